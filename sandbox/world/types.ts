@@ -1,0 +1,154 @@
+/** The sandbox's world: what its service answers and its social site shows. Shapes are those of the service's answers. */
+
+export interface MonthYear {
+  month: number
+  year: number
+}
+
+export interface StartEnd<D = MonthYear> {
+  start: D | null
+  end: D | null
+}
+
+export interface Position {
+  title: string
+  companyName: string
+  description: string
+  companyLocation?: string
+  companyLogo: string
+  socialUrl: string
+  socialId: string
+  startEndDate: StartEnd
+}
+
+export interface Education {
+  degreeName: string
+  fieldOfStudy: string | null
+  description?: string
+  socialUrl: string
+  schoolLogo: string
+  schoolName: string
+  startEndDate: StartEnd
+}
+
+/** `socialUrl` values are addresses on the social site that the world was made for. */
+export interface Person {
+  publicIdentifier: string
+  socialIdentifier: string
+  memberIdentifier: string
+  socialUrl: string
+  firstName: string
+  lastName: string
+  headline: string
+  location: { city: string; state: string; country: string; countryCode: string }
+  summary: string
+  photoUrl: string
+  backgroundUrl: string
+  openToWork: boolean
+  premium: boolean
+  showVerificationBadge: boolean
+  creationDate: MonthYear
+  followerCount: number
+  connectionsCount: number
+  currentPosition: (Position & { contractType: string }) | null
+  positions: Position[]
+  schools: Education[]
+  skills: string[]
+  languages: { language: string; proficiency: string }[]
+  recommendations: { caption: string; description: string; authorFullname: string; authorUrl: string }[]
+  certifications: { name: string; organizationName: string; organizationUrl: string; issuedDate: string }[]
+  testScores: { name: string; score: string; date: MonthYear | null; description: string }[]
+  volunteering: { role: string; organizationName: string; cause: string; startEndDate: StartEnd }[]
+  /** What the e-mail finders and the look-ups by e-mail know; empty when nothing valid is known. */
+  emails: { value: string; type: 'professional' | 'personal' }[]
+  posts: Post[]
+  reactions: Reaction[]
+}
+
+export interface Company {
+  socialId: string
+  name: string
+  universalName: string
+  /** `company`, `school` or `showcase`: the first segment of its address on the social site. */
+  path: 'company' | 'school' | 'showcase'
+  socialUrl: string
+  employeeCount: number
+  followerCount: number
+  employeeCountRange: { start: number; end: number }
+  websiteUrl: string
+  domain: string
+  tagline: string | null
+  description: string
+  industry: string
+  phone: string | null
+  specialities: string[]
+  headquarter: {
+    city: string
+    country: string
+    postalCode: string
+    geographicArea: string | null
+    street1: string | null
+    street2: string | null
+  }
+  logo: string
+  backgroundUrl: string
+  foundedOn: { year: number }
+  posts: Post[]
+}
+
+export interface Job {
+  socialIdentifier: string
+  title: string
+  companyName: string
+  companyLogo: string
+  /** `universalName` of the company that offers it. */
+  company: string
+  description: string
+  location: string
+  url: string
+  creationDate: string
+  repostDate: string
+  repostedJob: boolean
+  applicantsCount: number
+  flexibility: string
+  experienceLevel: string
+  contractType: string
+}
+
+export interface Author {
+  authorId: string
+  authorName: string
+  authorPublicIdentifier: string
+  authorHeadline: string
+  authorImage?: string
+  authorUrl: string
+}
+
+export interface Post {
+  activityId: string
+  text: string
+  activityDate: string
+  activityUrl: string
+  shareUrl?: string
+  reactionsCount: number
+  commentsCount: number
+  author: Author
+  relatedPost?: Pick<Post, 'text' | 'activityDate' | 'author' | 'activityUrl' | 'shareUrl'>
+}
+
+export interface Reaction {
+  type: string
+  author: { authorId: string; authorName: string }
+  post: Post
+}
+
+export interface World {
+  people: Person[]
+  companies: Company[]
+  jobs: Job[]
+  /** Look-ups answer `undefined` for what the world does not hold; handles and slugs ignore case. */
+  person(idOrHandle: string): Person | undefined
+  company(idOrSlugOrDomain: string): Company | undefined
+  job(id: string): Job | undefined
+  personByEmail(email: string): Person | undefined
+}
