@@ -1,11 +1,21 @@
 import { defineConfig } from 'wxt'
 import { manifest } from './lib/manifest/manifest.ts'
 
+/** Pages that only a developer needs; they are built when `SIDELIGHT_GALLERY` is set. */
+const galleryPages = ['gallery']
+
 export default defineConfig({
   imports: false,
   manifestVersion: 3,
+  outDir: process.env['SIDELIGHT_OUT'] ?? '.output',
   modules: ['@wxt-dev/webextension-polyfill', '@wxt-dev/i18n/module'],
   i18n: { localesDir: 'assets/locales' },
   manifest: ({ browser, mode }) => manifest(process.env, browser, mode),
+  hooks: {
+    'entrypoints:found': (_, found) => {
+      if (process.env['SIDELIGHT_GALLERY']) return
+      found.splice(0, found.length, ...found.filter(({ name }) => !galleryPages.includes(name)))
+    },
+  },
   vite: () => ({ build: { target: 'es2023' } }),
 })

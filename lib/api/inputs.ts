@@ -1,0 +1,78 @@
+import * as z from 'zod/mini'
+import './shapes/fields.ts'
+
+const someText = z.string().check(z.trim(), z.minLength(1))
+const optionalText = z.optional(someText)
+
+export const includes = z.strictObject({
+  includeCompany: z.optional(z.boolean()),
+  includeSummary: z.optional(z.boolean()),
+  includeFollowersCount: z.optional(z.boolean()),
+  includeCreationDate: z.optional(z.boolean()),
+  includeSkills: z.optional(z.boolean()),
+  includeLanguages: z.optional(z.boolean()),
+  includeExperience: z.optional(z.boolean()),
+  includeEducation: z.optional(z.boolean()),
+  includeCertifications: z.optional(z.boolean()),
+})
+
+/** `4h`, `2d`, `1w`, `2mo` or `1y`. */
+export const cacheDuration = z.string().check(z.regex(/^[1-9]\d*(h|d|w|mo|y)$/))
+
+/** One place made of letters, digits, spaces and hyphens: the service takes no separators. */
+const place = someText.check(z.regex(/^[\p{L}\p{M}\p{N} -]+$/u))
+
+export const none = z.looseObject({})
+export const bySocialUrl = z.looseObject({ socialUrl: someText })
+export const byUrl = z.looseObject({ url: someText })
+export const byEmail = z.looseObject({ email: someText })
+export const byDomain = z.looseObject({ domain: someText })
+
+export const personFacts = z.looseObject({
+  firstName: optionalText,
+  lastName: optionalText,
+  companyDomain: optionalText,
+  companyName: optionalText,
+  email: optionalText,
+})
+
+export const enrichProfile = z.looseObject({
+  socialUrl: someText,
+  includes: z._default(includes, {}),
+  cacheDuration: z.optional(cacheDuration),
+})
+
+export const matchProfile = z.looseObject({
+  ...personFacts.def.shape,
+  includes: z._default(includes, {}),
+  cacheDuration: z.optional(cacheDuration),
+})
+
+export const nameAndCompany = z.looseObject({ fullName: someText, companyDomain: someText })
+
+const pageNumber = z.number().check(z.int(), z.minimum(1))
+
+export const personsSearch = z
+  .looseObject({
+    firstName: optionalText,
+    lastName: optionalText,
+    headline: optionalText,
+    companyName: optionalText,
+    currentPositionTitle: optionalText,
+    locationCity: optionalText,
+    locationCountryCode: optionalText,
+    currentCompanyId: z.optional(z.union([someText, z.number()])),
+    page: z.optional(pageNumber),
+  })
+  .check(z.refine((filters) => Object.keys(filters).some((name) => name !== 'page'), 'at least one filter'))
+
+export const postsOf = z.looseObject({ socialUrl: someText, page: z.optional(pageNumber) })
+
+export const jobsSearch = z.looseObject({
+  keywords: someText,
+  location: place,
+  companyUrl: someText,
+  page: z.optional(pageNumber.check(z.maximum(10))),
+})
+
+export type Includes = z.infer<typeof includes>

@@ -1,0 +1,93 @@
+import { accountOf, type Account } from './account.ts'
+import type { Operation } from './operations.ts'
+import { kindOfStatus, messageIn, problem, type Problem, type ProblemKind } from './problem.ts'
+import type { Transport } from './send.ts'
+import { envelope, workspaceQuotas, type Envelope, type WorkspaceQuotas } from './shapes/envelope.ts'
+import { readTolerantly, type Unreadable } from './shapes/tolerant.ts'
+import { renameFields } from './word.ts'
+
+/** How a request ended. `unknown`: it may have been charged, and nobody here can tell. */
+export type Outcome = 'ok' | 'not-found' | 'refused' | 'unknown'
+
+export interface Reply<Data = unknown> {
+  outcome: Outcome
+  /** `null` exactly when the outcome is `ok`. */
+  problem: Problem | null
+  data: Data | null
+  /** Parts of the answer that had another shape than expected; everything else of it was read. */
+  unreadable: Unreadable[]
+  account: Account
+  requestId: string | null
+  /** `fresh`, `cache`, or what else the service says of where the data came from. */
+  source: string | null
+  /** The body exactly as it came. */
+  raw: string
+}
+
+/** What an answer means. Pure: the same transport always gives the same reply, so a stored one can be read again. */
+export function interpret<Data>(operation: Operation, came: Transport, socialWord: string): Reply<Data> {
+  const json = renameFields(parse(came.body), socialWord, 'social')
+  const told = readTolerantly(envelope, json)
+  const base = {
+    data: null,
+    unreadable: told?.unreadable ?? [],
+    account: accountOf({ ...told?.data, ...quotasIn(operation, json) }),
+    requestId: told?.data.metadata?.request_id ?? null,
+    source: told?.data.metadata?.source ?? null,
+    raw: came.body,
+  }
+  const failed = came.broken ?? problemOf(operation, came, json, told?.data)
+  if (failed) return { ...base, outcome: outcomeOf(failed.kind), problem: failed }
+  const read = readTolerantly(operation.answer, json)
+  if (!read) return { ...base, outcome: 'unknown', problem: problem('unreadable', { status: came.status }) }
+  const unreadable = [...base.unreadable, ...read.unreadable]
+  return { ...base, outcome: 'ok', problem: null, data: read.data as Data, unreadable }
+}
+
+const certain: Partial<Record<ProblemKind, Outcome>> = {
+  'not-found': 'not-found',
+  'server-error': 'unknown',
+  unreachable: 'unknown',
+  timeout: 'unknown',
+  'too-large': 'unknown',
+  unreadable: 'unknown',
+  stopped: 'unknown',
+}
+
+export function outcomeOf(kind: ProblemKind): Outcome {
+  return certain[kind] ?? 'refused'
+}
+
+function problemOf(operation: Operation, came: Transport, json: unknown, told?: Envelope): Problem | null {
+  const status = came.status ?? 0
+  const rest = { status, message: messageIn(json), retryAfter: came.retryAfter }
+  if (status === 404 && !operation.listsErrors && !isObject(json)) return problem('not-offered', rest)
+  if (status >= 400) return problem(kindOfStatus(status), rest)
+  if (!isObject(json)) return problem('unreadable', rest)
+  if (told?.success === false) return problem('refused', rest)
+  if (!isAnswer(operation, json, told)) return problem('unreadable', rest)
+  return null
+}
+
+/** A captive portal may answer 200 with JSON of its own: an answer names what was asked for, or the account. */
+function isAnswer(operation: Operation, json: object, told?: Envelope): boolean {
+  return operation.gives in json || told?.success === true || typeof told?.credits_left === 'number'
+}
+
+/** The quotas operations put what the others say in their envelope into `data`. */
+function quotasIn(operation: Operation, json: unknown): WorkspaceQuotas {
+  if (operation.gives !== 'data' || !isObject(json) || !('data' in json)) return {}
+  return readTolerantly(workspaceQuotas, json.data)?.data ?? {}
+}
+
+function isObject(value: unknown): value is object {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+function parse(body: string): unknown {
+  try {
+    return JSON.parse(body)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,59 @@
+/** Everything that can go wrong with one request. Each has its sentence where people read it. */
+export type ProblemKind =
+  | 'bad-input' // refused by us: the input can't be what the operation takes
+  | 'bad-request' // 400
+  | 'unauthorized' // 401
+  | 'out-of-credits' // 402
+  | 'forbidden' // 403
+  | 'not-found' // 404
+  | 'not-offered' // this deployment does not have the operation
+  | 'rate-limited' // 429
+  | 'refused' // any other 4xx, or an answer that says it failed
+  | 'server-error' // 5xx
+  | 'unreachable' // no connection, broken connection or a redirect: the browser tells no difference
+  | 'timeout'
+  | 'too-large'
+  | 'unreadable' // a body that is no answer of the service
+  | 'stopped' // the browser ended the worker while the request was out
+
+export interface Problem {
+  kind: ProblemKind
+  status: number | null
+  /** The service's own words, shortened; plain text from a stranger. */
+  message: string | null
+  /** Seconds the service asks to wait, as its `Retry-After` said it; unparsed. */
+  retryAfter: string | null
+}
+
+export function problem(kind: ProblemKind, rest: Partial<Omit<Problem, 'kind'>> = {}): Problem {
+  return { kind, status: null, message: null, retryAfter: null, ...rest }
+}
+
+const byStatus: Record<number, ProblemKind> = {
+  400: 'bad-request',
+  401: 'unauthorized',
+  402: 'out-of-credits',
+  403: 'forbidden',
+  404: 'not-found',
+  405: 'not-offered',
+  410: 'not-offered',
+  429: 'rate-limited',
+  501: 'not-offered',
+}
+
+export function kindOfStatus(status: number): ProblemKind {
+  return byStatus[status] ?? (status >= 500 ? 'server-error' : 'refused')
+}
+
+const longest = 300
+
+/** The sentence inside an error body, under whichever of the names that deployments give it. */
+export function messageIn(body: unknown): string | null {
+  if (typeof body !== 'object' || body === null) return null
+  const { msg, message, title, error } = body as Record<string, unknown>
+  const inner = typeof error === 'object' && error !== null ? (error as Record<string, unknown>) : {}
+  const said = [msg, message, title, error, inner['message'], inner['code']].find(
+    (candidate) => typeof candidate === 'string' && candidate.trim() !== '',
+  )
+  return typeof said === 'string' ? said.trim().slice(0, longest) : null
+}

@@ -1,0 +1,68 @@
+import type { Deployment } from './deployment.ts'
+import type { Operation } from './operations.ts'
+import { problem, type Problem } from './problem.ts'
+import { readBody } from './body.ts'
+import { renameFields } from './word.ts'
+
+/** What came back, before anyone interprets it. */
+export interface Transport {
+  /** The HTTP status; `null` when no answer came. */
+  status: number | null
+  body: string
+  retryAfter: string | null
+  /** Why there is no whole answer: the request may have been charged. */
+  broken: Problem | null
+}
+
+/** The service answers within about 30 s, and Chromium ends workers whose fetch takes longer than that. */
+const timeoutMs = 25_000
+
+export type Fetch = (url: string, init: RequestInit) => Promise<Response>
+
+/**
+ * Sends one request, once. Never throws and never sends again: after a failure nobody here can know whether it
+ * was charged. The key goes into the header only, and follows no redirect to another host.
+ */
+export async function send(
+  operation: Operation,
+  input: Record<string, unknown>,
+  deployment: Deployment,
+  apiKey: string,
+  fetch: Fetch = (url, init) => globalThis.fetch(url, init),
+): Promise<Transport> {
+  const { url, body } = addressOf(operation, input, deployment)
+  const signal = AbortSignal.timeout(timeoutMs)
+  try {
+    const response = await fetch(url, {
+      method: operation.method,
+      headers: {
+        accept: 'application/json',
+        'x-api-key': apiKey,
+        ...(body === null ? {} : { 'content-type': 'application/json' }),
+      },
+      body,
+      redirect: 'error',
+      credentials: 'omit',
+      cache: 'no-store',
+      referrerPolicy: 'no-referrer',
+      signal,
+    })
+    return { ...(await readBody(response)), status: response.status, retryAfter: response.headers.get('retry-after') }
+  } catch {
+    const broken = problem(signal.aborted ? 'timeout' : 'unreachable')
+    return { status: null, body: '', retryAfter: null, broken }
+  }
+}
+
+/** The exact request: what the console shows and what is sent are the same. */
+export function addressOf(operation: Operation, input: Record<string, unknown>, deployment: Deployment) {
+  const named = renameFields(input, 'social', deployment.socialWord) as Record<string, unknown>
+  const url = new URL(deployment.apiUrl.replace(/\/+$/, '') + operation.path)
+  if (operation.method === 'POST') return { url: url.href, body: JSON.stringify(named) }
+  for (const [name, value] of Object.entries(named)) {
+    if (value === undefined || value === null) continue
+    const isJobAddress = operation.gives === 'job' && name === 'url'
+    url.searchParams.set(isJobAddress ? deployment.jobUrlParameter : name, String(value))
+  }
+  return { url: url.href, body: null }
+}

@@ -1,0 +1,49 @@
+import * as z from 'zod/mini'
+import { post, reaction } from './activity.ts'
+import { company } from './company.ts'
+import { paging, workspaceQuotas } from './envelope.ts'
+import { anything, list, maybe, number, text } from './fields.ts'
+import { foundJob, job } from './job.ts'
+import { education, languageProficiency, person, position } from './person.ts'
+
+/** What each operation's answer holds beside the envelope; one row for each shape that answers share. */
+export const profile = z.looseObject({ person: maybe(person), company: maybe(company) })
+export const companyAnswer = z.looseObject({ company: maybe(company) })
+export const jobAnswer = z.looseObject({ job: maybe(job) })
+
+/** The specification says `value`; some deployments send `email`. */
+export const emails = z.looseObject({
+  emails: list(z.looseObject({ value: text, email: text, type: text })),
+})
+export const schools = z.looseObject({ schools: list(education) })
+export const positions = z.looseObject({ positions: list(position) })
+export const languages = z.looseObject({ languages: list(languageProficiency) })
+export const followers = z.looseObject({ followersCount: number })
+export const volunteering = z.looseObject({ volunteeringExperiences: anything })
+export const posts = z.looseObject({ posts: list(post), metadata: paging, pagination: paging })
+export const reactions = z.looseObject({ reactions: list(reaction) })
+export const jobs = z.looseObject({ jobs: list(foundJob), metadata: paging, pagination: paging })
+export const quotas = z.looseObject({ status: text, data: maybe(workspaceQuotas) })
+
+/** The specification does not show this answer; this is how services of the family give it. */
+export const persons = z.looseObject({
+  persons: list(
+    z.looseObject({
+      publicIdentifier: text,
+      socialUrl: text,
+      firstName: text,
+      lastName: text,
+      headline: text,
+      currentPositionTitle: text,
+      currentCompanyName: text,
+      updateDate: text,
+    }),
+  ),
+  metadata: paging,
+  pagination: paging,
+})
+
+export type Emails = z.infer<typeof emails>
+export type Posts = z.infer<typeof posts>
+export type Reactions = z.infer<typeof reactions>
+export type Profile = z.infer<typeof profile>

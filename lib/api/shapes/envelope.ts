@@ -1,0 +1,47 @@
+import * as z from 'zod/mini'
+import { flag, maybe, number, text } from './fields.ts'
+
+const limit = maybe(z.looseObject({ limit: number, used: number, left: number, next_reset: text }))
+
+const quotas = {
+  credits: maybe(z.looseObject({ total: number, used: number, left: number })),
+  daily_rate_limit: limit,
+  minute_rate_limit: limit,
+}
+
+/** What every answer says of itself and of the account; older deployments and operations send only a part. */
+export const envelope = z.looseObject({
+  success: flag,
+  credits_consumed: number,
+  credits_left: number,
+  rate_limit_left: number,
+  daily_rate_limit_left: number,
+  minute_rate_limit_left: number,
+  next_minute_rate_limit_reset: text,
+  quotas: maybe(z.looseObject(quotas)),
+  metadata: maybe(z.looseObject({ source: text, request_id: text, updatedAt: text })),
+})
+
+/** `data` of the workspace quotas: the full form, or the older one with its first two fields. */
+export const workspaceQuotas = z.looseObject({
+  credits_left: number,
+  rate_limit_left: number,
+  ...quotas,
+  auto_top_up: maybe(z.looseObject({ enabled: flag, threshold: number, amount: number })),
+})
+
+/** Paging under either of the two names that deployments give it. */
+export const paging = maybe(
+  z.looseObject({
+    currentPage: number,
+    pageNumber: number,
+    perPage: number,
+    total: number,
+    totalPages: number,
+    totalResults: number,
+    resultsPerPage: number,
+  }),
+)
+
+export type Envelope = z.infer<typeof envelope>
+export type WorkspaceQuotas = z.infer<typeof workspaceQuotas>

@@ -1,0 +1,27 @@
+/** Network-internal ids, such as `ACoAAB2xQ`, are base64: their case is meaning. Public handles have none. */
+const internalId = /^ACo[A-Z0-9][\w-]{3,}$/
+
+/** Characters that can't stand in a handle once decoded: they would change what the address means. */
+// oxlint-disable-next-line no-control-regex
+const notInHandle = /[/\\?#%\s\u0000-\u001f\u007f]/
+
+/** The one spelling of a handle, slug or internal id as it stands in an address, or `null` when it can't be one. */
+export function canonicalHandle(segment: string): string | null {
+  const text = decoded(segment)?.normalize('NFC')
+  if (!text || notInHandle.test(text)) return null
+  return internalId.test(text) ? text : text.toLowerCase()
+}
+
+/** The number of a job: the segment itself, or what follows the last hyphen of `senior-editor-at-acme-3912`. */
+export function jobIdOf(segment: string): string | null {
+  const text = decoded(segment) ?? ''
+  return /^(?:.*-)?(\d+)$/.exec(text)?.[1] ?? null
+}
+
+function decoded(segment: string): string | null {
+  try {
+    return decodeURIComponent(segment)
+  } catch {
+    return null
+  }
+}

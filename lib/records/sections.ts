@@ -1,0 +1,40 @@
+import type { Emails } from '../api/shapes/answers.ts'
+import type { Company } from '../api/shapes/company.ts'
+import type { Job } from '../api/shapes/job.ts'
+import type { Education, Person, Position } from '../api/shapes/person.ts'
+import type { Post, Reaction } from '../api/shapes/activity.ts'
+import type { OperationName } from '../api/operations.ts'
+import type { Unreadable } from '../api/shapes/tolerant.ts'
+
+/** Where a section came from, and when. */
+export interface Provenance {
+  /** Milliseconds since 1970. */
+  at: number
+  operation: OperationName
+  /** The ledger's request that bought it; the raw answer is kept under the same id. */
+  request: string
+  /** `fresh`, `cache`, or what else the service said. */
+  source: string | null
+  unreadable: Unreadable[]
+}
+
+export interface Section<Data> extends Provenance {
+  data: Data
+}
+
+export type FoundEmail = NonNullable<Emails['emails']>[number]
+
+/** All that can be known of a subject, by the section it is shown in. */
+export interface SectionData {
+  profile: Person
+  emails: FoundEmail[]
+  education: Education[]
+  experience: Position[]
+  company: Company
+  job: Job
+  posts: Post[]
+  reactions: Reaction[]
+}
+
+export type SectionName = keyof SectionData
+export type Sections = { [Name in SectionName]?: Section<SectionData[Name]> }

@@ -1,0 +1,45 @@
+import { describe, expect, test } from 'vitest'
+import { detectPage } from '../../../lib/pages/index.ts'
+import { examples, none } from '../../../lib/pages/examples.ts'
+import { socialMatchPattern } from '../../../lib/pages/host.ts'
+
+const socialUrl = 'https://www.social.example'
+
+describe('detectPage', () => {
+  for (const { page, addresses } of examples)
+    test.each(addresses)(`%s is ${page.kind} ${page.id}`, (address) => {
+      expect(detectPage(address, socialUrl)).toEqual(page)
+    })
+
+  test.each(none)('«%s» is no page', (address) => {
+    expect(detectPage(address, socialUrl)).toBeNull()
+  })
+
+  test('the canonical url of every page is that page', () => {
+    for (const { page } of examples) expect(detectPage(page.url, socialUrl)).toEqual(page)
+  })
+
+  test.each(['https://www.social.example/', 'https://social.example', 'https://www.social.example/some/path'])(
+    'a host set as %s knows the same people',
+    (host) => {
+      expect(detectPage('https://de.social.example/in/Jane-Doe/', host)?.id).toBe('jane-doe')
+    },
+  )
+
+  test.each(['', 'not an address', 'social.example'])('with the host set to «%s» nothing is a page', (host) => {
+    expect(detectPage('https://www.social.example/in/jane-doe/', host)).toBeNull()
+  })
+
+  test('a host with a port means that port only', () => {
+    expect(detectPage('http://127.0.0.1:4310/in/x/', 'http://127.0.0.1:4310')?.url).toBe('http://127.0.0.1:4310/in/x/')
+    expect(detectPage('http://127.0.0.1:4311/in/x/', 'http://127.0.0.1:4310')).toBeNull()
+  })
+})
+
+test.each([
+  ['https://www.social.example', 'https://*.social.example/*'],
+  ['http://127.0.0.1:4310', 'http://127.0.0.1/*'],
+  ['http://localhost:4310', 'http://localhost/*'],
+])('the match pattern of %s is %s', (socialUrl, pattern) => {
+  expect(socialMatchPattern(socialUrl)).toBe(pattern)
+})
