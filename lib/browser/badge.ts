@@ -1,0 +1,28 @@
+import { i18n } from '#i18n'
+import { browser } from 'wxt/browser'
+import { prices } from '../credits/prices.ts'
+import { askingFor } from '../enrichment/wants.ts'
+import type { Page } from '../pages/index.ts'
+import { subjectOf } from '../records/aliases.ts'
+import type { Database } from '../records/database.ts'
+import { recordOf } from '../records/record.ts'
+
+const colours = { saved: '#0f766e', price: '#475569' }
+
+/** Shows on the toolbar icon what is known of the tab's page: saved already, or what it costs at most. */
+export async function showBadge(db: Database, tabId: number, page: Page | null): Promise<void> {
+  const record = page && (await recordOf(db, subjectOf(page)))
+  const price = page && prices[askingFor[page.kind]].most
+  const text = record ? '✓' : page ? String(price ?? '?') : ''
+  const title = record
+    ? i18n.t('badge.saved', [record.subject.name || page.id])
+    : page
+      ? i18n.t('badge.canEnrich')
+      : i18n.t('appName')
+  // The tab may be gone by now.
+  await Promise.all([
+    browser.action.setBadgeText({ tabId, text }),
+    browser.action.setBadgeBackgroundColor({ tabId, color: record ? colours.saved : colours.price }),
+    browser.action.setTitle({ tabId, title }),
+  ]).catch(() => [])
+}

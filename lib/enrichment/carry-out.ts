@@ -1,0 +1,35 @@
+import { operations } from '../api/operations.ts'
+import { send } from '../api/send.ts'
+import type { LedgerRequest } from '../ledger/request.ts'
+import type { DeploymentSettings } from '../settings/settings.ts'
+import { settleAnswered, settleUnsent } from './settle.ts'
+import type { Shop } from './shop.ts'
+
+/**
+ * Sends a reserved request and settles it. Each step is durable before the next: `sent` before the first byte
+ * leaves, the raw answer before anyone interprets it.
+ */
+export async function carryOut(
+  shop: Shop,
+  request: LedgerRequest,
+  with_: { deployment: DeploymentSettings; key: string },
+): Promise<void> {
+  const { db } = shop
+  const { deployment, key } = with_
+  const rest = shop.keepAwake()
+  try {
+    try {
+      await db.requests.update(request.id, { state: 'sent', sentAt: shop.now() })
+    } catch {
+      return await settleUnsent(shop, request)
+    }
+    const came = await send(operations[request.operation], request.input, deployment, key, shop.fetch)
+    await db.transaction('rw', db.answers, db.requests, async () => {
+      await db.answers.add({ ...came, request: request.id, at: shop.now(), socialWord: deployment.socialWord })
+      await db.requests.update(request.id, { state: 'answered' })
+    })
+    await settleAnswered(shop, request.id)
+  } finally {
+    rest()
+  }
+}

@@ -1,0 +1,24 @@
+import { createClient } from '../api/index.ts'
+import type { Problem } from '../api/problem.ts'
+import { refused, type Reception } from './refusal.ts'
+import { noteAccount } from './settle.ts'
+import type { Shop } from './shop.ts'
+
+export type QuotasReception = Reception | { accepted: false; problem: Problem }
+
+/** Deployments that lack the full form, or refuse it to a key that works elsewhere, may have the older one. */
+const notHere = new Set(['not-offered', 'not-found', 'forbidden'])
+
+/** Asks the service what is left of the account. Costs no credits; works as a check of the key. */
+export async function askQuotas(shop: Shop): Promise<QuotasReception> {
+  const [deployment, key] = await Promise.all([shop.deployment.read(), shop.apiKey.read()])
+  if (!deployment.apiUrl) return refused({ why: 'no-address' })
+  if (!key || key.origin !== new URL(deployment.apiUrl).origin) return refused({ why: 'no-key' })
+  if (!(await shop.mayCall(deployment.apiUrl))) return refused({ why: 'no-permission' })
+  if (!shop.online()) return refused({ why: 'offline' })
+  const client = createClient({ ...deployment, apiKey: key.key, fetch: shop.fetch })
+  let reply = await client.getQuotas({})
+  if (reply.problem && notHere.has(reply.problem.kind)) reply = await client.getQuotasBasic({})
+  await noteAccount(shop, reply, shop.now())
+  return reply.problem ? { accepted: false, problem: reply.problem } : { accepted: 'sent' }
+}

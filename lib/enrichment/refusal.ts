@@ -1,0 +1,18 @@
+import type { Closed } from '../credits/gate.ts'
+import type { Reserved } from '../ledger/reserve.ts'
+
+/** Why nothing was sent for a click, and so nothing spent. */
+export type Refusal =
+  | { why: 'no-page' | 'no-address' | 'no-key' | 'no-permission' | 'offline' }
+  | { why: 'bad-input'; fields: string }
+  /** The ledger could not be written. */
+  | { why: 'not-stored' }
+  | Closed
+  | Extract<Reserved, { why: 'budget' | 'not-found-before' | 'unknown-before' }>
+
+/** The one thing that a view hears of its click; everything else it sees in the database. */
+export type Reception = { accepted: 'sent' | 'under-way' | 'known' } | { accepted: false; refusal: Refusal }
+
+export function refused(refusal: Refusal): Reception {
+  return { accepted: false, refusal }
+}

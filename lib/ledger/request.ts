@@ -1,0 +1,50 @@
+import type { Outcome } from '../api/interpret.ts'
+import type { OperationName } from '../api/operations.ts'
+import type { Problem } from '../api/problem.ts'
+import type { Transport } from '../api/send.ts'
+
+/**
+ * How far a request has come. `reserved`: written, nothing sent. `sent`: the first byte may have left.
+ * `answered`: the raw answer is stored. `settled`: it has its one outcome.
+ */
+export type RequestState = 'reserved' | 'sent' | 'answered' | 'settled'
+
+export type Trigger = 'panel' | 'popup' | 'keyboard'
+
+/** One call of an operation: a row of the ledger from before it is sent until it is settled. */
+export interface LedgerRequest {
+  id: string
+  /** What was asked, however it was spelled: two requests of one question would be paid twice. */
+  question: string
+  operation: OperationName
+  input: Record<string, unknown>
+  subject: string
+  trigger: Trigger
+  state: RequestState
+  /** `null` until settled. */
+  outcome: Outcome | null
+  problem: Problem | null
+  /** Credits held back before it was sent. */
+  reserved: number
+  /** Credits it cost; `null` while that is not known. */
+  cost: number | null
+  /** How the cost is known: told by the answer, by the fall of the credits left, or taken from the price table. */
+  costBy: 'told' | 'difference' | 'price' | null
+  /** The worker's life that sent it: another life's unfinished requests are swept. */
+  life: string
+  /** Local calendar day of the reservation, `2026-11-21`: what the day's budget counts. */
+  day: string
+  reservedAt: number
+  sentAt: number | null
+  settledAt: number | null
+  /** The service's own id, for questions to its support. */
+  requestId: string | null
+}
+
+/** The answer as it came, kept under the request that was paid for it. */
+export interface StoredAnswer extends Transport {
+  request: string
+  at: number
+  /** The word that the deployment used in field names, to read the answer again. */
+  socialWord: string
+}

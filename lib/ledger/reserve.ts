@@ -1,0 +1,64 @@
+import type { Database } from '../records/database.ts'
+import type { SectionName } from '../records/sections.ts'
+import { ownerOf } from '../records/aliases.ts'
+import type { LedgerRequest } from './request.ts'
+
+export type Reserved =
+  | { reserved: true }
+  /** Another click already asks the very same: it will be answered by that one. */
+  | { reserved: false; why: 'under-way' }
+  /** The answer is known and fresh. */
+  | { reserved: false; why: 'known' }
+  /** It was asked before, and asking again may cost again: only a person may decide that. */
+  | { reserved: false; why: 'not-found-before' | 'unknown-before' }
+  | { reserved: false; why: 'budget'; spent: number; budget: number }
+
+export interface Terms {
+  section: SectionName
+  /** A person asked for it knowing that it was bought or asked before. */
+  again: boolean
+  budgetPerDay: number | null
+  /** How long an answer, found or not, counts as known; in milliseconds. */
+  freshFor: number
+}
+
+/**
+ * Writes the request into the ledger, or says why it may not be sent. One transaction reads everything that speaks
+ * against it and writes the row, so that ten clicks in three windows reserve once.
+ */
+export function reserve(db: Database, request: LedgerRequest, terms: Terms): Promise<Reserved> {
+  return db.transaction('rw', db.requests, db.subjects, db.sections, async (): Promise<Reserved> => {
+    const earlier = await db.requests.where('question').equals(request.question).sortBy('reservedAt')
+    if (earlier.some(({ state }) => state !== 'settled')) return { reserved: false, why: 'under-way' }
+    if (!terms.again) {
+      const since = request.reservedAt - terms.freshFor
+      const owner = await ownerOf(db, [request.subject])
+      const section = owner && (await db.sections.get([owner.key, terms.section]))
+      if (section && section.at > since) return { reserved: false, why: 'known' }
+      const last = earlier.findLast(({ outcome }) => outcome !== 'refused')
+      if (last?.outcome === 'unknown') return { reserved: false, why: 'unknown-before' }
+      if (last?.outcome === 'not-found' && last.reservedAt > since)
+        return { reserved: false, why: 'not-found-before' }
+    }
+    if (terms.budgetPerDay !== null) {
+      const spent = await spentOn(db, request.day)
+      if (spent + request.reserved > terms.budgetPerDay)
+        return { reserved: false, why: 'budget', spent, budget: terms.budgetPerDay }
+    }
+    await db.requests.add(request)
+    return { reserved: true }
+  })
+}
+
+/** Credits that count against the budget of a local day: what was spent, and what is held back or may have been charged. */
+export async function spentOn(db: Database, day: string): Promise<number> {
+  const requests = await db.requests.where('day').equals(day).toArray()
+  return requests.reduce((sum, { cost, reserved }) => sum + (cost ?? reserved), 0)
+}
+
+/** The local calendar day, `2026-11-21`. */
+export function dayOf(moment: number): string {
+  const date = new Date(moment)
+  const two = (number: number) => String(number).padStart(2, '0')
+  return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`
+}

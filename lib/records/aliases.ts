@@ -1,0 +1,53 @@
+import type { Company } from '../api/shapes/company.ts'
+import type { Person } from '../api/shapes/person.ts'
+import { detectPage, type Page, type PageKind } from '../pages/index.ts'
+import { canonicalHandle } from '../pages/identity.ts'
+import type { Database, Subject } from './database.ts'
+
+/** The name under which everything about a page's subject is kept. */
+export function subjectOf(page: Pick<Page, 'kind' | 'id'>): string {
+  return `${page.kind}:${page.id}`
+}
+
+/** The subject that goes by any of these names; the oldest, should two turn out to be one. */
+export async function ownerOf(db: Database, aliases: string[]): Promise<Subject | undefined> {
+  const owners = await db.subjects.where('aliases').anyOf(aliases).distinct().sortBy('createdAt')
+  return owners[0]
+}
+
+export function aliasesOfPerson(person: Person, socialUrl: string): string[] {
+  return [
+    named('person', person.publicIdentifier),
+    addressed('person', person.socialUrl, socialUrl),
+    named('person', person.socialIdentifier),
+    person.memberIdentifier ? `person:member:${person.memberIdentifier}` : null,
+  ].filter((alias) => alias !== null)
+}
+
+export function aliasesOfCompany(company: Company, socialUrl: string): string[] {
+  const domain = domainOfWebsite(company.websiteUrl)
+  return [
+    named('company', company.universalName),
+    addressed('company', company.socialUrl, socialUrl),
+    named('company', company.socialId),
+    domain ? `company:domain:${domain}` : null,
+  ].filter((alias) => alias !== null)
+}
+
+/** The bare domain of a website, or of a domain that someone typed; `null` when there is none in it. */
+export function domainOfWebsite(website: string | null | undefined): string | null {
+  const text = website?.trim() ?? ''
+  const url = URL.parse(/^https?:\/\//i.test(text) ? text : `https://${text}`)
+  const name = url?.hostname.replace(/^www\./, '') ?? ''
+  return /^[^.]+(\.[^.]+)+$/.test(name) ? name : null
+}
+
+function named(kind: PageKind, name: string | null | undefined): string | null {
+  const id = name ? canonicalHandle(encodeURIComponent(name)) : null
+  return id === null ? null : subjectOf({ kind, id })
+}
+
+function addressed(kind: PageKind, address: string | null | undefined, socialUrl: string): string | null {
+  const page = address ? detectPage(address, socialUrl) : null
+  return page?.kind === kind ? subjectOf(page) : null
+}

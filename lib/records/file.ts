@@ -1,0 +1,58 @@
+import type { PageKind } from '../pages/index.ts'
+import { factsOf } from './light.ts'
+import type { Database, SectionRow, Subject } from './database.ts'
+import type { Provenance, SectionData } from './sections.ts'
+
+/** Something that an answer says about one subject. */
+export interface Finding {
+  kind: PageKind
+  /** Every name the answer gives the subject; the first is the best known. */
+  aliases: string[]
+  sections: Partial<SectionData>
+}
+
+/**
+ * Files a finding under the subject that goes by any of its names, inside the caller's transaction over `subjects`,
+ * `sections` and `requests`. Subjects that turn out to be one become one. Gives the subject's key.
+ */
+export async function file(db: Database, finding: Finding, from: Provenance): Promise<string | null> {
+  const [best] = finding.aliases
+  if (!best) return null
+  const owners = await db.subjects.where('aliases').anyOf(finding.aliases).distinct().sortBy('createdAt')
+  const [first, ...others] = owners
+  const key = first?.key ?? best
+  for (const other of others) await fold(db, other, key)
+
+  const rows = Object.entries(finding.sections).map(
+    ([name, data]) => ({ ...from, subject: key, name, data }) as SectionRow,
+  )
+  await putNewer(db, rows)
+  const subject: Subject = {
+    key,
+    kind: finding.kind,
+    aliases: [...new Set([key, ...finding.aliases, ...owners.flatMap(({ aliases }) => aliases)])],
+    ...factsOf(await db.sections.where('subject').equals(key).toArray()),
+    createdAt: first?.createdAt ?? from.at,
+    updatedAt: Math.max(from.at, ...owners.map(({ updatedAt }) => updatedAt)),
+  }
+  await db.subjects.put(subject)
+  return key
+}
+
+/** Moves everything of `other` to the subject `key`: of two sections of one name the newer is shown, and both
+ * purchases stay in the ledger with their raw answers. */
+async function fold(db: Database, other: Subject, key: string): Promise<void> {
+  const rows = await db.sections.where('subject').equals(other.key).toArray()
+  await putNewer(
+    db,
+    rows.map((row) => ({ ...row, subject: key })),
+  )
+  await db.sections.where('subject').equals(other.key).delete()
+  await db.requests.where('subject').equals(other.key).modify({ subject: key })
+  await db.subjects.delete(other.key)
+}
+
+async function putNewer(db: Database, rows: SectionRow[]): Promise<void> {
+  const kept = await db.sections.bulkGet(rows.map(({ subject, name }) => [subject, name]))
+  await db.sections.bulkPut(rows.filter((row, index) => row.at >= (kept[index]?.at ?? 0)))
+}

@@ -1,0 +1,56 @@
+import type { Company } from '../api/shapes/company.ts'
+import type { Job } from '../api/shapes/job.ts'
+import type { Person } from '../api/shapes/person.ts'
+import type { SectionRow, Subject } from './database.ts'
+import { keyBy } from './record.ts'
+
+type Facts = Pick<Subject, 'name' | 'headline' | 'company' | 'place' | 'email' | 'url'>
+
+/** What a list shows of a subject, made from all that is known of it. */
+export function factsOf(rows: SectionRow[]): Facts {
+  const { profile, company, job, emails } = keyBy(rows)
+  const email = emails?.data.map(({ value, email }) => value ?? email).find(Boolean) ?? ''
+  const of = profile ? ofPerson(profile.data) : company ? ofCompany(company.data) : job ? ofJob(job.data) : nothing
+  return { ...of, email }
+}
+
+const nothing = { name: '', headline: '', company: '', place: '', url: '' }
+
+function ofPerson(person: Person) {
+  return {
+    name: fullName(person),
+    headline: person.headline ?? '',
+    company: person.currentPosition?.companyName ?? '',
+    place: joined(person.location?.city, person.location?.country),
+    url: person.socialUrl ?? '',
+  }
+}
+
+function ofCompany(company: Company) {
+  return {
+    name: company.name ?? '',
+    headline: company.tagline ?? company.industry ?? '',
+    company: company.name ?? '',
+    place: joined(company.headquarter?.city, company.headquarter?.country),
+    url: company.socialUrl ?? '',
+  }
+}
+
+function ofJob(job: Job) {
+  return {
+    name: job.title ?? '',
+    headline: job.experienceLevel ?? '',
+    company: job.companyName ?? '',
+    place: job.location ?? '',
+    url: job.url ?? '',
+  }
+}
+
+/** First and last name in the order the service gives them; the handle where it gives none. */
+export function fullName(person: Person): string {
+  return joined(person.firstName, person.lastName, ' ') || (person.publicIdentifier ?? '')
+}
+
+function joined(first: string | null | undefined, second: string | null | undefined, by = ', '): string {
+  return [first, second].filter(Boolean).join(by)
+}

@@ -1,0 +1,21 @@
+import { ownerOf } from './aliases.ts'
+import type { Database, SectionRow, Subject } from './database.ts'
+import type { Sections } from './sections.ts'
+
+/** All that is known of a subject. */
+export interface SubjectRecord {
+  subject: Subject
+  sections: Sections
+}
+
+/** What is known of the subject that goes by `alias`, such as `person:jane-doe`; `null` when nothing is. */
+export async function recordOf(db: Database, alias: string): Promise<SubjectRecord | null> {
+  const subject = await ownerOf(db, [alias])
+  if (!subject) return null
+  const rows = await db.sections.where('subject').equals(subject.key).toArray()
+  return { subject, sections: keyBy(rows) }
+}
+
+export function keyBy(rows: SectionRow[]): Sections {
+  return Object.fromEntries(rows.map((row) => [row.name, row]))
+}

@@ -1,0 +1,6 @@
+interface ImportMetaEnv {
+  readonly WXT_API_URL?: string
+  readonly WXT_SOCIAL_URL?: string
+  readonly WXT_SOCIAL_WORD?: string
+  readonly WXT_JOB_URL_PARAMETER?: string
+}

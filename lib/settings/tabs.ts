@@ -1,0 +1,23 @@
+import * as z from 'zod/mini'
+import { browser } from 'wxt/browser'
+import { defineFact, type Fact } from './fact.ts'
+
+const schema = z.nullable(z.object({ kind: z.enum(['person', 'company', 'job']), id: z.string(), url: z.string() }))
+
+export type TabPage = z.infer<typeof schema>
+
+/** The page that a tab shows, for as long as the browser runs. */
+export function pageOfTab(tabId: number): Fact<TabPage> {
+  return defineFact(`tab:${tabId}`, { area: 'session', version: 1, schema, fallback: () => null })
+}
+
+/** All tabs that show a page. */
+export async function tabsWithPages(): Promise<Map<number, NonNullable<TabPage>>> {
+  const all: Record<string, unknown> = await browser.storage.session.get(null)
+  const found = new Map<number, NonNullable<TabPage>>()
+  for (const [key, stored] of Object.entries(all)) {
+    const page = key.startsWith('tab:') ? schema.safeParse((stored as { value?: unknown }).value).data : null
+    if (page) found.set(Number(key.slice('tab:'.length)), page)
+  }
+  return found
+}

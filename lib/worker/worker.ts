@@ -1,0 +1,78 @@
+import { browser } from 'wxt/browser'
+import { account } from '../credits/account.ts'
+import { buy } from '../enrichment/buy.ts'
+import { askQuotas } from '../enrichment/quotas.ts'
+import type { Shop } from '../enrichment/shop.ts'
+import { sweep } from '../enrichment/sweep.ts'
+import { keepAwake } from '../browser/keep-awake.ts'
+import { mayCall } from '../browser/permissions.ts'
+import { registerPageScript } from '../browser/registration.ts'
+import type { Command } from '../messages/commands.ts'
+import { openDoor } from '../messages/door.ts'
+import { Database } from '../records/database.ts'
+import { apiKey, deployment, preferences } from '../settings/settings.ts'
+import { enrichByKey } from './keyboard.ts'
+import { lookAtOpenTabs, showBadges, tabShows, watchTabs } from './tabs.ts'
+
+/** Starts one life of the worker: listeners first, in this very turn; then what earlier lives left undone. */
+export function startWorker(): void {
+  const db = new Database()
+  const shop: Shop = {
+    db,
+    account,
+    apiKey,
+    deployment,
+    preferences,
+    life: crypto.randomUUID(),
+    now: Date.now,
+    fetch: (url, init) => fetch(url, init),
+    online: () => navigator.onLine,
+    mayCall,
+    keepAwake,
+  }
+
+  openDoor({
+    pageShown: ({ id, address }) => tabShows(db, id, address),
+    command: (command) => receive(shop, ready, command),
+  })
+  watchTabs(db)
+  browser.commands.onCommand.addListener((name, tab) => {
+    if (name === 'enrich') enrichByKey(tab, (order) => receive(shop, ready, order))
+  })
+  browser.permissions.onAdded.addListener(() => void settleIn(db))
+  browser.permissions.onRemoved.addListener(() => void settleIn(db))
+  browser.runtime.onInstalled.addListener(({ reason }) => {
+    void settleIn(db)
+    if (reason === 'install') void browser.runtime.openOptionsPage()
+  })
+
+  const ready = start(shop)
+}
+
+async function start(shop: Shop): Promise<void> {
+  // Content scripts share the pages' process; where the browser can, they don't get to read the key at all.
+  await chrome.storage.local.setAccessLevel?.({ accessLevel: 'TRUSTED_CONTEXTS' })
+  await Promise.all([sweep(shop), registerPageScript((await deployment.read()).socialUrl)])
+}
+
+/** The social host or the access to it changed, or the extension is new: tabs are looked at again. */
+async function settleIn(db: Database): Promise<void> {
+  await registerPageScript((await deployment.read()).socialUrl)
+  await lookAtOpenTabs(db)
+}
+
+async function receive(shop: Shop, ready: Promise<void>, command: Command): Promise<unknown> {
+  await ready
+  switch (command.command) {
+    case 'ask-quotas':
+      return askQuotas(shop)
+    case 'settings-changed':
+      return settleIn(shop.db)
+    case 'buy': {
+      const { trigger, ...order } = command
+      const { reception, done } = await buy(shop, order, trigger)
+      void done.then(() => showBadges(shop.db))
+      return reception
+    }
+  }
+}

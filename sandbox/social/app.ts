@@ -1,0 +1,68 @@
+import { fileURLToPath } from 'node:url'
+import { serveStatic } from '@hono/node-server/serve-static'
+import { Hono } from 'hono'
+import { secureHeaders } from 'hono/secure-headers'
+import type { World } from '../world/types.ts'
+import { dataRoutes } from './data/routes.ts'
+import { curriculumVitae } from './files/curriculumVitae.ts'
+import { imageRoutes } from './images/routes.ts'
+import { pageShell } from './pageShell.ts'
+
+const browserFolder = fileURLToPath(new URL('./browser', import.meta.url))
+
+/** Everything the browser renders at these addresses comes from one shell, so a hard load works anywhere. */
+const pageAddresses = [
+  '/',
+  '/feed/*',
+  '/posts/*',
+  '/in/:handle/*',
+  '/company/:slug/*',
+  '/school/:slug/*',
+  '/showcase/:slug/*',
+  '/jobs/view/:id/*',
+  '/jobs/search/*',
+  '/jobs/collections/:collection/*',
+  '/search/*',
+]
+
+export function socialApp(world: World): Hono {
+  const app = new Hono()
+
+  app.use(
+    secureHeaders({
+      contentSecurityPolicy: {
+        defaultSrc: ["'none'"],
+        scriptSrc: ["'self'"],
+        styleSrc: ["'self'"],
+        imgSrc: ["'self'"],
+        connectSrc: ["'self'"],
+        formAction: ["'self'"],
+        baseUri: ["'none'"],
+        frameAncestors: ["'self'"],
+      },
+      referrerPolicy: 'strict-origin-when-cross-origin',
+      // The site is served over plain HTTP on this machine: a promise of HTTPS would be false.
+      strictTransportSecurity: false,
+    }),
+  )
+  app.use(async (context, next) => {
+    await next()
+    context.header('cache-control', 'no-cache')
+  })
+
+  app.route('/data', dataRoutes(world))
+  app.route('/images', imageRoutes(world))
+  app.get('/files/cv.txt', (context) => {
+    context.header('content-disposition', 'attachment; filename="cv.txt"')
+    return context.text(curriculumVitae(world.person(context.req.query('person') ?? '')))
+  })
+  app.use(
+    '/assets/*',
+    serveStatic({ root: browserFolder, rewriteRequestPath: (path) => path.slice('/assets'.length) }),
+  )
+  app.get('/assets/*', (context) => context.text('Not found', 404))
+
+  for (const address of pageAddresses) app.get(address, (context) => context.html(pageShell))
+  app.notFound((context) => context.html(pageShell, 404))
+  return app
+}

@@ -1,0 +1,39 @@
+import { Hono } from 'hono'
+import type { World } from '../../world/types.ts'
+import { companyPage } from './companyPage.ts'
+import { feedPage } from './feedPage.ts'
+import { jobList, jobNumberIn, jobPage } from './jobPages.ts'
+import { personActivity, personPage, personPositions } from './personPage.ts'
+import { postAt, postCard } from './posts.ts'
+import { searchPage } from './searchPage.ts'
+
+const nothing = () => Response.json({ error: 'Nothing here' }, { status: 404 })
+
+export function dataRoutes(world: World): Hono {
+  const data = new Hono()
+  const personViews = { '': personPage, '/positions': personPositions, '/activity': personActivity }
+
+  for (const [part, view] of Object.entries(personViews)) {
+    data.get(`/people/:id${part}`, (context) => {
+      const person = world.person(context.req.param('id') ?? '')
+      return person ? context.json(view(person, world)) : nothing()
+    })
+  }
+  data.get('/companies/:id', (context) => {
+    const company = world.company(context.req.param('id'))
+    return company ? context.json(companyPage(company, world)) : nothing()
+  })
+  data.get('/jobs', (context) => context.json(jobList(context.req.query('keywords') ?? '', world)))
+  data.get('/jobs/:id', (context) => {
+    const job = world.job(jobNumberIn(context.req.param('id')))
+    return job ? context.json(jobPage(job, world)) : nothing()
+  })
+  data.get('/post', (context) => {
+    const post = postAt(context.req.query('path') ?? '', world)
+    return post ? context.json(postCard(post, world)) : nothing()
+  })
+  data.get('/feed', (context) => context.json(feedPage(world)))
+  data.get('/search', (context) => context.json(searchPage(context.req.query('q') ?? '', world)))
+  data.notFound(() => nothing())
+  return data
+}

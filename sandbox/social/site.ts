@@ -1,0 +1,42 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { getRequestListener } from '@hono/node-server'
+import type { World } from '../world/types.ts'
+import { socialApp } from './app.ts'
+
+export interface SocialSiteOptions {
+  /** The world's addresses name the site, so it may be made once the site knows its own. */
+  world: World | ((socialUrl: string) => World)
+  port?: number
+}
+
+export interface SocialSite {
+  url: string
+  world: World
+  close(): Promise<void>
+}
+
+export async function startSocialSite(options: SocialSiteOptions): Promise<SocialSite> {
+  const server = createServer()
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(options.port ?? 0, '127.0.0.1', resolve)
+  })
+
+  const { port } = server.address() as AddressInfo
+  const url = `http://127.0.0.1:${port}`
+  const world = typeof options.world === 'function' ? options.world(url) : options.world
+  const answer = getRequestListener(socialApp(world).fetch)
+  server.on('request', (request, response) => void answer(request, response))
+
+  return {
+    url,
+    world,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve())
+        // Browsers keep idle connections open, which would hold the close back.
+        server.closeAllConnections()
+      }),
+  }
+}
