@@ -1,0 +1,44 @@
+import type { Browser, Page } from 'puppeteer-core'
+
+/** WebDriver BiDi beneath Puppeteer, for what Puppeteer does not offer. */
+export interface Bidi {
+  send: <T>(method: string, params: Record<string, unknown>) => Promise<T>
+  /** Evaluates in the first browser window's own document, with the browser's own powers. */
+  inChrome: <T>(expression: string) => Promise<T>
+}
+
+interface Inside {
+  connection: { send: (method: string, params: unknown) => Promise<{ result: unknown }> }
+}
+
+interface Evaluated {
+  type: 'success' | 'exception'
+  result?: { value?: string }
+  exceptionDetails?: { text: string }
+}
+
+interface Tree {
+  contexts: { context: string }[]
+}
+
+export function openBidi(browser: Browser): Bidi {
+  // Not in Puppeteer's types; Firefox allows but one session, so a connection of our own is out of the question.
+  const { connection } = browser as unknown as Inside
+  const send = async <T>(method: string, params: Record<string, unknown>): Promise<T> =>
+    (await connection.send(method, params)).result as T
+  return {
+    send,
+    inChrome: async <T>(expression: string) => {
+      const { contexts } = await send<Tree>('browsingContext.getTree', { 'moz:scope': 'chrome' })
+      const context = contexts[0]?.context
+      // As text, which spares reading BiDi's own form of each value.
+      const asText = `(async () => JSON.stringify((await (${expression})) ?? null))()`
+      const params = { expression: asText, target: { context }, awaitPromise: true, userActivation: true }
+      const answer = await send<Evaluated>('script.evaluate', params)
+      if (answer.type === 'exception') throw new Error(answer.exceptionDetails?.text)
+      return JSON.parse(answer.result?.value ?? 'null') as T
+    },
+  }
+}
+
+export const contextOf = (page: Page): string => (page.mainFrame() as unknown as { _id: string })._id

@@ -1,0 +1,44 @@
+import { delimiter, join } from 'node:path'
+
+export type BrowserName = 'chromium' | 'firefox'
+
+interface Looked {
+  title: string
+  variable: string
+  /** Debian's package, which installs under the first of the commands. */
+  debian: string
+  /** In order; looked for in each folder of PATH. */
+  commands: string[]
+  /** Where the desktop systems put applications, which PATH does not name. */
+  places: string[]
+}
+
+// Google Chrome and Edge are missing on purpose: since version 137 branded builds ignore --load-extension.
+export const BROWSERS: Record<BrowserName, Looked> = {
+  chromium: {
+    title: 'Chromium',
+    variable: 'CHROMIUM_PATH',
+    debian: 'chromium',
+    commands: ['chromium', 'chromium-browser', 'ungoogled-chromium'],
+    places: [
+      '/Applications/Chromium.app/Contents/MacOS/Chromium',
+      'C:\\Program Files\\Chromium\\Application\\chrome.exe',
+    ],
+  },
+  firefox: {
+    title: 'Firefox',
+    variable: 'FIREFOX_PATH',
+    debian: 'firefox-esr',
+    commands: ['firefox-esr', 'firefox', 'firefox-developer-edition'],
+    places: [
+      '/Applications/Firefox.app/Contents/MacOS/firefox',
+      'C:\\Program Files\\Mozilla Firefox\\firefox.exe',
+    ],
+  },
+}
+
+export function candidates(name: BrowserName, path: string | undefined): string[] {
+  const folders = (path ?? '').split(delimiter).filter((folder) => folder !== '')
+  const { commands, places } = BROWSERS[name]
+  return [...commands.flatMap((command) => folders.map((folder) => join(folder, command))), ...places]
+}

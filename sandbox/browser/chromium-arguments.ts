@@ -1,0 +1,43 @@
+export interface Wanted {
+  extension: string
+  headless?: boolean
+  lang?: string
+  hosts?: string
+}
+
+// The quiet switches below do not silence sign-in and component checks, seen in the browser's own network
+// log, so no name resolves but loopback's. The excluded ones matter: MAP * takes addresses too.
+const LOOPBACK_ONLY =
+  'MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE *.localhost, EXCLUDE 127.0.0.1, EXCLUDE [::1]'
+
+const QUIET = [
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--disable-quic',
+  '--no-first-run',
+  '--no-default-browser-check',
+  '--no-proxy-server',
+]
+
+/**
+ * --load-extension makes every launch a fresh install to the extension: onInstalled says `install` and alarms
+ * are gone, though its storage stays with the profile.
+ */
+export function chromiumArguments({ extension, headless = true, lang, hosts }: Wanted): string[] {
+  return [
+    // A desktop's size; headless starts at 800 by 600, where a panel leaves a page little.
+    '--window-size=1440,900',
+    ...QUIET,
+    // The new headless mode is the whole browser; Playwright's own headless has no extensions.
+    ...(headless ? ['--headless=new'] : []),
+    // Chromium refuses to sandbox what root runs.
+    ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+    // Its number ends up in DevToolsActivePort.
+    '--remote-debugging-port=0',
+    ...(lang ? [`--lang=${lang}`, `--accept-lang=${lang}`] : []),
+    `--host-resolver-rules=${hosts ? `${hosts}, ` : ''}${LOOPBACK_ONLY}`,
+    `--disable-extensions-except=${extension}`,
+    `--load-extension=${extension}`,
+  ]
+}

@@ -1,0 +1,44 @@
+import { join } from 'node:path'
+import type { CDPSession } from '@playwright/test'
+
+export interface Downloaded {
+  /** The name which the download suggested. */
+  name: string
+  /** Where it was saved. */
+  path: string
+}
+
+const PATIENCE_MS = 30_000
+
+/** For downloads out of the panel, of which Playwright tells nothing. `folder` is its own downloads folder. */
+export async function catchDownload(
+  session: CDPSession,
+  folder: string,
+  act: () => Promise<unknown>,
+): Promise<Downloaded> {
+  const { promise, resolve, reject } = Promise.withResolvers<Downloaded>()
+  const names = new Map<string, string>()
+  const begun = ({ guid, suggestedFilename }: { guid: string; suggestedFilename: string }): void => {
+    names.set(guid, suggestedFilename)
+  }
+  const progressed = ({ guid, state }: { guid: string; state: string }): void => {
+    const name = names.get(guid)
+    if (name === undefined || state === 'inProgress') return
+    if (state === 'completed') resolve({ name, path: join(folder, guid) })
+    else reject(new Error(`The download of ${name} was cancelled.`))
+  }
+  session.on('Browser.downloadWillBegin', begun)
+  session.on('Browser.downloadProgress', progressed)
+  const late = setTimeout(() => reject(new Error('No download completed in time.')), PATIENCE_MS)
+  try {
+    // The same setting as Playwright's, whose own downloads go on as before.
+    const setting = { behavior: 'allowAndName', downloadPath: folder, eventsEnabled: true } as const
+    await session.send('Browser.setDownloadBehavior', setting)
+    const [downloaded] = await Promise.all([promise, act()])
+    return downloaded
+  } finally {
+    clearTimeout(late)
+    session.off('Browser.downloadWillBegin', begun)
+    session.off('Browser.downloadProgress', progressed)
+  }
+}

@@ -1,0 +1,49 @@
+import type { BrowserContext, CDPSession } from '@playwright/test'
+import type { Devtools } from './devtools.ts'
+import { until } from './until.ts'
+
+interface Versions {
+  versions: { scriptURL: string; runningStatus: string }[]
+}
+
+/** Returns once the extension's worker has stopped; what it was awaiting is lost, as when it idles out. */
+export async function stopExtensionWorker(
+  context: BrowserContext,
+  devtools: Devtools,
+  origin: string,
+): Promise<void> {
+  if (!(await runs(devtools, origin))) return
+  const session = await listen(context)
+  // An event may start it again at once, so it is the stop itself that counts, not that none runs now.
+  let stopped = false
+  session.on('ServiceWorker.workerVersionUpdated', ({ versions }: Versions) => {
+    stopped ||= versions.some((one) => one.scriptURL.startsWith(origin) && one.runningStatus === 'stopped')
+  })
+  await session.send('ServiceWorker.enable')
+  await session.send('ServiceWorker.stopAllWorkers')
+  await until('the worker to stop', async () => stopped || !(await runs(devtools, origin)) || undefined)
+  await session.detach()
+}
+
+/** Evaluating in a stopped worker would wait for ever, so it is started first. */
+export async function wakeExtensionWorker(
+  context: BrowserContext,
+  devtools: Devtools,
+  origin: string,
+): Promise<void> {
+  if (await runs(devtools, origin)) return
+  const session = await listen(context)
+  await session.send('ServiceWorker.enable')
+  await session.send('ServiceWorker.startWorker', { scopeURL: origin })
+  await until('the worker to start', async () => (await runs(devtools, origin)) || undefined)
+  await session.detach()
+}
+
+async function runs(devtools: Devtools, origin: string): Promise<boolean> {
+  const targets = await devtools.targets()
+  return targets.some(({ type, url }) => type === 'service_worker' && url.startsWith(origin))
+}
+
+async function listen(context: BrowserContext): Promise<CDPSession> {
+  return context.newCDPSession(context.pages()[0] ?? (await context.newPage()))
+}

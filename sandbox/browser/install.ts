@@ -1,0 +1,41 @@
+import { spawn } from 'node:child_process'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import { BROWSERS } from './candidates.ts'
+import type { BrowserName } from './candidates.ts'
+
+/** Debian's package when root, else (or when that fails) Playwright's own download. */
+export async function installBrowser(name: BrowserName): Promise<void> {
+  const { title, debian } = BROWSERS[name]
+  if (process.getuid?.() === 0) {
+    console.log(`No ${title} here: installing Debian's package ${debian} with apt-get.`)
+    try {
+      await run('apt-get', ['update'])
+      // Waits when another process, such as a second test run, is installing too.
+      const wait = ['-o', 'DPkg::Lock::Timeout=300']
+      return await run('apt-get', ['install', '--yes', '--no-install-recommends', ...wait, debian])
+    } catch (error) {
+      console.log(`That failed (${error instanceof Error ? error.message : String(error)}).`)
+    }
+  }
+  console.log(`No ${title} here: downloading Playwright's build.`)
+  const playwright = createRequire(import.meta.url).resolve('@playwright/test/package.json')
+  // Extensions need the whole browser; the headless shell has none.
+  const whole = name === 'chromium' ? ['--no-shell'] : []
+  await run(process.execPath, [join(dirname(playwright), 'cli.js'), 'install', ...whole, name])
+}
+
+function run(command: string, parameters: string[]): Promise<void> {
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
+  const child = spawn(command, parameters, { env, stdio: ['ignore', 'ignore', 'pipe'] })
+  let said = ''
+  child.stderr.setEncoding('utf8').on('data', (text: string) => (said = (said + text).slice(-2000)))
+  return new Promise((resolve, reject) => {
+    child.on('error', () => reject(new Error(`${command} could not be started`)))
+    child.on('close', (code) =>
+      code === 0 ? resolve() : reject(new Error(`${command}: ${lastLine(said) ?? `exit code ${code}`}`)),
+    )
+  })
+}
+
+const lastLine = (text: string): string | undefined => text.trim().split('\n').at(-1) || undefined

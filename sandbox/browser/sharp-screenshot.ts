@@ -1,0 +1,24 @@
+import { writeFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+
+export interface Sheet {
+  path: string
+  width: number
+  height: number
+  /** Pixels per CSS pixel. */
+  scale?: number
+}
+
+/** A panel or popup at a chosen size and density: Playwright's own screenshot keeps to one pixel per pixel there. */
+export async function sharpScreenshot(page: Page, { path, width, height, scale = 2 }: Sheet): Promise<void> {
+  const session = await page.context().newCDPSession(page)
+  const size = { width, height, deviceScaleFactor: scale, mobile: false }
+  await session.send('Emulation.setDeviceMetricsOverride', size)
+  try {
+    const { data } = await session.send('Page.captureScreenshot', { format: 'png' })
+    await writeFile(path, Buffer.from(data, 'base64'))
+  } finally {
+    await session.send('Emulation.clearDeviceMetricsOverride')
+    await session.detach()
+  }
+}

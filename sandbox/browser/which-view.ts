@@ -1,0 +1,35 @@
+import type { Devtools } from './devtools.ts'
+
+export type ViewKind = 'SIDE_PANEL' | 'POPUP'
+
+interface Place {
+  kind: string
+  windowId: number
+}
+
+// The contexts' own windowId is -1 for a panel, so the panel itself is asked.
+const WHERE_AM_I = `(async () => {
+  const tab = await chrome.tabs.getCurrent()
+  const { id } = await chrome.windows.getCurrent()
+  if (tab) return { kind: 'TAB', windowId: id }
+  const here = location.href.split('#')[0]
+  const contexts = await chrome.runtime.getContexts({ contextTypes: ['SIDE_PANEL', 'POPUP'] })
+  const own = contexts.find((context) => context.documentUrl.split('#')[0] === here)
+  return { kind: own?.contextType ?? 'none', windowId: id }
+})()`
+
+/** The target of a window's panel or popup; each window has its own. */
+export async function findView(
+  devtools: Devtools,
+  extensionId: string,
+  kind: ViewKind,
+  windowId: number | undefined,
+): Promise<string | undefined> {
+  for (const { id, type, url } of await devtools.targets()) {
+    if (type !== 'page' || !url.startsWith(`chrome-extension://${extensionId}/`)) continue
+    // One which closes or navigates meanwhile is looked at again next time.
+    const place = await devtools.evaluate<Place>(id, WHERE_AM_I).catch(() => undefined)
+    if (place?.kind === kind && (windowId === undefined || place.windowId === windowId)) return id
+  }
+  return undefined
+}
