@@ -37,14 +37,15 @@ export function interpret<Data>(operation: Operation, came: Transport, socialWor
     raw: came.body,
   }
   const failed = came.broken ?? problemOf(operation, came, json, told?.data)
-  if (failed) return { ...base, outcome: outcomeOf(failed.kind), problem: failed }
+  if (failed) return { ...base, outcome: outcomeOf(failed, base.account), problem: failed }
   const read = readTolerantly(operation.answer, json)
   if (!read) return { ...base, outcome: 'unknown', problem: problem('unreadable', { status: came.status }) }
   const unreadable = [...base.unreadable, ...read.unreadable]
   return { ...base, outcome: 'ok', problem: null, data: read.data as Data, unreadable }
 }
 
-const certain: Partial<Record<ProblemKind, Outcome>> = {
+/** Every other problem is a refusal. */
+const outcomes: Partial<Record<ProblemKind, Outcome>> = {
   'not-found': 'not-found',
   'server-error': 'unknown',
   unreachable: 'unknown',
@@ -54,8 +55,10 @@ const certain: Partial<Record<ProblemKind, Outcome>> = {
   stopped: 'unknown',
 }
 
-export function outcomeOf(kind: ProblemKind): Outcome {
-  return certain[kind] ?? 'refused'
+/** An error that says what it consumed leaves nothing unknown. */
+function outcomeOf({ kind }: Problem, { creditsConsumed }: Account): Outcome {
+  if (kind === 'server-error' && creditsConsumed !== null) return 'refused'
+  return outcomes[kind] ?? 'refused'
 }
 
 function problemOf(operation: Operation, came: Transport, json: unknown, told?: Envelope): Problem | null {

@@ -1,41 +1,39 @@
 import * as z from 'zod/mini'
+import '../api/shapes/fields.ts'
 import type { Account, Limit } from '../api/account.ts'
-import { defineFact } from '../settings/fact.ts'
 
 const told = z.nullable(z.number())
 const limit = z.object({ limit: told, left: told, reset: z.nullable(z.string()) })
 
 /** What the service last said of the account, and why nothing is sent for now. */
-export const account = defineFact('account', {
-  version: 1,
-  schema: z.object({
-    /** When the service last said anything, in milliseconds since 1970; `null`: never yet. */
-    at: told,
-    creditsLeft: told,
-    creditsTotal: told,
-    day: limit,
-    minute: limit,
-    topUp: z.nullable(z.object({ enabled: z.boolean(), threshold: told, amount: told })),
-    /** A refusal that would only come again, until its cause is gone. */
-    stopped: z.nullable(z.enum(['unauthorized', 'out-of-credits'])),
-    /** Until when the service asked to wait, in milliseconds since 1970. */
-    waitUntil: told,
-  }),
-  fallback: () => ({
-    at: null,
-    creditsLeft: null,
-    creditsTotal: null,
-    day: unlimited,
-    minute: unlimited,
-    topUp: null,
-    stopped: null,
-    waitUntil: null,
-  }),
+export const accountState = z.object({
+  /** When the service last said anything, in milliseconds since 1970; `null`: never yet. */
+  at: told,
+  creditsLeft: told,
+  creditsTotal: told,
+  day: limit,
+  minute: limit,
+  topUp: z.nullable(z.object({ enabled: z.boolean(), threshold: told, amount: told })),
+  /** A refusal that would only come again, until its cause is gone. */
+  stopped: z.nullable(z.enum(['unauthorized', 'out-of-credits'])),
+  /** Until when the service asked to wait, in milliseconds since 1970. */
+  waitUntil: told,
 })
 
-const unlimited: Limit = { limit: null, left: null, reset: null }
+const untold: Limit = { limit: null, left: null, reset: null }
 
-export type AccountState = Awaited<ReturnType<typeof account.read>>
+export const unknownAccount: AccountState = {
+  at: null,
+  creditsLeft: null,
+  creditsTotal: null,
+  day: untold,
+  minute: untold,
+  topUp: null,
+  stopped: null,
+  waitUntil: null,
+}
+
+export type AccountState = z.infer<typeof accountState>
 
 /** The account after an answer: what it told replaces what was known, what it did not tell stays. */
 export function updated(known: AccountState, told: Account, now: number): AccountState {

@@ -70,10 +70,7 @@ export async function buy(shop: Shop, order: Order, trigger: Trigger): Promise<P
   if (closed) return nothing(refused(closed))
   const reservation = await reserve(shop.db, request, terms).catch(() => null)
   if (!reservation) return nothing(refused({ why: 'not-stored' }))
-  if (reservation.reserved) {
-    return { reception: { accepted: 'sent' }, done: carryOut(shop, request, { deployment, key: key.key }) }
-  }
-  if (reservation.why === 'under-way' || reservation.why === 'known')
-    return nothing({ accepted: reservation.why })
-  return nothing(refused(reservation))
+  if (typeof reservation === 'object') return nothing(refused(reservation))
+  if (reservation !== 'reserved') return nothing({ accepted: reservation })
+  return { reception: { accepted: 'sent' }, done: carryOut(shop, request, { deployment, key: key.key }) }
 }

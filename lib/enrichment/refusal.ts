@@ -1,5 +1,5 @@
 import type { Closed } from '../credits/gate.ts'
-import type { Reserved } from '../ledger/reserve.ts'
+import type { Objection } from '../ledger/reserve.ts'
 
 /** Why nothing was sent for a click, and so nothing spent. */
 export type Refusal =
@@ -8,7 +8,7 @@ export type Refusal =
   /** The ledger could not be written. */
   | { why: 'not-stored' }
   | Closed
-  | Extract<Reserved, { why: 'budget' | 'not-found-before' | 'unknown-before' }>
+  | Objection
 
 /** The one thing that a view hears of its click; everything else it sees in the database. */
 export type Reception = { accepted: 'sent' | 'under-way' | 'known' } | { accepted: false; refusal: Refusal }

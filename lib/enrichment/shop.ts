@@ -1,15 +1,16 @@
 import type { Fetch } from '../api/send.ts'
-import type { account } from '../credits/account.ts'
+import type { AccountState } from '../credits/account.ts'
 import type { Database } from '../records/database.ts'
-import type { apiKey, deployment, preferences } from '../settings/settings.ts'
+import type { Fact } from '../settings/fact.ts'
+import type { DeploymentSettings, Preferences, SavedKey } from '../settings/settings.ts'
 
 /** All that buying needs of the world around it; tests bring their own. */
 export interface Shop {
   db: Database
-  account: typeof account
-  apiKey: Pick<typeof apiKey, 'read'>
-  deployment: Pick<typeof deployment, 'read'>
-  preferences: Pick<typeof preferences, 'read'>
+  account: Pick<Fact<AccountState>, 'read' | 'change'>
+  apiKey: Pick<Fact<SavedKey>, 'read'>
+  deployment: Pick<Fact<DeploymentSettings>, 'read'>
+  preferences: Pick<Fact<Preferences>, 'read'>
   /** Names this life of the worker. */
   life: string
   now(): number

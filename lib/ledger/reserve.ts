@@ -3,15 +3,14 @@ import type { SectionName } from '../records/sections.ts'
 import { ownerOf } from '../records/aliases.ts'
 import type { LedgerRequest } from './request.ts'
 
-export type Reserved =
-  | { reserved: true }
-  /** Another click already asks the very same: it will be answered by that one. */
-  | { reserved: false; why: 'under-way' }
-  /** The answer is known and fresh. */
-  | { reserved: false; why: 'known' }
-  /** It was asked before, and asking again may cost again: only a person may decide that. */
-  | { reserved: false; why: 'not-found-before' | 'unknown-before' }
-  | { reserved: false; why: 'budget'; spent: number; budget: number }
+/** Why only a person may decide to ask. */
+export type Objection =
+  /** It was asked before, and asking again may cost again. */
+  | { why: 'not-found-before' | 'unknown-before' }
+  | { why: 'budget'; spent: number; budget: number }
+
+/** `under-way`: another click already asks the very same. `known`: the answer is there and fresh. */
+export type Reserved = 'reserved' | 'under-way' | 'known' | Objection
 
 export interface Terms {
   section: SectionName
@@ -29,24 +28,23 @@ export interface Terms {
 export function reserve(db: Database, request: LedgerRequest, terms: Terms): Promise<Reserved> {
   return db.transaction('rw', db.requests, db.subjects, db.sections, async (): Promise<Reserved> => {
     const earlier = await db.requests.where('question').equals(request.question).sortBy('reservedAt')
-    if (earlier.some(({ state }) => state !== 'settled')) return { reserved: false, why: 'under-way' }
+    if (earlier.some(({ state }) => state !== 'settled')) return 'under-way'
     if (!terms.again) {
       const since = request.reservedAt - terms.freshFor
       const owner = await ownerOf(db, [request.subject])
       const section = owner && (await db.sections.get([owner.key, terms.section]))
-      if (section && section.at > since) return { reserved: false, why: 'known' }
+      if (section && section.at > since) return 'known'
       const last = earlier.findLast(({ outcome }) => outcome !== 'refused')
-      if (last?.outcome === 'unknown') return { reserved: false, why: 'unknown-before' }
-      if (last?.outcome === 'not-found' && last.reservedAt > since)
-        return { reserved: false, why: 'not-found-before' }
+      if (last?.outcome === 'unknown') return { why: 'unknown-before' }
+      if (last?.outcome === 'not-found' && last.reservedAt > since) return { why: 'not-found-before' }
     }
     if (terms.budgetPerDay !== null) {
       const spent = await spentOn(db, request.day)
       if (spent + request.reserved > terms.budgetPerDay)
-        return { reserved: false, why: 'budget', spent, budget: terms.budgetPerDay }
+        return { why: 'budget', spent, budget: terms.budgetPerDay }
     }
     await db.requests.add(request)
-    return { reserved: true }
+    return 'reserved'
   })
 }
 

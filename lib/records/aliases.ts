@@ -34,6 +34,11 @@ export function aliasesOfCompany(company: Company, socialUrl: string): string[] 
   ].filter((alias) => alias !== null)
 }
 
+/** The names of the company that a person works at now. */
+export function aliasesOfEmployer({ currentPosition }: Person): string[] {
+  return [named('company', currentPosition?.socialId)].filter((alias) => alias !== null)
+}
+
 /** The bare domain of a website, or of a domain that someone typed; `null` when there is none in it. */
 export function domainOfWebsite(website: string | null | undefined): string | null {
   const text = website?.trim() ?? ''

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { cacheDuration, includes } from '../api/inputs.ts'
 import { defineFact } from './fact.ts'
+import { preferencesShape, usualPreferences } from './preferences.ts'
 import { preset } from './preset.ts'
 
 const optionalText = z.string()
@@ -26,36 +26,10 @@ export const apiKey = defineFact('apiKey', {
 
 export const preferences = defineFact('preferences', {
   version: 1,
-  schema: z.object({
-    /** What `Enrich` buys of a person; each part is included at no other price. */
-    includes: z.required(includes),
-    /** How old a stored profile of the service may be, to be had for less; empty: always fresh. */
-    cacheDuration: z.union([z.literal(''), cacheDuration]),
-    /** Buy through the POST form, or "everything, always fresh" through the plain GET. */
-    profileBy: z.enum(['post', 'get']),
-    /** Credits that may be spent in one day; `null`: no limit. */
-    budgetPerDay: z.nullable(z.number().check(z.nonnegative())),
-    /** Days for which an answer counts as known, and is not bought again without being asked. */
-    freshDays: z.number().check(z.positive()),
-  }),
-  fallback: () => ({
-    includes: {
-      includeCompany: true,
-      includeSummary: true,
-      includeFollowersCount: true,
-      includeCreationDate: true,
-      includeSkills: true,
-      includeLanguages: true,
-      includeExperience: true,
-      includeEducation: true,
-      includeCertifications: true,
-    },
-    cacheDuration: '1w',
-    profileBy: 'post' as const,
-    budgetPerDay: 100,
-    freshDays: 90,
-  }),
+  schema: preferencesShape,
+  fallback: () => usualPreferences,
 })
 
 export type DeploymentSettings = Awaited<ReturnType<typeof deployment.read>>
-export type Preferences = Awaited<ReturnType<typeof preferences.read>>
+export type { Preferences } from './preferences.ts'
+export type SavedKey = Awaited<ReturnType<typeof apiKey.read>>

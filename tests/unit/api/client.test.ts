@@ -1,0 +1,158 @@
+import { describe, expect, test } from 'vitest'
+import { createClient } from '../../../lib/api/index.ts'
+import { operations, operationNames, type OperationName } from '../../../lib/api/operations.ts'
+import { prices } from '../../../lib/credits/prices.ts'
+import { demoKey, sandboxBeside, socialUrl } from '../sandbox-beside.ts'
+
+const { service } = sandboxBeside()
+const profile = `${socialUrl}/in/mara-lindqvist/`
+const company = `${socialUrl}/company/northwind-atlas/`
+const includes = { includeCompany: true }
+
+/** An input of each operation that the sandbox can answer, and the query or body it must become. */
+const calls: Record<OperationName, Record<string, unknown>> = {
+  personSearch: { email: 'mara.lindqvist@northwind-atlas.example' },
+  getProfileData: { socialUrl: profile },
+  enrichProfile: { socialUrl: profile, includes, cacheDuration: '2d' },
+  getProfileDataFromEmail: { email: 'mara.lindqvist@northwind-atlas.example' },
+  matchProfile: { firstName: 'Mara', lastName: 'Lindqvist', companyDomain: 'northwind-atlas.example', includes },
+  getVolunteeringExperiences: { socialUrl: profile },
+  emailFinderFromUrl: { url: profile },
+  emailFinderFromNameAndCompany: { fullName: 'Mara Lindqvist', companyDomain: 'northwind-atlas.example' },
+  personsSearch: { firstName: 'Mara' },
+  getEducation: { socialUrl: profile },
+  getExperience: { socialUrl: profile },
+  getLanguages: { socialUrl: profile },
+  getFollowersCount: { socialUrl: profile },
+  getReactions: { socialUrl: profile },
+  getPosts: { socialUrl: profile, page: 1 },
+  getCompanyByDomain: { domain: 'northwind-atlas.example' },
+  getJobDetails: { url: `${socialUrl}/jobs/view/4000000001/` },
+  jobsSearch: { keywords: 'engineer', location: 'Lisbon', companyUrl: company, page: 1 },
+  getQuotas: {},
+  getQuotasBasic: {},
+}
+
+const client = (options = {}) => createClient({ apiUrl: service().url, apiKey: demoKey, ...options })
+
+/** Calls by name: the methods differ only in the types of their inputs. */
+const call = (name: OperationName, input: Record<string, unknown>, options = {}) =>
+  client(options)[name](input as never)
+
+describe.each(operationNames)('%s', (name) => {
+  const { method, path, gives } = operations[name]
+
+  test(`sends ${method} ${path} once, the key in the header only`, async () => {
+    await call(name, calls[name])
+    expect(service().requests).toHaveLength(1)
+    const [request] = service().requests
+    const sent = method === 'GET' ? request?.query : JSON.parse(request?.body ?? '')
+    const expected = method === 'GET' ? Object.fromEntries(entriesAsText(calls[name])) : calls[name]
+    expect(request).toMatchObject({ method, path })
+    expect(sent).toEqual(expected)
+    expect(request?.headers['x-api-key']).toBe(demoKey)
+    expect(JSON.stringify([request?.query, request?.body])).not.toContain(demoKey)
+  })
+
+  test(`reads ${gives} from the answer, all of it`, async () => {
+    const reply = await call(name, calls[name])
+    expect(reply).toMatchObject({ outcome: 'ok', problem: null, unreadable: [] })
+    expect(reply.data).toHaveProperty(gives)
+    expect(JSON.parse(reply.raw)).toHaveProperty(gives)
+  })
+
+  test('costs no more than the price says', async () => {
+    const before = service().bill(demoKey).credits
+    await call(name, calls[name])
+    const cost = service().bill(demoKey).credits - before
+    expect(cost).toBeLessThanOrEqual(prices[name].most ?? Infinity)
+  })
+
+  test.each([
+    [400, 'bad-request', 'refused'],
+    [401, 'unauthorized', 'refused'],
+    [402, 'out-of-credits', 'refused'],
+    [403, 'forbidden', 'refused'],
+    [404, 'not-found', 'not-found'],
+    [418, 'refused', 'refused'],
+    [429, 'rate-limited', 'refused'],
+    [500, 'server-error', 'unknown'],
+    [503, 'server-error', 'unknown'],
+  ] as const)('a %i is %s', async (status, kind, outcome) => {
+    service().fault({ status, body: '{"message":"as the service says it"}' })
+    const reply = await call(name, calls[name])
+    expect(reply).toMatchObject({ outcome, problem: { kind, status, message: 'as the service says it' } })
+    expect(service().requests).toHaveLength(1)
+  })
+})
+
+function entriesAsText(input: Record<string, unknown>): [string, string][] {
+  return Object.entries(input).map(([name, value]) => [name, String(value)])
+}
+
+describe('an answer that is none', () => {
+  test.each([
+    ['a page with 200', { html: true }, 'unreadable', 'unknown'],
+    ['text', { body: 'garbage' }, 'unreadable', 'unknown'],
+    ['an empty body', { body: '' }, 'unreadable', 'unknown'],
+    ['JSON of someone else', { body: '{"login":"please"}' }, 'unreadable', 'unknown'],
+    ['a list', { body: '[1]' }, 'unreadable', 'unknown'],
+    ['success: false', { patch: { success: false, message: 'no' } }, 'refused', 'refused'],
+    ['a broken connection', { reset: true }, 'unreachable', 'unknown'],
+    ['a body cut short', { truncate: true }, 'unreachable', 'unknown'],
+  ] as const)('%s', async (_, fault, kind, outcome) => {
+    service().fault(fault)
+    expect(await call('getProfileData', calls.getProfileData)).toMatchObject({ outcome, problem: { kind } })
+  })
+
+  test('a redirect to another host is not followed, so the key stays here', async () => {
+    service().fault({ status: 302, headers: { location: `${service().url}/elsewhere` } })
+    const reply = await call('getProfileData', calls.getProfileData)
+    expect(reply).toMatchObject({ outcome: 'unknown', problem: { kind: 'unreachable' } })
+    expect(service().requests.map(({ path }) => path)).toEqual(['/v1/enrichment/profile'])
+  })
+
+  test('a service that is not there', async () => {
+    const reply = await call('getQuotas', {}, { apiUrl: 'http://127.0.0.1:1' })
+    expect(reply).toMatchObject({ outcome: 'unknown', problem: { kind: 'unreachable' }, raw: '' })
+  })
+
+  test('a page with 404 from an operation that lists no errors: this service does not offer it', async () => {
+    service().fault({ status: 404, html: true })
+    expect(await call('getPosts', calls.getPosts)).toMatchObject({ problem: { kind: 'not-offered' } })
+  })
+})
+
+describe('what can only fail is not sent', () => {
+  test.each([
+    ['enrichProfile', { socialUrl: profile, includes: { includeShoeSize: true } }, 'includes'],
+    ['enrichProfile', { socialUrl: profile, cacheDuration: 'long' }, 'cacheDuration'],
+    ['enrichProfile', { socialUrl: ' ' }, 'socialUrl'],
+    ['personsSearch', {}, 'at least one filter'],
+    ['personsSearch', { page: 2 }, 'at least one filter'],
+    ['jobsSearch', { ...calls.jobsSearch, location: 'Lisbon; Porto' }, 'location'],
+    ['jobsSearch', { ...calls.jobsSearch, page: 11 }, 'page'],
+    ['jobsSearch', { keywords: 'x', location: 'y' }, 'companyUrl'],
+    ['getProfileData', {}, 'socialUrl'],
+  ] as const)('%s %j', async (name, input, field) => {
+    const reply = await call(name, input)
+    expect(reply).toMatchObject({ outcome: 'refused', problem: { kind: 'bad-input' } })
+    expect(reply.problem?.message).toContain(field)
+    expect(service().requests).toHaveLength(0)
+  })
+})
+
+test('a base address may end in a slash and have a path', async () => {
+  const seen: string[] = []
+  const fetch = (url: string) => {
+    seen.push(url)
+    return Promise.resolve(new Response('{}'))
+  }
+  await createClient({ apiUrl: 'https://api.example.com/social/', apiKey: 'k', fetch }).getQuotas({})
+  expect(seen).toEqual(['https://api.example.com/social/v1/workspaces/quotas'])
+})
+
+test('the parameter of job details has the name that the setting says', async () => {
+  await call('getJobDetails', calls.getJobDetails, { jobUrlParameter: 'jobUrl' })
+  expect(service().requests[0]?.query).toEqual({ jobUrl: calls.getJobDetails['url'] })
+})

@@ -1,0 +1,85 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { interpret } from '../../../lib/api/interpret.ts'
+import { operations } from '../../../lib/api/operations.ts'
+import { person } from '../../../lib/api/shapes/person.ts'
+import { readTolerantly } from '../../../lib/api/shapes/tolerant.ts'
+import { renameFields } from '../../../lib/api/word.ts'
+
+const came = (body: unknown, status = 200) => ({
+  status,
+  body: JSON.stringify(body),
+  retryAfter: null,
+  broken: null,
+})
+
+describe('a field of the wrong shape costs only itself', () => {
+  test('everything else is read, and what was taken out is told', () => {
+    const positionHistory = [{ title: 'Editor' }, 'not a position', { title: 7, companyName: 'Acme' }, { title: 'Clerk' }]
+    const read = readTolerantly(person, { firstName: 'Jane', headline: { a: 1 }, skills: ['a', 2, 'b'], positions: { positionHistory } })
+    expect(read?.data).toMatchObject({
+      firstName: 'Jane',
+      skills: ['a', 'b'],
+      positions: { positionHistory: [{ title: 'Editor' }, { companyName: 'Acme' }, { title: 'Clerk' }] },
+    })
+    expect(read?.unreadable).toEqual(
+      expect.arrayContaining([
+        { path: 'headline', value: { a: 1 } },
+        { path: 'skills.1', value: 2 },
+        { path: 'positions.positionHistory.1', value: 'not a position' },
+        { path: 'positions.positionHistory.2.title', value: 7 },
+      ]),
+    )
+    expect(read?.unreadable).toHaveLength(4)
+  })
+
+  test('fields that nobody knows are kept', () => {
+    expect(readTolerantly(person, { shoeSize: 43, location: { planet: 'Earth' } })?.data).toEqual({
+      shoeSize: 43,
+      location: { planet: 'Earth' },
+    })
+  })
+
+  test('whatever a service answers, reading never throws, keeps the raw body and pollutes nothing', () => {
+    const anyBody = fc.oneof(
+      fc.json(),
+      fc.string(),
+      fc.record({ person: fc.jsonValue(), credits_left: fc.jsonValue(), success: fc.jsonValue() }).map((body) => JSON.stringify(body)),
+      fc.constant('{"person":{"__proto__":{"polluted":1},"constructor":5,"firstName":"A"},"success":true}'),
+    )
+    fc.assert(
+      fc.property(anyBody, fc.constantFrom(...Object.values(operations)), (body, operation) => {
+        const reply = interpret(operation, { status: 200, body, retryAfter: null, broken: null }, 'social')
+        expect(reply.raw).toBe(body)
+        expect(({} as { polluted?: number }).polluted).toBeUndefined()
+      }),
+      { numRuns: 2000 },
+    )
+  })
+})
+
+describe('the account', () => {
+  test('is read from a full envelope, a reduced one, and the quotas', () => {
+    const full = interpret(operations.getProfileData, came({ success: true, person: {}, credits_consumed: 2, credits_left: 97.5, minute_rate_limit_left: 9, next_minute_rate_limit_reset: '2026-11-21T10:00:00Z', quotas: { credits: { total: 100, used: 2.5, left: 97.5 } } }), 'social')
+    expect(full.account).toMatchObject({ creditsConsumed: 2, creditsLeft: 97.5, creditsTotal: 100, minute: { left: 9, reset: '2026-11-21T10:00:00Z' } })
+    const reduced = interpret(operations.getEducation, came({ success: true, schools: [], credits_left: 5, rate_limit_left: 7 }), 'social')
+    expect(reduced.account).toMatchObject({ creditsConsumed: null, creditsLeft: 5, day: { left: 7 } })
+    const quotas = interpret(operations.getQuotas, came({ status: 'success', data: { credits_left: 3, auto_top_up: { enabled: true, threshold: 10, amount: 500 }, minute_rate_limit: { limit: 60, used: 1, left: 59, next_reset: 'x' } } }), 'social')
+    expect(quotas.account).toMatchObject({ creditsLeft: 3, minute: { limit: 60, left: 59, reset: 'x' }, topUp: { enabled: true, threshold: 10, amount: 500 } })
+  })
+})
+
+describe('the word that a deployment uses', () => {
+  const theirs = { acmeUrl: 'u', acmeId: 1, acmeting: 2, positions: [{ acmeIdentifier: 'x', text: 'acmeUrl' }], acme: 3 }
+  const ours = { socialUrl: 'u', socialId: 1, acmeting: 2, positions: [{ socialIdentifier: 'x', text: 'acmeUrl' }], acme: 3 }
+
+  test('is replaced in names however deep, and nowhere else', () => {
+    expect(renameFields(theirs, 'acme', 'social')).toEqual(ours)
+    expect(renameFields(ours, 'social', 'acme')).toEqual(theirs)
+  })
+
+  test('answers come out with our names', () => {
+    const reply = interpret(operations.getProfileData, came({ person: { acmeUrl: 'u' } }), 'acme')
+    expect(reply.data).toEqual({ person: { socialUrl: 'u' } })
+  })
+})
