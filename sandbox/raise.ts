@@ -1,0 +1,22 @@
+import { startService, type Service } from './service/service.ts'
+import { startSocialSite, type SocialSite } from './social/site.ts'
+import { createWorld } from './world/world.ts'
+
+export interface Sandbox {
+  service: Service
+  site: SocialSite
+  close(): Promise<void>
+}
+
+/** Starts the service and the social site of one world, on this computer only; port 0 is any free one. */
+export async function raiseSandbox({ port = 0, socialPort = 0 } = {}): Promise<Sandbox> {
+  const site = await startSocialSite({ port: socialPort, world: (socialUrl) => createWorld({ socialUrl }) })
+  const service = await startService({ port, world: site.world, socialUrl: site.url })
+  return {
+    service,
+    site,
+    close: async () => {
+      await Promise.all([service.close(), site.close()])
+    },
+  }
+}

@@ -1,0 +1,34 @@
+import { creditsLeft } from './accounts.ts'
+import type { State } from './state.ts'
+
+export interface Bill {
+  requests: number
+  charged: number
+  credits: number
+  /** Credits and requests by operation number. */
+  operations: Record<number, { requests: number; credits: number }>
+  creditsLeft: number
+}
+
+/** What was asked and taken with a key, or with any key. */
+export function billFor(state: State, key?: string): Bill {
+  const requests = state.requests.filter(
+    (each) => each.operation !== null && (key === undefined || each.key === key),
+  )
+  const operations: Bill['operations'] = {}
+  let credits = 0
+  for (const { operation, credits: taken } of requests) {
+    const row = (operations[operation ?? 0] ??= { requests: 0, credits: 0 })
+    row.requests += 1
+    row.credits = Math.round((row.credits + taken) * 1000) / 1000
+    credits = Math.round((credits + taken) * 1000) / 1000
+  }
+  const account = key === undefined ? undefined : state.accounts.get(key)
+  return {
+    requests: requests.length,
+    charged: requests.filter((each) => each.charged).length,
+    credits,
+    operations,
+    creditsLeft: account ? creditsLeft(account) : 0,
+  }
+}

@@ -1,0 +1,61 @@
+import type { Person } from '../../world/types.ts'
+import { companyAnswer, employerOf } from '../companies.ts'
+import { personAt, whoIs } from '../finding.ts'
+import { found, missing } from '../outcome.ts'
+import type { Call, Outcome } from '../outcome.ts'
+import { everything, personAnswer, volunteeringAnswer, withDateTimes } from '../persons.ts'
+import type { Includes, Taken } from '../requests.ts'
+
+const noProfile = 'No profile was found.'
+
+interface Wish {
+  includes: Includes
+  cacheDuration?: string | undefined
+}
+
+function profile(call: Call, person: Person | undefined, wish: Wish = { includes: everything }): Outcome {
+  if (!person) return missing(noProfile)
+  const collected = call.cache.hit(person.socialIdentifier, wish.cacheDuration, call.now)
+  const employer = wish.includes.includeCompany ? employerOf(call.world, person) : undefined
+  const body = {
+    person: personAnswer(person, wish.includes),
+    company: employer ? companyAnswer(employer) : null,
+  }
+  if (collected === undefined) return { ...found(body), collected: person.socialIdentifier }
+  return { ...found(body, { source: 'cache', updatedAt: new Date(collected).toISOString() }), kind: 'cached' }
+}
+
+function part(call: Call, address: string, answer: (person: Person) => Record<string, unknown>): Outcome {
+  const person = personAt(call, address)
+  return person ? found(answer(person)) : missing(noProfile)
+}
+
+export const personSearch = (call: Call, taken: Taken<'someone'>): Outcome =>
+  profile(call, whoIs(call, taken))
+
+export const getProfileData = (call: Call, { socialUrl }: Taken<'address'>): Outcome =>
+  profile(call, personAt(call, socialUrl))
+
+export const enrichProfile = (call: Call, taken: Taken<'profile'>): Outcome =>
+  profile(call, personAt(call, taken.socialUrl), taken)
+
+export const getProfileDataFromEmail = (call: Call, { email }: Taken<'email'>): Outcome =>
+  profile(call, call.world.personByEmail(email))
+
+export const matchProfile = (call: Call, taken: Taken<'match'>): Outcome =>
+  profile(call, whoIs(call, taken), taken)
+
+export const getVolunteeringExperiences = (call: Call, { socialUrl }: Taken<'address'>): Outcome =>
+  part(call, socialUrl, volunteeringAnswer)
+
+export const getEducation = (call: Call, { socialUrl }: Taken<'address'>): Outcome =>
+  part(call, socialUrl, ({ schools }) => ({ schools: schools.map(withDateTimes) }))
+
+export const getExperience = (call: Call, { socialUrl }: Taken<'address'>): Outcome =>
+  part(call, socialUrl, ({ positions }) => ({ positions: positions.map(withDateTimes) }))
+
+export const getLanguages = (call: Call, { socialUrl }: Taken<'address'>): Outcome =>
+  part(call, socialUrl, ({ languages }) => ({ languages }))
+
+export const getFollowersCount = (call: Call, { socialUrl }: Taken<'address'>): Outcome =>
+  part(call, socialUrl, ({ followerCount }) => ({ followersCount: followerCount }))

@@ -1,0 +1,17 @@
+export function pageOf<T>(all: readonly T[], page: number, perPage: number): { items: T[]; pages: number } {
+  return { items: all.slice((page - 1) * perPage, page * perPage), pages: Math.ceil(all.length / perPage) }
+}
+
+/** `pageNumber` is taken for the number of pages: the specification names it beside `currentPage` and says no more. */
+export function pagingMetadata(
+  all: readonly unknown[],
+  page: number,
+  perPage: number,
+): Record<string, number> {
+  return {
+    currentPage: page,
+    pageNumber: Math.ceil(all.length / perPage),
+    perPage,
+    total: all.length,
+  }
+}

@@ -1,0 +1,91 @@
+import type { Education, MonthYear, Person, Position } from '../world/types.ts'
+import type { Includes } from './requests.ts'
+
+export const everything: Includes = {
+  includeCompany: true,
+  includeSummary: true,
+  includeFollowersCount: true,
+  includeCreationDate: true,
+  includeSkills: true,
+  includeLanguages: true,
+  includeExperience: true,
+  includeEducation: true,
+  includeCertifications: true,
+}
+
+/** Only the education operation tells the description as well. */
+function educationItem(school: Education): Education {
+  const { degreeName, fieldOfStudy, socialUrl, schoolLogo, schoolName, startEndDate } = school
+  return { degreeName, fieldOfStudy, socialUrl, schoolLogo, schoolName, startEndDate }
+}
+
+/** The parts of a person that each flag asks for. */
+const optionalParts: Partial<Record<keyof Includes, (person: Person) => Record<string, unknown>>> = {
+  includeSummary: ({ summary }) => ({ summary }),
+  includeFollowersCount: ({ followerCount }) => ({ followerCount }),
+  includeCreationDate: ({ creationDate }) => ({ creationDate }),
+  includeSkills: ({ skills }) => ({ skills }),
+  includeLanguages: ({ languages }) => ({
+    languages: languages.map(({ language }) => language),
+    languagesWithProficiency: languages,
+  }),
+  includeExperience: ({ positions }) => ({
+    positions: { positionsCount: positions.length, positionHistory: positions },
+  }),
+  includeEducation: ({ schools }) => ({
+    schools: {
+      educationsCount: schools.length,
+      educationHistory: schools.map(educationItem),
+    },
+  }),
+  includeCertifications: ({ certifications }) => ({
+    certifications: { certificationsCount: certifications.length, certificationHistory: certifications },
+  }),
+}
+
+/** The specification does not show the items of this history; these are the sandbox's own. */
+export function volunteeringAnswer({ volunteering }: Person): Record<string, unknown> {
+  return {
+    volunteeringExperiences: {
+      volunteeringExperiencesCount: volunteering.length,
+      volunteeringExperienceHistory: volunteering,
+    },
+  }
+}
+
+export function personAnswer(person: Person, includes: Includes): Record<string, unknown> {
+  const asked = Object.entries(optionalParts).filter(([flag]) => includes[flag as keyof Includes])
+  return {
+    publicIdentifier: person.publicIdentifier,
+    socialIdentifier: person.socialIdentifier,
+    memberIdentifier: person.memberIdentifier,
+    socialUrl: person.socialUrl,
+    firstName: person.firstName,
+    lastName: person.lastName,
+    headline: person.headline,
+    location: person.location,
+    photoUrl: person.photoUrl,
+    backgroundUrl: person.backgroundUrl,
+    openToWork: person.openToWork,
+    premium: person.premium,
+    showVerificationBadge: person.showVerificationBadge,
+    connectionsCount: person.connectionsCount,
+    currentPosition: person.currentPosition,
+    recommendations: {
+      recommendationsCount: person.recommendations.length,
+      recommendationHistory: person.recommendations,
+    },
+    testScores: { testScoresCount: person.testScores.length, testScoreHistory: person.testScores },
+    ...volunteeringAnswer(person),
+    ...Object.assign({}, ...asked.map(([, part]) => part(person))),
+  }
+}
+
+const dateTime = (date: MonthYear | null): string | null =>
+  date && new Date(Date.UTC(date.year, date.month - 1, 1)).toISOString()
+
+/** The education and experience operations write their dates out. */
+export function withDateTimes(item: Position | Education): object {
+  const { start, end } = item.startEndDate
+  return { ...item, startEndDate: { start: dateTime(start), end: dateTime(end) } }
+}

@@ -1,0 +1,97 @@
+import type { World } from '../world/types.ts'
+import { demoKeys, openAccount } from './accounts.ts'
+import type { Account, KeySettings } from './accounts.ts'
+import { createCache } from './cache.ts'
+import type { ProfileCache } from './cache.ts'
+import { createFaults } from './faults.ts'
+import type { Faults } from './faults.ts'
+import { createGate } from './gate.ts'
+import type { Gate } from './gate.ts'
+import { socialWord } from './social-word.ts'
+import type { SocialWord } from './social-word.ts'
+
+export interface ServiceOptions {
+  world: World
+  /** Origin of the social site whose addresses the service takes. */
+  socialUrl: string
+  /** 0 or nothing takes any free port. */
+  port?: number
+  now?: () => number
+  /** Keys beside the built-in ones. */
+  keys?: Record<string, Partial<KeySettings>>
+  /** The word in field names in place of `social`. */
+  socialWord?: string
+  /** Name of the query parameter of job details, which the specification does not show. */
+  jobUrlParameter?: string
+}
+
+export interface RecordedRequest {
+  number: number
+  at: string
+  /** The same number for requests that came over the same connection. */
+  socket: number
+  method: string
+  path: string
+  query: Record<string, string>
+  headers: Record<string, string>
+  body: string
+  operation: number | null
+  key: string | null
+  /** Null while it waits, and when the connection was broken without an answer. */
+  status: number | null
+  charged: boolean
+  credits: number
+}
+
+export interface State {
+  world: World
+  socialUrl: string
+  jobUrlParameter: string
+  word: SocialWord
+  accounts: Map<string, Account>
+  cache: ProfileCache
+  faults: Faults
+  gate: Gate
+  requests: RecordedRequest[]
+  now(): number
+  advance(milliseconds: number): void
+  setKey(key: string, settings: Partial<KeySettings>): Account
+  reset(): void
+}
+
+export function createState(options: ServiceOptions): State {
+  const now = options.now ?? Date.now
+  const keys = { ...demoKeys, ...options.keys }
+  let ahead = 0
+  const state: State = {
+    world: options.world,
+    socialUrl: options.socialUrl.replace(/\/$/, ''),
+    jobUrlParameter: options.jobUrlParameter ?? 'url',
+    word: socialWord(options.socialWord ?? 'social'),
+    accounts: new Map(),
+    cache: createCache(),
+    faults: createFaults(),
+    gate: createGate(),
+    requests: [],
+    now: () => now() + ahead,
+    advance: (milliseconds) => {
+      ahead += milliseconds
+    },
+    setKey: (key, settings) => {
+      const account = openAccount(key, settings)
+      state.accounts.set(key, account)
+      return account
+    },
+    reset: () => {
+      ahead = 0
+      state.accounts.clear()
+      for (const [key, settings] of Object.entries(keys)) state.setKey(key, settings)
+      state.cache.clear()
+      state.faults.clear()
+      state.gate.release()
+      state.requests.length = 0
+    },
+  }
+  state.reset()
+  return state
+}

@@ -1,0 +1,21 @@
+import type { MonthYear } from './types.ts'
+
+/** The world stands still on this day, so that what is shown today is shown again in a year. */
+export const worldDay = Date.UTC(2026, 10, 1)
+export const worldMonth = 2026 * 12 + 10
+
+const day = 86_400_000
+
+/** Months are counted from year 0, so that a career is plain arithmetic. */
+export function monthYear(count: number): MonthYear {
+  return { month: (count % 12) + 1, year: Math.floor(count / 12) }
+}
+
+export function monthCount(text: string): number {
+  const [year = '0', month = '1'] = text.split('-')
+  return Number(year) * 12 + Number(month) - 1
+}
+
+export function daysBefore(days: number, minutes = 0): string {
+  return new Date(worldDay - days * day + minutes * 60_000).toISOString()
+}

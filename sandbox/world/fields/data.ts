@@ -1,0 +1,62 @@
+import type { Field } from './field.ts'
+
+export const data: Field = {
+  weight: 4,
+  titles: [
+    ['Data Analyst Trainee', 'Junior Data Analyst', 'Research Assistant, Analytics'],
+    ['Data Analyst', 'Analytics Engineer', 'Data Scientist'],
+    ['Senior Data Scientist', 'Senior Data Engineer', 'Senior Analyst'],
+    ['Lead Data Scientist', 'Data Engineering Manager', 'Analytics Lead'],
+    ['Director of Data', 'Head of Analytics', 'Principal Data Scientist'],
+    ['Chief Data Officer', 'VP of Data and Insight'],
+  ],
+  teams: ['forecasting', 'pricing', 'experimentation', 'reporting', 'data quality', 'recommendations'],
+  skills: [
+    'SQL',
+    'Python',
+    'Statistics',
+    'Experiment design',
+    'Forecasting',
+    'Data modelling',
+    'Causal inference',
+    'Dashboards',
+    'Data governance',
+    'Stakeholder interviews',
+    'Geospatial analysis',
+    'Time series',
+    'Machine learning',
+    'R',
+    'Data ethics',
+  ],
+  degrees: ['Bachelor of Science', 'Master of Science', 'Doctor of Philosophy'],
+  subjects: ['Statistics', 'Mathematics', 'Econometrics', 'Physics', 'Data Science'],
+  certificates: [
+    'Certified Survey Statistician',
+    'Data Stewardship Certificate',
+    'Applied Forecasting Diploma',
+  ],
+  duties: [
+    'Answer the questions that the {team} team asks, and the ones it has not thought of yet.',
+    'Model demand for {few} regions and explain every Monday why the model was wrong.',
+    'Keep the warehouse tables that {many} colleagues build their reports on.',
+    'Design and read experiments for the {team} group, including the ones nobody wants to stop.',
+    'Run a weekly clinic where anyone at {company} can bring a number that looks odd.',
+  ],
+  results: [
+    'Forecast error fell by {share} % within two seasons.',
+    'Retired {many} dashboards; the remaining ones are opened every day.',
+    'Found a double-counted cost that had been in the accounts for three years.',
+    'Cut the monthly close from nine days to {few}.',
+  ],
+  summaries: [
+    'I turn vague questions into ones that data can answer, and say so when it cannot. Background in statistics, heart in plain language.',
+    'Analyst turned engineer. I believe that a table with a clear owner beats a clever model, and that most models want a better table.',
+    'I work on forecasts: demand, staffing, stock. I enjoy the moment when a planner trusts a range more than a single number.',
+  ],
+  posts: [
+    'An average of {few} percent hid two groups that behaved in opposite ways. Always plot it first.',
+    'Our {team} team now writes the conclusion before the query. It saves about half of the queries.',
+    'Happy to share the checklist that we use before a number goes into a board paper.',
+    'Nobody asked for a dashboard. They asked whether to order more boxes. We answered that instead.',
+  ],
+}

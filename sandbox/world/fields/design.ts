@@ -1,0 +1,63 @@
+import type { Field } from './field.ts'
+
+export const design: Field = {
+  weight: 4,
+  titles: [
+    ['Design Intern', 'Junior Product Designer', 'Associate Product Manager'],
+    ['Product Designer', 'Product Manager', 'UX Researcher'],
+    ['Senior Product Designer', 'Senior Product Manager', 'Senior UX Researcher'],
+    ['Design Lead', 'Group Product Manager', 'Research Lead'],
+    ['Head of Design', 'Director of Product'],
+    ['Chief Product Officer', 'VP of Design'],
+  ],
+  teams: ['onboarding', 'self-service', 'accessibility', 'design system', 'dispatch', 'customer app'],
+  skills: [
+    'Interaction design',
+    'User interviews',
+    'Prototyping',
+    'Design systems',
+    'Accessibility',
+    'Product discovery',
+    'Roadmapping',
+    'Usability testing',
+    'Service design',
+    'Facilitation',
+    'Information architecture',
+    'Writing for interfaces',
+    'Visual design',
+    'Prioritisation',
+  ],
+  degrees: ['Bachelor of Arts', 'Bachelor of Design', 'Master of Arts'],
+  subjects: [
+    'Interaction Design',
+    'Industrial Design',
+    'Psychology',
+    'Communication Design',
+    'Human Factors',
+  ],
+  certificates: ['Accessibility Specialist', 'Certified Usability Analyst', 'Service Design Practitioner'],
+  duties: [
+    'Shape the {team} experience with {few} engineers and a researcher, from interviews to release.',
+    'Sit with customers twice a month and bring back what they do, not only what they say.',
+    'Maintain the pattern library that every team at {company} builds with.',
+    'Decide with sales and support what goes into {team} next, and what waits.',
+    'Write the words in the product and test them with people who have never seen it.',
+  ],
+  results: [
+    'First-week drop-off fell by {share} % after we removed four of seven steps.',
+    'The product now passes its accessibility audit, keyboard and screen reader included.',
+    'Support tickets about {team} fell to {many} a month.',
+    'Took a new line from paper sketches to its first {many} paying customers.',
+  ],
+  summaries: [
+    'Designer who codes enough to be dangerous and interviews enough to be careful. I work on tools that people use all day.',
+    'Product manager for unglamorous, useful things: forms, schedules, handovers. I write short documents and cut scope early.',
+    'I make complicated services feel obvious, mostly by finding out which part was complicated for us and not for them.',
+  ],
+  posts: [
+    'Watched {few} people use the new {team} screen today. All of them looked for the button where it used to be.',
+    'Every “just one more field” is a small tax on everybody who comes after. We removed eleven.',
+    'Our colour tokens are finally named after what they mean and not after how they look.',
+    'The most useful research session this year was an hour in a loading bay.',
+  ],
+}

@@ -1,0 +1,60 @@
+import type { Field } from './field.ts'
+
+export const finance: Field = {
+  weight: 4,
+  titles: [
+    ['Accounts Assistant', 'Audit Trainee', 'Junior Financial Analyst'],
+    ['Accountant', 'Financial Analyst', 'Internal Auditor'],
+    ['Senior Accountant', 'Senior Financial Analyst', 'Senior Controller'],
+    ['Finance Manager', 'Group Controller', 'Treasury Manager'],
+    ['Finance Director', 'Head of Treasury'],
+    ['Chief Financial Officer', 'VP of Finance'],
+  ],
+  teams: ['group reporting', 'treasury', 'payables', 'planning', 'tax', 'project finance'],
+  skills: [
+    'Financial reporting',
+    'Budgeting',
+    'Audit',
+    'Cash flow planning',
+    'Consolidation',
+    'Risk management',
+    'Tax',
+    'Cost accounting',
+    'Spreadsheets',
+    'Treasury',
+    'Investor relations',
+    'Internal controls',
+    'Procurement',
+  ],
+  degrees: ['Bachelor of Science', 'Bachelor of Commerce', 'Master of Accounting'],
+  subjects: ['Accounting', 'Finance', 'Economics', 'Business Law'],
+  certificates: [
+    'Chartered Accounts Examination, part II',
+    'Certified Treasury Associate',
+    'Internal Controls Certificate',
+  ],
+  duties: [
+    'Prepare the monthly figures for {few} companies of the group and explain what moved.',
+    'Own {team} from the first estimate to the signed accounts.',
+    'Work with operations so that a purchase and its invoice tell the same story.',
+    'Lead the yearly budget with {many} cost owners, most of whom now answer on the first reminder.',
+    'Prepare the papers for the audit committee of {company}.',
+  ],
+  results: [
+    'Closing the month takes {few} working days, down from eleven.',
+    'Freed {share} % of the working capital that was tied up in stock.',
+    'Led the change to a new ledger with no restatement afterwards.',
+    'Three clean audits in a row.',
+  ],
+  summaries: [
+    'Accountant who likes people. I think that a good report answers the next question too.',
+    'Controller in companies that make and move real things. I walk the warehouse before I read the balance sheet.',
+    'I keep finance calm: early warnings, few surprises, short meetings at the end of the month.',
+  ],
+  posts: [
+    'Day {few} of the close and the office plant has been watered. That is how you know that the process works.',
+    'A budget is a conversation with numbers in it. Ours took {many} conversations this year.',
+    'We now publish our payment times to suppliers. It concentrates the mind.',
+    'Ask your {team} team what they would automate first. Then do exactly that.',
+  ],
+}

@@ -1,0 +1,61 @@
+import type { Field } from './field.ts'
+
+export const logistics: Field = {
+  weight: 5,
+  titles: [
+    ['Operations Trainee', 'Dispatch Assistant', 'Warehouse Coordinator'],
+    ['Operations Planner', 'Supply Planner', 'Freight Coordinator'],
+    ['Senior Supply Planner', 'Shift Manager', 'Customs Specialist'],
+    ['Operations Manager', 'Warehouse Manager', 'Logistics Lead'],
+    ['Director of Operations', 'Head of Supply Chain'],
+    ['Chief Operating Officer', 'VP of Supply Chain'],
+  ],
+  teams: ['night dispatch', 'cross-dock', 'cold chain', 'customs', 'last mile', 'fleet', 'returns'],
+  skills: [
+    'Route planning',
+    'Inventory control',
+    'Customs procedures',
+    'Lean operations',
+    'Fleet management',
+    'Safety audits',
+    'Supplier negotiation',
+    'Demand planning',
+    'Shift scheduling',
+    'Dangerous goods',
+    'Cold chain',
+    'Continuous improvement',
+    'Warehouse systems',
+  ],
+  degrees: ['Diploma', 'Bachelor of Engineering', 'Bachelor of Science'],
+  subjects: ['Supply Chain Management', 'Industrial Engineering', 'Transport Planning', 'Maritime Studies'],
+  certificates: [
+    'Dangerous Goods Adviser',
+    'Lean Practitioner, level 2',
+    'Customs Declarant Licence',
+    'Cold Chain Certificate',
+  ],
+  duties: [
+    'Plan {many} departures a day and the drivers, docks and papers that go with them.',
+    'Run the {team} site in two shifts with {few} team leads.',
+    'Keep stock where it is needed and out of where it is in the way.',
+    'Handle customs for shipments to {few} countries outside the union.',
+    'Lead the morning stand-up where {company} decides what leaves first.',
+  ],
+  results: [
+    'Deliveries on time rose to 9{few} % through two winters.',
+    'Empty kilometres fell by {share} % after we shared loads with a neighbour.',
+    'Four years without a lost-time accident.',
+    'Moved a warehouse of {many} thousand pallet places over one long weekend.',
+  ],
+  summaries: [
+    'I make things arrive. Started on the dock, still like the sound of it at five in the morning.',
+    'Operations manager for places that never close. I plan for the bad day, and enjoy the good ones.',
+    'Supply chain planner with a soft spot for rail. I would rather move a decimal than a pallet.',
+  ],
+  posts: [
+    'Snow since two in the morning, {many} trucks out, all of them back. Thank you, {team}.',
+    'The cheapest kilometre is the one you do not drive. We found a few hundred of them this month.',
+    'Our {team} crew painted the floor lines themselves. They are straighter than the contractor’s.',
+    'We are trying paper checklists again. Nobody has to charge them.',
+  ],
+}

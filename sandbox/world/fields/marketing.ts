@@ -1,0 +1,56 @@
+import type { Field } from './field.ts'
+
+export const marketing: Field = {
+  weight: 4,
+  titles: [
+    ['Marketing Assistant', 'Content Intern', 'Junior Copywriter'],
+    ['Content Specialist', 'Campaign Manager', 'Communications Officer'],
+    ['Senior Content Strategist', 'Senior Campaign Manager', 'Brand Manager'],
+    ['Marketing Manager', 'Communications Lead', 'Growth Lead'],
+    ['Head of Marketing', 'Director of Communications'],
+    ['Chief Marketing Officer', 'VP of Brand'],
+  ],
+  teams: ['brand', 'events', 'content', 'community', 'newsletter', 'press'],
+  skills: [
+    'Copywriting',
+    'Editorial planning',
+    'Brand strategy',
+    'Media relations',
+    'Event production',
+    'Search marketing',
+    'Community management',
+    'Photography direction',
+    'Budgeting',
+    'Interviewing',
+    'Crisis communication',
+    'Localisation',
+    'Video production',
+  ],
+  degrees: ['Bachelor of Arts', 'Bachelor of Communication', 'Master of Arts'],
+  subjects: ['Journalism', 'Communication Studies', 'Marketing', 'Comparative Literature', 'Media Studies'],
+  certificates: ['Editorial Standards Certificate', 'Certified Campaign Planner', 'Press Relations Diploma'],
+  duties: [
+    'Plan and edit what {company} publishes, from the yearly report to the sign on the door.',
+    'Lead {team} work with {few} freelancers and one very patient designer.',
+    'Write for people who are busy: product pages, letters to customers, speeches.',
+    'Run {many} small events a year, because the small ones are the ones people remember.',
+    'Keep the voice of {company} the same in four languages.',
+  ],
+  results: [
+    'Newsletter readers doubled while we sent half as many letters.',
+    'Cost for each enquiry fell by {share} % after we stopped two channels.',
+    'Led the new name and look of {company}, on time and on budget.',
+    'Our guide to the trade is now used in {many} schools.',
+  ],
+  summaries: [
+    'Former reporter, now on the other side of the press release. I still ask who, what, where and why before anything else.',
+    'I help engineers say what they do in one sentence. The second sentence is usually not needed.',
+    'Brand person with a spreadsheet. I like campaigns that can be measured and jokes that cannot.',
+  ],
+  posts: [
+    'We removed the word “solution” from the whole site. Enquiries went up by {few} %.',
+    'Our {team} calendar for spring is out. It has white space in it, on purpose.',
+    'The best headline this month came from somebody in the warehouse.',
+    'Please send me your favourite out-of-office notes. It is for work, honestly.',
+  ],
+}

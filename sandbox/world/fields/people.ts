@@ -1,0 +1,55 @@
+import type { Field } from './field.ts'
+
+export const people: Field = {
+  weight: 3,
+  titles: [
+    ['HR Assistant', 'Recruitment Coordinator', 'People Operations Intern'],
+    ['HR Officer', 'Recruiter', 'Learning Specialist'],
+    ['Senior Recruiter', 'HR Business Partner', 'Senior Learning Specialist'],
+    ['Talent Acquisition Lead', 'HR Manager', 'Learning and Development Manager'],
+    ['Head of People', 'Director of Talent'],
+    ['Chief People Officer', 'VP of People'],
+  ],
+  teams: ['hiring', 'learning', 'payroll', 'workplace', 'apprenticeship', 'wellbeing'],
+  skills: [
+    'Structured interviews',
+    'Employment law',
+    'Onboarding',
+    'Conflict mediation',
+    'Workforce planning',
+    'Payroll',
+    'Coaching',
+    'Learning design',
+    'Pay equity',
+    'Works council relations',
+    'Facilitation',
+    'Employer branding',
+  ],
+  degrees: ['Bachelor of Arts', 'Bachelor of Science', 'Master of Science'],
+  subjects: ['Psychology', 'Labour Law', 'Sociology', 'Human Resource Management'],
+  certificates: ['Workplace Mediator', 'Certified Interviewer', 'Pay Equity Certificate'],
+  duties: [
+    'Hire for {few} departments with interviews that ask everyone the same questions.',
+    'Run {team} for {many} colleagues in several countries.',
+    'Advise managers at {company} before, during and after difficult conversations.',
+    'Look after the apprenticeship programme, from the school visits to the final examination.',
+    'Negotiate with the works council and keep the minutes readable.',
+  ],
+  results: [
+    'Time to fill a post fell by {share} %, and so did early departures.',
+    'Closed the pay gap for equal work within two years.',
+    'Every new colleague now has a laptop, a desk and a named companion on the first day.',
+    'Trained {many} managers in giving feedback.',
+  ],
+  summaries: [
+    'I believe in boring, fair hiring: the same questions, written notes, quick answers.',
+    'HR with the door open. Twelve years between shop floor and head office taught me to explain everything twice.',
+    'I design learning that people finish. Short, on the job, with someone to ask.',
+  ],
+  posts: [
+    'We answer every application within {few} days now. It took one spreadsheet and a lot of stubbornness.',
+    'Please stop asking candidates where they see themselves in five years. They see themselves at home, by six.',
+    'Our {team} week starts on Monday. All sessions are short and none has a quiz.',
+    'First day for our new apprentices. They already found two mistakes in the handbook.',
+  ],
+}

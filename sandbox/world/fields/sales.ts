@@ -1,0 +1,61 @@
+import type { Field } from './field.ts'
+
+export const sales: Field = {
+  weight: 5,
+  titles: [
+    ['Sales Development Representative', 'Sales Assistant', 'Inside Sales Trainee'],
+    ['Account Executive', 'Account Manager', 'Customer Success Manager'],
+    ['Senior Account Executive', 'Key Account Manager', 'Senior Customer Success Manager'],
+    ['Sales Manager', 'Regional Sales Lead', 'Partnerships Manager'],
+    ['Director of Sales', 'Head of Partnerships', 'Regional Director'],
+    ['Chief Revenue Officer', 'VP of Sales'],
+  ],
+  teams: ['mid-market', 'public sector', 'enterprise', 'retail accounts', 'partner', 'renewals'],
+  skills: [
+    'Negotiation',
+    'Account planning',
+    'Consultative selling',
+    'Forecasting',
+    'Public tenders',
+    'Partner management',
+    'Presentations',
+    'Contract review',
+    'Territory planning',
+    'Customer interviews',
+    'Onboarding',
+    'Pricing',
+    'Coaching',
+    'Trade fairs',
+  ],
+  degrees: [
+    'Bachelor of Business Administration',
+    'Bachelor of Commerce',
+    'Master of Business Administration',
+  ],
+  subjects: ['Business Administration', 'International Trade', 'Marketing', 'Economics'],
+  certificates: ['Negotiation Certificate', 'Certified Account Strategist', 'Public Tendering Certificate'],
+  duties: [
+    'Look after {many} {team} customers and the people behind the contracts.',
+    'Run the {team} pipeline from the first call to the signed agreement and the first invoice.',
+    'Prepare tenders together with legal and operations, and say no to the ones that do not fit.',
+    'Coach {few} account managers, join their difficult calls and stay quiet in the easy ones.',
+    'Visit customers on site every quarter and report what {company} should fix.',
+  ],
+  results: [
+    'Renewals rose to 9{few} % and stayed there.',
+    'Opened two new regions and brought in {many} customers in eighteen months.',
+    'Won the largest {team} contract in the history of {company}.',
+    'Shortened the time from first meeting to signature by {share} %.',
+  ],
+  summaries: [
+    'I sell things that I would buy. Long relationships, short e-mails, and a calendar with room for site visits.',
+    'Commercial lead with a background in customer service. I know that the deal starts when the contract is signed.',
+    'I build sales teams that listen. Most of what I learned, I learned from customers who said no.',
+  ],
+  posts: [
+    'Lost a deal today and received the most useful feedback of the year along with it.',
+    'Our {team} team is at the trade fair all week. Come by for coffee, no slides, I promise.',
+    'A customer of {few} years called to say thank you. That is the post.',
+    'Before you discount, ask what they would do without you. The answer is often “wait”.',
+  ],
+}

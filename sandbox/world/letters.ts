@@ -1,0 +1,43 @@
+/** Letters that do not come apart into a base letter and a mark. */
+const whole: Record<string, string> = {
+  ø: 'o',
+  ł: 'l',
+  ß: 'ss',
+  đ: 'd',
+  ð: 'd',
+  þ: 'th',
+  æ: 'ae',
+  œ: 'oe',
+  ı: 'i',
+  ħ: 'h',
+  ə: 'a',
+}
+
+/** Small letters without marks, the rest as single hyphens. */
+export function slugOf(text: string): string {
+  return text
+    .toLowerCase()
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .replace(/[øłßđðþæœıħə]/g, (letter) => whole[letter] ?? '')
+    .replace(/['’]/g, '')
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '')
+}
+
+export function fill(template: string, values: Record<string, string | number>): string {
+  return template.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole))
+}
+
+/** Gives each name once: the second comer gets a number. */
+export function uniqueNames(): (wanted: string) => string {
+  const taken = new Map<string, number>()
+  return (wanted) => {
+    const count = (taken.get(wanted) ?? 0) + 1
+    taken.set(wanted, count)
+    if (count === 1) return wanted
+    const name = `${wanted}-${count}`
+    taken.set(name, 1)
+    return name
+  }
+}

@@ -1,0 +1,20 @@
+/**
+ * Names are written `own script=in Latin letters`, or only once when the own script is Latin.
+ * A family name whose form differs for women gives both, men's first: `Волков=Volkov|Волкова=Volkova`.
+ * A place is `city|state|country|two-letter code`.
+ */
+export interface Culture {
+  weight: number
+  /** Share of people who write their name in their own script. */
+  ownScript: number
+  language: string
+  also: string[]
+  women: string[]
+  men: string[]
+  families: string[]
+  places: string[]
+}
+
+export function words(text: string): string[] {
+  return text.trim().split(/\s+/)
+}
