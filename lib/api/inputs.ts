@@ -28,13 +28,15 @@ export const byUrl = z.looseObject({ url: someText })
 export const byEmail = z.looseObject({ email: someText })
 export const byDomain = z.looseObject({ domain: someText })
 
-export const personFacts = z.looseObject({
+const factsOfPerson = {
   firstName: optionalText,
   lastName: optionalText,
   companyDomain: optionalText,
   companyName: optionalText,
   email: optionalText,
-})
+}
+
+export const personFacts = z.looseObject(factsOfPerson)
 
 export const enrichProfile = z.looseObject({
   socialUrl: someText,
@@ -43,7 +45,7 @@ export const enrichProfile = z.looseObject({
 })
 
 export const matchProfile = z.looseObject({
-  ...personFacts.def.shape,
+  ...factsOfPerson,
   includes: z._default(includes, {}),
   cacheDuration: z.optional(cacheDuration),
 })

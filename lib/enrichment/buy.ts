@@ -46,6 +46,7 @@ export async function buy(shop: Shop, order: Order, trigger: Trigger): Promise<P
     operation: asking.operation,
     input: checked.input,
     subject: subjectOf(page),
+    section: asking.section,
     trigger,
     state: 'reserved',
     outcome: null,

@@ -2,6 +2,7 @@ import type { Outcome } from '../api/interpret.ts'
 import type { OperationName } from '../api/operations.ts'
 import type { Problem } from '../api/problem.ts'
 import type { Transport } from '../api/send.ts'
+import type { SectionName } from '../records/sections.ts'
 
 /**
  * How far a request has come. `reserved`: written, nothing sent. `sent`: the first byte may have left.
@@ -19,6 +20,8 @@ export interface LedgerRequest {
   operation: OperationName
   input: Record<string, unknown>
   subject: string
+  /** What it buys. */
+  section: SectionName
   trigger: Trigger
   state: RequestState
   /** `null` until settled. */

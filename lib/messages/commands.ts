@@ -19,6 +19,8 @@ export const pageShown = z.object({ command: z.literal('page-shown'), address: z
 export const own = z.discriminatedUnion('command', [
   buy,
   z.object({ command: z.literal('ask-quotas') }),
+  /** Wakes the worker, which settles what an earlier life of it left open. */
+  z.object({ command: z.literal('wake') }),
   z.object({ command: z.literal('settings-changed') }),
 ])
 

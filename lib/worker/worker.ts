@@ -68,6 +68,8 @@ async function receive(shop: Shop, ready: Promise<void>, command: Command): Prom
       return askQuotas(shop)
     case 'settings-changed':
       return settleIn(shop.db)
+    case 'wake':
+      return undefined
     case 'buy': {
       const { trigger, ...order } = command
       const { reception, done } = await buy(shop, order, trigger)

@@ -10,7 +10,7 @@ const author = z.looseObject({
   authorUrl: text,
 })
 
-const relatedPost = z.looseObject({
+const aPost = {
   activityId: text,
   text,
   activityDate: text,
@@ -19,10 +19,12 @@ const relatedPost = z.looseObject({
   reactionsCount: number,
   commentsCount: number,
   author: maybe(author),
-})
+}
+
+const relatedPost = z.looseObject(aPost)
 
 export const post = z.looseObject({
-  ...relatedPost.def.shape,
+  ...aPost,
   relatedPost: maybe(relatedPost),
 })
 

@@ -1,0 +1,34 @@
+import { i18n } from '#i18n'
+import type { Post } from '../../lib/api/shapes/activity.ts'
+import { ExpandableText } from '../ui/ExpandableText.tsx'
+import { Author } from './Author.tsx'
+import { PostFoot } from './PostFoot.tsx'
+
+type Shared = NonNullable<Post['relatedPost']>
+
+/** A post, and within it the one that it shares. */
+export function PostEntry({ post, now }: { post: Post; now: number }) {
+  const { relatedPost } = post
+  const wordless = !post.text?.trim()
+  return (
+    <div class="activity-post">
+      <Author author={post.author} />
+      {!wordless && <ExpandableText text={post.text ?? ''} lines={5} />}
+      {wordless && (
+        <p class="activity-faint">{i18n.t(relatedPost ? 'activity.reposted' : 'activity.wordless')}</p>
+      )}
+      {relatedPost && <SharedPost post={relatedPost} now={now} />}
+      <PostFoot post={post} now={now} open={i18n.t('activity.open')} />
+    </div>
+  )
+}
+
+export function SharedPost({ post, now }: { post: Shared; now: number }) {
+  return (
+    <div class="activity-shared">
+      <Author author={post.author} />
+      {post.text?.trim() && <ExpandableText text={post.text} lines={4} />}
+      <PostFoot post={post} now={now} open={i18n.t('activity.openShared')} />
+    </div>
+  )
+}

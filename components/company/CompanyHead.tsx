@@ -1,0 +1,25 @@
+import { i18n } from '#i18n'
+import type { ComponentChildren } from 'preact'
+import type { Company } from '../../lib/api/shapes/company.ts'
+import type { Section } from '../../lib/records/sections.ts'
+import { CardHead } from '../ui/CardHead.tsx'
+
+export interface CompanyHeadProps {
+  section: Section<Company>
+  now: number
+  actions?: ComponentChildren
+}
+
+export function CompanyHead({ section, now, actions }: CompanyHeadProps) {
+  const { name, universalName, tagline, industry } = section.data
+  return (
+    <CardHead
+      name={name || universalName || i18n.t('company.nameless')}
+      look="company"
+      lead={tagline || industry}
+      actions={actions}
+      provenance={section}
+      now={now}
+    />
+  )
+}

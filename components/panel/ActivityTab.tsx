@@ -1,0 +1,37 @@
+import { i18n } from '#i18n'
+import type { Want } from '../../lib/enrichment/wants.ts'
+import type { Beside } from '../../lib/state/panel.ts'
+import { ActivityCard } from '../activity/ActivityCard.tsx'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { BuyButton, BuyTrouble } from './Buy.tsx'
+
+const actions = { posts: 'panel.getPosts', reactions: 'panel.getReactions' } as const
+
+export function ActivityTab({ beside }: { beside: Beside }) {
+  const page = beside.page.value
+  const { posts, reactions } = beside.known.value?.record?.sections ?? {}
+  // The service tells what a person reacted to; of a company it tells posts only.
+  const wanted: (Want & keyof typeof actions)[] = page?.kind === 'person' ? ['posts', 'reactions'] : ['posts']
+  const have = { posts, reactions }
+  const buttons = wanted.map((want) => {
+    const action = have[want] ? `${i18n.t('panel.refresh')}: ${i18n.t(`activity.${want}`)}` : i18n.t(actions[want])
+    return <BuyButton key={want} beside={beside} want={want} action={action} again={have[want] !== undefined} />
+  })
+  return (
+    <>
+      {wanted.map((want) => (
+        <BuyTrouble key={want} beside={beside} want={want} />
+      ))}
+      {posts || reactions ? (
+        <>
+          <div class="panel-actions">{buttons}</div>
+          <ActivityCard posts={posts} reactions={reactions} now={beside.now.value} />
+        </>
+      ) : (
+        <EmptyState icon="activity" actions={buttons}>
+          {i18n.t('panel.activityIntro')}
+        </EmptyState>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,61 @@
+import { i18n } from '#i18n'
+import type { Want } from '../../lib/enrichment/wants.ts'
+import { standingOf } from '../../lib/ledger/standing.ts'
+import type { Beside } from '../../lib/state/panel.ts'
+import { ask } from '../../lib/messages/ask.ts'
+import { openOptions } from '../../lib/browser/options.ts'
+import { Trouble } from '../trouble/Trouble.tsx'
+import { Button } from '../ui/Button.tsx'
+import { priced } from './priced.ts'
+import { wants } from '../../lib/enrichment/wants.ts'
+
+interface BuyProps {
+  beside: Beside
+  want: Want
+  /** What the button does, without its price. */
+  action: string
+  again?: boolean
+  domain?: string | undefined
+  /** Why it can't be pressed now. */
+  disabledReason?: string | null
+  primary?: boolean
+}
+
+/** A button that spends: its price before, and busy while the ledger says so, whichever window was clicked. */
+export function BuyButton({ beside, want, action, again, domain, disabledReason, primary }: BuyProps) {
+  const { known, preferences, now } = beside
+  if (!known.value || !preferences.value) return null
+  const { underWay } = standingOf(known.value.requests, wants[want].section, now.value)
+  return (
+    <Button
+      variant={primary ? 'primary' : 'quiet'}
+      wide={primary}
+      busy={underWay}
+      disabledReason={disabledReason}
+      icon={again ? 'refresh' : undefined}
+      onClick={() => void beside.buy(want, { again, domain })}
+    >
+      {priced(action, want, preferences.value)}
+    </Button>
+  )
+}
+
+/** What went wrong with a section, if anything did. */
+export function BuyTrouble({ beside, want, domain }: Pick<BuyProps, 'beside' | 'want' | 'domain'>) {
+  const { known, preferences, refused, now } = beside
+  if (!known.value || !preferences.value) return null
+  const { trouble, underWay } = standingOf(known.value.requests, wants[want].section, now.value)
+  const refusal = refused.value?.want === want ? refused.value.refusal : null
+  if (underWay && !refusal) return null
+  return (
+    <Trouble
+      request={trouble}
+      refusal={refusal}
+      askAgainLabel={priced(i18n.t('panel.askAgain'), want, preferences.value)}
+      onAskAgain={() => void beside.buy(want, { again: true, domain })}
+      onTryAgain={() => void beside.buy(want, { domain })}
+      onOptions={openOptions}
+      onCheckCredits={() => void ask({ command: 'ask-quotas' })}
+    />
+  )
+}

@@ -1,0 +1,57 @@
+import { i18n } from '#i18n'
+import { useSignal } from '@preact/signals'
+import type { Page } from '../../lib/pages/index.ts'
+import { domainOfWebsite } from '../../lib/records/aliases.ts'
+import type { Beside } from '../../lib/state/panel.ts'
+import { CompanyCard } from '../company/CompanyCard.tsx'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { TextField } from '../ui/TextField.tsx'
+import { BuyButton, BuyTrouble } from './Buy.tsx'
+import { NotBought } from './NotBought.tsx'
+import { OtherCompany } from './OtherCompany.tsx'
+
+/** The company of a company page; or, beside a person, the one that they work at. */
+export function CompanyTab({ beside }: { beside: Beside }) {
+  const page = beside.page.value
+  const known = beside.known.value
+  const own = page?.kind === 'company'
+  const company = (own ? known?.record : known?.employer)?.sections.company
+  if (!page || !known) return null
+  if (!company && own) return <CompanyByDomain beside={beside} page={page} key={page.url} />
+  if (!company) return <EmptyState icon="building">{i18n.t('panel.noCompany')}</EmptyState>
+  const domain = domainOfWebsite(company.data.websiteUrl)
+  return (
+    <>
+      {own && <BuyTrouble beside={beside} want="company" domain={domain ?? undefined} />}
+      <CompanyCard
+        company={company}
+        now={beside.now.value}
+        actions={
+          own &&
+          domain && (
+            <BuyButton beside={beside} want="company" action={i18n.t('panel.refresh')} domain={domain} again />
+          )
+        }
+      />
+    </>
+  )
+}
+
+/** The service looks companies up by domain, which an address does not tell: a guess, for the person to mend. */
+function CompanyByDomain({ beside, page }: { beside: Beside; page: Page }) {
+  const typed = useSignal(`${page.id}.com`)
+  const domain = domainOfWebsite(typed.value)
+  const invalid = domain ? null : i18n.t('panel.domainInvalid')
+  return (
+    <NotBought beside={beside} want="company" domain={domain ?? ''} disabledReason={invalid}>
+      <OtherCompany beside={beside} />
+      <TextField
+        label={i18n.t('panel.domain')}
+        description={i18n.t('panel.domainHint')}
+        error={invalid}
+        value={typed.value}
+        onInput={(value) => (typed.value = value)}
+      />
+    </NotBought>
+  )
+}

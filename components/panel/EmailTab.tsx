@@ -1,0 +1,28 @@
+import { i18n } from '#i18n'
+import type { Beside } from '../../lib/state/panel.ts'
+import { EmailCard } from '../email/EmailCard.tsx'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { BuyButton, BuyTrouble } from './Buy.tsx'
+
+export function EmailTab({ beside }: { beside: Beside }) {
+  const emails = beside.known.value?.record?.sections.emails
+  return (
+    <>
+      <BuyTrouble beside={beside} want="emails" />
+      {emails ? (
+        <EmailCard
+          emails={emails}
+          now={beside.now.value}
+          actions={<BuyButton beside={beside} want="emails" action={i18n.t('panel.refresh')} again />}
+        />
+      ) : (
+        <EmptyState
+          icon="mail"
+          actions={<BuyButton beside={beside} want="emails" action={i18n.t('panel.findEmail')} primary />}
+        >
+          {i18n.t('panel.emailIntro')}
+        </EmptyState>
+      )}
+    </>
+  )
+}

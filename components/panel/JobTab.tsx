@@ -1,0 +1,20 @@
+import { i18n } from '#i18n'
+import type { Beside } from '../../lib/state/panel.ts'
+import { JobCard } from '../job/JobCard.tsx'
+import { BuyButton, BuyTrouble } from './Buy.tsx'
+import { NotBought } from './NotBought.tsx'
+
+export function JobTab({ beside }: { beside: Beside }) {
+  const job = beside.known.value?.record?.sections.job
+  if (!job) return <NotBought beside={beside} want="job" />
+  return (
+    <>
+      <BuyTrouble beside={beside} want="job" />
+      <JobCard
+        job={job}
+        now={beside.now.value}
+        actions={<BuyButton beside={beside} want="job" action={i18n.t('panel.refresh')} again />}
+      />
+    </>
+  )
+}

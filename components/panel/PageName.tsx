@@ -1,0 +1,26 @@
+import { i18n } from '#i18n'
+import type { Page } from '../../lib/pages/index.ts'
+import { Icon } from '../ui/Icon.tsx'
+
+const icons = { person: 'person', company: 'building', job: 'briefcase' } as const
+
+interface PageNameProps {
+  page: Page
+  /** What it is called, where that is known. */
+  name?: string | undefined
+}
+
+/** What the address alone says of a page: its kind, and the handle or number in it. */
+export function PageName({ page, name }: PageNameProps) {
+  return (
+    <div class="page-name">
+      <Icon name={icons[page.kind]} />
+      <div>
+        <p class="page-name-kind">{i18n.t(`panel.kind.${page.kind}`)}</p>
+        <h2 class="page-name-id" dir="auto">
+          {name || page.id}
+        </h2>
+      </div>
+    </div>
+  )
+}

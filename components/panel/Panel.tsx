@@ -1,0 +1,56 @@
+import { i18n } from '#i18n'
+import { openOptions } from '../../lib/browser/options.ts'
+import type { Beside } from '../../lib/state/panel.ts'
+import { Button } from '../ui/Button.tsx'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { Skeleton } from '../ui/Skeleton.tsx'
+import { PanelFoot } from './PanelFoot.tsx'
+import { SubjectView } from './SubjectView.tsx'
+import './panel.css'
+
+/** The side panel: what is known of the page beside it, and what more can be bought. */
+export function Panel({ beside }: { beside: Beside }) {
+  return (
+    <div class="panel">
+      <main class="panel-main">
+        <h1 class="unseen">{i18n.t('panel.title')}</h1>
+        <Beside_ beside={beside} />
+      </main>
+      <PanelFoot beside={beside} />
+    </div>
+  )
+}
+
+function Beside_({ beside }: { beside: Beside }) {
+  const { page, known, deployment, hasKey } = beside
+  const where = deployment.value
+  if (page.value === undefined || known.value === undefined || !where || hasKey.value === undefined)
+    return <Skeleton lines={4} avatar />
+  const ready = where.apiUrl !== '' && where.socialUrl !== '' && hasKey.value
+  const setUp = !ready && <SetUp />
+  if (page.value) {
+    return (
+      <>
+        {setUp}
+        <SubjectView beside={beside} page={page.value} key={page.value.kind} />
+      </>
+    )
+  }
+  return setUp || <EmptyState icon="person">{i18n.t('panel.nothing')}</EmptyState>
+}
+
+/** Addresses or the key are missing: nothing can be asked before, and everything that is known still shows. */
+function SetUp() {
+  return (
+    <EmptyState
+      icon="key"
+      actions={
+        <Button variant="primary" onClick={openOptions}>
+          {i18n.t('next.options')}
+        </Button>
+      }
+    >
+      {i18n.t('panel.setUp')}
+    </EmptyState>
+  )
+}

@@ -1,0 +1,31 @@
+import { i18n } from '#i18n'
+import type { Beside } from '../../lib/state/panel.ts'
+import { FoundEmails } from '../email/FoundEmails.tsx'
+import { PersonCard } from '../person/PersonCard.tsx'
+import { BuyButton, BuyTrouble } from './Buy.tsx'
+import { NotBought } from './NotBought.tsx'
+
+export function PersonTab({ beside }: { beside: Beside }) {
+  const sections = beside.known.value?.record?.sections ?? {}
+  const { profile, emails, education, experience } = sections
+  if (!profile) return <NotBought beside={beside} want="profile" />
+  return (
+    <>
+      <BuyTrouble beside={beside} want="profile" />
+      <BuyTrouble beside={beside} want="emails" />
+      <PersonCard
+        profile={profile}
+        education={education}
+        experience={experience}
+        now={beside.now.value}
+        contact={emails && <FoundEmails emails={emails} />}
+        actions={
+          <>
+            {!emails && <BuyButton beside={beside} want="emails" action={i18n.t('panel.findEmail')} primary />}
+            <BuyButton beside={beside} want="profile" action={i18n.t('panel.refresh')} again />
+          </>
+        }
+      />
+    </>
+  )
+}

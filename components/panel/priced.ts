@@ -1,0 +1,17 @@
+import { i18n } from '#i18n'
+import type { OperationName } from '../../lib/api/operations.ts'
+import { prices } from '../../lib/credits/prices.ts'
+import { wants, type Want } from '../../lib/enrichment/wants.ts'
+import type { Preferences } from '../../lib/settings/settings.ts'
+import { numberText } from '../ui/formats.ts'
+
+/** What a button says that spends: what it does, and what that costs at most. */
+export function priced(action: string, want: Want, preferences: Pick<Preferences, 'profileBy'>): string {
+  return i18n.t('price.on', [action, mostOf(wants[want].operation(preferences))])
+}
+
+function mostOf(operation: OperationName): string {
+  const { most } = prices[operation]
+  if (most === null) return i18n.t('price.unpublished')
+  return most === 0 ? i18n.t('price.free') : i18n.t('price.most', most, [numberText(most)])
+}

@@ -1,0 +1,62 @@
+import type { ComponentChildren } from 'preact'
+import type { Position } from '../../lib/api/shapes/person.ts'
+import { ExpandableText } from '../ui/ExpandableText.tsx'
+import { ExternalLink } from '../ui/ExternalLink.tsx'
+import { readableWord } from '../ui/plainText.ts'
+import { spanOf, type Stay } from './career.ts'
+import { Period } from './Period.tsx'
+import './Career.css'
+
+/** One position, or several at the same company under its name. */
+export function CareerStay({ stay, now }: { stay: Stay; now: number }) {
+  const [first, ...others] = stay.positions
+  if (!first) return null
+  const company = <Company stay={stay} />
+  if (others.length === 0) return <CareerPosition position={first} company={company} now={now} />
+  return (
+    <>
+      <p class="career-title">{company}</p>
+      <Period span={stay.span} now={now} />
+      <ol class="career-positions">
+        {stay.positions.map((position, index) => (
+          <li key={index}>
+            <CareerPosition position={position} company={null} now={now} />
+          </li>
+        ))}
+      </ol>
+    </>
+  )
+}
+
+interface CareerPositionProps {
+  position: Position
+  company: ComponentChildren
+  now: number
+}
+
+function CareerPosition({ position, company, now }: CareerPositionProps) {
+  const { title, companyLocation, contractType, description } = position
+  const aside = [contractType && readableWord(contractType), companyLocation].filter(Boolean).join(' · ')
+  return (
+    <>
+      {title && (
+        <p class="career-title">
+          <bdi>{title}</bdi>
+        </p>
+      )}
+      {company && <p class={title ? undefined : 'career-title'}>{company}</p>}
+      <Period span={spanOf(position.startEndDate)} now={now} />
+      {aside && (
+        <p class="career-aside">
+          <bdi>{aside}</bdi>
+        </p>
+      )}
+      {description?.trim() && <ExpandableText text={description} lines={3} />}
+    </>
+  )
+}
+
+function Company({ stay }: { stay: Stay }) {
+  if (!stay.company) return null
+  return <bdi>{stay.url ? <ExternalLink href={stay.url}>{stay.company}</ExternalLink> : stay.company}</bdi>
+}

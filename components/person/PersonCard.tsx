@@ -1,0 +1,90 @@
+import { i18n } from '#i18n'
+import type { ComponentChildren } from 'preact'
+import type { Education, Person, Position } from '../../lib/api/shapes/person.ts'
+import type { Section } from '../../lib/records/sections.ts'
+import { extraFields } from '../ui/extraFields.ts'
+import { ExpandableText } from '../ui/ExpandableText.tsx'
+import { MoreFields } from '../ui/MoreFields.tsx'
+import { SectionCard } from '../ui/SectionCard.tsx'
+import { Tags } from '../ui/Tags.tsx'
+import { UnknownItems } from '../ui/UnknownItems.tsx'
+import { UnreadableParts } from '../ui/UnreadableParts.tsx'
+import { Career } from './Career.tsx'
+import { Certifications } from './Certifications.tsx'
+import { withCurrent } from './currentPosition.ts'
+import { fuller, type Sourced } from './fuller.ts'
+import { Languages } from './Languages.tsx'
+import { PersonFacts } from './PersonFacts.tsx'
+import { PersonHead } from './PersonHead.tsx'
+import { Recommendations } from './Recommendations.tsx'
+import { Schools } from './Schools.tsx'
+import { shownOfPerson } from './shownOfPerson.ts'
+
+export interface PersonCardProps {
+  profile: Section<Person>
+  /** Bought by itself; shown where it holds more than the profile, or the same and newer. */
+  education?: Section<Education[]> | undefined
+  experience?: Section<Position[]> | undefined
+  now: number
+  /** How to reach them, before all else that is known. */
+  contact?: ComponentChildren
+  actions?: ComponentChildren
+}
+
+export function PersonCard({ profile, education, experience, now, contact, actions }: PersonCardProps) {
+  const person = profile.data
+  const { positions, schools, testScores, volunteeringExperiences: volunteering } = person
+  const told = withCurrent(positions?.positionHistory ?? [], person.currentPosition)
+  const career = fuller(
+    { items: told, counted: positions?.positionsCount ?? null, provenance: profile },
+    boughtAlone(experience),
+  )
+  const studies = fuller(
+    {
+      items: schools?.educationHistory ?? [],
+      counted: schools?.educationsCount ?? null,
+      provenance: profile,
+    },
+    boughtAlone(education),
+  )
+  const unreadable = [profile, experience, education].flatMap((section) => section?.unreadable ?? [])
+  const skills = person.skills ?? []
+  return (
+    <article class="person-card">
+      <PersonHead profile={profile} now={now} actions={actions} />
+      {contact && <section class="section-card">{contact}</section>}
+      <UnreadableParts parts={unreadable} />
+      <PersonFacts person={person} />
+      {person.summary?.trim() && (
+        <SectionCard heading={i18n.t('person.summary')}>
+          <ExpandableText text={person.summary} lines={6} />
+        </SectionCard>
+      )}
+      <Career positions={career} now={now} />
+      <Schools schools={studies} now={now} />
+      {skills.length > 0 && (
+        <SectionCard heading={i18n.t('person.skills')} count={skills.length}>
+          <Tags label={i18n.t('person.skills')} tags={skills} />
+        </SectionCard>
+      )}
+      <Languages person={person} />
+      <Certifications certifications={person.certifications} />
+      <Recommendations recommendations={person.recommendations} />
+      <UnknownItems
+        heading={i18n.t('person.volunteering')}
+        items={volunteering?.volunteeringExperienceHistory ?? []}
+        counted={volunteering?.volunteeringExperiencesCount}
+      />
+      <UnknownItems
+        heading={i18n.t('person.testScores')}
+        items={testScores?.testScoreHistory ?? []}
+        counted={testScores?.testScoresCount}
+      />
+      <MoreFields extra={extraFields(person, shownOfPerson)} raw={person} />
+    </article>
+  )
+}
+
+function boughtAlone<Item>(section: Section<Item[]> | undefined): Sourced<Item> | null {
+  return section ? { items: section.data, counted: null, provenance: section } : null
+}

@@ -1,0 +1,50 @@
+import { i18n } from '#i18n'
+import type { Person } from '../../lib/api/shapes/person.ts'
+import { FactList } from '../ui/FactList.tsx'
+import { numberText } from '../ui/formats.ts'
+import { locale } from '../ui/locale.ts'
+import { shortAddress } from '../ui/safeLink.ts'
+import { monthText } from './months.ts'
+
+/** What people paste elsewhere, and the counts. */
+export function PersonFacts({ person }: { person: Person }) {
+  const { socialUrl, photoUrl, backgroundUrl, creationDate } = person
+  const since = creationDate?.year
+    ? monthText({ year: creationDate.year, month: creationDate.month ?? null }, locale())
+    : null
+  const picture = i18n.t('person.fact.openPicture')
+  return (
+    <section class="section-card">
+      <FactList
+        facts={[
+          {
+            label: i18n.t('person.fact.profile'),
+            value: socialUrl,
+            show: socialUrl && shortAddress(socialUrl),
+            href: socialUrl,
+            copy: true,
+          },
+          { label: i18n.t('person.fact.handle'), value: person.publicIdentifier, copy: true },
+          { label: i18n.t('person.fact.followers'), value: count(person.followerCount) },
+          { label: i18n.t('person.fact.connections'), value: count(person.connectionsCount) },
+          { label: i18n.t('person.fact.memberSince'), value: since },
+          { label: i18n.t('person.fact.memberId'), value: person.memberIdentifier, copy: true },
+          { label: i18n.t('person.fact.socialId'), value: person.socialIdentifier, copy: true },
+          { label: i18n.t('person.fact.companyId'), value: person.currentPosition?.socialId, copy: true },
+          { label: i18n.t('person.fact.photo'), value: photoUrl, show: picture, href: photoUrl, copy: true },
+          {
+            label: i18n.t('person.fact.background'),
+            value: backgroundUrl,
+            show: picture,
+            href: backgroundUrl,
+            copy: true,
+          },
+        ]}
+      />
+    </section>
+  )
+}
+
+function count(value: number | null | undefined): string | null {
+  return typeof value === 'number' ? numberText(value) : null
+}

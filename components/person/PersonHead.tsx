@@ -1,0 +1,44 @@
+import { i18n } from '#i18n'
+import type { ComponentChildren } from 'preact'
+import type { Person } from '../../lib/api/shapes/person.ts'
+import { fullName } from '../../lib/records/light.ts'
+import type { Section } from '../../lib/records/sections.ts'
+import { Badge } from '../ui/Badge.tsx'
+import { CardHead } from '../ui/CardHead.tsx'
+import { CurrentPosition } from './CurrentPosition.tsx'
+import { Place } from './Place.tsx'
+
+export interface PersonHeadProps {
+  profile: Section<Person>
+  now: number
+  actions?: ComponentChildren
+}
+
+export function PersonHead({ profile, now, actions }: PersonHeadProps) {
+  const person = profile.data
+  const badges = (
+    <>
+      {person.openToWork && <Badge tone="accent">{i18n.t('person.openToWork')}</Badge>}
+      {person.premium && <Badge>{i18n.t('person.premium')}</Badge>}
+      {person.showVerificationBadge && <Badge>{i18n.t('person.verified')}</Badge>}
+    </>
+  )
+  const lines = (
+    <>
+      <CurrentPosition person={person} now={now} />
+      <Place location={person.location} now={now} />
+    </>
+  )
+  return (
+    <CardHead
+      name={fullName(person) || i18n.t('person.nameless')}
+      look="person"
+      lead={person.headline}
+      lines={lines}
+      badges={badges}
+      actions={actions}
+      provenance={profile}
+      now={now}
+    />
+  )
+}

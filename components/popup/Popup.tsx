@@ -1,0 +1,92 @@
+import { i18n } from '#i18n'
+import { openOptions } from '../../lib/browser/options.ts'
+import { firstWant } from '../../lib/enrichment/wants.ts'
+import type { Beside } from '../../lib/state/panel.ts'
+import type { Quotas } from '../../lib/state/quotas.ts'
+import { priced } from '../panel/priced.ts'
+import { QuotaMeters } from '../quota/QuotaMeters.tsx'
+import { Button } from '../ui/Button.tsx'
+import { PageName } from '../panel/PageName.tsx'
+import { Badge } from '../ui/Badge.tsx'
+import { RelativeTime } from '../ui/RelativeTime.tsx'
+import { QuotaTrouble } from './QuotaTrouble.tsx'
+import './popup.css'
+
+interface PopupProps {
+  beside: Beside
+  quotas: Quotas
+  /** Opens the panel, and asks for the page's first section where `enrich` says so. */
+  onOpen: (enrich: boolean) => void
+}
+
+/** The popup: what is left to spend, and the page that this tab shows. */
+export function Popup({ beside, quotas, onOpen }: PopupProps) {
+  return (
+    <main class="popup">
+      <h1 class="unseen">{i18n.t('popup.title')}</h1>
+      <ThisPage beside={beside} onOpen={onOpen} />
+      <QuotaTrouble beside={beside} quotas={quotas} />
+      <Left beside={beside} quotas={quotas} />
+    </main>
+  )
+}
+
+function ThisPage({ beside, onOpen }: Pick<PopupProps, 'beside' | 'onOpen'>) {
+  const page = beside.page.value
+  const known = beside.known.value
+  const preferences = beside.preferences.value
+  if (page === undefined || !known || !preferences) return <section class="popup-page" />
+  if (page === null) {
+    return (
+      <section class="popup-page">
+        <p class="popup-none">{i18n.t('popup.noPage')}</p>
+        <Button onClick={() => onOpen(false)}>{i18n.t('popup.open')}</Button>
+      </section>
+    )
+  }
+  const want = firstWant[page.kind]
+  const subject = known.record?.subject
+  return (
+    <section class="popup-page">
+      <PageName page={page} name={subject?.name} />
+      {subject ? (
+        <>
+          <Badge tone="accent">{i18n.t('popup.saved')}</Badge>
+          <Button wide onClick={() => onOpen(false)}>
+            {i18n.t('popup.open')}
+          </Button>
+        </>
+      ) : (
+        <Button variant="primary" wide onClick={() => onOpen(true)}>
+          {priced(i18n.t('panel.enrich'), want, preferences)}
+        </Button>
+      )}
+    </section>
+  )
+}
+
+function Left({ beside, quotas }: Pick<PopupProps, 'beside' | 'quotas'>) {
+  const account = beside.account.value
+  if (!account) return null
+  const now = beside.now.value
+  return (
+    <section class="popup-quota">
+      <QuotaMeters {...account} now={now} />
+      <footer class="popup-foot">
+        <span>
+          {account.at === null ? (
+            i18n.t('popup.notYet')
+          ) : (
+            <>
+              {i18n.t('popup.asOf')} <RelativeTime at={account.at} now={now} />
+            </>
+          )}
+        </span>
+        <Button size="small" icon="refresh" busy={quotas.asking.value} onClick={quotas.ask}>
+          {i18n.t('popup.refresh')}
+        </Button>
+        <Button size="small" icon="settings" label={i18n.t('panel.settings')} onClick={openOptions} />
+      </footer>
+    </section>
+  )
+}

@@ -1,0 +1,33 @@
+import { i18n } from '#i18n'
+import { openOptions } from '../../lib/browser/options.ts'
+import type { Beside } from '../../lib/state/panel.ts'
+import type { Quotas } from '../../lib/state/quotas.ts'
+import { saidBy, sentencesOfProblem, sentencesOfRefusal } from '../trouble/sentences.ts'
+import { Button } from '../ui/Button.tsx'
+import { Notice } from '../ui/Notice.tsx'
+
+/** Why the numbers below could not be brought up to date, or why nothing can be asked yet. */
+export function QuotaTrouble({ beside, quotas }: { beside: Beside; quotas: Quotas }) {
+  const heard = quotas.heard.value
+  const stopped = beside.account.value?.stopped ?? null
+  const told =
+    heard && !heard.accepted
+      ? 'problem' in heard
+        ? sentencesOfProblem(heard.problem)
+        : sentencesOfRefusal(heard.refusal)
+      : stopped && sentencesOfRefusal({ why: stopped })
+  if (!told) return null
+  return (
+    <Notice
+      tone="trouble"
+      detail={heard && !heard.accepted && 'problem' in heard ? saidBy(heard.problem) : null}
+      actions={
+        <Button size="small" onClick={openOptions}>
+          {i18n.t('next.options')}
+        </Button>
+      }
+    >
+      {told.text}
+    </Notice>
+  )
+}

@@ -1,0 +1,70 @@
+import { i18n } from '#i18n'
+import type { Includes } from '../../lib/api/inputs.ts'
+import type { Preferences } from '../../lib/settings/settings.ts'
+import type { OptionsModel } from '../../lib/state/options.ts'
+import { SelectField } from '../ui/SelectField.tsx'
+import { ToggleField } from '../ui/ToggleField.tsx'
+
+interface ClickFormProps {
+  options: OptionsModel
+  preferences: Preferences
+}
+
+const cacheAges = ['1d', '1w', '1mo', '3mo', '1y'] as const
+const parts = [
+  'includeCompany',
+  'includeSummary',
+  'includeExperience',
+  'includeEducation',
+  'includeSkills',
+  'includeLanguages',
+  'includeCertifications',
+  'includeFollowersCount',
+  'includeCreationDate',
+] as const satisfies (keyof Includes)[]
+
+/** What one click on Enrich buys of a person. */
+export function ClickForm({ options, preferences }: ClickFormProps) {
+  const { includes, cacheDuration, profileBy } = preferences
+  const { prefer } = options
+  const byGet = profileBy === 'get'
+  return (
+    <section class="options-group" aria-labelledby="options-clicks">
+      <h2 id="options-clicks">{i18n.t('options.clicks')}</h2>
+      <SelectField
+        label={i18n.t('options.profileBy')}
+        value={profileBy}
+        options={[
+          { value: 'post', label: i18n.t('options.profileByPost') },
+          { value: 'get', label: i18n.t('options.profileByGet') },
+        ]}
+        onSelect={(profileBy) => prefer({ profileBy })}
+      />
+      <SelectField
+        label={i18n.t('options.cache')}
+        description={i18n.t('options.cacheHint')}
+        disabled={byGet}
+        value={cacheDuration}
+        options={[
+          { value: '', label: i18n.t('options.cacheNever') },
+          ...cacheAges.map((age) => ({ value: age as string, label: i18n.t(`options.cacheAges.${age}`) })),
+        ]}
+        onSelect={(cacheDuration) => prefer({ cacheDuration })}
+      />
+      <fieldset class="options-parts" disabled={byGet}>
+        <legend>{i18n.t('options.parts')}</legend>
+        <p class="field-description">{i18n.t('options.clicksHint')}</p>
+        <div class="options-grid">
+          {parts.map((part) => (
+            <ToggleField
+              key={part}
+              label={i18n.t(`options.includes.${part}`)}
+              checked={includes[part]}
+              onChange={(on) => prefer({ includes: { ...includes, [part]: on } })}
+            />
+          ))}
+        </div>
+      </fieldset>
+    </section>
+  )
+}

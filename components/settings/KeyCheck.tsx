@@ -1,0 +1,27 @@
+import { i18n } from '#i18n'
+import type { OptionsModel } from '../../lib/state/options.ts'
+import { saidBy, sentencesOfProblem, sentencesOfRefusal } from '../trouble/sentences.ts'
+import { numberText } from '../ui/formats.ts'
+import { Notice } from '../ui/Notice.tsx'
+
+/** What came of asking the service for the quotas with the saved key. */
+export function KeyCheck({ options }: { options: OptionsModel }) {
+  const check = options.checking.value
+  if (check.state === 'unsaved') return <Notice tone="warning">{i18n.t('options.unsaved')}</Notice>
+  if (check.state !== 'heard') return null
+  const { heard } = check
+  if (heard.accepted) {
+    const left = options.account.value?.creditsLeft ?? null
+    const words =
+      left === null ? i18n.t('options.checkedUnknown') : i18n.t('options.checked', left, [numberText(left)])
+    return <Notice tone="information">{words}</Notice>
+  }
+  if ('problem' in heard) {
+    return (
+      <Notice tone="trouble" detail={saidBy(heard.problem)}>
+        {sentencesOfProblem(heard.problem).text}
+      </Notice>
+    )
+  }
+  return <Notice tone="trouble">{sentencesOfRefusal(heard.refusal).text}</Notice>
+}

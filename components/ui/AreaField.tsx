@@ -1,0 +1,26 @@
+import { Field, type FieldWords } from './Field.tsx'
+
+export interface AreaFieldProps extends FieldWords {
+  value: string
+  onInput: (value: string) => void
+  rows?: number | undefined
+  placeholder?: string | undefined
+  disabled?: boolean | undefined
+}
+
+export function AreaField({ label, description, error, value, onInput, rows = 3, ...rest }: AreaFieldProps) {
+  return (
+    <Field label={label} description={description} error={error}>
+      {(wiring) => (
+        <textarea
+          {...wiring}
+          {...rest}
+          class="field-control field-area"
+          rows={rows}
+          value={value}
+          onInput={(event) => onInput(event.currentTarget.value)}
+        />
+      )}
+    </Field>
+  )
+}

@@ -1,0 +1,16 @@
+import type { ComponentChildren } from 'preact'
+import './Badge.css'
+
+export interface BadgeProps {
+  tone?: 'plain' | 'accent' | 'warning' | 'trouble' | undefined
+  title?: string | undefined
+  children: ComponentChildren
+}
+
+export function Badge({ tone = 'plain', title, children }: BadgeProps) {
+  return (
+    <span class={`badge badge-${tone}`} title={title}>
+      {children}
+    </span>
+  )
+}

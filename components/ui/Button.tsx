@@ -1,0 +1,74 @@
+import type { ComponentChildren } from 'preact'
+import { useId } from 'preact/hooks'
+import { Icon, type IconName } from './Icon.tsx'
+import './Button.css'
+
+export interface ButtonProps {
+  children?: ComponentChildren
+  /** The accessible name, for a button that shows only an icon. */
+  label?: string | undefined
+  variant?: 'primary' | 'quiet' | 'danger' | undefined
+  size?: 'normal' | 'small' | undefined
+  icon?: IconName | undefined
+  type?: 'button' | 'submit' | undefined
+  /** Under way: said to assistive technology, and pressing it again does nothing. */
+  busy?: boolean | undefined
+  /** Why it can't be pressed now. It stays reachable, so that the reason can be read. */
+  disabledReason?: string | null | undefined
+  pressed?: boolean | undefined
+  expanded?: boolean | undefined
+  /** Fills the line, for the one thing to do. */
+  wide?: boolean | undefined
+  onClick?: (() => void) | undefined
+}
+
+export function Button(props: ButtonProps) {
+  const {
+    children,
+    label,
+    variant = 'quiet',
+    size = 'normal',
+    icon,
+    busy = false,
+    disabledReason,
+    wide,
+  } = props
+  const reasonId = useId()
+  const off = busy || Boolean(disabledReason)
+  const press = (event: Event) => {
+    if (off) event.preventDefault()
+    else props.onClick?.()
+  }
+  const classes = [
+    'button',
+    `button-${variant}`,
+    `button-${size}`,
+    wide && 'button-wide',
+    !children && 'button-icon',
+  ]
+  return (
+    <>
+      <button
+        type={props.type ?? 'button'}
+        class={classes.filter(Boolean).join(' ')}
+        aria-label={label}
+        title={disabledReason ?? (children ? undefined : label)}
+        aria-busy={busy || undefined}
+        aria-disabled={off || undefined}
+        aria-pressed={props.pressed}
+        aria-expanded={props.expanded}
+        aria-describedby={disabledReason ? reasonId : undefined}
+        onClick={press}
+      >
+        {icon && <Icon name={icon} />}
+        {children && <span class="button-words">{children}</span>}
+        {busy && <span class="button-spinner" aria-hidden="true" />}
+      </button>
+      {disabledReason && (
+        <span id={reasonId} hidden>
+          {disabledReason}
+        </span>
+      )}
+    </>
+  )
+}

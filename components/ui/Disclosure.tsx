@@ -1,0 +1,24 @@
+import type { ComponentChildren } from 'preact'
+import { useSignal } from '@preact/signals'
+import { Icon } from './Icon.tsx'
+import './Disclosure.css'
+
+/** Something that only some want to see; it is not even rendered before. */
+export function Disclosure({
+  summary,
+  children,
+}: {
+  summary: ComponentChildren
+  children: ComponentChildren
+}) {
+  const open = useSignal(false)
+  return (
+    <details class="disclosure" onToggle={(event) => (open.value = event.currentTarget.open)}>
+      <summary class="disclosure-summary">
+        <Icon name="chevron" />
+        {summary}
+      </summary>
+      {open.value && <div class="disclosure-body">{children}</div>}
+    </details>
+  )
+}

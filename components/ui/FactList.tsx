@@ -1,0 +1,41 @@
+import type { ComponentChildren } from 'preact'
+import { CopyButton } from './CopyButton.tsx'
+import { ExternalLink } from './ExternalLink.tsx'
+import './FactList.css'
+
+export interface Fact {
+  label: string
+  /** An empty value hides the whole line. */
+  value: string | number | null | undefined
+  /** Shown in place of the value's text. */
+  show?: ComponentChildren
+  href?: string | null | undefined
+  /** `true` copies the value, a text copies that. */
+  copy?: boolean | string | undefined
+}
+
+export function FactList({ facts }: { facts: readonly Fact[] }) {
+  const told = facts.filter(({ value }) => value !== null && value !== undefined && value !== '')
+  if (told.length === 0) return null
+  return (
+    <dl class="fact-list">
+      {told.map((fact, index) => (
+        <div class="fact-list-line copy-line" key={`${fact.label} ${index}`}>
+          <dt>{fact.label}</dt>
+          <dd>
+            <span class="fact-list-value" dir="auto">
+              {fact.href ? (
+                <ExternalLink href={fact.href}>{fact.show ?? fact.value}</ExternalLink>
+              ) : (
+                (fact.show ?? fact.value)
+              )}
+            </span>
+            {fact.copy && (
+              <CopyButton label={fact.label} value={fact.copy === true ? String(fact.value) : fact.copy} />
+            )}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

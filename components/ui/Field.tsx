@@ -1,0 +1,53 @@
+import type { ComponentChildren } from 'preact'
+import { useId } from 'preact/hooks'
+import './Field.css'
+
+/** What every field has around its control. */
+export interface FieldWords {
+  label: string
+  description?: ComponentChildren
+  /** What is wrong with the value, and how to mend it. */
+  error?: string | null | undefined
+}
+
+/** What the control takes, so that its words belong to it. */
+export interface FieldWiring {
+  id: string
+  'aria-describedby': string | undefined
+  'aria-invalid': true | undefined
+}
+
+interface FieldProps extends FieldWords {
+  /** The label stands behind the control: a checkbox or a switch. */
+  inline?: boolean
+  children: (wiring: FieldWiring) => ComponentChildren
+}
+
+export function Field({ label, description, error, inline = false, children }: FieldProps) {
+  const id = useId()
+  const describedBy = [description && `${id}-description`, error && `${id}-error`].filter(Boolean).join(' ')
+  const control = children({
+    id,
+    'aria-describedby': describedBy || undefined,
+    'aria-invalid': error ? true : undefined,
+  })
+  return (
+    <div class={inline ? 'field field-inline' : 'field'}>
+      {inline && control}
+      <label class="field-label" for={id}>
+        {label}
+      </label>
+      {!inline && control}
+      {description && (
+        <p class="field-description" id={`${id}-description`}>
+          {description}
+        </p>
+      )}
+      {error && (
+        <p class="field-error" id={`${id}-error`} role="alert">
+          {error}
+        </p>
+      )}
+    </div>
+  )
+}

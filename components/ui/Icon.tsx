@@ -1,0 +1,13 @@
+import { icons, type IconName } from './icons.ts'
+import './Icon.css'
+
+export type { IconName }
+
+/** A drawing beside words that say the same; it is hidden from assistive technology. */
+export function Icon({ name }: { name: IconName }) {
+  return (
+    <svg class={`icon icon-${name}`} viewBox="0 0 16 16" aria-hidden="true" focusable="false">
+      <path d={icons[name]} />
+    </svg>
+  )
+}

@@ -1,0 +1,51 @@
+import { i18n } from '#i18n'
+import type { ComponentChildren } from 'preact'
+import { numberText } from './formats.ts'
+import './Meter.css'
+
+export type Tone = 'calm' | 'warning' | 'trouble'
+
+export interface MeterProps {
+  label: string
+  /** `null`: not known. The bar then claims nothing, and is no meter. */
+  value: number | null
+  max: number | null
+  tone?: Tone | undefined
+  /** Under the bar: when it resets, what it means. */
+  detail?: ComponentChildren
+}
+
+/** How much there is of something that has an end. */
+export function Meter({ label, value, max, tone = 'calm', detail }: MeterProps) {
+  const most = Math.max(max ?? 0, value ?? 0)
+  const text = textOf(value, max)
+  const told =
+    value === null
+      ? ({ role: 'group' } as const)
+      : ({
+          role: 'meter',
+          'aria-valuenow': value,
+          'aria-valuemin': 0,
+          'aria-valuemax': most,
+          'aria-valuetext': text,
+        } as const)
+  const share = value !== null && max !== null && most > 0 ? Math.max(0, value) / most : null
+  return (
+    <div class={`meter meter-${tone}`} aria-label={label} {...told}>
+      <div class="meter-words">
+        <span class="meter-label">{label}</span>
+        <span class="meter-value">{text}</span>
+      </div>
+      <div class={share === null ? 'meter-track meter-untold' : 'meter-track'}>
+        {share !== null && <div class="meter-bar" style={{ inlineSize: `${share * 100}%` }} />}
+      </div>
+      {detail && <div class="meter-detail">{detail}</div>}
+    </div>
+  )
+}
+
+function textOf(value: number | null, max: number | null): string {
+  if (value === null) return i18n.t('ui.notTold')
+  if (max === null) return numberText(value)
+  return i18n.t('ui.partOf', [numberText(value), numberText(max)])
+}

@@ -1,0 +1,29 @@
+import { i18n } from '#i18n'
+import { Disclosure } from './Disclosure.tsx'
+import { FactList } from './FactList.tsx'
+import { plainRows } from './plainText.ts'
+import { RawText } from './RawText.tsx'
+import './MoreFields.css'
+
+export interface MoreFieldsProps {
+  /** Fields that have no place of their own. */
+  extra: Record<string, unknown>
+  /** The whole answer, to be seen as it came. */
+  raw: unknown
+}
+
+export function MoreFields({ extra, raw }: MoreFieldsProps) {
+  const rows = plainRows(extra)
+  return (
+    <div class="more-fields">
+      {rows.length > 0 && (
+        <Disclosure summary={i18n.t('ui.more.title')}>
+          <FactList facts={rows.map((row) => ({ ...row, copy: true }))} />
+        </Disclosure>
+      )}
+      <Disclosure summary={i18n.t('ui.more.raw')}>
+        <RawText label={i18n.t('ui.more.raw')} value={raw} />
+      </Disclosure>
+    </div>
+  )
+}

@@ -1,0 +1,27 @@
+import type { ComponentChildren } from 'preact'
+import { Icon } from './Icon.tsx'
+import './Notice.css'
+
+export interface NoticeProps {
+  /** Trouble interrupts (`alert`); a warning or information waits its turn (`status`). */
+  tone: 'trouble' | 'warning' | 'information'
+  /** One sentence: what happened, what it cost, what to do next. */
+  children: ComponentChildren
+  /** A fainter line below: a request id, a status, when to try again. */
+  detail?: ComponentChildren
+  /** Buttons. */
+  actions?: ComponentChildren
+}
+
+export function Notice({ tone, children, detail, actions }: NoticeProps) {
+  return (
+    <div class={`notice notice-${tone}`} role={tone === 'trouble' ? 'alert' : 'status'}>
+      <Icon name={tone === 'information' ? 'info' : 'warning'} />
+      <div class="notice-body">
+        <p class="notice-sentence">{children}</p>
+        {detail && <p class="notice-detail">{detail}</p>}
+        {actions && <div class="notice-actions">{actions}</div>}
+      </div>
+    </div>
+  )
+}

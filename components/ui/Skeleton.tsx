@@ -1,0 +1,17 @@
+import { i18n } from '#i18n'
+import './Skeleton.css'
+
+/** The place of lines that are on their way, so that nothing jumps when they come. */
+export function Skeleton({ lines = 3, avatar = false }: { lines?: number; avatar?: boolean }) {
+  return (
+    <div class="skeleton" aria-busy="true">
+      <span class="unseen">{i18n.t('ui.busy')}</span>
+      {avatar && <span class="skeleton-avatar" />}
+      <span class="skeleton-lines">
+        {Array.from({ length: lines }, (_, line) => (
+          <span key={line} class="skeleton-line" />
+        ))}
+      </span>
+    </div>
+  )
+}

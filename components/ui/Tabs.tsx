@@ -1,0 +1,74 @@
+import type { ComponentChildren } from 'preact'
+import { useId, useRef } from 'preact/hooks'
+import { numberText } from './formats.ts'
+import { nextTab } from './nextTab.ts'
+import './Tabs.css'
+
+export interface Tab<Id extends string> {
+  id: Id
+  label: string
+  /** Shown beside the label and told as its description: the name stays the label alone. */
+  count?: number | undefined
+}
+
+export interface TabsProps<Id extends string> {
+  /** What the tabs choose between. */
+  label: string
+  tabs: readonly Tab<Id>[]
+  selected: Id
+  onSelect: (id: Id) => void
+  /** The panel of the selected tab. */
+  children: ComponentChildren
+}
+
+export function Tabs<Id extends string>({ label, tabs, selected, onSelect, children }: TabsProps<Id>) {
+  const prefix = useId()
+  const list = useRef<HTMLDivElement>(null)
+  const move = (event: KeyboardEvent) => {
+    const rtl = list.current !== null && getComputedStyle(list.current).direction === 'rtl'
+    const ids = tabs.map(({ id }) => id)
+    const id = nextTab(ids, selected, event.key, rtl)
+    if (id === null) return
+    event.preventDefault()
+    onSelect(id)
+    const tab = list.current?.children[ids.indexOf(id)]
+    if (tab instanceof HTMLElement) tab.focus()
+  }
+  return (
+    <div class="tabs">
+      <div class="tabs-list" role="tablist" aria-label={label} ref={list}>
+        {tabs.map(({ id, label, count }) => (
+          <button
+            key={id}
+            type="button"
+            role="tab"
+            id={`${prefix}-${id}`}
+            class="tabs-tab"
+            aria-selected={id === selected}
+            aria-controls={id === selected ? `${prefix}-panel` : undefined}
+            aria-describedby={count === undefined ? undefined : `${prefix}-${id}-count`}
+            tabIndex={id === selected ? 0 : -1}
+            onClick={() => onSelect(id)}
+            onKeyDown={move}
+          >
+            {label}
+            {count !== undefined && (
+              <span class="tabs-count" id={`${prefix}-${id}-count`} aria-hidden="true">
+                {numberText(count)}
+              </span>
+            )}
+          </button>
+        ))}
+      </div>
+      <div
+        class="tabs-panel"
+        role="tabpanel"
+        id={`${prefix}-panel`}
+        aria-labelledby={`${prefix}-${selected}`}
+        tabIndex={-1}
+      >
+        {children}
+      </div>
+    </div>
+  )
+}

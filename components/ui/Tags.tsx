@@ -1,0 +1,26 @@
+import { ShowAll } from './ShowAll.tsx'
+import './Tags.css'
+
+export interface TagsProps {
+  /** What the tags are of, for assistive technology. */
+  label: string
+  tags: readonly string[]
+  first?: number | undefined
+}
+
+export function Tags({ label, tags, first = 12 }: TagsProps) {
+  const different = [...new Set(tags.map((tag) => tag.trim()).filter(Boolean))]
+  return (
+    <ShowAll items={different} first={first}>
+      {(shown) => (
+        <ul class="tags" aria-label={label}>
+          {shown.map((tag) => (
+            <li key={tag} class="tags-tag" dir="auto">
+              {tag}
+            </li>
+          ))}
+        </ul>
+      )}
+    </ShowAll>
+  )
+}

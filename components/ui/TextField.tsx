@@ -1,0 +1,46 @@
+import { Field, type FieldWords } from './Field.tsx'
+
+export interface TextFieldProps extends FieldWords {
+  value: string
+  onInput: (value: string) => void
+  onBlur?: (() => void) | undefined
+  /** `key` is a secret, hidden but a textbox still, never offered to a password manager. */
+  type?: 'text' | 'url' | 'email' | 'search' | 'number' | 'key' | undefined
+  placeholder?: string | undefined
+  required?: boolean | undefined
+  disabled?: boolean | undefined
+  min?: number | undefined
+  max?: number | undefined
+  step?: number | undefined
+}
+
+export function TextField({
+  label,
+  description,
+  error,
+  value,
+  onInput,
+  type = 'text',
+  ...rest
+}: TextFieldProps) {
+  // Preact's types know each kind of input apart; the props above hold for all of these.
+  const typed = (type === 'key' ? 'text' : type) as 'text'
+  return (
+    <Field label={label} description={description} error={error}>
+      {(wiring) => (
+        <input
+          {...wiring}
+          {...rest}
+          class={type === 'key' ? 'field-control field-key' : 'field-control'}
+          type={typed}
+          value={value}
+          autoComplete="off"
+          autoCapitalize="off"
+          spellcheck={false}
+          data-1p-ignore={type === 'key' || undefined}
+          onInput={(event) => onInput(event.currentTarget.value)}
+        />
+      )}
+    </Field>
+  )
+}

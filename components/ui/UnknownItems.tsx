@@ -1,0 +1,42 @@
+import { i18n } from '#i18n'
+import { FactList } from './FactList.tsx'
+import { listedCount } from './listedCount.ts'
+import { SectionCard } from './SectionCard.tsx'
+import { ShowAll } from './ShowAll.tsx'
+import { titledRows } from './titledRows.ts'
+import './UnknownItems.css'
+
+export interface UnknownItemsProps {
+  heading: string
+  items: readonly unknown[]
+  counted: number | null | undefined
+}
+
+/** Things whose shape nobody told: each with what looks like its name, and all else that it holds. */
+export function UnknownItems({ heading, items, counted }: UnknownItemsProps) {
+  if (items.length === 0 && !counted) return null
+  return (
+    <SectionCard heading={heading} count={listedCount(items.length, counted)}>
+      {items.length === 0 && <p>{i18n.t('ui.listed', counted ?? 0)}</p>}
+      <ShowAll items={items} first={5}>
+        {(shown) => (
+          <ul class="unknown-items">
+            {shown.map((item, index) => {
+              const { title, rows } = titledRows(item)
+              return (
+                <li key={index}>
+                  {title && (
+                    <p class="unknown-items-title">
+                      <bdi>{title}</bdi>
+                    </p>
+                  )}
+                  <FactList facts={rows} />
+                </li>
+              )
+            })}
+          </ul>
+        )}
+      </ShowAll>
+    </SectionCard>
+  )
+}

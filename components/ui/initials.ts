@@ -1,0 +1,21 @@
+/** One or two letters that stand for a name, in any script. */
+export function initials(name: string): string {
+  const words = name.split(/\s+/u).filter((word) => /^\p{L}/u.test(word))
+  const [first, last] = [words.at(0), words.length > 1 ? words.at(-1) : undefined]
+  return [first, last]
+    .map((word) => (word ? firstLetter(word) : ''))
+    .join('')
+    .toLocaleUpperCase()
+}
+
+function firstLetter(word: string): string {
+  const [first] = new Intl.Segmenter().segment(word)
+  return first?.segment ?? ''
+}
+
+/** The same name has the same colour everywhere and always: a hue from 0 to 359. */
+export function hueOf(name: string): number {
+  let hash = 0
+  for (const character of name) hash = (hash * 31 + (character.codePointAt(0) ?? 0)) % 9973
+  return (hash * 137) % 360
+}

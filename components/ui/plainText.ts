@@ -1,0 +1,65 @@
+export interface PlainRow {
+  label: string
+  value: string
+}
+
+const deepest = 6
+
+/** Any JSON value as rows of words, when nobody said what shape it has. Empty parts are left out. */
+export function plainRows(value: unknown, label = '', depth = 0): PlainRow[] {
+  if (depth > deepest) return [{ label, value: JSON.stringify(value) }]
+  if (Array.isArray(value) && value.some(isObject))
+    return value.flatMap((item, index) => plainRows(item, joined(label, String(index + 1)), depth + 1))
+  const date = dateOf(value)
+  if (date) return [{ label, value: date }]
+  if (isObject(value) && !Array.isArray(value))
+    return Object.entries(value).flatMap(([key, part]) =>
+      plainRows(part, joined(label, wordsOf(key)), depth + 1),
+    )
+  const text = [value].flat().map(scalarText).filter(Boolean).join(', ')
+  return text ? [{ label, value: text }] : []
+}
+
+/** `{ year: 2019, month: 3 }` as "2019-03": nobody wants to read it as two facts. */
+function dateOf(value: unknown): string | null {
+  if (!isObject(value)) return null
+  const { year, month, day, ...others } = value as Record<string, unknown>
+  if (typeof year !== 'number' || Object.keys(others).length > 0) return null
+  return [year, month, day]
+    .filter((part) => typeof part === 'number')
+    .map((part) => String(part).padStart(2, '0'))
+    .join('-')
+}
+
+function isObject(value: unknown): value is object {
+  return typeof value === 'object' && value !== null
+}
+
+function scalarText(value: unknown): string {
+  if (value === null || value === undefined) return ''
+  return typeof value === 'string' ? value.trim() : JSON.stringify(value)
+}
+
+/** `issuedDate` and `issued_date` as "Issued date". */
+export function wordsOf(key: string): string {
+  const words = key
+    .replace(/([\p{Ll}\d])(\p{Lu})/gu, '$1 $2')
+    .replace(/[_-]+/g, ' ')
+    .trim()
+    .toLowerCase()
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+/** Any value as text that can be read and copied as it came. */
+export function rawText(value: unknown): string {
+  return typeof value === 'string' ? value : (JSON.stringify(value, null, 2) ?? String(value))
+}
+
+function joined(outer: string, inner: string): string {
+  return outer ? `${outer} › ${inner}` : inner
+}
+
+/** `FULL_TIME` as "Full time"; words that are already written for people stay as they are. */
+export function readableWord(word: string): string {
+  return /^[A-Z\d]+(?:_[A-Z\d]+)*$/.test(word) && word.length > 3 ? wordsOf(word) : word
+}

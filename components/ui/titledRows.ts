@@ -1,0 +1,16 @@
+import { plainRows, type PlainRow } from './plainText.ts'
+
+const titles = ['title', 'name', 'role', 'position', 'organization', 'organizationName', 'companyName']
+
+/** What looks like the name of something of unknown shape, and all else that it holds. */
+export function titledRows(item: unknown): { title: string | null; rows: PlainRow[] } {
+  if (typeof item !== 'object' || item === null) return { title: plainRows(item)[0]?.value ?? null, rows: [] }
+  const entries = Object.entries(item)
+  const [title] = entries.filter(isTitle).toSorted(([a], [b]) => titles.indexOf(a) - titles.indexOf(b))
+  const rest = entries.filter((entry) => entry[0] !== title?.[0])
+  return { title: title ? String(title[1]) : null, rows: plainRows(Object.fromEntries(rest)) }
+}
+
+function isTitle([key, value]: [string, unknown]): boolean {
+  return titles.includes(key) && typeof value === 'string' && value !== ''
+}

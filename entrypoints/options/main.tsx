@@ -1,0 +1,10 @@
+import '../../assets/styles/index.css'
+import { render } from 'preact'
+import { browser } from 'wxt/browser'
+import { Options } from '../../components/settings/Options.tsx'
+import { watchOptions } from '../../lib/state/options.ts'
+
+const commands = await browser.commands.getAll()
+const shortcut = commands.find(({ name }) => name === 'enrich')?.shortcut || null
+
+render(<Options options={watchOptions()} shortcut={shortcut} />, document.getElementById('root')!)

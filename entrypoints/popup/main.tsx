@@ -1,0 +1,21 @@
+import '../../assets/styles/index.css'
+import { render } from 'preact'
+import { browser } from 'wxt/browser'
+import { Popup } from '../../components/popup/Popup.tsx'
+import { openPanel } from '../../lib/browser/panel.ts'
+import { firstWant } from '../../lib/enrichment/wants.ts'
+import { watchBeside } from '../../lib/state/panel.ts'
+import { watchQuotas } from '../../lib/state/quotas.ts'
+
+const beside = watchBeside('popup')
+const { id: windowId } = await browser.windows.getCurrent()
+
+/** The panel opens in the very turn of the click; a company still needs its domain, which the panel asks for. */
+function open(enrich: boolean): void {
+  const opened = windowId === undefined ? Promise.resolve() : openPanel(windowId)
+  const page = beside.page.peek()
+  const asked = enrich && page && page.kind !== 'company' ? beside.buy(firstWant[page.kind]) : null
+  void Promise.all([opened, asked]).then(() => window.close())
+}
+
+render(<Popup beside={beside} quotas={watchQuotas()} onOpen={open} />, document.getElementById('root')!)

@@ -1,0 +1,56 @@
+import { apiKey, deployment, type DeploymentSettings, type SavedKey } from './settings.ts'
+import { account } from './account.ts'
+import { normaliseAddress, type AddressProblem } from './address.ts'
+
+/** What Options' form holds, as typed. `key` is empty where the saved one is to stay. */
+export interface ServiceDraft {
+  apiUrl: string
+  socialUrl: string
+  key: string
+  socialWord: string
+  jobUrlParameter: string
+}
+
+export interface DraftProblems {
+  apiUrl?: AddressProblem
+  socialUrl?: AddressProblem
+  socialWord?: 'word'
+  jobUrlParameter?: 'word'
+}
+
+/** The draft as it would be kept, or what is wrong with it. */
+export function checkDraft(draft: ServiceDraft): { deployment: DeploymentSettings } | { problems: DraftProblems } {
+  const api = normaliseAddress(draft.apiUrl, { whole: true })
+  const social = normaliseAddress(draft.socialUrl, { whole: false })
+  const problems: DraftProblems = {
+    ...('problem' in api ? { apiUrl: api.problem } : {}),
+    ...('problem' in social ? { socialUrl: social.problem } : {}),
+    ...(/^[a-z][A-Za-z]*$/.test(draft.socialWord) ? {} : { socialWord: 'word' as const }),
+    ...(/^[\w-]+$/.test(draft.jobUrlParameter) ? {} : { jobUrlParameter: 'word' as const }),
+  }
+  if ('problem' in api || 'problem' in social || Object.keys(problems).length > 0) return { problems }
+  const { socialWord, jobUrlParameter } = draft
+  return { deployment: { apiUrl: api.url, socialUrl: social.url, socialWord, jobUrlParameter } }
+}
+
+/**
+ * Keeps where the service is, and the key where one was typed. A key belongs to the origin it was entered for, and
+ * is never sent to another.
+ */
+export async function saveService(where: DeploymentSettings, typedKey: string): Promise<void> {
+  await deployment.write(where)
+  if (typedKey === '') return
+  await apiKey.write({ key: typedKey, origin: new URL(where.apiUrl).origin })
+  // Another key may be another account: what was known of the last one says nothing.
+  await account.remove()
+}
+
+export async function forgetKey(): Promise<void> {
+  await apiKey.remove()
+  await account.remove()
+}
+
+/** All of a key that is ever shown again. */
+export function lastFour(saved: NonNullable<SavedKey>): string {
+  return saved.key.slice(-4)
+}

@@ -1,0 +1,93 @@
+import { signal, type ReadonlySignal, type Signal } from '@preact/signals'
+import { browser } from 'wxt/browser'
+import { hasHosts, requestHosts } from '../browser/permissions.ts'
+import { ask, type Heard } from '../messages/ask.ts'
+import { account } from '../settings/account.ts'
+import { checkDraft, forgetKey, saveService, type DraftProblems, type ServiceDraft } from '../settings/save.ts'
+import { apiKey, deployment, preferences, type Preferences, type SavedKey } from '../settings/settings.ts'
+import type { AccountState } from '../credits/account.ts'
+import { watchFact } from './facts.ts'
+
+export type SaveState = 'idle' | 'saving' | 'saved' | 'denied'
+export type CheckState = { state: 'idle' | 'checking' | 'unsaved' } | { state: 'heard'; heard: Heard }
+
+/** What Options shows and can do. */
+export interface OptionsModel {
+  /** `undefined` until the stored settings were read. */
+  draft: Signal<ServiceDraft | undefined>
+  problems: ReadonlySignal<DraftProblems>
+  savedKey: ReadonlySignal<SavedKey | undefined>
+  account: ReadonlySignal<AccountState | undefined>
+  preferences: ReadonlySignal<Preferences | undefined>
+  /** Facts that could not be read and were set aside. */
+  setAside: ReadonlySignal<string[]>
+  saving: ReadonlySignal<SaveState>
+  checking: ReadonlySignal<CheckState>
+  edit(change: Partial<ServiceDraft>): void
+  save(): void
+  check(): void
+  forgetKey(): void
+  prefer(change: Partial<Preferences>): void
+}
+
+export function watchOptions(): OptionsModel {
+  const draft = signal<ServiceDraft | undefined>(undefined)
+  const problems = signal<DraftProblems>({})
+  const saving = signal<SaveState>('idle')
+  const checking = signal<CheckState>({ state: 'idle' })
+  const setAside = signal<string[]>([])
+  const saved = signal<ServiceDraft | undefined>(undefined)
+
+  const load = async () => {
+    const { apiUrl, socialUrl, socialWord, jobUrlParameter } = await deployment.read()
+    saved.value = { apiUrl, socialUrl, socialWord, jobUrlParameter, key: '' }
+    draft.value = saved.value
+    const all = Object.keys(await browser.storage.local.get(null))
+    setAside.value = all.filter((key) => key.startsWith('set-aside:'))
+  }
+  void load()
+
+  // The browser asks the person for access only in the very turn of the click: the request comes before any await.
+  const save = async () => {
+    const checked = draft.value ? checkDraft(draft.value) : { problems: {} }
+    problems.value = 'problems' in checked ? checked.problems : {}
+    if ('problems' in checked || !draft.value) return
+    const { deployment: where } = checked
+    const key = draft.value.key.trim()
+    saving.value = 'saving'
+    checking.value = { state: 'idle' }
+    const granted = requestHosts(where).catch(() => hasHosts(where))
+    await saveService(where, key)
+    await load()
+    saving.value = (await granted) ? 'saved' : 'denied'
+    await ask({ command: 'settings-changed' })
+  }
+
+  const check = async () => {
+    if (JSON.stringify(draft.value) !== JSON.stringify(saved.value)) {
+      checking.value = { state: 'unsaved' }
+      return
+    }
+    checking.value = { state: 'checking' }
+    checking.value = { state: 'heard', heard: await ask({ command: 'ask-quotas' }) }
+  }
+
+  return {
+    draft,
+    problems,
+    savedKey: watchFact(apiKey),
+    account: watchFact(account),
+    preferences: watchFact(preferences),
+    setAside,
+    saving,
+    checking,
+    edit(change) {
+      if (draft.value) draft.value = { ...draft.value, ...change }
+      saving.value = 'idle'
+    },
+    save: () => void save(),
+    check: () => void check(),
+    forgetKey: () => void forgetKey(),
+    prefer: (change) => void preferences.change((known) => ({ ...known, ...change })),
+  }
+}

@@ -1,0 +1,88 @@
+import { computed, effect, signal, type ReadonlySignal } from '@preact/signals'
+import type { AccountState } from '../credits/account.ts'
+import type { Refusal } from '../enrichment/refusal.ts'
+import type { Order, Want } from '../enrichment/wants.ts'
+import type { Trigger } from '../ledger/request.ts'
+import { ask } from '../messages/ask.ts'
+import { Database } from '../records/database.ts'
+import { account } from '../settings/account.ts'
+import { apiKey, deployment, preferences, type DeploymentSettings, type Preferences } from '../settings/settings.ts'
+import type { TabPage } from '../settings/tabs.ts'
+import { watchClock } from './clock.ts'
+import { watchFact } from './facts.ts'
+import { watchShownPage } from './shown-page.ts'
+import { watchSubject, type Known } from './subject.ts'
+
+/** Why the last click came to nothing, before it reached the ledger. */
+export interface Refused {
+  want: Want
+  refusal: Refusal | { why: 'no-worker' }
+}
+
+/** What the views beside a page show, and the one thing they can do. Everything is `undefined` until it is known. */
+export interface Beside {
+  page: ReadonlySignal<TabPage | undefined>
+  known: ReadonlySignal<Known | undefined>
+  account: ReadonlySignal<AccountState | undefined>
+  deployment: ReadonlySignal<DeploymentSettings | undefined>
+  preferences: ReadonlySignal<Preferences | undefined>
+  /** Whether there is a key for the service. */
+  hasKey: ReadonlySignal<boolean | undefined>
+  refused: ReadonlySignal<Refused | null>
+  now: ReadonlySignal<number>
+  buy(want: Want, options?: Pick<Order, 'domain' | 'again'>): Promise<void>
+}
+
+// Ages are told in minutes at the finest.
+const clockMs = 15_000
+
+/** While a request is out, the worker is woken this often: one that died settles what it left open. */
+const wakeMs = 10_000
+
+export function watchBeside(trigger: Trigger): Beside {
+  const db = new Database()
+  const page = watchShownPage()
+  const known = watchSubject(db, page)
+  const key = watchFact(apiKey)
+  const where = watchFact(deployment)
+  const refused = signal<Refused | null>(null)
+
+  // What was refused for one page says nothing of the next.
+  effect(() => {
+    void page.value?.url
+    refused.value = null
+  })
+  wakeWhileOut(known)
+
+  return {
+    page,
+    known,
+    account: watchFact(account),
+    deployment: where,
+    preferences: watchFact(preferences),
+    hasKey: computed(() => {
+      if (key.value === undefined || where.value === undefined) return undefined
+      return key.value !== null && key.value.origin === URL.parse(where.value.apiUrl)?.origin
+    }),
+    refused,
+    now: watchClock(clockMs),
+    async buy(want, options = {}) {
+      const about = page.peek()
+      if (!about) return
+      refused.value = null
+      const heard = await ask({ command: 'buy', want, page: about, trigger, ...options })
+      if (heard.accepted || !('refusal' in heard) || page.peek()?.url !== about.url) return
+      refused.value = { want, refusal: heard.refusal }
+    },
+  }
+}
+
+function wakeWhileOut(known: ReadonlySignal<Known | undefined>): void {
+  const out = computed(() => known.value?.requests.some(({ state }) => state !== 'settled') ?? false)
+  void ask({ command: 'wake' })
+  effect(() => {
+    if (!out.value) return
+    const timer = setInterval(() => void ask({ command: 'wake' }), wakeMs)
+    return () => clearInterval(timer)
+  })
+}
