@@ -16,7 +16,8 @@ export function live<Key, Value>(
     const name = JSON.stringify(about)
     if (name !== asked) answer.value = undefined
     asked = name
-    const watching = liveQuery(() => query(about)).subscribe((value) => {
+    // Dexie follows reads past an `await` only in a function that is `async` itself.
+    const watching = liveQuery(async () => query(about)).subscribe((value) => {
       answer.value = value
     })
     return () => watching.unsubscribe()

@@ -1,0 +1,69 @@
+import { Button } from '../../components/ui/Button.tsx'
+import { EmptyState } from '../../components/ui/EmptyState.tsx'
+import { Icon } from '../../components/ui/Icon.tsx'
+import { icons, type IconName } from '../../components/ui/icons.ts'
+import { Notice } from '../../components/ui/Notice.tsx'
+import { Skeleton } from '../../components/ui/Skeleton.tsx'
+import { Fields } from './Fields.tsx'
+import { Quotas } from './Quotas.tsx'
+import { Specimen } from './Specimen.tsx'
+import { TabsOnShow } from './TabsOnShow.tsx'
+
+export function Kit() {
+  return (
+    <>
+      <Specimen title="Buttons">
+        <div class="gallery-row">
+          <Button variant="primary">Enrich · up to 2 credits</Button>
+          <Button icon="refresh">Refresh · 2 credits</Button>
+          <Button variant="danger">Forget this person</Button>
+          <Button variant="primary" busy>
+            Enrich · up to 2 credits
+          </Button>
+          <Button busy>Refresh</Button>
+          <Button variant="primary" disabledReason="No credits are left.">
+            Find email · 4 credits
+          </Button>
+          <Button size="small" icon="mail">
+            Small
+          </Button>
+          <Button label="Settings" icon="settings" />
+          <Button label="Refresh" icon="refresh" size="small" />
+        </div>
+      </Specimen>
+      <Specimen title="Notices">
+        <div class="gallery-stack">
+          <Notice
+            tone="trouble"
+            detail="Request 01JD7Q3V9E5M8R2X · 402"
+            actions={<Button size="small">Check credits</Button>}
+          >
+            No credits are left. Nothing was spent; top up, then try again.
+          </Notice>
+          <Notice tone="warning">
+            This may have cost 2 credits: the connection broke before the answer came.
+          </Notice>
+          <Notice tone="information">Saved.</Notice>
+        </div>
+      </Specimen>
+      <TabsOnShow />
+      <Fields />
+      <Quotas />
+      <Specimen title="Empty and loading">
+        <EmptyState icon="person" actions={<Button variant="primary">Open settings</Button>}>
+          This page is about nobody. Open a profile, a company or a job.
+        </EmptyState>
+        <Skeleton avatar />
+      </Specimen>
+      <Specimen title="Icons">
+        <div class="gallery-icons">
+          {Object.keys(icons).map((name) => (
+            <span key={name} title={name}>
+              <Icon name={name as IconName} />
+            </span>
+          ))}
+        </div>
+      </Specimen>
+    </>
+  )
+}

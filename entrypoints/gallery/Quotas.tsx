@@ -1,0 +1,33 @@
+import { QuotaMeters } from '../../components/quota/QuotaMeters.tsx'
+import { now } from './samples/section.ts'
+import { Specimen } from './Specimen.tsx'
+
+const inSeconds = (seconds: number) => new Date(now + seconds * 1000).toISOString()
+const untold = { limit: null, left: null, reset: null }
+
+export function Quotas() {
+  return (
+    <>
+      <Specimen title="Quota">
+        <QuotaMeters
+          creditsLeft={845.5}
+          creditsTotal={1000}
+          day={{ limit: 5000, left: 212, reset: inSeconds(40_000) }}
+          minute={{ limit: 60, left: 0, reset: inSeconds(42) }}
+          topUp={{ enabled: true, threshold: 100, amount: 1000 }}
+          now={now}
+        />
+      </Specimen>
+      <Specimen title="Quota, little told">
+        <QuotaMeters
+          creditsLeft={31}
+          creditsTotal={null}
+          day={{ limit: 5000, left: 0, reset: inSeconds(-300) }}
+          minute={untold}
+          topUp={null}
+          now={now}
+        />
+      </Specimen>
+    </>
+  )
+}
