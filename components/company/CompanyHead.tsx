@@ -15,6 +15,7 @@ export function CompanyHead({ section, now, actions }: CompanyHeadProps) {
   return (
     <CardHead
       name={name || universalName || i18n.t('company.nameless')}
+      initialsOf={name || universalName || ''}
       look="company"
       lead={tagline || industry}
       actions={actions}

@@ -9,10 +9,12 @@ export function EmailLine({ address, type }: { address: string; type: string | n
   const link = mailLink(address)
   return (
     <li class="email-line">
-      <span class="email-address" dir="ltr">
-        {link ? <ExternalLink href={link}>{address}</ExternalLink> : address}
+      <span class="email-words">
+        <span class="email-address" dir="ltr">
+          {link ? <ExternalLink href={link}>{address}</ExternalLink> : address}
+        </span>
+        {type && <Badge tone={type === 'professional' ? 'accent' : 'plain'}>{typeText(type)}</Badge>}
       </span>
-      {type && <Badge tone={type === 'professional' ? 'accent' : 'plain'}>{typeText(type)}</Badge>}
       <CopyButton label={address} value={address} />
     </li>
   )

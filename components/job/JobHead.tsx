@@ -30,7 +30,7 @@ export function JobHead({ section, now, actions }: JobHeadProps) {
     <CardHead
       name={title || i18n.t('job.nameless')}
       look="company"
-      initialsOf={companyName}
+      initialsOf={companyName || title || ''}
       lead={[companyName, location].filter(Boolean).join(' · ')}
       badges={badges}
       actions={actions}

@@ -1,7 +1,10 @@
 import { i18n } from '#i18n'
-import type { Want } from '../../lib/enrichment/wants.ts'
+import type { ComponentChildren } from 'preact'
+import { wants, type Want } from '../../lib/enrichment/wants.ts'
+import { standingOf } from '../../lib/ledger/standing.ts'
 import type { Beside } from '../../lib/state/panel.ts'
 import { BuyButton, BuyTrouble } from './Buy.tsx'
+import { Brings } from './Brings.tsx'
 import { PageName } from './PageName.tsx'
 
 interface NotBoughtProps {
@@ -10,27 +13,34 @@ interface NotBoughtProps {
   domain?: string
   disabledReason?: string | null
   /** What must be filled in before the click. */
-  children?: preact.ComponentChildren
+  children?: ComponentChildren
 }
 
 /** A page of which nothing is known yet: its name as the address gives it, and the one button. */
 export function NotBought({ beside, want, domain, disabledReason = null, children }: NotBoughtProps) {
   const page = beside.page.value
-  if (!page) return null
+  const preferences = beside.preferences.value
+  const known = beside.known.value
+  if (!page || !preferences || !known) return null
+  const { trouble } = standingOf(known.requests, wants[want].section, beside.now.value)
+  // What was asked before is asked again by the button that says so.
+  const asked = trouble !== null && trouble.outcome !== 'refused'
   return (
     <div class="panel-start">
       <PageName page={page} />
       <BuyTrouble beside={beside} want={want} domain={domain} />
       {children}
-      <BuyButton
-        beside={beside}
-        want={want}
-        action={i18n.t('panel.enrich')}
-        domain={domain}
-        disabledReason={disabledReason}
-        primary
-      />
-      <p class="panel-promise">{i18n.t('panel.promise')}</p>
+      {!asked && (
+        <BuyButton
+          beside={beside}
+          want={want}
+          action={i18n.t('panel.enrich')}
+          domain={domain}
+          disabledReason={disabledReason}
+          primary
+        />
+      )}
+      <Brings want={want} preferences={preferences} />
     </div>
   )
 }

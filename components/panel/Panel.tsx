@@ -5,6 +5,7 @@ import { Button } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { PanelFoot } from './PanelFoot.tsx'
+import { Recent } from './Recent.tsx'
 import { SubjectView } from './SubjectView.tsx'
 import './panel.css'
 
@@ -14,14 +15,14 @@ export function Panel({ beside }: { beside: Beside }) {
     <div class="panel">
       <main class="panel-main">
         <h1 class="unseen">{i18n.t('panel.title')}</h1>
-        <Beside_ beside={beside} />
+        <WhatIsBeside beside={beside} />
       </main>
       <PanelFoot beside={beside} />
     </div>
   )
 }
 
-function Beside_({ beside }: { beside: Beside }) {
+function WhatIsBeside({ beside }: { beside: Beside }) {
   const { page, known, deployment, hasKey } = beside
   const where = deployment.value
   if (page.value === undefined || known.value === undefined || !where || hasKey.value === undefined)
@@ -36,7 +37,12 @@ function Beside_({ beside }: { beside: Beside }) {
       </>
     )
   }
-  return setUp || <EmptyState icon="person">{i18n.t('panel.nothing')}</EmptyState>
+  return (
+    <>
+      {setUp || <EmptyState icon="person">{i18n.t('panel.nothing')}</EmptyState>}
+      <Recent beside={beside} />
+    </>
+  )
 }
 
 /** Addresses or the key are missing: nothing can be asked before, and everything that is known still shows. */

@@ -21,7 +21,7 @@ export function Career({ positions, now }: { positions: Sourced<Position>; now: 
       now={now}
     >
       {items.length === 0 && <p>{i18n.t('ui.listed', counted ?? 0)}</p>}
-      <ShowAll items={careerOf(items)} first={10}>
+      <ShowAll items={careerOf(items)} first={10} total={items.length}>
         {(shown) => <Timeline entries={shown.map((entry, index) => timelineEntry(entry, index, now))} />}
       </ShowAll>
     </SectionCard>

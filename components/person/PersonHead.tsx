@@ -16,6 +16,7 @@ export interface PersonHeadProps {
 
 export function PersonHead({ profile, now, actions }: PersonHeadProps) {
   const person = profile.data
+  const name = fullName(person)
   const badges = (
     <>
       {person.openToWork && <Badge tone="accent">{i18n.t('person.openToWork')}</Badge>}
@@ -31,7 +32,8 @@ export function PersonHead({ profile, now, actions }: PersonHeadProps) {
   )
   return (
     <CardHead
-      name={fullName(person) || i18n.t('person.nameless')}
+      name={name || i18n.t('person.nameless')}
+      initialsOf={name}
       look="person"
       lead={person.headline}
       lines={lines}

@@ -16,7 +16,7 @@ export function Place({ location, now }: { location: Person['location']; now: nu
       <Icon name="pin" />
       <span>
         <bdi>{place}</bdi>
-        {time && <span class="card-head-faint"> · {i18n.t('person.localTime', [time])}</span>}
+        {time && <span class="card-head-faint card-head-whole"> · {i18n.t('person.localTime', [time])}</span>}
       </span>
     </p>
   )

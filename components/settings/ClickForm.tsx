@@ -1,9 +1,9 @@
 import { i18n } from '#i18n'
-import type { Includes } from '../../lib/api/inputs.ts'
 import type { Preferences } from '../../lib/settings/settings.ts'
 import type { OptionsModel } from '../../lib/state/options.ts'
 import { SelectField } from '../ui/SelectField.tsx'
 import { ToggleField } from '../ui/ToggleField.tsx'
+import { includable } from './includable.ts'
 
 interface ClickFormProps {
   options: OptionsModel
@@ -11,18 +11,6 @@ interface ClickFormProps {
 }
 
 const cacheAges = ['1d', '1w', '1mo', '3mo', '1y'] as const
-const parts = [
-  'includeCompany',
-  'includeSummary',
-  'includeExperience',
-  'includeEducation',
-  'includeSkills',
-  'includeLanguages',
-  'includeCertifications',
-  'includeFollowersCount',
-  'includeCreationDate',
-] as const satisfies (keyof Includes)[]
-
 /** What one click on Enrich buys of a person. */
 export function ClickForm({ options, preferences }: ClickFormProps) {
   const { includes, cacheDuration, profileBy } = preferences
@@ -55,7 +43,7 @@ export function ClickForm({ options, preferences }: ClickFormProps) {
         <legend>{i18n.t('options.parts')}</legend>
         <p class="field-description">{i18n.t('options.clicksHint')}</p>
         <div class="options-grid">
-          {parts.map((part) => (
+          {includable.map((part) => (
             <ToggleField
               key={part}
               label={i18n.t(`options.includes.${part}`)}

@@ -60,9 +60,9 @@ export function Button(props: ButtonProps) {
         aria-describedby={disabledReason ? reasonId : undefined}
         onClick={press}
       >
-        {icon && <Icon name={icon} />}
+        {icon && (busy ? <span class="button-spinner" aria-hidden="true" /> : <Icon name={icon} />)}
         {children && <span class="button-words">{children}</span>}
-        {busy && <span class="button-spinner" aria-hidden="true" />}
+        {busy && !icon && <span class="button-spinner button-spinner-alone" aria-hidden="true" />}
       </button>
       {disabledReason && (
         <span id={reasonId} hidden>

@@ -8,8 +8,8 @@ export interface CardHeadProps {
   /** The accessible heading of the card, whole. */
   name: string
   look: 'person' | 'company'
-  /** Whose initials stand in the picture's place, when not the name's. */
-  initialsOf?: string | null | undefined
+  /** Whose initials stand in the picture's place, when not the name's; empty for nobody's. */
+  initialsOf?: string | undefined
   lead?: string | null | undefined
   lines?: ComponentChildren
   badges?: ComponentChildren
@@ -23,7 +23,7 @@ export function CardHead(props: CardHeadProps) {
   const { name, look, initialsOf, lead, lines, badges, actions, provenance, now } = props
   return (
     <header class="card-head">
-      <Avatar name={initialsOf || name} look={look} />
+      <Avatar name={initialsOf ?? name} look={look} />
       <div class="card-head-words">
         <h2 class="card-head-name">
           <bdi>{name}</bdi>
@@ -34,14 +34,12 @@ export function CardHead(props: CardHeadProps) {
           </p>
         )}
       </div>
-      <div class="card-head-lines">
-        {lines}
-        <div class="card-head-foot">
-          {badges}
-          <ProvenanceNote of={name} provenance={provenance} now={now} />
-        </div>
-        {actions && <div class="card-head-actions">{actions}</div>}
+      <div class="card-head-lines">{lines}</div>
+      <div class="card-head-foot">
+        {badges}
+        <ProvenanceNote of={name} provenance={provenance} now={now} />
       </div>
+      {actions && <div class="card-head-actions">{actions}</div>}
     </header>
   )
 }

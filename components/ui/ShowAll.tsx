@@ -8,11 +8,13 @@ export interface ShowAllProps<Item> {
   items: readonly Item[]
   /** How many are enough at first. One more than that is shown at once: a button for it would take its place. */
   first: number
+  /** How many there are in the reader's count, where an item holds several or none. */
+  total?: number | undefined
   children: (shown: readonly Item[]) => ComponentChildren
 }
 
 /** A long list, its beginning first. */
-export function ShowAll<Item>({ items, first, children }: ShowAllProps<Item>) {
+export function ShowAll<Item>({ items, first, total, children }: ShowAllProps<Item>) {
   const all = useSignal(false)
   const long = items.length > first + 1
   return (
@@ -25,7 +27,7 @@ export function ShowAll<Item>({ items, first, children }: ShowAllProps<Item>) {
           aria-expanded={all.value}
           onClick={() => (all.value = !all.value)}
         >
-          {all.value ? i18n.t('ui.showFewer') : i18n.t('ui.showAll', [numberText(items.length)])}
+          {all.value ? i18n.t('ui.showFewer') : i18n.t('ui.showAll', [numberText(total ?? items.length)])}
         </button>
       )}
     </>

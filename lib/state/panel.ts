@@ -4,12 +4,14 @@ import type { Refusal } from '../enrichment/refusal.ts'
 import type { Order, Want } from '../enrichment/wants.ts'
 import type { Trigger } from '../ledger/request.ts'
 import { ask } from '../messages/ask.ts'
-import { Database } from '../records/database.ts'
+import { browser } from 'wxt/browser'
+import { Database, type Subject } from '../records/database.ts'
 import { account } from '../settings/account.ts'
 import { apiKey, deployment, preferences, type DeploymentSettings, type Preferences } from '../settings/settings.ts'
 import type { TabPage } from '../settings/tabs.ts'
 import { watchClock } from './clock.ts'
 import { watchFact } from './facts.ts'
+import { live } from './live.ts'
 import { watchShownPage } from './shown-page.ts'
 import { watchSubject, type Known } from './subject.ts'
 
@@ -29,8 +31,12 @@ export interface Beside {
   /** Whether there is a key for the service. */
   hasKey: ReadonlySignal<boolean | undefined>
   refused: ReadonlySignal<Refused | null>
+  /** What was saved last, newest first. */
+  recent: ReadonlySignal<Subject[] | undefined>
   now: ReadonlySignal<number>
   buy(want: Want, options?: Pick<Order, 'domain' | 'again'>): Promise<void>
+  /** Opens the subject's page in the tab beside. */
+  show(subject: Subject): void
 }
 
 // Ages are told in minutes at the finest.
@@ -38,6 +44,8 @@ const clockMs = 15_000
 
 /** While a request is out, the worker is woken this often: one that died settles what it left open. */
 const wakeMs = 10_000
+
+const recentCount = 12
 
 export function watchBeside(trigger: Trigger): Beside {
   const db = new Database()
@@ -65,7 +73,14 @@ export function watchBeside(trigger: Trigger): Beside {
       return key.value !== null && key.value.origin === URL.parse(where.value.apiUrl)?.origin
     }),
     refused,
+    recent: live(
+      () => null,
+      () => db.subjects.orderBy('updatedAt').reverse().limit(recentCount).toArray(),
+    ),
     now: watchClock(clockMs),
+    show: ({ url }) => {
+      if (URL.parse(url)?.protocol.startsWith('http')) void browser.tabs.update({ url })
+    },
     async buy(want, options = {}) {
       const about = page.peek()
       if (!about) return

@@ -1,0 +1,31 @@
+import { i18n } from '#i18n'
+import type { Want } from '../../lib/enrichment/wants.ts'
+import type { Preferences } from '../../lib/settings/settings.ts'
+import { includable } from '../settings/includable.ts'
+import { Icon } from '../ui/Icon.tsx'
+import { locale } from '../ui/locale.ts'
+
+/** What the click brings, and how it is paid for: said before anyone clicks. */
+export function Brings({ want, preferences }: { want: Want; preferences: Preferences }) {
+  return (
+    <ul class="panel-brings">
+      {lines(want, preferences).map((line) => (
+        <li key={line}>
+          <Icon name="check" />
+          <span>{line}</span>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function lines(want: Want, { includes, cacheDuration, profileBy }: Preferences): string[] {
+  const promise = i18n.t('panel.promise')
+  if (want === 'company') return [i18n.t('panel.brings.company'), promise]
+  if (want === 'job') return [i18n.t('panel.brings.job'), promise]
+  const all = profileBy === 'get'
+  const parts = includable.filter((part) => all || includes[part]).map((part) => i18n.t(`options.includes.${part}`))
+  const list = new Intl.ListFormat(locale(), { type: 'conjunction' }).format(parts)
+  const cached = all || cacheDuration === '' ? [] : [i18n.t('panel.brings.cached')]
+  return [i18n.t('panel.brings.profile', [list]), ...cached, promise]
+}

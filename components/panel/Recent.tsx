@@ -1,0 +1,34 @@
+import { i18n } from '#i18n'
+import type { Subject } from '../../lib/records/database.ts'
+import type { Beside } from '../../lib/state/panel.ts'
+import { Avatar } from '../ui/Avatar.tsx'
+
+/** What was saved lately, to come back to: it is known, so it costs nothing. */
+export function Recent({ beside }: { beside: Beside }) {
+  const recent = beside.recent.value ?? []
+  if (recent.length === 0) return null
+  return (
+    <section class="panel-recent" aria-labelledby="panel-recent">
+      <h2 id="panel-recent">{i18n.t('panel.recent')}</h2>
+      <ul>
+        {recent.map((subject) => (
+          <li key={subject.key}>
+            <button type="button" class="panel-recent-link" onClick={() => beside.show(subject)}>
+              <Avatar name={subject.name} look={subject.kind === 'person' ? 'person' : 'company'} size="small" />
+              <span class="panel-recent-name">
+                <bdi>{subject.name || subject.key}</bdi>
+              </span>
+              <span class="panel-recent-line">
+                <bdi>{lineOf(subject)}</bdi>
+              </span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function lineOf({ kind, headline, company, place }: Subject): string {
+  return [kind === 'company' ? headline : company || headline, place].filter(Boolean).join(' · ')
+}

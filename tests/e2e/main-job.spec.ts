@@ -1,0 +1,136 @@
+import { demoKey, enrich, expect, test } from './fixtures.ts'
+
+test('one click shows the person, and says what it cost', async ({ sidelight, service }) => {
+  await sidelight.visit('/in/mara-lindqvist/')
+  const panel = await sidelight.panel()
+  await expect(enrich(panel)).toHaveText('Enrich · up to 2 credits')
+  expect(sidelight.paidRequests()).toEqual([])
+
+  await enrich(panel).click()
+  await expect(panel.getByRole('heading', { name: 'Mara Lindqvist' })).toBeVisible()
+  await expect(panel.getByText('This page has cost 2 credits')).toBeVisible()
+  await expect(panel.getByText('998 credits left')).toBeVisible()
+  expect(sidelight.paidRequests()).toEqual(['/v1/enrichment/profile'])
+  expect(service.bill(demoKey).credits).toBe(2)
+})
+
+test('the second visit costs nothing, also after the worker was stopped in between', async ({ sidelight, service }) => {
+  await sidelight.visit('/in/mara-lindqvist/')
+  const panel = await sidelight.panel()
+  await enrich(panel).click()
+  await expect(panel.getByRole('heading', { name: 'Mara Lindqvist' })).toBeVisible()
+
+  await sidelight.visit('/feed/')
+  await expect(panel.getByText('Open a person')).toBeVisible()
+  await sidelight.chromium.stopWorker()
+  for (const path of ['/in/Mara-Lindqvist?trk=feed', '/in/mara-lindqvist/details/experience/', '/in/mara-lindqvist/']) {
+    await sidelight.visit(path)
+    await expect(panel.getByRole('heading', { name: 'Mara Lindqvist' })).toBeVisible()
+    await expect(enrich(panel)).toHaveCount(0)
+  }
+  expect(service.bill(demoKey)).toMatchObject({ credits: 2, charged: 1 })
+})
+
+test('the e-mail address, by its own button', async ({ sidelight, service }) => {
+  await sidelight.visit('/in/mara-lindqvist/')
+  const panel = await sidelight.panel()
+  await enrich(panel).click()
+  await panel.getByRole('button', { name: 'Find email · up to 4 credits' }).click()
+  const address = panel.getByRole('link', { name: 'mara.lindqvist@northwind-atlas.example' })
+  await expect(address).toHaveAttribute('href', 'mailto:mara.lindqvist@northwind-atlas.example')
+  await panel.getByRole('tab', { name: 'Email' }).click()
+  await expect(address).toBeVisible()
+  await expect(panel.getByText('This page has cost 6 credits')).toBeVisible()
+  expect(service.bill(demoKey).credits).toBe(6)
+})
+
+test('no address: said honestly, and free', async ({ sidelight, service }) => {
+  await sidelight.visit('/in/no-mail-novak/')
+  const panel = await sidelight.panel()
+  await panel.getByRole('tab', { name: 'Email' }).click()
+  await panel.getByRole('button', { name: /^Find email/ }).click()
+  await expect(panel.getByText('No valid address found')).toBeVisible()
+  await expect(panel.getByText('This page has cost 0 credits')).toBeVisible()
+  expect(service.bill(demoKey)).toMatchObject({ credits: 0 })
+})
+
+test('the company that came with a person is known on its own page', async ({ sidelight, service }) => {
+  await sidelight.visit('/in/mara-lindqvist/')
+  const panel = await sidelight.panel()
+  await enrich(panel).click()
+  await panel.getByRole('tab', { name: 'Company' }).click()
+  await expect(panel.getByRole('heading', { name: 'Northwind Atlas' })).toBeVisible()
+  await sidelight.visit('/company/northwind-atlas/about/')
+  await expect(panel.getByRole('tab', { name: 'Company' })).toHaveAttribute('aria-selected', 'true')
+  await expect(panel.getByRole('heading', { name: 'Northwind Atlas' })).toBeVisible()
+  expect(service.bill(demoKey).charged).toBe(1)
+})
+
+test('a company that is not known is asked for by its domain', async ({ sidelight, service }) => {
+  await sidelight.visit('/company/harbourline-freight/')
+  const panel = await sidelight.panel()
+  const domain = service.world.company('harbourline-freight')?.domain ?? ''
+  await panel.getByRole('textbox', { name: 'Company domain' }).fill('no domain')
+  await expect(enrich(panel)).toHaveAttribute('aria-disabled', 'true')
+  await panel.getByRole('textbox', { name: 'Company domain' }).fill(domain)
+  await expect(enrich(panel)).toHaveText('Enrich · price not published')
+  await enrich(panel).click()
+  await expect(panel.getByRole('heading', { name: 'Harbourline Freight' })).toBeVisible()
+  expect(service.requests.at(-1)).toMatchObject({ method: 'GET', path: '/enrichment/company/domain', query: { domain } })
+})
+
+test('a domain of another company is filed there, and said', async ({ sidelight }) => {
+  await sidelight.visit('/company/harbourline-freight/')
+  const panel = await sidelight.panel()
+  await panel.getByRole('textbox', { name: 'Company domain' }).fill('northwind-atlas.example')
+  await enrich(panel).click()
+  await expect(panel.getByText('Northwind Atlas is the company at that domain')).toBeVisible()
+  await sidelight.visit('/company/northwind-atlas/')
+  await expect(panel.getByRole('heading', { name: 'Northwind Atlas' })).toBeVisible()
+})
+
+for (const path of [
+  '/jobs/view/4000000001/',
+  '/jobs/view/senior-dispatch-engineer-4000000001/',
+  '/jobs/search/?currentJobId=4000000001',
+  '/jobs/collections/recommended/?currentJobId=4000000001',
+])
+  test(`the job at ${path}`, async ({ sidelight, service, stage }) => {
+    await sidelight.visit(path)
+    const panel = await sidelight.panel()
+    await enrich(panel).click()
+    await expect(panel.getByRole('heading', { name: service.world.job('4000000001')?.title ?? '-' })).toBeVisible()
+    expect(service.requests.at(-1)).toMatchObject({
+      method: 'GET',
+      path: '/v1/enrichment/jobs/details',
+      query: { url: `${stage.site.url}/jobs/view/4000000001/` },
+    })
+  })
+
+test('posts and reactions, each by its own button', async ({ sidelight }) => {
+  await sidelight.visit('/in/mara-lindqvist/')
+  const panel = await sidelight.panel()
+  await panel.getByRole('tab', { name: 'Activity' }).click()
+  await panel.getByRole('button', { name: 'Get posts · price not published' }).click()
+  await expect(panel.getByRole('heading', { name: 'Posts' })).toBeVisible()
+  await panel.getByRole('button', { name: 'Get reactions · price not published' }).click()
+  await expect(panel.getByRole('heading', { name: 'Reactions' })).toBeVisible()
+  expect(sidelight.paidRequests()).toEqual([
+    '/enrichment/companies/activities/posts',
+    '/enrichment/persons/activities/reactions',
+  ])
+})
+
+for (const [handle, name] of [
+  ['aiko-tanabe-田辺', '田辺'],
+  ['layla-haddad', 'Layla Haddad'],
+  ['sparse-sam', 'Sam'],
+  ['long-career-okafor', 'Okafor'],
+])
+  test(`${handle} is shown, whatever is missing or long`, async ({ sidelight, service }) => {
+    await sidelight.visit(`/in/${handle}/`)
+    const panel = await sidelight.panel()
+    await enrich(panel).click()
+    const person = service.world.person(handle ?? '')
+    await expect(panel.getByRole('heading', { level: 2 })).toContainText(person?.firstName || name || '')
+  })

@@ -1,0 +1,165 @@
+import { describe, expect, test } from 'vitest'
+import { mailLink } from '../../../components/email/mailLink.ts'
+import { textBlocks } from '../../../components/job/textBlocks.ts'
+import { toneOf } from '../../../components/quota/tone.ts'
+import { extraFields } from '../../../components/ui/extraFields.ts'
+import { hueOf, initials } from '../../../components/ui/initials.ts'
+import { nextTab } from '../../../components/ui/nextTab.ts'
+import { plainRows, rawText, readableWord, wordsOf } from '../../../components/ui/plainText.ts'
+import { relativeTime } from '../../../components/ui/relativeTime.ts'
+import { safeLink, shortAddress, siteLink } from '../../../components/ui/safeLink.ts'
+import { titledRows } from '../../../components/ui/titledRows.ts'
+
+describe('links', () => {
+  test.each([
+    'javascript:alert(1)',
+    ' java\nscript:alert(1)',
+    'data:text/html,x',
+    'blob:https://a.example/1',
+    'chrome-extension://x/y',
+    'file:///etc/passwd',
+    '//host.example',
+    'nonsense',
+    '',
+    'https://user:secret@host.example/',
+  ])('«%s» is not followed', (text) => expect(safeLink(text)).toBeNull())
+
+  test('what is harmless is', () => {
+    expect(safeLink(' https://a.example/b ')).toEqual({ href: 'https://a.example/b', leavesPage: true })
+    expect(safeLink('mailto:a@b.example')?.leavesPage).toBe(false)
+    expect(safeLink('tel:+4755')?.leavesPage).toBe(false)
+  })
+
+  test('sites are written without a scheme', () => {
+    expect(siteLink('www.a.example/b')?.href).toBe('https://www.a.example/b')
+    expect(siteLink('a.example:8080')?.href).toBe('https://a.example:8080/')
+    expect(siteLink('javascript:alert(1)')).toBeNull()
+    expect(shortAddress('https://www.a.example/b/')).toBe('a.example/b')
+  })
+
+  test('a mail link writes to one address and adds nothing', () => {
+    expect(mailLink('a.b+c@d.example')).toBe('mailto:a.b%2Bc@d.example')
+    expect(mailLink('a?bcc=x@d.example')).toBe('mailto:a%3Fbcc%3Dx@d.example')
+    expect(mailLink('a@d.example?bcc=x')).toBeNull()
+    expect(mailLink('not an address')).toBeNull()
+  })
+})
+
+describe('initials', () => {
+  test.each([
+    ['Ilse Brandvold', 'IB'],
+    ['odd', 'O'],
+    ['Anna van der Berg', 'AB'],
+    ['海斗 灯台守', '海灯'],
+    ['', ''],
+    ['🙂 42', ''],
+    ['Élodie Ångström', 'ÉÅ'],
+  ])('of «%s» are «%s»', (name, letters) => expect(initials(name)).toBe(letters))
+
+  test('a name keeps its hue', () => {
+    expect(hueOf('Ilse Brandvold')).toBe(hueOf('Ilse Brandvold'))
+    expect(hueOf('Ilse Brandvold')).not.toBe(hueOf('Odd'))
+  })
+})
+
+describe('relativeTime', () => {
+  const now = Date.UTC(2026, 10, 21)
+  const hour = 3_600_000
+  test.each([
+    [0, 'now'],
+    [-20_000, 'now'],
+    [42_000, 'in 42 seconds'],
+    [-90_000, '1 minute ago'],
+    [11 * hour, 'in 11 hours'],
+    [-24 * hour, 'yesterday'],
+    [-6 * 24 * hour, '6 days ago'],
+    [-13 * 24 * hour, 'last week'],
+    [-400 * 24 * hour, 'last year'],
+  ])('%i ms away is «%s»', (distance, words) => expect(relativeTime(now + distance, now, 'en')).toBe(words))
+})
+
+describe('values of unknown shape', () => {
+  test('become rows', () => {
+    expect(
+      plainRows({
+        fooBar: 1,
+        none: null,
+        list: ['a', 'b'],
+        deep: { at: { year: 2019, month: 3 } },
+        many: [{ x: true }],
+      }),
+    ).toEqual([
+      { label: 'Foo bar', value: '1' },
+      { label: 'List', value: 'a, b' },
+      { label: 'Deep › At', value: '2019-03' },
+      { label: 'Many › 1 › X', value: 'true' },
+    ])
+  })
+
+  test('end somewhere', () => {
+    let nested: unknown = 'end'
+    for (let depth = 0; depth < 40; depth++) nested = { in: nested }
+    expect(plainRows(nested)).toHaveLength(1)
+  })
+
+  test('have a title when something looks like one', () => {
+    expect(titledRows({ score: 9, name: 'Test' })).toEqual({
+      title: 'Test',
+      rows: [{ label: 'Score', value: '9' }],
+    })
+    expect(titledRows('Plain')).toEqual({ title: 'Plain', rows: [] })
+    expect(titledRows(null)).toEqual({ title: null, rows: [] })
+  })
+
+  test('are shown as they came', () => {
+    expect(rawText('text')).toBe('text')
+    expect(rawText({ a: 1 })).toBe('{\n  "a": 1\n}')
+    expect(rawText(undefined)).toBe('undefined')
+  })
+
+  test('words are made readable only where they are codes', () => {
+    expect(wordsOf('issued_date')).toBe('Issued date')
+    expect(readableWord('FULL_TIME')).toBe('Full time')
+    expect(readableWord('Mid-Senior level')).toBe('Mid-Senior level')
+  })
+
+  test('without a place of their own are extra', () => {
+    expect(
+      extraFields<{ known?: string; [more: string]: unknown }>({ known: 'a', more: 1 }, { known: true }),
+    ).toEqual({ more: 1 })
+  })
+})
+
+describe('textBlocks', () => {
+  test('tells paragraphs, headings and lists apart', () => {
+    expect(textBlocks('Hello\nthere.\n\nYou will:\n• sail\n- write\n2) rest\nBye')).toEqual([
+      { paragraph: 'Hello\nthere.' },
+      { heading: 'You will' },
+      { bullets: ['sail', 'write', 'rest'] },
+      { paragraph: 'Bye' },
+    ])
+  })
+
+  test('markup leaves only its breaks', () => {
+    expect(
+      textBlocks('<p>Fish &amp; <b>chips</b></p><ul><li>one</li><li onclick="x()">two</li></ul>'),
+    ).toEqual([{ paragraph: 'Fish & chips' }, { bullets: ['one'] }, { bullets: ['two'] }])
+    expect(textBlocks('a <and> b')).toEqual([{ paragraph: 'a <and> b' }])
+  })
+})
+
+test('arrow keys lead round the tabs, in reading direction', () => {
+  const ids = ['a', 'b', 'c'] as const
+  expect(nextTab(ids, 'c', 'ArrowRight', false)).toBe('a')
+  expect(nextTab(ids, 'a', 'ArrowLeft', false)).toBe('c')
+  expect(nextTab(ids, 'a', 'ArrowLeft', true)).toBe('b')
+  expect(nextTab(ids, 'b', 'End', false)).toBe('c')
+  expect(nextTab(ids, 'b', 'x', false)).toBeNull()
+})
+
+test('little left warns, nothing left is trouble', () => {
+  expect(toneOf(null, 10)).toBe('calm')
+  expect(toneOf(0, null)).toBe('trouble')
+  expect(toneOf(1, 10)).toBe('warning')
+  expect(toneOf(5, null)).toBe('calm')
+})
