@@ -22,7 +22,7 @@ export function textBlocks(description: string): TextBlock[] {
       const item = words.replace(bullet, '')
       if (open && 'bullets' in open) open.bullets.push(item)
       else blocks.push((open = { bullets: [item] }))
-    } else if (words === '') open = null
+    } else if (words === '') open = open && 'bullets' in open ? open : null
     else if (isHeading(words)) {
       blocks.push({ heading: words.replace(/[:：]$/, '') })
       open = null

@@ -8,7 +8,12 @@ const file = '/page.js'
  * Makes sure that the content script runs on the social host and nowhere else. Updates of the extension wipe
  * registrations, so every life of the worker looks again. Tabs that are already open get the script now.
  */
-export async function registerPageScript(socialUrl: string): Promise<void> {
+export function registerPageScript(socialUrl: string): Promise<void> {
+  // Starting, installing and a change of settings may all ask at once; the second would find the id taken.
+  return navigator.locks.request('page-script', () => register(socialUrl))
+}
+
+async function register(socialUrl: string): Promise<void> {
   const registered = await browser.scripting.getRegisteredContentScripts({ ids: [id] })
   const matches = socialUrl ? [socialMatchPattern(socialUrl)] : []
   if (registered[0]?.matches?.join() === matches.join()) return

@@ -43,7 +43,7 @@ export interface Beside {
 const clockMs = 15_000
 
 /** While a request is out, the worker is woken this often: one that died settles what it left open. */
-const wakeMs = 10_000
+const wakeMs = 5_000
 
 const recentCount = 12
 

@@ -46,13 +46,16 @@ export function startWorker(): void {
     if (reason === 'install') void browser.runtime.openOptionsPage()
   })
 
-  const ready = start(shop)
+  // Where the database can't be read, a click is told so by the purchase itself.
+  const ready = start(shop).catch(() => {})
 }
 
 async function start(shop: Shop): Promise<void> {
   // Content scripts share the pages' process; where the browser can, they don't get to read the key at all.
   await chrome.storage.local.setAccessLevel?.({ accessLevel: 'TRUSTED_CONTEXTS' })
-  await Promise.all([sweep(shop), registerPageScript((await deployment.read()).socialUrl)])
+  // What was paid for comes first; a browser that refuses the script must not keep anyone from it.
+  const registered = deployment.read().then(({ socialUrl }) => registerPageScript(socialUrl))
+  await Promise.all([sweep(shop), registered.catch(() => {})])
 }
 
 /** The social host or the access to it changed, or the extension is new: tabs are looked at again. */

@@ -27,13 +27,12 @@ export interface Sidelight {
 }
 
 interface Options {
+  /** The key that is set before the test begins; `null`: the first run. */
   key: string | null
-  colorScheme: 'light' | 'dark'
 }
 
 export const test = base.extend<Options & { sidelight: Sidelight; service: Sandbox['service'] }, { stage: Stage }>({
   key: [demoKey, { option: true }],
-  colorScheme: ['light', { option: true }],
 
   stage: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of fixtures from this pattern.
@@ -53,8 +52,9 @@ export const test = base.extend<Options & { sidelight: Sidelight; service: Sandb
   },
 
   sidelight: async ({ stage, service, key, colorScheme }, use) => {
-    const chromium = await openChromium({ extension: stage.extension, colorScheme })
+    const chromium = await openChromium({ extension: stage.extension, colorScheme: colorScheme === 'dark' ? 'dark' : 'light' })
     try {
+      chromium.context.setDefaultTimeout(30_000)
       const complaints: string[] = []
       chromium.context.on('page', (page) => listen(page, complaints))
       if (key !== null) {

@@ -143,7 +143,7 @@ describe('textBlocks', () => {
   test('markup leaves only its breaks', () => {
     expect(
       textBlocks('<p>Fish &amp; <b>chips</b></p><ul><li>one</li><li onclick="x()">two</li></ul>'),
-    ).toEqual([{ paragraph: 'Fish & chips' }, { bullets: ['one'] }, { bullets: ['two'] }])
+    ).toEqual([{ paragraph: 'Fish & chips' }, { bullets: ['one', 'two'] }])
     expect(textBlocks('a <and> b')).toEqual([{ paragraph: 'a <and> b' }])
   })
 })

@@ -1,0 +1,94 @@
+import type { Page } from '@playwright/test'
+import type { Chromium } from '../browser/chromium.ts'
+import { sharpScreenshot } from '../browser/sharp-screenshot.ts'
+import type { Sandbox } from '../raise.ts'
+
+interface Scene {
+  chromium: Chromium
+  sandbox: Sandbox
+  page: Page
+  panel: Page
+}
+
+interface Step {
+  /** What the report says of it, and the name of its screenshot. */
+  name: string
+  /** The page of the social site to open before; the tab stays where it is otherwise. */
+  visit?: string
+  act: (scene: Scene) => Promise<string>
+}
+
+const heading = async ({ panel }: Scene, name?: string) => {
+  const found = panel.getByRole('heading', { level: 2, ...(name ? { name } : {}) }).first()
+  await found.waitFor()
+  return found.innerText()
+}
+
+const enrichButton = ({ panel }: Scene) => panel.getByRole('button', { name: /^Enrich/ })
+const ready = ({ panel }: Scene) => panel.getByRole('button', { name: /^Refresh/ }).waitFor()
+
+/** The main job, as a person would do it. */
+export const steps: Step[] = [
+  {
+    name: 'see-a-page',
+    visit: '/in/mara-lindqvist/',
+    act: async (scene) => `the panel offers «${await enrichButton(scene).innerText()}», nothing is spent`,
+  },
+  {
+    name: 'enrich',
+    act: async (scene) => {
+      await enrichButton(scene).click()
+      return `one click: ${await heading(scene, 'Mara Lindqvist')}`
+    },
+  },
+  {
+    name: 'find-the-email',
+    act: async ({ panel }) => {
+      await panel.getByRole('button', { name: /^Find email/ }).click()
+      return `found ${await panel.getByRole('link', { name: '@' }).first().innerText()}`
+    },
+  },
+  {
+    name: 'a-company',
+    visit: '/company/northwind-atlas/',
+    act: async (scene) => `${await heading(scene, 'Northwind Atlas')}, known from the person: free`,
+  },
+  {
+    name: 'a-job',
+    visit: '/jobs/search/?currentJobId=4000000001',
+    act: async (scene) => {
+      await enrichButton(scene).click()
+      await ready(scene)
+      return heading(scene)
+    },
+  },
+  {
+    name: 'seen-before',
+    visit: '/in/mara-lindqvist/',
+    act: async (scene) => `${await heading(scene, 'Mara Lindqvist')} again: known, free`,
+  },
+  {
+    name: 'activity',
+    act: async ({ panel }) => {
+      await panel.getByRole('tab', { name: 'Activity' }).click()
+      await panel.getByRole('button', { name: /^Get posts/ }).click()
+      const posts = panel.getByRole('heading', { name: 'Posts' })
+      await posts.waitFor()
+      return 'what she posted lately'
+    },
+  },
+]
+
+/** Walks the main job in real views and gives one line of report for each step. */
+export async function walk(scene: Scene, folder: string, key: string): Promise<string[]> {
+  const report: string[] = []
+  for (const { name, visit, act } of steps) {
+    const before = scene.sandbox.service.bill(key).credits
+    if (visit) await scene.page.goto(scene.sandbox.site.url + visit)
+    const said = await act(scene)
+    const spent = Math.round((scene.sandbox.service.bill(key).credits - before) * 1000) / 1000
+    await sharpScreenshot(scene.panel, { path: `${folder}/${name}.png`, width: 400, height: 860 })
+    report.push(`${name.replaceAll('-', ' ').padEnd(16)} ${said} · ${spent} credits`)
+  }
+  return report
+}

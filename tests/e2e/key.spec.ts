@@ -1,0 +1,51 @@
+import { demoKey, enrich, expect, test } from './fixtures.ts'
+
+test('the service sees the key in the header only', async ({ sidelight, service }) => {
+  await sidelight.visit('/in/mara-lindqvist/')
+  const panel = await sidelight.panel()
+  await enrich(panel).click()
+  await panel.getByRole('button', { name: /^Find email/ }).click()
+  await expect(panel.getByText('This page has cost 6 credits')).toBeVisible()
+  expect(service.requests.length).toBeGreaterThan(2)
+  for (const { headers, path, query, body } of service.requests) {
+    expect(headers['x-api-key']).toBe(demoKey)
+    expect(JSON.stringify({ path, query, body, headers: { ...headers, 'x-api-key': '' } })).not.toContain(demoKey)
+  }
+})
+
+test('after saving, only the end of the key is shown', async ({ sidelight }) => {
+  const options = await sidelight.chromium.extensionPage('options.html')
+  await expect(options.getByText('A key ending in -key is saved')).toBeVisible()
+  await expect(options.getByRole('textbox', { name: 'API key' })).toHaveValue('')
+  expect(await options.content()).not.toContain(demoKey)
+})
+
+test('a content script cannot read the key', async ({ sidelight }) => {
+  const { page, chromium } = sidelight
+  const session = await chromium.context.newCDPSession(page)
+  const worlds: { id: number; origin: string }[] = []
+  session.on('Runtime.executionContextCreated', ({ context }) => worlds.push(context))
+  await session.send('Runtime.enable')
+  await sidelight.visit('/in/mara-lindqvist/')
+  const ours = () => worlds.findLast(({ origin }) => origin === `chrome-extension://${chromium.extensionId}`)
+  await expect.poll(() => ours()?.origin).toBeTruthy()
+  const read = async (area: string) => {
+    const expression = `chrome.storage.${area}.get(null).then((all) => JSON.stringify(all), (error) => 'refused: ' + error.message)`
+    const answer = await session.send('Runtime.evaluate', { expression, contextId: ours()!.id, awaitPromise: true })
+    return String(answer.result.value)
+  }
+  expect(await read('local')).toMatch(/^refused/)
+  expect(await read('session')).toMatch(/^refused/)
+})
+
+test('the key goes with its service: another address needs it again', async ({ sidelight, service }) => {
+  const options = await sidelight.chromium.extensionPage('options.html')
+  await options.getByRole('textbox', { name: 'Service address' }).fill(service.url.replace('127.0.0.1', 'localhost'))
+  await options.getByRole('button', { name: 'Save' }).click()
+  await expect(options.getByText('Enter the key for the new address')).toBeVisible()
+  await sidelight.visit('/in/mara-lindqvist/')
+  const panel = await sidelight.panel()
+  await enrich(panel).click()
+  await expect(panel.getByRole('alert')).toContainText('There is no API key for this service yet. Nothing was spent.')
+  expect(sidelight.paidRequests()).toEqual([])
+})

@@ -1,0 +1,115 @@
+import { readdirSync } from 'node:fs'
+import { relative } from 'node:path'
+import { enrich, expect, test } from './fixtures.ts'
+
+declare global {
+  interface Window {
+    seen: { mutations: string[]; messages: string[]; events: string[] }
+  }
+}
+
+/** What a page can do, from its first script on, to notice an extension. */
+function watchForTraces() {
+  window.seen = { mutations: [], messages: [], events: [] }
+  window.addEventListener('message', ({ data }) => window.seen.messages.push(JSON.stringify(data)))
+  const dispatch = EventTarget.prototype.dispatchEvent
+  EventTarget.prototype.dispatchEvent = function (event) {
+    window.seen.events.push(event.type)
+    return dispatch.call(this, event)
+  }
+  new MutationObserver((records) => {
+    for (const { type, target, addedNodes } of records) {
+      const added = [...addedNodes].map(({ nodeName }) => nodeName).join()
+      window.seen.mutations.push(`${type} ${target.nodeName} ${added}`)
+    }
+  }).observe(document, { subtree: true, childList: true, attributes: true, characterData: true })
+}
+
+test('the page sees no trace: the same mutations as without us, no message, no event', async ({ sidelight, stage }) => {
+  const { page } = sidelight
+  await page.addInitScript(watchForTraces)
+  const walk = async () => {
+    await page.goto(`${stage.site.url}/in/mara-lindqvist/`)
+    await page.getByRole('heading', { level: 1, name: 'Mara Lindqvist' }).waitFor()
+    await page.getByRole('link', { name: 'Northwind Atlas' }).first().click()
+    await page.getByRole('heading', { level: 1, name: 'Northwind Atlas' }).waitFor()
+    return page.evaluate(() => window.seen)
+  }
+  const panel = await sidelight.panel()
+  const withUs = await walk()
+  await expect(panel.getByRole('tab', { name: 'Company' })).toBeVisible()
+
+  // The same walk with our script taken away shows what the site does to itself.
+  await panel.evaluate(() => chrome.scripting.unregisterContentScripts())
+  const without = await walk()
+  expect(withUs.mutations).toEqual(without.mutations)
+  expect(withUs.events).toEqual(without.events)
+  expect(withUs.messages).toEqual([])
+})
+
+test('enriching changes nothing in a page that stands still', async ({ sidelight, stage }) => {
+  const { page } = sidelight
+  // A page with nothing of its own: every mutation in it would be ours.
+  await page.route('**/in/mara-lindqvist/', (route) =>
+    route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>still</title><p>still</p>' }),
+  )
+  await page.addInitScript(() => {
+    document.addEventListener('DOMContentLoaded', () => {
+      window.seen = { mutations: [], messages: [], events: [] }
+      window.addEventListener('message', ({ data }) => window.seen.messages.push(JSON.stringify(data)))
+      new MutationObserver((records) => {
+        window.seen.mutations.push(...records.map(({ type }) => type))
+      }).observe(document, { subtree: true, childList: true, attributes: true, characterData: true })
+    })
+  })
+  await page.goto(`${stage.site.url}/in/mara-lindqvist/`)
+  const panel = await sidelight.panel()
+  await enrich(panel).click()
+  await expect(panel.getByRole('heading', { name: 'Mara Lindqvist' })).toBeVisible()
+  expect(await page.evaluate(() => window.seen)).toEqual({ mutations: [], messages: [], events: [] })
+  expect(await page.content()).not.toContain('chrome-extension')
+})
+
+test('no file of the extension can be reached from the page', async ({ sidelight, stage }) => {
+  await sidelight.visit('/in/mara-lindqvist/')
+  const files = readdirSync(stage.extension, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(stage.extension, `${entry.parentPath}/${entry.name}`))
+  expect(files.length).toBeGreaterThan(10)
+  const origin = `chrome-extension://${sidelight.chromium.extensionId}`
+  const reached = await sidelight.page.evaluate(
+    async (addresses) => {
+      const load = (address: string) =>
+        new Promise<boolean>((done) => {
+          const image = new Image()
+          image.addEventListener('load', () => done(true))
+          image.addEventListener('error', () => done(false))
+          image.src = address
+        })
+      const found: string[] = []
+      for (const address of addresses) {
+        const fetched = await fetch(address).then(() => true).catch(() => false)
+        if (fetched || (await load(address))) found.push(address)
+      }
+      return found
+    },
+    files.map((file) => `${origin}/${file}`),
+  )
+  expect(reached).toEqual([])
+})
+
+test('a page cannot make the extension spend or speak', async ({ sidelight }) => {
+  await sidelight.visit('/in/mara-lindqvist/')
+  await sidelight.panel()
+  const id = sidelight.chromium.extensionId
+  const answers = await sidelight.page.evaluate((extension) => {
+    const order = { command: 'buy', want: 'profile', trigger: 'panel', page: { kind: 'person', id: 'x', url: location.href } }
+    window.postMessage({ type: `${extension}:page:wxt:content-script-started`, ...order }, '*')
+    document.dispatchEvent(new CustomEvent(`${extension}:page:wxt:content-script-started`, { detail: order }))
+    const runtime = (window as { chrome?: { runtime?: { sendMessage?: unknown } } }).chrome?.runtime
+    return typeof runtime?.sendMessage
+  }, id)
+  expect(answers).toBe('undefined')
+  await sidelight.visit('/in/layla-haddad/')
+  expect(sidelight.paidRequests()).toEqual([])
+})

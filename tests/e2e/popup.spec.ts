@@ -1,0 +1,57 @@
+import { demoKey, enrich, expect, test } from './fixtures.ts'
+
+test('the popup shows the quota as meters', async ({ sidelight, service }) => {
+  service.setKey(demoKey, { credits: 640, perDay: 500, perMinute: 30, autoTopUp: { enabled: true, threshold: 20, amount: 100 } })
+  await sidelight.visit('/feed/')
+  const popup = await sidelight.chromium.openPopup(sidelight.page)
+  await popup.getByRole('button', { name: 'Check credits' }).click()
+  for (const [name, now, max] of [
+    ['Credits', '640', '640'],
+    ['Requests today', '500', '500'],
+    ['Requests this minute', '30', '30'],
+  ] as const) {
+    const meter = popup.getByRole('meter', { name })
+    await expect(meter).toHaveAttribute('aria-valuenow', now)
+    await expect(meter).toHaveAttribute('aria-valuemax', max)
+  }
+  await expect(popup.getByText('Automatic top-up is on')).toBeVisible()
+  await expect(popup.getByText('This tab shows no person, company or job.')).toBeVisible()
+})
+
+test('Enrich in the popup opens the panel and enriches, once', async ({ sidelight, service }) => {
+  await sidelight.visit('/in/mara-lindqvist/')
+  const popup = await sidelight.chromium.openPopup(sidelight.page)
+  const clicked = popup.getByRole('button', { name: /^Enrich · up to 2 credits/ }).click()
+  const [panel] = await Promise.all([sidelight.chromium.panel(sidelight.page), clicked.catch(() => {})])
+  await expect(panel.getByRole('heading', { name: 'Mara Lindqvist' })).toBeVisible()
+  expect(service.bill(demoKey).charged).toBe(1)
+})
+
+test('the keyboard opens the panel and enriches, once', async ({ sidelight, service }) => {
+  await sidelight.visit('/in/mara-lindqvist/')
+  await sidelight.page.getByRole('heading', { level: 1 }).waitFor()
+  await sidelight.chromium.pressShortcut(sidelight.page, 'Alt+Shift+E')
+  const panel = await sidelight.chromium.panel(sidelight.page)
+  await expect(panel.getByRole('heading', { name: 'Mara Lindqvist' })).toBeVisible()
+  expect(service.bill(demoKey).charged).toBe(1)
+})
+
+test('panel, popup and a second window asking at once are one request', async ({ sidelight, service }) => {
+  service.fault({ operation: 3, hang: true })
+  await sidelight.visit('/in/mara-lindqvist/')
+  const panel = await sidelight.panel()
+  await expect(enrich(panel)).toBeVisible()
+  const page = await panel.evaluate(() => chrome.storage.session.get(null))
+  const shown = Object.values(page).map((stored) => (stored as { value: unknown }).value)[0]
+  const other = await sidelight.chromium.extensionPage('options.html')
+  const order = { command: 'buy', want: 'profile', trigger: 'popup', page: shown }
+  const receptions = await Promise.all([
+    enrich(panel).click(),
+    other.evaluate((message) => Promise.all([1, 2, 3].map(() => chrome.runtime.sendMessage(message))), order),
+  ])
+  expect(receptions[1].map((heard: { accepted: string }) => heard.accepted)).toContain('under-way')
+  service.release()
+  await sidelight.page.bringToFront()
+  await expect(panel.getByRole('heading', { name: 'Mara Lindqvist' })).toBeVisible()
+  expect(service.bill(demoKey).charged).toBe(1)
+})

@@ -1,0 +1,118 @@
+import type { FaultWish } from '../../sandbox/service/service.ts'
+import { demoKey, enrich, expect, setKey, test } from './fixtures.ts'
+
+/** What goes wrong at the service, and the sentence that people read of it. */
+const faults: [string, FaultWish, RegExp][] = [
+  ['400', { status: 400, message: 'Bad url' }, /did not accept the request\. Nothing was spent\..*/],
+  ['402', { status: 402 }, /too few credits left\. Nothing was spent\. Top up/],
+  ['403', { status: 403 }, /not allowed to ask for this\. Nothing was spent\./],
+  ['404', { status: 404, charge: true }, /found nothing for this page\. It cost 2 credits\. Ask again only/],
+  ['429', { status: 429 }, /asked to slow down\. Nothing was spent\. Try again/],
+  ['500', { status: 500, body: 'oops' }, /error of its own\. It may have cost up to 2 credits\./],
+  ['a page in place of an answer', { html: true }, /not an answer of the service\. It may have cost up to 2 credits\./],
+  ['an empty answer', { body: '' }, /not an answer of the service\. It may have cost up to 2 credits\./],
+  ['a cut answer', { truncate: true }, /connection broke\. It may have cost up to 2 credits\./],
+]
+
+for (const [name, fault, sentence] of faults)
+  test(`${name}: what happened, what it cost, what next`, async ({ sidelight, service }) => {
+    service.fault({ operation: 3, ...fault })
+    await sidelight.visit('/in/mara-lindqvist/')
+    const panel = await sidelight.panel()
+    await enrich(panel).click()
+    await expect(panel.getByRole('alert')).toContainText(sentence)
+    expect(sidelight.paidRequests()).toHaveLength(1)
+    sidelight.complaints.length = 0 // Chromium itself writes failed requests to the console.
+  })
+
+test('a wrong key is told once, and stops what would only fail again', async ({ sidelight, service }) => {
+  const options = await sidelight.chromium.extensionPage('options.html')
+  await options.getByRole('textbox', { name: 'API key' }).fill('wrong-key')
+  await options.getByRole('button', { name: 'Save' }).click()
+  await expect(options.getByText('Saved.', { exact: true })).toBeVisible()
+  await options.getByRole('button', { name: 'Check key' }).click()
+  await expect(options.getByRole('alert')).toContainText('did not accept your API key. Nothing was spent. Check the key')
+  await sidelight.visit('/in/mara-lindqvist/')
+  const panel = await sidelight.panel()
+  await enrich(panel).click()
+  await expect(panel.getByRole('alert')).toContainText('did not accept your API key')
+  expect(sidelight.paidRequests()).toEqual([])
+
+  await options.bringToFront()
+  await setKey(options, demoKey)
+  await sidelight.page.bringToFront()
+  await enrich(panel).click()
+  await expect(panel.getByRole('heading', { name: 'Mara Lindqvist' })).toBeVisible()
+  expect(service.bill(demoKey).credits).toBe(2)
+})
+
+test('addresses that cannot be used are refused with the reason, and what was saved stays', async ({ sidelight }) => {
+  const options = await sidelight.chromium.extensionPage('options.html')
+  const address = options.getByRole('textbox', { name: 'Service address' })
+  const saved = await address.inputValue()
+  for (const [typed, said] of [
+    ['', 'Enter an address.'],
+    ['not an address', 'This is not a web address.'],
+    ['ftp://api.example.com', 'This is not a web address.'],
+    ['http://api.example.com', 'Only https addresses'],
+    ['https://me:secret@api.example.com', 'Leave the user name and password out'],
+  ] as const) {
+    await address.fill(typed)
+    await options.getByRole('button', { name: 'Save' }).click()
+    await expect(options.getByRole('alert')).toContainText(said)
+  }
+  await options.reload()
+  await expect(address).toHaveValue(saved)
+})
+
+test('a service that is not there', async ({ sidelight, service }) => {
+  const options = await sidelight.chromium.extensionPage('options.html')
+  await options.getByRole('textbox', { name: 'Service address' }).fill('http://127.0.0.1:9')
+  await options.getByRole('textbox', { name: 'API key' }).fill(demoKey)
+  await options.getByRole('button', { name: 'Save' }).click()
+  await expect(options.getByText('Saved.', { exact: true })).toBeVisible()
+  await options.getByRole('button', { name: 'Check key' }).click()
+  await expect(options.getByRole('alert')).toContainText('could not be reached')
+  await expect(options.getByRole('alert')).toContainText('Check the service address')
+  expect(service.requests.length).toBe(1)
+})
+
+test.describe('with no key', () => {
+  test.use({ key: null })
+
+  test('the first run opens Options, the panel leads there, and a click spends nothing', async ({ sidelight, service }) => {
+    await sidelight.visit('/in/mara-lindqvist/')
+    const panel = await sidelight.panel()
+    await expect(panel.getByText('Tell Sidelight where your service is')).toBeVisible()
+    await enrich(panel).click()
+    await expect(panel.getByRole('alert')).toContainText('There is no API key for this service yet. Nothing was spent.')
+    await panel.getByRole('button', { name: 'Open Options' }).first().click()
+    const options = sidelight.chromium.context.pages().find((page) => page.url().endsWith('/options.html'))
+    await expect.poll(() => options?.evaluate(() => document.visibilityState)).toBe('visible')
+    await expect(options!.getByRole('textbox', { name: 'API key' })).toBeVisible()
+    expect(service.requests).toEqual([])
+  })
+})
+
+test.describe('with few credits', () => {
+  test.use({ key: 'sandbox-low-key' })
+
+  test('what is not enough is refused, and Check credits goes on', async ({ sidelight, service }) => {
+    await sidelight.visit('/in/mara-lindqvist/')
+    const panel = await sidelight.panel()
+    await panel.getByRole('tab', { name: 'Email' }).click()
+    await panel.getByRole('button', { name: /^Find email/ }).click()
+    await expect(panel.getByRole('alert')).toContainText('too few credits left. Nothing was spent.')
+    await panel.getByRole('tab', { name: 'Person' }).click()
+    await enrich(panel).click()
+    await expect(panel.getByRole('alert')).toContainText('too few credits left')
+    expect(sidelight.paidRequests()).toHaveLength(1)
+
+    service.setKey('sandbox-low-key', { credits: 50 })
+    await panel.getByRole('button', { name: 'Check credits' }).click()
+    await expect(panel.getByText('50 credits left')).toBeVisible()
+    await enrich(panel).click()
+    await expect(panel.getByRole('heading', { name: 'Mara Lindqvist' })).toBeVisible()
+    sidelight.complaints.length = 0
+  })
+})
