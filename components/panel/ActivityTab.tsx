@@ -14,8 +14,12 @@ export function ActivityTab({ beside }: { beside: Beside }) {
   const wanted: (Want & keyof typeof actions)[] = page?.kind === 'person' ? ['posts', 'reactions'] : ['posts']
   const have = { posts, reactions }
   const buttons = wanted.map((want) => {
-    const action = have[want] ? `${i18n.t('panel.refresh')}: ${i18n.t(`activity.${want}`)}` : i18n.t(actions[want])
-    return <BuyButton key={want} beside={beside} want={want} action={action} again={have[want] !== undefined} />
+    const action = have[want]
+      ? `${i18n.t('panel.refresh')}: ${i18n.t(`activity.${want}`)}`
+      : i18n.t(actions[want])
+    return (
+      <BuyButton key={want} beside={beside} want={want} action={action} again={have[want] !== undefined} />
+    )
   })
   return (
     <>

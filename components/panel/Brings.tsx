@@ -24,7 +24,9 @@ function lines(want: Want, { includes, cacheDuration, profileBy }: Preferences):
   if (want === 'company') return [i18n.t('panel.brings.company'), promise]
   if (want === 'job') return [i18n.t('panel.brings.job'), promise]
   const all = profileBy === 'get'
-  const parts = includable.filter((part) => all || includes[part]).map((part) => i18n.t(`options.includes.${part}`))
+  const parts = includable
+    .filter((part) => all || includes[part])
+    .map((part) => i18n.t(`options.includes.${part}`))
   const list = new Intl.ListFormat(locale(), { type: 'conjunction' }).format(parts)
   const cached = all || cacheDuration === '' ? [] : [i18n.t('panel.brings.cached')]
   return [i18n.t('panel.brings.profile', [list]), ...cached, promise]

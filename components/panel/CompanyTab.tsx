@@ -29,7 +29,13 @@ export function CompanyTab({ beside }: { beside: Beside }) {
         actions={
           own &&
           domain && (
-            <BuyButton beside={beside} want="company" action={i18n.t('panel.refresh')} domain={domain} again />
+            <BuyButton
+              beside={beside}
+              want="company"
+              action={i18n.t('panel.refresh')}
+              domain={domain}
+              again
+            />
           )
         }
       />

@@ -21,7 +21,9 @@ export function PersonTab({ beside }: { beside: Beside }) {
         contact={emails && <FoundEmails emails={emails} />}
         actions={
           <>
-            {!emails && <BuyButton beside={beside} want="emails" action={i18n.t('panel.findEmail')} primary />}
+            {!emails && (
+              <BuyButton beside={beside} want="emails" action={i18n.t('panel.findEmail')} primary />
+            )}
             <BuyButton beside={beside} want="profile" action={i18n.t('panel.refresh')} again />
           </>
         }

@@ -14,7 +14,11 @@ export function Recent({ beside }: { beside: Beside }) {
         {recent.map((subject) => (
           <li key={subject.key}>
             <button type="button" class="panel-recent-link" onClick={() => beside.show(subject)}>
-              <Avatar name={subject.name} look={subject.kind === 'person' ? 'person' : 'company'} size="small" />
+              <Avatar
+                name={subject.name}
+                look={subject.kind === 'person' ? 'person' : 'company'}
+                size="small"
+              />
               <span class="panel-recent-name">
                 <bdi>{subject.name || subject.key}</bdi>
               </span>

@@ -27,7 +27,13 @@ const { bySocialUrl, byUrl } = inputs
 export const operations = {
   personSearch: { number: 1, ...listed, path: '/enrichment', input: inputs.personFacts, ...person },
   getProfileData: { number: 2, ...listed, path: '/v1/enrichment/profile', input: bySocialUrl, ...person },
-  enrichProfile: { number: 3, ...post, path: '/v1/enrichment/profile', input: inputs.enrichProfile, ...person },
+  enrichProfile: {
+    number: 3,
+    ...post,
+    path: '/v1/enrichment/profile',
+    input: inputs.enrichProfile,
+    ...person,
+  },
   getProfileDataFromEmail: {
     number: 4,
     ...listed,
@@ -44,7 +50,13 @@ export const operations = {
     answer: answers.volunteering,
     gives: 'volunteeringExperiences',
   },
-  emailFinderFromUrl: { number: 7, ...post, path: '/v1/enrichment/emails/finder/url', input: byUrl, ...emails },
+  emailFinderFromUrl: {
+    number: 7,
+    ...post,
+    path: '/v1/enrichment/emails/finder/url',
+    input: byUrl,
+    ...emails,
+  },
   emailFinderFromNameAndCompany: {
     number: 8,
     ...post,

@@ -47,7 +47,11 @@ export async function send(
       referrerPolicy: 'no-referrer',
       signal,
     })
-    return { ...(await readBody(response)), status: response.status, retryAfter: response.headers.get('retry-after') }
+    return {
+      ...(await readBody(response)),
+      status: response.status,
+      retryAfter: response.headers.get('retry-after'),
+    }
   } catch {
     const broken = problem(signal.aborted ? 'timeout' : 'unreachable')
     return { status: null, body: '', retryAfter: null, broken }
@@ -60,7 +64,7 @@ export function addressOf(operation: Operation, input: Record<string, unknown>, 
   const url = new URL(deployment.apiUrl.replace(/\/+$/, '') + operation.path)
   if (operation.method === 'POST') return { url: url.href, body: JSON.stringify(named) }
   for (const [name, value] of Object.entries(named)) {
-    if (value === undefined || value === null) continue
+    if (typeof value !== 'string' && typeof value !== 'number') continue
     const isJobAddress = operation.gives === 'job' && name === 'url'
     url.searchParams.set(isJobAddress ? deployment.jobUrlParameter : name, String(value))
   }

@@ -17,5 +17,8 @@ export function hasHosts(hosts: { apiUrl: string; socialUrl: string }): Promise<
 }
 
 function originsOf({ apiUrl, socialUrl }: { apiUrl: string; socialUrl: string }): string[] {
-  return [...(apiUrl ? [hostMatchPattern(apiUrl)] : []), ...(socialUrl ? [socialMatchPattern(socialUrl)] : [])]
+  return [
+    ...(apiUrl ? [hostMatchPattern(apiUrl)] : []),
+    ...(socialUrl ? [socialMatchPattern(socialUrl)] : []),
+  ]
 }

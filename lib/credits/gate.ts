@@ -12,7 +12,8 @@ const longestWait = 25 * 3_600_000
 /** Why no request may be sent now, or `null`. */
 export function gate(account: AccountState, now: number): Closed | null {
   if (account.stopped) return { why: account.stopped }
-  if (account.waitUntil !== null && within(account.waitUntil, now)) return { why: 'waiting', until: account.waitUntil }
+  if (account.waitUntil !== null && within(account.waitUntil, now))
+    return { why: 'waiting', until: account.waitUntil }
   const day = resetAhead(account.day, now)
   if (day !== null) return { why: 'day-limit', until: day }
   const minute = resetAhead(account.minute, now)

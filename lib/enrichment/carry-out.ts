@@ -25,7 +25,12 @@ export async function carryOut(
     }
     const came = await send(operations[request.operation], request.input, deployment, key, shop.fetch)
     await db.transaction('rw', db.answers, db.requests, async () => {
-      await db.answers.add({ ...came, request: request.id, at: shop.now(), socialWord: deployment.socialWord })
+      await db.answers.add({
+        ...came,
+        request: request.id,
+        at: shop.now(),
+        socialWord: deployment.socialWord,
+      })
       await db.requests.update(request.id, { state: 'answered' })
     })
     await settleAnswered(shop, request.id)

@@ -6,7 +6,11 @@ import type * as z from 'zod/mini'
 import { aliasesOfCompany, aliasesOfPerson } from '../records/aliases.ts'
 import type { Finding } from '../records/file.ts'
 
-type Answers = { [Name in keyof typeof answers]: (typeof answers)[Name] extends z.ZodMiniType ? z.output<(typeof answers)[Name]> : never }
+type Answers = {
+  [Name in keyof typeof answers]: (typeof answers)[Name] extends z.ZodMiniType
+    ? z.output<(typeof answers)[Name]>
+    : never
+}
 type Find = (data: never, asked: string, socialUrl: string) => Finding[]
 
 function aboutAsked(asked: string, sections: Finding['sections']): Finding[] {
@@ -38,11 +42,17 @@ const finds: Partial<Record<OperationName, Find>> = {
   getJobDetails: ({ job }: Answers['jobAnswer'], asked) =>
     job ? [{ kind: 'job', aliases: [asked], sections: { job } }] : [],
   getPosts: ({ posts }: Answers['posts'], asked) => aboutAsked(asked, { posts: posts ?? [] }),
-  getReactions: ({ reactions }: Answers['reactions'], asked) => aboutAsked(asked, { reactions: reactions ?? [] }),
+  getReactions: ({ reactions }: Answers['reactions'], asked) =>
+    aboutAsked(asked, { reactions: reactions ?? [] }),
 }
 
 /** What a reply says, by subject; `asked` is the subject that the request was about. */
-export function findingsOf(operation: OperationName, reply: Reply, asked: string, socialUrl: string): Finding[] {
+export function findingsOf(
+  operation: OperationName,
+  reply: Reply,
+  asked: string,
+  socialUrl: string,
+): Finding[] {
   const find = finds[operation]
   return find && reply.outcome === 'ok' ? find(reply.data as never, asked, socialUrl) : []
 }

@@ -13,7 +13,8 @@ const refusalMs = 600_000
 
 export function standingOf(requests: LedgerRequest[], section: SectionName, now: number): Standing {
   const last = requests.findLast((request) => request.section === section)
-  if (!last || last.problem === null) return { underWay: last ? last.state !== 'settled' : false, trouble: null }
+  if (!last || last.problem === null)
+    return { underWay: last ? last.state !== 'settled' : false, trouble: null }
   const old = last.outcome === 'refused' && now - (last.settledAt ?? now) > refusalMs
   return { underWay: last.state !== 'settled', trouble: old ? null : last }
 }

@@ -14,17 +14,19 @@ interface Receivers {
  * extension's own pages, and only in the shape of a known command. Call it in the worker's first turn.
  */
 export function openDoor(receivers: Receivers): void {
-  browser.runtime.onMessage.addListener((message: unknown, sender: Sender, answer: (value: unknown) => void) => {
-    if (sender.id !== browser.runtime.id) return
-    const command = isOwnPage(sender) ? own.safeParse(message).data : undefined
-    if (command) {
-      void receivers.command(command).then(answer, () => answer(undefined))
-      return true
-    }
-    const tab = pageShown.safeParse(message).success ? tabOf(sender) : null
-    if (tab) void receivers.pageShown(tab)
-    return
-  })
+  browser.runtime.onMessage.addListener(
+    (message: unknown, sender: Sender, answer: (value: unknown) => void) => {
+      if (sender.id !== browser.runtime.id) return
+      const command = isOwnPage(sender) ? own.safeParse(message).data : undefined
+      if (command) {
+        void receivers.command(command).then(answer, () => answer(undefined))
+        return true
+      }
+      const tab = pageShown.safeParse(message).success ? tabOf(sender) : null
+      if (tab) void receivers.pageShown(tab)
+      return
+    },
+  )
 }
 
 /** Origins are compared whole: extension pages may stand in tabs, and another address may only begin like ours. */

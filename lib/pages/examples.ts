@@ -46,9 +46,18 @@ export const examples: Example[] = [
     'https://www.social.example:443/in/jane-doe/',
     'https://www.social.example./in/jane-doe/',
   ),
-  person('josé-garcía', `${host}/in/josé-garcía/`, `${host}/in/jos%C3%A9-garc%C3%ADa/`, `${host}/in/jose%CC%81-garci%CC%81a/`),
+  person(
+    'josé-garcía',
+    `${host}/in/josé-garcía/`,
+    `${host}/in/jos%C3%A9-garc%C3%ADa/`,
+    `${host}/in/jose%CC%81-garci%CC%81a/`,
+  ),
   person('田中-愛子', `${host}/in/田中-愛子/`, `${host}/in/%E7%94%B0%E4%B8%AD-%E6%84%9B%E5%AD%90/`),
-  person('ACoAAB1cD2eF3gH4iJ5', `${host}/in/ACoAAB1cD2eF3gH4iJ5/`, `${host}/in/ACoAAB1cD2eF3gH4iJ5?miniProfileUrn=x`),
+  person(
+    'ACoAAB1cD2eF3gH4iJ5',
+    `${host}/in/ACoAAB1cD2eF3gH4iJ5/`,
+    `${host}/in/ACoAAB1cD2eF3gH4iJ5?miniProfileUrn=x`,
+  ),
   person('ACoAAb1cd2ef3gh4ij5', `${host}/in/ACoAAb1cd2ef3gh4ij5/`),
   person('acosta-maria', `${host}/in/ACosta-Maria/`),
   company(

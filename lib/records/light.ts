@@ -10,7 +10,13 @@ type Facts = Pick<Subject, 'name' | 'headline' | 'company' | 'place' | 'email' |
 export function factsOf(rows: SectionRow[]): Facts {
   const { profile, company, job, emails } = keyBy(rows)
   const email = emails?.data.map(({ value, email }) => value ?? email).find(Boolean) ?? ''
-  const of = profile ? ofPerson(profile.data) : company ? ofCompany(company.data) : job ? ofJob(job.data) : nothing
+  const of = profile
+    ? ofPerson(profile.data)
+    : company
+      ? ofCompany(company.data)
+      : job
+        ? ofJob(job.data)
+        : nothing
   return { ...of, email }
 }
 

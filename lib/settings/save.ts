@@ -19,7 +19,9 @@ export interface DraftProblems {
 }
 
 /** The draft as it would be kept, or what is wrong with it. */
-export function checkDraft(draft: ServiceDraft): { deployment: DeploymentSettings } | { problems: DraftProblems } {
+export function checkDraft(
+  draft: ServiceDraft,
+): { deployment: DeploymentSettings } | { problems: DraftProblems } {
   const api = normaliseAddress(draft.apiUrl, { whole: true })
   const social = normaliseAddress(draft.socialUrl, { whole: false })
   const problems: DraftProblems = {

@@ -2,7 +2,9 @@ import * as z from 'zod/mini'
 import { browser } from 'wxt/browser'
 import { defineFact, type Fact } from './fact.ts'
 
-const schema = z.nullable(z.object({ kind: z.enum(['person', 'company', 'job']), id: z.string(), url: z.string() }))
+const schema = z.nullable(
+  z.object({ kind: z.enum(['person', 'company', 'job']), id: z.string(), url: z.string() }),
+)
 
 export type TabPage = z.infer<typeof schema>
 

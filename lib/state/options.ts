@@ -3,7 +3,13 @@ import { browser } from 'wxt/browser'
 import { hasHosts, requestHosts } from '../browser/permissions.ts'
 import { ask, type Heard } from '../messages/ask.ts'
 import { account } from '../settings/account.ts'
-import { checkDraft, forgetKey, saveService, type DraftProblems, type ServiceDraft } from '../settings/save.ts'
+import {
+  checkDraft,
+  forgetKey,
+  saveService,
+  type DraftProblems,
+  type ServiceDraft,
+} from '../settings/save.ts'
 import { apiKey, deployment, preferences, type Preferences, type SavedKey } from '../settings/settings.ts'
 import type { AccountState } from '../credits/account.ts'
 import { watchFact } from './facts.ts'
@@ -23,11 +29,11 @@ export interface OptionsModel {
   setAside: ReadonlySignal<string[]>
   saving: ReadonlySignal<SaveState>
   checking: ReadonlySignal<CheckState>
-  edit(change: Partial<ServiceDraft>): void
-  save(): void
-  check(): void
-  forgetKey(): void
-  prefer(change: Partial<Preferences>): void
+  edit: (change: Partial<ServiceDraft>) => void
+  save: () => void
+  check: () => void
+  forgetKey: () => void
+  prefer: (change: Partial<Preferences>) => void
 }
 
 export function watchOptions(): OptionsModel {
@@ -81,7 +87,7 @@ export function watchOptions(): OptionsModel {
     setAside,
     saving,
     checking,
-    edit(change) {
+    edit: (change) => {
       if (draft.value) draft.value = { ...draft.value, ...change }
       saving.value = 'idle'
     },

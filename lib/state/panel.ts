@@ -7,7 +7,13 @@ import { ask } from '../messages/ask.ts'
 import { browser } from 'wxt/browser'
 import { Database, type Subject } from '../records/database.ts'
 import { account } from '../settings/account.ts'
-import { apiKey, deployment, preferences, type DeploymentSettings, type Preferences } from '../settings/settings.ts'
+import {
+  apiKey,
+  deployment,
+  preferences,
+  type DeploymentSettings,
+  type Preferences,
+} from '../settings/settings.ts'
 import type { TabPage } from '../settings/tabs.ts'
 import { watchClock } from './clock.ts'
 import { watchFact } from './facts.ts'

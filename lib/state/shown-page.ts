@@ -40,7 +40,9 @@ function watchTab(): ReadonlySignal<number | null | undefined> {
     const tabs = await browser.tabs.query({ currentWindow: true })
     const looked = tabs
       .filter(({ url, pendingUrl }) => !(url || pendingUrl)?.startsWith(own))
-      .sort((a, b) => Number(b.active) - Number(a.active) || (b.lastAccessed ?? 0) - (a.lastAccessed ?? 0))
+      .toSorted(
+        (a, b) => Number(b.active) - Number(a.active) || (b.lastAccessed ?? 0) - (a.lastAccessed ?? 0),
+      )
     const active = tabs.find((tab) => tab.active)
     const isOwn = (active?.url || active?.pendingUrl)?.startsWith(own)
     tabId.value = (isOwn ? looked[0] : active)?.id ?? null

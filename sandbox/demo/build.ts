@@ -14,7 +14,13 @@ interface Preset {
 }
 
 /** Builds Sidelight with these addresses as its preset, and gives the folder of the unpacked extension. */
-export async function buildPreset({ apiUrl = '', socialUrl = '', more = {}, browser = 'chrome', out }: Preset) {
+export async function buildPreset({
+  apiUrl = '',
+  socialUrl = '',
+  more = {},
+  browser = 'chrome',
+  out,
+}: Preset) {
   const env = { ...process.env, WXT_API_URL: apiUrl, WXT_SOCIAL_URL: socialUrl, ...more, SIDELIGHT_OUT: out }
   const wxt = resolve(root, 'node_modules/wxt/bin/wxt.mjs')
   const build = spawn(process.execPath, [wxt, 'build', '-b', browser], { cwd: root, env })

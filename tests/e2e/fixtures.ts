@@ -31,7 +31,10 @@ interface Options {
   key: string | null
 }
 
-export const test = base.extend<Options & { sidelight: Sidelight; service: Sandbox['service'] }, { stage: Stage }>({
+export const test = base.extend<
+  Options & { sidelight: Sidelight; service: Sandbox['service'] },
+  { stage: Stage }
+>({
   key: [demoKey, { option: true }],
 
   stage: [
@@ -52,7 +55,10 @@ export const test = base.extend<Options & { sidelight: Sidelight; service: Sandb
   },
 
   sidelight: async ({ stage, service, key, colorScheme }, use) => {
-    const chromium = await openChromium({ extension: stage.extension, colorScheme: colorScheme === 'dark' ? 'dark' : 'light' })
+    const chromium = await openChromium({
+      extension: stage.extension,
+      colorScheme: colorScheme === 'dark' ? 'dark' : 'light',
+    })
     try {
       chromium.context.setDefaultTimeout(30_000)
       const complaints: string[] = []
@@ -73,7 +79,8 @@ export const test = base.extend<Options & { sidelight: Sidelight; service: Sandb
           listen(panel, complaints)
           return panel
         },
-        paidRequests: () => service.requests.map(({ path }) => path).filter((path) => !path.endsWith('/quotas')),
+        paidRequests: () =>
+          service.requests.map(({ path }) => path).filter((path) => !path.endsWith('/quotas')),
       })
       expect(complaints).toEqual([])
     } finally {

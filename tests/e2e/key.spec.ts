@@ -9,7 +9,9 @@ test('the service sees the key in the header only', async ({ sidelight, service 
   expect(service.requests.length).toBeGreaterThan(2)
   for (const { headers, path, query, body } of service.requests) {
     expect(headers['x-api-key']).toBe(demoKey)
-    expect(JSON.stringify({ path, query, body, headers: { ...headers, 'x-api-key': '' } })).not.toContain(demoKey)
+    expect(JSON.stringify({ path, query, body, headers: { ...headers, 'x-api-key': '' } })).not.toContain(
+      demoKey,
+    )
   }
 })
 
@@ -31,7 +33,11 @@ test('a content script cannot read the key', async ({ sidelight }) => {
   await expect.poll(() => ours()?.origin).toBeTruthy()
   const read = async (area: string) => {
     const expression = `chrome.storage.${area}.get(null).then((all) => JSON.stringify(all), (error) => 'refused: ' + error.message)`
-    const answer = await session.send('Runtime.evaluate', { expression, contextId: ours()!.id, awaitPromise: true })
+    const answer = await session.send('Runtime.evaluate', {
+      expression,
+      contextId: ours()!.id,
+      awaitPromise: true,
+    })
     return String(answer.result.value)
   }
   expect(await read('local')).toMatch(/^refused/)
@@ -40,12 +46,16 @@ test('a content script cannot read the key', async ({ sidelight }) => {
 
 test('the key goes with its service: another address needs it again', async ({ sidelight, service }) => {
   const options = await sidelight.chromium.extensionPage('options.html')
-  await options.getByRole('textbox', { name: 'Service address' }).fill(service.url.replace('127.0.0.1', 'localhost'))
+  await options
+    .getByRole('textbox', { name: 'Service address' })
+    .fill(service.url.replace('127.0.0.1', 'localhost'))
   await options.getByRole('button', { name: 'Save' }).click()
   await expect(options.getByText('Enter the key for the new address')).toBeVisible()
   await sidelight.visit('/in/mara-lindqvist/')
   const panel = await sidelight.panel()
   await enrich(panel).click()
-  await expect(panel.getByRole('alert')).toContainText('There is no API key for this service yet. Nothing was spent.')
+  await expect(panel.getByRole('alert')).toContainText(
+    'There is no API key for this service yet. Nothing was spent.',
+  )
   expect(sidelight.paidRequests()).toEqual([])
 })

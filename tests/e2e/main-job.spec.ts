@@ -14,7 +14,10 @@ test('one click shows the person, and says what it cost', async ({ sidelight, se
   expect(service.bill(demoKey).credits).toBe(2)
 })
 
-test('the second visit costs nothing, also after the worker was stopped in between', async ({ sidelight, service }) => {
+test('the second visit costs nothing, also after the worker was stopped in between', async ({
+  sidelight,
+  service,
+}) => {
   await sidelight.visit('/in/mara-lindqvist/')
   const panel = await sidelight.panel()
   await enrich(panel).click()
@@ -23,7 +26,11 @@ test('the second visit costs nothing, also after the worker was stopped in betwe
   await sidelight.visit('/feed/')
   await expect(panel.getByText('Open a person')).toBeVisible()
   await sidelight.chromium.stopWorker()
-  for (const path of ['/in/Mara-Lindqvist?trk=feed', '/in/mara-lindqvist/details/experience/', '/in/mara-lindqvist/']) {
+  for (const path of [
+    '/in/Mara-Lindqvist?trk=feed',
+    '/in/mara-lindqvist/details/experience/',
+    '/in/mara-lindqvist/',
+  ]) {
     await sidelight.visit(path)
     await expect(panel.getByRole('heading', { name: 'Mara Lindqvist' })).toBeVisible()
     await expect(enrich(panel)).toHaveCount(0)
@@ -76,7 +83,11 @@ test('a company that is not known is asked for by its domain', async ({ sideligh
   await expect(enrich(panel)).toHaveText('Enrich · price not published')
   await enrich(panel).click()
   await expect(panel.getByRole('heading', { name: 'Harbourline Freight' })).toBeVisible()
-  expect(service.requests.at(-1)).toMatchObject({ method: 'GET', path: '/enrichment/company/domain', query: { domain } })
+  expect(service.requests.at(-1)).toMatchObject({
+    method: 'GET',
+    path: '/enrichment/company/domain',
+    query: { domain },
+  })
 })
 
 test('a domain of another company is filed there, and said', async ({ sidelight }) => {
@@ -99,7 +110,9 @@ for (const path of [
     await sidelight.visit(path)
     const panel = await sidelight.panel()
     await enrich(panel).click()
-    await expect(panel.getByRole('heading', { name: service.world.job('4000000001')?.title ?? '-' })).toBeVisible()
+    await expect(
+      panel.getByRole('heading', { name: service.world.job('4000000001')?.title ?? '-' }),
+    ).toBeVisible()
     expect(service.requests.at(-1)).toMatchObject({
       method: 'GET',
       path: '/v1/enrichment/jobs/details',

@@ -22,7 +22,10 @@ test('the panel follows in-app navigation, and never shows the previous person',
   expect(sidelight.paidRequests()).toHaveLength(1)
 })
 
-test('a late answer shows where it belongs, not on the page that is shown by then', async ({ sidelight, service }) => {
+test('a late answer shows where it belongs, not on the page that is shown by then', async ({
+  sidelight,
+  service,
+}) => {
   service.fault({ operation: 3, hang: true })
   await sidelight.visit('/in/mara-lindqvist/')
   const panel = await sidelight.panel()

@@ -12,11 +12,11 @@ declare global {
 function watchForTraces() {
   window.seen = { mutations: [], messages: [], events: [] }
   window.addEventListener('message', ({ data }) => window.seen.messages.push(JSON.stringify(data)))
-  const dispatch = EventTarget.prototype.dispatchEvent
-  EventTarget.prototype.dispatchEvent = function (event) {
+  const dispatchEvent: (event: Event) => boolean = Reflect.get(EventTarget.prototype, 'dispatchEvent')
+  Reflect.set(EventTarget.prototype, 'dispatchEvent', function (this: EventTarget, event: Event) {
     window.seen.events.push(event.type)
-    return dispatch.call(this, event)
-  }
+    return Reflect.apply(dispatchEvent, this, [event])
+  })
   new MutationObserver((records) => {
     for (const { type, target, addedNodes } of records) {
       const added = [...addedNodes].map(({ nodeName }) => nodeName).join()
@@ -25,7 +25,10 @@ function watchForTraces() {
   }).observe(document, { subtree: true, childList: true, attributes: true, characterData: true })
 }
 
-test('the page sees no trace: the same mutations as without us, no message, no event', async ({ sidelight, stage }) => {
+test('the page sees no trace: the same mutations as without us, no message, no event', async ({
+  sidelight,
+  stage,
+}) => {
   const { page } = sidelight
   await page.addInitScript(watchForTraces)
   const walk = async () => {
@@ -88,7 +91,9 @@ test('no file of the extension can be reached from the page', async ({ sidelight
         })
       const found: string[] = []
       for (const address of addresses) {
-        const fetched = await fetch(address).then(() => true).catch(() => false)
+        const fetched = await fetch(address)
+          .then(() => true)
+          .catch(() => false)
         if (fetched || (await load(address))) found.push(address)
       }
       return found
@@ -103,7 +108,12 @@ test('a page cannot make the extension spend or speak', async ({ sidelight }) =>
   await sidelight.panel()
   const id = sidelight.chromium.extensionId
   const answers = await sidelight.page.evaluate((extension) => {
-    const order = { command: 'buy', want: 'profile', trigger: 'panel', page: { kind: 'person', id: 'x', url: location.href } }
+    const order = {
+      command: 'buy',
+      want: 'profile',
+      trigger: 'panel',
+      page: { kind: 'person', id: 'x', url: location.href },
+    }
     window.postMessage({ type: `${extension}:page:wxt:content-script-started`, ...order }, '*')
     document.dispatchEvent(new CustomEvent(`${extension}:page:wxt:content-script-started`, { detail: order }))
     const runtime = (window as { chrome?: { runtime?: { sendMessage?: unknown } } }).chrome?.runtime

@@ -1,7 +1,12 @@
 import { demoKey, enrich, expect, test } from './fixtures.ts'
 
 test('the popup shows the quota as meters', async ({ sidelight, service }) => {
-  service.setKey(demoKey, { credits: 640, perDay: 500, perMinute: 30, autoTopUp: { enabled: true, threshold: 20, amount: 100 } })
+  service.setKey(demoKey, {
+    credits: 640,
+    perDay: 500,
+    perMinute: 30,
+    autoTopUp: { enabled: true, threshold: 20, amount: 100 },
+  })
   await sidelight.visit('/feed/')
   const popup = await sidelight.chromium.openPopup(sidelight.page)
   await popup.getByRole('button', { name: 'Check credits' }).click()

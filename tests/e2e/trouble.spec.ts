@@ -9,7 +9,11 @@ const faults: [string, FaultWish, RegExp][] = [
   ['404', { status: 404, charge: true }, /found nothing for this page\. It cost 2 credits\. Ask again only/],
   ['429', { status: 429 }, /asked to slow down\. Nothing was spent\. Try again/],
   ['500', { status: 500, body: 'oops' }, /error of its own\. It may have cost up to 2 credits\./],
-  ['a page in place of an answer', { html: true }, /not an answer of the service\. It may have cost up to 2 credits\./],
+  [
+    'a page in place of an answer',
+    { html: true },
+    /not an answer of the service\. It may have cost up to 2 credits\./,
+  ],
   ['an empty answer', { body: '' }, /not an answer of the service\. It may have cost up to 2 credits\./],
   ['a cut answer', { truncate: true }, /connection broke\. It may have cost up to 2 credits\./],
 ]
@@ -31,7 +35,9 @@ test('a wrong key is told once, and stops what would only fail again', async ({ 
   await options.getByRole('button', { name: 'Save' }).click()
   await expect(options.getByText('Saved.', { exact: true })).toBeVisible()
   await options.getByRole('button', { name: 'Check key' }).click()
-  await expect(options.getByRole('alert')).toContainText('did not accept your API key. Nothing was spent. Check the key')
+  await expect(options.getByRole('alert')).toContainText(
+    'did not accept your API key. Nothing was spent. Check the key',
+  )
   await sidelight.visit('/in/mara-lindqvist/')
   const panel = await sidelight.panel()
   await enrich(panel).click()
@@ -46,7 +52,9 @@ test('a wrong key is told once, and stops what would only fail again', async ({ 
   expect(service.bill(demoKey).credits).toBe(2)
 })
 
-test('addresses that cannot be used are refused with the reason, and what was saved stays', async ({ sidelight }) => {
+test('addresses that cannot be used are refused with the reason, and what was saved stays', async ({
+  sidelight,
+}) => {
   const options = await sidelight.chromium.extensionPage('options.html')
   const address = options.getByRole('textbox', { name: 'Service address' })
   const saved = await address.inputValue()
@@ -80,12 +88,17 @@ test('a service that is not there', async ({ sidelight, service }) => {
 test.describe('with no key', () => {
   test.use({ key: null })
 
-  test('the first run opens Options, the panel leads there, and a click spends nothing', async ({ sidelight, service }) => {
+  test('the first run opens Options, the panel leads there, and a click spends nothing', async ({
+    sidelight,
+    service,
+  }) => {
     await sidelight.visit('/in/mara-lindqvist/')
     const panel = await sidelight.panel()
     await expect(panel.getByText('Tell Sidelight where your service is')).toBeVisible()
     await enrich(panel).click()
-    await expect(panel.getByRole('alert')).toContainText('There is no API key for this service yet. Nothing was spent.')
+    await expect(panel.getByRole('alert')).toContainText(
+      'There is no API key for this service yet. Nothing was spent.',
+    )
     await panel.getByRole('button', { name: 'Open Options' }).first().click()
     const options = sidelight.chromium.context.pages().find((page) => page.url().endsWith('/options.html'))
     await expect.poll(() => options?.evaluate(() => document.visibilityState)).toBe('visible')

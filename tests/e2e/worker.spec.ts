@@ -1,6 +1,9 @@
 import { demoKey, enrich, expect, test } from './fixtures.ts'
 
-test('a worker stopped while a request is out: it may have been charged, and is not sent again', async ({ sidelight, service }) => {
+test('a worker stopped while a request is out: it may have been charged, and is not sent again', async ({
+  sidelight,
+  service,
+}) => {
   service.fault({ operation: 3, hang: true, charge: true })
   await sidelight.visit('/in/mara-lindqvist/')
   const panel = await sidelight.panel()

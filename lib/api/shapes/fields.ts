@@ -24,5 +24,7 @@ function isMoment(value: unknown): value is Moment {
   if (typeof value === 'string') return !Number.isNaN(Date.parse(value))
   if (typeof value !== 'object' || value === null || !('year' in value)) return false
   const month = 'month' in value ? value.month : undefined
-  return typeof value.year === 'number' && (month === null || month === undefined || typeof month === 'number')
+  return (
+    typeof value.year === 'number' && (month === null || month === undefined || typeof month === 'number')
+  )
 }

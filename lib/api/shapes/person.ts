@@ -25,7 +25,12 @@ export const education = z.looseObject({
 
 export const languageProficiency = z.looseObject({ language: text, proficiency: text })
 
-const recommendation = z.looseObject({ caption: text, description: text, authorFullname: text, authorUrl: text })
+const recommendation = z.looseObject({
+  caption: text,
+  description: text,
+  authorFullname: text,
+  authorUrl: text,
+})
 const certification = z.looseObject({
   name: text,
   organizationName: text,
@@ -60,7 +65,9 @@ export const person = z.looseObject({
   recommendations: maybe(
     z.looseObject({ recommendationsCount: number, recommendationHistory: list(recommendation) }),
   ),
-  certifications: maybe(z.looseObject({ certificationsCount: number, certificationHistory: list(certification) })),
+  certifications: maybe(
+    z.looseObject({ certificationsCount: number, certificationHistory: list(certification) }),
+  ),
   testScores: maybe(z.looseObject({ testScoresCount: number, testScoreHistory: list(anything) })),
   volunteeringExperiences: maybe(
     z.looseObject({ volunteeringExperiencesCount: number, volunteeringExperienceHistory: list(anything) }),

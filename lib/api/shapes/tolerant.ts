@@ -26,7 +26,8 @@ export function readTolerantly<S extends z.ZodMiniType>(schema: S, value: unknow
     if (parsed.success) return { data: parsed.data, unreadable }
     const paths = parsed.error.issues.map((issue) => issue.path)
     if (paths.some((path) => path.length === 0)) return null
-    for (const path of deepestLast(paths)) unreadable.push({ path: path.join('.'), value: takeOut(rest, path) })
+    for (const path of deepestLast(paths))
+      unreadable.push({ path: path.join('.'), value: takeOut(rest, path) })
   }
   return null
 }

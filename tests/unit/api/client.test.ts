@@ -15,7 +15,12 @@ const calls: Record<OperationName, Record<string, unknown>> = {
   getProfileData: { socialUrl: profile },
   enrichProfile: { socialUrl: profile, includes, cacheDuration: '2d' },
   getProfileDataFromEmail: { email: 'mara.lindqvist@northwind-atlas.example' },
-  matchProfile: { firstName: 'Mara', lastName: 'Lindqvist', companyDomain: 'northwind-atlas.example', includes },
+  matchProfile: {
+    firstName: 'Mara',
+    lastName: 'Lindqvist',
+    companyDomain: 'northwind-atlas.example',
+    includes,
+  },
   getVolunteeringExperiences: { socialUrl: profile },
   emailFinderFromUrl: { url: profile },
   emailFinderFromNameAndCompany: { fullName: 'Mara Lindqvist', companyDomain: 'northwind-atlas.example' },

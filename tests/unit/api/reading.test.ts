@@ -15,8 +15,18 @@ const came = (body: unknown, status = 200) => ({
 
 describe('a field of the wrong shape costs only itself', () => {
   test('everything else is read, and what was taken out is told', () => {
-    const positionHistory = [{ title: 'Editor' }, 'not a position', { title: 7, companyName: 'Acme' }, { title: 'Clerk' }]
-    const read = readTolerantly(person, { firstName: 'Jane', headline: { a: 1 }, skills: ['a', 2, 'b'], positions: { positionHistory } })
+    const positionHistory = [
+      { title: 'Editor' },
+      'not a position',
+      { title: 7, companyName: 'Acme' },
+      { title: 'Clerk' },
+    ]
+    const read = readTolerantly(person, {
+      firstName: 'Jane',
+      headline: { a: 1 },
+      skills: ['a', 2, 'b'],
+      positions: { positionHistory },
+    })
     expect(read?.data).toMatchObject({
       firstName: 'Jane',
       skills: ['a', 'b'],
@@ -44,7 +54,9 @@ describe('a field of the wrong shape costs only itself', () => {
     const anyBody = fc.oneof(
       fc.json(),
       fc.string(),
-      fc.record({ person: fc.jsonValue(), credits_left: fc.jsonValue(), success: fc.jsonValue() }).map((body) => JSON.stringify(body)),
+      fc
+        .record({ person: fc.jsonValue(), credits_left: fc.jsonValue(), success: fc.jsonValue() })
+        .map((body) => JSON.stringify(body)),
       fc.constant('{"person":{"__proto__":{"polluted":1},"constructor":5,"firstName":"A"},"success":true}'),
     )
     fc.assert(
@@ -60,18 +72,66 @@ describe('a field of the wrong shape costs only itself', () => {
 
 describe('the account', () => {
   test('is read from a full envelope, a reduced one, and the quotas', () => {
-    const full = interpret(operations.getProfileData, came({ success: true, person: {}, credits_consumed: 2, credits_left: 97.5, minute_rate_limit_left: 9, next_minute_rate_limit_reset: '2026-11-21T10:00:00Z', quotas: { credits: { total: 100, used: 2.5, left: 97.5 } } }), 'social')
-    expect(full.account).toMatchObject({ creditsConsumed: 2, creditsLeft: 97.5, creditsTotal: 100, minute: { left: 9, reset: '2026-11-21T10:00:00Z' } })
-    const reduced = interpret(operations.getEducation, came({ success: true, schools: [], credits_left: 5, rate_limit_left: 7 }), 'social')
+    const full = interpret(
+      operations.getProfileData,
+      came({
+        success: true,
+        person: {},
+        credits_consumed: 2,
+        credits_left: 97.5,
+        minute_rate_limit_left: 9,
+        next_minute_rate_limit_reset: '2026-11-21T10:00:00Z',
+        quotas: { credits: { total: 100, used: 2.5, left: 97.5 } },
+      }),
+      'social',
+    )
+    expect(full.account).toMatchObject({
+      creditsConsumed: 2,
+      creditsLeft: 97.5,
+      creditsTotal: 100,
+      minute: { left: 9, reset: '2026-11-21T10:00:00Z' },
+    })
+    const reduced = interpret(
+      operations.getEducation,
+      came({ success: true, schools: [], credits_left: 5, rate_limit_left: 7 }),
+      'social',
+    )
     expect(reduced.account).toMatchObject({ creditsConsumed: null, creditsLeft: 5, day: { left: 7 } })
-    const quotas = interpret(operations.getQuotas, came({ status: 'success', data: { credits_left: 3, auto_top_up: { enabled: true, threshold: 10, amount: 500 }, minute_rate_limit: { limit: 60, used: 1, left: 59, next_reset: 'x' } } }), 'social')
-    expect(quotas.account).toMatchObject({ creditsLeft: 3, minute: { limit: 60, left: 59, reset: 'x' }, topUp: { enabled: true, threshold: 10, amount: 500 } })
+    const quotas = interpret(
+      operations.getQuotas,
+      came({
+        status: 'success',
+        data: {
+          credits_left: 3,
+          auto_top_up: { enabled: true, threshold: 10, amount: 500 },
+          minute_rate_limit: { limit: 60, used: 1, left: 59, next_reset: 'x' },
+        },
+      }),
+      'social',
+    )
+    expect(quotas.account).toMatchObject({
+      creditsLeft: 3,
+      minute: { limit: 60, left: 59, reset: 'x' },
+      topUp: { enabled: true, threshold: 10, amount: 500 },
+    })
   })
 })
 
 describe('the word that a deployment uses', () => {
-  const theirs = { acmeUrl: 'u', acmeId: 1, acmeting: 2, positions: [{ acmeIdentifier: 'x', text: 'acmeUrl' }], acme: 3 }
-  const ours = { socialUrl: 'u', socialId: 1, acmeting: 2, positions: [{ socialIdentifier: 'x', text: 'acmeUrl' }], acme: 3 }
+  const theirs = {
+    acmeUrl: 'u',
+    acmeId: 1,
+    acmeting: 2,
+    positions: [{ acmeIdentifier: 'x', text: 'acmeUrl' }],
+    acme: 3,
+  }
+  const ours = {
+    socialUrl: 'u',
+    socialId: 1,
+    acmeting: 2,
+    positions: [{ socialIdentifier: 'x', text: 'acmeUrl' }],
+    acme: 3,
+  }
 
   test('is replaced in names however deep, and nowhere else', () => {
     expect(renameFields(theirs, 'acme', 'social')).toEqual(ours)

@@ -20,7 +20,11 @@ function remembered<Value>(value: Value) {
 let count = 0
 
 /** A shop with a database of its own, buying at `apiUrl`. */
-export function openShop(apiUrl: string, options: Partial<Shop> & { preferences?: never } = {}, preferred: Partial<Preferences> = {}): Shop {
+export function openShop(
+  apiUrl: string,
+  options: Partial<Shop> & { preferences?: never } = {},
+  preferred: Partial<Preferences> = {},
+): Shop {
   return {
     db: new Database(`test-${count++}`),
     account: remembered(unknownAccount),

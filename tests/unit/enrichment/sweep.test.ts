@@ -11,7 +11,13 @@ async function diedAt(state: 'reserved' | 'sent' | 'answered') {
   const shop = openShop(service().url)
   await bought(shop)
   const [request] = await shop.db.requests.toArray()
-  await shop.db.requests.update(request!.id, { state, outcome: null, cost: null, costBy: null, settledAt: null })
+  await shop.db.requests.update(request!.id, {
+    state,
+    outcome: null,
+    cost: null,
+    costBy: null,
+    settledAt: null,
+  })
   await shop.db.subjects.clear()
   await shop.db.sections.clear()
   if (state !== 'answered') await shop.db.answers.clear()

@@ -1,0 +1,81 @@
+import { spawn } from 'node:child_process'
+import { mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { findBrowser } from '../sandbox/browser/find.ts'
+
+interface Totals {
+  passed: number
+  failed: number
+}
+
+interface Stage {
+  name: string
+  command: string[]
+  /** Counts of the tests it ran, where it runs any; otherwise it counts as one. */
+  totals?: () => Totals
+}
+
+const vitestReport = 'test-results/unit.json'
+const playwrightReport = 'test-results/e2e.json'
+const read = (file: string): never => JSON.parse(readFileSync(file, 'utf8')) as never
+
+const stages: Stage[] = [
+  { name: 'types', command: ['npm', 'run', '--silent', 'types'] },
+  { name: 'lint', command: ['npm', 'run', '--silent', 'lint'] },
+  { name: 'format', command: ['oxfmt', '--check', '.'] },
+  {
+    name: 'unit',
+    command: ['vitest', 'run', '--reporter=default', '--reporter=json', `--outputFile=${vitestReport}`],
+    totals: () => {
+      const { numPassedTests, numFailedTests } = read(vitestReport) as Record<string, number>
+      return { passed: numPassedTests ?? 0, failed: numFailedTests ?? 0 }
+    },
+  },
+  {
+    name: 'end to end',
+    command: ['playwright', 'test'],
+    totals: () => {
+      const { stats } = read(playwrightReport) as {
+        stats: { expected: number; unexpected: number; flaky: number }
+      }
+      return { passed: stats.expected, failed: stats.unexpected + stats.flaky }
+    },
+  },
+]
+
+function run([command = '', ...rest]: string[]): Promise<boolean> {
+  const child = spawn(command, rest, { stdio: ['ignore', 'inherit', 'inherit'] })
+  return new Promise((done) => {
+    child.on('error', () => done(false))
+    child.on('close', (code) => done(code === 0))
+  })
+}
+
+/** A stage that broke before it could count has failed once. */
+function totalsOf({ totals }: Stage, ok: boolean): Totals {
+  try {
+    const counted = totals?.() ?? { passed: ok ? 1 : 0, failed: ok ? 0 : 1 }
+    return ok || counted.failed > 0 ? counted : { ...counted, failed: 1 }
+  } catch {
+    return { passed: 0, failed: 1 }
+  }
+}
+
+rmSync('test-results', { recursive: true, force: true })
+mkdirSync('test-results', { recursive: true })
+// First, since it may have to install one, and says so in one sentence when it can't.
+await findBrowser('chromium')
+await findBrowser('firefox')
+
+const sum: Totals = { passed: 0, failed: 0 }
+const broken: string[] = []
+for (const stage of stages) {
+  console.log(`\n== ${stage.name}`)
+  const ok = await run(stage.command)
+  const { passed, failed } = totalsOf(stage, ok)
+  sum.passed += passed
+  sum.failed += failed
+  if (!ok) broken.push(stage.name)
+}
+if (broken.length > 0) console.log(`\nBroken: ${broken.join(', ')}`)
+console.log(`\n${sum.passed} passed, ${sum.failed} failed`)
+process.exitCode = broken.length > 0 ? 1 : 0
