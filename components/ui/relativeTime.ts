@@ -21,9 +21,3 @@ export function relativeTime(at: number, now: number, locale: string): string {
     if (Math.abs(distance) >= length) return format.format(Math.trunc(distance / length), unit)
   return format.format(distance > 0 ? Math.ceil(distance / second) : 0, 'second')
 }
-
-/** How long until this text may say something else. */
-export function changesWithin(at: number, now: number): number {
-  const distance = Math.abs(at - now)
-  return distance < hour ? (at > now && distance < minute ? second : minute) : hour
-}

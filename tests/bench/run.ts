@@ -1,0 +1,60 @@
+import { statSync } from 'node:fs'
+import { openChromium, type Chromium } from '../../sandbox/browser/chromium.ts'
+import { buildPreset } from '../../sandbox/demo/build.ts'
+import { raiseSandbox } from '../../sandbox/raise.ts'
+import { writeEmptyExtension } from './empty-extension.ts'
+
+const repetitions = 21
+
+const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? NaN
+
+/** Milliseconds from a message to a stopped worker until its answer, as a page of the extension sees it. */
+async function coldAnswer(chromium: Chromium): Promise<number> {
+  const page = await chromium.extensionPage('sidepanel.html')
+  await chromium.stopWorker()
+  const took = await page.evaluate(async () => {
+    const begun = performance.now()
+    await chrome.runtime.sendMessage({ command: 'wake' })
+    return performance.now() - begun
+  })
+  await page.close()
+  return took
+}
+
+/** Milliseconds from navigation to the first contentful paint of the panel's document. */
+async function firstPaint(chromium: Chromium): Promise<number> {
+  const page = await chromium.extensionPage('sidepanel.html')
+  const painted = await page.evaluate(
+    () =>
+      new Promise<number>((done) => {
+        const see = (entries: PerformanceEntryList) => {
+          const paint = entries.find(({ name }) => name === 'first-contentful-paint')
+          if (paint) done(paint.startTime)
+        }
+        new PerformanceObserver((list) => see(list.getEntries())).observe({ type: 'paint', buffered: true })
+      }),
+  )
+  await page.close()
+  return painted
+}
+
+const sandbox = await raiseSandbox()
+const preset = { apiUrl: sandbox.service.url, socialUrl: sandbox.site.url }
+const extension = await buildPreset({ ...preset, out: 'test-results/bench' })
+const empty = await openChromium({ extension: writeEmptyExtension() })
+const ours = await openChromium({ extension })
+
+const measures = { 'worker, cold to first answer': coldAnswer, 'panel, first contentful paint': firstPaint }
+console.log(`Medians of ${repetitions} interleaved repetitions on this machine, now; ratios hold better than times.\n`)
+console.log('| | empty extension | Sidelight | ratio |\n|---|---|---|---|')
+for (const [name, measure] of Object.entries(measures)) {
+  const times: { empty: number[]; ours: number[] } = { empty: [], ours: [] }
+  for (let round = 0; round < repetitions; round++) {
+    times.empty.push(await measure(empty))
+    times.ours.push(await measure(ours))
+  }
+  const [least, took] = [median(times.empty), median(times.ours)]
+  console.log(`| ${name}, ms | ${least.toFixed(1)} | ${took.toFixed(1)} | ${(took / least).toFixed(2)} |`)
+}
+console.log(`| content script, kB | | ${(statSync(`${extension}/page.js`).size / 1000).toFixed(2)} | |`)
+await Promise.all([empty.close(), ours.close(), sandbox.close()])

@@ -1,0 +1,36 @@
+import { openFirefox } from '../../sandbox/browser/firefox.ts'
+import { until } from '../../sandbox/browser/until.ts'
+import { buildPreset } from '../../sandbox/demo/build.ts'
+import { demoKey, expect, test } from './fixtures.ts'
+
+test('the main job in Firefox: key, sidebar, one click, and the second visit free', async ({ stage, service }) => {
+  const preset = { apiUrl: service.url, socialUrl: stage.site.url }
+  const extension = await buildPreset({ ...preset, out: 'test-results/firefox', browser: 'firefox' })
+  const firefox = await openFirefox({ extension })
+  try {
+    const options = await firefox.extensionPage('options.html')
+    await options.locator('aria/API key').fill(demoKey)
+    await options.locator('aria/Save').click()
+    await options.locator('::-p-text(A key ending in -key is saved)').wait()
+    await options.locator('aria/Check key').click()
+    await options.locator('::-p-text(The key works)').wait()
+
+    const page = await firefox.page(`${stage.site.url}/in/mara-lindqvist/`)
+    const sidebar = await firefox.openSidebar()
+    const shows = (text: string) =>
+      until(`the sidebar to show «${text}»`, async () => (await sidebar.text()).includes(text) || undefined)
+    await shows('Enrich · up to 2 credits')
+    await sidebar.click('.button-primary')
+    await shows('Mara Lindqvist')
+    await shows('This page has cost 2 credits')
+    await sidebar.screenshot('test-results/firefox-sidebar.png')
+
+    await page.goto(`${stage.site.url}/feed/`)
+    await shows('Open a person')
+    await page.goto(`${stage.site.url}/in/mara-lindqvist/details/experience/`)
+    await shows('Head of Dispatch Engineering')
+    expect(service.bill(demoKey)).toMatchObject({ credits: 2, charged: 1 })
+  } finally {
+    await firefox.close()
+  }
+})
