@@ -23,6 +23,7 @@ export function ActivityTab({ beside }: { beside: Beside }) {
   })
   return (
     <>
+      <h2 class="unseen">{i18n.t('panel.tabs.activity')}</h2>
       {wanted.map((want) => (
         <BuyTrouble key={want} beside={beside} want={want} />
       ))}

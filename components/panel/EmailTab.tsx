@@ -8,6 +8,7 @@ export function EmailTab({ beside }: { beside: Beside }) {
   const emails = beside.known.value?.record?.sections.emails
   return (
     <>
+      <h2 class="unseen">{i18n.t('panel.tabs.email')}</h2>
       <BuyTrouble beside={beside} want="emails" />
       {emails ? (
         <EmailCard

@@ -43,7 +43,8 @@ export function startWorker(): void {
   browser.permissions.onRemoved.addListener(() => void settleIn(db))
   browser.runtime.onInstalled.addListener(({ reason }) => {
     void settleIn(db)
-    if (reason === 'install') void browser.runtime.openOptionsPage()
+    // A tab of its own: `openOptionsPage` may take over an empty tab that someone is about to use.
+    if (reason === 'install') void browser.tabs.create({ url: browser.runtime.getURL('/options.html') })
   })
 
   // Where the database can't be read, a click is told so by the purchase itself.

@@ -45,7 +45,9 @@ const empty = await openChromium({ extension: writeEmptyExtension() })
 const ours = await openChromium({ extension })
 
 const measures = { 'worker, cold to first answer': coldAnswer, 'panel, first contentful paint': firstPaint }
-console.log(`Medians of ${repetitions} interleaved repetitions on this machine, now; ratios hold better than times.\n`)
+console.log(
+  `Medians of ${repetitions} interleaved repetitions on this machine, now; ratios hold better than times.\n`,
+)
 console.log('| | empty extension | Sidelight | ratio |\n|---|---|---|---|')
 for (const [name, measure] of Object.entries(measures)) {
   const times: { empty: number[]; ours: number[] } = { empty: [], ours: [] }

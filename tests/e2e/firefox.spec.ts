@@ -3,16 +3,19 @@ import { until } from '../../sandbox/browser/until.ts'
 import { buildPreset } from '../../sandbox/demo/build.ts'
 import { demoKey, expect, test } from './fixtures.ts'
 
-test('the main job in Firefox: key, sidebar, one click, and the second visit free', async ({ stage, service }) => {
+test('the main job in Firefox: key, sidebar, one click, and the second visit free', async ({
+  stage,
+  service,
+}) => {
   const preset = { apiUrl: service.url, socialUrl: stage.site.url }
   const extension = await buildPreset({ ...preset, out: 'test-results/firefox', browser: 'firefox' })
   const firefox = await openFirefox({ extension })
   try {
     const options = await firefox.extensionPage('options.html')
-    await options.locator('aria/API key').fill(demoKey)
-    await options.locator('aria/Save').click()
+    await options.locator('::-p-xpath(//input[@id = //label[.="API key"]/@for])').fill(demoKey)
+    await options.locator('::-p-xpath(//button[.="Save"])').click()
     await options.locator('::-p-text(A key ending in -key is saved)').wait()
-    await options.locator('aria/Check key').click()
+    await options.locator('::-p-xpath(//button[.="Check key"])').click()
     await options.locator('::-p-text(The key works)').wait()
 
     const page = await firefox.page(`${stage.site.url}/in/mara-lindqvist/`)

@@ -9,7 +9,9 @@ const manifestOf = (folder: string) => JSON.parse(readFileSync(join(folder, 'man
 test('the content script is small, and says nothing to the page', ({ stage }) => {
   const script = join(stage.extension, 'page.js')
   expect(statSync(script).size).toBeLessThan(8_000)
-  expect(readFileSync(script, 'utf8')).not.toMatch(/postMessage|CustomEvent|createElement|innerHTML|attachShadow/)
+  expect(readFileSync(script, 'utf8')).not.toMatch(
+    /postMessage|CustomEvent|createElement|innerHTML|attachShadow/,
+  )
 })
 
 test('every permission has its reason, and nothing is open to pages or other extensions', ({ stage }) => {
@@ -30,7 +32,9 @@ test('without a preset no host is granted at install, and both can be asked for'
 })
 
 test('no code is made from text, and none comes from elsewhere', ({ stage }) => {
-  const scripts = readdirSync(stage.extension, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.js'))
+  const scripts = readdirSync(stage.extension, { recursive: true, encoding: 'utf8' }).filter((name) =>
+    name.endsWith('.js'),
+  )
   expect(scripts.length).toBeGreaterThan(4)
   for (const name of scripts) {
     const code = readFileSync(join(stage.extension, name), 'utf8')
