@@ -17,5 +17,9 @@ export default defineConfig({
       found.splice(0, found.length, ...found.filter(({ name }) => !galleryPages.includes(name)))
     },
   },
-  vite: () => ({ build: { target: 'es2023' } }),
+  vite: () => ({
+    build: { target: 'es2023' },
+    // The package's own entry is its oldest form, for ES5; this one is 8 kB less for the worker to read at each start.
+    resolve: { alias: { dexie: 'dexie/dist/modern/dexie.min.mjs' } },
+  }),
 })

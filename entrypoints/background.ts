@@ -1,4 +1,4 @@
 import { defineBackground } from 'wxt/utils/define-background'
 import { startWorker } from '../lib/worker/worker.ts'
 
-export default defineBackground({ type: 'module', main: startWorker })
+export default defineBackground(startWorker)

@@ -51,12 +51,12 @@ export function startWorker(): void {
   const ready = start(shop).catch(() => {})
 }
 
+/** What a click must wait for: earlier lives' requests have their outcome. The rest goes on beside it. */
 async function start(shop: Shop): Promise<void> {
   // Content scripts share the pages' process; where the browser can, they don't get to read the key at all.
-  await chrome.storage.local.setAccessLevel?.({ accessLevel: 'TRUSTED_CONTEXTS' })
-  // What was paid for comes first; a browser that refuses the script must not keep anyone from it.
-  const registered = deployment.read().then(({ socialUrl }) => registerPageScript(socialUrl))
-  await Promise.all([sweep(shop), registered.catch(() => {})])
+  void chrome.storage.local.setAccessLevel?.({ accessLevel: 'TRUSTED_CONTEXTS' })
+  void deployment.read().then(({ socialUrl }) => registerPageScript(socialUrl))
+  await sweep(shop)
 }
 
 /** The social host or the access to it changed, or the extension is new: tabs are looked at again. */
@@ -66,14 +66,14 @@ async function settleIn(db: Database): Promise<void> {
 }
 
 async function receive(shop: Shop, ready: Promise<void>, command: Command): Promise<unknown> {
+  // Being awake is all that is asked for.
+  if (command.command === 'wake') return undefined
   await ready
   switch (command.command) {
     case 'ask-quotas':
       return askQuotas(shop)
     case 'settings-changed':
       return settleIn(shop.db)
-    case 'wake':
-      return undefined
     case 'buy': {
       const { trigger, ...order } = command
       const { reception, done } = await buy(shop, order, trigger)
