@@ -1,6 +1,7 @@
 import { i18n } from '#i18n'
 import type { Page } from '../../lib/pages/index.ts'
 import { Icon } from '../ui/Icon.tsx'
+import './PageName.css'
 
 const icons = { person: 'person', company: 'building', job: 'briefcase' } as const
 

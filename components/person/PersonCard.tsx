@@ -16,6 +16,7 @@ import { fuller, type Sourced } from './fuller.ts'
 import { Languages } from './Languages.tsx'
 import { PersonFacts } from './PersonFacts.tsx'
 import { PersonHead } from './PersonHead.tsx'
+import { PersonIds } from './PersonIds.tsx'
 import { Recommendations } from './Recommendations.tsx'
 import { Schools } from './Schools.tsx'
 import { shownOfPerson } from './shownOfPerson.ts'
@@ -80,6 +81,7 @@ export function PersonCard({ profile, education, experience, now, contact, actio
         items={testScores?.testScoreHistory ?? []}
         counted={testScores?.testScoresCount}
       />
+      <PersonIds person={person} />
       <MoreFields extra={extraFields(person, shownOfPerson)} raw={person} />
     </article>
   )

@@ -6,13 +6,12 @@ import { locale } from '../ui/locale.ts'
 import { shortAddress } from '../ui/safeLink.ts'
 import { monthText } from './months.ts'
 
-/** What people paste elsewhere, and the counts. */
+/** The address that people paste elsewhere, and the counts. */
 export function PersonFacts({ person }: { person: Person }) {
-  const { socialUrl, photoUrl, backgroundUrl, creationDate } = person
+  const { socialUrl, creationDate } = person
   const since = creationDate?.year
     ? monthText({ year: creationDate.year, month: creationDate.month ?? null }, locale())
     : null
-  const picture = i18n.t('person.fact.openPicture')
   return (
     <section class="section-card">
       <FactList
@@ -28,17 +27,6 @@ export function PersonFacts({ person }: { person: Person }) {
           { label: i18n.t('person.fact.followers'), value: count(person.followerCount) },
           { label: i18n.t('person.fact.connections'), value: count(person.connectionsCount) },
           { label: i18n.t('person.fact.memberSince'), value: since },
-          { label: i18n.t('person.fact.memberId'), value: person.memberIdentifier, copy: true },
-          { label: i18n.t('person.fact.socialId'), value: person.socialIdentifier, copy: true },
-          { label: i18n.t('person.fact.companyId'), value: person.currentPosition?.socialId, copy: true },
-          { label: i18n.t('person.fact.photo'), value: photoUrl, show: picture, href: photoUrl, copy: true },
-          {
-            label: i18n.t('person.fact.background'),
-            value: backgroundUrl,
-            show: picture,
-            href: backgroundUrl,
-            copy: true,
-          },
         ]}
       />
     </section>

@@ -19,7 +19,8 @@ export function ProvenanceNote({ of, provenance, now }: ProvenanceNoteProps) {
   const id = useId()
   const anchor = `--${id}`
   const { at, operation, source, request } = provenance
-  const age = relativeTime(at, now, locale())
+  // The view's clock goes in steps: what came since its last one is from now, not from the future.
+  const age = relativeTime(Math.min(at, now), now, locale())
   const title = i18n.t('ui.provenance.label', [of])
   return (
     <span class="provenance-note">
