@@ -1,4 +1,5 @@
-import { i18n } from '#i18n'
+import type { GeneratedI18nStructure } from '#i18n'
+import { createI18n } from '@wxt-dev/i18n'
 import { browser } from 'wxt/browser'
 import { prices } from '../credits/prices.ts'
 import { askingFor } from '../enrichment/wants.ts'
@@ -6,6 +7,9 @@ import type { Page } from '../pages/index.ts'
 import { subjectOf } from '../records/aliases.ts'
 import type { Database } from '../records/database.ts'
 import { recordOf } from '../records/record.ts'
+
+// WXT loads the worker's modules before it makes `#i18n`; only its types may be named here.
+const i18n = createI18n<GeneratedI18nStructure>()
 
 const colours = { saved: '#0f766e', price: '#475569' }
 
