@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync } from 'node:fs'
 import { openChromium, type Chromium } from '../browser/chromium.ts'
 import { raiseSandbox, type Sandbox } from '../raise.ts'
 import { buildPreset } from './build.ts'
-import { setKey } from './set-up.ts'
+import { firstRun, setKey } from './set-up.ts'
 import { visitPopup } from './visit-popup.ts'
 import { walk } from './walk.ts'
 
@@ -14,7 +14,7 @@ async function take(sandbox: Sandbox, extension: string, colorScheme: 'light' | 
   mkdirSync(folder, { recursive: true })
   sandbox.service.reset()
   const chromium = await openChromium({ extension, colorScheme })
-  const options = await chromium.extensionPage('options.html')
+  const options = await firstRun(chromium)
   await setKey(options, key)
   const page = await chromium.context.newPage()
   await page.goto(`${sandbox.site.url}/in/mara-lindqvist/`)

@@ -1,4 +1,15 @@
 import type { Page } from '@playwright/test'
+import type { Chromium } from '../browser/chromium.ts'
+import { until } from '../browser/until.ts'
+
+/** The Options page that the first run opens by itself. */
+export async function firstRun({ context }: Chromium): Promise<Page> {
+  const options = await until('the first run to open Options', async () =>
+    context.pages().find((page) => page.url().endsWith('/options.html')),
+  )
+  await options.getByRole('textbox', { name: 'API key' }).waitFor()
+  return options
+}
 
 /** Sets the key as a person would, on the Options page that is open, and has it checked. */
 export async function setKey(options: Page, key: string): Promise<void> {

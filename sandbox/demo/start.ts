@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs'
 import { openChromium } from '../browser/chromium.ts'
 import { raiseSandbox } from '../raise.ts'
 import { buildPreset } from './build.ts'
-import { setKey } from './set-up.ts'
+import { firstRun, setKey } from './set-up.ts'
 import { visitPopup } from './visit-popup.ts'
 import { walk } from './walk.ts'
 
@@ -18,7 +18,7 @@ console.log(`Built Sidelight for them: ${extension}`)
 
 const chromium = await openChromium({ extension, headless })
 try {
-  const options = await chromium.extensionPage('options.html')
+  const options = await firstRun(chromium)
   await setKey(options, key)
   const page = await chromium.context.newPage()
   await page.goto(`${addresses.socialUrl}/in/mara-lindqvist/`)

@@ -1,10 +1,10 @@
 import { test as base, expect, type Page } from '@playwright/test'
 import { openChromium, type Chromium } from '../../sandbox/browser/chromium.ts'
 import { buildPreset } from '../../sandbox/demo/build.ts'
-import { setKey } from '../../sandbox/demo/set-up.ts'
+import { firstRun, setKey } from '../../sandbox/demo/set-up.ts'
 import { raiseSandbox, type Sandbox } from '../../sandbox/raise.ts'
 
-export { expect, setKey }
+export { expect, firstRun, setKey }
 export const demoKey = 'sandbox-demo-key'
 
 /** The sandbox, and Sidelight built for it: once for all tests. */
@@ -63,12 +63,10 @@ export const test = base.extend<
       chromium.context.setDefaultTimeout(30_000)
       const complaints: string[] = []
       chromium.context.on('page', (page) => listen(page, complaints))
-      if (key !== null) {
-        const options = await chromium.extensionPage('options.html')
-        await setKey(options, key)
-        await options.close()
-      }
+      const options = await firstRun(chromium)
+      if (key !== null) await setKey(options, key)
       const page = await chromium.context.newPage()
+      if (key !== null) await options.close()
       await use({
         chromium,
         page,

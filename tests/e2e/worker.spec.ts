@@ -1,4 +1,8 @@
-import { demoKey, enrich, expect, test } from './fixtures.ts'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { openChromium } from '../../sandbox/browser/chromium.ts'
+import { demoKey, enrich, expect, firstRun, setKey, test } from './fixtures.ts'
 
 test('a worker stopped while a request is out: it may have been charged, and is not sent again', async ({
   sidelight,
@@ -33,12 +37,9 @@ test('one click while the worker is stopped', async ({ sidelight, service }) => 
 })
 
 test('what was bought is there after the browser was killed', async ({ stage, service }) => {
-  const { openChromium } = await import('../../sandbox/browser/chromium.ts')
-  const { setKey } = await import('./fixtures.ts')
-  const { mkdtempSync, rmSync } = await import('node:fs')
-  const profile = mkdtempSync('/tmp/sidelight-kept-')
+  const profile = mkdtempSync(join(tmpdir(), 'sidelight-kept-'))
   const first = await openChromium({ extension: stage.extension, profile })
-  await setKey(await first.extensionPage('options.html'), demoKey)
+  await setKey(await firstRun(first), demoKey)
   const page = await first.context.newPage()
   await page.goto(`${stage.site.url}/in/mara-lindqvist/`)
   const panel = await first.openPanel(page)
