@@ -52,6 +52,7 @@ export function ServiceForm({ options, draft }: ServiceFormProps) {
       <TextField
         label={i18n.t('options.key')}
         description={keyHint(options, draft)}
+        error={wrong.key && i18n.t('options.keyInvalid')}
         type="key"
         value={draft.key}
         onInput={(key) => edit({ key })}

@@ -16,6 +16,8 @@ export interface DraftProblems {
   socialUrl?: AddressProblem
   socialWord?: 'word'
   jobUrlParameter?: 'word'
+  /** A header takes visible ASCII only. */
+  key?: 'key'
 }
 
 /** The draft as it would be kept, or what is wrong with it. */
@@ -29,6 +31,7 @@ export function checkDraft(
     ...('problem' in social ? { socialUrl: social.problem } : {}),
     ...(/^[a-z][A-Za-z]*$/.test(draft.socialWord) ? {} : { socialWord: 'word' as const }),
     ...(/^[\w-]+$/.test(draft.jobUrlParameter) ? {} : { jobUrlParameter: 'word' as const }),
+    ...(/^[!-~]*$/.test(draft.key.trim()) ? {} : { key: 'key' as const }),
   }
   if ('problem' in api || 'problem' in social || Object.keys(problems).length > 0) return { problems }
   const { socialWord, jobUrlParameter } = draft

@@ -88,6 +88,16 @@ test('a tab that was open before the extension looked is known too', async ({ si
   await expect(panel.getByRole('heading', { name: 'mara-lindqvist' })).toBeVisible()
 })
 
+test('a worker that finds its content script gone registers it again', async ({ sidelight }) => {
+  const options = await sidelight.chromium.extensionPage('options.html')
+  await options.evaluate(() => chrome.scripting.unregisterContentScripts())
+  await sidelight.chromium.stopWorker()
+  await options.evaluate(() => chrome.runtime.sendMessage({ command: 'wake' }))
+  const registered = () =>
+    options.evaluate(async () => (await chrome.scripting.getRegisteredContentScripts()).map(({ id }) => id))
+  await expect.poll(registered).toEqual(['page'])
+})
+
 test('the badge says the price, then that it is saved', async ({ sidelight }) => {
   await sidelight.visit('/in/mara-lindqvist/')
   const panel = await sidelight.panel()
