@@ -7,13 +7,13 @@ import { openOptions } from '../../lib/browser/options.ts'
 import { Trouble } from '../trouble/Trouble.tsx'
 import { Button } from '../ui/Button.tsx'
 import { priced } from './priced.ts'
-import { wants } from '../../lib/enrichment/wants.ts'
 
 interface BuyProps {
   beside: Beside
   want: Want
   /** What the button does, without its price. */
   action: string
+  /** Buys anew what is known already. */
   again?: boolean
   domain?: string | undefined
   /** Why it can't be pressed now. */
@@ -25,7 +25,7 @@ interface BuyProps {
 export function BuyButton({ beside, want, action, again, domain, disabledReason, primary }: BuyProps) {
   const { known, preferences, now } = beside
   if (!known.value || !preferences.value) return null
-  const { underWay } = standingOf(known.value.requests, wants[want].section, now.value)
+  const { underWay } = standingOf(known.value.requests, want, now.value)
   return (
     <Button
       variant={primary ? 'primary' : 'quiet'}
@@ -33,7 +33,7 @@ export function BuyButton({ beside, want, action, again, domain, disabledReason,
       busy={underWay}
       disabledReason={disabledReason}
       icon={again ? 'refresh' : undefined}
-      onClick={() => void beside.buy(want, { again, domain })}
+      onClick={() => void beside.buy(want, { domain, ...(again ? { again: 'fresh' } : {}) })}
     >
       {priced(action, want, preferences.value)}
     </Button>
@@ -44,7 +44,7 @@ export function BuyButton({ beside, want, action, again, domain, disabledReason,
 export function BuyTrouble({ beside, want, domain }: Pick<BuyProps, 'beside' | 'want' | 'domain'>) {
   const { known, preferences, refused, now } = beside
   if (!known.value || !preferences.value) return null
-  const { trouble, underWay } = standingOf(known.value.requests, wants[want].section, now.value)
+  const { trouble, underWay } = standingOf(known.value.requests, want, now.value)
   const refusal = refused.value?.want === want ? refused.value.refusal : null
   if (underWay && !refusal) return null
   return (
@@ -52,7 +52,7 @@ export function BuyTrouble({ beside, want, domain }: Pick<BuyProps, 'beside' | '
       request={trouble}
       refusal={refusal}
       askAgainLabel={priced(i18n.t('panel.askAgain'), want, preferences.value)}
-      onAskAgain={() => void beside.buy(want, { again: true, domain })}
+      onAskAgain={() => void beside.buy(want, { again: 'anyway', domain })}
       onTryAgain={() => void beside.buy(want, { domain })}
       onOptions={openOptions}
       onCheckCredits={() => void ask({ command: 'ask-quotas' })}

@@ -1,6 +1,6 @@
 import { i18n } from '#i18n'
 import type { ComponentChildren } from 'preact'
-import { wants, type Want } from '../../lib/enrichment/wants.ts'
+import type { Want } from '../../lib/enrichment/wants.ts'
 import { standingOf } from '../../lib/ledger/standing.ts'
 import type { Beside } from '../../lib/state/panel.ts'
 import { BuyButton, BuyTrouble } from './Buy.tsx'
@@ -22,7 +22,7 @@ export function NotBought({ beside, want, domain, disabledReason = null, childre
   const preferences = beside.preferences.value
   const known = beside.known.value
   if (!page || !preferences || !known) return null
-  const { trouble } = standingOf(known.requests, wants[want].section, beside.now.value)
+  const { trouble } = standingOf(known.requests, want, beside.now.value)
   // What was asked before is asked again by the button that says so.
   const asked = trouble !== null && trouble.outcome !== 'refused'
   return (

@@ -3,25 +3,37 @@ import type { OperationName } from '../api/operations.ts'
 import type * as answers from '../api/shapes/answers.ts'
 import type { Company } from '../api/shapes/company.ts'
 import type * as z from 'zod/mini'
-import { aliasesOfCompany, aliasesOfPerson } from '../records/aliases.ts'
+import { aliasesOfCompany, aliasesOfJob, aliasesOfPerson } from '../records/aliases.ts'
 import type { Finding } from '../records/file.ts'
+import type { Paging } from '../records/sections.ts'
 
 type Answers = {
   [Name in keyof typeof answers]: (typeof answers)[Name] extends z.ZodMiniType
     ? z.output<(typeof answers)[Name]>
     : never
 }
-type Find = (data: never, asked: string, socialUrl: string) => Finding[]
 
-function aboutAsked(asked: string, sections: Finding['sections']): Finding[] {
-  return [{ kind: asked.startsWith('company:') ? 'company' : 'person', aliases: [asked], sections }]
+/** What was asked: the subject, if it was about one, and where addresses lead. */
+interface Asked {
+  subject: string | null
+  socialUrl: string
+  input: Record<string, unknown>
 }
 
-function ofProfile({ person, company }: Answers['profile'], asked: string, socialUrl: string): Finding[] {
+type Find = (data: never, asked: Asked) => Finding[]
+
+/** A section of the very subject that was asked for: the answer itself names nobody. */
+function aboutAsked({ subject }: Asked, sections: Finding['sections'], paging?: Paging): Finding[] {
+  if (!subject) return []
+  const kind = subject.startsWith('company:') ? 'company' : 'person'
+  return [{ kind, aliases: [subject], sections, ...(paging ? { paging } : {}) }]
+}
+
+function ofProfile({ person, company }: Answers['profile'], { subject, socialUrl }: Asked): Finding[] {
   const found: Finding[] = []
   if (person) {
     // The page that was asked for leads to this person, whatever handle the answer gives.
-    const aliases = [...aliasesOfPerson(person, socialUrl), asked]
+    const aliases = [...aliasesOfPerson(person, socialUrl), ...(subject ? [subject] : [])]
     found.push({ kind: 'person', aliases: [...new Set(aliases)], sections: { profile: person } })
   }
   return [...found, ...ofCompany(company, socialUrl)]
@@ -32,27 +44,43 @@ function ofCompany(company: Company | null | undefined, socialUrl: string): Find
   return [{ kind: 'company', aliases: aliasesOfCompany(company, socialUrl), sections: { company } }]
 }
 
-/** What each operation's answer says, and about whom. Only the operations that buy a section of a record are here. */
-const finds: Partial<Record<OperationName, Find>> = {
-  getProfileData: ofProfile,
-  enrichProfile: ofProfile,
-  emailFinderFromUrl: ({ emails }: Answers['emails'], asked) => aboutAsked(asked, { emails: emails ?? [] }),
-  // A domain may belong to another company than the page's: the answer's own names decide.
-  getCompanyByDomain: ({ company }: Answers['companyAnswer'], _, socialUrl) => ofCompany(company, socialUrl),
-  getJobDetails: ({ job }: Answers['jobAnswer'], asked) =>
-    job ? [{ kind: 'job', aliases: [asked], sections: { job } }] : [],
-  getPosts: ({ posts }: Answers['posts'], asked) => aboutAsked(asked, { posts: posts ?? [] }),
-  getReactions: ({ reactions }: Answers['reactions'], asked) =>
-    aboutAsked(asked, { reactions: reactions ?? [] }),
+function pagingOf({ metadata, pagination }: Answers['posts'], { input }: Asked): Paging {
+  const told = metadata ?? pagination
+  return { page: Number(input['page'] ?? 1), total: told?.total ?? told?.totalResults ?? null }
 }
 
-/** What a reply says, by subject; `asked` is the subject that the request was about. */
-export function findingsOf(
-  operation: OperationName,
-  reply: Reply,
-  asked: string,
-  socialUrl: string,
-): Finding[] {
+function listIn(value: unknown): unknown[] {
+  return Array.isArray(value) ? value : value === null || value === undefined ? [] : [value]
+}
+
+/** What each operation's answer says, and about whom; searches list strangers, and file nothing. */
+const finds: Partial<Record<OperationName, Find>> = {
+  personSearch: ofProfile,
+  getProfileData: ofProfile,
+  enrichProfile: ofProfile,
+  getProfileDataFromEmail: ofProfile,
+  matchProfile: ofProfile,
+  getVolunteeringExperiences: (data: Answers['volunteering'], asked) =>
+    aboutAsked(asked, { volunteering: listIn(data.volunteeringExperiences) }),
+  emailFinderFromUrl: ({ emails }: Answers['emails'], asked) => aboutAsked(asked, { emails: emails ?? [] }),
+  getEducation: ({ schools }: Answers['schools'], asked) => aboutAsked(asked, { education: schools ?? [] }),
+  getExperience: ({ positions }: Answers['positions'], asked) => aboutAsked(asked, { experience: positions ?? [] }),
+  getLanguages: ({ languages }: Answers['languages'], asked) => aboutAsked(asked, { languages: languages ?? [] }),
+  getFollowersCount: ({ followersCount }: Answers['followers'], asked) =>
+    typeof followersCount === 'number' ? aboutAsked(asked, { followers: followersCount }) : [],
+  // A domain may belong to another company than the page's: the answer's own names decide.
+  getCompanyByDomain: ({ company }: Answers['companyAnswer'], { socialUrl }) => ofCompany(company, socialUrl),
+  getJobDetails: ({ job }: Answers['jobAnswer'], { subject, socialUrl }) => {
+    const aliases = job ? [...new Set([...(subject ? [subject] : []), ...aliasesOfJob(job, socialUrl)])] : []
+    return job ? [{ kind: 'job', aliases, sections: { job } }] : []
+  },
+  getPosts: (data: Answers['posts'], asked) => aboutAsked(asked, { posts: data.posts ?? [] }, pagingOf(data, asked)),
+  getReactions: (data: Answers['reactions'], asked) =>
+    aboutAsked(asked, { reactions: data.reactions ?? [] }, pagingOf(data, asked)),
+}
+
+/** What a reply says, by subject: the one that was asked for first. */
+export function findingsOf(operation: OperationName, reply: Reply, asked: Asked): Finding[] {
   const find = finds[operation]
-  return find && reply.outcome === 'ok' ? find(reply.data as never, asked, socialUrl) : []
+  return find && reply.outcome === 'ok' ? find(reply.data as never, asked) : []
 }

@@ -1,13 +1,15 @@
 import { createClient } from '../api/index.ts'
 import type { Problem } from '../api/problem.ts'
-import { refused, type Reception } from './refusal.ts'
+import type { Reception, Refusal } from './refusal.ts'
 import { noteAccount } from './settle.ts'
 import type { Shop } from './shop.ts'
 
-export type QuotasReception = Reception | { accepted: false; problem: Problem }
+export type QuotasReception = { accepted: 'answered' } | Exclude<Reception, { request: string }> | { accepted: false; problem: Problem }
 
 /** Deployments that lack the full form, or refuse it to a key that works elsewhere, may have the older one. */
 const notHere = new Set(['not-offered', 'not-found', 'forbidden'])
+
+const refused = (refusal: Refusal) => ({ accepted: false, refusal }) as const
 
 /** Asks the service what is left of the account. Costs no credits; works as a check of the key. */
 export async function askQuotas(shop: Shop): Promise<QuotasReception> {
@@ -20,5 +22,5 @@ export async function askQuotas(shop: Shop): Promise<QuotasReception> {
   let reply = await client.getQuotas({})
   if (reply.problem && notHere.has(reply.problem.kind)) reply = await client.getQuotasBasic({})
   await noteAccount(shop, reply, shop.now())
-  return reply.problem ? { accepted: false, problem: reply.problem } : { accepted: 'sent' }
+  return reply.problem ? { accepted: false, problem: reply.problem } : { accepted: 'answered' }
 }

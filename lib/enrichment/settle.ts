@@ -20,7 +20,8 @@ export async function settleAnswered(shop: Shop, id: string): Promise<void> {
   ])
   if (!request || !answer || request.state === 'settled') return
   const reply = interpret(operations[request.operation], answer, answer.socialWord)
-  const findings = findingsOf(request.operation, reply, request.subject, socialUrl)
+  const { subject, input } = request
+  const findings = findingsOf(request.operation, reply, { subject, socialUrl, input })
   const alone = await wasAlone(shop, request)
   const settled: Partial<LedgerRequest> = {
     state: 'settled',
@@ -32,8 +33,9 @@ export async function settleAnswered(shop: Shop, id: string): Promise<void> {
   }
   try {
     await db.transaction('rw', db.subjects, db.sections, db.requests, async () => {
-      for (const finding of findings) await file(db, finding, provenance(request, reply, answer))
-      await db.requests.update(id, settled)
+      const found: string[] = []
+      for (const finding of findings) found.push(await file(db, finding, provenance(request, reply, answer)))
+      await db.requests.update(id, { ...settled, found })
     })
   } catch {
     // The raw answer is stored and stays readable: an answer that can't be filed must not stay open for ever.

@@ -10,7 +10,7 @@ import type { SectionName } from '../records/sections.ts'
  */
 export type RequestState = 'reserved' | 'sent' | 'answered' | 'settled'
 
-export type Trigger = 'panel' | 'popup' | 'keyboard'
+export type Trigger = 'panel' | 'popup' | 'keyboard' | 'search' | 'console'
 
 /** One call of an operation: a row of the ledger from before it is sent until it is settled. */
 export interface LedgerRequest {
@@ -19,9 +19,10 @@ export interface LedgerRequest {
   question: string
   operation: OperationName
   input: Record<string, unknown>
-  subject: string
-  /** What it buys. */
-  section: SectionName
+  /** Whom it is about, as it was asked; `null` for a search. */
+  subject: string | null
+  /** What it buys of the subject; `null` where that is nothing that a record holds. */
+  section: SectionName | null
   trigger: Trigger
   state: RequestState
   /** `null` until settled. */
@@ -42,6 +43,8 @@ export interface LedgerRequest {
   settledAt: number | null
   /** The service's own id, for questions to its support. */
   requestId: string | null
+  /** The subjects that the answer turned out to be about, the one that was asked for first. */
+  found: string[]
 }
 
 /** The answer as it came, kept under the request that was paid for it. */

@@ -1,18 +1,17 @@
 import type { Database } from '../records/database.ts'
-import type { SectionName } from '../records/sections.ts'
 import { ownerOf } from '../records/aliases.ts'
 import type { LedgerRequest } from './request.ts'
 
 /** Why only a person may decide to ask. */
 export type Objection =
   /** It was asked before, and asking again may cost again. */
-  { why: 'not-found-before' | 'unknown-before' } | { why: 'budget'; spent: number; budget: number }
+  | { why: 'not-found-before' | 'unknown-before' }
+  | { why: 'budget'; spent: number; budget: number }
 
 /** `under-way`: another click already asks the very same. `known`: the answer is there and fresh. */
-export type Reserved = 'reserved' | 'under-way' | 'known' | Objection
+export type Reserved = { how: 'reserved' | 'under-way' | 'known'; request: string } | Objection
 
 export interface Terms {
-  section: SectionName
   /** A person asked for it knowing that it was bought or asked before. */
   again: boolean
   budgetPerDay: number | null
@@ -27,12 +26,12 @@ export interface Terms {
 export function reserve(db: Database, request: LedgerRequest, terms: Terms): Promise<Reserved> {
   return db.transaction('rw', db.requests, db.subjects, db.sections, async (): Promise<Reserved> => {
     const earlier = await db.requests.where('question').equals(request.question).sortBy('reservedAt')
-    if (earlier.some(({ state }) => state !== 'settled')) return 'under-way'
+    const open = earlier.find(({ state }) => state !== 'settled')
+    if (open) return { how: 'under-way', request: open.id }
     if (!terms.again) {
       const since = request.reservedAt - terms.freshFor
-      const owner = await ownerOf(db, [request.subject])
-      const section = owner && (await db.sections.get([owner.key, terms.section]))
-      if (section && section.at > since) return 'known'
+      const known = await knownBy(db, request, earlier, since)
+      if (known !== null) return { how: 'known', request: known }
       const last = earlier.findLast(({ outcome }) => outcome !== 'refused')
       if (last?.outcome === 'unknown') return { why: 'unknown-before' }
       if (last?.outcome === 'not-found' && last.reservedAt > since) return { why: 'not-found-before' }
@@ -43,8 +42,25 @@ export function reserve(db: Database, request: LedgerRequest, terms: Terms): Pro
         return { why: 'budget', spent, budget: terms.budgetPerDay }
     }
     await db.requests.add(request)
-    return 'reserved'
+    return { how: 'reserved', request: request.id }
   })
+}
+
+/** The request that already brought what this one asks for, `null` when none did since then. */
+async function knownBy(
+  db: Database,
+  { subject, section, input }: LedgerRequest,
+  earlier: LedgerRequest[],
+  since: number,
+): Promise<string | null> {
+  // A section holds all pages of a list: whether a later page is known, only its own request can tell.
+  if (subject && section && !(Number(input['page']) > 1)) {
+    const owner = await ownerOf(db, [subject])
+    const kept = owner && (await db.sections.get([owner.key, section]))
+    return kept && kept.at > since ? kept.request : null
+  }
+  const last = earlier.findLast(({ outcome }) => outcome === 'ok')
+  return last && last.reservedAt > since ? last.id : null
 }
 
 /** Credits that count against the budget of a local day: what was spent, and what is held back or may have been charged. */

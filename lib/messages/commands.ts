@@ -1,15 +1,28 @@
 import * as z from 'zod/mini'
 import '../api/shapes/fields.ts'
+import { operationNames } from '../api/operations.ts'
+import { wants, type Want } from '../enrichment/wants.ts'
 
 const page = z.object({ kind: z.enum(['person', 'company', 'job']), id: z.string(), url: z.string() })
 
+const trigger = z.enum(['panel', 'popup', 'keyboard', 'search', 'console'])
+
 const buy = z.object({
   command: z.literal('buy'),
-  want: z.enum(['profile', 'emails', 'company', 'job', 'posts', 'reactions']),
+  want: z.enum(Object.keys(wants) as Want[]),
   page,
   domain: z.optional(z.string()),
-  again: z.optional(z.boolean()),
-  trigger: z.enum(['panel', 'popup', 'keyboard']),
+  pageNumber: z.optional(z.number()),
+  again: z.optional(z.enum(['fresh', 'anyway'])),
+  trigger,
+})
+
+const askOperation = z.object({
+  command: z.literal('ask-operation'),
+  operation: z.enum(operationNames),
+  input: z.record(z.string(), z.unknown()),
+  again: z.boolean(),
+  trigger,
 })
 
 /** What a content script may say: the only command that is heard from a page's tab. */
@@ -18,6 +31,7 @@ export const pageShown = z.object({ command: z.literal('page-shown'), address: z
 /** What the extension's own pages may ask for. */
 export const own = z.discriminatedUnion('command', [
   buy,
+  askOperation,
   z.object({ command: z.literal('ask-quotas') }),
   /** Wakes the worker, which settles what an earlier life of it left open. */
   z.object({ command: z.literal('wake') }),

@@ -1,4 +1,5 @@
 import type { Company } from '../api/shapes/company.ts'
+import type { Job } from '../api/shapes/job.ts'
 import type { Person } from '../api/shapes/person.ts'
 import { detectPage, type Page, type PageKind } from '../pages/index.ts'
 import { canonicalHandle } from '../pages/identity.ts'
@@ -32,6 +33,13 @@ export function aliasesOfCompany(company: Company, socialUrl: string): string[] 
     named('company', company.socialId),
     domain ? `company:domain:${domain}` : null,
   ].filter((alias) => alias !== null)
+}
+
+export function aliasesOfJob(job: Job, socialUrl: string): string[] {
+  const id = job.socialIdentifier
+  return [id ? subjectOf({ kind: 'job', id }) : null, addressed('job', job.url, socialUrl)].filter(
+    (alias) => alias !== null,
+  )
 }
 
 /** The names of the company that a person works at now. */

@@ -1,7 +1,7 @@
 import type { PageKind } from '../pages/index.ts'
 import { factsOf } from './light.ts'
 import type { Database, SectionRow, Subject } from './database.ts'
-import type { Provenance, SectionData } from './sections.ts'
+import type { Paging, Provenance, SectionData } from './sections.ts'
 
 /** Something that an answer says about one subject. */
 export interface Finding {
@@ -9,28 +9,31 @@ export interface Finding {
   /** Every name the answer gives the subject; the first is the best known. */
   aliases: string[]
   sections: Partial<SectionData>
+  /** How far the sections are, where they are lists that come in pages. */
+  paging?: Paging
 }
 
 /**
  * Files a finding under the subject that goes by any of its names, inside the caller's transaction over `subjects`,
  * `sections` and `requests`. Subjects that turn out to be one become one. Gives the subject's key.
  */
-export async function file(db: Database, finding: Finding, from: Provenance): Promise<string | null> {
-  const [best] = finding.aliases
-  if (!best) return null
-  const owners = await db.subjects.where('aliases').anyOf(finding.aliases).distinct().sortBy('createdAt')
+export async function file(db: Database, finding: Finding, from: Provenance): Promise<string> {
+  // An answer may name nobody: what was paid for is kept under the request's own name.
+  const aliases = finding.aliases.length > 0 ? finding.aliases : [`${finding.kind}:request:${from.request}`]
+  const owners = await db.subjects.where('aliases').anyOf(aliases).distinct().sortBy('createdAt')
   const [first, ...others] = owners
-  const key = first?.key ?? best
+  const key = first?.key ?? aliases[0]!
   for (const other of others) await fold(db, other, key)
 
+  const { paging } = finding
   const rows = Object.entries(finding.sections).map(
-    ([name, data]) => ({ ...from, subject: key, name, data }) as SectionRow,
+    ([name, data]) => ({ ...from, subject: key, name, data, ...(paging ? { paging } : {}) }) as SectionRow,
   )
-  await putNewer(db, rows)
+  await putNewer(db, await Promise.all(rows.map((row) => appended(db, row))))
   const subject: Subject = {
     key,
     kind: finding.kind,
-    aliases: [...new Set([key, ...finding.aliases, ...owners.flatMap(({ aliases }) => aliases)])],
+    aliases: [...new Set([key, ...aliases, ...owners.flatMap(({ aliases }) => aliases)])],
     ...factsOf(await db.sections.where('subject').equals(key).toArray()),
     createdAt: first?.createdAt ?? from.at,
     updatedAt: Math.max(from.at, ...owners.map(({ updatedAt }) => updatedAt)),
@@ -50,6 +53,15 @@ async function fold(db: Database, other: Subject, key: string): Promise<void> {
   await db.sections.where('subject').equals(other.key).delete()
   await db.requests.where('subject').equals(other.key).modify({ subject: key })
   await db.subjects.delete(other.key)
+}
+
+/** A later page of a list continues what its section holds; an item that both have stands once. */
+async function appended(db: Database, row: SectionRow): Promise<SectionRow> {
+  if (!row.paging || row.paging.page <= 1 || !Array.isArray(row.data)) return row
+  const kept = await db.sections.get([row.subject, row.name])
+  if (!kept || !Array.isArray(kept.data)) return row
+  const items = new Map([...kept.data, ...row.data].map((item) => [JSON.stringify(item), item]))
+  return { ...row, data: [...items.values()] } as SectionRow
 }
 
 async function putNewer(db: Database, rows: SectionRow[]): Promise<void> {

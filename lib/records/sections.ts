@@ -1,7 +1,7 @@
 import type { Emails } from '../api/shapes/answers.ts'
 import type { Company } from '../api/shapes/company.ts'
 import type { Job } from '../api/shapes/job.ts'
-import type { Education, Person, Position } from '../api/shapes/person.ts'
+import type { Education, Language, Person, Position } from '../api/shapes/person.ts'
 import type { Post, Reaction } from '../api/shapes/activity.ts'
 import type { OperationName } from '../api/operations.ts'
 import type { Unreadable } from '../api/shapes/tolerant.ts'
@@ -18,8 +18,16 @@ export interface Provenance {
   unreadable: Unreadable[]
 }
 
+/** How far a list that comes in pages was read. */
+export interface Paging {
+  page: number
+  /** All there are, where the service told. */
+  total: number | null
+}
+
 export interface Section<Data> extends Provenance {
   data: Data
+  paging?: Paging
 }
 
 export type FoundEmail = NonNullable<Emails['emails']>[number]
@@ -30,6 +38,11 @@ export interface SectionData {
   emails: FoundEmail[]
   education: Education[]
   experience: Position[]
+  /** Of the same kind as in a profile, bought by themselves. */
+  languages: Language[]
+  followers: number
+  /** The specification does not show its items. */
+  volunteering: unknown[]
   company: Company
   job: Job
   posts: Post[]

@@ -40,7 +40,7 @@ export interface Beside {
   /** What was saved last, newest first. */
   recent: ReadonlySignal<Subject[] | undefined>
   now: ReadonlySignal<number>
-  buy(want: Want, options?: Pick<Order, 'domain' | 'again'>): Promise<void>
+  buy(want: Want, options?: Pick<Order, 'domain' | 'again' | 'pageNumber'>): Promise<void>
   /** Opens the subject's page in the tab beside. */
   show(subject: Subject): void
 }

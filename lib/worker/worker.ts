@@ -1,5 +1,8 @@
 import { browser } from 'wxt/browser'
+import { askOperation } from '../enrichment/ask-operation.ts'
 import { buy } from '../enrichment/buy.ts'
+import type { Purchase } from '../enrichment/purchase.ts'
+import type { Reception } from '../enrichment/refusal.ts'
 import { askQuotas } from '../enrichment/quotas.ts'
 import type { Shop } from '../enrichment/shop.ts'
 import { sweep } from '../enrichment/sweep.ts'
@@ -65,6 +68,12 @@ async function settleIn(db: Database): Promise<void> {
   await lookAtOpenTabs(db)
 }
 
+/** The view hears at once how its click was received; the badges follow when the request is settled. */
+function follow(shop: Shop, { reception, done }: Purchase): Reception {
+  void done.then(() => showBadges(shop.db))
+  return reception
+}
+
 async function receive(shop: Shop, ready: Promise<void>, command: Command): Promise<unknown> {
   // Being awake is all that is asked for.
   if (command.command === 'wake') return undefined
@@ -74,11 +83,9 @@ async function receive(shop: Shop, ready: Promise<void>, command: Command): Prom
       return askQuotas(shop)
     case 'settings-changed':
       return settleIn(shop.db)
-    case 'buy': {
-      const { trigger, ...order } = command
-      const { reception, done } = await buy(shop, order, trigger)
-      void done.then(() => showBadges(shop.db))
-      return reception
-    }
+    case 'buy':
+      return follow(shop, await buy(shop, command, command.trigger))
+    case 'ask-operation':
+      return follow(shop, await askOperation(shop, command, command.trigger))
   }
 }

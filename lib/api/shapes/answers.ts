@@ -21,7 +21,7 @@ export const languages = z.looseObject({ languages: list(languageProficiency) })
 export const followers = z.looseObject({ followersCount: number })
 export const volunteering = z.looseObject({ volunteeringExperiences: anything })
 export const posts = z.looseObject({ posts: list(post), metadata: paging, pagination: paging })
-export const reactions = z.looseObject({ reactions: list(reaction) })
+export const reactions = z.looseObject({ reactions: list(reaction), metadata: paging, pagination: paging })
 export const jobs = z.looseObject({ jobs: list(foundJob), metadata: paging, pagination: paging })
 export const quotas = z.looseObject({ status: text, data: maybe(workspaceQuotas) })
 

@@ -1,0 +1,64 @@
+import { signal, type ReadonlySignal } from '@preact/signals'
+import { interpret, type Reply } from '../api/interpret.ts'
+import { operations, type OperationName } from '../api/operations.ts'
+import type { Refusal } from '../enrichment/refusal.ts'
+import type { LedgerRequest, StoredAnswer, Trigger } from '../ledger/request.ts'
+import { ask } from '../messages/ask.ts'
+import type { Database } from '../records/database.ts'
+import { recordOf, type SubjectRecord } from '../records/record.ts'
+import { live } from './live.ts'
+
+/** A request and what came of it, as the ledger and the stored answer tell. */
+export interface Asked {
+  request: LedgerRequest
+  /** `null` until an answer is stored. */
+  answer: StoredAnswer | null
+  /** The stored answer, read again by the operation's schema. */
+  reply: Reply | null
+  /** The records of the subjects that the answer is about. */
+  found: SubjectRecord[]
+}
+
+/** Asking any operation from a view: one question at a time is shown. */
+export interface Asking {
+  /** `undefined` while it is being read; `null` when nothing was asked, or nothing was sent. */
+  asked: ReadonlySignal<Asked | null | undefined>
+  /** Why the last click came to nothing, before it reached the ledger. */
+  refusal: ReadonlySignal<Refusal | { why: 'no-worker' } | null>
+  send(operation: OperationName, input: Record<string, unknown>, again?: boolean): Promise<void>
+  /** Shows nothing asked, for another form. */
+  clear(): void
+}
+
+export function watchAsking(db: Database, trigger: Trigger): Asking {
+  const id = signal<string | null>(null)
+  const refusal = signal<Asking['refusal']['value']>(null)
+  return {
+    asked: live(
+      () => id.value,
+      (request) => (request === null ? Promise.resolve(null) : askedBy(db, request)),
+    ),
+    refusal,
+    async send(operation, input, again = false) {
+      refusal.value = null
+      const heard = await ask({ command: 'ask-operation', operation, input, again, trigger })
+      if ('request' in heard) id.value = heard.request
+      else if ('refusal' in heard) {
+        id.value = null
+        refusal.value = heard.refusal
+      }
+    },
+    clear() {
+      id.value = null
+      refusal.value = null
+    },
+  }
+}
+
+async function askedBy(db: Database, id: string): Promise<Asked | null> {
+  const [request, answer] = await Promise.all([db.requests.get(id), db.answers.get(id)])
+  if (!request) return null
+  const reply = answer ? interpret(operations[request.operation], answer, answer.socialWord) : null
+  const records = await Promise.all(request.found.map((key) => recordOf(db, key)))
+  return { request, answer: answer ?? null, reply, found: records.filter((record) => record !== null) }
+}
