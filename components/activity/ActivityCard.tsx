@@ -1,4 +1,5 @@
 import { i18n } from '#i18n'
+import type { ComponentChildren } from 'preact'
 import type { Post, Reaction } from '../../lib/api/shapes/activity.ts'
 import type { Section } from '../../lib/records/sections.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
@@ -14,9 +15,11 @@ export interface ActivityCardProps {
   posts?: Section<Post[]> | undefined
   reactions?: Section<Reaction[]> | undefined
   now: number
+  /** How to get what comes after the last item of each list. */
+  more?: { posts?: ComponentChildren; reactions?: ComponentChildren }
 }
 
-export function ActivityCard({ posts, reactions, now }: ActivityCardProps) {
+export function ActivityCard({ posts, reactions, now, more = {} }: ActivityCardProps) {
   if (!posts && !reactions) return <EmptyState icon="activity">{i18n.t('activity.nothing')}</EmptyState>
   const raw = { posts: posts?.data, reactions: reactions?.data }
   return (
@@ -29,7 +32,7 @@ export function ActivityCard({ posts, reactions, now }: ActivityCardProps) {
           now={now}
         >
           {posts.data.length === 0 && <p class="activity-faint">{i18n.t('activity.noPosts')}</p>}
-          <ShowAll items={posts.data} first={10}>
+          <ShowAll items={posts.data} first={posts.data.length}>
             {(shown) => (
               <ul class="activity-list">
                 {shown.map((post, index) => (
@@ -40,6 +43,7 @@ export function ActivityCard({ posts, reactions, now }: ActivityCardProps) {
               </ul>
             )}
           </ShowAll>
+          {more.posts}
         </SectionCard>
       )}
       {reactions && (
@@ -50,7 +54,7 @@ export function ActivityCard({ posts, reactions, now }: ActivityCardProps) {
           now={now}
         >
           {reactions.data.length === 0 && <p class="activity-faint">{i18n.t('activity.noReactions')}</p>}
-          <ShowAll items={reactions.data} first={10}>
+          <ShowAll items={reactions.data} first={reactions.data.length}>
             {(shown) => (
               <ul class="activity-list">
                 {shown.map((reaction, index) => (
@@ -61,6 +65,7 @@ export function ActivityCard({ posts, reactions, now }: ActivityCardProps) {
               </ul>
             )}
           </ShowAll>
+          {more.reactions}
         </SectionCard>
       )}
       <UnreadableParts parts={[...(posts?.unreadable ?? []), ...(reactions?.unreadable ?? [])]} />

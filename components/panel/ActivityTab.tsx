@@ -4,6 +4,7 @@ import type { Beside } from '../../lib/state/panel.ts'
 import { ActivityCard } from '../activity/ActivityCard.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { BuyButton, BuyTrouble } from './Buy.tsx'
+import { NextPage } from './NextPage.tsx'
 
 const actions = { posts: 'panel.getPosts', reactions: 'panel.getReactions' } as const
 
@@ -30,7 +31,15 @@ export function ActivityTab({ beside }: { beside: Beside }) {
       {posts || reactions ? (
         <>
           <div class="panel-actions">{buttons}</div>
-          <ActivityCard posts={posts} reactions={reactions} now={beside.now.value} />
+          <ActivityCard
+            posts={posts}
+            reactions={reactions}
+            now={beside.now.value}
+            more={{
+              posts: <NextPage beside={beside} want="posts" section={posts} />,
+              reactions: <NextPage beside={beside} want="reactions" section={reactions} />,
+            }}
+          />
         </>
       ) : (
         <EmptyState icon="activity" actions={buttons}>

@@ -19,10 +19,14 @@ interface BuyProps {
   /** Why it can't be pressed now. */
   disabledReason?: string | null
   primary?: boolean
+  small?: boolean
+  /** Which page of a list. */
+  pageNumber?: number
 }
 
 /** A button that spends: its price before, and busy while the ledger says so, whichever window was clicked. */
-export function BuyButton({ beside, want, action, again, domain, disabledReason, primary }: BuyProps) {
+export function BuyButton(props: BuyProps) {
+  const { beside, want, action, again, domain, disabledReason, primary, small, pageNumber } = props
   const { known, preferences, now } = beside
   if (!known.value || !preferences.value) return null
   const { underWay } = standingOf(known.value.requests, want, now.value)
@@ -30,10 +34,11 @@ export function BuyButton({ beside, want, action, again, domain, disabledReason,
     <Button
       variant={primary ? 'primary' : 'quiet'}
       wide={primary}
+      size={small ? 'small' : 'normal'}
       busy={underWay}
       disabledReason={disabledReason}
-      icon={again ? 'refresh' : undefined}
-      onClick={() => void beside.buy(want, { domain, ...(again ? { again: 'fresh' } : {}) })}
+      icon={again && !small ? 'refresh' : undefined}
+      onClick={() => void beside.buy(want, { domain, pageNumber, ...(again ? { again: 'fresh' } : {}) })}
     >
       {priced(action, want, preferences.value)}
     </Button>

@@ -1,4 +1,5 @@
 import { i18n } from '#i18n'
+import { useEffect } from 'preact/hooks'
 import { openOptions } from '../../lib/browser/options.ts'
 import type { Beside } from '../../lib/state/panel.ts'
 import { Button } from '../ui/Button.tsx'
@@ -25,6 +26,8 @@ export function Panel({ beside }: { beside: Beside }) {
 function WhatIsBeside({ beside }: { beside: Beside }) {
   const { page, known, deployment, hasKey } = beside
   const where = deployment.value
+  // Another page begins at its beginning.
+  useEffect(() => scrollTo(0, 0), [page.value?.url])
   if (page.value === undefined || known.value === undefined || !where || hasKey.value === undefined)
     return <Skeleton lines={4} avatar />
   const ready = where.apiUrl !== '' && where.socialUrl !== '' && hasKey.value

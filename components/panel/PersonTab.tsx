@@ -3,11 +3,12 @@ import type { Beside } from '../../lib/state/panel.ts'
 import { FoundEmails } from '../email/FoundEmails.tsx'
 import { PersonCard } from '../person/PersonCard.tsx'
 import { BuyButton, BuyTrouble } from './Buy.tsx'
+import { PersonParts } from './PersonParts.tsx'
 import { NotBought } from './NotBought.tsx'
 
 export function PersonTab({ beside }: { beside: Beside }) {
   const sections = beside.known.value?.record?.sections ?? {}
-  const { profile, emails, education, experience } = sections
+  const { profile, emails } = sections
   if (!profile) return <NotBought beside={beside} want="profile" />
   return (
     <>
@@ -15,9 +16,9 @@ export function PersonTab({ beside }: { beside: Beside }) {
       <BuyTrouble beside={beside} want="emails" />
       <PersonCard
         profile={profile}
-        education={education}
-        experience={experience}
+        sections={sections}
         now={beside.now.value}
+        parts={<PersonParts beside={beside} sections={sections} />}
         contact={emails && <FoundEmails emails={emails} />}
         actions={
           <>

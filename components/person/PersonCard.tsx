@@ -1,7 +1,7 @@
 import { i18n } from '#i18n'
 import type { ComponentChildren } from 'preact'
-import type { Education, Person, Position } from '../../lib/api/shapes/person.ts'
-import type { Section } from '../../lib/records/sections.ts'
+import type { Person } from '../../lib/api/shapes/person.ts'
+import type { Section, Sections } from '../../lib/records/sections.ts'
 import { extraFields } from '../ui/extraFields.ts'
 import { ExpandableText } from '../ui/ExpandableText.tsx'
 import { MoreFields } from '../ui/MoreFields.tsx'
@@ -20,20 +20,23 @@ import { PersonIds } from './PersonIds.tsx'
 import { Recommendations } from './Recommendations.tsx'
 import { Schools } from './Schools.tsx'
 import { shownOfPerson } from './shownOfPerson.ts'
+import { withParts } from './withParts.ts'
 
 export interface PersonCardProps {
   profile: Section<Person>
-  /** Bought by itself; shown where it holds more than the profile, or the same and newer. */
-  education?: Section<Education[]> | undefined
-  experience?: Section<Position[]> | undefined
+  /** What else was bought of the person: newer parts stand in the profile's place. */
+  sections?: Sections | undefined
   now: number
   /** How to reach them, before all else that is known. */
   contact?: ComponentChildren
   actions?: ComponentChildren
+  /** How to buy parts by themselves, and what that changed. */
+  parts?: ComponentChildren
 }
 
-export function PersonCard({ profile, education, experience, now, contact, actions }: PersonCardProps) {
-  const person = profile.data
+export function PersonCard({ profile, sections = {}, now, contact, actions, parts }: PersonCardProps) {
+  const { education, experience } = sections
+  const person = withParts(profile, sections)
   const { positions, schools, testScores, volunteeringExperiences: volunteering } = person
   const told = withCurrent(positions?.positionHistory ?? [], person.currentPosition)
   const career = fuller(
@@ -48,7 +51,9 @@ export function PersonCard({ profile, education, experience, now, contact, actio
     },
     boughtAlone(education),
   )
-  const unreadable = [profile, experience, education].flatMap((section) => section?.unreadable ?? [])
+  const { languages, followers, volunteering: helped } = sections
+  const bought = [profile, experience, education, languages, followers, helped]
+  const unreadable = bought.flatMap((section) => section?.unreadable ?? [])
   const skills = person.skills ?? []
   return (
     <article class="person-card">
@@ -81,8 +86,9 @@ export function PersonCard({ profile, education, experience, now, contact, actio
         items={testScores?.testScoreHistory ?? []}
         counted={testScores?.testScoresCount}
       />
+      {parts}
       <PersonIds person={person} />
-      <MoreFields extra={extraFields(person, shownOfPerson)} raw={person} />
+      <MoreFields extra={extraFields(person, shownOfPerson)} raw={profile.data} />
     </article>
   )
 }

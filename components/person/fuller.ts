@@ -7,9 +7,14 @@ export interface Sourced<Item> {
   provenance: Provenance
 }
 
-/** Of the profile's list and one bought by itself: the longer, and of equals the newer. */
+/** Deployments were seen to list the last 10 entries only, whatever they count. */
+const cap = 10
+
+/** Of the profile's list and one bought by itself: the newer, unless it was cut where the older was not. */
 export function fuller<Item>(one: Sourced<Item>, other: Sourced<Item> | null): Sourced<Item> {
-  if (!other || other.items.length < one.items.length) return one
-  if (other.items.length > one.items.length) return { ...other, counted: other.counted ?? one.counted }
-  return other.provenance.at > one.provenance.at ? { ...other, counted: other.counted ?? one.counted } : one
+  if (!other) return one
+  const [newer, older] = other.provenance.at > one.provenance.at ? [other, one] : [one, other]
+  const wasCut = newer.items.length === cap && older.items.length > cap
+  const shown = wasCut ? older : newer
+  return { ...shown, counted: shown.counted ?? older.counted }
 }

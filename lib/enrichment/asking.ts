@@ -36,7 +36,11 @@ export const sectionOf: Partial<Record<OperationName, SectionName>> = {
  * What an operation with this input asks. Two spellings of one address are one question; includes and cache windows
  * don't make another; pages of a list do.
  */
-export function askingOf(operation: OperationName, input: Input, where: { apiUrl: string; socialUrl: string }): Asking {
+export function askingOf(
+  operation: OperationName,
+  input: Input,
+  where: { apiUrl: string; socialUrl: string },
+): Asking {
   const subject = subjectOfInput(input, where.socialUrl)
   const section = subject === null ? null : (sectionOf[operation] ?? null)
   const page = typeof input['page'] === 'number' && input['page'] > 1 ? ` page ${input['page']}` : ''

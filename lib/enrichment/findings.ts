@@ -49,8 +49,12 @@ function pagingOf({ metadata, pagination }: Answers['posts'], { input }: Asked):
   return { page: Number(input['page'] ?? 1), total: told?.total ?? told?.totalResults ?? null }
 }
 
-function listIn(value: unknown): unknown[] {
-  return Array.isArray(value) ? value : value === null || value === undefined ? [] : [value]
+/** The specification does not show this answer: a plain list, or the object that a profile has. */
+function volunteeringIn(value: unknown): unknown[] {
+  if (Array.isArray(value)) return value
+  if (typeof value !== 'object' || value === null) return []
+  const { volunteeringExperienceHistory: history } = value as Record<string, unknown>
+  return Array.isArray(history) ? history : [value]
 }
 
 /** What each operation's answer says, and about whom; searches list strangers, and file nothing. */
@@ -61,11 +65,13 @@ const finds: Partial<Record<OperationName, Find>> = {
   getProfileDataFromEmail: ofProfile,
   matchProfile: ofProfile,
   getVolunteeringExperiences: (data: Answers['volunteering'], asked) =>
-    aboutAsked(asked, { volunteering: listIn(data.volunteeringExperiences) }),
+    aboutAsked(asked, { volunteering: volunteeringIn(data.volunteeringExperiences) }),
   emailFinderFromUrl: ({ emails }: Answers['emails'], asked) => aboutAsked(asked, { emails: emails ?? [] }),
   getEducation: ({ schools }: Answers['schools'], asked) => aboutAsked(asked, { education: schools ?? [] }),
-  getExperience: ({ positions }: Answers['positions'], asked) => aboutAsked(asked, { experience: positions ?? [] }),
-  getLanguages: ({ languages }: Answers['languages'], asked) => aboutAsked(asked, { languages: languages ?? [] }),
+  getExperience: ({ positions }: Answers['positions'], asked) =>
+    aboutAsked(asked, { experience: positions ?? [] }),
+  getLanguages: ({ languages }: Answers['languages'], asked) =>
+    aboutAsked(asked, { languages: languages ?? [] }),
   getFollowersCount: ({ followersCount }: Answers['followers'], asked) =>
     typeof followersCount === 'number' ? aboutAsked(asked, { followers: followersCount }) : [],
   // A domain may belong to another company than the page's: the answer's own names decide.
@@ -74,7 +80,8 @@ const finds: Partial<Record<OperationName, Find>> = {
     const aliases = job ? [...new Set([...(subject ? [subject] : []), ...aliasesOfJob(job, socialUrl)])] : []
     return job ? [{ kind: 'job', aliases, sections: { job } }] : []
   },
-  getPosts: (data: Answers['posts'], asked) => aboutAsked(asked, { posts: data.posts ?? [] }, pagingOf(data, asked)),
+  getPosts: (data: Answers['posts'], asked) =>
+    aboutAsked(asked, { posts: data.posts ?? [] }, pagingOf(data, asked)),
   getReactions: (data: Answers['reactions'], asked) =>
     aboutAsked(asked, { reactions: data.reactions ?? [] }, pagingOf(data, asked)),
 }

@@ -4,7 +4,10 @@ import type { Reception, Refusal } from './refusal.ts'
 import { noteAccount } from './settle.ts'
 import type { Shop } from './shop.ts'
 
-export type QuotasReception = { accepted: 'answered' } | Exclude<Reception, { request: string }> | { accepted: false; problem: Problem }
+export type QuotasReception =
+  | { accepted: 'answered' }
+  | Exclude<Reception, { request: string }>
+  | { accepted: false; problem: Problem }
 
 /** Deployments that lack the full form, or refuse it to a key that works elsewhere, may have the older one. */
 const notHere = new Set(['not-offered', 'not-found', 'forbidden'])

@@ -5,8 +5,7 @@ import type { LedgerRequest } from './request.ts'
 /** Why only a person may decide to ask. */
 export type Objection =
   /** It was asked before, and asking again may cost again. */
-  | { why: 'not-found-before' | 'unknown-before' }
-  | { why: 'budget'; spent: number; budget: number }
+  { why: 'not-found-before' | 'unknown-before' } | { why: 'budget'; spent: number; budget: number }
 
 /** `under-way`: another click already asks the very same. `known`: the answer is there and fresh. */
 export type Reserved = { how: 'reserved' | 'under-way' | 'known'; request: string } | Objection

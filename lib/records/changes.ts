@@ -1,0 +1,67 @@
+import type { Moment } from '../api/shapes/fields.ts'
+import type { Education, Person, Position } from '../api/shapes/person.ts'
+import type { Sections } from './sections.ts'
+
+/** What a part that was bought by itself holds otherwise than the profile before it. */
+export interface Change {
+  added: string[]
+  gone: string[]
+}
+
+/** The parts of a profile that can be bought by themselves. */
+export const parts = ['experience', 'education', 'languages', 'followers', 'volunteering'] as const
+export type Part = (typeof parts)[number]
+
+const yearOf = (moment: Moment | null | undefined) =>
+  typeof moment === 'string' ? moment.slice(0, 4) : (moment?.year ?? '')
+
+const nameOfPosition = ({ title, companyName, startEndDate }: Position) =>
+  [title, companyName, yearOf(startEndDate?.start)].filter(Boolean).join(' · ')
+
+const nameOfSchool = ({ degreeName, schoolName, startEndDate }: Education) =>
+  [degreeName, schoolName, yearOf(startEndDate?.start)].filter(Boolean).join(' · ')
+
+/** Each part of a person by the names of what it holds; `null` where it was not bought. */
+const namesIn: Record<
+  Part,
+  { before: (person: Person) => string[]; after: (sections: Sections) => string[] | null }
+> = {
+  experience: {
+    before: ({ positions }) => (positions?.positionHistory ?? []).map(nameOfPosition),
+    after: ({ experience }) => experience?.data.map(nameOfPosition) ?? null,
+  },
+  education: {
+    before: ({ schools }) => (schools?.educationHistory ?? []).map(nameOfSchool),
+    after: ({ education }) => education?.data.map(nameOfSchool) ?? null,
+  },
+  languages: {
+    before: ({ languagesWithProficiency, languages }) => [
+      ...new Set([
+        ...(languagesWithProficiency ?? []).map(({ language }) => language ?? ''),
+        ...(languages ?? []),
+      ]),
+    ],
+    after: ({ languages }) => languages?.data.map(({ language }) => language ?? '') ?? null,
+  },
+  followers: {
+    before: ({ followerCount }) => (typeof followerCount === 'number' ? [String(followerCount)] : []),
+    after: ({ followers }) => (followers ? [String(followers.data)] : null),
+  },
+  volunteering: {
+    before: ({ volunteeringExperiences }) =>
+      (volunteeringExperiences?.volunteeringExperienceHistory ?? []).map((item) => JSON.stringify(item)),
+    after: ({ volunteering }) => volunteering?.data.map((item) => JSON.stringify(item)) ?? null,
+  },
+}
+
+/** What changed in a part since the profile; `null` where the part was not bought, or before the profile was. */
+export function changeOf(part: Part, { profile, ...sections }: Sections): Change | null {
+  const bought = sections[part]
+  const after = namesIn[part].after(sections)
+  if (!profile || !bought || after === null || bought.at <= profile.at) return null
+  const before = namesIn[part].before(profile.data)
+  return {
+    added: after.filter((name) => !before.includes(name)),
+    gone: before.filter((name) => !after.includes(name)),
+  }
+}

@@ -1,0 +1,66 @@
+import { demoKey, enrich, expect, test } from './fixtures.ts'
+
+const parts = [
+  ['Experience · up to 1 credit', '/v1/enrichment/experience', 'Experience: nothing changed.'],
+  ['Education · up to 1 credit', '/v1/enrichment/education', 'Education: nothing changed.'],
+  ['Languages · price not published', '/v1/enrichment/languages', 'Languages: nothing changed.'],
+  ['Followers · price not published', '/v1/enrichment/followers-count', 'Followers: nothing changed.'],
+  [
+    'Volunteering · up to 2 credits',
+    '/v1/enrichment/volunteering-experiences',
+    'Volunteering: nothing changed.',
+  ],
+] as const
+
+test('each part by itself, at its own price, and what it changed', async ({ sidelight, service, stage }) => {
+  await sidelight.visit('/in/mara-lindqvist/')
+  const panel = await sidelight.panel()
+  await enrich(panel).click()
+  await expect(panel.getByRole('heading', { name: 'Refresh a part' })).toBeVisible()
+  for (const [label, path, said] of parts) {
+    await panel.getByRole('button', { name: label }).click()
+    await expect(panel.getByText(said)).toBeVisible()
+    expect(service.requests.at(-1)).toMatchObject({
+      method: 'GET',
+      path,
+      query: { socialUrl: `${stage.site.url}/in/mara-lindqvist/` },
+      headers: { 'x-api-key': demoKey },
+    })
+  }
+  const { credits } = service.bill(demoKey)
+  await expect(panel.getByText(`This page has cost ${credits} credits`)).toBeVisible()
+})
+
+test('what a part brings anew is shown in its place, and said', async ({ sidelight, service }) => {
+  await sidelight.visit('/in/mara-lindqvist/')
+  const panel = await sidelight.panel()
+  await enrich(panel).click()
+  await expect(panel.getByText('4,182')).toBeVisible()
+  service.fault([
+    { operation: 13, patch: { followersCount: 4999 } },
+    { operation: 12, patch: { languages: [{ language: 'Esperanto', proficiency: 'NATIVE_OR_BILINGUAL' }] } },
+  ])
+  await panel.getByRole('button', { name: /^Followers · / }).click()
+  await expect(panel.getByText('Followers: 4,999, was 4,182')).toBeVisible()
+  await panel.getByRole('button', { name: /^Languages · / }).click()
+  await expect(panel.getByText('Languages, new: Esperanto')).toBeVisible()
+  await expect(panel.getByText('4,999', { exact: true })).toBeVisible()
+})
+
+test('posts page by page, each page paid once', async ({ sidelight, service }) => {
+  await sidelight.visit('/in/mara-lindqvist/')
+  const panel = await sidelight.panel()
+  await panel.getByRole('tab', { name: 'Activity' }).click()
+  await panel.getByRole('button', { name: /^Get posts/ }).click()
+  const links = panel.getByRole('link', { name: 'Open post' })
+  await expect(links).toHaveCount(10)
+  const all = service.world.person('mara-lindqvist')?.posts.length ?? 0
+  for (const shown of [20, 30, all]) {
+    await panel.getByRole('button', { name: 'More posts · price not published' }).click()
+    await expect(links).toHaveCount(shown)
+  }
+  await expect(panel.getByRole('button', { name: /^More posts/ })).toHaveCount(0)
+  expect(
+    service.requests.filter(({ path }) => path.endsWith('/posts')).map(({ query }) => query['page'] ?? '1'),
+  ).toEqual(['1', '2', '3', '4'])
+})

@@ -1,0 +1,65 @@
+/** As much of the browser as the tests need: storage in memory, and messages by hand. Stands in for `wxt/browser`. */
+function event<Args extends unknown[]>() {
+  const listeners = new Set<(...args: Args) => unknown>()
+  return {
+    addListener: (listener: (...args: Args) => unknown) => void listeners.add(listener),
+    removeListener: (listener: (...args: Args) => unknown) => void listeners.delete(listener),
+    /** Calls every listener as the browser would, and gives what they returned. */
+    tell: (...args: Args) => [...listeners].map((listener) => listener(...args)),
+    forget: () => listeners.clear(),
+  }
+}
+
+type Changes = Record<string, { oldValue?: unknown; newValue?: unknown }>
+
+/** Storage is another process: every call takes a turn, so that calls made at once interleave. */
+const turn = () => new Promise<void>((done) => setImmediate(done))
+
+function area() {
+  const stored = new Map<string, unknown>()
+  const onChanged = event<[Changes]>()
+  const change = (key: string, value: unknown) => {
+    const oldValue = stored.get(key)
+    if (value === undefined) stored.delete(key)
+    else stored.set(key, structuredClone(value))
+    onChanged.tell({ [key]: value === undefined ? { oldValue } : { oldValue, newValue: stored.get(key) } })
+  }
+  return {
+    onChanged,
+    async get(key: string | null) {
+      await turn()
+      const all = [...stored].filter(([name]) => key === null || name === key)
+      return structuredClone(Object.fromEntries(all))
+    },
+    async set(values: Record<string, unknown>) {
+      await turn()
+      for (const [key, value] of Object.entries(values)) change(key, value)
+    },
+    async remove(key: string) {
+      await turn()
+      if (stored.has(key)) change(key, undefined)
+    },
+    forget() {
+      stored.clear()
+      onChanged.forget()
+    },
+  }
+}
+
+const id = 'abcdefghijklmnopabcdefghijklmnop'
+
+export const browser = {
+  runtime: {
+    id,
+    getURL: (path: string) => `chrome-extension://${id}${path}`,
+    onMessage: event<[message: unknown, sender: object, answer: (value: unknown) => void]>(),
+  },
+  storage: { local: area(), session: area() },
+}
+
+/** Anew, as after installing. */
+export function forgetAll(): void {
+  browser.storage.local.forget()
+  browser.storage.session.forget()
+  browser.runtime.onMessage.forget()
+}

@@ -1,0 +1,154 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import type { Database } from '../../../lib/records/database.ts'
+import { recordOf } from '../../../lib/records/record.ts'
+import { requestWith } from '../ledger/request-beside.ts'
+import { filed, from, keptOf, openDatabase, person } from './findings-beside.ts'
+
+const handle = 'person:jane'
+const internal = 'person:ACoAAB1'
+const member = 'person:member:7'
+const email = (value: string) => [{ value }]
+let db: Database
+beforeEach(() => {
+  db = openDatabase()
+})
+
+describe('somebody new', () => {
+  test('is kept under the best name, with all the others', async () => {
+    const profile = { firstName: 'Jane', headline: 'Editor' }
+    expect(await filed(db, 5, person([handle, internal], { profile }))).toBe(handle)
+    expect(await db.subjects.toArray()).toMatchObject([
+      { key: handle, kind: 'person', aliases: [handle, internal], name: 'Jane', headline: 'Editor' },
+    ])
+    expect(await keptOf(db, handle)).toEqual({
+      profile: { ...from(5), subject: handle, name: 'profile', data: profile },
+    })
+  })
+
+  test('is found by every name', async () => {
+    await filed(db, 5, person([handle, internal, member], { profile: { firstName: 'Jane' } }))
+    for (const name of [handle, internal, member])
+      expect((await recordOf(db, name))?.sections.profile?.data).toEqual({ firstName: 'Jane' })
+    expect(await recordOf(db, 'person:john')).toBeNull()
+  })
+
+  test('without any name is kept under the name of what was paid for', async () => {
+    const key = await filed(db, 5, person([], { profile: { firstName: 'Jane' } }))
+    expect(await recordOf(db, key)).toMatchObject({
+      subject: { key, name: 'Jane' },
+      sections: { profile: { request: from(5).request } },
+    })
+    expect(await filed(db, 6, person([], { profile: { firstName: 'John' } }))).not.toBe(key)
+  })
+})
+
+describe('somebody known', () => {
+  test('keeps the key, gains names and sections', async () => {
+    await filed(db, 5, person([handle], { emails: email('jane@acme.example') }))
+    expect(await filed(db, 6, person([internal, handle], { profile: { firstName: 'Jane' } }))).toBe(handle)
+    const [subject, ...others] = await db.subjects.toArray()
+    expect(others).toEqual([])
+    expect(new Set(subject?.aliases)).toEqual(new Set([handle, internal]))
+    expect(subject).toMatchObject({ name: 'Jane', email: 'jane@acme.example', createdAt: 5, updatedAt: 6 })
+  })
+
+  test('a newer section replaces an older one', async () => {
+    await filed(db, 5, person([handle], { profile: { headline: 'old' } }))
+    await filed(db, 6, person([handle], { profile: { headline: 'new' } }))
+    expect(await keptOf(db, handle)).toMatchObject({ profile: { at: 6, data: { headline: 'new' } } })
+  })
+
+  test('an older section that comes late replaces nothing, and makes nothing older', async () => {
+    await filed(db, 6, person([handle], { profile: { headline: 'new' } }))
+    await filed(db, 5, person([handle], { profile: { headline: 'old' }, posts: [] }))
+    expect(await keptOf(db, handle)).toMatchObject({
+      profile: { data: { headline: 'new' } },
+      posts: { at: 5 },
+    })
+    expect(await db.subjects.get(handle)).toMatchObject({ headline: 'new', updatedAt: 6 })
+  })
+})
+
+describe('two that turn out to be one', () => {
+  beforeEach(async () => {
+    await filed(db, 1, person([internal], { emails: email('old@acme.example'), posts: [] }))
+    await filed(db, 2, person([handle], { emails: email('new@acme.example'), reactions: [] }))
+    await db.requests.bulkAdd([
+      requestWith({ id: 'a', subject: internal }),
+      requestWith({ id: 'b', subject: handle }),
+      requestWith({ id: 'c', subject: 'person:john' }),
+    ])
+    await filed(db, 3, person([handle, internal, member], { profile: { firstName: 'Jane' } }))
+  })
+
+  test('are one subject, the older one, with all names', async () => {
+    const subjects = await db.subjects.toArray()
+    expect(subjects.map(({ key }) => key)).toEqual([internal])
+    expect(new Set(subjects[0]?.aliases)).toEqual(new Set([handle, internal, member]))
+  })
+
+  test('keep every section, and of two of one name the newer', async () => {
+    expect(await keptOf(db, internal)).toMatchObject({
+      profile: { at: 3 },
+      emails: { at: 2, data: email('new@acme.example') },
+      posts: { at: 1 },
+      reactions: { at: 2 },
+    })
+  })
+
+  test('leave no section behind that nobody finds', async () => {
+    expect(await db.sections.count()).toBe(4)
+    expect(await db.sections.where('subject').equals(internal).count()).toBe(4)
+  })
+
+  test('bring their requests, and nobody else’s', async () => {
+    const subjects = (await db.requests.orderBy('id').toArray()).map(({ id, subject }) => [id, subject])
+    expect(subjects.map(String)).toEqual([`a,${internal}`, `b,${internal}`, 'c,person:john'])
+  })
+
+  test('show in lists what the newest sections say', async () => {
+    expect(await db.subjects.get(internal)).toMatchObject({ name: 'Jane', email: 'new@acme.example' })
+  })
+})
+
+describe('a list that comes in pages', () => {
+  const page = (number: number, ...ids: string[]) => ({
+    ...person([handle], { posts: ids.map((activityId) => ({ activityId })) }),
+    paging: { page: number, total: 3 },
+  })
+
+  test('is continued by its next page, each item once', async () => {
+    await filed(db, 1, page(1, 'a', 'b'))
+    await filed(db, 2, page(2, 'b', 'c'))
+    const { posts } = await keptOf(db, handle)
+    expect(posts).toMatchObject({ at: 2, paging: { page: 2, total: 3 } })
+    expect(posts?.data).toEqual(['a', 'b', 'c'].map((activityId) => ({ activityId })))
+  })
+
+  test('begins anew with its first page', async () => {
+    await filed(db, 1, page(1, 'a', 'b'))
+    await filed(db, 2, page(2, 'c'))
+    await filed(db, 3, page(1, 'z'))
+    expect((await keptOf(db, handle))['posts']).toMatchObject({
+      data: [{ activityId: 'z' }],
+      paging: { page: 1 },
+    })
+  })
+})
+
+test('two strangers stay two', async () => {
+  await filed(db, 1, person([handle], { profile: { firstName: 'Jane' } }))
+  await filed(db, 2, person(['person:john'], { profile: { firstName: 'John' } }))
+  const names = (await db.subjects.orderBy('key').toArray()).map(({ name }) => name)
+  expect(names).toEqual(['Jane', 'John'])
+})
+
+test('what is written in a transaction that fails is not there', async () => {
+  const failing = db.transaction('rw', db.subjects, db.sections, db.requests, async () => {
+    await filed(db, 1, person([handle], { profile: {} }))
+    throw new Error('the ledger could not be written')
+  })
+  await expect(failing).rejects.toThrow('the ledger')
+  expect(await db.subjects.count()).toBe(0)
+  expect(await db.sections.count()).toBe(0)
+})

@@ -1,0 +1,29 @@
+import 'fake-indexeddb/auto'
+import { Database, type SectionRow } from '../../../lib/records/database.ts'
+import { file, type Finding } from '../../../lib/records/file.ts'
+import type { Provenance } from '../../../lib/records/sections.ts'
+
+let count = 0
+
+export function openDatabase(): Database {
+  return new Database(`records-${count++}`)
+}
+
+export function from(at: number): Provenance {
+  return { at, operation: 'enrichProfile', request: `request-${at}`, source: 'fresh', unreadable: [] }
+}
+
+/** Files one finding as `settle` does: in one transaction. */
+export function filed(db: Database, at: number, finding: Finding): Promise<string> {
+  return db.transaction('rw', db.subjects, db.sections, db.requests, () => file(db, finding, from(at)))
+}
+
+export function person(aliases: string[], sections: Finding['sections'] = {}): Finding {
+  return { kind: 'person', aliases, sections }
+}
+
+/** What is kept of a subject, by section: when it was bought and what it says. */
+export async function keptOf(db: Database, subject: string): Promise<Record<string, SectionRow>> {
+  const rows = await db.sections.where('subject').equals(subject).toArray()
+  return Object.fromEntries(rows.map((row) => [row.name, row]))
+}

@@ -1,0 +1,84 @@
+import { describe, expect, test } from 'vitest'
+import type { SectionRow } from '../../../lib/records/database.ts'
+import { factsOf, fullName } from '../../../lib/records/light.ts'
+import type { SectionData, SectionName } from '../../../lib/records/sections.ts'
+import { from } from './findings-beside.ts'
+
+const row = <Name extends SectionName>(name: Name, data: SectionData[Name]) =>
+  ({ ...from(1), subject: 'x', name, data }) as SectionRow
+
+const nothing = { name: '', headline: '', company: '', place: '', email: '', url: '' }
+const jane = row('profile', {
+  firstName: 'Jane',
+  lastName: 'Doe',
+  headline: 'Editor',
+  currentPosition: { companyName: 'Acme' },
+  location: { city: 'Lyon', country: 'France' },
+  socialUrl: 'https://www.social.example/in/jane-doe/',
+})
+
+describe('a list shows', () => {
+  test('of a person: name, headline, company, place and address', () => {
+    expect(factsOf([jane])).toEqual({
+      name: 'Jane Doe',
+      headline: 'Editor',
+      company: 'Acme',
+      place: 'Lyon, France',
+      email: '',
+      url: 'https://www.social.example/in/jane-doe/',
+    })
+  })
+
+  test('of a company: its tagline, or else its industry', () => {
+    const company = { name: 'Acme', industry: 'Tools', headquarter: { country: 'France' } }
+    expect(factsOf([row('company', company)])).toMatchObject({
+      name: 'Acme',
+      headline: 'Tools',
+      place: 'France',
+    })
+    expect(factsOf([row('company', { ...company, tagline: 'We make tools' })]).headline).toBe('We make tools')
+  })
+
+  test('of a job: title, level, company and location', () => {
+    const job = { title: 'Editor', experienceLevel: 'Senior', companyName: 'Acme', location: 'Lyon' }
+    expect(factsOf([row('job', job)])).toMatchObject({
+      name: 'Editor',
+      headline: 'Senior',
+      company: 'Acme',
+      place: 'Lyon',
+    })
+  })
+
+  test.each([
+    ['nothing', []],
+    ['only posts', [row('posts', [])]],
+    ['an empty profile', [row('profile', {})]],
+    ['an empty company', [row('company', {})]],
+    ['a profile of nulls', [row('profile', { firstName: null, location: null, currentPosition: null })]],
+    ['no address', [row('emails', [])]],
+  ])('of %s: nothing, and no «null»', (_, rows) => {
+    expect(factsOf(rows)).toEqual(nothing)
+  })
+})
+
+describe('the e-mail address', () => {
+  test.each([
+    ['the first', [{ value: 'a@acme.example' }, { value: 'b@acme.example' }], 'a@acme.example'],
+    ['under its other name', [{ email: 'a@acme.example' }], 'a@acme.example'],
+    ['past entries without one', [{}, { value: null }, { value: 'b@acme.example' }], 'b@acme.example'],
+  ])('is %s', (_, emails, email) => {
+    expect(factsOf([row('emails', emails)]).email).toBe(email)
+    expect(factsOf([jane, row('emails', emails)])).toMatchObject({ name: 'Jane Doe', email })
+  })
+})
+
+test.each([
+  [{ firstName: 'Jane', lastName: 'Doe' }, 'Jane Doe'],
+  [{ firstName: 'Jane' }, 'Jane'],
+  [{ lastName: 'Doe', firstName: '' }, 'Doe'],
+  [{ publicIdentifier: 'jane-doe' }, 'jane-doe'],
+  [{ firstName: 'Jane', publicIdentifier: 'jane-doe' }, 'Jane'],
+  [{}, ''],
+])('the full name of %j is «%s»', (person, name) => {
+  expect(fullName(person)).toBe(name)
+})

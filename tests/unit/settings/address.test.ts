@@ -1,0 +1,77 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { normaliseAddress } from '../../../lib/settings/address.ts'
+
+const whole = (typed: string) => normaliseAddress(typed, { whole: true })
+const origin = (typed: string) => normaliseAddress(typed, { whole: false })
+
+test.each([
+  ['https://api.example.com', 'https://api.example.com'],
+  ['https://api.example.com/', 'https://api.example.com'],
+  ['  https://api.example.com  ', 'https://api.example.com'],
+  ['HTTPS://API.Example.com/Base', 'https://api.example.com/Base'],
+  ['https://api.example.com/social/v2//', 'https://api.example.com/social/v2'],
+  ['https://api.example.com/base?key=1#top', 'https://api.example.com/base'],
+  ['https://api.example.com:443', 'https://api.example.com'],
+  ['https://api.example.com:8443/x', 'https://api.example.com:8443/x'],
+  ['api.example.com', 'https://api.example.com'],
+  ['api.example.com:8443/base', 'https://api.example.com:8443/base'],
+  ['http://localhost:4310/', 'http://localhost:4310'],
+  ['http://127.0.0.1:4310', 'http://127.0.0.1:4310'],
+  ['localhost:4310', 'https://localhost:4310'],
+  ['https://münchen.example', 'https://xn--mnchen-3ya.example'],
+])('«%s» is kept as %s', (typed, url) => {
+  expect(whole(typed)).toEqual({ url })
+})
+
+test.each([
+  ['https://www.social.example/in/jane-doe/', 'https://www.social.example'],
+  ['www.social.example/feed?x=1', 'https://www.social.example'],
+  ['http://localhost:4311/in/x', 'http://localhost:4311'],
+])('of the host in «%s» only %s is kept', (typed, url) => {
+  expect(origin(typed)).toEqual({ url })
+})
+
+describe.each([
+  ['whole', whole],
+  ['origin', origin],
+])('refused, %s', (_, normalise) => {
+  test.each([
+    ['', 'empty'],
+    ['   ', 'empty'],
+    ['acme', 'no-address'],
+    ['https://acme', 'no-address'],
+    ['https://', 'no-address'],
+    ['https:/api.example.com', 'no-address'],
+    ['not an address.example', 'no-address'],
+    ['https://api.example.com/a b', 'no-address'],
+    ['https:\\\\api.example.com', 'no-address'],
+    ['ftp://api.example.com', 'no-address'],
+    ['file:///etc/hosts', 'no-address'],
+    ['javascript:alert(1)', 'no-address'],
+    ['data:text/plain,x', 'no-address'],
+    ['chrome-extension://abc/options.html', 'no-address'],
+    ['https://api.example.com:99999', 'no-address'],
+    ['http://api.example.com', 'not-secure'],
+    ['http://localhost.example.com', 'not-secure'],
+    ['http://127.0.0.1.example.com', 'not-secure'],
+    ['http://192.168.0.7:4310', 'not-secure'],
+    ['https://user@api.example.com', 'credentials'],
+    ['https://user:secret@api.example.com', 'credentials'],
+    ['http://localhost@evil.example', 'credentials'],
+  ])('«%s»: %s', (typed, problem) => {
+    expect(normalise(typed)).toEqual({ problem })
+  })
+})
+
+test('what is kept is kept again as it is, safe, and never throws', () => {
+  fc.assert(
+    fc.property(fc.oneof(fc.webUrl({ withQueryParameters: true }), fc.string(), fc.domain()), (typed) => {
+      const kept = whole(typed)
+      if (!('url' in kept)) return
+      expect(whole(kept.url)).toEqual(kept)
+      expect(new URL(kept.url).protocol).toBe('https:')
+      expect(kept.url).not.toMatch(/[?#\s]|\/$/)
+    }),
+  )
+})

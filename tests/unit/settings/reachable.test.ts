@@ -1,0 +1,33 @@
+import { describe, expect, test } from 'vitest'
+import { manifest } from '../../../lib/manifest/manifest.ts'
+import { hostMatchPattern } from '../../../lib/pages/host.ts'
+import { normaliseAddress } from '../../../lib/settings/address.ts'
+
+const { optional_host_permissions: mayAskFor } = manifest({}, 'chrome')
+
+function mayBeAskedFor(url: string): boolean {
+  const pattern = hostMatchPattern(url)
+  const anyHttps = mayAskFor?.includes('https://*/*') && pattern.startsWith('https://')
+  return Boolean(anyHttps) || Boolean(mayAskFor?.includes(pattern))
+}
+
+function isKept(typed: string) {
+  const kept = normaliseAddress(typed, { whole: true })
+  return 'url' in kept && mayBeAskedFor(kept.url)
+}
+
+describe('an address that Options takes is one the browser can be asked for', () => {
+  test.each([
+    'https://api.example.com:8443/x',
+    'http://localhost:4310',
+    'http://127.0.0.1:4310',
+    'api.example.com',
+  ])('%s', (typed) => {
+    expect(isKept(typed)).toBe(true)
+  })
+
+  test.fails('or it is not taken: http://[::1]:4310', () => {
+    const kept = normaliseAddress('http://[::1]:4310', { whole: true })
+    expect('problem' in kept || mayBeAskedFor(kept.url)).toBe(true)
+  })
+})

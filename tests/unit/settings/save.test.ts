@@ -1,0 +1,102 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { unknownAccount } from '../../../lib/credits/account.ts'
+import { account } from '../../../lib/settings/account.ts'
+import {
+  checkDraft,
+  forgetKey,
+  lastFour,
+  saveService,
+  type ServiceDraft,
+} from '../../../lib/settings/save.ts'
+import { apiKey, deployment } from '../../../lib/settings/settings.ts'
+import { forgetAll } from '../fake-browser.ts'
+
+vi.mock('wxt/browser', () => import('../fake-browser.ts'))
+beforeEach(forgetAll)
+
+const draft: ServiceDraft = {
+  apiUrl: 'https://api.example.com/base/',
+  socialUrl: 'https://www.social.example/feed/',
+  key: '',
+  socialWord: 'social',
+  jobUrlParameter: 'url',
+}
+const kept = {
+  apiUrl: 'https://api.example.com/base',
+  socialUrl: 'https://www.social.example',
+  socialWord: 'social',
+  jobUrlParameter: 'url',
+}
+
+describe('a draft', () => {
+  test('is kept with its addresses as they are kept, and without the key', () => {
+    expect(checkDraft(draft)).toEqual({ deployment: kept })
+    expect(JSON.stringify(checkDraft({ ...draft, key: 'sk-1234' }))).not.toContain('sk-1234')
+  })
+
+  test.each<[string, Partial<ServiceDraft>, object]>([
+    ['no service address', { apiUrl: '' }, { apiUrl: 'empty' }],
+    ['an insecure service', { apiUrl: 'http://api.example.com' }, { apiUrl: 'not-secure' }],
+    ['a host with a password', { socialUrl: 'https://a:b@social.example' }, { socialUrl: 'credentials' }],
+    ['a word with a capital', { socialWord: 'Social' }, { socialWord: 'word' }],
+    ['a word of two words', { socialWord: 'my social' }, { socialWord: 'word' }],
+    ['a word that is a pattern', { socialWord: '.*' }, { socialWord: 'word' }],
+    ['no word', { socialWord: '' }, { socialWord: 'word' }],
+    ['a parameter that would be two', { jobUrlParameter: 'url&x' }, { jobUrlParameter: 'word' }],
+    ['no parameter', { jobUrlParameter: '' }, { jobUrlParameter: 'word' }],
+    ['a key of two lines', { key: 'sk-1\nx-evil: 1' }, { key: 'key' }],
+    ['a key with a space', { key: 'sk 1' }, { key: 'key' }],
+    ['a key that no header takes', { key: 'schlüssel' }, { key: 'key' }],
+    ['a key of dots from a password field', { key: '••••••' }, { key: 'key' }],
+    [
+      'everything',
+      { apiUrl: 'x', socialUrl: '', socialWord: '1', jobUrlParameter: '?', key: 'é' },
+      { apiUrl: 'no-address', socialUrl: 'empty', socialWord: 'word', jobUrlParameter: 'word', key: 'key' },
+    ],
+  ])('with %s wrong says so, of that field', (_, change, problems) => {
+    expect(checkDraft({ ...draft, ...change })).toEqual({ problems })
+  })
+
+  test.each(['', 'sk-1234', ' sk-1234 ', 'a.b~c!/+=', 'sk-1234\n'])('takes the key «%s»', (key) => {
+    expect(checkDraft({ ...draft, key })).toEqual({ deployment: kept })
+  })
+
+  test.each(['jobUrl', 'job_url', 'job-url'])('takes the parameter %s', (jobUrlParameter) => {
+    expect(checkDraft({ ...draft, jobUrlParameter })).toEqual({ deployment: { ...kept, jobUrlParameter } })
+  })
+})
+
+describe('what is saved', () => {
+  test('is read again, and the key with the origin it was typed for', async () => {
+    await saveService(kept, 'sk-1234')
+    expect(await deployment.read()).toEqual(kept)
+    expect(await apiKey.read()).toEqual({ key: 'sk-1234', origin: 'https://api.example.com' })
+  })
+
+  test('keeps the key where none was typed, for its first origin only', async () => {
+    await saveService(kept, 'sk-1234')
+    await saveService({ ...kept, apiUrl: 'https://elsewhere.example' }, '')
+    expect(await apiKey.read()).toEqual({ key: 'sk-1234', origin: 'https://api.example.com' })
+  })
+
+  test('of another account forgets what was known of the last one', async () => {
+    await account.write({ ...unknownAccount, creditsLeft: 7, stopped: 'unauthorized' })
+    await saveService(kept, '')
+    expect(await account.read()).toMatchObject({ creditsLeft: 7 })
+    await saveService(kept, 'sk-5678')
+    expect(await account.read()).toEqual(unknownAccount)
+  })
+
+  test('is without key and account when the key is forgotten', async () => {
+    await saveService(kept, 'sk-1234')
+    await account.write({ ...unknownAccount, creditsLeft: 7 })
+    await forgetKey()
+    expect(await apiKey.read()).toBeNull()
+    expect(await account.read()).toEqual(unknownAccount)
+    expect(await deployment.read()).toEqual(kept)
+  })
+})
+
+test('of a key only the last four characters are shown', () => {
+  expect(lastFour({ key: 'sk-secret-1234', origin: '' })).toBe('1234')
+})
