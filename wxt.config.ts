@@ -10,7 +10,7 @@ export default defineConfig({
   outDir: process.env['SIDELIGHT_OUT'] ?? '.output',
   modules: ['@wxt-dev/webextension-polyfill', '@wxt-dev/i18n/module'],
   i18n: { localesDir: 'assets/locales' },
-  manifest: ({ browser }) => manifest(process.env, browser),
+  manifest: ({ browser, command }) => manifest(process.env, browser, command === 'serve'),
   hooks: {
     'entrypoints:found': (_, found) => {
       if (process.env['SIDELIGHT_GALLERY']) return

@@ -14,8 +14,11 @@ export const permissionReasons = {
   sidePanel: 'to show the person, company or job beside the page',
 } as const
 
-/** The manifest, for a build with or without preset addresses. A preset's hosts are granted at install. */
-export function manifest(env: Env, browser: string): UserManifest {
+/**
+ * The manifest, for a build with or without preset addresses. A preset's hosts are granted at install. `serving`: for
+ * development, where the pages are fed by a local server.
+ */
+export function manifest(env: Env, browser: string, serving = false): UserManifest {
   const firefox = browser === 'firefox'
   const permissions = Object.keys(permissionReasons).filter((name) => !firefox || name !== 'sidePanel')
   return {
@@ -31,7 +34,7 @@ export function manifest(env: Env, browser: string): UserManifest {
     commands: {
       enrich: { suggested_key: { default: 'Alt+Shift+E' }, description: '__MSG_command_enrich__' },
     },
-    content_security_policy: { extension_pages: policy(env) },
+    content_security_policy: { extension_pages: policy(env, serving) },
     ...(firefox ? forFirefox : forChromium),
   }
 }
@@ -62,14 +65,21 @@ function presetHosts({ WXT_API_URL, WXT_SOCIAL_URL }: Env): string[] {
 }
 
 /** A service may be anywhere, so `connect-src` is `https:`; plain `http` is for this computer and a preset only. */
-function policy({ WXT_API_URL }: Env): string {
+function policy({ WXT_API_URL }: Env, serving: boolean): string {
   const preset = WXT_API_URL?.startsWith('http:') ? [new URL(WXT_API_URL).origin] : []
   return Object.entries({
     'default-src': ["'none'"],
     'script-src': ["'self'"],
-    'style-src': ["'self'"],
+    'style-src': ["'self'", ...(serving ? ["'unsafe-inline'"] : [])],
     'img-src': ["'self'", 'data:'],
-    'connect-src': ["'self'", 'https:', 'http://127.0.0.1:*', 'http://localhost:*', ...preset],
+    'connect-src': [
+      "'self'",
+      'https:',
+      'http://127.0.0.1:*',
+      'http://localhost:*',
+      ...preset,
+      ...(serving ? ['ws://localhost:*'] : []),
+    ],
     'object-src': ["'none'"],
     'frame-ancestors': ["'none'"],
     'base-uri': ["'none'"],

@@ -137,7 +137,7 @@ describe('an answer that never came', () => {
       ])
       expect(await bought(shop)).toMatchObject({ refusal: { why: 'unknown-before' } })
       expect(await bought(shop, { again: 'anyway' })).toMatchObject({ accepted: 'sent' })
-    expect(JSON.parse(service().requests[1]?.body ?? '')).toHaveProperty('cacheDuration')
+      expect(JSON.parse(service().requests[1]?.body ?? '')).toHaveProperty('cacheDuration')
       expect(
         (await shop.db.requests.toArray())
           .map(({ outcome }) => String(outcome))

@@ -85,8 +85,8 @@ describe('the budget', () => {
   })
 
   test.fails('can be spent to the last credit where prices are fractions', async () => {
-    await db.requests.bulkAdd(Array.from({ length: 3 }, () => requestWith({ cost: 0.1 })))
-    expect(await reserve(db, wanted(), { ...terms, budgetPerDay: 2.3 })).toMatchObject({ how: 'reserved' })
+    await db.requests.bulkAdd(Array.from({ length: 8 }, () => requestWith({ cost: 0.7 })))
+    expect(await reserve(db, wanted(), { ...terms, budgetPerDay: 7.6 })).toMatchObject({ how: 'reserved' })
   })
 })
 

@@ -1,0 +1,28 @@
+import { fields, type Fault, type FieldName, type Values } from './fields.ts'
+import type { SearchForm } from './forms.ts'
+
+export type FormRead =
+  | { values: Values }
+  /** `lacksAny`: each field is right by itself, but none of those is filled in of which one is needed. */
+  | { faults: Partial<Record<FieldName, Fault>>; lacksAny: boolean }
+
+/** What may be sent of what was typed, in its one spelling; or everything that is wrong with it. */
+export function readForm(form: SearchForm, typed: Values, socialUrl: string): FormRead {
+  const values = tidied(form, typed)
+  const faults: Partial<Record<FieldName, Fault>> = {}
+  for (const name of form.fields) {
+    const value = values[name]
+    const read = value === undefined ? undefined : fields[name].read(value, socialUrl)
+    if (read) values[name] = read
+    else if (value !== undefined) faults[name] = fields[name].fault
+    else if (form.required.includes(name)) faults[name] = 'missing'
+  }
+  const lacksAny = form.anyOf.length > 0 && form.anyOf.every((name) => values[name] === undefined)
+  return lacksAny || Object.keys(faults).length > 0 ? { faults, lacksAny } : { values }
+}
+
+/** Without what is blank, and without what belongs to another form. */
+export function tidied(form: SearchForm, typed: Values): Values {
+  const told = form.fields.map((name) => [name, typed[name]?.trim()] as const)
+  return Object.fromEntries(told.filter(([, value]) => value))
+}

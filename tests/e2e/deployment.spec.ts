@@ -1,0 +1,57 @@
+import { startService } from '../../sandbox/service/service.ts'
+import { demoKey, enrich, expect, test } from './fixtures.ts'
+
+test('a deployment that names things its own way', async ({ sidelight, stage }) => {
+  const words = { socialWord: 'acme', jobUrlParameter: 'jobUrl' }
+  const service = await startService({ world: stage.site.world, socialUrl: stage.site.url, ...words })
+  const options = await sidelight.chromium.extensionPage('options.html')
+  await options.getByRole('textbox', { name: 'Service address' }).fill(service.url)
+  await options.getByRole('textbox', { name: 'API key' }).fill(demoKey)
+  await options.getByText('Names this service uses').click()
+  await options.getByRole('textbox', { name: 'Word in field names' }).fill('acme')
+  await options.getByRole('textbox', { name: 'Parameter of job addresses' }).fill('jobUrl')
+  await options.getByRole('button', { name: 'Save' }).click()
+  await expect(options.getByText('Saved.', { exact: true })).toBeVisible()
+  await options.close()
+
+  await sidelight.visit('/in/mara-lindqvist/')
+  const panel = await sidelight.panel()
+  await enrich(panel).click()
+  await expect(panel.getByRole('heading', { name: 'Mara Lindqvist' })).toBeVisible()
+  await expect(panel.getByRole('link', { name: /\/in\/mara-lindqvist/ })).toBeVisible()
+  expect(JSON.parse(service.requests.at(-1)?.body ?? '')).toHaveProperty('acmeUrl')
+  await sidelight.visit('/jobs/view/4000000001/')
+  await enrich(panel).click()
+  await expect(panel.getByRole('button', { name: /^Refresh/ })).toBeVisible()
+  expect(service.requests.at(-1)?.query).toEqual({ jobUrl: `${stage.site.url}/jobs/view/4000000001/` })
+  await service.close()
+})
+
+test('an early deployment that tells little of the account', async ({ sidelight, service }) => {
+  const drop = [
+    'quotas',
+    'daily_rate_limit_left',
+    'minute_rate_limit_left',
+    'next_minute_rate_limit_reset',
+    'metadata',
+    'credits_consumed',
+  ]
+  service.fault({ times: 'always', drop })
+  await sidelight.visit('/in/mara-lindqvist/')
+  const panel = await sidelight.panel()
+  await enrich(panel).click()
+  await expect(panel.getByRole('heading', { name: 'Mara Lindqvist' })).toBeVisible()
+  // Not told, so it is how far the credits fell.
+  await expect(panel.getByText('This page has cost 2 credits')).toBeVisible()
+})
+
+test('quotas in the older form, where the full one is refused', async ({ sidelight, service }) => {
+  service.fault({ operation: 19, times: 'always', status: 403 })
+  await sidelight.visit('/feed/')
+  const popup = await sidelight.chromium.openPopup(sidelight.page)
+  await popup.getByRole('button', { name: 'Check credits' }).click()
+  await expect.poll(() => service.requests.at(-1)?.path).toBe('/workspaces/quotas')
+  await expect(popup.getByRole('meter', { name: 'Credits' })).toHaveAttribute('aria-valuenow', '1000')
+  await expect(popup.getByRole('alert')).toHaveCount(0)
+  sidelight.complaints.length = 0
+})

@@ -1,0 +1,40 @@
+import { describe, expect, test } from 'vitest'
+import { code, codeOf, files, textOf } from './tree.ts'
+
+// Patterns are written so that none matches this file, and each is shown to match what it is for.
+const everywhere: [string, RegExp, string][] = [
+  ['the folder that it was made in', /(?<![\w.-])\/work\//, ['', 'work', 'main'].join('/')],
+  ['a folder beside the project', /\.\.\/shared\b/, ['..', 'shared', 'x'].join('/')],
+  [
+    'a package registry',
+    /\bregistry\.(npm|yarn)\w*\.\w+|\bnpm\.pkg\.|npm\w*mirror/,
+    ['registry', 'npmjs', 'org'].join('.'),
+  ],
+]
+
+const inCode: [string, RegExp, string][] = [
+  [
+    'a type that is anything',
+    /(?:[:<|&(,=]|\bas|\bextends)\s*any\s*(?:[>,;)\]|&[{]|=[^=]|$)/m,
+    ['x:', 'any)'].join(' '),
+  ],
+  ['an error that is ignored', /@ts-(?:ignore|nocheck)/, ['@ts', 'ignore'].join('-')],
+  ['a test that runs alone or never', /\.(?:only|skip|todo)\(/, ['test', 'only(x)'].join('.')],
+]
+
+const text = /\.(tsx?|js|json|ya?ml|md|html|css|svg)$|^\.[\w./]+$/
+
+describe('no file mentions', () => {
+  test.each(everywhere)('%s', (_, pattern, example) => {
+    expect(example).toMatch(pattern)
+    expect(files(text).filter((path) => pattern.test(textOf(path)))).toEqual([])
+  })
+})
+
+describe('no code has', () => {
+  test.each(inCode)('%s', (_, pattern, example) => {
+    expect(example).toMatch(pattern)
+    const written = pattern.source.includes('@') ? textOf : codeOf
+    expect(files(code).filter((path) => pattern.test(written(path)))).toEqual([])
+  })
+})

@@ -1,0 +1,32 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+
+const root = new URL('../../', import.meta.url)
+
+/** The project's own files, also those not committed yet, whose path matches. */
+export function files(path: RegExp): string[] {
+  const listed = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
+    cwd: root,
+    encoding: 'utf8',
+  })
+  const paths = [...new Set(listed.split('\n'))].filter((file) => path.test(file))
+  return paths.filter((file) => existsSync(new URL(file, root)))
+}
+
+export function textOf(file: string): string {
+  return readFileSync(new URL(file, root), 'utf8')
+}
+
+/** Blanks and comments taken out; good enough for this project's way of writing. */
+export function codeOf(file: string): string {
+  return textOf(file)
+    .replaceAll(/\/\*[\s\S]*?\*\//g, '')
+    .replaceAll(/(^|\s)\/\/.*$/gm, '$1')
+}
+
+export function linesOf(text: string): string[] {
+  return text.trimEnd().split('\n')
+}
+
+export const sources = /^(lib|components|entrypoints|sandbox)\/.*\.(tsx?|js)$/
+export const code = /\.(tsx?|js)$/

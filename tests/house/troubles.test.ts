@@ -1,0 +1,56 @@
+import { describe, expect, test } from 'vitest'
+import { troubles } from '../../components/trouble/troubles.ts'
+import { codeOf } from './tree.ts'
+import { words } from './words.ts'
+
+const all = words()
+const rows = Object.entries(troubles)
+
+function kindsOfProblem(): string[] {
+  const [, union = ''] =
+    /export type ProblemKind =\n((?:\s*\| '[a-z-]+'.*\n)+)/.exec(codeOf('lib/api/problem.ts')) ?? []
+  return [...union.matchAll(/'([a-z-]+)'/g)].map(([, kind = '']) => kind)
+}
+
+/** Every `why: 'a' | 'b'` of the types that together are a refusal. */
+function whysOfRefusal(): string[] {
+  const declared = ['lib/enrichment/refusal.ts', 'lib/credits/gate.ts', 'lib/ledger/reserve.ts']
+    .map(codeOf)
+    .join('\n')
+  const unions = declared.matchAll(/why: ('[a-z-]+'(?:\s*\| '[a-z-]+')*)/g)
+  return [...unions].flatMap(([, union = '']) =>
+    [...union.matchAll(/'([a-z-]+)'/g)].map(([, why = '']) => why),
+  )
+}
+
+test('the kinds and refusals are found at all', () => {
+  expect(kindsOfProblem()).toEqual(expect.arrayContaining(['bad-input', 'timeout', 'stopped']))
+  expect(whysOfRefusal()).toEqual(
+    expect.arrayContaining(['no-page', 'day-limit', 'unknown-before', 'budget']),
+  )
+})
+
+test.each([...new Set([...kindsOfProblem(), ...whysOfRefusal()])])('%s has a row', (why) => {
+  expect(troubles).toHaveProperty([why])
+})
+
+test('no row is about what can not go wrong', () => {
+  const known = new Set([...kindsOfProblem(), ...whysOfRefusal(), 'no-worker', 'not-sent'])
+  expect(rows.map(([why]) => why).filter((why) => !known.has(why))).toEqual([])
+})
+
+describe.each(rows)('%s', (why, { happened, next }) => {
+  const own = `trouble.${why.replaceAll(/-(\w)/g, (_, letter: string) => letter.toUpperCase())}`
+
+  test('says what happened, in words of its own', () => {
+    expect(all.get(own)).toMatch(/\.$/)
+    // Without a plain sentence there is one with something to fill in.
+    if (happened === null) expect(all.get(own)).toContain('$1')
+    else expect(happened).toBe(own)
+  })
+
+  test('says what to do next', () => {
+    if (next !== null) expect(all.get(next)).toMatch(/\.$/)
+    else expect(why).toBe('bad-input')
+  })
+})

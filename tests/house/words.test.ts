@@ -1,0 +1,57 @@
+import { describe, expect, test } from 'vitest'
+import { codeOf, files } from './tree.ts'
+import { keyOf, words } from './words.ts'
+
+const all = words()
+const keys = [...new Set([...all.keys()].map(keyOf))]
+const code = files(/^(components|lib|entrypoints)\/.*\.(tsx?|html)$/)
+  .map(codeOf)
+  .join('\n')
+
+/** What templates such as `panel.kind.${kind}` can become: one more word. A template that is a type asks for nothing. */
+const templates = [...code.matchAll(/`((?:\w+\.)+)\$\{(?!string\})[^}]*\}((?:\.\w+)*)`/g)].map(
+  ([, before = '', after = '']) => new RegExp(`^${RegExp.escape(before)}\\w+${RegExp.escape(after)}$`),
+)
+
+function isUsed(key: string): boolean {
+  return (
+    code.includes(`'${key}'`) ||
+    code.includes(`__MSG_${key.replaceAll('.', '_')}__`) ||
+    templates.some((template) => template.test(key))
+  )
+}
+
+describe('every string', () => {
+  test('is found, in all its rooms', () => {
+    const rooms = new Set(keys.map((key) => key.split('.')[0]))
+    expect(rooms.size).toBeGreaterThan(10)
+    expect(keys).toContain('trouble.notFound')
+    expect(templates.length).toBeGreaterThan(3)
+  })
+
+  test('is used somewhere', () => {
+    expect(keys.filter((key) => !isUsed(key))).toEqual([])
+  })
+
+  test('that counts has a form for one and a form for many', () => {
+    const forms = Map.groupBy([...all.keys()], keyOf)
+    const counted = [...forms].filter(([key]) => !all.has(key))
+    expect(counted.length).toBeGreaterThan(3)
+    const lame = counted.filter(([key]) => !all.has(`${key}.1`) || !all.has(`${key}.n`))
+    expect(lame.map(([key]) => key)).toEqual([])
+  })
+})
+
+/** Sentences that stand twice, and why. */
+const twice: Record<string, string> = {
+  'Profile by address': 'the service has two operations for one thing, and a person buys the same by both',
+}
+
+test('no two strings are the same sentence without a reason; labels of two words are not sentences', () => {
+  const byText = Map.groupBy(all, ([, text]) => text)
+  const repeated = [...byText].filter(([text, entries]) => text.split(' ').length > 2 && entries.length > 1)
+  const unexplained = repeated.filter(([text]) => !(text in twice))
+  expect(unexplained.map(([text, entries]) => [text, ...entries.map(([key]) => key)])).toEqual([])
+  const explainedInVain = Object.keys(twice).filter((text) => (byText.get(text)?.length ?? 0) < 2)
+  expect(explainedInVain).toEqual([])
+})

@@ -1,0 +1,22 @@
+import { textOf } from './tree.ts'
+
+/** The strings of `assets/locales/en.yml` by their whole keys; plurals have one entry for each form. */
+export function words(): Map<string, string> {
+  const found = new Map<string, string>()
+  const path: string[] = []
+  for (const line of textOf('assets/locales/en.yml').split('\n')) {
+    if (/^\s*(#|$)/.test(line)) continue
+    const [, indent, key, text] = /^( *)(\w+):(?: (.+))?$/.exec(line) ?? []
+    if (indent === undefined || key === undefined) throw new Error(`Write this on one line: ${line}`)
+    path.splice(indent.length / 2, Infinity, key)
+    if (text) found.set(path.join('.'), text.replace(/^(['"])(.*)\1$/, '$2'))
+  }
+  return found
+}
+
+const form = /\.(0|1|n)$/
+
+/** The key that code asks for: a plural has one for all its forms. */
+export function keyOf(whole: string): string {
+  return whole.replace(form, '')
+}
