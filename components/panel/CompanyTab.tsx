@@ -4,6 +4,7 @@ import type { Page } from '../../lib/pages/index.ts'
 import { domainOfWebsite } from '../../lib/records/aliases.ts'
 import type { Beside } from '../../lib/state/panel.ts'
 import { CompanyCard } from '../company/CompanyCard.tsx'
+import { CompanySearches } from '../search/CompanySearches.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { TextField } from '../ui/TextField.tsx'
 import { BuyButton, BuyTrouble } from './Buy.tsx'
@@ -17,7 +18,15 @@ export function CompanyTab({ beside }: { beside: Beside }) {
   const own = page?.kind === 'company'
   const company = (own ? known?.record : known?.employer)?.sections.company
   if (!page || !known) return null
-  if (!company && own) return <CompanyByDomain beside={beside} page={page} key={page.url} />
+  if (!company && own)
+    return (
+      <>
+        <CompanyByDomain beside={beside} page={page} key={page.url} />
+        <div class="panel-searches">
+          <CompanySearches beside={beside} />
+        </div>
+      </>
+    )
   if (!company) return <EmptyState icon="building">{i18n.t('panel.noCompany')}</EmptyState>
   const domain = domainOfWebsite(company.data.websiteUrl)
   return (
@@ -27,16 +36,18 @@ export function CompanyTab({ beside }: { beside: Beside }) {
         company={company}
         now={beside.now.value}
         actions={
-          own &&
-          domain && (
-            <BuyButton
-              beside={beside}
-              want="company"
-              action={i18n.t('panel.refresh')}
-              domain={domain}
-              again
-            />
-          )
+          <>
+            {own && domain && (
+              <BuyButton
+                beside={beside}
+                want="company"
+                action={i18n.t('panel.refresh')}
+                domain={domain}
+                again
+              />
+            )}
+            <CompanySearches beside={beside} company={own ? null : known.employer} />
+          </>
         }
       />
     </>

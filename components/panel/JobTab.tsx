@@ -1,6 +1,7 @@
 import { i18n } from '#i18n'
 import type { Beside } from '../../lib/state/panel.ts'
 import { JobCard } from '../job/JobCard.tsx'
+import { HiringSearch } from '../search/HiringSearch.tsx'
 import { BuyButton, BuyTrouble } from './Buy.tsx'
 import { NotBought } from './NotBought.tsx'
 
@@ -13,7 +14,12 @@ export function JobTab({ beside }: { beside: Beside }) {
       <JobCard
         job={job}
         now={beside.now.value}
-        actions={<BuyButton beside={beside} want="job" action={i18n.t('panel.refresh')} again />}
+        actions={
+          <>
+            <BuyButton beside={beside} want="job" action={i18n.t('panel.refresh')} again />
+            <HiringSearch job={job.data} />
+          </>
+        }
       />
     </>
   )

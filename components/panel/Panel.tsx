@@ -1,7 +1,10 @@
 import { i18n } from '#i18n'
-import { useEffect } from 'preact/hooks'
+import { useEffect, useState } from 'preact/hooks'
 import { openOptions } from '../../lib/browser/options.ts'
+import { watchSearch } from '../../lib/search/watch-search.ts'
 import type { Beside } from '../../lib/state/panel.ts'
+import { OpenSearch } from '../search/openSearch.ts'
+import { SearchRoom } from '../search/SearchRoom.tsx'
 import { Button } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
@@ -12,14 +15,21 @@ import './panel.css'
 
 /** The side panel: what is known of the page beside it, and what more can be bought. */
 export function Panel({ beside }: { beside: Beside }) {
+  const [search] = useState(() => watchSearch(beside))
   return (
-    <div class="panel">
-      <main class="panel-main">
-        <h1 class="unseen">{i18n.t('panel.title')}</h1>
-        <WhatIsBeside beside={beside} />
-      </main>
-      <PanelFoot beside={beside} />
-    </div>
+    <OpenSearch.Provider value={search.openWith}>
+      <div class="panel">
+        <main class="panel-main">
+          <h1 class="unseen">{i18n.t('panel.title')}</h1>
+          {search.open.value ? (
+            <SearchRoom beside={beside} search={search} />
+          ) : (
+            <WhatIsBeside beside={beside} />
+          )}
+        </main>
+        <PanelFoot beside={beside} search={search} />
+      </div>
+    </OpenSearch.Provider>
   )
 }
 

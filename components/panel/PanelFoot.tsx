@@ -1,22 +1,27 @@
 import { i18n } from '#i18n'
 import { openOptions } from '../../lib/browser/options.ts'
 import { costSoFar } from '../../lib/ledger/standing.ts'
+import type { Search } from '../../lib/search/watch-search.ts'
 import type { Beside } from '../../lib/state/panel.ts'
+import { SearchToggle } from '../search/SearchToggle.tsx'
 import { Button } from '../ui/Button.tsx'
 import { numberText } from '../ui/formats.ts'
 
 /** What this page has cost so far, and what is left to spend. */
-export function PanelFoot({ beside }: { beside: Beside }) {
+export function PanelFoot({ beside, search }: { beside: Beside; search: Search }) {
   const left = beside.account.value?.creditsLeft ?? null
   const requests = beside.known.value?.requests ?? []
   const cost = costSoFar(requests)
   return (
     <footer class="panel-foot">
       <span role="status">
-        {requests.length > 0 && <span>{i18n.t('panel.cost', cost, [numberText(cost)])}</span>}
+        {requests.length > 0 && !search.open.value && (
+          <span>{i18n.t('panel.cost', cost, [numberText(cost)])}</span>
+        )}
       </span>
       <span class="panel-foot-end">
         {left !== null && <span>{i18n.t('panel.credits', left, [numberText(left)])}</span>}
+        <SearchToggle search={search} />
         <Button icon="settings" size="small" label={i18n.t('panel.settings')} onClick={openOptions} />
       </span>
     </footer>

@@ -7,7 +7,11 @@ import { numberText } from '../ui/formats.ts'
 
 /** What a button says that spends: what it does, and what that costs at most. */
 export function priced(action: string, want: Want, preferences: Pick<Preferences, 'profileBy'>): string {
-  return i18n.t('price.on', [action, mostOf(wants[want].operation(preferences))])
+  return pricedOperation(action, wants[want].operation(preferences))
+}
+
+export function pricedOperation(action: string, operation: OperationName): string {
+  return i18n.t('price.on', [action, mostOf(operation)])
 }
 
 function mostOf(operation: OperationName): string {

@@ -8,6 +8,8 @@ export interface Checked {
   input: Record<string, unknown>
   /** The fields whose value can't be sent. */
   wrong: string[]
+  /** The added parameter that is one of the form's own. */
+  twice: string | null
   /** What is wrong with no field in particular. */
   message: string | null
 }
@@ -18,14 +20,19 @@ export function checkDraft(name: OperationName, draft: Draft): Checked {
   const input = inputOf(operation, draft)
   const names = fieldsOf(operation).map((field) => field.name)
   const twice = draft.extras.map((extra) => extra.name.trim()).find((extra) => names.includes(extra))
-  if (twice) return { input, wrong: [twice], message: null }
+  if (twice) return { input, wrong: [], twice, message: null }
   const checked = checkInput(name, input)
-  if ('input' in checked) return { input: checked.input, wrong: [], message: null }
+  if ('input' in checked) return { input: checked.input, wrong: [], twice: null, message: null }
   const parts = (checked.refused.problem?.message ?? '').split(', ')
   const fieldIn = (part: string) => names.find((field) => part === field || part.startsWith(`${field}.`))
   return {
     input,
     wrong: parts.flatMap((part) => fieldIn(part) ?? []),
+    twice: null,
     message: parts.filter((part) => !fieldIn(part)).join(', ') || null,
   }
+}
+
+export function maySend({ wrong, twice, message }: Checked): boolean {
+  return wrong.length === 0 && twice === null && message === null
 }

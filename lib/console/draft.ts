@@ -61,7 +61,7 @@ export function draftOf(operation: Operation, input: Record<string, unknown>): D
 
 function entriesOf({ name, kind }: Field, value: unknown): [string, string][] {
   if (value === undefined || value === null) return []
-  if (kind !== 'flags') return [[name, String(value as string | number)]]
+  if (kind !== 'flags') return [[name, typeof value === 'string' ? value : JSON.stringify(value)]]
   return Object.entries(value).map(([member, flag]) => [flagName(name, member), String(flag)])
 }
 

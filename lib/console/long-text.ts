@@ -5,11 +5,11 @@ export const firstCharacters = 200_000
 const partCharacters = 20_000
 
 /** JSON over several lines; anything else as it came. */
-export function prettyText(raw: string): string {
+export function readable(raw: string): { text: string; isJson: boolean } {
   try {
-    return JSON.stringify(JSON.parse(raw), null, 2)
+    return { text: JSON.stringify(JSON.parse(raw), null, 2), isJson: true }
   } catch {
-    return raw
+    return { text: raw, isJson: false }
   }
 }
 

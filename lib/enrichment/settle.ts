@@ -20,8 +20,6 @@ export async function settleAnswered(shop: Shop, id: string): Promise<void> {
   ])
   if (!request || !answer || request.state === 'settled') return
   const reply = interpret(operations[request.operation], answer, answer.socialWord)
-  const { subject, input } = request
-  const findings = findingsOf(request.operation, reply, { subject, socialUrl, input })
   const alone = await wasAlone(shop, request)
   const settled: Partial<LedgerRequest> = {
     state: 'settled',
@@ -32,6 +30,11 @@ export async function settleAnswered(shop: Shop, id: string): Promise<void> {
     requestId: reply.requestId,
   }
   try {
+    const { subject, input } = request
+    const findings = findingsOf(request.operation, reply, { subject, socialUrl, input })
+    // Paid, and nothing in it of what was asked for: said, not passed over.
+    if (reply.outcome === 'ok' && request.section && findings.length === 0)
+      settled.problem = problem('unreadable')
     await db.transaction('rw', db.subjects, db.sections, db.requests, async () => {
       const found: string[] = []
       for (const finding of findings) found.push(await file(db, finding, provenance(request, reply, answer)))

@@ -1,3 +1,4 @@
+import type { LedgerRequest } from '../ledger/request.ts'
 import { settleAnswered, settleUnknown, settleUnsent } from './settle.ts'
 import type { Shop } from './shop.ts'
 
@@ -5,8 +6,13 @@ import type { Shop } from './shop.ts'
 export async function sweep(shop: Shop): Promise<void> {
   const open = await shop.db.requests.where('state').anyOf('reserved', 'sent', 'answered').toArray()
   for (const request of open.filter(({ life }) => life !== shop.life)) {
-    if (request.state === 'reserved') await settleUnsent(shop, request)
-    else if (request.state === 'sent') await settleUnknown(shop, request)
-    else await settleAnswered(shop, request.id)
+    // One that can't be settled must not keep the others open; the next life tries it again.
+    await settle(shop, request).catch(() => {})
   }
+}
+
+function settle(shop: Shop, request: LedgerRequest): Promise<void> {
+  if (request.state === 'reserved') return settleUnsent(shop, request)
+  if (request.state === 'sent') return settleUnknown(shop, request)
+  return settleAnswered(shop, request.id)
 }

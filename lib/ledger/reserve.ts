@@ -1,4 +1,5 @@
 import type { Database } from '../records/database.ts'
+import { roundCredits } from '../credits/round.ts'
 import { ownerOf } from '../records/aliases.ts'
 import type { LedgerRequest } from './request.ts'
 
@@ -37,7 +38,7 @@ export function reserve(db: Database, request: LedgerRequest, terms: Terms): Pro
     }
     if (terms.budgetPerDay !== null) {
       const spent = await spentOn(db, request.day)
-      if (spent + request.reserved > terms.budgetPerDay)
+      if (roundCredits(spent + request.reserved) > terms.budgetPerDay)
         return { why: 'budget', spent, budget: terms.budgetPerDay }
     }
     await db.requests.add(request)
@@ -56,7 +57,7 @@ async function knownBy(
   if (subject && section && !(Number(input['page']) > 1)) {
     const owner = await ownerOf(db, [subject])
     const kept = owner && (await db.sections.get([owner.key, section]))
-    return kept && kept.at > since ? kept.request : null
+    if (kept && kept.at > since) return kept.request
   }
   const last = earlier.findLast(({ outcome }) => outcome === 'ok')
   return last && last.reservedAt > since ? last.id : null
@@ -65,7 +66,8 @@ async function knownBy(
 /** Credits that count against the budget of a local day: what was spent, and what is held back or may have been charged. */
 export async function spentOn(db: Database, day: string): Promise<number> {
   const requests = await db.requests.where('day').equals(day).toArray()
-  return requests.reduce((sum, { cost, reserved }) => sum + (cost ?? reserved), 0)
+  const sum = requests.reduce((credits, { cost, reserved }) => credits + (cost ?? reserved), 0)
+  return roundCredits(sum)
 }
 
 /** The local calendar day, `2026-11-21`. */

@@ -1,3 +1,4 @@
+import { roundCredits } from '../credits/round.ts'
 import type { SectionName } from '../records/sections.ts'
 import type { LedgerRequest } from './request.ts'
 
@@ -22,5 +23,5 @@ export function standingOf(requests: LedgerRequest[], section: SectionName, now:
 /** Credits that the requests are known to have cost. */
 export function costSoFar(requests: LedgerRequest[]): number {
   const sum = requests.reduce((credits, { cost }) => credits + (cost ?? 0), 0)
-  return Math.round(sum * 1000) / 1000
+  return roundCredits(sum)
 }

@@ -7,8 +7,14 @@ const notInHandle = /[/\\?#%\s\u0000-\u001f\u007f]/
 
 /** The one spelling of a handle, slug or internal id as it stands in an address, or `null` when it can't be one. */
 export function canonicalHandle(segment: string): string | null {
-  const text = decoded(segment)?.normalize('NFC')
-  if (!text || notInHandle.test(text)) return null
+  const text = decoded(segment)
+  return text === null ? null : canonicalName(text)
+}
+
+/** The same of a name that stands for itself, not in an address. */
+export function canonicalName(name: string): string | null {
+  const text = name.normalize('NFC')
+  if (text === '' || !text.isWellFormed() || notInHandle.test(text)) return null
   return internalId.test(text) ? text : text.toLowerCase()
 }
 

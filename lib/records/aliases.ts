@@ -2,7 +2,7 @@ import type { Company } from '../api/shapes/company.ts'
 import type { Job } from '../api/shapes/job.ts'
 import type { Person } from '../api/shapes/person.ts'
 import { detectPage, type Page, type PageKind } from '../pages/index.ts'
-import { canonicalHandle } from '../pages/identity.ts'
+import { canonicalName } from '../pages/identity.ts'
 import type { Database, Subject } from './database.ts'
 
 /** The name under which everything about a page's subject is kept. */
@@ -26,12 +26,11 @@ export function aliasesOfPerson(person: Person, socialUrl: string): string[] {
 }
 
 export function aliasesOfCompany(company: Company, socialUrl: string): string[] {
-  const domain = domainOfWebsite(company.websiteUrl)
+  // Not the website: subsidiaries and shops share one, and two companies must never become one.
   return [
     named('company', company.universalName),
     addressed('company', company.socialUrl, socialUrl),
     named('company', company.socialId),
-    domain ? `company:domain:${domain}` : null,
   ].filter((alias) => alias !== null)
 }
 
@@ -51,12 +50,13 @@ export function aliasesOfEmployer({ currentPosition }: Person): string[] {
 export function domainOfWebsite(website: string | null | undefined): string | null {
   const text = website?.trim() ?? ''
   const url = URL.parse(/^https?:\/\//i.test(text) ? text : `https://${text}`)
-  const name = url?.hostname.replace(/^www\./, '') ?? ''
-  return /^[^.]+(\.[^.]+)+$/.test(name) ? name : null
+  const name = url?.hostname.replace(/^www\./, '').replace(/\.$/, '') ?? ''
+  // The last label of a domain has a letter; that of an address in numbers has none.
+  return /^[^.]+(\.[^.]+)*\.[^.]*[a-z][^.]*$/.test(name) ? name : null
 }
 
 function named(kind: PageKind, name: string | null | undefined): string | null {
-  const id = name ? canonicalHandle(encodeURIComponent(name)) : null
+  const id = name ? canonicalName(name) : null
   return id === null ? null : subjectOf({ kind, id })
 }
 

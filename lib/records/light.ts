@@ -9,7 +9,7 @@ type Facts = Pick<Subject, 'name' | 'headline' | 'company' | 'place' | 'email' |
 /** What a list shows of a subject, made from all that is known of it. */
 export function factsOf(rows: SectionRow[]): Facts {
   const { profile, company, job, emails } = keyBy(rows)
-  const email = emails?.data.map(({ value, email }) => value ?? email).find(Boolean) ?? ''
+  const email = emails?.data.map(({ value, email }) => value || email).find(Boolean) ?? ''
   const of = profile
     ? ofPerson(profile.data)
     : company

@@ -3,7 +3,7 @@ import { ask } from '../messages/ask.ts'
 import { Database } from '../records/database.ts'
 import { watchAsking, type Asking } from '../state/asking.ts'
 import type { Beside } from '../state/panel.ts'
-import type { Values } from './fields.ts'
+import type { FieldName, Values } from './fields.ts'
 import { forms, type FormId } from './forms.ts'
 import type { Question } from './question.ts'
 
@@ -18,7 +18,9 @@ export interface Sent {
 export interface FormState {
   /** What is filled in: by whoever searches, before that by the page beside. */
   values: ReadonlySignal<Values>
-  fill(values: Values): void
+  /** Begins anew with this. */
+  begin: (values: Values) => void
+  type(field: FieldName, text: string): void
   /** Whether it was tried to be sent as it is: only then it is told what is wrong. */
   tried: Signal<boolean>
   sent: ReadonlySignal<Sent | null>
@@ -34,7 +36,7 @@ export interface Search {
   form: Signal<FormId>
   of(id: FormId): FormState
   /** Shows a form with this filled in. Sends nothing. */
-  openWith(id: FormId, values: Values): void
+  openWith: (id: FormId, values: Values) => void
 }
 
 /** While a request is out, the worker is woken this often: one that died settles what it left open. */
@@ -55,7 +57,7 @@ export function watchSearch(beside: Beside): Search {
     form,
     of,
     openWith(id, values) {
-      of(id).fill(values)
+      of(id).begin(values)
       form.value = id
       open.value = true
     },
@@ -85,9 +87,14 @@ function watchForm(id: FormId, beside: Beside, asking: Asking): FormState {
   })
   return {
     values,
-    fill(filled) {
+    begin(filled) {
       typed.value = filled
       tried.value = false
+      sent.value = null
+      asking.clear()
+    },
+    type(field, text) {
+      typed.value = { ...values.peek(), [field]: text }
     },
     tried,
     sent,

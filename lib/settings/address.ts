@@ -3,7 +3,8 @@ export type AddressProblem = 'empty' | 'no-address' | 'not-secure' | 'credential
 
 export type Normalised = { url: string } | { problem: AddressProblem }
 
-const loopback = /^(localhost|127\.0\.0\.1|\[::1\])$/
+/** Those that the manifest may ask for: browsers' patterns know no `[::1]`. */
+const loopback = /^(localhost|127\.0\.0\.1)$/
 
 /**
  * The address as it is kept: no trailing slash, no query, `https` (or `http` on this computer). What has no scheme

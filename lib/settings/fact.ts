@@ -22,54 +22,54 @@ interface Definition<Schema extends z.ZodMiniType> {
   fallback: () => z.output<Schema>
 }
 
-interface Stored {
-  version: number
-  value: unknown
-}
+/** Where values are kept that no longer fit their schema, each under a name of its own. */
+export const setAsidePrefix = 'set-aside:'
 
 /** One fact under one key of extension storage. What is stored is checked against the schema at each reading. */
 export function defineFact<Schema extends z.ZodMiniType>(key: string, definition: Definition<Schema>) {
   type Value = z.output<Schema>
   const { area = 'local', schema, version, fallback } = definition
   const store = () => browser.storage[area]
+  const alone = <Result>(step: () => Promise<Result>): Promise<Result> =>
+    navigator.locks.request(`fact:${key}`, step)
+  const put = (value: Value) => store().set({ [key]: { version, value } })
 
-  async function read(): Promise<Value> {
-    const stored = (await store().get(key))[key] as Stored | undefined
-    if (stored === undefined) return fallback()
+  /** `null`: stored, but not what the schema says. */
+  function readable(stored: unknown): { value: Value } | null {
+    if (stored === undefined) return { value: fallback() }
+    if (typeof stored !== 'object' || stored === null || !('version' in stored) || !('value' in stored))
+      return null
     const parsed = schema.safeParse(stored.value)
-    if (parsed.success && stored.version === version) return parsed.data
-    await setAside(key, stored)
+    return parsed.success && stored.version === version ? { value: parsed.data } : null
+  }
+
+  const stored = async (): Promise<unknown> => (await store().get(key))[key]
+
+  /** A value that does not fit is kept under another name, for the person to be told of, before the default holds. */
+  async function readOrSetAside(): Promise<Value> {
+    const found = await stored()
+    const read = readable(found)
+    if (read) return read.value
+    await store().set({ [`${setAsidePrefix}${key}:${crypto.randomUUID()}`]: found })
+    await store().remove(key)
     return fallback()
-  }
-
-  /** A value that no longer fits is kept under a name of its own, for the person to see in Options. */
-  async function setAside(name: string, stored: Stored): Promise<void> {
-    await store().set({ [`set-aside:${name}`]: stored })
-    await store().remove(name)
-  }
-
-  async function write(value: Value): Promise<void> {
-    await store().set({ [key]: { version, value } satisfies Stored })
   }
 
   const fact: Fact<Value> = {
     key,
     area,
-    read,
-    write,
+    read: async () => readable(await stored())?.value ?? alone(readOrSetAside),
+    write: (value) => alone(() => put(value)),
     change: (change) =>
-      navigator.locks.request(`fact:${key}`, async () => {
-        const changed = change(await read())
-        await write(changed)
+      alone(async () => {
+        const changed = change(await readOrSetAside())
+        await put(changed)
         return changed
       }),
-    remove: () => store().remove(key),
+    remove: () => alone(() => store().remove(key)),
     watch(see) {
       const listener = (changes: Record<string, { newValue?: unknown }>) => {
-        if (!(key in changes)) return
-        const stored = changes[key]?.newValue as Stored | undefined
-        const parsed = schema.safeParse(stored?.value)
-        see(parsed.success ? parsed.data : fallback())
+        if (key in changes) see(readable(changes[key]?.newValue)?.value ?? fallback())
       }
       store().onChanged.addListener(listener)
       return () => store().onChanged.removeListener(listener)

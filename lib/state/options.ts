@@ -12,6 +12,7 @@ import {
 } from '../settings/save.ts'
 import { apiKey, deployment, preferences, type Preferences, type SavedKey } from '../settings/settings.ts'
 import type { AccountState } from '../credits/account.ts'
+import { setAsidePrefix } from '../settings/fact.ts'
 import { watchFact } from './facts.ts'
 
 export type SaveState = 'idle' | 'saving' | 'saved' | 'denied'
@@ -49,7 +50,7 @@ export function watchOptions(): OptionsModel {
     saved.value = { apiUrl, socialUrl, socialWord, jobUrlParameter, key: '' }
     draft.value = saved.value
     const all = Object.keys(await browser.storage.local.get(null))
-    setAside.value = all.filter((key) => key.startsWith('set-aside:'))
+    setAside.value = all.filter((key) => key.startsWith(setAsidePrefix))
   }
   void load()
 

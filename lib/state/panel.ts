@@ -42,7 +42,7 @@ export interface Beside {
   now: ReadonlySignal<number>
   buy(want: Want, options?: Pick<Order, 'domain' | 'again' | 'pageNumber'>): Promise<void>
   /** Opens the subject's page in the tab beside. */
-  show(subject: Subject): void
+  show(subject: Pick<Subject, 'url'>): void
 }
 
 // Ages are told in minutes at the finest.

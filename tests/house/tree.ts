@@ -17,10 +17,10 @@ export function textOf(file: string): string {
   return readFileSync(new URL(file, root), 'utf8')
 }
 
-/** Blanks and comments taken out; good enough for this project's way of writing. */
+/** The code without its comments. They follow a blank, unlike what looks like one in a match pattern. */
 export function codeOf(file: string): string {
   return textOf(file)
-    .replaceAll(/\/\*[\s\S]*?\*\//g, '')
+    .replaceAll(/(^|\s)\/\*[\s\S]*?\*\//gm, '$1')
     .replaceAll(/(^|\s)\/\/.*$/gm, '$1')
 }
 

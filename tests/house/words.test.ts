@@ -10,7 +10,7 @@ const code = files(/^(components|lib|entrypoints)\/.*\.(tsx?|html)$/)
 
 /** What templates such as `panel.kind.${kind}` can become: one more word. A template that is a type asks for nothing. */
 const templates = [...code.matchAll(/`((?:\w+\.)+)\$\{(?!string\})[^}]*\}((?:\.\w+)*)`/g)].map(
-  ([, before = '', after = '']) => new RegExp(`^${RegExp.escape(before)}\\w+${RegExp.escape(after)}$`),
+  ([, before = '', after = '']) => new RegExp(`^${RegExp.escape(before)}[\\w-]+${RegExp.escape(after)}$`),
 )
 
 function isUsed(key: string): boolean {
@@ -29,6 +29,10 @@ describe('every string', () => {
     expect(templates.length).toBeGreaterThan(3)
   })
 
+  test('has a name that browsers accept', () => {
+    expect([...all.keys()].filter((key) => !/^[\w.]+$/.test(key))).toEqual([])
+  })
+
   test('is used somewhere', () => {
     expect(keys.filter((key) => !isUsed(key))).toEqual([])
   })
@@ -44,12 +48,15 @@ describe('every string', () => {
 
 /** Sentences that stand twice, and why. */
 const twice: Record<string, string> = {
+  'Company by domain': 'the form is named as its operation',
+  'Address of the page on the network': 'the service has two names for one parameter',
   'Profile by address': 'the service has two operations for one thing, and a person buys the same by both',
 }
 
 test('no two strings are the same sentence without a reason; labels of two words are not sentences', () => {
   const byText = Map.groupBy(all, ([, text]) => text)
-  const repeated = [...byText].filter(([text, entries]) => text.split(' ').length > 2 && entries.length > 1)
+  const isSentence = (text: string) => text.split(' ').filter((word) => !word.startsWith('$')).length > 2
+  const repeated = [...byText].filter(([text, entries]) => isSentence(text) && entries.length > 1)
   const unexplained = repeated.filter(([text]) => !(text in twice))
   expect(unexplained.map(([text, entries]) => [text, ...entries.map(([key]) => key)])).toEqual([])
   const explainedInVain = Object.keys(twice).filter((text) => (byText.get(text)?.length ?? 0) < 2)

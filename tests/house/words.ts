@@ -6,7 +6,7 @@ export function words(): Map<string, string> {
   const path: string[] = []
   for (const line of textOf('assets/locales/en.yml').split('\n')) {
     if (/^\s*(#|$)/.test(line)) continue
-    const [, indent, key, text] = /^( *)(\w+):(?: (.+))?$/.exec(line) ?? []
+    const [, indent, key, text] = /^( *)([\w-]+):(?: (.+))?$/.exec(line) ?? []
     if (indent === undefined || key === undefined) throw new Error(`Write this on one line: ${line}`)
     path.splice(indent.length / 2, Infinity, key)
     if (text) found.set(path.join('.'), text.replace(/^(['"])(.*)\1$/, '$2'))

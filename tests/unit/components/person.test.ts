@@ -43,9 +43,12 @@ describe('withCurrent', () => {
 })
 
 describe('fuller', () => {
-  test('the longer list wins, then the newer', () => {
-    expect(fuller(list([1, 2], 1), list([1], 9)).items).toEqual([1, 2])
-    expect(fuller(list([1], 9), list([1, 2], 1)).items).toEqual([1, 2])
+  const ten = Array.from({ length: 10 }, (_, item) => item)
+
+  test('the newer list wins, unless it was cut at ten', () => {
+    expect(fuller(list([1, 2], 1), list([1], 9)).items).toEqual([1])
+    expect(fuller(list([...ten, 10], 1), list(ten, 9)).items).toHaveLength(11)
+    expect(fuller(list(ten, 9), list([...ten, 10], 1)).items).toHaveLength(11)
     expect(fuller(list([1], 1), list([2], 2)).items).toEqual([2])
     expect(fuller(list([1], 2), list([2], 1)).items).toEqual([1])
     expect(fuller(list([1], 2), null).items).toEqual([1])

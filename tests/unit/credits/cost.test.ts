@@ -4,10 +4,7 @@ import type { Outcome, Reply } from '../../../lib/api/interpret.ts'
 import type { OperationName } from '../../../lib/api/operations.ts'
 import { costOf } from '../../../lib/credits/cost.ts'
 
-interface Told {
-  credits_consumed?: number
-  credits_left?: number
-}
+type Told = { credits_consumed?: number; credits_left?: number }
 
 function reply(outcome: Outcome, told: Told = {}): Reply {
   const rest = { problem: null, data: null, unreadable: [], requestId: null, source: null, raw: '' }

@@ -41,3 +41,25 @@ test('requests of this very life are left alone', async () => {
   await sweep({ ...shop, life: 'first life' })
   expect(await shop.db.requests.toArray()).toMatchObject([{ state: 'sent' }])
 })
+
+test('a row that can not be settled does not keep the others open', async () => {
+  const shop = await diedAt('sent')
+  const [row] = await shop.db.requests.toArray()
+  await shop.db.requests.add({
+    ...row!,
+    id: 'a-broken-row',
+    operation: 'no such operation' as never,
+    state: 'answered',
+  })
+  await shop.db.answers.add({
+    request: 'a-broken-row',
+    at: 1,
+    socialWord: 'social',
+    status: 200,
+    body: '{}',
+    retryAfter: null,
+    broken: null,
+  })
+  await sweep(shop)
+  expect(await shop.db.requests.get(row!.id)).toMatchObject({ state: 'settled', outcome: 'unknown' })
+})

@@ -24,6 +24,7 @@ export function requestWith(differences: Partial<LedgerRequest> = {}): LedgerReq
     sentAt: 1001,
     settledAt: 1002,
     requestId: null,
+    found: ['person:jane'],
     ...differences,
   }
 }

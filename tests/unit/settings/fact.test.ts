@@ -40,6 +40,12 @@ describe('a fact', () => {
   })
 })
 
+/** What was set aside of the fact, each under a name of its own. */
+async function asides(): Promise<unknown[]> {
+  const all = Object.entries(await local.get(null))
+  return all.filter(([key]) => key.startsWith('set-aside:counter:')).map(([, value]) => value)
+}
+
 describe('a stored value that does not fit', () => {
   test.each([
     ['is of another shape', { version: 2, value: { count: 'five' } }],
@@ -51,10 +57,10 @@ describe('a stored value that does not fit', () => {
   ])('since it %s is set aside whole, and the fallback is read', async (_, stored) => {
     await local.set({ counter: stored })
     expect(await fact.read()).toEqual({ count: 0 })
-    expect(await local.get(null)).toEqual({ 'set-aside:counter': stored })
+    expect(await asides()).toEqual([stored])
   })
 
-  test.fails('since it is null is set aside whole, and the fallback is read', async () => {
+  test('since it is null is set aside whole, and the fallback is read', async () => {
     await local.set({ counter: null })
     expect(await fact.read()).toEqual({ count: 0 })
   })
@@ -63,13 +69,11 @@ describe('a stored value that does not fit', () => {
     const stored = { version: 1, value: { total: 5 } }
     await local.set({ counter: stored })
     expect(await fact.change(add)).toEqual({ count: 1 })
-    expect(await local.get(null)).toMatchObject({
-      counter: { value: { count: 1 } },
-      'set-aside:counter': stored,
-    })
+    expect(await local.get('counter')).toMatchObject({ counter: { value: { count: 1 } } })
+    expect(await asides()).toEqual([stored])
   })
 
-  test.fails('does not push out what was set aside before it', async () => {
+  test('does not push out what was set aside before it', async () => {
     await local.set({ counter: { version: 0, value: 'first' } })
     await fact.read()
     await local.set({ counter: { version: 0, value: 'second' } })
@@ -79,7 +83,7 @@ describe('a stored value that does not fit', () => {
     expect(kept).toContain('first')
   })
 
-  test.fails('is set aside without taking along what another context wrote meanwhile', async () => {
+  test('is set aside without taking along what another context wrote meanwhile', async () => {
     await local.set({ counter: { version: 1, value: 'old' } })
     let meanwhile: Promise<unknown> | undefined
     vi.spyOn(local, 'set').mockImplementationOnce(async (values) => {
@@ -141,7 +145,7 @@ describe('who watches', () => {
     expect(seen).toEqual([{ count: 0 }, { count: 0 }])
   })
 
-  test.fails('sees what a reader would, also of a value of another version', async () => {
+  test('sees what a reader would, also of a value of another version', async () => {
     const seen: unknown[] = []
     fact.watch((value) => seen.push(value))
     await local.set({ counter: { version: 1, value: { count: 5 } } })

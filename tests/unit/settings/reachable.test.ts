@@ -26,7 +26,7 @@ describe('an address that Options takes is one the browser can be asked for', ()
     expect(isKept(typed)).toBe(true)
   })
 
-  test.fails('or it is not taken: http://[::1]:4310', () => {
+  test('or it is not taken: http://[::1]:4310', () => {
     const kept = normaliseAddress('http://[::1]:4310', { whole: true })
     expect('problem' in kept || mayBeAskedFor(kept.url)).toBe(true)
   })
