@@ -21,6 +21,9 @@ export function Options({ options, shortcut }: { options: OptionsModel; shortcut
       <ServiceForm options={options} draft={options.draft.value} />
       <ClickForm options={options} preferences={preferences} />
       <MoneyForm options={options} preferences={preferences} />
+      <p class="options-shortcut">
+        <a href="/console.html">{i18n.t('console.link')}</a>
+      </p>
       {shortcut && <p class="options-shortcut">{i18n.t('options.shortcut', [shortcut])}</p>}
     </main>
   )

@@ -31,6 +31,12 @@ export function atPage({ operation, input }: Question, page: number): Question {
   return { operation, input: page > 1 ? { ...rest, page } : rest }
 }
 
+/** Whether one is the other, about another page. */
+export function turnsPage(from: Question, to: Question): boolean {
+  const same = JSON.stringify(atPage(from, 1)) === JSON.stringify(atPage(to, 1))
+  return same && pageOf(from) !== pageOf(to)
+}
+
 export function pageOf({ input }: Question): number {
   return typeof input['page'] === 'number' ? input['page'] : 1
 }

@@ -3,7 +3,7 @@ import { usualPreferences } from '../../../lib/settings/preferences.ts'
 import { checkInput } from '../../../lib/api/index.ts'
 import type { Values } from '../../../lib/search/fields.ts'
 import { formIds, forms, type FormId } from '../../../lib/search/forms.ts'
-import { anyway, atPage, freshly, pageOf } from '../../../lib/search/question.ts'
+import { anyway, atPage, freshly, pageOf, turnsPage } from '../../../lib/search/question.ts'
 import { readForm } from '../../../lib/search/read-form.ts'
 
 const socialUrl = 'https://www.social.example'
@@ -131,5 +131,8 @@ describe('asking again', () => {
     expect(second.input).toEqual({ headline: 'x', page: 2 })
     expect([pageOf(people), pageOf(second)]).toEqual([1, 2])
     expect(atPage(second, 1)).toEqual(people)
+    expect(turnsPage(second, people)).toBe(true)
+    expect(turnsPage(people, people)).toBe(false)
+    expect(turnsPage(people, { ...second, input: { headline: 'y', page: 2 } })).toBe(false)
   })
 })

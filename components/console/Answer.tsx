@@ -1,0 +1,91 @@
+import { i18n } from '#i18n'
+import { openOptions } from '../../lib/browser/options.ts'
+import { ask } from '../../lib/messages/ask.ts'
+import type { Asked } from '../../lib/state/asking.ts'
+import type { ConsoleModel } from '../../lib/state/console.ts'
+import { Trouble } from '../trouble/Trouble.tsx'
+import { Button } from '../ui/Button.tsx'
+import { dateTimeText } from '../ui/formats.ts'
+import { Notice } from '../ui/Notice.tsx'
+import { Skeleton } from '../ui/Skeleton.tsx'
+import { AnswerFacts } from './AnswerFacts.tsx'
+import { MadeOfIt } from './MadeOfIt.tsx'
+import { pricedOperation } from '../panel/priced.ts'
+import { RawAnswer } from './RawAnswer.tsx'
+import './Answer.css'
+
+interface AnswerProps {
+  console: ConsoleModel
+  /** What the form holds now, to be sent again. */
+  input: Record<string, unknown>
+}
+
+/** What came back, and what became of it. */
+export function Answer({ console, input }: AnswerProps) {
+  const asked = console.asked.value
+  const operation = console.operation.value
+  const send = (again: boolean) => void console.send(input, again)
+  const request = asked?.request.problem ? asked.request : null
+  return (
+    <section class="console-answer" aria-labelledby="console-answer" aria-busy={console.asking.value}>
+      <h3 id="console-answer">{i18n.t('console.answer')}</h3>
+      {asked && console.known.value && (
+        <Known
+          asked={asked}
+          action={pricedOperation(i18n.t('console.sendAnyway'), operation)}
+          onSend={send}
+        />
+      )}
+      <Trouble
+        request={request}
+        refusal={console.refusal.value}
+        askAgainLabel={pricedOperation(i18n.t('panel.askAgain'), operation)}
+        onAskAgain={() => send(true)}
+        onTryAgain={() => send(false)}
+        onOptions={openOptions}
+        onCheckCredits={() => void ask({ command: 'ask-quotas' })}
+      />
+      <WhatCame console={console} />
+    </section>
+  )
+}
+
+function Known({
+  asked,
+  action,
+  onSend,
+}: {
+  asked: Asked
+  action: string
+  onSend: (again: boolean) => void
+}) {
+  const { operation, reservedAt } = asked.request
+  const said = [dateTimeText(reservedAt), i18n.t(`ui.operation.${operation}`)]
+  return (
+    <Notice
+      tone="information"
+      actions={
+        <Button size="small" onClick={() => onSend(true)}>
+          {action}
+        </Button>
+      }
+    >
+      {i18n.t('console.known', [said[0]!, said[1]!])}
+    </Notice>
+  )
+}
+
+function WhatCame({ console }: { console: ConsoleModel }) {
+  const asked = console.asked.value
+  if (console.refusal.value) return null
+  if (asked === undefined || (console.asking.value && !asked)) return <Skeleton lines={5} />
+  if (asked === null) return <p class="console-faint">{i18n.t('console.nothingYet')}</p>
+  if (asked.request.state !== 'settled') return <p role="status">{i18n.t('console.waiting')}</p>
+  return (
+    <>
+      <AnswerFacts asked={asked} />
+      {asked.answer && <RawAnswer key={asked.request.id} body={asked.answer.body} />}
+      <MadeOfIt asked={asked} />
+    </>
+  )
+}

@@ -1,0 +1,50 @@
+import { i18n } from '#i18n'
+import type { LedgerRequest } from '../../lib/ledger/request.ts'
+import type { Asked } from '../../lib/state/asking.ts'
+import { FactList } from '../ui/FactList.tsx'
+import { dateTimeText, numberText } from '../ui/formats.ts'
+import { outcomes } from './outcomes.ts'
+
+/** How the request ended, in facts that one would tell the service's support. */
+export function AnswerFacts({ asked: { request, answer, reply } }: { asked: Asked }) {
+  const { outcome, sentAt, requestId, reservedAt } = request
+  const left = reply?.account.creditsLeft ?? null
+  const took = answer && sentAt !== null ? answer.at - sentAt : null
+  return (
+    <div class="console-facts">
+      <FactList
+        facts={[
+          { label: i18n.t('console.fact.outcome'), value: outcome && i18n.t(outcomes[outcome].words) },
+          { label: i18n.t('console.fact.status'), value: answer?.status ?? i18n.t('console.noStatus') },
+          { label: i18n.t('console.fact.cost'), value: costText(request) },
+          { label: i18n.t('console.fact.creditsLeft'), value: left === null ? null : numberText(left) },
+        ]}
+      />
+      <FactList
+        facts={[
+          { label: i18n.t('console.fact.requestId'), value: requestId, copy: true },
+          { label: i18n.t('console.fact.at'), value: dateTimeText(reservedAt) },
+          { label: i18n.t('console.fact.took'), value: took === null ? null : durationText(took) },
+          { label: i18n.t('console.fact.source'), value: reply?.source },
+          { label: i18n.t('console.fact.size'), value: answer ? sizeText(answer.body) : null },
+        ]}
+      />
+    </div>
+  )
+}
+
+function costText({ cost, costBy, reserved }: LedgerRequest): string {
+  if (cost === null || costBy === null) return i18n.t('console.costUnknown', [numberText(reserved)])
+  return i18n.t(`console.costBy.${costBy}`, [i18n.t('price.exactly', cost, [numberText(cost)])])
+}
+
+function durationText(ms: number): string {
+  return ms < 1000
+    ? i18n.t('console.milliseconds', [numberText(ms)])
+    : i18n.t('console.seconds', [numberText(Math.round(ms / 100) / 10)])
+}
+
+/** An answer is nearly all ASCII: its characters tell its size well enough, and need no second copy of it. */
+function sizeText(body: string): string {
+  return i18n.t('console.kilobytes', [numberText(Math.round(body.length / 100) / 10)])
+}

@@ -1,0 +1,58 @@
+import { i18n } from '#i18n'
+import { useSignal } from '@preact/signals'
+import type { OperationName } from '../../lib/api/operations.ts'
+import { checkDraft } from '../../lib/console/check.ts'
+import { draftOf, emptyDraft, type Draft } from '../../lib/console/draft.ts'
+import { operations } from '../../lib/api/operations.ts'
+import type { LedgerRequest } from '../../lib/ledger/request.ts'
+import type { ConsoleModel } from '../../lib/state/console.ts'
+import { Answer } from './Answer.tsx'
+import { ExactRequestCard } from './ExactRequestCard.tsx'
+import { OperationHead } from './OperationHead.tsx'
+import { OperationList } from './OperationList.tsx'
+import { RecentRequests } from './RecentRequests.tsx'
+import { RequestForm } from './RequestForm.tsx'
+import { startOf } from './startOf.ts'
+import './console.css'
+
+type Drafts = Partial<Record<OperationName, Draft>>
+
+/** Any operation of the service: its form, the exact request, and what came back. */
+export function Console({ console }: { console: ConsoleModel }) {
+  const drafts = useSignal<Drafts>({})
+  const operation = console.operation.value
+  const draft = drafts.value[operation] ?? startOf(operation, Object.values(drafts.value)) ?? emptyDraft
+  const checked = checkDraft(operation, draft)
+  const edit = (changed: Draft) => (drafts.value = { ...drafts.value, [operation]: changed })
+  const lookAt = (request: LedgerRequest) => {
+    edit(draftOf(operations[operation], request.input))
+    console.lookAt(request.id)
+  }
+  return (
+    <div class="console">
+      <header class="console-head">
+        <img src="/icon/48.png" width="28" height="28" alt="" />
+        <h1>{i18n.t('console.title')}</h1>
+        <p>{i18n.t('console.lead')}</p>
+      </header>
+      <OperationList chosen={operation} />
+      <main class="console-main">
+        <OperationHead operation={operation} />
+        <div class="console-ask">
+          <RequestForm
+            key={operation}
+            operation={operation}
+            draft={draft}
+            checked={checked}
+            busy={console.asking.value}
+            onEdit={edit}
+            onSend={(input, again) => void console.send(input, again)}
+          />
+          <ExactRequestCard console={console} operation={operation} input={checked.input} />
+        </div>
+        <Answer console={console} input={checked.input} />
+        <RecentRequests console={console} onLook={lookAt} />
+      </main>
+    </div>
+  )
+}

@@ -1,0 +1,65 @@
+import { i18n } from '#i18n'
+import { operations, type OperationName } from '../../lib/api/operations.ts'
+import { openOptions } from '../../lib/browser/options.ts'
+import { curlText, exactRequest } from '../../lib/console/exact-request.ts'
+import { readable } from '../../lib/console/long-text.ts'
+import type { ConsoleModel } from '../../lib/state/console.ts'
+import { Button } from '../ui/Button.tsx'
+import { Skeleton } from '../ui/Skeleton.tsx'
+import { CopyCurl } from './CopyCurl.tsx'
+import { ScrollingText } from './ScrollingText.tsx'
+
+interface ExactRequestCardProps {
+  console: ConsoleModel
+  operation: OperationName
+  input: Record<string, unknown>
+}
+
+/** What Send would send, as one types. */
+export function ExactRequestCard({ console, operation, input }: ExactRequestCardProps) {
+  const { deployment, key } = console
+  return (
+    <section class="console-exact" aria-labelledby="console-exact">
+      <h3 id="console-exact">{i18n.t('console.exact')}</h3>
+      {deployment.value && key.value !== undefined ? (
+        <Shown request={exactRequest(operations[operation], input, deployment.value)} maskedKey={key.value} />
+      ) : (
+        <Skeleton lines={4} />
+      )}
+    </section>
+  )
+}
+
+function Shown({
+  request,
+  maskedKey,
+}: {
+  request: ReturnType<typeof exactRequest>
+  maskedKey: string | null
+}) {
+  if (!request) {
+    return (
+      <div class="console-line">
+        <p>{i18n.t('console.noAddress')}</p>
+        <Button onClick={openOptions}>{i18n.t('console.openOptions')}</Button>
+      </div>
+    )
+  }
+  const { method, url, headers, body } = request
+  const key: [string, string] = ['x-api-key', maskedKey ?? i18n.t('console.noKey')]
+  return (
+    <>
+      <ScrollingText class="console-request" labelledBy="console-exact">
+        <span class="console-request-method">{method}</span> <span class="console-request-url">{url}</span>
+        {[key, ...headers].map(([name, value]) => (
+          <span class="console-request-header" key={name}>
+            {'\n'}
+            {name}: {value}
+          </span>
+        ))}
+        {body !== null && `\n\n${readable(body).text}`}
+      </ScrollingText>
+      <CopyCurl text={curlText(request)} />
+    </>
+  )
+}

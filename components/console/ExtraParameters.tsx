@@ -1,0 +1,52 @@
+import { i18n } from '#i18n'
+import type { Draft } from '../../lib/console/draft.ts'
+import { Button } from '../ui/Button.tsx'
+import { TextField } from '../ui/TextField.tsx'
+
+type Extras = Draft['extras']
+
+interface ExtraParametersProps {
+  method: 'GET' | 'POST'
+  extras: Extras
+  /** The name that the form has a field for. */
+  twice: string | null
+  onEdit: (extras: Extras) => void
+}
+
+/** Parameters that only some deployments know. */
+export function ExtraParameters({ method, extras, twice, onEdit }: ExtraParametersProps) {
+  const change = (at: number, part: Partial<Extras[number]>) =>
+    onEdit(extras.map((extra, index) => (index === at ? { ...extra, ...part } : extra)))
+  return (
+    <div class="console-extras">
+      {extras.length > 0 && (
+        <p class="console-faint">
+          {i18n.t(method === 'POST' ? 'console.extra.hint' : 'console.extra.query')}
+        </p>
+      )}
+      {extras.map(({ name, value }, index) => (
+        <div class="console-extra" key={index}>
+          <TextField
+            label={i18n.t('console.extra.name')}
+            error={name.trim() !== '' && name.trim() === twice ? i18n.t('console.wrong.twice') : null}
+            value={name}
+            onInput={(typed) => change(index, { name: typed })}
+          />
+          <TextField
+            label={i18n.t('console.extra.value')}
+            value={value}
+            onInput={(typed) => change(index, { value: typed })}
+          />
+          <Button
+            icon="cross"
+            label={i18n.t('console.extra.remove')}
+            onClick={() => onEdit(extras.filter((_, other) => other !== index))}
+          />
+        </div>
+      ))}
+      <Button size="small" icon="plus" onClick={() => onEdit([...extras, { name: '', value: '' }])}>
+        {i18n.t('console.extra.add')}
+      </Button>
+    </div>
+  )
+}

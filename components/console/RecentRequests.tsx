@@ -1,0 +1,54 @@
+import { i18n } from '#i18n'
+import type { LedgerRequest } from '../../lib/ledger/request.ts'
+import type { ConsoleModel } from '../../lib/state/console.ts'
+import { Badge } from '../ui/Badge.tsx'
+import { dateTimeText, numberText } from '../ui/formats.ts'
+import { outcomes } from './outcomes.ts'
+
+interface RecentRequestsProps {
+  console: ConsoleModel
+  onLook: (request: LedgerRequest) => void
+}
+
+/** The console's last requests of the operation. Looking at one again sends nothing. */
+export function RecentRequests({ console, onLook }: RecentRequestsProps) {
+  const recent = console.recent.value ?? []
+  const shown = console.asked.value?.request.id
+  return (
+    <section class="console-recent" aria-labelledby="console-recent">
+      <h3 id="console-recent">{i18n.t('console.recent')}</h3>
+      {recent.length === 0 && <p class="console-faint">{i18n.t('console.recentEmpty')}</p>}
+      <ul>
+        {recent.map((request) => (
+          <li key={request.id}>
+            <button
+              type="button"
+              class="console-recent-request"
+              aria-pressed={request.id === shown}
+              onClick={() => onLook(request)}
+            >
+              <span class="console-faint">{dateTimeText(request.reservedAt)}</span>
+              <code class="console-recent-input">{inputText(request.input)}</code>
+              {request.outcome && (
+                <Badge tone={outcomes[request.outcome].tone}>{i18n.t(outcomes[request.outcome].words)}</Badge>
+              )}
+              <span class="console-recent-cost">{creditsText(request)}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function creditsText({ cost, reserved }: LedgerRequest): string {
+  return cost === null
+    ? i18n.t('price.most', reserved, [numberText(reserved)])
+    : i18n.t('price.exactly', cost, [numberText(cost)])
+}
+
+function inputText(input: Record<string, unknown>): string {
+  return Object.entries(input)
+    .map(([name, value]) => `${name}=${typeof value === 'string' ? value : JSON.stringify(value)}`)
+    .join(' ')
+}

@@ -1,0 +1,86 @@
+import { i18n } from '#i18n'
+import { useSignal } from '@preact/signals'
+import { useRef } from 'preact/hooks'
+import { operations, type OperationName } from '../../lib/api/operations.ts'
+import { maySend, type Checked } from '../../lib/console/check.ts'
+import type { Draft } from '../../lib/console/draft.ts'
+import { fieldsOf, takesMore } from '../../lib/console/fields.ts'
+import { prices } from '../../lib/credits/prices.ts'
+import { Button } from '../ui/Button.tsx'
+import { Notice } from '../ui/Notice.tsx'
+import { ExtraParameters } from './ExtraParameters.tsx'
+import { FlagsField } from './FlagsField.tsx'
+import { ParameterField } from './ParameterField.tsx'
+import { pricedOperation } from '../panel/priced.ts'
+import { wrongText } from './fieldWords.ts'
+import './RequestForm.css'
+
+interface RequestFormProps {
+  operation: OperationName
+  draft: Draft
+  checked: Checked
+  busy: boolean
+  onEdit: (draft: Draft) => void
+  onSend: (input: Record<string, unknown>, again: boolean) => void
+}
+
+/** A form made from the schema of the operation. Nothing is sent that the schema does not take. */
+export function RequestForm({ operation, draft, checked, busy, onEdit, onSend }: RequestFormProps) {
+  const row = operations[operation]
+  const fields = fieldsOf(row)
+  const form = useRef<HTMLFormElement>(null)
+  const tried = useSignal(false)
+  const type = (name: string, value: string) =>
+    onEdit({ ...draft, values: { ...draft.values, [name]: value } })
+  const submit = (event: Event) => {
+    event.preventDefault()
+    tried.value = true
+    if (maySend(checked)) {
+      // What is free is worth asking anew: yesterday's answer would save nothing.
+      onSend(checked.input, prices[operation].most === 0)
+    } else setTimeout(() => form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus())
+  }
+  return (
+    <form
+      class="console-form"
+      ref={form}
+      onSubmit={submit}
+      noValidate
+      aria-label={i18n.t('console.parameters')}
+    >
+      <h3>{i18n.t('console.parameters')}</h3>
+      {fields.length === 0 && <p class="console-faint">{i18n.t('console.noParameters')}</p>}
+      <div class="console-fields">
+        {fields.map((field) =>
+          field.kind === 'flags' ? (
+            <FlagsField key={field.name} field={field} values={draft.values} onInput={type} />
+          ) : (
+            <ParameterField
+              key={field.name}
+              field={field}
+              value={draft.values[field.name] ?? ''}
+              error={tried.value && checked.wrong.includes(field.name) ? wrongText(field, draft) : null}
+              onInput={(value) => type(field.name, value)}
+            />
+          ),
+        )}
+      </div>
+      {takesMore(row) && (
+        <ExtraParameters
+          method={row.method}
+          extras={draft.extras}
+          twice={checked.twice}
+          onEdit={(extras) => onEdit({ ...draft, extras })}
+        />
+      )}
+      {tried.value && checked.message && (
+        <Notice tone="trouble">{i18n.t('console.wrong.form', [checked.message])}</Notice>
+      )}
+      <div>
+        <Button variant="primary" type="submit" busy={busy}>
+          {pricedOperation(i18n.t('console.send'), operation)}
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,33 @@
+import { i18n } from '#i18n'
+import type { Draft } from '../../lib/console/draft.ts'
+import type { Field } from '../../lib/console/fields.ts'
+import { numberText } from '../ui/formats.ts'
+import type { PlainKey } from '../ui/plainKey.ts'
+
+/** What some parameters mean, where their name does not tell. */
+const hints: Record<string, PlainKey & `console.fields.${string}`> = {
+  cacheDuration: 'console.fields.cacheDuration',
+  location: 'console.fields.location',
+  socialUrl: 'console.fields.socialUrl',
+  url: 'console.fields.url',
+  companyUrl: 'console.fields.companyUrl',
+  locationCountryCode: 'console.fields.locationCountryCode',
+  companyDomain: 'console.fields.companyDomain',
+  currentCompanyId: 'console.fields.currentCompanyId',
+}
+
+export function hintOf({ name, min, max, pattern }: Field): string | null {
+  const hint = hints[name]
+  if (hint) return i18n.t(hint)
+  if (pattern !== null) return i18n.t('console.fits', [pattern])
+  if (min === null) return null
+  return max === null
+    ? i18n.t('console.from', [numberText(min)])
+    : i18n.t('console.range', [numberText(min), numberText(max)])
+}
+
+/** Why a field's value can't be sent; its hint says what can. */
+export function wrongText(field: Field, { values }: Draft): string {
+  if ((values[field.name] ?? '').trim() === '') return i18n.t('console.wrong.missing')
+  return i18n.t(field.kind === 'number' ? 'console.wrong.number' : 'console.wrong.other')
+}

@@ -1,0 +1,7 @@
+/** The words and the colour of each way that a request can end. */
+export const outcomes = {
+  ok: { words: 'console.outcome.ok', tone: 'accent' },
+  'not-found': { words: 'console.outcome.notFound', tone: 'plain' },
+  refused: { words: 'console.outcome.refused', tone: 'trouble' },
+  unknown: { words: 'console.outcome.unknown', tone: 'warning' },
+} as const

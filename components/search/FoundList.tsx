@@ -1,0 +1,58 @@
+import { i18n } from '#i18n'
+import type { ComponentChildren } from 'preact'
+import type { Data } from '../../lib/api/operations.ts'
+import { forms } from '../../lib/search/forms.ts'
+import { mayGoOn, pagingOf } from '../../lib/search/paging.ts'
+import { pageOf } from '../../lib/search/question.ts'
+import { MoreFields } from '../ui/MoreFields.tsx'
+import { SectionCard } from '../ui/SectionCard.tsx'
+import { UnreadableParts } from '../ui/UnreadableParts.tsx'
+import { AskAgain } from './AskAgain.tsx'
+import { extraOfAnswer, type Places } from './extraOfAnswer.ts'
+import { PageTurner } from './PageTurner.tsx'
+import { provenanceOf } from './provenanceOf.ts'
+import type { FoundProps } from './searchProps.ts'
+
+interface FoundListProps<Item extends object> extends FoundProps {
+  heading: string
+  data: Pick<Data<'personsSearch'> & Data<'jobsSearch'>, 'metadata' | 'pagination'>
+  /** The list's name in the answer, and which fields of its items are shown. */
+  of: string
+  shown: Places<Item>
+  items: readonly Item[]
+  children: (item: Item) => ComponentChildren
+}
+
+/** One page of what a search found. */
+export function FoundList<Item extends object>(props: FoundListProps<Item>) {
+  const { id, beside, state, asked, heading, data, items, of, shown, children } = props
+  const sent = state.sent.value
+  const lastPage = forms[id].lastPage ?? 1
+  const paging = pagingOf(data, sent ? pageOf(sent.question) : 1, lastPage)
+  const provenance = provenanceOf(asked)
+  const none =
+    paging.page > 1 || (paging.total ?? 0) > 0 ? i18n.t('search.nothingHere') : i18n.t(`search.nothing.${id}`)
+  return (
+    <>
+      <SectionCard heading={heading} count={paging.total} provenance={provenance} now={beside.now.value}>
+        {items.length === 0 ? (
+          <p class="search-none">
+            {none} {i18n.t('search.narrower')}
+          </p>
+        ) : (
+          <ul class="search-hits">
+            {items.map((item, index) => (
+              <li key={index}>{children(item)}</li>
+            ))}
+          </ul>
+        )}
+        <PageTurner state={state} paging={paging} more={mayGoOn(paging, items.length, lastPage)} />
+        <div class="section-card-actions">
+          <AskAgain state={state} small />
+        </div>
+      </SectionCard>
+      <UnreadableParts parts={provenance.unreadable} />
+      <MoreFields extra={extraOfAnswer(data, of, items, shown)} raw={data} />
+    </>
+  )
+}

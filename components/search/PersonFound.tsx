@@ -1,0 +1,34 @@
+import { i18n } from '#i18n'
+import { FoundEmails } from '../email/FoundEmails.tsx'
+import { PersonCard } from '../person/PersonCard.tsx'
+import { AskAgain } from './AskAgain.tsx'
+import { NothingInside } from './NothingInside.tsx'
+import { OpenPage } from './OpenPage.tsx'
+import { TheirCompany } from './TheirCompany.tsx'
+import type { FoundProps } from './searchProps.ts'
+
+export function PersonFound({ beside, state, asked }: FoundProps) {
+  const person = asked.found.find(({ subject }) => subject.kind === 'person')
+  const { profile, emails } = person?.sections ?? {}
+  if (!person || !profile) return <NothingInside state={state} asked={asked} />
+  const company = asked.found.find(({ subject }) => subject.kind === 'company')
+  return (
+    <>
+      <PersonCard
+        profile={profile}
+        sections={person.sections}
+        now={beside.now.value}
+        contact={emails && <FoundEmails emails={emails} />}
+        actions={
+          <>
+            <OpenPage beside={beside} url={person.subject.url} primary>
+              {i18n.t('search.openPage')}
+            </OpenPage>
+            <AskAgain state={state} />
+          </>
+        }
+      />
+      <TheirCompany beside={beside} company={company} />
+    </>
+  )
+}

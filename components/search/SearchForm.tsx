@@ -1,0 +1,71 @@
+import { i18n } from '#i18n'
+import { useRef } from 'preact/hooks'
+import type { FieldName } from '../../lib/search/fields.ts'
+import { forms } from '../../lib/search/forms.ts'
+import { readForm, tidied } from '../../lib/search/read-form.ts'
+import { pricedOperation } from '../panel/priced.ts'
+import { Button } from '../ui/Button.tsx'
+import { TextField } from '../ui/TextField.tsx'
+import { AskedFor } from './AskedFor.tsx'
+import { faultText, hintText } from './fieldWords.ts'
+import type { SearchProps } from './searchProps.ts'
+
+/** Fields that need the whole line; the others stand in pairs. */
+const wide = new Set<FieldName>(['email', 'fullName', 'company', 'companyUrl', 'domain'])
+
+export function SearchForm({ id, beside, state }: SearchProps) {
+  const element = useRef<HTMLFormElement>(null)
+  const preferences = beside.preferences.value
+  if (!preferences) return null
+  const form = forms[id]
+  const socialUrl = beside.deployment.value?.socialUrl ?? ''
+  const values = state.values.value
+  const read = readForm(form, values, socialUrl)
+  const wrong = state.tried.value && 'faults' in read ? read : null
+  const [question] = form.questions(tidied(form, values), preferences)
+
+  const submit = (event: Event) => {
+    event.preventDefault()
+    state.tried.value = 'faults' in read
+    if ('faults' in read) {
+      // The fields are told wrong first: focus goes to what is marked.
+      setTimeout(() => element.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus())
+      return
+    }
+    const [first, ...next] = form.questions(read.values, preferences)
+    void state.ask(first, next)
+  }
+  return (
+    <form
+      class="search-form"
+      aria-label={i18n.t(`search.forms.${id}`)}
+      noValidate
+      onSubmit={submit}
+      ref={element}
+    >
+      {form.fields.map((name) => (
+        <div key={name} class={wide.has(name) ? 'search-field search-field-wide' : 'search-field'}>
+          <TextField
+            label={i18n.t(`search.field.${name}`)}
+            description={wrong?.faults[name] ? undefined : hintText(name)}
+            error={faultText(wrong?.faults[name], socialUrl)}
+            value={values[name] ?? ''}
+            onInput={(text) => state.type(name, text)}
+          />
+        </div>
+      ))}
+      {wrong?.lacksAny && (id === 'person' || id === 'people') && (
+        <p class="search-lacks field-error" role="alert">
+          {i18n.t(`search.lacksAny.${id}`)}
+        </p>
+      )}
+      <div class="search-act">
+        <Button type="submit" variant="primary" busy={state.busy.value}>
+          {pricedOperation(i18n.t(`search.act.${id}`), question.operation)}
+        </Button>
+        <Button onClick={() => state.begin({})}>{i18n.t('search.clear')}</Button>
+      </div>
+      <AskedFor question={question} />
+    </form>
+  )
+}

@@ -1,0 +1,35 @@
+import { i18n } from '#i18n'
+import { openOptions } from '../../lib/browser/options.ts'
+import type { LedgerRequest } from '../../lib/ledger/request.ts'
+import { ask } from '../../lib/messages/ask.ts'
+import { anyway } from '../../lib/search/question.ts'
+import type { Asking } from '../../lib/state/asking.ts'
+import { pricedOperation } from '../panel/priced.ts'
+import { Trouble } from '../trouble/Trouble.tsx'
+import { NothingFound } from './NothingFound.tsx'
+import type { SearchProps } from './searchProps.ts'
+
+interface SearchTroubleProps extends SearchProps {
+  request: LedgerRequest | null
+  refusal: Asking['refusal']['value']
+}
+
+export function SearchTrouble({ id, state, request, refusal }: SearchTroubleProps) {
+  const sent = state.sent.value
+  if (!sent) return null
+  const { question, next } = sent
+  const again = () => void state.ask(anyway(question), next, true)
+  if (request?.problem?.kind === 'not-found' || refusal?.why === 'not-found-before')
+    return <NothingFound id={id} state={state} sent={sent} request={request} onAskAgain={again} />
+  return (
+    <Trouble
+      request={request}
+      refusal={refusal}
+      askAgainLabel={pricedOperation(i18n.t('panel.askAgain'), question.operation)}
+      onAskAgain={again}
+      onTryAgain={() => void state.ask(question, next)}
+      onOptions={openOptions}
+      onCheckCredits={() => void ask({ command: 'ask-quotas' })}
+    />
+  )
+}

@@ -1,0 +1,243 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { operationNames, operations, type OperationName } from '../../lib/api/operations.ts'
+import { draftOf } from '../../lib/console/draft.ts'
+import { consoleCalls } from '../unit/console/calls.ts'
+import { demoKey, expect, test, type Sidelight } from './fixtures.ts'
+
+const open = ({ chromium }: Sidelight, operation: OperationName) =>
+  chromium.extensionPage(`console.html#${operation}`)
+
+const choose = (page: Page, operation: OperationName) => page.locator(`nav a[href="#${operation}"]`).click()
+const send = (page: Page) => page.getByRole('button', { name: /^Send · / })
+const sendAnyway = (page: Page) => page.getByRole('button', { name: /^Send anyway · / })
+const rawAnswer = (page: Page) => page.getByRole('group', { name: 'Raw answer' })
+const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
+
+/** Fills the form as a person would: a field each, and a line for what the schema does not name. */
+async function fill(page: Page, operation: OperationName, input: Record<string, unknown>) {
+  const { values, extras } = draftOf(operations[operation], input)
+  for (const [name, value] of Object.entries(values)) {
+    const [group, flag] = name.split('.')
+    if (flag) await page.getByRole('group', { name: group! }).getByLabel(flag).selectOption(value)
+    else await field(page, name).fill(value)
+  }
+  for (const { name, value } of extras) {
+    await page.getByRole('button', { name: 'Add a parameter' }).click()
+    await field(page, 'Name').last().fill(name)
+    await field(page, 'Value').last().fill(value)
+  }
+}
+
+/** What these ask for came with an earlier operation of the table. */
+const boughtBefore: OperationName[] = ['getProfileData', 'enrichProfile']
+
+test('each of the 20 operations: the exact request, the raw answer, the request id', async ({
+  sidelight,
+  service,
+  stage,
+}) => {
+  const calls = consoleCalls(stage.site.url)
+  const page = await open(sidelight, 'personSearch')
+  for (const name of operationNames) {
+    const { method, path, gives } = operations[name]
+    const input = calls[name]
+    await choose(page, name)
+    await expect(page.getByRole('main').getByText(`${method} ${path}`, { exact: true })).toBeVisible()
+    await fill(page, name, input)
+    const before = service.requests.length
+    await send(page).click()
+    if (boughtBefore.includes(name)) {
+      await expect(page.getByText('You have this already')).toBeVisible()
+      expect(service.requests).toHaveLength(before)
+      await sendAnyway(page).click()
+      await expect(page.getByText('You have this already')).toHaveCount(0)
+    }
+    await expect(page.getByText('answered', { exact: true }).first(), name).toBeVisible()
+    expect(service.requests, name).toHaveLength(before + 1)
+    const sent = service.requests.at(-1)
+    const query = Object.fromEntries(Object.entries(input).map(([key, value]) => [key, String(value)]))
+    expect(sent, name).toMatchObject({ method, path, query: method === 'GET' ? query : {} })
+    if (method === 'POST') expect(JSON.parse(sent?.body ?? ''), name).toEqual(input)
+    expect(sent?.headers['x-api-key']).toBe(demoKey)
+    const raw = JSON.parse((await rawAnswer(page).textContent()) ?? '')
+    expect(raw, name).toHaveProperty(gives)
+    const requestId = raw.metadata?.request_id
+    if (requestId) await expect(page.getByRole('definition').getByText(requestId)).toBeVisible()
+    expect(await page.content()).not.toContain(demoKey)
+  }
+})
+
+test('the request is shown as one types, and copied as a command without the key', async ({ sidelight }) => {
+  const page = await open(sidelight, 'enrichProfile')
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  const request = page.getByRole('group', { name: 'Exact request' })
+  await expect(request).toContainText('x-api-key: ••••-key')
+  await field(page, 'socialUrl').fill("https://www.social.example/in/o'neil")
+  await expect(request).toContainText(`"socialUrl": "https://www.social.example/in/o'neil"`)
+  await page.getByRole('button', { name: 'Copy as curl' }).click()
+  await expect(page.getByRole('button', { name: 'Copied' })).toBeVisible()
+  const copied = await page.evaluate(() => navigator.clipboard.readText())
+  expect(copied).toContain('-H "x-api-key: $API_KEY"')
+  expect(copied).toContain(String.raw`"socialUrl":"https://www.social.example/in/o'\''neil"`)
+  expect(copied).not.toContain(demoKey)
+  expect(await page.content()).not.toContain(demoKey)
+  expect(sidelight.paidRequests()).toEqual([])
+})
+
+test('what can’t be sent is said at its field, and nothing is sent', async ({ sidelight }) => {
+  const page = await open(sidelight, 'jobsSearch')
+  await field(page, 'location').fill('Lisbon; Porto')
+  await field(page, 'page').fill('11')
+  await send(page).click()
+  await expect(field(page, 'keywords')).toHaveAccessibleDescription('Enter a value.')
+  await expect(field(page, 'keywords')).toBeFocused()
+  await expect(field(page, 'location')).toHaveAccessibleDescription(/does not fit/)
+  await expect(field(page, 'page')).toHaveAccessibleDescription(
+    'From 1 to 10 Not a whole number in this range.',
+  )
+  await choose(page, 'personsSearch')
+  await send(page).click()
+  await expect(page.getByRole('alert')).toHaveText("This can't be sent: at least one filter.")
+  await choose(page, 'enrichProfile')
+  await field(page, 'socialUrl').fill('x')
+  await field(page, 'cacheDuration').fill('two days')
+  await send(page).click()
+  await expect(field(page, 'cacheDuration')).toHaveAttribute('aria-invalid', 'true')
+  expect(sidelight.paidRequests()).toEqual([])
+})
+
+const nasty = '<img src=x onerror=alert(1)><script>alert(1)</script>'
+
+test('whatever comes is text: a page, a megabyte in one field, parts that can’t be read', async ({
+  sidelight,
+  service,
+  stage,
+}) => {
+  const profile = `${stage.site.url}/in/mara-lindqvist/`
+  const page = await open(sidelight, 'getLanguages')
+  await field(page, 'socialUrl').fill(profile)
+  service.fault({ status: 200, body: `<!doctype html>${nasty}`, contentType: 'text/html' })
+  await send(page).click()
+  await expect(page.getByRole('alert')).toContainText('not an answer of the service')
+  await expect(page.getByText(`<!doctype html>${nasty}`)).toBeVisible()
+
+  await choose(page, 'getProfileData')
+  service.fault({ patch: { person: { summary: nasty + 'x'.repeat(1_000_000), premium: 'perhaps' } } })
+  await send(page).click()
+  await expect(page.getByText('The first 200,000 of')).toBeVisible()
+  await page.getByText('1 part of this answer could not be read').click()
+  await expect(page.getByRole('textbox', { name: 'person.premium' })).toHaveValue('perhaps')
+  await page.getByRole('button', { name: 'Show all' }).last().click()
+  await expect(page.getByText('The first 200,000 of')).toHaveCount(0)
+  expect((await rawAnswer(page).textContent())?.length).toBeGreaterThan(1_000_000)
+  await expect(page.locator('main img, main script')).toHaveCount(0)
+  sidelight.complaints.length = 0 // Chromium itself writes failed requests to the console.
+})
+
+test('what was asked here is kept: after a reload it is looked at again, free', async ({
+  sidelight,
+  service,
+  stage,
+}) => {
+  const page = await open(sidelight, 'getEducation')
+  await field(page, 'socialUrl').fill(`${stage.site.url}/in/mara-lindqvist/`)
+  await expect(send(page)).toHaveText('Send · up to 1 credit')
+  await send(page).click()
+  await expect(page.getByText('1 credit, by the fall of the credits left')).toBeVisible()
+  await page.reload()
+  await expect(page.locator('nav a[aria-current]')).toHaveText(/Education/)
+  await expect(field(page, 'socialUrl')).toHaveValue('')
+  await page.getByRole('button', { name: /mara-lindqvist/ }).click()
+  await expect(rawAnswer(page)).toContainText('"schools"')
+  await expect(field(page, 'socialUrl')).toHaveValue(`${stage.site.url}/in/mara-lindqvist/`)
+  expect(service.bill(demoKey)).toMatchObject({ credits: 1, charged: 1 })
+
+  await choose(page, 'getQuotas')
+  await expect(send(page)).toHaveText('Send · free')
+  await choose(page, 'getPosts')
+  await expect(send(page)).toHaveText('Send · price not published')
+})
+
+test('nothing found: said with its cost, and asked again only on purpose', async ({
+  sidelight,
+  service,
+  stage,
+}) => {
+  const page = await open(sidelight, 'getProfileData')
+  await field(page, 'socialUrl').fill(`${stage.site.url}/in/nobody-at-all/`)
+  await send(page).click()
+  await expect(page.getByRole('alert')).toContainText('It cost 2 credits. Ask again only')
+  await send(page).click()
+  await expect(page.getByRole('alert')).toContainText('when it was last asked. Nothing was spent')
+  expect(sidelight.paidRequests()).toHaveLength(1)
+  await page.getByRole('button', { name: 'Ask again · up to 2 credits' }).click()
+  await expect(page.getByRole('alert')).toContainText('It cost 2 credits')
+  expect(service.bill(demoKey).credits).toBe(4)
+  sidelight.complaints.length = 0
+})
+
+test('while an answer is out another operation can be looked at, and the answer is kept', async ({
+  sidelight,
+  service,
+  stage,
+}) => {
+  const page = await open(sidelight, 'getEducation')
+  await field(page, 'socialUrl').fill(`${stage.site.url}/in/mara-lindqvist/`)
+  service.fault({ operation: 10, hang: true })
+  await send(page).click()
+  await expect(page.getByText('Sent. Waiting for the answer')).toBeVisible()
+  await expect(send(page)).toHaveAttribute('aria-busy', 'true')
+  await choose(page, 'getExperience')
+  await expect(page.getByText('Nothing sent yet')).toBeVisible()
+  await expect(field(page, 'socialUrl')).toHaveValue(`${stage.site.url}/in/mara-lindqvist/`)
+  service.release()
+  await choose(page, 'getEducation')
+  await page.getByRole('button', { name: /mara-lindqvist.*answered/ }).click()
+  await expect(rawAnswer(page)).toContainText('"schools"')
+  expect(service.bill(demoKey).charged).toBe(1)
+})
+
+test('by keyboard: arrow keys choose, Enter sends', async ({ sidelight, stage }) => {
+  const page = await open(sidelight, 'getEducation')
+  await page.locator('nav a[aria-current]').focus()
+  await page.keyboard.press('ArrowDown')
+  await expect(page.locator('nav a[aria-current]')).toHaveText(/Experience/)
+  await expect(page.locator('nav a[aria-current]')).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(field(page, 'socialUrl')).toBeFocused()
+  await page.keyboard.type(`${stage.site.url}/in/mara-lindqvist/`)
+  await page.keyboard.press('Enter')
+  await expect(rawAnswer(page)).toContainText('"positions"')
+})
+
+for (const colorScheme of ['light', 'dark'] as const)
+  test.describe(`${colorScheme}: axe finds nothing`, () => {
+    test.use({ colorScheme })
+
+    test('before, wrong, after', async ({ sidelight, stage }) => {
+      const page = await open(sidelight, 'enrichProfile')
+      const violations = async () => {
+        const found = await new AxeBuilder({ page }).setLegacyMode(true).analyze()
+        return found.violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)
+      }
+      await page.getByRole('button', { name: 'Add a parameter' }).click()
+      await send(page).click()
+      await expect(field(page, 'socialUrl')).toHaveAttribute('aria-invalid', 'true')
+      expect(await violations()).toEqual([])
+      await field(page, 'socialUrl').fill(`${stage.site.url}/in/mara-lindqvist/`)
+      await send(page).click()
+      await expect(rawAnswer(page)).toBeVisible()
+      expect(await violations()).toEqual([])
+      await send(page).click()
+      await expect(sendAnyway(page)).toBeVisible()
+      await page.setViewportSize({ width: 700, height: 900 })
+      expect(await violations()).toEqual([])
+    })
+  })
+
+test('Options leads to it', async ({ sidelight }) => {
+  const options = await sidelight.chromium.extensionPage('options.html')
+  await options.getByRole('link', { name: 'API console' }).click()
+  await expect(options.getByRole('heading', { name: 'API console' })).toBeVisible()
+})

@@ -1,0 +1,93 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { demoKey, expect, test } from './fixtures.ts'
+import { button, field, fill, heading, openForm } from './search-room.ts'
+
+test('what goes wrong has its sentence, and asking again its price', async ({ sidelight, service }) => {
+  service.fault({ operation: 5, status: 500, body: 'oops' })
+  const panel = await openForm(sidelight, 'Find a person')
+  await fill(panel, { 'Last name': 'Lindqvist' })
+  await button(panel, /^Find person/).click()
+  await expect(panel.getByRole('alert')).toContainText('error of its own. It may have cost up to 2 credits.')
+  await button(panel, 'Ask again · up to 2 credits').click()
+  await expect(heading(panel, 'Mara Lindqvist')).toBeVisible()
+  service.fault({ operation: 5, status: 402 })
+  await fill(panel, { 'Last name': 'Okafor' })
+  await button(panel, /^Find person/).click()
+  await expect(panel.getByRole('alert')).toContainText('too few credits left. Nothing was spent.')
+  sidelight.complaints.length = 0 // Chromium itself writes failed requests to the console.
+})
+
+test('while it is out it is busy, and pressing again sends nothing more', async ({ sidelight, service }) => {
+  service.fault({ operation: 16, hang: true })
+  const panel = await openForm(sidelight, 'Company by domain')
+  await fill(panel, { 'Company domain': 'northwind-atlas.example' })
+  const find = button(panel, /^Find company/)
+  await find.click()
+  await expect(find).toHaveAttribute('aria-busy', 'true')
+  await field(panel, 'Company domain').press('Enter')
+  await expect.poll(() => sidelight.paidRequests()).toHaveLength(1)
+
+  // Other forms are not busy, and coming back finds this one as it was left.
+  await panel.getByRole('combobox', { name: 'What to look for' }).selectOption('Find a person')
+  await expect(button(panel, /^Find person/)).not.toHaveAttribute('aria-busy')
+  await button(panel, 'This page').click()
+  await button(panel, 'Search').click()
+  await panel.getByRole('combobox', { name: 'What to look for' }).selectOption('Company by domain')
+  await expect(find).toHaveAttribute('aria-busy', 'true')
+  service.release()
+  await expect(heading(panel, 'Northwind Atlas')).toBeVisible()
+  expect(service.bill(demoKey)).toMatchObject({ charged: 1 })
+})
+
+test('an answer with parts nobody knows or can read keeps them in reach', async ({ sidelight, service }) => {
+  service.fault({
+    operation: 9,
+    patch: { persons: [{ firstName: 'Ada', updateDate: 7, mood: 'cheerful' }], advice: 'Look closer' },
+  })
+  const panel = await openForm(sidelight, 'Search people')
+  await fill(panel, { Headline: 'freight' })
+  await field(panel, 'Headline').press('Enter')
+  await expect(panel.getByText('Ada', { exact: true })).toBeVisible()
+  await panel.getByText('More fields').click()
+  await expect(panel.getByText('cheerful')).toBeVisible()
+  await expect(panel.getByText('Look closer')).toBeVisible()
+  await expect(panel.getByText('1 part of this answer could not be read')).toBeVisible()
+  await panel.getByText('Raw answer').click()
+  await expect(panel.getByRole('textbox', { name: 'Raw answer' })).toHaveValue(/cheerful/)
+})
+
+test.describe('without a key', () => {
+  test.use({ key: null })
+  test('nothing is sent, and it says what to do', async ({ sidelight }) => {
+    const panel = await openForm(sidelight, 'Company by domain')
+    await fill(panel, { 'Company domain': 'northwind-atlas.example' })
+    await button(panel, /^Find company/).click()
+    await expect(panel.getByRole('alert')).toContainText('no API key for this service yet')
+    expect(sidelight.paidRequests()).toEqual([])
+  })
+})
+
+for (const colorScheme of ['light', 'dark'] as const)
+  test.describe(`${colorScheme}: axe finds nothing`, () => {
+    test.use({ colorScheme })
+    test('in the forms, in their errors and in their answers', async ({ sidelight }) => {
+      const panel = await openForm(sidelight, 'Search jobs', '/company/northwind-atlas/')
+      const violations = async () => {
+        const found = await new AxeBuilder({ page: panel }).setLegacyMode(true).analyze()
+        return found.violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)
+      }
+      await button(panel, /^Find jobs/).click()
+      await expect(panel.getByText('Fill this in.').first()).toBeVisible()
+      expect(await violations()).toEqual([])
+      await fill(panel, { 'Words in the title': 'a', Location: 'Malmö' })
+      await button(panel, /^Find jobs/).click()
+      await expect(panel.getByText(/^Page 1 of/)).toBeVisible()
+      expect(await violations()).toEqual([])
+      await panel.getByRole('combobox', { name: 'What to look for' }).selectOption('Find a person')
+      expect(await violations()).toEqual([])
+      await fill(panel, { 'First name': 'Mara', 'Last name': 'Lindqvist', 'Company domain': '' })
+      await button(panel, /^Find person/).click()
+      await expect(heading(panel, 'Mara Lindqvist')).toBeVisible()
+      expect(await violations()).toEqual([])
+    })
+  })

@@ -1,0 +1,223 @@
+import { usualPreferences } from '../../lib/settings/preferences.ts'
+import { demoKey, enrich, expect, test } from './fixtures.ts'
+import { button, field, fill, heading, lastOf, openForm, toggle } from './search-room.ts'
+
+const { includes } = usualPreferences
+
+test('an e-mail address: the person behind it (operation 4)', async ({ sidelight, service, stage }) => {
+  const panel = await openForm(sidelight, 'Find a person')
+  await fill(panel, { 'E-mail': 'mara@lettermill.example' })
+  await expect(panel.getByText('Asks the service for: Profile by e-mail.')).toBeVisible()
+  await field(panel, 'E-mail').press('Enter')
+  await expect(heading(panel, 'Mara Lindqvist')).toBeVisible()
+  await expect(panel.getByText('It cost 2 credits.')).toBeVisible()
+  expect(lastOf(service.requests)).toMatchObject({
+    method: 'GET',
+    path: '/v1/enrichment/resolve/email',
+    query: { email: 'mara@lettermill.example' },
+    key: demoKey,
+  })
+  await button(panel, 'Open page').click()
+  await expect(sidelight.page).toHaveURL(`${stage.site.url}/in/mara-lindqvist/`)
+  await button(panel, 'This page').click()
+  await expect(heading(panel, 'Mara Lindqvist')).toBeVisible()
+  await expect(enrich(panel)).toHaveCount(0)
+  expect(service.bill(demoKey)).toMatchObject({ credits: 2, charged: 1 })
+})
+
+test('a name and a company (operation 5); the same again is known; again on purpose is fresh', async ({
+  sidelight,
+  service,
+}) => {
+  const panel = await openForm(sidelight, 'Find a person')
+  await fill(panel, {
+    'First name': 'Mara',
+    'Last name': 'Lindqvist',
+    'Company domain': 'northwind-atlas.example',
+  })
+  await button(panel, 'Find person · up to 2 credits').click()
+  await expect(heading(panel, 'Mara Lindqvist')).toBeVisible()
+  const facts = { firstName: 'Mara', lastName: 'Lindqvist', companyDomain: 'northwind-atlas.example' }
+  expect(lastOf(service.requests)).toMatchObject({
+    method: 'POST',
+    path: '/v1/enrichment/match',
+    sent: { ...facts, includes, cacheDuration: '1w' },
+    key: demoKey,
+  })
+  await button(panel, 'Find person · up to 2 credits').click()
+  await expect(panel.getByText('known already, so nothing was spent')).toBeVisible()
+  await expect(heading(panel, 'Mara Lindqvist')).toBeVisible()
+  expect(sidelight.paidRequests()).toHaveLength(1)
+
+  await button(panel, 'Ask again · up to 2 credits').click()
+  await expect(panel.getByText('It cost 2 credits.')).toBeVisible()
+  expect(lastOf(service.requests).sent).toEqual({ ...facts, includes })
+  expect(service.bill(demoKey)).toMatchObject({ credits: 4, charged: 2 })
+})
+
+test('nobody found: the older operation (1) is offered with its price, and asked only by a click', async ({
+  sidelight,
+  service,
+}) => {
+  service.fault({ operation: 5, status: 404 })
+  const panel = await openForm(sidelight, 'Find a person')
+  await fill(panel, { 'First name': 'Mara', 'Last name': 'Lindqvist', 'Company name': 'Northwind Atlas' })
+  await button(panel, /^Find person/).click()
+  await expect(panel.getByRole('alert')).toContainText('found nobody like that')
+  await expect(panel.getByRole('alert')).toContainText('Person search')
+  expect(sidelight.paidRequests()).toEqual(['/v1/enrichment/match'])
+
+  // What found nothing is not asked anew by the same click, and the offer still stands.
+  await button(panel, /^Find person/).click()
+  await expect(panel.getByRole('alert')).toContainText('When last asked, the service found nothing')
+  expect(sidelight.paidRequests()).toEqual(['/v1/enrichment/match'])
+
+  await button(panel, 'Try the older operation · up to 2 credits').click()
+  await expect(heading(panel, 'Mara Lindqvist')).toBeVisible()
+  expect(lastOf(service.requests)).toMatchObject({
+    method: 'GET',
+    path: '/enrichment',
+    query: { firstName: 'Mara', lastName: 'Lindqvist', companyName: 'Northwind Atlas' },
+    key: demoKey,
+  })
+  expect(sidelight.paidRequests()).toEqual(['/v1/enrichment/match', '/enrichment'])
+  sidelight.complaints.length = 0 // Chromium itself writes failed requests to the console.
+})
+
+test('an e-mail by name and company (operation 8), filled in by the person beside', async ({
+  sidelight,
+  service,
+}) => {
+  await sidelight.visit('/in/mara-lindqvist/')
+  const panel = await sidelight.panel()
+  await enrich(panel).click()
+  await expect(heading(panel, 'Mara Lindqvist')).toBeVisible()
+  await toggle(panel).click()
+  await panel.getByRole('combobox', { name: 'What to look for' }).selectOption('Find an email')
+  await expect(field(panel, 'Full name')).toHaveValue('Mara Lindqvist')
+  await expect(field(panel, 'Company domain or name')).toHaveValue('northwind-atlas.example')
+  await button(panel, 'Find email · up to 4 credits').click()
+  await expect(panel.getByRole('link', { name: 'mara.lindqvist@northwind-atlas.example' })).toBeVisible()
+  await expect(panel.getByText('It cost 4 credits.')).toBeVisible()
+  expect(lastOf(service.requests)).toMatchObject({
+    method: 'POST',
+    path: '/v1/enrichment/emails/finder',
+    sent: { fullName: 'Mara Lindqvist', companyDomain: 'northwind-atlas.example' },
+    key: demoKey,
+  })
+  await fill(panel, { 'Full name': 'Radomír Novák' })
+  await button(panel, /^Find email/).click()
+  await expect(panel.getByText('No valid address found')).toBeVisible()
+  await expect(panel.getByText('Nothing was spent.')).toBeVisible()
+})
+
+test('people (operation 9), page by page, each opens', async ({ sidelight, service, stage }) => {
+  const panel = await openForm(sidelight, 'Search people')
+  await button(panel, 'Find people · price not published').click()
+  await expect(panel.getByRole('alert')).toHaveText('Fill in at least one of these.')
+  expect(sidelight.paidRequests()).toEqual([])
+
+  await fill(panel, { 'Country codes': 'se' })
+  await button(panel, /^Find people/).click()
+  await expect(panel.getByText('Page 1 of 4')).toBeVisible()
+  await expect(panel.getByText('It cost 0.1 credits.')).toBeVisible()
+  expect(lastOf(service.requests)).toMatchObject({
+    method: 'POST',
+    path: '/v1/enrichment/persons/search',
+    sent: { locationCountryCode: 'SE' },
+    key: demoKey,
+  })
+  await button(panel, 'Next page · price not published').click()
+  await expect(panel.getByText('Page 2 of 4')).toBeVisible()
+  await expect(panel.getByRole('region', { name: 'Answer' })).toBeFocused()
+  expect(lastOf(service.requests).sent).toEqual({ locationCountryCode: 'SE', page: 2 })
+  await button(panel, 'Previous page · price not published').click()
+  await expect(panel.getByText('Page 1 of 4')).toBeVisible()
+  await expect(panel.getByText('known already, so nothing was spent')).toBeVisible()
+  expect(sidelight.paidRequests()).toHaveLength(2)
+
+  const mara = service.world.people.find(({ location }) => location.countryCode === 'SE')
+  await button(panel, `${mara?.firstName} ${mara?.lastName}`).click()
+  await expect(sidelight.page).toHaveURL(mara?.socialUrl ?? '-')
+  await expect(panel.getByText('Page 1 of 4')).toBeVisible()
+  expect(mara?.socialUrl).toContain(stage.site.url)
+})
+
+test('a place with a comma is told at its field, and nothing is sent; then jobs (operation 18)', async ({
+  sidelight,
+  service,
+  stage,
+}) => {
+  const panel = await openForm(sidelight, 'Search jobs', '/company/northwind-atlas/')
+  const companyUrl = `${stage.site.url}/company/northwind-atlas/`
+  await expect(field(panel, 'Company page address')).toHaveValue(companyUrl)
+  await fill(panel, { 'Words in the title': 'engineer', Location: 'Malmö, Sweden' })
+  await field(panel, 'Location').press('Enter')
+  await expect(field(panel, 'Location')).toBeFocused()
+  await expect(field(panel, 'Location')).toHaveAccessibleDescription(/letters, digits, spaces and hyphens/)
+  await fill(panel, { Location: 'Malmö', 'Company page address': `${stage.site.url}/in/mara-lindqvist/` })
+  await button(panel, /^Find jobs/).click()
+  await expect(field(panel, 'Company page address')).toHaveAccessibleDescription(/company page/)
+  expect(sidelight.paidRequests()).toEqual([])
+
+  await fill(panel, { 'Company page address': companyUrl })
+  await button(panel, 'Find jobs · price not published').click()
+  const job = button(panel, 'Senior Dispatch Engineer').first()
+  await expect(job).toContainText('Northwind Atlas · Malmö, Skåne, Sweden')
+  await expect(job).toContainText('Mid-Senior level')
+  expect(lastOf(service.requests)).toMatchObject({
+    method: 'GET',
+    path: '/enrichment/jobs/search',
+    query: { keywords: 'engineer', location: 'Malmö', companyUrl },
+    key: demoKey,
+  })
+  await fill(panel, { 'Words in the title': 'a' })
+  await button(panel, /^Find jobs/).click()
+  await expect(panel.getByText(/^Page 1 of/)).toBeVisible()
+  await button(panel, /^Next page/).click()
+  await expect(panel.getByText(/^Page 2 of/)).toBeVisible()
+  expect(lastOf(service.requests)).toMatchObject({ query: { keywords: 'a', page: '2' } })
+  await fill(panel, { 'Words in the title': 'no such job' })
+  await button(panel, /^Find jobs/).click()
+  await expect(panel.getByText('No jobs fit that.')).toBeVisible()
+})
+
+test('a company by its domain (operation 16); none there is said', async ({ sidelight, service }) => {
+  const panel = await openForm(sidelight, 'Company by domain')
+  await fill(panel, { 'Company domain': 'nobody.example' })
+  await button(panel, 'Find company · price not published').click()
+  await expect(panel.getByRole('alert')).toContainText('knows no company at that domain')
+  await fill(panel, { 'Company domain': 'https://www.northwind-atlas.example/about' })
+  await button(panel, /^Find company/).click()
+  await expect(heading(panel, 'Northwind Atlas')).toBeVisible()
+  expect(lastOf(service.requests)).toMatchObject({
+    method: 'GET',
+    path: '/enrichment/company/domain',
+    query: { domain: 'northwind-atlas.example' },
+    key: demoKey,
+  })
+  await button(panel, 'People here').click()
+  await expect(field(panel, 'Company handle or ID')).toHaveValue('northwind-atlas')
+  expect(sidelight.paidRequests()).toHaveLength(2)
+  sidelight.complaints.length = 0 // Chromium itself writes failed requests to the console.
+})
+
+test('from a company page and from a job, filled in and unsent', async ({ sidelight, stage }) => {
+  await sidelight.visit('/company/northwind-atlas/')
+  const panel = await sidelight.panel()
+  await button(panel, 'Jobs here').click()
+  await expect(heading(panel, 'Search')).toBeFocused()
+  await expect(field(panel, 'Company page address')).toHaveValue(`${stage.site.url}/company/northwind-atlas/`)
+  await toggle(panel).click()
+  await button(panel, 'People here').click()
+  await expect(field(panel, 'Company handle or ID')).toHaveValue('northwind-atlas')
+  expect(sidelight.paidRequests()).toEqual([])
+
+  await sidelight.visit('/jobs/view/4000000001/')
+  await toggle(panel).press('Enter')
+  await enrich(panel).click()
+  await button(panel, 'People who may be hiring').click()
+  await expect(field(panel, 'Company name')).toHaveValue('Northwind Atlas')
+  await expect(field(panel, 'Position')).toHaveValue('recruit')
+  expect(sidelight.paidRequests()).toEqual(['/v1/enrichment/jobs/details'])
+})
