@@ -1,7 +1,7 @@
 import { i18n } from '#i18n'
 import { useEffect, useState } from 'preact/hooks'
 import { openOptions } from '../../lib/browser/options.ts'
-import { watchSearch } from '../../lib/search/watch-search.ts'
+import { watchSearch } from '../../lib/state/search.ts'
 import type { Beside } from '../../lib/state/panel.ts'
 import { OpenSearch } from '../search/openSearch.ts'
 import { SearchRoom } from '../search/SearchRoom.tsx'

@@ -1,7 +1,7 @@
 import { i18n } from '#i18n'
 import { openOptions } from '../../lib/browser/options.ts'
 import { costSoFar } from '../../lib/ledger/standing.ts'
-import type { Search } from '../../lib/search/watch-search.ts'
+import type { Search } from '../../lib/state/search.ts'
 import type { Beside } from '../../lib/state/panel.ts'
 import { SearchToggle } from '../search/SearchToggle.tsx'
 import { Button } from '../ui/Button.tsx'

@@ -30,13 +30,15 @@ export function PersonParts({ beside, sections }: { beside: Beside; sections: Se
           />
         ))}
       </div>
-      <ul class="panel-changes" role="status">
-        {changes.map((words) => (
-          <li key={words}>
-            <bdi>{words}</bdi>
-          </li>
-        ))}
-      </ul>
+      <div role="status">
+        <ul class="panel-changes">
+          {changes.map((words) => (
+            <li key={words}>
+              <bdi>{words}</bdi>
+            </li>
+          ))}
+        </ul>
+      </div>
     </SectionCard>
   )
 }

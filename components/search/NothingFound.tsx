@@ -1,7 +1,7 @@
 import { i18n } from '#i18n'
 import type { LedgerRequest } from '../../lib/ledger/request.ts'
 import type { FormId } from '../../lib/search/forms.ts'
-import type { FormState, Sent } from '../../lib/search/watch-search.ts'
+import type { FormState, Sent } from '../../lib/state/search.ts'
 import { pricedOperation } from '../panel/priced.ts'
 import { saidBy, sentences } from '../trouble/sentences.ts'
 import { Button } from '../ui/Button.tsx'

@@ -1,7 +1,7 @@
 import { i18n } from '#i18n'
 import type { Shown } from '../../lib/search/paging.ts'
 import { atPage } from '../../lib/search/question.ts'
-import type { FormState } from '../../lib/search/watch-search.ts'
+import type { FormState } from '../../lib/state/search.ts'
 import { pricedOperation } from '../panel/priced.ts'
 import { Button } from '../ui/Button.tsx'
 import { numberText } from '../ui/formats.ts'

@@ -1,7 +1,7 @@
 import { i18n } from '#i18n'
 import { useEffect, useRef } from 'preact/hooks'
 import { formIds } from '../../lib/search/forms.ts'
-import type { Search } from '../../lib/search/watch-search.ts'
+import type { Search } from '../../lib/state/search.ts'
 import type { Beside } from '../../lib/state/panel.ts'
 import { Button } from '../ui/Button.tsx'
 import { SelectField } from '../ui/SelectField.tsx'

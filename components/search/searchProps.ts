@@ -1,5 +1,5 @@
 import type { FormId } from '../../lib/search/forms.ts'
-import type { FormState } from '../../lib/search/watch-search.ts'
+import type { FormState } from '../../lib/state/search.ts'
 import type { Asked } from '../../lib/state/asking.ts'
 import type { Beside } from '../../lib/state/panel.ts'
 

@@ -1,11 +1,11 @@
 import { computed, effect, signal, type ReadonlySignal, type Signal } from '@preact/signals'
 import { ask } from '../messages/ask.ts'
 import { Database } from '../records/database.ts'
-import { watchAsking, type Asking } from '../state/asking.ts'
-import type { Beside } from '../state/panel.ts'
-import type { FieldName, Values } from './fields.ts'
-import { forms, type FormId } from './forms.ts'
-import type { Question } from './question.ts'
+import { watchAsking, type Asking } from './asking.ts'
+import type { Beside } from './panel.ts'
+import type { FieldName, Values } from '../search/fields.ts'
+import { forms, type FormId } from '../search/forms.ts'
+import type { Question } from '../search/question.ts'
 
 /** What was asked by the last click, and what is left to be tried when it finds nothing. */
 export interface Sent {
