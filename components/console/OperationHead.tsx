@@ -1,7 +1,7 @@
 import { i18n } from '#i18n'
 import { operations, type OperationName } from '../../lib/api/operations.ts'
 import { Badge } from '../ui/Badge.tsx'
-import { priceText } from './priceText.ts'
+import { mostOf } from '../panel/priced.ts'
 
 export function OperationHead({ operation }: { operation: OperationName }) {
   const { number, method, path } = operations[operation]
@@ -13,7 +13,7 @@ export function OperationHead({ operation }: { operation: OperationName }) {
       <code>
         {method} {path}
       </code>
-      <Badge>{priceText(operation)}</Badge>
+      <Badge>{mostOf(operation)}</Badge>
     </header>
   )
 }

@@ -14,7 +14,8 @@ export function pricedOperation(action: string, operation: OperationName): strin
   return i18n.t('price.on', [action, mostOf(operation)])
 }
 
-function mostOf(operation: OperationName): string {
+/** The most that an operation costs, in words. */
+export function mostOf(operation: OperationName): string {
   const { most } = prices[operation]
   if (most === null) return i18n.t('price.unpublished')
   return most === 0 ? i18n.t('price.free') : i18n.t('price.most', most, [numberText(most)])

@@ -18,7 +18,7 @@ export interface ProvenanceNoteProps {
 export function ProvenanceNote({ of, provenance, now }: ProvenanceNoteProps) {
   const id = useId()
   const anchor = `--${id}`
-  const { at, operation, source, request } = provenance
+  const { at, operation, source, request, requestId } = provenance
   // The view's clock goes in steps: what came since its last one is from now, not from the future.
   const age = relativeTime(Math.min(at, now), now, locale())
   const title = i18n.t('ui.provenance.label', [of])
@@ -40,7 +40,7 @@ export function ProvenanceNote({ of, provenance, now }: ProvenanceNoteProps) {
             { label: i18n.t('ui.provenance.from'), value: i18n.t(`ui.operation.${operation}`) },
             { label: i18n.t('ui.provenance.when'), value: dateTimeText(at) },
             { label: i18n.t('ui.provenance.source'), value: sourceText(source) },
-            { label: i18n.t('ui.provenance.request'), value: request, copy: true },
+            { label: i18n.t('ui.provenance.request'), value: requestId ?? request, copy: true },
           ]}
         />
       </div>

@@ -71,7 +71,8 @@ export async function settleUnknown(shop: Shop, request: LedgerRequest): Promise
 
 function provenance(request: LedgerRequest, reply: Reply, answer: StoredAnswer) {
   const { operation, id } = request
-  return { at: answer.at, operation, request: id, source: reply.source, unreadable: reply.unreadable }
+  const { source, unreadable, requestId } = reply
+  return { at: answer.at, operation, request: id, requestId, source, unreadable }
 }
 
 /** Whether no other request was out at the same time, so that the fall of the credits is this one's cost. */

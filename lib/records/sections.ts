@@ -13,6 +13,8 @@ export interface Provenance {
   operation: OperationName
   /** The ledger's request that bought it; the raw answer is kept under the same id. */
   request: string
+  /** The service's own id of it, for questions to its support. */
+  requestId?: string | null
   /** `fresh`, `cache`, or what else the service said. */
   source: string | null
   unreadable: Unreadable[]

@@ -1,4 +1,4 @@
-import { signal, type ReadonlySignal } from '@preact/signals'
+import { batch, computed, signal, type ReadonlySignal } from '@preact/signals'
 import { interpret, type Reply } from '../api/interpret.ts'
 import { operations, type OperationName } from '../api/operations.ts'
 import type { Refusal } from '../enrichment/refusal.ts'
@@ -7,6 +7,7 @@ import { ask } from '../messages/ask.ts'
 import type { Database } from '../records/database.ts'
 import { recordOf, type SubjectRecord } from '../records/record.ts'
 import { live } from './live.ts'
+import { wakeWhileOut } from './wake.ts'
 
 /** A request and what came of it, as the ledger and the stored answer tell. */
 export interface Asked {
@@ -25,6 +26,10 @@ export interface Asking {
   asked: ReadonlySignal<Asked | null | undefined>
   /** Why the last click came to nothing, before it reached the ledger. */
   refusal: ReadonlySignal<Refusal | { why: 'no-worker' } | null>
+  /** The last click's answer was there before: nothing was sent for it. */
+  known: ReadonlySignal<boolean>
+  /** Whether the request that is shown has no outcome yet. */
+  out: ReadonlySignal<boolean>
   send(operation: OperationName, input: Record<string, unknown>, again?: boolean): Promise<void>
   /** Shows nothing asked, for another form. */
   clear(): void
@@ -33,29 +38,43 @@ export interface Asking {
 export function watchAsking(db: Database, trigger: Trigger): Asking {
   const id = signal<string | null>(null)
   const refusal = signal<Asking['refusal']['value']>(null)
+  const known = signal(false)
+  let click = 0
+  const show = (request: string | null, why: Asking['refusal']['value'] = null, wasKnown = false) =>
+    batch(() => {
+      id.value = request
+      refusal.value = why
+      known.value = wasKnown
+    })
+  const asked = live(
+    () => id.value,
+    (request) => (request === null ? Promise.resolve(null) : askedBy(db, request)),
+  )
+  const out = computed(() => (asked.value ? asked.value.request.state !== 'settled' : false))
+  wakeWhileOut(out)
   return {
-    asked: live(
-      () => id.value,
-      (request) => (request === null ? Promise.resolve(null) : askedBy(db, request)),
-    ),
+    asked,
     refusal,
+    known,
+    out,
     async send(operation, input, again = false) {
+      const mine = ++click
       refusal.value = null
       const heard = await ask({ command: 'ask-operation', operation, input, again, trigger })
-      if ('request' in heard) id.value = heard.request
-      else if ('refusal' in heard) {
-        id.value = null
-        refusal.value = heard.refusal
-      }
+      // Another click, or another form, is what is looked at by now.
+      if (mine !== click) return
+      if ('request' in heard) show(heard.request, null, heard.accepted === 'known')
+      else if ('refusal' in heard) show(null, heard.refusal)
     },
     clear() {
-      id.value = null
-      refusal.value = null
+      click++
+      show(null)
     },
   }
 }
 
-async function askedBy(db: Database, id: string): Promise<Asked | null> {
+/** What a request came to, by the ledger and the stored answer; `null` for one that does not exist. */
+export async function askedBy(db: Database, id: string): Promise<Asked | null> {
   const [request, answer] = await Promise.all([db.requests.get(id), db.answers.get(id)])
   if (!request) return null
   const reply = answer ? interpret(operations[request.operation], answer, answer.socialWord) : null

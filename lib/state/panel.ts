@@ -20,6 +20,7 @@ import { watchFact } from './facts.ts'
 import { live } from './live.ts'
 import { watchShownPage } from './shown-page.ts'
 import { watchSubject, type Known } from './subject.ts'
+import { wakeWhileOut } from './wake.ts'
 
 /** Why the last click came to nothing, before it reached the ledger. */
 export interface Refused {
@@ -48,9 +49,6 @@ export interface Beside {
 // Ages are told in minutes at the finest.
 const clockMs = 15_000
 
-/** While a request is out, the worker is woken this often: one that died settles what it left open. */
-const wakeMs = 5_000
-
 const recentCount = 12
 
 export function watchBeside(trigger: Trigger): Beside {
@@ -66,7 +64,9 @@ export function watchBeside(trigger: Trigger): Beside {
     void page.value?.url
     refused.value = null
   })
-  wakeWhileOut(known)
+  // An earlier life of the worker may have left something open.
+  void ask({ command: 'wake' })
+  wakeWhileOut(computed(() => known.value?.requests.some(({ state }) => state !== 'settled') ?? false))
 
   return {
     page,
@@ -96,14 +96,4 @@ export function watchBeside(trigger: Trigger): Beside {
       refused.value = { want, refusal: heard.refusal }
     },
   }
-}
-
-function wakeWhileOut(known: ReadonlySignal<Known | undefined>): void {
-  const out = computed(() => known.value?.requests.some(({ state }) => state !== 'settled') ?? false)
-  void ask({ command: 'wake' })
-  effect(() => {
-    if (!out.value) return
-    const timer = setInterval(() => void ask({ command: 'wake' }), wakeMs)
-    return () => clearInterval(timer)
-  })
 }

@@ -1,5 +1,4 @@
 import { computed, effect, signal, type ReadonlySignal, type Signal } from '@preact/signals'
-import { ask } from '../messages/ask.ts'
 import { Database } from '../records/database.ts'
 import { watchAsking, type Asking } from './asking.ts'
 import type { Beside } from './panel.ts'
@@ -39,9 +38,6 @@ export interface Search {
   openWith: (id: FormId, values: Values) => void
 }
 
-/** While a request is out, the worker is woken this often: one that died settles what it left open. */
-const wakeMs = 5_000
-
 export function watchSearch(beside: Beside): Search {
   const db = new Database()
   const states = new Map<FormId, FormState>()
@@ -70,15 +66,6 @@ function watchForm(id: FormId, beside: Beside, asking: Asking): FormState {
   const sending = signal(false)
   const sent = signal<Sent | null>(null)
   const values = computed(() => typed.value ?? forms[id].prefill(surroundings(beside)))
-  const out = computed(() => {
-    const { request } = asking.asked.value ?? {}
-    return request !== undefined && request.state !== 'settled'
-  })
-  effect(() => {
-    if (!out.value) return
-    const timer = setInterval(() => void ask({ command: 'wake' }), wakeMs)
-    return () => clearInterval(timer)
-  })
   // What was emptied by hand stays empty beside this page, and is filled in anew beside the next.
   effect(() => {
     void beside.page.value?.url
@@ -98,7 +85,7 @@ function watchForm(id: FormId, beside: Beside, asking: Asking): FormState {
     },
     tried,
     sent,
-    busy: computed(() => sending.value || out.value),
+    busy: computed(() => sending.value || asking.out.value),
     asking,
     async ask(question, next, again = false) {
       typed.value = values.peek()
