@@ -1,6 +1,7 @@
 import { i18n } from '#i18n'
 import { useEffect, useState } from 'preact/hooks'
 import { openOptions } from '../../lib/browser/options.ts'
+import type { FilledForm } from '../../lib/search/link.ts'
 import { watchSearch } from '../../lib/state/search.ts'
 import type { Beside } from '../../lib/state/panel.ts'
 import { OpenSearch } from '../search/openSearch.ts'
@@ -14,8 +15,8 @@ import { SubjectView } from './SubjectView.tsx'
 import './panel.css'
 
 /** The side panel: what is known of the page beside it, and what more can be bought. */
-export function Panel({ beside }: { beside: Beside }) {
-  const [search] = useState(() => watchSearch(beside))
+export function Panel({ beside, start }: { beside: Beside; start: FilledForm | null }) {
+  const [search] = useState(() => watchSearch(beside, start))
   return (
     <OpenSearch.Provider value={search.openWith}>
       <div class="panel">

@@ -1,6 +1,11 @@
 import '../../assets/styles/index.css'
 import { render } from 'preact'
 import { Panel } from '../../components/panel/Panel.tsx'
+import { readLink } from '../../lib/search/link.ts'
 import { watchBeside } from '../../lib/state/panel.ts'
 
-render(<Panel beside={watchBeside('panel')} />, document.getElementById('root')!)
+// The keyword may lead to another form while this tab shows one: the browser changes only the hash.
+addEventListener('hashchange', () => location.reload())
+
+const panel = <Panel beside={watchBeside('panel')} start={readLink(location.hash)} />
+render(panel, document.getElementById('root')!)

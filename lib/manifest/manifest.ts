@@ -34,6 +34,7 @@ export function manifest(env: Env, browser: string, serving = false): UserManife
     commands: {
       enrich: { suggested_key: { default: 'Alt+Shift+E' }, description: '__MSG_command_enrich__' },
     },
+    omnibox: { keyword: 'sl' },
     content_security_policy: { extension_pages: policy(env, serving) },
     ...(firefox ? forFirefox : forChromium),
   }

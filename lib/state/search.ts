@@ -4,6 +4,7 @@ import { watchAsking, type Asking } from './asking.ts'
 import type { Beside } from './panel.ts'
 import type { FieldName, Values } from '../search/fields.ts'
 import { forms, type FormId } from '../search/forms.ts'
+import type { FilledForm } from '../search/link.ts'
 import type { Question } from '../search/question.ts'
 
 /** What was asked by the last click, and what is left to be tried when it finds nothing. */
@@ -38,7 +39,8 @@ export interface Search {
   openWith: (id: FormId, values: Values) => void
 }
 
-export function watchSearch(beside: Beside): Search {
+/** `start`: the form to begin with, instead of what is beside. */
+export function watchSearch(beside: Beside, start: FilledForm | null = null): Search {
   const db = new Database()
   const states = new Map<FormId, FormState>()
   const open = signal(false)
@@ -48,16 +50,13 @@ export function watchSearch(beside: Beside): Search {
     states.set(id, state)
     return state
   }
-  return {
-    open,
-    form,
-    of,
-    openWith(id, values) {
-      of(id).begin(values)
-      form.value = id
-      open.value = true
-    },
+  const openWith: Search['openWith'] = (id, values) => {
+    of(id).begin(values)
+    form.value = id
+    open.value = true
   }
+  if (start) openWith(start.form, start.values)
+  return { open, form, of, openWith }
 }
 
 function watchForm(id: FormId, beside: Beside, asking: Asking): FormState {

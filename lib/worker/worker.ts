@@ -15,6 +15,7 @@ import { Database } from '../records/database.ts'
 import { account } from '../settings/account.ts'
 import { apiKey, deployment, preferences } from '../settings/settings.ts'
 import { enrichByKey } from './keyboard.ts'
+import { watchAddressBar } from './omnibox.ts'
 import { lookAtOpenTabs, showBadges, tabShows, watchTabs } from './tabs.ts'
 
 /** Starts one life of the worker: listeners first, in this very turn; then what earlier lives left undone. */
@@ -39,6 +40,7 @@ export function startWorker(): void {
     command: (command) => receive(shop, ready, command),
   })
   watchTabs(db)
+  watchAddressBar(db)
   browser.commands.onCommand.addListener((name, tab) => {
     if (name === 'enrich') enrichByKey(tab, (order) => receive(shop, ready, order))
   })

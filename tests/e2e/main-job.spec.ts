@@ -147,3 +147,21 @@ for (const [handle, name] of [
     const person = service.world.person(handle ?? '')
     await expect(panel.getByRole('heading', { level: 2 })).toContainText(person?.firstName || name || '')
   })
+
+test('everything, always fresh: the plain GET, by choice in Options', async ({
+  sidelight,
+  service,
+  stage,
+}) => {
+  const options = await sidelight.chromium.extensionPage('options.html')
+  await options.getByLabel('How a profile is asked for').selectOption('get')
+  await sidelight.visit('/in/mara-lindqvist/')
+  const panel = await sidelight.panel()
+  await enrich(panel).click()
+  await expect(panel.getByRole('heading', { name: 'Mara Lindqvist' })).toBeVisible()
+  expect(service.requests.at(-1)).toMatchObject({
+    method: 'GET',
+    path: '/v1/enrichment/profile',
+    query: { socialUrl: `${stage.site.url}/in/mara-lindqvist/` },
+  })
+})

@@ -1,0 +1,21 @@
+import type { Values } from './fields.ts'
+import { formIds, forms, type FormId } from './forms.ts'
+import { tidied } from './read-form.ts'
+
+/** A form with what is filled in, before anything is sent. */
+export interface FilledForm {
+  form: FormId
+  values: Values
+}
+
+/** The panel as a page of its own, with a form of the search shown. */
+export function linkTo({ form, values }: FilledForm): `/sidepanel.html#${string}` {
+  return `/sidepanel.html#${new URLSearchParams({ search: form, ...values }).toString()}`
+}
+
+/** The form that an address's hash names, with the fields that belong to it; `null` where it names none. */
+export function readLink(hash: string): FilledForm | null {
+  const told = new URLSearchParams(hash.replace(/^#/, ''))
+  const form = formIds.find((id) => id === told.get('search'))
+  return form ? { form, values: tidied(forms[form], Object.fromEntries(told)) } : null
+}

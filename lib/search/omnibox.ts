@@ -1,0 +1,83 @@
+import type { Subject } from '../records/database.ts'
+import { fields, type Values } from './fields.ts'
+import type { FilledForm } from './link.ts'
+
+/** Where a line of the address bar leads. None of them buys anything. */
+export type Choice =
+  | { known: Subject }
+  /** A form to fill in; `about` is what was typed, as it will be understood. */
+  | (FilledForm & { about: string })
+
+const mostKnown = 5
+
+/** Before a text, it asks for a search even where somebody known fits. */
+const searchMark = '?'
+
+/** What a text in the address bar can mean, the best first: whom it fits of those known, then what can be asked. */
+export function choicesFor(text: string, subjects: readonly Subject[]): Choice[] {
+  const typed = text.trim()
+  const only = typed.startsWith(searchMark)
+  const words = only ? typed.slice(searchMark.length).trim() : typed
+  if (words === '') return []
+  return [...(only ? [] : fitting(words, subjects)).map((known) => ({ known })), searchFor(words)]
+}
+
+/** The text that leads to this choice again, once the browser gives it back as if it had been typed. */
+export function textOf(choice: Choice): string {
+  return 'known' in choice ? choice.known.key : `${searchMark} ${choice.about}`
+}
+
+/** What a list shows of a known subject. */
+export function lineOf({ key, kind, name, company, headline }: Subject): string {
+  return [name || key, kind === 'company' ? headline : company || headline].filter(Boolean).join(' · ')
+}
+
+/** Chromium reads descriptions as XML, and refuses all of them when one is not well-formed. */
+export function asXml(text: string): string {
+  // oxlint-disable-next-line no-control-regex -- XML has no form at all for these.
+  const possible = text.toWellFormed().replaceAll(/[\u0000-\u001f\ufffe\uffff]/g, ' ')
+  return possible.replaceAll(/[&<>"']/g, (sign) => `&#${sign.codePointAt(0)};`)
+}
+
+function searchFor(words: string): Choice {
+  const email = fields.email.read(words, '')
+  if (email) return { form: 'person', values: { email }, about: email }
+  const domain = fields.domain.read(words, '')
+  if (domain) return { form: 'company', values: { domain }, about: domain }
+  return { form: 'people', values: named(words), about: words }
+}
+
+function named(words: string): Values {
+  const [firstName = '', ...rest] = words.split(/\s+/)
+  return rest.length > 0 ? { firstName, lastName: rest.join(' ') } : { firstName }
+}
+
+function fitting(words: string, subjects: readonly Subject[]): Subject[] {
+  const sought = folded(words)
+  return subjects
+    .filter(({ url }) => /^https?:$/.test(URL.parse(url)?.protocol ?? ''))
+    .map((subject) => ({ subject, fit: fitOf(subject, words, sought) }))
+    .filter(({ fit }) => fit > 0)
+    .toSorted((a, b) => b.fit - a.fit || b.subject.updatedAt - a.subject.updatedAt)
+    .slice(0, mostKnown)
+    .map(({ subject }) => subject)
+}
+
+/** 3: the very subject; 2: something of it begins so; 1: something of it contains that; 0: neither. */
+function fitOf(subject: Subject, words: string, sought: string): number {
+  if (subject.key === words) return 3
+  const { name, company, email, aliases } = subject
+  const texts = [name, company, email, ...aliases.map(spoken)].map(folded)
+  if (texts.some((text) => text.startsWith(sought))) return 2
+  return texts.some((text) => text.includes(sought)) ? 1 : 0
+}
+
+/** The handle or domain in an alias. Internal ids are nobody's words, and by chance hold anyone's. */
+function spoken(alias: string): string {
+  const [, name = ''] = /^\w+:(?:domain:)?([^:]+)$/.exec(alias) ?? []
+  return name === name.toLowerCase() ? name : ''
+}
+
+function folded(text: string): string {
+  return text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase()
+}

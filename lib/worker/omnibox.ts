@@ -1,0 +1,70 @@
+import type { GeneratedI18nStructure } from '#i18n'
+import { createI18n } from '@wxt-dev/i18n'
+import { browser, type Browser } from 'wxt/browser'
+import type { Database, Subject } from '../records/database.ts'
+import { linkTo } from '../search/link.ts'
+import { asXml, choicesFor, lineOf, textOf, type Choice } from '../search/omnibox.ts'
+
+type Disposition = `${Browser.omnibox.OnInputEnteredDisposition}`
+
+// WXT loads the worker's modules before it makes `#i18n`; only its types may be named here.
+const i18n = createI18n<GeneratedI18nStructure>()
+
+/**
+ * Answers the keyword in the address bar from what is known, and leads to pages and to forms that are filled in and
+ * unsent: nothing is bought from here. Call it in the worker's first turn.
+ */
+export function watchAddressBar(db: Database): void {
+  // Read once for all that is typed in one go. Where the database can't be read, a search can still be begun.
+  let known: Promise<Subject[]> | null = null
+  const choices = async (text: string) =>
+    choicesFor(text, await (known ??= db.subjects.toArray().catch(() => [])))
+  let latest = ''
+
+  browser.omnibox.onInputStarted.addListener(() => {
+    known = null
+    latest = ''
+    sayOfEnter(undefined)
+  })
+  browser.omnibox.onInputChanged.addListener((text, suggest) => {
+    latest = text
+    void choices(text).then(([first, ...others]) => {
+      // A later key press may have been answered before this one.
+      if (text !== latest) return
+      sayOfEnter(first)
+      suggest(others.map((choice) => ({ content: textOf(choice), description: description(choice) })))
+    })
+  })
+  browser.omnibox.onInputEntered.addListener((text, disposition) => {
+    void choices(text).then(([first]) => open(addressOf(first), disposition))
+    known = null
+  })
+}
+
+/** The browser's own first line, which is what Enter stands for. */
+function sayOfEnter(first: Choice | undefined): void {
+  void browser.omnibox.setDefaultSuggestion({ description: description(first) })
+}
+
+function description(choice: Choice | undefined): string {
+  // Firefox shows markup as it is written.
+  return import.meta.env.FIREFOX ? says(choice) : asXml(says(choice))
+}
+
+function says(choice: Choice | undefined): string {
+  if (!choice) return i18n.t('omnibox.begin')
+  if ('known' in choice) return i18n.t('omnibox.open', [lineOf(choice.known)])
+  const { form, about } = choice
+  if (form === 'company') return i18n.t('omnibox.company', [about])
+  return form === 'person' ? i18n.t('omnibox.person', [about]) : i18n.t('omnibox.people', [about])
+}
+
+function addressOf(choice: Choice | undefined): string {
+  if (choice && 'known' in choice) return choice.known.url
+  return browser.runtime.getURL(linkTo(choice ?? { form: 'person', values: {} }))
+}
+
+async function open(url: string, disposition: Disposition): Promise<void> {
+  if (disposition === 'currentTab') await browser.tabs.update({ url })
+  else await browser.tabs.create({ url, active: disposition === 'newForegroundTab' })
+}

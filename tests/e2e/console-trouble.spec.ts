@@ -1,0 +1,50 @@
+import { operationNames, operations } from '../../lib/api/operations.ts'
+import { draftOf } from '../../lib/console/draft.ts'
+import { consoleCalls } from '../unit/console/calls.ts'
+import { expect, test } from './fixtures.ts'
+
+/** What people read of each refusal, whichever operation was refused. */
+const sentences: [number, RegExp][] = [
+  [400, /did not accept the request\./],
+  [401, /did not accept your API key\..*Check the key/],
+  [402, /too few credits left\..*Top up/],
+  [404, /found nothing/],
+  [429, /asked to slow down\..*Try again/],
+  [500, /error of its own\..*(support|later)/],
+]
+
+/** Runs in the page: the account and the ledger as they were at the start. */
+async function forgetAll(): Promise<void> {
+  await chrome.storage.local.remove('account')
+  const opened = indexedDB.open('sidelight')
+  const db = await new Promise<IDBDatabase>((done) =>
+    opened.addEventListener('success', () => done(opened.result)),
+  )
+  const clearing = db.transaction('requests', 'readwrite')
+  clearing.objectStore('requests').clear()
+  await new Promise((done) => clearing.addEventListener('complete', done))
+  db.close()
+}
+
+for (const [status, sentence] of sentences)
+  test(`a ${status} of each of the 20 operations has its sentence`, async ({ sidelight, service, stage }) => {
+    const calls = consoleCalls(stage.site.url)
+    const page = await sidelight.chromium.extensionPage('console.html#personSearch')
+    for (const name of operationNames) {
+      // Each stands for itself: what the one before closed is opened again, and nothing is known of it.
+      await page.evaluate(forgetAll)
+      service.fault({ status, body: '{"message":"in the service’s own words"}' })
+      await page.locator(`nav a[href="#${name}"]`).click()
+      const { values } = draftOf(operations[name], calls[name])
+      for (const [field, value] of Object.entries(values)) {
+        if (field.includes('.')) continue
+        await page.getByRole('textbox', { name: field, exact: true }).fill(value)
+      }
+      const before = service.requests.length
+      await page.getByRole('button', { name: /^Send · / }).click()
+      await expect(page.getByRole('alert'), name).toContainText(sentence)
+      await expect(page.getByRole('alert'), name).toContainText('in the service’s own words')
+      expect(service.requests, name).toHaveLength(before + 1)
+    }
+    sidelight.complaints.length = 0
+  })

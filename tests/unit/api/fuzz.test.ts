@@ -1,0 +1,76 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { createClient } from '../../../lib/api/index.ts'
+import { interpret } from '../../../lib/api/interpret.ts'
+import { operations, operationNames } from '../../../lib/api/operations.ts'
+import { consoleCalls } from '../console/calls.ts'
+import { demoKey, sandboxBeside, socialUrl } from '../sandbox-beside.ts'
+
+const { service } = sandboxBeside()
+
+type Path = (string | number)[]
+
+/** The path of every value in an answer, however deep. */
+function pathsIn(value: unknown, path: Path = []): Path[] {
+  if (typeof value !== 'object' || value === null) return [path]
+  const inner = Object.entries(value).flatMap(([key, item]) =>
+    pathsIn(item, [...path, Array.isArray(value) ? Number(key) : key]),
+  )
+  return path.length === 0 ? inner : [path, ...inner]
+}
+
+const at = (root: unknown, path: Path): unknown =>
+  path.reduce<unknown>((value, key) => Reflect.get(Object(value), key), root)
+
+/** The answer with one value replaced, or taken away. */
+function withValue(root: unknown, path: Path, value: unknown): unknown {
+  const copy: unknown = structuredClone(root)
+  const parent = Object(at(copy, path.slice(0, -1)))
+  const key = path.at(-1)!
+  if (value === undefined) Reflect.deleteProperty(parent, key)
+  else Reflect.set(parent, key, value)
+  return copy
+}
+
+const anyValue = fc.oneof(
+  fc.constant(undefined),
+  fc.constant(null),
+  fc.integer(),
+  fc.boolean(),
+  fc.string(),
+  fc.constant('x'.repeat(1_000_000)),
+  fc.constant([]),
+  fc.constant({ type: 'img', props: { onerror: 'x' }, __v: 1 }),
+  fc.jsonValue() as fc.Arbitrary<unknown>,
+)
+
+describe.each(operationNames)(
+  '%s with any one field absent, null, of another type or a megabyte long',
+  (name) => {
+    test('never throws, and loses nothing else', async () => {
+      const client = createClient({ apiUrl: service().url, apiKey: demoKey })
+      const { raw } = await client[name](consoleCalls(socialUrl)[name] as never)
+      const answer: unknown = JSON.parse(raw)
+      const { gives } = operations[name]
+      // A word of the envelope may change what the answer means; what was bought is under its own name.
+      const paths = pathsIn(answer).filter((path) => path[0] === gives && path.length > 1)
+      const others = paths.filter((path) => path.length === 2).map((path) => path[1])
+      if (paths.length === 0) return
+      fc.assert(
+        fc.property(fc.constantFrom(...paths), anyValue, (path, value) => {
+          const body = JSON.stringify(withValue(answer, path, value))
+          const came = { status: 200, body, retryAfter: null, broken: null }
+          const reply = interpret(operations[name], came, 'social')
+          expect(reply.outcome).toBe('ok')
+          const read = at(reply.data, [gives])
+          const before = at(answer, [gives])
+          if (Array.isArray(before)) expect(Array.isArray(read)).toBe(true)
+          else
+            for (const key of others)
+              if (key !== path[1]) expect(at(read, [key!]), String(key)).toEqual(at(before, [key!]))
+        }),
+        { numRuns: 60 },
+      )
+    })
+  },
+)
