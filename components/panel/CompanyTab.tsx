@@ -1,17 +1,20 @@
 import { i18n } from '#i18n'
 import { useSignal } from '@preact/signals'
+import { useContext } from 'preact/hooks'
 import type { Page } from '../../lib/pages/index.ts'
 import { domainOfWebsite } from '../../lib/records/aliases.ts'
 import type { Beside } from '../../lib/state/panel.ts'
 import { CompanyCard } from '../company/CompanyCard.tsx'
 import { CompanySearches } from '../search/CompanySearches.tsx'
+import { OpenSearch } from '../search/openSearch.ts'
+import { Button } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { TextField } from '../ui/TextField.tsx'
 import { BuyButton, BuyTrouble } from './Buy.tsx'
 import { NotBought } from './NotBought.tsx'
 import { OtherCompany } from './OtherCompany.tsx'
 
-/** The company of a company page; or, beside a person, the one that they work at. */
+/** The company of a company page; beside a person or a job, the one that they work at or that offers it. */
 export function CompanyTab({ beside }: { beside: Beside }) {
   const page = beside.page.value
   const known = beside.known.value
@@ -27,7 +30,7 @@ export function CompanyTab({ beside }: { beside: Beside }) {
         </div>
       </>
     )
-  if (!company) return <EmptyState icon="building">{i18n.t('panel.noCompany')}</EmptyState>
+  if (!company) return <NoCompany beside={beside} />
   const domain = domainOfWebsite(company.data.websiteUrl)
   return (
     <>
@@ -51,6 +54,21 @@ export function CompanyTab({ beside }: { beside: Beside }) {
         }
       />
     </>
+  )
+}
+
+/** Beside a person it comes with the profile; a job's own answer only names it, so it is looked up by its domain. */
+function NoCompany({ beside }: { beside: Beside }) {
+  const openSearch = useContext(OpenSearch)
+  if (beside.page.value?.kind === 'person')
+    return <EmptyState icon="building">{i18n.t('panel.noCompany')}</EmptyState>
+  return (
+    <EmptyState
+      icon="building"
+      actions={<Button onClick={() => openSearch('company', {})}>{i18n.t('panel.findCompany')}</Button>}
+    >
+      {i18n.t('panel.noJobCompany')}
+    </EmptyState>
   )
 }
 

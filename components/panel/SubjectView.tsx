@@ -17,7 +17,7 @@ type TabId = keyof typeof views
 const tabsOf: Record<PageKind, [TabId, ...TabId[]]> = {
   person: ['person', 'email', 'company', 'activity'],
   company: ['company', 'activity'],
-  job: ['job'],
+  job: ['job', 'company'],
 }
 
 export function SubjectView({ beside, page }: { beside: Beside; page: Page }) {

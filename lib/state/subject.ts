@@ -9,7 +9,7 @@ import { live } from './live.ts'
 /** All that a view shows of one page: what is known, of whom, and what was asked. */
 export interface Known {
   record: SubjectRecord | null
-  /** The company that a person works at, where it is known too. */
+  /** The company that a person works at, or that offers the job, where it is known too. */
   employer: SubjectRecord | null
   /** The company that a domain asked for on this page turned out to be, when it is not the page's own. */
   otherCompany: Subject | null
@@ -38,16 +38,26 @@ export function watchSubject(
 }
 
 async function employerOf(db: Database, record: SubjectRecord | null): Promise<SubjectRecord | null> {
-  const profile = record?.sections.profile
+  const { profile, job } = record?.sections ?? {}
   for (const alias of profile ? aliasesOfEmployer(profile.data) : []) {
     const employer = await recordOf(db, alias)
     if (employer) return employer
   }
-  return null
+  return job?.data.companyName ? companyNamed(db, job.data.companyName) : null
+}
+
+/** A job names its company by its name only: the one that is known under just that name. */
+async function companyNamed(db: Database, name: string): Promise<SubjectRecord | null> {
+  const named = await db.subjects
+    .where('kind')
+    .equals('company')
+    .filter((subject) => subject.name === name)
+    .toArray()
+  return named.length === 1 && named[0] ? recordOf(db, named[0].key) : null
 }
 
 async function otherCompanyOf(db: Database, requests: LedgerRequest[]): Promise<Subject | null> {
   const last = requests.findLast(({ section, outcome }) => section === 'company' && outcome === 'ok')
-  const section = last && (await db.sections.filter(({ request }) => request === last.id).first())
-  return (section && (await db.subjects.get(section.subject))) ?? null
+  const [key] = last?.found ?? []
+  return (key && (await db.subjects.get(key))) || null
 }

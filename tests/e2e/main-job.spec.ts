@@ -165,3 +165,23 @@ test('everything, always fresh: the plain GET, by choice in Options', async ({
     query: { socialUrl: `${stage.site.url}/in/mara-lindqvist/` },
   })
 })
+
+test('the company behind a job: looked up by its domain, or known already', async ({
+  sidelight,
+  service,
+}) => {
+  await sidelight.visit('/jobs/view/4000000001/')
+  const panel = await sidelight.panel()
+  await enrich(panel).click()
+  await expect(panel.getByRole('button', { name: /^Refresh/ })).toBeVisible()
+  await panel.getByRole('tab', { name: 'Company' }).click()
+  await panel.getByRole('button', { name: 'Find the company' }).click()
+  expect(service.requests.at(-1)?.path).toBe('/v1/enrichment/jobs/details')
+  await panel.getByRole('textbox', { name: /domain/i }).fill('northwind-atlas.example')
+  await panel.getByRole('button', { name: /· price not published$/ }).click()
+  await expect(panel.getByRole('heading', { name: 'Northwind Atlas' })).toBeVisible()
+  await panel.getByRole('button', { name: 'This page' }).click()
+  await panel.getByRole('tab', { name: 'Company' }).click()
+  await expect(panel.getByRole('heading', { name: 'Northwind Atlas' })).toBeVisible()
+  expect(service.bill(demoKey).charged).toBe(2)
+})
