@@ -81,10 +81,3 @@ export function askingOfOrder(order: Order, preferences: Preferences, where: Dep
   const asking = askingOf(row.operation(preferences), row.input(order, preferences), where)
   return { ...asking, subject: subjectOf(order.page) }
 }
-
-/** The operation behind `Enrich` on each kind of page, as it is bought unless Options says otherwise. */
-export const askingFor: Record<PageKind, OperationName> = {
-  person: 'enrichProfile',
-  company: 'getCompanyByDomain',
-  job: 'getJobDetails',
-}
