@@ -14,11 +14,12 @@ export function PanelFoot({ beside, search }: { beside: Beside; search: Search }
   const cost = costSoFar(requests)
   return (
     <footer class="panel-foot">
-      <span role="status">
+      <div role="status">
         {requests.length > 0 && !search.open.value && (
           <span>{i18n.t('panel.cost', cost, [numberText(cost)])}</span>
         )}
-      </span>
+        {requests.some(({ costBy }) => costBy === 'shared') && <p>{i18n.t('panel.shared')}</p>}
+      </div>
       <span class="panel-foot-end">
         {left !== null && <span>{i18n.t('panel.credits', left, [numberText(left)])}</span>}
         <SearchToggle search={search} />

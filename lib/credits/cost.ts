@@ -14,9 +14,13 @@ export function costOf(operation: OperationName, reply: Reply, creditsBefore: nu
   const { creditsConsumed, creditsLeft } = reply.account
   if (creditsConsumed !== null && creditsConsumed >= 0) return { cost: creditsConsumed, costBy: 'told' }
   if (reply.outcome === 'unknown') return { cost: null, costBy: null }
-  if (creditsBefore !== null && creditsLeft !== null && creditsLeft <= creditsBefore)
-    return { cost: roundCredits(creditsBefore - creditsLeft), costBy: 'difference' }
   const price = prices[operation]
+  if (creditsBefore !== null && creditsLeft !== null && creditsLeft <= creditsBefore) {
+    const fall = roundCredits(creditsBefore - creditsLeft)
+    // More than it can cost: somebody else spends with the same key, and whose credits these were is not to be known.
+    const ambiguous = price.most !== null && fall > price.most
+    return ambiguous ? { cost: price.most, costBy: 'shared' } : { cost: fall, costBy: 'difference' }
+  }
   const found = reply.source === 'cache' ? (price.cached ?? price.most) : price.most
   const byTable = { ok: found, 'not-found': price.notFound, refused: 0 }[reply.outcome]
   return { cost: byTable, costBy: byTable === null ? null : 'price' }

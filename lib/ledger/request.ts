@@ -32,8 +32,11 @@ export interface LedgerRequest {
   reserved: number
   /** Credits it cost; `null` while that is not known. */
   cost: number | null
-  /** How the cost is known: told by the answer, by the fall of the credits left, or taken from the price table. */
-  costBy: 'told' | 'difference' | 'price' | null
+  /**
+   * How the cost is known: told by the answer, by the fall of the credits left, or taken from the price table;
+   * `shared`: the credits fell by more than the price, so other clients of the key spend too.
+   */
+  costBy: 'told' | 'difference' | 'shared' | 'price' | null
   /** The worker's life that sent it: another life's unfinished requests are swept. */
   life: string
   /** Local calendar day of the reservation, `2026-11-21`: what the day's budget counts. */

@@ -64,3 +64,17 @@ test('posts page by page, each page paid once', async ({ sidelight, service }) =
     service.requests.filter(({ path }) => path.endsWith('/posts')).map(({ query }) => query['page'] ?? '1'),
   ).toEqual(['1', '2', '3', '4'])
 })
+
+test('when another client of the key spends meanwhile, that is said and not counted as ours', async ({
+  sidelight,
+  service,
+}) => {
+  await sidelight.visit('/in/mara-lindqvist/')
+  const panel = await sidelight.panel()
+  await enrich(panel).click()
+  await expect(panel.getByText('This page has cost 2 credits')).toBeVisible()
+  service.fault({ operation: 10, patch: { credits_left: 900 } })
+  await panel.getByRole('button', { name: /^Education · / }).click()
+  await expect(panel.getByText('another client may be using your key')).toBeVisible()
+  await expect(panel.getByText('This page has cost 3 credits')).toBeVisible()
+})

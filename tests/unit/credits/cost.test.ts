@@ -88,3 +88,8 @@ describe('nobody knows', () => {
     expect(costOf('enrichProfile', told, 100)).toEqual({ cost: null, costBy: null })
   })
 })
+
+test('credits that fell by more than the price were spent by others too: said, and not counted as ours', () => {
+  const left = reply('ok', { credits_left: 60 })
+  expect(costOf('getEducation', left, 100)).toEqual({ cost: 1, costBy: 'shared' })
+})
