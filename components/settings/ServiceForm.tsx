@@ -1,5 +1,6 @@
 import { i18n } from '#i18n'
 import type { AddressProblem } from '../../lib/settings/address.ts'
+import { keyFits } from '../../lib/settings/key-fits.ts'
 import { lastFour, type ServiceDraft } from '../../lib/settings/save.ts'
 import type { OptionsModel } from '../../lib/state/options.ts'
 import { Button } from '../ui/Button.tsx'
@@ -92,6 +93,7 @@ function keyHint({ savedKey }: OptionsModel, { apiUrl }: ServiceDraft): string {
   const saved = savedKey.value
   const hint = i18n.t('options.keyHint')
   if (!saved) return hint
-  if (saved.origin !== URL.parse(apiUrl)?.origin) return i18n.t('options.keyMoved', [saved.origin])
+  const { origin } = saved
+  if (!keyFits(saved, apiUrl)) return i18n.t('options.keyMoved', [origin])
   return `${i18n.t('options.keySaved', [lastFour(saved)])} ${hint}`
 }

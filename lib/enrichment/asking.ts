@@ -17,7 +17,7 @@ export interface Asking {
 }
 
 /** The section that each operation buys, for those that buy one. */
-export const sectionOf: Partial<Record<OperationName, SectionName>> = {
+const sectionOf: Partial<Record<OperationName, SectionName>> = {
   getProfileData: 'profile',
   enrichProfile: 'profile',
   getVolunteeringExperiences: 'volunteering',

@@ -3,6 +3,7 @@ import { gate } from '../credits/gate.ts'
 import { reserveFor } from '../credits/prices.ts'
 import type { LedgerRequest, Trigger } from '../ledger/request.ts'
 import { dayOf, reserve } from '../ledger/reserve.ts'
+import { keyFits } from '../settings/key-fits.ts'
 import type { Asking } from './asking.ts'
 import { carryOut } from './carry-out.ts'
 import { refused, type Reception, type Refusal } from './refusal.ts'
@@ -32,7 +33,7 @@ export async function purchase(
     shop.preferences.read(),
     shop.account.read(),
   ])
-  if (!key || key.origin !== new URL(deployment.apiUrl).origin) return refusedAtOnce({ why: 'no-key' })
+  if (!keyFits(key, deployment.apiUrl)) return refusedAtOnce({ why: 'no-key' })
   const checked = checkInput(asking.operation, asking.input)
   if ('refused' in checked)
     return refusedAtOnce({ why: 'bad-input', fields: checked.refused.problem?.message ?? '' })

@@ -1,5 +1,6 @@
 import { createClient } from '../api/index.ts'
 import type { Problem } from '../api/problem.ts'
+import { keyFits } from '../settings/key-fits.ts'
 import type { Reception, Refusal } from './refusal.ts'
 import { noteAccount } from './settle.ts'
 import type { Shop } from './shop.ts'
@@ -18,7 +19,7 @@ const refused = (refusal: Refusal) => ({ accepted: false, refusal }) as const
 export async function askQuotas(shop: Shop): Promise<QuotasReception> {
   const [deployment, key] = await Promise.all([shop.deployment.read(), shop.apiKey.read()])
   if (!deployment.apiUrl) return refused({ why: 'no-address' })
-  if (!key || key.origin !== new URL(deployment.apiUrl).origin) return refused({ why: 'no-key' })
+  if (!keyFits(key, deployment.apiUrl)) return refused({ why: 'no-key' })
   if (!(await shop.mayCall(deployment.apiUrl))) return refused({ why: 'no-permission' })
   if (!shop.online()) return refused({ why: 'offline' })
   const client = createClient({ ...deployment, apiKey: key.key, fetch: shop.fetch })

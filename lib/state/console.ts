@@ -3,6 +3,7 @@ import type { OperationName } from '../api/operations.ts'
 import { maskedKey } from '../console/masked-key.ts'
 import type { LedgerRequest } from '../ledger/request.ts'
 import { Database } from '../records/database.ts'
+import { keyFits } from '../settings/key-fits.ts'
 import { apiKey, deployment, type DeploymentSettings } from '../settings/settings.ts'
 import { askedBy, watchAsking, type Asking } from './asking.ts'
 import { watchFact } from './facts.ts'
@@ -55,8 +56,7 @@ export function watchConsole(operation: ReadonlySignal<OperationName>): ConsoleM
     deployment: where,
     key: computed(() => {
       if (saved.value === undefined || where.value === undefined) return undefined
-      const fits = saved.value !== null && saved.value.origin === URL.parse(where.value.apiUrl)?.origin
-      return fits && saved.value ? maskedKey(saved.value.key) : null
+      return keyFits(saved.value, where.value.apiUrl) ? maskedKey(saved.value.key) : null
     }),
     asked,
     refusal: asking.refusal,

@@ -14,6 +14,7 @@ import {
   type DeploymentSettings,
   type Preferences,
 } from '../settings/settings.ts'
+import { keyFits } from '../settings/key-fits.ts'
 import type { TabPage } from '../settings/tabs.ts'
 import { watchClock } from './clock.ts'
 import { watchFact } from './facts.ts'
@@ -76,7 +77,7 @@ export function watchBeside(trigger: Trigger): Beside {
     preferences: watchFact(preferences),
     hasKey: computed(() => {
       if (key.value === undefined || where.value === undefined) return undefined
-      return key.value !== null && key.value.origin === URL.parse(where.value.apiUrl)?.origin
+      return keyFits(key.value, where.value.apiUrl)
     }),
     refused,
     recent: live(
