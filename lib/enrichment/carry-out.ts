@@ -2,7 +2,7 @@ import { operations } from '../api/operations.ts'
 import { send } from '../api/send.ts'
 import type { LedgerRequest } from '../ledger/request.ts'
 import type { DeploymentSettings } from '../settings/settings.ts'
-import { settleAnswered, settleUnsent } from './settle.ts'
+import { settleAnswered, settleUnknown, settleUnsent } from './settle.ts'
 import type { Shop } from './shop.ts'
 
 /**
@@ -24,15 +24,20 @@ export async function carryOut(
       return await settleUnsent(shop, request)
     }
     const came = await send(operations[request.operation], request.input, deployment, key, shop.fetch)
-    await db.transaction('rw', db.answers, db.requests, async () => {
-      await db.answers.add({
-        ...came,
-        request: request.id,
-        at: shop.now(),
-        socialWord: deployment.socialWord,
+    try {
+      await db.transaction('rw', db.answers, db.requests, async () => {
+        await db.answers.add({
+          ...came,
+          request: request.id,
+          at: shop.now(),
+          socialWord: deployment.socialWord,
+        })
+        await db.requests.update(request.id, { state: 'answered' })
       })
-      await db.requests.update(request.id, { state: 'answered' })
-    })
+    } catch {
+      // A view that waits keeps this life of the worker going, so no later one would settle what it left open.
+      return await settleUnknown(shop, request)
+    }
     await settleAnswered(shop, request.id)
   } finally {
     rest()

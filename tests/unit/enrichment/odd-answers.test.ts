@@ -35,3 +35,16 @@ test('the same domain asked twice is paid once, also when it is another company 
   expect(await bought(shop, order)).toMatchObject({ accepted: 'known' })
   expect(service().requests).toHaveLength(1)
 })
+
+test('an answer that cannot be stored leaves nothing open: it may have been charged', async () => {
+  const shop = openShop(service().url)
+  shop.db.answers.hook('creating', () => {
+    throw new Error('disk full')
+  })
+  await bought(shop)
+  expect(await shop.db.requests.toArray()).toMatchObject([
+    { state: 'settled', outcome: 'unknown', cost: null },
+  ])
+  expect(await bought(shop)).toMatchObject({ refusal: { why: 'unknown-before' } })
+  expect(service().requests).toHaveLength(1)
+})
