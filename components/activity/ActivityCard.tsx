@@ -3,11 +3,12 @@ import type { ComponentChildren } from 'preact'
 import type { Post, Reaction } from '../../lib/api/shapes/activity.ts'
 import type { Section } from '../../lib/records/sections.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
+import { listedCount } from '../ui/listedCount.ts'
 import { MoreFields } from '../ui/MoreFields.tsx'
 import { SectionCard } from '../ui/SectionCard.tsx'
-import { ShowAll } from '../ui/ShowAll.tsx'
 import { UnreadableParts } from '../ui/UnreadableParts.tsx'
-import { PostEntry } from './PostEntry.tsx'
+import { activityAsText } from './activityAsText.ts'
+import { PostList } from './PostList.tsx'
 import { ReactionEntry } from './ReactionEntry.tsx'
 import './Activity.css'
 
@@ -27,44 +28,32 @@ export function ActivityCard({ posts, reactions, now, more = {} }: ActivityCardP
       {posts && (
         <SectionCard
           heading={i18n.t('activity.posts')}
-          count={posts.data.length}
+          count={listedCount(posts.data.length, posts.paging?.total)}
+          copy={posts.data.length > 0 ? () => activityAsText(posts.data, []) : undefined}
           provenance={posts}
           now={now}
         >
           {posts.data.length === 0 && <p class="activity-faint">{i18n.t('activity.noPosts')}</p>}
-          <ShowAll items={posts.data} first={posts.data.length}>
-            {(shown) => (
-              <ul class="activity-list">
-                {shown.map((post, index) => (
-                  <li key={post.activityId ?? index}>
-                    <PostEntry post={post} now={now} />
-                  </li>
-                ))}
-              </ul>
-            )}
-          </ShowAll>
+          <PostList posts={posts.data} now={now} />
           {more.posts}
         </SectionCard>
       )}
       {reactions && (
         <SectionCard
           heading={i18n.t('activity.reactions')}
-          count={reactions.data.length}
+          count={listedCount(reactions.data.length, reactions.paging?.total)}
+          copy={reactions.data.length > 0 ? () => activityAsText([], reactions.data) : undefined}
           provenance={reactions}
           now={now}
         >
           {reactions.data.length === 0 && <p class="activity-faint">{i18n.t('activity.noReactions')}</p>}
-          <ShowAll items={reactions.data} first={reactions.data.length}>
-            {(shown) => (
-              <ul class="activity-list">
-                {shown.map((reaction, index) => (
-                  <li key={index}>
-                    <ReactionEntry reaction={reaction} now={now} />
-                  </li>
-                ))}
-              </ul>
-            )}
-          </ShowAll>
+          <ul class="activity-list">
+            {reactions.data.map((reaction, index) => (
+              <li key={index}>
+                <ReactionEntry reaction={reaction} now={now} />
+              </li>
+            ))}
+          </ul>
           {more.reactions}
         </SectionCard>
       )}

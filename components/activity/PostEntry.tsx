@@ -6,13 +6,20 @@ import { PostFoot } from './PostFoot.tsx'
 
 type Shared = NonNullable<Post['relatedPost']>
 
+export interface PostEntryProps {
+  post: Post
+  now: number
+  /** The post before it is by the same author, who is not named again. */
+  sameAuthor?: boolean | undefined
+}
+
 /** A post, and within it the one that it shares. */
-export function PostEntry({ post, now }: { post: Post; now: number }) {
+export function PostEntry({ post, now, sameAuthor = false }: PostEntryProps) {
   const { relatedPost } = post
   const wordless = !post.text?.trim()
   return (
     <div class="activity-post">
-      <Author author={post.author} />
+      {!sameAuthor && <Author author={post.author} />}
       {!wordless && <ExpandableText text={post.text ?? ''} lines={5} />}
       {wordless && (
         <p class="activity-faint">{i18n.t(relatedPost ? 'activity.reposted' : 'activity.wordless')}</p>

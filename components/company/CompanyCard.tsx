@@ -12,38 +12,53 @@ import { Tags } from '../ui/Tags.tsx'
 import { UnreadableParts } from '../ui/UnreadableParts.tsx'
 import { CompanyFacts } from './CompanyFacts.tsx'
 import { CompanyHead } from './CompanyHead.tsx'
+import { CompanyIds } from './CompanyIds.tsx'
+import { KnownHere, type Known } from './KnownHere.tsx'
 import { shownOfCompany } from './shownOfCompany.ts'
 
 export interface CompanyCardProps {
   company: Section<Company>
   now: number
   actions?: ComponentChildren
+  /** Who of those saved on this computer works there, and which saved jobs it offers. */
+  people?: readonly Known[] | undefined
+  jobs?: readonly Known[] | undefined
 }
 
-export function CompanyCard({ company: section, now, actions }: CompanyCardProps) {
+export function CompanyCard({ company: section, now, actions, people = [], jobs = [] }: CompanyCardProps) {
   const company = section.data
   const specialities = company.specialities ?? []
   const funding = plainRows(company.fundingData)
+  const about = company.description?.trim()
+  const told = { provenance: section, now, whole: true }
   return (
     <article class="company-card">
       <CompanyHead section={section} now={now} actions={actions} />
       <UnreadableParts parts={section.unreadable} />
       <CompanyFacts company={company} />
-      {company.description?.trim() && (
-        <SectionCard heading={i18n.t('company.about')}>
-          <ExpandableText text={company.description} lines={6} />
+      {about && (
+        <SectionCard heading={i18n.t('company.about')} copy={about} {...told}>
+          <ExpandableText text={about} lines={6} />
         </SectionCard>
       )}
+      <KnownHere heading={i18n.t('company.people')} items={people} />
+      <KnownHere heading={i18n.t('company.jobs')} items={jobs} />
       {specialities.length > 0 && (
-        <SectionCard heading={i18n.t('company.specialities')} count={specialities.length}>
+        <SectionCard
+          heading={i18n.t('company.specialities')}
+          count={specialities.length}
+          copy={specialities.join(', ')}
+          {...told}
+        >
           <Tags label={i18n.t('company.specialities')} tags={specialities} />
         </SectionCard>
       )}
       {funding.length > 0 && (
-        <SectionCard heading={i18n.t('company.funding')}>
-          <FactList facts={funding} />
+        <SectionCard heading={i18n.t('company.funding')} {...told}>
+          <FactList facts={funding.map((row) => ({ ...row, copy: true }))} />
         </SectionCard>
       )}
+      <CompanyIds company={company} told={told} />
       <MoreFields extra={extraFields(company, shownOfCompany)} raw={company} />
     </article>
   )

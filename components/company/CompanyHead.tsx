@@ -3,6 +3,7 @@ import type { ComponentChildren } from 'preact'
 import type { Company } from '../../lib/api/shapes/company.ts'
 import type { Section } from '../../lib/records/sections.ts'
 import { CardHead } from '../ui/CardHead.tsx'
+import { companyAsText } from './companyAsText.ts'
 
 export interface CompanyHeadProps {
   section: Section<Company>
@@ -11,16 +12,17 @@ export interface CompanyHeadProps {
 }
 
 export function CompanyHead({ section, now, actions }: CompanyHeadProps) {
-  const { name, universalName, tagline, industry } = section.data
+  const { name, universalName, tagline } = section.data
   return (
     <CardHead
       name={name || universalName || i18n.t('company.nameless')}
       initialsOf={name || universalName || ''}
       look="company"
-      lead={tagline || industry}
+      lead={tagline}
       actions={actions}
       provenance={section}
       now={now}
+      copyAll={() => companyAsText(section.data)}
     />
   )
 }

@@ -1,6 +1,4 @@
 import { i18n } from '#i18n'
-import { openOptions } from '../../lib/browser/options.ts'
-import { ask } from '../../lib/messages/ask.ts'
 import type { Asked } from '../../lib/state/asking.ts'
 import type { ConsoleModel } from '../../lib/state/console.ts'
 import { Trouble } from '../trouble/Trouble.tsx'
@@ -42,8 +40,6 @@ export function Answer({ console, input }: AnswerProps) {
         askAgainLabel={pricedOperation(i18n.t('panel.askAgain'), operation)}
         onAskAgain={() => send(true)}
         onTryAgain={() => send(false)}
-        onOptions={openOptions}
-        onCheckCredits={() => void ask({ command: 'ask-quotas' })}
       />
       <WhatCame console={console} />
     </section>

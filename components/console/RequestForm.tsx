@@ -5,7 +5,7 @@ import { operations, type OperationName } from '../../lib/api/operations.ts'
 import { maySend, type Checked } from '../../lib/console/check.ts'
 import type { Draft } from '../../lib/console/draft.ts'
 import { fieldsOf, takesMore } from '../../lib/console/fields.ts'
-import { prices } from '../../lib/credits/prices.ts'
+import { prices } from '../../lib/state/prices.ts'
 import { Button } from '../ui/Button.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { ExtraParameters } from './ExtraParameters.tsx'
@@ -37,7 +37,7 @@ export function RequestForm({ operation, draft, checked, busy, onEdit, onSend }:
     tried.value = true
     if (maySend(checked)) {
       // What is free is worth asking anew: yesterday's answer would save nothing.
-      onSend(checked.input, prices[operation].most === 0)
+      onSend(checked.input, prices.value[operation].most === 0)
     } else setTimeout(() => form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus())
   }
   return (

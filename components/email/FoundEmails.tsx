@@ -2,16 +2,13 @@ import { i18n } from '#i18n'
 import type { FoundEmail, Section } from '../../lib/records/sections.ts'
 import { dateText } from '../ui/formats.ts'
 import { EmailLine } from './EmailLine.tsx'
+import { foundAddresses } from './foundAddresses.ts'
 import './FoundEmails.css'
 
 /** The addresses alone, for a place that has its own heading. */
 export function FoundEmails({ emails }: { emails: Section<FoundEmail[]> }) {
-  const found = new Map<string, string | null>()
-  for (const { value, email, type } of emails.data) {
-    const address = (value || email || '').trim()
-    if (address) found.set(address, type ?? found.get(address) ?? null)
-  }
-  if (found.size === 0)
+  const found = foundAddresses(emails.data)
+  if (found.length === 0)
     return (
       <div>
         <p>{i18n.t('email.none')}</p>
@@ -20,7 +17,7 @@ export function FoundEmails({ emails }: { emails: Section<FoundEmail[]> }) {
     )
   return (
     <ul class="email-list">
-      {[...found].map(([address, type]) => (
+      {found.map(({ address, type }) => (
         <EmailLine key={address} address={address} type={type} />
       ))}
     </ul>

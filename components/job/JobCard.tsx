@@ -22,7 +22,9 @@ export function JobCard({ job: section, now, actions }: JobCardProps) {
       <JobHead section={section} now={now} actions={actions} />
       <UnreadableParts parts={section.unreadable} />
       <JobFacts job={job} now={now} />
-      {job.description?.trim() && <JobDescription description={job.description} />}
+      {job.description?.trim() && (
+        <JobDescription description={job.description} told={{ provenance: section, now, whole: true }} />
+      )}
       <MoreFields extra={extraFields(job, shownOfJob)} raw={job} />
     </article>
   )

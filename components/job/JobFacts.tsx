@@ -1,11 +1,12 @@
 import { i18n } from '#i18n'
 import type { Job } from '../../lib/api/shapes/job.ts'
+import { AddressText } from '../ui/AddressText.tsx'
 import { FactList } from '../ui/FactList.tsx'
 import { dateText, numberText } from '../ui/formats.ts'
 import { RelativeTime } from '../ui/RelativeTime.tsx'
 import { shortAddress } from '../ui/safeLink.ts'
 
-/** What a reader compares jobs by. The words that the head already shows are not told twice. */
+/** What a reader compares jobs by. What the head already shows is not told twice. */
 export function JobFacts({ job, now }: { job: Job; now: number }) {
   const { url, applicantsCount, companyLogo, socialIdentifier } = job
   return (
@@ -21,12 +22,10 @@ export function JobFacts({ job, now }: { job: Job; now: number }) {
             label: i18n.t('job.fact.applicants'),
             value: typeof applicantsCount === 'number' ? numberText(applicantsCount) : null,
           },
-          { label: i18n.t('job.fact.company'), value: job.companyName, copy: true },
-          { label: i18n.t('job.fact.location'), value: job.location, copy: true },
           {
             label: i18n.t('job.fact.link'),
             value: url,
-            show: url && shortAddress(url),
+            show: url && <AddressText>{shortAddress(url)}</AddressText>,
             href: url,
             copy: true,
           },

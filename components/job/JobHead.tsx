@@ -4,7 +4,9 @@ import type { Job } from '../../lib/api/shapes/job.ts'
 import type { Section } from '../../lib/records/sections.ts'
 import { Badge } from '../ui/Badge.tsx'
 import { CardHead } from '../ui/CardHead.tsx'
-import { readableWord } from '../ui/plainText.ts'
+import { HeadLine } from '../ui/HeadLine.tsx'
+import { jobAsText } from './jobAsText.ts'
+import { jobTerms } from './jobTerms.ts'
 
 export interface JobHeadProps {
   section: Section<Job>
@@ -13,17 +15,27 @@ export interface JobHeadProps {
 }
 
 export function JobHead({ section, now, actions }: JobHeadProps) {
-  const { title, companyName, location, flexibility, contractType, experienceLevel, repostedJob } =
-    section.data
-  const words = [flexibility, contractType, experienceLevel].flatMap((word) =>
-    word ? [readableWord(word)] : [],
-  )
-  const badges = (
+  const { title, companyName, location, repostedJob } = section.data
+  const badges = [
+    ...jobTerms(section.data).map((word) => <Badge key={word}>{word}</Badge>),
+    repostedJob && (
+      <Badge key="reposted" tone="warning">
+        {i18n.t('job.repost')}
+      </Badge>
+    ),
+  ]
+  const lines = (
     <>
-      {[...new Set(words)].map((word) => (
-        <Badge key={word}>{word}</Badge>
-      ))}
-      {repostedJob && <Badge tone="warning">{i18n.t('job.repost')}</Badge>}
+      {companyName && (
+        <HeadLine icon="building" label={i18n.t('job.fact.company')} value={companyName}>
+          <bdi class="card-head-strong">{companyName}</bdi>
+        </HeadLine>
+      )}
+      {location && (
+        <HeadLine icon="pin" label={i18n.t('job.fact.location')} value={location}>
+          <bdi>{location}</bdi>
+        </HeadLine>
+      )}
     </>
   )
   return (
@@ -31,11 +43,12 @@ export function JobHead({ section, now, actions }: JobHeadProps) {
       name={title || i18n.t('job.nameless')}
       look="company"
       initialsOf={companyName || title || ''}
-      lead={[companyName, location].filter(Boolean).join(' · ')}
-      badges={badges}
+      lines={lines}
+      badges={badges.filter(Boolean)}
       actions={actions}
       provenance={section}
       now={now}
+      copyAll={() => jobAsText(section.data)}
     />
   )
 }

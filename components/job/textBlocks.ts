@@ -1,6 +1,11 @@
-export type TextBlock = { heading: string } | { paragraph: string } | { bullets: string[] }
+export type TextBlock =
+  | { heading: string }
+  | { paragraph: string }
+  | { bullets: string[] }
+  | { steps: string[] }
 
-const bullet = /^\s*(?:[•·▪◦●‣∙*–—-]|\d{1,2}[.)])\s+/u
+const bullet = /^\s*(?:[•·▪◦●‣∙►➤➢✓✔✅*–—-]\uFE0F?)\s+/u
+const step = /^\s*\d{1,2}[.)]\s+/
 const markup = /<\/?(?:p|br|div|ul|ol|li|b|i|u|strong|em|span|h[1-6])\b[^<>]*>/i
 const entities: Record<string, string> = {
   amp: '&',
@@ -15,26 +20,48 @@ const entities: Record<string, string> = {
 /** A description as paragraphs, headings and lists. Only ever text: markup in it is read for its breaks and dropped. */
 export function textBlocks(description: string): TextBlock[] {
   const blocks: TextBlock[] = []
-  let open: { paragraph: string } | { bullets: string[] } | null = null
+  let open: TextBlock | null = null
   for (const line of withoutMarkup(description).split(/\r\n|[\n\r\u2028\u2029]/)) {
     const words = line.trim()
-    if (bullet.test(line)) {
-      const item = words.replace(bullet, '')
-      if (open && 'bullets' in open) open.bullets.push(item)
-      else blocks.push((open = { bullets: [item] }))
-    } else if (words === '') open = open && 'bullets' in open ? open : null
-    else if (isHeading(words)) {
-      blocks.push({ heading: words.replace(/[:：]$/, '') })
-      open = null
-    } else if (open && 'paragraph' in open) open.paragraph += `\n${words}`
+    const item = itemOf(line)
+    const list: string[] | null = itemsOf(open)
+    if (item !== null && list) list.push(item)
+    else if (item !== null) blocks.push((open = step.test(line) ? { steps: [item] } : { bullets: [item] }))
+    else if (words === '') open = list && open
+    else if (isHeading(words)) blocks.push((open = { heading: words.replace(/[:：]$/, '') }))
+    else if (open && 'paragraph' in open) open.paragraph += `\n${words}`
     else blocks.push((open = { paragraph: words }))
   }
   return blocks
 }
 
-/** A short line that ends in a colon announces what follows. */
+/** The description's words as they are shown, without what was only there to shape them. */
+export function descriptionText(description: string): string {
+  return textBlocks(description)
+    .map((block) => {
+      if ('heading' in block) return `${block.heading}:`
+      if ('paragraph' in block) return block.paragraph
+      if ('bullets' in block) return block.bullets.map((item) => `• ${item}`).join('\n')
+      return block.steps.map((item, index) => `${index + 1}. ${item}`).join('\n')
+    })
+    .join('\n\n')
+}
+
+function itemsOf(block: TextBlock | null): string[] | null {
+  if (block === null) return null
+  return 'bullets' in block ? block.bullets : 'steps' in block ? block.steps : null
+}
+
+function itemOf(line: string): string | null {
+  const words = line.replace(bullet, '').replace(step, '').trim()
+  return words !== '' && (bullet.test(line) || step.test(line)) ? words : null
+}
+
+/** A short line that ends in a colon, or shouts, announces what follows. */
 function isHeading(line: string): boolean {
-  return line.length <= 60 && /[^:：][:：]$/.test(line)
+  if (line.length > 60) return false
+  const shouts = /\p{Lu}{3}/u.test(line) && !/[\p{Ll}\p{Lo}.!?]/u.test(line)
+  return shouts || /[^:：][:：]$/.test(line)
 }
 
 function withoutMarkup(text: string): string {

@@ -1,10 +1,11 @@
 import { i18n } from '#i18n'
 import type { Want } from '../../lib/enrichment/wants.ts'
+import { gate } from '../../lib/credits/gate.ts'
 import { standingOf } from '../../lib/ledger/standing.ts'
 import type { Beside } from '../../lib/state/panel.ts'
-import { ask } from '../../lib/messages/ask.ts'
-import { openOptions } from '../../lib/browser/options.ts'
+import { prices } from '../../lib/state/prices.ts'
 import { Trouble } from '../trouble/Trouble.tsx'
+import { Waiting } from '../trouble/Waiting.tsx'
 import { Button } from '../ui/Button.tsx'
 import { priced } from './priced.ts'
 
@@ -47,10 +48,14 @@ export function BuyButton(props: BuyProps) {
 
 /** What went wrong with a section, if anything did. */
 export function BuyTrouble({ beside, want, domain }: Pick<BuyProps, 'beside' | 'want' | 'domain'>) {
-  const { known, preferences, refused, now } = beside
+  const { known, preferences, refused, now, account } = beside
   if (!known.value || !preferences.value) return null
-  const { trouble, underWay } = standingOf(known.value.requests, want, now.value)
+  const { trouble, underWay, waiting } = standingOf(known.value.requests, want, now.value)
   const refusal = refused.value?.want === want ? refused.value.refusal : null
+  if (waiting) {
+    const closed = account.value && gate(account.value, prices.value[waiting.operation], now.value)
+    return <Waiting request={waiting} until={closed && 'until' in closed ? closed.until : null} />
+  }
   if (underWay && !refusal) return null
   return (
     <Trouble
@@ -59,8 +64,7 @@ export function BuyTrouble({ beside, want, domain }: Pick<BuyProps, 'beside' | '
       askAgainLabel={priced(i18n.t('panel.askAgain'), want, preferences.value)}
       onAskAgain={() => void beside.buy(want, { again: 'anyway', domain })}
       onTryAgain={() => void beside.buy(want, { domain })}
-      onOptions={openOptions}
-      onCheckCredits={() => void ask({ command: 'ask-quotas' })}
+      onFree={beside.forgetRefusal}
     />
   )
 }

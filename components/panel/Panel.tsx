@@ -4,6 +4,8 @@ import { openOptions } from '../../lib/browser/options.ts'
 import type { FilledForm } from '../../lib/search/link.ts'
 import { watchSearch } from '../../lib/state/search.ts'
 import type { Beside } from '../../lib/state/panel.ts'
+import { Disagreement } from '../account/Disagreement.tsx'
+import { LowCredit } from '../account/LowCredit.tsx'
 import { OpenSearch } from '../search/openSearch.ts'
 import { SearchRoom } from '../search/SearchRoom.tsx'
 import { Button } from '../ui/Button.tsx'
@@ -22,6 +24,8 @@ export function Panel({ beside, start }: { beside: Beside; start: FilledForm | n
       <div class="panel">
         <main class="panel-main">
           <h1 class="unseen">{i18n.t('panel.title')}</h1>
+          <Disagreement beside={beside} />
+          <LowCredit beside={beside} />
           {search.open.value ? (
             <SearchRoom beside={beside} search={search} />
           ) : (

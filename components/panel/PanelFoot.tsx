@@ -18,7 +18,6 @@ export function PanelFoot({ beside, search }: { beside: Beside; search: Search }
         {requests.length > 0 && !search.open.value && (
           <span>{i18n.t('panel.cost', cost, [numberText(cost)])}</span>
         )}
-        {requests.some(({ costBy }) => costBy === 'shared') && <p>{i18n.t('panel.shared')}</p>}
       </div>
       <span class="panel-foot-end">
         {left !== null && <span>{i18n.t('panel.credits', left, [numberText(left)])}</span>}

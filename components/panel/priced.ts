@@ -1,8 +1,8 @@
 import { i18n } from '#i18n'
 import type { OperationName } from '../../lib/api/operations.ts'
-import { prices } from '../../lib/credits/prices.ts'
 import { wants, type Want } from '../../lib/enrichment/wants.ts'
 import type { Preferences } from '../../lib/settings/settings.ts'
+import { prices } from '../../lib/state/prices.ts'
 import { numberText } from '../ui/formats.ts'
 
 /** What a button says that spends: what it does, and what that costs at most. */
@@ -16,7 +16,7 @@ export function pricedOperation(action: string, operation: OperationName): strin
 
 /** The most that an operation costs, in words. */
 export function mostOf(operation: OperationName): string {
-  const { most } = prices[operation]
+  const { most } = prices.value[operation]
   if (most === null) return i18n.t('price.unpublished')
   return most === 0 ? i18n.t('price.free') : i18n.t('price.most', most, [numberText(most)])
 }

@@ -1,29 +1,32 @@
 import { i18n } from '#i18n'
 import type { Position } from '../../lib/api/shapes/person.ts'
 import { listedCount } from '../ui/listedCount.ts'
+import { ListedNote } from '../ui/ListedNote.tsx'
 import { locale } from '../ui/locale.ts'
-import { SectionCard } from '../ui/SectionCard.tsx'
+import { SectionCard, type Told } from '../ui/SectionCard.tsx'
 import { ShowAll } from '../ui/ShowAll.tsx'
 import { Timeline, type TimelineEntry } from '../ui/Timeline.tsx'
 import { careerOf, type CareerEntry } from './career.ts'
 import { CareerStay } from './CareerStay.tsx'
+import { careerLines } from './careerText.ts'
 import type { Sourced } from './fuller.ts'
 import { durationText } from './months.ts'
 
-export function Career({ positions, now }: { positions: Sourced<Position>; now: number }) {
-  const { items, counted, provenance } = positions
+export function Career({ positions, told }: { positions: Sourced<Position>; told: Told }) {
+  const { items, counted } = positions
+  const { now } = told
   if (items.length === 0 && !counted) return null
   return (
     <SectionCard
       heading={i18n.t('person.career')}
       count={listedCount(items.length, counted)}
-      provenance={provenance}
-      now={now}
+      copy={items.length > 0 ? () => careerLines(items, now).filter(Boolean).join('\n') : undefined}
+      {...told}
     >
-      {items.length === 0 && <p>{i18n.t('ui.listed', counted ?? 0)}</p>}
       <ShowAll items={careerOf(items)} first={10} total={items.length}>
         {(shown) => <Timeline entries={shown.map((entry, index) => timelineEntry(entry, index, now))} />}
       </ShowAll>
+      <ListedNote listed={items.length} counted={counted} />
     </SectionCard>
   )
 }

@@ -1,7 +1,8 @@
 import type { ComponentChildren } from 'preact'
 import type { Position } from '../../lib/api/shapes/person.ts'
 import { ExpandableText } from '../ui/ExpandableText.tsx'
-import { ExternalLink } from '../ui/ExternalLink.tsx'
+import { NameLink } from '../ui/NameLink.tsx'
+import { joinedBy } from '../ui/plainDocument.ts'
 import { readableWord } from '../ui/plainText.ts'
 import { spanOf, type Stay } from './career.ts'
 import { Period } from './Period.tsx'
@@ -36,7 +37,7 @@ interface CareerPositionProps {
 
 function CareerPosition({ position, company, now }: CareerPositionProps) {
   const { title, companyLocation, contractType, description } = position
-  const aside = [contractType && readableWord(contractType), companyLocation].filter(Boolean).join(' · ')
+  const aside = joinedBy([contractType && readableWord(contractType), companyLocation])
   return (
     <>
       {title && (
@@ -44,7 +45,7 @@ function CareerPosition({ position, company, now }: CareerPositionProps) {
           <bdi>{title}</bdi>
         </p>
       )}
-      {company && <p class={title ? undefined : 'career-title'}>{company}</p>}
+      {company && <p class={title ? 'career-company' : 'career-title'}>{company}</p>}
       <Period span={spanOf(position.startEndDate)} now={now} />
       {aside && (
         <p class="career-aside">
@@ -57,6 +58,5 @@ function CareerPosition({ position, company, now }: CareerPositionProps) {
 }
 
 function Company({ stay }: { stay: Stay }) {
-  if (!stay.company) return null
-  return <bdi>{stay.url ? <ExternalLink href={stay.url}>{stay.company}</ExternalLink> : stay.company}</bdi>
+  return stay.company ? <NameLink name={stay.company} href={stay.url} /> : null
 }

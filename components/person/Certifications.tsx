@@ -1,18 +1,30 @@
 import { i18n } from '#i18n'
 import type { Person } from '../../lib/api/shapes/person.ts'
-import { ExternalLink } from '../ui/ExternalLink.tsx'
 import { listedCount } from '../ui/listedCount.ts'
-import { SectionCard } from '../ui/SectionCard.tsx'
+import { ListedNote } from '../ui/ListedNote.tsx'
+import { NameLink } from '../ui/NameLink.tsx'
+import { SectionCard, type Told } from '../ui/SectionCard.tsx'
 import { ShowAll } from '../ui/ShowAll.tsx'
+import { certificationLines } from './entryText.ts'
 import './Entries.css'
 
-export function Certifications({ certifications }: { certifications: Person['certifications'] }) {
+export interface CertificationsProps {
+  certifications: Person['certifications']
+  told: Told
+}
+
+export function Certifications({ certifications, told }: CertificationsProps) {
   const history = certifications?.certificationHistory ?? []
   const counted = certifications?.certificationsCount
   if (history.length === 0 && !counted) return null
+  const copy = () => certificationLines(certifications).join('\n')
   return (
-    <SectionCard heading={i18n.t('person.certifications')} count={listedCount(history.length, counted)}>
-      {history.length === 0 && <p>{i18n.t('ui.listed', counted ?? 0)}</p>}
+    <SectionCard
+      heading={i18n.t('person.certifications')}
+      count={listedCount(history.length, counted)}
+      copy={history.length > 0 ? copy : undefined}
+      {...told}
+    >
       <ShowAll items={history} first={5}>
         {(shown) => (
           <ul class="entries">
@@ -23,15 +35,7 @@ export function Certifications({ certifications }: { certifications: Person['cer
                 </p>
                 {name && organizationName && (
                   <p>
-                    <bdi>
-                      {organizationUrl ? (
-                        <ExternalLink href={organizationUrl} quiet>
-                          {organizationName}
-                        </ExternalLink>
-                      ) : (
-                        organizationName
-                      )}
-                    </bdi>
+                    <NameLink name={organizationName} href={organizationUrl} />
                   </p>
                 )}
                 {issuedDate && <p class="entries-aside">{issuedDate}</p>}
@@ -40,6 +44,7 @@ export function Certifications({ certifications }: { certifications: Person['cer
           </ul>
         )}
       </ShowAll>
+      <ListedNote listed={history.length} counted={counted} />
     </SectionCard>
   )
 }

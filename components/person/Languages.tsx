@@ -1,14 +1,15 @@
 import { i18n } from '#i18n'
 import type { Person } from '../../lib/api/shapes/person.ts'
-import { SectionCard } from '../ui/SectionCard.tsx'
+import { SectionCard, type Told } from '../ui/SectionCard.tsx'
+import { languageLines } from './entryText.ts'
 import './Entries.css'
 import { spokenLanguages } from './spokenLanguages.ts'
 
-export function Languages({ person }: { person: Person }) {
+export function Languages({ person, told }: { person: Person; told: Told }) {
   const languages = spokenLanguages(person)
   if (languages.length === 0) return null
   return (
-    <SectionCard heading={i18n.t('person.languages')}>
+    <SectionCard heading={i18n.t('person.languages')} copy={() => languageLines(person).join('\n')} {...told}>
       <ul class="entries-tight">
         {languages.map(({ language, proficiency }) => (
           <li key={language}>

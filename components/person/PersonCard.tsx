@@ -1,26 +1,26 @@
 import { i18n } from '#i18n'
 import type { ComponentChildren } from 'preact'
 import type { Person } from '../../lib/api/shapes/person.ts'
-import type { Section, Sections } from '../../lib/records/sections.ts'
-import { extraFields } from '../ui/extraFields.ts'
+import type { Provenance, Section, Sections } from '../../lib/records/sections.ts'
 import { ExpandableText } from '../ui/ExpandableText.tsx'
+import { extraFields } from '../ui/extraFields.ts'
 import { MoreFields } from '../ui/MoreFields.tsx'
-import { SectionCard } from '../ui/SectionCard.tsx'
+import { SectionCard, type Told } from '../ui/SectionCard.tsx'
 import { Tags } from '../ui/Tags.tsx'
 import { UnknownItems } from '../ui/UnknownItems.tsx'
 import { UnreadableParts } from '../ui/UnreadableParts.tsx'
 import { Career } from './Career.tsx'
 import { Certifications } from './Certifications.tsx'
-import { withCurrent } from './currentPosition.ts'
-import { fuller, type Sourced } from './fuller.ts'
 import { Languages } from './Languages.tsx'
+import { listsOf } from './listsOf.ts'
+import { personAsText } from './personAsText.ts'
 import { PersonFacts } from './PersonFacts.tsx'
 import { PersonHead } from './PersonHead.tsx'
 import { PersonIds } from './PersonIds.tsx'
 import { Recommendations } from './Recommendations.tsx'
 import { Schools } from './Schools.tsx'
 import { shownOfPerson } from './shownOfPerson.ts'
-import { withParts } from './withParts.ts'
+import { newerThan, withParts } from './withParts.ts'
 
 export interface PersonCardProps {
   profile: Section<Person>
@@ -35,64 +35,69 @@ export interface PersonCardProps {
 }
 
 export function PersonCard({ profile, sections = {}, now, contact, actions, parts }: PersonCardProps) {
-  const { education, experience } = sections
   const person = withParts(profile, sections)
-  const { positions, schools, testScores, volunteeringExperiences: volunteering } = person
-  const told = withCurrent(positions?.positionHistory ?? [], person.currentPosition)
-  const career = fuller(
-    { items: told, counted: positions?.positionsCount ?? null, provenance: profile },
-    boughtAlone(experience),
-  )
-  const studies = fuller(
-    {
-      items: schools?.educationHistory ?? [],
-      counted: schools?.educationsCount ?? null,
-      provenance: profile,
-    },
-    boughtAlone(education),
-  )
-  const { languages, followers, volunteering: helped } = sections
+  const { testScores, volunteeringExperiences: volunteering } = person
+  const { career, studies } = listsOf(profile, person, sections)
+  const { education, experience, languages, followers, volunteering: helped, emails } = sections
   const bought = [profile, experience, education, languages, followers, helped]
   const unreadable = bought.flatMap((section) => section?.unreadable ?? [])
   const skills = person.skills ?? []
+  const summary = person.summary?.trim()
+  const told = (from: Provenance | null): Told => ({
+    provenance: from ?? profile,
+    now,
+    whole: from === null || from === profile,
+  })
+  const ofProfile = told(profile)
+  const copyAll = () =>
+    personAsText({
+      person,
+      positions: career.items,
+      schools: studies.items,
+      emails: emails?.data ?? [],
+      now,
+    })
   return (
     <article class="person-card">
-      <PersonHead profile={profile} now={now} actions={actions} />
+      <PersonHead profile={profile} now={now} actions={actions} copyAll={copyAll} />
       {contact && <section class="section-card">{contact}</section>}
       <UnreadableParts parts={unreadable} />
-      <PersonFacts person={person} />
-      {person.summary?.trim() && (
-        <SectionCard heading={i18n.t('person.summary')}>
-          <ExpandableText text={person.summary} lines={6} />
+      <PersonFacts person={person} now={now} followersFrom={newerThan(profile, followers)} />
+      {summary && (
+        <SectionCard heading={i18n.t('person.summary')} copy={summary} {...ofProfile}>
+          <ExpandableText text={summary} lines={6} />
         </SectionCard>
       )}
-      <Career positions={career} now={now} />
-      <Schools schools={studies} now={now} />
+      <Career positions={career} told={told(career.provenance)} />
+      <Schools schools={studies} told={told(studies.provenance)} />
       {skills.length > 0 && (
-        <SectionCard heading={i18n.t('person.skills')} count={skills.length}>
+        <SectionCard
+          heading={i18n.t('person.skills')}
+          count={skills.length}
+          copy={skills.join(', ')}
+          {...ofProfile}
+        >
           <Tags label={i18n.t('person.skills')} tags={skills} />
         </SectionCard>
       )}
-      <Languages person={person} />
-      <Certifications certifications={person.certifications} />
-      <Recommendations recommendations={person.recommendations} />
+      <Languages person={person} told={told(newerThan(profile, languages))} />
+      <Certifications certifications={person.certifications} told={ofProfile} />
+      <Recommendations recommendations={person.recommendations} told={ofProfile} />
       <UnknownItems
         heading={i18n.t('person.volunteering')}
         items={volunteering?.volunteeringExperienceHistory ?? []}
         counted={volunteering?.volunteeringExperiencesCount}
+        told={told(newerThan(profile, helped))}
       />
       <UnknownItems
         heading={i18n.t('person.testScores')}
         items={testScores?.testScoreHistory ?? []}
         counted={testScores?.testScoresCount}
+        told={ofProfile}
       />
       {parts}
-      <PersonIds person={person} />
+      <PersonIds person={person} told={ofProfile} />
       <MoreFields extra={extraFields(person, shownOfPerson)} raw={profile.data} />
     </article>
   )
-}
-
-function boughtAlone<Item>(section: Section<Item[]> | undefined): Sourced<Item> | null {
-  return section ? { items: section.data, counted: null, provenance: section } : null
 }

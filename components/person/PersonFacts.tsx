@@ -1,17 +1,23 @@
 import { i18n } from '#i18n'
 import type { Person } from '../../lib/api/shapes/person.ts'
+import type { Provenance } from '../../lib/records/sections.ts'
+import { AddressText } from '../ui/AddressText.tsx'
 import { FactList } from '../ui/FactList.tsx'
-import { numberText } from '../ui/formats.ts'
-import { locale } from '../ui/locale.ts'
+import { ProvenanceNote } from '../ui/ProvenanceNote.tsx'
 import { shortAddress } from '../ui/safeLink.ts'
-import { monthText } from './months.ts'
+import { countText, memberSince } from './personFacts.ts'
+
+export interface PersonFactsProps {
+  person: Person
+  now: number
+  /** Where the followers were counted, when not with the profile. */
+  followersFrom: Provenance | null
+}
 
 /** The address that people paste elsewhere, and the counts. */
-export function PersonFacts({ person }: { person: Person }) {
-  const { socialUrl, creationDate } = person
-  const since = creationDate?.year
-    ? monthText({ year: creationDate.year, month: creationDate.month ?? null }, locale())
-    : null
+export function PersonFacts({ person, now, followersFrom }: PersonFactsProps) {
+  const { socialUrl } = person
+  const followers = i18n.t('person.fact.followers')
   return (
     <section class="section-card">
       <FactList
@@ -19,20 +25,19 @@ export function PersonFacts({ person }: { person: Person }) {
           {
             label: i18n.t('person.fact.profile'),
             value: socialUrl,
-            show: socialUrl && shortAddress(socialUrl),
+            show: socialUrl && <AddressText>{shortAddress(socialUrl)}</AddressText>,
             href: socialUrl,
             copy: true,
           },
-          { label: i18n.t('person.fact.handle'), value: person.publicIdentifier, copy: true },
-          { label: i18n.t('person.fact.followers'), value: count(person.followerCount) },
-          { label: i18n.t('person.fact.connections'), value: count(person.connectionsCount) },
-          { label: i18n.t('person.fact.memberSince'), value: since },
+          {
+            label: followers,
+            value: countText(person.followerCount),
+            end: followersFrom && <ProvenanceNote of={followers} provenance={followersFrom} now={now} />,
+          },
+          { label: i18n.t('person.fact.connections'), value: countText(person.connectionsCount) },
+          { label: i18n.t('person.fact.memberSince'), value: memberSince(person) },
         ]}
       />
     </section>
   )
-}
-
-function count(value: number | null | undefined): string | null {
-  return typeof value === 'number' ? numberText(value) : null
 }

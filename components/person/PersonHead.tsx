@@ -5,6 +5,7 @@ import { fullName } from '../../lib/records/light.ts'
 import type { Section } from '../../lib/records/sections.ts'
 import { Badge } from '../ui/Badge.tsx'
 import { CardHead } from '../ui/CardHead.tsx'
+import type { Copied } from '../ui/copying.ts'
 import { CurrentPosition } from './CurrentPosition.tsx'
 import { Place } from './Place.tsx'
 
@@ -12,18 +13,21 @@ export interface PersonHeadProps {
   profile: Section<Person>
   now: number
   actions?: ComponentChildren
+  copyAll: Copied
 }
 
-export function PersonHead({ profile, now, actions }: PersonHeadProps) {
+export function PersonHead({ profile, now, actions, copyAll }: PersonHeadProps) {
   const person = profile.data
   const name = fullName(person)
-  const badges = (
-    <>
-      {person.openToWork && <Badge tone="accent">{i18n.t('person.openToWork')}</Badge>}
-      {person.premium && <Badge>{i18n.t('person.premium')}</Badge>}
-      {person.showVerificationBadge && <Badge>{i18n.t('person.verified')}</Badge>}
-    </>
-  )
+  const badges = [
+    person.openToWork && (
+      <Badge key="open" tone="accent">
+        {i18n.t('person.openToWork')}
+      </Badge>
+    ),
+    person.showVerificationBadge && <Badge key="verified">{i18n.t('person.verified')}</Badge>,
+    person.premium && <Badge key="premium">{i18n.t('person.premium')}</Badge>,
+  ]
   const lines = (
     <>
       <CurrentPosition person={person} now={now} />
@@ -37,10 +41,11 @@ export function PersonHead({ profile, now, actions }: PersonHeadProps) {
       look="person"
       lead={person.headline}
       lines={lines}
-      badges={badges}
+      badges={badges.filter(Boolean)}
       actions={actions}
       provenance={profile}
       now={now}
+      copyAll={copyAll}
     />
   )
 }

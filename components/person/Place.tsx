@@ -1,23 +1,23 @@
 import { i18n } from '#i18n'
 import type { Person } from '../../lib/api/shapes/person.ts'
-import { Icon } from '../ui/Icon.tsx'
+import { HeadLine } from '../ui/HeadLine.tsx'
 import { locale } from '../ui/locale.ts'
 import { localTime } from './localTime.ts'
+import { placeOf } from './placeOf.ts'
 
 /** Where they are, and what time it is there. */
 export function Place({ location, now }: { location: Person['location']; now: number }) {
-  if (!location) return null
-  const { city, state, country, countryCode } = location
-  const place = [...new Set([city, state, country || countryCode].filter(Boolean))].join(', ')
-  const time = countryCode ? localTime(countryCode, now, locale()) : null
+  const place = placeOf(location)
   if (!place) return null
+  const time = location?.countryCode ? localTime(location.countryCode, now, locale()) : null
   return (
-    <p class="card-head-line">
-      <Icon name="pin" />
-      <span>
-        <bdi>{place}</bdi>
-        {time && <span class="card-head-faint card-head-whole"> · {i18n.t('person.localTime', [time])}</span>}
-      </span>
-    </p>
+    <HeadLine
+      icon="pin"
+      label={i18n.t('person.place')}
+      value={place}
+      aside={time && i18n.t('person.localTime', [time])}
+    >
+      <bdi>{place}</bdi>
+    </HeadLine>
   )
 }

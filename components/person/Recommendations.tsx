@@ -1,19 +1,31 @@
 import { i18n } from '#i18n'
 import type { Person } from '../../lib/api/shapes/person.ts'
 import { ExpandableText } from '../ui/ExpandableText.tsx'
-import { ExternalLink } from '../ui/ExternalLink.tsx'
 import { listedCount } from '../ui/listedCount.ts'
-import { SectionCard } from '../ui/SectionCard.tsx'
+import { ListedNote } from '../ui/ListedNote.tsx'
+import { NameLink } from '../ui/NameLink.tsx'
+import { SectionCard, type Told } from '../ui/SectionCard.tsx'
 import { ShowAll } from '../ui/ShowAll.tsx'
+import { recommendationLines } from './entryText.ts'
 import './Entries.css'
 
-export function Recommendations({ recommendations }: { recommendations: Person['recommendations'] }) {
+export interface RecommendationsProps {
+  recommendations: Person['recommendations']
+  told: Told
+}
+
+export function Recommendations({ recommendations, told }: RecommendationsProps) {
   const history = recommendations?.recommendationHistory ?? []
   const counted = recommendations?.recommendationsCount
   if (history.length === 0 && !counted) return null
+  const copy = () => recommendationLines(recommendations).filter(Boolean).join('\n')
   return (
-    <SectionCard heading={i18n.t('person.recommendations')} count={listedCount(history.length, counted)}>
-      {history.length === 0 && <p>{i18n.t('ui.listed', counted ?? 0)}</p>}
+    <SectionCard
+      heading={i18n.t('person.recommendations')}
+      count={listedCount(history.length, counted)}
+      copy={history.length > 0 ? copy : undefined}
+      {...told}
+    >
       <ShowAll items={history} first={3}>
         {(shown) => (
           <ul class="entries">
@@ -21,15 +33,7 @@ export function Recommendations({ recommendations }: { recommendations: Person['
               <li key={index} class="entries-entry">
                 {authorFullname && (
                   <p class="entries-title">
-                    <bdi>
-                      {authorUrl ? (
-                        <ExternalLink href={authorUrl} quiet>
-                          {authorFullname}
-                        </ExternalLink>
-                      ) : (
-                        authorFullname
-                      )}
-                    </bdi>
+                    <NameLink name={authorFullname} href={authorUrl} />
                   </p>
                 )}
                 {caption && (
@@ -43,6 +47,7 @@ export function Recommendations({ recommendations }: { recommendations: Person['
           </ul>
         )}
       </ShowAll>
+      <ListedNote listed={history.length} counted={counted} />
     </SectionCard>
   )
 }

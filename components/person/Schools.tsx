@@ -1,26 +1,27 @@
 import { i18n } from '#i18n'
 import type { Education } from '../../lib/api/shapes/person.ts'
 import { ExpandableText } from '../ui/ExpandableText.tsx'
-import { ExternalLink } from '../ui/ExternalLink.tsx'
 import { listedCount } from '../ui/listedCount.ts'
-import { SectionCard } from '../ui/SectionCard.tsx'
+import { ListedNote } from '../ui/ListedNote.tsx'
+import { NameLink } from '../ui/NameLink.tsx'
+import { SectionCard, type Told } from '../ui/SectionCard.tsx'
 import { ShowAll } from '../ui/ShowAll.tsx'
 import { spanOf } from './career.ts'
+import { degreeText, schoolLines } from './careerText.ts'
 import type { Sourced } from './fuller.ts'
 import { Period } from './Period.tsx'
 import './Entries.css'
 
-export function Schools({ schools, now }: { schools: Sourced<Education>; now: number }) {
-  const { items, counted, provenance } = schools
+export function Schools({ schools, told }: { schools: Sourced<Education>; told: Told }) {
+  const { items, counted } = schools
   if (items.length === 0 && !counted) return null
   return (
     <SectionCard
       heading={i18n.t('person.education')}
       count={listedCount(items.length, counted)}
-      provenance={provenance}
-      now={now}
+      copy={items.length > 0 ? () => schoolLines(items).filter(Boolean).join('\n') : undefined}
+      {...told}
     >
-      {items.length === 0 && <p>{i18n.t('ui.listed', counted ?? 0)}</p>}
       <ShowAll items={items} first={6}>
         {(shown) => (
           <ul class="entries">
@@ -30,26 +31,19 @@ export function Schools({ schools, now }: { schools: Sourced<Education>; now: nu
           </ul>
         )}
       </ShowAll>
+      <ListedNote listed={items.length} counted={counted} />
     </SectionCard>
   )
 }
 
 function School({ school }: { school: Education }) {
   const { schoolName, socialUrl, degreeName, fieldOfStudy, description } = school
-  const degree = [degreeName, fieldOfStudy].filter(Boolean).join(', ')
+  const degree = degreeText(degreeName, fieldOfStudy)
   return (
     <li class="entries-entry">
       {schoolName && (
         <p class="entries-title">
-          <bdi>
-            {socialUrl ? (
-              <ExternalLink href={socialUrl} quiet>
-                {schoolName}
-              </ExternalLink>
-            ) : (
-              schoolName
-            )}
-          </bdi>
+          <NameLink name={schoolName} href={socialUrl} />
         </p>
       )}
       {degree && (

@@ -1,4 +1,5 @@
 import type { Moment } from '../../lib/api/shapes/fields.ts'
+import { dateFormat, numberFormat } from '../ui/intl.ts'
 
 /** A month of a year; `month` is 1 to 12, or `null` where only the year is told. */
 export interface Month {
@@ -36,15 +37,13 @@ export function monthsFrom(start: Month, end: Month): number | null {
 
 export function monthText({ year, month }: Month, locale: string): string {
   if (month === null) return String(year)
-  const format = new Intl.DateTimeFormat(locale, { year: 'numeric', month: 'short', timeZone: 'UTC' })
+  const format = dateFormat({ year: 'numeric', month: 'short', timeZone: 'UTC' }, locale)
   return format.format(Date.UTC(year, month - 1, 15))
 }
 
 /** "3 yrs 2 mths", as the language shortens it. */
 export function durationText(months: number, locale: string): string {
   const part = (value: number, unit: 'year' | 'month') =>
-    value > 0
-      ? new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'short' }).format(value)
-      : ''
+    value > 0 ? numberFormat({ style: 'unit', unit, unitDisplay: 'short' }, locale).format(value) : ''
   return [part(Math.floor(months / 12), 'year'), part(months % 12, 'month')].filter(Boolean).join(' ')
 }

@@ -3,6 +3,8 @@ import { openOptions } from '../../lib/browser/options.ts'
 import { firstWant } from '../../lib/enrichment/wants.ts'
 import type { Beside } from '../../lib/state/panel.ts'
 import type { Quotas } from '../../lib/state/quotas.ts'
+import { Disagreement } from '../account/Disagreement.tsx'
+import { LowCredit } from '../account/LowCredit.tsx'
 import { priced } from '../panel/priced.ts'
 import { QuotaMeters } from '../quota/QuotaMeters.tsx'
 import { Button } from '../ui/Button.tsx'
@@ -26,6 +28,8 @@ export function Popup({ beside, quotas, onOpen }: PopupProps) {
       <h1 class="unseen">{i18n.t('popup.title')}</h1>
       <ThisPage beside={beside} onOpen={onOpen} />
       <QuotaTrouble beside={beside} quotas={quotas} />
+      <Disagreement beside={beside} />
+      <LowCredit beside={beside} />
       <Left beside={beside} quotas={quotas} />
     </main>
   )

@@ -1,12 +1,15 @@
 import { i18n } from '#i18n'
-import type { Account } from '../../lib/api/account.ts'
+import type { AccountState } from '../../lib/credits/account.ts'
 import { Meter } from '../ui/Meter.tsx'
 import { LimitMeter } from './LimitMeter.tsx'
 import { toneOf } from './tone.ts'
 import { topUpText } from './topUpText.ts'
 import './QuotaMeters.css'
 
-export type QuotaMetersProps = Pick<Account, 'creditsLeft' | 'creditsTotal' | 'day' | 'minute' | 'topUp'> & {
+export type QuotaMetersProps = Pick<
+  AccountState,
+  'creditsLeft' | 'creditsTotal' | 'day' | 'minute' | 'topUp'
+> & {
   now: number
 }
 

@@ -1,5 +1,4 @@
 import { i18n } from '#i18n'
-import { openOptions } from '../../lib/browser/options.ts'
 import type { LedgerRequest } from '../../lib/ledger/request.ts'
 import { ask } from '../../lib/messages/ask.ts'
 import { anyway } from '../../lib/search/question.ts'
@@ -28,8 +27,6 @@ export function SearchTrouble({ id, state, request, refusal }: SearchTroubleProp
       askAgainLabel={pricedOperation(i18n.t('panel.askAgain'), question.operation)}
       onAskAgain={again}
       onTryAgain={() => void state.ask(question, next)}
-      onOptions={openOptions}
-      onCheckCredits={() => void ask({ command: 'ask-quotas' })}
     />
   )
 }

@@ -2,8 +2,11 @@ import { i18n } from '#i18n'
 import type { OptionsModel } from '../../lib/state/options.ts'
 import { Notice } from '../ui/Notice.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
+import { AutoForm } from './AutoForm.tsx'
 import { ClickForm } from './ClickForm.tsx'
+import { FreshnessForm } from './FreshnessForm.tsx'
 import { MoneyForm } from './MoneyForm.tsx'
+import { PricesForm } from './PricesForm.tsx'
 import { ServiceForm } from './ServiceForm.tsx'
 import './options.css'
 
@@ -21,6 +24,11 @@ export function Options({ options, shortcut }: { options: OptionsModel; shortcut
       <ServiceForm options={options} draft={options.draft.value} />
       <ClickForm options={options} preferences={preferences} />
       <MoneyForm options={options} preferences={preferences} />
+      <AutoForm options={options} preferences={preferences} />
+      <section class="options-group">
+        <FreshnessForm options={options} preferences={preferences} />
+        <PricesForm options={options} preferences={preferences} />
+      </section>
       <p class="options-shortcut">
         <a href="/console.html">{i18n.t('console.link')}</a>
       </p>

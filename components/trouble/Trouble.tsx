@@ -1,19 +1,9 @@
-import { i18n } from '#i18n'
 import type { Refusal } from '../../lib/enrichment/refusal.ts'
 import type { LedgerRequest } from '../../lib/ledger/request.ts'
-import { Button } from '../ui/Button.tsx'
 import { Notice } from '../ui/Notice.tsx'
+import { Remedy, type Remedies } from './Remedy.tsx'
 import { saidBy, sentencesOfRefusal, sentencesOfRequest } from './sentences.ts'
-import { troubles, type Remedy } from './troubles.ts'
-
-interface Remedies {
-  /** What asking again is called, with its price. */
-  askAgainLabel: string
-  onAskAgain: () => void
-  onTryAgain: () => void
-  onOptions: () => void
-  onCheckCredits: () => void
-}
+import { troubles } from './troubles.ts'
 
 export interface TroubleProps extends Remedies {
   /** What the ledger says; or why nothing got that far, which is newer. */
@@ -27,40 +17,14 @@ export function Trouble({ request, refusal, ...remedies }: TroubleProps) {
   if (!told) return null
   const requestId = refusal ? null : (request?.requestId ?? null)
   const detail = [refusal ? null : saidBy(request?.problem ?? null), requestId].filter(Boolean).join(' · ')
+  const { remedy } = troubles[told.why]
   return (
-    <Notice tone="trouble" detail={detail} actions={action(troubles[told.why].remedy, remedies)}>
+    <Notice
+      tone="trouble"
+      detail={detail}
+      actions={remedy && <Remedy remedy={remedy} refusal={refusal} {...remedies} />}
+    >
       {told.text}
     </Notice>
   )
-}
-
-function action(remedy: Remedy, remedies: Remedies) {
-  switch (remedy) {
-    case 'options':
-      return (
-        <Button size="small" onClick={remedies.onOptions}>
-          {i18n.t('next.options')}
-        </Button>
-      )
-    case 'ask-again':
-      return (
-        <Button size="small" onClick={remedies.onAskAgain}>
-          {remedies.askAgainLabel}
-        </Button>
-      )
-    case 'try-again':
-      return (
-        <Button size="small" onClick={remedies.onTryAgain}>
-          {i18n.t('next.tryAgain')}
-        </Button>
-      )
-    case 'check-credits':
-      return (
-        <Button size="small" onClick={remedies.onCheckCredits}>
-          {i18n.t('next.checkCredits')}
-        </Button>
-      )
-    case null:
-      return undefined
-  }
 }

@@ -56,7 +56,9 @@ function refusalHappened(refusal: Refusal | { why: 'no-worker' }): string | null
     case 'bad-input':
       return i18n.t('trouble.badInput', [refusal.fields])
     case 'budget':
-      return i18n.t('trouble.budget', [numberText(refusal.budget), numberText(refusal.spent)])
+    case 'batch-budget':
+    case 'auto-budget':
+      return i18n.t(budgetWords[refusal.why], [numberText(refusal.budget), numberText(refusal.spent)])
     case 'day-limit':
       return i18n.t('trouble.dayLimit', [timeText(refusal.until)])
     case 'minute-limit':
@@ -73,7 +75,16 @@ function next(why: Why): string | null {
   return key && i18n.t(key)
 }
 
-function spent({ cost, outcome, reserved }: LedgerRequest): string {
+const budgetWords = {
+  budget: 'trouble.budget',
+  'batch-budget': 'trouble.batchBudget',
+  'auto-budget': 'trouble.autoBudget',
+} as const
+
+function spent({ cost, costBy, outcome, reserved }: LedgerRequest): string {
+  // The credits that the service told afterwards have answered what the request itself could not.
+  if (outcome === 'unknown' && costBy === 'difference')
+    return cost === 0 ? i18n.t('spent.notCharged') : i18n.t('spent.charged', cost ?? 0, [numberText(cost ?? 0)])
   if (cost === 0) return i18n.t('spent.nothing')
   if (cost !== null) return i18n.t('spent.credits', cost, [numberText(cost)])
   return outcome === 'unknown'

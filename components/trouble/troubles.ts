@@ -5,14 +5,14 @@ import type { PlainKey } from '../ui/plainKey.ts'
 export type Why = ProblemKind | Refusal['why'] | 'no-worker' | 'not-sent'
 
 /** The one thing to do about it, as a button. */
-export type Remedy = 'options' | 'ask-again' | 'try-again' | 'check-credits' | null
+export type RemedyName = 'options' | 'ask-again' | 'try-again' | 'check-credits' | 'wait' | 'raise-budget'
 
 type Next = PlainKey & `next.${string}`
 /** `null`: the sentence has something to fill in. */
 type Happened = (PlainKey & `trouble.${string}`) | null
 
 /** For everything that can go wrong: what happened, and what to do next in words and as a button. */
-export const troubles: Record<Why, { happened: Happened; next: Next | null; remedy: Remedy }> = {
+export const troubles: Record<Why, { happened: Happened; next: Next | null; remedy: RemedyName | null }> = {
   'bad-input': { happened: null, next: null, remedy: null },
   'bad-request': { happened: 'trouble.badRequest', next: 'next.support', remedy: 'ask-again' },
   unauthorized: { happened: 'trouble.unauthorized', next: 'next.key', remedy: 'options' },
@@ -36,10 +36,14 @@ export const troubles: Record<Why, { happened: Happened; next: Next | null; reme
   offline: { happened: 'trouble.offline', next: 'next.online', remedy: 'try-again' },
   'not-stored': { happened: 'trouble.notStored', next: 'next.store', remedy: 'try-again' },
   'no-worker': { happened: 'trouble.noWorker', next: 'next.moment', remedy: 'try-again' },
-  budget: { happened: null, next: 'next.budget', remedy: 'options' },
-  'day-limit': { happened: null, next: 'next.wait', remedy: null },
-  'minute-limit': { happened: null, next: 'next.wait', remedy: null },
-  waiting: { happened: null, next: 'next.wait', remedy: null },
+  withdrawn: { happened: 'trouble.withdrawn', next: 'next.moment', remedy: 'try-again' },
+  budget: { happened: null, next: 'next.budget', remedy: 'raise-budget' },
+  'batch-budget': { happened: null, next: 'next.batchBudget', remedy: 'options' },
+  'auto-budget': { happened: null, next: 'next.autoBudget', remedy: 'options' },
+  'day-limit': { happened: null, next: 'next.wait', remedy: 'wait' },
+  'minute-limit': { happened: null, next: 'next.wait', remedy: 'wait' },
+  waiting: { happened: null, next: 'next.wait', remedy: 'wait' },
   'not-found-before': { happened: 'trouble.notFoundBefore', next: 'next.again', remedy: 'ask-again' },
+  'charged-before': { happened: 'trouble.chargedBefore', next: 'next.again', remedy: 'ask-again' },
   'unknown-before': { happened: 'trouble.unknownBefore', next: 'next.again', remedy: 'ask-again' },
 }

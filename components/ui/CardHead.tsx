@@ -1,6 +1,10 @@
+import { i18n } from '#i18n'
 import type { ComponentChildren } from 'preact'
 import type { Provenance } from '../../lib/records/sections.ts'
 import { Avatar } from './Avatar.tsx'
+import type { Copied } from './copying.ts'
+import { CopyAll } from './CopyAll.tsx'
+import { CopyLine } from './CopyLine.tsx'
 import { ProvenanceNote } from './ProvenanceNote.tsx'
 import './CardHead.css'
 
@@ -12,34 +16,47 @@ export interface CardHeadProps {
   initialsOf?: string | undefined
   lead?: string | null | undefined
   lines?: ComponentChildren
-  badges?: ComponentChildren
+  badges?: readonly ComponentChildren[]
   actions?: ComponentChildren
   provenance: Provenance
   now: number
+  /** The whole card as text. */
+  copyAll: Copied
 }
 
 /** Who or what the card is about. */
 export function CardHead(props: CardHeadProps) {
-  const { name, look, initialsOf, lead, lines, badges, actions, provenance, now } = props
+  const { name, look, initialsOf, lead, lines, badges = [], actions, provenance, now, copyAll } = props
+  const age = <ProvenanceNote of={name} provenance={provenance} now={now} />
   return (
     <header class="card-head">
       <Avatar name={initialsOf ?? name} look={look} />
       <div class="card-head-words">
-        <h2 class="card-head-name">
-          <bdi>{name}</bdi>
-        </h2>
+        <CopyLine label={i18n.t('ui.head.name')} value={name}>
+          <h2 class="card-head-name">
+            <bdi>{name}</bdi>
+          </h2>
+        </CopyLine>
         {lead && (
-          <p class="card-head-lead">
-            <bdi>{lead}</bdi>
-          </p>
+          <CopyLine label={i18n.t('ui.head.lead')} value={lead}>
+            <p class="card-head-lead">
+              <bdi>{lead}</bdi>
+            </p>
+          </CopyLine>
         )}
+        {badges.length === 0 && age}
       </div>
       <div class="card-head-lines">{lines}</div>
-      <div class="card-head-foot">
-        {badges}
-        <ProvenanceNote of={name} provenance={provenance} now={now} />
+      {badges.length > 0 && (
+        <div class="card-head-foot">
+          {badges}
+          {age}
+        </div>
+      )}
+      <div class="card-head-actions">
+        {actions}
+        <CopyAll value={copyAll} />
       </div>
-      {actions && <div class="card-head-actions">{actions}</div>}
     </header>
   )
 }

@@ -1,30 +1,16 @@
 import { i18n } from '#i18n'
-import { useSignal } from '@preact/signals'
-import { announce } from './announce.ts'
+import { copyingIcons, useCopying, type Copied } from './copying.ts'
 import { Icon } from './Icon.tsx'
 import './CopyButton.css'
-
-const shownFor = 1600
 
 export interface CopyButtonProps {
   /** What is copied, in words: "Phone" becomes "Copy Phone". */
   label: string
-  value: string
+  value: Copied
 }
 
 export function CopyButton({ label, value }: CopyButtonProps) {
-  const state = useSignal<'ready' | 'copied' | 'failed'>('ready')
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(value)
-      state.value = 'copied'
-    } catch {
-      state.value = 'failed'
-    }
-    announce(i18n.t(state.value === 'copied' ? 'ui.copied' : 'ui.copyFailed'))
-    setTimeout(() => (state.value = 'ready'), shownFor)
-  }
-  const icon = { ready: 'copy', copied: 'check', failed: 'cross' } as const
+  const { state, copy } = useCopying(value)
   const name = i18n.t('ui.copy', [label])
   return (
     <button
@@ -34,7 +20,7 @@ export function CopyButton({ label, value }: CopyButtonProps) {
       title={name}
       onClick={() => void copy()}
     >
-      <Icon name={icon[state.value]} />
+      <Icon name={copyingIcons[state.value]} />
     </button>
   )
 }

@@ -1,6 +1,7 @@
 import { i18n } from '#i18n'
 import { useSignal } from '@preact/signals'
 import { useLayoutEffect, useRef } from 'preact/hooks'
+import { LinkedText } from './LinkedText.tsx'
 import './ExpandableText.css'
 import './ShowAll.css'
 
@@ -33,7 +34,7 @@ export function ExpandableText({ text, lines = 4 }: ExpandableTextProps) {
         class={open.value ? 'expandable-text-words' : 'expandable-text-words expandable-text-cut'}
         style={{ '--lines': lines }}
       >
-        {text.trim()}
+        <LinkedText text={text.trim()} />
       </p>
       {cut.value && (
         <button

@@ -12,6 +12,8 @@ export interface Fact {
   href?: string | null | undefined
   /** `true` copies the value, a text copies that. */
   copy?: boolean | string | undefined
+  /** At the end of the line, such as where only this fact comes from. */
+  end?: ComponentChildren
 }
 
 export function FactList({ facts }: { facts: readonly Fact[] }) {
@@ -30,6 +32,7 @@ export function FactList({ facts }: { facts: readonly Fact[] }) {
                 (fact.show ?? fact.value)
               )}
             </span>
+            {fact.end}
             {fact.copy && (
               <CopyButton label={fact.label} value={fact.copy === true ? String(fact.value) : fact.copy} />
             )}

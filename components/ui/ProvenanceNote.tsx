@@ -1,8 +1,10 @@
 import { i18n } from '#i18n'
+import { useSignal } from '@preact/signals'
 import { useId } from 'preact/hooks'
 import type { Provenance } from '../../lib/records/sections.ts'
 import { FactList } from './FactList.tsx'
 import { dateTimeText } from './formats.ts'
+import { Icon } from './Icon.tsx'
 import { locale } from './locale.ts'
 import { relativeTime } from './relativeTime.ts'
 import './ProvenanceNote.css'
@@ -12,39 +14,57 @@ export interface ProvenanceNoteProps {
   of: string
   provenance: Provenance
   now: number
+  /** Only a mark, where the age is told nearby. */
+  brief?: boolean | undefined
 }
 
 /** How old something is; on demand also from where, by which request. */
-export function ProvenanceNote({ of, provenance, now }: ProvenanceNoteProps) {
+export function ProvenanceNote({ of, provenance, now, brief = false }: ProvenanceNoteProps) {
   const id = useId()
   const anchor = `--${id}`
-  const { at, operation, source, request, requestId } = provenance
+  const asked = useSignal(false)
   // The view's clock goes in steps: what came since its last one is from now, not from the future.
-  const age = relativeTime(Math.min(at, now), now, locale())
+  const age = relativeTime(Math.min(provenance.at, now), now, locale())
   const title = i18n.t('ui.provenance.label', [of])
   return (
     <span class="provenance-note">
       <button
         type="button"
-        class="provenance-note-age"
+        class={brief ? 'provenance-note-age provenance-note-brief' : 'provenance-note-age'}
         popovertarget={id}
         style={{ anchorName: anchor }}
         aria-label={`${age}. ${title}`}
+        title={brief ? `${age}. ${title}` : undefined}
       >
-        {age}
+        {brief ? <Icon name="info" /> : age}
       </button>
-      <div id={id} popover="auto" class="provenance-note-card" style={{ positionAnchor: anchor }}>
-        <p class="provenance-note-title">{title}</p>
-        <FactList
-          facts={[
-            { label: i18n.t('ui.provenance.from'), value: i18n.t(`ui.operation.${operation}`) },
-            { label: i18n.t('ui.provenance.when'), value: dateTimeText(at) },
-            { label: i18n.t('ui.provenance.source'), value: sourceText(source) },
-            { label: i18n.t('ui.provenance.request'), value: requestId ?? request, copy: true },
-          ]}
-        />
+      <div
+        id={id}
+        popover="auto"
+        class="provenance-note-card"
+        style={{ positionAnchor: anchor }}
+        onBeforeToggle={() => (asked.value = true)}
+      >
+        {asked.value && <Details title={title} provenance={provenance} />}
       </div>
     </span>
+  )
+}
+
+function Details({ title, provenance }: { title: string; provenance: Provenance }) {
+  const { at, operation, source, request, requestId } = provenance
+  return (
+    <>
+      <p class="provenance-note-title">{title}</p>
+      <FactList
+        facts={[
+          { label: i18n.t('ui.provenance.from'), value: i18n.t(`ui.operation.${operation}`) },
+          { label: i18n.t('ui.provenance.when'), value: dateTimeText(at) },
+          { label: i18n.t('ui.provenance.source'), value: sourceText(source) },
+          { label: i18n.t('ui.provenance.request'), value: requestId ?? request, copy: true },
+        ]}
+      />
+    </>
   )
 }
 

@@ -1,23 +1,29 @@
-import { i18n } from '#i18n'
 import { FactList } from './FactList.tsx'
 import { listedCount } from './listedCount.ts'
-import { SectionCard } from './SectionCard.tsx'
+import { ListedNote } from './ListedNote.tsx'
+import { SectionCard, type Told } from './SectionCard.tsx'
 import { ShowAll } from './ShowAll.tsx'
 import { titledRows } from './titledRows.ts'
+import { unknownLines } from './unknownLines.ts'
 import './UnknownItems.css'
 
 export interface UnknownItemsProps {
   heading: string
   items: readonly unknown[]
   counted: number | null | undefined
+  told: Told
 }
 
 /** Things whose shape nobody told: each with what looks like its name, and all else that it holds. */
-export function UnknownItems({ heading, items, counted }: UnknownItemsProps) {
+export function UnknownItems({ heading, items, counted, told }: UnknownItemsProps) {
   if (items.length === 0 && !counted) return null
   return (
-    <SectionCard heading={heading} count={listedCount(items.length, counted)}>
-      {items.length === 0 && <p>{i18n.t('ui.listed', counted ?? 0)}</p>}
+    <SectionCard
+      heading={heading}
+      count={listedCount(items.length, counted)}
+      copy={items.length > 0 ? () => unknownLines(items).join('\n') : undefined}
+      {...told}
+    >
       <ShowAll items={items} first={5}>
         {(shown) => (
           <ul class="unknown-items">
@@ -37,6 +43,7 @@ export function UnknownItems({ heading, items, counted }: UnknownItemsProps) {
           </ul>
         )}
       </ShowAll>
+      <ListedNote listed={items.length} counted={counted} />
     </SectionCard>
   )
 }

@@ -10,7 +10,7 @@ export function plainRows(value: unknown, label = '', depth = 0): PlainRow[] {
   if (depth > deepest) return [{ label, value: JSON.stringify(value) }]
   if (Array.isArray(value) && value.some(isObject))
     return value.flatMap((item, index) => plainRows(item, joined(label, String(index + 1)), depth + 1))
-  const date = dateOf(value)
+  const date = dateOf(value) ?? periodOf(value)
   if (date) return [{ label, value: date }]
   if (isObject(value) && !Array.isArray(value))
     return Object.entries(value).flatMap(([key, part]) =>
@@ -29,6 +29,19 @@ function dateOf(value: unknown): string | null {
     .filter((part) => typeof part === 'number')
     .map((part) => String(part).padStart(2, '0'))
     .join('-')
+}
+
+/** `{ start, end }` as "2019-03 – 2020-01"; an end that is `null` is still to come. */
+function periodOf(value: unknown): string | null {
+  if (!isObject(value)) return null
+  const { start, end, ...others } = value as Record<string, unknown>
+  if (Object.keys(others).length > 0) return null
+  const from = momentOf(start)
+  return from && `${from} – ${momentOf(end) ?? '…'}`
+}
+
+function momentOf(value: unknown): string | null {
+  return typeof value === 'string' ? (/^\d{4}(?:-\d\d){0,2}/.exec(value)?.[0] ?? null) : dateOf(value)
 }
 
 function isObject(value: unknown): value is object {

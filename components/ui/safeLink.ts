@@ -24,6 +24,6 @@ export function siteLink(text: string): SafeLink | null {
 export function shortAddress(text: string): string {
   return text
     .trim()
-    .replace(/^(?:https?:\/\/|mailto:|tel:)(?:www\.)?/i, '')
+    .replace(/^(?:https?:\/\/|mailto:|tel:)?(?:www\.)?/i, '')
     .replace(/\/$/, '')
 }

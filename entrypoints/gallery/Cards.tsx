@@ -1,70 +1,63 @@
+import type { JSX } from 'preact'
 import { ActivityCard } from '../../components/activity/ActivityCard.tsx'
 import { CompanyCard } from '../../components/company/CompanyCard.tsx'
 import { EmailCard } from '../../components/email/EmailCard.tsx'
-import { FoundEmails } from '../../components/email/FoundEmails.tsx'
 import { JobCard } from '../../components/job/JobCard.tsx'
-import { PersonCard } from '../../components/person/PersonCard.tsx'
 import { Button } from '../../components/ui/Button.tsx'
+import * as odd from './samples/odd.ts'
 import * as others from './samples/others.ts'
-import * as people from './samples/people.ts'
-import { rich } from './samples/rich.ts'
 import { now } from './samples/section.ts'
 import { Specimen } from './Specimen.tsx'
 
-const actions = (
-  <>
-    <Button variant="primary">Find email · up to 4 credits</Button>
-    <Button icon="refresh">Refresh · up to 2 credits</Button>
-  </>
-)
+const again = <Button>Refresh · up to 4 credits</Button>
 
-const shown = {
-  'Person, sparse': people.sparse,
-  'Person, nameless': people.nameless,
-  'Person, Arabic': people.arabic,
-  'Person, Japanese': people.japanese,
-  'Person, long words': people.german,
-  'Person, 200 positions': people.veteranPerson,
-  'Person, unreadable parts': people.damaged,
+const known = {
+  people: [
+    {
+      key: 'person:ilse',
+      name: 'Ilse Brandvold',
+      detail: 'Head of Navigation Software',
+      url: 'https://a.example/',
+    },
+    { key: 'person:long', name: odd.longWord, detail: odd.longWord },
+  ],
+  jobs: [{ key: 'job:1', name: 'Senior Rust Engineer (Navigation)', detail: 'Bergen, Vestland, Norway' }],
+}
+
+const shown: Record<string, JSX.Element> = {
+  Email: <EmailCard emails={others.emails} now={now} />,
+  'Email, none': <EmailCard emails={others.noEmails} now={now} actions={again} />,
+  'Email, hostile': <EmailCard emails={odd.hostileEmails} now={now} />,
+  Company: <CompanyCard company={others.company} now={now} actions={again} {...known} />,
+  'Company, bare': <CompanyCard company={others.bareCompany} now={now} />,
+  'Company, Arabic': <CompanyCard company={odd.arabicCompany} now={now} />,
+  'Company, hostile': <CompanyCard company={odd.hostileCompany} now={now} />,
+  Job: <JobCard job={others.job} now={now} actions={again} />,
+  'Job, bare': <JobCard job={odd.bareJob} now={now} />,
+  'Job, marked up': <JobCard job={odd.markedJob} now={now} />,
+  'Job, Arabic': <JobCard job={odd.arabicJob} now={now} />,
+  'Job, hostile': <JobCard job={odd.hostileJob} now={now} />,
+  Activity: (
+    <ActivityCard
+      posts={{ ...others.posts, paging: { page: 1, total: 40 } }}
+      reactions={others.reactions}
+      now={now}
+      more={{ posts: <Button>More posts · price not published</Button> }}
+    />
+  ),
+  'Activity, Arabic': <ActivityCard posts={odd.arabicPosts} reactions={odd.noReactions} now={now} />,
+  'Activity, hostile': <ActivityCard posts={odd.hostilePosts} now={now} />,
+  'Activity, nothing': <ActivityCard now={now} />,
 }
 
 export function Cards() {
   return (
     <>
-      <Specimen title="Person, rich" bare>
-        <PersonCard
-          profile={rich}
-          now={now}
-          contact={<FoundEmails emails={others.emails} />}
-          actions={actions}
-        />
-      </Specimen>
-      {Object.entries(shown).map(([title, profile]) => (
+      {Object.entries(shown).map(([title, card]) => (
         <Specimen key={title} title={title} bare>
-          <PersonCard profile={profile} now={now} />
+          {card}
         </Specimen>
       ))}
-      <Specimen title="Email" bare>
-        <EmailCard emails={others.emails} now={now} />
-      </Specimen>
-      <Specimen title="Email, none" bare>
-        <EmailCard emails={others.noEmails} now={now} actions={<Button>Refresh · up to 4 credits</Button>} />
-      </Specimen>
-      <Specimen title="Company" bare>
-        <CompanyCard company={others.company} now={now} />
-      </Specimen>
-      <Specimen title="Company, bare" bare>
-        <CompanyCard company={others.bareCompany} now={now} />
-      </Specimen>
-      <Specimen title="Job" bare>
-        <JobCard job={others.job} now={now} />
-      </Specimen>
-      <Specimen title="Activity" bare>
-        <ActivityCard posts={others.posts} reactions={others.reactions} now={now} />
-      </Specimen>
-      <Specimen title="Activity, nothing" bare>
-        <ActivityCard now={now} />
-      </Specimen>
     </>
   )
 }

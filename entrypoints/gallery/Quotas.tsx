@@ -2,8 +2,8 @@ import { QuotaMeters } from '../../components/quota/QuotaMeters.tsx'
 import { now } from './samples/section.ts'
 import { Specimen } from './Specimen.tsx'
 
-const inSeconds = (seconds: number) => new Date(now + seconds * 1000).toISOString()
-const untold = { limit: null, left: null, reset: null }
+const inSeconds = (seconds: number) => now + seconds * 1000
+const untold = { limit: null, left: null, resetsAt: null }
 
 export function Quotas() {
   return (
@@ -12,8 +12,8 @@ export function Quotas() {
         <QuotaMeters
           creditsLeft={845.5}
           creditsTotal={1000}
-          day={{ limit: 5000, left: 212, reset: inSeconds(40_000) }}
-          minute={{ limit: 60, left: 0, reset: inSeconds(42) }}
+          day={{ limit: 5000, left: 212, resetsAt: inSeconds(40_000) }}
+          minute={{ limit: 60, left: 0, resetsAt: inSeconds(42) }}
           topUp={{ enabled: true, threshold: 100, amount: 1000 }}
           now={now}
         />
@@ -22,7 +22,7 @@ export function Quotas() {
         <QuotaMeters
           creditsLeft={31}
           creditsTotal={null}
-          day={{ limit: 5000, left: 0, reset: inSeconds(-300) }}
+          day={{ limit: 5000, left: 0, resetsAt: inSeconds(-300) }}
           minute={untold}
           topUp={null}
           now={now}

@@ -2,7 +2,11 @@ import { render } from 'preact'
 import '../../assets/styles/index.css'
 import { i18n } from '#i18n'
 import { Cards } from './Cards.tsx'
+import { Controls } from './Controls.tsx'
 import { Kit } from './Kit.tsx'
+import { People } from './People.tsx'
+import { Speed } from './Speed.tsx'
+import { ToolbarIcons } from './ToolbarIcons.tsx'
 import './gallery.css'
 
 const root = document.getElementById('root')
@@ -10,8 +14,12 @@ if (root)
   render(
     <>
       <h1 class="unseen">{i18n.t('gallery.title')}</h1>
+      <Controls />
       <Kit />
+      <ToolbarIcons />
+      <People />
       <Cards />
+      <Speed />
     </>,
     root,
   )

@@ -4,6 +4,7 @@ import { browser } from 'wxt/browser'
 import { Popup } from '../../components/popup/Popup.tsx'
 import { openPanel } from '../../lib/browser/panel.ts'
 import { firstWant } from '../../lib/enrichment/wants.ts'
+import { db } from '../../lib/state/database.ts'
 import { watchBeside } from '../../lib/state/panel.ts'
 import { watchQuotas } from '../../lib/state/quotas.ts'
 
@@ -18,4 +19,4 @@ function open(enrich: boolean): void {
   void Promise.all([opened, asked]).then(() => window.close())
 }
 
-render(<Popup beside={beside} quotas={watchQuotas()} onOpen={open} />, document.getElementById('root')!)
+render(<Popup beside={beside} quotas={watchQuotas(db)} onOpen={open} />, document.getElementById('root')!)

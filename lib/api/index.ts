@@ -37,6 +37,7 @@ export function checkInput(name: OperationName, input: unknown) {
   if (parsed.success) return { input: parsed.data as Record<string, unknown> }
   const fields = parsed.error.issues.map((issue) => issue.path.join('.') || issue.message)
   const message = [...new Set(fields)].join(', ')
-  const nothingCame = { status: null, body: '', retryAfter: null, broken: problem('bad-input', { message }) }
+  const broken = problem('bad-input', { message })
+  const nothingCame = { status: null, body: '', retryAfter: null, date: null, broken }
   return { refused: interpret<never>(operations[name], nothingCame, usualWords.socialWord) }
 }

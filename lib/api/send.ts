@@ -10,6 +10,8 @@ export interface Transport {
   status: number | null
   body: string
   retryAfter: string | null
+  /** The `Date` header: what the time is for the service. */
+  date: string | null
   /** Why there is no whole answer: the request may have been charged. */
   broken: Problem | null
 }
@@ -51,10 +53,11 @@ export async function send(
       ...(await readBody(response)),
       status: response.status,
       retryAfter: response.headers.get('retry-after'),
+      date: response.headers.get('date'),
     }
   } catch {
     const broken = problem(signal.aborted ? 'timeout' : 'unreachable')
-    return { status: null, body: '', retryAfter: null, broken }
+    return { status: null, body: '', retryAfter: null, date: null, broken }
   }
 }
 

@@ -1,28 +1,54 @@
-import * as z from 'zod/mini'
-import '../api/shapes/fields.ts'
 import type { Account, Limit } from '../api/account.ts'
 
-const told = z.nullable(z.number())
-const limit = z.object({ limit: told, left: told, reset: z.nullable(z.string()) })
+/** One limit of the account, with its reset by this computer's clock. */
+export interface KnownLimit {
+  limit: number | null
+  /** Requests that may still be sent: what the service told, less those that went out since. */
+  left: number | null
+  /** In milliseconds since 1970 by our clock, however wrong that is. */
+  resetsAt: number | null
+}
 
-/** What the service last said of the account, and why nothing is sent for now. */
-export const accountState = z.object({
+/** The credits fell by more than Sidelight can have spent. */
+export interface Disagreement {
+  /** By how much they fell, and how much of that Sidelight's own requests explain. */
+  fell: number
+  ours: number
+  at: number
+  /** Whether a person was told and said so. */
+  seen: boolean
+}
+
+/** What the service last said of an account, and why nothing is sent for now. */
+export interface AccountState {
+  /** The id that the key got when it was saved. */
+  id: string
   /** When the service last said anything, in milliseconds since 1970; `null`: never yet. */
-  at: told,
-  creditsLeft: told,
-  creditsTotal: told,
-  day: limit,
-  minute: limit,
-  topUp: z.nullable(z.object({ enabled: z.boolean(), threshold: told, amount: told })),
+  at: number | null
+  creditsLeft: number | null
+  creditsTotal: number | null
+  day: KnownLimit
+  minute: KnownLimit
+  topUp: Account['topUp']
   /** A refusal that would only come again, until its cause is gone. */
-  stopped: z.nullable(z.enum(['unauthorized', 'out-of-credits'])),
-  /** Until when the service asked to wait, in milliseconds since 1970. */
-  waitUntil: told,
-})
+  stopped: 'unauthorized' | 'out-of-credits' | null
+  /** The price that the account had too few credits for; dearer and equal requests stay stopped. */
+  refusedPrice: number | null
+  /** Until when the service asked to wait, in milliseconds since 1970 by our clock. */
+  waitUntil: number | null
+  /** How far the service's clock is ahead of ours, in milliseconds; `null`: it never told the time. */
+  skew: number | null
+  /** Requests reserved so far. */
+  turn: number
+  /** The credits when they last were known with nothing out: every later fall has to be explained. */
+  anchor: { left: number; total: number | null } | null
+  disagreement: Disagreement | null
+}
 
-const untold: Limit = { limit: null, left: null, reset: null }
+const untold: KnownLimit = { limit: null, left: null, resetsAt: null }
 
-export const unknownAccount: AccountState = {
+export const unknownAccount = (id: string): AccountState => ({
+  id,
   at: null,
   creditsLeft: null,
   creditsTotal: null,
@@ -30,25 +56,10 @@ export const unknownAccount: AccountState = {
   minute: untold,
   topUp: null,
   stopped: null,
+  refusedPrice: null,
   waitUntil: null,
-}
-
-export type AccountState = z.infer<typeof accountState>
-
-/** The account after an answer: what it told replaces what was known, what it did not tell stays. */
-export function updated(known: AccountState, told: Account, now: number): AccountState {
-  const saidSomething = told.creditsLeft !== null || told.day.left !== null || told.minute.left !== null
-  return {
-    ...known,
-    at: saidSomething ? now : known.at,
-    creditsLeft: told.creditsLeft ?? known.creditsLeft,
-    creditsTotal: told.creditsTotal ?? known.creditsTotal,
-    day: updatedLimit(known.day, told.day),
-    minute: updatedLimit(known.minute, told.minute),
-    topUp: told.topUp ?? known.topUp,
-  }
-}
-
-function updatedLimit(known: Limit, told: Limit): Limit {
-  return { limit: told.limit ?? known.limit, left: told.left ?? known.left, reset: told.reset ?? known.reset }
-}
+  skew: null,
+  turn: 0,
+  anchor: null,
+  disagreement: null,
+})

@@ -1,27 +1,30 @@
 import type { Reply } from '../api/interpret.ts'
-import type { OperationName } from '../api/operations.ts'
 import type { LedgerRequest } from '../ledger/request.ts'
-import { prices } from './prices.ts'
-import { roundCredits } from './round.ts'
+import type { Ending } from './learn.ts'
+import type { Price } from './prices.ts'
 
 type Cost = Pick<LedgerRequest, 'cost' | 'costBy'>
 
 /**
- * What a request cost, by the best there is to know: what the answer told, else how far the credits fell since
- * `creditsBefore` (`null` when others were spending too), else the price table. `null`: nobody knows.
+ * What a request cost by its own answer: as it told, else by the price for how it ended. `null`: nobody knows, until
+ * the credits that are left are compared with what was left before.
  */
-export function costOf(operation: OperationName, reply: Reply, creditsBefore: number | null): Cost {
-  const { creditsConsumed, creditsLeft } = reply.account
+export function costOf(price: Price, reply: Reply): Cost {
+  const { creditsConsumed } = reply.account
   if (creditsConsumed !== null && creditsConsumed >= 0) return { cost: creditsConsumed, costBy: 'told' }
-  if (reply.outcome === 'unknown') return { cost: null, costBy: null }
-  const price = prices[operation]
-  if (creditsBefore !== null && creditsLeft !== null && creditsLeft <= creditsBefore) {
-    const fall = roundCredits(creditsBefore - creditsLeft)
-    // More than it can cost: somebody else spends with the same key, and whose credits these were is not to be known.
-    const ambiguous = price.most !== null && fall > price.most
-    return ambiguous ? { cost: price.most, costBy: 'shared' } : { cost: fall, costBy: 'difference' }
-  }
-  const found = reply.source === 'cache' ? (price.cached ?? price.most) : price.most
-  const byTable = { ok: found, 'not-found': price.notFound, refused: 0 }[reply.outcome]
+  const byTable = reply.outcome === 'refused' ? 0 : byPrice(price, endingOf(reply))
   return { cost: byTable, costBy: byTable === null ? null : 'price' }
+}
+
+function byPrice(price: Price, ending: Ending | null): number | null {
+  if (ending === 'notFound') return price.notFound
+  if (ending === 'cached') return price.cached ?? price.most
+  return ending === null ? null : price.most
+}
+
+/** Which of an operation's prices a reply was charged by; `null` where there is none for it. */
+export function endingOf({ outcome, source }: Pick<Reply, 'outcome' | 'source'>): Ending | null {
+  if (outcome === 'not-found') return 'notFound'
+  if (outcome !== 'ok') return null
+  return source === 'cache' ? 'cached' : 'found'
 }

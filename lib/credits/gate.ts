@@ -1,55 +1,56 @@
-import type { AccountState } from './account.ts'
-import type { Problem } from '../api/problem.ts'
+import type { AccountState, KnownLimit } from './account.ts'
+import { assumedResetMs, longestWaitMs } from './clock.ts'
+import type { Price } from './prices.ts'
 
 export type Closed =
   | { why: 'unauthorized' | 'out-of-credits' }
-  /** `until`: milliseconds since 1970. */
+  /** `until`: milliseconds since 1970, by our clock. */
   | { why: 'day-limit' | 'minute-limit' | 'waiting'; until: number }
 
-/** A reset that the service names further off than this is a mistake or a wrong clock: 25 hours, in milliseconds. */
-const longestWait = 25 * 3_600_000
-
-/** Why no request may be sent now, or `null`. */
-export function gate(account: AccountState, now: number): Closed | null {
-  if (account.stopped) return { why: account.stopped }
-  if (account.waitUntil !== null && within(account.waitUntil, now))
+/** Why a request of this price may not be sent now, or `null`. */
+export function gate(account: AccountState, price: Price, now: number): Closed | null {
+  if (account.stopped === 'unauthorized') return { why: 'unauthorized' }
+  if (account.stopped === 'out-of-credits' && !affordable(account, price)) return { why: 'out-of-credits' }
+  if (account.waitUntil !== null && ahead(account.waitUntil, now))
     return { why: 'waiting', until: account.waitUntil }
-  const day = resetAhead(account.day, now)
+  const day = spentUntil(account.day, now)
   if (day !== null) return { why: 'day-limit', until: day }
-  const minute = resetAhead(account.minute, now)
+  const minute = spentUntil(account.minute, now)
   return minute === null ? null : { why: 'minute-limit', until: minute }
 }
 
-function resetAhead(limit: { left: number | null; reset: string | null }, now: number): number | null {
-  if (limit.left === null || limit.left > 0 || limit.reset === null) return null
-  const reset = Date.parse(limit.reset)
-  return within(reset, now) ? reset : null
-}
-
-function within(moment: number, now: number): boolean {
-  return moment > now && moment - now < longestWait
-}
-
-/** Without a reset of the service's own, a refusal for its rate limit holds for a minute. */
-const usualWait = 60_000
-
-/** The account after a refusal that stops what would only fail again. */
-export function closedBy(account: AccountState, problem: Problem | null, now: number): AccountState {
-  switch (problem?.kind) {
-    case 'unauthorized':
-    case 'out-of-credits':
-      return { ...account, stopped: problem.kind }
-    case 'rate-limited':
-      return { ...account, waitUntil: waitAfter(problem.retryAfter, account, now) }
-    default:
-      return account
+/** The account after one more request went out: as one fewer that may follow. */
+export function takenFrom(account: AccountState, now: number): AccountState {
+  return {
+    ...account,
+    turn: account.turn + 1,
+    day: oneFewer('day', account, now),
+    minute: oneFewer('minute', account, now),
   }
 }
 
-function waitAfter(retryAfter: string | null, account: AccountState, now: number): number {
-  const seconds = Number(retryAfter)
-  if (retryAfter && seconds > 0) return now + Math.min(seconds * 1000, longestWait - 1)
-  const date = Date.parse(retryAfter ?? '')
-  if (within(date, now)) return date
-  return resetAhead({ ...account.minute, left: 0 }, now) ?? now + usualWait
+/** What is left pays for it, and it is cheaper than what was refused. */
+function affordable({ creditsLeft, refusedPrice }: AccountState, { most }: Price): boolean {
+  return most !== null && refusedPrice !== null && most < refusedPrice && most <= (creditsLeft ?? 0)
+}
+
+function spentUntil({ left, resetsAt }: KnownLimit, now: number): number | null {
+  return left !== null && left <= 0 && resetsAt !== null && ahead(resetsAt, now) ? resetsAt : null
+}
+
+/** After its reset a limit is full again; by how much only the next answer tells. */
+function oneFewer(name: 'day' | 'minute', account: AccountState, now: number): KnownLimit {
+  const { limit, left, resetsAt } = account[name]
+  const over = resetsAt !== null && !ahead(resetsAt, now)
+  const before = over ? limit : left
+  if (before === null) return { limit, left: null, resetsAt: null }
+  return {
+    limit,
+    left: Math.max(0, before - 1),
+    resetsAt: over || resetsAt === null ? now + assumedResetMs[name] : resetsAt,
+  }
+}
+
+function ahead(moment: number, now: number): boolean {
+  return moment > now && moment - now <= longestWaitMs
 }

@@ -1,6 +1,7 @@
-import type { OperationName } from '../api/operations.ts'
+import { operationNames, type OperationName } from '../api/operations.ts'
+import { believed, type LearnedPrice } from './learn.ts'
 
-/** What an operation costs, in credits. `null`: the price is not published. */
+/** What an operation costs, in credits. `null`: nobody knows. */
 export interface Price {
   /** The most that one request costs, whether it finds something or not. */
   most: number | null
@@ -8,15 +9,21 @@ export interface Price {
   cached?: number
   /** What it costs when nothing is found. */
   notFound: number | null
+  /** Who says so: the service's published table, what it cost lately, or the person. */
+  by: 'published' | 'learned' | 'yours' | 'nobody'
 }
 
-const unpublished: Price = { most: null, notFound: null }
-const profile: Price = { most: 2, notFound: 2 }
-const cacheable: Price = { ...profile, cached: 1 }
-const lookUp: Price = { most: 2, notFound: null }
+export type PriceList = Record<OperationName, Price>
+
+type Published = Omit<Price, 'by'>
+
+const unpublished: Published = { most: null, notFound: null }
+const profile: Published = { most: 2, notFound: 2 }
+const cacheable: Published = { ...profile, cached: 1 }
+const lookUp: Published = { most: 2, notFound: null }
 
 /** Defaults, as published. Prices differ by deployment and have changed over time: never more than a promise. */
-export const prices: Record<OperationName, Price> = {
+const published: Record<OperationName, Published> = {
   personSearch: lookUp,
   getProfileData: profile,
   enrichProfile: cacheable,
@@ -39,10 +46,34 @@ export const prices: Record<OperationName, Price> = {
   getQuotasBasic: { most: 0, notFound: 0 },
 }
 
-/** What a request of unpublished price counts against the budget until its cost is known: the dearest price there is. */
-const assumedForUnpublished = 4
+/** A person's own price stands above what was learned, and that above what is published. */
+export function priceList(
+  learned: LearnedPrice[] = [],
+  yours: Partial<Record<OperationName, number>> = {},
+): PriceList {
+  const byName = new Map(learned.map((row) => [row.operation, row]))
+  const rows = operationNames.map((name) => [name, priceOf(published[name], byName.get(name), yours[name])])
+  return Object.fromEntries(rows) as PriceList
+}
+
+function priceOf(table: Published, learned: LearnedPrice | undefined, yours: number | undefined): Price {
+  const cached = learned ? believed(learned.cached, table.cached ?? null) : (table.cached ?? null)
+  const rest = {
+    notFound: learned ? believed(learned.notFound, table.notFound) : table.notFound,
+    ...(cached === null ? {} : { cached }),
+  }
+  if (yours !== undefined) return { ...rest, most: yours, by: 'yours' }
+  const found = learned ? believed(learned.found, table.most) : table.most
+  const known = [found, rest.notFound, cached].filter((price) => price !== null)
+  // One price alone that was learned says nothing of the dearest: a search that found nothing may cost less.
+  const most = found === null ? null : Math.max(...known)
+  return { ...rest, most, by: most === null ? 'nobody' : most === table.most ? 'published' : 'learned' }
+}
+
+/** What a request of unknown price counts against the budget until its cost is known: the dearest price there is. */
+const assumedForUnknown = 4
 
 /** Credits to hold back in the budget before the request is sent. */
-export function reserveFor(operation: OperationName): number {
-  return prices[operation].most ?? assumedForUnpublished
+export function reserveFor({ most }: Price): number {
+  return most ?? assumedForUnknown
 }

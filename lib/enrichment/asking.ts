@@ -1,4 +1,5 @@
 import type { OperationName } from '../api/operations.ts'
+import { questionOf } from '../ledger/question.ts'
 import { detectPage } from '../pages/index.ts'
 import { domainOfWebsite, subjectOf } from '../records/aliases.ts'
 import type { SectionName } from '../records/sections.ts'
@@ -32,10 +33,7 @@ const sectionOf: Partial<Record<OperationName, SectionName>> = {
   getJobDetails: 'job',
 }
 
-/**
- * What an operation with this input asks. Two spellings of one address are one question; includes and cache windows
- * don't make another; pages of a list do.
- */
+/** What an operation with this input asks. Two spellings of one address are one question. */
 export function askingOf(
   operation: OperationName,
   input: Input,
@@ -43,9 +41,8 @@ export function askingOf(
 ): Asking {
   const subject = subjectOfInput(input, where.socialUrl)
   const section = subject === null ? null : (sectionOf[operation] ?? null)
-  const page = typeof input['page'] === 'number' && input['page'] > 1 ? ` page ${input['page']}` : ''
-  const what = section ? `${section} ${subject}${page}` : `${operation} ${canonical(input)}`
-  return { operation, input, subject, section, question: `${new URL(where.apiUrl).origin} ${what}` }
+  const asked = { operation, input, subject, section }
+  return { ...asked, question: questionOf(new URL(where.apiUrl).origin, asked) }
 }
 
 /** The subject that an input names by its address or domain. */
@@ -55,10 +52,4 @@ function subjectOfInput({ socialUrl, url, domain }: Input, host: string): string
   if (page) return subjectOf(page)
   const name = typeof domain === 'string' ? domainOfWebsite(domain) : null
   return name && `company:domain:${name}`
-}
-
-/** The same text for the same input, in whichever order and case it was filled in. */
-function canonical(input: Input): string {
-  const entries = Object.entries(input).filter(([name]) => name !== 'includes' && name !== 'cacheDuration')
-  return JSON.stringify(entries.toSorted(([a], [b]) => a.localeCompare(b))).toLowerCase()
 }

@@ -2,6 +2,7 @@ import { operations } from '../api/operations.ts'
 import { send } from '../api/send.ts'
 import type { LedgerRequest } from '../ledger/request.ts'
 import type { DeploymentSettings } from '../settings/settings.ts'
+import { planLook } from './look-again.ts'
 import { settleAnswered, settleUnknown, settleUnsent } from './settle.ts'
 import type { Shop } from './shop.ts'
 
@@ -19,9 +20,10 @@ export async function carryOut(
   const rest = shop.keepAwake()
   try {
     try {
-      await db.requests.update(request.id, { state: 'sent', sentAt: shop.now() })
+      const marked = await db.requests.update(request.id, { state: 'sent', sentAt: shop.now() })
+      if (marked === 0) return
     } catch {
-      return await settleUnsent(shop, request)
+      return await settleUnsent(shop, request.id)
     }
     const came = await send(operations[request.operation], request.input, deployment, key, shop.fetch)
     try {
@@ -36,9 +38,10 @@ export async function carryOut(
       })
     } catch {
       // A view that waits keeps this life of the worker going, so no later one would settle what it left open.
-      return await settleUnknown(shop, request)
+      return await settleUnknown(shop, request.id)
     }
     await settleAnswered(shop, request.id)
+    if (came.broken) await planLook(shop)
   } finally {
     rest()
   }

@@ -1,11 +1,14 @@
 import { checkInput } from '../api/index.ts'
-import { gate } from '../credits/gate.ts'
-import { reserveFor } from '../credits/prices.ts'
+import { budgetOn } from '../credits/budget.ts'
+import { reserveFor, type Price } from '../credits/prices.ts'
+import { dayOf } from '../ledger/day.ts'
 import type { LedgerRequest, Trigger } from '../ledger/request.ts'
-import { dayOf, reserve } from '../ledger/reserve.ts'
+import { reserve, type Terms } from '../ledger/reserve.ts'
 import { keyFits } from '../settings/key-fits.ts'
+import type { Preferences } from '../settings/settings.ts'
 import type { Asking } from './asking.ts'
 import { carryOut } from './carry-out.ts'
+import { pricesAt } from './price-list.ts'
 import { refused, type Reception, type Refusal } from './refusal.ts'
 import type { Shop } from './shop.ts'
 
@@ -21,17 +24,20 @@ export function refusedAtOnce(refusal: Refusal): Purchase {
   return { reception: refused(refusal), done: Promise.resolve() }
 }
 
+/** On whose word something is bought. */
+export interface Buyer {
+  trigger: Trigger
+  /** A person asked for it knowing that it was bought or asked before. */
+  again: boolean
+  batch?: string | undefined
+}
+
 /** Sends one request, if everything speaks for it. Never more than one, never a throw. */
-export async function purchase(
-  shop: Shop,
-  asking: Asking,
-  { again, trigger }: { again: boolean; trigger: Trigger },
-): Promise<Purchase> {
-  const [deployment, key, preferences, account] = await Promise.all([
+export async function purchase(shop: Shop, asking: Asking, buyer: Buyer): Promise<Purchase> {
+  const [deployment, key, preferences] = await Promise.all([
     shop.deployment.read(),
     shop.apiKey.read(),
     shop.preferences.read(),
-    shop.account.read(),
   ])
   if (!keyFits(key, deployment.apiUrl)) return refusedAtOnce({ why: 'no-key' })
   const checked = checkInput(asking.operation, asking.input)
@@ -39,33 +45,74 @@ export async function purchase(
     return refusedAtOnce({ why: 'bad-input', fields: checked.refused.problem?.message ?? '' })
   if (!(await shop.mayCall(deployment.apiUrl))) return refusedAtOnce({ why: 'no-permission' })
   if (!shop.online()) return refusedAtOnce({ why: 'offline' })
-  const now = shop.now()
-  const closed = gate(account, now)
-  if (closed) return refusedAtOnce(closed)
 
-  const request = requestOf(shop, { ...asking, input: checked.input }, trigger, now)
-  const { budgetPerDay, freshDays } = preferences
-  const terms = { again, budgetPerDay, freshFor: freshDays * dayMs }
+  const prices = await pricesAt(shop.db, new URL(deployment.apiUrl).origin, preferences).catch(() => null)
+  if (!prices) return refusedAtOnce({ why: 'not-stored' })
+  const price = prices[asking.operation]
+  const request = requestOf(shop, { ...asking, input: checked.input }, buyer, price, key.account)
+  const terms = termsOf(shop, request, preferences, buyer, price)
   const reserved = await reserve(shop.db, request, terms).catch(() => null)
   if (!reserved) return refusedAtOnce({ why: 'not-stored' })
   if ('why' in reserved) return refusedAtOnce(reserved)
-  if (reserved.how !== 'reserved')
-    return { reception: { accepted: reserved.how, request: reserved.request }, done: Promise.resolve() }
+  if (reserved.how === 'waiting') shop.wakeAt(reserved.until)
   return {
-    reception: { accepted: 'sent', request: request.id },
-    done: carryOut(shop, request, { deployment, key: key.key }),
+    reception: { accepted: reserved.how === 'reserved' ? 'sent' : reserved.how, request: reserved.request },
+    done:
+      reserved.how === 'reserved'
+        ? carryOut(shop, request, { deployment, key: key.key })
+        : Promise.resolve(),
   }
 }
 
-function requestOf(shop: Shop, asking: Asking, trigger: Trigger, now: number): LedgerRequest {
+/** A click waits for a minute's limit; what takes longer would surprise whoever clicked. */
+const clickMayWaitMs = 120_000
+
+function termsOf(
+  shop: Shop,
+  { section, day, trigger }: LedgerRequest,
+  preferences: Preferences,
+  { again }: Buyer,
+  price: Price,
+): Terms {
+  const { freshness, auto, budgetPerBatch } = preferences
+  return {
+    again,
+    freshFor: freshness[section ?? 'searches'] * dayMs,
+    notFoundFor: freshness.notFound * dayMs,
+    price,
+    budgets: {
+      budget: budgetOn(day, preferences),
+      'batch-budget': budgetPerBatch,
+      'auto-budget': auto.budgetPerDay,
+    },
+    mayWait: trigger === 'auto' || trigger === 'batch' ? 0 : clickMayWaitMs,
+    steadyNow: shop.steadyNow(),
+  }
+}
+
+function requestOf(
+  shop: Shop,
+  asking: Asking,
+  { trigger, batch }: Buyer,
+  price: Price,
+  account: string,
+): LedgerRequest {
+  const now = shop.now()
   return {
     ...asking,
     id: crypto.randomUUID(),
     trigger,
+    batch: batch ?? null,
+    account,
+    // The transaction that reserves it counts it, and sees what else is out.
+    turn: 0,
+    alone: false,
+    counted: 0,
     state: 'reserved',
     outcome: null,
     problem: null,
-    reserved: reserveFor(asking.operation),
+    expected: price.most,
+    reserved: reserveFor(price),
     cost: null,
     costBy: null,
     life: shop.life,

@@ -1,8 +1,10 @@
 import { createClient } from '../api/index.ts'
 import type { Problem } from '../api/problem.ts'
+import { priceList } from '../credits/prices.ts'
+import { outOf } from '../ledger/open.ts'
 import { keyFits } from '../settings/key-fits.ts'
+import { hearQuotas } from './account.ts'
 import type { Reception, Refusal } from './refusal.ts'
-import { noteAccount } from './settle.ts'
 import type { Shop } from './shop.ts'
 
 export type QuotasReception =
@@ -22,9 +24,23 @@ export async function askQuotas(shop: Shop): Promise<QuotasReception> {
   if (!keyFits(key, deployment.apiUrl)) return refused({ why: 'no-key' })
   if (!(await shop.mayCall(deployment.apiUrl))) return refused({ why: 'no-permission' })
   if (!shop.online()) return refused({ why: 'offline' })
-  const client = createClient({ ...deployment, apiKey: key.key, fetch: shop.fetch })
+  const turn = await turnOf(shop, key.account)
+  // The service's own clock is in a header, which a reply does not carry.
+  let date: string | null = null
+  const fetch: Shop['fetch'] = async (url, init) => {
+    const response = await shop.fetch(url, init)
+    date = response.headers.get('date')
+    return response
+  }
+  const client = createClient({ ...deployment, apiKey: key.key, fetch })
   let reply = await client.getQuotas({})
   if (reply.problem && notHere.has(reply.problem.kind)) reply = await client.getQuotasBasic({})
-  await noteAccount(shop, reply, shop.now())
+  await hearQuotas(shop, key.account, reply, { turn, date, price: priceList().getQuotas })
   return reply.problem ? { accepted: false, problem: reply.problem } : { accepted: 'answered' }
+}
+
+/** The account's turn where nothing of it is out; `null` where the answer could not be compared with what was before. */
+async function turnOf({ db }: Shop, account: string): Promise<number | null> {
+  const out = await outOf(db, account)
+  return out.length > 0 ? null : ((await db.accounts.get(account))?.turn ?? 0)
 }

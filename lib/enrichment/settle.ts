@@ -1,98 +1,119 @@
 import { interpret, type Reply } from '../api/interpret.ts'
 import { operations } from '../api/operations.ts'
 import { problem } from '../api/problem.ts'
-import { updated } from '../credits/account.ts'
-import { closedBy } from '../credits/gate.ts'
 import { costOf } from '../credits/cost.ts'
+import type { Price } from '../credits/prices.ts'
+import { changeRequest } from '../ledger/change.ts'
 import type { LedgerRequest, StoredAnswer } from '../ledger/request.ts'
-import { file } from '../records/file.ts'
+import { file, type Finding } from '../records/file.ts'
+import { filedIn } from '../records/filed-in.ts'
 import { findingsOf } from './findings.ts'
+import { learn } from './learn.ts'
+import { accountedIn, hearRequest } from './account.ts'
+import { pricesAt } from './price-list.ts'
 import type { Shop } from './shop.ts'
 
-/** Reads the stored answer of a request, files what it says and closes the ledger's row, in one transaction. */
-export async function settleAnswered(shop: Shop, id: string): Promise<void> {
-  const { db } = shop
-  const [request, answer, { socialUrl }, account] = await Promise.all([
-    db.requests.get(id),
-    db.answers.get(id),
-    shop.deployment.read(),
-    shop.account.read(),
-  ])
-  if (!request || !answer || request.state === 'settled') return
-  const reply = interpret(operations[request.operation], answer, answer.socialWord)
-  const alone = await wasAlone(shop, request)
-  const settled: Partial<LedgerRequest> = {
-    state: 'settled',
-    outcome: reply.outcome,
-    problem: reply.problem,
-    ...costOf(request.operation, reply, alone ? account.creditsLeft : null),
-    settledAt: shop.now(),
-    requestId: reply.requestId,
-  }
-  try {
-    const { subject, input } = request
-    const findings = findingsOf(request.operation, reply, { subject, socialUrl, input })
-    // Paid, and nothing in it of what was asked for: said, not passed over.
-    if (reply.outcome === 'ok' && request.section && findings.length === 0)
-      settled.problem = problem('unreadable')
-    await db.transaction('rw', db.subjects, db.sections, db.requests, async () => {
-      const found: string[] = []
-      for (const finding of findings) found.push(await file(db, finding, provenance(request, reply, answer)))
-      await db.requests.update(id, { ...settled, found })
-    })
-  } catch {
-    // The raw answer is stored and stays readable: an answer that can't be filed must not stay open for ever.
-    await db.requests.update(id, { ...settled, problem: problem('unreadable') })
-  }
-  await noteAccount(shop, reply, answer.at)
+/** An answer that was read, with what it is about and what it was said to cost. */
+interface Read {
+  reply: Reply
+  answer: StoredAnswer
+  findings: Finding[]
+  price: Price
 }
 
-/** A request that certainly never left costs nothing. */
-export async function settleUnsent(shop: Shop, request: LedgerRequest): Promise<void> {
-  await shop.db.requests.update(request.id, {
-    state: 'settled',
+/**
+ * Reads the stored answer of a request, files what it says, hears what it says of the account and closes the ledger's
+ * row: all of it in one transaction.
+ */
+export async function settleAnswered(shop: Shop, id: string): Promise<void> {
+  const { db } = shop
+  const [request, answer] = await Promise.all([db.requests.get(id), db.answers.get(id)])
+  if (!request || !answer || request.state === 'settled') return
+  const read = await readAnswer(shop, request, answer)
+  try {
+    await close(shop, id, read)
+  } catch {
+    // The raw answer is stored and stays readable: one that can't be filed must not stay open for ever.
+    await close(shop, id, { ...read, findings: [] })
+  }
+}
+
+async function readAnswer(shop: Shop, request: LedgerRequest, answer: StoredAnswer): Promise<Read> {
+  const { operation, subject, input, question } = request
+  const [{ socialUrl }, preferences] = await Promise.all([shop.deployment.read(), shop.preferences.read()])
+  const reply = interpret(operations[operation], answer, answer.socialWord)
+  const prices = await pricesAt(shop.db, question.slice(0, question.indexOf(' ')), preferences)
+  return {
+    reply,
+    answer,
+    price: prices[operation],
+    findings: safely(() => findingsOf(operation, reply, { subject, socialUrl, input })),
+  }
+}
+
+/** A finding that can't be made costs the finding, not the answer. */
+function safely(find: () => Finding[]): Finding[] {
+  try {
+    return find()
+  } catch {
+    return []
+  }
+}
+
+function close(shop: Shop, id: string, { reply, answer, findings, price }: Read): Promise<void> {
+  const { db } = shop
+  return db.transaction('rw', [...filedIn(db), ...accountedIn(db)], async () => {
+    const request = await db.requests.get(id)
+    if (!request || request.state === 'settled') return
+    const from = {
+      at: answer.at,
+      operation: request.operation,
+      request: id,
+      requestId: reply.requestId,
+      source: reply.source,
+      unreadable: reply.unreadable,
+    }
+    const found: string[] = []
+    for (const finding of findings) found.push(await file(db, finding, from))
+    // Paid, and nothing in it of what was asked for: said, not passed over.
+    const empty = reply.outcome === 'ok' && request.section !== null && findings.length === 0
+    const settled: LedgerRequest = {
+      ...request,
+      state: 'settled',
+      outcome: reply.outcome,
+      problem: empty ? problem('unreadable') : reply.problem,
+      ...costOf(price, reply),
+      settledAt: shop.now(),
+      requestId: reply.requestId,
+      found,
+    }
+    await changeRequest(db, request, settled)
+    await learn(db, settled, reply)
+    await hearRequest(shop, settled, reply, { date: answer.date ?? null, price })
+  })
+}
+
+/** A request that certainly never left costs nothing. `why`: it was stopped, or withdrawn while it waited. */
+export function settleUnsent(shop: Shop, id: string, why: 'stopped' | 'withdrawn' = 'stopped'): Promise<void> {
+  return closeUnanswered(shop, id, {
     outcome: 'refused',
-    problem: problem('stopped'),
+    problem: problem(why),
     cost: 0,
     costBy: 'price',
-    settledAt: shop.now(),
+    counted: 1,
   })
 }
 
 /** The service, and only it, knows whether a request without an answer was charged. */
-export async function settleUnknown(shop: Shop, request: LedgerRequest): Promise<void> {
-  await shop.db.requests.update(request.id, {
-    state: 'settled',
-    outcome: 'unknown',
-    problem: problem('stopped'),
-    settledAt: shop.now(),
-  })
+export async function settleUnknown(shop: Shop, id: string): Promise<void> {
+  await closeUnanswered(shop, id, { outcome: 'unknown', problem: problem('stopped') })
 }
 
-function provenance(request: LedgerRequest, reply: Reply, answer: StoredAnswer) {
-  const { operation, id } = request
-  const { source, unreadable, requestId } = reply
-  return { at: answer.at, operation, request: id, requestId, source, unreadable }
-}
-
-/** Whether no other request was out at the same time, so that the fall of the credits is this one's cost. */
-async function wasAlone(shop: Shop, request: LedgerRequest): Promise<boolean> {
-  const others = await shop.db.requests
-    .where('reservedAt')
-    .above(request.reservedAt - overlapMs)
-    .filter(({ id, settledAt }) => id !== request.id && (settledAt ?? Infinity) > (request.sentAt ?? 0))
-    .count()
-  return others === 0
-}
-
-/** No request is out for longer than a minute. */
-const overlapMs = 60_000
-
-export async function noteAccount(shop: Shop, reply: Reply, now: number): Promise<void> {
-  await shop.account.change((known) => {
-    const next = closedBy(updated(known, reply.account, now), reply.problem, now)
-    const toppedUp = (next.creditsLeft ?? 0) > (known.creditsLeft ?? 0)
-    const goesOn = reply.outcome === 'ok' && (known.stopped !== 'out-of-credits' || toppedUp)
-    return goesOn ? { ...next, stopped: null } : next
+function closeUnanswered(shop: Shop, id: string, change: Partial<LedgerRequest>): Promise<void> {
+  const { db } = shop
+  return db.transaction('rw', db.requests, db.spending, async () => {
+    const request = await db.requests.get(id)
+    if (!request || request.state === 'settled') return
+    await changeRequest(db, request, { ...change, state: 'settled', settledAt: shop.now() })
   })
 }

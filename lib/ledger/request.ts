@@ -5,12 +5,18 @@ import type { Transport } from '../api/send.ts'
 import type { SectionName } from '../records/sections.ts'
 
 /**
- * How far a request has come. `reserved`: written, nothing sent. `sent`: the first byte may have left.
- * `answered`: the raw answer is stored. `settled`: it has its one outcome.
+ * How far a request has come. `waiting`: written, to be sent when a limit has passed. `reserved`: written, nothing
+ * sent. `sent`: the first byte may have left. `answered`: the raw answer is stored. `settled`: it has its one outcome.
  */
-export type RequestState = 'reserved' | 'sent' | 'answered' | 'settled'
+export type RequestState = 'waiting' | 'reserved' | 'sent' | 'answered' | 'settled'
 
-export type Trigger = 'panel' | 'popup' | 'keyboard' | 'search' | 'console'
+/** Where a click was made. */
+export const clickTriggers = ['panel', 'popup', 'keyboard', 'search', 'console', 'menu'] as const
+export type ClickTrigger = (typeof clickTriggers)[number]
+
+/** What asked: a click, a batch, or Sidelight by itself where a person turned that on. */
+export const triggers = [...clickTriggers, 'auto', 'batch'] as const
+export type Trigger = (typeof triggers)[number]
 
 /** One call of an operation: a row of the ledger from before it is sent until it is settled. */
 export interface LedgerRequest {
@@ -24,10 +30,20 @@ export interface LedgerRequest {
   /** What it buys of the subject; `null` where that is nothing that a record holds. */
   section: SectionName | null
   trigger: Trigger
+  /** The batch that it belongs to; `null` for a single click. */
+  batch: string | null
+  /** The account that pays, by the id that its key got when it was saved. */
+  account: string
+  /** Which of the account's requests it is, counted from 1: order that no clock can disturb. */
+  turn: number
+  /** Whether nothing else of the account was out when it was reserved. */
+  alone: boolean
   state: RequestState
   /** `null` until settled. */
   outcome: Outcome | null
   problem: Problem | null
+  /** The most it was said to cost when it was asked; `null`: the price was not known. */
+  expected: number | null
   /** Credits held back before it was sent. */
   reserved: number
   /** Credits it cost; `null` while that is not known. */
@@ -37,6 +53,8 @@ export interface LedgerRequest {
    * `shared`: the credits fell by more than the price, so other clients of the key spend too.
    */
   costBy: 'told' | 'difference' | 'shared' | 'price' | null
+  /** 1 when credits that the service told afterwards account for it, 0 until then. A number, so that it is an index. */
+  counted: 0 | 1
   /** The worker's life that sent it: another life's unfinished requests are swept. */
   life: string
   /** Local calendar day of the reservation, `2026-11-21`: what the day's budget counts. */

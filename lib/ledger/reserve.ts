@@ -1,47 +1,85 @@
-import type { Database } from '../records/database.ts'
+import { unknownAccount } from '../credits/account.ts'
+import { gate, takenFrom, type Closed } from '../credits/gate.ts'
+import type { Price } from '../credits/prices.ts'
 import { roundCredits } from '../credits/round.ts'
+import type { Database } from '../records/database.ts'
 import { ownerOf } from '../records/aliases.ts'
+import { outOf } from './open.ts'
+import { sameQuestions } from './question.ts'
 import type { LedgerRequest } from './request.ts'
+import { batchKey, nothingSpent, spent } from './spending.ts'
 
 /** Why only a person may decide to ask. */
 export type Objection =
   /** It was asked before, and asking again may cost again. */
-  { why: 'not-found-before' | 'unknown-before' } | { why: 'budget'; spent: number; budget: number }
+  | { why: 'not-found-before' | 'unknown-before' | 'charged-before' }
+  /** Which budget it would pass, what of it is spent, and what this would add; in credits. */
+  | { why: BudgetName; spent: number; budget: number; needed: number }
+
+export type BudgetName = 'budget' | 'batch-budget' | 'auto-budget'
 
 /** `under-way`: another click already asks the very same. `known`: the answer is there and fresh. */
-export type Reserved = { how: 'reserved' | 'under-way' | 'known'; request: string } | Objection
+export type Reserved =
+  | { how: 'reserved' | 'under-way' | 'known'; request: string }
+  /** Written down, to be sent after this moment, in milliseconds since 1970 by our clock. */
+  | { how: 'waiting'; request: string; until: number }
+  | Objection
+  | Closed
 
 export interface Terms {
   /** A person asked for it knowing that it was bought or asked before. */
   again: boolean
-  budgetPerDay: number | null
-  /** How long an answer, found or not, counts as known; in milliseconds. */
+  /** How long an answer counts as known, and how long that there was none; in milliseconds. */
   freshFor: number
+  notFoundFor: number
+  price: Price
+  /** In credits; `null`: no limit. */
+  budgets: Record<BudgetName, number | null>
+  /** How long it may wait for a limit to pass, in milliseconds. */
+  mayWait: number
+  /** Milliseconds since 1970 by a clock that is not set while the worker lives. */
+  steadyNow: number
 }
+
+/** Everything that a reservation reads or writes. */
+export const reservedIn = (db: Database) => [db.requests, db.subjects, db.sections, db.accounts, db.spending]
 
 /**
  * Writes the request into the ledger, or says why it may not be sent. One transaction reads everything that speaks
- * against it and writes the row, so that ten clicks in three windows reserve once.
+ * against it and writes the row, so that ten clicks in three windows reserve once, and pass no budget and no limit.
  */
 export function reserve(db: Database, request: LedgerRequest, terms: Terms): Promise<Reserved> {
-  return db.transaction('rw', db.requests, db.subjects, db.sections, async (): Promise<Reserved> => {
-    const earlier = await db.requests.where('question').equals(request.question).sortBy('reservedAt')
+  return db.transaction('rw', reservedIn(db), async (): Promise<Reserved> => {
+    const owner = request.subject === null ? undefined : await ownerOf(db, [request.subject])
+    const questions = sameQuestions(request, owner?.aliases ?? [])
+    const earlier = await db.requests.where('question').anyOf(questions).sortBy('reservedAt')
     const open = earlier.find(({ state }) => state !== 'settled')
     if (open) return { how: 'under-way', request: open.id }
     if (!terms.again) {
-      const since = request.reservedAt - terms.freshFor
-      const known = await knownBy(db, request, earlier, since)
+      const known = await knownBy(db, request, owner?.key, earlier, request.reservedAt - terms.freshFor)
       if (known !== null) return { how: 'known', request: known }
-      const last = earlier.findLast(({ outcome }) => outcome !== 'refused')
+      // A refusal that cost nothing says nothing of the question.
+      const last = earlier.findLast(({ outcome, cost }) => outcome !== 'refused' || cost !== 0)
       if (last?.outcome === 'unknown') return { why: 'unknown-before' }
-      if (last?.outcome === 'not-found' && last.reservedAt > since) return { why: 'not-found-before' }
+      if (last?.outcome === 'refused') return { why: 'charged-before' }
+      if (last?.outcome === 'not-found' && last.reservedAt > request.reservedAt - terms.notFoundFor)
+        return { why: 'not-found-before' }
     }
-    if (terms.budgetPerDay !== null) {
-      const spent = await spentOn(db, request.day)
-      if (roundCredits(spent + request.reserved) > terms.budgetPerDay)
-        return { why: 'budget', spent, budget: terms.budgetPerDay }
+    const account = (await db.accounts.get(request.account)) ?? unknownAccount(request.account)
+    const closed = gate(account, terms.price, terms.steadyNow)
+    const wait = closed && 'until' in closed ? closed.until - terms.steadyNow : null
+    if (closed && (wait === null || wait > terms.mayWait)) return closed
+    const past = await pastBudget(db, request, terms.budgets)
+    if (past) return past
+    await spent(db.spending, request, request.reserved, 1)
+    if (closed && 'until' in closed) {
+      await db.requests.add({ ...request, state: 'waiting' })
+      return { how: 'waiting', request: request.id, until: closed.until }
     }
-    await db.requests.add(request)
+    const out = await outOf(db, request.account)
+    const taken = takenFrom(account, terms.steadyNow)
+    await db.accounts.put(taken)
+    await db.requests.add({ ...request, turn: taken.turn, alone: out.length === 0 })
     return { how: 'reserved', request: request.id }
   })
 }
@@ -49,30 +87,34 @@ export function reserve(db: Database, request: LedgerRequest, terms: Terms): Pro
 /** The request that already brought what this one asks for, `null` when none did since then. */
 async function knownBy(
   db: Database,
-  { subject, section, input }: LedgerRequest,
+  { section, input }: LedgerRequest,
+  owner: string | undefined,
   earlier: LedgerRequest[],
   since: number,
 ): Promise<string | null> {
   // A section holds all pages of a list: whether a later page is known, only its own request can tell.
-  if (subject && section && !(Number(input['page']) > 1)) {
-    const owner = await ownerOf(db, [subject])
-    const kept = owner && (await db.sections.get([owner.key, section]))
+  if (owner && section && !(Number(input['page']) > 1)) {
+    const kept = await db.sections.get([owner, section])
     if (kept && kept.at > since) return kept.request
   }
   const last = earlier.findLast(({ outcome }) => outcome === 'ok')
   return last && last.reservedAt > since ? last.id : null
 }
 
-/** Credits that count against the budget of a local day: what was spent, and what is held back or may have been charged. */
-export async function spentOn(db: Database, day: string): Promise<number> {
-  const requests = await db.requests.where('day').equals(day).toArray()
-  const sum = requests.reduce((credits, { cost, reserved }) => credits + (cost ?? reserved), 0)
-  return roundCredits(sum)
-}
-
-/** The local calendar day, `2026-11-21`. */
-export function dayOf(moment: number): string {
-  const date = new Date(moment)
-  const two = (number: number) => String(number).padStart(2, '0')
-  return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`
+/** The first budget that the request would go past. */
+async function pastBudget(
+  db: Database,
+  { day, batch, trigger, reserved: needed }: LedgerRequest,
+  budgets: Terms['budgets'],
+): Promise<Objection | null> {
+  const today = (await db.spending.get(day)) ?? nothingSpent(day)
+  const sums: [BudgetName, number][] = [['budget', today.credits]]
+  if (trigger === 'auto') sums.push(['auto-budget', today.auto])
+  if (batch !== null) sums.push(['batch-budget', (await db.spending.get(batchKey(batch)))?.credits ?? 0])
+  for (const [why, spentSoFar] of sums) {
+    const budget = budgets[why]
+    if (budget !== null && roundCredits(spentSoFar + needed) > budget)
+      return { why, spent: spentSoFar, budget, needed }
+  }
+  return null
 }

@@ -5,6 +5,8 @@ import type { LedgerRequest } from './request.ts'
 /** How things stand with one section of a subject, by the ledger. */
 export interface Standing {
   underWay: boolean
+  /** The request of it that waits for a limit to pass. */
+  waiting: LedgerRequest | null
   /** The last request, when it ended in a way that a person should know of. */
   trouble: LedgerRequest | null
 }
@@ -14,10 +16,11 @@ const refusalMs = 600_000
 
 export function standingOf(requests: LedgerRequest[], section: SectionName, now: number): Standing {
   const last = requests.findLast((request) => request.section === section)
-  if (!last || last.problem === null)
-    return { underWay: last ? last.state !== 'settled' : false, trouble: null }
+  const underWay = last !== undefined && last.state !== 'settled'
+  const waiting = last?.state === 'waiting' ? last : null
+  if (!last || last.problem === null) return { underWay, waiting, trouble: null }
   const old = last.outcome === 'refused' && now - (last.settledAt ?? now) > refusalMs
-  return { underWay: last.state !== 'settled', trouble: old ? null : last }
+  return { underWay, waiting, trouble: old ? null : last }
 }
 
 /** Credits that the requests are known to have cost. */

@@ -10,6 +10,7 @@ interface Env {
 export const permissionReasons = {
   storage: 'settings, the key and what the service last said of the account',
   unlimitedStorage: 'what was bought is kept on this computer and must not be evicted',
+  alarms: 'to send what waited for a limit of the service when that has passed',
   scripting: 'to notice page addresses on the one host that the settings name',
   sidePanel: 'to show the person, company or job beside the page',
 } as const

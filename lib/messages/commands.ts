@@ -2,10 +2,11 @@ import * as z from 'zod/mini'
 import '../api/shapes/fields.ts'
 import { operationNames } from '../api/operations.ts'
 import { wants, type Want } from '../enrichment/wants.ts'
+import { clickTriggers } from '../ledger/request.ts'
 
 const page = z.object({ kind: z.enum(['person', 'company', 'job']), id: z.string(), url: z.string() })
 
-const trigger = z.enum(['panel', 'popup', 'keyboard', 'search', 'console'])
+const trigger = z.enum(clickTriggers)
 
 const buy = z.object({
   command: z.literal('buy'),
@@ -36,6 +37,10 @@ export const own = z.discriminatedUnion('command', [
   /** Wakes the worker, which settles what an earlier life of it left open. */
   z.object({ command: z.literal('wake') }),
   z.object({ command: z.literal('settings-changed') }),
+  /** Takes back a click that waits for a limit. */
+  z.object({ command: z.literal('cancel'), request: z.string() }),
+  /** The person was told that the account's credits disagree with the ledger. */
+  z.object({ command: z.literal('account-noted'), account: z.string() }),
 ])
 
 export type PageShown = z.infer<typeof pageShown>

@@ -1,7 +1,11 @@
 import { Dexie, type EntityTable, type Table } from 'dexie'
 import type { PageKind } from '../pages/index.ts'
+import type { AccountState } from '../credits/account.ts'
+import type { LearnedPrice } from '../credits/learn.ts'
 import type { LedgerRequest, StoredAnswer } from '../ledger/request.ts'
+import type { Spending } from '../ledger/spending.ts'
 import type { SectionData, SectionName, Section } from './sections.ts'
+import { toVersion2 } from './upgrade.ts'
 
 /** The light row of a subject: enough for every list, sort and search, without the sections behind it. */
 export interface Subject {
@@ -16,8 +20,42 @@ export interface Subject {
   place: string
   email: string
   url: string
+  /** The person's own words for it, sorted. */
+  tags: string[]
+  /** Ids of the lists it is on. */
+  lists: string[]
+  note: string
   createdAt: number
   updatedAt: number
+}
+
+/** A list that people put subjects on. */
+export interface List {
+  id: string
+  name: string
+  createdAt: number
+}
+
+/** One thing that was found to be otherwise than before. */
+export interface HistoryRow {
+  id: string
+  subject: string
+  /** When the newer answer came, in milliseconds since 1970. */
+  at: number
+  /** What changed, such as `title` or `company`. */
+  fact: string
+  before: string
+  after: string
+  /** The request that brought it. */
+  request: string
+}
+
+/** A name that must never be looked up, as a salted hash: the list itself says nothing of whom it protects. */
+export interface Suppressed {
+  hash: string
+  /** Names of one person have the same. */
+  group: string
+  at: number
 }
 
 export type SectionRow = {
@@ -30,6 +68,15 @@ export class Database extends Dexie {
   sections!: Table<SectionRow, [string, SectionName]>
   requests!: EntityTable<LedgerRequest, 'id'>
   answers!: EntityTable<StoredAnswer, 'request'>
+  /** What the service last said of each account, and its gate. */
+  accounts!: EntityTable<AccountState, 'id'>
+  /** What was spent, kept as sums so that no budget or plot has to add up the ledger. */
+  spending!: EntityTable<Spending, 'key'>
+  /** What operations turned out to cost, by service. */
+  learned!: EntityTable<LearnedPrice, 'key'>
+  lists!: EntityTable<List, 'id'>
+  history!: EntityTable<HistoryRow, 'id'>
+  suppressed!: EntityTable<Suppressed, 'hash'>
 
   constructor(name = 'sidelight') {
     // Strict: a write counts as done when the operating system has it, since it stands for money.
@@ -40,5 +87,17 @@ export class Database extends Dexie {
       requests: 'id, question, subject, state, day, reservedAt',
       answers: 'request',
     })
+    this.version(2)
+      .stores({
+        subjects: 'key, *aliases, kind, updatedAt, *tags, *lists',
+        requests: 'id, question, subject, state, day, reservedAt, batch, *found, [account+counted]',
+        accounts: 'id',
+        spending: 'key',
+        learned: 'key',
+        lists: 'id',
+        history: 'id, subject, at',
+        suppressed: 'hash',
+      })
+      .upgrade(toVersion2)
   }
 }

@@ -1,7 +1,9 @@
 import type { PageKind } from '../pages/index.ts'
-import { factsOf } from './light.ts'
 import type { Database, SectionRow, Subject } from './database.ts'
+import { historyOf } from './history.ts'
+import { factsOf } from './light.ts'
 import type { Paging, Provenance, SectionData } from './sections.ts'
+import { joinedWords } from './own-words.ts'
 
 /** Something that an answer says about one subject. */
 export interface Finding {
@@ -14,8 +16,10 @@ export interface Finding {
 }
 
 /**
- * Files a finding under the subject that goes by any of its names, inside the caller's transaction over `subjects`,
- * `sections` and `requests`. Subjects that turn out to be one become one. Gives the subject's key.
+ * Files a finding under the subject that goes by any of its names, inside the caller's transaction over `filedIn`,
+ * `history` among them.
+ * Subjects that turn out to be one become one; people's own words for them stay. What a newer answer tells otherwise
+ * than an older one goes into the history. Gives the subject's key.
  */
 export async function file(db: Database, finding: Finding, from: Provenance): Promise<string> {
   // An answer may name nobody: what was paid for is kept under the request's own name.
@@ -35,6 +39,7 @@ export async function file(db: Database, finding: Finding, from: Provenance): Pr
     kind: finding.kind,
     aliases: [...new Set([key, ...aliases, ...owners.flatMap(({ aliases }) => aliases)])],
     ...factsOf(await db.sections.where('subject').equals(key).toArray()),
+    ...joinedWords(owners),
     createdAt: first?.createdAt ?? from.at,
     updatedAt: Math.max(from.at, ...owners.map(({ updatedAt }) => updatedAt)),
   }
@@ -45,13 +50,20 @@ export async function file(db: Database, finding: Finding, from: Provenance): Pr
 /** Moves everything of `other` to the subject `key`: of two sections of one name the newer is shown, and both
  * purchases stay in the ledger with their raw answers. */
 async function fold(db: Database, other: Subject, key: string): Promise<void> {
-  const rows = await db.sections.where('subject').equals(other.key).toArray()
-  await putNewer(
-    db,
-    rows.map((row) => ({ ...row, subject: key })),
+  const rows = (await db.sections.where('subject').equals(other.key).toArray()).map((row) => ({
+    ...row,
+    subject: key,
+  }))
+  const kept = await keptBeside(db, rows)
+  // What both tell is one story, whichever of the two records held its later part.
+  const older = rows.flatMap((row, index) =>
+    kept[index] && kept[index].at > row.at ? historyOf(row, kept[index]) : [],
   )
+  await db.history.bulkPut(older)
+  await putNewer(db, rows)
   await db.sections.where('subject').equals(other.key).delete()
   await db.requests.where('subject').equals(other.key).modify({ subject: key })
+  await db.history.where('subject').equals(other.key).modify({ subject: key })
   await db.subjects.delete(other.key)
 }
 
@@ -65,6 +77,15 @@ async function appended(db: Database, row: SectionRow): Promise<SectionRow> {
 }
 
 async function putNewer(db: Database, rows: SectionRow[]): Promise<void> {
-  const kept = await db.sections.bulkGet(rows.map(({ subject, name }) => [subject, name]))
-  await db.sections.bulkPut(rows.filter((row, index) => row.at >= (kept[index]?.at ?? 0)))
+  const kept = await keptBeside(db, rows)
+  const newer = rows.filter((row, index) => row.at >= (kept[index]?.at ?? 0))
+  await db.history.bulkPut(
+    rows.flatMap((row, index) => (kept[index] && row.at > kept[index].at ? historyOf(kept[index], row) : [])),
+  )
+  await db.sections.bulkPut(newer)
+}
+
+/** The sections that these would take the place of. */
+function keptBeside(db: Database, rows: SectionRow[]): Promise<(SectionRow | undefined)[]> {
+  return db.sections.bulkGet(rows.map(({ subject, name }) => [subject, name]))
 }

@@ -1,5 +1,4 @@
 import { apiKey, deployment, type DeploymentSettings, type SavedKey } from './settings.ts'
-import { account } from './account.ts'
 import { normaliseAddress, type AddressProblem } from './address.ts'
 
 /** What Options' form holds, as typed. `key` is empty where the saved one is to stay. */
@@ -45,14 +44,12 @@ export function checkDraft(
 export async function saveService(where: DeploymentSettings, typedKey: string): Promise<void> {
   await deployment.write(where)
   if (typedKey === '') return
-  await apiKey.write({ key: typedKey, origin: new URL(where.apiUrl).origin })
-  // Another key may be another account: what was known of the last one says nothing.
-  await account.remove()
+  // Another key may be another account: what was known of the last one says nothing, and stops nothing.
+  await apiKey.write({ key: typedKey, origin: new URL(where.apiUrl).origin, account: crypto.randomUUID() })
 }
 
-export async function forgetKey(): Promise<void> {
-  await apiKey.remove()
-  await account.remove()
+export function forgetKey(): Promise<void> {
+  return apiKey.remove()
 }
 
 /** All of a key that is ever shown again. */

@@ -2,7 +2,7 @@ import { batch, computed, signal, type ReadonlySignal } from '@preact/signals'
 import { interpret, type Reply } from '../api/interpret.ts'
 import { operations, type OperationName } from '../api/operations.ts'
 import type { Refusal } from '../enrichment/refusal.ts'
-import type { LedgerRequest, StoredAnswer, Trigger } from '../ledger/request.ts'
+import type { LedgerRequest, StoredAnswer, ClickTrigger } from '../ledger/request.ts'
 import { ask } from '../messages/ask.ts'
 import type { Database } from '../records/database.ts'
 import { recordOf, type SubjectRecord } from '../records/record.ts'
@@ -35,7 +35,7 @@ export interface Asking {
   clear(): void
 }
 
-export function watchAsking(db: Database, trigger: Trigger): Asking {
+export function watchAsking(db: Database, trigger: ClickTrigger): Asking {
   const id = signal<string | null>(null)
   const refusal = signal<Asking['refusal']['value']>(null)
   const known = signal(false)

@@ -2,12 +2,14 @@ import { computed, effect, signal, type ReadonlySignal } from '@preact/signals'
 import type { OperationName } from '../api/operations.ts'
 import { maskedKey } from '../console/masked-key.ts'
 import type { LedgerRequest } from '../ledger/request.ts'
-import { Database } from '../records/database.ts'
+import type { Database } from '../records/database.ts'
 import { keyFits } from '../settings/key-fits.ts'
 import { apiKey, deployment, type DeploymentSettings } from '../settings/settings.ts'
 import { askedBy, watchAsking, type Asking } from './asking.ts'
 import { watchFact } from './facts.ts'
 import { live } from './live.ts'
+import { watchPrices } from './prices.ts'
+import { db } from './database.ts'
 
 /** What the console shows and can do. */
 export interface ConsoleModel {
@@ -30,7 +32,7 @@ export interface ConsoleModel {
 const recentCount = 10
 
 export function watchConsole(operation: ReadonlySignal<OperationName>): ConsoleModel {
-  const db = new Database()
+  watchPrices(db)
   const asking = watchAsking(db, 'console')
   const where = watchFact(deployment)
   const saved = watchFact(apiKey)

@@ -2,7 +2,6 @@ import { signal, type ReadonlySignal, type Signal } from '@preact/signals'
 import { browser } from 'wxt/browser'
 import { hasHosts, requestHosts } from '../browser/permissions.ts'
 import { ask, type Heard } from '../messages/ask.ts'
-import { account } from '../settings/account.ts'
 import {
   checkDraft,
   forgetKey,
@@ -13,7 +12,10 @@ import {
 import { apiKey, deployment, preferences, type Preferences, type SavedKey } from '../settings/settings.ts'
 import type { AccountState } from '../credits/account.ts'
 import { setAsidePrefix } from '../settings/fact.ts'
+import { watchAccount } from './account.ts'
 import { watchFact } from './facts.ts'
+import { watchPrices } from './prices.ts'
+import { db } from './database.ts'
 
 export type SaveState = 'idle' | 'saving' | 'saved' | 'denied'
 export type CheckState = { state: 'idle' | 'checking' | 'unsaved' } | { state: 'heard'; heard: Heard }
@@ -38,6 +40,7 @@ export interface OptionsModel {
 }
 
 export function watchOptions(): OptionsModel {
+  watchPrices(db)
   const draft = signal<ServiceDraft | undefined>(undefined)
   const problems = signal<DraftProblems>({})
   const saving = signal<SaveState>('idle')
@@ -83,7 +86,7 @@ export function watchOptions(): OptionsModel {
     draft,
     problems,
     savedKey: watchFact(apiKey),
-    account: watchFact(account),
+    account: watchAccount(db),
     preferences: watchFact(preferences),
     setAside,
     saving,

@@ -2,11 +2,10 @@ import { computed, effect, signal, type ReadonlySignal } from '@preact/signals'
 import type { AccountState } from '../credits/account.ts'
 import type { Refusal } from '../enrichment/refusal.ts'
 import type { Order, Want } from '../enrichment/wants.ts'
-import type { Trigger } from '../ledger/request.ts'
+import type { ClickTrigger } from '../ledger/request.ts'
 import { ask } from '../messages/ask.ts'
 import { browser } from 'wxt/browser'
-import { Database, type Subject } from '../records/database.ts'
-import { account } from '../settings/account.ts'
+import type { Database, Subject } from '../records/database.ts'
 import {
   apiKey,
   deployment,
@@ -16,12 +15,15 @@ import {
 } from '../settings/settings.ts'
 import { keyFits } from '../settings/key-fits.ts'
 import type { TabPage } from '../settings/tabs.ts'
+import { watchAccount } from './account.ts'
 import { watchClock } from './clock.ts'
 import { watchFact } from './facts.ts'
 import { live } from './live.ts'
+import { watchPrices } from './prices.ts'
 import { watchShownPage } from './shown-page.ts'
 import { watchSubject, type Known } from './subject.ts'
 import { wakeWhileOut } from './wake.ts'
+import { db } from './database.ts'
 
 /** Why the last click came to nothing, before it reached the ledger. */
 export interface Refused {
@@ -42,6 +44,8 @@ export interface Beside {
   /** What was saved last, newest first. */
   recent: ReadonlySignal<Subject[] | undefined>
   now: ReadonlySignal<number>
+  /** What was refused is not shown any longer. */
+  forgetRefusal: () => void
   buy(want: Want, options?: Pick<Order, 'domain' | 'again' | 'pageNumber'>): Promise<void>
   /** Opens the subject's page in the tab beside. */
   show(subject: Pick<Subject, 'url'>): void
@@ -52,8 +56,8 @@ const clockMs = 15_000
 
 const recentCount = 12
 
-export function watchBeside(trigger: Trigger): Beside {
-  const db = new Database()
+export function watchBeside(trigger: ClickTrigger): Beside {
+  watchPrices(db)
   const page = watchShownPage()
   const known = watchSubject(db, page)
   const key = watchFact(apiKey)
@@ -72,7 +76,7 @@ export function watchBeside(trigger: Trigger): Beside {
   return {
     page,
     known,
-    account: watchFact(account),
+    account: watchAccount(db),
     deployment: where,
     preferences: watchFact(preferences),
     hasKey: computed(() => {
@@ -87,6 +91,9 @@ export function watchBeside(trigger: Trigger): Beside {
     now: watchClock(clockMs),
     show: ({ url }) => {
       if (URL.parse(url)?.protocol.startsWith('http')) void browser.tabs.update({ url })
+    },
+    forgetRefusal: () => {
+      refused.value = null
     },
     async buy(want, options = {}) {
       const about = page.peek()

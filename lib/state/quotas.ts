@@ -1,7 +1,8 @@
 import { signal, type ReadonlySignal } from '@preact/signals'
 import { ask, type Heard } from '../messages/ask.ts'
-import { account } from '../settings/account.ts'
+import type { Database } from '../records/database.ts'
 import { apiKey } from '../settings/settings.ts'
+import { accountOf } from './account.ts'
 
 export interface Quotas {
   asking: ReadonlySignal<boolean>
@@ -14,7 +15,7 @@ export interface Quotas {
 const freshMs = 300_000
 
 /** The question of what is left, asked by itself when what is known is old and there is a key to ask with. */
-export function watchQuotas(): Quotas {
+export function watchQuotas(db: Database): Quotas {
   const asking = signal(false)
   const heard = signal<Heard | null>(null)
   const now = async () => {
@@ -23,8 +24,10 @@ export function watchQuotas(): Quotas {
     heard.value = await ask({ command: 'ask-quotas' })
     asking.value = false
   }
-  void Promise.all([account.read(), apiKey.read()]).then(([{ at }, key]) => {
-    if (key !== null && (at === null || Date.now() - at > freshMs)) void now()
+  void apiKey.read().then(async (key) => {
+    if (key === null) return
+    const { at } = await accountOf(db, key.account)
+    if (at === null || Date.now() - at > freshMs) void now()
   })
   return { asking, heard, ask: () => void now() }
 }

@@ -1,11 +1,11 @@
 import { computed, effect, signal, type ReadonlySignal, type Signal } from '@preact/signals'
-import { Database } from '../records/database.ts'
 import { watchAsking, type Asking } from './asking.ts'
 import type { Beside } from './panel.ts'
 import type { FieldName, Values } from '../search/fields.ts'
 import { forms, type FormId } from '../search/forms.ts'
 import type { FilledForm } from '../search/link.ts'
 import type { Question } from '../search/question.ts'
+import { db } from './database.ts'
 
 /** What was asked by the last click, and what is left to be tried when it finds nothing. */
 export interface Sent {
@@ -41,7 +41,6 @@ export interface Search {
 
 /** `start`: the form to begin with, instead of what is beside. */
 export function watchSearch(beside: Beside, start: FilledForm | null = null): Search {
-  const db = new Database()
   const states = new Map<FormId, FormState>()
   const open = signal(false)
   const form = signal<FormId>('person')

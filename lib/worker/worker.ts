@@ -6,15 +6,20 @@ import type { Reception } from '../enrichment/refusal.ts'
 import { askQuotas } from '../enrichment/quotas.ts'
 import type { Shop } from '../enrichment/shop.ts'
 import { sweep } from '../enrichment/sweep.ts'
+import { accountNoted } from '../enrichment/account.ts'
+import { cancel } from '../enrichment/cancel.ts'
+import { explain, noticeTopUp, planLook } from '../enrichment/look-again.ts'
+import { resume } from '../enrichment/resume.ts'
+import { onAlarm, wakeAt } from '../browser/alarm.ts'
 import { keepAwake } from '../browser/keep-awake.ts'
 import { mayCall } from '../browser/permissions.ts'
 import { registerPageScript } from '../browser/registration.ts'
 import type { Command } from '../messages/commands.ts'
 import { openDoor } from '../messages/door.ts'
 import { Database } from '../records/database.ts'
-import { account } from '../settings/account.ts'
 import { apiKey, deployment, preferences } from '../settings/settings.ts'
 import { enrichByKey } from './keyboard.ts'
+import { linger } from './linger.ts'
 import { watchAddressBar } from './omnibox.ts'
 import { lookAtOpenTabs, showBadges, tabShows, watchTabs } from './tabs.ts'
 
@@ -23,23 +28,30 @@ export function startWorker(): void {
   const db = new Database()
   const shop: Shop = {
     db,
-    account,
     apiKey,
     deployment,
     preferences,
     life: crypto.randomUUID(),
-    now: Date.now,
+    now: () => Date.now(),
+    // Starts with the worker, and nobody sets it.
+    steadyNow: () => performance.timeOrigin + performance.now(),
     fetch: (url, init) => fetch(url, init),
     online: () => navigator.onLine,
     mayCall,
     keepAwake,
+    wakeAt,
   }
 
   openDoor({
-    pageShown: ({ id, address }) => tabShows(db, id, address),
+    pageShown: async ({ id, address }) => {
+      await tabShows(db, id, address)
+      await ready
+      await linger(shop, id, (purchase) => follow(shop, purchase))
+    },
     command: (command) => receive(shop, ready, command),
   })
   watchTabs(db)
+  onAlarm(() => void ready.then(() => goOn(shop)))
   watchAddressBar(db)
   browser.commands.onCommand.addListener((name, tab) => {
     if (name === 'enrich') enrichByKey(tab, (order) => receive(shop, ready, order))
@@ -62,6 +74,14 @@ async function start(shop: Shop): Promise<void> {
   void chrome.storage.local.setAccessLevel?.({ accessLevel: 'TRUSTED_CONTEXTS' })
   void deployment.read().then(({ socialUrl }) => registerPageScript(socialUrl))
   await sweep(shop)
+  void resume(shop).then(() => showBadges(shop.db))
+  void planLook(shop)
+}
+
+/** A limit has passed, or the service has had its time: what waited is sent, what is unexplained looked into. */
+async function goOn(shop: Shop): Promise<void> {
+  await Promise.all([resume(shop), explain(shop)])
+  await showBadges(shop.db)
 }
 
 /** The social host or the access to it changed, or the extension is new: tabs are looked at again. */
@@ -78,11 +98,18 @@ function follow(shop: Shop, { reception, done }: Purchase): Reception {
 
 async function receive(shop: Shop, ready: Promise<void>, command: Command): Promise<unknown> {
   // Being awake is all that is asked for.
-  if (command.command === 'wake') return undefined
+  if (command.command === 'wake') {
+    void ready.then(() => noticeTopUp(shop))
+    return undefined
+  }
   await ready
   switch (command.command) {
     case 'ask-quotas':
       return askQuotas(shop)
+    case 'cancel':
+      return cancel(shop, command.request)
+    case 'account-noted':
+      return accountNoted(shop.db, command.account)
     case 'settings-changed':
       return settleIn(shop.db)
     case 'buy':

@@ -61,8 +61,11 @@ export function creditsLeft(account: Account): number {
 export function charge(account: Account, credits: number): void {
   account.credits.used = roundCredits(account.credits.used + credits)
   const { enabled, threshold, amount } = account.autoTopUp
-  if (enabled && creditsLeft(account) < threshold)
-    account.credits.total = roundCredits(account.credits.total + amount)
+  if (enabled && creditsLeft(account) < threshold) topUp(account, amount)
+}
+
+export function topUp(account: Account, credits: number): void {
+  account.credits.total = roundCredits(account.credits.total + credits)
 }
 
 /** Lets the windows that have ended start anew. */

@@ -1,48 +1,50 @@
 import type { HttpBindings } from '@hono/node-server'
+import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import { Hono } from 'hono'
-import { parametersOf, recordArrival } from './arrival.ts'
+import { answer } from './answer.ts'
+import { recordArrival } from './arrival.ts'
+import type { Sent } from './compose.ts'
 import { controlApp } from './control.ts'
-import { deliver } from './delivery.ts'
-import { operationAt } from './operations.ts'
-import { settle } from './settle.ts'
 import type { State } from './state.ts'
 
-/** Lets a plain web page ask beforehand; the answers themselves stay without, as an extension needs none. */
-const preflight = {
-  'access-control-allow-origin': '*',
-  'access-control-allow-methods': 'GET, POST',
-  'access-control-allow-headers': 'content-type, x-api-key',
-}
+type Outgoing = HttpBindings['outgoing']
 
 export function serviceApp(state: State): Hono<{ Bindings: HttpBindings }> {
   const app = new Hono<{ Bindings: HttpBindings }>()
+  const date = (): string => new Date(state.now()).toUTCString()
+  app.use('/__sandbox/*', async (c, next) => {
+    await next()
+    c.header('date', date())
+  })
   app.route('/', controlApp(state))
   app.all('/__sandbox/*', (c) =>
     c.json({ message: 'no such control address; GET /__sandbox lists them' }, 404),
   )
-  app.all('*', async (c) => {
-    const arrival = await recordArrival(state, c)
-    if (arrival.method === 'OPTIONS') {
-      arrival.status = 204
-      return c.body(null, 204, preflight)
-    }
-    const operation = operationAt(arrival.method, arrival.path)
-    if (!operation) {
-      arrival.status = 404
-      return c.json({ success: false, message: 'The service has no such operation.' }, 404)
-    }
-    const key = arrival.key ?? undefined
-    const fault = state.faults.take(operation.number, key)
-    const settled = settle(
-      state,
-      { operation, key, parameters: () => parametersOf(state, operation, arrival) },
-      fault,
-    )
-    Object.assign(arrival, { credits: settled.credits, charged: settled.credits > 0 })
-    const answer = await deliver(state, c, settled, fault)
-    arrival.status = fault?.reset ? null : settled.status
-    return answer
+  app.all('*', async ({ req, env }) => {
+    const { method, url } = req
+    const came = { method, url, headers: req.header(), body: '', socket: env.incoming.socket }
+    const arrival = recordArrival(state, came)
+    arrival.body = await req.text()
+    const sent = await answer(state, arrival)
+    // Node would add the computer's own.
+    env.outgoing.sendDate = false
+    if (sent.breaks) return breakOff(env.outgoing, sent)
+    return new Response(sent.text, sent)
   })
-  app.onError((_, c) => c.json({ success: false, message: 'The service failed.' }, 500))
+  app.onError((_, c) => c.json({ success: false, message: 'The service failed.' }, 500, { date: date() }))
   return app
+}
+
+/** Nothing at all; or half of the body, and the length that was announced never comes. */
+async function breakOff(outgoing: Outgoing, { status, headers, text, breaks }: Sent): Promise<Response> {
+  if (breaks === 'half-way') {
+    const bytes = Buffer.from(text ?? '')
+    outgoing.writeHead(status, { ...headers, 'content-length': String(bytes.length + 1) })
+    await new Promise((resolve) => {
+      outgoing.write(bytes.subarray(0, Math.ceil(bytes.length / 2)), resolve)
+    })
+    outgoing.socket?.end()
+  }
+  outgoing.destroy()
+  return RESPONSE_ALREADY_SENT
 }

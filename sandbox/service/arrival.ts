@@ -1,11 +1,17 @@
-import type { HttpBindings } from '@hono/node-server'
-import type { Context } from 'hono'
 import { operationAt } from './operations.ts'
 import type { Operation } from './operations.ts'
 import { Refusal } from './refusal.ts'
 import type { RecordedRequest, State } from './state.ts'
 
-export type Incoming = Context<{ Bindings: HttpBindings }>
+/** A request as it came, by whichever way. */
+export interface Came {
+  method: string
+  url: string
+  headers: Record<string, string>
+  body: string
+  /** What stands for the connection: the same object, the same connection. */
+  socket: object
+}
 
 const sockets = new WeakMap<object, number>()
 let lastSocket = 0
@@ -19,28 +25,25 @@ function numberOf(socket: object): number {
 }
 
 /** Writes down what came, before anything is thought about it. */
-export async function recordArrival(state: State, context: Incoming): Promise<RecordedRequest> {
-  const { req } = context
-  const url = new URL(req.url)
-  const query = Object.fromEntries(url.searchParams)
-  const key = req.header('x-api-key') ?? query['apikey'] ?? query['apiKey'] ?? null
+export function recordArrival(state: State, { method, url, headers, body, socket }: Came): RecordedRequest {
+  const { pathname: path, searchParams } = new URL(url)
+  const query = Object.fromEntries(searchParams)
   const arrival: RecordedRequest = {
     number: state.requests.length + 1,
     at: new Date(state.now()).toISOString(),
-    socket: numberOf(context.env.incoming.socket),
-    method: req.method,
-    path: url.pathname,
+    socket: numberOf(socket),
+    method,
+    path,
     query,
-    headers: req.header(),
-    body: '',
-    operation: operationAt(req.method, url.pathname)?.number ?? null,
-    key,
+    headers,
+    body,
+    operation: operationAt(method, path)?.number ?? null,
+    key: headers['x-api-key'] ?? query['apikey'] ?? query['apiKey'] ?? null,
     status: null,
     charged: false,
     credits: 0,
   }
   state.requests.push(arrival)
-  arrival.body = await req.text()
   return arrival
 }
 

@@ -20,7 +20,10 @@ const addresses = {
   'POST /__sandbox/release': 'lets hanging answers go',
   'POST /__sandbox/keys':
     '{key, credits, perDay, perMinute, autoTopUp}: opens a key, or sets an old one anew',
-  'POST /__sandbox/clock': '{advance}: moves the clock of the service forward by milliseconds',
+  'POST /__sandbox/spend': '{key, credits}: other clients of the key take credits; no request is recorded',
+  'POST /__sandbox/topup': '{key, credits}: credits are bought for the key',
+  'POST /__sandbox/clock':
+    '{advance}: moves the clock of the service, by which it dates its answers, forward by milliseconds',
   'POST /__sandbox/reset': 'everything as it was at the start',
 }
 
@@ -31,6 +34,8 @@ const keyShape = z.strictObject({
   perMinute: z.number().int().min(0).optional(),
   autoTopUp: z.strictObject({ enabled: z.boolean(), threshold: z.number(), amount: z.number() }).optional(),
 })
+
+const creditsShape = z.strictObject({ key: z.string().min(1), credits: z.number().min(0) })
 
 const clockShape = z.strictObject({ advance: z.number() })
 
@@ -60,6 +65,14 @@ export function controlApp(state: State): Hono {
   app.post('/keys', async (c) => {
     const { key, ...settings } = keyShape.parse(await c.req.json())
     return c.json(state.setKey(key, said(settings)))
+  })
+  app.post('/spend', async (c) => {
+    const { key, credits } = creditsShape.parse(await c.req.json())
+    return c.json(state.spend(key, credits))
+  })
+  app.post('/topup', async (c) => {
+    const { key, credits } = creditsShape.parse(await c.req.json())
+    return c.json(state.topUp(key, credits))
   })
   app.post('/clock', async (c) => {
     state.advance(clockShape.parse(await c.req.json()).advance)

@@ -18,7 +18,10 @@ const faultShape = z.strictObject({
   status: z.number().int().min(200).max(599).optional(),
   message: z.string().optional(),
   retryAfter: z.string().optional(),
+  /** Laid over the usual ones, such as `date`. */
   headers: z.record(z.string(), z.string()).optional(),
+  /** Leaves the `Date` header out. */
+  withoutDate: z.boolean().optional(),
   /** Any text in place of the answer. */
   body: z.string().optional(),
   contentType: z.string().optional(),

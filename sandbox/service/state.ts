@@ -1,5 +1,5 @@
 import type { World } from '../world/types.ts'
-import { demoKeys, openAccount } from './accounts.ts'
+import { charge, creditsLeft, demoKeys, openAccount, topUp } from './accounts.ts'
 import type { Account, KeySettings } from './accounts.ts'
 import { createCache } from './cache.ts'
 import type { ProfileCache } from './cache.ts'
@@ -56,6 +56,9 @@ export interface State {
   now(): number
   advance(milliseconds: number): void
   setKey(key: string, settings: Partial<KeySettings>): Account
+  /** Other clients of the key, of whom no request is recorded. Throws for a key that does not exist. */
+  spend(key: string, credits: number): Account
+  topUp(key: string, credits: number): Account
   reset(): void
 }
 
@@ -63,6 +66,11 @@ export function createState(options: ServiceOptions): State {
   const now = options.now ?? Date.now
   const keys = { ...demoKeys, ...options.keys }
   let ahead = 0
+  const accountOf = (key: string): Account => {
+    const account = state.accounts.get(key)
+    if (!account) throw new Error(`There is no key ${key}: open it first.`)
+    return account
+  }
   const state: State = {
     world: options.world,
     socialUrl: options.socialUrl.replace(/\/$/, ''),
@@ -80,6 +88,16 @@ export function createState(options: ServiceOptions): State {
     setKey: (key, settings) => {
       const account = openAccount(key, settings)
       state.accounts.set(key, account)
+      return account
+    },
+    spend: (key, credits) => {
+      const account = accountOf(key)
+      charge(account, Math.min(credits, creditsLeft(account)))
+      return account
+    },
+    topUp: (key, credits) => {
+      const account = accountOf(key)
+      topUp(account, credits)
       return account
     },
     reset: () => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { createClient } from '../../../lib/api/index.ts'
 import { operations, operationNames, type OperationName } from '../../../lib/api/operations.ts'
-import { prices } from '../../../lib/credits/prices.ts'
+import { priceList } from '../../../lib/credits/prices.ts'
 import { demoKey, sandboxBeside, socialUrl } from '../sandbox-beside.ts'
 
 const { service } = sandboxBeside()
@@ -70,7 +70,7 @@ describe.each(operationNames)('%s', (name) => {
     const before = service().bill(demoKey).credits
     await call(name, calls[name])
     const cost = service().bill(demoKey).credits - before
-    expect(cost).toBeLessThanOrEqual(prices[name].most ?? Infinity)
+    expect(cost).toBeLessThanOrEqual(priceList()[name].most ?? Infinity)
   })
 
   test.each([

@@ -59,7 +59,7 @@ describe.each(operationNames)(
       fc.assert(
         fc.property(fc.constantFrom(...paths), anyValue, (path, value) => {
           const body = JSON.stringify(withValue(answer, path, value))
-          const came = { status: 200, body, retryAfter: null, broken: null }
+          const came = { status: 200, body, retryAfter: null, date: null, broken: null }
           const reply = interpret(operations[name], came, 'social')
           expect(reply.outcome).toBe('ok')
           const [read, before] = [at(reply.data, [gives]), at(answer, [gives])]

@@ -1,134 +1,105 @@
-import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { problem, type ProblemKind } from '../../../lib/api/problem.ts'
-import { unknownAccount, type AccountState } from '../../../lib/credits/account.ts'
-import { closedBy, gate } from '../../../lib/credits/gate.ts'
+import type { AccountState } from '../../../lib/credits/account.ts'
+import { gate, takenFrom } from '../../../lib/credits/gate.ts'
+import { accountWith, hour, inSeconds, now, priced } from './account-beside.ts'
 
-const now = Date.parse('2026-11-21T12:00:00Z')
-const minute = 60
-const hour = 3600
-const inSeconds = (seconds: number) => now + seconds * 1000
-const iso = (seconds: number) => new Date(inSeconds(seconds)).toISOString()
-const limit = (left: number | null, reset: string | null) => ({ limit: 10, left, reset })
-const known = (state: Partial<AccountState>): AccountState => ({ ...unknownAccount, ...state })
+const limit = (left: number | null, seconds: number | null) => ({
+  limit: 10,
+  left,
+  resetsAt: seconds === null ? null : inSeconds(seconds),
+})
+const gateOf = (state: Partial<AccountState>, most: number | null = 2) =>
+  gate(accountWith(state), priced(most), now)
 
 describe('the gate is open', () => {
   test.each<[string, Partial<AccountState>]>([
     ['while nothing is known', {}],
-    ['while something is left', { day: limit(1, iso(hour)), minute: limit(1, iso(5)) }],
-    ['while a fraction is left', { day: limit(0.5, iso(hour)) }],
+    ['while something is left', { day: limit(1, hour), minute: limit(1, 5) }],
+    ['while a fraction is left', { day: limit(0.5, hour) }],
     ['when no credits are left: only the service may say that', { creditsLeft: 0 }],
-    ['when a limit has reset since', { day: limit(0, iso(-1)), minute: limit(0, iso(-hour)) }],
-    ['at the very moment of the reset', { minute: limit(0, iso(0)) }],
-    ['when a used up limit names no reset', { day: limit(0, null), minute: limit(0, null) }],
-    ['when the reset is nonsense', { day: limit(0, 'tomorrow'), minute: limit(0, '') }],
-    ['when a clock is days wrong', { day: limit(0, iso(48 * hour)), minute: limit(0, iso(400 * 24 * hour)) }],
+    ['when a limit has reset since', { day: limit(0, -1), minute: limit(0, -hour) }],
+    ['at the very moment of the reset', { minute: limit(0, 0) }],
+    ['when a used up limit has no reset', { day: limit(0, null), minute: limit(0, null) }],
+    ['when a clock is days wrong', { day: limit(0, 48 * hour), minute: limit(0, 400 * 24 * hour) }],
     ['when the wait is over', { waitUntil: inSeconds(-1) }],
     ['when the clock was set back since the wait began', { waitUntil: inSeconds(26 * hour) }],
   ])('%s', (_, state) => {
-    expect(gate(known(state), now)).toBeNull()
+    expect(gateOf(state)).toBeNull()
   })
 })
 
 describe('the gate is closed', () => {
   test.each<[string, Partial<AccountState>, unknown]>([
-    ["until the day's reset", { day: limit(0, iso(hour)) }, { why: 'day-limit', until: inSeconds(hour) }],
-    ["until the minute's reset", { minute: limit(0, iso(9)) }, { why: 'minute-limit', until: inSeconds(9) }],
-    ['below zero as at zero', { minute: limit(-3, iso(9)) }, { why: 'minute-limit', until: inSeconds(9) }],
-    [
-      'by a reset in another time zone',
-      { minute: limit(0, '2026-11-21T14:00:30+02:00') },
-      { why: 'minute-limit', until: inSeconds(30) },
-    ],
+    ["until the day's reset", { day: limit(0, hour) }, { why: 'day-limit', until: inSeconds(hour) }],
+    ["until the minute's reset", { minute: limit(0, 9) }, { why: 'minute-limit', until: inSeconds(9) }],
+    ['below zero as at zero', { minute: limit(-3, 9) }, { why: 'minute-limit', until: inSeconds(9) }],
     ['while the service asks to wait', { waitUntil: inSeconds(5) }, { why: 'waiting', until: inSeconds(5) }],
     ['to a refused key', { stopped: 'unauthorized' }, { why: 'unauthorized' }],
     ['without credits', { stopped: 'out-of-credits' }, { why: 'out-of-credits' }],
     [
       'for the longer of two limits',
-      { day: limit(0, iso(hour)), minute: limit(0, iso(9)) },
+      { day: limit(0, hour), minute: limit(0, 9) },
       { why: 'day-limit', until: inSeconds(hour) },
     ],
     [
       'to a refused key whatever else is used up',
-      { stopped: 'unauthorized', day: limit(0, iso(hour)), waitUntil: inSeconds(5) },
+      { stopped: 'unauthorized', day: limit(0, hour), waitUntil: inSeconds(5) },
       { why: 'unauthorized' },
     ],
   ])('%s', (_, state, closed) => {
-    expect(gate(known(state), now)).toEqual(closed)
+    expect(gateOf(state)).toEqual(closed)
   })
 
   test('a day limit of a whole day counts, with an hour to spare for clocks', () => {
-    expect(gate(known({ day: limit(0, iso(24 * hour)) }), now)).toMatchObject({ why: 'day-limit' })
+    expect(gateOf({ day: limit(0, 24 * hour) })).toMatchObject({ why: 'day-limit' })
   })
 })
 
-describe('after a refusal for the rate limit', () => {
-  const after = (retryAfter: string | null, account = unknownAccount) =>
-    closedBy(account, problem('rate-limited', { retryAfter }), now)
-  const httpDate = (seconds: number) => new Date(inSeconds(seconds)).toUTCString()
-
-  test.each<[string, string | null, number]>([
-    ['seconds', '30', 30],
-    ['fractions of a second', '1.5', 1.5],
-    ['a date', httpDate(90), 90],
-    ['nothing', null, minute],
-    ['an empty header', '', minute],
-    ['spaces', '  ', minute],
-    ['nonsense', 'soon', minute],
-    ['zero', '0', minute],
-    ['a negative number', '-5', minute],
-    ['a date of the past', httpDate(-90), minute],
-    ['a date too far off', httpDate(72 * hour), minute],
-  ])('%s: wait that long', (_, retryAfter, seconds) => {
-    expect(gate(after(retryAfter), now)).toEqual({ why: 'waiting', until: inSeconds(seconds) })
+describe('after too few credits for one price', () => {
+  test.each<[string, number | null, number | null, number | null, boolean]>([
+    ['a cheaper request that can be paid goes', 4, 2, 2, true],
+    ['of the last credit too', 2, 1, 1, true],
+    ['a cheaper one that can not be paid stays', 4, 1, 2, false],
+    ['one that costs as much stays', 2, 3, 2, false],
+    ['a dearer one stays', 2, 3, 4, false],
+    ['one of unknown price stays', 4, 3, null, false],
+    ['all stay where the price that was refused is not known', null, 3, 1, false],
+    ['all stay where nobody told what is left', 4, null, 1, false],
+    ['what is free goes', 2, 0, 0, true],
+  ])('%s', (_, refusedPrice, creditsLeft, most, open) => {
+    const closed = gateOf({ stopped: 'out-of-credits', refusedPrice, creditsLeft }, most)
+    expect(closed).toEqual(open ? null : { why: 'out-of-credits' })
   })
 
-  test.each(['1e20', '9999999999999', 'Infinity'])('«%s» does not close the gate for good', (retryAfter) => {
-    const account = after(retryAfter)
-    expect(gate(account, now)).toMatchObject({ why: 'waiting' })
-    expect(gate(account, inSeconds(26 * hour))).toBeNull()
-  })
-
-  test("without a time of its own the minute's reset counts", () => {
-    const account = known({ minute: limit(4, iso(20)) })
-    expect(gate(after(null, account), now)).toEqual({ why: 'waiting', until: inSeconds(20) })
-    const stale = known({ minute: limit(4, iso(-20)) })
-    expect(gate(after(null, stale), now)).toEqual({ why: 'waiting', until: inSeconds(minute) })
-  })
-
-  test('whatever the header says, the gate is closed now and open again in 25 hours', () => {
-    const header = fc.oneof(
-      fc.string(),
-      fc.double().map((number) => number.toFixed(3)),
-      fc.integer().map(String),
-      fc.date({ noInvalidDate: true }).map((date) => date.toUTCString()),
-    )
-    fc.assert(
-      fc.property(header, (retryAfter) => {
-        const account = after(retryAfter)
-        expect(gate(account, now)).toMatchObject({ why: 'waiting' })
-        expect(gate(account, inSeconds(25 * hour))).toBeNull()
-      }),
-    )
+  test('a cheaper one still keeps the limits', () => {
+    const state = { stopped: 'out-of-credits', refusedPrice: 4, creditsLeft: 3, minute: limit(0, 9) } as const
+    expect(gateOf(state, 1)).toMatchObject({ why: 'minute-limit' })
   })
 })
 
-describe('after another refusal', () => {
-  test.each(['unauthorized', 'out-of-credits'] as const)('%s stops everything, for any time', (kind) => {
-    const account = closedBy(unknownAccount, problem(kind), now)
-    expect(gate(account, inSeconds(1000 * hour))).toEqual({ why: kind })
+describe('each request that goes out is one fewer that may follow', () => {
+  const after = (count: number, state: Partial<AccountState>) =>
+    Array.from({ length: count }).reduce<AccountState>((account) => takenFrom(account, now), accountWith(state))
+
+  test.each([
+    ['of what is left', limit(3, 9), { left: 2, resetsAt: inSeconds(9) }],
+    ['never below nothing', limit(0, 9), { left: 0, resetsAt: inSeconds(9) }],
+    ['of a full limit after its reset', limit(0, -1), { left: 9, resetsAt: inSeconds(61) }],
+    ['of one whose reset nobody named', limit(3, null), { left: 2, resetsAt: inSeconds(61) }],
+    ['but of nothing while nothing is known', limit(null, null), { left: null, resetsAt: null }],
+  ])('%s', (_, before, expected) => {
+    expect(after(1, { minute: before }).minute).toEqual({ limit: 10, ...expected })
   })
 
-  test.each<ProblemKind>(['not-found', 'server-error', 'forbidden', 'timeout', 'bad-request', 'unreachable'])(
-    '%s stops nothing',
-    (kind) => {
-      const account = closedBy(unknownAccount, problem(kind, { retryAfter: '30' }), now)
-      expect(gate(account, now)).toBeNull()
-    },
-  )
+  test.each([limit(3, 9), limit(3, null)])('so that ten at once stop after three: %j', (before) => {
+    const open = Array.from({ length: 10 }, (_, count) => gate(after(count, { minute: before }), priced(2), now))
+    expect(open.map((closed) => closed?.why ?? 'sent')).toEqual([
+      ...Array.from({ length: 3 }, () => 'sent'),
+      ...Array.from({ length: 7 }, () => 'minute-limit'),
+    ])
+  })
 
-  test('no problem stops nothing, and opens nothing', () => {
-    const account = known({ stopped: 'unauthorized' })
-    expect(closedBy(account, null, now)).toEqual(account)
+  test('and has a turn of its own', () => {
+    expect(after(3, {}).turn).toBe(3)
   })
 })

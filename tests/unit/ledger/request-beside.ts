@@ -1,4 +1,7 @@
+import { countsFor } from '../../../lib/ledger/change.ts'
 import type { LedgerRequest } from '../../../lib/ledger/request.ts'
+import { spent } from '../../../lib/ledger/spending.ts'
+import type { Database } from '../../../lib/records/database.ts'
 
 let count = 0
 
@@ -12,12 +15,18 @@ export function requestWith(differences: Partial<LedgerRequest> = {}): LedgerReq
     subject: 'person:jane',
     section: 'profile',
     trigger: 'panel',
+    batch: null,
+    account: 'an account',
+    turn: 1,
+    alone: true,
     state: 'settled',
     outcome: 'ok',
     problem: null,
+    expected: 2,
     reserved: 2,
     cost: 2,
     costBy: 'told',
+    counted: 1,
     life: 'this life',
     day: '2026-11-21',
     reservedAt: 1000,
@@ -27,4 +36,18 @@ export function requestWith(differences: Partial<LedgerRequest> = {}): LedgerReq
     found: ['person:jane'],
     ...differences,
   }
+}
+
+/** One that is about to be reserved. */
+export const wantedWith = (differences: Partial<LedgerRequest> = {}) =>
+  requestWith({ state: 'reserved', outcome: null, cost: null, costBy: null, counted: 0, ...differences })
+
+/** Puts requests into the ledger and what they count for into its sums. */
+export function keep(db: Database, ...requests: LedgerRequest[]): Promise<void> {
+  return db.transaction('rw', db.requests, db.spending, async () => {
+    for (const request of requests) {
+      await db.requests.add(request)
+      await spent(db.spending, request, countsFor(request), 1)
+    }
+  })
 }

@@ -5,10 +5,10 @@ import { requestWith } from './request-beside.ts'
 
 const now = 1_000_000_000
 const minutes = 60_000
-const quiet = { underWay: false, trouble: null }
+const quiet = { underWay: false, waiting: null, trouble: null }
 const failed = (outcome: 'refused' | 'unknown' | 'not-found', settledAt: number | null = now) =>
   requestWith({ outcome, problem: problem('server-error'), settledAt })
-const open = (state: 'reserved' | 'sent' | 'answered') =>
+const open = (state: 'waiting' | 'reserved' | 'sent' | 'answered') =>
   requestWith({ state, outcome: null, settledAt: null })
 
 describe('a section', () => {
@@ -22,12 +22,18 @@ describe('a section', () => {
   })
 
   test.each(['reserved', 'sent', 'answered'] as const)('whose request is %s is under way', (state) => {
-    expect(standingOf([open(state)], 'profile', now)).toEqual({ underWay: true, trouble: null })
+    expect(standingOf([open(state)], 'profile', now)).toEqual({ ...quiet, underWay: true })
+  })
+
+  test('whose request waits for a limit says which, and is under way', () => {
+    const request = open('waiting')
+    expect(standingOf([request], 'profile', now)).toEqual({ underWay: true, waiting: request, trouble: null })
+    expect(standingOf([request, requestWith()], 'profile', now)).toEqual(quiet)
   })
 
   test.each(['refused', 'unknown', 'not-found'] as const)('that ended as %s tells so', (outcome) => {
     const request = failed(outcome)
-    expect(standingOf([request], 'profile', now)).toEqual({ underWay: false, trouble: request })
+    expect(standingOf([request], 'profile', now)).toEqual({ ...quiet, trouble: request })
   })
 
   test('that was bought but could not be filed tells so', () => {
@@ -47,10 +53,7 @@ describe('only the last request counts', () => {
   })
 
   test('while it is asked again, the earlier failure is not told', () => {
-    expect(standingOf([failed('unknown'), open('sent')], 'profile', now)).toEqual({
-      underWay: true,
-      trouble: null,
-    })
+    expect(standingOf([failed('unknown'), open('sent')], 'profile', now)).toEqual({ ...quiet, underWay: true })
   })
 
   test('and only of that section', () => {

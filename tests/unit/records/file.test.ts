@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Database } from '../../../lib/records/database.ts'
+import { filedIn } from '../../../lib/records/filed-in.ts'
 import { recordOf } from '../../../lib/records/record.ts'
 import { requestWith } from '../ledger/request-beside.ts'
 import { filed, from, keptOf, openDatabase, person } from './findings-beside.ts'
@@ -144,7 +145,7 @@ test('two strangers stay two', async () => {
 })
 
 test('what is written in a transaction that fails is not there', async () => {
-  const failing = db.transaction('rw', db.subjects, db.sections, db.requests, async () => {
+  const failing = db.transaction('rw', filedIn(db), async () => {
     await filed(db, 1, person([handle], { profile: {} }))
     throw new Error('the ledger could not be written')
   })

@@ -1,6 +1,7 @@
 import 'fake-indexeddb/auto'
 import { Database, type SectionRow } from '../../../lib/records/database.ts'
 import { file, type Finding } from '../../../lib/records/file.ts'
+import { filedIn } from '../../../lib/records/filed-in.ts'
 import type { Provenance } from '../../../lib/records/sections.ts'
 
 let count = 0
@@ -15,7 +16,7 @@ export function from(at: number): Provenance {
 
 /** Files one finding as `settle` does: in one transaction. */
 export function filed(db: Database, at: number, finding: Finding): Promise<string> {
-  return db.transaction('rw', db.subjects, db.sections, db.requests, () => file(db, finding, from(at)))
+  return db.transaction('rw', filedIn(db), () => file(db, finding, from(at)))
 }
 
 export function person(aliases: string[], sections: Finding['sections'] = {}): Finding {

@@ -6,9 +6,10 @@ import { asXml, choicesFor, lineOf, textOf } from '../../../lib/search/omnibox.t
 
 function subject(key: string, facts: Partial<Subject> = {}): Subject {
   const [kind, id] = key.split(':') as [Subject['kind'], string]
-  const texts = { name: '', headline: '', company: '', place: '', email: '' }
+  const texts = { name: '', headline: '', company: '', place: '', email: '', note: '' }
   const url = `https://www.social.example/in/${id}/`
-  return { key, kind, aliases: [key], ...texts, url, createdAt: 1, updatedAt: 1, ...facts }
+  const words = { tags: [], lists: [] }
+  return { key, kind, aliases: [key], ...texts, ...words, url, createdAt: 1, updatedAt: 1, ...facts }
 }
 
 const mara = subject('person:mara-l', {

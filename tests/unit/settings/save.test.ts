@@ -1,6 +1,4 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { unknownAccount } from '../../../lib/credits/account.ts'
-import { account } from '../../../lib/settings/account.ts'
 import {
   checkDraft,
   forgetKey,
@@ -8,8 +6,8 @@ import {
   saveService,
   type ServiceDraft,
 } from '../../../lib/settings/save.ts'
-import { apiKey, deployment } from '../../../lib/settings/settings.ts'
-import { forgetAll } from '../fake-browser.ts'
+import { apiKey, deployment, firstAccount } from '../../../lib/settings/settings.ts'
+import { browser, forgetAll } from '../fake-browser.ts'
 
 vi.mock('wxt/browser', () => import('../fake-browser.ts'))
 beforeEach(forgetAll)
@@ -67,36 +65,45 @@ describe('a draft', () => {
 })
 
 describe('what is saved', () => {
+  const ours = { key: 'sk-1234', origin: 'https://api.example.com' }
+
   test('is read again, and the key with the origin it was typed for', async () => {
     await saveService(kept, 'sk-1234')
     expect(await deployment.read()).toEqual(kept)
-    expect(await apiKey.read()).toEqual({ key: 'sk-1234', origin: 'https://api.example.com' })
+    expect(await apiKey.read()).toEqual({ ...ours, account: expect.stringMatching(/\w/) })
   })
 
   test('keeps the key where none was typed, for its first origin only', async () => {
     await saveService(kept, 'sk-1234')
+    const saved = await apiKey.read()
     await saveService({ ...kept, apiUrl: 'https://elsewhere.example' }, '')
-    expect(await apiKey.read()).toEqual({ key: 'sk-1234', origin: 'https://api.example.com' })
+    expect(await apiKey.read()).toEqual(saved)
+    expect(saved).toMatchObject(ours)
   })
 
-  test('of another account forgets what was known of the last one', async () => {
-    await account.write({ ...unknownAccount, creditsLeft: 7, stopped: 'unauthorized' })
-    await saveService(kept, '')
-    expect(await account.read()).toMatchObject({ creditsLeft: 7 })
-    await saveService(kept, 'sk-5678')
-    expect(await account.read()).toEqual(unknownAccount)
+  test('has an account for each key that was typed, so that nothing known of the last one stops it', async () => {
+    const accounts: unknown[] = []
+    for (const key of ['sk-1234', '', 'sk-5678', 'sk-5678']) {
+      await saveService(kept, key)
+      accounts.push((await apiKey.read())?.account)
+    }
+    expect(accounts[1]).toBe(accounts[0])
+    expect(new Set(accounts).size).toBe(3)
   })
 
-  test('is without key and account when the key is forgotten', async () => {
+  test('of a key that was saved before accounts had names is the first one', async () => {
+    await browser.storage.local.set({ apiKey: { version: 1, value: ours } })
+    expect(await apiKey.read()).toEqual({ ...ours, account: firstAccount })
+  })
+
+  test('is without key when the key is forgotten', async () => {
     await saveService(kept, 'sk-1234')
-    await account.write({ ...unknownAccount, creditsLeft: 7 })
     await forgetKey()
     expect(await apiKey.read()).toBeNull()
-    expect(await account.read()).toEqual(unknownAccount)
     expect(await deployment.read()).toEqual(kept)
   })
 })
 
 test('of a key only the last four characters are shown', () => {
-  expect(lastFour({ key: 'sk-secret-1234', origin: '' })).toBe('1234')
+  expect(lastFour({ key: 'sk-secret-1234', origin: '', account: '' })).toBe('1234')
 })

@@ -1,8 +1,15 @@
-import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
-import type { Incoming } from './arrival.ts'
 import type { Fault } from './faults.ts'
 import type { Settled } from './settle.ts'
 import type { State } from './state.ts'
+
+/** What goes back over the wire, whichever wire it is. */
+export interface Sent {
+  status: number
+  headers: Record<string, string>
+  text: string | null
+  /** Where the connection breaks instead: before any header, or in the middle of the body. */
+  breaks?: 'at once' | 'half-way'
+}
 
 type Members = Record<string, unknown>
 
@@ -26,6 +33,14 @@ function without(target: Members, path: string): Members {
 const page = (status: number): string =>
   `<!doctype html><html lang="en"><title>${status}</title><h1>${status}</h1><p>The service is being looked after.</p></html>`
 
+const jsonType = 'application/json; charset=utf-8'
+
+export const json = (status: number, body: Members): Sent => ({
+  status,
+  headers: { 'content-type': jsonType },
+  text: JSON.stringify(body),
+})
+
 function textOf(state: State, { status, body }: Settled, fault: Fault | undefined): string {
   if (fault?.html) return page(status)
   if (fault?.body !== undefined) return fault.body
@@ -33,46 +48,22 @@ function textOf(state: State, { status, body }: Settled, fault: Fault | undefine
   return JSON.stringify(state.word.write((fault?.drop ?? []).reduce(without, patched)))
 }
 
-/** Half of the body, then nothing: the length that was announced never comes. */
-async function breakOff(
-  context: Incoming,
-  status: number,
-  headers: Record<string, string>,
-  text: string,
-): Promise<Response> {
-  const { outgoing } = context.env
-  const bytes = Buffer.from(text)
-  outgoing.writeHead(status, { ...headers, 'content-length': String(bytes.length + 1) })
-  await new Promise((resolve) => {
-    outgoing.write(bytes.subarray(0, Math.ceil(bytes.length / 2)), resolve)
-  })
-  outgoing.socket?.end()
-  outgoing.destroy()
-  return RESPONSE_ALREADY_SENT
-}
+const bodiless = [204, 205, 304]
 
-export async function deliver(
-  state: State,
-  context: Incoming,
-  settled: Settled,
-  fault?: Fault,
-): Promise<Response> {
-  if (fault?.latency) await state.gate.delay(fault.latency)
-  if (fault?.hang) await state.gate.hold()
-  if (fault?.reset) {
-    context.env.outgoing.destroy()
-    return RESPONSE_ALREADY_SENT
-  }
+/** The answer to what was settled, as the fault would have it. */
+export function compose(state: State, settled: Settled, fault?: Fault): Sent {
   const { status } = settled
-  const text = textOf(state, settled, fault)
   const headers = {
-    'content-type':
-      fault?.contentType ?? (fault?.html ? 'text/html; charset=utf-8' : 'application/json; charset=utf-8'),
+    'content-type': fault?.contentType ?? (fault?.html ? 'text/html; charset=utf-8' : jsonType),
     'cache-control': 'no-store',
     ...(fault?.retryAfter !== undefined && { 'retry-after': fault.retryAfter }),
-    ...fault?.headers,
+    ...lowerCased(fault?.headers ?? {}),
   }
-  if (fault?.truncate) return breakOff(context, status, headers, text)
-  const bodiless = status === 204 || status === 205 || status === 304
-  return new Response(bodiless ? null : text, { status, headers })
+  const breaks = fault?.reset ? 'at once' : fault?.truncate ? 'half-way' : undefined
+  const text = bodiless.includes(status) ? null : textOf(state, settled, fault)
+  return { status, headers, text, ...(breaks && { breaks }) }
 }
+
+/** One spelling, so that a fault's `Date` takes the place of the usual one. */
+const lowerCased = (headers: Record<string, string>): Record<string, string> =>
+  Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]))

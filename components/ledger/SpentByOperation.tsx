@@ -1,0 +1,36 @@
+import { i18n } from '#i18n'
+import type { Spending } from '../../lib/ledger/spending.ts'
+import { byOperation } from '../../lib/ledger/sums.ts'
+import { numberText } from '../ui/formats.ts'
+import './SumTable.css'
+
+/** What each operation cost, the dearest first. */
+export function SpentByOperation({ days }: { days: Spending[] }) {
+  const sums = byOperation(days)
+  const most = Math.max(1, ...sums.map(({ credits }) => credits))
+  if (sums.length === 0) return <p class="ledger-faint">{i18n.t('ledger.nothingThen')}</p>
+  return (
+    <table class="sum-table">
+      <caption class="unseen">{i18n.t('ledger.byOperation')}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{i18n.t('ledger.filter.operation')}</th>
+          <th scope="col">{i18n.t('ledger.column.requests')}</th>
+          <th scope="col">{i18n.t('quota.credits')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {sums.map(({ operation, requests, credits }) => (
+          <tr key={operation}>
+            <th scope="row">
+              {i18n.t(`ui.operation.${operation}`)}
+              <span class="sum-table-bar" style={{ inlineSize: `${(credits / most) * 100}%` }} />
+            </th>
+            <td>{numberText(requests)}</td>
+            <td>{numberText(credits)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

@@ -1,0 +1,46 @@
+import { i18n } from '#i18n'
+import { useSignal } from '@preact/signals'
+import { TextField } from '../ui/TextField.tsx'
+
+interface NumberFieldProps {
+  label: string
+  description?: string
+  value: number | null
+  /** Whether nothing is an answer too. */
+  mayBeEmpty?: boolean
+  /** The least that makes sense. */
+  least?: number
+  placeholder?: string
+  onChange: (value: number | null) => void
+}
+
+/** A number that takes effect as it is typed; nonsense changes nothing. */
+export function NumberField(props: NumberFieldProps) {
+  const { label, description, value, mayBeEmpty = false, least = 0, placeholder, onChange } = props
+  const typed = useSignal(value?.toString() ?? '')
+  const read = numberIn(typed.value)
+  const wrong = read === undefined || (read === null ? !mayBeEmpty : read < least)
+  const edit = (text: string) => {
+    typed.value = text
+    const next = numberIn(text)
+    if (next === undefined || (next === null ? !mayBeEmpty : next < least)) return
+    onChange(next)
+  }
+  return (
+    <TextField
+      label={label}
+      description={description}
+      placeholder={placeholder}
+      error={wrong ? i18n.t(mayBeEmpty ? 'options.budgetInvalid' : 'options.numberInvalid') : null}
+      value={typed.value}
+      onInput={edit}
+    />
+  )
+}
+
+/** `null`: nothing typed. `undefined`: not a number. */
+function numberIn(typed: string): number | null | undefined {
+  const text = typed.trim()
+  if (text === '') return null
+  return /^\d+([.,]\d+)?$/.test(text) ? Number(text.replace(',', '.')) : undefined
+}

@@ -1,0 +1,20 @@
+import type { ComponentChildren } from 'preact'
+import { CopyButton } from './CopyButton.tsx'
+import type { Copied } from './copying.ts'
+import './CopyLine.css'
+
+export interface CopyLineProps {
+  label: string
+  value: Copied
+  children: ComponentChildren
+}
+
+/** Something to read, and at its end the way to take it along. */
+export function CopyLine({ label, value, children }: CopyLineProps) {
+  return (
+    <div class="copy-line copy-line-row">
+      <div class="copy-line-words">{children}</div>
+      <CopyButton label={label} value={value} />
+    </div>
+  )
+}

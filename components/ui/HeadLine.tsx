@@ -1,0 +1,30 @@
+import type { ComponentChildren } from 'preact'
+import type { Copied } from './copying.ts'
+import { CopyLine } from './CopyLine.tsx'
+import { Icon, type IconName } from './Icon.tsx'
+import './CardHead.css'
+
+export interface HeadLineProps {
+  icon: IconName
+  /** What is copied, in words. */
+  label: string
+  value: Copied
+  children: ComponentChildren
+  /** A fainter line below. */
+  aside?: ComponentChildren
+}
+
+/** A fact in a card's head, known by its drawing. */
+export function HeadLine({ icon, label, value, children, aside }: HeadLineProps) {
+  return (
+    <CopyLine label={label} value={value}>
+      <p class="card-head-line">
+        <Icon name={icon} />
+        <span>
+          {children}
+          {aside && <span class="card-head-aside">{aside}</span>}
+        </span>
+      </p>
+    </CopyLine>
+  )
+}

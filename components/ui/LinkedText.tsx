@@ -1,0 +1,20 @@
+import { Fragment } from 'preact'
+import { ExternalLink } from './ExternalLink.tsx'
+import { linkedPieces } from './linkedPieces.ts'
+
+/** Someone's own words; the web addresses in them can be followed. */
+export function LinkedText({ text }: { text: string }) {
+  return (
+    <>
+      {linkedPieces(text).map(({ words, href }, index) =>
+        href ? (
+          <ExternalLink key={index} href={href}>
+            {words}
+          </ExternalLink>
+        ) : (
+          <Fragment key={index}>{words}</Fragment>
+        ),
+      )}
+    </>
+  )
+}

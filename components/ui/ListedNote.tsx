@@ -1,0 +1,15 @@
+import { i18n } from '#i18n'
+import { numberText } from './formats.ts'
+import './ListedNote.css'
+
+/** Says so where the service counts more than it lists; nobody should take a part for the whole. */
+export function ListedNote({ listed, counted }: { listed: number; counted: number | null | undefined }) {
+  if (typeof counted !== 'number' || counted <= listed) return null
+  return (
+    <p class="listed-note">
+      {listed === 0
+        ? i18n.t('ui.listed', counted, [numberText(counted)])
+        : i18n.t('ui.listedPart', [numberText(counted), numberText(listed)])}
+    </p>
+  )
+}

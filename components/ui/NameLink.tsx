@@ -1,0 +1,16 @@
+import { ExternalLink } from './ExternalLink.tsx'
+
+/** A name in its own writing direction, leading to its page where one is told. */
+export function NameLink({ name, href }: { name: string; href: string | null | undefined }) {
+  return (
+    <bdi>
+      {href ? (
+        <ExternalLink href={href} quiet>
+          {name}
+        </ExternalLink>
+      ) : (
+        name
+      )}
+    </bdi>
+  )
+}

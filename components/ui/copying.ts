@@ -1,0 +1,26 @@
+import { i18n } from '#i18n'
+import { useSignal } from '@preact/signals'
+import { announce } from './announce.ts'
+
+const shownFor = 1600
+
+/** Text to copy, or how to make it, where that is worth doing only when it is asked for. */
+export type Copied = string | (() => string)
+
+/** Copies when told to, says so to everyone, and tells how it went for a moment after. */
+export function useCopying(value: Copied) {
+  const state = useSignal<'ready' | 'copied' | 'failed'>('ready')
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(typeof value === 'string' ? value : value())
+      state.value = 'copied'
+    } catch {
+      state.value = 'failed'
+    }
+    announce(i18n.t(state.value === 'copied' ? 'ui.copied' : 'ui.copyFailed'))
+    setTimeout(() => (state.value = 'ready'), shownFor)
+  }
+  return { state, copy }
+}
+
+export const copyingIcons = { ready: 'copy', copied: 'check', failed: 'cross' } as const

@@ -1,0 +1,9 @@
+import { locale } from './locale.ts'
+
+/** A country's name, where only its two letters are told; anything else as it came. */
+export function regionText(country: string | null | undefined): string | null {
+  if (!country || !/^[a-z]{2}$/i.test(country)) return country ?? null
+  const names = new Intl.DisplayNames(locale(), { type: 'region', fallback: 'none' })
+  const code = country.toUpperCase()
+  return (code === 'ZZ' ? null : names.of(code)) ?? country
+}

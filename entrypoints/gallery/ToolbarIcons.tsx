@@ -1,0 +1,21 @@
+import { toolbarStates } from '../../assets/icons/toolbar.ts'
+import { iconOf } from '../../lib/browser/icon.ts'
+import { Specimen } from './Specimen.tsx'
+
+/** The toolbar icon in each state, on grounds such as browsers give it: as large as there, and as drawn for one. */
+export function ToolbarIcons() {
+  return (
+    <Specimen title="Toolbar icon">
+      {['#f9fbff', '#202124'].map((ground) => (
+        <div key={ground} class="gallery-row gallery-toolbar" style={{ background: ground }}>
+          {toolbarStates.map((state) => (
+            <span key={state}>
+              <img src={iconOf(state).path[16]} width={16} alt={state} />
+              <img src={iconOf(state).path[16]} width={64} alt="" class="gallery-pixels" />
+            </span>
+          ))}
+        </div>
+      ))}
+    </Specimen>
+  )
+}

@@ -1,0 +1,91 @@
+import type { Account } from '../api/account.ts'
+import type { Problem } from '../api/problem.ts'
+import type { AccountState, KnownLimit } from './account.ts'
+import { assumedResetMs, byOurClock, longestWaitMs, skewOf } from './clock.ts'
+import type { Price } from './prices.ts'
+
+/** An answer, as far as it concerns the account. */
+export interface Heard {
+  account: Account
+  problem: Problem | null
+  outcome: string
+  /** The answer's `Date` header. */
+  date: string | null
+  /** When it came, by our clock: as the computer shows it, and by the steady one that waits are measured by. */
+  at: number
+  now: number
+  /** The price of what was asked. */
+  price: Price
+  /** Requests of this account that are still out: the service may not have counted them yet. */
+  out: number
+}
+
+/** The account after an answer: what it told replaces what was known, what it did not tell stays. */
+export function heardBy(known: AccountState, heard: Heard): AccountState {
+  const { account: told, now, date } = heard
+  const skew = skewOf(date, told, now) ?? known.skew
+  const saidSomething = told.creditsLeft !== null || told.day.left !== null || told.minute.left !== null
+  const next: AccountState = {
+    ...known,
+    skew,
+    at: saidSomething ? heard.at : known.at,
+    creditsLeft: told.creditsLeft ?? known.creditsLeft,
+    creditsTotal: told.creditsTotal ?? known.creditsTotal,
+    day: limitAfter('day', known, heard, skew),
+    minute: limitAfter('minute', known, heard, skew),
+    topUp: told.topUp ?? known.topUp,
+  }
+  return stopAfter(known, next, heard)
+}
+
+function limitAfter(name: 'day' | 'minute', known: AccountState, heard: Heard, skew: number | null): KnownLimit {
+  const { now, out } = heard
+  const told = heard.account[name]
+  const before = known[name]
+  if (told.left === null) return { ...before, limit: told.limit ?? before.limit }
+  const stillAhead = before.resetsAt !== null && before.resetsAt > now
+  const left = Math.max(0, told.left - out)
+  // While others are out, an answer may be older than one that came before it: the fewer that are left, the truer.
+  const fewest = out > 0 && stillAhead ? Math.min(left, before.left ?? left) : left
+  const named = byOurClock(told.reset, skew, now) ?? (stillAhead ? before.resetsAt : null)
+  return {
+    limit: told.limit ?? before.limit,
+    left: fewest,
+    resetsAt: named ?? (fewest === 0 ? now + assumedResetMs[name] : null),
+  }
+}
+
+/** Without a reset of the service's own, a refusal for its rate limit holds for a minute. */
+const usualWaitMs = 60_000
+
+function stopAfter(before: AccountState, next: AccountState, heard: Heard): AccountState {
+  const { problem, outcome, price } = heard
+  switch (problem?.kind) {
+    case 'unauthorized':
+      return { ...next, stopped: 'unauthorized' }
+    case 'out-of-credits':
+      return { ...next, stopped: 'out-of-credits', refusedPrice: leastOf(before, price.most) }
+    case 'rate-limited':
+      return { ...next, waitUntil: waitAfter(problem.retryAfter, next, heard.now) }
+    default:
+  }
+  const toppedUp = (next.creditsLeft ?? 0) > (before.creditsLeft ?? 0)
+  const goesOn =
+    before.stopped === 'unauthorized' ? outcome === 'ok' : before.stopped === 'out-of-credits' && toppedUp
+  return goesOn ? { ...next, stopped: null, refusedPrice: null } : next
+}
+
+/** The lowest price that was refused; `null`, which stops everything, where one of unknown price was. */
+function leastOf({ stopped, refusedPrice }: AccountState, most: number | null): number | null {
+  if (stopped !== 'out-of-credits') return most
+  return refusedPrice === null || most === null ? null : Math.min(refusedPrice, most)
+}
+
+function waitAfter(retryAfter: string | null, { minute, day, skew }: AccountState, now: number): number {
+  const seconds = Number(retryAfter)
+  if (retryAfter?.trim() && seconds >= 0) return now + Math.min(Math.max(seconds * 1000, 1000), longestWaitMs)
+  const date = byOurClock(retryAfter, skew, now)
+  if (date !== null) return date
+  if (day.left === 0 && day.resetsAt !== null && day.resetsAt > now) return day.resetsAt
+  return minute.resetsAt !== null && minute.resetsAt > now ? minute.resetsAt : now + usualWaitMs
+}

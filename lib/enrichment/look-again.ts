@@ -1,0 +1,45 @@
+import { keyFits } from '../settings/key-fits.ts'
+import { askQuotas } from './quotas.ts'
+import type { Shop } from './shop.ts'
+
+/** After so long the service has given up on a request too, and its credits say whether it charged. */
+const reckonAfterMs = 35_000
+
+/** What could not be explained for an hour will not be by asking more often. */
+const givenUpMs = 3_600_000
+
+/** An account without credits is looked at again so often, while somebody has a view open. */
+const topUpMs = 300_000
+
+/** Plans a look at the account's credits, where only they can tell what an unanswered request cost. */
+export async function planLook(shop: Shop): Promise<void> {
+  const account = await accountAsked(shop)
+  if (account && (await hasUnexplained(shop, account))) shop.wakeAt(shop.steadyNow() + reckonAfterMs)
+}
+
+/** Asks for the quotas, which is free, where an unanswered request is still unexplained. */
+export async function explain(shop: Shop): Promise<void> {
+  const account = await accountAsked(shop)
+  if (account && (await hasUnexplained(shop, account))) await askQuotas(shop)
+}
+
+/** Asks for the quotas when credits had run out, so that a top-up is noticed without a click. */
+export async function noticeTopUp(shop: Shop): Promise<void> {
+  const id = await accountAsked(shop)
+  const account = id && (await shop.db.accounts.get(id))
+  if (!account || account.stopped !== 'out-of-credits') return
+  if (shop.now() - (account.at ?? 0) > topUpMs) await askQuotas(shop)
+}
+
+async function accountAsked(shop: Shop): Promise<string | null> {
+  const [{ apiUrl }, key] = await Promise.all([shop.deployment.read(), shop.apiKey.read()])
+  return keyFits(key, apiUrl) ? key.account : null
+}
+
+async function hasUnexplained(shop: Shop, account: string): Promise<boolean> {
+  const rows = await shop.db.requests.where('[account+counted]').equals([account, 0]).toArray()
+  return rows.some(
+    ({ outcome, cost, sentAt }) =>
+      outcome === 'unknown' && cost === null && Math.abs(shop.now() - (sentAt ?? 0)) < givenUpMs,
+  )
+}

@@ -1,0 +1,37 @@
+import type { Subject } from '../records/database.ts'
+
+export const fieldNames = ['name', 'handle', 'email', 'company', 'tags', 'headline', 'place', 'note'] as const
+export type FieldName = (typeof fieldNames)[number]
+
+/** What a subject is found by, and how much a word there says of it: 1 to 7. */
+export const weights: Record<FieldName, number> = {
+  name: 7,
+  handle: 5,
+  email: 5,
+  company: 4,
+  tags: 4,
+  headline: 3,
+  place: 2,
+  note: 1,
+}
+
+/** The text of each field. */
+export function textsOf(subject: Subject): Record<FieldName, string> {
+  const { name, email, company, headline, place, note } = subject
+  return {
+    name,
+    handle: handlesOf(subject),
+    email,
+    company,
+    tags: subject.tags.join(', '),
+    headline,
+    place,
+    note,
+  }
+}
+
+/** Public handles and domains. Internal ids are nobody's words, and by chance hold anyone's. */
+function handlesOf({ aliases }: Subject): string {
+  const names = aliases.map((alias) => /^\w+:(?:domain:)?([^:]+)$/.exec(alias)?.[1] ?? '')
+  return names.filter((name) => name !== '' && name === name.toLowerCase()).join(', ')
+}

@@ -1,0 +1,45 @@
+/** More new terms than this are sorted in at once. */
+const few = 200
+
+/** Every term that something is found by, and what is found by it. */
+export class Vocabulary {
+  readonly #found = new Map<string, number[]>()
+  #sorted: string[] = []
+  #fresh: string[] = []
+
+  /** Notes that `what` is found by `term`. */
+  add(term: string, what: number): void {
+    const found = this.#found.get(term)
+    if (found) {
+      found.push(what)
+      return
+    }
+    this.#found.set(term, [what])
+    this.#fresh.push(term)
+  }
+
+  of(term: string): readonly number[] {
+    return this.#found.get(term) ?? []
+  }
+
+  /** All terms, by their letters. */
+  get terms(): readonly string[] {
+    if (this.#fresh.length > few) this.#sorted = [...this.#sorted, ...this.#fresh].sort(byLetters)
+    else for (const term of this.#fresh) this.#sorted.splice(this.from(term, this.#sorted), 0, term)
+    this.#fresh = []
+    return this.#sorted
+  }
+
+  /** Where the terms begin that come not before `text`. */
+  from(text: string, terms: readonly string[] = this.terms): number {
+    let [low, high] = [0, terms.length]
+    while (low < high) {
+      const middle = (low + high) >> 1
+      if (terms[middle]! < text) low = middle + 1
+      else high = middle
+    }
+    return low
+  }
+}
+
+const byLetters = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)

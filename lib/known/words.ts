@@ -1,0 +1,60 @@
+import { fold, isPlain } from './fold.ts'
+
+/** A piece of a text that can be sought, folded, and where it stands in the text. */
+export interface Word {
+  text: string
+  start: number
+  end: number
+  /** Written without blanks between words, as in Japanese or Thai: sought inside, not from its start. */
+  run: boolean
+}
+
+const plainWords = /[a-z0-9]+/gi
+const words = /[\p{L}\p{N}\p{M}]+/gu
+
+// `ー` and `々` belong to no script of their own.
+const unspaced =
+  'ー々\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}\\p{Script=Thai}\\p{Script=Lao}\\p{Script=Khmer}\\p{Script=Myanmar}'
+const isUnspaced = new RegExp(`[${unspaced}]`, 'u')
+const pieces = new RegExp(`[${unspaced}][${unspaced}\\p{M}]*|[^${unspaced}]+`, 'gu')
+
+/** The words of a text, in order. */
+export function wordsOf(text: string): Word[] {
+  const found: Word[] = []
+  if (isPlain(text)) {
+    for (const { 0: word, index } of text.matchAll(plainWords))
+      found.push({ text: word.toLowerCase(), start: index, end: index + word.length, run: false })
+    return found
+  }
+  for (const { 0: chunk, index } of text.matchAll(words)) {
+    const parts = isUnspaced.test(chunk) ? chunk.matchAll(pieces) : [{ 0: chunk, index: 0 }]
+    for (const { 0: part, index: within } of parts) {
+      const start = index + within
+      const folded = fold(part)
+      if (folded !== '')
+        found.push({ text: folded, start, end: start + part.length, run: isUnspaced.test(part) })
+    }
+  }
+  return found
+}
+
+/**
+ * What a word is found by. A run is found by each of its pairs of letters; by its last letter too, so that a single
+ * letter finds it wherever it stands.
+ */
+export function termsOf({ text, run }: Word): string[] {
+  if (run) return [...pairsOf(text), [...text].at(-1) ?? '']
+  const bare = withoutArticle(text)
+  return bare === null ? [text] : [text, bare]
+}
+
+/** The letters of a run, two by two; a single one as it is. */
+export function pairsOf(run: string): string[] {
+  const letters = [...run]
+  return letters.length < 2 ? letters : letters.slice(1).map((letter, index) => `${letters[index]}${letter}`)
+}
+
+/** An Arabic word without its article, which is written as a part of it; `null` where there is none. */
+export function withoutArticle(word: string): string | null {
+  return word.length > 4 && word.startsWith('ال') ? word.slice(2) : null
+}

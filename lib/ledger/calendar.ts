@@ -1,0 +1,20 @@
+import { dayOf } from './day.ts'
+
+/** When a local calendar day such as `2026-11-21` begins, or one so many days later; in milliseconds since 1970. */
+export function startOfDay(day: string, later = 0): number {
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
+  return new Date(year, month - 1, date + later).getTime()
+}
+
+/** The last `count` local calendar days, that of `now` as the last. */
+export function lastDays(now: number, count: number): string[] {
+  const today = dayOf(now)
+  return Array.from({ length: count }, (_, index) => dayOf(startOfDay(today, index - count + 1)))
+}
+
+/** The first local calendar days of the month of `now` and of the month after it. */
+export function monthOf(now: number): [first: string, next: string] {
+  const date = new Date(now)
+  const first = (later: number) => dayOf(new Date(date.getFullYear(), date.getMonth() + later, 1).getTime())
+  return [first(0), first(1)]
+}

@@ -1,0 +1,133 @@
+import type { Company } from '../api/shapes/company.ts'
+import type { Job } from '../api/shapes/job.ts'
+import type { Person } from '../api/shapes/person.ts'
+import { spaced } from './words.ts'
+import type { HistoryRow, SectionRow } from './database.ts'
+import type { FoundEmail, SectionData } from './sections.ts'
+
+/** What is followed over time, by the section that tells it. */
+export type FactName =
+  | 'name'
+  | 'title'
+  | 'company'
+  | 'place'
+  | 'headline'
+  | 'email'
+  | 'size'
+  | 'tagline'
+  | 'website'
+  | 'level'
+
+/** One thing that is otherwise than before; empty where there was none, or is none any more. */
+export interface FactChange {
+  fact: FactName
+  before: string
+  after: string
+}
+
+/** A fact in the parts that an answer may tell or leave out, and how they are read together. */
+interface Fact<Data> {
+  fact: FactName
+  partsOf: (data: Data) => (string | number | null | undefined)[]
+  by?: string
+  /** What two texts are compared by. */
+  same?: (text: string) => string
+}
+
+const ofPerson: Fact<Person>[] = [
+  { fact: 'name', partsOf: ({ firstName, lastName }) => [firstName, lastName], by: ' ' },
+  { fact: 'title', partsOf: ({ currentPosition }) => [currentPosition?.title] },
+  { fact: 'company', partsOf: ({ currentPosition }) => [currentPosition?.companyName] },
+  { fact: 'place', partsOf: ({ location }) => [location?.city, location?.country] },
+  { fact: 'headline', partsOf: ({ headline }) => [headline] },
+]
+
+const ofCompany: Fact<Company>[] = [
+  { fact: 'name', partsOf: ({ name }) => [name] },
+  { fact: 'size', partsOf: sizeOf },
+  { fact: 'place', partsOf: ({ headquarter }) => [headquarter?.city, headquarter?.country] },
+  { fact: 'tagline', partsOf: ({ tagline }) => [tagline] },
+  { fact: 'website', partsOf: ({ websiteUrl }) => [websiteUrl], same: bareAddress },
+]
+
+const ofJob: Fact<Job>[] = [
+  { fact: 'title', partsOf: ({ title }) => [title] },
+  { fact: 'company', partsOf: ({ companyName }) => [companyName] },
+  { fact: 'place', partsOf: ({ location }) => [location] },
+  { fact: 'level', partsOf: ({ experienceLevel }) => [experienceLevel] },
+]
+
+/** What a section tells otherwise than the one before it, by the sections that are followed. */
+const comparisons: {
+  [Name in keyof SectionData]?: (before: SectionData[Name], after: SectionData[Name]) => FactChange[]
+} = {
+  profile: (before, after) => ofPerson.flatMap((fact) => compared(fact, before, after)),
+  company: (before, after) => ofCompany.flatMap((fact) => compared(fact, before, after)),
+  job: (before, after) => ofJob.flatMap((fact) => compared(fact, before, after)),
+  emails: (before, after) => {
+    const [had, has] = [addressesIn(before), addressesIn(after)]
+    return [
+      ...has.filter((address) => !had.includes(address)).map((address) => changed('email', '', address)),
+      ...had.filter((address) => !has.includes(address)).map((address) => changed('email', address, '')),
+    ]
+  },
+}
+
+/** What `after` tells otherwise than `before`; what only one of them tells at all is no change. */
+export function changesBetween<Name extends keyof SectionData>(
+  name: Name,
+  before: SectionData[Name],
+  after: SectionData[Name],
+): FactChange[] {
+  return comparisons[name]?.(before, after) ?? []
+}
+
+/** The rows of history that a newer section writes when it takes an older one's place. */
+export function historyOf(older: SectionRow, newer: SectionRow): HistoryRow[] {
+  const { subject, at, request, name } = newer
+  return changesBetween(name, older.data, newer.data).map((change, index) => ({
+    ...change,
+    id: `${request} ${subject} ${name} ${index}`,
+    subject,
+    at,
+    request,
+  }))
+}
+
+function compared<Data>({ fact, partsOf, by = ', ', same = folded }: Fact<Data>, before: Data, after: Data) {
+  const [had, has] = [partsOf(before).map(told), partsOf(after).map(told)]
+  const differ = had.some((part, index) => {
+    const now = has[index] ?? ''
+    return part !== '' && now !== '' && same(part) !== same(now)
+  })
+  return differ ? [changed(fact, had.filter(Boolean).join(by), has.filter(Boolean).join(by))] : []
+}
+
+const changed = (fact: FactName, before: string, after: string): FactChange => ({ fact, before, after })
+
+const told = (part: string | number | null | undefined) => spaced(String(part ?? ''))
+
+const folded = (text: string) => text.toLowerCase()
+
+/** The range, since a count of people changes every week; the count where no range is told. */
+function sizeOf({
+  employeeCountRange: range,
+  employeeCount,
+}: Company): (string | number | null | undefined)[] {
+  const { start, end } = range ?? {}
+  if (typeof start !== 'number') return ['', employeeCount]
+  return [typeof end === 'number' ? `${start}–${end}` : `${start}+`, '']
+}
+
+function bareAddress(website: string): string {
+  return website
+    .toLowerCase()
+    .replace(/^https?:\/\//, '')
+    .replace(/^www\./, '')
+    .replace(/\/+$/, '')
+}
+
+function addressesIn(emails: FoundEmail[]): string[] {
+  const all = emails.map(({ value, email }) => (value || email || '').trim().toLowerCase())
+  return [...new Set(all.filter(Boolean))]
+}

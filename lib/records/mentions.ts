@@ -1,0 +1,123 @@
+type Plain = Record<string, unknown>
+
+/** What a person goes by, wherever it may stand. */
+export interface Names {
+  /** Handles and ids, as they stand in an alias. */
+  ids: string[]
+  emails: string[]
+  /** Full names. */
+  names: string[]
+}
+
+/** Finds what is said of one person in what is kept of others, and takes it out. */
+export interface Mentions {
+  /** Whether a value names the person anywhere, in one text or in first and last name apart. */
+  isNamedIn(value: unknown): boolean
+  /** Whether a text of JSON may name the person: quick, and never `false` where `isNamedIn` is true. */
+  mayBeNamedIn(text: string): boolean
+  /** The value without them: entries that are about them are gone, and their names out of all texts. */
+  without(value: unknown): unknown
+}
+
+export function mentionsOf({ ids, emails, names }: Names): Mentions {
+  const fullNames = names.filter(isFull)
+  const marks = [...emails, ...fullNames, ...ids.filter(isTelling)]
+  const anywhere = pattern(marks, ids)
+  const whole = new Set(marks.map(plain))
+  const handles = new Set(ids.map(plain))
+
+  const isIn = (text: string) => whole.has(plain(text)) || matches(anywhere, text)
+  const cut = (text: string) => {
+    if (whole.has(plain(text))) return ''
+    const rest = text.normalize('NFC').replace(anywhere, '')
+    return matches(anywhere, rest) ? '' : rest === text.normalize('NFC') ? text : rest
+  }
+
+  /** Whether an object is one person's entry in a list, and they are that person. */
+  const isAbout = (value: unknown): boolean => {
+    if (!isObject(value)) return false
+    const { firstName, lastName } = value
+    if (typeof firstName === 'string' && typeof lastName === 'string' && isIn(`${firstName} ${lastName}`))
+      return true
+    return Object.entries(value).some(([name, field]) => isMark(name, field))
+  }
+  const isMark = (name: string, field: unknown): boolean => {
+    if (typeof field !== 'string') return false
+    if (/^https?:\/\//i.test(field)) return isIn(field)
+    return whole.has(plain(field)) || (holdsId.test(name) && handles.has(plain(field)))
+  }
+
+  const isNamedIn = (value: unknown): boolean => {
+    if (typeof value === 'string') return isIn(value)
+    if (Array.isArray(value)) return value.some(isNamedIn)
+    return isObject(value) && (isAbout(value) || Object.values(value).some(isNamedIn))
+  }
+  const without = (value: unknown): unknown => {
+    if (typeof value === 'string') return cut(value)
+    if (Array.isArray(value)) return value.filter((item) => !isAbout(item)).map(without)
+    if (!isObject(value)) return value
+    const kept = Object.entries(value).filter(([, field]) => !isAbout(field))
+    return Object.fromEntries(kept.map(([name, field]) => [name, without(field)]))
+  }
+  return {
+    isNamedIn,
+    without,
+    mayBeNamedIn(text) {
+      const read = plain(text)
+      const inParts = fullNames.some((name) =>
+        plain(name)
+          .split(' ')
+          .every((part) => read.includes(part)),
+      )
+      return inParts || matches(anywhere, read) || [...handles].some((handle) => read.includes(handle))
+    },
+  }
+}
+
+/** In prose a single word may be anybody's; two are a name, and so are three letters that stand for words. */
+const isFull = (name: string) =>
+  /\S\s+\S/.test(name.trim()) || (unspaced.test(name) && name.trim().length > 2)
+
+/** Names of fields in which a single word is somebody's handle. */
+const holdsId = /identifier$|handle$|id$/i
+
+/** Scripts that have no blanks between words. */
+const unspaced = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u
+
+/** A handle that is more than a word, so that it means them wherever it stands. */
+const isTelling = (id: string) => id.length > 5 && /[\d-]/.test(id)
+
+const isObject = (value: unknown): value is Plain =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+const matches = (sought: RegExp, text: string) =>
+  text.normalize('NFC').search(sought) !== -1 || plain(text).search(sought) !== -1
+
+/** A text as it is meant: without the escapes of JSON and of addresses. */
+function plain(text: string): string {
+  const unescaped = text.replaceAll(/\\u([\da-f]{4})/gi, (_, code: string) =>
+    String.fromCharCode(parseInt(code, 16)),
+  )
+  const decoded = unescaped.replaceAll(/(?:%[\da-f]{2})+/gi, (escaped) => {
+    try {
+      return decodeURIComponent(escaped)
+    } catch {
+      return escaped
+    }
+  })
+  return decoded.normalize('NFC').replaceAll(/\s+/g, ' ').trim().toLowerCase()
+}
+
+const escaped = (text: string) => text.normalize('NFC').replaceAll(/[\\^$.*+?()[\]{}|/]/g, '\\$&')
+
+/** `texts` wherever they stand as whole words; `ids` where an address or an alias leads to them. */
+function pattern(texts: string[], ids: string[]): RegExp {
+  const words = texts.map((text) => {
+    const letters = escaped(text.trim()).replaceAll(/\s+/g, '\\s+')
+    // Where words have no blanks between them, the next letter says nothing.
+    return unspaced.test(text) ? letters : `(?<![\\p{L}\\p{N}-])${letters}(?![\\p{L}\\p{N}-])`
+  })
+  const leading = ids.map((id) => `(?:/in/|\\bperson:(?:member:)?)${escaped(id)}(?![\\p{L}\\p{N}-])`)
+  const all = [...leading, ...words]
+  return new RegExp(all.length > 0 ? all.join('|') : '(?!)', 'giu')
+}

@@ -1,0 +1,50 @@
+import type { LedgerRequest } from '../ledger/request.ts'
+import type { Database } from './database.ts'
+import { fullName } from './light.ts'
+import type { Names } from './mentions.ts'
+import { keyBy } from './record.ts'
+
+/** Everything that is known of what a person goes by, now and before. A name that others have too is nobody's mark. */
+export async function namesKnown(db: Database, aliases: string[], requests: LedgerRequest[]): Promise<Names> {
+  const subjects = await db.subjects.where('aliases').anyOf(aliases).distinct().toArray()
+  const { profile, emails } = keyBy(await db.sections.where('subject').anyOf(aliases).toArray())
+  const history = await db.history.where('subject').anyOf(aliases).toArray()
+  const told = (fact: string) =>
+    history.filter((row) => row.fact === fact).flatMap(({ before, after }) => [before, after])
+  const inputs = requests.map(({ input }) => input)
+
+  const names = [
+    ...subjects.map(({ name }) => name),
+    ...(profile ? [fullName(profile.data)] : []),
+    ...told('name'),
+    ...inputs.flatMap(({ firstName, lastName, fullName }) => [
+      typeof firstName === 'string' && typeof lastName === 'string' ? `${firstName} ${lastName}` : '',
+      fullName,
+    ]),
+  ]
+  const addresses = [
+    ...subjects.map(({ email }) => email),
+    ...(emails?.data ?? []).flatMap(({ value, email }) => [value, email]),
+    ...told('email'),
+    ...inputs.map(({ email }) => email),
+  ]
+  const taken = await namesOfOthers(db, aliases)
+  return {
+    ids: textsIn(aliases.map((alias) => /^person:(?:member:)?([^:]+)$/.exec(alias)?.[1])),
+    emails: textsIn(addresses),
+    names: textsIn(names).filter((name) => !taken.has(name.toLowerCase())),
+  }
+}
+
+async function namesOfOthers(db: Database, aliases: string[]): Promise<Set<string>> {
+  const names = new Set<string>()
+  await db.subjects.each(({ key, name, company }) => {
+    if (!aliases.includes(key)) [name, company].forEach((text) => names.add(text.trim().toLowerCase()))
+  })
+  return names
+}
+
+function textsIn(values: unknown[]): string[] {
+  const texts = values.flatMap((value) => (typeof value === 'string' ? [value.trim()] : []))
+  return [...new Set(texts.filter(Boolean))]
+}

@@ -1,0 +1,33 @@
+import { ownerOf } from './aliases.ts'
+import type { Database, Subject } from './database.ts'
+import { distinctTags } from './words.ts'
+
+type OwnWords = Pick<Subject, 'tags' | 'lists' | 'note'>
+
+/** The words of all of these for the one that they turned out to be: nothing of them is lost, nothing stands twice. */
+export function joinedWords(subjects: readonly OwnWords[]): OwnWords {
+  const notes = subjects.map(({ note }) => note.trim()).filter(Boolean)
+  return {
+    tags: distinctTags(subjects.flatMap(({ tags }) => tags)),
+    lists: [...new Set(subjects.flatMap(({ lists }) => lists))],
+    note:
+      notes.length > 1 ? [...new Set(notes)].join('\n\n') : (subjects.find(({ note }) => note)?.note ?? ''),
+  }
+}
+
+/** Keeps the note on a subject, by its key or any other of its names. Nothing happens where it is not known. */
+export function setNote(db: Database, key: string, note: string): Promise<void> {
+  return change(db, key, { note: note.normalize('NFC') })
+}
+
+/** Keeps these tags, and only these, on a subject; each once, tidied and sorted. */
+export function setTags(db: Database, key: string, tags: readonly string[]): Promise<void> {
+  return change(db, key, { tags: distinctTags(tags) })
+}
+
+function change(db: Database, key: string, words: Partial<OwnWords>): Promise<void> {
+  return db.transaction('rw', db.subjects, async () => {
+    const subject = await ownerOf(db, [key])
+    if (subject) await db.subjects.update(subject.key, words)
+  })
+}

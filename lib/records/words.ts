@@ -1,0 +1,28 @@
+/** The longest that a tag, or the name of a list, can be; in characters. */
+export const longestTag = 40
+
+/** A tag or a name as it is kept: one form of each letter, single blanks, no end that nobody sees; '' when nothing is left. */
+export function tidied(text: string): string {
+  const plain = spaced(text)
+  return [...plain].slice(0, longestTag).join('').trim()
+}
+
+/** Text in one form of each letter and with single blanks. */
+export function spaced(text: string): string {
+  return text.normalize('NFC').replaceAll(/\s+/g, ' ').trim()
+}
+
+/** Each once, however its letters are written; the first spelling stays. Sorted. */
+export function distinctTags(tags: readonly string[]): string[] {
+  const bySpelling = new Map<string, string>()
+  for (const tag of tags.map(tidied)) {
+    const name = sameTag(tag)
+    if (tag !== '' && !bySpelling.has(name)) bySpelling.set(name, tag)
+  }
+  return [...bySpelling.values()].toSorted((a, b) => a.localeCompare(b))
+}
+
+/** What two spellings of one tag have in common. */
+export function sameTag(tag: string): string {
+  return tidied(tag).toLowerCase()
+}

@@ -1,0 +1,17 @@
+import { monthOf } from '../ledger/calendar.ts'
+import { sumOfDays, type Sum } from '../ledger/sums.ts'
+import type { Database } from '../records/database.ts'
+import type { ReadonlySignal } from '@preact/signals'
+import { watchClock } from './clock.ts'
+import { live } from './live.ts'
+
+const clockMs = 60_000
+
+/** What this calendar month cost, in credits and requests; `undefined` until it is known. */
+export function watchMonth(db: Database): ReadonlySignal<Sum | undefined> {
+  const now = watchClock(clockMs)
+  return live(
+    () => monthOf(now.value),
+    async ([first, next]) => sumOfDays(await db.spending.where('key').between(first, next).toArray()),
+  )
+}

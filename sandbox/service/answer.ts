@@ -1,0 +1,45 @@
+import { parametersOf } from './arrival.ts'
+import { compose, json } from './compose.ts'
+import type { Sent } from './compose.ts'
+import type { Fault } from './faults.ts'
+import { operationAt } from './operations.ts'
+import { settle } from './settle.ts'
+import type { RecordedRequest, State } from './state.ts'
+
+/** Lets a plain web page ask beforehand; the answers themselves stay without, as an extension needs none. */
+const preflight = {
+  'access-control-allow-origin': '*',
+  'access-control-allow-methods': 'GET, POST',
+  'access-control-allow-headers': 'content-type, x-api-key',
+}
+
+/**
+ * What is sent for a request that was recorded. It is billed before this first waits, so that whoever leaves
+ * without the answer has paid.
+ */
+export async function answer(state: State, arrival: RecordedRequest): Promise<Sent> {
+  const { sent, fault } = takeUp(state, arrival)
+  if (fault?.latency) await state.gate.delay(fault.latency)
+  if (fault?.hang) await state.gate.hold()
+  const { status, headers, ...rest } = sent
+  arrival.status = rest.breaks === 'at once' ? null : status
+  const date = fault?.withoutDate ? {} : { date: new Date(state.now()).toUTCString() }
+  return { status, headers: { ...date, ...headers }, ...rest }
+}
+
+function takeUp(state: State, arrival: RecordedRequest): { sent: Sent; fault?: Fault | undefined } {
+  if (arrival.method === 'OPTIONS') return { sent: { status: 204, headers: preflight, text: null } }
+  const operation = operationAt(arrival.method, arrival.path)
+  if (!operation)
+    return { sent: json(404, { success: false, message: 'The service has no such operation.' }) }
+  const key = arrival.key ?? undefined
+  const fault = state.faults.take(operation.number, key)
+  try {
+    const parameters = () => parametersOf(state, operation, arrival)
+    const settled = settle(state, { operation, key, parameters }, fault)
+    Object.assign(arrival, { credits: settled.credits, charged: settled.credits > 0 })
+    return { sent: compose(state, settled, fault), fault }
+  } catch {
+    return { sent: json(500, { success: false, message: 'The service failed.' }), fault }
+  }
+}

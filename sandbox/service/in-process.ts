@@ -1,0 +1,78 @@
+import { answer } from './answer.ts'
+import { recordArrival } from './arrival.ts'
+import type { Sent } from './compose.ts'
+import { createState } from './state.ts'
+import type { ServiceOptions } from './state.ts'
+import { steeringOf } from './steering.ts'
+import type { Steering } from './steering.ts'
+
+/** A service that is asked by calling it. */
+export interface ServiceInProcess extends Steering {
+  /**
+   * As a browser's, for text bodies; any origin leads to the service. The request is recorded and billed before this
+   * returns. A connection that breaks is a TypeError, and an aborted signal's reason is thrown, as in a browser.
+   */
+  fetch(url: string | URL, init?: RequestInit): Promise<Response>
+}
+
+/** The same service as over HTTP, without sockets: recording, faults and bills, for very many requests. */
+export function serviceInProcess(options: Omit<ServiceOptions, 'port'>): ServiceInProcess {
+  const state = createState(options)
+  const socket = {}
+  return {
+    ...steeringOf(state, options),
+    fetch: async (url, { method = 'GET', headers, body = null, signal, redirect } = {}) => {
+      if (body !== null && typeof body !== 'string') throw new TypeError('Only text is taken as a body here.')
+      signal?.throwIfAborted()
+      const arrival = recordArrival(state, {
+        method: method.toUpperCase(),
+        url: String(url),
+        headers: named(headers),
+        body: body ?? '',
+        socket,
+      })
+      const sent = await unlessAborted(answer(state, arrival), signal)
+      const led = redirect === 'error' && [301, 302, 303, 307, 308].includes(sent.status)
+      if (led || sent.breaks === 'at once') throw new TypeError('Failed to fetch')
+      return new Response(sent.breaks ? half(sent) : sent.text, sent)
+    },
+  }
+}
+
+const named = (headers: RequestInit['headers']): Record<string, string> =>
+  Object.fromEntries(
+    headers instanceof Headers
+      ? headers
+      : (Array.isArray(headers) ? headers : Object.entries(headers ?? {})).map(([name, value]) => [
+          name.toLowerCase(),
+          value,
+        ]),
+  )
+
+async function unlessAborted<T>(coming: Promise<T>, signal: AbortSignal | null | undefined): Promise<T> {
+  if (!signal) return coming
+  const { promise: aborted, reject } = Promise.withResolvers<never>()
+  const leave = (): void => reject(signal.reason)
+  signal.addEventListener('abort', leave)
+  try {
+    return await Promise.race([coming, aborted])
+  } finally {
+    signal.removeEventListener('abort', leave)
+  }
+}
+
+/** Half of the body, then an error in place of the rest. */
+function half({ text }: Sent): ReadableStream<Uint8Array> {
+  const bytes = Buffer.from(text ?? '')
+  const halves = [bytes.subarray(0, Math.ceil(bytes.length / 2))]
+  return new ReadableStream<Uint8Array>(
+    {
+      pull: (controller) => {
+        const next = halves.pop()
+        if (next) controller.enqueue(new Uint8Array(next))
+        else controller.error(new TypeError('network error'))
+      },
+    },
+    { highWaterMark: 0 },
+  )
+}

@@ -1,0 +1,159 @@
+import { Dexie } from 'dexie'
+import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
+import { buy } from '../../lib/enrichment/buy.ts'
+import { askOperation } from '../../lib/enrichment/ask-operation.ts'
+import { cancel } from '../../lib/enrichment/cancel.ts'
+import { explain, planLook } from '../../lib/enrichment/look-again.ts'
+import type { Purchase } from '../../lib/enrichment/purchase.ts'
+import { askQuotas } from '../../lib/enrichment/quotas.ts'
+import type { Reception } from '../../lib/enrichment/refusal.ts'
+import { resume } from '../../lib/enrichment/resume.ts'
+import type { Shop } from '../../lib/enrichment/shop.ts'
+import { sweep } from '../../lib/enrichment/sweep.ts'
+import type { Order } from '../../lib/enrichment/wants.ts'
+import type { Trigger } from '../../lib/ledger/request.ts'
+import { Database } from '../../lib/records/database.ts'
+import { usualPreferences, type Preferences } from '../../lib/settings/preferences.ts'
+import { socialUrl } from '../unit/sandbox-beside.ts'
+import type { Clocks } from './clocks.ts'
+import type { Line } from './line.ts'
+import type { Rules } from './rules.ts'
+
+export const apiUrl = 'https://api.example'
+
+/** One life of the worker: a connection of its own to the database, and requests that die with it. */
+interface Life {
+  shop: Shop
+  ready: Promise<void>
+  alarms: number[]
+}
+
+/** A browser with Sidelight in it, whose worker can be stopped between any two steps. */
+export interface Computer {
+  /** Looks at the database from outside, as views do. */
+  db: Database
+  key: { key: string; account: string }
+  preferences: Preferences
+  /** Every request that was accepted to be sent because a person insisted. */
+  insisted: Set<string>
+  alive(): boolean
+  click(order: Order, trigger: Trigger): void
+  ask(operation: 'getPosts' | 'personsSearch', input: Record<string, unknown>, again: boolean): void
+  quotas(): void
+  cancel(request: string): void
+  stop(): void
+  /** Nothing happens where a worker lives. */
+  start(rules: Pick<Rules, 'watch' | 'clockChanged'>): void
+  /** Calls back whoever asked to be woken by now. */
+  ring(): Promise<void>
+  /** Whether anything is still being worked on by the living worker. */
+  idle(): Promise<void>
+  close(): void
+}
+
+export function openComputer(clocks: Clocks, line: Line, preferred: Partial<Preferences>): Computer {
+  // A disk of its own, which is thrown away with the computer.
+  Object.assign(Dexie.dependencies, { indexedDB: new IDBFactory(), IDBKeyRange })
+  const db = new Database()
+  let life: Life | null = null
+  let lives = 0
+  let busy = new Set<Promise<unknown>>()
+
+  const follow = (work: Promise<unknown>): void => {
+    const mine = busy
+    // What a stopped worker was at ends in a closed connection: nobody hears of it.
+    const done = work.catch(() => {}).finally(() => mine.delete(done))
+    mine.add(done)
+  }
+
+  const carry = (again: boolean, purchase: (shop: Shop) => Promise<Purchase>): void => {
+    const mine = life
+    if (!mine) return
+    const work = async () => {
+      await mine.ready
+      const { reception, done } = await purchase(mine.shop)
+      note(reception, again)
+      await done
+    }
+    follow(work())
+  }
+
+  const note = (reception: Reception, again: boolean): void => {
+    if (again && reception.accepted !== false && reception.accepted !== 'under-way')
+      computer.insisted.add(reception.request)
+  }
+
+  const computer: Computer = {
+    db,
+    key: { key: 'sandbox-demo-key', account: 'account-0' },
+    preferences: { ...usualPreferences, ...preferred },
+    insisted: new Set(),
+    alive: () => life !== null,
+    click: (order, trigger) => {
+      const again = order.again !== undefined
+      carry(again, (shop) => buy(shop, order, trigger, trigger === 'batch' ? 'batch-1' : undefined))
+    },
+    ask: (operation, input, again) =>
+      carry(again, (shop) => askOperation(shop, { operation, input, again }, 'console')),
+    quotas: () => {
+      const mine = life
+      if (mine) follow(mine.ready.then(() => askQuotas(mine.shop)))
+    },
+    cancel: (request) => {
+      const mine = life
+      if (mine) follow(mine.ready.then(() => cancel(mine.shop, request)))
+    },
+    stop: () => {
+      life?.shop.db.close({ disableAutoOpen: true })
+      line.hangUp()
+      life = null
+      busy = new Set()
+    },
+    start: (rules) => {
+      if (life) return
+      if (clocks.begin()) rules.clockChanged()
+      const alarms: number[] = []
+      const shop: Shop = {
+        db: new Database(),
+        apiKey: { read: () => Promise.resolve({ ...computer.key, origin: apiUrl }) },
+        deployment: {
+          read: () => Promise.resolve({ apiUrl, socialUrl, socialWord: 'social', jobUrlParameter: 'url' }),
+        },
+        preferences: { read: () => Promise.resolve(computer.preferences) },
+        life: `life ${lives++}`,
+        now: clocks.wall,
+        steadyNow: clocks.steady,
+        fetch: line.fetch,
+        online: () => true,
+        mayCall: () => Promise.resolve(true),
+        keepAwake: () => () => {},
+        wakeAt: (moment) => void alarms.push(moment),
+      }
+      rules.watch(shop.db)
+      const begin = async () => {
+        await sweep(shop)
+        follow(resume(shop))
+        follow(planLook(shop))
+      }
+      life = { shop, alarms, ready: begin() }
+      follow(life.ready)
+    },
+    ring: async () => {
+      const mine = life
+      if (!mine) return
+      const due = mine.alarms.filter((moment) => moment <= clocks.steady())
+      if (due.length === 0) return
+      mine.alarms.splice(0, mine.alarms.length, ...mine.alarms.filter((moment) => moment > clocks.steady()))
+      follow(mine.ready.then(() => Promise.all([resume(mine.shop), explain(mine.shop)])))
+      await mine.ready
+    },
+    idle: async () => {
+      while (busy.size > 0) await Promise.all(busy)
+    },
+    close: () => {
+      computer.stop()
+      db.close({ disableAutoOpen: true })
+    },
+  }
+  return computer
+}

@@ -1,0 +1,172 @@
+import fc from 'fast-check'
+import { detectPage } from '../../lib/pages/index.ts'
+import type { Again, Want } from '../../lib/enrichment/wants.ts'
+import type { Trigger } from '../../lib/ledger/request.ts'
+import type { FaultWish } from '../../sandbox/service/service.ts'
+import { socialUrl } from '../unit/sandbox-beside.ts'
+import { goodKeys, settleDown, turns, type History } from './history.ts'
+
+/** Something that happens to a browser, a line or a service. */
+export interface Event {
+  happen(history: History): void | Promise<void>
+  /** What a failed history is told in. */
+  [fc.toStringMethod]: () => string
+}
+
+const event = (says: string, happen: Event['happen']): Event => ({ happen, [fc.toStringMethod]: () => says })
+
+// Few questions, so that each is asked often: two spellings of one address, and one that nobody is behind.
+const paths = ['/in/mara-lindqvist/', '/in/Mara-Lindqvist?trk=x', '/in/nobody-at-all/']
+
+const pageAt = (path: string) => detectPage(socialUrl + path, socialUrl)!
+
+/** Ways in which a request ends otherwise; the service has charged for some of them. */
+const faults: FaultWish[] = [
+  { reset: true },
+  { reset: true, charge: true },
+  { truncate: true },
+  { html: true },
+  { status: 500, body: 'oops', charge: true },
+  { status: 500, charge: true },
+  { status: 500 },
+  { status: 429 },
+  { status: 429, retryAfter: '7' },
+  { status: 429, retryAfter: '200' },
+  { status: 429, retryAfter: 'soon' },
+  { status: 400 },
+  { status: 403 },
+  { drop: ['credits_consumed', 'quotas'] },
+  { drop: ['credits_consumed', 'credits_left', 'quotas'] },
+  { withoutDate: true },
+]
+
+const fault = fc.option(fc.constantFrom(...faults), { freq: 1, nil: null })
+
+/** A click, how its request ends, and how long nothing else happens. */
+const clicks = fc
+  .record({
+    path: fc.constantFrom(...paths),
+    want: fc.constantFrom<Want>('profile', 'profile', 'emails', 'posts'),
+    again: fc.option(fc.constantFrom<Again>('fresh', 'anyway'), { freq: 3, nil: undefined }),
+    trigger: fc.constantFrom<Trigger>('panel', 'popup', 'panel', 'batch'),
+    fault,
+    then: fc.constantFrom('at once', 'some steps', 'settled'),
+    steps: fc.nat(60),
+  })
+  .map(({ path, want, again, trigger, fault, then, steps }) =>
+    event(
+      `click ${want} of ${path} by ${trigger}, ${again ?? 'first'}, ${JSON.stringify(fault)}, ${then} ${steps}`,
+      async (history) => {
+        const { computer, service } = history
+        if (fault) service.fault(fault)
+        computer.click({ want, page: pageAt(path), again }, trigger)
+        if (then === 'some steps') await turns(steps)
+        if (then === 'settled') await settleDown(history)
+      },
+    ),
+  )
+
+const automatic = fc.constantFrom(...paths).map((path) =>
+  event(`looks at ${path}`, ({ computer }) => computer.click({ want: 'profile', page: pageAt(path) }, 'auto')),
+)
+
+const searches = fc.boolean().map((again) =>
+  event(`searches${again ? ' again' : ''}`, ({ computer }) =>
+    computer.ask('personsSearch', { firstName: 'Mara' }, again),
+  ),
+)
+
+const losses = fc.constant(event('the line fails', ({ line }) => line.lose()))
+
+const answers = fc.nat(5).map((index) =>
+  event(`answer ${index}`, async ({ line }) => {
+    line.answer(index)
+    await turns(1)
+  }),
+)
+
+const steps = fc.nat(40).map((count) => event(`${count} turns`, () => turns(count)))
+
+const calm = fc.constant(event('all is settled', settleDown))
+
+const deaths = fc.constant(event('the worker is stopped', ({ computer }) => computer.stop()))
+const starts = fc.constant(event('the worker starts', ({ computer, rules }) => computer.start(rules)))
+
+const pauses = fc.constantFrom(1, 8, 31, 59, 61, 130, 700, 7200).map((seconds) =>
+  event(`${seconds} seconds pass`, async ({ clocks, computer }) => {
+    clocks.pass(seconds * 1000)
+    await computer.ring()
+  }),
+)
+
+const settings = fc.constantFrom(-10, -3, 2, 10).map((minutes) =>
+  event(`the clock is set by ${minutes} minutes`, ({ clocks }) => clocks.set(minutes * 60_000)),
+)
+
+const ages = fc.constant(
+  event('half a year passes', async (history) => {
+    await settleDown(history)
+    history.clocks.pass(200 * 86_400_000)
+    history.rules.freshnessOver()
+    await history.computer.ring()
+  }),
+)
+
+let accounts = 0
+
+const keys = fc.constantFrom(...goodKeys, 'a-wrong-key').map((key) =>
+  event(`the key is ${key}`, ({ computer }) => {
+    computer.key = { key, account: `account-${++accounts}` }
+  }),
+)
+
+const quotas = fc.constant(event('asks for the quotas', ({ computer }) => computer.quotas()))
+
+const others = fc
+  .constantFrom(1, 3, 40)
+  .map((credits) => event(`another client spends ${credits}`, ({ service }) => service.spend(goodKeys[0], credits)))
+
+const topUps = fc.constant(
+  event('tops up', ({ service }) => {
+    for (const key of goodKeys) service.topUp(key, 200)
+  }),
+)
+
+const raises = fc.constantFrom(3, 20).map((by) =>
+  event(`the budget is raised by ${by}`, ({ computer }) => {
+    const { budgetPerDay } = computer.preferences
+    computer.preferences = {
+      ...computer.preferences,
+      budgetPerDay: budgetPerDay === null ? null : budgetPerDay + by,
+    }
+  }),
+)
+
+const cancels = fc.constant(
+  event('takes back what waits', async ({ computer }) => {
+    const [waiting] = await computer.db.requests.where('state').equals('waiting').toArray()
+    if (waiting) computer.cancel(waiting.id)
+  }),
+)
+
+/** What may happen, and how often beside the rest. */
+export const events = fc.oneof(
+  { weight: 10, arbitrary: clicks },
+  { weight: 2, arbitrary: automatic },
+  { weight: 2, arbitrary: searches },
+  { weight: 1, arbitrary: losses },
+  { weight: 6, arbitrary: answers },
+  { weight: 8, arbitrary: steps },
+  { weight: 3, arbitrary: calm },
+  { weight: 4, arbitrary: deaths },
+  { weight: 5, arbitrary: starts },
+  { weight: 5, arbitrary: pauses },
+  { weight: 2, arbitrary: settings },
+  { weight: 1, arbitrary: ages },
+  { weight: 1, arbitrary: keys },
+  { weight: 2, arbitrary: quotas },
+  { weight: 1, arbitrary: others },
+  { weight: 1, arbitrary: topUps },
+  { weight: 1, arbitrary: raises },
+  { weight: 1, arbitrary: cancels },
+)

@@ -1,0 +1,26 @@
+import type { LedgerRequest } from '../../lib/ledger/request.ts'
+import { operations, type OperationName } from '../../lib/api/operations.ts'
+import type { RecordedRequest } from '../../sandbox/service/service.ts'
+
+/** What a row of the ledger asks, told in the words that the service heard. */
+export function questionAsked({ operation, input }: Pick<LedgerRequest, 'operation' | 'input'>): string {
+  return question(operations[operation].number, input)
+}
+
+/** How often each question was charged, by the service's own record. */
+export function chargedByQuestion(requests: readonly RecordedRequest[]): Map<string, number> {
+  const counts = new Map<string, number>()
+  for (const { operation, body, query, charged } of requests) {
+    if (!charged || operation === null) continue
+    const asked = question(operation, body === '' ? query : (JSON.parse(body) as Record<string, unknown>))
+    counts.set(asked, (counts.get(asked) ?? 0) + 1)
+  }
+  return counts
+}
+
+export const numberOf = (name: OperationName): number => operations[name].number
+
+function question(operation: number, input: Record<string, unknown>): string {
+  const { includes: _, cacheDuration: __, ...asked } = input
+  return `${operation} ${JSON.stringify(asked).toLowerCase()}`
+}

@@ -1,0 +1,116 @@
+import { roundCredits } from '../../lib/credits/round.ts'
+import { countsFor } from '../../lib/ledger/change.ts'
+import type { LedgerRequest, StoredAnswer } from '../../lib/ledger/request.ts'
+import type { Spending } from '../../lib/ledger/spending.ts'
+import type { Database } from '../../lib/records/database.ts'
+import type { ServiceInProcess } from '../../sandbox/service/in-process.ts'
+import type { Clocks } from './clocks.ts'
+import type { Computer } from './computer.ts'
+import { chargedByQuestion, questionAsked } from './questions.ts'
+import { stopsTold, type Stop } from './stops.ts'
+
+/** What must hold at every moment of every history. Each rule that is broken throws a sentence of what broke. */
+export interface Rules {
+  /** Notes what a life of the worker writes, as it becomes durable. */
+  watch(db: Database): void
+  check(): Promise<void>
+  /** What must hold when everything is settled. */
+  checkEnd(): Promise<void>
+  /** The time for which answers count as fresh is over: each question may be paid once more. */
+  freshnessOver(): void
+  /** A worker believes another clock than the one before it: waits that were noted by that one can't be judged. */
+  clockChanged(): void
+}
+
+export function watchRules(computer: Computer, service: ServiceInProcess, clocks: Clocks): Rules {
+  const outcomes = new Map<string, LedgerRequest['outcome']>()
+  let stops: Stop[] = []
+  const broken: string[] = []
+  let epochs = 1
+
+  /** Reserving sees everything that was told before it. */
+  const judge = (request: LedgerRequest): void => {
+    const now = { time: clocks.service(), creditsLeft: service.bill(computer.key.key).creditsLeft }
+    const stop = stops.find((each) => each.forbids(request, now))
+    if (stop) broken.push(`${request.operation} was reserved although ${stop.says}`)
+  }
+
+  return {
+    watch(db) {
+      db.requests.hook('creating', (_, request) => {
+        if (request.state === 'reserved') judge(request)
+      })
+      db.requests.hook('updating', (change, _, request, transaction) => {
+        const { state } = change as Partial<LedgerRequest>
+        if (state === 'reserved') judge(request)
+        if (state !== 'settled') return undefined
+        const after = { ...request, ...change } as LedgerRequest
+        const heardAt = clocks.service()
+        transaction.on('complete', () => {
+          const note = (answer: StoredAnswer | undefined) => {
+            if (answer) stops = [...stops, ...stopsTold(after, answer, heardAt)]
+          }
+          // The computer may be gone by now.
+          computer.db.answers.get(request.id).then(note, () => {})
+        })
+        return undefined
+      })
+    },
+    async check() {
+      const { rows, sums } = await ledgerOf(computer)
+      if (broken.length > 0) throw new Error(broken.join('; '))
+      const ledger = roundCredits(rows.reduce((sum, row) => sum + countsFor(row), 0))
+      const bill = service.bill().credits
+      if (ledger < bill) throw new Error(`the ledger shows ${ledger} credits, the service took ${bill}`)
+      for (const { id, state, outcome } of rows) {
+        const before = outcomes.get(id)
+        if (before && before !== outcome) throw new Error(`${id} ended as ${before}, then as ${outcome}`)
+        if ((state === 'settled') !== (outcome !== null)) throw new Error(`${id} is ${state}, ${outcome}`)
+        outcomes.set(id, outcome)
+      }
+      sumsHold(rows, sums, computer)
+    },
+    async checkEnd() {
+      const rows = await computer.db.requests.toArray()
+      const open = rows.filter(({ state }) => state !== 'settled')
+      if (open.length > 0) throw new Error(`never ended: ${JSON.stringify(open)}`)
+      const insisted = rows.filter(({ id }) => computer.insisted.has(id)).map(questionAsked)
+      for (const [question, charged] of chargedByQuestion(service.requests)) {
+        const allowed = epochs + insisted.filter((each) => each === question).length
+        if (charged > allowed)
+          throw new Error(`${question} was paid ${charged} times, and asked for ${allowed} times`)
+      }
+    },
+    freshnessOver: () => {
+      epochs++
+    },
+    clockChanged: () => {
+      stops = stops.filter(({ timed }) => !timed)
+    },
+  }
+}
+
+/** Both at one moment: a worker may be writing. */
+function ledgerOf({ db }: Computer): Promise<{ rows: LedgerRequest[]; sums: Spending[] }> {
+  return db.transaction('r', db.requests, db.spending, async () => ({
+    rows: await db.requests.toArray(),
+    sums: await db.spending.toArray(),
+  }))
+}
+
+/** The sums that budgets are checked by are those of the rows, and none is past its budget. */
+function sumsHold(rows: LedgerRequest[], sums: Spending[], { preferences }: Computer): void {
+  const { budgetPerDay, budgetPerBatch, auto } = preferences
+  for (const { key, credits, requests, auto: byItself } of sums) {
+    const mine = rows.filter(({ day, batch }) => key === day || key === `batch:${batch}`)
+    const counted = roundCredits(mine.reduce((sum, row) => sum + countsFor(row), 0))
+    if (counted !== credits || mine.length !== requests)
+      throw new Error(`${key}: ${credits} in ${requests} kept, ${counted} in ${mine.length} in the ledger`)
+    // An unpublished price that others' spending made look higher is no fault of the wall.
+    const walled = roundCredits(mine.reduce((sum, row) => sum + Math.min(countsFor(row), row.reserved), 0))
+    const budget = key.startsWith('batch:') ? budgetPerBatch : budgetPerDay
+    if (budget !== null && walled > budget) throw new Error(`${key}: ${walled} of a budget of ${budget}`)
+    if (!key.startsWith('batch:') && byItself > auto.budgetPerDay)
+      throw new Error(`${key}: ${byItself} by itself, of ${auto.budgetPerDay}`)
+  }
+}

@@ -1,0 +1,59 @@
+import type { LedgerRequest, StoredAnswer } from '../../lib/ledger/request.ts'
+
+/** Something that an answer said and that forbids what follows it. */
+export interface Stop {
+  says: string
+  /** Whether it ends by itself, by the service's clock. */
+  timed: boolean
+  forbids(request: LedgerRequest, service: ServiceNow): boolean
+}
+
+/** How things stand at the service when something is reserved: its time, and the credits that the key has left. */
+export interface ServiceNow {
+  time: number
+  creditsLeft: number
+}
+
+interface Told {
+  minute_rate_limit_left?: number
+  next_minute_rate_limit_reset?: string
+  quotas?: { daily_rate_limit?: { left?: number; next_reset?: string } }
+}
+
+/** What the stored answer of a settled request forbids. `heardAt`: when it was heard, by the service's clock. */
+export function stopsTold(row: LedgerRequest, answer: StoredAnswer, heardAt: number): Stop[] {
+  const stops: Stop[] = []
+  const ours = ({ account }: LedgerRequest) => account === row.account
+  const kind = row.problem?.kind
+  if (kind === 'unauthorized')
+    stops.push({ says: 'the key had been refused', timed: false, forbids: ours })
+  if (kind === 'out-of-credits') {
+    // Once credits came, by whichever way, the refusal says nothing any more.
+    const holds = ({ expected }: LedgerRequest, { creditsLeft }: ServiceNow) =>
+      (expected ?? Infinity) >= (row.expected ?? 0) && creditsLeft < (row.expected ?? 1)
+    stops.push({
+      says: `${row.expected} credits had been refused`,
+      timed: false,
+      forbids: (request, service) => ours(request) && holds(request, service),
+    })
+  }
+  const waitUntil = (until: number, says: string) =>
+    stops.push({ says, timed: true, forbids: (request, { time }) => ours(request) && time < until })
+  const seconds = Number(row.problem?.retryAfter)
+  if (kind === 'rate-limited' && seconds > 0)
+    waitUntil(heardAt + seconds * 1000, `it had to wait for ${seconds} seconds`)
+  const told = read(answer.body)
+  if (told.minute_rate_limit_left === 0 && told.next_minute_rate_limit_reset)
+    waitUntil(Date.parse(told.next_minute_rate_limit_reset), 'the minute was used up')
+  const day = told.quotas?.daily_rate_limit
+  if (day?.left === 0 && day.next_reset) waitUntil(Date.parse(day.next_reset), 'the day was used up')
+  return stops
+}
+
+function read(body: string): Told {
+  try {
+    return (JSON.parse(body) as Told | null) ?? {}
+  } catch {
+    return {}
+  }
+}

@@ -1,0 +1,177 @@
+import 'fake-indexeddb/auto'
+import { beforeEach, describe, expect, test } from 'vitest'
+import type { Database } from '../../../lib/records/database.ts'
+import type { Finding } from '../../../lib/records/file.ts'
+import { forgetSubject } from '../../../lib/records/forget.ts'
+import { setNote, setTags } from '../../../lib/records/own-words.ts'
+import { answerWith, everythingIn } from './everything-beside.ts'
+import { requestWith } from '../ledger/request-beside.ts'
+import { filed, openDatabase, person } from './findings-beside.ts'
+
+const handle = 'person:jane-doe'
+const internal = 'person:ACoAAB1cD2'
+const profile = { firstName: 'Jane', lastName: 'Doe', headline: 'Editor' }
+const john: Finding = person(['person:john'], { profile: { firstName: 'John', lastName: 'Roe' } })
+let db: Database
+beforeEach(async () => {
+  db = openDatabase()
+  await filed(db, 1, person([handle, internal], { profile, emails: [{ value: 'jane@acme.example' }] }))
+  await filed(db, 2, person([handle], { profile: { ...profile, headline: 'Author' } }))
+  await filed(db, 1, john)
+})
+
+const bought = requestWith({
+  id: 'bought',
+  subject: handle,
+  found: [handle],
+  input: { socialUrl: '/in/jane-doe' },
+})
+
+describe('somebody forgotten', () => {
+  test('is nowhere any more, with history and own words', async () => {
+    await setNote(db, handle, 'Met in Lyon.')
+    await setTags(db, handle, ['client'])
+    await db.requests.add({ ...bought, question: `https://api.example profile ${handle}` })
+    await db.answers.add(answerWith('bought', { person: profile }))
+    expect(await forgetSubject(db, internal)).toBe('forgotten')
+    expect(await everythingIn(db)).not.toMatch(/jane|doe|acme|ACoAAB1cD2|lyon|client|editor|author/i)
+    expect(await db.history.count()).toBe(0)
+  })
+
+  test('leaves the sums: what it cost, when, by which operation', async () => {
+    await db.requests.add(bought)
+    await forgetSubject(db, handle)
+    const { id, operation, section, cost, costBy, reserved, day, reservedAt, outcome } = bought
+    expect(await db.requests.get('bought')).toMatchObject({
+      ...{ id, operation, section, cost, costBy, reserved, day, reservedAt, outcome },
+      question: 'https://api.example forgotten bought',
+      subject: null,
+      input: {},
+      found: [],
+    })
+  })
+
+  test('takes nobody along', async () => {
+    await db.requests.add(requestWith({ id: 'other', subject: 'person:john', found: ['person:john'] }))
+    await db.answers.add(answerWith('other', { person: { firstName: 'John' } }))
+    const before = await Promise.all([
+      db.subjects.get('person:john'),
+      db.requests.get('other'),
+      db.answers.toArray(),
+    ])
+    await forgetSubject(db, handle)
+    const after = await Promise.all([
+      db.subjects.get('person:john'),
+      db.requests.get('other'),
+      db.answers.toArray(),
+    ])
+    expect(after).toEqual(before)
+    expect(await db.sections.where('subject').equals('person:john').count()).toBe(1)
+  })
+
+  test('waits for a request that is under way', async () => {
+    await db.requests.add(requestWith({ id: 'out', subject: internal, state: 'sent', outcome: null }))
+    const before = await everythingIn(db)
+    expect(await forgetSubject(db, handle)).toBe('under-way')
+    expect(await everythingIn(db)).toBe(before)
+  })
+
+  test('of whom nothing was found is forgotten too', async () => {
+    await db.requests.add(
+      requestWith({
+        id: 'vain',
+        subject: 'person:jim-poe',
+        question: 'https://api.example profile person:jim-poe',
+        found: [],
+      }),
+    )
+    await forgetSubject(db, 'person:jim-poe')
+    expect(await everythingIn(db)).not.toContain('jim-poe')
+  })
+})
+
+describe('of what others’ requests brought', () => {
+  const search = requestWith({
+    id: 'search',
+    operation: 'personsSearch',
+    subject: null,
+    section: null,
+    found: [],
+  })
+
+  test.each([
+    ['handle', { publicIdentifier: 'jane-doe' }],
+    ['address', { socialUrl: 'https://www.social.example/in/jane-doe?x=1' }],
+    ['internal id', { socialUrl: 'https://www.social.example/in/ACoAAB1cD2/' }],
+    ['first and last name', { firstName: 'JANE', lastName: 'Doe' }],
+    ['e-mail address', { contact: 'write to jane@acme.example' }],
+  ])('a search that lists them by %s loses its raw answer', async (_, item) => {
+    await db.requests.bulkAdd([search, { ...search, id: 'elsewhere' }])
+    await db.answers.bulkAdd([
+      answerWith('search', { persons: [item, { firstName: 'John' }] }),
+      answerWith('elsewhere', {
+        persons: [{ firstName: 'Jane', lastName: 'Poe', publicIdentifier: 'jane-doerr' }],
+      }),
+    ])
+    await forgetSubject(db, handle)
+    expect((await db.answers.toArray()).map(({ request }) => request)).toEqual(['elsewhere'])
+    expect(await db.requests.get('search')).toEqual(search)
+  })
+
+  test('a search for them is about nobody', async () => {
+    const input = { firstName: 'Jane', lastName: 'Doe', companyDomain: 'acme.example' }
+    await db.requests.add({ ...search, operation: 'emailFinderFromNameAndCompany', input })
+    await db.answers.add(answerWith('search', { emails: [{ value: 'j@acme.example' }] }))
+    await forgetSubject(db, handle)
+    expect(await db.requests.get('search')).toMatchObject({ input: {}, cost: 2 })
+    expect(await db.answers.count()).toBe(0)
+  })
+
+  test('records keep all but what is theirs', async () => {
+    const author = { authorName: 'Jane Doe', authorUrl: 'https://www.social.example/in/jane-doe' }
+    const other = { authorFullname: 'Ann Lee', description: 'Works like Jane Doe.' }
+    const recommendations = {
+      recommendationHistory: [{ authorFullname: 'jane doe', description: 'Good.' }, other],
+    }
+    await filed(
+      db,
+      3,
+      person(['person:john'], {
+        profile: { firstName: 'John', recommendations },
+        posts: [{ text: 'Thanks', author }],
+      }),
+    )
+    await setNote(db, 'person:john', 'Knows Jane Doe.')
+    await db.requests.add(requestWith({ id: 'johns', subject: 'person:john', found: ['person:john'] }))
+    await db.answers.add(answerWith('johns', { person: { firstName: 'John', recommendations } }))
+    await forgetSubject(db, handle)
+    expect(await everythingIn(db)).not.toMatch(/jane.?doe/i)
+    const rows = await db.sections.where('subject').equals('person:john').sortBy('name')
+    const kept = { recommendationHistory: [{ authorFullname: 'Ann Lee', description: 'Works like .' }] }
+    expect(rows.map(({ data }) => data)).toEqual([
+      [{ text: 'Thanks' }],
+      { firstName: 'John', recommendations: kept },
+    ])
+    const { body } = (await db.answers.get('johns'))!
+    expect(JSON.parse(body)).toEqual({ person: { firstName: 'John', recommendations: kept } })
+  })
+
+  test('a namesake keeps the name', async () => {
+    await filed(db, 3, person(['person:jane-doe-2'], { profile }))
+    await forgetSubject(db, handle)
+    expect(await db.subjects.get('person:jane-doe-2')).toMatchObject({
+      name: 'Jane Doe',
+      aliases: ['person:jane-doe-2'],
+    })
+  })
+})
+
+test('a company that is forgotten does not take the person along with whom it came', async () => {
+  await filed(db, 3, { kind: 'company', aliases: ['company:acme'], sections: { company: { name: 'Acme' } } })
+  await db.requests.add({ ...bought, found: [handle, 'company:acme'] })
+  await db.answers.add(answerWith('bought', { person: profile }))
+  await forgetSubject(db, 'company:acme')
+  expect(await db.subjects.get('company:acme')).toBeUndefined()
+  expect(await db.requests.get('bought')).toMatchObject({ subject: handle })
+  expect(await db.answers.count()).toBe(1)
+})

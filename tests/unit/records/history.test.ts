@@ -1,0 +1,161 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import type { Company } from '../../../lib/api/shapes/company.ts'
+import type { Person } from '../../../lib/api/shapes/person.ts'
+import type { Database } from '../../../lib/records/database.ts'
+import { filedIn } from '../../../lib/records/filed-in.ts'
+import { changesBetween } from '../../../lib/records/history.ts'
+import { filed, openDatabase, person } from './findings-beside.ts'
+
+const handle = 'person:jane'
+const internal = 'person:ACoAAB1'
+
+describe('what changed of a person', () => {
+  const jane: Person = {
+    firstName: 'Jane',
+    lastName: 'Doe',
+    headline: 'Editor',
+    location: { city: 'Lyon', country: 'France' },
+    currentPosition: { title: 'Editor', companyName: 'Acme' },
+  }
+  test.each<[string, Person, object[]]>([
+    ['name', { lastName: 'Roe' }, [{ fact: 'name', before: 'Jane Doe', after: 'Jane Roe' }]],
+    ['headline', { headline: 'Author' }, [{ fact: 'headline', before: 'Editor', after: 'Author' }]],
+    [
+      'place',
+      { location: { city: 'Oslo', country: 'Norway' } },
+      [{ fact: 'place', before: 'Lyon, France', after: 'Oslo, Norway' }],
+    ],
+    [
+      'title and company at once',
+      { currentPosition: { title: 'Author', companyName: 'Bolt' } },
+      [
+        { fact: 'title', before: 'Editor', after: 'Author' },
+        { fact: 'company', before: 'Acme', after: 'Bolt' },
+      ],
+    ],
+  ])('is told: %s', (_, change, expected) => {
+    expect(changesBetween('profile', jane, { ...jane, ...change })).toEqual(expected)
+  })
+
+  test.each<[string, Person]>([
+    ['the very same', {}],
+    ['other blanks and capitals', { headline: '  EDITOR ', lastName: 'doe\u00a0' }],
+    ['other marks for the same letters', { firstName: 'Jane'.normalize('NFD') }],
+    ['what was not asked for', { headline: undefined, location: undefined, currentPosition: null }],
+    ['what came empty', { headline: '', location: { city: '', country: null } }],
+    ['a place less exactly', { location: { country: 'France' } }],
+    ['things that are not followed', { summary: 'I edit.', followerCount: 5 }],
+  ])('is nothing: %s', (_, change) => {
+    expect(changesBetween('profile', jane, { ...jane, ...change })).toEqual([])
+  })
+
+  test('is nothing where something is told for the first time', () => {
+    expect(changesBetween('profile', {}, jane)).toEqual([])
+  })
+
+  test('addresses that came and went', () => {
+    const before = [{ value: 'jane@acme.example' }, { email: 'j@doe.example' }]
+    const after = [{ value: 'JANE@bolt.example' }, { value: 'J@doe.example ' }]
+    expect(changesBetween('emails', before, after)).toEqual([
+      { fact: 'email', before: '', after: 'jane@bolt.example' },
+      { fact: 'email', before: 'jane@acme.example', after: '' },
+    ])
+  })
+})
+
+describe('what changed of a company', () => {
+  const acme: Company = {
+    name: 'Acme',
+    employeeCount: 120,
+    employeeCountRange: { start: 51, end: 200 },
+    websiteUrl: 'https://www.acme.example/',
+    tagline: 'We make tools',
+  }
+  test.each<[string, Company, object[]]>([
+    ['a handful more people', { employeeCount: 125 }, []],
+    ['the same site, written otherwise', { websiteUrl: 'http://acme.example' }, []],
+    ['no range any more', { employeeCountRange: null }, []],
+    [
+      'another range',
+      { employeeCountRange: { start: 10001, end: null } },
+      [{ fact: 'size', before: '51–200', after: '10001+' }],
+    ],
+    [
+      'another site',
+      { websiteUrl: 'acme.test' },
+      [{ fact: 'website', before: 'https://www.acme.example/', after: 'acme.test' }],
+    ],
+    [
+      'another tagline',
+      { tagline: 'We make things' },
+      [{ fact: 'tagline', before: 'We make tools', after: 'We make things' }],
+    ],
+  ])('%s', (_, change, expected) => {
+    expect(changesBetween('company', acme, { ...acme, ...change })).toEqual(expected)
+  })
+
+  test('the count of people, where no range is told', () => {
+    const expected = [{ fact: 'size', before: '120', after: '300' }]
+    expect(changesBetween('company', { employeeCount: 120 }, { employeeCount: 300 })).toEqual(expected)
+  })
+})
+
+test('what changed of a job: its title, not how many applied', () => {
+  const job = { title: 'Editor', location: 'Lyon', applicantsCount: 3 }
+  expect(changesBetween('job', job, { ...job, title: 'Chief editor', applicantsCount: 9 })).toEqual([
+    { fact: 'title', before: 'Editor', after: 'Chief editor' },
+  ])
+})
+
+describe('the history', () => {
+  let db: Database
+  beforeEach(() => {
+    db = openDatabase()
+  })
+  const headline = (text: string) => ({ profile: { headline: text } })
+  const told = async () =>
+    (await db.history.orderBy('at').toArray()).map(({ subject, at, fact, before, after, request }) =>
+      [subject, at, fact, `${before} → ${after}`, request].join(' | '),
+    )
+
+  test('says when, by which request, what was otherwise', async () => {
+    await filed(db, 5, person([handle], headline('Editor')))
+    await filed(db, 7, person([handle], headline('Author')))
+    expect(await told()).toEqual([`${handle} | 7 | headline | Editor → Author | request-7`])
+  })
+
+  test('is not written by an older answer that comes late', async () => {
+    await filed(db, 7, person([handle], headline('Author')))
+    await filed(db, 5, person([handle], headline('Editor')))
+    expect(await told()).toEqual([])
+  })
+
+  test('moves with a subject that turns out to be another, and tells what the two held', async () => {
+    await filed(db, 1, person([handle], headline('Trainee')))
+    await filed(db, 2, person([internal], headline('Editor')))
+    await filed(db, 3, person([internal], headline('Author')))
+    await filed(db, 4, person([handle, internal], { posts: [] }))
+    expect(await told()).toEqual([
+      `${handle} | 3 | headline | Editor → Author | request-3`,
+      `${handle} | 3 | headline | Trainee → Author | request-3`,
+    ])
+  })
+
+  test('tells the same story when the older record holds the newer part', async () => {
+    await filed(db, 1, person([handle], { posts: [] }))
+    await filed(db, 2, person([internal], headline('Editor')))
+    await filed(db, 3, person([handle], headline('Author')))
+    await filed(db, 4, person([handle, internal], { posts: [] }))
+    expect(await told()).toEqual([`${handle} | 3 | headline | Editor → Author | request-3`])
+  })
+
+  test('is as gone as everything else when the transaction fails', async () => {
+    await filed(db, 5, person([handle], headline('Editor')))
+    const failing = db.transaction('rw', filedIn(db), async () => {
+      await filed(db, 7, person([handle], headline('Author')))
+      throw new Error('the ledger could not be written')
+    })
+    await expect(failing).rejects.toThrow('the ledger')
+    expect(await told()).toEqual([])
+  })
+})

@@ -1,0 +1,123 @@
+import 'fake-indexeddb/auto'
+import { beforeEach, describe, expect, test } from 'vitest'
+import type { Database } from '../../../lib/records/database.ts'
+import { forgetSubject } from '../../../lib/records/forget.ts'
+import { knownAliases } from '../../../lib/records/known-aliases.ts'
+import { findingsAllowed, hashesAsked } from '../../../lib/records/suppressed-asked.ts'
+import {
+  aliasTyped,
+  countSuppressed,
+  emailAlias,
+  isSuppressed,
+  suppress,
+  suppressedAmong,
+  unsuppress,
+} from '../../../lib/records/suppress.ts'
+import { requestWith } from '../ledger/request-beside.ts'
+import { filed, openDatabase, person } from './findings-beside.ts'
+
+const host = 'https://www.social.example'
+const handle = 'person:jane-doe'
+const internal = 'person:ACoAAB1cD2'
+let db: Database
+beforeEach(() => {
+  db = openDatabase()
+})
+
+test('somebody suppressed is so under each name, and nobody else is', async () => {
+  await suppress(db, [handle, internal, emailAlias(' Jane@Acme.example')])
+  expect(await isSuppressed(db, ['person:other', internal])).toBe(true)
+  expect(await isSuppressed(db, [emailAlias('jane@acme.example')])).toBe(true)
+  expect(await isSuppressed(db, ['person:jane', 'email:jane'])).toBe(false)
+  expect(await isSuppressed(db, [])).toBe(false)
+})
+
+test('what is kept of them names nobody', async () => {
+  await suppress(db, [handle, emailAlias('jane@acme.example')])
+  expect(JSON.stringify(await db.suppressed.toArray())).not.toMatch(/jane|acme|person|email/i)
+})
+
+test('two installations keep other hashes of one name', async () => {
+  const other = openDatabase()
+  await Promise.all([suppress(db, [handle]), suppress(other, [handle])])
+  const [mine, theirs] = await Promise.all(
+    [db, other].map((each) => each.suppressed.toCollection().primaryKeys()),
+  )
+  expect(mine).toHaveLength(2)
+  expect(mine!.filter((hash) => theirs!.includes(hash))).toEqual([])
+})
+
+test('contexts that begin at once agree on one salt', async () => {
+  const second = await openDatabaseAgain(db)
+  await Promise.all([suppress(db, [handle]), suppress(second, [internal])])
+  expect(await isSuppressed(second, [handle])).toBe(true)
+  expect(await isSuppressed(db, [internal])).toBe(true)
+})
+
+const openDatabaseAgain = async (of: Database) => new (of.constructor as typeof Database)(of.name)
+
+describe('may be looked up again', () => {
+  test('who was suppressed, under all names, by any one of them', async () => {
+    await suppress(db, [handle, internal])
+    await suppress(db, ['person:john'])
+    await suppress(db, [internal, emailAlias('jane@acme.example')])
+    expect(await countSuppressed(db)).toBe(2)
+    await unsuppress(db, [emailAlias('jane@acme.example')])
+    expect(await isSuppressed(db, [handle, internal, emailAlias('jane@acme.example')])).toBe(false)
+    expect(await isSuppressed(db, ['person:john'])).toBe(true)
+    expect(await countSuppressed(db)).toBe(1)
+  })
+
+  test('only who was suppressed', async () => {
+    await suppress(db, [handle])
+    await unsuppress(db, ['person:john'])
+    expect(await isSuppressed(db, [handle])).toBe(true)
+  })
+})
+
+test.each([
+  ['an e-mail address', ' Jane@Acme.example ', 'email:jane@acme.example'],
+  ['the address of a page', `${host}/in/Jane-Doe/?x=1`, handle],
+  ['neither', 'Jane Doe', null],
+  ['nothing', '', null],
+])('what was typed as %s', (_, text, alias) => {
+  expect(aliasTyped(text, host)).toBe(alias)
+})
+
+describe('a request', () => {
+  const isAsked = async (request: Parameters<typeof hashesAsked>[1]) =>
+    (await suppressedAmong(db, await hashesAsked(db, request))).length > 0
+
+  test('for somebody suppressed is known by its page, another page of theirs, or an e-mail address', async () => {
+    await filed(db, 1, person([handle, internal], { emails: [{ value: 'jane@acme.example' }] }))
+    await suppress(db, await knownAliases(db, internal))
+    // A name that came after it.
+    await filed(db, 2, person([handle, 'person:jane-roe']))
+    expect(await isAsked({ subject: 'person:jane-roe', input: {} })).toBe(true)
+    await forgetSubject(db, handle)
+    expect(await isAsked({ subject: handle, input: {} })).toBe(true)
+    expect(await isAsked({ subject: internal, input: {} })).toBe(true)
+    expect(await isAsked({ subject: null, input: { email: 'JANE@acme.example' } })).toBe(true)
+  })
+
+  test('for others, or for nobody in particular, is not', async () => {
+    await suppress(db, [handle])
+    expect(await isAsked({ subject: 'person:john', input: {} })).toBe(false)
+    expect(await isAsked({ subject: null, input: { email: 'john@acme.example' } })).toBe(false)
+    expect(await hashesAsked(db, { subject: null, input: {} })).toEqual([])
+  })
+})
+
+test('the address by which somebody was asked for is one of their names', async () => {
+  await filed(db, 1, person([handle]))
+  await db.requests.add(
+    requestWith({ subject: null, found: [handle], input: { email: 'jane@acme.example' } }),
+  )
+  expect(await knownAliases(db, handle)).toEqual([handle, emailAlias('jane@acme.example')])
+})
+
+test('what an answer tells of somebody suppressed is not for keeping, what it tells of others is', async () => {
+  await suppress(db, [internal])
+  const [jane, john] = [person([handle, internal]), person(['person:john'])]
+  expect(await findingsAllowed(db, [jane, john])).toEqual([john])
+})
