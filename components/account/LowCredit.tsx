@@ -13,7 +13,7 @@ export function LowCredit({ beside }: { beside: Pick<Beside, 'account' | 'prefer
   if (!account || !preferences || account.stopped === 'out-of-credits') return null
   const low = lowCredit(account, preferences.lowCredit)
   if (!low) return null
-  const topUp = low.topUp === null ? 'account.topUpUntold' : low.topUp ? 'account.topUpOn' : 'account.topUpOff'
+  const topUp = low.topUp === null ? 'account.topUpUntold' : low.topUp ? 'quota.topUpBare' : 'quota.topUpOff'
   return (
     <Notice
       tone="warning"

@@ -1,6 +1,7 @@
 import { i18n } from '#i18n'
 import type { LedgerFilter } from '../../lib/ledger/filter.ts'
 import type { LedgerModel } from '../../lib/state/ledger.ts'
+import { EmptyState } from '../ui/EmptyState.tsx'
 import { ChosenSum } from './ChosenSum.tsx'
 import { Filters } from './Filters.tsx'
 import { OpenNow } from './OpenNow.tsx'
@@ -23,6 +24,18 @@ export function Ledger({ ledger, onFilter }: LedgerProps) {
         <h1>{i18n.t('ledger.title')}</h1>
         <p>{i18n.t('ledger.lead')}</p>
       </header>
+      {ledger.days.value?.length === 0 ? (
+        <EmptyState icon="activity">{i18n.t('ledger.empty')}</EmptyState>
+      ) : (
+        <Parts ledger={ledger} onFilter={onFilter} />
+      )}
+    </main>
+  )
+}
+
+function Parts({ ledger, onFilter }: LedgerProps) {
+  return (
+    <>
       <SpentOverTime ledger={ledger} />
       {ledger.hasLists.value && <SpentByList ledger={ledger} />}
       <section class="ledger-part" aria-labelledby="ledger-requests">
@@ -32,6 +45,6 @@ export function Ledger({ ledger, onFilter }: LedgerProps) {
         <ChosenSum ledger={ledger} />
         <Requests ledger={ledger} />
       </section>
-    </main>
+    </>
   )
 }

@@ -45,7 +45,9 @@ export function RequestRow({ row, ledger }: { row: LedgerRow; ledger: LedgerMode
         </td>
         <td class="requests-asked">
           {i18n.t(`ui.operation.${request.operation}`)}
-          <bdi class="requests-about">{aboutText(row)}</bdi>
+          <span class="requests-about">
+            <bdi>{aboutText(row)}</bdi>
+          </span>
         </td>
         <td class="requests-click">{clickText(request)}</td>
         <td class="requests-outcome">

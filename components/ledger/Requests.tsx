@@ -1,5 +1,4 @@
 import { i18n } from '#i18n'
-import { writeFilter } from '../../lib/ledger/filter.ts'
 import type { LedgerModel } from '../../lib/state/ledger.ts'
 import { Button } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
@@ -11,10 +10,7 @@ import './Requests.css'
 export function Requests({ ledger }: { ledger: LedgerModel }) {
   const rows = ledger.rows.value
   if (!rows || (rows.length === 0 && !ledger.sum.value)) return <Skeleton lines={6} />
-  if (rows.length === 0) {
-    const unfiltered = writeFilter(ledger.filter.value) === ''
-    return <EmptyState icon="search">{i18n.t(unfiltered ? 'ledger.empty' : 'ledger.noneFits')}</EmptyState>
-  }
+  if (rows.length === 0) return <EmptyState icon="search">{i18n.t('ledger.noneFits')}</EmptyState>
   return (
     <>
       <table class="requests" aria-labelledby="ledger-requests">

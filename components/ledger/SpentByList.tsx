@@ -45,8 +45,8 @@ function Lists({ costs }: { costs: ListCost[] }) {
       <tbody>
         {costs.map(({ list, subjects, requests, credits }) => (
           <tr key={list.id}>
-            <th scope="row" dir="auto">
-              {list.name}
+            <th scope="row">
+              <bdi>{list.name}</bdi>
             </th>
             <td>{numberText(subjects)}</td>
             <td>{numberText(requests)}</td>

@@ -37,13 +37,13 @@ export function monthsFrom(start: Month, end: Month): number | null {
 
 export function monthText({ year, month }: Month, locale: string): string {
   if (month === null) return String(year)
-  const format = dateFormat({ year: 'numeric', month: 'short', timeZone: 'UTC' }, locale)
+  const format = dateFormat(locale, { year: 'numeric', month: 'short', timeZone: 'UTC' })
   return format.format(Date.UTC(year, month - 1, 15))
 }
 
 /** "3 yrs 2 mths", as the language shortens it. */
 export function durationText(months: number, locale: string): string {
   const part = (value: number, unit: 'year' | 'month') =>
-    value > 0 ? numberFormat({ style: 'unit', unit, unitDisplay: 'short' }, locale).format(value) : ''
+    value > 0 ? numberFormat(locale, { style: 'unit', unit, unitDisplay: 'short' }).format(value) : ''
   return [part(Math.floor(months / 12), 'year'), part(months % 12, 'month')].filter(Boolean).join(' ')
 }

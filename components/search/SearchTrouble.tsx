@@ -1,6 +1,5 @@
 import { i18n } from '#i18n'
 import type { LedgerRequest } from '../../lib/ledger/request.ts'
-import { ask } from '../../lib/messages/ask.ts'
 import { anyway } from '../../lib/search/question.ts'
 import type { Asking } from '../../lib/state/asking.ts'
 import { pricedOperation } from '../panel/priced.ts'

@@ -34,7 +34,9 @@ export function FreshnessForm({ options, preferences }: { options: OptionsModel;
             label={i18n.t(`options.fresh.${name}`)}
             value={freshness[name]}
             least={1}
-            onChange={(days) => days !== null && options.prefer({ freshness: { ...freshness, [name]: days } })}
+            onChange={(days) =>
+              days !== null && options.prefer({ freshness: { ...freshness, [name]: days } })
+            }
           />
         ))}
       </div>

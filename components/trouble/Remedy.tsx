@@ -59,11 +59,7 @@ function Small({ words, onClick }: { words: string; onClick: () => void }) {
 function TryThen({ until, onTryAgain }: { until: number; onTryAgain: () => void }) {
   const { over, text } = useCountdown(until)
   return (
-    <Button
-      size="small"
-      onClick={onTryAgain}
-      disabledReason={over ? null : i18n.t('next.wait')}
-    >
+    <Button size="small" onClick={onTryAgain} disabledReason={over ? null : i18n.t('next.wait')}>
       {over ? i18n.t('next.tryAgain') : i18n.t('next.tryIn', [text])}
     </Button>
   )

@@ -84,7 +84,9 @@ const budgetWords = {
 function spent({ cost, costBy, outcome, reserved }: LedgerRequest): string {
   // The credits that the service told afterwards have answered what the request itself could not.
   if (outcome === 'unknown' && costBy === 'difference')
-    return cost === 0 ? i18n.t('spent.notCharged') : i18n.t('spent.charged', cost ?? 0, [numberText(cost ?? 0)])
+    return cost === 0
+      ? i18n.t('spent.notCharged')
+      : i18n.t('spent.charged', cost ?? 0, [numberText(cost ?? 0)])
   if (cost === 0) return i18n.t('spent.nothing')
   if (cost !== null) return i18n.t('spent.credits', cost, [numberText(cost)])
   return outcome === 'unknown'

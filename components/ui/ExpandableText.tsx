@@ -18,11 +18,10 @@ export function ExpandableText({ text, lines = 4 }: ExpandableTextProps) {
   useLayoutEffect(() => {
     const element = paragraph.current
     if (!element) return undefined
-    const measure = () => {
+    // Told of the first size too, before it is painted; text that is far out of sight is not measured at all.
+    const watch = new ResizeObserver(() => {
       if (!open.value) cut.value = element.scrollHeight > element.clientHeight + 1
-    }
-    measure()
-    const watch = new ResizeObserver(measure)
+    })
     watch.observe(element)
     return () => watch.disconnect()
   }, [text, lines, open, cut])

@@ -1,18 +1,19 @@
 import { dateFormat, numberFormat } from './intl.ts'
+import { locale } from './locale.ts'
 
 /** Credits may be fractional; more than two digits of a fraction say nothing. */
 export function numberText(value: number): string {
-  return numberFormat({ maximumFractionDigits: 2 }).format(value)
+  return numberFormat(locale(), { maximumFractionDigits: 2 }).format(value)
 }
 
 export function dateText(at: number): string {
-  return dateFormat({ dateStyle: 'medium' }).format(at)
+  return dateFormat(locale(), { dateStyle: 'medium' }).format(at)
 }
 
 export function dateTimeText(at: number): string {
-  return dateFormat({ dateStyle: 'medium', timeStyle: 'short' }).format(at)
+  return dateFormat(locale(), { dateStyle: 'medium', timeStyle: 'short' }).format(at)
 }
 
 export function timeText(at: number): string {
-  return dateFormat({ timeStyle: 'medium' }).format(at)
+  return dateFormat(locale(), { timeStyle: 'medium' }).format(at)
 }

@@ -1,4 +1,4 @@
-import type { Account, Limit } from '../api/account.ts'
+import type { Account } from '../api/account.ts'
 
 /** One limit of the account, with its reset by this computer's clock. */
 export interface KnownLimit {

@@ -15,17 +15,20 @@ export const assumedResetMs = { minute: 61_000, day: 3_600_000 }
 const marginMs = 1000
 
 /**
- * How far the service's clock is ahead of ours, in milliseconds: by the `Date` of its answer, else by the minute's
- * reset, which is at most a minute away for it. `null` when neither was told.
+ * How far the service's clock is ahead of ours, in milliseconds: by the `Date` of its answer, else as was `known`,
+ * else by the minute's reset, which is at most a minute away for it. That last guess takes the whole minute to be
+ * still to come, which waits rather too long than too short. `null` when nothing was ever told.
  */
-export function skewOf(date: string | null, { minute }: Account, now: number): number | null {
+export function skewOf(
+  date: string | null,
+  { minute }: Account,
+  now: number,
+  known: number | null,
+): number | null {
   const told = Date.parse(date ?? '')
   if (!Number.isNaN(told)) return told - now
-  const ahead = Date.parse(minute.reset ?? '') - now
-  if (Number.isNaN(ahead)) return null
-  if (ahead > 0 && ahead <= minuteMs) return 0
-  // Off by minutes: taken as if the whole minute were still to come, which waits rather too long than too short.
-  return ahead - minuteMs
+  const reset = Date.parse(minute.reset ?? '')
+  return known ?? (Number.isNaN(reset) ? null : reset - now - minuteMs)
 }
 
 /** When a moment that the service named comes by our clock; `null` for what is no moment, or an impossible one. */

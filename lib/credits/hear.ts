@@ -18,18 +18,20 @@ export interface Heard {
   price: Price
   /** Requests of this account that are still out: the service may not have counted them yet. */
   out: number
+  /** Whether nothing else was out while this was: else the answer may be older than one that came before it. */
+  quiet: boolean
 }
 
 /** The account after an answer: what it told replaces what was known, what it did not tell stays. */
 export function heardBy(known: AccountState, heard: Heard): AccountState {
   const { account: told, now, date } = heard
-  const skew = skewOf(date, told, now) ?? known.skew
+  const skew = skewOf(date, told, now, known.skew)
   const saidSomething = told.creditsLeft !== null || told.day.left !== null || told.minute.left !== null
   const next: AccountState = {
     ...known,
     skew,
     at: saidSomething ? heard.at : known.at,
-    creditsLeft: told.creditsLeft ?? known.creditsLeft,
+    creditsLeft: fewest(told.creditsLeft, known.creditsLeft, heard.quiet),
     creditsTotal: told.creditsTotal ?? known.creditsTotal,
     day: limitAfter('day', known, heard, skew),
     minute: limitAfter('minute', known, heard, skew),
@@ -38,21 +40,31 @@ export function heardBy(known: AccountState, heard: Heard): AccountState {
   return stopAfter(known, next, heard)
 }
 
-function limitAfter(name: 'day' | 'minute', known: AccountState, heard: Heard, skew: number | null): KnownLimit {
-  const { now, out } = heard
+function limitAfter(
+  name: 'day' | 'minute',
+  known: AccountState,
+  heard: Heard,
+  skew: number | null,
+): KnownLimit {
+  const { now, out, quiet } = heard
   const told = heard.account[name]
   const before = known[name]
   if (told.left === null) return { ...before, limit: told.limit ?? before.limit }
   const stillAhead = before.resetsAt !== null && before.resetsAt > now
   const left = Math.max(0, told.left - out)
-  // While others are out, an answer may be older than one that came before it: the fewer that are left, the truer.
-  const fewest = out > 0 && stillAhead ? Math.min(left, before.left ?? left) : left
+  const leftNow = stillAhead ? fewest(left, before.left, quiet) : left
   const named = byOurClock(told.reset, skew, now) ?? (stillAhead ? before.resetsAt : null)
   return {
     limit: told.limit ?? before.limit,
-    left: fewest,
-    resetsAt: named ?? (fewest === 0 ? now + assumedResetMs[name] : null),
+    left: leftNow,
+    resetsAt: named ?? (leftNow === 0 ? now + assumedResetMs[name] : null),
   }
+}
+
+/** Of two answers to what was out at once, the one with fewer left is the truer. */
+function fewest(told: number | null, known: number | null, quiet: boolean): number | null {
+  if (told === null || known === null) return told ?? known
+  return quiet ? told : Math.min(told, known)
 }
 
 /** Without a reset of the service's own, a refusal for its rate limit holds for a minute. */
@@ -69,7 +81,7 @@ function stopAfter(before: AccountState, next: AccountState, heard: Heard): Acco
       return { ...next, waitUntil: waitAfter(problem.retryAfter, next, heard.now) }
     default:
   }
-  const toppedUp = (next.creditsLeft ?? 0) > (before.creditsLeft ?? 0)
+  const toppedUp = heard.quiet && (next.creditsLeft ?? 0) > (before.creditsLeft ?? 0)
   const goesOn =
     before.stopped === 'unauthorized' ? outcome === 'ok' : before.stopped === 'out-of-credits' && toppedUp
   return goesOn ? { ...next, stopped: null, refusedPrice: null } : next

@@ -26,7 +26,13 @@ export function learnt(
   ending: Ending,
   cost: number,
 ): LearnedPrice {
-  const before = known ?? { key: learnedKey(origin, operation), operation, found: [], cached: [], notFound: [] }
+  const before = known ?? {
+    key: learnedKey(origin, operation),
+    operation,
+    found: [],
+    cached: [],
+    notFound: [],
+  }
   return { ...before, [ending]: [...before[ending], cost].slice(-kept) }
 }
 

@@ -14,6 +14,8 @@ import type { Shop } from './shop.ts'
 interface Answered {
   date: string | null
   price: Price
+  /** When the answer came, by the computer's clock: it may be heard much later, by another life of the worker. */
+  at: number
 }
 
 /** The tables that hearing of an account writes. */
@@ -45,7 +47,12 @@ export async function hearQuotas(
   await db.transaction('rw', accountedIn(db), async () => {
     const out = (await outOf(db, id)).length
     const known = (await db.accounts.get(id)) ?? unknownAccount(id)
-    await hear(shop, known, reply, { ...answered, out, quiet: out === 0 && known.turn === turn, request: null })
+    await hear(shop, known, reply, {
+      ...answered,
+      out,
+      quiet: out === 0 && known.turn === turn,
+      request: null,
+    })
   })
 }
 
@@ -57,7 +64,8 @@ interface Hearing extends Answered {
 
 async function hear(shop: Shop, known: AccountState, reply: Reply, hearing: Hearing): Promise<void> {
   const { account, problem, outcome } = reply
-  const moment = { at: shop.now(), now: shop.steadyNow() }
+  const age = Math.max(0, shop.now() - hearing.at)
+  const moment = { now: shop.steadyNow() - age }
   const next = heardBy(known, { ...hearing, ...moment, account, problem, outcome })
   const left = account.creditsLeft
   const compared =
@@ -79,7 +87,8 @@ async function compare(
   current: LedgerRequest | null,
 ): Promise<AccountState> {
   const { db } = shop
-  const rows = await db.requests.where('[account+counted]').equals([account.id, 0]).toArray()
+  const uncounted = await db.requests.where('[account+counted]').equals([account.id, 0]).toArray()
+  const rows = uncounted.filter(({ state }) => state !== 'waiting')
   const now = shop.now()
   const mayComeLate = ({ id, outcome, sentAt }: LedgerRequest) =>
     id !== current?.id && outcome === 'unknown' && Math.abs(now - (sentAt ?? 0)) < lateMs
@@ -91,7 +100,7 @@ async function compare(
   for (const row of rows) {
     const change = { counted: 1 as const, ...found.get(row.id) }
     await changeRequest(db, row, change)
-    if (row.id === current?.id) await learn(db, { ...row, ...change }, reply)
+    if (row.id === current?.id && found.has(row.id)) await learn(db, { ...row, ...change }, reply)
   }
   return {
     ...account,

@@ -7,8 +7,8 @@ import { settleAnswered, settleUnknown, settleUnsent } from './settle.ts'
 import type { Shop } from './shop.ts'
 
 /**
- * Sends a reserved request and settles it. Each step is durable before the next: `sent` before the first byte
- * leaves, the raw answer before anyone interprets it.
+ * Sends a reserved request and settles it; never rejects. Each step is durable before the next: `sent` before the
+ * first byte leaves, the raw answer before anyone interprets it.
  */
 export async function carryOut(
   shop: Shop,
@@ -20,8 +20,11 @@ export async function carryOut(
   const rest = shop.keepAwake()
   try {
     try {
-      const marked = await db.requests.update(request.id, { state: 'sent', sentAt: shop.now() })
-      if (marked === 0) return
+      const mine = db.requests
+        .where('id')
+        .equals(request.id)
+        .filter(({ state }) => state === 'reserved')
+      if ((await mine.modify({ state: 'sent', sentAt: shop.now() })) === 0) return
     } catch {
       return await settleUnsent(shop, request.id)
     }
@@ -38,10 +41,12 @@ export async function carryOut(
       })
     } catch {
       // A view that waits keeps this life of the worker going, so no later one would settle what it left open.
-      return await settleUnknown(shop, request.id)
+      await settleUnknown(shop, request.id)
     }
     await settleAnswered(shop, request.id)
-    if (came.broken) await planLook(shop)
+    await planLook(shop)
+  } catch {
+    // Nothing can be written any more: the next life of the worker finds the row as far as it came.
   } finally {
     rest()
   }

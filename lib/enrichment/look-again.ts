@@ -14,13 +14,15 @@ const topUpMs = 300_000
 /** Plans a look at the account's credits, where only they can tell what an unanswered request cost. */
 export async function planLook(shop: Shop): Promise<void> {
   const account = await accountAsked(shop)
-  if (account && (await hasUnexplained(shop, account))) shop.wakeAt(shop.steadyNow() + reckonAfterMs)
+  const ages = account ? await unexplained(shop, account) : []
+  if (ages.length > 0) shop.wakeAt(shop.steadyNow() + Math.max(0, reckonAfterMs - Math.max(...ages)))
 }
 
 /** Asks for the quotas, which is free, where an unanswered request is still unexplained. */
 export async function explain(shop: Shop): Promise<void> {
   const account = await accountAsked(shop)
-  if (account && (await hasUnexplained(shop, account))) await askQuotas(shop)
+  const ages = account ? await unexplained(shop, account) : []
+  if (ages.some((age) => age >= reckonAfterMs)) await askQuotas(shop)
 }
 
 /** Asks for the quotas when credits had run out, so that a top-up is noticed without a click. */
@@ -36,10 +38,11 @@ async function accountAsked(shop: Shop): Promise<string | null> {
   return keyFits(key, apiUrl) ? key.account : null
 }
 
-async function hasUnexplained(shop: Shop, account: string): Promise<boolean> {
+/** How long ago each request was sent of which nobody knows yet what it cost, in milliseconds. */
+async function unexplained(shop: Shop, account: string): Promise<number[]> {
   const rows = await shop.db.requests.where('[account+counted]').equals([account, 0]).toArray()
-  return rows.some(
-    ({ outcome, cost, sentAt }) =>
-      outcome === 'unknown' && cost === null && Math.abs(shop.now() - (sentAt ?? 0)) < givenUpMs,
-  )
+  return rows
+    .filter(({ outcome, cost }) => outcome === 'unknown' && cost === null)
+    .map(({ sentAt }) => Math.abs(shop.now() - (sentAt ?? 0)))
+    .filter((age) => age < givenUpMs)
 }

@@ -58,9 +58,7 @@ export async function purchase(shop: Shop, asking: Asking, buyer: Buyer): Promis
   return {
     reception: { accepted: reserved.how === 'reserved' ? 'sent' : reserved.how, request: reserved.request },
     done:
-      reserved.how === 'reserved'
-        ? carryOut(shop, request, { deployment, key: key.key })
-        : Promise.resolve(),
+      reserved.how === 'reserved' ? carryOut(shop, request, { deployment, key: key.key }) : Promise.resolve(),
   }
 }
 

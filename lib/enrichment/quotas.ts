@@ -35,12 +35,14 @@ export async function askQuotas(shop: Shop): Promise<QuotasReception> {
   const client = createClient({ ...deployment, apiKey: key.key, fetch })
   let reply = await client.getQuotas({})
   if (reply.problem && notHere.has(reply.problem.kind)) reply = await client.getQuotasBasic({})
-  await hearQuotas(shop, key.account, reply, { turn, date, price: priceList().getQuotas })
+  await hearQuotas(shop, key.account, reply, { turn, date, price: priceList().getQuotas, at: shop.now() })
   return reply.problem ? { accepted: false, problem: reply.problem } : { accepted: 'answered' }
 }
 
 /** The account's turn where nothing of it is out; `null` where the answer could not be compared with what was before. */
-async function turnOf({ db }: Shop, account: string): Promise<number | null> {
-  const out = await outOf(db, account)
-  return out.length > 0 ? null : ((await db.accounts.get(account))?.turn ?? 0)
+function turnOf({ db }: Shop, account: string): Promise<number | null> {
+  return db.transaction('r', db.requests, db.accounts, async () => {
+    const out = await outOf(db, account)
+    return out.length > 0 ? null : ((await db.accounts.get(account))?.turn ?? 0)
+  })
 }

@@ -13,7 +13,8 @@ export type Refusal =
 /** The one thing that a view hears of its click; everything else it sees in the database. */
 export type Reception =
   /** `request`: the ledger's row whose answer to look at. */
-  { accepted: 'sent' | 'waiting' | 'under-way' | 'known'; request: string } | { accepted: false; refusal: Refusal }
+  | { accepted: 'sent' | 'waiting' | 'under-way' | 'known'; request: string }
+  | { accepted: false; refusal: Refusal }
 
 export function refused(refusal: Refusal): Reception {
   return { accepted: false, refusal }

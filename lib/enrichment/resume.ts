@@ -5,15 +5,18 @@ import type { LedgerRequest } from '../ledger/request.ts'
 import { keyFits } from '../settings/key-fits.ts'
 import { carryOut } from './carry-out.ts'
 import { pricesAt } from './price-list.ts'
-import { settleUnsent } from './settle.ts'
+import { withdraw } from './settle.ts'
 import type { Shop } from './shop.ts'
 
 /** Nobody expects a click of long ago to be carried out: after ten minutes it is withdrawn. */
 const forgottenMs = 600_000
 
+/** Nobody tells a worker that the computer is online again. */
+const offlineMs = 15_000
+
 /**
- * Sends what waited for a limit, as far as that has passed, and has itself called again for the rest. Gives a promise
- * for the requests that it sent.
+ * Sends what waited for a limit, as far as that has passed, and has itself called again for the rest. Resolves
+ * when all that it sent is settled.
  */
 export async function resume(shop: Shop): Promise<void> {
   const waiting = await shop.db.requests.where('state').equals('waiting').sortBy('reservedAt')
@@ -23,14 +26,19 @@ export async function resume(shop: Shop): Promise<void> {
     const age = Math.abs(shop.now() - request.reservedAt)
     const ours = keyFits(key, deployment.apiUrl) && key.account === request.account
     if (age > forgottenMs || !ours || !(await shop.mayCall(deployment.apiUrl))) {
-      await settleUnsent(shop, request.id, 'withdrawn')
+      await withdraw(shop, request.id)
+      continue
+    }
+    if (!shop.online()) {
+      shop.wakeAt(shop.steadyNow() + offlineMs)
       continue
     }
     const closed = await claim(shop, request)
     if (closed === null) sent.push(carryOut(shop, request, { deployment, key: key.key }))
     else if (closed === 'gone') continue
-    else if ('until' in closed) shop.wakeAt(closed.until)
-    else await settleUnsent(shop, request.id, 'withdrawn')
+    else if ('until' in closed && closed.until - shop.steadyNow() < forgottenMs - age)
+      shop.wakeAt(closed.until)
+    else await withdraw(shop, request.id)
   }
   await Promise.all(sent)
 }

@@ -4,7 +4,7 @@ import { problem } from '../api/problem.ts'
 import { costOf } from '../credits/cost.ts'
 import type { Price } from '../credits/prices.ts'
 import { changeRequest } from '../ledger/change.ts'
-import type { LedgerRequest, StoredAnswer } from '../ledger/request.ts'
+import type { LedgerRequest, RequestState, StoredAnswer } from '../ledger/request.ts'
 import { file, type Finding } from '../records/file.ts'
 import { filedIn } from '../records/filed-in.ts'
 import { findingsOf } from './findings.ts'
@@ -89,31 +89,38 @@ function close(shop: Shop, id: string, { reply, answer, findings, price }: Read)
     }
     await changeRequest(db, request, settled)
     await learn(db, settled, reply)
-    await hearRequest(shop, settled, reply, { date: answer.date ?? null, price })
+    await hearRequest(shop, settled, reply, { date: answer.date ?? null, price, at: answer.at })
   })
 }
 
-/** A request that certainly never left costs nothing. `why`: it was stopped, or withdrawn while it waited. */
-export function settleUnsent(shop: Shop, id: string, why: 'stopped' | 'withdrawn' = 'stopped'): Promise<void> {
-  return closeUnanswered(shop, id, {
-    outcome: 'refused',
-    problem: problem(why),
-    cost: 0,
-    costBy: 'price',
-    counted: 1,
-  })
+const unsent = { outcome: 'refused', cost: 0, costBy: 'price', counted: 1 } as const
+
+/** A request that certainly never left costs nothing. */
+export function settleUnsent(shop: Shop, id: string): Promise<void> {
+  return closeUnanswered(shop, id, ['reserved'], { ...unsent, problem: problem('stopped') })
+}
+
+/** Takes back a request that waits for a limit; one that was sent by now goes on. */
+export function withdraw(shop: Shop, id: string): Promise<void> {
+  return closeUnanswered(shop, id, ['waiting'], { ...unsent, problem: problem('withdrawn') })
 }
 
 /** The service, and only it, knows whether a request without an answer was charged. */
 export async function settleUnknown(shop: Shop, id: string): Promise<void> {
-  await closeUnanswered(shop, id, { outcome: 'unknown', problem: problem('stopped') })
+  await closeUnanswered(shop, id, ['sent'], { outcome: 'unknown', problem: problem('stopped') })
 }
 
-function closeUnanswered(shop: Shop, id: string, change: Partial<LedgerRequest>): Promise<void> {
+/** Closes a request that is in one of these states still. */
+function closeUnanswered(
+  shop: Shop,
+  id: string,
+  states: RequestState[],
+  change: Partial<LedgerRequest>,
+): Promise<void> {
   const { db } = shop
   return db.transaction('rw', db.requests, db.spending, async () => {
     const request = await db.requests.get(id)
-    if (!request || request.state === 'settled') return
+    if (!request || !states.includes(request.state)) return
     await changeRequest(db, request, { ...change, state: 'settled', settledAt: shop.now() })
   })
 }

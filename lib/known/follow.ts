@@ -14,7 +14,7 @@ export function followKnown(db: Database, see: (index: KnownIndex) => void): () 
   const table = `idb://${db.name}/subjects/`
   let changed = new RangeSet()
   let busy = true
-  let stopped = false
+  const stop = new AbortController()
   const hear = (parts: ObservabilitySet) => {
     const keys = parts[table]
     if (!keys) return
@@ -23,23 +23,23 @@ export function followKnown(db: Database, see: (index: KnownIndex) => void): () 
   }
   async function catchUp(): Promise<void> {
     busy = true
-    for (let ranges = [...changed]; ranges.length > 0 && !stopped; ranges = [...changed]) {
+    for (let ranges = [...changed]; ranges.length > 0 && !stop.signal.aborted; ranges = [...changed]) {
       changed = new RangeSet()
       for (const { from, to } of ranges) await readAgain(db, index, from, to)
     }
     busy = false
-    if (!stopped) see(index)
+    if (!stop.signal.aborted) see(index)
   }
   Dexie.on.storagemutated.subscribe(hear)
-  void readAll(db, index, () => stopped).then(catchUp)
+  void readAll(db, index, stop.signal).then(catchUp)
   return () => {
-    stopped = true
+    stop.abort()
     Dexie.on.storagemutated.unsubscribe(hear)
   }
 }
 
-async function readAll(db: Database, index: KnownIndex, stopped: () => boolean): Promise<void> {
-  for (let last = ''; !stopped();) {
+async function readAll(db: Database, index: KnownIndex, stop: AbortSignal): Promise<void> {
+  for (let last = ''; !stop.aborted;) {
     const subjects = await db.subjects.where('key').above(last).limit(chunk).toArray()
     for (const subject of subjects) index.put(subject)
     if (subjects.length < chunk) return

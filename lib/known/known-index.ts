@@ -14,7 +14,7 @@ export interface Found {
 }
 
 /** What a fit is worth, times the weight of the field that it is in. */
-const worth = { whole: 8, beginning: 6, typo: 3, typos: 2, typoInBeginning: 1 }
+const worth = { whole: 12, beginning: 6, typo: 3, typos: 2, typoInBeginning: 1 }
 
 /** Added for a word that fits as it is typed: more than anything with a typo. */
 const untouched = 60
@@ -98,7 +98,7 @@ export class KnownIndex {
   #scoresOfRun(word: Word): Uint8Array {
     const pairs = pairsOf(word.text)
     const scores = pairs.map((pair) =>
-      pairs.length === 1 && [...pair].length === 1
+      pairs.length === 1 && Array.from(pair).length === 1
         ? this.#scores({ ...word, run: false })
         : this.#scoresOfPair(pair),
     )

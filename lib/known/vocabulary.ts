@@ -24,7 +24,7 @@ export class Vocabulary {
 
   /** All terms, by their letters. */
   get terms(): readonly string[] {
-    if (this.#fresh.length > few) this.#sorted = [...this.#sorted, ...this.#fresh].sort(byLetters)
+    if (this.#fresh.length > few) this.#sorted = [...this.#sorted, ...this.#fresh].toSorted(byLetters)
     else for (const term of this.#fresh) this.#sorted.splice(this.from(term, this.#sorted), 0, term)
     this.#fresh = []
     return this.#sorted

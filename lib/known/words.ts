@@ -43,14 +43,14 @@ export function wordsOf(text: string): Word[] {
  * letter finds it wherever it stands.
  */
 export function termsOf({ text, run }: Word): string[] {
-  if (run) return [...pairsOf(text), [...text].at(-1) ?? '']
+  if (run) return [...pairsOf(text), Array.from(text).at(-1) ?? '']
   const bare = withoutArticle(text)
   return bare === null ? [text] : [text, bare]
 }
 
 /** The letters of a run, two by two; a single one as it is. */
 export function pairsOf(run: string): string[] {
-  const letters = [...run]
+  const letters = Array.from(run)
   return letters.length < 2 ? letters : letters.slice(1).map((letter, index) => `${letters[index]}${letter}`)
 }
 

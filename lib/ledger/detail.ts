@@ -7,7 +7,7 @@ export interface RequestDetail {
   /** When the answer was stored, in milliseconds since 1970; `null`: none is. */
   answeredAt: number | null
   status: number | null
-  /** The sections of records that are still as this request brought them. */
+  /** The sections of records that are still as this request brought them, those of whom it asked about first. */
   sections: SectionName[]
 }
 
@@ -16,6 +16,11 @@ export async function detailOf(db: Database, { id, found }: LedgerRequest): Prom
     db.answers.get(id),
     db.sections.where('subject').anyOf(found).toArray(),
   ])
-  const brought = rows.filter(({ request }) => request === id).map(({ name }) => name)
-  return { answeredAt: answer?.at ?? null, status: answer?.status ?? null, sections: [...new Set(brought)] }
+  const brought = rows.filter(({ request }) => request === id)
+  const inOrder = brought.toSorted((a, b) => found.indexOf(a.subject) - found.indexOf(b.subject))
+  return {
+    answeredAt: answer?.at ?? null,
+    status: answer?.status ?? null,
+    sections: [...new Set(inOrder.map(({ name }) => name))],
+  }
 }

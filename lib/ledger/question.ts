@@ -23,7 +23,8 @@ export function questionOf(origin: string, { operation, input, subject, section 
 /** The question of a request, and the same one about the other names of its subject. */
 export function sameQuestions(request: LedgerRequest, aliases: string[]): string[] {
   const origin = request.question.slice(0, request.question.indexOf(' '))
-  const others = request.section === null ? [] : aliases.map((subject) => questionOf(origin, { ...request, subject }))
+  const others =
+    request.section === null ? [] : aliases.map((subject) => questionOf(origin, { ...request, subject }))
   return [...new Set([request.question, ...others])]
 }
 

@@ -4,7 +4,7 @@ import { countsFor } from './change.ts'
 import type { LedgerRequest } from './request.ts'
 
 type Row = Pick<LedgerRequest, 'id' | 'outcome' | 'cost' | 'costBy' | 'reserved' | 'expected'>
-type Found = Pick<LedgerRequest, 'cost' | 'costBy'>
+type Found = Partial<Pick<LedgerRequest, 'cost' | 'costBy' | 'reserved'>>
 
 export interface Reckoning {
   /** What the requests turned out to cost, by their ids. */
@@ -13,37 +13,51 @@ export interface Reckoning {
   disagreement: Pick<Disagreement, 'fell' | 'ours'> | null
 }
 
+/** The most that a request of unknown price is believed to cost, in credits: what falls by more was not it. */
+const believable = 20
+
 /**
  * Explains by how much the account's credits fell, in credits, by the requests that ended meanwhile. What told its
- * own cost is certain; the rest of the fall is what the others cost, as far as that can only be one thing.
+ * own cost is certain; the rest of the fall is what the others cost, as far as that can only be one thing. What was
+ * refused is taken to be free unless nothing else can explain it.
  */
 export function reckon(fell: number, rows: Row[]): Reckoning {
-  const certain = rows.filter(({ costBy }) => costBy === 'told')
-  const open = rows.filter(({ costBy }) => costBy !== 'told')
-  const told = sum(certain.map(({ cost }) => cost ?? 0))
+  const told = sum(rows.filter(isTold).map(({ cost }) => cost ?? 0))
+  const open = rows.filter((row) => !isTold(row))
+  const likely = open.filter(({ outcome }) => outcome !== 'refused')
   const rest = roundCredits(fell - told)
   // Somebody topped up, or got credits back: that can't be told from what was spent.
   if (rest < 0) return { found: new Map(), disagreement: null }
-  const found = (cost: (row: Row) => Found): Reckoning => ({
-    found: new Map(open.map((row) => [row.id, cost(row)])),
-    disagreement: null,
-  })
-  if (rest === 0) return found(() => ({ cost: 0, costBy: 'difference' }))
-  const most = sum(open.map(mostOf))
+  if (rest === 0) return foundFor(open, () => ({ cost: 0, costBy: 'difference' }))
+  const suspects = rest <= sum(likely.map(mostOf)) ? likely : open
+  const most = sum(suspects.map(mostOf))
   if (rest > most) {
-    const shared = (row: Row): Found => ({ cost: row.cost, costBy: row.cost === null ? null : 'shared' })
-    return { ...found(shared), disagreement: { fell, ours: roundCredits(told + most) } }
+    const priced = open.filter(({ cost }) => cost !== null)
+    return {
+      ...foundFor(priced, () => ({ costBy: 'shared' })),
+      disagreement: { fell, ours: roundCredits(told + most) },
+    }
   }
-  if (open.length === 1) return found(() => ({ cost: rest, costBy: 'difference' }))
-  if (rest === most) return found((row) => ({ cost: mostOf(row), costBy: 'difference' }))
+  if (suspects.length === 1) return foundFor(suspects, () => ({ cost: rest, costBy: 'difference' }))
+  if (rest === most) return foundFor(suspects, (row) => ({ cost: mostOf(row), costBy: 'difference' }))
+  if (sum(suspects.map(countsFor)) >= rest) return { found: new Map(), disagreement: null }
   // Which of them it was is not to be known: together they must not be shown as less than what is gone.
-  const shown = sum(open.map(countsFor))
-  return shown >= rest ? { found: new Map(), disagreement: null } : found(() => ({ cost: null, costBy: null }))
+  const share = Math.ceil((rest / suspects.length) * 1000) / 1000
+  return foundFor(suspects, ({ reserved }) => ({
+    cost: null,
+    costBy: null,
+    reserved: Math.max(reserved, share),
+  }))
 }
 
-/** The most that a request can have cost; without any price that is whatever is gone. */
+function foundFor(rows: Row[], cost: (row: Row) => Found): Reckoning {
+  return { found: new Map(rows.map((row) => [row.id, cost(row)])), disagreement: null }
+}
+
+const isTold = ({ costBy }: Row): boolean => costBy === 'told'
+
 function mostOf({ expected }: Row): number {
-  return expected ?? Infinity
+  return expected ?? believable
 }
 
 function sum(credits: number[]): number {

@@ -14,9 +14,9 @@ export type Objection =
   /** It was asked before, and asking again may cost again. */
   | { why: 'not-found-before' | 'unknown-before' | 'charged-before' }
   /** Which budget it would pass, what of it is spent, and what this would add; in credits. */
-  | { why: BudgetName; spent: number; budget: number; needed: number }
+  | { why: 'budget' | 'batch-budget' | 'auto-budget'; spent: number; budget: number; needed: number }
 
-export type BudgetName = 'budget' | 'batch-budget' | 'auto-budget'
+export type BudgetName = Extract<Objection, { budget: number }>['why']
 
 /** `under-way`: another click already asks the very same. `known`: the answer is there and fresh. */
 export type Reserved =

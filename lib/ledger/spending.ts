@@ -14,7 +14,13 @@ export interface Spending {
   operations: Partial<Record<OperationName, { credits: number; requests: number }>>
 }
 
-export const nothingSpent = (key: string): Spending => ({ key, credits: 0, requests: 0, auto: 0, operations: {} })
+export const nothingSpent = (key: string): Spending => ({
+  key,
+  credits: 0,
+  requests: 0,
+  auto: 0,
+  operations: {},
+})
 
 export const batchKey = (batch: string): string => `batch:${batch}`
 

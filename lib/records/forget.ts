@@ -8,6 +8,9 @@ import { namesKnown } from './names-known.ts'
 /** `under-way`: a request about them has no outcome yet, so nothing was done. */
 export type Forgotten = 'forgotten' | 'under-way'
 
+/** How many rows are looked through at a time: a raw answer has up to 8 MB. */
+const chunks = { light: 2000, heavy: 100 }
+
 /**
  * Forgets the subject that goes by `alias`, in one transaction: its record, history and raw answers are deleted, and
  * the ledger's rows stay as sums, about nobody. Of a person also what others' records and answers say of them;
@@ -51,14 +54,18 @@ async function requestsNaming(
 ): Promise<LedgerRequest[]> {
   const known = new Set(own.map(({ id }) => id))
   const naming: LedgerRequest[] = []
-  await lookThrough(db.requests, async (requests) => {
+  await lookThrough(db.requests, chunks.light, async (requests) => {
     const told = ({ question, input, subject, problem }: LedgerRequest) => [
       question,
       input,
       subject,
       problem?.message,
     ]
-    naming.push(...requests.filter((request) => !known.has(request.id) && mentions.isNamedIn(told(request))))
+    const names = (request: LedgerRequest) => {
+      const words = told(request)
+      return mentions.mayBeNamedIn(JSON.stringify(words)) && mentions.isNamedIn(words)
+    }
+    naming.push(...requests.filter((request) => !known.has(request.id) && names(request)))
   })
   return naming
 }
@@ -79,7 +86,7 @@ function aboutNobody(request: LedgerRequest, aliases: string[]): LedgerRequest {
 }
 
 async function forgetMentions(db: Database, mentions: Mentions): Promise<void> {
-  await lookThrough(db.answers, async (answers) => {
+  await lookThrough(db.answers, chunks.heavy, async (answers) => {
     for (const answer of answers.filter(({ body }) => mentions.mayBeNamedIn(body))) {
       const content = jsonIn(answer.body)
       if (!mentions.isNamedIn(content)) continue
@@ -90,20 +97,20 @@ async function forgetMentions(db: Database, mentions: Mentions): Promise<void> {
     }
   })
   const cut = <Row>(row: Row, part: Partial<Row>): Row[] =>
-    mentions.isNamedIn(part) ? [{ ...row, ...(mentions.without(part) as Partial<Row>) }] : []
-  await lookThrough(db.sections, async (rows) => {
+    mentions.mayBeNamedIn(JSON.stringify(part)) && mentions.isNamedIn(part)
+      ? [{ ...row, ...(mentions.without(part) as Partial<Row>) }]
+      : []
+  await lookThrough(db.sections, chunks.heavy, async (rows) => {
     await db.sections.bulkPut(
       rows.flatMap((row) => cut(row, { data: row.data, unreadable: row.unreadable } as Partial<typeof row>)),
     )
   })
-  await lookThrough(db.history, async (rows) => {
+  await lookThrough(db.history, chunks.light, async (rows) => {
     await db.history.bulkPut(rows.flatMap((row) => cut(row, { before: row.before, after: row.after })))
   })
-  await lookThrough(db.subjects, async (rows) => {
+  await lookThrough(db.subjects, chunks.light, async (rows) => {
     await db.subjects.bulkPut(
-      rows.flatMap((row) =>
-        cut(row, { headline: row.headline, note: row.note, tags: row.tags.filter(Boolean) }),
-      ),
+      rows.flatMap((row) => cut(row, { headline: row.headline, note: row.note, tags: row.tags })),
     )
   })
 }

@@ -5,18 +5,20 @@ import { spaced } from './words.ts'
 import type { HistoryRow, SectionRow } from './database.ts'
 import type { FoundEmail, SectionData } from './sections.ts'
 
-/** What is followed over time, by the section that tells it. */
-export type FactName =
-  | 'name'
-  | 'title'
-  | 'company'
-  | 'place'
-  | 'headline'
-  | 'email'
-  | 'size'
-  | 'tagline'
-  | 'website'
-  | 'level'
+/** What is followed over time. */
+export const factNames = [
+  'name',
+  'title',
+  'company',
+  'place',
+  'headline',
+  'email',
+  'size',
+  'tagline',
+  'website',
+  'level',
+] as const
+export type FactName = (typeof factNames)[number]
 
 /** One thing that is otherwise than before; empty where there was none, or is none any more. */
 export interface FactChange {

@@ -1,11 +1,9 @@
 import { Dexie, type Table } from 'dexie'
 
-/** So many rows are read at a time: raw answers have up to 8 MB each. */
-const chunk = 100
-
-/** Every row of a table by its primary key, a chunk at a time; `see` may change and delete what it sees. */
+/** Every row of a table by its primary key, so many at a time; `see` may change and delete what it sees. */
 export async function lookThrough<Row extends object, Key, Insert>(
   table: Table<Row, Key, Insert>,
+  chunk: number,
   see: (rows: Row[]) => Promise<void>,
 ): Promise<void> {
   let rows = await table.orderBy(':id').limit(chunk).toArray()

@@ -25,6 +25,8 @@ export function mentionsOf({ ids, emails, names }: Names): Mentions {
   const anywhere = pattern(marks, ids)
   const whole = new Set(marks.map(plain))
   const handles = new Set(ids.map(plain))
+  // Each by its words, since a name may stand in parts.
+  const needles = [...ids, ...emails, ...fullNames].map((text) => plain(text).split(' '))
 
   const isIn = (text: string) => whole.has(plain(text)) || matches(anywhere, text)
   const cut = (text: string) => {
@@ -63,13 +65,8 @@ export function mentionsOf({ ids, emails, names }: Names): Mentions {
     isNamedIn,
     without,
     mayBeNamedIn(text) {
-      const read = plain(text)
-      const inParts = fullNames.some((name) =>
-        plain(name)
-          .split(' ')
-          .every((part) => read.includes(part)),
-      )
-      return inParts || matches(anywhere, read) || [...handles].some((handle) => read.includes(handle))
+      const read = decoded(text).normalize('NFC').toLowerCase()
+      return needles.some((parts) => parts.every((part) => read.includes(part)))
     },
   }
 }
@@ -93,19 +90,23 @@ const isObject = (value: unknown): value is Plain =>
 const matches = (sought: RegExp, text: string) =>
   text.normalize('NFC').search(sought) !== -1 || plain(text).search(sought) !== -1
 
-/** A text as it is meant: without the escapes of JSON and of addresses. */
+/** A text as it is meant: without the escapes of JSON and of addresses, in one form of each letter and blank. */
 function plain(text: string): string {
+  return decoded(text).normalize('NFC').replaceAll(/\s+/g, ' ').trim().toLowerCase()
+}
+
+function decoded(text: string): string {
+  if (!/\\u|%/.test(text)) return text
   const unescaped = text.replaceAll(/\\u([\da-f]{4})/gi, (_, code: string) =>
     String.fromCharCode(parseInt(code, 16)),
   )
-  const decoded = unescaped.replaceAll(/(?:%[\da-f]{2})+/gi, (escaped) => {
+  return unescaped.replaceAll(/(?:%[\da-f]{2})+/gi, (escapes) => {
     try {
-      return decodeURIComponent(escaped)
+      return decodeURIComponent(escapes)
     } catch {
-      return escaped
+      return escapes
     }
   })
-  return decoded.normalize('NFC').replaceAll(/\s+/g, ' ').trim().toLowerCase()
 }
 
 const escaped = (text: string) => text.normalize('NFC').replaceAll(/[\\^$.*+?()[\]{}|/]/g, '\\$&')

@@ -1,8 +1,12 @@
 import type { LedgerRequest } from '../ledger/request.ts'
 import type { Database } from './database.ts'
 import { fullName } from './light.ts'
+import { lookThrough } from './look-through.ts'
 import type { Names } from './mentions.ts'
 import { keyBy } from './record.ts'
+
+/** How many subjects are looked through at a time. */
+const chunk = 2000
 
 /** Everything that is known of what a person goes by, now and before. A name that others have too is nobody's mark. */
 export async function namesKnown(db: Database, aliases: string[], requests: LedgerRequest[]): Promise<Names> {
@@ -38,8 +42,9 @@ export async function namesKnown(db: Database, aliases: string[], requests: Ledg
 
 async function namesOfOthers(db: Database, aliases: string[]): Promise<Set<string>> {
   const names = new Set<string>()
-  await db.subjects.each(({ key, name, company }) => {
-    if (!aliases.includes(key)) [name, company].forEach((text) => names.add(text.trim().toLowerCase()))
+  await lookThrough(db.subjects, chunk, async (subjects) => {
+    for (const { key, name, company } of subjects)
+      if (!aliases.includes(key)) [name, company].forEach((text) => names.add(text.trim().toLowerCase()))
   })
   return names
 }

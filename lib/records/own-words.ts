@@ -1,6 +1,6 @@
 import { ownerOf } from './aliases.ts'
 import type { Database, Subject } from './database.ts'
-import { distinctTags } from './words.ts'
+import { distinctTags, sameTag } from './words.ts'
 
 type OwnWords = Pick<Subject, 'tags' | 'lists' | 'note'>
 
@@ -17,17 +17,26 @@ export function joinedWords(subjects: readonly OwnWords[]): OwnWords {
 
 /** Keeps the note on a subject, by its key or any other of its names. Nothing happens where it is not known. */
 export function setNote(db: Database, key: string, note: string): Promise<void> {
-  return change(db, key, { note: note.normalize('NFC') })
+  return change(db, key, () => ({ note }))
 }
 
 /** Keeps these tags, and only these, on a subject; each once, tidied and sorted. */
 export function setTags(db: Database, key: string, tags: readonly string[]): Promise<void> {
-  return change(db, key, { tags: distinctTags(tags) })
+  return change(db, key, () => ({ tags: distinctTags(tags) }))
 }
 
-function change(db: Database, key: string, words: Partial<OwnWords>): Promise<void> {
+/** Adds a tag to those that are there by then: two added at once are both kept. */
+export function addTag(db: Database, key: string, tag: string): Promise<void> {
+  return change(db, key, ({ tags }) => ({ tags: distinctTags([...tags, tag]) }))
+}
+
+export function removeTag(db: Database, key: string, tag: string): Promise<void> {
+  return change(db, key, ({ tags }) => ({ tags: tags.filter((other) => sameTag(other) !== sameTag(tag)) }))
+}
+
+function change(db: Database, key: string, words: (now: OwnWords) => Partial<OwnWords>): Promise<void> {
   return db.transaction('rw', db.subjects, async () => {
     const subject = await ownerOf(db, [key])
-    if (subject) await db.subjects.update(subject.key, words)
+    if (subject) await db.subjects.update(subject.key, words(subject))
   })
 }

@@ -4,7 +4,7 @@ export const longestTag = 40
 /** A tag or a name as it is kept: one form of each letter, single blanks, no end that nobody sees; '' when nothing is left. */
 export function tidied(text: string): string {
   const plain = spaced(text)
-  return [...plain].slice(0, longestTag).join('').trim()
+  return Array.from(plain).slice(0, longestTag).join('').trim()
 }
 
 /** Text in one form of each letter and with single blanks. */

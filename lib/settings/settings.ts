@@ -23,7 +23,13 @@ export const firstAccount = 'first'
 /** The user's own key, the only origin that it may be sent to, and the name of its account in the ledger. */
 export const apiKey = defineFact('apiKey', {
   version: 1,
-  schema: z.nullable(z.object({ key: z.string().check(z.minLength(1)), origin: z.string(), account: z._default(z.string(), firstAccount) })),
+  schema: z.nullable(
+    z.object({
+      key: z.string().check(z.minLength(1)),
+      origin: z.string(),
+      account: z._default(z.string(), firstAccount),
+    }),
+  ),
   fallback: () => null,
 })
 

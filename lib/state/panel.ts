@@ -5,7 +5,7 @@ import type { Order, Want } from '../enrichment/wants.ts'
 import type { ClickTrigger } from '../ledger/request.ts'
 import { ask } from '../messages/ask.ts'
 import { browser } from 'wxt/browser'
-import type { Database, Subject } from '../records/database.ts'
+import type { Subject } from '../records/database.ts'
 import {
   apiKey,
   deployment,

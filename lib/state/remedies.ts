@@ -19,7 +19,15 @@ export async function raiseToday(by: { spent: number; needed: number; budget: nu
 }
 
 /** What one click raises today's budget to, in credits. */
-export function raiseTo({ spent, needed, budget }: { spent: number; needed: number; budget: number }): number {
+export function raiseTo({
+  spent,
+  needed,
+  budget,
+}: {
+  spent: number
+  needed: number
+  budget: number
+}): number {
   return raisedBudget(budget, spent + needed)
 }
 

@@ -24,5 +24,8 @@ export async function linger(
     const [now, tab] = await Promise.all([pageOfTab(tabId).read(), browser.tabs.get(tabId).catch(() => null)])
     if (tab?.active && now?.url === page.url) follow(await buyByItself(shop, page))
   }
-  timers.set(tabId, setTimeout(() => void buyIfStill(), wait))
+  timers.set(
+    tabId,
+    setTimeout(() => void buyIfStill(), wait),
+  )
 }

@@ -81,6 +81,7 @@ async function start(shop: Shop): Promise<void> {
 /** A limit has passed, or the service has had its time: what waited is sent, what is unexplained looked into. */
 async function goOn(shop: Shop): Promise<void> {
   await Promise.all([resume(shop), explain(shop)])
+  await planLook(shop)
   await showBadges(shop.db)
 }
 

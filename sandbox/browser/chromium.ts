@@ -6,13 +6,15 @@ import { chromiumArguments } from './chromium-arguments.ts'
 import { openDevtools } from './devtools.ts'
 import { catchDownload } from './downloads.ts'
 import type { Downloaded } from './downloads.ts'
-import { stopExtensionWorker, wakeExtensionWorker } from './extension-worker.ts'
+import { stopExtensionWorker, wakeExtensionWorker, workerTarget } from './extension-worker.ts'
 import { findBrowser } from './find.ts'
 import { openProfile } from './profile.ts'
 import { pressBrowserShortcut } from './shortcut.ts'
 import { until } from './until.ts'
 import { openViews } from './views.ts'
 import type { Views } from './views.ts'
+import { standAtStep } from './worker-steps.ts'
+import type { WatchedSteps } from './worker-steps.ts'
 
 export interface ChromiumOptions {
   /** The unpacked extension's folder, absolute. */
@@ -39,6 +41,8 @@ export interface Chromium extends Views {
   /** The worker, woken if it was stopped. */
   worker: () => Promise<Worker>
   stopWorker: () => Promise<void>
+  /** Lets the worker come no further than its n-th step that lasts, or the first of that name; then stop it. */
+  standWorkerAt: (step: number | string) => Promise<WatchedSteps>
   /** Presses what the manifest's `commands` calls for, such as `Alt+Shift+S`, in the page's window. */
   pressShortcut: (page: Page, keys: string) => Promise<void>
   /** Waits for the one download which the action starts, out of the panel as well. */
@@ -124,6 +128,11 @@ async function offer(
       return findWorker()
     },
     stopWorker: () => stopExtensionWorker(context, devtools, origin),
+    standWorkerAt: async (step) => {
+      await wakeExtensionWorker(context, devtools, origin)
+      const target = await until('the worker', () => workerTarget(devtools, origin))
+      return standAtStep(devtools, target, step)
+    },
     pressShortcut: (page, keys) => pressBrowserShortcut(context, page, keys),
     downloadDuring: (act) => catchDownload(session, downloadsIn(profile.folder), act),
     kill,

@@ -40,8 +40,12 @@ export async function wakeExtensionWorker(
 }
 
 async function runs(devtools: Devtools, origin: string): Promise<boolean> {
+  return (await workerTarget(devtools, origin)) !== undefined
+}
+
+export async function workerTarget(devtools: Devtools, origin: string): Promise<string | undefined> {
   const targets = await devtools.targets()
-  return targets.some(({ type, url }) => type === 'service_worker' && url.startsWith(origin))
+  return targets.find(({ type, url }) => type === 'service_worker' && url.startsWith(origin))?.id
 }
 
 async function listen(context: BrowserContext): Promise<CDPSession> {

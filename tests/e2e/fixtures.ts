@@ -42,7 +42,7 @@ export const test = base.extend<
     async ({}, use) => {
       const sandbox = await raiseSandbox()
       const preset = { apiUrl: sandbox.service.url, socialUrl: sandbox.site.url }
-      const extension = await buildPreset({ ...preset, out: 'test-results/extension' })
+      const extension = await buildPreset({ ...preset, out: `test-results/extension-${process.pid}` })
       await use({ ...sandbox, extension })
       await sandbox.close()
     },

@@ -1,8 +1,8 @@
 /** The computer's clock, which may be set; the one that only runs; and the service's. In milliseconds. */
 export interface Clocks {
-  wall(): number
-  steady(): number
-  service(): number
+  wall: () => number
+  steady: () => number
+  service: () => number
   /** Time passes for everybody. */
   pass(ms: number): void
   /** Somebody sets the computer's clock; only a worker that is started afterwards believes it throughout. */

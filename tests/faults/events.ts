@@ -8,7 +8,7 @@ import { goodKeys, settleDown, turns, type History } from './history.ts'
 
 /** Something that happens to a browser, a line or a service. */
 export interface Event {
-  happen(history: History): void | Promise<void>
+  happen: (history: History) => void | Promise<void>
   /** What a failed history is told in. */
   [fc.toStringMethod]: () => string
 }
@@ -27,6 +27,7 @@ const faults: FaultWish[] = [
   { truncate: true },
   { html: true },
   { status: 500, body: 'oops', charge: true },
+  { status: 500, charge: true },
   { status: 500, charge: true },
   { status: 500 },
   { status: 429 },
@@ -50,31 +51,37 @@ const clicks = fc
     again: fc.option(fc.constantFrom<Again>('fresh', 'anyway'), { freq: 3, nil: undefined }),
     trigger: fc.constantFrom<Trigger>('panel', 'popup', 'panel', 'batch'),
     fault,
-    then: fc.constantFrom('at once', 'some steps', 'settled'),
+    next: fc.constantFrom('at once', 'some steps', 'settled'),
     steps: fc.nat(60),
   })
-  .map(({ path, want, again, trigger, fault, then, steps }) =>
+  .map(({ path, want, again, trigger, fault, next, steps }) =>
     event(
-      `click ${want} of ${path} by ${trigger}, ${again ?? 'first'}, ${JSON.stringify(fault)}, ${then} ${steps}`,
+      `click ${want} of ${path} by ${trigger}, ${again ?? 'first'}, ${JSON.stringify(fault)}, ${next} ${steps}`,
       async (history) => {
         const { computer, service } = history
         if (fault) service.fault(fault)
         computer.click({ want, page: pageAt(path), again }, trigger)
-        if (then === 'some steps') await turns(steps)
-        if (then === 'settled') await settleDown(history)
+        if (next === 'some steps') await turns(steps)
+        if (next === 'settled') await settleDown(history)
       },
     ),
   )
 
-const automatic = fc.constantFrom(...paths).map((path) =>
-  event(`looks at ${path}`, ({ computer }) => computer.click({ want: 'profile', page: pageAt(path) }, 'auto')),
-)
+const automatic = fc
+  .constantFrom(...paths)
+  .map((path) =>
+    event(`looks at ${path}`, ({ computer }) =>
+      computer.click({ want: 'profile', page: pageAt(path) }, 'auto'),
+    ),
+  )
 
-const searches = fc.boolean().map((again) =>
-  event(`searches${again ? ' again' : ''}`, ({ computer }) =>
-    computer.ask('personsSearch', { firstName: 'Mara' }, again),
-  ),
-)
+const searches = fc
+  .boolean()
+  .map((again) =>
+    event(`searches${again ? ' again' : ''}`, ({ computer }) =>
+      computer.ask('personsSearch', { firstName: 'Mara' }, again),
+    ),
+  )
 
 const losses = fc.constant(event('the line fails', ({ line }) => line.lose()))
 
@@ -99,9 +106,11 @@ const pauses = fc.constantFrom(1, 8, 31, 59, 61, 130, 700, 7200).map((seconds) =
   }),
 )
 
-const settings = fc.constantFrom(-10, -3, 2, 10).map((minutes) =>
-  event(`the clock is set by ${minutes} minutes`, ({ clocks }) => clocks.set(minutes * 60_000)),
-)
+const settings = fc
+  .constantFrom(-10, -3, 2, 10)
+  .map((minutes) =>
+    event(`the clock is set by ${minutes} minutes`, ({ clocks }) => clocks.set(minutes * 60_000)),
+  )
 
 const ages = fc.constant(
   event('half a year passes', async (history) => {
@@ -124,7 +133,9 @@ const quotas = fc.constant(event('asks for the quotas', ({ computer }) => comput
 
 const others = fc
   .constantFrom(1, 3, 40)
-  .map((credits) => event(`another client spends ${credits}`, ({ service }) => service.spend(goodKeys[0], credits)))
+  .map((credits) =>
+    event(`another client spends ${credits}`, ({ service }) => service.spend(goodKeys[0], credits)),
+  )
 
 const topUps = fc.constant(
   event('tops up', ({ service }) => {

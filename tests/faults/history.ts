@@ -39,7 +39,7 @@ export function beginHistory(setting: Setting): History {
   const service = serviceInProcess({ world, socialUrl, now: clocks.service })
   const account = { credits, perMinute, perDay, autoTopUp: { enabled: topUp, threshold: 4, amount: 500 } }
   for (const key of goodKeys) service.setKey(key, account)
-  const line = openLine(service.fetch)
+  const line = openLine((url, init) => service.fetch(url, init))
   const computer = openComputer(clocks, line, {
     budgetPerDay,
     budgetPerBatch,
@@ -58,11 +58,11 @@ export async function turns(count: number): Promise<void> {
 /** A worker lives, everything that is out gets its answer, and all of it is settled. */
 export async function settleDown({ computer, line, rules }: History): Promise<void> {
   computer.start(rules)
-  let idle = false
+  const state = { idle: false }
   void computer.idle().then(() => {
-    idle = true
+    state.idle = true
   })
-  while (!idle) {
+  while (!state.idle) {
     line.answerAll()
     await turns(1)
   }

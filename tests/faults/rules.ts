@@ -44,7 +44,7 @@ export function watchRules(computer: Computer, service: ServiceInProcess, clocks
         const { state } = change as Partial<LedgerRequest>
         if (state === 'reserved') judge(request)
         if (state !== 'settled') return undefined
-        const after = { ...request, ...change } as LedgerRequest
+        const after: LedgerRequest = Object.assign({}, request, change)
         const heardAt = clocks.service()
         transaction.on('complete', () => {
           const note = (answer: StoredAnswer | undefined) => {

@@ -25,8 +25,7 @@ export function stopsTold(row: LedgerRequest, answer: StoredAnswer, heardAt: num
   const stops: Stop[] = []
   const ours = ({ account }: LedgerRequest) => account === row.account
   const kind = row.problem?.kind
-  if (kind === 'unauthorized')
-    stops.push({ says: 'the key had been refused', timed: false, forbids: ours })
+  if (kind === 'unauthorized') stops.push({ says: 'the key had been refused', timed: false, forbids: ours })
   if (kind === 'out-of-credits') {
     // Once credits came, by whichever way, the refusal says nothing any more.
     const holds = ({ expected }: LedgerRequest, { creditsLeft }: ServiceNow) =>

@@ -10,7 +10,7 @@ const came = (body: unknown, status = 200) => ({
   status,
   body: JSON.stringify(body),
   retryAfter: null,
-      date: null,
+  date: null,
   broken: null,
 })
 
@@ -62,7 +62,11 @@ describe('a field of the wrong shape costs only itself', () => {
     )
     fc.assert(
       fc.property(anyBody, fc.constantFrom(...Object.values(operations)), (body, operation) => {
-        const reply = interpret(operation, { status: 200, body, retryAfter: null, date: null, broken: null }, 'social')
+        const reply = interpret(
+          operation,
+          { status: 200, body, retryAfter: null, date: null, broken: null },
+          'social',
+        )
         expect(reply.raw).toBe(body)
         expect(({} as { polluted?: number }).polluted).toBeUndefined()
       }),

@@ -24,7 +24,16 @@ type Told = Parameters<typeof accountOf>[0]
 
 /** The account after an answer that told this, to the only request that was out. */
 export function heard(account: AccountState, told: Told, rest: Partial<Heard> = {}): AccountState {
-  const answer = { problem: null, outcome: 'ok', date: null, price: priced(2), out: 0, at: now, now }
+  const answer = {
+    problem: null,
+    outcome: 'ok',
+    date: null,
+    price: priced(2),
+    out: 0,
+    quiet: true,
+    at: now,
+    now,
+  }
   return heardBy(account, { ...answer, account: accountOf(told), ...rest })
 }
 

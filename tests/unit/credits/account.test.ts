@@ -24,9 +24,9 @@ describe('what was told replaces what was known', () => {
     ['no credits at all', { credits_left: 0 }, { creditsLeft: 0 }],
     ['a day used up', { daily_rate_limit_left: 0 }, { day: { ...known.day, left: 0 } }],
     [
-      'the minute and its reset, with a second to spare',
+      "the minute and its reset: without the service's time a whole minute, and a second",
       { minute_rate_limit_left: 3, next_minute_rate_limit_reset: iso(20) },
-      { minute: { limit: 60, left: 3, resetsAt: inSeconds(21) } },
+      { minute: { limit: 60, left: 3, resetsAt: inSeconds(61) } },
     ],
     [
       'the minute, with a reset that is no moment: the one that is known stays',
@@ -61,12 +61,13 @@ test.each([
 
 describe('while other requests are out', () => {
   const minuteLeft = (left: number, out: number, account = known) =>
-    heard(account, { minute_rate_limit_left: left }, { out }).minute.left
+    heard(account, { minute_rate_limit_left: left }, { out, quiet: false }).minute.left
 
   test.each([
     ['those that the service may not have counted are taken off', 30, 4, 26],
     ['never below nothing', 2, 4, 0],
     ['an answer older than what is known gives nothing back', 80, 1, 59],
+    ['nor the last one of those that were out at once', 80, 0, 59],
   ])('%s', (_, left, out, expected) => {
     expect(minuteLeft(left, out)).toBe(expected)
   })

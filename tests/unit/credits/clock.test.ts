@@ -13,17 +13,18 @@ describe("how far the service's clock is ahead", () => {
     ['by its own word', httpDate(300), null, 300],
     ['behind, too', httpDate(-7200), null, -7200],
     ['by its own word rather than by the minute', httpDate(300), 30, 300],
-    ["not at all, where the minute's reset is likely", null, 30, 0],
+    ['behind by what makes the reset a minute away, to be certain', null, 30, -30],
     ['not at all, where the minute begins now', null, 60, 0],
     ["by minutes, as the minute's reset shows", null, 330, 270],
     ['behind by minutes, as the reset shows', null, -270, -330],
-    ['a header that is no date is none', 'yesterday', 30, 0],
+    ['a header that is no date is none', 'yesterday', 30, -30],
   ])('%s', (_, date, reset, seconds) => {
-    expect(skewOf(date, told(reset), now)).toBe(seconds * 1000)
+    expect(skewOf(date, told(reset), now, null)).toBe(seconds * 1000)
   })
 
   test('is not known where nobody told the time', () => {
-    expect(skewOf(null, told(null), now)).toBeNull()
+    expect(skewOf(null, told(null), now, null)).toBeNull()
+    expect(skewOf(null, told(30), now, 5000)).toBe(5000)
   })
 
   test('stays known when an answer does not tell it', () => {

@@ -79,7 +79,10 @@ describe('after too few credits for one price', () => {
 
 describe('each request that goes out is one fewer that may follow', () => {
   const after = (count: number, state: Partial<AccountState>) =>
-    Array.from({ length: count }).reduce<AccountState>((account) => takenFrom(account, now), accountWith(state))
+    Array.from({ length: count }).reduce<AccountState>(
+      (account) => takenFrom(account, now),
+      accountWith(state),
+    )
 
   test.each([
     ['of what is left', limit(3, 9), { left: 2, resetsAt: inSeconds(9) }],
@@ -92,7 +95,9 @@ describe('each request that goes out is one fewer that may follow', () => {
   })
 
   test.each([limit(3, 9), limit(3, null)])('so that ten at once stop after three: %j', (before) => {
-    const open = Array.from({ length: 10 }, (_, count) => gate(after(count, { minute: before }), priced(2), now))
+    const open = Array.from({ length: 10 }, (_, count) =>
+      gate(after(count, { minute: before }), priced(2), now),
+    )
     expect(open.map((closed) => closed?.why ?? 'sent')).toEqual([
       ...Array.from({ length: 3 }, () => 'sent'),
       ...Array.from({ length: 7 }, () => 'minute-limit'),

@@ -58,21 +58,38 @@ describe('before a request is sent', () => {
 })
 
 describe('what was learned', () => {
-  const after = (operation: OperationName, costs: { found?: number[]; cached?: number[]; notFound?: number[] }) =>
-    priceList([{ key: 'any', operation, found: [], cached: [], notFound: [], ...costs }])[operation]
+  const after = (
+    operation: OperationName,
+    costs: { found?: number[]; cached?: number[]; notFound?: number[] },
+  ) => priceList([{ key: 'any', operation, found: [], cached: [], notFound: [], ...costs }])[operation]
   const five = (cost: number) => Array.from({ length: 5 }, () => cost)
 
   test.each([
     ['dearer, once', 'getEducation', { found: [3] }, { most: 3, by: 'learned' }],
     ['dearer, once among four others', 'getEducation', { found: [1, 1, 3, 1, 1] }, { most: 3 }],
-    ['cheaper, four times: not believed yet', 'enrichProfile', { found: [1, 1, 1, 1] }, { most: 2, by: 'published' }],
+    [
+      'cheaper, four times: not believed yet',
+      'enrichProfile',
+      { found: [1, 1, 1, 1] },
+      { most: 2, by: 'published' },
+    ],
     ['cheaper, five times: but nothing found is as dear', 'enrichProfile', { found: five(1) }, { most: 2 }],
     ['cheaper, five times', 'getJobDetails', { found: five(1) }, { most: 1, by: 'learned' }],
     ['as published', 'getEducation', { found: [1] }, { most: 1, by: 'published' }],
     ['what nobody published', 'getPosts', { found: [1] }, { most: 1, by: 'learned' }],
     ['free', 'getPosts', { found: [0] }, { most: 0, by: 'learned' }],
-    ['only that nothing found is free', 'getPosts', { notFound: [0] }, { most: null, notFound: 0, by: 'nobody' }],
-    ['that nothing found is dearest', 'getJobDetails', { notFound: [3] }, { most: 3, notFound: 3, by: 'learned' }],
+    [
+      'only that nothing found is free',
+      'getPosts',
+      { notFound: [0] },
+      { most: null, notFound: 0, by: 'nobody' },
+    ],
+    [
+      'that nothing found is dearest',
+      'getJobDetails',
+      { notFound: [3] },
+      { most: 3, notFound: 3, by: 'learned' },
+    ],
     ['a dearer cache', 'enrichProfile', { cached: [2] }, { cached: 2, most: 2 }],
     ['a cache where none was published', 'getPosts', { found: [2], cached: [1] }, { cached: 1, most: 2 }],
     ['fractions', 'personsSearch', { found: [0.1] }, { most: 0.1, by: 'learned' }],

@@ -3,7 +3,18 @@ import { describe, expect, test } from 'vitest'
 import { problem, type ProblemKind } from '../../../lib/api/problem.ts'
 import type { AccountState } from '../../../lib/credits/account.ts'
 import { gate } from '../../../lib/credits/gate.ts'
-import { accountWith, heard, hour, httpDate, inSeconds, iso, minute, now, priced, refusedBy } from './account-beside.ts'
+import {
+  accountWith,
+  heard,
+  hour,
+  httpDate,
+  inSeconds,
+  iso,
+  minute,
+  now,
+  priced,
+  refusedBy,
+} from './account-beside.ts'
 
 const gateAt = (account: AccountState, moment = now, most: number | null = 2) =>
   gate(account, priced(most), moment)
@@ -120,6 +131,6 @@ describe('a stop ends', () => {
       minute_rate_limit_left: 0,
       next_minute_rate_limit_reset: iso(30),
     })
-    expect(gateAt(account)).toEqual({ why: 'minute-limit', until: inSeconds(31) })
+    expect(gateAt(account)).toEqual({ why: 'minute-limit', until: inSeconds(61) })
   })
 })

@@ -91,14 +91,7 @@ export async function accountOf({ db }: Shop, id = account): Promise<AccountStat
 }
 
 /** The ledger in the order in which it was written. */
-export function ledgerOf({ db }: Shop) {
-  return db.requests.orderBy('reservedAt').toArray()
-}
-
-/** Spends two credits with the same key, as somebody else would, on somebody else. */
-export async function spendElsewhere(apiUrl: string, handle = 'long-career-okafor'): Promise<void> {
-  const address = new URL('/v1/enrichment/profile', apiUrl)
-  address.searchParams.set('socialUrl', `${socialUrl}/in/${handle}/`)
-  const { ok, status } = await fetch(address, { headers: { 'x-api-key': demoKey } })
-  if (!ok) throw new Error(`the service answered ${status}`)
+export async function ledgerOf({ db }: Shop) {
+  const rows = await db.requests.toArray()
+  return rows.toSorted((a, b) => a.reservedAt - b.reservedAt || a.turn - b.turn)
 }

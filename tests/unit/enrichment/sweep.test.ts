@@ -58,7 +58,7 @@ test('a row that can not be settled does not keep the others open', async () => 
     status: 200,
     body: '{}',
     retryAfter: null,
-      date: null,
+    date: null,
     broken: null,
   })
   await sweep(shop)

@@ -13,7 +13,12 @@ beforeEach(() => {
 })
 
 const another = (differences: Parameters<typeof wantedWith>[0] = {}) =>
-  wantedWith({ question: `https://api.example another ${count++}`, section: null, subject: null, ...differences })
+  wantedWith({
+    question: `https://api.example another ${count++}`,
+    section: null,
+    subject: null,
+    ...differences,
+  })
 
 describe('spent on a day', () => {
   test.each([
@@ -146,7 +151,11 @@ describe('a closed gate', () => {
 })
 
 test('who is out at the same time knows so, by account', async () => {
-  for (const [account, id] of [['one', 'a'], ['one', 'b'], ['two', 'c']] as const)
+  for (const [account, id] of [
+    ['one', 'a'],
+    ['one', 'b'],
+    ['two', 'c'],
+  ] as const)
     await reserve(db, another({ account, id }), termsWith())
   const rows = await db.requests.bulkGet(['a', 'b', 'c'])
   expect(rows.map((row) => [row?.turn, row?.alone])).toEqual([

@@ -21,7 +21,8 @@ const cases = [
   ['not found a moment ago', { outcome: 'not-found' }, 1500, { why: 'not-found-before' }],
   ['not found long ago', { outcome: 'not-found' }, 2001, { how: 'reserved' }],
   ['without an answer, however long ago', { outcome: 'unknown' }, 9_999_999, { why: 'unknown-before' }],
-  ['refused', { outcome: 'refused' }, 1500, { how: 'reserved' }],
+  ['refused for nothing', { outcome: 'refused', cost: 0 }, 1500, { how: 'reserved' }],
+  ['refused and charged all the same', { outcome: 'refused', cost: 2 }, 1500, { why: 'charged-before' }],
   ['waiting', { state: 'waiting', outcome: null }, 1500, { how: 'under-way' }],
   ['reserved', { state: 'reserved', outcome: null }, 1500, { how: 'under-way' }],
   ['sent', { state: 'sent', outcome: null }, 1500, { how: 'under-way' }],
@@ -38,7 +39,7 @@ describe('the same question', () => {
     await keep(
       db,
       requestWith({ outcome: 'unknown', reservedAt: 1000 }),
-      requestWith({ outcome: 'refused', reservedAt: 1100 }),
+      requestWith({ outcome: 'refused', cost: 0, reservedAt: 1100 }),
     )
     expect(await reserve(db, again(1200), termsWith())).toEqual({ why: 'unknown-before' })
   })
@@ -53,10 +54,15 @@ describe('the same question', () => {
     expect(await reserve(db, again(1500), termsWith({}, { again: true }))).toMatchObject({ how: 'under-way' })
   })
 
-  test.each(['ok', 'not-found', 'unknown'] as const)('%s is asked again on purpose', async (outcome) => {
-    await keep(db, requestWith({ outcome }))
-    expect(await reserve(db, again(1500), termsWith({}, { again: true }))).toMatchObject({ how: 'reserved' })
-  })
+  test.each(['ok', 'not-found', 'unknown', 'refused'] as const)(
+    '%s is asked again on purpose',
+    async (outcome) => {
+      await keep(db, requestWith({ outcome }))
+      expect(await reserve(db, again(1500), termsWith({}, { again: true }))).toMatchObject({
+        how: 'reserved',
+      })
+    },
+  )
 
   test.each([
     ['for longer than an answer', 5000, 1000, { why: 'not-found-before' }],
@@ -74,7 +80,15 @@ describe('of someone who goes by two names', () => {
       key: 'person:jane',
       kind: 'person',
       aliases: ['person:jane', 'person:ACoAAAjane'],
-      ...{ name: '', headline: '', company: '', place: '', email: '', url: '', note: '', tags: [], lists: [] },
+      name: '',
+      headline: '',
+      company: '',
+      place: '',
+      email: '',
+      url: '',
+      note: '',
+      tags: [],
+      lists: [],
       createdAt: 1,
       updatedAt: 1,
     }),
@@ -104,7 +118,11 @@ describe('of someone who goes by two names', () => {
 
   test('another section is another question, and so is a later page', async () => {
     await keep(db, requestWith({ section: 'posts', question: `${origin} posts person:jane` }))
-    const later = { section: 'posts', question: `${origin} posts person:jane page 2`, input: { page: 2 } } as const
+    const later = {
+      section: 'posts',
+      question: `${origin} posts person:jane page 2`,
+      input: { page: 2 },
+    } as const
     expect(await reserve(db, wantedWith({ ...later, reservedAt: 1500 }), termsWith())).toMatchObject({
       how: 'reserved',
     })

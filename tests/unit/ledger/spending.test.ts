@@ -44,21 +44,28 @@ const change = fc.record({
 
 test('the sums are always those over the rows, however requests end and are corrected', async () => {
   await fc.assert(
-    fc.asyncProperty(fc.array(wish, { maxLength: 12 }), fc.array(change, { maxLength: 20 }), async (wishes, changes) => {
-      const db = new Database(`spending-${count++}`)
-      const terms = termsWith({ budget: 12, 'batch-budget': 8, 'auto-budget': 5 })
-      for (const one of wishes) await reserve(db, wantedWith({ ...one, section: null, subject: null }), terms)
-      for (const { at, cost } of changes) {
-        await db.transaction('rw', db.requests, db.spending, async () => {
-          const rows = await db.requests.toArray()
-          const row = rows[at % rows.length]
-          if (row) await changeRequest(db, row, { state: 'settled', outcome: 'ok', cost })
-        })
-      }
-      const kept = await db.spending.toArray()
-      expect(Object.fromEntries(kept.map((sum) => [sum.key, sum]))).toEqual(sumsOf(await db.requests.toArray()))
-      await db.delete()
-    }),
+    fc.asyncProperty(
+      fc.array(wish, { maxLength: 12 }),
+      fc.array(change, { maxLength: 20 }),
+      async (wishes, changes) => {
+        const db = new Database(`spending-${count++}`)
+        const terms = termsWith({ budget: 12, 'batch-budget': 8, 'auto-budget': 5 })
+        for (const one of wishes)
+          await reserve(db, wantedWith({ ...one, section: null, subject: null }), terms)
+        for (const { at, cost } of changes) {
+          await db.transaction('rw', db.requests, db.spending, async () => {
+            const rows = await db.requests.toArray()
+            const row = rows[at % rows.length]
+            if (row) await changeRequest(db, row, { state: 'settled', outcome: 'ok', cost })
+          })
+        }
+        const kept = await db.spending.toArray()
+        expect(Object.fromEntries(kept.map((sum) => [sum.key, sum]))).toEqual(
+          sumsOf(await db.requests.toArray()),
+        )
+        await db.delete()
+      },
+    ),
     { numRuns: 40 },
   )
 })

@@ -53,7 +53,10 @@ describe('only the last request counts', () => {
   })
 
   test('while it is asked again, the earlier failure is not told', () => {
-    expect(standingOf([failed('unknown'), open('sent')], 'profile', now)).toEqual({ ...quiet, underWay: true })
+    expect(standingOf([failed('unknown'), open('sent')], 'profile', now)).toEqual({
+      ...quiet,
+      underWay: true,
+    })
   })
 
   test('and only of that section', () => {

@@ -1,7 +1,10 @@
 import type { Terms } from '../../../lib/ledger/reserve.ts'
 
 /** Terms without any budget but these, for answers that are fresh for a second. */
-export const termsWith = (budgets: Partial<Terms['budgets']> = {}, differences: Partial<Terms> = {}): Terms => ({
+export const termsWith = (
+  budgets: Partial<Terms['budgets']> = {},
+  differences: Partial<Terms> = {},
+): Terms => ({
   again: false,
   freshFor: 1000,
   notFoundFor: 1000,

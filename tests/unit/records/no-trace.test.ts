@@ -31,7 +31,7 @@ const places: Record<string, (them: Someone) => Person> = {
   handle: ({ handle }) => ({ headline: `Boss of ${handle}` }),
   email: ({ email }) => ({ summary: `Ask ${email.toUpperCase()}.` }),
   words: ({ first, last }) => ({ summary: `I met ${first}  ${last} there.`.normalize('NFD') }),
-  parts: ({ first, last }) => ({ extra: [{ who: { firstName: first, lastName: last } }] }) as Person,
+  parts: ({ first, last }) => ({ extra: [{ who: { firstName: first, lastName: last } }] }),
   nothing: () => ({ summary: 'Nothing to see.' }),
 }
 
@@ -103,7 +103,7 @@ test('whoever is forgotten, and wherever they stand: no name, alias or address o
 
       const left = decoded(await everythingIn(db))
       for (const name of [handle, internal, email, `${first} ${last}`, `${last} Old`, last])
-        expect(left, name).not.toContain(decoded(name))
+        expect(left).not.toContain(decoded(name))
       expect(await db.requests.count()).toBe((known ? 1 : 0) + where.length * 2)
       expect(await db.subjects.count()).toBe(where.length)
       db.close()

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Database } from '../../../lib/records/database.ts'
 import { createList, deleteList, putOnList, renameList, takeOffList } from '../../../lib/records/lists.ts'
-import { joinedWords, setNote, setTags } from '../../../lib/records/own-words.ts'
+import { addTag, joinedWords, removeTag, setNote, setTags } from '../../../lib/records/own-words.ts'
 import { distinctTags, longestTag } from '../../../lib/records/words.ts'
 import { filed, openDatabase, person } from './findings-beside.ts'
 
@@ -55,6 +55,12 @@ describe('people’s own words', () => {
     const before = await db.subjects.get(handle)
     await setTags(db, internal, ['client'])
     expect(await db.subjects.toArray()).toEqual([{ ...before, tags: ['client'] }])
+  })
+
+  test('tags added at once are all kept, and one is taken off however it is written', async () => {
+    await Promise.all(['b', 'a', ' C '].map((tag) => addTag(db, handle, tag)))
+    await removeTag(db, handle, 'c')
+    expect((await ownWordsOf(handle)).tags).toEqual(['a', 'b'])
   })
 
   test('of nobody known are not kept', async () => {

@@ -1,0 +1,67 @@
+import { computed, signal, type ReadonlySignal } from '@preact/signals'
+
+/** A note while it is being written: what is typed counts until the database says the same. */
+export interface NoteDraft {
+  text: ReadonlySignal<string>
+  /** `open`: typed and not stored yet; `failed`: it could not be stored. */
+  state: ReadonlySignal<'stored' | 'open' | 'failed'>
+  type(text: string): void
+  /** Stores what is not stored yet, now. */
+  flush: () => void
+  /** What the database holds, each time it says so. */
+  hear(stored: string): void
+}
+
+/** Long enough to finish a word, short enough that nobody leaves before. */
+const pauseMs = 600
+
+/** `save` says whether the note was stored. */
+export function noteDraft(start: string, save: (note: string) => Promise<boolean>): NoteDraft {
+  const stored = signal(start)
+  const draft = signal<string | null>(null)
+  const failed = signal(false)
+  const written = signal<string | null>(null)
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let sent: string | null = null
+  // One after the other, so that an older text never comes last.
+  let saving = Promise.resolve()
+
+  const flush = () => {
+    clearTimeout(timer)
+    const text = draft.peek()
+    if (text === null || text === sent) return
+    if (sent === null && text === stored.peek()) {
+      draft.value = null
+      return
+    }
+    sent = text
+    saving = saving.then(async () => {
+      const done = await save(text).catch(() => false)
+      if (sent !== text) return
+      failed.value = !done
+      if (done) written.value = text
+      else sent = null
+    })
+  }
+  return {
+    text: computed(() => draft.value ?? stored.value),
+    state: computed(() => {
+      if (failed.value) return 'failed'
+      return draft.value === null || draft.value === written.value ? 'stored' : 'open'
+    }),
+    flush,
+    type(text) {
+      draft.value = text
+      clearTimeout(timer)
+      timer = setTimeout(flush, pauseMs)
+    },
+    hear(text) {
+      stored.value = text
+      if (draft.peek() !== text) return
+      draft.value = null
+      sent = null
+      failed.value = false
+      clearTimeout(timer)
+    },
+  }
+}

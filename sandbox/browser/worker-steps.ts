@@ -1,0 +1,89 @@
+import type { Devtools } from './devtools.ts'
+import { until } from './until.ts'
+
+/** What the worker was told to stop at. */
+export interface WatchedSteps {
+  /** The steps that it came to, in order, such as `write requests,spending`, `fetch`, `fetch is out`. */
+  steps: readonly string[]
+  /** Whether it came to the step that it must not take: it does nothing else any more, until it is stopped. */
+  stands: () => boolean
+}
+
+const SAID = 'step of the worker:'
+
+/**
+ * Lets this life of the worker come no further than a durable step: the n-th, counted from 1 and from now on, or the
+ * first with this word in its name. It spins before the step, so that nothing of it can have happened. Its transaction
+ * is open meanwhile: whoever else reads those stores waits until the worker is stopped.
+ */
+export async function standAtStep(
+  devtools: Devtools,
+  target: string,
+  at: number | string,
+): Promise<WatchedSteps> {
+  const socket = await openSocket(devtools, target)
+  const steps: string[] = []
+  let stands = false
+  let ready = false
+  socket.addEventListener('message', ({ data }) => {
+    const { id, method, params, result, error } = JSON.parse(String(data)) as Message
+    if (id === 2) ready = !error && !result?.exceptionDetails
+    if (method !== 'Runtime.consoleAPICalled') return
+    const [said, step, last] = (params?.args ?? []).map(({ value }) => value)
+    if (said !== SAID) return
+    steps.push(String(step))
+    stands ||= last === true
+  })
+  const expression = `(${watch})(${JSON.stringify(SAID)}, ${JSON.stringify(at)})`
+  socket.send(JSON.stringify({ id: 1, method: 'Runtime.enable' }))
+  socket.send(JSON.stringify({ id: 2, method: 'Runtime.evaluate', params: { expression } }))
+  await until('the worker to be watched', async () => ready || undefined)
+  return { steps, stands: () => stands }
+}
+
+interface Message {
+  id?: number
+  method?: string
+  params?: { args?: { value?: unknown }[] }
+  result?: { exceptionDetails?: unknown }
+  error?: unknown
+}
+
+async function openSocket({ address }: Devtools, target: string): Promise<WebSocket> {
+  const socket = new WebSocket(`${address.replace('http', 'ws')}/devtools/page/${target}`)
+  const { promise, resolve, reject } = Promise.withResolvers<void>()
+  socket.addEventListener('open', () => resolve())
+  socket.addEventListener('error', () => reject(new Error('The worker could not be reached.')))
+  await promise
+  return socket
+}
+
+/**
+ * Runs in the worker. One that spins still has said so: the console's words leave at once. A transaction is stopped
+ * at its first store, since Dexie took hold of `IDBDatabase.transaction` when it opened the database.
+ */
+const watch = `(said, at) => {
+  let count = 0
+  const step = (name) => {
+    count += 1
+    const last = typeof at === 'number' ? count === at : name.includes(at)
+    console.debug(said, name, last)
+    if (last) for (;;);
+  }
+  const begun = new WeakSet()
+  const { objectStore } = IDBTransaction.prototype
+  IDBTransaction.prototype.objectStore = function (name) {
+    if (this.mode === 'readwrite' && !begun.has(this)) {
+      begun.add(this)
+      step('write ' + [...this.objectStoreNames].join())
+    }
+    return objectStore.call(this, name)
+  }
+  const ask = self.fetch
+  self.fetch = (...asked) => {
+    step('fetch')
+    const answer = ask(...asked)
+    step('fetch is out')
+    return answer
+  }
+}`

@@ -1,0 +1,100 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, test as base, type Page } from '@playwright/test'
+import { openChromium, type Chromium } from '../../sandbox/browser/chromium.ts'
+import { buildPreset } from '../../sandbox/demo/build.ts'
+
+const test = base.extend<{ gallery: Page }, { chromium: Chromium }>({
+  chromium: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of fixtures from this pattern.
+    async ({}, use) => {
+      const more = { SIDELIGHT_GALLERY: '1' }
+      const extension = await buildPreset({ more, out: 'test-results/gallery' })
+      const chromium = await openChromium({ extension, viewport: { width: 400, height: 900 } })
+      await chromium.context.grantPermissions(['clipboard-read', 'clipboard-write'])
+      await use(chromium)
+      await chromium.close()
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+
+  gallery: async ({ chromium }, use) => {
+    const page = await chromium.extensionPage('gallery.html')
+    await expect(page.getByRole('heading', { name: 'Ilse Brandvold' })).toBeVisible()
+    await use(page)
+    await page.close()
+  },
+})
+
+async function violations(page: Page) {
+  const axe = new AxeBuilder({ page }).options({ rules: { 'target-size': { enabled: true } } })
+  const { violations } = await axe.setLegacyMode(true).analyze()
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)
+}
+
+/** What reaches past the side of the page, by its specimen and class. */
+function beyond(page: Page) {
+  return page.evaluate(() => {
+    const width = document.documentElement.clientWidth
+    const outside = [...document.querySelectorAll('.gallery-specimen *')].filter((element) => {
+      // What scrolls by itself, or is not shown, reaches nowhere.
+      if (element.closest('.tabs-list, [popover], .unseen')) return false
+      const { left, right } = element.getBoundingClientRect()
+      return right > width + 1 || left < -1
+    })
+    const named = outside.map((element) => `${element.closest('section[id]')?.id}: ${element.className}`)
+    return { scrolls: document.documentElement.scrollWidth > width, named: [...new Set(named)] }
+  })
+}
+
+for (const theme of ['light', 'dark'] as const)
+  test(`axe finds nothing in the gallery, chosen ${theme} against the system's wish`, async ({ gallery }) => {
+    const colorScheme = theme === 'light' ? 'dark' : 'light'
+    // Colours that are still on their way from one theme to the other would be measured half-way.
+    await gallery.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    await gallery.getByRole('button', { name: theme, exact: true }).click()
+    expect(await gallery.evaluate(() => getComputedStyle(document.documentElement).colorScheme)).toBe(theme)
+    expect(await violations(gallery)).toEqual([])
+  })
+
+for (const direction of ['ltr', 'rtl'])
+  test(`nothing scrolls sideways at 320 pixels, ${direction}`, async ({ gallery }) => {
+    await gallery.setViewportSize({ width: 320, height: 900 })
+    if (direction === 'rtl') await gallery.getByRole('button', { name: 'rtl' }).click()
+    expect(await beyond(gallery)).toEqual({ scrolls: false, named: [] })
+  })
+
+test('a whole person is copied as text, with the e-mail addresses', async ({ gallery }) => {
+  const card = gallery.locator('#person-rich')
+  await card.getByRole('button', { name: 'Copy all as text' }).click()
+  await expect(gallery.getByRole('status').filter({ hasText: 'Copied' })).toBeAttached()
+  const text = await gallery.evaluate(() => navigator.clipboard.readText())
+  expect(text.split('\n').slice(0, 2)).toEqual([
+    'Ilse Brandvold',
+    'Head of Navigation Software at Fairlead Marine · autonomous ferries, ECDIS, a little sailing',
+  ])
+  expect(text).toContain('E-mail: ilse.brandvold@fairlead-marine.example · Professional')
+  expect(text).toContain('Jan 2014 – Sep 2017 · 3 yrs 9 mths: Senior Software Engineer')
+})
+
+test('each section tells on demand where it comes from', async ({ gallery }) => {
+  const person = gallery.locator('#person-parts-bought-later')
+  const languages = person.getByRole('button', { name: '12 hours ago. Where “Languages” comes from' })
+  await languages.click()
+  const note = gallery.locator('[popover]:popover-open')
+  await expect(note).toContainText('FromLanguages')
+  await expect(note).toContainText("Deliveredfrom the service's cache")
+  await gallery.keyboard.press('Escape')
+  await expect(note).toHaveCount(0)
+  // What came with the whole profile has a mark in place of the age that the head tells.
+  const education = person.getByRole('button', { name: '2 months ago. Where “Education” comes from' })
+  await expect(education).toHaveText('')
+})
+
+test('two hundred positions: the first at once, all on demand', async ({ gallery }) => {
+  const card = gallery.locator('#person-positions')
+  await expect(card.getByText('200 of 230')).toBeVisible()
+  const entries = card.locator('.timeline-entry')
+  await expect(entries).toHaveCount(10)
+  await card.getByRole('button', { name: 'Show all 200' }).click()
+  await expect(card.locator('.career-positions > li')).toHaveCount(200)
+})

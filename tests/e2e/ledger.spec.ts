@@ -1,0 +1,187 @@
+import { readFileSync } from 'node:fs'
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import Papa from 'papaparse'
+import { demoKey, enrich, expect, test, type Sidelight } from './fixtures.ts'
+
+const openLedger = ({ chromium }: Sidelight) => chromium.extensionPage('ledger.html')
+const requests = (page: Page) => page.getByRole('table', { name: 'Requests' })
+const lines = (page: Page) =>
+  requests(page)
+    .getByRole('row')
+    .filter({ has: openers(page) })
+const openers = (page: Page) => page.locator('button[aria-expanded][class*=opener]')
+const sum = (page: Page) => page.getByRole('status').filter({ hasText: 'request' })
+
+/** A profile for 2 credits, its e-mail address for 4, and one that isn't there for nothing. */
+async function buyThree(sidelight: Sidelight): Promise<Page> {
+  await sidelight.visit('/in/mara-lindqvist/')
+  const panel = await sidelight.panel()
+  await enrich(panel).click()
+  await panel.getByRole('button', { name: /^Find email/ }).click()
+  await expect(panel.getByText('This page has cost 6 credits')).toBeVisible()
+  await sidelight.visit('/in/no-mail-novak/')
+  await panel.getByRole('tab', { name: 'Email' }).click()
+  await panel.getByRole('button', { name: /^Find email/ }).click()
+  await expect(panel.getByText('No valid address found')).toBeVisible()
+  return panel
+}
+
+test('every request is a line, and together they are the service’s bill', async ({ sidelight, service }) => {
+  await buyThree(sidelight)
+  const page = await openLedger(sidelight)
+  await expect(lines(page)).toHaveCount(3)
+  await expect(lines(page).nth(0)).toContainText(/E-mail finder by profile.*no-mail-novak.*Panel/)
+  await expect(lines(page).nth(2)).toContainText(/Profile by address.*Mara Lindqvist.*Panel.*answered/)
+  const bill = service.bill(demoKey)
+  await expect(sum(page)).toHaveText(`${bill.credits} credits in 3 requests`)
+  const operations = page.getByRole('table', { name: 'Credits by operation' })
+  await expect(operations.getByRole('row', { name: /Profile by address/ })).toContainText(
+    `1${bill.operations[3]?.credits}`,
+  )
+  await page.getByText('As numbers').click()
+  await expect(
+    page.getByRole('listitem').filter({ hasText: `: ${bill.credits} credits in 3 requests` }),
+  ).toBeVisible()
+})
+
+test('filters narrow the lines and their sum, stay over a reload, and are cleared', async ({ sidelight }) => {
+  await buyThree(sidelight)
+  const page = await openLedger(sidelight)
+  await expect(lines(page)).toHaveCount(3)
+  await page.getByRole('searchbox', { name: 'Search' }).fill('lindqvist MARA')
+  await expect(lines(page)).toHaveCount(2)
+  await expect(sum(page)).toHaveText('6 credits in 2 requests')
+  await page.getByLabel('Operation').selectOption('E-mail finder by profile')
+  await expect(lines(page)).toHaveCount(1)
+  await expect(sum(page)).toHaveText('4 credits in 1 request')
+  await page.reload()
+  await expect(lines(page)).toHaveCount(1)
+  await expect(page.getByRole('searchbox', { name: 'Search' })).toHaveValue('lindqvist MARA')
+  await page.getByLabel('About a').selectOption('Company')
+  await expect(page.getByText('No request fits these filters.')).toBeVisible()
+  await page.getByRole('button', { name: 'Clear' }).click()
+  await expect(lines(page)).toHaveCount(3)
+  expect(new URL(page.url()).hash).toBe('')
+  await page.getByLabel('Until').fill('2020-01-01')
+  await expect(page.getByText('No request fits these filters.')).toBeVisible()
+})
+
+test('a line opens by keyboard: what was sent, what it brought, and where it leads', async ({
+  sidelight,
+  stage,
+}) => {
+  await buyThree(sidelight)
+  const page = await openLedger(sidelight)
+  const opener = openers(page).last()
+  await opener.focus()
+  await page.keyboard.press('Enter')
+  await expect(opener).toHaveAttribute('aria-expanded', 'true')
+  const address = `${stage.site.url}/in/mara-lindqvist/`
+  await expect(page.getByRole('textbox', { name: 'What was sent' })).toHaveValue(new RegExp(address))
+  await expect(page.getByRole('definition').filter({ hasText: 'Profile, Company' })).toBeVisible()
+  await expect(page.getByRole('definition').filter({ hasText: /^2 credits, / })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Mara Lindqvist' })).toHaveAttribute('href', address)
+  await expect(page.getByRole('link', { name: /API console/ })).toHaveAttribute(
+    'href',
+    '/console.html#enrichProfile',
+  )
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('textbox', { name: 'What was sent' })).toHaveCount(0)
+})
+
+test('both files hold what is filtered, add up to the bill, and do not hold the key', async ({
+  sidelight,
+  service,
+}) => {
+  await buyThree(sidelight)
+  const page = await openLedger(sidelight)
+  await expect(lines(page)).toHaveCount(3)
+  const save = async (format: string) => {
+    const button = page.getByRole('button', { name: `Export ${format}` })
+    const { name, path } = await sidelight.chromium.downloadDuring(() => button.click())
+    expect(name).toBe(`sidelight-ledger.${format.toLowerCase()}`)
+    const text = readFileSync(path, 'utf8')
+    expect(text).not.toContain(demoKey)
+    return text
+  }
+  const { data } = Papa.parse<Record<string, string>>(await save('CSV'), {
+    header: true,
+    skipEmptyLines: true,
+  })
+  expect(data.map(({ operation, subjectName, cost }) => [operation, subjectName, cost])).toEqual([
+    ['emailFinderFromUrl', expect.any(String), '0'],
+    ['emailFinderFromUrl', 'Mara Lindqvist', '4'],
+    ['enrichProfile', 'Mara Lindqvist', '2'],
+  ])
+  const all = JSON.parse(await save('JSON')) as { id: string; cost: number }[]
+  expect(all.map(({ id }) => id)).toEqual(data.map(({ id }) => id))
+  expect(all.reduce((credits, { cost }) => credits + cost, 0)).toBe(service.bill(demoKey).credits)
+  await page.getByRole('searchbox', { name: 'Search' }).fill('novak')
+  await expect(lines(page)).toHaveCount(1)
+  expect(JSON.parse(await save('JSON'))).toHaveLength(1)
+})
+
+test('the page follows: a request that is out, and its end', async ({ sidelight, service }) => {
+  const page = await openLedger(sidelight)
+  await expect(page.getByText('Nothing was asked yet.')).toBeVisible()
+  service.fault({ operation: 3, hang: true })
+  await sidelight.visit('/in/mara-lindqvist/')
+  await sidelight.page.bringToFront()
+  const panel = await sidelight.panel()
+  await enrich(panel).click()
+  await expect(page.getByText('1 request is out now.')).toBeVisible()
+  await expect(lines(page)).toContainText([/sent.*≤ 2/])
+  await expect(sum(page).last()).toContainText('of which up to 2 credits in 1 request not known yet')
+  service.release()
+  await expect(lines(page)).toContainText([/Mara Lindqvist.*answered/])
+  await expect(page.getByText('1 request is out now.')).toHaveCount(0)
+  await expect(sum(page)).toHaveText('2 credits in 1 request')
+})
+
+test('what may have been charged is said to, and found by its outcome', async ({ sidelight, service }) => {
+  // With no word of the credits that are left, nobody can know whether it was charged.
+  service.fault([
+    { operation: 3, status: 500, body: 'oops' },
+    { operation: [19, 20], status: 500, body: 'oops', times: 'always' },
+  ])
+  await sidelight.visit('/in/mara-lindqvist/')
+  const panel = await sidelight.panel()
+  await enrich(panel).click()
+  await expect(panel.getByRole('alert')).toContainText('It may have cost up to 2 credits')
+  const page = await openLedger(sidelight)
+  await page.getByLabel('Outcome').selectOption('answered')
+  await expect(page.getByText('No request fits these filters.')).toBeVisible()
+  await page.getByLabel('Outcome').selectOption('unknown')
+  await expect(lines(page)).toContainText([/Profile by address.*unknown.*may have cost 2.*≤ 2.*not known/])
+  await expect(sum(page)).toContainText('of which up to 2 credits in 1 request not known yet')
+  await openers(page).click()
+  await expect(page.getByText('had an error of its own. It may have cost up to 2 credits.')).toBeVisible()
+  sidelight.complaints.length = 0 // Chromium itself writes failed requests to the console.
+})
+
+for (const colorScheme of ['light', 'dark'] as const)
+  test.describe(`${colorScheme}: axe finds nothing`, () => {
+    test.use({ colorScheme })
+
+    test('empty, full and opened, wide and narrow', async ({ sidelight }) => {
+      const page = await openLedger(sidelight)
+      const violations = async () => {
+        const found = await new AxeBuilder({ page }).setLegacyMode(true).analyze()
+        return found.violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)
+      }
+      await expect(page.getByText('Nothing was asked yet.')).toBeVisible()
+      expect(await violations()).toEqual([])
+      await sidelight.page.bringToFront()
+      await buyThree(sidelight)
+      await openers(page).last().click()
+      await page.getByText('As numbers').click()
+      await expect(page.getByRole('definition').filter({ hasText: 'Profile, Company' })).toBeVisible()
+      for (const width of [1200, 480, 320]) {
+        await page.setViewportSize({ width, height: 900 })
+        expect(await violations()).toEqual([])
+        const beyond = await page.evaluate(() => document.body.scrollWidth - document.body.clientWidth)
+        expect(beyond, `nothing sticks out at ${width}`).toBe(0)
+      }
+    })
+  })

@@ -1,0 +1,17 @@
+import fc from 'fast-check'
+import { ahead, liveThrough } from './live-through.ts'
+
+// What is asked is paid once, and nothing that was paid for is shown as less.
+liveThrough(
+  'where there is enough of everything',
+  fc.record({
+    ahead,
+    credits: fc.constant(1000),
+    perMinute: fc.constant(100),
+    perDay: fc.constant(5000),
+    budgetPerDay: fc.constantFrom(null, 100),
+    budgetPerBatch: fc.constant(null),
+    autoBudget: fc.constant(20),
+    topUp: fc.constant(false),
+  }),
+)

@@ -1,0 +1,48 @@
+import { describe, expect, test } from 'vitest'
+import { sandboxBeside, socialUrl } from '../sandbox-beside.ts'
+import { bought, mara, openShop } from './shop-beside.ts'
+
+const { service } = sandboxBeside()
+const open = (...rest: Parameters<typeof openShop> extends [string, ...infer Rest] ? Rest : never) =>
+  openShop(service().url, ...rest)
+
+describe('nothing is sent', () => {
+  const offline = { online: () => false }
+  const forbidden = { mayCall: () => Promise.resolve(false) }
+  const keyless = { apiKey: { read: () => Promise.resolve(null) } }
+  const otherKey = {
+    apiKey: { read: () => Promise.resolve({ key: 'k', origin: 'https://elsewhere.example', account: 'x' }) },
+  }
+  const addressless = {
+    deployment: {
+      read: () => Promise.resolve({ apiUrl: '', socialUrl, socialWord: 'social', jobUrlParameter: 'url' }),
+    },
+  }
+
+  test.each([
+    ['offline', offline, 'offline'],
+    ['without permission', forbidden, 'no-permission'],
+    ['without a key', keyless, 'no-key'],
+    ['with the key of another service', otherKey, 'no-key'],
+    ['without an address', addressless, 'no-address'],
+  ])('%s', async (_, options, why) => {
+    const shop = open(options)
+    expect(await bought(shop)).toEqual({ accepted: false, refusal: { why } })
+    expect(await shop.db.requests.count()).toBe(0)
+    expect(service().requests).toHaveLength(0)
+  })
+
+  test('when the ledger cannot be written', async () => {
+    const shop = open()
+    shop.db.requests.hook('creating', () => {
+      throw new Error('disk full')
+    })
+    expect(await bought(shop)).toEqual({ accepted: false, refusal: { why: 'not-stored' } })
+    expect(service().requests).toHaveLength(0)
+  })
+
+  test('for what is no page of the social host', async () => {
+    const page = { ...mara, url: 'https://elsewhere.example/in/mara-lindqvist/' }
+    expect(await bought(open(), { page })).toMatchObject({ refusal: { why: 'no-page' } })
+  })
+})

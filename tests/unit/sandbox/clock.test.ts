@@ -1,0 +1,88 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { mara, openBench, start } from './bench.ts'
+import type { Bench, Reply } from './bench.ts'
+
+const key = 'sandbox-demo-key'
+let bench: Bench
+
+beforeAll(async () => {
+  bench = await openBench()
+})
+beforeEach(() => bench.service.reset())
+afterAll(() => bench.service.close())
+
+const lookUp = (): Promise<Reply> => bench.get('/v1/enrichment/profile', { socialUrl: mara })
+const dateOf = ({ headers }: Reply): string | null => headers.get('date')
+
+describe('the Date header', () => {
+  const hour = 3_600_000
+  const later = new Date(start + hour).toUTCString()
+
+  test.each<[string, () => Promise<Reply>]>([
+    ['an answer', lookUp],
+    ['a refused key', () => bench.get('/v1/enrichment/profile', { socialUrl: mara }, 'no-such-key')],
+    ['no such operation', () => bench.get('/nowhere')],
+    ['a control address', () => bench.get('/__sandbox/bill')],
+    ['a control address that refuses', () => bench.post('/__sandbox/faults', { statsu: 1 })],
+    ['no such control address', () => bench.get('/__sandbox/nowhere')],
+  ])('%s has it by the clock of the service', async (_, ask) => {
+    await bench.post('/__sandbox/clock', { advance: hour })
+    expect(dateOf(await ask())).toBe(later)
+  })
+
+  test('tells when the answer was sent, not when the request came', async () => {
+    bench.service.fault({ hang: true })
+    const waiting = lookUp()
+    await expect.poll(() => bench.service.requests.length).toBe(1)
+    bench.service.advance(hour)
+    await expect.poll(() => bench.service.release()).toBe(1)
+    expect(dateOf(await waiting)).toBe(later)
+  })
+
+  test('is there when the service fails, and when the connection breaks in the body', async () => {
+    const ask = () => fetch(`${bench.service.url}/v1/enrichment/profile?apikey=${key}&socialUrl=${mara}`)
+    bench.service.fault([{ status: 500 }, { truncate: true }])
+    for (let asked = 0; asked < 2; asked += 1)
+      expect((await ask()).headers.get('date')).toBe(new Date(start).toUTCString())
+  })
+
+  test('may be another, or missing', async () => {
+    bench.service.fault([{ headers: { Date: 'yesterday' } }, { withoutDate: true }])
+    expect(dateOf(await lookUp())).toBe('yesterday')
+    expect(dateOf(await lookUp())).toBeNull()
+    expect(dateOf(await lookUp())).toBe(new Date(start).toUTCString())
+  })
+})
+
+describe('other clients of the key', () => {
+  test('take credits, which no request explains', async () => {
+    await bench.post('/__sandbox/spend', { key, credits: 7.5 })
+    expect((await lookUp()).at('quotas.credits')).toEqual({ total: 1000, used: 9.5, left: 990.5 })
+    expect(bench.service.bill(key)).toMatchObject({ requests: 1, credits: 2, creditsLeft: 990.5 })
+  })
+
+  test('take no more than is left', () => {
+    bench.service.setKey(key, { credits: 3 })
+    bench.service.spend(key, 5)
+    expect(bench.service.bill(key).creditsLeft).toBe(0)
+  })
+
+  test('buy credits: the total rises', async () => {
+    await bench.post('/__sandbox/topup', { key, credits: 500 })
+    expect((await lookUp()).at('quotas.credits')).toEqual({ total: 1500, used: 2, left: 1498 })
+  })
+
+  test('need a key that exists', async () => {
+    const reply = await bench.post('/__sandbox/spend', { key: 'no-such-key', credits: 1 })
+    expect([reply.status, reply.at('message')]).toEqual([400, 'There is no key no-such-key: open it first.'])
+  })
+})
+
+test.each(['7', new Date(start + 7000).toUTCString(), 'in a while'])(
+  'a rate limit may say when to come back: %s',
+  async (retryAfter) => {
+    bench.service.fault({ status: 429, retryAfter })
+    const reply = await lookUp()
+    expect([reply.status, reply.headers.get('retry-after')]).toEqual([429, retryAfter])
+  },
+)

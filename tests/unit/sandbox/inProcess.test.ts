@@ -1,0 +1,111 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { serviceInProcess } from '../../../sandbox/service/in-process.ts'
+import type { ServiceInProcess } from '../../../sandbox/service/in-process.ts'
+import { mara, openBench, socialUrl, start, theWorld } from './bench.ts'
+
+const key = 'sandbox-demo-key'
+let service: ServiceInProcess
+
+beforeEach(() => {
+  service = serviceInProcess({ world: theWorld(), socialUrl, now: () => start })
+})
+
+const origin = 'https://api.service.example'
+const ask = (init: RequestInit = {}): Promise<Response> =>
+  service.fetch(`${origin}/v1/enrichment/profile`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', 'x-api-key': key },
+    body: JSON.stringify({ socialUrl: mara, includes: {} }),
+    ...init,
+  })
+
+test('answers and records as over HTTP', async () => {
+  const bench = await openBench()
+  const overHttp = await bench.post('/v1/enrichment/profile', { socialUrl: mara, includes: {} })
+  const answer = await ask()
+  const known = (text: string): unknown => ({
+    ...(JSON.parse(text) as object),
+    metadata: 'has an id of its own',
+  })
+  expect(known(await answer.text())).toEqual(known(overHttp.text))
+  const common = ['content-type', 'cache-control', 'date']
+  const picked = (headers: Headers) => common.map((name) => headers.get(name))
+  expect(picked(answer.headers)).toEqual(picked(overHttp.headers))
+  expect(service.bill(key)).toEqual(bench.service.bill(key))
+  const [there] = bench.service.requests
+  expect(service.requests).toMatchObject([{ ...there, socket: expect.any(Number), headers: {} }])
+  await bench.service.close()
+})
+
+test('headers may come in each of their forms', async () => {
+  const pairs: [string, string][] = [
+    ['X-API-Key', key],
+    ['Content-Type', 'application/json'],
+  ]
+  for (const headers of [pairs, new Headers(pairs), Object.fromEntries(pairs)])
+    expect((await ask({ headers })).status).toBe(200)
+})
+
+test('has recorded and billed the request before anybody waits for the answer', () => {
+  void ask()
+  expect(service.bill(key)).toMatchObject({ requests: 1, charged: 1, credits: 2 })
+})
+
+describe('as a browser does it', () => {
+  test.each([
+    [{ reset: true }, 0],
+    [{ reset: true, charge: true }, 2],
+  ])('%j rejects with a TypeError and costs %d', async (fault, credits) => {
+    service.fault(fault)
+    await expect(ask()).rejects.toThrow(TypeError)
+    expect(service.requests[0]?.status).toBeNull()
+    expect(service.bill(key).credits).toBe(credits)
+  })
+
+  test('a body that breaks off comes half, then a TypeError', async () => {
+    service.fault({ truncate: true })
+    const { status, body } = await ask()
+    expect(status).toBe(200)
+    const reader = body!.getReader()
+    const { value } = await reader.read()
+    expect(new TextDecoder().decode(value)).toMatch(/^\{"success":true/)
+    await expect(reader.read()).rejects.toThrow(TypeError)
+    expect(service.bill(key).credits).toBe(2)
+  })
+
+  test('an aborted signal rejects with its reason while the answer hangs, and has been paid', async () => {
+    service.fault({ hang: true })
+    const leaving = new AbortController()
+    const asked = ask({ signal: leaving.signal })
+    const why = new DOMException('too late', 'TimeoutError')
+    leaving.abort(why)
+    await expect(asked).rejects.toBe(why)
+    expect(service.bill(key).credits).toBe(2)
+    expect(service.release()).toBe(1)
+  })
+
+  test('a signal aborted before sends nothing', async () => {
+    await expect(ask({ signal: AbortSignal.abort('no') })).rejects.toBe('no')
+    expect(service.requests).toHaveLength(0)
+  })
+
+  test('a redirect is an error where that was asked for', async () => {
+    service.fault([{ status: 302 }, { status: 302 }])
+    await expect(ask({ redirect: 'error' })).rejects.toThrow(TypeError)
+    expect((await ask({ redirect: 'manual' })).status).toBe(302)
+  })
+
+  test('a hanging answer comes when it is let go', async () => {
+    service.fault({ hang: true })
+    const asked = ask()
+    expect(service.release()).toBe(1)
+    expect((await asked).status).toBe(200)
+  })
+
+  test('an answer may come late, after others', async () => {
+    service.fault({ latency: 20 })
+    const came: string[] = []
+    await Promise.all([ask().then(() => came.push('first')), ask().then(() => came.push('second'))])
+    expect(came).toEqual(['second', 'first'])
+  })
+})
