@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'wxt'
 import { manifest } from './lib/manifest/manifest.ts'
 
@@ -19,7 +20,13 @@ export default defineConfig({
   },
   vite: () => ({
     build: { target: 'es2023' },
-    // The package's own entry is its oldest form, for ES5; this one is 8 kB less for the worker to read at each start.
-    resolve: { alias: { dexie: 'dexie/dist/modern/dexie.min.mjs' } },
+    resolve: {
+      alias: {
+        // The package's own entry is its oldest form, for ES5; this one is 8 kB less for the worker at each start.
+        dexie: 'dexie/dist/modern/dexie.min.mjs',
+        // The package's own answers in the browser's language only, and counts as English does.
+        '@wxt-dev/i18n': fileURLToPath(new URL('./lib/words/create-i18n.ts', import.meta.url)),
+      },
+    },
   }),
 })

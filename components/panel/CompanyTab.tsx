@@ -2,6 +2,7 @@ import { i18n } from '#i18n'
 import { useSignal } from '@preact/signals'
 import { useContext } from 'preact/hooks'
 import type { Page } from '../../lib/pages/index.ts'
+import type { Subject } from '../../lib/records/database.ts'
 import { domainOfWebsite } from '../../lib/records/aliases.ts'
 import type { Beside } from '../../lib/state/panel.ts'
 import { CompanyCard } from '../company/CompanyCard.tsx'
@@ -10,6 +11,7 @@ import { OpenSearch } from '../search/openSearch.ts'
 import { Button } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { TextField } from '../ui/TextField.tsx'
+import { AboutSubject } from './AboutSubject.tsx'
 import { BuyButton, BuyTrouble } from './Buy.tsx'
 import { NotBought } from './NotBought.tsx'
 import { OtherCompany } from './OtherCompany.tsx'
@@ -32,6 +34,7 @@ export function CompanyTab({ beside }: { beside: Beside }) {
     )
   if (!company) return <NoCompany beside={beside} />
   const domain = domainOfWebsite(company.data.websiteUrl)
+  const here = beside.about.here.value
   return (
     <>
       {own && <BuyTrouble beside={beside} want="company" domain={domain ?? undefined} />}
@@ -52,10 +55,20 @@ export function CompanyTab({ beside }: { beside: Beside }) {
             <CompanySearches beside={beside} company={own ? null : known.employer} />
           </>
         }
+        people={(here?.people ?? []).map(asKnown)}
+        jobs={(here?.jobs ?? []).map(asKnown)}
       />
+      {own && <AboutSubject beside={beside} />}
     </>
   )
 }
+
+const asKnown = ({ key, name, headline, place, kind, url }: Subject) => ({
+  key,
+  name,
+  detail: kind === 'person' ? headline : place,
+  url,
+})
 
 /** Beside a person it comes with the profile; a job's own answer only names it, so it is looked up by its domain. */
 function NoCompany({ beside }: { beside: Beside }) {

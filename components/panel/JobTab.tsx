@@ -2,6 +2,7 @@ import { i18n } from '#i18n'
 import type { Beside } from '../../lib/state/panel.ts'
 import { JobCard } from '../job/JobCard.tsx'
 import { HiringSearch } from '../search/HiringSearch.tsx'
+import { AboutSubject } from './AboutSubject.tsx'
 import { BuyButton, BuyTrouble } from './Buy.tsx'
 import { NotBought } from './NotBought.tsx'
 
@@ -21,6 +22,7 @@ export function JobTab({ beside }: { beside: Beside }) {
           </>
         }
       />
+      <AboutSubject beside={beside} />
     </>
   )
 }

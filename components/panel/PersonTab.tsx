@@ -2,6 +2,7 @@ import { i18n } from '#i18n'
 import type { Beside } from '../../lib/state/panel.ts'
 import { FoundEmails } from '../email/FoundEmails.tsx'
 import { PersonCard } from '../person/PersonCard.tsx'
+import { AboutSubject } from './AboutSubject.tsx'
 import { BuyButton, BuyTrouble } from './Buy.tsx'
 import { PersonParts } from './PersonParts.tsx'
 import { NotBought } from './NotBought.tsx'
@@ -29,6 +30,7 @@ export function PersonTab({ beside }: { beside: Beside }) {
           </>
         }
       />
+      <AboutSubject beside={beside} />
     </>
   )
 }

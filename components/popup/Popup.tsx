@@ -1,10 +1,13 @@
 import { i18n } from '#i18n'
+import type { ReadonlySignal } from '@preact/signals'
 import { openOptions } from '../../lib/browser/options.ts'
+import type { Sum } from '../../lib/ledger/sums.ts'
 import { firstWant } from '../../lib/enrichment/wants.ts'
 import type { Beside } from '../../lib/state/panel.ts'
 import type { Quotas } from '../../lib/state/quotas.ts'
 import { Disagreement } from '../account/Disagreement.tsx'
 import { LowCredit } from '../account/LowCredit.tsx'
+import { MonthCost } from '../ledger/MonthCost.tsx'
 import { priced } from '../panel/priced.ts'
 import { QuotaMeters } from '../quota/QuotaMeters.tsx'
 import { Button } from '../ui/Button.tsx'
@@ -17,12 +20,13 @@ import './popup.css'
 interface PopupProps {
   beside: Beside
   quotas: Quotas
+  month: ReadonlySignal<Sum | undefined>
   /** Opens the panel, and asks for the page's first section where `enrich` says so. */
   onOpen: (enrich: boolean) => void
 }
 
 /** The popup: what is left to spend, and the page that this tab shows. */
-export function Popup({ beside, quotas, onOpen }: PopupProps) {
+export function Popup({ beside, quotas, month, onOpen }: PopupProps) {
   return (
     <main class="popup">
       <h1 class="unseen">{i18n.t('popup.title')}</h1>
@@ -31,6 +35,7 @@ export function Popup({ beside, quotas, onOpen }: PopupProps) {
       <Disagreement beside={beside} />
       <LowCredit beside={beside} />
       <Left beside={beside} quotas={quotas} />
+      <MonthCost month={month} />
     </main>
   )
 }

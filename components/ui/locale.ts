@@ -1,11 +1,13 @@
 import { i18n } from '#i18n'
 
-let found: string | undefined
+const variants = new Map<string, string>()
 
 /** The reader's own variant of the language the words are in, so that numbers and dates fit their sentence. */
 export function locale(): string {
-  found ??= variantOf(i18n.t('ui.language'))
-  return found
+  const language = i18n.t('ui.language')
+  const known = variants.get(language) ?? variantOf(language)
+  variants.set(language, known)
+  return known
 }
 
 function variantOf(language: string): string {

@@ -1,7 +1,11 @@
 import '../../assets/styles/index.css'
 import { render } from 'preact'
+import { i18n } from '#i18n'
 import { Console } from '../../components/console/Console.tsx'
 import { watchChosen } from '../../components/console/chosen.ts'
 import { watchConsole } from '../../lib/state/console.ts'
+import { applyAppearance } from '../../lib/state/appearance.ts'
+
+await applyAppearance(() => `${i18n.t('console.title')} · ${i18n.t('appName')}`)
 
 render(<Console console={watchConsole(watchChosen())} />, document.getElementById('root')!)

@@ -1,12 +1,17 @@
 import '../../assets/styles/index.css'
 import { render } from 'preact'
+import { i18n } from '#i18n'
 import { browser } from 'wxt/browser'
 import { Popup } from '../../components/popup/Popup.tsx'
 import { openPanel } from '../../lib/browser/panel.ts'
 import { firstWant } from '../../lib/enrichment/wants.ts'
 import { db } from '../../lib/state/database.ts'
 import { watchBeside } from '../../lib/state/panel.ts'
+import { watchMonth } from '../../lib/state/month.ts'
 import { watchQuotas } from '../../lib/state/quotas.ts'
+import { applyAppearance } from '../../lib/state/appearance.ts'
+
+await applyAppearance(() => i18n.t('appName'))
 
 const beside = watchBeside('popup')
 const { id: windowId } = await browser.windows.getCurrent()
@@ -19,4 +24,7 @@ function open(enrich: boolean): void {
   void Promise.all([opened, asked]).then(() => window.close())
 }
 
-render(<Popup beside={beside} quotas={watchQuotas(db)} onOpen={open} />, document.getElementById('root')!)
+render(
+  <Popup beside={beside} quotas={watchQuotas(db)} month={watchMonth(db)} onOpen={open} />,
+  document.getElementById('root')!,
+)

@@ -15,6 +15,7 @@ export type ProblemKind =
   | 'too-large'
   | 'unreadable' // a body that is no answer of the service
   | 'stopped' // the browser ended the worker while the request was out
+  | 'suppressed' // it is about somebody who must never be looked up
   | 'withdrawn' // it waited for a limit, and was not sent after all
 
 export interface Problem {

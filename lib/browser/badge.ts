@@ -7,29 +7,57 @@ import { deployment, preferences } from '../settings/settings.ts'
 import type { Page } from '../pages/index.ts'
 import { subjectOf } from '../records/aliases.ts'
 import type { Database } from '../records/database.ts'
-import { recordOf } from '../records/record.ts'
+import { standingOf } from '../ledger/standing.ts'
+import { recordOf, type SubjectRecord } from '../records/record.ts'
+import { iconOf, type IconState } from './icon.ts'
 
 // WXT loads the worker's modules before it makes `#i18n`; only its types may be named here.
 const i18n = createI18n<GeneratedI18nStructure>()
 
-const colours = { saved: '#0f766e', price: '#475569' }
+const priceColour = '#475569'
 
-/** Shows on the toolbar icon what is known of the tab's page: saved already, or what it costs at most. */
-export async function showBadge(db: Database, tabId: number, page: Page | null): Promise<void> {
+/** Shows on the toolbar icon how things stand with the tab's page, and what it costs at most where it is not known. */
+export function showBadge(db: Database, tabId: number, page: Page | null): Promise<void> {
+  // One after the other: what was read last is what shows.
+  return navigator.locks.request(`badge:${tabId}`, () => show(db, tabId, page))
+}
+
+async function show(db: Database, tabId: number, page: Page | null): Promise<void> {
   const record = page && (await recordOf(db, subjectOf(page)))
-  const price = page && !record ? await priceOf(db, page) : null
-  const text = record ? '✓' : page ? String(price ?? '?') : ''
-  const title = record
-    ? i18n.t('badge.saved', [record.subject.name || page.id])
-    : page
-      ? i18n.t('badge.canEnrich')
-      : i18n.t('appName')
+  const state = page ? await stateOf(db, page, record) : 'nothing'
+  const price = page && state === 'can-enrich' ? await priceOf(db, page) : null
+  const text = state === 'can-enrich' ? String(price ?? '?') : ''
   // The tab may be gone by now.
   await Promise.all([
+    browser.action.setIcon({ tabId, ...iconOf(state) }),
     browser.action.setBadgeText({ tabId, text }),
-    browser.action.setBadgeBackgroundColor({ tabId, color: record ? colours.saved : colours.price }),
-    browser.action.setTitle({ tabId, title }),
+    browser.action.setBadgeBackgroundColor({ tabId, color: priceColour }),
+    browser.action.setTitle({ tabId, title: titleOf(state, record?.subject.name || page?.id || '') }),
   ]).catch(() => [])
+}
+
+async function stateOf(db: Database, page: Page, record: SubjectRecord | null): Promise<IconState> {
+  const names = [...new Set([subjectOf(page), ...(record?.subject.aliases ?? [])])]
+  const requests = await db.requests.where('subject').anyOf(names).sortBy('reservedAt')
+  const { underWay, trouble } = standingOf(requests, firstWant[page.kind], Date.now())
+  if (underWay) return 'working'
+  if (record) return 'saved'
+  return trouble ? 'trouble' : 'can-enrich'
+}
+
+function titleOf(state: IconState, name: string): string {
+  switch (state) {
+    case 'nothing':
+      return i18n.t('appName')
+    case 'can-enrich':
+      return i18n.t('badge.canEnrich')
+    case 'saved':
+      return i18n.t('badge.saved', [name])
+    case 'working':
+      return i18n.t('badge.working')
+    case 'trouble':
+      return i18n.t('badge.trouble')
+  }
 }
 
 /** The most that the first click on this page would cost; `null`: nobody knows. */

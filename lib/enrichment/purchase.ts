@@ -4,6 +4,7 @@ import { reserveFor, type Price } from '../credits/prices.ts'
 import { dayOf } from '../ledger/day.ts'
 import type { LedgerRequest, Trigger } from '../ledger/request.ts'
 import { reserve, type Terms } from '../ledger/reserve.ts'
+import { hashesAsked } from '../records/suppressed-asked.ts'
 import { keyFits } from '../settings/key-fits.ts'
 import type { Preferences } from '../settings/settings.ts'
 import type { Asking } from './asking.ts'
@@ -50,8 +51,11 @@ export async function purchase(shop: Shop, asking: Asking, buyer: Buyer): Promis
   if (!prices) return refusedAtOnce({ why: 'not-stored' })
   const price = prices[asking.operation]
   const request = requestOf(shop, { ...asking, input: checked.input }, buyer, price, key.account)
-  const terms = termsOf(shop, request, preferences, buyer, price)
-  const reserved = await reserve(shop.db, request, terms).catch(() => null)
+  const reserved = await hashesAsked(shop.db, request)
+    .then((hashes) =>
+      reserve(shop.db, request, { ...termsOf(shop, request, preferences, buyer, price), hashes }),
+    )
+    .catch(() => null)
   if (!reserved) return refusedAtOnce({ why: 'not-stored' })
   if ('why' in reserved) return refusedAtOnce(reserved)
   if (reserved.how === 'waiting') shop.wakeAt(reserved.until)
@@ -71,7 +75,7 @@ function termsOf(
   preferences: Preferences,
   { again }: Buyer,
   price: Price,
-): Terms {
+): Omit<Terms, 'hashes'> {
   const { freshness, auto, budgetPerBatch } = preferences
   return {
     again,

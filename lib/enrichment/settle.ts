@@ -6,6 +6,7 @@ import type { Price } from '../credits/prices.ts'
 import { changeRequest } from '../ledger/change.ts'
 import type { LedgerRequest, RequestState, StoredAnswer } from '../ledger/request.ts'
 import { file, type Finding } from '../records/file.ts'
+import { findingsAllowed } from '../records/suppressed-asked.ts'
 import { filedIn } from '../records/filed-in.ts'
 import { findingsOf } from './findings.ts'
 import { learn } from './learn.ts'
@@ -18,6 +19,8 @@ interface Read {
   reply: Reply
   answer: StoredAnswer
   findings: Finding[]
+  /** Some of what it is about must not be kept. */
+  suppressed: boolean
   price: Price
 }
 
@@ -43,12 +46,9 @@ async function readAnswer(shop: Shop, request: LedgerRequest, answer: StoredAnsw
   const [{ socialUrl }, preferences] = await Promise.all([shop.deployment.read(), shop.preferences.read()])
   const reply = interpret(operations[operation], answer, answer.socialWord)
   const prices = await pricesAt(shop.db, question.slice(0, question.indexOf(' ')), preferences)
-  return {
-    reply,
-    answer,
-    price: prices[operation],
-    findings: safely(() => findingsOf(operation, reply, { subject, socialUrl, input })),
-  }
+  const found = safely(() => findingsOf(operation, reply, { subject, socialUrl, input }))
+  const findings = await findingsAllowed(shop.db, found)
+  return { reply, answer, price: prices[operation], findings, suppressed: findings.length < found.length }
 }
 
 /** A finding that can't be made costs the finding, not the answer. */
@@ -60,9 +60,9 @@ function safely(find: () => Finding[]): Finding[] {
   }
 }
 
-function close(shop: Shop, id: string, { reply, answer, findings, price }: Read): Promise<void> {
+function close(shop: Shop, id: string, { reply, answer, findings, suppressed, price }: Read): Promise<void> {
   const { db } = shop
-  return db.transaction('rw', [...filedIn(db), ...accountedIn(db)], async () => {
+  return db.transaction('rw', [...filedIn(db), ...accountedIn(db), db.answers], async () => {
     const request = await db.requests.get(id)
     if (!request || request.state === 'settled') return
     const from = {
@@ -77,11 +77,13 @@ function close(shop: Shop, id: string, { reply, answer, findings, price }: Read)
     for (const finding of findings) found.push(await file(db, finding, from))
     // Paid, and nothing in it of what was asked for: said, not passed over.
     const empty = reply.outcome === 'ok' && request.section !== null && findings.length === 0
+    // Who must never be looked up was found by another way: nothing of them is kept.
+    if (suppressed) await db.answers.delete(id)
     const settled: LedgerRequest = {
       ...request,
       state: 'settled',
       outcome: reply.outcome,
-      problem: empty ? problem('unreadable') : reply.problem,
+      problem: suppressed ? problem('suppressed') : empty ? problem('unreadable') : reply.problem,
       ...costOf(price, reply),
       settledAt: shop.now(),
       requestId: reply.requestId,

@@ -4,6 +4,7 @@ import type { Price } from '../credits/prices.ts'
 import { roundCredits } from '../credits/round.ts'
 import type { Database } from '../records/database.ts'
 import { ownerOf } from '../records/aliases.ts'
+import { suppressedAmong } from '../records/suppress.ts'
 import { outOf } from './open.ts'
 import { sameQuestions } from './question.ts'
 import type { LedgerRequest } from './request.ts'
@@ -12,6 +13,8 @@ import { batchKey, nothingSpent, spent } from './spending.ts'
 /** Why only a person may decide to ask. */
 export type Objection =
   /** It was asked before, and asking again may cost again. */
+  /** It is about somebody who must never be looked up. */
+  | { why: 'suppressed' }
   | { why: 'not-found-before' | 'unknown-before' | 'charged-before' }
   /** Which budget it would pass, what of it is spent, and what this would add; in credits. */
   | { why: 'budget' | 'batch-budget' | 'auto-budget'; spent: number; budget: number; needed: number }
@@ -33,6 +36,8 @@ export interface Terms {
   freshFor: number
   notFoundFor: number
   price: Price
+  /** Hashes of the names that it asks for. */
+  hashes: string[]
   /** In credits; `null`: no limit. */
   budgets: Record<BudgetName, number | null>
   /** How long it may wait for a limit to pass, in milliseconds. */
@@ -42,7 +47,14 @@ export interface Terms {
 }
 
 /** Everything that a reservation reads or writes. */
-export const reservedIn = (db: Database) => [db.requests, db.subjects, db.sections, db.accounts, db.spending]
+export const reservedIn = (db: Database) => [
+  db.requests,
+  db.subjects,
+  db.sections,
+  db.accounts,
+  db.spending,
+  db.suppressed,
+]
 
 /**
  * Writes the request into the ledger, or says why it may not be sent. One transaction reads everything that speaks
@@ -50,6 +62,7 @@ export const reservedIn = (db: Database) => [db.requests, db.subjects, db.sectio
  */
 export function reserve(db: Database, request: LedgerRequest, terms: Terms): Promise<Reserved> {
   return db.transaction('rw', reservedIn(db), async (): Promise<Reserved> => {
+    if ((await suppressedAmong(db, terms.hashes)).length > 0) return { why: 'suppressed' }
     const owner = request.subject === null ? undefined : await ownerOf(db, [request.subject])
     const questions = sameQuestions(request, owner?.aliases ?? [])
     const earlier = await db.requests.where('question').anyOf(questions).sortBy('reservedAt')

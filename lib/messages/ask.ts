@@ -1,10 +1,11 @@
 import { browser } from 'wxt/browser'
 import type { QuotasReception } from '../enrichment/quotas.ts'
 import type { Reception } from '../enrichment/refusal.ts'
+import type { Changed } from '../worker/words.ts'
 import type { Command } from './commands.ts'
 
 /** The worker did not answer: it may have been stopped or updated in between. */
-export type Heard = Reception | QuotasReception | { accepted: false; refusal: { why: 'no-worker' } }
+export type Heard = Reception | QuotasReception | Changed | { accepted: false; refusal: { why: 'no-worker' } }
 
 /** Sends one command to the worker and gives its reception; never throws. */
 export async function ask(command: Command): Promise<Heard> {

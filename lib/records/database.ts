@@ -89,7 +89,7 @@ export class Database extends Dexie {
     })
     this.version(2)
       .stores({
-        subjects: 'key, *aliases, kind, updatedAt, *tags, *lists',
+        subjects: 'key, *aliases, kind, company, updatedAt, *tags, *lists',
         requests: 'id, question, subject, state, day, reservedAt, batch, *found, [account+counted]',
         accounts: 'id',
         spending: 'key',

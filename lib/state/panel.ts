@@ -15,6 +15,7 @@ import {
 } from '../settings/settings.ts'
 import { keyFits } from '../settings/key-fits.ts'
 import type { TabPage } from '../settings/tabs.ts'
+import { watchAbout, type About } from './about.ts'
 import { watchAccount } from './account.ts'
 import { watchClock } from './clock.ts'
 import { watchFact } from './facts.ts'
@@ -35,6 +36,7 @@ export interface Refused {
 export interface Beside {
   page: ReadonlySignal<TabPage | undefined>
   known: ReadonlySignal<Known | undefined>
+  about: About
   account: ReadonlySignal<AccountState | undefined>
   deployment: ReadonlySignal<DeploymentSettings | undefined>
   preferences: ReadonlySignal<Preferences | undefined>
@@ -76,6 +78,7 @@ export function watchBeside(trigger: ClickTrigger): Beside {
   return {
     page,
     known,
+    about: watchAbout(db, known),
     account: watchAccount(db),
     deployment: where,
     preferences: watchFact(preferences),

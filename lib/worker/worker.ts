@@ -21,6 +21,7 @@ import { apiKey, deployment, preferences } from '../settings/settings.ts'
 import { enrichByKey } from './keyboard.ts'
 import { linger } from './linger.ts'
 import { watchAddressBar } from './omnibox.ts'
+import { changeWords } from './words.ts'
 import { lookAtOpenTabs, showBadges, tabShows, watchTabs } from './tabs.ts'
 
 /** Starts one life of the worker: listeners first, in this very turn; then what earlier lives left undone. */
@@ -93,6 +94,7 @@ async function settleIn(db: Database): Promise<void> {
 
 /** The view hears at once how its click was received; the badges follow when the request is settled. */
 function follow(shop: Shop, { reception, done }: Purchase): Reception {
+  if (reception.accepted === 'sent') void showBadges(shop.db)
   void done.then(() => showBadges(shop.db))
   return reception
 }
@@ -117,5 +119,7 @@ async function receive(shop: Shop, ready: Promise<void>, command: Command): Prom
       return follow(shop, await buy(shop, command, command.trigger))
     case 'ask-operation':
       return follow(shop, await askOperation(shop, command, command.trigger))
+    default:
+      return changeWords(shop.db, command)
   }
 }

@@ -15,13 +15,13 @@ const sentences: [number, RegExp][] = [
 
 /** Runs in the page: the account and the ledger as they were at the start. */
 async function forgetAll(): Promise<void> {
-  await chrome.storage.local.remove('account')
   const opened = indexedDB.open('sidelight')
   const db = await new Promise<IDBDatabase>((done) =>
     opened.addEventListener('success', () => done(opened.result)),
   )
-  const clearing = db.transaction('requests', 'readwrite')
+  const clearing = db.transaction(['requests', 'accounts'], 'readwrite')
   clearing.objectStore('requests').clear()
+  clearing.objectStore('accounts').clear()
   await new Promise((done) => clearing.addEventListener('complete', done))
   db.close()
 }

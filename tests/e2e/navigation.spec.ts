@@ -98,17 +98,18 @@ test('a worker that finds its content script gone registers it again', async ({ 
   await expect.poll(registered).toEqual(['page'])
 })
 
-test('the badge says the price, then that it is saved', async ({ sidelight }) => {
+test('the badge says the price, and the icon that it is saved', async ({ sidelight }) => {
   await sidelight.visit('/in/mara-lindqvist/')
   const panel = await sidelight.panel()
   const badge = () =>
     panel.evaluate(async () => {
       const [tab] = await chrome.tabs.query({ active: true, currentWindow: true })
-      return chrome.action.getBadgeText({ tabId: tab!.id! })
+      const tabId = tab!.id!
+      return [await chrome.action.getBadgeText({ tabId }), await chrome.action.getTitle({ tabId })]
     })
-  await expect.poll(badge).toBe('2')
+  await expect.poll(badge).toEqual(['2', 'Sidelight can enrich this page'])
   await enrich(panel).click()
-  await expect.poll(badge).toBe('✓')
+  await expect.poll(badge).toEqual(['', 'Mara Lindqvist – saved in Sidelight'])
   await sidelight.visit('/feed/')
-  await expect.poll(badge).toBe('')
+  await expect.poll(badge).toEqual(['', 'Sidelight'])
 })

@@ -5,6 +5,7 @@ export const termsWith = (
   budgets: Partial<Terms['budgets']> = {},
   differences: Partial<Terms> = {},
 ): Terms => ({
+  hashes: [],
   again: false,
   freshFor: 1000,
   notFoundFor: 1000,

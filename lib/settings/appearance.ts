@@ -1,0 +1,15 @@
+import * as z from 'zod/mini'
+import { languageNames } from '../words/languages.ts'
+import { defineFact } from './fact.ts'
+
+/** How the extension looks and speaks in all its views. */
+export const appearance = defineFact('appearance', {
+  version: 1,
+  schema: z.object({
+    theme: z.enum(['system', 'light', 'dark']),
+    language: z.enum(['browser', ...languageNames]),
+  }),
+  fallback: () => ({ theme: 'system' as const, language: 'browser' as const }),
+})
+
+export type Appearance = Awaited<ReturnType<typeof appearance.read>>

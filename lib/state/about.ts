@@ -1,0 +1,34 @@
+import { computed, type ReadonlySignal } from '@preact/signals'
+import type { Database, HistoryRow, Subject } from '../records/database.ts'
+import { watchChangesOf } from './history.ts'
+import { live } from './live.ts'
+import type { Known } from './subject.ts'
+import { watchWords, type Words } from './words.ts'
+
+/** What stands below a record: people's own words, what changed, and who else is known there. */
+export interface About {
+  words: Words
+  changes: ReadonlySignal<HistoryRow[] | undefined>
+  /** The people and jobs of the company that is shown, as far as they are saved. */
+  here: ReadonlySignal<{ people: Subject[]; jobs: Subject[] } | undefined>
+}
+
+export function watchAbout(db: Database, known: ReadonlySignal<Known | undefined>): About {
+  const key = computed(() => known.value?.record?.subject.key ?? null)
+  const company = computed(() => {
+    const { record, employer } = known.value ?? {}
+    return (record?.sections.company ?? employer?.sections.company)?.data.name ?? null
+  })
+  return {
+    words: watchWords(db),
+    changes: watchChangesOf(db, key),
+    here: live(
+      () => company.value,
+      async (name) => {
+        const there = name === null ? [] : await db.subjects.where('company').equals(name).toArray()
+        const of = (kind: Subject['kind']) => there.filter((subject) => subject.kind === kind)
+        return { people: of('person'), jobs: of('job') }
+      },
+    ),
+  }
+}

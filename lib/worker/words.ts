@@ -1,0 +1,46 @@
+import type { WordCommand } from '../messages/word-commands.ts'
+import type { Database } from '../records/database.ts'
+import { forgetSubject, type Forgotten } from '../records/forget.ts'
+import { knownAliases } from '../records/known-aliases.ts'
+import { createList, deleteList, putOnList, renameList, takeOffList } from '../records/lists.ts'
+import { addTag, removeTag, setNote } from '../records/own-words.ts'
+import { suppress, unsuppress } from '../records/suppress.ts'
+
+/** That it was done; of forgetting, what came of it. */
+export interface Changed {
+  accepted: 'changed'
+  forgotten?: Forgotten
+}
+
+/** Changes people's own words, or what is kept of whom. */
+export async function changeWords(db: Database, order: WordCommand): Promise<Changed> {
+  if (order.command === 'forget')
+    return { accepted: 'changed', forgotten: await forgetSubject(db, order.alias) }
+  await change(db, order)
+  return { accepted: 'changed' }
+}
+
+function change(db: Database, order: Exclude<WordCommand, { command: 'forget' }>): Promise<unknown> {
+  switch (order.command) {
+    case 'set-note':
+      return setNote(db, order.key, order.note)
+    case 'add-tag':
+      return addTag(db, order.key, order.tag)
+    case 'remove-tag':
+      return removeTag(db, order.key, order.tag)
+    case 'create-list':
+      return createList(db, order.name, order.keys)
+    case 'rename-list':
+      return renameList(db, order.id, order.name)
+    case 'delete-list':
+      return deleteList(db, order.id)
+    case 'put-on-list':
+      return putOnList(db, order.id, order.keys)
+    case 'take-off-list':
+      return takeOffList(db, order.id, order.keys)
+    case 'never-look-up':
+      return knownAliases(db, order.alias).then((aliases) => suppress(db, aliases))
+    case 'allow-again':
+      return unsuppress(db, [order.alias])
+  }
+}
