@@ -19,6 +19,12 @@ export default defineConfig({
     },
   },
   vite: () => ({
+    plugins: [
+      {
+        name: 'theme-before-first-paint',
+        transformIndexHtml: () => [{ tag: 'script', attrs: { src: '/theme.js' }, injectTo: 'head-prepend' }],
+      },
+    ],
     build: { target: 'es2023' },
     resolve: {
       alias: {

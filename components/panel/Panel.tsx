@@ -2,8 +2,8 @@ import { i18n } from '#i18n'
 import { useEffect, useState } from 'preact/hooks'
 import { openOptions } from '../../lib/browser/options.ts'
 import type { FilledForm } from '../../lib/search/link.ts'
-import { watchSearch } from '../../lib/state/search.ts'
 import type { Beside } from '../../lib/state/panel.ts'
+import { watchWishes } from '../../lib/state/wishes.ts'
 import { Disagreement } from '../account/Disagreement.tsx'
 import { LowCredit } from '../account/LowCredit.tsx'
 import { OpenSearch } from '../search/openSearch.ts'
@@ -11,34 +11,65 @@ import { SearchRoom } from '../search/SearchRoom.tsx'
 import { Button } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
+import { DropTarget } from './DropTarget.tsx'
+import { grantWish, notPage } from './grantWish.ts'
+import { handsOf } from './handsOf.ts'
+import { KnownFirst } from './KnownFirst.tsx'
+import { LazyPalette } from './LazyPalette.tsx'
 import { PanelFoot } from './PanelFoot.tsx'
+import { PanelSaid } from './PanelSaid.tsx'
+import { watchPanel, type PanelState } from './panelState.ts'
+import { PinnedBar } from './PinnedBar.tsx'
 import { Recent } from './Recent.tsx'
 import { SubjectView } from './SubjectView.tsx'
+import { usePanelKeys } from './usePanelKeys.ts'
+import './entrances.css'
 import './panel.css'
 
 /** The side panel: what is known of the page beside it, and what more can be bought. */
 export function Panel({ beside, start }: { beside: Beside; start: FilledForm | null }) {
-  const [search] = useState(() => watchSearch(beside, start))
+  const [{ panel, hands }] = useState(() => begin(beside, start))
+  const { search } = panel
+  usePanelKeys(panel, hands)
+  const showDropped = (address: string) => {
+    const found = beside.pin(address, 'drop')
+    panel.said.value = found ? null : { text: notPage() }
+    if (found) search.open.value = false
+  }
   return (
     <OpenSearch.Provider value={search.openWith}>
       <div class="panel">
         <main class="panel-main">
           <h1 class="unseen">{i18n.t('panel.title')}</h1>
+          <PinnedBar beside={beside} />
+          <PanelSaid said={panel.said} />
           <Disagreement beside={beside} />
           <LowCredit beside={beside} />
           {search.open.value ? (
-            <SearchRoom beside={beside} search={search} />
+            <>
+              <KnownFirst panel={panel} />
+              <SearchRoom beside={beside} search={search} />
+            </>
           ) : (
-            <WhatIsBeside beside={beside} />
+            <WhatIsBeside panel={panel} />
           )}
         </main>
-        <PanelFoot beside={beside} search={search} />
+        <PanelFoot beside={beside} search={search} onPalette={() => hands.palette('commands')} />
       </div>
+      <DropTarget onAddress={showDropped} />
+      <LazyPalette panel={panel} hands={hands} />
     </OpenSearch.Provider>
   )
 }
 
-function WhatIsBeside({ beside }: { beside: Beside }) {
+function begin(beside: Beside, start: FilledForm | null) {
+  const panel = watchPanel(beside, start)
+  const hands = handsOf(panel)
+  watchWishes((wish) => grantWish(wish, panel, hands))
+  return { panel, hands }
+}
+
+function WhatIsBeside({ panel: { beside, tab } }: { panel: PanelState }) {
   const { page, known, deployment, hasKey } = beside
   const where = deployment.value
   // Another page begins at its beginning.
@@ -51,7 +82,7 @@ function WhatIsBeside({ beside }: { beside: Beside }) {
     return (
       <>
         {setUp}
-        <SubjectView beside={beside} page={page.value} key={page.value.kind} />
+        <SubjectView beside={beside} page={page.value} chosen={tab} key={page.value.kind} />
       </>
     )
   }

@@ -3,12 +3,19 @@ import { openOptions } from '../../lib/browser/options.ts'
 import { costSoFar } from '../../lib/ledger/standing.ts'
 import type { Search } from '../../lib/state/search.ts'
 import type { Beside } from '../../lib/state/panel.ts'
+import { PaletteButton } from '../palette/PaletteButton.tsx'
 import { SearchToggle } from '../search/SearchToggle.tsx'
 import { Button } from '../ui/Button.tsx'
 import { numberText } from '../ui/formats.ts'
 
+interface PanelFootProps {
+  beside: Beside
+  search: Search
+  onPalette: () => void
+}
+
 /** What this page has cost so far, and what is left to spend. */
-export function PanelFoot({ beside, search }: { beside: Beside; search: Search }) {
+export function PanelFoot({ beside, search, onPalette }: PanelFootProps) {
   const left = beside.account.value?.creditsLeft ?? null
   const requests = beside.known.value?.requests ?? []
   const cost = costSoFar(requests)
@@ -21,6 +28,7 @@ export function PanelFoot({ beside, search }: { beside: Beside; search: Search }
       </div>
       <span class="panel-foot-end">
         {left !== null && <span>{i18n.t('panel.credits', left, [numberText(left)])}</span>}
+        <PaletteButton onOpen={onPalette} />
         <SearchToggle search={search} />
         <Button icon="settings" size="small" label={i18n.t('panel.settings')} onClick={openOptions} />
       </span>

@@ -1,6 +1,7 @@
 import { i18n } from '#i18n'
-import { useSignal } from '@preact/signals'
-import type { Page, PageKind } from '../../lib/pages/index.ts'
+import type { Signal } from '@preact/signals'
+import type { Page } from '../../lib/pages/index.ts'
+import { tabsOfPage, type TabId } from '../../lib/palette/tabs-of-page.ts'
 import type { Beside } from '../../lib/state/panel.ts'
 import { Tabs } from '../ui/Tabs.tsx'
 import { ActivityTab } from './ActivityTab.tsx'
@@ -11,19 +12,16 @@ import { PersonTab } from './PersonTab.tsx'
 
 const views = { person: PersonTab, email: EmailTab, company: CompanyTab, job: JobTab, activity: ActivityTab }
 
-type TabId = keyof typeof views
-
-/** The tabs that a page has; the first is shown at the start. */
-const tabsOf: Record<PageKind, [TabId, ...TabId[]]> = {
-  person: ['person', 'email', 'company', 'activity'],
-  company: ['company', 'activity'],
-  job: ['job', 'company'],
+interface SubjectViewProps {
+  beside: Beside
+  page: Page
+  /** The tab that was chosen; `null`: the first. */
+  chosen: Signal<TabId | null>
 }
 
-export function SubjectView({ beside, page }: { beside: Beside; page: Page }) {
-  const ids = tabsOf[page.kind]
-  const chosen = useSignal<TabId>(ids[0])
-  const selected = ids.includes(chosen.value) ? chosen.value : ids[0]
+export function SubjectView({ beside, page, chosen }: SubjectViewProps) {
+  const ids = tabsOfPage[page.kind]
+  const selected = ids.find((id) => id === chosen.value) ?? ids[0]
   const View = views[selected]
   return (
     <Tabs

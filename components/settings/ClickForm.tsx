@@ -1,24 +1,18 @@
 import { i18n } from '#i18n'
-import type { Preferences } from '../../lib/settings/settings.ts'
-import type { OptionsModel } from '../../lib/state/options.ts'
 import { SelectField } from '../ui/SelectField.tsx'
 import { ToggleField } from '../ui/ToggleField.tsx'
+import type { PreferenceFormProps } from './groups.tsx'
 import { includable } from './includable.ts'
 
-interface ClickFormProps {
-  options: OptionsModel
-  preferences: Preferences
-}
-
 const cacheAges = ['1d', '1w', '1mo', '3mo', '1y'] as const
+
 /** What one click on Enrich buys of a person. */
-export function ClickForm({ options, preferences }: ClickFormProps) {
+export function ClickForm({ options, preferences }: PreferenceFormProps) {
   const { includes, cacheDuration, profileBy } = preferences
   const { prefer } = options
   const byGet = profileBy === 'get'
   return (
-    <section class="options-group" aria-labelledby="options-clicks">
-      <h2 id="options-clicks">{i18n.t('options.clicks')}</h2>
+    <>
       <SelectField
         label={i18n.t('options.profileBy')}
         value={profileBy}
@@ -53,6 +47,6 @@ export function ClickForm({ options, preferences }: ClickFormProps) {
           ))}
         </div>
       </fieldset>
-    </section>
+    </>
   )
 }

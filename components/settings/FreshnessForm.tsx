@@ -1,8 +1,7 @@
 import { i18n } from '#i18n'
 import type { FreshnessName } from '../../lib/settings/preferences.ts'
-import type { Preferences } from '../../lib/settings/settings.ts'
-import type { OptionsModel } from '../../lib/state/options.ts'
 import { Disclosure } from '../ui/Disclosure.tsx'
+import type { PreferenceFormProps } from './groups.tsx'
 import { NumberField } from './NumberField.tsx'
 
 const names: FreshnessName[] = [
@@ -22,11 +21,9 @@ const names: FreshnessName[] = [
 ]
 
 /** For how many days an answer counts as known, by what was asked. */
-export function FreshnessForm({ options, preferences }: { options: OptionsModel; preferences: Preferences }) {
-  const { freshness } = preferences
+export function FreshnessForm({ options, preferences: { freshness } }: PreferenceFormProps) {
   return (
-    <Disclosure summary={i18n.t('options.freshness')}>
-      <p class="field-description">{i18n.t('options.freshnessHint')}</p>
+    <Disclosure summary={i18n.t('options.freshnessOpen')}>
       <div class="options-grid">
         {names.map((name) => (
           <NumberField

@@ -27,14 +27,16 @@ export function NumberField(props: NumberFieldProps) {
     onChange(next)
   }
   return (
-    <TextField
-      label={label}
-      description={description}
-      placeholder={placeholder}
-      error={wrong ? i18n.t(mayBeEmpty ? 'options.budgetInvalid' : 'options.numberInvalid') : null}
-      value={typed.value}
-      onInput={edit}
-    />
+    <div class="options-number">
+      <TextField
+        label={label}
+        description={description}
+        placeholder={placeholder}
+        error={wrong ? i18n.t(mayBeEmpty ? 'options.budgetInvalid' : 'options.numberInvalid') : null}
+        value={typed.value}
+        onInput={edit}
+      />
+    </div>
   )
 }
 

@@ -1,38 +1,64 @@
 import { i18n } from '#i18n'
+import type { ReadonlySignal } from '@preact/signals'
+import { openShortcuts, type Shortcut } from '../../lib/browser/shortcuts.ts'
+import type { FirstRun } from '../../lib/state/first-run.ts'
 import type { OptionsModel } from '../../lib/state/options.ts'
+import { FirstSteps } from '../first-run/FirstSteps.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
-import { AutoForm } from './AutoForm.tsx'
-import { ClickForm } from './ClickForm.tsx'
-import { FreshnessForm } from './FreshnessForm.tsx'
-import { MoneyForm } from './MoneyForm.tsx'
-import { PricesForm } from './PricesForm.tsx'
+import { Contents } from './Contents.tsx'
+import { Group } from './Group.tsx'
+import { preferenceGroups } from './groups.tsx'
+import { MoreRooms } from './MoreRooms.tsx'
 import { ServiceForm } from './ServiceForm.tsx'
+import { ShortcutList } from './ShortcutList.tsx'
 import './options.css'
 
-export function Options({ options, shortcut }: { options: OptionsModel; shortcut: string | null }) {
+interface OptionsProps {
+  options: OptionsModel
+  firstRun: FirstRun
+  shortcuts: ReadonlySignal<Shortcut[]>
+}
+
+export function Options({ options, firstRun, shortcuts }: OptionsProps) {
+  const draft = options.draft.value
   const preferences = options.preferences.value
-  if (!options.draft.value || !preferences) return <Skeleton lines={8} />
+  const running = firstRun.running.value
+  if (!draft || !preferences || running === undefined) return <Skeleton lines={8} />
+  // The fields are on the page once: in the steps until these two are done, then where they stay.
+  const inSteps = running && !firstRun.key.value
+  const service = { id: 'service', title: i18n.t('options.service') }
+  const keys = { id: 'shortcuts', title: i18n.t('options.shortcuts') }
+  const more = { id: 'more', title: i18n.t('options.more') }
+  const chapters = preferenceGroups.map(({ id, title }) => ({ id, title: title() }))
   return (
-    <main class="options">
+    <div class="options">
       <header class="options-head">
         <img class="options-mark" src="/icon/48.png" width="32" height="32" alt="" />
         <h1>{i18n.t('options.title')}</h1>
         <p>{i18n.t('options.lead')}</p>
       </header>
-      {options.setAside.value.length > 0 && <Notice tone="warning">{i18n.t('options.setAside')}</Notice>}
-      <ServiceForm options={options} draft={options.draft.value} />
-      <ClickForm options={options} preferences={preferences} />
-      <MoneyForm options={options} preferences={preferences} />
-      <AutoForm options={options} preferences={preferences} />
-      <section class="options-group">
-        <FreshnessForm options={options} preferences={preferences} />
-        <PricesForm options={options} preferences={preferences} />
-      </section>
-      <p class="options-shortcut">
-        <a href="/console.html">{i18n.t('console.link')}</a>
-      </p>
-      {shortcut && <p class="options-shortcut">{i18n.t('options.shortcut', [shortcut])}</p>}
-    </main>
+      <Contents chapters={[...(inSteps ? [] : [service]), ...chapters, keys, more]} />
+      <main class="options-main">
+        {options.setAside.value.length > 0 && <Notice tone="warning">{i18n.t('options.setAside')}</Notice>}
+        {running && <FirstSteps options={options} draft={draft} firstRun={firstRun} />}
+        {!inSteps && (
+          <Group {...service}>
+            <ServiceForm options={options} draft={draft} />
+          </Group>
+        )}
+        {preferenceGroups.map(({ id, title, hint, Form }) => (
+          <Group key={id} id={id} title={title()} hint={hint?.()}>
+            <Form options={options} preferences={preferences} />
+          </Group>
+        ))}
+        <Group {...keys}>
+          <ShortcutList shortcuts={shortcuts} onChange={() => void openShortcuts()} />
+        </Group>
+        <Group {...more}>
+          <MoreRooms />
+        </Group>
+      </main>
+    </div>
   )
 }

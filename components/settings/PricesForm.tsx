@@ -1,31 +1,26 @@
 import { i18n } from '#i18n'
 import { operationNames, operations, type OperationName } from '../../lib/api/operations.ts'
-import type { Preferences } from '../../lib/settings/settings.ts'
-import type { OptionsModel } from '../../lib/state/options.ts'
 import { prices } from '../../lib/state/prices.ts'
-import { numberText } from '../ui/formats.ts'
 import { Disclosure } from '../ui/Disclosure.tsx'
+import { numberText } from '../ui/formats.ts'
+import type { PreferenceFormProps } from './groups.tsx'
 import { NumberField } from './NumberField.tsx'
 
-interface PricesFormProps {
-  options: OptionsModel
-  preferences: Preferences
-}
+const spending = operationNames.filter((name) => !name.startsWith('getQuotas'))
 
 /** What each operation costs at most: by the published table, by what it cost lately, or as the person says. */
-export function PricesForm({ options, preferences }: PricesFormProps) {
+export function PricesForm({ options, preferences }: PreferenceFormProps) {
   const change = (name: OperationName, price: number | null) => {
     const { [name]: _, ...others } = preferences.prices
     options.prefer({ prices: price === null ? others : { ...others, [name]: price } })
   }
   return (
-    <Disclosure summary={i18n.t('options.prices')}>
-      <p class="field-description">{i18n.t('options.pricesHint')}</p>
+    <Disclosure summary={i18n.t('options.pricesOpen')}>
       <div class="options-grid">
-        {operationNames.map((name) => (
+        {spending.map((name) => (
           <NumberField
             key={name}
-            label={`${operations[name].number} ${name}`}
+            label={`${operations[name].number} ${i18n.t(`ui.operation.${name}`)}`}
             description={says(name)}
             value={preferences.prices[name] ?? null}
             mayBeEmpty

@@ -1,13 +1,16 @@
+import { Fragment } from 'preact'
 import { addressPieces } from './addressPieces.ts'
-import './AddressText.css'
 
-/** A mail or web address that wraps where a reader would break it. */
+/** A mail or web address that wraps where a reader would break it. Boxes would do so too, but be read with gaps. */
 export function AddressText({ children }: { children: string }) {
   return (
-    <span class="address-text" dir="ltr">
+    <bdi dir="ltr">
       {addressPieces(children).map((piece, index) => (
-        <span key={index}>{piece}</span>
+        <Fragment key={index}>
+          {index > 0 && <wbr />}
+          {piece}
+        </Fragment>
       ))}
-    </span>
+    </bdi>
   )
 }

@@ -7,6 +7,7 @@ import { Kit } from './Kit.tsx'
 import { People } from './People.tsx'
 import { Speed } from './Speed.tsx'
 import { ToolbarIcons } from './ToolbarIcons.tsx'
+import { Troubles } from './Troubles.tsx'
 import './gallery.css'
 
 const root = document.getElementById('root')
@@ -19,6 +20,7 @@ if (root)
       <ToolbarIcons />
       <People />
       <Cards />
+      <Troubles />
       <Speed />
     </>,
     root,

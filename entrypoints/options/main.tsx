@@ -1,14 +1,17 @@
 import '../../assets/styles/index.css'
 import { render } from 'preact'
 import { i18n } from '#i18n'
-import { browser } from 'wxt/browser'
 import { Options } from '../../components/settings/Options.tsx'
-import { watchOptions } from '../../lib/state/options.ts'
 import { applyAppearance } from '../../lib/state/appearance.ts'
+import { watchFirstRun } from '../../lib/state/first-run.ts'
+import { watchOptions } from '../../lib/state/options.ts'
+import { watchShortcuts } from '../../lib/state/shortcuts.ts'
 
 await applyAppearance(() => i18n.t('options.title'))
 
-const commands = await browser.commands.getAll()
-const shortcut = commands.find(({ name }) => name === 'enrich')?.shortcut || null
+const options = watchOptions()
 
-render(<Options options={watchOptions()} shortcut={shortcut} />, document.getElementById('root')!)
+render(
+  <Options options={options} firstRun={watchFirstRun(options)} shortcuts={watchShortcuts()} />,
+  document.getElementById('root')!,
+)

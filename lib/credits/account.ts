@@ -32,8 +32,8 @@ export interface AccountState {
   topUp: Account['topUp']
   /** A refusal that would only come again, until its cause is gone. */
   stopped: 'unauthorized' | 'out-of-credits' | null
-  /** The price that the account had too few credits for; dearer and equal requests stay stopped. */
-  refusedPrice: number | null
+  /** Whether the credits left were asked for since they ran short: what they pay for may go on then. */
+  confirmed: boolean
   /** Until when the service asked to wait, in milliseconds since 1970 by our clock. */
   waitUntil: number | null
   /** How far the service's clock is ahead of ours, in milliseconds; `null`: it never told the time. */
@@ -56,7 +56,7 @@ export const unknownAccount = (id: string): AccountState => ({
   minute: untold,
   topUp: null,
   stopped: null,
-  refusedPrice: null,
+  confirmed: false,
   waitUntil: null,
   skew: null,
   turn: 0,

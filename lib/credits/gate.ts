@@ -29,9 +29,9 @@ export function takenFrom(account: AccountState, now: number): AccountState {
   }
 }
 
-/** What is left pays for it, and it is cheaper than what was refused. */
-function affordable({ creditsLeft, refusedPrice }: AccountState, { most }: Price): boolean {
-  return most !== null && refusedPrice !== null && most < refusedPrice && most <= (creditsLeft ?? 0)
+/** The service was asked what is left, and that pays for it. */
+function affordable({ creditsLeft, confirmed }: AccountState, { most }: Price): boolean {
+  return confirmed && most !== null && most <= (creditsLeft ?? 0)
 }
 
 function spentUntil({ left, resetsAt }: KnownLimit, now: number): number | null {

@@ -2,7 +2,6 @@ import type { Account } from '../api/account.ts'
 import type { Problem } from '../api/problem.ts'
 import type { AccountState, KnownLimit } from './account.ts'
 import { assumedResetMs, byOurClock, longestWaitMs, skewOf } from './clock.ts'
-import type { Price } from './prices.ts'
 
 /** An answer, as far as it concerns the account. */
 export interface Heard {
@@ -14,8 +13,8 @@ export interface Heard {
   /** When it came, by our clock: as the computer shows it, and by the steady one that waits are measured by. */
   at: number
   now: number
-  /** The price of what was asked. */
-  price: Price
+  /** Whether the quotas were what was asked for. */
+  quotas: boolean
   /** Requests of this account that are still out: the service may not have counted them yet. */
   out: number
   /** Whether nothing else was out while this was: else the answer may be older than one that came before it. */
@@ -71,12 +70,12 @@ function fewest(told: number | null, known: number | null, quiet: boolean): numb
 const usualWaitMs = 60_000
 
 function stopAfter(before: AccountState, next: AccountState, heard: Heard): AccountState {
-  const { problem, outcome, price } = heard
+  const { problem, outcome, quotas } = heard
   switch (problem?.kind) {
     case 'unauthorized':
       return { ...next, stopped: 'unauthorized' }
     case 'out-of-credits':
-      return { ...next, stopped: 'out-of-credits', refusedPrice: leastOf(before, price.most) }
+      return { ...next, stopped: 'out-of-credits', confirmed: false }
     case 'rate-limited':
       return { ...next, waitUntil: waitAfter(problem.retryAfter, next, heard.now) }
     default:
@@ -84,13 +83,8 @@ function stopAfter(before: AccountState, next: AccountState, heard: Heard): Acco
   const toppedUp = heard.quiet && (next.creditsLeft ?? 0) > (before.creditsLeft ?? 0)
   const goesOn =
     before.stopped === 'unauthorized' ? outcome === 'ok' : before.stopped === 'out-of-credits' && toppedUp
-  return goesOn ? { ...next, stopped: null, refusedPrice: null } : next
-}
-
-/** The lowest price that was refused; `null`, which stops everything, where one of unknown price was. */
-function leastOf({ stopped, refusedPrice }: AccountState, most: number | null): number | null {
-  if (stopped !== 'out-of-credits') return most
-  return refusedPrice === null || most === null ? null : Math.min(refusedPrice, most)
+  if (goesOn) return { ...next, stopped: null, confirmed: false }
+  return quotas && outcome === 'ok' ? { ...next, confirmed: true } : next
 }
 
 function waitAfter(retryAfter: string | null, { minute, day, skew }: AccountState, now: number): number {

@@ -1,7 +1,6 @@
 import type { Reply } from '../api/interpret.ts'
 import { unknownAccount, type AccountState } from '../credits/account.ts'
 import { heardBy } from '../credits/hear.ts'
-import type { Price } from '../credits/prices.ts'
 import { roundCredits } from '../credits/round.ts'
 import { changeRequest } from '../ledger/change.ts'
 import { outOf } from '../ledger/open.ts'
@@ -13,7 +12,6 @@ import type { Shop } from './shop.ts'
 
 interface Answered {
   date: string | null
-  price: Price
   /** When the answer came, by the computer's clock: it may be heard much later, by another life of the worker. */
   at: number
 }
@@ -66,7 +64,14 @@ async function hear(shop: Shop, known: AccountState, reply: Reply, hearing: Hear
   const { account, problem, outcome } = reply
   const age = Math.max(0, shop.now() - hearing.at)
   const moment = { now: shop.steadyNow() - age }
-  const next = heardBy(known, { ...hearing, ...moment, account, problem, outcome })
+  const next = heardBy(known, {
+    ...hearing,
+    ...moment,
+    account,
+    problem,
+    outcome,
+    quotas: hearing.request === null,
+  })
   const left = account.creditsLeft
   const compared =
     hearing.quiet && left !== null

@@ -1,6 +1,5 @@
 import { createClient } from '../api/index.ts'
 import type { Problem } from '../api/problem.ts'
-import { priceList } from '../credits/prices.ts'
 import { outOf } from '../ledger/open.ts'
 import { keyFits } from '../settings/key-fits.ts'
 import { hearQuotas } from './account.ts'
@@ -35,7 +34,7 @@ export async function askQuotas(shop: Shop): Promise<QuotasReception> {
   const client = createClient({ ...deployment, apiKey: key.key, fetch })
   let reply = await client.getQuotas({})
   if (reply.problem && notHere.has(reply.problem.kind)) reply = await client.getQuotasBasic({})
-  await hearQuotas(shop, key.account, reply, { turn, date, price: priceList().getQuotas, at: shop.now() })
+  await hearQuotas(shop, key.account, reply, { turn, date, at: shop.now() })
   return reply.problem ? { accepted: false, problem: reply.problem } : { accepted: 'answered' }
 }
 

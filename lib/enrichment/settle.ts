@@ -91,7 +91,7 @@ function close(shop: Shop, id: string, { reply, answer, findings, suppressed, pr
     }
     await changeRequest(db, request, settled)
     await learn(db, settled, reply)
-    await hearRequest(shop, settled, reply, { date: answer.date ?? null, price, at: answer.at })
+    await hearRequest(shop, settled, reply, { date: answer.date ?? null, at: answer.at })
   })
 }
 

@@ -1,5 +1,6 @@
 import type { UserManifest } from 'wxt'
 import { hostMatchPattern, socialMatchPattern } from '../pages/host.ts'
+import { commands } from './commands.ts'
 
 interface Env {
   WXT_API_URL?: string
@@ -13,6 +14,7 @@ export const permissionReasons = {
   alarms: 'to send what waited for a limit of the service when that has passed',
   scripting: 'to notice page addresses on the one host that the settings name',
   sidePanel: 'to show the person, company or job beside the page',
+  contextMenus: 'to show or look up what a link leads to or a selection says, by a right click',
 } as const
 
 /**
@@ -32,9 +34,7 @@ export function manifest(env: Env, browser: string, serving = false): UserManife
     optional_host_permissions: ['https://*/*', 'http://localhost/*', 'http://127.0.0.1/*'],
     incognito: 'not_allowed',
     action: { default_title: '__MSG_appName__' },
-    commands: {
-      enrich: { suggested_key: { default: 'Alt+Shift+E' }, description: '__MSG_command_enrich__' },
-    },
+    commands,
     omnibox: { keyword: 'sl' },
     content_security_policy: { extension_pages: policy(env, serving) },
     ...(firefox ? forFirefox : forChromium),

@@ -1,6 +1,7 @@
 import { effect, signal } from '@preact/signals'
 import { i18n } from '#i18n'
 import { appearance, type Appearance } from '../settings/appearance.ts'
+import { rememberTheme } from '../settings/remembered-theme.ts'
 import { directionOf } from '../words/languages.ts'
 import { onRead, onSpoken, speak } from '../words/spoken.ts'
 
@@ -22,7 +23,6 @@ export async function applyAppearance(title: () => string): Promise<void> {
 }
 
 async function show({ theme, language }: Appearance): Promise<void> {
-  if (theme === 'system') delete document.documentElement.dataset['theme']
-  else document.documentElement.dataset['theme'] = theme
+  rememberTheme(theme)
   await speak(language)
 }

@@ -12,9 +12,11 @@ import {
 import { apiKey, deployment, preferences, type Preferences, type SavedKey } from '../settings/settings.ts'
 import type { AccountState } from '../credits/account.ts'
 import { setAsidePrefix } from '../settings/fact.ts'
+import { keyFits } from '../settings/key-fits.ts'
 import { watchAccount } from './account.ts'
 import { watchFact } from './facts.ts'
 import { watchPrices } from './prices.ts'
+import { appearance, type Appearance } from '../settings/appearance.ts'
 import { db } from './database.ts'
 
 export type SaveState = 'idle' | 'saving' | 'saved' | 'denied'
@@ -28,6 +30,7 @@ export interface OptionsModel {
   savedKey: ReadonlySignal<SavedKey | undefined>
   account: ReadonlySignal<AccountState | undefined>
   preferences: ReadonlySignal<Preferences | undefined>
+  appearance: ReadonlySignal<Appearance | undefined>
   /** Facts that could not be read and were set aside. */
   setAside: ReadonlySignal<string[]>
   saving: ReadonlySignal<SaveState>
@@ -37,6 +40,7 @@ export interface OptionsModel {
   check: () => void
   forgetKey: () => void
   prefer: (change: Partial<Preferences>) => void
+  appear: (change: Partial<Appearance>) => void
 }
 
 export function watchOptions(): OptionsModel {
@@ -71,6 +75,9 @@ export function watchOptions(): OptionsModel {
     await load()
     saving.value = (await granted) ? 'saved' : 'denied'
     await ask({ command: 'settings-changed' })
+    // What was saved is tried at once: the question is free, and a wrong key shows here, not at the first purchase.
+    const toTry = saving.peek() === 'saved' && checking.peek().state === 'idle'
+    if (toTry && keyFits(await apiKey.read(), where.apiUrl)) await check()
   }
 
   const check = async () => {
@@ -88,6 +95,7 @@ export function watchOptions(): OptionsModel {
     savedKey: watchFact(apiKey),
     account: watchAccount(db),
     preferences: watchFact(preferences),
+    appearance: watchFact(appearance),
     setAside,
     saving,
     checking,
@@ -99,5 +107,6 @@ export function watchOptions(): OptionsModel {
     check: () => void check(),
     forgetKey: () => void forgetKey(),
     prefer: (change) => void preferences.change((known) => ({ ...known, ...change })),
+    appear: (change) => void appearance.change((known) => ({ ...known, ...change })),
   }
 }

@@ -1,9 +1,11 @@
 import { computed, effect, signal, type ReadonlySignal } from '@preact/signals'
 import type { AccountState } from '../credits/account.ts'
+import type { Pinned } from '../browser/pinned.ts'
 import type { Refusal } from '../enrichment/refusal.ts'
 import type { Order, Want } from '../enrichment/wants.ts'
 import type { ClickTrigger } from '../ledger/request.ts'
 import { ask } from '../messages/ask.ts'
+import { detectPage } from '../pages/index.ts'
 import { browser } from 'wxt/browser'
 import type { Subject } from '../records/database.ts'
 import {
@@ -20,6 +22,7 @@ import { watchAccount } from './account.ts'
 import { watchClock } from './clock.ts'
 import { watchFact } from './facts.ts'
 import { live } from './live.ts'
+import { noPins, watchPinned } from './pinned.ts'
 import { watchPrices } from './prices.ts'
 import { watchShownPage } from './shown-page.ts'
 import { watchSubject, type Known } from './subject.ts'
@@ -35,6 +38,8 @@ export interface Refused {
 /** What the views beside a page show, and the one thing they can do. Everything is `undefined` until it is known. */
 export interface Beside {
   page: ReadonlySignal<TabPage | undefined>
+  /** What is shown in place of the tab's page, where something is. */
+  pinned: ReadonlySignal<Pinned | null | undefined>
   known: ReadonlySignal<Known | undefined>
   about: About
   account: ReadonlySignal<AccountState | undefined>
@@ -48,9 +53,18 @@ export interface Beside {
   now: ReadonlySignal<number>
   /** What was refused is not shown any longer. */
   forgetRefusal: () => void
-  buy(want: Want, options?: Pick<Order, 'domain' | 'again' | 'pageNumber'>): Promise<void>
+  buy(want: Want, options?: BuyOptions): Promise<void>
   /** Opens the subject's page in the tab beside. */
   show(subject: Pick<Subject, 'url'>): void
+  /** Shows the page of an address in place of the tab's. Gives whether it is one; buys nothing. */
+  pin(address: string, from: Pinned['from']): boolean
+  /** Back to the tab's page. */
+  unpin: () => void
+}
+
+interface BuyOptions extends Pick<Order, 'domain' | 'again' | 'pageNumber'> {
+  /** Where the click was made, if not here. */
+  trigger?: ClickTrigger
 }
 
 // Ages are told in minutes at the finest.
@@ -60,7 +74,12 @@ const recentCount = 12
 
 export function watchBeside(trigger: ClickTrigger): Beside {
   watchPrices(db)
-  const page = watchShownPage()
+  const tabPage = watchShownPage()
+  const pins = trigger === 'panel' ? watchPinned(tabPage) : noPins
+  const page = computed(() => {
+    const pinned = pins.pinned.value
+    return pinned === undefined ? undefined : (pinned?.page ?? tabPage.value)
+  })
   const known = watchSubject(db, page)
   const key = watchFact(apiKey)
   const where = watchFact(deployment)
@@ -77,6 +96,7 @@ export function watchBeside(trigger: ClickTrigger): Beside {
 
   return {
     page,
+    pinned: pins.pinned,
     known,
     about: watchAbout(db, known),
     account: watchAccount(db),
@@ -95,6 +115,12 @@ export function watchBeside(trigger: ClickTrigger): Beside {
     show: ({ url }) => {
       if (URL.parse(url)?.protocol.startsWith('http')) void browser.tabs.update({ url })
     },
+    pin(address, from) {
+      const found = detectPage(address, where.peek()?.socialUrl ?? '')
+      if (found) void pins.pin(found, from)
+      return found !== null
+    },
+    unpin: () => void pins.unpin(),
     forgetRefusal: () => {
       refused.value = null
     },

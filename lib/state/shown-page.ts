@@ -1,5 +1,6 @@
 import { computed, effect, signal, type ReadonlySignal } from '@preact/signals'
 import { browser } from 'wxt/browser'
+import { tabBeside } from '../browser/beside-tab.ts'
 import { pageOfTab, type TabPage } from '../settings/tabs.ts'
 
 /**
@@ -35,17 +36,8 @@ export function watchShownPage(): ReadonlySignal<TabPage | undefined> {
 
 function watchTab(): ReadonlySignal<number | null | undefined> {
   const tabId = signal<number | null | undefined>(undefined)
-  const own = browser.runtime.getURL('/')
   const look = async () => {
-    const tabs = await browser.tabs.query({ currentWindow: true })
-    const looked = tabs
-      .filter(({ url, pendingUrl }) => !(url || pendingUrl)?.startsWith(own))
-      .toSorted(
-        (a, b) => Number(b.active) - Number(a.active) || (b.lastAccessed ?? 0) - (a.lastAccessed ?? 0),
-      )
-    const active = tabs.find((tab) => tab.active)
-    const isOwn = (active?.url || active?.pendingUrl)?.startsWith(own)
-    tabId.value = (isOwn ? looked[0] : active)?.id ?? null
+    tabId.value = await tabBeside({ currentWindow: true })
   }
   browser.tabs.onActivated.addListener(() => void look())
   browser.tabs.onRemoved.addListener(() => void look())

@@ -1,21 +1,31 @@
 import { browser, type Browser } from 'wxt/browser'
-import { openPanel } from '../browser/panel.ts'
-import { firstWant } from '../enrichment/wants.ts'
-import type { BuyCommand } from '../messages/commands.ts'
-import { pageOfTab } from '../settings/tabs.ts'
+import { openBeside } from '../browser/open-beside.ts'
+import { leaveWish, type Wish } from '../browser/wishes.ts'
+import type { CommandName } from '../manifest/commands.ts'
 
 type Tab = Browser.tabs.Tab
 
-/** The keyboard command: opens the panel and asks for what `Enrich` asks for. The panel opens in the very turn. */
-export function enrichByKey(tab: Tab | undefined, receive: (order: BuyCommand) => Promise<unknown>): void {
-  const opened = tab?.windowId === undefined ? null : openPanel(tab.windowId)
-  void Promise.resolve(opened)
-    .catch(() => null)
-    .then(async () => {
-      const [active] = tab ? [tab] : await browser.tabs.query({ active: true, currentWindow: true })
-      const page = active?.id === undefined ? null : await pageOfTab(active.id).read()
-      // A company needs its domain, which the panel asks for.
-      if (!page || page.kind === 'company') return
-      await receive({ command: 'buy', want: firstWant[page.kind], page, trigger: 'keyboard' })
-    })
+const trigger = 'keyboard'
+
+/** What the panel is left to do. It knows which page it shows, and shows what speaks against a purchase. */
+const wishes: Record<CommandName, Wish> = {
+  enrich: { wish: 'buy', want: null, url: null, trigger },
+  find_email: { wish: 'buy', want: 'emails', url: null, trigger },
+  // Only a document copies, and the panel is one: a hidden document for it would be one more permission.
+  copy_email: { wish: 'copy-email' },
+  search: { wish: 'search', filled: null },
+}
+
+/** Answers the keyboard commands: each opens the panel, which does the rest. Call it in the worker's first turn. */
+export function watchKeyboard(): void {
+  browser.commands.onCommand.addListener((name, tab) => {
+    const wish = wishes[name as CommandName]
+    if (!wish) return
+    void press(tab, wish)
+  })
+}
+
+async function press(tab: Tab | undefined, wish: Wish): Promise<void> {
+  const windowId = await openBeside(tab)
+  if (windowId !== null) await leaveWish(windowId, wish)
 }

@@ -18,8 +18,9 @@ import type { Command } from '../messages/commands.ts'
 import { openDoor } from '../messages/door.ts'
 import { Database } from '../records/database.ts'
 import { apiKey, deployment, preferences } from '../settings/settings.ts'
-import { enrichByKey } from './keyboard.ts'
+import { watchKeyboard } from './keyboard.ts'
 import { linger } from './linger.ts'
+import { makeMenus, watchMenus } from './menus.ts'
 import { watchAddressBar } from './omnibox.ts'
 import { changeWords } from './words.ts'
 import { lookAtOpenTabs, showBadges, tabShows, watchTabs } from './tabs.ts'
@@ -54,9 +55,8 @@ export function startWorker(): void {
   watchTabs(db)
   onAlarm(() => void ready.then(() => goOn(shop)))
   watchAddressBar(db)
-  browser.commands.onCommand.addListener((name, tab) => {
-    if (name === 'enrich') enrichByKey(tab, (order) => receive(shop, ready, order))
-  })
+  watchKeyboard()
+  watchMenus(db)
   browser.permissions.onAdded.addListener(() => void settleIn(db))
   browser.permissions.onRemoved.addListener(() => void settleIn(db))
   browser.runtime.onInstalled.addListener(({ reason }) => {
@@ -74,6 +74,7 @@ async function start(shop: Shop): Promise<void> {
   // Content scripts share the pages' process; where the browser can, they don't get to read the key at all.
   void chrome.storage.local.setAccessLevel?.({ accessLevel: 'TRUSTED_CONTEXTS' })
   void deployment.read().then(({ socialUrl }) => registerPageScript(socialUrl))
+  void makeMenus(shop.db)
   await sweep(shop)
   void resume(shop).then(() => showBadges(shop.db))
   void planLook(shop)
@@ -92,10 +93,10 @@ async function settleIn(db: Database): Promise<void> {
   await lookAtOpenTabs(db)
 }
 
-/** The view hears at once how its click was received; the badges follow when the request is settled. */
+/** The view hears at once how its click was received; the badges and prices follow when the request is settled. */
 function follow(shop: Shop, { reception, done }: Purchase): Reception {
   if (reception.accepted === 'sent') void showBadges(shop.db)
-  void done.then(() => showBadges(shop.db))
+  void done.then(() => Promise.all([showBadges(shop.db), makeMenus(shop.db)]))
   return reception
 }
 

@@ -1,3 +1,6 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { test as base, expect, type Page } from '@playwright/test'
 import { openChromium, type Chromium } from '../../sandbox/browser/chromium.ts'
 import { buildPreset } from '../../sandbox/demo/build.ts'
@@ -42,9 +45,12 @@ export const test = base.extend<
     async ({}, use) => {
       const sandbox = await raiseSandbox()
       const preset = { apiUrl: sandbox.service.url, socialUrl: sandbox.site.url }
-      const extension = await buildPreset({ ...preset, out: `test-results/extension-${process.pid}` })
+      // Not below the report's folder, which the next run of tests clears while this one may still be running.
+      const folder = await mkdtemp(join(tmpdir(), 'sidelight-extension-'))
+      const extension = await buildPreset({ ...preset, out: folder })
       await use({ ...sandbox, extension })
       await sandbox.close()
+      await rm(folder, { recursive: true, force: true })
     },
     { scope: 'worker', timeout: 120_000 },
   ],

@@ -29,7 +29,7 @@ export function stopsTold(row: LedgerRequest, answer: StoredAnswer, heardAt: num
   if (kind === 'out-of-credits') {
     // Once credits came, by whichever way, the refusal says nothing any more.
     const holds = ({ expected }: LedgerRequest, { creditsLeft }: ServiceNow) =>
-      (expected ?? Infinity) >= (row.expected ?? 0) && creditsLeft < (row.expected ?? 1)
+      creditsLeft < (expected ?? row.expected ?? 1)
     stops.push({
       says: `${row.expected} credits had been refused`,
       timed: false,

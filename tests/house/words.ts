@@ -1,13 +1,14 @@
 import { textOf } from './tree.ts'
 
-/** The strings of `assets/locales/en.yml` by their whole keys; plurals have one entry for each form. */
-export function words(): Map<string, string> {
+/** The strings of a locale file by their whole keys; plurals have one entry for each form. */
+export function words(language = 'en'): Map<string, string> {
   const found = new Map<string, string>()
   const path: string[] = []
-  for (const line of textOf('assets/locales/en.yml').split('\n')) {
+  for (const line of textOf(`assets/locales/${language}.yml`).split('\n')) {
     if (/^\s*(#|$)/.test(line)) continue
     const [, indent, key, text] = /^( *)([\w-]+):(?: (.+))?$/.exec(line) ?? []
-    if (indent === undefined || key === undefined) throw new Error(`Write this on one line: ${line}`)
+    if (indent === undefined || key === undefined)
+      throw new Error(`${language}.yml: write this on one line: ${line}`)
     path.splice(indent.length / 2, Infinity, key)
     if (text) found.set(path.join('.'), text.replace(/^(['"])(.*)\1$/, '$2'))
   }

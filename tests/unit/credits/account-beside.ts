@@ -28,7 +28,7 @@ export function heard(account: AccountState, told: Told, rest: Partial<Heard> = 
     problem: null,
     outcome: 'ok',
     date: null,
-    price: priced(2),
+    quotas: false,
     out: 0,
     quiet: true,
     at: now,

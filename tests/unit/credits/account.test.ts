@@ -10,7 +10,7 @@ const known = accountWith({
   minute: { limit: 60, left: 59, resetsAt: inSeconds(30) },
   topUp: { enabled: true, threshold: 10, amount: 500 },
   stopped: 'out-of-credits',
-  refusedPrice: 60,
+  confirmed: false,
   waitUntil: 1500,
 })
 

@@ -55,24 +55,21 @@ describe('the gate is closed', () => {
   })
 })
 
-describe('after too few credits for one price', () => {
-  test.each<[string, number | null, number | null, number | null, boolean]>([
-    ['a cheaper request that can be paid goes', 4, 2, 2, true],
-    ['of the last credit too', 2, 1, 1, true],
-    ['a cheaper one that can not be paid stays', 4, 1, 2, false],
-    ['one that costs as much stays', 2, 3, 2, false],
-    ['a dearer one stays', 2, 3, 4, false],
-    ['one of unknown price stays', 4, 3, null, false],
-    ['all stay where the price that was refused is not known', null, 3, 1, false],
-    ['all stay where nobody told what is left', 4, null, 1, false],
-    ['what is free goes', 2, 0, 0, true],
-  ])('%s', (_, refusedPrice, creditsLeft, most, open) => {
-    const closed = gateOf({ stopped: 'out-of-credits', refusedPrice, creditsLeft }, most)
+describe('after too few credits', () => {
+  test.each<[string, boolean, number | null, number | null, boolean]>([
+    ['nothing goes, however cheap', false, 3, 1, false],
+    ['what is left pays for goes, once that was asked', true, 2, 2, true],
+    ['to the last credit', true, 1, 1, true],
+    ['what can not be paid stays', true, 1, 2, false],
+    ['what has no known price stays', true, 3, null, false],
+    ['all stay where nobody told what is left', true, null, 1, false],
+  ])('%s', (_, confirmed, creditsLeft, most, open) => {
+    const closed = gateOf({ stopped: 'out-of-credits', confirmed, creditsLeft }, most)
     expect(closed).toEqual(open ? null : { why: 'out-of-credits' })
   })
 
-  test('a cheaper one still keeps the limits', () => {
-    const state = { stopped: 'out-of-credits', refusedPrice: 4, creditsLeft: 3, minute: limit(0, 9) } as const
+  test('what can be paid still keeps the limits', () => {
+    const state = { stopped: 'out-of-credits', confirmed: true, creditsLeft: 3, minute: limit(0, 9) } as const
     expect(gateOf(state, 1)).toMatchObject({ why: 'minute-limit' })
   })
 })

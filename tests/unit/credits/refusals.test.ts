@@ -95,22 +95,17 @@ describe('after another refusal', () => {
       expect(gateAt(account)).toBeNull()
     },
   )
-
-  test('of several that were too dear the cheapest counts', () => {
-    const outOf = (account: AccountState, most: number | null) =>
-      refusedBy(account, problem('out-of-credits'), { price: priced(most) })
-    const one = outOf(accountWith({ creditsLeft: 1 }), 4)
-    expect(one.refusedPrice).toBe(4)
-    expect(outOf(one, 2).refusedPrice).toBe(2)
-    expect(outOf(outOf(one, 2), 4).refusedPrice).toBe(2)
-    expect(outOf(one, null).refusedPrice).toBeNull()
-    expect(outOf(outOf(one, null), 2).refusedPrice).toBeNull()
-  })
 })
 
 describe('a stop ends', () => {
+  test('for what the credits left pay for, once they were asked for; until too few are refused again', () => {
+    const checked = heard(empty, { credits_left: 1 }, { quotas: true })
+    expect(checked).toMatchObject({ stopped: 'out-of-credits', confirmed: true })
+    expect(refusedBy(checked, problem('out-of-credits'))).toMatchObject({ confirmed: false })
+  })
+
   const refusedKey = accountWith({ stopped: 'unauthorized' })
-  const empty = accountWith({ stopped: 'out-of-credits', refusedPrice: 2, creditsLeft: 1 })
+  const empty = accountWith({ stopped: 'out-of-credits', creditsLeft: 1 })
 
   test.each([
     ['a refused key when it works', refusedKey, {}, 'ok', null],
@@ -123,7 +118,6 @@ describe('a stop ends', () => {
   ] as const)('%s', (_, account, told, outcome, stopped) => {
     const next = heard(account, told, { outcome })
     expect(next.stopped).toBe(stopped)
-    expect(next.refusedPrice).toBe(stopped === 'out-of-credits' ? 2 : null)
   })
 
   test('a used up limit that an answer tells of closes the gate by itself', () => {

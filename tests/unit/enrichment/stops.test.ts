@@ -54,12 +54,15 @@ describe('too few credits', () => {
     service().setKey(demoKey, { credits })
     const shop = open()
     await bought(shop, dear)
-    expect(await accountOf(shop)).toMatchObject({ stopped: 'out-of-credits', refusedPrice: 4 })
+    expect(await accountOf(shop)).toMatchObject({ stopped: 'out-of-credits', confirmed: false })
     return shop
   }
 
-  test('for the dearest leave enough for what is cheaper', async () => {
+  test('for the dearest leave enough for what is cheaper, once they were asked for', async () => {
     const shop = await outOf(3)
+    expect(await bought(shop)).toMatchObject({ refusal: { why: 'out-of-credits' } })
+    await askQuotas(shop)
+    expect(await bought(shop, { ...dear, page: sam })).toMatchObject({ refusal: { why: 'out-of-credits' } })
     expect(await bought(shop)).toMatchObject({ accepted: 'sent' })
     expect(await bought(shop, { want: 'education', page: sam })).toMatchObject({ accepted: 'sent' })
     expect(service().bill(demoKey).creditsLeft).toBe(0)
@@ -94,7 +97,7 @@ describe('too few credits', () => {
     expect(service().requests).toHaveLength(1)
     shop.pass(301_000)
     await noticeTopUp(shop)
-    expect(await accountOf(shop)).toMatchObject({ stopped: null, refusedPrice: null, creditsLeft: 500 })
+    expect(await accountOf(shop)).toMatchObject({ stopped: null, creditsLeft: 500 })
     expect(await bought(shop, dear)).toMatchObject({ accepted: 'sent' })
     await noticeTopUp(shop)
     expect(service().requests.map(({ operation }) => operation)).toEqual([7, 19, 7])

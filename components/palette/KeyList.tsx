@@ -1,0 +1,31 @@
+import { i18n } from '#i18n'
+import { paletteKey } from './paletteKey.ts'
+
+const keys = [
+  ['palette', paletteKey],
+  ['search', '/'],
+  ['tabs', '1 – 5'],
+  ['keys', '?'],
+  ['close', 'Esc'],
+] as const
+
+/** The keys that work in the panel. */
+export function KeyList() {
+  return (
+    <div class="palette-keys">
+      <h3>{i18n.t('palette.keysTitle')}</h3>
+      <dl>
+        {keys.map(([name, key]) => (
+          <div key={name}>
+            <dt>{i18n.t(`palette.keyOf.${name}`)}</dt>
+            <dd>
+              <kbd>{key}</kbd>
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <p>{i18n.t('palette.keysHint')}</p>
+      <p>{i18n.t('palette.shortcuts')}</p>
+    </div>
+  )
+}

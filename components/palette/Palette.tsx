@@ -1,0 +1,130 @@
+import { i18n } from '#i18n'
+import { useSignal } from '@preact/signals'
+import { useEffect, useId, useRef } from 'preact/hooks'
+import type { Hands, PaletteMode, Situation } from '../../lib/palette/hands.ts'
+import type { Known } from '../../lib/state/known.ts'
+import type { Beside } from '../../lib/state/panel.ts'
+import type { Subject } from '../../lib/records/database.ts'
+import { choicesOf, type Choice } from './choices.ts'
+import { KeyList } from './KeyList.tsx'
+import { PaletteList } from './PaletteList.tsx'
+import '../known/known.css'
+import './palette.css'
+
+export interface PaletteProps {
+  mode: PaletteMode
+  beside: Beside
+  known: Known
+  situation: Situation
+  hands: Hands
+  onShowSaved: (subject: Subject) => void
+  onClose: () => void
+}
+
+/** Everything that can be done here, found by typing. Load it when it is first wanted. */
+export default function Palette(props: PaletteProps) {
+  const { mode, beside, known, situation, hands } = props
+  const id = useId()
+  const dialog = useRef<HTMLDialogElement>(null)
+  const field = useRef<HTMLInputElement>(null)
+  const typed = useSignal('')
+  const at = useSignal(0)
+  useEffect(() => {
+    // What was sought elsewhere in the panel stands there again afterwards.
+    const before = known.query.peek()
+    known.query.value = ''
+    const shown = dialog.current
+    shown?.showModal()
+    return () => {
+      // Removed while open, it would not give the focus back.
+      shown?.close()
+      known.query.value = before
+    }
+  }, [])
+  useEffect(() => field.current?.focus(), [mode])
+
+  const saved = known.hits.value?.subjects ?? []
+  const groups = choicesOf(typed.value, situation, saved, beside.deployment.value?.socialUrl ?? '')
+  const choices = groups.flatMap((group) => group.choices)
+  const active = choices[Math.min(at.value, choices.length - 1)]
+  const optionId = (choice: Choice) => `${id}-${nameOf(choice)}`
+  const activeId = active && optionId(active)
+  useEffect(() => {
+    if (activeId) document.getElementById(activeId)?.scrollIntoView({ block: 'nearest' })
+  }, [activeId])
+
+  const type = (text: string) => {
+    typed.value = text
+    known.query.value = text
+    at.value = 0
+  }
+  const choose = (choice: Choice) => {
+    const stays = 'command' in choice && (choice.command.id === 'address' || choice.command.id === 'keys')
+    if (stays) type('')
+    // Closed first: the focus goes back to where it was, and what is done may take it further.
+    else dialog.current?.close()
+    if ('command' in choice) choice.command.run(hands)
+    else if ('subject' in choice) props.onShowSaved(choice.subject)
+    else beside.pin(choice.page.url, 'palette')
+  }
+  const press = (event: KeyboardEvent) => {
+    if (event.isComposing) return
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+    if (step && choices.length > 0)
+      at.value = (Math.min(at.value, choices.length - 1) + step + choices.length) % choices.length
+    else if (event.key === 'Enter' && active) choose(active)
+    else return
+    event.preventDefault()
+  }
+  return (
+    <dialog
+      class="palette"
+      ref={dialog}
+      aria-label={i18n.t('palette.title')}
+      closedby="any"
+      onClose={props.onClose}
+    >
+      <input
+        ref={field}
+        class="field-control"
+        type="text"
+        role="combobox"
+        aria-label={i18n.t('palette.field')}
+        aria-autocomplete="list"
+        aria-expanded="true"
+        aria-controls={`${id}-list`}
+        aria-activedescendant={activeId}
+        aria-describedby={`${id}-status`}
+        placeholder={i18n.t('palette.placeholder')}
+        autoComplete="off"
+        spellcheck={false}
+        value={typed.value}
+        onKeyDown={press}
+        onInput={(event) => type(event.currentTarget.value)}
+      />
+      <p id={`${id}-status`} class="palette-status" role="status">
+        {choices.length === 0
+          ? i18n.t('palette.none')
+          : mode === 'address' && typed.value === ''
+            ? i18n.t('palette.giveAddress')
+            : ''}
+      </p>
+      {mode === 'keys' && typed.value === '' && <KeyList />}
+      <PaletteList
+        id={`${id}-list`}
+        groups={groups}
+        active={active}
+        query={typed.value}
+        preferences={beside.preferences.value}
+        optionId={optionId}
+        onChoose={choose}
+        onPoint={(choice) => (at.value = choices.indexOf(choice))}
+      />
+    </dialog>
+  )
+}
+
+function nameOf(choice: Choice): string {
+  if ('command' in choice) return choice.command.id
+  return 'page' in choice ? 'page' : choice.subject.key
+}

@@ -1,0 +1,38 @@
+import { commandsFor, type Group, type PaletteCommand } from '../../lib/palette/commands.ts'
+import { fits } from '../../lib/palette/fits.ts'
+import type { Situation } from '../../lib/palette/hands.ts'
+import { detectPage, type Page } from '../../lib/pages/index.ts'
+import type { Subject } from '../../lib/records/database.ts'
+import { commandWords } from './commandWords.ts'
+
+/** One line that can be chosen. */
+export type Choice = { page: Page } | { command: PaletteCommand } | { subject: Subject }
+
+export interface ChoiceGroup {
+  id: Group | 'page' | 'saved'
+  choices: Choice[]
+}
+
+/** More than these are found by another word. */
+const mostSaved = 6
+
+/** What the text that was typed can mean, by group, in the order in which it is listed. */
+export function choicesOf(
+  typed: string,
+  situation: Situation,
+  saved: readonly Subject[],
+  socialUrl: string,
+): ChoiceGroup[] {
+  const page = detectPage(typed.trim(), socialUrl)
+  const commands = commandsFor(situation).filter((command) => fits(commandWords(command), typed))
+  const groups = new Map<ChoiceGroup['id'], Choice[]>()
+  if (page) groups.set('page', [{ page }])
+  // An address says nothing as words.
+  if (!page) for (const command of commands) addTo(groups, command.group, { command })
+  for (const subject of saved.slice(0, mostSaved)) addTo(groups, 'saved', { subject })
+  return [...groups].map(([id, choices]) => ({ id, choices }))
+}
+
+function addTo(groups: Map<ChoiceGroup['id'], Choice[]>, id: ChoiceGroup['id'], choice: Choice): void {
+  groups.set(id, [...(groups.get(id) ?? []), choice])
+}

@@ -1,0 +1,28 @@
+import { useSignal } from '@preact/signals'
+import type { ComponentType } from 'preact'
+import { useEffect, useRef } from 'preact/hooks'
+import type { KnownSearchProps } from '../known/KnownSearch.tsx'
+import type { PanelState } from './panelState.ts'
+import { showSaved } from './showSaved.ts'
+
+/** What is saved already, before anything is asked for: it costs nothing. Loaded when the search is first opened. */
+export function KnownFirst({ panel }: { panel: PanelState }) {
+  const loaded = useSignal<{ Search: ComponentType<KnownSearchProps> } | null>(null)
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    void import('../known/KnownSearch.tsx').then(({ default: Search }) => (loaded.value = { Search }))
+  }, [])
+  useEffect(() => {
+    const field = panel.seek.value ? box.current?.querySelector('input') : null
+    if (!field) return
+    field.focus()
+    panel.seek.value = false
+  }, [loaded.value, panel.seek.value])
+  if (!loaded.value) return null
+  const { Search } = loaded.value
+  return (
+    <div ref={box}>
+      <Search known={panel.known} onOpen={(subject) => showSaved(panel, subject)} />
+    </div>
+  )
+}

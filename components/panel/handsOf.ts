@@ -1,0 +1,48 @@
+import { i18n } from '#i18n'
+import { openConsole } from '../../lib/browser/console.ts'
+import { openLedger } from '../../lib/browser/ledger.ts'
+import { openOptions } from '../../lib/browser/options.ts'
+import type { Want } from '../../lib/enrichment/wants.ts'
+import type { Copyable, Hands } from '../../lib/palette/hands.ts'
+import type { TabId } from '../../lib/palette/tabs-of-page.ts'
+import type { PanelState } from './panelState.ts'
+import { subjectText } from './subjectText.ts'
+import { writeClipboard } from './writeClipboard.ts'
+
+const places = { options: openOptions, ledger: openLedger, console: openConsole }
+
+/** The tab where a want has its button, as far as that is not the first. */
+const tabOfWant: Partial<Record<Want, TabId>> = { emails: 'email', posts: 'activity', reactions: 'activity' }
+
+/** What commands do to this panel. */
+export function handsOf(panel: PanelState): Hands {
+  const { beside, search, tab, said, palette, seek, situation } = panel
+  const toTab = (id: TabId | null) => {
+    search.open.value = false
+    tab.value = id
+  }
+  const copy = async (what: Copyable) => {
+    const label = i18n.t(`palette.copied.${what}`)
+    const value = subjectText(what, situation.peek(), beside.now.peek())
+    if (value === null) said.value = { text: i18n.t(`palette.unknown.${what}`) }
+    else if (!(await writeClipboard(value)))
+      said.value = { text: i18n.t('palette.notCopied'), copy: { label, value } }
+    else said.value = { text: what === 'all' ? label : i18n.t('palette.copiedText', [value]) }
+  }
+  return {
+    buy(want, options = {}) {
+      toTab(tabOfWant[want] ?? null)
+      void beside.buy(want, options)
+    },
+    copy: (what) => void copy(what),
+    tab: toTab,
+    search(form) {
+      if (form) search.form.value = form
+      else seek.value = true
+      search.open.value = true
+    },
+    open: (place) => places[place](),
+    back: beside.unpin,
+    palette: (mode) => (palette.value = mode),
+  }
+}

@@ -1,0 +1,63 @@
+import { computed, effect, signal, type ReadonlySignal, type Signal } from '@preact/signals'
+import type { PaletteMode, Situation } from '../../lib/palette/hands.ts'
+import type { TabId } from '../../lib/palette/tabs-of-page.ts'
+import type { FilledForm } from '../../lib/search/link.ts'
+import { db } from '../../lib/state/database.ts'
+import { watchKnown, type Known } from '../../lib/state/known.ts'
+import type { Beside } from '../../lib/state/panel.ts'
+import { watchSearch, type Search } from '../../lib/state/search.ts'
+
+/** A sentence about what was just done or could not be. */
+export interface Said {
+  text: string
+  /** What could not be copied without a click, in the page's own words. */
+  copy?: { label: string; value: string }
+}
+
+/** What a panel is like for as long as it is open. */
+export interface PanelState {
+  beside: Beside
+  search: Search
+  /** Everything saved, to be searched. */
+  known: Known
+  /** The tab that was chosen on a page of this kind; `null`: the first. */
+  tab: Signal<TabId | null>
+  said: Signal<Said | null>
+  /** What the palette is open for; `null`: it is closed. */
+  palette: Signal<PaletteMode | null>
+  /** Whether the field of what is saved should take the focus once it is there. */
+  seek: Signal<boolean>
+  situation: ReadonlySignal<Situation>
+}
+
+export function watchPanel(beside: Beside, start: FilledForm | null): PanelState {
+  const tab = signal<TabId | null>(null)
+  const said = signal<Said | null>(null)
+  const kind = computed(() => beside.page.value?.kind)
+  effect(() => {
+    void kind.value
+    tab.value = null
+  })
+  // What was said of one page says nothing of the next.
+  let told: string | undefined
+  effect(() => {
+    const url = beside.page.value?.url
+    if (told !== undefined && url !== told) said.value = null
+    told = url ?? told
+  })
+  return {
+    beside,
+    search: watchSearch(beside, start),
+    known: watchKnown(db),
+    tab,
+    said,
+    palette: signal(null),
+    seek: signal(false),
+    situation: computed(() => ({
+      page: beside.page.value ?? null,
+      sections: beside.known.value?.record?.sections ?? {},
+      name: beside.known.value?.record?.subject.name ?? '',
+      pinned: Boolean(beside.pinned.value),
+    })),
+  }
+}

@@ -1,0 +1,28 @@
+import { useEffect } from 'preact/hooks'
+import type { Hands } from '../../lib/palette/hands.ts'
+import { plainKeys } from '../../lib/palette/plain-keys.ts'
+import type { PanelState } from './panelState.ts'
+
+/** Ctrl+K or Cmd+K for the palette anywhere in the panel; plain keys where nobody is typing. */
+export function usePanelKeys({ palette, situation }: PanelState, hands: Hands): void {
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      const { key, ctrlKey, metaKey, altKey, isComposing, defaultPrevented } = event
+      if (isComposing || altKey || defaultPrevented) return
+      const plain = ctrlKey || metaKey || isTyping(event) ? undefined : plainKeys[key]
+      if ((ctrlKey || metaKey) && key.toLowerCase() === 'k')
+        palette.value = palette.peek() ? null : 'commands'
+      else if (plain && palette.peek() === null) plain(hands, situation.peek())
+      else return
+      event.preventDefault()
+    }
+    addEventListener('keydown', press)
+    return () => removeEventListener('keydown', press)
+  }, [])
+}
+
+function isTyping({ target }: KeyboardEvent): boolean {
+  return (
+    target instanceof HTMLElement && target.closest('input, textarea, select, [contenteditable]') !== null
+  )
+}

@@ -1,0 +1,26 @@
+/**
+ * Copies text, whether or not the panel has the focus. A shortcut pressed in a page leaves the focus there, where
+ * `navigator.clipboard` refuses and Chromium's older way still copies. Gives whether it was copied.
+ */
+export async function writeClipboard(text: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text)
+    return true
+  } catch {
+    return copySelected(text)
+  }
+}
+
+function copySelected(text: string): boolean {
+  const copy = (event: ClipboardEvent) => {
+    event.clipboardData?.setData('text/plain', text)
+    event.preventDefault()
+  }
+  document.addEventListener('copy', copy)
+  try {
+    // oxlint-disable-next-line typescript/no-deprecated -- Nothing newer copies without the focus.
+    return document.execCommand('copy')
+  } finally {
+    document.removeEventListener('copy', copy)
+  }
+}

@@ -1,0 +1,60 @@
+import { i18n } from '#i18n'
+import type { AddressProblem } from '../../lib/settings/address.ts'
+import type { ServiceDraft } from '../../lib/settings/save.ts'
+import type { OptionsModel } from '../../lib/state/options.ts'
+import { Disclosure } from '../ui/Disclosure.tsx'
+import { TextField } from '../ui/TextField.tsx'
+
+export interface DraftFieldsProps {
+  options: OptionsModel
+  draft: ServiceDraft
+}
+
+const addressWords = {
+  empty: 'options.address.empty',
+  'no-address': 'options.address.noAddress',
+  'not-secure': 'options.address.notSecure',
+  credentials: 'options.address.credentials',
+} as const
+
+const addressError = (problem: AddressProblem | undefined) => problem && i18n.t(addressWords[problem])
+
+/** Where the service and the social host are, and what the service calls things. */
+export function AddressFields({ options: { problems, edit }, draft }: DraftFieldsProps) {
+  const wrong = problems.value
+  return (
+    <>
+      <TextField
+        label={i18n.t('options.apiUrl')}
+        description={i18n.t('options.apiUrlHint')}
+        error={addressError(wrong.apiUrl)}
+        type="url"
+        value={draft.apiUrl}
+        onInput={(apiUrl) => edit({ apiUrl })}
+      />
+      <TextField
+        label={i18n.t('options.socialUrl')}
+        description={i18n.t('options.socialUrlHint')}
+        error={addressError(wrong.socialUrl)}
+        type="url"
+        value={draft.socialUrl}
+        onInput={(socialUrl) => edit({ socialUrl })}
+      />
+      <Disclosure summary={i18n.t('options.advanced')}>
+        <TextField
+          label={i18n.t('options.socialWord')}
+          description={i18n.t('options.socialWordHint')}
+          error={wrong.socialWord && i18n.t('options.wordInvalid')}
+          value={draft.socialWord}
+          onInput={(socialWord) => edit({ socialWord })}
+        />
+        <TextField
+          label={i18n.t('options.jobUrlParameter')}
+          error={wrong.jobUrlParameter && i18n.t('options.wordInvalid')}
+          value={draft.jobUrlParameter}
+          onInput={(jobUrlParameter) => edit({ jobUrlParameter })}
+        />
+      </Disclosure>
+    </>
+  )
+}

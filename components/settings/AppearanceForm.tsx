@@ -1,0 +1,32 @@
+import { i18n } from '#i18n'
+import { languageNames, languages } from '../../lib/words/languages.ts'
+import { SelectField } from '../ui/SelectField.tsx'
+import type { PreferenceFormProps } from './groups.tsx'
+
+const themes = ['system', 'light', 'dark'] as const
+
+/** How all views look and speak; it shows at once, here and wherever else one is open. */
+export function AppearanceForm({ options: { appearance, appear } }: PreferenceFormProps) {
+  if (!appearance.value) return null
+  const { theme, language } = appearance.value
+  return (
+    <div class="options-pair">
+      <SelectField
+        label={i18n.t('options.theme')}
+        value={theme}
+        options={themes.map((value) => ({ value, label: i18n.t(`options.themes.${value}`) }))}
+        onSelect={(theme) => appear({ theme })}
+      />
+      <SelectField
+        label={i18n.t('options.language')}
+        description={i18n.t('options.languageHint')}
+        value={language}
+        options={[
+          { value: 'browser' as const, label: i18n.t('options.languageOfBrowser') },
+          ...languageNames.map((value) => ({ value, label: languages[value].name })),
+        ]}
+        onSelect={(language) => appear({ language })}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,21 @@
+import { i18n } from '#i18n'
+import { openLedger } from '../../lib/browser/ledger.ts'
+import { Button } from '../ui/Button.tsx'
+
+/** The other pages of Sidelight, that nobody needs every day. */
+export function MoreRooms() {
+  return (
+    <ul class="options-rooms">
+      <li>
+        <Button onClick={openLedger}>{i18n.t('ledger.title')}</Button>
+        <span>{i18n.t('options.ledgerHint')}</span>
+      </li>
+      <li>
+        <a class="button button-quiet button-normal" href="/console.html">
+          {i18n.t('console.link')}
+        </a>
+        <span>{i18n.t('options.consoleHint')}</span>
+      </li>
+    </ul>
+  )
+}

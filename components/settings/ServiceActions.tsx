@@ -1,0 +1,24 @@
+import { i18n } from '#i18n'
+import type { OptionsModel } from '../../lib/state/options.ts'
+import { Button } from '../ui/Button.tsx'
+import { KeyCheck } from './KeyCheck.tsx'
+import { SaveNotice } from './SaveNotice.tsx'
+
+/** Saving, checking, forgetting, and what came of it. */
+export function ServiceActions({ options }: { options: OptionsModel }) {
+  return (
+    <>
+      <div class="options-actions">
+        <Button variant="primary" type="submit" busy={options.saving.value === 'saving'}>
+          {i18n.t('options.save')}
+        </Button>
+        <Button onClick={options.check} busy={options.checking.value.state === 'checking'}>
+          {i18n.t('options.check')}
+        </Button>
+        {options.savedKey.value && <Button onClick={options.forgetKey}>{i18n.t('options.forgetKey')}</Button>}
+      </div>
+      <SaveNotice state={options.saving.value} />
+      <KeyCheck options={options} />
+    </>
+  )
+}

@@ -1,0 +1,29 @@
+import { i18n } from '#i18n'
+import type { ReadonlySignal } from '@preact/signals'
+import type { Shortcut } from '../../lib/browser/shortcuts.ts'
+import { messageOf } from '../../lib/words/spoken.ts'
+import { Button } from '../ui/Button.tsx'
+
+interface ShortcutListProps {
+  shortcuts: ReadonlySignal<Shortcut[]>
+  onChange: () => void
+}
+
+/** What can be done by keyboard from any page, with the keys as they are set now. */
+export function ShortcutList({ shortcuts, onChange }: ShortcutListProps) {
+  return (
+    <>
+      <dl class="options-shortcuts">
+        {shortcuts.value.map(({ name, description, keys }) => (
+          <div key={name}>
+            <dt>{messageOf(`command_${name}`) || description || i18n.t('options.openPopup')}</dt>
+            <dd>{keys ? <kbd>{keys}</kbd> : i18n.t('options.noShortcut')}</dd>
+          </div>
+        ))}
+      </dl>
+      <div class="options-actions">
+        <Button onClick={onChange}>{i18n.t('options.changeShortcuts')}</Button>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,53 @@
+import type { ProblemKind } from '../../lib/api/problem.ts'
+import type { Refusal } from '../../lib/enrichment/refusal.ts'
+import type { LedgerRequest } from '../../lib/ledger/request.ts'
+import { Trouble } from '../../components/trouble/Trouble.tsx'
+import { Waiting } from '../../components/trouble/Waiting.tsx'
+import { troubles, type Why } from '../../components/trouble/troubles.ts'
+import { request } from './samples/request.ts'
+import { Specimen } from './Specimen.tsx'
+
+const nothing = () => {}
+const remedies = { askAgainLabel: 'Ask again · up to 2 credits', onAskAgain: nothing, onTryAgain: nothing }
+const until = Date.now() + 42_000
+
+/** Refusals that carry more than their name. */
+const filled: Partial<Record<Why, Refusal>> = {
+  'bad-input': { why: 'bad-input', fields: 'socialUrl' },
+  budget: { why: 'budget', spent: 99, budget: 100, needed: 2 },
+  'batch-budget': { why: 'batch-budget', spent: 99, budget: 100, needed: 2 },
+  'auto-budget': { why: 'auto-budget', spent: 19, budget: 20, needed: 2 },
+  'day-limit': { why: 'day-limit', until: until + 7_200_000 },
+  'minute-limit': { why: 'minute-limit', until },
+  waiting: { why: 'waiting', until },
+}
+
+/** What the ledger says of requests that ended otherwise than hoped. */
+const ended: [string, Partial<LedgerRequest>, ProblemKind][] = [
+  ['unknown, may have cost', { outcome: 'unknown', cost: null, costBy: null }, 'timeout'],
+  ['unknown, it was charged', { outcome: 'unknown', cost: 2, costBy: 'difference', counted: 1 }, 'stopped'],
+  ['unknown, not charged', { outcome: 'unknown', cost: 0, costBy: 'difference', counted: 1 }, 'unreachable'],
+  ['not found, charged', { outcome: 'not-found', cost: 2, costBy: 'told' }, 'not-found'],
+  ['refused', { outcome: 'refused', cost: 0, costBy: 'price', requestId: 'req-41d2' }, 'forbidden'],
+]
+
+/** Every sentence of what can go wrong, with its one next step. */
+export function Troubles() {
+  return (
+    <>
+      {(Object.keys(troubles) as Why[]).map((why) => (
+        <Specimen key={why} title={`Trouble: ${why}`}>
+          <Trouble request={null} refusal={filled[why] ?? ({ why } as Refusal)} {...remedies} />
+        </Specimen>
+      ))}
+      {ended.map(([title, differences, kind]) => (
+        <Specimen key={title} title={`Request: ${title}`}>
+          <Trouble request={request(differences, kind)} refusal={null} {...remedies} />
+        </Specimen>
+      ))}
+      <Specimen title="Waiting for a limit">
+        <Waiting request={request({ state: 'waiting', outcome: null })} until={until} />
+      </Specimen>
+    </>
+  )
+}

@@ -1,0 +1,36 @@
+import { problem, type ProblemKind } from '../../../lib/api/problem.ts'
+import type { LedgerRequest } from '../../../lib/ledger/request.ts'
+import { now } from './section.ts'
+
+/** A request for a profile, as far as nothing else is said. */
+export function request(differences: Partial<LedgerRequest>, kind?: ProblemKind): LedgerRequest {
+  return {
+    id: 'request',
+    question: 'https://api.example profile person:mara-lindqvist',
+    operation: 'enrichProfile',
+    input: {},
+    subject: 'person:mara-lindqvist',
+    section: 'profile',
+    trigger: 'panel',
+    batch: null,
+    account: 'account',
+    turn: 1,
+    alone: true,
+    state: 'settled',
+    outcome: 'ok',
+    problem: kind ? problem(kind) : null,
+    expected: 2,
+    reserved: 2,
+    cost: 2,
+    costBy: 'told',
+    counted: 0,
+    life: 'life',
+    day: '2026-11-21',
+    reservedAt: now,
+    sentAt: now,
+    settledAt: now,
+    requestId: null,
+    found: [],
+    ...differences,
+  }
+}

@@ -1,0 +1,16 @@
+import type { Hands, Situation } from './hands.ts'
+import { tabsOfPage } from './tabs-of-page.ts'
+
+/** Keys that work by themselves while the panel has the focus and no field does. None of them spends. */
+export const plainKeys: Record<string, (hands: Hands, situation: Situation) => void> = {
+  '/': (hands) => hands.search(null),
+  '?': (hands) => hands.palette('keys'),
+  ...Object.fromEntries([1, 2, 3, 4, 5].map((number) => [String(number), tabNumbered(number)])),
+}
+
+function tabNumbered(number: number) {
+  return (hands: Hands, { page }: Situation) => {
+    const tab = page && tabsOfPage[page.kind][number - 1]
+    if (tab) hands.tab(tab)
+  }
+}

@@ -1,0 +1,34 @@
+import type { Browser } from 'wxt/browser'
+import { openBeside } from '../browser/open-beside.ts'
+import { pin } from '../browser/pinned.ts'
+import { leaveWish } from '../browser/wishes.ts'
+import { detectPage } from '../pages/index.ts'
+import { choicesFor } from '../search/omnibox.ts'
+import { deployment } from '../settings/settings.ts'
+
+type Click = Pick<Browser.contextMenus.OnClickData, 'linkUrl' | 'selectionText'>
+
+/** Longer selections are passages, and nobody's name. */
+const longest = 120
+
+/**
+ * What follows a click in a context menu: the panel opens in its very turn, shows what the link leads to, and buys it
+ * if the menu said so; or shows the form that the selection belongs in, filled in and unsent.
+ */
+export async function menuClicked(
+  { linkUrl, selectionText }: Click,
+  tab: Browser.tabs.Tab | undefined,
+  buys: boolean,
+): Promise<void> {
+  const windowId = await openBeside(tab)
+  if (windowId === null) return
+  if (linkUrl === undefined) {
+    const [choice] = choicesFor(`? ${(selectionText ?? '').slice(0, longest)}`, [])
+    const filled = choice && 'form' in choice ? { form: choice.form, values: choice.values } : null
+    return leaveWish(windowId, { wish: 'search', filled })
+  }
+  const page = detectPage(linkUrl, (await deployment.read()).socialUrl)
+  if (!page) return leaveWish(windowId, { wish: 'no-page' })
+  await pin(windowId, page, 'menu')
+  if (buys) await leaveWish(windowId, { wish: 'buy', want: null, url: page.url, trigger: 'menu' })
+}

@@ -1,0 +1,67 @@
+import type { GeneratedI18nStructure } from '#i18n'
+import { createI18n } from '@wxt-dev/i18n'
+import { browser } from 'wxt/browser'
+import { showMenus, type Menu } from '../browser/menus.ts'
+import { pricesAt } from '../enrichment/price-list.ts'
+import { firstWant, wants, type Want } from '../enrichment/wants.ts'
+import type { PageKind } from '../pages/index.ts'
+import type { Database } from '../records/database.ts'
+import { deployment, preferences } from '../settings/settings.ts'
+import { onSpoken } from '../words/spoken.ts'
+import { linkPatterns } from './link-patterns.ts'
+import { menuClicked } from './menu-clicked.ts'
+
+// WXT loads the worker's modules before it makes `#i18n`; only its types may be named here.
+const i18n = createI18n<GeneratedI18nStructure>()
+
+interface Row {
+  /** The kinds of page that a link leads to; `null`: it is for selected text. */
+  links: readonly PageKind[] | null
+  title: () => string
+  /** What a click on it buys. */
+  buys?: Want
+}
+
+/** What the right click offers. Looking up a selection only fills in a form: its button is what says a price. */
+const rows: Record<string, Row> = {
+  show: { links: ['person', 'company', 'job'], title: () => i18n.t('menu.show') },
+  // A company needs its domain, which no link tells.
+  'enrich-person': { links: ['person'], title: () => i18n.t('menu.enrich'), buys: firstWant.person },
+  'enrich-job': { links: ['job'], title: () => i18n.t('menu.enrich'), buys: firstWant.job },
+  look: { links: null, title: () => i18n.t('menu.look') },
+}
+
+/** Answers clicks in the context menus, and keeps their prices and hosts true. Call it in the worker's first turn. */
+export function watchMenus(db: Database): void {
+  browser.contextMenus.onClicked.addListener((click, tab) => {
+    const id = String(click.menuItemId)
+    if (id in rows) void menuClicked(click, tab, rows[id]?.buys !== undefined)
+  })
+  deployment.watch(() => void makeMenus(db))
+  preferences.watch(() => void makeMenus(db))
+  onSpoken(() => void makeMenus(db))
+}
+
+/** Makes the menus anew: updates of the extension wipe them, and prices are learned. */
+export async function makeMenus(db: Database): Promise<void> {
+  const [{ apiUrl, socialUrl }, preferred] = await Promise.all([deployment.read(), preferences.read()])
+  const prices = await pricesAt(db, URL.parse(apiUrl)?.origin ?? '', preferred)
+  const menus = Object.entries(rows).flatMap(([id, { links, title, buys }]): Menu[] => {
+    const words = buys ? priced(title(), prices[wants[buys].operation(preferred)].most) : title()
+    if (!links) return [{ id, title: words, contexts: ['selection'] }]
+    // Without a host a menu for its links would be one for all links.
+    if (!socialUrl) return []
+    return [{ id, title: words, contexts: ['link'], targetUrlPatterns: linkPatterns(socialUrl, links) }]
+  })
+  await showMenus(menus)
+}
+
+function priced(action: string, most: number | null): string {
+  const price =
+    most === null
+      ? i18n.t('price.unpublished')
+      : most === 0
+        ? i18n.t('price.free')
+        : i18n.t('price.most', most, [String(most)])
+  return i18n.t('price.on', [action, price])
+}

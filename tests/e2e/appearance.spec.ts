@@ -1,0 +1,81 @@
+import type { Page } from '@playwright/test'
+import { enrich, expect, test } from './fixtures.ts'
+
+const theme = (options: Page) => options.getByRole('combobox', { name: 'Theme' })
+const ground = (page: Page) => page.evaluate(() => getComputedStyle(document.body).backgroundColor)
+/** Light or dark, by how light the ground is in OKLCH. */
+const isDark = async (page: Page) => Number(/oklch\(([\d.]+)/.exec(await ground(page))?.[1]) < 0.5
+
+test('dark by choice on a light system, at once in all views, and before their first paint', async ({
+  sidelight,
+}) => {
+  const options = await sidelight.chromium.extensionPage('options.html')
+  const ledger = await sidelight.chromium.extensionPage('ledger.html')
+  expect(await isDark(ledger)).toBe(false)
+  await theme(options).selectOption('dark')
+  await expect.poll(() => isDark(options)).toBe(true)
+  await expect.poll(() => isDark(ledger)).toBe(true)
+
+  // The choice is there while the head is read: before a body exists that could be painted.
+  await ledger.addInitScript(() => {
+    new MutationObserver((_, watching) => {
+      if (!document.body) return
+      watching.disconnect()
+      Object.assign(globalThis, { themeAtBody: document.documentElement.dataset['theme'] })
+    }).observe(document, { childList: true, subtree: true })
+  })
+  await ledger.reload()
+  expect(await ledger.evaluate(() => Reflect.get(globalThis, 'themeAtBody') as unknown)).toBe('dark')
+
+  await theme(options).selectOption('system')
+  await expect.poll(() => isDark(ledger)).toBe(false)
+})
+
+test('German by choice: words, numbers and dates, in views that are open and in new ones, and back', async ({
+  sidelight,
+}) => {
+  await sidelight.visit('/in/mara-lindqvist/')
+  const panel = await sidelight.panel()
+  await enrich(panel).click()
+  await expect(panel.getByRole('heading', { name: 'Mara Lindqvist' })).toBeVisible()
+  await expect(panel.getByText('4,182')).toBeVisible()
+
+  const options = await sidelight.chromium.extensionPage('options.html')
+  await options.getByRole('textbox', { name: 'API key' }).fill('half-typed')
+  await options.getByRole('combobox', { name: 'Language' }).selectOption('de')
+  await expect(options.getByRole('heading', { name: 'Sidelight-Optionen' })).toBeVisible()
+  await expect(options).toHaveTitle('Sidelight-Optionen')
+  // Nothing that someone was writing is lost by it.
+  await expect(options.getByRole('textbox', { name: 'API-Schlüssel' })).toHaveValue('half-typed')
+
+  await expect(panel.getByRole('button', { name: 'E-Mail finden · bis zu 4 Credits' })).toBeVisible()
+  await expect(panel.getByText('4.182')).toBeVisible()
+  await expect(panel.getByText('Diese Seite hat 2 Credits gekostet')).toBeVisible()
+  await expect(panel.getByText(/Sept?\. 2011/)).toBeVisible()
+  expect(await panel.evaluate(() => document.documentElement.lang)).toBe('de')
+
+  const popup = await sidelight.chromium.openPopup(sidelight.page)
+  await expect(popup.getByRole('meter', { name: 'Anfragen heute' })).toBeVisible()
+  await popup.close()
+
+  await options.getByRole('combobox', { name: 'Sprache' }).selectOption('en')
+  await expect(panel.getByRole('button', { name: 'Find email · up to 4 credits' })).toBeVisible()
+  await expect(options).toHaveTitle('Sidelight options')
+  expect(await panel.evaluate(() => document.documentElement.lang)).toBe('en')
+})
+
+test('the worker speaks the chosen language too, also after it was stopped', async ({ sidelight }) => {
+  const { chromium } = sidelight
+  const options = await chromium.extensionPage('options.html')
+  await options.getByRole('combobox', { name: 'Language' }).selectOption('de')
+  await expect(options.getByRole('heading', { name: 'Sidelight-Optionen' })).toBeVisible()
+  await chromium.stopWorker()
+  await sidelight.visit('/in/mara-lindqvist/')
+  const title = () =>
+    options.evaluate(async () => {
+      const tabs = await chrome.tabs.query({})
+      const titles = await Promise.all(tabs.map(({ id }) => chrome.action.getTitle({ tabId: id! })))
+      return titles.find((words) => words !== 'Sidelight')
+    })
+  await expect.poll(title).toBe('Sidelight kann diese Seite anreichern')
+})

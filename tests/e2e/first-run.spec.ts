@@ -1,0 +1,103 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { demoKey, expect, test, type Sidelight } from './fixtures.ts'
+
+test.use({ key: null })
+
+const optionsOf = ({ chromium }: Sidelight): Page =>
+  chromium.context.pages().find((page) => page.url().endsWith('/options.html'))!
+
+const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
+const save = (page: Page) => page.getByRole('button', { name: 'Save' })
+
+async function violations(page: Page) {
+  const { violations } = await new AxeBuilder({ page }).setLegacyMode(true).analyze()
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)
+}
+
+for (const colorScheme of ['light', 'dark'] as const)
+  test.describe(colorScheme, () => {
+    test.use({ colorScheme })
+
+    test('three steps, and nothing is spent or filed', async ({ sidelight, service }) => {
+      const options = optionsOf(sidelight)
+      await expect(options.getByText('1 of 3 done')).toBeVisible()
+      await expect(field(options, 'Service address')).toHaveValue(service.url)
+      expect(service.requests).toEqual([])
+      expect(await violations(options)).toEqual([])
+
+      await field(options, 'API key').fill(demoKey)
+      await save(options).click()
+      await expect(options.getByText('2 of 3 done')).toBeVisible()
+      await expect(options.getByText('1,000 credits left', { exact: true })).toBeVisible()
+      await expect(options.getByRole('heading', { name: 'See what a click brings' })).toBeFocused()
+      await expect(options.getByText('Saved.', { exact: true })).toBeVisible()
+
+      await options.getByRole('button', { name: 'Show the sample' }).click()
+      const sample = options.getByRole('region', { name: 'Sample' })
+      await expect(sample.getByRole('heading', { name: 'Mara Lindqvist' })).toBeVisible()
+      await expect(sample.getByText('This person does not exist')).toBeVisible()
+      expect(await violations(options)).toEqual([])
+
+      // What is done stays to be changed, in one place.
+      await expect(field(options, 'API key')).toHaveCount(1)
+      await expect(field(options, 'Service address')).toHaveValue(service.url)
+      await options.getByRole('button', { name: 'Done' }).click()
+      await expect(options.getByText('of 3 done')).toHaveCount(0)
+      await options.reload()
+      await expect(field(options, 'API key')).toBeVisible()
+      await expect(options.getByText('of 3 done')).toHaveCount(0)
+
+      expect(sidelight.paidRequests()).toEqual([])
+      expect(service.bill()).toEqual([])
+      const panel = await sidelight.panel()
+      await expect(panel.getByText('Open a person')).toBeVisible()
+      await expect(panel.getByText('Mara Lindqvist')).toHaveCount(0)
+    })
+  })
+
+test('what is no address is said before anything is saved or asked', async ({ sidelight, service }) => {
+  const options = optionsOf(sidelight)
+  await field(options, 'API key').fill(demoKey)
+  await field(options, 'Service address').fill('http://api.example.com')
+  await save(options).click()
+  await expect(options.getByRole('alert')).toHaveText('Only https addresses, or http on this computer.')
+  await field(options, 'Service address').fill('not an address')
+  await save(options).click()
+  await expect(options.getByRole('alert')).toHaveText('This is not a web address.')
+  expect(service.requests).toEqual([])
+})
+
+test('an address where nobody answers leaves the steps open', async ({ sidelight, service }) => {
+  const options = optionsOf(sidelight)
+  await field(options, 'Service address').fill('http://127.0.0.1:9')
+  await field(options, 'API key').fill(demoKey)
+  await save(options).click()
+  await expect(options.getByRole('alert')).toContainText('The service could not be reached')
+  await expect(options.getByText('1 of 3 done')).toBeVisible()
+  // A key is for the service that it was entered for.
+  await field(options, 'Service address').fill(service.url)
+  await save(options).click()
+  await expect(options.getByText('Enter the key for the new address')).toBeVisible()
+  expect(service.requests).toEqual([])
+  await field(options, 'API key').fill(demoKey)
+  await save(options).click()
+  await expect(options.getByText('2 of 3 done')).toBeVisible()
+})
+
+test('a wrong key is found by the free question, and the right one goes on', async ({
+  sidelight,
+  service,
+}) => {
+  const options = optionsOf(sidelight)
+  await field(options, 'API key').fill('no-such-key')
+  await save(options).click()
+  await expect(options.getByRole('alert')).toContainText('The service did not accept your API key')
+  await expect(options.getByText('1 of 3 done')).toBeVisible()
+  await field(options, 'API key').fill(demoKey)
+  await save(options).click()
+  await expect(options.getByText('2 of 3 done')).toBeVisible()
+  await expect(options.getByRole('alert')).toHaveCount(0)
+  expect(sidelight.paidRequests()).toEqual([])
+  expect(service.bill()).toEqual([])
+})

@@ -1,0 +1,133 @@
+import { demoKey, enrich, expect, test, type Sidelight } from './fixtures.ts'
+import { button, field } from './search-room.ts'
+
+/** Chromium's own bindings tell events by this; it is not part of the documented API. */
+interface Dispatches {
+  dispatch: (...args: unknown[]) => void
+}
+
+/** What the browser tells the worker when somebody clicks the menu; it draws the menu itself, where no test can reach. */
+async function choose(sidelight: Sidelight, click: object): Promise<void> {
+  const worker = await sidelight.chromium.worker()
+  await worker.evaluate(async (info) => {
+    const [tab] = await chrome.tabs.query({ active: true, lastFocusedWindow: true })
+    ;(chrome.contextMenus.onClicked as unknown as Dispatches).dispatch(info, tab)
+  }, click)
+}
+
+test('Show in Sidelight shows the person of a link beside another page, for free, until one goes back', async ({
+  sidelight,
+  stage,
+}) => {
+  await sidelight.visit('/in/mara-lindqvist/')
+  const panel = await sidelight.panel()
+  await expect(panel.getByRole('heading', { name: 'mara-lindqvist' })).toBeVisible()
+  await choose(sidelight, { menuItemId: 'show', linkUrl: `${stage.site.url}/in/layla-haddad?trk=feed` })
+  await expect(panel.getByRole('heading', { name: 'layla-haddad' })).toBeVisible()
+  await expect(panel.getByText("Not this tab's page · layla-haddad")).toBeVisible()
+  await expect(enrich(panel)).toHaveText('Enrich · up to 2 credits')
+
+  await button(panel, "Back to this tab's page").click()
+  await expect(panel.getByRole('heading', { name: 'mara-lindqvist' })).toBeVisible()
+  await expect(panel.getByText("Not this tab's page")).toHaveCount(0)
+  expect(sidelight.paidRequests()).toEqual([])
+})
+
+test('it ends when the tab shows another page', async ({ sidelight, stage }) => {
+  await sidelight.visit('/in/mara-lindqvist/')
+  const panel = await sidelight.panel()
+  await expect(panel.getByRole('heading', { name: 'mara-lindqvist' })).toBeVisible()
+  await choose(sidelight, { menuItemId: 'show', linkUrl: `${stage.site.url}/in/layla-haddad/` })
+  await expect(panel.getByRole('heading', { name: 'layla-haddad' })).toBeVisible()
+  await sidelight.visit('/in/no-mail-novak/')
+  await expect(panel.getByRole('heading', { name: 'no-mail-novak' })).toBeVisible()
+  await expect(panel.getByText("Not this tab's page")).toHaveCount(0)
+  await sidelight.visit('/in/mara-lindqvist/')
+  await expect(panel.getByRole('heading', { name: 'mara-lindqvist' })).toBeVisible()
+})
+
+test('Enrich on a link buys that person, once, and the ledger says it was the menu', async ({
+  sidelight,
+  stage,
+  service,
+}) => {
+  await sidelight.visit('/feed/')
+  const panel = await sidelight.panel()
+  await expect(panel.getByText('Open a person')).toBeVisible()
+  const click = { menuItemId: 'enrich-person', linkUrl: `${stage.site.url}/in/mara-lindqvist/` }
+  await choose(sidelight, click)
+  await expect(panel.getByRole('heading', { name: 'Mara Lindqvist' })).toBeVisible()
+  await expect(panel.getByText("Not this tab's page · Mara Lindqvist")).toBeVisible()
+  await choose(sidelight, click)
+  await choose(sidelight, { menuItemId: 'enrich-job', linkUrl: `${stage.site.url}/jobs/view/4000000001/` })
+  await expect(button(panel, /^Refresh/)).toBeVisible()
+  await expect(panel.getByRole('tab', { name: 'Job' })).toBeVisible()
+  expect(sidelight.paidRequests()).toHaveLength(2)
+  expect(service.bill(demoKey).charged).toBe(2)
+
+  const ledger = await sidelight.chromium.extensionPage('ledger.html')
+  await expect(ledger.getByRole('cell', { name: 'Menu' })).toHaveCount(2)
+})
+
+test('Enrich on a link without a key buys nothing, and says why', async ({ sidelight, stage }) => {
+  const options = await sidelight.chromium.extensionPage('options.html')
+  await options.evaluate(() => chrome.storage.local.remove('apiKey'))
+  await options.close()
+  await sidelight.visit('/feed/')
+  const panel = await sidelight.panel()
+  await choose(sidelight, { menuItemId: 'enrich-person', linkUrl: `${stage.site.url}/in/mara-lindqvist/` })
+  await expect(panel.getByRole('alert')).toContainText('There is no API key')
+  expect(sidelight.paidRequests()).toEqual([])
+})
+
+const selections: [string, string, string, RegExp][] = [
+  ['mara@northwind-atlas.example', 'E-mail', 'mara@northwind-atlas.example', /^Find person · up to/],
+  ['northwind-atlas.example', 'Company domain', 'northwind-atlas.example', /^Find company · /],
+  ['  Mara Lindqvist ', 'Last name', 'Lindqvist', /^Find people · /],
+]
+
+test('a selection fills in the form that it belongs in, which alone can spend', async ({ sidelight }) => {
+  await sidelight.visit('/in/mara-lindqvist/')
+  const panel = await sidelight.panel()
+  for (const [selectionText, label, value, act] of selections) {
+    await choose(sidelight, { menuItemId: 'look', selectionText })
+    await expect(field(panel, label)).toHaveValue(value)
+    await expect(button(panel, act)).toBeEnabled()
+  }
+  expect(sidelight.paidRequests()).toEqual([])
+  await button(panel, /^Find people · /).click()
+  await expect.poll(() => sidelight.paidRequests()).toHaveLength(1)
+})
+
+test('a link that only looks like a page is told so', async ({ sidelight, stage }) => {
+  await sidelight.visit('/feed/')
+  const panel = await sidelight.panel()
+  await choose(sidelight, { menuItemId: 'enrich-person', linkUrl: `${stage.site.url}/in/` })
+  await expect(panel.getByText('not a page that Sidelight knows')).toBeVisible()
+  await choose(sidelight, { menuItemId: 'enrich-person', linkUrl: 'https://elsewhere.example/in/mara/' })
+  await expect(panel.getByText("Not this tab's page")).toHaveCount(0)
+  expect(sidelight.paidRequests()).toEqual([])
+})
+
+test('the menus are there in each life of the worker, also after something wiped them', async ({
+  sidelight,
+}) => {
+  const there = async () => {
+    const worker = await sidelight.chromium.worker()
+    return worker.evaluate(() =>
+      Promise.all(
+        ['show', 'enrich-person', 'enrich-job', 'look'].map(
+          (id) =>
+            new Promise((done) => {
+              chrome.contextMenus.update(id, {}, () => done(chrome.runtime.lastError?.message ?? id))
+            }),
+        ),
+      ),
+    )
+  }
+  await expect.poll(there).toEqual(['show', 'enrich-person', 'enrich-job', 'look'])
+  const worker = await sidelight.chromium.worker()
+  await worker.evaluate(() => chrome.contextMenus.removeAll())
+  await sidelight.chromium.stopWorker()
+  await expect.poll(there).toEqual(['show', 'enrich-person', 'enrich-job', 'look'])
+})

@@ -1,0 +1,117 @@
+import type { Page } from '@playwright/test'
+import { demoKey, enrich, expect, test, type Sidelight } from './fixtures.ts'
+
+const people = ['/in/mara-lindqvist/', '/in/layla-haddad/', '/in/sparse-sam/']
+
+/** Types into a field of Options, as a person would. */
+async function prefer(
+  sidelight: Sidelight,
+  fields: Record<string, [value: string, preference: string]>,
+): Promise<Page> {
+  const options = await sidelight.chromium.extensionPage('options.html')
+  for (const [name, [value, key]] of Object.entries(fields)) {
+    await options.getByRole('textbox', { name, exact: true }).fill(value)
+    await expect.poll(() => preferred(options)).toHaveProperty(key, Number(value))
+  }
+  return options
+}
+
+const preferred = (options: Page) =>
+  options.evaluate(async () => {
+    const { preferences } = await chrome.storage.local.get('preferences')
+    return (preferences as { value: object }).value
+  })
+
+test('the budget is a wall, and one click raises it for today', async ({ sidelight, service }) => {
+  await (await prefer(sidelight, { 'Budget a day': ['3', 'budgetPerDay'] })).close()
+  await sidelight.visit(people[0]!)
+  const panel = await sidelight.panel()
+  await enrich(panel).click()
+  await expect(panel.getByRole('heading', { name: 'Mara Lindqvist' })).toBeVisible()
+  await sidelight.visit(people[1]!)
+  await enrich(panel).click()
+  await expect(panel.getByRole('alert')).toContainText('past your budget of 3 credits a day; 2 are spent')
+  expect(service.bill(demoKey).credits).toBe(2)
+  await panel.getByRole('button', { name: 'Raise to 13 for today' }).click()
+  await expect(panel.getByRole('alert')).toHaveCount(0)
+  // Raising spends nothing by itself.
+  expect(service.bill(demoKey).credits).toBe(2)
+  await enrich(panel).click()
+  await expect(panel.getByRole('heading', { name: 'Layla Haddad' })).toBeVisible()
+})
+
+test('a click during a used up minute waits, shows how long, and can be taken back', async ({
+  sidelight,
+  service,
+}) => {
+  service.setKey(demoKey, { perMinute: 1 })
+  await sidelight.visit(people[0]!)
+  const panel = await sidelight.panel()
+  await enrich(panel).click()
+  await expect(panel.getByRole('heading', { name: 'Mara Lindqvist' })).toBeVisible()
+  await sidelight.visit(people[1]!)
+  await enrich(panel).click()
+  await expect(panel.getByRole('status').filter({ hasText: 'sent when it has passed' })).toBeVisible()
+  await expect(panel.getByRole('timer')).toHaveText(/^[01]:\d\d$/)
+  await panel.getByRole('button', { name: 'Cancel' }).click()
+  await expect(panel.getByRole('timer')).toHaveCount(0)
+  expect(sidelight.paidRequests()).toHaveLength(1)
+})
+
+test('what waits is sent by a later life of the worker, and not before its time', async ({
+  sidelight,
+  service,
+}) => {
+  service.fault({ operation: 3, status: 429, retryAfter: '15' })
+  await sidelight.visit(people[0]!)
+  const panel = await sidelight.panel()
+  await enrich(panel).click()
+  await expect(panel.getByRole('alert')).toContainText('asked to slow down')
+  await sidelight.visit(people[1]!)
+  await enrich(panel).click()
+  await expect(panel.getByRole('timer')).toBeVisible()
+  await sidelight.chromium.stopWorker()
+  await expect(panel.getByRole('heading', { name: 'Layla Haddad' })).toBeVisible({ timeout: 60_000 })
+  const [refused, sent] = service.requests.filter(({ operation }) => operation === 3)
+  expect(Date.parse(sent!.at) - Date.parse(refused!.at)).toBeGreaterThanOrEqual(15_000)
+  sidelight.complaints.length = 0
+})
+
+test('few credits are warned of, and others who spend with the same key are told of once', async ({
+  sidelight,
+  service,
+}) => {
+  service.setKey(demoKey, { credits: 30 })
+  await (await prefer(sidelight, { 'Warn below': ['25', 'lowCredit'] })).close()
+  await sidelight.visit(people[0]!)
+  const panel = await sidelight.panel()
+  await enrich(panel).click()
+  await expect(panel.getByRole('heading', { name: 'Mara Lindqvist' })).toBeVisible()
+  service.spend(demoKey, 10)
+  await sidelight.visit(people[1]!)
+  await enrich(panel).click()
+  await expect(
+    panel.getByText("credits fell by 12, and Sidelight's own requests explain at most 2"),
+  ).toBeVisible()
+  await expect(panel.getByText('Only 16 credits are left.')).toBeVisible()
+  await panel.getByRole('button', { name: 'Understood' }).click()
+  await expect(panel.getByText('credits fell by 12')).toHaveCount(0)
+})
+
+test('a page is enriched without a click only where that is on, and only when it is looked at', async ({
+  sidelight,
+  service,
+}) => {
+  const options = await sidelight.chromium.extensionPage('options.html')
+  await options.getByText('Enrich people when I look at their page').click()
+  await options.getByRole('textbox', { name: 'Seconds on the page first' }).fill('1')
+  await options.close()
+  await sidelight.page.bringToFront()
+  // Passed through: the next page comes before the second is over.
+  await sidelight.visit(people[2]!)
+  await sidelight.visit(people[0]!)
+  await expect.poll(() => service.bill(demoKey).credits).toBe(2)
+  expect(service.requests.at(-1)?.body).toContain('mara-lindqvist')
+  const panel = await sidelight.panel()
+  await expect(panel.getByRole('heading', { name: 'Mara Lindqvist' })).toBeVisible()
+})

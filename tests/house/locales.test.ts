@@ -1,0 +1,59 @@
+import { describe, expect, test } from 'vitest'
+import { languageNames, tagOf } from '../../lib/words/languages.ts'
+import { formsNeeded } from '../../lib/words/plural.ts'
+import { files } from './tree.ts'
+import { keyOf, words } from './words.ts'
+
+const english = words()
+const keys = [...new Set([...english.keys()].map(keyOf))]
+const isCounted = (key: string) => english.has(`${key}.n`)
+
+/** What a translation must keep: `$1`, which is filled in here, and `%s`, which the browser fills in. */
+const placeholders = (text: string) => [...new Set(text.match(/\$\d|%s/g))].toSorted()
+
+/** Chrome's own limit; a store takes no package with more. */
+const longestDescription = 132
+
+test('the table of languages lists the files that there are', () => {
+  const there = files(/^assets\/locales\//).map((path) => path.replace(/^.*\/|\.yml$/g, ''))
+  expect([...languageNames].toSorted()).toEqual(there.toSorted())
+})
+
+describe.each(languageNames.filter((name) => name !== 'en'))('%s', (name) => {
+  const own = words(name)
+  const forms = formsNeeded(tagOf(name))
+  const needed = keys.flatMap((key) => (isCounted(key) ? forms.map((form) => `${key}.${form}`) : [key]))
+  const original = (key: string) => english.get(key) ?? english.get(key.replace(/\.\w+$/, '.n')) ?? ''
+
+  test('has every string, and every form that its counts need', () => {
+    expect(needed.filter((key) => !own.has(key))).toEqual([])
+  })
+
+  test('has no string that English does not have', () => {
+    const known = new Set(needed)
+    expect([...own.keys()].filter((key) => !known.has(key))).toEqual([])
+  })
+
+  test('fills in the same as English', () => {
+    // A form for one, two or none may say its number in a word.
+    const mayOmit = (key: string) => isCounted(key.replace(/\.\w+$/, '')) && /\.(zero|one|two)$/.test(key)
+    const wrong = [...own].filter(([key, text]) => {
+      const [here, there] = [placeholders(text), placeholders(original(key))]
+      return mayOmit(key) ? here.some((place) => !there.includes(place)) : here.join() !== there.join()
+    })
+    expect(wrong).toEqual([])
+  })
+
+  test('has no sentence left in English', () => {
+    const left = [...own].filter(([key, text]) => text === original(key) && text.split(' ').length > 3)
+    expect(left).toEqual([])
+  })
+
+  test('names itself', () => {
+    expect(own.get('ui.language')).toBe(tagOf(name))
+  })
+
+  test('tells the stores no more than they take', () => {
+    expect(own.get('appDescription')?.length).toBeLessThanOrEqual(longestDescription)
+  })
+})
