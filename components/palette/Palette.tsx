@@ -6,6 +6,7 @@ import type { Known } from '../../lib/state/known.ts'
 import type { Beside } from '../../lib/state/panel.ts'
 import type { Subject } from '../../lib/records/database.ts'
 import { choicesOf, type Choice } from './choices.ts'
+import { isPaletteKey } from '../../lib/palette/plain-keys.ts'
 import { KeyList } from './KeyList.tsx'
 import { PaletteList } from './PaletteList.tsx'
 import '../known/known.css'
@@ -33,11 +34,8 @@ export default function Palette(props: PaletteProps) {
     // What was sought elsewhere in the panel stands there again afterwards.
     const before = known.query.peek()
     known.query.value = ''
-    const shown = dialog.current
-    shown?.showModal()
+    dialog.current?.showModal()
     return () => {
-      // Removed while open, it would not give the focus back.
-      shown?.close()
       known.query.value = before
     }
   }, [])
@@ -73,6 +71,8 @@ export default function Palette(props: PaletteProps) {
     if (step && choices.length > 0)
       at.value = (Math.min(at.value, choices.length - 1) + step + choices.length) % choices.length
     else if (event.key === 'Enter' && active) choose(active)
+    // What opened it closes it.
+    else if (isPaletteKey(event)) dialog.current?.close()
     else return
     event.preventDefault()
   }

@@ -5,7 +5,8 @@ import { paletteKey } from './paletteKey.ts'
 /** Opens the palette, and teaches its key. */
 export function PaletteButton({ onOpen }: { onOpen: () => void }) {
   return (
-    <Button size="small" label={i18n.t('palette.open', [paletteKey])} onClick={onOpen}>
+    <Button size="small" onClick={onOpen}>
+      <span class="unseen">{i18n.t('palette.title')} </span>
       <kbd class="palette-key">{paletteKey}</kbd>
     </Button>
   )

@@ -1,6 +1,6 @@
 import { useEffect } from 'preact/hooks'
 import type { Hands } from '../../lib/palette/hands.ts'
-import { plainKeys } from '../../lib/palette/plain-keys.ts'
+import { isPaletteKey, plainKeys } from '../../lib/palette/plain-keys.ts'
 import type { PanelState } from './panelState.ts'
 
 /** Ctrl+K or Cmd+K for the palette anywhere in the panel; plain keys where nobody is typing. */
@@ -8,11 +8,10 @@ export function usePanelKeys({ palette, situation }: PanelState, hands: Hands): 
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       const { key, ctrlKey, metaKey, altKey, isComposing, defaultPrevented } = event
-      if (isComposing || altKey || defaultPrevented) return
-      const plain = ctrlKey || metaKey || isTyping(event) ? undefined : plainKeys[key]
-      if ((ctrlKey || metaKey) && key.toLowerCase() === 'k')
-        palette.value = palette.peek() ? null : 'commands'
-      else if (plain && palette.peek() === null) plain(hands, situation.peek())
+      if (isComposing || defaultPrevented || palette.peek() !== null) return
+      const plain = ctrlKey || metaKey || altKey || isTyping(event) ? undefined : plainKeys[key]
+      if (isPaletteKey(event)) palette.value = 'commands'
+      else if (plain) plain(hands, situation.peek())
       else return
       event.preventDefault()
     }

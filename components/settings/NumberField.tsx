@@ -1,6 +1,7 @@
 import { i18n } from '#i18n'
 import { useSignal } from '@preact/signals'
 import { TextField } from '../ui/TextField.tsx'
+import { numberIn } from './numberIn.ts'
 
 interface NumberFieldProps {
   label: string
@@ -38,11 +39,4 @@ export function NumberField(props: NumberFieldProps) {
       />
     </div>
   )
-}
-
-/** `null`: nothing typed. `undefined`: not a number. */
-function numberIn(typed: string): number | null | undefined {
-  const text = typed.trim()
-  if (text === '') return null
-  return /^\d+([.,]\d+)?$/.test(text) ? Number(text.replace(',', '.')) : undefined
 }

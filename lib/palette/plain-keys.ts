@@ -8,6 +8,11 @@ export const plainKeys: Record<string, (hands: Hands, situation: Situation) => v
   ...Object.fromEntries([1, 2, 3, 4, 5].map((number) => [String(number), tabNumbered(number)])),
 }
 
+/** Ctrl+K, or Cmd+K on a Mac. */
+export function isPaletteKey({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
+  return (ctrlKey || metaKey) && !altKey && key.toLowerCase() === 'k'
+}
+
 function tabNumbered(number: number) {
   return (hands: Hands, { page }: Situation) => {
     const tab = page && tabsOfPage[page.kind][number - 1]

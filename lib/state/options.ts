@@ -67,12 +67,13 @@ export function watchOptions(): OptionsModel {
     problems.value = 'problems' in checked ? checked.problems : {}
     if ('problems' in checked || !draft.value) return
     const { deployment: where } = checked
-    const key = draft.value.key.trim()
+    const sent = draft.value
     saving.value = 'saving'
     checking.value = { state: 'idle' }
     const granted = requestHosts(where).catch(() => hasHosts(where))
-    await saveService(where, key)
-    await load()
+    await saveService(where, sent.key.trim())
+    saved.value = { ...where, key: '' }
+    draft.value = afterSaving(draft.value, sent, saved.value)
     saving.value = (await granted) ? 'saved' : 'denied'
     await ask({ command: 'settings-changed' })
     // What was saved is tried at once: the question is free, and a wrong key shows here, not at the first purchase.
@@ -109,4 +110,11 @@ export function watchOptions(): OptionsModel {
     prefer: (change) => void preferences.change((known) => ({ ...known, ...change })),
     appear: (change) => void appearance.change((known) => ({ ...known, ...change })),
   }
+}
+
+/** The draft as it was saved; what was typed in the meantime stays. */
+function afterSaving(now: ServiceDraft, sent: ServiceDraft, kept: ServiceDraft): ServiceDraft {
+  const names = Object.keys(kept) as (keyof ServiceDraft)[]
+  const changed = names.filter((name) => now[name] !== sent[name]).map((name) => [name, now[name]])
+  return { ...kept, ...Object.fromEntries(changed) }
 }

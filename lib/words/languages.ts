@@ -8,6 +8,9 @@ interface Language {
 export const languages = {
   en: { name: 'English', direction: 'ltr' },
   de: { name: 'Deutsch', direction: 'ltr' },
+  ar: { name: 'العربية', direction: 'rtl' },
+  pt_BR: { name: 'Português (Brasil)', direction: 'ltr' },
+  ja: { name: '日本語', direction: 'ltr' },
 } as const satisfies Record<string, Language>
 
 export type LanguageName = keyof typeof languages

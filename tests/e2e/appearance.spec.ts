@@ -3,8 +3,8 @@ import { enrich, expect, test } from './fixtures.ts'
 
 const theme = (options: Page) => options.getByRole('combobox', { name: 'Theme' })
 const ground = (page: Page) => page.evaluate(() => getComputedStyle(document.body).backgroundColor)
-/** Light or dark, by how light the ground is in OKLCH. */
-const isDark = async (page: Page) => Number(/oklch\(([\d.]+)/.exec(await ground(page))?.[1]) < 0.5
+/** By how light the ground is, of 100. */
+const isDark = async (page: Page) => Number(/lab\(([\d.]+)/.exec(await ground(page))?.[1]) < 50
 
 test('dark by choice on a light system, at once in all views, and before their first paint', async ({
   sidelight,
@@ -62,6 +62,16 @@ test('German by choice: words, numbers and dates, in views that are open and in 
   await expect(panel.getByRole('button', { name: 'Find email · up to 4 credits' })).toBeVisible()
   await expect(options).toHaveTitle('Sidelight options')
   expect(await panel.evaluate(() => document.documentElement.lang)).toBe('en')
+})
+
+test('Arabic is written from right to left, and nothing sticks out', async ({ sidelight }) => {
+  const options = await sidelight.chromium.extensionPage('options.html')
+  await options.getByRole('combobox', { name: 'Language' }).selectOption('ar')
+  const root = options.locator('html')
+  await expect(root).toHaveAttribute('dir', 'rtl')
+  await expect(root).toHaveAttribute('lang', 'ar')
+  await options.setViewportSize({ width: 400, height: 800 })
+  expect(await root.evaluate((html) => html.scrollWidth - html.clientWidth)).toBe(0)
 })
 
 test('the worker speaks the chosen language too, also after it was stopped', async ({ sidelight }) => {

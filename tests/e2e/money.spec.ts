@@ -19,7 +19,7 @@ async function prefer(
 const preferred = (options: Page) =>
   options.evaluate(async () => {
     const { preferences } = await chrome.storage.local.get('preferences')
-    return (preferences as { value: object }).value
+    return (preferences as { value: object } | undefined)?.value ?? {}
   })
 
 test('the budget is a wall, and one click raises it for today', async ({ sidelight, service }) => {
@@ -37,7 +37,7 @@ test('the budget is a wall, and one click raises it for today', async ({ sidelig
   // Raising spends nothing by itself.
   expect(service.bill(demoKey).credits).toBe(2)
   await enrich(panel).click()
-  await expect(panel.getByRole('heading', { name: 'Layla Haddad' })).toBeVisible()
+  await expect(panel.getByRole('heading', { name: 'ليلى حداد' })).toBeVisible()
 })
 
 test('a click during a used up minute waits, shows how long, and can be taken back', async ({
@@ -71,7 +71,7 @@ test('what waits is sent by a later life of the worker, and not before its time'
   await enrich(panel).click()
   await expect(panel.getByRole('timer')).toBeVisible()
   await sidelight.chromium.stopWorker()
-  await expect(panel.getByRole('heading', { name: 'Layla Haddad' })).toBeVisible({ timeout: 60_000 })
+  await expect(panel.getByRole('heading', { name: 'ليلى حداد' })).toBeVisible({ timeout: 60_000 })
   const [refused, sent] = service.requests.filter(({ operation }) => operation === 3)
   expect(Date.parse(sent!.at) - Date.parse(refused!.at)).toBeGreaterThanOrEqual(15_000)
   sidelight.complaints.length = 0

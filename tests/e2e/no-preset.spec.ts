@@ -1,0 +1,48 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { openChromium, type Chromium } from '../../sandbox/browser/chromium.ts'
+import { buildPreset } from '../../sandbox/demo/build.ts'
+import { demoKey, expect, firstRun, test } from './fixtures.ts'
+
+let folder: string
+let chromium: Chromium
+
+test.beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'sidelight-no-preset-'))
+  chromium = await openChromium({ extension: await buildPreset({ out: folder }) })
+})
+
+test.afterEach(async () => {
+  await chromium.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+test('without a preset both addresses are asked for; without access nothing is sent, and that is said', async ({
+  stage,
+  service,
+}) => {
+  const options = await firstRun(chromium)
+  await expect(options.getByText('0 of 3 done')).toBeVisible()
+  await options.getByRole('textbox', { name: 'API key' }).fill(demoKey)
+  await options.getByRole('button', { name: 'Save' }).click()
+  await expect(options.getByRole('alert')).toHaveText(['Enter an address.', 'Enter an address.'])
+
+  await options.getByRole('textbox', { name: 'Service address' }).fill(service.url)
+  await options.getByRole('textbox', { name: 'Social host' }).fill(stage.site.url)
+  // Nobody can press a button of the browser's own question here. It refuses by itself where no click was made.
+  const session = await chromium.context.newCDPSession(options)
+  const run = (expression: string) => session.send('Runtime.evaluate', { expression, userGesture: false })
+  const active = async () => (await run('navigator.userActivation.isActive')).result.value as unknown
+  await expect.poll(active).toBe(false)
+  await run("document.querySelector('form').requestSubmit()")
+  await expect(options.getByRole('alert')).toContainText('The browser did not give access')
+  await expect(options.getByText('0 of 3 done')).toBeVisible()
+
+  // What was typed is kept all the same, and the key is shown no more.
+  await options.reload()
+  await expect(options.getByText('0 of 3 done')).toBeVisible()
+  await expect(options.getByRole('textbox', { name: 'Service address' })).toHaveValue(service.url)
+  await expect(options.getByText('A key ending in -key is saved')).toBeVisible()
+  expect(service.requests).toEqual([])
+})

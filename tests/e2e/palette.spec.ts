@@ -1,0 +1,143 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { enrich, expect, test } from './fixtures.ts'
+
+const palette = (panel: Page) => panel.getByRole('dialog', { name: 'Commands' })
+const typing = (panel: Page) => panel.getByRole('combobox', { name: 'Find a command or something saved' })
+const option = (panel: Page, name: string | RegExp) => palette(panel).getByRole('option', { name })
+
+async function open(panel: Page): Promise<void> {
+  await panel.keyboard.press('Control+K')
+  await expect(typing(panel)).toBeFocused()
+}
+
+/** Types until the command stands first, and takes it. */
+async function run(panel: Page, text: string, name: string | RegExp): Promise<void> {
+  await open(panel)
+  await panel.keyboard.type(text)
+  await expect(option(panel, name)).toHaveAttribute('aria-selected', 'true')
+  await panel.keyboard.press('Enter')
+  await expect(palette(panel)).toHaveCount(0)
+}
+
+test('by keyboard alone: enrich, find the e-mail, copy, another tab, the search; each price first', async ({
+  sidelight,
+}) => {
+  await sidelight.visit('/in/mara-lindqvist/')
+  const panel = await sidelight.panel()
+  await expect(enrich(panel)).toBeVisible()
+  await open(panel)
+  await expect(option(panel, 'Enrich · up to 2 credits')).toHaveAttribute('aria-selected', 'true')
+  await expect(option(panel, /^Copy/)).toHaveCount(0)
+  await panel.keyboard.press('Escape')
+  await expect(palette(panel)).toHaveCount(0)
+  expect(sidelight.paidRequests()).toEqual([])
+
+  await run(panel, 'enr', 'Enrich · up to 2 credits')
+  await expect(panel.getByRole('heading', { name: 'Mara Lindqvist' })).toBeVisible()
+  await run(panel, 'email find', 'Find email · up to 4 credits')
+  await expect(panel.getByRole('tab', { name: 'Email' })).toHaveAttribute('aria-selected', 'true')
+  await expect(panel.getByText('mara.lindqvist@').first()).toBeVisible()
+  expect(sidelight.paidRequests()).toHaveLength(2)
+
+  await run(panel, 'copy em', 'Copy email')
+  await expect(panel.getByText('Copied mara.lindqvist@')).toBeVisible()
+  await run(panel, 'copy na', 'Copy name')
+  await expect(panel.getByText('Copied Mara Lindqvist')).toBeVisible()
+  await run(panel, 'all', 'Copy all that is known')
+  await expect(panel.getByText('Copied all that is known.')).toBeVisible()
+  await run(panel, 'compa', 'Tab: Company')
+  await expect(panel.getByRole('tab', { name: 'Company' })).toHaveAttribute('aria-selected', 'true')
+  await run(panel, 'jobs', 'Search jobs')
+  await expect(panel.getByRole('combobox', { name: 'What to look for' })).toHaveValue('jobs')
+  expect(sidelight.paidRequests()).toHaveLength(2)
+})
+
+test('who is saved is found and shown beside any page, for free', async ({ sidelight }) => {
+  await sidelight.visit('/in/mara-lindqvist/')
+  const panel = await sidelight.panel()
+  await enrich(panel).click()
+  await expect(panel.getByRole('heading', { name: 'Mara Lindqvist' })).toBeVisible()
+  await sidelight.visit('/in/layla-haddad/')
+  await expect(panel.getByRole('heading', { name: 'layla-haddad' })).toBeVisible()
+  await run(panel, 'lindqvsit', /Mara Lindqvist/)
+  await expect(panel.getByRole('heading', { name: 'Mara Lindqvist' })).toBeVisible()
+  await expect(panel.getByText("Not this tab's page · Mara Lindqvist")).toBeVisible()
+  await run(panel, 'back', "Back to this tab's page")
+  await expect(panel.getByRole('heading', { name: 'layla-haddad' })).toBeVisible()
+  expect(sidelight.paidRequests()).toHaveLength(1)
+})
+
+test('an address that is pasted is shown; anything else is no page', async ({ sidelight, stage }) => {
+  await sidelight.visit('/feed/')
+  const panel = await sidelight.panel()
+  await expect(panel.getByText('Open a person')).toBeVisible()
+  await open(panel)
+  await panel.keyboard.type('address')
+  await panel.keyboard.press('Enter')
+  await expect(panel.getByText('Paste the address of a person')).toBeVisible()
+  await expect(typing(panel)).toBeFocused()
+  await typing(panel).fill('https://elsewhere.example/in/mara/')
+  await expect(panel.getByText('No command and nothing saved fits that.')).toBeVisible()
+  await typing(panel).fill(`${stage.site.url}/company/northwind-atlas/about/`)
+  await panel.keyboard.press('Enter')
+  await expect(panel.getByText("Not this tab's page · northwind-atlas")).toBeVisible()
+  expect(sidelight.paidRequests()).toEqual([])
+})
+
+test('plain keys lead to tabs, the search and the keys, but not while somebody types', async ({
+  sidelight,
+}) => {
+  await sidelight.visit('/in/mara-lindqvist/')
+  const panel = await sidelight.panel()
+  await expect(enrich(panel)).toBeVisible()
+  await panel.keyboard.press('2')
+  await expect(panel.getByRole('tab', { name: 'Email' })).toHaveAttribute('aria-selected', 'true')
+  await panel.keyboard.press('5')
+  await expect(panel.getByRole('tab', { name: 'Email' })).toHaveAttribute('aria-selected', 'true')
+  await panel.keyboard.press('?')
+  await expect(palette(panel).getByRole('heading', { name: 'Keys in this panel' })).toBeVisible()
+  await panel.keyboard.press('Escape')
+  await expect(palette(panel)).toHaveCount(0)
+  await panel.keyboard.press('/')
+  const saved = panel.getByRole('combobox', { name: 'Search what you have' })
+  await expect(saved).toBeFocused()
+  await panel.keyboard.type('1/?')
+  await expect(saved).toHaveValue('1/?')
+  await expect(palette(panel)).toHaveCount(0)
+  await panel.keyboard.press('Control+K')
+  await expect(typing(panel)).toBeFocused()
+  await panel.keyboard.press('Control+K')
+  await expect(saved).toBeFocused()
+  await expect(saved).toHaveValue('1/?')
+})
+
+for (const colorScheme of ['light', 'dark'] as const)
+  test.describe(`${colorScheme}: axe finds nothing`, () => {
+    test.use({ colorScheme })
+
+    test('in the palette, with commands, keys and what is saved', async ({ sidelight, stage }) => {
+      const violations = async (panel: Page) => {
+        const { violations: found } = await new AxeBuilder({ page: panel }).setLegacyMode(true).analyze()
+        return found.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)
+      }
+      await sidelight.visit('/in/mara-lindqvist/')
+      const panel = await sidelight.panel()
+      await enrich(panel).click()
+      await expect(panel.getByRole('heading', { name: 'Mara Lindqvist' })).toBeVisible()
+      await panel.getByRole('button', { name: 'Commands' }).click()
+      await expect(typing(panel)).toBeFocused()
+      expect(await violations(panel)).toEqual([])
+      await panel.keyboard.type('mara')
+      await expect(option(panel, /Mara Lindqvist/)).toBeVisible()
+      expect(await violations(panel)).toEqual([])
+      await typing(panel).fill('keys')
+      await panel.keyboard.press('Enter')
+      await expect(palette(panel).getByRole('heading', { name: 'Keys in this panel' })).toBeVisible()
+      expect(await violations(panel)).toEqual([])
+      await typing(panel).fill(`${stage.site.url}/in/layla-haddad/`)
+      await panel.keyboard.press('Enter')
+      await expect(panel.getByText("Not this tab's page")).toBeVisible()
+      expect(await violations(panel)).toEqual([])
+    })
+  })

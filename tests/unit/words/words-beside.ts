@@ -1,0 +1,16 @@
+import { generateChromeMessagesText, parseMessagesText } from '@wxt-dev/i18n/build'
+import { textOf } from '../../house/tree.ts'
+
+/** A locale file as the build writes it into the extension. */
+export function builtFrom(yaml: string): string {
+  return generateChromeMessagesText(parseMessagesText(yaml, 'YAML'))
+}
+
+export const builtFromLocale = (name: string): string => builtFrom(textOf(`assets/locales/${name}.yml`))
+
+/** What `browser.i18n.getMessage` of a browser in English gives. */
+export function inEnglish(): (key: string, given?: string[]) => string {
+  const messages = JSON.parse(builtFromLocale('en')) as Record<string, { message: string }>
+  return (key, given = []) =>
+    (messages[key]?.message ?? '').replaceAll(/\$(\d)/g, (_, place: string) => given[Number(place) - 1] ?? '')
+}

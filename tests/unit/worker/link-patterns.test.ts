@@ -1,0 +1,43 @@
+import { describe, expect, test } from 'vitest'
+import { examples } from '../../../lib/pages/examples.ts'
+import type { PageKind } from '../../../lib/pages/index.ts'
+import { linkPatterns } from '../../../lib/worker/link-patterns.ts'
+
+const host = 'https://www.social.example'
+const kinds: PageKind[] = ['person', 'company', 'job']
+
+/** As browsers match: the path with its query, `*` for anything, and subdomains by `*.` before the domain. */
+function matches(pattern: string, address: string): boolean {
+  const [start = '', ...rest] = pattern.split('/*.')
+  const domain = rest.length > 0 ? `${start}/(?:[^/]+\\.)?${rest.join('/*.')}` : pattern
+  return new RegExp(`^${domain.replaceAll(/(?<!\))\*/g, '.*')}$`).test(address)
+}
+
+const kindsOf = (address: string) =>
+  kinds.filter((kind) => linkPatterns(host, [kind]).some((pattern) => matches(pattern, address)))
+
+test('they stay on the social host, with its front doors', () => {
+  expect(linkPatterns(host, ['person', 'company'])).toEqual([
+    'https://*.social.example/in/*',
+    'https://*.social.example/company/*',
+    'https://*.social.example/school/*',
+    'https://*.social.example/showcase/*',
+  ])
+  expect(linkPatterns('http://127.0.0.1:4000', ['person'])).toEqual(['http://127.0.0.1/in/*'])
+})
+
+describe('a link gets the menus of its own kind', () => {
+  test.each(examples.map(({ page }) => [page.url, page.kind] as const))('%s: %s', (url, kind) => {
+    expect(kindsOf(url)).toEqual([kind])
+  })
+
+  test.each<[string, PageKind[]]>([
+    [`${host}/jobs/search/?currentJobId=4000000001&keywords=x`, ['job']],
+    [`${host}/in/jane-doe/?trk=feed`, ['person']],
+    [`${host}/feed/`, []],
+    [`${host}/jobs/`, []],
+    ['https://www.other.example/in/jane-doe/', []],
+  ])('%s: %j', (url, found) => {
+    expect(kindsOf(url)).toEqual(found)
+  })
+})

@@ -1,0 +1,125 @@
+import 'fake-indexeddb/auto'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { pinnedIn } from '../../../lib/browser/pinned.ts'
+import { takeWish } from '../../../lib/browser/wishes.ts'
+import { Database } from '../../../lib/records/database.ts'
+import { deployment, preferences } from '../../../lib/settings/settings.ts'
+import { pageOfTab } from '../../../lib/settings/tabs.ts'
+import { makeMenus, watchMenus } from '../../../lib/worker/menus.ts'
+import { forgetAll } from '../fake-browser.ts'
+import { browser, clicked, menus } from './browser-with-menus.ts'
+
+vi.mock('wxt/browser', () => import('./browser-with-menus.ts'))
+vi.mock('@wxt-dev/i18n', async () => {
+  const { i18n } = await import('../components/english.ts')
+  return { createI18n: () => i18n }
+})
+
+const db = new Database()
+const socialUrl = 'https://www.social.example'
+const jane = { kind: 'person', id: 'jane-doe', url: `${socialUrl}/in/jane-doe/` } as const
+const titles = () => Object.fromEntries(menus.map(({ id, title }) => [id, title]))
+
+async function choose(menuItemId: string, click: { linkUrl?: string; selectionText?: string }) {
+  for (const listener of clicked) listener({ menuItemId, ...click }, { id: 7, windowId: 3 })
+}
+
+beforeEach(async () => {
+  forgetAll()
+  clicked.splice(0)
+  await deployment.change((known) => ({ ...known, apiUrl: 'https://api.example', socialUrl }))
+  vi.useRealTimers()
+})
+
+describe('what they say', () => {
+  test('only what buys has a price, as it is believed now', async () => {
+    await makeMenus(db)
+    expect(titles()).toEqual({
+      show: 'Show in Sidelight',
+      'enrich-person': 'Enrich · up to 2 credits',
+      'enrich-job': 'Enrich · up to 2 credits',
+      look: 'Look up “%s”…',
+    })
+    await preferences.change((known) => ({ ...known, prices: { enrichProfile: 1, getJobDetails: 3 } }))
+    await makeMenus(db)
+    expect(titles()).toMatchObject({
+      'enrich-person': 'Enrich · up to 1 credit',
+      'enrich-job': 'Enrich · up to 3 credits',
+    })
+  })
+
+  test('they follow the settings by themselves, and stay one of each', async () => {
+    watchMenus(db)
+    await Promise.all([makeMenus(db), makeMenus(db)])
+    await preferences.change((known) => ({ ...known, prices: { enrichProfile: 4 } }))
+    await vi.waitFor(() => expect(titles()['enrich-person']).toBe('Enrich · up to 4 credits'))
+    expect(menus.map(({ id }) => id)).toEqual(['show', 'enrich-person', 'enrich-job', 'look'])
+  })
+
+  test('what is shown already is left alone', async () => {
+    await makeMenus(db)
+    browser.contextMenus.removeAll.mockClear()
+    await makeMenus(db)
+    expect(browser.contextMenus.removeAll).not.toHaveBeenCalled()
+  })
+
+  test('without a social host there are none for links, rather than for all links', async () => {
+    await deployment.change((known) => ({ ...known, socialUrl: '' }))
+    await makeMenus(db)
+    expect(menus.map(({ id }) => id)).toEqual(['look'])
+  })
+})
+
+describe('what a click leaves for the panel', () => {
+  beforeEach(() => watchMenus(db))
+
+  test('Show: the page, beside what the tab shows', async () => {
+    const over = { kind: 'company', id: 'acme', url: `${socialUrl}/company/acme/` } as const
+    await pageOfTab(7).write(over)
+    await choose('show', { linkUrl: `${socialUrl}/in/Jane-Doe?x` })
+    await vi.waitFor(async () => {
+      expect(await pinnedIn(3).read()).toMatchObject({ page: jane, from: 'menu', over: over.url })
+    })
+    expect(await takeWish(3)).toBeNull()
+  })
+
+  test('Show, of what the tab shows itself: nothing stands in its place', async () => {
+    await pinnedIn(3).write({ page: { ...jane, id: 'x' }, from: 'drop', over: null, at: 1 })
+    await pageOfTab(7).write(jane)
+    await choose('show', { linkUrl: jane.url })
+    await vi.waitFor(async () => expect(await pinnedIn(3).read()).toBeNull())
+  })
+
+  test('Enrich: the page, and one purchase of it, which is taken once and not later', async () => {
+    await choose('enrich-person', { linkUrl: jane.url })
+    const buy = { wish: 'buy', want: null, url: jane.url, trigger: 'menu' }
+    await vi.waitFor(async () => expect(await takeWish(3)).toEqual(buy))
+    expect(await takeWish(3)).toBeNull()
+
+    await choose('enrich-person', { linkUrl: jane.url })
+    await vi.waitFor(async () =>
+      expect(await browser.storage.session.get('wish:3')).toMatchObject({
+        'wish:3': { value: { wish: buy } },
+      }),
+    )
+    vi.useFakeTimers({ now: Date.now() + 60_000, toFake: ['Date'] })
+    expect(await takeWish(3)).toBeNull()
+  })
+
+  test.each([
+    ['a strange link', { linkUrl: 'https://elsewhere.example/in/jane-doe/' }, { wish: 'no-page' }],
+    ['an address', { selectionText: 'a@b.example' }, { form: 'person', values: { email: 'a@b.example' } }],
+    ['a domain', { selectionText: ' b.example ' }, { form: 'company', values: { domain: 'b.example' } }],
+    [
+      'a name',
+      { selectionText: 'Jane Doe' },
+      { form: 'people', values: { firstName: 'Jane', lastName: 'Doe' } },
+    ],
+    ['blanks', { selectionText: '  ' }, null],
+  ])('%s', async (_, click, left) => {
+    await choose('linkUrl' in click ? 'enrich-person' : 'look', click)
+    const wish = left && 'wish' in left ? left : { wish: 'search', filled: left }
+    await vi.waitFor(async () => expect(await takeWish(3)).toEqual(wish))
+    expect(await pinnedIn(3).read()).toBeNull()
+  })
+})
