@@ -23,11 +23,11 @@ export function PanelFoot({ beside, search, onPalette }: PanelFootProps) {
     <footer class="panel-foot">
       <div role="status">
         {requests.length > 0 && !search.open.value && (
-          <span>{i18n.t('panel.cost', cost, [numberText(cost)])}</span>
+          <p>{i18n.t('panel.cost', cost, [numberText(cost)])}</p>
         )}
+        {left !== null && <p>{i18n.t('panel.credits', left, [numberText(left)])}</p>}
       </div>
       <span class="panel-foot-end">
-        {left !== null && <span>{i18n.t('panel.credits', left, [numberText(left)])}</span>}
         <PaletteButton onOpen={onPalette} />
         <SearchToggle search={search} />
         <Button icon="settings" size="small" label={i18n.t('panel.settings')} onClick={openOptions} />

@@ -24,7 +24,7 @@ export function PricesForm({ options, preferences }: PreferenceFormProps) {
             description={says(name)}
             value={preferences.prices[name] ?? null}
             mayBeEmpty
-            placeholder={prices.value[name].most?.toString()}
+            placeholder={prices.value[name].most?.toString() ?? ''}
             onChange={(price) => change(name, price)}
           />
         ))}

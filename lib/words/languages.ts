@@ -8,6 +8,8 @@ interface Language {
 export const languages = {
   en: { name: 'English', direction: 'ltr' },
   de: { name: 'Deutsch', direction: 'ltr' },
+  fr: { name: 'Français', direction: 'ltr' },
+  es: { name: 'Español', direction: 'ltr' },
   ar: { name: 'العربية', direction: 'rtl' },
   pt_BR: { name: 'Português (Brasil)', direction: 'ltr' },
   ja: { name: '日本語', direction: 'ltr' },
