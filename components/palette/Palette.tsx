@@ -29,7 +29,8 @@ export default function Palette(props: PaletteProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const field = useRef<HTMLInputElement>(null)
   const typed = useSignal('')
-  const at = useSignal(0)
+  // None before something is typed or an arrow is pressed: Enter alone must never spend.
+  const at = useSignal(-1)
   useEffect(() => {
     // What was sought elsewhere in the panel stands there again afterwards.
     const before = known.query.peek()
@@ -54,7 +55,7 @@ export default function Palette(props: PaletteProps) {
   const type = (text: string) => {
     typed.value = text
     known.query.value = text
-    at.value = 0
+    at.value = text.trim() === '' ? -1 : 0
   }
   const choose = (choice: Choice) => {
     const stays = 'command' in choice && (choice.command.id === 'address' || choice.command.id === 'keys')
@@ -68,8 +69,7 @@ export default function Palette(props: PaletteProps) {
   const press = (event: KeyboardEvent) => {
     if (event.isComposing) return
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
-    if (step && choices.length > 0)
-      at.value = (Math.min(at.value, choices.length - 1) + step + choices.length) % choices.length
+    if (step && choices.length > 0) at.value = stepped(active, step, choices)
     else if (event.key === 'Enter' && active) choose(active)
     // What opened it closes it.
     else if (isPaletteKey(event)) dialog.current?.close()
@@ -122,6 +122,12 @@ export default function Palette(props: PaletteProps) {
       />
     </dialog>
   )
+}
+
+/** The place after or before the active choice, round the ends. */
+function stepped(active: Choice | undefined, step: number, choices: Choice[]): number {
+  const from = active ? choices.indexOf(active) : step > 0 ? -1 : 0
+  return (from + step + choices.length) % choices.length
 }
 
 function nameOf(choice: Choice): string {

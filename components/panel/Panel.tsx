@@ -16,6 +16,7 @@ import { grantWish, notPage } from './grantWish.ts'
 import { handsOf } from './handsOf.ts'
 import { KnownFirst } from './KnownFirst.tsx'
 import { LazyPalette } from './LazyPalette.tsx'
+import { Changed } from './Changed.tsx'
 import { PanelFoot } from './PanelFoot.tsx'
 import { PanelSaid } from './PanelSaid.tsx'
 import { watchPanel, type PanelState } from './panelState.ts'
@@ -90,6 +91,7 @@ function WhatIsBeside({ panel: { beside, tab } }: { panel: PanelState }) {
     <>
       {setUp || <EmptyState icon="person">{i18n.t('panel.nothing')}</EmptyState>}
       <Recent beside={beside} />
+      <Changed beside={beside} />
     </>
   )
 }

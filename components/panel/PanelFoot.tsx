@@ -22,9 +22,7 @@ export function PanelFoot({ beside, search, onPalette }: PanelFootProps) {
   return (
     <footer class="panel-foot">
       <div role="status">
-        {requests.length > 0 && !search.open.value && (
-          <p>{i18n.t('panel.cost', cost, [numberText(cost)])}</p>
-        )}
+        {requests.length > 0 && !search.open.value && <p>{i18n.t('panel.cost', cost, [numberText(cost)])}</p>}
         {left !== null && <p>{i18n.t('panel.credits', left, [numberText(left)])}</p>}
       </div>
       <span class="panel-foot-end">

@@ -9,6 +9,7 @@ import { Skeleton } from '../ui/Skeleton.tsx'
 import { Contents } from './Contents.tsx'
 import { Group } from './Group.tsx'
 import { preferenceGroups } from './groups.tsx'
+import { KeptForm } from './KeptForm.tsx'
 import { MoreRooms } from './MoreRooms.tsx'
 import { ServiceForm } from './ServiceForm.tsx'
 import { ShortcutList } from './ShortcutList.tsx'
@@ -57,6 +58,7 @@ export function Options({ options, firstRun, shortcuts }: OptionsProps) {
         </Group>
         <Group {...more}>
           <MoreRooms />
+          <KeptForm options={options} />
         </Group>
       </main>
     </div>

@@ -1,6 +1,6 @@
 import { computed, type ReadonlySignal } from '@preact/signals'
 import type { Database, HistoryRow, Subject } from '../records/database.ts'
-import { watchChangesOf } from './history.ts'
+import { watchChangesOf, watchFeed, type Feed } from './history.ts'
 import { live } from './live.ts'
 import type { Known } from './subject.ts'
 import { watchWords, type Words } from './words.ts'
@@ -9,6 +9,8 @@ import { watchWords, type Words } from './words.ts'
 export interface About {
   words: Words
   changes: ReadonlySignal<HistoryRow[] | undefined>
+  /** What changed of everything saved. */
+  feed: Feed
   /** The people and jobs of the company that is shown, as far as they are saved. */
   here: ReadonlySignal<{ people: Subject[]; jobs: Subject[] } | undefined>
 }
@@ -22,6 +24,7 @@ export function watchAbout(db: Database, known: ReadonlySignal<Known | undefined
   return {
     words: watchWords(db),
     changes: watchChangesOf(db, key),
+    feed: watchFeed(db),
     here: live(
       () => company.value,
       async (name) => {

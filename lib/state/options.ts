@@ -16,6 +16,8 @@ import { keyFits } from '../settings/key-fits.ts'
 import { watchAccount } from './account.ts'
 import { watchFact } from './facts.ts'
 import { watchPrices } from './prices.ts'
+import { watchSuppressed } from './suppressed.ts'
+import { watchWords, type Words } from './words.ts'
 import { appearance, type Appearance } from '../settings/appearance.ts'
 import { db } from './database.ts'
 
@@ -29,6 +31,8 @@ export interface OptionsModel {
   problems: ReadonlySignal<DraftProblems>
   savedKey: ReadonlySignal<SavedKey | undefined>
   account: ReadonlySignal<AccountState | undefined>
+  /** The lists there are, and how many people are never looked up. */
+  kept: { lists: Words['lists']; suppressed: ReadonlySignal<number | undefined> }
   preferences: ReadonlySignal<Preferences | undefined>
   appearance: ReadonlySignal<Appearance | undefined>
   /** Facts that could not be read and were set aside. */
@@ -96,6 +100,7 @@ export function watchOptions(): OptionsModel {
     savedKey: watchFact(apiKey),
     account: watchAccount(db),
     preferences: watchFact(preferences),
+    kept: { lists: watchWords(db).lists, suppressed: watchSuppressed(db) },
     appearance: watchFact(appearance),
     setAside,
     saving,

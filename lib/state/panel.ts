@@ -55,7 +55,7 @@ export interface Beside {
   forgetRefusal: () => void
   buy(want: Want, options?: BuyOptions): Promise<void>
   /** Opens the subject's page in the tab beside. */
-  show(subject: Pick<Subject, 'url'>): void
+  show: (subject: Pick<Subject, 'url'>) => void
   /** Shows the page of an address in place of the tab's. Gives whether it is one; buys nothing. */
   pin(address: string, from: Pinned['from']): boolean
   /** Back to the tab's page. */

@@ -4,6 +4,7 @@ import { detectPage } from '../pages/index.ts'
 import { socialMatchPattern } from '../pages/host.ts'
 import type { Database } from '../records/database.ts'
 import { deployment } from '../settings/settings.ts'
+import { onSpoken } from '../words/spoken.ts'
 import { pageOfTab, tabsWithPages } from '../settings/tabs.ts'
 
 /** Notes which page a tab shows now; `address` is what the browser says, or '' where it may not tell us. */
@@ -29,6 +30,7 @@ export function watchTabs(db: Database): void {
     if (change.url !== undefined || change.status === 'loading') void tabShows(db, tabId, tab.url ?? '')
   })
   browser.tabs.onRemoved.addListener((tabId) => void pageOfTab(tabId).remove())
+  onSpoken(() => void showBadges(db))
 }
 
 /** Looks at the tabs that were open before: after installing, updating, or a change of the social host. */

@@ -16,9 +16,9 @@ const beside = (about: Partial<Situation>): Situation => ({
   ...about,
 })
 
-function section<Name extends keyof Sections>(name: Name, data: unknown): Sections {
+function section(name: keyof Sections, data: unknown): Sections {
   const from = { at: 1, operation: 'enrichProfile', request: 'r', source: null, unreadable: [] }
-  return { [name]: { ...from, data } } as Sections
+  return { [name]: { ...from, data } }
 }
 
 /** What was done, each as the name of the hand and what it was given. */

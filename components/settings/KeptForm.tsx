@@ -1,0 +1,26 @@
+import { i18n } from '#i18n'
+import type { OptionsModel } from '../../lib/state/options.ts'
+import { wordCommands } from '../../lib/state/word-commands.ts'
+import { AllowAgain } from '../known/AllowAgain.tsx'
+import { ListNames } from '../notes/ListNames.tsx'
+
+/** The names of lists, and whom never to look up. */
+export function KeptForm({ options }: { options: OptionsModel }) {
+  const { lists, suppressed } = options.kept
+  return (
+    <>
+      <h3>{i18n.t('notes.lists')}</h3>
+      <ListNames
+        lists={lists.value ?? []}
+        onRename={wordCommands.renameList}
+        onDelete={wordCommands.deleteList}
+      />
+      <h3>{i18n.t('known.suppress.confirm')}</h3>
+      <AllowAgain
+        count={suppressed.value}
+        socialUrl={options.draft.value?.socialUrl ?? ''}
+        onAllow={wordCommands.allowAgain}
+      />
+    </>
+  )
+}

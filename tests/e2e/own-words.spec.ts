@@ -1,0 +1,83 @@
+import { demoKey, enrich, expect, test } from './fixtures.ts'
+
+test('a note, a tag and a list stay with a record, whatever the service tells anew', async ({
+  sidelight,
+}) => {
+  await sidelight.visit('/in/mara-lindqvist/')
+  const panel = await sidelight.panel()
+  await enrich(panel).click()
+  await expect(panel.getByRole('heading', { name: 'Mara Lindqvist' })).toBeVisible()
+  await panel.getByRole('textbox', { name: 'Note' }).fill('Met at the freight fair')
+  await panel.getByRole('textbox', { name: 'Note' }).blur()
+  await panel
+    .getByRole('combobox', { name: 'Add a tag' })
+    .or(panel.getByRole('textbox', { name: 'Add a tag' }))
+    .fill('logistics')
+  await panel.getByRole('button', { name: 'Add', exact: true }).click()
+  await panel.getByRole('textbox', { name: 'New list' }).fill('Spring')
+  await panel.getByRole('button', { name: 'Create' }).click()
+  await expect(panel.getByRole('checkbox', { name: 'Spring' })).toBeChecked()
+  await expect(panel.getByText('logistics', { exact: true })).toBeVisible()
+  // Refreshing changes what the service told, and nothing that a person wrote.
+  await panel
+    .getByRole('button', { name: /^Refresh · / })
+    .first()
+    .click()
+  await expect(panel.getByText('This page has cost 4 credits')).toBeVisible()
+  await panel.reload()
+  await expect(panel.getByRole('textbox', { name: 'Note' })).toHaveValue('Met at the freight fair')
+  await expect(panel.getByRole('checkbox', { name: 'Spring' })).toBeChecked()
+})
+
+test('who must never be looked up is refused everywhere, until allowed again', async ({
+  sidelight,
+  service,
+}) => {
+  await sidelight.visit('/in/mara-lindqvist/')
+  const panel = await sidelight.panel()
+  await enrich(panel).click()
+  await panel.getByRole('button', { name: 'Never look up Mara Lindqvist' }).click()
+  await panel.getByRole('button', { name: 'Never look up', exact: true }).click()
+  await panel
+    .getByRole('button', { name: /^Find email · / })
+    .first()
+    .click()
+  await expect(panel.getByRole('alert')).toContainText(
+    'must never be looked up, as you decided. Nothing was spent.',
+  )
+  await panel.getByRole('button', { name: 'Forget Mara Lindqvist' }).click()
+  await panel.getByRole('button', { name: 'Forget for good' }).click()
+  await enrich(panel).click()
+  await expect(panel.getByRole('alert')).toContainText('must never be looked up')
+  expect(sidelight.paidRequests()).toHaveLength(1)
+  expect(service.bill(demoKey).credits).toBe(2)
+
+  const options = await sidelight.chromium.extensionPage('options.html')
+  await options.getByRole('textbox', { name: /E-mail address or page/ }).fill(sidelight.page.url())
+  await options.getByRole('button', { name: 'Allow again' }).click()
+  await expect(options.getByText('Nobody is on the list of those never looked up.')).toBeVisible()
+  await options.close()
+  await sidelight.page.bringToFront()
+  await enrich(panel).click()
+  await expect(panel.getByRole('heading', { name: 'Mara Lindqvist' })).toBeVisible()
+})
+
+test('what changed since it was first saved is said on the record and among all changes', async ({
+  sidelight,
+  service,
+}) => {
+  await sidelight.visit('/in/mara-lindqvist/')
+  const panel = await sidelight.panel()
+  await enrich(panel).click()
+  await expect(panel.getByRole('heading', { name: 'Mara Lindqvist' })).toBeVisible()
+  service.fault({ operation: 3, patch: { person: { headline: 'Chief of everything' } } })
+  await panel
+    .getByRole('button', { name: /^Refresh · / })
+    .first()
+    .click()
+  const change = /Headline: was Head of Dispatch.*, now Chief of everything/
+  await expect(panel.getByText(change)).toBeVisible()
+  await sidelight.visit('/feed/')
+  await expect(panel.getByRole('heading', { name: 'What changed' })).toBeVisible()
+  await expect(panel.getByText(change)).toBeVisible()
+})
