@@ -1,5 +1,6 @@
 import { i18n } from '#i18n'
 import type { Signal } from '@preact/signals'
+import { useLayoutEffect } from 'preact/hooks'
 import type { Page } from '../../lib/pages/index.ts'
 import { tabsOfPage, type TabId } from '../../lib/palette/tabs-of-page.ts'
 import type { Beside } from '../../lib/state/panel.ts'
@@ -23,6 +24,12 @@ export function SubjectView({ beside, page, chosen }: SubjectViewProps) {
   const ids = tabsOfPage[page.kind]
   const selected = ids.find((id) => id === chosen.value) ?? ids[0]
   const View = views[selected]
+  // What has the focus makes place for what it brings, such as Enrich: then the tab's panel has it, not nothing.
+  const held = document.activeElement !== document.body
+  useLayoutEffect(() => {
+    const lost = held && document.activeElement === document.body
+    if (lost) document.querySelector<HTMLElement>('[role=tabpanel]')?.focus({ preventScroll: true })
+  }, [beside.known.value, beside.refused.value])
   return (
     <Tabs
       label={i18n.t('panel.tabs.label')}

@@ -1,3 +1,4 @@
+import type { Account } from '../api/account.ts'
 import type { Reply } from '../api/interpret.ts'
 import { unknownAccount, type AccountState } from '../credits/account.ts'
 import { heardBy } from '../credits/hear.ts'
@@ -12,7 +13,7 @@ import type { Shop } from './shop.ts'
 
 interface Answered {
   date: string | null
-  /** When the answer came, by the computer's clock: it may be heard much later, by another life of the worker. */
+  /** When the answer came, by the computer's clock. */
   at: number
 }
 
@@ -61,16 +62,20 @@ interface Hearing extends Answered {
 }
 
 async function hear(shop: Shop, known: AccountState, reply: Reply, hearing: Hearing): Promise<void> {
-  const { account, problem, outcome } = reply
-  const age = Math.max(0, shop.now() - hearing.at)
-  const moment = { now: shop.steadyNow() - age }
+  const { problem, outcome } = reply
+  const { request, at } = hearing
+  // What another life of the worker left is heard at some later time, by clocks that may have been set since.
+  const late = request !== null && request.life !== shop.life
+  const account = late ? withoutMinute(reply.account) : reply.account
   const next = heardBy(known, {
     ...hearing,
-    ...moment,
+    date: late ? null : hearing.date,
+    at,
+    now: shop.steadyNow(),
     account,
     problem,
     outcome,
-    quotas: hearing.request === null,
+    quotas: request === null,
   })
   const left = account.creditsLeft
   const compared =
@@ -78,6 +83,11 @@ async function hear(shop: Shop, known: AccountState, reply: Reply, hearing: Hear
       ? await compare(shop, next, { left, total: account.creditsTotal }, reply, hearing.request)
       : next
   await shop.db.accounts.put(compared)
+}
+
+/** Which minute that was is not to be known any more; the day is, but for minutes. */
+function withoutMinute(told: Account): Account {
+  return { ...told, minute: { ...told.minute, reset: null } }
 }
 
 /** Nobody knows whether the service still works on a request that ended without an answer, for so long. */

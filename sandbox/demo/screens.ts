@@ -1,54 +1,81 @@
-import { mkdirSync, readFileSync } from 'node:fs'
-import { openChromium, type Chromium } from '../browser/chromium.ts'
-import { raiseSandbox, type Sandbox } from '../raise.ts'
+import { mkdirSync } from 'node:fs'
+import type { Page } from '@playwright/test'
+import { openChromium } from '../browser/chromium.ts'
+import { raiseSandbox } from '../raise.ts'
 import { buildPreset } from './build.ts'
+import { compose } from './compose.ts'
+import { english, everyLook, type Look } from './looks.ts'
+import { picture, sizes, takenIn } from './picture.ts'
+import { panelScenes, type Stage } from './scenes.ts'
 import { firstRun, setKey } from './set-up.ts'
-import { visitPopup } from './visit-popup.ts'
-import { walk } from './walk.ts'
+import { sheets } from './sheets.ts'
 
-const key = 'sandbox-demo-key'
-const pictured = ['see-a-page', 'enrich', 'find-the-email', 'a-company', 'a-job', 'activity', 'popup']
-
-async function take(sandbox: Sandbox, extension: string, colorScheme: 'light' | 'dark'): Promise<string> {
-  const folder = `.output/screens/${colorScheme}`
-  mkdirSync(folder, { recursive: true })
-  sandbox.service.reset()
-  const chromium = await openChromium({ extension, colorScheme })
-  const options = await firstRun(chromium)
-  await setKey(options, key)
-  const page = await chromium.context.newPage()
-  await page.goto(`${sandbox.site.url}/in/mara-lindqvist/`)
-  const panel = await chromium.openPanel(page)
-  await walk({ chromium, sandbox, page, panel }, folder, key)
-  await visitPopup(chromium, page, folder)
-  await options.bringToFront()
-  await options.screenshot({ path: `${folder}/options.png`, fullPage: true })
-  await compose(chromium, folder, colorScheme)
-  await chromium.close()
-  return folder
+async function pictureFirstRun(options: Page): Promise<void> {
+  await picture(options, options, 'first-run', english, sizes.page)
+  await setKey(options, 'sandbox-demo-key')
+  await options.getByRole('button', { name: 'Done' }).click()
 }
 
-/** One picture of all views, small enough for the repository. */
-async function compose(chromium: Chromium, folder: string, colorScheme: 'light' | 'dark'): Promise<void> {
-  const images = pictured.map((name) => {
-    const data = readFileSync(`${folder}/${name}.png`).toString('base64')
-    return `<img class="${name}" src="data:image/png;base64,${data}">`
-  })
-  const ground = colorScheme === 'light' ? '#e9e6e0' : '#0b0f16'
-  const page = await chromium.context.newPage()
-  await page.setViewportSize({ width: 1600, height: 1080 })
-  await page.setContent(`<style>
-    body { margin: 0; padding: 28px; background: ${ground}; display: grid;
-      grid-template-columns: repeat(4, 1fr); gap: 24px; width: 1544px }
-    img { width: 100%; border-radius: 8px; object-fit: cover; object-position: top; height: 500px }
-    .popup { height: auto; max-height: 500px; object-fit: contain }
-  </style>${images.join('')}`)
-  await page.screenshot({ path: `docs/screens/overview-${colorScheme}.png` })
-  await page.close()
+async function picturePanel(options: Page, stage: Stage): Promise<void> {
+  const { page, panel, sandbox } = stage
+  for (const { visit, act, shots, after } of panelScenes) {
+    if (visit) await page.goto(sandbox.site.url + visit)
+    await act(stage)
+    for (const { name, looks, size } of shots) await picture(options, panel, name, looks, size)
+    await after?.(stage)
+  }
+}
+
+async function picturePopups(options: Page, { chromium, page, sandbox }: Stage): Promise<void> {
+  const open = async (path: string, name: string, looks: Look[]) => {
+    await page.goto(sandbox.site.url + path)
+    const popup = await chromium.openPopup(page)
+    await popup.getByRole('meter', { name: 'Credits' }).waitFor()
+    await popup.getByText('This month').waitFor()
+    await picture(options, popup, name, looks)
+    await popup.close()
+  }
+  await open('/in/layla-haddad/', 'popup-before', english)
+  await open('/in/mara-lindqvist/', 'popup', everyLook)
+}
+
+async function picturePages(options: Page, { chromium }: Stage): Promise<void> {
+  const ledger = await chromium.extensionPage('ledger.html')
+  await ledger.getByRole('table', { name: 'Requests' }).waitFor()
+  await picture(options, ledger, 'ledger', english, sizes.page)
+
+  const console = await chromium.extensionPage('console.html#getCompanyByDomain')
+  await console.getByRole('textbox', { name: 'domain', exact: true }).fill('northwind-atlas.example')
+  await console.getByRole('button', { name: /^Send/ }).click()
+  await console.getByRole('group', { name: 'Raw answer' }).waitFor()
+  await picture(options, console, 'console', english, sizes.page)
+
+  await options.bringToFront()
+  await options.reload()
+  await picture(options, options, 'options', english, sizes.page)
+  await picture(options, options, 'options-narrow', everyLook, sizes.narrowPage)
 }
 
 const sandbox = await raiseSandbox()
 const preset = { apiUrl: sandbox.service.url, socialUrl: sandbox.site.url }
 const extension = await buildPreset({ ...preset, out: '.output/screens-build' })
-for (const colorScheme of ['light', 'dark'] as const) console.log(await take(sandbox, extension, colorScheme))
-await sandbox.close()
+mkdirSync(takenIn, { recursive: true })
+const chromium = await openChromium({ extension })
+try {
+  const options = await firstRun(chromium)
+  await pictureFirstRun(options)
+  const page = await chromium.context.newPage()
+  await page.goto(`${sandbox.site.url}/in/mara-lindqvist/`)
+  const stage = { chromium, sandbox, page, panel: await chromium.openPanel(page) }
+  await picturePanel(options, stage)
+  await picturePopups(options, stage)
+  await picturePages(options, stage)
+  const easel = await chromium.context.newPage()
+  for (const sheet of sheets) {
+    const { path, bytes } = await compose(easel, sheet)
+    console.log(`${path} ${Math.round(bytes / 1000)} kB`)
+  }
+} finally {
+  await chromium.close().catch(() => {})
+  await sandbox.close()
+}

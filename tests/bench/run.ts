@@ -3,6 +3,7 @@ import { openChromium, type Chromium } from '../../sandbox/browser/chromium.ts'
 import { buildPreset } from '../../sandbox/demo/build.ts'
 import { raiseSandbox } from '../../sandbox/raise.ts'
 import { writeEmptyExtension } from './empty-extension.ts'
+import { interactions, type Row } from './interactions.ts'
 
 const repetitions = 21
 
@@ -44,19 +45,29 @@ const extension = await buildPreset({ ...preset, out: 'test-results/bench' })
 const empty = await openChromium({ extension: writeEmptyExtension() })
 const ours = await openChromium({ extension })
 
-const measures = { 'worker, cold to first answer': coldAnswer, 'panel, first contentful paint': firstPaint }
-console.log(
-  `Medians of ${repetitions} interleaved repetitions on this machine, now; ratios hold better than times.\n`,
-)
-console.log('| | empty extension | Sidelight | ratio |\n|---|---|---|---|')
-for (const [name, measure] of Object.entries(measures)) {
+const both = (name: string, measure: (chromium: Chromium) => Promise<number>): Row => ({
+  name,
+  empty: () => measure(empty),
+  ours: () => measure(ours),
+})
+
+async function tell({ name, ...measures }: Row): Promise<void> {
   const times: { empty: number[]; ours: number[] } = { empty: [], ours: [] }
   for (let round = 0; round < repetitions; round++) {
-    times.empty.push(await measure(empty))
-    times.ours.push(await measure(ours))
+    times.empty.push(await measures.empty())
+    times.ours.push(await measures.ours())
   }
   const [least, took] = [median(times.empty), median(times.ours)]
   console.log(`| ${name}, ms | ${least.toFixed(1)} | ${took.toFixed(1)} | ${(took / least).toFixed(2)} |`)
 }
+
+console.log(
+  `Medians of ${repetitions} interleaved repetitions on this machine, now; ratios hold better than times.\n`,
+)
+console.log('| | empty extension | Sidelight | ratio |\n|---|---|---|---|')
+await tell(both('worker, cold to first answer', coldAnswer))
+await tell(both('panel, first contentful paint', firstPaint))
+// After these two, which are of a Sidelight that is new.
+for (const row of await interactions(empty, ours, sandbox.site.url)) await tell(row)
 console.log(`| content script, kB | | ${(statSync(`${extension}/page.js`).size / 1000).toFixed(2)} | |`)
 await Promise.all([empty.close(), ours.close(), sandbox.close()])

@@ -56,7 +56,7 @@ test('posts page by page, each page paid once', async ({ sidelight, service }) =
   await expect(links).toHaveCount(10)
   const all = service.world.person('mara-lindqvist')?.posts.length ?? 0
   for (const shown of [20, 30, all]) {
-    await panel.getByRole('button', { name: 'More posts · price not published' }).click()
+    await panel.getByRole('button', { name: 'More posts · up to 1 credit' }).click()
     await expect(links).toHaveCount(shown)
   }
   await expect(panel.getByRole('button', { name: /^More posts/ })).toHaveCount(0)

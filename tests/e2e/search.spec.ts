@@ -127,11 +127,12 @@ test('people (operation 9), page by page, each opens', async ({ sidelight, servi
     sent: { locationCountryCode: 'SE' },
     key: demoKey,
   })
-  await button(panel, 'Next page · price not published').click()
+  // What it cost is what the next is expected to cost.
+  await button(panel, 'Next page · up to 0.1 credits').click()
   await expect(panel.getByText('Page 2 of 4')).toBeVisible()
   await expect(panel.getByRole('region', { name: 'Answer' })).toBeFocused()
   expect(lastOf(service.requests).sent).toEqual({ locationCountryCode: 'SE', page: 2 })
-  await button(panel, 'Previous page · price not published').click()
+  await button(panel, 'Previous page · up to 0.1 credits').click()
   await expect(panel.getByText('Page 1 of 4')).toBeVisible()
   await expect(panel.getByText('known already, so nothing was spent')).toBeVisible()
   expect(sidelight.paidRequests()).toHaveLength(2)

@@ -6,6 +6,10 @@ import { beginHistory, comeToAnEnd, type Setting } from './history.ts'
 /** So many histories are lived through in all; `npm test` asks for more than `npm run check`. */
 const all = Number(process.env['HISTORIES'] ?? 200)
 
+/** `SEED` and `AT`, as a failed run told them, live through that one history again. */
+const { SEED, AT } = process.env
+const replayed = SEED === undefined ? {} : { seed: Number(SEED), ...(AT === undefined ? {} : { path: AT }) }
+
 /**
  * A test that lives through half of all random histories and looks at the rules after every event of each. A failed
  * one is told by its seed; with `SHRINK=1` the shortest like it is looked for too.
@@ -32,7 +36,7 @@ export function liveThrough(what: string, setting: fc.Arbitrary<Setting>): void 
             lived.computer.close()
           }
         }),
-        { numRuns, endOnFailure: !process.env['SHRINK'] },
+        { numRuns, endOnFailure: !process.env['SHRINK'], includeErrorInReport: true, ...replayed },
       )
       expect(fc.defaultReportMessage(await run)).toBeUndefined()
     },

@@ -1,0 +1,90 @@
+import type { Page } from '@playwright/test'
+import type { Chromium } from '../browser/chromium.ts'
+import type { Sandbox } from '../raise.ts'
+import { english, everyLook, type Look } from './looks.ts'
+import { sizes, type Size } from './picture.ts'
+import { steps } from './walk.ts'
+
+export interface Stage {
+  chromium: Chromium
+  sandbox: Sandbox
+  page: Page
+  panel: Page
+}
+
+interface Shot {
+  name: string
+  looks: Look[]
+  size: Size
+}
+
+interface Scene {
+  /** The page of the social site to open before. */
+  visit?: string
+  act: (stage: Stage) => Promise<unknown>
+  shots: Shot[]
+  /** Puts things back for the next scene. */
+  after?: (stage: Stage) => Promise<unknown>
+}
+
+const shot = (name: string): Shot => ({ name, looks: english, size: sizes.panel })
+/** With more of it, for the sheets that show few views. */
+const tallShot = (name: string, looks: Look[]): Shot => ({
+  name: `${name}-tall`,
+  looks,
+  size: sizes.tallPanel,
+})
+
+/** Which pictures are taken after each step of the demo's walk, by its name. */
+const shotsOfSteps: Record<string, Shot[]> = {
+  'see-a-page': [shot('before')],
+  enrich: [shot('person'), tallShot('person', everyLook)],
+  'find-the-email': [shot('email'), tallShot('email', english)],
+  'a-company': [shot('company'), tallShot('company', english)],
+  'a-job': [shot('job'), tallShot('job', everyLook)],
+  activity: [shot('activity')],
+}
+
+const searchButton = ({ panel }: Stage) => panel.getByRole('button', { name: 'Search', exact: true })
+
+/** What the panel shows, in the order in which one thing follows from another. */
+export const panelScenes: Scene[] = [
+  ...steps.map(({ name, visit, act }): Scene => {
+    const shots = shotsOfSteps[name] ?? []
+    return visit ? { visit, act, shots } : { act, shots }
+  }),
+  {
+    act: async ({ panel }) => {
+      await panel.getByRole('tab', { name: 'Person' }).click()
+      await panel.keyboard.press('Control+K')
+      await panel.getByRole('dialog', { name: 'Commands' }).waitFor()
+    },
+    shots: [shot('palette')],
+    after: ({ panel }) => panel.keyboard.press('Escape'),
+  },
+  {
+    act: async (stage) => {
+      const { panel } = stage
+      await searchButton(stage).click()
+      await panel.getByRole('combobox', { name: 'What to look for' }).selectOption('Search people')
+      await panel.getByRole('textbox', { name: 'Company handle or ID' }).fill('')
+      await panel.getByRole('textbox', { name: 'Country codes' }).fill('se')
+      const find = panel.getByRole('button', { name: /^Find people/ })
+      await find.click()
+      await panel.getByRole('heading', { name: 'People' }).waitFor()
+      // What was found is worth more of the picture than an empty form.
+      await find.evaluate((button) => button.scrollIntoView({ block: 'start' }))
+    },
+    shots: [shot('search')],
+    after: ({ panel }) => panel.getByRole('button', { name: 'This page' }).click(),
+  },
+  {
+    visit: '/in/layla-haddad/',
+    act: async ({ panel, sandbox }) => {
+      sandbox.service.fault({ operation: 3, truncate: true })
+      await panel.getByRole('button', { name: /^Enrich/ }).click()
+      await panel.getByRole('alert').waitFor()
+    },
+    shots: [{ ...shot('trouble'), size: sizes.shortPanel }],
+  },
+]

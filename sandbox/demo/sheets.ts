@@ -1,0 +1,58 @@
+import { english, nameOf, spoken, type Look } from './looks.ts'
+
+/** One picture of many, by the names of their files: columns from the left, each filled from the top. */
+export interface Sheet {
+  file: string
+  ground: string
+  /** Of each column; what is wider is scaled down to it. */
+  width: number
+  columns: string[][]
+}
+
+const [dark, light] = english as [Look, Look]
+const ground = { light: '#e9e6e0', dark: '#2b323d' }
+
+/** Of the few that everybody looks at, and of all that the panel shows. */
+const ofViews = {
+  overview: [['email-tall'], ['company-tall'], ['job-tall'], ['popup-before', 'popup']],
+  panel: [
+    ['before', 'job'],
+    ['person', 'activity'],
+    ['email', 'search'],
+    ['company', 'palette'],
+    ['popup', 'trouble', 'popup-before'],
+  ],
+}
+
+const sheetOf = (name: keyof typeof ofViews, look: Look): Sheet => ({
+  file: `${name}-${look.theme}`,
+  ground: ground[look.theme],
+  width: 400,
+  columns: ofViews[name].map((column) => column.map((view) => nameOf(view, look))),
+})
+
+export const sheets: Sheet[] = [
+  sheetOf('overview', light),
+  sheetOf('overview', dark),
+  sheetOf('panel', light),
+  sheetOf('panel', dark),
+  {
+    file: 'languages',
+    ground: ground.light,
+    width: 400,
+    columns: spoken.map((language) =>
+      ['person-tall', 'popup', 'job-tall', 'options-narrow'].map((view) =>
+        nameOf(view, { language, theme: 'light' }),
+      ),
+    ),
+  },
+  {
+    file: 'pages',
+    ground: '#77746f',
+    width: 640,
+    columns: ['first-run', 'options', 'ledger', 'console'].map((view) => [
+      nameOf(view, light),
+      nameOf(view, dark),
+    ]),
+  },
+]

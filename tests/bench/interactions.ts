@@ -1,0 +1,93 @@
+import type { Page } from '@playwright/test'
+import type { Chromium } from '../../sandbox/browser/chromium.ts'
+import { firstRun, setKey } from '../../sandbox/demo/set-up.ts'
+import { fill, many } from './long-lived.ts'
+import { nextPaint, paintedSince } from './next-paint.ts'
+
+export interface Row {
+  name: string
+  /** Milliseconds in an extension that does nothing at all, and in Sidelight. */
+  empty: () => Promise<number>
+  ours: () => Promise<number>
+}
+
+/** What people do in the panel beside a record of 200 positions, and with ten thousand of everything saved. */
+export async function interactions(empty: Chromium, ours: Chromium, socialUrl: string): Promise<Row[]> {
+  const bare = await empty.extensionPage('sidepanel.html')
+  const panel = await longRecord(ours, socialUrl)
+  const count = many.toLocaleString('en')
+  const click = () => nextPaint(bare, 'click', () => bare.getByText('Empty').click())
+  const key = () => nextPaint(bare, 'keydown', () => bare.keyboard.press('a'))
+  const press = (letter: string) => nextPaint(panel, 'keydown', () => panel.keyboard.press(letter))
+  return [
+    { name: 'show all of 200 positions, click to next paint', empty: click, ours: () => showAll(panel) },
+    {
+      name: 'another tab and back to that record, click to next paint',
+      empty: click,
+      ours: () => backTo(panel),
+    },
+    { name: 'a letter in its note, key to next paint', empty: key, ours: () => inNote(panel, press) },
+    {
+      name: `a letter in the palette, ${count} subjects, key to next paint`,
+      empty: key,
+      ours: () => inPalette(panel, press),
+    },
+    {
+      name: `the ledger of ${count} requests, navigation to rows painted`,
+      empty: () => opened(empty, 'sidepanel.html', 'Empty'),
+      ours: () => opened(ours, 'ledger.html', 'Aino Almgren 0'),
+    },
+  ]
+}
+
+async function longRecord(chromium: Chromium, socialUrl: string): Promise<Page> {
+  const options = await firstRun(chromium)
+  await setKey(options, 'sandbox-demo-key')
+  await fill(options, Date.now())
+  await options.close()
+  const page = await chromium.context.newPage()
+  await page.goto(`${socialUrl}/in/long-career-okafor/`)
+  const panel = await chromium.openPanel(page)
+  await panel.getByRole('button', { name: /^Enrich · / }).click()
+  await panel.getByRole('button', { name: 'Show all 200' }).waitFor()
+  return panel
+}
+
+async function showAll(panel: Page): Promise<number> {
+  const took = await nextPaint(panel, 'click', () =>
+    panel.getByRole('button', { name: 'Show all 200' }).click(),
+  )
+  await panel.getByRole('button', { name: 'Show fewer' }).click()
+  return took
+}
+
+async function backTo(panel: Page): Promise<number> {
+  await panel.getByRole('tab', { name: 'Company' }).click()
+  return nextPaint(panel, 'click', () => panel.getByRole('tab', { name: 'Person' }).click())
+}
+
+async function inNote(panel: Page, press: (letter: string) => Promise<number>): Promise<number> {
+  await panel.getByRole('textbox', { name: 'Note' }).focus()
+  return press('n')
+}
+
+async function inPalette(panel: Page, press: (letter: string) => Promise<number>): Promise<number> {
+  await panel.keyboard.press('Control+K')
+  const field = panel.getByRole('combobox', { name: 'Find a command or something saved' })
+  await field.fill('gora')
+  await panel
+    .getByRole('option', { name: /^Goran/ })
+    .first()
+    .waitFor()
+  const took = await press('n')
+  await panel.keyboard.press('Escape')
+  await field.waitFor({ state: 'detached' })
+  return took
+}
+
+async function opened(chromium: Chromium, path: string, text: string): Promise<number> {
+  const page = await chromium.extensionPage(path)
+  const took = await paintedSince(page, text)
+  await page.close()
+  return took
+}

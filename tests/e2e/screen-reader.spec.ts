@@ -1,0 +1,218 @@
+import type { Page } from '@playwright/test'
+import { enrich, expect, test, type Sidelight } from './fixtures.ts'
+
+// Keyboard and accessibility tree alone: what somebody has who never sees the panel.
+
+interface Heard {
+  role: string
+  name: string
+}
+
+/** What the browser tells assistive technology has the focus; `null`: nothing but the document itself. */
+async function focused(view: Page): Promise<Heard | null> {
+  const session = await view.context().newCDPSession(view)
+  const { nodes } = await session.send('Accessibility.getFullAXTree')
+  await session.detach()
+  const has = (name: string) => (node: (typeof nodes)[number]) =>
+    node.properties?.some((property) => property.name === name && property.value.value === true) ?? false
+  const node = nodes.filter(has('focused')).at(-1)
+  const role = String(node?.role?.value ?? 'RootWebArea')
+  return role === 'RootWebArea' ? null : { role, name: String(node?.name?.value ?? '') }
+}
+
+const focusedName = async (view: Page) => (await focused(view))?.name ?? null
+
+/** The names that Tab comes by, until it has been round once. */
+async function tabThrough(view: Page): Promise<string[]> {
+  const names: string[] = []
+  for (;;) {
+    await view.keyboard.press('Tab')
+    const at = await focused(view)
+    if (at === null) return names
+    names.push(at.name)
+  }
+}
+
+async function tabTo(view: Page, name: string | RegExp): Promise<void> {
+  const passed: string[] = []
+  for (;;) {
+    await view.keyboard.press('Tab')
+    const at = await focusedName(view)
+    if (at !== null && (typeof name === 'string' ? at === name : name.test(at))) return
+    passed.push(at ?? 'the end')
+    if (passed.filter((one) => one === 'the end').length > 1)
+      throw new Error(`Tab never came by ${String(name)}, only by: ${passed.join(', ')}`)
+  }
+}
+
+/** Everything that is announced as it changes, in the order of the document. */
+const said = async (view: Page) =>
+  (await Promise.all([view.getByRole('status').allTextContents(), view.getByRole('alert').allTextContents()]))
+    .flat()
+    .filter((words) => words !== '')
+
+async function headings(view: Page): Promise<[level: number, name: string][]> {
+  const lines = (await view.getByRole('main').ariaSnapshot()).matchAll(/heading "(.*)" \[level=(\d)\]/g)
+  return [...lines].map(([, name = '', level]) => [Number(level), name])
+}
+
+async function atTheButton(sidelight: Sidelight): Promise<Page> {
+  await sidelight.visit('/in/mara-lindqvist/')
+  const panel = await sidelight.panel()
+  await expect(enrich(panel)).toBeVisible()
+  await tabTo(panel, 'Enrich · up to 2 credits')
+  return panel
+}
+
+async function enriched(sidelight: Sidelight): Promise<Page> {
+  const panel = await atTheButton(sidelight)
+  await panel.keyboard.press('Enter')
+  await expect(panel.getByRole('heading', { name: 'Mara Lindqvist' })).toBeVisible()
+  return panel
+}
+
+test('Tab comes by everything once, in the order in which it is read', async ({ sidelight }) => {
+  await sidelight.visit('/in/mara-lindqvist/')
+  const panel = await sidelight.panel()
+  await expect(enrich(panel)).toBeVisible()
+  const foot = ['Commands Ctrl K', 'Search', 'Options']
+  expect(await tabThrough(panel)).toEqual(['Person', 'Enrich · up to 2 credits', ...foot])
+
+  await tabTo(panel, /^Enrich · /)
+  await panel.keyboard.press('Enter')
+  await expect(panel.getByRole('heading', { name: 'Mara Lindqvist' })).toBeVisible()
+  await tabTo(panel, 'Options')
+  await panel.keyboard.press('Tab')
+  const names = await tabThrough(panel)
+  expect(names.slice(0, 3)).toEqual(['Person', 'Copy Name', 'Copy Headline'])
+  expect(names.filter((name) => name.trim() === '')).toEqual([])
+  const landmarks = ['Find email · up to 4 credits', 'Copy About', 'Copy Experience', 'Note', 'New list']
+  expect(names.filter((name) => landmarks.includes(name))).toEqual(landmarks)
+  expect(names.slice(-5)).toEqual(['Forget Mara Lindqvist', 'Never look up Mara Lindqvist', ...foot])
+})
+
+test('Enrich: under way is told, then what it cost, and the focus stays in the tab', async ({
+  sidelight,
+  service,
+}) => {
+  service.fault({ operation: 3, hang: true })
+  const panel = await atTheButton(sidelight)
+  await panel.keyboard.press('Enter')
+  await expect(enrich(panel)).toHaveAttribute('aria-busy', 'true')
+  expect(await focused(panel)).toEqual({ role: 'button', name: 'Enrich · up to 2 credits' })
+  service.release()
+  await expect(panel.getByRole('heading', { name: 'Mara Lindqvist' })).toBeVisible()
+  await expect.poll(() => focused(panel)).toEqual({ role: 'tabpanel', name: 'Person' })
+  await expect.poll(() => said(panel)).toEqual(['This page has cost 2 credits998 credits left'])
+  await panel.keyboard.press('Tab')
+  expect(await focusedName(panel)).toBe('Copy Name')
+})
+
+test('one heading of the first level, and none skips a level, in every tab', async ({ sidelight }) => {
+  const panel = await enriched(sidelight)
+  await panel.keyboard.press('Shift+Tab')
+  for (const [tab, first] of [
+    ['Person', 'Mara Lindqvist'],
+    ['Email', 'Email'],
+    ['Company', 'Northwind Atlas'],
+    ['Activity', 'Activity'],
+  ] as const) {
+    expect(await focused(panel)).toEqual({ role: 'tab', name: tab })
+    await expect(panel.getByRole('tabpanel', { name: tab })).toBeVisible()
+    const found = await headings(panel)
+    expect(found.slice(0, 2)).toEqual([
+      [1, 'Sidelight'],
+      [2, first],
+    ])
+    expect(found.filter(([level]) => level === 1)).toHaveLength(1)
+    const skipping = found.filter(([level], at) => at > 0 && level > (found[at - 1]?.[0] ?? 0) + 1)
+    expect(skipping).toEqual([])
+    await panel.keyboard.press('ArrowRight')
+  }
+  // Round the end.
+  expect(await focused(panel)).toEqual({ role: 'tab', name: 'Person' })
+})
+
+test('the e-mail: found, and what is copied is announced', async ({ sidelight }) => {
+  const panel = await enriched(sidelight)
+  await panel.keyboard.press('Shift+Tab')
+  await panel.keyboard.press('ArrowRight')
+  await panel.keyboard.press('Tab')
+  expect(await focusedName(panel)).toBe('Find email · up to 4 credits')
+  await panel.keyboard.press('Enter')
+  await expect(panel.getByRole('link', { name: /^mara\.lindqvist@/ })).toBeVisible()
+  await expect.poll(() => focused(panel)).toEqual({ role: 'tabpanel', name: 'Email' })
+  await tabTo(panel, 'Copy mara.lindqvist@northwind-atlas.example')
+  await panel.keyboard.press('Enter')
+  await expect(panel.getByRole('status').filter({ hasText: /^Copied/ })).toBeVisible()
+  expect(await focusedName(panel)).toBe('Copy mara.lindqvist@northwind-atlas.example')
+})
+
+test('trouble interrupts, its button comes next, and the focus outlives it', async ({
+  sidelight,
+  service,
+}) => {
+  service.fault({ operation: 3, status: 500 })
+  const panel = await atTheButton(sidelight)
+  await panel.keyboard.press('Enter')
+  const alert = panel.getByRole('alert')
+  await expect(alert).toContainText('error of its own. It may have cost up to 2 credits.')
+  await expect.poll(() => focused(panel)).toEqual({ role: 'tabpanel', name: 'Person' })
+  await panel.keyboard.press('Tab')
+  expect(await focusedName(panel)).toBe('Ask again · up to 2 credits')
+  await panel.keyboard.press('Enter')
+  await expect(panel.getByRole('heading', { name: 'Mara Lindqvist' })).toBeVisible()
+  await expect(alert).toHaveCount(0)
+  await expect.poll(() => focused(panel)).toEqual({ role: 'tabpanel', name: 'Person' })
+  sidelight.complaints.length = 0 // Chromium itself writes failed requests to the console.
+})
+
+test('closing the palette gives the focus back to where it was', async ({ sidelight }) => {
+  const panel = await atTheButton(sidelight)
+  await panel.keyboard.press('Control+K')
+  const field = { role: 'combobox', name: 'Find a command or something saved' }
+  await expect.poll(() => focused(panel)).toEqual(field)
+  await panel.keyboard.press('Escape')
+  await expect.poll(() => focusedName(panel)).toBe('Enrich · up to 2 credits')
+  await panel.keyboard.press('Tab')
+  await panel.keyboard.press('Enter')
+  await expect.poll(() => focused(panel)).toEqual(field)
+  await panel.keyboard.press('Escape')
+  await expect.poll(() => focusedName(panel)).toBe('Commands Ctrl K')
+})
+
+test("people's own words below the record have names, also those that were just made", async ({
+  sidelight,
+}) => {
+  const panel = await enriched(sidelight)
+  await expect(panel.getByRole('heading', { name: 'Your words' })).toBeVisible()
+  await tabTo(panel, 'Add a tag')
+  await panel.keyboard.type('logistics')
+  await panel.keyboard.press('Enter')
+  await expect(panel.getByRole('list', { name: 'Tags' }).getByRole('listitem')).toHaveText(['logistics'])
+  await tabTo(panel, 'New list')
+  await panel.keyboard.type('Spring')
+  await panel.keyboard.press('Enter')
+  const lists = panel.getByRole('group', { name: 'Lists' })
+  await expect(lists.getByRole('checkbox', { name: 'Spring', checked: true })).toBeVisible()
+  expect(await focusedName(panel)).toBe('New list')
+  await tabTo(panel, 'Remove tag logistics')
+  await panel.keyboard.press('Enter')
+  await expect(panel.getByRole('list', { name: 'Tags' })).toHaveCount(0)
+  expect(await focused(panel)).not.toBeNull()
+})
+
+test("the popup's meters have names and values", async ({ sidelight }) => {
+  await sidelight.visit('/in/mara-lindqvist/')
+  const popup = await sidelight.chromium.openPopup(sidelight.page)
+  await expect(popup.getByRole('meter', { name: 'Credits' })).toBeVisible()
+  const session = await popup.context().newCDPSession(popup)
+  const { nodes } = await session.send('Accessibility.getFullAXTree')
+  const meters = nodes.filter(({ role }) => role?.value === 'meter')
+  const told = meters.map(({ name, properties, value }) => [
+    name?.value as unknown,
+    value?.value as unknown,
+    properties?.find((property) => property.name === 'valuetext')?.value.value as unknown,
+  ])
+  expect(told).toEqual([])
+})

@@ -1,0 +1,148 @@
+import type { Page } from '@playwright/test'
+import { enrich, expect, test, type Sidelight } from './fixtures.ts'
+
+/**
+ * A browser zooms an extension's view by giving it fewer, larger CSS pixels: 200 % of a panel that is 360 pixels
+ * wide, the narrowest that Chromium makes it, is a viewport of 180.
+ */
+const sizes = [
+  { name: '320 pixels', width: 320, height: 700 },
+  { name: '360 pixels at 200 %', width: 180, height: 380 },
+  { name: '320 pixels at 200 %', width: 160, height: 350 },
+]
+
+/** WCAG 1.4.12: what people set for themselves must not cost them anything. */
+const textSpacing = `
+  * { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important; }
+  p { margin-block-end: 2em !important; }`
+
+const smallestTarget = 24
+
+/** The policy of the extension's pages forbids style elements, and lets a person's own styles in. */
+function layOver(css: string): void {
+  const sheet = new CSSStyleSheet()
+  sheet.replaceSync(css)
+  document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet]
+}
+
+/** Everything that cannot be read or hit, as sentences for people who mend it. */
+function faultsOf(page: Page): Promise<string[]> {
+  return page.evaluate((least) => {
+    const nameOf = (element: Element) => {
+      const words = element.getAttribute('aria-label') ?? element.textContent.trim()
+      return `${element.tagName.toLowerCase()}.${element.className} “${words.slice(0, 40)}”`
+    }
+    const isUnseen = (element: Element) => element.closest('.unseen, [hidden], [aria-hidden=true]') !== null
+    const isShort = ({ textOverflow, webkitLineClamp }: CSSStyleDeclaration) =>
+      textOverflow === 'ellipsis' || webkitLineClamp !== 'none'
+    const all = [...document.body.querySelectorAll<HTMLElement>('*')].filter(
+      (element) => element.checkVisibility() && !isUnseen(element),
+    )
+    const { scrollWidth, clientWidth } = document.documentElement
+    const wide = scrollWidth > clientWidth ? [`the page is ${scrollWidth - clientWidth} pixels too wide`] : []
+
+    const cut = all.filter((element) => {
+      const style = getComputedStyle(element)
+      if (!/hidden|clip/.test(style.overflowX + style.overflowY) || isShort(style)) return false
+      if (element.textContent.trim() === '') return false
+      return element.scrollWidth > element.clientWidth + 1 || element.scrollHeight > element.clientHeight + 1
+    })
+
+    /** Text that is shortened or scrolled by design may reach further than its box. */
+    const isBoxed = (element: Element | null): boolean =>
+      element !== null &&
+      (isShort(getComputedStyle(element)) ||
+        /auto|scroll/.test(getComputedStyle(element).overflowX) ||
+        isBoxed(element.parentElement))
+    const outside = all.filter((element) => {
+      const texts = [...element.childNodes].filter(({ nodeType }) => nodeType === Node.TEXT_NODE)
+      if (texts.length === 0 || isBoxed(element)) return false
+      const range = document.createRange()
+      range.selectNodeContents(element)
+      return [...range.getClientRects()].some(({ left, right }) => left < -1 || right > clientWidth + 1)
+    })
+
+    const isInSentence = (link: Element) =>
+      link.matches('a') &&
+      getComputedStyle(link).display.startsWith('inline') &&
+      (link.closest('p, li, dd')?.textContent.trim() ?? '') !== link.textContent.trim()
+    const targets = all
+      .filter((element) => element.matches('button, summary, [role=tab], a[href], input, select, textarea'))
+      .filter((element) => !isInSentence(element))
+      .map((element) => ({ element, box: (element.closest('label') ?? element).getBoundingClientRect() }))
+    const isSmall = ({ box }: (typeof targets)[number]) => Math.min(box.width, box.height) < least - 0.01
+    /** WCAG 2.5.8: a link that is a line of text is enough where a circle round it touches no other target. */
+    const isApart = (target: (typeof targets)[number]) => {
+      const x = target.box.left + target.box.width / 2
+      const y = target.box.top + target.box.height / 2
+      return targets.every(({ element, box }) => {
+        if (element === target.element) return true
+        const aside = Math.max(box.left - x, 0, x - box.right)
+        const above = Math.max(box.top - y, 0, y - box.bottom)
+        return Math.hypot(aside, above) >= least / 2
+      })
+    }
+    const small = targets
+      .filter((target) => isSmall(target) && !(target.element.matches('a') && isApart(target)))
+      .map(({ element, box }) => `too small, ${box.width} × ${box.height}: ${nameOf(element)}`)
+    return [
+      ...wide,
+      ...cut.map((element) => `cut: ${nameOf(element)}`),
+      ...outside.map((element) => `beside the page: ${nameOf(element)}`),
+      ...small,
+    ]
+  }, smallestTarget)
+}
+
+/** The panel's states one after the other, each under its name. */
+async function walk(sidelight: Sidelight, panel: Page, look: (state: string) => Promise<void>) {
+  await sidelight.visit('/in/mara-lindqvist/')
+  await expect(enrich(panel)).toBeVisible()
+  await look('nothing bought')
+  await enrich(panel).click()
+  await expect(panel.getByRole('heading', { name: 'Mara Lindqvist' })).toBeVisible()
+  await panel.getByRole('button', { name: /^Find email · / }).click()
+  await expect(panel.getByRole('link', { name: /^mara\.lindqvist@/ })).toBeVisible()
+  await look('a person')
+  for (const name of ['Email', 'Company', 'Activity']) {
+    await panel.getByRole('tab', { name }).click()
+    await look(`the tab ${name}`)
+  }
+  await panel.getByRole('button', { name: /^Get posts · / }).click()
+  await expect(panel.getByRole('heading', { name: 'Posts' })).toBeVisible()
+  await look('posts')
+  await panel.keyboard.press('Control+K')
+  await expect(panel.getByRole('dialog', { name: 'Commands' })).toBeVisible()
+  await look('the palette')
+  await panel.keyboard.press('Escape')
+  await panel.getByRole('button', { name: 'Search', exact: true }).click()
+  await expect(panel.getByRole('combobox', { name: 'What to look for' })).toBeVisible()
+  await look('the search')
+  await panel.getByRole('button', { name: 'Search', exact: true }).click()
+  await panel.getByRole('tab', { name: 'Person' }).click()
+  await sidelight.visit('/in/layla-haddad/')
+  await expect(panel.getByRole('heading', { name: 'layla-haddad' })).toBeVisible()
+  await enrich(panel).click()
+  await expect(panel.getByRole('alert')).toBeVisible()
+  await look('trouble')
+}
+
+for (const { name, width, height } of sizes)
+  for (const spacing of [false, true])
+    test(`${name}${spacing ? ', with the text spaced out' : ''}: nothing is cut, nothing too small, no scrolling sideways`, async ({
+      sidelight,
+      service,
+    }) => {
+      service.fault({ operation: 3, after: 1, status: 402 })
+      await sidelight.visit('/feed/')
+      const panel = await sidelight.panel()
+      await panel.setViewportSize({ width, height })
+      if (spacing) await panel.evaluate(layOver, textSpacing)
+      const found: Record<string, string[]> = {}
+      await walk(sidelight, panel, async (state) => {
+        const faults = await faultsOf(panel)
+        if (faults.length > 0) found[state] = faults
+      })
+      sidelight.complaints.length = 0 // Chromium itself writes failed requests to the console.
+      expect(found).toEqual({})
+    })
