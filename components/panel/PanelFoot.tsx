@@ -1,6 +1,7 @@
 import { i18n } from '#i18n'
 import { openOptions } from '../../lib/browser/options.ts'
-import { costSoFar } from '../../lib/ledger/standing.ts'
+import { costSoFar, uncertainSoFar } from '../../lib/ledger/standing.ts'
+import type { LedgerRequest } from '../../lib/ledger/request.ts'
 import type { Search } from '../../lib/state/search.ts'
 import type { Beside } from '../../lib/state/panel.ts'
 import { PaletteButton } from '../palette/PaletteButton.tsx'
@@ -18,11 +19,10 @@ interface PanelFootProps {
 export function PanelFoot({ beside, search, onPalette }: PanelFootProps) {
   const left = beside.account.value?.creditsLeft ?? null
   const requests = beside.known.value?.requests ?? []
-  const cost = costSoFar(requests)
   return (
     <footer class="panel-foot">
       <div role="status">
-        {requests.length > 0 && !search.open.value && <p>{i18n.t('panel.cost', cost, [numberText(cost)])}</p>}
+        {!search.open.value && costs(requests).map((line) => <p key={line}>{line}</p>)}
         {left !== null && <p>{i18n.t('panel.credits', left, [numberText(left)])}</p>}
       </div>
       <span class="panel-foot-end">
@@ -32,4 +32,15 @@ export function PanelFoot({ beside, search, onPalette }: PanelFootProps) {
       </span>
     </footer>
   )
+}
+
+/** What is known to have been spent, and what may have been besides. */
+function costs(requests: LedgerRequest[]): string[] {
+  if (requests.length === 0) return []
+  const cost = costSoFar(requests)
+  const uncertain = uncertainSoFar(requests)
+  return [
+    ...(cost > 0 || uncertain === 0 ? [i18n.t('panel.cost', cost, [numberText(cost)])] : []),
+    ...(uncertain > 0 ? [i18n.t('spent.maybe', uncertain, [numberText(uncertain)])] : []),
+  ]
 }

@@ -28,3 +28,9 @@ export function costSoFar(requests: LedgerRequest[]): number {
   const sum = requests.reduce((credits, { cost }) => credits + (cost ?? 0), 0)
   return roundCredits(sum)
 }
+
+/** Credits that may have been charged besides, since nobody knows yet. */
+export function uncertainSoFar(requests: LedgerRequest[]): number {
+  const open = requests.filter(({ outcome, cost }) => outcome === 'unknown' && cost === null)
+  return roundCredits(open.reduce((credits, { reserved }) => credits + reserved, 0))
+}

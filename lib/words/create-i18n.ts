@@ -1,3 +1,4 @@
+import { directionOf } from './languages.ts'
 import { pluralCategory } from './plural.ts'
 import { messageOf } from './spoken.ts'
 
@@ -14,10 +15,16 @@ export function createI18n() {
       const name = key.replaceAll('.', '_')
       const count = given.find((value) => typeof value === 'number')
       const values = given.find((value) => typeof value !== 'number') ?? (count === undefined ? [] : [count])
-      const texts = values.map(String)
+      const texts = values.map(isolated)
       return count === undefined ? messageOf(name, texts) : counted(name, count, texts)
     },
   }
+}
+
+/** A name or address from elsewhere keeps its own order of letters inside a sentence that runs right to left. */
+function isolated(value: Value): string {
+  const text = String(value)
+  return directionOf(messageOf('ui_language')) === 'rtl' ? `\u2068${text}\u2069` : text
 }
 
 /** English has its two forms in one message, as the generated types want it; others have one for each form. */

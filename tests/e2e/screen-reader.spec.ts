@@ -152,11 +152,11 @@ test('trouble interrupts, its button comes next, and the focus outlives it', asy
   sidelight,
   service,
 }) => {
-  service.fault({ operation: 3, status: 500 })
+  service.fault({ operation: 3, status: 404, charge: true })
   const panel = await atTheButton(sidelight)
   await panel.keyboard.press('Enter')
   const alert = panel.getByRole('alert')
-  await expect(alert).toContainText('error of its own. It may have cost up to 2 credits.')
+  await expect(alert).toContainText('found nothing for this page. It cost 2 credits.')
   await expect.poll(() => focused(panel)).toEqual({ role: 'tabpanel', name: 'Person' })
   await panel.keyboard.press('Tab')
   expect(await focusedName(panel)).toBe('Ask again · up to 2 credits')
@@ -209,10 +209,15 @@ test("the popup's meters have names and values", async ({ sidelight }) => {
   const session = await popup.context().newCDPSession(popup)
   const { nodes } = await session.send('Accessibility.getFullAXTree')
   const meters = nodes.filter(({ role }) => role?.value === 'meter')
-  const told = meters.map(({ name, properties, value }) => [
-    name?.value as unknown,
-    value?.value as unknown,
-    properties?.find((property) => property.name === 'valuetext')?.value.value as unknown,
+  expect(meters.map(({ name, value }) => [name?.value as unknown, value?.value as unknown])).toEqual([
+    ['Credits', 1000],
+    ['Requests today', 5000],
+    ['Requests this minute', 100],
   ])
-  expect(told).toEqual([])
+  for (const [name, told] of [
+    ['Credits', /^1,000/],
+    ['Requests today', '5,000 of 5,000'],
+    ['Requests this minute', '100 of 100'],
+  ] as const)
+    await expect(popup.getByRole('meter', { name })).toHaveAttribute('aria-valuetext', told)
 })

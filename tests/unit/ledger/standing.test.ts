@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { problem } from '../../../lib/api/problem.ts'
-import { costSoFar, standingOf } from '../../../lib/ledger/standing.ts'
+import { costSoFar, standingOf, uncertainSoFar } from '../../../lib/ledger/standing.ts'
 import { requestWith } from './request-beside.ts'
 
 const now = 1_000_000_000
@@ -86,4 +86,11 @@ test.each([
   [[0.1, 0.1, 0.1, 0.1, 0.1, 0.1, 0.1, 0.1, 0.1, 0.1], 1],
 ])('costs of %j are %d so far', (costs, sum) => {
   expect(costSoFar(costs.map((cost) => requestWith({ cost })))).toBe(sum)
+})
+
+test('what may have been charged is counted by itself, until it is explained', () => {
+  const unknown = { outcome: 'unknown', cost: null, reserved: 2 } as const
+  const explained = { outcome: 'unknown', cost: 0, costBy: 'difference', reserved: 4 } as const
+  const requests = [unknown, explained, { cost: 3 }].map((each) => requestWith(each))
+  expect([costSoFar(requests), uncertainSoFar(requests)]).toEqual([3, 2])
 })
