@@ -36,7 +36,7 @@ export function PanelFoot({ beside, search, onPalette }: PanelFootProps) {
 
 /** What is known to have been spent, and what may have been besides. */
 function costs(requests: LedgerRequest[]): string[] {
-  if (requests.length === 0) return []
+  if (!requests.some(({ state }) => state === 'settled')) return []
   const cost = costSoFar(requests)
   const uncertain = uncertainSoFar(requests)
   return [
