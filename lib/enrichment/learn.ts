@@ -1,19 +1,21 @@
 import type { Reply } from '../api/interpret.ts'
 import { endingOf } from '../credits/cost.ts'
 import { learnedKey, learnt } from '../credits/learn.ts'
+import { originOf } from '../ledger/question.ts'
 import type { LedgerRequest } from '../ledger/request.ts'
 import type { Database } from '../records/database.ts'
 
 /** Notes what a request cost, where that is certain, for the prices that are shown from now on. */
 export async function learn(
   db: Database,
-  { operation, cost, costBy, question }: LedgerRequest,
+  request: LedgerRequest,
   reply: Pick<Reply, 'outcome' | 'source'>,
 ): Promise<void> {
+  const { operation, cost, costBy } = request
   const ending = endingOf(reply)
   const certain = costBy === 'told' || costBy === 'difference'
   if (!certain || cost === null || ending === null) return
-  const origin = question.slice(0, question.indexOf(' '))
+  const origin = originOf(request)
   const known = await db.learned.get(learnedKey(origin, operation))
   await db.learned.put(learnt(known, origin, operation, ending, cost))
 }

@@ -1,6 +1,7 @@
 import { unknownAccount } from '../credits/account.ts'
 import { gate, takenFrom, type Closed } from '../credits/gate.ts'
 import { outOf } from '../ledger/open.ts'
+import { originOf } from '../ledger/question.ts'
 import type { LedgerRequest } from '../ledger/request.ts'
 import { keyFits } from '../settings/key-fits.ts'
 import { carryOut } from './carry-out.ts'
@@ -50,8 +51,7 @@ async function claim(shop: Shop, { id }: LedgerRequest): Promise<Closed | 'gone'
   return db.transaction('rw', db.requests, db.accounts, db.learned, async () => {
     const request = await db.requests.get(id)
     if (request?.state !== 'waiting') return 'gone'
-    const origin = request.question.slice(0, request.question.indexOf(' '))
-    const prices = await pricesAt(db, origin, preferences)
+    const prices = await pricesAt(db, originOf(request), preferences)
     const account = (await db.accounts.get(request.account)) ?? unknownAccount(request.account)
     const now = shop.steadyNow()
     const closed = gate(account, prices[request.operation], now)

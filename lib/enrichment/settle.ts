@@ -4,6 +4,7 @@ import { problem } from '../api/problem.ts'
 import { costOf } from '../credits/cost.ts'
 import type { Price } from '../credits/prices.ts'
 import { changeRequest } from '../ledger/change.ts'
+import { originOf } from '../ledger/question.ts'
 import type { LedgerRequest, RequestState, StoredAnswer } from '../ledger/request.ts'
 import { file, type Finding } from '../records/file.ts'
 import { findingsAllowed } from '../records/suppressed-asked.ts'
@@ -42,10 +43,10 @@ export async function settleAnswered(shop: Shop, id: string): Promise<void> {
 }
 
 async function readAnswer(shop: Shop, request: LedgerRequest, answer: StoredAnswer): Promise<Read> {
-  const { operation, subject, input, question } = request
+  const { operation, subject, input } = request
   const [{ socialUrl }, preferences] = await Promise.all([shop.deployment.read(), shop.preferences.read()])
   const reply = interpret(operations[operation], answer, answer.socialWord)
-  const prices = await pricesAt(shop.db, question.slice(0, question.indexOf(' ')), preferences)
+  const prices = await pricesAt(shop.db, originOf(request), preferences)
   const found = safely(() => findingsOf(operation, reply, { subject, socialUrl, input }))
   const findings = await findingsAllowed(shop.db, found)
   return { reply, answer, price: prices[operation], findings, suppressed: findings.length < found.length }

@@ -20,9 +20,14 @@ export function questionOf(origin: string, { operation, input, subject, section 
   return `${origin} ${section} ${subject}${page}`
 }
 
+/** The service that a request asks, by its origin. */
+export function originOf({ question }: Pick<LedgerRequest, 'question'>): string {
+  return question.slice(0, question.indexOf(' '))
+}
+
 /** The question of a request, and the same one about the other names of its subject. */
 export function sameQuestions(request: LedgerRequest, aliases: string[]): string[] {
-  const origin = request.question.slice(0, request.question.indexOf(' '))
+  const origin = originOf(request)
   const others =
     request.section === null ? [] : aliases.map((subject) => questionOf(origin, { ...request, subject }))
   return [...new Set([request.question, ...others])]

@@ -1,3 +1,4 @@
+import { originOf } from '../ledger/question.ts'
 import type { LedgerRequest } from '../ledger/request.ts'
 import { ownerOf } from './aliases.ts'
 import type { Database } from './database.ts'
@@ -72,7 +73,7 @@ async function requestsNaming(
 
 /** What it cost, when, and by which operation: all that sums need. */
 function aboutNobody(request: LedgerRequest, aliases: string[]): LedgerRequest {
-  const origin = request.question.slice(0, request.question.indexOf(' '))
+  const origin = originOf(request)
   return {
     ...request,
     question: `${origin} forgotten ${request.id}`,
