@@ -60,8 +60,10 @@ test('Enrich on a link buys that person, once, and the ledger says it was the me
   await expect(panel.getByText("Not this tab's page · Mara Lindqvist")).toBeVisible()
   await choose(sidelight, click)
   await choose(sidelight, { menuItemId: 'enrich-job', linkUrl: `${stage.site.url}/jobs/view/4000000001/` })
-  await expect(button(panel, /^Refresh/)).toBeVisible()
+  // The record before it has a button of that name too: the job's own must be there.
   await expect(panel.getByRole('tab', { name: 'Job' })).toBeVisible()
+  await expect(panel.getByRole('heading', { name: 'Senior Dispatch Engineer' })).toBeVisible()
+  await expect(button(panel, /^Refresh/)).toBeVisible()
   expect(sidelight.paidRequests()).toHaveLength(2)
   expect(service.bill(demoKey).charged).toBe(2)
 
