@@ -1,6 +1,6 @@
 import { i18n } from '#i18n'
 import { useSignal } from '@preact/signals'
-import { useEffect, useId, useRef } from 'preact/hooks'
+import { useEffect, useId, useLayoutEffect, useRef } from 'preact/hooks'
 import type { Hands, PaletteMode, Situation } from '../../lib/palette/hands.ts'
 import type { Known } from '../../lib/state/known.ts'
 import type { Beside } from '../../lib/state/panel.ts'
@@ -31,7 +31,8 @@ export default function Palette(props: PaletteProps) {
   const typed = useSignal('')
   // None before something is typed or an arrow is pressed: Enter alone must never spend.
   const at = useSignal(-1)
-  useEffect(() => {
+  // Before the next key: letters typed right after the one that opens it belong into the field.
+  useLayoutEffect(() => {
     // What was sought elsewhere in the panel stands there again afterwards.
     const before = known.query.peek()
     known.query.value = ''
@@ -40,7 +41,12 @@ export default function Palette(props: PaletteProps) {
       known.query.value = before
     }
   }, [])
-  useEffect(() => field.current?.focus(), [mode])
+  useLayoutEffect(() => field.current?.focus(), [mode])
+  // At once: the browser tells of its closing only later, and until then the key that opens it would be lost.
+  const close = () => {
+    dialog.current?.close()
+    props.onClose()
+  }
 
   const saved = known.hits.value?.subjects ?? []
   const groups = choicesOf(typed.value, situation, saved, beside.deployment.value?.socialUrl ?? '')
@@ -61,7 +67,7 @@ export default function Palette(props: PaletteProps) {
     const stays = 'command' in choice && (choice.command.id === 'address' || choice.command.id === 'keys')
     if (stays) type('')
     // Closed first: the focus goes back to where it was, and what is done may take it further.
-    else dialog.current?.close()
+    else close()
     if ('command' in choice) choice.command.run(hands)
     else if ('subject' in choice) props.onShowSaved(choice.subject)
     else beside.pin(choice.page.url, 'palette')
@@ -72,7 +78,7 @@ export default function Palette(props: PaletteProps) {
     if (step && choices.length > 0) at.value = stepped(active, step, choices)
     else if (event.key === 'Enter' && active) choose(active)
     // What opened it closes it.
-    else if (isPaletteKey(event)) dialog.current?.close()
+    else if (isPaletteKey(event) || event.key === 'Escape') close()
     else return
     event.preventDefault()
   }

@@ -31,8 +31,8 @@ test('a worker that dies before any step of a purchase: paid once at most, and w
     (await ledgerRows(panel)).filter(({ subject }) => subject === `person:${publicIdentifier}`)
   const endings: string[] = []
 
-  /** Tells at which step it was stopped and how that ended; `null` when the purchase has fewer steps. */
-  async function dieAt(step: number, person: Person): Promise<[string, Ending] | null> {
+  /** Tells at which step it was stopped, how that ended and what had been paid by then; `null` when the purchase has fewer steps. */
+  async function dieAt(step: number, person: Person): Promise<[step: string, Ending, paid: string] | null> {
     await sidelight.visit('/feed/')
     await expect(panel.getByText('Open a person')).toBeVisible()
     await sidelight.visit(`/in/${person.publicIdentifier}/`)
@@ -46,7 +46,7 @@ test('a worker that dies before any step of a purchase: paid once at most, and w
       return (await heading(panel, person).isVisible()) ? false : undefined
     })
     if (!stood) return null
-    // Whether the browser carries on a fetch that just went out is its own affair; the step after it is surely paid.
+    // Whether the browser carries on a fetch that just went out is its own affair; at a later step it is surely paid.
     await chromium.stopWorker()
     await expect
       .poll(async () => (await rowsOf(person)).filter(({ state }) => state !== 'settled'), {
@@ -67,7 +67,7 @@ test('a worker that dies before any step of a purchase: paid once at most, and w
     expect(paidSince()).toBe(next ? paid + 1 : 1)
     const last = service.requests.findLast(({ operation }) => operation === 3)
     expect((await rowsOf(person)).at(-1)).toMatchObject({ outcome: 'ok', cost: last?.credits })
-    return [watched.steps.at(-1) ?? '', ending]
+    return [watched.steps.at(-1) ?? '', ending, `${paid} paid`]
   }
 
   for (const [index, person] of stage.site.world.people.entries()) {
@@ -75,8 +75,8 @@ test('a worker that dies before any step of a purchase: paid once at most, and w
     if (!died) break
     endings.push(died.join(': '))
   }
-  // Every state in which a row can be left behind was left behind.
-  for (const ending of ['never written', 'refused', 'unknown', 'ok'])
+  // Every state in which a row can be left behind was left behind, also paid and not yet written down.
+  for (const ending of ['never written: 0 paid', 'refused: 0 paid', 'unknown: 1 paid', 'ok: 1 paid'])
     expect(endings.join('\n')).toMatch(new RegExp(`: ${ending}$`, 'm'))
   expect(admitted(await ledgerRows(panel))).toBeGreaterThanOrEqual(service.bill(demoKey).credits)
 })
