@@ -1,4 +1,6 @@
 import { Dexie, type EntityTable, type Table } from 'dexie'
+import type { Batch, BatchItem } from '../batches/batch.ts'
+import type { Delivery } from '../handover/delivery.ts'
 import type { PageKind } from '../pages/index.ts'
 import type { AccountState } from '../credits/account.ts'
 import type { LearnedPrice } from '../credits/learn.ts'
@@ -77,6 +79,9 @@ export class Database extends Dexie {
   lists!: EntityTable<List, 'id'>
   history!: EntityTable<HistoryRow, 'id'>
   suppressed!: EntityTable<Suppressed, 'hash'>
+  batches!: EntityTable<Batch, 'id'>
+  items!: Table<BatchItem, [string, number]>
+  deliveries!: EntityTable<Delivery, 'id'>
 
   constructor(name = 'sidelight') {
     // Strict: a write counts as done when the operating system has it, since it stands for money.
@@ -99,5 +104,10 @@ export class Database extends Dexie {
         suppressed: 'hash',
       })
       .upgrade(toVersion2)
+    this.version(3).stores({
+      batches: 'id, state, createdAt',
+      items: '[batch+position], [batch+state+position], subject, request',
+      deliveries: 'id, [destination+subject], [state+nextAt], subject, at',
+    })
   }
 }

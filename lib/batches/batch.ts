@@ -1,0 +1,69 @@
+import type { OperationName } from '../api/operations.ts'
+import type { Refusal } from '../enrichment/refusal.ts'
+import type { Again, Order } from '../enrichment/wants.ts'
+
+/**
+ * How far one item has come, which is its one outcome in the end. `waiting`: to be asked. `out`: its request is under
+ * way. `ok`: bought. `known`: it was known already and cost nothing. `cancelled`: never asked.
+ */
+export const itemStates = [
+  'waiting',
+  'out',
+  'ok',
+  'known',
+  'not-found',
+  'refused',
+  'unknown',
+  'cancelled',
+] as const
+export type ItemState = (typeof itemStates)[number]
+
+/** What one item asks for: a section of a page's record, or an operation with its input. */
+export type Ask = Omit<Order, 'again'> | { operation: OperationName; input: Record<string, unknown> }
+
+/** One request that a batch is to make, in its place. */
+export interface BatchItem {
+  batch: string
+  /** From 0, the order in which they are asked. */
+  position: number
+  ask: Ask
+  /** As it stood in what was given: an address, an e-mail, a name and a company. */
+  label: string
+  /** Whom it is about, where that is known before it is asked. */
+  subject: string | null
+  state: ItemState
+  /** Why it was refused or is not to be had: a problem's kind or a refusal. */
+  why: string | null
+  /** Its row of the ledger, from before that is written. */
+  request: string | null
+  /** Credits; `null` while not known. */
+  cost: number | null
+  /** A person asked for it anew, knowing that it may be paid again. */
+  again: Again | null
+  /** How often a limit sent it back to wait. */
+  turns: number
+}
+
+/** `draft`: its items are being written, or it was not started yet. */
+export const batchStates = ['draft', 'running', 'paused', 'done', 'cancelled'] as const
+export type BatchState = (typeof batchStates)[number]
+
+/** Many requests that run as one job. */
+export interface Batch {
+  id: string
+  name: string
+  createdAt: number
+  startedAt: number | null
+  finishedAt: number | null
+  state: BatchState
+  /** Why it can't go on, although nobody paused it; it tries again by itself. */
+  held: Refusal | null
+  /** How many items there are in each state. */
+  counts: Record<ItemState, number>
+  /** Credits it may spend; `null`: as the preferences say of every batch. */
+  budget: number | null
+  /** Whether the browser shall say when it is done. */
+  notify: boolean
+  /** A list that everybody found is put on. */
+  list: string | null
+}
