@@ -6,29 +6,26 @@ import type { Again, Order } from '../enrichment/wants.ts'
  * How far one item has come, which is its one outcome in the end. `waiting`: to be asked. `out`: its request is under
  * way. `ok`: bought. `known`: it was known already and cost nothing. `cancelled`: never asked.
  */
-export const itemStates = [
-  'waiting',
-  'out',
-  'ok',
-  'known',
-  'not-found',
-  'refused',
-  'unknown',
-  'cancelled',
-] as const
+export const endStates = ['ok', 'known', 'not-found', 'refused', 'unknown', 'cancelled'] as const
+export const itemStates = ['waiting', 'out', ...endStates] as const
+export type EndState = (typeof endStates)[number]
 export type ItemState = (typeof itemStates)[number]
 
 /** What one item asks for: a section of a page's record, or an operation with its input. */
 export type Ask = Omit<Order, 'again'> | { operation: OperationName; input: Record<string, unknown> }
 
-/** One request that a batch is to make, in its place. */
-export interface BatchItem {
-  batch: string
-  /** From 0, the order in which they are asked. */
-  position: number
+/** One thing to be asked, before it is in a batch. */
+export interface Draft {
   ask: Ask
   /** As it stood in what was given: an address, an e-mail, a name and a company. */
   label: string
+}
+
+/** One request that a batch is to make, in its place. */
+export interface BatchItem extends Draft {
+  batch: string
+  /** From 0, the order in which they are asked. */
+  position: number
   /** Whom it is about, where that is known before it is asked. */
   subject: string | null
   state: ItemState
@@ -47,6 +44,20 @@ export interface BatchItem {
 /** `draft`: its items are being written, or it was not started yet. */
 export const batchStates = ['draft', 'running', 'paused', 'done', 'cancelled'] as const
 export type BatchState = (typeof batchStates)[number]
+
+export const noItems: Record<ItemState, number> = {
+  waiting: 0,
+  out: 0,
+  ok: 0,
+  known: 0,
+  'not-found': 0,
+  refused: 0,
+  unknown: 0,
+  cancelled: 0,
+}
+
+/** Whether no item has anything before it any more. */
+export const isOver = ({ waiting, out }: Record<ItemState, number>): boolean => waiting === 0 && out === 0
 
 /** Many requests that run as one job. */
 export interface Batch {

@@ -14,6 +14,10 @@ import { iconOf, type IconState } from './icon.ts'
 // WXT loads the worker's modules before it makes `#i18n`; only its types may be named here.
 const i18n = createI18n<GeneratedI18nStructure>()
 
+/** Browsers take `null` for nothing of the tab's own; the types don't know. */
+const setBadgeText = (details: { tabId: number; text: string | null }) =>
+  browser.action.setBadgeText(details as { tabId: number; text: string })
+
 const priceColour = '#475569'
 
 /** Shows on the toolbar icon how things stand with the tab's page, and what it costs at most where it is not known. */
@@ -26,11 +30,12 @@ async function show(db: Database, tabId: number, page: Page | null): Promise<voi
   const record = page && (await recordOf(db, subjectOf(page)))
   const state = page ? await stateOf(db, page, record) : 'nothing'
   const price = page && state === 'can-enrich' ? await priceOf(db, page) : null
-  const text = state === 'can-enrich' ? String(price ?? '?') : ''
+  // Where the tab has nothing to say of its own, the progress of batches shows.
+  const text = state === 'can-enrich' ? String(price ?? '?') : null
   // The tab may be gone by now.
   await Promise.all([
     browser.action.setIcon({ tabId, ...iconOf(state) }),
-    browser.action.setBadgeText({ tabId, text }),
+    setBadgeText({ tabId, text }),
     browser.action.setBadgeBackgroundColor({ tabId, color: priceColour }),
     browser.action.setTitle({ tabId, title: titleOf(state, record?.subject.name || page?.id || '') }),
   ]).catch(() => [])

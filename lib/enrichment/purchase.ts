@@ -9,11 +9,10 @@ import { keyFits } from '../settings/key-fits.ts'
 import type { Preferences } from '../settings/settings.ts'
 import type { Asking } from './asking.ts'
 import { carryOut } from './carry-out.ts'
+import { patienceWith } from './patience.ts'
 import { pricesAt } from './price-list.ts'
 import { refused, type Reception, type Refusal } from './refusal.ts'
 import type { Shop } from './shop.ts'
-
-const dayMs = 86_400_000
 
 export interface Purchase {
   reception: Reception
@@ -31,6 +30,10 @@ export interface Buyer {
   /** A person asked for it knowing that it was bought or asked before. */
   again: boolean
   batch?: string | undefined
+  /** Credits that this batch may spend, where that is otherwise than for every batch. */
+  batchBudget?: number | undefined
+  /** What the ledger's row will be called: whoever notes it before finds the row again after any death. */
+  request?: string
 }
 
 /** Sends one request, if everything speaks for it. Never more than one, never a throw. */
@@ -73,18 +76,17 @@ function termsOf(
   shop: Shop,
   { section, day, trigger }: LedgerRequest,
   preferences: Preferences,
-  { again }: Buyer,
+  { again, batchBudget }: Buyer,
   price: Price,
 ): Omit<Terms, 'hashes'> {
-  const { freshness, auto, budgetPerBatch } = preferences
+  const { auto, budgetPerBatch } = preferences
   return {
     again,
-    freshFor: freshness[section ?? 'searches'] * dayMs,
-    notFoundFor: freshness.notFound * dayMs,
+    ...patienceWith(section, preferences),
     price,
     budgets: {
       budget: budgetOn(day, preferences),
-      'batch-budget': budgetPerBatch,
+      'batch-budget': batchBudget ?? budgetPerBatch,
       'auto-budget': auto.budgetPerDay,
     },
     mayWait: trigger === 'auto' || trigger === 'batch' ? 0 : clickMayWaitMs,
@@ -95,14 +97,14 @@ function termsOf(
 function requestOf(
   shop: Shop,
   asking: Asking,
-  { trigger, batch }: Buyer,
+  { trigger, batch, request: id = crypto.randomUUID() }: Buyer,
   price: Price,
   account: string,
 ): LedgerRequest {
   const now = shop.now()
   return {
     ...asking,
-    id: crypto.randomUUID(),
+    id,
     trigger,
     batch: batch ?? null,
     account,

@@ -26,7 +26,7 @@ export function originOf({ question }: Pick<LedgerRequest, 'question'>): string 
 }
 
 /** The question of a request, and the same one about the other names of its subject. */
-export function sameQuestions(request: LedgerRequest, aliases: string[]): string[] {
+export function sameQuestions(request: Asked & Pick<LedgerRequest, 'question'>, aliases: string[]): string[] {
   const origin = originOf(request)
   const others =
     request.section === null ? [] : aliases.map((subject) => questionOf(origin, { ...request, subject }))

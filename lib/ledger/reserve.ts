@@ -2,9 +2,10 @@ import { unknownAccount } from '../credits/account.ts'
 import { gate, takenFrom, type Closed } from '../credits/gate.ts'
 import type { Price } from '../credits/prices.ts'
 import { roundCredits } from '../credits/round.ts'
-import type { Database } from '../records/database.ts'
+import type { Database, SectionRow } from '../records/database.ts'
 import { ownerOf } from '../records/aliases.ts'
 import { suppressedAmong } from '../records/suppress.ts'
+import { askedBefore, buysWholeSection, type AskedBefore, type Patience } from './asked-before.ts'
 import { outOf } from './open.ts'
 import { sameQuestions } from './question.ts'
 import type { LedgerRequest } from './request.ts'
@@ -12,10 +13,9 @@ import { batchKey, nothingSpent, spent } from './spending.ts'
 
 /** Why only a person may decide to ask. */
 export type Objection =
-  /** It was asked before, and asking again may cost again. */
   /** It is about somebody who must never be looked up. */
   | { why: 'suppressed' }
-  | { why: 'not-found-before' | 'unknown-before' | 'charged-before' }
+  | AskedBefore
   /** Which budget it would pass, what of it is spent, and what this would add; in credits. */
   | { why: 'budget' | 'batch-budget' | 'auto-budget'; spent: number; budget: number; needed: number }
 
@@ -29,12 +29,9 @@ export type Reserved =
   | Objection
   | Closed
 
-export interface Terms {
+export interface Terms extends Patience {
   /** A person asked for it knowing that it was bought or asked before. */
   again: boolean
-  /** How long an answer counts as known, and how long that there was none; in milliseconds. */
-  freshFor: number
-  notFoundFor: number
   price: Price
   /** Hashes of the names that it asks for. */
   hashes: string[]
@@ -69,14 +66,9 @@ export function reserve(db: Database, request: LedgerRequest, terms: Terms): Pro
     const open = earlier.find(({ state }) => state !== 'settled')
     if (open) return { how: 'under-way', request: open.id }
     if (!terms.again) {
-      const known = await knownBy(db, request, owner?.key, earlier, request.reservedAt - terms.freshFor)
-      if (known !== null) return { how: 'known', request: known }
-      // A refusal that cost nothing says nothing of the question.
-      const last = earlier.findLast(({ outcome, cost }) => outcome !== 'refused' || cost !== 0)
-      if (last?.outcome === 'unknown') return { why: 'unknown-before' }
-      if (last?.outcome === 'refused') return { why: 'charged-before' }
-      if (last?.outcome === 'not-found' && last.reservedAt > request.reservedAt - terms.notFoundFor)
-        return { why: 'not-found-before' }
+      const kept = await keptOf(db, request, owner?.key)
+      const before = askedBefore(request, { earlier, kept }, terms)
+      if (before) return before
     }
     const account = (await db.accounts.get(request.account)) ?? unknownAccount(request.account)
     const closed = gate(account, terms.price, terms.steadyNow)
@@ -97,21 +89,13 @@ export function reserve(db: Database, request: LedgerRequest, terms: Terms): Pro
   })
 }
 
-/** The request that already brought what this one asks for, `null` when none did since then. */
-async function knownBy(
+/** The section that the request would buy, as it is known. */
+async function keptOf(
   db: Database,
-  { section, input }: LedgerRequest,
+  request: LedgerRequest,
   owner: string | undefined,
-  earlier: LedgerRequest[],
-  since: number,
-): Promise<string | null> {
-  // A section holds all pages of a list: whether a later page is known, only its own request can tell.
-  if (owner && section && !(Number(input['page']) > 1)) {
-    const kept = await db.sections.get([owner, section])
-    if (kept && kept.at > since) return kept.request
-  }
-  const last = earlier.findLast(({ outcome }) => outcome === 'ok')
-  return last && last.reservedAt > since ? last.id : null
+): Promise<SectionRow | undefined> {
+  return owner && buysWholeSection(request) ? db.sections.get([owner, request.section]) : undefined
 }
 
 /** The first budget that the request would go past. */

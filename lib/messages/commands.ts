@@ -3,6 +3,7 @@ import '../api/shapes/fields.ts'
 import { operationNames } from '../api/operations.ts'
 import { wants, type Want } from '../enrichment/wants.ts'
 import { clickTriggers } from '../ledger/request.ts'
+import { batchCommands } from './batch-commands.ts'
 import { wordCommands } from './word-commands.ts'
 
 const page = z.object({ kind: z.enum(['person', 'company', 'job']), id: z.string(), url: z.string() })
@@ -43,6 +44,7 @@ export const own = z.discriminatedUnion('command', [
   /** The person was told that the account's credits disagree with the ledger. */
   z.object({ command: z.literal('account-noted'), account: z.string() }),
   ...wordCommands,
+  ...batchCommands,
 ])
 
 export type PageShown = z.infer<typeof pageShown>

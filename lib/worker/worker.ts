@@ -18,6 +18,10 @@ import type { Command } from '../messages/commands.ts'
 import { openDoor } from '../messages/door.ts'
 import { Database } from '../records/database.ts'
 import { apiKey, deployment, preferences } from '../settings/settings.ts'
+import { watchNotices } from '../browser/notify.ts'
+import { isBatchCommand } from '../messages/batch-commands.ts'
+import type { Runner } from '../batches/runner.ts'
+import { changeBatch, startBatches } from './batches.ts'
 import { watchKeyboard } from './keyboard.ts'
 import { linger } from './linger.ts'
 import { makeMenus, watchMenus } from './menus.ts'
@@ -43,20 +47,24 @@ export function startWorker(): void {
     keepAwake,
     wakeAt,
   }
+  const batches = startBatches(shop)
 
   openDoor({
     pageShown: async ({ id, address }) => {
       await tabShows(db, id, address)
       await ready
-      await linger(shop, id, (purchase) => follow(shop, purchase))
+      await linger(shop, id, (purchase) => follow(shop, batches, purchase))
     },
-    command: (command) => receive(shop, ready, command),
+    command: (command) => receive(shop, batches, ready, command),
   })
   watchTabs(db)
-  onAlarm(() => void ready.then(() => goOn(shop)))
+  onAlarm(() => void ready.then(() => goOn(shop, batches)))
   watchAddressBar(db)
   watchKeyboard()
   watchMenus(db)
+  watchNotices()
+  // Nothing else wakes the worker when the browser starts, and a batch may have been left.
+  browser.runtime.onStartup.addListener(() => {})
   browser.permissions.onAdded.addListener(() => void settleIn(db))
   browser.permissions.onRemoved.addListener(() => void settleIn(db))
   browser.runtime.onInstalled.addListener(({ reason }) => {
@@ -66,23 +74,27 @@ export function startWorker(): void {
   })
 
   // Where the database can't be read, a click is told so by the purchase itself.
-  const ready = start(shop).catch(() => {})
+  const ready = start(shop, batches).catch(() => {})
 }
 
 /** What a click must wait for: earlier lives' requests have their outcome. The rest goes on beside it. */
-async function start(shop: Shop): Promise<void> {
+async function start(shop: Shop, batches: Runner): Promise<void> {
   // Content scripts share the pages' process; where the browser can, they don't get to read the key at all.
   void chrome.storage.local.setAccessLevel?.({ accessLevel: 'TRUSTED_CONTEXTS' })
   void deployment.read().then(({ socialUrl }) => registerPageScript(socialUrl))
   void makeMenus(shop.db)
   await sweep(shop)
-  void resume(shop).then(() => showBadges(shop.db))
+  // Clicks go before batches.
+  void resume(shop)
+    .then(() => showBadges(shop.db))
+    .then(() => batches.go())
   void planLook(shop)
 }
 
 /** A limit has passed, or the service has had its time: what waited is sent, what is unexplained looked into. */
-async function goOn(shop: Shop): Promise<void> {
+async function goOn(shop: Shop, batches: Runner): Promise<void> {
   await Promise.all([resume(shop), explain(shop)])
+  void batches.go()
   await planLook(shop)
   await showBadges(shop.db)
 }
@@ -94,32 +106,38 @@ async function settleIn(db: Database): Promise<void> {
 }
 
 /** The view hears at once how its click was received; the badges and prices follow when the request is settled. */
-function follow(shop: Shop, { reception, done }: Purchase): Reception {
+function follow(shop: Shop, batches: Runner, { reception, done }: Purchase): Reception {
   if (reception.accepted === 'sent') void showBadges(shop.db)
-  void done.then(() => Promise.all([showBadges(shop.db), makeMenus(shop.db)]))
+  void done.then(() => Promise.all([showBadges(shop.db), makeMenus(shop.db), batches.go()]))
   return reception
 }
 
-async function receive(shop: Shop, ready: Promise<void>, command: Command): Promise<unknown> {
+async function receive(
+  shop: Shop,
+  batches: Runner,
+  ready: Promise<void>,
+  command: Command,
+): Promise<unknown> {
   // Being awake is all that is asked for.
   if (command.command === 'wake') {
-    void ready.then(() => noticeTopUp(shop))
+    void ready.then(() => noticeTopUp(shop)).then(() => batches.go())
     return undefined
   }
   await ready
+  if (isBatchCommand(command)) return changeBatch(shop, batches, command)
   switch (command.command) {
     case 'ask-quotas':
-      return askQuotas(shop)
+      return askQuotas(shop).finally(() => void batches.go())
     case 'cancel':
       return cancel(shop, command.request)
     case 'account-noted':
       return accountNoted(shop.db, command.account)
     case 'settings-changed':
-      return settleIn(shop.db)
+      return settleIn(shop.db).finally(() => void batches.go())
     case 'buy':
-      return follow(shop, await buy(shop, command, command.trigger))
+      return follow(shop, batches, await buy(shop, command, command.trigger))
     case 'ask-operation':
-      return follow(shop, await askOperation(shop, command, command.trigger))
+      return follow(shop, batches, await askOperation(shop, command, command.trigger))
     default:
       return changeWords(shop.db, command)
   }

@@ -1,5 +1,9 @@
 import { Dexie } from 'dexie'
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
+import type { EndState } from '../../lib/batches/batch.ts'
+import { createBatch } from '../../lib/batches/create-batch.ts'
+import { cancelBatch, pauseBatch, retryItems, startBatch } from '../../lib/batches/orders.ts'
+import { runBatches, type Runner } from '../../lib/batches/runner.ts'
 import { buy } from '../../lib/enrichment/buy.ts'
 import { askOperation } from '../../lib/enrichment/ask-operation.ts'
 import { cancel } from '../../lib/enrichment/cancel.ts'
@@ -26,6 +30,9 @@ interface Life {
   shop: Shop
   ready: Promise<void>
   alarms: number[]
+  runner: Runner
+  /** How much of it wants to be kept awake. */
+  awake: { count: number }
 }
 
 /** A browser with Sidelight in it, whose worker can be stopped between any two steps. */
@@ -39,6 +46,10 @@ export interface Computer {
   alive(): boolean
   click(order: Order, trigger: Trigger): void
   ask(operation: 'getPosts' | 'personsSearch', input: Record<string, unknown>, again: boolean): void
+  /** Writes a batch of these and starts it. */
+  addBatch(orders: Order[]): void
+  /** Does something to the first batch there is. */
+  orderBatch(order: 'pause' | 'start' | 'cancel' | EndState[]): void
   quotas(): void
   cancel(request: string): void
   stop(): void
@@ -91,10 +102,38 @@ export function openComputer(clocks: Clocks, line: Line, preferred: Partial<Pref
     alive: () => life !== null,
     click: (order, trigger) => {
       const again = order.again !== undefined
-      carry(again, (shop) => buy(shop, order, trigger, trigger === 'batch' ? 'batch-1' : undefined))
+      carry(again, (shop) => buy(shop, order, trigger))
     },
     ask: (operation, input, again) =>
       carry(again, (shop) => askOperation(shop, { operation, input, again }, 'console')),
+    addBatch: (orders) => {
+      const mine = life
+      if (!mine) return
+      const { db } = mine.shop
+      const drafts = orders.map((order) => ({ ask: order, label: order.page.url }))
+      const settings = { name: 'batch', budget: null, notify: false, list: null }
+      const work = async () => {
+        await mine.ready
+        await startBatch(db, await createBatch(db, { ...settings, drafts }))
+        await mine.runner.go()
+      }
+      follow(work())
+    },
+    orderBatch: (order) => {
+      const mine = life
+      if (!mine) return
+      const { db } = mine.shop
+      const work = async () => {
+        await mine.ready
+        const id = (await db.batches.orderBy('createdAt').first())?.id ?? ''
+        if (order === 'pause') await pauseBatch(db, id)
+        else if (order === 'start') await startBatch(db, id)
+        else if (order === 'cancel') await cancelBatch(db, id)
+        else await retryItems(db, id, order)
+        await mine.runner.go()
+      }
+      follow(work())
+    },
     quotas: () => {
       const mine = life
       if (mine) follow(mine.ready.then(() => askQuotas(mine.shop)))
@@ -113,6 +152,7 @@ export function openComputer(clocks: Clocks, line: Line, preferred: Partial<Pref
       if (life) return
       if (clocks.begin()) rules.clockChanged()
       const alarms: number[] = []
+      const awake = { count: 0 }
       const shop: Shop = {
         db: new Database(),
         apiKey: { read: () => Promise.resolve({ ...computer.key, origin: apiUrl }) },
@@ -126,16 +166,20 @@ export function openComputer(clocks: Clocks, line: Line, preferred: Partial<Pref
         fetch: line.fetch,
         online: () => true,
         mayCall: () => Promise.resolve(true),
-        keepAwake: () => () => {},
+        keepAwake: () => {
+          awake.count++
+          return () => void awake.count--
+        },
         wakeAt: (moment) => void alarms.push(moment),
       }
+      const runner = runBatches(shop, { moved: () => {}, done: () => {} })
       rules.watch(shop.db)
       const begin = async () => {
         await sweep(shop)
-        follow(resume(shop))
+        follow(resume(shop).then(() => runner.go()))
         follow(planLook(shop))
       }
-      life = { shop, alarms, ready: begin() }
+      life = { shop, alarms, runner, awake, ready: begin() }
       follow(life.ready)
     },
     ring: async () => {
@@ -144,11 +188,19 @@ export function openComputer(clocks: Clocks, line: Line, preferred: Partial<Pref
       const due = mine.alarms.filter((moment) => moment <= clocks.steady())
       if (due.length === 0) return
       mine.alarms.splice(0, mine.alarms.length, ...mine.alarms.filter((moment) => moment > clocks.steady()))
-      follow(mine.ready.then(() => Promise.all([resume(mine.shop), explain(mine.shop)])))
+      follow(
+        mine.ready
+          .then(() => Promise.all([resume(mine.shop), explain(mine.shop)]))
+          .then(() => mine.runner.go()),
+      )
       await mine.ready
     },
     idle: async () => {
-      while (busy.size > 0) await Promise.all(busy)
+      for (let calm = 0; calm < 2;) {
+        await Promise.all(busy)
+        await new Promise<void>((done) => setImmediate(done))
+        calm = busy.size > 0 || (life?.awake.count ?? 0) > 0 ? 0 : calm + 1
+      }
     },
     close: () => {
       computer.stop()

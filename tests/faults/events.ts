@@ -49,7 +49,7 @@ const clicks = fc
     path: fc.constantFrom(...paths),
     want: fc.constantFrom<Want>('profile', 'profile', 'emails', 'posts'),
     again: fc.option(fc.constantFrom<Again>('fresh', 'anyway'), { freq: 3, nil: undefined }),
-    trigger: fc.constantFrom<Trigger>('panel', 'popup', 'panel', 'batch'),
+    trigger: fc.constantFrom<Trigger>('panel', 'popup'),
     fault,
     next: fc.constantFrom('at once', 'some steps', 'settled'),
     steps: fc.nat(60),
@@ -64,6 +64,32 @@ const clicks = fc
         if (next === 'some steps') await turns(steps)
         if (next === 'settled') await settleDown(history)
       },
+    ),
+  )
+
+const orders = fc.record({
+  path: fc.constantFrom(...paths),
+  want: fc.constantFrom<Want>('profile', 'emails', 'posts', 'job'),
+})
+
+const batches = fc
+  .record({ orders: fc.array(orders, { minLength: 1, maxLength: 8 }), fault, steps: fc.nat(120) })
+  .map(({ orders, fault, steps }) =>
+    event(
+      `a batch of ${orders.map(({ want, path }) => `${want} of ${path}`).join(', ')}, ${JSON.stringify(fault)}`,
+      async ({ computer, service }) => {
+        if (fault) service.fault(fault)
+        computer.addBatch(orders.map(({ want, path }) => ({ want, page: pageAt(path) })))
+        await turns(steps)
+      },
+    ),
+  )
+
+const batchOrders = fc
+  .constantFrom('pause', 'start', 'start', 'cancel', ['unknown', 'not-found'], ['refused', 'cancelled'])
+  .map((order) =>
+    event(`to the first batch: ${String(order)}`, ({ computer }) =>
+      computer.orderBatch(order as Parameters<typeof computer.orderBatch>[0]),
     ),
   )
 
@@ -164,6 +190,8 @@ const cancels = fc.constant(
 export const events = fc.oneof(
   { weight: 10, arbitrary: clicks },
   { weight: 2, arbitrary: automatic },
+  { weight: 4, arbitrary: batches },
+  { weight: 2, arbitrary: batchOrders },
   { weight: 2, arbitrary: searches },
   { weight: 1, arbitrary: losses },
   { weight: 6, arbitrary: answers },

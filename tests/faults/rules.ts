@@ -1,3 +1,4 @@
+import { isOver, itemStates } from '../../lib/batches/batch.ts'
 import { roundCredits } from '../../lib/credits/round.ts'
 import { countsFor } from '../../lib/ledger/change.ts'
 import type { LedgerRequest, StoredAnswer } from '../../lib/ledger/request.ts'
@@ -69,11 +70,13 @@ export function watchRules(computer: Computer, service: ServiceInProcess, clocks
         outcomes.set(id, outcome)
       }
       sumsHold(rows, sums, computer)
+      await batchesHold(computer)
     },
     async checkEnd() {
       const rows = await computer.db.requests.toArray()
       const open = rows.filter(({ state }) => state !== 'settled')
       if (open.length > 0) throw new Error(`never ended: ${JSON.stringify(open)}`)
+      await batchesEnded(computer)
       const insisted = rows.filter(({ id }) => computer.insisted.has(id)).map(questionAsked)
       for (const [question, charged] of chargedByQuestion(service.requests)) {
         const allowed = epochs + insisted.filter((each) => each === question).length
@@ -87,6 +90,34 @@ export function watchRules(computer: Computer, service: ServiceInProcess, clocks
     clockChanged: () => {
       stops = stops.filter(({ timed }) => !timed)
     },
+  }
+}
+
+/** A batch's counts are those of its items; what was asked anew on purpose is noted. */
+async function batchesHold({ db, insisted }: Computer): Promise<void> {
+  const [batches, items] = await db.transaction('r', db.batches, db.items, () =>
+    Promise.all([db.batches.toArray(), db.items.toArray()]),
+  )
+  for (const { again, request } of items) if (again !== null && request !== null) insisted.add(request)
+  for (const { id, counts } of batches) {
+    for (const state of itemStates) {
+      const there = items.filter((item) => item.batch === id && item.state === state).length
+      if (there !== counts[state]) throw new Error(`${counts[state]} items said to be ${state}, ${there} are`)
+    }
+  }
+}
+
+/** Nothing of a batch is left out; one that has something to ask says why it does not. */
+async function batchesEnded({ db }: Computer): Promise<void> {
+  for (const batch of await db.batches.toArray()) {
+    const { state, counts, held } = batch
+    const stands = counts.waiting === 0 || state === 'draft' || state === 'paused' || held !== null
+    if (counts.out > 0 || !stands || (state === 'running' && isOver(counts)))
+      throw new Error(`a batch never ended: ${JSON.stringify(batch)}`)
+  }
+  for (const { request, state } of await db.items.toArray()) {
+    const row = request === null ? undefined : await db.requests.get(request)
+    if (state === 'ok' && row?.outcome !== 'ok') throw new Error(`an item is ok, its request ${row?.outcome}`)
   }
 }
 

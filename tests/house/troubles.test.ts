@@ -14,7 +14,12 @@ function kindsOfProblem(): string[] {
 
 /** Every `why: 'a' | 'b'` of the types that together are a refusal. */
 function whysOfRefusal(): string[] {
-  const declared = ['lib/enrichment/refusal.ts', 'lib/credits/gate.ts', 'lib/ledger/reserve.ts']
+  const declared = [
+    'lib/enrichment/refusal.ts',
+    'lib/credits/gate.ts',
+    'lib/ledger/reserve.ts',
+    'lib/ledger/asked-before.ts',
+  ]
     .map(codeOf)
     .join('\n')
   const unions = declared.matchAll(/why: ('[a-z-]+'(?:\s*\| '[a-z-]+')*)/g)

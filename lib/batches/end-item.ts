@@ -1,0 +1,41 @@
+import type { Database } from '../records/database.ts'
+import { putOnList } from '../records/lists.ts'
+import type { LedgerRequest } from '../ledger/request.ts'
+import { moveItem } from './move-item.ts'
+import { endOfRequest } from './outcome.ts'
+import type { BatchItem, ItemState } from './batch.ts'
+
+/** A limit that sends the same item back so often is none that passes. */
+const mostTurns = 50
+
+/** Gives an item that is out the outcome of its settled request. */
+export async function endByRequest(db: Database, item: BatchItem, request: LedgerRequest): Promise<void> {
+  const end = endOfRequest(request)
+  const why = request.problem?.kind ?? null
+  // Paid for by another click or item, which the same question was under way for.
+  const another = request.id !== item.request || request.batch !== item.batch
+  if (end === 'waiting' && item.turns < mostTurns) {
+    await moveItem(db, item, 'out', 'waiting', { request: null, turns: item.turns + 1 })
+    return
+  }
+  const state: ItemState = end === 'waiting' ? 'refused' : another && end === 'ok' ? 'known' : end
+  const ended = await moveItem(db, item, 'out', state, {
+    why,
+    request: request.id,
+    cost: another ? 0 : request.cost,
+  })
+  if (ended && (state === 'ok' || state === 'known')) await list(db, item, request.found)
+}
+
+/** Gives an item that is out the outcome of an answer that was there before. */
+export async function endAsKnown(db: Database, item: BatchItem, request: string): Promise<void> {
+  const ended = await moveItem(db, item, 'out', 'known', { request, cost: 0 })
+  const found = item.subject === null ? (await db.requests.get(request))?.found : [item.subject]
+  if (ended) await list(db, item, found ?? [])
+}
+
+/** Puts whom the item asked for on the batch's list: the first that was found. */
+async function list(db: Database, { batch }: BatchItem, [key]: string[]): Promise<void> {
+  const id = (await db.batches.get(batch))?.list
+  if (id && key !== undefined) await putOnList(db, id, [key])
+}

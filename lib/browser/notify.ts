@@ -1,0 +1,31 @@
+import type { GeneratedI18nStructure } from '#i18n'
+import { createI18n } from '@wxt-dev/i18n'
+import { browser } from 'wxt/browser'
+import type { Batch } from '../batches/batch.ts'
+import { openLibrary } from './library.ts'
+
+// WXT loads the worker's modules before it makes `#i18n`; only its types may be named here.
+const i18n = createI18n<GeneratedI18nStructure>()
+
+const prefix = 'batch:'
+
+/** Says that a batch is done, where the person lets us. */
+export async function notifyDone({ id, name, counts }: Batch): Promise<void> {
+  if (!(await browser.permissions.contains({ permissions: ['notifications'] }))) return
+  const found = counts.ok + counts.known
+  const all = Object.values(counts).reduce((sum, count) => sum + count, 0)
+  await browser.notifications.create(`${prefix}${id}`, {
+    type: 'basic',
+    iconUrl: browser.runtime.getURL('/icon/128.png'),
+    title: i18n.t('batchDone.title', [name]),
+    message: i18n.t('batchDone.message', [String(found), String(all)]),
+  })
+}
+
+/** Opens the batch whose notification is clicked. Call it in the worker's first turn, and when it may notify. */
+export function watchNotices(): void {
+  // Not there until the permission is given.
+  browser.notifications?.onClicked.addListener((notice) => {
+    if (notice.startsWith(prefix)) openLibrary(`/batch/${notice.slice(prefix.length)}`)
+  })
+}

@@ -1,0 +1,48 @@
+import {
+  cancelBatch,
+  pauseBatch,
+  removeBatch,
+  retryItems,
+  setOnBatch,
+  startBatch,
+} from '../batches/orders.ts'
+import { runBatches, type Runner } from '../batches/runner.ts'
+import { notifyDone } from '../browser/notify.ts'
+import { showProgress } from '../browser/progress-badge.ts'
+import type { Shop } from '../enrichment/shop.ts'
+import type { BatchCommand } from '../messages/batch-commands.ts'
+import type { Database } from '../records/database.ts'
+import type { Changed } from './words.ts'
+
+/** The batches of this life of the worker: they go on whenever they are looked at. */
+export function startBatches(shop: Shop): Runner {
+  return runBatches(shop, {
+    moved: () => void showProgress(shop.db),
+    done: (batch) => void (batch.notify && notifyDone(batch)),
+  })
+}
+
+/** Does what a view asks of a batch. What it sets going goes on after the answer. */
+export async function changeBatch(shop: Shop, runner: Runner, order: BatchCommand): Promise<Changed> {
+  await carryOut(shop.db, order)
+  void showProgress(shop.db)
+  void runner.go()
+  return { accepted: 'changed' }
+}
+
+function carryOut(db: Database, order: BatchCommand): Promise<void> {
+  switch (order.command) {
+    case 'start-batch':
+      return startBatch(db, order.id)
+    case 'pause-batch':
+      return pauseBatch(db, order.id)
+    case 'cancel-batch':
+      return cancelBatch(db, order.id)
+    case 'retry-batch':
+      return retryItems(db, order.id, order.states)
+    case 'remove-batch':
+      return removeBatch(db, order.id)
+    case 'set-on-batch':
+      return setOnBatch(db, order.id, order.settings)
+  }
+}
