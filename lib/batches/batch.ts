@@ -69,6 +69,8 @@ export interface Batch {
   state: BatchState
   /** Why it can't go on, although nobody paused it; it tries again by itself. */
   held: Refusal | null
+  /** How many items it was made for. */
+  total: number
   /** How many items there are in each state. */
   counts: Record<ItemState, number>
   /** Credits it may spend; `null`: as the preferences say of every batch. */
@@ -78,3 +80,6 @@ export interface Batch {
   /** A list that everybody found is put on. */
   list: string | null
 }
+
+export const isComplete = ({ total, counts }: Batch): boolean =>
+  Object.values(counts).reduce((sum, count) => sum + count, 0) === total

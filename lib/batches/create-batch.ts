@@ -17,7 +17,15 @@ export async function createBatch(
 ): Promise<string> {
   const id = crypto.randomUUID()
   const times = { createdAt: Date.now(), startedAt: null, finishedAt: null }
-  await db.batches.add({ ...settings, ...times, id, state: 'draft', held: null, counts: noItems })
+  await db.batches.add({
+    ...settings,
+    ...times,
+    id,
+    state: 'draft',
+    held: null,
+    total: drafts.length,
+    counts: noItems,
+  })
   for (let from = 0; from < drafts.length; from += chunk) {
     const items = drafts.slice(from, from + chunk).map((draft, at) => itemOf(draft, id, from + at))
     await db.transaction('rw', db.batches, db.items, async () => {

@@ -1,14 +1,14 @@
 import type { Database } from '../records/database.ts'
-import type { Batch, BatchItem, EndState, ItemState } from './batch.ts'
+import { isComplete, type Batch, type BatchItem, type EndState, type ItemState } from './batch.ts'
 import { movedIn } from './move-item.ts'
 
 /** So many items to a transaction let others write in between. */
 const chunk = 500
 
-/** Starts a batch, or lets it go on. */
+/** Starts a batch, or lets it go on. One that its page was closed over is incomplete, and never begins. */
 export function startBatch(db: Database, id: string): Promise<void> {
   return change(db, id, (batch) =>
-    batch.state === 'draft' || batch.state === 'paused'
+    (batch.state === 'draft' && isComplete(batch)) || batch.state === 'paused'
       ? { state: 'running', held: null, startedAt: batch.startedAt ?? Date.now() }
       : {},
   )
@@ -34,10 +34,8 @@ export async function cancelWaiting(db: Database, id: string): Promise<void> {
 
 /** Has items asked once more that ended in these states; those that may have been paid for, knowingly. */
 export async function retryItems(db: Database, id: string, states: readonly EndState[]): Promise<void> {
-  for (const state of states) while ((await moveSome(db, id, state, askedAnew)) > 0);
-  await change(db, id, ({ counts }) =>
-    counts.waiting > 0 ? { state: 'running', held: null, finishedAt: null } : {},
-  )
+  const running = { state: 'running', held: null, finishedAt: null } as const
+  for (const state of states) while ((await moveSome(db, id, state, askedAnew, running)) > 0);
 }
 
 /** Deletes a batch that is not running, with its items. The ledger keeps what was asked. */
@@ -67,12 +65,13 @@ function askedAnew({ state, why, cost }: BatchItem): Partial<BatchItem> {
   return { state: 'waiting', why: null, request: null, cost: null, turns: 0, again: free ? null : 'anyway' }
 }
 
-/** Moves a chunk of the items in this state, in their order; says how many. */
+/** Moves a chunk of the items in this state, in their order, and changes the batch with them; says how many. */
 function moveSome(
   db: Database,
   id: string,
   from: ItemState,
   moved: (item: BatchItem) => Partial<BatchItem>,
+  batch: Partial<Batch> = {},
 ): Promise<number> {
   return db.transaction('rw', movedIn(db), async () => {
     const job = await db.batches.get(id)
@@ -83,7 +82,7 @@ function moveSome(
     await db.items.bulkPut(next)
     const counts = { ...job.counts, [from]: job.counts[from] - next.length }
     for (const { state } of next) counts[state] += 1
-    await db.batches.update(id, { counts })
+    await db.batches.update(id, { ...batch, counts })
     return next.length
   })
 }

@@ -117,7 +117,9 @@ async function batchesEnded({ db }: Computer): Promise<void> {
   }
   for (const { request, state } of await db.items.toArray()) {
     const row = request === null ? undefined : await db.requests.get(request)
-    if (state === 'ok' && row?.outcome !== 'ok') throw new Error(`an item is ok, its request ${row?.outcome}`)
+    const asked = state === 'ok' || state === 'not-found' || state === 'refused' || state === 'unknown'
+    if (asked && row && row.outcome !== state)
+      throw new Error(`an item is ${state}, its request ${row.outcome ?? 'has no outcome'}`)
   }
 }
 
