@@ -1,4 +1,5 @@
 import { i18n } from '#i18n'
+import { openLibrary } from '../../lib/browser/library.ts'
 import { openOptions } from '../../lib/browser/options.ts'
 import { costSoFar, uncertainSoFar } from '../../lib/ledger/standing.ts'
 import type { LedgerRequest } from '../../lib/ledger/request.ts'
@@ -28,6 +29,7 @@ export function PanelFoot({ beside, search, onPalette }: PanelFootProps) {
       <span class="panel-foot-end">
         <PaletteButton onOpen={onPalette} />
         <SearchToggle search={search} />
+        <Button icon="library" size="small" label={i18n.t('library.title')} onClick={() => openLibrary()} />
         <Button icon="settings" size="small" label={i18n.t('panel.settings')} onClick={openOptions} />
       </span>
     </footer>

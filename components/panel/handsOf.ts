@@ -1,6 +1,7 @@
 import { i18n } from '#i18n'
 import { openConsole } from '../../lib/browser/console.ts'
 import { openLedger } from '../../lib/browser/ledger.ts'
+import { openLibrary } from '../../lib/browser/library.ts'
 import { openOptions } from '../../lib/browser/options.ts'
 import type { Want } from '../../lib/enrichment/wants.ts'
 import type { Copyable, Hands } from '../../lib/palette/hands.ts'
@@ -9,7 +10,12 @@ import type { PanelState } from './panelState.ts'
 import { subjectText } from './subjectText.ts'
 import { writeClipboard } from './writeClipboard.ts'
 
-const places = { options: openOptions, ledger: openLedger, console: openConsole }
+const places = {
+  options: openOptions,
+  ledger: openLedger,
+  console: openConsole,
+  library: () => openLibrary(),
+}
 
 /** The tab where a want has its button, as far as that is not the first. */
 const tabOfWant: Partial<Record<Want, TabId>> = { emails: 'email', posts: 'activity', reactions: 'activity' }

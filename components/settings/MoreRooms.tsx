@@ -1,11 +1,20 @@
 import { i18n } from '#i18n'
 import { openLedger } from '../../lib/browser/ledger.ts'
+import { openLibrary } from '../../lib/browser/library.ts'
 import { Button } from '../ui/Button.tsx'
 
 /** The other pages of Sidelight, that nobody needs every day. */
 export function MoreRooms() {
   return (
     <ul class="options-rooms">
+      <li>
+        <Button onClick={() => openLibrary()}>{i18n.t('library.title')}</Button>
+        <span>{i18n.t('library.hint')}</span>
+      </li>
+      <li>
+        <Button onClick={() => openLibrary('/keep')}>{i18n.t('library.room.keep')}</Button>
+        <span>{i18n.t('keep.hint')}</span>
+      </li>
       <li>
         <Button onClick={openLedger}>{i18n.t('ledger.title')}</Button>
         <span>{i18n.t('options.ledgerHint')}</span>

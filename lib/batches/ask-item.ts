@@ -9,7 +9,7 @@ import { endOfRefusal } from './outcome.ts'
 
 /** What came of asking an item: it is out, it has its end, or its batch must wait. */
 export type Asked =
-  | { how: 'out'; request: string; done: Promise<void> }
+  | { how: 'out'; item: BatchItem; done: Promise<void> }
   | { how: 'ended' }
   | { how: 'held'; refusal: Refusal }
 
@@ -34,10 +34,11 @@ export async function askItem(shop: Shop, batch: Batch, waiting: BatchItem): Pro
     await endAsKnown(db, item, reception.request)
     return { how: 'ended' }
   }
-  // Somebody else asks the very same: what comes of it is this item's outcome too.
-  if (reception.request !== request)
-    await db.items.update([item.batch, item.position], { request: reception.request })
-  return { how: 'out', request, done }
+  if (reception.request === request) return { how: 'out', item, done }
+  // Somebody else asks the very same, and pays: what comes of it is this item's outcome too.
+  const shared = { request: reception.request, cost: 0 }
+  await db.items.update([item.batch, item.position], shared)
+  return { how: 'out', item: { ...item, ...shared }, done }
 }
 
 async function refuse({ db }: Shop, item: BatchItem, refusal: Refusal): Promise<Asked> {

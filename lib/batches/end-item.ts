@@ -12,10 +12,10 @@ const mostTurns = 50
 export async function endByRequest(db: Database, item: BatchItem, request: LedgerRequest): Promise<void> {
   const end = endOfRequest(request)
   const why = request.problem?.kind ?? null
-  // Paid for by another click or item, which the same question was under way for.
-  const another = request.id !== item.request || request.batch !== item.batch
+  // Another click or item paid, for which the same question was under way.
+  const another = item.cost === 0
   if (end === 'waiting' && item.turns < mostTurns) {
-    await moveItem(db, item, 'out', 'waiting', { request: null, turns: item.turns + 1 })
+    await moveItem(db, item, 'out', 'waiting', { request: null, cost: null, turns: item.turns + 1 })
     return
   }
   const state: ItemState = end === 'waiting' ? 'refused' : another && end === 'ok' ? 'known' : end

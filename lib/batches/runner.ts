@@ -15,7 +15,7 @@ export interface Runner {
 /** Nobody tells the worker that a cause is gone which has no time: it looks again, for free. */
 const lookAgainMs = { offline: 15_000, other: 300_000 }
 
-const reviveMs = 60_000
+const reviveMs = 30_000
 
 /** Who is told: of every item that came to its end, and of each batch that did. */
 export interface Hearers {
@@ -27,8 +27,9 @@ export interface Hearers {
 export function runBatches(shop: Shop, tell: Hearers): Runner {
   const { db } = shop
   const pace = new Pace()
-  /** Requests that this life has out. */
+  /** Requests that this life has out, and items whose request came back. */
   const out = new Set<string>()
+  const back: BatchItem[] = []
   let going: Promise<void> | null = null
   let wanted = false
 
@@ -57,6 +58,7 @@ export function runBatches(shop: Shop, tell: Hearers): Runner {
   /** Ends the items whose request is settled, whoever sent it, and takes back those whose request never was written. */
   async function settleOut(): Promise<void> {
     const open = await db.batches.where('state').anyOf('running', 'paused', 'cancelled').toArray()
+    back.length = 0
     for (const batch of open.filter(({ counts }) => counts.out > 0)) {
       const items = await inState(batch, 'out').toArray()
       for (const item of items) if (!out.has(item.request ?? '')) await settle(item)
@@ -67,7 +69,7 @@ export function runBatches(shop: Shop, tell: Hearers): Runner {
 
   async function settle(item: BatchItem): Promise<void> {
     const request = item.request === null ? undefined : await db.requests.get(item.request)
-    if (!request) await moveItem(db, item, 'out', 'waiting', { request: null })
+    if (!request) await moveItem(db, item, 'out', 'waiting', { request: null, cost: null })
     else if (request.state === 'settled') {
       if (request.problem?.kind === 'rate-limited') pace.refusedForTooMany()
       else pace.answered()
@@ -84,6 +86,7 @@ export function runBatches(shop: Shop, tell: Hearers): Runner {
       for (;;) {
         const batch = await db.batches.get(id)
         if (batch?.state !== 'running') break
+        for (let item = back.shift(); item; item = back.shift()) await settle(item)
         if (out.size >= pace.allowed(await accountOf())) return
         const item = await inState(batch, 'waiting').first()
         if (!item) break
@@ -99,10 +102,12 @@ export function runBatches(shop: Shop, tell: Hearers): Runner {
     }
   }
 
-  function follow({ request, done }: Extract<Asked, { how: 'out' }>): void {
+  function follow({ item, done }: Extract<Asked, { how: 'out' }>): void {
+    const request = item.request ?? ''
     out.add(request)
     void done.then(() => {
       out.delete(request)
+      back.push(item)
       return go()
     })
   }

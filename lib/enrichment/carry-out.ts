@@ -44,7 +44,8 @@ export async function carryOut(
       await settleUnknown(shop, request.id)
     }
     await settleAnswered(shop, request.id)
-    await planLook(shop)
+    // Only then: it reads every request that is not accounted for yet, thousands while a batch runs.
+    if ((await db.requests.get(request.id))?.outcome === 'unknown') await planLook(shop)
   } catch {
     // Nothing can be written any more: the next life of the worker finds the row as far as it came.
   } finally {

@@ -1,11 +1,23 @@
-/** How one hand-over ended or stands. `dead`: given up, to be tried again by a person only. */
+import type { DestinationKind } from './destination.ts'
+import type { Trouble } from './ending.ts'
+
+/**
+ * How one hand-over ended or stands. `sent`: the destination has it. `refused`: it said no to this record. `dead`:
+ * given up after the last attempt. Both wait for a person.
+ */
 export const deliveryStates = ['waiting', 'sent', 'refused', 'dead'] as const
 export type DeliveryState = (typeof deliveryStates)[number]
+
+/** What is sent of a record: the destination's own names of its fields, without empty ones. */
+export type Body = Record<string, string | number>
 
 /** One record handed to one destination: a row of the log of what left this computer, and the queue of what will. */
 export interface Delivery {
   id: string
   destination: string
+  /** What the destination was called and was, for when it is gone. */
+  to: string
+  kind: DestinationKind
   /** The subject's key. */
   subject: string
   state: DeliveryState
@@ -13,16 +25,18 @@ export interface Delivery {
   at: number
   /** When it ended. */
   endedAt: number | null
-  /** When it is tried next, while it waits. */
+  /** When it is tried next, while it waits; during an attempt: when another life of the worker may take it up. */
   nextAt: number | null
   attempts: number
   /** The destination's own id of the record, once it told it. */
   remoteId: string | null
-  /** Whether it was made there or changed. */
+  /** Whether it was made there or changed; `null` where the destination does not tell. */
   did: 'created' | 'updated' | null
+  /** Why the last attempt did not bring it there. */
+  why: Trouble | null
   /** The last HTTP status, and what the destination said of its refusal. */
   status: number | null
   message: string | null
   /** What is sent, as it was reviewed. */
-  body: Record<string, unknown>
+  body: Body
 }

@@ -1,4 +1,4 @@
-import Papa from 'papaparse'
+import { csvLines } from '../exports/csv-lines.ts'
 import { aboutWhom } from './filter.ts'
 import type { LedgerRow } from './walk.ts'
 
@@ -27,16 +27,13 @@ const columns: Record<string, (row: LedgerRow) => Cell> = {
 
 export const columnNames = Object.keys(columns)
 
-/** What a spreadsheet takes for a formula. Papaparse's own pattern misses one that a line break follows. */
-const escapeFormulae = /^[=+\-@\t\r\n]/
-
-/** Lines after RFC 4180, each with its end. */
+/** What is no plain value is written as JSON. */
 function csvOf(rows: Cell[][]): string {
-  const flat = rows.map((cells) => cells.map((cell) => (isPlain(cell) ? cell : JSON.stringify(cell))))
-  return `${Papa.unparse(flat, { escapeFormulae, newline: '\r\n' })}\r\n`
+  return csvLines(rows.map((cells) => cells.map((cell) => (isPlain(cell) ? cell : JSON.stringify(cell)))))
 }
 
-const isPlain = (cell: Cell) => typeof cell !== 'object' || cell === null
+const isPlain = (cell: Cell): cell is Exclude<Cell, Record<string, unknown>> =>
+  typeof cell !== 'object' || cell === null
 
 const cellsOf = (row: LedgerRow) => Object.values(columns).map((cell) => cell(row))
 const objectOf = (row: LedgerRow) =>

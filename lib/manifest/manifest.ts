@@ -17,6 +17,14 @@ export const permissionReasons = {
   contextMenus: 'to show or look up what a link leads to or a selection says, by a right click',
 } as const
 
+/** Asked for when somebody turns on what needs it, and never before. */
+export const optionalPermissionReasons = {
+  downloads: 'to save a backup of the library by itself, daily or weekly, for those who turn that on',
+  offscreen: 'to make the file of that backup, which the worker of Chromium can not',
+} as const
+
+type OptionalPermission = keyof typeof optionalPermissionReasons
+
 /**
  * The manifest, for a build with or without preset addresses. A preset's hosts are granted at install. `serving`: for
  * development, where the pages are fed by a local server.
@@ -29,6 +37,9 @@ export function manifest(env: Env, browser: string, serving = false): UserManife
     description: '__MSG_appDescription__',
     default_locale: 'en',
     permissions,
+    optional_permissions: (Object.keys(optionalPermissionReasons) as OptionalPermission[]).filter(
+      (name) => !firefox || name !== 'offscreen',
+    ),
     host_permissions: presetHosts(env),
     // Any deployment by setting: both hosts are asked for when they are set, and no others.
     optional_host_permissions: ['https://*/*', 'http://localhost/*', 'http://127.0.0.1/*'],

@@ -1,11 +1,14 @@
 import { browser } from 'wxt/browser'
 import type { QuotasReception } from '../enrichment/quotas.ts'
 import type { Reception } from '../enrichment/refusal.ts'
+import type { Kept } from '../worker/keep.ts'
 import type { Changed } from '../worker/words.ts'
 import type { Command } from './commands.ts'
 
 /** The worker did not answer: it may have been stopped or updated in between. */
-export type Heard = Reception | QuotasReception | Changed | { accepted: false; refusal: { why: 'no-worker' } }
+export type Heard = Reception | QuotasReception | Changed | Kept | NoWorker
+
+type NoWorker = { accepted: false; refusal: { why: 'no-worker' } }
 
 /** Sends one command to the worker and gives its reception; never throws. */
 export async function ask(command: Command): Promise<Heard> {
@@ -17,4 +20,4 @@ export async function ask(command: Command): Promise<Heard> {
   }
 }
 
-const noWorker: Heard = { accepted: false, refusal: { why: 'no-worker' } }
+const noWorker: NoWorker = { accepted: false, refusal: { why: 'no-worker' } }

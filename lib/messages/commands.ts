@@ -4,6 +4,8 @@ import { operationNames } from '../api/operations.ts'
 import { wants, type Want } from '../enrichment/wants.ts'
 import { clickTriggers } from '../ledger/request.ts'
 import { batchCommands } from './batch-commands.ts'
+import { handOverCommands } from './handover-commands.ts'
+import { keepCommands } from './keep-commands.ts'
 import { wordCommands } from './word-commands.ts'
 
 const page = z.object({ kind: z.enum(['person', 'company', 'job']), id: z.string(), url: z.string() })
@@ -44,7 +46,9 @@ export const own = z.discriminatedUnion('command', [
   /** The person was told that the account's credits disagree with the ledger. */
   z.object({ command: z.literal('account-noted'), account: z.string() }),
   ...wordCommands,
+  ...keepCommands,
   ...batchCommands,
+  ...handOverCommands,
 ])
 
 export type PageShown = z.infer<typeof pageShown>

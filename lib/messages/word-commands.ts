@@ -11,6 +11,7 @@ export const wordCommands = [
   z.object({ command: z.literal('set-note'), key, note: z.string() }),
   z.object({ command: z.literal('add-tag'), key, tag: z.string() }),
   z.object({ command: z.literal('remove-tag'), key, tag: z.string() }),
+  z.object({ command: z.literal('tag-all'), keys, tag: z.string() }),
   z.object({ command: z.literal('create-list'), name, keys }),
   z.object({ command: z.literal('rename-list'), id, name }),
   z.object({ command: z.literal('delete-list'), id }),

@@ -81,6 +81,7 @@ const rows = {
   back: { group: 'go', when: ({ pinned }) => pinned, run: (hands) => hands.back() },
   address: { group: 'go', when: always, run: (hands) => hands.palette('address') },
   options: { group: 'go', when: always, run: (hands) => hands.open('options') },
+  library: { group: 'go', when: always, run: (hands) => hands.open('library') },
   ledger: { group: 'go', when: always, run: (hands) => hands.open('ledger') },
   console: { group: 'go', when: always, run: (hands) => hands.open('console') },
   keys: { group: 'go', when: always, key: '?', run: (hands) => hands.palette('keys') },

@@ -23,7 +23,7 @@ export interface Hands {
   tab(id: TabId): void
   /** The search, with this form; `null`: as it was left. */
   search(form: FormId | null): void
-  open(place: 'options' | 'console' | 'ledger'): void
+  open(place: 'options' | 'console' | 'ledger' | 'library'): void
   /** To the tab's own page. */
   back(): void
   /** The palette, to be given an address or to say the keys. */

@@ -2,6 +2,7 @@ import { originOf } from '../ledger/question.ts'
 import type { LedgerRequest } from '../ledger/request.ts'
 import { ownerOf } from './aliases.ts'
 import type { Database } from './database.ts'
+import { forgetJobs } from './forget-jobs.ts'
 import { lookThrough } from './look-through.ts'
 import { mentionsOf, type Mentions } from './mentions.ts'
 import { namesKnown } from './names-known.ts'
@@ -13,8 +14,8 @@ export type Forgotten = 'forgotten' | 'under-way'
 const chunks = { light: 2000, heavy: 100 }
 
 /**
- * Forgets the subject that goes by `alias`, in one transaction: its record, history and raw answers are deleted, and
- * the ledger's rows stay as sums, about nobody. Of a person also what others' records and answers say of them;
+ * Forgets the subject that goes by `alias`, in one transaction: its record, history, raw answers and hand-overs are
+ * deleted; the ledger's rows and batches' items stay as sums, about nobody. Of a person also what others' records and answers say of them;
  * searches that listed them lose their raw answer.
  */
 export function forgetSubject(db: Database, alias: string): Promise<Forgotten> {
@@ -31,6 +32,7 @@ export function forgetSubject(db: Database, alias: string): Promise<Forgotten> {
     await db.sections.where('subject').anyOf(aliases).delete()
     await db.history.where('subject').anyOf(aliases).delete()
     await db.subjects.where('aliases').anyOf(aliases).delete()
+    await forgetJobs(db, aliases, mentions)
     if (mentions) await forgetMentions(db, mentions)
     return 'forgotten'
   })
@@ -72,7 +74,7 @@ async function requestsNaming(
 }
 
 /** What it cost, when, and by which operation: all that sums need. */
-function aboutNobody(request: LedgerRequest, aliases: string[]): LedgerRequest {
+export function aboutNobody(request: LedgerRequest, aliases: string[]): LedgerRequest {
   const origin = originOf(request)
   return {
     ...request,

@@ -91,7 +91,7 @@ const matches = (sought: RegExp, text: string) =>
   text.normalize('NFC').search(sought) !== -1 || plain(text).search(sought) !== -1
 
 /** A text as it is meant: without the escapes of JSON and of addresses, in one form of each letter and blank. */
-function plain(text: string): string {
+export function plain(text: string): string {
   return decoded(text).normalize('NFC').replaceAll(/\s+/g, ' ').trim().toLowerCase()
 }
 

@@ -10,6 +10,13 @@ const chunk = 2000
 
 /** Everything that is known of what a person goes by, now and before. A name that others have too is nobody's mark. */
 export async function namesKnown(db: Database, aliases: string[], requests: LedgerRequest[]): Promise<Names> {
+  const told = await namesTold(db, aliases, requests)
+  const taken = await namesOfOthers(db, new Set(aliases))
+  return { ...told, names: told.names.filter((name) => !taken.has(name.toLowerCase())) }
+}
+
+/** The same, with names that others may have. */
+export async function namesTold(db: Database, aliases: string[], requests: LedgerRequest[]): Promise<Names> {
   const subjects = await db.subjects.where('aliases').anyOf(aliases).distinct().toArray()
   const { profile, emails } = keyBy(await db.sections.where('subject').anyOf(aliases).toArray())
   const history = await db.history.where('subject').anyOf(aliases).toArray()
@@ -32,19 +39,19 @@ export async function namesKnown(db: Database, aliases: string[], requests: Ledg
     ...told('email'),
     ...inputs.map(({ email }) => email),
   ]
-  const taken = await namesOfOthers(db, aliases)
   return {
     ids: textsIn(aliases.map((alias) => /^person:(?:member:)?([^:]+)$/.exec(alias)?.[1])),
     emails: textsIn(addresses),
-    names: textsIn(names).filter((name) => !taken.has(name.toLowerCase())),
+    names: textsIn(names),
   }
 }
 
-async function namesOfOthers(db: Database, aliases: string[]): Promise<Set<string>> {
+/** The names of all who go by none of these aliases, and of their companies; in small letters. */
+export async function namesOfOthers(db: Database, aliases: ReadonlySet<string>): Promise<Set<string>> {
   const names = new Set<string>()
   await lookThrough(db.subjects, chunk, async (subjects) => {
     for (const { key, name, company } of subjects)
-      if (!aliases.includes(key)) [name, company].forEach((text) => names.add(text.trim().toLowerCase()))
+      if (!aliases.has(key)) [name, company].forEach((text) => names.add(text.trim().toLowerCase()))
   })
   return names
 }

@@ -30,6 +30,15 @@ export function addTag(db: Database, key: string, tag: string): Promise<void> {
   return change(db, key, ({ tags }) => ({ tags: distinctTags([...tags, tag]) }))
 }
 
+/** Adds a tag to each of these subjects, by any of their names. */
+export async function addTagToAll(db: Database, keys: readonly string[], tag: string): Promise<void> {
+  await db.subjects
+    .where('aliases')
+    .anyOf([...keys])
+    .distinct()
+    .modify((subject: Subject) => void (subject.tags = distinctTags([...subject.tags, tag])))
+}
+
 export function removeTag(db: Database, key: string, tag: string): Promise<void> {
   return change(db, key, ({ tags }) => ({ tags: tags.filter((other) => sameTag(other) !== sameTag(tag)) }))
 }

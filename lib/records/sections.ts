@@ -18,6 +18,8 @@ export interface Provenance {
   /** `fresh`, `cache`, or what else the service said. */
   source: string | null
   unreadable: Unreadable[]
+  /** Credits, where it came from a file: the ledger that knew the cost is another library's. */
+  cost?: number
 }
 
 /** How far a list that comes in pages was read. */

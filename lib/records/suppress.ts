@@ -49,12 +49,13 @@ export async function isSuppressed(db: Database, aliases: readonly string[]): Pr
 }
 
 /**
- * The hashes of these names, one SHA-256 each. Made before a transaction that looks for them: IndexedDB does not wait
+ * The hashes of these names, one SHA-256 for each and each salt. Made before a transaction that looks for them: IndexedDB does not wait
  * for anything else.
  */
 export async function hashesOf(db: Database, aliases: readonly string[]): Promise<string[]> {
-  const salt = await saltOf(db)
-  return Promise.all([...new Set(aliases)].map((alias) => hashOf(salt + alias)))
+  const salts = await saltsOf(db)
+  const names = [...new Set(aliases)]
+  return Promise.all(salts.flatMap((salt) => names.map((alias) => hashOf(salt + alias))))
 }
 
 /** The rows of these hashes, inside the caller's transaction over `suppressed` or by itself. */
@@ -69,17 +70,20 @@ export async function countSuppressed(db: Database): Promise<number> {
   return new Set(rows.filter(({ hash }) => !hash.startsWith(saltMark)).map(({ group }) => group)).size
 }
 
-/** The salt of this installation, made when it is first needed; every hash depends on it, so it never changes. */
-async function saltOf(db: Database): Promise<string> {
-  const kept = () => db.suppressed.where('hash').startsWith(saltMark).first()
+/**
+ * The salt of this installation, made when it is first needed, and those that came with a backup of another; every
+ * hash depends on one of them, so none ever changes.
+ */
+async function saltsOf(db: Database): Promise<string[]> {
+  const kept = () => db.suppressed.where('hash').startsWith(saltMark).primaryKeys()
   const found = await kept()
-  if (found) return found.hash
+  if (found.length > 0) return found
   return db.transaction('rw', db.suppressed, async () => {
     const meanwhile = await kept()
-    if (meanwhile) return meanwhile.hash
+    if (meanwhile.length > 0) return meanwhile
     const hash = saltMark + hex(crypto.getRandomValues(new Uint8Array(16)))
     await db.suppressed.add({ hash, group: '', at: Date.now() })
-    return hash
+    return [hash]
   })
 }
 

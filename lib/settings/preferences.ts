@@ -34,6 +34,17 @@ const auto = {
   seconds: z._default(z.number().check(z.gte(1)), 4),
 }
 
+/** Days after which what was not bought again is deleted, by kind; 0: never. */
+const keptFor = z._default(z.union([z.literal(0), z.literal(30), z.literal(90), z.literal(365)]), 0)
+
+const retention = {
+  person: keptFor,
+  company: keptFor,
+  job: keptFor,
+  /** Whatever is on a list, tagged or noted stays. */
+  spareMarked: z._default(z.boolean(), true),
+}
+
 export const preferencesShape = z.object({
   /** What `Enrich` buys of a person; the price is the same for all of it. */
   includes: z.required(includes),
@@ -48,6 +59,7 @@ export const preferencesShape = z.object({
   /** Credits that one batch may spend; `null`: no limit but the day's. */
   budgetPerBatch: z._default(z.nullable(credits), 100),
   freshness: z._default(z.object(freshness), () => z.object(freshness).parse({})),
+  retention: z._default(z.object(retention), () => z.object(retention).parse({})),
   auto: z._default(z.object(auto), () => z.object(auto).parse({})),
   /** Credits left below which a warning shows; `null`: where the service tops up, else a tenth of the total. */
   lowCredit: z._default(z.nullable(credits), null),
@@ -56,6 +68,7 @@ export const preferencesShape = z.object({
 })
 
 export type Preferences = z.infer<typeof preferencesShape>
+export type Retention = Preferences['retention']
 export type FreshnessName = keyof Preferences['freshness']
 
 export const usualPreferences: Preferences = preferencesShape.parse({

@@ -9,6 +9,7 @@ export const wordCommands = {
   setNote: (key: string, note: string) => done({ command: 'set-note', key, note }),
   addTag: (key: string, tag: string) => done({ command: 'add-tag', key, tag }),
   removeTag: (key: string, tag: string) => done({ command: 'remove-tag', key, tag }),
+  tagAll: (keys: string[], tag: string) => done({ command: 'tag-all', keys, tag }),
   createList: (name: string, keys: string[]) => done({ command: 'create-list', name, keys }),
   renameList: (id: string, name: string) => done({ command: 'rename-list', id, name }),
   deleteList: (id: string) => done({ command: 'delete-list', id }),

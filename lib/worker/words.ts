@@ -3,7 +3,7 @@ import type { Database } from '../records/database.ts'
 import { forgetSubject, type Forgotten } from '../records/forget.ts'
 import { knownAliases } from '../records/known-aliases.ts'
 import { createList, deleteList, putOnList, renameList, takeOffList } from '../records/lists.ts'
-import { addTag, removeTag, setNote } from '../records/own-words.ts'
+import { addTag, addTagToAll, removeTag, setNote } from '../records/own-words.ts'
 import { suppress, unsuppress } from '../records/suppress.ts'
 
 /** That it was done; of forgetting, what came of it. */
@@ -28,6 +28,8 @@ function change(db: Database, order: Exclude<WordCommand, { command: 'forget' }>
       return addTag(db, order.key, order.tag)
     case 'remove-tag':
       return removeTag(db, order.key, order.tag)
+    case 'tag-all':
+      return addTagToAll(db, order.keys, order.tag)
     case 'create-list':
       return createList(db, order.name, order.keys)
     case 'rename-list':

@@ -22,6 +22,10 @@ import { watchNotices } from '../browser/notify.ts'
 import { isBatchCommand } from '../messages/batch-commands.ts'
 import type { Runner } from '../batches/runner.ts'
 import { changeBatch, startBatches } from './batches.ts'
+import { isHandOverCommand, type HandOverCommand } from '../messages/handover-commands.ts'
+import { handOverFrom } from './hand-over.ts'
+import { isKeepCommand, type KeepCommand } from '../messages/keep-commands.ts'
+import { keep, planKeep, watchKeep } from './keep.ts'
 import { watchKeyboard } from './keyboard.ts'
 import { linger } from './linger.ts'
 import { makeMenus, watchMenus } from './menus.ts'
@@ -48,6 +52,7 @@ export function startWorker(): void {
     wakeAt,
   }
   const batches = startBatches(shop)
+  const handOver = handOverFrom(db)
 
   openDoor({
     pageShown: async ({ id, address }) => {
@@ -55,14 +60,21 @@ export function startWorker(): void {
       await ready
       await linger(shop, id, (purchase) => follow(shop, batches, purchase))
     },
-    command: (command) => receive(shop, batches, ready, command),
+    command: (command) =>
+      isHandOverCommand(command)
+        ? ready.then(() => handOver.receive(command))
+        : isKeepCommand(command)
+          ? ready.then(() => keep(db, command))
+          : receive(shop, batches, ready, command),
   })
   watchTabs(db)
   onAlarm(() => void ready.then(() => goOn(shop, batches)))
+  onAlarm(() => void handOver.run())
   watchAddressBar(db)
   watchKeyboard()
   watchMenus(db)
   watchNotices()
+  watchKeep(db, () => ready)
   // Nothing else wakes the worker when the browser starts, and a batch may have been left.
   browser.runtime.onStartup.addListener(() => {})
   browser.permissions.onAdded.addListener(() => void settleIn(db))
@@ -75,6 +87,8 @@ export function startWorker(): void {
 
   // Where the database can't be read, a click is told so by the purchase itself.
   const ready = start(shop, batches).catch(() => {})
+  void ready.then(() => handOver.run())
+  void ready.then(planKeep)
 }
 
 /** What a click must wait for: earlier lives' requests have their outcome. The rest goes on beside it. */
@@ -116,7 +130,7 @@ async function receive(
   shop: Shop,
   batches: Runner,
   ready: Promise<void>,
-  command: Command,
+  command: Exclude<Command, HandOverCommand | KeepCommand>,
 ): Promise<unknown> {
   // Being awake is all that is asked for.
   if (command.command === 'wake') {

@@ -4,6 +4,7 @@ import { buildPreset } from '../../sandbox/demo/build.ts'
 import { raiseSandbox } from '../../sandbox/raise.ts'
 import { writeEmptyExtension } from './empty-extension.ts'
 import { interactions, type Row } from './interactions.ts'
+import { libraryTimes } from './library.ts'
 
 const repetitions = 21
 
@@ -69,5 +70,7 @@ await tell(both('worker, cold to first answer', coldAnswer))
 await tell(both('panel, first contentful paint', firstPaint))
 // After these two, which are of a Sidelight that is new.
 for (const row of await interactions(empty, ours, sandbox.site.url)) await tell(row)
+for (const [name, ms] of await libraryTimes(ours))
+  console.log(`| library of 100,000: ${name}, ms | | ${ms.toFixed(1)} | |`)
 console.log(`| content script, kB | | ${(statSync(`${extension}/page.js`).size / 1000).toFixed(2)} | |`)
 await Promise.all([empty.close(), ours.close(), sandbox.close()])

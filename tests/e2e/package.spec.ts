@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { permissionReasons } from '../../lib/manifest/manifest.ts'
+import { optionalPermissionReasons, permissionReasons } from '../../lib/manifest/manifest.ts'
 import { buildPreset } from '../../sandbox/demo/build.ts'
 import { expect, test } from './fixtures.ts'
 
@@ -17,6 +17,7 @@ test('the content script is small, and says nothing to the page', ({ stage }) =>
 test('every permission has its reason, and nothing is open to pages or other extensions', ({ stage }) => {
   const manifest = manifestOf(stage.extension)
   expect(manifest.permissions.toSorted()).toEqual(Object.keys(permissionReasons).toSorted())
+  expect(manifest.optional_permissions.toSorted()).toEqual(Object.keys(optionalPermissionReasons).toSorted())
   expect(manifest).not.toHaveProperty('web_accessible_resources')
   expect(manifest).not.toHaveProperty('content_scripts')
   expect(manifest.externally_connectable).toEqual({ ids: [] })

@@ -1,0 +1,84 @@
+import { i18n } from '#i18n'
+import { useSignal } from '@preact/signals'
+import type { Batch } from '../../lib/batches/batch.ts'
+import { rooms } from '../../lib/library/route.ts'
+import type { BatchRoomModel } from '../../lib/state/batch-room.ts'
+import { batchCommands } from '../../lib/state/batches.ts'
+import { Confirm } from '../known/Confirm.tsx'
+import { sentencesOfRefusal } from '../trouble/sentences.ts'
+import { Button } from '../ui/Button.tsx'
+import { numberText } from '../ui/formats.ts'
+import { Notice } from '../ui/Notice.tsx'
+import { useAgainText } from './useAgainText.ts'
+
+interface BatchActionsProps {
+  batch: Batch
+  model: BatchRoomModel
+}
+
+const notHeard = () => sentencesOfRefusal({ why: 'no-worker' }).text
+
+/** What can be done with a batch as it stands. */
+export function BatchActions({ batch, model }: BatchActionsProps) {
+  const { id, state, counts } = batch
+  const deaf = useSignal(false)
+  const tell = async (asked: Promise<boolean>) => {
+    deaf.value = !(await asked)
+  }
+  const open = state === 'draft' || state === 'running' || state === 'paused'
+  return (
+    <>
+      <div class="batch-actions">
+        {state === 'running' && (
+          <Button size="small" onClick={() => void tell(batchCommands.pause(id))}>
+            {i18n.t('batch.pause')}
+          </Button>
+        )}
+        {(state === 'paused' || state === 'draft') && (
+          <Resume batch={batch} model={model} onResume={() => void tell(batchCommands.start(id))} />
+        )}
+        {open && state !== 'draft' && (
+          <Confirm
+            act={i18n.t('batch.cancel.act')}
+            confirm={i18n.t('batch.cancel.confirm')}
+            danger
+            onConfirm={async () => ((await batchCommands.cancel(id)) ? null : notHeard())}
+          >
+            <p>{i18n.t('batch.cancel.words', counts.waiting, [numberText(counts.waiting)])}</p>
+          </Confirm>
+        )}
+        {state !== 'running' && counts.out === 0 && (
+          <Confirm
+            act={i18n.t('batch.remove.act')}
+            confirm={i18n.t('batch.remove.confirm')}
+            danger
+            onConfirm={async () => {
+              const done = await batchCommands.remove(id)
+              if (done) location.hash = rooms.batches
+              return done ? null : notHeard()
+            }}
+          >
+            <p>{i18n.t('batch.remove.words')}</p>
+          </Confirm>
+        )}
+      </div>
+      {deaf.value && <Notice tone="trouble">{notHeard()}</Notice>}
+    </>
+  )
+}
+
+/** Going on spends as starting does: it says how much at the most. */
+function Resume({ batch, model, onResume }: BatchActionsProps & { onResume: () => void }) {
+  const words = i18n.t(batch.state === 'draft' ? 'batch.start' : 'batch.resume')
+  const text = useAgainText(words, ['waiting'], batch, model)
+  return (
+    <Button
+      variant="primary"
+      size="small"
+      onClick={onResume}
+      disabledReason={text === null ? i18n.t('ui.busy') : null}
+    >
+      {text ?? words}
+    </Button>
+  )
+}

@@ -1,0 +1,26 @@
+import { i18n } from '#i18n'
+import type { Batch } from '../../lib/batches/batch.ts'
+import type { BatchRoomModel } from '../../lib/state/batch-room.ts'
+import { batchCommands } from '../../lib/state/batches.ts'
+import { ToggleField } from '../ui/ToggleField.tsx'
+import { BudgetField } from './BudgetField.tsx'
+
+/** What can be changed of a batch while it runs. */
+export function BatchSettings({ batch, model }: { batch: Batch; model: BatchRoomModel }) {
+  const { id, budget, notify } = batch
+  return (
+    <section class="batch-part batch-settings" aria-label={i18n.t('batch.settings')}>
+      <BudgetField
+        value={budget}
+        usual={model.making.preferences.value?.budgetPerBatch ?? null}
+        onChange={(credits) => void batchCommands.setBudget(id, credits)}
+      />
+      <ToggleField
+        look="switch"
+        label={i18n.t('batch.notify')}
+        checked={notify}
+        onChange={(on) => void batchCommands.setNotify(id, on)}
+      />
+    </section>
+  )
+}

@@ -1,0 +1,44 @@
+import { i18n } from '#i18n'
+import type { Ask, BatchItem } from '../../lib/batches/batch.ts'
+import type { ShownItem } from '../../lib/state/batch-room.ts'
+import { sectionWords } from '../ledger/sectionWords.ts'
+import { troubles, type Why } from '../trouble/troubles.ts'
+import { Badge } from '../ui/Badge.tsx'
+import { numberText } from '../ui/formats.ts'
+import { NameLink } from '../ui/NameLink.tsx'
+import { itemWords } from './stateWords.ts'
+
+/** One item: whom it asked about, what, and how that ended. */
+export function ItemRow({ shown: { item, subject } }: { shown: ShownItem }) {
+  const { words, tone } = itemWords[item.state]
+  const href = subject?.url || ('page' in item.ask ? item.ask.page.url : null)
+  return (
+    <tr>
+      <td class="batch-items-entry">
+        <NameLink name={subject?.name || item.label} href={href} />
+        {subject?.name && subject.name !== item.label && (
+          <span class="batch-items-label">
+            <bdi>{item.label}</bdi>
+          </span>
+        )}
+      </td>
+      <td class="batch-items-asked">{askedText(item.ask)}</td>
+      <td class="batch-items-outcome">
+        <Badge tone={tone}>{i18n.t(words)}</Badge>
+        <WhyText item={item} />
+      </td>
+      <td class="batch-items-cost">{item.cost === null ? '' : numberText(item.cost)}</td>
+    </tr>
+  )
+}
+
+function askedText(ask: Ask): string {
+  return 'operation' in ask ? i18n.t(`ui.operation.${ask.operation}`) : i18n.t(sectionWords[ask.want])
+}
+
+/** The reason, where the state does not say it all. */
+function WhyText({ item: { why, state } }: { item: BatchItem }) {
+  if (why === null || state === 'not-found' || !(why in troubles)) return null
+  const words = troubles[why as Why].happened
+  return words && <span class="batch-items-why">{i18n.t(words)}</span>
+}

@@ -1,0 +1,70 @@
+import { i18n } from '#i18n'
+import { useSignal } from '@preact/signals'
+import type { Destination } from '../../lib/handover/destination.ts'
+import { allowDestination } from '../../lib/state/allow-destination.ts'
+import type { HandOverModel } from '../../lib/state/handover.ts'
+import { Confirm } from '../known/Confirm.tsx'
+import { Badge } from '../ui/Badge.tsx'
+import { Button } from '../ui/Button.tsx'
+import { kindText } from './handOverWords.ts'
+import { HeldNotice } from './HeldNotice.tsx'
+import { TriedNote } from './TriedNote.tsx'
+
+interface DestinationRowProps {
+  model: HandOverModel
+  destination: Destination
+  onEdit: () => void
+}
+
+/** One destination: what it is, whether it works, and what can be done with it. */
+export function DestinationRow({ model, destination, onEdit }: DestinationRowProps) {
+  const trying = useSignal(false)
+  const { id, kind, name, address } = destination
+  const state = model.states.value?.[id]
+  const tryOut = async () => {
+    trying.value = true
+    await model.tryOut(id)
+    trying.value = false
+  }
+  const remove = async () => {
+    await model.remove(id)
+    return null
+  }
+  return (
+    <article class="hand-over-destination" aria-label={name}>
+      <div class="hand-over-line">
+        <h3>
+          <bdi>{name}</bdi>
+        </h3>
+        <Badge>{kindText(kind)}</Badge>
+        <span class="hand-over-faint" dir="ltr">
+          {address}
+        </span>
+      </div>
+      <TriedNote tried={state?.tried ?? null} now={model.now.value} />
+      {state?.held && (
+        <HeldNotice
+          held={state.held}
+          onAllow={() => void allowDestination(destination)}
+          onGoOn={() => void model.goOn(id)}
+        />
+      )}
+      <div class="hand-over-line">
+        <Button size="small" busy={trying.value} onClick={() => void tryOut()}>
+          {i18n.t('handover.try')}
+        </Button>
+        <Button size="small" onClick={onEdit}>
+          {i18n.t('handover.edit')}
+        </Button>
+        <Confirm
+          act={i18n.t('handover.remove')}
+          confirm={i18n.t('handover.removeNow')}
+          danger
+          onConfirm={remove}
+        >
+          <p>{i18n.t('handover.removeDoes')}</p>
+        </Confirm>
+      </div>
+    </article>
+  )
+}

@@ -1,0 +1,39 @@
+import { i18n } from '#i18n'
+import type { Held } from '../../lib/handover/destination.ts'
+import { Button } from '../ui/Button.tsx'
+import { Notice } from '../ui/Notice.tsx'
+
+interface HeldNoticeProps {
+  held: Held
+  onAllow: () => void
+  onGoOn: () => void
+}
+
+/** Why nothing is sent to a destination, and what to do about it. */
+export function HeldNotice({ held, onAllow, onGoOn }: HeldNoticeProps) {
+  if (held === 'permission')
+    return (
+      <Notice
+        tone="warning"
+        actions={
+          <Button size="small" onClick={onAllow}>
+            {i18n.t('handover.allow')}
+          </Button>
+        }
+      >
+        {i18n.t('handover.held.permission')}
+      </Notice>
+    )
+  return (
+    <Notice
+      tone="warning"
+      actions={
+        <Button size="small" onClick={onGoOn}>
+          {i18n.t('handover.goOn')}
+        </Button>
+      }
+    >
+      {i18n.t('handover.held.token')}
+    </Notice>
+  )
+}

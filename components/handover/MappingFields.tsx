@@ -1,0 +1,79 @@
+import { i18n } from '#i18n'
+import type { MappingRow } from '../../lib/handover/destination.ts'
+import { fieldNames, type FieldName } from '../../lib/handover/fields.ts'
+import { kinds } from '../../lib/handover/kinds.ts'
+import type { DestinationDraft } from '../../lib/state/destination-draft.ts'
+import { Button } from '../ui/Button.tsx'
+
+/** Which field of theirs takes which of ours. */
+export function MappingFields({ form }: { form: DestinationDraft }) {
+  const { kind, mapping } = form.draft.value
+  const needed = new Set([...kinds[kind].required, ...kinds[kind].identity])
+  const set = (mapping: MappingRow[]) => form.edit({ mapping })
+  const change = (index: number, part: Partial<MappingRow>) =>
+    set(mapping.map((row, at) => (at === index ? { ...row, ...part } : row)))
+  const options = fieldNames.map((name) => ({ name, label: i18n.t(`handover.ours.${name}`) }))
+  return (
+    <fieldset class="hand-over-mapping">
+      <legend>{i18n.t('handover.mapping')}</legend>
+      <p class="field-description">{i18n.t('handover.mappingHint')}</p>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">{i18n.t('handover.theirs')}</th>
+            <th scope="col">{i18n.t('handover.fromRecord')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {mapping.map(({ to, from }, index) => (
+            <tr key={index}>
+              <td>
+                <input
+                  type="text"
+                  class="field-control"
+                  aria-label={i18n.t('handover.theirs')}
+                  dir="ltr"
+                  value={to}
+                  required={needed.has(to)}
+                  spellcheck={false}
+                  autoComplete="off"
+                  onInput={(event) => change(index, { to: event.currentTarget.value })}
+                />
+              </td>
+              <td>
+                <select
+                  class="field-control field-select"
+                  aria-label={i18n.t('handover.fromFor', [to])}
+                  value={from}
+                  onChange={(event) => change(index, { from: event.currentTarget.value as FieldName })}
+                >
+                  {options.map(({ name, label }) => (
+                    <option key={name} value={name}>
+                      {label}
+                    </option>
+                  ))}
+                </select>
+              </td>
+              <td>
+                <Button
+                  icon="cross"
+                  size="small"
+                  label={i18n.t('handover.removeField', [to])}
+                  onClick={() => set(mapping.filter((_, at) => at !== index))}
+                />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <div class="hand-over-line">
+        <Button size="small" icon="plus" onClick={() => set([...mapping, { to: '', from: 'name' }])}>
+          {i18n.t('handover.addField')}
+        </Button>
+        <Button size="small" onClick={() => set([...kinds[kind].mapping])}>
+          {i18n.t('handover.usualFields')}
+        </Button>
+      </div>
+    </fieldset>
+  )
+}

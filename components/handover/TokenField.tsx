@@ -1,0 +1,37 @@
+import { i18n } from '#i18n'
+import { newSecret } from '../../lib/handover/sign.ts'
+import type { DestinationDraft } from '../../lib/state/destination-draft.ts'
+import { Button } from '../ui/Button.tsx'
+import { CopyButton } from '../ui/CopyButton.tsx'
+import { TextField } from '../ui/TextField.tsx'
+
+const errors = { empty: 'handover.wrong.token', token: 'options.keyInvalid' } as const
+
+/** The person's token at the destination; of a webhook the secret that both sides know. */
+export function TokenField({ form }: { form: DestinationDraft }) {
+  const { kind, token } = form.draft.value
+  const wrong = form.problems.value.token
+  const isSecret = kind === 'webhook'
+  const label = i18n.t(isSecret ? 'handover.field.secret' : 'handover.field.token')
+  const hint = i18n.t(isSecret ? 'handover.secretHint' : 'handover.tokenHint')
+  return (
+    <div class="hand-over-token">
+      <TextField
+        label={label}
+        description={form.saved ? `${i18n.t('handover.tokenSaved')} ${hint}` : hint}
+        error={wrong && i18n.t(errors[wrong])}
+        type="key"
+        value={token}
+        onInput={(token) => form.edit({ token })}
+      />
+      {isSecret && (
+        <span class="hand-over-line">
+          {token !== '' && <CopyButton label={label} value={token} />}
+          <Button size="small" onClick={() => form.edit({ token: newSecret() })}>
+            {i18n.t('handover.newSecret')}
+          </Button>
+        </span>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,36 @@
+import { i18n } from '#i18n'
+import { useMemo } from 'preact/hooks'
+import { watchKeep } from '../../lib/state/keep.ts'
+import { wordCommands } from '../../lib/state/word-commands.ts'
+import { AllowAgain } from '../known/AllowAgain.tsx'
+import type { RoomProps } from '../library/rooms.ts'
+import { BackupPart } from './BackupPart.tsx'
+import { ImportPart } from './ImportPart.tsx'
+import { KeepPart } from './KeepPart.tsx'
+import { RestorePart } from './RestorePart.tsx'
+import { RetentionPart } from './RetentionPart.tsx'
+import { StoragePart } from './StoragePart.tsx'
+import { WipePart } from './WipePart.tsx'
+import './keep.css'
+
+/** What is kept, for how long and how safely; and all of it out and in again. */
+export default function KeepRoom({ db }: RoomProps) {
+  const keep = useMemo(() => watchKeep(db), [db])
+  return (
+    <div class="keep">
+      <BackupPart keep={keep} />
+      <RestorePart keep={keep} />
+      <ImportPart keep={keep} />
+      <StoragePart keep={keep} />
+      <RetentionPart keep={keep} />
+      <KeepPart title={i18n.t('known.suppress.confirm')}>
+        <AllowAgain
+          count={keep.suppressed.value}
+          socialUrl={keep.socialUrl.value}
+          onAllow={wordCommands.allowAgain}
+        />
+      </KeepPart>
+      <WipePart keep={keep} />
+    </div>
+  )
+}

@@ -1,0 +1,15 @@
+import { numberFormat } from '../ui/intl.ts'
+import { locale } from '../ui/locale.ts'
+
+const units = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte'] as const
+
+/** A size in the largest unit of which there is at least one, such as "3.4 MB"; a step is a thousand. */
+export function bytesText(bytes: number): string {
+  const step = Math.min(units.length - 1, Math.floor(Math.log10(Math.max(1, bytes)) / 3))
+  const value = bytes / 1000 ** step
+  return numberFormat(locale(), {
+    style: 'unit',
+    unit: units[step]!,
+    maximumFractionDigits: value < 10 && step > 0 ? 1 : 0,
+  }).format(value)
+}

@@ -1,0 +1,67 @@
+import { i18n } from '#i18n'
+import { useSignal } from '@preact/signals'
+import { rooms } from '../../lib/library/route.ts'
+import type { Database } from '../../lib/records/database.ts'
+import type { Choice } from '../../lib/state/library-choice.ts'
+import type { LibraryActions } from '../../lib/state/library-actions.ts'
+import type { LibraryModel } from '../../lib/state/library.ts'
+import { Button } from '../ui/Button.tsx'
+import { numberText } from '../ui/formats.ts'
+import { ForgetChosen } from './ForgetChosen.tsx'
+import { Lazy } from './Lazy.tsx'
+import { ListChosen } from './ListChosen.tsx'
+import { TagChosen } from './TagChosen.tsx'
+
+interface ChosenActionsProps {
+  library: LibraryModel
+  choice: Choice
+  actions: LibraryActions
+  db: Database
+}
+
+const exporting = () =>
+  import('../exports/ExportDialog.tsx').then(({ ExportDialog }) => ({ default: ExportDialog }))
+
+/** How many are chosen, and what can be done with them. Nothing here spends. */
+export function ChosenActions({ library, choice, actions, db }: ChosenActionsProps) {
+  const exports = useSignal(false)
+  const keys = library.chosen.value
+  const { shown, hidden } = choice.counts.value
+  const all = library.shown.value?.length ?? 0
+  return (
+    <div class="chosen" role="group" aria-label={i18n.t('library.act.label')}>
+      <span class="chosen-count">
+        <strong>{i18n.t('library.chosen', keys.length, [numberText(keys.length)])}</strong>
+        {hidden > 0 && ` · ${i18n.t('library.hidden', hidden, [numberText(hidden)])}`}
+      </span>
+      {shown < all && (
+        <Button size="small" onClick={choice.toggleAll}>
+          {i18n.t('library.allShown', [numberText(all)])}
+        </Button>
+      )}
+      <Button size="small" icon="cross" label={i18n.t('library.chooseNone')} onClick={choice.clear} />
+      <span class="chosen-acts">
+        <TagChosen known={library.words.tags.value ?? []} onTag={(tag) => void actions.tag(keys, tag)} />
+        <ListChosen
+          lists={library.words.lists.value ?? []}
+          onPut={(id) => void actions.putOnList(keys, id)}
+          onCreate={(name) => void actions.putOnNewList(keys, name)}
+        />
+        <Button size="small" icon="download" onClick={() => (exports.value = true)}>
+          {i18n.t('library.act.export')}
+        </Button>
+        <a class="button button-quiet button-small" href={rooms.handOver}>
+          {i18n.t('library.act.handOver')}
+        </a>
+        <a class="button button-quiet button-small" href={rooms.newBatch}>
+          {i18n.t('library.act.enrich')}
+          <span class="chosen-price">{i18n.t('library.act.priced')}</span>
+        </a>
+        <ForgetChosen count={keys.length} onForget={() => void actions.forget(keys)} />
+      </span>
+      {exports.value && (
+        <Lazy load={exporting} props={{ db, keys, onClose: () => (exports.value = false) }} />
+      )}
+    </div>
+  )
+}

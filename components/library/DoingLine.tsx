@@ -1,0 +1,38 @@
+import { i18n } from '#i18n'
+import type { LibraryActions } from '../../lib/state/library-actions.ts'
+import { Button } from '../ui/Button.tsx'
+import { numberText } from '../ui/formats.ts'
+
+const doingText = {
+  tag: (done: string, of: string) => i18n.t('library.doing.tag', [done, of]),
+  list: (done: string, of: string) => i18n.t('library.doing.list', [done, of]),
+  forget: (done: string, of: string) => i18n.t('library.doing.forget', [done, of]),
+}
+
+const doneText = {
+  tag: (count: number) => i18n.t('library.done.tag', count, [numberText(count)]),
+  list: (count: number) => i18n.t('library.done.list', count, [numberText(count)]),
+  forget: (count: number) => i18n.t('library.done.forget', count, [numberText(count)]),
+}
+
+/** How far what is done with many has come, and how it ended. */
+export function DoingLine({ actions }: { actions: LibraryActions }) {
+  const doing = actions.doing.value
+  if (!doing) return null
+  const { act, done, of, ended, failed } = doing
+  const well = done - failed
+  return (
+    <p class="doing" role="status">
+      {!ended && doingText[act](numberText(done), numberText(of))}
+      {ended && well > 0 && doneText[act](well)}
+      {ended && failed > 0 && ` ${i18n.t('library.failed', failed, [numberText(failed)])}`}
+      {ended ? (
+        <Button size="small" icon="cross" label={i18n.t('palette.dismiss')} onClick={actions.clear} />
+      ) : (
+        <Button size="small" onClick={actions.stop}>
+          {i18n.t('library.stop')}
+        </Button>
+      )}
+    </p>
+  )
+}

@@ -1,0 +1,130 @@
+import { i18n } from '#i18n'
+import { useSignal } from '@preact/signals'
+import { useEffect, useId, useLayoutEffect, useRef } from 'preact/hooks'
+import type { Look } from '../../lib/settings/views.ts'
+import type { Choice } from '../../lib/state/library-choice.ts'
+import type { LibraryModel } from '../../lib/state/library.ts'
+import type { CellPlace } from '../../lib/library/grid-keys.ts'
+import { pressed } from '../../lib/library/sort.ts'
+import { widthsOf } from './columnWidths.ts'
+import { GridHead } from './GridHead.tsx'
+import { GridRow } from './GridRow.tsx'
+import { gridHandlers } from './gridHandlers.ts'
+import { useWindow } from './useWindow.ts'
+import './grid.css'
+
+export interface GridProps {
+  library: LibraryModel
+  look: Look
+  /** Places of the rows, in their order. */
+  places: Uint32Array
+  choice: Choice
+  /** The key of the record that stands beside. */
+  open: string | null
+  onOpen: (key: string) => void
+  /** Escape was pressed. */
+  onLeave: () => void
+}
+
+/** The table: of any number of rows only those that are seen are drawn. The keyboard moves in it from cell to cell. */
+export function Grid({ library, look, places, choice, open, onOpen, onLeave }: GridProps) {
+  const prefix = useId()
+  const scroller = useRef<HTMLDivElement>(null)
+  const anchor = useRef(0)
+  const active = useSignal<CellPlace>({ row: 0, cell: 1 })
+  const { columns, sort, filter } = look
+  const seen = useWindow(scroller)
+  const { template, least } = widthsOf(columns)
+  const cellId = (row: number) => (cell: number) => `${prefix}-${row}-${cell}`
+  const at = { ...active.value, row: Math.min(active.value.row, places.length - 1) }
+  const keyAt = (row: number) => library.rows.at(places[row] ?? -1)?.key
+
+  // Another order or choice begins at its beginning.
+  useEffect(() => {
+    if (scroller.current) scroller.current.scrollTop = 0
+    active.value = { ...active.peek(), row: Math.min(active.peek().row, 0) }
+    seen.onScroll()
+  }, [filter, sort])
+  useLayoutEffect(() => {
+    const cell = document.getElementById(cellId(at.row)(at.cell))
+    if (document.activeElement === scroller.current)
+      cell?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  }, [at.row, at.cell])
+
+  const handlers = gridHandlers({
+    size: () => ({
+      rows: places.length,
+      cells: columns.length + 1,
+      page: seen.page(),
+      rtl: scroller.current !== null && getComputedStyle(scroller.current).direction === 'rtl',
+    }),
+    active: () => at,
+    go(to) {
+      seen.reveal(to.row)
+      active.value = to
+    },
+    choice,
+    anchor,
+    sortBy(cell, more) {
+      const column = columns[cell - 1]
+      if (column) library.change({ sort: pressed(sort, column, more) })
+    },
+    open(row) {
+      const key = keyAt(row)
+      if (key !== undefined) onOpen(key)
+    },
+    leave: onLeave,
+  })
+  const { from, to } = seen.range.value
+  const drawn = Array.from(
+    { length: Math.max(0, Math.min(to, places.length) - from) },
+    (_, index) => from + index,
+  )
+  // Where the keyboard is stays drawn, or nobody could be told of it.
+  if (at.row >= 0 && !drawn.includes(at.row)) drawn.push(at.row)
+  const { shown } = choice.counts.value
+  return (
+    <div
+      ref={scroller}
+      role="grid"
+      tabIndex={0}
+      class="grid"
+      style={{ '--columns': template, '--least': `${least}rem`, '--count': places.length }}
+      aria-label={i18n.t('library.table')}
+      aria-multiselectable="true"
+      aria-rowcount={places.length + 1}
+      aria-colcount={columns.length + 1}
+      aria-activedescendant={cellId(at.row)(at.cell)}
+      onScroll={seen.onScroll}
+      {...handlers}
+    >
+      <div role="rowgroup" class="grid-top">
+        <GridHead
+          id={cellId(-1)}
+          columns={columns}
+          sort={sort}
+          active={at.row === -1 ? at.cell : null}
+          all={shown === 0 ? 'none' : shown === places.length ? 'all' : 'some'}
+        />
+      </div>
+      <div role="rowgroup" class="grid-body">
+        {drawn.map((row) => {
+          const subject = library.rows.at(places[row] ?? -1)
+          return (
+            <GridRow
+              key={row}
+              id={cellId(row)}
+              index={row}
+              subject={subject}
+              columns={columns}
+              context={library.context.value}
+              chosen={subject !== null && choice.keys.value.has(subject.key)}
+              open={subject !== null && subject.key === open}
+              active={at.row === row ? at.cell : null}
+            />
+          )
+        })}
+      </div>
+    </div>
+  )
+}

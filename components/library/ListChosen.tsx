@@ -1,0 +1,59 @@
+import { i18n } from '#i18n'
+import { useSignal } from '@preact/signals'
+import type { List } from '../../lib/records/database.ts'
+import { tidied } from '../../lib/records/words.ts'
+import { Button } from '../ui/Button.tsx'
+import { TextField } from '../ui/TextField.tsx'
+import { Popover } from './Popover.tsx'
+
+interface ListChosenProps {
+  lists: readonly List[]
+  onPut: (id: string) => void
+  onCreate: (name: string) => void
+}
+
+/** Puts all that is chosen on a list that there is, or on a new one. */
+export function ListChosen({ lists, onPut, onCreate }: ListChosenProps) {
+  return (
+    <Popover label={i18n.t('library.act.list')}>
+      {(close) => {
+        const then = (act: () => void) => () => {
+          act()
+          close()
+        }
+        return (
+          <>
+            {lists.length > 0 && (
+              <ul class="views-list">
+                {lists.map(({ id, name }) => (
+                  <li key={id}>
+                    <Button size="small" onClick={then(() => onPut(id))}>
+                      <bdi>{name}</bdi>
+                    </Button>
+                  </li>
+                ))}
+              </ul>
+            )}
+            <NewList onCreate={(name) => then(() => onCreate(name))()} />
+          </>
+        )
+      }}
+    </Popover>
+  )
+}
+
+function NewList({ onCreate }: { onCreate: (name: string) => void }) {
+  const name = useSignal('')
+  return (
+    <form
+      class="notes-line"
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (tidied(name.value) !== '') onCreate(tidied(name.value))
+      }}
+    >
+      <TextField label={i18n.t('notes.newList')} value={name.value} onInput={(text) => (name.value = text)} />
+      <Button type="submit">{i18n.t('notes.create')}</Button>
+    </form>
+  )
+}

@@ -1,0 +1,96 @@
+import { i18n } from '#i18n'
+import { useRef } from 'preact/hooks'
+import type { Database } from '../../lib/records/database.ts'
+import { libraryActions } from '../../lib/state/library-actions.ts'
+import { watchChoice } from '../../lib/state/library-choice.ts'
+import { watchRecordBeside } from '../../lib/state/library-record.ts'
+import { watchLibrary } from '../../lib/state/library.ts'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { Skeleton } from '../ui/Skeleton.tsx'
+import { ChosenActions } from './ChosenActions.tsx'
+import { Columns } from './Columns.tsx'
+import { CountLine } from './CountLine.tsx'
+import { DoingLine } from './DoingLine.tsx'
+import { Filters } from './Filters.tsx'
+import { Grid } from './Grid.tsx'
+import { Lazy } from './Lazy.tsx'
+import type { RoomProps } from './rooms.ts'
+import { Views } from './Views.tsx'
+import './table.css'
+
+type Room = ReturnType<typeof begin>
+
+// Read once for as long as the page is open: who comes back from another room finds everything as it was.
+let room: Room | undefined
+
+function begin(db: Database) {
+  const library = watchLibrary(db)
+  const choice = watchChoice(library.rows, library.shown, library.chosen)
+  return { library, choice, actions: libraryActions(), beside: watchRecordBeside(db) }
+}
+
+const recordPane = () => import('./RecordPane.tsx')
+
+/** Everything saved, in one table, with one record beside it. */
+export default function TableRoom({ db }: RoomProps) {
+  room ??= begin(db)
+  const { library, choice, actions, beside } = room
+  const table = useRef<HTMLDivElement>(null)
+  const look = library.look.value
+  if (!look) return <Skeleton lines={8} />
+  const close = () => {
+    beside.key.value = null
+    table.current?.querySelector<HTMLElement>('[role=grid]')?.focus({ preventScroll: true })
+  }
+  const nothing = library.reading.value === null && library.rows.size === 0
+  if (nothing && library.shown.value?.length === 0)
+    return <EmptyState icon="person">{i18n.t('library.empty')}</EmptyState>
+  return (
+    <div class="table-room" ref={table}>
+      <Filters filter={look.filter} words={library.words} onFilter={(filter) => library.change({ filter })} />
+      <div class="table-line">
+        <CountLine library={library} />
+        {library.chosen.value.length > 0 && (
+          <ChosenActions library={library} choice={choice} actions={actions} db={db} />
+        )}
+        <span class="table-tools">
+          <Views looks={library} look={look} />
+          <Columns columns={look.columns} onColumns={(columns) => library.change({ columns })} />
+        </span>
+      </div>
+      <DoingLine actions={actions} />
+      <div class={beside.key.value === null ? 'table-both' : 'table-both table-beside'}>
+        <Table room={room} />
+        {beside.key.value !== null && (
+          <Lazy load={recordPane} props={{ beside, library, onClose: close }}>
+            <aside class="record" aria-label={i18n.t('library.record.title')}>
+              <Skeleton lines={5} avatar />
+            </aside>
+          </Lazy>
+        )}
+      </div>
+    </div>
+  )
+}
+
+function Table({ room: { library, choice, beside } }: { room: Room }) {
+  const look = library.look.value
+  const places = library.shown.value
+  if (!look || !places) return <Skeleton lines={12} />
+  if (places.length === 0 && library.reading.value === null)
+    return <EmptyState icon="search">{i18n.t('library.noneFits')}</EmptyState>
+  return (
+    <Grid
+      library={library}
+      look={look}
+      places={places}
+      choice={choice}
+      open={beside.key.value}
+      onOpen={(key) => (beside.key.value = key)}
+      onLeave={() => {
+        if (beside.key.peek() === null) choice.clear()
+        else beside.key.value = null
+      }}
+    />
+  )
+}

@@ -1,0 +1,75 @@
+import { i18n } from '#i18n'
+import { useSignal } from '@preact/signals'
+import { usualLook, type Look } from '../../lib/settings/views.ts'
+import type { Looks } from '../../lib/state/library-looks.ts'
+import { Button } from '../ui/Button.tsx'
+import { TextField } from '../ui/TextField.tsx'
+import { Popover } from './Popover.tsx'
+
+/** Views by name: to go to one, to save how the table looks now, to delete one. */
+export function Views({ looks, look }: { looks: Looks; look: Look }) {
+  const saved = looks.saved.value
+  const now = saved.find((view) => isSame(view, look))
+  return (
+    <Popover label={now?.name ?? i18n.t('library.views.title')}>
+      {(close) => {
+        const show = ({ filter, columns, sort }: Look) => {
+          looks.change({ filter, columns, sort })
+          close()
+        }
+        return (
+          <div class="views">
+            <ul class="views-list">
+              <li>
+                <Button size="small" pressed={isSame(usualLook, look)} onClick={() => show(usualLook)}>
+                  {i18n.t('library.views.usual')}
+                </Button>
+              </li>
+              {saved.map((view) => (
+                <li key={view.id}>
+                  <Button size="small" pressed={view === now} onClick={() => show(view)}>
+                    <bdi>{view.name}</bdi>
+                  </Button>
+                  <Button
+                    size="small"
+                    icon="cross"
+                    label={i18n.t('library.views.remove', [view.name])}
+                    onClick={() => void looks.remove(view.id)}
+                  />
+                </li>
+              ))}
+            </ul>
+            <SaveView onSave={(name) => void looks.save(name).then(close)} />
+          </div>
+        )
+      }}
+    </Popover>
+  )
+}
+
+function SaveView({ onSave }: { onSave: (name: string) => void }) {
+  const name = useSignal('')
+  return (
+    <form
+      class="views-save"
+      onSubmit={(event) => {
+        event.preventDefault()
+        onSave(name.value)
+      }}
+    >
+      <TextField
+        label={i18n.t('library.views.name')}
+        description={i18n.t('library.views.hint')}
+        value={name.value}
+        onInput={(text) => (name.value = text)}
+      />
+      <Button type="submit">{i18n.t('library.views.save')}</Button>
+    </form>
+  )
+}
+
+function isSame(one: Look, other: Look): boolean {
+  const told = ({ filter, columns, sort }: Look) =>
+    JSON.stringify([Object.entries(filter).toSorted(([a], [b]) => (a < b ? -1 : 1)), columns, sort])
+  return told(one) === told(other)
+}

@@ -1,0 +1,21 @@
+import { i18n } from '#i18n'
+import { wordsIn, type ColumnName, type Context } from '../../lib/library/columns.ts'
+import type { Subject } from '../../lib/records/database.ts'
+import { dateText } from '../ui/formats.ts'
+
+/** What a cell says. */
+export function cellText(column: ColumnName, subject: Subject, context: Context): string {
+  switch (column) {
+    case 'name':
+      return subject.name || subject.key.slice(subject.key.indexOf(':') + 1)
+    case 'kind':
+      return i18n.t(`known.kind.${subject.kind}`)
+    case 'standing':
+      return i18n.t(`library.standing.${context.standingOf(subject)}`)
+    case 'createdAt':
+    case 'updatedAt':
+      return dateText(subject[column])
+    default:
+      return wordsIn(column, subject, context)
+  }
+}

@@ -1,0 +1,32 @@
+import type { ComponentType } from 'preact'
+import type { Route, RoomName } from '../../lib/library/route.ts'
+import type { Database } from '../../lib/records/database.ts'
+
+/** What every room of the library gets. */
+export interface RoomProps {
+  route: Route
+  db: Database
+}
+
+type Load = () => Promise<{ default: ComponentType<RoomProps> }>
+
+const batch: Load = () => import('../batch/BatchRoom.tsx')
+
+/** Each room is loaded when it is first opened. */
+export const roomLoads: Record<RoomName, Load> = {
+  table: () => import('./TableRoom.tsx'),
+  batches: batch,
+  batch,
+  newBatch: batch,
+  handOver: () => import('../handover/HandOverRoom.tsx'),
+  keep: () => import('../keep/KeepRoom.tsx'),
+}
+
+/** The rooms that the navigation leads to, in its order; a batch is reached from among all. */
+export const roomsInNavigation = [
+  'table',
+  'batches',
+  'newBatch',
+  'handOver',
+  'keep',
+] as const satisfies RoomName[]

@@ -1,0 +1,60 @@
+import { useSignal, type ReadonlySignal } from '@preact/signals'
+import type { RefObject } from 'preact'
+import { useLayoutEffect } from 'preact/hooks'
+
+/** Rows above and below what is seen: a turn of the wheel finds them there. */
+const beyond = 8
+
+/** The window moves by so many rows at once, so that not every step of a scroll draws. */
+const step = 4
+
+export interface RowWindow {
+  /** The rows that are drawn. */
+  range: ReadonlySignal<{ from: number; to: number }>
+  /** Scrolls as far as needed for a row to be seen, below the head. */
+  reveal: (row: number) => void
+  /** How many rows are seen at once. */
+  page: () => number
+  onScroll: () => void
+}
+
+/** Which rows of a long list are seen. All are as high as the head, which stays above them. */
+export function useWindow(scroller: RefObject<HTMLElement | null>): RowWindow {
+  const range = useSignal({ from: 0, to: 40 })
+  const heightOf = (element: HTMLElement) =>
+    element.querySelector('.grid-head')?.getBoundingClientRect().height || 32
+  const look = () => {
+    const element = scroller.current
+    if (!element) return
+    const height = heightOf(element)
+    const first = Math.floor(element.scrollTop / height)
+    const last = Math.ceil((element.scrollTop + element.clientHeight) / height)
+    const from = Math.max(0, Math.floor((first - beyond) / step) * step)
+    const to = Math.ceil((last + beyond) / step) * step
+    const now = range.peek()
+    if (now.from !== from || now.to !== to) range.value = { from, to }
+  }
+  useLayoutEffect(() => {
+    const watch = new ResizeObserver(look)
+    if (scroller.current) watch.observe(scroller.current)
+    return () => watch.disconnect()
+  }, [])
+  const page = () => {
+    const element = scroller.current
+    return element ? Math.max(1, Math.floor(element.clientHeight / heightOf(element)) - 2) : 1
+  }
+  return {
+    range,
+    page,
+    onScroll: look,
+    reveal(row) {
+      const element = scroller.current
+      if (!element || row < 0) return
+      const height = heightOf(element)
+      const least = (row + 2) * height - element.clientHeight
+      if (element.scrollTop > row * height) element.scrollTop = row * height
+      else if (element.scrollTop < least) element.scrollTop = least
+      look()
+    },
+  }
+}

@@ -1,0 +1,11 @@
+import '../../assets/styles/index.css'
+import { render } from 'preact'
+import { i18n } from '#i18n'
+import { LibraryPage } from '../../components/library/LibraryPage.tsx'
+import { applyAppearance } from '../../lib/state/appearance.ts'
+import { db } from '../../lib/state/database.ts'
+import { watchRoute } from '../../lib/state/route.ts'
+
+await applyAppearance(() => `${i18n.t('library.title')} · ${i18n.t('appName')}`)
+
+render(<LibraryPage route={watchRoute()} db={db} />, document.getElementById('root')!)

@@ -1,0 +1,53 @@
+/** A line without its end, as text and as the bytes that it stands in. */
+export interface Line {
+  text: string
+  bytes: Uint8Array
+}
+
+/** The longest line there can be: a raw answer of 8 MB, each letter of it escaped. More is no backup, and must not fill the memory. */
+const longest = 64 << 20
+
+const lineEnd = 10
+
+/** The lines of a file, compressed by gzip or not, read only as far as they are taken. Throws when it is cut or damaged. */
+export async function* readLines(file: Blob): AsyncGenerator<Line> {
+  const bytes = (await isCompressed(file))
+    ? file.stream().pipeThrough(new DecompressionStream('gzip'))
+    : file.stream()
+  const reader = bytes.getReader()
+  try {
+    let pieces: Uint8Array[] = []
+    let length = 0
+    for (let read = await reader.read(); !read.done; read = await reader.read()) {
+      let rest: Uint8Array = read.value
+      for (let end = rest.indexOf(lineEnd); end !== -1; end = rest.indexOf(lineEnd)) {
+        yield lineOf([...pieces, rest.subarray(0, end)])
+        rest = rest.subarray(end + 1)
+        pieces = []
+        length = 0
+      }
+      pieces.push(rest)
+      length += rest.length
+      if (length > longest) throw new RangeError('A line is too long.')
+    }
+    // The last line of a whole file has an end too.
+    if (length > 0) yield lineOf(pieces)
+  } finally {
+    await reader.cancel().catch(() => {})
+  }
+}
+
+async function isCompressed(file: Blob): Promise<boolean> {
+  const [first, second] = new Uint8Array(await file.slice(0, 2).arrayBuffer())
+  return first === 0x1f && second === 0x8b
+}
+
+function lineOf(pieces: Uint8Array[]): Line {
+  const bytes = new Uint8Array(pieces.reduce((sum, { length }) => sum + length, 0))
+  let at = 0
+  for (const piece of pieces) {
+    bytes.set(piece, at)
+    at += piece.length
+  }
+  return { bytes, text: new TextDecoder().decode(bytes) }
+}

@@ -1,0 +1,42 @@
+import { browser, type Browser } from 'wxt/browser'
+
+type Optional = 'downloads' | 'offscreen'
+
+/** What this browser's build of the extension may ask for to save files by itself. */
+function needed(): Optional[] {
+  const declared: string[] = browser.runtime.getManifest().optional_permissions ?? []
+  return (['downloads', 'offscreen'] as const).filter((name) => declared.includes(name))
+}
+
+/** Whether files may be saved without a click. */
+export function mayDownload(): Promise<boolean> {
+  return browser.permissions.contains({ permissions: needed() })
+}
+
+/** Asks the person for it. Browsers allow that only in the very turn of a click. */
+export function requestDownloads(): Promise<boolean> {
+  return browser.permissions.request({ permissions: needed() })
+}
+
+/** Saves what is behind an address below the downloads folder. Resolves when it is on disk; rejects when it is not. */
+export async function download(url: string, filename: string): Promise<void> {
+  const { promise, resolve, reject } = Promise.withResolvers<void>()
+  const ended = (state: string | undefined, error: string | undefined) => {
+    if (state === 'complete') resolve()
+    if (state === 'interrupted') reject(new Error(error ?? 'The download was interrupted.'))
+  }
+  let id: number | undefined
+  const listener = (change: Browser.downloads.DownloadDelta) => {
+    if (change.id === id) ended(change.state?.current, change.error?.current)
+  }
+  browser.downloads.onChanged.addListener(listener)
+  try {
+    id = await browser.downloads.download({ url, filename, saveAs: false, conflictAction: 'uniquify' })
+    // A small file may be there before anyone listened for its number.
+    const [item] = await browser.downloads.search({ id })
+    ended(item?.state, item?.error)
+    await promise
+  } finally {
+    browser.downloads.onChanged.removeListener(listener)
+  }
+}

@@ -1,0 +1,32 @@
+import { csvLines, safeText, type Cell, type CsvStyle } from './csv-lines.ts'
+import type { ExportedRecord } from './record.ts'
+import type { Table } from './table-of.ts'
+
+/** A table as spreadsheets and mails take it from the clipboard. */
+export interface ClipboardTable {
+  /** Tabs between, a cell with a line break in quotes. */
+  text: string
+  html: string
+}
+
+/** Records as a table for the clipboard; small enough that all of it is in memory at once. */
+export async function clipboardTable(
+  chunks: AsyncIterable<ExportedRecord[]>,
+  table: Table,
+  style: CsvStyle = {},
+): Promise<ClipboardTable> {
+  const rows: Cell[][] = []
+  for await (const records of chunks) rows.push(...records.map(table.cellsOf))
+  const text = csvLines([table.headings, ...rows], { ...style, separator: '\t' })
+  const line = (cells: Cell[], tag: 'th' | 'td') =>
+    `<tr>${cells.map((cell) => `<${tag}>${htmlOf(safeText(cell, style))}</${tag}>`).join('')}</tr>`
+  const body = rows.map((cells) => line(cells, 'td')).join('')
+  const html = `<table><thead>${line(table.headings, 'th')}</thead><tbody>${body}</tbody></table>`
+  return { text, html }
+}
+
+const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
+
+function htmlOf(text: string): string {
+  return text.replaceAll(/[&<>"]/g, (letter) => entities[letter] ?? letter).replaceAll(/\r\n?|\n/g, '<br>')
+}

@@ -1,0 +1,46 @@
+import Papa from 'papaparse'
+
+/** One value of a table. A truth is written as `true` or `false`. */
+export type Cell = string | number | boolean | null | undefined
+
+export interface CsvStyle {
+  /** `,` unless told otherwise; spreadsheets of many countries want `;`. */
+  separator?: string
+  /** As it is, also what a spreadsheet would take for a formula. */
+  raw?: boolean
+  /** Telephone numbers keep their `+` untouched: what reads the file is no spreadsheet. */
+  plainPhones?: boolean
+}
+
+/**
+ * What a spreadsheet takes for a formula; some take the wide forms of East Asian keyboards for the same. Papaparse's
+ * own pattern misses one that a line break follows.
+ */
+const formula = /^[=+\-@\t\r\n＝＋－＠]/
+const formulaNoPhone = /^(?!\+[\d\s().\-/]+$)[=+\-@\t\r\n＝＋－＠]/
+
+function formulaOf({ raw, plainPhones }: CsvStyle): RegExp | null {
+  return raw ? null : plainPhones ? formulaNoPhone : formula
+}
+
+/** Lines after RFC 4180, each with its end. Text that a spreadsheet would reckon gets a `'` before it. */
+export function csvLines(rows: Cell[][], style: CsvStyle = {}): string {
+  if (rows.length === 0) return ''
+  // A lone empty cell would be an empty line, which readers leave out.
+  const quotes = rows[0]?.length === 1
+  const told = quotes ? rows.map(([cell]) => [cell ?? '']) : rows
+  const escapeFormulae = formulaOf(style) ?? false
+  const lines = Papa.unparse(told, {
+    delimiter: style.separator ?? ',',
+    escapeFormulae,
+    quotes,
+    newline: '\r\n',
+  })
+  return `${lines}\r\n`
+}
+
+/** A cell by itself, as `csvLines` would write it, without quotes. */
+export function safeText(cell: Cell, style: CsvStyle = {}): string {
+  const isFormula = typeof cell === 'string' && formulaOf(style)?.test(cell)
+  return `${isFormula ? "'" : ''}${cell ?? ''}`
+}

@@ -1,0 +1,91 @@
+import * as z from 'zod/mini'
+import { operations, type OperationName } from '../api/operations.ts'
+import { post, reaction } from '../api/shapes/activity.ts'
+import { company } from '../api/shapes/company.ts'
+import { text } from '../api/shapes/fields.ts'
+import { job } from '../api/shapes/job.ts'
+import { education, languageProficiency, person, position } from '../api/shapes/person.ts'
+import type { SectionName } from '../records/sections.ts'
+
+/** The words by which a file says what it is. A file of a later version is not read by an earlier Sidelight. */
+export const libraryFormat = 'sidelight-library'
+export const recordFormat = 'sidelight-record'
+export const libraryVersion = 1
+
+/** What each section holds. */
+export const sectionShapes = {
+  profile: person,
+  emails: z.array(z.looseObject({ value: text, email: text, type: text })),
+  education: z.array(education),
+  experience: z.array(position),
+  languages: z.array(languageProficiency),
+  followers: z.number(),
+  volunteering: z.array(z.unknown()),
+  company,
+  job,
+  posts: z.array(post),
+  reactions: z.array(reaction),
+} satisfies Record<SectionName, z.ZodMiniType>
+
+const moment = z.number().check(z.gte(0))
+const operation = z.enum(Object.keys(operations) as [OperationName, ...OperationName[]])
+
+function section<Data extends z.ZodMiniType>(data: Data) {
+  return z.object({
+    at: moment,
+    operation,
+    request: z.string(),
+    requestId: z.optional(z.nullable(z.string())),
+    source: z.nullable(z.string()),
+    cost: z.optional(z.nullable(z.number())),
+    paging: z.optional(z.object({ page: z.number(), total: z.nullable(z.number()) })),
+    unreadable: z.array(z.object({ path: z.string(), value: z.optional(z.unknown()) })),
+    data,
+  })
+}
+
+/** A record as a file holds it; `data` says how the sections are read. */
+function recordWith(data: (name: SectionName) => z.ZodMiniType) {
+  const names = Object.keys(sectionShapes) as SectionName[]
+  const sections = Object.fromEntries(names.map((name) => [name, z.optional(section(data(name)))]))
+  return z.object({
+    key: z.string().check(z.regex(/^(person|company|job):./)),
+    kind: z.enum(['person', 'company', 'job']),
+    aliases: z.array(z.string()).check(z.minLength(1)),
+    name: z.string(),
+    headline: z.string(),
+    company: z.string(),
+    place: z.string(),
+    email: z.string(),
+    url: z.string(),
+    tags: z.array(z.string()),
+    lists: z.array(z.string()),
+    note: z.string(),
+    createdAt: moment,
+    updatedAt: moment,
+    sections: z.object(sections as { [Name in SectionName]: z.ZodMiniOptional<ReturnType<typeof section>> }),
+    history: z.array(
+      z.object({
+        id: z.string(),
+        at: moment,
+        fact: z.string(),
+        before: z.string(),
+        after: z.string(),
+        request: z.string(),
+      }),
+    ),
+  })
+}
+
+/** A record as it is read: what its sections hold is looked at by itself, so that a bad part costs only that part. */
+export const libraryRecord = recordWith(() => z.unknown())
+
+/** The whole file as it is published in docs/schemas. */
+export const libraryFile = z.object({
+  format: z.literal(libraryFormat),
+  version: z.literal(libraryVersion),
+  exportedAt: z.string(),
+  records: z.array(recordWith((name) => sectionShapes[name])),
+})
+
+export type LibraryRecord = z.infer<typeof libraryRecord>

@@ -1,0 +1,94 @@
+import { countSuppressed, isSuppressed } from '../records/suppress.ts'
+import type { Database } from '../records/database.ts'
+import type { Body, Delivery } from './delivery.ts'
+import type { Destination } from './destination.ts'
+
+/** One record as it was reviewed. */
+export interface Reviewed {
+  subject: string
+  body: Body
+}
+
+/**
+ * Writes down what is to be handed over, in this order, and sends nothing yet. Left out: who waits for this
+ * destination already, who is not known any more, and who must never be looked up.
+ */
+export async function enqueue(
+  db: Database,
+  destination: Destination,
+  records: readonly Reviewed[],
+  now: number,
+): Promise<number> {
+  const allowed = await allowedAmong(db, records)
+  return db.transaction('rw', db.deliveries, db.subjects, async () => {
+    const known = await db.subjects.bulkGet(allowed.map(({ subject }) => subject))
+    const pairs = allowed.map(({ subject }): [string, string] => [destination.id, subject])
+    const before = await db.deliveries.where('[destination+subject]').anyOf(pairs).toArray()
+    const taken = new Set(before.filter(({ state }) => state === 'waiting').map(({ subject }) => subject))
+    const rows: Delivery[] = []
+    for (const [index, { subject, body }] of allowed.entries()) {
+      if (!known[index] || taken.has(subject)) continue
+      taken.add(subject)
+      rows.push({
+        id: crypto.randomUUID(),
+        destination: destination.id,
+        to: destination.name,
+        kind: destination.kind,
+        subject,
+        state: 'waiting',
+        at: now,
+        endedAt: null,
+        // A microsecond each keeps the order of the review.
+        nextAt: now - (allowed.length - index) / 1000,
+        attempts: 0,
+        remoteId: null,
+        did: null,
+        why: null,
+        status: null,
+        message: null,
+        body,
+      })
+    }
+    await db.deliveries.bulkAdd(rows)
+    return rows.length
+  })
+}
+
+async function allowedAmong(db: Database, records: readonly Reviewed[]): Promise<Reviewed[]> {
+  if ((await countSuppressed(db)) === 0) return [...records]
+  const subjects = await db.subjects.bulkGet(records.map(({ subject }) => subject))
+  const suppressed = await Promise.all(
+    subjects.map(async (subject) => subject !== undefined && isSuppressed(db, subject.aliases)),
+  )
+  return records.filter((_, index) => !suppressed[index])
+}
+
+/** Tries again what was refused or given up, under the same ids: a receiver that has it already knows that. */
+export async function tryAgain(db: Database, ids: readonly string[], now: number): Promise<void> {
+  await db.deliveries
+    .where('id')
+    .anyOf([...ids])
+    .filter(({ state }) => state === 'dead' || state === 'refused')
+    .modify({ state: 'waiting', nextAt: now, endedAt: null, attempts: 0 })
+}
+
+/** Takes back what waits. What was never tried never left, and stands in no log; the rest is given up. */
+export async function withdraw(
+  db: Database,
+  waiting: (row: Delivery) => boolean,
+  now: number,
+): Promise<void> {
+  await db.transaction('rw', db.deliveries, async () => {
+    const rows = await db.deliveries
+      .where('[state+nextAt]')
+      .between(['waiting', -Infinity], ['waiting', Infinity])
+      .filter(waiting)
+      .toArray()
+    await db.deliveries.bulkDelete(rows.filter(({ attempts }) => attempts === 0).map(({ id }) => id))
+    await db.deliveries.bulkPut(
+      rows
+        .filter(({ attempts }) => attempts > 0)
+        .map((row) => ({ ...row, state: 'dead' as const, nextAt: null, endedAt: now })),
+    )
+  })
+}

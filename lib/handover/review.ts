@@ -1,0 +1,93 @@
+import type { Database, SectionRow } from '../records/database.ts'
+import { keyBy } from '../records/record.ts'
+import type { SectionName } from '../records/sections.ts'
+import { isSuppressed, countSuppressed } from '../records/suppress.ts'
+import type { Body, Delivery } from './delivery.ts'
+import type { Destination } from './destination.ts'
+import { bodyOf, missingIn } from './mapping.ts'
+import { kinds } from './kinds.ts'
+
+/**
+ * What would become of a record. `ready`: it is sent. `unchanged`: just that was sent before. `missing`: a field is
+ * empty that the destination needs. `other`: the destination takes no such records. `waiting`: it is on its way there.
+ * `suppressed`: somebody who must never be looked up, and is not handed on either.
+ */
+export const verdicts = ['ready', 'unchanged', 'missing', 'other', 'waiting', 'suppressed'] as const
+export type Verdict = (typeof verdicts)[number]
+
+export interface ReviewRow {
+  subject: string
+  name: string
+  verdict: Verdict
+  body: Body
+  /** The destination's names of what it needs and is empty. */
+  missing: string[]
+  /** The last hand-over of it to this destination. */
+  before: Pick<Delivery, 'at' | 'state' | 'did'> | null
+}
+
+/** The sections that anything is handed over from. */
+const sources: SectionName[] = ['profile', 'company', 'job']
+
+const chunk = 500
+
+/** What each of these records would become at the destination, in the order of their keys; nothing is sent. */
+export async function review(
+  db: Database,
+  destination: Destination,
+  keys: readonly string[],
+): Promise<ReviewRow[]> {
+  const rows: ReviewRow[] = []
+  const hasSuppressed = (await countSuppressed(db)) > 0
+  for (let start = 0; start < keys.length; start += chunk)
+    rows.push(...(await reviewSome(db, destination, keys.slice(start, start + chunk), hasSuppressed)))
+  return rows
+}
+
+async function reviewSome(
+  db: Database,
+  destination: Destination,
+  keys: readonly string[],
+  hasSuppressed: boolean,
+): Promise<ReviewRow[]> {
+  const subjects = (await db.subjects.bulkGet([...keys])).filter((subject) => subject !== undefined)
+  const wanted = subjects.flatMap(({ key }) => sources.map((name): [string, SectionName] => [key, name]))
+  const found = (await db.sections.bulkGet(wanted)).filter((row): row is SectionRow => row !== undefined)
+  const sections = Map.groupBy(found, ({ subject }) => subject)
+  const pairs = subjects.map(({ key }): [string, string] => [destination.id, key])
+  const log = await db.deliveries.where('[destination+subject]').anyOf(pairs).toArray()
+  const before = Map.groupBy(log, ({ subject }) => subject)
+  const suppressed = await Promise.all(
+    subjects.map(async ({ aliases }) => hasSuppressed && isSuppressed(db, aliases)),
+  )
+  return subjects.map((subject, index) => {
+    const body = bodyOf(destination.mapping, { subject, sections: keyBy(sections.get(subject.key) ?? []) })
+    const missing = missingIn(destination, body)
+    const sent = before.get(subject.key)?.toSorted((a, b) => a.at - b.at) ?? []
+    const last = sent.at(-1)
+    const verdict = suppressed[index]
+      ? 'suppressed'
+      : !kinds[destination.kind].takes.includes(subject.kind)
+        ? 'other'
+        : verdictOf(body, missing, last)
+    return {
+      subject: subject.key,
+      name: subject.name || subject.key,
+      verdict,
+      body,
+      missing,
+      before: last ?? null,
+    }
+  })
+}
+
+function verdictOf(body: Body, missing: string[], last: Delivery | undefined): Verdict {
+  if (last?.state === 'waiting') return 'waiting'
+  if (missing.length > 0 || Object.keys(body).length === 0) return 'missing'
+  return last?.state === 'sent' && isSame(last.body, body) ? 'unchanged' : 'ready'
+}
+
+function isSame(one: Body, other: Body): boolean {
+  const names = new Set([...Object.keys(one), ...Object.keys(other)])
+  return [...names].every((name) => one[name] === other[name])
+}

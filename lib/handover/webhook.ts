@@ -1,0 +1,33 @@
+import { messageIn } from '../api/problem.ts'
+import { fieldNames } from './fields.ts'
+import type { Handed, Kind } from './kind.ts'
+import { good } from './put-record.ts'
+import { signedHeaders } from './sign.ts'
+
+/** Any address of the person's own: the receiver knows a repeated delivery by its id. */
+export const webhook: Kind = {
+  takes: ['person', 'company', 'job'],
+  address: '',
+  example: 'https://hooks.example.com/people',
+  hasIdField: false,
+  required: [],
+  identity: [],
+  mapping: fieldNames.map((name) => ({ to: name, from: name })),
+  headers: () => ({}),
+  reading: {
+    messageIn,
+    isToken: ({ status }) => status === 401 || status === 403,
+  },
+  async send(handed) {
+    const { status } = await post(handed, 'record.handed-over', handed.body)
+    return { end: 'sent', did: null, remoteId: null, status }
+  },
+  check: (handed) => post(handed, 'test', {}),
+}
+
+/** The same bytes in each attempt; only the moment of the signature differs. */
+async function post(handed: Handed, type: string, data: Handed['body']) {
+  const body = JSON.stringify({ type, timestamp: new Date(handed.at).toISOString(), data })
+  const headers = await signedHeaders(handed.token, handed.id, handed.now, body)
+  return good(handed, await handed.call({ method: 'POST', path: '', headers, body }))
+}

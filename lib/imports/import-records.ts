@@ -1,0 +1,61 @@
+import type { Database } from '../records/database.ts'
+import { filedIn } from '../records/filed-in.ts'
+import { emailAlias, hashesOf, suppressedAmong } from '../records/suppress.ts'
+import { keepRecords } from './keep-records.ts'
+import { readRecord, type ReadRecord } from './read-record.ts'
+
+/** How many records of a file went which way. */
+export interface Imported {
+  /** Not known here before. */
+  added: number
+  /** Known here, and now the fuller of both. */
+  merged: number
+  /** About somebody who must never be looked up; not kept. */
+  suppressed: number
+  /** No record of a library; not kept. */
+  unreadable: number
+}
+
+/**
+ * Keeps records from a file beside what is known, each chunk in one transaction: what was imported before an
+ * interruption stays, and the same file again adds nothing twice. Requests of the ledger are never made up: sections
+ * keep their own word of when, how and for how much they were bought. `told` hears how far it is after each chunk.
+ */
+export async function importRecords(
+  db: Database,
+  chunks: AsyncIterable<unknown[]>,
+  told: (soFar: Imported) => void = () => {},
+): Promise<Imported> {
+  const count: Imported = { added: 0, merged: 0, suppressed: 0, unreadable: 0 }
+  for await (const values of chunks) {
+    const records = values.map(readRecord).filter((record) => record !== null)
+    // Hashes before the transaction, which would not wait for them.
+    const hashed = await Promise.all(
+      records.map(async (record) => ({ record, hashes: await hashesOf(db, namesIn(record)) })),
+    )
+    const ways = await db.transaction('rw', [...filedIn(db), db.lists, db.suppressed], async () => {
+      const all = hashed.flatMap(({ hashes }) => hashes)
+      const suppressed = new Set((await suppressedAmong(db, all)).map(({ hash }) => hash))
+      const allowed = hashed.filter(({ hashes }) => !hashes.some((hash) => suppressed.has(hash)))
+      count.suppressed += hashed.length - allowed.length
+      return keepRecords(
+        db,
+        allowed.map(({ record }) => record),
+      )
+    })
+    count.unreadable += values.length - records.length
+    count.added += ways.added
+    count.merged += ways.merged
+    told({ ...count })
+  }
+  return count
+}
+
+/** Every name by which somebody in a record could have been suppressed. */
+function namesIn({ subject, sections }: ReadRecord): string[] {
+  const emails = sections.flatMap((section) =>
+    section.name === 'emails' ? section.data.map(({ value, email }) => value || email) : [],
+  )
+  const addresses = [subject.email, ...emails].filter((address) => typeof address === 'string')
+  return [subject.key, ...subject.aliases, ...addresses.filter(Boolean).map(emailAlias)]
+}

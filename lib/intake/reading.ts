@@ -1,0 +1,41 @@
+import { identityOf, labelOf, type Entry, type Unfit, type Unread } from './entry.ts'
+
+/** What was read of a text, a file, a selection. Nothing is lost: each line is an entry, a duplicate or unread. */
+export interface Reading {
+  /** Each once, in the order in which they were given. */
+  entries: Entry[]
+  /** How many more there were of those. */
+  duplicates: number
+  unread: Unread[]
+}
+
+/** Says how far it has come, from 0 to 1, and when to stop. */
+export interface Watch {
+  signal?: AbortSignal
+  onProgress?: (share: number) => void
+}
+
+export const nothingRead: Reading = { entries: [], duplicates: 0, unread: [] }
+
+/** Puts together what is read, one line after the other. */
+export class Collector {
+  #entries = new Map<string, Entry>()
+  #duplicates = 0
+  #unread: Unread[] = []
+
+  add(read: Entry[] | Entry | Unfit, line: number, text: string): void {
+    if (typeof read === 'string') {
+      this.#unread.push({ line, text: labelOf(text), why: read })
+      return
+    }
+    for (const entry of Array.isArray(read) ? read : [read]) {
+      const identity = identityOf(entry)
+      if (this.#entries.has(identity)) this.#duplicates++
+      else this.#entries.set(identity, entry)
+    }
+  }
+
+  get reading(): Reading {
+    return { entries: [...this.#entries.values()], duplicates: this.#duplicates, unread: this.#unread }
+  }
+}

@@ -1,0 +1,67 @@
+import { fold } from '../known/fold.ts'
+import type { PageKind } from '../pages/index.ts'
+import type { Subject } from '../records/database.ts'
+import type { SortKey } from './ranking.ts'
+import type { Standing } from './standing.ts'
+
+/** What the table can show of a subject, in its order. */
+export const columnNames = [
+  'name',
+  'kind',
+  'headline',
+  'company',
+  'place',
+  'email',
+  'tags',
+  'lists',
+  'note',
+  'standing',
+  'createdAt',
+  'updatedAt',
+] as const
+
+export type ColumnName = (typeof columnNames)[number]
+
+/** The name stands first, whatever else is chosen. */
+export const usualColumns: ColumnName[] = [
+  'name',
+  'headline',
+  'company',
+  'place',
+  'email',
+  'tags',
+  'standing',
+  'updatedAt',
+]
+
+/** Columns of words, which a filter can look into. */
+export const textColumns = ['name', 'headline', 'company', 'place', 'email', 'tags', 'lists', 'note'] as const
+export type TextColumn = (typeof textColumns)[number]
+
+/** What is known beside a light row that columns show too. */
+export interface Context {
+  /** Names of lists by their ids. */
+  listNames: ReadonlyMap<string, string>
+  standingOf: (subject: Subject) => Standing
+}
+
+export const kinds: PageKind[] = ['person', 'company', 'job']
+const standings: Standing[] = ['unknown', 'stale', 'fresh']
+
+/** The words of a column, as they are kept. */
+export function wordsIn(column: TextColumn, subject: Subject, { listNames }: Context): string {
+  if (column === 'tags') return subject.tags.join(', ')
+  if (column !== 'lists') return subject[column]
+  return subject.lists
+    .map((id) => listNames.get(id) ?? '')
+    .filter(Boolean)
+    .join(', ')
+}
+
+/** What a column is sorted by. Words by their base letters: it is five times as fast as a collator. */
+export function sortKey(column: ColumnName, subject: Subject, context: Context): SortKey {
+  if (column === 'createdAt' || column === 'updatedAt') return subject[column]
+  if (column === 'kind') return kinds.indexOf(subject.kind)
+  if (column === 'standing') return standings.indexOf(context.standingOf(subject))
+  return fold(wordsIn(column, subject, context))
+}

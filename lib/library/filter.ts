@@ -1,0 +1,93 @@
+import { fold } from '../known/fold.ts'
+import { startOfDay } from '../ledger/calendar.ts'
+import type { PageKind } from '../pages/index.ts'
+import type { Subject } from '../records/database.ts'
+import { sameTag } from '../records/words.ts'
+import { wordsIn, type Context, type TextColumn } from './columns.ts'
+import type { Standing } from './standing.ts'
+
+export const conditionKinds = ['contains', 'lacks', 'filled', 'empty'] as const
+
+/** What one field must be like; `text` says nothing where only being filled or empty counts. */
+export interface Condition {
+  column: TextColumn
+  is: (typeof conditionKinds)[number]
+  text: string
+}
+
+/** Which subjects are shown; an empty text lets all through. */
+export interface LibraryFilter {
+  /** Words, or parts of words, that must all be there, in whichever field. */
+  text: string
+  kind: PageKind | ''
+  tag: string
+  /** The id of a list. */
+  list: string
+  email: 'has' | 'none' | ''
+  standing: Standing | ''
+  /** The first and the last local calendar day of the last update, such as `2026-11-21`. */
+  from: string
+  to: string
+  conditions: Condition[]
+}
+
+export const noFilter: LibraryFilter = {
+  text: '',
+  kind: '',
+  tag: '',
+  list: '',
+  email: '',
+  standing: '',
+  from: '',
+  to: '',
+  conditions: [],
+}
+
+export const isNoFilter = (filter: LibraryFilter): boolean =>
+  Object.values(filter).every((part) => part.length === 0)
+
+type Test = (subject: Subject, folded: string) => boolean
+
+/**
+ * Whether a subject fits the filter. `folded`: all its words, with case and marks on letters taken off. Only what the
+ * filter asks for is looked at: 100,000 rows are to be filtered in some milliseconds.
+ */
+export function fitting(filter: LibraryFilter, context: Context): Test {
+  const tests = testsOf(filter, context)
+  return (subject, folded) => tests.every((test) => test(subject, folded))
+}
+
+function testsOf(filter: LibraryFilter, context: Context): Test[] {
+  const { kind, tag, list, email, standing, from, to } = filter
+  const tests: Test[] = []
+  if (kind !== '') tests.push((subject) => subject.kind === kind)
+  if (list !== '') tests.push(({ lists }) => lists.includes(list))
+  if (tag !== '') {
+    const same = sameTag(tag)
+    tests.push(({ tags }) => tags.some((other) => other === tag || sameTag(other) === same))
+  }
+  if (email !== '') tests.push((subject) => (subject.email !== '') === (email === 'has'))
+  if (from !== '') {
+    const first = startOfDay(from)
+    tests.push(({ updatedAt }) => updatedAt >= first)
+  }
+  if (to !== '') {
+    const after = startOfDay(to, 1)
+    tests.push(({ updatedAt }) => updatedAt < after)
+  }
+  if (standing !== '') tests.push((subject) => context.standingOf(subject) === standing)
+  for (const word of fold(filter.text).split(/\s+/).filter(Boolean))
+    tests.push((_, folded) => folded.includes(word))
+  for (const condition of filter.conditions) tests.push(conditionTest(condition, context))
+  return tests
+}
+
+function conditionTest({ column, is, text }: Condition, context: Context): Test {
+  const told = (subject: Subject) => wordsIn(column, subject, context)
+  if (is === 'filled') return (subject) => told(subject) !== ''
+  if (is === 'empty') return (subject) => told(subject) === ''
+  const sought = fold(text.trim())
+  // While it is being typed, it asks for nothing.
+  if (sought === '') return () => true
+  return (subject) => fold(told(subject)).includes(sought) === (is === 'contains')
+}

@@ -1,0 +1,75 @@
+import { argsort } from './argsort.ts'
+import type { Pause } from './pause.ts'
+
+/** What a row is sorted by in one column. An empty text is nothing, and stands last in either direction. */
+export type SortKey = string | number
+
+/** More keys that came one by one than this, and to rank all anew is quicker. */
+const mostInserted = 400
+
+/**
+ * The rows of one column by number: 1 for the least key and the same number for equal keys, 0 for nothing. Rows are
+ * then sorted by counting, without comparing a text again.
+ */
+export class Ranking {
+  /** Each key once, ascending. */
+  #keys: SortKey[] = []
+  #ranks = new Uint32Array(0)
+  #inserted = 0
+
+  /** Ranks the key of each place. */
+  static async of(keys: readonly SortKey[], pause: Pause): Promise<Ranking> {
+    const ranking = new Ranking()
+    const places = await argsort(keys, pause)
+    const ranks = new Uint32Array(keys.length)
+    for (const place of places) {
+      const key = keys[place]!
+      if (key !== '' && key !== ranking.#keys.at(-1)) ranking.#keys.push(key)
+      ranks[place] = key === '' ? 0 : ranking.#keys.length
+    }
+    ranking.#ranks = ranks
+    return ranking
+  }
+
+  /** The highest rank. */
+  get highest(): number {
+    return this.#keys.length
+  }
+
+  /** Whether so much changed that it should be made anew. */
+  get worn(): boolean {
+    return this.#inserted > mostInserted
+  }
+
+  rankOf(place: number): number {
+    return this.#ranks[place] ?? 0
+  }
+
+  set(place: number, key: SortKey): void {
+    if (place >= this.#ranks.length) this.#grow(place + 1)
+    if (key === '') this.#ranks[place] = 0
+    else this.#ranks[place] = this.#rankFor(key)
+  }
+
+  #rankFor(key: SortKey): number {
+    let [low, high] = [0, this.#keys.length]
+    while (low < high) {
+      const middle = (low + high) >>> 1
+      if (this.#keys[middle]! < key) low = middle + 1
+      else high = middle
+    }
+    if (this.#keys[low] !== key) {
+      this.#keys.splice(low, 0, key)
+      this.#inserted++
+      for (let place = 0; place < this.#ranks.length; place++)
+        if (this.#ranks[place]! > low) this.#ranks[place]! += 1
+    }
+    return low + 1
+  }
+
+  #grow(least: number): void {
+    const ranks = new Uint32Array(Math.max(least, this.#ranks.length * 2))
+    ranks.set(this.#ranks)
+    this.#ranks = ranks
+  }
+}

@@ -1,0 +1,55 @@
+import type { ColumnName } from './columns.ts'
+import type { Ranking } from './ranking.ts'
+
+/** A column that rows are sorted by, and in which direction. */
+export interface SortBy {
+  column: ColumnName
+  down: boolean
+}
+
+/** What changed last first: nobody has to choose that, and ties are told apart by it. */
+export const usualSort: SortBy[] = [{ column: 'updatedAt', down: true }]
+
+/** Columns of moments begin with the newest, all others with the least. */
+const beginsDown = new Set<ColumnName>(['createdAt', 'updatedAt'])
+
+/** More columns than this sort nothing that anybody could see. */
+const mostColumns = 4
+
+/**
+ * The order after a column's head was pressed: by it alone or, with `more`, after what it is sorted by already.
+ * Pressed again it turns, and with `more` a third time it is out.
+ */
+export function pressed(sort: readonly SortBy[], column: ColumnName, more: boolean): SortBy[] {
+  const first = beginsDown.has(column)
+  const now = sort.find((by) => by.column === column)
+  if (!more) return [{ column, down: now && sort[0] === now ? !now.down : first }]
+  if (!now) return [...sort, { column, down: first }].slice(-mostColumns)
+  if (now.down !== first) return sort.length > 1 ? sort.filter((by) => by !== now) : [...sort]
+  return sort.map((by) => (by === now ? { column, down: !by.down } : by))
+}
+
+/** Sorts places by several rankings, the first the most important: by counting, some milliseconds for 100,000. */
+export function sortedBy(
+  places: Uint32Array,
+  keys: readonly { ranking: Ranking; down: boolean }[],
+): Uint32Array {
+  let sorted = places
+  for (const { ranking, down } of keys.toReversed()) sorted = countingSort(sorted, ranking, down)
+  return sorted
+}
+
+function countingSort(places: Uint32Array, ranking: Ranking, down: boolean): Uint32Array {
+  const { highest } = ranking
+  // Nothing stands last, whichever way the rest is turned.
+  const bucketOf = (place: number) => {
+    const rank = ranking.rankOf(place)
+    return rank === 0 ? highest : down ? highest - rank : rank - 1
+  }
+  const starts = new Uint32Array(highest + 2)
+  for (const place of places) starts[bucketOf(place) + 1]! += 1
+  for (let bucket = 1; bucket < starts.length; bucket++) starts[bucket]! += starts[bucket - 1]!
+  const sorted = new Uint32Array(places.length)
+  for (const place of places) sorted[starts[bucketOf(place)]!++] = place
+  return sorted
+}

@@ -1,0 +1,23 @@
+import type { PageKind } from '../pages/index.ts'
+import type { Subject } from '../records/database.ts'
+import type { FreshnessName, Preferences } from '../settings/preferences.ts'
+
+/** `unknown`: something was asked about it whose outcome or cost nobody knows yet. */
+export type Standing = 'fresh' | 'stale' | 'unknown'
+
+/** The section that a subject is mainly bought for. */
+const mainSection: Record<PageKind, FreshnessName> = { person: 'profile', company: 'company', job: 'job' }
+
+const dayMs = 86_400_000
+
+/** How things stand with subjects: by the age of their newest section, and by what is open of them. */
+export function standingBy(
+  freshness: Preferences['freshness'],
+  open: { has(alias: string): boolean; size: number },
+  now: number,
+): (subject: Pick<Subject, 'kind' | 'aliases' | 'updatedAt'>) => Standing {
+  return ({ kind, aliases, updatedAt }) => {
+    if (open.size > 0 && aliases.some((alias) => open.has(alias))) return 'unknown'
+    return now - updatedAt < freshness[mainSection[kind]] * dayMs ? 'fresh' : 'stale'
+  }
+}

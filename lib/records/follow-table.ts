@@ -1,0 +1,95 @@
+import { cmp, Dexie, RangeSet, type ObservabilitySet, type Table } from 'dexie'
+import type { Database } from './database.ts'
+
+/** Keeps what is made of a table's rows. */
+export interface Follower<Row> {
+  put(row: Row): void
+  drop(key: string): void
+  keys(): string[]
+}
+
+export interface Following<Row, Insert> {
+  table: Table<Row, string, Insert>
+  keyOf: (row: Row) => string
+  follower: Follower<Row>
+  /** Once everything is read, and after each change. */
+  see: () => void
+  /** After each part of the first reading. */
+  seePart?: () => void
+  /** So many rows are read in one go: few enough that the page may draw in between. */
+  chunk: number
+}
+
+/**
+ * Reads all rows of a table and follows them, whichever context writes: only what changed is read again. Gives the
+ * function that stops it.
+ */
+export function followTable<Row, Insert>(db: Database, following: Following<Row, Insert>): () => void {
+  const written = `idb://${db.name}/${following.table.name}/`
+  let changed = new RangeSet()
+  let busy = true
+  const stop = new AbortController()
+  const hear = (parts: ObservabilitySet) => {
+    const keys = parts[written]
+    if (!keys) return
+    changed.add(keys)
+    if (!busy) void catchUp()
+  }
+  async function catchUp(): Promise<void> {
+    busy = true
+    for (let ranges = [...changed]; ranges.length > 0 && !stop.signal.aborted; ranges = [...changed]) {
+      changed = new RangeSet()
+      await readSingle(
+        following,
+        ranges.flatMap(({ from, to }) => (from === to && typeof from === 'string' ? [from] : [])),
+      )
+      for (const { from, to } of ranges) if (from !== to) await readRange(following, from, to)
+    }
+    busy = false
+    if (!stop.signal.aborted) following.see()
+  }
+  Dexie.on.storagemutated.subscribe(hear)
+  void readAll(following, stop.signal).then(catchUp)
+  return () => {
+    stop.abort()
+    Dexie.on.storagemutated.unsubscribe(hear)
+  }
+}
+
+async function readAll<Row, Insert>(following: Following<Row, Insert>, stop: AbortSignal): Promise<void> {
+  const { table, keyOf, follower, chunk, seePart } = following
+  for (let last = ''; !stop.aborted;) {
+    const rows = await table.where(':id').above(last).limit(chunk).toArray()
+    for (const row of rows) follower.put(row)
+    if (rows.length < chunk) return
+    last = keyOf(rows.at(-1)!)
+    seePart?.()
+  }
+}
+
+async function readSingle<Row, Insert>(
+  { table, follower, chunk }: Following<Row, Insert>,
+  keys: string[],
+): Promise<void> {
+  for (let from = 0; from < keys.length; from += chunk) {
+    const asked = keys.slice(from, from + chunk)
+    const rows = await table.bulkGet(asked)
+    for (const [index, row] of rows.entries()) {
+      if (row) follower.put(row)
+      else follower.drop(asked[index]!)
+    }
+  }
+}
+
+async function readRange<Row, Insert>(
+  following: Following<Row, Insert>,
+  from: unknown,
+  to: unknown,
+): Promise<void> {
+  const { table, keyOf, follower } = following
+  const kept = await table.where(':id').between(from, to, true, true).toArray()
+  const there = new Set(kept.map(keyOf))
+  const within = follower.keys().filter((key) => cmp(key, from) >= 0 && cmp(key, to) <= 0)
+  for (const key of within) if (!there.has(key)) follower.drop(key)
+  for (const row of kept) follower.put(row)
+}

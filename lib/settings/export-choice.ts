@@ -1,0 +1,38 @@
+import * as z from 'zod/mini'
+import { columnIds, type ColumnId } from '../exports/columns.ts'
+import { presetIds, type PresetId } from '../exports/presets.ts'
+import { formatIds } from '../exports/write-export.ts'
+import { defineFact } from './fact.ts'
+
+const enumOf = <Name extends string>(names: readonly Name[]) => z.enum(names as [Name, ...Name[]])
+
+/** How many positions and schools can have columns of their own. */
+export const mostNumbered = 20
+
+/** What was chosen for the last export, which is what the next one begins with. */
+export const exportChoice = defineFact('export-choice', {
+  version: 1,
+  schema: z.object({
+    format: z.enum(formatIds),
+    preset: enumOf<PresetId>(presetIds),
+    /** The columns that somebody chose; `null`: those of the preset. */
+    columns: z.nullable(
+      z.array(z.object({ column: enumOf<ColumnId>(columnIds), heading: z.optional(z.string()) })),
+    ),
+    count: z.number().check(z.int(), z.gte(1), z.lte(mostNumbered)),
+    separator: z.enum([',', ';', '\t']),
+    bom: z.boolean(),
+    raw: z.boolean(),
+  }),
+  fallback: () => ({
+    format: 'csv' as const,
+    preset: 'spreadsheet' as const,
+    columns: null,
+    count: 3,
+    separator: ',' as const,
+    bom: true,
+    raw: false,
+  }),
+})
+
+export type ExportChoice = Awaited<ReturnType<typeof exportChoice.read>>

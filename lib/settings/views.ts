@@ -1,0 +1,51 @@
+import * as z from 'zod/mini'
+import { columnNames, kinds, textColumns, usualColumns } from '../library/columns.ts'
+import { conditionKinds, noFilter } from '../library/filter.ts'
+import { usualSort } from '../library/sort.ts'
+import { defineFact } from './fact.ts'
+
+const day = z.union([z.literal(''), z.string().check(z.regex(/^\d{4}-\d\d-\d\d$/))])
+
+const filter = z.object({
+  text: z.string(),
+  kind: z.enum(['', ...kinds]),
+  tag: z.string(),
+  list: z.string(),
+  email: z.enum(['', 'has', 'none']),
+  standing: z.enum(['', 'fresh', 'stale', 'unknown']),
+  from: day,
+  to: day,
+  conditions: z.array(
+    z.object({ column: z.enum(textColumns), is: z.enum(conditionKinds), text: z.string() }),
+  ),
+})
+
+const look = z.object({
+  filter,
+  columns: z.array(z.enum(columnNames)),
+  sort: z.array(z.object({ column: z.enum(columnNames), down: z.boolean() })),
+})
+
+const view = z.extend(look, { id: z.string(), name: z.string() })
+
+/** Which rows of the library are shown, with which columns, in which order. */
+export type Look = z.infer<typeof look>
+export type View = z.infer<typeof view>
+
+export const usualLook: Look = { filter: noFilter, columns: usualColumns, sort: usualSort }
+
+/** The library's saved views by name, and how it was left. */
+export const views = defineFact('views', {
+  version: 1,
+  schema: z.object({ saved: z.array(view), last: z._default(look, () => usualLook) }),
+  fallback: () => ({ saved: [], last: usualLook }),
+})
+
+/** A filter that was written as JSON; `null` where it is none, or none any more. */
+export function readFilter(json: string | null): Look['filter'] | null {
+  try {
+    return filter.safeParse(JSON.parse(json ?? '')).data ?? null
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,146 @@
+import { effect, signal, type ReadonlySignal } from '@preact/signals'
+import { isEmpty } from '../backup/empty-for-backup.ts'
+import { restoreBackup, type Restored } from '../backup/restore-backup.ts'
+import { verifyBackup, type Damage, type Verified } from '../backup/verify-backup.ts'
+import { backupName, writeBackup } from '../backup/write-backup.ts'
+import { mayDownload, requestDownloads } from '../browser/downloads.ts'
+import { storageState, type StorageState } from '../browser/persist.ts'
+import { saveFile } from '../browser/save-file.ts'
+import { importRecords, type Imported } from '../imports/import-records.ts'
+import { libraryLines, UnreadableLibrary } from '../imports/library-lines.ts'
+import { dayOf } from '../ledger/day.ts'
+import { ask } from '../messages/ask.ts'
+import type { PageKind } from '../pages/index.ts'
+import type { Database } from '../records/database.ts'
+import { dueIn } from '../retention/due.ts'
+import type { Purged } from '../retention/purge.ts'
+import { backups, lastPurge, restoring, type Backups, type Schedule } from '../settings/backups.ts'
+import { keptSettings } from '../settings/kept-settings.ts'
+import { deployment, preferences, type Preferences } from '../settings/settings.ts'
+import { watchFact } from './facts.ts'
+import { live } from './live.ts'
+import { watchSuppressed } from './suppressed.ts'
+
+export type Retention = Preferences['retention']
+
+/** What the room for keeping shows and can do. Everything is `undefined` until it is known. */
+export interface KeepModel {
+  backups: ReadonlySignal<Backups | undefined>
+  /** When a restore began that has not ended; `null`: none. */
+  restoring: ReadonlySignal<number | null | undefined>
+  empty: ReadonlySignal<boolean | undefined>
+  records: ReadonlySignal<number | undefined>
+  storage: ReadonlySignal<StorageState | undefined>
+  retention: ReadonlySignal<Retention | undefined>
+  lastPurge: ReadonlySignal<{ at: number; gone: number } | null | undefined>
+  suppressed: ReadonlySignal<number | undefined>
+  socialUrl: ReadonlySignal<string>
+  /** Saves the library to a file. */
+  backUp(): Promise<void>
+  /** Whether the browser lets us; it asks the person, in the very turn of the click. */
+  schedule(schedule: Schedule): Promise<boolean>
+  verify(file: Blob): Promise<Verified | Damage>
+  restore(file: Verified, replace: boolean, onRows: (rows: number) => void): Promise<Restored | 'under-way'>
+  import(file: Blob, told: (soFar: Imported) => void): Promise<Imported | UnreadableLibrary['why']>
+  /** How many would go now. */
+  dueWith(retention: Retention): Promise<Record<PageKind, number>>
+  /** Takes effect at once; `null`: nobody could be asked to delete what is due. */
+  retain(retention: Retention): Promise<Purged | null>
+  /** `failed`: nobody could be asked. */
+  deleteEverything(keepKey: boolean): Promise<'deleted' | 'under-way' | 'failed'>
+}
+
+export function watchKeep(db: Database): KeepModel {
+  const once = () => null
+  const settings = watchFact(preferences)
+  const where = watchFact(deployment)
+  const storage = signal<StorageState | undefined>(undefined)
+  const records = live(once, async () => db.subjects.count())
+  const retention = signal<Retention | undefined>(undefined)
+  const socialUrl = signal('')
+  effect(() => {
+    retention.value = settings.value?.retention
+    socialUrl.value = where.value?.socialUrl ?? ''
+  })
+  // How much is used changes with what is kept.
+  effect(() => {
+    void (records.value, storageState().then((state) => (storage.value = state)))
+  })
+  return {
+    backups: watchFact(backups),
+    restoring: watchFact(restoring),
+    empty: live(once, async () => isEmpty(db)),
+    records,
+    storage,
+    retention,
+    lastPurge: watchFact(lastPurge),
+    suppressed: watchSuppressed(db),
+    socialUrl,
+    backUp: () => backUp(db),
+    schedule: changeSchedule,
+    verify: (file) => verifyBackup(db, file),
+    restore: (file, replace, onRows) => restore(db, file, replace, onRows),
+    import: (file, told) => importFile(db, file, told),
+    dueWith: async (retention) => (await dueIn(db, retention, Date.now())).counts,
+    retain,
+    deleteEverything,
+  }
+}
+
+async function backUp(db: Database): Promise<void> {
+  const at = Date.now()
+  const { file, rows } = await writeBackup(db, keptSettings, at)
+  saveFile(file, backupName(dayOf(at)))
+  await backups.change((known) => ({
+    ...known,
+    last: { at, rows, bytes: file.size, byHand: true },
+    failed: null,
+  }))
+}
+
+async function changeSchedule(schedule: Schedule): Promise<boolean> {
+  if (schedule !== 'off' && !(await requestDownloads().catch(mayDownload))) return false
+  await backups.change((known) => ({ ...known, schedule, tried: null, failed: null }))
+  await ask({ command: 'keep-changed' })
+  return true
+}
+
+async function restore(
+  db: Database,
+  file: Verified,
+  replace: boolean,
+  onRows: (rows: number) => void,
+): Promise<Restored | 'under-way'> {
+  const settings = replace || (await isEmpty(db)) ? keptSettings : null
+  await restoring.write(Date.now())
+  const restored = await restoreBackup(db, file, { replace, settings, onRows })
+  await restoring.write(null)
+  await ask({ command: 'keep-changed' })
+  return restored
+}
+
+async function importFile(
+  db: Database,
+  file: Blob,
+  told: (soFar: Imported) => void,
+): Promise<Imported | UnreadableLibrary['why']> {
+  try {
+    return await importRecords(db, await libraryLines(file), told)
+  } catch (error) {
+    if (error instanceof UnreadableLibrary) return error.why
+    throw error
+  }
+}
+
+async function retain(retention: Retention): Promise<Purged | null> {
+  await preferences.change((known) => ({ ...known, retention }))
+  const heard = await ask({ command: 'purge' })
+  void ask({ command: 'keep-changed' })
+  return heard.accepted === 'purged' ? heard.purged : null
+}
+
+async function deleteEverything(keepKey: boolean): Promise<'deleted' | 'under-way' | 'failed'> {
+  const heard = await ask({ command: 'delete-everything', keepKey })
+  if (heard.accepted === 'deleted') localStorage.clear()
+  return heard.accepted === 'deleted' || heard.accepted === 'under-way' ? heard.accepted : 'failed'
+}

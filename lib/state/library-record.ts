@@ -1,0 +1,26 @@
+import { signal, type ReadonlySignal, type Signal } from '@preact/signals'
+import type { Database, HistoryRow } from '../records/database.ts'
+import { recordOf, type SubjectRecord } from '../records/record.ts'
+import { watchChangesOf } from './history.ts'
+import { live } from './live.ts'
+
+/** The record that stands beside the table. */
+export interface RecordBeside {
+  /** Its subject's key; `null`: none is open. */
+  key: Signal<string | null>
+  /** `undefined` while it is being read; `null` where it is not kept any more. */
+  record: ReadonlySignal<SubjectRecord | null | undefined>
+  changes: ReadonlySignal<HistoryRow[] | undefined>
+}
+
+export function watchRecordBeside(db: Database): RecordBeside {
+  const key = signal<string | null>(null)
+  return {
+    key,
+    record: live(
+      () => key.value,
+      async (alias) => (alias === null ? null : recordOf(db, alias)),
+    ),
+    changes: watchChangesOf(db, key),
+  }
+}

@@ -1,0 +1,129 @@
+import { computed, effect, signal, type ReadonlySignal, type Signal } from '@preact/signals'
+import type { Draft } from '../batches/batch.ts'
+import { createBatch } from '../batches/create-batch.ts'
+import { planBatch, type Plan } from '../batches/plan.ts'
+import { nothingRead, type Reading } from '../intake/reading.ts'
+import { draftsOf, offeringsFor, usualOffers, type Offering, type OfferId } from '../intake/offers.ts'
+import { withDomains } from '../intake/read-subjects.ts'
+import type { AnsweredSearch } from '../intake/read-search.ts'
+import type { Database } from '../records/database.ts'
+import { apiKey, deployment, preferences, type Preferences } from '../settings/settings.ts'
+import { batchCommands } from './batches.ts'
+import { watchFact } from './facts.ts'
+import type { GivenFileModel } from './given-file.ts'
+import { watchSources, type Source } from './batch-sources.ts'
+import { workedOut } from './worked-out.ts'
+
+/** What is filled in of a new batch beside whom it asks about. */
+export interface Wishes {
+  name: string
+  /** Credits; `null`: as the preferences say. */
+  budget: number | null
+  notify: boolean
+  /** The id of a list; `null`: none. */
+  list: string | null
+}
+
+const noWishes: Wishes = { name: '', budget: null, notify: false, list: null }
+
+/** A batch that is being made. `undefined`: still being worked out. */
+export interface NewBatchModel {
+  source: Signal<Source>
+  text: Signal<string>
+  file: GivenFileModel
+  search: Signal<string>
+  searches: ReadonlySignal<AnsweredSearch[] | undefined>
+  /** How many tabs show a page. */
+  tabs: ReadonlySignal<number | undefined>
+  reading: ReadonlySignal<Reading | undefined>
+  /** How much was read, or looked at for the plan, from 0 to 1. */
+  progress: ReadonlySignal<number>
+  preferences: ReadonlySignal<Preferences | undefined>
+  socialUrl: ReadonlySignal<string>
+  offerings: ReadonlySignal<Offering[] | undefined>
+  chosen: Signal<readonly OfferId[]>
+  plan: ReadonlySignal<Plan | undefined>
+  wishes: Signal<Wishes>
+  /** Items written of the batch that is being started; `null` while none is. */
+  written: ReadonlySignal<number | null>
+  /** Writes it and has it started; gives its id, and whether the worker heard. */
+  start(name: string): Promise<{ id: string; started: boolean } | null>
+}
+
+export function watchNewBatch(db: Database): NewBatchModel {
+  const preferred = watchFact(preferences)
+  const where = watchFact(deployment)
+  const socialUrl = computed(() => where.value?.socialUrl ?? '')
+  const progress = signal(0)
+  const sources = watchSources(db, socialUrl)
+  const chosen = signal<readonly OfferId[]>(usualOffers)
+  const wishes = signal<Wishes>(noWishes)
+  const written = signal<number | null>(null)
+
+  const reading = workedOut(sources.key, async (given, stop) => {
+    progress.value = 0
+    const read = await sources.read(given, {
+      signal: stop,
+      onProgress: (share) => {
+        if (!stop.aborted) progress.value = share
+      },
+    })
+    return { ...read, entries: await withDomains(db, read.entries) }
+  })
+  const offerings = workedOut(
+    () => [reading.value, preferred.value] as const,
+    async ([read, known]) => (known ? offeringsFor((read ?? nothingRead).entries, known) : []),
+  )
+  const drafts = workedOut<unknown, Draft[] | undefined>(
+    () => [reading.value, chosen.value, preferred.value],
+    async () => {
+      const [read, known] = [reading.peek(), preferred.peek()]
+      return read && known ? draftsOf(read.entries, chosen.peek(), known) : undefined
+    },
+  )
+  const plan = workedOut(
+    () => drafts.value,
+    async (all, stop) => {
+      if (!all) return undefined
+      progress.value = 0
+      return planBatch({ db, deployment, preferences, apiKey }, all, (planned) => {
+        stop.throwIfAborted()
+        progress.value = planned / Math.max(1, all.length)
+      })
+    },
+  )
+  // Another source has other kinds of entries: what is usual of them is chosen again.
+  effect(() => {
+    void sources.source.value
+    chosen.value = usualOffers
+  })
+  return {
+    ...sources,
+    reading,
+    progress,
+    preferences: preferred,
+    socialUrl,
+    offerings,
+    chosen,
+    plan,
+    wishes,
+    written,
+    async start(name) {
+      const all = drafts.peek()
+      if (!all || all.length === 0 || written.peek() !== null) return null
+      written.value = 0
+      try {
+        const settings = { ...wishes.peek(), name: wishes.peek().name.trim() || name }
+        const id = await createBatch(db, { ...settings, drafts: all }, (some) => (written.value = some))
+        const started = await batchCommands.start(id)
+        sources.text.value = ''
+        wishes.value = noWishes
+        return { id, started }
+      } catch {
+        return null
+      } finally {
+        written.value = null
+      }
+    },
+  }
+}

@@ -1,0 +1,88 @@
+import { wakeAt } from '../browser/alarm.ts'
+import { keepAwake } from '../browser/keep-awake.ts'
+import { mayCall } from '../browser/permissions.ts'
+import { tryOut } from '../handover/attempt.ts'
+import { patience } from '../handover/backoff.ts'
+import { note, type Desk } from '../handover/desk.ts'
+import { enqueue, tryAgain, withdraw } from '../handover/queue.ts'
+import { openQueue, type Queue } from '../handover/run.ts'
+import type { HandOverCommand } from '../messages/handover-commands.ts'
+import type { Database } from '../records/database.ts'
+import { destinations, destinationStates } from '../settings/destinations.ts'
+import type { Changed } from './words.ts'
+
+export interface HandOver extends Queue {
+  receive(order: HandOverCommand): Promise<Changed>
+}
+
+/** Hands records over to other systems, in the worker. */
+export function handOverFrom(db: Database): HandOver {
+  const desk: Desk = {
+    db,
+    destinations,
+    states: destinationStates,
+    now: () => Date.now(),
+    fetch: (url, init) => fetch(url, init),
+    online: () => navigator.onLine,
+    mayCall,
+    keepAwake,
+    wakeAt,
+    patience,
+  }
+  const queue = openQueue(desk)
+  // Where the database can't be read, the next life of the worker tries again.
+  const run = () => queue.run().catch(() => {})
+  return {
+    run,
+    async receive(order) {
+      await carryOut(desk, order)
+      void run()
+      return { accepted: 'changed' }
+    },
+  }
+}
+
+async function carryOut(desk: Desk, order: HandOverCommand): Promise<unknown> {
+  const { db } = desk
+  const now = desk.now()
+  switch (order.command) {
+    case 'hand-over': {
+      const destination = await destinationOf(order.destination)
+      return destination && enqueue(db, destination, order.records, now)
+    }
+    case 'hand-over-again':
+      return tryAgain(db, order.ids, now)
+    case 'hand-over-withdraw':
+      return withdraw(db, ({ destination }) => isOf(order.destination, destination), now)
+    case 'try-destination':
+      return tryDestination(desk, order.destination)
+    case 'remove-destination':
+      return removeDestination(desk, now, order.destination)
+    case 'destination-changed':
+      return note(desk, order.destination, { held: null, pausedUntil: null })
+  }
+}
+
+const isOf = (wanted: string | null, destination: string) => wanted === null || wanted === destination
+
+const destinationOf = async (id: string) => (await destinations.read()).find((each) => each.id === id)
+
+async function tryDestination(desk: Desk, id: string): Promise<void> {
+  const destination = await destinationOf(id)
+  if (!destination) return
+  const at = desk.now()
+  if (!(await desk.mayCall(destination.address)))
+    return note(desk, id, { held: 'permission', tried: { at, ok: false, status: null, message: null } })
+  const ending = await tryOut(desk, destination)
+  const { end, status } = ending
+  const ok = end === 'sent'
+  const message = ok ? null : ending.message
+  await note(desk, id, { tried: { at, ok, status, message }, ...(ok ? { held: null } : {}) })
+}
+
+/** Its token goes, and what waits for it; the log of what was sent stays. */
+async function removeDestination({ db, states }: Desk, now: number, id: string): Promise<void> {
+  await destinations.change((all) => all.filter((each) => each.id !== id))
+  await states.change((all) => Object.fromEntries(Object.entries(all).filter(([name]) => name !== id)))
+  await withdraw(db, ({ destination }) => destination === id, now)
+}

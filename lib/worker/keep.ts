@@ -1,0 +1,134 @@
+import { backupName, writeBackup } from '../backup/write-backup.ts'
+import { nextBackup } from '../backup/schedule.ts'
+import { download, mayDownload } from '../browser/downloads.ts'
+import { keepAwake } from '../browser/keep-awake.ts'
+import { onKeepAlarm, setKeepAlarm } from '../browser/keep-alarm.ts'
+import { closeOffscreen, openOffscreen } from '../browser/offscreen.ts'
+import { dayOf } from '../ledger/day.ts'
+import type { KeepCommand } from '../messages/keep-commands.ts'
+import type { Database } from '../records/database.ts'
+import { deleteEverything } from '../retention/delete-everything.ts'
+import { dueIn, isDue } from '../retention/due.ts'
+import { nextPurge } from '../retention/next-purge.ts'
+import { purge, type Purged } from '../retention/purge.ts'
+import { backups, lastPurge, type BackupTrouble } from '../settings/backups.ts'
+import { forgetFacts, keptSettings, settingsToKeep } from '../settings/kept-settings.ts'
+import { preferences } from '../settings/settings.ts'
+import { makeMenus } from './menus.ts'
+import { showBadges } from './tabs.ts'
+
+/** That it was done; `under-way`: not, since a request has no outcome yet. */
+export type Kept =
+  | { accepted: 'kept' | 'deleted' | 'under-way' }
+  | { accepted: 'purged'; purged: Purged }
+  | { accepted: 'settings'; settings: Record<string, unknown> }
+
+/** Backups and deletions that are due, whenever their moment has come. Call it in the worker's first turn. */
+export function watchKeep(db: Database, ready: () => Promise<void>): void {
+  onKeepAlarm(() => void ready().then(() => keepDue(db)))
+}
+
+/** Has the worker woken when something is due next. */
+export async function planKeep(): Promise<void> {
+  const [{ retention }, purged, saved] = await Promise.all([
+    preferences.read(),
+    lastPurge.read(),
+    backups.read(),
+  ])
+  const moments = [nextBackup(saved), nextPurge(retention, purged)].filter((moment) => moment !== null)
+  await setKeepAlarm(moments.length > 0 ? Math.min(...moments) : null)
+}
+
+async function keepDue(db: Database): Promise<void> {
+  const awake = keepAwake()
+  try {
+    const now = Date.now()
+    const next = nextPurge((await preferences.read()).retention, await lastPurge.read())
+    if (next !== null && next <= now) await purgeDue(db)
+    const due = nextBackup(await backups.read())
+    if (due !== null && due <= now) await backUp(db, now)
+  } finally {
+    awake()
+    await planKeep()
+  }
+}
+
+/** Carries out a command about keeping. */
+export async function keep(db: Database, command: KeepCommand): Promise<Kept> {
+  switch (command.command) {
+    case 'keep-changed':
+      void keepDue(db)
+      return { accepted: 'kept' }
+    case 'settings-to-keep':
+      return { accepted: 'settings', settings: await settingsToKeep() }
+    case 'backup-written':
+      await save(command.url, command).finally(closeOffscreen)
+      return { accepted: 'kept' }
+    case 'backup-failed':
+      await failed('not-made')
+      await closeOffscreen()
+      return { accepted: 'kept' }
+    case 'purge':
+      return { accepted: 'purged', purged: await purgeDue(db) }
+    case 'delete-everything':
+      return { accepted: (await startAnew(db, command.keepKey)) ? 'deleted' : 'under-way' }
+  }
+}
+
+/** In Chromium a page that nobody sees makes the file and says so by a command, which may wake a later life of the worker. */
+async function backUp(db: Database, now: number): Promise<void> {
+  await backups.change((known) => ({ ...known, tried: now }))
+  if (!(await mayDownload())) return failed('no-permission')
+  try {
+    if (typeof URL.createObjectURL !== 'function') return await openOffscreen('/backup.html')
+    const { file, rows } = await writeBackup(db, keptSettings, now)
+    const url = URL.createObjectURL(file)
+    await save(url, { rows, bytes: file.size }).finally(() => URL.revokeObjectURL(url))
+  } catch {
+    await failed('not-made')
+  }
+}
+
+async function save(url: string, { rows, bytes }: { rows: number; bytes: number }): Promise<void> {
+  if (!url.startsWith(`blob:${location.origin}/`)) return
+  const awake = keepAwake()
+  try {
+    const at = Date.now()
+    await download(url, `Sidelight/${backupName(dayOf(at))}`)
+    await backups.change((known) => ({ ...known, last: { at, rows, bytes, byHand: false }, failed: null }))
+  } catch {
+    await failed('not-saved')
+  } finally {
+    awake()
+    await planKeep()
+  }
+}
+
+async function failed(why: BackupTrouble): Promise<void> {
+  await backups.change((known) => ({ ...known, failed: { at: Date.now(), why } }))
+}
+
+/** One at a time: another that is asked for meanwhile waits, and finds little to do. */
+function purgeDue(db: Database): Promise<Purged> {
+  return navigator.locks.request('purge', async () => {
+    const awake = keepAwake()
+    try {
+      const { retention } = await preferences.read()
+      const now = Date.now()
+      const { keys } = await dueIn(db, retention, now)
+      const purged = await purge(db, keys, (subject) => isDue(subject, retention, now))
+      await lastPurge.write({ at: now, gone: purged.gone })
+      return purged
+    } finally {
+      awake()
+    }
+  })
+}
+
+async function startAnew(db: Database, keepKey: boolean): Promise<boolean> {
+  if (!(await deleteEverything(db))) return false
+  await forgetFacts({ keepKey })
+  await planKeep()
+  await Promise.all([showBadges(db), makeMenus(db)])
+  return true
+}

@@ -1,0 +1,110 @@
+import { Hono, type Context } from 'hono'
+import { createTable, sameText, type Row, type Table } from './store.ts'
+
+export const salesforceToken = 'sandbox-salesforce-token'
+
+export interface Salesforce {
+  leads: Table
+  contacts: Table
+}
+
+export const newSalesforce = (): Salesforce => ({
+  leads: createTable((count) => `00Q00000000${String(count).padStart(4, '0')}AAA`),
+  contacts: createTable((count) => `00300000000${String(count).padStart(4, '0')}AAA`),
+})
+
+const common = ['LastName', 'FirstName', 'Title', 'Email', 'Sidelight_Key__c']
+const known: Record<string, string[]> = {
+  Lead: [...common, 'Company', 'City', 'Country'],
+  Contact: [...common, 'MailingCity', 'MailingCountry'],
+}
+const required: Record<string, string[]> = { Lead: ['LastName', 'Company'], Contact: ['LastName'] }
+
+const base = '/services/data/v62.0'
+
+/** Salesforce's leads and contacts, as the documentation of its REST API tells. */
+export function salesforceApp({ leads, contacts }: Salesforce): Hono {
+  const tables: Record<string, Table> = { Lead: leads, Contact: contacts }
+  const app = new Hono()
+  app.use('*', async (c, next) => {
+    if (c.req.header('authorization') === `Bearer ${salesforceToken}`) return next()
+    return failure(c, 401, 'INVALID_SESSION_ID', 'Session expired or invalid')
+  })
+
+  app.get(`${base}/query`, (c) => {
+    const [, type = '', where = ''] =
+      /^SELECT Id FROM (\w+) WHERE (.*) LIMIT 3$/.exec(c.req.query('q') ?? '') ?? []
+    const table = tables[type]
+    if (!table) return failure(c, 400, 'MALFORMED_QUERY', 'unexpected token')
+    const records = table.rows.filter(({ values }) => fits(where, values)).map(({ id }) => ({ Id: id }))
+    return c.json({ totalSize: records.length, done: true, records })
+  })
+
+  app.get(`${base}/sobjects/:type`, (c) => c.json({ objectDescribe: { name: c.req.param('type') } }))
+
+  app.post(`${base}/sobjects/:type`, async (c) => {
+    const type = c.req.param('type')
+    const values = await c.req.json<Record<string, unknown>>()
+    const wrong = wrongIn(c, type, values, values)
+    if (wrong) return wrong
+    const row = tables[type]?.add(values)
+    return c.json({ id: row?.id, success: true, errors: [] }, 201)
+  })
+
+  app.patch(`${base}/sobjects/:type/:id`, async (c) => {
+    const type = c.req.param('type')
+    const values = await c.req.json<Record<string, unknown>>()
+    const row = tables[type]?.get(c.req.param('id'))
+    if (!row) return failure(c, 404, 'NOT_FOUND', 'The requested resource does not exist')
+    const wrong = wrongIn(c, type, values, { ...row.values, ...values })
+    if (wrong) return wrong
+    Object.assign(row.values, values)
+    return c.body(null, 204)
+  })
+
+  app.patch(`${base}/sobjects/:type/:field/:value`, async (c) => {
+    const { type, field, value } = c.req.param()
+    const values = await c.req.json<Record<string, unknown>>()
+    const rows = tables[type]?.where(field, value) ?? []
+    if (rows.length > 1)
+      return c.json(
+        rows.map(({ id }) => `${base}/sobjects/${type}/${id}`),
+        300,
+      )
+    const wrong = wrongIn(c, type, values, { ...rows[0]?.values, ...values })
+    if (wrong) return wrong
+    const row: Row | undefined = rows[0] ?? tables[type]?.add({ [field]: value })
+    Object.assign(row?.values ?? {}, values)
+    const created = rows.length === 0
+    return c.json({ id: row?.id, success: true, errors: [], created }, created ? 201 : 200)
+  })
+  return app
+}
+
+/** As much of SOQL as asks for equal texts, with `AND` inside of `OR`. */
+function fits(where: string, values: Record<string, unknown>): boolean {
+  const [, either = '', open = ''] = /^\((.*)\)( AND IsConverted = false)?$/.exec(where) ?? []
+  if (open && values['IsConverted'] === true) return false
+  return either.split(' OR ').some((all) =>
+    all
+      .replaceAll(/^\(|\)$/g, '')
+      .split(' AND ')
+      .every((condition) => {
+        const [, name = '', text = ''] = /^(\w+) = '((?:[^'\\]|\\.)*)'$/.exec(condition) ?? []
+        return name !== '' && sameText(values[name], text.replaceAll(/\\(.)/g, '$1'))
+      }),
+  )
+}
+
+function wrongIn(c: Context, type: string, sent: Record<string, unknown>, whole: Record<string, unknown>) {
+  const stranger = Object.keys(sent).find((name) => !known[type]?.includes(name))
+  if (stranger)
+    return failure(c, 400, 'INVALID_FIELD', `No such column '${stranger}' on sobject of type ${type}`)
+  const lacking = required[type]?.filter((name) => !whole[name]) ?? []
+  if (lacking.length > 0)
+    return failure(c, 400, 'REQUIRED_FIELD_MISSING', `Required fields are missing: [${lacking.join(', ')}]`)
+  return null
+}
+
+const failure = (c: Context, status: 400 | 401 | 404, errorCode: string, message: string) =>
+  c.json([{ errorCode, message }], status)

@@ -1,0 +1,209 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { demoKey, expect, test, type Sidelight } from './fixtures.ts'
+
+const handles = ['mara-lindqvist', 'no-mail-novak', 'sparse-sam', 'layla-haddad', 'long-career-okafor']
+
+const openRoom = ({ chromium }: Sidelight, room: string) => chromium.extensionPage(`library.html#/${room}`)
+const pasteField = (page: Page) => page.getByRole('textbox', { name: 'People, companies and jobs' })
+const start = (page: Page) => page.getByRole('button', { name: /^Start · / })
+const outcome = (page: Page, words: string) =>
+  page.getByRole('definition').and(page.locator(`dt:has-text("${words}") + dd`))
+const items = (page: Page) => page.getByRole('table', { name: 'Items' }).getByRole('row')
+const fact = (page: Page, words: string) => page.locator('dt', { hasText: words }).locator('+ dd')
+
+async function paste(sidelight: Sidelight, lines: string[]): Promise<Page> {
+  const page = await openRoom(sidelight, 'new-batch')
+  await pasteField(page).fill(lines.join('\n'))
+  return page
+}
+
+const addresses = (site: string, some = handles) => some.map((handle) => `${site}/in/${handle}/`)
+
+test('pasted addresses become a batch: priced before, bought once, summed up, and chosen in the table', async ({
+  sidelight,
+  stage,
+  service,
+}) => {
+  const all = addresses(stage.site.url)
+  const page = await paste(sidelight, [...all, all[0]!, 'Somebody'])
+  await expect(page.getByText('People by page: 5 · 1 duplicate left out')).toBeVisible()
+  await page.getByText("1 line can't be asked about").click()
+  await expect(page.getByText('A name alone: add the company or its domain.')).toBeVisible()
+  await expect(fact(page, 'To be asked')).toHaveText('5')
+  await expect(fact(page, 'At the most')).toHaveText('10 credits')
+  await expect(start(page)).toHaveText('Start · up to 10 credits')
+  expect(sidelight.paidRequests()).toEqual([])
+
+  await page.getByRole('textbox', { name: 'Name' }).fill('Five of them')
+  await start(page).click()
+  await expect(page.getByRole('heading', { name: 'How it ended' })).toBeVisible()
+  await expect(outcome(page, 'bought')).toHaveText('5')
+  const bar = page.getByRole('progressbar', { name: 'Progress of Five of them' })
+  await expect(bar).toHaveAttribute('aria-valuetext', '5 of 5')
+  const bill = service.bill(demoKey)
+  expect(sidelight.paidRequests()).toHaveLength(5)
+  await expect(page.getByText(`5 of 5 · ${bill.credits} credits`)).toBeVisible()
+  await expect(items(page).nth(1)).toContainText(/Mara Lindqvist.*Profile.*bought/)
+  await expect(page.getByRole('link', { name: 'Mara Lindqvist' })).toHaveAttribute('href', all[0]!)
+
+  // Once more, all of it is known, and says so before.
+  await page.getByRole('link', { name: 'New batch' }).click()
+  await pasteField(page).fill(all.join('\n'))
+  await expect(fact(page, 'Known already')).toHaveText('5 · free')
+  await expect(start(page)).toHaveText('Start · free')
+
+  await page.getByRole('link', { name: 'Batches' }).click()
+  await expect(page.getByRole('listitem').filter({ hasText: 'Five of them' })).toContainText(/done.*5 of 5/)
+  await page.getByRole('link', { name: 'Five of them' }).click()
+  await page.getByRole('button', { name: 'Choose these in the table' }).click()
+  await expect(page).toHaveURL(/#\/$/)
+  await page.getByRole('link', { name: 'New batch' }).click()
+  await expect(page.getByText('5 records are chosen in the table.')).toBeVisible()
+})
+
+test('a file is understood, corrected and asked about', async ({ sidelight }) => {
+  const page = await openRoom(sidelight, 'new-batch')
+  await page.getByRole('tab', { name: 'CSV file' }).click()
+  const text = [
+    'Vorname;Nachname;Firma;Bemerkung',
+    'Mara;Lindqvist;Northwind Atlas;früher in Malmö',
+    'Radomír;;;',
+    'Layla;Haddad;Harbourline Freight;',
+  ].join('\r\n')
+  await page.locator('input[type=file]').setInputFiles({
+    name: 'contacts.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(text, 'latin1'),
+  })
+  await expect(page.getByLabel('Separator')).toHaveValue(';')
+  await expect(page.getByLabel('Encoding')).toHaveValue('windows-1252')
+  await expect(page.getByLabel('What “Firma” holds')).toHaveValue('company')
+  await expect(page.getByText('früher in Malmö')).toBeVisible()
+  await expect(page.getByText('People by name: 2')).toBeVisible()
+  await expect(page.getByText("1 line can't be asked about")).toBeVisible()
+
+  await page.getByLabel('What “Firma” holds').selectOption('not used')
+  await expect(page.getByText('Nothing of this can be asked about.')).toBeVisible()
+  await page.getByLabel('What “Bemerkung” holds').selectOption('Company')
+  await expect(page.getByText('People by name: 1')).toBeVisible()
+  await page.getByLabel('What “Firma” holds').selectOption('Company')
+  await expect(page.getByLabel('What “Bemerkung” holds')).toHaveValue('')
+  await expect(page.getByText('People by name: 2')).toBeVisible()
+
+  await page.getByLabel(/^Profile · /).uncheck()
+  await expect(page.getByRole('button', { name: 'Start' })).toHaveAttribute('aria-disabled', 'true')
+  await page.getByLabel(/^E-mail · /).check()
+  await expect(start(page)).toHaveText('Start · up to 8 credits')
+  await start(page).click()
+  await expect(page.getByRole('heading', { name: 'How it ended' })).toBeVisible()
+  await expect(items(page)).toHaveCount(3)
+  expect(sidelight.paidRequests()).toHaveLength(2)
+})
+
+test('it stops before its budget, goes on when that is raised, and asks again only for what was chosen', async ({
+  sidelight,
+  stage,
+  service,
+}) => {
+  const page = await paste(sidelight, [...addresses(stage.site.url), `${stage.site.url}/in/nobody-at-all/`])
+  await page.getByLabel('Budget of this batch').fill('4')
+  await expect(page.getByText('It stops before it would go past its own budget of 4 credits.')).toBeVisible()
+  await expect(start(page)).toHaveText('Start · up to 4 credits')
+  await start(page).click()
+  await expect(page.getByText('Its budget is 4 credits, and the next request')).toBeVisible()
+  expect(service.bill(demoKey).credits).toBeLessThanOrEqual(4)
+  await page.getByRole('button', { name: /^Raise to / }).click()
+  await expect(page.getByRole('heading', { name: 'How it ended' })).toBeVisible()
+  await expect(outcome(page, 'not found')).toHaveText('1')
+
+  await page.getByLabel('Shown').selectOption('not found (1)')
+  await expect(items(page)).toHaveCount(2)
+  const again = page.getByRole('button', { name: /^Ask again/ })
+  await expect(again).toHaveAttribute('aria-disabled', 'true')
+  await page.getByLabel(/^not found · 1/).check()
+  const before = sidelight.paidRequests().length
+  await page.getByRole('button', { name: 'Ask again · up to 2 credits' }).click()
+  await expect.poll(() => sidelight.paidRequests().length).toBe(before + 1)
+  await expect(page.getByRole('heading', { name: 'How it ended' })).toBeVisible()
+})
+
+test('it pauses, goes on, is cancelled and removed', async ({ sidelight, stage, service }) => {
+  service.fault({ operation: 3, hang: true })
+  const page = await paste(sidelight, addresses(stage.site.url))
+  await start(page).click()
+  await expect(outcome(page, 'being asked')).not.toHaveText('0')
+  await page.getByRole('button', { name: 'Pause' }).click()
+  await expect(page.getByText('paused', { exact: true })).toBeVisible()
+  service.release()
+  await expect(outcome(page, 'being asked')).toHaveCount(0)
+  const asked = sidelight.paidRequests().length
+  await expect(page.getByRole('button', { name: /^Resume · up to / })).toBeVisible()
+  await page.getByRole('button', { name: 'Cancel batch' }).click()
+  await page.getByRole('button', { name: 'Cancel it' }).click()
+  await expect(page.getByText('cancelled', { exact: true })).toBeVisible()
+  await expect(outcome(page, 'never asked')).toHaveText(String(5 - asked))
+  expect(sidelight.paidRequests()).toHaveLength(asked)
+  await page.getByRole('button', { name: 'Remove batch' }).click()
+  await page.getByRole('button', { name: 'Remove it' }).click()
+  await expect(page.getByText('There is no batch yet.')).toBeVisible()
+})
+
+test.describe('without a key', () => {
+  test.use({ key: null })
+
+  test('it says why nothing can be started', async ({ sidelight, stage }) => {
+    const page = await paste(sidelight, addresses(stage.site.url))
+    await expect(page.getByText('There is no API key for this service yet.')).toBeVisible()
+    await expect(start(page)).toHaveAttribute('aria-disabled', 'true')
+  })
+})
+
+for (const colorScheme of ['light', 'dark'] as const)
+  test.describe(`${colorScheme}: axe finds nothing`, () => {
+    test.use({ colorScheme })
+
+    test('new, filled in, ended and listed, wide and narrow', async ({ sidelight, stage }) => {
+      const page = await openRoom(sidelight, 'new-batch')
+      const look = async (name: string) => {
+        for (const width of [1200, 480, 320]) {
+          await page.setViewportSize({ width, height: 900 })
+          const found = await new AxeBuilder({ page }).setLegacyMode(true).analyze()
+          const told = found.violations.map(
+            ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`,
+          )
+          expect(told, `${name} at ${width}`).toEqual([])
+          const beyond = await page.evaluate(() => document.body.scrollWidth - document.body.clientWidth)
+          expect(beyond, `nothing of ${name} sticks out at ${width}`).toBe(0)
+        }
+      }
+      await look('new')
+      await page.getByRole('tab', { name: 'CSV file' }).click()
+      const rows = [
+        'Name,Company,Website',
+        'Mara Lindqvist,Northwind Atlas,northwind-atlas.example',
+        'Jane,,',
+      ]
+      await page
+        .getByLabel('A file with commas')
+        .setInputFiles({ name: 'a.csv', mimeType: 'text/csv', buffer: Buffer.from(rows.join('\n')) })
+      await page.getByText("1 line can't be asked about").click()
+      await look('file')
+      await page.getByRole('tab', { name: 'Paste' }).click()
+      await pasteField(page).fill(
+        [...addresses(stage.site.url), `${stage.site.url}/in/nobody-at-all/`].join('\n'),
+      )
+      await page.getByLabel('Budget of this batch').fill('8')
+      await expect(start(page)).toBeVisible()
+      await look('filled')
+      await start(page).click()
+      await expect(page.getByText('Its budget is 8 credits, and the next request')).toBeVisible()
+      await look('held')
+      await page.getByRole('button', { name: /^Raise to / }).click()
+      await expect(page.getByRole('heading', { name: 'How it ended' })).toBeVisible()
+      await look('ended')
+      await page.getByRole('link', { name: 'Batches' }).click()
+      await expect(page.getByRole('listitem').filter({ hasText: 'Batch of' })).toBeVisible()
+      await look('list')
+    })
+  })

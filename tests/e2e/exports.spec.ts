@@ -1,0 +1,155 @@
+import { readFile } from 'node:fs/promises'
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Download, Locator, Page } from '@playwright/test'
+import Papa from 'papaparse'
+import type { SectionRow, Subject } from '../../lib/records/database.ts'
+import { expect, test, type Sidelight } from './fixtures.ts'
+
+const from = { at: 1_790_000_000_000, operation: 'enrichProfile', source: 'fresh', unreadable: [] } as const
+
+function subject(key: string, kind: Subject['kind'], name: string, company: string): Subject {
+  const words = { headline: '', place: '', email: '', url: '', note: '', tags: [], lists: [] }
+  return { ...words, key, kind, aliases: [key], name, company, createdAt: from.at, updatedAt: from.at }
+}
+
+const subjects = [
+  subject('person:mara-lindqvist', 'person', 'Mara Lindqvist', '=Brightwater'),
+  subject('person:sparse-sam', 'person', 'Sam', ''),
+  subject('company:brightwater', 'company', 'Brightwater', 'Brightwater'),
+]
+
+const sections = [
+  {
+    ...from,
+    subject: 'person:mara-lindqvist',
+    name: 'profile',
+    request: 'r-1',
+    requestId: 'req_1',
+    data: {
+      firstName: 'Mara',
+      lastName: 'Lindqvist',
+      currentPosition: { title: 'Head of Data', companyName: '=Brightwater' },
+    },
+  },
+] as unknown as SectionRow[]
+
+/** The library's page with these three in it, all of them chosen, and the dialog open. */
+async function openDialog({ chromium }: Sidelight): Promise<{ page: Page; dialog: Locator }> {
+  const page = await chromium.extensionPage('library.html')
+  await page.evaluate(
+    (rows) =>
+      new Promise<void>((resolve, reject) => {
+        const opening = indexedDB.open('sidelight')
+        opening.addEventListener('error', () => reject(opening.error ?? new Error('no database')))
+        opening.addEventListener('success', () => {
+          const change = opening.result.transaction(['subjects', 'sections'], 'readwrite')
+          for (const row of rows.subjects) change.objectStore('subjects').put(row)
+          for (const row of rows.sections) change.objectStore('sections').put(row)
+          change.addEventListener('complete', () => resolve())
+          opening.result.close()
+        })
+      }),
+    { subjects, sections },
+  )
+  await page.reload()
+  await page.getByRole('columnheader', { name: 'Choose all that are shown' }).click()
+  await page.getByRole('button', { name: 'Export' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Export 3 records' })
+  await expect(dialog.getByLabel('Format')).toBeVisible()
+  return { page, dialog }
+}
+
+const textOf = async (download: Download) => readFile(await download.path(), 'utf8')
+
+async function saved(page: Page, dialog: Locator): Promise<Download> {
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    dialog.getByRole('button', { name: 'Export' }).click(),
+  ])
+  await expect(dialog.getByText('The file is made.')).toBeVisible()
+  return download
+}
+
+test('a table has the columns that were chosen, in their order, and is remembered', async ({ sidelight }) => {
+  const { page, dialog } = await openDialog(sidelight)
+  await dialog.getByText(/^\d+ columns$/).click()
+  await dialog.getByRole('button', { name: 'Move Title up' }).focus()
+  await page.keyboard.press('Alt+ArrowUp')
+  await expect(dialog.getByRole('listitem').first()).toContainText('Title')
+  // Where it stands now there is nothing above: the focus stays in its row.
+  await expect(dialog.getByRole('button', { name: 'Leave out Title' })).toBeFocused()
+  await dialog.getByRole('button', { name: 'Leave out Note' }).click()
+  await dialog.getByLabel('Add a column').selectOption('First name')
+  await dialog.getByRole('button', { name: 'Add', exact: true }).click()
+  await expect(dialog.getByLabel('Columns for')).toHaveValue('own')
+  const download = await saved(page, dialog)
+  expect(download.suggestedFilename()).toMatch(/^sidelight-\d{4}-\d\d-\d\d\.csv$/)
+  const text = await textOf(download)
+  expect(text.startsWith('\uFEFFTitle,Name,')).toBe(true)
+  const { data, meta } = Papa.parse<Record<string, string>>(text, { header: true, skipEmptyLines: true })
+  expect(meta.fields).not.toContain('Note')
+  expect(meta.fields?.at(-1)).toBe('First name')
+  expect(data.find(({ Name }) => Name === 'Mara Lindqvist')).toMatchObject({
+    Title: 'Head of Data',
+    Company: "'=Brightwater",
+    'First name': 'Mara',
+  })
+  expect(data).toHaveLength(3)
+
+  await dialog.getByRole('button', { name: 'Close' }).first().click()
+  await expect(dialog).toBeHidden()
+  await page.reload()
+  const again = await openDialog(sidelight)
+  await expect(again.dialog.getByLabel('Columns for')).toHaveValue('own')
+})
+
+test('what a choice can not hold is said and left out', async ({ sidelight }) => {
+  const { page, dialog } = await openDialog(sidelight)
+  await dialog.getByLabel('Columns for').selectOption('Pipedrive persons')
+  await expect(dialog.getByText('1 record is of a kind that does not fit here')).toBeVisible()
+  const text = await textOf(await saved(page, dialog))
+  expect(text.trim().split('\r\n')).toHaveLength(3)
+  expect(text).toContain('Person - Name,Person - Email')
+})
+
+test('everything as JSON says where it came from', async ({ sidelight }) => {
+  const { page, dialog } = await openDialog(sidelight)
+  await dialog.getByLabel('Format').selectOption('JSON')
+  await dialog.getByLabel('File name').fill('all of it')
+  const download = await saved(page, dialog)
+  expect(download.suggestedFilename()).toBe('all of it.json')
+  expect(JSON.parse(await textOf(download))).toMatchObject({
+    format: 'sidelight-library',
+    version: 1,
+    records: expect.arrayContaining([
+      expect.objectContaining({
+        key: 'person:mara-lindqvist',
+        sections: expect.objectContaining({ profile: expect.objectContaining({ requestId: 'req_1' }) }),
+      }),
+    ]),
+  })
+})
+
+test('a table is copied for spreadsheets and for mails', async ({ sidelight }) => {
+  await sidelight.chromium.context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  const { page, dialog } = await openDialog(sidelight)
+  await dialog.getByRole('button', { name: 'Copy as table' }).click()
+  await expect(dialog.getByText('The table is copied.')).toBeVisible()
+  const copied = await page.evaluate(async () => {
+    const [item] = await navigator.clipboard.read()
+    return Promise.all(['text/plain', 'text/html'].map(async (type) => (await item!.getType(type)).text()))
+  })
+  expect(copied[0]).toContain('Name\tTitle\tCompany')
+  expect(copied[1]).toContain('<td>Mara Lindqvist</td>')
+})
+
+test('the dialog is free of faults that a checker finds, open columns and all', async ({ sidelight }) => {
+  const { page, dialog } = await openDialog(sidelight)
+  await dialog.getByText(/^\d+ columns$/).click()
+  await dialog.getByText('How it is written').click()
+  const axe = new AxeBuilder({ page })
+    .include('.export')
+    .options({ rules: { 'target-size': { enabled: true } } })
+  const { violations } = await axe.setLegacyMode(true).analyze()
+  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
+})

@@ -1,0 +1,42 @@
+import type { Page } from '@playwright/test'
+import type { Subject } from '../../lib/records/database.ts'
+import { subjectWith } from '../unit/known/subjects-beside.ts'
+
+/** Puts subjects where they are kept, from a page of the extension; pages that are open don't hear of it. */
+export async function keepSubjects(page: Page, subjects: Subject[]): Promise<void> {
+  await page.evaluate(
+    (rows) =>
+      new Promise<void>((done, fail) => {
+        const opening = indexedDB.open('sidelight')
+        opening.addEventListener('error', () => fail(opening.error ?? new Error('no database')))
+        opening.addEventListener('success', () => {
+          const writing = opening.result.transaction('subjects', 'readwrite')
+          for (const row of rows) writing.objectStore('subjects').put(row)
+          writing.addEventListener('complete', () => done())
+          writing.addEventListener('abort', () => fail(writing.error ?? new Error('not written')))
+          opening.result.close()
+        })
+      }),
+    subjects,
+  )
+}
+
+const first = ['Aino', 'Berit', 'Cosmo', 'Dunja', 'Egon', 'Farida', 'Goran']
+const last = ['Almgren', 'Brandvold', 'Castellan', 'Drummer', 'Eskola', 'Fontaine']
+const dayMs = 86_400_000
+
+/** The person with a number: the higher, the longer ago; every third has an e-mail address. */
+export function numbered(number: number, now = Date.now()): Subject {
+  const name = `${first[number % first.length]} ${last[number % last.length]} ${number}`
+  return subjectWith({
+    key: `person:saved-${number}`,
+    name,
+    headline: `Planner of the ${number % 9}th district`,
+    company: `Harbour Works ${number % 5}`,
+    place: `Quay ${number % 4}`,
+    email: number % 3 === 0 ? `person.${number}@example.com` : '',
+    url: '',
+    createdAt: now - number * dayMs,
+    updatedAt: now - number * dayMs,
+  })
+}

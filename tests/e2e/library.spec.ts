@@ -1,0 +1,191 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { enrich, expect, test, type Sidelight } from './fixtures.ts'
+import { keepSubjects, numbered } from './library-rows.ts'
+
+const grid = (page: Page) => page.getByRole('grid', { name: 'Everything saved' })
+const row = (page: Page, text: string | RegExp) => grid(page).getByRole('row').filter({ hasText: text })
+const head = (page: Page, name: string) => grid(page).getByRole('columnheader', { name })
+const names = (page: Page) => grid(page).locator('.grid-line .grid-name')
+const count = (page: Page) => page.getByRole('status').filter({ hasText: 'record' })
+
+/** The library with so many people saved. */
+async function openLibrary({ chromium }: Sidelight, many: number): Promise<Page> {
+  const page = await chromium.extensionPage('library.html')
+  await expect(page.getByText('Nothing is saved yet.')).toBeVisible()
+  await keepSubjects(
+    page,
+    Array.from({ length: many }, (_, number) => numbered(number)),
+  )
+  await page.reload()
+  await expect(count(page)).toHaveText(`${many} records`)
+  return page
+}
+
+test('the panel leads to it, and what is bought stands there at once', async ({ sidelight }) => {
+  await sidelight.visit('/in/mara-lindqvist/')
+  const panel = await sidelight.panel()
+  const opening = sidelight.chromium.context.waitForEvent('page')
+  await panel.getByRole('button', { name: 'Library' }).click()
+  const page = await opening
+  await expect(page.getByText('Nothing is saved yet.')).toBeVisible()
+  await sidelight.page.bringToFront()
+  await enrich(panel).click()
+  await expect(row(page, 'Mara Lindqvist')).toContainText(/Gothenburg|Fresh/)
+  await row(page, 'Mara Lindqvist').getByText('Mara Lindqvist').click()
+  const record = page.getByRole('complementary', { name: 'Record' })
+  await expect(record.getByRole('heading', { name: 'Mara Lindqvist' })).toBeVisible()
+  // A second way in shows the tab that is there.
+  await sidelight.page.bringToFront()
+  await panel.getByRole('button', { name: 'Library' }).click()
+  await expect.poll(() => page.evaluate(() => document.visibilityState)).toBe('visible')
+  const libraries = sidelight.chromium.context.pages().filter((one) => one.url().includes('library.html'))
+  expect(libraries).toHaveLength(1)
+})
+
+test('sorts by a head, by several with Shift, and by keyboard', async ({ sidelight }) => {
+  const page = await openLibrary(sidelight, 60)
+  await expect(names(page).first()).toHaveText('Aino Almgren 0')
+  await expect(head(page, 'Updated')).toHaveAttribute('aria-sort', 'descending')
+  await head(page, 'Company').click()
+  await expect(head(page, 'Company')).toHaveAttribute('aria-sort', 'ascending')
+  await expect(head(page, 'Updated')).not.toHaveAttribute('aria-sort')
+  await expect(names(page).first()).toHaveText('Aino Almgren 0')
+  await head(page, 'Name').click({ modifiers: ['Shift'] })
+  await head(page, 'Name').click({ modifiers: ['Shift'] })
+  await expect(names(page).first()).toHaveText('Goran Castellan 20')
+  await grid(page).focus()
+  await page.keyboard.press('ArrowUp')
+  await page.keyboard.press('Home')
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('Enter')
+  await expect(head(page, 'Name')).toHaveAttribute('aria-sort', 'ascending')
+  await expect(names(page).first()).toHaveText('Aino Almgren 0')
+})
+
+test('filters by words in any field, by choices and by conditions', async ({ sidelight }) => {
+  const page = await openLibrary(sidelight, 60)
+  await page.getByRole('searchbox', { name: 'Search' }).fill('harbour dunja')
+  await expect(count(page)).toHaveText('9 records of 60')
+  await page.getByLabel('E-mail').selectOption('Known')
+  await expect(count(page)).toHaveText('3 records of 60')
+  await page.getByRole('button', { name: 'More filters' }).click()
+  await page.getByRole('button', { name: 'Add a condition' }).click()
+  await page.getByLabel('Field').selectOption('Place')
+  await page.getByLabel('Words').fill('quay 3')
+  await expect(count(page)).toHaveText(/^\d records? of 60$/)
+  await page.getByLabel('Words').fill('nowhere')
+  await expect(page.getByText('No record fits these filters.')).toBeVisible()
+  await page.getByRole('button', { name: 'Clear' }).click()
+  await expect(count(page)).toHaveText('60 records')
+})
+
+test('a view keeps filter, columns and order, and comes back after a reload', async ({ sidelight }) => {
+  const page = await openLibrary(sidelight, 60)
+  await page.getByRole('searchbox', { name: 'Search' }).fill('egon')
+  await head(page, 'Name').click()
+  await page.getByRole('button', { name: 'Columns' }).click()
+  await page.getByRole('checkbox', { name: 'Headline' }).uncheck()
+  await page.keyboard.press('Escape')
+  await expect(head(page, 'Headline')).toHaveCount(0)
+  await page.getByRole('button', { name: 'Views' }).click()
+  await page.getByRole('textbox', { name: 'Name of the view' }).fill('All Egons')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('button', { name: 'All Egons' })).toBeVisible()
+  await page.getByRole('button', { name: 'All Egons' }).click()
+  await page.getByRole('button', { name: 'Everything' }).click()
+  await expect(count(page)).toHaveText('60 records')
+  await expect(head(page, 'Headline')).toBeVisible()
+  await page.reload()
+  await page.getByRole('button', { name: 'Views' }).click()
+  await page.getByRole('button', { name: 'All Egons', exact: true }).click()
+  await expect(page.getByRole('searchbox', { name: 'Search' })).toHaveValue('egon')
+  await expect(head(page, 'Headline')).toHaveCount(0)
+  await expect(head(page, 'Name')).toHaveAttribute('aria-sort', 'ascending')
+  await expect(count(page)).toHaveText('8 records of 60')
+})
+
+test('a range is chosen, tagged, put on a list; the tag is found by its filter', async ({ sidelight }) => {
+  const page = await openLibrary(sidelight, 60)
+  await row(page, 'Cosmo Castellan 2').getByText('Choose').click({ force: true })
+  await row(page, 'Farida Fontaine 5').click({ modifiers: ['Shift'] })
+  await expect(page.getByText('4 chosen')).toBeVisible()
+  await expect(row(page, 'Dunja Drummer 3')).toHaveAttribute('aria-selected', 'true')
+  await page.getByRole('button', { name: 'Tag', exact: true }).click()
+  await page.getByRole('combobox', { name: 'Add a tag' }).fill('spring')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Tagged 4 records.')).toBeVisible()
+  await expect(row(page, 'Dunja Drummer 3')).toContainText('spring')
+  await page.getByRole('button', { name: 'Put on list' }).click()
+  await page.getByRole('textbox', { name: 'New list' }).fill('Fair')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Put 4 records on the list.')).toBeVisible()
+  await page.getByRole('combobox', { name: 'Tag', exact: true }).selectOption('spring')
+  await expect(count(page).first()).toHaveText('4 records of 60')
+  await page.getByRole('combobox', { name: 'List', exact: true }).selectOption('Fair')
+  await expect(count(page).first()).toHaveText('4 records of 60')
+  await page.getByRole('button', { name: 'Forget' }).click()
+  await page.getByRole('button', { name: 'Forget for good' }).click()
+  await expect(page.getByText('Forgot 4 records.')).toBeVisible()
+  await page.getByRole('button', { name: 'Clear' }).click()
+  await expect(count(page).first()).toHaveText('56 records')
+})
+
+test('by keyboard: choose, extend, choose all, open and close a record', async ({ sidelight }) => {
+  const page = await openLibrary(sidelight, 60)
+  await grid(page).focus()
+  await page.keyboard.press('Space')
+  await page.keyboard.press('Shift+ArrowDown')
+  await page.keyboard.press('Shift+ArrowDown')
+  await expect(page.getByText('3 chosen')).toBeVisible()
+  await page.keyboard.press('Control+A')
+  await expect(page.getByText('60 chosen')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByText(/chosen/)).toHaveCount(0)
+  await page.keyboard.press('Control+End')
+  await expect(row(page, 'Dunja Fontaine 59')).toBeInViewport()
+  await page.keyboard.press('Enter')
+  const record = page.getByRole('complementary', { name: 'Record' })
+  await expect(record.getByRole('heading', { name: 'Dunja Fontaine 59' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(record).toHaveCount(0)
+  await expect(grid(page)).toBeFocused()
+})
+
+test('what is chosen goes along to a new batch and to the hand-over, and is there on the way back', async ({
+  sidelight,
+}) => {
+  const page = await openLibrary(sidelight, 20)
+  await row(page, 'Cosmo Castellan 2').getByText('Choose').click({ force: true })
+  const enrichLink = page.getByRole('link', { name: 'Enrich or refresh' })
+  await expect(enrichLink).toContainText('priced before it starts')
+  await enrichLink.click()
+  await expect(page.getByRole('link', { name: 'New batch' })).toHaveAttribute('aria-current', 'page')
+  await page.getByRole('link', { name: 'Saved' }).click()
+  await expect(page.getByText('1 chosen')).toBeVisible()
+})
+
+for (const colorScheme of ['light', 'dark'] as const)
+  test.describe(`${colorScheme}: axe finds nothing`, () => {
+    test.use({ colorScheme })
+
+    test('in the table, with some chosen and a record beside, wide and narrow', async ({ sidelight }) => {
+      const page = await openLibrary(sidelight, 60)
+      const violations = async () => {
+        const found = await new AxeBuilder({ page }).setLegacyMode(true).analyze()
+        return found.violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)
+      }
+      expect(await violations()).toEqual([])
+      await row(page, 'Cosmo Castellan 2').getByText('Choose').click({ force: true })
+      await page.getByRole('button', { name: 'More filters' }).click()
+      await page.getByRole('button', { name: 'Add a condition' }).click()
+      await names(page).first().click()
+      await expect(page.getByRole('complementary', { name: 'Record' })).toBeVisible()
+      for (const width of [1280, 480, 320]) {
+        await page.setViewportSize({ width, height: 900 })
+        expect(await violations()).toEqual([])
+        const beyond = await page.evaluate(() => document.body.scrollWidth - document.body.clientWidth)
+        expect(beyond, `nothing sticks out at ${width}`).toBe(0)
+      }
+    })
+  })

@@ -1,0 +1,116 @@
+import fc from 'fast-check'
+import type { BatchItem } from '../../../lib/batches/batch.ts'
+import { roundCredits } from '../../../lib/credits/round.ts'
+import type { Database, SectionRow, Subject } from '../../../lib/records/database.ts'
+import { keep, requestWith } from '../ledger/request-beside.ts'
+import { answerWith } from '../records/everything-beside.ts'
+
+const text = fc.string({ unit: 'grapheme', maxLength: 12 })
+const id = fc.stringMatching(/^[a-z0-9]{1,6}$/)
+const at = fc.integer({ min: 1, max: 1_000_000 })
+/** JSON has no negative zero. */
+const json = fc.jsonValue({ maxDepth: 2 }).map((value) => JSON.parse(JSON.stringify(value)) as unknown)
+
+const subject = fc.record({ name: text, headline: text, note: text, tags: fc.uniqueArray(text), at })
+const section = fc.oneof(
+  fc.record({ name: fc.constant('profile'), data: fc.dictionary(id, json), at }),
+  fc.record({ name: fc.constantFrom('posts', 'volunteering'), data: fc.array(fc.dictionary(id, json)), at }),
+)
+
+/** What a library may hold, by ids of its subjects and requests. */
+export const library = fc.record({
+  subjects: fc.dictionary(id, fc.record({ subject, sections: fc.array(section, { maxLength: 3 }) }), {
+    maxKeys: 8,
+  }),
+  requests: fc.dictionary(
+    id,
+    fc.record({
+      about: id,
+      cost: fc.double({ min: 0, max: 9, noNaN: true }),
+      at,
+      body: json,
+      day: fc.constantFrom('2026-11-20', '2026-11-21'),
+    }),
+    { maxKeys: 8 },
+  ),
+  lists: fc.dictionary(id, at, { maxKeys: 3 }),
+  items: fc.array(fc.constantFrom<BatchItem['state']>('ok', 'waiting', 'refused'), { maxLength: 5 }),
+  suppressed: fc.uniqueArray(id, { maxLength: 3 }),
+})
+
+export type Library = typeof library extends fc.Arbitrary<infer Value> ? Value : never
+
+/** Fills a database, as rows that only a real library has. */
+export async function fill(db: Database, { subjects, requests, lists, items }: Library): Promise<void> {
+  for (const [name, { subject, sections }] of Object.entries(subjects)) {
+    const { at, ...words } = subject
+    await db.subjects.put(subjectWith(`person:${name}`, { ...words, createdAt: at, updatedAt: at }))
+    for (const { name: part, data, at } of sections)
+      await db.sections.put(sectionWith(`person:${name}`, part, data, at))
+  }
+  for (const [name, { about, cost, at, body, day }] of Object.entries(requests)) {
+    const key = `person:${about}`
+    await keep(
+      db,
+      requestWith({ id: name, subject: key, found: [key], cost: roundCredits(cost), reservedAt: at, day }),
+    )
+    await db.answers.put(answerWith(name, body))
+  }
+  for (const [name, at] of Object.entries(lists))
+    await db.lists.put({ id: name, name: `list ${name}`, createdAt: at })
+  await db.items.bulkPut(items.map((state, position) => itemWith({ position, state })))
+}
+
+export function subjectWith(key: string, differences: Partial<Subject> = {}): Subject {
+  return {
+    key,
+    kind: 'person',
+    aliases: [key],
+    name: '',
+    headline: '',
+    company: '',
+    place: '',
+    email: '',
+    url: '',
+    tags: [],
+    lists: [],
+    note: '',
+    createdAt: 1,
+    updatedAt: 1,
+    ...differences,
+  }
+}
+
+export function sectionWith(
+  subject: string,
+  name: string,
+  data: unknown,
+  at: number,
+  request = `r${at}`,
+): SectionRow {
+  const from = { at, operation: 'enrichProfile', request, source: 'fresh', unreadable: [] }
+  return { ...from, subject, name, data } as unknown as SectionRow
+}
+
+export function itemWith(differences: Partial<BatchItem> = {}): BatchItem {
+  return {
+    batch: 'a batch',
+    position: 0,
+    ask: { operation: 'enrichProfile', input: { socialUrl: 'https://social.example/in/x' } },
+    label: 'x',
+    subject: null,
+    state: 'ok',
+    why: null,
+    request: null,
+    cost: 1,
+    again: null,
+    turns: 0,
+    ...differences,
+  }
+}
+
+/** All rows of all tables, each in the order of its keys. */
+export async function rowsIn(db: Database): Promise<Record<string, unknown[]>> {
+  const tables = db.tables.map(async (table) => [table.name, await table.toArray()] as const)
+  return Object.fromEntries(await Promise.all(tables))
+}

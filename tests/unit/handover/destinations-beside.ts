@@ -1,0 +1,13 @@
+import { afterAll, beforeAll, beforeEach } from 'vitest'
+import { startDestinations, type Destinations } from '../../../sandbox/destinations/destinations.ts'
+
+/** The local destinations over real HTTP, anew for each test of the file. */
+export function destinationsBeside(): () => Destinations {
+  let there: Destinations
+  beforeAll(async () => {
+    there = await startDestinations()
+  })
+  beforeEach(() => there.reset())
+  afterAll(() => there.close())
+  return () => there
+}

@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest'
+import type { Context } from '../../../lib/library/columns.ts'
+import { noFilter, type LibraryFilter } from '../../../lib/library/filter.ts'
+import { Rows } from '../../../lib/library/rows.ts'
+import { standingBy } from '../../../lib/library/standing.ts'
+import { usualPreferences } from '../../../lib/settings/preferences.ts'
+import { subjectWith } from '../known/subjects-beside.ts'
+
+const now = new Date(2026, 10, 21, 12).getTime()
+const dayMs = 86_400_000
+const nobody = new Set<string>()
+
+const context = (open: ReadonlySet<string> = nobody): Context => ({
+  listNames: new Map([['l1', 'Spring fair']]),
+  standingOf: standingBy(usualPreferences.freshness, open, now),
+})
+
+const saved = [
+  subjectWith({
+    key: 'person:aino',
+    name: 'Aino Göransson',
+    company: 'Harbour Works',
+    email: 'aino@example.com',
+    tags: ['Client'],
+    lists: ['l1'],
+    updatedAt: now - dayMs,
+  }),
+  subjectWith({ key: 'person:berit', name: 'Berit', note: 'met at the quay', updatedAt: now - 200 * dayMs }),
+  subjectWith({ key: 'company:harbour', kind: 'company', name: 'Harbour Works', updatedAt: now - 3 * dayMs }),
+]
+
+function found(part: Partial<LibraryFilter>, open?: ReadonlySet<string>): string[] {
+  const rows = new Rows(context(open))
+  for (const subject of saved) rows.put(subject)
+  return [...rows.chosen({ ...noFilter, ...part }, [])].map((place) => rows.at(place)!.key.split(':')[1]!)
+}
+
+test.each<[Partial<LibraryFilter>, string[]]>([
+  [{}, ['aino', 'berit', 'harbour']],
+  [{ text: 'harbour' }, ['aino', 'harbour']],
+  [{ text: 'WORKS goransson' }, ['aino']],
+  [{ text: 'quay berit' }, ['berit']],
+  [{ text: 'client' }, ['aino']],
+  [{ kind: 'company' }, ['harbour']],
+  [{ tag: 'client' }, ['aino']],
+  [{ list: 'l1' }, ['aino']],
+  [{ email: 'has' }, ['aino']],
+  [{ email: 'none' }, ['berit', 'harbour']],
+  [{ standing: 'stale' }, ['berit']],
+  [{ standing: 'fresh' }, ['aino', 'harbour']],
+  [{ from: '2026-11-20' }, ['aino']],
+  [{ to: '2026-11-19' }, ['berit', 'harbour']],
+  [{ conditions: [{ column: 'lists', is: 'contains', text: 'spring' }] }, ['aino']],
+  [{ conditions: [{ column: 'name', is: 'lacks', text: 'AINO' }] }, ['berit', 'harbour']],
+  [{ conditions: [{ column: 'note', is: 'filled', text: '' }] }, ['berit']],
+  [{ conditions: [{ column: 'email', is: 'empty', text: '' }] }, ['berit', 'harbour']],
+  [{ conditions: [{ column: 'name', is: 'contains', text: ' ' }] }, ['aino', 'berit', 'harbour']],
+  [{ kind: 'person', email: 'none', standing: 'stale' }, ['berit']],
+])('%o lets through %j', (part, expected) => {
+  expect(found(part)).toEqual(expected)
+})
+
+test('whose request has no known end is unsettled, by any name', () => {
+  expect(found({ standing: 'unknown' }, new Set(['person:berit']))).toEqual(['berit'])
+  expect(found({ standing: 'stale' }, new Set(['person:berit']))).toEqual([])
+})

@@ -1,0 +1,65 @@
+import { describe, expect, test } from 'vitest'
+import { moved } from '../../../lib/library/grid-keys.ts'
+import { hrefOfBatch, readRoute } from '../../../lib/library/route.ts'
+import { readFilter, usualLook } from '../../../lib/settings/views.ts'
+
+describe('the address names the room', () => {
+  test.each([
+    ['', 'table', null],
+    ['#/', 'table', null],
+    ['#/nowhere', 'table', null],
+    ['#/batches', 'batches', null],
+    ['#/batch/', 'table', null],
+    ['#/new-batch', 'newBatch', null],
+    ['#/hand-over', 'handOver', null],
+    ['#/keep', 'keep', null],
+    [hrefOfBatch('a/b c'), 'batch', 'a/b c'],
+    ['#/batch/%', 'batch', '%'],
+  ])('%s', (hash, room, id) => {
+    expect(readRoute(hash)).toEqual({ room, id })
+  })
+})
+
+describe('keys move in the grid', () => {
+  const size = { rows: 100, cells: 5, page: 20, rtl: false }
+  const press = (key: string, ctrlKey = false) => ({ key, ctrlKey, metaKey: false })
+  test.each([
+    ['ArrowDown', false, 11, 2],
+    ['ArrowUp', false, 9, 2],
+    ['ArrowRight', false, 10, 3],
+    ['ArrowLeft', false, 10, 1],
+    ['PageDown', false, 30, 2],
+    ['PageUp', false, 0, 2],
+    ['Home', false, 10, 0],
+    ['End', false, 10, 4],
+    ['Home', true, 0, 0],
+    ['End', true, 99, 4],
+  ])('%s, with Control: %s', (key, ctrl, row, cell) => {
+    expect(moved(press(key, ctrl), { row: 10, cell: 2 }, size)).toEqual({ row, cell })
+  })
+
+  test('up from the first row to the head, and nowhere beyond', () => {
+    expect(moved(press('ArrowUp'), { row: 0, cell: 0 }, size)).toEqual({ row: -1, cell: 0 })
+    expect(moved(press('ArrowUp'), { row: -1, cell: 0 }, size)).toEqual({ row: -1, cell: 0 })
+    expect(moved(press('ArrowDown'), { row: 99, cell: 0 }, size)).toEqual({ row: 99, cell: 0 })
+    expect(moved(press('a'), { row: 9, cell: 0 }, size)).toBeNull()
+  })
+
+  test('from right to left, the arrows follow what is seen', () => {
+    expect(moved(press('ArrowLeft'), { row: 1, cell: 2 }, { ...size, rtl: true })).toEqual({
+      row: 1,
+      cell: 3,
+    })
+  })
+})
+
+test('a filter that was written is read again, and nothing else is', () => {
+  const filter = {
+    ...usualLook.filter,
+    text: 'a',
+    conditions: [{ column: 'name' as const, is: 'lacks' as const, text: 'b' }],
+  }
+  expect(readFilter(JSON.stringify(filter))).toEqual(filter)
+  for (const broken of [null, '', '{', '{}', JSON.stringify({ ...filter, kind: 'planet' })])
+    expect(readFilter(broken)).toBeNull()
+})

@@ -1,0 +1,97 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { argsort } from '../../../lib/library/argsort.ts'
+import { Ranking, type SortKey } from '../../../lib/library/ranking.ts'
+import { pressed, sortedBy, usualSort, type SortBy } from '../../../lib/library/sort.ts'
+
+const atOnce = () => undefined
+const words = fc.array(fc.string({ maxLength: 3 }), { maxLength: 60 })
+const byKey = (keys: readonly SortKey[], a: number, b: number) =>
+  keys[a]! < keys[b]! ? -1 : keys[a]! > keys[b]! ? 1 : a - b
+
+test('places are sorted as their keys are, equal ones in their order, over several runs', async () => {
+  const keys = Array.from({ length: 5000 }, (_, place) => (place * 7919) % 997)
+  const places = await argsort(keys, atOnce)
+  const expected = keys.map((_, place) => place).toSorted((a, b) => byKey(keys, a, b))
+  expect([...places]).toEqual(expected)
+})
+
+test('it pauses again and again while it sorts', async () => {
+  let pauses = 0
+  await argsort(
+    Array.from({ length: 5000 }, (_, place) => -place),
+    () => void pauses++,
+  )
+  expect(pauses).toBeGreaterThan(8)
+})
+
+test('sorting by rank is sorting by key, nothing last in either direction', async () => {
+  await fc.assert(
+    fc.asyncProperty(words, fc.boolean(), async (keys, down) => {
+      const ranking = await Ranking.of(keys, atOnce)
+      const sorted = sortedBy(Uint32Array.from(keys.keys()), [{ ranking, down }])
+      const told = keys.flatMap((key, place) => (key === '' ? [] : [place]))
+      const nothing = keys.flatMap((key, place) => (key === '' ? [place] : []))
+      const sign = down ? -1 : 1
+      told.sort((a, b) => (keys[a] === keys[b] ? a - b : sign * byKey(keys, a, b)))
+      expect([...sorted]).toEqual([...told, ...nothing])
+    }),
+  )
+})
+
+test('keys that come later take their rank among the others', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      words,
+      fc.array(fc.tuple(fc.nat(70), fc.string({ maxLength: 3 }))),
+      async (keys, changes) => {
+        const ranking = await Ranking.of(keys, atOnce)
+        const now = [...keys]
+        for (const [place, key] of changes) {
+          while (now.length <= place) now.push('')
+          now[place] = key
+          ranking.set(place, key)
+        }
+        const places = Uint32Array.from(now.keys())
+        const anew = await Ranking.of(now, atOnce)
+        expect(sortedBy(places, [{ ranking, down: false }])).toEqual(
+          sortedBy(places, [{ ranking: anew, down: false }]),
+        )
+      },
+    ),
+  )
+})
+
+test('of several columns the first decides, the next tells ties apart', async () => {
+  const company = await Ranking.of(['b', 'a', 'b', 'a'], atOnce)
+  const at = await Ranking.of([1, 2, 3, 4], atOnce)
+  const sorted = sortedBy(Uint32Array.of(0, 1, 2, 3), [
+    { ranking: company, down: false },
+    { ranking: at, down: true },
+  ])
+  expect([...sorted]).toEqual([3, 1, 2, 0])
+})
+
+describe('a head that is pressed', () => {
+  const name: SortBy = { column: 'name', down: false }
+  const company: SortBy = { column: 'company', down: false }
+
+  test('sorts by it alone, from the least; moments from the newest', () => {
+    expect(pressed(usualSort, 'name', false)).toEqual([name])
+    expect(pressed([name], 'createdAt', false)).toEqual([{ column: 'createdAt', down: true }])
+  })
+
+  test('turns when it is pressed again', () => {
+    expect(pressed([name], 'name', false)).toEqual([{ column: 'name', down: true }])
+    expect(pressed([{ column: 'name', down: true }], 'name', false)).toEqual([name])
+  })
+
+  test('with Shift comes behind, turns, and goes', () => {
+    const two = pressed([company], 'name', true)
+    expect(two).toEqual([company, name])
+    const turned = pressed(two, 'name', true)
+    expect(turned).toEqual([company, { column: 'name', down: true }])
+    expect(pressed(turned, 'name', true)).toEqual([company])
+    expect(pressed([{ column: 'name', down: true }], 'name', true)).toHaveLength(1)
+  })
+})

@@ -1,0 +1,114 @@
+import 'fake-indexeddb/auto'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { noItems, type BatchItem } from '../../../lib/batches/batch.ts'
+import type { Delivery } from '../../../lib/handover/delivery.ts'
+import type { Database } from '../../../lib/records/database.ts'
+import { forgetSubject } from '../../../lib/records/forget.ts'
+import { filed, openDatabase, person } from './findings-beside.ts'
+
+const handle = 'person:jane-doe'
+const internal = 'person:ACoAAB1cD2'
+let db: Database
+
+const delivery = (
+  id: string,
+  subject: string,
+  body: Delivery['body'],
+  more: Partial<Delivery> = {},
+): Delivery => ({
+  id,
+  destination: 'crm',
+  to: 'CRM',
+  kind: 'hubspot-contact',
+  subject,
+  state: 'sent',
+  at: 1,
+  endedAt: 2,
+  nextAt: null,
+  attempts: 1,
+  remoteId: '1',
+  did: 'created',
+  why: null,
+  status: 200,
+  message: null,
+  body,
+  ...more,
+})
+
+const item = (position: number, subject: string | null, more: Partial<BatchItem>): BatchItem => ({
+  batch: 'batch',
+  position,
+  ask: { operation: 'enrichProfile', input: { socialUrl: '/in/jane-doe' } },
+  label: 'jane-doe',
+  subject,
+  state: 'ok',
+  why: null,
+  request: null,
+  cost: 2,
+  again: null,
+  turns: 0,
+  ...more,
+})
+
+beforeEach(async () => {
+  db = openDatabase()
+  await filed(db, 1, person([handle, internal], { profile: { firstName: 'Jane', lastName: 'Doe' } }))
+  await filed(db, 1, person(['person:john'], { profile: { firstName: 'John', lastName: 'Roe' } }))
+})
+
+const allOf = async () =>
+  JSON.stringify([await db.deliveries.toArray(), await db.items.toArray(), await db.batches.toArray()])
+
+describe('somebody forgotten', () => {
+  test('was handed over to nobody, and waits for no destination', async () => {
+    await db.deliveries.bulkAdd([
+      delivery('sent', handle, { email: 'jane@acme.example' }),
+      delivery('waiting', internal, { email: 'jane@acme.example' }, { state: 'waiting', nextAt: 5 }),
+      delivery('other', 'person:john', { email: 'john@acme.example' }),
+    ])
+    await forgetSubject(db, handle)
+    expect((await db.deliveries.toArray()).map(({ id }) => id)).toEqual(['other'])
+  })
+
+  test('is named in nothing that was handed over of others', async () => {
+    await db.deliveries.add(
+      delivery('other', 'person:john', { note: 'Knows Jane Doe.', email: 'john@acme.example' }),
+    )
+    await forgetSubject(db, handle)
+    expect(await allOf()).not.toMatch(/jane|doe/i)
+    expect(await db.deliveries.get('other')).toMatchObject({ body: { email: 'john@acme.example' } })
+  })
+
+  test('is asked for by no batch any more, whose counts stay true', async () => {
+    const email = { operation: 'getProfileDataFromEmail', input: { email: 'x' } } as const
+    await db.batches.add({
+      id: 'batch',
+      name: 'Jane Doe and others',
+      createdAt: 1,
+      startedAt: 1,
+      finishedAt: null,
+      state: 'running',
+      held: null,
+      counts: { ...noItems, ok: 1, waiting: 3 },
+      budget: null,
+      notify: false,
+      list: null,
+    } as never)
+    await db.items.bulkAdd([
+      item(0, handle, {}),
+      item(1, internal, { state: 'waiting', cost: null }),
+      item(2, null, { state: 'waiting', cost: null, label: 'Jane Doe, Acme', ask: email }),
+      item(3, 'person:john', { state: 'waiting', cost: null, label: 'john', ask: email }),
+    ])
+    expect(await forgetSubject(db, handle)).toBe('forgotten')
+    expect(await allOf()).not.toMatch(/jane|doe|ACoAA/i)
+    const states = (await db.items.toArray()).map(({ state, subject, label }) => [state, subject, label])
+    expect(states).toEqual([
+      ['ok', null, ''],
+      ['cancelled', null, ''],
+      ['cancelled', null, ''],
+      ['waiting', 'person:john', 'john'],
+    ])
+    expect((await db.batches.get('batch'))?.counts).toMatchObject({ ok: 1, cancelled: 2, waiting: 1 })
+  })
+})

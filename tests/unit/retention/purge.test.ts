@@ -1,0 +1,138 @@
+import 'fake-indexeddb/auto'
+import { beforeEach, describe, expect, test } from 'vitest'
+import type { Database } from '../../../lib/records/database.ts'
+import { dueIn, isDue } from '../../../lib/retention/due.ts'
+import { nextPurge } from '../../../lib/retention/next-purge.ts'
+import { purge } from '../../../lib/retention/purge.ts'
+import { usualPreferences } from '../../../lib/settings/preferences.ts'
+import { itemWith, subjectWith } from '../backup/library-beside.ts'
+import { keep, requestWith } from '../ledger/request-beside.ts'
+import { answerWith, everythingIn } from '../records/everything-beside.ts'
+import { filed, openDatabase, person } from '../records/findings-beside.ts'
+
+const people = [
+  { first: 'Jane', last: 'Doe', handle: 'jane-doe-7', email: 'jane.doe@acme.example' },
+  { first: 'José', last: 'García Núñez', handle: 'josé-garcía', email: 'jose+x@acme.example' },
+  { first: '海斗', last: '灯台守', handle: '海斗-灯台守', email: 'kaito@umi.example' },
+  { first: 'O’Neil (Bo)', last: 'Smith.*', handle: 'o-neil-99', email: "o'neil@x.example" },
+  { first: 'ليلى', last: 'القاهرة', handle: 'layla-q1', email: 'layla@nil.example' },
+]
+const keyOf = ({ handle }: { handle: string }) => `person:${handle}`
+const day = 86_400_000
+const now = 1000 * day
+
+let db: Database
+beforeEach(async () => {
+  db = openDatabase()
+  for (const [index, one] of people.entries()) {
+    const id = `bought ${index}`
+    const { first, last, handle, email } = one
+    const profile = { firstName: first, lastName: last, publicIdentifier: handle }
+    await filed(db, 1, person([keyOf(one)], { profile, emails: [{ value: email }] }))
+    await keep(db, requestWith({ id, subject: keyOf(one), found: [keyOf(one)], question: `x ${keyOf(one)}` }))
+    await db.answers.add(answerWith(id, { person: profile }))
+    await db.items.add(itemWith({ position: index, subject: keyOf(one), label: `${first} ${last}` }))
+    await db.deliveries.add({
+      id,
+      destination: 'd',
+      subject: keyOf(one),
+      state: 'sent',
+      at: 1,
+      body: { n: last },
+    } as never)
+  }
+  const all = people.map(({ first, last }) => `${first} ${last}`)
+  const summary = `Met\n${all.join(',\n')}; ask ${people.map(({ email }) => email).join(' ')}.`
+  await filed(
+    db,
+    now,
+    person(['person:stays'], { profile: { firstName: 'Eve', lastName: 'Stays', summary } }),
+  )
+  await db.subjects.update('person:stays', { note: `Knows ${all.join(' and ')}` })
+  await keep(
+    db,
+    requestWith({
+      id: 'search',
+      subject: null,
+      section: null,
+      found: [],
+      question: `q ${all[0]}`,
+      input: { fullName: all[0] },
+    }),
+  )
+  await keep(db, requestWith({ id: 'stays', subject: 'person:stays', found: ['person:stays'] }))
+  await db.answers.bulkAdd([
+    answerWith('search', { hits: all }),
+    answerWith('stays', { person: { summary } }),
+  ])
+})
+
+const retention = { ...usualPreferences.retention, person: 30 as const }
+const plainText = async () =>
+  decodeURIComponent((await everythingIn(db)).replaceAll(/%(?![\da-f]{2})/gi, ''))
+    .normalize('NFC')
+    .toLowerCase()
+
+describe('after a purge', () => {
+  test('no name, handle or address of theirs is in any table, and the sums are those of before', async () => {
+    const before = await db.spending.toArray()
+    const { keys, counts } = await dueIn(db, retention, now)
+    expect(counts).toEqual({ person: people.length, company: 0, job: 0 })
+    expect(await purge(db, keys)).toEqual({ gone: people.length, later: 0 })
+    const left = await plainText()
+    for (const { first, last, handle, email } of people)
+      for (const name of [handle, email, `${first} ${last}`, last])
+        expect(left).not.toContain(name.normalize('NFC').toLowerCase())
+    expect(await db.requests.count()).toBe(people.length + 2)
+    expect(await db.spending.toArray()).toEqual(before)
+  })
+
+  test('who stays is there, with what was bought of them', async () => {
+    await purge(db, (await dueIn(db, retention, now)).keys)
+    expect((await db.subjects.toArray()).map(({ key }) => key)).toEqual(['person:stays'])
+    expect((await db.answers.toArray()).map(({ request }) => request)).toEqual(['stays'])
+    expect(await db.requests.get('stays')).toMatchObject({ subject: 'person:stays', found: ['person:stays'] })
+    expect((await db.subjects.get('person:stays'))?.note).toMatch(/^Knows /)
+  })
+
+  test('a second one finds nothing more', async () => {
+    await purge(db, (await dueIn(db, retention, now)).keys)
+    expect(await purge(db, (await dueIn(db, retention, now)).keys)).toEqual({ gone: 0, later: 0 })
+  })
+})
+
+describe('waits', () => {
+  test('who has a request under way, or is still to be asked by a batch', async () => {
+    await db.requests.add(
+      requestWith({ id: 'out', subject: keyOf(people[0]!), state: 'sent', outcome: null }),
+    )
+    await db.items.add(itemWith({ position: 90, subject: keyOf(people[1]!), state: 'waiting' }))
+    const { keys } = await dueIn(db, retention, now)
+    expect(await purge(db, keys)).toEqual({ gone: people.length - 2, later: 2 })
+    expect(await db.subjects.count()).toBe(3)
+  })
+
+  test('who was bought anew since it was looked', async () => {
+    const { keys } = await dueIn(db, retention, now)
+    await db.subjects.update(keyOf(people[0]!), { updatedAt: now })
+    expect((await purge(db, keys, (subject) => isDue(subject, retention, now))).gone).toBe(people.length - 1)
+  })
+})
+
+test('due is what is older than its kind is kept, and what a person marked only where they say so', () => {
+  const old = subjectWith('person:x', { updatedAt: now - 31 * day })
+  expect(isDue(old, retention, now)).toBe(true)
+  expect(isDue({ ...old, updatedAt: now - 29 * day }, retention, now)).toBe(false)
+  expect(isDue({ ...old, kind: 'company' }, retention, now)).toBe(false)
+  for (const marked of [{ lists: ['l'] }, { tags: ['t'] }, { note: 'n' }]) {
+    expect(isDue({ ...old, ...marked }, retention, now)).toBe(false)
+    expect(isDue({ ...old, ...marked }, { ...retention, spareMarked: false }, now)).toBe(true)
+  }
+})
+
+test('nothing is kept for a limited time unless a person says so', () => {
+  expect(usualPreferences.retention).toEqual({ person: 0, company: 0, job: 0, spareMarked: true })
+  expect(nextPurge(usualPreferences.retention, null)).toBeNull()
+  expect(nextPurge(retention, null)).toBe(0)
+  expect(nextPurge(retention, { at: now })).toBe(now + day)
+})
