@@ -1,3 +1,4 @@
+import { outOf } from '../ledger/open.ts'
 import { keyFits } from '../settings/key-fits.ts'
 import { askQuotas } from './quotas.ts'
 import type { Shop } from './shop.ts'
@@ -18,11 +19,18 @@ export async function planLook(shop: Shop): Promise<void> {
   if (ages.length > 0) shop.wakeAt(shop.steadyNow() + Math.max(0, reckonAfterMs - Math.max(...ages)))
 }
 
-/** Asks for the quotas, which is free, where an unanswered request is still unexplained. */
+/**
+ * Asks for the quotas, which is free, where an unanswered request is still unexplained, and has itself called again
+ * where that explained nothing. While something is out, as in a batch, the credits could not be compared.
+ */
 export async function explain(shop: Shop): Promise<void> {
   const account = await accountAsked(shop)
   const ages = account ? await unexplained(shop, account) : []
-  if (ages.some((age) => age >= reckonAfterMs)) await askQuotas(shop)
+  if (!account || ages.length === 0) return
+  const due = ages.some((age) => age >= reckonAfterMs)
+  if (due && (await outOf(shop.db, account)).length === 0) await askQuotas(shop)
+  if (due) shop.wakeAt(shop.steadyNow() + reckonAfterMs)
+  else await planLook(shop)
 }
 
 /** Asks for the quotas when credits had run out, so that a top-up is noticed without a click. */

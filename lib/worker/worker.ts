@@ -109,7 +109,6 @@ async function start(shop: Shop, batches: Runner): Promise<void> {
 async function goOn(shop: Shop, batches: Runner): Promise<void> {
   await Promise.all([resume(shop), explain(shop)])
   void batches.go()
-  await planLook(shop)
   await showBadges(shop.db)
 }
 
