@@ -2,8 +2,8 @@ import { i18n } from '#i18n'
 import type { Batch } from '../../lib/batches/batch.ts'
 import type { BatchRoomModel } from '../../lib/state/batch-room.ts'
 import { batchCommands } from '../../lib/state/batches.ts'
-import { ToggleField } from '../ui/ToggleField.tsx'
 import { BudgetField } from './BudgetField.tsx'
+import { NotifyField } from './NotifyField.tsx'
 
 /** What can be changed of a batch while it runs. */
 export function BatchSettings({ batch, model }: { batch: Batch; model: BatchRoomModel }) {
@@ -15,12 +15,7 @@ export function BatchSettings({ batch, model }: { batch: Batch; model: BatchRoom
         usual={model.making.preferences.value?.budgetPerBatch ?? null}
         onChange={(credits) => void batchCommands.setBudget(id, credits)}
       />
-      <ToggleField
-        look="switch"
-        label={i18n.t('batch.notify')}
-        checked={notify}
-        onChange={(on) => void batchCommands.setNotify(id, on)}
-      />
+      <NotifyField look="switch" checked={notify} onChange={(on) => void batchCommands.setNotify(id, on)} />
     </section>
   )
 }

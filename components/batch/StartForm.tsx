@@ -10,8 +10,8 @@ import { dateTimeText, numberText } from '../ui/formats.ts'
 import { Notice } from '../ui/Notice.tsx'
 import { SelectField } from '../ui/SelectField.tsx'
 import { TextField } from '../ui/TextField.tsx'
-import { ToggleField } from '../ui/ToggleField.tsx'
 import { BudgetField } from './BudgetField.tsx'
+import { NotifyField } from './NotifyField.tsx'
 
 /** The batch's own settings, and the button that spends. */
 export function StartForm({ model }: { model: BatchRoomModel }) {
@@ -56,11 +56,7 @@ export function StartForm({ model }: { model: BatchRoomModel }) {
           onSelect={(list) => wish({ list: list || null })}
         />
       )}
-      <ToggleField
-        label={i18n.t('batch.notify')}
-        checked={wishes.value.notify}
-        onChange={(notify) => wish({ notify })}
-      />
+      <NotifyField checked={wishes.value.notify} onChange={(notify) => wish({ notify })} />
       {unable.value && (
         <Trouble
           request={null}

@@ -6,6 +6,7 @@ import type { Beside } from '../../lib/state/panel.ts'
 import { watchWishes } from '../../lib/state/wishes.ts'
 import { Disagreement } from '../account/Disagreement.tsx'
 import { LowCredit } from '../account/LowCredit.tsx'
+import { RunningBatches } from '../batch/RunningBatches.tsx'
 import { OpenSearch } from '../search/openSearch.ts'
 import { SearchRoom } from '../search/SearchRoom.tsx'
 import { Button } from '../ui/Button.tsx'
@@ -46,6 +47,7 @@ export function Panel({ beside, start }: { beside: Beside; start: FilledForm | n
           <PanelSaid said={panel.said} />
           <Disagreement beside={beside} />
           <LowCredit beside={beside} />
+          <RunningBatches running={beside.running} />
           {search.open.value ? (
             <>
               <KnownFirst panel={panel} />

@@ -7,6 +7,7 @@ import type { Beside } from '../../lib/state/panel.ts'
 import type { Quotas } from '../../lib/state/quotas.ts'
 import { Disagreement } from '../account/Disagreement.tsx'
 import { LowCredit } from '../account/LowCredit.tsx'
+import { RunningBatches } from '../batch/RunningBatches.tsx'
 import { MonthCost } from '../ledger/MonthCost.tsx'
 import { priced } from '../panel/priced.ts'
 import { QuotaMeters } from '../quota/QuotaMeters.tsx'
@@ -34,6 +35,7 @@ export function Popup({ beside, quotas, month, onOpen }: PopupProps) {
       <QuotaTrouble beside={beside} quotas={quotas} />
       <Disagreement beside={beside} />
       <LowCredit beside={beside} />
+      <RunningBatches running={beside.running} />
       <Left beside={beside} quotas={quotas} />
       <MonthCost month={month} />
     </main>

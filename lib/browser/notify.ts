@@ -1,8 +1,10 @@
 import type { GeneratedI18nStructure } from '#i18n'
 import { createI18n } from '@wxt-dev/i18n'
 import { browser } from 'wxt/browser'
+import { hrefOfBatch } from '../library/route.ts'
 import type { Batch } from '../batches/batch.ts'
 import { openLibrary } from './library.ts'
+import { mayNotify } from './may-notify.ts'
 
 // WXT loads the worker's modules before it makes `#i18n`; only its types may be named here.
 const i18n = createI18n<GeneratedI18nStructure>()
@@ -11,7 +13,7 @@ const prefix = 'batch:'
 
 /** Says that a batch is done, where the person lets us. */
 export async function notifyDone({ id, name, counts }: Batch): Promise<void> {
-  if (!(await browser.permissions.contains({ permissions: ['notifications'] }))) return
+  if (!(await mayNotify())) return
   const found = counts.ok + counts.known
   const all = Object.values(counts).reduce((sum, count) => sum + count, 0)
   await browser.notifications.create(`${prefix}${id}`, {
@@ -22,10 +24,12 @@ export async function notifyDone({ id, name, counts }: Batch): Promise<void> {
   })
 }
 
-/** Opens the batch whose notification is clicked. Call it in the worker's first turn, and when it may notify. */
+/** Has the batch open whose notification is clicked. Call it in the worker's first turn, and when it may notify. */
 export function watchNotices(): void {
-  // Not there until the permission is given.
-  browser.notifications?.onClicked.addListener((notice) => {
-    if (notice.startsWith(prefix)) openLibrary(`/batch/${notice.slice(prefix.length)}`)
-  })
+  // Not there until the permission is given; one listener is added once, however often.
+  browser.notifications?.onClicked.addListener(openNoticed)
+}
+
+function openNoticed(notice: string): void {
+  if (notice.startsWith(prefix)) openLibrary(hrefOfBatch(notice.slice(prefix.length)).replace('#', ''))
 }

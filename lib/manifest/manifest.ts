@@ -19,6 +19,7 @@ export const permissionReasons = {
 
 /** Asked for when somebody turns on what needs it, and never before. */
 export const optionalPermissionReasons = {
+  notifications: 'to say that a batch is done, for those who turn that on',
   downloads: 'to save a backup of the library by itself, daily or weekly, for those who turn that on',
   offscreen: 'to make the file of that backup, which the worker of Chromium can not',
 } as const

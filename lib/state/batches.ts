@@ -29,6 +29,24 @@ export function watchBatches(db: Database): ReadonlySignal<Batch[] | undefined> 
   )
 }
 
+export interface RunningBatch {
+  batch: Batch
+  /** Credits. */
+  spent: number
+}
+
+/** The batches that are not done: those that run, and those that stand still until somebody lets them go on. */
+export function watchRunning(db: Database): ReadonlySignal<RunningBatch[] | undefined> {
+  return live(
+    () => null,
+    async () => {
+      const batches = await db.batches.where('state').anyOf('running', 'paused').sortBy('createdAt')
+      const sums = await db.spending.bulkGet(batches.map(({ id }) => batchKey(id)))
+      return batches.map((batch, at) => ({ batch, spent: sums[at]?.credits ?? 0 }))
+    },
+  )
+}
+
 export function watchBatch(db: Database, id: () => string): BatchModel {
   const batch = live(id, (key) => db.batches.get(key))
   const sum = live(id, async (key) => (await db.spending.get(batchKey(key)))?.credits ?? 0)

@@ -19,6 +19,7 @@ import { keyFits } from '../settings/key-fits.ts'
 import type { TabPage } from '../settings/tabs.ts'
 import { watchAbout, type About } from './about.ts'
 import { watchAccount } from './account.ts'
+import { watchRunning, type RunningBatch } from './batches.ts'
 import { watchClock } from './clock.ts'
 import { watchFact } from './facts.ts'
 import { live } from './live.ts'
@@ -50,6 +51,7 @@ export interface Beside {
   refused: ReadonlySignal<Refused | null>
   /** What was saved last, newest first. */
   recent: ReadonlySignal<Subject[] | undefined>
+  running: ReadonlySignal<RunningBatch[] | undefined>
   now: ReadonlySignal<number>
   /** What was refused is not shown any longer. */
   forgetRefusal: () => void
@@ -111,6 +113,7 @@ export function watchBeside(trigger: ClickTrigger): Beside {
       () => null,
       () => db.subjects.orderBy('updatedAt').reverse().limit(recentCount).toArray(),
     ),
+    running: watchRunning(db),
     now: watchClock(clockMs),
     show: ({ url }) => {
       if (URL.parse(url)?.protocol.startsWith('http')) void browser.tabs.update({ url })

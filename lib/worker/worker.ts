@@ -77,7 +77,10 @@ export function startWorker(): void {
   watchKeep(db, () => ready)
   // Nothing else wakes the worker when the browser starts, and a batch may have been left.
   browser.runtime.onStartup.addListener(() => {})
-  browser.permissions.onAdded.addListener(() => void settleIn(db))
+  browser.permissions.onAdded.addListener(() => {
+    watchNotices()
+    void settleIn(db)
+  })
   browser.permissions.onRemoved.addListener(() => void settleIn(db))
   browser.runtime.onInstalled.addListener(({ reason }) => {
     void settleIn(db)
