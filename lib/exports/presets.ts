@@ -22,7 +22,8 @@ const own = (...ids: ColumnId[]): ChosenColumn[] => ids.map((column) => ({ colum
 const all = ['person', 'company', 'job'] as const
 
 /**
- * Columns under the headings that a service's import knows by itself: its fields' labels, as its help names them.
+ * Columns under the headings that a service's import should know by itself: its fields' labels, from these pages of
+ * its help where they show them, else from others' lists. None was tried.
  * https://knowledge.hubspot.com/import-and-export/set-up-your-import-file
  * https://support.pipedrive.com/en/article/import-fields
  * https://help.salesforce.com/s/articleView?id=xcloud.field_mapping_for_importing_leads.htm
