@@ -2,9 +2,10 @@ import { browser } from 'wxt/browser'
 import type { KeptSettings } from '../backup/format.ts'
 import { appearance } from './appearance.ts'
 import { apiKey, deployment, preferences } from './settings.ts'
+import { views } from './views.ts'
 
 /** The settings that a backup takes along. The key is none of them, and no destination's token may ever be. */
-export const keptSettings: KeptSettings = { deployment, preferences, appearance }
+export const keptSettings: KeptSettings = { deployment, preferences, appearance, views }
 
 /** Their values by name, for a context that can't read extension storage. */
 export async function settingsToKeep(): Promise<Record<string, unknown>> {
