@@ -6,12 +6,16 @@ import type { Refusal } from '../enrichment/refusal.ts'
 import { watchUnable } from './able-to-ask.ts'
 import { watchBatch, watchBatches, type BatchModel } from './batches.ts'
 import { live } from './live.ts'
+import { sampled } from './sampled.ts'
 import { watchNewBatch, type NewBatchModel } from './new-batch.ts'
 import { foundByBatch } from './found-by-batch.ts'
 import { selected } from './library-selection.ts'
 import { priceAgain } from './price-again.ts'
 import { prices, watchPrices } from './prices.ts'
 import { watchWords } from './words.ts'
+
+/** Rows that change faster could not be read. */
+const itemsEveryMs = 500
 
 /** How many items one page of them shows. */
 export const itemsOnPage = 50
@@ -83,9 +87,11 @@ function watchBatchRoom(db: Database): BatchRoomModel {
     one,
     state,
     page,
-    items: live(
+    items: sampled(
       () => [id.value, state.value, page.value] as const,
+      () => one.batch.value,
       async ([, of, number]) => withSubjects(db, await one.items(of, number * itemsOnPage, itemsOnPage)),
+      itemsEveryMs,
     ),
     making,
     async priceAgain(states) {
