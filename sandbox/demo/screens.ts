@@ -39,6 +39,27 @@ async function picturePopups(options: Page, { chromium, page, sandbox }: Stage):
   await open('/in/mara-lindqvist/', 'popup', everyLook)
 }
 
+/** So many people are asked about at once: as many as the day's usual budget is enough for. */
+const batchSize = 16
+
+async function pictureLibrary(options: Page, { chromium, sandbox }: Stage): Promise<void> {
+  const library = await chromium.extensionPage('library.html#/new-batch')
+  const people = sandbox.site.world.people.slice(0, batchSize)
+  await library
+    .getByRole('textbox', { name: 'People, companies and jobs' })
+    .fill(people.map(({ socialUrl }) => socialUrl).join('\n'))
+  const start = library.getByRole('button', { name: /^Start · up to / })
+  await start.waitFor()
+  await picture(options, library, 'new-batch', english, sizes.page)
+  await start.click()
+  await library.getByRole('heading', { name: 'How it ended' }).waitFor()
+  await library.getByRole('link', { name: 'Saved' }).click()
+  await library.getByRole('gridcell', { name: 'Mara Lindqvist' }).click()
+  await library.keyboard.press('Enter')
+  await library.getByRole('button', { name: 'Copy all' }).waitFor()
+  await picture(options, library, 'library', english, sizes.page)
+}
+
 async function picturePages(options: Page, { chromium }: Stage): Promise<void> {
   const ledger = await chromium.extensionPage('ledger.html')
   await ledger.getByRole('table', { name: 'Requests' }).waitFor()
@@ -69,6 +90,7 @@ try {
   const stage = { chromium, sandbox, page, panel: await chromium.openPanel(page) }
   await picturePanel(options, stage)
   await picturePopups(options, stage)
+  await pictureLibrary(options, stage)
   await picturePages(options, stage)
   const easel = await chromium.context.newPage()
   for (const sheet of sheets) {

@@ -47,6 +47,12 @@ export const sheets: Sheet[] = [
     ),
   },
   {
+    file: 'library',
+    ground: '#77746f',
+    width: 640,
+    columns: ['new-batch', 'library'].map((view) => [nameOf(view, light), nameOf(view, dark)]),
+  },
+  {
     file: 'pages',
     ground: '#77746f',
     width: 640,

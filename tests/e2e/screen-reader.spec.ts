@@ -75,7 +75,7 @@ test('Tab comes by everything once, in the order in which it is read', async ({ 
   await sidelight.visit('/in/mara-lindqvist/')
   const panel = await sidelight.panel()
   await expect(enrich(panel)).toBeVisible()
-  const foot = ['Commands Ctrl K', 'Search', 'Options']
+  const foot = ['Commands Ctrl K', 'Search', 'Library', 'Options']
   expect(await tabThrough(panel)).toEqual(['Person', 'Enrich · up to 2 credits', ...foot])
 
   await tabTo(panel, /^Enrich · /)
@@ -88,7 +88,7 @@ test('Tab comes by everything once, in the order in which it is read', async ({ 
   expect(names.filter((name) => name.trim() === '')).toEqual([])
   const landmarks = ['Find email · up to 4 credits', 'Copy About', 'Copy Experience', 'Note', 'New list']
   expect(names.filter((name) => landmarks.includes(name))).toEqual(landmarks)
-  expect(names.slice(-5)).toEqual(['Forget Mara Lindqvist', 'Never look up Mara Lindqvist', ...foot])
+  expect(names.slice(-6)).toEqual(['Forget Mara Lindqvist', 'Never look up Mara Lindqvist', ...foot])
 })
 
 test('Enrich: under way is told, then what it cost, and the focus stays in the tab', async ({
