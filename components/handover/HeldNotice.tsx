@@ -11,29 +11,17 @@ interface HeldNoticeProps {
 
 /** Why nothing is sent to a destination, and what to do about it. */
 export function HeldNotice({ held, onAllow, onGoOn }: HeldNoticeProps) {
-  if (held === 'permission')
-    return (
-      <Notice
-        tone="warning"
-        actions={
-          <Button size="small" onClick={onAllow}>
-            {i18n.t('handover.allow')}
-          </Button>
-        }
-      >
-        {i18n.t('handover.held.permission')}
-      </Notice>
-    )
+  const permission = held === 'permission'
   return (
     <Notice
       tone="warning"
       actions={
-        <Button size="small" onClick={onGoOn}>
-          {i18n.t('handover.goOn')}
+        <Button size="small" onClick={permission ? onAllow : onGoOn}>
+          {i18n.t(permission ? 'handover.allow' : 'handover.goOn')}
         </Button>
       }
     >
-      {i18n.t('handover.held.token')}
+      {i18n.t(permission ? 'handover.held.permission' : 'handover.held.token')}
     </Notice>
   )
 }

@@ -4,7 +4,8 @@ import { askedBefore, buysWholeSection } from '../ledger/asked-before.ts'
 import { sameQuestions } from '../ledger/question.ts'
 import type { Database, Subject } from '../records/database.ts'
 import type { SectionName } from '../records/sections.ts'
-import { emailAlias, hashesOf, suppressedAmong } from '../records/suppress.ts'
+import { hashesOf, suppressedAmong } from '../records/suppress.ts'
+import { namesAsked } from '../records/suppressed-asked.ts'
 import type { Preferences } from '../settings/preferences.ts'
 
 /** What a reservation would say of a question now. */
@@ -68,12 +69,7 @@ async function suppressedOf(
   // One row is the salt.
   if ((await db.suppressed.limit(2).count()) < 2) return places
   for (const [at, asking] of askings.entries()) {
-    const { email } = asking.input
-    const names = [
-      ...(asking.subject === null ? [] : [asking.subject]),
-      ...(ownerOf(asking)?.aliases ?? []),
-      ...(typeof email === 'string' ? [emailAlias(email)] : []),
-    ]
+    const names = namesAsked(asking, ownerOf(asking))
     const rows = names.length > 0 ? await suppressedAmong(db, await hashesOf(db, names)) : []
     if (rows.length > 0) places.add(at)
   }

@@ -1,5 +1,6 @@
 import type { Database } from '../records/database.ts'
 import { isComplete, type Batch, type BatchItem, type EndState, type ItemState } from './batch.ts'
+import { itemsOf } from './items-of.ts'
 import { movedIn } from './move-item.ts'
 
 /** So many items to a transaction let others write in between. */
@@ -44,7 +45,7 @@ export async function removeBatch(db: Database, id: string): Promise<void> {
   if (!batch || batch.state === 'running' || batch.counts.out > 0) return
   await db.transaction('rw', movedIn(db), async () => {
     await db.batches.delete(id)
-    await db.items.where('[batch+position]').between([id, 0], [id, Infinity]).delete()
+    await itemsOf(db, id).delete()
   })
 }
 
@@ -75,8 +76,7 @@ function moveSome(
 ): Promise<number> {
   return db.transaction('rw', movedIn(db), async () => {
     const job = await db.batches.get(id)
-    const of = db.items.where('[batch+state+position]').between([id, from, 0], [id, from, Infinity])
-    const items = job ? await of.limit(chunk).toArray() : []
+    const items = job ? await itemsOf(db, id, from).limit(chunk).toArray() : []
     if (!job || items.length === 0) return 0
     const next = items.map((item) => ({ ...item, ...moved(item) }))
     await db.items.bulkPut(next)

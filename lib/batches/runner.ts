@@ -3,6 +3,7 @@ import type { Shop } from '../enrichment/shop.ts'
 import { askItem, type Asked } from './ask-item.ts'
 import type { Batch, BatchItem } from './batch.ts'
 import { endByRequest } from './end-item.ts'
+import { itemsOf } from './items-of.ts'
 import { moveItem } from './move-item.ts'
 import { Pace } from './pace.ts'
 import { cancelWaiting } from './orders.ts'
@@ -60,7 +61,7 @@ export function runBatches(shop: Shop, tell: Hearers): Runner {
     const open = await db.batches.where('state').anyOf('running', 'paused', 'cancelled').toArray()
     back.length = 0
     for (const batch of open.filter(({ counts }) => counts.out > 0)) {
-      const items = await inState(batch, 'out').toArray()
+      const items = await itemsOf(db, batch.id, 'out').toArray()
       for (const item of items) if (!out.has(item.request ?? '')) await settle(item)
     }
     for (const batch of open.filter(({ state, counts }) => state === 'cancelled' && counts.waiting > 0))
@@ -88,7 +89,7 @@ export function runBatches(shop: Shop, tell: Hearers): Runner {
         if (batch?.state !== 'running') break
         for (let item = back.shift(); item; item = back.shift()) await settle(item)
         if (out.size >= pace.allowed(await accountOf())) return
-        const item = await inState(batch, 'waiting').first()
+        const item = await itemsOf(db, id, 'waiting').first()
         if (!item) break
         const asked = await askItem(shop, batch, item)
         if (asked.how === 'held') {
@@ -123,9 +124,6 @@ export function runBatches(shop: Shop, tell: Hearers): Runner {
     tell.moved()
     if (batch?.state === 'done') tell.done(batch)
   }
-
-  const inState = ({ id }: Batch, state: BatchItem['state']) =>
-    db.items.where('[batch+state+position]').between([id, state, 0], [id, state, Infinity])
 
   async function accountOf() {
     const account = (await shop.apiKey.read())?.account

@@ -1,6 +1,6 @@
 import type { LedgerRequest } from '../ledger/request.ts'
 import { ownerOf } from './aliases.ts'
-import type { Database } from './database.ts'
+import type { Database, Subject } from './database.ts'
 import type { Finding } from './file.ts'
 import { emailAlias, hashesOf, isSuppressed } from './suppress.ts'
 
@@ -12,14 +12,21 @@ export async function hashesAsked(
   db: Database,
   { subject, input }: Pick<LedgerRequest, 'subject' | 'input'>,
 ): Promise<string[]> {
-  const { email } = input
   const owner = subject === null ? undefined : await ownerOf(db, [subject])
-  const aliases = [
+  const aliases = namesAsked({ subject, input }, owner)
+  return aliases.length > 0 ? hashesOf(db, aliases) : []
+}
+
+/** Every name that a request asks for, with those that its subject is known by. */
+export function namesAsked(
+  { subject, input: { email } }: Pick<LedgerRequest, 'subject' | 'input'>,
+  owner: Pick<Subject, 'aliases'> | undefined,
+): string[] {
+  return [
     ...(subject === null ? [] : [subject]),
     ...(owner?.aliases ?? []),
     ...(typeof email === 'string' ? [emailAlias(email)] : []),
   ]
-  return aliases.length > 0 ? hashesOf(db, aliases) : []
 }
 
 /** The findings that may be kept: an answer can be about somebody suppressed whom nobody asked for by name. */

@@ -1,5 +1,6 @@
 import { computed, effect, signal, type ReadonlySignal } from '@preact/signals'
 import { isOver, type Batch, type BatchItem, type EndState, type ItemState } from '../batches/batch.ts'
+import { itemsOf } from '../batches/items-of.ts'
 import { batchKey } from '../ledger/spending.ts'
 import { ask } from '../messages/ask.ts'
 import type { BatchCommand } from '../messages/batch-commands.ts'
@@ -65,20 +66,7 @@ export function watchBatch(db: Database, id: () => string): BatchModel {
       const held = batch.value?.held
       return held && 'until' in held ? held.until : null
     }),
-    items: (state, offset, limit) =>
-      state === null
-        ? db.items
-            .where('[batch+position]')
-            .between([id(), 0], [id(), Infinity])
-            .offset(offset)
-            .limit(limit)
-            .toArray()
-        : db.items
-            .where('[batch+state+position]')
-            .between([id(), state, 0], [id(), state, Infinity])
-            .offset(offset)
-            .limit(limit)
-            .toArray(),
+    items: (state, offset, limit) => itemsOf(db, id(), state).offset(offset).limit(limit).toArray(),
   }
 }
 

@@ -1,3 +1,4 @@
+import { itemsOf } from '../batches/items-of.ts'
 import type { Database } from '../records/database.ts'
 
 /** So many items are read in one go. */
@@ -8,12 +9,7 @@ export async function foundByBatch(db: Database, id: string): Promise<string[]> 
   const keys = new Set<string>()
   for (const state of ['ok', 'known'] as const)
     for (let from = 0; ; from += chunk) {
-      const items = await db.items
-        .where('[batch+state+position]')
-        .between([id, state, 0], [id, state, Infinity])
-        .offset(from)
-        .limit(chunk)
-        .toArray()
+      const items = await itemsOf(db, id, state).offset(from).limit(chunk).toArray()
       const requests = await db.requests.bulkGet(items.map(({ request }) => request ?? ''))
       const names = items.map(({ subject }, at) => requests[at]?.found[0] ?? subject ?? '')
       const subjects = await db.subjects.where('aliases').anyOf(names).distinct().primaryKeys()

@@ -1,4 +1,5 @@
 import { wants } from '../enrichment/wants.ts'
+import { itemsOf } from '../batches/items-of.ts'
 import type { Ask, ItemState } from '../batches/batch.ts'
 import type { PriceList } from '../credits/prices.ts'
 import { roundCredits } from '../credits/round.ts'
@@ -16,13 +17,10 @@ export async function priceAgain(
 ): Promise<number | null> {
   let all: number | null = 0
   for (const state of states)
-    await db.items
-      .where('[batch+state+position]')
-      .between([id, state, 0], [id, state, Infinity])
-      .each(({ ask }) => {
-        const { most } = prices[operationOf(ask, preferences)]
-        all = all === null || most === null ? null : roundCredits(all + most)
-      })
+    await itemsOf(db, id, state).each(({ ask }) => {
+      const { most } = prices[operationOf(ask, preferences)]
+      all = all === null || most === null ? null : roundCredits(all + most)
+    })
   return all
 }
 
