@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { stripVTControlCharacters } from 'node:util'
 import { findBrowser } from '../sandbox/browser/find.ts'
 
 interface Totals {
@@ -13,11 +14,33 @@ interface Stage {
   environment?: Record<string, string>
   /** Counts of the tests it ran, where it runs any; otherwise it counts as one. */
   totals?: () => Totals
+  /** What failed and why, told again at the end: a long run's log is often cut to its last lines. */
+  failures?: () => string[]
+}
+
+interface UnitReport {
+  numPassedTests?: number
+  numFailedTests?: number
+  testResults: {
+    name: string
+    message?: string
+    assertionResults: { fullName: string; status: string; failureMessages: string[] }[]
+  }[]
 }
 
 const vitestReport = 'test-results/unit.json'
 const playwrightReport = 'test-results/e2e.json'
 const read = (file: string): never => JSON.parse(readFileSync(file, 'utf8')) as never
+
+function unitFailures(): string[] {
+  const { testResults } = read(vitestReport) as UnitReport
+  return testResults.flatMap(({ name, message, assertionResults }) => [
+    ...(message ? [`${name}\n${message}`] : []),
+    ...assertionResults
+      .filter(({ status }) => status === 'failed')
+      .map(({ fullName, failureMessages }) => `${name} › ${fullName}\n${failureMessages.join('\n')}`),
+  ])
+}
 
 const stages: Stage[] = [
   { name: 'types', command: ['npm', 'run', '--silent', 'types'] },
@@ -29,9 +52,10 @@ const stages: Stage[] = [
     // Enough that each rule of spending was seen to break when its line was taken out.
     environment: { HISTORIES: '10000' },
     totals: () => {
-      const { numPassedTests, numFailedTests } = read(vitestReport) as Record<string, number>
+      const { numPassedTests, numFailedTests } = read(vitestReport) as UnitReport
       return { passed: numPassedTests ?? 0, failed: numFailedTests ?? 0 }
     },
+    failures: unitFailures,
   },
   {
     name: 'end to end',
@@ -70,16 +94,25 @@ mkdirSync('test-results', { recursive: true })
 await findBrowser('chromium')
 await findBrowser('firefox')
 
+const linesOf = (failure: string) => stripVTControlCharacters(failure).split('\n').slice(0, 30)
+
 const sum: Totals = { passed: 0, failed: 0 }
-const broken: string[] = []
+const broken: Stage[] = []
 for (const stage of stages) {
   console.log(`\n== ${stage.name}`)
   const ok = await run(stage)
   const { passed, failed } = totalsOf(stage, ok)
   sum.passed += passed
   sum.failed += failed
-  if (!ok) broken.push(stage.name)
+  if (!ok) broken.push(stage)
 }
-if (broken.length > 0) console.log(`\nBroken: ${broken.join(', ')}`)
+for (const { name, failures } of broken) {
+  console.log(`\nBroken: ${name}`)
+  try {
+    for (const failure of failures?.() ?? []) console.log(`\n${linesOf(failure).join('\n')}`)
+  } catch {
+    console.log('It left no report.')
+  }
+}
 console.log(`\n${sum.passed} passed, ${sum.failed} failed`)
 process.exitCode = broken.length > 0 ? 1 : 0
