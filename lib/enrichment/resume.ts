@@ -1,6 +1,6 @@
 import { unknownAccount } from '../credits/account.ts'
-import { gate, takenFrom, type Closed } from '../credits/gate.ts'
-import { outOf } from '../ledger/open.ts'
+import { takenFrom, type Closed } from '../credits/gate.ts'
+import { closedFor, outOf } from '../ledger/open.ts'
 import { originOf } from '../ledger/question.ts'
 import type { LedgerRequest } from '../ledger/request.ts'
 import { keyFits } from '../settings/key-fits.ts'
@@ -54,7 +54,7 @@ async function claim(shop: Shop, { id }: LedgerRequest): Promise<Closed | 'gone'
     const prices = await pricesAt(db, originOf(request), preferences)
     const account = (await db.accounts.get(request.account)) ?? unknownAccount(request.account)
     const now = shop.steadyNow()
-    const closed = gate(account, prices[request.operation], now)
+    const closed = await closedFor(db, account, prices[request.operation], now)
     if (closed) return closed
     const out = await outOf(db, request.account)
     const taken = takenFrom(account, now)

@@ -1,4 +1,8 @@
+import type { AccountState } from '../credits/account.ts'
+import { gate, type Closed } from '../credits/gate.ts'
+import type { Price } from '../credits/prices.ts'
 import type { Database } from '../records/database.ts'
+import { countsFor } from './change.ts'
 import type { LedgerRequest, RequestState } from './request.ts'
 
 /** States in which the service may be working on a request. */
@@ -8,4 +12,25 @@ const outStates: RequestState[] = ['reserved', 'sent', 'answered']
 export async function outOf(db: Database, account: string, but?: string): Promise<LedgerRequest[]> {
   const open = await db.requests.where('state').anyOf(outStates).toArray()
   return open.filter((request) => request.account === account && request.id !== but)
+}
+
+/** Why a request of this price may not be sent now, beside what is out and may be charged yet; `null`: it may. */
+export async function closedFor(
+  db: Database,
+  account: AccountState,
+  price: Price,
+  now: number,
+): Promise<Closed | null> {
+  const { creditsLeft, stopped } = account
+  // Only where every credit matters: while a batch runs, many a request is uncounted.
+  if (creditsLeft === null || stopped !== 'out-of-credits') return gate(account, price, now)
+  return gate({ ...account, creditsLeft: creditsLeft - (await promised(db, account.id)) }, price, now)
+}
+
+/** Credits that the service may have taken, or take, since it last told what is left. */
+async function promised(db: Database, account: string): Promise<number> {
+  const uncounted = await db.requests.where('[account+counted]').equals([account, 0]).toArray()
+  return uncounted
+    .filter(({ state, outcome }) => outStates.includes(state) || outcome === 'unknown')
+    .reduce((sum, request) => sum + countsFor(request), 0)
 }

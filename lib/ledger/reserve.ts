@@ -1,12 +1,12 @@
 import { unknownAccount } from '../credits/account.ts'
-import { gate, takenFrom, type Closed } from '../credits/gate.ts'
+import { takenFrom, type Closed } from '../credits/gate.ts'
 import type { Price } from '../credits/prices.ts'
 import { roundCredits } from '../credits/round.ts'
 import type { Database, SectionRow } from '../records/database.ts'
 import { ownerOf } from '../records/aliases.ts'
 import { suppressedAmong } from '../records/suppress.ts'
 import { askedBefore, buysWholeSection, type AskedBefore, type Patience } from './asked-before.ts'
-import { outOf } from './open.ts'
+import { closedFor, outOf } from './open.ts'
 import { sameQuestions } from './question.ts'
 import type { LedgerRequest } from './request.ts'
 import { batchKey, nothingSpent, spent } from './spending.ts'
@@ -71,7 +71,7 @@ export function reserve(db: Database, request: LedgerRequest, terms: Terms): Pro
       if (before) return before
     }
     const account = (await db.accounts.get(request.account)) ?? unknownAccount(request.account)
-    const closed = gate(account, terms.price, terms.steadyNow)
+    const closed = await closedFor(db, account, terms.price, terms.steadyNow)
     const wait = closed && 'until' in closed ? closed.until - terms.steadyNow : null
     if (closed && (wait === null || wait > terms.mayWait)) return closed
     const past = await pastBudget(db, request, terms.budgets)

@@ -69,6 +69,27 @@ describe('too few credits', () => {
     expect(await accountOf(shop)).toMatchObject({ stopped: 'out-of-credits', creditsLeft: 0 })
   })
 
+  test('leave nothing for a second request while the first that they pay for is out, or has no answer', async () => {
+    const shop = await outOf(3)
+    await askQuotas(shop)
+    let letGo = () => {}
+    const held = new Promise<void>((resolve) => (letGo = resolve))
+    const sent = Promise.withResolvers<void>()
+    const fetchLost: typeof shop.fetch = async (url, init) => {
+      await fetch(url, init)
+      sent.resolve()
+      await held
+      throw new TypeError('lost')
+    }
+    const first = bought({ ...shop, fetch: fetchLost })
+    await sent.promise
+    expect(await bought(shop, { page: sam })).toMatchObject({ refusal: { why: 'out-of-credits' } })
+    letGo()
+    await first
+    expect(await bought(shop, { page: sam })).toMatchObject({ refusal: { why: 'out-of-credits' } })
+    expect(service().bill(demoKey).creditsLeft).toBe(1)
+  })
+
   test.each([
     ['as dear', { want: 'emails', page: sam }],
     ['dearer than what is left', { want: 'profile', page: sam }],
