@@ -11,6 +11,8 @@ export default defineConfig({
   outDir: process.env['SIDELIGHT_OUT'] ?? '.output',
   modules: ['@wxt-dev/webextension-polyfill', '@wxt-dev/i18n/module'],
   i18n: { localesDir: 'assets/locales' },
+  // The package's own answers in the browser's language only, and counts as English does.
+  alias: { '@wxt-dev/i18n': fileURLToPath(new URL('./lib/words/create-i18n.ts', import.meta.url)) },
   manifest: ({ browser, command }) => manifest(process.env, browser, command === 'serve'),
   hooks: {
     'entrypoints:found': (_, found) => {
@@ -30,8 +32,6 @@ export default defineConfig({
       alias: {
         // The package's own entry is its oldest form, for ES5; this one is 8 kB less for the worker at each start.
         dexie: 'dexie/dist/modern/dexie.min.mjs',
-        // The package's own answers in the browser's language only, and counts as English does.
-        '@wxt-dev/i18n': fileURLToPath(new URL('./lib/words/create-i18n.ts', import.meta.url)),
       },
     },
   }),

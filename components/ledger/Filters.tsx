@@ -9,6 +9,7 @@ import {
 } from '../../lib/ledger/filter.ts'
 import { triggers } from '../../lib/ledger/request.ts'
 import { Button } from '../ui/Button.tsx'
+import type { PlainKey } from '../ui/plainKey.ts'
 import { SelectField } from '../ui/SelectField.tsx'
 import { TextField } from '../ui/TextField.tsx'
 import { DateField } from './DateField.tsx'
@@ -21,11 +22,14 @@ interface FiltersProps {
 
 /** Which requests are shown, added up and exported. */
 export function Filters({ filter, onFilter }: FiltersProps) {
-  const set = <Name extends keyof LedgerFilter>(name: Name) => ({
-    label: i18n.t(`ledger.filter.${name}`),
-    value: filter[name],
-    onSelect: (value: LedgerFilter[Name]) => onFilter({ ...filter, [name]: value }),
-  })
+  const set = <Name extends keyof LedgerFilter>(name: Name) => {
+    const label: PlainKey = `ledger.filter.${name}`
+    return {
+      label: i18n.t(label),
+      value: filter[name],
+      onSelect: (value: LedgerFilter[Name]) => onFilter({ ...filter, [name]: value }),
+    }
+  }
   const { onSelect: onInput, ...text } = set('text')
   const { onSelect: onFrom, ...from } = set('from')
   const { onSelect: onTo, ...to } = set('to')

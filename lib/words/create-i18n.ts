@@ -4,15 +4,39 @@ import { messageOf } from './spoken.ts'
 
 type Value = string | number
 
+/** What a message takes, as it is generated from the English words. */
+interface Form {
+  plural: boolean
+  substitutions: number
+}
+
+/** As many values as a message has places for. */
+type Values<Count, Given extends Value[] = []> = Given['length'] extends Count
+  ? Given
+  : Values<Count, [...Given, Value]>
+
+type Arguments<F extends Form> = F extends { plural: true; substitutions: infer Count }
+  ? Count extends 0 | 1
+    ? [count: number, values?: [Value]]
+    : [count: number, values: Values<Count>]
+  : F['substitutions'] extends 0
+    ? []
+    : [values: Values<F['substitutions']>]
+
+export interface I18n<Forms extends Record<string, Form>> {
+  /** The words under `key`, by the form that `count` takes in their language. */
+  t<Key extends keyof Forms>(key: Key, ...given: Arguments<Forms[Key]>): string
+}
+
 /**
- * Stands in for the function of this name in `@wxt-dev/i18n`, whose types it keeps: that one knows the browser's
- * language only, and no forms but those for one and for many.
+ * Stands in for the function of this name in `@wxt-dev/i18n`: that one knows the browser's language only, and no
+ * forms but those for one and for many; and its types took most of the time of a check of all types.
  */
-export function createI18n() {
+export function createI18n<Forms extends Record<string, Form>>(): I18n<Forms> {
   return {
-    /** The words under `key`, by the form that `count` takes in their language. */
-    t(key: string, ...given: (number | readonly Value[])[]): string {
-      const name = key.replaceAll('.', '_')
+    t(key, ...rest) {
+      const given: (number | readonly Value[])[] = rest
+      const name = String(key).replaceAll('.', '_')
       const count = given.find((value) => typeof value === 'number')
       const values = given.find((value) => typeof value !== 'number') ?? (count === undefined ? [] : [count])
       const texts = values.map(isolated)

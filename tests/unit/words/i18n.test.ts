@@ -1,3 +1,4 @@
+import type { GeneratedI18nStructure } from '#i18n'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { createI18n } from '../../../lib/words/create-i18n.ts'
 import { onSpoken, speak } from '../../../lib/words/spoken.ts'
@@ -9,7 +10,7 @@ vi.mock('wxt/browser', async () => {
   return { browser: { ...browser, i18n: { getMessage: inEnglish() } } }
 })
 
-const i18n = createI18n()
+const i18n = createI18n<GeneratedI18nStructure & { counted: { plural: true; substitutions: 1 } }>()
 const built = new Map<string, string>()
 /** Held back until the test lets it go, where a test wants that. */
 let gate: Promise<void> = Promise.resolve()
