@@ -157,11 +157,13 @@ const keys = fc.constantFrom(...goodKeys, 'a-wrong-key').map((key) =>
 
 const quotas = fc.constant(event('asks for the quotas', ({ computer }) => computer.quotas()))
 
-const others = fc
-  .constantFrom(1, 3, 40)
-  .map((credits) =>
-    event(`another client spends ${credits}`, ({ service }) => service.spend(goodKeys[0], credits)),
-  )
+const others = fc.constantFrom(1, 3, 40).map((credits) =>
+  event(`another client spends ${credits}`, ({ rules, service }) => {
+    const before = service.bill(goodKeys[0]).creditsLeft
+    service.spend(goodKeys[0], credits)
+    rules.othersSpent(goodKeys[0], before - service.bill(goodKeys[0]).creditsLeft)
+  }),
+)
 
 const topUps = fc.constant(
   event('tops up', ({ service }) => {

@@ -8,7 +8,7 @@ import type { ServiceInProcess } from '../../sandbox/service/in-process.ts'
 import type { Clocks } from './clocks.ts'
 import type { Computer } from './computer.ts'
 import { chargedByQuestion, questionAsked } from './questions.ts'
-import { stopsTold, type Stop } from './stops.ts'
+import { stopsTold, type ServiceNow, type Stop } from './stops.ts'
 
 /** What must hold at every moment of every history. Each rule that is broken throws a sentence of what broke. */
 export interface Rules {
@@ -19,6 +19,8 @@ export interface Rules {
   checkEnd(): Promise<void>
   /** The time for which answers count as fresh is over: each question may be paid once more. */
   freshnessOver(): void
+  /** Another client took credits from the key. */
+  othersSpent(key: string, credits: number): void
   /** A worker believes another clock than the one before it: waits that were noted by that one can't be judged. */
   clockChanged(): void
 }
@@ -28,10 +30,16 @@ export function watchRules(computer: Computer, service: ServiceInProcess, clocks
   let stops: Stop[] = []
   const broken: string[] = []
   let epochs = 1
+  const byOthers = new Map<string, number>()
+  const serviceNow = (): ServiceNow => ({
+    time: clocks.service(),
+    creditsLeft: service.bill(computer.key.key).creditsLeft,
+    othersSpent: byOthers.get(computer.key.key) ?? 0,
+  })
 
   /** Reserving sees everything that was told before it. */
   const judge = (request: LedgerRequest): void => {
-    const now = { time: clocks.service(), creditsLeft: service.bill(computer.key.key).creditsLeft }
+    const now = serviceNow()
     const stop = stops.find((each) => each.forbids(request, now))
     if (stop) broken.push(`${request.operation} was reserved although ${stop.says}`)
   }
@@ -46,10 +54,10 @@ export function watchRules(computer: Computer, service: ServiceInProcess, clocks
         if (state === 'reserved') judge(request)
         if (state !== 'settled') return undefined
         const after: LedgerRequest = Object.assign({}, request, change)
-        const heardAt = clocks.service()
+        const then = serviceNow()
         transaction.on('complete', () => {
           const note = (answer: StoredAnswer | undefined) => {
-            if (answer) stops = [...stops, ...stopsTold(after, answer, heardAt)]
+            if (answer) stops = [...stops, ...stopsTold(after, answer, then)]
           }
           // The computer may be gone by now.
           computer.db.answers.get(request.id).then(note, () => {})
@@ -86,6 +94,9 @@ export function watchRules(computer: Computer, service: ServiceInProcess, clocks
     },
     freshnessOver: () => {
       epochs++
+    },
+    othersSpent: (key, credits) => {
+      byOthers.set(key, (byOthers.get(key) ?? 0) + credits)
     },
     clockChanged: () => {
       stops = stops.filter(({ timed }) => !timed)

@@ -8,10 +8,12 @@ export interface Stop {
   forbids(request: LedgerRequest, service: ServiceNow): boolean
 }
 
-/** How things stand at the service when something is reserved: its time, and the credits that the key has left. */
+/** How things stand at the service when something is reserved or heard. */
 export interface ServiceNow {
   time: number
+  /** Credits that the key has left, and that other clients took from it in all. */
   creditsLeft: number
+  othersSpent: number
 }
 
 interface Told {
@@ -20,16 +22,16 @@ interface Told {
   quotas?: { daily_rate_limit?: { left?: number; next_reset?: string } }
 }
 
-/** What the stored answer of a settled request forbids. `heardAt`: when it was heard, by the service's clock. */
-export function stopsTold(row: LedgerRequest, answer: StoredAnswer, heardAt: number): Stop[] {
+/** What the stored answer of a settled request forbids. `then`: how things stood when it was heard. */
+export function stopsTold(row: LedgerRequest, answer: StoredAnswer, then: ServiceNow): Stop[] {
   const stops: Stop[] = []
   const ours = ({ account }: LedgerRequest) => account === row.account
   const kind = row.problem?.kind
   if (kind === 'unauthorized') stops.push({ says: 'the key had been refused', timed: false, forbids: ours })
   if (kind === 'out-of-credits') {
-    // Once credits came, by whichever way, the refusal says nothing any more.
-    const holds = ({ expected }: LedgerRequest, { creditsLeft }: ServiceNow) =>
-      creditsLeft < (expected ?? row.expected ?? 1)
+    // Once credits came, by whichever way, the refusal says nothing any more. That others took some nobody hears.
+    const holds = ({ expected }: LedgerRequest, { creditsLeft, othersSpent }: ServiceNow) =>
+      creditsLeft + othersSpent - then.othersSpent < (expected ?? row.expected ?? 1)
     stops.push({
       says: `${row.expected} credits had been refused`,
       timed: false,
@@ -40,7 +42,7 @@ export function stopsTold(row: LedgerRequest, answer: StoredAnswer, heardAt: num
     stops.push({ says, timed: true, forbids: (request, { time }) => ours(request) && time < until })
   const seconds = Number(row.problem?.retryAfter)
   if (kind === 'rate-limited' && seconds > 0)
-    waitUntil(heardAt + seconds * 1000, `it had to wait for ${seconds} seconds`)
+    waitUntil(then.time + seconds * 1000, `it had to wait for ${seconds} seconds`)
   const told = read(answer.body)
   if (told.minute_rate_limit_left === 0 && told.next_minute_rate_limit_reset)
     waitUntil(Date.parse(told.next_minute_rate_limit_reset), 'the minute was used up')
