@@ -3,6 +3,7 @@ import type { Beside } from '../../lib/state/panel.ts'
 import { FoundEmails } from '../email/FoundEmails.tsx'
 import { PersonCard } from '../person/PersonCard.tsx'
 import { AboutSubject } from './AboutSubject.tsx'
+import { NextFrame } from '../ui/NextFrame.tsx'
 import { BuyButton, BuyTrouble } from './Buy.tsx'
 import { PersonParts } from './PersonParts.tsx'
 import { NotBought } from './NotBought.tsx'
@@ -30,7 +31,7 @@ export function PersonTab({ beside }: { beside: Beside }) {
           </>
         }
       />
-      <AboutSubject beside={beside} />
+      <NextFrame>{() => <AboutSubject beside={beside} />}</NextFrame>
     </>
   )
 }

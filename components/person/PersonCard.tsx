@@ -5,6 +5,7 @@ import type { Provenance, Section, Sections } from '../../lib/records/sections.t
 import { ExpandableText } from '../ui/ExpandableText.tsx'
 import { extraFields } from '../ui/extraFields.ts'
 import { MoreFields } from '../ui/MoreFields.tsx'
+import { NextFrame } from '../ui/NextFrame.tsx'
 import { SectionCard, type Told } from '../ui/SectionCard.tsx'
 import { Tags } from '../ui/Tags.tsx'
 import { UnknownItems } from '../ui/UnknownItems.tsx'
@@ -69,35 +70,41 @@ export function PersonCard({ profile, sections = {}, now, contact, actions, part
         </SectionCard>
       )}
       <Career positions={career} told={told(career.provenance)} />
-      <Schools schools={studies} told={told(studies.provenance)} />
-      {skills.length > 0 && (
-        <SectionCard
-          heading={i18n.t('person.skills')}
-          count={skills.length}
-          copy={skills.join(', ')}
-          {...ofProfile}
-        >
-          <Tags label={i18n.t('person.skills')} tags={skills} />
-        </SectionCard>
-      )}
-      <Languages person={person} told={told(newerThan(profile, languages))} />
-      <Certifications certifications={person.certifications} told={ofProfile} />
-      <Recommendations recommendations={person.recommendations} told={ofProfile} />
-      <UnknownItems
-        heading={i18n.t('person.volunteering')}
-        items={volunteering?.volunteeringExperienceHistory ?? []}
-        counted={volunteering?.volunteeringExperiencesCount}
-        told={told(newerThan(profile, helped))}
-      />
-      <UnknownItems
-        heading={i18n.t('person.testScores')}
-        items={testScores?.testScoreHistory ?? []}
-        counted={testScores?.testScoresCount}
-        told={ofProfile}
-      />
-      {parts}
-      <PersonIds person={person} told={ofProfile} />
-      <MoreFields extra={extraFields(person, shownOfPerson)} raw={profile.data} />
+      <NextFrame>
+        {() => (
+          <>
+            <Schools schools={studies} told={told(studies.provenance)} />
+            {skills.length > 0 && (
+              <SectionCard
+                heading={i18n.t('person.skills')}
+                count={skills.length}
+                copy={skills.join(', ')}
+                {...ofProfile}
+              >
+                <Tags label={i18n.t('person.skills')} tags={skills} />
+              </SectionCard>
+            )}
+            <Languages person={person} told={told(newerThan(profile, languages))} />
+            <Certifications certifications={person.certifications} told={ofProfile} />
+            <Recommendations recommendations={person.recommendations} told={ofProfile} />
+            <UnknownItems
+              heading={i18n.t('person.volunteering')}
+              items={volunteering?.volunteeringExperienceHistory ?? []}
+              counted={volunteering?.volunteeringExperiencesCount}
+              told={told(newerThan(profile, helped))}
+            />
+            <UnknownItems
+              heading={i18n.t('person.testScores')}
+              items={testScores?.testScoreHistory ?? []}
+              counted={testScores?.testScoresCount}
+              told={ofProfile}
+            />
+            {parts}
+            <PersonIds person={person} told={ofProfile} />
+            <MoreFields extra={extraFields(person, shownOfPerson)} raw={profile.data} />
+          </>
+        )}
+      </NextFrame>
     </article>
   )
 }

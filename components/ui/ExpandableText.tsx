@@ -2,6 +2,7 @@ import { i18n } from '#i18n'
 import { useSignal } from '@preact/signals'
 import { useLayoutEffect, useRef } from 'preact/hooks'
 import { LinkedText } from './LinkedText.tsx'
+import { watchOverflow } from './overflow.ts'
 import './ExpandableText.css'
 import './ShowAll.css'
 
@@ -10,20 +11,19 @@ export interface ExpandableTextProps {
   lines?: number | undefined
 }
 
+/** An empty line could be the last of those shown, with nothing on it but the dots of what is cut. */
+const paragraphsOf = (text: string) => text.trim().split(/\n\s*\n/)
+
 /** Long text, its first lines at first. Its own line breaks are kept. */
 export function ExpandableText({ text, lines = 4 }: ExpandableTextProps) {
   const open = useSignal(false)
   const cut = useSignal(false)
   const paragraph = useRef<HTMLParagraphElement>(null)
   useLayoutEffect(() => {
-    const element = paragraph.current
-    if (!element) return undefined
-    // Told of the first size too, before it is painted; text that is far out of sight is not measured at all.
-    const watch = new ResizeObserver(() => {
-      if (!open.value) cut.value = element.scrollHeight > element.clientHeight + 1
+    if (!paragraph.current) return undefined
+    return watchOverflow(paragraph.current, (overflows) => {
+      if (!open.value) cut.value = overflows
     })
-    watch.observe(element)
-    return () => watch.disconnect()
   }, [text, lines, open, cut])
   return (
     <div class="expandable-text">
@@ -33,7 +33,11 @@ export function ExpandableText({ text, lines = 4 }: ExpandableTextProps) {
         class={open.value ? 'expandable-text-words' : 'expandable-text-words expandable-text-cut'}
         style={{ '--lines': lines }}
       >
-        <LinkedText text={text.trim()} />
+        {paragraphsOf(text).map((words, index) => (
+          <span key={index} class="expandable-text-paragraph">
+            <LinkedText text={words} />
+          </span>
+        ))}
       </p>
       {cut.value && (
         <button
