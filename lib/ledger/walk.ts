@@ -11,6 +11,9 @@ export interface LedgerRow {
 /** Requests read at once: few enough for a frame, many enough that 100,000 take no minutes. */
 const chunkSize = 1000
 
+/** As many as are shown at first don't wait for the rest. */
+const firstChunk = 100
+
 /** The requests that the filter lets through, newest first and in chunks, read only as far as they are taken. */
 export async function* walk(
   db: Database,
@@ -36,12 +39,12 @@ async function* newestFirst(
   let until = last
   // Many may be of one moment: those that were given already are read once more, and left out.
   let given = new Set<string>()
-  for (;;) {
+  for (let size = firstChunk; ; size = chunkSize) {
     const read = await db.requests
       .where('reservedAt')
       .between(first, until, true, true)
       .reverse()
-      .limit(chunkSize + given.size)
+      .limit(size + given.size)
       .toArray()
     const chunk = read.filter(({ id }) => !given.has(id))
     const oldest = chunk.at(-1)?.reservedAt

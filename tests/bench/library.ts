@@ -1,14 +1,17 @@
 import type { Page } from '@playwright/test'
 import type { Chromium } from '../../sandbox/browser/chromium.ts'
 import { numbered } from '../e2e/library-rows.ts'
+import { exportToDisk } from './export-to-disk.ts'
 
 const rows = 100_000
 
 /** As many in one transaction as write without a task that anybody notices. */
 const atOnce = 500
 
-/** What the library takes with a hundred thousand records, as its page sees it. */
-export async function libraryTimes(chromium: Chromium): Promise<[name: string, ms: number][]> {
+type Figure = [name: string, value: number]
+
+/** What the library takes with a hundred thousand records, as its page sees it; each name says its unit. */
+export async function libraryTimes(chromium: Chromium): Promise<Figure[]> {
   const page = await chromium.extensionPage('library.html')
   const now = Date.now()
   for (let from = 0; from < rows; from += 10_000)
@@ -37,8 +40,10 @@ export async function libraryTimes(chromium: Chromium): Promise<[name: string, m
   await step('filter by a common word', () => search.fill('quay 3'), 'Quay 3')
   await step('no filter', () => search.fill(''), 'Quay 0')
   const scrolled = await scroll(page)
+  const inMs = [...opened, ...steps, ...scrolled].map(([name, ms]): Figure => [`${name}, ms`, ms])
+  const figures = [...inMs, ...(await exportToDisk(page))]
   await page.close()
-  return [...opened, ...steps, ...scrolled]
+  return figures
 }
 
 function write(page: Page, subjects: ReturnType<typeof numbered>[]): Promise<void> {
