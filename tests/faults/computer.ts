@@ -39,7 +39,8 @@ interface Life {
 export interface Computer {
   /** Looks at the database from outside, as views do. */
   db: Database
-  key: { key: string; account: string }
+  /** The keys that were ever used by their accounts: the last one is in use. */
+  keys: Map<string, string>
   preferences: Preferences
   /** Every request that was accepted to be sent because a person insisted. */
   insisted: Set<string>
@@ -96,7 +97,7 @@ export function openComputer(clocks: Clocks, line: Line, preferred: Partial<Pref
 
   const computer: Computer = {
     db,
-    key: { key: 'sandbox-demo-key', account: 'account-0' },
+    keys: new Map([['account 0', 'sandbox-demo-key']]),
     preferences: { ...usualPreferences, ...preferred },
     insisted: new Set(),
     alive: () => life !== null,
@@ -155,7 +156,12 @@ export function openComputer(clocks: Clocks, line: Line, preferred: Partial<Pref
       const awake = { count: 0 }
       const shop: Shop = {
         db: new Database(),
-        apiKey: { read: () => Promise.resolve({ ...computer.key, origin: apiUrl }) },
+        apiKey: {
+          read: () => {
+            const [account = '', key = ''] = [...computer.keys].at(-1) ?? []
+            return Promise.resolve({ key, account, origin: apiUrl })
+          },
+        },
         deployment: {
           read: () => Promise.resolve({ apiUrl, socialUrl, socialWord: 'social', jobUrlParameter: 'url' }),
         },

@@ -147,11 +147,9 @@ const ages = fc.constant(
   }),
 )
 
-let accounts = 0
-
 const keys = fc.constantFrom(...goodKeys, 'a-wrong-key').map((key) =>
   event(`the key is ${key}`, ({ computer }) => {
-    computer.key = { key, account: `account-${++accounts}` }
+    computer.keys.set(`account ${computer.keys.size}`, key)
   }),
 )
 

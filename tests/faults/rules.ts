@@ -27,19 +27,24 @@ export interface Rules {
 
 export function watchRules(computer: Computer, service: ServiceInProcess, clocks: Clocks): Rules {
   const outcomes = new Map<string, LedgerRequest['outcome']>()
+  /** What the walls let through for each request. */
+  const walled = new Map<string, number>()
   let stops: Stop[] = []
   const broken: string[] = []
   let epochs = 1
   const byOthers = new Map<string, number>()
-  const serviceNow = (): ServiceNow => ({
-    time: clocks.service(),
-    creditsLeft: service.bill(computer.key.key).creditsLeft,
-    othersSpent: byOthers.get(computer.key.key) ?? 0,
-  })
+  const serviceNow = ({ account }: LedgerRequest): ServiceNow => {
+    const key = computer.keys.get(account) ?? ''
+    return {
+      time: clocks.service(),
+      creditsLeft: service.bill(key).creditsLeft,
+      othersSpent: byOthers.get(key) ?? 0,
+    }
+  }
 
   /** Reserving sees everything that was told before it. */
   const judge = (request: LedgerRequest): void => {
-    const now = serviceNow()
+    const now = serviceNow(request)
     const stop = stops.find((each) => each.forbids(request, now))
     if (stop) broken.push(`${request.operation} was reserved although ${stop.says}`)
   }
@@ -47,6 +52,7 @@ export function watchRules(computer: Computer, service: ServiceInProcess, clocks
   return {
     watch(db) {
       db.requests.hook('creating', (_, request) => {
+        walled.set(request.id, request.reserved)
         if (request.state === 'reserved') judge(request)
       })
       db.requests.hook('updating', (change, _, request, transaction) => {
@@ -54,7 +60,7 @@ export function watchRules(computer: Computer, service: ServiceInProcess, clocks
         if (state === 'reserved') judge(request)
         if (state !== 'settled') return undefined
         const after: LedgerRequest = Object.assign({}, request, change)
-        const then = serviceNow()
+        const then = serviceNow(after)
         transaction.on('complete', () => {
           const note = (answer: StoredAnswer | undefined) => {
             if (answer) stops = [...stops, ...stopsTold(after, answer, then)]
@@ -77,7 +83,7 @@ export function watchRules(computer: Computer, service: ServiceInProcess, clocks
         if ((state === 'settled') !== (outcome !== null)) throw new Error(`${id} is ${state}, ${outcome}`)
         outcomes.set(id, outcome)
       }
-      sumsHold(rows, sums, computer)
+      sumsHold(rows, sums, computer, walled)
       await batchesHold(computer)
     },
     async checkEnd() {
@@ -143,7 +149,12 @@ function ledgerOf({ db }: Computer): Promise<{ rows: LedgerRequest[]; sums: Spen
 }
 
 /** The sums that budgets are checked by are those of the rows, and none is past its budget. */
-function sumsHold(rows: LedgerRequest[], sums: Spending[], { preferences }: Computer): void {
+function sumsHold(
+  rows: LedgerRequest[],
+  sums: Spending[],
+  { preferences }: Computer,
+  walled: ReadonlyMap<string, number>,
+): void {
   const { budgetPerDay, budgetPerBatch, auto } = preferences
   for (const { key, credits, requests, auto: byItself } of sums) {
     const mine = rows.filter(({ day, batch }) => key === day || key === `batch:${batch}`)
@@ -151,9 +162,10 @@ function sumsHold(rows: LedgerRequest[], sums: Spending[], { preferences }: Comp
     if (counted !== credits || mine.length !== requests)
       throw new Error(`${key}: ${credits} in ${requests} kept, ${counted} in ${mine.length} in the ledger`)
     // An unpublished price that others' spending made look higher is no fault of the wall.
-    const walled = roundCredits(mine.reduce((sum, row) => sum + Math.min(countsFor(row), row.reserved), 0))
+    const most = (row: LedgerRequest) => Math.min(countsFor(row), walled.get(row.id) ?? row.reserved)
+    const passed = roundCredits(mine.reduce((sum, row) => sum + most(row), 0))
     const budget = key.startsWith('batch:') ? budgetPerBatch : budgetPerDay
-    if (budget !== null && walled > budget) throw new Error(`${key}: ${walled} of a budget of ${budget}`)
+    if (budget !== null && passed > budget) throw new Error(`${key}: ${passed} of a budget of ${budget}`)
     if (!key.startsWith('batch:') && byItself > auto.budgetPerDay)
       throw new Error(`${key}: ${byItself} by itself, of ${auto.budgetPerDay}`)
   }
