@@ -9,7 +9,7 @@ import { sentencesOfRefusal } from '../trouble/sentences.ts'
 import { Button } from '../ui/Button.tsx'
 import { numberText } from '../ui/formats.ts'
 import { Notice } from '../ui/Notice.tsx'
-import { useAgainText } from './useAgainText.ts'
+import { Resume } from './Resume.tsx'
 
 interface BatchActionsProps {
   batch: Batch
@@ -35,7 +35,12 @@ export function BatchActions({ batch, model }: BatchActionsProps) {
           </Button>
         )}
         {(state === 'paused' || state === 'draft') && (
-          <Resume batch={batch} model={model} onResume={() => void tell(batchCommands.start(id))} />
+          <Resume
+            variant="primary"
+            batch={batch}
+            price={model.priceRest}
+            onResume={() => void tell(batchCommands.start(id))}
+          />
         )}
         {open && state !== 'draft' && (
           <Confirm
@@ -64,21 +69,5 @@ export function BatchActions({ batch, model }: BatchActionsProps) {
       </div>
       {deaf.value && <Notice tone="trouble">{notHeard()}</Notice>}
     </>
-  )
-}
-
-/** Going on spends as starting does: it says how much at the most. */
-function Resume({ batch, model, onResume }: BatchActionsProps & { onResume: () => void }) {
-  const words = i18n.t(batch.state === 'draft' ? 'batch.start' : 'batch.resume')
-  const text = useAgainText(words, ['waiting'], batch, model)
-  return (
-    <Button
-      variant="primary"
-      size="small"
-      onClick={onResume}
-      disabledReason={text === null ? i18n.t('ui.busy') : null}
-    >
-      {text ?? words}
-    </Button>
   )
 }

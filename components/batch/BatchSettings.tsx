@@ -12,7 +12,7 @@ export function BatchSettings({ batch, model }: { batch: Batch; model: BatchRoom
     <section class="batch-part batch-settings" aria-label={i18n.t('batch.settings')}>
       <BudgetField
         value={budget}
-        usual={model.making.preferences.value?.budgetPerBatch ?? null}
+        usual={model.making.preferences.value?.budgetPerBatch}
         onChange={(credits) => void batchCommands.setBudget(id, credits)}
       />
       <NotifyField look="switch" checked={notify} onChange={(on) => void batchCommands.setNotify(id, on)} />

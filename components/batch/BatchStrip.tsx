@@ -3,6 +3,7 @@ import type { Batch } from '../../lib/batches/batch.ts'
 import { creditsText } from '../ledger/sumText.ts'
 import { Button } from '../ui/Button.tsx'
 import { BatchBar, progressText } from './BatchBar.tsx'
+import { Resume } from './Resume.tsx'
 import { shownState } from './stateWords.ts'
 import './BatchStrip.css'
 
@@ -12,12 +13,14 @@ interface BatchStripProps {
   spent: number | undefined
   /** Where the whole of it is shown. */
   href: string
+  /** The most that going on costs, in credits; `null`: nobody knows. */
+  price: () => Promise<number | null>
   onPause: () => void
   onResume: () => void
 }
 
 /** A batch in one line, for the panel and the popup. */
-export function BatchStrip({ batch, spent, href, onPause, onResume }: BatchStripProps) {
+export function BatchStrip({ batch, spent, href, price, onPause, onResume }: BatchStripProps) {
   const paused = batch.state === 'paused'
   const held = batch.state === 'running' && batch.held !== null
   return (
@@ -29,9 +32,10 @@ export function BatchStrip({ batch, spent, href, onPause, onResume }: BatchStrip
         {[progressText(batch), spent === undefined ? '' : creditsText(spent)].filter(Boolean).join(' · ')}
         {(paused || held) && <span class="batch-strip-state"> · {i18n.t(shownState(batch).words)}</span>}
       </span>
-      {(paused || batch.state === 'running') && (
-        <Button size="small" onClick={paused ? onResume : onPause}>
-          {i18n.t(paused ? 'batch.resume' : 'batch.pause')}
+      {paused && <Resume batch={batch} price={price} onResume={onResume} />}
+      {batch.state === 'running' && (
+        <Button size="small" onClick={onPause}>
+          {i18n.t('batch.pause')}
         </Button>
       )}
       <BatchBar batch={batch} />

@@ -1,5 +1,6 @@
 import { i18n } from '#i18n'
 import type { Ask, BatchItem } from '../../lib/batches/batch.ts'
+import { hrefOfRecord } from '../../lib/library/route.ts'
 import type { ShownItem } from '../../lib/state/batch-room.ts'
 import { sectionWords } from '../ledger/sectionWords.ts'
 import { troubles, type Why } from '../trouble/troubles.ts'
@@ -11,11 +12,17 @@ import { itemWords } from './stateWords.ts'
 /** One item: whom it asked about, what, and how that ended. */
 export function ItemRow({ shown: { item, subject } }: { shown: ShownItem }) {
   const { words, tone } = itemWords[item.state]
-  const href = subject?.url || ('page' in item.ask ? item.ask.page.url : null)
+  const name = subject?.name || item.label
   return (
     <tr>
       <td class="batch-items-entry">
-        <NameLink name={subject?.name || item.label} href={href} />
+        {subject ? (
+          <a href={hrefOfRecord(subject.key)}>
+            <bdi>{name}</bdi>
+          </a>
+        ) : (
+          <NameLink name={name} href={'page' in item.ask ? item.ask.page.url : null} />
+        )}
         {subject?.name && subject.name !== item.label && (
           <span class="batch-items-label">
             <bdi>{item.label}</bdi>

@@ -44,10 +44,13 @@ function Offer({ offer, count, making }: OfferProps) {
   return (
     <ToggleField
       label={pricedOperation(i18n.t(sectionWords[want]), operation)}
-      description={can < count ? i18n.t('batch.noDomain', [numberText(can), numberText(count)]) : undefined}
+      description={can < count ? lacking(can, count) : undefined}
       checked={can > 0 && chosen.value.includes(id)}
       disabled={can === 0}
       onChange={choose}
     />
   )
 }
+
+const lacking = (can: number, count: number) =>
+  can === 0 ? i18n.t('batch.noDomainAny') : i18n.t('batch.noDomain', [numberText(can), numberText(count)])

@@ -35,7 +35,9 @@ export function OneBatch({ model, id }: { model: BatchRoomModel; id: string }) {
     <section class="batch-room one-batch" aria-labelledby="batch-one">
       <Head batch={batch} />
       <BatchProgress batch={batch} model={model} />
-      {batch.state === 'running' && batch.held && <Held batch={batch} refusal={batch.held} />}
+      {batch.state === 'running' && batch.held && (
+        <Held key={batch.id} batch={batch} refusal={batch.held} model={model} />
+      )}
       <BatchActions batch={batch} model={model} />
       <Outcomes batch={batch} model={model} ended={ended} />
       {(ended || batch.state === 'paused') && <Retry key={batch.id} batch={batch} model={model} />}

@@ -1,12 +1,16 @@
 import { i18n } from '#i18n'
+import { budgetOf } from '../../lib/batches/batch.ts'
 import type { Plan } from '../../lib/batches/plan.ts'
 import type { NewBatchModel } from '../../lib/state/new-batch.ts'
 import { numberText } from '../ui/formats.ts'
 import { Notice } from '../ui/Notice.tsx'
+import { creditsText } from '../ledger/sumText.ts'
+import { costText } from './costText.ts'
 import type { PlainKey } from '../ui/plainKey.ts'
 import { durationText } from './durationText.ts'
 import { shareText } from './shareText.ts'
 import { useKept } from './useKept.ts'
+import '../ui/Raised.css'
 
 /** Counts that are told only where there are some. */
 const asides = [
@@ -14,6 +18,7 @@ const asides = [
   ['never', 'batch.plan.never'],
   ['unreadable', 'batch.plan.unreadable'],
   ['duplicates', 'batch.plan.duplicates'],
+  ['unpriced', 'batch.plan.unpriced'],
 ] as const satisfies [keyof Plan, PlainKey][]
 
 /** What the batch would come to, before it is started: clear numbers, for nothing. */
@@ -22,7 +27,7 @@ export function PlanFacts({ making }: { making: NewBatchModel }) {
   const looking = making.plan.value === undefined && making.progress.value > 0
   if (!plan || plan.total === 0) return null
   return (
-    <section class="plan" aria-labelledby="batch-plan" aria-busy={looking}>
+    <section class="raised" aria-labelledby="batch-plan" aria-busy={looking}>
       <h3 id="batch-plan">{i18n.t('batch.plan.title')}</h3>
       <dl class="plan-facts">
         <Fact label={i18n.t('batch.plan.fresh')} value={numberText(plan.fresh)} strong />
@@ -34,8 +39,8 @@ export function PlanFacts({ making }: { making: NewBatchModel }) {
           ([name, words]) =>
             plan[name] > 0 && <Fact key={name} label={i18n.t(words)} value={numberText(plan[name])} />,
         )}
-        <Fact label={i18n.t('batch.plan.likely')} value={creditsText(plan.likely)} />
-        <Fact label={i18n.t('batch.plan.most')} value={creditsText(plan.most)} strong />
+        <Fact label={i18n.t('batch.plan.likely')} value={costText(plan.likely, plan)} />
+        <Fact label={i18n.t('batch.plan.most')} value={costText(plan.most, plan)} strong />
         {plan.fresh > 0 && (
           <Fact
             label={i18n.t('batch.plan.time')}
@@ -50,7 +55,7 @@ export function PlanFacts({ making }: { making: NewBatchModel }) {
       {looking && (
         <p class="batch-faint">{i18n.t('batch.plan.looking', [shareText(making.progress.value)])}</p>
       )}
-      <Warnings plan={plan} budget={making.wishes.value.budget ?? plan.budget} />
+      <Warnings plan={plan} budget={budgetOf(making.wishes.value.budget, plan.budget)} />
     </section>
   )
 }
@@ -64,18 +69,17 @@ function Fact({ label, value, strong = false }: { label: string; value: string; 
   )
 }
 
-const creditsText = (credits: number | null) =>
-  credits === null ? i18n.t('price.unpublished') : i18n.t('price.exactly', credits, [numberText(credits)])
-
 /** What will stop it, as far as that can be seen from here. */
 function Warnings({ plan, budget }: { plan: Plan; budget: number | null }) {
-  const { fresh, most, left, creditsLeft } = plan
+  const { fresh, most, left, creditsLeft, unpriced } = plan
   if (fresh === 0) return <Notice tone="information">{i18n.t('batch.plan.nothing')}</Notice>
-  const past = (wall: number | null): wall is number => wall !== null && (most ?? Infinity) > wall
+  const past = (wall: number | null): wall is number => wall !== null && most > wall
   const told = [
     past(creditsLeft) && i18n.t('batch.plan.pastCredits', creditsLeft, [numberText(creditsLeft)]),
     past(left) && i18n.t('batch.plan.pastDay', left, [numberText(left)]),
-    past(budget) && i18n.t('batch.plan.pastBudget', budget, [numberText(budget)]),
+    budget !== null &&
+      (past(budget) || unpriced > 0) &&
+      i18n.t('batch.plan.pastBudget', budget, [numberText(budget)]),
   ].filter((words) => words !== false)
   if (told.length === 0) return null
   return <Notice tone="warning">{told.join(' ')}</Notice>

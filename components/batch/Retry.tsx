@@ -1,6 +1,6 @@
 import { i18n } from '#i18n'
 import { useSignal } from '@preact/signals'
-import type { Batch, EndState } from '../../lib/batches/batch.ts'
+import { countIn, type Batch, type EndState } from '../../lib/batches/batch.ts'
 import type { BatchRoomModel } from '../../lib/state/batch-room.ts'
 import { batchCommands } from '../../lib/state/batches.ts'
 import { sentencesOfRefusal } from '../trouble/sentences.ts'
@@ -20,7 +20,12 @@ export function Retry({ batch, model }: { batch: Batch; model: BatchRoomModel })
   const deaf = useSignal(false)
   const possible = retried.filter((state) => batch.counts[state] > 0)
   const states = possible.filter((state) => chosen.value.includes(state))
-  const text = useAgainText(i18n.t('batch.retry.act'), states, batch, model)
+  const count = countIn(batch.counts, states)
+  const text = useAgainText(
+    i18n.t('batch.retry.act'),
+    () => model.priceAgain(states),
+    `${batch.id} ${states.join(' ')} ${count}`,
+  )
   if (possible.length === 0) return null
   const retry = async () => {
     deaf.value = !(await batchCommands.retry(batch.id, states))

@@ -7,12 +7,13 @@ import { BatchStrip } from './BatchStrip.tsx'
 export function RunningBatches({ running }: { running: ReadonlySignal<RunningBatch[] | undefined> }) {
   return (
     <>
-      {running.value?.map(({ batch, spent }) => (
+      {running.value?.map(({ batch, spent, priceRest }) => (
         <BatchStrip
           key={batch.id}
           batch={batch}
           spent={spent}
           href={`/library.html${hrefOfBatch(batch.id)}`}
+          price={priceRest}
           onPause={() => void batchCommands.pause(batch.id)}
           onResume={() => void batchCommands.start(batch.id)}
         />

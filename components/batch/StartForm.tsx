@@ -1,5 +1,6 @@
 import { i18n } from '#i18n'
 import { useSignal } from '@preact/signals'
+import { budgetOf, type OwnBudget } from '../../lib/batches/batch.ts'
 import type { Plan } from '../../lib/batches/plan.ts'
 import { hrefOfBatch } from '../../lib/library/route.ts'
 import type { BatchRoomModel } from '../../lib/state/batch-room.ts'
@@ -45,7 +46,7 @@ export function StartForm({ model }: { model: BatchRoomModel }) {
       />
       <BudgetField
         value={wishes.value.budget}
-        usual={making.preferences.value?.budgetPerBatch ?? null}
+        usual={making.preferences.value?.budgetPerBatch}
         onChange={(budget) => wish({ budget })}
       />
       {options.length > 0 && (
@@ -89,10 +90,10 @@ function reasonAgainst(plan: Plan | undefined, unable: unknown): string | null {
 }
 
 /** What starting does, and what it costs at the most: never more than its budget. */
-function startText(plan: Plan | undefined, own: number | null): string {
+function startText(plan: Plan | undefined, own: OwnBudget): string {
   const start = i18n.t('batch.start')
   if (!plan || plan.total === 0) return start
-  const most = Math.min(plan.most ?? Infinity, own ?? plan.budget ?? Infinity)
+  const most = Math.min(plan.unpriced > 0 ? Infinity : plan.most, budgetOf(own, plan.budget) ?? Infinity)
   if (most === 0) return i18n.t('price.on', [start, i18n.t('price.free')])
   if (most === Infinity) return i18n.t('price.on', [start, i18n.t('price.unpublished')])
   return i18n.t('price.on', [start, i18n.t('price.most', most, [numberText(most)])])

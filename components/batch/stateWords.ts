@@ -1,4 +1,4 @@
-import { endStates, type Batch, type BatchState, type ItemState } from '../../lib/batches/batch.ts'
+import { countIn, endStates, type Batch, type BatchState, type ItemState } from '../../lib/batches/batch.ts'
 import type { BadgeProps } from '../ui/Badge.tsx'
 import type { PlainKey } from '../ui/plainKey.ts'
 
@@ -34,6 +34,6 @@ export function shownState({ state, held }: Pick<Batch, 'state' | 'held'>) {
 
 /** How many items there are, and how many of them have their outcome. */
 export function countOf({ counts }: Pick<Batch, 'counts'>): { all: number; ended: number } {
-  const ended = endStates.reduce((sum, state) => sum + counts[state], 0)
+  const ended = countIn(counts, endStates)
   return { all: ended + counts.waiting + counts.out, ended }
 }

@@ -1,28 +1,27 @@
 import { i18n } from '#i18n'
 import { useEffect, useState } from 'preact/hooks'
-import type { Batch, ItemState } from '../../lib/batches/batch.ts'
-import type { BatchRoomModel } from '../../lib/state/batch-room.ts'
 import { numberText } from '../ui/formats.ts'
 
-/** What a button says that asks for the items in these states: with the most that it costs; `null` until that is known. */
+/**
+ * What a button says that asks for many items: with the most that it costs, which is asked for anew when `which`
+ * changes; `null` until that is known.
+ */
 export function useAgainText(
   words: string,
-  states: readonly ItemState[],
-  batch: Batch,
-  model: BatchRoomModel,
+  price: () => Promise<number | null>,
+  which: string,
 ): string | null {
   const [text, setText] = useState<string | null>(null)
-  const count = states.reduce((sum, state) => sum + batch.counts[state], 0)
   useEffect(() => {
     let left = false
     setText(null)
-    void model.priceAgain(states).then((most) => {
+    void price().then((most) => {
       if (!left) setText(i18n.t('price.on', [words, priceText(most)]))
     })
     return () => {
       left = true
     }
-  }, [words, states.join(' '), count, batch.id])
+  }, [words, which])
   return text
 }
 

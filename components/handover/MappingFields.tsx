@@ -1,8 +1,9 @@
 import { i18n } from '#i18n'
 import type { MappingRow } from '../../lib/handover/destination.ts'
-import { fieldNames, type FieldName } from '../../lib/handover/fields.ts'
+import { columnOf, fieldNames, type FieldName } from '../../lib/handover/fields.ts'
 import { kinds } from '../../lib/handover/kinds.ts'
 import type { DestinationDraft } from '../../lib/state/destination-draft.ts'
+import { columnWord } from '../exports/exportWords.ts'
 import { Button } from '../ui/Button.tsx'
 
 /** Which field of theirs takes which of ours. */
@@ -12,7 +13,7 @@ export function MappingFields({ form }: { form: DestinationDraft }) {
   const set = (mapping: MappingRow[]) => form.edit({ mapping })
   const change = (index: number, part: Partial<MappingRow>) =>
     set(mapping.map((row, at) => (at === index ? { ...row, ...part } : row)))
-  const options = fieldNames.map((name) => ({ name, label: i18n.t(`handover.ours.${name}`) }))
+  const options = fieldNames.map((name) => ({ name, label: columnWord(columnOf(name)) }))
   return (
     <fieldset class="hand-over-mapping">
       <legend>{i18n.t('handover.mapping')}</legend>

@@ -3,6 +3,7 @@ import { newSecret } from '../../lib/handover/sign.ts'
 import type { DestinationDraft } from '../../lib/state/destination-draft.ts'
 import { Button } from '../ui/Button.tsx'
 import { CopyButton } from '../ui/CopyButton.tsx'
+import { sentences } from '../ui/sentences.ts'
 import { TextField } from '../ui/TextField.tsx'
 
 const errors = { empty: 'handover.wrong.token', token: 'options.keyInvalid' } as const
@@ -18,7 +19,7 @@ export function TokenField({ form }: { form: DestinationDraft }) {
     <div class="hand-over-token">
       <TextField
         label={label}
-        description={form.saved ? `${i18n.t('handover.tokenSaved')} ${hint}` : hint}
+        description={form.saved ? sentences(i18n.t('handover.tokenSaved'), hint) : hint}
         error={wrong && i18n.t(errors[wrong])}
         type="key"
         value={token}

@@ -3,7 +3,6 @@ import type { Delivery } from '../../lib/handover/delivery.ts'
 import type { DestinationKind } from '../../lib/handover/destination.ts'
 import type { Trouble } from '../../lib/handover/ending.ts'
 import type { Verdict } from '../../lib/handover/review.ts'
-import type { AddressProblem } from '../../lib/settings/address.ts'
 import type { BadgeProps } from '../ui/Badge.tsx'
 
 const kindWords = {
@@ -17,15 +16,6 @@ const kindWords = {
 } as const
 
 export const kindText = (kind: DestinationKind): string => i18n.t(kindWords[kind])
-
-const addressWords = {
-  empty: 'options.address.empty',
-  'no-address': 'options.address.noAddress',
-  'not-secure': 'options.address.notSecure',
-  credentials: 'options.address.credentials',
-} as const
-
-export const addressError = (problem: AddressProblem | undefined) => problem && i18n.t(addressWords[problem])
 
 /** Why a record is not sent, or that it will be. */
 export function verdictText(verdict: Verdict, missing: readonly string[]): string {

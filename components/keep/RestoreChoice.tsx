@@ -3,6 +3,7 @@ import type { Verified } from '../../lib/backup/verify-backup.ts'
 import { Confirm } from '../known/Confirm.tsx'
 import { Button } from '../ui/Button.tsx'
 import { dateTimeText, numberText } from '../ui/formats.ts'
+import '../ui/Raised.css'
 
 interface RestoreChoiceProps {
   file: Verified
@@ -18,7 +19,7 @@ interface RestoreChoiceProps {
 export function RestoreChoice({ file, empty, records, onRestore, onCancel }: RestoreChoiceProps) {
   const { subjects = 0, requests = 0 } = file.counts
   return (
-    <div class="keep-choice">
+    <div class="raised">
       <p>
         <strong>{i18n.t('keep.restore.of', [dateTimeText(file.at)])}</strong>
         {' · '}

@@ -1,7 +1,7 @@
 import { i18n } from '#i18n'
 import { useSignal } from '@preact/signals'
 import type { PageKind } from '../../lib/pages/index.ts'
-import type { Purged } from '../../lib/retention/purge.ts'
+import type { Forgot } from '../../lib/records/forget.ts'
 import type { KeepModel, Retention } from '../../lib/state/keep.ts'
 import { Button } from '../ui/Button.tsx'
 import { dateTimeText, numberText } from '../ui/formats.ts'
@@ -22,18 +22,20 @@ const labelOf = (days: (typeof choices)[number]) =>
 export function RetentionPart({ keep }: { keep: KeepModel }) {
   const draft = useSignal<{ retention: Retention; due: number } | null>(null)
   const state = useSignal<'idle' | 'busy' | 'failed'>('idle')
-  const purged = useSignal<Purged | null>(null)
+  const purged = useSignal<Forgot | null>(null)
   const kept = keep.retention.value
   const last = keep.lastPurge.value
   if (!kept) return null
   const shown = draft.value?.retention ?? kept
 
   const take = async (retention: Retention) => {
+    const asked = draft.value
     state.value = 'busy'
     const heard = await keep.retain(retention).catch(() => null)
     purged.value = heard
     state.value = heard ? 'idle' : 'failed'
-    draft.value = null
+    // What was chosen meanwhile is still asked.
+    if (draft.value === asked) draft.value = null
   }
   const change = async (changed: Partial<Retention>) => {
     const retention = { ...shown, ...changed }

@@ -72,7 +72,7 @@ export default function KnownSearch({ known, onOpen }: KnownSearchProps) {
             subject={subject}
             query={query}
             active={index === at}
-            onOpen={() => onOpen(subject)}
+            onChoose={() => onOpen(subject)}
             onPoint={() => (active.value = index)}
           />
         ))}

@@ -1,5 +1,7 @@
 import { i18n } from '#i18n'
-import { useRef } from 'preact/hooks'
+import { useSignalEffect } from '@preact/signals'
+import { useLayoutEffect, useRef } from 'preact/hooks'
+import { readRoute, rooms } from '../../lib/library/route.ts'
 import type { Database } from '../../lib/records/database.ts'
 import { libraryActions } from '../../lib/state/library-actions.ts'
 import { watchChoice } from '../../lib/state/library-choice.ts'
@@ -29,13 +31,23 @@ function begin(db: Database) {
   return { library, choice, actions: libraryActions(), beside: watchRecordBeside(db) }
 }
 
+/** An address that led to a record names it no longer than it is open; none is written into the browser's history. */
+function forgetNamed(open: string | null): void {
+  const { room, id } = readRoute(location.hash)
+  if (room === 'table' && id !== null && id !== open) history.replaceState(history.state, '', rooms.table)
+}
+
 const recordPane = () => import('./RecordPane.tsx')
 
 /** Everything saved, in one table, with one record beside it. */
-export default function TableRoom({ db }: RoomProps) {
+export default function TableRoom({ route, db }: RoomProps) {
   room ??= begin(db)
   const { library, choice, actions, beside } = room
   const table = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => {
+    if (route.id !== null) beside.key.value = route.id
+  }, [route])
+  useSignalEffect(() => forgetNamed(beside.key.value))
   const look = library.look.value
   if (!look) return <Skeleton lines={8} />
   const close = () => {

@@ -41,21 +41,16 @@ function Option({ choice, ...props }: PaletteListProps & { choice: Choice }) {
   const shared = {
     id: props.optionId(choice),
     active: choice === props.active,
+    onChoose: () => props.onChoose(choice),
     onPoint: () => props.onPoint(choice),
   }
-  const choose = () => props.onChoose(choice)
-  if ('subject' in choice)
-    return <KnownHit {...shared} subject={choice.subject} query={query} onOpen={choose} />
+  if ('subject' in choice) return <KnownHit {...shared} subject={choice.subject} query={query} />
   if ('page' in choice)
-    return (
-      <CommandOption {...shared} onChoose={choose}>
-        {i18n.t('palette.show', [choice.page.id])}
-      </CommandOption>
-    )
+    return <CommandOption {...shared}>{i18n.t('palette.show', [choice.page.id])}</CommandOption>
   const { want, key } = choice.command
   const price = want && preferences ? mostOf(wants[want].operation(preferences)) : undefined
   return (
-    <CommandOption {...shared} price={price} keys={key} onChoose={choose}>
+    <CommandOption {...shared} price={price} keys={key}>
       {commandWords(choice.command)}
     </CommandOption>
   )

@@ -1,23 +1,14 @@
 import { i18n } from '#i18n'
-import type { AddressProblem } from '../../lib/settings/address.ts'
 import type { ServiceDraft } from '../../lib/settings/save.ts'
 import type { OptionsModel } from '../../lib/state/options.ts'
 import { Disclosure } from '../ui/Disclosure.tsx'
 import { TextField } from '../ui/TextField.tsx'
+import { addressError } from './addressError.ts'
 
 export interface DraftFieldsProps {
   options: OptionsModel
   draft: ServiceDraft
 }
-
-const addressWords = {
-  empty: 'options.address.empty',
-  'no-address': 'options.address.noAddress',
-  'not-secure': 'options.address.notSecure',
-  credentials: 'options.address.credentials',
-} as const
-
-const addressError = (problem: AddressProblem | undefined) => problem && i18n.t(addressWords[problem])
 
 /** Where the service and the social host are, and what the service calls things. */
 export function AddressFields({ options: { problems, edit }, draft }: DraftFieldsProps) {

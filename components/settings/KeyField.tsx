@@ -2,6 +2,7 @@ import { i18n } from '#i18n'
 import { keyFits } from '../../lib/settings/key-fits.ts'
 import { lastFour, type ServiceDraft } from '../../lib/settings/save.ts'
 import type { OptionsModel } from '../../lib/state/options.ts'
+import { sentences } from '../ui/sentences.ts'
 import { TextField } from '../ui/TextField.tsx'
 import type { DraftFieldsProps } from './AddressFields.tsx'
 
@@ -25,5 +26,5 @@ function keyHint({ savedKey }: OptionsModel, { apiUrl }: ServiceDraft): string {
   if (!saved) return hint
   const { origin } = saved
   if (!keyFits(saved, apiUrl)) return i18n.t('options.keyMoved', [origin])
-  return `${i18n.t('options.keySaved', [lastFour(saved)])} ${hint}`
+  return sentences(i18n.t('options.keySaved', [lastFour(saved)]), hint)
 }

@@ -1,7 +1,7 @@
 import type { IndexableType } from 'dexie'
 import type { Database, List, SectionRow, Subject } from '../records/database.ts'
+import { forgetSubjects } from '../records/forget.ts'
 import type { LedgerRequest, RequestState } from '../ledger/request.ts'
-import { purge } from '../retention/purge.ts'
 import { atRest, requestAtRest } from './at-rest.ts'
 import { bringSubjects, type SubjectBringer } from './bring-subjects.ts'
 import { emptyForBackup } from './empty-for-backup.ts'
@@ -55,7 +55,7 @@ export async function restoreBackup(
   }
   await recount(db)
   const unwanted = [...new Set(bringer.unwanted.map((key) => bringer.keyOf(key)))]
-  await purge(db, unwanted)
+  await forgetSubjects(db, unwanted)
   const stay = (keys: ReadonlySet<string>) => keys.difference(new Set(unwanted)).size
   return {
     added: stay(bringer.fresh),

@@ -2,7 +2,7 @@ import { purchase } from '../enrichment/purchase.ts'
 import type { Refusal } from '../enrichment/refusal.ts'
 import type { Shop } from '../enrichment/shop.ts'
 import { askingOfAsk } from './asking-of.ts'
-import type { Batch, BatchItem } from './batch.ts'
+import { budgetOf, type Batch, type BatchItem } from './batch.ts'
 import { endAsKnown } from './end-item.ts'
 import { moveItem } from './move-item.ts'
 import { endOfRefusal } from './outcome.ts'
@@ -27,7 +27,7 @@ export async function askItem(shop: Shop, batch: Batch, waiting: BatchItem): Pro
     again: item.again !== null,
     batch: batch.id,
     request,
-    ...(batch.budget === null ? {} : { batchBudget: batch.budget }),
+    batchBudget: budgetOf(batch.budget, preferences.budgetPerBatch),
   })
   if (reception.accepted === false) return refuse(shop, item, reception.refusal)
   if (reception.accepted === 'known') {

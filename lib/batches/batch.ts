@@ -56,8 +56,24 @@ export const noItems: Record<ItemState, number> = {
   cancelled: 0,
 }
 
+/** How many items are in these states; how many there are, unless told. */
+export function countIn(
+  counts: Record<ItemState, number>,
+  states: readonly ItemState[] = itemStates,
+): number {
+  return states.reduce((sum, state) => sum + counts[state], 0)
+}
+
 /** Whether no item has anything before it any more. */
 export const isOver = ({ waiting, out }: Record<ItemState, number>): boolean => waiting === 0 && out === 0
+
+/** Credits that a batch may spend; `null`: as the preferences say of every batch; `none`: no limit of its own. */
+export type OwnBudget = number | 'none' | null
+
+/** What `own` comes to where every batch may spend `usual`, in credits; `null`: no limit. */
+export function budgetOf(own: OwnBudget, usual: number | null): number | null {
+  return own === 'none' ? null : (own ?? usual)
+}
 
 /** Many requests that run as one job. */
 export interface Batch {
@@ -73,13 +89,11 @@ export interface Batch {
   total: number
   /** How many items there are in each state. */
   counts: Record<ItemState, number>
-  /** Credits it may spend; `null`: as the preferences say of every batch. */
-  budget: number | null
+  budget: OwnBudget
   /** Whether the browser shall say when it is done. */
   notify: boolean
   /** A list that everybody found is put on. */
   list: string | null
 }
 
-export const isComplete = ({ total, counts }: Batch): boolean =>
-  Object.values(counts).reduce((sum, count) => sum + count, 0) === total
+export const isComplete = ({ total, counts }: Batch): boolean => countIn(counts) === total

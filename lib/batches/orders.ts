@@ -1,5 +1,12 @@
 import type { Database } from '../records/database.ts'
-import { isComplete, type Batch, type BatchItem, type EndState, type ItemState } from './batch.ts'
+import {
+  isComplete,
+  type Batch,
+  type BatchItem,
+  type EndState,
+  type ItemState,
+  type OwnBudget,
+} from './batch.ts'
 import { itemsOf } from './items-of.ts'
 import { movedIn } from './move-item.ts'
 
@@ -52,7 +59,7 @@ export async function removeBatch(db: Database, id: string): Promise<void> {
 export function setOnBatch(
   db: Database,
   id: string,
-  { budget, notify }: { budget?: number | null | undefined; notify?: boolean | undefined },
+  { budget, notify }: { budget?: OwnBudget | undefined; notify?: boolean | undefined },
 ): Promise<void> {
   return change(db, id, (batch) => ({
     budget: budget === undefined ? batch.budget : budget,

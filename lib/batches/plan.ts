@@ -6,13 +6,13 @@ import { pricesAt } from '../enrichment/price-list.ts'
 import type { Shop } from '../enrichment/shop.ts'
 import { dayOf } from '../ledger/day.ts'
 import { sameQuestions } from '../ledger/question.ts'
-import type { Draft } from './batch.ts'
+import type { BatchItem, Draft } from './batch.ts'
 import { askingOfAsk } from './asking-of.ts'
 import { heardOfAll } from './heard-before.ts'
 import { likelyCosts } from './likely-cost.ts'
 import { minutesFor } from './minutes-for.ts'
 
-/** What a batch would come to. Credits; `null`: nobody can know. */
+/** What a batch would come to, in credits. */
 export interface Plan {
   /** All drafts; each is counted once below. */
   total: number
@@ -28,9 +28,11 @@ export interface Plan {
   duplicates: number
   /** To be asked. */
   fresh: number
-  /** What asking these costs usually, and at the most. */
-  likely: number | null
-  most: number | null
+  /** How many of these have no price that anybody knows. */
+  unpriced: number
+  /** What asking the others costs usually, and at the most. */
+  likely: number
+  most: number
   /** How long it takes at the limits that the service last told. */
   minutes: number | null
   /** What any batch may spend, and what is left of today's budget; `null`: no limit. */
@@ -41,12 +43,15 @@ export interface Plan {
 
 export type Planner = Pick<Shop, 'db' | 'deployment' | 'preferences' | 'apiKey'>
 
+/** A draft, or an item of a batch: one that is asked for anew is not answered by what is known. */
+type Planned = Draft & { again?: BatchItem['again'] }
+
 const chunk = 500
 
 /** Looks at what is known of all drafts. Asks nobody, writes nothing, costs nothing. */
 export async function planBatch(
   shop: Planner,
-  drafts: readonly Draft[],
+  drafts: readonly Planned[],
   onProgress: (planned: number) => void = () => {},
 ): Promise<Plan> {
   const { db } = shop
@@ -64,16 +69,20 @@ export async function planBatch(
   const spentToday = (await db.spending.get(day))?.credits ?? 0
   const counts = { known: 0, before: 0, never: 0, unreadable: 0, duplicates: 0, fresh: 0 }
   const seen = new Set<string>()
-  let likely: number | null = 0
-  let most: number | null = 0
+  let [unpriced, likely, most] = [0, 0, 0]
 
   for (let from = 0; from < drafts.length; from += chunk) {
-    const asks = drafts.slice(from, from + chunk).map(({ ask }) => askingOfAsk(ask, null, preferences, where))
-    const good = asks.filter((asking): asking is Asking => !('why' in asking) && isReadable(asking))
-    counts.unreadable += asks.length - good.length
-    const heard = await heardOfAll(db, good, preferences)
-    for (const [at, asking] of good.entries()) {
-      const { aliases, state } = heard[at]!
+    const some = drafts.slice(from, from + chunk)
+    const good = some.flatMap(({ ask, again = null }) => {
+      const asking = askingOfAsk(ask, again, preferences, where)
+      return 'why' in asking || !isReadable(asking) ? [] : [{ asking, again }]
+    })
+    counts.unreadable += some.length - good.length
+    const asked = good.map(({ asking }) => asking)
+    const heard = await heardOfAll(db, asked, preferences)
+    for (const [at, { asking, again }] of good.entries()) {
+      const { aliases, state: before } = heard[at]!
+      const state = again && before !== 'never' ? 'fresh' : before
       const questions = sameQuestions(asking, aliases)
       if (questions.some((question) => seen.has(question))) {
         counts.duplicates += 1
@@ -82,14 +91,17 @@ export async function planBatch(
       for (const question of questions) seen.add(question)
       counts[state] += 1
       if (state !== 'fresh') continue
-      likely = sum(likely, usual[asking.operation])
-      most = sum(most, prices[asking.operation].most)
+      const price = prices[asking.operation].most
+      if (price === null) unpriced += 1
+      most = roundCredits(most + (price ?? 0))
+      likely = roundCredits(likely + (price === null ? 0 : (usual[asking.operation] ?? price)))
     }
     onProgress(Math.min(drafts.length, from + chunk))
   }
   return {
     ...counts,
     total: drafts.length,
+    unpriced,
     likely,
     most,
     minutes: minutesFor(counts.fresh, account),
@@ -100,6 +112,3 @@ export async function planBatch(
 }
 
 const isReadable = ({ operation, input }: Asking) => !('refused' in checkInput(operation, input))
-
-const sum = (all: number | null, one: number | null) =>
-  all === null || one === null ? null : roundCredits(all + one)

@@ -2,7 +2,7 @@ import type { GeneratedI18nStructure } from '#i18n'
 import { createI18n } from '@wxt-dev/i18n'
 import { browser } from 'wxt/browser'
 import { hrefOfBatch } from '../library/route.ts'
-import type { Batch } from '../batches/batch.ts'
+import { countIn, type Batch } from '../batches/batch.ts'
 import { openLibrary } from './library.ts'
 import { mayNotify } from './may-notify.ts'
 
@@ -15,12 +15,11 @@ const prefix = 'batch:'
 export async function notifyDone({ id, name, counts }: Batch): Promise<void> {
   if (!(await mayNotify())) return
   const found = counts.ok + counts.known
-  const all = Object.values(counts).reduce((sum, count) => sum + count, 0)
   await browser.notifications.create(`${prefix}${id}`, {
     type: 'basic',
     iconUrl: browser.runtime.getURL('/icon/128.png'),
     title: i18n.t('batchDone.title', [name]),
-    message: i18n.t('batchDone.message', [String(found), String(all)]),
+    message: i18n.t('batchDone.message', [String(found), String(countIn(counts))]),
   })
 }
 

@@ -1,5 +1,5 @@
 import { browser } from 'wxt/browser'
-import { itemStates } from '../batches/batch.ts'
+import { countIn, endStates, type ItemState } from '../batches/batch.ts'
 import type { Database } from '../records/database.ts'
 
 const colour = '#1d4ed8'
@@ -9,10 +9,10 @@ let shown = ''
 /** Shows how far the running batches are, on the icon of every tab that has nothing of its own to say. */
 export async function showProgress(db: Database): Promise<void> {
   const running = await db.batches.where('state').equals('running').toArray()
-  const sum = (states: readonly (typeof itemStates)[number][]) =>
-    running.reduce((all, { counts }) => all + states.reduce((some, state) => some + counts[state], 0), 0)
-  const total = sum(itemStates)
-  const text = total === 0 ? '' : `${Math.floor((100 * (total - sum(['waiting', 'out']))) / total)}%`
+  const sum = (states?: readonly ItemState[]) =>
+    running.reduce((all, { counts }) => all + countIn(counts, states), 0)
+  const total = sum()
+  const text = total === 0 ? '' : `${Math.floor((100 * sum(endStates)) / total)}%`
   if (text === shown) return
   shown = text
   await browser.action.setBadgeBackgroundColor({ color: colour })

@@ -30,8 +30,8 @@ export interface Buyer {
   /** A person asked for it knowing that it was bought or asked before. */
   again: boolean
   batch?: string | undefined
-  /** Credits that this batch may spend, where that is otherwise than for every batch. */
-  batchBudget?: number | undefined
+  /** Credits that this batch may spend; `null`: no limit; left out, what every batch may. */
+  batchBudget?: number | null | undefined
   /** What the ledger's row will be called: whoever notes it before finds the row again after any death. */
   request?: string
 }
@@ -86,7 +86,7 @@ function termsOf(
     price,
     budgets: {
       budget: budgetOn(day, preferences),
-      'batch-budget': batchBudget ?? budgetPerBatch,
+      'batch-budget': batchBudget === undefined ? budgetPerBatch : batchBudget,
       'auto-budget': auto.budgetPerDay,
     },
     mayWait: trigger === 'auto' || trigger === 'batch' ? 0 : clickMayWaitMs,

@@ -1,14 +1,14 @@
-import type { SubjectRecord } from '../records/record.ts'
+import type { Known } from '../exports/record.ts'
 import type { Body } from './delivery.ts'
 import type { Destination, MappingRow } from './destination.ts'
 import { valueOf } from './fields.ts'
 import { kinds } from './kinds.ts'
 
 /** What a record becomes there. Empty fields are left out: nothing of theirs is ever emptied. */
-export function bodyOf(mapping: readonly MappingRow[], record: SubjectRecord): Body {
+export function bodyOf(mapping: readonly MappingRow[], known: Known): Body {
   return Object.fromEntries(
     mapping.flatMap(({ to, from }): [string, string | number][] => {
-      const value = to.trim() === '' ? null : valueOf(from, record)
+      const value = to.trim() === '' ? null : valueOf(from, known)
       return value === null ? [] : [[to.trim(), value]]
     }),
   )

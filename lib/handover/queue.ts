@@ -1,4 +1,4 @@
-import { countSuppressed, isSuppressed } from '../records/suppress.ts'
+import { areSuppressed } from '../records/suppress.ts'
 import type { Database } from '../records/database.ts'
 import type { Body, Delivery } from './delivery.ts'
 import type { Destination } from './destination.ts'
@@ -55,10 +55,10 @@ export async function enqueue(
 }
 
 async function allowedAmong(db: Database, records: readonly Reviewed[]): Promise<Reviewed[]> {
-  if ((await countSuppressed(db)) === 0) return [...records]
   const subjects = await db.subjects.bulkGet(records.map(({ subject }) => subject))
-  const suppressed = await Promise.all(
-    subjects.map(async (subject) => subject !== undefined && isSuppressed(db, subject.aliases)),
+  const suppressed = await areSuppressed(
+    db,
+    subjects.map((subject) => subject?.aliases ?? []),
   )
   return records.filter((_, index) => !suppressed[index])
 }

@@ -1,7 +1,7 @@
-import type { Database, SectionRow } from '../records/database.ts'
-import { keyBy } from '../records/record.ts'
-import type { SectionName } from '../records/sections.ts'
-import { isSuppressed, countSuppressed } from '../records/suppress.ts'
+import { knownOf, type ExportedRecord } from '../exports/record.ts'
+import { walkRecords } from '../exports/walk-records.ts'
+import type { Database } from '../records/database.ts'
+import { areSuppressed } from '../records/suppress.ts'
 import type { Body, Delivery } from './delivery.ts'
 import type { Destination } from './destination.ts'
 import { bodyOf, missingIn } from './mapping.ts'
@@ -26,11 +26,6 @@ export interface ReviewRow {
   before: Pick<Delivery, 'at' | 'state' | 'did'> | null
 }
 
-/** The sections that anything is handed over from. */
-const sources: SectionName[] = ['profile', 'company', 'job']
-
-const chunk = 500
-
 /** What each of these records would become at the destination, in the order of their keys; nothing is sent. */
 export async function review(
   db: Database,
@@ -38,30 +33,26 @@ export async function review(
   keys: readonly string[],
 ): Promise<ReviewRow[]> {
   const rows: ReviewRow[] = []
-  const hasSuppressed = (await countSuppressed(db)) > 0
-  for (let start = 0; start < keys.length; start += chunk)
-    rows.push(...(await reviewSome(db, destination, keys.slice(start, start + chunk), hasSuppressed)))
+  for await (const records of walkRecords(db, keys))
+    rows.push(...(await reviewSome(db, destination, records)))
   return rows
 }
 
 async function reviewSome(
   db: Database,
   destination: Destination,
-  keys: readonly string[],
-  hasSuppressed: boolean,
+  records: ExportedRecord[],
 ): Promise<ReviewRow[]> {
-  const subjects = (await db.subjects.bulkGet([...keys])).filter((subject) => subject !== undefined)
-  const wanted = subjects.flatMap(({ key }) => sources.map((name): [string, SectionName] => [key, name]))
-  const found = (await db.sections.bulkGet(wanted)).filter((row): row is SectionRow => row !== undefined)
-  const sections = Map.groupBy(found, ({ subject }) => subject)
-  const pairs = subjects.map(({ key }): [string, string] => [destination.id, key])
+  const pairs = records.map(({ subject: { key } }): [string, string] => [destination.id, key])
   const log = await db.deliveries.where('[destination+subject]').anyOf(pairs).toArray()
   const before = Map.groupBy(log, ({ subject }) => subject)
-  const suppressed = await Promise.all(
-    subjects.map(async ({ aliases }) => hasSuppressed && isSuppressed(db, aliases)),
+  const suppressed = await areSuppressed(
+    db,
+    records.map(({ subject }) => subject.aliases),
   )
-  return subjects.map((subject, index) => {
-    const body = bodyOf(destination.mapping, { subject, sections: keyBy(sections.get(subject.key) ?? []) })
+  return records.map((record, index) => {
+    const { subject } = record
+    const body = bodyOf(destination.mapping, knownOf(record))
     const missing = missingIn(destination, body)
     const sent = before.get(subject.key)?.toSorted((a, b) => a.at - b.at) ?? []
     const last = sent.at(-1)

@@ -6,7 +6,7 @@ import { countsFor } from './change.ts'
 import type { LedgerRequest, RequestState } from './request.ts'
 
 /** States in which the service may be working on a request. */
-const outStates: RequestState[] = ['reserved', 'sent', 'answered']
+export const outStates: RequestState[] = ['reserved', 'sent', 'answered']
 
 /** The account's requests that are out, but for one. */
 export async function outOf(db: Database, account: string, but?: string): Promise<LedgerRequest[]> {

@@ -3,14 +3,16 @@ export const rooms = {
   table: '#/',
   batches: '#/batches',
   batch: '#/batch/',
+  record: '#/record/',
   newBatch: '#/new-batch',
   handOver: '#/hand-over',
   keep: '#/keep',
 } as const
 
-export type RoomName = keyof typeof rooms
+/** A record stands beside the table, in the same room. */
+export type RoomName = Exclude<keyof typeof rooms, 'record'>
 
-/** Which room is shown; `id` only of a batch. */
+/** Which room is shown; `id` of a batch, or the key of the record beside the table. */
 export interface Route {
   room: RoomName
   id: string | null
@@ -18,14 +20,21 @@ export interface Route {
 
 /** The room that an address's hash names; the table where it names none. */
 export function readRoute(hash: string): Route {
-  if (hash.startsWith(rooms.batch) && hash.length > rooms.batch.length)
-    return { room: 'batch', id: decoded(hash.slice(rooms.batch.length)) }
-  const named = (Object.keys(rooms) as RoomName[]).find((room) => rooms[room] === hash && room !== 'batch')
-  return { room: named ?? 'table', id: null }
+  const after = (start: string) => (hash.startsWith(start) ? decoded(hash.slice(start.length)) : '')
+  const [batch, record] = [after(rooms.batch), after(rooms.record)]
+  if (batch) return { room: 'batch', id: batch }
+  if (record) return { room: 'table', id: record }
+  const named = (Object.keys(rooms) as (keyof typeof rooms)[]).find((room) => rooms[room] === hash)
+  return { room: named === undefined || named === 'batch' || named === 'record' ? 'table' : named, id: null }
 }
 
 export function hrefOfBatch(id: string): string {
   return rooms.batch + encodeURIComponent(id)
+}
+
+/** Its record, beside the table. */
+export function hrefOfRecord(key: string): string {
+  return rooms.record + encodeURIComponent(key)
 }
 
 function decoded(text: string): string {

@@ -1,5 +1,6 @@
 import type { PageKind } from '../pages/index.ts'
 import type { Subject } from '../records/database.ts'
+import { isStale } from '../records/stale.ts'
 import type { FreshnessName, Preferences } from '../settings/preferences.ts'
 
 /** `unknown`: something was asked about it whose outcome or cost nobody knows yet. */
@@ -7,8 +8,6 @@ export type Standing = 'fresh' | 'stale' | 'unknown'
 
 /** The section that a subject is mainly bought for. */
 const mainSection: Record<PageKind, FreshnessName> = { person: 'profile', company: 'company', job: 'job' }
-
-const dayMs = 86_400_000
 
 /** How things stand with subjects: by the age of their newest section, and by what is open of them. */
 export function standingBy(
@@ -18,6 +17,6 @@ export function standingBy(
 ): (subject: Pick<Subject, 'kind' | 'aliases' | 'updatedAt'>) => Standing {
   return ({ kind, aliases, updatedAt }) => {
     if (open.size > 0 && aliases.some((alias) => open.has(alias))) return 'unknown'
-    return now - updatedAt < freshness[mainSection[kind]] * dayMs ? 'fresh' : 'stale'
+    return isStale({ at: updatedAt }, freshness[mainSection[kind]], now) ? 'stale' : 'fresh'
   }
 }

@@ -16,7 +16,7 @@ export const batchCommands = [
     command: z.literal('set-on-batch'),
     id,
     settings: z.object({
-      budget: z.optional(z.nullable(z.number())),
+      budget: z.optional(z.nullable(z.union([z.number(), z.literal('none')]))),
       notify: z.optional(z.boolean()),
     }),
   }),

@@ -19,6 +19,7 @@ export const wordCommands = [
   z.object({ command: z.literal('take-off-list'), id, keys }),
   /** `alias`: any name of the subject. */
   z.object({ command: z.literal('forget'), alias: z.string() }),
+  z.object({ command: z.literal('forget-all'), keys }),
   z.object({ command: z.literal('never-look-up'), alias: z.string() }),
   z.object({ command: z.literal('allow-again'), alias: z.string() }),
 ] as const

@@ -11,6 +11,8 @@ export interface Names {
 
 /** Finds what is said of one person in what is kept of others, and takes it out. */
 export interface Mentions {
+  /** Of whom. */
+  of: Names
   /** Whether a value names the person anywhere, in one text or in first and last name apart. */
   isNamedIn(value: unknown): boolean
   /** Whether a text of JSON may name the person: quick, and never `false` where `isNamedIn` is true. */
@@ -19,7 +21,8 @@ export interface Mentions {
   without(value: unknown): unknown
 }
 
-export function mentionsOf({ ids, emails, names }: Names): Mentions {
+export function mentionsOf(of: Names): Mentions {
+  const { ids, emails, names } = of
   const fullNames = names.filter(isFull)
   const marks = [...emails, ...fullNames, ...ids.filter(isTelling)]
   const anywhere = pattern(marks, ids)
@@ -62,6 +65,7 @@ export function mentionsOf({ ids, emails, names }: Names): Mentions {
     return Object.fromEntries(kept.map(([name, field]) => [name, without(field)]))
   }
   return {
+    of,
     isNamedIn,
     without,
     mayBeNamedIn(text) {
@@ -72,14 +76,14 @@ export function mentionsOf({ ids, emails, names }: Names): Mentions {
 }
 
 /** In prose a single word may be anybody's; two are a name, and so are three letters that stand for words. */
-const isFull = (name: string) =>
-  /\S\s+\S/.test(name.trim()) || (unspaced.test(name) && name.trim().length > 2)
+const isFull = (name: string) => /\S\s+\S/.test(name.trim()) || (isUnspaced(name) && name.trim().length > 2)
 
 /** Names of fields in which a single word is somebody's handle. */
 const holdsId = /identifier$|handle$|id$/i
 
-/** Scripts that have no blanks between words. */
-const unspaced = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u
+/** Whether a text has letters of a script that has no blanks between words. */
+export const isUnspaced = (text: string) =>
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u.test(text)
 
 /** A handle that is more than a word, so that it means them wherever it stands. */
 const isTelling = (id: string) => id.length > 5 && /[\d-]/.test(id)
@@ -116,7 +120,7 @@ function pattern(texts: string[], ids: string[]): RegExp {
   const words = texts.map((text) => {
     const letters = escaped(text.trim()).replaceAll(/\s+/g, '\\s+')
     // Where words have no blanks between them, the next letter says nothing.
-    return unspaced.test(text) ? letters : `(?<![\\p{L}\\p{N}-])${letters}(?![\\p{L}\\p{N}-])`
+    return isUnspaced(text) ? letters : `(?<![\\p{L}\\p{N}-])${letters}(?![\\p{L}\\p{N}-])`
   })
   const leading = ids.map((id) => `(?:/in/|\\bperson:(?:member:)?)${escaped(id)}(?![\\p{L}\\p{N}-])`)
   const all = [...leading, ...words]

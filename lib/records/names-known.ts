@@ -8,15 +8,8 @@ import { keyBy } from './record.ts'
 /** How many subjects are looked through at a time. */
 const chunk = 2000
 
-/** Everything that is known of what a person goes by, now and before. A name that others have too is nobody's mark. */
+/** Everything that is known of what a person goes by, now and before; with names that others may have too. */
 export async function namesKnown(db: Database, aliases: string[], requests: LedgerRequest[]): Promise<Names> {
-  const told = await namesTold(db, aliases, requests)
-  const taken = await namesOfOthers(db, new Set(aliases))
-  return { ...told, names: told.names.filter((name) => !taken.has(name.toLowerCase())) }
-}
-
-/** The same, with names that others may have. */
-export async function namesTold(db: Database, aliases: string[], requests: LedgerRequest[]): Promise<Names> {
   const subjects = await db.subjects.where('aliases').anyOf(aliases).distinct().toArray()
   const { profile, emails } = keyBy(await db.sections.where('subject').anyOf(aliases).toArray())
   const history = await db.history.where('subject').anyOf(aliases).toArray()

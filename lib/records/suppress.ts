@@ -48,6 +48,12 @@ export async function isSuppressed(db: Database, aliases: readonly string[]): Pr
   return (await suppressedAmong(db, await hashesOf(db, aliases))).length > 0
 }
 
+/** Which of these, each by their names, are suppressed. */
+export async function areSuppressed(db: Database, each: readonly (readonly string[])[]): Promise<boolean[]> {
+  const isAnybody = (await countSuppressed(db)) > 0
+  return Promise.all(each.map(async (aliases) => isAnybody && isSuppressed(db, aliases)))
+}
+
 /**
  * The hashes of these names, one SHA-256 for each and each salt. Made before a transaction that looks for them: IndexedDB does not wait
  * for anything else.

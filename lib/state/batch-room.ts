@@ -1,5 +1,6 @@
 import { computed, effect, signal, type ReadonlySignal, type Signal } from '@preact/signals'
 import type { BatchItem, ItemState } from '../batches/batch.ts'
+import type { Plan } from '../batches/plan.ts'
 import { batchKey } from '../ledger/spending.ts'
 import type { Database, List, Subject } from '../records/database.ts'
 import type { Refusal } from '../enrichment/refusal.ts'
@@ -11,6 +12,7 @@ import { watchNewBatch, type NewBatchModel } from './new-batch.ts'
 import { foundByBatch } from './found-by-batch.ts'
 import { selected } from './library-selection.ts'
 import { priceAgain } from './price-again.ts'
+import { planRest, priceRest } from './price-rest.ts'
 import { prices, watchPrices } from './prices.ts'
 import { watchWords } from './words.ts'
 
@@ -41,6 +43,10 @@ export interface BatchRoomModel {
   making: NewBatchModel
   /** The most that asking once more for what ended so can cost; `null`: a price is not known. */
   priceAgain(states: readonly ItemState[]): Promise<number | null>
+  /** What asking for all that waits would come to now. */
+  planRest(): Promise<Plan>
+  /** The most that this would spend of its budget; `null`: a price is not known. */
+  priceRest: () => Promise<number | null>
   /** Chooses the records that the batch brought in the library's table; says how many. */
   chooseFound(): Promise<number>
   lists: ReadonlySignal<List[] | undefined>
@@ -100,6 +106,8 @@ function watchBatchRoom(db: Database): BatchRoomModel {
         ? priceAgain(db, id.peek(), states, { prices: prices.peek(), preferences: preferred })
         : null
     },
+    planRest: () => planRest(db, id.peek()),
+    priceRest: () => priceRest(db, id.peek()),
     async chooseFound() {
       selected.value = await foundByBatch(db, id.peek())
       return selected.value.length

@@ -1,11 +1,21 @@
 import { computed, effect, signal, type ReadonlySignal } from '@preact/signals'
-import { isOver, type Batch, type BatchItem, type EndState, type ItemState } from '../batches/batch.ts'
+import {
+  countIn,
+  endStates,
+  isOver,
+  type Batch,
+  type BatchItem,
+  type EndState,
+  type ItemState,
+  type OwnBudget,
+} from '../batches/batch.ts'
 import { itemsOf } from '../batches/items-of.ts'
 import { batchKey } from '../ledger/spending.ts'
 import { ask } from '../messages/ask.ts'
 import type { BatchCommand } from '../messages/batch-commands.ts'
 import type { Database } from '../records/database.ts'
 import { live } from './live.ts'
+import { priceRest } from './price-rest.ts'
 import { wakeWhileOut } from './wake.ts'
 
 export interface BatchModel {
@@ -34,6 +44,8 @@ export interface RunningBatch {
   batch: Batch
   /** Credits. */
   spent: number
+  /** The most that it spends when it goes on, in credits; `null`: a price is not known. */
+  priceRest: () => Promise<number | null>
 }
 
 /** The batches that are not done: those that run, and those that stand still until somebody lets them go on. */
@@ -43,7 +55,11 @@ export function watchRunning(db: Database): ReadonlySignal<RunningBatch[] | unde
     async () => {
       const batches = await db.batches.where('state').anyOf('running', 'paused').sortBy('createdAt')
       const sums = await db.spending.bulkGet(batches.map(({ id }) => batchKey(id)))
-      return batches.map((batch, at) => ({ batch, spent: sums[at]?.credits ?? 0 }))
+      return batches.map((batch, at) => ({
+        batch,
+        spent: sums[at]?.credits ?? 0,
+        priceRest: () => priceRest(db, batch.id),
+      }))
     },
   )
 }
@@ -80,8 +96,7 @@ function watchRate(batch: ReadonlySignal<Batch | undefined>): ReadonlySignal<num
     const { value } = batch
     if (!value) return
     const { id, counts, state } = value
-    const all = Object.values(counts).reduce((total, count) => total + count, 0)
-    const now = { id, at: Date.now(), ended: all - counts.waiting - counts.out }
+    const now = { id, at: Date.now(), ended: countIn(counts, endStates) }
     seen = seen.filter((one) => one.id === id && now.at - one.at < 2 * minuteMs)
     seen.push(now)
     const [first = now] = seen
@@ -101,7 +116,6 @@ export const batchCommands = {
   cancel: (id: string) => done({ command: 'cancel-batch', id }),
   retry: (id: string, states: EndState[]) => done({ command: 'retry-batch', id, states }),
   remove: (id: string) => done({ command: 'remove-batch', id }),
-  setBudget: (id: string, budget: number | null) =>
-    done({ command: 'set-on-batch', id, settings: { budget } }),
+  setBudget: (id: string, budget: OwnBudget) => done({ command: 'set-on-batch', id, settings: { budget } }),
   setNotify: (id: string, notify: boolean) => done({ command: 'set-on-batch', id, settings: { notify } }),
 }

@@ -14,6 +14,8 @@ import { db } from './database.ts'
 /** What the console shows and can do. */
 export interface ConsoleModel {
   operation: ReadonlySignal<OperationName>
+  /** The request that the page's address names. */
+  named: ReadonlySignal<string | null>
   deployment: ReadonlySignal<DeploymentSettings | undefined>
   /** The key as it may be shown; `null`: there is none for this service. */
   key: ReadonlySignal<string | null | undefined>
@@ -31,7 +33,11 @@ export interface ConsoleModel {
 
 const recentCount = 10
 
-export function watchConsole(operation: ReadonlySignal<OperationName>): ConsoleModel {
+/** `named`: the request that is looked at to begin with, by its id. */
+export function watchConsole(
+  operation: ReadonlySignal<OperationName>,
+  named: ReadonlySignal<string | null>,
+): ConsoleModel {
   watchPrices(db)
   const asking = watchAsking(db, 'console')
   const where = watchFact(deployment)
@@ -47,14 +53,14 @@ export function watchConsole(operation: ReadonlySignal<OperationName>): ConsoleM
     looked.value = request
     asking.clear()
   }
-  let last: OperationName | undefined
   effect(() => {
-    if (last !== operation.value) show(null)
-    last = operation.value
+    void operation.value
+    show(named.value)
   })
 
   return {
     operation,
+    named,
     deployment: where,
     key: computed(() => {
       if (saved.value === undefined || where.value === undefined) return undefined

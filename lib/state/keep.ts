@@ -12,8 +12,8 @@ import { dayOf } from '../ledger/day.ts'
 import { ask } from '../messages/ask.ts'
 import type { PageKind } from '../pages/index.ts'
 import type { Database } from '../records/database.ts'
+import type { Forgot } from '../records/forget.ts'
 import { dueIn } from '../retention/due.ts'
-import type { Purged } from '../retention/purge.ts'
 import { backups, lastPurge, restoring, type Backups, type Schedule } from '../settings/backups.ts'
 import { keptSettings } from '../settings/kept-settings.ts'
 import { deployment, preferences, type Preferences } from '../settings/settings.ts'
@@ -45,7 +45,7 @@ export interface KeepModel {
   /** How many would go now. */
   dueWith(retention: Retention): Promise<Record<PageKind, number>>
   /** Takes effect at once; `null`: nobody could be asked to delete what is due. */
-  retain(retention: Retention): Promise<Purged | null>
+  retain(retention: Retention): Promise<Forgot | null>
   /** `failed`: nobody could be asked. */
   deleteEverything(keepKey: boolean): Promise<'deleted' | 'under-way' | 'failed'>
 }
@@ -132,7 +132,7 @@ async function importFile(
   }
 }
 
-async function retain(retention: Retention): Promise<Purged | null> {
+async function retain(retention: Retention): Promise<Forgot | null> {
   await preferences.change((known) => ({ ...known, retention }))
   const heard = await ask({ command: 'purge' })
   void ask({ command: 'keep-changed' })

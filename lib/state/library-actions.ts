@@ -1,8 +1,11 @@
 import { signal, type ReadonlySignal } from '@preact/signals'
-import { forget, wordCommands } from './word-commands.ts'
+import { forgetAll, wordCommands } from './word-commands.ts'
 
 /** So many are written at once: less than half a second, and never more lost than these. */
 const atOnce = 500
+
+/** For each part that is forgotten all that is kept is looked through. */
+const forgottenAtOnce = 1000
 
 /** What is being done with many subjects, how far it is, and how it ended. */
 export interface Doing {
@@ -20,7 +23,6 @@ export interface LibraryActions {
   tag(keys: readonly string[], tag: string): Promise<void>
   putOnList(keys: readonly string[], id: string): Promise<void>
   putOnNewList(keys: readonly string[], name: string): Promise<void>
-  /** One by one, since each is looked for in all that is kept. */
   forget(keys: readonly string[]): Promise<void>
   /** What is not done yet stays as it is. */
   stop: () => void
@@ -32,11 +34,12 @@ export function libraryActions(): LibraryActions {
   const doing = signal<Doing | null>(null)
   let stopping = new AbortController()
 
+  /** `step` does it with some, and gives how many it failed for. */
   async function inParts(
     act: Doing['act'],
     keys: readonly string[],
     size: number,
-    step: (part: string[]) => Promise<boolean>,
+    step: (part: string[]) => Promise<number>,
   ): Promise<void> {
     if (doing.peek()?.ended === false) return
     const { signal: stop } = (stopping = new AbortController())
@@ -44,20 +47,25 @@ export function libraryActions(): LibraryActions {
     doing.value = now
     for (let from = 0; from < keys.length && !stop.aborted; from += size) {
       const part = keys.slice(from, from + size)
-      if (!(await step(part))) now.failed += part.length
+      now.failed += await step(part)
       now.done += part.length
       doing.value = { ...now }
     }
     doing.value = { ...now, ended: true }
   }
 
+  const allOrNone = (
+    act: Doing['act'],
+    keys: readonly string[],
+    step: (part: string[]) => Promise<boolean>,
+  ) => inParts(act, keys, atOnce, async (part) => ((await step(part)) ? 0 : part.length))
+
   return {
     doing,
-    tag: (keys, tag) => inParts('tag', keys, atOnce, (part) => wordCommands.tagAll(part, tag)),
-    putOnList: (keys, id) => inParts('list', keys, atOnce, (part) => wordCommands.putOnList(id, part)),
-    putOnNewList: (keys, name) =>
-      inParts('list', keys, atOnce, (part) => wordCommands.createList(name, part)),
-    forget: (keys) => inParts('forget', keys, 1, async ([key = '']) => (await forget(key)) === 'forgotten'),
+    tag: (keys, tag) => allOrNone('tag', keys, (part) => wordCommands.tagAll(part, tag)),
+    putOnList: (keys, id) => allOrNone('list', keys, (part) => wordCommands.putOnList(id, part)),
+    putOnNewList: (keys, name) => allOrNone('list', keys, (part) => wordCommands.createList(name, part)),
+    forget: (keys) => inParts('forget', keys, forgottenAtOnce, forgetAll),
     stop() {
       stopping.abort()
     },

@@ -1,24 +1,21 @@
 import { computed, effect, signal, type ReadonlySignal, type Signal } from '@preact/signals'
-import type { Draft } from '../batches/batch.ts'
+import type { Draft, OwnBudget } from '../batches/batch.ts'
 import { createBatch } from '../batches/create-batch.ts'
 import { planBatch, type Plan } from '../batches/plan.ts'
 import { nothingRead, type Reading } from '../intake/reading.ts'
 import { draftsOf, offeringsFor, usualOffers, type Offering, type OfferId } from '../intake/offers.ts'
 import { withDomains } from '../intake/read-subjects.ts'
-import type { AnsweredSearch } from '../intake/read-search.ts'
 import type { Database } from '../records/database.ts'
 import { apiKey, deployment, preferences, type Preferences } from '../settings/settings.ts'
 import { batchCommands } from './batches.ts'
 import { watchFact } from './facts.ts'
-import type { GivenFileModel } from './given-file.ts'
-import { watchSources, type Source } from './batch-sources.ts'
+import { watchSources, type Sources } from './batch-sources.ts'
 import { workedOut } from './worked-out.ts'
 
 /** What is filled in of a new batch beside whom it asks about. */
 export interface Wishes {
   name: string
-  /** Credits; `null`: as the preferences say. */
-  budget: number | null
+  budget: OwnBudget
   notify: boolean
   /** The id of a list; `null`: none. */
   list: string | null
@@ -27,14 +24,7 @@ export interface Wishes {
 const noWishes: Wishes = { name: '', budget: null, notify: false, list: null }
 
 /** A batch that is being made. `undefined`: still being worked out. */
-export interface NewBatchModel {
-  source: Signal<Source>
-  text: Signal<string>
-  file: GivenFileModel
-  search: Signal<string>
-  searches: ReadonlySignal<AnsweredSearch[] | undefined>
-  /** How many tabs show a page. */
-  tabs: ReadonlySignal<number | undefined>
+export interface NewBatchModel extends Omit<Sources, 'key' | 'read'> {
   reading: ReadonlySignal<Reading | undefined>
   /** How much was read, or looked at for the plan, from 0 to 1. */
   progress: ReadonlySignal<number>

@@ -19,6 +19,12 @@ export const wordCommands = {
   allowAgain: (alias: string) => done({ command: 'allow-again', alias }),
 }
 
+/** Deletes what is kept of these subjects. Gives of how many it could not: a request is under way, or nobody was there. */
+export async function forgetAll(keys: string[]): Promise<number> {
+  const heard = await ask({ command: 'forget-all', keys })
+  return heard.accepted === 'changed' && heard.forgot ? heard.forgot.later : keys.length
+}
+
 /** Deletes what is kept of a subject; `failed` when nobody could be asked to. */
 export async function forget(alias: string): Promise<Forgotten | 'failed'> {
   const heard = await ask({ command: 'forget', alias })

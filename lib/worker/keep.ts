@@ -7,10 +7,10 @@ import { closeOffscreen, openOffscreen } from '../browser/offscreen.ts'
 import { dayOf } from '../ledger/day.ts'
 import type { KeepCommand } from '../messages/keep-commands.ts'
 import type { Database } from '../records/database.ts'
+import type { Forgot } from '../records/forget.ts'
 import { deleteEverything } from '../retention/delete-everything.ts'
-import { dueIn, isDue } from '../retention/due.ts'
 import { nextPurge } from '../retention/next-purge.ts'
-import { purge, type Purged } from '../retention/purge.ts'
+import { purge } from '../retention/purge.ts'
 import { backups, lastPurge, type BackupTrouble } from '../settings/backups.ts'
 import { forgetFacts, keptSettings, settingsToKeep } from '../settings/kept-settings.ts'
 import { preferences } from '../settings/settings.ts'
@@ -20,7 +20,7 @@ import { showBadges } from './tabs.ts'
 /** That it was done; `under-way`: not, since a request has no outcome yet. */
 export type Kept =
   | { accepted: 'kept' | 'deleted' | 'under-way' }
-  | { accepted: 'purged'; purged: Purged }
+  | { accepted: 'purged'; purged: Forgot }
   | { accepted: 'settings'; settings: Record<string, unknown> }
 
 /** Backups and deletions that are due, whenever their moment has come. Call it in the worker's first turn. */
@@ -109,14 +109,13 @@ async function failed(why: BackupTrouble): Promise<void> {
 }
 
 /** One at a time: another that is asked for meanwhile waits, and finds little to do. */
-function purgeDue(db: Database): Promise<Purged> {
+function purgeDue(db: Database): Promise<Forgot> {
   return navigator.locks.request('purge', async () => {
     const awake = keepAwake()
     try {
       const { retention } = await preferences.read()
       const now = Date.now()
-      const { keys } = await dueIn(db, retention, now)
-      const purged = await purge(db, keys, (subject) => isDue(subject, retention, now))
+      const purged = await purge(db, retention, now)
       await lastPurge.write({ at: now, gone: purged.gone })
       return purged
     } finally {

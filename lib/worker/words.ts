@@ -1,6 +1,7 @@
+import { keepAwake } from '../browser/keep-awake.ts'
 import type { WordCommand } from '../messages/word-commands.ts'
 import type { Database } from '../records/database.ts'
-import { forgetSubject, type Forgotten } from '../records/forget.ts'
+import { forgetSubject, forgetSubjects, type Forgot, type Forgotten } from '../records/forget.ts'
 import { knownAliases } from '../records/known-aliases.ts'
 import { createList, deleteList, putOnList, renameList, takeOffList } from '../records/lists.ts'
 import { addTag, addTagToAll, removeTag, setNote } from '../records/own-words.ts'
@@ -10,17 +11,28 @@ import { suppress, unsuppress } from '../records/suppress.ts'
 export interface Changed {
   accepted: 'changed'
   forgotten?: Forgotten
+  forgot?: Forgot
 }
 
 /** Changes people's own words, or what is kept of whom. */
 export async function changeWords(db: Database, order: WordCommand): Promise<Changed> {
   if (order.command === 'forget')
     return { accepted: 'changed', forgotten: await forgetSubject(db, order.alias) }
+  if (order.command === 'forget-all') return { accepted: 'changed', forgot: await forgetAll(db, order.keys) }
   await change(db, order)
   return { accepted: 'changed' }
 }
 
-function change(db: Database, order: Exclude<WordCommand, { command: 'forget' }>): Promise<unknown> {
+/** Takes as long as looking through all that is kept. */
+async function forgetAll(db: Database, keys: string[]): Promise<Forgot> {
+  const rest = keepAwake()
+  return forgetSubjects(db, keys).finally(rest)
+}
+
+function change(
+  db: Database,
+  order: Exclude<WordCommand, { command: 'forget' | 'forget-all' }>,
+): Promise<unknown> {
   switch (order.command) {
     case 'set-note':
       return setNote(db, order.key, order.note)

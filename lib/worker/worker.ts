@@ -30,6 +30,7 @@ import { watchKeyboard } from './keyboard.ts'
 import { linger } from './linger.ts'
 import { makeMenus, watchMenus } from './menus.ts'
 import { watchAddressBar } from './omnibox.ts'
+import { watchUpdates } from './updates.ts'
 import { changeWords } from './words.ts'
 import { lookAtOpenTabs, showBadges, tabShows, watchTabs } from './tabs.ts'
 
@@ -74,6 +75,7 @@ export function startWorker(): void {
   watchKeyboard()
   watchMenus(db)
   watchNotices()
+  watchUpdates()
   watchKeep(db, () => ready)
   // Nothing else wakes the worker when the browser starts, and a batch may have been left.
   browser.runtime.onStartup.addListener(() => {})

@@ -1,24 +1,35 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
-import { demoKey, expect, test, type Sidelight } from './fixtures.ts'
+import {
+  ended,
+  fact,
+  items,
+  openRoom,
+  outcome,
+  ownBudget,
+  paste,
+  pasteField,
+  prefer,
+  start,
+} from './batch-room.ts'
+import { demoKey, expect, test } from './fixtures.ts'
 
 const handles = ['mara-lindqvist', 'no-mail-novak', 'sparse-sam', 'layla-haddad', 'long-career-okafor']
 
-const openRoom = ({ chromium }: Sidelight, room: string) => chromium.extensionPage(`library.html#/${room}`)
-const pasteField = (page: Page) => page.getByRole('textbox', { name: 'People, companies and jobs' })
-const start = (page: Page) => page.getByRole('button', { name: /^Start · / })
-const outcome = (page: Page, words: string) =>
-  page.getByRole('definition').and(page.locator(`dt:has-text("${words}") + dd`))
-const items = (page: Page) => page.getByRole('table', { name: 'Items' }).getByRole('row')
-const fact = (page: Page, words: string) => page.locator('dt', { hasText: words }).locator('+ dd')
-
-async function paste(sidelight: Sidelight, lines: string[]): Promise<Page> {
-  const page = await openRoom(sidelight, 'new-batch')
-  await pasteField(page).fill(lines.join('\n'))
-  return page
-}
-
 const addresses = (site: string, some = handles) => some.map((handle) => `${site}/in/${handle}/`)
+
+/** Drops a file of these bytes where one may be dropped. */
+async function dropFile(page: Page, name: string, bytes: Buffer): Promise<void> {
+  const dataTransfer = await page.evaluateHandle(
+    ([name, bytes]) => {
+      const dropped = new DataTransfer()
+      dropped.items.add(new File([new Uint8Array(bytes)], name, { type: 'text/csv' }))
+      return dropped
+    },
+    [name, [...bytes]] as const,
+  )
+  await page.getByText('Or drop it here.').dispatchEvent('drop', { dataTransfer })
+}
 
 test('pasted addresses become a batch: priced before, bought once, summed up, and chosen in the table', async ({
   sidelight,
@@ -27,17 +38,23 @@ test('pasted addresses become a batch: priced before, bought once, summed up, an
 }) => {
   const all = addresses(stage.site.url)
   const page = await paste(sidelight, [...all, all[0]!, 'Somebody'])
+  await prefer(page, { budgetPerBatch: 3 })
   await expect(page.getByText('People by page: 5 · 1 duplicate left out')).toBeVisible()
   await page.getByText("1 line can't be asked about").click()
   await expect(page.getByText('A name alone: add the company or its domain.')).toBeVisible()
   await expect(fact(page, 'To be asked')).toHaveText('5')
   await expect(fact(page, 'At the most')).toHaveText('10 credits')
+  await expect(start(page)).toHaveText('Start · up to 3 credits')
+  const budget = page.getByLabel('Budget of this batch')
+  await expect(budget.locator('option:checked')).toHaveText('As for every batch: 3 credits')
+  await budget.selectOption('No limit of its own')
+  await expect(page.getByText('It stops before it would go past')).toHaveCount(0)
   await expect(start(page)).toHaveText('Start · up to 10 credits')
   expect(sidelight.paidRequests()).toEqual([])
 
   await page.getByRole('textbox', { name: 'Name' }).fill('Five of them')
   await start(page).click()
-  await expect(page.getByRole('heading', { name: 'How it ended' })).toBeVisible()
+  await expect(ended(page)).toBeVisible()
   await expect(outcome(page, 'bought')).toHaveText('5')
   const bar = page.getByRole('progressbar', { name: 'Progress of Five of them' })
   await expect(bar).toHaveAttribute('aria-valuetext', '5 of 5')
@@ -45,7 +62,14 @@ test('pasted addresses become a batch: priced before, bought once, summed up, an
   expect(sidelight.paidRequests()).toHaveLength(5)
   await expect(page.getByText(`5 of 5 · ${bill.credits} credits`)).toBeVisible()
   await expect(items(page).nth(1)).toContainText(/Mara Lindqvist.*Profile.*bought/)
-  await expect(page.getByRole('link', { name: 'Mara Lindqvist' })).toHaveAttribute('href', all[0]!)
+  await page.getByRole('link', { name: 'Mara Lindqvist' }).click()
+  const record = page.getByRole('complementary', { name: 'Record' })
+  await expect(record.getByRole('heading', { name: 'Mara Lindqvist' })).toBeVisible()
+  await expect(record.getByRole('link', { name: 'Open page' })).toHaveAttribute('href', all[0]!)
+  // The address names the record: it is there after a reload, and gone from it once it is closed.
+  await page.reload()
+  await record.getByRole('button', { name: 'Close record' }).click()
+  await expect(page).toHaveURL(/#\/$/)
 
   // Once more, all of it is known, and says so before.
   await page.getByRole('link', { name: 'New batch' }).click()
@@ -71,11 +95,8 @@ test('a file is understood, corrected and asked about', async ({ sidelight }) =>
     'Radomír;;;',
     'Layla;Haddad;Harbourline Freight;',
   ].join('\r\n')
-  await page.locator('input[type=file]').setInputFiles({
-    name: 'contacts.csv',
-    mimeType: 'text/csv',
-    buffer: Buffer.from(text, 'latin1'),
-  })
+  await dropFile(page, 'contacts.csv', Buffer.from(text, 'latin1'))
+  await expect(page.getByText('contacts.csv')).toBeVisible()
   await expect(page.getByLabel('Separator')).toHaveValue(';')
   await expect(page.getByLabel('Encoding')).toHaveValue('windows-1252')
   await expect(page.getByLabel('What “Firma” holds')).toHaveValue('company')
@@ -96,7 +117,7 @@ test('a file is understood, corrected and asked about', async ({ sidelight }) =>
   await page.getByLabel(/^E-mail · /).check()
   await expect(start(page)).toHaveText('Start · up to 8 credits')
   await start(page).click()
-  await expect(page.getByRole('heading', { name: 'How it ended' })).toBeVisible()
+  await expect(ended(page)).toBeVisible()
   await expect(items(page)).toHaveCount(3)
   expect(sidelight.paidRequests()).toHaveLength(2)
 })
@@ -107,15 +128,28 @@ test('it stops before its budget, goes on when that is raised, and asks again on
   service,
 }) => {
   const page = await paste(sidelight, [...addresses(stage.site.url), `${stage.site.url}/in/nobody-at-all/`])
-  await page.getByLabel('Budget of this batch').fill('4')
+  await prefer(page, { budgetPerDay: 6 })
+  await ownBudget(page, 4)
   await expect(page.getByText('It stops before it would go past its own budget of 4 credits.')).toBeVisible()
   await expect(start(page)).toHaveText('Start · up to 4 credits')
   await start(page).click()
   await expect(page.getByText('Its budget is 4 credits, and the next request')).toBeVisible()
   expect(service.bill(demoKey).credits).toBeLessThanOrEqual(4)
-  await page.getByRole('button', { name: /^Raise to / }).click()
-  await expect(page.getByRole('heading', { name: 'How it ended' })).toBeVisible()
+  // One click is enough for all that is left, and says how much that is.
+  const spent = service.bill(demoKey).credits
+  const rest = Number(await outcome(page, 'to be asked').textContent()) * 2
+  await expect(page.getByText(`The rest costs ${rest} credits at the most.`)).toBeVisible()
+  await page.getByRole('button', { name: `Raise to ${spent + rest}: enough for the rest` }).click()
+  // So does one of the day's budget: 6 spent, 6 more to come, rounded up as elsewhere.
+  await page.getByRole('button', { name: 'Raise to 16 for today' }).click()
+  await expect(ended(page)).toBeVisible()
   await expect(outcome(page, 'not found')).toHaveText('1')
+  expect(service.bill(demoKey).credits).toBeLessThanOrEqual(spent + rest)
+  // Nothing came of it: the name leads to the page, not to a record.
+  await expect(page.getByRole('link', { name: 'nobody-at-all' })).toHaveAttribute(
+    'href',
+    `${stage.site.url}/in/nobody-at-all/`,
+  )
 
   await page.getByLabel('Shown').selectOption('not found (1)')
   await expect(items(page)).toHaveCount(2)
@@ -124,13 +158,20 @@ test('it stops before its budget, goes on when that is raised, and asks again on
   await page.getByLabel(/^not found · 1/).check()
   const before = sidelight.paidRequests().length
   await page.getByRole('button', { name: 'Ask again · up to 2 credits' }).click()
+  // That nobody is there was charged as well: the rest of the budget is spent.
+  await page.getByRole('button', { name: /^Raise to \d+: enough for the rest/ }).click()
   await expect.poll(() => sidelight.paidRequests().length).toBe(before + 1)
-  await expect(page.getByRole('heading', { name: 'How it ended' })).toBeVisible()
+  await expect(ended(page)).toBeVisible()
 })
 
-test('it pauses, goes on, is cancelled and removed', async ({ sidelight, stage, service }) => {
-  service.fault({ operation: 3, hang: true })
-  const page = await paste(sidelight, addresses(stage.site.url))
+test('it pauses, says what going on costs, is cancelled and removed', async ({ sidelight, service }) => {
+  // More than may be out at once.
+  const some = service.world.people.slice(0, 8)
+  service.fault({ operation: 3, hang: true, times: 'always' })
+  const page = await paste(
+    sidelight,
+    some.map(({ socialUrl }) => socialUrl),
+  )
   await start(page).click()
   await expect(outcome(page, 'being asked')).not.toHaveText('0')
   await page.getByRole('button', { name: 'Pause' }).click()
@@ -138,11 +179,12 @@ test('it pauses, goes on, is cancelled and removed', async ({ sidelight, stage, 
   service.release()
   await expect(outcome(page, 'being asked')).toHaveCount(0)
   const asked = sidelight.paidRequests().length
-  await expect(page.getByRole('button', { name: /^Resume · up to / })).toBeVisible()
+  const most = (some.length - asked) * 2
+  await expect(page.getByRole('button', { name: `Resume · up to ${most} credits` })).toBeVisible()
   await page.getByRole('button', { name: 'Cancel batch' }).click()
   await page.getByRole('button', { name: 'Cancel it' }).click()
   await expect(page.getByText('cancelled', { exact: true })).toBeVisible()
-  await expect(outcome(page, 'never asked')).toHaveText(String(5 - asked))
+  await expect(outcome(page, 'never asked')).toHaveText(String(some.length - asked))
   expect(sidelight.paidRequests()).toHaveLength(asked)
   await page.getByRole('button', { name: 'Remove batch' }).click()
   await page.getByRole('button', { name: 'Remove it' }).click()
@@ -193,14 +235,14 @@ for (const colorScheme of ['light', 'dark'] as const)
       await pasteField(page).fill(
         [...addresses(stage.site.url), `${stage.site.url}/in/nobody-at-all/`].join('\n'),
       )
-      await page.getByLabel('Budget of this batch').fill('8')
+      await ownBudget(page, 8)
       await expect(start(page)).toBeVisible()
       await look('filled')
       await start(page).click()
       await expect(page.getByText('Its budget is 8 credits, and the next request')).toBeVisible()
       await look('held')
       await page.getByRole('button', { name: /^Raise to / }).click()
-      await expect(page.getByRole('heading', { name: 'How it ended' })).toBeVisible()
+      await expect(ended(page)).toBeVisible()
       await look('ended')
       await page.getByRole('link', { name: 'Batches' }).click()
       await expect(page.getByRole('listitem').filter({ hasText: 'Batch of' })).toBeVisible()

@@ -61,6 +61,12 @@ async function openDialog({ chromium }: Sidelight): Promise<{ page: Page; dialog
 
 const textOf = async (download: Download) => readFile(await download.path(), 'utf8')
 
+/** The records of a JSON export, in an order that says nothing. */
+function recordsOf(text: string): unknown[] {
+  const { records } = JSON.parse(text) as { records: { key: string }[] }
+  return records.toSorted((a, b) => (a.key < b.key ? -1 : 1))
+}
+
 async function saved(page: Page, dialog: Locator): Promise<Download> {
   const [download] = await Promise.all([
     page.waitForEvent('download'),
@@ -128,6 +134,32 @@ test('everything as JSON says where it came from', async ({ sidelight }) => {
       }),
     ]),
   })
+})
+
+test('what was exported comes in again the same, and once more adds nothing', async ({ sidelight }) => {
+  const { page, dialog } = await openDialog(sidelight)
+  await dialog.getByLabel('Format').selectOption('JSON')
+  const before = await saved(page, dialog)
+  await dialog.getByRole('button', { name: 'Close' }).first().click()
+  await page.getByRole('button', { name: 'Forget' }).click()
+  await page.getByRole('button', { name: 'Forget for good' }).click()
+  await expect(page.getByText('Forgot 3 records.')).toBeVisible()
+
+  await page.getByRole('link', { name: 'Keep' }).click()
+  const imports = page.getByRole('region', { name: 'Import', exact: true })
+  const bringIn = async () => imports.locator('input[type=file]').setInputFiles(await before.path())
+  await bringIn()
+  await expect(imports.getByText('3 records added')).toBeVisible()
+  await page.getByRole('link', { name: 'Saved' }).click()
+  await page.getByRole('columnheader', { name: 'Choose all that are shown' }).click()
+  await page.getByRole('button', { name: 'Export' }).click()
+  const after = await saved(page, page.getByRole('dialog', { name: 'Export 3 records' }))
+  expect(recordsOf(await textOf(after))).toEqual(recordsOf(await textOf(before)))
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).first().click()
+
+  await page.getByRole('link', { name: 'Keep' }).click()
+  await bringIn()
+  await expect(imports.getByText('0 records added · 3 completed')).toBeVisible()
 })
 
 test('a table is copied for spreadsheets and for mails', async ({ sidelight }) => {

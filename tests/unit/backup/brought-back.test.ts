@@ -7,10 +7,11 @@ import { verifyBackup } from '../../../lib/backup/verify-backup.ts'
 import { writeBackup } from '../../../lib/backup/write-backup.ts'
 import type { Database } from '../../../lib/records/database.ts'
 import { isSuppressed, suppress } from '../../../lib/records/suppress.ts'
+import { subjectWith } from '../known/subjects-beside.ts'
 import { keep, requestWith } from '../ledger/request-beside.ts'
 import { answerWith, everythingIn } from '../records/everything-beside.ts'
 import { filed, openDatabase, person } from '../records/findings-beside.ts'
-import { sectionWith, subjectWith } from './library-beside.ts'
+import { sectionWith } from './library-beside.ts'
 
 let from: Database
 let to: Database
@@ -96,7 +97,8 @@ describe('joined', () => {
     )
     await to.subjects.update('person:ann', { tags: ['a'], note: 'Here.' })
     await from.subjects.add(
-      subjectWith('person:ann-old', {
+      subjectWith({
+        key: 'person:ann-old',
         aliases: ['person:ann-old', 'person:member:7'],
         tags: ['b'],
         note: 'There.',
@@ -132,7 +134,7 @@ describe('joined', () => {
   })
 
   test('replacing waits for what is under way, and has not begun then', async () => {
-    await to.subjects.add(subjectWith('person:bob'))
+    await to.subjects.add(subjectWith({ key: 'person:bob' }))
     await keep(to, requestWith({ state: 'sent', outcome: null }))
     expect(await bringBack({ replace: true })).toBe('under-way')
     expect(await to.subjects.count()).toBe(1)

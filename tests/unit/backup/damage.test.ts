@@ -3,16 +3,20 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { verifyBackup } from '../../../lib/backup/verify-backup.ts'
 import { backupName, writeBackup } from '../../../lib/backup/write-backup.ts'
 import type { Database } from '../../../lib/records/database.ts'
+import { subjectWith } from '../known/subjects-beside.ts'
 import { keep, requestWith } from '../ledger/request-beside.ts'
 import { openDatabase } from '../records/findings-beside.ts'
-import { sectionWith, subjectWith } from './library-beside.ts'
+import { sectionWith } from './library-beside.ts'
 
 let db: Database
 let file: Blob
 
 beforeEach(async () => {
   db = openDatabase()
-  await db.subjects.bulkAdd([subjectWith('person:ann', { name: 'Änn' }), subjectWith('person:bob')])
+  await db.subjects.bulkAdd([
+    subjectWith({ key: 'person:ann', name: 'Änn' }),
+    subjectWith({ key: 'person:bob' }),
+  ])
   await db.sections.add(sectionWith('person:ann', 'profile', { firstName: 'Änn' }, 5))
   await keep(db, requestWith({ id: 'one' }))
   file = (

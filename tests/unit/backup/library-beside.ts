@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import type { BatchItem } from '../../../lib/batches/batch.ts'
 import { roundCredits } from '../../../lib/credits/round.ts'
-import type { Database, SectionRow, Subject } from '../../../lib/records/database.ts'
+import type { Database, SectionRow } from '../../../lib/records/database.ts'
+import { subjectWith } from '../known/subjects-beside.ts'
 import { keep, requestWith } from '../ledger/request-beside.ts'
 import { answerWith } from '../records/everything-beside.ts'
 
@@ -44,7 +45,7 @@ export type Library = typeof library extends fc.Arbitrary<infer Value> ? Value :
 export async function fill(db: Database, { subjects, requests, lists, items }: Library): Promise<void> {
   for (const [name, { subject, sections }] of Object.entries(subjects)) {
     const { at, ...words } = subject
-    await db.subjects.put(subjectWith(`person:${name}`, { ...words, createdAt: at, updatedAt: at }))
+    await db.subjects.put(subjectWith({ key: `person:${name}`, ...words, createdAt: at, updatedAt: at }))
     for (const { name: part, data, at } of sections)
       await db.sections.put(sectionWith(`person:${name}`, part, data, at))
   }
@@ -59,26 +60,6 @@ export async function fill(db: Database, { subjects, requests, lists, items }: L
   for (const [name, at] of Object.entries(lists))
     await db.lists.put({ id: name, name: `list ${name}`, createdAt: at })
   await db.items.bulkPut(items.map((state, position) => itemWith({ position, state })))
-}
-
-export function subjectWith(key: string, differences: Partial<Subject> = {}): Subject {
-  return {
-    key,
-    kind: 'person',
-    aliases: [key],
-    name: '',
-    headline: '',
-    company: '',
-    place: '',
-    email: '',
-    url: '',
-    tags: [],
-    lists: [],
-    note: '',
-    createdAt: 1,
-    updatedAt: 1,
-    ...differences,
-  }
 }
 
 export function sectionWith(

@@ -7,7 +7,7 @@ import { writeBackup } from '../../../lib/backup/write-backup.ts'
 import type { Database } from '../../../lib/records/database.ts'
 import { suppress } from '../../../lib/records/suppress.ts'
 import { openDatabase } from '../records/findings-beside.ts'
-import { fill, library, rowsIn } from './library-beside.ts'
+import { fill, library, rowsIn, type Library } from './library-beside.ts'
 
 const now = 2_000_000
 /** The database of the tests is slow where much is written. */
@@ -19,23 +19,39 @@ async function verified(db: Database, file: Blob): Promise<Verified> {
   return found
 }
 
+/** A library and another, empty unless told, that takes up the first one's backup. */
+async function pairOf(one: Library, other?: Library) {
+  const [from, to] = [openDatabase(), openDatabase()]
+  await fill(from, one)
+  if (other) await fill(to, other)
+  return {
+    from,
+    to,
+    bring: async ({ replace = false } = {}) => {
+      const { file } = await writeBackup(from, {}, now)
+      return restoreBackup(to, await verified(to, file), { replace, settings: null })
+    },
+    close: () => {
+      from.close()
+      to.close()
+    },
+  }
+}
+
 describe('whatever a library holds', () => {
   test(
     'an empty one is the same after a backup and a restore, and after a second restore',
     async () => {
       await fc.assert(
         fc.asyncProperty(library, async (content) => {
-          const [from, to] = [openDatabase(), openDatabase()]
-          await fill(from, content)
+          const { from, to, bring, close } = await pairOf(content)
           // Names that nobody in it goes by.
           for (const name of content.suppressed) await suppress(from, [`person:never ${name}`])
-          const { file } = await writeBackup(from, {}, now)
-          await restoreBackup(to, await verified(to, file), { replace: false, settings: null })
+          await bring()
           expect(await rowsIn(to)).toEqual(await rowsIn(from))
-          await restoreBackup(to, await verified(to, file), { replace: false, settings: null })
+          await bring()
           expect(await rowsIn(to)).toEqual(await rowsIn(from))
-          from.close()
-          to.close()
+          close()
         }),
         { numRuns: 25 },
       )
@@ -48,12 +64,9 @@ describe('whatever a library holds', () => {
     async () => {
       await fc.assert(
         fc.asyncProperty(library, library, async (one, other) => {
-          const [from, to] = [openDatabase(), openDatabase()]
-          await fill(from, one)
-          await fill(to, other)
+          const { from, to, bring, close } = await pairOf(one, other)
           const before = { from: await rowsIn(from), to: await rowsIn(to) }
-          const { file } = await writeBackup(from, {}, now)
-          await restoreBackup(to, await verified(to, file), { replace: false, settings: null })
+          await bring()
           for (const table of ['requests', 'answers', 'subjects', 'sections'] as const) {
             const keys = await to.table(table).toCollection().primaryKeys()
             const asked = await Promise.all(
@@ -77,8 +90,7 @@ describe('whatever a library holds', () => {
             )
             expect(row.at).toBe(newest)
           }
-          from.close()
-          to.close()
+          close()
         }),
         { numRuns: 15 },
       )
@@ -91,16 +103,10 @@ describe('whatever a library holds', () => {
     async () => {
       await fc.assert(
         fc.asyncProperty(library, library, async (one, other) => {
-          const [from, to] = [openDatabase(), openDatabase()]
-          await fill(from, one)
-          await fill(to, other)
-          const { file } = await writeBackup(from, {}, now)
-          expect(
-            await restoreBackup(to, await verified(to, file), { replace: true, settings: null }),
-          ).not.toBe('under-way')
+          const { from, to, bring, close } = await pairOf(one, other)
+          expect(await bring({ replace: true })).not.toBe('under-way')
           expect(await rowsIn(to)).toEqual(await rowsIn(from))
-          from.close()
-          to.close()
+          close()
         }),
         { numRuns: 10 },
       )

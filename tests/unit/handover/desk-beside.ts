@@ -5,11 +5,12 @@ import type { Destination, DestinationKind, DestinationState } from '../../../li
 import { kinds } from '../../../lib/handover/kinds.ts'
 import { enqueue } from '../../../lib/handover/queue.ts'
 import { openQueue } from '../../../lib/handover/run.ts'
-import { Database } from '../../../lib/records/database.ts'
+import { Database, type Subject } from '../../../lib/records/database.ts'
 import { hubspotToken } from '../../../sandbox/destinations/hubspot.ts'
 import { pipedriveToken } from '../../../sandbox/destinations/pipedrive.ts'
 import { salesforceToken } from '../../../sandbox/destinations/salesforce.ts'
 import { webhookSecret } from '../../../sandbox/destinations/webhook.ts'
+import { subjectWith as known } from '../known/subjects-beside.ts'
 
 const tokens = {
   hubspot: hubspotToken,
@@ -86,21 +87,17 @@ export function deskWith(...all: Destination[]): Beside {
   return desk
 }
 
-export function subjectWith(key: string) {
-  return {
+/** Somebody of whom enough is known to be handed over. */
+export function subjectWith(key: string): Subject {
+  const [kind] = key.split(':')
+  return known({
     key,
-    kind: key.split(':')[0] as 'person',
-    aliases: [key],
+    kind: kind as Subject['kind'],
     name: 'Jane Doe',
     headline: 'Editor',
     company: 'Acme',
     place: 'Lyon, France',
     email: 'jane@acme.example',
-    url: '',
     tags: ['client', 'vip'],
-    lists: [],
-    note: '',
-    createdAt: 1,
-    updatedAt: 1,
-  }
+  })
 }

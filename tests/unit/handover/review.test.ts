@@ -3,23 +3,16 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { fieldNames, valueOf } from '../../../lib/handover/fields.ts'
 import { bodyOf, missingIn } from '../../../lib/handover/mapping.ts'
 import { review } from '../../../lib/handover/review.ts'
-import type { SubjectRecord } from '../../../lib/records/record.ts'
+import { knownOf } from '../../../lib/exports/record.ts'
 import { suppress } from '../../../lib/records/suppress.ts'
+import { recordOf, sectionOf } from '../exports/records-beside.ts'
 import { deskWith, destinationOf, subjectWith, type Beside } from './desk-beside.ts'
 import { destinationsBeside } from './destinations-beside.ts'
 
 const there = destinationsBeside()
-const from = { at: 1, operation: 'enrichProfile', request: 'r', source: null, unreadable: [] } as const
-const record: SubjectRecord = {
-  subject: subjectWith('person:jane-doe'),
-  sections: {
-    profile: {
-      ...from,
-      unreadable: [],
-      data: { firstName: 'Jane', lastName: ' Doe ', location: { city: 'Lyon', country: '' } },
-    },
-  },
-}
+const jane = subjectWith('person:jane-doe')
+const profile = { firstName: 'Jane', lastName: ' Doe ', location: { city: 'Lyon', country: '' } }
+const record = knownOf(recordOf(jane, [sectionOf(jane.key, 'profile', profile)]))
 
 describe('the fields of a record', () => {
   test('are what is known of it, trimmed; nothing where nothing is', () => {
@@ -42,13 +35,24 @@ describe('the fields of a record', () => {
   })
 
   test('of a company have its bare domain', () => {
-    const company = {
-      ...from,
-      unreadable: [],
-      data: { websiteUrl: 'https://www.acme.example/about', employeeCount: 0 },
-    }
-    const acme = { subject: subjectWith('company:acme'), sections: { company } }
-    expect([valueOf('domain', acme), valueOf('employees', acme)]).toEqual(['acme.example', 0])
+    const key = 'company:acme'
+    const company = { websiteUrl: 'https://www.acme.example/about', employeeCount: 0 }
+    const known = knownOf(recordOf(subjectWith(key), [sectionOf(key, 'company', company)]))
+    expect([valueOf('domain', known), valueOf('employees', known)]).toEqual(['acme.example', 0])
+  })
+
+  test('are what an export tells: of all sections, the best known', () => {
+    const experience = [{ title: 'Editor in chief', startEndDate: { start: { year: 2024 }, end: null } }]
+    const known = knownOf(
+      recordOf(jane, [
+        sectionOf(jane.key, 'profile', { ...profile, followerCount: 1, summary: 'Edits.' }),
+        sectionOf(jane.key, 'experience', experience),
+        sectionOf(jane.key, 'followers', 12),
+      ]),
+    )
+    expect(fieldNames.map((name) => valueOf(name, known))).toEqual(
+      expect.arrayContaining(['Editor in chief', 12, 'Edits.']),
+    )
   })
 
   test('go into as many of theirs as the mapping says, and never as nothing', () => {

@@ -1,25 +1,12 @@
 import 'fake-indexeddb/auto'
 import { expect, test } from 'vitest'
 import { listCosts } from '../../../lib/ledger/list-costs.ts'
-import { Database, type Subject } from '../../../lib/records/database.ts'
+import { Database } from '../../../lib/records/database.ts'
+import { subjectWith } from '../known/subjects-beside.ts'
 import { requestWith } from './request-beside.ts'
 
-const subject = (key: string, lists: string[], aliases: string[] = []): Subject => ({
-  key,
-  kind: 'person',
-  aliases: [key, ...aliases],
-  name: key,
-  headline: '',
-  company: '',
-  place: '',
-  email: '',
-  url: '',
-  tags: [],
-  lists,
-  note: '',
-  createdAt: 1,
-  updatedAt: 1,
-})
+const subject = (key: string, lists: string[], aliases: string[] = []) =>
+  subjectWith({ key, aliases: [key, ...aliases], name: key, lists })
 
 test('a list costs what was asked about its subjects, under all their names, and each request once', async () => {
   const db = new Database('list-costs')

@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { questionOf, sameQuestions } from '../../../lib/ledger/question.ts'
 import { reserve } from '../../../lib/ledger/reserve.ts'
 import { Database } from '../../../lib/records/database.ts'
+import { subjectWith } from '../known/subjects-beside.ts'
 import { keep, requestWith, wantedWith } from './request-beside.ts'
 import { termsWith } from './terms-beside.ts'
 
@@ -76,22 +77,7 @@ describe('the same question', () => {
 
 describe('of someone who goes by two names', () => {
   beforeEach(() =>
-    db.subjects.add({
-      key: 'person:jane',
-      kind: 'person',
-      aliases: ['person:jane', 'person:ACoAAAjane'],
-      name: '',
-      headline: '',
-      company: '',
-      place: '',
-      email: '',
-      url: '',
-      note: '',
-      tags: [],
-      lists: [],
-      createdAt: 1,
-      updatedAt: 1,
-    }),
+    db.subjects.add(subjectWith({ key: 'person:jane', aliases: ['person:jane', 'person:ACoAAAjane'] })),
   )
   const byOtherName = (reservedAt: number) =>
     wantedWith({ reservedAt, subject: 'person:ACoAAAjane', question: `${origin} profile person:ACoAAAjane` })

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { moved } from '../../../lib/library/grid-keys.ts'
-import { hrefOfBatch, readRoute } from '../../../lib/library/route.ts'
+import { hrefOfBatch, hrefOfRecord, readRoute } from '../../../lib/library/route.ts'
 import { readFilter, usualLook } from '../../../lib/settings/views.ts'
 
 describe('the address names the room', () => {
@@ -15,6 +15,8 @@ describe('the address names the room', () => {
     ['#/keep', 'keep', null],
     [hrefOfBatch('a/b c'), 'batch', 'a/b c'],
     ['#/batch/%', 'batch', '%'],
+    ['#/record/', 'table', null],
+    [hrefOfRecord('person:a/b c'), 'table', 'person:a/b c'],
   ])('%s', (hash, room, id) => {
     expect(readRoute(hash)).toEqual({ room, id })
   })

@@ -1,0 +1,12 @@
+import { i18n } from '#i18n'
+import type { AddressProblem } from '../../lib/settings/address.ts'
+
+const words = {
+  empty: 'options.address.empty',
+  'no-address': 'options.address.noAddress',
+  'not-secure': 'options.address.notSecure',
+  credentials: 'options.address.credentials',
+} as const
+
+/** Why what was typed is no address that can be used. */
+export const addressError = (problem: AddressProblem | undefined) => problem && i18n.t(words[problem])

@@ -1,0 +1,118 @@
+import type { Table } from 'dexie'
+import { requestAboutNobody } from './about-nobody.ts'
+import { endStates } from '../batches/batch.ts'
+import type { Database } from './database.ts'
+import { forgetItem } from './forget-item.ts'
+import { toldBy, type Going, type How } from './going.ts'
+import { lookThrough } from './look-through.ts'
+import { mentionsOfMany, type NamedIn } from './mentions-of-many.ts'
+
+type Row = Record<string, unknown>
+
+/** Rows looked through at once: a raw answer has up to 8 MB. */
+const chunks: Record<string, number> = { sections: 100, answers: 25 }
+const lightChunk = 2000
+
+/** Where somebody may be named in what is kept of others, by table. Only the name is cut there. */
+const parts: Record<string, string[]> = {
+  sections: ['data', 'unreadable'],
+  history: ['before', 'after'],
+  subjects: ['headline', 'note', 'tags'],
+  deliveries: ['body', 'message'],
+  batches: ['name'],
+}
+
+/**
+ * Takes these people out of what is kept of others, each row by itself. Requests that name them are about nobody, and
+ * batches don't ask for them.
+ */
+export async function forgetMentions(
+  db: Database,
+  going: Going[],
+  { afterBatches = false }: How,
+): Promise<void> {
+  const names = going.flatMap(({ names }) => names ?? [])
+  if (names.length === 0) return
+  const namedIn = mentionsOfMany(names)
+  const own = new Set(going.flatMap(({ aliases }) => aliases))
+  const ownRequests = new Set(going.flatMap(({ requests }) => requests))
+
+  await forgetInRequests(db, namedIn, ownRequests)
+  await forgetInAnswers(db, namedIn, ownRequests)
+  await lookThrough(db.items, lightChunk, async (items) => {
+    for (const item of items) {
+      if (own.has(item.subject ?? '') || (afterBatches && !isEnd(item.state))) continue
+      if (namedIn([item.label, item.ask]).length > 0) await forgetItem(db, item)
+    }
+  })
+  for (const [table, fields] of Object.entries(parts))
+    await changeRows(db.table<Row>(table), (row) =>
+      own.has(String(row['subject'] ?? row['key'])) ? null : partsWithout(namedIn, row, fields),
+    )
+}
+
+const isEnd = (state: string) => endStates.some((end) => end === state)
+
+async function forgetInRequests(db: Database, namedIn: NamedIn, own: Set<string>): Promise<void> {
+  await lookThrough(db.requests, lightChunk, async (requests) => {
+    const ids = requests
+      .filter((row) => !own.has(row.id) && namedIn(toldBy(row)).length > 0)
+      .map(({ id }) => id)
+    if (ids.length === 0) return
+    await db.transaction('rw', db.requests, db.answers, async () => {
+      const rows = await db.requests.where('id').anyOf(ids).toArray()
+      const settled = rows.filter(({ state }) => state === 'settled')
+      await db.answers.bulkDelete(settled.map(({ id }) => id))
+      await db.requests.bulkPut(settled.map((row) => requestAboutNobody(row, [])))
+    })
+  })
+}
+
+async function forgetInAnswers(db: Database, namedIn: NamedIn, own: Set<string>): Promise<void> {
+  await lookThrough(db.answers, chunks['answers']!, async (answers) => {
+    for (const { request: id, body } of answers) {
+      if (own.has(id)) continue
+      const content = jsonIn(body)
+      const named = namedIn(content, body)
+      if (named.length === 0) continue
+      const request = await db.requests.get(id)
+      // A list of strangers without one of them is no answer any more; what is about others loses only the mention.
+      if (!request || request.section === null) await db.answers.delete(id)
+      else {
+        const rest = named.reduce((left, one) => one.without(left), content)
+        await db.answers.update(id, { body: typeof rest === 'string' ? rest : JSON.stringify(rest) })
+      }
+    }
+  })
+}
+
+/** Changes the rows for which there is a change: each as it is by then, since others write meanwhile. */
+async function changeRows(table: Table<Row>, changed: (row: Row) => Row | null): Promise<void> {
+  const path = table.schema.primKey.keyPath ?? ''
+  await lookThrough(table, chunks[table.name] ?? lightChunk, async (rows) => {
+    for (const row of rows) {
+      if (changed(row) === null) continue
+      const key = Array.isArray(path) ? path.map((part) => row[part]) : row[path]
+      await table.db.transaction('rw', table, async () => {
+        const now = await table.get(key)
+        const next = now && changed(now)
+        if (next) await table.put(next)
+      })
+    }
+  })
+}
+
+function partsWithout(namedIn: NamedIn, row: Row, fields: string[]): Row | null {
+  const part = Object.fromEntries(fields.filter((name) => name in row).map((name) => [name, row[name]]))
+  const named = namedIn(part)
+  if (named.length === 0) return null
+  return { ...row, ...(named.reduce<unknown>((left, one) => one.without(left), part) as Row) }
+}
+
+function jsonIn(body: string): unknown {
+  try {
+    return JSON.parse(body) as unknown
+  } catch {
+    return body
+  }
+}

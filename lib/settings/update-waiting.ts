@@ -1,0 +1,10 @@
+import * as z from 'zod/mini'
+import { defineFact } from './fact.ts'
+
+/** The version that the browser has ready, for as long as it waits for this one to end; `null`: none. */
+export const updateWaiting = defineFact('updateWaiting', {
+  area: 'session',
+  version: 1,
+  schema: z.nullable(z.string()),
+  fallback: () => null,
+})

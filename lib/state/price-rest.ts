@@ -1,0 +1,30 @@
+import { budgetOf } from '../batches/batch.ts'
+import { itemsOf } from '../batches/items-of.ts'
+import type { Plan } from '../batches/plan.ts'
+import { roundCredits } from '../credits/round.ts'
+import { batchKey } from '../ledger/spending.ts'
+import type { Database } from '../records/database.ts'
+import { apiKey, deployment, preferences } from '../settings/settings.ts'
+
+/** What asking for all that waits in a batch would come to now. */
+export async function planRest(db: Database, id: string): Promise<Plan> {
+  // A plan knows much of what can be asked, which no panel has to read before its first paint.
+  const [{ planBatch }, waiting] = await Promise.all([
+    import('../batches/plan.ts'),
+    itemsOf(db, id, 'waiting').toArray(),
+  ])
+  return planBatch({ db, deployment, preferences, apiKey }, waiting)
+}
+
+/** The most that a batch spends when it goes on, as far as its budget lets it, in credits; `null`: nobody knows. */
+export async function priceRest(db: Database, id: string): Promise<number | null> {
+  const [batch, sum, plan] = await Promise.all([
+    db.batches.get(id),
+    db.spending.get(batchKey(id)),
+    planRest(db, id),
+  ])
+  const budget = budgetOf(batch?.budget ?? null, plan.budget) ?? Infinity
+  const left = Math.max(0, roundCredits(budget - (sum?.credits ?? 0)))
+  const most = Math.min(plan.unpriced > 0 ? Infinity : plan.most, left)
+  return most === Infinity ? null : most
+}

@@ -1,0 +1,82 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Page } from '@playwright/test'
+import { openChromium } from '../../sandbox/browser/chromium.ts'
+import { batchRows } from './batch-rows.ts'
+import { ended, outcome, paste, start } from './batch-room.ts'
+import { demoKey, expect, firstRun, setKey, test } from './fixtures.ts'
+
+const strip = (view: Page) => view.getByRole('group', { name: 'Beside' })
+
+test('while it runs, panel and popup show it and stop it; at its end the browser says so', async ({
+  stage,
+  service,
+}) => {
+  // The browser's own question can't be answered by a test: here it was granted at install.
+  const folder = mkdtempSync(join(tmpdir(), 'sidelight-notifying-'))
+  cpSync(stage.extension, folder, { recursive: true })
+  const file = join(folder, 'manifest.json')
+  const manifest = JSON.parse(readFileSync(file, 'utf8')) as Record<string, string[]>
+  manifest['permissions']!.push('notifications')
+  writeFileSync(file, JSON.stringify(manifest))
+  const chromium = await openChromium({ extension: folder })
+  try {
+    const tab = await firstRun(chromium)
+    await setKey(tab, demoKey)
+    await tab.goto(`${stage.site.url}/feed/`)
+    const panel = await chromium.openPanel(tab)
+    await expect(strip(panel)).toHaveCount(0)
+
+    service.fault({ operation: 3, after: 2, hang: true, times: 'always' })
+    const { people } = stage.site.world
+    const page = await paste(
+      { chromium },
+      people.slice(0, 10).map(({ socialUrl }) => socialUrl),
+    )
+    await page.getByRole('textbox', { name: 'Name' }).fill('Beside')
+    await page.getByLabel('Notify me when it is done').check()
+    await start(page).click()
+    await expect(outcome(page, 'bought')).toHaveText('2')
+
+    await tab.bringToFront()
+    await expect(strip(panel)).toContainText(/2 of 10 · \d+ credits/)
+    const badge = () =>
+      chromium.worker().then((worker) => worker.evaluate(() => chrome.action.getBadgeText({})))
+    await expect.poll(badge).toBe('20%')
+    await strip(panel).getByRole('button', { name: 'Pause' }).click()
+    await expect(strip(panel)).toContainText('paused')
+    service.release()
+
+    const popup = await chromium.openPopup(tab)
+    await expect(strip(popup)).toContainText('paused')
+    const [done] = (await strip(popup).textContent())?.match(/\d+(?= of 10)/) ?? []
+    const most = (10 - Number(done)) * 2
+    await strip(popup)
+      .getByRole('button', { name: `Resume · up to ${most} credits` })
+      .click()
+    const left = () => {
+      service.release()
+      return strip(panel).count()
+    }
+    await expect.poll(left).toBe(0)
+    await expect(ended(page)).toBeVisible()
+    const [batch] = await batchRows(page)
+    const worker = await chromium.worker()
+    const notices = () => worker.evaluate(() => chrome.notifications.getAll())
+    const notice = `batch:${batch?.id}`
+    await expect.poll(notices).toEqual({ [notice]: true })
+
+    // A click on it, as the browser tells of one, leads to the batch.
+    await page.getByRole('link', { name: 'Batches' }).click()
+    await expect(page).toHaveURL(/#\/batches$/)
+    await worker.evaluate((name) => {
+      const { onClicked } = chrome.notifications
+      if ('dispatch' in onClicked && typeof onClicked.dispatch === 'function') onClicked.dispatch(name)
+    }, notice)
+    await expect(page).toHaveURL(new RegExp(`#/batch/${batch?.id}$`))
+  } finally {
+    await chromium.close()
+    rmSync(folder, { recursive: true, force: true })
+  }
+})

@@ -1,0 +1,34 @@
+import type { Page } from '@playwright/test'
+import type { Chromium } from '../../sandbox/browser/chromium.ts'
+import { usualPreferences, type Preferences } from '../../lib/settings/preferences.ts'
+
+export const openRoom = ({ chromium }: { chromium: Chromium }, room: string) =>
+  chromium.extensionPage(`library.html#/${room}`)
+
+export const pasteField = (page: Page) => page.getByRole('textbox', { name: 'People, companies and jobs' })
+export const start = (page: Page) => page.getByRole('button', { name: /^Start · / })
+export const ended = (page: Page) => page.getByRole('heading', { name: 'How it ended' })
+export const items = (page: Page) => page.getByRole('table', { name: 'Items' }).getByRole('row')
+export const fact = (page: Page, words: string) => page.locator('dt', { hasText: words }).locator('+ dd')
+export const outcome = (page: Page, words: string) =>
+  page.getByRole('definition').and(page.locator(`dt:has-text("${words}") + dd`))
+
+/** A new batch with these lines pasted into it. */
+export async function paste(sidelight: { chromium: Chromium }, lines: string[]): Promise<Page> {
+  const page = await openRoom(sidelight, 'new-batch')
+  await pasteField(page).fill(lines.join('\n'))
+  return page
+}
+
+export async function ownBudget(page: Page, credits: number): Promise<void> {
+  await page.getByLabel('Budget of this batch').selectOption('An amount of its own')
+  await page.getByLabel('Credits that it may spend').fill(String(credits))
+}
+
+/** Preferences other than the usual ones, from any page of the extension. */
+export async function prefer(page: Page, some: Partial<Preferences>): Promise<void> {
+  await page.evaluate((value) => chrome.storage.local.set({ preferences: { version: 1, value } }), {
+    ...usualPreferences,
+    ...some,
+  })
+}

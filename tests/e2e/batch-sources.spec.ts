@@ -1,0 +1,77 @@
+import type { Page } from '@playwright/test'
+import { ended, fact, openRoom, outcome, start } from './batch-room.ts'
+import { expect, test, type Sidelight } from './fixtures.ts'
+import { button, fill, openForm } from './search-room.ts'
+
+const source = (page: Page, name: string) => page.getByRole('tab', { name })
+const row = (page: Page, text: string) => page.getByRole('grid').getByRole('row').filter({ hasText: text })
+
+/** Starts what is filled in, under this name, and waits for its end. */
+async function run(page: Page, name: string): Promise<void> {
+  await page.getByRole('textbox', { name: 'Name' }).fill(name)
+  await start(page).click()
+  await expect(page.getByRole('heading', { name })).toBeVisible()
+  await expect(ended(page)).toBeVisible()
+}
+
+/** A search for people that is answered, and tabs that show a job, two people, one of them twice, and no page. */
+async function searchAndOpenTabs(sidelight: Sidelight, site: string): Promise<void> {
+  const panel = await openForm(sidelight, 'Search people')
+  await fill(panel, { 'Country codes': 'se' })
+  await button(panel, /^Find people/).click()
+  await expect(panel.getByText('Page 1 of 4')).toBeVisible()
+  const shown = ['/jobs/view/4000000001/', '/in/layla-haddad/', '/in/layla-haddad/details/experience/']
+  for (const path of ['/in/mara-lindqvist/', ...shown]) {
+    const tab = await sidelight.chromium.context.newPage()
+    await tab.goto(site + path)
+  }
+}
+
+test('from all open tabs, from what a search found, and from chosen records', async ({
+  sidelight,
+  stage,
+}) => {
+  await searchAndOpenTabs(sidelight, stage.site.url)
+  const page = await openRoom(sidelight, 'new-batch')
+  await source(page, 'Open tabs').click()
+  await expect(page.getByText('3 pages are open in tabs.')).toBeVisible()
+  await expect(page.getByText('People by page: 2 · Jobs: 1 · 1 duplicate left out')).toBeVisible()
+  await expect(fact(page, 'To be asked')).toHaveText('3')
+  await run(page, 'All tabs')
+  await expect(outcome(page, 'bought')).toHaveText('3')
+  expect(sidelight.paidRequests()).toHaveLength(4)
+
+  // The ledger knows its three requests from the search before them.
+  await page.getByRole('link', { name: 'Its requests in the ledger' }).click()
+  await expect(page.getByRole('status').filter({ hasText: 'credits in 3 requests' })).toBeVisible()
+  const lines = page.getByRole('table', { name: 'Requests' }).getByRole('row', { name: /Batch/ })
+  await expect(lines).toHaveCount(3)
+  await page.getByRole('button', { name: 'Clear' }).click()
+  await expect(page.getByRole('status').filter({ hasText: 'credits in 4 requests' })).toBeVisible()
+
+  // Two of them, chosen in the table: what is known of them is free, what is not has its price.
+  await page.goto(page.url().replace(/ledger\.html.*/, 'library.html'))
+  for (const name of ['Mara Lindqvist', 'ليلى حداد'])
+    await row(page, name).getByText('Choose').click({ force: true })
+  await page.getByRole('link', { name: 'Enrich or refresh' }).click()
+  await expect(page.getByText('2 records are chosen in the table.')).toBeVisible()
+  await expect(fact(page, 'Known already')).toHaveText('2 · free')
+  await expect(start(page)).toHaveText('Start · free')
+  await page.getByLabel(/^E-mail · /).check()
+  await expect(fact(page, 'To be asked')).toHaveText('2')
+  await expect(start(page)).toHaveText('Start · up to 8 credits')
+  await run(page, 'Chosen ones')
+  await expect(outcome(page, 'known already')).toHaveText('2')
+  expect(sidelight.paidRequests()).toHaveLength(6)
+
+  // Whom the search found: its answer is kept, and only those that nothing is known of are asked about.
+  await page.getByRole('link', { name: 'New batch' }).click()
+  await source(page, 'Search').click()
+  await expect(page.getByLabel('Found by')).toContainText('People search · SE · 1 page')
+  await expect(page.getByText('People by page: 20', { exact: true })).toBeVisible()
+  await expect(fact(page, 'Known already')).toHaveText('1 · free')
+  await expect(fact(page, 'To be asked')).toHaveText('19')
+  await run(page, 'Swedes')
+  await expect(outcome(page, 'bought')).toHaveText('19')
+  expect(sidelight.paidRequests()).toHaveLength(25)
+})
