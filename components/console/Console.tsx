@@ -1,5 +1,6 @@
 import { i18n } from '#i18n'
 import { useSignal } from '@preact/signals'
+import { useEffect } from 'preact/hooks'
 import type { OperationName } from '../../lib/api/operations.ts'
 import { checkDraft } from '../../lib/console/check.ts'
 import { draftOf, emptyDraft, type Draft } from '../../lib/console/draft.ts'
@@ -28,6 +29,11 @@ export function Console({ console }: { console: ConsoleModel }) {
     edit(draftOf(operations[operation], request.input))
     console.lookAt(request.id)
   }
+  const looked = console.asked.value?.request
+  useEffect(() => {
+    if (looked?.id === console.named.value && looked?.operation === operation)
+      edit(draftOf(operations[operation], looked.input))
+  }, [looked?.id, console.named.value])
   return (
     <div class="console">
       <header class="console-head">

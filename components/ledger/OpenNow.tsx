@@ -1,6 +1,7 @@
 import { i18n } from '#i18n'
 import { numberText } from '../ui/formats.ts'
 import { Notice } from '../ui/Notice.tsx'
+import { sentences } from '../ui/sentences.ts'
 
 /** How many requests have no outcome yet; nothing while there are none. */
 export function OpenNow({ open }: { open: { out: number; waiting: number } | undefined }) {
@@ -8,8 +9,10 @@ export function OpenNow({ open }: { open: { out: number; waiting: number } | und
   if (out + waiting === 0) return null
   return (
     <Notice tone="information">
-      {out > 0 && i18n.t('ledger.out', out, [numberText(out)])}{' '}
-      {waiting > 0 && i18n.t('ledger.waiting', waiting, [numberText(waiting)])}
+      {sentences(
+        out > 0 ? i18n.t('ledger.out', out, [numberText(out)]) : null,
+        waiting > 0 ? i18n.t('ledger.waiting', waiting, [numberText(waiting)]) : null,
+      )}
     </Notice>
   )
 }

@@ -10,6 +10,7 @@ import { saidBy, sentencesOfRequest } from '../trouble/sentences.ts'
 import { FactList } from '../ui/FactList.tsx'
 import { dateText, numberText, timeText } from '../ui/formats.ts'
 import { RawText } from '../ui/RawText.tsx'
+import { sentences } from '../ui/sentences.ts'
 import { sectionWords } from './sectionWords.ts'
 import { aboutText, clickText, costText } from './requestWords.ts'
 
@@ -26,9 +27,7 @@ export function RequestDetails({ row, ledger }: { row: LedgerRow; ledger: Ledger
   return (
     <div class="requests-details">
       {request.problem && (
-        <p class="requests-trouble">
-          {sentencesOfRequest(request).text} {saidBy(request.problem)}
-        </p>
+        <p class="requests-trouble">{sentences(sentencesOfRequest(request).text, saidBy(request.problem))}</p>
       )}
       <div class="requests-facts">
         <FactList
@@ -53,7 +52,9 @@ export function RequestDetails({ row, ledger }: { row: LedgerRow; ledger: Ledger
       </div>
       <RawText label={i18n.t('ledger.fact.input')} value={request.input} />
       <p>
-        <a href={`/console.html${addressOfChoice(request.operation)}`}>{i18n.t('ledger.toConsole')}</a>
+        <a href={`/console.html${addressOfChoice(request.operation, request.id)}`}>
+          {i18n.t('ledger.toConsole')}
+        </a>
       </p>
     </div>
   )

@@ -15,6 +15,7 @@ import { AboutSubject } from './AboutSubject.tsx'
 import { BuyButton, BuyTrouble } from './Buy.tsx'
 import { NotBought } from './NotBought.tsx'
 import { OtherCompany } from './OtherCompany.tsx'
+import { Stale } from './Stale.tsx'
 
 /** The company of a company page; beside a person or a job, the one that they work at or that offers it. */
 export function CompanyTab({ beside }: { beside: Beside }) {
@@ -38,6 +39,7 @@ export function CompanyTab({ beside }: { beside: Beside }) {
   return (
     <>
       {own && <BuyTrouble beside={beside} want="company" domain={domain ?? undefined} />}
+      {own && domain && <Stale beside={beside} want="company" section={company} domain={domain} />}
       <CompanyCard
         company={company}
         now={beside.now.value}

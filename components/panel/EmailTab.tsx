@@ -3,6 +3,7 @@ import type { Beside } from '../../lib/state/panel.ts'
 import { EmailCard } from '../email/EmailCard.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { BuyButton, BuyTrouble } from './Buy.tsx'
+import { Stale } from './Stale.tsx'
 
 export function EmailTab({ beside }: { beside: Beside }) {
   const emails = beside.known.value?.record?.sections.emails
@@ -10,6 +11,7 @@ export function EmailTab({ beside }: { beside: Beside }) {
     <>
       <h2 class="unseen">{i18n.t('panel.tabs.email')}</h2>
       <BuyTrouble beside={beside} want="emails" />
+      {emails && <Stale beside={beside} want="emails" section={emails} />}
       {emails ? (
         <EmailCard
           emails={emails}

@@ -5,6 +5,7 @@ import { HiringSearch } from '../search/HiringSearch.tsx'
 import { AboutSubject } from './AboutSubject.tsx'
 import { BuyButton, BuyTrouble } from './Buy.tsx'
 import { NotBought } from './NotBought.tsx'
+import { Stale } from './Stale.tsx'
 
 export function JobTab({ beside }: { beside: Beside }) {
   const job = beside.known.value?.record?.sections.job
@@ -12,6 +13,7 @@ export function JobTab({ beside }: { beside: Beside }) {
   return (
     <>
       <BuyTrouble beside={beside} want="job" />
+      <Stale beside={beside} want="job" section={job} />
       <JobCard
         job={job}
         now={beside.now.value}

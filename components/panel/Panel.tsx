@@ -3,6 +3,8 @@ import { useEffect, useState } from 'preact/hooks'
 import { openOptions } from '../../lib/browser/options.ts'
 import type { FilledForm } from '../../lib/search/link.ts'
 import type { Beside } from '../../lib/state/panel.ts'
+import { db } from '../../lib/state/database.ts'
+import { watchUpdate } from '../../lib/state/update.ts'
 import { watchWishes } from '../../lib/state/wishes.ts'
 import { Disagreement } from '../account/Disagreement.tsx'
 import { LowCredit } from '../account/LowCredit.tsx'
@@ -24,6 +26,7 @@ import { watchPanel, type PanelState } from './panelState.ts'
 import { PinnedBar } from './PinnedBar.tsx'
 import { Recent } from './Recent.tsx'
 import { SubjectView } from './SubjectView.tsx'
+import { UpdateWaiting } from './UpdateWaiting.tsx'
 import { usePanelKeys } from './usePanelKeys.ts'
 import './entrances.css'
 import './panel.css'
@@ -31,6 +34,7 @@ import './panel.css'
 /** The side panel: what is known of the page beside it, and what more can be bought. */
 export function Panel({ beside, start }: { beside: Beside; start: FilledForm | null }) {
   const [{ panel, hands }] = useState(() => begin(beside, start))
+  const [update] = useState(() => watchUpdate(db))
   const { search } = panel
   usePanelKeys(panel, hands)
   const showDropped = (address: string) => {
@@ -47,6 +51,7 @@ export function Panel({ beside, start }: { beside: Beside; start: FilledForm | n
           <PanelSaid said={panel.said} />
           <Disagreement beside={beside} />
           <LowCredit beside={beside} />
+          <UpdateWaiting update={update} />
           <RunningBatches running={beside.running} />
           {search.open.value ? (
             <>

@@ -7,6 +7,7 @@ import { NextFrame } from '../ui/NextFrame.tsx'
 import { BuyButton, BuyTrouble } from './Buy.tsx'
 import { PersonParts } from './PersonParts.tsx'
 import { NotBought } from './NotBought.tsx'
+import { Stale } from './Stale.tsx'
 
 export function PersonTab({ beside }: { beside: Beside }) {
   const sections = beside.known.value?.record?.sections ?? {}
@@ -15,6 +16,7 @@ export function PersonTab({ beside }: { beside: Beside }) {
   return (
     <>
       <BuyTrouble beside={beside} want="profile" />
+      <Stale beside={beside} want="profile" section={profile} />
       <BuyTrouble beside={beside} want="emails" />
       <PersonCard
         profile={profile}

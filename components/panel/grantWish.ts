@@ -3,6 +3,7 @@ import { effect } from '@preact/signals'
 import type { Wish } from '../../lib/browser/wishes.ts'
 import { firstWant, wants } from '../../lib/enrichment/wants.ts'
 import type { Hands } from '../../lib/palette/hands.ts'
+import { sentences } from '../ui/sentences.ts'
 import type { PanelState } from './panelState.ts'
 
 type Purchase = Extract<Wish, { wish: 'buy' }>
@@ -22,7 +23,7 @@ export function grantWish(wish: Wish, panel: PanelState, hands: Hands): void {
     })
 }
 
-export const notPage = () => `${i18n.t('trouble.noPage')} ${i18n.t('next.pick')}`
+export const notPage = () => sentences(i18n.t('trouble.noPage'), i18n.t('next.pick'))
 
 function buyIt({ want, trigger }: Purchase, { beside, search, said, tab }: PanelState): void {
   const page = beside.page.peek()

@@ -3,12 +3,8 @@ import type { Problem } from '../../lib/api/problem.ts'
 import type { Refusal } from '../../lib/enrichment/refusal.ts'
 import type { LedgerRequest } from '../../lib/ledger/request.ts'
 import { numberText, timeText } from '../ui/formats.ts'
+import { sentences } from '../ui/sentences.ts'
 import { troubles, type Why } from './troubles.ts'
-
-/** What happened, whether it cost anything, and what to do next. */
-export function sentences(...parts: (string | null)[]): string {
-  return parts.filter(Boolean).join(' ')
-}
 
 /** Of a request that ended otherwise than hoped. */
 export function sentencesOfRequest(request: LedgerRequest): { why: Why; text: string } {

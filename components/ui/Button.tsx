@@ -22,6 +22,8 @@ export interface ButtonProps {
   onClick?: (() => void) | undefined
 }
 
+const between = ' · '
+
 export function Button(props: ButtonProps) {
   const {
     children,
@@ -61,7 +63,7 @@ export function Button(props: ButtonProps) {
         onClick={press}
       >
         {icon && (busy ? <span class="button-spinner" aria-hidden="true" /> : <Icon name={icon} />)}
-        {children && <span class="button-words">{children}</span>}
+        {children && <span class="button-words">{piecesOf(children)}</span>}
         {busy && !icon && <span class="button-spinner button-spinner-alone" aria-hidden="true" />}
       </button>
       {disabledReason && (
@@ -69,6 +71,17 @@ export function Button(props: ButtonProps) {
           {disabledReason}
         </span>
       )}
+    </>
+  )
+}
+
+/** What it does and what that costs stay whole: a narrow button breaks its words between them. */
+function piecesOf(children: ComponentChildren): ComponentChildren {
+  if (typeof children !== 'string' || !children.includes(between)) return children
+  const [does = '', ...costs] = children.split(between)
+  return (
+    <>
+      <span class="button-piece">{`${does} ·`}</span> <span class="button-piece">{costs.join(between)}</span>
     </>
   )
 }

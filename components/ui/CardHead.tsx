@@ -27,7 +27,6 @@ export interface CardHeadProps {
 /** Who or what the card is about. */
 export function CardHead(props: CardHeadProps) {
   const { name, look, initialsOf, lead, lines, badges = [], actions, provenance, now, copyAll } = props
-  const age = <ProvenanceNote of={name} provenance={provenance} now={now} />
   return (
     <header class="card-head">
       <Avatar name={initialsOf ?? name} look={look} />
@@ -44,18 +43,15 @@ export function CardHead(props: CardHeadProps) {
             </p>
           </CopyLine>
         )}
-        {badges.length === 0 && age}
       </div>
       <div class="card-head-lines">{lines}</div>
-      {badges.length > 0 && (
-        <div class="card-head-foot">
-          {badges}
-          {age}
-        </div>
-      )}
+      {badges.length > 0 && <div class="card-head-badges">{badges}</div>}
       <div class="card-head-actions">
         {actions}
-        <CopyAll value={copyAll} />
+        <div class="card-head-end">
+          <CopyAll value={copyAll} />
+          <ProvenanceNote of={name} provenance={provenance} now={now} />
+        </div>
       </div>
     </header>
   )

@@ -8,4 +8,5 @@ import { applyAppearance } from '../../lib/state/appearance.ts'
 
 await applyAppearance(() => `${i18n.t('console.title')} · ${i18n.t('appName')}`)
 
-render(<Console console={watchConsole(watchChosen())} />, document.getElementById('root')!)
+const { operation, request } = watchChosen()
+render(<Console console={watchConsole(operation, request)} />, document.getElementById('root')!)

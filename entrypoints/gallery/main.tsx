@@ -6,6 +6,7 @@ import { Controls } from './Controls.tsx'
 import { Kit } from './Kit.tsx'
 import { People } from './People.tsx'
 import { Speed } from './Speed.tsx'
+import { States } from './States.tsx'
 import { ToolbarIcons } from './ToolbarIcons.tsx'
 import { Troubles } from './Troubles.tsx'
 import './gallery.css'
@@ -20,6 +21,7 @@ if (root)
       <ToolbarIcons />
       <People />
       <Cards />
+      <States />
       <Troubles />
       <Speed />
     </>,

@@ -2,17 +2,19 @@ interface Language {
   /** What its speakers call it. */
   name: string
   direction: 'ltr' | 'rtl'
+  /** What stands between two sentences. */
+  gap: ' ' | ''
 }
 
 /** The languages that can be chosen, each by the name of its file in `assets/locales`. */
 export const languages = {
-  en: { name: 'English', direction: 'ltr' },
-  de: { name: 'Deutsch', direction: 'ltr' },
-  fr: { name: 'Français', direction: 'ltr' },
-  es: { name: 'Español', direction: 'ltr' },
-  ar: { name: 'العربية', direction: 'rtl' },
-  pt_BR: { name: 'Português (Brasil)', direction: 'ltr' },
-  ja: { name: '日本語', direction: 'ltr' },
+  en: { name: 'English', direction: 'ltr', gap: ' ' },
+  de: { name: 'Deutsch', direction: 'ltr', gap: ' ' },
+  fr: { name: 'Français', direction: 'ltr', gap: ' ' },
+  es: { name: 'Español', direction: 'ltr', gap: ' ' },
+  ar: { name: 'العربية', direction: 'rtl', gap: ' ' },
+  pt_BR: { name: 'Português (Brasil)', direction: 'ltr', gap: ' ' },
+  ja: { name: '日本語', direction: 'ltr', gap: '' },
 } as const satisfies Record<string, Language>
 
 export type LanguageName = keyof typeof languages
@@ -25,7 +27,12 @@ export function tagOf(name: string): string {
 }
 
 /** Which way a language is written, by its tag. */
-export function directionOf(tag: string): Language['direction'] {
+export const directionOf = (tag: string): Language['direction'] => ofTag(tag)?.direction ?? 'ltr'
+
+/** What a language sets between two sentences, by its tag. */
+export const gapOf = (tag: string): Language['gap'] => ofTag(tag)?.gap ?? ' '
+
+function ofTag(tag: string): Language | undefined {
   const known: Record<string, Language> = languages
-  return known[tag.replace('-', '_')]?.direction ?? 'ltr'
+  return known[tag.replace('-', '_')]
 }

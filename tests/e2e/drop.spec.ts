@@ -46,6 +46,7 @@ test('anything else that is dropped gets a sentence, and leads nowhere', async (
     await drag(panel, { 'text/plain': text }, true)
     await expect(panel.getByText('not a page that Sidelight knows')).toBeVisible()
     await panel.getByRole('button', { name: 'Dismiss' }).click()
+    await expect(panel.getByRole('button', { name: 'Commands' })).toBeFocused()
   }
   expect(panel.url()).toContain('sidepanel.html')
   await expect(panel.getByText("Not this tab's page")).toHaveCount(0)

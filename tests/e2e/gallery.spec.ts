@@ -1,7 +1,10 @@
+import { writeFile } from 'node:fs/promises'
 import { AxeBuilder } from '@axe-core/playwright'
-import { expect, test as base, type Page } from '@playwright/test'
+import { expect, test as base, type Page, type TestInfo } from '@playwright/test'
 import { openChromium, type Chromium } from '../../sandbox/browser/chromium.ts'
 import { buildPreset } from '../../sandbox/demo/build.ts'
+import { troubles } from '../../components/trouble/troubles.ts'
+import { states } from './states.ts'
 
 const test = base.extend<{ gallery: Page }, { chromium: Chromium }>({
   chromium: [
@@ -31,6 +34,29 @@ async function violations(page: Page) {
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)
 }
 
+/** Each specimen as it looks, by its id, in the folder of the test. */
+async function picture(page: Page, info: TestInfo) {
+  const session = await page.context().newCDPSession(page)
+  const ids = await page.locator('.gallery-specimen[id]').evaluateAll((all) => all.map(({ id }) => id))
+  for (const id of ids) {
+    const clip = { ...(await alone(page, id)), scale: 1 }
+    const { data } = await session.send('Page.captureScreenshot', { clip, captureBeyondViewport: true })
+    const path = info.outputPath(`${id}.png`)
+    await writeFile(path, Buffer.from(data, 'base64'))
+    info.attachments.push({ name: id, path, contentType: 'image/png' })
+  }
+  await session.detach()
+}
+
+/** Shows one specimen without the others, since a page this long takes a second to picture; gives where it is. */
+function alone(page: Page, id: string) {
+  return page.evaluate((id) => {
+    for (const one of document.querySelectorAll<HTMLElement>('.gallery-specimen')) one.hidden = one.id !== id
+    const { x = 0, y = 0, width = 1, height = 1 } = document.getElementById(id)?.getBoundingClientRect() ?? {}
+    return { x, y: y + scrollY, width, height }
+  }, id)
+}
+
 /** What reaches past the side of the page, by its specimen and class. */
 function beyond(page: Page) {
   return page.evaluate(() => {
@@ -47,14 +73,57 @@ function beyond(page: Page) {
 }
 
 for (const theme of ['light', 'dark'] as const)
-  test(`axe finds nothing in the gallery, chosen ${theme} against the system's wish`, async ({ gallery }) => {
+  test(`axe finds nothing in the gallery, chosen ${theme} against the system's wish; each has its picture`, async ({
+    gallery,
+  }, info) => {
     const colorScheme = theme === 'light' ? 'dark' : 'light'
     // Colours that are still on their way from one theme to the other would be measured half-way.
     await gallery.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     await gallery.getByRole('button', { name: theme, exact: true }).click()
     expect(await gallery.evaluate(() => getComputedStyle(document.documentElement).colorScheme)).toBe(theme)
     expect(await violations(gallery)).toEqual([])
+    await picture(gallery, info)
   })
+
+test('each state has its place here, something to read, and the one next step', async ({ gallery }) => {
+  for (const [state, { shown, next }] of Object.entries(states))
+    for (const id of shown) {
+      const specimen = gallery.locator(`#${id}`)
+      expect.soft(await specimen.count(), `${state}: #${id} is here once`).toBe(1)
+      const notice = specimen.locator('.notice, .empty-state')
+      const said = (await notice.count()) > 0 ? notice : specimen
+      const read = await said.allInnerTexts()
+      expect.soft(read.join('').trim(), `${state}: #${id} says something`).not.toBe('')
+      const steps = next ? said.getByRole('button', { name: next }) : notice.getByRole('button')
+      expect.soft(await steps.count(), `${state}: next steps of #${id}`).toBe(next ? 1 : 0)
+    }
+})
+
+test('everything that can go wrong is among the states of the gallery', async ({ gallery }) => {
+  const ids = await gallery.locator('[id^=trouble-]').evaluateAll((all) => all.map(({ id }) => id))
+  expect(ids).toEqual(Object.keys(troubles).map((why) => `trouble-${why}`))
+})
+
+test('words of buttons take two lines at most at 320 pixels', async ({ gallery }) => {
+  await gallery.setViewportSize({ width: 320, height: 900 })
+  const tall = await gallery
+    .locator('.button-words')
+    .evaluateAll((all) =>
+      all
+        .filter((words) => words.clientHeight > 2.5 * parseFloat(getComputedStyle(words).lineHeight))
+        .map((words) => words.textContent),
+    )
+  expect(tall).toEqual([])
+})
+
+test('what is cut ends in words, since no line of it is empty', async ({ gallery }) => {
+  const paragraphs = gallery.locator('#person-rich .expandable-text-words', {
+    has: gallery.locator('span + span'),
+  })
+  await expect(paragraphs).not.toHaveCount(0)
+  const texts = await gallery.locator('.expandable-text-words').allTextContents()
+  expect(texts.filter((text) => /\n\s*\n/.test(text))).toEqual([])
+})
 
 for (const direction of ['ltr', 'rtl'])
   test(`nothing scrolls sideways at 320 pixels, ${direction}`, async ({ gallery }) => {

@@ -45,6 +45,22 @@ test('every request is a line, and together they are the service’s bill', asyn
   ).toBeVisible()
 })
 
+test('a line leads to the console with what was asked and what came, and sends nothing', async ({
+  sidelight,
+  service,
+}) => {
+  await buyThree(sidelight)
+  const page = await openLedger(sidelight)
+  await openers(page).last().click()
+  const sent = service.requests.length
+  await page.getByRole('link', { name: 'Open this operation in the API console' }).click()
+  await expect(page.getByRole('textbox', { name: 'socialUrl', exact: true })).toHaveValue(
+    /in\/mara-lindqvist/,
+  )
+  await expect(page.getByRole('group', { name: 'Raw answer' })).toContainText('Lindqvist')
+  expect(service.requests).toHaveLength(sent)
+})
+
 test('filters narrow the lines and their sum, stay over a reload, and are cleared', async ({ sidelight }) => {
   await buyThree(sidelight)
   const page = await openLedger(sidelight)

@@ -18,6 +18,22 @@ test('a note, a tag and a list stay with a record, whatever the service tells an
   await panel.getByRole('button', { name: 'Create' }).click()
   await expect(panel.getByRole('checkbox', { name: 'Spring' })).toBeChecked()
   await expect(panel.getByText('logistics', { exact: true })).toBeVisible()
+  // What follows a tag that goes is the next one; after the last of them the field for another.
+  const another = panel.getByRole('combobox', { name: 'Add a tag' })
+  for (const tag of ['ports', 'ships']) {
+    await another.fill(tag)
+    await panel.getByRole('button', { name: 'Add', exact: true }).click()
+    await expect(another).toBeFocused()
+  }
+  for (const [tag, next] of [
+    ['logistics', panel.getByRole('button', { name: 'Remove tag ports' })],
+    ['ports', panel.getByRole('button', { name: 'Remove tag ships' })],
+    ['ships', another],
+  ] as const) {
+    await panel.getByRole('button', { name: `Remove tag ${tag}` }).click()
+    await expect(panel.getByText(tag, { exact: true })).toHaveCount(0)
+    await expect(next).toBeFocused()
+  }
   // Refreshing changes what the service told, and nothing that a person wrote.
   await panel
     .getByRole('button', { name: /^Refresh · / })

@@ -50,7 +50,6 @@ describe('every string', () => {
 const twice: Record<string, string> = {
   'Company by domain': 'the form is named as its operation',
   'Address of the page on the network': 'the service has two names for one parameter',
-  'Profile by address': 'the service has two operations for one thing, and a person buys the same by both',
 }
 
 test('no two strings are the same sentence without a reason; labels of two words are not sentences', () => {

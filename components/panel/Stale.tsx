@@ -1,0 +1,33 @@
+import { i18n } from '#i18n'
+import { isStale } from '../../lib/records/stale.ts'
+import type { Provenance } from '../../lib/records/sections.ts'
+import { standingOf } from '../../lib/ledger/standing.ts'
+import type { Beside } from '../../lib/state/panel.ts'
+import { dateText } from '../ui/formats.ts'
+import { Notice } from '../ui/Notice.tsx'
+import { BuyButton } from './Buy.tsx'
+
+interface StaleProps {
+  beside: Beside
+  want: 'profile' | 'emails' | 'company' | 'job'
+  section: Provenance
+  domain?: string | undefined
+}
+
+/** Says of a section that it is older than what counts as fresh, where nothing newer is there to be said of it. */
+export function Stale({ beside, want, section, domain }: StaleProps) {
+  const { known, preferences, now } = beside
+  if (!known.value || !preferences.value) return null
+  const { trouble, underWay } = standingOf(known.value.requests, want, now.value)
+  if (trouble || underWay || !isStale(section, preferences.value.freshness[want], now.value)) return null
+  return (
+    <Notice
+      tone="warning"
+      actions={
+        <BuyButton beside={beside} want={want} action={i18n.t('panel.refresh')} domain={domain} again small />
+      }
+    >
+      {i18n.t('panel.stale', [dateText(section.at)])}
+    </Notice>
+  )
+}

@@ -1,0 +1,26 @@
+import { i18n } from '#i18n'
+import type { Update } from '../../lib/state/update.ts'
+import { Button } from '../ui/Button.tsx'
+import { Notice } from '../ui/Notice.tsx'
+
+/** Says that a newer version waits for this panel to close, and lets it come, as long as no answer would be lost. */
+export function UpdateWaiting({ update }: { update: Update }) {
+  const version = update.waiting.value
+  if (!version) return null
+  return (
+    <Notice
+      tone="information"
+      actions={
+        <Button
+          size="small"
+          disabledReason={update.out.value === 0 ? null : i18n.t('update.out')}
+          onClick={update.take}
+        >
+          {i18n.t('update.take')}
+        </Button>
+      }
+    >
+      {i18n.t('update.waiting', [version])}
+    </Notice>
+  )
+}

@@ -1,0 +1,49 @@
+import { i18n } from '#i18n'
+import { signal } from '@preact/signals'
+import type { JSX } from 'preact'
+import { PersonTab } from '../../components/panel/PersonTab.tsx'
+import { UpdateWaiting } from '../../components/panel/UpdateWaiting.tsx'
+import { EmptyState } from '../../components/ui/EmptyState.tsx'
+import type { LedgerRequest } from '../../lib/ledger/request.ts'
+import type { Sections } from '../../lib/records/sections.ts'
+import { sparse } from './samples/people.ts'
+import { beside } from './samples/beside.ts'
+import { request } from './samples/request.ts'
+import { day, now } from './samples/section.ts'
+import { Specimen } from './Specimen.tsx'
+import '../../components/panel/panel.css'
+
+const tab = (sections?: Sections, ...requests: LedgerRequest[]) => (
+  <PersonTab beside={beside({ ...(sections ? { sections } : {}), requests })} />
+)
+const asOf = (daysAgo: number): Sections => ({ profile: { ...sparse, at: now - daysAgo * day } })
+const update = (out: number) => ({ waiting: signal('1.2.3'), out: signal(out), take: () => {} })
+
+/** Everything that the panel can be like, by the names that the tests know; what went wrong is among the troubles. */
+const states: Record<string, JSX.Element> = {
+  'nothing here': <EmptyState icon="person">{i18n.t('panel.nothing')}</EmptyState>,
+  'not bought': tab(),
+  buying: tab(undefined, request({ state: 'sent', outcome: null, cost: null, costBy: null })),
+  fresh: tab(asOf(3), request({})),
+  stale: tab(asOf(120), request({})),
+  'not found': tab(undefined, request({ outcome: 'not-found' }, 'not-found')),
+  'may have been charged': tab(
+    undefined,
+    request({ outcome: 'unknown', cost: null, costBy: null }, 'timeout'),
+  ),
+  'waiting for a limit': tab(undefined, request({ state: 'waiting', outcome: null })),
+  'update waiting': <UpdateWaiting update={update(0)} />,
+  'update waiting for an answer': <UpdateWaiting update={update(1)} />,
+}
+
+export function States() {
+  return (
+    <>
+      {Object.entries(states).map(([name, view]) => (
+        <Specimen key={name} title={`State: ${name}`} bare>
+          <div class="panel gallery-state">{view}</div>
+        </Specimen>
+      ))}
+    </>
+  )
+}

@@ -1,0 +1,65 @@
+import { signal } from '@preact/signals'
+import type { LedgerRequest } from '../../../lib/ledger/request.ts'
+import type { Sections } from '../../../lib/records/sections.ts'
+import { usualPreferences } from '../../../lib/settings/preferences.ts'
+import type { Beside } from '../../../lib/state/panel.ts'
+import { now } from './section.ts'
+
+const page = { kind: 'person', id: 'odd', url: 'https://www.social.example/in/odd/' } as const
+
+const subject = {
+  key: 'person:odd',
+  kind: page.kind,
+  aliases: ['person:odd'],
+  name: 'Odd',
+  headline: '',
+  company: '',
+  place: '',
+  email: '',
+  url: page.url,
+  tags: [],
+  lists: [],
+  note: '',
+  createdAt: now,
+  updatedAt: now,
+}
+
+/** A panel beside one person's page, as far as this is known and this was asked. Its commands do nothing. */
+export function beside({
+  sections,
+  requests = [],
+}: {
+  sections?: Sections
+  requests?: LedgerRequest[]
+}): Beside {
+  const nothing = () => {}
+  return {
+    page: signal(page),
+    pinned: signal(null),
+    known: signal({
+      record: sections ? { subject, sections } : null,
+      employer: null,
+      otherCompany: null,
+      requests,
+    }),
+    about: {
+      words: { tags: signal([]), lists: signal([]) },
+      changes: signal([]),
+      feed: { entries: signal([]), hasMore: signal(false), more: nothing },
+      here: signal({ people: [], jobs: [] }),
+    },
+    account: signal(undefined),
+    deployment: signal(undefined),
+    preferences: signal(usualPreferences),
+    hasKey: signal(true),
+    refused: signal(null),
+    recent: signal([]),
+    running: signal([]),
+    now: signal(now),
+    forgetRefusal: nothing,
+    buy: async () => {},
+    show: nothing,
+    pin: () => true,
+    unpin: nothing,
+  }
+}

@@ -1,0 +1,124 @@
+import { readFileSync } from 'node:fs'
+import { demoKey, enrich, expect, test } from './fixtures.ts'
+import { states } from './states.ts'
+
+for (const [state, { reached }] of Object.entries(states))
+  test(`${state} is reached by the test that is named for it`, () => {
+    const [file, name] = reached
+    expect(readFileSync(`${import.meta.dirname}/${file}.spec.ts`, 'utf8')).toContain(name)
+  })
+
+test('offline: said before anything is sent, and asked again once there is a network', async ({
+  sidelight,
+  service,
+}) => {
+  await sidelight.visit('/in/mara-lindqvist/')
+  const panel = await sidelight.panel()
+  await expect(enrich(panel)).toBeVisible()
+  await sidelight.chromium.context.setOffline(true)
+  await enrich(panel).click()
+  await expect(panel.getByRole('alert')).toContainText('This computer is offline. Nothing was spent.')
+  expect(sidelight.paidRequests()).toEqual([])
+  await sidelight.chromium.context.setOffline(false)
+  await panel.getByRole('button', { name: 'Try again' }).click()
+  await expect(panel.getByRole('heading', { name: 'Mara Lindqvist' })).toBeVisible()
+  expect(service.bill(demoKey).charged).toBe(1)
+})
+
+test('no permission: the browser does not let Sidelight reach the service, and Options asks for it', async ({
+  sidelight,
+  service,
+}) => {
+  const options = await sidelight.chromium.extensionPage('options.html')
+  await options.evaluate(async () => {
+    const { deployment, apiKey } = await chrome.storage.local.get(['deployment', 'apiKey'])
+    const elsewhere = 'https://api.example.com'
+    const moved = (fact: unknown, change: object) => {
+      const { version, value } = fact as { version: number; value: object }
+      return { version, value: { ...value, ...change } }
+    }
+    const where = deployment ?? { version: 1, value: {} }
+    await chrome.storage.local.set({
+      deployment: moved(where, { apiUrl: elsewhere }),
+      apiKey: moved(apiKey, { origin: elsewhere }),
+    })
+  })
+  await options.close()
+  await sidelight.visit('/in/mara-lindqvist/')
+  const panel = await sidelight.panel()
+  await enrich(panel).click()
+  await expect(panel.getByRole('alert')).toContainText(
+    'does not let Sidelight reach your service. Nothing was spent.',
+  )
+  await panel.getByRole('button', { name: 'Open Options' }).click()
+  await expect
+    .poll(() => sidelight.chromium.context.pages().map((page) => page.url()))
+    .toContainEqual(expect.stringContaining('/options.html'))
+  expect(service.requests.filter(({ operation }) => operation === 3)).toEqual([])
+})
+
+test('stale: what is older than counts as fresh says so, and Refresh buys it anew', async ({
+  sidelight,
+  service,
+}) => {
+  await sidelight.visit('/in/mara-lindqvist/')
+  const panel = await sidelight.panel()
+  await enrich(panel).click()
+  await expect(panel.getByRole('heading', { name: 'Mara Lindqvist' })).toBeVisible()
+  const stale = panel.getByRole('status').filter({ hasText: 'counts as fresh no longer' })
+  await expect(stale).toHaveCount(0)
+
+  const inDays = async (days: number) => {
+    await panel.clock.setFixedTime(Date.now() + days * 86_400_000)
+    await panel.reload()
+    await expect(panel.getByRole('heading', { name: 'Mara Lindqvist' })).toBeVisible()
+  }
+  await inDays(89)
+  await expect(stale).toHaveCount(0)
+  await inDays(91)
+  await expect(stale).toBeVisible()
+  expect(service.bill(demoKey).charged).toBe(1)
+  await stale.getByRole('button', { name: 'Refresh · up to 2 credits' }).click()
+  await expect(panel.getByText('This page has cost 4 credits')).toBeVisible()
+})
+
+test('unreadable part: the rest is shown, and the part as it came', async ({ sidelight, service }) => {
+  service.fault({ operation: 3, patch: { person: { skills: 'all of them' } } })
+  await sidelight.visit('/in/mara-lindqvist/')
+  const panel = await sidelight.panel()
+  await enrich(panel).click()
+  await expect(panel.getByRole('heading', { name: 'Mara Lindqvist' })).toBeVisible()
+  await panel.getByText('1 part of this answer could not be read').click()
+  await expect(panel.getByRole('textbox', { name: 'person.skills' })).toHaveValue('all of them')
+  expect(service.bill(demoKey).charged).toBe(1)
+})
+
+test('update waiting: said in the panel, not taken while an answer is on its way, and then at once', async ({
+  sidelight,
+  service,
+}) => {
+  await sidelight.visit('/in/mara-lindqvist/')
+  const panel = await sidelight.panel()
+  const worker = await sidelight.chromium.worker()
+  await worker.evaluate(() => {
+    const { onUpdateAvailable } = chrome.runtime as unknown as {
+      onUpdateAvailable: { dispatch(details: { version: string }): void }
+    }
+    onUpdateAvailable.dispatch({ version: '9.8.7' })
+  })
+  await expect(panel.getByText('Sidelight 9.8.7 is ready.')).toBeVisible()
+  const take = panel.getByRole('button', { name: 'Update now' })
+  await expect(take).not.toHaveAttribute('aria-disabled')
+
+  service.fault({ operation: 3, hang: true })
+  await enrich(panel).click()
+  await expect.poll(() => sidelight.paidRequests()).toHaveLength(1)
+  await expect(take).toHaveAttribute('aria-disabled', 'true')
+  await expect(take).toHaveAccessibleDescription('An answer is on its way. Update when it is here.')
+  service.release()
+  await expect(panel.getByRole('heading', { name: 'Mara Lindqvist' })).toBeVisible()
+
+  // The page is gone before the click is over.
+  await Promise.all([panel.waitForEvent('close'), take.click().catch(() => {})])
+  expect(service.bill(demoKey).charged).toBe(1)
+})

@@ -1,0 +1,99 @@
+interface State {
+  /** Where the gallery shows it, by the ids of its specimens. */
+  shown: string[]
+  /** The one next step, as its button says it; `null`: there is none to press. */
+  next: RegExp | null
+  /** Which test of the real panel brings it about, by its file and a part of its name. */
+  reached: [file: string, name: string]
+}
+
+const refusedAs = (status: string): State['reached'] => ['trouble', `['${status}'`]
+const askAgain = /^Ask again · up to 2 credits$/
+const tryAgain = /^Try again$/
+const options = /^Open Options$/
+
+/** Everything that a view of a subject can be like. */
+export const states: Record<string, State> = {
+  'nothing here': {
+    shown: ['state-nothing-here', 'trouble-no-page'],
+    next: null,
+    reached: ['navigation', 'each tab has its page'],
+  },
+  'not bought': {
+    shown: ['state-not-bought'],
+    next: /^Enrich · up to 2 credits$/,
+    reached: ['main-job', 'one click shows the person'],
+  },
+  buying: {
+    shown: ['state-buying'],
+    next: /^Enrich · up to 2 credits$/,
+    reached: ['worker', 'a worker stopped while a request is out'],
+  },
+  fresh: {
+    shown: ['state-fresh'],
+    next: /^Refresh · up to 2 credits$/,
+    reached: ['main-job', 'the second visit costs nothing'],
+  },
+  stale: {
+    shown: ['state-stale'],
+    next: /^Refresh · up to 2 credits$/,
+    reached: ['states', 'stale'],
+  },
+  'not found': {
+    shown: ['state-not-found', 'trouble-not-found', 'trouble-not-found-before', 'request-not-found-charged'],
+    next: askAgain,
+    reached: refusedAs('404'),
+  },
+  'may have been charged': {
+    shown: [
+      'state-may-have-been-charged',
+      'request-unknown-may-have-cost',
+      'trouble-unknown-before',
+      'trouble-stopped',
+    ],
+    next: askAgain,
+    reached: ['worker', 'a worker stopped while a request is out'],
+  },
+  'refused: 400': { shown: ['trouble-bad-request'], next: askAgain, reached: refusedAs('400') },
+  'refused: 401': {
+    shown: ['trouble-unauthorized'],
+    next: options,
+    reached: ['trouble', 'a wrong key is told once'],
+  },
+  'refused: 402, out of credits': {
+    shown: ['trouble-out-of-credits'],
+    next: /^Check credits$/,
+    reached: ['trouble', 'what is not enough is refused'],
+  },
+  'refused: 403': { shown: ['trouble-forbidden'], next: options, reached: refusedAs('403') },
+  'refused: 429': { shown: ['trouble-rate-limited'], next: tryAgain, reached: refusedAs('429') },
+  'refused: 500': { shown: ['trouble-server-error'], next: askAgain, reached: refusedAs('500') },
+  'refused by the budget': {
+    shown: ['trouble-budget'],
+    next: /^Raise to /,
+    reached: ['money', 'the budget is a wall'],
+  },
+  offline: { shown: ['trouble-offline'], next: tryAgain, reached: ['states', 'offline'] },
+  'no permission': { shown: ['trouble-no-permission'], next: options, reached: ['states', 'no permission'] },
+  'no key': { shown: ['trouble-no-key'], next: options, reached: ['trouble', 'the first run opens Options'] },
+  'waiting for a limit': {
+    shown: ['state-waiting-for-a-limit', 'waiting-for-a-limit'],
+    next: /^Cancel$/,
+    reached: ['money', 'a click during a used up minute waits'],
+  },
+  'unreadable part': {
+    shown: ['person-unreadable-parts'],
+    next: null,
+    reached: ['states', 'unreadable part'],
+  },
+  'unreadable answer': {
+    shown: ['trouble-unreadable'],
+    next: askAgain,
+    reached: ['trouble', "'a page in place of an answer'"],
+  },
+  'update waiting': {
+    shown: ['state-update-waiting', 'state-update-waiting-for-an-answer'],
+    next: /^Update now$/,
+    reached: ['states', 'update waiting'],
+  },
+}
