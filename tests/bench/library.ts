@@ -70,7 +70,8 @@ function write(page: Page, subjects: ReturnType<typeof numbered>[]): Promise<voi
 function readWhole(page: Page): Promise<[string, number][]> {
   return page.evaluate(
     (rows) =>
-      new Promise<[string, number][]>((done) => {
+      new Promise<[string, number][]>((done, fail) => {
+        const began = performance.now()
         let longest = 0
         let firstRows = 0
         new PerformanceObserver((list) => {
@@ -81,7 +82,10 @@ function readWhole(page: Page): Promise<[string, number][]> {
           const whole = document
             .querySelector('[role=status]')
             ?.textContent.startsWith(rows.toLocaleString('en'))
-          if (!whole) return void requestAnimationFrame(look)
+          if (!whole) {
+            if (performance.now() - began < 60_000) return void requestAnimationFrame(look)
+            return fail(new Error(`Waited for ${rows} rows: ${document.body.textContent.slice(0, 200)}`))
+          }
           const read = performance.now()
           // So that tasks of what follows the reading are told too.
           setTimeout(
