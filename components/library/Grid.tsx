@@ -80,8 +80,11 @@ export function Grid({ library, look, places, choice, open, onOpen, onLeave }: G
     { length: Math.max(0, Math.min(to, places.length) - from) },
     (_, index) => from + index,
   )
+  // A row that comes into sight takes over the elements of one that went: 40 new ones take three frames.
+  const slots = Math.ceil(drawn.length / 32) * 32
   // Where the keyboard is stays drawn, or nobody could be told of it.
-  if (at.row >= 0 && !drawn.includes(at.row)) drawn.push(at.row)
+  const apart = at.row >= 0 && !drawn.includes(at.row) ? at.row : null
+  if (apart !== null) drawn.push(apart)
   const { shown } = choice.counts.value
   return (
     <div
@@ -112,7 +115,7 @@ export function Grid({ library, look, places, choice, open, onOpen, onLeave }: G
           const subject = library.rows.at(places[row] ?? -1)
           return (
             <GridRow
-              key={row}
+              key={row === apart ? 'apart' : row % slots}
               id={cellId(row)}
               index={row}
               subject={subject}
