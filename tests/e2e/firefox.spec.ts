@@ -3,7 +3,7 @@ import { until } from '../../sandbox/browser/until.ts'
 import { buildPreset } from '../../sandbox/demo/build.ts'
 import { demoKey, expect, test } from './fixtures.ts'
 
-test('the main job in Firefox: key, sidebar, one click, and the second visit free', async ({
+test('the main job in Firefox: key, sidebar, one click, the second visit free, and a batch from the library', async ({
   stage,
   service,
 }) => {
@@ -33,6 +33,17 @@ test('the main job in Firefox: key, sidebar, one click, and the second visit fre
     await page.goto(`${stage.site.url}/in/mara-lindqvist/details/experience/`)
     await shows('Head of Dispatch Engineering')
     expect(service.bill(demoKey)).toMatchObject({ credits: 2, charged: 1 })
+
+    const library = await firefox.extensionPage('library.html#/new-batch')
+    const handles = ['mara-lindqvist', 'layla-haddad', 'sparse-sam']
+    const lines = handles.map((handle) => `${stage.site.url}/in/${handle}/`)
+    await library.locator('textarea').fill(lines.join('\n'))
+    await library.locator('::-p-xpath(//button[starts-with(., "Start · up to 4 credits")])').click()
+    await library.locator('::-p-xpath(//h3[.="How it ended"])').wait()
+    await library.locator('::-p-xpath(//nav//a[.="Saved"])').click()
+    for (const name of ['Mara Lindqvist', 'Sam'])
+      await library.locator(`::-p-xpath(//*[@role="gridcell"][.="${name}"])`).wait()
+    expect(service.bill(demoKey)).toMatchObject({ credits: 6, charged: 3 })
   } finally {
     await firefox.close()
   }
