@@ -46,7 +46,11 @@ test('while it runs, panel and popup show it and stop it; at its end the browser
     await expect.poll(badge).toBe('20%')
     await strip(panel).getByRole('button', { name: 'Pause' }).click()
     await expect(strip(panel)).toContainText('paused')
-    service.release()
+    const out = () => {
+      service.release()
+      return outcome(page, 'being asked').count()
+    }
+    await expect.poll(out).toBe(0)
 
     const popup = await chromium.openPopup(tab)
     await expect(strip(popup)).toContainText('paused')
