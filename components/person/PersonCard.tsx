@@ -69,10 +69,10 @@ export function PersonCard({ profile, sections = {}, now, contact, actions, part
           <ExpandableText text={summary} lines={6} />
         </SectionCard>
       )}
-      <Career positions={career} told={told(career.provenance)} />
       <NextFrame>
         {() => (
           <>
+            <Career positions={career} told={told(career.provenance)} />
             <Schools schools={studies} told={told(studies.provenance)} />
             {skills.length > 0 && (
               <SectionCard
