@@ -3,6 +3,7 @@ import { detailOf, type RequestDetail } from '../ledger/detail.ts'
 import { exported, type ExportFormat } from '../ledger/export.ts'
 import { writeFilter, type LedgerFilter } from '../ledger/filter.ts'
 import { listCosts, type ListCost } from '../ledger/list-costs.ts'
+import { outStates } from '../ledger/open.ts'
 import type { LedgerRequest } from '../ledger/request.ts'
 import type { Spending } from '../ledger/spending.ts'
 import { sumOfDays, type Sum } from '../ledger/sums.ts'
@@ -65,7 +66,7 @@ const watch = <Value>(query: () => Promise<Value>) =>
 
 async function openRequests(db: Database): Promise<{ out: number; waiting: number }> {
   const of = (...states: LedgerRequest['state'][]) => db.requests.where('state').anyOf(states).count()
-  return { out: await of('reserved', 'sent', 'answered'), waiting: await of('waiting') }
+  return { out: await of(...outStates), waiting: await of('waiting') }
 }
 
 async function* allRows(db: Database, filter: LedgerFilter) {
