@@ -7,6 +7,7 @@ import type { LearnedPrice } from '../credits/learn.ts'
 import type { LedgerRequest, StoredAnswer } from '../ledger/request.ts'
 import type { Spending } from '../ledger/spending.ts'
 import type { SectionData, SectionName, Section } from './sections.ts'
+import { toVersion4 } from './upgrade-4.ts'
 import { toVersion2 } from './upgrade.ts'
 
 /** The light row of a subject: enough for every list, sort and search, without the sections behind it. */
@@ -109,5 +110,6 @@ export class Database extends Dexie {
       items: '[batch+position], [batch+state+position], subject, request',
       deliveries: 'id, [destination+subject], [state+nextAt], subject, at',
     })
+    this.version(4).stores({}).upgrade(toVersion4)
   }
 }
