@@ -26,5 +26,7 @@ function keyHint({ savedKey }: OptionsModel, { apiUrl }: ServiceDraft): string {
   if (!saved) return hint
   const { origin } = saved
   if (!keyFits(saved, apiUrl)) return i18n.t('options.keyMoved', [origin])
-  return sentences(i18n.t('options.keySaved', [lastFour(saved)]), hint)
+  const end = lastFour(saved)
+  const isSaved = end === '' ? i18n.t('options.keySavedShort') : i18n.t('options.keySaved', [end])
+  return sentences(isSaved, hint)
 }

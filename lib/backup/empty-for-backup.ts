@@ -1,3 +1,4 @@
+import { isAnythingOut } from '../ledger/stuck.ts'
 import type { Database } from '../records/database.ts'
 
 /** What a restore that replaces leaves: whom never to look up, and what the service last said of each account. */
@@ -6,7 +7,7 @@ const stays = new Set(['suppressed', 'accounts'])
 /** Deletes the library, unless a request has no outcome yet: its answer would have nowhere to go. Says whether it did. */
 export function emptyForBackup(db: Database): Promise<boolean> {
   return db.transaction('rw', db.tables, async () => {
-    if ((await db.requests.where('state').notEqual('settled').count()) > 0) return false
+    if (await isAnythingOut(db, Date.now())) return false
     for (const table of db.tables) if (!stays.has(table.name)) await table.clear()
     return true
   })

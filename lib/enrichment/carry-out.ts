@@ -1,6 +1,7 @@
 import { operations } from '../api/operations.ts'
 import { send } from '../api/send.ts'
 import type { LedgerRequest } from '../ledger/request.ts'
+import { isAboutNobody } from '../records/about-nobody.ts'
 import type { DeploymentSettings } from '../settings/settings.ts'
 import { planLook } from './look-again.ts'
 import { settleAnswered, settleUnknown, settleUnsent } from './settle.ts'
@@ -31,6 +32,9 @@ export async function carryOut(
     const came = await send(operations[request.operation], request.input, deployment, key, shop.fetch)
     try {
       await db.transaction('rw', db.answers, db.requests, async () => {
+        // A person may have deleted whom it is about meanwhile: then nothing of the answer is kept.
+        const row = await db.requests.get(request.id)
+        if (!row || isAboutNobody(row)) return
         await db.answers.add({
           ...came,
           request: request.id,

@@ -2,12 +2,18 @@ import type { BatchItem } from '../batches/batch.ts'
 import { originOf } from '../ledger/question.ts'
 import type { LedgerRequest } from '../ledger/request.ts'
 
+const forgottenQuestion = (request: Pick<LedgerRequest, 'question' | 'id'>) =>
+  `${originOf(request)} forgotten ${request.id}`
+
+/** Whether whom the request was about has been deleted. */
+export const isAboutNobody = (request: Pick<LedgerRequest, 'question' | 'id'>): boolean =>
+  request.question === forgottenQuestion(request)
+
 /** What it cost, when, and by which operation: all that sums need. */
 export function requestAboutNobody(request: LedgerRequest, aliases: string[]): LedgerRequest {
-  const origin = originOf(request)
   return {
     ...request,
-    question: `${origin} forgotten ${request.id}`,
+    question: forgottenQuestion(request),
     input: {},
     subject: null,
     problem: request.problem && { ...request.problem, message: null },

@@ -1,3 +1,4 @@
+import { settleStuck } from '../ledger/stuck.ts'
 import { requestAboutNobody } from './about-nobody.ts'
 import type { Database } from './database.ts'
 import { forgetItem } from './forget-item.ts'
@@ -21,9 +22,11 @@ const chunk = 50
  * Forgets the subjects that go by these names: records, history, raw answers and hand-overs are deleted; the ledger's
  * rows and batches' items stay as sums, about nobody. Of people also what others' records and answers say of them;
  * searches that listed them lose their raw answer. In many small transactions, so that no purchase waits for it; the
- * records go last, so that what was stopped can be done again.
+ * records go last, so that what was stopped can be done again. Requests that are stuck are settled first.
  */
 export async function forgetSubjects(db: Database, names: readonly string[], how: How = {}): Promise<Forgot> {
+  if (names.length === 0) return { gone: 0, later: 0 }
+  await settleStuck(db, Date.now())
   const { going, later } = await goingOf(db, names, how)
   await forgetMentions(db, going, how)
   let gone = 0

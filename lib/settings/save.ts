@@ -52,7 +52,10 @@ export function forgetKey(): Promise<void> {
   return apiKey.remove()
 }
 
-/** All of a key that is ever shown again. */
-export function lastFour(saved: NonNullable<SavedKey>): string {
-  return saved.key.slice(-4)
+/** A key this short would be all but shown by its end. */
+const shortestShown = 12
+
+/** All of a key that is ever shown again; nothing of a short one. */
+export function lastFour({ key }: Pick<NonNullable<SavedKey>, 'key'>): string {
+  return key.length < shortestShown ? '' : key.slice(-4)
 }

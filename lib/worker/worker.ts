@@ -30,12 +30,14 @@ import { watchKeyboard } from './keyboard.ts'
 import { linger } from './linger.ts'
 import { makeMenus, watchMenus } from './menus.ts'
 import { watchAddressBar } from './omnibox.ts'
+import { reportUnhandled, runInBackground } from './run-in-background.ts'
 import { watchUpdates } from './updates.ts'
 import { changeWords } from './words.ts'
 import { lookAtOpenTabs, showBadges, tabShows, watchTabs } from './tabs.ts'
 
 /** Starts one life of the worker: listeners first, in this very turn; then what earlier lives left undone. */
 export function startWorker(): void {
+  reportUnhandled()
   const db = new Database()
   const shop: Shop = {
     db,
@@ -92,29 +94,36 @@ export function startWorker(): void {
 
   // Where the database can't be read, a click is told so by the purchase itself.
   const ready = start(shop, batches).catch(() => {})
-  void ready.then(() => handOver.run())
-  void ready.then(planKeep)
+  void runInBackground(
+    () => ready,
+    () => planKeep(),
+    () => handOver.run(),
+  )
 }
 
 /** What a click must wait for: earlier lives' requests have their outcome. The rest goes on beside it. */
 async function start(shop: Shop, batches: Runner): Promise<void> {
   // Content scripts share the pages' process; where the browser can, they don't get to read the key at all.
   void chrome.storage.local.setAccessLevel?.({ accessLevel: 'TRUSTED_CONTEXTS' })
-  void deployment.read().then(({ socialUrl }) => registerPageScript(socialUrl))
-  void makeMenus(shop.db)
+  void runInBackground(async () => registerPageScript((await deployment.read()).socialUrl))
+  void runInBackground(() => makeMenus(shop.db))
   await sweep(shop)
   // Clicks go before batches.
-  void resume(shop)
-    .then(() => showBadges(shop.db))
-    .then(() => batches.go())
-  void planLook(shop)
+  void runInBackground(
+    () => resume(shop),
+    () => showBadges(shop.db),
+    () => batches.go(),
+  )
+  void runInBackground(() => planLook(shop))
 }
 
 /** A limit has passed, or the service has had its time: what waited is sent, what is unexplained looked into. */
 async function goOn(shop: Shop, batches: Runner): Promise<void> {
-  await Promise.all([resume(shop), explain(shop)])
-  void batches.go()
-  await showBadges(shop.db)
+  await Promise.all([runInBackground(() => resume(shop)), runInBackground(() => explain(shop))])
+  await runInBackground(
+    () => void runInBackground(() => batches.go()),
+    () => showBadges(shop.db),
+  )
 }
 
 /** The social host or the access to it changed, or the extension is new: tabs are looked at again. */
@@ -125,8 +134,13 @@ async function settleIn(db: Database): Promise<void> {
 
 /** The view hears at once how its click was received; the badges and prices follow when the request is settled. */
 function follow(shop: Shop, batches: Runner, { reception, done }: Purchase): Reception {
-  if (reception.accepted === 'sent') void showBadges(shop.db)
-  void done.then(() => Promise.all([showBadges(shop.db), makeMenus(shop.db), batches.go()]))
+  if (reception.accepted === 'sent') void runInBackground(() => showBadges(shop.db))
+  void runInBackground(
+    () => done,
+    () => showBadges(shop.db),
+    () => makeMenus(shop.db),
+    () => batches.go(),
+  )
   return reception
 }
 

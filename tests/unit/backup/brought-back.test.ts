@@ -135,7 +135,7 @@ describe('joined', () => {
 
   test('replacing waits for what is under way, and has not begun then', async () => {
     await to.subjects.add(subjectWith({ key: 'person:bob' }))
-    await keep(to, requestWith({ state: 'sent', outcome: null }))
+    await keep(to, requestWith({ state: 'sent', sentAt: Date.now(), outcome: null }))
     expect(await bringBack({ replace: true })).toBe('under-way')
     expect(await to.subjects.count()).toBe(1)
   })

@@ -71,7 +71,9 @@ describe('somebody forgotten', () => {
   })
 
   test('waits for a request that is under way', async () => {
-    await db.requests.add(requestWith({ id: 'out', subject: internal, state: 'sent', outcome: null }))
+    await db.requests.add(
+      requestWith({ id: 'out', subject: internal, state: 'sent', sentAt: Date.now(), outcome: null }),
+    )
     const before = await everythingIn(db)
     expect(await forgetSubject(db, handle)).toBe('under-way')
     expect(await everythingIn(db)).toBe(before)

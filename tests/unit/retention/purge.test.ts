@@ -93,11 +93,12 @@ describe('after a purge', () => {
 
 describe('waits', () => {
   test('who has a request under way, or is still to be asked by a batch', async () => {
-    await db.requests.add(requestWith({ id: 'out', subject: keyOf(people[0]), state: 'sent', outcome: null }))
+    const out = { state: 'sent', sentAt: Date.now(), outcome: null } as const
+    await db.requests.add(requestWith({ ...out, id: 'out', subject: keyOf(people[0]) }))
     await db.items.add(itemWith({ position: 90, subject: keyOf(people[1]), state: 'waiting' }))
     const { first, last } = people[2]
     await db.requests.add(
-      requestWith({ id: 'named', subject: null, input: { fullName: `${first} ${last}` }, state: 'sent' }),
+      requestWith({ ...out, id: 'named', subject: null, input: { fullName: `${first} ${last}` } }),
     )
     expect(await purge(db, retention, now)).toEqual({ gone: people.length - 3, later: 3 })
     expect(await db.subjects.count()).toBe(4)

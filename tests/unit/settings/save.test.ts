@@ -104,6 +104,12 @@ describe('what is saved', () => {
   })
 })
 
-test('of a key only the last four characters are shown', () => {
-  expect(lastFour({ key: 'sk-secret-1234', origin: '', account: '' })).toBe('1234')
+test.each([
+  ['sk-secret-1234', '1234'],
+  ['sk-secret-12', 't-12'],
+  ['sk-secret-1', ''],
+  ['1234', ''],
+  ['12', ''],
+])('of the key %s only «%s» is shown', (key, shown) => {
+  expect(lastFour({ key })).toBe(shown)
 })
