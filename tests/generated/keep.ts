@@ -1,0 +1,13 @@
+import type { Database } from '../../lib/records/database.ts'
+import { generateRows } from './library.ts'
+import type { GeneratedOptions } from './record.ts'
+
+/** Puts a generated library where it is kept, a transaction for each chunk: subjects and all that belongs to them. */
+export async function keepGenerated(db: Database, options: GeneratedOptions): Promise<void> {
+  for (const rows of generateRows(options)) {
+    const tables = Object.keys(rows).map((name) => db.table(name))
+    await db.transaction('rw', tables, async () => {
+      for (const table of tables) await table.bulkPut(rows[table.name]!)
+    })
+  }
+}

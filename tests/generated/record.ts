@@ -1,0 +1,281 @@
+import type { LibraryRecord } from '../../lib/exports/library-format.ts'
+import type { Delivery } from '../../lib/handover/delivery.ts'
+import type { LedgerRequest, StoredAnswer } from '../../lib/ledger/request.ts'
+import type { SectionRow } from '../../lib/records/database.ts'
+import { factsOf } from '../../lib/records/light.ts'
+import { randomOf, type Random } from './random.ts'
+import { sectionData, sectionsOfKind } from './sections.ts'
+import { awkwardTexts, prose } from './texts.ts'
+
+/** One record of a generated library, as a file holds it, and what a library keeps beside it. */
+export interface GeneratedRecord {
+  record: LibraryRecord
+  /** Of some of its sections; the others came from a file. */
+  requests: LedgerRequest[]
+  answers: StoredAnswer[]
+  deliveries: Delivery[]
+}
+
+export interface GeneratedOptions {
+  seed?: number
+  /** Which records: so many from this number on. The record with a number is the same in each library of the seed. */
+  from?: number
+  count: number
+  /** The newest moment in it, in milliseconds since 1970. */
+  now?: number
+  /** Also moments, lengths and texts that are beyond any bound: what comes from outside, never what is kept. */
+  beyond?: boolean
+}
+
+const dayMs = 86_400_000
+const lists = ['Poets', 'بحث', 'To call 📞', '候補', '<b>Bold</b>', 'Q3 / Q4', "O'Brien's", 'Ökumene']
+const tags = ['a', 'Kunde', 'lead', 'مهم', '重要', '=1+1', '🔥', 'not now', 'VIP', 'x'.repeat(40), 'ß', '<i>']
+const kinds = [
+  'person',
+  'person',
+  'person',
+  'person',
+  'person',
+  'person',
+  'person',
+  'company',
+  'company',
+  'job',
+]
+/** Handles may be of any letters, but hold no blank, slash or sign of an address. */
+const handles = ['anna', '王伟', 'محمد-علي', 'ólafur', 'x', 'r2-d2', 'शर्मा', '0', 'nul', '👩🏽‍🚀', 'a'.repeat(90)]
+const beyondMoments = [9e15, 1e12 * 1000, -1, 1.5, 4_102_444_800_000, 1_750_000_000_000_000]
+
+/** Records as nobody would think them up: seeded, each by its number. Takes no more memory than one of them. */
+export function* generateRecords({
+  seed = 1,
+  from = 0,
+  count,
+  now = Date.UTC(2026, 10, 1),
+  beyond = false,
+}: GeneratedOptions): Generator<GeneratedRecord> {
+  for (let number = from; number < from + count; number++)
+    yield generateRecord(randomOf(seed, number), seed, number, now, beyond)
+}
+
+function generateRecord(
+  random: Random,
+  seed: number,
+  number: number,
+  now: number,
+  beyond: boolean,
+): GeneratedRecord {
+  const kind = random.one(kinds) as LibraryRecord['kind']
+  const handle = kind === 'job' ? String(4_000_000 + number) : `${random.one(handles)}-${seed}-${number}`
+  const key = `${kind}:${handle}`
+  const createdAt = momentBefore(random, now)
+  const sections = sectionsFor({ random, kind, handle, key, seed, number, createdAt, now })
+  const rows = sections.map(({ row }) => row)
+  const updatedAt = Math.max(createdAt, ...rows.map(({ at }) => at))
+  const record: LibraryRecord = {
+    key,
+    kind,
+    aliases: [key, ...otherNames(random, kind, number)],
+    ...lightRow(random, rows),
+    tags: random.chance(0.4)
+      ? random.some(tags, random.chance(0.02) ? 12 : 3).toSorted((a, b) => a.localeCompare(b))
+      : [],
+    lists: random.chance(0.3) ? random.some(lists, 2) : [],
+    note: random.chance(0.2) ? noteText(random) : '',
+    createdAt,
+    updatedAt,
+    sections: Object.fromEntries(rows.map((row) => [row.name, sectionInFile(row)])),
+    history: historyOf(random, key, updatedAt),
+  }
+  if (beyond && random.chance(0.3)) spoil(random, record)
+  return {
+    record,
+    requests: sections.flatMap(({ request }) => request ?? []),
+    answers: sections.flatMap(({ answer }) => answer ?? []),
+    deliveries: random.chance(0.1) ? [deliveryOf(random, key, updatedAt)] : [],
+  }
+}
+
+/** Mostly of the last three years; some as old as the web, some of the first second that there is. */
+function momentBefore(random: Random, now: number): number {
+  if (random.chance(0.01)) return random.one([0, 1, 631_152_000_000])
+  const days = random.chance(0.9) ? random.whole(0, 1100) : random.whole(1100, 9000)
+  return now - days * dayMs - random.whole(0, dayMs - 1)
+}
+
+function otherNames(random: Random, kind: string, number: number): string[] {
+  if (kind === 'person')
+    return [
+      ...(random.chance(0.5) ? [`person:member:9${number}`] : []),
+      ...(random.chance(0.3) ? [`person:ACoAA${String(number).padStart(7, 'x')}`] : []),
+    ]
+  return kind === 'company' && random.chance(0.5) ? [`company:${5_000_000 + number}`] : []
+}
+
+interface Wanted {
+  random: Random
+  kind: LibraryRecord['kind']
+  handle: string
+  key: string
+  seed: number
+  number: number
+  createdAt: number
+  now: number
+}
+
+interface Bought {
+  row: SectionRow
+  request: LedgerRequest | null
+  answer: StoredAnswer | null
+}
+
+/** None, one, some or all that there are of its kind. */
+function sectionsFor(wanted: Wanted): Bought[] {
+  const { random, kind } = wanted
+  const all = sectionsOfKind[kind]
+  const way = random.whole(0, 19)
+  const chosen = way < 3 ? [] : way < 5 ? all : [all[0]!, ...all.slice(1).filter(() => random.chance(0.25))]
+  const without = way === 5 ? chosen.slice(1) : chosen
+  return without.map((one, index) => boughtSection(wanted, one, index))
+}
+
+function boughtSection(
+  { random, handle, key, seed, number, createdAt, now }: Wanted,
+  [name, operation]: (typeof sectionsOfKind)['person'][number],
+  index: number,
+): Bought {
+  const at = Math.min(now, createdAt + random.one([0, 1, 400, dayMs, 90 * dayMs]))
+  const id = `generated-${seed}-${number}-${index}`
+  const requestId = random.one([null, `req_${number}_${index}`])
+  const data = sectionData(name, { random, handle, number })
+  const cost = random.one([0, 0.1, 1, 2, 12.5])
+  const isOurs = random.chance(0.8)
+  const row = {
+    subject: key,
+    name,
+    at,
+    operation,
+    request: id,
+    requestId,
+    source: random.one(['fresh', 'cache', null, 'stale-while-revalidate']),
+    unreadable: random.chance(0.03) ? [{ path: 'premium', value: random.one([7, 'yes', null, [1]]) }] : [],
+    ...(isOurs ? {} : { cost }),
+    ...(name === 'posts' || name === 'reactions'
+      ? { paging: { page: 1, total: random.one([null, 40]) } }
+      : {}),
+    data,
+  } as unknown as SectionRow
+  if (!isOurs) return { row, request: null, answer: null }
+  const request: LedgerRequest = {
+    id,
+    question: `https://service.test ${operation} ${key}`,
+    operation,
+    input: random.chance(0.5) ? { url: `https://network.test/in/${handle}` } : {},
+    subject: key,
+    section: name,
+    trigger: random.one(['panel', 'popup', 'menu', 'auto', 'console']),
+    batch: null,
+    account: `account-${seed}`,
+    turn: number * 10 + index + 1,
+    alone: random.chance(0.5),
+    state: 'settled',
+    outcome: 'ok',
+    problem: null,
+    expected: cost,
+    reserved: cost,
+    cost,
+    costBy: 'told',
+    counted: 1,
+    life: 'generated',
+    day: new Date(at).toISOString().slice(0, 10),
+    reservedAt: Math.max(0, at - 900),
+    sentAt: Math.max(0, at - 890),
+    settledAt: at,
+    requestId,
+    found: [key],
+  }
+  const answer: StoredAnswer = {
+    request: id,
+    at,
+    socialWord: 'network',
+    status: 200,
+    body: JSON.stringify({ status: 'ok', [name]: data }),
+    retryAfter: null,
+    date: null,
+    broken: null,
+  }
+  return { row, request, answer: random.chance(0.9) ? answer : null }
+}
+
+/** What a list shows: what the sections say, and where they say nothing now and then a word of its own. */
+function lightRow(random: Random, rows: SectionRow[]) {
+  const own = () => (random.chance(0.3) ? prose(random, 3) : '')
+  const told = factsOf(rows)
+  const light = { name: own(), headline: own(), company: own(), place: own(), email: '', url: '' }
+  const said = Object.entries(told).filter(([, text]) => text !== '')
+  return { ...light, ...Object.fromEntries(said) }
+}
+
+function noteText(random: Random): string {
+  if (random.chance(0.03)) return `${prose(random, 20)}\n\n`.repeat(random.whole(5, 40)).slice(0, 4000).trim()
+  return random.one([
+    prose(random, 12),
+    `${prose(random, 5)}\n\n${prose(random, 5)}`,
+    random.one(awkwardTexts),
+  ])
+}
+
+function historyOf(random: Random, key: string, at: number): LibraryRecord['history'] {
+  if (!random.chance(0.2)) return []
+  return Array.from({ length: random.whole(1, 4) }, (_, index) => ({
+    id: `generated ${key} ${index}`,
+    at: Math.max(0, at - index * dayMs),
+    fact: random.one(['title', 'company', 'headline', 'place', 'name']),
+    before: prose(random, 4),
+    after: prose(random, 4),
+    request: `generated-history-${index}`,
+  }))
+}
+
+function sectionInFile({ subject: _subject, name: _name, ...section }: SectionRow) {
+  return section
+}
+
+/** The library's own log of a hand-over that ended. */
+function deliveryOf(random: Random, subject: string, at: number): Delivery {
+  return {
+    id: `generated ${subject}`,
+    destination: 'generated-destination',
+    to: 'Somewhere',
+    kind: 'webhook',
+    subject,
+    state: random.one(['sent', 'refused', 'dead']),
+    at,
+    endedAt: at + 400,
+    nextAt: null,
+    attempts: 1,
+    remoteId: random.one([null, 'r-1']),
+    did: random.one([null, 'created', 'updated']),
+    why: null,
+    status: 200,
+    message: null,
+    body: { key: subject, name: prose(random, 3) },
+  }
+}
+
+/** Makes one thing of it be as only a broken clock or a hostile file has it. */
+function spoil(random: Random, record: LibraryRecord): void {
+  const section = Object.values(record.sections).find((one) => one !== undefined)
+  const ways: (() => void)[] = [
+    () => (record.updatedAt = random.one(beyondMoments)),
+    () => (record.createdAt = random.one(beyondMoments)),
+    () => (record.name = 'n'.repeat(1_000_000)),
+    () => (record.note = '\u0351'.repeat(100_000)),
+    () => (record.tags = Array.from({ length: 10_000 }, (_, index) => `tag ${index}`)),
+    () => (record.aliases = [...record.aliases, `${record.kind}:${'y'.repeat(10_000)}`]),
+    () => section && (section.at = random.one(beyondMoments)),
+    () => section && (section.cost = random.one([-1_000_000, 1e300])),
+    () => section && (section.data = random.one([null, 7, 'text', [[[[[]]]]], { firstName: { deep: 1 } }])),
+  ]
+  random.one(ways)()
+}
