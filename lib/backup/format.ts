@@ -48,8 +48,8 @@ export type KeptSettings = Record<string, KeptSetting>
 /** Tables whose rows others refer to: they are brought back first. */
 const first = ['lists', 'suppressed', 'subjects', 'sections']
 
-/** Sums are added up anew from the requests: a file that was merged could only be wrong about them. */
-const derived = new Set(['spending'])
+/** Made anew from the rows that are brought back: a file that was merged could only be wrong about them. */
+const derived = new Set(['spending', 'matchKeys'])
 
 /** The tables of a backup, in the order of its lines. */
 export function tablesIn(db: Database): string[] {

@@ -4,6 +4,8 @@ import type { Delivery } from '../handover/delivery.ts'
 import type { PageKind } from '../pages/index.ts'
 import type { AccountState } from '../credits/account.ts'
 import type { LearnedPrice } from '../credits/learn.ts'
+import type { MatchKeys } from '../matching/match-keys.ts'
+import { mirrorMatchKeys } from '../matching/mirror-match-keys.ts'
 import type { LedgerRequest, StoredAnswer } from '../ledger/request.ts'
 import type { Spending } from '../ledger/spending.ts'
 import type { SectionData, SectionName, Section } from './sections.ts'
@@ -83,6 +85,8 @@ export class Database extends Dexie {
   batches!: EntityTable<Batch, 'id'>
   items!: Table<BatchItem, [string, number]>
   deliveries!: EntityTable<Delivery, 'id'>
+  /** How subjects are recognised; written by `mirrorMatchKeys` alone. */
+  matchKeys!: EntityTable<MatchKeys, 'source'>
 
   constructor(name = 'sidelight') {
     // Strict: a write counts as done when the operating system has it, since it stands for money.
@@ -110,6 +114,7 @@ export class Database extends Dexie {
       items: '[batch+position], [batch+state+position], subject, request',
       deliveries: 'id, [destination+subject], [state+nextAt], subject, at',
     })
-    this.version(4).stores({}).upgrade(toVersion4)
+    this.version(4).stores({ matchKeys: 'source, *keys' }).upgrade(toVersion4)
+    this.use(mirrorMatchKeys)
   }
 }

@@ -1,7 +1,8 @@
 import type { Transaction } from 'dexie'
+import { addMatchKeys } from '../matching/add-match-keys.ts'
 
 /** Each of them brings rows of version 3 into the form of version 4, by itself and in any order. */
-const steps: ((change: Transaction) => Promise<void>)[] = []
+const steps: ((change: Transaction) => Promise<void>)[] = [addMatchKeys]
 
 export async function toVersion4(change: Transaction): Promise<void> {
   for (const step of steps) await step(change)
