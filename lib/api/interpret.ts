@@ -1,10 +1,12 @@
 import { accountOf, type Account } from './account.ts'
+import { boundJson, shortened, type Unreadable } from './bound-json.ts'
 import type { Operation } from './operations.ts'
 import { kindOfStatus, messageIn, problem, type Problem, type ProblemKind } from './problem.ts'
 import type { Transport } from './send.ts'
 import { envelope, workspaceQuotas, type Envelope, type WorkspaceQuotas } from './shapes/envelope.ts'
-import { readTolerantly, type Unreadable } from './shapes/tolerant.ts'
-import { renameFields } from './word.ts'
+import { namesIn } from './shapes/names-in.ts'
+import { readTolerantly } from './shapes/tolerant.ts'
+import { renameFields, renamedName } from './word.ts'
 
 /** How a request ended. `unknown`: it may have been charged, and nobody here can tell. */
 export type Outcome = 'ok' | 'not-found' | 'refused' | 'unknown'
@@ -24,13 +26,39 @@ export interface Reply<Data = unknown> {
   raw: string
 }
 
-/** What an answer means. Pure: the same transport always gives the same reply, so a stored one can be read again. */
+/**
+ * What an answer means. Pure: the same transport always gives the same reply, so a stored one can be read again. Never
+ * throws: what can't be read is `unreadable`, and whether it was charged is then found by the credits that are left.
+ */
 export function interpret<Data>(operation: Operation, came: Transport, socialWord: string): Reply<Data> {
-  const json = renameFields(parse(came.body), socialWord, 'social')
+  try {
+    return read(operation, came, socialWord)
+  } catch {
+    return unreadableReply(came)
+  }
+}
+
+/** The reply to a body of which nothing can be read. */
+export function unreadableReply(came: Pick<Transport, 'status' | 'body'>): Reply<never> {
+  return {
+    outcome: 'unknown',
+    problem: problem('unreadable', { status: came.status }),
+    data: null,
+    unreadable: [],
+    account: accountOf({}),
+    requestId: null,
+    source: null,
+    raw: came.body,
+  }
+}
+
+function read<Data>(operation: Operation, came: Transport, socialWord: string): Reply<Data> {
+  const { value, leftOut } = boundJson(parse(came.body), namesOf(operation, socialWord))
+  const json = renameFields(value, socialWord, 'social')
   const told = readTolerantly(envelope, json)
   const base = {
     data: null,
-    unreadable: told?.unreadable ?? [],
+    unreadable: [...leftOut, ...(told?.unreadable ?? [])],
     account: accountOf({ ...told?.data, ...quotasIn(operation, json) }),
     requestId: told?.data.metadata?.request_id ?? null,
     source: told?.data.metadata?.source ?? null,
@@ -38,10 +66,16 @@ export function interpret<Data>(operation: Operation, came: Transport, socialWor
   }
   const failed = came.broken ?? problemOf(operation, came, json, told?.data)
   if (failed) return { ...base, outcome: outcomeOf(failed, base.account), problem: failed }
-  const read = readTolerantly(operation.answer, json)
-  if (!read) return { ...base, outcome: 'unknown', problem: problem('unreadable', { status: came.status }) }
-  const unreadable = [...base.unreadable, ...read.unreadable]
-  return { ...base, outcome: 'ok', problem: null, data: read.data as Data, unreadable }
+  const answer = readTolerantly(operation.answer, json)
+  if (!answer) return { ...base, outcome: 'unknown', problem: problem('unreadable', { status: came.status }) }
+  const unreadable = shortened([...base.unreadable, ...answer.unreadable])
+  return { ...base, outcome: 'ok', problem: null, data: answer.data as Data, unreadable }
+}
+
+/** The fields that an answer is read for, as the deployment names them. */
+function namesOf(operation: Operation, socialWord: string): ReadonlySet<string> {
+  const names = [envelope, workspaceQuotas, operation.answer].flatMap((schema) => [...namesIn(schema)])
+  return new Set(names.map((name) => renamedName(name, 'social', socialWord)))
 }
 
 /** Every other problem is a refusal. */

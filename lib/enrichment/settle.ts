@@ -1,4 +1,4 @@
-import { interpret, type Reply } from '../api/interpret.ts'
+import { interpret, unreadableReply, type Reply } from '../api/interpret.ts'
 import { operations } from '../api/operations.ts'
 import { problem } from '../api/problem.ts'
 import { costOf } from '../credits/cost.ts'
@@ -27,18 +27,25 @@ interface Read {
 
 /**
  * Reads the stored answer of a request, files what it says, hears what it says of the account and closes the ledger's
- * row: all of it in one transaction.
+ * row: all of it in one transaction. The raw answer stays whatever happens, and no row stays open: one whose answer
+ * can't be filed is closed without that, and one that can't be read as unreadable, its cost to be found by comparing
+ * the credits left.
  */
 export async function settleAnswered(shop: Shop, id: string): Promise<void> {
   const { db } = shop
   const [request, answer] = await Promise.all([db.requests.get(id), db.answers.get(id)])
-  if (!request || !answer || request.state === 'settled') return
-  const read = await readAnswer(shop, request, answer)
+  if (!request || request.state === 'settled') return
+  // Without its answer it is as if none had come.
+  if (!answer)
+    return closeUnanswered(shop, id, ['answered'], { outcome: 'unknown', problem: problem('stopped') })
   try {
-    await close(shop, id, read)
+    const read = await readAnswer(shop, request, answer)
+    await close(shop, id, read).catch(() => close(shop, id, { ...read, findings: [] }))
   } catch {
-    // The raw answer is stored and stays readable: one that can't be filed must not stay open for ever.
-    await close(shop, id, { ...read, findings: [] })
+    await closeUnanswered(shop, id, ['answered'], {
+      outcome: 'unknown',
+      problem: unreadableReply(answer).problem,
+    })
   }
 }
 

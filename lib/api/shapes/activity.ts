@@ -1,23 +1,23 @@
 import * as z from 'zod/mini'
-import { maybe, number, text } from './fields.ts'
+import { address, count, date, id, maybe, prose, text } from './fields.ts'
 
 const author = z.looseObject({
-  authorId: text,
+  authorId: id,
   authorName: text,
-  authorPublicIdentifier: text,
+  authorPublicIdentifier: id,
   authorHeadline: text,
-  authorImage: text,
-  authorUrl: text,
+  authorImage: address,
+  authorUrl: address,
 })
 
 const aPost = {
-  activityId: text,
-  text,
-  activityDate: text,
-  activityUrl: text,
-  shareUrl: text,
-  reactionsCount: number,
-  commentsCount: number,
+  activityId: id,
+  text: prose,
+  activityDate: date,
+  activityUrl: address,
+  shareUrl: address,
+  reactionsCount: count,
+  commentsCount: count,
   author: maybe(author),
 }
 

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { post, reaction } from './activity.ts'
 import { company } from './company.ts'
 import { paging, workspaceQuotas } from './envelope.ts'
-import { anything, list, maybe, number, text } from './fields.ts'
+import { anything, count, date, id, list, maybe, address, text } from './fields.ts'
 import { foundJob, job } from './job.ts'
 import { education, languageProficiency, person, position } from './person.ts'
 
@@ -13,12 +13,12 @@ export const jobAnswer = z.looseObject({ job: maybe(job) })
 
 /** The specification says `value`; some deployments send `email`. */
 export const emails = z.looseObject({
-  emails: list(z.looseObject({ value: text, email: text, type: text })),
+  emails: list(z.looseObject({ value: id, email: id, type: text })),
 })
 export const schools = z.looseObject({ schools: list(education) })
 export const positions = z.looseObject({ positions: list(position) })
 export const languages = z.looseObject({ languages: list(languageProficiency) })
-export const followers = z.looseObject({ followersCount: number })
+export const followers = z.looseObject({ followersCount: count })
 export const volunteering = z.looseObject({ volunteeringExperiences: anything })
 export const posts = z.looseObject({ posts: list(post), metadata: paging, pagination: paging })
 export const reactions = z.looseObject({ reactions: list(reaction), metadata: paging, pagination: paging })
@@ -29,14 +29,14 @@ export const quotas = z.looseObject({ status: text, data: maybe(workspaceQuotas)
 export const persons = z.looseObject({
   persons: list(
     z.looseObject({
-      publicIdentifier: text,
-      socialUrl: text,
+      publicIdentifier: id,
+      socialUrl: address,
       firstName: text,
       lastName: text,
       headline: text,
       currentPositionTitle: text,
       currentCompanyName: text,
-      updateDate: text,
+      updateDate: date,
     }),
   ),
   metadata: paging,

@@ -1,17 +1,17 @@
 import * as z from 'zod/mini'
-import { anything, maybe, number, text, texts } from './fields.ts'
+import { address, anything, count, foundingYear, id, maybe, prose, text, texts } from './fields.ts'
 
 export const company = z.looseObject({
-  socialId: text,
+  socialId: id,
   name: text,
-  universalName: text,
-  socialUrl: text,
-  employeeCount: number,
-  followerCount: number,
-  employeeCountRange: maybe(z.looseObject({ start: number, end: number })),
-  websiteUrl: text,
+  universalName: id,
+  socialUrl: address,
+  employeeCount: count,
+  followerCount: count,
+  employeeCountRange: maybe(z.looseObject({ start: count, end: count })),
+  websiteUrl: address,
   tagline: text,
-  description: text,
+  description: prose,
   industry: text,
   phone: text,
   specialities: texts,
@@ -25,9 +25,9 @@ export const company = z.looseObject({
       street2: text,
     }),
   ),
-  logo: text,
-  backgroundUrl: text,
-  foundedOn: maybe(z.looseObject({ year: number })),
+  logo: address,
+  backgroundUrl: address,
+  foundedOn: maybe(z.looseObject({ year: foundingYear })),
   fundingData: anything,
 })
 

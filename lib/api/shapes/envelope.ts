@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { flag, maybe, number, text } from './fields.ts'
+import { count, date, flag, id, maybe, number, text } from './fields.ts'
 
 const limit = maybe(z.looseObject({ limit: number, used: number, left: number, next_reset: text }))
 
@@ -19,7 +19,7 @@ export const envelope = z.looseObject({
   minute_rate_limit_left: number,
   next_minute_rate_limit_reset: text,
   quotas: maybe(z.looseObject(quotas)),
-  metadata: maybe(z.looseObject({ source: text, request_id: text, updatedAt: text })),
+  metadata: maybe(z.looseObject({ source: text, request_id: id, updatedAt: date })),
 })
 
 /** `data` of the workspace quotas: the full form, or the older one with its first two fields. */
@@ -33,13 +33,13 @@ export const workspaceQuotas = z.looseObject({
 /** Paging under either of the two names that deployments give it. */
 export const paging = maybe(
   z.looseObject({
-    currentPage: number,
-    pageNumber: number,
-    perPage: number,
-    total: number,
-    totalPages: number,
-    totalResults: number,
-    resultsPerPage: number,
+    currentPage: count,
+    pageNumber: count,
+    perPage: count,
+    total: count,
+    totalPages: count,
+    totalResults: count,
+    resultsPerPage: count,
   }),
 )
 

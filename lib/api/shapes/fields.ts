@@ -1,16 +1,39 @@
 import * as z from 'zod/mini'
-
-// The pages' content security policy forbids `eval`; without this zod tries it and the browser reports a violation.
-z.config({ jitless: true })
+import {
+  anyNumber,
+  count as aCount,
+  month as aMonth,
+  foundingYear as aFoundingYear,
+  dateWords,
+  id as anId,
+  isDate,
+  line,
+  listOf,
+  prose as aProse,
+  webAddress,
+  year as aYear,
+} from '../bounds.ts'
 
 /** Every field may be missing or `null`: deployments differ, and a missing field must never cost the record. */
 export const maybe = <S extends z.core.$ZodType>(schema: S) => z.optional(z.nullable(schema))
 
-export const text = maybe(z.string())
-export const number = maybe(z.number())
+/** A name, a title, a place: one line. */
+export const text = maybe(line)
+/** Anything that people write at length. */
+export const prose = maybe(aProse)
+/** An id, a handle or a mail address: whole or not at all. */
+export const id = maybe(anId)
+export const address = maybe(webAddress)
+export const date = maybe(dateWords)
+/** What may be below zero or have a fraction, such as credits. */
+export const number = maybe(anyNumber)
+export const count = maybe(aCount)
+export const year = maybe(aYear)
+export const foundingYear = maybe(aFoundingYear)
+export const month = maybe(aMonth)
 export const flag = maybe(z.boolean())
-export const texts = maybe(z.array(z.string()))
-export const list = <S extends z.core.$ZodType>(item: S) => maybe(z.array(item))
+export const texts = maybe(listOf(line))
+export const list = <S extends z.core.$ZodType>(item: S) => maybe(listOf(item))
 export const anything = z.optional(z.unknown())
 
 /** A moment in a career: month and year in profiles, an ISO date-time in the older operations. */
@@ -21,10 +44,11 @@ const moment = maybe(z.custom<Moment>(isMoment))
 export const startEnd = maybe(z.looseObject({ start: moment, end: moment }))
 
 function isMoment(value: unknown): value is Moment {
-  if (typeof value === 'string') return !Number.isNaN(Date.parse(value))
+  if (typeof value === 'string') return isDate(value)
   if (typeof value !== 'object' || value === null || !('year' in value)) return false
   const month = 'month' in value ? value.month : undefined
   return (
-    typeof value.year === 'number' && (month === null || month === undefined || typeof month === 'number')
+    aYear.safeParse(value.year).success &&
+    (month === null || month === undefined || typeof month === 'number')
   )
 }

@@ -1,15 +1,15 @@
 import * as z from 'zod/mini'
-import { flag, number, text } from './fields.ts'
+import { address, count, date, flag, id, prose, text } from './fields.ts'
 
 const found = {
-  socialIdentifier: text,
+  socialIdentifier: id,
   title: text,
   companyName: text,
-  companyLogo: text,
+  companyLogo: address,
   location: text,
-  url: text,
-  creationDate: text,
-  repostDate: text,
+  url: address,
+  creationDate: date,
+  repostDate: date,
   experienceLevel: text,
   contractType: text,
 }
@@ -19,9 +19,9 @@ export const foundJob = z.looseObject(found)
 
 export const job = z.looseObject({
   ...found,
-  description: text,
+  description: prose,
   repostedJob: flag,
-  applicantsCount: number,
+  applicantsCount: count,
   flexibility: text,
 })
 

@@ -1,24 +1,38 @@
 import * as z from 'zod/mini'
-import { anything, flag, list, maybe, number, startEnd, text, texts } from './fields.ts'
+import {
+  address,
+  anything,
+  count,
+  flag,
+  id,
+  list,
+  maybe,
+  month,
+  prose,
+  startEnd,
+  text,
+  texts,
+  year,
+} from './fields.ts'
 
 export const position = z.looseObject({
   title: text,
   companyName: text,
-  description: text,
+  description: prose,
   contractType: text,
   companyLocation: text,
-  companyLogo: text,
-  socialUrl: text,
-  socialId: text,
+  companyLogo: address,
+  socialUrl: address,
+  socialId: id,
   startEndDate: startEnd,
 })
 
 export const education = z.looseObject({
   degreeName: text,
   fieldOfStudy: text,
-  description: text,
-  socialUrl: text,
-  schoolLogo: text,
+  description: prose,
+  socialUrl: address,
+  schoolLogo: address,
   schoolName: text,
   startEndDate: startEnd,
 })
@@ -27,50 +41,50 @@ export const languageProficiency = z.looseObject({ language: text, proficiency: 
 
 const recommendation = z.looseObject({
   caption: text,
-  description: text,
+  description: prose,
   authorFullname: text,
-  authorUrl: text,
+  authorUrl: address,
 })
 const certification = z.looseObject({
   name: text,
   organizationName: text,
-  organizationUrl: text,
+  organizationUrl: address,
   issuedDate: text,
 })
 
 export const person = z.looseObject({
-  publicIdentifier: text,
-  socialIdentifier: text,
-  memberIdentifier: text,
-  socialUrl: text,
+  publicIdentifier: id,
+  socialIdentifier: id,
+  memberIdentifier: id,
+  socialUrl: address,
   firstName: text,
   lastName: text,
   headline: text,
   location: maybe(z.looseObject({ city: text, state: text, country: text, countryCode: text })),
-  summary: text,
-  photoUrl: text,
-  backgroundUrl: text,
+  summary: prose,
+  photoUrl: address,
+  backgroundUrl: address,
   openToWork: flag,
   premium: flag,
   showVerificationBadge: flag,
-  creationDate: maybe(z.looseObject({ month: number, year: number })),
-  followerCount: number,
-  connectionsCount: number,
+  creationDate: maybe(z.looseObject({ month, year })),
+  followerCount: count,
+  connectionsCount: count,
   currentPosition: maybe(position),
-  positions: maybe(z.looseObject({ positionsCount: number, positionHistory: list(position) })),
-  schools: maybe(z.looseObject({ educationsCount: number, educationHistory: list(education) })),
+  positions: maybe(z.looseObject({ positionsCount: count, positionHistory: list(position) })),
+  schools: maybe(z.looseObject({ educationsCount: count, educationHistory: list(education) })),
   skills: texts,
   languages: texts,
   languagesWithProficiency: list(languageProficiency),
   recommendations: maybe(
-    z.looseObject({ recommendationsCount: number, recommendationHistory: list(recommendation) }),
+    z.looseObject({ recommendationsCount: count, recommendationHistory: list(recommendation) }),
   ),
   certifications: maybe(
-    z.looseObject({ certificationsCount: number, certificationHistory: list(certification) }),
+    z.looseObject({ certificationsCount: count, certificationHistory: list(certification) }),
   ),
-  testScores: maybe(z.looseObject({ testScoresCount: number, testScoreHistory: list(anything) })),
+  testScores: maybe(z.looseObject({ testScoresCount: count, testScoreHistory: list(anything) })),
   volunteeringExperiences: maybe(
-    z.looseObject({ volunteeringExperiencesCount: number, volunteeringExperienceHistory: list(anything) }),
+    z.looseObject({ volunteeringExperiencesCount: count, volunteeringExperienceHistory: list(anything) }),
   ),
 })
 

@@ -1,10 +1,9 @@
 import * as z from 'zod/mini'
+import { boundJson, shortened, type Unreadable } from '../bound-json.ts'
+import { cutText } from '../bounds.ts'
+import { namesIn } from './names-in.ts'
 
-/** A part of an answer that had another shape than its schema says: where it stood, and what it was. */
-export interface Unreadable {
-  path: string
-  value: unknown
-}
+export type { Unreadable } from '../bound-json.ts'
 
 export interface Read<Data> {
   data: Data
@@ -15,26 +14,43 @@ export interface Read<Data> {
 const rounds = 5
 
 /**
- * Reads `value` by `schema`. A part of the wrong shape costs only itself: it is taken out and told in `unreadable`.
- * Fields that the schema does not know are kept. `null` when nothing of the value fits.
+ * Reads `value` by `schema`, whatever it is: never throws. A part of the wrong shape costs only itself: it is taken
+ * out and told in `unreadable`; of a text or a list that is too long, the beginning stays. Fields that the schema does
+ * not know are kept. `null` when nothing of the value fits.
  */
 export function readTolerantly<S extends z.ZodMiniType>(schema: S, value: unknown): Read<z.output<S>> | null {
-  const unreadable: Unreadable[] = []
-  const rest = structuredClone(value)
+  const { value: rest, leftOut: unreadable } = boundJson(value, namesIn(schema))
   for (let round = 0; round < rounds; round++) {
     const parsed = schema.safeParse(rest)
-    if (parsed.success) return { data: parsed.data, unreadable }
-    const paths = parsed.error.issues.map((issue) => issue.path)
-    if (paths.some((path) => path.length === 0)) return null
-    for (const path of deepestLast(paths))
-      unreadable.push({ path: path.join('.'), value: takeOut(rest, path) })
+    if (parsed.success) return { data: parsed.data, unreadable: shortened(unreadable) }
+    const { issues } = parsed.error
+    if (issues.some(({ path }) => path.length === 0)) return null
+    for (const issue of deepestLast(oneEach(issues))) {
+      const value = isTooLong(issue) ? cut(rest, issue) : takeOut(rest, issue.path)
+      unreadable.push({ path: issue.path.join('.'), value })
+    }
   }
   return null
 }
 
+type Issue = z.core.$ZodIssue
+
+const isTooLong = (issue: Issue): issue is z.core.$ZodIssueTooBig =>
+  issue.code === 'too_big' && (issue.origin === 'string' || issue.origin === 'array')
+
+/** One issue of each part: what was taken out once must not be taken out again, since the next would go. */
+function oneEach(issues: Issue[]): Issue[] {
+  const byPath = new Map<string, Issue>()
+  for (const issue of issues) {
+    const path = JSON.stringify(issue.path)
+    if (!byPath.has(path) || !isTooLong(issue)) byPath.set(path, issue)
+  }
+  return [...byPath.values()]
+}
+
 /** List items from the end to the start, so that taking one out does not move the next. */
-function deepestLast(paths: PropertyKey[][]): PropertyKey[][] {
-  return paths.toSorted((a, b) => {
+function deepestLast(issues: Issue[]): Issue[] {
+  return issues.toSorted(({ path: a }, { path: b }) => {
     for (let depth = 0; depth < Math.min(a.length, b.length); depth++) {
       const [x, y] = [a[depth], b[depth]]
       if (x !== y && typeof x === 'number' && typeof y === 'number') return y - x
@@ -43,12 +59,28 @@ function deepestLast(paths: PropertyKey[][]): PropertyKey[][] {
   })
 }
 
-function takeOut(root: unknown, path: PropertyKey[]): unknown {
-  const last = path[path.length - 1]!
+function parentIn(root: unknown, path: PropertyKey[]): unknown {
   let parent = root
   for (const key of path.slice(0, -1)) parent = Reflect.get(Object(parent), key)
+  return parent
+}
+
+function takeOut(root: unknown, path: PropertyKey[]): unknown {
+  const last = path[path.length - 1]!
+  const parent = parentIn(root, path)
   if (Array.isArray(parent)) return parent.splice(Number(last), 1)[0]
   const taken: unknown = Reflect.get(Object(parent), last)
   Reflect.deleteProperty(Object(parent), last)
   return taken
+}
+
+/** Leaves the beginning of a text or a list, and gives all of it. */
+function cut(root: unknown, { path, maximum }: z.core.$ZodIssueTooBig): unknown {
+  const last = path[path.length - 1]!
+  const parent = Object(parentIn(root, path))
+  const long: unknown = Reflect.get(parent, last)
+  const most = Number(maximum)
+  if (typeof long === 'string') Reflect.set(parent, last, cutText(long, most))
+  else if (Array.isArray(long)) Reflect.set(parent, last, long.slice(0, most))
+  return long
 }

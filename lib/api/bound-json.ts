@@ -1,0 +1,111 @@
+import { cutText, limits } from './bounds.ts'
+
+/** A part of a value from outside that was not read: where it stood, and what it was. */
+export interface Unreadable {
+  path: string
+  value: unknown
+}
+
+/** In the place of what was left out, what there was of it: so many characters, items, fields or levels. */
+type LeftOut = { characters: number } | { items: number } | { fields: number } | { deeperThan: number }
+
+interface Place {
+  from: object
+  to: Record<string, unknown> | unknown[]
+  depth: number
+  /** How it is named in the one that holds it. */
+  name: string
+  outer: Place | null
+}
+
+const gone = Symbol('gone')
+const none: ReadonlySet<string> = new Set()
+
+/**
+ * A copy of a JSON value within `limits`, and what of it was left out. Never throws, however deep, long or wide the
+ * value is: nothing here recurses. Wide before deep, so that the budget of values is spent on what stands at the top.
+ * `first`: fields that stay where an object has more than its share.
+ */
+export function boundJson(
+  root: unknown,
+  first: ReadonlySet<string> = none,
+): { value: unknown; leftOut: Unreadable[] } {
+  const leftOut: Unreadable[] = []
+  const queue: Place[] = []
+  let nodes = 0
+  const leave = (outer: Place | null, name: string, value: LeftOut) =>
+    void leftOut.push({ path: pathOf(outer, name), value })
+
+  const copyOf = (value: unknown, outer: Place | null, name: string): unknown => {
+    nodes++
+    if (typeof value === 'string') {
+      if (value.length > limits.prose) leave(outer, name, { characters: value.length })
+      return cutText(value, limits.prose)
+    }
+    // A zero is a zero, also with a sign.
+    if (typeof value === 'number') return value + 0
+    if (typeof value !== 'object' || value === null) return value
+    const depth = (outer?.depth ?? 0) + 1
+    if (depth > limits.depth) {
+      leave(outer, name, { deeperThan: limits.depth })
+      return gone
+    }
+    const to = Array.isArray(value) ? [] : {}
+    queue.push({ from: value, to, depth, name, outer })
+    return to
+  }
+
+  const value = copyOf(root, null, '')
+  for (let at = 0; at < queue.length; at++) {
+    const place = queue[at]!
+    const room = Math.max(0, limits.nodes - nodes)
+    if (Array.isArray(place.from)) {
+      const items: unknown[] = place.from
+      const most = Math.min(limits.items, room)
+      if (items.length > most) leave(place.outer, place.name, { items: items.length })
+      const kept = items.slice(0, most).map((item, index) => copyOf(item, place, String(index)))
+      ;(place.to as unknown[]).push(...kept.filter((item) => item !== gone))
+      continue
+    }
+    const names = Object.keys(place.from)
+    const most = Math.min(limits.keys, room)
+    const kept = names.length > most ? theseFirst(names, first).slice(0, most) : names
+    if (names.length > most) leave(place.outer, place.name, { fields: names.length })
+    for (const name of kept) {
+      // Assigned, it would become the prototype of the copy.
+      const copy = name === '__proto__' ? gone : copyOf(Reflect.get(place.from, name), place, name)
+      if (copy !== gone) Reflect.set(place.to, name, copy)
+      else if (name === '__proto__') leave(place, name, { fields: 1 })
+    }
+  }
+  return { value, leftOut: shortened(leftOut) }
+}
+
+/** So many unreadable parts as are listed; the last one, without a path, says how many there are beside. */
+export function shortened(parts: Unreadable[]): Unreadable[] {
+  const { unreadable: most } = limits
+  if (parts.length <= most) return parts
+  const rest = parts.slice(most - 1).reduce((sum, part) => sum + countOf(part), 0)
+  return [...parts.slice(0, most - 1), { path: '', value: { parts: rest } }]
+}
+
+/** How many parts an entry stands for. */
+export function countOf({ path, value }: Unreadable): number {
+  if (path !== '' || typeof value !== 'object' || value === null || !('parts' in value)) return 1
+  return typeof value.parts === 'number' ? value.parts : 1
+}
+
+function theseFirst(names: string[], first: ReadonlySet<string>): string[] {
+  return [...names.filter((name) => first.has(name)), ...names.filter((name) => !first.has(name))]
+}
+
+function pathOf(outer: Place | null, name: string): string {
+  const names = [name]
+  for (let place = outer; place; place = place.outer) names.push(place.name)
+  // A name from outside may be of any length, and the root has none.
+  return names
+    .reverse()
+    .slice(1)
+    .map((part) => cutText(part, 100))
+    .join('.')
+}
