@@ -1,10 +1,12 @@
 import type { Deployment } from './deployment.ts'
 import type { Operation } from './operations.ts'
 import { problem, type Problem } from './problem.ts'
+import { cutText } from './bounds.ts'
 import { readBody } from './body.ts'
+import { redact, redactBody, withoutBegun } from './redact.ts'
 import { renameFields } from './word.ts'
 
-/** What came back, before anyone interprets it. */
+/** What came back, before anyone interprets it, but for the key should the service echo it. */
 export interface Transport {
   /** The HTTP status; `null` when no answer came. */
   status: number | null
@@ -32,7 +34,7 @@ export async function send(
   apiKey: string,
   fetch: Fetch = (url, init) => globalThis.fetch(url, init),
 ): Promise<Transport> {
-  const { url, body } = addressOf(operation, input, deployment)
+  const { url, body: sent } = addressOf(operation, input, deployment)
   const signal = AbortSignal.timeout(timeoutMs)
   try {
     const response = await fetch(url, {
@@ -40,25 +42,37 @@ export async function send(
       headers: {
         accept: 'application/json',
         'x-api-key': apiKey,
-        ...(body === null ? {} : { 'content-type': 'application/json' }),
+        ...(sent === null ? {} : { 'content-type': 'application/json' }),
       },
-      body,
+      body: sent,
       redirect: 'error',
       credentials: 'omit',
       cache: 'no-store',
       referrerPolicy: 'no-referrer',
       signal,
     })
+    const read = await readBody(response)
+    const secrets = [apiKey]
+    const body = redactBody(read.body, secrets)
     return {
-      ...(await readBody(response)),
+      broken: read.broken,
+      body: read.broken ? withoutBegun(body, secrets) : body,
       status: response.status,
-      retryAfter: response.headers.get('retry-after'),
-      date: response.headers.get('date'),
+      retryAfter: headerOf(response, 'retry-after', secrets),
+      date: headerOf(response, 'date', secrets),
     }
   } catch {
     const broken = problem(signal.aborted ? 'timeout' : 'unreachable')
     return { status: null, body: '', retryAfter: null, date: null, broken }
   }
+}
+
+/** No header that is read is longer: a date, or a number of seconds. */
+const longestHeader = 100
+
+function headerOf(response: Response, name: string, secrets: string[]): string | null {
+  const value = response.headers.get(name)
+  return value === null ? null : redact(cutText(value, longestHeader), secrets)
 }
 
 /** The exact request: what the console shows and what is sent are the same. */

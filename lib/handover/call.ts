@@ -1,4 +1,6 @@
 import { readBody } from '../api/body.ts'
+import { cutText } from '../api/bounds.ts'
+import { redact } from '../api/redact.ts'
 import type { Fetch } from '../api/send.ts'
 import { Ended, type Ending } from './ending.ts'
 import { limitOf } from './limit.ts'
@@ -103,8 +105,7 @@ function generalEnding({ reading, token, now }: Line, answer: Answer): Ending | 
 export function saidIn(reading: Reading, token: string, content: unknown): string | null {
   const said = reading.messageIn(content)?.trim()
   if (!said) return null
-  const discreet = token === '' ? said : said.replaceAll(token, '…')
-  return discreet.slice(0, longestMessage)
+  return cutText(redact(said, [token]), longestMessage)
 }
 
 function jsonIn(body: string): unknown {
