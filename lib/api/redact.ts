@@ -56,14 +56,18 @@ function patternsOf(secret: string): RegExp[] {
   if (made) return made
   if (known.size > 50) known.clear()
   const bytes = new TextEncoder().encode(secret)
-  const letters = [...secret].map(anyWriting).join('')
+  const letters = Array.from(secret, anyWriting).join('')
   const isShort = secret.length < shortestAnywhere
   const plain = isShort ? `(?<![\\p{L}\\p{N}])${letters}(?![\\p{L}\\p{N}])` : letters
   const encoded = isShort
     ? []
     : [new RegExp([0, 1, 2].map((offset) => base64At(bytes, offset)).join('|'), 'g')]
   const digits = [...bytes].map(hex).join('[ :]?')
-  const patterns = [new RegExp(plain, isShort ? 'giu' : 'gi'), ...(isShort ? [] : [new RegExp(digits, 'gi')]), ...encoded]
+  const patterns = [
+    new RegExp(plain, isShort ? 'giu' : 'gi'),
+    ...(isShort ? [] : [new RegExp(digits, 'gi')]),
+    ...encoded,
+  ]
   known.set(secret, patterns)
   return patterns
 }
@@ -97,11 +101,9 @@ function base64At(bytes: Uint8Array, offset: number): string {
   const all = btoa(String.fromCharCode(...new Uint8Array(offset), ...bytes))
   const first = Math.ceil((offset * 8) / 6)
   const last = Math.floor(((offset + bytes.length) * 8) / 6)
-  return [...all.slice(first, last)]
-    .map((letter) =>
-      letter === '+' ? '(?:[+-]|%2[Bb])' : letter === '/' ? String.raw`(?:\\{0,4}/|_|%2[Ff])` : letter,
-    )
-    .join('')
+  return Array.from(all.slice(first, last), (letter) =>
+    letter === '+' ? '(?:[+-]|%2[Bb])' : letter === '/' ? String.raw`(?:\\{0,4}/|_|%2[Ff])` : letter,
+  ).join('')
 }
 
 function isJson(text: string): boolean {

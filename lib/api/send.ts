@@ -53,10 +53,9 @@ export async function send(
     })
     const read = await readBody(response)
     const secrets = [apiKey]
-    const body = redactBody(read.body, secrets)
     return {
       broken: read.broken,
-      body: read.broken ? withoutBegun(body, secrets) : body,
+      body: withoutBegun(redactBody(read.body, secrets), secrets),
       status: response.status,
       retryAfter: headerOf(response, 'retry-after', secrets),
       date: headerOf(response, 'date', secrets),

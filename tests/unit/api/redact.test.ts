@@ -19,7 +19,7 @@ test.each([
   ['in JSON within JSON', JSON.stringify({ message: JSON.stringify({ key }) })],
   ['in JSON whose slashes are escaped', JSON.stringify({ key }).replaceAll('/', '\\/')],
   ['in JSON, each letter escaped', `"${escapedEach((code) => `\\u00${code}`)}"`],
-  ['in HTML', [...key].map((letter) => `&#${letter.charCodeAt(0)};`).join('')],
+  ['in HTML', Array.from(key, (letter) => `&#${letter.charCodeAt(0)};`).join('')],
   ['in HTML, in hexadecimal digits', escapedEach((code) => `&#x${code};`)],
   ['in hexadecimal digits', hexOf('')],
   ['in hexadecimal digits, apart', hexOf(' ').toUpperCase()],
