@@ -31,24 +31,31 @@ export function ReviewTable({ rows, destination }: { rows: readonly ReviewRow[];
           </tr>
         </thead>
         <tbody>
-          {sorted.slice(0, shown.value).map(({ subject, name, body, verdict, missing, before }) => (
-            <tr key={subject}>
-              <th scope="row">
-                <bdi>{name}</bdi>
-              </th>
-              <td>
-                <BodyText body={body} />
-              </td>
-              <td>
-                <Badge tone={verdict === 'ready' ? 'accent' : verdict === 'missing' ? 'warning' : 'plain'}>
-                  {verdictText(verdict, missing)}
-                </Badge>
-              </td>
-              <td class="hand-over-faint hand-over-rare">
-                {before ? `${stateText(before)}, ${dateTimeText(before.at)}` : i18n.t('handover.never')}
-              </td>
-            </tr>
-          ))}
+          {sorted
+            .slice(0, shown.value)
+            .map(({ subject, name, body, verdict, missing, before, remoteIds }) => (
+              <tr key={subject}>
+                <th scope="row">
+                  <bdi>{name}</bdi>
+                </th>
+                <td>
+                  <BodyText body={body} />
+                </td>
+                <td>
+                  <Badge tone={verdict === 'ready' ? 'accent' : verdict === 'missing' ? 'warning' : 'plain'}>
+                    {verdictText(verdict, missing)}
+                  </Badge>
+                  {remoteIds.length > 1 && (
+                    <span class="hand-over-faint hand-over-several">
+                      {i18n.t('handover.several', [remoteIds.join(', ')])}
+                    </span>
+                  )}
+                </td>
+                <td class="hand-over-faint hand-over-rare">
+                  {before ? `${stateText(before)}, ${dateTimeText(before.at)}` : i18n.t('handover.never')}
+                </td>
+              </tr>
+            ))}
         </tbody>
       </table>
       {rows.length > shown.value && (

@@ -16,6 +16,7 @@ export function lateRows(db: Database, begun: number): Promise<Record<string, ob
       subjects,
       sections: await db.sections.where('subject').anyOf(keys).toArray(),
       history: await db.history.where('subject').anyOf(keys).toArray(),
+      merges: await db.merges.where('subject').anyOf(keys).or('other').anyOf(keys).toArray(),
       requests,
       answers: (await db.answers.bulkGet(ids)).filter((answer) => answer !== undefined),
       batches: await db.batches.toArray(),

@@ -20,6 +20,8 @@ export interface Delivery {
   kind: DestinationKind
   /** The subject's key. */
   subject: string
+  /** The key under which it was handed over, where the subject became one with another since. */
+  was?: string
   state: DeliveryState
   /** When it was asked for, in milliseconds since 1970. */
   at: number
@@ -39,4 +41,14 @@ export interface Delivery {
   message: string | null
   /** What is sent, as it was reviewed. */
   body: Body
+}
+
+/**
+ * The destination's ids of one subject, the one that the next hand-over changes first. `log`: its hand-overs there, by
+ * when they were asked for; `was`: for whom of those that became one.
+ */
+export function remoteIdsIn(log: readonly Delivery[], was?: string): string[] {
+  const known = log.filter(({ remoteId }) => remoteId !== null).toReversed()
+  const own = known.filter((row) => row.was === was)
+  return [...new Set([...own, ...known].map(({ remoteId }) => remoteId!))]
 }

@@ -2,7 +2,7 @@ import { knownOf, type ExportedRecord } from '../exports/record.ts'
 import { walkRecords } from '../exports/walk-records.ts'
 import type { Database } from '../records/database.ts'
 import { areSuppressed } from '../records/suppress.ts'
-import type { Body, Delivery } from './delivery.ts'
+import { remoteIdsIn, type Body, type Delivery } from './delivery.ts'
 import type { Destination } from './destination.ts'
 import { bodyOf, missingIn } from './mapping.ts'
 import { kinds } from './kinds.ts'
@@ -24,6 +24,8 @@ export interface ReviewRow {
   missing: string[]
   /** The last hand-over of it to this destination. */
   before: Pick<Delivery, 'at' | 'state' | 'did'> | null
+  /** Every id that the destination has for it, the one that is changed first: more than one where two records merged. */
+  remoteIds: string[]
 }
 
 /** What each of these records would become at the destination, in the order of their keys; nothing is sent. */
@@ -60,7 +62,7 @@ async function reviewSome(
       ? 'suppressed'
       : !kinds[destination.kind].takes.includes(subject.kind)
         ? 'other'
-        : verdictOf(body, missing, last)
+        : verdictOf(body, missing, sent)
     return {
       subject: subject.key,
       name: subject.name || subject.key,
@@ -68,14 +70,20 @@ async function reviewSome(
       body,
       missing,
       before: last ?? null,
+      remoteIds: remoteIdsIn(sent),
     }
   })
 }
 
-function verdictOf(body: Body, missing: string[], last: Delivery | undefined): Verdict {
-  if (last?.state === 'waiting') return 'waiting'
+/** `log`: all hand-overs of it to this destination, by when they were asked for. */
+function verdictOf(body: Body, missing: string[], log: Delivery[]): Verdict {
+  const last = log.at(-1)
+  if (log.some(({ state }) => state === 'waiting')) return 'waiting'
   if (missing.length > 0 || Object.keys(body).length === 0) return 'missing'
-  return last?.state === 'sent' && isSame(last.body, body) ? 'unchanged' : 'ready'
+  // Of two that became one each may have been handed over: what the destination has of either is not sent again.
+  const own = log.findLast(({ was }) => was === undefined)
+  const isThere = [last, own].some((row) => row?.state === 'sent' && isSame(row.body, body))
+  return isThere ? 'unchanged' : 'ready'
 }
 
 function isSame(one: Body, other: Body): boolean {

@@ -1,6 +1,6 @@
 import { attempt } from './attempt.ts'
 import { leaseMs, longestWaitMs } from './backoff.ts'
-import type { Delivery } from './delivery.ts'
+import { remoteIdsIn, type Delivery } from './delivery.ts'
 import { note, type Desk } from './desk.ts'
 import type { Destination } from './destination.ts'
 import { settle } from './settle.ts'
@@ -42,8 +42,7 @@ async function workThrough(desk: Desk, id: string): Promise<void> {
       rest ??= desk.keepAwake()
       const delivery = await claim(desk, id)
       if (!delivery) return
-      const remoteId = await remoteIdOf(desk, delivery)
-      const ending = await attempt(desk, destination, { ...delivery, remoteId })
+      const ending = await attempt(desk, destination, { ...delivery, ...(await knownThere(desk, delivery)) })
       if ((await settle(desk, delivery, ending)) === 'pause') return
     }
   } finally {
@@ -88,10 +87,18 @@ function claim(desk: Desk, id: string): Promise<Delivery | undefined> {
   })
 }
 
-/** By what id the destination knows the subject, as its last answer about it said. */
-async function remoteIdOf({ db }: Desk, { destination, subject }: Delivery): Promise<string | null> {
-  const all = await db.deliveries.where('[destination+subject]').equals([destination, subject]).sortBy('at')
-  return all.findLast(({ remoteId }) => remoteId !== null)?.remoteId ?? null
+/**
+ * By what id and under which key of ours the destination knows the subject, as its last answer about it said. Of two
+ * that became one each may have its own there: what was reviewed for the one goes to that one's.
+ */
+async function knownThere(
+  { db }: Desk,
+  { destination, subject, was }: Delivery,
+): Promise<{ remoteId: string | null; subject: string }> {
+  const log = await db.deliveries.where('[destination+subject]').equals([destination, subject]).sortBy('at')
+  const [remoteId = null] = remoteIdsIn(log, was)
+  const isOwn = log.some((row) => row.remoteId !== null && row.remoteId === remoteId && row.was === was)
+  return { remoteId, subject: isOwn ? (was ?? subject) : subject }
 }
 
 /** Milliseconds until a destination may be asked again. */

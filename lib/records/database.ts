@@ -8,6 +8,7 @@ import type { MatchKeys } from '../matching/match-keys.ts'
 import { mirrorMatchKeys } from '../matching/mirror-match-keys.ts'
 import type { LedgerRequest, StoredAnswer } from '../ledger/request.ts'
 import type { Spending } from '../ledger/spending.ts'
+import type { Merge } from './merge.ts'
 import type { SectionData, SectionName, Section } from './sections.ts'
 import { toVersion4 } from './upgrade-4.ts'
 import { toVersion2 } from './upgrade.ts'
@@ -87,6 +88,7 @@ export class Database extends Dexie {
   deliveries!: EntityTable<Delivery, 'id'>
   /** How subjects are recognised; written by `mirrorMatchKeys` alone. */
   matchKeys!: EntityTable<MatchKeys, 'source'>
+  merges!: EntityTable<Merge, 'id'>
 
   constructor(name = 'sidelight') {
     // Strict: a write counts as done when the operating system has it, since it stands for money.
@@ -114,7 +116,9 @@ export class Database extends Dexie {
       items: '[batch+position], [batch+state+position], subject, request',
       deliveries: 'id, [destination+subject], [state+nextAt], subject, at',
     })
-    this.version(4).stores({ matchKeys: 'source, *keys' }).upgrade(toVersion4)
+    this.version(4)
+      .stores({ matchKeys: 'source, *keys', merges: 'id, subject, other, alias' })
+      .upgrade(toVersion4)
     this.use(mirrorMatchKeys)
   }
 }

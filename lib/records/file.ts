@@ -2,6 +2,7 @@ import type { PageKind } from '../pages/index.ts'
 import type { Database, SectionRow, Subject } from './database.ts'
 import { historyOf } from './history.ts'
 import { factsOf } from './light.ts'
+import { mergeSubjects } from './merge-subjects.ts'
 import type { Paging, Provenance, SectionData } from './sections.ts'
 import { joinedWords } from './own-words.ts'
 
@@ -27,7 +28,9 @@ export async function file(db: Database, finding: Finding, from: Provenance): Pr
   const owners = await db.subjects.where('aliases').anyOf(aliases).distinct().sortBy('createdAt')
   const [first, ...others] = owners
   const key = first?.key ?? aliases[0]!
-  for (const other of others) await fold(db, other, key)
+  const because = { by: 'id', alias: aliases[0]!, request: from.request, at: from.at } as const
+  let one = first
+  for (const other of others) if (one) one = await mergeSubjects(db, one, other, because)
 
   const { paging } = finding
   const rows = Object.entries(finding.sections).map(
@@ -45,26 +48,6 @@ export async function file(db: Database, finding: Finding, from: Provenance): Pr
   }
   await db.subjects.put(subject)
   return key
-}
-
-/** Moves everything of `other` to the subject `key`: of two sections of one name the newer is shown, and both
- * purchases stay in the ledger with their raw answers. */
-async function fold(db: Database, other: Subject, key: string): Promise<void> {
-  const rows = (await db.sections.where('subject').equals(other.key).toArray()).map((row) => ({
-    ...row,
-    subject: key,
-  }))
-  const kept = await keptBeside(db, rows)
-  // What both tell is one story, whichever of the two records held its later part.
-  const older = rows.flatMap((row, index) =>
-    kept[index] && kept[index].at > row.at ? historyOf(row, kept[index]) : [],
-  )
-  await db.history.bulkPut(older)
-  await putNewer(db, rows)
-  await db.sections.where('subject').equals(other.key).delete()
-  await db.requests.where('subject').equals(other.key).modify({ subject: key })
-  await db.history.where('subject').equals(other.key).modify({ subject: key })
-  await db.subjects.delete(other.key)
 }
 
 /** A later page of a list continues what its section holds; an item that both have stands once. */

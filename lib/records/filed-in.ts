@@ -1,4 +1,5 @@
 import type { Database } from './database.ts'
+import { mergedIn } from './merge-subjects.ts'
 
 /** The tables that filing a finding reads or writes. */
-export const filedIn = (db: Database) => [db.subjects, db.sections, db.requests, db.history]
+export const filedIn = (db: Database) => mergedIn(db)

@@ -10,7 +10,7 @@ import { mentionsOfMany, type NamedIn } from './mentions-of-many.ts'
 type Row = Record<string, unknown>
 
 /** Rows looked through at once: a raw answer has up to 8 MB. */
-const chunks: Record<string, number> = { sections: 100, answers: 25 }
+const chunks: Record<string, number> = { sections: 100, answers: 25, merges: 25 }
 const lightChunk = 2000
 
 /** Where somebody may be named in what is kept of others, by table. Only the name is cut there. */
@@ -20,6 +20,7 @@ const parts: Record<string, string[]> = {
   subjects: ['headline', 'note', 'tags'],
   deliveries: ['body', 'message'],
   batches: ['name'],
+  merges: ['before'],
 }
 
 /**

@@ -43,8 +43,8 @@ export async function forgetSubject(db: Database, alias: string): Promise<Forgot
 
 /** Deletes records, except those of which something was bought meanwhile. Gives how many. */
 function forgetRecords(db: Database, going: Going[], how: How): Promise<number> {
-  const { subjects, sections, history, requests, answers, items, batches, deliveries } = db
-  const tables = [subjects, sections, history, requests, answers, items, batches, deliveries]
+  const { subjects, sections, history, requests, answers, items, batches, deliveries, merges } = db
+  const tables = [subjects, sections, history, requests, answers, items, batches, deliveries, merges]
   return db.transaction('rw', tables, async () => {
     let gone = 0
     for (const { aliases } of going) {
@@ -62,6 +62,8 @@ async function forgetRecord(db: Database, { aliases, requests }: Leaving): Promi
   await db.answers.bulkDelete(requests.map(({ id }) => id))
   for (const table of [db.sections, db.history, db.deliveries])
     await table.where('subject').anyOf(aliases).delete()
+  // Of a pair that is open or apart the other record stays, without a word of this one.
+  await db.merges.where('subject').anyOf(aliases).or('other').anyOf(aliases).delete()
   for (const item of await db.items.where('subject').anyOf(aliases).toArray()) await forgetItem(db, item)
   await db.subjects.where('aliases').anyOf(aliases).delete()
 }

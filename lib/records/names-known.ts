@@ -13,12 +13,16 @@ export async function namesKnown(db: Database, aliases: string[], requests: Ledg
   const subjects = await db.subjects.where('aliases').anyOf(aliases).distinct().toArray()
   const { profile, emails } = keyBy(await db.sections.where('subject').anyOf(aliases).toArray())
   const history = await db.history.where('subject').anyOf(aliases).toArray()
+  const merges = await db.merges.where('subject').anyOf(aliases).toArray()
+  const merged = merges.flatMap(({ before }) => (before ? [before.subject, before.other] : []))
+  const replaced = merges.flatMap(({ before }) => before?.sections ?? [])
   const told = (fact: string) =>
     history.filter((row) => row.fact === fact).flatMap(({ before, after }) => [before, after])
   const inputs = requests.map(({ input }) => input)
 
   const names = [
-    ...subjects.map(({ name }) => name),
+    ...[...subjects, ...merged].map(({ name }) => name),
+    ...replaced.flatMap((row) => (row.name === 'profile' ? fullName(row.data) : [])),
     ...(profile ? [fullName(profile.data)] : []),
     ...told('name'),
     ...inputs.flatMap(({ firstName, lastName, fullName }) => [
@@ -27,8 +31,11 @@ export async function namesKnown(db: Database, aliases: string[], requests: Ledg
     ]),
   ]
   const addresses = [
-    ...subjects.map(({ email }) => email),
-    ...(emails?.data ?? []).flatMap(({ value, email }) => [value, email]),
+    ...[...subjects, ...merged].map(({ email }) => email),
+    ...[
+      ...(emails?.data ?? []),
+      ...replaced.flatMap((row) => (row.name === 'emails' ? row.data : [])),
+    ].flatMap(({ value, email }) => [value, email]),
     ...told('email'),
     ...inputs.map(({ email }) => email),
   ]

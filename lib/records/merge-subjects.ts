@@ -1,0 +1,141 @@
+import type { EntityTable } from 'dexie'
+import type { Database, SectionRow, Subject } from './database.ts'
+import { historyOf } from './history.ts'
+import { factsOf } from './light.ts'
+import type { Because, Merge } from './merge.ts'
+import { joinedWords } from './own-words.ts'
+import type { SectionName } from './sections.ts'
+
+/** The tables that merging two subjects reads or writes. */
+export const mergedIn = (db: Database) => [
+  db.subjects,
+  db.sections,
+  db.requests,
+  db.history,
+  db.deliveries,
+  db.merges,
+]
+
+/**
+ * Makes two subjects one, inside the caller's transaction over `mergedIn`: everything kept of `other` moves to
+ * `subject`, whose key remains. Of two sections of one name the newer is shown. A row of `merges` holds what it takes
+ * to separate them again. Gives the subject that remains.
+ */
+export async function mergeSubjects(
+  db: Database,
+  subject: Subject,
+  other: Subject,
+  because: Because,
+): Promise<Subject> {
+  const id = crypto.randomUUID()
+  const own = await db.sections.where('subject').equals(subject.key).toArray()
+  const theirs = await db.sections.where('subject').equals(other.key).toArray()
+  const { replaced, made } = await moveSections(db, own, theirs, subject.key)
+  const found = await db.requests.where('found').equals(other.key).toArray()
+  const shared = found.filter((request) => request.found.includes(subject.key)).map(({ id }) => id)
+  const moved = await moveRows(db, other.key, subject.key)
+
+  const merged: Subject = {
+    ...subject,
+    aliases: [...new Set([...subject.aliases, ...other.aliases])],
+    ...fullerFacts(factsOf(await db.sections.where('subject').equals(subject.key).toArray()), subject, other),
+    ...joinedWords([subject, other]),
+    createdAt: Math.min(subject.createdAt, other.createdAt),
+    updatedAt: Math.max(subject.updatedAt, other.updatedAt),
+  }
+  await db.subjects.delete(other.key)
+  await db.subjects.put(merged)
+  const about = await db.merges.where('subject').equals(subject.key).toArray()
+  // What was open or decided between two that are one now is answered.
+  const closed = about.filter((row) => row.state !== 'merged' && row.other === subject.key)
+  if (closed.length > 0) await db.merges.bulkDelete(closed.map((row) => row.id))
+  const before = { subject, other, sections: [...theirs, ...replaced], moved, shared, made }
+  const row: Merge = {
+    ...because,
+    id,
+    state: 'merged',
+    subject: subject.key,
+    other: other.key,
+    sequence: Math.max(0, ...about.map(({ sequence }) => sequence)) + 1,
+    before,
+  }
+  await db.merges.put(row)
+  return merged
+}
+
+/** What the sections tell; where they tell nothing, what either of the two is known by. */
+function fullerFacts(facts: ReturnType<typeof factsOf>, ...known: Subject[]): typeof facts {
+  const filled = { ...facts }
+  for (const name of Object.keys(facts) as (keyof typeof facts)[])
+    filled[name] ||= known.find((subject) => subject[name] !== '')?.[name] ?? ''
+  return filled
+}
+
+/** Gives which rows of the first were replaced, and the history that the merge made. */
+async function moveSections(
+  db: Database,
+  own: SectionRow[],
+  theirs: SectionRow[],
+  key: string,
+): Promise<{ replaced: SectionRow[]; made: string[] }> {
+  const ownByName = new Map(own.map((row) => [row.name, row]))
+  const arriving = theirs.map((row) => ({ ...row, subject: key }))
+  // What both tell is one story, whichever of the two records held its later part.
+  const history = arriving.flatMap((row) => {
+    const kept = ownByName.get(row.name)
+    if (!kept || kept.at === row.at) return []
+    return kept.at > row.at ? historyOf(row, kept) : historyOf(kept, row)
+  })
+  const newer = arriving.filter((row) => row.at >= (ownByName.get(row.name)?.at ?? -Infinity))
+  const there = history.length > 0 ? await db.history.bulkGet(history.map(({ id }) => id)) : []
+  const made = history.filter((_, index) => !there[index])
+  if (made.length > 0) await db.history.bulkAdd(made)
+  if (theirs.length > 0)
+    await db.sections.bulkDelete(theirs.map(({ subject, name }) => [subject, name] as [string, SectionName]))
+  if (newer.length > 0) await db.sections.bulkPut(newer)
+  return {
+    replaced: newer.flatMap(({ name }) => ownByName.get(name) ?? []),
+    made: made.map(({ id }) => id),
+  }
+}
+
+/** Moves every row that names a subject by its key, except sections. Gives the primary keys of what was moved. */
+export async function moveRows(db: Database, from: string, to: string): Promise<Record<string, string[]>> {
+  const moved: Record<string, string[]> = {}
+  moved['requests'] = await changed(db.requests, 'found', from, (row) => {
+    row.found = [...new Set(row.found.map((key) => (key === from ? to : key)))]
+  })
+  moved['history'] = await changed(db.history, 'subject', from, (row) => void (row.subject = to))
+  moved['deliveries'] = await changed(db.deliveries, 'subject', from, (row) => {
+    row.was ??= from
+    row.subject = to
+  })
+  moved['merges'] = [
+    ...(await changed(db.merges, 'subject', from, (row) => void (row.subject = to))),
+    ...(await changed(
+      db.merges,
+      'other',
+      from,
+      (row) => void (row.other = row.state === 'merged' ? from : to),
+    )),
+  ]
+  return moved
+}
+
+/** No async function: its promise would be one of the language, of which Dexie's transactions bear no long chain. */
+function changed<Row extends { id: string }>(
+  table: EntityTable<Row, 'id'>,
+  index: string,
+  value: string,
+  change: (row: Row) => void,
+): PromiseLike<string[]> {
+  return table
+    .where(index)
+    .equals(value)
+    .toArray()
+    .then((rows) => {
+      const ids = rows.map(({ id }) => id)
+      for (const row of rows) change(row)
+      return rows.length > 0 ? table.bulkPut(rows).then(() => ids) : ids
+    })
+}

@@ -1,0 +1,26 @@
+/**
+ * How a field names a subject. `key`: by its key, so that the row moves when the subject gets another. `keys`: a list
+ * of such. `alias`: by the name it was asked for, which stays true and leads to the subject through its aliases.
+ */
+export type Reference = 'key' | 'keys' | 'alias'
+
+/** Every table of the database, with its fields that name a subject. A new table is declared here, or a test fails. */
+export const subjectReferences: Record<string, Record<string, Reference>> = {
+  subjects: { key: 'key' },
+  sections: { subject: 'key' },
+  history: { subject: 'key' },
+  deliveries: { subject: 'key' },
+  merges: { subject: 'key', other: 'key' },
+  requests: { subject: 'alias', found: 'keys' },
+  items: { subject: 'alias' },
+  // Follows the rows that it is derived from by itself.
+  matchKeys: { subject: 'alias' },
+  // Nobody is named in these by more than the id of a request.
+  answers: {},
+  accounts: {},
+  spending: {},
+  learned: {},
+  lists: {},
+  suppressed: {},
+  batches: {},
+}

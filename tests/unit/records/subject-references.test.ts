@@ -1,0 +1,88 @@
+import { describe, expect, test } from 'vitest'
+import type { Database } from '../../../lib/records/database.ts'
+import { mergedIn } from '../../../lib/records/merge-subjects.ts'
+import { subjectReferences } from '../../../lib/records/subject-references.ts'
+import { subjectWith } from '../known/subjects-beside.ts'
+import { filed, openDatabase, person } from './findings-beside.ts'
+
+const stays = 'person:jane'
+const goes = 'person:jane-old'
+const stranger = 'person:john'
+
+/** A row of a table that names a subject in every field in which it can, and has all its other keys. */
+function rowOf(db: Database, table: string, subject: string): Record<string, unknown> {
+  const { primKey, indexes } = db.table(table).schema
+  const fields = [primKey, ...indexes].flatMap(({ keyPath }) => [keyPath ?? []].flat())
+  const filler = Object.fromEntries(fields.map((name) => [name, `${table} ${subject} ${name}`]))
+  const named = Object.entries(subjectReferences[table] ?? {})
+  const row: Record<string, unknown> = {
+    ...filler,
+    // What the tables' own rules look at.
+    at: 1,
+    state: table === 'merges' ? 'open' : 'settled',
+    name: table === 'sections' ? 'posts' : subject,
+    data: [],
+    ...(table === 'subjects' ? subjectWith({ key: subject }) : {}),
+  }
+  for (const [field, how] of named) row[field] = how === 'keys' ? [subject, stranger] : subject
+  // A pair is of two.
+  return table === 'merges' ? { ...row, other: stranger } : row
+}
+
+test('every table of the database says how it names subjects', () => {
+  const db = openDatabase()
+  expect(Object.keys(subjectReferences).toSorted()).toEqual(db.tables.map(({ name }) => name).toSorted())
+})
+
+test('whatever a table indexes as a subject is declared', () => {
+  const subjectFields = new Set(['subject', 'subjects', 'found', 'other', 'person'])
+  const indexed = openDatabase().tables.flatMap(({ name, schema }) =>
+    schema.indexes
+      .flatMap(({ keyPath }) => [keyPath ?? []].flat())
+      .filter((field) => subjectFields.has(field))
+      .map((field) => `${name}.${field}`),
+  )
+  const declared = Object.entries(subjectReferences).flatMap(([name, fields]) =>
+    Object.keys(fields).map((field) => `${name}.${field}`),
+  )
+  expect(declared).toEqual(expect.arrayContaining(indexed))
+})
+
+describe('when two subjects become one', () => {
+  const tables = Object.entries(subjectReferences).filter(([, fields]) => Object.keys(fields).length > 0)
+
+  const moved = tables.filter(([name]) => name !== 'subjects')
+
+  test.each(moved)('no row of %s is left behind', async (name, fields) => {
+    const db = openDatabase()
+    await filed(db, 1, person([stays]))
+    await filed(db, 2, person([goes]))
+    await filed(db, 3, person([stranger]))
+    await db.table(name).bulkPut([goes, stranger].map((subject) => rowOf(db, name, subject)))
+    await filed(db, 4, person([stays, goes]))
+    const [one] = await db.subjects.where('key').notEqual(stranger).toArray()
+    expect(one).toMatchObject({ key: stays, aliases: expect.arrayContaining([goes]) })
+
+    // The merge itself writes a row.
+    const rows: Record<string, unknown>[] = await db.table(name).toArray()
+    const given = rows.filter(({ state }) => state !== 'merged')
+    expect(given).toHaveLength(2)
+    const wrong = Object.entries(fields).filter(([field, how]) => {
+      const values = new Set(given.flatMap((row) => row[field] as string | string[]))
+      // What it was asked for stays true, and leads here by the aliases; every key is the new one.
+      const expected = how === 'alias' ? [goes, stranger] : [stays, stranger]
+      return field !== 'other' && values.symmetricDifference(new Set(expected)).size > 0
+    })
+    expect(wrong).toEqual([])
+  })
+
+  test('the transaction that files is over every table that names a subject by its key', () => {
+    const db = openDatabase()
+    const moved = tables.filter(([, fields]) => Object.values(fields).some((how) => how !== 'alias'))
+    expect(
+      mergedIn(db)
+        .map(({ name }) => name)
+        .toSorted(),
+    ).toEqual(moved.map(([name]) => name).toSorted())
+  })
+})
