@@ -38,6 +38,7 @@ export function BuyButton(props: BuyProps) {
       size={small ? 'small' : 'normal'}
       busy={underWay}
       disabledReason={disabledReason}
+      settling={!beside.settled.value}
       icon={again && !small ? 'refresh' : undefined}
       onClick={() => void beside.buy(want, { domain, pageNumber, ...(again ? { again: 'fresh' } : {}) })}
     >

@@ -15,7 +15,13 @@ export function grantWish(wish: Wish, panel: PanelState, hands: Hands): void {
   if (wish.wish === 'no-page') said.value = { text: notPage() }
   else if (wish.wish === 'search' && wish.filled) search.openWith(wish.filled.form, wish.filled.values)
   else if (wish.wish === 'search') hands.search(null)
-  else if (wish.wish === 'buy') whenShown(wish.url, panel, () => buyIt(wish, panel))
+  else if (wish.wish === 'buy')
+    whenShown(wish.url, panel, () => {
+      // The tab went on to another page while the panel opened.
+      if (wish.over === null || wish.over === beside.tabPage.peek()?.url) buyIt(wish, panel)
+    })
+  else if (wish.wish === 'refused')
+    whenShown(wish.url, panel, () => beside.showRefusal({ want: wish.want, refusal: wish.refusal }))
   else
     whenShown(null, panel, () => {
       if (beside.page.peek()) hands.copy('email')
@@ -37,16 +43,31 @@ function buyIt({ want, trigger }: Purchase, { beside, search, said, tab }: Panel
   }
 }
 
-/** `url`: the page that it is about; `null`: whichever is shown, once that is known. */
+/** What a click outside the panel left to do is for now: two minutes later it would surprise anyone. */
+const lifeMs = 120_000
+
+/** Ends the wait for the page of what was left before: only the last click counts. */
+let stopWaiting = () => {}
+
+/** `url`: the page that it is about; `null`: whichever is shown, once that is known. Waits for it for two minutes. */
 function whenShown(url: string | null, { beside: { page, known } }: PanelState, then: () => void): void {
-  let done = false
+  stopWaiting()
+  const until = Date.now() + lifeMs
+  let over = false
   const stop = effect(() => {
-    if (done || page.value === undefined || known.value === undefined) return
+    if (over || page.value === undefined || known.value === undefined) return
     if (url !== null && page.value?.url !== url) return
-    done = true
+    over = true
     queueMicrotask(() => {
       stop()
-      then()
+      // A timer stands still while the computer sleeps; the clock doesn't.
+      if (Date.now() <= until) then()
     })
   })
+  const timer = setTimeout(() => stopWaiting(), lifeMs)
+  stopWaiting = () => {
+    over = true
+    clearTimeout(timer)
+    stop()
+  }
 }

@@ -9,6 +9,7 @@ import { Disagreement } from '../account/Disagreement.tsx'
 import { LowCredit } from '../account/LowCredit.tsx'
 import { RunningBatches } from '../batch/RunningBatches.tsx'
 import { MonthCost } from '../ledger/MonthCost.tsx'
+import { BuyTrouble } from '../panel/Buy.tsx'
 import { priced } from '../panel/priced.ts'
 import { QuotaMeters } from '../quota/QuotaMeters.tsx'
 import { Button } from '../ui/Button.tsx'
@@ -68,9 +69,12 @@ function ThisPage({ beside, onOpen }: Pick<PopupProps, 'beside' | 'onOpen'>) {
           </Button>
         </>
       ) : (
-        <Button variant="primary" wide onClick={() => onOpen(true)}>
-          {priced(i18n.t('panel.enrich'), want, preferences)}
-        </Button>
+        <>
+          <BuyTrouble beside={beside} want={want} />
+          <Button variant="primary" wide settling={!beside.settled.value} onClick={() => onOpen(true)}>
+            {priced(i18n.t('panel.enrich'), want, preferences)}
+          </Button>
+        </>
       )}
     </section>
   )

@@ -30,6 +30,7 @@ export const troubles: Record<Why, { happened: Happened; next: Next | null; reme
   stopped: { happened: 'trouble.stopped', next: 'next.again', remedy: 'ask-again' },
   'not-sent': { happened: 'trouble.notSent', next: 'next.moment', remedy: 'try-again' },
   'no-page': { happened: 'trouble.noPage', next: 'next.pick', remedy: null },
+  'page-changed': { happened: 'trouble.pageChanged', next: 'next.check', remedy: null },
   'no-address': { happened: 'trouble.noAddress', next: 'next.setUp', remedy: 'options' },
   'no-key': { happened: 'trouble.noKey', next: 'next.setUp', remedy: 'options' },
   'no-permission': { happened: 'trouble.noPermission', next: 'next.grant', remedy: 'options' },

@@ -15,6 +15,8 @@ export interface ButtonProps {
   busy?: boolean | undefined
   /** Why it can't be pressed now. It stays reachable, so that the reason can be read. */
   disabledReason?: string | null | undefined
+  /** Has just come under the pointer: it looks as ever, and pressing it does nothing yet. */
+  settling?: boolean | undefined
   pressed?: boolean | undefined
   expanded?: boolean | undefined
   /** Fills the line, for the one thing to do. */
@@ -36,7 +38,7 @@ export function Button(props: ButtonProps) {
     wide,
   } = props
   const reasonId = useId()
-  const off = busy || Boolean(disabledReason)
+  const off = busy || Boolean(disabledReason) || Boolean(props.settling)
   const press = (event: Event) => {
     if (off) event.preventDefault()
     else props.onClick?.()
@@ -56,6 +58,7 @@ export function Button(props: ButtonProps) {
         aria-label={label}
         title={disabledReason ?? (children ? undefined : label)}
         aria-busy={busy || undefined}
+        data-settling={(props.settling && !disabledReason) || undefined}
         aria-disabled={off || undefined}
         aria-pressed={props.pressed}
         aria-expanded={props.expanded}

@@ -16,12 +16,15 @@ await applyAppearance(() => i18n.t('appName'))
 const beside = watchBeside('popup')
 const { id: windowId } = await browser.windows.getCurrent()
 
-/** The panel opens in the very turn of the click; a company still needs its domain, which the panel asks for. */
+/**
+ * The panel opens in the very turn of the click; a company still needs its domain, which the panel asks for. The popup
+ * stays to say why nothing was bought; where the browser closes it, the panel says so.
+ */
 function open(enrich: boolean): void {
-  const opened = windowId === undefined ? Promise.resolve() : openPanel(windowId)
+  const opened = windowId === undefined ? Promise.resolve() : openPanel(windowId).catch(() => {})
   const page = beside.page.peek()
-  const asked = enrich && page && page.kind !== 'company' ? beside.buy(firstWant[page.kind]) : null
-  void Promise.all([opened, asked]).then(() => window.close())
+  const asked = enrich && page && page.kind !== 'company' ? beside.buy(firstWant[page.kind]) : true
+  void Promise.all([opened, asked]).then(([, accepted]) => accepted && window.close())
 }
 
 render(

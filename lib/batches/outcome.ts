@@ -7,6 +7,8 @@ import type { ItemState } from './batch.ts'
 const endings: Record<Refusal['why'], ItemState | null> = {
   suppressed: 'refused',
   'no-page': 'refused',
+  // Of a view beside a tab; a batch has none.
+  'page-changed': 'refused',
   'bad-input': 'refused',
   'charged-before': 'refused',
   'unknown-before': 'unknown',

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import '../api/shapes/fields.ts'
 import { wants, type Want } from '../enrichment/wants.ts'
+import type { Refusal } from '../enrichment/refusal.ts'
 import { clickTriggers } from '../ledger/request.ts'
 import { formIds } from '../search/forms.ts'
 import { defineFact, type Fact } from '../settings/fact.ts'
@@ -15,9 +16,18 @@ const wish = z.discriminatedUnion('wish', [
     want: z.nullable(z.enum(Object.keys(wants) as Want[])),
     /** The page that it is meant for; `null`: the one that the panel shows. */
     url: z.nullable(z.string()),
+    /** The page that the tab showed when it was left; `null`: it is not about the tab's page. */
+    over: z.nullable(z.string()),
     trigger: z.enum(clickTriggers),
   }),
   z.object({ wish: z.literal('copy-email') }),
+  /** To say why a click on this page came to nothing. */
+  z.object({
+    wish: z.literal('refused'),
+    want: z.enum(Object.keys(wants) as Want[]),
+    url: z.string(),
+    refusal: z.custom<Refusal>((value) => typeof value === 'object' && value !== null && 'why' in value),
+  }),
   /** The search; with a form, that form with this filled in, unsent. */
   z.object({
     wish: z.literal('search'),

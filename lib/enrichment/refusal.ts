@@ -3,7 +3,8 @@ import type { Objection } from '../ledger/reserve.ts'
 
 /** Why nothing was sent for a click, and so nothing spent. */
 export type Refusal =
-  | { why: 'no-page' | 'no-address' | 'no-key' | 'no-permission' | 'offline' }
+  /** `page-changed`: the tab shows another page than the one that the click was for. */
+  | { why: 'no-page' | 'page-changed' | 'no-address' | 'no-key' | 'no-permission' | 'offline' }
   | { why: 'bad-input'; fields: string }
   /** The ledger could not be written. */
   | { why: 'not-stored' }

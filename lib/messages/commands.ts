@@ -16,6 +16,8 @@ const buy = z.object({
   command: z.literal('buy'),
   want: z.enum(Object.keys(wants) as Want[]),
   page,
+  /** The tab that the view showed the page of; `null`: the page was chosen by itself, whatever the tab shows. */
+  tab: z.nullable(z.number()),
   domain: z.optional(z.string()),
   pageNumber: z.optional(z.number()),
   again: z.optional(z.enum(['fresh', 'anyway'])),

@@ -4,8 +4,8 @@ import { own, pageShown, type Command } from './commands.ts'
 type Sender = Browser.runtime.MessageSender
 
 interface Receivers {
-  /** A tab says which address it shows; the tab's own address is what counts. */
-  pageShown(tab: { id: number; address: string }): Promise<void>
+  /** A tab says that it shows another page; which, only the browser is asked. */
+  pageShown(tabId: number): Promise<void>
   command(command: Command): Promise<unknown>
 }
 
@@ -22,8 +22,8 @@ export function openDoor(receivers: Receivers): void {
         void receivers.command(command).then(answer, () => answer(undefined))
         return true
       }
-      const tab = pageShown.safeParse(message).success ? tabOf(sender) : null
-      if (tab) void receivers.pageShown(tab)
+      const tabId = pageShown.safeParse(message).success ? tabOf(sender) : null
+      if (tabId !== null) void receivers.pageShown(tabId)
       return
     },
   )
@@ -36,9 +36,9 @@ function isOwnPage(sender: Sender): boolean {
 }
 
 /** The tab that a content script speaks for: the top frame of a page that is really shown, by the browser's own word. */
-function tabOf(sender: Sender): { id: number; address: string } | null {
+function tabOf(sender: Sender): number | null {
   const { tab, frameId } = sender
   if (frameId !== 0 || tab?.id === undefined) return null
   if (sender.documentLifecycle !== undefined && sender.documentLifecycle !== 'active') return null
-  return { id: tab.id, address: tab.url ?? '' }
+  return tab.id
 }

@@ -39,6 +39,10 @@ export interface Refused {
 /** What the views beside a page show, and the one thing they can do. Everything is `undefined` until it is known. */
 export interface Beside {
   page: ReadonlySignal<TabPage | undefined>
+  /** What the tab shows, also where another page is pinned over it. */
+  tabPage: ReadonlySignal<TabPage | undefined>
+  /** `false` for a moment after another page took the place of the former: a click then may be meant for that one. */
+  settled: ReadonlySignal<boolean>
   /** What is shown in place of the tab's page, where something is. */
   pinned: ReadonlySignal<Pinned | null | undefined>
   known: ReadonlySignal<Known | undefined>
@@ -55,7 +59,10 @@ export interface Beside {
   now: ReadonlySignal<number>
   /** What was refused is not shown any longer. */
   forgetRefusal: () => void
-  buy(want: Want, options?: BuyOptions): Promise<void>
+  /** Gives whether it was accepted; why not is `refused`. */
+  buy(want: Want, options?: BuyOptions): Promise<boolean>
+  /** Shows why a click that was made elsewhere came to nothing. */
+  showRefusal: (refused: Refused) => void
   /** Opens the subject's page in the tab beside. */
   show: (subject: Pick<Subject, 'url'>) => void
   /** Shows the page of an address in place of the tab's. Gives whether it is one; buys nothing. */
@@ -65,7 +72,7 @@ export interface Beside {
 }
 
 interface BuyOptions extends Pick<Order, 'domain' | 'again' | 'pageNumber'> {
-  /** Where the click was made, if not here. */
+  /** Where the click was made, if not here: then it says itself which page it is for, and need not wait. */
   trigger?: ClickTrigger
 }
 
@@ -76,7 +83,7 @@ const recentCount = 12
 
 export function watchBeside(trigger: ClickTrigger): Beside {
   watchPrices(db)
-  const tabPage = watchShownPage()
+  const { tabId, page: tabPage } = watchShownPage()
   const pins = trigger === 'panel' ? watchPinned(tabPage) : noPins
   const page = computed(() => {
     const pinned = pins.pinned.value
@@ -86,11 +93,14 @@ export function watchBeside(trigger: ClickTrigger): Beside {
   const key = watchFact(apiKey)
   const where = watchFact(deployment)
   const refused = signal<Refused | null>(null)
+  const settled = watchSettled(page)
 
-  // What was refused for one page says nothing of the next.
+  // What was refused for one page says nothing of the next; that the page changed is said on the one that came.
+  let isChangeSaid = true
   effect(() => {
-    void page.value?.url
-    refused.value = null
+    if (page.value === undefined) return
+    isChangeSaid = !isChangeSaid || refused.peek()?.refusal.why !== 'page-changed'
+    if (isChangeSaid) refused.value = null
   })
   // An earlier life of the worker may have left something open.
   void ask({ command: 'wake' })
@@ -98,6 +108,8 @@ export function watchBeside(trigger: ClickTrigger): Beside {
 
   return {
     page,
+    tabPage,
+    settled,
     pinned: pins.pinned,
     known,
     about: watchAbout(db, known),
@@ -129,11 +141,43 @@ export function watchBeside(trigger: ClickTrigger): Beside {
     },
     async buy(want, options = {}) {
       const about = page.peek()
-      if (!about) return
+      if (!about) return false
       refused.value = null
-      const heard = await ask({ command: 'buy', want, page: about, trigger, ...options })
-      if (heard.accepted || !('refusal' in heard) || page.peek()?.url !== about.url) return
-      refused.value = { want, refusal: heard.refusal }
+      if (!settled.peek() && options.trigger === undefined) {
+        refused.value = { want, refusal: { why: 'page-changed' } }
+        return false
+      }
+      const tab = pins.pinned.peek() ? null : (tabId.peek() ?? null)
+      const heard = await ask({ command: 'buy', want, page: about, tab, trigger, ...options })
+      if (heard.accepted || !('refusal' in heard)) return true
+      // The panel follows the tab, and says so beside what the tab shows by then.
+      if (heard.refusal.why === 'page-changed' || page.peek()?.url === about.url)
+        refused.value = { want, refusal: heard.refusal }
+      return false
+    },
+    showRefusal: (seen) => {
+      refused.value = seen
     },
   }
+}
+
+/** Nobody reads a name and clicks within this time of its appearing; double clicks take up to half a second. */
+const settleMs = 400
+
+function watchSettled(page: ReadonlySignal<TabPage | undefined>): ReadonlySignal<boolean> {
+  const settled = signal(true)
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let shown: string | null | undefined
+  effect(() => {
+    const now = page.value
+    if (now === undefined) return
+    const url = now?.url ?? null
+    const isSwapped = shown !== undefined && shown !== url
+    shown = url
+    if (!isSwapped) return
+    settled.value = false
+    clearTimeout(timer)
+    timer = setTimeout(() => (settled.value = true), settleMs)
+  })
+  return settled
 }

@@ -3,11 +3,15 @@ import { browser } from 'wxt/browser'
 import { tabBeside } from '../browser/beside-tab.ts'
 import { pageOfTab, type TabPage } from '../settings/tabs.ts'
 
-/**
- * The page that this view is beside: that of its window's active tab. Where that tab is one of our own pages, such as
- * Options, it is the tab that was looked at before. `undefined` until it is known, `null` when it shows no page.
- */
-export function watchShownPage(): ReadonlySignal<TabPage | undefined> {
+/** What a view is beside. */
+export interface ShownPage {
+  /** The window's active tab; where that is one of our own pages, such as Options, the tab that was looked at before. */
+  tabId: ReadonlySignal<number | null | undefined>
+  /** The page of that tab: `undefined` until it is known, `null` when it shows none. */
+  page: ReadonlySignal<TabPage | undefined>
+}
+
+export function watchShownPage(): ShownPage {
   const tabId = watchTab()
   const shown = signal<{ tabId: number; page: TabPage } | undefined>(undefined)
   effect(() => {
@@ -27,11 +31,12 @@ export function watchShownPage(): ReadonlySignal<TabPage | undefined> {
     })
     return stop
   })
-  return computed(() => {
+  const page = computed(() => {
     if (tabId.value === null) return null
     const { tabId: id, page } = shown.value ?? {}
     return id === tabId.value ? page : undefined
   })
+  return { tabId, page }
 }
 
 function watchTab(): ReadonlySignal<number | null | undefined> {

@@ -2,6 +2,8 @@ import { browser, type Browser } from 'wxt/browser'
 import { openBeside } from '../browser/open-beside.ts'
 import { leaveWish, type Wish } from '../browser/wishes.ts'
 import type { CommandName } from '../manifest/commands.ts'
+import { detectPage } from '../pages/index.ts'
+import { deployment } from '../settings/settings.ts'
 
 type Tab = Browser.tabs.Tab
 
@@ -9,8 +11,8 @@ const trigger = 'keyboard'
 
 /** What the panel is left to do. It knows which page it shows, and shows what speaks against a purchase. */
 const wishes: Record<CommandName, Wish> = {
-  enrich: { wish: 'buy', want: null, url: null, trigger },
-  find_email: { wish: 'buy', want: 'emails', url: null, trigger },
+  enrich: { wish: 'buy', want: null, url: null, over: null, trigger },
+  find_email: { wish: 'buy', want: 'emails', url: null, over: null, trigger },
   // Only a document copies, and the panel is one: a hidden document for it would be one more permission.
   copy_email: { wish: 'copy-email' },
   search: { wish: 'search', filled: null },
@@ -25,7 +27,10 @@ export function watchKeyboard(): void {
   })
 }
 
+/** What is bought is for the page that the tab showed when the keys were pressed, and for no later one. */
 async function press(tab: Tab | undefined, wish: Wish): Promise<void> {
+  const shown = deployment.read().then(({ socialUrl }) => detectPage(tab?.url ?? '', socialUrl)?.url ?? null)
   const windowId = await openBeside(tab)
-  if (windowId !== null) await leaveWish(windowId, wish)
+  if (windowId !== null)
+    await leaveWish(windowId, wish.wish === 'buy' ? { ...wish, over: await shown } : wish)
 }

@@ -3,12 +3,14 @@ import { buyByItself, lingerFor } from '../enrichment/by-itself.ts'
 import type { Purchase } from '../enrichment/purchase.ts'
 import type { Shop } from '../enrichment/shop.ts'
 import { pageOfTab } from '../settings/tabs.ts'
+import { pageShownBy } from './tabs.ts'
 
 const timers = new Map<number, ReturnType<typeof setTimeout>>()
 
 /**
  * Enriches the page of a tab once it was looked at for a while, where a person turned that on. Whoever hurries on, or
- * has the tab in the background, buys nothing; a worker that is stopped meanwhile doesn't either.
+ * has the tab in the background or its window behind another, buys nothing; a worker that is stopped meanwhile
+ * doesn't either.
  */
 export async function linger(
   shop: Shop,
@@ -18,14 +20,43 @@ export async function linger(
   clearTimeout(timers.get(tabId))
   const page = await pageOfTab(tabId).read()
   const wait = page && (await lingerFor(shop, page))
-  if (!page || wait === null) return
+  if (!page || wait === null || !(await isLookedAt(tabId))) return
   clearTimeout(timers.get(tabId))
   const buyIfStill = async () => {
-    const [now, tab] = await Promise.all([pageOfTab(tabId).read(), browser.tabs.get(tabId).catch(() => null)])
-    if (tab?.active && now?.url === page.url) follow(await buyByItself(shop, page))
+    timers.delete(tabId)
+    const [now, looked] = await Promise.all([pageShownBy(tabId), isLookedAt(tabId)])
+    if (looked && now?.url === page.url) follow(await buyByItself(shop, page))
   }
   timers.set(
     tabId,
     setTimeout(() => void buyIfStill(), wait),
   )
+}
+
+/** Calls back whenever somebody comes to a tab, and ends the waits of those that they left. Call it in the worker's first turn. */
+export function watchLooks(look: (tabId: number) => void): void {
+  const endWaits = () => {
+    for (const timer of timers.values()) clearTimeout(timer)
+    timers.clear()
+  }
+  browser.tabs.onActivated.addListener(({ tabId }) => look(tabId))
+  browser.windows.onFocusChanged.addListener((windowId) => {
+    endWaits()
+    if (windowId === browser.windows.WINDOW_ID_NONE) return
+    void browser.tabs
+      .query({ windowId, active: true })
+      .then(([tab]) => tab?.id !== undefined && look(tab.id))
+      .catch(() => {})
+  })
+}
+
+/** Whether a tab is the one in front, in the window that has the focus. */
+async function isLookedAt(tabId: number): Promise<boolean> {
+  try {
+    const { active, windowId } = await browser.tabs.get(tabId)
+    const { focused, state } = await browser.windows.get(windowId)
+    return active && focused && state !== 'minimized'
+  } catch {
+    return false
+  }
 }

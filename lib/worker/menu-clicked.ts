@@ -30,5 +30,5 @@ export async function menuClicked(
   const page = detectPage(linkUrl, (await deployment.read()).socialUrl)
   if (!page) return leaveWish(windowId, { wish: 'no-page' })
   await pin(windowId, page, 'menu')
-  if (buys) await leaveWish(windowId, { wish: 'buy', want: null, url: page.url, trigger: 'menu' })
+  if (buys) await leaveWish(windowId, { wish: 'buy', want: null, url: page.url, over: null, trigger: 'menu' })
 }

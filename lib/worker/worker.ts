@@ -1,6 +1,5 @@
 import { browser } from 'wxt/browser'
 import { askOperation } from '../enrichment/ask-operation.ts'
-import { buy } from '../enrichment/buy.ts'
 import type { Purchase } from '../enrichment/purchase.ts'
 import type { Reception } from '../enrichment/refusal.ts'
 import { askQuotas } from '../enrichment/quotas.ts'
@@ -22,18 +21,19 @@ import { watchNotices } from '../browser/notify.ts'
 import { isBatchCommand } from '../messages/batch-commands.ts'
 import type { Runner } from '../batches/runner.ts'
 import { changeBatch, startBatches } from './batches.ts'
+import { buyFromView } from './buy-from-view.ts'
 import { isHandOverCommand, type HandOverCommand } from '../messages/handover-commands.ts'
 import { handOverFrom } from './hand-over.ts'
 import { isKeepCommand, type KeepCommand } from '../messages/keep-commands.ts'
 import { keep, planKeep, watchKeep } from './keep.ts'
 import { watchKeyboard } from './keyboard.ts'
-import { linger } from './linger.ts'
+import { linger, watchLooks } from './linger.ts'
 import { makeMenus, watchMenus } from './menus.ts'
 import { watchAddressBar } from './omnibox.ts'
 import { reportUnhandled, runInBackground } from './run-in-background.ts'
 import { watchUpdates } from './updates.ts'
 import { changeWords } from './words.ts'
-import { lookAtOpenTabs, showBadges, tabShows, watchTabs } from './tabs.ts'
+import { lookAtOpenTabs, noteTabPage, showBadges, watchTabs } from './tabs.ts'
 
 /** Starts one life of the worker: listeners first, in this very turn; then what earlier lives left undone. */
 export function startWorker(): void {
@@ -57,12 +57,15 @@ export function startWorker(): void {
   const batches = startBatches(shop)
   const handOver = handOverFrom(db)
 
+  const bought = (purchase: Purchase) => follow(shop, batches, purchase)
+  const noteTab = async (tabId: number) => {
+    if (!(await noteTabPage(db, tabId))) return
+    await ready
+    await linger(shop, tabId, bought)
+  }
+
   openDoor({
-    pageShown: async ({ id, address }) => {
-      await tabShows(db, id, address)
-      await ready
-      await linger(shop, id, (purchase) => follow(shop, batches, purchase))
-    },
+    pageShown: noteTab,
     command: (command) =>
       isHandOverCommand(command)
         ? ready.then(() => handOver.receive(command))
@@ -70,7 +73,8 @@ export function startWorker(): void {
           ? ready.then(() => keep(db, command))
           : receive(shop, batches, ready, command),
   })
-  watchTabs(db)
+  watchTabs(db, (tabId) => void noteTab(tabId))
+  watchLooks((tabId) => void ready.then(() => linger(shop, tabId, bought)))
   onAlarm(() => void ready.then(() => goOn(shop, batches)))
   onAlarm(() => void handOver.run())
   watchAddressBar(db)
@@ -167,7 +171,7 @@ async function receive(
     case 'settings-changed':
       return settleIn(shop.db).finally(() => void batches.go())
     case 'buy':
-      return follow(shop, batches, await buy(shop, command, command.trigger))
+      return follow(shop, batches, await buyFromView(shop, command))
     case 'ask-operation':
       return follow(shop, batches, await askOperation(shop, command, command.trigger))
     default:

@@ -49,7 +49,7 @@ test('panel, popup and a second window asking at once are one request', async ({
   const page = await panel.evaluate(() => chrome.storage.session.get(null))
   const shown = Object.values(page).map((stored) => (stored as { value: unknown }).value)[0]
   const other = await sidelight.chromium.extensionPage('options.html')
-  const order = { command: 'buy', want: 'profile', trigger: 'popup', page: shown }
+  const order = { command: 'buy', want: 'profile', trigger: 'popup', page: shown, tab: null }
   const receptions = await Promise.all([
     // As the browser gives a click, without waiting for the button to be free again.
     enrich(panel).dispatchEvent('click'),

@@ -11,7 +11,7 @@ const { id } = browser.runtime
 const own = `chrome-extension://${id}`
 const profile = 'https://www.social.example/in/jane-doe/'
 const page = { kind: 'person', id: 'jane-doe', url: profile }
-const buy = { command: 'buy', want: 'profile', page, trigger: 'panel' }
+const buy = { command: 'buy', want: 'profile', page, tab: 7, trigger: 'panel' }
 const shown = { command: 'page-shown', address: 'https://www.social.example/in/somebody-else/' }
 
 const panel = { id, origin: own, url: `${own}/sidepanel.html` }
@@ -25,7 +25,7 @@ const contentScript = {
 }
 
 const receivers = {
-  pageShown: vi.fn<(tab: { id: number; address: string }) => Promise<void>>(() => Promise.resolve()),
+  pageShown: vi.fn<(tabId: number) => Promise<void>>(() => Promise.resolve()),
   command: vi.fn<(command: Command) => Promise<unknown>>(() => Promise.resolve('received')),
 }
 beforeEach(() => {
@@ -67,9 +67,9 @@ describe('our own pages', () => {
 })
 
 describe('a content script', () => {
-  test('may say that a page is shown; the tab’s own address is what counts', () => {
+  test('may say that its tab shows a page; its word for which is not passed on', () => {
     expect(say(shown, contentScript)).toBeUndefined()
-    expect(receivers.pageShown.mock.calls).toEqual([[{ id: 7, address: profile }]])
+    expect(receivers.pageShown.mock.calls).toEqual([[7]])
     expect(receivers.command).not.toHaveBeenCalled()
   })
 
@@ -79,9 +79,9 @@ describe('a content script', () => {
     expect(receivers.pageShown).toHaveBeenCalledTimes(1)
   })
 
-  test('of a tab whose address is not told says that it shows nothing', () => {
+  test('of a tab whose address is not told is looked at too', () => {
     say(shown, { ...contentScript, tab: { id: 7 } })
-    expect(receivers.pageShown.mock.calls).toEqual([[{ id: 7, address: '' }]])
+    expect(receivers.pageShown.mock.calls).toEqual([[7]])
   })
 
   test.each([buy, { command: 'ask-quotas' }, { command: 'wake' }, { command: 'settings-changed' }])(

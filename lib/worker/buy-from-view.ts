@@ -1,0 +1,26 @@
+import { browser } from 'wxt/browser'
+import { leaveWish } from '../browser/wishes.ts'
+import { buy } from '../enrichment/buy.ts'
+import { refusedAtOnce, type Purchase } from '../enrichment/purchase.ts'
+import type { Shop } from '../enrichment/shop.ts'
+import type { BuyCommand } from '../messages/commands.ts'
+import { noteTabPage, pageShownBy } from './tabs.ts'
+
+/**
+ * Buys what a view shows of a tab's page, if the tab shows that page still: a view may be behind its tab, and the
+ * click would be for somebody else. The browser closes the popup when the panel opens, so the panel is left to say
+ * why a click in the popup came to nothing.
+ */
+export async function buyFromView(shop: Shop, command: BuyCommand): Promise<Purchase> {
+  const { tab, page, trigger, want } = command
+  const isShown = tab === null || (await pageShownBy(tab))?.url === page.url
+  if (!isShown) void noteTabPage(shop.db, tab)
+  const purchase = isShown ? await buy(shop, command, trigger) : refusedAtOnce({ why: 'page-changed' })
+  const { reception } = purchase
+  if (reception.accepted === false && trigger === 'popup' && tab !== null) {
+    const windowId = (await browser.tabs.get(tab).catch(() => null))?.windowId
+    const { refusal } = reception
+    if (windowId !== undefined) await leaveWish(windowId, { wish: 'refused', want, url: page.url, refusal })
+  }
+  return purchase
+}

@@ -1,0 +1,183 @@
+import type { Page } from '@playwright/test'
+import { usualPreferences, type Preferences } from '../../lib/settings/preferences.ts'
+import { demoKey, enrich, expect, test, type Sidelight } from './fixtures.ts'
+
+/** Her name, as it is written there. */
+const layla = 'ليلى حداد'
+
+const setPreferences = (page: Page, changed: Partial<Preferences>) =>
+  page.evaluate((value) => chrome.storage.local.set({ preferences: { version: 1, value } }), {
+    ...usualPreferences,
+    ...changed,
+  })
+
+/** Where the click was for each request in the ledger. */
+const triggersOf = (page: Page) =>
+  page.evaluate(async () => {
+    const opening = indexedDB.open('sidelight')
+    await new Promise((resolve) => opening.addEventListener('success', resolve))
+    const reading = opening.result.transaction('requests').objectStore('requests').getAll()
+    await new Promise((resolve) => reading.addEventListener('success', resolve))
+    opening.result.close()
+    return (reading.result as { trigger: string }[]).map(({ trigger }) => trigger)
+  })
+
+/** Has a page of ours do something, for what only the extension may. */
+async function inExtension<Result>(
+  sidelight: Sidelight,
+  act: (page: Page) => Promise<Result>,
+): Promise<Result> {
+  const page = await sidelight.chromium.extensionPage('options.html')
+  const result = await act(page)
+  await page.close()
+  await sidelight.page.bringToFront()
+  return result
+}
+
+test('a page that changes its address a thousand times is followed to the last one', async ({
+  sidelight,
+}) => {
+  await sidelight.visit('/in/mara-lindqvist/')
+  const panel = await sidelight.panel()
+  await expect(panel.getByRole('heading', { name: 'mara-lindqvist' })).toBeVisible()
+  await sidelight.page.evaluate(() => {
+    for (let n = 0; n < 1000; n++) history.replaceState(null, '', `/in/passer-by-${n}/`)
+    history.replaceState(null, '', '/in/layla-haddad/')
+  })
+  // Enough for a slow machine, and far less than a storage write and a new icon for each of a thousand.
+  await expect(panel.getByRole('heading', { name: 'layla-haddad' })).toBeVisible({ timeout: 8000 })
+  await enrich(panel).click()
+  await expect(panel.getByRole('heading', { name: layla })).toBeVisible()
+  expect(sidelight.paidRequests()).toHaveLength(1)
+})
+
+test('a click on what the tab no longer shows buys nothing, and says so', async ({ sidelight }) => {
+  await sidelight.visit('/in/mara-lindqvist/')
+  const panel = await sidelight.panel()
+  await expect(enrich(panel)).toBeVisible()
+  // As if the worker had not caught up with the tab yet.
+  await panel.evaluate(async (url) => {
+    const stored = await chrome.storage.session.get(null)
+    const key = Object.keys(stored).find((name) => name.startsWith('tab:'))!
+    const value = { kind: 'person', id: 'layla-haddad', url }
+    await chrome.storage.session.set({ [key]: { version: 1, value } })
+  }, new URL('/in/layla-haddad/', sidelight.page.url()).href)
+  await expect(panel.getByRole('heading', { name: 'layla-haddad' })).toBeVisible()
+  await enrich(panel).click()
+  await expect(panel.getByRole('alert')).toContainText('This tab now shows another page.')
+  await expect(panel.getByRole('heading', { name: 'mara-lindqvist' })).toBeVisible()
+  expect(sidelight.paidRequests()).toEqual([])
+})
+
+test('who is swapped under the pointer is not bought by the click meant for the former', async ({
+  sidelight,
+  service,
+}) => {
+  await sidelight.visit('/in/mara-lindqvist/')
+  const panel = await sidelight.panel()
+  await expect(enrich(panel)).toBeVisible()
+  const clicked = panel.evaluate(
+    () =>
+      new Promise<void>((done) => {
+        const button = () =>
+          [...document.querySelectorAll('button')].find((each) => each.textContent.startsWith('Enrich'))
+        const watching = new MutationObserver(() => {
+          if (!document.body.textContent.includes('layla-haddad') || !button()) return
+          watching.disconnect()
+          button()!.click()
+          done()
+        })
+        watching.observe(document.body, { childList: true, subtree: true, characterData: true })
+      }),
+  )
+  await sidelight.page.evaluate(() => history.pushState(null, '', '/in/layla-haddad/'))
+  await clicked
+  await expect(panel.getByRole('heading', { name: 'layla-haddad' })).toBeVisible()
+  // A click a moment later is meant for her.
+  await enrich(panel).click()
+  await expect(panel.getByRole('heading', { name: layla })).toBeVisible()
+  expect(service.bill(demoKey).charged).toBe(1)
+  expect(await triggersOf(panel)).toEqual(['panel'])
+})
+
+test('automatic enrichment leaves a minimised window alone', async ({ sidelight, stage }) => {
+  await inExtension(sidelight, (page) =>
+    setPreferences(page, { auto: { person: true, job: false, budgetPerDay: 20, seconds: 1 } }),
+  )
+  const worker = await sidelight.chromium.worker()
+  const opened = sidelight.chromium.context.waitForEvent('page')
+  await worker.evaluate(async () => {
+    const behind = await chrome.windows.create({ url: 'about:blank' })
+    await chrome.windows.update(behind!.id!, { state: 'minimized' })
+  })
+  const behind = await opened
+  await behind.goto(`${stage.site.url}/in/layla-haddad/`)
+  // The same wait begins later here: whoever was to be bought before would be by then.
+  await sidelight.visit('/in/mara-lindqvist/')
+  const panel = await sidelight.panel()
+  await expect(panel.getByRole('heading', { name: 'Mara Lindqvist' })).toBeVisible()
+  expect(sidelight.paidRequests()).toHaveLength(1)
+})
+
+test('automatic enrichment begins when somebody comes to the window', async ({ sidelight, stage }) => {
+  await inExtension(sidelight, (page) =>
+    setPreferences(page, { auto: { person: true, job: false, budgetPerDay: 20, seconds: 1 } }),
+  )
+  // A tab that was opened in the background, and is looked at only after the one in front was bought.
+  const worker = await sidelight.chromium.worker()
+  const opened = sidelight.chromium.context.waitForEvent('page')
+  await worker.evaluate(
+    (url) => chrome.tabs.create({ url, active: false }),
+    `${stage.site.url}/in/layla-haddad/`,
+  )
+  const later = await opened
+  await later.getByRole('heading', { level: 1 }).waitFor()
+  await sidelight.visit('/in/mara-lindqvist/')
+  await expect.poll(() => sidelight.paidRequests()).toHaveLength(1)
+  await later.bringToFront()
+  await expect.poll(() => sidelight.paidRequests()).toHaveLength(2)
+})
+
+test('what a menu was to buy of a page that never showed is not bought days later', async ({
+  sidelight,
+  stage,
+}) => {
+  await sidelight.visit('/in/mara-lindqvist/')
+  const panel = await sidelight.panel()
+  await expect(enrich(panel)).toBeVisible()
+  const leave = (url: string) =>
+    panel.evaluate(async (url) => {
+      const { id } = await chrome.windows.getCurrent()
+      const wish = { wish: 'buy', want: null, url, over: null, trigger: 'menu' }
+      await chrome.storage.session.set({ [`wish:${id}`]: { version: 1, value: { at: Date.now(), wish } } })
+    }, url)
+  await leave(`${stage.site.url}/in/layla-haddad/`)
+  const waiting = () =>
+    panel.evaluate(async () => {
+      const { id } = await chrome.windows.getCurrent()
+      const stored = await chrome.storage.session.get(`wish:${id}`)
+      return (stored[`wish:${id}`] as { value: unknown } | undefined)?.value ?? null
+    })
+  await expect.poll(waiting).toBeNull()
+  await panel.evaluate(() => {
+    const now = Date.now()
+    Date.now = () => now + 2 * 24 * 60 * 60 * 1000
+  })
+  await sidelight.visit('/in/layla-haddad/')
+  await expect(panel.getByRole('heading', { name: 'layla-haddad' })).toBeVisible()
+  await enrich(panel).click()
+  await expect(panel.getByRole('heading', { name: layla })).toBeVisible()
+  expect(await triggersOf(panel)).toEqual(['panel'])
+})
+
+test('a refusal stays to be read where the click was', async ({ sidelight }) => {
+  await inExtension(sidelight, (page) => setPreferences(page, { budgetPerDay: 1 }))
+  await sidelight.visit('/in/mara-lindqvist/')
+  const popup = await sidelight.chromium.openPopup(sidelight.page)
+  const pressed = popup.getByRole('button', { name: /^Enrich · up to 2 credits/ }).click()
+  const panel = await sidelight.chromium.panel(sidelight.page)
+  await pressed.catch(() => {})
+  // The browser may close the popup as the panel opens: then the panel says it.
+  await expect(panel.getByRole('alert')).toContainText(/budget/i)
+  expect(sidelight.paidRequests()).toEqual([])
+})

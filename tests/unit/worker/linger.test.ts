@@ -1,0 +1,57 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { Shop } from '../../../lib/enrichment/shop.ts'
+import { linger } from '../../../lib/worker/linger.ts'
+
+const world = vi.hoisted(() => ({
+  tab: { active: true, windowId: 1, url: 'https://www.social.example/in/jane-doe/' },
+  window: { focused: true, state: 'normal' },
+  bought: 0,
+}))
+const page = { kind: 'person', id: 'jane-doe', url: world.tab.url }
+
+vi.mock('wxt/browser', () => ({
+  browser: {
+    tabs: { get: async () => world.tab, onActivated: {}, onUpdated: {} },
+    windows: { get: async () => world.window },
+  },
+}))
+vi.mock('../../../lib/settings/tabs.ts', () => ({ pageOfTab: () => ({ read: async () => page }) }))
+vi.mock('../../../lib/worker/tabs.ts', () => ({
+  pageShownBy: async () => ({ ...page, url: world.tab.url }),
+}))
+vi.mock('../../../lib/enrichment/by-itself.ts', () => ({
+  lingerFor: async () => 4000,
+  buyByItself: async () => void (world.bought += 1),
+}))
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  Object.assign(world, { bought: 0 })
+  Object.assign(world.tab, { active: true, url: page.url })
+  Object.assign(world.window, { focused: true, state: 'normal' })
+})
+afterEach(() => vi.useRealTimers())
+
+const lingered = async (meanwhile: () => void = () => {}) => {
+  await linger({} as Shop, 7, () => {})
+  meanwhile()
+  await vi.advanceTimersByTimeAsync(4000)
+  return world.bought
+}
+
+test('a tab in front, in the window that has the focus, is bought once it was looked at', async () => {
+  expect(await lingered()).toBe(1)
+})
+
+test.each([
+  ['the tab is in the background', () => void (world.tab.active = false)],
+  ['the window is behind another', () => void (world.window.focused = false)],
+  ['the window is minimised', () => void Object.assign(world.window, { focused: true, state: 'minimized' })],
+])('nothing is bought where %s, before the wait or at its end', async (_, away) => {
+  expect(await lingered(away)).toBe(0)
+  expect(await lingered()).toBe(0)
+})
+
+test('nothing is bought where the tab shows another page by then', async () => {
+  expect(await lingered(() => void (world.tab.url = 'https://www.social.example/in/john-roe/'))).toBe(0)
+})
