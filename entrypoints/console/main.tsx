@@ -3,9 +3,11 @@ import { render } from 'preact'
 import { i18n } from '#i18n'
 import { Console } from '../../components/console/Console.tsx'
 import { watchChosen } from '../../components/console/chosen.ts'
+import { keepFocus } from '../../components/ui/keepFocus.ts'
 import { watchConsole } from '../../lib/state/console.ts'
 import { applyAppearance } from '../../lib/state/appearance.ts'
 
+keepFocus()
 await applyAppearance(() => `${i18n.t('console.title')} · ${i18n.t('appName')}`)
 
 const { operation, request } = watchChosen()

@@ -3,10 +3,12 @@ import { render } from 'preact'
 import { i18n } from '#i18n'
 import { watchFilter } from '../../components/ledger/filterInAddress.ts'
 import { Ledger } from '../../components/ledger/Ledger.tsx'
+import { keepFocus } from '../../components/ui/keepFocus.ts'
 import { db } from '../../lib/state/database.ts'
 import { watchLedger } from '../../lib/state/ledger.ts'
 import { applyAppearance } from '../../lib/state/appearance.ts'
 
+keepFocus()
 await applyAppearance(() => `${i18n.t('ledger.title')} · ${i18n.t('appName')}`)
 
 const filter = watchFilter()

@@ -3,6 +3,7 @@ import { render } from 'preact'
 import { i18n } from '#i18n'
 import { browser } from 'wxt/browser'
 import { Popup } from '../../components/popup/Popup.tsx'
+import { keepFocus } from '../../components/ui/keepFocus.ts'
 import { openPanel } from '../../lib/browser/panel.ts'
 import { firstWant } from '../../lib/enrichment/wants.ts'
 import { db } from '../../lib/state/database.ts'
@@ -11,6 +12,7 @@ import { watchMonth } from '../../lib/state/month.ts'
 import { watchQuotas } from '../../lib/state/quotas.ts'
 import { applyAppearance } from '../../lib/state/appearance.ts'
 
+keepFocus()
 await applyAppearance(() => i18n.t('appName'))
 
 const beside = watchBeside('popup')

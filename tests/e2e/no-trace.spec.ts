@@ -113,6 +113,7 @@ test('a page cannot make the extension spend or speak', async ({ sidelight }) =>
       want: 'profile',
       trigger: 'panel',
       page: { kind: 'person', id: 'x', url: location.href },
+      tab: null,
     }
     window.postMessage({ type: `${extension}:page:wxt:content-script-started`, ...order }, '*')
     document.dispatchEvent(new CustomEvent(`${extension}:page:wxt:content-script-started`, { detail: order }))

@@ -63,6 +63,7 @@ test('who must never be looked up is refused everywhere, until allowed again', a
   )
   await panel.getByRole('button', { name: 'Forget Mara Lindqvist' }).click()
   await panel.getByRole('button', { name: 'Forget for good' }).click()
+  await expect(panel.getByRole('heading', { name: 'mara-lindqvist' })).toBeFocused()
   await enrich(panel).click()
   await expect(panel.getByRole('alert')).toContainText('must never be looked up')
   expect(sidelight.paidRequests()).toHaveLength(1)

@@ -92,7 +92,7 @@ describe('what a click leaves for the panel', () => {
 
   test('Enrich: the page, and one purchase of it, which is taken once and not later', async () => {
     await choose('enrich-person', { linkUrl: jane.url })
-    const buy = { wish: 'buy', want: null, url: jane.url, trigger: 'menu' }
+    const buy = { wish: 'buy', want: null, url: jane.url, over: null, trigger: 'menu' }
     await vi.waitFor(async () => expect(await takeWish(3)).toEqual(buy))
     expect(await takeWish(3)).toBeNull()
 
