@@ -3,6 +3,7 @@ import type { BatchRoomModel } from '../../lib/state/batch-room.ts'
 import { NotRead, WhatWasRead } from './WhatWasRead.tsx'
 import { OfferChoice } from './OfferChoice.tsx'
 import { PlanFacts } from './PlanFacts.tsx'
+import { PossiblySaved } from './PossiblySaved.tsx'
 import { SourceChoice } from './SourceChoice.tsx'
 import { StartForm } from './StartForm.tsx'
 import './new-batch.css'
@@ -23,6 +24,7 @@ export function NewBatch({ model }: { model: BatchRoomModel }) {
         <div class="new-batch-part">
           <OfferChoice making={making} />
           <PlanFacts making={making} />
+          <PossiblySaved making={making} />
           <StartForm model={model} />
         </div>
       </div>

@@ -14,12 +14,13 @@ import '../ui/Raised.css'
 
 /** Counts that are told only where there are some. */
 const asides = [
+  ['maybe', 'batch.plan.maybe'],
   ['before', 'batch.plan.before'],
   ['never', 'batch.plan.never'],
   ['unreadable', 'batch.plan.unreadable'],
   ['duplicates', 'batch.plan.duplicates'],
   ['unpriced', 'batch.plan.unpriced'],
-] as const satisfies [keyof Plan, PlainKey][]
+] as const satisfies [Exclude<keyof Plan, 'doubtful'>, PlainKey][]
 
 /** What the batch would come to, before it is started: clear numbers, for nothing. */
 export function PlanFacts({ making }: { making: NewBatchModel }) {

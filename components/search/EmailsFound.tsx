@@ -10,15 +10,13 @@ import { shownOfAnswer } from './shownOfAnswer.ts'
 
 export function EmailsFound({ beside, state, asked }: FoundProps) {
   const data = asked.reply?.data as Data<'emailFinderFromNameAndCompany'> | null | undefined
-  if (!data?.emails) return <NothingInside state={state} asked={asked} />
+  const saved = asked.found.find(({ sections }) => sections.emails)?.sections.emails
+  const emails = data?.emails ? { ...provenanceOf(asked), data: data.emails } : saved
+  if (!emails) return <NothingInside state={state} asked={asked} />
   return (
     <>
-      <EmailCard
-        emails={{ ...provenanceOf(asked), data: data.emails }}
-        now={beside.now.value}
-        actions={<AskAgain state={state} />}
-      />
-      <MoreFields extra={extraFields(data, { emails: true, ...shownOfAnswer })} raw={data} />
+      <EmailCard emails={emails} now={beside.now.value} actions={<AskAgain state={state} />} />
+      {data && <MoreFields extra={extraFields(data, { emails: true, ...shownOfAnswer })} raw={data} />}
     </>
   )
 }

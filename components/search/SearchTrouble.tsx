@@ -5,6 +5,7 @@ import type { Asking } from '../../lib/state/asking.ts'
 import { pricedOperation } from '../panel/priced.ts'
 import { Trouble } from '../trouble/Trouble.tsx'
 import { NothingFound } from './NothingFound.tsx'
+import { OpenPage } from './OpenPage.tsx'
 import type { SearchProps } from './searchProps.ts'
 
 interface SearchTroubleProps extends SearchProps {
@@ -12,13 +13,28 @@ interface SearchTroubleProps extends SearchProps {
   refusal: Asking['refusal']['value']
 }
 
-export function SearchTrouble({ id, state, request, refusal }: SearchTroubleProps) {
+export function SearchTrouble({ id, beside, state, request, refusal }: SearchTroubleProps) {
   const sent = state.sent.value
   if (!sent) return null
   const { question, next } = sent
   const again = () => void state.ask(anyway(question), next, true)
   if (request?.problem?.kind === 'not-found' || refusal?.why === 'not-found-before')
     return <NothingFound id={id} state={state} sent={sent} request={request} onAskAgain={again} />
+  if (refusal?.why === 'maybe-saved')
+    return (
+      <>
+        <Trouble
+          request={null}
+          refusal={refusal}
+          askAgainLabel={pricedOperation(i18n.t('match.buy'), question.operation)}
+          onAskAgain={() => void state.ask(question, next, true)}
+          onTryAgain={() => {}}
+        />
+        <OpenPage beside={beside} url={refusal.url} primary>
+          {i18n.t('match.open')}
+        </OpenPage>
+      </>
+    )
   return (
     <Trouble
       request={request}

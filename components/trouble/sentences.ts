@@ -2,6 +2,7 @@ import { i18n } from '#i18n'
 import type { Problem } from '../../lib/api/problem.ts'
 import type { Refusal } from '../../lib/enrichment/refusal.ts'
 import type { LedgerRequest } from '../../lib/ledger/request.ts'
+import { doubtText } from './doubtText.ts'
 import { numberText, timeText } from '../ui/formats.ts'
 import { sentences } from '../ui/sentences.ts'
 import { troubles, type Why } from './troubles.ts'
@@ -55,6 +56,8 @@ function refusalHappened(refusal: Refusal | { why: 'no-worker' }): string | null
     case 'batch-budget':
     case 'auto-budget':
       return i18n.t(budgetWords[refusal.why], [numberText(refusal.budget), numberText(refusal.spent)])
+    case 'maybe-saved':
+      return i18n.t('trouble.maybeSavedAs', [refusal.name, doubtText(refusal.doubt)])
     case 'day-limit':
       return i18n.t('trouble.dayLimit', [timeText(refusal.until)])
     case 'minute-limit':

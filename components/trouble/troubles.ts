@@ -47,5 +47,6 @@ export const troubles: Record<Why, { happened: Happened; next: Next | null; reme
   waiting: { happened: null, next: 'next.wait', remedy: 'wait' },
   'not-found-before': { happened: 'trouble.notFoundBefore', next: 'next.again', remedy: 'ask-again' },
   'charged-before': { happened: 'trouble.chargedBefore', next: 'next.again', remedy: 'ask-again' },
+  'maybe-saved': { happened: 'trouble.maybeSaved', next: 'next.maybeSaved', remedy: 'ask-again' },
   'unknown-before': { happened: 'trouble.unknownBefore', next: 'next.again', remedy: 'ask-again' },
 }

@@ -20,6 +20,13 @@ const filled: Partial<Record<Why, Refusal>> = {
   'day-limit': { why: 'day-limit', until: until + 7_200_000 },
   'minute-limit': { why: 'minute-limit', until },
   waiting: { why: 'waiting', until },
+  'maybe-saved': {
+    why: 'maybe-saved',
+    subject: 'person:jane-doe',
+    name: 'Jane Doe',
+    url: '',
+    doubt: 'name-similar-company',
+  },
 }
 
 /** What the ledger says of requests that ended otherwise than hoped. */

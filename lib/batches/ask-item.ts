@@ -19,19 +19,24 @@ export async function askItem(shop: Shop, batch: Batch, waiting: BatchItem): Pro
   const request = crypto.randomUUID()
   if (!(await moveItem(db, waiting, 'waiting', 'out', { request }))) return { how: 'ended' }
   const item: BatchItem = { ...waiting, state: 'out', request }
+  if (item.chosen === 'use') {
+    await endAsKnown(db, item, null)
+    return { how: 'ended' }
+  }
   const [preferences, deployment] = await Promise.all([shop.preferences.read(), shop.deployment.read()])
   const asking = askingOfAsk(item.ask, item.again, preferences, deployment)
   if ('why' in asking) return refuse(shop, item, asking)
   const { reception, done } = await purchase(shop, asking, {
     trigger: 'batch',
     again: item.again !== null,
+    overLikely: item.chosen === 'buy',
     batch: batch.id,
     request,
     batchBudget: budgetOf(batch.budget, preferences.budgetPerBatch),
   })
   if (reception.accepted === false) return refuse(shop, item, reception.refusal)
   if (reception.accepted === 'known') {
-    await endAsKnown(db, item, reception.request)
+    await endAsKnown(db, item, reception.request, reception.subject ?? item.subject)
     return { how: 'ended' }
   }
   if (reception.request === request) return { how: 'out', item, done }

@@ -1,5 +1,6 @@
 import type { OperationName } from '../api/operations.ts'
 import type { Refusal } from '../enrichment/refusal.ts'
+import type { AskedBy } from '../matching/match-keys.ts'
 import type { Again, Order } from '../enrichment/wants.ts'
 
 /**
@@ -19,10 +20,16 @@ export interface Draft {
   ask: Ask
   /** As it stood in what was given: an address, an e-mail, a name and a company. */
   label: string
+  /** What was told of whom it asks about beside what the service is asked by. Only the plan reads it. */
+  told?: AskedBy
+  /** What a person chose where a saved record is likely to be the same. `use`: it does, and nothing is bought. */
+  chosen?: 'use' | 'buy'
+  /** The record that is used, by its key. */
+  record?: string
 }
 
 /** One request that a batch is to make, in its place. */
-export interface BatchItem extends Draft {
+export interface BatchItem extends Omit<Draft, 'told' | 'record'> {
   batch: string
   /** From 0, the order in which they are asked. */
   position: number

@@ -37,9 +37,9 @@ export async function createBatch(
   return id
 }
 
-function itemOf({ ask, label }: Draft, batch: string, position: number): BatchItem {
-  const rest = { why: null, request: null, cost: null, again: null, turns: 0 }
-  return { ...rest, batch, position, ask, label, subject: subjectAsked(ask), state: 'waiting' }
+function itemOf({ ask, label, chosen, record }: Draft, batch: string, position: number): BatchItem {
+  const rest = { why: null, request: null, cost: null, again: null, turns: 0, ...(chosen ? { chosen } : {}) }
+  return { ...rest, batch, position, ask, label, subject: record ?? subjectAsked(ask), state: 'waiting' }
 }
 
 function subjectAsked(ask: Ask): string | null {

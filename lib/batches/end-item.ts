@@ -27,10 +27,15 @@ export async function endByRequest(db: Database, item: BatchItem, request: Ledge
   if (ended && (state === 'ok' || state === 'known')) await list(db, item, request.found)
 }
 
-/** Gives an item that is out the outcome of an answer that was there before. */
-export async function endAsKnown(db: Database, item: BatchItem, request: string): Promise<void> {
-  const ended = await moveItem(db, item, 'out', 'known', { request, cost: 0 })
-  const found = item.subject === null ? (await db.requests.get(request))?.found : [item.subject]
+/** Gives an item that is out the outcome of an answer that was there before; `record`: who has it. */
+export async function endAsKnown(
+  db: Database,
+  item: BatchItem,
+  request: string | null,
+  record: string | null = item.subject,
+): Promise<void> {
+  const ended = await moveItem(db, item, 'out', 'known', { request, cost: 0, subject: record })
+  const found = record === null ? (await db.requests.get(request ?? ''))?.found : [record]
   if (ended) await list(db, item, found ?? [])
 }
 

@@ -1,7 +1,10 @@
 import type { Asking } from '../enrichment/asking.ts'
 import { patienceWith } from '../enrichment/patience.ts'
 import { askedBefore, buysWholeSection } from '../ledger/asked-before.ts'
-import { sameQuestions } from '../ledger/question.ts'
+import { originOf, sameQuestions } from '../ledger/question.ts'
+import { findMatches, keyReader, type KeyReader } from '../matching/find-matches.ts'
+import { judgeMatch, questionsAbout, type MaybeSaved, type Recognised } from '../matching/recognise.ts'
+import { wantedBy, type Wanted } from '../matching/wanted.ts'
 import type { Database, Subject } from '../records/database.ts'
 import type { SectionName } from '../records/sections.ts'
 import { hashesOf, suppressedAmong } from '../records/suppress.ts'
@@ -10,16 +13,23 @@ import type { Preferences } from '../settings/preferences.ts'
 
 /** What a reservation would say of a question now. */
 export interface HeardBefore {
-  /** All names of whom it is about. */
-  aliases: string[]
+  /** The same question by all names of whom it is about, and of whom it was recognised as. */
+  questions: string[]
   state: 'known' | 'before' | 'never' | 'fresh'
+  /** A record that is likely to be the one that is asked about; a person decides. */
+  maybe: MaybeSaved | null
 }
 
-/** Looks at many questions at once, in the order given: one read of each table, as 100,000 of them need. */
+/**
+ * Looks at many questions at once, in the order given: one read of each table, as 100,000 of them need. `wanted`: what
+ * each can be recognised by, beside its page.
+ */
 export async function heardOfAll(
   db: Database,
   askings: readonly Asking[],
   preferences: Pick<Preferences, 'freshness'>,
+  wanted: readonly (Wanted | null)[] = askings.map((asking) => wantedBy(asking)),
+  read: KeyReader = keyReader(db),
 ): Promise<HeardBefore[]> {
   const owners = await ownersOf(db, askings)
   const ownerOf = ({ subject }: Asking) => (subject === null ? undefined : owners.get(subject))
@@ -36,19 +46,83 @@ export async function heardOfAll(
   const kept = new Map(sections.map((row) => [`${row.subject} ${row.name}`, row]))
   const never = await suppressedOf(db, askings, ownerOf)
 
-  return asked.map((asking, at) => {
+  const recognised = await recogniseAll(
+    db,
+    wanted.map((one, at) =>
+      one && askings[at] && !ownerOf(askings[at]) ? { ...one, origin: originOf(askings[at]) } : null,
+    ),
+    preferences,
+    now,
+    read,
+  )
+
+  return asked.map((asking, at): HeardBefore => {
     const owner = ownerOf(asking)
-    const aliases = owner?.aliases ?? []
-    if (never.has(at)) return { aliases, state: 'never' }
-    const earlier = (questions[at] ?? []).flatMap((question) => byQuestion.get(question) ?? [])
-    if (earlier.some(({ state }) => state !== 'settled')) return { aliases, state: 'known' }
+    const { saved = null, questions: about = [] } = recognised[at] ?? {}
+    const own = questions[at] ?? []
+    const all = { questions: [...own, ...about], maybe: null }
+    if (never.has(at)) return { ...all, state: 'never' }
+    const earlier = own.flatMap((question) => byQuestion.get(question) ?? [])
+    if (earlier.some(({ state }) => state !== 'settled')) return { ...all, state: 'known' }
     const section = owner && buysWholeSection(asking) ? kept.get(`${owner.key} ${asking.section}`) : undefined
     const before = askedBefore(
       asking,
       { earlier: earlier.toSorted((a, b) => a.reservedAt - b.reservedAt), kept: section },
       patienceWith(asking.section, preferences),
     )
-    return { aliases, state: before === null ? 'fresh' : 'how' in before ? 'known' : 'before' }
+    if (before) return { ...all, state: 'how' in before ? 'known' : 'before' }
+    if (!saved) return { ...all, state: 'fresh' }
+    if ('how' in saved) return { ...all, state: 'known' }
+    // Whom it only seems to be, another line may ask for rightly.
+    return saved.why === 'maybe-saved'
+      ? { questions: own, maybe: saved, state: 'fresh' }
+      : { ...all, state: 'before' }
+  })
+}
+
+interface RecognisedAs {
+  saved: Recognised
+  /** The same question about the record, where it surely is the one. */
+  questions: string[]
+}
+
+/** What records make of these questions that go by other names than are asked by. */
+async function recogniseAll(
+  db: Database,
+  wanted: readonly ((Wanted & { origin: string }) | null)[],
+  preferences: Pick<Preferences, 'freshness'>,
+  now: number,
+  read: KeyReader,
+): Promise<(RecognisedAs | null)[]> {
+  const matches = await findMatches(db, wanted, read)
+  if (matches.every((match) => match === null)) return matches.map(() => null)
+  const questions = matches.map((match, at) => {
+    const one = wanted[at]
+    return match && one ? questionsAbout(match.subject, one, one.origin) : []
+  })
+  const requests = await db.requests
+    .where('question')
+    .anyOf([...new Set(questions.flat())])
+    .sortBy('reservedAt')
+  const byQuestion = Map.groupBy(requests, ({ question }) => question)
+  const keys = matches.map((match, at): [string, SectionName] => [
+    match?.subject.key ?? '',
+    wanted[at]?.section ?? 'profile',
+  ])
+  const kept = await db.sections.bulkGet(keys)
+  return matches.map((match, at) => {
+    const one = wanted[at]
+    if (!match || !one) return null
+    const about = questions[at] ?? []
+    const earlier = about.flatMap((question) => byQuestion.get(question) ?? [])
+    const sorted = earlier.toSorted((a, b) => a.reservedAt - b.reservedAt)
+    const saved = judgeMatch(
+      match,
+      { earlier: sorted, kept: kept[at] },
+      now,
+      patienceWith(one.section, preferences),
+    )
+    return { saved, questions: match.certainty === 'sure' ? about : [] }
   })
 }
 

@@ -4,7 +4,7 @@ import { isOver, type BatchItem, type ItemState } from './batch.ts'
 /** Everything that moving an item reads or writes. */
 export const movedIn = (db: Database) => [db.batches, db.items]
 
-type Change = Partial<Pick<BatchItem, 'why' | 'request' | 'cost' | 'again' | 'turns'>>
+type Change = Partial<Pick<BatchItem, 'why' | 'request' | 'cost' | 'again' | 'turns' | 'subject'>>
 
 /**
  * Moves an item from one state to another with the batch's counts, unless somebody moved it before. Says whether it

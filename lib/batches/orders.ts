@@ -69,7 +69,9 @@ export function setOnBatch(
 }
 
 function askedAnew({ state, why, cost }: BatchItem): Partial<BatchItem> {
-  const free = state === 'cancelled' || (state === 'refused' && cost === 0 && why !== 'charged-before')
+  const free =
+    state === 'cancelled' ||
+    (state === 'refused' && cost === 0 && why !== 'charged-before' && why !== 'maybe-saved')
   return { state: 'waiting', why: null, request: null, cost: null, turns: 0, again: free ? null : 'anyway' }
 }
 

@@ -11,6 +11,7 @@ const endings: Record<Refusal['why'], ItemState | null> = {
   'page-changed': 'refused',
   'bad-input': 'refused',
   'charged-before': 'refused',
+  'maybe-saved': 'refused',
   'unknown-before': 'unknown',
   'not-found-before': 'not-found',
   'no-address': null,

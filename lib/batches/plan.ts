@@ -5,12 +5,30 @@ import type { Asking } from '../enrichment/asking.ts'
 import { pricesAt } from '../enrichment/price-list.ts'
 import type { Shop } from '../enrichment/shop.ts'
 import { dayOf } from '../ledger/day.ts'
-import { sameQuestions } from '../ledger/question.ts'
+import type { Doubt } from '../matching/evidence.ts'
+import { readAtOnce } from '../matching/read-at-once.ts'
+import { Twins } from '../matching/twins.ts'
+import { keysWanted, wantedBy } from '../matching/wanted.ts'
+import { takeTurns } from '../library/pause.ts'
 import type { BatchItem, Draft } from './batch.ts'
 import { askingOfAsk } from './asking-of.ts'
 import { heardOfAll } from './heard-before.ts'
 import { likelyCosts } from './likely-cost.ts'
 import { minutesFor } from './minutes-for.ts'
+
+/** A draft that seems to be about a saved record, or about another one before it. */
+export interface DoubtfulDraft {
+  /** Its place among the drafts. */
+  at: number
+  label: string
+  doubt: Doubt
+  /** The record that it seems to be about, and what that is called; `null`: another draft, as it stood. */
+  subject: string | null
+  name: string
+  /** What buying it costs, in credits; `null`: nobody knows. */
+  most: number | null
+  likely: number | null
+}
 
 /** What a batch would come to, in credits. */
 export interface Plan {
@@ -26,6 +44,9 @@ export interface Plan {
   unreadable: number
   /** The same question as another one before it. */
   duplicates: number
+  /** Likely to be saved already, or the same as another one before it: not bought unless a person chooses so. */
+  maybe: number
+  doubtful: DoubtfulDraft[]
   /** To be asked. */
   fresh: number
   /** How many of these have no price that anybody knows. */
@@ -67,31 +88,66 @@ export async function planBatch(
   const day = dayOf(Date.now())
   const daily = budgetOn(day, preferences)
   const spentToday = (await db.spending.get(day))?.credits ?? 0
-  const counts = { known: 0, before: 0, never: 0, unreadable: 0, duplicates: 0, fresh: 0 }
+  const counts = { maybe: 0, known: 0, before: 0, never: 0, unreadable: 0, duplicates: 0, fresh: 0 }
   const seen = new Set<string>()
+  const twins = new Twins()
+  const doubtful: DoubtfulDraft[] = []
   let [unpriced, likely, most] = [0, 0, 0]
 
-  for (let from = 0; from < drafts.length; from += chunk) {
-    const some = drafts.slice(from, from + chunk)
-    const good = some.flatMap(({ ask, again = null }) => {
+  const wantedOf = (from: number) =>
+    drafts.slice(from, from + chunk).flatMap(({ ask, again = null, told, chosen, label }, at) => {
       const asking = askingOfAsk(ask, again, preferences, where)
-      return 'why' in asking || !isReadable(asking) ? [] : [{ asking, again }]
+      if ('why' in asking || !isReadable(asking)) return []
+      return [{ asking, again, chosen, label, at: from + at, wanted: wantedBy(asking, told) }]
     })
-    counts.unreadable += some.length - good.length
-    const asked = good.map(({ asking }) => asking)
-    const heard = await heardOfAll(db, asked, preferences)
-    for (const [at, { asking, again }] of good.entries()) {
-      const { aliases, state: before } = heard[at]!
+  const keys = new Set<string>()
+  const pause = takeTurns()
+  for (let from = 0; from < drafts.length; from += chunk) {
+    for (const { wanted } of wantedOf(from)) if (wanted) for (const key of keysWanted(wanted)) keys.add(key)
+    onProgress(0)
+    await pause()
+  }
+  const read = await readAtOnce(db, keys)
+  keys.clear()
+
+  for (let from = 0; from < drafts.length; from += chunk) {
+    const good = wantedOf(from)
+    counts.unreadable += Math.min(chunk, drafts.length - from) - good.length
+    const heard = await heardOfAll(
+      db,
+      good.map(({ asking }) => asking),
+      preferences,
+      good.map(({ wanted }) => wanted),
+      read,
+    )
+    for (const [index, { asking, again, chosen, label, at, wanted }] of good.entries()) {
+      const { questions, state: before, maybe } = heard[index]!
       const state = again && before !== 'never' ? 'fresh' : before
-      const questions = sameQuestions(asking, aliases)
       if (questions.some((question) => seen.has(question))) {
         counts.duplicates += 1
         continue
       }
-      for (const question of questions) seen.add(question)
-      counts[state] += 1
-      if (state !== 'fresh') continue
       const price = prices[asking.operation].most
+      const twin = state === 'fresh' && !again && !maybe && wanted ? twins.seen(wanted, label) : null
+      const doubt =
+        maybe && !again ? maybe : twin === null ? null : { subject: null, name: twin, doubt: 'twin' as const }
+      if (doubt && chosen !== 'buy') {
+        counts.maybe += 1
+        const usually = price === null ? null : (usual[asking.operation] ?? price)
+        doubtful.push({
+          at,
+          label,
+          doubt: doubt.doubt,
+          subject: doubt.subject,
+          name: doubt.name,
+          most: price,
+          likely: usually,
+        })
+        continue
+      }
+      for (const question of questions) seen.add(question)
+      counts[chosen === 'use' ? 'known' : state] += 1
+      if (state !== 'fresh' || chosen === 'use') continue
       if (price === null) unpriced += 1
       most = roundCredits(most + (price ?? 0))
       likely = roundCredits(likely + (price === null ? 0 : (usual[asking.operation] ?? price)))
@@ -100,6 +156,7 @@ export async function planBatch(
   }
   return {
     ...counts,
+    doubtful,
     total: drafts.length,
     unpriced,
     likely,

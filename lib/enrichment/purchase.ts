@@ -4,6 +4,7 @@ import { reserveFor, type Price } from '../credits/prices.ts'
 import { dayOf } from '../ledger/day.ts'
 import type { LedgerRequest, Trigger } from '../ledger/request.ts'
 import { reserve, type Terms } from '../ledger/reserve.ts'
+import { wantedBy } from '../matching/wanted.ts'
 import { hashesAsked } from '../records/suppressed-asked.ts'
 import { keyFits } from '../settings/key-fits.ts'
 import type { Preferences } from '../settings/settings.ts'
@@ -32,6 +33,8 @@ export interface Buyer {
   batch?: string | undefined
   /** Credits that this batch may spend; `null`: no limit; left out, what every batch may. */
   batchBudget?: number | null | undefined
+  /** A person saw the record that it is likely to be about, and wants it bought all the same. */
+  overLikely?: boolean
   /** What the ledger's row will be called: whoever notes it before finds the row again after any death. */
   request?: string
 }
@@ -63,7 +66,11 @@ export async function purchase(shop: Shop, asking: Asking, buyer: Buyer): Promis
   if ('why' in reserved) return refusedAtOnce(reserved)
   if (reserved.how === 'waiting') shop.wakeAt(reserved.until)
   return {
-    reception: { accepted: reserved.how === 'reserved' ? 'sent' : reserved.how, request: reserved.request },
+    reception: {
+      accepted: reserved.how === 'reserved' ? 'sent' : reserved.how,
+      request: reserved.request,
+      ...('subject' in reserved && reserved.subject ? { subject: reserved.subject } : {}),
+    },
     done:
       reserved.how === 'reserved' ? carryOut(shop, request, { deployment, key: key.key }) : Promise.resolve(),
   }
@@ -74,14 +81,19 @@ const clickMayWaitMs = 120_000
 
 function termsOf(
   shop: Shop,
-  { section, day, trigger }: LedgerRequest,
+  request: LedgerRequest,
   preferences: Preferences,
-  { again, batchBudget }: Buyer,
+  { again, batchBudget, overLikely = false }: Buyer,
   price: Price,
 ): Omit<Terms, 'hashes'> {
+  const { section, day, trigger } = request
   const { auto, budgetPerBatch } = preferences
+  // The console sends what is written in it, and says so.
+  const wanted = trigger === 'console' ? null : wantedBy(request)
   return {
     again,
+    overLikely,
+    wanted: wanted && { ...wanted, ...patienceWith(wanted.section, preferences) },
     ...patienceWith(section, preferences),
     price,
     budgets: {

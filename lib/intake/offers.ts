@@ -4,6 +4,7 @@ import { wants, type Want } from '../enrichment/wants.ts'
 import { forms, type FormId } from '../search/forms.ts'
 import type { Values } from '../search/fields.ts'
 import type { Preferences } from '../settings/settings.ts'
+import type { AskedBy } from '../matching/match-keys.ts'
 import { takeTurns } from '../library/pause.ts'
 import { entryKinds, fullNameOf, type Entry, type EntryKind } from './entry.ts'
 
@@ -120,6 +121,18 @@ export const usualOffers: readonly OfferId[] = entryKinds.map(
   (kind) => `${kind}.${offers[kind][0]!.want}` as const,
 )
 
+/** What a saved record can be recognised by, beside what the service is asked by. */
+function toldOf(entry: Entry): AskedBy {
+  const { email, company, domain } = entry
+  const name = fullNameOf(entry)
+  return {
+    ...(email ? { email } : {}),
+    ...(name ? { name } : {}),
+    ...(company ? { company } : {}),
+    ...(domain ? { domain } : {}),
+  }
+}
+
 /** What is asked for the entries, in their order; all for one stands together. */
 export async function draftsOf(
   entries: readonly Entry[],
@@ -132,7 +145,7 @@ export async function draftsOf(
     await pause()
     for (const { want, ask } of offers[entry.kind]) {
       const asked = chosen.includes(`${entry.kind}.${want}`) ? ask(entry, preferences) : null
-      if (asked) drafts.push({ ask: asked, label: entry.label })
+      if (asked) drafts.push({ ask: asked, label: entry.label, told: toldOf(entry) })
     }
   }
   return drafts

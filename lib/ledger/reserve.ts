@@ -2,12 +2,14 @@ import { unknownAccount } from '../credits/account.ts'
 import { takenFrom, type Closed } from '../credits/gate.ts'
 import type { Price } from '../credits/prices.ts'
 import { roundCredits } from '../credits/round.ts'
-import type { Database, SectionRow } from '../records/database.ts'
+import type { Database, SectionRow, Subject } from '../records/database.ts'
+import { outAbout, recognise, recognisedIn, type MaybeSaved, type Recognised } from '../matching/recognise.ts'
+import type { Wanted } from '../matching/wanted.ts'
 import { ownerOf } from '../records/aliases.ts'
 import { suppressedAmong } from '../records/suppress.ts'
 import { askedBefore, buysWholeSection, type AskedBefore, type Patience } from './asked-before.ts'
 import { closedFor, outOf } from './open.ts'
-import { sameQuestions } from './question.ts'
+import { originOf, sameQuestions } from './question.ts'
 import type { LedgerRequest } from './request.ts'
 import { batchKey, nothingSpent, spent } from './spending.ts'
 
@@ -16,6 +18,7 @@ export type Objection =
   /** It is about somebody who must never be looked up. */
   | { why: 'suppressed' }
   | AskedBefore
+  | MaybeSaved
   /** Which budget it would pass, what of it is spent, and what this would add; in credits. */
   | { why: 'budget' | 'batch-budget' | 'auto-budget'; spent: number; budget: number; needed: number }
 
@@ -23,7 +26,9 @@ export type BudgetName = Extract<Objection, { budget: number }>['why']
 
 /** `under-way`: another click already asks the very same. `known`: the answer is there and fresh. */
 export type Reserved =
-  | { how: 'reserved' | 'under-way' | 'known'; request: string }
+  | { how: 'reserved'; request: string }
+  /** `subject`: the record that has the answer, where another question brought it. */
+  | { how: 'under-way' | 'known'; request: string; subject?: string }
   /** Written down, to be sent after this moment, in milliseconds since 1970 by our clock. */
   | { how: 'waiting'; request: string; until: number }
   | Objection
@@ -33,6 +38,10 @@ export interface Terms extends Patience {
   /** A person asked for it knowing that it was bought or asked before. */
   again: boolean
   price: Price
+  /** Whom it is about, where it may be a record that other questions brought; `null`: asked as it is written. */
+  wanted: (Wanted & Patience) | null
+  /** A person saw the record that it is likely to be about, and wants it bought. */
+  overLikely: boolean
   /** Hashes of the names that it asks for. */
   hashes: string[]
   /** In credits; `null`: no limit. */
@@ -44,14 +53,7 @@ export interface Terms extends Patience {
 }
 
 /** Everything that a reservation reads or writes. */
-export const reservedIn = (db: Database) => [
-  db.requests,
-  db.subjects,
-  db.sections,
-  db.accounts,
-  db.spending,
-  db.suppressed,
-]
+export const reservedIn = (db: Database) => [...recognisedIn(db), db.accounts, db.spending, db.suppressed]
 
 /**
  * Writes the request into the ledger, or says why it may not be sent. One transaction reads everything that speaks
@@ -70,6 +72,8 @@ export function reserve(db: Database, request: LedgerRequest, terms: Terms): Pro
       const before = askedBefore(request, { earlier, kept }, terms)
       if (before) return before
     }
+    const saved = await savedAs(db, request, terms, owner)
+    if (saved) return saved
     const account = (await db.accounts.get(request.account)) ?? unknownAccount(request.account)
     const closed = await closedFor(db, account, terms.price, terms.steadyNow)
     const wait = closed && 'until' in closed ? closed.until - terms.steadyNow : null
@@ -87,6 +91,20 @@ export function reserve(db: Database, request: LedgerRequest, terms: Terms): Pro
     await db.requests.add({ ...request, turn: taken.turn, alone: out.length === 0 })
     return { how: 'reserved', request: request.id }
   })
+}
+
+/** What a record makes of the request that goes by another name than is asked by. */
+async function savedAs(
+  db: Database,
+  request: LedgerRequest,
+  { again, overLikely, wanted }: Terms,
+  owner: Subject | undefined,
+): Promise<Exclude<Recognised, null> | null> {
+  const out = owner && (await outAbout(db, owner, request.section))
+  if (out) return { how: 'under-way', request: out.id, subject: owner.key }
+  if (again || !wanted || owner) return null
+  const saved = await recognise(db, wanted, originOf(request), request.reservedAt, wanted)
+  return saved && 'why' in saved && saved.why === 'maybe-saved' && overLikely ? null : saved
 }
 
 /** The section that the request would buy, as it is known. */

@@ -51,10 +51,11 @@ const mirroredSections = new Set(['emails', 'company'])
 /** Whether a row of this kind can say anything of it. */
 export function isMirrored(table: SourceTable, row: unknown): boolean {
   if (table === 'sections') return mirroredSections.has((row as SectionRow).name)
-  return table === 'subjects' || asks.has((row as LedgerRequest).operation)
+  return table === 'subjects' || recognisedOperations.has((row as LedgerRequest).operation)
 }
 
-const asks = new Set<OperationName>([
+/** Operations that ask for somebody by something else than a page. */
+export const recognisedOperations: ReadonlySet<OperationName> = new Set<OperationName>([
   'getProfileDataFromEmail',
   'matchProfile',
   'personSearch',

@@ -35,20 +35,26 @@ export interface Asking {
   clear(): void
 }
 
+/** What is looked at: a request, and the record that had the answer before it was asked. */
+interface Shown {
+  request: string
+  subject?: string
+}
+
 export function watchAsking(db: Database, trigger: ClickTrigger): Asking {
-  const id = signal<string | null>(null)
+  const shown = signal<Shown | null>(null)
   const refusal = signal<Asking['refusal']['value']>(null)
   const known = signal(false)
   let click = 0
-  const show = (request: string | null, why: Asking['refusal']['value'] = null, wasKnown = false) =>
+  const show = (next: Shown | null, why: Asking['refusal']['value'] = null, wasKnown = false) =>
     batch(() => {
-      id.value = request
+      shown.value = next
       refusal.value = why
       known.value = wasKnown
     })
   const asked = live(
-    () => id.value,
-    (request) => (request === null ? Promise.resolve(null) : askedBy(db, request)),
+    () => shown.value,
+    (one) => (one === null ? Promise.resolve(null) : askedBy(db, one.request, one.subject)),
   )
   const out = computed(() => (asked.value ? asked.value.request.state !== 'settled' : false))
   wakeWhileOut(out)
@@ -63,7 +69,7 @@ export function watchAsking(db: Database, trigger: ClickTrigger): Asking {
       const heard = await ask({ command: 'ask-operation', operation, input, again, trigger })
       // Another click, or another form, is what is looked at by now.
       if (mine !== click) return
-      if ('request' in heard) show(heard.request, null, heard.accepted === 'known')
+      if ('request' in heard) show(heard, null, heard.accepted === 'known')
       else if ('refusal' in heard) show(null, heard.refusal)
     },
     clear() {
@@ -73,11 +79,50 @@ export function watchAsking(db: Database, trigger: ClickTrigger): Asking {
   }
 }
 
-/** What a request came to, by the ledger and the stored answer; `null` for one that does not exist. */
-export async function askedBy(db: Database, id: string): Promise<Asked | null> {
+/**
+ * What a request came to, by the ledger and the stored answer; `null` for one that does not exist. `subject`: a record
+ * that has the answer, although the request may not be about it, or be none: an imported record brings no requests.
+ */
+export async function askedBy(db: Database, id: string, subject?: string): Promise<Asked | null> {
   const [request, answer] = await Promise.all([db.requests.get(id), db.answers.get(id)])
-  if (!request) return null
+  const saved = subject === undefined ? null : await recordOf(db, subject)
+  if (!request)
+    return saved && { request: savedRequest(id, saved), answer: null, reply: null, found: [saved] }
   const reply = answer ? interpret(operations[request.operation], answer, answer.socialWord) : null
   const records = await Promise.all(request.found.map((key) => recordOf(db, key)))
-  return { request, answer: answer ?? null, reply, found: records.filter((record) => record !== null) }
+  const found = records.filter((record) => record !== null)
+  if (saved && !found.some((record) => record.subject.key === saved.subject.key)) found.unshift(saved)
+  return { request, answer: answer ?? null, reply, found }
+}
+
+/** What stands for the request that once brought a record from elsewhere: settled when it was saved, and free. */
+function savedRequest(id: string, { subject }: SubjectRecord): LedgerRequest {
+  return {
+    id,
+    question: '',
+    operation: 'enrichProfile',
+    input: {},
+    subject: subject.key,
+    section: null,
+    trigger: 'search',
+    batch: null,
+    account: '',
+    turn: 0,
+    alone: false,
+    state: 'settled',
+    outcome: 'ok',
+    problem: null,
+    expected: 0,
+    reserved: 0,
+    cost: 0,
+    costBy: null,
+    counted: 1,
+    life: '',
+    day: '',
+    reservedAt: subject.createdAt,
+    sentAt: null,
+    settledAt: subject.createdAt,
+    requestId: null,
+    found: [subject.key],
+  }
 }

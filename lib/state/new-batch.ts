@@ -1,6 +1,7 @@
 import { computed, effect, signal, type ReadonlySignal, type Signal } from '@preact/signals'
 import type { Draft, OwnBudget } from '../batches/batch.ts'
 import { createBatch } from '../batches/create-batch.ts'
+import { chosenDrafts, usualChoices, withChoices, type Choices } from '../batches/choices.ts'
 import { planBatch, type Plan } from '../batches/plan.ts'
 import { nothingRead, type Reading } from '../intake/reading.ts'
 import { draftsOf, offeringsFor, usualOffers, type Offering, type OfferId } from '../intake/offers.ts'
@@ -32,7 +33,12 @@ export interface NewBatchModel extends Omit<Sources, 'key' | 'read'> {
   socialUrl: ReadonlySignal<string>
   offerings: ReadonlySignal<Offering[] | undefined>
   chosen: Signal<readonly OfferId[]>
+  /** What it comes to with the choices that were made. */
   plan: ReadonlySignal<Plan | undefined>
+  /** The same before any choice. */
+  planned: ReadonlySignal<Plan | undefined>
+  /** What becomes of those that seem to be saved already. */
+  choices: Signal<Choices>
   wishes: Signal<Wishes>
   /** Items written of the batch that is being started; `null` while none is. */
   written: ReadonlySignal<number | null>
@@ -71,7 +77,8 @@ export function watchNewBatch(db: Database): NewBatchModel {
       return read && known ? draftsOf(read.entries, chosen.peek(), known) : undefined
     },
   )
-  const plan = workedOut(
+  const choices = signal<Choices>(usualChoices)
+  const planned = workedOut(
     () => drafts.value,
     async (all, stop) => {
       if (!all) return undefined
@@ -82,6 +89,12 @@ export function watchNewBatch(db: Database): NewBatchModel {
       })
     },
   )
+  // Another plan has other drafts in those places.
+  effect(() => {
+    void drafts.value
+    choices.value = usualChoices
+  })
+  const plan = computed(() => planned.value && withChoices(planned.value, choices.value))
   // Another source has other kinds of entries: what is usual of them is chosen again.
   effect(() => {
     void sources.source.value
@@ -96,11 +109,14 @@ export function watchNewBatch(db: Database): NewBatchModel {
     offerings,
     chosen,
     plan,
+    planned,
+    choices,
     wishes,
     written,
     async start(name) {
-      const all = drafts.peek()
-      if (!all || all.length === 0 || written.peek() !== null) return null
+      const [given, plan] = [drafts.peek(), planned.peek()]
+      const all = given && plan ? chosenDrafts(given, plan, choices.peek()) : []
+      if (all.length === 0 || written.peek() !== null) return null
       written.value = 0
       try {
         const settings = { ...wishes.peek(), name: wishes.peek().name.trim() || name }

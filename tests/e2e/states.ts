@@ -73,6 +73,11 @@ export const states: Record<string, State> = {
     next: /^Raise to /,
     reached: ['money', 'the budget is a wall'],
   },
+  'possibly saved already': {
+    shown: ['trouble-maybe-saved'],
+    next: askAgain,
+    reached: ['matching', 'a search for somebody who may be saved'],
+  },
   offline: { shown: ['trouble-offline'], next: tryAgain, reached: ['states', 'offline'] },
   'no permission': { shown: ['trouble-no-permission'], next: options, reached: ['states', 'no permission'] },
   'no key': { shown: ['trouble-no-key'], next: options, reached: ['trouble', 'the first run opens Options'] },

@@ -19,6 +19,7 @@ function whysOfRefusal(): string[] {
     'lib/credits/gate.ts',
     'lib/ledger/reserve.ts',
     'lib/ledger/asked-before.ts',
+    'lib/matching/recognise.ts',
   ]
     .map(codeOf)
     .join('\n')

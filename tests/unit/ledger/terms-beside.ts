@@ -7,6 +7,8 @@ export const termsWith = (
 ): Terms => ({
   hashes: [],
   again: false,
+  wanted: null,
+  overLikely: false,
   freshFor: 1000,
   notFoundFor: 1000,
   price: { most: 2, notFound: 2, by: 'published' },

@@ -1,0 +1,53 @@
+import { emailKey } from './match-keys.ts'
+import { agreeingCompanies, agreeingNames, nameKeys, nameTokens } from './name.ts'
+import { domainOfEmail, nameInEmail, type Wanted } from './wanted.ts'
+
+/** Finds out which lines of a batch seem to be about somebody of another line, whom no record tells apart yet. */
+export class Twins {
+  readonly #byKey = new Map<string, { wanted: Wanted; label: string }[]>()
+
+  /** What stood in the first line that seems to be about the same; `null`: this is the first, and is remembered. */
+  seen(wanted: Wanted, label: string): string | null {
+    if (wanted.section === 'company') return null
+    const tokens = tokensOf(wanted)
+    const keys = [...(wanted.email ? [emailKey(wanted.email)] : []), ...nameKeys(tokens)]
+    const twin = keys
+      .flatMap((key) => this.#byKey.get(`${wanted.section} ${key}`) ?? [])
+      .find((other) => seemSame(wanted, other.wanted))
+    if (twin) return twin.label
+    for (const key of keys) {
+      const of = `${wanted.section} ${key}`
+      const others = this.#byKey.get(of)
+      if (!others) this.#byKey.set(of, [{ wanted, label }])
+      else if (others.length < mostAlike) others.push({ wanted, label })
+    }
+    return null
+  }
+}
+
+const mostAlike = 50
+
+const tokensOf = ({ name, email }: Wanted): string[] =>
+  name ? nameTokens(name) : email ? nameInEmail(email) : []
+
+function seemSame(one: Wanted, other: Wanted): boolean {
+  if (one.email && other.email && emailKey(one.email) === emailKey(other.email)) return true
+  if (one.page && other.page) return false
+  if (!agreeingNames(tokensOf(one), tokensOf(other))) return false
+  const domains = domainsOf(other)
+  if (domainsOf(one).some((domain) => domains.includes(domain))) return true
+  return companiesOf(one).some((a) => companiesOf(other).some((b) => agreeingCompanies(a, b) !== null))
+}
+
+const domainsOf = ({ domain, email }: Wanted): string[] =>
+  [domain, email ? domainOfEmail(email) : null].filter((each) => !!each) as string[]
+
+const companiesOf = (wanted: Wanted): string[] => [
+  ...(wanted.company ? [wanted.company] : []),
+  ...domainsOf(wanted).flatMap((domain) =>
+    domain
+      .split('.')
+      .slice(0, -1)
+      .filter((part) => part.length > 2),
+  ),
+]
