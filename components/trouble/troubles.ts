@@ -38,6 +38,7 @@ export const troubles: Record<Why, { happened: Happened; next: Next | null; reme
   'not-stored': { happened: 'trouble.notStored', next: 'next.store', remedy: 'try-again' },
   'no-worker': { happened: 'trouble.noWorker', next: 'next.moment', remedy: 'try-again' },
   suppressed: { happened: 'trouble.suppressed', next: 'next.allowAgain', remedy: 'options' },
+  'suppressed-name': { happened: 'trouble.suppressedName', next: 'next.suppressedName', remedy: 'options' },
   withdrawn: { happened: 'trouble.withdrawn', next: 'next.moment', remedy: 'try-again' },
   budget: { happened: null, next: 'next.budget', remedy: 'raise-budget' },
   'batch-budget': { happened: null, next: 'next.raiseInOptions', remedy: 'options' },

@@ -3,9 +3,12 @@ import type { Database, List, SectionRow, Subject } from '../records/database.ts
 import { file } from '../records/file.ts'
 import { filedIn } from '../records/filed-in.ts'
 import { joinedWords } from '../records/own-words.ts'
-import { hashesOf, emailAlias, isSuppressed, suppressedAmong } from '../records/suppress.ts'
+import { areSuppressed } from '../records/suppress.ts'
+import { namesOfRecord } from '../records/suppressed-asked.ts'
+import { suppressionNames } from '../records/suppression-names.ts'
 import { sameTag } from '../records/words.ts'
 import type { Provenance, SectionData } from '../records/sections.ts'
+import { isNeverLookedUp, unmarked } from './suppressed-rows.ts'
 
 /** Brings records back beside those that there are. One that is here by any of its names becomes one with it. */
 export interface SubjectBringer {
@@ -62,13 +65,11 @@ export function bringSubjects(db: Database): SubjectBringer {
     })
 
   const seek = async (rows: Subject[]) => {
-    const namesOf = ({ key, aliases, email }: Subject) => [
-      key,
-      ...aliases,
-      ...(email ? [emailAlias(email)] : []),
-    ]
-    if ((await suppressedAmong(db, await hashesOf(db, rows.flatMap(namesOf)))).length === 0) return
-    for (const row of rows) if (await isSuppressed(db, namesOf(row))) unwanted.push(row.key)
+    const suppressed = await areSuppressed(
+      db,
+      rows.map((row) => suppressionNames(namesOfRecord({ ...row, aliases: [row.key, ...row.aliases] }))),
+    )
+    unwanted.push(...rows.filter((_, index) => suppressed[index]).map(({ key }) => key))
   }
 
   return {
@@ -88,7 +89,8 @@ export function bringSubjects(db: Database): SubjectBringer {
       })
     },
     async subjects(given) {
-      const rows = given.map((row) => ({ ...row, lists: [...new Set(row.lists.map(listOf))] }))
+      const rows = given.map((row) => ({ ...unmarked(row), lists: [...new Set(row.lists.map(listOf))] }))
+      unwanted.push(...given.filter(isNeverLookedUp).map(({ key }) => key))
       if ((await db.suppressed.count()) > 0) await seek(rows)
       const owners = await ownersOf(db, rows)
       const others = (row: Subject) =>

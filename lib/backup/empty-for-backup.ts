@@ -2,7 +2,7 @@ import { isAnythingOut } from '../ledger/stuck.ts'
 import type { Database } from '../records/database.ts'
 
 /** What a restore that replaces leaves: whom never to look up, and what the service last said of each account. */
-const stays = new Set(['suppressed', 'accounts'])
+const stays = new Set(['suppressed', 'suppressionKeys', 'accounts'])
 
 /** Deletes the library, unless a request has no outcome yet: its answer would have nowhere to go. Says whether it did. */
 export function emptyForBackup(db: Database): Promise<boolean> {

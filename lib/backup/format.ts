@@ -51,8 +51,11 @@ const first = ['lists', 'suppressed', 'subjects', 'sections']
 /** Made anew from the rows that are brought back: a file that was merged could only be wrong about them. */
 const derived = new Set(['spending', 'matchKeys'])
 
+/** The key of names that must never be looked up: nobody can read it out. */
+const own = new Set(['suppressionKeys'])
+
 /** The tables of a backup, in the order of its lines. */
 export function tablesIn(db: Database): string[] {
-  const all = db.tables.map(({ name }) => name).filter((name) => !derived.has(name))
+  const all = db.tables.map(({ name }) => name).filter((name) => !derived.has(name) && !own.has(name))
   return [...first, ...all.filter((name) => !first.includes(name))]
 }

@@ -1,6 +1,7 @@
 import type { IndexableType } from 'dexie'
-import type { Database, List, SectionRow, Subject } from '../records/database.ts'
+import type { Database, List, SectionRow, Subject, Suppressed } from '../records/database.ts'
 import { forgetSubjects } from '../records/forget.ts'
+import { unknownAmong } from '../records/suppress.ts'
 import type { LedgerRequest, RequestState } from '../ledger/request.ts'
 import { atRest, requestAtRest } from './at-rest.ts'
 import { bringSubjects, type SubjectBringer } from './bring-subjects.ts'
@@ -118,7 +119,10 @@ function bringAbsent(db: Database, name: string, rows: object[]): Promise<void> 
     const path = table.schema.primKey.keyPath ?? ''
     const keys = rows.map((row) => keyIn(row as Row, path))
     const kept = await table.bulkGet(keys)
-    const absent = rows.filter((_, index) => !kept[index])
+    const absent =
+      name === 'suppressed'
+        ? await unknownAmong(db, rows as Suppressed[])
+        : rows.filter((_, index) => !kept[index])
     await table.bulkPut(absent.map((row) => atRest(name, row as Row)))
   })
 }

@@ -1,8 +1,10 @@
 import type { Database } from '../records/database.ts'
+import { whenSaved } from '../records/suppress.ts'
 import { lookThrough } from '../records/look-through.ts'
 import { startChecksum } from './checksum.ts'
 import { formatName, formatVersion, tablesIn, type Head, type KeptSettings } from './format.ts'
 import { lateRows } from './late-rows.ts'
+import { rowsForBackup } from './suppressed-rows.ts'
 
 /** Rows read at once. A raw answer has up to 8 MB, a section some kB; of the rest a thousand are less than that. */
 const chunkSizes: Record<string, number> = { answers: 25, sections: 200 }
@@ -35,13 +37,14 @@ export async function writeBackup(db: Database, settings: KeptSettings, now: num
     await write(rows.map((row) => ({ table, row })))
   }
   const all = async () => {
+    await whenSaved(db)
     const begun = await firstOpen(db, now)
     await write([await headOf(db, now)])
     for (const [setting, fact] of Object.entries(settings))
       await write([{ setting, value: await fact.read() }])
     for (const name of tablesIn(db))
-      await lookThrough(db.table<object>(name), chunkSizes[name] ?? chunkSize, (rows) =>
-        writeRows(name, rows),
+      await lookThrough(db.table<object>(name), chunkSizes[name] ?? chunkSize, async (rows) =>
+        writeRows(name, await rowsForBackup(db, name, rows)),
       )
     for (const [name, rows] of Object.entries(await lateRows(db, begun))) await writeRows(name, rows)
     await write([{ closing: true, counts, checksum: checksum.text() }])

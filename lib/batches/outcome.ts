@@ -6,6 +6,7 @@ import type { ItemState } from './batch.ts'
 /** How an item ends whose request was not sent; `null`: it waits, and with it the batch. */
 const endings: Record<Refusal['why'], ItemState | null> = {
   suppressed: 'refused',
+  'suppressed-name': 'refused',
   'no-page': 'refused',
   // Of a view beside a tab; a batch has none.
   'page-changed': 'refused',

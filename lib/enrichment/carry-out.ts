@@ -1,10 +1,12 @@
 import { operations } from '../api/operations.ts'
 import { send } from '../api/send.ts'
 import type { LedgerRequest } from '../ledger/request.ts'
+import { suppressedBy } from '../records/suppress.ts'
+import { hashesAsked } from '../records/suppressed-asked.ts'
 import { isAboutNobody } from '../records/about-nobody.ts'
 import type { DeploymentSettings } from '../settings/settings.ts'
 import { planLook } from './look-again.ts'
-import { settleAnswered, settleUnknown, settleUnsent } from './settle.ts'
+import { settleAnswered, settleSuppressed, settleUnknown, settleUnsent } from './settle.ts'
 import type { Shop } from './shop.ts'
 
 /**
@@ -21,11 +23,9 @@ export async function carryOut(
   const rest = shop.keepAwake()
   try {
     try {
-      const mine = db.requests
-        .where('id')
-        .equals(request.id)
-        .filter(({ state }) => state === 'reserved')
-      if ((await mine.modify({ state: 'sent', sentAt: shop.now() })) === 0) return
+      const left = await leave(shop, request)
+      if (left === 'suppressed') return await settleSuppressed(shop, request.id)
+      if (left === 'gone') return
     } catch {
       return await settleUnsent(shop, request.id)
     }
@@ -55,4 +55,20 @@ export async function carryOut(
   } finally {
     rest()
   }
+}
+
+/**
+ * Notes that the request leaves now, in the transaction that looks once more whether it may: somebody can have been
+ * suppressed while it waited. `gone`: it is not this life's to send any more.
+ */
+async function leave(shop: Shop, request: LedgerRequest): Promise<'sent' | 'suppressed' | 'gone'> {
+  const { db } = shop
+  const hashes = await hashesAsked(db, request)
+  return db.transaction('rw', db.requests, db.suppressed, async () => {
+    const now = await db.requests.get(request.id)
+    if (!now || now.state !== 'reserved') return 'gone'
+    if (await suppressedBy(db, hashes)) return 'suppressed'
+    await db.requests.update(request.id, { state: 'sent', sentAt: shop.now() })
+    return 'sent'
+  })
 }

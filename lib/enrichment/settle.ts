@@ -110,6 +110,11 @@ export function settleUnsent(shop: Shop, id: string): Promise<void> {
   return closeUnanswered(shop, id, ['reserved'], { ...unsent, problem: problem('stopped') })
 }
 
+/** Somebody was suppressed after the request was written down, and before it left. */
+export function settleSuppressed(shop: Shop, id: string): Promise<void> {
+  return closeUnanswered(shop, id, ['waiting', 'reserved'], { ...unsent, problem: problem('suppressed') })
+}
+
 /** Takes back a request that waits for a limit; one that was sent by now goes on. */
 export function withdraw(shop: Shop, id: string): Promise<void> {
   return closeUnanswered(shop, id, ['waiting'], { ...unsent, problem: problem('withdrawn') })

@@ -6,7 +6,7 @@ import type { Database, SectionRow, Subject } from '../records/database.ts'
 import { outAbout, recognise, recognisedIn, type MaybeSaved, type Recognised } from '../matching/recognise.ts'
 import type { Wanted } from '../matching/wanted.ts'
 import { ownerOf } from '../records/aliases.ts'
-import { suppressedAmong } from '../records/suppress.ts'
+import { suppressedBy } from '../records/suppress.ts'
 import { askedBefore, buysWholeSection, type AskedBefore, type Patience } from './asked-before.ts'
 import { closedFor, outOf } from './open.ts'
 import { originOf, sameQuestions } from './question.ts'
@@ -15,8 +15,8 @@ import { batchKey, nothingSpent, spent } from './spending.ts'
 
 /** Why only a person may decide to ask. */
 export type Objection =
-  /** It is about somebody who must never be looked up. */
-  | { why: 'suppressed' }
+  /** It is about somebody who must never be looked up; by name only, it may also be another of that name. */
+  | { why: 'suppressed' | 'suppressed-name' }
   | AskedBefore
   | MaybeSaved
   /** Which budget it would pass, what of it is spent, and what this would add; in credits. */
@@ -61,7 +61,8 @@ export const reservedIn = (db: Database) => [...recognisedIn(db), db.accounts, d
  */
 export function reserve(db: Database, request: LedgerRequest, terms: Terms): Promise<Reserved> {
   return db.transaction('rw', reservedIn(db), async (): Promise<Reserved> => {
-    if ((await suppressedAmong(db, terms.hashes)).length > 0) return { why: 'suppressed' }
+    const never = await suppressedBy(db, terms.hashes)
+    if (never) return { why: never === 'name' ? 'suppressed-name' : 'suppressed' }
     const owner = request.subject === null ? undefined : await ownerOf(db, [request.subject])
     const questions = sameQuestions(request, owner?.aliases ?? [])
     const earlier = await db.requests.where('question').anyOf(questions).sortBy('reservedAt')

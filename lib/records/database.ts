@@ -56,13 +56,21 @@ export interface HistoryRow {
   request: string
 }
 
-/** A name that must never be looked up, as a salted hash: the list itself says nothing of whom it protects. */
+/** A name that must never be looked up, as a hash: the list itself says nothing of whom it protects. */
 export interface Suppressed {
+  /** Under this installation's key; of another's backup derived slowly; salted in rows of the first versions. */
   hash: string
   /** Names of one person have the same. */
   group: string
   at: number
+  /** The same name as a backup carries it; missing until it is derived. */
+  slow?: string
+  /** Other people who have the same name at the same company. */
+  also?: string[]
 }
+
+/** What hashes names: a key that can't be read out, and the salt of what backups carry. In no backup itself. */
+export type SuppressionKey = { id: 'names'; key: CryptoKey } | { id: 'backup'; salt: string }
 
 export type SectionRow = {
   [Name in SectionName]: Section<SectionData[Name]> & { subject: string; name: Name }
@@ -83,6 +91,7 @@ export class Database extends Dexie {
   lists!: EntityTable<List, 'id'>
   history!: EntityTable<HistoryRow, 'id'>
   suppressed!: EntityTable<Suppressed, 'hash'>
+  suppressionKeys!: Table<SuppressionKey, string>
   batches!: EntityTable<Batch, 'id'>
   items!: Table<BatchItem, [string, number]>
   deliveries!: EntityTable<Delivery, 'id'>
@@ -117,7 +126,12 @@ export class Database extends Dexie {
       deliveries: 'id, [destination+subject], [state+nextAt], subject, at',
     })
     this.version(4)
-      .stores({ matchKeys: 'source, *keys', merges: 'id, subject, other, alias' })
+      .stores({
+        matchKeys: 'source, *keys',
+        merges: 'id, subject, other, alias',
+        suppressed: 'hash, group, slow',
+        suppressionKeys: 'id',
+      })
       .upgrade(toVersion4)
     this.use(mirrorMatchKeys)
   }

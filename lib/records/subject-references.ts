@@ -22,5 +22,6 @@ export const subjectReferences: Record<string, Record<string, Reference>> = {
   learned: {},
   lists: {},
   suppressed: {},
+  suppressionKeys: {},
   batches: {},
 }

@@ -5,7 +5,7 @@ import { forgetSubject, forgetSubjects, type Forgot, type Forgotten } from '../r
 import { knownAliases } from '../records/known-aliases.ts'
 import { createList, deleteList, putOnList, renameList, takeOffList } from '../records/lists.ts'
 import { addTag, addTagToAll, removeTag, setNote } from '../records/own-words.ts'
-import { suppress, unsuppress } from '../records/suppress.ts'
+import { suppress, unsuppress, whenSaved } from '../records/suppress.ts'
 
 /** That it was done; of forgetting, what came of it. */
 export interface Changed {
@@ -21,6 +21,12 @@ export async function changeWords(db: Database, order: WordCommand): Promise<Cha
   if (order.command === 'forget-all') return { accepted: 'changed', forgot: await forgetAll(db, order.keys) }
   await change(db, order)
   return { accepted: 'changed' }
+}
+
+/** It holds when this resolves; what backups need of it is made after that. */
+async function neverLookUp(db: Database, alias: string): Promise<void> {
+  await suppress(db, await knownAliases(db, alias))
+  void whenSaved(db).finally(keepAwake())
 }
 
 /** Takes as long as looking through all that is kept. */
@@ -53,7 +59,7 @@ function change(
     case 'take-off-list':
       return takeOffList(db, order.id, order.keys)
     case 'never-look-up':
-      return knownAliases(db, order.alias).then((aliases) => suppress(db, aliases))
+      return neverLookUp(db, order.alias)
     case 'allow-again':
       return unsuppress(db, [order.alias])
   }
