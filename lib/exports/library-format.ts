@@ -39,6 +39,7 @@ function section<Data extends z.ZodMiniType>(data: Data) {
     source: z.nullable(z.string()),
     cost: z.optional(z.nullable(z.number())),
     paging: z.optional(z.object({ page: z.number(), total: z.nullable(z.number()) })),
+    earlier: z.optional(z.array(z.object({ at: moment, request: z.string(), data: z.unknown() }))),
     unreadable: z.array(z.object({ path: z.string(), value: z.optional(z.unknown()) })),
     data,
   })
@@ -61,6 +62,24 @@ function recordWith(data: (name: SectionName) => z.ZodMiniType) {
     tags: z.array(z.string()),
     lists: z.array(z.string()),
     note: z.string(),
+    noteVersions: z.optional(
+      z.object({
+        current: z.array(z.object({ text: z.string(), at: moment })),
+        replaced: z.array(z.string()),
+      }),
+    ),
+    stated: z.optional(
+      z.partial(
+        z.object({
+          name: z.string(),
+          headline: z.string(),
+          company: z.string(),
+          place: z.string(),
+          email: z.string(),
+          url: z.string(),
+        }),
+      ),
+    ),
     createdAt: moment,
     updatedAt: moment,
     sections: z.object(sections as { [Name in SectionName]: z.ZodMiniOptional<ReturnType<typeof section>> }),

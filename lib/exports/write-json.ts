@@ -34,6 +34,7 @@ export async function* writeNdjson(chunks: AsyncIterable<ExportedRecord[]>): Asy
 /** A record as the file holds it. Lists are told by their names: ids mean nothing elsewhere. */
 export function fileRecordOf({ subject, sections, history, requests, lists }: ExportedRecord): LibraryRecord {
   const { key, kind, aliases, name, headline, company, place, email, url, tags, note } = subject
+  const { noteVersions, stated } = subject
   return {
     key,
     kind,
@@ -46,6 +47,8 @@ export function fileRecordOf({ subject, sections, history, requests, lists }: Ex
     url,
     tags,
     note,
+    ...(noteVersions ? { noteVersions } : {}),
+    ...(stated ? { stated } : {}),
     createdAt: subject.createdAt,
     updatedAt: subject.updatedAt,
     lists: subject.lists.flatMap((id) => lists.get(id) ?? []),
@@ -62,7 +65,7 @@ export function fileRecordOf({ subject, sections, history, requests, lists }: Ex
 }
 
 function sectionOf(row: SectionRow, requests: ExportedRecord['requests']) {
-  const { at, operation, request, requestId, source, paging, unreadable, data } = row
+  const { at, operation, request, requestId, source, paging, unreadable, data, earlier } = row
   const cost = costOf(row, requests)
   return {
     at,
@@ -72,6 +75,7 @@ function sectionOf(row: SectionRow, requests: ExportedRecord['requests']) {
     source,
     ...(cost === null ? {} : { cost }),
     ...(paging ? { paging } : {}),
+    ...(earlier ? { earlier } : {}),
     unreadable,
     data,
   }

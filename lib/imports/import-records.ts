@@ -1,7 +1,7 @@
 import type { Database } from '../records/database.ts'
-import { filedIn } from '../records/filed-in.ts'
+import { joinedIn, keepJoined } from '../records/keep-joined.ts'
 import { emailAlias, hashesOf, suppressedAmong } from '../records/suppress.ts'
-import { keepRecords } from './keep-records.ts'
+import { listsNamed } from './lists-named.ts'
 import { readRecord, type ReadRecord } from './read-record.ts'
 
 /** How many records of a file went which way. */
@@ -33,19 +33,29 @@ export async function importRecords(
     const hashed = await Promise.all(
       records.map(async (record) => ({ record, hashes: await hashesOf(db, namesIn(record)) })),
     )
-    const ways = await db.transaction('rw', [...filedIn(db), db.lists, db.suppressed], async () => {
+    const { fresh } = await db.transaction('rw', [...joinedIn(db), db.lists, db.suppressed], async () => {
       const all = hashed.flatMap(({ hashes }) => hashes)
       const suppressed = new Set((await suppressedAmong(db, all)).map(({ hash }) => hash))
-      const allowed = hashed.filter(({ hashes }) => !hashes.some((hash) => suppressed.has(hash)))
-      count.suppressed += hashed.length - allowed.length
-      return keepRecords(
+      const allowed = hashed
+        .filter(({ hashes }) => !hashes.some((hash) => suppressed.has(hash)))
+        .map(({ record }) => record)
+      const idsOf = await listsNamed(
         db,
-        allowed.map(({ record }) => record),
+        allowed.flatMap(({ subject }) => subject.lists),
+      )
+      return keepJoined(
+        db,
+        allowed.map((record) => ({
+          ...record,
+          subject: { ...record.subject, lists: idsOf(record.subject.lists) },
+        })),
       )
     })
+    const added = fresh.filter(Boolean).length
     count.unreadable += values.length - records.length
-    count.added += ways.added
-    count.merged += ways.merged
+    count.suppressed += records.length - fresh.length
+    count.added += added
+    count.merged += fresh.length - added
     told({ ...count })
   }
   return count

@@ -6,6 +6,7 @@ import {
   type LibraryRecord,
 } from '../exports/library-format.ts'
 import type { HistoryRow, SectionRow } from '../records/database.ts'
+import type { EarlierSection } from '../records/earlier-sections.ts'
 import type { SectionName } from '../records/sections.ts'
 
 /** A record from a file, as it would be kept under the key that it has there. */
@@ -38,7 +39,7 @@ function sectionIn(
   section: LibraryRecord['sections'][SectionName],
 ): SectionRow | null {
   if (!section) return null
-  const { data, unreadable, cost, paging, requestId, ...told } = section
+  const { data, unreadable, cost, paging, requestId, earlier, ...told } = section
   const read = readTolerantly(sectionShapes[name], data)
   if (!read) return null
   return {
@@ -48,12 +49,20 @@ function sectionIn(
     ...(requestId === undefined ? {} : { requestId }),
     ...(typeof cost === 'number' ? { cost } : {}),
     ...(paging ? { paging } : {}),
+    ...(earlier ? { earlier: readEarlier(name, earlier) } : {}),
     unreadable: [
       ...unreadable.map(({ path, value }) => ({ path, value: value ?? null })),
       ...read.unreadable,
     ],
     data: read.data,
   } as SectionRow
+}
+
+function readEarlier(name: SectionName, earlier: EarlierSection[]): EarlierSection[] {
+  return earlier.flatMap((one) => {
+    const read = readTolerantly(sectionShapes[name], one.data)
+    return read ? [{ ...one, data: read.data }] : []
+  })
 }
 
 function versionOf(value: unknown): number {

@@ -9,6 +9,8 @@ import { mirrorMatchKeys } from '../matching/mirror-match-keys.ts'
 import type { LedgerRequest, StoredAnswer } from '../ledger/request.ts'
 import type { Spending } from '../ledger/spending.ts'
 import type { Merge } from './merge.ts'
+import type { NoteVersions } from './note-versions.ts'
+import type { StatedFacts } from './stated-facts.ts'
 import type { SectionData, SectionName, Section } from './sections.ts'
 import { toVersion4 } from './upgrade-4.ts'
 import { toVersion2 } from './upgrade.ts'
@@ -31,6 +33,10 @@ export interface Subject {
   /** Ids of the lists it is on. */
   lists: string[]
   note: string
+  /** What the note is made of, where libraries were joined. */
+  noteVersions?: NoteVersions | undefined
+  /** What the row was known by itself, where sections say something else by now. */
+  stated?: StatedFacts | undefined
   createdAt: number
   updatedAt: number
 }

@@ -1,10 +1,11 @@
 import type { PageKind } from '../pages/index.ts'
 import type { Database, SectionRow, Subject } from './database.ts'
+import { asEarlier, joinedEarlier } from './earlier-sections.ts'
 import { historyOf } from './history.ts'
-import { factsOf } from './light.ts'
 import { mergeSubjects } from './merge-subjects.ts'
 import type { Paging, Provenance, SectionData } from './sections.ts'
 import { joinedWords } from './own-words.ts'
+import { joinedStated, lightFacts, statedIn } from './stated-facts.ts'
 
 /** Something that an answer says about one subject. */
 export interface Finding {
@@ -28,6 +29,8 @@ export async function file(db: Database, finding: Finding, from: Provenance): Pr
   const owners = await db.subjects.where('aliases').anyOf(aliases).distinct().sortBy('createdAt')
   const [first, ...others] = owners
   const key = first?.key ?? aliases[0]!
+  const before = await sectionsOf(db, owners)
+  const stated = joinedStated(owners.map((owner) => statedIn(owner, before(owner.key))))
   const because = { by: 'id', alias: aliases[0]!, request: from.request, at: from.at } as const
   let one = first
   for (const other of others) if (one) one = await mergeSubjects(db, one, other, because)
@@ -41,13 +44,23 @@ export async function file(db: Database, finding: Finding, from: Provenance): Pr
     key,
     kind: finding.kind,
     aliases: [...new Set([key, ...aliases, ...owners.flatMap(({ aliases }) => aliases)])],
-    ...factsOf(await db.sections.where('subject').equals(key).toArray()),
+    ...lightFacts(await db.sections.where('subject').equals(key).toArray(), stated),
     ...joinedWords(owners),
     createdAt: first?.createdAt ?? from.at,
     updatedAt: Math.max(from.at, ...owners.map(({ updatedAt }) => updatedAt)),
   }
   await db.subjects.put(subject)
   return key
+}
+
+/** The sections of subjects, by key. */
+async function sectionsOf(db: Database, subjects: Subject[]): Promise<(key: string) => SectionRow[]> {
+  const rows = await db.sections
+    .where('subject')
+    .anyOf(subjects.map(({ key }) => key))
+    .toArray()
+  const byKey = Map.groupBy(rows, ({ subject }) => subject)
+  return (key) => byKey.get(key) ?? []
 }
 
 /** A later page of a list continues what its section holds; an item that both have stands once. */
@@ -65,7 +78,13 @@ async function putNewer(db: Database, rows: SectionRow[]): Promise<void> {
   await db.history.bulkPut(
     rows.flatMap((row, index) => (kept[index] && row.at > kept[index].at ? historyOf(kept[index], row) : [])),
   )
-  await db.sections.bulkPut(newer)
+  await db.sections.bulkPut(newer.map((row) => withEarlier(row, kept[rows.indexOf(row)])))
+}
+
+/** What other libraries knew before goes on with what takes its place. */
+function withEarlier(row: SectionRow, kept: SectionRow | undefined): SectionRow {
+  if (!kept?.earlier || kept.at === row.at) return row
+  return { ...row, earlier: joinedEarlier([...kept.earlier, ...(row.earlier ?? []), ...asEarlier(kept)]) }
 }
 
 /** The sections that these would take the place of. */

@@ -15,9 +15,9 @@ const lightChunk = 2000
 
 /** Where somebody may be named in what is kept of others, by table. Only the name is cut there. */
 const parts: Record<string, string[]> = {
-  sections: ['data', 'unreadable'],
+  sections: ['data', 'unreadable', 'earlier'],
   history: ['before', 'after'],
-  subjects: ['headline', 'note', 'tags'],
+  subjects: ['headline', 'note', 'tags', 'noteVersions', 'stated'],
   deliveries: ['body', 'message'],
   batches: ['name'],
   merges: ['before'],

@@ -1,10 +1,11 @@
 import type { EntityTable } from 'dexie'
 import type { Database, SectionRow, Subject } from './database.ts'
 import { historyOf } from './history.ts'
-import { factsOf } from './light.ts'
 import type { Because, Merge } from './merge.ts'
+import { newerSection } from './newer-section.ts'
 import { joinedWords } from './own-words.ts'
 import type { SectionName } from './sections.ts'
+import { joinedStated, lightFacts, statedIn } from './stated-facts.ts'
 
 /** The tables that merging two subjects reads or writes. */
 export const mergedIn = (db: Database) => [
@@ -30,15 +31,17 @@ export async function mergeSubjects(
   const id = crypto.randomUUID()
   const own = await db.sections.where('subject').equals(subject.key).toArray()
   const theirs = await db.sections.where('subject').equals(other.key).toArray()
+  const stated = joinedStated([statedIn(subject, own), statedIn(other, theirs)])
   const { replaced, made } = await moveSections(db, own, theirs, subject.key)
   const found = await db.requests.where('found').equals(other.key).toArray()
   const shared = found.filter((request) => request.found.includes(subject.key)).map(({ id }) => id)
   const moved = await moveRows(db, other.key, subject.key)
 
+  const { stated: _stated, noteVersions: _versions, ...rest } = subject
   const merged: Subject = {
-    ...subject,
+    ...rest,
     aliases: [...new Set([...subject.aliases, ...other.aliases])],
-    ...fullerFacts(factsOf(await db.sections.where('subject').equals(subject.key).toArray()), subject, other),
+    ...lightFacts(await db.sections.where('subject').equals(subject.key).toArray(), stated),
     ...joinedWords([subject, other]),
     createdAt: Math.min(subject.createdAt, other.createdAt),
     updatedAt: Math.max(subject.updatedAt, other.updatedAt),
@@ -63,14 +66,6 @@ export async function mergeSubjects(
   return merged
 }
 
-/** What the sections tell; where they tell nothing, what either of the two is known by. */
-function fullerFacts(facts: ReturnType<typeof factsOf>, ...known: Subject[]): typeof facts {
-  const filled = { ...facts }
-  for (const name of Object.keys(facts) as (keyof typeof facts)[])
-    filled[name] ||= known.find((subject) => subject[name] !== '')?.[name] ?? ''
-  return filled
-}
-
 /** Gives which rows of the first were replaced, and the history that the merge made. */
 async function moveSections(
   db: Database,
@@ -86,7 +81,11 @@ async function moveSections(
     if (!kept || kept.at === row.at) return []
     return kept.at > row.at ? historyOf(row, kept) : historyOf(kept, row)
   })
-  const newer = arriving.filter((row) => row.at >= (ownByName.get(row.name)?.at ?? -Infinity))
+  const newer = arriving.flatMap((row) => {
+    const kept = ownByName.get(row.name)
+    const stays = kept ? newerSection(kept, row) : row
+    return stays === kept ? [] : [stays]
+  })
   const there = history.length > 0 ? await db.history.bulkGet(history.map(({ id }) => id)) : []
   const made = history.filter((_, index) => !there[index])
   if (made.length > 0) await db.history.bulkAdd(made)

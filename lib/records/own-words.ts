@@ -1,23 +1,25 @@
 import { ownerOf } from './aliases.ts'
 import type { Database, Subject } from './database.ts'
-import { distinctTags, sameTag } from './words.ts'
+import { editedNote, joinedNote } from './note-versions.ts'
+import { distinctTags, joinedTags, sameTag } from './words.ts'
 
-type OwnWords = Pick<Subject, 'tags' | 'lists' | 'note'>
+type OwnWords = Pick<Subject, 'tags' | 'lists' | 'note' | 'noteVersions'>
 
-/** The words of all of these for the one that they turned out to be: nothing of them is lost, nothing stands twice. */
+/**
+ * The words of all of these for the one that they turned out to be: nothing of them is lost, nothing stands twice, and
+ * tags and note are the same whichever comes first.
+ */
 export function joinedWords(subjects: readonly OwnWords[]): OwnWords {
-  const notes = subjects.map(({ note }) => note.trim()).filter(Boolean)
   return {
-    tags: distinctTags(subjects.flatMap(({ tags }) => tags)),
+    tags: joinedTags(subjects.flatMap(({ tags }) => tags)),
     lists: [...new Set(subjects.flatMap(({ lists }) => lists))],
-    note:
-      notes.length > 1 ? [...new Set(notes)].join('\n\n') : (subjects.find(({ note }) => note)?.note ?? ''),
+    ...joinedNote(subjects),
   }
 }
 
 /** Keeps the note on a subject, by its key or any other of its names. Nothing happens where it is not known. */
 export function setNote(db: Database, key: string, note: string): Promise<void> {
-  return change(db, key, () => ({ note }))
+  return change(db, key, (now) => editedNote(now, note, Date.now()))
 }
 
 /** Keeps these tags, and only these, on a subject; each once, tidied and sorted. */

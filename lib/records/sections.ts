@@ -3,6 +3,7 @@ import type { Company } from '../api/shapes/company.ts'
 import type { Job } from '../api/shapes/job.ts'
 import type { Education, Language, Person, Position } from '../api/shapes/person.ts'
 import type { Post, Reaction } from '../api/shapes/activity.ts'
+import type { EarlierSection } from './earlier-sections.ts'
 import type { OperationName } from '../api/operations.ts'
 import type { Unreadable } from '../api/shapes/tolerant.ts'
 
@@ -32,6 +33,8 @@ export interface Paging {
 export interface Section<Data> extends Provenance {
   data: Data
   paging?: Paging
+  /** What other libraries knew before, by age. */
+  earlier?: EarlierSection[] | undefined
 }
 
 export type FoundEmail = NonNullable<Emails['emails']>[number]

@@ -19,8 +19,18 @@ export function distinctTags(tags: readonly string[]): string[] {
     const name = sameTag(tag)
     if (tag !== '' && !bySpelling.has(name)) bySpelling.set(name, tag)
   }
-  return [...bySpelling.values()].toSorted((a, b) => a.localeCompare(b))
+  return [...bySpelling.values()].toSorted(byAlphabet)
 }
+
+/** The same of several libraries: of two spellings of one tag the same one stays, whichever comes first. */
+export function joinedTags(tags: readonly string[]): string[] {
+  return distinctTags(tags.map(tidied).toSorted(byCodeUnits))
+}
+
+const byCodeUnits = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
+
+/** What an alphabet does not tell apart, such as marks that nobody sees, has an order too. */
+const byAlphabet = (a: string, b: string) => a.localeCompare(b) || byCodeUnits(a, b)
 
 /** What two spellings of one tag have in common. */
 export function sameTag(tag: string): string {

@@ -5,6 +5,7 @@ import type { HistoryRow, SectionRow, Subject } from '../../../lib/records/datab
 import { factsOf } from '../../../lib/records/light.ts'
 import type { Unreadable } from '../../../lib/api/shapes/tolerant.ts'
 import type { SectionData, SectionName } from '../../../lib/records/sections.ts'
+import { distinctTags } from '../../../lib/records/words.ts'
 import { subjectWith } from '../known/subjects-beside.ts'
 
 /** A section as it is kept, bought at this moment. */
@@ -95,7 +96,7 @@ export const anyRecord: fc.Arbitrary<ExportedRecord> = fc
     at: moment,
     unreadable: fc.jsonValue({ maxDepth: 1 }),
     note: oddText,
-    tags: fc.uniqueArray(oddText, { maxLength: 3 }),
+    tags: fc.uniqueArray(oddText, { maxLength: 3 }).map(distinctTags),
     fact: oddText,
     requestId: maybeText,
     cost: fc.option(fc.nat(100), { nil: null }),

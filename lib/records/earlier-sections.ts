@@ -1,0 +1,91 @@
+import type { Company } from '../api/shapes/company.ts'
+import type { Job } from '../api/shapes/job.ts'
+import type { Person } from '../api/shapes/person.ts'
+import { canonical, compareTexts } from './canonical.ts'
+import type { HistoryRow, SectionRow } from './database.ts'
+import { changesBetween } from './history.ts'
+import type { SectionData, SectionName } from './sections.ts'
+
+/** What is followed over time of a section that another library knew, before a newer one took its place. */
+export interface EarlierSection {
+  /** Milliseconds since 1970. */
+  at: number
+  request: string
+  /** Of the section's own shape, with the followed fields alone. */
+  data: unknown
+}
+
+/** The parts of sections that `changesBetween` compares. */
+const followed: { [Name in SectionName]?: (data: SectionData[Name]) => unknown } = {
+  profile: ({ firstName, lastName, headline, location, currentPosition: position }: Person) => ({
+    firstName,
+    lastName,
+    headline,
+    location: location && { city: location.city, country: location.country },
+    currentPosition: position && { title: position.title, companyName: position.companyName },
+  }),
+  company: ({ name, tagline, websiteUrl, employeeCount, employeeCountRange, headquarter }: Company) => ({
+    name,
+    tagline,
+    websiteUrl,
+    employeeCount,
+    employeeCountRange: employeeCountRange && {
+      start: employeeCountRange.start,
+      end: employeeCountRange.end,
+    },
+    headquarter: headquarter && { city: headquarter.city, country: headquarter.country },
+  }),
+  job: ({ title, companyName, location, experienceLevel }: Job) => ({
+    title,
+    companyName,
+    location,
+    experienceLevel,
+  }),
+  emails: (data) => data.map(({ value, email }) => ({ value: value || email })),
+}
+
+/** The section as an earlier one; none where nothing of it is followed. */
+export function asEarlier({ name, at, request, data }: SectionRow): EarlierSection[] {
+  const parts = followed[name] as ((data: unknown) => unknown) | undefined
+  // As JSON has it: a file brings it back so.
+  return parts ? [{ at, request, data: JSON.parse(JSON.stringify(parts(data))) as unknown }] : []
+}
+
+/** Each once, by age. */
+export function joinedEarlier(all: readonly EarlierSection[]): EarlierSection[] {
+  const byContent = new Map(all.map((one) => [canonical(one), one]))
+  return [...byContent]
+    .toSorted(([a, one], [b, other]) => one.at - other.at || compareTexts(a, b))
+    .map(([, one]) => one)
+}
+
+/** Before the ids of history that is made from earlier sections, each time anew. */
+const madeMark = 'joined '
+
+/** What a library was told itself, without what the joining of several makes of it. */
+export const isTold = ({ id }: Pick<HistoryRow, 'id'>): boolean => !id.startsWith(madeMark)
+
+/**
+ * What changed from each telling of a section to the next, where several libraries knew different ones; none where one
+ * of them saw a change in between itself, more exactly.
+ */
+export function historyOfEarlier(sections: readonly SectionRow[], told: readonly HistoryRow[]): HistoryRow[] {
+  return sections.flatMap((section) => {
+    const { subject, name, earlier = [] } = section
+    // Of two of one moment the last in order.
+    const byMoment = new Map(joinedEarlier(earlier).map((one) => [one.at, one]))
+    byMoment.delete(section.at)
+    const all: EarlierSection[] = [...byMoment.values(), section]
+    return all.slice(1).flatMap((newer, index) => {
+      const older = all[index]!
+      if (told.some(({ at }) => at > older.at && at <= newer.at)) return []
+      return changesBetween(name, older.data as never, newer.data as never).map((change, place) => ({
+        ...change,
+        id: `${madeMark}${subject} ${name} ${newer.at} ${place}`,
+        subject,
+        at: newer.at,
+        request: newer.request,
+      }))
+    })
+  })
+}

@@ -1,0 +1,91 @@
+import type { HistoryRow, SectionRow, Subject } from './database.ts'
+import { canonical, compareTexts } from './canonical.ts'
+import { historyOfEarlier, isTold } from './earlier-sections.ts'
+import { newerSection } from './newer-section.ts'
+import { joinedWords } from './own-words.ts'
+import { joinedStated, lightFacts, statedIn } from './stated-facts.ts'
+
+/** All of a record that libraries exchange. */
+export interface WholeRecord {
+  subject: Subject
+  sections: SectionRow[]
+  history: HistoryRow[]
+}
+
+/**
+ * Two records of one subject as one, under the first one's key. Joining is idempotent, and neither the order nor the
+ * grouping of what is joined matters, but for the key.
+ */
+export function joinRecords(here: WholeRecord, there: WholeRecord): WholeRecord {
+  const moved = movedTo(here.subject.key, there)
+  const sections = joinedSections(here.sections, moved.sections)
+  const told = joinedHistory(here.history, moved.history)
+  return {
+    subject: joinedSubject(here, there, sections),
+    sections,
+    history: [...told, ...historyOfEarlier(sections, told)],
+  }
+}
+
+/** A record as it stands under another key. */
+export function movedTo(key: string, { subject, sections, history }: WholeRecord): WholeRecord {
+  return {
+    subject: { ...subject, key },
+    sections: sections.map((row) => ({ ...row, subject: key })),
+    history: history.map((row) => ({ ...row, subject: key })),
+  }
+}
+
+/** A record from a file in the form in which joining leaves it. */
+export function normalRecord({ subject, sections, history }: WholeRecord): WholeRecord {
+  const { stated: _stated, noteVersions: _versions, ...rest } = subject
+  const told = joinedHistory([], history)
+  return {
+    subject: {
+      ...rest,
+      aliases: [...new Set([subject.key, ...subject.aliases])],
+      ...lightFacts(sections, statedIn(subject, sections)),
+      ...joinedWords([subject]),
+    },
+    sections,
+    history: [...told, ...historyOfEarlier(sections, told)],
+  }
+}
+
+function joinedSubject(here: WholeRecord, there: WholeRecord, sections: SectionRow[]): Subject {
+  const { stated: _stated, noteVersions: _versions, ...subject } = here.subject
+  const stated = [here, there].map((record) => statedIn(record.subject, record.sections))
+  return {
+    ...subject,
+    aliases: [...new Set([...subject.aliases, there.subject.key, ...there.subject.aliases])],
+    ...lightFacts(sections, joinedStated(stated)),
+    ...joinedWords([here.subject, there.subject]),
+    createdAt: Math.min(subject.createdAt, there.subject.createdAt),
+    updatedAt: Math.max(subject.updatedAt, there.subject.updatedAt),
+  }
+}
+
+/** A row that stays as it was is the very same object. */
+function joinedSections(here: SectionRow[], there: SectionRow[]): SectionRow[] {
+  const byName = new Map(here.map((row) => [row.name, row]))
+  for (const row of there) {
+    const kept = byName.get(row.name)
+    byName.set(row.name, kept ? newerSection(kept, row) : row)
+  }
+  return [...byName.values()]
+}
+
+/** What libraries were told themselves. */
+function joinedHistory(here: HistoryRow[], there: HistoryRow[]): HistoryRow[] {
+  const byId = new Map(here.filter(isTold).map((row) => [row.id, row]))
+  for (const row of there.filter(isTold)) {
+    const kept = byId.get(row.id)
+    byId.set(row.id, kept ? laterHistory(kept, row) : row)
+  }
+  return [...byId.values()]
+}
+
+/** Of two rows of one id the same one, whichever comes first. */
+function laterHistory(here: HistoryRow, there: HistoryRow): HistoryRow {
+  return compareTexts(canonical(here), canonical(there)) >= 0 ? here : there
+}

@@ -1,0 +1,167 @@
+import { canonical, compareTexts } from './canonical.ts'
+import type { Database, SectionRow, Subject } from './database.ts'
+import { file } from './file.ts'
+import { filedIn } from './filed-in.ts'
+import { groupByNames, namesOf, type Group } from './group-by-names.ts'
+import { joinRecords, movedTo, normalRecord, type WholeRecord } from './join-records.ts'
+
+/** The tables that `keepJoined` reads or writes. */
+export const joinedIn = (db: Database) => filedIn(db)
+
+/** How a chunk of records was kept. */
+export interface KeptJoined {
+  /** Of each record, in their order: the key it is kept under. */
+  keys: string[]
+  /** Of each record: whether nobody was known by any of its names, also not by a record before it. */
+  fresh: boolean[]
+}
+
+/** Whom the records of a group are joined with. */
+interface Base {
+  /** As it stands in the database. */
+  stands: WholeRecord
+  /** What it becomes, before the records are joined with it. */
+  base: WholeRecord
+  /** Names of those who are somebody else after all. */
+  apart: ReadonlySet<string>
+}
+
+/**
+ * Keeps records beside those that are known, inside the caller's transaction over `joinedIn`: all reads first, then
+ * the joining without a single wait, then a few writes. However many there are, the transaction is never left.
+ */
+export async function keepJoined(db: Database, records: WholeRecord[]): Promise<KeptJoined> {
+  const names = [...new Set(records.flatMap(namesOf))]
+  const owners = await db.subjects.where('aliases').anyOf(names).distinct().toArray()
+  const kept = await wholeRecords(db, owners)
+  const groups = groupByNames(records, owners)
+  const bases = new Map<Group, Base>()
+  for (const group of groups) {
+    const [owner, ...more] = group.owners
+    if (more.length > 0) bases.set(group, await madeOne(db, group, kept))
+    else if (owner) {
+      const stands = kept.get(owner.key)!
+      bases.set(group, { stands, base: stands, apart: new Set() })
+    }
+  }
+  const there = await asArriving(db, groups, bases)
+  const after = new Map(groups.map((group) => [group, joinedGroup(group, bases.get(group), there)]))
+  const stood = [...bases.values()].map(({ stands }) => stands)
+  await writeChanged(db, stood, [...after.values()])
+
+  const groupOf = new Map(groups.flatMap((group) => group.records.map((record) => [record, group])))
+  return {
+    keys: records.map((record) => after.get(groupOf.get(record)!)!.subject.key),
+    fresh: records.map((record) => {
+      const group = groupOf.get(record)!
+      return !bases.has(group) && group.records[0] === record
+    }),
+  }
+}
+
+/** Lets all owners become one, as an answer that names them all would; who is somebody else after all stays apart. */
+async function madeOne(db: Database, group: Group, kept: Map<string, WholeRecord>): Promise<Base> {
+  const { aliases, records, owners } = group
+  const { kind } = records[0]!.subject
+  const at = Math.max(...owners.map(({ updatedAt }) => updatedAt))
+  const from = { at, operation: 'enrichProfile', request: '', source: null, unreadable: [] } as const
+  const key = await file(db, { kind, aliases: [...aliases], sections: {} }, { ...from, unreadable: [] })
+  const left = await db.subjects.bulkGet(owners.map((owner) => owner.key))
+  const others = left.filter((owner) => owner !== undefined).filter((owner) => owner.key !== key)
+  const stands = await wholeRecords(db, [(await db.subjects.get(key))!])
+  // What it becomes is reckoned from what they were: the order in which they became one has no say in it.
+  const [first, ...rest] = owners
+    .filter((owner) => !others.some((other) => other.key === owner.key))
+    .map((owner) => kept.get(owner.key)!)
+    .toSorted(byAge)
+  return {
+    stands: stands.get(key)!,
+    base: rest.reduce(joinRecords, normalRecord(movedTo(key, first!))),
+    apart: new Set(others.flatMap((other) => [other.key, ...other.aliases])),
+  }
+}
+
+async function wholeRecords(db: Database, owners: Subject[]): Promise<Map<string, WholeRecord>> {
+  const keys = owners.map(({ key }) => key)
+  const sections = await db.sections.where('subject').anyOf(keys).toArray()
+  const history = await db.history.where('subject').anyOf(keys).toArray()
+  const sectionsOf = Map.groupBy(sections, ({ subject }) => subject)
+  const historyOf = Map.groupBy(history, ({ subject }) => subject)
+  return new Map(
+    owners.map((subject) => [
+      subject.key,
+      {
+        subject,
+        sections: sectionsOf.get(subject.key) ?? [],
+        history: historyOf.get(subject.key) ?? [],
+      },
+    ]),
+  )
+}
+
+/** Takes off what the library here knows better: costs of its own requests, and whose each row of history is. */
+async function asArriving(
+  db: Database,
+  groups: Group[],
+  bases: Map<Group, Base>,
+): Promise<(record: WholeRecord, base: Base | undefined) => WholeRecord> {
+  const records = groups.flatMap((group) => group.records)
+  const told = records.flatMap(({ sections }) => sections).filter(({ cost }) => cost !== undefined)
+  const requests = await db.requests.bulkGet([...new Set(told.map(({ request }) => request))])
+  const costs = new Set(
+    requests.flatMap((request) => (typeof request?.cost === 'number' ? [request.id] : [])),
+  )
+  const rows = groups.flatMap((group) =>
+    group.records.flatMap(({ history }) =>
+      history.map(({ id }) => ({ id, owner: bases.get(group)?.base.subject.key })),
+    ),
+  )
+  const kept = await db.history.bulkGet(rows.map(({ id }) => id))
+  // A file can't take a row away from a record that it is not about.
+  const taken = new Set(
+    rows.flatMap(({ id, owner }, index) => (kept[index] && kept[index].subject !== owner ? [id] : [])),
+  )
+  return ({ subject, sections, history }, base) => ({
+    subject: base && base.apart.size > 0 ? withoutNames(subject, base) : subject,
+    sections: sections.map((row) => (costs.has(row.request) ? withoutCost(row) : row)),
+    history: history.filter(({ id }) => !taken.has(id)),
+  })
+}
+
+const withoutCost = ({ cost: _cost, ...row }: SectionRow) => row as SectionRow
+
+const withoutNames = (subject: Subject, { apart, base }: Base): Subject => ({
+  ...subject,
+  key: apart.has(subject.key) ? base.subject.key : subject.key,
+  aliases: subject.aliases.filter((alias) => !apart.has(alias)),
+})
+
+function joinedGroup(
+  { records }: Group,
+  base: Base | undefined,
+  there: (record: WholeRecord, base: Base | undefined) => WholeRecord,
+): WholeRecord {
+  const arriving = records.map((record) => there(record, base))
+  if (base) return arriving.reduce(joinRecords, base.base)
+  const [first, ...rest] = arriving.toSorted(byAge)
+  return rest.reduce(joinRecords, normalRecord(first!))
+}
+
+function byAge({ subject: a }: WholeRecord, { subject: b }: WholeRecord): number {
+  return a.createdAt - b.createdAt || compareTexts(a.key, b.key)
+}
+
+/** Writes what is otherwise than it stands, each table at once. */
+async function writeChanged(db: Database, before: WholeRecord[], after: WholeRecord[]): Promise<void> {
+  const sections = new Set(before.flatMap((record) => record.sections))
+  const light = new Map(before.map(({ subject }) => [subject.key, canonical(subject)]))
+  const history = new Map(before.flatMap((record) => record.history.map((row) => [row.id, canonical(row)])))
+  const told = after.flatMap((record) => record.history)
+  const ids = new Set(told.map(({ id }) => id))
+  await db.history.bulkDelete([...history.keys()].filter((id) => !ids.has(id)))
+  await db.history.bulkPut(told.filter((row) => history.get(row.id) !== canonical(row)))
+  await db.sections.bulkPut(after.flatMap((record) => record.sections).filter((row) => !sections.has(row)))
+  await db.subjects.bulkPut(
+    after.map(({ subject }) => subject).filter((row) => light.get(row.key) !== canonical(row)),
+  )
+}

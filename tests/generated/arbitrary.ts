@@ -1,0 +1,74 @@
+import * as fc from 'fast-check'
+import type { LibraryRecord } from '../../lib/exports/library-format.ts'
+import { factsOf } from '../../lib/records/light.ts'
+import type { SectionRow } from '../../lib/records/database.ts'
+
+/** Few of each, so that two libraries meet in names, moments and words, and differ in the rest. */
+const handles = ['ann', 'bob', 'member:7', '王']
+const moments = fc.integer({ min: 1, max: 4 })
+const word = fc.constantFrom('', 'x', 'y', 'Y', 'long words', 'e\u0301', 'é', '\ud83d', 'a\n\nb', ' a ')
+const maybeWord = fc.option(word, { nil: null })
+
+const profile = fc.record(
+  {
+    firstName: maybeWord,
+    lastName: maybeWord,
+    headline: maybeWord,
+    somethingNew: fc.jsonValue({ maxDepth: 1 }),
+  },
+  { requiredKeys: [] },
+)
+const emails = fc.array(fc.record({ value: fc.constantFrom('a@x.test', 'b@x.test', '') }), { maxLength: 2 })
+
+const section = <Data>(data: fc.Arbitrary<Data>) =>
+  fc.record({
+    at: moments,
+    data,
+    request: fc.constantFrom('r1', 'r2'),
+    cost: fc.option(moments, { nil: undefined }),
+  })
+
+const anyPerson: fc.Arbitrary<LibraryRecord> = fc
+  .record({
+    handles: fc.subarray(handles, { minLength: 1, maxLength: 2 }),
+    profile: fc.option(section(profile), { nil: undefined }),
+    emails: fc.option(section(emails), { nil: undefined }),
+    own: fc.record({ name: word, headline: word, company: word, place: word, email: word, url: word }),
+    tags: fc.uniqueArray(fc.constantFrom('vip', 'VIP', 'Lead', 'a\u200b', 'a'), { maxLength: 3 }),
+    lists: fc.uniqueArray(fc.constantFrom('Poets', 'poets', 'Q3'), { maxLength: 2 }),
+    note: word,
+    createdAt: moments,
+    updatedAt: moments,
+    history: fc.uniqueArray(fc.record({ id: fc.constantFrom('h1', 'h2'), at: moments, after: word }), {
+      maxLength: 2,
+      selector: ({ id }) => id,
+    }),
+  })
+  .map(({ handles, profile, emails, own, history, ...words }) => {
+    const aliases = handles.map((handle) => `person:${handle}`)
+    const sections = JSON.parse(JSON.stringify({ profile: told(profile), emails: told(emails) })) as object
+    const rows = Object.entries(sections).map(([name, row]) => ({ ...row, name, subject: '' }) as SectionRow)
+    const said = Object.entries(factsOf(rows)).filter(([, text]) => text !== '')
+    return {
+      key: aliases[0]!,
+      kind: 'person',
+      aliases,
+      ...own,
+      ...Object.fromEntries(said),
+      ...words,
+      sections,
+      history: history.map((row) => ({
+        ...row,
+        id: `${row.id} ${aliases[0]}`,
+        fact: 'headline',
+        before: '',
+        request: 'r',
+      })),
+    }
+  })
+
+const told = <Data>(section: { at: number; data: Data; request: string } | undefined) =>
+  section && { ...section, operation: 'enrichProfile', source: null, unreadable: [] }
+
+/** What a file of a small library holds: its records may be about one another's people, and one person may stand in two. */
+export const anyLibrary = fc.array(anyPerson, { maxLength: 4 })
