@@ -1,14 +1,14 @@
 import { i18n } from '#i18n'
 import { useSignal } from '@preact/signals'
 import type { Destination } from '../../lib/handover/destination.ts'
+import { kinds } from '../../lib/handover/kinds.ts'
 import { allowDestination } from '../../lib/state/allow-destination.ts'
 import type { HandOverModel } from '../../lib/state/handover.ts'
 import { Confirm } from '../known/Confirm.tsx'
 import { Badge } from '../ui/Badge.tsx'
 import { Button } from '../ui/Button.tsx'
 import { kindText } from './handOverWords.ts'
-import { HeldNotice } from './HeldNotice.tsx'
-import { TriedNote } from './TriedNote.tsx'
+import { StatusNote } from './StatusNote.tsx'
 
 interface DestinationRowProps {
   model: HandOverModel
@@ -20,7 +20,7 @@ interface DestinationRowProps {
 export function DestinationRow({ model, destination, onEdit }: DestinationRowProps) {
   const trying = useSignal(false)
   const { id, kind, name, address } = destination
-  const state = model.states.value?.[id]
+  const isSecret = kinds[kind].credential === 'secret'
   const tryOut = async () => {
     trying.value = true
     await model.tryOut(id)
@@ -41,14 +41,14 @@ export function DestinationRow({ model, destination, onEdit }: DestinationRowPro
           {address}
         </span>
       </div>
-      <TriedNote tried={state?.tried ?? null} now={model.now.value} />
-      {state?.held && (
-        <HeldNotice
-          held={state.held}
-          onAllow={() => void allowDestination(destination)}
-          onGoOn={() => void model.goOn(id)}
-        />
-      )}
+      <StatusNote
+        status={model.statusOf(destination)}
+        now={model.now.value}
+        onAllow={() => void allowDestination(destination)}
+        onEdit={onEdit}
+        onResume={() => void model.goOn(id)}
+        onWithdraw={() => void model.withdraw(id)}
+      />
       <div class="hand-over-line">
         <Button size="small" busy={trying.value} onClick={() => void tryOut()}>
           {i18n.t('handover.try')}
@@ -62,7 +62,7 @@ export function DestinationRow({ model, destination, onEdit }: DestinationRowPro
           danger
           onConfirm={remove}
         >
-          <p>{i18n.t('handover.removeDoes')}</p>
+          <p>{i18n.t(isSecret ? 'handover.removeDoesSecret' : 'handover.removeDoes')}</p>
         </Confirm>
       </div>
     </article>

@@ -13,10 +13,10 @@ export function HandOverLog({ model }: { model: HandOverModel }) {
   const rows = model.log.value ?? []
   const filter = model.filter.value
   const all = { value: '', label: i18n.t('ledger.filter.all') } as const
-  const known = new Set((model.destinations.value ?? []).map(({ id }) => id))
+  const statuses = new Map((model.destinations.value ?? []).map((each) => [each.id, model.statusOf(each)]))
   const failed = rows.filter(
     ({ delivery }) =>
-      (delivery.state === 'dead' || delivery.state === 'refused') && known.has(delivery.destination),
+      (delivery.state === 'dead' || delivery.state === 'refused') && statuses.has(delivery.destination),
   )
   const isFiltered = filter.destination !== '' || filter.state !== ''
   return (
@@ -56,7 +56,7 @@ export function HandOverLog({ model }: { model: HandOverModel }) {
           {i18n.t(isFiltered ? 'handover.noneFits' : 'handover.logEmpty')}
         </EmptyState>
       ) : (
-        <LogTable rows={rows} known={known} onAgain={(id) => void model.again([id])} />
+        <LogTable rows={rows} statuses={statuses} onAgain={(id) => void model.again([id])} />
       )}
       {model.hasMore.value && <Button onClick={model.showMore}>{i18n.t('ui.showMore')}</Button>}
     </Part>

@@ -1,20 +1,22 @@
 import { i18n } from '#i18n'
+import type { Delivery } from '../../lib/handover/delivery.ts'
+import type { DestinationStatus } from '../../lib/handover/status.ts'
 import type { LogRow } from '../../lib/state/handover.ts'
 import { Badge } from '../ui/Badge.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Disclosure } from '../ui/Disclosure.tsx'
 import { dateTimeText } from '../ui/formats.ts'
 import { BodyText } from './BodyText.tsx'
-import { stateText, stateTone, troubleText } from './handOverWords.ts'
+import { saidText, stateText, stateTone, troubleText } from './handOverWords.ts'
 
 interface LogTableProps {
   rows: readonly LogRow[]
-  /** Ids of the destinations that there are: nothing can be sent again to one that is gone. */
-  known: ReadonlySet<string>
+  /** How things stand with the destinations that there are: nothing can be sent again to one that is gone. */
+  statuses: ReadonlyMap<string, DestinationStatus>
   onAgain: (id: string) => void
 }
 
-export function LogTable({ rows, known, onAgain }: LogTableProps) {
+export function LogTable({ rows, statuses, onAgain }: LogTableProps) {
   return (
     <table class="hand-over-table">
       <caption class="unseen">{i18n.t('handover.log')}</caption>
@@ -30,7 +32,7 @@ export function LogTable({ rows, known, onAgain }: LogTableProps) {
       </thead>
       <tbody>
         {rows.map((row) => (
-          <Line key={row.delivery.id} row={row} known={known} onAgain={onAgain} />
+          <Line key={row.delivery.id} row={row} statuses={statuses} onAgain={onAgain} />
         ))}
       </tbody>
     </table>
@@ -39,15 +41,16 @@ export function LogTable({ rows, known, onAgain }: LogTableProps) {
 
 type LineProps = Omit<LogTableProps, 'rows'> & { row: LogRow }
 
-function Line({ row: { delivery, name }, known, onAgain }: LineProps) {
-  const { id, at, to, destination, state, why, status, message, nextAt, body } = delivery
-  const mayGoAgain = (state === 'dead' || state === 'refused') && known.has(destination)
+function Line({ row: { delivery, name }, statuses, onAgain }: LineProps) {
+  const { id, at, to, kind, destination, state, why, reason, status, message, body, company } = delivery
+  const mayGoAgain = (state === 'dead' || state === 'refused') && statuses.has(destination)
+  const nextAt = nextAttempt(delivery, statuses.get(destination))
   return (
     <tr>
       <td class="hand-over-when">{dateTimeText(at)}</td>
       <th scope="row">
         <bdi>{name}</bdi>
-        <Disclosure summary={i18n.t('handover.whatWasSent')}>
+        <Disclosure summary={i18n.t(state === 'sent' ? 'handover.whatWasSent' : 'handover.column.becomes')}>
           <BodyText body={body} />
         </Disclosure>
       </th>
@@ -58,10 +61,11 @@ function Line({ row: { delivery, name }, known, onAgain }: LineProps) {
         <Badge tone={stateTone[state]}>{stateText(delivery)}</Badge>
         {why && (
           <p class="hand-over-why">
-            {troubleText(why)} <bdi>{[status, message].filter((part) => part !== null).join(' · ')}</bdi>
+            {troubleText(kind, why, reason)} <bdi>{saidText({ ok: false, status, message })}</bdi>
           </p>
         )}
-        {state === 'waiting' && why && nextAt !== null && (
+        {company && <p class="hand-over-why">{i18n.t(`handover.company.${company}`)}</p>}
+        {why && nextAt !== null && (
           <p class="hand-over-why">{i18n.t('handover.nextAt', [dateTimeText(nextAt)])}</p>
         )}
         {mayGoAgain && (
@@ -72,4 +76,10 @@ function Line({ row: { delivery, name }, known, onAgain }: LineProps) {
       </td>
     </tr>
   )
+}
+
+/** When a record that waits is tried next; `null` where it waits for a person. */
+function nextAttempt({ state, nextAt }: Delivery, status: DestinationStatus | undefined): number | null {
+  if (state !== 'waiting' || nextAt === null || !status?.takes) return null
+  return Math.max(nextAt, status.until ?? 0)
 }

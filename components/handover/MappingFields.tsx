@@ -5,6 +5,7 @@ import { kinds } from '../../lib/handover/kinds.ts'
 import type { DestinationDraft } from '../../lib/state/destination-draft.ts'
 import { columnWord } from '../exports/exportWords.ts'
 import { Button } from '../ui/Button.tsx'
+import { ToggleField } from '../ui/ToggleField.tsx'
 
 /** Which field of theirs takes which of ours. */
 export function MappingFields({ form }: { form: DestinationDraft }) {
@@ -13,7 +14,11 @@ export function MappingFields({ form }: { form: DestinationDraft }) {
   const set = (mapping: MappingRow[]) => form.edit({ mapping })
   const change = (index: number, part: Partial<MappingRow>) =>
     set(mapping.map((row, at) => (at === index ? { ...row, ...part } : row)))
-  const options = fieldNames.map((name) => ({ name, label: columnWord(columnOf(name)) }))
+  const { linksCompany } = kinds[kind]
+  const options = fieldNames.map((name) => {
+    const column = columnOf(name)
+    return { name, label: column === null ? i18n.t('handover.companyDomain') : columnWord(column) }
+  })
   return (
     <fieldset class="hand-over-mapping">
       <legend>{i18n.t('handover.mapping')}</legend>
@@ -67,6 +72,16 @@ export function MappingFields({ form }: { form: DestinationDraft }) {
           ))}
         </tbody>
       </table>
+      {linksCompany && (
+        <>
+          <p class="field-description">{i18n.t('handover.companyHint')}</p>
+          <ToggleField
+            label={i18n.t('handover.createCompany')}
+            checked={form.draft.value.createCompany}
+            onChange={(createCompany) => form.edit({ createCompany })}
+          />
+        </>
+      )}
       <div class="hand-over-line">
         <Button size="small" icon="plus" onClick={() => set([...mapping, { to: '', from: 'name' }])}>
           {i18n.t('handover.addField')}

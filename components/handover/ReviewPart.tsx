@@ -12,13 +12,14 @@ import { ToggleField } from '../ui/ToggleField.tsx'
 import { Part } from './Part.tsx'
 import { ReviewCounts } from './ReviewCounts.tsx'
 import { ReviewTable } from './ReviewTable.tsx'
-import { WaitingNote } from './WaitingNote.tsx'
+import { statusText } from './handOverWords.ts'
 
 /** What each record would become at the destination; nothing is sent before the button below. */
 export function ReviewPart({ model, destination }: { model: HandOverModel; destination: Destination }) {
   const alsoUnchanged = useSignal(false)
   const sending = useSignal(false)
   const rows = model.review.value
+  const status = model.statusOf(destination)
   const all = model.destinations.value ?? []
   const unchanged = rows?.filter(({ verdict }) => verdict === 'unchanged').length ?? 0
   const goes = (rows ?? []).filter(
@@ -41,7 +42,6 @@ export function ReviewPart({ model, destination }: { model: HandOverModel; desti
           />
         </div>
       )}
-      <WaitingNote model={model} destination={destination} />
       {!rows && <Skeleton lines={4} />}
       {rows?.length === 0 && (
         <EmptyState icon="check" actions={<a href={rooms.table}>{i18n.t('handover.toTable')}</a>}>
@@ -59,16 +59,20 @@ export function ReviewPart({ model, destination }: { model: HandOverModel; desti
               onChange={(checked) => (alsoUnchanged.value = checked)}
             />
           )}
-          <div class="hand-over-line">
-            <Button
-              variant="primary"
-              busy={sending.value}
-              disabledReason={goes.length === 0 ? i18n.t('handover.nothingGoes') : null}
-              onClick={() => void send()}
-            >
-              {i18n.t('handover.send', goes.length, [numberText(goes.length), destination.name])}
-            </Button>
-          </div>
+          {goes.length === 0 ? (
+            <p class="hand-over-faint">{i18n.t('handover.nothingGoes')}</p>
+          ) : (
+            <div class="hand-over-line">
+              <Button
+                variant="primary"
+                busy={sending.value}
+                disabledReason={status.takes ? null : statusText(status)}
+                onClick={() => void send()}
+              >
+                {i18n.t('handover.send', goes.length, [numberText(goes.length), destination.name])}
+              </Button>
+            </div>
+          )}
         </>
       )}
     </Part>

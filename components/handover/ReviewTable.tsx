@@ -5,8 +5,9 @@ import type { ReviewRow } from '../../lib/handover/review.ts'
 import { Badge } from '../ui/Badge.tsx'
 import { Button } from '../ui/Button.tsx'
 import { dateTimeText } from '../ui/formats.ts'
+import { Icon } from '../ui/Icon.tsx'
 import { BodyText } from './BodyText.tsx'
-import { stateText, verdictText } from './handOverWords.ts'
+import { noteText, stateText, verdictText } from './handOverWords.ts'
 
 const page = 25
 
@@ -33,13 +34,19 @@ export function ReviewTable({ rows, destination }: { rows: readonly ReviewRow[];
         <tbody>
           {sorted
             .slice(0, shown.value)
-            .map(({ subject, name, body, verdict, missing, before, remoteIds }) => (
+            .map(({ subject, name, body, verdict, missing, notes, before, remoteIds }) => (
               <tr key={subject}>
                 <th scope="row">
                   <bdi>{name}</bdi>
                 </th>
                 <td>
                   <BodyText body={body} />
+                  {notes.map((note) => (
+                    <p key={note.field} class="hand-over-note">
+                      <Icon name="warning" />
+                      <bdi>{noteText(note)}</bdi>
+                    </p>
+                  ))}
                 </td>
                 <td>
                   <Badge tone={verdict === 'ready' ? 'accent' : verdict === 'missing' ? 'warning' : 'plain'}>

@@ -1,9 +1,14 @@
 import { i18n } from '#i18n'
 import type { Delivery } from '../../lib/handover/delivery.ts'
-import type { DestinationKind } from '../../lib/handover/destination.ts'
-import type { Trouble } from '../../lib/handover/ending.ts'
+import type { DestinationKind, Tried } from '../../lib/handover/destination.ts'
+import type { Reason, Trouble } from '../../lib/handover/ending.ts'
+import type { FieldNote } from '../../lib/handover/field-limits.ts'
+import { kinds } from '../../lib/handover/kinds.ts'
 import type { Verdict } from '../../lib/handover/review.ts'
+import type { DestinationStatus } from '../../lib/handover/status.ts'
 import type { BadgeProps } from '../ui/Badge.tsx'
+import { numberText } from '../ui/formats.ts'
+import { sentences } from '../ui/sentences.ts'
 
 const kindWords = {
   webhook: 'handover.kind.webhook',
@@ -25,15 +30,42 @@ export function verdictText(verdict: Verdict, missing: readonly string[]): strin
     : i18n.t(`handover.verdict.${verdict}`)
 }
 
-const troubleWords: Record<Trouble, `handover.why.${Trouble}`> = {
-  refused: 'handover.why.refused',
-  ambiguous: 'handover.why.ambiguous',
-  limited: 'handover.why.limited',
-  token: 'handover.why.token',
-  trouble: 'handover.why.trouble',
+/** Why a record is not there: what the destination's own code says, else the kind of ending. */
+export function troubleText(kind: DestinationKind, why: Trouble, reason: Reason | null = null): string {
+  if (why === 'token') return credentialText(kind, reason)
+  if (why === 'busy') return i18n.t('handover.reason.locked')
+  return reason ? i18n.t(`handover.reason.${reason}`) : i18n.t(`handover.why.${why}`)
 }
 
-export const troubleText = (why: Trouble): string => i18n.t(troubleWords[why])
+function credentialText(kind: DestinationKind, reason: Reason | null): string {
+  if (kinds[kind].credential === 'secret') return i18n.t('handover.why.secret')
+  return i18n.t(reason ? `handover.reason.${reason}` : 'handover.status.token')
+}
+
+/** How things stand with a destination, in one sentence. */
+export function statusText({ name, reason, tried }: DestinationStatus): string {
+  if (name === 'limited') return i18n.t(reason ? `handover.reason.${reason}` : 'handover.why.limited')
+  if (name === 'token' && reason && reason !== 'session') return i18n.t(`handover.reason.${reason}`)
+  // A test that got no good answer failed for that reason; one that was refused says it in their words.
+  if (name === 'failed' && tried?.end === 'trouble')
+    return sentences(i18n.t('handover.status.failed'), i18n.t('handover.status.retrying'))
+  return i18n.t(`handover.status.${name}`)
+}
+
+/** The status and the words of an answer; empty where it was just good. */
+export function saidText({ ok, status, message }: Pick<Tried, 'ok' | 'status' | 'message'>): string {
+  return ok ? '' : [status, message].filter((part) => part !== null).join(' · ')
+}
+
+export const waitsText = (count: number) => i18n.t('handover.waits', count, [numberText(count)])
+
+/** What was cut or left out so that the destination takes a value. */
+export function noteText({ field, what, value, max }: FieldNote): string {
+  const shown = value.length > 60 ? `${value.slice(0, 60)}…` : value
+  return what === 'cut'
+    ? i18n.t('handover.note.cut', [field, numberText(max ?? 0)])
+    : i18n.t('handover.note.leftOut', [field, shown])
+}
 
 /** What became of a record, in two words. */
 export function stateText({ state, did }: Pick<Delivery, 'state' | 'did'>): string {

@@ -6,6 +6,8 @@ const words = {
   'no-address': 'options.address.noAddress',
   'not-secure': 'options.address.notSecure',
   credentials: 'options.address.credentials',
+  query: 'options.address.query',
+  fragment: 'options.address.fragment',
 } as const
 
 /** Why what was typed is no address that can be used. */

@@ -1,4 +1,4 @@
-import { callerOf, saidIn } from './call.ts'
+import { callerOf, endingOf } from './call.ts'
 import type { Body } from './delivery.ts'
 import type { Desk } from './desk.ts'
 import type { Destination } from './destination.ts'
@@ -36,25 +36,37 @@ async function ended(
   parcel: Parcel,
   step: Does<Ending>,
 ): Promise<Ending> {
-  const { token, idField, address } = destination
+  const { token, idField, address, createCompany } = destination
   const { headers, reading } = kinds[destination.kind]
   const { patience } = desk
+  const now = () => desk.now()
   const call = callerOf({
     address,
     token,
     headers: headers(token),
     reading,
     fetch: (url, init) => desk.fetch(url, init),
-    now: () => desk.now(),
+    now,
     signal: AbortSignal.timeout(patience.attemptMs),
     timeoutMs: patience.requestMs,
   })
-  const said: Handed['said'] = ({ content }) => saidIn(reading, token, content)
+  let learnt: string | null = null
+  const handed: Handed = {
+    ...parcel,
+    idField,
+    token,
+    createCompany,
+    now: desk.now(),
+    call,
+    endingOf: (answer) => endingOf({ reading, token, now }, answer),
+    remember: (remoteId) => void (learnt = remoteId),
+  }
   try {
-    return await step({ ...parcel, idField, token, now: desk.now(), call, said })
+    return await step(handed)
   } catch (error) {
-    if (error instanceof Ended) return error.ending
     // An answer of a shape that nobody foresaw is no reason to send again and again.
-    return { end: 'refused', status: null, message: null }
+    const ending =
+      error instanceof Ended ? error.ending : ({ end: 'refused', status: null, message: null } as const)
+    return learnt === null || ending.end === 'sent' ? ending : { ...ending, remoteId: learnt }
   }
 }

@@ -8,20 +8,43 @@ const hour = 60 * minute
  */
 const waits = [minute, 5 * minute, 30 * minute, 2 * hour, 5 * hour, 10 * hour, 14 * hour]
 
+/** A record that somebody else is just changing is free again sooner. */
+const busyWaits = [10 * second, minute, 5 * minute, 30 * minute, 2 * hour, 6 * hour, 14 * hour]
+
 /** When to try again after so many attempts, in milliseconds since 1970; `null`: it is given up. */
-export function nextTry(attempts: number, now: number): number | null {
-  const wait = waits[attempts - 1]
+export function nextTry(attempts: number, now: number, isBusy = false): number | null {
+  const wait = (isBusy ? busyWaits : waits)[attempts - 1]
   return wait === undefined ? null : now + wait
 }
 
-/** The wait for a limit whose end nobody told. */
-export const limitMs = minute
+/** No record is tried more often, also where the worker dies of each attempt. */
+export const mostAttempts = waits.length + 1
 
 /** No wait is longer; one that seems to be was written by a clock that was set since. */
 export const longestWaitMs = 24 * hour
 
-/** How long all others wait for a destination that just gave no answer. */
+/** A destination that gives no good answer waits so long at the least. */
 export const breathMs = 30 * second
+
+/** After so long without one good answer nothing is sent until a person wants it. */
+export const patienceEndsMs = 72 * hour
+
+/** A wait that grows with each failure grows no further than this; one that the destination names may be longer. */
+const grownMs = hour
+
+/**
+ * How long a destination waits after `count` attempts in a row that came to nothing, in milliseconds: what it asked
+ * for, never less than `floorMs`, twice as long each time, and up to a quarter more so that not all come back at once.
+ */
+export function pauseMs(
+  count: number,
+  { floorMs, namedMs }: { floorMs: number; namedMs: number | null },
+  random: () => number,
+): number {
+  const grown = Math.min(floorMs * 2 ** Math.min(count - 1, 30), Math.max(grownMs, floorMs))
+  const least = Math.max(floorMs, namedMs ?? 0, grown)
+  return Math.min(least * (1 + random() / 4), longestWaitMs)
+}
 
 /** What one request may take, and one attempt, which may be several: Chromium ends workers whose fetch takes longer. */
 export const patience = { requestMs: 25 * second, attemptMs: 60 * second }

@@ -3,7 +3,8 @@ import { cutText } from '../api/bounds.ts'
 import { redact } from '../api/redact.ts'
 import type { Fetch } from '../api/send.ts'
 import { Ended, type Ending } from './ending.ts'
-import { limitOf } from './limit.ts'
+import { namedWaitOf } from './limit.ts'
+import { ruleFor, type ResponseRule } from './responses.ts'
 
 /** One answer of a destination. */
 export interface Answer {
@@ -11,10 +12,12 @@ export interface Answer {
   headers: Headers
   /** Parsed; `null` where it is no JSON. */
   content: unknown
+  /** Whether the body is something else than JSON, such as the page of a gateway. */
+  isForeign: boolean
 }
 
 export interface Wanted {
-  method: 'GET' | 'POST' | 'PATCH'
+  method: 'GET' | 'POST' | 'PATCH' | 'PUT'
   /** Behind the destination's address. */
   path: string
   headers?: Record<string, string> | undefined
@@ -29,10 +32,10 @@ export type Call = (wanted: Wanted) => Promise<Answer>
 export interface Reading {
   /** What it says of a refusal, in its own words. */
   messageIn(content: unknown): string | null
-  /** Limits that are not told by a 429. */
-  isLimit?(answer: Answer): boolean
-  /** A refusal that is about the token and not about the record. */
-  isToken(answer: Answer): boolean
+  /** The codes of errors in a body, such as `VALIDATION_ERROR`, as one text that the rules look through. */
+  codesIn(content: unknown): string
+  /** What its bad answers mean. */
+  rules: readonly ResponseRule[]
 }
 
 interface Line {
@@ -53,8 +56,8 @@ const longestMessage = 300
 export function callerOf(line: Line): Call {
   return async ({ method, path, headers, body }) => {
     const answer = await ask(line, method, path, headers, body)
-    const ending = generalEnding(line, answer)
-    if (ending) throw new Ended(ending)
+    const ending = endingOf(line, answer)
+    if (ending && ending.end !== 'refused') throw new Ended(ending)
     return answer
   }
 }
@@ -84,34 +87,41 @@ async function ask(
     })
     const read = await readBody(response)
     if (read.broken) throw new Ended({ end: 'trouble', status: response.status, message: null })
-    return { status: response.status, headers: response.headers, content: jsonIn(read.body) }
+    return { status: response.status, headers: response.headers, ...jsonIn(read.body) }
   } catch (error) {
     if (error instanceof Ended) throw error
     throw new Ended({ end: 'trouble', status: null, message: null })
   }
 }
 
-function generalEnding({ reading, token, now }: Line, answer: Answer): Ending | null {
-  const { status, content, headers } = answer
-  const message = saidIn(reading, token, content)
-  if (status === 429 || reading.isLimit?.(answer))
-    return { end: 'limited', until: limitOf(headers, content, now()), status, message }
-  if (reading.isToken(answer)) return { end: 'token', status, message }
-  if (status >= 500 || status === 408 || status === 425) return { end: 'trouble', status, message }
-  return null
+/** What an answer means for the attempt; `null` for a good one. */
+export function endingOf(
+  { reading, token, now }: Pick<Line, 'reading' | 'token' | 'now'>,
+  answer: Answer,
+): Exclude<Ending, { end: 'sent' }> | null {
+  const { status, content, headers, isForeign } = answer
+  const rule = ruleFor({ status, headers, isForeign, codes: reading.codesIn(content) }, reading.rules)
+  if (!rule) return null
+  const told = { status, message: saidIn(reading, token, content), reason: rule.reason ?? null }
+  if (rule.means !== 'limited' && rule.means !== 'busy') return { end: rule.means, ...told }
+  const named = rule.ignoresNamedWait ? null : namedWaitOf(headers, now())
+  const floor = rule.floorMs === undefined ? {} : { floorMs: rule.floorMs }
+  return { end: rule.means, until: named === null ? null : now() + named, ...floor, ...told }
 }
 
-/** Their words, shortened, without the token should they repeat it. */
+/** Their words, shortened, without the token or secrets should they repeat them. */
 export function saidIn(reading: Reading, token: string, content: unknown): string | null {
   const said = reading.messageIn(content)?.trim()
   if (!said) return null
-  return cutText(redact(said, [token]), longestMessage)
+  // A webhook's secret is known with and without its prefix.
+  const secrets = token.split(' ').flatMap((secret) => [secret, secret.replace(/^whsec_/, '')])
+  return cutText(redact(said, secrets), longestMessage)
 }
 
-function jsonIn(body: string): unknown {
+function jsonIn(body: string): { content: unknown; isForeign: boolean } {
   try {
-    return JSON.parse(body) as unknown
+    return { content: JSON.parse(body) as unknown, isForeign: false }
   } catch {
-    return null
+    return { content: null, isForeign: body.trim() !== '' }
   }
 }

@@ -1,5 +1,5 @@
 import type { DestinationKind } from './destination.ts'
-import type { Trouble } from './ending.ts'
+import type { CompanyLink, Reason, Trouble } from './ending.ts'
 
 /**
  * How one hand-over ended or stands. `sent`: the destination has it. `refused`: it said no to this record. `dead`:
@@ -36,6 +36,10 @@ export interface Delivery {
   did: 'created' | 'updated' | null
   /** Why the last attempt did not bring it there. */
   why: Trouble | null
+  /** What the destination's own code says of that; missing in rows of before. */
+  reason?: Reason | null
+  /** What became of tying the person to their company there. */
+  company?: CompanyLink | null
   /** The last HTTP status, and what the destination said of its refusal. */
   status: number | null
   message: string | null

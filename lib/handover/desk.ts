@@ -1,7 +1,7 @@
 import type { Fetch } from '../api/send.ts'
 import type { Database } from '../records/database.ts'
 import type { Fact } from '../settings/fact.ts'
-import type { Destination, DestinationState } from './destination.ts'
+import { untouched, type Destination, type DestinationState } from './destination.ts'
 
 /** All that handing over needs of the world around it; tests bring their own. */
 export interface Desk {
@@ -14,6 +14,8 @@ export interface Desk {
   online(): boolean
   /** Whether the browser lets us call this address. */
   mayCall(address: string): Promise<boolean>
+  /** From 0 to 1, so that not all come back at once. */
+  random(): number
   /** Keeps the worker alive until the returned function is called. */
   keepAwake(): () => void
   /** Has the queue run again at this moment, in this life of the worker or a later one. */
@@ -22,16 +24,15 @@ export interface Desk {
   patience: { requestMs: number; attemptMs: number }
 }
 
-const fresh: DestinationState = { held: null, pausedUntil: null, tried: null }
-
 /** Notes something about a destination. */
 export async function note(
   desk: Pick<Desk, 'states'>,
   destination: string,
-  change: Partial<DestinationState>,
+  change: Partial<DestinationState> | ((before: DestinationState) => Partial<DestinationState>),
 ): Promise<void> {
-  await desk.states.change((states) => ({
-    ...states,
-    [destination]: { ...(states[destination] ?? fresh), ...change },
-  }))
+  await desk.states.change((states) => {
+    const before = states[destination] ?? untouched
+    const changed = typeof change === 'function' ? change(before) : change
+    return { ...states, [destination]: { ...before, ...changed } }
+  })
 }

@@ -3,22 +3,63 @@ interface Told {
   status: number | null
   /** In the destination's own words. */
   message: string | null
+  /** What is known of it beyond the status; `null` where nothing is. */
+  reason?: Reason | null
+  /** Their id of the record, where the attempt learnt it before it ended. */
+  remoteId?: string | null
 }
 
 /**
  * Why a record is not there. `refused`: it said no to this record, and would again. `ambiguous`: several of theirs
- * might be it. `limited`: a limit of theirs. `token`: the token is refused, for every record. `trouble`: no answer, or
- * one that it failed; the record may have arrived.
+ * might be it. `busy`: this record can't be changed just now. `limited`: a limit of theirs, for all records. `token`:
+ * the token is refused, for every record. `gone`: nothing is taken there any more. `trouble`: no answer, or one that it
+ * failed; the record may have arrived.
  */
-export const troubles = ['refused', 'ambiguous', 'limited', 'token', 'trouble'] as const
+export const troubles = ['refused', 'ambiguous', 'busy', 'limited', 'token', 'gone', 'trouble'] as const
 export type Trouble = (typeof troubles)[number]
+
+/** What a destination's own code of an error says; each has its sentence where people read it. */
+export const reasons = [
+  // It passes by itself.
+  'rate',
+  'daily',
+  'locked',
+  'moving',
+  'blocked',
+  // About the record.
+  'duplicate',
+  'rule',
+  'country',
+  'length',
+  'field',
+  'value',
+  'storage',
+  // About the connection.
+  'session',
+  'scope',
+  'account',
+] as const
+export type Reason = (typeof reasons)[number]
+
+/**
+ * What became of tying a person to their company there. `kept`: the person is tied to another one already. `refused`:
+ * the destination took the person and not the tie.
+ */
+export const companyLinks = ['linked', 'created', 'kept', 'missing', 'ambiguous', 'refused'] as const
+export type CompanyLink = (typeof companyLinks)[number]
 
 /** How one attempt ended. */
 export type Ending =
-  | { end: 'sent'; did: 'created' | 'updated' | null; remoteId: string | null; status: number }
-  | ({ end: Exclude<Trouble, 'limited'> } & Told)
-  /** `until` in milliseconds since 1970, `null` where they did not say. */
-  | ({ end: 'limited'; until: number | null } & Told)
+  | {
+      end: 'sent'
+      did: 'created' | 'updated' | null
+      remoteId: string | null
+      status: number
+      company?: CompanyLink | null
+    }
+  | ({ end: Exclude<Trouble, 'limited' | 'busy'> } & Told)
+  /** `until` in milliseconds since 1970, `null` where they did not say; it is never waited less than `floorMs`. */
+  | ({ end: 'limited' | 'busy'; until: number | null; floorMs?: number } & Told)
 
 /** Ends an attempt from wherever its steps have come to. */
 export class Ended extends Error {

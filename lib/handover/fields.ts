@@ -1,5 +1,6 @@
 import { columns } from '../exports/columns.ts'
 import type { Known } from '../exports/record.ts'
+import { workDomain } from './work-domain.ts'
 
 /**
  * The columns of an export that can be handed over, in the order in which a webhook has them. Mappings are saved with
@@ -15,6 +16,7 @@ export const fieldNames = [
   'title',
   'email',
   'company',
+  'companyDomain',
   'place',
   'street',
   'postalCode',
@@ -36,12 +38,14 @@ export const fieldNames = [
 ] as const
 export type FieldName = (typeof fieldNames)[number]
 
-/** The column of an export that a field is. */
-export const columnOf = (name: FieldName) => (name === 'about' ? 'summary' : name)
+/** The column of an export that a field is; `null` for what only a hand-over has. */
+export const columnOf = (name: FieldName) =>
+  name === 'about' ? 'summary' : name === 'companyDomain' ? null : name
 
 /** The value of a field, trimmed; `null` where nothing is known. */
 export function valueOf(name: FieldName, known: Known): string | number | null {
-  const value = columns[columnOf(name)].value(known)
+  const column = columnOf(name)
+  const value = column === null ? workDomain(known) : columns[column].value(known)
   if (typeof value === 'number') return value
   return value?.trim() || null
 }

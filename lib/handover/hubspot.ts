@@ -1,28 +1,50 @@
 import type { Answer, Reading } from './call.ts'
+import {
+  companyTargets,
+  findCompany,
+  splitCompany,
+  type FoundCompany,
+  type WantedCompany,
+} from './company-link.ts'
+import type { CompanyLink } from './ending.ts'
+import { Ended } from './ending.ts'
+import { hubspotCompanyLimits, hubspotContactLimits } from './field-limits.ts'
 import type { Handed, Kind, Sent } from './kind.ts'
-import { at, good, idIn, listIn, putRecord } from './put-record.ts'
+import { at, good, idIn, listIn, putRecord, textIn } from './put-record.ts'
+import { hubspotResponses } from './responses.ts'
 
-// https://developers.hubspot.com/docs/api-reference: objects, `batch/upsert`, `search`, usage limits.
+// https://developers.hubspot.com/docs/api-reference: objects, `batch/upsert`, `search`, associations v4, usage limits.
 
 const reading: Reading = {
   messageIn: (content) => {
     const said = at(content, 'message') ?? at(content, 'errors', 0, 'message')
     return typeof said === 'string' ? said : null
   },
-  // 403 tells scopes that the token lacks.
-  isToken: ({ status }) => status === 401 || status === 403,
+  codesIn: (content) =>
+    [
+      at(content, 'policyName'),
+      at(content, 'category'),
+      at(content, 'errors', 0, 'code'),
+      at(content, 'message'),
+    ]
+      .filter((part) => typeof part === 'string')
+      .join(' '),
+  rules: hubspotResponses,
 }
 
 const shared = {
   address: 'https://api.hubapi.com',
   example: 'https://api.hubapi.com',
+  credential: 'token',
   headers: (token: string) => ({ authorization: `Bearer ${token}` }),
   reading,
-}
+} as const
 
 export const hubspotContact: Kind = {
   ...shared,
   takes: ['person'],
+  linksCompany: true,
+  limits: hubspotContactLimits,
   hasIdField: false,
   required: [],
   identity: ['email'],
@@ -35,20 +57,34 @@ export const hubspotContact: Kind = {
     { to: 'city', from: 'city' },
     { to: 'state', from: 'state' },
     { to: 'country', from: 'country' },
+    { to: companyTargets.domain, from: 'companyDomain' },
+    { to: companyTargets.name, from: 'company' },
   ],
-  // HubSpot keeps contacts apart by e-mail itself, so that looking and making are one step.
-  send: (handed) =>
-    putRecord(handed, {
-      find: async () => [],
-      update: (id) => change(handed, 'contacts', id, handed.body),
-      create: () => upsert(handed, 'contacts', 'email', String(handed.body['email'])),
-    }),
+  // An upsert by `email` is never partial, so that it would empty what it does not name. HubSpot keeps contacts apart
+  // by e-mail itself: what its search does not know yet comes back as a conflict, with the id.
+  async send(handed) {
+    const { fields, company } = splitCompany(handed.body)
+    const sent = await putRecord(handed, {
+      find: () => search(handed, 'contacts', { email: String(fields['email'] ?? '') }),
+      update: (id) => change(handed, 'contacts', id, fields),
+      create: async () => {
+        const made = await create(handed, 'contacts', fields)
+        if (typeof made !== 'string') return made
+        const answer = good(handed, await patch(handed, 'contacts', made, fields))
+        return { end: 'sent', did: 'updated', remoteId: made, status: answer.status }
+      },
+    })
+    if (sent.remoteId !== null) handed.remember(sent.remoteId)
+    return { ...sent, company: company && (await linkCompany(handed, sent.remoteId, company)) }
+  },
   check: (handed) => firstOf(handed, 'contacts'),
 }
 
 export const hubspotCompany: Kind = {
   ...shared,
   takes: ['company'],
+  linksCompany: false,
+  limits: hubspotCompanyLimits,
   hasIdField: true,
   required: [],
   identity: ['domain'],
@@ -58,6 +94,7 @@ export const hubspotCompany: Kind = {
     { to: 'website', from: 'website' },
     { to: 'description', from: 'about' },
     { to: 'phone', from: 'phone' },
+    { to: 'industry', from: 'industry' },
     { to: 'numberofemployees', from: 'employees' },
     { to: 'founded_year', from: 'founded' },
     { to: 'address', from: 'street' },
@@ -72,10 +109,14 @@ export const hubspotCompany: Kind = {
     return putRecord(handed, {
       find: () => search(handed, 'companies', { domain: String(body['domain'] ?? ''), [idField]: subject }),
       update: (id) => change(handed, 'companies', id, properties),
-      create: () =>
-        idField === ''
-          ? create(handed, 'companies', properties)
-          : upsert(handed, 'companies', idField, subject),
+      create: async () => {
+        const made =
+          idField === ''
+            ? await create(handed, 'companies', properties)
+            : await upsert(handed, 'companies', idField, subject)
+        if (typeof made === 'string') throw new Ended({ end: 'ambiguous', status: 409, message: null })
+        return made
+      },
     })
   },
   check: (handed) => firstOf(handed, 'companies'),
@@ -92,36 +133,110 @@ function texts(body: Handed['body']): Record<string, string> {
 async function upsert(handed: Handed, type: string, idProperty: string, id: string): Promise<Sent> {
   const body = textOf({ inputs: [{ idProperty, id, properties: texts(handed.body) }] })
   const answer = await handed.call({ method: 'POST', path: `${objects(type)}/batch/upsert`, body })
-  const result = at(good(handed, answer).content, 'results', 0)
-  // 207: the batch was heard, its one record was refused.
-  if (result === undefined) good(handed, { ...answer, status: 400 })
+  const { content } = good(handed, answer)
+  const result = at(content, 'results', 0)
+  // 207: the batch was taken, its one record was not.
+  if (result === undefined) good(handed, { ...answer, ...refusedIn(content) })
   const did = at(result, 'new') === true ? 'created' : 'updated'
   return { end: 'sent', did, remoteId: idIn(at(result, 'id')), status: answer.status }
 }
 
-async function create(handed: Handed, type: string, properties: Handed['body']): Promise<Sent> {
+/** What the answer would have been, had the record come alone. */
+function refusedIn(content: unknown): Pick<Answer, 'status' | 'content'> {
+  const error = at(content, 'errors', 0)
+  const category = textIn(at(error, 'category'))
+  const status = /CONFLICT/.test(category) ? 409 : /RATE_LIMIT/.test(category) ? 429 : 400
+  return { status, content: error ?? content }
+}
+
+/** The id of the record that stands in the way, where there is one already. */
+async function create(handed: Handed, type: string, properties: Handed['body']): Promise<Sent | string> {
   const body = textOf({ properties: texts(properties) })
-  const answer = good(handed, await handed.call({ method: 'POST', path: objects(type), body }))
-  return { end: 'sent', did: 'created', remoteId: idIn(at(answer.content, 'id')), status: answer.status }
+  const answer = await handed.call({ method: 'POST', path: objects(type), body })
+  const existing = answer.status === 409 ? existingIn(answer.content) : null
+  if (existing !== null) return existing
+  const remoteId = idIn(at(good(handed, answer).content, 'id'))
+  return { end: 'sent', did: 'created', remoteId, status: answer.status }
+}
+
+/** `Contact already exists. Existing ID: 51` */
+function existingIn(content: unknown): string | null {
+  return /Existing ID: (\d+)/.exec(textIn(at(content, 'message')))?.[1] ?? null
+}
+
+function patch(handed: Handed, type: string, id: string, properties: Handed['body']): Promise<Answer> {
+  const path = `${objects(type)}/${encodeURIComponent(id)}`
+  return handed.call({ method: 'PATCH', path, body: textOf({ properties: texts(properties) }) })
 }
 
 async function change(handed: Handed, type: string, id: string, properties: Handed['body']) {
-  const path = `${objects(type)}/${encodeURIComponent(id)}`
-  const body = textOf({ properties: texts(properties) })
-  const answer = await handed.call({ method: 'PATCH', path, body })
+  const answer = await patch(handed, type, id, properties)
   return answer.status === 404 ? null : good(handed, answer)
 }
 
-/** Those that have any of these values. */
+/** The default tie adds to those that are there. Where it is refused, the person is there all the same. */
+async function linkCompany(
+  handed: Handed,
+  contact: string | null,
+  wanted: WantedCompany,
+): Promise<CompanyLink> {
+  if (contact === null) return 'missing'
+  try {
+    const { id, link } = await findCompany(wanted, {
+      byDomain: (domain) => companies(handed, 'domain', domain),
+      byName: (name) => companies(handed, 'name', name),
+      create: handed.createCompany ? (each) => createCompany(handed, each) : null,
+    })
+    if (id === null) return link
+    const path = `/crm/v4/objects/contacts/${contact}/associations/default/companies/${id}`
+    good(handed, await handed.call({ method: 'PUT', path }))
+    return link
+  } catch (error) {
+    if (error instanceof Ended && isOfToken(error)) return 'refused'
+    throw error
+  }
+}
+
+/** A token without the scope for companies is good for contacts. */
+const isOfToken = ({ ending }: Ended) =>
+  ending.end === 'refused' || (ending.end === 'token' && ending.status === 403)
+
+async function companies(handed: Handed, propertyName: string, value: string): Promise<FoundCompany[]> {
+  const results = await searchBy(handed, 'companies', { [propertyName]: value }, ['domain', 'name'])
+  return results.flatMap((result) => {
+    const id = idIn(at(result, 'id'))
+    const [name, website] = [at(result, 'properties', 'name'), at(result, 'properties', 'domain')]
+    return id === null ? [] : [{ id, name: textIn(name), website: textIn(website) }]
+  })
+}
+
+async function createCompany(handed: Handed, { name, domain }: WantedCompany): Promise<string> {
+  const made = await create(handed, 'companies', { name, ...(domain === '' ? {} : { domain }) })
+  const id = typeof made === 'string' ? made : made.remoteId
+  if (id === null) throw new Ended({ end: 'refused', status: null, message: null })
+  return id
+}
+
+/** The ids of those that have any of these values. */
 async function search(handed: Handed, type: string, values: Record<string, string>): Promise<string[]> {
+  const results = await searchBy(handed, type, values, [])
+  return results.map((result) => idIn(at(result, 'id'))).filter((id) => id !== null)
+}
+
+async function searchBy(
+  handed: Handed,
+  type: string,
+  values: Record<string, string>,
+  properties: string[],
+): Promise<unknown[]> {
   const filters = Object.entries(values).filter(([name, value]) => name !== '' && value !== '')
+  if (filters.length === 0) return []
   const filterGroups = filters.map(([propertyName, value]) => ({
     filters: [{ propertyName, operator: 'EQ', value }],
   }))
-  const body = textOf({ filterGroups, properties: ['domain'], limit: 3 })
+  const body = textOf({ filterGroups, properties, limit: 3 })
   const answer = await handed.call({ method: 'POST', path: `${objects(type)}/search`, body })
-  const results = listIn(at(good(handed, answer).content, 'results'))
-  return results.map((result) => idIn(at(result, 'id'))).filter((id) => id !== null)
+  return listIn(at(good(handed, answer).content, 'results'))
 }
 
 async function firstOf(handed: Handed, type: string): Promise<Answer> {

@@ -2,6 +2,7 @@ import type { PageKind } from '../pages/index.ts'
 import type { Answer, Call, Reading } from './call.ts'
 import type { Body } from './delivery.ts'
 import type { MappingRow } from './destination.ts'
+import type { FieldLimits } from './field-limits.ts'
 import type { Ending } from './ending.ts'
 
 /** One record on its way. */
@@ -19,9 +20,16 @@ export interface Handed {
   token: string
   now: number
   call: Call
-  /** Their own words in an answer. */
-  said: (answer: Answer) => string | null
+  /** What an answer means for the attempt, by the destination's own table; `null` for a good one. */
+  endingOf: (answer: Answer) => Exclude<Ending, { end: 'sent' }> | null
+  /** Keeps their id of the record, also where the attempt ends without it being sent. */
+  remember: (remoteId: string) => void
+  /** Whether a company that is not there may be made. */
+  createCompany: boolean
 }
+
+/** `secret`: both sides know it, and it signs. `token`: it is sent along. */
+export type Credential = 'secret' | 'token'
 
 export type Sent = Extract<Ending, { end: 'sent' }>
 
@@ -31,6 +39,12 @@ export interface Kind {
   /** Where it always is; empty: each customer has an own address, such as `example`. */
   address: string
   example: string
+  /** What it takes for proof of who asks, and what people are told of it. */
+  credential: Credential
+  /** Whether a person can be tied to their company there, and so what a mapping can say of that. */
+  linksCompany: boolean
+  /** What their fields take; longer or other values are cut or left out before they are reviewed. */
+  limits: FieldLimits
   /** Whether their own unique field can hold our key of a subject. */
   hasIdField: boolean
   /** Fields of theirs without which a record is not sent. */

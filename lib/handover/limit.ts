@@ -1,21 +1,21 @@
-/** Daily limits end at a midnight of theirs that nobody tells: they are asked again each hour. */
-const dailyMs = 3_600_000
+const day = 86_400_000
 
-/** When a limit ends, in milliseconds since 1970, as the answer says it; `null` where it does not. */
-export function limitOf(headers: Headers, content: unknown, now: number): number | null {
-  const after = headers.get('retry-after')
-  if (after !== null) {
-    const seconds = Number(after)
-    const moment = Number.isFinite(seconds) && after.trim() !== '' ? now + seconds * 1000 : Date.parse(after)
-    if (Number.isFinite(moment)) return Math.max(now, moment)
+/**
+ * How long an answer asks to wait, in milliseconds, a day at the most; `null` where it does not say, or nothing that
+ * can be read. Dates are reckoned by the answer's own clock where it tells that.
+ */
+export function namedWaitOf(headers: Headers, now: number): number | null {
+  const after = headers.get('retry-after')?.trim() ?? ''
+  if (/^\d+(\.\d+)?$/.test(after)) return Math.min(Number(after) * 1000, day)
+  // `Date.parse` takes much for a date that is none; those of HTTP have letters.
+  const moment = /[a-z]{3}/i.test(after) ? Date.parse(after) : Number.NaN
+  if (Number.isFinite(moment)) {
+    const theirs = Date.parse(headers.get('date') ?? '')
+    const from = Number.isFinite(theirs) ? theirs : now
+    return Math.min(Math.max(0, moment - from), day)
   }
-  if (isDaily(content)) return now + dailyMs
   // Pipedrive tells the seconds that are left of its window.
-  const reset = Number(headers.get('x-ratelimit-reset') ?? Number.NaN)
-  return Number.isFinite(reset) && reset > 0 && reset < 86_400 ? now + reset * 1000 : null
-}
-
-/** HubSpot names the limit in `policyName`, Salesforce has only one that ends its 24 hours by and by. */
-function isDaily(content: unknown): boolean {
-  return /"policyName":"DAILY"|REQUEST_LIMIT_EXCEEDED/.test(JSON.stringify(content) ?? '')
+  const reset = headers.get('x-ratelimit-reset')?.trim() ?? ''
+  const seconds = /^\d+$/.test(reset) ? Number(reset) : 0
+  return seconds > 0 && seconds * 1000 < day ? seconds * 1000 : null
 }

@@ -1,6 +1,9 @@
 import type { Answer, Reading } from './call.ts'
+import { Ended, type CompanyLink } from './ending.ts'
+import { pipedriveLimits } from './field-limits.ts'
 import type { Handed, Kind } from './kind.ts'
 import { at, good, idIn, listIn, putRecord } from './put-record.ts'
+import { pipedriveResponses } from './responses.ts'
 
 // https://developers.pipedrive.com/docs/api/v1: API v2 of persons and organizations; `x-api-token` header.
 
@@ -9,45 +12,59 @@ const reading: Reading = {
     const said = [at(content, 'error'), at(content, 'error_info')]
     return said.filter((part) => typeof part === 'string').join(' ') || null
   },
-  isToken: ({ status }) => status === 401 || status === 403,
+  codesIn: (content) =>
+    [at(content, 'code'), at(content, 'error')].filter((part) => typeof part === 'string').join(' '),
+  rules: pipedriveResponses,
 }
 
 const shared = {
   address: '',
   example: 'https://your-company.pipedrive.com',
+  credential: 'token',
+  limits: pipedriveLimits,
   hasIdField: false,
   required: ['name'],
   headers: (token: string) => ({ 'x-api-token': token }),
   reading,
-}
+} as const
 
 export const pipedrivePerson: Kind = {
   ...shared,
   takes: ['person'],
+  linksCompany: true,
   identity: ['email', 'organization'],
   mapping: [
     { to: 'name', from: 'name' },
     { to: 'email', from: 'email' },
     { to: 'organization', from: 'company' },
   ],
-  send: (handed) =>
-    putRecord(handed, {
+  async send(handed) {
+    let company: CompanyLink | null = null
+    const personWith = async (there: unknown) => {
+      const { id, link } = await organizationFor(handed)
+      company = link
+      return personOf(handed, there, id)
+    }
+    const sent = await putRecord(handed, {
       find: () => findPerson(handed),
       update: async (id) => {
         const there = await rowOf(handed, 'persons', id)
-        const emails = listIn(at(there, 'emails'))
         const { email } = handed.body
-        if (!there || !isSame(handed, there, email !== undefined && isAmong(emails, email))) return null
-        return change(handed, 'persons', id, await personOf(handed, emails))
+        const isKnown = email !== undefined && isAmong(listIn(at(there, 'emails')), email, sameText)
+        if (!there || !isSame(handed, there, isKnown)) return null
+        return change(handed, 'persons', id, await personWith(there))
       },
-      create: async () => create(handed, 'persons', await personOf(handed, [])),
-    }),
+      create: async () => create(handed, 'persons', await personWith(null)),
+    })
+    return { ...sent, company }
+  },
   check: (handed) => firstOf(handed, 'persons'),
 }
 
 export const pipedriveOrganization: Kind = {
   ...shared,
   takes: ['company'],
+  linksCompany: false,
   identity: ['name'],
   mapping: [
     { to: 'name', from: 'name' },
@@ -82,17 +99,41 @@ async function findOrganization(handed: Handed, name: unknown): Promise<string[]
   return idsOf(await search(handed, 'organizations', 'name', name))
 }
 
-/** A list of e-mails is replaced as a whole: those that are there stay. */
-async function personOf(handed: Handed, there: unknown[]) {
-  const { email, phone, organization, ...rest } = handed.body
-  const mine = { value: email, primary: there.length === 0, label: 'work' }
-  const found = organization ? await findOrganization(handed, organization) : []
+/** The organization that the body names, made where that is allowed and there is none. */
+async function organizationFor(handed: Handed): Promise<{ id: string | null; link: CompanyLink | null }> {
+  const { organization } = handed.body
+  if (!organization) return { id: null, link: null }
+  const [id, ...more] = await findOrganization(handed, organization)
+  if (more.length > 0) return { id: null, link: 'ambiguous' }
+  if (id !== undefined) return { id, link: 'linked' }
+  if (!handed.createCompany) return { id: null, link: 'missing' }
+  const made = await create(handed, 'organizations', { name: organization })
+  if (made.remoteId === null) throw new Ended({ end: 'refused', status: made.status, message: null })
+  return { id: made.remoteId, link: 'created' }
+}
+
+/** Lists of e-mails and telephone numbers are replaced as a whole: those that are there stay. */
+function personOf(handed: Handed, there: unknown, organization: string | null) {
+  const { email, phone, organization: _, ...rest } = handed.body
   return {
     ...split(rest),
-    ...(email && !isAmong(there, email) ? { emails: [...there, mine] } : {}),
-    ...(phone ? { phones: [{ value: String(phone), primary: true, label: 'work' }] } : {}),
-    ...(found.length === 1 ? { org_id: Number(found[0]) } : {}),
+    ...united('emails', email, there, sameText),
+    ...united('phones', phone, there, samePhone),
+    ...(organization === null ? {} : { org_id: Number(organization) }),
   }
+}
+
+/** The list with ours at its end; nothing where it is among them. */
+function united(
+  list: 'emails' | 'phones',
+  value: string | number | undefined,
+  there: unknown,
+  isOne: SameAs,
+) {
+  const entries = listIn(at(there, list))
+  if (value === undefined || isAmong(entries, value, isOne)) return {}
+  const primary = !entries.some((entry) => at(entry, 'primary') === true)
+  return { [list]: [...entries, { value: String(value), primary, label: 'work' }] }
 }
 
 function organizationOf({ body: { address, ...rest } }: Handed) {
@@ -108,10 +149,19 @@ function split(body: Handed['body']) {
   return { ...Object.fromEntries(theirs), ...custom }
 }
 
-const isAmong = (entries: unknown[], email: unknown) =>
-  entries.some((entry) => sameText(at(entry, 'value'), email))
+type SameAs = (one: unknown, other: unknown) => boolean
 
-const sameText = (one: unknown, other: unknown) => String(one).toLowerCase() === String(other).toLowerCase()
+const isAmong = (entries: unknown[], value: unknown, isOne: SameAs) =>
+  entries.some((entry) => isOne(at(entry, 'value'), value))
+
+const sameText: SameAs = (one, other) => String(one).toLowerCase() === String(other).toLowerCase()
+
+/** People write one number in many ways: only digits count, and a leading plus or 00. */
+const samePhone: SameAs = (one, other) => digits(one) === digits(other)
+const digits = (phone: unknown) =>
+  String(phone)
+    .replace(/^\s*00/, '+')
+    .replaceAll(/[^\d+]/g, '')
 
 const path = (type: string) => `/api/v2/${type}`
 const pathOf = (type: string, id: string) => `${path(type)}/${encodeURIComponent(id)}`

@@ -31,11 +31,11 @@ const updated = (remoteId: string, { status }: Answer): Sent => ({
   status,
 })
 
-/** The answer, if it is good; throws the refusal that it is otherwise. */
-export function good(handed: Pick<Handed, 'said'>, answer: Answer): Answer {
-  const { status } = answer
-  if (status >= 200 && status < 300) return answer
-  throw new Ended({ end: 'refused', status, message: handed.said(answer) })
+/** The answer, if it is good; throws what it means for the attempt otherwise. */
+export function good(handed: Pick<Handed, 'endingOf'>, answer: Answer): Answer {
+  const ending = handed.endingOf(answer)
+  if (ending) throw new Ended(ending)
+  return answer
 }
 
 /** What stands at the path in parsed JSON, `undefined` where it leads nowhere. */
@@ -53,4 +53,9 @@ export function idIn(value: unknown): string | null {
 
 export function listIn(value: unknown): unknown[] {
   return Array.isArray(value) ? value : []
+}
+
+/** A text of theirs; empty for anything else. */
+export function textIn(value: unknown): string {
+  return typeof value === 'string' ? value : ''
 }

@@ -4,6 +4,7 @@ import type { Database } from '../records/database.ts'
 import { areSuppressed } from '../records/suppress.ts'
 import { remoteIdsIn, type Body, type Delivery } from './delivery.ts'
 import type { Destination } from './destination.ts'
+import { fitBody, type FieldNote } from './field-limits.ts'
 import { bodyOf, missingIn } from './mapping.ts'
 import { kinds } from './kinds.ts'
 
@@ -22,6 +23,8 @@ export interface ReviewRow {
   body: Body
   /** The destination's names of what it needs and is empty. */
   missing: string[]
+  /** What was cut or left out so that the destination takes it. */
+  notes: FieldNote[]
   /** The last hand-over of it to this destination. */
   before: Pick<Delivery, 'at' | 'state' | 'did'> | null
   /** Every id that the destination has for it, the one that is changed first: more than one where two records merged. */
@@ -54,7 +57,8 @@ async function reviewSome(
   )
   return records.map((record, index) => {
     const { subject } = record
-    const body = bodyOf(destination.mapping, knownOf(record))
+    const { limits } = kinds[destination.kind]
+    const { body, notes } = fitBody(limits, bodyOf(destination.mapping, knownOf(record)))
     const missing = missingIn(destination, body)
     const sent = before.get(subject.key)?.toSorted((a, b) => a.at - b.at) ?? []
     const last = sent.at(-1)
@@ -69,6 +73,7 @@ async function reviewSome(
       verdict,
       body,
       missing,
+      notes,
       before: last ?? null,
       remoteIds: remoteIdsIn(sent),
     }

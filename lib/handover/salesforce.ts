@@ -1,31 +1,42 @@
 import type { Answer, Reading } from './call.ts'
+import {
+  companyTargets,
+  findCompany,
+  splitCompany,
+  type FoundCompany,
+  type WantedCompany,
+} from './company-link.ts'
 import type { MappingRow } from './destination.ts'
-import { Ended } from './ending.ts'
+import { Ended, type CompanyLink } from './ending.ts'
+import { salesforceContactLimits, salesforceLeadLimits, type FieldLimits } from './field-limits.ts'
 import type { Handed, Kind, Sent } from './kind.ts'
-import { at, good, idIn, listIn, putRecord } from './put-record.ts'
+import { at, good, idIn, listIn, putRecord, textIn } from './put-record.ts'
+import { salesforceResponses } from './responses.ts'
 
 // https://developer.salesforce.com/docs/atlas.en-us.api_rest.meta/api_rest: SOQL queries, rows by id and external id.
 const base = '/services/data/v62.0'
-
-const codeOf = ({ content }: Answer) => at(content, 0, 'errorCode')
 
 const reading: Reading = {
   messageIn: (content) => {
     const said = [at(content, 0, 'errorCode'), at(content, 0, 'message')]
     return said.filter((part) => typeof part === 'string').join(': ') || null
   },
-  // The requests of 24 hours are used up, or too many are under way at once.
-  isLimit: (answer) => answer.status === 403 && codeOf(answer) === 'REQUEST_LIMIT_EXCEEDED',
-  isToken: (answer) =>
-    answer.status === 401 || (answer.status === 403 && codeOf(answer) === 'API_DISABLED_FOR_ORG'),
+  codesIn: (content) =>
+    listIn(content)
+      .flatMap((error) => [at(error, 'errorCode'), at(error, 'message')])
+      .filter((part) => typeof part === 'string')
+      .join(' '),
+  rules: salesforceResponses,
 }
 
-export const salesforceLead: Kind = sobject(
-  'Lead',
-  ' AND IsConverted = false',
-  ['LastName', 'Company'],
-  [],
-  [
+export const salesforceLead: Kind = sobject({
+  type: 'Lead',
+  open: ' AND IsConverted = false',
+  account: false,
+  limits: salesforceLeadLimits,
+  required: ['LastName', 'Company'],
+  identity: [],
+  mapping: [
     { to: 'LastName', from: 'lastName' },
     { to: 'FirstName', from: 'firstName' },
     { to: 'Company', from: 'company' },
@@ -34,53 +45,117 @@ export const salesforceLead: Kind = sobject(
     { to: 'City', from: 'city' },
     { to: 'Country', from: 'country' },
   ],
-)
+})
 
-export const salesforceContact: Kind = sobject(
-  'Contact',
-  '',
-  ['LastName'],
-  ['Email'],
-  [
+export const salesforceContact: Kind = sobject({
+  type: 'Contact',
+  open: '',
+  account: true,
+  limits: salesforceContactLimits,
+  required: ['LastName'],
+  identity: ['Email'],
+  mapping: [
     { to: 'LastName', from: 'lastName' },
     { to: 'FirstName', from: 'firstName' },
     { to: 'Title', from: 'title' },
     { to: 'Email', from: 'email' },
     { to: 'MailingCity', from: 'city' },
     { to: 'MailingCountry', from: 'country' },
+    { to: companyTargets.domain, from: 'companyDomain' },
+    { to: companyTargets.name, from: 'company' },
   ],
-)
+})
 
-/** One of Salesforce's objects. `open`: more that a record must be to be found. */
-function sobject(
-  type: string,
-  open: string,
-  required: string[],
-  identity: string[],
-  mapping: MappingRow[],
-): Kind {
+interface Sobject {
+  type: string
+  /** More that a record must be to be found. */
+  open: string
+  /** Whether it belongs to an Account. */
+  account: boolean
+  limits: FieldLimits
+  required: string[]
+  identity: string[]
+  mapping: MappingRow[]
+}
+
+/** One of Salesforce's objects. */
+function sobject({ type, open, account, ...more }: Sobject): Kind {
   const rows = `${base}/sobjects/${type}`
   return {
+    ...more,
     takes: ['person'],
     address: '',
     example: 'https://your-company.my.salesforce.com',
+    credential: 'token',
+    linksCompany: account,
     hasIdField: true,
-    required,
-    identity,
-    mapping,
     headers: (token) => ({ authorization: `Bearer ${token}` }),
     reading,
-    send: (handed) => {
-      const { idField, subject, body } = handed
-      const record = idField === '' ? body : { ...body, [idField]: subject }
-      return putRecord(handed, {
+    async send(whole) {
+      const { fields, company } = account ? splitCompany(whole.body) : { fields: whole.body, company: null }
+      const handed = { ...whole, body: fields }
+      const { idField, subject } = handed
+      const keyed = idField === '' ? fields : { ...fields, [idField]: subject }
+      let link: CompanyLink | null = null
+      const accountFor = async () => {
+        const found = company && (await accountOf(handed, company))
+        link = found?.link ?? null
+        return found?.id ? { AccountId: found.id } : {}
+      }
+      const sent = await putRecord(handed, {
         find: () => find(handed, type, open),
-        update: (id) => change(handed, `${rows}/${encodeURIComponent(id)}`, record),
-        create: () => (idField === '' ? create(handed, rows) : upsert(handed, `${rows}/${idField}`)),
+        update: async (id) => {
+          const path = `${rows}/${encodeURIComponent(id)}`
+          if (!company) return change(handed, path, keyed)
+          const there = await handed.call({ method: 'GET', path: `${path}?fields=AccountId` })
+          if (there.status === 404) return null
+          // Sharing and open business hang on a contact's account: it is given one, and never moved.
+          const isTied = idIn(at(good(handed, there).content, 'AccountId')) !== null
+          if (isTied) link = 'kept'
+          return change(handed, path, isTied ? keyed : { ...keyed, ...(await accountFor()) })
+        },
+        create: async () => {
+          const record = { ...fields, ...(await accountFor()) }
+          return idField === '' ? create(handed, rows, record) : upsert(handed, `${rows}/${idField}`, record)
+        },
       })
+      return { ...sent, company: link }
     },
     check: async (handed) => good(handed, await handed.call({ method: 'GET', path: rows })),
   }
+}
+
+/** The account that a contact belongs to, made where that is allowed and there is none. */
+async function accountOf(
+  handed: Handed,
+  wanted: WantedCompany,
+): Promise<{ id: string | null; link: CompanyLink }> {
+  const accounts = async (condition: string): Promise<FoundCompany[]> => {
+    const records = await query(handed, `SELECT Id, Name, Website FROM Account WHERE ${condition} LIMIT 20`)
+    return records.flatMap((record) => {
+      const id = idIn(at(record, 'Id'))
+      const [name, website] = [at(record, 'Name'), at(record, 'Website')]
+      return id === null ? [] : [{ id, name: textIn(name), website: textIn(website) }]
+    })
+  }
+  try {
+    return await findCompany(wanted, {
+      byDomain: (domain) => accounts(`Website LIKE '%${escaped(domain).replaceAll('_', String.raw`\_`)}%'`),
+      byName: (name) => accounts(`Name = '${escaped(name)}'`),
+      create: handed.createCompany ? (each) => createAccount(handed, each) : null,
+    })
+  } catch (error) {
+    // Who may write contacts need not be allowed to read accounts.
+    if (error instanceof Ended && error.ending.end === 'refused') return { id: null, link: 'refused' }
+    throw error
+  }
+}
+
+async function createAccount(handed: Handed, { name, domain }: WantedCompany): Promise<string> {
+  const account = { Name: name, ...(domain === '' ? {} : { Website: domain }) }
+  const { remoteId, status } = await create(handed, `${base}/sobjects/Account`, account)
+  if (remoteId === null) throw new Ended({ end: 'refused', status, message: null })
+  return remoteId
 }
 
 /** By our own key or by e-mail; a lead without one by name and company, which must all be the same. */
@@ -92,11 +167,16 @@ async function find(handed: Handed, type: string, open: string): Promise<string[
     ? same('Email', body['Email'])
     : body['Company'] && named.map((name) => same(name, body[name])).join(' AND ')
   const conditions = [idField && same(idField, subject), matched && `(${matched})`].filter(Boolean)
-  const q = `SELECT Id FROM ${type} WHERE (${conditions.join(' OR ')})${open} LIMIT 3`
-  const query = new URLSearchParams({ q })
-  const answer = await handed.call({ method: 'GET', path: `${base}/query?${query}` })
-  const records = listIn(at(good(handed, answer).content, 'records'))
+  const records = await query(
+    handed,
+    `SELECT Id FROM ${type} WHERE (${conditions.join(' OR ')})${open} LIMIT 3`,
+  )
   return records.map((record) => idIn(at(record, 'Id'))).filter((id) => id !== null)
+}
+
+async function query(handed: Handed, q: string): Promise<unknown[]> {
+  const path = `${base}/query?${new URLSearchParams({ q })}`
+  return listIn(at(good(handed, await handed.call({ method: 'GET', path })).content, 'records'))
 }
 
 /** As a text stands in a query, between single quotes. */
@@ -107,15 +187,15 @@ function escaped(text: string): string {
     .replaceAll('\r', '')
 }
 
-async function create(handed: Handed, path: string): Promise<Sent> {
-  const answer = await handed.call({ method: 'POST', path, body: JSON.stringify(handed.body) })
+async function create(handed: Handed, path: string, record: Handed['body']): Promise<Sent> {
+  const answer = await handed.call({ method: 'POST', path, body: JSON.stringify(record) })
   return made(answer, good(handed, answer).content)
 }
 
 /** Made under our key: where it is there already, it is changed. */
-async function upsert(handed: Handed, field: string): Promise<Sent> {
+async function upsert(handed: Handed, field: string, record: Handed['body']): Promise<Sent> {
   const path = `${field}/${encodeURIComponent(handed.subject)}`
-  const answer = await handed.call({ method: 'PATCH', path, body: JSON.stringify(handed.body) })
+  const answer = await handed.call({ method: 'PATCH', path, body: JSON.stringify(record) })
   if (answer.status === 300) throw new Ended({ end: 'ambiguous', status: 300, message: null })
   return made(answer, good(handed, answer).content)
 }

@@ -1,7 +1,10 @@
-import { breathMs, limitMs, longestWaitMs, nextTry } from './backoff.ts'
+import { breathMs, mostAttempts, nextTry, patienceEndsMs, pauseMs } from './backoff.ts'
 import type { Delivery } from './delivery.ts'
 import { note, type Desk } from './desk.ts'
+import { freed, untouched, type DestinationState } from './destination.ts'
 import type { Ending } from './ending.ts'
+
+type Bad = Exclude<Ending, { end: 'sent' }>
 
 /** Writes down how an attempt ended. `pause`: nothing more to this destination for now. */
 export async function settle(desk: Desk, delivery: Delivery, ending: Ending): Promise<'go-on' | 'pause'> {
@@ -10,32 +13,86 @@ export async function settle(desk: Desk, delivery: Delivery, ending: Ending): Pr
   const end = (change: Partial<Delivery>) => desk.db.deliveries.update(delivery.id, { status, ...change })
   const ended = { endedAt: now, nextAt: null }
   if (ending.end === 'sent') {
-    const { did, remoteId } = ending
-    await end({ ...ended, state: 'sent', did, remoteId, why: null, message: null })
+    const { did, remoteId, company = null } = ending
+    await end({ ...ended, state: 'sent', did, remoteId, company, why: null, reason: null, message: null })
+    await noteContact(desk, delivery.destination, ending)
     return 'go-on'
   }
-  const { end: why, message } = ending
+  const { end: why, message, reason = null, remoteId } = ending
+  const told = { why, message, reason, ...(remoteId ? { remoteId } : {}) }
+  // Those that say nothing of this record count for no attempt.
+  const uncounted = { ...told, attempts: delivery.attempts - 1 }
+  const state = await noteContact(desk, delivery.destination, ending)
   switch (why) {
     case 'refused':
     case 'ambiguous':
-      await end({ ...ended, state: 'refused', why, message })
+      await end({ ...ended, ...told, state: 'refused' })
       return 'go-on'
+    case 'busy':
     case 'trouble': {
-      const nextAt = nextTry(delivery.attempts, now)
-      await end(nextAt === null ? { ...ended, state: 'dead', why, message } : { nextAt, why, message })
-      await note(desk, delivery.destination, { pausedUntil: now + breathMs })
+      const nextAt = nextTry(delivery.attempts, now, why === 'busy')
+      await end(nextAt === null ? { ...ended, ...told, state: 'dead' } : { ...told, nextAt })
       return 'pause'
     }
-    // Neither says anything of this record: it counts for no attempt.
-    case 'limited': {
-      const until = Math.min(ending.until ?? now + limitMs, now + longestWaitMs)
-      await end({ nextAt: now, attempts: delivery.attempts - 1, why, message })
-      await note(desk, delivery.destination, { pausedUntil: until })
+    // Behind those that are due already: a record that alone meets a limit holds up nobody.
+    case 'limited':
+      await end({ ...uncounted, nextAt: state.pausedUntil ?? now })
       return 'pause'
-    }
     case 'token':
-      await end({ nextAt: now, attempts: delivery.attempts - 1, why, message })
-      await note(desk, delivery.destination, { held: 'token' })
+    case 'gone':
+      await end({ ...uncounted, nextAt: now })
       return 'pause'
   }
+}
+
+/**
+ * Notes what a contact with the destination, a record's or a test's, says of the destination itself: whether it works,
+ * until when it wants to be left alone, and whether a person must do something first. Gives its state from then on.
+ */
+export async function noteContact(
+  desk: Desk,
+  id: string,
+  ending: Ending,
+  by: 'record' | 'test' = 'record',
+): Promise<DestinationState> {
+  const before = (await desk.states.read())[id] ?? untouched
+  const after = afterContact(desk, before, ending, by)
+  // Thousands of good answers in a row are one fact.
+  const isNews =
+    ending.end !== 'sent' || !before.tried?.ok || before.failures !== null || before.held !== null
+  if (isNews) await note(desk, id, after)
+  return after
+}
+
+function afterContact(
+  desk: Desk,
+  before: DestinationState,
+  ending: Ending,
+  by: 'record' | 'test',
+): DestinationState {
+  const at = desk.now()
+  const { status } = ending
+  if (ending.end === 'sent') {
+    return { ...freed, tried: { at, ok: true, status, message: null, end: null, reason: null } }
+  }
+  const { end, message, reason = null } = ending
+  const tried = { at, ok: false, status, message, end, reason }
+  // It looked at the record and did not take it: the connection works.
+  if (end === 'refused' || end === 'ambiguous')
+    return by === 'test' ? { ...before, tried } : { ...before, failures: null }
+  if (end === 'token' || end === 'gone') return { ...before, ...freed, held: end, tried }
+  const failures = {
+    count: (before.failures?.count ?? 0) + 1,
+    since: Math.min(before.failures?.since ?? at, at),
+  }
+  // Also a clock that was set forward lets some attempts pass first.
+  if (failures.count >= mostAttempts && at - failures.since >= patienceEndsMs)
+    return { ...before, ...freed, held: end === 'limited' ? 'limit' : 'down', tried }
+  const pause = pauseMs(failures.count, waitOf(ending, at), () => desk.random())
+  return { ...before, failures, tried, pausedAt: at, pausedUntil: at + pause }
+}
+
+function waitOf(ending: Bad, at: number): { floorMs: number; namedMs: number | null } {
+  if (ending.end !== 'limited' && ending.end !== 'busy') return { floorMs: breathMs, namedMs: null }
+  return { floorMs: ending.floorMs ?? breathMs, namedMs: ending.until === null ? null : ending.until - at }
 }

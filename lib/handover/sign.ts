@@ -8,28 +8,51 @@ export function newSecret(): string {
 }
 
 /**
+ * How a secret becomes bytes. `base64`: decoded, as the libraries of Standard Webhooks do with and without `whsec_`.
+ * `text`: it is no base64, and its characters are the bytes; a receiver must be told so (`format: 'raw'`). `broken`:
+ * `whsec_` and then no base64, which no receiver can read.
+ */
+export function secretForm(secret: string): 'base64' | 'text' | 'broken' {
+  const bare = bareOf(secret)
+  if (/^[A-Za-z0-9+/]+={0,2}$/.test(bare) && fromBase64(bare)) return 'base64'
+  return secret.startsWith(prefix) ? 'broken' : 'text'
+}
+
+/** Several secrets, with a blank between, each sign the message while they are exchanged. */
+export function secretsIn(token: string): string[] {
+  return token.split(' ').filter((secret) => secret !== '')
+}
+
+/**
  * The headers of one signed message, as https://github.com/standard-webhooks/standard-webhooks has them: HMAC-SHA256
- * over `<id>.<seconds>.<body>`. `now` in milliseconds since 1970. A secret of another form is taken as plain text.
+ * over `<id>.<seconds>.<body>`, a signature for each secret. `now` in milliseconds since 1970.
  */
 export async function signedHeaders(
-  secret: string,
+  token: string,
   id: string,
   now: number,
   body: string,
 ): Promise<Record<string, string>> {
   const seconds = String(Math.floor(now / 1000))
-  const hmac = { name: 'HMAC', hash: 'SHA-256' }
-  const key = await crypto.subtle.importKey('raw', bytesOf(secret), hmac, false, ['sign'])
-  const signed = await crypto.subtle.sign('HMAC', key, new TextEncoder().encode(`${id}.${seconds}.${body}`))
+  const signed = new TextEncoder().encode(`${id}.${seconds}.${body}`)
+  const signatures = await Promise.all(secretsIn(token).map((secret) => signatureOf(secret, signed)))
   return {
     'webhook-id': id,
     'webhook-timestamp': seconds,
-    'webhook-signature': `v1,${toBase64(new Uint8Array(signed))}`,
+    'webhook-signature': signatures.join(' '),
     'idempotency-key': id,
   }
 }
 
+async function signatureOf(secret: string, signed: Uint8Array<ArrayBuffer>): Promise<string> {
+  const hmac = { name: 'HMAC', hash: 'SHA-256' }
+  const key = await crypto.subtle.importKey('raw', bytesOf(secret), hmac, false, ['sign'])
+  return `v1,${toBase64(new Uint8Array(await crypto.subtle.sign('HMAC', key, signed)))}`
+}
+
+const bareOf = (secret: string) => (secret.startsWith(prefix) ? secret.slice(prefix.length) : secret)
+
 function bytesOf(secret: string): Uint8Array<ArrayBuffer> {
-  const encoded = secret.startsWith(prefix) ? fromBase64(secret.slice(prefix.length)) : null
-  return encoded ?? new TextEncoder().encode(secret)
+  const decoded = secretForm(secret) === 'base64' ? fromBase64(bareOf(secret)) : null
+  return decoded ?? new TextEncoder().encode(secret)
 }

@@ -2,6 +2,7 @@ import { messageIn } from '../api/problem.ts'
 import { fieldNames } from './fields.ts'
 import type { Handed, Kind } from './kind.ts'
 import { good } from './put-record.ts'
+import { webhookResponses } from './responses.ts'
 import { signedHeaders } from './sign.ts'
 
 /** Any address of the person's own: the receiver knows a repeated delivery by its id. */
@@ -9,6 +10,9 @@ export const webhook: Kind = {
   takes: ['person', 'company', 'job'],
   address: '',
   example: 'https://hooks.example.com/people',
+  credential: 'secret',
+  linksCompany: false,
+  limits: {},
   hasIdField: false,
   required: [],
   identity: [],
@@ -16,7 +20,8 @@ export const webhook: Kind = {
   headers: () => ({}),
   reading: {
     messageIn,
-    isToken: ({ status }) => status === 401 || status === 403,
+    codesIn: () => '',
+    rules: webhookResponses,
   },
   async send(handed) {
     const { status } = await post(handed, 'record.handed-over', handed.body)

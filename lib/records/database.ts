@@ -137,6 +137,7 @@ export class Database extends Dexie {
         merges: 'id, subject, other, alias',
         suppressed: 'hash, group, slow',
         suppressionKeys: 'id',
+        deliveries: 'id, [destination+subject], [destination+state+nextAt], [state+nextAt], subject, at',
       })
       .upgrade(toVersion4)
     this.use(mirrorMatchKeys)

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { destinationKinds } from '../handover/destination.ts'
+import { destinationKinds, heldReasons } from '../handover/destination.ts'
+import { reasons, troubles } from '../handover/ending.ts'
 import { fieldNames } from '../handover/fields.ts'
 import { defineFact } from './fact.ts'
 
@@ -18,6 +19,7 @@ export const destinations = defineFact('destinations', {
       token: z.string(),
       idField: z._default(z.string(), ''),
       mapping: z.array(z.object({ to: z.string(), from: z.enum(fieldNames) })),
+      createCompany: z._default(z.boolean(), false),
     }),
   ),
   fallback: () => [],
@@ -29,14 +31,18 @@ export const destinationStates = defineFact('destinationStates', {
   schema: z.record(
     z.string(),
     z.object({
-      held: z.nullable(z.enum(['token', 'permission'])),
+      held: z.nullable(z.enum(heldReasons)),
       pausedUntil: z._default(z.nullable(z.number()), null),
+      pausedAt: z._default(z.nullable(z.number()), null),
+      failures: z._default(z.nullable(z.object({ count: z.number(), since: z.number() })), null),
       tried: z.nullable(
         z.object({
           at: z.number(),
           ok: z.boolean(),
           status: z.nullable(z.number()),
           message: z.nullable(z.string()),
+          end: z._default(z.nullable(z.enum(troubles)), null),
+          reason: z._default(z.nullable(z.enum(reasons)), null),
         }),
       ),
     }),

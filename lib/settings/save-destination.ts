@@ -1,12 +1,14 @@
 import type { Destination } from '../handover/destination.ts'
-import { normaliseAddress, type AddressProblem } from './address.ts'
+import { kinds } from '../handover/kinds.ts'
+import { secretForm, secretsIn } from '../handover/sign.ts'
+import { exactAddress, normaliseAddress, type AddressProblem } from './address.ts'
 import { destinations } from './destinations.ts'
 
 export interface DestinationProblems {
   name?: 'empty'
   address?: AddressProblem
-  /** A header takes visible ASCII only. */
-  token?: 'empty' | 'token'
+  /** `token`: a header takes visible ASCII only. `secret`: `whsec_` and then no base64. */
+  token?: 'empty' | 'token' | 'secret'
   /** It becomes part of a query there. */
   idField?: 'word'
 }
@@ -16,22 +18,28 @@ export function checkDestination(
   draft: Destination,
   saved: Destination | undefined,
 ): { destination: Destination } | { problems: DestinationProblems } {
-  const address = normaliseAddress(draft.address, { whole: true })
-  const token = draft.token.trim() || (saved?.token ?? '')
+  const isSecret = kinds[draft.kind].credential === 'secret'
+  const address = isSecret ? exactAddress(draft.address) : normaliseAddress(draft.address, { whole: true })
+  const typed = isSecret ? secretsIn(draft.token.trim()).join(' ') : draft.token.trim()
+  const token = typed || (saved?.token ?? '')
+  const tokenProblem = token === '' ? 'empty' : isSecret ? secretProblem(token) : tokenProblemOf(token)
   const problems: DestinationProblems = {
     ...(draft.name.trim() === '' ? { name: 'empty' as const } : {}),
     ...('problem' in address ? { address: address.problem } : {}),
-    ...(token === ''
-      ? { token: 'empty' as const }
-      : /^[!-~]+$/.test(token)
-        ? {}
-        : { token: 'token' as const }),
+    ...(tokenProblem ? { token: tokenProblem } : {}),
     ...(/^\w*$/.test(draft.idField.trim()) ? {} : { idField: 'word' as const }),
   }
   if ('problem' in address || Object.keys(problems).length > 0) return { problems }
   const mapping = draft.mapping.map(({ to, from }) => ({ to: to.trim(), from })).filter(({ to }) => to !== '')
   const [name, idField] = [draft.name.trim(), draft.idField.trim()]
   return { destination: { ...draft, name, idField, address: address.url, token, mapping } }
+}
+
+const tokenProblemOf = (token: string) => (/^[!-~]+$/.test(token) ? null : 'token')
+
+function secretProblem(token: string): 'token' | 'secret' | null {
+  if (!/^[!-~]+( [!-~]+)*$/.test(token)) return 'token'
+  return secretsIn(token).some((secret) => secretForm(secret) === 'broken') ? 'secret' : null
 }
 
 /** Keeps a destination in the place of the one with its id, or as the last. */

@@ -56,14 +56,15 @@ export function draftOf(
 }
 
 function fresh(kind: DestinationKind, name: (kind: DestinationKind) => string): Destination {
-  const { address, mapping } = kinds[kind]
+  const { address, mapping, credential } = kinds[kind]
   return {
     id: crypto.randomUUID(),
     kind,
     name: name(kind),
     address,
-    token: kind === 'webhook' ? newSecret() : '',
+    token: credential === 'secret' ? newSecret() : '',
     idField: '',
     mapping: [...mapping],
+    createCompany: false,
   }
 }

@@ -2,6 +2,7 @@ import { computed, effect, signal, type ReadonlySignal, type Signal } from '@pre
 import type { Delivery, DeliveryState } from '../handover/delivery.ts'
 import type { Destination, DestinationState } from '../handover/destination.ts'
 import { review, type ReviewRow } from '../handover/review.ts'
+import { statusOf, type DestinationStatus } from '../handover/status.ts'
 import { ask } from '../messages/ask.ts'
 import type { Database } from '../records/database.ts'
 import { destinations, destinationStates } from '../settings/destinations.ts'
@@ -29,8 +30,8 @@ export interface HandOverModel {
   choose: (id: string) => void
   /** What each chosen record would become; `undefined` while that is looked up. */
   review: ReadonlySignal<ReviewRow[] | undefined>
-  /** How many wait for the chosen destination. */
-  waiting: ReadonlySignal<number | undefined>
+  /** How things stand with a destination, as of now. */
+  statusOf: (destination: Destination) => DestinationStatus
   filter: Signal<LogFilter>
   log: ReadonlySignal<LogRow[] | undefined>
   hasMore: ReadonlySignal<boolean>
@@ -51,10 +52,15 @@ export function watchHandOver(db: Database, selected: ReadonlySignal<string[]>):
   const all = watchFact(destinations)
   const chosenId = signal<string | null>(null)
   const chosen = computed(() => all.value?.find(({ id }) => id === chosenId.value) ?? all.value?.[0])
-  const waiting = live(
-    () => chosen.value?.id ?? null,
-    (id) => (id === null ? Promise.resolve(0) : waitingFor(db, id)),
+  const counts = live(
+    () => (all.value ?? []).map(({ id }) => id),
+    async (ids) =>
+      Object.fromEntries(await Promise.all(ids.map(async (id) => [id, await waitingFor(db, id)]))),
   )
+  const waitingAt = (id: string | undefined) => (id === undefined ? 0 : (counts.value?.[id] ?? 0))
+  const states = watchFact(destinationStates)
+  const now = watchClock(10_000)
+  const waiting = computed(() => waitingAt(chosen.value?.id))
   const filter = signal<LogFilter>({ destination: '', state: '' })
   const size = signal(page)
   const log = live(
@@ -63,16 +69,16 @@ export function watchHandOver(db: Database, selected: ReadonlySignal<string[]>):
   )
   return {
     destinations: all,
-    states: watchFact(destinationStates),
+    states,
+    statusOf: (each) => statusOf(each, states.value?.[each.id], waitingAt(each.id), now.value),
     chosen,
     choose: (id) => void (chosenId.value = id),
     review: watchReview(db, chosen, selected, waiting),
-    waiting,
     filter,
     log: computed(() => log.value?.slice(0, size.value)),
     hasMore: computed(() => (log.value?.length ?? 0) > size.value),
     showMore: () => void (size.value += page),
-    now: watchClock(10_000),
+    now,
     tryOut: async (destination) => void (await ask({ command: 'try-destination', destination })),
     remove: async (destination) => void (await ask({ command: 'remove-destination', destination })),
     goOn: async (destination) => void (await ask({ command: 'destination-changed', destination })),
@@ -94,10 +100,10 @@ function watchReview(
   db: Database,
   chosen: ReadonlySignal<Destination | undefined>,
   selected: ReadonlySignal<string[]>,
-  waiting: ReadonlySignal<number | undefined>,
+  waiting: ReadonlySignal<number>,
 ): ReadonlySignal<ReviewRow[] | undefined> {
   const rows = signal<ReviewRow[] | undefined>(undefined)
-  const isBusy = computed(() => (waiting.value ?? 0) > 0)
+  const isBusy = computed(() => waiting.value > 0)
   let latest = 0
   effect(() => {
     const [destination, keys] = [chosen.value, selected.value]
@@ -113,9 +119,8 @@ function watchReview(
 
 const waitingFor = (db: Database, id: string) =>
   db.deliveries
-    .where('[state+nextAt]')
-    .between(['waiting', -Infinity], ['waiting', Infinity])
-    .filter(({ destination }) => destination === id)
+    .where('[destination+state+nextAt]')
+    .between([id, 'waiting', -Infinity], [id, 'waiting', Infinity])
     .count()
 
 /** One more than is shown, so that it is known whether there are more. */

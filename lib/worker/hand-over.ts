@@ -4,8 +4,10 @@ import { mayCall } from '../browser/permissions.ts'
 import { tryOut } from '../handover/attempt.ts'
 import { patience } from '../handover/backoff.ts'
 import { note, type Desk } from '../handover/desk.ts'
+import { freed } from '../handover/destination.ts'
 import { enqueue, tryAgain, withdraw } from '../handover/queue.ts'
 import { openQueue, type Queue } from '../handover/run.ts'
+import { noteContact } from '../handover/settle.ts'
 import type { HandOverCommand } from '../messages/handover-commands.ts'
 import type { Database } from '../records/database.ts'
 import { destinations, destinationStates } from '../settings/destinations.ts'
@@ -25,6 +27,7 @@ export function handOverFrom(db: Database): HandOver {
     fetch: (url, init) => fetch(url, init),
     online: () => navigator.onLine,
     mayCall,
+    random: () => Math.random(),
     keepAwake,
     wakeAt,
     patience,
@@ -59,7 +62,7 @@ async function carryOut(desk: Desk, order: HandOverCommand): Promise<unknown> {
     case 'remove-destination':
       return removeDestination(desk, now, order.destination)
     case 'destination-changed':
-      return note(desk, order.destination, { held: null, pausedUntil: null })
+      return note(desk, order.destination, freed)
   }
 }
 
@@ -70,14 +73,9 @@ const destinationOf = async (id: string) => (await destinations.read()).find((ea
 async function tryDestination(desk: Desk, id: string): Promise<void> {
   const destination = await destinationOf(id)
   if (!destination) return
-  const at = desk.now()
-  if (!(await desk.mayCall(destination.address)))
-    return note(desk, id, { held: 'permission', tried: { at, ok: false, status: null, message: null } })
-  const ending = await tryOut(desk, destination)
-  const { end, status } = ending
-  const ok = end === 'sent'
-  const message = ok ? null : ending.message
-  await note(desk, id, { tried: { at, ok, status, message }, ...(ok ? { held: null } : {}) })
+  if (await desk.mayCall(destination.address))
+    await noteContact(desk, id, await tryOut(desk, destination), 'test')
+  else await note(desk, id, { held: 'permission' })
 }
 
 /** Its token goes, and what waits for it; the log of what was sent stays. */

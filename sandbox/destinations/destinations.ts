@@ -18,8 +18,12 @@ export interface Destinations {
   webhook: Receiver
   /** Every request that came, such as `POST /hubspot/crm/v3/objects/companies`. */
   requests: string[]
+  /** The whole address of every request, with its query. */
+  addresses: string[]
   /** Records that were carried out are not undone: only what comes is met. */
   fault(fault: Fault): void
+  /** Decides what meets each request, such as `POST /webhook`; `undefined` where the destination answers by itself. */
+  meet(decide: (request: string) => Fault | undefined): void
   /** Everything anew. */
   reset(): void
   close(): Promise<void>
@@ -28,6 +32,7 @@ export interface Destinations {
 export async function startDestinations(port = 0): Promise<Destinations> {
   const faults = createFaults()
   const requests: string[] = []
+  const addresses: string[] = []
   const [hubspot, pipedrive, salesforce, webhook] = [
     newHubspot(),
     newPipedrive(),
@@ -40,10 +45,11 @@ export async function startDestinations(port = 0): Promise<Destinations> {
   app.use('*', async (c, next) => {
     const request = `${c.req.method} ${c.req.path}`
     requests.push(request)
+    addresses.push(c.req.url)
     const fault = faults.take(request)
     if (fault?.hang) await closing
     if (fault?.status !== undefined)
-      return new Response(JSON.stringify(fault.body ?? {}), {
+      return new Response(typeof fault.body === 'string' ? fault.body : JSON.stringify(fault.body ?? {}), {
         status: fault.status,
         headers: { 'content-type': 'application/json', ...fault.headers },
       })
@@ -69,10 +75,13 @@ export async function startDestinations(port = 0): Promise<Destinations> {
     salesforce,
     webhook,
     requests,
+    addresses,
     fault: (fault) => faults.add(fault),
+    meet: (decide) => faults.meet(decide),
     reset() {
       faults.clear()
       requests.length = 0
+      addresses.length = 0
       for (const table of [hubspot, pipedrive, salesforce].flatMap((each) => Object.values(each)))
         table.clear()
       webhook.kept.clear()

@@ -8,7 +8,7 @@ export interface Fault {
   lost?: boolean
   /** No answer until the destination is closed; nothing is carried out. */
   hang?: boolean
-  /** This answer, and nothing is carried out. */
+  /** This answer, and nothing is carried out; a body that is a text is sent as it is. */
   status?: number
   headers?: Record<string, string>
   body?: unknown
@@ -16,6 +16,8 @@ export interface Fault {
 
 export interface Faults {
   add(fault: Fault): void
+  /** Asked for each request that no fault met. */
+  meet(decide: (request: string) => Fault | undefined): void
   /** The first that meets this request, used up by one. */
   take(request: string): Fault | undefined
   clear(): void
@@ -23,15 +25,20 @@ export interface Faults {
 
 export function createFaults(): Faults {
   let open: { fault: Fault; left: number }[] = []
+  let decide: ((request: string) => Fault | undefined) | null = null
   return {
     add: (fault) => void open.push({ fault, left: fault.times ?? 1 }),
     take(request) {
       const met = open.find(({ fault }) => fault.on?.test(request) ?? true)
-      if (!met) return undefined
+      if (!met) return decide?.(request)
       met.left -= 1
       open = open.filter(({ left }) => left > 0)
       return met.fault
     },
-    clear: () => void (open = []),
+    meet: (next) => void (decide = next),
+    clear() {
+      open = []
+      decide = null
+    },
   }
 }

@@ -39,7 +39,7 @@ export function pipedriveApp(tables: Pipedrive): Hono {
       values(row.values).some((value) => sameText(value, term)),
     )
     const items = found?.map(({ id, values }) => {
-      const organization = tables.organizations.get(String(values['org_id']))
+      const organization = tables.organizations.get(JSON.stringify(values['org_id']))
       return {
         result_score: 1,
         item: {
@@ -66,6 +66,8 @@ export function pipedriveApp(tables: Pipedrive): Hono {
   app.post('/api/v2/:type', async (c) => {
     const values = await c.req.json<Record<string, unknown>>()
     const wrong = wrongIn(c.req.param('type'), values)
+    if (values['org_id'] !== undefined && !tables.organizations.get(JSON.stringify(values['org_id'])))
+      return failure(c, 400, 'Validation failed', 'org_id: not found')
     if (wrong || !values['name']) return failure(c, 400, 'Validation failed', wrong ?? 'name: required')
     const row = tableOf(c.req.param('type'))?.add(values)
     return c.json({ success: true, data: { ...values, id: Number(row?.id) } }, 201)
@@ -88,7 +90,17 @@ const emailsOf = (values: Record<string, unknown>) => (values['emails'] ?? []) a
 function wrongIn(type: string, values: Record<string, unknown>): string | null {
   const names = known[type as keyof typeof known] ?? []
   const stranger = Object.keys(values).find((name) => !names.includes(name))
-  return stranger === undefined ? null : `${stranger}: unknown field`
+  if (stranger !== undefined) return `${stranger}: unknown field`
+  const { name } = values
+  if (name !== undefined && (typeof name !== 'string' || name.length > 255))
+    return 'name: length must be less than or equal to 255 characters long'
+  for (const list of ['emails', 'phones']) {
+    const entries = (values[list] ?? []) as { value?: unknown; primary?: unknown }[]
+    if (entries.some(({ value }) => typeof value !== 'string')) return `${list}: value must be a string`
+    if (entries.filter(({ primary }) => primary === true).length > 1)
+      return `${list}: only one may be primary`
+  }
+  return null
 }
 
 const failure = (c: Context, status: 400 | 401 | 404, error: string, info = '') =>

@@ -1,30 +1,51 @@
 import { Hono, type Context } from 'hono'
-import { createTable, sameText, type Row, type Table } from './store.ts'
+import { createTable, sameText, textOf, type Row, type Table } from './store.ts'
 
 export const salesforceToken = 'sandbox-salesforce-token'
 
 export interface Salesforce {
   leads: Table
   contacts: Table
+  accounts: Table
 }
 
 export const newSalesforce = (): Salesforce => ({
   leads: createTable((count) => `00Q00000000${String(count).padStart(4, '0')}AAA`),
   contacts: createTable((count) => `00300000000${String(count).padStart(4, '0')}AAA`),
+  accounts: createTable((count) => `00100000000${String(count).padStart(4, '0')}AAA`),
 })
 
 const common = ['LastName', 'FirstName', 'Title', 'Email', 'Sidelight_Key__c']
 const known: Record<string, string[]> = {
   Lead: [...common, 'Company', 'City', 'Country'],
-  Contact: [...common, 'MailingCity', 'MailingCountry'],
+  Contact: [...common, 'MailingCity', 'MailingCountry', 'AccountId'],
+  Account: ['Name', 'Website'],
 }
-const required: Record<string, string[]> = { Lead: ['LastName', 'Company'], Contact: ['LastName'] }
+const required: Record<string, string[]> = {
+  Lead: ['LastName', 'Company'],
+  Contact: ['LastName'],
+  Account: ['Name'],
+}
+
+const longest: Record<string, number> = {
+  FirstName: 40,
+  LastName: 80,
+  Company: 255,
+  Title: 128,
+  Email: 80,
+  City: 40,
+  Country: 80,
+  MailingCity: 40,
+  MailingCountry: 80,
+  Name: 255,
+  Website: 255,
+}
 
 const base = '/services/data/v62.0'
 
 /** Salesforce's leads and contacts, as the documentation of its REST API tells. */
-export function salesforceApp({ leads, contacts }: Salesforce): Hono {
-  const tables: Record<string, Table> = { Lead: leads, Contact: contacts }
+export function salesforceApp({ leads, contacts, accounts }: Salesforce): Hono {
+  const tables: Record<string, Table> = { Lead: leads, Contact: contacts, Account: accounts }
   const app = new Hono()
   app.use('*', async (c, next) => {
     if (c.req.header('authorization') === `Bearer ${salesforceToken}`) return next()
@@ -33,14 +54,22 @@ export function salesforceApp({ leads, contacts }: Salesforce): Hono {
 
   app.get(`${base}/query`, (c) => {
     const [, type = '', where = ''] =
-      /^SELECT Id FROM (\w+) WHERE (.*) LIMIT 3$/.exec(c.req.query('q') ?? '') ?? []
+      /^SELECT Id(?:, \w+)* FROM (\w+) WHERE (.*) LIMIT \d+$/s.exec(c.req.query('q') ?? '') ?? []
     const table = tables[type]
     if (!table) return failure(c, 400, 'MALFORMED_QUERY', 'unexpected token')
-    const records = table.rows.filter(({ values }) => fits(where, values)).map(({ id }) => ({ Id: id }))
+    const records = table.rows
+      .filter(({ values }) => fits(where, values))
+      .map(({ id, values }) => ({ Id: id, ...values }))
     return c.json({ totalSize: records.length, done: true, records })
   })
 
   app.get(`${base}/sobjects/:type`, (c) => c.json({ objectDescribe: { name: c.req.param('type') } }))
+
+  app.get(`${base}/sobjects/:type/:id`, (c) => {
+    const row = tables[c.req.param('type')]?.get(c.req.param('id'))
+    if (!row) return failure(c, 404, 'NOT_FOUND', 'The requested resource does not exist')
+    return c.json({ Id: row.id, AccountId: null, ...row.values })
+  })
 
   app.post(`${base}/sobjects/:type`, async (c) => {
     const type = c.req.param('type')
@@ -81,8 +110,12 @@ export function salesforceApp({ leads, contacts }: Salesforce): Hono {
   return app
 }
 
-/** As much of SOQL as asks for equal texts, with `AND` inside of `OR`. */
+/** As much of SOQL as asks for equal texts, with `AND` inside of `OR`, or for a part of one. */
 function fits(where: string, values: Record<string, unknown>): boolean {
+  const [, field = '', part = ''] = /^(\w+) LIKE '%(.*)%'$/.exec(where) ?? []
+  if (field) return textOf(values[field]).toLowerCase().includes(part.replaceAll('\\_', '_').toLowerCase())
+  const [, only = '', whole = ''] = /^(\w+) = '((?:[^'\\]|\\.)*)'$/s.exec(where) ?? []
+  if (only) return sameText(values[only], whole.replaceAll(/\\(.)/g, '$1'))
   const [, either = '', open = ''] = /^\((.*)\)( AND IsConverted = false)?$/.exec(where) ?? []
   if (open && values['IsConverted'] === true) return false
   return either.split(' OR ').some((all) =>
@@ -100,6 +133,14 @@ function wrongIn(c: Context, type: string, sent: Record<string, unknown>, whole:
   const stranger = Object.keys(sent).find((name) => !known[type]?.includes(name))
   if (stranger)
     return failure(c, 400, 'INVALID_FIELD', `No such column '${stranger}' on sobject of type ${type}`)
+  const tooLong = Object.entries(sent).find(([name, value]) => String(value).length > (longest[name] ?? 255))
+  if (tooLong)
+    return failure(
+      c,
+      400,
+      'STRING_TOO_LONG',
+      `${tooLong[0]}: data value too large: ${String(tooLong[1])} (max length=${longest[tooLong[0]] ?? 255})`,
+    )
   const lacking = required[type]?.filter((name) => !whole[name]) ?? []
   if (lacking.length > 0)
     return failure(c, 400, 'REQUIRED_FIELD_MISSING', `Required fields are missing: [${lacking.join(', ')}]`)

@@ -34,3 +34,8 @@ export function sameText(one: unknown, other: unknown): boolean {
   const asText = (value: unknown) => JSON.stringify(value)?.toLowerCase()
   return one !== undefined && one !== null && asText(one) === asText(other)
 }
+
+/** A text that was kept; empty for anything else. */
+export function textOf(value: unknown): string {
+  return typeof value === 'string' ? value : ''
+}

@@ -21,7 +21,7 @@ const toleranceSeconds = 300
 export function webhookApp(receiver: Receiver): Hono {
   const { kept, came } = receiver
   const app = new Hono()
-  app.post('/', async (c) => {
+  app.post('*', async (c) => {
     const body = await c.req.text()
     const id = c.req.header('webhook-id') ?? ''
     const seconds = c.req.header('webhook-timestamp') ?? ''

@@ -2,6 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { startDestinations, type Destinations } from '../../sandbox/destinations/destinations.ts'
 import { hubspotToken } from '../../sandbox/destinations/hubspot.ts'
+import { webhookSecret } from '../../sandbox/destinations/webhook.ts'
 import { enrich, expect, test as base, type Sidelight } from './fixtures.ts'
 
 const test = base.extend<{ there: Destinations }>({
@@ -50,7 +51,7 @@ test('a record is handed over after it was reviewed, once, and stands in the log
   await buyMara(sidelight)
   const page = await openRoom(sidelight)
   await addHubspot(page, there)
-  await expect(page.getByText('The connection works.')).toBeVisible()
+  await expect(page.getByText('Connected.')).toBeVisible()
   const review = page.getByRole('table', { name: 'What each record becomes at HubSpot contacts' })
   const line = review.getByRole('row', { name: /Mara Lindqvist/ })
   await expect(line).toContainText('firstnameMara')
@@ -68,20 +69,120 @@ test('a record is handed over after it was reviewed, once, and stands in the log
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
 })
 
-test('a token that is refused holds everything back until it is another', async ({ sidelight, there }) => {
+/** What the page says of the one destination that there is: a sentence and what can be done about it. */
+function statusOf(page: Page) {
+  return page.getByRole('article').getByRole('status')
+}
+
+/** None of what other states say. */
+const contradictions = /on (its|their) way|Send 0|Connected|Sending|not sent/
+
+test('after a failed test there is one state, one sentence and one thing to do', async ({
+  sidelight,
+  there,
+}) => {
   await buyMara(sidelight)
   const page = await openRoom(sidelight)
   await addHubspot(page, there, 'a-wrong-token')
-  await expect(page.getByText('The connection does not work.')).toBeVisible()
-  await page.getByRole('button', { name: /^Send 1 record/ }).click()
-  await expect(page.getByText('It refused the token.')).toBeVisible()
-  await expect(page.getByText('1 record is on its way there.')).toBeVisible()
-  await page.getByRole('button', { name: 'Edit' }).click()
+  await expect(statusOf(page)).toHaveText('The token was refused.')
+  await expect(page.getByRole('button', { name: 'Change token' })).toHaveCount(1)
+  await expect(page.getByText(contradictions)).toHaveCount(0)
+  const send = page.getByRole('button', { name: /^Send 1 record/ })
+  await expect(send).toHaveAttribute('aria-disabled', 'true')
+  await expect(send).toHaveAccessibleDescription('The token was refused.')
+  await shot(page, 'token')
+  await page.getByRole('button', { name: 'Change token' }).click()
   await expect(page.getByLabel('Access token')).toHaveValue('')
   await page.getByLabel('Access token').fill(hubspotToken)
   await page.getByRole('button', { name: 'Save and try' }).click()
+  await expect(statusOf(page)).toHaveText('Connected.')
+  await send.click()
   await expect.poll(() => there.hubspot.contacts.rows.length).toBe(1)
-  await expect(page.getByText('It refused the token.')).toBeHidden()
+  await expect(statusOf(page)).toHaveText('Connected.')
+})
+
+test('a token that ends while records wait stops them, and another one sends them', async ({
+  sidelight,
+  there,
+}) => {
+  await buyMara(sidelight)
+  const page = await openRoom(sidelight)
+  await addHubspot(page, there)
+  await expect(statusOf(page)).toHaveText('Connected.')
+  there.fault({ status: 401, body: { message: 'Expired.' } })
+  await page.getByRole('button', { name: /^Send 1 record/ }).click()
+  await expect(statusOf(page)).toHaveText('The token was refused. 1 record waits.')
+  await expect(page.getByText(contradictions)).toHaveCount(0)
+  await expect(page.getByText('Next attempt')).toHaveCount(0)
+  await shot(page, 'token-waiting')
+  await page.getByRole('button', { name: 'Edit' }).click()
+  await page.getByLabel('Access token').fill(hubspotToken)
+  await page.getByRole('button', { name: 'Save and try' }).click()
+  await expect.poll(() => there.hubspot.contacts.rows.length).toBe(1)
+  await expect(statusOf(page)).toHaveText('Connected.')
+})
+
+test('a limit is one state with the moment it ends, and taking back what waits ends it', async ({
+  sidelight,
+  there,
+}) => {
+  await buyMara(sidelight)
+  const page = await openRoom(sidelight)
+  await addHubspot(page, there)
+  await expect(statusOf(page)).toHaveText('Connected.')
+  there.fault({ status: 429, body: { policyName: 'DAILY', message: 'You have reached your daily limit.' } })
+  await page.getByRole('button', { name: /^Send 1 record/ }).click()
+  await expect(statusOf(page)).toHaveText(/^Its daily limit is reached\. 1 record waits\. Continues at .+\.$/)
+  await expect(page.getByText(contradictions)).toHaveCount(0)
+  await shot(page, 'daily')
+  await page.getByRole('button', { name: 'Don’t send the rest' }).click()
+  await expect(statusOf(page)).toHaveText(/^Its daily limit is reached\. Continues at .+\.$/)
+})
+
+test('a webhook’s secret is called a secret, its address is kept, and 410 switches it off', async ({
+  sidelight,
+  there,
+}) => {
+  await buyMara(sidelight)
+  const page = await openRoom(sidelight)
+  await page.getByRole('button', { name: 'Add a destination' }).click()
+  const form = page.getByRole('form', { name: 'Webhook' })
+  await page.getByLabel('Address').fill(`${there.url}/webhook/?key=a%20b`)
+  await page.getByLabel('Signing secret', { exact: true }).fill('dGhlIHNlY3JldCBvZiBzb21lYm9keSBlbHNl')
+  await expect(form.getByText('Read as base64')).toBeVisible()
+  await page.getByLabel('Signing secret', { exact: true }).fill('some-text!')
+  await expect(form.getByText('Not base64')).toBeVisible()
+  await shot(page, 'webhook-form')
+  await page.getByLabel('Signing secret', { exact: true }).fill('dGhlIHNlY3JldCBvZiBzb21lYm9keSBlbHNl')
+  await page.getByRole('button', { name: 'Save and try' }).click()
+  await expect(statusOf(page)).toHaveText('The signature was refused: the receiver has another secret.')
+  await expect(page.getByText(/token/i)).toHaveCount(1) // The page's own first sentence.
+  expect(there.addresses.at(-1)).toBe(`${there.url}/webhook/?key=a%20b`)
+  await shot(page, 'secret')
+  await page.getByRole('button', { name: 'Change secret' }).click()
+  await page.getByLabel('Signing secret', { exact: true }).fill(webhookSecret)
+  await page.getByRole('button', { name: 'Save and try' }).click()
+  await expect(statusOf(page)).toHaveText('Connected.')
+  there.fault({ status: 410, times: 9 })
+  await page.getByRole('button', { name: /^Send 1 record/ }).click()
+  await expect(statusOf(page)).toHaveText(/ended this webhook .* 1 record waits\./)
+  await shot(page, 'gone')
+  expect(there.requests.filter((request) => request.startsWith('POST /webhook'))).toHaveLength(3)
+  await expect(page.getByRole('button', { name: 'Switch on again' })).toBeVisible()
+})
+
+test('no good answer is one state, and so is a test that nothing answered', async ({ sidelight, there }) => {
+  await buyMara(sidelight)
+  const page = await openRoom(sidelight)
+  there.fault({ status: 503 })
+  await addHubspot(page, there)
+  await expect(statusOf(page)).toHaveText('The test failed. No good answer came.')
+  await shot(page, 'failed')
+  there.fault({ status: 503 })
+  await page.getByRole('button', { name: /^Send 1 record/ }).click()
+  await expect(statusOf(page)).toHaveText(/^No good answer came\. 1 record waits\. Continues at .+\.$/)
+  await expect(page.getByText(contradictions)).toHaveCount(0)
+  await shot(page, 'retrying')
 })
 
 test('what a field lacks is said before, and another field mends it', async ({ sidelight, there }) => {
@@ -92,7 +193,8 @@ test('what a field lacks is said before, and another field mends it', async ({ s
   const page = await openRoom(sidelight)
   await addHubspot(page, there)
   await expect(page.getByRole('row', { name: /Nov.k/ })).toContainText('Missing: email')
-  await expect(page.getByRole('button', { name: /^Send 0 records/ })).toHaveAttribute('aria-disabled', 'true')
+  await expect(page.getByText('There is nothing to send.')).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Send \d/ })).toHaveCount(0)
   await page.getByRole('button', { name: 'Remove', exact: true }).click()
   await page.getByRole('button', { name: 'Remove the destination' }).click()
   await expect(page.getByText('No destination yet.')).toBeVisible()
@@ -107,4 +209,10 @@ async function shoot(page: Page, to: string): Promise<void> {
   await page.emulateMedia({ colorScheme: 'dark' })
   await page.setViewportSize({ width: 480, height: 900 })
   await page.screenshot({ path: `${to}/narrow.png`, fullPage: true })
+}
+
+async function shot(page: Page, name: string): Promise<void> {
+  if (!process.env['SHOTS']) return
+  await page.setViewportSize({ width: 1000, height: 800 })
+  await page.screenshot({ path: `${process.env['SHOTS']}/${name}.png`, fullPage: true })
 }

@@ -31,6 +31,7 @@ export function destinationOf(kind: DestinationKind, url: string): Destination {
     token: tokens[service],
     idField: '',
     mapping: [...mapping],
+    createCompany: false,
   }
 }
 
@@ -43,6 +44,8 @@ export interface Beside extends Desk {
   woken: number[]
   /** A life of the worker: everything it has in memory is new. */
   run(): Promise<void>
+  /** Lives on for so many milliseconds, called again whenever it asked to be; a new life each time. */
+  live(milliseconds: number): Promise<void>
   hand(destination: string, ...records: { subject: string; body: Body }[]): Promise<number>
   theRow(): Promise<Delivery>
 }
@@ -67,12 +70,24 @@ export function deskWith(...all: Destination[]): Beside {
     now: () => now,
     fetch: (url, init) => fetch(url, init),
     online: () => true,
+    random: () => 0,
     mayCall: async () => true,
     keepAwake: () => () => {},
     wakeAt: (moment) => void woken.push(moment),
     patience: { requestMs: 5000, attemptMs: 10_000 },
     pass: (milliseconds) => void (now += milliseconds),
     run: () => openQueue(desk).run(),
+    live: async (milliseconds) => {
+      const end = now + milliseconds
+      for (let calls = 0; ; calls++) {
+        if (calls > 500) throw new Error('It has itself called again without end.')
+        woken.length = 0
+        await desk.run()
+        const next = Math.min(...woken)
+        if (next > end) return void (now = end)
+        now = Math.max(now, next)
+      }
+    },
     hand: async (id, ...records) => {
       await db.subjects.bulkPut(records.map(({ subject }) => subjectWith(subject)))
       return enqueue(

@@ -31,7 +31,7 @@ export const cases: [DestinationKind, Case][] = [
       wrong: { nickname: 'J' },
       rows: ({ hubspot }) => hubspot.contacts.rows,
       kept: { email: 'jane@acme.example', firstname: 'Jane', lastname: 'Doe' },
-      makes: /^POST .*upsert/,
+      makes: /^POST .*contacts$/,
     },
   ],
   [

@@ -28,6 +28,7 @@ describe('the fields of a record', () => {
       headline: 'Editor',
       email: 'jane@acme.example',
       company: 'Acme',
+      companyDomain: 'acme.example',
       place: 'Lyon, France',
       city: 'Lyon',
       tags: 'client; vip',

@@ -11,7 +11,6 @@ test.each([
   ['  https://api.example.com  ', 'https://api.example.com'],
   ['HTTPS://API.Example.com/Base', 'https://api.example.com/Base'],
   ['https://api.example.com/social/v2//', 'https://api.example.com/social/v2'],
-  ['https://api.example.com/base?key=1#top', 'https://api.example.com/base'],
   ['https://api.example.com:443', 'https://api.example.com'],
   ['https://api.example.com:8443/x', 'https://api.example.com:8443/x'],
   ['api.example.com', 'https://api.example.com'],
@@ -23,6 +22,13 @@ test.each([
 ])('«%s» is kept as %s', (typed, url) => {
   expect(whole(typed)).toEqual({ url })
 })
+
+test.each(['https://api.example.com/base?key=1', 'https://api.example.com/#top'])(
+  '«%s» would lose a part: it is refused',
+  (typed) => {
+    expect(whole(typed)).toEqual({ problem: 'query' })
+  },
+)
 
 test.each([
   ['https://www.social.example/in/jane-doe/', 'https://www.social.example'],

@@ -15,6 +15,7 @@ const draft: Destination = {
   address: 'acme.my.salesforce.com/',
   token: ' token ',
   idField: '',
+  createCompany: false,
   mapping: [
     { to: ' LastName ', from: 'lastName' },
     { to: ' ', from: 'name' },

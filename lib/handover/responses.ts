@@ -1,0 +1,128 @@
+import type { Reason, Trouble } from './ending.ts'
+
+const second = 1000
+const minute = 60 * second
+const hour = 60 * minute
+
+/** One line of a destination's table of what its bad answers mean; the first that fits counts. */
+export interface ResponseRule {
+  status: number | readonly number[]
+  /** Looked for in the codes that the answer's body names. */
+  code?: RegExp
+  /** The value of a header. */
+  header?: readonly [name: string, value: string]
+  /** Only answers whose body is no JSON, which come from something before the service. */
+  foreign?: true
+  means: Exclude<Trouble, 'ambiguous'>
+  reason?: Reason
+  /** It is never waited less, in milliseconds. */
+  floorMs?: number
+  /** The wait that such an answer names is of another limit. */
+  ignoresNamedWait?: true
+}
+
+/** What the rules look at. */
+export interface Judged {
+  status: number
+  codes: string
+  headers: Headers
+  isForeign: boolean
+}
+
+/** What an answer means, by the destination's own rules and then by those of HTTP; `null` for a good one. */
+export function ruleFor(answer: Judged, own: readonly ResponseRule[]): ResponseRule | null {
+  if (answer.status >= 200 && answer.status < 300) return null
+  return [...own, ...common].find((rule) => fits(rule, answer)) ?? other
+}
+
+function fits({ status, code, header, foreign }: ResponseRule, answer: Judged): boolean {
+  if (typeof status === 'number' ? answer.status !== status : !status.includes(answer.status)) return false
+  if (code && !code.test(answer.codes)) return false
+  if (foreign && !answer.isForeign) return false
+  return !header || answer.headers.get(header[0])?.trim() === header[1]
+}
+
+const other: ResponseRule = { status: 0, means: 'refused' }
+
+const serverErrors = Array.from({ length: 100 }, (_, index) => 500 + index)
+
+// RFC 9110, 6585 and 4918.
+const common: readonly ResponseRule[] = [
+  { status: 429, means: 'limited', reason: 'rate', floorMs: 2 * second },
+  { status: 423, means: 'busy', reason: 'locked', floorMs: 2 * second },
+  { status: [408, 425, ...serverErrors], means: 'trouble' },
+]
+
+/** https://developers.hubspot.com/docs/api-reference/error-handling and its usage guidelines. */
+export const hubspotResponses: readonly ResponseRule[] = [
+  // Ends at midnight of the account's own time zone, which nobody tells.
+  { status: 429, code: /\bDAILY\b/, means: 'limited', reason: 'daily', floorMs: hour },
+  { status: 429, code: /TEN_SECONDLY/, means: 'limited', reason: 'rate', floorMs: 10 * second },
+  // A lock on much-written records lasts two seconds.
+  { status: 423, means: 'busy', reason: 'locked', floorMs: 2 * second },
+  // The account moves between data centres: up to 24 hours, told by `Retry-After`.
+  { status: 477, means: 'limited', reason: 'moving', floorMs: 5 * minute },
+  { status: 401, means: 'token', reason: 'session' },
+  { status: 403, means: 'token', reason: 'scope' },
+  { status: 409, means: 'refused', reason: 'duplicate' },
+  { status: 400, code: /PROPERTY_DOESNT_EXIST|does not exist/, means: 'refused', reason: 'field' },
+  { status: 400, code: /TOO_LONG|too long/i, means: 'refused', reason: 'length' },
+  { status: 400, code: /VALIDATION|INVALID/, means: 'refused', reason: 'value' },
+]
+
+/** https://pipedrive.readme.io/docs/core-api-concepts-rate-limiting and its list of status codes. */
+export const pipedriveResponses: readonly ResponseRule[] = [
+  // The budget of the day is used up. What such an answer names in seconds is the window of two seconds.
+  {
+    status: 429,
+    header: ['x-daily-ratelimit-token-remaining', '0'],
+    means: 'limited',
+    reason: 'daily',
+    floorMs: hour,
+    ignoresNamedWait: true,
+  },
+  { status: 429, means: 'limited', reason: 'rate', floorMs: 2 * second },
+  // Who goes on after 429 is blocked before the service, without its JSON.
+  { status: 403, foreign: true, means: 'limited', reason: 'blocked', floorMs: hour },
+  { status: 403, code: /feature_capping/, means: 'refused', reason: 'storage' },
+  { status: 403, means: 'token', reason: 'scope' },
+  { status: 401, means: 'token', reason: 'session' },
+  { status: 402, means: 'token', reason: 'account' },
+  { status: [400, 422], means: 'refused', reason: 'value' },
+]
+
+/** https://developer.salesforce.com/docs/atlas.en-us.api_rest.meta/api_rest/errorcodes.htm */
+export const salesforceResponses: readonly ResponseRule[] = [
+  // Too many at once passes soon, the requests of 24 hours by and by.
+  {
+    status: 403,
+    code: /REQUEST_LIMIT_EXCEEDED.*concurrent/i,
+    means: 'limited',
+    reason: 'rate',
+    floorMs: 10 * second,
+  },
+  { status: [403, 503], code: /REQUEST_LIMIT_EXCEEDED/, means: 'limited', reason: 'daily', floorMs: hour },
+  { status: 403, code: /API_(DISABLED_FOR_ORG|CURRENTLY_DISABLED)/, means: 'token', reason: 'account' },
+  { status: 401, means: 'token', reason: 'session' },
+  {
+    status: 400,
+    code: /UNABLE_TO_LOCK_ROW|ENTITY_IS_LOCKED/,
+    means: 'busy',
+    reason: 'locked',
+    floorMs: 5 * second,
+  },
+  { status: 400, code: /DUPLICATES_DETECTED|DUPLICATE_VALUE/, means: 'refused', reason: 'duplicate' },
+  { status: 400, code: /FIELD_INTEGRITY_EXCEPTION.*(country|state)/i, means: 'refused', reason: 'country' },
+  { status: 400, code: /FIELD_CUSTOM_VALIDATION_EXCEPTION/, means: 'refused', reason: 'rule' },
+  { status: 400, code: /STRING_TOO_LONG/, means: 'refused', reason: 'length' },
+  { status: 400, code: /INVALID_FIELD/, means: 'refused', reason: 'field' },
+  { status: [400, 403], code: /STORAGE_LIMIT_EXCEEDED/, means: 'refused', reason: 'storage' },
+  { status: 403, means: 'refused', reason: 'scope' },
+  { status: 400, means: 'refused', reason: 'value' },
+]
+
+/** https://github.com/standard-webhooks/standard-webhooks: 410 tells the sender to stop for good. */
+export const webhookResponses: readonly ResponseRule[] = [
+  { status: 410, means: 'gone' },
+  { status: [401, 403], means: 'token', reason: 'session' },
+]

@@ -1,0 +1,97 @@
+import { untouched, type DestinationState, type Tried } from './destination.ts'
+import type { Reason } from './ending.ts'
+import { kinds } from './kinds.ts'
+import type { Destination } from './destination.ts'
+
+/** How things stand with a destination: always exactly one of these. */
+export const statusNames = [
+  'untested',
+  'ready',
+  'sending',
+  'limited',
+  'retrying',
+  'failed',
+  'permission',
+  'token',
+  'secret',
+  'gone',
+  'limit',
+  'down',
+] as const
+export type StatusName = (typeof statusNames)[number]
+
+/** The one thing to do about it. */
+export type StatusAction = 'test' | 'withdraw' | 'allow' | 'edit' | 'resume'
+
+interface StatusRow {
+  action: StatusAction
+  tone: 'plain' | 'good' | 'warning' | 'trouble'
+  /** Whether records can be sent, at once or after a wait that ends by itself. */
+  takes: boolean
+}
+
+export const statusTable: Record<StatusName, StatusRow> = {
+  untested: { action: 'test', tone: 'plain', takes: true },
+  ready: { action: 'test', tone: 'good', takes: true },
+  sending: { action: 'withdraw', tone: 'plain', takes: true },
+  limited: { action: 'withdraw', tone: 'warning', takes: true },
+  retrying: { action: 'withdraw', tone: 'warning', takes: true },
+  failed: { action: 'test', tone: 'trouble', takes: true },
+  permission: { action: 'allow', tone: 'warning', takes: false },
+  token: { action: 'edit', tone: 'trouble', takes: false },
+  secret: { action: 'edit', tone: 'trouble', takes: false },
+  gone: { action: 'resume', tone: 'trouble', takes: false },
+  limit: { action: 'resume', tone: 'warning', takes: false },
+  down: { action: 'resume', tone: 'warning', takes: false },
+}
+
+/** How things stand with a destination, with what its sentence needs. */
+export interface DestinationStatus extends StatusRow {
+  name: StatusName
+  /** How many records wait for it. */
+  waiting: number
+  /** When it goes on by itself, in milliseconds since 1970; `null` where it does not wait, or for a person. */
+  until: number | null
+  /** Why, where its own codes say it. */
+  reason: Reason | null
+  /** What the last contact brought that this status speaks of; `null` where it speaks of none. */
+  tried: Tried | null
+}
+
+/** The one status of a destination. `now` in milliseconds since 1970. */
+export function statusOf(
+  { kind }: Pick<Destination, 'kind'>,
+  state: DestinationState = untouched,
+  waiting: number,
+  now: number,
+): DestinationStatus {
+  const { tried } = state
+  const name = nameOf(state, waiting, now, kinds[kind].credential)
+  const isWaiting = name === 'limited' || name === 'retrying'
+  // Access is the browser's affair: what the destination said before is not what this is about.
+  const says = name === 'permission' || name === 'sending' || name === 'untested' ? null : tried
+  return {
+    ...statusTable[name],
+    name,
+    waiting,
+    until: isWaiting ? state.pausedUntil : null,
+    reason: says?.reason ?? null,
+    tried: says,
+  }
+}
+
+function nameOf(
+  { held, pausedUntil, tried }: DestinationState,
+  waiting: number,
+  now: number,
+  credential: 'token' | 'secret',
+): StatusName {
+  if (held === 'token') return credential
+  if (held) return held
+  const isPaused = (pausedUntil ?? 0) > now
+  if (isPaused && tried?.end === 'limited') return 'limited'
+  if (isPaused && waiting > 0) return 'retrying'
+  if (waiting > 0) return 'sending'
+  if (!tried) return 'untested'
+  return tried.ok ? 'ready' : 'failed'
+}
