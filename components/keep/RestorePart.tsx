@@ -1,8 +1,9 @@
 import { i18n } from '#i18n'
 import { useSignal } from '@preact/signals'
-import type { Restored } from '../../lib/backup/restore-backup.ts'
-import type { Damage, Verified } from '../../lib/backup/verify-backup.ts'
-import type { KeepModel } from '../../lib/state/keep.ts'
+import type { Restored, RestoreHow } from '../../lib/backup/restore-backup.ts'
+import type { SettingChange } from '../../lib/backup/setting-changes.ts'
+import type { Damage } from '../../lib/backup/verify-backup.ts'
+import type { KeepModel, ReadBackup } from '../../lib/state/keep.ts'
 import { dateTimeText, numberText } from '../ui/formats.ts'
 import { Notice } from '../ui/Notice.tsx'
 import { FileButton } from './FileButton.tsx'
@@ -10,26 +11,37 @@ import { KeepPart } from './KeepPart.tsx'
 import { RestoreChoice } from './RestoreChoice.tsx'
 
 export type RestoreStep =
-  | { at: 'idle' | 'reading' | 'failed' | 'under-way' }
+  | { at: 'idle' | 'reading' | 'failed' | 'unchanged' }
   | { at: 'damaged'; damage: Damage }
-  | { at: 'read'; file: Verified }
-  | { at: 'restoring'; file: Verified; rows: number }
+  | { at: 'read'; file: ReadBackup; isUnderWay: boolean }
+  | { at: 'restoring'; file: ReadBackup; rows: number; part: 'reading' | 'replacing' }
   | { at: 'done'; restored: Restored }
 
-/** A backup brought back: read to its end first, and nothing is written before a person says how. */
+/** A backup brought back: every row is looked at first, and nothing is written before a person says how. */
 export function RestorePart({ keep }: { keep: KeepModel }) {
   const step = useSignal<RestoreStep>({ at: 'idle' })
   const now = step.value
   const read = async (file: File) => {
     step.value = { at: 'reading' }
     const found = await keep.verify(file).catch(() => 'cut' as const)
-    step.value = typeof found === 'string' ? { at: 'damaged', damage: found } : { at: 'read', file: found }
+    step.value =
+      typeof found === 'string'
+        ? { at: 'damaged', damage: found }
+        : { at: 'read', file: found, isUnderWay: false }
   }
-  const restore = async (file: Verified, replace: boolean) => {
-    step.value = { at: 'restoring', file, rows: 0 }
-    const told = (rows: number) => (step.value = { at: 'restoring', file, rows })
-    const restored = await keep.restore(file, replace, told).catch(() => 'failed' as const)
-    step.value = typeof restored === 'string' ? { at: restored } : { at: 'done', restored }
+  const restore = async (file: ReadBackup, replace: boolean, settings: readonly SettingChange[]) => {
+    step.value = { at: 'restoring', file, rows: 0, part: 'reading' }
+    const onRows: RestoreHow['onRows'] = (rows, part) => (step.value = { at: 'restoring', file, rows, part })
+    const restored = await keep
+      .restore(file, { replace, onRows, settings: [...settings] })
+      .catch(() => 'failed' as const)
+    if (restored === 'failed') step.value = { at: replace ? 'unchanged' : 'failed' }
+    else if (restored === 'under-way') step.value = { at: 'read', file, isUnderWay: true }
+    else step.value = { at: 'done', restored }
+  }
+  const cancel = () => {
+    step.value = { at: 'idle' }
+    void keep.discard()
   }
   const busy = now.at === 'reading' || now.at === 'restoring'
   return (
@@ -47,14 +59,15 @@ export function RestorePart({ keep }: { keep: KeepModel }) {
       </div>
       {now.at === 'damaged' && <Notice tone="trouble">{i18n.t(`keep.restore.damage.${now.damage}`)}</Notice>}
       {now.at === 'failed' && <Notice tone="trouble">{i18n.t('keep.restore.failed')}</Notice>}
-      {now.at === 'under-way' && <Notice tone="trouble">{i18n.t('keep.underWay')}</Notice>}
+      {now.at === 'unchanged' && <Notice tone="trouble">{i18n.t('keep.restore.unchanged')}</Notice>}
+      {now.at === 'read' && now.isUnderWay && <Notice tone="trouble">{i18n.t('keep.underWay')}</Notice>}
       {now.at === 'read' && (
         <RestoreChoice
           file={now.file}
           empty={keep.empty.value ?? false}
           records={keep.records.value ?? 0}
-          onRestore={(replace) => restore(now.file, replace)}
-          onCancel={() => (step.value = { at: 'idle' })}
+          onRestore={(replace, settings) => restore(now.file, replace, settings)}
+          onCancel={cancel}
         />
       )}
       {now.at === 'done' && <Done restored={now.restored} />}
@@ -65,7 +78,10 @@ export function RestorePart({ keep }: { keep: KeepModel }) {
 function progressText(step: RestoreStep): string {
   if (step.at !== 'restoring') return i18n.t('keep.restore.reading')
   const all = Object.values(step.file.counts).reduce((sum, count) => sum + count, 0)
-  return i18n.t('keep.restore.progress', [numberText(step.rows), numberText(all)])
+  const rows: [string, string] = [numberText(step.rows), numberText(all)]
+  return step.part === 'replacing'
+    ? i18n.t('keep.restore.replacing', rows)
+    : i18n.t('keep.restore.progress', rows)
 }
 
 function Done({ restored: { added, joined, requests, leftOut } }: { restored: Restored }) {

@@ -24,8 +24,8 @@ function keyHint({ savedKey }: OptionsModel, { apiUrl }: ServiceDraft): string {
   const saved = savedKey.value
   const hint = i18n.t('options.keyHint')
   if (!saved) return hint
-  const { origin } = saved
-  if (!keyFits(saved, apiUrl)) return i18n.t('options.keyMoved', [origin])
+  const { base, origin } = saved
+  if (!keyFits(saved, apiUrl)) return i18n.t('options.keyMoved', [base ?? origin])
   const end = lastFour(saved)
   const isSaved = end === '' ? i18n.t('options.keySavedShort') : i18n.t('options.keySaved', [end])
   return sentences(isSaved, hint)

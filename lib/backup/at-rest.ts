@@ -29,6 +29,11 @@ const endings: Partial<Record<RequestState, Partial<LedgerRequest>>> = {
   sent: { outcome: 'unknown', problem: problem('stopped') },
 }
 
+/** One whose answer is lost: it may have been charged. */
+export function unanswered(request: LedgerRequest): LedgerRequest {
+  return { ...request, ...endings.sent, state: 'settled', settledAt: request.reservedAt }
+}
+
 /** One whose answer is stored is settled from that by the next life of the worker. */
 export function requestAtRest(request: LedgerRequest): LedgerRequest {
   const ending = endings[request.state]

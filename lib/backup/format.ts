@@ -35,13 +35,18 @@ export const closingLine = z.object({
   checksum: z.string(),
 })
 
+/** A line that is neither the first nor the last: a row or a setting. `null`: it is neither. Throws what is no JSON. */
+export function lineOf(text: string): z.infer<typeof rowLine> | z.infer<typeof settingLine> | null {
+  const content = JSON.parse(text) as unknown
+  return rowLine.safeParse(content).data ?? settingLine.safeParse(content).data ?? null
+}
+
 export type Head = z.infer<typeof headLine>
 export type Row = z.infer<typeof rowLine>['row']
 
 /** A fact of extension storage that a backup takes along: never the key, never a destination's token. */
 export interface KeptSetting {
   read(): Promise<unknown>
-  write(value: never): Promise<unknown>
 }
 export type KeptSettings = Record<string, KeptSetting>
 

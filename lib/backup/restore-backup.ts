@@ -1,20 +1,15 @@
-import type { IndexableType } from 'dexie'
-import type { Database, List, SectionRow, Subject, Suppressed } from '../records/database.ts'
+import { Database, type List, type SectionRow, type Subject, type Suppressed } from '../records/database.ts'
 import { forgetSubjects } from '../records/forget.ts'
 import { unknownAmong } from '../records/suppress.ts'
 import type { LedgerRequest, RequestState } from '../ledger/request.ts'
-import { atRest, requestAtRest } from './at-rest.ts'
+import { atRest, requestAtRest, unanswered } from './at-rest.ts'
+import { backupRows } from './backup-rows.ts'
 import { bringSubjects, type SubjectBringer } from './bring-subjects.ts'
-import { emptyForBackup } from './empty-for-backup.ts'
-import { rowLine, settingLine, type KeptSettings, type Row } from './format.ts'
-import { readLines } from './read-lines.ts'
+import type { Row } from './format.ts'
 import { recount } from './recount.ts'
+import { scratchName } from './scratch.ts'
+import { absentIn, swapLibrary } from './swap-library.ts'
 import type { Verified } from './verify-backup.ts'
-
-/** Rows written at once. */
-const chunkSize = 500
-/** As many characters of them at the most: raw answers are large. */
-const chunkLength = 8_000_000
 
 export interface Restored {
   /** Records that were not here, and those that became one with one that was. */
@@ -27,33 +22,53 @@ export interface Restored {
 }
 
 export interface RestoreHow {
-  /** What is here is deleted first; else the two are joined. */
+  /** What is here makes way for the file, at once and as a whole; else the two are joined. */
   replace: boolean
-  /** Taken from the file too; `null`: they stay as they are. */
-  settings: KeptSettings | null
-  /** Hears how many rows are back. */
-  onRows?: (rows: number) => void
+  /** Hears how many rows were read, and of a replacing restore then how many are in their place. */
+  onRows?: (rows: number, part: 'reading' | 'replacing') => void
 }
 
 /**
  * Brings a verified backup back. Joined, of two rows the newer stays, and no request is lost; whoever must never be
- * looked up is not brought back. Stopped half way, it can be done again from the start. `under-way`: a request has no
- * outcome yet, so nothing was replaced.
+ * looked up is not brought back; stopped half way, it can be done again from the start. A replacing restore is all or
+ * nothing. `under-way`: a request is out right now, so nothing was replaced.
  */
 export async function restoreBackup(
   db: Database,
-  { file }: Verified,
-  { replace, settings, onRows }: RestoreHow,
+  verified: Verified,
+  { replace, onRows = () => {} }: RestoreHow,
 ): Promise<Restored | 'under-way'> {
-  if (replace && !(await emptyForBackup(db))) return 'under-way'
+  if (!replace) return joinBackup(db, verified, (rows) => onRows(rows, 'reading'))
+  const built = new Database(scratchName(db, 'restoring'))
+  try {
+    await built.delete({ disableAutoOpen: false })
+    // Names that must never be looked up stay, and keep their people out of the file, too.
+    await built.suppressionKeys.bulkPut(await db.suppressionKeys.toArray())
+    await built.suppressed.bulkPut(await db.suppressed.toArray())
+    const restored = await joinBackup(built, verified, (rows) => onRows(rows, 'reading'), db)
+    const isDone = await swapLibrary(db, built, (rows) => onRows(rows, 'replacing'))
+    return isDone ? restored : 'under-way'
+  } finally {
+    await built.delete()
+  }
+}
+
+/** `source`: the database beside which an older file was brought into today's form. */
+async function joinBackup(
+  db: Database,
+  verified: Verified,
+  onRows: (rows: number) => void,
+  source = db,
+): Promise<Restored> {
   const bringer = bringSubjects(db)
   const requests = { added: 0 }
   let rows = 0
-  for await (const chunk of chunksIn(file, settings)) {
+  for await (const chunk of backupRows(source, verified)) {
     await bring(db, bringer, requests, chunk.table, chunk.rows)
     rows += chunk.rows.length
-    onRows?.(rows)
+    onRows(rows)
   }
+  await endUnanswered(db)
   await recount(db)
   const unwanted = [...new Set(bringer.unwanted.map((key) => bringer.keyOf(key)))]
   await forgetSubjects(db, unwanted)
@@ -64,28 +79,6 @@ export async function restoreBackup(
     requests: requests.added,
     leftOut: unwanted.length,
   }
-}
-
-async function* chunksIn(file: Blob, settings: KeptSettings | null) {
-  let table = ''
-  let rows: Row[] = []
-  let length = 0
-  for await (const { text } of readLines(file)) {
-    const content = JSON.parse(text) as unknown
-    const setting = settingLine.safeParse(content).data
-    if (setting) await settings?.[setting.setting]?.write(setting.value as never)
-    const line = rowLine.safeParse(content).data
-    if (!line) continue
-    if (rows.length > 0 && (line.table !== table || rows.length >= chunkSize || length > chunkLength)) {
-      yield { table, rows }
-      rows = []
-      length = 0
-    }
-    table = line.table
-    length += text.length
-    rows.push(line.row)
-  }
-  if (rows.length > 0) yield { table, rows }
 }
 
 async function bring(
@@ -112,23 +105,27 @@ async function bring(
   return bringAbsent(db, table, moved)
 }
 
-/** Puts the rows that are not here yet. */
-function bringAbsent(db: Database, name: string, rows: object[]): Promise<void> {
-  const table = db.table<object>(name)
-  return db.transaction('rw', table, async () => {
-    const path = table.schema.primKey.keyPath ?? ''
-    const keys = rows.map((row) => keyIn(row as Row, path))
-    const kept = await table.bulkGet(keys)
-    const absent =
-      name === 'suppressed'
-        ? await unknownAmong(db, rows as Suppressed[])
-        : rows.filter((_, index) => !kept[index])
-    await table.bulkPut(absent.map((row) => atRest(name, row as Row)))
+/** Requests that are said to be answered, and have no answer that anybody could ever read. */
+function endUnanswered(db: Database): Promise<void> {
+  return db.transaction('rw', db.requests, db.answers, async () => {
+    const answered = await db.requests.where('state').equals('answered').toArray()
+    const answers = await db.answers.bulkGet(answered.map(({ id }) => id))
+    const lost = answered.filter((_, index) => !answers[index])
+    await db.requests.bulkPut(lost.map(unanswered))
   })
 }
 
-const keyIn = (row: Row, path: string | string[]) =>
-  (Array.isArray(path) ? path.map((part) => row[part]) : row[path]) as IndexableType
+/** Puts the rows that are not here yet. */
+function bringAbsent(db: Database, name: string, rows: Row[]): Promise<void> {
+  const table = db.table<Row>(name)
+  return db.transaction('rw', table, async () => {
+    const absent =
+      name === 'suppressed'
+        ? await unknownAmong(db, rows as unknown as Suppressed[])
+        : await absentIn(table, rows)
+    await table.bulkPut(absent.map((row) => atRest(name, row as Row) as Row))
+  })
+}
 
 const states: RequestState[] = ['waiting', 'reserved', 'sent', 'answered', 'settled']
 

@@ -105,6 +105,9 @@ export class Database extends Dexie {
   matchKeys!: EntityTable<MatchKeys, 'source'>
   merges!: EntityTable<Merge, 'id'>
 
+  /** The version of the schema that this Sidelight writes, whichever a newer one has left on the disk. */
+  readonly schemaVersion: number
+
   constructor(name = 'sidelight') {
     // Strict: a write counts as done when the operating system has it, since it stands for money.
     super(name, { chromeTransactionDurability: 'strict' })
@@ -141,5 +144,6 @@ export class Database extends Dexie {
       })
       .upgrade(toVersion4)
     this.use(mirrorMatchKeys)
+    this.schemaVersion = this.verno
   }
 }

@@ -11,6 +11,8 @@ export interface Fact<Value> {
   /** Read, change and write as one step: two contexts that change the same fact don't lose each other's change. */
   change(change: (value: Value) => Value): Promise<Value>
   remove(): Promise<void>
+  /** A value from elsewhere as it would be stored; `null` where it does not fit. */
+  parse(value: unknown): { value: Value } | null
   /** Calls back with each new value, whichever context wrote it. Gives the function that stops it. */
   watch(see: (value: Value) => void): () => void
 }
@@ -67,6 +69,10 @@ export function defineFact<Schema extends z.ZodMiniType>(key: string, definition
         return changed
       }),
     remove: () => alone(() => store().remove(key)),
+    parse: (value) => {
+      const { data, success } = schema.safeParse(value)
+      return success ? { value: data } : null
+    },
     watch(see) {
       const listener = (changes: Record<string, { newValue?: unknown }>) => {
         if (key in changes) see(readable(changes[key]?.newValue)?.value ?? fallback())

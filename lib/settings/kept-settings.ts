@@ -1,11 +1,61 @@
 import { browser } from 'wxt/browser'
 import type { KeptSettings } from '../backup/format.ts'
+import { settingChanges, withValue, type SettingChange } from '../backup/setting-changes.ts'
+import { normaliseAddress } from './address.ts'
 import { appearance } from './appearance.ts'
+import { bindKey } from './bind-key.ts'
+import type { Fact } from './fact.ts'
 import { apiKey, deployment, preferences } from './settings.ts'
 import { views } from './views.ts'
 
 /** The settings that a backup takes along. The key is none of them, and no destination's token may ever be. */
-export const keptSettings: KeptSettings = { deployment, preferences, appearance, views }
+export const keptSettings = { deployment, preferences, appearance, views } satisfies KeptSettings
+
+const takers = new Map(
+  Object.entries({
+    deployment: takerOf(deployment),
+    preferences: takerOf(preferences),
+    appearance: takerOf(appearance),
+    views: takerOf(views),
+  } satisfies Record<keyof typeof keptSettings, unknown>),
+)
+
+function takerOf<Value>(fact: Fact<Value>) {
+  return {
+    parse: (value: unknown): { value: unknown } | null => fact.parse(value),
+    take: async (path: string[], after: unknown): Promise<void> => {
+      await fact.change((value) => fact.parse(withValue(value, path, after))?.value ?? value)
+    },
+  }
+}
+
+/** What would be otherwise here with these settings of a backup, value by value. What does not fit is not offered. */
+export async function changesTo(stored: Record<string, unknown>): Promise<SettingChange[]> {
+  const read: Record<string, unknown> = {}
+  for (const [name, value] of Object.entries(stored)) {
+    const parsed = takers.get(name)?.parse(value)
+    if (parsed) read[name] = parsed.value
+  }
+  const changes = settingChanges(await settingsToKeep(), stored, read)
+  return changes.filter(isSafe)
+}
+
+/** An address from a file has the form of one that somebody typed and was let pass. */
+function isSafe({ path, after }: SettingChange): boolean {
+  const name = path.join('.')
+  if (name !== 'deployment.apiUrl' && name !== 'deployment.socialUrl') return true
+  const read = normaliseAddress(String(after), { whole: name === 'deployment.apiUrl' })
+  return 'url' in read && read.url === after
+}
+
+/** Takes the values of a backup that a person chose, each by itself. The key stays with the service it was typed for. */
+export async function takeSettings(chosen: readonly SettingChange[]): Promise<void> {
+  await bindKey()
+  for (const { path, after } of chosen.filter(isSafe)) {
+    const [name = '', ...rest] = path
+    await takers.get(name)?.take(rest, after)
+  }
+}
 
 /** Their values by name, for a context that can't read extension storage. */
 export async function settingsToKeep(): Promise<Record<string, unknown>> {
@@ -16,7 +66,7 @@ export async function settingsToKeep(): Promise<Record<string, unknown>> {
 /** The same as settings that can only be read. */
 export function settingsOf(values: Record<string, unknown>): KeptSettings {
   const facts = Object.entries(values).map(([name, value]) => {
-    return [name, { read: async () => value, write: async () => {} }] as const
+    return [name, { read: async () => value }] as const
   })
   return Object.fromEntries(facts)
 }

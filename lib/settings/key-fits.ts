@@ -1,6 +1,12 @@
 import type { SavedKey } from './settings.ts'
 
-/** Whether the saved key was entered for the service at this address: a key is never sent to another origin. */
+/**
+ * Whether the saved key was entered for the service at this address: a key is never sent to another origin, nor to
+ * another path of the same one, where somebody else may answer.
+ */
 export function keyFits(saved: SavedKey, apiUrl: string): saved is NonNullable<SavedKey> {
-  return saved !== null && saved.origin === URL.parse(apiUrl)?.origin
+  if (saved === null || saved.origin !== URL.parse(apiUrl)?.origin) return false
+  return saved.base === undefined || withoutSlash(saved.base) === withoutSlash(apiUrl)
 }
+
+const withoutSlash = (address: string) => address.replace(/\/+$/, '')

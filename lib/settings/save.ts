@@ -1,4 +1,5 @@
 import { apiKey, deployment, type DeploymentSettings, type SavedKey } from './settings.ts'
+import { bindKey } from './bind-key.ts'
 import { normaliseAddress, type AddressProblem } from './address.ts'
 
 /** What Options' form holds, as typed. `key` is empty where the saved one is to stay. */
@@ -38,14 +39,16 @@ export function checkDraft(
 }
 
 /**
- * Keeps where the service is, and the key where one was typed. A key belongs to the origin it was entered for, and
+ * Keeps where the service is, and the key where one was typed. A key belongs to the address it was entered for, and
  * is never sent to another.
  */
 export async function saveService(where: DeploymentSettings, typedKey: string): Promise<void> {
+  await bindKey()
   await deployment.write(where)
   if (typedKey === '') return
   // Another key may be another account: what was known of the last one says nothing, and stops nothing.
-  await apiKey.write({ key: typedKey, origin: new URL(where.apiUrl).origin, account: crypto.randomUUID() })
+  const { origin } = new URL(where.apiUrl)
+  await apiKey.write({ key: typedKey, origin, base: where.apiUrl, account: crypto.randomUUID() })
 }
 
 export function forgetKey(): Promise<void> {

@@ -20,13 +20,17 @@ export const deployment = defineFact('deployment', {
 /** The account of a key that was saved before accounts had names. */
 export const firstAccount = 'first'
 
-/** The user's own key, the only origin that it may be sent to, and the name of its account in the ledger. */
+/**
+ * The user's own key, the only service that it may be sent to, and the name of its account in the ledger. `base` is the
+ * whole address; missing of one that was saved before that counted, until `bindKey`.
+ */
 export const apiKey = defineFact('apiKey', {
   version: 1,
   schema: z.nullable(
     z.object({
       key: z.string().check(z.minLength(1)),
       origin: z.string(),
+      base: z.optional(z.string()),
       account: z._default(z.string(), firstAccount),
     }),
   ),

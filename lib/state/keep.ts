@@ -1,6 +1,8 @@
 import { effect, signal, type ReadonlySignal } from '@preact/signals'
-import { isEmpty } from '../backup/empty-for-backup.ts'
-import { restoreBackup, type Restored } from '../backup/restore-backup.ts'
+import { discardScratch, restoreLock } from '../backup/scratch.ts'
+import type { SettingChange } from '../backup/setting-changes.ts'
+import { isEmpty } from '../backup/swap-library.ts'
+import { restoreBackup, type RestoreHow, type Restored } from '../backup/restore-backup.ts'
 import { verifyBackup, type Damage, type Verified } from '../backup/verify-backup.ts'
 import { backupName, writeBackup } from '../backup/write-backup.ts'
 import { mayDownload, requestDownloads } from '../browser/downloads.ts'
@@ -15,13 +17,18 @@ import type { Database } from '../records/database.ts'
 import type { Forgot } from '../records/forget.ts'
 import { dueIn } from '../retention/due.ts'
 import { backups, lastPurge, restoring, type Backups, type Schedule } from '../settings/backups.ts'
-import { keptSettings } from '../settings/kept-settings.ts'
+import { changesTo, keptSettings, takeSettings } from '../settings/kept-settings.ts'
 import { deployment, preferences, type Preferences } from '../settings/settings.ts'
 import { watchFact } from './facts.ts'
 import { live } from './live.ts'
 import { watchSuppressed } from './suppressed.ts'
 
 export type Retention = Preferences['retention']
+
+/** A backup that was looked at, with the settings that it has otherwise than they are here. */
+export interface ReadBackup extends Verified {
+  changes: SettingChange[]
+}
 
 /** What the room for keeping shows and can do. Everything is `undefined` until it is known. */
 export interface KeepModel {
@@ -39,8 +46,12 @@ export interface KeepModel {
   backUp(): Promise<void>
   /** Whether the browser lets us; it asks the person, in the very turn of the click. */
   schedule(schedule: Schedule): Promise<boolean>
-  verify(file: Blob): Promise<Verified | Damage>
-  restore(file: Verified, replace: boolean, onRows: (rows: number) => void): Promise<Restored | 'under-way'>
+  /** Looks at every row of a file, and at which settings it has otherwise. Nothing of the library is changed. */
+  verify(file: Blob): Promise<ReadBackup | Damage>
+  /** `settings`: those that a person chose, each by itself. */
+  restore(file: Verified, how: RestoreHow & { settings: SettingChange[] }): Promise<Restored | 'under-way'>
+  /** The file that was looked at is not restored. */
+  discard(): Promise<void>
   import(file: Blob, told: (soFar: Imported) => void): Promise<Imported | UnreadableLibrary['why']>
   /** How many would go now. */
   dueWith(retention: Retention): Promise<Record<PageKind, number>>
@@ -78,8 +89,9 @@ export function watchKeep(db: Database): KeepModel {
     socialUrl,
     backUp: () => backUp(db),
     schedule: changeSchedule,
-    verify: (file) => verifyBackup(db, file),
-    restore: (file, replace, onRows) => restore(db, file, replace, onRows),
+    verify: (file) => verify(db, file),
+    restore: (file, how) => restore(db, file, how),
+    discard: () => discard(db),
     import: (file, told) => importFile(db, file, told),
     dueWith: async (retention) => (await dueIn(db, retention, Date.now())).counts,
     retain,
@@ -105,16 +117,49 @@ async function changeSchedule(schedule: Schedule): Promise<boolean> {
   return true
 }
 
+/** Lets go of the lock under which this page works on a file; `null`: it works on none. */
+let release: (() => void) | null = null
+
+function hold(): Promise<void> {
+  if (release) return Promise.resolve()
+  return new Promise((held, failed) => {
+    const until = () =>
+      new Promise<void>((free) => {
+        release = free
+        held()
+      })
+    navigator.locks.request(restoreLock, until).catch(failed)
+  })
+}
+
+async function discard(db: Database): Promise<void> {
+  if (!release) return
+  await discardScratch(db)
+  release()
+  release = null
+}
+
+async function verify(db: Database, file: Blob): Promise<ReadBackup | Damage> {
+  await hold()
+  const found = await verifyBackup(db, file)
+  if (typeof found !== 'string') return { ...found, changes: await changesTo(found.settings) }
+  await discard(db)
+  return found
+}
+
 async function restore(
   db: Database,
   file: Verified,
-  replace: boolean,
-  onRows: (rows: number) => void,
+  { settings, ...how }: RestoreHow & { settings: SettingChange[] },
 ): Promise<Restored | 'under-way'> {
-  const settings = replace || (await isEmpty(db)) ? keptSettings : null
-  await restoring.write(Date.now())
-  const restored = await restoreBackup(db, file, { replace, settings, onRows })
+  await hold()
+  // A replacing restore that is interrupted has changed nothing.
+  if (!how.replace) await restoring.write(Date.now())
+  const restored = await restoreBackup(db, file, how)
   await restoring.write(null)
+  if (restored === 'under-way') return restored
+  await takeSettings(settings)
+  await discard(db)
   await ask({ command: 'keep-changed' })
   return restored
 }

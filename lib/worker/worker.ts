@@ -16,6 +16,8 @@ import { registerPageScript } from '../browser/registration.ts'
 import type { Command } from '../messages/commands.ts'
 import { openDoor } from '../messages/door.ts'
 import { Database } from '../records/database.ts'
+import { discardLeftScratch } from '../backup/scratch.ts'
+import { bindKey } from '../settings/bind-key.ts'
 import { apiKey, deployment, preferences } from '../settings/settings.ts'
 import { watchNotices } from '../browser/notify.ts'
 import { isBatchCommand } from '../messages/batch-commands.ts'
@@ -111,6 +113,8 @@ async function start(shop: Shop, batches: Runner): Promise<void> {
   void chrome.storage.local.setAccessLevel?.({ accessLevel: 'TRUSTED_CONTEXTS' })
   void runInBackground(async () => registerPageScript((await deployment.read()).socialUrl))
   void runInBackground(() => makeMenus(shop.db))
+  await runInBackground(bindKey)
+  void runInBackground(() => discardLeftScratch(shop.db))
   await sweep(shop)
   // Clicks go before batches.
   void runInBackground(

@@ -1,6 +1,5 @@
 import 'fake-indexeddb/auto'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { noItems } from '../../../lib/batches/batch.ts'
 import { unknownAccount } from '../../../lib/credits/account.ts'
 import { restoreBackup, type RestoreHow } from '../../../lib/backup/restore-backup.ts'
 import { verifyBackup } from '../../../lib/backup/verify-backup.ts'
@@ -11,7 +10,7 @@ import { subjectWith } from '../known/subjects-beside.ts'
 import { keep, requestWith } from '../ledger/request-beside.ts'
 import { answerWith, everythingIn } from '../records/everything-beside.ts'
 import { filed, openDatabase, person } from '../records/findings-beside.ts'
-import { sectionWith } from './library-beside.ts'
+import { batchWith, deliveryWith, sectionWith } from './library-beside.ts'
 
 let from: Database
 let to: Database
@@ -24,7 +23,7 @@ async function bringBack(how: Partial<RestoreHow> = {}) {
   const { file } = await writeBackup(from, {}, 5000)
   const found = await verifyBackup(to, file)
   if (typeof found === 'string') throw new Error(found)
-  return restoreBackup(to, found, { replace: false, settings: null, ...how })
+  return restoreBackup(to, found, { replace: false, ...how })
 }
 
 describe('nothing acts by itself because a file was read', () => {
@@ -52,29 +51,13 @@ describe('nothing acts by itself because a file was read', () => {
   })
 
   test('a batch that ran is paused, and its items stay as they are', async () => {
-    const batch = {
-      id: 'b',
-      name: 'b',
-      createdAt: 1,
-      startedAt: 1,
-      finishedAt: null,
-      state: 'running',
-      held: null,
-    }
-    await from.batches.add({ ...batch, counts: noItems, budget: null, notify: false, list: null } as never)
+    await from.batches.add(batchWith({ id: 'b', state: 'running' }))
     await bringBack()
     expect((await to.batches.get('b'))?.state).toBe('paused')
   })
 
   test('a hand-over that waited waits for a person', async () => {
-    await from.deliveries.add({
-      id: 'd',
-      destination: 'x',
-      subject: 'person:ann',
-      state: 'waiting',
-      nextAt: 9,
-      at: 1,
-    } as never)
+    await from.deliveries.add(deliveryWith({ state: 'waiting', nextAt: 9 }))
     await bringBack()
     expect(await to.deliveries.get('d')).toMatchObject({ state: 'dead', nextAt: null })
   })
@@ -183,18 +166,4 @@ describe('who must never be looked up', () => {
     for (const name of ['person:eve', 'person:eva']) expect(await isSuppressed(to, [name])).toBe(true)
     expect(await isSuppressed(to, ['person:bob'])).toBe(false)
   })
-})
-
-test('settings come back only where that is asked for', async () => {
-  const written: unknown[] = []
-  const settings = {
-    words: { read: async () => 'kept', write: async (value: never) => void written.push(value) },
-  }
-  const { file } = await writeBackup(from, settings, 1)
-  const found = await verifyBackup(to, file)
-  if (typeof found === 'string') throw new Error(found)
-  await restoreBackup(to, found, { replace: false, settings: null })
-  expect(written).toEqual([])
-  await restoreBackup(to, found, { replace: false, settings })
-  expect(written).toEqual(['kept'])
 })

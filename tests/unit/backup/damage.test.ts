@@ -19,9 +19,7 @@ beforeEach(async () => {
   ])
   await db.sections.add(sectionWith('person:ann', 'profile', { firstName: 'Änn' }, 5))
   await keep(db, requestWith({ id: 'one' }))
-  file = (
-    await writeBackup(db, { preferences: { read: async () => ({ a: 1 }), write: async () => {} } }, 5000)
-  ).file
+  file = (await writeBackup(db, { preferences: { read: async () => ({ a: 1 }) } }, 5000)).file
 })
 
 const bytesOf = async (file: Blob) => new Uint8Array(await file.arrayBuffer())

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
-import type { BatchItem } from '../../../lib/batches/batch.ts'
+import { noItems, type Batch, type BatchItem } from '../../../lib/batches/batch.ts'
 import { roundCredits } from '../../../lib/credits/round.ts'
+import type { Delivery } from '../../../lib/handover/delivery.ts'
 import type { Database, SectionRow } from '../../../lib/records/database.ts'
 import { subjectWith } from '../known/subjects-beside.ts'
 import { keep, requestWith } from '../ledger/request-beside.ts'
@@ -59,6 +60,7 @@ export async function fill(db: Database, { subjects, requests, lists, items }: L
   }
   for (const [name, at] of Object.entries(lists))
     await db.lists.put({ id: name, name: `list ${name}`, createdAt: at })
+  if (items.length > 0) await db.batches.put(batchWith())
   await db.items.bulkPut(items.map((state, position) => itemWith({ position, state })))
 }
 
@@ -71,6 +73,46 @@ export function sectionWith(
 ): SectionRow {
   const from = { at, operation: 'enrichProfile', request, source: 'fresh', unreadable: [] }
   return { ...from, subject, name, data } as unknown as SectionRow
+}
+
+export function batchWith(differences: Partial<Batch> = {}): Batch {
+  return {
+    id: 'a batch',
+    name: 'A batch',
+    createdAt: 1,
+    startedAt: 1,
+    finishedAt: null,
+    state: 'paused',
+    held: null,
+    total: 1,
+    counts: noItems,
+    budget: null,
+    notify: false,
+    list: null,
+    ...differences,
+  }
+}
+
+export function deliveryWith(differences: Partial<Delivery> = {}): Delivery {
+  return {
+    id: 'd',
+    destination: 'x',
+    to: 'CRM',
+    kind: 'webhook',
+    subject: 'person:ann',
+    state: 'sent',
+    at: 1,
+    endedAt: null,
+    nextAt: null,
+    attempts: 0,
+    remoteId: null,
+    did: null,
+    why: null,
+    status: null,
+    message: null,
+    body: {},
+    ...differences,
+  }
 }
 
 export function itemWith(differences: Partial<BatchItem> = {}): BatchItem {
@@ -94,4 +136,10 @@ export function itemWith(differences: Partial<BatchItem> = {}): BatchItem {
 export async function rowsIn(db: Database): Promise<Record<string, unknown[]>> {
   const tables = db.tables.map(async (table) => [table.name, await table.toArray()] as const)
   return Object.fromEntries(await Promise.all(tables))
+}
+
+/** All but the hashes of who must never be looked up, which each installation makes anew. */
+export async function libraryIn(db: Database): Promise<Record<string, unknown[]>> {
+  const { suppressed: _, suppressionKeys: __, ...rows } = await rowsIn(db)
+  return rows
 }

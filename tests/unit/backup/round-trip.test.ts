@@ -7,7 +7,7 @@ import { writeBackup } from '../../../lib/backup/write-backup.ts'
 import type { Database } from '../../../lib/records/database.ts'
 import { countSuppressed, isSuppressed, suppress } from '../../../lib/records/suppress.ts'
 import { openDatabase } from '../records/findings-beside.ts'
-import { fill, library, rowsIn, type Library } from './library-beside.ts'
+import { fill, library, libraryIn, rowsIn, type Library } from './library-beside.ts'
 
 const now = 2_000_000
 /** The database of the tests is slow where much is written. */
@@ -29,19 +29,13 @@ async function pairOf(one: Library, other?: Library) {
     to,
     bring: async ({ replace = false } = {}) => {
       const { file } = await writeBackup(from, {}, now)
-      return restoreBackup(to, await verified(to, file), { replace, settings: null })
+      return restoreBackup(to, await verified(to, file), { replace })
     },
     close: () => {
       from.close()
       to.close()
     },
   }
-}
-
-/** All but the hashes of who must never be looked up, which each installation makes anew. */
-async function libraryIn(db: Database): Promise<Record<string, unknown[]>> {
-  const { suppressed: _, suppressionKeys: __, ...rows } = await rowsIn(db)
-  return rows
 }
 
 describe('whatever a library holds', () => {

@@ -6,6 +6,8 @@ import {
   saveService,
   type ServiceDraft,
 } from '../../../lib/settings/save.ts'
+import { bindKey } from '../../../lib/settings/bind-key.ts'
+import { keyFits } from '../../../lib/settings/key-fits.ts'
 import { apiKey, deployment, firstAccount } from '../../../lib/settings/settings.ts'
 import { browser, forgetAll } from '../fake-browser.ts'
 
@@ -67,10 +69,10 @@ describe('a draft', () => {
 describe('what is saved', () => {
   const ours = { key: 'sk-1234', origin: 'https://api.example.com' }
 
-  test('is read again, and the key with the origin it was typed for', async () => {
+  test('is read again, and the key with the address it was typed for', async () => {
     await saveService(kept, 'sk-1234')
     expect(await deployment.read()).toEqual(kept)
-    expect(await apiKey.read()).toEqual({ ...ours, account: expect.stringMatching(/\w/) })
+    expect(await apiKey.read()).toEqual({ ...ours, base: kept.apiUrl, account: expect.stringMatching(/\w/) })
   })
 
   test('keeps the key where none was typed, for its first origin only', async () => {
@@ -94,6 +96,31 @@ describe('what is saved', () => {
   test('of a key that was saved before accounts had names is the first one', async () => {
     await browser.storage.local.set({ apiKey: { version: 1, value: ours } })
     expect(await apiKey.read()).toEqual({ ...ours, account: firstAccount })
+  })
+
+  test('of a key that was saved when only the origin counted holds for the address that is used by then', async () => {
+    await deployment.write(kept)
+    await browser.storage.local.set({ apiKey: { version: 1, value: ours } })
+    expect(keyFits(await apiKey.read(), 'https://api.example.com/any')).toBe(true)
+    await bindKey()
+    expect(keyFits(await apiKey.read(), kept.apiUrl)).toBe(true)
+    expect(keyFits(await apiKey.read(), 'https://api.example.com/any')).toBe(false)
+  })
+
+  test.each([
+    ['https://api.example.com/base', true],
+    ['https://api.example.com/base/', true],
+    ['https://api.example.com', false],
+    ['https://api.example.com/other', false],
+    ['https://api.example.com/base/more', false],
+    ['https://api.example.com/base?x', false],
+    ['https://api.example.com.elsewhere.example/base', false],
+    ['http://api.example.com/base', false],
+    ['', false],
+    ['no address', false],
+  ])('as a key is sent to %s: %s', async (address, fits) => {
+    await saveService(kept, 'sk-1234')
+    expect(keyFits(await apiKey.read(), address)).toBe(fits)
   })
 
   test('is without key when the key is forgotten', async () => {

@@ -1,0 +1,78 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { changesTo, settingsToKeep, takeSettings } from '../../../lib/settings/kept-settings.ts'
+import { keyFits } from '../../../lib/settings/key-fits.ts'
+import { usualPreferences } from '../../../lib/settings/preferences.ts'
+import { saveService } from '../../../lib/settings/save.ts'
+import { apiKey, deployment, preferences } from '../../../lib/settings/settings.ts'
+import { forgetAll } from '../fake-browser.ts'
+
+vi.mock('wxt/browser', () => import('../fake-browser.ts'))
+
+const here = {
+  apiUrl: 'https://api.example.com/base',
+  socialUrl: 'https://www.social.example',
+  socialWord: 'social',
+  jobUrlParameter: 'url',
+}
+beforeEach(async () => {
+  forgetAll()
+  await saveService(here, 'sk-1234567890')
+})
+
+const theirs = {
+  deployment: { ...here, apiUrl: 'https://api.example.com/other' },
+  preferences: {
+    ...usualPreferences,
+    budgetPerDay: 100_000,
+    budgetToday: { day: '2026-11-22', credits: 1_000_000 },
+    auto: { ...usualPreferences.auto, person: true, budgetPerDay: 5000 },
+    prices: { enrichProfile: 0 },
+  },
+}
+
+test('each value that differs is named with both, and nothing else is', async () => {
+  expect(await changesTo(theirs)).toEqual([
+    { path: ['deployment', 'apiUrl'], before: here.apiUrl, after: 'https://api.example.com/other' },
+    { path: ['preferences', 'budgetPerDay'], before: 100, after: 100_000 },
+    { path: ['preferences', 'auto', 'person'], before: false, after: true },
+    { path: ['preferences', 'auto', 'budgetPerDay'], before: 20, after: 5000 },
+    { path: ['preferences', 'prices', 'enrichProfile'], before: undefined, after: 0 },
+  ])
+  expect(await changesTo(await settingsToKeep())).toEqual([])
+})
+
+test('only what was chosen is taken', async () => {
+  const before = await settingsToKeep()
+  const changes = await changesTo(theirs)
+  await takeSettings([])
+  expect(await settingsToKeep()).toEqual(before)
+  await takeSettings(changes.filter(({ path }) => path[1] === 'budgetPerDay'))
+  expect(await preferences.read()).toEqual({ ...usualPreferences, budgetPerDay: 100_000 })
+  expect(await deployment.read()).toEqual(here)
+})
+
+test('another path of the same origin does not get the key, also of one saved when only the origin counted', async () => {
+  for (const isOld of [false, true]) {
+    await saveService(here, 'sk-1234567890')
+    if (isOld) await apiKey.change((saved) => saved && { ...saved, base: undefined })
+    await takeSettings((await changesTo(theirs)).filter(({ path }) => path[0] === 'deployment'))
+    expect(await deployment.read()).toMatchObject({ apiUrl: 'https://api.example.com/other' })
+    expect(keyFits(await apiKey.read(), 'https://api.example.com/other')).toBe(false)
+    expect(keyFits(await apiKey.read(), here.apiUrl)).toBe(true)
+  }
+})
+
+describe('not offered is', () => {
+  test.each<[string, unknown]>([
+    ['an insecure address', { deployment: { ...here, apiUrl: 'http://api.elsewhere.example' } }],
+    ['an address with a password', { deployment: { ...here, apiUrl: 'https://a:b@api.example' } }],
+    ['a script', { deployment: { ...here, apiUrl: 'javascript:alert(1)' } }],
+    ['a number that is none', { preferences: { ...usualPreferences, budgetPerDay: 'all' } }],
+    ['a budget below zero', { preferences: { ...usualPreferences, budgetPerDay: -1 } }],
+    ['another form', { preferences: [1, 2], deployment: 'x', appearance: null, views: 5 }],
+    ['a setting that there is not', { apiKey: { key: 'k', origin: 'o' }, destinations: [], constructor: {} }],
+    ['a key of a prototype', JSON.parse('{"__proto__": {"apiUrl": "https://x.example"}}')],
+  ])('%s', async (_, settings) => {
+    expect(await changesTo(settings as Record<string, unknown>)).toEqual([])
+  })
+})
