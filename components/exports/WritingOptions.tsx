@@ -1,4 +1,5 @@
 import { i18n } from '#i18n'
+import { styleOf } from '../../lib/exports/presets.ts'
 import { mostNumbered } from '../../lib/settings/export-choice.ts'
 import type { Exporting } from '../../lib/state/exporting.ts'
 import { numberText } from '../ui/formats.ts'
@@ -13,7 +14,8 @@ const separators = [
 
 /** How a table is written, for those whose programs want it otherwise. */
 export function WritingOptions({ model }: { model: Exporting }) {
-  const { count, separator, bom, raw } = model.choice.value
+  const { count, separator, bom, raw, preset } = model.choice.value
+  const isRawAnyway = styleOf(preset, false, 'file').raw
   const hasNumbered = model.columns.value.some(({ column }) => column === 'positions' || column === 'schools')
   return (
     <>
@@ -43,12 +45,14 @@ export function WritingOptions({ model }: { model: Exporting }) {
         checked={bom}
         onChange={(chosen) => model.choose({ bom: chosen })}
       />
-      <ToggleField
-        label={i18n.t('exports.raw')}
-        description={i18n.t('exports.rawHint')}
-        checked={raw}
-        onChange={(chosen) => model.choose({ raw: chosen })}
-      />
+      {!isRawAnyway && (
+        <ToggleField
+          label={i18n.t('exports.raw')}
+          description={i18n.t('exports.rawHint')}
+          checked={raw}
+          onChange={(chosen) => model.choose({ raw: chosen })}
+        />
+      )}
     </>
   )
 }

@@ -8,8 +8,6 @@ export interface CsvStyle {
   separator?: string
   /** As it is, also what a spreadsheet would take for a formula. */
   raw?: boolean
-  /** Telephone numbers keep their `+` untouched: what reads the file is no spreadsheet. */
-  plainPhones?: boolean
 }
 
 /**
@@ -17,10 +15,9 @@ export interface CsvStyle {
  * own pattern misses one that a line break follows.
  */
 const formula = /^[=+\-@\t\r\n＝＋－＠]/
-const formulaNoPhone = /^(?!\+[\d\s().\-/]+$)[=+\-@\t\r\n＝＋－＠]/
 
-function formulaOf({ raw, plainPhones }: CsvStyle): RegExp | null {
-  return raw ? null : plainPhones ? formulaNoPhone : formula
+function formulaOf({ raw }: CsvStyle): RegExp | null {
+  return raw ? null : formula
 }
 
 /** Lines after RFC 4180, each with its end. Text that a spreadsheet would reckon gets a `'` before it. */

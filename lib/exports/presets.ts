@@ -1,5 +1,6 @@
 import type { PageKind } from '../pages/index.ts'
 import type { ColumnId } from './columns.ts'
+import type { CsvStyle } from './csv-lines.ts'
 
 /** A column as it stands in the file; the heading is the column's own unless the preset's reader wants another. */
 export interface ChosenColumn {
@@ -10,8 +11,8 @@ export interface ChosenColumn {
 export interface Preset {
   kinds: readonly PageKind[]
   columns: readonly ChosenColumn[]
-  /** What reads the file is no spreadsheet: a telephone number's `+` stays as it is. */
-  plainPhones?: boolean
+  /** What reads the file is a service's import and no spreadsheet: it runs no formula, and takes every letter for data. */
+  isImport?: boolean
 }
 
 const chosen = (headings: Partial<Record<ColumnId, string>>): ChosenColumn[] =>
@@ -55,7 +56,7 @@ export const presets = {
   everything: { kinds: all, columns: [] },
   hubspotContacts: {
     kinds: ['person'],
-    plainPhones: true,
+    isImport: true,
     columns: chosen({
       firstName: 'First name',
       lastName: 'Last name',
@@ -70,7 +71,7 @@ export const presets = {
   },
   hubspotCompanies: {
     kinds: ['company'],
-    plainPhones: true,
+    isImport: true,
     columns: chosen({
       name: 'Company name',
       domain: 'Company domain name',
@@ -89,7 +90,7 @@ export const presets = {
   },
   pipedrivePersons: {
     kinds: ['person'],
-    plainPhones: true,
+    isImport: true,
     columns: chosen({
       name: 'Person - Name',
       email: 'Person - Email',
@@ -100,7 +101,7 @@ export const presets = {
   },
   pipedriveOrganizations: {
     kinds: ['company'],
-    plainPhones: true,
+    isImport: true,
     columns: chosen({
       name: 'Organization - Name',
       street: 'Organization - Address',
@@ -112,7 +113,7 @@ export const presets = {
   },
   salesforceLeads: {
     kinds: ['person'],
-    plainPhones: true,
+    isImport: true,
     columns: chosen({
       firstName: 'First Name',
       lastName: 'Last Name',
@@ -128,7 +129,7 @@ export const presets = {
   },
   salesforceContacts: {
     kinds: ['person'],
-    plainPhones: true,
+    isImport: true,
     columns: chosen({
       firstName: 'First Name',
       lastName: 'Last Name',
@@ -145,3 +146,12 @@ export const presets = {
 
 export type PresetId = keyof typeof presets
 export const presetIds = Object.keys(presets) as PresetId[]
+
+/**
+ * How a preset's table is written. A service's import gets texts as they are: a guard's apostrophe would stand in the
+ * CRM for good. What is pasted from the clipboard comes into a spreadsheet, whatever the preset.
+ */
+export function styleOf(id: PresetId, raw: boolean, to: 'file' | 'clipboard'): Pick<CsvStyle, 'raw'> {
+  const { isImport = false }: Preset = presets[id]
+  return { raw: raw || (isImport && to === 'file') }
+}

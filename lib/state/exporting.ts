@@ -2,7 +2,7 @@ import { computed, signal, type ReadonlySignal } from '@preact/signals'
 import { copyTable } from '../browser/copy-table.ts'
 import { askForSink, downloadSink } from '../browser/save-in-pieces.ts'
 import { clipboardTable } from '../exports/clipboard-table.ts'
-import { presets, type ChosenColumn, type Preset } from '../exports/presets.ts'
+import { styleOf, type ChosenColumn } from '../exports/presets.ts'
 import type { ExportedRecord } from '../exports/record.ts'
 import { columnsOfPreset, tableOf } from '../exports/table-of.ts'
 import { walkRecords } from '../exports/walk-records.ts'
@@ -53,9 +53,9 @@ export function exporting(
   const kinds = computed(() => kindsAmong(keys.value))
   const columns = computed(() => choice.value.columns ?? columnsOfPreset(choice.value.preset, kinds.value))
 
-  const options = () => ({
+  const options = (to: 'file' | 'clipboard') => ({
     ...choice.value,
-    ...styleOf(choice.value),
+    ...styleOf(choice.value.preset, choice.value.raw, to),
     columns: columns.value,
     kinds: kinds.value,
     exportedAt: Date.now(),
@@ -88,7 +88,7 @@ export function exporting(
     const sink = await (keys.value.length < largeFrom ? downloadSink(name, type) : askForSink(name, type))
     if (!sink) return null
     try {
-      for await (const piece of writeExport(counted(), options())) await sink.write(piece)
+      for await (const piece of writeExport(counted(), options('file'))) await sink.write(piece)
       await sink.close()
       return 'saved'
     } catch (error) {
@@ -111,16 +111,12 @@ export function exporting(
     save: (name) => run(() => write(name)),
     copy: () =>
       run(async () => {
-        await copyTable(clipboardTable(counted(), tableOf(columns.value, options()), options()))
+        const style = options('clipboard')
+        await copyTable(clipboardTable(counted(), tableOf(columns.value, style), style))
         return 'copied'
       }),
     stop: () => {
       stopped = true
     },
   }
-}
-
-const styleOf = ({ preset, raw }: ExportChoice) => {
-  const { plainPhones = false } = presets[preset] as Preset
-  return { raw, plainPhones }
 }

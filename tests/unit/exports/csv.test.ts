@@ -2,7 +2,8 @@ import { execFileSync, spawnSync } from 'node:child_process'
 import * as fc from 'fast-check'
 import Papa from 'papaparse'
 import { describe, expect, test } from 'vitest'
-import { csvLines, type Cell, type CsvStyle } from '../../../lib/exports/csv-lines.ts'
+import { csvLines } from '../../../lib/exports/csv-lines.ts'
+import { presetIds, styleOf } from '../../../lib/exports/presets.ts'
 import { tableOf } from '../../../lib/exports/table-of.ts'
 import { writeCsv } from '../../../lib/exports/write-csv.ts'
 import { chunksOf, oddText, recordOf, sectionOf, textOf } from './records-beside.ts'
@@ -64,17 +65,23 @@ test('nothing is left that a spreadsheet would reckon', () => {
   )
 })
 
-describe('a telephone number', () => {
-  const read = (cell: Cell, style: CsvStyle) =>
-    Papa.parse<string[]>(csvLines([['a', cell]], style).trimEnd()).data[0]?.[1]
-  const forOthers = { plainPhones: true }
-  test.each(['+49 30 1234567', '+1 (555) 010-0199'])('%s stays for what is no spreadsheet', (phone) => {
-    expect(read(phone, forOthers)).toBe(phone)
-    expect(read(phone, {})).toBe(`'${phone}`)
+describe('a file for a CRM’s import', () => {
+  const imports = presetIds.filter((id) => styleOf(id, false, 'file').raw)
+
+  test('is what every preset of a service makes, and no other', () => {
+    expect(presetIds.filter((id) => !imports.includes(id))).toEqual(['spreadsheet', 'everything'])
   })
-  test.each(['+1+cmd|x', '+A1', '=1', '-1'])('%s is none', (text) =>
-    expect(read(text, forOthers)).toBe(`'${text}`),
-  )
+
+  test.each(imports)('%s holds every text as it is', (id) => {
+    for (const text of ['+49 30 1234567', '-Founder', '@jane', '=1+1', '\t=1', "'tis"])
+      expect(
+        Papa.parse<string[]>(csvLines([['a', text]], styleOf(id, false, 'file')).trimEnd()).data,
+      ).toEqual([['a', text]])
+  })
+
+  test('from the clipboard comes into a spreadsheet, and is guarded as any', () => {
+    for (const id of presetIds) expect(styleOf(id, false, 'clipboard')).toEqual({ raw: false })
+  })
 })
 
 test('numbers and truths are no text', () => {
