@@ -1,7 +1,7 @@
-import { areSuppressed } from '../records/suppress.ts'
 import type { Database } from '../records/database.ts'
 import type { Body, Delivery } from './delivery.ts'
 import type { Destination } from './destination.ts'
+import { areRecordsSuppressed } from './may-hand-over.ts'
 
 /** One record as it was reviewed. */
 export interface Reviewed {
@@ -55,12 +55,15 @@ export async function enqueue(
 }
 
 async function allowedAmong(db: Database, records: readonly Reviewed[]): Promise<Reviewed[]> {
-  const subjects = await db.subjects.bulkGet(records.map(({ subject }) => subject))
-  const suppressed = await areSuppressed(
-    db,
-    subjects.map((subject) => subject?.aliases ?? []),
-  )
-  return records.filter((_, index) => !suppressed[index])
+  const keys = records.map(({ subject }) => subject)
+  const subjects = await db.subjects.bulkGet(keys)
+  const sections = Map.groupBy(await db.sections.where('subject').anyOf(keys).toArray(), (row) => row.subject)
+  const known = records.flatMap((record, index) => {
+    const subject = subjects[index]
+    return subject ? [{ record, subject, sections: sections.get(subject.key) ?? [] }] : []
+  })
+  const suppressed = await areRecordsSuppressed(db, known)
+  return known.filter((_, index) => !suppressed[index]).map(({ record }) => record)
 }
 
 /** Tries again what was refused or given up, under the same ids: a receiver that has it already knows that. */

@@ -1,11 +1,11 @@
 import { knownOf, type ExportedRecord } from '../exports/record.ts'
 import { walkRecords } from '../exports/walk-records.ts'
 import type { Database } from '../records/database.ts'
-import { areSuppressed } from '../records/suppress.ts'
 import { remoteIdsIn, type Body, type Delivery } from './delivery.ts'
 import type { Destination } from './destination.ts'
 import { fitBody, type FieldNote } from './field-limits.ts'
 import { bodyOf, missingIn } from './mapping.ts'
+import { areRecordsSuppressed } from './may-hand-over.ts'
 import { kinds } from './kinds.ts'
 
 /**
@@ -51,10 +51,7 @@ async function reviewSome(
   const pairs = records.map(({ subject: { key } }): [string, string] => [destination.id, key])
   const log = await db.deliveries.where('[destination+subject]').anyOf(pairs).toArray()
   const before = Map.groupBy(log, ({ subject }) => subject)
-  const suppressed = await areSuppressed(
-    db,
-    records.map(({ subject }) => subject.aliases),
-  )
+  const suppressed = await areRecordsSuppressed(db, records)
   return records.map((record, index) => {
     const { subject } = record
     const { limits } = kinds[destination.kind]

@@ -57,7 +57,7 @@ export function joinedNames(all: readonly PersonNames[]): Required<PersonNames> 
 }
 
 /** Mail providers at which two people of one name are two people. */
-const mailProviders = new Set(
+export const mailProviders: ReadonlySet<string> = new Set(
   (
     'gmail.com googlemail.com outlook.com hotmail.com live.com msn.com yahoo.com icloud.com me.com mac.com aol.com ' +
     'gmx.net gmx.de web.de mail.com proton.me protonmail.com yandex.ru mail.ru qq.com 163.com'
@@ -88,7 +88,8 @@ export function canonicalEmail(text: string): string | null {
   return `${domain in dotless ? plain.replaceAll('.', '') : plain}@${host}`
 }
 
-const domainOfEmail = (email: string) => email.slice(email.lastIndexOf('@') + 1)
+/** Of an address in its one spelling. */
+export const domainOfEmail = (email: string) => email.slice(email.lastIndexOf('@') + 1)
 
 /** `jane.doe@acme.example` says who works where. */
 function workNamesOfEmail(email: string): string[] {

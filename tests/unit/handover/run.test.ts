@@ -131,6 +131,34 @@ test('who waits already is not queued twice, and who must never be looked up is 
   expect(await enqueue(desk.db, desk.all[0]!, [unknown], desk.now())).toBe(0)
 })
 
+test('whoever is suppressed while they wait is not sent, by whichever of their names', async () => {
+  await desk.hand('webhook', ...records(4))
+  await suppress(desk.db, ['person:number-1'])
+  await suppress(desk.db, ['email:number-2@acme.example'])
+  await desk.run()
+  expect(data()).toEqual(['number-0@acme.example', 'number-3@acme.example'])
+  expect(await states()).toEqual(['sent', 'sent'])
+})
+
+test('whoever is suppressed after an attempt stays in the log as given up', async () => {
+  there().fault({ status: 500 })
+  await desk.hand('webhook', ...records(1))
+  await desk.run()
+  await suppress(desk.db, ['person:number-0'])
+  await desk.live(longestWaitMs)
+  expect(await states()).toEqual(['dead'])
+  expect(there().requests).toHaveLength(1)
+})
+
+test('a record that is gone is not sent; one that became another is', async () => {
+  await desk.hand('webhook', ...records(3))
+  await desk.db.subjects.delete('person:number-0')
+  await desk.db.subjects.delete('person:number-1')
+  await desk.db.subjects.update('person:number-2', { aliases: ['person:number-2', 'person:number-1'] })
+  await desk.run()
+  expect(data()).toEqual(['number-1@acme.example', 'number-2@acme.example'])
+})
+
 test('what is taken back before it was tried leaves no trace; what was tried is given up', async () => {
   there().fault({ status: 500 })
   await desk.hand('webhook', ...records(2))
