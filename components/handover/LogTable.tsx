@@ -7,7 +7,7 @@ import { Button } from '../ui/Button.tsx'
 import { Disclosure } from '../ui/Disclosure.tsx'
 import { dateTimeText } from '../ui/formats.ts'
 import { BodyText } from './BodyText.tsx'
-import { saidText, stateText, stateTone, troubleText } from './handOverWords.ts'
+import { companyText, saidText, stateText, stateTone, troubleText } from './handOverWords.ts'
 
 interface LogTableProps {
   rows: readonly LogRow[]
@@ -64,7 +64,7 @@ function Line({ row: { delivery, name }, statuses, onAgain }: LineProps) {
             {troubleText(kind, why, reason)} <bdi>{saidText({ ok: false, status, message })}</bdi>
           </p>
         )}
-        {company && <p class="hand-over-why">{i18n.t(`handover.company.${company}`)}</p>}
+        {companyText(company) && <p class="hand-over-why">{companyText(company)}</p>}
         {why && nextAt !== null && (
           <p class="hand-over-why">{i18n.t('handover.nextAt', [dateTimeText(nextAt)])}</p>
         )}

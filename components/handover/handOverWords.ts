@@ -1,7 +1,13 @@
 import { i18n } from '#i18n'
 import type { Delivery } from '../../lib/handover/delivery.ts'
 import type { DestinationKind, Tried } from '../../lib/handover/destination.ts'
-import type { Reason, Trouble } from '../../lib/handover/ending.ts'
+import {
+  companyLinks,
+  reasons,
+  type CompanyLink,
+  type Reason,
+  type Trouble,
+} from '../../lib/handover/ending.ts'
 import type { FieldNote } from '../../lib/handover/field-limits.ts'
 import { kinds } from '../../lib/handover/kinds.ts'
 import type { Verdict } from '../../lib/handover/review.ts'
@@ -34,13 +40,20 @@ export function verdictText(verdict: Verdict, missing: readonly string[]): strin
 export function troubleText(kind: DestinationKind, why: Trouble, reason: Reason | null = null): string {
   if (why === 'token') return credentialText(kind, reason)
   if (why === 'busy') return i18n.t('handover.reason.locked')
-  return reason ? i18n.t(`handover.reason.${reason}`) : i18n.t(`handover.why.${why}`)
+  // A row of a backup may be another version's, with a reason of its own.
+  return reason && reasons.includes(reason)
+    ? i18n.t(`handover.reason.${reason}`)
+    : i18n.t(`handover.why.${why}`)
 }
 
 function credentialText(kind: DestinationKind, reason: Reason | null): string {
   if (kinds[kind].credential === 'secret') return i18n.t('handover.why.secret')
-  return i18n.t(reason ? `handover.reason.${reason}` : 'handover.status.token')
+  return i18n.t(reason && reasons.includes(reason) ? `handover.reason.${reason}` : 'handover.status.token')
 }
+
+/** What became of tying a person to their company there; `null` where there is nothing to say. */
+export const companyText = (link: CompanyLink | null | undefined): string | null =>
+  link && companyLinks.includes(link) ? i18n.t(`handover.company.${link}`) : null
 
 /** How things stand with a destination, in one sentence. */
 export function statusText({ name, reason, tried }: DestinationStatus): string {
