@@ -2,7 +2,7 @@ import { i18n } from '#i18n'
 import { useSignal } from '@preact/signals'
 import type { OwnBudget } from '../../lib/batches/batch.ts'
 import { usualPreferences } from '../../lib/settings/preferences.ts'
-import { numberIn } from '../settings/numberIn.ts'
+import { numberFault, numberIn, typedNumber } from '../settings/numberIn.ts'
 import { numberText } from '../ui/formats.ts'
 import { SelectField } from '../ui/SelectField.tsx'
 import { TextField } from '../ui/TextField.tsx'
@@ -49,8 +49,8 @@ function Amount({ value, onChange }: { value: number; onChange: (credits: number
   return (
     <TextField
       label={i18n.t('batch.budgetCredits')}
-      error={wrong ? i18n.t('options.numberInvalid') : null}
-      value={typed.value ?? value.toString()}
+      error={wrong ? numberFault(typed.value ?? '', i18n.t('options.numberInvalid')) : null}
+      value={typed.value ?? typedNumber(value)}
       onInput={(text) => {
         typed.value = text
         const next = numberIn(text)

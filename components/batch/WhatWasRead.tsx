@@ -1,6 +1,8 @@
 import { i18n } from '#i18n'
 import type { Unfit } from '../../lib/intake/entry.ts'
 import type { NewBatchModel } from '../../lib/state/new-batch.ts'
+import { Button } from '../ui/Button.tsx'
+import { DidYouMean } from '../ui/DidYouMean.tsx'
 import { Disclosure } from '../ui/Disclosure.tsx'
 import { numberText } from '../ui/formats.ts'
 import type { PlainKey } from '../ui/plainKey.ts'
@@ -34,6 +36,11 @@ const whyWords = {
   'no-company': 'batch.why.noCompany',
   'one-word': 'batch.why.oneWord',
   unclear: 'batch.why.unclear',
+  page: 'batch.why.page',
+  email: 'batch.why.email',
+  domain: 'batch.why.domain',
+  'other-site': 'batch.why.otherSite',
+  several: 'batch.why.several',
   nothing: 'batch.why.nothing',
 } as const satisfies Record<Unfit, PlainKey>
 
@@ -42,14 +49,27 @@ export function NotRead({ making }: { making: NewBatchModel }) {
   const unread = useKept(making.reading.value)?.unread ?? []
   if (unread.length === 0) return null
   const more = unread.length - mostShown
+  const clear = unread.filter(({ suggestions }) => suggestions?.length === 1)
   return (
     <Disclosure summary={i18n.t('batch.unread', unread.length, [numberText(unread.length)])}>
+      {clear.length > 1 && (
+        <Button size="small" onClick={() => making.take(clear.map(({ line }) => [line, 0]))}>
+          {i18n.t('input.takeAll', [numberText(clear.length)])}
+        </Button>
+      )}
       <ol class="batch-unread">
-        {unread.slice(0, mostShown).map(({ line, text, why }) => (
+        {unread.slice(0, mostShown).map(({ line, text, why, suggestions = [] }) => (
           <li key={line}>
             <span class="batch-faint">{i18n.t('batch.line', [numberText(line)])}</span>
             <bdi>{text}</bdi>
             <span class="batch-soft">{i18n.t(whyWords[why])}</span>
+            {suggestions.map((suggestion, at) => (
+              <DidYouMean
+                key={suggestion.text}
+                suggestion={suggestion.text}
+                onTake={() => making.take([[line, at]])}
+              />
+            ))}
           </li>
         ))}
       </ol>

@@ -1,7 +1,8 @@
 import { commandsFor, type Group, type PaletteCommand } from '../../lib/palette/commands.ts'
+import { sureAddress } from '../../lib/input/parse-address.ts'
 import { fits } from '../../lib/palette/fits.ts'
 import type { Situation } from '../../lib/palette/hands.ts'
-import { detectPage, type Page } from '../../lib/pages/index.ts'
+import type { Page } from '../../lib/pages/index.ts'
 import type { Subject } from '../../lib/records/database.ts'
 import { commandWords } from './commandWords.ts'
 
@@ -23,7 +24,8 @@ export function choicesOf(
   saved: readonly Subject[],
   socialUrl: string,
 ): ChoiceGroup[] {
-  const page = detectPage(typed.trim(), socialUrl)
+  const address = sureAddress(typed, socialUrl)
+  const page = address && 'page' in address ? address.page : null
   const commands = commandsFor(situation).filter((command) => fits(commandWords(command), typed))
   const groups = new Map<ChoiceGroup['id'], Choice[]>()
   if (page) groups.set('page', [{ page }])

@@ -1,10 +1,11 @@
 import { i18n } from '#i18n'
 import { useRef } from 'preact/hooks'
-import type { FieldName } from '../../lib/search/fields.ts'
+import { suggestionFor, type FieldName } from '../../lib/search/fields.ts'
 import { forms } from '../../lib/search/forms.ts'
 import { readForm, tidied } from '../../lib/search/read-form.ts'
 import { pricedOperation } from '../panel/priced.ts'
 import { Button } from '../ui/Button.tsx'
+import { DidYouMean } from '../ui/DidYouMean.tsx'
 import { TextField } from '../ui/TextField.tsx'
 import { AskedFor } from './AskedFor.tsx'
 import { faultText, hintText } from './fieldWords.ts'
@@ -52,6 +53,12 @@ export function SearchForm({ id, beside, state }: SearchProps) {
             value={values[name] ?? ''}
             onInput={(text) => state.type(name, text)}
           />
+          {wrong?.faults[name] && (
+            <DidYouMean
+              suggestion={suggestionFor(name, values[name] ?? '', socialUrl)}
+              onTake={(meant) => state.type(name, meant)}
+            />
+          )}
         </div>
       ))}
       {wrong?.lacksAny && (id === 'person' || id === 'people') && (

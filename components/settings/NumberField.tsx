@@ -1,7 +1,7 @@
 import { i18n } from '#i18n'
 import { useSignal } from '@preact/signals'
 import { TextField } from '../ui/TextField.tsx'
-import { numberIn } from './numberIn.ts'
+import { numberFault, numberIn, typedNumber } from './numberIn.ts'
 
 interface NumberFieldProps {
   label: string
@@ -18,7 +18,7 @@ interface NumberFieldProps {
 /** A number that takes effect as it is typed; nonsense changes nothing. */
 export function NumberField(props: NumberFieldProps) {
   const { label, description, value, mayBeEmpty = false, least = 0, placeholder, onChange } = props
-  const typed = useSignal(value?.toString() ?? '')
+  const typed = useSignal(value === null ? '' : typedNumber(value))
   const read = numberIn(typed.value)
   const wrong = read === undefined || (read === null ? !mayBeEmpty : read < least)
   const edit = (text: string) => {
@@ -33,7 +33,11 @@ export function NumberField(props: NumberFieldProps) {
         label={label}
         description={description}
         placeholder={placeholder}
-        error={wrong ? i18n.t(mayBeEmpty ? 'options.budgetInvalid' : 'options.numberInvalid') : null}
+        error={
+          wrong
+            ? numberFault(typed.value, i18n.t(mayBeEmpty ? 'options.budgetInvalid' : 'options.numberInvalid'))
+            : null
+        }
         value={typed.value}
         onInput={edit}
       />

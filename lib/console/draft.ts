@@ -1,4 +1,5 @@
 import type { Operation } from '../api/operations.ts'
+import { parseNumber } from '../input/parse-number.ts'
 import { fieldsOf, type Field } from './fields.ts'
 
 /** What a form holds, as typed: an empty text is a parameter left out. */
@@ -26,8 +27,8 @@ function valueOf(field: Field, values: Draft['values']): unknown {
   const typed = values[field.name] ?? ''
   if (field.kind === 'flags') return flagsOf(field, values)
   if (typed === '') return undefined
-  const number = Number(typed)
-  return field.kind === 'number' && typed.trim() !== '' && !Number.isNaN(number) ? number : typed
+  // What is sent is shown as it is written: no language's signs, and nothing cut.
+  return field.kind === 'number' ? (parseNumber(typed, null) ?? typed) : typed
 }
 
 function flagsOf({ name, members }: Field, values: Draft['values']): unknown {

@@ -1,5 +1,5 @@
+import { parseAddress } from '../input/parse-address.ts'
 import { namedBy, roles, type Role } from './header-words.ts'
-import { readToken } from './read-token.ts'
 import { nameOf } from './name-of.ts'
 
 /** What each column of a file holds, in its order; `null`: nothing that is used. */
@@ -36,25 +36,37 @@ export function guessColumns(
 export function hasHeading(rows: readonly (readonly string[])[], socialUrl: string): boolean {
   const [first = []] = rows
   const named = first.some((cell) => Object.values(namedBy(cell)).some((fit) => fit > 0))
-  return named && !first.some((cell) => readToken(cell, socialUrl) !== null)
+  return named && !first.some((cell) => looksOf(cell, socialUrl) !== null)
+}
+
+type Looks = 'page' | 'email' | 'domain' | null
+
+/** What a cell looks like, sure or not: a slip in a column of e-mail addresses makes it no other column. */
+function looksOf(cell: string, socialUrl: string): Looks {
+  const read = parseAddress(cell, socialUrl, 'domain')
+  if (!read) return null
+  if ('why' in read)
+    return read.why === 'email'
+      ? 'email'
+      : read.why === 'domain' || read.why === 'other-site'
+        ? 'domain'
+        : 'page'
+  return 'page' in read ? 'page' : 'email' in read ? 'email' : 'domain'
 }
 
 /** What it looks like outweighs what it is called; it only looks like what it is in most of its cells. */
 function fitOf(heading: string, cells: string[], socialUrl: string): Record<Role, number> {
   const named = namedBy(heading)
-  const tokens = cells.map((cell) => readToken(cell, socialUrl))
-  const share = (is: (token: (typeof tokens)[number], cell: string) => boolean) =>
+  const tokens = cells.map((cell) => looksOf(cell, socialUrl))
+  const share = (is: (token: Looks, cell: string) => boolean) =>
     cells.length === 0
       ? 0
       : tokens.filter((token, index) => is(token, cells[index] ?? '')).length / cells.length
   const looks = {
-    address: share((token) => token === 'elsewhere' || (token !== null && 'page' in token)),
-    email: share((token) => typeof token === 'object' && token !== null && 'email' in token),
+    address: share((token) => token === 'page'),
+    email: share((token) => token === 'email'),
     // An address deep in a website is one of a picture or a document.
-    domain: share(
-      (token, cell) =>
-        typeof token === 'object' && token !== null && 'domain' in token && !/[^/]\/[^/]/.test(cell),
-    ),
+    domain: share((token, cell) => token === 'domain' && !/[^/]\/[^/]/.test(cell)),
   }
   const proven = Math.max(...Object.values(looks)) >= most
   const fit = (role: Role) => {

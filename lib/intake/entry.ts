@@ -1,3 +1,4 @@
+import type { Doubtful } from '../input/parse-address.ts'
 import { fold } from '../known/fold.ts'
 import type { Page, PageKind } from '../pages/index.ts'
 import { subjectOf } from '../records/aliases.ts'
@@ -29,9 +30,19 @@ export interface Entry extends Facts {
 /**
  * Why nothing can be asked of what stood there. `elsewhere`: an address on the network, but of no such page;
  * `no-company`: only a name; `one-word`: a name of which only a part is told; `unclear`: it can be read in more than
- * one way; `nothing`: neither an address nor a name.
+ * one way; `several`: more than one e-mail address where one is asked by; `nothing`: neither an address nor a name;
+ * the others: what looks like an address and is not surely one.
  */
-export type Unfit = 'elsewhere' | 'no-company' | 'one-word' | 'unclear' | 'nothing'
+export type Unfit = Doubtful | 'no-company' | 'one-word' | 'unclear' | 'several' | 'nothing'
+
+/** How something was probably meant, and the entries that it would be. Only a person takes it. */
+export interface Suggestion {
+  text: string
+  entries: Entry[]
+}
+
+/** Why nothing is asked of something, with what was probably meant. */
+export type NotSure = Unfit | { why: Unfit; suggestions: Suggestion[] }
 
 /** A line or row that nothing can be asked of; kept, so that it can be corrected. */
 export interface Unread {
@@ -39,6 +50,8 @@ export interface Unread {
   line: number
   text: string
   why: Unfit
+  /** The likeliest first; missing where nobody can guess. */
+  suggestions?: Suggestion[]
 }
 
 /** The longest text that is kept of a line, in characters. */

@@ -1,4 +1,4 @@
-import { identityOf, labelOf, type Entry, type Unfit, type Unread } from './entry.ts'
+import { identityOf, labelOf, type Entry, type NotSure, type Unread } from './entry.ts'
 
 /** What was read of a text, a file, a selection. Nothing is lost: each line is an entry, a duplicate or unread. */
 export interface Reading {
@@ -23,9 +23,13 @@ export class Collector {
   #duplicates = 0
   #unread: Unread[] = []
 
-  add(read: Entry[] | Entry | Unfit, line: number, text: string): void {
+  add(read: Entry[] | Entry | NotSure, line: number, text: string): void {
     if (typeof read === 'string') {
       this.#unread.push({ line, text: labelOf(text), why: read })
+      return
+    }
+    if ('why' in read) {
+      this.#unread.push({ line, text: labelOf(text), ...read })
       return
     }
     for (const entry of Array.isArray(read) ? read : [read]) {
@@ -38,4 +42,18 @@ export class Collector {
   get reading(): Reading {
     return { entries: [...this.#entries.values()], duplicates: this.#duplicates, unread: this.#unread }
   }
+}
+
+/** The same with what a person took of the suggestions: the place of each by the line of what could not be read. */
+export function withTaken(reading: Reading, taken: ReadonlyMap<number, number>): Reading {
+  if (taken.size === 0) return reading
+  const read = new Collector()
+  read.add(reading.entries, 0, '')
+  const unread = reading.unread.filter(({ line, suggestions }) => {
+    const suggestion = suggestions?.[taken.get(line) ?? -1]
+    if (suggestion) read.add(suggestion.entries, line, '')
+    return !suggestion
+  })
+  const { entries, duplicates } = read.reading
+  return { entries, duplicates: reading.duplicates + duplicates, unread }
 }

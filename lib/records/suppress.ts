@@ -1,6 +1,6 @@
 import { subjectOf } from './aliases.ts'
 import type { Database, Suppressed } from './database.ts'
-import { detectPage } from '../pages/index.ts'
+import { parseAddress } from '../input/parse-address.ts'
 import {
   backupSalt,
   formOf,
@@ -23,10 +23,13 @@ export function emailAlias(email: string): string {
 
 /** What somebody typed, an e-mail address or the address of a page, as a name; `null` when it is neither. */
 export function aliasTyped(text: string, socialUrl: string): string | null {
-  const typed = text.trim()
-  if (/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(typed)) return emailAlias(typed)
-  const page = detectPage(typed, socialUrl)
-  return page && subjectOf(page)
+  const read = parseAddress(text, socialUrl)
+  if (!read) return null
+  if ('page' in read) return subjectOf(read.page)
+  if ('email' in read) return emailAlias(read.email)
+  // An unusual address is not asked about, but whoever has it is protected: unless it is likely to be a slip.
+  const isUnusual = 'why' in read && read.why === 'email' && read.suggestion === null
+  return isUnusual && /^[^\s@]+@[^\s@]+\.[^\s@.]+$/.test(text.trim()) ? emailAlias(text) : null
 }
 
 /**

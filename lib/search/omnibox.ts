@@ -1,5 +1,6 @@
 import type { Subject } from '../records/database.ts'
-import { fields, type Values } from './fields.ts'
+import { parseAddress } from '../input/parse-address.ts'
+import type { Values } from './fields.ts'
 import type { FilledForm } from './link.ts'
 
 /** Where a line of the address bar leads. None of them buys anything. */
@@ -40,10 +41,15 @@ export function asXml(text: string): string {
 }
 
 function searchFor(words: string): Choice {
-  const email = fields.email.read(words, '')
-  if (email) return { form: 'person', values: { email }, about: email }
-  const domain = fields.domain.read(words, '')
-  if (domain) return { form: 'company', values: { domain }, about: domain }
+  const read = parseAddress(words, '', 'domain')
+  if (read && 'email' in read) return { form: 'person', values: { email: read.email }, about: read.email }
+  if (read && 'domain' in read)
+    return { form: 'company', values: { domain: read.domain }, about: read.domain }
+  // What is not surely an address is filled in as it stands: its form says what is wrong with it.
+  if (read && 'why' in read)
+    return read.why === 'email'
+      ? { form: 'person', values: { email: words }, about: words }
+      : { form: 'company', values: { domain: words }, about: words }
   return { form: 'people', values: named(words), about: words }
 }
 

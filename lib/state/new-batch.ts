@@ -3,7 +3,7 @@ import type { Draft, OwnBudget } from '../batches/batch.ts'
 import { createBatch } from '../batches/create-batch.ts'
 import { chosenDrafts, usualChoices, withChoices, type Choices } from '../batches/choices.ts'
 import { planBatch, type Plan } from '../batches/plan.ts'
-import { nothingRead, type Reading } from '../intake/reading.ts'
+import { nothingRead, withTaken, type Reading } from '../intake/reading.ts'
 import { draftsOf, offeringsFor, usualOffers, type Offering, type OfferId } from '../intake/offers.ts'
 import { withDomains } from '../intake/read-subjects.ts'
 import type { Database } from '../records/database.ts'
@@ -27,6 +27,8 @@ const noWishes: Wishes = { name: '', budget: null, notify: false, list: null }
 /** A batch that is being made. `undefined`: still being worked out. */
 export interface NewBatchModel extends Omit<Sources, 'key' | 'read'> {
   reading: ReadonlySignal<Reading | undefined>
+  /** Takes what was suggested for lines that could not be read: each with the place of the suggestion. */
+  take(lines: readonly (readonly [line: number, suggestion: number])[]): void
   /** How much was read, or looked at for the plan, from 0 to 1. */
   progress: ReadonlySignal<number>
   preferences: ReadonlySignal<Preferences | undefined>
@@ -56,7 +58,7 @@ export function watchNewBatch(db: Database): NewBatchModel {
   const wishes = signal<Wishes>(noWishes)
   const written = signal<number | null>(null)
 
-  const reading = workedOut(sources.key, async (given, stop) => {
+  const given = workedOut(sources.key, async (given, stop) => {
     progress.value = 0
     const read = await sources.read(given, {
       signal: stop,
@@ -64,8 +66,22 @@ export function watchNewBatch(db: Database): NewBatchModel {
         if (!stop.aborted) progress.value = share
       },
     })
-    return { ...read, entries: await withDomains(db, read.entries) }
+    return read
   })
+  const taken = signal<ReadonlyMap<number, number>>(new Map())
+  // What was given anew has other lines.
+  effect(() => {
+    void given.value
+    taken.value = new Map()
+  })
+  const reading = workedOut(
+    () => [given.value, taken.value] as const,
+    async ([read, corrected]) => {
+      if (!read) return undefined
+      const all = withTaken(read, corrected)
+      return { ...all, entries: await withDomains(db, all.entries) }
+    },
+  )
   const offerings = workedOut(
     () => [reading.value, preferred.value] as const,
     async ([read, known]) => (known ? offeringsFor((read ?? nothingRead).entries, known) : []),
@@ -103,6 +119,9 @@ export function watchNewBatch(db: Database): NewBatchModel {
   return {
     ...sources,
     reading,
+    take(lines) {
+      taken.value = new Map([...taken.value, ...lines])
+    },
     progress,
     preferences: preferred,
     socialUrl,

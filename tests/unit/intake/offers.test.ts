@@ -24,7 +24,7 @@ const entries = [
   '/jobs/view/3912',
 ].flatMap((line) => {
   const read = readLine(line, host)
-  return typeof read === 'string' ? [] : read
+  return Array.isArray(read) ? read : []
 })
 
 const offerings = await offeringsFor(entries, usualPreferences)

@@ -97,13 +97,16 @@ test('rows become entries, by the surest of what they tell', async () => {
     entries.map(({ kind, page, email, company, domain }) => [kind, page?.id ?? email ?? company, domain]),
   ).toEqual([
     ['person', 'jane-doe', undefined],
-    ['email', 'bob@beta.example', undefined],
     ['name', 'Coe, Ltd', 'coe.example'],
     ['domain', 'Delta', 'delta.example'],
     ['email', 'jane@acme.example', undefined],
   ])
   expect(duplicates).toBe(1)
-  expect(unread).toEqual([{ line: 6, text: 'Eve, Eta', why: 'one-word' }])
+  // Which of two addresses is asked by, only a person can say.
+  expect(unread).toMatchObject([
+    { line: 3, why: 'several', suggestions: [{ text: 'bob@beta.example' }, { text: 'bob@home.example' }] },
+    { line: 6, text: 'Eve, Eta', why: 'one-word' },
+  ])
 })
 
 test('any table is read in any spelling of a file, each row once', async () => {
@@ -144,4 +147,26 @@ test('a long file lets others have their turn, says how far it is, and stops whe
   const stop = new AbortController()
   const reading = readCsv(text, sample, host, { signal: stop.signal, onProgress: () => stop.abort() })
   await expect(reading).rejects.toThrow('aborted')
+})
+
+test.each([
+  ['bob@@acme.example', 'Acme', '', 'email', 'bob@acme.example'],
+  ['', 'Acme', 'acme.example.', 'domain', 'acme.example'],
+  ['', '', 'https://othernet.example/in/jane', 'other-site', undefined],
+  ['bob@acme.example', 'Acme', 'https://othernet.example/in/jane', undefined, undefined],
+])('a slip in a cell asks by nothing else: %s, %s, %s', async (email, company, domain, why, meant) => {
+  const text = `Name,Email,Company,Website\nBob Roe,${email},${company},${domain}\n`
+  const shape = sampleOf(text, host, { columns: ['fullName', 'email', 'company', 'domain'] })
+  const { entries, unread } = await readCsv(text, shape, host)
+  expect(unread.map((each) => [each.why, each.suggestions?.[0]?.text])).toEqual(why ? [[why, meant]] : [])
+  expect(entries).toHaveLength(why ? 0 : 1)
+})
+
+test('a website’s own pages are its company’s domain in a column of websites', async () => {
+  const text = 'Company,Website\nAcme,https://www.acme.example/\nBeta,https://www.beta.example/en/about?x=1\n'
+  const { entries } = await readCsv(text, sampleOf(text, host, { columns: ['company', 'domain'] }), host)
+  expect(entries.map(({ kind, domain }) => [kind, domain])).toEqual([
+    ['domain', 'acme.example'],
+    ['domain', 'beta.example'],
+  ])
 })

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { entryKinds, type Entry } from '../../../lib/intake/entry.ts'
 import { readLine } from '../../../lib/intake/read-line.ts'
+import { withTaken } from '../../../lib/intake/reading.ts'
 import { readText } from '../../../lib/intake/read-text.ts'
 
 const host = 'https://www.social.example'
@@ -14,7 +15,8 @@ function shortOf({ kind, page, email, firstName, lastName, company, domain }: En
 
 const short = (line: string) => {
   const read = readLine(line, host)
-  return typeof read === 'string' ? read : read.map(shortOf).join(' + ')
+  if (typeof read === 'string') return read
+  return Array.isArray(read) ? read.map(shortOf).join(' + ') : read.why
 }
 
 describe('a line is read as what stands in it', () => {
@@ -31,7 +33,7 @@ describe('a line is read as what stands in it', () => {
     ['jane@acme.example', 'email jane@acme.example'],
     ['mailto:jane@acme.example?subject=Hello', 'email jane@acme.example'],
     ['acme.example', 'domain acme.example'],
-    ['https://www.acme.example/about/us', 'domain acme.example'],
+    ['https://www.acme.example/', 'domain acme.example'],
     ['Jane Doe, Acme Tools', 'name Jane|Doe Acme Tools'],
     ['Jane Doe\tAcme Tools', 'name Jane|Doe Acme Tools'],
     ['Jane Doe; acme.example', 'name Jane|Doe acme.example'],
@@ -59,6 +61,7 @@ describe('a line is read as what stands in it', () => {
 describe('a line that can not be asked about says why', () => {
   test.each([
     ['https://www.social.example/feed/', 'elsewhere'],
+    ['https://www.acme.example/about/us', 'other-site'],
     ['Jane Doe', 'no-company'],
     ['Doe, Jane', 'one-word'],
     ['Jane Doe | VP of Sales | Acme', 'unclear'],
@@ -81,7 +84,7 @@ test('any text at all is read without a throw, and no line of it is lost', async
       const text = lines.map((each) => each.replaceAll(/[\r\n\u2028]/g, ' ')).join('\n')
       const { entries, duplicates, unread } = await readText(text, host)
       const alone = text.split('\n').filter((each) => each.trim() !== '')
-      const read = alone.map((each) => readLine(each, host)).filter((each) => typeof each === 'object')
+      const read = alone.map((each) => readLine(each, host)).filter((each) => Array.isArray(each))
       expect(entries.length + duplicates).toBe(read.flat().length)
       expect(unread.length).toBe(alone.length - read.length)
       for (const entry of entries) expect(entryKinds).toContain(entry.kind)
@@ -109,4 +112,97 @@ test('reading stops when nobody waits for it', async () => {
   const stop = new AbortController()
   stop.abort()
   await expect(readText('jane@acme.example', host, { signal: stop.signal })).rejects.toThrow('aborted')
+})
+
+describe('a slip is to decide, with what was probably meant', () => {
+  const meant = (line: string) => {
+    const read = readLine(line, host)
+    if (typeof read === 'string') return [read]
+    if (Array.isArray(read)) return ['asked']
+    for (const { text, entries } of read.suggestions) expect(readLine(text, host)).toEqual(entries)
+    return [read.why, ...read.suggestions.map(({ text }) => text)]
+  }
+  test.each([
+    ['bob@@acme.example', ['email', 'bob@acme.example']],
+    ['Ann Lee <ann@acme.example.>', ['email', 'Ann Lee <ann@acme.example>']],
+    ['@acme.example', ['email']],
+    ['"odd name"@acme.example', ['email']],
+    ['jane@[10.0.0.1]', ['email']],
+    ['https://example.com/foo', ['other-site', 'example.com']],
+    ['https://othernet.example/in/jane', ['other-site']],
+    ['Ann Lee, acme.example.', ['domain', 'Ann Lee, acme.example']],
+    ['ann @acme.example', ['email', 'ann@acme.example']],
+    ['ann@ acme.example', ['email', 'ann@acme.example']],
+    ['ann@acme,example', ['email', 'ann@acme.example']],
+    ['an n@acme.example', ['unclear', 'ann@acme.example', 'n@acme.example']],
+    [
+      'social.example/in/jane doe',
+      ['unclear', 'social.example/in/janedoe', 'social.example/in/jane-doe', 'social.example/in/jane'],
+    ],
+    ['ann@@acme.example; acme.example', ['email', 'ann@acme.example; acme.example']],
+    ['a@acme.example, b@@acme.example', ['email', 'a@acme.example, b@acme.example']],
+    ['Email: jane@acme.example', ['asked']],
+    ['Jane Doe, social.example/in/jane, acme.example/about', ['asked']],
+    ['\u200bjane@acme.example\ufeff', ['asked']],
+  ])('%s', (line, read) => {
+    expect(meant(line)).toEqual(read)
+  })
+})
+
+/** Slips of fingers, anywhere in a line. */
+const slips: ((text: string, at: number) => string)[] = [
+  (text, at) => `${text.slice(0, at)} ${text.slice(at)}`,
+  (text, at) => `${text.slice(0, at)}"${text.slice(at)}`,
+  (text, at) => `${text.slice(0, at)}@${text.slice(at)}`,
+  (text, at) => `${text.slice(0, at)}..${text.slice(at)}`,
+  (text, at) => `${text.slice(0, at)}\u200b${text.slice(at)}`,
+  (text) => `${text}.`,
+  (text) => `- ${text}`,
+  (text) => `<${text}>`,
+  (text) => `"${text}"`,
+  (text) => text.replace('@', '@@'),
+  (text) => text.replace('@', ' @ '),
+  (text) => text.replace(/\.(?=[a-z]+$)/, ','),
+  (text) => text.replace('https://', 'https//'),
+  (text) => text.replace('/in/', '/in/ '),
+]
+
+test('a slip in a line asks about the same, or about nobody', () => {
+  const label = fc.stringMatching(/^[a-z]{3,8}$/)
+  const valid = fc.oneof(
+    fc.tuple(label, label).map(([a, b]) => `${a}.${b}@${b}x.example`),
+    fc.tuple(label, label).map(([a, b]) => `${host}/in/${a}-${b}`),
+    label.map((a) => `${host}/company/${a}`),
+  )
+  fc.assert(
+    fc.property(valid, fc.constantFrom(...slips), fc.nat(80), (line, slip, at) => {
+      const [wanted, read] = [line, slip(line, at % (line.length + 1))].map((text) => readLine(text, host))
+      if (!Array.isArray(read) || !Array.isArray(wanted)) return
+      const asked = (entries: Entry[]) =>
+        entries.map(({ page, email, domain }) => page?.id ?? email ?? domain)
+      // A doubled dot or an @ inside a name of a page may be a name of its own.
+      expect([line, ...asked(read)]).toEqual([line, ...asked(wanted)])
+    }),
+    { numRuns: 5000 },
+  )
+})
+
+test('what a person takes of the suggestions is asked, the rest stays', async () => {
+  const read = await readText('bob@@acme.example\nann@acme.example.\nann@acme.example\n@acme.example', host)
+  expect(read.unread.map(({ line, why, suggestions = [] }) => [line, why, suggestions.length])).toEqual([
+    [1, 'email', 1],
+    [2, 'email', 1],
+    [4, 'email', 0],
+  ])
+  const taken = withTaken(
+    read,
+    new Map([
+      [1, 0],
+      [2, 0],
+      [4, 0],
+    ]),
+  )
+  expect(taken.entries.map(({ email }) => email)).toEqual(['ann@acme.example', 'bob@acme.example'])
+  expect(taken.duplicates).toBe(1)
+  expect(taken.unread.map(({ line }) => line)).toEqual([4])
 })

@@ -85,7 +85,7 @@ test('the domain of one company is known, by its website and by what was asked',
   const all = await drafts(domain)
   expect(await planBatch(shop, all)).toMatchObject({ fresh: 1 })
   await ran(shop, all)
-  const again = await drafts(`https://www.${domain}/about`)
+  const again = await drafts(`https://www.${domain}/`)
   expect(await planBatch(shop, again)).toMatchObject({ known: 1, fresh: 0 })
 })
 

@@ -1,0 +1,122 @@
+import { belongsToHost } from '../pages/host.ts'
+import { detectPage, type Page } from '../pages/index.ts'
+import { parseEmail } from './parse-email.ts'
+import { isMixed, parseDomain } from './parse-domain.ts'
+
+/** Why something that looks like an address is not surely one. */
+export type Doubtful =
+  /** On the network, but no page of a person, company or job. */
+  | 'elsewhere'
+  /** A page whose address has more in it than pages have. */
+  | 'page'
+  | 'email'
+  | 'domain'
+  /** A page of another site: neither a company's domain nor a page of the network. */
+  | 'other-site'
+
+/**
+ * What a word that people typed stands for. `suggestion`: how it was probably meant, to be taken by a person only.
+ * `null`: no address at all.
+ */
+export type Address =
+  | { page: Page }
+  | { email: string }
+  | { domain: string }
+  | { why: Doubtful; suggestion: string | null }
+  | null
+
+/** What the place says that it is typed into; a field for domains takes a website's pages as well. */
+export type Expected = 'any' | 'domain'
+
+/** What can stand at the end of an address by mistake, or as the end of a sentence. */
+const trailing = /[.,;:!?…'"’”)\]}>\\|*_-]+$/u
+
+/** Nothing longer is an address; looking for slips in it would take long. */
+const longestText = 10_000
+
+/** Reads an address in any spelling, with or without its scheme, and even without its host. Never throws. */
+export function parseAddress(typed: string, socialUrl: string, expected: Expected = 'any'): Address {
+  const text = bare(typed)
+  if (text === '' || text.length > longestText || /\s/.test(text)) return null
+  const read = readBare(text, socialUrl, expected)
+  if (!read || !('why' in read) || read.suggestion !== null) return read
+  // The same text without what is likely to be a slip, where that is surely something.
+  for (const other of [text.normalize('NFKC').replaceAll('。', '.'), text.replace(trailing, '')]) {
+    const again = other === text ? null : readBare(bare(other), socialUrl, expected)
+    if (again && !('why' in again)) return { why: read.why, suggestion: spelled(again) }
+  }
+  return read
+}
+
+/** What is sure of it; `null` of what is doubtful, or no address. */
+export function sureAddress(typed: string, socialUrl: string, expected: Expected = 'any') {
+  const read = parseAddress(typed, socialUrl, expected)
+  return read && !('why' in read) ? read : null
+}
+
+/** The one spelling of something sure. */
+export function spelled(read: { page: Page } | { email: string } | { domain: string }): string {
+  return 'page' in read ? read.page.url : 'email' in read ? read.email : read.domain
+}
+
+/** Without what people and programs put around an address, where it stands on both sides, or ends a part of a list. */
+function bare(word: string): string {
+  // What has no width is in texts that come from web pages, and nobody typed it.
+  const text = word
+    .replaceAll(/[\u200b-\u200f\u2060\ufeff\u00ad]/g, '')
+    .trim()
+    .replaceAll(/^[,;]+|[,;]+$/g, '')
+  const wrapped = /^[<("'“«[]+(.*?)[>)"'”»\]]+$/s.exec(text)?.[1]
+  return (wrapped ?? text).trim()
+}
+
+function readBare(text: string, socialUrl: string, expected: Expected): Address {
+  const address = addressOf(text, socialUrl)
+  const [at, host] = [address ? URL.parse(address) : null, URL.parse(socialUrl)]
+  if (at && host && belongsToHost(at, host)) return readPage(address!, socialUrl)
+  if (/^mailto:/i.test(text)) return parseEmail(text.replace(/^mailto:/i, '').replace(/\?.*$/, ''))
+  if (text.includes('@') && !/^https?:|^\/\//i.test(text)) return parseEmail(text)
+  if (/^[a-z][a-z+.-]*:(?!\d)/i.test(text) && !/^https?:\/\//i.test(text)) return null
+  return parseDomain(text, expected)
+}
+
+/** Parts of a page's address behind its name, on the pages of people and companies. */
+const subpages =
+  /^(details|recent-activity|overlay|about|people|jobs|posts|life|admin|insights|videos|products|services|events|mycompany|[a-z]{2}([-_][a-z]{2})?)$/i
+
+/** Signs that no name in an address has. */
+const notInName = /[^\p{L}\p{M}\p{N}\p{So}_.~'’-]|[.]{2}|^[._~'’-]|[._~'’-]$/u
+/** Far more than any name has. */
+const longestName = 200
+
+function readPage(address: string, socialUrl: string): Address {
+  const page = detectPage(address, socialUrl)
+  if (!page) return { why: 'elsewhere', suggestion: null }
+  if (page.kind === 'job') return { page }
+  const path = URL.parse(address)?.pathname ?? ''
+  const [, , ...more] = path.split('/').filter(Boolean)
+  const isOdd =
+    page.id.length > longestName ||
+    notInName.test(page.id) ||
+    isMixed(page.id) ||
+    page.id !== page.id.normalize('NFKC') ||
+    (more[0] !== undefined && !subpages.test(more[0])) ||
+    // Two addresses that ran into each other.
+    /https?:|www\./i.test(path)
+  if (!isOdd) return { page }
+  const shorter = page.id.replace(trailing, '')
+  const corrected = shorter === page.id ? null : detectPage(page.url.replace(page.id, shorter), socialUrl)
+  const isMended = corrected !== null && !notInName.test(corrected.id) && more.length === 0
+  return {
+    why: 'page',
+    suggestion: isMended ? corrected.url : more.length > 0 && !notInName.test(page.id) ? page.url : null,
+  }
+}
+
+function addressOf(text: string, socialUrl: string): string | null {
+  if (/^https?:\/\//i.test(text)) return text
+  if (text.startsWith('//')) return `https:${text}`
+  if (/^\/?(in|company|school|showcase|jobs)\/./i.test(text))
+    return URL.parse(text.replace(/^\/?/, '/'), socialUrl)?.href ?? null
+  return /^[^\s/?#@]+\.[^\s/?#@]|^localhost|^[^\s/?#@]+:\d+\//i.test(text) ? `https://${text}` : null
+}

@@ -1,0 +1,77 @@
+import type { Expected } from './parse-address.ts'
+
+type Domain = { domain: string } | { why: 'domain' | 'other-site'; suggestion: string | null } | null
+
+/** Endings that nobody can register, and what the fingers meant. */
+const slips: Record<string, string> = {
+  con: 'com',
+  cmo: 'com',
+  ocm: 'com',
+  comm: 'com',
+  vom: 'com',
+  xom: 'com',
+  cpm: 'com',
+  coom: 'com',
+  nte: 'net',
+  ner: 'net',
+  ogr: 'org',
+  orgg: 'org',
+}
+
+/** Paths that are of somebody's page on another network, never of a company's own website. */
+const profilePath =
+  /^\/(in|pub|profile|profiles|people|person|user|users|u|company|companies|school|groups?)\/|^\/@/i
+
+/** A host that names a company: labels of letters and digits, the last of letters. In ASCII, without `www.`. */
+export function domainIn(host: string): string | null {
+  if (isMixed(host) || /[:@%\\]/.test(host)) return null
+  // The browser writes other scripts in ASCII, and refuses what no host can be.
+  const ascii = URL.parse(`https://${host}/`)?.hostname.replace(/^www\./, '') ?? ''
+  const labels = ascii.split('.')
+  const good = labels.every((label) => /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/.test(label))
+  return good &&
+    labels.length > 1 &&
+    ascii.length <= 253 &&
+    /^([a-z]{2,}|xn--[a-z0-9-]+)$/.test(labels.at(-1)!)
+    ? ascii
+    : null
+}
+
+/** Letters of two alphabets in one part of a host: one of them only looks like the other. */
+export function isMixed(text: string): boolean {
+  return text
+    .split(/[./@\s]+/)
+    .some(
+      (word) =>
+        [/\p{Script=Latin}/u, /\p{Script=Cyrillic}/u, /\p{Script=Greek}/u].filter((one) => one.test(word))
+          .length > 1,
+    )
+}
+
+export const slipIn = (domain: string): string | null => {
+  const meant = slips[domain.slice(domain.lastIndexOf('.') + 1)]
+  return meant === undefined ? null : domain.replace(/[^.]+$/, meant)
+}
+
+/** Reads a company's domain, alone or as the address of its website. */
+export function parseDomain(text: string, expected: Expected): Domain {
+  const isAddress = /^(https?:)?\/\//i.test(text)
+  const rest = text.replace(/^(https?:)?\/\//i, '')
+  const host = /^[^/?#]*/.exec(rest)![0]
+  const path = rest.slice(host.length)
+  if (!host.includes('.') && !(isAddress && host.length > 0)) return null
+  // A last label of one letter is an initial; without letters, it is a number.
+  if (!isAddress && path === '' && !/\.\p{L}[^.]+\.?$|\.[^.]*\p{L}{2}/u.test(host)) return null
+  const domain = domainIn(host)
+  if (domain === null) {
+    const mended = domainIn(host.replaceAll(/\.{2,}/g, '.').replaceAll(/^\.|\.$/g, ''))
+    return { why: 'domain', suggestion: mended }
+  }
+  const twice = /^(.+)\1$/.exec(domain)?.[1]
+  if (twice) return { why: 'domain', suggestion: domainIn(twice) }
+  const meant = slipIn(domain)
+  if (meant) return { why: 'domain', suggestion: meant }
+  const isHome = /^\/?$/.test(path)
+  if (isHome || (expected === 'domain' && !profilePath.test(path) && !/\/\/|@/.test(path))) return { domain }
+  return { why: 'other-site', suggestion: profilePath.test(path) ? null : domain }
+}
