@@ -1,4 +1,5 @@
 import type { Database } from '../records/database.ts'
+import { leaseMs } from './backoff.ts'
 import type { Body, Delivery } from './delivery.ts'
 import type { Destination } from './destination.ts'
 import { areRecordsSuppressed } from './may-hand-over.ts'
@@ -73,6 +74,17 @@ export async function tryAgain(db: Database, ids: readonly string[], now: number
     .anyOf([...ids])
     .filter(({ state }) => state === 'dead' || state === 'refused')
     .modify({ state: 'waiting', nextAt: now, endedAt: null, attempts: 0 })
+}
+
+/**
+ * What waits for its next attempt at a destination is due now: it works again. One that is just under way, which is due
+ * when its lease ends, stays as it is.
+ */
+export async function hasten(db: Database, destination: string, now: number): Promise<void> {
+  await db.deliveries
+    .where('[destination+state+nextAt]')
+    .between([destination, 'waiting', now + leaseMs], [destination, 'waiting', Infinity], false, true)
+    .modify({ nextAt: now })
 }
 
 /** Takes back what waits. What was never tried never left, and stands in no log; the rest is given up. */

@@ -3,6 +3,7 @@ import type { Delivery } from './delivery.ts'
 import { note, type Desk } from './desk.ts'
 import { freed, untouched, type DestinationState } from './destination.ts'
 import type { Ending } from './ending.ts'
+import { hasten } from './queue.ts'
 
 type Bad = Exclude<Ending, { end: 'sent' }>
 
@@ -22,7 +23,7 @@ export async function settle(desk: Desk, delivery: Delivery, ending: Ending): Pr
   const told = { why, message, reason, ...(remoteId ? { remoteId } : {}) }
   // Those that say nothing of this record count for no attempt.
   const uncounted = { ...told, attempts: delivery.attempts - 1 }
-  const state = await noteContact(desk, delivery.destination, ending)
+  await noteContact(desk, delivery.destination, ending)
   switch (why) {
     case 'refused':
     case 'ambiguous':
@@ -36,8 +37,6 @@ export async function settle(desk: Desk, delivery: Delivery, ending: Ending): Pr
     }
     // Behind those that are due already: a record that alone meets a limit holds up nobody.
     case 'limited':
-      await end({ ...uncounted, nextAt: state.pausedUntil ?? now })
-      return 'pause'
     case 'token':
     case 'gone':
       await end({ ...uncounted, nextAt: now })
@@ -47,21 +46,21 @@ export async function settle(desk: Desk, delivery: Delivery, ending: Ending): Pr
 
 /**
  * Notes what a contact with the destination, a record's or a test's, says of the destination itself: whether it works,
- * until when it wants to be left alone, and whether a person must do something first. Gives its state from then on.
+ * until when it wants to be left alone, and whether a person must do something first.
  */
 export async function noteContact(
   desk: Desk,
   id: string,
   ending: Ending,
   by: 'record' | 'test' = 'record',
-): Promise<DestinationState> {
+): Promise<void> {
   const before = (await desk.states.read())[id] ?? untouched
   const after = afterContact(desk, before, ending, by)
   // Thousands of good answers in a row are one fact.
   const isNews =
     ending.end !== 'sent' || !before.tried?.ok || before.failures !== null || before.held !== null
   if (isNews) await note(desk, id, after)
-  return after
+  if (ending.end === 'sent' && by === 'test') await hasten(desk.db, id, desk.now())
 }
 
 function afterContact(

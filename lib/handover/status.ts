@@ -58,15 +58,24 @@ export interface DestinationStatus extends StatusRow {
   tried: Tried | null
 }
 
+/** What waits for a destination. */
+export interface WaitingFor {
+  count: number
+  /** When the first of them is due, in milliseconds since 1970; 0 where none waits. */
+  nextAt: number
+}
+
 /** The one status of a destination. `now` in milliseconds since 1970. */
 export function statusOf(
   { kind }: Pick<Destination, 'kind'>,
   state: DestinationState = untouched,
-  waiting: number,
+  { count: waiting, nextAt }: WaitingFor,
   now: number,
 ): DestinationStatus {
   const { tried } = state
-  const name = nameOf(state, waiting, now, kinds[kind].credential)
+  // Each record has a wait of its own after a failure, which may be longer than the destination's.
+  const until = Math.max(state.pausedUntil ?? 0, tried && !tried.ok ? nextAt : 0)
+  const name = nameOf(state, waiting, until > now, kinds[kind].credential)
   const isWaiting = name === 'limited' || name === 'retrying'
   // Access is the browser's affair: what the destination said before is not what this is about.
   const says = name === 'permission' || name === 'sending' || name === 'untested' ? null : tried
@@ -74,21 +83,20 @@ export function statusOf(
     ...statusTable[name],
     name,
     waiting,
-    until: isWaiting ? state.pausedUntil : null,
+    until: isWaiting ? until : null,
     reason: says?.reason ?? null,
     tried: says,
   }
 }
 
 function nameOf(
-  { held, pausedUntil, tried }: DestinationState,
+  { held, tried }: DestinationState,
   waiting: number,
-  now: number,
+  isPaused: boolean,
   credential: 'token' | 'secret',
 ): StatusName {
   if (held === 'token') return credential
   if (held) return held
-  const isPaused = (pausedUntil ?? 0) > now
   if (isPaused && tried?.end === 'limited') return 'limited'
   if (isPaused && waiting > 0) return 'retrying'
   if (waiting > 0) return 'sending'

@@ -2,7 +2,7 @@ import { computed, effect, signal, type ReadonlySignal, type Signal } from '@pre
 import type { Delivery, DeliveryState } from '../handover/delivery.ts'
 import type { Destination, DestinationState } from '../handover/destination.ts'
 import { review, type ReviewRow } from '../handover/review.ts'
-import { statusOf, type DestinationStatus } from '../handover/status.ts'
+import { statusOf, type DestinationStatus, type WaitingFor } from '../handover/status.ts'
 import { ask } from '../messages/ask.ts'
 import type { Database } from '../records/database.ts'
 import { destinations, destinationStates } from '../settings/destinations.ts'
@@ -57,10 +57,10 @@ export function watchHandOver(db: Database, selected: ReadonlySignal<string[]>):
     async (ids) =>
       Object.fromEntries(await Promise.all(ids.map(async (id) => [id, await waitingFor(db, id)]))),
   )
-  const waitingAt = (id: string | undefined) => (id === undefined ? 0 : (counts.value?.[id] ?? 0))
+  const waitingAt = (id: string | undefined) => (id === undefined ? undefined : counts.value?.[id]) ?? nobody
   const states = watchFact(destinationStates)
   const now = watchClock(10_000)
-  const waiting = computed(() => waitingAt(chosen.value?.id))
+  const waiting = computed(() => waitingAt(chosen.value?.id).count)
   const filter = signal<LogFilter>({ destination: '', state: '' })
   const size = signal(page)
   const log = live(
@@ -117,11 +117,15 @@ function watchReview(
   return rows
 }
 
-const waitingFor = (db: Database, id: string) =>
-  db.deliveries
+const nobody: WaitingFor = { count: 0, nextAt: 0 }
+
+async function waitingFor(db: Database, id: string): Promise<WaitingFor> {
+  const waiting = db.deliveries
     .where('[destination+state+nextAt]')
     .between([id, 'waiting', -Infinity], [id, 'waiting', Infinity])
-    .count()
+  const [count, first] = await Promise.all([waiting.count(), waiting.first()])
+  return { count, nextAt: first?.nextAt ?? 0 }
+}
 
 /** One more than is shown, so that it is known whether there are more. */
 async function logOf(db: Database, wanted: LogFilter & { size: number }): Promise<LogRow[]> {

@@ -5,7 +5,7 @@ import { tryOut } from '../handover/attempt.ts'
 import { patience } from '../handover/backoff.ts'
 import { note, type Desk } from '../handover/desk.ts'
 import { freed } from '../handover/destination.ts'
-import { enqueue, tryAgain, withdraw } from '../handover/queue.ts'
+import { enqueue, hasten, tryAgain, withdraw } from '../handover/queue.ts'
 import { openQueue, type Queue } from '../handover/run.ts'
 import { noteContact } from '../handover/settle.ts'
 import type { HandOverCommand } from '../messages/handover-commands.ts'
@@ -62,7 +62,8 @@ async function carryOut(desk: Desk, order: HandOverCommand): Promise<unknown> {
     case 'remove-destination':
       return removeDestination(desk, now, order.destination)
     case 'destination-changed':
-      return note(desk, order.destination, freed)
+      await note(desk, order.destination, freed)
+      return hasten(db, order.destination, now)
   }
 }
 

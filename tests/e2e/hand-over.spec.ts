@@ -2,6 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { startDestinations, type Destinations } from '../../sandbox/destinations/destinations.ts'
 import { hubspotToken } from '../../sandbox/destinations/hubspot.ts'
+import { salesforceToken } from '../../sandbox/destinations/salesforce.ts'
 import { webhookSecret } from '../../sandbox/destinations/webhook.ts'
 import { enrich, expect, test as base, type Sidelight } from './fixtures.ts'
 
@@ -55,7 +56,7 @@ test('a record is handed over after it was reviewed, once, and stands in the log
   const review = page.getByRole('table', { name: 'What each record becomes at HubSpot contacts' })
   const line = review.getByRole('row', { name: /Mara Lindqvist/ })
   await expect(line).toContainText('firstnameMara')
-  await expect(line).toContainText('Will be sent')
+  await expect(line).toContainText('Ready')
   expect(there.hubspot.contacts.rows).toEqual([])
   await page.getByRole('button', { name: 'Send 1 record to HubSpot contacts' }).click()
   const log = page.getByRole('table', { name: 'Log' })
@@ -75,7 +76,7 @@ function statusOf(page: Page) {
 }
 
 /** None of what other states say. */
-const contradictions = /on (its|their) way|Send 0|Connected|Sending|not sent/
+const contradictions = /on (its|their) way|[Ww]ill be sent|Send 0|Connected|Sending|not sent/
 
 test('after a failed test there is one state, one sentence and one thing to do', async ({
   sidelight,
@@ -183,6 +184,33 @@ test('no good answer is one state, and so is a test that nothing answered', asyn
   await expect(statusOf(page)).toHaveText(/^No good answer came\. 1 record waits\. Continues at .+\.$/)
   await expect(page.getByText(contradictions)).toHaveCount(0)
   await shot(page, 'retrying')
+})
+
+test('what is too long for a field is said in the review, and arrives as it was shown', async ({
+  sidelight,
+  there,
+}) => {
+  await buyMara(sidelight)
+  const page = await openRoom(sidelight)
+  await page.getByRole('button', { name: 'Add a destination' }).click()
+  await page.getByLabel('System').selectOption('Salesforce contacts')
+  await page.getByLabel('Address').fill(`${there.url}/salesforce`)
+  await page.getByLabel('Access token').fill(salesforceToken)
+  await page.getByLabel('What goes into Title').selectOption('Summary')
+  await page.getByLabel('Create the company there if it is missing').check()
+  await shot(page, 'company-form')
+  await page.getByRole('button', { name: 'Save and try' }).click()
+  await expect(statusOf(page)).toHaveText('Connected.')
+  const line = page
+    .getByRole('table', { name: /^What each record becomes/ })
+    .getByRole('row', { name: /Mara/ })
+  await expect(line).toContainText('Title is cut to 128 characters.')
+  await shot(page, 'cut')
+  await page.getByRole('button', { name: /^Send 1 record/ }).click()
+  await expect(page.getByText('Company created and linked.')).toBeVisible()
+  const [contact] = there.salesforce.contacts.rows
+  expect(String(contact?.values['Title']).length).toBeLessThanOrEqual(128)
+  expect(contact?.values['AccountId']).toBe(there.salesforce.accounts.rows[0]?.id)
 })
 
 test('what a field lacks is said before, and another field mends it', async ({ sidelight, there }) => {

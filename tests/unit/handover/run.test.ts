@@ -1,7 +1,9 @@
 import { beforeEach, expect, test } from 'vitest'
-import { longestWaitMs } from '../../../lib/handover/backoff.ts'
-import { enqueue, withdraw } from '../../../lib/handover/queue.ts'
+import { tryOut } from '../../../lib/handover/attempt.ts'
+import { leaseMs, longestWaitMs } from '../../../lib/handover/backoff.ts'
+import { enqueue, hasten, withdraw } from '../../../lib/handover/queue.ts'
 import { openQueue } from '../../../lib/handover/run.ts'
+import { noteContact } from '../../../lib/handover/settle.ts'
 import { suppress } from '../../../lib/records/suppress.ts'
 import { deskWith, destinationOf, type Beside } from './desk-beside.ts'
 import { destinationsBeside } from './destinations-beside.ts'
@@ -148,6 +150,25 @@ test('whoever is suppressed after an attempt stays in the log as given up', asyn
   await desk.live(longestWaitMs)
   expect(await states()).toEqual(['dead'])
   expect(there().requests).toHaveLength(1)
+})
+
+test('a test that succeeds sends what waits for its next attempt, also long before', async () => {
+  there().fault({ status: 503, times: 4 })
+  await desk.hand('webhook', ...records(1))
+  await desk.live(2 * 3_600_000)
+  expect(await desk.theRow()).toMatchObject({ state: 'waiting', attempts: 4 })
+  await noteContact(desk, 'webhook', await tryOut(desk, desk.all[0]!), 'test')
+  await desk.run()
+  expect(await desk.theRow()).toMatchObject({ state: 'sent', attempts: 5 })
+})
+
+test('what is under way is not sent twice because a test succeeds', async () => {
+  await desk.hand('webhook', ...records(1))
+  const { id } = await desk.theRow()
+  await desk.db.deliveries.update(id, { attempts: 1, nextAt: desk.now() + leaseMs })
+  await hasten(desk.db, 'webhook', desk.now())
+  await desk.run()
+  expect(there().webhook.came).toEqual([])
 })
 
 test('a record that is gone is not sent; one that became another is', async () => {

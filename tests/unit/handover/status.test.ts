@@ -15,6 +15,7 @@ const crm = { kind: 'hubspot-contact' } as const
 const tried = { at: now - 1, ok: true, status: 200, message: null, end: null, reason: null }
 const failed = { ...tried, ok: false, status: 401, end: 'token', reason: 'session' } as const
 const limited = { ...tried, ok: false, status: 429, end: 'limited', reason: 'daily' } as const
+const queue = (count: number) => ({ count, nextAt: count > 0 ? now - 1 : 0 })
 const later = { pausedAt: now - 1, pausedUntil: now + 60_000 }
 
 test.each<[string, Partial<DestinationState>, number, string]>([
@@ -36,12 +37,19 @@ test.each<[string, Partial<DestinationState>, number, string]>([
     'permission',
   ],
 ])('%s', (_, state, waiting, name) => {
-  expect(statusOf(crm, { ...untouched, ...state }, waiting, now).name).toBe(name)
+  expect(statusOf(crm, { ...untouched, ...state }, queue(waiting), now).name).toBe(name)
+})
+
+test('a record that waits longer than its destination is not being sent', () => {
+  const state = { ...untouched, tried: { ...failed, end: 'trouble' as const }, pausedUntil: now - 1 }
+  const status = statusOf(crm, state, { count: 1, nextAt: now + 7_200_000 }, now)
+  expect(status).toMatchObject({ name: 'retrying', until: now + 7_200_000 })
+  expect(statusOf(crm, { ...state, tried }, { count: 1, nextAt: now + 90_000 }, now).name).toBe('sending')
 })
 
 test('of a webhook the secret is refused, of all others the token', () => {
   for (const kind of destinationKinds) {
-    const { name } = statusOf({ kind }, { ...untouched, held: 'token' }, 0, now)
+    const { name } = statusOf({ kind }, { ...untouched, held: 'token' }, queue(0), now)
     expect(name).toBe(kinds[kind].credential)
   }
   expect(kinds.webhook.credential).toBe('secret')
@@ -68,7 +76,7 @@ test('whatever is known, there is one status that does not contradict itself', (
   })
   fc.assert(
     fc.property(fc.constantFrom(...destinationKinds), state, fc.nat(3), (kind, known, waiting) => {
-      const status = statusOf({ kind }, known, waiting, now)
+      const status = statusOf({ kind }, known, queue(waiting), now)
       expect(statusNames).toContain(status.name)
       expect(status).toMatchObject(statusTable[status.name])
       // What waits for a person has no moment, and what is held takes nothing.

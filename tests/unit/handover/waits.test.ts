@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { note } from '../../../lib/handover/desk.ts'
 import { destinationKinds, freed, type DestinationKind } from '../../../lib/handover/destination.ts'
+import { budgetOf } from '../../../sandbox/destinations/budget.ts'
 import type { Fault } from '../../../sandbox/destinations/faults.ts'
 import { deskWith, destinationOf } from './desk-beside.ts'
 import { destinationsBeside } from './destinations-beside.ts'
@@ -119,6 +120,41 @@ test('a clock that jumps neither ends a wait nor lengthens it', async () => {
   await desk.live(600_000)
   expect(await desk.theRow()).toMatchObject({ state: 'sent' })
 })
+
+test.each(destinationKinds)(
+  '%s: a day’s budget that ends in the middle loses and doubles nothing',
+  async (kind) => {
+    const { desk } = deskFor(kind)
+    const email = (index: number) => `number-${index}@acme.example`
+    const bodies = Array.from({ length: 6 }, (_, index) => ({
+      webhook: { email: email(index) },
+      'hubspot-contact': { email: email(index) },
+      'hubspot-company': { domain: `number-${index}.example` },
+      'pipedrive-person': { name: `Number ${index}`, email: email(index) },
+      'pipedrive-organization': { name: `Number ${index}` },
+      'salesforce-lead': { LastName: `Number ${index}`, Company: 'Acme', Email: email(index) },
+      'salesforce-contact': { LastName: `Number ${index}`, Email: email(index) },
+    }))
+    await desk.hand(
+      kind,
+      ...bodies.map((each, index) => ({ subject: `person:number-${index}`, body: each[kind] })),
+    )
+    there().meet(budgetOf(5))
+    await desk.live(20 * hour)
+    expect(there().requests.length).toBeLessThan(40)
+    expect(new Set((await desk.db.deliveries.toArray()).map(({ state }) => state))).toContain('waiting')
+    there().meet(() => undefined)
+    await desk.live(3 * hour)
+    const rows = await desk.db.deliveries.toArray()
+    expect(rows.map(({ state, attempts }) => [state, attempts])).toEqual(
+      Array.from({ length: 6 }, () => ['sent', 1]),
+    )
+    const { hubspot, pipedrive, salesforce, webhook } = there()
+    const tables = [hubspot.contacts, hubspot.companies, pipedrive.persons, pipedrive.organizations]
+    const kept = [...tables, salesforce.leads, salesforce.contacts].flatMap((table) => table.rows)
+    expect(kept.length + webhook.kept.size).toBe(6)
+  },
+)
 
 test('the wait is kept by the next lives of the worker', async () => {
   const { desk, hand } = deskFor('webhook')
