@@ -1,20 +1,21 @@
-import type { PageKind } from '../pages/index.ts'
-import type { Database, List, SectionRow, Subject } from '../records/database.ts'
-import { file } from '../records/file.ts'
-import { filedIn } from '../records/filed-in.ts'
-import { joinedWords } from '../records/own-words.ts'
+import type { Database, HistoryRow, List, SectionRow, Subject } from '../records/database.ts'
+import type { WholeRecord } from '../records/join-records.ts'
+import { joinedIn, keepJoined } from '../records/keep-joined.ts'
 import { areSuppressed } from '../records/suppress.ts'
 import { namesOfRecord } from '../records/suppressed-asked.ts'
 import { suppressionNames } from '../records/suppression-names.ts'
 import { sameTag } from '../records/words.ts'
-import type { Provenance, SectionData } from '../records/sections.ts'
 import { isNeverLookedUp, unmarked } from './suppressed-rows.ts'
 
 /** Brings records back beside those that there are. One that is here by any of its names becomes one with it. */
 export interface SubjectBringer {
   lists(rows: List[]): Promise<void>
   subjects(rows: Subject[]): Promise<void>
+  /** In the order of their keys, so that all of one subject stand together. */
   sections(rows: SectionRow[]): Promise<void>
+  history(rows: HistoryRow[]): Promise<void>
+  /** Once all rows were given. */
+  finish(): Promise<void>
   /** The key under which a subject of the file is kept here. */
   keyOf(key: string): string
   listOf(id: string): string
@@ -25,6 +26,10 @@ export interface SubjectBringer {
   unwanted: string[]
 }
 
+type Facts = Pick<Subject, 'name' | 'headline' | 'company' | 'place' | 'email' | 'url'>
+
+const noFacts: Facts = { name: '', headline: '', company: '', place: '', email: '', url: '' }
+
 export function bringSubjects(db: Database): SubjectBringer {
   const keys = new Map<string, string>()
   const lists = new Map<string, string>()
@@ -32,6 +37,10 @@ export function bringSubjects(db: Database): SubjectBringer {
   const fresh = new Set<string>()
   const joined = new Set<string>()
   const unwanted: string[] = []
+  /** Light rows of those that are here, by their key in the file: what of them no section says shows only with these. */
+  const held = new Map<string, Facts>()
+  /** Sections of the last subject, of which the next rows may bring more. */
+  let pending: SectionRow[] = []
 
   const keyOf = (key: string): string => {
     const kept = keys.get(key)
@@ -39,30 +48,46 @@ export function bringSubjects(db: Database): SubjectBringer {
   }
   const listOf = (id: string) => lists.get(id) ?? id
 
-  const join = (row: Subject, owners: Subject[]) =>
-    db.transaction('rw', filedIn(db), async () => {
-      const aliases = [...new Set([row.key, ...row.aliases])]
-      const from: Provenance = {
-        at: row.updatedAt,
-        operation: 'enrichProfile',
-        request: row.key,
-        source: null,
-        unreadable: [],
-      }
-      const key = await file(db, { kind: row.kind, aliases, sections: {} }, from)
-      await db.subjects
-        .where('key')
-        .equals(key)
-        .modify((subject) => {
-          Object.assign(subject, joinedWords([subject, row]))
-          subject.createdAt = Math.min(subject.createdAt, row.createdAt)
-        })
-      for (const other of [row.key, ...owners.map((owner) => owner.key)]) {
-        if (other !== key) keys.set(other, key)
-        fresh.delete(other)
-      }
+  /** Joins records with those that are here, and notes what became of whom. */
+  const join = async (records: WholeRecord[]) => {
+    if (records.length === 0) return
+    const kept = await db.transaction('rw', joinedIn(db), async () => keepJoined(db, records))
+    for (const [index, key] of kept.keys.entries()) {
       joined.add(key)
+      const other = records[index]!.subject.key
+      if (other === key) continue
+      keys.set(other, key)
+      fresh.delete(other)
+    }
+  }
+
+  /** Rows of records that are here, as parts of these; what was not here before is left to `put`. */
+  const partsOf = async <Row extends { subject: string }>(
+    rows: Row[],
+    put: (rows: Row[]) => Promise<void>,
+  ) => {
+    const moved = rows.map((row) => ({ ...row, subject: keyOf(row.subject) }))
+    const known = [...new Set(moved.map(({ subject }) => subject))].filter((key) => !fresh.has(key))
+    const here = await db.subjects.bulkGet(known)
+    const owners = new Map(here.flatMap((subject) => (subject ? [[subject.key, subject] as const] : [])))
+    await put(moved.filter(({ subject }) => !owners.has(subject)))
+    const groups = Map.groupBy(rows, ({ subject }) => subject)
+    return [...groups].flatMap(([key, some]) => {
+      const owner = owners.get(keyOf(key))
+      return owner ? [{ key, owner, rows: some.map((row) => ({ ...row, subject: owner.key })) }] : []
     })
+  }
+
+  const flush = async (rows: SectionRow[]) => {
+    const parts = await partsOf(rows, (others) => putSections(db, others))
+    await join(
+      parts.map(({ key, owner, rows: sections }) => {
+        const facts = held.get(key) ?? noFacts
+        held.delete(key)
+        return { subject: { ...wordless(owner), ...facts }, sections, history: [] }
+      }),
+    )
+  }
 
   const seek = async (rows: Subject[]) => {
     const suppressed = await areSuppressed(
@@ -81,11 +106,15 @@ export function bringSubjects(db: Database): SubjectBringer {
     async lists(rows) {
       await db.transaction('rw', db.lists, async () => {
         const here = await db.lists.toArray()
+        const byId = new Map(here.map((list) => [list.id, list]))
+        const byName = new Map(here.map((list) => [sameTag(list.name), list]))
+        const absent: List[] = []
         for (const row of rows) {
-          const same = here.find(({ id, name }) => id !== row.id && sameTag(name) === sameTag(row.name))
-          if (same) lists.set(row.id, same.id)
-          else if (!here.some(({ id }) => id === row.id)) await db.lists.put(row)
+          const same = byName.get(sameTag(row.name))
+          if (same && same.id !== row.id) lists.set(row.id, same.id)
+          else if (!byId.has(row.id)) absent.push(row)
         }
+        await db.lists.bulkPut(absent)
       })
     },
     async subjects(given) {
@@ -93,34 +122,85 @@ export function bringSubjects(db: Database): SubjectBringer {
       unwanted.push(...given.filter(isNeverLookedUp).map(({ key }) => key))
       if ((await db.suppressed.count()) > 0) await seek(rows)
       const owners = await ownersOf(db, rows)
-      const others = (row: Subject) =>
-        [row.key, ...row.aliases]
-          .flatMap((alias) => owners.get(alias) ?? [])
-          .filter(({ key }) => !fresh.has(key))
-      const unknown = rows.filter((row) => others(row).length === 0)
+      const isKnown = (row: Subject) =>
+        [row.key, ...row.aliases].some((alias) => owners.get(alias)?.some(({ key }) => !fresh.has(key)))
+      const known = rows.filter(isKnown)
+      const unknown = rows.filter((row) => !isKnown(row))
       await db.subjects.bulkPut(unknown)
       for (const { key } of unknown) fresh.add(key)
-      for (const row of rows) {
-        const known = [...new Set(others(row))]
-        if (known.length > 0 && !holdsAll(known, row)) await join(row, known)
-        else if (known.length > 0 && known[0]!.key !== row.key) keys.set(row.key, known[0]!.key)
-      }
+      const before = [...new Set([...owners.values()].flat())]
+      await join(known.map((row) => ({ subject: { ...row, ...noFacts }, sections: [], history: [] })))
+      await noteMerged(before, known)
+      for (const { key, name, headline, company, place, email, url } of known)
+        held.set(key, { name, headline, company, place, email, url })
     },
     async sections(given) {
-      const rows = given.map((row) => ({ ...row, subject: keyOf(row.subject) }))
-      const kept = await db.sections.bulkGet(rows.map(({ subject, name }) => [subject, name]))
-      const owners = await db.subjects.bulkGet(rows.map(({ subject }) => subject))
-      const apart = rows.filter(
-        ({ subject }, index) => fresh.has(subject) || (!owners[index] && !kept[index]),
+      const rows = [...pending, ...given]
+      const last = rows.at(-1)?.subject
+      pending = rows.filter(({ subject }) => subject === last)
+      await flush(rows.filter(({ subject }) => subject !== last))
+    },
+    async history(rows) {
+      const parts = await partsOf(rows, (others) => putHistory(db, others))
+      await join(
+        parts.map(({ owner, rows: history }) => ({
+          subject: { ...wordless(owner), ...noFacts },
+          sections: [],
+          history,
+        })),
       )
-      await db.sections.bulkPut(apart)
-      const others = rows.filter(
-        (row, index) =>
-          !apart.includes(row) && !(kept[index]?.request === row.request && kept[index]?.at === row.at),
-      )
-      for (const row of others) await fileSection(db, row)
+    },
+    async finish() {
+      await flush(pending)
+      pending = []
+      const left = [...held].filter(([, facts]) => Object.values(facts).some((text) => text !== ''))
+      held.clear()
+      for (let from = 0; from < left.length; from += chunk) {
+        const some = left.slice(from, from + chunk)
+        const owners = await db.subjects.bulkGet(some.map(([key]) => keyOf(key)))
+        await join(
+          owners.flatMap((owner, index) =>
+            owner ? [{ subject: { ...wordless(owner), ...some[index]![1] }, sections: [], history: [] }] : [],
+          ),
+        )
+      }
     },
   }
+
+  /** Those of before whom the file made one: rows that name them by their keys are the one's now. */
+  async function noteMerged(before: Subject[], rows: Subject[]): Promise<void> {
+    const left = await db.subjects.bulkGet(before.map(({ key }) => key))
+    const gone = before.filter((_, index) => !left[index])
+    for (const { key, aliases } of gone) {
+      const row = rows.find((one) => [one.key, ...one.aliases].some((name) => aliases.includes(name)))
+      if (!row || keyOf(row.key) === key) continue
+      keys.set(key, keyOf(row.key))
+      fresh.delete(key)
+    }
+  }
+}
+
+/** Records joined at once. */
+const chunk = 500
+
+/** A subject as something is told of it that says nothing of the person's own words. */
+function wordless({ noteVersions: _versions, stated: _stated, ...subject }: Subject): Subject {
+  return { ...subject, tags: [], lists: [], note: '' }
+}
+
+/** Puts sections of which there is nothing newer. */
+function putSections(db: Database, rows: SectionRow[]): Promise<void> {
+  return db.transaction('rw', db.sections, async () => {
+    const kept = await db.sections.bulkGet(rows.map(({ subject, name }) => [subject, name]))
+    await db.sections.bulkPut(rows.filter((row, index) => row.at >= (kept[index]?.at ?? -Infinity)))
+  })
+}
+
+function putHistory(db: Database, rows: HistoryRow[]): Promise<void> {
+  return db.transaction('rw', db.history, async () => {
+    const kept = await db.history.bulkGet(rows.map(({ id }) => id))
+    await db.history.bulkPut(rows.filter((_, index) => !kept[index]))
+  })
 }
 
 /** Subjects by each of the names that these rows go by. */
@@ -134,32 +214,5 @@ async function ownersOf(db: Database, rows: Subject[]): Promise<Map<string, Subj
   )
   return new Map(
     [...Map.groupBy(pairs, ([alias]) => alias)].map(([alias, all]) => [alias, all.map(([, one]) => one)]),
-  )
-}
-
-/** Whether the one that is here says all that the row does. */
-function holdsAll(known: Subject[], row: Subject): boolean {
-  const [one, ...more] = known
-  if (!one || more.length > 0) return false
-  const within = (some: string[], all: string[]) => some.every((text) => all.includes(text))
-  return (
-    within(row.aliases, one.aliases) &&
-    within(row.tags, one.tags) &&
-    within(row.lists, one.lists) &&
-    (row.note.trim() === '' || row.note.trim() === one.note.trim()) &&
-    one.createdAt <= row.createdAt &&
-    one.updatedAt >= row.updatedAt
-  )
-}
-
-/** Of two sections of one name the newer stays, and what it tells otherwise goes into the history. */
-async function fileSection(
-  db: Database,
-  { subject, name, data, paging, ...from }: SectionRow,
-): Promise<void> {
-  const kind = subject.slice(0, subject.indexOf(':')) as PageKind
-  const sections = { [name]: data } as Partial<SectionData>
-  await db.transaction('rw', filedIn(db), () =>
-    file(db, { kind, aliases: [subject], sections, ...(paging ? { paging } : {}) }, from),
   )
 }

@@ -1,4 +1,11 @@
-import { Database, type List, type SectionRow, type Subject, type Suppressed } from '../records/database.ts'
+import {
+  Database,
+  type HistoryRow,
+  type List,
+  type SectionRow,
+  type Subject,
+  type Suppressed,
+} from '../records/database.ts'
 import { forgetSubjects } from '../records/forget.ts'
 import { unknownAmong } from '../records/suppress.ts'
 import type { LedgerRequest, RequestState } from '../ledger/request.ts'
@@ -68,6 +75,7 @@ async function joinBackup(
     rows += chunk.rows.length
     onRows(rows)
   }
+  await bringer.finish()
   await endUnanswered(db)
   await recount(db)
   const unwanted = [...new Set(bringer.unwanted.map((key) => bringer.keyOf(key)))]
@@ -91,6 +99,7 @@ async function bring(
   if (table === 'lists') return bringer.lists(rows as unknown as List[])
   if (table === 'subjects') return bringer.subjects(rows as unknown as Subject[])
   if (table === 'sections') return bringer.sections(rows as unknown as SectionRow[])
+  if (table === 'history') return bringer.history(rows as unknown as HistoryRow[])
   const moved = rows.map((row) => ({
     ...row,
     ...(typeof row['subject'] === 'string' ? { subject: bringer.keyOf(row['subject']) } : {}),

@@ -4,10 +4,11 @@ import type { Outcome } from '../api/interpret.ts'
 import type { ProblemKind } from '../api/problem.ts'
 import { readTolerantly } from '../api/shapes/tolerant.ts'
 import { batchStates, itemStates } from '../batches/batch.ts'
-import { sectionShapes } from '../exports/library-format.ts'
+import { noteVersionsShape, sectionShapes, statedShape } from '../exports/library-format.ts'
 import { deliveryStates } from '../handover/delivery.ts'
 import { destinationKinds } from '../handover/destination.ts'
 import { troubles } from '../handover/ending.ts'
+import { readEarlier } from '../imports/read-earlier.ts'
 import { triggers, type LedgerRequest, type RequestState } from '../ledger/request.ts'
 import { evidences, type MergeState } from '../records/merge.ts'
 import type { SectionName } from '../records/sections.ts'
@@ -311,11 +312,31 @@ function subjectIn(row: Row): Row {
   const others = pageKinds.filter((kind) => kind !== row['kind'])
   const own = aliases.filter((alias) => !others.some((kind) => alias.startsWith(`${kind}:`)))
   const key = row['key'] as string
-  return { ...row, aliases: own.includes(key) ? own : [key, ...own] }
+  return {
+    ...without(row, ['noteVersions', 'stated']),
+    aliases: own.includes(key) ? own : [key, ...own],
+    ...fitting(noteVersionsShape, row, 'noteVersions'),
+    ...fitting(statedShape, row, 'stated'),
+  }
 }
 
 function sectionIn(row: Row): Row | null {
   const read = readTolerantly(sectionShapes[row['name'] as SectionName], row['data'])
   if (!read) return null
-  return { ...row, data: read.data, unreadable: [...(row['unreadable'] as unknown[]), ...read.unreadable] }
+  const earlier = readEarlier(row['name'] as SectionName, row['earlier'])
+  return {
+    ...without(row, ['earlier']),
+    ...(earlier.length > 0 ? { earlier } : {}),
+    data: read.data,
+    unreadable: [...(row['unreadable'] as unknown[]), ...read.unreadable],
+  }
+}
+
+const without = (row: Row, names: string[]): Row =>
+  Object.fromEntries(Object.entries(row).filter(([name]) => !names.includes(name)))
+
+/** A part of a row that may be missing: one that is not what it should be costs only itself. */
+function fitting(shape: z.ZodMiniType, row: Row, name: string): Row {
+  const read = row[name] === undefined ? undefined : shape.safeParse(row[name]).data
+  return read === undefined ? {} : { [name]: read }
 }

@@ -30,6 +30,23 @@ export const sectionShapes = {
 const moment = z.number().check(z.gte(0))
 const operation = z.enum(Object.keys(operations) as [OperationName, ...OperationName[]])
 
+/** What joining two libraries keeps beside what a record says. */
+export const earlierShape = z.array(z.object({ at: moment, request: z.string(), data: z.unknown() }))
+export const noteVersionsShape = z.object({
+  current: z.array(z.object({ text: z.string(), at: moment })),
+  replaced: z.array(z.string()),
+})
+export const statedShape = z.partial(
+  z.object({
+    name: z.string(),
+    headline: z.string(),
+    company: z.string(),
+    place: z.string(),
+    email: z.string(),
+    url: z.string(),
+  }),
+)
+
 function section<Data extends z.ZodMiniType>(data: Data) {
   return z.object({
     at: moment,
@@ -39,7 +56,7 @@ function section<Data extends z.ZodMiniType>(data: Data) {
     source: z.nullable(z.string()),
     cost: z.optional(z.nullable(z.number())),
     paging: z.optional(z.object({ page: z.number(), total: z.nullable(z.number()) })),
-    earlier: z.optional(z.array(z.object({ at: moment, request: z.string(), data: z.unknown() }))),
+    earlier: z.optional(earlierShape),
     unreadable: z.array(z.object({ path: z.string(), value: z.optional(z.unknown()) })),
     data,
   })
@@ -62,24 +79,8 @@ function recordWith(data: (name: SectionName) => z.ZodMiniType) {
     tags: z.array(z.string()),
     lists: z.array(z.string()),
     note: z.string(),
-    noteVersions: z.optional(
-      z.object({
-        current: z.array(z.object({ text: z.string(), at: moment })),
-        replaced: z.array(z.string()),
-      }),
-    ),
-    stated: z.optional(
-      z.partial(
-        z.object({
-          name: z.string(),
-          headline: z.string(),
-          company: z.string(),
-          place: z.string(),
-          email: z.string(),
-          url: z.string(),
-        }),
-      ),
-    ),
+    noteVersions: z.optional(noteVersionsShape),
+    stated: z.optional(statedShape),
     createdAt: moment,
     updatedAt: moment,
     sections: z.object(sections as { [Name in SectionName]: z.ZodMiniOptional<ReturnType<typeof section>> }),

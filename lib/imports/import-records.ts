@@ -1,6 +1,8 @@
 import type { Database } from '../records/database.ts'
 import { joinedIn, keepJoined } from '../records/keep-joined.ts'
-import { emailAlias, hashesOf, suppressedAmong } from '../records/suppress.ts'
+import { areSuppressed } from '../records/suppress.ts'
+import { namesOfRecord } from '../records/suppressed-asked.ts'
+import { suppressionNames } from '../records/suppression-names.ts'
 import { listsNamed } from './lists-named.ts'
 import { readRecord, type ReadRecord } from './read-record.ts'
 
@@ -29,16 +31,10 @@ export async function importRecords(
   const count: Imported = { added: 0, merged: 0, suppressed: 0, unreadable: 0 }
   for await (const values of chunks) {
     const records = values.map(readRecord).filter((record) => record !== null)
-    // Hashes before the transaction, which would not wait for them.
-    const hashed = await Promise.all(
-      records.map(async (record) => ({ record, hashes: await hashesOf(db, namesIn(record)) })),
-    )
-    const { fresh } = await db.transaction('rw', [...joinedIn(db), db.lists, db.suppressed], async () => {
-      const all = hashed.flatMap(({ hashes }) => hashes)
-      const suppressed = new Set((await suppressedAmong(db, all)).map(({ hash }) => hash))
-      const allowed = hashed
-        .filter(({ hashes }) => !hashes.some((hash) => suppressed.has(hash)))
-        .map(({ record }) => record)
+    // Before the transaction, which would not wait for hashes.
+    const suppressed = await areSuppressed(db, records.map(namesIn))
+    const allowed = records.filter((_, index) => !suppressed[index])
+    const { fresh } = await db.transaction('rw', [...joinedIn(db), db.lists], async () => {
       const idsOf = await listsNamed(
         db,
         allowed.flatMap(({ subject }) => subject.lists),
@@ -63,9 +59,5 @@ export async function importRecords(
 
 /** Every name by which somebody in a record could have been suppressed. */
 function namesIn({ subject, sections }: ReadRecord): string[] {
-  const emails = sections.flatMap((section) =>
-    section.name === 'emails' ? section.data.map(({ value, email }) => value || email) : [],
-  )
-  const addresses = [subject.email, ...emails].filter((address) => typeof address === 'string')
-  return [subject.key, ...subject.aliases, ...addresses.filter(Boolean).map(emailAlias)]
+  return suppressionNames(namesOfRecord({ ...subject, aliases: [subject.key, ...subject.aliases] }, sections))
 }

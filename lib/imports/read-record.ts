@@ -6,7 +6,7 @@ import {
   type LibraryRecord,
 } from '../exports/library-format.ts'
 import type { HistoryRow, SectionRow } from '../records/database.ts'
-import type { EarlierSection } from '../records/earlier-sections.ts'
+import { readEarlier } from './read-earlier.ts'
 import type { SectionName } from '../records/sections.ts'
 
 /** A record from a file, as it would be kept under the key that it has there. */
@@ -56,13 +56,6 @@ function sectionIn(
     ],
     data: read.data,
   } as SectionRow
-}
-
-function readEarlier(name: SectionName, earlier: EarlierSection[]): EarlierSection[] {
-  return earlier.flatMap((one) => {
-    const read = readTolerantly(sectionShapes[name], one.data)
-    return read ? [{ ...one, data: read.data }] : []
-  })
 }
 
 function versionOf(value: unknown): number {

@@ -54,15 +54,23 @@ export function normalRecord({ subject, sections, history }: WholeRecord): Whole
 
 function joinedSubject(here: WholeRecord, there: WholeRecord, sections: SectionRow[]): Subject {
   const { stated: _stated, noteVersions: _versions, ...subject } = here.subject
-  const stated = [here, there].map((record) => statedIn(record.subject, record.sections))
+  const own = statedIn(here.subject, here.sections)
+  const stated = joinedStated([own, statedIn(there.subject, there.sections)])
+  const isTheSame =
+    canonical(stated) === canonical(own) && sections.every((row) => here.sections.includes(row))
   return {
     ...subject,
     aliases: [...new Set([...subject.aliases, there.subject.key, ...there.subject.aliases])],
-    ...lightFacts(sections, joinedStated(stated)),
+    // Where nothing is told that was not, the light row is nobody's business here.
+    ...(isTheSame ? statedOf(here.subject) : lightFacts(sections, stated)),
     ...joinedWords([here.subject, there.subject]),
     createdAt: Math.min(subject.createdAt, there.subject.createdAt),
     updatedAt: Math.max(subject.updatedAt, there.subject.updatedAt),
   }
+}
+
+function statedOf({ stated }: Subject): Pick<Subject, 'stated'> {
+  return stated ? { stated } : {}
 }
 
 /** A row that stays as it was is the very same object. */

@@ -38,7 +38,7 @@ export function putOnList(db: Database, id: string, keys: readonly string[]): Pr
 }
 
 export function takeOffList(db: Database, id: string, keys: readonly string[]): Promise<void> {
-  return db.transaction('rw', db.subjects, () =>
+  return db.transaction('rw', db.subjects, async () =>
     changeLists(db, keys, (lists) => lists.filter((list) => list !== id)),
   )
 }

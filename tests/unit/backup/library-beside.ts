@@ -3,6 +3,7 @@ import { noItems, type Batch, type BatchItem } from '../../../lib/batches/batch.
 import { roundCredits } from '../../../lib/credits/round.ts'
 import type { Delivery } from '../../../lib/handover/delivery.ts'
 import type { Database, SectionRow } from '../../../lib/records/database.ts'
+import { distinctTags } from '../../../lib/records/words.ts'
 import { subjectWith } from '../known/subjects-beside.ts'
 import { keep, requestWith } from '../ledger/request-beside.ts'
 import { answerWith } from '../records/everything-beside.ts'
@@ -13,7 +14,13 @@ const at = fc.integer({ min: 1, max: 1_000_000 })
 /** JSON has no negative zero. */
 const json = fc.jsonValue({ maxDepth: 2 }).map((value) => JSON.parse(JSON.stringify(value)) as unknown)
 
-const subject = fc.record({ name: text, headline: text, note: text, tags: fc.uniqueArray(text), at })
+const subject = fc.record({
+  name: text,
+  headline: text,
+  note: text,
+  tags: fc.uniqueArray(text).map(distinctTags),
+  at,
+})
 const section = fc.oneof(
   fc.record({ name: fc.constant('profile'), data: fc.dictionary(id, json), at }),
   fc.record({ name: fc.constantFrom('posts', 'volunteering'), data: fc.array(fc.dictionary(id, json)), at }),

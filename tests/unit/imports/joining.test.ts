@@ -1,61 +1,14 @@
 import 'fake-indexeddb/auto'
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { LibraryRecord } from '../../../lib/exports/library-format.ts'
-import { walkRecords } from '../../../lib/exports/walk-records.ts'
-import { fileRecordOf } from '../../../lib/exports/write-json.ts'
 import { importRecords } from '../../../lib/imports/import-records.ts'
-import type { Database } from '../../../lib/records/database.ts'
 import { anyLibrary } from '../../generated/arbitrary.ts'
 import { chunksOf } from '../exports/records-beside.ts'
-import { openDatabase } from '../records/findings-beside.ts'
+import { contentOf, fileOf, joined, libraryOf, rowsIn } from './libraries-beside.ts'
 
 /** Three databases and more for each run. */
 const slowly = 120_000
-const numRuns = 60
-
-type File = LibraryRecord[]
-
-/** A library into which these files were imported, one after the other. */
-async function libraryOf(...files: File[]): Promise<Database> {
-  const db = openDatabase()
-  for (const file of files) await importRecords(db, chunksOf(file))
-  return db
-}
-
-async function fileOf(db: Database): Promise<File> {
-  const records: File = []
-  for await (const chunk of walkRecords(db, 'all')) records.push(...chunk.map(fileRecordOf))
-  // As it stands in a file.
-  return JSON.parse(JSON.stringify(records)) as File
-}
-
-/** What the library of these files exports. */
-async function joined(...files: File[]): Promise<File> {
-  const db = await libraryOf(...files)
-  const file = await fileOf(db)
-  await db.delete()
-  return file
-}
-
-/** By what it says alone: keys are a library's own, as ids of lists and their spelling are. */
-function contentOf(file: File) {
-  return file
-    .map(({ key: _key, aliases, lists, history: rows, sections, ...record }) => ({
-      ...record,
-      aliases: aliases.toSorted(),
-      lists: lists.map((name) => name.toLowerCase()).toSorted(),
-      sections,
-      // The ids of what joining tells are a library's own too.
-      history: rows
-        .map(({ id, ...row }) => JSON.stringify([id.startsWith('joined ') ? 'joined' : id, row]))
-        .toSorted(),
-    }))
-    .toSorted((a, b) => (a.aliases[0]! < b.aliases[0]! ? -1 : 1))
-}
-
-const whole = async (db: Database) =>
-  Object.fromEntries(await Promise.all(db.tables.map(async (table) => [table.name, await table.toArray()])))
+const numRuns = Number(process.env['RUNS'] ?? 20)
 
 test(
   'a file imported again changes nothing, and neither does the library’s own',
@@ -63,12 +16,12 @@ test(
     fc.assert(
       fc.asyncProperty(anyLibrary, anyLibrary, async (a, b) => {
         const db = await libraryOf(a, b)
-        const before = await whole(db)
+        const before = await rowsIn(db)
         await importRecords(db, chunksOf(b))
         await importRecords(db, chunksOf(a))
-        expect(await whole(db)).toEqual(before)
+        expect(await rowsIn(db)).toEqual(before)
         await importRecords(db, chunksOf(await fileOf(db)))
-        expect(await whole(db)).toEqual(before)
+        expect(await rowsIn(db)).toEqual(before)
         await db.delete()
       }),
       { numRuns },

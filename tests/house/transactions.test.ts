@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest'
+import { codeOf, files } from './tree.ts'
+
+/**
+ * Dexie tells by the function itself whether a transaction's scope awaits. Of `() => change(db)` it believes that
+ * nothing is awaited, and leaves the transaction while that goes on: `async () => change(db)` it follows.
+ */
+test('the scope of every transaction is an async function', () => {
+  const scopes = files(/^lib\/.*\.ts$/).flatMap((file) => {
+    const code = codeOf(file)
+    return [...code.matchAll(/\.transaction\(\s*'rw?'/g)].map(({ index }) => {
+      const rest = code.slice(index)
+      return { file, scope: /(async )?\([^()]*\)(?:: [^=]+)? =>/.exec(rest)?.[0] ?? '' }
+    })
+  })
+  expect(scopes.length).toBeGreaterThan(30)
+  expect(scopes.filter(({ scope }) => !scope.startsWith('async '))).toEqual([])
+})

@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest'
+import { importRecords } from '../../../lib/imports/import-records.ts'
+import type { LibraryRecord } from '../../../lib/exports/library-format.ts'
+import { chunksOf } from '../exports/records-beside.ts'
+import { filed, openDatabase, person } from './findings-beside.ts'
+
+const key = 'person:ines'
+const bare: LibraryRecord = {
+  key,
+  kind: 'person',
+  aliases: [key],
+  name: 'Inês Prado',
+  headline: 'Keeper of pumps',
+  company: 'Bergwerk',
+  place: 'Łódź',
+  email: '',
+  url: 'https://network.test/in/ines',
+  tags: [],
+  lists: [],
+  note: '',
+  createdAt: 1,
+  updatedAt: 1,
+  sections: {},
+  history: [],
+}
+const own = {
+  name: 'Inês Prado',
+  headline: 'Keeper of pumps',
+  company: 'Bergwerk',
+  place: 'Łódź',
+  url: bare.url,
+}
+
+test('who is known by a light row alone keeps it where an e-mail is bought, and gets what a profile says', async () => {
+  const db = openDatabase()
+  await importRecords(db, chunksOf([bare]))
+  await filed(db, 1000, person([key], { emails: [{ value: 'ines@mail.test' }] }))
+  expect(await db.subjects.get(key)).toMatchObject({ ...own, email: 'ines@mail.test' })
+  await filed(db, 2000, person([key], { profile: { firstName: 'Inês', lastName: 'Prado-Lima' } }))
+  expect(await db.subjects.get(key)).toMatchObject({
+    ...own,
+    name: 'Inês Prado-Lima',
+    email: 'ines@mail.test',
+  })
+})
+
+test('a record without sections that is imported beside one with them changes nothing that they say', async () => {
+  const db = openDatabase()
+  await filed(db, 1000, person([key], { profile: { firstName: 'Inês', headline: '' } }))
+  await importRecords(db, chunksOf([{ ...bare, email: 'ines@mail.test' }]))
+  const kept = await db.subjects.get(key)
+  expect(kept).toMatchObject({
+    ...own,
+    name: 'Inês',
+    email: 'ines@mail.test',
+    stated: { name: 'Inês Prado' },
+  })
+  await importRecords(db, chunksOf([{ ...bare, email: 'ines@mail.test' }]))
+  expect(await db.subjects.get(key)).toEqual(kept)
+})
