@@ -55,6 +55,7 @@ export async function file(db: Database, finding: Finding, from: Provenance): Pr
 
 /** The sections of subjects, by key. */
 async function sectionsOf(db: Database, subjects: Subject[]): Promise<(key: string) => SectionRow[]> {
+  if (subjects.length === 0) return () => []
   const rows = await db.sections
     .where('subject')
     .anyOf(subjects.map(({ key }) => key))

@@ -16,7 +16,7 @@ export interface Forgot {
 }
 
 /** Records deleted in one transaction: each commit waits for the disk. */
-const chunk = 50
+const chunk = 250
 
 /**
  * Forgets the subjects that go by these names: records, history, raw answers and hand-overs are deleted; the ledger's
@@ -46,24 +46,29 @@ function forgetRecords(db: Database, going: Going[], how: How): Promise<number> 
   const { subjects, sections, history, requests, answers, items, batches, deliveries, merges } = db
   const tables = [subjects, sections, history, requests, answers, items, batches, deliveries, merges]
   return db.transaction('rw', tables, async () => {
-    let gone = 0
-    for (const { aliases } of going) {
-      const now = await leavingOf(db, aliases, how)
-      if (now === null || now === 'under-way') continue
-      await forgetRecord(db, now)
-      gone++
-    }
-    return gone
+    const each = await leavingOf(
+      db,
+      going.map(({ aliases }) => aliases),
+      how,
+    )
+    const leaving = each.filter((one) => one !== null).filter((one) => one !== 'under-way')
+    if (leaving.length > 0) await forgetEach(db, leaving)
+    return leaving.length
   })
 }
 
-async function forgetRecord(db: Database, { aliases, requests }: Leaving): Promise<void> {
-  await db.requests.bulkPut(requests.map((request) => requestAboutNobody(request, aliases)))
-  await db.answers.bulkDelete(requests.map(({ id }) => id))
-  for (const table of [db.sections, db.history, db.deliveries])
-    await table.where('subject').anyOf(aliases).delete()
+async function forgetEach(db: Database, leaving: Leaving[]): Promise<void> {
+  const aliases = [...new Set(leaving.flatMap((one) => one.aliases))]
+  const requests = new Map(leaving.flatMap((one) => one.requests.map((request) => [request.id, request])))
+  await db.requests.bulkPut([...requests.values()].map((request) => requestAboutNobody(request, aliases)))
+  await db.answers.bulkDelete([...requests.keys()])
+  const sections = await db.sections.where('subject').anyOf(aliases).primaryKeys()
+  await db.sections.bulkDelete(sections)
+  for (const table of [db.history, db.deliveries])
+    await table.bulkDelete(await table.where('subject').anyOf(aliases).primaryKeys())
   // Of a pair that is open or apart the other record stays, without a word of this one.
   await db.merges.where('subject').anyOf(aliases).or('other').anyOf(aliases).delete()
   for (const item of await db.items.where('subject').anyOf(aliases).toArray()) await forgetItem(db, item)
-  await db.subjects.where('aliases').anyOf(aliases).delete()
+  const subjects = await db.subjects.where('aliases').anyOf(aliases).distinct().primaryKeys()
+  await db.subjects.bulkDelete(subjects)
 }

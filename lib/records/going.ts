@@ -1,10 +1,9 @@
 import { outStates } from '../ledger/open.ts'
 import type { LedgerRequest } from '../ledger/request.ts'
-import { ownerOf } from './aliases.ts'
 import type { Database, Subject } from './database.ts'
 import type { Names } from './mentions.ts'
 import { mentionsOfMany } from './mentions-of-many.ts'
-import { namesKnown, namesOfOthers } from './names-known.ts'
+import { namesKnownOf, namesOfOthers } from './names-known.ts'
 
 /** Which subjects are forgotten, and when. */
 export interface How {
@@ -37,10 +36,13 @@ export async function goingOf(
 ): Promise<{ going: Going[]; later: number }> {
   const byKey = new Map<string, Going>()
   let later = 0
-  for (const name of names) {
-    const one = await leavingOf(db, [name], how)
-    if (one === 'under-way') later++
-    else if (one) byKey.set(one.aliases[0]!, await goingBy(db, one))
+  for (let from = 0; from < names.length; from += chunk) {
+    const each = names.slice(from, from + chunk).map((name) => [name])
+    const leaving: Leaving[] = []
+    for (const one of await leavingOf(db, each, how))
+      if (one === 'under-way') later++
+      else if (one) leaving.push(one)
+    for (const one of await goingBy(db, leaving)) byKey.set(one.aliases[0]!, one)
   }
   const found = await withOwnNames(db, [...byKey.values()])
   const asked = await askedFor(db, found)
@@ -48,19 +50,49 @@ export async function goingOf(
   return { going, later: later + found.length - going.length }
 }
 
-/** Who goes by any of these names, as it is now; `null`: it is not to go any more. */
+/** Looked up at once. */
+const chunk = 500
+
+/** Who goes by any of the names of each, as it is now; `null`: it is not to go any more. A few reads for all of them. */
 export async function leavingOf(
   db: Database,
-  names: string[],
+  each: readonly (readonly string[])[],
   { stillGoes = () => true, afterBatches = false }: How,
-): Promise<Leaving | 'under-way' | null> {
-  const subject = await ownerOf(db, names)
-  if (!stillGoes(subject)) return null
-  const aliases = [...new Set([...(subject ? [subject.key, ...subject.aliases] : []), ...names])]
-  const requests = await requestsAbout(db, aliases)
-  const isUnderWay =
-    requests.some(({ state }) => state !== 'settled') || (afterBatches && (await isToBeAsked(db, aliases)))
-  return isUnderWay ? 'under-way' : { aliases, requests }
+): Promise<(Leaving | 'under-way' | null)[]> {
+  const owners = byName(await db.subjects.where('aliases').anyOf(each.flat()).distinct().toArray())
+  const parts = each.map((names) => {
+    const subject = ownerAmong(owners, names)
+    if (!stillGoes(subject)) return null
+    return [...new Set([...(subject ? [subject.key, ...subject.aliases] : []), ...names])]
+  })
+  const all = [...new Set(parts.flatMap((aliases) => aliases ?? []))]
+  const requests = requestsByName(await requestsNaming(db, all))
+  const items = afterBatches ? await db.items.where('subject').anyOf(all).toArray() : []
+  const toBeAsked = new Set(
+    items.filter(({ state }) => state === 'waiting' || state === 'out').map(({ subject }) => subject),
+  )
+  return parts.map((aliases) => {
+    if (!aliases) return null
+    const about = requestsOf(aliases, requests)
+    const isUnderWay =
+      about.some(({ state }) => state !== 'settled') || aliases.some((name) => toBeAsked.has(name))
+    return isUnderWay ? 'under-way' : { aliases, requests: about }
+  })
+}
+
+function byName(subjects: Subject[]): Map<string, Subject[]> {
+  const pairs = subjects.flatMap((subject) =>
+    [...new Set([subject.key, ...subject.aliases])].map((name) => ({ name, subject })),
+  )
+  return new Map(
+    [...Map.groupBy(pairs, ({ name }) => name)].map(([name, some]) => [name, some.map((one) => one.subject)]),
+  )
+}
+
+/** The oldest, should two turn out to be one. */
+function ownerAmong(owners: Map<string, Subject[]>, names: readonly string[]): Subject | undefined {
+  const found = names.flatMap((name) => owners.get(name) ?? [])
+  return found.toSorted((a, b) => a.createdAt - b.createdAt || (a.key < b.key ? -1 : 1))[0]
 }
 
 const isPerson = ([key = '']: string[]) => key.startsWith('person:')
@@ -69,27 +101,39 @@ const isPerson = ([key = '']: string[]) => key.startsWith('person:')
  * Requests for it, and those that found it. What a request for a person brought along of a company stays the person's.
  */
 export async function requestsAbout(db: Database, aliases: string[]): Promise<LedgerRequest[]> {
-  const about = await db.requests
-    .where('subject')
-    .anyOf(aliases)
-    .or('found')
-    .anyOf(aliases)
-    .distinct()
-    .toArray()
+  return requestsOf(aliases, requestsByName(await requestsNaming(db, aliases)))
+}
+
+async function requestsNaming(db: Database, names: string[]): Promise<LedgerRequest[]> {
+  return db.requests.where('subject').anyOf(names).or('found').anyOf(names).distinct().toArray()
+}
+
+function requestsByName(requests: LedgerRequest[]): Map<string, LedgerRequest[]> {
+  const named = new Map<string, LedgerRequest[]>()
+  for (const request of requests)
+    for (const name of new Set([request.subject ?? '', ...request.found]))
+      named.set(name, [...(named.get(name) ?? []), request])
+  return named
+}
+
+function requestsOf(aliases: string[], requests: Map<string, LedgerRequest[]>): LedgerRequest[] {
+  const about = [...new Set(aliases.flatMap((name) => requests.get(name) ?? []))]
   const own = new Set(aliases)
   return isPerson(aliases)
     ? about
     : about.filter(({ subject, found }) => own.has(subject ?? '') || found.every((name) => own.has(name)))
 }
 
-async function isToBeAsked(db: Database, aliases: string[]): Promise<boolean> {
-  const items = await db.items.where('subject').anyOf(aliases).toArray()
-  return items.some(({ state }) => state === 'waiting' || state === 'out')
-}
-
-async function goingBy(db: Database, { aliases, requests }: Leaving): Promise<Going> {
-  const names = isPerson(aliases) ? await namesKnown(db, aliases, requests) : null
-  return { aliases, requests: requests.map(({ id }) => id), names }
+async function goingBy(db: Database, leaving: Leaving[]): Promise<Going[]> {
+  const names = await namesKnownOf(
+    db,
+    leaving.filter(({ aliases }) => isPerson(aliases)),
+  )
+  return leaving.map((one) => ({
+    aliases: one.aliases,
+    requests: one.requests.map(({ id }) => id),
+    names: names.get(one) ?? null,
+  }))
 }
 
 /** A name that somebody has who stays is nobody's mark. */

@@ -9,7 +9,7 @@ import { anyLibrary } from '../../generated/arbitrary.ts'
 import { contentOf, fileOf, libraryOf, rowsIn } from '../imports/libraries-beside.ts'
 
 const slowly = 120_000
-const numRuns = Number(process.env['RUNS'] ?? 20)
+const numRuns = Number(process.env['RUNS'] ?? 12)
 
 /** Joins a backup of the one library with the other. */
 async function bringInto(to: Database, from: Database): Promise<void> {

@@ -8,7 +8,7 @@ import { contentOf, fileOf, joined, libraryOf, rowsIn } from './libraries-beside
 
 /** Three databases and more for each run. */
 const slowly = 120_000
-const numRuns = Number(process.env['RUNS'] ?? 20)
+const numRuns = Number(process.env['RUNS'] ?? 12)
 
 test(
   'a file imported again changes nothing, and neither does the library’s own',

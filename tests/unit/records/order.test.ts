@@ -72,4 +72,4 @@ test('whatever order the findings of one person come in, one subject has all nam
     }),
     { numRuns: 80 },
   )
-})
+}, 60_000)
