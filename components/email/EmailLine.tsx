@@ -3,10 +3,10 @@ import { Badge } from '../ui/Badge.tsx'
 import { CopyButton } from '../ui/CopyButton.tsx'
 import { ExternalLink } from '../ui/ExternalLink.tsx'
 import { emailTypeText } from './emailText.ts'
-import type { FoundAddress } from './foundAddresses.ts'
+import type { EmailAddress } from '../../lib/records/person.ts'
 import { mailLink } from './mailLink.ts'
 
-export function EmailLine({ address, type }: FoundAddress) {
+export function EmailLine({ address, type }: EmailAddress) {
   const link = mailLink(address)
   const words = <AddressText>{address}</AddressText>
   return (

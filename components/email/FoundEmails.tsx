@@ -2,12 +2,12 @@ import { i18n } from '#i18n'
 import type { FoundEmail, Section } from '../../lib/records/sections.ts'
 import { dateText } from '../ui/formats.ts'
 import { EmailLine } from './EmailLine.tsx'
-import { foundAddresses } from './foundAddresses.ts'
+import { emailAddresses } from '../../lib/records/person.ts'
 import './FoundEmails.css'
 
 /** The addresses alone, for a place that has its own heading. */
 export function FoundEmails({ emails }: { emails: Section<FoundEmail[]> }) {
-  const found = foundAddresses(emails.data)
+  const found = emailAddresses(emails.data)
   if (found.length === 0)
     return (
       <div>

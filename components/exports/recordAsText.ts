@@ -3,9 +3,7 @@ import { knownOf, type ExportedRecord } from '../../lib/exports/record.ts'
 import { companyAsText } from '../company/companyAsText.ts'
 import { emailLines } from '../email/emailText.ts'
 import { jobAsText } from '../job/jobAsText.ts'
-import { listsOf } from '../person/listsOf.ts'
 import { personAsText } from '../person/personAsText.ts'
-import { withParts } from '../person/withParts.ts'
 import { labelled, plainDocument } from '../ui/plainDocument.ts'
 
 /** All that a record's card tells, and people's own words for it, as text. */
@@ -29,7 +27,5 @@ function cardAsText(record: ExportedRecord): string {
   if (by.company) return companyAsText(by.company.data)
   if (by.job) return jobAsText(by.job.data)
   if (!by.profile) return plainDocument([{ lines: [subject.name || subject.key, ...emailLines(emails)] }])
-  const person = withParts(by.profile, by)
-  const { career, studies } = listsOf(by.profile, person, by)
-  return personAsText({ person, positions: career.items, schools: studies.items, emails, now: Date.now() })
+  return personAsText(by, Date.now())
 }

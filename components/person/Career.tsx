@@ -1,5 +1,6 @@
 import { i18n } from '#i18n'
 import type { Position } from '../../lib/api/shapes/person.ts'
+import type { Sourced } from '../../lib/records/person.ts'
 import { listedCount } from '../ui/listedCount.ts'
 import { ListedNote } from '../ui/ListedNote.tsx'
 import { locale } from '../ui/locale.ts'
@@ -9,7 +10,6 @@ import { Timeline, type TimelineEntry } from '../ui/Timeline.tsx'
 import { careerOf, type CareerEntry } from './career.ts'
 import { CareerStay } from './CareerStay.tsx'
 import { careerLines } from './careerText.ts'
-import type { Sourced } from './fuller.ts'
 import { durationText } from './months.ts'
 
 export function Career({ positions, told }: { positions: Sourced<Position>; told: Told }) {

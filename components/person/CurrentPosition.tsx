@@ -3,12 +3,11 @@ import type { Person } from '../../lib/api/shapes/person.ts'
 import { HeadLine } from '../ui/HeadLine.tsx'
 import { NameLink } from '../ui/NameLink.tsx'
 import { joinedBy } from '../ui/plainDocument.ts'
-import { currentOf } from './currentPosition.ts'
 import { sinceText } from './periodText.ts'
 
 /** What they do now, where, and since when. */
 export function CurrentPosition({ person, now }: { person: Person; now: number }) {
-  const current = currentOf(person)
+  const current = person.currentPosition
   if (!current?.title && !current?.companyName) return null
   const { title, companyName, socialUrl } = current
   return (

@@ -1,9 +1,10 @@
 import { i18n } from '#i18n'
 import type { Person } from '../../lib/api/shapes/person.ts'
+import { spokenLanguages } from '../../lib/records/person.ts'
+import { readableWord } from '../ui/plainText.ts'
 import { SectionCard, type Told } from '../ui/SectionCard.tsx'
 import { languageLines } from './entryText.ts'
 import './Entries.css'
-import { spokenLanguages } from './spokenLanguages.ts'
 
 export function Languages({ person, told }: { person: Person; told: Told }) {
   const languages = spokenLanguages(person)
@@ -17,7 +18,7 @@ export function Languages({ person, told }: { person: Person; told: Told }) {
             {proficiency && (
               <span class="entries-aside">
                 {' '}
-                · <bdi>{proficiency}</bdi>
+                · <bdi>{readableWord(proficiency)}</bdi>
               </span>
             )}
           </li>

@@ -1,6 +1,7 @@
 import { i18n } from '#i18n'
 import type { ComponentChildren } from 'preact'
 import type { Person } from '../../lib/api/shapes/person.ts'
+import { personOf } from '../../lib/records/person.ts'
 import type { Provenance, Section, Sections } from '../../lib/records/sections.ts'
 import { ExpandableText } from '../ui/ExpandableText.tsx'
 import { extraFields } from '../ui/extraFields.ts'
@@ -13,7 +14,6 @@ import { UnreadableParts } from '../ui/UnreadableParts.tsx'
 import { Career } from './Career.tsx'
 import { Certifications } from './Certifications.tsx'
 import { Languages } from './Languages.tsx'
-import { listsOf } from './listsOf.ts'
 import { personAsText } from './personAsText.ts'
 import { PersonFacts } from './PersonFacts.tsx'
 import { PersonHead } from './PersonHead.tsx'
@@ -21,7 +21,6 @@ import { PersonIds } from './PersonIds.tsx'
 import { Recommendations } from './Recommendations.tsx'
 import { Schools } from './Schools.tsx'
 import { shownOfPerson } from './shownOfPerson.ts'
-import { newerThan, withParts } from './withParts.ts'
 
 export interface PersonCardProps {
   profile: Section<Person>
@@ -36,10 +35,12 @@ export interface PersonCardProps {
 }
 
 export function PersonCard({ profile, sections = {}, now, contact, actions, parts }: PersonCardProps) {
-  const person = withParts(profile, sections)
+  const { person, career, studies, languagesFrom, followersFrom, volunteeringFrom } = personOf({
+    ...sections,
+    profile,
+  })
   const { testScores, volunteeringExperiences: volunteering } = person
-  const { career, studies } = listsOf(profile, person, sections)
-  const { education, experience, languages, followers, volunteering: helped, emails } = sections
+  const { education, experience, languages, followers, volunteering: helped } = sections
   const bought = [profile, experience, education, languages, followers, helped]
   const unreadable = bought.flatMap((section) => section?.unreadable ?? [])
   const skills = person.skills ?? []
@@ -50,20 +51,13 @@ export function PersonCard({ profile, sections = {}, now, contact, actions, part
     whole: from === null || from === profile,
   })
   const ofProfile = told(profile)
-  const copyAll = () =>
-    personAsText({
-      person,
-      positions: career.items,
-      schools: studies.items,
-      emails: emails?.data ?? [],
-      now,
-    })
+  const copyAll = () => personAsText({ ...sections, profile }, now)
   return (
     <article class="person-card">
-      <PersonHead profile={profile} now={now} actions={actions} copyAll={copyAll} />
+      <PersonHead person={person} provenance={profile} now={now} actions={actions} copyAll={copyAll} />
       {contact && <section class="section-card">{contact}</section>}
       <UnreadableParts parts={unreadable} />
-      <PersonFacts person={person} now={now} followersFrom={newerThan(profile, followers)} />
+      <PersonFacts person={person} now={now} followersFrom={followersFrom} />
       {summary && (
         <SectionCard heading={i18n.t('person.summary')} copy={summary} {...ofProfile}>
           <ExpandableText text={summary} lines={6} />
@@ -84,14 +78,14 @@ export function PersonCard({ profile, sections = {}, now, contact, actions, part
                 <Tags label={i18n.t('person.skills')} tags={skills} />
               </SectionCard>
             )}
-            <Languages person={person} told={told(newerThan(profile, languages))} />
+            <Languages person={person} told={told(languagesFrom)} />
             <Certifications certifications={person.certifications} told={ofProfile} />
             <Recommendations recommendations={person.recommendations} told={ofProfile} />
             <UnknownItems
               heading={i18n.t('person.volunteering')}
               items={volunteering?.volunteeringExperienceHistory ?? []}
               counted={volunteering?.volunteeringExperiencesCount}
-              told={told(newerThan(profile, helped))}
+              told={told(volunteeringFrom)}
             />
             <UnknownItems
               heading={i18n.t('person.testScores')}

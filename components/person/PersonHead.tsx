@@ -2,7 +2,7 @@ import { i18n } from '#i18n'
 import type { ComponentChildren } from 'preact'
 import type { Person } from '../../lib/api/shapes/person.ts'
 import { fullName } from '../../lib/records/light.ts'
-import type { Section } from '../../lib/records/sections.ts'
+import type { Provenance } from '../../lib/records/sections.ts'
 import { Badge } from '../ui/Badge.tsx'
 import { CardHead } from '../ui/CardHead.tsx'
 import type { Copied } from '../ui/copying.ts'
@@ -10,14 +10,14 @@ import { CurrentPosition } from './CurrentPosition.tsx'
 import { Place } from './Place.tsx'
 
 export interface PersonHeadProps {
-  profile: Section<Person>
+  person: Person
+  provenance: Provenance
   now: number
   actions?: ComponentChildren
   copyAll: Copied
 }
 
-export function PersonHead({ profile, now, actions, copyAll }: PersonHeadProps) {
-  const person = profile.data
+export function PersonHead({ person, provenance, now, actions, copyAll }: PersonHeadProps) {
   const name = fullName(person)
   const badges = [
     person.openToWork && (
@@ -43,7 +43,7 @@ export function PersonHead({ profile, now, actions, copyAll }: PersonHeadProps) 
       lines={lines}
       badges={badges.filter(Boolean)}
       actions={actions}
-      provenance={profile}
+      provenance={provenance}
       now={now}
       copyAll={copyAll}
     />

@@ -1,9 +1,12 @@
 import type { Person } from '../../lib/api/shapes/person.ts'
+import { spokenLanguages } from '../../lib/records/person.ts'
 import { joinedBy } from '../ui/plainDocument.ts'
-import { spokenLanguages } from './spokenLanguages.ts'
+import { readableWord } from '../ui/plainText.ts'
 
 export function languageLines(person: Person): string[] {
-  return spokenLanguages(person).map(({ language, proficiency }) => joinedBy([language, proficiency]))
+  return spokenLanguages(person).map(({ language, proficiency }) =>
+    joinedBy([language, proficiency && readableWord(proficiency)]),
+  )
 }
 
 export function certificationLines(certifications: Person['certifications']): string[] {

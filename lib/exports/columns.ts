@@ -2,7 +2,6 @@ import { domainOfWebsite } from '../records/aliases.ts'
 import { isoOf, listed, type Column, type ColumnGroup } from './column.ts'
 import { positionColumns, schoolColumns } from './numbered-columns.ts'
 import { provenanceColumns } from './provenance-columns.ts'
-import { currentPosition } from './record.ts'
 
 const person = { kinds: ['person'] } as const
 const company = { kinds: ['company'] } as const
@@ -14,17 +13,17 @@ export const columns = {
   key: { header: 'Key', value: ({ subject }) => subject.key },
   kind: { header: 'Kind', value: ({ subject }) => subject.kind },
   name: { header: 'Name', value: ({ subject }) => subject.name },
-  firstName: { ...person, header: 'First name', value: (known) => known.person?.firstName },
-  lastName: { ...person, header: 'Last name', value: (known) => known.person?.lastName },
+  firstName: { ...person, header: 'First name', value: (known) => known.person.firstName },
+  lastName: { ...person, header: 'Last name', value: (known) => known.person.lastName },
   headline: { header: 'Headline', value: ({ subject }) => subject.headline },
   title: {
     kinds: ['person', 'job'],
     header: 'Title',
-    value: (known) => (known.job ? known.job.title : currentPosition(known)?.title),
+    value: (known) => (known.job ? known.job.title : known.person.currentPosition?.title),
   },
   company: {
     header: 'Company',
-    value: (known) => known.subject.company || currentPosition(known)?.companyName,
+    value: ({ person, subject }) => person.currentPosition?.companyName || subject.company,
   },
   email: { ...person, header: 'E-mail', value: ({ emails, subject }) => emails[0]?.address ?? subject.email },
   emailStatus: { ...person, header: 'E-mail status', value: ({ emails }) => emails[0]?.type },
@@ -47,17 +46,17 @@ export const columns = {
   city: {
     ...placed,
     header: 'City',
-    value: (known) => known.person?.location?.city ?? known.company?.headquarter?.city,
+    value: (known) => known.person.location?.city ?? known.company?.headquarter?.city,
   },
   state: {
     ...placed,
     header: 'State',
-    value: (known) => known.person?.location?.state ?? known.company?.headquarter?.geographicArea,
+    value: (known) => known.person.location?.state ?? known.company?.headquarter?.geographicArea,
   },
   country: {
     ...placed,
     header: 'Country',
-    value: (known) => known.person?.location?.country ?? known.company?.headquarter?.country,
+    value: (known) => known.person.location?.country ?? known.company?.headquarter?.country,
   },
   industry: { ...company, header: 'Industry', value: (known) => known.company?.industry },
   employees: { ...company, header: 'Employees', value: (known) => known.company?.employeeCount },
@@ -65,30 +64,30 @@ export const columns = {
   specialities: { ...company, header: 'Specialities', value: (known) => listed(known.company?.specialities) },
   summary: {
     header: 'Summary',
-    value: (known) => known.person?.summary ?? known.company?.description ?? known.job?.description,
+    value: (known) => known.person.summary ?? known.company?.description ?? known.job?.description,
   },
-  companyUrl: { ...person, header: 'Company profile', value: (known) => currentPosition(known)?.socialUrl },
-  skills: { ...person, header: 'Skills', value: (known) => listed(known.person?.skills) },
+  companyUrl: {
+    ...person,
+    header: 'Company profile',
+    value: (known) => known.person.currentPosition?.socialUrl,
+  },
+  skills: { ...person, header: 'Skills', value: (known) => listed(known.person.skills) },
   languages: {
     ...person,
     header: 'Languages',
-    value: ({ person: { languages, languagesWithProficiency } = {}, by }) => {
-      const told = by.languages?.data ?? languagesWithProficiency ?? []
-      return listed(told.length > 0 ? told.map(({ language }) => language) : languages)
-    },
+    value: ({ languages }) => listed(languages.map(({ language }) => language)),
   },
   followers: {
     ...placed,
     header: 'Followers',
-    value: ({ person: who, company: firm, by }) =>
-      by.followers?.data ?? who?.followerCount ?? firm?.followerCount,
+    value: ({ person: who, company: firm }) => who.followerCount ?? firm?.followerCount,
   },
-  connections: { ...person, header: 'Connections', value: (known) => known.person?.connectionsCount },
-  openToWork: { ...person, header: 'Open to work', value: (known) => known.person?.openToWork },
+  connections: { ...person, header: 'Connections', value: (known) => known.person.connectionsCount },
+  openToWork: { ...person, header: 'Open to work', value: (known) => known.person.openToWork },
   photo: {
     ...placed,
     header: 'Picture',
-    value: (known) => known.person?.photoUrl ?? known.company?.logo,
+    value: (known) => known.person.photoUrl ?? known.company?.logo,
   },
   contract: { ...job, header: 'Contract', value: (known) => known.job?.contractType },
   level: { ...job, header: 'Level', value: (known) => known.job?.experienceLevel },

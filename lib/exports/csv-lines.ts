@@ -11,10 +11,11 @@ export interface CsvStyle {
 }
 
 /**
- * What a spreadsheet takes for a formula; some take the wide forms of East Asian keyboards for the same. Papaparse's
- * own pattern misses one that a line break follows.
+ * What a spreadsheet takes for a formula; some take the wide forms of East Asian keyboards for the same. Blanks, control
+ * characters and marks that nobody sees are passed over before it: importers drop NUL, and what is pasted loses its
+ * blanks. Papaparse's own pattern misses one that a line break follows.
  */
-const formula = /^[=+\-@\t\r\n＝＋－＠]/
+const formula = /^(?:[\t\r\n]|[\p{White_Space}\p{Cc}\p{Cf}]*[=+\-@＝＋－＠])/u
 
 function formulaOf({ raw }: CsvStyle): RegExp | null {
   return raw ? null : formula

@@ -32,7 +32,7 @@ function numbered<Item>(
   word: string,
   count: number,
   parts: Part<Item>[],
-  itemsOf: (known: Known) => Item[],
+  itemsOf: (known: Known) => readonly Item[],
 ): Column[] {
   return Array.from({ length: count }, (_, index) =>
     parts.map(([part, value]) => ({

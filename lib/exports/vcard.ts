@@ -1,6 +1,7 @@
+import { domainOfWebsite } from '../records/aliases.ts'
 import { cardText, compound, contentLine, escaped } from './content-line.ts'
 import { languageTag } from './language-tag.ts'
-import { currentPosition, knownOf, type ExportedRecord, type Known } from './record.ts'
+import { knownOf, type ExportedRecord, type Known } from './record.ts'
 
 /** A property with its parameters, and its value as the card has it. */
 type Property = [name: string, value: string | null | undefined]
@@ -18,7 +19,7 @@ export function vcardOf(record: ExportedRecord): string | null {
     ['VERSION', '4.0'],
     ['PRODID', '-//Sidelight//Sidelight//EN'],
     ['UID;VALUE=text', escaped(known.subject.key)],
-    ['FN', escaped(cardText(known.subject.name).trim() || known.subject.key)],
+    ['FN', escaped(displayNameOf(known))],
     ...own,
     ['URL', uriOf(known.subject.url)],
     ['SOURCE', uriOf(known.subject.url)],
@@ -30,25 +31,33 @@ export function vcardOf(record: ExportedRecord): string | null {
   return properties.map(([name, value]) => (value ? contentLine(name, value) : '')).join('')
 }
 
+/** RFC 6350 wants a name; an internal id is nobody's, so what is known of them stands for it. */
+function displayNameOf({ subject, emails, person, company }: Known): string {
+  const handle = person.publicIdentifier ?? company?.universalName
+  const told = [subject.name, emails[0]?.address, subject.email, handle, subject.headline, subject.company]
+  return told.map((text) => cardText(text ?? '').trim()).find(Boolean) ?? 'Unknown'
+}
+
 /** The kinds of e-mail address that the standard has words for. */
 const emailTypes: Record<string, string> = { professional: ';TYPE=work', personal: ';TYPE=home' }
 
 function ofPerson(known: Known): Property[] {
-  const { person, emails, subject, by } = known
-  const position = currentPosition(known)
-  const spoken = by.languages?.data ?? person?.languagesWithProficiency ?? []
-  const languages = spoken.length > 0 ? spoken.map(({ language }) => language) : (person?.languages ?? [])
-  const tags = languages.map((language) => languageTag(language ?? '')).filter((tag) => tag !== null)
+  const { person, emails, subject, languages } = known
+  const position = person.currentPosition
+  const tags = languages.map(({ language }) => languageTag(language)).filter((tag) => tag !== null)
   return [
     ['KIND', 'individual'],
     ['N', nameOf(person)],
     ['TITLE', escaped(position?.title ?? '')],
     ['ORG', compound([position?.companyName ?? subject.company])],
-    ...emails.map(({ address, type }): Property => [`EMAIL${emailTypes[type] ?? ''}`, escaped(address)]),
-    ['ADR', address(person?.location)],
+    ...emails.map(({ address, type }): Property => [
+      `EMAIL${emailTypes[type ?? ''] ?? ''}`,
+      escaped(address),
+    ]),
+    ['ADR', address(person.location)],
     ...[...new Set(tags)].map((tag): Property => ['LANG', tag]),
-    ['NOTE', escaped(person?.headline ?? '')],
-    ['NOTE', escaped(person?.summary ?? '')],
+    ['NOTE', escaped(person.headline ?? '')],
+    ['NOTE', escaped(person.summary ?? '')],
   ]
 }
 
@@ -68,7 +77,7 @@ function ofCompany({ company, subject }: Known): Property[] {
 
 /** Last name, first name, and what the service does not tell apart. */
 function nameOf(person: Known['person']): string | null {
-  const { firstName, lastName } = person ?? {}
+  const { firstName, lastName } = person
   return firstName || lastName ? compound([lastName, firstName, '', '', '']) : null
 }
 
@@ -87,9 +96,9 @@ function address(place: Place | null | undefined): string | null {
   return parts.some(Boolean) ? compound(['', '', ...parts]) : null
 }
 
-/** A URI stands as it is; what is none must not stand where one belongs. */
+/** A URI stands as it is, a website without its scheme with one; what is none must not stand where one belongs. */
 function uriOf(text: string | null | undefined): string | null {
-  const url = URL.parse(text ?? '')
+  const url = URL.parse(text ?? '') ?? (domainOfWebsite(text) ? URL.parse(`https://${text?.trim()}`) : null)
   return url && /^https?:$/.test(url.protocol) ? url.href : null
 }
 

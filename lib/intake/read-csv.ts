@@ -30,8 +30,9 @@ const chunkSize = 65_536
 
 /** How a file seems to be made, from its first rows. What is known already is not guessed. */
 export function sampleOf(text: string, socialUrl: string, known: Partial<Shape> = {}): Sample {
-  const parsed = Papa.parse<string[]>(text.slice(0, sampleText), {
-    delimiter: known.delimiter ?? '',
+  const { rest, separator } = withoutSeparatorLine(text.slice(0, sampleText))
+  const parsed = Papa.parse<string[]>(rest, {
+    delimiter: known.delimiter ?? separator ?? '',
     delimitersToGuess: [...delimiters],
     preview: sampleRows,
     skipEmptyLines: 'greedy',
@@ -41,6 +42,13 @@ export function sampleOf(text: string, socialUrl: string, known: Partial<Shape> 
   const columns = guessColumns(heading ? (rows[0] ?? []) : null, heading ? rows.slice(1) : rows, socialUrl)
   const delimiter = delimiters.find((each) => each === parsed.meta.delimiter) ?? ','
   return { rows, delimiter, heading, columns: known.columns ?? columns }
+}
+
+/** The first line by which some spreadsheets are told what stands between cells, such as `sep=;`: no row of the table. */
+function withoutSeparatorLine(text: string): { rest: string; separator: Delimiter | undefined } {
+  const [line, told] = /^\uFEFF?"?sep=(.)"?(?:\r\n|\r|\n|$)/i.exec(text) ?? []
+  const separator = delimiters.find((each) => each === told)
+  return separator === undefined ? { rest: text, separator } : { rest: text.slice(line!.length), separator }
 }
 
 /**
@@ -78,6 +86,7 @@ export function readCsv(text: string, shape: Shape, socialUrl: string, watch: Wa
       complete: () => resolve(read.reading),
     }
     // Its types know chunks of files only; it parses texts in them, too.
-    Papa.parse(text as unknown as File, slowly as unknown as Papa.ParseLocalConfig<string[], File>)
+    const { rest } = withoutSeparatorLine(text)
+    Papa.parse(rest as unknown as File, slowly as unknown as Papa.ParseLocalConfig<string[], File>)
   })
 }

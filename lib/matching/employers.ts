@@ -1,6 +1,7 @@
 import type { Position } from '../api/shapes/person.ts'
 import { aliasesOfEmployer } from '../records/aliases.ts'
 import type { Database, Subject } from '../records/database.ts'
+import { personOf } from '../records/person.ts'
 
 /** Where somebody is or was, beside what their light row tells. */
 export interface Employers {
@@ -32,7 +33,11 @@ export async function employersOf(
     ].slice(0, mostPositions)
     if (!person && positions.length === 0) continue
     const former = positions.flatMap(({ companyName }) => companyName || [])
-    found.set(keys[at]![0], { ids: person ? aliasesOfEmployer(person) : [], former: [...new Set(former)] })
+    const { person: now } = personOf({
+      ...(profile?.name === 'profile' ? { profile } : {}),
+      ...(career?.name === 'experience' ? { experience: career } : {}),
+    })
+    found.set(keys[at]![0], { ids: aliasesOfEmployer(now), former: [...new Set(former)] })
   }
   return found
 }

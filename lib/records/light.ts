@@ -2,25 +2,19 @@ import type { Company } from '../api/shapes/company.ts'
 import type { Job } from '../api/shapes/job.ts'
 import type { Person } from '../api/shapes/person.ts'
 import type { SectionRow, Subject } from './database.ts'
+import { personOf } from './person.ts'
 import { keyBy } from './record.ts'
 
 type Facts = Pick<Subject, 'name' | 'headline' | 'company' | 'place' | 'email' | 'url'>
 
 /** What a list shows of a subject, made from all that is known of it. */
 export function factsOf(rows: SectionRow[]): Facts {
-  const { profile, company, job, emails } = keyBy(rows)
-  const email = emails?.data.map(({ value, email }) => value || email).find(Boolean) ?? ''
-  const of = profile
-    ? ofPerson(profile.data)
-    : company
-      ? ofCompany(company.data)
-      : job
-        ? ofJob(job.data)
-        : nothing
-  return { ...of, email }
+  const sections = keyBy(rows)
+  const { company, job } = sections
+  const { person, emails } = personOf(sections)
+  const of = company ? ofCompany(company.data) : job ? ofJob(job.data) : ofPerson(person)
+  return { ...of, email: emails[0]?.address ?? '' }
 }
-
-const nothing = { name: '', headline: '', company: '', place: '', url: '' }
 
 function ofPerson(person: Person) {
   return {

@@ -2,6 +2,7 @@ import type { Page } from '../pages/index.ts'
 import { detectPage } from '../pages/index.ts'
 import { domainOfWebsite } from '../records/aliases.ts'
 import { fullName } from '../records/light.ts'
+import { personOf } from '../records/person.ts'
 import type { SubjectRecord } from '../records/record.ts'
 import type { Sections } from '../records/sections.ts'
 import { fields, type Values } from './fields.ts'
@@ -54,8 +55,8 @@ export const prefills = {
 
 function employerOf(beside: Surroundings): Employer {
   const { page, employer } = beside
-  const { profile, job, company: own } = sectionsOf(beside)
-  const current = profile?.data.currentPosition
+  const { job, company: own } = sectionsOf(beside)
+  const current = personOf(sectionsOf(beside)).person.currentPosition
   const company = (page?.kind === 'company' ? own : employer?.sections.company)?.data
   const itself = page?.kind === 'company' ? page : null
   const address = current?.socialUrl ?? company?.socialUrl ?? ''

@@ -2,6 +2,7 @@ import type { ReadonlySignal } from '@preact/signals'
 import type { LedgerRequest } from '../ledger/request.ts'
 import { aliasesOfEmployer, subjectOf } from '../records/aliases.ts'
 import type { Database, Subject } from '../records/database.ts'
+import { personOf } from '../records/person.ts'
 import { recordOf, type SubjectRecord } from '../records/record.ts'
 import type { TabPage } from '../settings/tabs.ts'
 import { live } from './live.ts'
@@ -38,8 +39,8 @@ export function watchSubject(
 }
 
 async function employerOf(db: Database, record: SubjectRecord | null): Promise<SubjectRecord | null> {
-  const { profile, job } = record?.sections ?? {}
-  for (const alias of profile ? aliasesOfEmployer(profile.data) : []) {
+  const { job } = record?.sections ?? {}
+  for (const alias of aliasesOfEmployer(personOf(record?.sections ?? {}).person)) {
     const employer = await recordOf(db, alias)
     if (employer) return employer
   }

@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest'
 import { activityAsText } from '../../../components/activity/activityAsText.ts'
 import { companyAsText } from '../../../components/company/companyAsText.ts'
-import { foundAddresses } from '../../../components/email/foundAddresses.ts'
+import { emailAddresses } from '../../../lib/records/person.ts'
 import { jobAsText } from '../../../components/job/jobAsText.ts'
 import { personAsText } from '../../../components/person/personAsText.ts'
 import type { Person } from '../../../lib/api/shapes/person.ts'
@@ -9,7 +9,7 @@ import type { Person } from '../../../lib/api/shapes/person.ts'
 vi.mock('#i18n', () => import('./english.ts'))
 
 const now = Date.UTC(2026, 10, 21)
-const bare = { positions: [], schools: [], emails: [], now }
+const from = { at: 1, operation: 'enrichProfile' as const, request: 'r', source: null, unreadable: [] }
 
 const person: Person = {
   firstName: 'Ilse',
@@ -32,10 +32,8 @@ const person: Person = {
 
 describe('a person as text', () => {
   test('tells everything that is known, in the order of the card, and nothing that is not', () => {
-    const text = personAsText({
-      ...bare,
-      person,
-      positions: [
+    const positions = {
+      positionHistory: [
         { title: 'Pilot', companyName: 'Harbour', description: ' Three teams.\n• Charts ' },
         {
           title: 'Mate',
@@ -43,14 +41,20 @@ describe('a person as text', () => {
           startEndDate: { start: { year: 2019, month: 1 }, end: { year: 2020, month: 1 } },
         },
       ],
-      schools: [{ schoolName: 'Sea School', degreeName: 'MSc', fieldOfStudy: 'Navigation' }],
-      emails: [{ email: 'a@b.example', type: 'professional' }, { value: 'a@b.example' }],
-    })
+    }
+    const schools = {
+      educationHistory: [{ schoolName: 'Sea School', degreeName: 'MSc', fieldOfStudy: 'Navigation' }],
+    }
+    const emails = [{ email: 'a@b.example', type: 'professional' }, { value: 'a@b.example' }]
+    const text = personAsText(
+      { profile: { ...from, data: { ...person, positions, schools } }, emails: { ...from, data: emails } },
+      now,
+    )
     expect(text).toBe(
       [
         'Ilse Brandvold\nKeeps ferries off the rocks\nPilot · Harbour · since Mar 2021, 5 yrs 9 mths\nBergen, Norway',
         'E-mail: a@b.example · Professional\nFollowers: 12,480',
-        'Experience\nPilot · Harbour\nThree teams.\n• Charts\nJan 2019 – Jan 2020 · 1 yr 1 mth: Mate · Full time',
+        'Experience\nMar 2021 – now · 5 yrs 9 mths: Pilot · Harbour\nThree teams.\n• Charts\nJan 2019 – Jan 2020 · 1 yr 1 mth: Mate · Full time',
         'Education\nSea School · MSc, Navigation',
         'Skills\nRadar, C++',
         'Languages\nEnglish · Native or bilingual\nPolish',
@@ -60,7 +64,7 @@ describe('a person as text', () => {
   })
 
   test('of whom nothing is known says so', () => {
-    expect(personAsText({ ...bare, person: {} })).toBe('No name given')
+    expect(personAsText({ profile: { ...from, data: {} } }, now)).toBe('No name given')
   })
 })
 
@@ -111,5 +115,5 @@ test('posts as text quote what they share', () => {
 
 test('an address is told once, with its type where one answer tells it', () => {
   const emails = [{ value: ' a@b.example ' }, { email: 'a@b.example', type: 'personal' }, { value: '' }]
-  expect(foundAddresses(emails)).toEqual([{ address: 'a@b.example', type: 'personal' }])
+  expect(emailAddresses(emails)).toEqual([{ address: 'a@b.example', type: 'personal' }])
 })

@@ -3,6 +3,7 @@ import ICAL from 'ical.js'
 import { describe, expect, test } from 'vitest'
 import type { Person } from '../../../lib/api/shapes/person.ts'
 import { contentLine } from '../../../lib/exports/content-line.ts'
+import type { ExportedRecord } from '../../../lib/exports/record.ts'
 import { languageTag } from '../../../lib/exports/language-tag.ts'
 import { vcardOf } from '../../../lib/exports/vcard.ts'
 import { writeVcards } from '../../../lib/exports/write-texts.ts'
@@ -23,9 +24,12 @@ test('what a card says is read back as it was', () => {
   fc.assert(
     fc.property(anyRecord, (record) => {
       const card = vcardOf(record)!
-      const { note, name, key: own } = record.subject
+      const { note, name, email, headline, company } = record.subject
       expect(['', ...valuesOf(card, 'NOTE')]).toContain(onCard(note))
-      expect(valuesOf(card, 'FN')).toEqual([onCard(name).trim() || own])
+      const named = [name, email, headline, company, 'Unknown']
+        .map((text) => onCard(text).trim())
+        .find(Boolean)
+      expect(valuesOf(card, 'FN')).toEqual([named])
       const { firstName, lastName } = record.sections[0]!.data as Person
       const parts = [lastName, firstName, '', '', ''].map((part) => onCard(part ?? ''))
       expect(valuesOf(card, 'N')).toEqual(firstName || lastName ? [parts] : [])
@@ -98,3 +102,50 @@ test('a company is an organisation, a job is no card', async () => {
   expect(text).toContain('KIND:org\r\nORG:Engines\r\nTEL;VALUE=text;TYPE=work:+44 20 1\r\n')
   expect(text).not.toContain('javascript')
 })
+
+describe('a card names', () => {
+  const nameOf = (record: ExportedRecord) => property(vcardOf(record) ?? '', 'FN')
+  const key = 'person:ACoAAB1x2y3z'
+
+  test.each([
+    [
+      'the address, where no name is known',
+      [sectionOf(key, 'emails', [{ value: 'ann@acme.example' }])],
+      'ann@acme.example',
+    ],
+    ['the public handle', [sectionOf(key, 'profile', { publicIdentifier: 'ann-lee' })], 'ann-lee'],
+    [
+      'what they say of themselves',
+      [sectionOf(key, 'profile', { headline: 'Keeps ferries safe' })],
+      'Keeps ferries safe',
+    ],
+    ['nobody by an internal id', [], 'Unknown'],
+  ])('%s', (_, sections, name) => {
+    expect(nameOf(recordOf({ key }, sections))).toBe(name)
+  })
+
+  test('a website also where it is written without its scheme', () => {
+    const company = 'company:acme'
+    for (const [websiteUrl, url] of [
+      ['acme.example', 'https://acme.example/'],
+      ['www.acme.example/shop', 'https://www.acme.example/shop'],
+      ['http://acme.example', 'http://acme.example/'],
+      ['javascript:alert(1)', undefined],
+      ['not a site', undefined],
+      ['10.0.0.1', undefined],
+    ] as const)
+      expect(
+        property(
+          vcardOf(
+            recordOf({ key: company, kind: 'company' }, [sectionOf(company, 'company', { websiteUrl })]),
+          ) ?? '',
+          'URL;TYPE=work',
+        ),
+      ).toBe(url)
+  })
+})
+
+function property(card: string, name: string): string | undefined {
+  const lines = card.replaceAll('\r\n ', '').split('\r\n')
+  return lines.find((line) => line.startsWith(`${name}:`))?.slice(name.length + 1)
+}

@@ -47,8 +47,8 @@ describe('the fields of a record', () => {
     const known = knownOf(
       recordOf(jane, [
         sectionOf(jane.key, 'profile', { ...profile, followerCount: 1, summary: 'Edits.' }),
-        sectionOf(jane.key, 'experience', experience),
-        sectionOf(jane.key, 'followers', 12),
+        sectionOf(jane.key, 'experience', experience, 2000),
+        sectionOf(jane.key, 'followers', 12, 2000),
       ]),
     )
     expect(fieldNames.map((name) => valueOf(name, known))).toEqual(

@@ -170,3 +170,23 @@ test('a website’s own pages are its company’s domain in a column of websites
     ['domain', 'beta.example'],
   ])
 })
+
+test.each(delimiters)(
+  'a first line that says what stands between cells is no row: sep=%s',
+  async (separator) => {
+    const row = (...cells: string[]) => cells.map((cell) => `"${cell}"`).join(separator)
+    const table = [
+      row('E-mail', 'Company'),
+      row('ann@acme.example', 'Acme, Inc'),
+      row('bob@acme.example', ''),
+    ]
+    for (const line of [`sep=${separator}`, `"sep=${separator}"`, `\ufeffSEP=${separator}`]) {
+      const text = [line, ...table].join('\r\n')
+      const sample = sampleOf(text, host)
+      expect(sample).toMatchObject({ delimiter: separator, heading: true })
+      expect(sample.rows[0]).toEqual(['E-mail', 'Company'])
+      const { entries } = await readCsv(text, sample, host)
+      expect(entries.map(({ email }) => email)).toEqual(['ann@acme.example', 'bob@acme.example'])
+    }
+  },
+)

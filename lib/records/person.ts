@@ -1,0 +1,179 @@
+import type { Education, Person, Position } from '../api/shapes/person.ts'
+import type { FoundEmail, Provenance, Section, Sections } from './sections.ts'
+
+/** A list of a person and the purchase that it is from. */
+export interface Sourced<Item> {
+  items: readonly Item[]
+  /** How many the service counts, which may be more than it lists. */
+  counted: number | null
+  /** `null`: nothing tells it. */
+  provenance: Provenance | null
+}
+
+export interface SpokenLanguage {
+  language: string
+  /** As the service writes it, such as `NATIVE_OR_BILINGUAL`. */
+  proficiency: string | null
+}
+
+export interface EmailAddress {
+  address: string
+  /** `professional`, `personal`, or what else the service says. */
+  type: string | null
+}
+
+/** What a person is by all that was bought of them. */
+export interface KnownPerson {
+  /** The profile, with each part that was bought by itself later in its place. */
+  person: Person
+  career: Sourced<Position>
+  studies: Sourced<Education>
+  languages: SpokenLanguage[]
+  /** Each address once, the first the best known. */
+  emails: EmailAddress[]
+  /** Where parts are from that were bought later than the profile. */
+  languagesFrom: Provenance | null
+  followersFrom: Provenance | null
+  volunteeringFrom: Provenance | null
+}
+
+/**
+ * The one place that says what a person is, from their sections: card, table, search, exports and hand-over all ask
+ * it, or one would show what another has replaced. Of two purchases that tell the same the newer counts.
+ */
+export function personOf(sections: Sections): KnownPerson {
+  const { profile, experience, education } = sections
+  const known = profile?.data ?? {}
+  const languages = newerThan(profile, sections.languages)
+  const followers = newerThan(profile, sections.followers)
+  const volunteering = newerThan(profile, sections.volunteering)
+  const current = currentPositionOf(known, newerThan(profile, experience)?.data ?? [])
+  const career = fuller(
+    profile && {
+      items: withCurrent(known.positions?.positionHistory ?? [], known.currentPosition),
+      counted: known.positions?.positionsCount ?? null,
+      provenance: profile,
+    },
+    boughtAlone(experience),
+  )
+  const studies = fuller(
+    profile && {
+      items: known.schools?.educationHistory ?? [],
+      counted: known.schools?.educationsCount ?? null,
+      provenance: profile,
+    },
+    boughtAlone(education),
+  )
+  const person: Person = {
+    ...known,
+    ...(current === undefined ? {} : { currentPosition: current }),
+    ...(languages ? { languages: [], languagesWithProficiency: languages.data } : {}),
+    ...(followers ? { followerCount: followers.data } : {}),
+    ...(volunteering
+      ? {
+          volunteeringExperiences: {
+            volunteeringExperiencesCount: volunteering.data.length,
+            volunteeringExperienceHistory: volunteering.data,
+          },
+        }
+      : {}),
+  }
+  return {
+    person,
+    career,
+    studies,
+    languages: spokenLanguages(person),
+    emails: emailAddresses(sections.emails?.data ?? []),
+    languagesFrom: languages,
+    followersFrom: followers,
+    volunteeringFrom: volunteering,
+  }
+}
+
+/** What was bought by itself, where that is newer than the profile or there is none. */
+function newerThan<Data>(
+  profile: Section<Person> | undefined,
+  section: Section<Data> | undefined,
+): Section<Data> | null {
+  return section && section.at > (profile?.at ?? -Infinity) ? section : null
+}
+
+function boughtAlone<Item>(section: Section<Item[]> | undefined): Sourced<Item> | undefined {
+  return section && { items: section.data, counted: null, provenance: section }
+}
+
+/** Deployments were seen to list the last 10 entries only, whatever they count. */
+const cap = 10
+
+/** Of the profile's list and one bought by itself: the newer, unless it was cut where the older was not. */
+export function fuller<Item>(
+  one: Sourced<Item> | undefined,
+  other: Sourced<Item> | undefined,
+): Sourced<Item> {
+  if (!one || !other) return one ?? other ?? { items: [], counted: null, provenance: null }
+  const isOtherNewer = (other.provenance?.at ?? 0) > (one.provenance?.at ?? 0)
+  const [newer, older] = isOtherNewer ? [other, one] : [one, other]
+  const wasCut = newer.items.length === cap && older.items.length > cap
+  const shown = wasCut ? older : newer
+  return { ...shown, counted: shown.counted ?? older.counted }
+}
+
+/** The history with what only the current position tells: it may hold more of itself, or be missing from the list. */
+export function withCurrent(history: readonly Position[], current: Person['currentPosition']): Position[] {
+  if (!current) return [...history]
+  const at = history.findIndex((position) => samePosition(position, current))
+  if (at < 0) return [current, ...history]
+  return history.map((position, index) => (index === at ? { ...current, ...told(position) } : position))
+}
+
+/**
+ * What they do now: by a career that was bought later than the profile, else as the profile says, else the first
+ * position of its history that goes on. `null`: they left; `undefined`: nothing tells.
+ */
+export function currentPositionOf(profile: Person, later: readonly Position[]): Person['currentPosition'] {
+  const stated = profile.currentPosition
+  const again = stated && later.find((position) => samePosition(position, stated))
+  if (again && !hasEnded(again)) return { ...stated, ...told(again) }
+  return (
+    later.find(goesOn) ??
+    (again ? null : (stated ?? profile.positions?.positionHistory?.find(goesOn) ?? stated))
+  )
+}
+
+const goesOn = ({ startEndDate }: Position) => startEndDate?.end === null
+const hasEnded = ({ startEndDate }: Position) => startEndDate?.end !== null && startEndDate?.end !== undefined
+
+function samePosition(one: Position, other: Position): boolean {
+  return one.title === other.title && one.companyName === other.companyName
+}
+
+function told(position: Position): Partial<Position> {
+  return Object.fromEntries(
+    Object.entries(position).filter(([, value]) => value !== null && value !== undefined),
+  )
+}
+
+/** The profile's two lists of languages as one: a language is told once, with its proficiency where that is known. */
+export function spokenLanguages({ languages, languagesWithProficiency }: Person): SpokenLanguage[] {
+  const spoken = new Map<string, SpokenLanguage>()
+  const add = (language: string | null | undefined, proficiency: string | null) => {
+    const name = language?.trim()
+    if (!name) return
+    const known = spoken.get(name.toLowerCase())
+    if (!known?.proficiency)
+      spoken.set(name.toLowerCase(), { language: known?.language ?? name, proficiency })
+  }
+  for (const { language, proficiency } of languagesWithProficiency ?? []) add(language, proficiency || null)
+  for (const language of languages ?? []) add(language, null)
+  return [...spoken.values()]
+}
+
+/** Each address once, with its type where one of the answers tells it. */
+export function emailAddresses(emails: readonly FoundEmail[]): EmailAddress[] {
+  const found = new Map<string, string | null>()
+  for (const { value, email, type } of emails) {
+    const address = (value || email || '').trim()
+    if (address) found.set(address, type ?? found.get(address) ?? null)
+  }
+  return [...found].map(([address, type]) => ({ address, type }))
+}
