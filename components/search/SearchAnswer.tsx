@@ -1,4 +1,5 @@
 import { i18n } from '#i18n'
+import { isFocusFree } from '../ui/keepFocus.ts'
 import { useEffect, useRef } from 'preact/hooks'
 import type { ComponentType } from 'preact'
 import type { FormId } from '../../lib/search/forms.ts'
@@ -31,7 +32,7 @@ export function SearchAnswer(props: SearchProps) {
   useEffect(() => {
     if (!sent || waits) return
     // The button that asked may be gone with what it stood in: reading goes on at what it brought.
-    if (document.activeElement === document.body) element.current?.focus({ preventScroll: true })
+    if (isFocusFree()) element.current?.focus({ preventScroll: true })
     if (before.current && turnsPage(before.current, sent.question)) element.current?.scrollIntoView()
     before.current = sent.question
   }, [sent, waits])

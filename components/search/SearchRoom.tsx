@@ -1,4 +1,5 @@
 import { i18n } from '#i18n'
+import { isFocusFree } from '../ui/keepFocus.ts'
 import { useEffect, useRef } from 'preact/hooks'
 import { formIds } from '../../lib/search/forms.ts'
 import type { Search } from '../../lib/state/search.ts'
@@ -15,7 +16,7 @@ export function SearchRoom({ beside, search }: { beside: Beside; search: Search 
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     // A button of the page's own view opened this and is gone with that view: reading goes on here.
-    if (document.activeElement === document.body) heading.current?.focus()
+    if (isFocusFree()) heading.current?.focus()
   }, [])
   const id = search.form.value
   return (

@@ -33,7 +33,13 @@ export function keepFocus(): void {
   }).observe(document, { childList: true, subtree: true })
 }
 
+/** Where `keepFocus` put the focus last, for want of a better place. */
+let stopgap: Element | null = null
+
 const isLost = () => document.activeElement === null || document.activeElement === document.body
+
+/** Whether nobody put the focus where it is now: what comes into the page may take it. */
+export const isFocusFree = () => isLost() || document.activeElement === stopgap
 
 function withAncestors(target: EventTarget | null): Element[] {
   const found: Element[] = []
@@ -48,5 +54,6 @@ function focusHeading(place: Element): boolean {
   if (!heading) return false
   if (!heading.hasAttribute('tabindex')) heading.tabIndex = -1
   heading.focus({ preventScroll: true })
+  stopgap = heading
   return true
 }
