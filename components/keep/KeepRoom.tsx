@@ -1,6 +1,6 @@
 import { i18n } from '#i18n'
-import { useMemo } from 'preact/hooks'
-import { watchKeep } from '../../lib/state/keep.ts'
+import { useModel } from '@preact/signals'
+import { KeepModelOf } from '../../lib/state/keep.ts'
 import { wordCommands } from '../../lib/state/word-commands.ts'
 import { AllowAgain } from '../known/AllowAgain.tsx'
 import type { RoomProps } from '../library/rooms.ts'
@@ -15,7 +15,7 @@ import './keep.css'
 
 /** What is kept, for how long and how safely; and all of it out and in again. */
 export default function KeepRoom({ db }: RoomProps) {
-  const keep = useMemo(() => watchKeep(db), [db])
+  const keep = useModel(() => new KeepModelOf(db))
   return (
     <div class="keep">
       <BackupPart keep={keep} />

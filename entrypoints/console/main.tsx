@@ -1,6 +1,7 @@
 import '../../assets/styles/index.css'
 import { render } from 'preact'
 import { i18n } from '#i18n'
+import { DatabaseGuard } from '../../components/trouble/DatabaseGuard.tsx'
 import { Console } from '../../components/console/Console.tsx'
 import { watchChosen } from '../../components/console/chosen.ts'
 import { keepFocus } from '../../components/ui/keepFocus.ts'
@@ -11,4 +12,9 @@ keepFocus()
 await applyAppearance(() => `${i18n.t('console.title')} · ${i18n.t('appName')}`)
 
 const { operation, request } = watchChosen()
-render(<Console console={watchConsole(operation, request)} />, document.getElementById('root')!)
+render(
+  <DatabaseGuard>
+    <Console console={watchConsole(operation, request)} />
+  </DatabaseGuard>,
+  document.getElementById('root')!,
+)

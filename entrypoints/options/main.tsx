@@ -1,6 +1,7 @@
 import '../../assets/styles/index.css'
 import { render } from 'preact'
 import { i18n } from '#i18n'
+import { DatabaseGuard } from '../../components/trouble/DatabaseGuard.tsx'
 import { Options } from '../../components/settings/Options.tsx'
 import { keepFocus } from '../../components/ui/keepFocus.ts'
 import { applyAppearance } from '../../lib/state/appearance.ts'
@@ -14,6 +15,8 @@ await applyAppearance(() => i18n.t('options.title'))
 const options = watchOptions()
 
 render(
-  <Options options={options} firstRun={watchFirstRun(options)} shortcuts={watchShortcuts()} />,
+  <DatabaseGuard stays>
+    <Options options={options} firstRun={watchFirstRun(options)} shortcuts={watchShortcuts()} />
+  </DatabaseGuard>,
   document.getElementById('root')!,
 )

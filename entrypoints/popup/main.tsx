@@ -1,6 +1,7 @@
 import '../../assets/styles/index.css'
 import { render } from 'preact'
 import { i18n } from '#i18n'
+import { DatabaseGuard } from '../../components/trouble/DatabaseGuard.tsx'
 import { browser } from 'wxt/browser'
 import { Popup } from '../../components/popup/Popup.tsx'
 import { keepFocus } from '../../components/ui/keepFocus.ts'
@@ -30,6 +31,8 @@ function open(enrich: boolean): void {
 }
 
 render(
-  <Popup beside={beside} quotas={watchQuotas(db)} month={watchMonth(db)} onOpen={open} />,
+  <DatabaseGuard>
+    <Popup beside={beside} quotas={watchQuotas(db)} month={watchMonth(db)} onOpen={open} />
+  </DatabaseGuard>,
   document.getElementById('root')!,
 )

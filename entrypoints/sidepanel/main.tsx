@@ -1,6 +1,7 @@
 import '../../assets/styles/index.css'
 import { render } from 'preact'
 import { i18n } from '#i18n'
+import { DatabaseGuard } from '../../components/trouble/DatabaseGuard.tsx'
 import { Panel } from '../../components/panel/Panel.tsx'
 import { keepFocus } from '../../components/ui/keepFocus.ts'
 import { readLink } from '../../lib/search/link.ts'
@@ -14,4 +15,4 @@ await applyAppearance(() => i18n.t('appName'))
 addEventListener('hashchange', () => location.reload())
 
 const panel = <Panel beside={watchBeside('panel')} start={readLink(location.hash)} />
-render(panel, document.getElementById('root')!)
+render(<DatabaseGuard>{panel}</DatabaseGuard>, document.getElementById('root')!)

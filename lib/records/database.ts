@@ -145,5 +145,14 @@ export class Database extends Dexie {
       .upgrade(toVersion4)
     this.use(mirrorMatchKeys)
     this.schemaVersion = this.verno
+    // Dexie opens what a newer version has left, and would write rows of today's form into it.
+    this.on(
+      'ready',
+      () => {
+        const found = Math.floor(this.backendDB().version / 10)
+        if (found > this.schemaVersion) throw new Dexie.VersionError(`The library is of version ${found}.`)
+      },
+      true,
+    )
   }
 }

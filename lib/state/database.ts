@@ -1,4 +1,6 @@
 import { Database } from '../records/database.ts'
+import { watchDatabase } from './database-problem.ts'
 
-/** The one connection of a view; it opens when it is first asked. */
+/** The one connection of a view. */
 export const db = new Database()
+watchDatabase(db)

@@ -1,4 +1,4 @@
-import { effect, signal, type ReadonlySignal } from '@preact/signals'
+import { createModel, effect, signal, type ReadonlySignal } from '@preact/signals'
 import { discardScratch, restoreLock } from '../backup/scratch.ts'
 import type { SettingChange } from '../backup/setting-changes.ts'
 import { isEmpty } from '../backup/swap-library.ts'
@@ -61,7 +61,10 @@ export interface KeepModel {
   deleteEverything(keepKey: boolean): Promise<'deleted' | 'under-way' | 'failed'>
 }
 
-export function watchKeep(db: Database): KeepModel {
+/** The model of one visit to the room: disposed of when it ends, so that nothing goes on being watched. */
+export const KeepModelOf = createModel<KeepModel, [Database]>(watchKeep)
+
+function watchKeep(db: Database): KeepModel {
   const once = () => null
   const settings = watchFact(preferences)
   const where = watchFact(deployment)

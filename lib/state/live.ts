@@ -1,9 +1,11 @@
 import { effect, signal, type ReadonlySignal } from '@preact/signals'
 import { liveQuery } from 'dexie'
+import { reportDatabaseError } from './database-problem.ts'
 
 /**
  * What a query of the database answers, kept true as any context writes. `key` reads signals and says what the query
- * is about; while the answer for a new key is on its way the value is `undefined`, never the previous answer.
+ * is about; while the answer for a new key is on its way the value is `undefined`, never the previous answer. A query
+ * that fails says so through `databaseProblem`, which every page shows.
  */
 export function live<Key, Value>(
   key: () => Key,
@@ -17,9 +19,15 @@ export function live<Key, Value>(
     if (name !== asked) answer.value = undefined
     asked = name
     // Dexie follows reads past an `await` only in a function that is `async` itself.
-    const watching = liveQuery(async () => query(about)).subscribe((value) => {
-      answer.value = value
-    })
+    const watching = liveQuery(async () => {
+      try {
+        return await query(about)
+      } catch (error) {
+        // Reported here: Dexie tells a subscriber nothing of a database that could not be opened.
+        reportDatabaseError(error)
+        throw error
+      }
+    }).subscribe({ next: (value) => (answer.value = value), error: () => {} })
     return () => watching.unsubscribe()
   })
   return answer

@@ -1,4 +1,5 @@
 import { effect, signal, type ReadonlySignal } from '@preact/signals'
+import { reportDatabaseError } from './database-problem.ts'
 
 /**
  * What long work makes of what `key` reads, done anew when that changes; `undefined` until it is done. Work that nobody
@@ -18,7 +19,9 @@ export function workedOut<Key, Value>(
         if (!stop.signal.aborted) done.value = value
       },
       (error: unknown) => {
-        if (!stop.signal.aborted) throw error
+        if (stop.signal.aborted) return
+        reportDatabaseError(error)
+        throw error
       },
     )
     return () => stop.abort()

@@ -5,9 +5,19 @@ import { gunzipSync } from 'node:zlib'
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { openChromium } from '../../sandbox/browser/chromium.ts'
-import { demoKey, enrich, expect, test, type Sidelight } from './fixtures.ts'
+import { usualPreferences } from '../../lib/settings/preferences.ts'
+import { backupFile, type FileLine } from '../unit/backup/backup-file.ts'
+import { subjectWith } from '../unit/known/subjects-beside.ts'
+import { requestWith } from '../unit/ledger/request-beside.ts'
+import { demoKey, enrich, expect, test, type Sidelight, type Stage } from './fixtures.ts'
 
 const openKeep = ({ chromium }: Pick<Sidelight, 'chromium'>) => chromium.extensionPage('library.html#/keep')
+const preset = ({ service, site }: Stage) => ({
+  apiUrl: service.url,
+  socialUrl: site.url,
+  socialWord: 'social',
+  jobUrlParameter: 'url',
+})
 const part = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 
 async function buyMara(sidelight: Sidelight): Promise<Page> {
@@ -82,6 +92,60 @@ test('a file that was cut or is none is refused in words, and what is here stays
   await expect(restore.getByText('The backup is back.')).toBeVisible()
   await expect(part(page, 'On this computer').getByText(/^\d+ records? ·/)).toBeVisible()
   rmSync(cut)
+})
+
+test('a backup turns nothing on: its settings are listed with both values, and only what is chosen is taken', async ({
+  sidelight,
+  stage,
+}) => {
+  const page = await openKeep(sidelight)
+  const stored = () =>
+    page.evaluate(async () => {
+      const { preferences, deployment } = await chrome.storage.local.get(['preferences', 'deployment'])
+      return { ...(preferences as { value?: object })?.value, ...(deployment as { value?: object })?.value }
+    })
+  const other = `${stage.service.url}/other`
+  const lines: FileLine[] = [
+    { setting: 'deployment', value: { ...preset(stage), apiUrl: other } },
+    {
+      setting: 'preferences',
+      value: {
+        ...usualPreferences,
+        budgetPerDay: 90_000,
+        auto: { ...usualPreferences.auto, person: true },
+        prices: { enrichProfile: 0 },
+      },
+    },
+    { table: 'subjects', row: subjectWith({ key: 'person:ann', name: 'Ann' }) },
+    { table: 'requests', row: { ...requestWith({ id: 'bad' }), cost: -1_000_000 } },
+  ]
+  const path = join(mkdtempSync(join(tmpdir(), 'sidelight-settings-')), 'backup.ndjson')
+  writeFileSync(path, Buffer.from(await backupFile(lines).arrayBuffer()))
+  await choose(page, path)
+  const restore = part(page, 'Restore')
+  await expect(restore.getByText('1 row of this file is not valid and is left out.')).toBeVisible()
+  await expect(restore.getByText('1 of them is a request of the ledger')).toBeVisible()
+  const settings = restore.getByRole('group', { name: 'Settings in this backup' })
+  const boxes = settings.getByRole('checkbox')
+  await expect(boxes).toHaveCount(4)
+  for (const box of await boxes.all()) await expect(box).not.toBeChecked()
+  await expect(settings.getByText(`${stage.service.url} → ${other}.`)).toBeVisible()
+  await expect(settings.getByText('100 → 90,000')).toBeVisible()
+  await expect(settings.getByText('Off → On')).toBeVisible()
+  const found = await new AxeBuilder({ page }).setLegacyMode(true).analyze()
+  expect(found.violations.map(({ id }) => id)).toEqual([])
+  if (process.env['KEEP_PICTURES'])
+    await page.screenshot({ path: `${process.env['KEEP_PICTURES']}/settings.png`, fullPage: true })
+  const before = await stored()
+  await restore.getByRole('button', { name: 'Bring back' }).click()
+  await expect(restore.getByText('The backup is back.')).toBeVisible()
+  expect(await stored()).toEqual(before)
+
+  await choose(page, path)
+  await settings.getByLabel('Budget a day').check()
+  await restore.getByRole('button', { name: 'Join both' }).click()
+  await expect(restore.getByText('The backup is back.')).toBeVisible()
+  expect(await stored()).toEqual({ ...before, ...usualPreferences, budgetPerDay: 90_000 })
 })
 
 test('what is old goes when a person says so, and what is on a list stays', async ({ sidelight }) => {

@@ -7,6 +7,7 @@ function event<Args extends unknown[]>() {
     /** Calls every listener as the browser would, and gives what they returned. */
     tell: (...args: Args) => [...listeners].map((listener) => listener(...args)),
     forget: () => listeners.clear(),
+    count: () => listeners.size,
   }
 }
 

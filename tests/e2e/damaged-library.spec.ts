@@ -1,0 +1,146 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Page } from '@playwright/test'
+import { openChromium, type Chromium } from '../../sandbox/browser/chromium.ts'
+import { demoKey, enrich, expect, firstRun, setKey, test } from './fixtures.ts'
+import { backupFile } from '../unit/backup/backup-file.ts'
+import { subjectWith } from '../unit/known/subjects-beside.ts'
+
+/** Every page that shows something of the library. */
+const views = [
+  'library.html',
+  'library.html#/batches',
+  'library.html#/batches/new',
+  'library.html#/hand-over',
+  'library.html#/keep',
+  'ledger.html',
+  'console.html',
+  'options.html',
+  'popup.html',
+  'sidepanel.html',
+]
+
+const alert = (page: Page, words: string) =>
+  expect(page.getByRole('alert').filter({ hasText: words })).toContainText('Nothing was spent.')
+
+async function everyView(chromium: Chromium, words: string): Promise<void> {
+  for (const view of views) {
+    const page = await chromium.extensionPage(view)
+    await alert(page, words)
+    await expect(page.getByRole('button', { name: 'Reload' })).toBeVisible()
+    if (!view.startsWith('options')) await expect(page.locator('.skeleton')).toHaveCount(0)
+    await page.close()
+  }
+}
+
+/** Brings the database to a native version, as another version of Sidelight would. */
+const raise = (page: Page, version: number) =>
+  page.evaluate(
+    (version) =>
+      new Promise<void>((done, fail) => {
+        const opening = indexedDB.open('sidelight', version)
+        opening.addEventListener('error', () => fail(opening.error ?? new Error('not opened')))
+        opening.addEventListener('success', () => done(opening.result.close()))
+      }),
+    version,
+  )
+
+test('a library that a newer version saved: every page says so, it is left alone, and can be saved', async ({
+  sidelight,
+  service,
+}) => {
+  const { chromium } = sidelight
+  await sidelight.visit('/in/mara-lindqvist/')
+  const panel = await sidelight.panel()
+  await enrich(panel).click()
+  await expect(panel.getByText('This page has cost 2 credits')).toBeVisible()
+  const page = await chromium
+    .extensionPage('gallery.html')
+    .catch(() => chromium.extensionPage('options.html'))
+  await raise(page, 990)
+  await page.close()
+  await chromium.stopWorker()
+  await everyView(chromium, 'A newer version of Sidelight saved this library')
+
+  const library = await chromium.extensionPage('library.html')
+  const save = library.getByRole('button', { name: 'Save what can be read' })
+  const { name, path } = await chromium.downloadDuring(() => save.click())
+  expect(name).toMatch(/^sidelight-backup-.*\.ndjson$/)
+  await expect(library.getByText(/rows were saved as a backup/)).toBeVisible()
+  const text = readFileSync(path, 'utf8')
+  expect(text).toContain('"schema":99')
+  expect(text).toContain('Lindqvist')
+  expect(text).not.toContain(demoKey)
+  const version = await library.evaluate(
+    async () => (await indexedDB.databases()).find(({ name }) => name === 'sidelight')?.version,
+  )
+  expect(version).toBe(990)
+  expect(service.bill(demoKey).charged).toBe(1)
+  sidelight.complaints.splice(0)
+})
+
+test('a library that another tab holds in its old form: said, and gone when the tab is', async ({
+  sidelight,
+}) => {
+  const { chromium } = sidelight
+  const holder = await chromium.extensionPage('options.html')
+  await holder.evaluate(
+    () =>
+      new Promise<void>((done, fail) => {
+        const deleting = indexedDB.deleteDatabase('sidelight')
+        deleting.addEventListener('error', () => fail(new Error('not deleted')))
+        deleting.addEventListener('success', () => {
+          const opening = indexedDB.open('sidelight', 30)
+          opening.addEventListener('upgradeneeded', () => {
+            const subjects = opening.result.createObjectStore('subjects', { keyPath: 'key' })
+            subjects.createIndex('aliases', 'aliases', { multiEntry: true })
+          })
+          opening.addEventListener('error', () => fail(new Error('not opened')))
+          opening.addEventListener('success', () => done())
+        })
+      }),
+  )
+  const library = await chromium.extensionPage('library.html')
+  await alert(library, 'Another Sidelight tab still uses the library')
+  await holder.close()
+  await expect(library.getByRole('alert')).toHaveCount(0)
+  await expect(library.getByText('Nothing is saved yet.')).toBeVisible()
+  sidelight.complaints.splice(0)
+})
+
+test('a library that the disk does not give back: every page says so, and a backup takes its place', async ({
+  stage,
+}) => {
+  const profile = mkdtempSync(join(tmpdir(), 'sidelight-damaged-'))
+  const file = join(profile, 'backup.ndjson')
+  let chromium = await openChromium({ extension: stage.extension, profile })
+  try {
+    await setKey(await firstRun(chromium), demoKey)
+    await chromium.kill()
+    const folder = join(profile, 'Default', 'IndexedDB')
+    const store = readdirSync(folder).find((name) =>
+      name.startsWith(`chrome-extension_${chromium.extensionId}`),
+    )
+    rmSync(join(folder, store!), { recursive: true })
+    writeFileSync(join(folder, store!), 'no folder')
+
+    chromium = await openChromium({ extension: stage.extension, profile })
+    await firstRun(chromium)
+    await everyView(chromium, 'The library can’t be opened.')
+
+    // The disk works again, and the library is still not what it was.
+    rmSync(join(folder, store!))
+    const page = await chromium.extensionPage('library.html')
+    await expect(page.getByText('Nothing is saved yet.')).toBeVisible()
+    const row = subjectWith({ key: 'person:ann', name: 'Ann Restored' })
+    writeFileSync(file, Buffer.from(await backupFile([{ table: 'subjects', row }]).arrayBuffer()))
+    await page.goto(page.url().replace(/#.*|$/, '#/keep'))
+    await page.locator('input[type=file]').first().setInputFiles(file)
+    await page.getByRole('button', { name: 'Bring back' }).click()
+    await expect(page.getByText('The backup is back.')).toBeVisible()
+  } finally {
+    await chromium.close()
+    rmSync(profile, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 })
+  }
+})
