@@ -3,8 +3,8 @@ import { defineConfig } from '@playwright/test'
 export default defineConfig({
   testDir: 'tests/e2e',
   outputDir: 'test-results/e2e',
-  // Two cores: one browser at a time is steady, and no test waits for a time.
-  workers: 1,
+  // Two cores, and most of a test is waiting for its browser: two at a time; no test waits for a time.
+  workers: 2,
   fullyParallel: false,
   forbidOnly: true,
   retries: 0,

@@ -3,5 +3,10 @@ import { impatientDexie } from './tests/impatient-dexie.ts'
 
 export default defineConfig({
   plugins: [impatientDexie()],
-  test: { include: ['tests/unit/**/*.test.ts', 'tests/house/**/*.test.ts', 'tests/faults/**/*.test.ts'] },
+  // Generous: a test fails for what breaks, and not because the machine is busy.
+  test: {
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
+    include: ['tests/unit/**/*.test.ts', 'tests/house/**/*.test.ts', 'tests/faults/**/*.test.ts'],
+  },
 })

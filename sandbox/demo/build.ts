@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import { resolve } from 'node:path'
+import { oneAtATime } from './one-at-a-time.ts'
 
 const root = resolve(import.meta.dirname, '../..')
 
@@ -22,11 +23,16 @@ export async function buildPreset({
   out,
 }: Preset) {
   const env = { ...process.env, WXT_API_URL: apiUrl, WXT_SOCIAL_URL: socialUrl, ...more, SIDELIGHT_OUT: out }
-  const wxt = resolve(root, 'node_modules/wxt/bin/wxt.mjs')
-  const build = spawn(process.execPath, [wxt, 'build', '-b', browser], { cwd: root, env })
-  let said = ''
-  for (const stream of [build.stdout, build.stderr]) stream.on('data', (data) => (said += String(data)))
-  const code = await new Promise((done) => build.on('close', done))
-  if (code !== 0) throw new Error(`the build failed:\n${said}`)
+  // Every build writes its types into `.wxt`.
+  await oneAtATime(root, () => build(browser, env))
   return resolve(root, out, `${browser}-mv3`)
+}
+
+async function build(browser: string, env: NodeJS.ProcessEnv): Promise<void> {
+  const wxt = resolve(root, 'node_modules/wxt/bin/wxt.mjs')
+  const child = spawn(process.execPath, [wxt, 'build', '-b', browser], { cwd: root, env })
+  let said = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (data) => (said += String(data)))
+  const code = await new Promise((done) => child.on('close', done))
+  if (code !== 0) throw new Error(`the build failed:\n${said}`)
 }
