@@ -10,6 +10,7 @@ import { AnswerFacts } from './AnswerFacts.tsx'
 import { MadeOfIt } from './MadeOfIt.tsx'
 import { pricedOperation } from '../panel/priced.ts'
 import { RawAnswer } from './RawAnswer.tsx'
+import { Withheld } from '../known/Withheld.tsx'
 import './Answer.css'
 
 interface AnswerProps {
@@ -80,6 +81,7 @@ function WhatCame({ console }: { console: ConsoleModel }) {
   return (
     <>
       <AnswerFacts asked={asked} />
+      <Withheld answer={asked.answer} />
       {asked.answer && <RawAnswer key={asked.request.id} body={asked.answer.body} />}
       <MadeOfIt asked={asked} />
     </>

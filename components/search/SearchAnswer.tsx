@@ -13,6 +13,7 @@ import { PersonFound } from './PersonFound.tsx'
 import { SearchCost } from './SearchCost.tsx'
 import type { FoundProps, SearchProps } from './searchProps.ts'
 import { SearchTrouble } from './SearchTrouble.tsx'
+import { Withheld } from '../known/Withheld.tsx'
 
 const views: Record<FormId, ComponentType<FoundProps>> = {
   person: PersonFound,
@@ -55,6 +56,7 @@ function WhatCame(props: SearchProps) {
   return (
     <>
       <SearchCost request={asked.request} sent={sent.value} />
+      <Withheld answer={asked.answer} />
       <View {...props} asked={asked} />
     </>
   )

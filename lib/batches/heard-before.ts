@@ -7,7 +7,7 @@ import { judgeMatch, questionsAbout, type MaybeSaved, type Recognised } from '..
 import { wantedBy, type Wanted } from '../matching/wanted.ts'
 import type { Database, Subject } from '../records/database.ts'
 import type { SectionName } from '../records/sections.ts'
-import { hashesOf, suppressedAmong } from '../records/suppress.ts'
+import { areSuppressed } from '../records/suppress.ts'
 import { namesAsked } from '../records/suppressed-asked.ts'
 import type { Preferences } from '../settings/preferences.ts'
 
@@ -139,13 +139,11 @@ async function suppressedOf(
   askings: readonly Asking[],
   ownerOf: (asking: Asking) => Subject | undefined,
 ): Promise<Set<number>> {
+  const suppressed = await areSuppressed(
+    db,
+    askings.map((asking) => namesAsked(asking, ownerOf(asking))),
+  )
   const places = new Set<number>()
-  // One row is the salt.
-  if ((await db.suppressed.limit(2).count()) < 2) return places
-  for (const [at, asking] of askings.entries()) {
-    const names = namesAsked(asking, ownerOf(asking))
-    const rows = names.length > 0 ? await suppressedAmong(db, await hashesOf(db, names)) : []
-    if (rows.length > 0) places.add(at)
-  }
+  for (const [at, is] of suppressed.entries()) if (is) places.add(at)
   return places
 }

@@ -14,13 +14,15 @@ import { learn } from './learn.ts'
 import { accountedIn, hearRequest } from './account.ts'
 import { pricesAt } from './price-list.ts'
 import type { Shop } from './shop.ts'
+import { envelopeIn, withheldFrom } from './withhold.ts'
 
 /** An answer that was read, with what it is about and what it was said to cost. */
 interface Read {
   reply: Reply
+  /** As it may be kept. */
   answer: StoredAnswer
   findings: Finding[]
-  /** Some of what it is about must not be kept. */
+  /** Whom it is about must not be kept. */
   suppressed: boolean
   price: Price
 }
@@ -54,10 +56,37 @@ async function readAnswer(shop: Shop, request: LedgerRequest, answer: StoredAnsw
   const [{ socialUrl }, preferences] = await Promise.all([shop.deployment.read(), shop.preferences.read()])
   const reply = interpret(operations[operation], answer, answer.socialWord)
   const prices = await pricesAt(shop.db, originOf(request), preferences)
-  const found = safely(() => findingsOf(operation, reply, { subject, socialUrl, input }))
-  const findings = await findingsAllowed(shop.db, found)
-  return { reply, answer, price: prices[operation], findings, suppressed: findings.length < found.length }
+  const told = safely(() => findingsOf(operation, reply, { subject, socialUrl, input }))
+  // Looked at before anything is filed; what it cost is told by the answer as it came.
+  const withheld = await withheldFrom(shop.db, request, answer)
+  const allowed = await findingsAllowed(shop.db, told)
+  // An answer of e-mail addresses is about one person: one address of theirs tells who it is.
+  const isLost =
+    withheld?.whole === true ||
+    people(allowed) < people(told) ||
+    (withheld !== null && operations[operation].gives === 'emails')
+  const body = isLost ? envelopeIn(answer.body) : (withheld?.body ?? answer.body)
+  const kept = { ...answer, body, ...(isLost || withheld ? { withheld: withheld?.count ?? 1 } : {}) }
+  return {
+    reply,
+    answer: kept,
+    price: prices[operation],
+    findings: isLost
+      ? allowed.filter(({ kind }) => kind !== 'person' && !withheld?.whole)
+      : withheld
+        ? safely(() =>
+            findingsOf(operation, interpret(operations[operation], kept, answer.socialWord), {
+              subject,
+              socialUrl,
+              input,
+            }),
+          )
+        : allowed,
+    suppressed: isLost,
+  }
 }
+
+const people = (findings: Finding[]) => findings.filter(({ kind }) => kind === 'person').length
 
 /** A finding that can't be made costs the finding, not the answer. */
 function safely(find: () => Finding[]): Finding[] {
@@ -85,8 +114,8 @@ function close(shop: Shop, id: string, { reply, answer, findings, suppressed, pr
     for (const finding of findings) found.push(await file(db, finding, from))
     // Paid, and nothing in it of what was asked for: said, not passed over.
     const empty = reply.outcome === 'ok' && request.section !== null && findings.length === 0
-    // Who must never be looked up was found by another way: nothing of them is kept.
-    if (suppressed) await db.answers.delete(id)
+    // Nothing of who must never be looked up is kept, however they were found.
+    if (answer.withheld) await db.answers.put(answer)
     const settled: LedgerRequest = {
       ...request,
       state: 'settled',

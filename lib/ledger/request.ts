@@ -74,4 +74,6 @@ export interface StoredAnswer extends Transport {
   at: number
   /** The word that the deployment used in field names, to read the answer again. */
   socialWord: string
+  /** How many entries were taken out, since they are about people who must never be looked up. */
+  withheld?: number
 }

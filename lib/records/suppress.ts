@@ -45,12 +45,13 @@ export type SuppressedBy = 'page' | 'email' | 'name'
  */
 export async function suppress(db: Database, aliases: readonly string[]): Promise<void> {
   const { names, terms } = await writeDown(db, [[...new Set(aliases)]])
-  const before = saving.get(db)
-  const after = (before ?? Promise.resolve()).then(() => addSlow(db, names.flat(), terms)).catch(() => {})
-  saving.set(db, after)
+  saved = saved.then(() => addSlow(db, names.flat(), terms, 1)).catch(() => {})
+  saving.set(db, saved)
 }
 
 const saving = new WeakMap<Database, Promise<void>>()
+/** One name after the other: quick hashes of a click would wait behind slow ones. */
+let saved = Promise.resolve()
 
 /** Resolves when backups carry all that this context put on the list. What is interrupted is made up for when the name is met. */
 export async function whenSaved(db: Database): Promise<void> {
@@ -76,7 +77,7 @@ export async function suppressMany(
   const { names, terms } = await writeDown(db, each, signal)
   for (const [index, some] of names.entries()) {
     signal?.throwIfAborted()
-    await addSlow(db, some, terms)
+    await addSlow(db, some, terms, 4)
     onProgress?.(Math.min(each.length, (index + 1) * chunk))
   }
 }
@@ -138,11 +139,12 @@ async function putTogether(db: Database, hashes: string[], before: string[]): Pr
   await db.suppressed.bulkPut(hashes.filter((hash) => !known.has(hash)).map((hash) => ({ hash, group, at })))
 }
 
-/** Gives rows their slow hash, where they have none yet. */
+/** Gives rows their slow hash, where they have none yet; so many names at once. */
 async function addSlow(
   db: Database,
-  names: readonly { alias: string; hashes: string[] }[],
+  names: readonly HashedName[],
   terms: SlowTerms,
+  atOnce: number,
 ): Promise<void> {
   const rows = await suppressedAmong(
     db,
@@ -150,15 +152,15 @@ async function addSlow(
   )
   const without = new Set(rows.filter(({ slow }) => !slow).map(({ hash }) => hash))
   const missing = names.filter(({ hashes }) => hashes.some((hash) => without.has(hash)))
-  if (missing.length === 0) return
-  const slow = await Promise.all(
-    missing.map(async ({ alias, hashes }) => ({ hashes, slow: await slowHashes(alias, terms) })),
-  )
-  await db.transaction('rw', db.suppressed, async () => {
-    await db.suppressed.bulkUpdate(
-      slow.flatMap((one) => one.hashes.map((key, index) => ({ key, changes: { slow: one.slow[index]! } }))),
+  const changes: { key: string; changes: { slow: string } }[] = []
+  for (let from = 0; from < missing.length; from += atOnce)
+    await Promise.all(
+      missing.slice(from, from + atOnce).map(async ({ alias, hashes }) => {
+        const slow = await slowHashes(alias, terms)
+        for (const [index, key] of hashes.entries()) changes.push({ key, changes: { slow: slow[index]! } })
+      }),
     )
-  })
+  if (changes.length > 0) await db.suppressed.bulkUpdate(changes)
 }
 
 /** May be looked up again who was suppressed under any of these names, under all the names of then. */
@@ -237,10 +239,12 @@ export async function namesMet(db: Database, aliases: readonly string[]): Promis
     if (older.length > 0) await takeOver(db, older, keyed)
     const own = await suppressedAmong(db, keyed)
     if (own.some(({ slow: has }) => !has))
-      await addSlow(db, [{ alias, hashes: keyed }], {
-        iterations: slowIterations,
-        salt: await backupSalt(db),
-      })
+      await addSlow(
+        db,
+        [{ alias, hashes: keyed }],
+        { iterations: slowIterations, salt: await backupSalt(db) },
+        1,
+      )
   }
   return hashes
 }
@@ -260,6 +264,11 @@ function takeOver(db: Database, older: Suppressed[], keyed: string[]): Promise<v
     }
     await db.suppressed.bulkDelete(older.map(({ hash }) => hash))
   })
+}
+
+/** Whether names are on the list that a backup of another installation brought, and that nobody met here yet. */
+export async function hasRestored(db: Database): Promise<boolean> {
+  return (await db.suppressed.where('hash').startsWith(slowMark).count()) > 0
 }
 
 /** With which salts and how slowly the rows that came with backups were made. */

@@ -231,3 +231,164 @@ describe('who is suppressed meanwhile is not sent for', () => {
     })
   })
 })
+
+describe('what comes back about somebody suppressed', () => {
+  const her = { publicIdentifier: 'gone-girl-9', firstName: 'Greta', lastName: 'Gone' }
+  const other = { publicIdentifier: 'bob-stays', firstName: 'Bob', lastName: 'Stays' }
+  const envelope = { success: true, credits_consumed: 2, credits_left: 90 }
+  const answers = (body: unknown) => answersText(JSON.stringify(body))
+  const answersText = (body: string) =>
+    void (shop.fetch = () =>
+      Promise.resolve(new Response(body, { headers: { 'content-type': 'application/json' } })))
+  const stored = async () => {
+    const [row] = (await ledgerOf(shop)).slice(-1)
+    return { row: row!, answer: (await shop.db.answers.get(row!.id))! }
+  }
+  const everything = async () =>
+    JSON.stringify(await Promise.all(shop.db.tables.map((table) => table.toArray())))
+  beforeEach(() =>
+    suppress(shop.db, ['person:gone-girl-9', 'email:greta@gone.example', 'work:gone greta|acme']),
+  )
+
+  test('as the one who was asked for is not kept, and the answer still says what it cost', async () => {
+    answers({
+      ...envelope,
+      person: { ...her, summary: 'I am Greta Gone' },
+      company: { name: 'Acme', universalName: 'acme' },
+    })
+    await asked('matchProfile', { firstName: 'G', lastName: 'Gone', companyName: 'Acme' })
+    const { row, answer } = await stored()
+    expect(row).toMatchObject({
+      outcome: 'ok',
+      cost: 2,
+      costBy: 'told',
+      problem: { kind: 'suppressed' },
+      found: ['company:acme'],
+    })
+    expect(JSON.parse(answer.body)).toEqual(envelope)
+    expect(answer.withheld).toBe(1)
+    expect(await shop.db.subjects.where('kind').equals('person').count()).toBe(0)
+  })
+
+  test.each([
+    ['a page of theirs', { ...her }],
+    [
+      'their name at their company',
+      {
+        publicIdentifier: 'gg',
+        firstName: 'GRETA',
+        lastName: 'Gone',
+        currentPosition: { companyName: 'Acme Inc.' },
+      },
+    ],
+  ])('is known by %s', async (_, person) => {
+    answers({ ...envelope, person })
+    await asked('getProfileDataFromEmail', { email: 'somebody@else.example' })
+    expect(await everything()).not.toMatch(/gone-girl|Greta/i)
+  })
+
+  test('in a list of people is left out of it, and the others stay', async () => {
+    answers({
+      ...envelope,
+      persons: [
+        other,
+        { ...her, currentCompanyName: 'Acme' },
+        { firstName: 'Greta', lastName: 'Gone', currentCompanyName: 'ACME Ltd' },
+        { firstName: 'Greta', lastName: 'Gone', currentCompanyName: 'Elsewhere' },
+      ],
+    })
+    await asked('personsSearch', { lastName: 'Gone' })
+    const { row, answer } = await stored()
+    expect(row).toMatchObject({ outcome: 'ok', problem: null, cost: 2 })
+    expect((JSON.parse(answer.body) as { persons: unknown[] }).persons[0]).toEqual(other)
+    expect(answer.withheld).toBe(2)
+    expect(answer.body).not.toMatch(/gone-girl|acme/i)
+  })
+
+  test('as the only e-mail addresses of a finder is not kept', async () => {
+    answers({
+      ...envelope,
+      emails: [{ value: 'Greta+x@gone.example', type: 'personal' }, { value: 'g@gone.example' }],
+    })
+    await asked('emailFinderFromUrl', { url: 'https://www.social.example/in/some-body/' })
+    expect((await stored()).row).toMatchObject({ problem: { kind: 'suppressed' }, found: [] })
+    expect(await everything()).not.toContain('gone.example')
+  })
+
+  test('in the activity of others goes with what they wrote', async () => {
+    const post = (author: object, text: string) => ({
+      text,
+      author,
+      activityUrl: 'https://www.social.example/p/1',
+    })
+    answers({
+      ...envelope,
+      posts: [
+        post(
+          { authorPublicIdentifier: 'bob-stays', authorName: 'Bob Stays' },
+          'see www.social.example/in/gone-girl-9 or greta@gone.example',
+        ),
+        post({ authorPublicIdentifier: 'gone-girl-9', authorName: 'Greta Gone' }, 'my secret plan'),
+        {
+          ...post({ authorName: 'Bob Stays' }, 'shared'),
+          relatedPost: post({ authorUrl: 'https://www.social.example/in/Gone-Girl-9/' }, 'my other plan'),
+        },
+      ],
+    })
+    await asked('getPosts', { socialUrl: 'https://www.social.example/in/bob-stays/' })
+    const { row } = await stored()
+    expect(row).toMatchObject({ outcome: 'ok', found: ['person:bob-stays'] })
+    const kept = await everything()
+    expect(kept).not.toMatch(/gone-girl|Greta|plan|gone\.example/i)
+    expect(kept).toContain('shared')
+  })
+
+  test('in a recommendation of another goes, too', async () => {
+    answers({
+      ...envelope,
+      person: {
+        ...other,
+        recommendations: {
+          recommendationHistory: [
+            {
+              authorFullname: 'Greta Gone',
+              authorUrl: 'https://www.social.example/in/gone-girl-9',
+              description: 'He is kind',
+            },
+            {
+              authorFullname: 'Cy Fine',
+              authorUrl: 'https://www.social.example/in/cy',
+              description: 'Worked with Greta Gone and him',
+            },
+          ],
+        },
+      },
+    })
+    await asked('enrichProfile', { socialUrl: 'https://www.social.example/in/bob-stays/' })
+    expect(await everything()).not.toMatch(/Greta|gone-girl|He is kind/)
+    expect(await recordOf(shop.db, 'person:bob-stays')).not.toBeNull()
+  })
+
+  test.each([
+    ['no JSON', 'gone-girl-9'],
+    ['a list', '[{"publicIdentifier":"gone-girl-9"}]'],
+    ['nothing', ''],
+    ['nested deeply', `${'{"a":'.repeat(3000)}1${'}'.repeat(3000)}`],
+  ])('in an answer that is %s stops nothing', async (_, body) => {
+    answersText(body)
+    await asked('getProfileDataFromEmail', { email: 'somebody@else.example' })
+    expect((await stored()).row.state).toBe('settled')
+  })
+
+  test('who was suppressed while the request was out', async () => {
+    shop.fetch = async (url, init) => {
+      const answer = await fetch(url, init)
+      await suppress(shop.db, ['person:mara-lindqvist'])
+      return answer
+    }
+    await bought(shop)
+    const { row } = await stored()
+    expect(row).toMatchObject({ state: 'settled', found: [] })
+    expect(await shop.db.sections.count()).toBe(0)
+  })
+})
