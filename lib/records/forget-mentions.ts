@@ -20,6 +20,7 @@ const parts: Record<string, string[]> = {
   subjects: ['headline', 'note', 'tags', 'noteVersions', 'stated'],
   deliveries: ['body', 'message'],
   batches: ['name'],
+  lists: ['name'],
   merges: ['before'],
 }
 
@@ -107,7 +108,10 @@ function partsWithout(namedIn: NamedIn, row: Row, fields: string[]): Row | null 
   const part = Object.fromEntries(fields.filter((name) => name in row).map((name) => [name, row[name]]))
   const named = namedIn(part)
   if (named.length === 0) return null
-  return { ...row, ...(named.reduce<unknown>((left, one) => one.without(left), part) as Row) }
+  const rest = named.reduce<unknown>((left, one) => one.without(left), part) as Row
+  // A list or a batch that was called by their name only has to be called something.
+  const nameless = typeof rest['name'] === 'string' && rest['name'].trim() === '' ? { name: '…' } : {}
+  return { ...row, ...rest, ...nameless }
 }
 
 function jsonIn(body: string): unknown {

@@ -28,6 +28,7 @@ export async function forgetSubjects(db: Database, names: readonly string[], how
   if (names.length === 0) return { gone: 0, later: 0 }
   await settleStuck(db, Date.now())
   const { going, later } = await goingOf(db, names, how)
+  how.onNames?.(going.flatMap(({ names: own }) => own ?? []))
   await forgetMentions(db, going, how)
   let gone = 0
   for (let from = 0; from < going.length; from += chunk)
@@ -36,8 +37,8 @@ export async function forgetSubjects(db: Database, names: readonly string[], how
 }
 
 /** Forgets the subject that goes by `alias`, all in one transaction. */
-export async function forgetSubject(db: Database, alias: string): Promise<Forgotten> {
-  const { later } = await db.transaction('rw', db.tables, async () => forgetSubjects(db, [alias]))
+export async function forgetSubject(db: Database, alias: string, how: How = {}): Promise<Forgotten> {
+  const { later } = await db.transaction('rw', db.tables, async () => forgetSubjects(db, [alias], how))
   return later > 0 ? 'under-way' : 'forgotten'
 }
 

@@ -11,6 +11,8 @@ export interface How {
   stillGoes?: (subject: Subject | undefined) => boolean
   /** Whether who is still to be asked by a batch stays until then; otherwise no batch asks any more. */
   afterBatches?: boolean
+  /** Hears by what the people are named, before they go: they may be named outside the database, too. */
+  onNames?: (people: Names[]) => void
 }
 
 /** A subject that is to go, with all that it goes by and the requests about it. */

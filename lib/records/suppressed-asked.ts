@@ -7,7 +7,7 @@ import type { Finding } from './file.ts'
 import { fullName } from './light.ts'
 import { keyBy } from './record.ts'
 import type { Sections } from './sections.ts'
-import { areSuppressed, isSuppressed, namesMet } from './suppress.ts'
+import { isSuppressed, namesMet } from './suppress.ts'
 import {
   bareNames,
   joinedNames,
@@ -135,32 +135,4 @@ async function isOfSuppressed(db: Database, { kind, aliases, sections }: Finding
     ...(owner ? [namesOfRecord(owner, kept)] : []),
   ])
   return isSuppressed(db, suppressionNames(names))
-}
-
-/**
- * Which of these subjects must never be looked up or handed over, by all that their records know of them. Quick: whom
- * only a restored backup names is recognised by `isSubjectSuppressed`.
- */
-export async function areSubjectsSuppressed(
-  db: Database,
-  subjects: readonly ((KnownPerson & { key?: string }) | undefined)[],
-): Promise<boolean[]> {
-  if ((await db.suppressed.count()) === 0) return subjects.map(() => false)
-  const emails = await db.sections.bulkGet(
-    subjects.map((subject): [string, 'emails'] => [subject?.key ?? '', 'emails']),
-  )
-  return areSuppressed(
-    db,
-    subjects.map((subject, index) => {
-      const row = emails[index]
-      return subject ? suppressionNames(namesOfRecord(subject, row ? [row] : [])) : []
-    }),
-  )
-}
-
-/** The same of one subject, by any of its names, before something of it leaves; 77 ms a name after a foreign restore. */
-export async function isSubjectSuppressed(db: Database, alias: string): Promise<boolean> {
-  const owner = await ownerOf(db, [alias])
-  const sections = owner ? await db.sections.where('subject').equals(owner.key).toArray() : []
-  return isSuppressed(db, suppressionNames(owner ? namesOfRecord(owner, sections) : { aliases: [alias] }))
 }

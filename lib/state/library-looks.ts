@@ -1,5 +1,6 @@
 import { signal, type ReadonlySignal } from '@preact/signals'
 import { sameTag, tidied } from '../records/words.ts'
+import { onForgotten } from '../settings/forget-in-settings.ts'
 import { readFilter, usualLook, views, type Look, type View } from '../settings/views.ts'
 import { watchFact } from './facts.ts'
 
@@ -24,6 +25,12 @@ export function watchLooks(): Looks {
     if (!read) return
     saved.value = read.saved
     look.value ??= { ...read.last, filter: filterOfTab() }
+  })
+  onForgotten((without) => {
+    const now = look.peek()
+    if (!now) return
+    look.value = { ...now, filter: without(now.filter) }
+    sessionStorage.setItem(filterName, JSON.stringify(look.value.filter))
   })
   return {
     look,

@@ -11,6 +11,8 @@ import type { Forgot } from '../records/forget.ts'
 import { deleteEverything } from '../retention/delete-everything.ts'
 import { nextPurge } from '../retention/next-purge.ts'
 import { purge } from '../retention/purge.ts'
+import type { Names } from '../records/mentions.ts'
+import { forgetInSettings } from '../settings/forget-in-settings.ts'
 import { backups, lastPurge, type BackupTrouble } from '../settings/backups.ts'
 import { forgetFacts, keptSettings, settingsToKeep } from '../settings/kept-settings.ts'
 import { preferences } from '../settings/settings.ts'
@@ -115,7 +117,9 @@ function purgeDue(db: Database): Promise<Forgot> {
     try {
       const { retention } = await preferences.read()
       const now = Date.now()
-      const purged = await purge(db, retention, now)
+      const named: Names[] = []
+      const purged = await purge(db, retention, now, (people) => named.push(...people))
+      await forgetInSettings(named)
       await lastPurge.write({ at: now, gone: purged.gone })
       return purged
     } finally {

@@ -4,8 +4,10 @@ import type { Database } from '../records/database.ts'
 import { forgetSubject, forgetSubjects, type Forgot, type Forgotten } from '../records/forget.ts'
 import { knownAliases } from '../records/known-aliases.ts'
 import { createList, deleteList, putOnList, renameList, takeOffList } from '../records/lists.ts'
+import type { Names } from '../records/mentions.ts'
 import { addTag, addTagToAll, removeTag, setNote } from '../records/own-words.ts'
 import { suppress, unsuppress, whenSaved } from '../records/suppress.ts'
+import { forgetInSettings } from '../settings/forget-in-settings.ts'
 
 /** That it was done; of forgetting, what came of it. */
 export interface Changed {
@@ -17,7 +19,10 @@ export interface Changed {
 /** Changes people's own words, or what is kept of whom. */
 export async function changeWords(db: Database, order: WordCommand): Promise<Changed> {
   if (order.command === 'forget')
-    return { accepted: 'changed', forgotten: await forgetSubject(db, order.alias) }
+    return {
+      accepted: 'changed',
+      forgotten: await everywhere((onNames) => forgetSubject(db, order.alias, { onNames })),
+    }
   if (order.command === 'forget-all') return { accepted: 'changed', forgot: await forgetAll(db, order.keys) }
   await change(db, order)
   return { accepted: 'changed' }
@@ -32,7 +37,17 @@ async function neverLookUp(db: Database, alias: string): Promise<void> {
 /** Takes as long as looking through all that is kept. */
 async function forgetAll(db: Database, keys: string[]): Promise<Forgot> {
   const rest = keepAwake()
-  return forgetSubjects(db, keys).finally(rest)
+  return everywhere((onNames) => forgetSubjects(db, keys, { onNames })).finally(rest)
+}
+
+/** Takes whom this forgets out of what stands outside the database, too. */
+async function everywhere<Ended>(
+  forget: (onNames: (people: Names[]) => void) => Promise<Ended>,
+): Promise<Ended> {
+  const named: Names[] = []
+  const ended = await forget((people) => named.push(...people))
+  if (ended !== 'under-way') await forgetInSettings(named)
+  return ended
 }
 
 function change(

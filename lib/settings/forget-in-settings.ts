@@ -1,0 +1,75 @@
+import { browser } from 'wxt/browser'
+import type { Names } from '../records/mentions.ts'
+import { mentionsOfMany, type NamedIn } from '../records/mentions-of-many.ts'
+import { apiKey } from './settings.ts'
+import { destinations } from './destinations.ts'
+
+type Json = unknown
+
+/** Keys, tokens and addresses of services name nobody; what an open tab shows is its own, and goes with it. */
+const stays = (key: string) => key === apiKey.key || key === destinations.key || key.startsWith('tab:')
+
+/** Clicks that were left for a panel, and the page that one shows in place of its tab's. */
+const goesWhole = (key: string) => /^(wish|pinned):/.test(key)
+
+const channelName = 'forgotten'
+
+/**
+ * Takes people out of everything in extension storage: names and filters of saved views, clicks that wait, pinned
+ * pages, values that were set aside. Open pages hear it, and take them out of what only they hold.
+ */
+export async function forgetInSettings(people: readonly Names[]): Promise<void> {
+  if (people.length === 0) return
+  const namedIn = mentionsOfMany([...people])
+  for (const area of [browser.storage.local, browser.storage.session]) {
+    const all: Record<string, unknown> = await area.get(null)
+    for (const key of Object.keys(all)) {
+      if (stays(key) || namedIn(all[key]).length === 0) continue
+      await navigator.locks.request(`fact:${key}`, async () => {
+        const { [key]: now } = (await area.get(key)) as Record<string, unknown>
+        if (now === undefined) return
+        await (goesWhole(key) ? area.remove(key) : area.set({ [key]: withoutPeople(now, namedIn) }))
+      })
+    }
+  }
+  if (typeof BroadcastChannel === 'undefined') return
+  const channel = new BroadcastChannel(channelName)
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- A channel has no other origin.
+  channel.postMessage(people)
+  channel.close()
+}
+
+/** Calls back with each text that only this page holds, cut; for as long as the page is open. */
+export function onForgotten(see: (without: <Value>(value: Value) => Value) => void): void {
+  new BroadcastChannel(channelName).addEventListener('message', ({ data }: MessageEvent<Names[]>) => {
+    const namedIn = mentionsOfMany(data)
+    see((value) => withoutPeople(value, namedIn) as typeof value)
+  })
+}
+
+/**
+ * The value without these people in any of its texts; its shape stays. A saved view that was called by nothing but
+ * their name goes, and so does a condition that sought nothing else.
+ */
+function withoutPeople(value: Json, namedIn: NamedIn): Json {
+  if (typeof value === 'string')
+    return namedIn(value).reduce((left, one) => one.without(left) as string, value)
+  if (Array.isArray(value))
+    return value
+      .map((item) => [item, withoutPeople(item, namedIn)] as const)
+      .flatMap(([before, after]) => (isEmptied(before, after) ? [] : [after]))
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(
+    Object.entries(value).map(([name, field]) => [name, withoutPeople(field, namedIn)]),
+  )
+}
+
+function isEmptied(before: Json, after: Json): boolean {
+  if (typeof before !== 'object' || before === null || typeof after !== 'object' || after === null)
+    return false
+  const [old, now] = [before, after] as Record<string, unknown>[]
+  return ['name', 'text'].some((field) => {
+    const [was, is] = [old?.[field], now?.[field]]
+    return typeof was === 'string' && typeof is === 'string' && was.trim() !== '' && is.trim() === ''
+  })
+}

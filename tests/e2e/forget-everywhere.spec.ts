@@ -1,0 +1,103 @@
+import type { Page } from '@playwright/test'
+import { enrich, expect, test } from './fixtures.ts'
+
+/** Everything that the extension keeps anywhere, as one text. */
+function everythingKept(page: Page): Promise<string> {
+  return page.evaluate(async () => {
+    const request = <Value>(asked: IDBRequest<Value>) =>
+      new Promise<Value>((done, fail) => {
+        asked.addEventListener('success', () => done(asked.result))
+        asked.addEventListener('error', () => fail(new Error('not read')))
+      })
+    const kept: unknown[] = []
+    for (const { name = '' } of await indexedDB.databases()) {
+      const db = await request(indexedDB.open(name))
+      for (const store of db.objectStoreNames) {
+        const rows = db.transaction(store).objectStore(store)
+        kept.push([store, await request(rows.getAllKeys()), await request(rows.getAll())])
+      }
+      db.close()
+    }
+    const areas = [chrome.storage.local, chrome.storage.session, chrome.storage.sync]
+    kept.push(await Promise.all(areas.map((area) => area.get(null))))
+    kept.push(Object.entries(localStorage), Object.entries(sessionStorage), await caches.keys())
+    return JSON.stringify(kept)
+  })
+}
+
+test('who is forgotten stands nowhere any more: in no table, no list or view, no setting, nothing that waits', async ({
+  sidelight,
+  service,
+}) => {
+  await sidelight.visit('/in/layla-haddad/')
+  const panel = await sidelight.panel()
+  await enrich(panel).click()
+  await panel
+    .getByRole('textbox', { name: 'Note' })
+    .fill('Sat beside Mara Lindqvist, mara@lettermill.example')
+  await panel.getByRole('textbox', { name: 'Note' }).blur()
+  await sidelight.visit('/in/mara-lindqvist/')
+  await enrich(panel).click()
+  await panel
+    .getByRole('button', { name: /^Find email · / })
+    .first()
+    .click()
+  await expect(panel.getByText('This page has cost 6 credits')).toBeVisible()
+  const options = await sidelight.chromium.extensionPage('options.html')
+  const mara = service.world.person('mara-lindqvist')!
+  const theirs = [/mara/i, /lindqvist/i, mara.socialIdentifier, mara.memberIdentifier, 'lettermill'].map(
+    (name) => new RegExp(name, 'i'),
+  )
+  // What only some of the rooms would leave behind, put where they put it.
+  await options.evaluate(async (handle) => {
+    const filter = {
+      text: 'Mara Lindqvist freight',
+      kind: '',
+      tag: '',
+      list: '',
+      email: '',
+      standing: '',
+      from: '',
+      to: '',
+      conditions: [
+        { column: 'email', is: 'contains', text: 'mara@lettermill.example' },
+        { column: 'place', is: 'contains', text: 'Oslo' },
+      ],
+    }
+    const look = { filter, columns: ['name'], sort: [] }
+    const saved = [
+      { ...look, id: '1', name: 'Mara Lindqvist follow-up' },
+      { ...look, id: '2', name: 'Mara Lindqvist' },
+      { ...look, id: '3', name: 'Everybody' },
+    ]
+    await chrome.storage.local.set({
+      views: { version: 1, value: { saved, last: look } },
+      'set-aside:views:1': { version: 0, value: 'Mara Lindqvist' },
+    })
+    const page = { kind: 'person', id: handle, url: `https://www.social.example/in/${handle}/` }
+    const values = { email: 'mara@lettermill.example' }
+    await chrome.storage.session.set({
+      'wish:1': {
+        version: 1,
+        value: { at: 1, wish: { wish: 'search', filled: { form: 'person', values } } },
+      },
+      'pinned:77': { version: 1, value: { page, from: 'menu', over: null, at: 1 } },
+    })
+    await chrome.runtime.sendMessage({ command: 'create-list', name: 'Mara Lindqvist follow-up', keys: [] })
+    await chrome.runtime.sendMessage({ command: 'create-list', name: 'Mara Lindqvist', keys: [] })
+  }, 'mara-lindqvist')
+  for (const name of theirs) expect(await everythingKept(options)).toMatch(name)
+
+  await sidelight.page.bringToFront()
+  await sidelight.visit('/in/layla-haddad/')
+  await expect(panel.getByRole('textbox', { name: 'Note' })).toHaveValue(/^Sat beside/)
+  await options.evaluate(() =>
+    chrome.runtime.sendMessage({ command: 'forget', alias: 'person:mara-lindqvist' }),
+  )
+  const kept = await everythingKept(options)
+  for (const name of theirs) expect(kept).not.toMatch(name)
+  expect(kept).toContain('Sat beside')
+  expect(kept).toContain('follow-up')
+  expect(kept).toContain('Everybody')
+  expect(kept).toContain('Oslo')
+})
