@@ -1,7 +1,10 @@
 import { i18n } from '#i18n'
 import { useModel } from '@preact/signals'
+import { useMemo } from 'preact/hooks'
 import { KeepModelOf } from '../../lib/state/keep.ts'
 import { wordCommands } from '../../lib/state/word-commands.ts'
+import { watchSuppressionList } from '../../lib/state/suppression-list.ts'
+import { AddToSuppressionList } from '../known/AddToSuppressionList.tsx'
 import { AllowAgain } from '../known/AllowAgain.tsx'
 import type { RoomProps } from '../library/rooms.ts'
 import { BackupPart } from './BackupPart.tsx'
@@ -16,6 +19,7 @@ import './keep.css'
 /** What is kept, for how long and how safely; and all of it out and in again. */
 export default function KeepRoom({ db }: RoomProps) {
   const keep = useModel(() => new KeepModelOf(db))
+  const list = useMemo(() => watchSuppressionList(db, () => keep.socialUrl.peek()), [db, keep])
   return (
     <div class="keep">
       <BackupPart keep={keep} />
@@ -23,7 +27,8 @@ export default function KeepRoom({ db }: RoomProps) {
       <ImportPart keep={keep} />
       <StoragePart keep={keep} />
       <RetentionPart keep={keep} />
-      <KeepPart title={i18n.t('known.suppress.confirm')}>
+      <KeepPart title={i18n.t('known.list.title')}>
+        <AddToSuppressionList list={list} />
         <AllowAgain
           count={keep.suppressed.value}
           socialUrl={keep.socialUrl.value}

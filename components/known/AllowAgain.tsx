@@ -1,5 +1,6 @@
 import { i18n } from '#i18n'
 import { useSignal } from '@preact/signals'
+import { aliasOfLine } from '../../lib/intake/suppression-entries.ts'
 import { aliasTyped } from '../../lib/records/suppress.ts'
 import { Button } from '../ui/Button.tsx'
 import { numberText } from '../ui/formats.ts'
@@ -20,7 +21,7 @@ export function AllowAgain({ count, socialUrl, onAllow }: AllowAgainProps) {
   const typed = useSignal('')
   const said = useSignal<'wrong' | 'failed' | 'done' | null>(null)
   const allow = async () => {
-    const alias = aliasTyped(typed.value, socialUrl)
+    const alias = aliasTyped(typed.value, socialUrl) ?? aliasOfLine(typed.value, socialUrl)
     if (alias === null) said.value = 'wrong'
     else said.value = (await onAllow(alias)) ? 'done' : 'failed'
     if (said.value === 'done') typed.value = ''

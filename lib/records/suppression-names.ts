@@ -75,8 +75,8 @@ export function canonicalEmail(text: string): string | null {
   const typed = decoded(text)
     .normalize('NFKC')
     .trim()
-    .replace(/^mailto:/i, '')
     .replaceAll(/^[<"'\s]+|[>"'\s.;,]+$/g, '')
+    .replace(/^mailto:/i, '')
     .toLowerCase()
   const at = typed.lastIndexOf('@')
   if (at < 1 || /\s/.test(typed)) return null
@@ -115,12 +115,14 @@ const notNames = new Set(
  * `Dr. Jane Doe` have a pair in common, and so have `Müller` and `Mueller`. A name in one word is its own pair.
  */
 export function namePairs(name: string): string[] {
-  const all = plainLetters(name.replaceAll(/\([^)]*\)/g, ' '))
+  const all = fold(name.normalize('NFKC').replaceAll(/\([^)]*\)/g, ' '))
     .replaceAll(/['’ʼ`]/g, '')
     .split(/[^\p{L}\p{N}]+/u)
     .filter(Boolean)
   const telling = all.filter((word) => !notNames.has(word) && Array.from(word).length > 1)
-  const words = (telling.length > 1 ? telling : all.filter((word) => !notNames.has(word))).slice(0, mostWords)
+  // A name may be a particle or a title elsewhere: `Le Van`. Two words are always two names.
+  const meant = telling.length > 1 ? telling : all
+  const words = meant.slice(0, mostWords).map(plainLetters)
   const [first, ...others] = words
   if (first === undefined) return []
   if (others.length === 0) return isUnspaced(first) ? [first] : []

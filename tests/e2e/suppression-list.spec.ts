@@ -1,0 +1,37 @@
+import { enrich, expect, test } from './fixtures.ts'
+
+test('a list that was pasted or brought in a file is shown as it was understood, added, and refused from then on', async ({
+  sidelight,
+}) => {
+  const keep = await sidelight.chromium.extensionPage('library.html#/keep')
+  const part = keep.getByRole('region', { name: 'Suppression list' })
+  const field = part.getByRole('textbox', { name: 'People to add' })
+  await field.fill('layla+x@else.example\nJane Doe, Acme Ltd.\n???')
+  await expect(part.getByText('Understood: 2. Not understood: 1.')).toBeVisible()
+  await part.getByRole('button', { name: 'Add to suppression list' }).click()
+  await expect(part.getByText('Added: 2.')).toBeVisible()
+  await expect(part.getByText('2 people are never looked up')).toBeVisible()
+
+  await part.getByRole('textbox', { name: /E-mail address or page/ }).fill('Doe Jane; acme.example')
+  await part.getByRole('button', { name: 'Allow again' }).click()
+  await expect(part.getByText('1 person is never looked up')).toBeVisible()
+
+  await sidelight.visit('/in/mara-lindqvist/')
+  const lines = Array.from({ length: 1001 }, (_, index) => `person-${index}@acme.example`)
+  await part.locator('input[type=file]').setInputFiles({
+    name: 'list.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(
+      ['Profile,Email', `${sidelight.page.url()},`, ...lines.map((line) => `,${line}`)].join('\n'),
+    ),
+  })
+  await expect(part.getByText('Understood: 1,002. Not understood: 0.')).toBeVisible()
+  await part.getByRole('button', { name: 'Add to suppression list' }).click()
+  await expect(part.getByText('Added: 1,002.')).toBeVisible({ timeout: 60_000 })
+
+  const panel = await sidelight.panel()
+  await sidelight.page.bringToFront()
+  await enrich(panel).click()
+  await expect(panel.getByRole('alert')).toContainText('must never be looked up')
+  expect(sidelight.paidRequests()).toEqual([])
+})
