@@ -4,7 +4,7 @@ import { AddressText } from '../ui/AddressText.tsx'
 import { ExternalLink } from '../ui/ExternalLink.tsx'
 import { FactList } from '../ui/FactList.tsx'
 import { numberText } from '../ui/formats.ts'
-import { shortAddress, siteLink } from '../ui/safeLink.ts'
+import { phoneLink, shortAddress, siteLink } from '../ui/safeLink.ts'
 import { addressLines, mapLink } from './addressLines.ts'
 import { sizeText } from './sizeText.ts'
 import './CompanyFacts.css'
@@ -27,7 +27,7 @@ export function CompanyFacts({ company }: { company: Company }) {
           {
             label: i18n.t('company.fact.phone'),
             value: phone,
-            href: phone && `tel:${phone.replace(/[^+\d]/g, '')}`,
+            href: phone && phoneLink(phone),
             copy: true,
           },
           { label: i18n.t('company.fact.industry'), value: company.industry },

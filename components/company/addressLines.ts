@@ -14,5 +14,5 @@ export function addressLines(headquarter: Company['headquarter']): string[] {
 
 /** Where to see an address on a map: a link to follow, since loading a map would tell its host who is looked at. */
 export function mapLink(address: readonly string[]): string {
-  return `https://www.openstreetmap.org/search?query=${encodeURIComponent(address.join(', '))}`
+  return `https://www.openstreetmap.org/search?query=${encodeURIComponent(address.join(', ').toWellFormed())}`
 }

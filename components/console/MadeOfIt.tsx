@@ -1,6 +1,7 @@
 import { i18n } from '#i18n'
 import type { Asked } from '../../lib/state/asking.ts'
-import { ExternalLink } from '../ui/ExternalLink.tsx'
+import { pageUrlOf } from '../../lib/state/network.ts'
+import { NameLink } from '../ui/NameLink.tsx'
 import { UnreadableParts } from '../ui/UnreadableParts.tsx'
 import { DataTree } from './DataTree.tsx'
 
@@ -15,9 +16,7 @@ export function MadeOfIt({ asked: { request, reply, found } }: { asked: Asked })
           {found.map(({ subject }, index) => (
             <span key={subject.key}>
               {index > 0 && ', '}
-              <ExternalLink href={subject.url}>
-                <bdi>{subject.name || subject.key}</bdi>
-              </ExternalLink>
+              <NameLink name={subject.name || subject.key} href={pageUrlOf(subject)} />
             </span>
           ))}
         </p>

@@ -4,7 +4,7 @@ import { CopyButton } from '../ui/CopyButton.tsx'
 import { ExternalLink } from '../ui/ExternalLink.tsx'
 import { emailTypeText } from './emailText.ts'
 import type { EmailAddress } from '../../lib/records/person.ts'
-import { mailLink } from './mailLink.ts'
+import { mailLink } from '../ui/safeLink.ts'
 
 export function EmailLine({ address, type }: EmailAddress) {
   const link = mailLink(address)

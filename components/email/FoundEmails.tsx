@@ -1,6 +1,7 @@
 import { i18n } from '#i18n'
 import type { FoundEmail, Section } from '../../lib/records/sections.ts'
 import { dateText } from '../ui/formats.ts'
+import { ShowAll } from '../ui/ShowAll.tsx'
 import { EmailLine } from './EmailLine.tsx'
 import { emailAddresses } from '../../lib/records/person.ts'
 import './FoundEmails.css'
@@ -16,10 +17,14 @@ export function FoundEmails({ emails }: { emails: Section<FoundEmail[]> }) {
       </div>
     )
   return (
-    <ul class="email-list">
-      {found.map(({ address, type }) => (
-        <EmailLine key={address} address={address} type={type} />
-      ))}
-    </ul>
+    <ShowAll items={found} first={20}>
+      {(shown) => (
+        <ul class="email-list">
+          {shown.map(({ address, type }) => (
+            <EmailLine key={address} address={address} type={type} />
+          ))}
+        </ul>
+      )}
+    </ShowAll>
   )
 }

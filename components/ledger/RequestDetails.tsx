@@ -5,6 +5,7 @@ import type { RequestDetail } from '../../lib/ledger/detail.ts'
 import { aboutWhom } from '../../lib/ledger/filter.ts'
 import type { LedgerRow } from '../../lib/ledger/walk.ts'
 import type { LedgerModel } from '../../lib/state/ledger.ts'
+import { pageUrlOf } from '../../lib/state/network.ts'
 import { addressOfChoice } from '../console/chosen.ts'
 import { saidBy, sentencesOfRequest } from '../trouble/sentences.ts'
 import { FactList } from '../ui/FactList.tsx'
@@ -32,7 +33,7 @@ export function RequestDetails({ row, ledger }: { row: LedgerRow; ledger: Ledger
       <div class="requests-facts">
         <FactList
           facts={[
-            { label: i18n.t('ledger.fact.about'), value: about, href: subject?.url || null },
+            { label: i18n.t('ledger.fact.about'), value: about, href: subject && pageUrlOf(subject) },
             { label: i18n.t('ledger.column.click'), value: clickText(request) },
             { label: i18n.t('ledger.fact.batch'), value: request.batch, copy: true },
             { label: i18n.t('ledger.column.expected'), value: expectedText(request) },

@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'preact/hooks'
 import type { SubjectRecord } from '../../lib/records/record.ts'
 import type { RecordBeside } from '../../lib/state/library-record.ts'
 import type { LibraryModel } from '../../lib/state/library.ts'
+import { pageUrlOf } from '../../lib/state/network.ts'
 import { forget, wordCommands } from '../../lib/state/word-commands.ts'
 import { ChangesOf } from '../history/ChangesOf.tsx'
 import { ForgetSubject } from '../known/ForgetSubject.tsx'
@@ -52,10 +53,11 @@ export default function RecordPane({ beside, library, onClose }: RecordPaneProps
 }
 
 function Links({ record: { subject } }: { record: SubjectRecord }) {
+  const page = pageUrlOf(subject)
   const handle = subject.key.slice(subject.key.indexOf(':') + 1)
   return (
     <span class="record-links">
-      {subject.url && <ExternalLink href={subject.url}>{i18n.t('library.record.page')}</ExternalLink>}
+      {page && <ExternalLink href={page}>{i18n.t('library.record.page')}</ExternalLink>}
       <a href={`/ledger.html#${new URLSearchParams({ text: handle }).toString()}`}>
         {i18n.t('library.record.cost')}
       </a>

@@ -2,6 +2,7 @@ import { i18n } from '#i18n'
 import { useSignal } from '@preact/signals'
 import { useContext } from 'preact/hooks'
 import type { Page } from '../../lib/pages/index.ts'
+import { pageUrlOf } from '../../lib/state/network.ts'
 import type { Subject } from '../../lib/records/database.ts'
 import { domainOfWebsite } from '../../lib/records/aliases.ts'
 import type { Beside } from '../../lib/state/panel.ts'
@@ -65,11 +66,11 @@ export function CompanyTab({ beside }: { beside: Beside }) {
   )
 }
 
-const asKnown = ({ key, name, headline, place, kind, url }: Subject) => ({
-  key,
-  name,
-  detail: kind === 'person' ? headline : place,
-  url,
+const asKnown = (subject: Subject) => ({
+  key: subject.key,
+  name: subject.name,
+  detail: subject.kind === 'person' ? subject.headline : subject.place,
+  url: pageUrlOf(subject),
 })
 
 /** Beside a person it comes with the profile; a job's own answer only names it, so it is looked up by its domain. */

@@ -1,8 +1,10 @@
 import type { Subject } from '../../lib/records/database.ts'
+import { pageOfSubject } from '../../lib/pages/page-of-subject.ts'
 import type { PanelState } from './panelState.ts'
 
 /** Shows what is saved of a subject. The tab stays where it is, as long as the subject's address is a page here. */
 export function showSaved({ beside, search }: PanelState, subject: Subject): void {
   search.open.value = false
-  if (!beside.pin(subject.url, 'palette')) beside.show(subject)
+  const page = pageOfSubject(subject, beside.deployment.value?.socialUrl ?? '')
+  if (!page || !beside.pin(page.url, 'palette')) beside.show(subject)
 }

@@ -1,4 +1,4 @@
-import { detectPage, type Page } from '../pages/index.ts'
+import { pageOfSubject } from '../pages/page-of-subject.ts'
 import { domainOfWebsite, subjectOf } from '../records/aliases.ts'
 import type { Database, Subject } from '../records/database.ts'
 import { fields } from '../search/fields.ts'
@@ -50,7 +50,7 @@ export async function withDomains(db: Database, entries: readonly Entry[]): Prom
 function entryOfSubject(subject: Subject, socialUrl: string): Entry | Unfit {
   const { key, kind, name, company, email, url } = subject
   const [, id = ''] = /^\w+:(.+)$/.exec(key) ?? []
-  const page = detectPage(url, socialUrl) ?? pageNamed(kind, id, socialUrl)
+  const page = pageOfSubject(subject, socialUrl)
   const facts: Facts = {
     ...(kind === 'person' ? (nameOf(name) ?? {}) : {}),
     ...(page ? { page } : {}),
@@ -59,12 +59,4 @@ function entryOfSubject(subject: Subject, socialUrl: string): Entry | Unfit {
     domain: id.startsWith('domain:') ? id.slice('domain:'.length) : undefined,
   }
   return entryOf(facts, name || url || key)
-}
-
-const paths = { person: 'in', company: 'company', job: 'jobs/view' } as const
-
-/** A member's number is no handle: the network has no page under it. */
-function pageNamed(kind: Subject['kind'], id: string, socialUrl: string): Page | null {
-  if (id.includes(':') || !URL.canParse(socialUrl)) return null
-  return detectPage(new URL(`/${paths[kind]}/${encodeURIComponent(id)}/`, socialUrl).href, socialUrl)
 }

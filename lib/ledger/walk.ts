@@ -1,11 +1,11 @@
-import type { Database } from '../records/database.ts'
+import type { Database, Subject } from '../records/database.ts'
 import { aboutWhom, fitsChoices, fitsText, spanOf, type LedgerFilter } from './filter.ts'
 import type { LedgerRequest } from './request.ts'
 
 /** A request with whom it is about, where that is known. */
 export interface LedgerRow {
   request: LedgerRequest
-  subject: { name: string; url: string } | null
+  subject: Pick<Subject, 'key' | 'kind' | 'name' | 'url'> | null
 }
 
 /** Requests read at once: few enough for a frame, many enough that 100,000 take no minutes. */
@@ -72,12 +72,12 @@ export function namesIn(db: Database): Names {
       if (aliases.length > 0) {
         // Nearly all are keys, and a key is read many times faster than one alias of many.
         const byKey = (await db.subjects.bulkGet(aliases)).filter((subject) => subject !== undefined)
-        for (const { key, name, url } of byKey) known.set(key, { name, url })
+        for (const { key, kind, name, url } of byKey) known.set(key, { key, kind, name, url })
         const others = aliases.filter((alias) => !known.has(alias))
         for (const alias of others) known.set(alias, null)
         const byAlias = await db.subjects.where('aliases').anyOf(others).toArray()
-        for (const { name, url, aliases } of byAlias)
-          for (const alias of aliases) if (asked.has(alias)) known.set(alias, { name, url })
+        for (const { key, kind, name, url, aliases } of byAlias)
+          for (const alias of aliases) if (asked.has(alias)) known.set(alias, { key, kind, name, url })
       }
       return requests.map((request) => ({ request, subject: known.get(aboutWhom(request) ?? '') ?? null }))
     },

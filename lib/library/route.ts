@@ -34,7 +34,7 @@ export function hrefOfBatch(id: string): string {
 
 /** Its record, beside the table. */
 export function hrefOfRecord(key: string): string {
-  return rooms.record + encodeURIComponent(key)
+  return rooms.record + encodeURIComponent(key.toWellFormed())
 }
 
 function decoded(text: string): string {

@@ -127,6 +127,11 @@ export const none: string[] = [
   'javascript:location="https://www.social.example/in/jane-doe/"',
   'about:blank',
   'www.social.example/in/jane-doe/',
+  `${host}/in/${'jane'.repeat(1250)}/`,
+  `${host}/in/${'%F0%9F%9A%80'.repeat(300)}/`,
+  `${host}/company/${'a'.repeat(201)}/`,
+  `${host}/jobs/view/${'3'.repeat(21)}/`,
+  `${host}/jobs/search/?currentJobId=${'3'.repeat(5000)}`,
   'jane-doe',
   '',
 ]

@@ -6,6 +6,8 @@ import type { Order, Want } from '../enrichment/wants.ts'
 import type { ClickTrigger } from '../ledger/request.ts'
 import { ask } from '../messages/ask.ts'
 import { detectPage } from '../pages/index.ts'
+import { hrefOfRecord } from '../library/route.ts'
+import { pageOfSubject } from '../pages/page-of-subject.ts'
 import { browser } from 'wxt/browser'
 import type { Subject } from '../records/database.ts'
 import {
@@ -64,7 +66,7 @@ export interface Beside {
   /** Shows why a click that was made elsewhere came to nothing. */
   showRefusal: (refused: Refused) => void
   /** Opens the subject's page in the tab beside. */
-  show: (subject: Pick<Subject, 'url'>) => void
+  show: (subject: Pick<Subject, 'kind' | 'key' | 'url'> | { url: string }) => void
   /** Shows the page of an address in place of the tab's. Gives whether it is one; buys nothing. */
   pin(address: string, from: Pinned['from']): boolean
   /** Back to the tab's page. */
@@ -127,8 +129,13 @@ export function watchBeside(trigger: ClickTrigger): Beside {
     ),
     running: watchRunning(db),
     now: watchClock(clockMs),
-    show: ({ url }) => {
-      if (URL.parse(url)?.protocol.startsWith('http')) void browser.tabs.update({ url })
+    show(subject) {
+      const host = where.peek()?.socialUrl ?? ''
+      const found = 'key' in subject ? pageOfSubject(subject, host) : detectPage(subject.url, host)
+      if (found) void browser.tabs.update({ url: found.url })
+      // What has no page here is shown as what is saved of it.
+      else if ('key' in subject)
+        void browser.tabs.create({ url: `/library.html${hrefOfRecord(subject.key)}` })
     },
     pin(address, from) {
       const found = detectPage(address, where.peek()?.socialUrl ?? '')

@@ -2,6 +2,9 @@ import type { GeneratedI18nStructure } from '#i18n'
 import { createI18n } from '@wxt-dev/i18n'
 import { browser, type Browser } from 'wxt/browser'
 import type { Database, Subject } from '../records/database.ts'
+import { hrefOfRecord } from '../library/route.ts'
+import { pageOfSubject } from '../pages/page-of-subject.ts'
+import { deployment } from '../settings/settings.ts'
 import { linkTo } from '../search/link.ts'
 import { asXml, choicesFor, lineOf, textOf, type Choice } from '../search/omnibox.ts'
 
@@ -36,7 +39,7 @@ export function watchAddressBar(db: Database): void {
     })
   })
   browser.omnibox.onInputEntered.addListener((text, disposition) => {
-    void choices(text).then(([first]) => open(addressOf(first), disposition))
+    void choices(text).then(async ([first]) => open(await addressOf(first), disposition))
     known = null
   })
 }
@@ -59,8 +62,12 @@ function says(choice: Choice | undefined): string {
   return form === 'person' ? i18n.t('omnibox.person', [about]) : i18n.t('omnibox.people', [about])
 }
 
-function addressOf(choice: Choice | undefined): string {
-  if (choice && 'known' in choice) return choice.known.url
+async function addressOf(choice: Choice | undefined): Promise<string> {
+  if (choice && 'known' in choice) {
+    const { socialUrl } = await deployment.read()
+    const page = pageOfSubject(choice.known, socialUrl)
+    return page?.url ?? browser.runtime.getURL(`/library.html${hrefOfRecord(choice.known.key)}` as '/')
+  }
   return browser.runtime.getURL(linkTo(choice ?? { form: 'person', values: {} }))
 }
 

@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest'
-import { mailLink } from '../../../components/email/mailLink.ts'
 import { textBlocks } from '../../../components/job/textBlocks.ts'
 import { toneOf } from '../../../components/quota/tone.ts'
 import { extraFields } from '../../../components/ui/extraFields.ts'
@@ -7,7 +6,7 @@ import { hueOf, initials } from '../../../components/ui/initials.ts'
 import { nextTab } from '../../../components/ui/nextTab.ts'
 import { plainRows, rawText, readableWord, wordsOf } from '../../../components/ui/plainText.ts'
 import { relativeTime } from '../../../components/ui/relativeTime.ts'
-import { safeLink, shortAddress, siteLink } from '../../../components/ui/safeLink.ts'
+import { mailLink, phoneLink, safeLink, shortAddress, siteLink } from '../../../components/ui/safeLink.ts'
 import { titledRows } from '../../../components/ui/titledRows.ts'
 
 describe('links', () => {
@@ -30,6 +29,46 @@ describe('links', () => {
     expect(safeLink('tel:+4755')?.leavesPage).toBe(false)
   })
 
+  test.each([
+    'mailto:a@b.example?bcc=thief@evil.example',
+    'mailto:a@b.example?subject=x&body=y',
+    'mailto:a@b.example,thief@evil.example',
+    'mailto:a@b.example%2Cthief@evil.example',
+    'mailto:a@b.example%0D%0Abcc:thief@evil.example',
+    'mailto:?to=thief@evil.example',
+    'mailto:',
+    'mailto:a@b.example#x',
+    'mailto:%E0%A4%A@b.example',
+    'tel:*21*004915112345678#',
+    'tel:*%2321%23',
+    'tel:%2A21%2A0049',
+    'tel:**21*0049#',
+    'tel:110,,1234',
+    'tel:+49301234;phone-context=evil.example',
+    'tel:+49 30 1234p5678',
+    'tel:1',
+    `tel:${'1'.repeat(30)}`,
+    'sms:+4930123',
+    'facetime:a@b.example',
+    'intent://x#Intent;scheme=http;end',
+    'ms-msdt:/id',
+    `https://a.example/${'x'.repeat(5000)}`,
+  ])('«%s» does more than open a page, write to one address or call a number', (text) => {
+    expect(safeLink(text)).toBeNull()
+  })
+
+  test('a number is called by its digits and nothing else', () => {
+    expect(phoneLink('+49 (30) 123-45.67')).toBe('tel:+49301234567')
+    expect(phoneLink('(030) 1234')).toBe('tel:0301234')
+    for (const text of ['*21*0049#', '+49 30 *31#', '0049,1', '12x34', 'call me', '', '++49', '1'.repeat(60)])
+      expect(phoneLink(text)).toBeNull()
+  })
+
+  test('a site is a site', () => {
+    expect(siteLink('mailto:a@b.example')).toBeNull()
+    expect(siteLink('tel:+49301234')).toBeNull()
+  })
+
   test('sites are written without a scheme', () => {
     expect(siteLink('www.a.example/b')?.href).toBe('https://www.a.example/b')
     expect(siteLink('a.example:8080')?.href).toBe('https://a.example:8080/')
@@ -39,7 +78,10 @@ describe('links', () => {
 
   test('a mail link writes to one address and adds nothing', () => {
     expect(mailLink('a.b+c@d.example')).toBe('mailto:a.b%2Bc@d.example')
+    expect(mailLink('rené@münchen.example')).toBe('mailto:ren%C3%A9@münchen.example')
     expect(mailLink('a?bcc=x@d.example')).toBe('mailto:a%3Fbcc%3Dx@d.example')
+    expect(mailLink('a\ud800@d.example')).toBeNull()
+    expect(mailLink(`${'a'.repeat(400)}@d.example`)).toBeNull()
     expect(mailLink('a@d.example?bcc=x')).toBeNull()
     expect(mailLink('not an address')).toBeNull()
   })

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { pageOfSubject } from '../../../lib/pages/page-of-subject.ts'
+
+const socialUrl = 'https://www.social.example'
+const jane = { kind: 'person', id: 'jane-doe', url: `${socialUrl}/in/jane-doe/` }
+
+test.each([
+  ['its own page', `${socialUrl}/in/Jane-Doe/`],
+  ['nothing', ''],
+  ['a stranger’s page', 'https://www.evil.example/in/jane-doe/'],
+  ['a host that looks like ours', 'https://www.social.example.evil.example/in/jane-doe/'],
+  ['a script', 'javascript:alert(1)'],
+  ['our host by another port', 'https://www.social.example:8443/in/other/'],
+  ['a company’s page', `${socialUrl}/company/acme/`],
+  ['a megabyte', `${socialUrl}/in/${'x'.repeat(1_000_000)}/`],
+])('a person whose record says %s is opened on the social host', (_, url) => {
+  expect(pageOfSubject({ kind: 'person', key: 'person:jane-doe', url }, socialUrl)).toEqual(jane)
+})
+
+test.each([
+  ['person:member:12345', 'https://www.evil.example/in/x/'],
+  ['person:email:a@b.example', ''],
+  ['person:\ud800', ''],
+  ['person:..', ''],
+  ['person:a/b', 'ftp://www.social.example/in/x/'],
+  ['person:', ''],
+])('%s, known by no page, has none', (key, url) => {
+  expect(pageOfSubject({ kind: 'person', key, url }, socialUrl)).toBeNull()
+})
+
+test('with no social host set nobody has a page', () => {
+  expect(pageOfSubject({ kind: 'person', key: 'person:jane-doe', url: jane.url }, '')).toBeNull()
+})
