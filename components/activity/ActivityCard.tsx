@@ -6,9 +6,10 @@ import { EmptyState } from '../ui/EmptyState.tsx'
 import { listedCount } from '../ui/listedCount.ts'
 import { MoreFields } from '../ui/MoreFields.tsx'
 import { SectionCard } from '../ui/SectionCard.tsx'
+import { ShowAll } from '../ui/ShowAll.tsx'
 import { UnreadableParts } from '../ui/UnreadableParts.tsx'
 import { activityAsText } from './activityAsText.ts'
-import { PostList } from './PostList.tsx'
+import { mostAtFirst, PostList } from './PostList.tsx'
 import { ReactionEntry } from './ReactionEntry.tsx'
 import './Activity.css'
 
@@ -47,13 +48,17 @@ export function ActivityCard({ posts, reactions, now, more = {} }: ActivityCardP
           now={now}
         >
           {reactions.data.length === 0 && <p class="activity-faint">{i18n.t('activity.noReactions')}</p>}
-          <ul class="activity-list">
-            {reactions.data.map((reaction, index) => (
-              <li key={index}>
-                <ReactionEntry reaction={reaction} now={now} />
-              </li>
-            ))}
-          </ul>
+          <ShowAll items={reactions.data} first={mostAtFirst}>
+            {(shown) => (
+              <ul class="activity-list">
+                {shown.map((reaction, index) => (
+                  <li key={index}>
+                    <ReactionEntry reaction={reaction} now={now} />
+                  </li>
+                ))}
+              </ul>
+            )}
+          </ShowAll>
           {more.reactions}
         </SectionCard>
       )}

@@ -8,6 +8,7 @@ import { FactList } from '../ui/FactList.tsx'
 import { MoreFields } from '../ui/MoreFields.tsx'
 import { plainRows } from '../ui/plainText.ts'
 import { SectionCard } from '../ui/SectionCard.tsx'
+import { ShowAll } from '../ui/ShowAll.tsx'
 import { Tags } from '../ui/Tags.tsx'
 import { UnreadableParts } from '../ui/UnreadableParts.tsx'
 import { CompanyFacts } from './CompanyFacts.tsx'
@@ -55,7 +56,9 @@ export function CompanyCard({ company: section, now, actions, people = [], jobs 
       )}
       {funding.length > 0 && (
         <SectionCard heading={i18n.t('company.funding')} {...told}>
-          <FactList facts={funding.map((row) => ({ ...row, copy: true }))} />
+          <ShowAll items={funding} first={50}>
+            {(shown) => <FactList facts={shown.map((row) => ({ ...row, copy: true }))} />}
+          </ShowAll>
         </SectionCard>
       )}
       <CompanyIds company={company} told={told} />

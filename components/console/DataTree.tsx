@@ -1,5 +1,6 @@
 import { i18n } from '#i18n'
 import { useSignal } from '@preact/signals'
+import { cutText } from '../../lib/api/bounds.ts'
 import { numberText } from '../ui/formats.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { ShowAll } from '../ui/ShowAll.tsx'
@@ -8,6 +9,9 @@ import { ShowAll } from '../ui/ShowAll.tsx'
 const longest = 400
 
 const firstItems = 50
+
+/** A name in an answer may be of any length too. */
+const longestName = 100
 
 /** Read data of any shape. Only what is opened is rendered, so that its size does not matter. */
 export function DataTree({ value }: { value: unknown }) {
@@ -42,7 +46,7 @@ function Branch({ name, value, open }: { name: string; value: object; open?: boo
     <details open={shown.value} onToggle={(event) => (shown.value = event.currentTarget.open)}>
       <summary>
         <Icon name="chevron" />
-        <span class="console-tree-name">{name}</span>
+        <span class="console-tree-name">{cutText(name, longestName)}</span>
         <span class="console-faint">
           {Array.isArray(value) ? `[${numberText(count)}]` : `{${numberText(count)}}`}
         </span>
@@ -57,9 +61,9 @@ function leaf(name: string, value: unknown) {
   const whole = text ?? 'undefined'
   return (
     <p class="console-tree-leaf">
-      <span class="console-tree-name">{name}</span>
+      <span class="console-tree-name">{cutText(name, longestName)}</span>
       <span class={`console-tree-value console-tree-${typeof value}`} dir="auto">
-        {whole.length > longest ? `${whole.slice(0, longest)}…` : whole}
+        {cutText(whole, longest)}
         {whole.length > longest && (
           <span class="console-faint"> {i18n.t('console.characters', [numberText(whole.length)])}</span>
         )}

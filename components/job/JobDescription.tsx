@@ -1,16 +1,20 @@
 import { i18n } from '#i18n'
 import { LinkedText } from '../ui/LinkedText.tsx'
 import { SectionCard, type Told } from '../ui/SectionCard.tsx'
+import { ShowAll } from '../ui/ShowAll.tsx'
 import { descriptionText, textBlocks, type TextBlock } from './textBlocks.ts'
 import './JobDescription.css'
+
+/** More paragraphs than a description has, and fewer than hold up whoever opens it. */
+const mostAtFirst = 100
 
 export function JobDescription({ description, told }: { description: string; told: Told }) {
   return (
     <SectionCard heading={i18n.t('job.description')} copy={() => descriptionText(description)} {...told}>
       <div class="job-description">
-        {textBlocks(description).map((block, index) => (
-          <Block key={index} block={block} />
-        ))}
+        <ShowAll items={textBlocks(description)} first={mostAtFirst}>
+          {(shown) => shown.map((block, index) => <Block key={index} block={block} />)}
+        </ShowAll>
       </div>
     </SectionCard>
   )
@@ -24,13 +28,18 @@ function Block({ block }: { block: TextBlock }) {
         <LinkedText text={block.paragraph} />
       </p>
     )
-  if ('bullets' in block) return <ul dir="auto">{items(block.bullets)}</ul>
-  return <ol dir="auto">{items(block.steps)}</ol>
+  const [List, texts] = 'bullets' in block ? (['ul', block.bullets] as const) : (['ol', block.steps] as const)
+  return (
+    <ShowAll items={texts} first={mostAtFirst}>
+      {(shown) => (
+        <List dir="auto">
+          {shown.map((text, index) => (
+            <li key={index}>
+              <LinkedText text={text} />
+            </li>
+          ))}
+        </List>
+      )}
+    </ShowAll>
+  )
 }
-
-const items = (texts: readonly string[]) =>
-  texts.map((text, index) => (
-    <li key={index}>
-      <LinkedText text={text} />
-    </li>
-  ))

@@ -59,5 +59,12 @@ function wordsOf(part: Part, { added, gone }: Change): string[] {
   ]
 }
 
-const list = (names: string[]) => new Intl.ListFormat(locale(), { type: 'unit' }).format(names)
+/** Of a list of 10,000 nobody reads more than its beginning here. */
+const mostNames = 50
+
+function list(names: string[]): string {
+  const shown = names.length > mostNames ? [...names.slice(0, mostNames), '…'] : names
+  return new Intl.ListFormat(locale(), { type: 'unit' }).format(shown)
+}
+
 const number = (text: string) => new Intl.NumberFormat(locale()).format(Number(text))

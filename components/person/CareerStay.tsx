@@ -4,6 +4,7 @@ import { ExpandableText } from '../ui/ExpandableText.tsx'
 import { NameLink } from '../ui/NameLink.tsx'
 import { joinedBy } from '../ui/plainDocument.ts'
 import { readableWord } from '../ui/plainText.ts'
+import { ShowAll } from '../ui/ShowAll.tsx'
 import { spanOf, type Stay } from './career.ts'
 import { Period } from './Period.tsx'
 import './Career.css'
@@ -18,13 +19,17 @@ export function CareerStay({ stay, now }: { stay: Stay; now: number }) {
     <>
       <p class="career-title">{company}</p>
       <Period span={stay.span} now={now} />
-      <ol class="career-positions">
-        {stay.positions.map((position, index) => (
-          <li key={index}>
-            <CareerPosition position={position} company={null} now={now} />
-          </li>
-        ))}
-      </ol>
+      <ShowAll items={stay.positions} first={20}>
+        {(shown) => (
+          <ol class="career-positions">
+            {shown.map((position, index) => (
+              <li key={index}>
+                <CareerPosition position={position} company={null} now={now} />
+              </li>
+            ))}
+          </ol>
+        )}
+      </ShowAll>
     </>
   )
 }

@@ -3,6 +3,7 @@ import type { Person } from '../../lib/api/shapes/person.ts'
 import { spokenLanguages } from '../../lib/records/person.ts'
 import { readableWord } from '../ui/plainText.ts'
 import { SectionCard, type Told } from '../ui/SectionCard.tsx'
+import { ShowAll } from '../ui/ShowAll.tsx'
 import { languageLines } from './entryText.ts'
 import './Entries.css'
 
@@ -11,19 +12,23 @@ export function Languages({ person, told }: { person: Person; told: Told }) {
   if (languages.length === 0) return null
   return (
     <SectionCard heading={i18n.t('person.languages')} copy={() => languageLines(person).join('\n')} {...told}>
-      <ul class="entries-tight">
-        {languages.map(({ language, proficiency }) => (
-          <li key={language}>
-            <bdi>{language}</bdi>
-            {proficiency && (
-              <span class="entries-aside">
-                {' '}
-                · <bdi>{readableWord(proficiency)}</bdi>
-              </span>
-            )}
-          </li>
-        ))}
-      </ul>
+      <ShowAll items={languages} first={20}>
+        {(shown) => (
+          <ul class="entries-tight">
+            {shown.map(({ language, proficiency }) => (
+              <li key={language}>
+                <bdi>{language}</bdi>
+                {proficiency && (
+                  <span class="entries-aside">
+                    {' '}
+                    · <bdi>{readableWord(proficiency)}</bdi>
+                  </span>
+                )}
+              </li>
+            ))}
+          </ul>
+        )}
+      </ShowAll>
     </SectionCard>
   )
 }

@@ -36,8 +36,9 @@ export function monthsOf({ start, end }: Span, today: Month): number | null {
 /** The stays in the profile's own order, and the times between them that nothing is told of. */
 export function careerOf(positions: readonly Position[]): CareerEntry[] {
   const stays = staysOf(positions)
+  const gaps = gapsBefore(stays)
   return stays.flatMap((stay, index) => {
-    const gapMonths = gapBefore(stays, index)
+    const gapMonths = gaps[index] ?? null
     return gapMonths === null ? [{ stay }] : [{ gapMonths }, { stay }]
   })
 }
@@ -83,16 +84,27 @@ function order({ year, month }: Month): number {
   return year * 12 + (month ?? 1)
 }
 
-/** Months between a stay, or any older one, and all that the profile lists before it. */
-function gapBefore(stays: readonly Stay[], index: number): number | null {
-  if (index === 0) return null
-  const starts = stays.slice(0, index).map(({ span }) => span.start && monthNumber(span.start))
-  const ends = stays.slice(index).map(({ span }) => span.end && monthNumber(span.end))
-  if (!starts.every(isTold) || !ends.every(isTold)) return null
-  const gap = Math.min(...starts) - Math.max(...ends) - 1
-  return gap >= shortestGap ? gap : null
-}
-
-function isTold(value: number | null | undefined): value is number {
-  return typeof value === 'number'
+/**
+ * Months between each stay, or any older one, and all that the profile lists before it; `null` where there are none to
+ * speak of, or where that is not told. In two passes: a list from outside may have 10,000 entries.
+ */
+function gapsBefore(stays: readonly Stay[]): (number | null)[] {
+  const lastEnds: (number | null)[] = []
+  let lastEnd: number | null = -Infinity
+  for (const { span } of stays.toReversed()) {
+    const end: number | null = span.end ? monthNumber(span.end) : null
+    lastEnd = lastEnd === null || end === null ? null : Math.max(lastEnd, end)
+    lastEnds.push(lastEnd)
+  }
+  lastEnds.reverse()
+  let firstStart: number | null = null
+  return stays.map(({ span }, index) => {
+    const before: number | null = index === 0 ? null : firstStart
+    const start = span.start && monthNumber(span.start)
+    firstStart = start === null || (index > 0 && before === null) ? null : Math.min(before ?? Infinity, start)
+    const end = lastEnds[index] ?? null
+    if (before === null || end === null) return null
+    const gap = before - end - 1
+    return gap >= shortestGap ? gap : null
+  })
 }

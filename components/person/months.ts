@@ -1,3 +1,4 @@
+import { isDate, year } from '../../lib/api/bounds.ts'
 import type { Moment } from '../../lib/api/shapes/fields.ts'
 import { dateFormat, numberFormat } from '../ui/intl.ts'
 
@@ -12,10 +13,12 @@ export function monthOf(moment: Moment | null | undefined): Month | null {
   if (moment === null || moment === undefined) return null
   if (typeof moment !== 'string') {
     const month = moment.month ?? null
+    // A formatter throws for a year beyond the calendar, and takes the whole view along.
+    if (!year.safeParse(moment.year).success) return null
     return { year: moment.year, month: month !== null && month >= 1 && month <= 12 ? month : null }
   }
   const date = new Date(moment)
-  return Number.isNaN(date.getTime()) ? null : { year: date.getUTCFullYear(), month: date.getUTCMonth() + 1 }
+  return !isDate(moment) ? null : { year: date.getUTCFullYear(), month: date.getUTCMonth() + 1 }
 }
 
 export function monthAt(now: number): Month {

@@ -6,6 +6,7 @@ import { mayGoOn, pagingOf } from '../../lib/search/paging.ts'
 import { pageOf } from '../../lib/search/question.ts'
 import { MoreFields } from '../ui/MoreFields.tsx'
 import { SectionCard } from '../ui/SectionCard.tsx'
+import { ShowAll } from '../ui/ShowAll.tsx'
 import { UnreadableParts } from '../ui/UnreadableParts.tsx'
 import { AskAgain } from './AskAgain.tsx'
 import { extraOfAnswer, type Places } from './extraOfAnswer.ts'
@@ -40,11 +41,15 @@ export function FoundList<Item extends object>(props: FoundListProps<Item>) {
             {none} {i18n.t('search.narrower')}
           </p>
         ) : (
-          <ul class="search-hits">
-            {items.map((item, index) => (
-              <li key={index}>{children(item)}</li>
-            ))}
-          </ul>
+          <ShowAll items={items} first={100}>
+            {(some) => (
+              <ul class="search-hits">
+                {some.map((item, index) => (
+                  <li key={index}>{children(item)}</li>
+                ))}
+              </ul>
+            )}
+          </ShowAll>
         )}
         <PageTurner state={state} paging={paging} more={mayGoOn(paging, items.length, lastPage)} />
         <div class="section-card-actions">

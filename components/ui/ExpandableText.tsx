@@ -14,6 +14,20 @@ export interface ExpandableTextProps {
 /** An empty line could be the last of those shown, with nothing on it but the dots of what is cut. */
 const paragraphsOf = (text: string) => text.trim().split(/\n\s*\n/)
 
+/** Far more than the few lines that are shown at first can hold. */
+const mostAtFirst = 4_000
+
+/** A text that is laid out in as many paragraphs as anybody reads; what follows stands in the last of them. */
+const mostParagraphs = 200
+
+function shownParagraphs(text: string, open: boolean): string[] {
+  if (!open && text.length > mostAtFirst) return paragraphsOf(text.slice(0, mostAtFirst))
+  const all = paragraphsOf(text)
+  return all.length > mostParagraphs
+    ? [...all.slice(0, mostParagraphs - 1), all.slice(mostParagraphs - 1).join('\n\n')]
+    : all
+}
+
 /** Long text, its first lines at first. Its own line breaks are kept. */
 export function ExpandableText({ text, lines = 4 }: ExpandableTextProps) {
   const open = useSignal(false)
@@ -33,7 +47,7 @@ export function ExpandableText({ text, lines = 4 }: ExpandableTextProps) {
         class={open.value ? 'expandable-text-words' : 'expandable-text-words expandable-text-cut'}
         style={{ '--lines': lines }}
       >
-        {paragraphsOf(text).map((words, index) => (
+        {shownParagraphs(text, open.value).map((words, index) => (
           <span key={index} class="expandable-text-paragraph">
             <LinkedText text={words} />
           </span>

@@ -1,4 +1,5 @@
 import type { ComponentChildren } from 'preact'
+import { cutText } from '../../lib/api/bounds.ts'
 import { CopyButton } from './CopyButton.tsx'
 import { ExternalLink } from './ExternalLink.tsx'
 import './FactList.css'
@@ -16,6 +17,11 @@ export interface Fact {
   end?: ComponentChildren
 }
 
+/** A value may be of any length; the copy has all of it. */
+const longestValue = 1_000
+
+const shownOf = (value: Fact['value']) => (typeof value === 'string' ? cutText(value, longestValue) : value)
+
 export function FactList({ facts }: { facts: readonly Fact[] }) {
   const told = facts.filter(({ value }) => value !== null && value !== undefined && value !== '')
   if (told.length === 0) return null
@@ -27,9 +33,9 @@ export function FactList({ facts }: { facts: readonly Fact[] }) {
           <dd>
             <span class="fact-list-value" dir="auto">
               {fact.href ? (
-                <ExternalLink href={fact.href}>{fact.show ?? fact.value}</ExternalLink>
+                <ExternalLink href={fact.href}>{fact.show ?? shownOf(fact.value)}</ExternalLink>
               ) : (
-                (fact.show ?? fact.value)
+                (fact.show ?? shownOf(fact.value))
               )}
             </span>
             {fact.end}

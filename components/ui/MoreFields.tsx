@@ -3,6 +3,7 @@ import { Disclosure } from './Disclosure.tsx'
 import { FactList } from './FactList.tsx'
 import { plainRows } from './plainText.ts'
 import { RawText } from './RawText.tsx'
+import { ShowAll } from './ShowAll.tsx'
 import './MoreFields.css'
 
 export interface MoreFieldsProps {
@@ -18,7 +19,9 @@ export function MoreFields({ extra, raw }: MoreFieldsProps) {
     <div class="more-fields">
       {rows.length > 0 && (
         <Disclosure summary={i18n.t('ui.more.title')}>
-          <FactList facts={rows.map((row) => ({ ...row, copy: true }))} />
+          <ShowAll items={rows} first={50}>
+            {(shown) => <FactList facts={shown.map((row) => ({ ...row, copy: true }))} />}
+          </ShowAll>
         </Disclosure>
       )}
       <Disclosure summary={i18n.t('ui.more.raw')}>

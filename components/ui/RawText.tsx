@@ -1,15 +1,27 @@
+import { i18n } from '#i18n'
+import { cutText } from '../../lib/api/bounds.ts'
 import { CopyButton } from './CopyButton.tsx'
+import { numberText } from './formats.ts'
 import { rawText } from './plainText.ts'
 import './RawText.css'
+
+/** A text area takes a second for a megabyte. */
+const mostCharacters = 50_000
 
 /** A value as it came. A text area, because that scrolls and selects by keyboard everywhere. */
 export function RawText({ label, value }: { label: string; value: unknown }) {
   const text = rawText(value)
-  const rows = Math.min(text.split('\n').length, 18)
+  const shown = cutText(text, mostCharacters)
+  const rows = Math.min(shown.split('\n').length, 18)
   return (
     <div class="raw-text">
-      <textarea class="raw-text-words" readOnly rows={rows} aria-label={label} dir="ltr" value={text} />
+      <textarea class="raw-text-words" readOnly rows={rows} aria-label={label} dir="ltr" value={shown} />
       <CopyButton label={label} value={text} />
+      {shown !== text && (
+        <p class="raw-text-part">
+          {i18n.t('console.firstPart', [numberText(mostCharacters), numberText(text.length)])}
+        </p>
+      )}
     </div>
   )
 }

@@ -7,13 +7,18 @@ export function numberText(value: number): string {
 }
 
 export function dateText(at: number): string {
-  return dateFormat(locale(), { dateStyle: 'medium' }).format(at)
+  return momentText(at, { dateStyle: 'medium' })
 }
 
 export function dateTimeText(at: number): string {
-  return dateFormat(locale(), { dateStyle: 'medium', timeStyle: 'short' }).format(at)
+  return momentText(at, { dateStyle: 'medium', timeStyle: 'short' })
 }
 
 export function timeText(at: number): string {
-  return dateFormat(locale(), { timeStyle: 'medium' }).format(at)
+  return momentText(at, { timeStyle: 'medium' })
+}
+
+/** A moment beyond the calendar is none: a dash, since a formatter throws and would take the whole view along. */
+function momentText(at: number, options: Intl.DateTimeFormatOptions): string {
+  return Number.isNaN(new Date(at).getTime()) ? '–' : dateFormat(locale(), options).format(at)
 }

@@ -5,11 +5,14 @@ export interface LinkedPiece {
 
 const address = /\bhttps?:\/\/[^\s<>"“”«»]+/g
 
-/** Text cut at the web addresses in it. What closes a sentence or a bracket around one is not part of it. */
+/** More links than this in one text are no text any more. */
+const mostLinks = 100
+
+/** Text cut at the web addresses in it, the first of them. What closes a sentence or a bracket around one is not part of it. */
 export function linkedPieces(text: string): LinkedPiece[] {
   const pieces: LinkedPiece[] = []
   let from = 0
-  for (const match of text.matchAll(address)) {
+  for (const match of text.matchAll(address).take(mostLinks)) {
     const href = withoutClosing(match[0])
     if (match.index > from) pieces.push({ words: text.slice(from, match.index), href: null })
     pieces.push({ words: href, href })

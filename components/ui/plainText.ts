@@ -1,23 +1,47 @@
+import { cutText } from '../../lib/api/bounds.ts'
+
 export interface PlainRow {
   label: string
   value: string
 }
 
 const deepest = 6
+/** Nobody reads more rows of what has no place of its own; the raw answer has them. */
+const mostRows = 500
+const longestLabel = 200
 
-/** Any JSON value as rows of words, when nobody said what shape it has. Empty parts are left out. */
-export function plainRows(value: unknown, label = '', depth = 0): PlainRow[] {
-  if (depth > deepest) return [{ label, value: JSON.stringify(value) }]
-  if (Array.isArray(value) && value.some(isObject))
-    return value.flatMap((item, index) => plainRows(item, joined(label, String(index + 1)), depth + 1))
+/**
+ * Any JSON value as rows of words, when nobody said what shape it has. Empty parts are left out, and what is more than
+ * 500 rows.
+ */
+export function plainRows(value: unknown): PlainRow[] {
+  const rows: PlainRow[] = []
+  addRows(rows, value, '', 0)
+  return rows
+}
+
+function addRows(rows: PlainRow[], value: unknown, label: string, depth: number): void {
+  if (rows.length >= mostRows) return
+  if (depth > deepest) return void rows.push({ label, value: JSON.stringify(value) })
+  if (Array.isArray(value) && value.some(isObject)) {
+    for (const [index, item] of value.slice(0, mostRows).entries())
+      addRows(rows, item, joined(label, String(index + 1)), depth + 1)
+    return
+  }
   const date = dateOf(value) ?? periodOf(value)
-  if (date) return [{ label, value: date }]
-  if (isObject(value) && !Array.isArray(value))
-    return Object.entries(value).flatMap(([key, part]) =>
-      plainRows(part, joined(label, wordsOf(key)), depth + 1),
-    )
+  if (date) return void rows.push({ label, value: date })
+  if (isObject(value) && !Array.isArray(value)) {
+    for (const [key, part] of Object.entries(value).slice(0, mostRows * 2))
+      addRows(
+        rows,
+        part,
+        cutText(joined(label, wordsOf(cutText(key, longestLabel))), longestLabel),
+        depth + 1,
+      )
+    return
+  }
   const text = [value].flat().map(scalarText).filter(Boolean).join(', ')
-  return text ? [{ label, value: text }] : []
+  if (text) rows.push({ label, value: text })
 }
 
 /** `{ year: 2019, month: 3 }` as "2019-03": nobody wants to read it as two facts. */

@@ -1,4 +1,7 @@
+import { cutText } from '../../lib/api/bounds.ts'
 import { plainRows, type PlainRow } from './plainText.ts'
+
+const longestTitle = 300
 
 const titles = ['title', 'name', 'role', 'position', 'organization', 'organizationName', 'companyName']
 
@@ -8,7 +11,10 @@ export function titledRows(item: unknown): { title: string | null; rows: PlainRo
   const entries = Object.entries(item)
   const [title] = entries.filter(isTitle).toSorted(([a], [b]) => titles.indexOf(a) - titles.indexOf(b))
   const rest = entries.filter((entry) => entry[0] !== title?.[0])
-  return { title: title ? String(title[1]) : null, rows: plainRows(Object.fromEntries(rest)) }
+  return {
+    title: title ? cutText(String(title[1]), longestTitle) : null,
+    rows: plainRows(Object.fromEntries(rest)),
+  }
 }
 
 function isTitle([key, value]: [string, unknown]): boolean {

@@ -81,6 +81,25 @@ export function boundJson(
   return { value, leftOut: shortened(leftOut) }
 }
 
+const [quote, backslash, openList, closeList, openObject, closeObject] = [34, 92, 91, 93, 123, 125]
+
+/** Whether a text of JSON nests deeper than what recurses over it can bear; found without parsing it. */
+export function isTooDeep(json: string, most: number = limits.depth * 4): boolean {
+  let depth = 0
+  let within = false
+  for (let at = 0; at < json.length; at++) {
+    const code = json.charCodeAt(at)
+    if (within) {
+      if (code === backslash) at++
+      else if (code === quote) within = false
+    } else if (code === quote) within = true
+    else if (code === openList || code === openObject) {
+      if (++depth > most) return true
+    } else if (code === closeList || code === closeObject) depth--
+  }
+  return false
+}
+
 /** So many unreadable parts as are listed; the last one, without a path, says how many there are beside. */
 export function shortened(parts: Unreadable[]): Unreadable[] {
   const { unreadable: most } = limits

@@ -9,6 +9,7 @@ import {
 import { forgetSubjects } from '../records/forget.ts'
 import { unknownAmong } from '../records/suppress.ts'
 import type { LedgerRequest, RequestState } from '../ledger/request.ts'
+import { redactRow } from '../retention/redact-stored.ts'
 import { atRest, requestAtRest, unanswered } from './at-rest.ts'
 import { backupRows } from './backup-rows.ts'
 import { bringSubjects, type SubjectBringer } from './bring-subjects.ts'
@@ -31,6 +32,8 @@ export interface Restored {
 export interface RestoreHow {
   /** What is here makes way for the file, at once and as a whole; else the two are joined. */
   replace: boolean
+  /** The key and the tokens of here, which answers in the file may echo. */
+  secrets?: readonly string[]
   /** Hears how many rows were read, and of a replacing restore then how many are in their place. */
   onRows?: (rows: number, part: 'reading' | 'replacing') => void
 }
@@ -43,16 +46,16 @@ export interface RestoreHow {
 export async function restoreBackup(
   db: Database,
   verified: Verified,
-  { replace, onRows = () => {} }: RestoreHow,
+  { replace, secrets = [], onRows = () => {} }: RestoreHow,
 ): Promise<Restored | 'under-way'> {
-  if (!replace) return joinBackup(db, verified, (rows) => onRows(rows, 'reading'))
+  if (!replace) return joinBackup(db, verified, secrets, (rows) => onRows(rows, 'reading'))
   const built = new Database(scratchName(db, 'restoring'))
   try {
     await built.delete({ disableAutoOpen: false })
     // Names that must never be looked up stay, and keep their people out of the file, too.
     await built.suppressionKeys.bulkPut(await db.suppressionKeys.toArray())
     await built.suppressed.bulkPut(await db.suppressed.toArray())
-    const restored = await joinBackup(built, verified, (rows) => onRows(rows, 'reading'), db)
+    const restored = await joinBackup(built, verified, secrets, (rows) => onRows(rows, 'reading'), db)
     const isDone = await swapLibrary(db, built, (rows) => onRows(rows, 'replacing'))
     return isDone ? restored : 'under-way'
   } finally {
@@ -64,6 +67,7 @@ export async function restoreBackup(
 async function joinBackup(
   db: Database,
   verified: Verified,
+  secrets: readonly string[],
   onRows: (rows: number) => void,
   source = db,
 ): Promise<Restored> {
@@ -71,7 +75,8 @@ async function joinBackup(
   const requests = { added: 0 }
   let rows = 0
   for await (const chunk of backupRows(source, verified)) {
-    await bring(db, bringer, requests, chunk.table, chunk.rows)
+    const clean = chunk.rows.map((row) => redactRow(chunk.table, row, secrets))
+    await bring(db, bringer, requests, chunk.table, clean)
     rows += chunk.rows.length
     onRows(rows)
   }

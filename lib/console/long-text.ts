@@ -1,11 +1,14 @@
+import { isTooDeep } from '../api/bound-json.ts'
+
 /** More than this is laid out only when someone asks for it. */
 export const firstCharacters = 200_000
 
 /** Small enough for a browser to lay out without a pause. */
 const partCharacters = 20_000
 
-/** JSON over several lines; anything else as it came. */
+/** JSON over several lines; anything else as it came, and what would be all blanks at the beginning of its lines. */
 export function readable(raw: string): { text: string; isJson: boolean } {
+  if (isTooDeep(raw)) return { text: raw, isJson: false }
   try {
     return { text: JSON.stringify(JSON.parse(raw), null, 2), isJson: true }
   } catch {

@@ -111,7 +111,7 @@ function close(shop: Shop, id: string, { reply, answer, findings, suppressed, pr
       unreadable: reply.unreadable,
     }
     const found: string[] = []
-    for (const finding of findings) found.push(await file(db, finding, from))
+    for (const finding of findings) found.push(await file(db, finding, from, shop.now()))
     // Paid, and nothing in it of what was asked for: said, not passed over.
     const empty = reply.outcome === 'ok' && request.section !== null && findings.length === 0
     // Nothing of who must never be looked up is kept, however they were found.

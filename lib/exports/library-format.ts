@@ -1,31 +1,12 @@
 import * as z from 'zod/mini'
 import { operations, type OperationName } from '../api/operations.ts'
-import { post, reaction } from '../api/shapes/activity.ts'
-import { company } from '../api/shapes/company.ts'
-import { text } from '../api/shapes/fields.ts'
-import { job } from '../api/shapes/job.ts'
-import { education, languageProficiency, person, position } from '../api/shapes/person.ts'
+import { sectionShapes } from '../records/section-shapes.ts'
 import type { SectionName } from '../records/sections.ts'
 
 /** The words by which a file says what it is. A file of a later version is not read by an earlier Sidelight. */
 export const libraryFormat = 'sidelight-library'
 export const recordFormat = 'sidelight-record'
 export const libraryVersion = 1
-
-/** What each section holds. */
-export const sectionShapes = {
-  profile: person,
-  emails: z.array(z.looseObject({ value: text, email: text, type: text })),
-  education: z.array(education),
-  experience: z.array(position),
-  languages: z.array(languageProficiency),
-  followers: z.number(),
-  volunteering: z.array(z.unknown()),
-  company,
-  job,
-  posts: z.array(post),
-  reactions: z.array(reaction),
-} satisfies Record<SectionName, z.ZodMiniType>
 
 const moment = z.number().check(z.gte(0))
 const operation = z.enum(Object.keys(operations) as [OperationName, ...OperationName[]])

@@ -1,4 +1,5 @@
 import { domainOfWebsite } from '../records/aliases.ts'
+import { isoOf } from './column.ts'
 import { cardText, compound, contentLine, escaped } from './content-line.ts'
 import { languageTag } from './language-tag.ts'
 import { knownOf, type ExportedRecord, type Known } from './record.ts'
@@ -102,7 +103,7 @@ function uriOf(text: string | null | undefined): string | null {
   return url && /^https?:$/.test(url.protocol) ? url.href : null
 }
 
-/** RFC 6350, 4.3.5: `20261121T123000Z`. */
-function timestamp(at: number): string {
-  return new Date(at).toISOString().replaceAll(/[-:]|\.\d+/g, '')
+/** RFC 6350, 4.3.5: `20261121T123000Z`. Nothing for what is no moment of the calendar. */
+function timestamp(at: number): string | null {
+  return isoOf(at)?.replaceAll(/[-:]|\.\d+/g, '') ?? null
 }

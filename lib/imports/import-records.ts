@@ -3,6 +3,7 @@ import { joinedIn, keepJoined } from '../records/keep-joined.ts'
 import { areSuppressed } from '../records/suppress.ts'
 import { namesOfRecord } from '../records/suppressed-asked.ts'
 import { suppressionNames } from '../records/suppression-names.ts'
+import { redactRow } from '../retention/redact-stored.ts'
 import { listsNamed } from './lists-named.ts'
 import { readRecord, type ReadRecord } from './read-record.ts'
 
@@ -21,16 +22,21 @@ export interface Imported {
 /**
  * Keeps records from a file beside what is known, each chunk in one transaction: what was imported before an
  * interruption stays, and the same file again adds nothing twice. Requests of the ledger are never made up: sections
- * keep their own word of when, how and for how much they were bought. `told` hears how far it is after each chunk.
+ * keep their own word of when, how and for how much they were bought. `told` hears how far it is after each chunk;
+ * `secrets`, the key and the tokens of here, are taken out of what the file echoes of them.
  */
 export async function importRecords(
   db: Database,
   chunks: AsyncIterable<unknown[]>,
   told: (soFar: Imported) => void = () => {},
+  secrets: readonly string[] = [],
 ): Promise<Imported> {
   const count: Imported = { added: 0, merged: 0, suppressed: 0, unreadable: 0 }
   for await (const values of chunks) {
-    const records = values.map(readRecord).filter((record) => record !== null)
+    const records = values
+      .map((value) => readRecord(value))
+      .filter((record) => record !== null)
+      .map((record) => withoutSecrets(record, secrets))
     // Before the transaction, which would not wait for hashes.
     const suppressed = await areSuppressed(db, records.map(namesIn))
     const allowed = records.filter((_, index) => !suppressed[index])
@@ -55,6 +61,14 @@ export async function importRecords(
     told({ ...count })
   }
   return count
+}
+
+function withoutSecrets({ subject, sections, history }: ReadRecord, secrets: readonly string[]): ReadRecord {
+  return {
+    subject: redactRow('subjects', subject, secrets),
+    sections: sections.map((row) => redactRow('sections', row, secrets)),
+    history: history.map((row) => redactRow('history', row, secrets)),
+  }
 }
 
 /** Every name by which somebody in a record could have been suppressed. */

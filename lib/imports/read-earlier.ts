@@ -1,5 +1,6 @@
 import { readTolerantly } from '../api/shapes/tolerant.ts'
-import { earlierShape, sectionShapes } from '../exports/library-format.ts'
+import { earlierShape } from '../exports/library-format.ts'
+import { sectionShapes } from '../records/section-shapes.ts'
 import type { EarlierSection } from '../records/earlier-sections.ts'
 import type { SectionName } from '../records/sections.ts'
 

@@ -1,3 +1,4 @@
+import { isoOf } from '../exports/column.ts'
 import { csvLines } from '../exports/csv-lines.ts'
 import { aboutWhom } from './filter.ts'
 import type { LedgerRow } from './walk.ts'
@@ -8,7 +9,7 @@ type Cell = string | number | null | Record<string, unknown>
 
 /** What is exported of a request, by the names that columns and fields have in the files. The key is in none of it. */
 const columns: Record<string, (row: LedgerRow) => Cell> = {
-  when: ({ request }) => new Date(request.reservedAt).toISOString(),
+  when: ({ request }) => isoOf(request.reservedAt),
   operation: ({ request }) => request.operation,
   subject: ({ request }) => aboutWhom(request),
   subjectName: ({ subject }) => subject?.name ?? null,

@@ -59,9 +59,11 @@ export function changeOf(part: Part, { profile, ...sections }: Sections): Change
   const bought = sections[part]
   const after = namesIn[part].after(sections)
   if (!profile || !bought || after === null || bought.at <= profile.at) return null
+  // Sets: of two lists of 10,000 each name would be looked for in the whole of the other.
   const before = namesIn[part].before(profile.data)
+  const [had, has] = [new Set(before), new Set(after)]
   return {
-    added: after.filter((name) => !before.includes(name)),
-    gone: before.filter((name) => !after.includes(name)),
+    added: after.filter((name) => !had.has(name)),
+    gone: before.filter((name) => !has.has(name)),
   }
 }

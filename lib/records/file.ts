@@ -21,9 +21,14 @@ export interface Finding {
  * Files a finding under the subject that goes by any of its names, inside the caller's transaction over `filedIn`,
  * `history` among them.
  * Subjects that turn out to be one become one; people's own words for them stay. What a newer answer tells otherwise
- * than an older one goes into the history. Gives the subject's key.
+ * than an older one goes into the history. `now`: by the clock of `from.at`. Gives the subject's key.
  */
-export async function file(db: Database, finding: Finding, from: Provenance): Promise<string> {
+export async function file(
+  db: Database,
+  finding: Finding,
+  from: Provenance,
+  now = Math.max(Date.now(), from.at),
+): Promise<string> {
   // An answer may name nobody: what was paid for is kept under the request's own name.
   const aliases = finding.aliases.length > 0 ? finding.aliases : [`${finding.kind}:request:${from.request}`]
   const owners = await db.subjects.where('aliases').anyOf(aliases).distinct().sortBy('createdAt')
@@ -39,7 +44,7 @@ export async function file(db: Database, finding: Finding, from: Provenance): Pr
   const rows = Object.entries(finding.sections).map(
     ([name, data]) => ({ ...from, subject: key, name, data, ...(paging ? { paging } : {}) }) as SectionRow,
   )
-  await putNewer(db, await Promise.all(rows.map((row) => appended(db, row))))
+  await putNewer(db, await Promise.all(rows.map((row) => appended(db, row))), now)
   const subject: Subject = {
     key,
     kind: finding.kind,
@@ -47,7 +52,7 @@ export async function file(db: Database, finding: Finding, from: Provenance): Pr
     ...lightFacts(await db.sections.where('subject').equals(key).toArray(), stated),
     ...joinedWords(owners),
     createdAt: first?.createdAt ?? from.at,
-    updatedAt: Math.max(from.at, ...owners.map(({ updatedAt }) => updatedAt)),
+    updatedAt: Math.max(from.at, ...owners.map(({ updatedAt }) => (updatedAt <= now ? updatedAt : 0))),
   }
   await db.subjects.put(subject)
   return key
@@ -73,11 +78,13 @@ async function appended(db: Database, row: SectionRow): Promise<SectionRow> {
   return { ...row, data: [...items.values()] } as SectionRow
 }
 
-async function putNewer(db: Database, rows: SectionRow[]): Promise<void> {
+async function putNewer(db: Database, rows: SectionRow[], now: number): Promise<void> {
   const kept = await keptBeside(db, rows)
-  const newer = rows.filter((row, index) => row.at >= (kept[index]?.at ?? 0))
+  // A clock that was set wrong may have dated a section in the future: nothing that is bought is older than that.
+  const since = kept.map((row) => (row && row.at <= now ? row.at : 0))
+  const newer = rows.filter((row, index) => row.at >= since[index]!)
   await db.history.bulkPut(
-    rows.flatMap((row, index) => (kept[index] && row.at > kept[index].at ? historyOf(kept[index], row) : [])),
+    rows.flatMap((row, index) => (kept[index] && row.at > since[index]! ? historyOf(kept[index], row) : [])),
   )
   await db.sections.bulkPut(newer.map((row) => withEarlier(row, kept[rows.indexOf(row)])))
 }

@@ -1,4 +1,5 @@
 import type { Table } from 'dexie'
+import { isTooDeep } from '../api/bound-json.ts'
 import { requestAboutNobody } from './about-nobody.ts'
 import { endStates } from '../batches/batch.ts'
 import type { Database } from './database.ts'
@@ -114,7 +115,9 @@ function partsWithout(namedIn: NamedIn, row: Row, fields: string[]): Row | null 
   return { ...row, ...rest, ...nameless }
 }
 
+/** What is no JSON, or too deep to be looked through part by part, is one text. */
 function jsonIn(body: string): unknown {
+  if (isTooDeep(body)) return body
   try {
     return JSON.parse(body) as unknown
   } catch {

@@ -1,3 +1,4 @@
+import { cutText, limits } from '../api/bounds.ts'
 import type { Company } from '../api/shapes/company.ts'
 import type { Job } from '../api/shapes/job.ts'
 import type { Person } from '../api/shapes/person.ts'
@@ -69,8 +70,8 @@ const comparisons: {
   emails: (before, after) => {
     const [had, has] = [addressesIn(before), addressesIn(after)]
     return [
-      ...has.filter((address) => !had.includes(address)).map((address) => changed('email', '', address)),
-      ...had.filter((address) => !has.includes(address)).map((address) => changed('email', address, '')),
+      ...[...has.difference(had)].map((address) => changed('email', '', address)),
+      ...[...had.difference(has)].map((address) => changed('email', address, '')),
     ]
   },
 }
@@ -105,7 +106,11 @@ function compared<Data>({ fact, partsOf, by = ', ', same = folded }: Fact<Data>,
   return differ ? [changed(fact, had.filter(Boolean).join(by), has.filter(Boolean).join(by))] : []
 }
 
-const changed = (fact: FactName, before: string, after: string): FactChange => ({ fact, before, after })
+const changed = (fact: FactName, before: string, after: string): FactChange => ({
+  fact,
+  before: cutText(before, limits.line),
+  after: cutText(after, limits.line),
+})
 
 const told = (part: string | number | null | undefined) => spaced(String(part ?? ''))
 
@@ -129,7 +134,7 @@ function bareAddress(website: string): string {
     .replace(/\/+$/, '')
 }
 
-function addressesIn(emails: FoundEmail[]): string[] {
+function addressesIn(emails: FoundEmail[]): Set<string> {
   const all = emails.map(({ value, email }) => (value || email || '').trim().toLowerCase())
-  return [...new Set(all.filter(Boolean))]
+  return new Set(all.filter(Boolean))
 }

@@ -1,3 +1,4 @@
+import { cutText, limits } from '../api/bounds.ts'
 import type { Company } from '../api/shapes/company.ts'
 import type { Job } from '../api/shapes/job.ts'
 import type { Person } from '../api/shapes/person.ts'
@@ -13,8 +14,19 @@ export function factsOf(rows: SectionRow[]): Facts {
   const { company, job } = sections
   const { person, emails } = personOf(sections)
   const of = company ? ofCompany(company.data) : job ? ofJob(job.data) : ofPerson(person)
-  return { ...of, email: emails[0]?.address ?? '' }
+  const { url, ...lines } = of
+  const email = emails[0]?.address ?? ''
+  return {
+    ...(Object.fromEntries(
+      Object.entries(lines).map(([name, text]) => [name, cutText(text, longestLine)]),
+    ) as typeof lines),
+    email: email.length > limits.id ? '' : email,
+    url: url.length > limits.address ? '' : url,
+  }
 }
+
+/** Characters of a line in a list: 100,000 rows are held in memory at once, and the record has all of it. */
+const longestLine = 300
 
 function ofPerson(person: Person) {
   return {

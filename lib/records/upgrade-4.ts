@@ -1,8 +1,9 @@
 import type { Transaction } from 'dexie'
 import { addMatchKeys } from '../matching/add-match-keys.ts'
+import { boundStored } from './bound-stored.ts'
 
 /** Each of them brings rows of version 3 into the form of version 4, by itself and in any order. */
-const steps: ((change: Transaction) => Promise<void>)[] = [addMatchKeys]
+const steps: ((change: Transaction) => Promise<void>)[] = [boundStored, addMatchKeys]
 
 export async function toVersion4(change: Transaction): Promise<void> {
   for (const step of steps) await step(change)

@@ -13,16 +13,15 @@ const lightChunk = 1000
 const parts: Record<string, string[]> = {
   answers: ['body', 'retryAfter', 'date'],
   requests: ['problem', 'requestId'],
-  sections: ['data', 'unreadable', 'source', 'requestId'],
-  subjects: ['name', 'headline', 'company', 'place', 'email', 'url'],
+  sections: ['data', 'earlier', 'unreadable', 'source', 'requestId'],
+  subjects: ['name', 'headline', 'company', 'place', 'email', 'url', 'stated'],
   history: ['before', 'after'],
   deliveries: ['message', 'remoteId'],
 }
 
 /**
- * Takes these secrets out of everything that is stored of what came from outside: what was stored before answers were
- * cleaned as they come, and what a restored backup brought. Each row by itself, as it is by then. Gives how many were
- * changed.
+ * Takes these secrets out of everything that is stored of what came from outside, such as before answers were cleaned
+ * as they come. Each row by itself, as it is by then. Gives how many were changed.
  */
 export async function redactStored(db: Database, secrets: readonly string[]): Promise<number> {
   let changed = 0
@@ -37,6 +36,12 @@ export async function redactStored(db: Database, secrets: readonly string[]): Pr
     })
   }
   return changed
+}
+
+/** A table's row, such as a file brings it, without these secrets in what came from outside. */
+export function redactRow<Kept extends object>(table: string, row: Kept, secrets: readonly string[]): Kept {
+  const fields = secrets.length > 0 ? parts[table] : undefined
+  return fields ? ((cleanOf(row as Row, fields, secrets) as Kept | null) ?? row) : row
 }
 
 /** The row without them; `null` where it holds none. */

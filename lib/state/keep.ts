@@ -16,6 +16,7 @@ import type { PageKind } from '../pages/index.ts'
 import type { Database } from '../records/database.ts'
 import type { Forgot } from '../records/forget.ts'
 import { dueIn } from '../retention/due.ts'
+import { savedSecrets } from '../settings/secrets.ts'
 import { backups, lastPurge, restoring, type Backups, type Schedule } from '../settings/backups.ts'
 import { changesTo, keptSettings, takeSettings } from '../settings/kept-settings.ts'
 import { deployment, preferences, type Preferences } from '../settings/settings.ts'
@@ -158,7 +159,7 @@ async function restore(
   await hold()
   // A replacing restore that is interrupted has changed nothing.
   if (!how.replace) await restoring.write(Date.now())
-  const restored = await restoreBackup(db, file, how)
+  const restored = await restoreBackup(db, file, { ...how, secrets: await savedSecrets() })
   await restoring.write(null)
   if (restored === 'under-way') return restored
   await takeSettings(settings)
@@ -173,7 +174,7 @@ async function importFile(
   told: (soFar: Imported) => void,
 ): Promise<Imported | UnreadableLibrary['why']> {
   try {
-    return await importRecords(db, await libraryLines(file), told)
+    return await importRecords(db, await libraryLines(file), told, await savedSecrets())
   } catch (error) {
     if (error instanceof UnreadableLibrary) return error.why
     throw error

@@ -32,6 +32,7 @@ import { watchKeyboard } from './keyboard.ts'
 import { linger, watchLooks } from './linger.ts'
 import { makeMenus, watchMenus } from './menus.ts'
 import { watchAddressBar } from './omnibox.ts'
+import { redactOnce } from './redact-once.ts'
 import { reportUnhandled, runInBackground } from './run-in-background.ts'
 import { watchUpdates } from './updates.ts'
 import { changeWords } from './words.ts'
@@ -103,6 +104,7 @@ export function startWorker(): void {
   void runInBackground(
     () => ready,
     () => planKeep(),
+    () => redactOnce(db),
     () => handOver.run(),
   )
 }

@@ -126,7 +126,7 @@ test('whatever comes is text: a page, a megabyte in one field, parts that can’
   service.fault({ patch: { person: { summary: nasty + 'x'.repeat(1_000_000), premium: 'perhaps' } } })
   await send(page).click()
   await expect(page.getByText('The first 200,000 of')).toBeVisible()
-  await page.getByText('1 part of this answer could not be read').click()
+  await page.getByText('2 parts of this answer could not be read').click()
   await expect(page.getByRole('textbox', { name: 'person.premium' })).toHaveValue('perhaps')
   await page.getByRole('button', { name: 'Show all' }).last().click()
   await expect(page.getByText('The first 200,000 of')).toHaveCount(0)

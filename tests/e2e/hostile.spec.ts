@@ -1,5 +1,9 @@
+import { readFileSync } from 'node:fs'
+import { gunzipSync } from 'node:zlib'
 import type { Page } from '@playwright/test'
-import { enrich, expect, test } from './fixtures.ts'
+import { subjectWith } from '../unit/known/subjects-beside.ts'
+import { demoKey, enrich, expect, test } from './fixtures.ts'
+import { keepSubjects } from './library-rows.ts'
 
 const long = 'x'.repeat(1_000_000)
 const markup = '<img src=x onerror="window.hacked=1"><script>window.hacked=1</script>'
@@ -52,6 +56,29 @@ const hostile: [string, object][] = [
   ],
 ]
 
+const many = <Item>(count: number, item: (index: number) => Item) =>
+  Array.from({ length: count }, (_, index) => item(index))
+const stay = (index: number) => ({
+  title: `Title ${index}`,
+  companyName: index % 2 ? 'Same' : `Company ${index}`,
+  startEndDate: { start: { year: 1e12, month: 1 }, end: null },
+})
+
+/** More of everything than anybody has, and moments beyond the calendar. */
+const endless = {
+  firstName: long,
+  headline: long,
+  skills: many(10_000, (index) => `skill ${index}`),
+  languages: many(10_000, (index) => `language ${index}`),
+  positions: { positionsCount: 1e300, positionHistory: many(20_000, stay) },
+  schools: {
+    educationHistory: many(5_000, (index) => ({ schoolName: `School ${index}`, startEndDate: 9e15 })),
+  },
+  creationDate: { month: 99, year: 1e12 },
+  unknown: many(20_000, (index) => ({ [`field ${index}`]: index })),
+  deep: JSON.parse(`${'['.repeat(2000)}1${']'.repeat(2000)}`) as unknown,
+}
+
 async function onlyText(panel: Page) {
   return panel.evaluate(() => ({
     hacked: 'hacked' in window,
@@ -83,4 +110,126 @@ test('what could not be read is listed as it came', async ({ sidelight, service 
   await panel.getByText('1 part of this answer could not be read').click()
   await expect(panel.getByText('person.headline')).toBeVisible()
   await expect(panel.getByRole('textbox', { name: 'person.headline' })).toHaveValue(/unexpected\W+shape/)
+})
+
+test('a megabyte for a name, 20,000 positions and years beyond the calendar: shown in part, said, and quickly', async ({
+  sidelight,
+  service,
+}) => {
+  service.fault({ operation: 3, patch: { person: endless } })
+  await sidelight.visit('/in/mara-lindqvist/')
+  const panel = await sidelight.panel()
+  await enrich(panel).click()
+  await expect(panel.getByRole('heading', { level: 2, name: /^x+… Lindqvist$/ })).toBeVisible()
+  await expect(panel.getByText(/parts of this answer could not be read/)).toBeVisible()
+  const elements = () => panel.evaluate(() => document.querySelectorAll('*').length)
+  expect(await elements()).toBeLessThan(3_000)
+  expect(await onlyText(panel)).toEqual({ hacked: false, made: 0, links: [], wide: false })
+  // All that is asked for comes in parts.
+  const skills = panel.locator('section', { has: panel.getByRole('heading', { name: 'Skills' }) })
+  await skills.getByRole('button', { name: 'Show all 10,000' }).click()
+  await skills.getByRole('button', { name: '500 of 10,000 shown. Show more' }).click()
+  await expect(skills.getByRole('button', { name: '1,000 of 10,000 shown. Show more' })).toBeVisible()
+  expect(await elements()).toBeLessThan(6_000)
+  for (const more of await panel.locator('details > summary').all()) await more.click()
+  await expect(panel.getByText('Characters: 1,000,000').first()).toBeVisible()
+  expect(await elements()).toBeLessThan(9_000)
+
+  // The table and the record beside it, and the ledger.
+  const library = await sidelight.chromium.extensionPage('library.html')
+  await library.getByRole('gridcell', { name: /^x+…/ }).first().click()
+  await expect(library.getByRole('heading', { level: 2, name: /^x+… Lindqvist$/ })).toBeVisible()
+  const ledger = await sidelight.chromium.extensionPage('ledger.html')
+  await expect(ledger.getByText(/^x{200,}/).first()).toBeVisible()
+})
+
+for (const [name, body] of [
+  ['5,000', `{"success":true,"person":{"firstName":"Deep","x":${'['.repeat(5000)}${']'.repeat(5000)}}}`],
+  ['1,000,000', `${'['.repeat(1_000_000)}${']'.repeat(1_000_000)}`],
+] as const)
+  test(`${name} brackets in one another: the row is settled, looked at in the console, and deleted`, async ({
+    sidelight,
+    service,
+    stage,
+  }) => {
+    service.fault({ operation: 2, body, charge: true })
+    const page = await sidelight.chromium.extensionPage('console.html#getProfileData')
+
+    await page.getByRole('textbox', { name: 'socialUrl' }).fill(`${stage.site.url}/in/mara-lindqvist/`)
+    await page.getByRole('button', { name: /^Send/ }).click()
+    await expect(page.getByText('Raw answer, not JSON')).toBeVisible()
+    await page.reload()
+    const keep = await sidelight.chromium.extensionPage('library.html#/keep')
+    const everything = keep.getByRole('region', { name: 'Delete everything', exact: true })
+    await everything.getByLabel('Type DELETE to confirm').fill('delete')
+    await everything.getByRole('button', { name: 'Delete everything' }).click()
+    await expect(everything.getByText('Everything is deleted.')).toBeVisible()
+  })
+
+/** Everything that the extension keeps, but for the one place where the key belongs. */
+const everythingKept = (page: Page) =>
+  page.evaluate(async () => {
+    const { apiKey: _, ...settings } = await chrome.storage.local.get(null)
+    const texts = [JSON.stringify([settings, await chrome.storage.session.get(null)])]
+    for (const { name } of await indexedDB.databases()) {
+      const db = await new Promise<IDBDatabase>((done, fail) => {
+        const opening = indexedDB.open(name!)
+        opening.addEventListener('success', () => done(opening.result))
+        opening.addEventListener('error', () => fail(opening.error ?? new Error('not opened')))
+      })
+      for (const store of db.objectStoreNames) {
+        const rows = await new Promise<unknown[]>((done) => {
+          const reading = db.transaction(store).objectStore(store).getAll()
+          reading.addEventListener('success', () => done(reading.result))
+        })
+        texts.push(JSON.stringify(rows))
+      }
+      db.close()
+    }
+    return texts.join('\n')
+  })
+
+test('a service that echoes the key: no byte of it is kept, backed up or shown', async ({
+  sidelight,
+  service,
+}) => {
+  const echoes = [demoKey, encodeURIComponent(demoKey), btoa(`x:${demoKey}`), demoKey.toUpperCase()]
+  service.fault({
+    operation: 3,
+    patch: {
+      person: { headline: `key ${demoKey}`, debug: echoes },
+      metadata: { request_id: demoKey },
+      [demoKey]: 1,
+    },
+  })
+  await sidelight.visit('/in/mara-lindqvist/')
+  const panel = await sidelight.panel()
+  await enrich(panel).click()
+  await expect(panel.getByText('key [redacted]').first()).toBeVisible()
+  const keep = await sidelight.chromium.extensionPage('library.html#/keep')
+  const { path } = await sidelight.chromium.downloadDuring(() =>
+    keep.getByRole('button', { name: 'Save a backup' }).click(),
+  )
+  const kept = await everythingKept(panel)
+  expect(kept).toContain('[redacted]')
+  const all = [kept, gunzipSync(readFileSync(path)).toString('utf8'), await panel.content()].join('\n')
+  for (const echo of echoes) expect(all.toLowerCase().includes(echo.toLowerCase())).toBe(false)
+})
+
+test('a library with moments beyond the calendar and a name of a megabyte opens all the same', async ({
+  sidelight,
+}) => {
+  const page = await sidelight.chromium.extensionPage('options.html')
+  await keepSubjects(page, [
+    subjectWith({ key: 'person:far', name: 'Far Away', updatedAt: 9e15, createdAt: 9e15 }),
+    subjectWith({ key: 'person:long', name: long, url: 'https://evil.example/in/long/', updatedAt: 1 }),
+    subjectWith({ key: 'person:plain', name: 'Plain Person', url: 'javascript:hacked=1', updatedAt: 2 }),
+  ])
+  const library = await sidelight.chromium.extensionPage('library.html')
+  for (const name of ['Far Away', 'Plain Person'])
+    await expect(library.getByRole('gridcell', { name }).first()).toBeVisible()
+  await library.getByRole('gridcell', { name: 'Far Away' }).first().click()
+  await expect(library.getByRole('complementary').getByText('Far Away').first()).toBeVisible()
+  // Whatever the file said, its page is on the network.
+  await expect(library.getByRole('link', { name: 'Open page' })).toHaveAttribute('href', /\/in\/far\/$/)
 })

@@ -12,9 +12,8 @@ export const companyAnswer = z.looseObject({ company: maybe(company) })
 export const jobAnswer = z.looseObject({ job: maybe(job) })
 
 /** The specification says `value`; some deployments send `email`. */
-export const emails = z.looseObject({
-  emails: list(z.looseObject({ value: id, email: id, type: text })),
-})
+export const foundEmail = z.looseObject({ value: id, email: id, type: text })
+export const emails = z.looseObject({ emails: list(foundEmail) })
 export const schools = z.looseObject({ schools: list(education) })
 export const positions = z.looseObject({ positions: list(position) })
 export const languages = z.looseObject({ languages: list(languageProficiency) })

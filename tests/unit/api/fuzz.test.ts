@@ -4,6 +4,7 @@ import { createClient } from '../../../lib/api/index.ts'
 import { interpret } from '../../../lib/api/interpret.ts'
 import { operations, operationNames } from '../../../lib/api/operations.ts'
 import { consoleCalls } from '../console/calls.ts'
+import { hostileJson } from './hostile-json.ts'
 import { demoKey, sandboxBeside, socialUrl } from '../sandbox-beside.ts'
 
 const { service } = sandboxBeside()
@@ -67,6 +68,41 @@ describe.each(operationNames)(
           const kept = Array.isArray(before) ? [] : others.filter((key) => key !== path[1])
           const told = (from: unknown) => kept.map((key) => at(from, [key!]))
           expect(told(read)).toEqual(told(before))
+        }),
+        { numRuns: 60 },
+      )
+    })
+  },
+)
+
+/** What stands in the place of a value until the answer is written, since no object can hold it. */
+const mark = 'the hostile value'
+
+describe.each(operationNames)(
+  '%s with any one field, also of the envelope, replaced by what nothing expects',
+  (name) => {
+    test('never throws, and gives nothing beyond its bounds', async () => {
+      const client = createClient({ apiUrl: service().url, apiKey: demoKey })
+      const { raw } = await client[name](consoleCalls(socialUrl)[name] as never)
+      const answer: unknown = JSON.parse(raw)
+      const paths = pathsIn(answer).filter((path) => path.length > 0)
+      fc.assert(
+        fc.property(fc.constantFrom(...paths), fc.constantFrom(...hostileJson), (path, hostile) => {
+          const body = JSON.stringify(withValue(answer, path, mark)).replace(
+            JSON.stringify(mark),
+            () => hostile,
+          )
+          const came = { status: 200, body, retryAfter: null, date: null, broken: null }
+          const reply = interpret(operations[name], came, 'social')
+          expect(['ok', 'unknown', 'refused', 'not-found']).toContain(reply.outcome)
+          // What is filed is cloned, written as JSON and looked through by what recurses.
+          expect(() =>
+            JSON.stringify(structuredClone([reply.data, reply.unreadable, reply.account])),
+          ).not.toThrow()
+          expect(reply.raw).toBe(body)
+          expect(Reflect.get({}, 'polluted')).toBeUndefined()
+          const numbers = Object.values(reply.account).filter((value) => typeof value === 'number')
+          expect(numbers.every((value) => Math.abs(value) <= 1e15)).toBe(true)
         }),
         { numRuns: 60 },
       )

@@ -1,9 +1,13 @@
 import 'fake-indexeddb/auto'
 import { expect, test } from 'vitest'
+import { restoreBackup } from '../../../lib/backup/restore-backup.ts'
+import { verifyBackup } from '../../../lib/backup/verify-backup.ts'
 import { writeBackup } from '../../../lib/backup/write-backup.ts'
 import { askOperation } from '../../../lib/enrichment/ask-operation.ts'
 import { writeJson } from '../../../lib/exports/write-json.ts'
 import { walkRecords } from '../../../lib/exports/walk-records.ts'
+import { importRecords } from '../../../lib/imports/import-records.ts'
+import { libraryLines } from '../../../lib/imports/library-lines.ts'
 import { redactStored } from '../../../lib/retention/redact-stored.ts'
 import { demoKey, sandboxBeside } from '../sandbox-beside.ts'
 import { bought, openShop, type TestShop } from './shop-beside.ts'
@@ -103,4 +107,30 @@ test('what was stored with the key before is cleaned, and keeps all else', async
     unreadable: [{ path: 'x', value: { deep: ['[redacted]', 7] } }],
   })
   expect(await redactStored(shop.db, [demoKey])).toBe(0)
+})
+
+test('a backup and an export that still hold the key bring it back nowhere', async () => {
+  const [, , body] = echoing[0]!
+  const there = answering(200, body.replaceAll(demoKey, 'another-key-altogether'))
+  await bought(there)
+  const [request] = await there.db.requests.toArray()
+  await there.db.answers.update(request!.id, { body })
+  await there.db.sections.toCollection().modify((row) => {
+    row.unreadable = [{ path: 'x', value: { deep: [demoKey, 7] } }]
+  })
+  const { file } = await writeBackup(there.db, {}, Date.now())
+  const exported: string[] = []
+  for await (const part of writeJson(walkRecords(there.db, 'all'), 0)) exported.push(part)
+  expect(found(exported.join(''))).not.toEqual([])
+
+  const restored = answering(200, '')
+  const verified = await verifyBackup(restored.db, file)
+  if (typeof verified === 'string') throw new Error(verified)
+  await restoreBackup(restored.db, verified, { replace: false, secrets: [demoKey] })
+  const imported = answering(200, '')
+  await importRecords(imported.db, await libraryLines(new Blob(exported)), () => {}, [demoKey])
+  for (const shop of [restored, imported]) {
+    expect(await shop.db.sections.count()).toBeGreaterThan(0)
+    expect(found(await everyText(shop))).toEqual([])
+  }
 })

@@ -1,0 +1,23 @@
+import * as z from 'zod/mini'
+import { count, listOf } from '../api/bounds.ts'
+import { post, reaction } from '../api/shapes/activity.ts'
+import { company } from '../api/shapes/company.ts'
+import { foundEmail } from '../api/shapes/answers.ts'
+import { job } from '../api/shapes/job.ts'
+import { education, languageProficiency, person, position } from '../api/shapes/person.ts'
+import type { SectionName } from './sections.ts'
+
+/** What each section holds, within the bounds of what comes from outside. */
+export const sectionShapes = {
+  profile: person,
+  emails: listOf(foundEmail),
+  education: listOf(education),
+  experience: listOf(position),
+  languages: listOf(languageProficiency),
+  followers: count,
+  volunteering: listOf(z.unknown()),
+  company,
+  job,
+  posts: listOf(post),
+  reactions: listOf(reaction),
+} satisfies Record<SectionName, z.ZodMiniType>

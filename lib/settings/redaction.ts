@@ -1,0 +1,9 @@
+import * as z from 'zod/mini'
+import { defineFact } from './fact.ts'
+
+/** Whether what is stored has still to be looked through for the key and for tokens that answers echoed. */
+export const redaction = defineFact('redaction', {
+  version: 1,
+  schema: z.object({ due: z.boolean() }),
+  fallback: () => ({ due: true }),
+})

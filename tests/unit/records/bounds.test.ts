@@ -1,0 +1,157 @@
+import 'fake-indexeddb/auto'
+import { Dexie } from 'dexie'
+import { expect, test } from 'vitest'
+import { limits } from '../../../lib/api/bounds.ts'
+import { Database, type SectionRow } from '../../../lib/records/database.ts'
+import { file } from '../../../lib/records/file.ts'
+import { filedIn } from '../../../lib/records/filed-in.ts'
+import { recordOf } from '../../../lib/records/record.ts'
+import type { Provenance } from '../../../lib/records/sections.ts'
+import { subjectWith } from '../known/subjects-beside.ts'
+
+let count = 0
+const dayMs = 86_400_000
+
+const from = (at: number, request = `r${at}`): Provenance => ({
+  at,
+  operation: 'enrichProfile',
+  request,
+  source: 'fresh',
+  unreadable: [],
+})
+
+/** A database as version 3 left it, with these rows. */
+async function ofVersion3(rows: Record<string, object[]>): Promise<Database> {
+  const name = `version 3 ${count++}`
+  const old = new Dexie(name)
+  old.version(3).stores({
+    subjects: 'key, *aliases, kind, company, updatedAt, *tags, *lists',
+    sections: '[subject+name], subject',
+    requests: 'id, question, subject, state, day, reservedAt, batch, *found, [account+counted]',
+    answers: 'request',
+    accounts: 'id',
+    spending: 'key',
+    learned: 'key',
+    lists: 'id',
+    history: 'id, subject, at',
+    suppressed: 'hash',
+    batches: 'id, state, createdAt',
+    items: '[batch+position], [batch+state+position], subject, request',
+    deliveries: 'id, [destination+subject], [state+nextAt], subject, at',
+  })
+  for (const [table, all] of Object.entries(rows)) await old.table(table).bulkAdd(all)
+  old.close()
+  return new Database(name)
+}
+
+test('a library of before with moments beyond the calendar, endless names and lists is brought within bounds', async () => {
+  const whole = {
+    subject: 'person:a',
+    name: 'profile',
+    ...from(5),
+    data: { firstName: 'Ann', summary: 's'.repeat(5000) },
+  }
+  const db = await ofVersion3({
+    subjects: [
+      subjectWith({ key: 'person:a', name: 'Ann', updatedAt: 5, createdAt: 3 }),
+      subjectWith({
+        key: 'person:b',
+        name: 'x'.repeat(1_000_000),
+        note: 'mine',
+        updatedAt: 9e15,
+        createdAt: Number.NaN,
+      }),
+      // No version wrote such a row.
+      { key: 'person:odd', aliases: ['person:odd'] },
+    ],
+    sections: [
+      whole,
+      {
+        subject: 'person:b',
+        name: 'profile',
+        ...from(9e15),
+        data: {
+          firstName: 'x'.repeat(1_000_000),
+          lastName: 'Bee',
+          skills: Array.from({ length: 100_000 }, (_, index) => `skill ${index}`),
+          currentPosition: { title: 'Editor', startEndDate: { start: { year: 1e12, month: 3 } } },
+        },
+      },
+      { subject: 'person:odd', name: 'no such section', at: 1, data: 'x'.repeat(1_000_000) },
+    ],
+  })
+  expect(await db.subjects.get('person:a')).toMatchObject({ name: 'Ann', updatedAt: 5, createdAt: 3 })
+  expect(await db.sections.get(['person:a', 'profile'])).toEqual(whole)
+  const bee = (await recordOf(db, 'person:b'))!
+  expect(bee.subject.updatedAt).toBeLessThanOrEqual(Date.now())
+  expect(bee.subject).toMatchObject({ note: 'mine' })
+  expect(bee.subject.name).toHaveLength(limits.line)
+  const { profile } = bee.sections
+  expect(profile!.at).toBeLessThanOrEqual(Date.now())
+  expect(profile!.data).toMatchObject({
+    lastName: 'Bee',
+    currentPosition: { title: 'Editor', startEndDate: {} },
+  })
+  expect(profile!.data.firstName).toHaveLength(limits.line)
+  expect(profile!.data.skills).toHaveLength(limits.items)
+  expect(profile!.unreadable.map(({ path }) => path)).toEqual(
+    expect.arrayContaining(['firstName', 'skills', 'currentPosition.startEndDate.start']),
+  )
+  expect(await db.subjects.count()).toBe(3)
+})
+
+const filed = (db: Database, at: number, firstName: string, now: number) =>
+  db.transaction('rw', filedIn(db), () =>
+    file(db, { kind: 'person', aliases: ['person:a'], sections: { profile: { firstName } } }, from(at), now),
+  )
+
+test.each([
+  ['a day', dayMs],
+  ['a thousand years', 365_000 * dayMs],
+  ['until the end of numbers', Number.MAX_VALUE],
+])('a section dated in the future by %s does not hide what is bought now', async (_, ahead) => {
+  const db = new Database(`future ${count++}`)
+  const now = Date.now()
+  await filed(db, now - dayMs, 'Before', now)
+  await db.sections.toCollection().modify((row: SectionRow) => void (row.at = now + ahead))
+  await db.subjects.toCollection().modify({ updatedAt: now + ahead })
+  await filed(db, now, 'Now', now)
+  const record = (await recordOf(db, 'person:a'))!
+  expect(record.subject).toMatchObject({ name: 'Now', updatedAt: now })
+  expect(record.sections.profile).toMatchObject({ at: now, data: { firstName: 'Now' } })
+  expect(await db.history.toArray()).toMatchObject([{ fact: 'name', before: 'Before', after: 'Now' }])
+})
+
+test('what is older than what is kept still goes nowhere', async () => {
+  const db = new Database(`future ${count++}`)
+  const now = Date.now()
+  await filed(db, now - dayMs, 'Newer', now)
+  await filed(db, now - 2 * dayMs, 'Older', now)
+  expect((await recordOf(db, 'person:a'))!.subject.name).toBe('Newer')
+})
+
+test('what a list shows of a subject is short, and an address whole or none', async () => {
+  const db = new Database(`future ${count++}`)
+  const long = 'x'.repeat(900)
+  await db.transaction('rw', filedIn(db), () =>
+    file(
+      db,
+      {
+        kind: 'person',
+        aliases: ['person:a'],
+        sections: {
+          profile: {
+            firstName: long,
+            headline: long,
+            location: { city: long },
+            socialUrl: `https://a.example/${'x'.repeat(5000)}`,
+          },
+        },
+      },
+      from(5),
+    ),
+  )
+  const { subject } = (await recordOf(db, 'person:a'))!
+  expect([subject.name, subject.headline, subject.place].map((text) => text.length)).toEqual([300, 300, 300])
+  expect(subject.url).toBe('')
+})
