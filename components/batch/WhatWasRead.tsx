@@ -53,9 +53,11 @@ export function NotRead({ making }: { making: NewBatchModel }) {
   return (
     <Disclosure summary={i18n.t('batch.unread', unread.length, [numberText(unread.length)])}>
       {clear.length > 1 && (
-        <Button size="small" onClick={() => making.take(clear.map(({ line }) => [line, 0]))}>
-          {i18n.t('input.takeAll', [numberText(clear.length)])}
-        </Button>
+        <div class="batch-actions">
+          <Button size="small" onClick={() => making.take(clear.map(({ line }) => [line, 0]))}>
+            {i18n.t('input.takeAll', [numberText(clear.length)])}
+          </Button>
+        </div>
       )}
       <ol class="batch-unread">
         {unread.slice(0, mostShown).map(({ line, text, why, suggestions = [] }) => (

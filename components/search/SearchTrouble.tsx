@@ -3,7 +3,10 @@ import type { LedgerRequest } from '../../lib/ledger/request.ts'
 import { anyway } from '../../lib/search/question.ts'
 import type { Asking } from '../../lib/state/asking.ts'
 import { pricedOperation } from '../panel/priced.ts'
+import { sentencesOfRefusal } from '../trouble/sentences.ts'
 import { Trouble } from '../trouble/Trouble.tsx'
+import { Button } from '../ui/Button.tsx'
+import { Notice } from '../ui/Notice.tsx'
 import { NothingFound } from './NothingFound.tsx'
 import { OpenPage } from './OpenPage.tsx'
 import type { SearchProps } from './searchProps.ts'
@@ -20,21 +23,23 @@ export function SearchTrouble({ id, beside, state, request, refusal }: SearchTro
   const again = () => void state.ask(anyway(question), next, true)
   if (request?.problem?.kind === 'not-found' || refusal?.why === 'not-found-before')
     return <NothingFound id={id} state={state} sent={sent} request={request} onAskAgain={again} />
-  if (refusal?.why === 'maybe-saved')
-    return (
+  if (refusal?.why === 'maybe-saved') {
+    const actions = (
       <>
-        <Trouble
-          request={null}
-          refusal={refusal}
-          askAgainLabel={pricedOperation(i18n.t('match.buy'), question.operation)}
-          onAskAgain={() => void state.ask(question, next, true)}
-          onTryAgain={() => {}}
-        />
-        <OpenPage beside={beside} url={refusal.url} primary>
+        <OpenPage beside={beside} url={refusal.url}>
           {i18n.t('match.open')}
         </OpenPage>
+        <Button size="small" onClick={() => void state.ask(question, next, true)}>
+          {pricedOperation(i18n.t('match.buy'), question.operation)}
+        </Button>
       </>
     )
+    return (
+      <Notice tone="warning" actions={actions}>
+        {sentencesOfRefusal(refusal).text}
+      </Notice>
+    )
+  }
   return (
     <Trouble
       request={request}

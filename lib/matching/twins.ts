@@ -33,6 +33,8 @@ const tokensOf = ({ name, email }: Wanted): string[] =>
 function seemSame(one: Wanted, other: Wanted): boolean {
   if (one.email && other.email && emailKey(one.email) === emailKey(other.email)) return true
   if (one.page && other.page) return false
+  // Nobody has two mailboxes at one company, but some have the same name.
+  if (one.email && other.email && domainOfEmail(one.email) === domainOfEmail(other.email)) return false
   if (!agreeingNames(tokensOf(one), tokensOf(other))) return false
   const domains = domainsOf(other)
   if (domainsOf(one).some((domain) => domains.includes(domain))) return true

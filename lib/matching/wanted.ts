@@ -44,12 +44,12 @@ export function wantedBy({ operation, input, subject, section }: Asked, told: As
     : { section: wanted, ...told, ...asked }
 }
 
-/** The name that the part of an e-mail address before its `@` spells, such as `jane.doe2`; empty where it spells none. */
+/** The name that the part of an e-mail address before its `@` spells, such as `jane.doe`; empty where it spells none. */
 export function nameInEmail(email: string): string[] {
   const words = email.slice(0, email.lastIndexOf('@')).split(/[._-]/)
-  const letters = words.map((word) => word.replaceAll(/\d+$/g, ''))
-  return letters.length > 1 && letters.every((word) => /^\p{L}{2,}$/u.test(word))
-    ? nameTokens(letters.join(' '))
+  // A number tells two people of one name apart.
+  return words.length > 1 && words.every((word) => /^\p{L}{2,}$/u.test(word))
+    ? nameTokens(words.join(' '))
     : []
 }
 

@@ -42,19 +42,21 @@ interface Shown {
 }
 
 export function watchAsking(db: Database, trigger: ClickTrigger): Asking {
-  const shown = signal<Shown | null>(null)
+  const id = signal<string | null>(null)
+  let saved: string | undefined
   const refusal = signal<Asking['refusal']['value']>(null)
   const known = signal(false)
   let click = 0
   const show = (next: Shown | null, why: Asking['refusal']['value'] = null, wasKnown = false) =>
     batch(() => {
-      shown.value = next
+      saved = next?.subject
+      id.value = next?.request ?? null
       refusal.value = why
       known.value = wasKnown
     })
   const asked = live(
-    () => shown.value,
-    (one) => (one === null ? Promise.resolve(null) : askedBy(db, one.request, one.subject)),
+    () => id.value,
+    (request) => (request === null ? Promise.resolve(null) : askedBy(db, request, saved)),
   )
   const out = computed(() => (asked.value ? asked.value.request.state !== 'settled' : false))
   wakeWhileOut(out)

@@ -5,6 +5,7 @@ import { raiseSandbox } from '../../sandbox/raise.ts'
 import { writeEmptyExtension } from './empty-extension.ts'
 import { interactions, type Row } from './interactions.ts'
 import { libraryTimes } from './library.ts'
+import { planTimes } from './plan.ts'
 
 const repetitions = 21
 
@@ -75,5 +76,9 @@ await Promise.all([empty.close(), ours.close()])
 const large = await openChromium({ extension })
 for (const [name, value] of await libraryTimes(large))
   console.log(`| library of 100,000: ${name} | | ${value.toFixed(1)} | |`)
+const planned = await openChromium({ extension })
+for (const [name, value] of await planTimes(planned))
+  console.log(`| batch beside a library of 100,000: ${name} | | ${value.toFixed(1)} | |`)
+await planned.close()
 console.log(`| content script, kB | | ${(statSync(`${extension}/page.js`).size / 1000).toFixed(2)} | |`)
 await Promise.all([large.close(), sandbox.close()])

@@ -253,3 +253,14 @@ test('who is deleted is recognised by nothing any more', async () => {
   expect(left).toEqual([])
   expect(await planBatch(shop, await drafts(email))).toMatchObject({ fresh: 1 })
 })
+
+test('mailboxes of one company are as many people, however alike they are', async () => {
+  const shop = openShop(service().url)
+  const lines = [
+    'ann.lee@acme.example',
+    'ann.lee2@acme.example',
+    'lee.ann@acme.example',
+    'ann.leeb@acme.example',
+  ]
+  expect(await planBatch(shop, await drafts(lines.join('\n')))).toMatchObject({ fresh: 4, maybe: 0 })
+})

@@ -1,0 +1,89 @@
+import { ended, fact, outcome, paste, pasteField, start } from './batch-room.ts'
+import { expect, test, type Sidelight } from './fixtures.ts'
+import { button, fill, openForm } from './search-room.ts'
+
+const email = 'mara.lindqvist@northwind-atlas.example'
+
+/** Mara's profile and e-mail addresses, bought on her page. */
+async function saveMara(sidelight: Sidelight): Promise<void> {
+  await sidelight.visit('/in/mara-lindqvist/')
+  const panel = await sidelight.panel()
+  await panel.getByRole('button', { name: /^Enrich · / }).click()
+  await expect(panel.getByRole('heading', { name: 'Mara Lindqvist' })).toBeVisible()
+  await panel.getByRole('button', { name: /^Find email · / }).click()
+  await expect(panel.getByText(email)).toBeVisible()
+  expect(sidelight.paidRequests()).toHaveLength(2)
+}
+
+test('who is saved is not bought again, however they are pasted; what only may be saved is asked about', async ({
+  sidelight,
+}) => {
+  await saveMara(sidelight)
+  const lines = [email, 'MARA LINDQVIST, Northwind Atlas GmbH', 'Mara Lindqvist, Copperleaf Metrics']
+  const page = await paste(sidelight, lines)
+  await expect(fact(page, 'Known already')).toHaveText('1 · free')
+  await expect(fact(page, 'Asked for twice')).toHaveText('1')
+  await expect(fact(page, 'To be asked')).toHaveText('0')
+  await expect(start(page)).toHaveText('Start · free')
+
+  const doubts = page.getByRole('region', { name: /^Possibly saved already/ })
+  const choice = doubts.getByRole('combobox', { name: 'Mara Lindqvist, Copperleaf Metrics' })
+  await expect(choice).toHaveAccessibleDescription('Mara Lindqvist: same name, former company')
+  await expect(choice.getByRole('option', { selected: true })).toHaveText('Use the saved record')
+  await choice.selectOption('Buy anyway · up to 2 credits')
+  await expect(fact(page, 'To be asked')).toHaveText('1')
+  await expect(start(page)).toHaveText('Start · up to 2 credits')
+  await doubts.getByRole('combobox', { name: 'For all of these' }).selectOption('Use the saved record')
+  await expect(start(page)).toHaveText('Start · free')
+  await page.screenshot({ path: test.info().outputPath('possibly-saved.png'), fullPage: true })
+  await start(page).click()
+  await expect(ended(page)).toBeVisible()
+  await expect(outcome(page, 'known already')).toHaveText('3')
+  expect(sidelight.paidRequests()).toHaveLength(2)
+})
+
+test('a search for somebody who may be saved asks first; for somebody saved it is free', async ({
+  sidelight,
+}) => {
+  await saveMara(sidelight)
+  const panel = await openForm(sidelight, 'Find a person')
+  await fill(panel, { 'E-mail': email })
+  await button(panel, /^Find person/).click()
+  await expect(panel.getByRole('region', { name: 'Answer' })).toContainText('Mara Lindqvist')
+  expect(sidelight.paidRequests()).toHaveLength(2)
+
+  await button(panel, 'Clear').click()
+  await fill(panel, { 'First name': 'Mara', 'Last name': 'Lindqvist', 'Company name': 'Copperleaf Metrics' })
+  await button(panel, /^Find person/).click()
+  await expect(
+    panel.getByText(/Mara Lindqvist is saved already and may be the same: same name, former company\./),
+  ).toBeVisible()
+  await expect(button(panel, 'Open the saved record')).toBeVisible()
+  await panel.screenshot({ path: test.info().outputPath('maybe-saved.png') })
+  expect(sidelight.paidRequests()).toHaveLength(2)
+  await button(panel, /^Buy anyway · /).click()
+  await expect(panel.getByText(/^It cost /)).toBeVisible()
+  expect(sidelight.paidRequests()).toHaveLength(3)
+})
+
+test('slips are shown with what was probably meant, and asked only after a click', async ({ sidelight }) => {
+  const slips = ['bob@@acme.example', 'ann@acme.example.', '@acme.example', 'https://example.com/foo']
+  const page = await paste(sidelight, [...slips, 'jane@[10.0.0.1]', '"odd name"@acme.example'])
+  await page.getByText("6 lines can't be asked about").click()
+  await expect(page.getByText('Not surely an email address.')).toHaveCount(5)
+  await page.screenshot({ path: test.info().outputPath('slips.png'), fullPage: true })
+  await page.getByRole('button', { name: 'Did you mean bob@acme.example?' }).click()
+  await expect(fact(page, 'To be asked')).toHaveText('1')
+  await page.getByRole('button', { name: 'Use all suggestions (2)' }).click()
+  await expect(fact(page, 'To be asked')).toHaveText('3')
+})
+
+test('any number of lines is planned: none, one, 99, 100, 101 and 1,000', async ({ sidelight }) => {
+  const page = await paste(sidelight, [])
+  for (const count of [1, 99, 100, 101, 1000, 0]) {
+    const lines = Array.from({ length: count }, (_, at) => `person.no${at}@place${at % 7}.example`)
+    await pasteField(page).fill(lines.join('\n'))
+    if (count === 0) await expect(fact(page, 'To be asked')).toHaveCount(0)
+    else await expect(fact(page, 'To be asked')).toHaveText(count.toLocaleString('en'))
+  }
+})
