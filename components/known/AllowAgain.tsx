@@ -1,8 +1,10 @@
 import { i18n } from '#i18n'
 import { useSignal } from '@preact/signals'
 import { aliasOfLine } from '../../lib/intake/suppression-entries.ts'
+import { parseAddress } from '../../lib/input/parse-address.ts'
 import { aliasTyped } from '../../lib/records/suppress.ts'
 import { Button } from '../ui/Button.tsx'
+import { DidYouMean } from '../ui/DidYouMean.tsx'
 import { numberText } from '../ui/formats.ts'
 import { Notice } from '../ui/Notice.tsx'
 import { TextField } from '../ui/TextField.tsx'
@@ -50,6 +52,15 @@ export function AllowAgain({ count, socialUrl, onAllow }: AllowAgainProps) {
               said.value = null
             }}
           />
+          {said.value === 'wrong' && (
+            <DidYouMean
+              suggestion={suggestionIn(typed.value, socialUrl)}
+              onTake={(meant) => {
+                typed.value = meant
+                said.value = null
+              }}
+            />
+          )}
           <Button type="submit">{i18n.t('known.allow.act')}</Button>
         </form>
       )}
@@ -57,4 +68,9 @@ export function AllowAgain({ count, socialUrl, onAllow }: AllowAgainProps) {
       {said.value === 'failed' && <Notice tone="trouble">{i18n.t('known.failed')}</Notice>}
     </div>
   )
+}
+
+function suggestionIn(typed: string, socialUrl: string): string | null {
+  const read = parseAddress(typed, socialUrl)
+  return read && 'why' in read ? read.suggestion : null
 }
