@@ -1,25 +1,44 @@
 import { i18n } from '#i18n'
+import type { MoneyNotice } from '../../lib/state/money-notice.ts'
+import { noteUnexplained } from '../../lib/state/money-notice.ts'
 import type { Beside } from '../../lib/state/panel.ts'
-import { noteDisagreement } from '../../lib/state/remedies.ts'
+import { creditsText } from '../ledger/sumText.ts'
 import { Button } from '../ui/Button.tsx'
 import { numberText } from '../ui/formats.ts'
 import { Notice } from '../ui/Notice.tsx'
+import { CostClaim } from './CostClaim.tsx'
 
-/** The account's credits fell by more than the ledger explains: said once, with the numbers. */
-export function Disagreement({ beside }: { beside: Pick<Beside, 'account'> }) {
-  const account = beside.account.value
-  const found = account?.disagreement
-  if (!account || !found || found.seen) return null
+/** What the account says otherwise than the ledger: each is said until a person decided what it counts as. */
+export function Disagreement({ beside }: { beside: Pick<Beside, 'money'> }) {
+  const money = beside.money.value
+  if (!money) return null
+  return (
+    <>
+      {money.unexplained && <Unexplained accounts={money.accounts} {...money.unexplained} />}
+      {money.claim && <CostClaim claim={money.claim} />}
+    </>
+  )
+}
+
+type UnexplainedProps = NonNullable<MoneyNotice['unexplained']> & { accounts: string[] }
+
+function Unexplained({ accounts, counted, fell, ours }: UnexplainedProps) {
   return (
     <Notice
       tone="warning"
+      detail={i18n.t('account.unexplainedDetail', [creditsText(counted)])}
       actions={
-        <Button size="small" onClick={() => noteDisagreement(account.id)}>
-          {i18n.t('account.understood')}
-        </Button>
+        <>
+          <Button size="small" onClick={() => noteUnexplained(accounts)}>
+            {i18n.t('account.understood')}
+          </Button>
+          <Button size="small" onClick={() => noteUnexplained(accounts, true)}>
+            {i18n.t('account.others')}
+          </Button>
+        </>
       }
     >
-      {i18n.t('account.disagreement', [numberText(found.fell), numberText(found.ours)])}
+      {i18n.t('account.disagreement', [numberText(fell), numberText(ours)])}
     </Notice>
   )
 }

@@ -11,6 +11,7 @@ import { sentencesOfRefusal } from '../trouble/sentences.ts'
 import { Button } from '../ui/Button.tsx'
 import { numberText } from '../ui/formats.ts'
 import { Notice } from '../ui/Notice.tsx'
+import { sentences } from '../ui/sentences.ts'
 import { costText } from './costText.ts'
 
 type Wall = Extract<Refusal, { budget: number }>
@@ -87,7 +88,10 @@ function neededToday({ needed }: Wall, { most }: Plan, left: number): number {
 
 function restText(rest: Plan): string {
   const [likely, most] = [costText(rest.likely, rest), costText(rest.most, rest)]
-  return likely === most ? i18n.t('batch.restMost', [most]) : i18n.t('batch.rest', [likely, most])
+  return sentences(
+    likely === most ? i18n.t('batch.restMost', [most]) : i18n.t('batch.rest', [likely, most]),
+    rest.unpriced > 0 ? i18n.t('batch.restUnpriced', [numberText(rest.unpriced)]) : null,
+  )
 }
 
 /** What asking for the rest comes to, looked at anew when it was held anew. */

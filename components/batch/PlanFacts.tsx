@@ -41,7 +41,11 @@ export function PlanFacts({ making }: { making: NewBatchModel }) {
             plan[name] > 0 && <Fact key={name} label={i18n.t(words)} value={numberText(plan[name])} />,
         )}
         <Fact label={i18n.t('batch.plan.likely')} value={costText(plan.likely, plan)} />
-        <Fact label={i18n.t('batch.plan.most')} value={costText(plan.most, plan)} strong />
+        <Fact
+          label={i18n.t(plan.unpriced > 0 ? 'batch.plan.mostPriced' : 'batch.plan.most')}
+          value={costText(plan.most, plan)}
+          strong
+        />
         {plan.fresh > 0 && (
           <Fact
             label={i18n.t('batch.plan.time')}

@@ -2,8 +2,7 @@ import { i18n } from '#i18n'
 import type { Plan } from '../../lib/batches/plan.ts'
 import { creditsText } from '../ledger/sumText.ts'
 
-/** "64 credits", "64 credits and more" where some prices are not published. */
+/** "64 credits", as far as prices are known; that some are not is said beside it. */
 export function costText(credits: number, { unpriced }: Plan): string {
-  if (unpriced === 0) return creditsText(credits)
-  return credits === 0 ? i18n.t('price.unpublished') : i18n.t('batch.plan.andMore', [creditsText(credits)])
+  return unpriced > 0 && credits === 0 ? i18n.t('price.unpublished') : creditsText(credits)
 }

@@ -1,5 +1,6 @@
 import { i18n } from '#i18n'
 import { useSignal } from '@preact/signals'
+import { useRef } from 'preact/hooks'
 import type { PageKind } from '../../lib/pages/index.ts'
 import type { Forgot } from '../../lib/records/forget.ts'
 import type { KeepModel, Retention } from '../../lib/state/keep.ts'
@@ -23,6 +24,8 @@ export function RetentionPart({ keep }: { keep: KeepModel }) {
   const draft = useSignal<{ retention: Retention; due: number } | null>(null)
   const state = useSignal<'idle' | 'busy' | 'failed'>('idle')
   const purged = useSignal<Forgot | null>(null)
+  // What was chosen and is not written yet: the next choice is made beside it.
+  const chosen = useRef<Retention | null>(null)
   const kept = keep.retention.value
   const last = keep.lastPurge.value
   if (!kept) return null
@@ -38,12 +41,15 @@ export function RetentionPart({ keep }: { keep: KeepModel }) {
     if (draft.value === asked) draft.value = null
   }
   const change = async (changed: Partial<Retention>) => {
-    const retention = { ...shown, ...changed }
+    const retention = { ...(chosen.current ?? shown), ...changed }
+    chosen.current = retention
     purged.value = null
-    const counts = await keep.dueWith(retention)
-    const due = sum(counts)
+    const due = sum(await keep.dueWith(retention))
+    // Somebody chose more meanwhile: that is looked at in its place.
+    if (chosen.current !== retention) return
     if (due > 0) draft.value = { retention, due }
     else await take(retention)
+    if (chosen.current === retention) chosen.current = null
   }
   return (
     <KeepPart title={i18n.t('keep.retention.title')} hint={i18n.t('keep.retention.hint')}>

@@ -1,27 +1,35 @@
 import { i18n } from '#i18n'
 import { startOfDay } from '../../lib/ledger/calendar.ts'
-import type { Spending } from '../../lib/ledger/spending.ts'
+import { takenUp, type Spending } from '../../lib/ledger/spending.ts'
 import { Disclosure } from '../ui/Disclosure.tsx'
 import { dateText, numberText } from '../ui/formats.ts'
-import { sumText } from './sumText.ts'
+import { wholeSumText } from './sumText.ts'
 import './DayBars.css'
 
 /** Credits by day as bars, and the same as numbers. */
 export function DayBars({ days }: { days: Spending[] }) {
-  const most = Math.max(1, ...days.map(({ credits }) => credits))
-  const dearest = days.toSorted((a, b) => b.credits - a.credits)[0]
-  const spent = days.filter(({ requests }) => requests > 0).toReversed()
+  const dearest = Math.max(...days.map(takenUp))
+  const most = Math.max(1, dearest)
+  const spent = days.filter((day) => day.requests > 0 || day.unexplained > 0).toReversed()
   return (
     <figure class="day-bars">
       <div class="day-bars-most" aria-hidden="true">
-        {dearest && dearest.credits > 0 && numberText(dearest.credits)}
+        {dearest > 0 && numberText(dearest)}
       </div>
       <svg viewBox={`0 0 ${days.length} 100`} preserveAspectRatio="none" aria-hidden="true">
         {days.map((day, at) => (
           <g key={day.key} class="day-bars-day">
             <title>{dayText(day)}</title>
             <rect class="day-bars-room" x={at} y={0} width={1} height={100} />
-            <rect x={at + 0.12} width={0.76} y={100 - high(day, most)} height={high(day, most)} />
+            <rect x={at + 0.12} width={0.76} {...bar(0, day.credits, most)} />
+            {day.unexplained > 0 && (
+              <rect
+                class="day-bars-unexplained"
+                x={at + 0.12}
+                width={0.76}
+                {...bar(day.credits, day.unexplained, most)}
+              />
+            )}
           </g>
         ))}
       </svg>
@@ -41,10 +49,11 @@ export function DayBars({ days }: { days: Spending[] }) {
   )
 }
 
-/** Percent of the height; what was little is seen still. */
-function high({ credits }: Spending, most: number): number {
-  return credits > 0 ? Math.max(1.5, (credits / most) * 100) : 0
+/** Where so many credits stand above others, in percent of the height; what was little is seen still. */
+function bar(below: number, credits: number, most: number): { y: number; height: number } {
+  const height = credits > 0 ? Math.max(1.5, (credits / most) * 100) : 0
+  return { y: 100 - (below / most) * 100 - height, height }
 }
 
 const nameOf = (day: Spending | undefined) => (day ? dateText(startOfDay(day.key)) : '')
-const dayText = (day: Spending) => i18n.t('ledger.onDay', [nameOf(day), sumText(day)])
+const dayText = (day: Spending) => i18n.t('ledger.onDay', [nameOf(day), wholeSumText(day)])

@@ -1,14 +1,16 @@
 import { i18n } from '#i18n'
 import type { Spending } from '../../lib/ledger/spending.ts'
-import { byOperation } from '../../lib/ledger/sums.ts'
+import { byOperation, sumOfDays } from '../../lib/ledger/sums.ts'
 import { numberText } from '../ui/formats.ts'
 import './SumTable.css'
 
 /** What each operation cost, the dearest first. */
 export function SpentByOperation({ days }: { days: Spending[] }) {
   const sums = byOperation(days)
-  const most = Math.max(1, ...sums.map(({ credits }) => credits))
-  if (sums.length === 0) return <p class="ledger-faint">{i18n.t('ledger.nothingThen')}</p>
+  const { unexplained } = sumOfDays(days)
+  const most = Math.max(1, unexplained, ...sums.map(({ credits }) => credits))
+  if (sums.length === 0 && unexplained === 0)
+    return <p class="ledger-faint">{i18n.t('ledger.nothingThen')}</p>
   return (
     <table class="sum-table">
       <caption class="unseen">{i18n.t('ledger.byOperation')}</caption>
@@ -30,6 +32,16 @@ export function SpentByOperation({ days }: { days: Spending[] }) {
             <td>{numberText(credits)}</td>
           </tr>
         ))}
+        {unexplained > 0 && (
+          <tr>
+            <th scope="row">
+              {i18n.t('ledger.unexplainedRow')}
+              <span class="sum-table-bar" style={{ inlineSize: `${(unexplained / most) * 100}%` }} />
+            </th>
+            <td>{numberText(0)}</td>
+            <td>{numberText(unexplained)}</td>
+          </tr>
+        )}
       </tbody>
     </table>
   )

@@ -8,8 +8,9 @@ import { Button } from '../ui/Button.tsx'
 import { numberText } from '../ui/formats.ts'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { DayBars } from './DayBars.tsx'
+import { OtherClients } from './OtherClients.tsx'
 import { SpentByOperation } from './SpentByOperation.tsx'
-import { sumText } from './sumText.ts'
+import { wholeSumText } from './sumText.ts'
 
 const ranges = [30, 90, 365]
 
@@ -24,7 +25,7 @@ export function SpentOverTime({ ledger }: { ledger: LedgerModel }) {
     <section class="ledger-part" aria-labelledby="ledger-days">
       <div class="ledger-line">
         <h2 id="ledger-days">{i18n.t('ledger.byDay')}</h2>
-        <span class="ledger-faint">{sumText(sumOfDays(days))}</span>
+        <span class="ledger-faint">{wholeSumText(sumOfDays(days))}</span>
         <span class="ledger-ranges" role="group" aria-label={i18n.t('ledger.range')}>
           {ranges.map((count) => (
             <Button
@@ -38,6 +39,7 @@ export function SpentOverTime({ ledger }: { ledger: LedgerModel }) {
           ))}
         </span>
       </div>
+      <OtherClients money={ledger.money.value} />
       <div class="ledger-spent">
         <DayBars days={days} />
         <SpentByOperation days={days} />

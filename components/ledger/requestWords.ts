@@ -38,7 +38,9 @@ export function clickText({ trigger, batch }: LedgerRequest): string {
 }
 
 /** The cost in words, with how it is known. */
-export function costText({ cost, costBy, reserved }: LedgerRequest): string {
+export function costText({ cost, costBy, reserved, claimed }: LedgerRequest): string {
+  if (cost === null && claimed !== undefined)
+    return i18n.t('ledger.claimed', [numberText(claimed), numberText(reserved)])
   if (cost === null || costBy === null) return i18n.t('console.costUnknown', [numberText(reserved)])
   return i18n.t(`console.costBy.${costBy}`, [i18n.t('price.exactly', cost, [numberText(cost)])])
 }

@@ -1,7 +1,7 @@
 import { i18n } from '#i18n'
 import type { ReadonlySignal } from '@preact/signals'
 import { openOptions } from '../../lib/browser/options.ts'
-import type { Sum } from '../../lib/ledger/sums.ts'
+import type { DaySum } from '../../lib/ledger/sums.ts'
 import { firstWant } from '../../lib/enrichment/wants.ts'
 import type { Beside } from '../../lib/state/panel.ts'
 import type { Quotas } from '../../lib/state/quotas.ts'
@@ -22,7 +22,7 @@ import './popup.css'
 interface PopupProps {
   beside: Beside
   quotas: Quotas
-  month: ReadonlySignal<Sum | undefined>
+  month: ReadonlySignal<DaySum | undefined>
   /** Opens the panel, and asks for the page's first section where `enrich` says so. */
   onOpen: (enrich: boolean) => void
 }

@@ -6,7 +6,8 @@ import { NumberField } from './NumberField.tsx'
 
 /** What Sidelight may buy without a click: nothing, until somebody says otherwise. */
 export function AutoForm({ options, preferences: { auto } }: PreferenceFormProps) {
-  const prefer = (change: Partial<Preferences['auto']>) => options.prefer({ auto: { ...auto, ...change } })
+  const prefer = (change: Partial<Preferences['auto']>) =>
+    options.prefer((known) => ({ auto: { ...known.auto, ...change } }))
   return (
     <>
       <div class="options-stack">

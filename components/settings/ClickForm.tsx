@@ -42,7 +42,7 @@ export function ClickForm({ options, preferences }: PreferenceFormProps) {
               key={part}
               label={i18n.t(`options.includes.${part}`)}
               checked={includes[part]}
-              onChange={(on) => prefer({ includes: { ...includes, [part]: on } })}
+              onChange={(on) => prefer((known) => ({ includes: { ...known.includes, [part]: on } }))}
             />
           ))}
         </div>

@@ -32,7 +32,8 @@ export function FreshnessForm({ options, preferences: { freshness } }: Preferenc
             value={freshness[name]}
             least={1}
             onChange={(days) =>
-              days !== null && options.prefer({ freshness: { ...freshness, [name]: days } })
+              days !== null &&
+              options.prefer((known) => ({ freshness: { ...known.freshness, [name]: days } }))
             }
           />
         ))}

@@ -10,10 +10,13 @@ const spending = operationNames.filter((name) => !name.startsWith('getQuotas'))
 
 /** What each operation costs at most: by the published table, by what it cost lately, or as the person says. */
 export function PricesForm({ options, preferences }: PreferenceFormProps) {
-  const change = (name: OperationName, price: number | null) => {
-    const { [name]: _, ...others } = preferences.prices
-    options.prefer({ prices: price === null ? others : { ...others, [name]: price } })
-  }
+  const change = (name: OperationName, price: number | null) =>
+    options.prefer((known) => {
+      const prices = { ...known.prices }
+      if (price === null) delete prices[name]
+      else prices[name] = price
+      return { prices }
+    })
   return (
     <Disclosure summary={i18n.t('options.pricesOpen')}>
       <div class="options-grid">

@@ -16,7 +16,9 @@ export function sentencesOfRequest(request: LedgerRequest): { why: Why; text: st
 /** Of a click for which nothing was sent, and so nothing spent. */
 export function sentencesOfRefusal(refusal: Refusal | { why: 'no-worker' }): { why: Why; text: string } {
   const { why } = refusal
-  return { why, text: sentences(refusalHappened(refusal), i18n.t('spent.nothing'), next(why)) }
+  // Beside what a budget has spent, that nothing was spent would be said of the click.
+  const spent = 'budget' in refusal ? 'spent.notSent' : 'spent.nothing'
+  return { why, text: sentences(refusalHappened(refusal), i18n.t(spent), next(why)) }
 }
 
 /** Of a free question, such as the check of the key. */

@@ -1,38 +1,27 @@
-import { roundCredits } from '../credits/round.ts'
-import { countsFor } from '../ledger/change.ts'
-import type { LedgerRequest } from '../ledger/request.ts'
-import { batchKey, nothingSpent, type Spending } from '../ledger/spending.ts'
+import { countsFor, heldFor } from '../ledger/change.ts'
+import { nothingSpent, sumsOf, withShare, withUnexplained, type Spending } from '../ledger/spending.ts'
 import type { Database } from '../records/database.ts'
 import { lookThrough } from '../records/look-through.ts'
 
 const chunk = 2000
 
-/** Adds up all that was spent anew from the ledger, in one transaction. */
+/** Adds up all that was spent anew from the ledger, and what is unexplained beside it, in one transaction. */
 export function recount(db: Database): Promise<void> {
-  return db.transaction('rw', db.requests, db.spending, async () => {
+  return db.transaction('rw', db.requests, db.unexplained, db.spending, async () => {
     const sums = new Map<string, Spending>()
+    const add = (keys: string[], to: (sum: Spending) => Spending) => {
+      for (const key of keys) sums.set(key, to(sums.get(key) ?? nothingSpent(key)))
+    }
     await lookThrough(db.requests, chunk, async (requests) => {
-      for (const request of requests) for (const key of sumsOf(request)) add(sums, key, request)
+      for (const request of requests) {
+        const share = { credits: countsFor(request), held: heldFor(request), requests: 1 }
+        add(sumsOf(request), (sum) => withShare(sum, request, share))
+      }
+    })
+    await db.unexplained.each((row) => {
+      if (row.counted > 0) add(sumsOf(row), (sum) => withUnexplained(sum, row, row.counted))
     })
     await db.spending.clear()
     await db.spending.bulkPut([...sums.values()])
-  })
-}
-
-const sumsOf = ({ day, batch }: LedgerRequest) => (batch === null ? [day] : [day, batchKey(batch)])
-
-function add(sums: Map<string, Spending>, key: string, request: LedgerRequest): void {
-  const sum = sums.get(key) ?? nothingSpent(key)
-  const credits = countsFor(request)
-  const one = sum.operations[request.operation] ?? { credits: 0, requests: 0 }
-  sums.set(key, {
-    ...sum,
-    credits: roundCredits(sum.credits + credits),
-    requests: sum.requests + 1,
-    auto: request.trigger === 'auto' ? roundCredits(sum.auto + credits) : sum.auto,
-    operations: {
-      ...sum.operations,
-      [request.operation]: { credits: roundCredits(one.credits + credits), requests: one.requests + 1 },
-    },
   })
 }

@@ -10,6 +10,7 @@ import { destinationKinds } from '../handover/destination.ts'
 import { troubles } from '../handover/ending.ts'
 import { readEarlier } from '../imports/read-earlier.ts'
 import { triggers, type LedgerRequest, type RequestState } from '../ledger/request.ts'
+import type { Unexplained } from '../ledger/unexplained.ts'
 import { evidences, type MergeState } from '../records/merge.ts'
 import { sectionShapes } from '../records/section-shapes.ts'
 import type { SectionName } from '../records/sections.ts'
@@ -60,6 +61,7 @@ const problemKinds = namesOf<ProblemKind>({
   suppressed: true,
   withdrawn: true,
 })
+const unexplainedStates = namesOf<Unexplained['state']>({ open: true, explained: true, others: true })
 const mergeStates = namesOf<MergeState>({ merged: true, open: true, apart: true })
 const factNames = ['name', 'headline', 'company', 'place', 'email', 'url'] as const
 const pageKinds = ['person', 'company', 'job'] as const
@@ -116,6 +118,7 @@ function schemas(madeAt: number) {
     reserved: credits,
     cost: z.nullable(credits),
     costBy: z.nullable(z.enum(costKinds)),
+    claimed: z.optional(credits),
     counted: z.union([z.literal(0), z.literal(1)]),
     life: line,
     day: z.string().check(z.regex(/^\d{4}-\d\d-\d\d$/)),
@@ -195,10 +198,26 @@ function schemas(madeAt: number) {
       skew: z.nullable(z.number()),
       turn: count,
       anchor: z.nullable(z.looseObject({ left: z.number(), total: z.nullable(z.number()) })),
-      disagreement: z.nullable(
-        z.looseObject({ fell: z.number(), ours: z.number(), at: exactMoment, seen: z.boolean() }),
-      ),
+      owed: z.optional(credits),
+      risen: z.optional(credits),
+      shared: z.optional(z.boolean()),
     }),
+    unexplained: z
+      .looseObject({
+        id,
+        account: id,
+        day: z.string().check(z.regex(/^\d{4}-\d\d-\d\d$/)),
+        at: exactMoment,
+        fell: credits,
+        ours: credits,
+        counted: credits,
+        state: z.enum(unexplainedStates),
+        batch: z.nullable(id),
+        auto: z.boolean(),
+        seen: z.boolean(),
+      })
+      // Nobody's budget is taken up by more than was gone, nor by what is explained.
+      .check(z.refine(({ fell, counted, state }) => counted <= fell && (state === 'open' || counted === 0))),
     learned: z.looseObject({ key: id, operation, found: costs, cached: costs, notFound: costs }),
     lists: z.looseObject({ id, name: line, createdAt: moment }),
     history: z.looseObject({

@@ -1,11 +1,15 @@
 import { Dexie, type IndexableType, type Table } from 'dexie'
 import { isAnythingOut } from '../ledger/stuck.ts'
+import { addToSums } from '../ledger/unexplained.ts'
 import type { Database } from '../records/database.ts'
 import type { Row } from './format.ts'
 import { rowsAfter } from './rows-after.ts'
 
-/** What stays beside the new: whom never to look up, and what the service last said of each account. */
-const stays = new Set(['suppressed', 'suppressionKeys', 'accounts'])
+/**
+ * What stays beside the new: whom never to look up, what the service last said of each account, and what is gone from
+ * it unexplained, which no file may take off a budget.
+ */
+const stays = new Set(['suppressed', 'suppressionKeys', 'accounts', 'unexplained'])
 
 /** Follows what it is made from by itself. */
 const derived = new Set(['matchKeys'])
@@ -23,6 +27,7 @@ export function swapLibrary(
   return db.transaction('rw', db.tables, async () => {
     if (await isAnythingOut(db, Date.now())) return false
     for (const table of db.tables) if (!stays.has(table.name)) await table.clear()
+    const unexplained = await db.unexplained.toArray()
     let count = 0
     for (const table of (db.tables as Table<Row>[]).filter(({ name }) => !derived.has(name))) {
       const chunks = rowsAfter(built.table<Row>(table.name))
@@ -35,6 +40,11 @@ export function swapLibrary(
         onRows(count)
       }
     }
+    // The sums came from the file.
+    const brought = new Set(
+      await Dexie.waitFor(Dexie.ignoreTransaction(() => built.unexplained.toCollection().primaryKeys())),
+    )
+    for (const row of unexplained) if (!brought.has(row.id)) await addToSums(db, row, row.counted)
     return true
   })
 }

@@ -1,5 +1,6 @@
 import { operationNames, type OperationName } from '../api/operations.ts'
 import type { PriceList } from '../credits/prices.ts'
+import { sumCredits } from '../credits/round.ts'
 import type { Database } from '../records/database.ts'
 
 /** So many requests of an operation say what it costs usually. */
@@ -14,7 +15,7 @@ export async function likelyCosts(
   const likely = operationNames.map((name) => {
     const sums = days.flatMap(({ operations }) => operations[name] ?? [])
     const requests = sums.reduce((sum, one) => sum + one.requests, 0)
-    const credits = sums.reduce((sum, one) => sum + one.credits, 0)
+    const credits = sumCredits(sums.map((one) => one.credits))
     const { most } = prices[name]
     const mean = requests < enough ? most : credits / requests
     return [name, mean === null || most === null ? mean : Math.min(mean, most)]

@@ -5,6 +5,7 @@ import type { Asking } from '../enrichment/asking.ts'
 import { pricesAt } from '../enrichment/price-list.ts'
 import type { Shop } from '../enrichment/shop.ts'
 import { dayOf } from '../ledger/day.ts'
+import { takenUp } from '../ledger/spending.ts'
 import type { Doubt } from '../matching/evidence.ts'
 import { readAtOnce } from '../matching/read-at-once.ts'
 import { Twins } from '../matching/twins.ts'
@@ -87,7 +88,7 @@ export async function planBatch(
   const account = key ? await db.accounts.get(key.account) : undefined
   const day = dayOf(Date.now())
   const daily = budgetOn(day, preferences)
-  const spentToday = (await db.spending.get(day))?.credits ?? 0
+  const spentToday = takenUp(await db.spending.get(day))
   const counts = { maybe: 0, known: 0, before: 0, never: 0, unreadable: 0, duplicates: 0, fresh: 0 }
   const seen = new Set<string>()
   const twins = new Twins()

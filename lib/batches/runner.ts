@@ -14,8 +14,9 @@ export interface Runner {
 }
 
 /** Nobody tells the worker that a cause is gone which has no time: it looks again, for free. */
-const lookAgainMs = { offline: 15_000, other: 300_000 }
+const lookAgainMs = { offline: 60_000, other: 300_000 }
 
+/** Should a life end with requests out, the next one begins after so long. */
 const reviveMs = 30_000
 
 /** Who is told: of every item that came to its end, and of each batch that did. */
@@ -81,8 +82,9 @@ export function runBatches(shop: Shop, tell: Hearers): Runner {
 
   async function askOn(): Promise<void> {
     const running = await db.batches.where('state').equals('running').sortBy('createdAt')
-    // Should this life end before its time, an alarm begins the next one.
-    if (running.length > 0) shop.wakeAt(shop.steadyNow() + reviveMs)
+    // Should this life end before its time, an alarm begins the next one; what is only held is no hurry.
+    const atWork = out.size > 0 || running.some(({ held, counts }) => held === null || counts.out > 0)
+    if (running.length > 0) shop.wakeAt(shop.steadyNow() + (atWork ? reviveMs : lookAgainMs.other))
     for (const { id } of running) {
       for (;;) {
         const batch = await db.batches.get(id)
@@ -97,8 +99,10 @@ export function runBatches(shop: Shop, tell: Hearers): Runner {
           break
         }
         if (batch.held) await db.batches.update(id, { held: null })
-        if (asked.how === 'out') follow(asked)
-        else await tellOf(id)
+        if (asked.how === 'out') {
+          shop.wakeAt(shop.steadyNow() + reviveMs)
+          follow(asked)
+        } else await tellOf(id)
       }
     }
   }

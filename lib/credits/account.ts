@@ -9,16 +9,6 @@ export interface KnownLimit {
   resetsAt: number | null
 }
 
-/** The credits fell by more than Sidelight can have spent. */
-export interface Disagreement {
-  /** By how much they fell, and how much of that Sidelight's own requests explain. */
-  fell: number
-  ours: number
-  at: number
-  /** Whether a person was told and said so. */
-  seen: boolean
-}
-
 /** What the service last said of an account, and why nothing is sent for now. */
 export interface AccountState {
   /** The id that the key got when it was saved. */
@@ -42,7 +32,12 @@ export interface AccountState {
   turn: number
   /** The credits when they last were known with nothing out: every later fall has to be explained. */
   anchor: { left: number; total: number | null } | null
-  disagreement: Disagreement | null
+  /** Credits that our requests consumed by their answers and that were not gone yet: a later fall is theirs. */
+  owed?: number
+  /** Credits by which those left rose unexplained at the last comparison: a fall back at the next one is no cost. */
+  risen?: number
+  /** A person said that other clients use the key: what our requests don't explain counts against no budget. */
+  shared?: boolean
 }
 
 const untold: KnownLimit = { limit: null, left: null, resetsAt: null }
@@ -61,5 +56,4 @@ export const unknownAccount = (id: string): AccountState => ({
   skew: null,
   turn: 0,
   anchor: null,
-  disagreement: null,
 })

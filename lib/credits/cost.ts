@@ -1,17 +1,26 @@
+import { largestAmount } from '../api/account.ts'
 import type { Reply } from '../api/interpret.ts'
 import type { LedgerRequest } from '../ledger/request.ts'
 import type { Ending } from './learn.ts'
-import type { Price } from './prices.ts'
+import { plausibleCost, type Price } from './prices.ts'
 
-type Cost = Pick<LedgerRequest, 'cost' | 'costBy'>
+type Cost = Pick<LedgerRequest, 'cost' | 'costBy'> & Partial<Pick<LedgerRequest, 'claimed' | 'reserved'>>
 
 /**
  * What a request cost by its own answer: as it told, else by the price for how it ended. `null`: nobody knows, until
- * the credits that are left are compared with what was left before.
+ * the credits that are left are compared with what was left before. A cost above `plausible` credits is a claim:
+ * so much is held back until the credits left or a person say what it was.
  */
-export function costOf(price: Price, reply: Reply): Cost {
+export function costOf(price: Price, reply: Reply, plausible = plausibleCost(price.most)): Cost {
   const { creditsConsumed } = reply.account
-  if (creditsConsumed !== null && creditsConsumed >= 0) return { cost: creditsConsumed, costBy: 'told' }
+  if (creditsConsumed !== null && creditsConsumed > plausible)
+    return {
+      cost: null,
+      costBy: null,
+      claimed: Math.min(creditsConsumed, largestAmount),
+      reserved: plausible,
+    }
+  if (creditsConsumed !== null) return { cost: creditsConsumed, costBy: 'told' }
   const byTable = reply.outcome === 'refused' ? 0 : byPrice(price, endingOf(reply))
   return { cost: byTable, costBy: byTable === null ? null : 'price' }
 }

@@ -13,7 +13,7 @@ export interface LearnedPrice {
   notFound: number[]
 }
 
-/** So many costs are kept. A price is believed to have fallen only when all of them say so. */
+/** So many costs are kept. A published price is believed to have fallen only when all of them say so. */
 const kept = 5
 
 export const learnedKey = (origin: string, operation: OperationName): string => `${origin} ${operation}`
@@ -36,10 +36,26 @@ export function learnt(
   return { ...before, [ending]: [...before[ending], cost].slice(-kept) }
 }
 
-/** The price of one ending by what it cost lately, where that says more than what is `published`. */
-export function believed(costs: number[], published: number | null): number | null {
-  if (costs.length === 0) return published
-  const most = Math.max(...costs)
-  if (published === null || most >= published) return most
-  return costs.length === kept ? most : published
+interface Bounds {
+  /** What stands without any cost of our own; `null`: nothing is published. */
+  published: number | null
+  /** Up to this, in credits, one answer is enough: no more is held back for it than without it. */
+  alone: number
+  /** What no request of the operation is believed to cost. */
+  plausible: number
+}
+
+/**
+ * The price of one ending by what it cost lately, where that says more than what is `published`. One answer alone
+ * raises no price: above `alone` it takes two that cost at least so much. Costs beyond `plausible` say nothing.
+ */
+export function believed(costs: number[], { published, alone, plausible }: Bounds): number | null {
+  const good = costs.filter((cost) => cost >= 0 && cost <= plausible).toSorted((a, b) => b - a)
+  const [most, second = 0] = good
+  if (most === undefined) return published
+  const sure = most <= alone ? most : second > alone ? second : null
+  if (published === null) return sure
+  const price = sure ?? Math.min(most, published)
+  if (price >= published) return price
+  return good.length === kept ? price : published
 }

@@ -57,13 +57,15 @@ export function priceList(
 }
 
 function priceOf(table: Published, learned: LearnedPrice | undefined, yours: number | undefined): Price {
-  const cached = learned ? believed(learned.cached, table.cached ?? null) : (table.cached ?? null)
+  const bounds = { alone: reserveFor(table), plausible: plausibleCost(table.most) }
+  const says = (costs: number[] = [], published: number | null) => believed(costs, { published, ...bounds })
+  const cached = says(learned?.cached, table.cached ?? null)
   const rest = {
-    notFound: learned ? believed(learned.notFound, table.notFound) : table.notFound,
+    notFound: says(learned?.notFound, table.notFound),
     ...(cached === null ? {} : { cached }),
   }
   if (yours !== undefined) return { ...rest, most: yours, by: 'yours' }
-  const found = learned ? believed(learned.found, table.most) : table.most
+  const found = says(learned?.found, table.most)
   const known = [found, rest.notFound, cached].filter((price) => price !== null)
   // One price alone that was learned says nothing of the dearest: a search that found nothing may cost less.
   const most = found === null ? null : Math.max(...known)
@@ -74,6 +76,22 @@ function priceOf(table: Published, learned: LearnedPrice | undefined, yours: num
 const assumedForUnknown = 4
 
 /** Credits to hold back in the budget before the request is sent. */
-export function reserveFor({ most }: Price): number {
+export function reserveFor({ most }: Pick<Price, 'most'>): number {
   return most ?? assumedForUnknown
+}
+
+/** The most that a request of unknown price is believed to cost, in credits. */
+export const believable = 20
+
+/** A new price may be so many times the one that is known: what is dearer, a person has to say. */
+const dearer = 10
+
+/** The most that one request is believed to cost, in credits, where `known` is published or the person's own price. */
+export function plausibleCost(known: number | null): number {
+  return Math.max(believable, dearer * (known ?? 0))
+}
+
+/** The same for an operation, with the person's own price where there is one. */
+export function plausibleCostOf(operation: OperationName, yours: number | undefined): number {
+  return plausibleCost(yours ?? published[operation].most)
 }

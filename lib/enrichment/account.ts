@@ -2,11 +2,20 @@ import type { Account } from '../api/account.ts'
 import type { Reply } from '../api/interpret.ts'
 import { unknownAccount, type AccountState } from '../credits/account.ts'
 import { heardBy } from '../credits/hear.ts'
-import { roundCredits } from '../credits/round.ts'
+import { roundCredits, sumCredits } from '../credits/round.ts'
 import { changeRequest } from '../ledger/change.ts'
 import { outOf } from '../ledger/open.ts'
 import { reckon } from '../ledger/reckon.ts'
 import type { LedgerRequest } from '../ledger/request.ts'
+import {
+  admitOthers,
+  countedOf,
+  noteUnexplained,
+  openUnexplained,
+  releaseUnexplained,
+  seeUnexplained,
+  unexplainedIn,
+} from '../ledger/unexplained.ts'
 import type { Database } from '../records/database.ts'
 import { learn } from './learn.ts'
 import type { Shop } from './shop.ts'
@@ -18,7 +27,7 @@ interface Answered {
 }
 
 /** The tables that hearing of an account writes. */
-export const accountedIn = (db: Database) => [db.requests, db.accounts, db.spending, db.learned]
+export const accountedIn = (db: Database) => [db.requests, db.accounts, db.learned, ...unexplainedIn(db)]
 
 /** Hears what a request's answer says of its account, inside the caller's transaction over `accountedIn`. */
 export async function hearRequest(
@@ -109,19 +118,65 @@ async function compare(
     id !== current?.id && outcome === 'unknown' && Math.abs(now - (sentAt ?? 0)) < lateMs
   if (rows.some((row) => row.state !== 'settled' || mayComeLate(row))) return account
   const { anchor } = account
-  const { found, disagreement } = anchor
-    ? reckon(fallBetween(anchor, told), rows)
-    : { found: new Map<string, never>(), disagreement: null }
+  const found = anchor ? await explainFall(db, { account, anchor, told, rows, now }) : null
   for (const row of rows) {
-    const change = { counted: 1 as const, ...found.get(row.id) }
+    const change = { counted: 1 as const, ...found?.costs.get(row.id) }
     await changeRequest(db, row, change)
-    if (row.id === current?.id && found.has(row.id)) await learn(db, { ...row, ...change }, reply)
+    if (row.id === current?.id && found?.costs.has(row.id)) await learn(db, { ...row, ...change }, reply)
   }
+  return { ...account, anchor: told, owed: found?.owed ?? 0, risen: found?.risen ?? 0 }
+}
+
+type Balance = NonNullable<AccountState['anchor']>
+
+interface Comparison {
+  account: AccountState
+  anchor: Balance
+  told: Balance
+  rows: LedgerRequest[]
+  now: number
+}
+
+/** A service that tells what is left with a delay is behind by a few requests: more is never owed, in credits. */
+const mostOwed = 40
+
+/**
+ * What the fall since the last comparison says: what the requests cost, and whether more is gone than they explain.
+ * That counts against the budgets, unless the credits were only late or one reading was wrong.
+ */
+async function explainFall(db: Database, { account, anchor, told, rows, now }: Comparison) {
+  const { owed = 0, risen = 0 } = account
+  const fell = fallBetween(anchor, told)
+  const first = reckon(fell, rows)
+  const excess = first.disagreement ? roundCredits(fell - first.disagreement.ours) : 0
+  const late = Math.min(excess, owed)
+  const wrong = Math.min(roundCredits(excess - late), risen)
+  const explained = roundCredits(late + wrong)
+  const { found, disagreement } = explained > 0 ? reckon(roundCredits(fell - explained), rows) : first
+  if (disagreement) {
+    const shared = account.shared === true
+    const ours = roundCredits(disagreement.ours + explained)
+    await noteUnexplained(db, { account: account.id, at: now, fell, ours, rows, shared })
+  }
+  const consumed = sumCredits(rows.map(({ cost, costBy }) => (costBy === 'told' ? (cost ?? 0) : 0)))
+  const rise = Math.max(0, roundCredits(consumed - fell))
+  const back = await releasedBy(db, account.id, rise, anchor.total !== null && told.total !== null)
+  const later = Math.min(roundCredits(rise - back), consumed)
   return {
-    ...account,
-    anchor: told,
-    disagreement: disagreement ? { ...disagreement, at: now, seen: false } : account.disagreement,
+    costs: found,
+    owed: Math.min(mostOwed, roundCredits(owed - late + later)),
+    risen: roundCredits(rise - back - later),
   }
+}
+
+/**
+ * How many of the credits that came back were unexplained before. Where the total is told, a top-up is no part of
+ * them; where it is not, what is more than was unexplained is taken for one.
+ */
+async function releasedBy(db: Database, account: string, rise: number, totals: boolean): Promise<number> {
+  if (rise === 0) return 0
+  const open = countedOf(await openUnexplained(db, account))
+  return totals || rise <= open ? releaseUnexplained(db, account, rise) : 0
 }
 
 /** By how many credits the account fell; what was topped up meanwhile shows in the total, where that is told. */
@@ -133,11 +188,15 @@ function fallBetween(
   return roundCredits(before.left - now.left + added)
 }
 
-/** The person was told that the credits fell by more than the ledger explains. */
-export async function accountNoted(db: Database, id: string): Promise<void> {
-  await db.transaction('rw', db.accounts, async () => {
-    const account = await db.accounts.get(id)
-    if (account?.disagreement)
-      await db.accounts.put({ ...account, disagreement: { ...account.disagreement, seen: true } })
+/**
+ * The person was told that the credits fell by more than the ledger explains. `others`: they say that another client
+ * uses the key, or no longer does: what is unexplained counts against no budget then, now and later.
+ */
+export async function accountNoted(db: Database, id: string, others?: boolean): Promise<void> {
+  await db.transaction('rw', [db.accounts, ...unexplainedIn(db)], async () => {
+    if (others === undefined) return seeUnexplained(db, id)
+    // Of an account that only came with a backup nothing more is ever heard.
+    await db.accounts.update(id, { shared: others })
+    if (others) await admitOthers(db, id)
   })
 }

@@ -2,7 +2,7 @@ import { interpret, unreadableReply, type Reply } from '../api/interpret.ts'
 import { operations } from '../api/operations.ts'
 import { problem } from '../api/problem.ts'
 import { costOf } from '../credits/cost.ts'
-import type { Price } from '../credits/prices.ts'
+import { plausibleCostOf, type Price } from '../credits/prices.ts'
 import { changeRequest } from '../ledger/change.ts'
 import { originOf } from '../ledger/question.ts'
 import type { LedgerRequest, RequestState, StoredAnswer } from '../ledger/request.ts'
@@ -25,6 +25,8 @@ interface Read {
   /** Whom it is about must not be kept. */
   suppressed: boolean
   price: Price
+  /** What the request is believed to cost at the most, whatever its answer says; in credits. */
+  plausible: number
 }
 
 /**
@@ -71,6 +73,7 @@ async function readAnswer(shop: Shop, request: LedgerRequest, answer: StoredAnsw
     reply,
     answer: kept,
     price: prices[operation],
+    plausible: plausibleCostOf(operation, preferences.prices[operation]),
     findings: isLost
       ? allowed.filter(({ kind }) => kind !== 'person' && !withheld?.whole)
       : withheld
@@ -97,8 +100,9 @@ function safely(find: () => Finding[]): Finding[] {
   }
 }
 
-function close(shop: Shop, id: string, { reply, answer, findings, suppressed, price }: Read): Promise<void> {
+function close(shop: Shop, id: string, read: Read): Promise<void> {
   const { db } = shop
+  const { reply, answer, findings, suppressed } = read
   return db.transaction('rw', [...filedIn(db), ...accountedIn(db), db.answers], async () => {
     const request = await db.requests.get(id)
     if (!request || request.state === 'settled') return
@@ -121,7 +125,7 @@ function close(shop: Shop, id: string, { reply, answer, findings, suppressed, pr
       state: 'settled',
       outcome: reply.outcome,
       problem: suppressed ? problem('suppressed') : empty ? problem('unreadable') : reply.problem,
-      ...costOf(price, reply),
+      ...costOf(read.price, reply, read.plausible),
       settledAt: shop.now(),
       requestId: reply.requestId,
       found,

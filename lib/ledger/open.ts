@@ -1,5 +1,6 @@
 import type { AccountState } from '../credits/account.ts'
 import { gate, type Closed } from '../credits/gate.ts'
+import { roundCredits, sumCredits } from '../credits/round.ts'
 import type { Price } from '../credits/prices.ts'
 import type { Database } from '../records/database.ts'
 import { countsFor } from './change.ts'
@@ -24,13 +25,16 @@ export async function closedFor(
   const { creditsLeft, stopped } = account
   // Only where every credit matters: while a batch runs, many a request is uncounted.
   if (creditsLeft === null || stopped !== 'out-of-credits') return gate(account, price, now)
-  return gate({ ...account, creditsLeft: creditsLeft - (await promised(db, account.id)) }, price, now)
+  return gate(
+    { ...account, creditsLeft: roundCredits(creditsLeft - (await promised(db, account.id))) },
+    price,
+    now,
+  )
 }
 
 /** Credits that the service may have taken, or take, since it last told what is left. */
 async function promised(db: Database, account: string): Promise<number> {
   const uncounted = await db.requests.where('[account+counted]').equals([account, 0]).toArray()
-  return uncounted
-    .filter(({ state, outcome }) => outStates.includes(state) || outcome === 'unknown')
-    .reduce((sum, request) => sum + countsFor(request), 0)
+  const open = uncounted.filter(({ state, outcome }) => outStates.includes(state) || outcome === 'unknown')
+  return sumCredits(open.map(countsFor))
 }

@@ -1,20 +1,17 @@
-import type { Disagreement } from '../credits/account.ts'
-import { roundCredits } from '../credits/round.ts'
+import { believable } from '../credits/prices.ts'
+import { roundCredits, sumCredits as sum } from '../credits/round.ts'
 import { countsFor } from './change.ts'
 import type { LedgerRequest } from './request.ts'
 
-type Row = Pick<LedgerRequest, 'id' | 'outcome' | 'cost' | 'costBy' | 'reserved' | 'expected'>
+type Row = Pick<LedgerRequest, 'id' | 'outcome' | 'cost' | 'costBy' | 'reserved' | 'expected' | 'claimed'>
 type Found = Partial<Pick<LedgerRequest, 'cost' | 'costBy' | 'reserved'>>
 
 export interface Reckoning {
   /** What the requests turned out to cost, by their ids. */
   found: Map<string, Found>
-  /** By how much the credits fell more than all of them can explain. */
-  disagreement: Pick<Disagreement, 'fell' | 'ours'> | null
+  /** The credits fell by more than all of them can explain: by how much, and how much of that they explain. */
+  disagreement: { fell: number; ours: number } | null
 }
-
-/** The most that a request of unknown price is believed to cost, in credits: what falls by more was not it. */
-const believable = 20
 
 /**
  * Explains by how much the account's credits fell, in credits, by the requests that ended meanwhile. What told its
@@ -56,10 +53,7 @@ function foundFor(rows: Row[], cost: (row: Row) => Found): Reckoning {
 
 const isTold = ({ costBy }: Row): boolean => costBy === 'told'
 
-function mostOf({ expected }: Row): number {
-  return expected ?? believable
-}
-
-function sum(credits: number[]): number {
-  return roundCredits(credits.reduce((all, each) => all + each, 0))
+/** What falls by more than this was not the row. */
+function mostOf({ expected, claimed }: Row): number {
+  return claimed ?? expected ?? believable
 }

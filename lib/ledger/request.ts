@@ -53,6 +53,8 @@ export interface LedgerRequest {
    * `shared`: the credits fell by more than the price, so other clients of the key spend too.
    */
   costBy: 'told' | 'difference' | 'shared' | 'price' | null
+  /** What its answer said it cost, where that is too much to be believed without more; in credits. */
+  claimed?: number
   /** 1 when credits that the service told afterwards account for it, 0 until then. A number, so that it is an index. */
   counted: 0 | 1
   /** The worker's life that sent it: another life's unfinished requests are swept. */

@@ -11,7 +11,7 @@ import { askedBefore, buysWholeSection, type AskedBefore, type Patience } from '
 import { closedFor, outOf } from './open.ts'
 import { originOf, sameQuestions } from './question.ts'
 import type { LedgerRequest } from './request.ts'
-import { batchKey, nothingSpent, spent } from './spending.ts'
+import { batchKey, nothingSpent, spent, takenUp, takenUpByItself } from './spending.ts'
 
 /** Why only a person may decide to ask. */
 export type Objection =
@@ -81,7 +81,7 @@ export function reserve(db: Database, request: LedgerRequest, terms: Terms): Pro
     if (closed && (wait === null || wait > terms.mayWait)) return closed
     const past = await pastBudget(db, request, terms.budgets)
     if (past) return past
-    await spent(db.spending, request, request.reserved, 1)
+    await spent(db.spending, request, { credits: request.reserved, held: request.reserved, requests: 1 })
     if (closed && 'until' in closed) {
       await db.requests.add({ ...request, state: 'waiting' })
       return { how: 'waiting', request: request.id, until: closed.until }
@@ -124,9 +124,9 @@ async function pastBudget(
   budgets: Terms['budgets'],
 ): Promise<Objection | null> {
   const today = (await db.spending.get(day)) ?? nothingSpent(day)
-  const sums: [BudgetName, number][] = [['budget', today.credits]]
-  if (trigger === 'auto') sums.push(['auto-budget', today.auto])
-  if (batch !== null) sums.push(['batch-budget', (await db.spending.get(batchKey(batch)))?.credits ?? 0])
+  const sums: [BudgetName, number][] = [['budget', takenUp(today)]]
+  if (trigger === 'auto') sums.push(['auto-budget', takenUpByItself(today)])
+  if (batch !== null) sums.push(['batch-budget', takenUp(await db.spending.get(batchKey(batch)))])
   for (const [why, spentSoFar] of sums) {
     const budget = budgets[why]
     if (budget !== null && roundCredits(spentSoFar + needed) > budget)

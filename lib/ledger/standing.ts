@@ -1,4 +1,4 @@
-import { roundCredits } from '../credits/round.ts'
+import { sumCredits } from '../credits/round.ts'
 import type { SectionName } from '../records/sections.ts'
 import type { LedgerRequest } from './request.ts'
 
@@ -25,12 +25,11 @@ export function standingOf(requests: LedgerRequest[], section: SectionName, now:
 
 /** Credits that the requests are known to have cost. */
 export function costSoFar(requests: LedgerRequest[]): number {
-  const sum = requests.reduce((credits, { cost }) => credits + (cost ?? 0), 0)
-  return roundCredits(sum)
+  return sumCredits(requests.map(({ cost }) => cost ?? 0))
 }
 
 /** Credits that may have been charged besides, since nobody knows yet. */
 export function uncertainSoFar(requests: LedgerRequest[]): number {
   const open = requests.filter(({ outcome, cost }) => outcome === 'unknown' && cost === null)
-  return roundCredits(open.reduce((credits, { reserved }) => credits + reserved, 0))
+  return sumCredits(open.map(({ reserved }) => reserved))
 }

@@ -1,5 +1,5 @@
 import type { OperationName } from '../api/operations.ts'
-import { roundCredits } from '../credits/round.ts'
+import { roundCredits, sumCredits } from '../credits/round.ts'
 import { countsFor } from './change.ts'
 import type { LedgerRequest } from './request.ts'
 import type { Spending } from './spending.ts'
@@ -23,9 +23,19 @@ export function sumWith(sum: LedgerSum, requests: LedgerRequest[]): LedgerSum {
   return { ...plus(sum, sumOf(requests)), uncertain: plus(sum.uncertain, sumOf(open)) }
 }
 
+/** `held`: the part of the credits whose cost nobody knows yet. `unexplained`: credits gone beside them. */
+export interface DaySum extends Sum {
+  held: number
+  unexplained: number
+}
+
 /** The sum over days, as the ledger keeps them. */
-export function sumOfDays(days: Pick<Spending, 'requests' | 'credits'>[]): Sum {
-  return days.reduce(plus, nothing)
+export function sumOfDays(days: Pick<Spending, 'requests' | 'credits' | 'held' | 'unexplained'>[]): DaySum {
+  return {
+    ...days.reduce(plus, nothing),
+    held: sumCredits(days.map(({ held }) => held)),
+    unexplained: sumCredits(days.map(({ unexplained }) => unexplained)),
+  }
 }
 
 export interface OperationSum extends Sum {

@@ -45,8 +45,13 @@ export const own = z.discriminatedUnion('command', [
   z.object({ command: z.literal('settings-changed') }),
   /** Takes back a click that waits for a limit. */
   z.object({ command: z.literal('cancel'), request: z.string() }),
-  /** The person was told that the account's credits disagree with the ledger. */
-  z.object({ command: z.literal('account-noted'), account: z.string() }),
+  /**
+   * The person was told that the account's credits disagree with the ledger. `others`: they say that another client
+   * uses the key, or no longer does.
+   */
+  z.object({ command: z.literal('account-noted'), account: z.string(), others: z.optional(z.boolean()) }),
+  /** What a request cost whose answer told too much to be believed: as told, or as it is priced. */
+  z.object({ command: z.literal('settle-claim'), request: z.string(), by: z.enum(['claim', 'price']) }),
   ...wordCommands,
   ...keepCommands,
   ...batchCommands,

@@ -8,6 +8,7 @@ import type { MatchKeys } from '../matching/match-keys.ts'
 import { mirrorMatchKeys } from '../matching/mirror-match-keys.ts'
 import type { LedgerRequest, StoredAnswer } from '../ledger/request.ts'
 import type { Spending } from '../ledger/spending.ts'
+import type { Unexplained } from '../ledger/unexplained.ts'
 import type { Merge } from './merge.ts'
 import type { NoteVersions } from './note-versions.ts'
 import type { StatedFacts } from './stated-facts.ts'
@@ -92,6 +93,8 @@ export class Database extends Dexie {
   accounts!: EntityTable<AccountState, 'id'>
   /** What was spent, kept as sums so that no budget or plot has to add up the ledger. */
   spending!: EntityTable<Spending, 'key'>
+  /** Credits that are gone and that no request explains. */
+  unexplained!: EntityTable<Unexplained, 'id'>
   /** What operations turned out to cost, by service. */
   learned!: EntityTable<LearnedPrice, 'key'>
   lists!: EntityTable<List, 'id'>
@@ -136,6 +139,9 @@ export class Database extends Dexie {
     })
     this.version(4)
       .stores({
+        requests:
+          'id, question, subject, state, day, reservedAt, batch, *found, [account+counted], [operation+trigger+reservedAt], claimed',
+        unexplained: 'id, [account+state]',
         matchKeys: 'source, *keys',
         merges: 'id, subject, other, alias',
         suppressed: 'hash, group, slow',

@@ -19,6 +19,7 @@ export const subjectReferences: Record<string, Record<string, Reference>> = {
   answers: {},
   accounts: {},
   spending: {},
+  unexplained: {},
   learned: {},
   lists: {},
   suppressed: {},

@@ -22,5 +22,8 @@ export async function toVersion2(change: Transaction): Promise<void> {
     })
   const requests = await change.table<LedgerRequest>('requests').toArray()
   const spending = change.table('spending') as EntityTable<Spending, 'key'>
-  for (const request of requests) await spent(spending, request, request.cost ?? request.reserved, 1)
+  for (const request of requests) {
+    const held = request.cost === null ? request.reserved : 0
+    await spent(spending, request, { credits: request.cost ?? request.reserved, held, requests: 1 })
+  }
 }

@@ -1,7 +1,7 @@
 import { computed, effect, signal, type ReadonlySignal, type Signal } from '@preact/signals'
 import type { BatchItem, ItemState } from '../batches/batch.ts'
 import type { Plan } from '../batches/plan.ts'
-import { batchKey } from '../ledger/spending.ts'
+import { batchKey, takenUp } from '../ledger/spending.ts'
 import type { Database, List, Subject } from '../records/database.ts'
 import type { Refusal } from '../enrichment/refusal.ts'
 import { watchUnable } from './able-to-ask.ts'
@@ -86,7 +86,7 @@ function watchBatchRoom(db: Database): BatchRoomModel {
       () => ids.value,
       async (known) => {
         const sums = await db.spending.bulkGet(known.map(batchKey))
-        return new Map(known.map((each, at) => [each, sums[at]?.credits ?? 0]))
+        return new Map(known.map((each, at) => [each, takenUp(sums[at])]))
       },
     ),
     id,

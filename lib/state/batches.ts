@@ -10,7 +10,7 @@ import {
   type OwnBudget,
 } from '../batches/batch.ts'
 import { itemsOf } from '../batches/items-of.ts'
-import { batchKey } from '../ledger/spending.ts'
+import { batchKey, takenUp } from '../ledger/spending.ts'
 import { ask } from '../messages/ask.ts'
 import type { BatchCommand } from '../messages/batch-commands.ts'
 import type { Database } from '../records/database.ts'
@@ -21,7 +21,7 @@ import { wakeWhileOut } from './wake.ts'
 export interface BatchModel {
   /** `undefined` until it is read, and where there is none. */
   batch: ReadonlySignal<Batch | undefined>
-  /** Credits that it spent so far, with what is held back for requests that are out. */
+  /** Credits of its budget that are taken up: spent, held back for requests that are out, or gone unexplained. */
   spent: ReadonlySignal<number | undefined>
   /** Items that ended in a minute lately; `null` while too little is known. */
   rate: ReadonlySignal<number | null>
@@ -57,7 +57,7 @@ export function watchRunning(db: Database): ReadonlySignal<RunningBatch[] | unde
       const sums = await db.spending.bulkGet(batches.map(({ id }) => batchKey(id)))
       return batches.map((batch, at) => ({
         batch,
-        spent: sums[at]?.credits ?? 0,
+        spent: takenUp(sums[at]),
         priceRest: () => priceRest(db, batch.id),
       }))
     },
@@ -66,7 +66,7 @@ export function watchRunning(db: Database): ReadonlySignal<RunningBatch[] | unde
 
 export function watchBatch(db: Database, id: () => string): BatchModel {
   const batch = live(id, (key) => db.batches.get(key))
-  const sum = live(id, async (key) => (await db.spending.get(batchKey(key)))?.credits ?? 0)
+  const sum = live(id, async (key) => takenUp(await db.spending.get(batchKey(key))))
   const rate = watchRate(batch)
   // A worker that died goes on when it is woken.
   wakeWhileOut(computed(() => batch.value?.state === 'running'))

@@ -86,7 +86,12 @@ export function watchConsole(
   }
 }
 
-function recentRequests(db: Database, operation: OperationName): Promise<LedgerRequest[]> {
-  const isOurs = (request: LedgerRequest) => request.trigger === 'console' && request.operation === operation
-  return db.requests.orderBy('reservedAt').reverse().filter(isOurs).limit(recentCount).toArray()
+/** The console's own last requests of an operation, newest first; reads no others, however many there are. */
+export function recentRequests(db: Database, operation: OperationName): Promise<LedgerRequest[]> {
+  return db.requests
+    .where('[operation+trigger+reservedAt]')
+    .between([operation, 'console', -Infinity], [operation, 'console', Infinity])
+    .reverse()
+    .limit(recentCount)
+    .toArray()
 }

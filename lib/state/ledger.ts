@@ -6,26 +6,28 @@ import { listCosts, type ListCost } from '../ledger/list-costs.ts'
 import { outStates } from '../ledger/open.ts'
 import type { LedgerRequest } from '../ledger/request.ts'
 import type { Spending } from '../ledger/spending.ts'
-import { sumOfDays, type Sum } from '../ledger/sums.ts'
+import { sumOfDays, type DaySum, type Sum } from '../ledger/sums.ts'
 import { namesIn, walk } from '../ledger/walk.ts'
 import { ask } from '../messages/ask.ts'
 import type { Database } from '../records/database.ts'
 import { watchChosenRequests, type ChosenRequests } from './chosen-requests.ts'
 import { watchClock } from './clock.ts'
 import { live } from './live.ts'
+import { watchMoneyNotice, type MoneyNotice } from './money-notice.ts'
 import { wakeWhileOut } from './wake.ts'
 
 /** What the ledger's page shows and can do. Everything is `undefined` until it is known. */
 export interface LedgerModel extends Pick<ChosenRequests, 'rows' | 'more' | 'showMore'> {
   filter: ReadonlySignal<LedgerFilter>
-  /** Over all that the filter lets through. */
-  sum: ReadonlySignal<Sum | undefined>
+  /** Over all that the filter lets through; what is unexplained belongs to no request, and to no filter. */
+  sum: ReadonlySignal<DaySum | undefined>
   /** The part of it whose cost is not known. */
   uncertain: ReadonlySignal<Sum | undefined>
   /** What each day cost, oldest first. */
   days: ReadonlySignal<Spending[] | undefined>
   /** Requests that may be at the service now, and those that wait for a limit to pass. */
   open: ReadonlySignal<{ out: number; waiting: number } | undefined>
+  money: ReadonlySignal<MoneyNotice | undefined>
   hasLists: ReadonlySignal<boolean | undefined>
   now: ReadonlySignal<number>
   detailOf(request: LedgerRequest): Promise<RequestDetail>
@@ -46,10 +48,14 @@ export function watchLedger(db: Database, filter: ReadonlySignal<LedgerFilter>):
   return {
     ...chosen,
     filter,
-    sum: computed(() => (writeFilter(filter.value) === '' && days.value ? sumOfDays(days.value) : sum.value)),
+    sum: computed(() => {
+      if (writeFilter(filter.value) === '' && days.value) return sumOfDays(days.value)
+      return sum.value && { ...sum.value, held: sum.value.uncertain.credits, unexplained: 0 }
+    }),
     uncertain: computed(() => sum.value?.uncertain),
     days,
     open,
+    money: watchMoneyNotice(db),
     hasLists: watch(async () => (await db.lists.count()) > 0),
     now: watchClock(clockMs),
     detailOf: (request) => detailOf(db, request),

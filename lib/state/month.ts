@@ -1,5 +1,5 @@
 import { monthOf } from '../ledger/calendar.ts'
-import { sumOfDays, type Sum } from '../ledger/sums.ts'
+import { sumOfDays, type DaySum } from '../ledger/sums.ts'
 import type { Database } from '../records/database.ts'
 import type { ReadonlySignal } from '@preact/signals'
 import { watchClock } from './clock.ts'
@@ -8,7 +8,7 @@ import { live } from './live.ts'
 const clockMs = 60_000
 
 /** What this calendar month cost, in credits and requests; `undefined` until it is known. */
-export function watchMonth(db: Database): ReadonlySignal<Sum | undefined> {
+export function watchMonth(db: Database): ReadonlySignal<DaySum | undefined> {
   const now = watchClock(clockMs)
   return live(
     () => monthOf(now.value),

@@ -24,6 +24,13 @@ import { db } from './database.ts'
 export type SaveState = 'idle' | 'saving' | 'saved' | 'denied'
 export type CheckState = { state: 'idle' | 'checking' | 'unsaved' } | { state: 'heard'; heard: Heard }
 
+type Grouped = {
+  [Name in keyof Preferences]: NonNullable<Preferences[Name]> extends object ? Name : never
+}[keyof Preferences]
+
+/** Preferences that are one value each. */
+type FlatChange = Partial<Omit<Preferences, Grouped>>
+
 /** What Options shows and can do. */
 export interface OptionsModel {
   /** `undefined` until the stored settings were read. */
@@ -43,7 +50,8 @@ export interface OptionsModel {
   save: () => void
   check: () => void
   forgetKey: () => void
-  prefer: (change: Partial<Preferences>) => void
+  /** A group of preferences is changed by what it is when that is written: two quick edits both stay. */
+  prefer: (change: FlatChange | ((known: Preferences) => Partial<Preferences>)) => void
   appear: (change: Partial<Appearance>) => void
 }
 
@@ -112,7 +120,11 @@ export function watchOptions(): OptionsModel {
     save: () => void save(),
     check: () => void check(),
     forgetKey: () => void forgetKey(),
-    prefer: (change) => void preferences.change((known) => ({ ...known, ...change })),
+    prefer: (change) =>
+      void preferences.change((known) => ({
+        ...known,
+        ...(typeof change === 'function' ? change(known) : change),
+      })),
     appear: (change) => void appearance.change((known) => ({ ...known, ...change })),
   }
 }

@@ -25,6 +25,7 @@ import { watchRunning, type RunningBatch } from './batches.ts'
 import { watchClock } from './clock.ts'
 import { watchFact } from './facts.ts'
 import { live } from './live.ts'
+import { watchMoneyNotice, type MoneyNotice } from './money-notice.ts'
 import { noPins, watchPinned } from './pinned.ts'
 import { watchPrices } from './prices.ts'
 import { watchShownPage } from './shown-page.ts'
@@ -50,6 +51,8 @@ export interface Beside {
   known: ReadonlySignal<Known | undefined>
   about: About
   account: ReadonlySignal<AccountState | undefined>
+  /** What the account says otherwise than the ledger. */
+  money: ReadonlySignal<MoneyNotice | undefined>
   deployment: ReadonlySignal<DeploymentSettings | undefined>
   preferences: ReadonlySignal<Preferences | undefined>
   /** Whether there is a key for the service. */
@@ -116,6 +119,7 @@ export function watchBeside(trigger: ClickTrigger): Beside {
     known,
     about: watchAbout(db, known),
     account: watchAccount(db),
+    money: watchMoneyNotice(db),
     deployment: where,
     preferences: watchFact(preferences),
     hasKey: computed(() => {

@@ -2,7 +2,7 @@ import { budgetOf } from '../batches/batch.ts'
 import { itemsOf } from '../batches/items-of.ts'
 import type { Plan } from '../batches/plan.ts'
 import { roundCredits } from '../credits/round.ts'
-import { batchKey } from '../ledger/spending.ts'
+import { batchKey, takenUp } from '../ledger/spending.ts'
 import type { Database } from '../records/database.ts'
 import { apiKey, deployment, preferences } from '../settings/settings.ts'
 
@@ -24,7 +24,7 @@ export async function priceRest(db: Database, id: string): Promise<number | null
     planRest(db, id),
   ])
   const budget = budgetOf(batch?.budget ?? null, plan.budget) ?? Infinity
-  const left = Math.max(0, roundCredits(budget - (sum?.credits ?? 0)))
+  const left = Math.max(0, roundCredits(budget - takenUp(sum)))
   const most = Math.min(plan.unpriced > 0 ? Infinity : plan.most, left)
   return most === Infinity ? null : most
 }

@@ -30,8 +30,3 @@ export function raiseTo({
 }): number {
   return raisedBudget(budget, spent + needed)
 }
-
-/** The person was told that the credits fell by more than the ledger explains. */
-export function noteDisagreement(account: string): void {
-  void ask({ command: 'account-noted', account })
-}

@@ -6,6 +6,7 @@ import { askQuotas } from '../enrichment/quotas.ts'
 import type { Shop } from '../enrichment/shop.ts'
 import { sweep } from '../enrichment/sweep.ts'
 import { accountNoted } from '../enrichment/account.ts'
+import { settleClaim } from '../enrichment/settle-claim.ts'
 import { cancel } from '../enrichment/cancel.ts'
 import { explain, noticeTopUp, planLook } from '../enrichment/look-again.ts'
 import { resume } from '../enrichment/resume.ts'
@@ -173,7 +174,9 @@ async function receive(
     case 'cancel':
       return cancel(shop, command.request)
     case 'account-noted':
-      return accountNoted(shop.db, command.account)
+      return accountNoted(shop.db, command.account, command.others).finally(() => void batches.go())
+    case 'settle-claim':
+      return settleClaim(shop, command.request, command.by).finally(() => void batches.go())
     case 'settings-changed':
       return settleIn(shop.db).finally(() => void batches.go())
     case 'buy':

@@ -149,7 +149,7 @@ test('the page follows: a request that is out, and its end', async ({ sidelight,
   await enrich(panel).click()
   await expect(page.getByText('1 request is out now.')).toBeVisible()
   await expect(lines(page)).toContainText([/sent.*≤ 2/])
-  await expect(sum(page).last()).toContainText('of which up to 2 credits in 1 request not known yet')
+  await expect(sum(page).last()).toContainText('and up to 2 credits more in 1 request, not known yet')
   service.release()
   await expect(lines(page)).toContainText([/Mara Lindqvist.*answered/])
   await expect(page.getByText('1 request is out now.')).toHaveCount(0)
@@ -171,7 +171,7 @@ test('what may have been charged is said to, and found by its outcome', async ({
   await expect(page.getByText('No request fits these filters.')).toBeVisible()
   await page.getByLabel('Outcome').selectOption('unknown')
   await expect(lines(page)).toContainText([/Profile by address.*unknown.*may have cost 2.*≤ 2.*not known/])
-  await expect(sum(page)).toContainText('of which up to 2 credits in 1 request not known yet')
+  await expect(sum(page)).toContainText('and up to 2 credits more in 1 request, not known yet')
   await openers(page).click()
   await expect(page.getByText('had an error of its own. It may have cost up to 2 credits.')).toBeVisible()
   sidelight.complaints.length = 0 // Chromium itself writes failed requests to the console.

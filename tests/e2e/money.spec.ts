@@ -30,7 +30,9 @@ test('the budget is a wall, and one click raises it for today', async ({ sidelig
   await expect(panel.getByRole('heading', { name: 'Mara Lindqvist' })).toBeVisible()
   await sidelight.visit(people[1]!)
   await enrich(panel).click()
-  await expect(panel.getByRole('alert')).toContainText('past your budget of 3 credits a day; 2 are spent')
+  await expect(panel.getByRole('alert')).toContainText(
+    'Daily budget reached: 2 of 3 credits. Nothing was sent.',
+  )
   expect(service.bill(demoKey).credits).toBe(2)
   await panel.getByRole('button', { name: 'Raise to 13 for today' }).click()
   await expect(panel.getByRole('alert')).toHaveCount(0)

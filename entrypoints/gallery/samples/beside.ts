@@ -49,6 +49,7 @@ export function beside({
       here: signal({ people: [], jobs: [] }),
     },
     account: signal(undefined),
+    money: signal(undefined),
     deployment: signal(undefined),
     preferences: signal(usualPreferences),
     hasKey: signal(true),

@@ -68,11 +68,15 @@ describe('noticed is', () => {
 
   test('any byte that is another', async () => {
     const bytes = await bytesOf(file)
+    const whole = await plainOf(file)
     // Before it stands gzip's own head, some of which means nothing.
     for (let at = 10; at < bytes.length; at += 5) {
       const changed = bytes.slice()
       changed[at] = changed[at]! ^ 0x10
-      expect(typeof (await verifyBackup(db, new Blob([changed])))).toBe('string')
+      // A few bits within fill up a byte, and mean nothing either.
+      const found = await verifyBackup(db, new Blob([changed]))
+      const same = typeof found === 'object' && (await plainOf(new Blob([changed]))) === whole
+      expect(same ? 'noticed' : typeof found).toMatch(/noticed|string/)
     }
   })
 

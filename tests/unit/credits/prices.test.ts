@@ -65,8 +65,11 @@ describe('what was learned', () => {
   const five = (cost: number) => Array.from({ length: 5 }, () => cost)
 
   test.each([
-    ['dearer, once', 'getEducation', { found: [3] }, { most: 3, by: 'learned' }],
-    ['dearer, once among four others', 'getEducation', { found: [1, 1, 3, 1, 1] }, { most: 3 }],
+    ['dearer, once: not believed yet', 'getEducation', { found: [3] }, { most: 1, by: 'published' }],
+    ['dearer, once among four others', 'getEducation', { found: [1, 1, 3, 1, 1] }, { most: 1 }],
+    ['dearer, twice', 'getEducation', { found: [1, 3, 3] }, { most: 3, by: 'learned' }],
+    ['dearer than anybody can mean', 'getEducation', { found: [1e12, 1e12] }, { most: 1, by: 'published' }],
+    ['dearer than anybody can mean, of what nobody published', 'getPosts', { found: [1e12] }, { most: null }],
     [
       'cheaper, four times: not believed yet',
       'enrichProfile',
@@ -85,9 +88,9 @@ describe('what was learned', () => {
       { most: null, notFound: 0, by: 'nobody' },
     ],
     [
-      'that nothing found is dearest',
+      'that nothing found is dearest, twice',
       'getJobDetails',
-      { notFound: [3] },
+      { notFound: [3, 3] },
       { most: 3, notFound: 3, by: 'learned' },
     ],
     ['a dearer cache', 'enrichProfile', { cached: [2] }, { cached: 2, most: 2 }],

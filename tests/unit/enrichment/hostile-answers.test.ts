@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { sweep } from '../../../lib/enrichment/sweep.ts'
 import { deleteEverything } from '../../../lib/retention/delete-everything.ts'
 import { sandboxBeside } from '../sandbox-beside.ts'
-import { accountOf, bought, openShop, type TestShop } from './shop-beside.ts'
+import { bought, openShop, type TestShop } from './shop-beside.ts'
 
 const { service } = sandboxBeside()
 
@@ -78,5 +78,5 @@ test('what an answer that cannot be read has cost is found by the credits left a
   expect(rows.every(({ state, cost, counted }) => state === 'settled' && cost === 2 && counted === 1)).toBe(
     true,
   )
-  expect((await accountOf(shop)).disagreement).toBeNull()
+  expect(await shop.db.unexplained.toArray()).toEqual([])
 })

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { pricesAt } from '../../../lib/enrichment/price-list.ts'
 import { settleAnswered } from '../../../lib/enrichment/settle.ts'
 import { sandboxBeside } from '../sandbox-beside.ts'
-import { bought, openShop, pageAt, sam, type TestShop } from './shop-beside.ts'
+import { bought, layla, openShop, pageAt, sam, type TestShop } from './shop-beside.ts'
 
 const { service } = sandboxBeside()
 const originOf = () => new URL(service().url).origin
@@ -25,15 +25,18 @@ describe('what a request cost', () => {
     expect(await learnedOf(shop, 'enrichProfile')).toMatchObject({ found: [2] })
   })
 
-  test('counts for the next price at once, where it was dearer', async () => {
+  test('counts for the next price after two, where it was dearer', async () => {
     const shop = openShop(service().url)
     expect(await priceOf(shop, 'getEducation')).toMatchObject({ most: 1, by: 'published' })
     costing(3)
     await bought(shop, { want: 'education' })
+    expect(await priceOf(shop, 'getEducation')).toMatchObject({ most: 1, by: 'published' })
+    costing(3)
+    await bought(shop, { want: 'education', page: sam })
     expect(await priceOf(shop, 'getEducation')).toMatchObject({ most: 3, by: 'learned' })
-    shop.prefer({ budgetPerDay: 5 })
-    expect(await bought(shop, { want: 'education', page: sam })).toMatchObject({
-      refusal: { why: 'budget', spent: 3, needed: 3 },
+    shop.prefer({ budgetPerDay: 8 })
+    expect(await bought(shop, { want: 'education', page: layla })).toMatchObject({
+      refusal: { why: 'budget', spent: 6, needed: 3 },
     })
   })
 

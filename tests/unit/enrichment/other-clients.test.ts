@@ -13,7 +13,11 @@ async function open() {
   await bought(shop)
   return shop
 }
-const disagreementOf = async (shop: Awaited<ReturnType<typeof open>>) => (await accountOf(shop)).disagreement
+const unexplainedIn = (shop: Awaited<ReturnType<typeof open>>) =>
+  shop.db.unexplained
+    .orderBy('id')
+    .toArray()
+    .then((rows) => rows.toSorted((a, b) => a.at - b.at))
 
 describe('credits that another client of the key spent', () => {
   test.each<[string, (shop: Awaited<ReturnType<typeof open>>) => Promise<unknown>, number]>([
@@ -24,18 +28,18 @@ describe('credits that another client of the key spent', () => {
     const shop = await open()
     service().spend(demoKey, 7)
     await ask(shop)
-    expect(await disagreementOf(shop)).toEqual({ fell: 7 + ours, ours, at: expect.any(Number), seen: false })
-    expect(await shop.db.spending.get(dayOf(shop.now()))).toMatchObject({ credits: 2 + ours })
+    expect(await unexplainedIn(shop)).toMatchObject([{ fell: 7 + ours, ours, counted: 7, seen: false }])
+    expect(await shop.db.spending.get(dayOf(shop.now()))).toMatchObject({ credits: 2 + ours, unexplained: 7 })
   })
 
   test('are said once', async () => {
     const shop = await open()
     service().spend(demoKey, 7)
     await askQuotas(shop)
-    const first = await disagreementOf(shop)
+    const first = await unexplainedIn(shop)
     await askQuotas(shop)
     await bought(shop, { page: sam })
-    expect(await disagreementOf(shop)).toEqual(first)
+    expect(await unexplainedIn(shop)).toEqual(first)
   })
 
   test('stay said until a person saw it, and the next ones are said anew', async () => {
@@ -44,17 +48,20 @@ describe('credits that another client of the key spent', () => {
     await askQuotas(shop)
     await accountNoted(shop.db, account)
     await bought(shop, { page: sam })
-    expect(await disagreementOf(shop)).toMatchObject({ fell: 7, seen: true })
+    expect(await unexplainedIn(shop)).toMatchObject([{ fell: 7, seen: true }])
     service().spend(demoKey, 3)
     await askQuotas(shop)
-    expect(await disagreementOf(shop)).toMatchObject({ fell: 3, ours: 0, seen: false })
+    expect(await unexplainedIn(shop)).toMatchObject([
+      { fell: 7, seen: true },
+      { fell: 3, ours: 0, seen: false },
+    ])
   })
 
   test('before the first answer are nobody’s business', async () => {
     const shop = openShop(service().url)
     service().spend(demoKey, 7)
     await bought(shop)
-    expect(await disagreementOf(shop)).toBeNull()
+    expect(await unexplainedIn(shop)).toEqual([])
   })
 
   test('are not taken for the cost of a request without an answer', async () => {
@@ -65,7 +72,7 @@ describe('credits that another client of the key spent', () => {
     shop.pass(35_001)
     await askQuotas(shop)
     expect((await ledgerOf(shop))[1]).toMatchObject({ outcome: 'unknown', cost: null, counted: 1 })
-    expect(await disagreementOf(shop)).toMatchObject({ fell: 9, ours: 2 })
+    expect(await unexplainedIn(shop)).toMatchObject([{ fell: 9, ours: 2, counted: 7 }])
   })
 
   test('are not taken for ours, where an answer only says what is left', async () => {
@@ -82,7 +89,7 @@ describe('nothing is suspected', () => {
     const shop = await open()
     for (const want of ['posts', 'reactions', 'education', 'experience', 'emails', 'followers'] as const)
       await bought(shop, { want })
-    expect(await disagreementOf(shop)).toBeNull()
+    expect(await unexplainedIn(shop)).toEqual([])
     const { credits = 0 } = (await shop.db.spending.get(dayOf(shop.now()))) ?? {}
     expect(credits).toBe(service().bill(demoKey).credits)
   })
@@ -94,7 +101,7 @@ describe('nothing is suspected', () => {
     await Promise.all([...pages.map((page) => bought(shop, { page })), askQuotas(shop), askQuotas(shop)])
     await bought(shop, { page: layla })
     await askQuotas(shop)
-    expect(await disagreementOf(shop)).toBeNull()
+    expect(await unexplainedIn(shop)).toEqual([])
     const { credits = 0 } = (await shop.db.spending.get(dayOf(shop.now()))) ?? {}
     expect(credits).toBe(service().bill(demoKey).credits)
   })
@@ -107,8 +114,8 @@ describe('nothing is suspected', () => {
     shop.pass(35_001)
     await askQuotas(shop)
     expect((await ledgerOf(shop))[1]).toMatchObject({ cost: 2, costBy: 'difference' })
+    expect(await unexplainedIn(shop)).toEqual([])
     expect(await accountOf(shop)).toMatchObject({
-      disagreement: null,
       creditsLeft: 1496,
       anchor: { left: 1496, total: 1500 },
     })
@@ -118,7 +125,7 @@ describe('nothing is suspected', () => {
     const shop = await open()
     service().topUp(demoKey, 500)
     await bought(shop, { want: 'posts' })
-    expect(await disagreementOf(shop)).toBeNull()
+    expect(await unexplainedIn(shop)).toEqual([])
     expect((await ledgerOf(shop))[1]).toMatchObject({ cost: null, reserved: 4 })
   })
 
@@ -140,6 +147,6 @@ describe('nothing is suspected', () => {
     await askQuotas(shop)
     await clicked
     await bought(shop, { page: layla })
-    expect(await disagreementOf(shop)).toBeNull()
+    expect(await unexplainedIn(shop)).toEqual([])
   })
 })

@@ -3,7 +3,7 @@ import { explain, planLook } from '../../../lib/enrichment/look-again.ts'
 import { askQuotas } from '../../../lib/enrichment/quotas.ts'
 import { dayOf } from '../../../lib/ledger/day.ts'
 import { demoKey, sandboxBeside } from '../sandbox-beside.ts'
-import { accountOf, bought, layla, ledgerOf, openShop, sam } from './shop-beside.ts'
+import { bought, layla, ledgerOf, openShop, sam } from './shop-beside.ts'
 
 const { service } = sandboxBeside()
 
@@ -30,7 +30,7 @@ describe.each([
     await bought(shop, { page: layla })
     expect((await ledgerOf(shop))[1]).toMatchObject(explained(cost))
     expect(await shop.db.spending.get(dayOf(shop.now()))).toMatchObject({ credits: 4 + cost })
-    expect((await accountOf(shop)).disagreement).toBeNull()
+    expect(await shop.db.unexplained.toArray()).toEqual([])
   })
 
   test('is found out by the quotas, which are asked for by themselves and once', async () => {

@@ -1,4 +1,4 @@
-import { countsFor } from '../../../lib/ledger/change.ts'
+import { countsFor, heldFor } from '../../../lib/ledger/change.ts'
 import type { LedgerRequest } from '../../../lib/ledger/request.ts'
 import { spent } from '../../../lib/ledger/spending.ts'
 import type { Database } from '../../../lib/records/database.ts'
@@ -47,7 +47,7 @@ export function keep(db: Database, ...requests: LedgerRequest[]): Promise<void> 
   return db.transaction('rw', db.requests, db.spending, async () => {
     for (const request of requests) {
       await db.requests.add(request)
-      await spent(db.spending, request, countsFor(request), 1)
+      await spent(db.spending, request, { credits: countsFor(request), held: heldFor(request), requests: 1 })
     }
   })
 }

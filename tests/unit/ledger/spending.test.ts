@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { roundCredits } from '../../../lib/credits/round.ts'
-import { changeRequest, countsFor } from '../../../lib/ledger/change.ts'
+import { changeRequest, countsFor, heldFor } from '../../../lib/ledger/change.ts'
 import type { LedgerRequest } from '../../../lib/ledger/request.ts'
 import { reserve } from '../../../lib/ledger/reserve.ts'
 import { batchKey, nothingSpent, type Spending } from '../../../lib/ledger/spending.ts'
@@ -23,6 +23,7 @@ function sumsOf(rows: LedgerRequest[]): Record<string, Spending> {
       one.credits = roundCredits(one.credits + credits)
       one.requests++
       sum.credits = roundCredits(sum.credits + credits)
+      sum.held = roundCredits(sum.held + heldFor(row))
       sum.requests++
       if (row.trigger === 'auto') sum.auto = roundCredits(sum.auto + credits)
     }

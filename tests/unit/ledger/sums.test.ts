@@ -29,12 +29,12 @@ describe('requests add up to', () => {
 })
 
 test('days add up without the noise of fractions', () => {
-  expect(sumOfDays([])).toEqual({ requests: 0, credits: 0 })
+  expect(sumOfDays([])).toEqual({ requests: 0, credits: 0, held: 0, unexplained: 0 })
   const days = [
-    day('2026-11-20', { credits: 0.1, requests: 1 }),
-    day('2026-11-21', { credits: 0.2, requests: 2 }),
+    day('2026-11-20', { credits: 0.1, requests: 1, unexplained: 0.1 }),
+    day('2026-11-21', { credits: 0.2, requests: 2, held: 0.2, unexplained: 0.2 }),
   ]
-  expect(sumOfDays(days)).toEqual({ requests: 3, credits: 0.3 })
+  expect(sumOfDays(days)).toEqual({ requests: 3, credits: 0.3, held: 0.2, unexplained: 0.3 })
 })
 
 test('operations add up over days, the dearest first', () => {

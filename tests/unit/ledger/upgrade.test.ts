@@ -104,19 +104,25 @@ describe('a database of the first version', () => {
       {
         key: '2026-11-20',
         credits: 2,
+        held: 0,
         requests: 1,
         auto: 0,
         operations: { enrichProfile: { credits: 2, requests: 1 } },
+        unexplained: 0,
+        unexplainedAuto: 0,
       },
       {
         key: '2026-11-21',
         credits: 8,
+        held: 4,
         requests: 3,
         auto: 0,
         operations: {
           enrichProfile: { credits: 4, requests: 2 },
           emailFinderFromUrl: { credits: 4, requests: 1 },
         },
+        unexplained: 0,
+        unexplainedAuto: 0,
       },
     ])
     const wanted = wantedWith({ question: 'q new', section: null, subject: null })
@@ -142,4 +148,27 @@ describe('a database of the first version', () => {
       expect(await table.count()).toBe(0)
     expect(await db.spending.get(batchKey('null'))).toBeUndefined()
   })
+})
+
+test('what version 3 knew of a disagreement is kept, and counts against nothing', async () => {
+  const third = new Dexie('from the third version')
+  third.version(3).stores({ requests: 'id', accounts: 'id', spending: 'key' })
+  const at = Date.parse('2026-11-20T12:00:00')
+  const disagreement = { fell: 9, ours: 2, at, seen: true }
+  await third.table('accounts').bulkAdd([
+    { id: 'one', creditsLeft: 3, disagreement },
+    { id: 'other', creditsLeft: 4, disagreement: null },
+  ])
+  await third.table('spending').add({ key: '2026-11-20', credits: 5, requests: 2, auto: 0, operations: {} })
+  await third.table('requests').add({ id: 'a', day: '2026-11-20', batch: 'b', cost: null, reserved: 3.3 })
+  third.close()
+  const db = new Database('from the third version')
+  expect(await db.accounts.toArray()).toEqual([
+    { id: 'one', creditsLeft: 3 },
+    { id: 'other', creditsLeft: 4 },
+  ])
+  expect(await db.unexplained.toArray()).toMatchObject([
+    { account: 'one', day: '2026-11-20', fell: 9, ours: 2, counted: 0, state: 'others', seen: true },
+  ])
+  expect(await db.spending.toArray()).toMatchObject([{ credits: 5, held: 3.3, unexplained: 0 }])
 })
