@@ -41,6 +41,8 @@ export function bringSubjects(db: Database): SubjectBringer {
   const held = new Map<string, Facts>()
   /** Sections of the last subject, of which the next rows may bring more. */
   let pending: SectionRow[] = []
+  /** Those of them that are kept here all the same: nothing of the file goes to them, and nothing of theirs goes. */
+  const untouched = new Set<string>()
 
   const keyOf = (key: string): string => {
     const kept = keys.get(key)
@@ -89,12 +91,12 @@ export function bringSubjects(db: Database): SubjectBringer {
     )
   }
 
-  const seek = async (rows: Subject[]) => {
+  const suppressedIn = async (rows: Subject[]): Promise<string[]> => {
     const suppressed = await areSuppressed(
       db,
       rows.map((row) => suppressionNames(namesOfRecord({ ...row, aliases: [row.key, ...row.aliases] }))),
     )
-    unwanted.push(...rows.filter((_, index) => suppressed[index]).map(({ key }) => key))
+    return rows.filter((_, index) => suppressed[index]).map(({ key }) => key)
   }
 
   return {
@@ -118,12 +120,18 @@ export function bringSubjects(db: Database): SubjectBringer {
       })
     },
     async subjects(given) {
-      const rows = given.map((row) => ({ ...unmarked(row), lists: [...new Set(row.lists.map(listOf))] }))
-      unwanted.push(...given.filter(isNeverLookedUp).map(({ key }) => key))
-      if ((await db.suppressed.count()) > 0) await seek(rows)
-      const owners = await ownersOf(db, rows)
+      const all = given.map((row) => ({ ...unmarked(row), lists: [...new Set(row.lists.map(listOf))] }))
+      const never = new Set(given.filter(isNeverLookedUp).map(({ key }) => key))
+      if ((await db.suppressed.count()) > 0) for (const key of await suppressedIn(all)) never.add(key)
+      const owners = await ownersOf(db, all)
       const isKnown = (row: Subject) =>
         [row.key, ...row.aliases].some((alias) => owners.get(alias)?.some(({ key }) => !fresh.has(key)))
+      for (const row of all)
+        if (never.has(row.key)) {
+          if (isKnown(row)) untouched.add(row.key)
+          else unwanted.push(row.key)
+        }
+      const rows = all.filter(({ key }) => !untouched.has(key))
       const known = rows.filter(isKnown)
       const unknown = rows.filter((row) => !isKnown(row))
       await db.subjects.bulkPut(unknown)
@@ -135,12 +143,13 @@ export function bringSubjects(db: Database): SubjectBringer {
         held.set(key, { name, headline, company, place, email, url })
     },
     async sections(given) {
-      const rows = [...pending, ...given]
+      const rows = [...pending, ...given.filter(({ subject }) => !untouched.has(subject))]
       const last = rows.at(-1)?.subject
       pending = rows.filter(({ subject }) => subject === last)
       await flush(rows.filter(({ subject }) => subject !== last))
     },
-    async history(rows) {
+    async history(given) {
+      const rows = given.filter(({ subject }) => !untouched.has(subject))
       const parts = await partsOf(rows, (others) => putHistory(db, others))
       await join(
         parts.map(({ owner, rows: history }) => ({

@@ -1,5 +1,6 @@
 import { operations } from '../api/operations.ts'
 import { send } from '../api/send.ts'
+import { changeRequest, countsFor } from '../ledger/change.ts'
 import type { LedgerRequest } from '../ledger/request.ts'
 import { suppressedBy } from '../records/suppress.ts'
 import { hashesAsked } from '../records/suppressed-asked.ts'
@@ -31,7 +32,7 @@ export async function carryOut(
     }
     const came = await send(operations[request.operation], request.input, deployment, key, shop.fetch)
     try {
-      await db.transaction('rw', db.answers, db.requests, async () => {
+      await db.transaction('rw', db.answers, db.requests, db.spending, async () => {
         // A person may have deleted whom it is about meanwhile: then nothing of the answer is kept.
         const row = await db.requests.get(request.id)
         if (!row || isAboutNobody(row)) return
@@ -41,7 +42,7 @@ export async function carryOut(
           at: shop.now(),
           socialWord: deployment.socialWord,
         })
-        await db.requests.update(request.id, { state: 'answered' })
+        await changeRequest(db, row, row.state === 'settled' ? reopened(row) : { state: 'answered' })
       })
     } catch {
       // A view that waits keeps this life of the worker going, so no later one would settle what it left open.
@@ -71,4 +72,10 @@ async function leave(shop: Shop, request: LedgerRequest): Promise<'sent' | 'supp
     await db.requests.update(request.id, { state: 'sent', sentAt: shop.now() })
     return 'sent'
   })
+}
+
+/** One that was closed as stuck, and whose answer came all the same: it was paid for, so it is read. */
+function reopened(row: LedgerRequest): Partial<LedgerRequest> {
+  const open = { outcome: null, problem: null, settledAt: null, cost: null, costBy: null }
+  return { ...open, state: 'answered', reserved: Math.max(row.reserved, countsFor(row)) }
 }

@@ -1,4 +1,5 @@
 import fc from 'fast-check'
+import { events } from './events.ts'
 import { ahead, liveThrough } from './live-through.ts'
 
 // What is asked is paid once, and nothing that was paid for is shown as less.
@@ -14,4 +15,5 @@ liveThrough(
     autoBudget: fc.constant(20),
     topUp: fc.constant(false),
   }),
+  events,
 )

@@ -11,7 +11,7 @@ export interface Clocks {
   begin(): boolean
 }
 
-const start = Date.parse('2026-11-21T09:00:00Z')
+export const start = Date.parse('2026-11-21T09:00:00Z')
 
 /** `ahead`: how far the service's clock is ahead of the computer's at the start. */
 export function runClocks(ahead: number): Clocks {

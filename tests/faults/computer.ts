@@ -19,7 +19,13 @@ import type { Trigger } from '../../lib/ledger/request.ts'
 import { Database } from '../../lib/records/database.ts'
 import { usualPreferences, type Preferences } from '../../lib/settings/preferences.ts'
 import { socialUrl } from '../unit/sandbox-beside.ts'
+import { review } from '../../lib/handover/review.ts'
+import { enqueue } from '../../lib/handover/queue.ts'
+import { openQueue, type Queue } from '../../lib/handover/run.ts'
+import type { Desk } from '../../lib/handover/desk.ts'
+import type { DestinationState } from '../../lib/handover/destination.ts'
 import type { Clocks } from './clocks.ts'
+import type { Destinations } from './destinations.ts'
 import type { Line } from './line.ts'
 import type { Rules } from './rules.ts'
 
@@ -31,6 +37,7 @@ interface Life {
   ready: Promise<void>
   alarms: number[]
   runner: Runner
+  queue: Queue
   /** How much of it wants to be kept awake. */
   awake: { count: number }
 }
@@ -52,6 +59,8 @@ export interface Computer {
   /** Does something to the first batch there is. */
   orderBatch(order: 'pause' | 'start' | 'cancel' | EndState[]): void
   quotas(): void
+  /** Reviews all records for a destination, and hands over those that are ready. */
+  handOver(destination: string): Promise<void>
   cancel(request: string): void
   stop(): void
   /** Nothing happens where a worker lives. */
@@ -63,13 +72,19 @@ export interface Computer {
   close(): void
 }
 
-export function openComputer(clocks: Clocks, line: Line, preferred: Partial<Preferences>): Computer {
+export function openComputer(
+  clocks: Clocks,
+  line: Line,
+  destinations: Destinations,
+  preferred: Partial<Preferences>,
+): Computer {
   // A disk of its own, which is thrown away with the computer.
   Object.assign(Dexie.dependencies, { indexedDB: new IDBFactory(), IDBKeyRange })
   const db = new Database()
   let life: Life | null = null
   let lives = 0
   let busy = new Set<Promise<unknown>>()
+  let destinationStates: Record<string, DestinationState> = {}
 
   const follow = (work: Promise<unknown>): void => {
     const mine = busy
@@ -139,6 +154,17 @@ export function openComputer(clocks: Clocks, line: Line, preferred: Partial<Pref
       const mine = life
       if (mine) follow(mine.ready.then(() => askQuotas(mine.shop)))
     },
+    handOver: async (id) => {
+      const destination = destinations.all.find((each) => each.id === id)
+      if (!destination) return
+      const keys = await db.subjects.toCollection().primaryKeys()
+      const ready = (await review(db, destination, keys)).filter(({ verdict }) => verdict === 'ready')
+      await enqueue(db, destination, ready, clocks.wall())
+      // A person sees that it is held, and lets it go on.
+      destinationStates = {}
+      const mine = life
+      if (mine) follow(mine.ready.then(() => mine.queue.run()))
+    },
     cancel: (request) => {
       const mine = life
       if (mine) follow(mine.ready.then(() => cancel(mine.shop, request)))
@@ -178,14 +204,31 @@ export function openComputer(clocks: Clocks, line: Line, preferred: Partial<Pref
         },
         wakeAt: (moment) => void alarms.push(moment),
       }
+      const desk: Desk = {
+        ...shop,
+        destinations: { read: () => Promise.resolve(destinations.all) },
+        states: {
+          read: () => Promise.resolve(destinationStates),
+          change: (change) => Promise.resolve((destinationStates = change(destinationStates))),
+        },
+        // A stopped worker hears nothing any more.
+        fetch: async (url, init) => {
+          const answer = await destinations.fetch(url, init)
+          return life?.shop === shop ? answer : new Promise<never>(() => {})
+        },
+        random: () => 0.5,
+        patience: { requestMs: 3_600_000, attemptMs: 3_600_000 },
+      }
+      const queue = openQueue(desk)
       const runner = runBatches(shop, { moved: () => {}, done: () => {} })
       rules.watch(shop.db)
       const begin = async () => {
         await sweep(shop)
         follow(resume(shop).then(() => runner.go()))
         follow(planLook(shop))
+        follow(queue.run())
       }
-      life = { shop, alarms, runner, awake, ready: begin() }
+      life = { shop, alarms, runner, queue, awake, ready: begin() }
       follow(life.ready)
     },
     ring: async () => {
@@ -199,6 +242,7 @@ export function openComputer(clocks: Clocks, line: Line, preferred: Partial<Pref
           .then(() => Promise.all([resume(mine.shop), explain(mine.shop)]))
           .then(() => mine.runner.go()),
       )
+      follow(mine.ready.then(() => mine.queue.run()))
       await mine.ready
     },
     idle: async () => {

@@ -4,19 +4,10 @@ import type { Again, Want } from '../../lib/enrichment/wants.ts'
 import type { Trigger } from '../../lib/ledger/request.ts'
 import type { FaultWish } from '../../sandbox/service/service.ts'
 import { socialUrl } from '../unit/sandbox-beside.ts'
-import { goodKeys, settleDown, turns, type History } from './history.ts'
-
-/** Something that happens to a browser, a line or a service. */
-export interface Event {
-  happen: (history: History) => void | Promise<void>
-  /** What a failed history is told in. */
-  [fc.toStringMethod]: () => string
-}
-
-const event = (says: string, happen: Event['happen']): Event => ({ happen, [fc.toStringMethod]: () => says })
-
-// Few questions, so that each is asked often: two spellings of one address, and one that nobody is behind.
-const paths = ['/in/mara-lindqvist/', '/in/Mara-Lindqvist?trk=x', '/in/nobody-at-all/']
+import { event } from './event.ts'
+import { goodKeys, settleDown, turns } from './history.ts'
+import { libraryEvents } from './library-events.ts'
+import { paths, personPaths } from './paths.ts'
 
 const pageAt = (path: string) => detectPage(socialUrl + path, socialUrl)!
 
@@ -44,28 +35,29 @@ const faults: FaultWish[] = [
 const fault = fc.option(fc.constantFrom(...faults), { freq: 1, nil: null })
 
 /** A click, how its request ends, and how long nothing else happens. */
-const clicks = fc
-  .record({
-    path: fc.constantFrom(...paths),
-    want: fc.constantFrom<Want>('profile', 'profile', 'emails', 'posts'),
-    again: fc.option(fc.constantFrom<Again>('fresh', 'anyway'), { freq: 3, nil: undefined }),
-    trigger: fc.constantFrom<Trigger>('panel', 'popup'),
-    fault,
-    next: fc.constantFrom('at once', 'some steps', 'settled'),
-    steps: fc.nat(60),
-  })
-  .map(({ path, want, again, trigger, fault, next, steps }) =>
-    event(
-      `click ${want} of ${path} by ${trigger}, ${again ?? 'first'}, ${JSON.stringify(fault)}, ${next} ${steps}`,
-      async (history) => {
-        const { computer, service } = history
-        if (fault) service.fault(fault)
-        computer.click({ want, page: pageAt(path), again }, trigger)
-        if (next === 'some steps') await turns(steps)
-        if (next === 'settled') await settleDown(history)
-      },
-    ),
-  )
+const clicksOn = (pages: string[]) =>
+  fc
+    .record({
+      path: fc.constantFrom(...pages),
+      want: fc.constantFrom<Want>('profile', 'profile', 'emails', 'posts'),
+      again: fc.option(fc.constantFrom<Again>('fresh', 'anyway'), { freq: 3, nil: undefined }),
+      trigger: fc.constantFrom<Trigger>('panel', 'popup'),
+      fault,
+      next: fc.constantFrom('at once', 'some steps', 'settled'),
+      steps: fc.nat(60),
+    })
+    .map(({ path, want, again, trigger, fault, next, steps }) =>
+      event(
+        `click ${want} of ${path} by ${trigger}, ${again ?? 'first'}, ${JSON.stringify(fault)}, ${next} ${steps}`,
+        async (history) => {
+          const { computer, service } = history
+          if (fault) service.fault(fault)
+          computer.click({ want, page: pageAt(path), again }, trigger)
+          if (next === 'some steps') await turns(steps)
+          if (next === 'settled') await settleDown(history)
+        },
+      ),
+    )
 
 const orders = fc.record({
   path: fc.constantFrom(...paths),
@@ -187,25 +179,35 @@ const cancels = fc.constant(
 )
 
 /** What may happen, and how often beside the rest. */
-export const events = fc.oneof(
-  { weight: 10, arbitrary: clicks },
-  { weight: 2, arbitrary: automatic },
-  { weight: 4, arbitrary: batches },
-  { weight: 2, arbitrary: batchOrders },
-  { weight: 2, arbitrary: searches },
-  { weight: 1, arbitrary: losses },
-  { weight: 6, arbitrary: answers },
-  { weight: 8, arbitrary: steps },
-  { weight: 3, arbitrary: calm },
-  { weight: 4, arbitrary: deaths },
-  { weight: 5, arbitrary: starts },
-  { weight: 5, arbitrary: pauses },
-  { weight: 2, arbitrary: settings },
-  { weight: 1, arbitrary: ages },
-  { weight: 1, arbitrary: keys },
-  { weight: 2, arbitrary: quotas },
-  { weight: 1, arbitrary: others },
-  { weight: 1, arbitrary: topUps },
-  { weight: 1, arbitrary: raises },
-  { weight: 1, arbitrary: cancels },
+const eventsOn = (pages: string[]) =>
+  fc.oneof(
+    { weight: 10, arbitrary: clicksOn(pages) },
+    { weight: 2, arbitrary: automatic },
+    { weight: 4, arbitrary: batches },
+    { weight: 2, arbitrary: batchOrders },
+    { weight: 2, arbitrary: searches },
+    { weight: 1, arbitrary: losses },
+    { weight: 6, arbitrary: answers },
+    { weight: 8, arbitrary: steps },
+    { weight: 3, arbitrary: calm },
+    { weight: 4, arbitrary: deaths },
+    { weight: 5, arbitrary: starts },
+    { weight: 5, arbitrary: pauses },
+    { weight: 2, arbitrary: settings },
+    { weight: 1, arbitrary: ages },
+    { weight: 1, arbitrary: keys },
+    { weight: 2, arbitrary: quotas },
+    { weight: 1, arbitrary: others },
+    { weight: 1, arbitrary: topUps },
+    { weight: 1, arbitrary: raises },
+    { weight: 1, arbitrary: cancels },
+  )
+
+/** What happens to money. */
+export const events = eventsOn(paths)
+
+/** The same beside what happens to a library. */
+export const eventsWithLibrary = fc.oneof(
+  { weight: 3, arbitrary: eventsOn(personPaths) },
+  { weight: 2, arbitrary: libraryEvents },
 )

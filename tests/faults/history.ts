@@ -1,9 +1,12 @@
 import { serviceInProcess, type ServiceInProcess } from '../../sandbox/service/in-process.ts'
-import { createWorld } from '../../sandbox/world/world.ts'
+import type { Verified } from '../../lib/backup/verify-backup.ts'
 import { socialUrl } from '../unit/sandbox-beside.ts'
 import { runClocks, type Clocks } from './clocks.ts'
 import { openComputer, type Computer } from './computer.ts'
 import { openLine, type Line } from './line.ts'
+import { openDestinations, type Destinations } from './destinations.ts'
+import { watchLibrary } from './library-rules.ts'
+import { world } from './paths.ts'
 import { watchRules, type Rules } from './rules.ts'
 
 /** How a history begins. */
@@ -26,10 +29,11 @@ export interface History {
   computer: Computer
   line: Line
   service: ServiceInProcess
+  destinations: Destinations
+  /** Files that were written so far. */
+  kept: { files: Blob[]; backups: Verified[] }
   rules: Rules
 }
-
-const world = createWorld({ socialUrl })
 
 export const goodKeys = ['sandbox-demo-key', 'sandbox-other-key'] as const
 
@@ -39,15 +43,26 @@ export function beginHistory(setting: Setting): History {
   const service = serviceInProcess({ world, socialUrl, now: clocks.service })
   const account = { credits, perMinute, perDay, autoTopUp: { enabled: topUp, threshold: 4, amount: 500 } }
   for (const key of goodKeys) service.setKey(key, account)
-  const line = openLine((url, init) => service.fetch(url, init))
-  const computer = openComputer(clocks, line, {
+  // What deletes and restores looks at this clock too.
+  Date.now = clocks.wall
+  const destinations = openDestinations(clocks, (body) => rules.arrives(body))
+  const line = openLine((url, init) => {
+    rules.asks(url, typeof init.body === 'string' ? init.body : '')
+    return service.fetch(url, init)
+  })
+  const computer = openComputer(clocks, line, destinations, {
     budgetPerDay,
     budgetPerBatch,
     auto: { person: true, job: true, budgetPerDay: autoBudget, seconds: 4 },
   })
-  const rules = watchRules(computer, service, clocks)
+  const rules = watchRules(
+    computer,
+    service,
+    clocks,
+    watchLibrary(computer.db, () => destinations),
+  )
   computer.start(rules)
-  return { clocks, computer, line, service, rules }
+  return { clocks, computer, line, service, destinations, kept: { files: [], backups: [] }, rules }
 }
 
 /** Lets so many turns of the event loop pass: the steps of a purchase interleave with whatever comes next. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { events } from './events.ts'
+import type { Event } from './event.ts'
 import { beginHistory, comeToAnEnd, type Setting } from './history.ts'
 
 /** So many histories are lived through in all; `npm test` asks for more than `npm run check`. */
@@ -11,11 +11,11 @@ const { SEED, AT } = process.env
 const replayed = SEED === undefined ? {} : { seed: Number(SEED), ...(AT === undefined ? {} : { path: AT }) }
 
 /**
- * A test that lives through half of all random histories and looks at the rules after every event of each. A failed
+ * A test that lives through a third of all random histories and looks at the rules after every event of each. A failed
  * one is told by its seed; with `SHRINK=1` the shortest like it is looked for too.
  */
-export function liveThrough(what: string, setting: fc.Arbitrary<Setting>): void {
-  const numRuns = Math.ceil(all / 2)
+export function liveThrough(what: string, setting: fc.Arbitrary<Setting>, events: fc.Arbitrary<Event>): void {
+  const numRuns = Math.ceil(all / 3)
   const history = fc.record({ setting, happenings: fc.array(events, { maxLength: 24, size: 'max' }) })
   test(
     `${numRuns} histories of clicks, faults, deaths and clocks, ${what}`,

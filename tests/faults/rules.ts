@@ -7,11 +7,12 @@ import type { Database } from '../../lib/records/database.ts'
 import type { ServiceInProcess } from '../../sandbox/service/in-process.ts'
 import type { Clocks } from './clocks.ts'
 import type { Computer } from './computer.ts'
+import type { LibraryRules } from './library-rules.ts'
 import { chargedByQuestion, questionAsked } from './questions.ts'
 import { stopsTold, type ServiceNow, type Stop } from './stops.ts'
 
 /** What must hold at every moment of every history. Each rule that is broken throws a sentence of what broke. */
-export interface Rules {
+export interface Rules extends Omit<LibraryRules, 'watch' | 'check'> {
   /** Notes what a life of the worker writes, as it becomes durable. */
   watch(db: Database): void
   check(): Promise<void>
@@ -19,19 +20,35 @@ export interface Rules {
   checkEnd(): Promise<void>
   /** The time for which answers count as fresh is over: each question may be paid once more. */
   freshnessOver(): void
+  /** Somebody was deleted: what was bought of them may be bought once more. */
+  forgotten(): void
+  /**
+   * A backup was brought back. Where it replaced what was there, or everything was deleted, the ledger begins anew:
+   * what the service took before is not in it.
+   */
+  restored(replaced: boolean): Promise<void>
   /** Another client took credits from the key. */
   othersSpent(key: string, credits: number): void
   /** A worker believes another clock than the one before it: waits that were noted by that one can't be judged. */
   clockChanged(): void
 }
 
-export function watchRules(computer: Computer, service: ServiceInProcess, clocks: Clocks): Rules {
+export function watchRules(
+  computer: Computer,
+  service: ServiceInProcess,
+  clocks: Clocks,
+  library: LibraryRules,
+): Rules {
   const outcomes = new Map<string, LedgerRequest['outcome']>()
   /** What the walls let through for each request. */
   const walled = new Map<string, number>()
   let stops: Stop[] = []
   const broken: string[] = []
   let epochs = 1
+  let wasDeleted = false
+  /** What the service took that a ledger does not show that was replaced, and what it had charged by then. */
+  let gone = 0
+  let paidBefore = new Map<string, number>()
   const byOthers = new Map<string, number>()
   const serviceNow = ({ account }: LedgerRequest): ServiceNow => {
     const key = computer.keys.get(account) ?? ''
@@ -49,8 +66,15 @@ export function watchRules(computer: Computer, service: ServiceInProcess, clocks
     if (stop) broken.push(`${request.operation} was reserved although ${stop.says}`)
   }
 
+  const beginAnew = () => {
+    epochs = 1
+    paidBefore = chargedByQuestion(service.requests)
+  }
+
   return {
+    ...library,
     watch(db) {
+      library.watch(db)
       db.requests.hook('creating', (_, request) => {
         walled.set(request.id, request.reserved)
         if (request.state === 'reserved') judge(request)
@@ -74,17 +98,21 @@ export function watchRules(computer: Computer, service: ServiceInProcess, clocks
     async check() {
       const { rows, sums } = await ledgerOf(computer)
       if (broken.length > 0) throw new Error(broken.join('; '))
-      const ledger = roundCredits(rows.reduce((sum, row) => sum + countsFor(row), 0))
-      const bill = service.bill().credits
+      const ledger = sumOf(rows)
+      const bill = roundCredits(service.bill().credits - gone)
       if (ledger < bill) throw new Error(`the ledger shows ${ledger} credits, the service took ${bill}`)
       for (const { id, state, outcome } of rows) {
         const before = outcomes.get(id)
-        if (before && before !== outcome) throw new Error(`${id} ended as ${before}, then as ${outcome}`)
+        // Deleting settles what is out for too long by the clock; its answer, which was paid for, still counts.
+        const late = before === 'unknown' && wasDeleted
+        if (before && before !== outcome && !late)
+          throw new Error(`${id} ended as ${before}, then as ${outcome}`)
         if ((state === 'settled') !== (outcome !== null)) throw new Error(`${id} is ${state}, ${outcome}`)
         outcomes.set(id, outcome)
       }
       sumsHold(rows, sums, computer, walled)
       await batchesHold(computer)
+      await library.check()
     },
     async checkEnd() {
       const rows = await computer.db.requests.toArray()
@@ -94,12 +122,26 @@ export function watchRules(computer: Computer, service: ServiceInProcess, clocks
       const insisted = rows.filter(({ id }) => computer.insisted.has(id)).map(questionAsked)
       for (const [question, charged] of chargedByQuestion(service.requests)) {
         const allowed = epochs + insisted.filter((each) => each === question).length
-        if (charged > allowed)
+        if (charged - (paidBefore.get(question) ?? 0) > allowed)
           throw new Error(`${question} was paid ${charged} times, and asked for ${allowed} times`)
       }
     },
     freshnessOver: () => {
       epochs++
+    },
+    forgotten: () => {
+      wasDeleted = true
+      beginAnew()
+    },
+    restored: async (replaced) => {
+      if (!replaced) return
+      wasDeleted = true
+      beginAnew()
+      outcomes.clear()
+      // Accounts may be gone too, and with them what forbade to ask.
+      stops = []
+      const { rows } = await ledgerOf(computer)
+      gone = roundCredits(service.bill().credits - Math.min(service.bill().credits, sumOf(rows)))
     },
     othersSpent: (key, credits) => {
       byOthers.set(key, (byOthers.get(key) ?? 0) + credits)
@@ -109,6 +151,8 @@ export function watchRules(computer: Computer, service: ServiceInProcess, clocks
     },
   }
 }
+
+const sumOf = (rows: LedgerRequest[]) => roundCredits(rows.reduce((sum, row) => sum + countsFor(row), 0))
 
 /** A batch's counts are those of its items; what was asked anew on purpose is noted. */
 async function batchesHold({ db, insisted }: Computer): Promise<void> {
@@ -162,7 +206,8 @@ function sumsHold(
     if (counted !== credits || mine.length !== requests)
       throw new Error(`${key}: ${credits} in ${requests} kept, ${counted} in ${mine.length} in the ledger`)
     // An unpublished price that others' spending made look higher is no fault of the wall.
-    const most = (row: LedgerRequest) => Math.min(countsFor(row), walled.get(row.id) ?? row.reserved)
+    // What a restored backup brought went past no wall here.
+    const most = (row: LedgerRequest) => Math.min(countsFor(row), walled.get(row.id) ?? 0)
     const passed = roundCredits(mine.reduce((sum, row) => sum + most(row), 0))
     const budget = key.startsWith('batch:') ? budgetPerBatch : budgetPerDay
     if (budget !== null && passed > budget) throw new Error(`${key}: ${passed} of a budget of ${budget}`)

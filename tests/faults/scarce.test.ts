@@ -1,4 +1,5 @@
 import fc from 'fast-check'
+import { events } from './events.ts'
 import { ahead, liveThrough } from './live-through.ts'
 
 // Nothing goes past a budget, a refusal or a limit, whatever else happens.
@@ -14,4 +15,5 @@ liveThrough(
     autoBudget: fc.constantFrom(20, 3),
     topUp: fc.boolean(),
   }),
+  events,
 )

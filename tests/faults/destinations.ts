@@ -1,0 +1,59 @@
+import type { Fetch } from '../../lib/api/send.ts'
+import type { Destination, DestinationKind } from '../../lib/handover/destination.ts'
+import { kinds } from '../../lib/handover/kinds.ts'
+import { hubspotApp, hubspotToken, newHubspot, type Hubspot } from '../../sandbox/destinations/hubspot.ts'
+import { newReceiver, webhookApp, webhookSecret, type Receiver } from '../../sandbox/destinations/webhook.ts'
+import type { Clocks } from './clocks.ts'
+
+/** What goes wrong with the next call: `lost` was carried out and has no answer, `lies` was not and is answered well. */
+export type DestinationFault = 'lost' | 'down' | 'lies' | 'garbage' | 500 | 429 | 401
+
+/** Two services that records are handed over to, in this process. */
+export interface Destinations {
+  all: Destination[]
+  receiver: Receiver
+  hubspot: Hubspot
+  fetch: Fetch
+  fault(fault: DestinationFault): void
+}
+
+const destination = (kind: DestinationKind, address: string, token: string): Destination => ({
+  id: kind,
+  kind,
+  name: kind,
+  address,
+  token,
+  idField: '',
+  mapping: [...kinds[kind].mapping],
+  createCompany: false,
+})
+
+/** `arrived`: hears what reaches a destination, before it is carried out. */
+export function openDestinations(clocks: Clocks, arrived: (body: string) => void): Destinations {
+  const receiver = { ...newReceiver(), now: clocks.wall }
+  const hubspot = newHubspot()
+  const apps = { 'hooks.example': webhookApp(receiver), 'crm.example': hubspotApp(hubspot) }
+  const faults: DestinationFault[] = []
+  return {
+    receiver,
+    hubspot,
+    all: [
+      destination('webhook', 'https://hooks.example/', webhookSecret),
+      destination('hubspot-contact', 'https://crm.example', hubspotToken),
+    ],
+    fault: (fault) => void faults.push(fault),
+    fetch: async (url, init) => {
+      const { hostname, pathname, search } = new URL(url)
+      if (typeof init.body === 'string') arrived(init.body)
+      const fault = faults.shift()
+      if (fault === 'down') throw new TypeError('Failed to fetch')
+      if (fault === 'lies') return Response.json({})
+      if (fault === 'garbage') return new Response('<html>', { headers: { 'content-type': 'text/html' } })
+      if (typeof fault === 'number')
+        return Response.json({}, { status: fault, headers: fault === 429 ? { 'retry-after': '0' } : {} })
+      const answer = await apps[hostname as keyof typeof apps].request(pathname + search, init)
+      if (fault === 'lost') throw new TypeError('Failed to fetch')
+      return answer
+    },
+  }
+}

@@ -1,0 +1,150 @@
+import fc from 'fast-check'
+import { restoreBackup } from '../../lib/backup/restore-backup.ts'
+import { verifyBackup, type Verified } from '../../lib/backup/verify-backup.ts'
+import { writeBackup } from '../../lib/backup/write-backup.ts'
+import { walkRecords } from '../../lib/exports/walk-records.ts'
+import { writeNdjson } from '../../lib/exports/write-json.ts'
+import { importRecords } from '../../lib/imports/import-records.ts'
+import { libraryLines } from '../../lib/imports/library-lines.ts'
+import { detectPage } from '../../lib/pages/index.ts'
+import { subjectOf } from '../../lib/records/aliases.ts'
+import type { Database } from '../../lib/records/database.ts'
+import { forgetSubjects } from '../../lib/records/forget.ts'
+import { deleteEverything } from '../../lib/retention/delete-everything.ts'
+import { changeWords } from '../../lib/worker/words.ts'
+import { socialUrl } from '../unit/sandbox-beside.ts'
+import type { DestinationFault } from './destinations.ts'
+import { event } from './event.ts'
+import { settleDown, turns, type History } from './history.ts'
+import { otherBackup, otherFile } from './other-installation.ts'
+import { personPaths } from './paths.ts'
+
+const anybody = fc.constantFrom(...personPaths)
+const aliasOf = (path: string) => subjectOf(detectPage(socialUrl + path, socialUrl)!)
+
+async function fileOf(db: Database): Promise<Blob> {
+  const parts: string[] = []
+  for await (const part of writeNdjson(walkRecords(db, 'all'))) parts.push(part)
+  return new Blob(parts)
+}
+
+function importFile({ computer: { db }, rules }: History, file: Blob): Promise<void> {
+  return rules.brings(async () => {
+    await importRecords(db, await libraryLines(file))
+    return 'joined'
+  })
+}
+
+async function backupOf({ computer: { db }, clocks }: History): Promise<Verified> {
+  const { file } = await writeBackup(db, {}, clocks.wall())
+  const verified = await verifyBackup(db, file)
+  if (typeof verified === 'string') throw new Error(`a backup that was just made is ${verified}`)
+  return verified
+}
+
+function restore({ computer, rules }: History, file: Verified, replace: boolean): Promise<void> {
+  return rules.brings(async () => {
+    const done = await restoreBackup(computer.db, file, { replace })
+    if (done === 'under-way') return 'nothing'
+    await rules.restored(replace)
+    return replace ? 'replaced' : 'joined'
+  })
+}
+
+const exports = fc.constant(
+  event('the library is exported', async (history) => {
+    history.kept.files.push(await fileOf(history.computer.db))
+  }),
+)
+
+const imports = fc.option(fc.nat(3), { freq: 1, nil: null }).map((index) =>
+  event(`imports ${index === null ? 'another installation’s file' : `export ${index}`}`, async (history) => {
+    const file = index === null ? await otherFile() : history.kept.files.at(index)
+    if (file) await importFile(history, file)
+  }),
+)
+
+const backups = fc.constant(
+  event('a backup is made', async (history) => {
+    history.kept.backups.push(await backupOf(history))
+  }),
+)
+
+const restores = fc
+  .record({ index: fc.option(fc.nat(2), { freq: 2, nil: null }), replace: fc.boolean() })
+  .map(({ index, replace }) =>
+    event(
+      `${replace ? 'replaces everything by' : 'joins'} ${index === null ? 'another installation’s backup' : `backup ${index}`}`,
+      async (history) => {
+        const file = index === null ? await otherBackup(history.computer.db) : history.kept.backups.at(index)
+        if (file) await restore(history, file, replace)
+      },
+    ),
+  )
+
+const suppressions = fc.record({ path: anybody, steps: fc.nat(30) }).map(({ path, steps }) =>
+  event(`${path} is never to be looked up`, async ({ computer, rules }) => {
+    await turns(steps)
+    await changeWords(computer.db, { command: 'never-look-up', alias: aliasOf(path) })
+    rules.suppressed(aliasOf(path))
+  }),
+)
+
+const allowances = anybody.map((path) =>
+  event(`${path} may be looked up again`, async ({ computer, rules }) => {
+    rules.allowedAgain()
+    await changeWords(computer.db, { command: 'allow-again', alias: aliasOf(path) })
+  }),
+)
+
+const deletions = fc.option(anybody, { freq: 3, nil: null }).map((path) =>
+  event(path === null ? 'everything is deleted' : `${path} is deleted`, async ({ computer, rules }) => {
+    if (path !== null) {
+      await forgetSubjects(computer.db, [aliasOf(path)])
+      rules.forgotten()
+    } else if (await deleteEverything(computer.db)) {
+      // The list of who must never be looked up is a part of everything.
+      rules.allowedAgain()
+      await rules.restored(true)
+    }
+  }),
+)
+
+const faults: (DestinationFault | null)[] = [
+  null,
+  null,
+  null,
+  'lost',
+  'down',
+  'lies',
+  'garbage',
+  500,
+  429,
+  401,
+]
+
+const deliveries = fc
+  .record({
+    to: fc.constantFrom('webhook', 'hubspot-contact'),
+    fault: fc.constantFrom(...faults),
+    settled: fc.boolean(),
+  })
+  .map(({ to, fault, settled }) =>
+    event(`hands over to ${to}, ${fault ?? 'well'}${settled ? ', settled' : ''}`, async (history) => {
+      if (fault !== null) history.destinations.fault(fault)
+      await history.computer.handOver(to)
+      if (settled) await settleDown(history)
+    }),
+  )
+
+/** What people do with a library beside buying, and what other computers bring into it. */
+export const libraryEvents = fc.oneof(
+  { weight: 2, arbitrary: exports },
+  { weight: 3, arbitrary: imports },
+  { weight: 2, arbitrary: backups },
+  { weight: 3, arbitrary: restores },
+  { weight: 2, arbitrary: suppressions },
+  { weight: 1, arbitrary: allowances },
+  { weight: 2, arbitrary: deletions },
+  { weight: 4, arbitrary: deliveries },
+)

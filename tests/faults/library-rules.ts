@@ -1,0 +1,125 @@
+import { detectPage } from '../../lib/pages/index.ts'
+import { isAboutNobody } from '../../lib/records/about-nobody.ts'
+import { subjectOf } from '../../lib/records/aliases.ts'
+import type { Database } from '../../lib/records/database.ts'
+import { socialUrl } from '../unit/sandbox-beside.ts'
+import type { Destinations } from './destinations.ts'
+
+/** What must hold of a library at every moment, whatever is brought into it, joined, deleted or handed over. */
+export interface LibraryRules {
+  /** Somebody must never be looked up from now on, by one name at the least. */
+  suppressed(alias: string): void
+  /** Anybody may be looked up again. */
+  allowedAgain(): void
+  /** Notes what a life of the worker writes. */
+  watch(db: Database): void
+  /** A question leaves for the service. */
+  asks(url: string, body: string): void
+  /** A record arrives at a destination. */
+  arrives(body: string): void
+  /**
+   * Something is brought in from a file. Whoever was here before it is here after it, unless it took the place of
+   * everything; and nobody who must never be looked up is, who was not before.
+   */
+  brings(bring: () => Promise<'joined' | 'replaced' | 'nothing'>): Promise<void>
+  check(): Promise<void>
+}
+
+export function watchLibrary(db: Database, destinations: () => Destinations): LibraryRules {
+  const never = new Set<string>()
+  const broken: string[] = []
+  const says = (text: string) => [...never].find((alias) => text.includes(`/in/${alias.slice(7)}/`))
+
+  return {
+    suppressed: (alias) => void never.add(alias),
+    // An internal id and a handle may be allowed together: which, only the list knows.
+    allowedAgain: () => never.clear(),
+    watch(life) {
+      life.requests.hook('updating', (change, _, { id }) => {
+        const { found = [] } = change as { found?: string[] }
+        const about = found.find((key) => never.has(key))
+        if (about) broken.push(`the answer of ${id} was filed under ${about}, who must never be looked up`)
+        return undefined
+      })
+    },
+    asks(url, body) {
+      const told = Object.values(body === '' ? {} : (JSON.parse(body) as Record<string, unknown>))
+      for (const value of [...told, ...new URL(url).searchParams.values()]) {
+        const page = typeof value === 'string' ? detectPage(value, socialUrl) : null
+        if (page && never.has(subjectOf(page))) broken.push(`${page.url} was asked for, who never must be`)
+      }
+    },
+    arrives(body) {
+      const alias = says(body)
+      if (alias) broken.push(`${alias} was handed over, who must never be looked up`)
+    },
+    async brings(bring) {
+      const names = async () => new Set((await db.subjects.toArray()).flatMap(({ aliases }) => aliases))
+      const before = await names()
+      const how = await bring()
+      const after = await names()
+      const lost = how === 'replaced' ? undefined : [...before].find((alias) => !after.has(alias))
+      if (lost) broken.push(`${lost} was here before a file was brought in, and is gone`)
+      const unwanted = [...never].find(
+        (alias) => after.has(alias) && (how === 'replaced' || !before.has(alias)),
+      )
+      if (unwanted) broken.push(`${unwanted}, who must never be looked up, came with a file`)
+    },
+    async check() {
+      if (broken.length > 0) throw new Error(broken.join('; '))
+      await boughtIsKept(db)
+      await unexplainedHolds(db)
+      handedOverOnce(destinations())
+    },
+  }
+}
+
+/** Whatever an answer brought is in the record of whom it is about, as new as that answer or newer. */
+async function boughtIsKept(db: Database): Promise<void> {
+  const { rows, subjects, sections, answers } = await db.transaction(
+    'r',
+    [db.requests, db.subjects, db.sections, db.answers],
+    async () => ({
+      rows: await db.requests.toArray(),
+      subjects: await db.subjects.toArray(),
+      sections: await db.sections.toArray(),
+      answers: await db.answers.toArray(),
+    }),
+  )
+  const ownerOf = new Map(subjects.flatMap(({ key, aliases }) => aliases.map((alias) => [alias, key])))
+  const byName = new Map(sections.map((row) => [`${row.subject} ${row.name}`, row]))
+  const answeredAt = new Map(answers.map(({ request, at }) => [request, at]))
+  for (const row of rows) {
+    const { id, outcome, problem, section, found } = row
+    const [about] = found
+    if (isAboutNobody(row)) continue
+    // Of an answer about somebody who must never be looked up only the company stays, and it says so.
+    if (outcome !== 'ok' || problem !== null || section === null || about === undefined) continue
+    const owner = ownerOf.get(about)
+    const kept = byName.get(`${owner} ${section}`)
+    if (!kept) throw new Error(`${section} of ${about}, bought by ${id}, is gone`)
+    if (kept.at < (answeredAt.get(id) ?? 0)) throw new Error(`${section} of ${about} is older than ${id}`)
+  }
+}
+
+/** What the sums hold as unexplained is what the rows do. */
+async function unexplainedHolds(db: Database): Promise<void> {
+  const { rows, sums } = await db.transaction('r', db.unexplained, db.spending, async () => ({
+    rows: await db.unexplained.toArray(),
+    sums: await db.spending.toArray(),
+  }))
+  for (const { key, unexplained } of sums) {
+    const mine = rows.filter(({ day, batch }) => key === day || key === `batch:${batch}`)
+    const counted = Math.round(mine.reduce((sum, row) => sum + row.counted, 0) * 1000) / 1000
+    if (counted !== unexplained) throw new Error(`${key}: ${unexplained} unexplained, ${counted} in the rows`)
+  }
+}
+
+/** No address stands at the destination twice, and no message is taken twice under one id. */
+function handedOverOnce({ hubspot }: Destinations): void {
+  const emails = hubspot.contacts.rows.map(({ values: { email } }) =>
+    typeof email === 'string' ? email.toLowerCase() : '',
+  )
+  const twice = emails.find((email, at) => email !== '' && emails.indexOf(email) !== at)
+  if (twice) throw new Error(`${twice} is a contact twice`)
+}

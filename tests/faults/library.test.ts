@@ -1,0 +1,23 @@
+import fc from 'fast-check'
+import { eventsWithLibrary } from './events.ts'
+import { ahead, liveThrough } from './live-through.ts'
+
+// 600,000 rounds for each name of the list that backups carry are no part of any rule.
+const derive = crypto.subtle.deriveBits.bind(crypto.subtle)
+crypto.subtle.deriveBits = (algorithm, ...rest) => derive({ ...Object(algorithm), iterations: 1 }, ...rest)
+
+// What was bought stays, who must never be looked up is not, and what is brought, joined or deleted changes neither.
+liveThrough(
+  'with imports, restores, merges, hand-overs, suppressions and deletions',
+  fc.record({
+    ahead,
+    credits: fc.constantFrom(1000, 9),
+    perMinute: fc.constant(100),
+    perDay: fc.constant(5000),
+    budgetPerDay: fc.constantFrom(null, 100, 12),
+    budgetPerBatch: fc.constant(null),
+    autoBudget: fc.constant(20),
+    topUp: fc.boolean(),
+  }),
+  eventsWithLibrary,
+)
