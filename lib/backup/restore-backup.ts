@@ -85,6 +85,7 @@ async function joinBackup(
   await recount(db)
   const unwanted = [...new Set(bringer.unwanted.map((key) => bringer.keyOf(key)))]
   await forgetSubjects(db, unwanted)
+  await leaveOut(db, unwanted)
   const stay = (keys: ReadonlySet<string>) => keys.difference(new Set(unwanted)).size
   return {
     added: stay(bringer.fresh),
@@ -117,6 +118,14 @@ async function bring(
     return
   }
   return bringAbsent(db, table, moved)
+}
+
+/** A request that is out keeps a record from being forgotten; what only the file brought goes all the same. */
+function leaveOut(db: Database, keys: string[]): Promise<void> {
+  return db.transaction('rw', db.subjects, db.sections, db.history, async () => {
+    await db.subjects.bulkDelete(keys)
+    for (const table of [db.sections, db.history]) await table.where('subject').anyOf(keys).delete()
+  })
 }
 
 /** Requests that are said to be answered, and have no answer that anybody could ever read. */

@@ -117,3 +117,52 @@ test('a page is enriched without a click only where that is on, and only when it
   const panel = await sidelight.panel()
   await expect(panel.getByRole('heading', { name: 'Mara Lindqvist' })).toBeVisible()
 })
+
+test('two switches of one group that are turned in one moment both stay', async ({ sidelight }) => {
+  const options = await sidelight.chromium.extensionPage('options.html')
+  await expect(options.getByRole('switch', { name: 'Enrich people when I look at their page' })).toBeVisible()
+  await options.evaluate(() => {
+    for (const each of document.querySelectorAll<HTMLElement>('#auto [role="switch"]')) each.click()
+  })
+  await expect.poll(() => preferred(options)).toMatchObject({ auto: { person: true, job: true } })
+})
+
+test('a cost far above the price is a claim, which one click settles', async ({ sidelight, service }) => {
+  service.fault({ operation: 3, patch: { credits_consumed: 1e12 }, drop: ['credits_left', 'quotas'] })
+  // The balance would settle it by itself.
+  service.fault({ operation: [19, 20], status: 500, times: 'always' })
+  await sidelight.visit(people[0]!)
+  const panel = await sidelight.panel()
+  await enrich(panel).click()
+  await expect(panel.getByText('the service reports a cost of 1,000,000,000 credits')).toBeVisible()
+  await expect(panel.getByText('Held back until you decide: 20 credits.')).toBeVisible()
+  await panel.getByRole('button', { name: 'Count 2 credits' }).click()
+  await expect(panel.getByText('the service reports a cost')).toHaveCount(0)
+  await sidelight.visit(people[1]!)
+  await enrich(panel).click()
+  await expect(panel.getByRole('heading', { name: 'ليلى حداد' })).toBeVisible()
+})
+
+test('what another client took counts, until a person says so', async ({ sidelight, service }) => {
+  await (await prefer(sidelight, { 'Budget a day': ['14', 'budgetPerDay'] })).close()
+  await sidelight.visit(people[0]!)
+  const panel = await sidelight.panel()
+  await enrich(panel).click()
+  await expect(panel.getByRole('heading', { name: 'Mara Lindqvist' })).toBeVisible()
+  service.spend(demoKey, 10)
+  await sidelight.visit(people[1]!)
+  await enrich(panel).click()
+  await expect(
+    panel.getByText('Counted against your budgets until it is explained: 10 credits.'),
+  ).toBeVisible()
+  await sidelight.visit(people[2]!)
+  await enrich(panel).click()
+  await expect(panel.getByRole('alert')).toContainText('Daily budget reached: 14 of 14 credits.')
+  await panel.getByRole('button', { name: 'Another client uses this key' }).click()
+  await expect(panel.getByText('Counted against your budgets')).toHaveCount(0)
+  const bill = service.bill(demoKey).credits
+  await enrich(panel).click()
+  await expect.poll(() => service.bill(demoKey).credits).toBe(bill + 2)
+  const ledger = await sidelight.chromium.extensionPage('ledger.html')
+  await expect(ledger.getByText('Other clients use this key.')).toBeVisible()
+})

@@ -35,9 +35,9 @@ export function watchLibrary(db: Database, destinations: () => Destinations): Li
     // An internal id and a handle may be allowed together: which, only the list knows.
     allowedAgain: () => never.clear(),
     watch(life) {
-      life.requests.hook('updating', (change, _, { id }) => {
+      life.requests.hook('updating', (change, _, { id, found: before }) => {
         const { found = [] } = change as { found?: string[] }
-        const about = found.find((key) => never.has(key))
+        const about = found.find((key) => never.has(key) && !before.includes(key))
         if (about) broken.push(`the answer of ${id} was filed under ${about}, who must never be looked up`)
         return undefined
       })
@@ -67,7 +67,7 @@ export function watchLibrary(db: Database, destinations: () => Destinations): Li
     },
     async check() {
       if (broken.length > 0) throw new Error(broken.join('; '))
-      await boughtIsKept(db)
+      await boughtIsKept(db, never)
       await unexplainedHolds(db)
       handedOverOnce(destinations())
     },
@@ -75,7 +75,7 @@ export function watchLibrary(db: Database, destinations: () => Destinations): Li
 }
 
 /** Whatever an answer brought is in the record of whom it is about, as new as that answer or newer. */
-async function boughtIsKept(db: Database): Promise<void> {
+async function boughtIsKept(db: Database, never: ReadonlySet<string>): Promise<void> {
   const { rows, subjects, sections, answers } = await db.transaction(
     'r',
     [db.requests, db.subjects, db.sections, db.answers],
@@ -92,7 +92,8 @@ async function boughtIsKept(db: Database): Promise<void> {
   for (const row of rows) {
     const { id, outcome, problem, section, found } = row
     const [about] = found
-    if (isAboutNobody(row)) continue
+    // Of somebody who is kept although they must never be looked up, a backup brings the request and nothing more.
+    if (isAboutNobody(row) || (about !== undefined && never.has(about))) continue
     // Of an answer about somebody who must never be looked up only the company stays, and it says so.
     if (outcome !== 'ok' || problem !== null || section === null || about === undefined) continue
     const owner = ownerOf.get(about)
