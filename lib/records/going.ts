@@ -145,7 +145,12 @@ async function withOwnNames(db: Database, going: Going[]): Promise<Going[]> {
   const own = (name: string) => !taken.has(name.toLowerCase())
   return going.map((one) => ({
     ...one,
-    names: one.names && { ...one.names, names: one.names.names.filter(own) },
+    names: one.names && {
+      ...one.names,
+      names: one.names.names.filter(own),
+      // Of a mailbox that several share, too: taking it out would spoil the record of whoever stays.
+      emails: one.names.emails.filter(own),
+    },
   }))
 }
 

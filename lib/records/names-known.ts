@@ -94,12 +94,12 @@ function namesIn(
   }
 }
 
-/** The names of all who go by none of these aliases, and of their companies; in small letters. */
+/** The names of all who go by none of these aliases, of their companies, and their mailboxes; in small letters. */
 export async function namesOfOthers(db: Database, aliases: ReadonlySet<string>): Promise<Set<string>> {
   const names = new Set<string>()
   await lookThrough(db.subjects, chunk, async (subjects) => {
-    for (const { key, name, company } of subjects)
-      if (!aliases.has(key)) [name, company].forEach((text) => names.add(text.trim().toLowerCase()))
+    for (const { key, name, company, email } of subjects)
+      if (!aliases.has(key)) [name, company, email].forEach((text) => names.add(text.trim().toLowerCase()))
   })
   return names
 }

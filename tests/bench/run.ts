@@ -3,6 +3,7 @@ import { openChromium, type Chromium } from '../../sandbox/browser/chromium.ts'
 import { buildPreset } from '../../sandbox/demo/build.ts'
 import { raiseSandbox } from '../../sandbox/raise.ts'
 import { writeEmptyExtension } from './empty-extension.ts'
+import { generatedTimes } from './generated.ts'
 import { interactions, type Row } from './interactions.ts'
 import { libraryTimes } from './library.ts'
 import { planTimes } from './plan.ts'
@@ -80,5 +81,8 @@ const planned = await openChromium({ extension })
 for (const [name, value] of await planTimes(planned))
   console.log(`| batch beside a library of 100,000: ${name} | | ${value.toFixed(1)} | |`)
 await planned.close()
+const varied = await openChromium({ extension })
+for (const [name, value] of await generatedTimes(varied))
+  console.log(`| varied library of 100,000: ${name} | | ${value.toFixed(1)} | |`)
 console.log(`| content script, kB | | ${(statSync(`${extension}/page.js`).size / 1000).toFixed(2)} | |`)
-await Promise.all([large.close(), sandbox.close()])
+await Promise.all([large.close(), varied.close(), sandbox.close()])

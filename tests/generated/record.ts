@@ -217,12 +217,12 @@ function lightRow(random: Random, rows: SectionRow[]) {
 }
 
 function noteText(random: Random): string {
-  if (random.chance(0.03)) return `${prose(random, 20)}\n\n`.repeat(random.whole(5, 40)).slice(0, 4000).trim()
-  return random.one([
-    prose(random, 12),
-    `${prose(random, 5)}\n\n${prose(random, 5)}`,
-    random.one(awkwardTexts),
-  ])
+  const isLong = random.chance(0.03)
+  const long = `${prose(random, 20)}\n\n`.repeat(random.whole(5, 40)).slice(0, 4000).trim()
+  const short = [prose(random, 12), `${prose(random, 5)}\n\n${prose(random, 5)}`, random.one(awkwardTexts)]
+  const note = isLong ? long : random.one(short)
+  // Blanks alone are nobody's words.
+  return note.trim() === '' ? '' : note
 }
 
 function historyOf(random: Random, key: string, at: number): LibraryRecord['history'] {

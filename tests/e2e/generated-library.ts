@@ -1,0 +1,191 @@
+import { createWriteStream } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { expect, type Page } from '@playwright/test'
+import type { LibraryRecord } from '../../lib/exports/library-format.ts'
+import type { Chromium } from '../../sandbox/browser/chromium.ts'
+import { generateRows } from '../generated/library.ts'
+import { generateRecords, type GeneratedOptions } from '../generated/record.ts'
+
+/** What the tests do with a library through its pages; each step gives the milliseconds that it took. */
+export const part = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
+
+/** The first so many people are tagged with this, to be chosen in the library. */
+export const leavingTag = 'leaving'
+
+/** Whether a generated record is one of those that the tests choose and forget. */
+const isLeaving = ({ kind }: LibraryRecord, before: number, most: number) =>
+  kind === 'person' && before < most
+
+/** The records of a library file, the first people among them tagged. */
+export function* recordsWith(options: GeneratedOptions, leaving: number): Generator<LibraryRecord> {
+  let count = 0
+  for (const { record } of generateRecords(options)) {
+    if (!isLeaving(record, count, leaving)) yield record
+    else {
+      count++
+      yield { ...record, tags: [...record.tags, leavingTag].toSorted((a, b) => a.localeCompare(b)) }
+    }
+  }
+}
+
+/** Writes them to disk, a record on each line. */
+export async function writeLibraryFile(path: string, records: Iterable<LibraryRecord>): Promise<void> {
+  function* lines() {
+    for (const record of records)
+      yield `${JSON.stringify({ format: 'sidelight-record', version: 1, ...record })}\n`
+  }
+  await pipeline(Readable.from(lines()), createWriteStream(path))
+}
+
+/** Puts what a library keeps beside records where it is kept: the ledger's rows, raw answers, the log of hand-overs. */
+export async function keepBeside(page: Page, options: GeneratedOptions): Promise<void> {
+  for (const { requests, answers, deliveries } of generateRows(options))
+    await page.evaluate(
+      (stores) =>
+        new Promise<void>((done, fail) => {
+          const opening = indexedDB.open('sidelight')
+          opening.addEventListener('error', () => fail(opening.error ?? new Error('no database')))
+          opening.addEventListener('success', () => {
+            const writing = opening.result.transaction(Object.keys(stores), 'readwrite', {
+              durability: 'relaxed',
+            })
+            for (const [name, rows] of Object.entries(stores))
+              for (const row of rows ?? []) writing.objectStore(name).put(row)
+            writing.addEventListener('complete', () => done())
+            writing.addEventListener('abort', () => fail(writing.error ?? new Error('not written')))
+            opening.result.close()
+          })
+        }),
+      { requests, answers, deliveries },
+    )
+}
+
+/** A digest of each table, by name: two are the same where every row is. Without sums, which are added up anew. */
+export function digests(page: Page): Promise<Record<string, string>> {
+  return page.evaluate(async () => {
+    const db = await new Promise<IDBDatabase>((done) => {
+      const opening = indexedDB.open('sidelight')
+      opening.addEventListener('success', () => done(opening.result))
+    })
+    const sorted = (_: string, value: unknown) =>
+      typeof value === 'object' && value !== null && !Array.isArray(value)
+        ? Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1)))
+        : value
+    const found: Record<string, string> = {}
+    for (const name of db.objectStoreNames) {
+      if (name === 'spending' || name === 'suppressed' || name === 'accounts') continue
+      let digest = ''
+      let count = 0
+      let last: IDBKeyRange | null = null
+      for (;;) {
+        const rows = await new Promise<unknown[]>((done) => {
+          const store = db.transaction(name).objectStore(name)
+          const asked = store.getAll(last, 500)
+          asked.addEventListener('success', () => {
+            const rows = asked.result as Record<string, IDBValidKey>[]
+            const path = store.keyPath
+            const end = rows.at(-1)
+            if (end)
+              last = IDBKeyRange.lowerBound(
+                Array.isArray(path) ? path.map((part) => end[part]!) : end[path as string],
+                true,
+              )
+            done(rows)
+          })
+        })
+        if (rows.length === 0) break
+        count += rows.length
+        const bytes = new TextEncoder().encode(digest + JSON.stringify(rows, sorted))
+        digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes)).toHex()
+      }
+      found[name] = `${count} rows, ${digest.slice(0, 16)}`
+    }
+    db.close()
+    return found
+  })
+}
+
+/** Does it, and says how long it took; a time is printed and never asserted. */
+export async function timed(act: () => Promise<void>): Promise<number> {
+  const began = performance.now()
+  await act()
+  return performance.now() - began
+}
+
+export const openKeep = (chromium: Chromium) => chromium.extensionPage('library.html#/keep')
+
+export async function importFile(page: Page, path: string, done: RegExp, timeout: number): Promise<void> {
+  await part(page, 'Import').locator('input[type=file]').setInputFiles(path)
+  await expect(part(page, 'Import').getByRole('status')).toHaveText(done, { timeout })
+}
+
+export async function saveBackup(chromium: Chromium, page: Page): Promise<string> {
+  const button = part(page, 'Backup').getByRole('button', { name: 'Save a backup' })
+  return (await chromium.downloadDuring(() => button.click())).path
+}
+
+export async function deleteEverything(page: Page, timeout: number): Promise<void> {
+  const everything = part(page, 'Delete everything')
+  await everything.getByLabel('Type DELETE to confirm').fill('delete')
+  await everything.getByRole('button', { name: 'Delete everything' }).click()
+  await expect(everything.getByText('Everything is deleted.')).toBeVisible({ timeout })
+}
+
+export async function bringBack(page: Page, path: string, timeout: number): Promise<void> {
+  const restore = part(page, 'Restore')
+  await restore.locator('input[type=file]').setInputFiles(path)
+  await restore.getByRole('button', { name: 'Bring back' }).click({ timeout })
+  await expect(restore.getByText('The backup is back.')).toBeVisible({ timeout })
+}
+
+/** Exports all that the library shows as JSON, and gives the file's text. */
+export async function exportAll(
+  chromium: Chromium,
+  page: Page,
+  count: number,
+  timeout: number,
+): Promise<string> {
+  await page.evaluate(() => {
+    // Nobody can answer the browser's own picker here.
+    const pick = async () =>
+      (await navigator.storage.getDirectory()).getFileHandle('export.json', { create: true })
+    Object.assign(globalThis, { showSaveFilePicker: pick })
+  })
+  await page.getByRole('columnheader', { name: 'Choose all that are shown' }).click()
+  await page.getByRole('button', { name: 'Export' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Format').selectOption('json')
+  const begin = () => dialog.getByRole('button', { name: 'Export' }).click()
+  // Fewer come as a download.
+  if (count < 10_000) return readFile((await chromium.downloadDuring(begin)).path, 'utf8')
+  await begin()
+  await dialog.getByText('The file is made.').waitFor({ timeout })
+  return page.evaluate(async () => {
+    const folder = await navigator.storage.getDirectory()
+    return (await (await folder.getFileHandle('export.json')).getFile()).text()
+  })
+}
+
+/** Forgets the tagged ones, through the table's filter and its bar. */
+export async function forgetTagged(page: Page, count: number, timeout: number): Promise<void> {
+  await page.getByRole('combobox', { name: 'Tag', exact: true }).selectOption(leavingTag)
+  await expect(page.getByRole('status').filter({ hasText: 'record' }).first()).toContainText(
+    `${count.toLocaleString('en')} records of`,
+  )
+  await page.getByRole('columnheader', { name: 'Choose all that are shown' }).click()
+  await page.getByRole('button', { name: 'Forget' }).click()
+  await page.getByRole('button', { name: 'Forget for good' }).click()
+  await expect(page.getByText(`Forgot ${count.toLocaleString('en')} records.`)).toBeVisible({ timeout })
+}
+
+/** Has people go that are older than this, and waits until they are gone. */
+export async function purgePeople(page: Page, age: string, timeout: number): Promise<string> {
+  const retention = part(page, 'How long records are kept')
+  await retention.getByLabel('People').selectOption(age)
+  await retention.getByRole('button', { name: 'Delete them and go on so' }).click()
+  const told = retention.getByText(/records? (was|were) deleted\.$/)
+  await expect(told).toBeVisible({ timeout })
+  return (await told.textContent()) ?? ''
+}

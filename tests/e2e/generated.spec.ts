@@ -1,0 +1,119 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { LibraryRecord } from '../../lib/exports/library-format.ts'
+import { canonical } from '../../lib/records/canonical.ts'
+import { expect, test } from './fixtures.ts'
+import {
+  bringBack,
+  deleteEverything,
+  digests,
+  exportAll,
+  forgetTagged,
+  importFile,
+  keepBeside,
+  openKeep,
+  purgePeople,
+  recordsWith,
+  saveBackup,
+  timed,
+  writeLibraryFile,
+} from './generated-library.ts'
+
+/** More by `GENERATED=10000`, which took a machine with other work more than five minutes. */
+const count = Number(process.env['GENERATED'] ?? 2000)
+const leaving = count / 10
+const options = { seed: 11, count, now: Date.now() - 40 * 86_400_000 }
+
+/** A machine that has other work takes several times as long. */
+const patience = 300_000
+
+const byKey = (records: LibraryRecord[]) => new Map(records.map((record) => [record.key, record]))
+
+test('thousands of records that nobody made for it are imported, exported, backed up, deleted, brought back, forgotten and purged', async ({
+  sidelight,
+}) => {
+  test.setTimeout(6 * patience)
+  const { chromium } = sidelight
+  const folder = mkdtempSync(join(tmpdir(), 'sidelight-generated-'))
+  const file = join(folder, 'library.ndjson')
+  const took: Record<string, number> = {}
+  const records = [...recordsWith(options, leaving)]
+  await writeLibraryFile(file, records)
+  try {
+    const keep = await openKeep(chromium)
+    const added = count.toLocaleString('en')
+    took['import'] = await timed(() =>
+      importFile(keep, file, new RegExp(`^${added} records added$`), patience),
+    )
+    await keepBeside(keep, options)
+
+    const library = await chromium.extensionPage('library.html')
+    await expect(
+      library
+        .getByRole('status')
+        .filter({ hasText: `${added} records` })
+        .first(),
+    ).toBeVisible({
+      timeout: patience,
+    })
+    let text = ''
+    took['export'] = await timed(
+      async () => void (text = await exportAll(chromium, library, count, patience)),
+    )
+    const exported = byKey((JSON.parse(text) as { records: LibraryRecord[] }).records)
+    expect(exported.size).toBe(count)
+    for (const record of records) {
+      const one = exported.get(record.key)!
+      // Told in full only where there is a difference: comparing all of them so would take minutes.
+      if (contentOf(one) !== contentOf(record))
+        expect(JSON.parse(contentOf(one))).toEqual(JSON.parse(contentOf(record)))
+    }
+    await library.close()
+
+    const before = await digests(keep)
+    took['the same file again'] = await timed(() =>
+      importFile(keep, file, new RegExp(`^0 records added · ${added} completed$`), patience),
+    )
+    expect(await digests(keep)).toEqual(before)
+
+    let backup = ''
+    took['backup'] = await timed(async () => void (backup = await saveBackup(chromium, keep)))
+    took['deleting everything'] = await timed(() => deleteEverything(keep, patience))
+    expect(Object.values(await digests(keep)).every((digest) => digest.startsWith('0 rows'))).toBe(true)
+    took['restore'] = await timed(() => bringBack(keep, backup, patience))
+    expect(await digests(keep)).toEqual(before)
+
+    const table = await chromium.extensionPage('library.html')
+    took['forgetting a tenth'] = await timed(() => forgetTagged(table, leaving, patience))
+    await table.close()
+    await keep.reload()
+    // Who is tagged, noted or on a list was kept on purpose.
+    const old = records.filter(
+      ({ kind, updatedAt, tags, lists, note }) =>
+        kind === 'person' &&
+        tags.length + lists.length === 0 &&
+        note === '' &&
+        updatedAt < Date.now() - 90 * 86_400_000,
+    )
+    let told = ''
+    took['purge'] = await timed(async () => void (told = await purgePeople(keep, '90 days', patience)))
+    expect(told).toBe(`${old.length.toLocaleString('en')} records were deleted.`)
+    const left = await digests(keep)
+    expect(left['subjects']).toMatch(new RegExp(`^${count - leaving - old.length} rows`))
+  } finally {
+    console.log(
+      Object.entries(took)
+        .map(([name, ms]) => `${name} ${(ms / 1000).toFixed(1)} s`)
+        .join(', '),
+    )
+    rmSync(folder, { recursive: true, force: true })
+  }
+})
+
+/** What a record says; what a request cost is the ledger's to say, and it was put there since. */
+function contentOf({ sections, history, ...record }: LibraryRecord): string {
+  const named = Object.entries(sections).map(([name, section]) => [name, { ...section, cost: null }] as const)
+  const told = history.toSorted((a, b) => (a.id < b.id ? -1 : 1))
+  return canonical({ ...record, history: told, sections: Object.fromEntries(named) })
+}
