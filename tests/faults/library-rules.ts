@@ -28,6 +28,8 @@ export interface LibraryRules {
 export function watchLibrary(db: Database, destinations: () => Destinations): LibraryRules {
   const never = new Set<string>()
   const broken: string[] = []
+  /** Requests in the order in which they were made here, which no clock tells. */
+  const made = new Map<string, number>()
   const says = (text: string) => [...never].find((alias) => text.includes(`/in/${alias.slice(7)}/`))
 
   return {
@@ -35,6 +37,7 @@ export function watchLibrary(db: Database, destinations: () => Destinations): Li
     // An internal id and a handle may be allowed together: which, only the list knows.
     allowedAgain: () => never.clear(),
     watch(life) {
+      life.requests.hook('creating', (id) => void made.set(id, made.size))
       life.requests.hook('updating', (change, _, { id, found: before }) => {
         const { found = [] } = change as { found?: string[] }
         const about = found.find((key) => never.has(key) && !before.includes(key))
@@ -67,7 +70,7 @@ export function watchLibrary(db: Database, destinations: () => Destinations): Li
     },
     async check() {
       if (broken.length > 0) throw new Error(broken.join('; '))
-      await boughtIsKept(db, never)
+      await boughtIsKept(db, never, made)
       await unexplainedHolds(db)
       handedOverOnce(destinations())
     },
@@ -75,7 +78,11 @@ export function watchLibrary(db: Database, destinations: () => Destinations): Li
 }
 
 /** Whatever an answer brought is in the record of whom it is about, as new as that answer or newer. */
-async function boughtIsKept(db: Database, never: ReadonlySet<string>): Promise<void> {
+async function boughtIsKept(
+  db: Database,
+  never: ReadonlySet<string>,
+  made: ReadonlyMap<string, number>,
+): Promise<void> {
   const { rows, subjects, sections, answers } = await db.transaction(
     'r',
     [db.requests, db.subjects, db.sections, db.answers],
@@ -99,7 +106,10 @@ async function boughtIsKept(db: Database, never: ReadonlySet<string>): Promise<v
     const owner = ownerOf.get(about)
     const kept = byName.get(`${owner} ${section}`)
     if (!kept) throw new Error(`${section} of ${about}, bought by ${id}, is gone`)
-    if (kept.at < (answeredAt.get(id) ?? 0)) throw new Error(`${section} of ${about} is older than ${id}`)
+    // Where the clock was set back, what was bought later has an earlier moment, and stays all the same.
+    const isLater = (made.get(kept.request) ?? -1) > (made.get(id) ?? -1)
+    if (kept.at < (answeredAt.get(id) ?? 0) && !isLater)
+      throw new Error(`${section} of ${about} is older than ${id}`)
   }
 }
 

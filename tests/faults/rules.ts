@@ -134,8 +134,9 @@ export function watchRules(
       beginAnew()
     },
     restored: async (replaced) => {
-      if (!replaced) return
+      // Whoever must never be looked up is left out by deleting.
       wasDeleted = true
+      if (!replaced) return
       beginAnew()
       outcomes.clear()
       // Accounts may be gone too, and with them what forbade to ask.
