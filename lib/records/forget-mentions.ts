@@ -73,35 +73,45 @@ async function forgetInRequests(db: Database, namedIn: NamedIn, own: Set<string>
 
 async function forgetInAnswers(db: Database, namedIn: NamedIn, own: Set<string>): Promise<void> {
   await lookThrough(db.answers, chunks['answers']!, async (answers) => {
-    for (const { request: id, body } of answers) {
-      if (own.has(id)) continue
-      const content = jsonIn(body)
-      const named = namedIn(content, body)
-      if (named.length === 0) continue
-      const request = await db.requests.get(id)
+    const naming = answers
+      .filter(({ request }) => !own.has(request))
+      .map((answer) => ({ answer, content: jsonIn(answer.body) }))
+      .map(({ answer, content }) => ({ answer, content, named: namedIn(content, answer.body) }))
+      .filter(({ named }) => named.length > 0)
+    if (naming.length === 0) return
+    await db.transaction('rw', db.answers, db.requests, async () => {
+      const requests = await db.requests.bulkGet(naming.map(({ answer }) => answer.request))
       // A list of strangers without one of them is no answer any more; what is about others loses only the mention.
-      if (!request || request.section === null) await db.answers.delete(id)
-      else {
-        const rest = named.reduce((left, one) => one.without(left), content)
-        await db.answers.update(id, { body: typeof rest === 'string' ? rest : JSON.stringify(rest) })
-      }
-    }
+      const isList = (at: number) => !requests[at] || requests[at].section === null
+      await db.answers.bulkDelete(naming.filter((_, at) => isList(at)).map(({ answer }) => answer.request))
+      await db.answers.bulkUpdate(
+        naming
+          .filter((_, at) => !isList(at))
+          .map(({ answer, content, named }) => ({
+            key: answer.request,
+            changes: { body: textOf(named.reduce((left, one) => one.without(left), content)) },
+          })),
+      )
+    })
   })
 }
+
+const textOf = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value))
 
 /** Changes the rows for which there is a change: each as it is by then, since others write meanwhile. */
 async function changeRows(table: Table<Row>, changed: (row: Row) => Row | null): Promise<void> {
   const path = table.schema.primKey.keyPath ?? ''
   await lookThrough(table, chunks[table.name] ?? lightChunk, async (rows) => {
-    for (const row of rows) {
-      if (changed(row) === null) continue
-      const key = Array.isArray(path) ? path.map((part) => row[part]) : row[path]
-      await table.db.transaction('rw', table, async () => {
-        const now = await table.get(key)
-        const next = now && changed(now)
-        if (next) await table.put(next)
-      })
-    }
+    const keys = rows
+      .filter((row) => changed(row) !== null)
+      .map((row) => (Array.isArray(path) ? path.map((part) => row[part]) : row[path]))
+    if (keys.length === 0) return
+    // One for all of them: each commit waits for the disk.
+    await table.db.transaction('rw', table, async () => {
+      const now = await table.bulkGet(keys)
+      const next = now.map((row) => row && changed(row)).filter((row) => row !== undefined && row !== null)
+      await table.bulkPut(next)
+    })
   })
 }
 

@@ -20,8 +20,8 @@ import {
   writeLibraryFile,
 } from './generated-library.ts'
 
-/** More by `GENERATED=10000`, which took a machine with other work more than five minutes. */
-const count = Number(process.env['GENERATED'] ?? 2000)
+/** Fewer while something is tried: `GENERATED=2000`. */
+const count = Number(process.env['GENERATED'] ?? 10_000)
 const leaving = count / 10
 const options = { seed: 11, count, now: Date.now() - 40 * 86_400_000 }
 

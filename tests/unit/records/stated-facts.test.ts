@@ -1,3 +1,4 @@
+import 'fake-indexeddb/auto'
 import { expect, test } from 'vitest'
 import { importRecords } from '../../../lib/imports/import-records.ts'
 import type { LibraryRecord } from '../../../lib/exports/library-format.ts'
