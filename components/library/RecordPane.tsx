@@ -3,9 +3,11 @@ import { useEffect, useRef } from 'preact/hooks'
 import type { SubjectRecord } from '../../lib/records/record.ts'
 import type { RecordBeside } from '../../lib/state/library-record.ts'
 import type { LibraryModel } from '../../lib/state/library.ts'
+import { mergeCommands } from '../../lib/state/merge-commands.ts'
 import { pageUrlOf } from '../../lib/state/network.ts'
 import { forget, wordCommands } from '../../lib/state/word-commands.ts'
 import { ChangesOf } from '../history/ChangesOf.tsx'
+import { Merges } from '../history/Merges.tsx'
 import { ForgetSubject } from '../known/ForgetSubject.tsx'
 import { SubjectWords } from '../notes/SubjectWords.tsx'
 import { Button } from '../ui/Button.tsx'
@@ -82,6 +84,7 @@ function Shown({ record, beside, library }: ShownProps) {
         lists={words.lists.value ?? []}
         commands={wordCommands}
       />
+      <Merges merges={beside.merges.value ?? []} now={now.value} commands={mergeCommands} />
       {changes && changes.length > 0 && <ChangesOf changes={changes} now={now.value} />}
       <div class="record-rid">
         <ForgetSubject subject={subject} onForget={() => forget(subject.key)} />

@@ -1,15 +1,17 @@
 import type { Beside } from '../../lib/state/panel.ts'
+import { mergeCommands } from '../../lib/state/merge-commands.ts'
 import { forget, wordCommands } from '../../lib/state/word-commands.ts'
 import { ForgetSubject } from '../known/ForgetSubject.tsx'
 import { NeverLookUp } from '../known/NeverLookUp.tsx'
 import { ChangesOf } from '../history/ChangesOf.tsx'
+import { Merges } from '../history/Merges.tsx'
 import { SubjectWords } from '../notes/SubjectWords.tsx'
 
 /** What a person adds to a record, what changed in it, and the ways to be rid of it. */
 export function AboutSubject({ beside }: { beside: Beside }) {
   const subject = beside.known.value?.record?.subject
   if (!subject) return null
-  const { words, changes } = beside.about
+  const { words, changes, merges } = beside.about
   const { key, kind, name } = subject
   return (
     <>
@@ -19,6 +21,7 @@ export function AboutSubject({ beside }: { beside: Beside }) {
         lists={words.lists.value ?? []}
         commands={wordCommands}
       />
+      <Merges key={key} merges={merges.value ?? []} now={beside.now.value} commands={mergeCommands} />
       {changes.value && changes.value.length > 0 && (
         <ChangesOf changes={changes.value} now={beside.now.value} />
       )}

@@ -109,6 +109,10 @@ async function bring(
   const moved = rows.map((row) => ({
     ...row,
     ...(typeof row['subject'] === 'string' ? { subject: bringer.keyOf(row['subject']) } : {}),
+    // Of a merge the other is a record no more, and keeps the key that it had.
+    ...(typeof row['other'] === 'string' && row['state'] !== 'merged'
+      ? { other: bringer.keyOf(row['other']) }
+      : {}),
     ...(typeof row['list'] === 'string' ? { list: bringer.listOf(row['list']) } : {}),
   }))
   if (table === 'requests') {

@@ -11,7 +11,7 @@ import { troubles } from '../handover/ending.ts'
 import { readEarlier } from '../imports/read-earlier.ts'
 import { triggers, type LedgerRequest, type RequestState } from '../ledger/request.ts'
 import type { Unexplained } from '../ledger/unexplained.ts'
-import { evidences, type MergeState } from '../records/merge.ts'
+import { contradictions, evidences, type MergeState } from '../records/merge.ts'
 import { sectionShapes } from '../records/section-shapes.ts'
 import type { SectionName } from '../records/sections.ts'
 import { isBounded } from './bounded-json.ts'
@@ -243,6 +243,8 @@ function schemas(madeAt: number) {
       request: z.nullable(id),
       at: moment,
       state: z.enum(mergeStates),
+      against: z.nullable(z.enum(contradictions)),
+      disputed: z.array(text(2048)),
       subject,
       other: subject,
       sequence: count,

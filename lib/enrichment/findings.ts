@@ -3,7 +3,13 @@ import type { OperationName } from '../api/operations.ts'
 import type * as answers from '../api/shapes/answers.ts'
 import type { Company } from '../api/shapes/company.ts'
 import type * as z from 'zod/mini'
-import { aliasesOfCompany, aliasesOfJob, aliasesOfPerson } from '../records/aliases.ts'
+import {
+  aliasesOfCompany,
+  aliasesOfJob,
+  aliasesOfPerson,
+  idsOfCompany,
+  idsOfPerson,
+} from '../records/aliases.ts'
 import type { Finding } from '../records/file.ts'
 import type { Paging } from '../records/sections.ts'
 
@@ -26,22 +32,29 @@ type Find = (data: never, asked: Asked) => Finding[]
 function aboutAsked({ subject }: Asked, sections: Finding['sections'], paging?: Paging): Finding[] {
   if (!subject) return []
   const kind = subject.startsWith('company:') ? 'company' : 'person'
-  return [{ kind, aliases: [subject], sections, ...(paging ? { paging } : {}) }]
+  return [{ kind, asked: subject, aliases: [subject], sections, ...(paging ? { paging } : {}) }]
 }
 
 function ofProfile({ person, company }: Answers['profile'], { subject, socialUrl }: Asked): Finding[] {
   const found: Finding[] = []
   if (person) {
-    // The page that was asked for leads to this person, whatever handle the answer gives.
+    // The page that was asked for leads to this person, unless what is known of the page says otherwise.
     const aliases = [...aliasesOfPerson(person, socialUrl), ...(subject ? [subject] : [])]
-    found.push({ kind: 'person', aliases: [...new Set(aliases)], sections: { profile: person } })
+    found.push({
+      kind: 'person',
+      ...(subject ? { asked: subject } : {}),
+      aliases: [...new Set(aliases)],
+      ids: idsOfPerson(person),
+      sections: { profile: person },
+    })
   }
   return [...found, ...ofCompany(company, socialUrl)]
 }
 
 function ofCompany(company: Company | null | undefined, socialUrl: string): Finding[] {
   if (!company) return []
-  return [{ kind: 'company', aliases: aliasesOfCompany(company, socialUrl), sections: { company } }]
+  const aliases = aliasesOfCompany(company, socialUrl)
+  return [{ kind: 'company', aliases, ids: idsOfCompany(company), sections: { company } }]
 }
 
 function pagingOf({ metadata, pagination }: Answers['posts'], { input }: Asked): Paging {
@@ -78,7 +91,8 @@ const finds: Partial<Record<OperationName, Find>> = {
   getCompanyByDomain: ({ company }: Answers['companyAnswer'], { socialUrl }) => ofCompany(company, socialUrl),
   getJobDetails: ({ job }: Answers['jobAnswer'], { subject, socialUrl }) => {
     const aliases = job ? [...new Set([...(subject ? [subject] : []), ...aliasesOfJob(job, socialUrl)])] : []
-    return job ? [{ kind: 'job', aliases, sections: { job } }] : []
+    const asked = subject ? { asked: subject } : {}
+    return job ? [{ kind: 'job', ...asked, aliases, sections: { job } }] : []
   },
   getPosts: (data: Answers['posts'], asked) =>
     aboutAsked(asked, { posts: data.posts ?? [] }, pagingOf(data, asked)),

@@ -20,6 +20,10 @@ export const wordCommands = [
   /** `alias`: any name of the subject. */
   z.object({ command: z.literal('forget'), alias: z.string() }),
   z.object({ command: z.literal('forget-all'), keys }),
+  /** Two records: separated again, made one, or kept apart, by the id of their row. */
+  z.object({ command: z.literal('separate-merge'), id }),
+  z.object({ command: z.literal('merge-pair'), id }),
+  z.object({ command: z.literal('keep-separate'), id }),
   z.object({ command: z.literal('never-look-up'), alias: z.string() }),
   z.object({ command: z.literal('allow-again'), alias: z.string() }),
 ] as const

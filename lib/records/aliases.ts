@@ -2,7 +2,8 @@ import type { Company } from '../api/shapes/company.ts'
 import type { Job } from '../api/shapes/job.ts'
 import type { Person } from '../api/shapes/person.ts'
 import { detectPage, type Page, type PageKind } from '../pages/index.ts'
-import { canonicalName } from '../pages/identity.ts'
+import { canonicalHandle, canonicalName } from '../pages/identity.ts'
+import { isPlausibleHandle, isPlausibleId } from './plausible-id.ts'
 import type { Database, Subject } from './database.ts'
 
 /** The name under which everything about a page's subject is kept. */
@@ -16,34 +17,48 @@ export async function ownerOf(db: Database, aliases: string[]): Promise<Subject 
   return owners[0]
 }
 
+/** Every name that an answer gives a person: those of pages first. */
 export function aliasesOfPerson(person: Person, socialUrl: string): string[] {
   return [
-    named('person', person.publicIdentifier),
+    handled('person', person.publicIdentifier),
     addressed('person', person.socialUrl, socialUrl),
-    named('person', person.socialIdentifier),
-    person.memberIdentifier ? `person:member:${person.memberIdentifier}` : null,
+    ...idsOfPerson(person),
+  ].filter((alias) => alias !== null)
+}
+
+/** Those of them that are ids, which a service may fill in wrongly. */
+export function idsOfPerson({ socialIdentifier, memberIdentifier }: Person): string[] {
+  const member = memberIdentifier?.trim()
+  return [
+    identified('person', socialIdentifier),
+    member && isPlausibleId(member) ? `person:member:${member}` : null,
   ].filter((alias) => alias !== null)
 }
 
 export function aliasesOfCompany(company: Company, socialUrl: string): string[] {
   // Not the website: subsidiaries and shops share one, and two companies must never become one.
   return [
-    named('company', company.universalName),
+    handled('company', company.universalName),
     addressed('company', company.socialUrl, socialUrl),
-    named('company', company.socialId),
+    ...idsOfCompany(company),
   ].filter((alias) => alias !== null)
+}
+
+export function idsOfCompany({ socialId }: Company): string[] {
+  return [identified('company', socialId)].filter((alias) => alias !== null)
 }
 
 export function aliasesOfJob(job: Job, socialUrl: string): string[] {
   const id = job.socialIdentifier
-  return [id ? subjectOf({ kind: 'job', id }) : null, addressed('job', job.url, socialUrl)].filter(
-    (alias) => alias !== null,
-  )
+  return [
+    id && isPlausibleId(id) ? subjectOf({ kind: 'job', id }) : null,
+    addressed('job', job.url, socialUrl),
+  ].filter((alias) => alias !== null)
 }
 
 /** The names of the company that a person works at now. */
 export function aliasesOfEmployer({ currentPosition }: Person): string[] {
-  return [named('company', currentPosition?.socialId)].filter((alias) => alias !== null)
+  return [identified('company', currentPosition?.socialId)].filter((alias) => alias !== null)
 }
 
 /** The bare domain of a website, or of a domain that someone typed; `null` when there is none in it. */
@@ -55,12 +70,17 @@ export function domainOfWebsite(website: string | null | undefined): string | nu
   return /^[^.]+(\.[^.]+)*\.[^.]*[a-z][^.]*$/.test(name) ? name : null
 }
 
-function named(kind: PageKind, name: string | null | undefined): string | null {
-  const id = name ? canonicalName(name) : null
+function handled(kind: PageKind, handle: string | null | undefined): string | null {
+  const id = handle ? canonicalHandle(handle) : null
+  return id !== null && isPlausibleHandle(id) ? subjectOf({ kind, id }) : null
+}
+
+function identified(kind: PageKind, value: string | null | undefined): string | null {
+  const id = value && isPlausibleId(value) ? canonicalName(value) : null
   return id === null ? null : subjectOf({ kind, id })
 }
 
 function addressed(kind: PageKind, address: string | null | undefined, socialUrl: string): string | null {
   const page = address ? detectPage(address, socialUrl) : null
-  return page?.kind === kind ? subjectOf(page) : null
+  return page?.kind === kind && isPlausibleHandle(page.id) ? subjectOf(page) : null
 }

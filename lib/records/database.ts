@@ -143,7 +143,7 @@ export class Database extends Dexie {
           'id, question, subject, state, day, reservedAt, batch, *found, [account+counted], [operation+trigger+reservedAt], claimed',
         unexplained: 'id, [account+state]',
         matchKeys: 'source, *keys',
-        merges: 'id, subject, other, alias',
+        merges: 'id, subject, other, *disputed',
         suppressed: 'hash, group, slow',
         suppressionKeys: 'id',
         deliveries: 'id, [destination+subject], [destination+state+nextAt], [state+nextAt], subject, at',

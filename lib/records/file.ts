@@ -2,100 +2,116 @@ import type { PageKind } from '../pages/index.ts'
 import type { Database, SectionRow, Subject } from './database.ts'
 import { asEarlier, joinedEarlier } from './earlier-sections.ts'
 import { historyOf } from './history.ts'
-import { mergeSubjects } from './merge-subjects.ts'
-import type { Paging, Provenance, SectionData } from './sections.ts'
+import { keepApart } from './keep-apart.ts'
+import { keepReplaced } from './keep-replaced.ts'
+import { merging } from './merge-subjects.ts'
+import { carryOver } from './page-of.ts'
+import { recognise } from './recognise.ts'
+import type { Paging, Provenance, SectionData, SectionName } from './sections.ts'
+import { take, wait, type Steps } from './steps.ts'
 import { joinedWords } from './own-words.ts'
-import { joinedStated, lightFacts, statedIn } from './stated-facts.ts'
+import { lightFacts, statedIn } from './stated-facts.ts'
 
 /** Something that an answer says about one subject. */
 export interface Finding {
   kind: PageKind
+  /** The page that was asked for; left out where the question named none. */
+  asked?: string
   /** Every name the answer gives the subject; the first is the best known. */
   aliases: string[]
+  /** Those of them that are ids, which a service may give to several by mistake. */
+  ids?: string[]
+  /** What it is called, where that is not in its sections. */
+  name?: string
+  /** What says that its names are one's; `answer`, unless told. */
+  by?: 'answer' | 'file'
   sections: Partial<SectionData>
   /** How far the sections are, where they are lists that come in pages. */
   paging?: Paging
 }
 
 /**
- * Files a finding under the subject that goes by any of its names, inside the caller's transaction over `filedIn`,
- * `history` among them.
- * Subjects that turn out to be one become one; people's own words for them stay. What a newer answer tells otherwise
- * than an older one goes into the history. `now`: by the clock of `from.at`. Gives the subject's key.
+ * Files a finding under the subject that it is about, inside the caller's transaction over `filedIn`. That is whoever
+ * goes by the page that was asked for, or by what the answer calls them; others that share a name with them become one
+ * with them, unless something contradicts it: see `recognise`. People's own words stay, and what a newer answer tells
+ * otherwise than an older one goes into the history. `now`: by the clock of `from.at`. Gives the subject's key.
  */
-export async function file(
+export function file(
   db: Database,
   finding: Finding,
   from: Provenance,
   now = Math.max(Date.now(), from.at),
 ): Promise<string> {
-  // An answer may name nobody: what was paid for is kept under the request's own name.
-  const aliases = finding.aliases.length > 0 ? finding.aliases : [`${finding.kind}:request:${from.request}`]
-  const owners = await db.subjects.where('aliases').anyOf(aliases).distinct().sortBy('createdAt')
-  const [first, ...others] = owners
-  const key = first?.key ?? aliases[0]!
-  const before = await sectionsOf(db, owners)
-  const stated = joinedStated(owners.map((owner) => statedIn(owner, before(owner.key))))
-  const because = { by: 'id', alias: aliases[0]!, request: from.request, at: from.at } as const
-  let one = first
-  for (const other of others) if (one) one = await mergeSubjects(db, one, other, because)
+  return take(filing(db, finding, from, now))
+}
+
+function* filing(db: Database, finding: Finding, from: Provenance, now: number): Steps<string> {
+  const { known, aliases, others, contradicted, carried } = yield* recognise(db, finding)
+  // An answer may name nobody, or only somebody else: what was paid for is kept under the request's own name.
+  const key = known?.key ?? aliases[0] ?? `${finding.kind}:request:${from.request}`
+  yield* carryOver(db, carried.rows, carried.from, key)
+  const before = known ? yield* wait(db.sections.where('subject').equals(key).toArray()) : []
+  const stated = known ? statedIn(known, before) : {}
 
   const { paging } = finding
   const rows = Object.entries(finding.sections).map(
     ([name, data]) => ({ ...from, subject: key, name, data, ...(paging ? { paging } : {}) }) as SectionRow,
   )
-  await putNewer(db, await Promise.all(rows.map((row) => appended(db, row))), now)
-  const subject: Subject = {
+  const whole: SectionRow[] = []
+  for (const row of rows) whole.push(yield* appended(db, row))
+  yield* putNewer(db, whole, now)
+  let one: Subject = {
     key,
     kind: finding.kind,
-    aliases: [...new Set([key, ...aliases, ...owners.flatMap(({ aliases }) => aliases)])],
-    ...lightFacts(await db.sections.where('subject').equals(key).toArray(), stated),
-    ...joinedWords(owners),
-    createdAt: first?.createdAt ?? from.at,
-    updatedAt: Math.max(from.at, ...owners.map(({ updatedAt }) => (updatedAt <= now ? updatedAt : 0))),
+    aliases: [...new Set([key, ...aliases, ...(known?.aliases ?? [])])],
+    ...lightFacts(yield* wait(db.sections.where('subject').equals(key).toArray()), stated),
+    ...joinedWords(known ? [known] : []),
+    createdAt: known?.createdAt ?? from.at,
+    updatedAt: Math.max(from.at, known && known.updatedAt <= now ? known.updatedAt : 0),
   }
-  await db.subjects.put(subject)
-  return key
-}
-
-/** The sections of subjects, by key. */
-async function sectionsOf(db: Database, subjects: Subject[]): Promise<(key: string) => SectionRow[]> {
-  if (subjects.length === 0) return () => []
-  const rows = await db.sections
-    .where('subject')
-    .anyOf(subjects.map(({ key }) => key))
-    .toArray()
-  const byKey = Map.groupBy(rows, ({ subject }) => subject)
-  return (key) => byKey.get(key) ?? []
+  yield* wait(db.subjects.put(one))
+  if (contradicted.length > 0) yield* keepApart(db, one, contradicted, from)
+  // The oldest that was there remains, so that keys change as seldom as can be.
+  let since = known?.createdAt ?? Infinity
+  for (const { subject: other, ...shared } of others) {
+    const because = { ...shared, request: from.request || null, at: from.at }
+    const isOlder = other.createdAt <= since
+    one = isOlder ? yield* merging(db, other, one, because) : yield* merging(db, one, other, because)
+    since = Math.min(since, other.createdAt)
+  }
+  return one.key
 }
 
 /** A later page of a list continues what its section holds; an item that both have stands once. */
-async function appended(db: Database, row: SectionRow): Promise<SectionRow> {
+function* appended(db: Database, row: SectionRow): Steps<SectionRow> {
   if (!row.paging || row.paging.page <= 1 || !Array.isArray(row.data)) return row
-  const kept = await db.sections.get([row.subject, row.name])
+  const kept = yield* wait(db.sections.get([row.subject, row.name]))
   if (!kept || !Array.isArray(kept.data)) return row
   const items = new Map([...kept.data, ...row.data].map((item) => [JSON.stringify(item), item]))
   return { ...row, data: [...items.values()] } as SectionRow
 }
 
-async function putNewer(db: Database, rows: SectionRow[], now: number): Promise<void> {
-  const kept = await keptBeside(db, rows)
+function* putNewer(db: Database, rows: SectionRow[], now: number): Steps<void> {
+  if (rows.length === 0) return
+  // The sections that these would take the place of.
+  const kept = yield* wait(
+    db.sections.bulkGet(rows.map(({ subject, name }): [string, SectionName] => [subject, name])),
+  )
   // A clock that was set wrong may have dated a section in the future: nothing that is bought is older than that.
   const since = kept.map((row) => (row && row.at <= now ? row.at : 0))
   const newer = rows.filter((row, index) => row.at >= since[index]!)
-  await db.history.bulkPut(
-    rows.flatMap((row, index) => (kept[index] && row.at > since[index]! ? historyOf(kept[index], row) : [])),
+  const history = rows.flatMap((row, index) =>
+    kept[index] && row.at > since[index]! ? historyOf(kept[index], row) : [],
   )
-  await db.sections.bulkPut(newer.map((row) => withEarlier(row, kept[rows.indexOf(row)])))
+  if (history.length > 0) yield* wait(db.history.bulkPut(history))
+  const whole = newer.map((row) => withEarlier(row, kept[rows.indexOf(row)]))
+  const replaced = newer.flatMap((row) => kept[rows.indexOf(row)] ?? [])
+  if (replaced.length > 0) yield* keepReplaced(db, replaced[0]!.subject, replaced)
+  if (whole.length > 0) yield* wait(db.sections.bulkPut(whole))
 }
 
 /** What other libraries knew before goes on with what takes its place. */
 function withEarlier(row: SectionRow, kept: SectionRow | undefined): SectionRow {
   if (!kept?.earlier || kept.at === row.at) return row
   return { ...row, earlier: joinedEarlier([...kept.earlier, ...(row.earlier ?? []), ...asEarlier(kept)]) }
-}
-
-/** The sections that these would take the place of. */
-function keptBeside(db: Database, rows: SectionRow[]): Promise<(SectionRow | undefined)[]> {
-  return db.sections.bulkGet(rows.map(({ subject, name }) => [subject, name]))
 }

@@ -65,7 +65,11 @@ async function madeOne(db: Database, group: Group, kept: Map<string, WholeRecord
   const { kind } = records[0]!.subject
   const at = Math.max(...owners.map(({ updatedAt }) => updatedAt))
   const from = { at, operation: 'enrichProfile', request: '', source: null, unreadable: [] } as const
-  const key = await file(db, { kind, aliases: [...aliases], sections: {} }, { ...from, unreadable: [] })
+  const key = await file(
+    db,
+    { kind, aliases: [...aliases], by: 'file', sections: {} },
+    { ...from, unreadable: [] },
+  )
   const left = await db.subjects.bulkGet(owners.map((owner) => owner.key))
   const others = left.filter((owner) => owner !== undefined).filter((owner) => owner.key !== key)
   const stands = await wholeRecords(db, [(await db.subjects.get(key))!])

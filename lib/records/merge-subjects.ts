@@ -6,6 +6,7 @@ import { newerSection } from './newer-section.ts'
 import { joinedWords } from './own-words.ts'
 import type { SectionName } from './sections.ts'
 import { joinedStated, lightFacts, statedIn } from './stated-facts.ts'
+import { take, wait, type Steps } from './steps.ts'
 
 /** The tables that merging two subjects reads or writes. */
 export const mergedIn = (db: Database) => [
@@ -22,57 +23,59 @@ export const mergedIn = (db: Database) => [
  * `subject`, whose key remains. Of two sections of one name the newer is shown. A row of `merges` holds what it takes
  * to separate them again. Gives the subject that remains.
  */
-export async function mergeSubjects(
+export function mergeSubjects(
   db: Database,
   subject: Subject,
   other: Subject,
   because: Because,
 ): Promise<Subject> {
+  return take(merging(db, subject, other, because))
+}
+
+/** The steps of `mergeSubjects`. */
+export function* merging(db: Database, subject: Subject, other: Subject, because: Because): Steps<Subject> {
   const id = crypto.randomUUID()
-  const own = await db.sections.where('subject').equals(subject.key).toArray()
-  const theirs = await db.sections.where('subject').equals(other.key).toArray()
+  const own = yield* wait(db.sections.where('subject').equals(subject.key).toArray())
+  const theirs = yield* wait(db.sections.where('subject').equals(other.key).toArray())
   const stated = joinedStated([statedIn(subject, own), statedIn(other, theirs)])
-  const { replaced, made } = await moveSections(db, own, theirs, subject.key)
-  const found = await db.requests.where('found').equals(other.key).toArray()
+  const made = yield* moveSections(db, own, theirs, subject.key)
+  const found = yield* wait(db.requests.where('found').equals(other.key).toArray())
   const shared = found.filter((request) => request.found.includes(subject.key)).map(({ id }) => id)
-  const moved = await moveRows(db, other.key, subject.key)
+  const moved = yield* moveRows(db, other.key, subject.key)
 
   const { stated: _stated, noteVersions: _versions, ...rest } = subject
   const merged: Subject = {
     ...rest,
     aliases: [...new Set([...subject.aliases, ...other.aliases])],
-    ...lightFacts(await db.sections.where('subject').equals(subject.key).toArray(), stated),
+    ...lightFacts(yield* wait(db.sections.where('subject').equals(subject.key).toArray()), stated),
     ...joinedWords([subject, other]),
     createdAt: Math.min(subject.createdAt, other.createdAt),
     updatedAt: Math.max(subject.updatedAt, other.updatedAt),
   }
-  await db.subjects.delete(other.key)
-  await db.subjects.put(merged)
-  const about = await db.merges.where('subject').equals(subject.key).toArray()
+  yield* wait(db.subjects.delete(other.key))
+  yield* wait(db.subjects.put(merged))
+  const about = yield* wait(db.merges.where('subject').equals(subject.key).toArray())
   // What was open or decided between two that are one now is answered.
   const closed = about.filter((row) => row.state !== 'merged' && row.other === subject.key)
-  if (closed.length > 0) await db.merges.bulkDelete(closed.map((row) => row.id))
-  const before = { subject, other, sections: [...theirs, ...replaced], moved, shared, made }
+  if (closed.length > 0) yield* wait(db.merges.bulkDelete(closed.map((row) => row.id)))
+  const before = { subject, other, sections: [...theirs, ...own], moved, shared, made }
   const row: Merge = {
     ...because,
     id,
     state: 'merged',
     subject: subject.key,
     other: other.key,
+    against: null,
+    disputed: [],
     sequence: Math.max(0, ...about.map(({ sequence }) => sequence)) + 1,
     before,
   }
-  await db.merges.put(row)
+  yield* wait(db.merges.put(row))
   return merged
 }
 
-/** Gives which rows of the first were replaced, and the history that the merge made. */
-async function moveSections(
-  db: Database,
-  own: SectionRow[],
-  theirs: SectionRow[],
-  key: string,
-): Promise<{ replaced: SectionRow[]; made: string[] }> {
+/** Gives the ids of the history that the merge made. */
+function* moveSections(db: Database, own: SectionRow[], theirs: SectionRow[], key: string): Steps<string[]> {
   const ownByName = new Map(own.map((row) => [row.name, row]))
   const arriving = theirs.map((row) => ({ ...row, subject: key }))
   // What both tell is one story, whichever of the two records held its later part.
@@ -86,32 +89,31 @@ async function moveSections(
     const stays = kept ? newerSection(kept, row) : row
     return stays === kept ? [] : [stays]
   })
-  const there = history.length > 0 ? await db.history.bulkGet(history.map(({ id }) => id)) : []
+  const there = history.length > 0 ? yield* wait(db.history.bulkGet(history.map(({ id }) => id))) : []
   const made = history.filter((_, index) => !there[index])
-  if (made.length > 0) await db.history.bulkAdd(made)
+  if (made.length > 0) yield* wait(db.history.bulkAdd(made))
   if (theirs.length > 0)
-    await db.sections.bulkDelete(theirs.map(({ subject, name }) => [subject, name] as [string, SectionName]))
-  if (newer.length > 0) await db.sections.bulkPut(newer)
-  return {
-    replaced: newer.flatMap(({ name }) => ownByName.get(name) ?? []),
-    made: made.map(({ id }) => id),
-  }
+    yield* wait(
+      db.sections.bulkDelete(theirs.map(({ subject, name }) => [subject, name] as [string, SectionName])),
+    )
+  if (newer.length > 0) yield* wait(db.sections.bulkPut(newer))
+  return made.map(({ id }) => id)
 }
 
 /** Moves every row that names a subject by its key, except sections. Gives the primary keys of what was moved. */
-export async function moveRows(db: Database, from: string, to: string): Promise<Record<string, string[]>> {
+export function* moveRows(db: Database, from: string, to: string): Steps<Record<string, string[]>> {
   const moved: Record<string, string[]> = {}
-  moved['requests'] = await changed(db.requests, 'found', from, (row) => {
+  moved['requests'] = yield* changed(db.requests, 'found', from, (row) => {
     row.found = [...new Set(row.found.map((key) => (key === from ? to : key)))]
   })
-  moved['history'] = await changed(db.history, 'subject', from, (row) => void (row.subject = to))
-  moved['deliveries'] = await changed(db.deliveries, 'subject', from, (row) => {
+  moved['history'] = yield* changed(db.history, 'subject', from, (row) => void (row.subject = to))
+  moved['deliveries'] = yield* changed(db.deliveries, 'subject', from, (row) => {
     row.was ??= from
     row.subject = to
   })
   moved['merges'] = [
-    ...(await changed(db.merges, 'subject', from, (row) => void (row.subject = to))),
-    ...(await changed(
+    ...(yield* changed(db.merges, 'subject', from, (row) => void (row.subject = to))),
+    ...(yield* changed(
       db.merges,
       'other',
       from,
@@ -121,20 +123,14 @@ export async function moveRows(db: Database, from: string, to: string): Promise<
   return moved
 }
 
-/** No async function: its promise would be one of the language, of which Dexie's transactions bear no long chain. */
-function changed<Row extends { id: string }>(
+function* changed<Row extends { id: string }>(
   table: EntityTable<Row, 'id'>,
   index: string,
   value: string,
   change: (row: Row) => void,
-): PromiseLike<string[]> {
-  return table
-    .where(index)
-    .equals(value)
-    .toArray()
-    .then((rows) => {
-      const ids = rows.map(({ id }) => id)
-      for (const row of rows) change(row)
-      return rows.length > 0 ? table.bulkPut(rows).then(() => ids) : ids
-    })
+): Steps<string[]> {
+  const rows = yield* wait(table.where(index).equals(value).toArray())
+  for (const row of rows) change(row)
+  if (rows.length > 0) yield* wait(table.bulkPut(rows))
+  return rows.map(({ id }) => id)
 }

@@ -24,11 +24,15 @@ export interface Because {
  */
 export type MergeState = 'merged' | 'open' | 'apart'
 
+/** What speaks against two records being one. */
+export const contradictions = ['name', 'id'] as const
+export type Contradiction = (typeof contradictions)[number]
+
 /** What two records were before they became one: all that separates them again. */
 export interface BeforeMerge {
   subject: Subject
   other: Subject
-  /** All sections of the other record, and those of the first that newer ones of the other replaced. */
+  /** All sections of both. */
   sections: SectionRow[]
   /** Primary keys of the other record's rows, by table. */
   moved: Record<string, string[]>
@@ -48,6 +52,10 @@ export interface Merge extends Because {
   other: string
   /** Of the merges of one record, the later has the higher number: separated in reverse. */
   sequence: number
+  /** Why it was not done by itself; `null` where nothing spoke against it. */
+  against: Contradiction | null
+  /** Ids that both carry, and that say nothing of anybody while they contradict each other. */
+  disputed: string[]
   /** `null` unless `merged`. */
   before: BeforeMerge | null
 }

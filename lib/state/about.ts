@@ -3,12 +3,15 @@ import type { Database, HistoryRow, Subject } from '../records/database.ts'
 import { watchChangesOf, watchFeed, type Feed } from './history.ts'
 import { live } from './live.ts'
 import type { Known } from './subject.ts'
+import { watchMergesOf, type MergeShown } from './merges.ts'
 import { watchWords, type Words } from './words.ts'
 
 /** What stands below a record: people's own words, what changed, and who else is known there. */
 export interface About {
   words: Words
   changes: ReadonlySignal<HistoryRow[] | undefined>
+  /** The records that it is one with, might be, or is not. */
+  merges: ReadonlySignal<MergeShown[] | undefined>
   /** What changed of everything saved. */
   feed: Feed
   /** The people and jobs of the company that is shown, as far as they are saved. */
@@ -24,6 +27,7 @@ export function watchAbout(db: Database, known: ReadonlySignal<Known | undefined
   return {
     words: watchWords(db),
     changes: watchChangesOf(db, key),
+    merges: watchMergesOf(db, key),
     feed: watchFeed(db),
     here: live(
       () => company.value,

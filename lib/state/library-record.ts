@@ -3,6 +3,7 @@ import type { Database, HistoryRow } from '../records/database.ts'
 import { recordOf, type SubjectRecord } from '../records/record.ts'
 import { watchChangesOf } from './history.ts'
 import { live } from './live.ts'
+import { watchMergesOf, type MergeShown } from './merges.ts'
 
 /** The record that stands beside the table. */
 export interface RecordBeside {
@@ -11,6 +12,7 @@ export interface RecordBeside {
   /** `undefined` while it is being read; `null` where it is not kept any more. */
   record: ReadonlySignal<SubjectRecord | null | undefined>
   changes: ReadonlySignal<HistoryRow[] | undefined>
+  merges: ReadonlySignal<MergeShown[] | undefined>
 }
 
 export function watchRecordBeside(db: Database): RecordBeside {
@@ -22,5 +24,6 @@ export function watchRecordBeside(db: Database): RecordBeside {
       async (alias) => (alias === null ? null : recordOf(db, alias)),
     ),
     changes: watchChangesOf(db, key),
+    merges: watchMergesOf(db, key),
   }
 }

@@ -4,8 +4,10 @@ import type { Database } from '../records/database.ts'
 import { forgetSubject, forgetSubjects, type Forgot, type Forgotten } from '../records/forget.ts'
 import { knownAliases } from '../records/known-aliases.ts'
 import { createList, deleteList, putOnList, renameList, takeOffList } from '../records/lists.ts'
+import { keepSeparate, mergePair } from '../records/decide-merge.ts'
 import type { Names } from '../records/mentions.ts'
 import { addTag, addTagToAll, removeTag, setNote } from '../records/own-words.ts'
+import { separateMerge, type Separated } from '../records/separate-merge.ts'
 import { suppress, unsuppress, whenSaved } from '../records/suppress.ts'
 import { forgetInSettings } from '../settings/forget-in-settings.ts'
 
@@ -14,6 +16,7 @@ export interface Changed {
   accepted: 'changed'
   forgotten?: Forgotten
   forgot?: Forgot
+  separated?: Separated | null
 }
 
 /** Changes people's own words, or what is kept of whom. */
@@ -24,6 +27,8 @@ export async function changeWords(db: Database, order: WordCommand): Promise<Cha
       forgotten: await everywhere((onNames) => forgetSubject(db, order.alias, { onNames })),
     }
   if (order.command === 'forget-all') return { accepted: 'changed', forgot: await forgetAll(db, order.keys) }
+  if (order.command === 'separate-merge')
+    return { accepted: 'changed', separated: await separateMerge(db, order.id) }
   await change(db, order)
   return { accepted: 'changed' }
 }
@@ -52,7 +57,7 @@ async function everywhere<Ended>(
 
 function change(
   db: Database,
-  order: Exclude<WordCommand, { command: 'forget' | 'forget-all' }>,
+  order: Exclude<WordCommand, { command: 'forget' | 'forget-all' | 'separate-merge' }>,
 ): Promise<unknown> {
   switch (order.command) {
     case 'set-note':
@@ -73,6 +78,10 @@ function change(
       return putOnList(db, order.id, order.keys)
     case 'take-off-list':
       return takeOffList(db, order.id, order.keys)
+    case 'merge-pair':
+      return mergePair(db, order.id, Date.now())
+    case 'keep-separate':
+      return keepSeparate(db, order.id)
     case 'never-look-up':
       return neverLookUp(db, order.alias)
     case 'allow-again':

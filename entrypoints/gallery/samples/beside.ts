@@ -45,6 +45,7 @@ export function beside({
     about: {
       words: { tags: signal([]), lists: signal([]) },
       changes: signal([]),
+      merges: signal([]),
       feed: { entries: signal([]), hasMore: signal(false), more: nothing },
       here: signal({ people: [], jobs: [] }),
     },

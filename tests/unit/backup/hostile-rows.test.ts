@@ -48,6 +48,8 @@ const valid: Record<string, object> = {
     state: 'apart',
     subject: 'person:ann',
     other: 'person:anne',
+    against: null,
+    disputed: [],
     sequence: 0,
     before: null,
   },

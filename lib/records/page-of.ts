@@ -1,0 +1,69 @@
+import type { Database, SectionRow, Subject } from './database.ts'
+import { moveRows } from './merge-subjects.ts'
+import { lightFacts, statedIn } from './stated-facts.ts'
+import { wait, type Steps } from './steps.ts'
+
+/**
+ * Whether a record was bought by this name, inside the caller's transaction. One that came from a file, or by an e-mail
+ * address, is known by its key.
+ */
+export function* wasBoughtBy(db: Database, { key, kind }: Subject, alias: string): Steps<boolean> {
+  const requests = yield* wait(db.requests.where('found').equals(key).toArray())
+  const asked = requests.flatMap(({ outcome, subject }) =>
+    outcome === 'ok' && subject?.startsWith(`${kind}:`) ? [subject] : [],
+  )
+  return asked.length > 0 ? asked.includes(alias) : alias === key
+}
+
+/**
+ * Takes a page from a record, inside the caller's transaction over `mergedIn`; where that is its key, another of its
+ * names is from now on. Gives the record, and the sections that go with the page: what was bought by it, where what
+ * the record is known as was not.
+ */
+export function* withoutPage(
+  db: Database,
+  subject: Subject,
+  page: string,
+): Steps<{ subject: Subject; carried: SectionRow[] }> {
+  const aliases = subject.aliases.filter((name) => name !== page)
+  const [next] = aliases
+  if (subject.key === page && next === undefined) return { subject, carried: [] }
+  const key = subject.key === page ? next! : subject.key
+  const sections = yield* wait(db.sections.where('subject').equals(subject.key).toArray())
+  const requests = yield* wait(db.requests.bulkGet(sections.map(({ request }) => request)))
+  const isOfPage = (_: unknown, index: number) => requests[index]?.subject === page
+  const isKnownByPage = sections.some((row, index) => heads.has(row.name) && isOfPage(row, index))
+  const carried = isKnownByPage ? [] : sections.filter(isOfPage)
+  const stays = sections.filter((row) => !carried.includes(row)).map((row) => ({ ...row, subject: key }))
+
+  yield* wait(db.sections.where('subject').equals(subject.key).delete())
+  if (key !== subject.key) {
+    yield* moveRows(db, subject.key, key)
+    yield* wait(db.subjects.delete(subject.key))
+  }
+  if (stays.length > 0) yield* wait(db.sections.bulkPut(stays))
+  const rest = {
+    ...subject,
+    key,
+    aliases,
+    ...lightFacts(stays, carried.length > 0 ? {} : statedIn(subject, sections)),
+  }
+  yield* wait(db.subjects.put(rest))
+  return { subject: rest, carried }
+}
+
+/** The sections that say who somebody is. */
+const heads = new Set<string>(['profile', 'company', 'job'])
+
+/** Files what went with a page under the record that has it now. */
+export function* carryOver(db: Database, carried: SectionRow[], from: string, to: string): Steps<void> {
+  if (carried.length === 0) return
+  yield* wait(db.sections.bulkPut(carried.map((row) => ({ ...row, subject: to }))))
+  const ids = [...new Set(carried.map(({ request }) => request))]
+  const requests = (yield* wait(db.requests.bulkGet(ids))).filter((row) => row !== undefined)
+  yield* wait(
+    db.requests.bulkPut(
+      requests.map((row) => ({ ...row, found: row.found.map((key) => (key === from ? to : key)) })),
+    ),
+  )
+}

@@ -1,0 +1,27 @@
+import { enrich, expect, test } from './fixtures.ts'
+
+test('an answer that claims another’s page leaves both records, and a person decides', async ({
+  sidelight,
+  service,
+}) => {
+  const { page } = sidelight
+  await sidelight.visit('/in/layla-haddad/')
+  const panel = await sidelight.panel()
+  await page.bringToFront()
+  await enrich(panel).click()
+  await expect(panel.getByRole('heading', { name: 'ليلى حداد' })).toBeVisible()
+
+  service.fault({ patch: { person: { publicIdentifier: 'layla-haddad' } } })
+  await sidelight.visit('/in/mara-lindqvist/')
+  await enrich(panel).click()
+  await expect(panel.getByRole('heading', { name: 'Mara Lindqvist' })).toBeVisible()
+  const said = panel.getByText(/Possible duplicate: ليلى حداد/)
+  await expect(said).toContainText('IDs differ')
+
+  await panel.getByRole('button', { name: 'Merge with ليلى حداد' }).click()
+  await expect(panel.getByText('The records are merged.')).toBeVisible()
+  await expect(panel.getByText(/Merged with .* by you/)).toBeVisible()
+  await panel.getByRole('button', { name: /^Separate from / }).click()
+  await expect(panel.getByText(/^Kept separate from /)).toBeVisible()
+  await expect(panel.getByRole('heading', { name: 'Mara Lindqvist' })).toBeVisible()
+})

@@ -1,0 +1,47 @@
+import 'fake-indexeddb/auto'
+import { describe, expect, test } from 'vitest'
+import type { Database } from '../../../lib/records/database.ts'
+import { forgetSubject } from '../../../lib/records/forget.ts'
+import { everythingIn } from './everything-beside.ts'
+import { filed, openDatabase, person } from './findings-beside.ts'
+
+const profile = (firstName: string, lastName: string, more: object = {}) => ({
+  profile: { firstName, lastName, ...more },
+})
+
+/** Jane under two names that became one, and John, whose answer claims her page. */
+async function library(): Promise<Database> {
+  const db = openDatabase()
+  await filed(db, 1, person(['person:jane-roe-1'], profile('Jane', 'Roe')))
+  await filed(db, 2, person(['person:jane-roe-2'], profile('Jane', 'Roe')))
+  await filed(db, 3, person(['person:jane-roe-1', 'person:jane-roe-2'], profile('Jane', 'Roe')))
+  await filed(db, 4, {
+    ...person(
+      ['person:jane-roe-1', 'person:john-poe'],
+      profile('John', 'Poe', { summary: 'Works with Jane Roe.' }),
+    ),
+    asked: 'person:john-poe',
+  })
+  return db
+}
+
+const states = async (db: Database) => (await db.merges.toArray()).map(({ state }) => state).toSorted()
+
+describe('what merges keep of somebody', () => {
+  test('goes with them, by whichever of their names', async () => {
+    for (const name of ['person:jane-roe-1', 'person:jane-roe-2']) {
+      const db = await library()
+      expect(await states(db)).toEqual(['merged', 'open'])
+      await forgetSubject(db, name)
+      expect(await states(db)).toEqual([])
+      expect(await everythingIn(db)).not.toMatch(/jane|roe/i)
+    }
+  })
+
+  test('of a pair the one who stays keeps what is theirs', async () => {
+    const db = await library()
+    await forgetSubject(db, 'person:john-poe')
+    expect(await states(db)).toEqual(['merged'])
+    expect(await everythingIn(db)).not.toMatch(/john|poe/i)
+  })
+})

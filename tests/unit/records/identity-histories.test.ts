@@ -1,0 +1,193 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import type { Database } from '../../../lib/records/database.ts'
+import { file, type Finding } from '../../../lib/records/file.ts'
+import { filedIn } from '../../../lib/records/filed-in.ts'
+import { recordOf } from '../../../lib/records/record.ts'
+import { separateMerge } from '../../../lib/records/separate-merge.ts'
+import type { SectionName } from '../../../lib/records/sections.ts'
+import { requestWith } from '../ledger/request-beside.ts'
+import { from, openDatabase } from './findings-beside.ts'
+
+/** `SEED` and `HISTORIES` look elsewhere, and longer. */
+const { SEED = '20261122', HISTORIES = '60' } = process.env
+const runs = { seed: Number(SEED), numRuns: Number(HISTORIES) }
+
+/** People of whom nobody is like another; each has two pages, an internal id and a member id. */
+const people = ['Ann Lee', 'Bob Stone', 'Cleo Marsh', 'Dov Nadir'].map((name, index) => {
+  const [firstName = '', lastName = ''] = name.split(' ')
+  const handle = firstName.toLowerCase()
+  return {
+    firstName,
+    lastName,
+    pages: [`person:${handle}`, `person:${handle}-old`],
+    ids: [`person:ACoAAB${firstName}1`, `person:member:${731 + index}40`],
+  }
+})
+
+const who = fc.integer({ min: 0, max: people.length - 1 })
+
+/** One answer: about a page of somebody, who tells some of their names; and what of it is a lie. */
+const answer = fc.record({
+  about: who,
+  page: fc.constantFrom(0, 1),
+  part: fc.constantFrom('profile', 'emails', 'posts'),
+  asked: fc.boolean(),
+  tells: fc.subarray(['page', 'internal', 'member', 'name']),
+  lie: fc.oneof(
+    { weight: 3, arbitrary: fc.constant(null) },
+    {
+      weight: 1,
+      arbitrary: fc.record({ of: who, what: fc.constantFrom('page', 'internal', 'member', 'constant') }),
+    },
+  ),
+})
+type Answer = typeof answer extends fc.Arbitrary<infer Value> ? Value : never
+
+const history = (lies: boolean) =>
+  fc
+    .array(answer, { minLength: 1, maxLength: 12 })
+    .map((all) => (lies ? all : all.map((one) => ({ ...one, lie: null }))))
+
+function findingOf({ about, page, part, asked, tells, lie }: Answer, at: number): Finding {
+  const person = people[about]!
+  const address = person.pages[page]!
+  if (part !== 'profile') {
+    const data = part === 'emails' ? [{ value: `${at}@acme.example` }] : [{ activityId: `${at}` }]
+    return { kind: 'person', asked: address, aliases: [address], sections: { [part]: data } }
+  }
+  const other = lie ? people[lie.of]! : person
+  const claims = [
+    ...(tells.includes('page') ? [lie?.what === 'page' ? other.pages[0]! : person.pages[0]!] : []),
+    ...(tells.includes('internal') ? [lie?.what === 'internal' ? other.ids[0]! : person.ids[0]!] : []),
+    ...(lie?.what === 'constant'
+      ? ['person:member:888111']
+      : tells.includes('member')
+        ? [lie?.what === 'member' ? other.ids[1]! : person.ids[1]!]
+        : []),
+  ]
+  const { firstName, lastName } = person
+  // Who tells nothing and was not asked for by a page could be anybody.
+  const isAsked = asked || claims.length === 0
+  return {
+    kind: 'person',
+    ...(isAsked ? { asked: address } : {}),
+    aliases: [...claims, ...(isAsked ? [address] : [])],
+    ids: claims.filter((alias) => /ACo|member/.test(alias)),
+    sections: { profile: { headline: `${at}`, ...(tells.includes('name') ? { firstName, lastName } : {}) } },
+  }
+}
+
+/** Files an answer and closes its request, as settling does. */
+async function settled(db: Database, finding: Finding, at: number): Promise<string> {
+  return db.transaction('rw', filedIn(db), async () => {
+    const key = await file(db, finding, from(at))
+    await db.requests.add(
+      requestWith({ id: from(at).request, subject: finding.asked ?? null, found: [key], reservedAt: at }),
+    )
+    return key
+  })
+}
+
+async function expectWhole(db: Database, bought: { finding: Finding; at: number; key: string }[]) {
+  const subjects = await db.subjects.toArray()
+  const aliases = subjects.flatMap((subject) => subject.aliases)
+  expect(aliases).toHaveLength(new Set(aliases).size)
+  for (const { key, aliases: own } of subjects) expect(own).toContain(key)
+  const keys = new Set(subjects.map(({ key }) => key))
+  for (const row of await db.sections.toArray()) expect(keys).toContain(row.subject)
+  for (const row of await db.history.toArray()) expect(keys).toContain(row.subject)
+  for (const row of await db.requests.toArray()) expect(keys).toContain(row.found[0])
+  // What was bought for a page is there, or something newer of the same; a profile with whom it was found to be of.
+  for (const { finding, at } of bought)
+    for (const name of Object.keys(finding.sections) as SectionName[]) {
+      const [found] = (await db.requests.get(from(at).request))!.found
+      const key = name === 'profile' ? found : (await recordOf(db, finding.asked!))?.subject.key
+      expect((await db.sections.get([key ?? '', name]))?.at).toBeGreaterThanOrEqual(at)
+    }
+}
+
+test(
+  'answers that lie share no name out twice and lose nothing that was bought',
+  { timeout: 60_000 },
+  async () => {
+    await fc.assert(
+      fc.asyncProperty(history(true), async (answers) => {
+        const db = openDatabase()
+        const bought: { finding: Finding; at: number; key: string }[] = []
+        for (const [index, one] of answers.entries()) {
+          const at = index + 1
+          const finding = findingOf(one, at)
+          bought.push({ finding, at, key: await settled(db, finding, at) })
+          await expectWhole(db, bought)
+        }
+        expect(await db.requests.count()).toBe(answers.length)
+        db.close()
+      }),
+      runs,
+    )
+  },
+)
+
+test('answers that tell the truth make no two people one', { timeout: 60_000 }, async () => {
+  await fc.assert(
+    fc.asyncProperty(history(false), async (answers) => {
+      const db = openDatabase()
+      for (const [index, one] of answers.entries()) await settled(db, findingOf(one, index + 1), index + 1)
+      for (const { aliases } of await db.subjects.toArray()) {
+        const theirs = people.filter(({ pages, ids }) =>
+          [...pages, ...ids].some((name) => aliases.includes(name)),
+        )
+        expect(theirs).toHaveLength(1)
+      }
+      expect(
+        await db.merges
+          .where('id')
+          .notEqual('')
+          .filter(({ state }) => state === 'open')
+          .count(),
+      ).toBe(0)
+      db.close()
+    }),
+    runs,
+  )
+})
+
+test(
+  'every merge can be undone, in any order, and gives both what they had',
+  { timeout: 60_000 },
+  async () => {
+    await fc.assert(
+      fc.asyncProperty(history(true), fc.infiniteStream(fc.nat()), async (answers, choices) => {
+        const db = openDatabase()
+        const bought: { finding: Finding; at: number; key: string }[] = []
+        for (const [index, one] of answers.entries()) {
+          const finding = findingOf(one, index + 1)
+          bought.push({ finding, at: index + 1, key: await settled(db, finding, index + 1) })
+        }
+        for (;;) {
+          const merges = await db.merges.filter(({ state }) => state === 'merged').toArray()
+          if (merges.length === 0) break
+          const merge = merges[(choices.next().value as number) % merges.length]!
+          const { other, sections } = merge.before!
+          const had = sections.filter((row) => row.subject === other.key)
+          const before = await db.subjects.count()
+          await separateMerge(db, merge.id)
+          expect(await db.subjects.count()).toBe(before + 1)
+          const back = await db.subjects.get(other.key)
+          expect(back).toMatchObject({ createdAt: other.createdAt })
+          for (const row of had) {
+            const now = await db.sections.get([other.key, row.name])
+            expect(now?.at).toBeGreaterThanOrEqual(row.at)
+          }
+          await expectWhole(
+            db,
+            bought.filter(({ finding }) => !finding.sections.profile),
+          )
+        }
+        db.close()
+      }),
+      runs,
+    )
+  },
+)
