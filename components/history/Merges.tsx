@@ -2,6 +2,7 @@ import { i18n } from '#i18n'
 import { useSignal } from '@preact/signals'
 import type { Decided } from '../../lib/state/merge-commands.ts'
 import type { MergeShown } from '../../lib/state/merges.ts'
+import { announce } from '../ui/announce.ts'
 import { Button } from '../ui/Button.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { RelativeTime } from '../ui/RelativeTime.tsx'
@@ -26,6 +27,8 @@ export function Merges({ merges, now, commands }: MergesProps) {
     busy.value = null
     said.value =
       decided === 'failed' ? i18n.t('known.failed') : decided === 'stayed' ? i18n.t('merges.stayed') : done
+    // The record may have another key by now, and this view be made anew.
+    announce(said.value)
   }
   const merge = ({ id, other }: MergeShown) => (
     <Button
@@ -86,9 +89,7 @@ export function Merges({ merges, now, commands }: MergesProps) {
           </li>
         ))}
       </ul>
-      <p class="history-none" role="status">
-        {said.value}
-      </p>
+      <p class="history-none">{said.value}</p>
     </SectionCard>
   )
 }

@@ -21,7 +21,12 @@ export function AboutSubject({ beside }: { beside: Beside }) {
         lists={words.lists.value ?? []}
         commands={wordCommands}
       />
-      <Merges key={key} merges={merges.value ?? []} now={beside.now.value} commands={mergeCommands} />
+      <Merges
+        key={beside.page.value?.url ?? key}
+        merges={merges.value ?? []}
+        now={beside.now.value}
+        commands={mergeCommands}
+      />
       {changes.value && changes.value.length > 0 && (
         <ChangesOf changes={changes.value} now={beside.now.value} />
       )}
