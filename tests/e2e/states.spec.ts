@@ -40,7 +40,7 @@ test('no permission: the browser does not let Sidelight reach the service, and O
     const where = deployment ?? { version: 1, value: {} }
     await chrome.storage.local.set({
       deployment: moved(where, { apiUrl: elsewhere }),
-      apiKey: moved(apiKey, { origin: elsewhere }),
+      apiKey: moved(apiKey, { origin: elsewhere, base: elsewhere }),
     })
   })
   await options.close()
