@@ -10,5 +10,10 @@ export default defineConfig({
   retries: 0,
   timeout: 90_000,
   expect: { timeout: 15_000 },
+  // By itself, after all others: it keeps the machine busy for minutes, in which others would wait in vain.
+  projects: [
+    { name: 'product', testIgnore: /generated\.spec\.ts$/ },
+    { name: 'size', testMatch: /generated\.spec\.ts$/, dependencies: ['product'] },
+  ],
   reporter: [['list'], ['json', { outputFile: 'test-results/e2e.json' }]],
 })

@@ -178,11 +178,10 @@ const settleMs = 400
 function watchSettled(page: ReadonlySignal<TabPage | undefined>): ReadonlySignal<boolean> {
   const settled = signal(true)
   let timer: ReturnType<typeof setTimeout> | undefined
-  let shown: string | null | undefined
+  let shown: string | undefined
   effect(() => {
-    const now = page.value
-    if (now === undefined) return
-    const url = now?.url ?? null
+    const url = page.value?.url
+    if (url === undefined) return
     const isSwapped = shown !== undefined && shown !== url
     shown = url
     if (!isSwapped) return

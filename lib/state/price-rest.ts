@@ -6,14 +6,18 @@ import { batchKey, takenUp } from '../ledger/spending.ts'
 import type { Database } from '../records/database.ts'
 import { apiKey, deployment, preferences } from '../settings/settings.ts'
 
-/** What asking for all that waits in a batch would come to now. */
+/** What asking for all that waits in a batch would come to now, with what is about to be asked and not in the ledger yet. */
 export async function planRest(db: Database, id: string): Promise<Plan> {
   // A plan knows much of what can be asked, which no panel has to read before its first paint.
-  const [{ planBatch }, waiting] = await Promise.all([
+  const [{ planBatch }, waiting, out] = await Promise.all([
     import('../batches/plan.ts'),
     itemsOf(db, id, 'waiting').toArray(),
+    itemsOf(db, id, 'out').toArray(),
   ])
-  return planBatch({ db, deployment, preferences, apiKey }, waiting)
+  // A batch that is held tries one item now and then: left out for that moment, a budget was raised too little.
+  const requests = await db.requests.bulkGet(out.map(({ request }) => request ?? ''))
+  const tried = out.filter((_, index) => requests[index] === undefined)
+  return planBatch({ db, deployment, preferences, apiKey }, [...waiting, ...tried])
 }
 
 /** The most that a batch spends when it goes on, as far as its budget lets it, in credits; `null`: nobody knows. */

@@ -177,6 +177,12 @@ test('it pauses, says what going on costs, is cancelled and removed', async ({ s
   await expect(outcome(page, 'being asked')).not.toHaveText('0')
   await page.getByRole('button', { name: 'Pause' }).click()
   await expect(page.getByText('paused', { exact: true })).toBeVisible()
+  // What was about to be sent has reached the service by then, or it would hang there after the others were let go.
+  await expect
+    .poll(
+      async () => Number(await outcome(page, 'being asked').textContent()) - sidelight.paidRequests().length,
+    )
+    .toBe(0)
   service.release()
   await expect(outcome(page, 'being asked')).toHaveCount(0)
   const asked = sidelight.paidRequests().length
