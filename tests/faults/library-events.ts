@@ -92,8 +92,8 @@ const suppressions = fc.record({ path: anybody, steps: fc.nat(30) }).map(({ path
 
 const allowances = anybody.map((path) =>
   event(`${path} may be looked up again`, async ({ computer, rules }) => {
-    rules.allowedAgain()
-    await changeWords(computer.db, { command: 'allow-again', alias: aliasOf(path) })
+    const alias = aliasOf(path)
+    await rules.allows(alias, () => changeWords(computer.db, { command: 'allow-again', alias }))
   }),
 )
 

@@ -2,6 +2,7 @@ import { detectPage } from '../../lib/pages/index.ts'
 import { isAboutNobody } from '../../lib/records/about-nobody.ts'
 import { subjectOf } from '../../lib/records/aliases.ts'
 import type { Database } from '../../lib/records/database.ts'
+import { hasherOf, slowHashes, slowPrefix, slowTermsOf } from '../../lib/records/suppression-hashes.ts'
 import { socialUrl } from '../unit/sandbox-beside.ts'
 import type { Destinations } from './destinations.ts'
 
@@ -9,6 +10,8 @@ import type { Destinations } from './destinations.ts'
 export interface LibraryRules {
   /** Somebody must never be looked up from now on, by one name at the least. */
   suppressed(alias: string): void
+  /** Somebody may be looked up again, by one name: so may whoever the list knows to be the same, and nobody else. */
+  allows(alias: string, allow: () => Promise<unknown>): Promise<void>
   /** Anybody may be looked up again. */
   allowedAgain(): void
   /** Notes what a life of the worker writes. */
@@ -34,7 +37,16 @@ export function watchLibrary(db: Database, destinations: () => Destinations): Li
 
   return {
     suppressed: (alias) => void never.add(alias),
-    // An internal id and a handle may be allowed together: which, only the list knows.
+    async allows(alias, allow) {
+      const before = [...never]
+      // Whatever is asked meanwhile may be about somebody who is off the list already.
+      never.clear()
+      await allow()
+      const listed = await listedAmong(db, [alias, ...before])
+      if (listed.has(alias)) broken.push(`${alias} may be looked up again, and is still on the list`)
+      // An internal id and a handle may be allowed together: which, only the list knows.
+      for (const name of before) if (name !== alias && listed.has(name)) never.add(name)
+    },
     allowedAgain: () => never.clear(),
     watch(life) {
       life.requests.hook('creating', (id) => void made.set(id, made.size))
@@ -75,6 +87,22 @@ export function watchLibrary(db: Database, destinations: () => Destinations): Li
       handedOverOnce(destinations())
     },
   }
+}
+
+/** Which of these names the list has, in whatever form. Reads only: `isSuppressed` would bring rows into another form. */
+async function listedAmong(db: Database, aliases: readonly string[]): Promise<Set<string>> {
+  const list = new Set((await db.suppressed.toArray()).map(({ hash }) => hash))
+  if (list.size === 0) return new Set()
+  const hasher = await hasherOf(db)
+  const restored = [...list].map(slowTermsOf).filter((terms) => terms !== null)
+  const terms = [...new Map(restored.map((each) => [slowPrefix(each), each])).values()]
+  const found = new Set<string>()
+  for (const alias of aliases) {
+    const slow = await Promise.all(terms.map((each) => slowHashes(alias, each)))
+    const hashes = [...(await hasher.hashesOf([alias])), ...slow.flat()]
+    if (hashes.some((hash) => list.has(hash))) found.add(alias)
+  }
+  return found
 }
 
 /** Whatever an answer brought is in the record of whom it is about, as new as that answer or newer. */
