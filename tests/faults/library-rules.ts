@@ -10,7 +10,7 @@ import type { Destinations } from './destinations.ts'
 export interface LibraryRules {
   /** Somebody must never be looked up from now on, by one name at the least. */
   suppressed(alias: string): void
-  /** Somebody may be looked up again, by one name: so may whoever the list knows to be the same, and nobody else. */
+  /** Somebody may be looked up again, by one name, and whoever is off the list with it: whom it still has must not. */
   allows(alias: string, allow: () => Promise<unknown>): Promise<void>
   /** Anybody may be looked up again. */
   allowedAgain(): void
