@@ -1,10 +1,11 @@
 import type { Database, SectionRow, Subject } from './database.ts'
 import { merging, mergedIn } from './merge-subjects.ts'
-import type { Merge } from './merge.ts'
+import type { BeforeMerge, Merge } from './merge.ts'
 import { joinedWords } from './own-words.ts'
 import type { SectionName } from './sections.ts'
-import { lightFacts, statedIn } from './stated-facts.ts'
+import { joinedStated, lightFacts, statedIn, type StatedFacts } from './stated-facts.ts'
 import { take, wait, type Steps } from './steps.ts'
+import { distinctTags, sameTag } from './words.ts'
 
 /** What came of separating: the two keys, and whether something that was bought since stayed with the first. */
 export interface Separated {
@@ -30,19 +31,44 @@ function* separating(db: Database, id: string): Steps<Separated | null> {
     .filter(({ state, sequence }) => state === 'merged' && sequence > merge.sequence)
     .toSorted((a, b) => b.sequence - a.sequence)
   // Merges are undone in reverse, and those that were not meant are done again, with whom their evidence is.
-  for (const one of later) yield* split(db, one.id)
-  const separated = yield* split(db, id)
-  for (const one of later.toReversed()) yield* again(db, one)
-  return separated
+  const undone: Merge[] = []
+  for (const one of later) {
+    if (!(yield* split(db, one.id))) break
+    undone.push(one)
+  }
+  const separated = undone.length === later.length ? yield* split(db, id) : null
+  for (const one of undone.toReversed()) yield* again(db, one)
+  if (!separated) return null
+  const [first, second] = yield* owners(db, [separated.subject, separated.other])
+  return {
+    ...separated,
+    subject: first?.key ?? separated.subject,
+    other: second?.key ?? separated.other,
+  }
 }
 
-function* again(db: Database, { id, subject, other, alias, by, request, at }: Merge): Steps<void> {
-  const theirs = yield* wait(db.subjects.get(other))
-  const evident = yield* wait(db.subjects.where('aliases').equals(alias).first())
-  const into = evident && evident.key !== other ? evident : yield* wait(db.subjects.get(subject))
+/**
+ * Merges the same two sides again, by now without who was separated: of each side, whoever goes by what said that they
+ * are one (the name, the page that was asked for), and else by the key it had. One of each side, so that who was
+ * separated never comes back by way of a third.
+ */
+function* again(db: Database, { id, before, alias, by, request, at }: Merge): Steps<void> {
+  const asked = request === null ? null : (yield* wait(db.requests.get(request)))?.subject
+  const names = [before!.subject, before!.other].map(
+    ({ key, aliases }) => [alias, asked].find((name) => name && aliases.includes(name)) ?? key,
+  )
+  const [one, other] = yield* owners(db, names)
   yield* wait(db.merges.delete(id))
-  if (!theirs || !into || into.key === other) return
-  yield* merging(db, into, theirs, { alias, by, request, at })
+  if (!one || !other || one.key === other.key) return
+  // As ever, the oldest remains.
+  const [first, second] = other.createdAt < one.createdAt ? [other, one] : [one, other]
+  yield* merging(db, first, second, { alias, by, request, at })
+}
+
+/** Who goes by each of these names. */
+function* owners(db: Database, names: string[]): Steps<(Subject | undefined)[]> {
+  const found = yield* wait(db.subjects.where('aliases').anyOf(names).distinct().toArray())
+  return names.map((name) => found.find(({ aliases }) => aliases.includes(name)))
 }
 
 /** Separates the last merge of a record. */
@@ -63,6 +89,7 @@ function* split(db: Database, id: string): Steps<Separated | null> {
       .toArray(),
   )
   const askedThere = new Set(routed.map((request) => request.id))
+  const since = statedSince(now, yield* wait(db.sections.where('subject').equals(now.key).toArray()), before)
   const stayed = yield* splitSections(db, merge.subject, key, before.sections, askedThere)
   yield* moveBack(
     db,
@@ -88,21 +115,47 @@ function* split(db: Database, id: string): Steps<Separated | null> {
   }
   yield* wait(
     db.subjects.bulkPut([
-      yield* refreshed(db, first, before.subject, before.sections),
-      yield* refreshed(db, other, before.other, before.sections),
+      yield* refreshed(db, first, before.subject, before.sections, since),
+      yield* refreshed(db, other, before.other, before.sections, {}),
     ]),
   )
   yield* wait(db.merges.put({ ...merge, state: 'apart', other: key, before: null, sequence: 0 }))
   return { subject: first.key, other: key, stayed }
 }
 
-/** The light row by the sections that it has now, and by what it was known by itself. */
-function* refreshed(db: Database, subject: Subject, known: Subject, kept: SectionRow[]): Steps<Subject> {
+/** The light row by the sections that it has now, by what it was known by itself, and by what was stated since. */
+function* refreshed(
+  db: Database,
+  subject: Subject,
+  known: Subject,
+  kept: SectionRow[],
+  since: StatedFacts,
+): Steps<Subject> {
   const rows = yield* wait(db.sections.where('subject').equals(subject.key).toArray())
-  const own = kept.filter((row) => row.subject === known.key)
   const { stated: _stated, ...rest } = subject
+  const stated = joinedStated([statedBy(known, kept), since])
   const updatedAt = Math.max(known.updatedAt, ...rows.map(({ at }) => at))
-  return { ...rest, ...lightFacts(rows, statedIn(known, own)), updatedAt }
+  return { ...rest, ...lightFacts(rows, stated), updatedAt }
+}
+
+const statedBy = (known: Subject, kept: SectionRow[]) =>
+  statedIn(
+    known,
+    kept.filter((row) => row.subject === known.key),
+  )
+
+/** What the merged record states that neither of the two did: a file told it since. */
+function statedSince(
+  now: Subject,
+  rows: SectionRow[],
+  { subject, other, sections }: BeforeMerge,
+): StatedFacts {
+  const both = joinedStated([statedBy(subject, sections), statedBy(other, sections)])
+  const known: [string, string | undefined][] = Object.entries(both)
+  const names = new Map(known)
+  return Object.fromEntries(
+    Object.entries(statedIn(now, rows)).filter(([name, text]) => names.get(name) !== text),
+  )
 }
 
 const sameRow = (one: SectionRow, other: SectionRow) =>
@@ -214,16 +267,22 @@ function* moveBack(db: Database, { subject, before }: Merge, asked: string[]): S
 
 type Words = Pick<Subject, 'tags' | 'lists' | 'note' | 'noteVersions'>
 
-/** The words of the first without those that only the other brought. What was written since stays. */
+/** The words that the first had and still has, and what was written since. */
 function wordsWithout(now: Subject, first: Subject, other: Subject): Words {
-  const brought = (own: string[], theirs: string[]) => new Set(theirs).difference(new Set(own))
-  const tags = brought(first.tags, other.tags)
-  const lists = brought(first.lists, other.lists)
-  const wasJoined = now.note === joinedWords([first, other]).note
-  const { note, noteVersions } = wasJoined ? first : now
+  const joined = joinedWords([first, other])
+  const [tagsNow, tagsThen] = [now.tags, joined.tags].map((tags) => new Set(tags.map(sameTag))) as [
+    Set<string>,
+    Set<string>,
+  ]
+  const theirs = new Set(other.lists).difference(new Set(first.lists))
+  const { note, noteVersions } = now.note === joined.note ? first : now
   return {
-    tags: now.tags.filter((tag) => !tags.has(tag)),
-    lists: now.lists.filter((list) => !lists.has(list)),
+    // As each wrote it: of two that are spelled otherwise, only one stood in the merged record.
+    tags: distinctTags([
+      ...first.tags.filter((tag) => tagsNow.has(sameTag(tag))),
+      ...now.tags.filter((tag) => !tagsThen.has(sameTag(tag))),
+    ]),
+    lists: now.lists.filter((list) => !theirs.has(list)),
     note,
     noteVersions,
   }
