@@ -1,11 +1,12 @@
-import { useEffect } from 'preact/hooks'
+import { useLayoutEffect } from 'preact/hooks'
 import type { Hands } from '../../lib/palette/hands.ts'
 import { isPaletteKey, plainKeys } from '../../lib/palette/plain-keys.ts'
 import type { PanelState } from './panelState.ts'
 
 /** Ctrl+K or Cmd+K for the palette anywhere in the panel; plain keys where nobody is typing. */
 export function usePanelKeys({ palette, situation }: PanelState, hands: Hands): void {
-  useEffect(() => {
+  // Before the first paint: on a busy machine an effect comes after somebody's first key.
+  useLayoutEffect(() => {
     const press = (event: KeyboardEvent) => {
       const { key, ctrlKey, metaKey, altKey, isComposing, defaultPrevented } = event
       if (isComposing || defaultPrevented || palette.peek() !== null) return
