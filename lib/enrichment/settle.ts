@@ -6,6 +6,7 @@ import { plausibleCostOf, type Price } from '../credits/prices.ts'
 import { changeRequest } from '../ledger/change.ts'
 import { originOf } from '../ledger/question.ts'
 import type { LedgerRequest, RequestState, StoredAnswer } from '../ledger/request.ts'
+import { unsent } from '../ledger/stuck.ts'
 import { file, type Finding } from '../records/file.ts'
 import { findingsAllowed } from '../records/suppressed-asked.ts'
 import { filedIn } from '../records/filed-in.ts'
@@ -135,8 +136,6 @@ function close(shop: Shop, id: string, read: Read): Promise<void> {
     await hearRequest(shop, settled, reply, { date: answer.date ?? null, at: answer.at })
   })
 }
-
-const unsent = { outcome: 'refused', cost: 0, costBy: 'price', counted: 1 } as const
 
 /** A request that certainly never left costs nothing. */
 export function settleUnsent(shop: Shop, id: string): Promise<void> {

@@ -29,7 +29,8 @@ export async function isAnythingOut(db: Database, now: number): Promise<boolean>
   return open.some((request) => isUnderWay(request, now))
 }
 
-const unsent = { outcome: 'refused', cost: 0, costBy: 'price', counted: 1 } as const
+/** How a request ends that certainly never left: it costs nothing. */
+export const unsent = { outcome: 'refused', cost: 0, costBy: 'price', counted: 1 } as const
 
 /** How a request ends that nobody ends any more. What may have been charged keeps what is held back for it. */
 const endings: Record<Exclude<RequestState, 'settled'>, Partial<LedgerRequest>> = {
