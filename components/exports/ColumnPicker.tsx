@@ -1,6 +1,6 @@
 import { i18n } from '#i18n'
 import { useSignal } from '@preact/signals'
-import { useEffect, useRef } from 'preact/hooks'
+import { useLayoutEffect, useRef } from 'preact/hooks'
 import { columnIds, type ColumnId } from '../../lib/exports/columns.ts'
 import type { ChosenColumn } from '../../lib/exports/presets.ts'
 import { AddColumn } from './AddColumn.tsx'
@@ -14,9 +14,11 @@ interface ColumnPickerProps {
 /** Which columns in which order; all of it by pointer or by keyboard. */
 export function ColumnPicker({ chosen, onChange }: ColumnPickerProps) {
   const list = useRef<HTMLOListElement>(null)
-  // A row that moves in the document loses the focus, and one that is left out takes it along.
+  // A row that moves in the document loses the focus, and one that is left out takes it along. Given back before the
+  // next key can come: in an effect after the paint, a quick second key went to the page, and the effect of an earlier
+  // render put the focus into the row that had not moved yet.
   const focusNext = useSignal<{ index: number; action: RowAction } | null>(null)
-  useEffect(() => {
+  useLayoutEffect(() => {
     const next = focusNext.peek()
     if (!next) return
     focusNext.value = null

@@ -1,6 +1,6 @@
 import { i18n } from '#i18n'
 import type { ComponentChildren } from 'preact'
-import { useEffect } from 'preact/hooks'
+import { useLayoutEffect } from 'preact/hooks'
 import type { FirstRun } from '../../lib/state/first-run.ts'
 import { AddressFields, type DraftFieldsProps } from '../settings/AddressFields.tsx'
 import { DraftForm } from '../settings/DraftForm.tsx'
@@ -21,7 +21,7 @@ export function FirstSteps({ options, draft, firstRun }: FirstStepsProps) {
   const service = firstRun.service.value
   const key = firstRun.key.value
   const left = options.account.value?.creditsLeft ?? null
-  useEffect(() => {
+  useLayoutEffect(() => {
     // The button that was pressed has just moved to another place.
     if (key) document.getElementById('step-3')?.focus()
   }, [key])

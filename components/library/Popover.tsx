@@ -1,6 +1,6 @@
 import { useSignal } from '@preact/signals'
 import type { ComponentChildren } from 'preact'
-import { useEffect, useRef } from 'preact/hooks'
+import { useLayoutEffect, useRef } from 'preact/hooks'
 import { Button } from '../ui/Button.tsx'
 import type { IconName } from '../ui/Icon.tsx'
 import './popover.css'
@@ -21,7 +21,7 @@ export function Popover({ label, icon, variant, children }: PopoverProps) {
     open.value = false
     box.current?.querySelector('button')?.focus()
   }
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!open.value) return undefined
     box.current?.querySelector<HTMLElement>('.popover input, .popover button')?.focus()
     const hear = (event: Event) => {

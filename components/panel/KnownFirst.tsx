@@ -1,6 +1,6 @@
 import { useSignal } from '@preact/signals'
 import type { ComponentType } from 'preact'
-import { useEffect, useRef } from 'preact/hooks'
+import { useEffect, useLayoutEffect, useRef } from 'preact/hooks'
 import type { KnownSearchProps } from '../known/KnownSearch.tsx'
 import type { PanelState } from './panelState.ts'
 import { showSaved } from './showSaved.ts'
@@ -12,7 +12,7 @@ export function KnownFirst({ panel }: { panel: PanelState }) {
   useEffect(() => {
     void import('../known/KnownSearch.tsx').then(({ default: Search }) => (loaded.value = { Search }))
   }, [])
-  useEffect(() => {
+  useLayoutEffect(() => {
     const field = panel.seek.value ? box.current?.querySelector('input') : null
     if (!field) return
     field.focus()

@@ -109,6 +109,29 @@ test('a table has the columns that were chosen, in their order, and is remembere
   await expect(again.dialog.getByLabel('Columns for')).toHaveValue('own')
 })
 
+test('a key that comes before the columns were painted moves its row, and the focus stays with it', async ({
+  sidelight,
+}) => {
+  const { dialog } = await openDialog(sidelight)
+  const summary = dialog.getByText(/^\d+ columns$/)
+  await summary.evaluate(async (opener) => {
+    const rendered = new Promise<HTMLElement>((done) => {
+      new MutationObserver((_, observer) => {
+        const button = document.querySelector<HTMLElement>('[aria-label="Move Title up"]')
+        if (!button) return
+        observer.disconnect()
+        done(button)
+      }).observe(document.body, { childList: true, subtree: true })
+    })
+    opener.click()
+    const button = await rendered
+    button.focus()
+    button.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowUp', altKey: true, bubbles: true }))
+  })
+  await expect(dialog.getByRole('listitem').first()).toContainText('Title')
+  await expect(dialog.getByRole('button', { name: 'Leave out Title' })).toBeFocused()
+})
+
 test('what a choice can not hold is said and left out', async ({ sidelight }) => {
   const { page, dialog } = await openDialog(sidelight)
   await dialog.getByLabel('Columns for').selectOption('Pipedrive persons')
