@@ -114,7 +114,7 @@ test('a key that comes before the columns were painted moves its row, and the fo
 }) => {
   const { dialog } = await openDialog(sidelight)
   const summary = dialog.getByText(/^\d+ columns$/)
-  await summary.evaluate(async (opener) => {
+  await summary.evaluate(async (opener: HTMLElement) => {
     const rendered = new Promise<HTMLElement>((done) => {
       new MutationObserver((_, observer) => {
         const button = document.querySelector<HTMLElement>('[aria-label="Move Title up"]')
