@@ -1,0 +1,49 @@
+import { resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { createServer, prepare } from 'wxt'
+import { openChromium } from './browser/chromium.ts'
+import { oneAtATime } from './demo/one-at-a-time.ts'
+import { firstRun, setKey } from './demo/set-up.ts'
+import { raiseSandbox } from './raise.ts'
+
+const { values } = parseArgs({
+  options: { browser: { type: 'string', short: 'b', default: 'chrome' }, 'no-open': { type: 'boolean' } },
+})
+const { browser } = values
+const key = 'sandbox-demo-key'
+const port = (name: string, otherwise: number) => Number(process.env[name] ?? otherwise)
+
+// The same ports each time, so that an extension that was loaded by hand still finds both tomorrow.
+const sandbox = await raiseSandbox({ port: port('PORT', 4610), socialPort: port('SOCIAL_PORT', 4611) })
+process.env['WXT_API_URL'] = sandbox.service.url
+process.env['WXT_SOCIAL_URL'] = sandbox.site.url
+
+// Builds write into `.wxt`, and the server looks at once for what `prepare` writes there.
+const server = await oneAtATime(process.cwd(), async () => {
+  await prepare({ browser })
+  const made = await createServer({ browser, webExt: { disabled: true } })
+  await made.start()
+  return made
+})
+const extension = resolve(process.env['SIDELIGHT_OUT'] ?? '.output', `${browser}-mv3-dev`)
+
+const display = process.platform !== 'linux' || process.env['DISPLAY'] || process.env['WAYLAND_DISPLAY']
+if (browser === 'chrome' && display && !values['no-open']) {
+  const chromium = await openChromium({ extension, headless: false })
+  await setKey(await firstRun(chromium), key)
+  const page = await chromium.context.newPage()
+  await page.goto(`${sandbox.site.url}/in/mara-lindqvist/`)
+  await chromium.openPanel(page)
+  chromium.context.once('close', () => void stop())
+} else {
+  console.log(`\nLoad ${extension} into your browser; its key is ${key}.`)
+}
+console.log(`\nService ${sandbox.service.url} · social site ${sandbox.site.url}`)
+
+process.once('SIGINT', () => void stop())
+process.once('SIGTERM', () => void stop())
+
+async function stop(): Promise<void> {
+  await Promise.all([server.stop(), sandbox.close()])
+  process.exit()
+}
