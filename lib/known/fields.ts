@@ -20,7 +20,7 @@ export function textsOf(subject: Subject): Record<FieldName, string> {
   const { name, email, company, headline, place, note } = subject
   return {
     name,
-    handle: handlesOf(subject),
+    handle: subject.aliases.map(publicName).filter(Boolean).join(', '),
     email,
     company,
     tags: subject.tags.join(', '),
@@ -30,8 +30,11 @@ export function textsOf(subject: Subject): Record<FieldName, string> {
   }
 }
 
-/** Public handles and domains. Internal ids are nobody's words, and by chance hold anyone's. */
-function handlesOf({ aliases }: Subject): string {
-  const names = aliases.map((alias) => /^\w+:(?:domain:)?([^:]+)$/.exec(alias)?.[1] ?? '')
-  return names.filter((name) => name !== '' && name === name.toLowerCase()).join(', ')
+/**
+ * The public handle or domain in an alias such as `person:jane-doe` or `company:domain:acme.example`; empty for an
+ * internal id, which is nobody's word and by chance holds anyone's.
+ */
+export function publicName(alias: string): string {
+  const [, name = ''] = /^\w+:(?:domain:)?([^:]+)$/.exec(alias) ?? []
+  return name === name.toLowerCase() ? name : ''
 }

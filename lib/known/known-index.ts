@@ -2,7 +2,7 @@ import type { Subject } from '../records/database.ts'
 import { fieldNames, textsOf, weights } from './fields.ts'
 import { nearTerms } from './typos.ts'
 import { Vocabulary } from './vocabulary.ts'
-import { pairsOf, termsOf, wordsOf, type Word } from './words.ts'
+import { pairAcross, pairsOf, termsOf, withoutArticle, wordsOf, type Word } from './words.ts'
 
 export interface Found {
   /** The best first; of equals, what changed last. */
@@ -87,6 +87,8 @@ export class KnownIndex {
     }
     for (let index = vocabulary.from(word.text); terms[index]?.startsWith(word.text); index++)
       credit(terms[index]!, terms[index] === word.text ? worth.whole : worth.beginning, untouched)
+    const bare = withoutArticle(word.text)
+    if (bare !== null) credit(bare, worth.whole, untouched)
     nearTerms(terms, word.text, (index, typos, whole) => {
       const value = whole ? (typos > 1 ? worth.typos : worth.typo) : worth.typoInBeginning
       credit(terms[index]!, value, 0)
@@ -146,8 +148,15 @@ export class KnownIndex {
 function weighed(subject: Subject): Map<string, number> {
   const texts = textsOf(subject)
   const terms = new Map<string, number>()
-  for (const field of fieldNames)
-    for (const word of wordsOf(texts[field]))
-      for (const term of termsOf(word)) terms.set(term, Math.max(weights[field], terms.get(term) ?? 0))
+  for (const field of fieldNames) {
+    const add = (term: string) => terms.set(term, Math.max(weights[field], terms.get(term) ?? 0))
+    let last: Word | null = null
+    for (const word of wordsOf(texts[field])) {
+      for (const term of termsOf(word)) add(term)
+      const across = last && pairAcross(last, word)
+      if (across) add(across)
+      last = word
+    }
+  }
   return terms
 }

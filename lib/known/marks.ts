@@ -20,7 +20,8 @@ function markIn(text: string, word: Word, sought: Word): Mark | null {
   if (word.run) return markInRun(word, sought)
   if (sought.run) return null
   if (word.text.startsWith(sought.text)) return [word.start, endOfBeginning(text, word, sought.text.length)]
-  if (withoutArticle(word.text)?.startsWith(sought.text)) return [word.start, word.end]
+  if (withoutArticle(word.text)?.startsWith(sought.text) || withoutArticle(sought.text) === word.text)
+    return [word.start, word.end]
   let near = false
   nearTerms([word.text], sought.text, () => (near = true))
   return near ? [word.start, word.end] : null
@@ -28,7 +29,8 @@ function markIn(text: string, word: Word, sought: Word): Mark | null {
 
 function markInRun({ text, start, end }: Word, sought: Word): Mark | null {
   const at = text.indexOf(sought.text)
-  if (at === -1) return null
+  // Of names typed without the blank between them, each has its mark.
+  if (at === -1) return sought.run && text.length > 1 && sought.text.includes(text) ? [start, end] : null
   const folded = text.length !== end - start
   return folded ? [start, end] : [start + at, start + at + sought.text.length]
 }

@@ -54,6 +54,15 @@ export function pairsOf(run: string): string[] {
   return letters.length < 2 ? letters : letters.slice(1).map((letter, index) => `${letters[index]}${letter}`)
 }
 
+/**
+ * The pair of letters across the blank between two runs, so that a name is found without its blank too; `null` between
+ * other words.
+ */
+export function pairAcross(one: Word, next: Word): string | null {
+  if (!one.run || !next.run || next.start !== one.end + 1) return null
+  return `${Array.from(one.text).at(-1)}${Array.from(next.text)[0]}`
+}
+
 /** An Arabic word without its article, which is written as a part of it; `null` where there is none. */
 export function withoutArticle(word: string): string | null {
   return word.length > 4 && word.startsWith('ال') ? word.slice(2) : null

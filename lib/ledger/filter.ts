@@ -1,5 +1,6 @@
 import type { Outcome } from '../api/interpret.ts'
 import { operationNames, type OperationName } from '../api/operations.ts'
+import { fold } from '../known/fold.ts'
 import type { PageKind } from '../pages/index.ts'
 import { startOfDay } from './calendar.ts'
 import { triggers, type LedgerRequest, type Trigger } from './request.ts'
@@ -85,13 +86,10 @@ export function fitsChoices(
 /** Whether all words of the text are in what names a request. `name`: its subject's. */
 export function fitsText(text: string, request: LedgerRequest, name: string): boolean {
   const { subject, found, requestId, id, batch, input } = request
-  const named = [name, subject, requestId, id, batch, ...found, ...textsIn(input)]
-    .join('\n')
-    .toLocaleLowerCase()
-  return wordsOf(text).every((word) => named.includes(word))
+  const named = fold([name, subject, requestId, id, batch, ...found, ...textsIn(input)].join('\n'))
+  const words = fold(text).split(/\s+/).filter(Boolean)
+  return words.every((word) => named.includes(word))
 }
-
-const wordsOf = (text: string) => text.toLocaleLowerCase().split(/\s+/).filter(Boolean)
 
 /** Everything written in an input, without the names of its fields. */
 function textsIn(value: unknown): string[] {

@@ -1,3 +1,4 @@
+import { publicName } from '../known/fields.ts'
 import { fold } from '../known/fold.ts'
 import type { Subject } from '../records/database.ts'
 import type { Follower } from '../records/follow-table.ts'
@@ -123,8 +124,5 @@ export class Rows implements Follower<Subject> {
 }
 
 function foldedWords({ key, name, headline, company, place, email, tags, note }: Subject): string {
-  const handle = key.slice(key.indexOf(':') + 1)
-  // Internal ids are nobody's words, and by chance hold anyone's.
-  const told = handle === handle.toLowerCase() ? handle : ''
-  return fold([name, headline, company, place, email, note, told, ...tags].join('\n'))
+  return fold([name, headline, company, place, email, note, publicName(key), ...tags].join('\n'))
 }

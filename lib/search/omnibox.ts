@@ -1,3 +1,5 @@
+import { publicName } from '../known/fields.ts'
+import { fold } from '../known/fold.ts'
 import type { Subject } from '../records/database.ts'
 import { parseAddress } from '../input/parse-address.ts'
 import type { Values } from './fields.ts'
@@ -59,7 +61,7 @@ function named(words: string): Values {
 }
 
 function fitting(words: string, subjects: readonly Subject[]): Subject[] {
-  const sought = folded(words)
+  const sought = fold(words)
   return subjects
     .filter(({ url }) => /^https?:$/.test(URL.parse(url)?.protocol ?? ''))
     .map((subject) => ({ subject, fit: fitOf(subject, words, sought) }))
@@ -73,17 +75,7 @@ function fitting(words: string, subjects: readonly Subject[]): Subject[] {
 function fitOf(subject: Subject, words: string, sought: string): number {
   if (subject.key === words) return 3
   const { name, company, email, aliases } = subject
-  const texts = [name, company, email, ...aliases.map(spoken)].map(folded)
+  const texts = [name, company, email, ...aliases.map(publicName)].map(fold)
   if (texts.some((text) => text.startsWith(sought))) return 2
   return texts.some((text) => text.includes(sought)) ? 1 : 0
-}
-
-/** The handle or domain in an alias. Internal ids are nobody's words, and by chance hold anyone's. */
-function spoken(alias: string): string {
-  const [, name = ''] = /^\w+:(?:domain:)?([^:]+)$/.exec(alias) ?? []
-  return name === name.toLowerCase() ? name : ''
-}
-
-function folded(text: string): string {
-  return text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase()
 }

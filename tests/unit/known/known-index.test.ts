@@ -41,11 +41,13 @@ test.each([
   ['Japanese, from its middle', '灯台守 海斗', '台守'],
   ['one Japanese letter, wherever it stands', '灯台守海斗', '斗'],
   ['Japanese without the blank', '灯台守 海斗', '灯台'],
+  ['Japanese, both names without the blank', '灯台守 海斗', '灯台守海斗'],
   ['katakana of half width', 'カイト', 'ｶｲﾄ'],
   ['Korean, while a syllable is being typed', '김민준', '김미'],
   ['Thai', 'สมชาย ใจดี', 'ชาย'],
   ['Arabic', 'ليلى القاهرة', 'ليلى'],
   ['Arabic without the article', 'ليلى القاهرة', 'قاهرة'],
+  ['Arabic with an article that the name has not', 'ليلى قاهرة', 'القاهرة'],
   ['Arabic with other forms of its letters', 'أحمد علي', 'احمد على'],
   ['Arabic with vowel signs', 'مُحَمَّد', 'محمد'],
   ['Cyrillic', 'Анна Семёнова', 'семенова'],
@@ -60,10 +62,11 @@ test.each([
   ['three typos in eight letters', 'Elin Lindqvist', 'rintkvist'],
   ['the middle of a word', 'Elin Lindqvist', 'qvist'],
   ['Japanese in another order', '灯台守', '守台'],
+  ['Japanese across the end of a field', '灯台守', '守港'],
   ['nothing', 'Elin', ''],
   ['signs only', 'Elin', ' .,- '],
 ])('%s does not', (_, name, query) => {
-  expect(namesFound(indexOf(named(name)), query)).toEqual([])
+  expect(namesFound(indexOf(named(name, { company: '港' })), query)).toEqual([])
 })
 
 test.each<[string, Partial<Subject>, string]>([

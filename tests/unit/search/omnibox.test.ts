@@ -25,7 +25,8 @@ const northwind = subject('company:nwa', {
   aliases: ['company:nwa', 'company:domain:nwa-atlas.example'],
   updatedAt: 3,
 })
-const all = [mara, radomir, northwind]
+const bjork = subject('person:lb', { name: 'Łukasz Bjørk' })
+const all = [mara, radomir, northwind, bjork]
 
 const known = (text: string, subjects = all) =>
   choicesFor(text, subjects).flatMap((choice) => ('known' in choice ? [choice.known.key] : []))
@@ -36,6 +37,8 @@ describe('who is known', () => {
     ['mara', ['person:mara-l'], 'name'],
     ['LINDQ', ['person:mara-l'], 'within a name, in capitals'],
     ['radomir nov', ['person:rn'], 'without accents'],
+    ['lukasz bjork', ['person:lb'], 'o for ø, l for ł'],
+    ['BJØ', ['person:lb'], 'with the letter itself'],
     ['letter', ['person:rn'], 'company'],
     ['mara@north', ['person:mara-l'], 'e-mail'],
     ['mara-l', ['person:mara-l'], 'handle'],

@@ -1,0 +1,96 @@
+import type { SearchEngine } from './engine.ts'
+import { searchLibrary } from './library.ts'
+import { searchQueries, type Query } from './queries.ts'
+
+export interface SearchFigures {
+  buildMs: number
+  /** Of one subject, the median of 200 changes, the next query with it. */
+  updateMs: number
+  queryMs: { p50: number; p95: number; most: number }
+  /** Of typing a name letter by letter. */
+  typingMs: { p50: number; p95: number }
+  /** Megabytes that the index holds beside the rows; `null` where that can't be told. */
+  memoryMb: number | null
+  kinds: { kind: string; queries: number; first: number; inTen: number; found: number }[]
+}
+
+export interface MeasureOptions {
+  count: number
+  /** Queries of each kind. */
+  each: number
+  seed?: number
+  /** Megabytes in use after a collection. */
+  heapMb?: () => number
+}
+
+const quantile = (values: number[], part: number) =>
+  values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * part))] ?? NaN
+
+function timed(act: () => void): number {
+  const began = performance.now()
+  act()
+  return performance.now() - began
+}
+
+/** How quick, how large and how right a search is, over people and queries that no fixture knows. */
+export function measureSearch(make: () => SearchEngine, options: MeasureOptions): SearchFigures {
+  const { count, each, seed = 1, heapMb } = options
+  const people = searchLibrary(count, seed)
+  const byKey = new Map(people.map((person) => [person.subject.key, person]))
+  const queries = searchQueries(people, each, seed)
+  const before = heapMb?.()
+  const engine = make()
+  const buildMs = timed(() => {
+    for (const { subject } of people) engine.put(subject)
+    engine.find('a', 1)
+  })
+  const memoryMb = heapMb && before !== undefined ? heapMb() - before : null
+  for (const { text } of queries.slice(0, 30)) engine.find(text, 50)
+
+  const times: number[] = []
+  const kinds = Map.groupBy(queries, ({ kind }) => kind)
+  const right = [...kinds].map(([kind, asked]) => {
+    const seen = { first: 0, inTen: 0, found: 0 }
+    for (const query of asked) {
+      let answer = { keys: [] as string[], total: 0 }
+      times.push(timed(() => (answer = engine.find(query.text, 50))))
+      const ranks = answer.keys.map((key) => query.wanted?.(byKey.get(key)!) ?? false)
+      const isRight = (most: number) =>
+        query.wanted === null ? answer.total === 0 : ranks.slice(0, most).some(Boolean)
+      if (isRight(1)) seen.first++
+      if (isRight(10)) seen.inTen++
+      seen.found += answer.total
+    }
+    const part = (value: number) => value / asked.length
+    return {
+      kind,
+      queries: asked.length,
+      first: part(seen.first),
+      inTen: part(seen.inTen),
+      found: part(seen.found),
+    }
+  })
+  const typed = typing(queries).map((text) => timed(() => engine.find(text, 50)))
+  const updates = people.slice(0, 200).map(({ subject }, number) =>
+    timed(() => {
+      engine.put({ ...subject, name: `${subject.name} Updated${number}`, updatedAt: number })
+      engine.find(`updated${number}`, 50)
+    }),
+  )
+  return {
+    buildMs,
+    updateMs: quantile(updates, 0.5),
+    queryMs: { p50: quantile(times, 0.5), p95: quantile(times, 0.95), most: Math.max(...times) },
+    typingMs: { p50: quantile(typed, 0.5), p95: quantile(typed, 0.95) },
+    memoryMb,
+    kinds: right,
+  }
+}
+
+/** What stands in the field while names are being typed. */
+function typing(queries: readonly Query[]): string[] {
+  return queries
+    .filter(({ kind }) => kind === 'whole name')
+    .slice(0, 10)
+    .flatMap(({ text }) => Array.from(text).map((_, index, letters) => letters.slice(0, index + 1).join('')))
+}

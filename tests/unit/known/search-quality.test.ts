@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { ownEngine } from '../../bench/search/engine.ts'
+import { measureSearch } from '../../bench/search/measure.ts'
+import { generateRecords } from '../../generated/record.ts'
+import { wordsOf } from '../../../lib/known/words.ts'
+import { KnownIndex } from '../../../lib/known/known-index.ts'
+import { subjectWith } from './subjects-beside.ts'
+
+/** The least part of queries that have what was sought among their first ten; all that are not here: every one. */
+const least: Record<string, number> = {
+  // So many names are one letter apart that ten can't hold all of them.
+  'another letter': 0.9,
+  'the first letter wrong': 0.8,
+  'a letter left out': 0.9,
+  'two typos in 8 letters': 0.9,
+}
+
+test('among people of eight scripts, what is typed in two dozen ways finds whom it means', () => {
+  const { kinds } = measureSearch(ownEngine, { count: 5000, each: 20 })
+  const missed = kinds.filter(({ kind, inTen }) => inTen < (least[kind] ?? 1))
+  expect(missed).toEqual([])
+  expect(kinds.reduce((sum, { queries }) => sum + queries, 0)).toBeGreaterThan(500)
+})
+
+test('of values that nobody would think up, each is found by its whole name', () => {
+  const index = new KnownIndex()
+  const records = [...generateRecords({ seed: 31, count: 2000 })].map(({ record }) => record)
+  for (const { key, name } of records) index.put(subjectWith({ key, aliases: [], name }))
+  // More words than a query may have find it by the first of them.
+  const named = records.filter(({ name }) => wordsOf(name).length > 0)
+  const lost = named.filter(
+    ({ key, name }) => !index.find(name, records.length).subjects.some((found) => found.key === key),
+  )
+  expect(named.length).toBeGreaterThan(1000)
+  expect(lost.map(({ name }) => name)).toEqual([])
+})
