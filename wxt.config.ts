@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'wxt'
-import { manifest } from './lib/manifest/manifest.ts'
+import { manifest } from './lib/platform/manifest/manifest.ts'
 
 /** Pages that only a developer needs; they are built when `SIDELIGHT_GALLERY` is set. */
 const galleryPages = ['gallery']
@@ -12,7 +12,7 @@ export default defineConfig({
   modules: ['@wxt-dev/webextension-polyfill', '@wxt-dev/i18n/module'],
   i18n: { localesDir: 'assets/locales' },
   // The package's own answers in the browser's language only, and counts as English does.
-  alias: { '@wxt-dev/i18n': fileURLToPath(new URL('./lib/words/create-i18n.ts', import.meta.url)) },
+  alias: { '@wxt-dev/i18n': fileURLToPath(new URL('./lib/i18n/create-i18n.ts', import.meta.url)) },
   manifest: ({ browser, command }) => manifest(process.env, browser, command === 'serve'),
   hooks: {
     'entrypoints:found': (_, found) => {

@@ -1,5 +1,5 @@
 import { defineBackground } from 'wxt/utils/define-background'
-import { followChoice } from '../lib/words/follow-choice.ts'
+import { followChoice } from '../lib/i18n/follow-choice.ts'
 import { startWorker } from '../lib/worker/worker.ts'
 
 export default defineBackground(() => {

@@ -1,6 +1,6 @@
 import { i18n } from '#i18n'
-import type { LedgerRequest } from '../../lib/ledger/request.ts'
-import type { Asked } from '../../lib/state/asking.ts'
+import type { LedgerRequest } from '../../lib/purchases/ledger/request.ts'
+import type { Asked } from '../model/asking.ts'
 import { FactList } from '../ui/FactList.tsx'
 import { dateTimeText, numberText } from '../ui/formats.ts'
 import { outcomes } from './outcomes.ts'

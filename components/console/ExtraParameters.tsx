@@ -1,5 +1,5 @@
 import { i18n } from '#i18n'
-import type { Draft } from '../../lib/console/draft.ts'
+import type { Draft } from './draft.ts'
 import { Button } from '../ui/Button.tsx'
 import { TextField } from '../ui/TextField.tsx'
 

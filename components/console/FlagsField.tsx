@@ -1,6 +1,6 @@
 import { i18n } from '#i18n'
-import { flagName } from '../../lib/console/draft.ts'
-import type { Field } from '../../lib/console/fields.ts'
+import { flagName } from './draft.ts'
+import type { Field } from './fields.ts'
 import { SelectField } from '../ui/SelectField.tsx'
 
 interface FlagsFieldProps {

@@ -1,6 +1,6 @@
 import { i18n } from '#i18n'
-import type { Asked } from '../../lib/state/asking.ts'
-import { pageUrlOf } from '../../lib/state/network.ts'
+import type { Asked } from '../model/asking.ts'
+import { pageUrlOf } from '../model/network.ts'
 import { NameLink } from '../ui/NameLink.tsx'
 import { UnreadableParts } from '../ui/UnreadableParts.tsx'
 import { DataTree } from './DataTree.tsx'

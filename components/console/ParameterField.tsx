@@ -1,4 +1,4 @@
-import type { Field as Parameter } from '../../lib/console/fields.ts'
+import type { Field as Parameter } from './fields.ts'
 import { TextField } from '../ui/TextField.tsx'
 import { hintOf } from './fieldWords.ts'
 

@@ -1,7 +1,7 @@
 import { i18n } from '#i18n'
 import { useSignal } from '@preact/signals'
 import { useId, useMemo } from 'preact/hooks'
-import { firstCharacters, partsOf, readable } from '../../lib/console/long-text.ts'
+import { firstCharacters, partsOf, readable } from './longText.ts'
 import { Button } from '../ui/Button.tsx'
 import { CopyButton } from '../ui/CopyButton.tsx'
 import { numberText } from '../ui/formats.ts'

@@ -1,6 +1,6 @@
 import { i18n } from '#i18n'
-import type { LedgerRequest } from '../../lib/ledger/request.ts'
-import type { ConsoleModel } from '../../lib/state/console.ts'
+import type { LedgerRequest } from '../../lib/purchases/ledger/request.ts'
+import type { ConsoleModel } from './consoleModel.ts'
 import { Badge } from '../ui/Badge.tsx'
 import { dateTimeText, numberText } from '../ui/formats.ts'
 import { outcomes } from './outcomes.ts'

@@ -1,6 +1,6 @@
 import { i18n } from '#i18n'
-import type { Draft } from '../../lib/console/draft.ts'
-import type { Field } from '../../lib/console/fields.ts'
+import type { Draft } from './draft.ts'
+import type { Field } from './fields.ts'
 import { numberText } from '../ui/formats.ts'
 import type { PlainKey } from '../ui/plainKey.ts'
 

@@ -1,6 +1,6 @@
 import { operations, type OperationName } from '../../lib/api/operations.ts'
-import type { Draft } from '../../lib/console/draft.ts'
-import { fieldsOf } from '../../lib/console/fields.ts'
+import type { Draft } from './draft.ts'
+import { fieldsOf } from './fields.ts'
 
 /** What mean the same in every operation that takes them; `url` is a person's in one and a job's in another. */
 const carried = ['socialUrl', 'email', 'companyDomain', 'fullName']

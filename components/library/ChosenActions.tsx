@@ -1,10 +1,10 @@
 import { i18n } from '#i18n'
 import { useSignal } from '@preact/signals'
 import { rooms } from '../../lib/library/route.ts'
-import type { Database } from '../../lib/records/database.ts'
-import type { Choice } from '../../lib/state/library-choice.ts'
-import type { LibraryActions } from '../../lib/state/library-actions.ts'
-import type { LibraryModel } from '../../lib/state/library.ts'
+import type { Database } from '../../lib/records/database/database.ts'
+import type { Choice } from './libraryChoice.ts'
+import type { LibraryActions } from './libraryActions.ts'
+import type { LibraryModel } from './libraryModel.ts'
 import { Button } from '../ui/Button.tsx'
 import { numberText } from '../ui/formats.ts'
 import { ForgetChosen } from './ForgetChosen.tsx'
@@ -20,7 +20,7 @@ interface ChosenActionsProps {
 }
 
 const exporting = () =>
-  import('../exports/ExportDialog.tsx').then(({ ExportDialog }) => ({ default: ExportDialog }))
+  import('../data/exports/ExportDialog.tsx').then(({ ExportDialog }) => ({ default: ExportDialog }))
 
 /** How many are chosen, and what can be done with them. Nothing here spends. */
 export function ChosenActions({ library, choice, actions, db }: ChosenActionsProps) {

@@ -1,5 +1,5 @@
 import { i18n } from '#i18n'
-import type { LibraryModel } from '../../lib/state/library.ts'
+import type { LibraryModel } from './libraryModel.ts'
 import { numberText } from '../ui/formats.ts'
 
 /** How many records there are, and how many of them the filter lets through. */

@@ -1,5 +1,5 @@
 import { i18n } from '#i18n'
-import type { LibraryActions } from '../../lib/state/library-actions.ts'
+import type { LibraryActions } from './libraryActions.ts'
 import { Button } from '../ui/Button.tsx'
 import { numberText } from '../ui/formats.ts'
 

@@ -1,6 +1,6 @@
 import { i18n } from '#i18n'
 import type { ColumnName, Context } from '../../lib/library/columns.ts'
-import type { Subject } from '../../lib/records/database.ts'
+import type { Subject } from '../../lib/records/database/database.ts'
 import { Badge } from '../ui/Badge.tsx'
 import { Icon, type IconName } from '../ui/Icon.tsx'
 import { cellText } from './cellText.ts'

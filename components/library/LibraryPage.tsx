@@ -1,7 +1,7 @@
 import { i18n } from '#i18n'
 import type { ReadonlySignal } from '@preact/signals'
 import { rooms, type Route } from '../../lib/library/route.ts'
-import type { Database } from '../../lib/records/database.ts'
+import type { Database } from '../../lib/records/database/database.ts'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { Lazy } from './Lazy.tsx'
 import { roomLoads, roomsInNavigation } from './rooms.ts'

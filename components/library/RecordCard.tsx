@@ -1,10 +1,10 @@
 import { i18n } from '#i18n'
 import type { SubjectRecord } from '../../lib/records/record.ts'
-import { CompanyCard } from '../company/CompanyCard.tsx'
-import { EmailCard } from '../email/EmailCard.tsx'
-import { FoundEmails } from '../email/FoundEmails.tsx'
-import { JobCard } from '../job/JobCard.tsx'
-import { PersonCard } from '../person/PersonCard.tsx'
+import { CompanyCard } from '../record/company/CompanyCard.tsx'
+import { EmailCard } from '../record/email/EmailCard.tsx'
+import { FoundEmails } from '../record/email/FoundEmails.tsx'
+import { JobCard } from '../record/job/JobCard.tsx'
+import { PersonCard } from '../record/person/PersonCard.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 
 /** The card of whatever was bought of a subject. */

@@ -1,7 +1,7 @@
 import { i18n } from '#i18n'
-import { TagsField } from '../notes/TagsField.tsx'
+import { TagsField } from '../record/annotations/TagsField.tsx'
 import { Popover } from './Popover.tsx'
-import '../notes/notes.css'
+import '../record/annotations/notes.css'
 
 /** Adds a tag to all that is chosen. */
 export function TagChosen({ known, onTag }: { known: readonly string[]; onTag: (tag: string) => void }) {

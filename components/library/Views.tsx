@@ -1,7 +1,7 @@
 import { i18n } from '#i18n'
 import { useSignal } from '@preact/signals'
 import { usualLook, type Look } from '../../lib/settings/views.ts'
-import type { Looks } from '../../lib/state/library-looks.ts'
+import type { Looks } from './libraryLooks.ts'
 import { Button } from '../ui/Button.tsx'
 import { TextField } from '../ui/TextField.tsx'
 import { Popover } from './Popover.tsx'

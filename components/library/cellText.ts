@@ -1,6 +1,6 @@
 import { i18n } from '#i18n'
 import { wordsIn, type ColumnName, type Context } from '../../lib/library/columns.ts'
-import type { Subject } from '../../lib/records/database.ts'
+import type { Subject } from '../../lib/records/database/database.ts'
 import { dateText } from '../ui/formats.ts'
 
 /** What a cell says. */

@@ -1,5 +1,5 @@
 import { moved, type CellPlace, type GridSize } from '../../lib/library/grid-keys.ts'
-import type { Choice } from '../../lib/state/library-choice.ts'
+import type { Choice } from './libraryChoice.ts'
 
 interface GridHands {
   size: () => GridSize

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'preact'
 import type { Route, RoomName } from '../../lib/library/route.ts'
-import type { Database } from '../../lib/records/database.ts'
+import type { Database } from '../../lib/records/database/database.ts'
 
 /** What every room of the library gets. */
 export interface RoomProps {
@@ -10,7 +10,7 @@ export interface RoomProps {
 
 type Load = () => Promise<{ default: ComponentType<RoomProps> }>
 
-const batch: Load = () => import('../batch/BatchRoom.tsx')
+const batch: Load = () => import('../bulk/BatchRoom.tsx')
 
 /** Each room is loaded when it is first opened. */
 export const roomLoads: Record<RoomName, Load> = {
@@ -18,8 +18,8 @@ export const roomLoads: Record<RoomName, Load> = {
   batches: batch,
   batch,
   newBatch: batch,
-  handOver: () => import('../handover/HandOverRoom.tsx'),
-  keep: () => import('../keep/KeepRoom.tsx'),
+  handOver: () => import('../crm/HandOverRoom.tsx'),
+  keep: () => import('../data/KeepRoom.tsx'),
 }
 
 /** The rooms that the navigation leads to, in its order; a batch is reached from among all. */

@@ -1,11 +1,11 @@
-import type { Beside } from '../../lib/state/panel.ts'
-import { mergeCommands } from '../../lib/state/merge-commands.ts'
-import { forget, wordCommands } from '../../lib/state/word-commands.ts'
-import { ForgetSubject } from '../known/ForgetSubject.tsx'
-import { NeverLookUp } from '../known/NeverLookUp.tsx'
-import { ChangesOf } from '../history/ChangesOf.tsx'
-import { Merges } from '../history/Merges.tsx'
-import { SubjectWords } from '../notes/SubjectWords.tsx'
+import type { Beside } from './panelModel.ts'
+import { mergeCommands } from '../record/mergeCommands.ts'
+import { forget, wordCommands } from '../model/annotationCommands.ts'
+import { ForgetSubject } from '../data/suppression/ForgetSubject.tsx'
+import { NeverLookUp } from '../data/suppression/NeverLookUp.tsx'
+import { ChangesOf } from '../record/history/ChangesOf.tsx'
+import { Merges } from '../record/history/Merges.tsx'
+import { SubjectWords } from '../record/annotations/SubjectWords.tsx'
 
 /** What a person adds to a record, what changed in it, and the ways to be rid of it. */
 export function AboutSubject({ beside }: { beside: Beside }) {

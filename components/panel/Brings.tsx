@@ -1,5 +1,5 @@
 import { i18n } from '#i18n'
-import type { Want } from '../../lib/enrichment/wants.ts'
+import type { Want } from '../../lib/purchases/wants.ts'
 import type { Preferences } from '../../lib/settings/settings.ts'
 import { includable } from '../settings/includable.ts'
 import { Icon } from '../ui/Icon.tsx'

@@ -1,6 +1,6 @@
 import { i18n } from '#i18n'
-import type { Beside } from '../../lib/state/panel.ts'
-import { ChangesFeed } from '../history/ChangesFeed.tsx'
+import type { Beside } from './panelModel.ts'
+import { ChangesFeed } from '../record/history/ChangesFeed.tsx'
 
 /** What newer answers told otherwise than older ones, of everything saved. */
 export function Changed({ beside }: { beside: Beside }) {

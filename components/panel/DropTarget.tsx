@@ -1,7 +1,7 @@
 import { i18n } from '#i18n'
 import { useSignal } from '@preact/signals'
 import { useEffect } from 'preact/hooks'
-import { droppedAddress, mayBeAddress } from '../../lib/palette/dropped-address.ts'
+import { droppedAddress, mayBeAddress } from '../../lib/search/palette/dropped-address.ts'
 import { Icon } from '../ui/Icon.tsx'
 
 /** Shows where a link can be dropped while one is dragged, and hands on its address. Fields keep what falls on them. */

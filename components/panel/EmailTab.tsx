@@ -1,6 +1,6 @@
 import { i18n } from '#i18n'
-import type { Beside } from '../../lib/state/panel.ts'
-import { EmailCard } from '../email/EmailCard.tsx'
+import type { Beside } from './panelModel.ts'
+import { EmailCard } from '../record/email/EmailCard.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { BuyButton, BuyTrouble } from './Buy.tsx'
 import { Stale } from './Stale.tsx'

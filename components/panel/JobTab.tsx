@@ -1,6 +1,6 @@
 import { i18n } from '#i18n'
-import type { Beside } from '../../lib/state/panel.ts'
-import { JobCard } from '../job/JobCard.tsx'
+import type { Beside } from './panelModel.ts'
+import { JobCard } from '../record/job/JobCard.tsx'
 import { HiringSearch } from '../search/HiringSearch.tsx'
 import { AboutSubject } from './AboutSubject.tsx'
 import { BuyButton, BuyTrouble } from './Buy.tsx'

@@ -1,8 +1,8 @@
 import { useSignal } from '@preact/signals'
 import type { ComponentType } from 'preact'
 import { useEffect } from 'preact/hooks'
-import type { Hands } from '../../lib/palette/hands.ts'
-import type { PaletteProps } from '../palette/Palette.tsx'
+import type { Hands } from '../../lib/search/palette/hands.ts'
+import type { PaletteProps } from '../search/palette/Palette.tsx'
 import type { PanelState } from './panelState.ts'
 import { showSaved } from './showSaved.ts'
 
@@ -13,7 +13,7 @@ export function LazyPalette({ panel, hands }: { panel: PanelState; hands: Hands 
   const wanted = mode !== null
   useEffect(() => {
     if (!wanted || loaded.peek()) return
-    void import('../palette/Palette.tsx').then(({ default: Palette }) => (loaded.value = { Palette }))
+    void import('../search/palette/Palette.tsx').then(({ default: Palette }) => (loaded.value = { Palette }))
   }, [wanted])
   if (mode === null || !loaded.value) return null
   const { Palette } = loaded.value

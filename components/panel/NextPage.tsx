@@ -1,6 +1,6 @@
 import { i18n } from '#i18n'
 import type { Section } from '../../lib/records/sections.ts'
-import type { Beside } from '../../lib/state/panel.ts'
+import type { Beside } from './panelModel.ts'
 import { BuyButton } from './Buy.tsx'
 
 interface NextPageProps {

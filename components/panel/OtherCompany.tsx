@@ -1,5 +1,5 @@
 import { i18n } from '#i18n'
-import type { Beside } from '../../lib/state/panel.ts'
+import type { Beside } from './panelModel.ts'
 import { Notice } from '../ui/Notice.tsx'
 
 /** Says so when the domain that was asked for turned out to be another company's. */

@@ -1,5 +1,5 @@
 import { i18n } from '#i18n'
-import type { Beside } from '../../lib/state/panel.ts'
+import type { Beside } from './panelModel.ts'
 import { Button } from '../ui/Button.tsx'
 import { Icon } from '../ui/Icon.tsx'
 

@@ -1,6 +1,6 @@
 import { i18n } from '#i18n'
-import type { Subject } from '../../lib/records/database.ts'
-import type { Beside } from '../../lib/state/panel.ts'
+import type { Subject } from '../../lib/records/database/database.ts'
+import type { Beside } from './panelModel.ts'
 import { Avatar } from '../ui/Avatar.tsx'
 
 /** What was saved lately, to come back to: it is known, so it costs nothing. */

@@ -1,5 +1,5 @@
 import { i18n } from '#i18n'
-import type { Update } from '../../lib/state/update.ts'
+import type { Update } from './updateModel.ts'
 import { Button } from '../ui/Button.tsx'
 import { Notice } from '../ui/Notice.tsx'
 

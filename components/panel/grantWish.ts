@@ -1,8 +1,8 @@
 import { i18n } from '#i18n'
 import { effect } from '@preact/signals'
-import type { Wish } from '../../lib/browser/wishes.ts'
-import { firstWant, wants } from '../../lib/enrichment/wants.ts'
-import type { Hands } from '../../lib/palette/hands.ts'
+import type { Wish } from '../../lib/platform/wishes.ts'
+import { firstWant, wants } from '../../lib/purchases/wants.ts'
+import type { Hands } from '../../lib/search/palette/hands.ts'
 import { sentences } from '../ui/sentences.ts'
 import type { PanelState } from './panelState.ts'
 

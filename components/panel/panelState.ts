@@ -1,11 +1,11 @@
 import { computed, effect, signal, type ReadonlySignal, type Signal } from '@preact/signals'
-import type { PaletteMode, Situation } from '../../lib/palette/hands.ts'
-import type { TabId } from '../../lib/palette/tabs-of-page.ts'
-import type { FilledForm } from '../../lib/search/link.ts'
-import { db } from '../../lib/state/database.ts'
-import { watchKnown, type Known } from '../../lib/state/known.ts'
-import type { Beside } from '../../lib/state/panel.ts'
-import { watchSearch, type Search } from '../../lib/state/search.ts'
+import type { PaletteMode, Situation } from '../../lib/search/palette/hands.ts'
+import type { TabId } from '../../lib/search/palette/tabs-of-page.ts'
+import type { FilledForm } from '../../lib/search/remote/link.ts'
+import { db } from '../model/database.ts'
+import { watchKnown, type Known } from '../search/local/localSearchModel.ts'
+import type { Beside } from './panelModel.ts'
+import { watchSearch, type Search } from '../search/searchModel.ts'
 
 /** A sentence about what was just done or could not be. */
 export interface Said {

@@ -1,8 +1,8 @@
 import { i18n } from '#i18n'
 import type { OperationName } from '../../lib/api/operations.ts'
-import { wants, type Want } from '../../lib/enrichment/wants.ts'
+import { wants, type Want } from '../../lib/purchases/wants.ts'
 import type { Preferences } from '../../lib/settings/settings.ts'
-import { prices } from '../../lib/state/prices.ts'
+import { prices } from '../usage/pricesModel.ts'
 import { numberText } from '../ui/formats.ts'
 
 /** What a button says that spends: what it does, and what that costs at most. */

@@ -1,4 +1,4 @@
-import type { Subject } from '../../lib/records/database.ts'
+import type { Subject } from '../../lib/records/database/database.ts'
 import { pageOfSubject } from '../../lib/pages/page-of-subject.ts'
 import type { PanelState } from './panelState.ts'
 

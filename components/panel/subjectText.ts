@@ -1,8 +1,8 @@
-import type { Copyable, Situation } from '../../lib/palette/hands.ts'
+import type { Copyable, Situation } from '../../lib/search/palette/hands.ts'
 import { emailAddresses } from '../../lib/records/person.ts'
-import { companyAsText } from '../company/companyAsText.ts'
-import { jobAsText } from '../job/jobAsText.ts'
-import { personAsText } from '../person/personAsText.ts'
+import { companyAsText } from '../record/company/companyAsText.ts'
+import { jobAsText } from '../record/job/jobAsText.ts'
+import { personAsText } from '../record/person/personAsText.ts'
 
 /** What is copied of the subject that is shown; `null` where that is not known. */
 export function subjectText(what: Copyable, { page, sections, name }: Situation, now: number): string | null {

@@ -1,6 +1,6 @@
 import { useLayoutEffect } from 'preact/hooks'
-import type { Hands } from '../../lib/palette/hands.ts'
-import { isPaletteKey, plainKeys } from '../../lib/palette/plain-keys.ts'
+import type { Hands } from '../../lib/search/palette/hands.ts'
+import { isPaletteKey, plainKeys } from '../../lib/search/palette/plain-keys.ts'
 import type { PanelState } from './panelState.ts'
 
 /** Ctrl+K or Cmd+K for the palette anywhere in the panel; plain keys where nobody is typing. */

@@ -1,8 +1,8 @@
 import { i18n } from '#i18n'
-import { openOptions } from '../../lib/browser/options.ts'
-import type { Beside } from '../../lib/state/panel.ts'
-import type { Quotas } from '../../lib/state/quotas.ts'
-import { saidBy, sentencesOfProblem, sentencesOfRefusal } from '../trouble/sentences.ts'
+import { openOptions } from '../../lib/platform/options.ts'
+import type { Beside } from '../panel/panelModel.ts'
+import type { Quotas } from '../usage/quotasModel.ts'
+import { saidBy, sentencesOfProblem, sentencesOfRefusal } from '../errors/sentences.ts'
 import { Button } from '../ui/Button.tsx'
 import { Notice } from '../ui/Notice.tsx'
 

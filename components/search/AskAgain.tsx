@@ -1,6 +1,6 @@
 import { i18n } from '#i18n'
-import { freshly } from '../../lib/search/question.ts'
-import type { FormState } from '../../lib/state/search.ts'
+import { freshly } from '../../lib/search/remote/question.ts'
+import type { FormState } from './searchModel.ts'
 import { pricedOperation } from '../panel/priced.ts'
 import { Button } from '../ui/Button.tsx'
 

@@ -1,5 +1,5 @@
 import { i18n } from '#i18n'
-import type { Question } from '../../lib/search/question.ts'
+import type { Question } from '../../lib/search/remote/question.ts'
 
 /** Which operation the click asks, and what may make it cheaper. */
 export function AskedFor({ question: { operation, input } }: { question: Question }) {

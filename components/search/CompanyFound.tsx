@@ -1,5 +1,5 @@
 import { i18n } from '#i18n'
-import { CompanyCard } from '../company/CompanyCard.tsx'
+import { CompanyCard } from '../record/company/CompanyCard.tsx'
 import { AskAgain } from './AskAgain.tsx'
 import { CompanySearches } from './CompanySearches.tsx'
 import { NothingInside } from './NothingInside.tsx'

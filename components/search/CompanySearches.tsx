@@ -1,8 +1,8 @@
 import { i18n } from '#i18n'
 import { useContext } from 'preact/hooks'
 import type { SubjectRecord } from '../../lib/records/record.ts'
-import { prefills } from '../../lib/search/prefill.ts'
-import type { Beside } from '../../lib/state/panel.ts'
+import { prefills } from '../../lib/search/remote/prefill.ts'
+import type { Beside } from '../panel/panelModel.ts'
 import { Button } from '../ui/Button.tsx'
 import { OpenSearch } from './openSearch.ts'
 

@@ -1,5 +1,5 @@
 import type { Data } from '../../lib/api/operations.ts'
-import { EmailCard } from '../email/EmailCard.tsx'
+import { EmailCard } from '../record/email/EmailCard.tsx'
 import { extraFields } from '../ui/extraFields.ts'
 import { MoreFields } from '../ui/MoreFields.tsx'
 import { AskAgain } from './AskAgain.tsx'

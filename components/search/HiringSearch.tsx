@@ -1,6 +1,6 @@
 import { i18n } from '#i18n'
 import { useContext } from 'preact/hooks'
-import type { Job } from '../../lib/api/shapes/job.ts'
+import type { Job } from '../../lib/api/schemas/job.ts'
 import { Button } from '../ui/Button.tsx'
 import { OpenSearch } from './openSearch.ts'
 

@@ -1,6 +1,6 @@
 import { i18n } from '#i18n'
-import type { Asked } from '../../lib/state/asking.ts'
-import type { FormState } from '../../lib/state/search.ts'
+import type { Asked } from '../model/asking.ts'
+import type { FormState } from './searchModel.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { MoreFields } from '../ui/MoreFields.tsx'
 import { AskAgain } from './AskAgain.tsx'

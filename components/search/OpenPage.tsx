@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact'
 import { detectPage } from '../../lib/pages/index.ts'
-import type { Beside } from '../../lib/state/panel.ts'
+import type { Beside } from '../panel/panelModel.ts'
 import { Button } from '../ui/Button.tsx'
 
 interface OpenPageProps {

@@ -1,6 +1,6 @@
 import { i18n } from '#i18n'
 import type { Data } from '../../lib/api/operations.ts'
-import { pageOfPerson, type FoundPerson } from '../../lib/search/found.ts'
+import { pageOfPerson, type FoundPerson } from '../../lib/search/remote/found.ts'
 import { Avatar } from '../ui/Avatar.tsx'
 import { FoundList } from './FoundList.tsx'
 import { Hit } from './Hit.tsx'

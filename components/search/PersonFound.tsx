@@ -1,6 +1,6 @@
 import { i18n } from '#i18n'
-import { FoundEmails } from '../email/FoundEmails.tsx'
-import { PersonCard } from '../person/PersonCard.tsx'
+import { FoundEmails } from '../record/email/FoundEmails.tsx'
+import { PersonCard } from '../record/person/PersonCard.tsx'
 import { AskAgain } from './AskAgain.tsx'
 import { NothingInside } from './NothingInside.tsx'
 import { OpenPage } from './OpenPage.tsx'

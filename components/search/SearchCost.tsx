@@ -1,6 +1,6 @@
 import { i18n } from '#i18n'
-import type { LedgerRequest } from '../../lib/ledger/request.ts'
-import type { Sent } from '../../lib/state/search.ts'
+import type { LedgerRequest } from '../../lib/purchases/ledger/request.ts'
+import type { Sent } from './searchModel.ts'
 import { numberText } from '../ui/formats.ts'
 
 /** What the last click cost. */

@@ -1,5 +1,5 @@
 import { i18n } from '#i18n'
-import type { Search } from '../../lib/state/search.ts'
+import type { Search } from './searchModel.ts'
 import { Button } from '../ui/Button.tsx'
 
 /** Between the page beside and the search, both ways. */

@@ -1,7 +1,7 @@
 import { i18n } from '#i18n'
 import type { SubjectRecord } from '../../lib/records/record.ts'
-import type { Beside } from '../../lib/state/panel.ts'
-import { CompanyCard } from '../company/CompanyCard.tsx'
+import type { Beside } from '../panel/panelModel.ts'
+import { CompanyCard } from '../record/company/CompanyCard.tsx'
 import { Disclosure } from '../ui/Disclosure.tsx'
 import { CompanySearches } from './CompanySearches.tsx'
 

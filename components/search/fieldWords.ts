@@ -1,5 +1,5 @@
 import { i18n } from '#i18n'
-import type { Fault, FieldName } from '../../lib/search/fields.ts'
+import type { Fault, FieldName } from '../../lib/search/remote/fields.ts'
 import { shortAddress } from '../ui/safeLink.ts'
 
 export function hintText(name: FieldName): string | undefined {

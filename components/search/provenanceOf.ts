@@ -1,5 +1,5 @@
 import type { Provenance } from '../../lib/records/sections.ts'
-import type { Asked } from '../../lib/state/asking.ts'
+import type { Asked } from '../model/asking.ts'
 
 /** Where an answer came from that no record holds. */
 export function provenanceOf({ request, answer, reply }: Asked): Provenance {

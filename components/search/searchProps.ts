@@ -1,7 +1,7 @@
-import type { FormId } from '../../lib/search/forms.ts'
-import type { FormState } from '../../lib/state/search.ts'
-import type { Asked } from '../../lib/state/asking.ts'
-import type { Beside } from '../../lib/state/panel.ts'
+import type { FormId } from '../../lib/search/remote/forms.ts'
+import type { FormState } from './searchModel.ts'
+import type { Asked } from '../model/asking.ts'
+import type { Beside } from '../panel/panelModel.ts'
 
 export interface SearchProps {
   id: FormId

@@ -1,6 +1,6 @@
 import { i18n } from '#i18n'
 import type { ServiceDraft } from '../../lib/settings/save.ts'
-import type { OptionsModel } from '../../lib/state/options.ts'
+import type { OptionsModel } from './settingsModel.ts'
 import { Disclosure } from '../ui/Disclosure.tsx'
 import { TextField } from '../ui/TextField.tsx'
 import { addressError } from './addressError.ts'

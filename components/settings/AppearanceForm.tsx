@@ -1,5 +1,5 @@
 import { i18n } from '#i18n'
-import { languageNames, languages } from '../../lib/words/languages.ts'
+import { languageNames, languages } from '../../lib/i18n/languages.ts'
 import { SelectField } from '../ui/SelectField.tsx'
 import type { PreferenceFormProps } from './groups.tsx'
 

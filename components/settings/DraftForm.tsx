@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact'
-import type { OptionsModel } from '../../lib/state/options.ts'
+import type { OptionsModel } from './settingsModel.ts'
 
 interface DraftFormProps {
   options: OptionsModel

@@ -1,8 +1,8 @@
 import { i18n } from '#i18n'
-import type { OptionsModel } from '../../lib/state/options.ts'
-import { wordCommands } from '../../lib/state/word-commands.ts'
-import { AllowAgain } from '../known/AllowAgain.tsx'
-import { ListNames } from '../notes/ListNames.tsx'
+import type { OptionsModel } from './settingsModel.ts'
+import { wordCommands } from '../model/annotationCommands.ts'
+import { AllowAgain } from '../data/suppression/AllowAgain.tsx'
+import { ListNames } from '../record/annotations/ListNames.tsx'
 
 /** The names of lists, and whom never to look up. */
 export function KeptForm({ options }: { options: OptionsModel }) {

@@ -1,6 +1,6 @@
 import { i18n } from '#i18n'
-import type { OptionsModel } from '../../lib/state/options.ts'
-import { saidBy, sentencesOfProblem, sentencesOfRefusal } from '../trouble/sentences.ts'
+import type { OptionsModel } from './settingsModel.ts'
+import { saidBy, sentencesOfProblem, sentencesOfRefusal } from '../errors/sentences.ts'
 import { numberText } from '../ui/formats.ts'
 import { Notice } from '../ui/Notice.tsx'
 

@@ -1,7 +1,7 @@
 import { i18n } from '#i18n'
 import { keyFits } from '../../lib/settings/key-fits.ts'
 import { lastFour, type ServiceDraft } from '../../lib/settings/save.ts'
-import type { OptionsModel } from '../../lib/state/options.ts'
+import type { OptionsModel } from './settingsModel.ts'
 import { sentences } from '../ui/sentences.ts'
 import { TextField } from '../ui/TextField.tsx'
 import type { DraftFieldsProps } from './AddressFields.tsx'

@@ -1,6 +1,6 @@
 import { i18n } from '#i18n'
-import { openLedger } from '../../lib/browser/ledger.ts'
-import { openLibrary } from '../../lib/browser/library.ts'
+import { openLedger } from '../../lib/platform/ledger.ts'
+import { openLibrary } from '../../lib/platform/library.ts'
 import { Button } from '../ui/Button.tsx'
 
 /** The other pages of Sidelight, that nobody needs every day. */

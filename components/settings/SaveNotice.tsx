@@ -1,5 +1,5 @@
 import { i18n } from '#i18n'
-import type { SaveState } from '../../lib/state/options.ts'
+import type { SaveState } from './settingsModel.ts'
 import { Notice } from '../ui/Notice.tsx'
 
 export function SaveNotice({ state }: { state: SaveState }) {

@@ -1,5 +1,5 @@
 import { i18n } from '#i18n'
-import type { OptionsModel } from '../../lib/state/options.ts'
+import type { OptionsModel } from './settingsModel.ts'
 import { Button } from '../ui/Button.tsx'
 import { KeyCheck } from './KeyCheck.tsx'
 import { SaveNotice } from './SaveNotice.tsx'

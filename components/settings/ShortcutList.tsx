@@ -1,7 +1,7 @@
 import { i18n } from '#i18n'
 import type { ReadonlySignal } from '@preact/signals'
-import type { Shortcut } from '../../lib/browser/shortcuts.ts'
-import { messageOf } from '../../lib/words/spoken.ts'
+import type { Shortcut } from '../../lib/platform/shortcuts.ts'
+import { messageOf } from '../../lib/i18n/spoken.ts'
 import { Button } from '../ui/Button.tsx'
 
 interface ShortcutListProps {

@@ -1,7 +1,7 @@
 import { i18n } from '#i18n'
 import type { ComponentType } from 'preact'
 import type { Preferences } from '../../lib/settings/settings.ts'
-import type { OptionsModel } from '../../lib/state/options.ts'
+import type { OptionsModel } from './settingsModel.ts'
 import { AppearanceForm } from './AppearanceForm.tsx'
 import { AutoForm } from './AutoForm.tsx'
 import { ClickForm } from './ClickForm.tsx'

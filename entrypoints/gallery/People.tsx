@@ -1,5 +1,5 @@
-import { FoundEmails } from '../../components/email/FoundEmails.tsx'
-import { PersonCard } from '../../components/person/PersonCard.tsx'
+import { FoundEmails } from '../../components/record/email/FoundEmails.tsx'
+import { PersonCard } from '../../components/record/person/PersonCard.tsx'
 import { Button } from '../../components/ui/Button.tsx'
 import { emails } from './samples/others.ts'
 import { bought, partly } from './samples/parts.ts'

@@ -1,7 +1,7 @@
 import { useSignal } from '@preact/signals'
 import { render } from 'preact'
 import { useRef } from 'preact/hooks'
-import { PersonCard } from '../../components/person/PersonCard.tsx'
+import { PersonCard } from '../../components/record/person/PersonCard.tsx'
 import { Button } from '../../components/ui/Button.tsx'
 import { veteranPerson } from './samples/people.ts'
 import { now } from './samples/section.ts'

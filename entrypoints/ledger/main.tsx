@@ -1,13 +1,13 @@
 import '../../assets/styles/index.css'
 import { render } from 'preact'
 import { i18n } from '#i18n'
-import { DatabaseGuard } from '../../components/trouble/DatabaseGuard.tsx'
-import { watchFilter } from '../../components/ledger/filterInAddress.ts'
-import { Ledger } from '../../components/ledger/Ledger.tsx'
+import { DatabaseGuard } from '../../components/errors/DatabaseGuard.tsx'
+import { watchFilter } from '../../components/usage/filterInAddress.ts'
+import { Ledger } from '../../components/usage/Ledger.tsx'
 import { keepFocus } from '../../components/ui/keepFocus.ts'
-import { db } from '../../lib/state/database.ts'
-import { watchLedger } from '../../lib/state/ledger.ts'
-import { applyAppearance } from '../../lib/state/appearance.ts'
+import { db } from '../../components/model/database.ts'
+import { watchLedger } from '../../components/usage/usageModel.ts'
+import { applyAppearance } from '../../components/model/appearance.ts'
 
 keepFocus()
 await applyAppearance(() => `${i18n.t('ledger.title')} · ${i18n.t('appName')}`)

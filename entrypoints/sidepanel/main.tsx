@@ -1,12 +1,12 @@
 import '../../assets/styles/index.css'
 import { render } from 'preact'
 import { i18n } from '#i18n'
-import { DatabaseGuard } from '../../components/trouble/DatabaseGuard.tsx'
+import { DatabaseGuard } from '../../components/errors/DatabaseGuard.tsx'
 import { Panel } from '../../components/panel/Panel.tsx'
 import { keepFocus } from '../../components/ui/keepFocus.ts'
-import { readLink } from '../../lib/search/link.ts'
-import { watchBeside } from '../../lib/state/panel.ts'
-import { applyAppearance } from '../../lib/state/appearance.ts'
+import { readLink } from '../../lib/search/remote/link.ts'
+import { watchBeside } from '../../components/panel/panelModel.ts'
+import { applyAppearance } from '../../components/model/appearance.ts'
 
 keepFocus()
 await applyAppearance(() => i18n.t('appName'))

@@ -1,4 +1,4 @@
-import type { Envelope, WorkspaceQuotas } from './shapes/envelope.ts'
+import type { Envelope, WorkspaceQuotas } from './schemas/envelope.ts'
 
 /** One limit of the account, as far as the service told it. `reset` is an ISO date-time. */
 export interface Limit {

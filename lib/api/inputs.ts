@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import './shapes/fields.ts'
+import './schemas/fields.ts'
 
 const someText = z.string().check(z.trim(), z.minLength(1))
 const optionalText = z.optional(someText)

@@ -3,9 +3,9 @@ import { boundJson, shortened, type Unreadable } from './bound-json.ts'
 import type { Operation } from './operations.ts'
 import { kindOfStatus, messageIn, problem, type Problem, type ProblemKind } from './problem.ts'
 import type { Transport } from './send.ts'
-import { envelope, workspaceQuotas, type Envelope, type WorkspaceQuotas } from './shapes/envelope.ts'
-import { namesIn } from './shapes/names-in.ts'
-import { readTolerantly } from './shapes/tolerant.ts'
+import { envelope, workspaceQuotas, type Envelope, type WorkspaceQuotas } from './schemas/envelope.ts'
+import { namesIn } from './schemas/names-in.ts'
+import { readTolerantly } from './schemas/tolerant.ts'
 import { renameFields, renamedName } from './word.ts'
 
 /** How a request ended. `unknown`: it may have been charged, and nobody here can tell. */

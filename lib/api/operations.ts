@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini'
 import * as inputs from './inputs.ts'
-import * as answers from './shapes/answers.ts'
+import * as answers from './schemas/answers.ts'
 
 /** One of the service's operations. */
 export interface Operation {

@@ -1,6 +1,6 @@
-import { fold } from '../known/fold.ts'
+import { fold } from '../search/local/fold.ts'
 import type { PageKind } from '../pages/index.ts'
-import type { Subject } from '../records/database.ts'
+import type { Subject } from '../records/database/database.ts'
 import type { SortKey } from './ranking.ts'
 import type { Standing } from './standing.ts'
 

@@ -1,8 +1,8 @@
-import { fold } from '../known/fold.ts'
-import { startOfDay } from '../ledger/calendar.ts'
+import { fold } from '../search/local/fold.ts'
+import { startOfDay } from '../purchases/ledger/calendar.ts'
 import type { PageKind } from '../pages/index.ts'
-import type { Subject } from '../records/database.ts'
-import { sameTag } from '../records/words.ts'
+import type { Subject } from '../records/database/database.ts'
+import { sameTag } from '../records/annotations/words.ts'
 import { wordsIn, type Context, type TextColumn } from './columns.ts'
 import type { Standing } from './standing.ts'
 

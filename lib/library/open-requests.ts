@@ -1,5 +1,5 @@
-import type { LedgerRequest } from '../ledger/request.ts'
-import type { Follower } from '../records/follow-table.ts'
+import type { LedgerRequest } from '../purchases/ledger/request.ts'
+import type { Follower } from '../records/database/follow-table.ts'
 
 type Told = Pick<LedgerRequest, 'id' | 'subject' | 'found' | 'state' | 'outcome' | 'cost'>
 

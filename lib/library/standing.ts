@@ -1,5 +1,5 @@
 import type { PageKind } from '../pages/index.ts'
-import type { Subject } from '../records/database.ts'
+import type { Subject } from '../records/database/database.ts'
 import { isStale } from '../records/stale.ts'
 import type { FreshnessName, Preferences } from '../settings/preferences.ts'
 

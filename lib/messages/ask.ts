@@ -1,8 +1,8 @@
 import { browser } from 'wxt/browser'
-import type { QuotasReception } from '../enrichment/quotas.ts'
-import type { Reception } from '../enrichment/refusal.ts'
+import type { QuotasReception } from '../purchases/account/quotas.ts'
+import type { Reception } from '../purchases/refusal.ts'
 import type { Kept } from '../worker/keep.ts'
-import type { Changed } from '../worker/words.ts'
+import type { Changed } from '../worker/annotation-commands.ts'
 import type { Command } from './commands.ts'
 
 /** The worker did not answer: it may have been stopped or updated in between. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import '../api/shapes/fields.ts'
-import { endStates } from '../batches/batch.ts'
+import '../api/schemas/fields.ts'
+import { endStates } from '../bulk/batch.ts'
 
 const id = z.string()
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import '../api/shapes/fields.ts'
+import '../api/schemas/fields.ts'
 
 const destination = z.string()
 const ids = z.array(z.string())

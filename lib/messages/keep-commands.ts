@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import '../api/shapes/fields.ts'
+import '../api/schemas/fields.ts'
 
 /** What keeps the library, and what deletes it. */
 export const keepCommands = [

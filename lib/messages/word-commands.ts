@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import '../api/shapes/fields.ts'
+import '../api/schemas/fields.ts'
 
 const key = z.string()
 const keys = z.array(z.string())

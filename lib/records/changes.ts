@@ -1,5 +1,5 @@
-import type { Moment } from '../api/shapes/fields.ts'
-import type { Education, Person, Position } from '../api/shapes/person.ts'
+import type { Moment } from '../api/schemas/fields.ts'
+import type { Education, Person, Position } from '../api/schemas/person.ts'
 import type { Sections } from './sections.ts'
 
 /** What a part that was bought by itself holds otherwise than the profile before it. */

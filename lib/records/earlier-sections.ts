@@ -1,8 +1,8 @@
-import type { Company } from '../api/shapes/company.ts'
-import type { Job } from '../api/shapes/job.ts'
-import type { Person } from '../api/shapes/person.ts'
+import type { Company } from '../api/schemas/company.ts'
+import type { Job } from '../api/schemas/job.ts'
+import type { Person } from '../api/schemas/person.ts'
 import { canonical, compareTexts } from './canonical.ts'
-import type { HistoryRow, SectionRow } from './database.ts'
+import type { HistoryRow, SectionRow } from './database/database.ts'
 import { changesBetween } from './history.ts'
 import type { SectionData, SectionName } from './sections.ts'
 

@@ -1,9 +1,9 @@
 import { cutText, limits } from '../api/bounds.ts'
-import type { Company } from '../api/shapes/company.ts'
-import type { Job } from '../api/shapes/job.ts'
-import type { Person } from '../api/shapes/person.ts'
-import { spaced } from './words.ts'
-import type { HistoryRow, SectionRow } from './database.ts'
+import type { Company } from '../api/schemas/company.ts'
+import type { Job } from '../api/schemas/job.ts'
+import type { Person } from '../api/schemas/person.ts'
+import { spaced } from './annotations/words.ts'
+import type { HistoryRow, SectionRow } from './database/database.ts'
 import type { FoundEmail, SectionData } from './sections.ts'
 
 /** What is followed over time. */

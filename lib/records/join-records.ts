@@ -1,8 +1,8 @@
-import type { HistoryRow, SectionRow, Subject } from './database.ts'
+import type { HistoryRow, SectionRow, Subject } from './database/database.ts'
 import { canonical, compareTexts } from './canonical.ts'
 import { historyOfEarlier, isTold } from './earlier-sections.ts'
 import { newerSection } from './newer-section.ts'
-import { joinedWords } from './own-words.ts'
+import { joinedWords } from './annotations/own-words.ts'
 import { joinedStated, lightFacts, statedIn } from './stated-facts.ts'
 
 /** All of a record that libraries exchange. */

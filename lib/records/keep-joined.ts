@@ -1,8 +1,8 @@
 import { canonical, compareTexts } from './canonical.ts'
-import type { Database, SectionRow, Subject } from './database.ts'
+import type { Database, SectionRow, Subject } from './database/database.ts'
 import { file } from './file.ts'
 import { filedIn } from './filed-in.ts'
-import { groupByNames, namesOf, type Group } from './group-by-names.ts'
+import { groupByNames, namesOf, type Group } from './identity/group-by-names.ts'
 import { joinRecords, movedTo, normalRecord, type WholeRecord } from './join-records.ts'
 
 /** The tables that `keepJoined` reads or writes. */

@@ -1,5 +1,5 @@
-import type { Database, SectionRow } from './database.ts'
-import { wait, type Steps } from './steps.ts'
+import type { Database, SectionRow } from './database/database.ts'
+import { wait, type Steps } from './database/steps.ts'
 
 /**
  * What newer sections of a merged record take the place of, kept with the merge for the one of the two whose page it

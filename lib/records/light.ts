@@ -1,8 +1,8 @@
 import { cutText, limits } from '../api/bounds.ts'
-import type { Company } from '../api/shapes/company.ts'
-import type { Job } from '../api/shapes/job.ts'
-import type { Person } from '../api/shapes/person.ts'
-import type { SectionRow, Subject } from './database.ts'
+import type { Company } from '../api/schemas/company.ts'
+import type { Job } from '../api/schemas/job.ts'
+import type { Person } from '../api/schemas/person.ts'
+import type { SectionRow, Subject } from './database/database.ts'
 import { personOf } from './person.ts'
 import { keyBy } from './record.ts'
 

@@ -1,4 +1,4 @@
-import type { SectionRow, Subject } from './database.ts'
+import type { SectionRow, Subject } from './database/database.ts'
 
 /**
  * What says that two records are one. `page`: an answer gave the address of the other's page as its own. `id`: an

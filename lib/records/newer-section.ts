@@ -1,5 +1,5 @@
 import { canonical, compareTexts } from './canonical.ts'
-import type { SectionRow } from './database.ts'
+import type { SectionRow } from './database/database.ts'
 import { asEarlier, joinedEarlier } from './earlier-sections.ts'
 
 /**

@@ -1,7 +1,7 @@
-import type { Database, SectionRow, Subject } from './database.ts'
-import { moveRows } from './merge-subjects.ts'
+import type { Database, SectionRow, Subject } from './database/database.ts'
+import { moveRows } from './identity/merge-subjects.ts'
 import { lightFacts, statedIn } from './stated-facts.ts'
-import { wait, type Steps } from './steps.ts'
+import { wait, type Steps } from './database/steps.ts'
 
 /**
  * Whether a record was bought by this name, inside the caller's transaction. One that came from a file, or by an e-mail

@@ -1,4 +1,4 @@
-import type { Education, Person, Position } from '../api/shapes/person.ts'
+import type { Education, Person, Position } from '../api/schemas/person.ts'
 import type { FoundEmail, Provenance, Section, Sections } from './sections.ts'
 
 /** A list of a person and the purchase that it is from. */

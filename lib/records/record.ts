@@ -1,5 +1,5 @@
-import { ownerOf } from './aliases.ts'
-import type { Database, SectionRow, Subject } from './database.ts'
+import { ownerOf } from './identity/aliases.ts'
+import type { Database, SectionRow, Subject } from './database/database.ts'
 import type { Sections } from './sections.ts'
 
 /** All that is known of a subject. */

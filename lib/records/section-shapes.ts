@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 import { count, listOf } from '../api/bounds.ts'
-import { post, reaction } from '../api/shapes/activity.ts'
-import { company } from '../api/shapes/company.ts'
-import { foundEmail } from '../api/shapes/answers.ts'
-import { job } from '../api/shapes/job.ts'
-import { education, languageProficiency, person, position } from '../api/shapes/person.ts'
+import { post, reaction } from '../api/schemas/activity.ts'
+import { company } from '../api/schemas/company.ts'
+import { foundEmail } from '../api/schemas/answers.ts'
+import { job } from '../api/schemas/job.ts'
+import { education, languageProficiency, person, position } from '../api/schemas/person.ts'
 import type { SectionName } from './sections.ts'
 
 /** What each section holds, within the bounds of what comes from outside. */

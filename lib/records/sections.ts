@@ -1,11 +1,11 @@
-import type { Emails } from '../api/shapes/answers.ts'
-import type { Company } from '../api/shapes/company.ts'
-import type { Job } from '../api/shapes/job.ts'
-import type { Education, Language, Person, Position } from '../api/shapes/person.ts'
-import type { Post, Reaction } from '../api/shapes/activity.ts'
+import type { Emails } from '../api/schemas/answers.ts'
+import type { Company } from '../api/schemas/company.ts'
+import type { Job } from '../api/schemas/job.ts'
+import type { Education, Language, Person, Position } from '../api/schemas/person.ts'
+import type { Post, Reaction } from '../api/schemas/activity.ts'
 import type { EarlierSection } from './earlier-sections.ts'
 import type { OperationName } from '../api/operations.ts'
-import type { Unreadable } from '../api/shapes/tolerant.ts'
+import type { Unreadable } from '../api/schemas/tolerant.ts'
 
 /** Where a section came from, and when. */
 export interface Provenance {

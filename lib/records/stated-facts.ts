@@ -1,4 +1,4 @@
-import type { SectionRow, Subject } from './database.ts'
+import type { SectionRow, Subject } from './database/database.ts'
 import { factsOf } from './light.ts'
 import { compareTexts } from './canonical.ts'
 

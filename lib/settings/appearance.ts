@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { languageNames } from '../words/languages.ts'
+import { languageNames } from '../i18n/languages.ts'
 import { defineFact } from './fact.ts'
 
 /** How the extension looks and speaks in all its views. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { columnIds, type ColumnId } from '../exports/columns.ts'
-import { presetIds, type PresetId } from '../exports/presets.ts'
-import { formatIds } from '../exports/write-export.ts'
+import { columnIds, type ColumnId } from '../data/exports/columns.ts'
+import { presetIds, type PresetId } from '../data/exports/presets.ts'
+import { formatIds } from '../data/exports/write-export.ts'
 import { defineFact } from './fact.ts'
 
 const enumOf = <Name extends string>(names: readonly Name[]) => z.enum(names as [Name, ...Name[]])

@@ -1,8 +1,8 @@
 import { browser } from 'wxt/browser'
-import type { Names } from '../records/mentions.ts'
-import { mentionsOfMany, type NamedIn } from '../records/mentions-of-many.ts'
+import type { Names } from '../records/erasure/mentions.ts'
+import { mentionsOfMany, type NamedIn } from '../records/erasure/mentions-of-many.ts'
 import { apiKey } from './settings.ts'
-import { destinations } from './destinations.ts'
+import { destinations } from '../crm/destinations.ts'
 
 type Json = unknown
 

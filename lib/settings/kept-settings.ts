@@ -1,6 +1,6 @@
 import { browser } from 'wxt/browser'
-import type { KeptSettings } from '../backup/format.ts'
-import { settingChanges, withValue, type SettingChange } from '../backup/setting-changes.ts'
+import type { KeptSettings } from '../data/backup/format.ts'
+import { settingChanges, withValue, type SettingChange } from '../data/backup/setting-changes.ts'
 import { normaliseAddress } from './address.ts'
 import { appearance } from './appearance.ts'
 import { bindKey } from './bind-key.ts'

@@ -1,4 +1,4 @@
-import { destinations } from './destinations.ts'
+import { destinations } from '../crm/destinations.ts'
 import { apiKey } from './settings.ts'
 
 /** The key and the tokens that are saved: what must stand nowhere else, whoever sends it back. */

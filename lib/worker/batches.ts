@@ -1,18 +1,11 @@
-import {
-  cancelBatch,
-  pauseBatch,
-  removeBatch,
-  retryItems,
-  setOnBatch,
-  startBatch,
-} from '../batches/orders.ts'
-import { runBatches, type Runner } from '../batches/runner.ts'
-import { notifyDone } from '../browser/notify.ts'
-import { showProgress } from '../browser/progress-badge.ts'
-import type { Shop } from '../enrichment/shop.ts'
+import { cancelBatch, pauseBatch, removeBatch, retryItems, setOnBatch, startBatch } from '../bulk/orders.ts'
+import { runBatches, type Runner } from '../bulk/runner.ts'
+import { notifyDone } from '../platform/notify.ts'
+import { showProgress } from '../platform/progress-badge.ts'
+import type { Shop } from '../purchases/shop.ts'
 import type { BatchCommand } from '../messages/batch-commands.ts'
-import type { Database } from '../records/database.ts'
-import type { Changed } from './words.ts'
+import type { Database } from '../records/database/database.ts'
+import type { Changed } from './annotation-commands.ts'
 
 /** The batches of this life of the worker: they go on whenever they are looked at. */
 export function startBatches(shop: Shop): Runner {

@@ -1,8 +1,8 @@
 import { browser } from 'wxt/browser'
-import { leaveWish } from '../browser/wishes.ts'
-import { buy } from '../enrichment/buy.ts'
-import { refusedAtOnce, type Purchase } from '../enrichment/purchase.ts'
-import type { Shop } from '../enrichment/shop.ts'
+import { leaveWish } from '../platform/wishes.ts'
+import { buy } from '../purchases/buy.ts'
+import { refusedAtOnce, type Purchase } from '../purchases/purchase.ts'
+import type { Shop } from '../purchases/shop.ts'
 import type { BuyCommand } from '../messages/commands.ts'
 import { noteTabPage, pageShownBy } from './tabs.ts'
 

@@ -1,7 +1,7 @@
 import { browser, type Browser } from 'wxt/browser'
-import { openBeside } from '../browser/open-beside.ts'
-import { leaveWish, type Wish } from '../browser/wishes.ts'
-import type { CommandName } from '../manifest/commands.ts'
+import { openBeside } from '../platform/open-beside.ts'
+import { leaveWish, type Wish } from '../platform/wishes.ts'
+import type { CommandName } from '../platform/manifest/commands.ts'
 import { detectPage } from '../pages/index.ts'
 import { deployment } from '../settings/settings.ts'
 

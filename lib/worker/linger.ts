@@ -1,7 +1,7 @@
 import { browser } from 'wxt/browser'
-import { buyByItself, lingerFor } from '../enrichment/by-itself.ts'
-import type { Purchase } from '../enrichment/purchase.ts'
-import type { Shop } from '../enrichment/shop.ts'
+import { buyByItself, lingerFor } from '../purchases/by-itself.ts'
+import type { Purchase } from '../purchases/purchase.ts'
+import type { Shop } from '../purchases/shop.ts'
 import { pageOfTab } from '../settings/tabs.ts'
 import { pageShownBy } from './tabs.ts'
 

@@ -1,6 +1,6 @@
-import { keepAwake } from '../browser/keep-awake.ts'
-import type { Database } from '../records/database.ts'
-import { redactStored } from '../retention/redact-stored.ts'
+import { keepAwake } from '../platform/keep-awake.ts'
+import type { Database } from '../records/database/database.ts'
+import { redactStored } from '../data/retention/redact-stored.ts'
 import { redaction } from '../settings/redaction.ts'
 import { savedSecrets } from '../settings/secrets.ts'
 

@@ -1,10 +1,10 @@
 import { browser } from 'wxt/browser'
-import { showBadge } from '../browser/badge.ts'
+import { showBadge } from '../platform/badge.ts'
 import { detectPage, type Page } from '../pages/index.ts'
 import { socialMatchPattern } from '../pages/host.ts'
-import type { Database } from '../records/database.ts'
+import type { Database } from '../records/database/database.ts'
 import { deployment } from '../settings/settings.ts'
-import { onSpoken } from '../words/spoken.ts'
+import { onSpoken } from '../i18n/spoken.ts'
 import { pageOfTab, tabsWithPages } from '../settings/tabs.ts'
 
 /** Tabs whose page is being noted, and whether they changed again meanwhile. */

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { tagOf, type LanguageName } from '../../lib/words/languages.ts'
+import { tagOf, type LanguageName } from '../../lib/i18n/languages.ts'
 
 export interface Look {
   language: LanguageName

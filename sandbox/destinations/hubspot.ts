@@ -1,5 +1,5 @@
 import { Hono, type Context } from 'hono'
-import { hubspotIndustries } from '../../lib/handover/hubspot-industries.ts'
+import { hubspotIndustries } from '../../lib/crm/hubspot-industries.ts'
 import { createTable, sameText, textOf, type Row, type Table } from './store.ts'
 
 export const hubspotToken = 'sandbox-hubspot-token'

@@ -1,6 +1,6 @@
 import { operationNames, operations } from '../../lib/api/operations.ts'
-import { draftOf } from '../../lib/console/draft.ts'
-import { consoleCalls } from '../unit/console/calls.ts'
+import { draftOf } from '../../components/console/draft.ts'
+import { consoleCalls } from '../unit/components/console/calls.ts'
 import { expect, test } from './fixtures.ts'
 
 /** What people read of each refusal, whichever operation was refused. */

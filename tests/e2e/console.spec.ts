@@ -1,8 +1,8 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { operationNames, operations, type OperationName } from '../../lib/api/operations.ts'
-import { draftOf } from '../../lib/console/draft.ts'
-import { consoleCalls } from '../unit/console/calls.ts'
+import { draftOf } from '../../components/console/draft.ts'
+import { consoleCalls } from '../unit/components/console/calls.ts'
 import { demoKey, expect, test, type Sidelight } from './fixtures.ts'
 
 const open = ({ chromium }: Sidelight, operation: OperationName) =>

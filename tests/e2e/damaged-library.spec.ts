@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { openChromium, type Chromium } from '../../sandbox/browser/chromium.ts'
 import { demoKey, enrich, expect, firstRun, setKey, test } from './fixtures.ts'
-import { backupFile } from '../unit/backup/backup-file.ts'
-import { subjectWith } from '../unit/known/subjects-beside.ts'
+import { backupFile } from '../unit/data/backup/backup-file.ts'
+import { subjectWith } from '../unit/search/local/subjects-beside.ts'
 
 /** Every page that shows something of the library. */
 const views = [

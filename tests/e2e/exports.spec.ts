@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Download, Locator, Page } from '@playwright/test'
 import Papa from 'papaparse'
-import type { SectionRow, Subject } from '../../lib/records/database.ts'
+import type { SectionRow, Subject } from '../../lib/records/database/database.ts'
 import { expect, test, type Sidelight } from './fixtures.ts'
 
 const from = { at: 1_790_000_000_000, operation: 'enrichProfile', source: 'fresh', unreadable: [] } as const

@@ -3,7 +3,7 @@ import { AxeBuilder } from '@axe-core/playwright'
 import { expect, test as base, type Page, type TestInfo } from '@playwright/test'
 import { openChromium, type Chromium } from '../../sandbox/browser/chromium.ts'
 import { buildPreset } from '../../sandbox/demo/build.ts'
-import { troubles } from '../../components/trouble/troubles.ts'
+import { troubles } from '../../components/errors/troubles.ts'
 import { states } from './states.ts'
 
 const test = base.extend<{ gallery: Page }, { chromium: Chromium }>({

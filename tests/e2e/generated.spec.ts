@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { LibraryRecord } from '../../lib/exports/library-format.ts'
+import type { LibraryRecord } from '../../lib/data/exports/library-format.ts'
 import { canonical } from '../../lib/records/canonical.ts'
 import { expect, test } from './fixtures.ts'
 import {

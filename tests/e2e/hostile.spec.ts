@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { gunzipSync } from 'node:zlib'
 import type { Page } from '@playwright/test'
-import { subjectWith } from '../unit/known/subjects-beside.ts'
+import { subjectWith } from '../unit/search/local/subjects-beside.ts'
 import { demoKey, enrich, expect, test } from './fixtures.ts'
 import { keepSubjects } from './library-rows.ts'
 

@@ -6,9 +6,9 @@ import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { openChromium } from '../../sandbox/browser/chromium.ts'
 import { usualPreferences } from '../../lib/settings/preferences.ts'
-import { backupFile, type FileLine } from '../unit/backup/backup-file.ts'
-import { subjectWith } from '../unit/known/subjects-beside.ts'
-import { requestWith } from '../unit/ledger/request-beside.ts'
+import { backupFile, type FileLine } from '../unit/data/backup/backup-file.ts'
+import { subjectWith } from '../unit/search/local/subjects-beside.ts'
+import { requestWith } from '../unit/purchases/ledger/request-beside.ts'
 import { demoKey, enrich, expect, test, type Sidelight, type Stage } from './fixtures.ts'
 
 const openKeep = ({ chromium }: Pick<Sidelight, 'chromium'>) => chromium.extensionPage('library.html#/keep')

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { optionalPermissionReasons, permissionReasons } from '../../lib/manifest/manifest.ts'
+import { optionalPermissionReasons, permissionReasons } from '../../lib/platform/manifest/manifest.ts'
 import { buildPreset } from '../../sandbox/demo/build.ts'
 import { expect, test } from './fixtures.ts'
 

@@ -1,6 +1,6 @@
 import type { Fetch } from '../../lib/api/send.ts'
-import type { Destination, DestinationKind } from '../../lib/handover/destination.ts'
-import { kinds } from '../../lib/handover/kinds.ts'
+import type { Destination, DestinationKind } from '../../lib/crm/destination.ts'
+import { kinds } from '../../lib/crm/kinds.ts'
 import { hubspotApp, hubspotToken, newHubspot, type Hubspot } from '../../sandbox/destinations/hubspot.ts'
 import { newReceiver, webhookApp, webhookSecret, type Receiver } from '../../sandbox/destinations/webhook.ts'
 import type { Clocks } from './clocks.ts'

@@ -1,5 +1,5 @@
 import { serviceInProcess, type ServiceInProcess } from '../../sandbox/service/in-process.ts'
-import type { Verified } from '../../lib/backup/verify-backup.ts'
+import type { Verified } from '../../lib/data/backup/verify-backup.ts'
 import { socialUrl } from '../unit/sandbox-beside.ts'
 import { runClocks, type Clocks } from './clocks.ts'
 import { openComputer, type Computer } from './computer.ts'

@@ -1,8 +1,13 @@
 import { detectPage } from '../../lib/pages/index.ts'
-import { isAboutNobody } from '../../lib/records/about-nobody.ts'
-import { subjectOf } from '../../lib/records/aliases.ts'
-import type { Database } from '../../lib/records/database.ts'
-import { hasherOf, slowHashes, slowPrefix, slowTermsOf } from '../../lib/records/suppression-hashes.ts'
+import { isAboutNobody } from '../../lib/records/identity/about-nobody.ts'
+import { subjectOf } from '../../lib/records/identity/aliases.ts'
+import type { Database } from '../../lib/records/database/database.ts'
+import {
+  hasherOf,
+  slowHashes,
+  slowPrefix,
+  slowTermsOf,
+} from '../../lib/records/suppression/suppression-hashes.ts'
 import { socialUrl } from '../unit/sandbox-beside.ts'
 import type { Destinations } from './destinations.ts'
 

@@ -1,4 +1,4 @@
-import type { Database } from '../../lib/records/database.ts'
+import type { Database } from '../../lib/records/database/database.ts'
 import { generateRows } from './library.ts'
 import type { GeneratedOptions } from './record.ts'
 

@@ -1,5 +1,5 @@
-import type { LibraryRecord } from '../../lib/exports/library-format.ts'
-import type { List, SectionRow, Subject } from '../../lib/records/database.ts'
+import type { LibraryRecord } from '../../lib/data/exports/library-format.ts'
+import type { List, SectionRow, Subject } from '../../lib/records/database/database.ts'
 import { generateRecords, type GeneratedOptions, type GeneratedRecord } from './record.ts'
 
 /** So many records at once: few enough for any memory, and for one transaction. */

@@ -1,5 +1,5 @@
-import type { Post } from '../../lib/api/shapes/activity.ts'
-import type { Education, Position } from '../../lib/api/shapes/person.ts'
+import type { Post } from '../../lib/api/schemas/activity.ts'
+import type { Education, Position } from '../../lib/api/schemas/person.ts'
 import type { OperationName } from '../../lib/api/operations.ts'
 import type { SectionData, SectionName } from '../../lib/records/sections.ts'
 import type { Random } from './random.ts'

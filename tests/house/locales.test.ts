@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { languageNames, tagOf } from '../../lib/words/languages.ts'
-import { formsNeeded } from '../../lib/words/plural.ts'
+import { languageNames, tagOf } from '../../lib/i18n/languages.ts'
+import { formsNeeded } from '../../lib/i18n/plural.ts'
 import { files } from './tree.ts'
 import { keyOf, words } from './words.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { troubles } from '../../components/trouble/troubles.ts'
+import { troubles } from '../../components/errors/troubles.ts'
 import { codeOf } from './tree.ts'
 import { words } from './words.ts'
 
@@ -15,11 +15,11 @@ function kindsOfProblem(): string[] {
 /** Every `why: 'a' | 'b'` of the types that together are a refusal. */
 function whysOfRefusal(): string[] {
   const declared = [
-    'lib/enrichment/refusal.ts',
-    'lib/credits/gate.ts',
-    'lib/ledger/reserve.ts',
-    'lib/ledger/asked-before.ts',
-    'lib/matching/recognise.ts',
+    'lib/purchases/refusal.ts',
+    'lib/purchases/account/gate.ts',
+    'lib/purchases/ledger/reserve.ts',
+    'lib/purchases/ledger/asked-before.ts',
+    'lib/records/matching/recognise.ts',
   ]
     .map(codeOf)
     .join('\n')

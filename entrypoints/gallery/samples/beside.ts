@@ -1,8 +1,8 @@
 import { signal } from '@preact/signals'
-import type { LedgerRequest } from '../../../lib/ledger/request.ts'
+import type { LedgerRequest } from '../../../lib/purchases/ledger/request.ts'
 import type { Sections } from '../../../lib/records/sections.ts'
 import { usualPreferences } from '../../../lib/settings/preferences.ts'
-import type { Beside } from '../../../lib/state/panel.ts'
+import type { Beside } from '../../../components/panel/panelModel.ts'
 import { now } from './section.ts'
 
 const page = { kind: 'person', id: 'odd', url: 'https://www.social.example/in/odd/' } as const

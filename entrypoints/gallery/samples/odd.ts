@@ -1,6 +1,6 @@
-import type { Post, Reaction } from '../../../lib/api/shapes/activity.ts'
-import type { Company } from '../../../lib/api/shapes/company.ts'
-import type { Job } from '../../../lib/api/shapes/job.ts'
+import type { Post, Reaction } from '../../../lib/api/schemas/activity.ts'
+import type { Company } from '../../../lib/api/schemas/company.ts'
+import type { Job } from '../../../lib/api/schemas/job.ts'
 import type { FoundEmail } from '../../../lib/records/sections.ts'
 import { section } from './section.ts'
 

@@ -1,4 +1,4 @@
-import type { Person } from '../../../lib/api/shapes/person.ts'
+import type { Person } from '../../../lib/api/schemas/person.ts'
 import { section } from './section.ts'
 
 const person: Person = {

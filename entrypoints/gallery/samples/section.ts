@@ -1,5 +1,5 @@
 import type { OperationName } from '../../../lib/api/operations.ts'
-import type { Unreadable } from '../../../lib/api/shapes/tolerant.ts'
+import type { Unreadable } from '../../../lib/api/schemas/tolerant.ts'
 import type { Section } from '../../../lib/records/sections.ts'
 
 export const now = Date.UTC(2026, 10, 21, 10, 34)

@@ -1,4 +1,4 @@
-import type { Subject } from '../../../lib/records/database.ts'
+import type { Subject } from '../../../lib/records/database/database.ts'
 import { randomOf, type Random } from '../../generated/random.ts'
 
 /** One way of making words up: syllables, how many of them make a word, and how often a word of it is a name here. */

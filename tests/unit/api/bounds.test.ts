@@ -4,8 +4,8 @@ import { boundJson, countOf, type Unreadable } from '../../../lib/api/bound-json
 import { cutText, isDate, isInstant, limits, pastInstant } from '../../../lib/api/bounds.ts'
 import { interpret } from '../../../lib/api/interpret.ts'
 import { operations } from '../../../lib/api/operations.ts'
-import { person } from '../../../lib/api/shapes/person.ts'
-import { readTolerantly } from '../../../lib/api/shapes/tolerant.ts'
+import { person } from '../../../lib/api/schemas/person.ts'
+import { readTolerantly } from '../../../lib/api/schemas/tolerant.ts'
 
 const nested = (depth: number, [open, close]: [string, string] = ['[', ']']) =>
   JSON.parse(`${open.repeat(depth)}${open === '[' ? '' : '1'}${close.repeat(depth)}`) as unknown

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { createClient } from '../../../lib/api/index.ts'
 import { operations, operationNames, type OperationName } from '../../../lib/api/operations.ts'
-import { priceList } from '../../../lib/credits/prices.ts'
+import { priceList } from '../../../lib/purchases/prices/prices.ts'
 import { demoKey, sandboxBeside, socialUrl } from '../sandbox-beside.ts'
 
 const { service } = sandboxBeside()

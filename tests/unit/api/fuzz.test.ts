@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { createClient } from '../../../lib/api/index.ts'
 import { interpret } from '../../../lib/api/interpret.ts'
 import { operations, operationNames } from '../../../lib/api/operations.ts'
-import { consoleCalls } from '../console/calls.ts'
+import { consoleCalls } from '../components/console/calls.ts'
 import { hostileJson } from './hostile-json.ts'
 import { demoKey, sandboxBeside, socialUrl } from '../sandbox-beside.ts'
 

@@ -2,8 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { interpret } from '../../../lib/api/interpret.ts'
 import { operations } from '../../../lib/api/operations.ts'
-import { person } from '../../../lib/api/shapes/person.ts'
-import { readTolerantly } from '../../../lib/api/shapes/tolerant.ts'
+import { person } from '../../../lib/api/schemas/person.ts'
+import { readTolerantly } from '../../../lib/api/schemas/tolerant.ts'
 import { renameFields } from '../../../lib/api/word.ts'
 
 const came = (body: unknown, status = 200) => ({

@@ -1,10 +1,10 @@
 import { describe, expect, test, vi } from 'vitest'
-import { activityAsText } from '../../../components/activity/activityAsText.ts'
-import { companyAsText } from '../../../components/company/companyAsText.ts'
+import { activityAsText } from '../../../components/record/activity/activityAsText.ts'
+import { companyAsText } from '../../../components/record/company/companyAsText.ts'
 import { emailAddresses } from '../../../lib/records/person.ts'
-import { jobAsText } from '../../../components/job/jobAsText.ts'
-import { personAsText } from '../../../components/person/personAsText.ts'
-import type { Person } from '../../../lib/api/shapes/person.ts'
+import { jobAsText } from '../../../components/record/job/jobAsText.ts'
+import { personAsText } from '../../../components/record/person/personAsText.ts'
+import type { Person } from '../../../lib/api/schemas/person.ts'
 
 vi.mock('#i18n', () => import('./english.ts'))
 

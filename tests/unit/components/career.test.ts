@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { careerOf, monthsOf, spanOf } from '../../../components/person/career.ts'
-import { durationText, monthOf, monthsFrom, monthText } from '../../../components/person/months.ts'
-import type { Position } from '../../../lib/api/shapes/person.ts'
+import { careerOf, monthsOf, spanOf } from '../../../components/record/person/career.ts'
+import { durationText, monthOf, monthsFrom, monthText } from '../../../components/record/person/months.ts'
+import type { Position } from '../../../lib/api/schemas/person.ts'
 
 type End = [year: number, month?: number] | null
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { localTime } from '../../../components/person/localTime.ts'
+import { localTime } from '../../../components/record/person/localTime.ts'
 
 const noon = Date.UTC(2026, 10, 21, 12)
 

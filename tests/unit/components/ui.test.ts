@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { textBlocks } from '../../../components/job/textBlocks.ts'
-import { toneOf } from '../../../components/quota/tone.ts'
+import { textBlocks } from '../../../components/record/job/textBlocks.ts'
+import { toneOf } from '../../../components/usage/tone.ts'
 import { extraFields } from '../../../components/ui/extraFields.ts'
 import { hueOf, initials } from '../../../components/ui/initials.ts'
 import { nextTab } from '../../../components/ui/nextTab.ts'

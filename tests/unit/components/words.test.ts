@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest'
-import { textBlocks } from '../../../components/job/textBlocks.ts'
+import { textBlocks } from '../../../components/record/job/textBlocks.ts'
 import { addressPieces } from '../../../components/ui/addressPieces.ts'
 import { linkedPieces } from '../../../components/ui/linkedPieces.ts'
 import { plainDocument } from '../../../components/ui/plainDocument.ts'

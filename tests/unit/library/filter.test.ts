@@ -4,7 +4,7 @@ import { noFilter, type LibraryFilter } from '../../../lib/library/filter.ts'
 import { Rows } from '../../../lib/library/rows.ts'
 import { standingBy } from '../../../lib/library/standing.ts'
 import { usualPreferences } from '../../../lib/settings/preferences.ts'
-import { subjectWith } from '../known/subjects-beside.ts'
+import { subjectWith } from '../search/local/subjects-beside.ts'
 
 const now = new Date(2026, 10, 21, 12).getTime()
 const dayMs = 86_400_000

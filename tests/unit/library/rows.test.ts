@@ -4,8 +4,8 @@ import { noFilter } from '../../../lib/library/filter.ts'
 import { OpenRequests } from '../../../lib/library/open-requests.ts'
 import { Rows } from '../../../lib/library/rows.ts'
 import type { SortBy } from '../../../lib/library/sort.ts'
-import { requestWith } from '../ledger/request-beside.ts'
-import { subjectWith } from '../known/subjects-beside.ts'
+import { requestWith } from '../purchases/ledger/request-beside.ts'
+import { subjectWith } from '../search/local/subjects-beside.ts'
 
 const context: Context = { listNames: new Map(), standingOf: () => 'fresh' }
 const byName: SortBy[] = [{ column: 'name', down: false }]

@@ -6,7 +6,7 @@ import {
   aliasesOfPerson,
   domainOfWebsite,
   subjectOf,
-} from '../../../lib/records/aliases.ts'
+} from '../../../lib/records/identity/aliases.ts'
 import { detectPage } from '../../../lib/pages/index.ts'
 
 const host = 'https://www.social.example'

@@ -2,12 +2,12 @@ import 'fake-indexeddb/auto'
 import { Dexie } from 'dexie'
 import { expect, test } from 'vitest'
 import { limits } from '../../../lib/api/bounds.ts'
-import { Database, type SectionRow } from '../../../lib/records/database.ts'
+import { Database, type SectionRow } from '../../../lib/records/database/database.ts'
 import { file } from '../../../lib/records/file.ts'
 import { filedIn } from '../../../lib/records/filed-in.ts'
 import { recordOf } from '../../../lib/records/record.ts'
 import type { Provenance } from '../../../lib/records/sections.ts'
-import { subjectWith } from '../known/subjects-beside.ts'
+import { subjectWith } from '../search/local/subjects-beside.ts'
 
 let count = 0
 const dayMs = 86_400_000

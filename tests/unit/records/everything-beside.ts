@@ -1,5 +1,5 @@
-import type { StoredAnswer } from '../../../lib/ledger/request.ts'
-import type { Database } from '../../../lib/records/database.ts'
+import type { StoredAnswer } from '../../../lib/purchases/ledger/request.ts'
+import type { Database } from '../../../lib/records/database/database.ts'
 
 /** All that a database holds, as one text. */
 export async function everythingIn(db: Database): Promise<string> {

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import type { Database } from '../../../lib/records/database.ts'
+import type { Database } from '../../../lib/records/database/database.ts'
 import { filedIn } from '../../../lib/records/filed-in.ts'
 import { recordOf } from '../../../lib/records/record.ts'
-import { requestWith } from '../ledger/request-beside.ts'
+import { requestWith } from '../purchases/ledger/request-beside.ts'
 import { filed, from, keptOf, openDatabase, person } from './findings-beside.ts'
 
 const handle = 'person:jane'

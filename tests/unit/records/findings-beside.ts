@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto'
-import { Database, type SectionRow } from '../../../lib/records/database.ts'
+import { Database, type SectionRow } from '../../../lib/records/database/database.ts'
 import { file, type Finding } from '../../../lib/records/file.ts'
 import { filedIn } from '../../../lib/records/filed-in.ts'
 import type { Provenance } from '../../../lib/records/sections.ts'

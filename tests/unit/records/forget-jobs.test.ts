@@ -1,9 +1,9 @@
 import 'fake-indexeddb/auto'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { noItems, type BatchItem } from '../../../lib/batches/batch.ts'
-import type { Delivery } from '../../../lib/handover/delivery.ts'
-import type { Database } from '../../../lib/records/database.ts'
-import { forgetSubject } from '../../../lib/records/forget.ts'
+import { noItems, type BatchItem } from '../../../lib/bulk/batch.ts'
+import type { Delivery } from '../../../lib/crm/delivery.ts'
+import type { Database } from '../../../lib/records/database/database.ts'
+import { forgetSubject } from '../../../lib/records/erasure/forget.ts'
 import { filed, openDatabase, person } from './findings-beside.ts'
 
 const handle = 'person:jane-doe'

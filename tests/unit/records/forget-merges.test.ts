@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto'
 import { describe, expect, test } from 'vitest'
-import type { Database } from '../../../lib/records/database.ts'
-import { forgetSubject } from '../../../lib/records/forget.ts'
+import type { Database } from '../../../lib/records/database/database.ts'
+import { forgetSubject } from '../../../lib/records/erasure/forget.ts'
 import { everythingIn } from './everything-beside.ts'
 import { filed, openDatabase, person } from './findings-beside.ts'
 

@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { Database } from '../../../lib/records/database.ts'
+import type { Database } from '../../../lib/records/database/database.ts'
 import { file, type Finding } from '../../../lib/records/file.ts'
 import { filedIn } from '../../../lib/records/filed-in.ts'
 import { recordOf } from '../../../lib/records/record.ts'
-import { separateMerge } from '../../../lib/records/separate-merge.ts'
+import { separateMerge } from '../../../lib/records/identity/separate-merge.ts'
 import type { SectionName } from '../../../lib/records/sections.ts'
-import { requestWith } from '../ledger/request-beside.ts'
+import { requestWith } from '../purchases/ledger/request-beside.ts'
 import { from, openDatabase } from './findings-beside.ts'
 
 /** `IDENTITY_SEED` and `IDENTITY_HISTORIES` look elsewhere, and longer; money's `HISTORIES` are too many for these. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { SectionRow } from '../../../lib/records/database.ts'
+import type { SectionRow } from '../../../lib/records/database/database.ts'
 import { factsOf, fullName } from '../../../lib/records/light.ts'
 import type { SectionData, SectionName } from '../../../lib/records/sections.ts'
 import { from } from './findings-beside.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { mentionsOfMany } from '../../../lib/records/mentions-of-many.ts'
-import { mentionsOf } from '../../../lib/records/mentions.ts'
+import { mentionsOfMany } from '../../../lib/records/erasure/mentions-of-many.ts'
+import { mentionsOf } from '../../../lib/records/erasure/mentions.ts'
 import { people, places } from './people-beside.ts'
 
 const names = [

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { editedNote, joinedNote, type Note } from '../../../lib/records/note-versions.ts'
+import { editedNote, joinedNote, type Note } from '../../../lib/records/annotations/note-versions.ts'
 
 const text = fc.constantFrom(
   '',

@@ -1,9 +1,21 @@
 import fc from 'fast-check'
 import { beforeEach, describe, expect, test } from 'vitest'
-import type { Database } from '../../../lib/records/database.ts'
-import { createList, deleteList, putOnList, renameList, takeOffList } from '../../../lib/records/lists.ts'
-import { addTag, joinedWords, removeTag, setNote, setTags } from '../../../lib/records/own-words.ts'
-import { distinctTags, longestTag } from '../../../lib/records/words.ts'
+import type { Database } from '../../../lib/records/database/database.ts'
+import {
+  createList,
+  deleteList,
+  putOnList,
+  renameList,
+  takeOffList,
+} from '../../../lib/records/annotations/lists.ts'
+import {
+  addTag,
+  joinedWords,
+  removeTag,
+  setNote,
+  setTags,
+} from '../../../lib/records/annotations/own-words.ts'
+import { distinctTags, longestTag } from '../../../lib/records/annotations/words.ts'
 import { filed, openDatabase, person } from './findings-beside.ts'
 
 const handle = 'person:jane'

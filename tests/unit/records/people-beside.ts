@@ -1,4 +1,4 @@
-import type { Person } from '../../../lib/api/shapes/person.ts'
+import type { Person } from '../../../lib/api/schemas/person.ts'
 
 /** People whose names have been overlooked: with marks, without blanks, with signs, from right to left. */
 export const people = [

@@ -1,12 +1,12 @@
 import * as fc from 'fast-check'
 import { describe, expect, test, vi } from 'vitest'
-import type { Position } from '../../../lib/api/shapes/person.ts'
-import { columns } from '../../../lib/exports/columns.ts'
-import { knownOf } from '../../../lib/exports/record.ts'
-import { vcardOf } from '../../../lib/exports/vcard.ts'
-import { valueOf } from '../../../lib/handover/fields.ts'
-import { textsOf } from '../../../lib/known/fields.ts'
-import type { SectionRow } from '../../../lib/records/database.ts'
+import type { Position } from '../../../lib/api/schemas/person.ts'
+import { columns } from '../../../lib/data/exports/columns.ts'
+import { knownOf } from '../../../lib/data/exports/record.ts'
+import { vcardOf } from '../../../lib/data/exports/vcard.ts'
+import { valueOf } from '../../../lib/crm/fields.ts'
+import { textsOf } from '../../../lib/search/local/fields.ts'
+import type { SectionRow } from '../../../lib/records/database/database.ts'
 import { keyBy } from '../../../lib/records/record.ts'
 import {
   currentPositionOf,
@@ -16,8 +16,8 @@ import {
   withCurrent,
   type Sourced,
 } from '../../../lib/records/person.ts'
-import { personAsText } from '../../../components/person/personAsText.ts'
-import { recordOf, sectionOf } from '../exports/records-beside.ts'
+import { personAsText } from '../../../components/record/person/personAsText.ts'
+import { recordOf, sectionOf } from '../data/exports/records-beside.ts'
 
 vi.mock('#i18n', () => import('../components/english.ts'))
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { Company } from '../../../lib/api/shapes/company.ts'
-import { aliasesOfCompany } from '../../../lib/records/aliases.ts'
+import type { Company } from '../../../lib/api/schemas/company.ts'
+import { aliasesOfCompany } from '../../../lib/records/identity/aliases.ts'
 import { recordOf } from '../../../lib/records/record.ts'
 import { filed, openDatabase } from './findings-beside.ts'
 

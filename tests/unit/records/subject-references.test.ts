@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import type { Database } from '../../../lib/records/database.ts'
-import { mergedIn } from '../../../lib/records/merge-subjects.ts'
-import { subjectReferences } from '../../../lib/records/subject-references.ts'
-import { subjectWith } from '../known/subjects-beside.ts'
+import type { Database } from '../../../lib/records/database/database.ts'
+import { mergedIn } from '../../../lib/records/identity/merge-subjects.ts'
+import { subjectReferences } from '../../../lib/records/identity/subject-references.ts'
+import { subjectWith } from '../search/local/subjects-beside.ts'
 import { filed, openDatabase, person } from './findings-beside.ts'
 
 const stays = 'person:jane'

@@ -1,9 +1,9 @@
 import 'fake-indexeddb/auto'
 import { beforeEach, describe, expect, test } from 'vitest'
-import type { Database } from '../../../lib/records/database.ts'
-import { forgetSubject } from '../../../lib/records/forget.ts'
-import { knownAliases } from '../../../lib/records/known-aliases.ts'
-import { findingsAllowed, hashesAsked } from '../../../lib/records/suppressed-asked.ts'
+import type { Database } from '../../../lib/records/database/database.ts'
+import { forgetSubject } from '../../../lib/records/erasure/forget.ts'
+import { knownAliases } from '../../../lib/records/identity/known-aliases.ts'
+import { findingsAllowed, hashesAsked } from '../../../lib/records/suppression/suppressed-asked.ts'
 import {
   aliasTyped,
   countSuppressed,
@@ -12,8 +12,8 @@ import {
   suppress,
   suppressedAmong,
   unsuppress,
-} from '../../../lib/records/suppress.ts'
-import { requestWith } from '../ledger/request-beside.ts'
+} from '../../../lib/records/suppression/suppress.ts'
+import { requestWith } from '../purchases/ledger/request-beside.ts'
 import { filed, openDatabase, person } from './findings-beside.ts'
 
 const host = 'https://www.social.example'

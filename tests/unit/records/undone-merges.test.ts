@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { Database, SectionRow, Subject } from '../../../lib/records/database.ts'
-import { mergePair } from '../../../lib/records/decide-merge.ts'
-import { mergeSubjects, mergedIn } from '../../../lib/records/merge-subjects.ts'
-import { setTags } from '../../../lib/records/own-words.ts'
-import { separateMerge } from '../../../lib/records/separate-merge.ts'
-import { requestWith } from '../ledger/request-beside.ts'
+import type { Database, SectionRow, Subject } from '../../../lib/records/database/database.ts'
+import { mergePair } from '../../../lib/records/identity/decide-merge.ts'
+import { mergeSubjects, mergedIn } from '../../../lib/records/identity/merge-subjects.ts'
+import { setTags } from '../../../lib/records/annotations/own-words.ts'
+import { separateMerge } from '../../../lib/records/identity/separate-merge.ts'
+import { requestWith } from '../purchases/ledger/request-beside.ts'
 import { filed, from, openDatabase, person } from './findings-beside.ts'
 
 /** `IDENTITY_SEED` and `IDENTITY_HISTORIES` look elsewhere, and longer. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import type { Subject } from '../../../lib/records/database.ts'
-import { formIds, forms } from '../../../lib/search/forms.ts'
-import { linkTo, readLink } from '../../../lib/search/link.ts'
+import type { Subject } from '../../../lib/records/database/database.ts'
+import { formIds, forms } from '../../../lib/search/remote/forms.ts'
+import { linkTo, readLink } from '../../../lib/search/remote/link.ts'
 import { asXml, choicesFor, lineOf, textOf } from '../../../lib/search/omnibox.ts'
 
 function subject(key: string, facts: Partial<Subject> = {}): Subject {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { manifest } from '../../../lib/manifest/manifest.ts'
+import { manifest } from '../../../lib/platform/manifest/manifest.ts'
 import { hostMatchPattern } from '../../../lib/pages/host.ts'
 import { normaliseAddress } from '../../../lib/settings/address.ts'
 

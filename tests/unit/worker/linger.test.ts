@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { Shop } from '../../../lib/enrichment/shop.ts'
+import type { Shop } from '../../../lib/purchases/shop.ts'
 import { linger } from '../../../lib/worker/linger.ts'
 
 const world = vi.hoisted(() => ({
@@ -19,7 +19,7 @@ vi.mock('../../../lib/settings/tabs.ts', () => ({ pageOfTab: () => ({ read: asyn
 vi.mock('../../../lib/worker/tabs.ts', () => ({
   pageShownBy: async () => ({ ...page, url: world.tab.url }),
 }))
-vi.mock('../../../lib/enrichment/by-itself.ts', () => ({
+vi.mock('../../../lib/purchases/by-itself.ts', () => ({
   lingerFor: async () => 4000,
   buyByItself: async () => void (world.bought += 1),
 }))

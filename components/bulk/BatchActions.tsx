@@ -1,0 +1,73 @@
+import { i18n } from '#i18n'
+import { useSignal } from '@preact/signals'
+import type { Batch } from '../../lib/bulk/batch.ts'
+import { rooms } from '../../lib/library/route.ts'
+import type { BatchRoomModel } from './batchModel.ts'
+import { batchCommands } from './batchesModel.ts'
+import { Confirm } from '../data/suppression/Confirm.tsx'
+import { sentencesOfRefusal } from '../errors/sentences.ts'
+import { Button } from '../ui/Button.tsx'
+import { numberText } from '../ui/formats.ts'
+import { Notice } from '../ui/Notice.tsx'
+import { Resume } from './Resume.tsx'
+
+interface BatchActionsProps {
+  batch: Batch
+  model: BatchRoomModel
+}
+
+const notHeard = () => sentencesOfRefusal({ why: 'no-worker' }).text
+
+/** What can be done with a batch as it stands. */
+export function BatchActions({ batch, model }: BatchActionsProps) {
+  const { id, state, counts } = batch
+  const deaf = useSignal(false)
+  const tell = async (asked: Promise<boolean>) => {
+    deaf.value = !(await asked)
+  }
+  const open = state === 'draft' || state === 'running' || state === 'paused'
+  return (
+    <>
+      <div class="batch-actions">
+        {state === 'running' && (
+          <Button size="small" onClick={() => void tell(batchCommands.pause(id))}>
+            {i18n.t('batch.pause')}
+          </Button>
+        )}
+        {(state === 'paused' || state === 'draft') && (
+          <Resume
+            variant="primary"
+            batch={batch}
+            price={model.priceRest}
+            onResume={() => void tell(batchCommands.start(id))}
+          />
+        )}
+        {open && state !== 'draft' && (
+          <Confirm
+            act={i18n.t('batch.cancel.act')}
+            confirm={i18n.t('batch.cancel.confirm')}
+            danger
+            onConfirm={async () => ((await batchCommands.cancel(id)) ? null : notHeard())}
+          >
+            <p>{i18n.t('batch.cancel.words', counts.waiting, [numberText(counts.waiting)])}</p>
+          </Confirm>
+        )}
+        {state !== 'running' && counts.out === 0 && (
+          <Confirm
+            act={i18n.t('batch.remove.act')}
+            confirm={i18n.t('batch.remove.confirm')}
+            danger
+            onConfirm={async () => {
+              const done = await batchCommands.remove(id)
+              if (done) location.hash = rooms.batches
+              return done ? null : notHeard()
+            }}
+          >
+            <p>{i18n.t('batch.remove.words')}</p>
+          </Confirm>
+        )}
+      </div>
+      {deaf.value && <Notice tone="trouble">{notHeard()}</Notice>}
+    </>
+  )
+}

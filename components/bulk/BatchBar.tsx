@@ -1,0 +1,35 @@
+import { i18n } from '#i18n'
+import { endStates, type Batch } from '../../lib/bulk/batch.ts'
+import { numberText } from '../ui/formats.ts'
+import { countOf } from './stateWords.ts'
+import './BatchBar.css'
+
+/** How far a batch has come: a part for each outcome, in the order of the words beside it. */
+export function BatchBar({ batch }: { batch: Pick<Batch, 'name' | 'counts'> }) {
+  const { all, ended } = countOf(batch)
+  return (
+    <div
+      class="batch-bar"
+      role="progressbar"
+      aria-label={i18n.t('batch.progressOf', [batch.name])}
+      aria-valuemin={0}
+      aria-valuemax={all}
+      aria-valuenow={ended}
+      aria-valuetext={progressText(batch)}
+    >
+      {endStates.map((state) => (
+        <span
+          key={state}
+          class={`batch-bar-${state}`}
+          style={{ inlineSize: `${all === 0 ? 0 : (batch.counts[state] / all) * 100}%` }}
+        />
+      ))}
+    </div>
+  )
+}
+
+/** "312 of 500". */
+export function progressText(batch: Pick<Batch, 'counts'>): string {
+  const { all, ended } = countOf(batch)
+  return i18n.t('ui.partOf', [numberText(ended), numberText(all)])
+}

@@ -1,0 +1,92 @@
+import { i18n } from '#i18n'
+import { itemStates, type Batch } from '../../lib/bulk/batch.ts'
+import { itemsOnPage, type BatchRoomModel } from './batchModel.ts'
+import { Button } from '../ui/Button.tsx'
+import { numberText } from '../ui/formats.ts'
+import { SelectField } from '../ui/SelectField.tsx'
+import { Skeleton } from '../ui/Skeleton.tsx'
+import { ItemRow } from './ItemRow.tsx'
+import { countOf, itemWords } from './stateWords.ts'
+import { useKept } from './useKept.ts'
+
+interface BatchItemsProps {
+  batch: Batch
+  model: BatchRoomModel
+}
+
+const columns = ['entry', 'asked', 'outcome', 'cost'] as const
+
+/** The items in their order, a page at a time: those in one state, or all. */
+export function BatchItems({ batch, model }: BatchItemsProps) {
+  const { state, page } = model
+  const items = useKept(model.items.value)
+  const { all } = countOf(batch)
+  const there = itemStates.filter((each) => batch.counts[each] > 0 || each === state.value)
+  const total = state.value === null ? all : batch.counts[state.value]
+  const options = there.map((value) => ({
+    value,
+    label: `${i18n.t(itemWords[value].words)} (${numberText(batch.counts[value])})`,
+  }))
+  return (
+    <section class="batch-part" aria-labelledby="batch-items">
+      <header class="batch-line">
+        <h3 id="batch-items">{i18n.t('batch.items')}</h3>
+        <SelectField
+          label={i18n.t('batch.shown')}
+          value={state.value ?? ''}
+          options={[{ value: '', label: `${i18n.t('ledger.filter.all')} (${numberText(all)})` }, ...options]}
+          onSelect={(chosen) => (state.value = chosen === '' ? null : chosen)}
+        />
+      </header>
+      {!items ? (
+        <Skeleton lines={4} />
+      ) : (
+        <table class="batch-items" aria-labelledby="batch-items">
+          <thead>
+            <tr>
+              {columns.map((name) => (
+                <th key={name} scope="col" class={`batch-items-${name}`}>
+                  {i18n.t(`batch.column.${name}`)}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {items.map((shown) => (
+              <ItemRow key={shown.item.position} shown={shown} />
+            ))}
+          </tbody>
+        </table>
+      )}
+      <Pager
+        page={page.value}
+        pages={Math.ceil(total / itemsOnPage)}
+        onPage={(next) => (page.value = next)}
+      />
+    </section>
+  )
+}
+
+interface PagerProps {
+  page: number
+  pages: number
+  onPage: (page: number) => void
+}
+
+function Pager({ page, pages, onPage }: PagerProps) {
+  if (pages < 2) return null
+  return (
+    <nav class="batch-actions" aria-label={i18n.t('batch.items')}>
+      <Button disabledReason={page === 0 ? i18n.t('batch.first') : null} onClick={() => onPage(page - 1)}>
+        {i18n.t('search.previousPage')}
+      </Button>
+      <span>{i18n.t('search.pageOf', [numberText(page + 1), numberText(pages)])}</span>
+      <Button
+        disabledReason={page + 1 >= pages ? i18n.t('batch.last') : null}
+        onClick={() => onPage(page + 1)}
+      >
+        {i18n.t('search.nextPage')}
+      </Button>
+    </nav>
+  )
+}

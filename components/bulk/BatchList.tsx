@@ -1,0 +1,54 @@
+import { i18n } from '#i18n'
+import type { Batch } from '../../lib/bulk/batch.ts'
+import { hrefOfBatch, rooms } from '../../lib/library/route.ts'
+import type { BatchRoomModel } from './batchModel.ts'
+import { creditsText } from '../usage/sumText.ts'
+import { Badge } from '../ui/Badge.tsx'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { dateTimeText } from '../ui/formats.ts'
+import { Skeleton } from '../ui/Skeleton.tsx'
+import { BatchBar, progressText } from './BatchBar.tsx'
+import { shownState } from './stateWords.ts'
+
+/** Every batch, the newest first. */
+export function BatchList({ model }: { model: BatchRoomModel }) {
+  const batches = model.batches.value
+  const spent = model.spent.value
+  return (
+    <section class="batch-room" aria-labelledby="batch-list">
+      <header class="batch-line">
+        <h2 id="batch-list">{i18n.t('batch.title')}</h2>
+        {batches && batches.length > 0 && <a href={rooms.newBatch}>{i18n.t('batch.make')}</a>}
+      </header>
+      {!batches ? (
+        <Skeleton lines={4} />
+      ) : batches.length === 0 ? (
+        <EmptyState icon="activity" actions={<a href={rooms.newBatch}>{i18n.t('batch.make')}</a>}>
+          {i18n.t('batch.none')}
+        </EmptyState>
+      ) : (
+        <ul class="batch-list">
+          {batches.map((batch) => (
+            <Line key={batch.id} batch={batch} spent={spent?.get(batch.id)} />
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+function Line({ batch, spent }: { batch: Batch; spent: number | undefined }) {
+  const { words, tone } = shownState(batch)
+  return (
+    <li class="batch-list-line">
+      <a href={hrefOfBatch(batch.id)}>
+        <bdi>{batch.name}</bdi>
+      </a>
+      <Badge tone={tone}>{i18n.t(words)}</Badge>
+      <span class="batch-faint">{dateTimeText(batch.startedAt ?? batch.createdAt)}</span>
+      <span class="batch-number">{progressText(batch)}</span>
+      <span class="batch-number">{spent === undefined ? '' : creditsText(spent)}</span>
+      <BatchBar batch={batch} />
+    </li>
+  )
+}

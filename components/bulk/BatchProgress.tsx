@@ -1,0 +1,46 @@
+import { i18n } from '#i18n'
+import { useEffect } from 'preact/hooks'
+import type { Batch } from '../../lib/bulk/batch.ts'
+import type { BatchRoomModel } from './batchModel.ts'
+import { creditsText } from '../usage/sumText.ts'
+import { announce } from '../ui/announce.ts'
+import { numberText } from '../ui/formats.ts'
+import { BatchBar, progressText } from './BatchBar.tsx'
+import { durationText } from './durationText.ts'
+import { countOf, shownState } from './stateWords.ts'
+
+interface BatchProgressProps {
+  batch: Batch
+  model: BatchRoomModel
+}
+
+/** How far it is: by bar, count, rate, credits and the time that is left. */
+export function BatchProgress({ batch, model }: BatchProgressProps) {
+  const { spent, rate, minutesLeft } = model.one
+  const running = batch.state === 'running'
+  const facts = [
+    progressText(batch),
+    spent.value === undefined ? null : creditsText(spent.value),
+    running && rate.value ? i18n.t('batch.rate', [numberText(Math.round(rate.value))]) : null,
+    running && minutesLeft.value ? i18n.t('batch.timeLeft', [durationText(minutesLeft.value)]) : null,
+  ]
+  useAnnounced(batch)
+  return (
+    <div class="batch-progress">
+      <BatchBar batch={batch} />
+      <p>{facts.filter(Boolean).join(' · ')}</p>
+    </div>
+  )
+}
+
+/** Said aloud in so many parts of the whole: more would talk over everything else. */
+const parts = 4
+
+function useAnnounced(batch: Batch): void {
+  const { all, ended } = countOf(batch)
+  const part = all === 0 ? 0 : Math.floor((ended / all) * parts)
+  const { words } = shownState(batch)
+  useEffect(() => {
+    announce(`${batch.name}: ${i18n.t(words)}, ${progressText(batch)}`)
+  }, [batch.id, words, part])
+}

@@ -1,0 +1,18 @@
+import { useLayoutEffect } from 'preact/hooks'
+import { batchRoomOf } from './batchModel.ts'
+import type { RoomProps } from '../library/rooms.ts'
+import { BatchList } from './BatchList.tsx'
+import { NewBatch } from './NewBatch.tsx'
+import { OneBatch } from './OneBatch.tsx'
+import './batch.css'
+
+/** The rooms of batches: all of them, a new one, and one of them. */
+export default function BatchRoom({ route, db }: RoomProps) {
+  const model = batchRoomOf(db)
+  const { room, id } = route
+  useLayoutEffect(() => {
+    if (room === 'batch') model.id.value = id ?? ''
+  }, [room, id])
+  if (room === 'newBatch') return <NewBatch model={model} />
+  return room === 'batch' ? <OneBatch model={model} id={id ?? ''} /> : <BatchList model={model} />
+}

@@ -1,0 +1,44 @@
+import { i18n } from '#i18n'
+import type { Batch } from '../../lib/bulk/batch.ts'
+import { creditsText } from '../usage/sumText.ts'
+import { Button } from '../ui/Button.tsx'
+import { BatchBar, progressText } from './BatchBar.tsx'
+import { Resume } from './Resume.tsx'
+import { shownState } from './stateWords.ts'
+import './BatchStrip.css'
+
+interface BatchStripProps {
+  batch: Batch
+  /** Credits; `undefined` while not read. */
+  spent: number | undefined
+  /** Where the whole of it is shown. */
+  href: string
+  /** The most that going on costs, in credits; `null`: nobody knows. */
+  price: () => Promise<number | null>
+  onPause: () => void
+  onResume: () => void
+}
+
+/** A batch in one line, for the panel and the popup. */
+export function BatchStrip({ batch, spent, href, price, onPause, onResume }: BatchStripProps) {
+  const paused = batch.state === 'paused'
+  const held = batch.state === 'running' && batch.held !== null
+  return (
+    <div class="batch-strip" role="group" aria-label={batch.name}>
+      <a class="batch-strip-name" href={href} target="_blank" rel="noopener">
+        <bdi>{batch.name}</bdi>
+      </a>
+      <span class="batch-strip-count">
+        {[progressText(batch), spent === undefined ? '' : creditsText(spent)].filter(Boolean).join(' · ')}
+        {(paused || held) && <span class="batch-strip-state"> · {i18n.t(shownState(batch).words)}</span>}
+      </span>
+      {paused && <Resume batch={batch} price={price} onResume={onResume} />}
+      {batch.state === 'running' && (
+        <Button size="small" onClick={onPause}>
+          {i18n.t('batch.pause')}
+        </Button>
+      )}
+      <BatchBar batch={batch} />
+    </div>
+  )
+}

@@ -1,0 +1,65 @@
+import { i18n } from '#i18n'
+import { useSignal } from '@preact/signals'
+import type { OwnBudget } from '../../lib/bulk/batch.ts'
+import { usualPreferences } from '../../lib/settings/preferences.ts'
+import { numberFault, numberIn, typedNumber } from '../settings/numberIn.ts'
+import { numberText } from '../ui/formats.ts'
+import { SelectField } from '../ui/SelectField.tsx'
+import { TextField } from '../ui/TextField.tsx'
+
+interface BudgetFieldProps {
+  value: OwnBudget
+  /** What holds for every batch, in credits; `null`: no limit; `undefined` while not read. */
+  usual: number | null | undefined
+  onChange: (budget: OwnBudget) => void
+}
+
+/** What one batch may spend: what every batch may, an amount of its own, or no limit but the day's. */
+export function BudgetField({ value, usual, onChange }: BudgetFieldProps) {
+  const usually =
+    typeof usual === 'number'
+      ? i18n.t('price.exactly', usual, [numberText(usual)])
+      : i18n.t('options.wallNone.budgetPerBatch')
+  const first = usual ?? usualPreferences.budgetPerBatch ?? 0
+  const values = { usual: null, own: first, none: 'none' } as const
+  const options = [
+    { value: 'usual', label: i18n.t('batch.budgetUsual', [usually]) },
+    { value: 'own', label: i18n.t('batch.budgetOwn') },
+    { value: 'none', label: i18n.t('batch.budgetNone') },
+  ] as const
+  const chosen = typeof value === 'number' ? 'own' : (value ?? 'usual')
+  return (
+    <>
+      <SelectField
+        label={i18n.t('batch.budget')}
+        description={i18n.t('batch.budgetHint')}
+        value={chosen}
+        options={options}
+        onSelect={(next) => onChange(values[next])}
+      />
+      {typeof value === 'number' && <Amount value={value} onChange={onChange} />}
+    </>
+  )
+}
+
+/** Takes effect as it is typed; nonsense changes nothing, and is said. */
+function Amount({ value, onChange }: { value: number; onChange: (credits: number) => void }) {
+  const typed = useSignal<string | null>(null)
+  const wrong = typed.value !== null && typeof numberIn(typed.value) !== 'number'
+  return (
+    <TextField
+      label={i18n.t('batch.budgetCredits')}
+      error={wrong ? numberFault(typed.value ?? '', i18n.t('options.numberInvalid')) : null}
+      value={typed.value ?? typedNumber(value)}
+      onInput={(text) => {
+        typed.value = text
+        const next = numberIn(text)
+        if (typeof next === 'number') onChange(next)
+      }}
+      // What another click makes of it meanwhile is shown again.
+      onBlur={() => {
+        if (!wrong) typed.value = null
+      }}
+    />
+  )
+}

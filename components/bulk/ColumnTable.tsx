@@ -1,0 +1,64 @@
+import { i18n } from '#i18n'
+import type { Columns } from '../../lib/bulk/input/columns.ts'
+import { roles } from '../../lib/bulk/input/header-words.ts'
+import type { Sample } from '../../lib/bulk/input/read-csv.ts'
+import { numberText } from '../ui/formats.ts'
+
+const shownRows = 3
+
+interface ColumnTableProps {
+  sample: Sample
+  onColumns: (columns: Columns) => void
+}
+
+/** What each column was taken for, with its first cells, to be corrected. */
+export function ColumnTable({ sample, onColumns }: ColumnTableProps) {
+  const { rows, heading, columns } = sample
+  const cells = heading ? rows.slice(1, 1 + shownRows) : rows.slice(0, shownRows)
+  // What one column holds, no other does: it is taken from where it was.
+  const choose = (at: number, role: Columns[number]) =>
+    onColumns(columns.map((before, column) => (column === at ? role : before === role ? null : before)))
+  return (
+    <table class="column-table">
+      <caption class="field-label">{i18n.t('batch.file.columns')}</caption>
+      <tbody>
+        {columns.map((role, column) => {
+          const name = (heading && rows[0]?.[column]) || i18n.t('batch.file.column', [numberText(column + 1)])
+          return (
+            <tr key={column}>
+              <th scope="row">
+                <bdi>{name}</bdi>
+              </th>
+              <td>
+                <select
+                  class="field-control field-select"
+                  aria-label={i18n.t('batch.file.holds', [name])}
+                  value={role ?? ''}
+                  onChange={(event) => {
+                    const { value } = event.currentTarget
+                    choose(column, roles.find((each) => each === value) ?? null)
+                  }}
+                >
+                  <option value="">{i18n.t('batch.file.unused')}</option>
+                  {roles.map((each) => (
+                    <option key={each} value={each}>
+                      {i18n.t(`batch.role.${each}`)}
+                    </option>
+                  ))}
+                </select>
+              </td>
+              <td class="column-table-cells">
+                <bdi>
+                  {cells
+                    .map((row) => row[column] ?? '')
+                    .filter(Boolean)
+                    .join(' · ')}
+                </bdi>
+              </td>
+            </tr>
+          )
+        })}
+      </tbody>
+    </table>
+  )
+}

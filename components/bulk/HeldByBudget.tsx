@@ -1,0 +1,110 @@
+import { i18n } from '#i18n'
+import { useEffect, useState } from 'preact/hooks'
+import { budgetOf, type Batch } from '../../lib/bulk/batch.ts'
+import type { Plan } from '../../lib/bulk/plan.ts'
+import type { Refusal } from '../../lib/purchases/refusal.ts'
+import type { BatchRoomModel } from './batchModel.ts'
+import { batchCommands } from './batchesModel.ts'
+import { raiseTo } from '../errors/remedies.ts'
+import { Remedy } from '../errors/Remedy.tsx'
+import { sentencesOfRefusal } from '../errors/sentences.ts'
+import { Button } from '../ui/Button.tsx'
+import { numberText } from '../ui/formats.ts'
+import { Notice } from '../ui/Notice.tsx'
+import { sentences } from '../ui/sentences.ts'
+import { costText } from './costText.ts'
+
+type Wall = Extract<Refusal, { budget: number }>
+
+interface HeldByBudgetProps {
+  batch: Batch
+  refusal: Wall
+  model: BatchRoomModel
+}
+
+/** A budget holds the batch: what the rest of it costs, and that much more at one click. */
+export function HeldByBudget({ batch, refusal, model }: HeldByBudgetProps) {
+  const rest = useRest(batch, refusal, model)
+  const spent = model.one.spent.value ?? refusal.spent
+  const ofDay = refusal.why !== 'batch-budget'
+  const own = budgetOf(batch.budget, rest?.budget ?? null) ?? Infinity
+  return (
+    <Notice
+      tone="warning"
+      detail={rest && restText(rest)}
+      actions={
+        !rest ? (
+          <Button size="small" busy>
+            {i18n.t('batch.raise', [numberText(raiseTo(refusal))])}
+          </Button>
+        ) : ofDay ? (
+          <Remedy
+            remedy="raise-budget"
+            refusal={{ ...refusal, needed: neededToday(refusal, rest, own - spent) }}
+            askAgainLabel={i18n.t('next.tryAgain')}
+            onAskAgain={() => {}}
+            onTryAgain={() => {}}
+            onFree={() => void batchCommands.start(batch.id)}
+          />
+        ) : (
+          <Raise id={batch.id} refusal={{ ...refusal, spent }} rest={rest} />
+        )
+      }
+    >
+      {ofDay
+        ? sentencesOfRefusal(refusal).text
+        : i18n.t('batch.overBudget', refusal.budget, [numberText(refusal.budget), numberText(spent)])}
+    </Notice>
+  )
+}
+
+/** As much as is likely to do, and as much as does in any case. */
+function Raise({ id, refusal, rest: { likely, most, unpriced } }: { id: string; refusal: Wall; rest: Plan }) {
+  const { spent, needed } = refusal
+  const raise = (credits: number, words: string) => (
+    <Button key={credits} size="small" onClick={() => void batchCommands.setBudget(id, credits)}>
+      {words}
+    </Button>
+  )
+  if (unpriced > 0) {
+    const credits = raiseTo({ ...refusal, needed: Math.max(needed, most) })
+    return raise(credits, i18n.t('batch.raise', [numberText(credits)]))
+  }
+  const to = (rest: number) => Math.ceil(spent + Math.max(needed, rest))
+  const some =
+    to(likely) < to(most) && raise(to(likely), i18n.t('batch.raiseLikely', [numberText(to(likely))]))
+  return (
+    <>
+      {some}
+      {raise(to(most), i18n.t('batch.raiseMost', [numberText(to(most))]))}
+    </>
+  )
+}
+
+/** What the day must still let through: the rest of the batch, as far as its own budget goes. */
+function neededToday({ needed }: Wall, { most }: Plan, left: number): number {
+  return Math.max(needed, Math.min(most, left))
+}
+
+function restText(rest: Plan): string {
+  const [likely, most] = [costText(rest.likely, rest), costText(rest.most, rest)]
+  return sentences(
+    likely === most ? i18n.t('batch.restMost', [most]) : i18n.t('batch.rest', [likely, most]),
+    rest.unpriced > 0 ? i18n.t('batch.restUnpriced', [numberText(rest.unpriced)]) : null,
+  )
+}
+
+/** What asking for the rest comes to, looked at anew when it was held anew. */
+function useRest({ id, counts }: Batch, { why, spent, budget }: Wall, model: BatchRoomModel) {
+  const [rest, setRest] = useState<Plan>()
+  useEffect(() => {
+    let left = false
+    void model.planRest().then((plan) => {
+      if (!left) setRest(plan)
+    })
+    return () => {
+      left = true
+    }
+  }, [id, counts.waiting, why, spent, budget])
+  return rest
+}

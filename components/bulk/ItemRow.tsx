@@ -1,0 +1,51 @@
+import { i18n } from '#i18n'
+import type { Ask, BatchItem } from '../../lib/bulk/batch.ts'
+import { hrefOfRecord } from '../../lib/library/route.ts'
+import type { ShownItem } from './batchModel.ts'
+import { sectionWords } from '../usage/sectionWords.ts'
+import { troubles, type Why } from '../errors/troubles.ts'
+import { Badge } from '../ui/Badge.tsx'
+import { numberText } from '../ui/formats.ts'
+import { NameLink } from '../ui/NameLink.tsx'
+import { itemWords } from './stateWords.ts'
+
+/** One item: whom it asked about, what, and how that ended. */
+export function ItemRow({ shown: { item, subject } }: { shown: ShownItem }) {
+  const { words, tone } = itemWords[item.state]
+  const name = subject?.name || item.label
+  return (
+    <tr>
+      <td class="batch-items-entry">
+        {subject ? (
+          <a href={hrefOfRecord(subject.key)}>
+            <bdi>{name}</bdi>
+          </a>
+        ) : (
+          <NameLink name={name} href={'page' in item.ask ? item.ask.page.url : null} />
+        )}
+        {subject?.name && subject.name !== item.label && (
+          <span class="batch-items-label">
+            <bdi>{item.label}</bdi>
+          </span>
+        )}
+      </td>
+      <td class="batch-items-asked">{askedText(item.ask)}</td>
+      <td class="batch-items-outcome">
+        <Badge tone={tone}>{i18n.t(words)}</Badge>
+        <WhyText item={item} />
+      </td>
+      <td class="batch-items-cost">{item.cost === null ? '' : numberText(item.cost)}</td>
+    </tr>
+  )
+}
+
+function askedText(ask: Ask): string {
+  return 'operation' in ask ? i18n.t(`ui.operation.${ask.operation}`) : i18n.t(sectionWords[ask.want])
+}
+
+/** The reason, where the state does not say it all. */
+function WhyText({ item: { why, state } }: { item: BatchItem }) {
+  if (why === null || state === 'not-found' || !(why in troubles)) return null
+  const words = troubles[why as Why].happened
+  return words && <span class="batch-items-why">{i18n.t(words)}</span>
+}

@@ -1,0 +1,24 @@
+import { i18n } from '#i18n'
+import { requestNotify } from '../../lib/platform/may-notify.ts'
+import { ToggleField } from '../ui/ToggleField.tsx'
+
+interface NotifyFieldProps {
+  checked: boolean
+  look?: 'switch'
+  onChange: (on: boolean) => void
+}
+
+/** Whether the browser shall say when a batch is done; turned on only where the person lets us. */
+export function NotifyField({ checked, look, onChange }: NotifyFieldProps) {
+  return (
+    <ToggleField
+      {...(look && { look })}
+      label={i18n.t('batch.notify')}
+      checked={checked}
+      onChange={(on) => {
+        if (on) void requestNotify().then(onChange)
+        else onChange(false)
+      }}
+    />
+  )
+}

@@ -1,0 +1,52 @@
+import { i18n } from '#i18n'
+import { useSignal } from '@preact/signals'
+import { itemStates, type Batch } from '../../lib/bulk/batch.ts'
+import { rooms } from '../../lib/library/route.ts'
+import type { BatchRoomModel } from './batchModel.ts'
+import { Badge } from '../ui/Badge.tsx'
+import { Button } from '../ui/Button.tsx'
+import { numberText } from '../ui/formats.ts'
+import { itemWords } from './stateWords.ts'
+
+interface OutcomesProps {
+  batch: Batch
+  model: BatchRoomModel
+  ended: boolean
+}
+
+/** How many items there are of each outcome; and what to do with the records that came of it. */
+export function Outcomes({ batch, model, ended }: OutcomesProps) {
+  const told = itemStates.filter((state) => batch.counts[state] > 0)
+  const found = batch.counts.ok + batch.counts.known
+  const busy = useSignal(false)
+  const choose = async () => {
+    busy.value = true
+    await model.chooseFound()
+    busy.value = false
+    location.hash = rooms.table
+  }
+  return (
+    <section class="batch-part" aria-labelledby="batch-outcomes">
+      <h3 id="batch-outcomes">{i18n.t(ended ? 'batch.ended' : 'batch.soFar')}</h3>
+      <dl class="batch-outcomes">
+        {told.map((state) => (
+          <div key={state}>
+            <dt>
+              <Badge tone={itemWords[state].tone}>{i18n.t(itemWords[state].words)}</Badge>
+            </dt>
+            <dd>{numberText(batch.counts[state])}</dd>
+          </div>
+        ))}
+      </dl>
+      <div class="batch-actions">
+        {found > 0 && (
+          <Button busy={busy.value} onClick={() => void choose()}>
+            {i18n.t('batch.choose')}
+          </Button>
+        )}
+        <a href={`/ledger.html#text=${encodeURIComponent(batch.id)}`}>{i18n.t('batch.ledger')}</a>
+      </div>
+      {found > 0 && <p class="batch-faint">{i18n.t('batch.chooseHint')}</p>}
+    </section>
+  )
+}

@@ -1,0 +1,62 @@
+import { i18n } from '#i18n'
+import { useSignal } from '@preact/signals'
+import { countIn, type Batch, type EndState } from '../../lib/bulk/batch.ts'
+import type { BatchRoomModel } from './batchModel.ts'
+import { batchCommands } from './batchesModel.ts'
+import { sentencesOfRefusal } from '../errors/sentences.ts'
+import { Button } from '../ui/Button.tsx'
+import { numberText } from '../ui/formats.ts'
+import { Notice } from '../ui/Notice.tsx'
+import { ToggleField } from '../ui/ToggleField.tsx'
+import { itemWords } from './stateWords.ts'
+import { useAgainText } from './useAgainText.ts'
+
+/** Ends that asking once more may change. */
+const retried = ['not-found', 'refused', 'unknown', 'cancelled'] as const satisfies EndState[]
+
+/** Asks once more for what ended otherwise than hoped, by the choice and at the price that a person sees. */
+export function Retry({ batch, model }: { batch: Batch; model: BatchRoomModel }) {
+  const chosen = useSignal<readonly EndState[]>([])
+  const deaf = useSignal(false)
+  const possible = retried.filter((state) => batch.counts[state] > 0)
+  const states = possible.filter((state) => chosen.value.includes(state))
+  const count = countIn(batch.counts, states)
+  const text = useAgainText(
+    i18n.t('batch.retry.act'),
+    () => model.priceAgain(states),
+    `${batch.id} ${states.join(' ')} ${count}`,
+  )
+  if (possible.length === 0) return null
+  const retry = async () => {
+    deaf.value = !(await batchCommands.retry(batch.id, states))
+    chosen.value = []
+  }
+  return (
+    <section class="batch-part" aria-labelledby="batch-retry">
+      <h3 id="batch-retry">{i18n.t('batch.retry.title')}</h3>
+      <div class="batch-retry">
+        {possible.map((state) => (
+          <ToggleField
+            key={state}
+            label={`${i18n.t(itemWords[state].words)} · ${numberText(batch.counts[state])}`}
+            description={state === 'unknown' ? i18n.t('batch.retry.paid') : undefined}
+            checked={states.includes(state)}
+            onChange={(checked) => {
+              const others = chosen.value.filter((each) => each !== state)
+              chosen.value = checked ? [...others, state] : others
+            }}
+          />
+        ))}
+      </div>
+      <div class="batch-actions">
+        <Button
+          disabledReason={states.length === 0 || text === null ? i18n.t('batch.retry.none') : null}
+          onClick={() => void retry()}
+        >
+          {states.length > 0 && text !== null ? text : i18n.t('batch.retry.act')}
+        </Button>
+      </div>
+      {deaf.value && <Notice tone="trouble">{sentencesOfRefusal({ why: 'no-worker' }).text}</Notice>}
+    </section>
+  )
+}

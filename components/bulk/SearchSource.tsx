@@ -1,0 +1,28 @@
+import { i18n } from '#i18n'
+import type { AnsweredSearch } from '../../lib/bulk/input/read-search.ts'
+import type { NewBatchModel } from './newBatchModel.ts'
+import { dateTimeText, numberText } from '../ui/formats.ts'
+import { SelectField } from '../ui/SelectField.tsx'
+import { Skeleton } from '../ui/Skeleton.tsx'
+
+/** Whom or what a search found that was answered before: its answers are kept, and looking at them is free. */
+export function SearchSource({ making: { search, searches } }: { making: NewBatchModel }) {
+  const known = searches.value
+  if (!known) return <Skeleton lines={1} />
+  const [first] = known
+  if (!first) return <p>{i18n.t('batch.searchNone')}</p>
+  return (
+    <SelectField
+      label={i18n.t('batch.searchLabel')}
+      description={i18n.t('batch.searchHint')}
+      value={known.some(({ id }) => id === search.value) ? search.value : first.id}
+      options={known.map((each) => ({ value: each.id, label: labelOf(each) }))}
+      onSelect={(id) => (search.value = id)}
+    />
+  )
+}
+
+function labelOf({ operation, words, requests, at }: AnsweredSearch): string {
+  const pages = i18n.t('batch.pages', requests.length, [numberText(requests.length)])
+  return [i18n.t(`ui.operation.${operation}`), words.join(', '), pages, dateTimeText(at)].join(' · ')
+}

@@ -1,0 +1,80 @@
+import { i18n } from '#i18n'
+import { sources, type Source } from './batchSources.ts'
+import { selected } from '../library/librarySelection.ts'
+import type { NewBatchModel } from './newBatchModel.ts'
+import { rooms } from '../../lib/library/route.ts'
+import { AreaField } from '../ui/AreaField.tsx'
+import { numberText } from '../ui/formats.ts'
+import { Tabs } from '../ui/Tabs.tsx'
+import { FileSource } from './FileSource.tsx'
+import { SearchSource } from './SearchSource.tsx'
+
+/** Where those come from that a batch asks about. */
+export function SourceChoice({ making }: { making: NewBatchModel }) {
+  const { source, tabs } = making
+  const counts: Partial<Record<Source, number | undefined>> = {
+    selection: selected.value.length || undefined,
+    tabs: tabs.value || undefined,
+  }
+  return (
+    <div class="source-choice">
+      <Tabs
+        label={i18n.t('batch.sources')}
+        selected={source.value}
+        onSelect={(id) => (source.value = id)}
+        tabs={sources.map((id) => {
+          const count = counts[id]
+          return { id, label: i18n.t(`batch.source.${id}`), ...(count ? { count } : {}) }
+        })}
+      >
+        <div class="source-panel">
+          <Panel making={making} />
+        </div>
+      </Tabs>
+    </div>
+  )
+}
+
+function Panel({ making }: { making: NewBatchModel }) {
+  switch (making.source.value) {
+    case 'paste':
+      return <Paste making={making} />
+    case 'file':
+      return <FileSource file={making.file} />
+    case 'selection':
+      return <Selection />
+    case 'tabs':
+      return <OpenTabs count={making.tabs.value} />
+    case 'search':
+      return <SearchSource making={making} />
+  }
+}
+
+function Paste({ making: { text, socialUrl } }: { making: NewBatchModel }) {
+  const host = URL.parse(socialUrl.value)?.host ?? 'social.example'
+  return (
+    <AreaField
+      label={i18n.t('batch.paste')}
+      description={i18n.t('batch.pasteHint')}
+      placeholder={`${host}/in/jane-doe\njane@example.com\nJane Doe, Example Ltd`}
+      rows={8}
+      value={text.value}
+      onInput={(typed) => (text.value = typed)}
+    />
+  )
+}
+
+function Selection() {
+  const count = selected.value.length
+  if (count > 0) return <p>{i18n.t('batch.selected', count, [numberText(count)])}</p>
+  return (
+    <p>
+      {i18n.t('batch.selectedNone')} <a href={rooms.table}>{i18n.t('batch.toTable')}</a>
+    </p>
+  )
+}
+
+function OpenTabs({ count }: { count: number | undefined }) {
+  if (count === undefined) return null
+  return <p>{count > 0 ? i18n.t('batch.tabs', count, [numberText(count)]) : i18n.t('batch.tabsNone')}</p>
+}

@@ -1,0 +1,100 @@
+import { i18n } from '#i18n'
+import { useSignal } from '@preact/signals'
+import { budgetOf, type OwnBudget } from '../../lib/bulk/batch.ts'
+import type { Plan } from '../../lib/bulk/plan.ts'
+import { hrefOfBatch } from '../../lib/library/route.ts'
+import type { BatchRoomModel } from './batchModel.ts'
+import type { Wishes } from './newBatchModel.ts'
+import { Trouble } from '../errors/Trouble.tsx'
+import { Button } from '../ui/Button.tsx'
+import { dateTimeText, numberText } from '../ui/formats.ts'
+import { Notice } from '../ui/Notice.tsx'
+import { SelectField } from '../ui/SelectField.tsx'
+import { TextField } from '../ui/TextField.tsx'
+import { BudgetField } from './BudgetField.tsx'
+import { NotifyField } from './NotifyField.tsx'
+
+/** The batch's own settings, and the button that spends. */
+export function StartForm({ model }: { model: BatchRoomModel }) {
+  const { making, lists, unable } = model
+  const { wishes, written } = making
+  const failed = useSignal(false)
+  const plan = making.plan.value
+  const usualName = useSignal(i18n.t('batch.usualName', [dateTimeText(Date.now())]))
+  const wish = (some: Partial<Wishes>) => (wishes.value = { ...wishes.value, ...some })
+  const start = async () => {
+    failed.value = false
+    const begun = await making.start(usualName.value)
+    failed.value = begun === null
+    if (begun) location.hash = hrefOfBatch(begun.id)
+  }
+  const total = plan?.total ?? 0
+  const options = (lists.value ?? []).map(({ id, name }) => ({ value: id, label: name }))
+  return (
+    <form
+      class="start-form"
+      onSubmit={(event) => {
+        event.preventDefault()
+        void start()
+      }}
+    >
+      <TextField
+        label={i18n.t('batch.name')}
+        placeholder={usualName.value}
+        value={wishes.value.name}
+        onInput={(name) => wish({ name })}
+      />
+      <BudgetField
+        value={wishes.value.budget}
+        usual={making.preferences.value?.budgetPerBatch}
+        onChange={(budget) => wish({ budget })}
+      />
+      {options.length > 0 && (
+        <SelectField
+          label={i18n.t('batch.list')}
+          value={wishes.value.list ?? ''}
+          options={[{ value: '', label: i18n.t('batch.listNone') }, ...options]}
+          onSelect={(list) => wish({ list: list || null })}
+        />
+      )}
+      <NotifyField checked={wishes.value.notify} onChange={(notify) => wish({ notify })} />
+      {unable.value && (
+        <Trouble
+          request={null}
+          refusal={unable.value}
+          askAgainLabel=""
+          onAskAgain={() => {}}
+          onTryAgain={() => {}}
+        />
+      )}
+      {failed.value && <Notice tone="trouble">{i18n.t('batch.startFailed')}</Notice>}
+      <Button
+        type="submit"
+        variant="primary"
+        wide
+        busy={written.value !== null}
+        disabledReason={reasonAgainst(plan, unable.value)}
+      >
+        {written.value === null
+          ? startText(plan, wishes.value.budget)
+          : i18n.t('batch.writing', [numberText(written.value), numberText(total)])}
+      </Button>
+    </form>
+  )
+}
+
+function reasonAgainst(plan: Plan | undefined, unable: unknown): string | null {
+  if (!plan) return i18n.t('batch.notPlanned')
+  if (plan.total === 0) return i18n.t('batch.offersNone')
+  return unable ? i18n.t('next.setUp') : null
+}
+
+/** What starting does, and what it costs at the most: never more than its budget. */
+function startText(plan: Plan | undefined, own: OwnBudget): string {
+  const start = i18n.t('batch.start')
+  if (!plan || plan.total === 0) return start
+  const most = Math.min(plan.unpriced > 0 ? Infinity : plan.most, budgetOf(own, plan.budget) ?? Infinity)
+  if (most === 0) return i18n.t('price.on', [start, i18n.t('price.free')])
+  if (most === Infinity) return i18n.t('price.on', [start, i18n.t('price.unpublished')])
+  return i18n.t('price.on', [start, i18n.t('price.most', most, [numberText(most)])])
+}

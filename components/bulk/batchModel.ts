@@ -1,0 +1,126 @@
+import { computed, effect, signal, type ReadonlySignal, type Signal } from '@preact/signals'
+import type { BatchItem, ItemState } from '../../lib/bulk/batch.ts'
+import type { Plan } from '../../lib/bulk/plan.ts'
+import { batchKey, takenUp } from '../../lib/purchases/ledger/spending.ts'
+import type { Database, List, Subject } from '../../lib/records/database/database.ts'
+import type { Refusal } from '../../lib/purchases/refusal.ts'
+import { watchUnable } from '../model/ableToAsk.ts'
+import { watchBatch, watchBatches, type BatchModel } from './batchesModel.ts'
+import { live } from '../model/live.ts'
+import { sampled } from './sampled.ts'
+import { watchNewBatch, type NewBatchModel } from './newBatchModel.ts'
+import { foundByBatch } from './foundByBatch.ts'
+import { selected } from '../library/librarySelection.ts'
+import { priceAgain } from './priceAgain.ts'
+import { planRest, priceRest } from './priceRest.ts'
+import { prices, watchPrices } from '../usage/pricesModel.ts'
+import { watchWords } from '../model/vocabulary.ts'
+
+/** Rows that change faster could not be read. */
+const itemsEveryMs = 500
+
+/** How many items one page of them shows. */
+export const itemsOnPage = 50
+
+/** An item with the record that came of it, where there is one. */
+export interface ShownItem {
+  item: BatchItem
+  subject: Subject | null
+}
+
+/** What the rooms of batches show. Everything is `undefined` until it is known. */
+export interface BatchRoomModel {
+  batches: ReturnType<typeof watchBatches>
+  /** Credits that each batch spent, by its id. */
+  spent: ReadonlySignal<ReadonlyMap<string, number> | undefined>
+  /** The batch that is looked at; empty for none. */
+  id: Signal<string>
+  one: BatchModel
+  /** Which of its items are shown; `null`: all. */
+  state: Signal<ItemState | null>
+  page: Signal<number>
+  items: ReadonlySignal<ShownItem[] | undefined>
+  making: NewBatchModel
+  /** The most that asking once more for what ended so can cost; `null`: a price is not known. */
+  priceAgain(states: readonly ItemState[]): Promise<number | null>
+  /** What asking for all that waits would come to now. */
+  planRest(): Promise<Plan>
+  /** The most that this would spend of its budget; `null`: a price is not known. */
+  priceRest: () => Promise<number | null>
+  /** Chooses the records that the batch brought in the library's table; says how many. */
+  chooseFound(): Promise<number>
+  lists: ReadonlySignal<List[] | undefined>
+  unable: ReadonlySignal<Refusal | null | undefined>
+}
+
+const models = new WeakMap<Database, BatchRoomModel>()
+
+/** The one model of a page: what was begun in a room is still there when somebody comes back to it. */
+export function batchRoomOf(db: Database): BatchRoomModel {
+  const model = models.get(db) ?? watchBatchRoom(db)
+  models.set(db, model)
+  return model
+}
+
+function watchBatchRoom(db: Database): BatchRoomModel {
+  const id = signal('')
+  const state = signal<ItemState | null>(null)
+  const page = signal(0)
+  const batches = watchBatches(db)
+  const one = watchBatch(db, () => id.value)
+  const making = watchNewBatch(db)
+  watchPrices(db)
+  // Another batch, or another choice, begins at its first page.
+  effect(() => {
+    void id.value
+    state.value = null
+  })
+  effect(() => {
+    void [id.value, state.value]
+    page.value = 0
+  })
+  const ids = computed(() => (batches.value ?? []).map((batch) => batch.id))
+  return {
+    batches,
+    spent: live(
+      () => ids.value,
+      async (known) => {
+        const sums = await db.spending.bulkGet(known.map(batchKey))
+        return new Map(known.map((each, at) => [each, takenUp(sums[at])]))
+      },
+    ),
+    id,
+    one,
+    state,
+    page,
+    items: sampled(
+      () => [id.value, state.value, page.value] as const,
+      () => one.batch.value,
+      async ([, of, number]) => withSubjects(db, await one.items(of, number * itemsOnPage, itemsOnPage)),
+      itemsEveryMs,
+    ),
+    making,
+    async priceAgain(states) {
+      const preferred = making.preferences.peek()
+      return preferred
+        ? priceAgain(db, id.peek(), states, { prices: prices.peek(), preferences: preferred })
+        : null
+    },
+    planRest: () => planRest(db, id.peek()),
+    priceRest: () => priceRest(db, id.peek()),
+    async chooseFound() {
+      selected.value = await foundByBatch(db, id.peek())
+      return selected.value.length
+    },
+    lists: watchWords(db).lists,
+    unable: watchUnable(),
+  }
+}
+
+async function withSubjects(db: Database, items: BatchItem[]): Promise<ShownItem[]> {
+  const requests = await db.requests.bulkGet(items.map(({ request }) => request ?? ''))
+  const keys = items.map(({ subject }, at) => requests[at]?.found[0] ?? subject ?? '')
+  const subjects = await db.subjects.where('aliases').anyOf(keys).distinct().toArray()
+  const byAlias = new Map(subjects.flatMap((subject) => subject.aliases.map((alias) => [alias, subject])))
+  return items.map((item, at) => ({ item, subject: byAlias.get(keys[at] ?? '') ?? null }))
+}

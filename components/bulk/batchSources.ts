@@ -1,0 +1,94 @@
+import { effect, signal, type ReadonlySignal, type Signal } from '@preact/signals'
+import { readCsv } from '../../lib/bulk/input/read-csv.ts'
+import { readPages } from '../../lib/bulk/input/read-pages.ts'
+import { answeredSearches, readSearch, type AnsweredSearch } from '../../lib/bulk/input/read-search.ts'
+import { readSubjects } from '../../lib/bulk/input/read-subjects.ts'
+import { readText } from '../../lib/bulk/input/read-text.ts'
+import { nothingRead, type Reading, type Watch } from '../../lib/bulk/input/reading.ts'
+import type { Page } from '../../lib/pages/index.ts'
+import type { Database } from '../../lib/records/database/database.ts'
+import { watchTabPages } from '../../lib/platform/tab-pages.ts'
+import { watchGivenFile, type GivenFile, type GivenFileModel } from './givenFile.ts'
+import { selected } from '../library/librarySelection.ts'
+import { live } from '../model/live.ts'
+
+/** Where those come from that a batch asks about. */
+export const sources = ['paste', 'file', 'selection', 'tabs', 'search'] as const
+export type Source = (typeof sources)[number]
+
+/** What was given, by the source that is looked at. */
+type Given =
+  | { source: 'paste'; text: string; socialUrl: string }
+  | { source: 'file'; file: GivenFile | null; socialUrl: string }
+  | { source: 'selection'; keys: string[]; socialUrl: string }
+  | { source: 'tabs'; pages: Page[] }
+  | { source: 'search'; requests: string[]; socialUrl: string }
+
+export interface Sources {
+  source: Signal<Source>
+  text: Signal<string>
+  file: GivenFileModel
+  /** Id of the search whose finds are asked about. */
+  search: Signal<string>
+  searches: ReadonlySignal<AnsweredSearch[] | undefined>
+  /** How many pages the tabs show. */
+  tabs: ReadonlySignal<number | undefined>
+  key: () => Given
+  read: (given: Given, watch: Watch) => Promise<Reading>
+}
+
+export function watchSources(db: Database, socialUrl: ReadonlySignal<string>): Sources {
+  const source = signal<Source>('paste')
+  const text = signal('')
+  const search = signal('')
+  const file = watchGivenFile(() => socialUrl.value)
+  // Whoever chooses records in the table is likely to mean them.
+  effect(() => {
+    if (selected.value.length > 0) source.value = 'selection'
+  })
+  const pages = signal<Page[] | undefined>(undefined)
+  watchTabPages((shown) => (pages.value = shown))
+  const searches = live(
+    () => source.value === 'search',
+    async (looked) => (looked ? answeredSearches(db) : []),
+  )
+  const chosenSearch = () => searches.value?.find(({ id }) => id === search.value) ?? searches.value?.[0]
+
+  const key = (): Given => {
+    const where = socialUrl.value
+    switch (source.value) {
+      case 'paste':
+        return { source: 'paste', text: text.value, socialUrl: where }
+      case 'file':
+        return { source: 'file', file: file.file.value, socialUrl: where }
+      case 'selection':
+        return { source: 'selection', keys: selected.value, socialUrl: where }
+      case 'tabs':
+        return { source: 'tabs', pages: pages.value ?? [] }
+      case 'search':
+        return { source: 'search', requests: chosenSearch()?.requests ?? [], socialUrl: where }
+    }
+  }
+
+  async function read(given: Given, watch: Watch): Promise<Reading> {
+    switch (given.source) {
+      case 'paste':
+        return readText(given.text, given.socialUrl, watch)
+      case 'file':
+        return given.file ? readCsv(given.file.text, given.file.sample, given.socialUrl, watch) : nothingRead
+      case 'selection':
+        return readSubjects(db, given.keys, given.socialUrl)
+      case 'tabs':
+        return readPages(given.pages)
+      case 'search':
+        return readSearch(db, given.requests, given.socialUrl)
+    }
+  }
+  return { source, text, file, search, searches, tabs: countOf(pages), key, read }
+}
+
+function countOf(pages: ReadonlySignal<Page[] | undefined>): ReadonlySignal<number | undefined> {
+  const count = signal<number | undefined>(undefined)
+  pages.subscribe((shown) => (count.value = shown && readPages(shown).entries.length))
+  return count
+}

@@ -1,0 +1,121 @@
+import { computed, effect, signal, type ReadonlySignal } from '@preact/signals'
+import {
+  countIn,
+  endStates,
+  isOver,
+  type Batch,
+  type BatchItem,
+  type EndState,
+  type ItemState,
+  type OwnBudget,
+} from '../../lib/bulk/batch.ts'
+import { itemsOf } from '../../lib/bulk/items-of.ts'
+import { batchKey, takenUp } from '../../lib/purchases/ledger/spending.ts'
+import { ask } from '../../lib/messages/ask.ts'
+import type { BatchCommand } from '../../lib/messages/batch-commands.ts'
+import type { Database } from '../../lib/records/database/database.ts'
+import { live } from '../model/live.ts'
+import { priceRest } from './priceRest.ts'
+import { wakeWhileOut } from '../model/wake.ts'
+
+export interface BatchModel {
+  /** `undefined` until it is read, and where there is none. */
+  batch: ReadonlySignal<Batch | undefined>
+  /** Credits of its budget that are taken up: spent, held back for requests that are out, or gone unexplained. */
+  spent: ReadonlySignal<number | undefined>
+  /** Items that ended in a minute lately; `null` while too little is known. */
+  rate: ReadonlySignal<number | null>
+  minutesLeft: ReadonlySignal<number | null>
+  /** Until when it waits for a limit, in milliseconds since 1970. */
+  until: ReadonlySignal<number | null>
+  /** Items in their order, those in one state or all. */
+  items(state: ItemState | null, offset: number, limit: number): Promise<BatchItem[]>
+}
+
+/** All batches, the newest first. */
+export function watchBatches(db: Database): ReadonlySignal<Batch[] | undefined> {
+  return live(
+    () => null,
+    () => db.batches.orderBy('createdAt').reverse().toArray(),
+  )
+}
+
+export interface RunningBatch {
+  batch: Batch
+  /** Credits. */
+  spent: number
+  /** The most that it spends when it goes on, in credits; `null`: a price is not known. */
+  priceRest: () => Promise<number | null>
+}
+
+/** The batches that are not done: those that run, and those that stand still until somebody lets them go on. */
+export function watchRunning(db: Database): ReadonlySignal<RunningBatch[] | undefined> {
+  return live(
+    () => null,
+    async () => {
+      const batches = await db.batches.where('state').anyOf('running', 'paused').sortBy('createdAt')
+      const sums = await db.spending.bulkGet(batches.map(({ id }) => batchKey(id)))
+      return batches.map((batch, at) => ({
+        batch,
+        spent: takenUp(sums[at]),
+        priceRest: () => priceRest(db, batch.id),
+      }))
+    },
+  )
+}
+
+export function watchBatch(db: Database, id: () => string): BatchModel {
+  const batch = live(id, (key) => db.batches.get(key))
+  const sum = live(id, async (key) => takenUp(await db.spending.get(batchKey(key))))
+  const rate = watchRate(batch)
+  // A worker that died goes on when it is woken.
+  wakeWhileOut(computed(() => batch.value?.state === 'running'))
+  return {
+    batch,
+    spent: sum,
+    rate,
+    minutesLeft: computed(() => {
+      const { counts } = batch.value ?? {}
+      return counts && rate.value ? (counts.waiting + counts.out) / rate.value : null
+    }),
+    until: computed(() => {
+      const held = batch.value?.held
+      return held && 'until' in held ? held.until : null
+    }),
+    items: (state, offset, limit) => itemsOf(db, id(), state).offset(offset).limit(limit).toArray(),
+  }
+}
+
+const minuteMs = 60_000
+
+/** How many items ended in the last minute or so, by what the counts said since the view was opened. */
+function watchRate(batch: ReadonlySignal<Batch | undefined>): ReadonlySignal<number | null> {
+  const rate = signal<number | null>(null)
+  let seen: { id: string; at: number; ended: number }[] = []
+  effect(() => {
+    const { value } = batch
+    if (!value) return
+    const { id, counts, state } = value
+    const now = { id, at: Date.now(), ended: countIn(counts, endStates) }
+    seen = seen.filter((one) => one.id === id && now.at - one.at < 2 * minuteMs)
+    seen.push(now)
+    const [first = now] = seen
+    const ran = now.at - first.at
+    if (state !== 'running' || isOver(counts)) rate.value = null
+    else if (ran > 2_000) rate.value = ((now.ended - first.ended) * minuteMs) / ran
+  })
+  return rate
+}
+
+const done = async (order: BatchCommand) => (await ask(order)).accepted === 'changed'
+
+/** What can be asked of a batch. Each says whether the worker heard it. */
+export const batchCommands = {
+  start: (id: string) => done({ command: 'start-batch', id }),
+  pause: (id: string) => done({ command: 'pause-batch', id }),
+  cancel: (id: string) => done({ command: 'cancel-batch', id }),
+  retry: (id: string, states: EndState[]) => done({ command: 'retry-batch', id, states }),
+  remove: (id: string) => done({ command: 'remove-batch', id }),
+  setBudget: (id: string, budget: OwnBudget) => done({ command: 'set-on-batch', id, settings: { budget } }),
+  setNotify: (id: string, notify: boolean) => done({ command: 'set-on-batch', id, settings: { notify } }),
+}

@@ -1,0 +1,38 @@
+import { checkInput } from '../../lib/api/index.ts'
+import { operations, type OperationName } from '../../lib/api/operations.ts'
+import { inputOf, type Draft } from './draft.ts'
+import { fieldsOf } from './fields.ts'
+
+export interface Checked {
+  /** As it is sent; where something is wrong, as it was typed. */
+  input: Record<string, unknown>
+  /** The fields whose value can't be sent. */
+  wrong: string[]
+  /** The added parameter that is one of the form's own. */
+  twice: string | null
+  /** What is wrong with no field in particular. */
+  message: string | null
+}
+
+/** The draft, seen by the operation's own schema: what it says can't be sent is not. */
+export function checkDraft(name: OperationName, draft: Draft): Checked {
+  const operation = operations[name]
+  const input = inputOf(operation, draft)
+  const names = fieldsOf(operation).map((field) => field.name)
+  const twice = draft.extras.map((extra) => extra.name.trim()).find((extra) => names.includes(extra))
+  if (twice) return { input, wrong: [], twice, message: null }
+  const checked = checkInput(name, input)
+  if ('input' in checked) return { input: checked.input, wrong: [], twice: null, message: null }
+  const parts = (checked.refused.problem?.message ?? '').split(', ')
+  const fieldIn = (part: string) => names.find((field) => part === field || part.startsWith(`${field}.`))
+  return {
+    input,
+    wrong: parts.flatMap((part) => fieldIn(part) ?? []),
+    twice: null,
+    message: parts.filter((part) => !fieldIn(part)).join(', ') || null,
+  }
+}
+
+export function maySend({ wrong, twice, message }: Checked): boolean {
+  return wrong.length === 0 && twice === null && message === null
+}

@@ -1,0 +1,97 @@
+import { computed, effect, signal, type ReadonlySignal } from '@preact/signals'
+import type { OperationName } from '../../lib/api/operations.ts'
+import { maskedKey } from './maskedKey.ts'
+import type { LedgerRequest } from '../../lib/purchases/ledger/request.ts'
+import type { Database } from '../../lib/records/database/database.ts'
+import { keyFits } from '../../lib/settings/key-fits.ts'
+import { apiKey, deployment, type DeploymentSettings } from '../../lib/settings/settings.ts'
+import { askedBy, watchAsking, type Asking } from '../model/asking.ts'
+import { watchFact } from '../model/facts.ts'
+import { live } from '../model/live.ts'
+import { watchPrices } from '../usage/pricesModel.ts'
+import { db } from '../model/database.ts'
+
+/** What the console shows and can do. */
+export interface ConsoleModel {
+  operation: ReadonlySignal<OperationName>
+  /** The request that the page's address names. */
+  named: ReadonlySignal<string | null>
+  deployment: ReadonlySignal<DeploymentSettings | undefined>
+  /** The key as it may be shown; `null`: there is none for this service. */
+  key: ReadonlySignal<string | null | undefined>
+  /** What the last click came to, or the earlier request that is looked at again. */
+  asked: Asking['asked']
+  refusal: Asking['refusal']
+  /** The click's answer was there before: nothing was sent for it. */
+  known: ReadonlySignal<boolean>
+  asking: ReadonlySignal<boolean>
+  /** The console's own last requests of the operation, newest first. */
+  recent: ReadonlySignal<LedgerRequest[] | undefined>
+  send(input: Record<string, unknown>, again?: boolean): Promise<void>
+  lookAt(request: string): void
+}
+
+const recentCount = 10
+
+/** `named`: the request that is looked at to begin with, by its id. */
+export function watchConsole(
+  operation: ReadonlySignal<OperationName>,
+  named: ReadonlySignal<string | null>,
+): ConsoleModel {
+  watchPrices(db)
+  const asking = watchAsking(db, 'console')
+  const where = watchFact(deployment)
+  const saved = watchFact(apiKey)
+  const looked = signal<string | null>(null)
+  const busy = signal(false)
+  const earlier = live(
+    () => looked.value,
+    (id) => (id === null ? Promise.resolve(null) : askedBy(db, id)),
+  )
+  const asked = computed(() => (looked.value === null ? asking.asked.value : earlier.value))
+  const show = (request: string | null) => {
+    looked.value = request
+    asking.clear()
+  }
+  effect(() => {
+    void operation.value
+    show(named.value)
+  })
+
+  return {
+    operation,
+    named,
+    deployment: where,
+    key: computed(() => {
+      if (saved.value === undefined || where.value === undefined) return undefined
+      return keyFits(saved.value, where.value.apiUrl) ? maskedKey(saved.value.key) : null
+    }),
+    asked,
+    refusal: asking.refusal,
+    known: computed(() => looked.value === null && asking.known.value),
+    asking: computed(() => busy.value || (asked.value ? asked.value.request.state !== 'settled' : false)),
+    recent: live(
+      () => operation.value,
+      (name) => recentRequests(db, name),
+    ),
+    async send(input, again) {
+      if (busy.peek()) return
+      const name = operation.peek()
+      show(null)
+      busy.value = true
+      await asking.send(name, input, again)
+      busy.value = false
+    },
+    lookAt: show,
+  }
+}
+
+/** The console's own last requests of an operation, newest first; reads no others, however many there are. */
+export function recentRequests(db: Database, operation: OperationName): Promise<LedgerRequest[]> {
+  return db.requests
+    .where('[operation+trigger+reservedAt]')
+    .between([operation, 'console', -Infinity], [operation, 'console', Infinity])
+    .reverse()
+    .limit(recentCount)
+    .toArray()
+}

@@ -1,0 +1,29 @@
+import { isTooDeep } from '../../lib/api/bound-json.ts'
+
+/** More than this is laid out only when someone asks for it. */
+export const firstCharacters = 200_000
+
+/** Small enough for a browser to lay out without a pause. */
+const partCharacters = 20_000
+
+/** JSON over several lines; anything else as it came, and what would be all blanks at the beginning of its lines. */
+export function readable(raw: string): { text: string; isJson: boolean } {
+  if (isTooDeep(raw)) return { text: raw, isJson: false }
+  try {
+    return { text: JSON.stringify(JSON.parse(raw), null, 2), isJson: true }
+  } catch {
+    return { text: raw, isJson: false }
+  }
+}
+
+/** The text in parts, cut at the ends of lines where there are any. */
+export function partsOf(text: string): string[] {
+  const parts: string[] = []
+  for (let at = 0; at < text.length;) {
+    const line = text.lastIndexOf('\n', at + partCharacters)
+    const end = at + partCharacters < text.length && line > at ? line + 1 : at + partCharacters
+    parts.push(text.slice(at, end))
+    at = end
+  }
+  return parts
+}

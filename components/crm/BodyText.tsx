@@ -1,0 +1,17 @@
+import type { Body } from '../../lib/crm/delivery.ts'
+
+/** What is sent, by the destination's names, dense. */
+export function BodyText({ body }: { body: Body }) {
+  return (
+    <dl class="hand-over-body">
+      {Object.entries(body).map(([name, value]) => (
+        <div key={name}>
+          <dt dir="ltr">{name}</dt>
+          <dd>
+            <bdi>{value}</bdi>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

@@ -1,0 +1,50 @@
+import { i18n } from '#i18n'
+import { useSignal } from '@preact/signals'
+import type { HandOverModel } from './crmModel.ts'
+import { draftOf, type DestinationDraft } from './destinationDraft.ts'
+import { Button } from '../ui/Button.tsx'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { DestinationForm } from './DestinationForm.tsx'
+import { DestinationRow } from './DestinationRow.tsx'
+import { kindText } from './handOverWords.ts'
+import { Part } from './Part.tsx'
+
+/** Where records can go to; one of them, or a new one, can be open for editing. */
+export function DestinationList({ model }: { model: HandOverModel }) {
+  const open = useSignal<DestinationDraft | null>(null)
+  const all = model.destinations.value ?? []
+  const close = () => (open.value = null)
+  const add = (
+    <Button icon="plus" onClick={() => (open.value = draftOf(null, kindText))}>
+      {i18n.t('handover.add')}
+    </Button>
+  )
+  const isNew = open.value?.saved === null
+  return (
+    <Part title={i18n.t('handover.destinations')} actions={all.length > 0 && !isNew && add}>
+      {all.length === 0 && !isNew && (
+        <EmptyState icon="external" actions={add}>
+          {i18n.t('handover.none')}
+        </EmptyState>
+      )}
+      {all.length > 0 && (
+        <ul class="hand-over-destinations">
+          {all.map((destination) => (
+            <li key={destination.id}>
+              {open.value?.saved?.id === destination.id ? (
+                <DestinationForm form={open.value} onDone={close} />
+              ) : (
+                <DestinationRow
+                  model={model}
+                  destination={destination}
+                  onEdit={() => (open.value = draftOf(destination, kindText))}
+                />
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      {isNew && open.value && <DestinationForm form={open.value} onDone={close} />}
+    </Part>
+  )
+}

@@ -1,0 +1,70 @@
+import { i18n } from '#i18n'
+import { useSignal } from '@preact/signals'
+import type { Destination } from '../../lib/crm/destination.ts'
+import { kinds } from '../../lib/crm/kinds.ts'
+import { allowDestination } from './allowDestination.ts'
+import type { HandOverModel } from './crmModel.ts'
+import { Confirm } from '../data/suppression/Confirm.tsx'
+import { Badge } from '../ui/Badge.tsx'
+import { Button } from '../ui/Button.tsx'
+import { kindText } from './handOverWords.ts'
+import { StatusNote } from './StatusNote.tsx'
+
+interface DestinationRowProps {
+  model: HandOverModel
+  destination: Destination
+  onEdit: () => void
+}
+
+/** One destination: what it is, whether it works, and what can be done with it. */
+export function DestinationRow({ model, destination, onEdit }: DestinationRowProps) {
+  const trying = useSignal(false)
+  const { id, kind, name, address } = destination
+  const isSecret = kinds[kind].credential === 'secret'
+  const tryOut = async () => {
+    trying.value = true
+    await model.tryOut(id)
+    trying.value = false
+  }
+  const remove = async () => {
+    await model.remove(id)
+    return null
+  }
+  return (
+    <article class="hand-over-destination" aria-label={name}>
+      <div class="hand-over-line">
+        <h3>
+          <bdi>{name}</bdi>
+        </h3>
+        <Badge>{kindText(kind)}</Badge>
+        <span class="hand-over-faint" dir="ltr">
+          {address}
+        </span>
+      </div>
+      <StatusNote
+        status={model.statusOf(destination)}
+        now={model.now.value}
+        onAllow={() => void allowDestination(destination)}
+        onEdit={onEdit}
+        onResume={() => void model.goOn(id)}
+        onWithdraw={() => void model.withdraw(id)}
+      />
+      <div class="hand-over-line">
+        <Button size="small" busy={trying.value} onClick={() => void tryOut()}>
+          {i18n.t('handover.try')}
+        </Button>
+        <Button size="small" onClick={onEdit}>
+          {i18n.t('handover.edit')}
+        </Button>
+        <Confirm
+          act={i18n.t('handover.remove')}
+          confirm={i18n.t('handover.removeNow')}
+          danger
+          onConfirm={remove}
+        >
+          <p>{i18n.t(isSecret ? 'handover.removeDoesSecret' : 'handover.removeDoes')}</p>
+        </Confirm>
+      </div>
+    </article>
+  )
+}

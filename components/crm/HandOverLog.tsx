@@ -1,0 +1,64 @@
+import { i18n } from '#i18n'
+import { deliveryStates } from '../../lib/crm/delivery.ts'
+import type { HandOverModel } from './crmModel.ts'
+import { Button } from '../ui/Button.tsx'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { numberText } from '../ui/formats.ts'
+import { SelectField } from '../ui/SelectField.tsx'
+import { LogTable } from './LogTable.tsx'
+import { Part } from './Part.tsx'
+
+/** Everything that left this computer, and what is given up. */
+export function HandOverLog({ model }: { model: HandOverModel }) {
+  const rows = model.log.value ?? []
+  const filter = model.filter.value
+  const all = { value: '', label: i18n.t('ledger.filter.all') } as const
+  const statuses = new Map((model.destinations.value ?? []).map((each) => [each.id, model.statusOf(each)]))
+  const failed = rows.filter(
+    ({ delivery }) =>
+      (delivery.state === 'dead' || delivery.state === 'refused') && statuses.has(delivery.destination),
+  )
+  const isFiltered = filter.destination !== '' || filter.state !== ''
+  return (
+    <Part title={i18n.t('handover.log')}>
+      {(rows.length > 0 || isFiltered) && (
+        <search class="hand-over-filters" aria-label={i18n.t('handover.filter')}>
+          <SelectField
+            label={i18n.t('handover.to')}
+            value={filter.destination}
+            options={[
+              all,
+              ...(model.destinations.value ?? []).map(({ id, name }) => ({ value: id, label: name })),
+            ]}
+            onSelect={(destination) => (model.filter.value = { ...filter, destination })}
+          />
+          <SelectField
+            label={i18n.t('handover.column.outcome')}
+            value={filter.state}
+            options={[
+              all,
+              ...deliveryStates.map((value) => ({ value, label: i18n.t(`handover.state.${value}`) })),
+            ]}
+            onSelect={(state) => (model.filter.value = { ...filter, state })}
+          />
+          {failed.length > 1 && (
+            <Button
+              icon="refresh"
+              onClick={() => void model.again(failed.map(({ delivery }) => delivery.id))}
+            >
+              {i18n.t('handover.againAll', failed.length, [numberText(failed.length)])}
+            </Button>
+          )}
+        </search>
+      )}
+      {rows.length === 0 ? (
+        <EmptyState icon="activity">
+          {i18n.t(isFiltered ? 'handover.noneFits' : 'handover.logEmpty')}
+        </EmptyState>
+      ) : (
+        <LogTable rows={rows} statuses={statuses} onAgain={(id) => void model.again([id])} />
+      )}
+      {model.hasMore.value && <Button onClick={model.showMore}>{i18n.t('ui.showMore')}</Button>}
+    </Part>
+  )
+}

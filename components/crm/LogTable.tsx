@@ -1,0 +1,85 @@
+import { i18n } from '#i18n'
+import type { Delivery } from '../../lib/crm/delivery.ts'
+import type { DestinationStatus } from '../../lib/crm/status.ts'
+import type { LogRow } from './crmModel.ts'
+import { Badge } from '../ui/Badge.tsx'
+import { Button } from '../ui/Button.tsx'
+import { Disclosure } from '../ui/Disclosure.tsx'
+import { dateTimeText } from '../ui/formats.ts'
+import { BodyText } from './BodyText.tsx'
+import { companyText, saidText, stateText, stateTone, troubleText } from './handOverWords.ts'
+
+interface LogTableProps {
+  rows: readonly LogRow[]
+  /** How things stand with the destinations that there are: nothing can be sent again to one that is gone. */
+  statuses: ReadonlyMap<string, DestinationStatus>
+  onAgain: (id: string) => void
+}
+
+export function LogTable({ rows, statuses, onAgain }: LogTableProps) {
+  return (
+    <table class="hand-over-table">
+      <caption class="unseen">{i18n.t('handover.log')}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{i18n.t('ledger.column.when')}</th>
+          <th scope="col">{i18n.t('handover.column.record')}</th>
+          <th scope="col" class="hand-over-rare">
+            {i18n.t('handover.to')}
+          </th>
+          <th scope="col">{i18n.t('handover.column.outcome')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <Line key={row.delivery.id} row={row} statuses={statuses} onAgain={onAgain} />
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+type LineProps = Omit<LogTableProps, 'rows'> & { row: LogRow }
+
+function Line({ row: { delivery, name }, statuses, onAgain }: LineProps) {
+  const { id, at, to, kind, destination, state, why, reason, status, message, body, company } = delivery
+  const mayGoAgain = (state === 'dead' || state === 'refused') && statuses.has(destination)
+  const nextAt = nextAttempt(delivery, statuses.get(destination))
+  return (
+    <tr>
+      <td class="hand-over-when">{dateTimeText(at)}</td>
+      <th scope="row">
+        <bdi>{name}</bdi>
+        <Disclosure summary={i18n.t(state === 'sent' ? 'handover.whatWasSent' : 'handover.column.becomes')}>
+          <BodyText body={body} />
+        </Disclosure>
+      </th>
+      <td class="hand-over-rare">
+        <bdi>{to}</bdi>
+      </td>
+      <td>
+        <Badge tone={stateTone[state]}>{stateText(delivery)}</Badge>
+        {why && (
+          <p class="hand-over-why">
+            {troubleText(kind, why, reason)} <bdi>{saidText({ ok: false, status, message })}</bdi>
+          </p>
+        )}
+        {companyText(company) && <p class="hand-over-why">{companyText(company)}</p>}
+        {why && nextAt !== null && (
+          <p class="hand-over-why">{i18n.t('handover.nextAt', [dateTimeText(nextAt)])}</p>
+        )}
+        {mayGoAgain && (
+          <Button size="small" icon="refresh" onClick={() => onAgain(id)}>
+            {i18n.t('handover.again')}
+          </Button>
+        )}
+      </td>
+    </tr>
+  )
+}
+
+/** When a record that waits is tried next; `null` where it waits for a person. */
+function nextAttempt({ state, nextAt }: Delivery, status: DestinationStatus | undefined): number | null {
+  if (state !== 'waiting' || nextAt === null || !status?.takes) return null
+  return Math.max(nextAt, status.until ?? 0)
+}

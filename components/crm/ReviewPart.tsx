@@ -1,0 +1,80 @@
+import { i18n } from '#i18n'
+import { useSignal } from '@preact/signals'
+import { rooms } from '../../lib/library/route.ts'
+import type { Destination } from '../../lib/crm/destination.ts'
+import type { HandOverModel } from './crmModel.ts'
+import { Button } from '../ui/Button.tsx'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { numberText } from '../ui/formats.ts'
+import { SelectField } from '../ui/SelectField.tsx'
+import { Skeleton } from '../ui/Skeleton.tsx'
+import { ToggleField } from '../ui/ToggleField.tsx'
+import { Part } from './Part.tsx'
+import { ReviewCounts } from './ReviewCounts.tsx'
+import { ReviewTable } from './ReviewTable.tsx'
+import { statusText } from './handOverWords.ts'
+
+/** What each record would become at the destination; nothing is sent before the button below. */
+export function ReviewPart({ model, destination }: { model: HandOverModel; destination: Destination }) {
+  const alsoUnchanged = useSignal(false)
+  const sending = useSignal(false)
+  const rows = model.review.value
+  const status = model.statusOf(destination)
+  const all = model.destinations.value ?? []
+  const unchanged = rows?.filter(({ verdict }) => verdict === 'unchanged').length ?? 0
+  const goes = (rows ?? []).filter(
+    ({ verdict }) => verdict === 'ready' || (verdict === 'unchanged' && alsoUnchanged.value),
+  )
+  const send = async () => {
+    sending.value = true
+    await model.send(goes)
+    sending.value = false
+  }
+  return (
+    <Part title={i18n.t('handover.review')}>
+      {all.length > 1 && (
+        <div class="hand-over-to">
+          <SelectField
+            label={i18n.t('handover.to')}
+            value={destination.id}
+            options={all.map(({ id, name }) => ({ value: id, label: name }))}
+            onSelect={model.choose}
+          />
+        </div>
+      )}
+      {!rows && <Skeleton lines={4} />}
+      {rows?.length === 0 && (
+        <EmptyState icon="check" actions={<a href={rooms.table}>{i18n.t('handover.toTable')}</a>}>
+          {i18n.t('handover.nothingChosen')}
+        </EmptyState>
+      )}
+      {rows && rows.length > 0 && (
+        <>
+          <ReviewCounts rows={rows} />
+          <ReviewTable rows={rows} destination={destination} />
+          {unchanged > 0 && (
+            <ToggleField
+              label={i18n.t('handover.alsoUnchanged')}
+              checked={alsoUnchanged.value}
+              onChange={(checked) => (alsoUnchanged.value = checked)}
+            />
+          )}
+          {goes.length === 0 ? (
+            <p class="hand-over-faint">{i18n.t('handover.nothingGoes')}</p>
+          ) : (
+            <div class="hand-over-line">
+              <Button
+                variant="primary"
+                busy={sending.value}
+                disabledReason={status.takes ? null : statusText(status)}
+                onClick={() => void send()}
+              >
+                {i18n.t('handover.send', goes.length, [numberText(goes.length), destination.name])}
+              </Button>
+            </div>
+          )}
+        </>
+      )}
+    </Part>
+  )
+}

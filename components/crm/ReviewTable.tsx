@@ -1,0 +1,73 @@
+import { i18n } from '#i18n'
+import { useSignal } from '@preact/signals'
+import type { Destination } from '../../lib/crm/destination.ts'
+import type { ReviewRow } from '../../lib/crm/review.ts'
+import { Badge } from '../ui/Badge.tsx'
+import { Button } from '../ui/Button.tsx'
+import { dateTimeText } from '../ui/formats.ts'
+import { Icon } from '../ui/Icon.tsx'
+import { BodyText } from './BodyText.tsx'
+import { noteText, stateText, verdictText } from './handOverWords.ts'
+
+const page = 25
+
+/** Those that are not sent stand first: they are what there is to do. */
+const order = (row: ReviewRow) => (row.verdict === 'missing' ? 0 : row.verdict === 'ready' ? 1 : 2)
+
+export function ReviewTable({ rows, destination }: { rows: readonly ReviewRow[]; destination: Destination }) {
+  const shown = useSignal(page)
+  const sorted = rows.toSorted((a, b) => order(a) - order(b))
+  return (
+    <>
+      <table class="hand-over-table">
+        <caption class="unseen">{i18n.t('handover.reviewFor', [destination.name])}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{i18n.t('handover.column.record')}</th>
+            <th scope="col">{i18n.t('handover.column.becomes')}</th>
+            <th scope="col">{i18n.t('handover.column.then')}</th>
+            <th scope="col" class="hand-over-rare">
+              {i18n.t('handover.column.before')}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {sorted
+            .slice(0, shown.value)
+            .map(({ subject, name, body, verdict, missing, notes, before, remoteIds }) => (
+              <tr key={subject}>
+                <th scope="row">
+                  <bdi>{name}</bdi>
+                </th>
+                <td>
+                  <BodyText body={body} />
+                  {notes.map((note) => (
+                    <p key={note.field} class="hand-over-note">
+                      <Icon name="warning" />
+                      <bdi>{noteText(note)}</bdi>
+                    </p>
+                  ))}
+                </td>
+                <td>
+                  <Badge tone={verdict === 'ready' ? 'accent' : verdict === 'missing' ? 'warning' : 'plain'}>
+                    {verdictText(verdict, missing)}
+                  </Badge>
+                  {remoteIds.length > 1 && (
+                    <span class="hand-over-faint hand-over-several">
+                      {i18n.t('handover.several', [remoteIds.join(', ')])}
+                    </span>
+                  )}
+                </td>
+                <td class="hand-over-faint hand-over-rare">
+                  {before ? `${stateText(before)}, ${dateTimeText(before.at)}` : i18n.t('handover.never')}
+                </td>
+              </tr>
+            ))}
+        </tbody>
+      </table>
+      {rows.length > shown.value && (
+        <Button onClick={() => (shown.value += page)}>{i18n.t('ui.showMore')}</Button>
+      )}
+    </>
+  )
+}

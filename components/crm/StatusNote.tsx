@@ -1,0 +1,61 @@
+import { i18n } from '#i18n'
+import type { DestinationStatus } from '../../lib/crm/status.ts'
+import { Button } from '../ui/Button.tsx'
+import { dateText, dateTimeText, timeText } from '../ui/formats.ts'
+import { Icon } from '../ui/Icon.tsx'
+import { RelativeTime } from '../ui/RelativeTime.tsx'
+import { sentences } from '../ui/sentences.ts'
+import { saidText, statusText, waitsText } from './handOverWords.ts'
+
+interface StatusNoteProps {
+  status: DestinationStatus
+  now: number
+  onAllow: () => void
+  onEdit: () => void
+  onResume: () => void
+  onWithdraw: () => void
+}
+
+/** How things stand with a destination: one sentence, and the one thing to do about it. */
+export function StatusNote({ status, now, onAllow, onEdit, onResume, onWithdraw }: StatusNoteProps) {
+  const { name, tone, action, waiting, until, tried } = status
+  const acts = {
+    // The button for that stands below in any case.
+    test: null,
+    allow: { text: i18n.t('handover.allow'), act: onAllow },
+    edit: {
+      text: i18n.t(name === 'secret' ? 'handover.changeSecret' : 'handover.changeToken'),
+      act: onEdit,
+    },
+    resume: { text: i18n.t(name === 'gone' ? 'handover.switchOn' : 'handover.resume'), act: onResume },
+    withdraw: waiting > 0 ? { text: i18n.t('handover.withdraw'), act: onWithdraw } : null,
+  }
+  const chosen = acts[action]
+  return (
+    <div class={`hand-over-status hand-over-status-${tone}`}>
+      {tone !== 'plain' && <Icon name={tone === 'good' ? 'check' : 'warning'} />}
+      <p>
+        <span role="status">
+          {sentences(
+            statusText(status),
+            waiting > 0 ? waitsText(waiting) : null,
+            until !== null && until > now ? i18n.t('handover.continues', [momentText(until, now)]) : null,
+          )}
+        </span>{' '}
+        {tried && (
+          <span class="hand-over-faint">
+            <bdi>{saidText(tried)}</bdi> <RelativeTime at={tried.at} now={Math.max(now, tried.at)} />
+          </span>
+        )}
+      </p>
+      {chosen && (
+        <Button size="small" onClick={chosen.act}>
+          {chosen.text}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+const momentText = (at: number, now: number) =>
+  dateText(at) === dateText(now) ? timeText(at) : dateTimeText(at)

@@ -1,0 +1,54 @@
+import { i18n } from '#i18n'
+import { kinds } from '../../lib/crm/kinds.ts'
+import { newSecret, secretForm, secretsIn } from '../../lib/crm/sign.ts'
+import type { DestinationDraft } from './destinationDraft.ts'
+import { Button } from '../ui/Button.tsx'
+import { CopyButton } from '../ui/CopyButton.tsx'
+import { sentences } from '../ui/sentences.ts'
+import { TextField } from '../ui/TextField.tsx'
+
+const errors = {
+  empty: 'handover.wrong.token',
+  token: 'options.keyInvalid',
+  secret: 'handover.wrong.secret',
+} as const
+
+/** The person's token at the destination; of a webhook the secret that both sides know. */
+export function TokenField({ form }: { form: DestinationDraft }) {
+  const { kind, token } = form.draft.value
+  const wrong = form.problems.value.token
+  const isSecret = kinds[kind].credential === 'secret'
+  const label = i18n.t(isSecret ? 'handover.field.secret' : 'handover.field.token')
+  const hint = isSecret ? secretHint(token) : i18n.t('handover.tokenHint')
+  return (
+    <div class="hand-over-token">
+      <TextField
+        label={label}
+        description={form.saved ? sentences(i18n.t('handover.tokenSaved'), hint) : hint}
+        error={wrong && i18n.t(errors[wrong])}
+        type="key"
+        value={token}
+        onInput={(token) => form.edit({ token })}
+      />
+      {isSecret && (
+        <span class="hand-over-line">
+          {token !== '' && <CopyButton label={label} value={token} />}
+          <Button size="small" onClick={() => form.edit({ token: newSecret() })}>
+            {i18n.t('handover.newSecret')}
+          </Button>
+        </span>
+      )}
+    </div>
+  )
+}
+
+/** What the receiver must do with the secret that stands in the field, and how it becomes bytes on both sides. */
+function secretHint(token: string): string {
+  const forms = new Set(secretsIn(token).map(secretForm))
+  return sentences(
+    i18n.t('handover.secretHint'),
+    forms.has('base64') ? i18n.t('handover.secretBase64') : null,
+    forms.has('text') ? i18n.t('handover.secretText') : null,
+    i18n.t('handover.secretBoth'),
+  )
+}

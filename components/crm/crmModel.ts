@@ -1,0 +1,144 @@
+import { computed, effect, signal, type ReadonlySignal, type Signal } from '@preact/signals'
+import type { Delivery, DeliveryState } from '../../lib/crm/delivery.ts'
+import type { Destination, DestinationState } from '../../lib/crm/destination.ts'
+import { review, type ReviewRow } from '../../lib/crm/review.ts'
+import { statusOf, type DestinationStatus, type WaitingFor } from '../../lib/crm/status.ts'
+import { ask } from '../../lib/messages/ask.ts'
+import type { Database } from '../../lib/records/database/database.ts'
+import { destinations, destinationStates } from '../../lib/crm/destinations.ts'
+import { watchClock } from '../model/clock.ts'
+import { watchFact } from '../model/facts.ts'
+import { live } from '../model/live.ts'
+
+/** One line of the log, with what the record is called by now. */
+export interface LogRow {
+  delivery: Delivery
+  name: string
+}
+
+export interface LogFilter {
+  destination: string
+  state: DeliveryState | ''
+}
+
+/** What the page of hand-overs shows and can do. */
+export interface HandOverModel {
+  destinations: ReadonlySignal<Destination[] | undefined>
+  states: ReadonlySignal<Record<string, DestinationState> | undefined>
+  /** The destination that is reviewed for. */
+  chosen: ReadonlySignal<Destination | undefined>
+  choose: (id: string) => void
+  /** What each chosen record would become; `undefined` while that is looked up. */
+  review: ReadonlySignal<ReviewRow[] | undefined>
+  /** How things stand with a destination, as of now. */
+  statusOf: (destination: Destination) => DestinationStatus
+  filter: Signal<LogFilter>
+  log: ReadonlySignal<LogRow[] | undefined>
+  hasMore: ReadonlySignal<boolean>
+  showMore: () => void
+  now: ReadonlySignal<number>
+  tryOut: (id: string) => Promise<void>
+  remove: (id: string) => Promise<void>
+  goOn: (id: string) => Promise<void>
+  send: (rows: readonly ReviewRow[]) => Promise<void>
+  again: (ids: string[]) => Promise<void>
+  withdraw: (id: string) => Promise<void>
+}
+
+const page = 50
+
+/** `selected`: keys of the subjects that are to be handed over. */
+export function watchHandOver(db: Database, selected: ReadonlySignal<string[]>): HandOverModel {
+  const all = watchFact(destinations)
+  const chosenId = signal<string | null>(null)
+  const chosen = computed(() => all.value?.find(({ id }) => id === chosenId.value) ?? all.value?.[0])
+  const counts = live(
+    () => (all.value ?? []).map(({ id }) => id),
+    async (ids) =>
+      Object.fromEntries(await Promise.all(ids.map(async (id) => [id, await waitingFor(db, id)]))),
+  )
+  const waitingAt = (id: string | undefined) => (id === undefined ? undefined : counts.value?.[id]) ?? nobody
+  const states = watchFact(destinationStates)
+  const now = watchClock(10_000)
+  const waiting = computed(() => waitingAt(chosen.value?.id).count)
+  const filter = signal<LogFilter>({ destination: '', state: '' })
+  const size = signal(page)
+  const log = live(
+    () => ({ ...filter.value, size: size.value }),
+    (wanted) => logOf(db, wanted),
+  )
+  return {
+    destinations: all,
+    states,
+    statusOf: (each) => statusOf(each, states.value?.[each.id], waitingAt(each.id), now.value),
+    chosen,
+    choose: (id) => void (chosenId.value = id),
+    review: watchReview(db, chosen, selected, waiting),
+    filter,
+    log: computed(() => log.value?.slice(0, size.value)),
+    hasMore: computed(() => (log.value?.length ?? 0) > size.value),
+    showMore: () => void (size.value += page),
+    now,
+    tryOut: async (destination) => void (await ask({ command: 'try-destination', destination })),
+    remove: async (destination) => void (await ask({ command: 'remove-destination', destination })),
+    goOn: async (destination) => void (await ask({ command: 'destination-changed', destination })),
+    send: async (rows) => {
+      const destination = chosen.peek()?.id
+      const records = rows.map(({ subject, body }) => ({ subject, body }))
+      if (destination !== undefined) await ask({ command: 'hand-over', destination, records })
+    },
+    again: async (ids) => void (await ask({ command: 'hand-over-again', ids })),
+    withdraw: async (destination) => void (await ask({ command: 'hand-over-withdraw', destination })),
+  }
+}
+
+/**
+ * Not live: each record that is sent would have all others looked up again. Looked up anew when something starts to
+ * wait, and when nothing waits any more.
+ */
+function watchReview(
+  db: Database,
+  chosen: ReadonlySignal<Destination | undefined>,
+  selected: ReadonlySignal<string[]>,
+  waiting: ReadonlySignal<number>,
+): ReadonlySignal<ReviewRow[] | undefined> {
+  const rows = signal<ReviewRow[] | undefined>(undefined)
+  const isBusy = computed(() => waiting.value > 0)
+  let latest = 0
+  effect(() => {
+    const [destination, keys] = [chosen.value, selected.value]
+    void isBusy.value
+    const mine = ++latest
+    if (!destination) return
+    void review(db, destination, keys).then((found) => {
+      if (mine === latest) rows.value = found
+    })
+  })
+  return rows
+}
+
+const nobody: WaitingFor = { count: 0, nextAt: 0 }
+
+async function waitingFor(db: Database, id: string): Promise<WaitingFor> {
+  const waiting = db.deliveries
+    .where('[destination+state+nextAt]')
+    .between([id, 'waiting', -Infinity], [id, 'waiting', Infinity])
+  const [count, first] = await Promise.all([waiting.count(), waiting.first()])
+  return { count, nextAt: first?.nextAt ?? 0 }
+}
+
+/** One more than is shown, so that it is known whether there are more. */
+async function logOf(db: Database, wanted: LogFilter & { size: number }): Promise<LogRow[]> {
+  const { destination, state, size } = wanted
+  const found = await db.deliveries
+    .orderBy('at')
+    .reverse()
+    .filter((row) => (!destination || row.destination === destination) && (!state || row.state === state))
+    .limit(size + 1)
+    .toArray()
+  const subjects = await db.subjects.bulkGet(found.map(({ subject }) => subject))
+  return found.map((delivery, index) => ({
+    delivery,
+    name: subjects[index]?.name || delivery.subject.slice(delivery.subject.indexOf(':') + 1),
+  }))
+}

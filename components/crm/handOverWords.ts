@@ -1,0 +1,87 @@
+import { i18n } from '#i18n'
+import type { Delivery } from '../../lib/crm/delivery.ts'
+import type { DestinationKind, Tried } from '../../lib/crm/destination.ts'
+import { companyLinks, reasons, type CompanyLink, type Reason, type Trouble } from '../../lib/crm/ending.ts'
+import type { FieldNote } from '../../lib/crm/field-limits.ts'
+import { kinds } from '../../lib/crm/kinds.ts'
+import type { Verdict } from '../../lib/crm/review.ts'
+import type { DestinationStatus } from '../../lib/crm/status.ts'
+import type { BadgeProps } from '../ui/Badge.tsx'
+import { numberText } from '../ui/formats.ts'
+import { sentences } from '../ui/sentences.ts'
+
+const kindWords = {
+  webhook: 'handover.kind.webhook',
+  'hubspot-contact': 'handover.kind.hubspotContact',
+  'hubspot-company': 'handover.kind.hubspotCompany',
+  'pipedrive-person': 'handover.kind.pipedrivePerson',
+  'pipedrive-organization': 'handover.kind.pipedriveOrganization',
+  'salesforce-lead': 'handover.kind.salesforceLead',
+  'salesforce-contact': 'handover.kind.salesforceContact',
+} as const
+
+export const kindText = (kind: DestinationKind): string => i18n.t(kindWords[kind])
+
+/** Why a record is not sent, or that it will be. */
+export function verdictText(verdict: Verdict, missing: readonly string[]): string {
+  if (verdict === 'missing' && missing.length === 0) return i18n.t('handover.verdict.nothing')
+  return verdict === 'missing'
+    ? i18n.t('handover.verdict.missing', [missing.join(', ')])
+    : i18n.t(`handover.verdict.${verdict}`)
+}
+
+/** Why a record is not there: what the destination's own code says, else the kind of ending. */
+export function troubleText(kind: DestinationKind, why: Trouble, reason: Reason | null = null): string {
+  if (why === 'token') return credentialText(kind, reason)
+  if (why === 'busy') return i18n.t('handover.reason.locked')
+  // A row of a backup may be another version's, with a reason of its own.
+  return reason && reasons.includes(reason)
+    ? i18n.t(`handover.reason.${reason}`)
+    : i18n.t(`handover.why.${why}`)
+}
+
+function credentialText(kind: DestinationKind, reason: Reason | null): string {
+  if (kinds[kind].credential === 'secret') return i18n.t('handover.why.secret')
+  return i18n.t(reason && reasons.includes(reason) ? `handover.reason.${reason}` : 'handover.status.token')
+}
+
+/** What became of tying a person to their company there; `null` where there is nothing to say. */
+export const companyText = (link: CompanyLink | null | undefined): string | null =>
+  link && companyLinks.includes(link) ? i18n.t(`handover.company.${link}`) : null
+
+/** How things stand with a destination, in one sentence. */
+export function statusText({ name, reason, tried }: DestinationStatus): string {
+  if (name === 'limited') return i18n.t(reason ? `handover.reason.${reason}` : 'handover.why.limited')
+  if (name === 'token' && reason && reason !== 'session') return i18n.t(`handover.reason.${reason}`)
+  // A test that got no good answer failed for that reason; one that was refused says it in their words.
+  if (name === 'failed' && tried?.end === 'trouble')
+    return sentences(i18n.t('handover.status.failed'), i18n.t('handover.status.retrying'))
+  return i18n.t(`handover.status.${name}`)
+}
+
+/** The status and the words of an answer; empty where it was just good. */
+export function saidText({ ok, status, message }: Pick<Tried, 'ok' | 'status' | 'message'>): string {
+  return ok ? '' : [status, message].filter((part) => part !== null).join(' · ')
+}
+
+export const waitsText = (count: number) => i18n.t('handover.waits', count, [numberText(count)])
+
+/** What was cut or left out so that the destination takes a value. */
+export function noteText({ field, what, value, max }: FieldNote): string {
+  const shown = value.length > 60 ? `${value.slice(0, 60)}…` : value
+  return what === 'cut'
+    ? i18n.t('handover.note.cut', [field, numberText(max ?? 0)])
+    : i18n.t('handover.note.leftOut', [field, shown])
+}
+
+/** What became of a record, in two words. */
+export function stateText({ state, did }: Pick<Delivery, 'state' | 'did'>): string {
+  return state === 'sent' && did !== null ? i18n.t(`handover.did.${did}`) : i18n.t(`handover.state.${state}`)
+}
+
+export const stateTone: Record<Delivery['state'], BadgeProps['tone']> = {
+  waiting: 'plain',
+  sent: 'accent',
+  refused: 'trouble',
+  dead: 'trouble',
+}

@@ -1,0 +1,71 @@
+import { i18n } from '#i18n'
+import { useSignal } from '@preact/signals'
+import { schedules, type BackupTrouble } from '../../lib/settings/backups.ts'
+import type { KeepModel } from './dataModel.ts'
+import { Button } from '../ui/Button.tsx'
+import { dateTimeText } from '../ui/formats.ts'
+import { Notice } from '../ui/Notice.tsx'
+import { SelectField } from '../ui/SelectField.tsx'
+import { bytesText } from './bytesText.ts'
+import { KeepPart } from './KeepPart.tsx'
+
+const troubles: Record<BackupTrouble, () => string> = {
+  'no-permission': () => i18n.t('keep.backup.trouble.noPermission'),
+  'not-made': () => i18n.t('keep.backup.trouble.notMade'),
+  'not-saved': () => i18n.t('keep.backup.trouble.notSaved'),
+}
+
+/** The library as a file: now, or by itself from time to time. */
+export function BackupPart({ keep }: { keep: KeepModel }) {
+  const state = useSignal<'idle' | 'busy' | 'failed'>('idle')
+  const denied = useSignal(false)
+  const kept = keep.backups.value
+  if (!kept) return null
+  const backUp = async () => {
+    state.value = 'busy'
+    state.value = await keep.backUp().then(
+      () => 'idle' as const,
+      () => 'failed' as const,
+    )
+  }
+  return (
+    <KeepPart title={i18n.t('keep.backup.title')} hint={i18n.t('keep.backup.hint')}>
+      <div class="keep-line">
+        <Button
+          variant="primary"
+          icon="download"
+          busy={state.value === 'busy'}
+          disabledReason={keep.empty.value ? i18n.t('keep.backup.nothing') : null}
+          onClick={() => void backUp()}
+        >
+          {i18n.t('keep.backup.act')}
+        </Button>
+        <span role="status">
+          {kept.last
+            ? i18n.t(kept.last.byHand ? 'keep.backup.byHand' : 'keep.backup.byItself', [
+                dateTimeText(kept.last.at),
+                bytesText(kept.last.bytes),
+              ])
+            : i18n.t('keep.backup.none')}
+        </span>
+      </div>
+      {state.value === 'failed' && <Notice tone="trouble">{i18n.t('keep.backup.failed')}</Notice>}
+      <SelectField
+        label={i18n.t('keep.backup.schedule')}
+        description={i18n.t('keep.backup.scheduleHint')}
+        error={denied.value ? i18n.t('keep.backup.denied') : null}
+        value={kept.schedule}
+        options={schedules.map((value) => ({ value, label: i18n.t(`keep.backup.schedules.${value}`) }))}
+        onSelect={(schedule) => {
+          denied.value = false
+          void keep.schedule(schedule).then((granted) => (denied.value = !granted))
+        }}
+      />
+      {kept.failed && (
+        <Notice tone="warning" detail={dateTimeText(kept.failed.at)}>
+          {troubles[kept.failed.why]()}
+        </Notice>
+      )}
+    </KeepPart>
+  )
+}

@@ -1,0 +1,66 @@
+import { i18n } from '#i18n'
+import { useSignal } from '@preact/signals'
+import type { Imported } from '../../lib/data/imports/import-records.ts'
+import type { UnreadableLibrary } from '../../lib/data/imports/library-lines.ts'
+import { rooms } from '../../lib/library/route.ts'
+import type { KeepModel } from './dataModel.ts'
+import { numberText } from '../ui/formats.ts'
+import { Notice } from '../ui/Notice.tsx'
+import { FileButton } from './FileButton.tsx'
+import { KeepPart } from './KeepPart.tsx'
+
+type Why = UnreadableLibrary['why'] | 'failed'
+
+const whys: Record<Why, () => string> = {
+  'not-ours': () => i18n.t('keep.import.why.notOurs'),
+  newer: () => i18n.t('keep.import.why.newer'),
+  'cut-off': () => i18n.t('keep.import.why.cutOff'),
+  'too-large': () => i18n.t('keep.import.why.tooLarge'),
+  failed: () => i18n.t('keep.import.why.failed'),
+}
+
+const ways = ['added', 'merged', 'suppressed', 'unreadable'] as const
+
+// One call for each: asked for by a template, the compiler tries every form of every string, for minutes.
+const counted = {
+  added: (count: number) => i18n.t('keep.import.added', count, [numberText(count)]),
+  merged: (count: number) => i18n.t('keep.import.merged', count, [numberText(count)]),
+  suppressed: (count: number) => i18n.t('keep.import.suppressed', count, [numberText(count)]),
+  unreadable: (count: number) => i18n.t('keep.import.unreadable', count, [numberText(count)]),
+}
+
+/** Records that were exported come in again; a table from elsewhere leads to a batch. */
+export function ImportPart({ keep }: { keep: KeepModel }) {
+  const busy = useSignal(false)
+  const counts = useSignal<Imported | null>(null)
+  const trouble = useSignal<Why | null>(null)
+  const bringIn = async (file: File) => {
+    busy.value = true
+    counts.value = null
+    trouble.value = null
+    const heard = await keep.import(file, (soFar) => (counts.value = soFar)).catch(() => 'failed' as const)
+    if (typeof heard === 'string') trouble.value = heard
+    else counts.value = heard
+    busy.value = false
+  }
+  const told = counts.value
+  return (
+    <KeepPart title={i18n.t('keep.import.title')} hint={i18n.t('keep.import.hint')}>
+      <div class="keep-line">
+        <FileButton accept=".json,.ndjson,.jsonl" busy={busy.value} onFile={(file) => void bringIn(file)}>
+          {i18n.t('keep.import.act')}
+        </FileButton>
+        <a href={rooms.newBatch}>{i18n.t('keep.import.csv')}</a>
+      </div>
+      {trouble.value && <Notice tone="trouble">{whys[trouble.value]()}</Notice>}
+      {told && (
+        <p role="status">
+          {ways
+            .filter((way) => way === 'added' || told[way] > 0)
+            .map((way) => counted[way](told[way]))
+            .join(' · ')}
+        </p>
+      )}
+    </KeepPart>
+  )
+}

@@ -1,0 +1,41 @@
+import { i18n } from '#i18n'
+import { useModel } from '@preact/signals'
+import { useMemo } from 'preact/hooks'
+import { KeepModelOf } from './dataModel.ts'
+import { wordCommands } from '../model/annotationCommands.ts'
+import { watchSuppressionList } from './suppressionListModel.ts'
+import { AddToSuppressionList } from './suppression/AddToSuppressionList.tsx'
+import { AllowAgain } from './suppression/AllowAgain.tsx'
+import type { RoomProps } from '../library/rooms.ts'
+import { BackupPart } from './BackupPart.tsx'
+import { ImportPart } from './ImportPart.tsx'
+import { KeepPart } from './KeepPart.tsx'
+import { RestorePart } from './RestorePart.tsx'
+import { RetentionPart } from './RetentionPart.tsx'
+import { StoragePart } from './StoragePart.tsx'
+import { WipePart } from './WipePart.tsx'
+import './keep.css'
+
+/** What is kept, for how long and how safely; and all of it out and in again. */
+export default function KeepRoom({ db }: RoomProps) {
+  const keep = useModel(() => new KeepModelOf(db))
+  const list = useMemo(() => watchSuppressionList(db, () => keep.socialUrl.peek()), [db, keep])
+  return (
+    <div class="keep">
+      <BackupPart keep={keep} />
+      <RestorePart keep={keep} />
+      <ImportPart keep={keep} />
+      <StoragePart keep={keep} />
+      <RetentionPart keep={keep} />
+      <KeepPart title={i18n.t('known.list.title')}>
+        <AddToSuppressionList list={list} />
+        <AllowAgain
+          count={keep.suppressed.value}
+          socialUrl={keep.socialUrl.value}
+          onAllow={wordCommands.allowAgain}
+        />
+      </KeepPart>
+      <WipePart keep={keep} />
+    </div>
+  )
+}

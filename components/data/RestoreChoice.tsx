@@ -1,0 +1,72 @@
+import { i18n } from '#i18n'
+import { useSignal } from '@preact/signals'
+import type { SettingChange } from '../../lib/data/backup/setting-changes.ts'
+import type { ReadBackup } from './dataModel.ts'
+import { Confirm } from './suppression/Confirm.tsx'
+import { Button } from '../ui/Button.tsx'
+import { Notice } from '../ui/Notice.tsx'
+import { SettingChoice } from './SettingChoice.tsx'
+import { dateTimeText, numberText } from '../ui/formats.ts'
+import '../ui/Raised.css'
+
+interface RestoreChoiceProps {
+  file: ReadBackup
+  /** Whether nothing is here yet. */
+  empty: boolean
+  /** How many records are here. */
+  records: number
+  onRestore: (replace: boolean, settings: readonly SettingChange[]) => Promise<void>
+  onCancel: () => void
+}
+
+/** What a file holds, and how it is to be brought back. */
+export function RestoreChoice({ file, empty, records, onRestore, onCancel }: RestoreChoiceProps) {
+  const { subjects = 0, requests = 0 } = file.counts
+  const chosen = useSignal<readonly SettingChange[]>([])
+  const invalid = Object.values(file.invalid).reduce((sum, count) => sum + count, 0)
+  const invalidRequests = file.invalid['requests'] ?? 0
+  return (
+    <div class="raised">
+      <p>
+        <strong>{i18n.t('keep.restore.of', [dateTimeText(file.at)])}</strong>
+        {' · '}
+        {i18n.t('keep.records', subjects, [numberText(subjects)])}
+        {' · '}
+        {i18n.t('keep.requests', requests, [numberText(requests)])}
+      </p>
+      {invalid > 0 && (
+        <Notice
+          tone="warning"
+          detail={
+            invalidRequests > 0
+              ? i18n.t('keep.restore.invalidLedger', invalidRequests, [numberText(invalidRequests)])
+              : undefined
+          }
+        >
+          {i18n.t('keep.restore.invalid', invalid, [numberText(invalid)])}
+        </Notice>
+      )}
+      {file.changes.length > 0 && <SettingChoice changes={file.changes} chosen={chosen} />}
+      {!empty && <p>{i18n.t('keep.restore.here')}</p>}
+      <div class="keep-line">
+        <Button variant="primary" onClick={() => void onRestore(false, chosen.value)}>
+          {i18n.t(empty ? 'keep.restore.bring' : 'keep.restore.join')}
+        </Button>
+        <Button onClick={onCancel}>{i18n.t('known.cancel')}</Button>
+      </div>
+      {!empty && (
+        <Confirm
+          act={i18n.t('keep.restore.replace')}
+          confirm={i18n.t('keep.restore.replaceConfirm')}
+          danger
+          onConfirm={async () => {
+            await onRestore(true, chosen.value)
+            return null
+          }}
+        >
+          <p>{i18n.t('keep.restore.replaceWords', records, [numberText(records)])}</p>
+        </Confirm>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,101 @@
+import { i18n } from '#i18n'
+import { useSignal } from '@preact/signals'
+import type { Restored, RestoreHow } from '../../lib/data/backup/restore-backup.ts'
+import type { SettingChange } from '../../lib/data/backup/setting-changes.ts'
+import type { Damage } from '../../lib/data/backup/verify-backup.ts'
+import type { KeepModel, ReadBackup } from './dataModel.ts'
+import { dateTimeText, numberText } from '../ui/formats.ts'
+import { Notice } from '../ui/Notice.tsx'
+import { FileButton } from './FileButton.tsx'
+import { KeepPart } from './KeepPart.tsx'
+import { RestoreChoice } from './RestoreChoice.tsx'
+
+export type RestoreStep =
+  | { at: 'idle' | 'reading' | 'failed' | 'unchanged' }
+  | { at: 'damaged'; damage: Damage }
+  | { at: 'read'; file: ReadBackup; isUnderWay: boolean }
+  | { at: 'restoring'; file: ReadBackup; rows: number; part: 'reading' | 'replacing' }
+  | { at: 'done'; restored: Restored }
+
+/** A backup brought back: every row is looked at first, and nothing is written before a person says how. */
+export function RestorePart({ keep }: { keep: KeepModel }) {
+  const step = useSignal<RestoreStep>({ at: 'idle' })
+  const now = step.value
+  const read = async (file: File) => {
+    step.value = { at: 'reading' }
+    const found = await keep.verify(file).catch(() => 'cut' as const)
+    step.value =
+      typeof found === 'string'
+        ? { at: 'damaged', damage: found }
+        : { at: 'read', file: found, isUnderWay: false }
+  }
+  const restore = async (file: ReadBackup, replace: boolean, settings: readonly SettingChange[]) => {
+    step.value = { at: 'restoring', file, rows: 0, part: 'reading' }
+    const onRows: RestoreHow['onRows'] = (rows, part) => (step.value = { at: 'restoring', file, rows, part })
+    const restored = await keep
+      .restore(file, { replace, onRows, settings: [...settings] })
+      .catch(() => 'failed' as const)
+    if (restored === 'failed') step.value = { at: replace ? 'unchanged' : 'failed' }
+    else if (restored === 'under-way') step.value = { at: 'read', file, isUnderWay: true }
+    else step.value = { at: 'done', restored }
+  }
+  const cancel = () => {
+    step.value = { at: 'idle' }
+    void keep.discard()
+  }
+  const busy = now.at === 'reading' || now.at === 'restoring'
+  return (
+    <KeepPart title={i18n.t('keep.restore.title')} hint={i18n.t('keep.restore.hint')}>
+      {keep.restoring.value && !busy && (
+        <Notice tone="warning">
+          {i18n.t('keep.restore.unfinished', [dateTimeText(keep.restoring.value)])}
+        </Notice>
+      )}
+      <div class="keep-line">
+        <FileButton accept=".gz,.ndjson" busy={busy} onFile={(file) => void read(file)}>
+          {i18n.t('keep.restore.act')}
+        </FileButton>
+        {busy && <span role="status">{progressText(now)}</span>}
+      </div>
+      {now.at === 'damaged' && <Notice tone="trouble">{i18n.t(`keep.restore.damage.${now.damage}`)}</Notice>}
+      {now.at === 'failed' && <Notice tone="trouble">{i18n.t('keep.restore.failed')}</Notice>}
+      {now.at === 'unchanged' && <Notice tone="trouble">{i18n.t('keep.restore.unchanged')}</Notice>}
+      {now.at === 'read' && now.isUnderWay && <Notice tone="trouble">{i18n.t('keep.underWay')}</Notice>}
+      {now.at === 'read' && (
+        <RestoreChoice
+          file={now.file}
+          empty={keep.empty.value ?? false}
+          records={keep.records.value ?? 0}
+          onRestore={(replace, settings) => restore(now.file, replace, settings)}
+          onCancel={cancel}
+        />
+      )}
+      {now.at === 'done' && <Done restored={now.restored} />}
+    </KeepPart>
+  )
+}
+
+function progressText(step: RestoreStep): string {
+  if (step.at !== 'restoring') return i18n.t('keep.restore.reading')
+  const all = Object.values(step.file.counts).reduce((sum, count) => sum + count, 0)
+  const rows: [string, string] = [numberText(step.rows), numberText(all)]
+  return step.part === 'replacing'
+    ? i18n.t('keep.restore.replacing', rows)
+    : i18n.t('keep.restore.progress', rows)
+}
+
+function Done({ restored: { added, joined, requests, leftOut } }: { restored: Restored }) {
+  return (
+    <Notice
+      tone="information"
+      detail={leftOut > 0 ? i18n.t('keep.restore.leftOut', leftOut, [numberText(leftOut)]) : undefined}
+    >
+      {i18n.t('keep.restore.done')}{' '}
+      {[
+        i18n.t('keep.restore.added', added, [numberText(added)]),
+        i18n.t('keep.restore.joined', joined, [numberText(joined)]),
+        i18n.t('keep.restore.requests', requests, [numberText(requests)]),
+      ].join(' · ')}
+    </Notice>
+  )
+}

@@ -1,0 +1,112 @@
+import { i18n } from '#i18n'
+import { useSignal } from '@preact/signals'
+import { useRef } from 'preact/hooks'
+import type { PageKind } from '../../lib/pages/index.ts'
+import type { Forgot } from '../../lib/records/erasure/forget.ts'
+import type { KeepModel, Retention } from './dataModel.ts'
+import { Button } from '../ui/Button.tsx'
+import { dateTimeText, numberText } from '../ui/formats.ts'
+import { Notice } from '../ui/Notice.tsx'
+import { SelectField } from '../ui/SelectField.tsx'
+import { ToggleField } from '../ui/ToggleField.tsx'
+import { KeepPart } from './KeepPart.tsx'
+
+const kinds = ['person', 'company', 'job'] as const
+const choices = ['0', '30', '90', '365'] as const
+
+const labelOf = (days: (typeof choices)[number]) =>
+  days === '0'
+    ? i18n.t('keep.retention.forever')
+    : i18n.t('keep.retention.days', Number(days), [numberText(Number(days))])
+
+/** For how long records are kept. What would delete something says how much first. */
+export function RetentionPart({ keep }: { keep: KeepModel }) {
+  const draft = useSignal<{ retention: Retention; due: number } | null>(null)
+  const state = useSignal<'idle' | 'busy' | 'failed'>('idle')
+  const purged = useSignal<Forgot | null>(null)
+  // What was chosen and is not written yet: the next choice is made beside it.
+  const chosen = useRef<Retention | null>(null)
+  const kept = keep.retention.value
+  const last = keep.lastPurge.value
+  if (!kept) return null
+  const shown = draft.value?.retention ?? kept
+
+  const take = async (retention: Retention) => {
+    const asked = draft.value
+    state.value = 'busy'
+    const heard = await keep.retain(retention).catch(() => null)
+    purged.value = heard
+    state.value = heard ? 'idle' : 'failed'
+    // What was chosen meanwhile is still asked.
+    if (draft.value === asked) draft.value = null
+  }
+  const change = async (changed: Partial<Retention>) => {
+    const retention = { ...(chosen.current ?? shown), ...changed }
+    chosen.current = retention
+    purged.value = null
+    const due = sum(await keep.dueWith(retention))
+    // Somebody chose more meanwhile: that is looked at in its place.
+    if (chosen.current !== retention) return
+    if (due > 0) draft.value = { retention, due }
+    else await take(retention)
+    if (chosen.current === retention) chosen.current = null
+  }
+  return (
+    <KeepPart title={i18n.t('keep.retention.title')} hint={i18n.t('keep.retention.hint')}>
+      <div class="keep-kinds">
+        {kinds.map((kind) => (
+          <SelectField
+            key={kind}
+            label={i18n.t(`keep.retention.kind.${kind}`)}
+            value={String(shown[kind]) as (typeof choices)[number]}
+            options={choices.map((value) => ({ value, label: labelOf(value) }))}
+            onSelect={(days) => void change({ [kind]: Number(days) })}
+          />
+        ))}
+      </div>
+      <ToggleField
+        look="switch"
+        label={i18n.t('keep.retention.spare')}
+        checked={shown.spareMarked}
+        onChange={(spareMarked) => void change({ spareMarked })}
+      />
+      {draft.value && (
+        <Notice
+          tone="warning"
+          actions={
+            <>
+              <Button
+                variant="danger"
+                busy={state.value === 'busy'}
+                onClick={() => draft.value && void take(draft.value.retention)}
+              >
+                {i18n.t('keep.retention.apply')}
+              </Button>
+              <Button onClick={() => (draft.value = null)}>{i18n.t('known.cancel')}</Button>
+            </>
+          }
+        >
+          {i18n.t('keep.retention.wouldGo', draft.value.due, [numberText(draft.value.due)])}
+        </Notice>
+      )}
+      {state.value === 'failed' && <Notice tone="trouble">{i18n.t('known.failed')}</Notice>}
+      {purged.value && purged.value.gone > 0 && (
+        <p role="status">
+          {i18n.t('keep.retention.gone', purged.value.gone, [numberText(purged.value.gone)])}
+        </p>
+      )}
+      {purged.value && purged.value.later > 0 && (
+        <p role="status">
+          {i18n.t('keep.retention.later', purged.value.later, [numberText(purged.value.later)])}
+        </p>
+      )}
+      {!purged.value && last && (
+        <p class="field-description">
+          {i18n.t('keep.retention.last', last.gone, [dateTimeText(last.at), numberText(last.gone)])}
+        </p>
+      )}
+    </KeepPart>
+  )
+}
+
+const sum = (counts: Record<PageKind, number>) => kinds.reduce((all, kind) => all + counts[kind], 0)

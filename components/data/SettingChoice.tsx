@@ -1,0 +1,41 @@
+import { i18n } from '#i18n'
+import type { Signal } from '@preact/signals'
+import type { SettingChange } from '../../lib/data/backup/setting-changes.ts'
+import { ToggleField } from '../ui/ToggleField.tsx'
+import { settingLabel, settingText } from './settingLabel.ts'
+
+interface SettingChoiceProps {
+  changes: SettingChange[]
+  /** Those that are taken; none at first. */
+  chosen: Signal<readonly SettingChange[]>
+}
+
+/** What a backup has otherwise than it is here, each named with both values and chosen by itself. */
+export function SettingChoice({ changes, chosen }: SettingChoiceProps) {
+  const toggle = (change: SettingChange, isOn: boolean) => {
+    const others = chosen.value.filter((other) => other !== change)
+    chosen.value = isOn ? [...others, change] : others
+  }
+  return (
+    <fieldset class="keep-settings">
+      <legend>{i18n.t('keep.restore.settings.title')}</legend>
+      <p class="field-description">{i18n.t('keep.restore.settings.hint')}</p>
+      {changes.map((change) => (
+        <ToggleField
+          key={change.path.join('.')}
+          label={settingLabel(change.path)}
+          description={descriptionOf(change)}
+          checked={chosen.value.includes(change)}
+          onChange={(isOn) => toggle(change, isOn)}
+        />
+      ))}
+    </fieldset>
+  )
+}
+
+function descriptionOf({ path, before, after }: SettingChange): string {
+  const values = i18n.t('keep.restore.settings.change', [settingText(before), settingText(after)])
+  return path.join('.') === 'deployment.apiUrl'
+    ? `${values}. ${i18n.t('keep.restore.settings.address')}`
+    : values
+}

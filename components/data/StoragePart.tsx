@@ -1,0 +1,34 @@
+import { i18n } from '#i18n'
+import type { KeepModel } from './dataModel.ts'
+import { numberText } from '../ui/formats.ts'
+import { Notice } from '../ui/Notice.tsx'
+import { bytesText } from './bytesText.ts'
+import { KeepPart } from './KeepPart.tsx'
+
+/** With less than this a large batch may not find room for its answers. */
+const littleBytes = 500_000_000
+
+/** How much is kept on this computer, and whether the browser may delete it. */
+export function StoragePart({ keep }: { keep: KeepModel }) {
+  const storage = keep.storage.value
+  const records = keep.records.value
+  if (!storage || records === undefined) return null
+  const { used, left, mayBeEvicted } = storage
+  return (
+    <KeepPart title={i18n.t('keep.storage.title')}>
+      <p>
+        {i18n.t('keep.records', records, [numberText(records)])}
+        {used !== null && ` · ${i18n.t('keep.storage.used', [bytesText(used)])}`}
+        {left !== null && ` · ${i18n.t('keep.storage.left', [bytesText(left)])}`}
+      </p>
+      {mayBeEvicted ? (
+        <Notice tone="warning">{i18n.t('keep.storage.mayGo')}</Notice>
+      ) : (
+        <p class="field-description">{i18n.t('keep.storage.stays')}</p>
+      )}
+      {left !== null && left < littleBytes && (
+        <Notice tone="warning">{i18n.t('keep.storage.nearlyFull')}</Notice>
+      )}
+    </KeepPart>
+  )
+}

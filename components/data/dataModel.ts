@@ -1,0 +1,195 @@
+import { createModel, effect, signal, type ReadonlySignal } from '@preact/signals'
+import { discardScratch, restoreLock } from '../../lib/data/backup/scratch.ts'
+import type { SettingChange } from '../../lib/data/backup/setting-changes.ts'
+import { isEmpty } from '../../lib/data/backup/swap-library.ts'
+import { restoreBackup, type RestoreHow, type Restored } from '../../lib/data/backup/restore-backup.ts'
+import { verifyBackup, type Damage, type Verified } from '../../lib/data/backup/verify-backup.ts'
+import { backupName, writeBackup } from '../../lib/data/backup/write-backup.ts'
+import { mayDownload, requestDownloads } from '../../lib/platform/downloads.ts'
+import { storageState, type StorageState } from '../../lib/platform/persist.ts'
+import { saveFile } from '../../lib/platform/save-file.ts'
+import { importRecords, type Imported } from '../../lib/data/imports/import-records.ts'
+import { libraryLines, UnreadableLibrary } from '../../lib/data/imports/library-lines.ts'
+import { dayOf } from '../../lib/purchases/ledger/day.ts'
+import { ask } from '../../lib/messages/ask.ts'
+import type { PageKind } from '../../lib/pages/index.ts'
+import type { Database } from '../../lib/records/database/database.ts'
+import type { Forgot } from '../../lib/records/erasure/forget.ts'
+import { dueIn } from '../../lib/data/retention/due.ts'
+import { savedSecrets } from '../../lib/settings/secrets.ts'
+import { backups, lastPurge, restoring, type Backups, type Schedule } from '../../lib/settings/backups.ts'
+import { changesTo, keptSettings, takeSettings } from '../../lib/settings/kept-settings.ts'
+import { deployment, preferences, type Preferences } from '../../lib/settings/settings.ts'
+import { watchFact } from '../model/facts.ts'
+import { live } from '../model/live.ts'
+import { watchSuppressed } from './suppressed.ts'
+
+export type Retention = Preferences['retention']
+
+/** A backup that was looked at, with the settings that it has otherwise than they are here. */
+export interface ReadBackup extends Verified {
+  changes: SettingChange[]
+}
+
+/** What the room for keeping shows and can do. Everything is `undefined` until it is known. */
+export interface KeepModel {
+  backups: ReadonlySignal<Backups | undefined>
+  /** When a restore began that has not ended; `null`: none. */
+  restoring: ReadonlySignal<number | null | undefined>
+  empty: ReadonlySignal<boolean | undefined>
+  records: ReadonlySignal<number | undefined>
+  storage: ReadonlySignal<StorageState | undefined>
+  retention: ReadonlySignal<Retention | undefined>
+  lastPurge: ReadonlySignal<{ at: number; gone: number } | null | undefined>
+  suppressed: ReadonlySignal<number | undefined>
+  socialUrl: ReadonlySignal<string>
+  /** Saves the library to a file. */
+  backUp(): Promise<void>
+  /** Whether the browser lets us; it asks the person, in the very turn of the click. */
+  schedule(schedule: Schedule): Promise<boolean>
+  /** Looks at every row of a file, and at which settings it has otherwise. Nothing of the library is changed. */
+  verify(file: Blob): Promise<ReadBackup | Damage>
+  /** `settings`: those that a person chose, each by itself. */
+  restore(file: Verified, how: RestoreHow & { settings: SettingChange[] }): Promise<Restored | 'under-way'>
+  /** The file that was looked at is not restored. */
+  discard(): Promise<void>
+  import(file: Blob, told: (soFar: Imported) => void): Promise<Imported | UnreadableLibrary['why']>
+  /** How many would go now. */
+  dueWith(retention: Retention): Promise<Record<PageKind, number>>
+  /** Takes effect at once; `null`: nobody could be asked to delete what is due. */
+  retain(retention: Retention): Promise<Forgot | null>
+  /** `failed`: nobody could be asked. */
+  deleteEverything(keepKey: boolean): Promise<'deleted' | 'under-way' | 'failed'>
+}
+
+/** The model of one visit to the room: disposed of when it ends, so that nothing goes on being watched. */
+export const KeepModelOf = createModel<KeepModel, [Database]>(watchKeep)
+
+function watchKeep(db: Database): KeepModel {
+  const once = () => null
+  const settings = watchFact(preferences)
+  const where = watchFact(deployment)
+  const storage = signal<StorageState | undefined>(undefined)
+  const records = live(once, async () => db.subjects.count())
+  const retention = signal<Retention | undefined>(undefined)
+  const socialUrl = signal('')
+  effect(() => {
+    retention.value = settings.value?.retention
+    socialUrl.value = where.value?.socialUrl ?? ''
+  })
+  // How much is used changes with what is kept.
+  effect(() => {
+    void (records.value, storageState().then((state) => (storage.value = state)))
+  })
+  return {
+    backups: watchFact(backups),
+    restoring: watchFact(restoring),
+    empty: live(once, async () => isEmpty(db)),
+    records,
+    storage,
+    retention,
+    lastPurge: watchFact(lastPurge),
+    suppressed: watchSuppressed(db),
+    socialUrl,
+    backUp: () => backUp(db),
+    schedule: changeSchedule,
+    verify: (file) => verify(db, file),
+    restore: (file, how) => restore(db, file, how),
+    discard: () => discard(db),
+    import: (file, told) => importFile(db, file, told),
+    dueWith: async (retention) => (await dueIn(db, retention, Date.now())).counts,
+    retain,
+    deleteEverything,
+  }
+}
+
+async function backUp(db: Database): Promise<void> {
+  const at = Date.now()
+  const { file, rows } = await writeBackup(db, keptSettings, at)
+  saveFile(file, backupName(dayOf(at)))
+  await backups.change((known) => ({
+    ...known,
+    last: { at, rows, bytes: file.size, byHand: true },
+    failed: null,
+  }))
+}
+
+async function changeSchedule(schedule: Schedule): Promise<boolean> {
+  if (schedule !== 'off' && !(await requestDownloads().catch(mayDownload))) return false
+  await backups.change((known) => ({ ...known, schedule, tried: null, failed: null }))
+  await ask({ command: 'keep-changed' })
+  return true
+}
+
+/** Lets go of the lock under which this page works on a file; `null`: it works on none. */
+let release: (() => void) | null = null
+
+function hold(): Promise<void> {
+  if (release) return Promise.resolve()
+  return new Promise((held, failed) => {
+    const until = () =>
+      new Promise<void>((free) => {
+        release = free
+        held()
+      })
+    navigator.locks.request(restoreLock, until).catch(failed)
+  })
+}
+
+async function discard(db: Database): Promise<void> {
+  if (!release) return
+  await discardScratch(db)
+  release()
+  release = null
+}
+
+async function verify(db: Database, file: Blob): Promise<ReadBackup | Damage> {
+  await hold()
+  const found = await verifyBackup(db, file)
+  if (typeof found !== 'string') return { ...found, changes: await changesTo(found.settings) }
+  await discard(db)
+  return found
+}
+
+async function restore(
+  db: Database,
+  file: Verified,
+  { settings, ...how }: RestoreHow & { settings: SettingChange[] },
+): Promise<Restored | 'under-way'> {
+  await hold()
+  // A replacing restore that is interrupted has changed nothing.
+  if (!how.replace) await restoring.write(Date.now())
+  const restored = await restoreBackup(db, file, { ...how, secrets: await savedSecrets() })
+  await restoring.write(null)
+  if (restored === 'under-way') return restored
+  await takeSettings(settings)
+  await discard(db)
+  await ask({ command: 'keep-changed' })
+  return restored
+}
+
+async function importFile(
+  db: Database,
+  file: Blob,
+  told: (soFar: Imported) => void,
+): Promise<Imported | UnreadableLibrary['why']> {
+  try {
+    return await importRecords(db, await libraryLines(file), told, await savedSecrets())
+  } catch (error) {
+    if (error instanceof UnreadableLibrary) return error.why
+    throw error
+  }
+}
+
+async function retain(retention: Retention): Promise<Forgot | null> {
+  await preferences.change((known) => ({ ...known, retention }))
+  const heard = await ask({ command: 'purge' })
+  void ask({ command: 'keep-changed' })
+  return heard.accepted === 'purged' ? heard.purged : null
+}
+
+async function deleteEverything(keepKey: boolean): Promise<'deleted' | 'under-way' | 'failed'> {
+  const heard = await ask({ command: 'delete-everything', keepKey })
+  if (heard.accepted === 'deleted') localStorage.clear()
+  return heard.accepted === 'deleted' || heard.accepted === 'under-way' ? heard.accepted : 'failed'
+}

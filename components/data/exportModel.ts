@@ -1,0 +1,122 @@
+import { computed, signal, type ReadonlySignal } from '@preact/signals'
+import { copyTable } from '../../lib/platform/copy-table.ts'
+import { askForSink, downloadSink } from '../../lib/platform/save-in-pieces.ts'
+import { clipboardTable } from '../../lib/data/exports/clipboard-table.ts'
+import { styleOf, type ChosenColumn } from '../../lib/data/exports/presets.ts'
+import type { ExportedRecord } from '../../lib/data/exports/record.ts'
+import { columnsOfPreset, tableOf } from '../../lib/data/exports/table-of.ts'
+import { walkRecords } from '../../lib/data/exports/walk-records.ts'
+import { keysThatFit, kindsAmong } from '../../lib/data/exports/what-fits.ts'
+import { formats, writeExport } from '../../lib/data/exports/write-export.ts'
+import type { Database } from '../../lib/records/database/database.ts'
+import { exportChoice, type ExportChoice } from '../../lib/settings/export-choice.ts'
+
+/** From this many on the file is written to disk as it is made, and the browser asks where; else it is a download. */
+const largeFrom = 10_000
+
+/** The most that is copied: more is no table that anybody pastes. */
+export const mostCopied = 5000
+
+export type ExportOutcome = 'saved' | 'copied' | 'failed'
+
+export interface Exporting {
+  choice: ReadonlySignal<ExportChoice>
+  /** Kept for the next export too. */
+  choose(part: Partial<ExportChoice>): void
+  /** Of the records those that what is chosen can hold. */
+  keys: ReadonlySignal<string[]>
+  /** How many of them it can not. */
+  leftOut: ReadonlySignal<number>
+  columns: ReadonlySignal<ChosenColumn[]>
+  /** Records written so far; `null` while nothing is. */
+  written: ReadonlySignal<number | null>
+  /** How the last one ended. */
+  outcome: ReadonlySignal<ExportOutcome | null>
+  save(name: string): Promise<void>
+  copy(): Promise<void>
+  /** Ends what is under way; nothing of the file stays. */
+  stop(): void
+}
+
+/** An export of these records; `textOf` tells one in the reader's language. */
+export function exporting(
+  db: Database,
+  all: readonly string[],
+  first: ExportChoice,
+  textOf: (record: ExportedRecord) => string,
+): Exporting {
+  const choice = signal(first)
+  const written = signal<number | null>(null)
+  const outcome = signal<ExportOutcome | null>(null)
+  let stopped = false
+  const keys = computed(() => keysThatFit(all, choice.value.format, choice.value.preset))
+  const kinds = computed(() => kindsAmong(keys.value))
+  const columns = computed(() => choice.value.columns ?? columnsOfPreset(choice.value.preset, kinds.value))
+
+  const options = (to: 'file' | 'clipboard') => ({
+    ...choice.value,
+    ...styleOf(choice.value.preset, choice.value.raw, to),
+    columns: columns.value,
+    kinds: kinds.value,
+    exportedAt: Date.now(),
+    textOf,
+  })
+
+  async function* counted(): AsyncGenerator<ExportedRecord[]> {
+    for await (const records of walkRecords(db, keys.value)) {
+      if (stopped) throw new Error('The export was stopped')
+      yield records
+      written.value = (written.value ?? 0) + records.length
+    }
+  }
+
+  async function run(work: () => Promise<ExportOutcome | null>): Promise<void> {
+    if (written.value !== null) return
+    stopped = false
+    outcome.value = null
+    written.value = 0
+    try {
+      outcome.value = await work()
+    } catch {
+      outcome.value = stopped ? null : 'failed'
+    }
+    written.value = null
+  }
+
+  async function write(name: string): Promise<ExportOutcome | null> {
+    const { type } = formats[choice.value.format]
+    const sink = await (keys.value.length < largeFrom ? downloadSink(name, type) : askForSink(name, type))
+    if (!sink) return null
+    try {
+      for await (const piece of writeExport(counted(), options('file'))) await sink.write(piece)
+      await sink.close()
+      return 'saved'
+    } catch (error) {
+      await sink.abort()
+      throw error
+    }
+  }
+
+  return {
+    choice,
+    choose: (part) => {
+      choice.value = { ...choice.value, ...part }
+      void exportChoice.write(choice.value)
+    },
+    keys,
+    leftOut: computed(() => all.length - keys.value.length),
+    columns,
+    written,
+    outcome,
+    save: (name) => run(() => write(name)),
+    copy: () =>
+      run(async () => {
+        const style = options('clipboard')
+        await copyTable(clipboardTable(counted(), tableOf(columns.value, style), style))
+        return 'copied'
+      }),
+    stop: () => {
+      stopped = true
+    },
+  }
+}

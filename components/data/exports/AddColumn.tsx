@@ -1,0 +1,26 @@
+import { i18n } from '#i18n'
+import { useSignal } from '@preact/signals'
+import type { ColumnId } from '../../../lib/data/exports/columns.ts'
+import { Button } from '../../ui/Button.tsx'
+import { SelectField } from '../../ui/SelectField.tsx'
+import { columnWord } from './exportWords.ts'
+
+/** The columns that are not chosen yet. Choosing one alone adds nothing: by keyboard each arrow would. */
+export function AddColumn({ ids, onAdd }: { ids: readonly ColumnId[]; onAdd: (id: ColumnId) => void }) {
+  const picked = useSignal<ColumnId | null>(null)
+  const id = ids.find((other) => other === picked.value) ?? ids[0]
+  if (!id) return null
+  return (
+    <div class="export-add">
+      <SelectField
+        label={i18n.t('exports.add')}
+        value={id}
+        options={ids.map((value) => ({ value, label: columnWord(value) }))}
+        onSelect={(chosen) => (picked.value = chosen)}
+      />
+      <Button icon="plus" onClick={() => onAdd(id)}>
+        {i18n.t('exports.addNow')}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,59 @@
+import { i18n } from '#i18n'
+import { useSignal } from '@preact/signals'
+import { useLayoutEffect, useRef } from 'preact/hooks'
+import { columnIds, type ColumnId } from '../../../lib/data/exports/columns.ts'
+import type { ChosenColumn } from '../../../lib/data/exports/presets.ts'
+import { AddColumn } from './AddColumn.tsx'
+import { ColumnRow, type RowAction } from './ColumnRow.tsx'
+
+interface ColumnPickerProps {
+  chosen: readonly ChosenColumn[]
+  onChange: (chosen: ChosenColumn[]) => void
+}
+
+/** Which columns in which order; all of it by pointer or by keyboard. */
+export function ColumnPicker({ chosen, onChange }: ColumnPickerProps) {
+  const list = useRef<HTMLOListElement>(null)
+  // A row that moves in the document loses the focus, and one that is left out takes it along. Given back before the
+  // next key can come: in an effect after the paint, a quick second key went to the page, and the effect of an earlier
+  // render put the focus into the row that had not moved yet.
+  const focusNext = useSignal<{ index: number; action: RowAction } | null>(null)
+  useLayoutEffect(() => {
+    const next = focusNext.peek()
+    if (!next) return
+    focusNext.value = null
+    const row = list.current?.children[Math.min(next.index, chosen.length - 1)]
+    const buttons = [...(row?.querySelectorAll('button') ?? [])]
+    const wanted = buttons.find(({ dataset }) => dataset['action'] === next.action)
+    const button = wanted?.getAttribute('aria-disabled') ? buttons.at(-1) : wanted
+    button?.focus()
+    row?.scrollIntoView({ block: 'nearest' })
+  }, [chosen])
+
+  const act = (index: number, action: RowAction) => {
+    const step = { up: -1, down: 1, remove: 0 }[action]
+    const to = index + step
+    if (to < 0 || to >= chosen.length) return
+    focusNext.value = { index: to, action }
+    const others = chosen.toSpliced(index, 1)
+    onChange(action === 'remove' ? others : others.toSpliced(to, 0, chosen[index]!))
+  }
+  const left: ColumnId[] = columnIds.filter((id) => !chosen.some(({ column }) => column === id))
+  return (
+    <div class="export-columns">
+      <ol class="export-column-list" ref={list}>
+        {chosen.map((column, index) => (
+          <ColumnRow
+            key={column.column}
+            column={column}
+            isFirst={index === 0}
+            isLast={index === chosen.length - 1}
+            onAct={(action) => act(index, action)}
+          />
+        ))}
+      </ol>
+      <p class="export-hint">{i18n.t('exports.keys')}</p>
+      {left.length > 0 && <AddColumn ids={left} onAdd={(column) => onChange([...chosen, { column }])} />}
+    </div>
+  )
+}

@@ -1,0 +1,61 @@
+import { i18n } from '#i18n'
+import { formats } from '../../../lib/data/exports/write-export.ts'
+import { mostCopied, type ExportOutcome, type Exporting } from '../exportModel.ts'
+import { Button } from '../../ui/Button.tsx'
+import { numberText } from '../../ui/formats.ts'
+import { Meter } from '../../ui/Meter.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+
+const sentences: Record<ExportOutcome, () => string> = {
+  saved: () => i18n.t('exports.saved'),
+  copied: () => i18n.t('exports.copied'),
+  failed: () => i18n.t('exports.failed'),
+}
+
+/** What to do, and how far it is. */
+export function ExportFoot({ model, onClose }: { model: Exporting; onClose: () => void }) {
+  const { format } = model.choice.value
+  const isTable = formats[format].isTable ?? false
+  const [count, written, outcome] = [model.keys.value.length, model.written.value, model.outcome.value]
+  const left = model.leftOut.value
+  const why =
+    count === 0
+      ? i18n.t('exports.none')
+      : isTable && model.columns.value.length === 0
+        ? i18n.t('exports.noColumn')
+        : null
+  return (
+    <footer class="export-foot">
+      {left > 0 && (
+        <Notice tone="information">
+          {count === 0 ? i18n.t('exports.none') : i18n.t('exports.leftOut', left, [numberText(left)])}
+        </Notice>
+      )}
+      {written !== null && <Meter label={i18n.t('exports.writing')} value={written} max={count} />}
+      {outcome && (
+        <Notice tone={outcome === 'failed' ? 'trouble' : 'information'}>{sentences[outcome]()}</Notice>
+      )}
+      <div class="export-actions">
+        <Button type="submit" variant="primary" icon="download" busy={written !== null} disabledReason={why}>
+          {i18n.t('exports.go')}
+        </Button>
+        {isTable && (
+          <Button
+            icon="copy"
+            disabledReason={
+              why ?? (count > mostCopied ? i18n.t('exports.tooMany', [numberText(mostCopied)]) : null)
+            }
+            onClick={() => void model.copy()}
+          >
+            {i18n.t('exports.copy')}
+          </Button>
+        )}
+        {written === null ? (
+          <Button onClick={onClose}>{i18n.t('exports.close')}</Button>
+        ) : (
+          <Button onClick={() => model.stop()}>{i18n.t('exports.stop')}</Button>
+        )}
+      </div>
+    </footer>
+  )
+}

@@ -1,0 +1,81 @@
+import { i18n } from '#i18n'
+import { useComputed, useSignal } from '@preact/signals'
+import { presetIds, type PresetId } from '../../../lib/data/exports/presets.ts'
+import { formatIds, formats } from '../../../lib/data/exports/write-export.ts'
+import type { Exporting } from '../exportModel.ts'
+import { Disclosure } from '../../ui/Disclosure.tsx'
+import { numberText } from '../../ui/formats.ts'
+import { SelectField } from '../../ui/SelectField.tsx'
+import { TextField } from '../../ui/TextField.tsx'
+import { ColumnPicker } from './ColumnPicker.tsx'
+import { ExportFoot } from './ExportFoot.tsx'
+import { presetWord } from './exportWords.ts'
+import { fileNameOf } from './fileNameOf.ts'
+import { WritingOptions } from './WritingOptions.tsx'
+
+interface ExportFormProps {
+  model: Exporting
+  onClose: () => void
+}
+
+/** What is exported how; each choice shows at once what it takes and what it leaves out. */
+export function ExportForm({ model, onClose }: ExportFormProps) {
+  const { format, preset, columns } = model.choice.value
+  const isTable = formats[format].isTable ?? false
+  const named = useSignal<string | null>(null)
+  const fileName = useComputed(() => named.value ?? fileNameOf(Date.now()))
+  const save = () => void model.save(`${fileName.value.trim()}.${formats[format].extension}`)
+  return (
+    <form
+      class="export-form"
+      onSubmit={(event) => {
+        event.preventDefault()
+        save()
+      }}
+    >
+      <div class="export-fields">
+        <SelectField
+          label={i18n.t('exports.format')}
+          description={i18n.t(`exports.about.${format}`)}
+          value={format}
+          options={formatIds.map((id) => ({ value: id, label: i18n.t(`exports.formats.${id}`) }))}
+          onSelect={(chosen) => model.choose({ format: chosen })}
+        />
+        {isTable && (
+          <>
+            <SelectField<PresetId | 'own'>
+              label={i18n.t('exports.columnsFor')}
+              value={columns === null ? preset : 'own'}
+              options={[
+                ...(columns === null ? [] : [{ value: 'own' as const, label: i18n.t('exports.own') }]),
+                ...presetIds.map((id) => ({ value: id, label: presetWord(id) })),
+              ]}
+              onSelect={(chosen) => {
+                if (chosen !== 'own') model.choose({ preset: chosen, columns: null })
+              }}
+            />
+            <Disclosure
+              summary={i18n.t('exports.columns', model.columns.value.length, [
+                numberText(model.columns.value.length),
+              ])}
+            >
+              <ColumnPicker
+                chosen={model.columns.value}
+                onChange={(chosen) => model.choose({ columns: chosen })}
+              />
+            </Disclosure>
+            <Disclosure summary={i18n.t('exports.more')}>
+              <WritingOptions model={model} />
+            </Disclosure>
+          </>
+        )}
+        <TextField
+          label={i18n.t('exports.fileName')}
+          value={fileName.value}
+          onInput={(name) => (named.value = name)}
+        />
+      </div>
+      <ExportFoot model={model} onClose={onClose} />
+    </form>
+  )
+}

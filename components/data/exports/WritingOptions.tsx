@@ -1,0 +1,58 @@
+import { i18n } from '#i18n'
+import { styleOf } from '../../../lib/data/exports/presets.ts'
+import { mostNumbered } from '../../../lib/settings/export-choice.ts'
+import type { Exporting } from '../exportModel.ts'
+import { numberText } from '../../ui/formats.ts'
+import { SelectField } from '../../ui/SelectField.tsx'
+import { ToggleField } from '../../ui/ToggleField.tsx'
+
+const separators = [
+  { value: ',', word: 'comma' },
+  { value: ';', word: 'semicolon' },
+  { value: '\t', word: 'tab' },
+] as const
+
+/** How a table is written, for those whose programs want it otherwise. */
+export function WritingOptions({ model }: { model: Exporting }) {
+  const { count, separator, bom, raw, preset } = model.choice.value
+  const isRawAnyway = styleOf(preset, false, 'file').raw
+  const hasNumbered = model.columns.value.some(({ column }) => column === 'positions' || column === 'schools')
+  return (
+    <>
+      <SelectField
+        label={i18n.t('exports.separator')}
+        value={separator}
+        options={separators.map(({ value, word }) => ({
+          value,
+          label: i18n.t(`exports.separators.${word}`),
+        }))}
+        onSelect={(chosen) => model.choose({ separator: chosen })}
+      />
+      {hasNumbered && (
+        <SelectField
+          label={i18n.t('exports.numbered')}
+          value={String(count)}
+          options={Array.from({ length: mostNumbered }, (_, index) => ({
+            value: String(index + 1),
+            label: numberText(index + 1),
+          }))}
+          onSelect={(chosen) => model.choose({ count: Number(chosen) })}
+        />
+      )}
+      <ToggleField
+        label={i18n.t('exports.bom')}
+        description={i18n.t('exports.bomHint')}
+        checked={bom}
+        onChange={(chosen) => model.choose({ bom: chosen })}
+      />
+      {!isRawAnyway && (
+        <ToggleField
+          label={i18n.t('exports.raw')}
+          description={i18n.t('exports.rawHint')}
+          checked={raw}
+          onChange={(chosen) => model.choose({ raw: chosen })}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,31 @@
+import { i18n } from '#i18n'
+import { knownOf, type ExportedRecord } from '../../../lib/data/exports/record.ts'
+import { companyAsText } from '../../record/company/companyAsText.ts'
+import { emailLines } from '../../record/email/emailText.ts'
+import { jobAsText } from '../../record/job/jobAsText.ts'
+import { personAsText } from '../../record/person/personAsText.ts'
+import { labelled, plainDocument } from '../../ui/plainDocument.ts'
+
+/** All that a record's card tells, and people's own words for it, as text. */
+export function recordAsText(record: ExportedRecord): string {
+  const { subject, listNames } = knownOf(record)
+  return plainDocument([
+    { lines: [cardAsText(record)] },
+    {
+      lines: [
+        labelled(i18n.t('notes.tags'), subject.tags.join(', ')),
+        labelled(i18n.t('notes.lists'), listNames.join(', ')),
+        labelled(i18n.t('notes.note'), subject.note.trim()),
+      ],
+    },
+  ])
+}
+
+function cardAsText(record: ExportedRecord): string {
+  const { by, subject } = knownOf(record)
+  const emails = by.emails?.data ?? []
+  if (by.company) return companyAsText(by.company.data)
+  if (by.job) return jobAsText(by.job.data)
+  if (!by.profile) return plainDocument([{ lines: [subject.name || subject.key, ...emailLines(emails)] }])
+  return personAsText(by, Date.now())
+}

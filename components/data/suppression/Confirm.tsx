@@ -1,0 +1,58 @@
+import { i18n } from '#i18n'
+import { useSignal } from '@preact/signals'
+import type { ComponentChildren } from 'preact'
+import { useId } from 'preact/hooks'
+import { Button } from '../../ui/Button.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import './Confirm.css'
+
+export interface ConfirmProps {
+  /** What the button that opens it says. */
+  act: string
+  /** What the button that does it says. */
+  confirm: string
+  danger?: boolean
+  /** Gives what went wrong, in a sentence, or `null` when it is done. */
+  onConfirm: () => Promise<string | null>
+  /** What will happen, in plain words. */
+  children: ComponentChildren
+}
+
+/** Something that is explained before it is done. */
+export function Confirm({ act, confirm, danger = false, onConfirm, children }: ConfirmProps) {
+  const id = useId()
+  const open = useSignal(false)
+  const busy = useSignal(false)
+  const trouble = useSignal<string | null>(null)
+  const toggle = () => {
+    open.value = !open.value
+    trouble.value = null
+  }
+  const go = async () => {
+    busy.value = true
+    trouble.value = await onConfirm().catch(() => i18n.t('known.failed'))
+    busy.value = false
+    if (trouble.value === null) open.value = false
+  }
+  return (
+    <div class="confirm">
+      <Button size="small" expanded={open.value} onClick={toggle}>
+        {act}
+      </Button>
+      {open.value && (
+        <div class="confirm-body" role="group" aria-labelledby={id}>
+          <div id={id} class="confirm-words">
+            {children}
+          </div>
+          {trouble.value && <Notice tone="trouble">{trouble.value}</Notice>}
+          <div class="confirm-actions">
+            <Button variant={danger ? 'danger' : 'primary'} busy={busy.value} onClick={() => void go()}>
+              {confirm}
+            </Button>
+            <Button onClick={toggle}>{i18n.t('known.cancel')}</Button>
+          </div>
+        </div>
+      )}
+    </div>
+  )
+}

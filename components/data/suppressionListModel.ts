@@ -1,0 +1,67 @@
+import { signal, type ReadonlySignal } from '@preact/signals'
+import {
+  readSuppressionFile,
+  readSuppressionText,
+  type SuppressionEntries,
+} from '../../lib/bulk/input/suppression-entries.ts'
+import type { Database } from '../../lib/records/database/database.ts'
+import { suppressMany } from '../../lib/records/suppression/suppress.ts'
+
+/** Putting many people on the suppression list: what was understood of them first, then how far it is. */
+export interface SuppressionListModel {
+  /** `null`: nothing was given. */
+  read: ReadonlySignal<SuppressionEntries | null>
+  state: ReadonlySignal<'idle' | 'reading' | 'adding' | 'done' | 'failed'>
+  /** Of `adding`, from 0 to 1. */
+  progress: ReadonlySignal<number>
+  /** How many were added the last time. */
+  added: ReadonlySignal<number>
+  understand(given: string | Blob): Promise<void>
+  add(): Promise<void>
+}
+
+export function watchSuppressionList(db: Database, socialUrl: () => string): SuppressionListModel {
+  const read = signal<SuppressionEntries | null>(null)
+  const state = signal<SuppressionListModel['state']['value']>('idle')
+  const progress = signal(0)
+  const added = signal(0)
+  let stop = new AbortController()
+  return {
+    read,
+    state,
+    progress,
+    added,
+    async understand(given) {
+      stop.abort()
+      stop = new AbortController()
+      const { signal: mine } = stop
+      state.value = 'reading'
+      try {
+        const watch = { signal: mine }
+        const understood =
+          typeof given === 'string'
+            ? await readSuppressionText(given, socialUrl(), watch)
+            : await readSuppressionFile(given, socialUrl(), watch)
+        if (mine.aborted) return
+        read.value = understood.people.length + understood.unreadCount > 0 ? understood : null
+        state.value = 'idle'
+      } catch {
+        if (!mine.aborted) state.value = 'failed'
+      }
+    },
+    async add() {
+      const people = read.peek()?.people ?? []
+      if (people.length === 0 || state.peek() === 'adding') return
+      state.value = 'adding'
+      progress.value = 0
+      try {
+        await suppressMany(db, people, { onProgress: (done) => (progress.value = done / people.length) })
+        added.value = people.length
+        read.value = null
+        state.value = 'done'
+      } catch {
+        state.value = 'failed'
+      }
+    },
+  }
+}

@@ -1,0 +1,30 @@
+import type { Refusal } from '../../lib/purchases/refusal.ts'
+import type { LedgerRequest } from '../../lib/purchases/ledger/request.ts'
+import { Notice } from '../ui/Notice.tsx'
+import { Remedy, type Remedies } from './Remedy.tsx'
+import { saidBy, sentencesOfRefusal, sentencesOfRequest } from './sentences.ts'
+import { troubles } from './troubles.ts'
+
+export interface TroubleProps extends Remedies {
+  /** What the ledger says; or why nothing got that far, which is newer. */
+  request: LedgerRequest | null
+  refusal: Refusal | { why: 'no-worker' } | null
+}
+
+/** One sentence each of what happened, whether it cost anything and what to do next; and that as a button. */
+export function Trouble({ request, refusal, ...remedies }: TroubleProps) {
+  const told = refusal ? sentencesOfRefusal(refusal) : request ? sentencesOfRequest(request) : null
+  if (!told) return null
+  const requestId = refusal ? null : (request?.requestId ?? null)
+  const detail = [refusal ? null : saidBy(request?.problem ?? null), requestId].filter(Boolean).join(' · ')
+  const { remedy } = troubles[told.why]
+  return (
+    <Notice
+      tone="trouble"
+      detail={detail}
+      actions={remedy && <Remedy remedy={remedy} refusal={refusal} {...remedies} />}
+    >
+      {told.text}
+    </Notice>
+  )
+}

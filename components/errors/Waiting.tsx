@@ -1,0 +1,23 @@
+import { i18n } from '#i18n'
+import type { LedgerRequest } from '../../lib/purchases/ledger/request.ts'
+import { cancelWaiting } from './remedies.ts'
+import { Button } from '../ui/Button.tsx'
+import { Notice } from '../ui/Notice.tsx'
+import { Countdown } from './Countdown.tsx'
+
+/** A click that waits for a limit to pass: until when, and the way to take it back. */
+export function Waiting({ request, until }: { request: LedgerRequest; until: number | null }) {
+  return (
+    <Notice
+      tone="information"
+      detail={until !== null && <Countdown until={until} />}
+      actions={
+        <Button size="small" onClick={() => cancelWaiting(request.id)}>
+          {i18n.t('next.cancel')}
+        </Button>
+      }
+    >
+      {i18n.t('trouble.queued')}
+    </Notice>
+  )
+}

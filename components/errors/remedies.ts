@@ -1,0 +1,32 @@
+import { raisedBudget } from '../../lib/purchases/prices/budget.ts'
+import { dayOf } from '../../lib/purchases/ledger/day.ts'
+import { ask } from '../../lib/messages/ask.ts'
+import { preferences } from '../../lib/settings/settings.ts'
+
+export function checkCredits(): void {
+  void ask({ command: 'ask-quotas' })
+}
+
+/** Takes back a click that waits for a limit. */
+export function cancelWaiting(request: string): void {
+  void ask({ command: 'cancel', request })
+}
+
+/** Lets more be spent for today only; sends nothing by itself. `by`: what a wall said of the budget, in credits. */
+export async function raiseToday(by: { spent: number; needed: number; budget: number }): Promise<void> {
+  const credits = raiseTo(by)
+  await preferences.change((known) => ({ ...known, budgetToday: { day: dayOf(Date.now()), credits } }))
+}
+
+/** What one click raises today's budget to, in credits. */
+export function raiseTo({
+  spent,
+  needed,
+  budget,
+}: {
+  spent: number
+  needed: number
+  budget: number
+}): number {
+  return raisedBudget(budget, spent + needed)
+}

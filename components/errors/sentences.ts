@@ -1,0 +1,96 @@
+import { i18n } from '#i18n'
+import type { Problem } from '../../lib/api/problem.ts'
+import type { Refusal } from '../../lib/purchases/refusal.ts'
+import type { LedgerRequest } from '../../lib/purchases/ledger/request.ts'
+import { doubtText } from './doubtText.ts'
+import { numberText, timeText } from '../ui/formats.ts'
+import { sentences } from '../ui/sentences.ts'
+import { troubles, type Why } from './troubles.ts'
+
+/** Of a request that ended otherwise than hoped. */
+export function sentencesOfRequest(request: LedgerRequest): { why: Why; text: string } {
+  const why = whyOf(request)
+  return { why, text: sentences(happened(why, request.problem), spent(request), next(why)) }
+}
+
+/** Of a click for which nothing was sent, and so nothing spent. */
+export function sentencesOfRefusal(refusal: Refusal | { why: 'no-worker' }): { why: Why; text: string } {
+  const { why } = refusal
+  // Beside what a budget has spent, that nothing was spent would be said of the click.
+  const spent = 'budget' in refusal ? 'spent.notSent' : 'spent.nothing'
+  return { why, text: sentences(refusalHappened(refusal), i18n.t(spent), next(why)) }
+}
+
+/** Of a free question, such as the check of the key. */
+export function sentencesOfProblem(problem: Problem): { why: Why; text: string } {
+  return {
+    why: problem.kind,
+    text: sentences(happened(problem.kind, problem), i18n.t('spent.nothing'), next(problem.kind)),
+  }
+}
+
+function whyOf({ problem, outcome }: LedgerRequest): Why {
+  if (problem?.kind === 'stopped' && outcome === 'refused') return 'not-sent'
+  return problem?.kind ?? 'unreadable'
+}
+
+function happened(why: Why, problem: Problem | null): string | null {
+  if (why === 'bad-input') return i18n.t('trouble.badInput', [problem?.message ?? ''])
+  return plain(why)
+}
+
+function plain(why: Why): string | null {
+  const key = troubles[why].happened
+  return key && i18n.t(key)
+}
+
+/** The service's own words, where it gave any. */
+export function saidBy(problem: Problem | null): string | null {
+  const said = problem?.message
+  return said && problem.kind !== 'bad-input' ? i18n.t('trouble.said', [said]) : null
+}
+
+function refusalHappened(refusal: Refusal | { why: 'no-worker' }): string | null {
+  switch (refusal.why) {
+    case 'bad-input':
+      return i18n.t('trouble.badInput', [refusal.fields])
+    case 'budget':
+    case 'batch-budget':
+    case 'auto-budget':
+      return i18n.t(budgetWords[refusal.why], [numberText(refusal.budget), numberText(refusal.spent)])
+    case 'maybe-saved':
+      return i18n.t('trouble.maybeSavedAs', [refusal.name, doubtText(refusal.doubt)])
+    case 'day-limit':
+      return i18n.t('trouble.dayLimit', [timeText(refusal.until)])
+    case 'minute-limit':
+      return i18n.t('trouble.minuteLimit', [timeText(refusal.until)])
+    case 'waiting':
+      return i18n.t('trouble.waiting', [timeText(refusal.until)])
+    default:
+      return plain(refusal.why)
+  }
+}
+
+function next(why: Why): string | null {
+  const key = troubles[why].next
+  return key && i18n.t(key)
+}
+
+const budgetWords = {
+  budget: 'trouble.budget',
+  'batch-budget': 'trouble.batchBudget',
+  'auto-budget': 'trouble.autoBudget',
+} as const
+
+function spent({ cost, costBy, outcome, reserved }: LedgerRequest): string {
+  // The credits that the service told afterwards have answered what the request itself could not.
+  if (outcome === 'unknown' && costBy === 'difference')
+    return cost === 0
+      ? i18n.t('spent.notCharged')
+      : i18n.t('spent.charged', cost ?? 0, [numberText(cost ?? 0)])
+  if (cost === 0) return i18n.t('spent.nothing')
+  if (cost !== null) return i18n.t('spent.credits', cost, [numberText(cost)])
+  return outcome === 'unknown'
+    ? i18n.t('spent.maybe', reserved, [numberText(reserved)])
+    : i18n.t('spent.unknown')
+}

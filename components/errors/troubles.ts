@@ -1,0 +1,53 @@
+import type { ProblemKind } from '../../lib/api/problem.ts'
+import type { Refusal } from '../../lib/purchases/refusal.ts'
+import type { PlainKey } from '../ui/plainKey.ts'
+
+export type Why = ProblemKind | Refusal['why'] | 'no-worker' | 'not-sent'
+
+/** The one thing to do about it, as a button. */
+export type RemedyName = 'options' | 'ask-again' | 'try-again' | 'check-credits' | 'wait' | 'raise-budget'
+
+type Next = PlainKey & `next.${string}`
+/** `null`: the sentence has something to fill in. */
+type Happened = (PlainKey & `trouble.${string}`) | null
+
+/** For everything that can go wrong: what happened, and what to do next in words and as a button. */
+export const troubles: Record<Why, { happened: Happened; next: Next | null; remedy: RemedyName | null }> = {
+  'bad-input': { happened: null, next: null, remedy: null },
+  'bad-request': { happened: 'trouble.badRequest', next: 'next.support', remedy: 'ask-again' },
+  unauthorized: { happened: 'trouble.unauthorized', next: 'next.key', remedy: 'options' },
+  'out-of-credits': { happened: 'trouble.outOfCredits', next: 'next.topUp', remedy: 'check-credits' },
+  forbidden: { happened: 'trouble.forbidden', next: 'next.permission', remedy: 'options' },
+  'not-found': { happened: 'trouble.notFound', next: 'next.again', remedy: 'ask-again' },
+  'not-offered': { happened: 'trouble.notOffered', next: 'next.address', remedy: 'options' },
+  'rate-limited': { happened: 'trouble.rateLimited', next: 'next.moment', remedy: 'try-again' },
+  refused: { happened: 'trouble.refused', next: 'next.support', remedy: 'ask-again' },
+  'server-error': { happened: 'trouble.serverError', next: 'next.support', remedy: 'ask-again' },
+  unreachable: { happened: 'trouble.unreachable', next: 'next.address', remedy: 'ask-again' },
+  timeout: { happened: 'trouble.timeout', next: 'next.again', remedy: 'ask-again' },
+  'too-large': { happened: 'trouble.tooLarge', next: 'next.support', remedy: null },
+  unreadable: { happened: 'trouble.unreadable', next: 'next.address', remedy: 'ask-again' },
+  stopped: { happened: 'trouble.stopped', next: 'next.again', remedy: 'ask-again' },
+  'not-sent': { happened: 'trouble.notSent', next: 'next.moment', remedy: 'try-again' },
+  'no-page': { happened: 'trouble.noPage', next: 'next.pick', remedy: null },
+  'page-changed': { happened: 'trouble.pageChanged', next: 'next.check', remedy: null },
+  'no-address': { happened: 'trouble.noAddress', next: 'next.setUp', remedy: 'options' },
+  'no-key': { happened: 'trouble.noKey', next: 'next.setUp', remedy: 'options' },
+  'no-permission': { happened: 'trouble.noPermission', next: 'next.grant', remedy: 'options' },
+  offline: { happened: 'trouble.offline', next: 'next.online', remedy: 'try-again' },
+  'not-stored': { happened: 'trouble.notStored', next: 'next.store', remedy: 'try-again' },
+  'no-worker': { happened: 'trouble.noWorker', next: 'next.moment', remedy: 'try-again' },
+  suppressed: { happened: 'trouble.suppressed', next: 'next.allowAgain', remedy: 'options' },
+  'suppressed-name': { happened: 'trouble.suppressedName', next: 'next.suppressedName', remedy: 'options' },
+  withdrawn: { happened: 'trouble.withdrawn', next: 'next.moment', remedy: 'try-again' },
+  budget: { happened: null, next: 'next.budget', remedy: 'raise-budget' },
+  'batch-budget': { happened: null, next: 'next.raiseInOptions', remedy: 'options' },
+  'auto-budget': { happened: null, next: 'next.raiseInOptions', remedy: 'options' },
+  'day-limit': { happened: null, next: 'next.wait', remedy: 'wait' },
+  'minute-limit': { happened: null, next: 'next.wait', remedy: 'wait' },
+  waiting: { happened: null, next: 'next.wait', remedy: 'wait' },
+  'not-found-before': { happened: 'trouble.notFoundBefore', next: 'next.again', remedy: 'ask-again' },
+  'charged-before': { happened: 'trouble.chargedBefore', next: 'next.again', remedy: 'ask-again' },
+  'maybe-saved': { happened: 'trouble.maybeSaved', next: 'next.maybeSaved', remedy: 'ask-again' },
+  'unknown-before': { happened: 'trouble.unknownBefore', next: 'next.again', remedy: 'ask-again' },
+}

@@ -1,0 +1,76 @@
+import { signal, type ReadonlySignal } from '@preact/signals'
+import { forgetAll, wordCommands } from '../model/annotationCommands.ts'
+
+/** So many are written at once: less than half a second, and never more lost than these. */
+const atOnce = 500
+
+/** For each part that is forgotten all that is kept is looked through. */
+const forgottenAtOnce = 1000
+
+/** What is being done with many subjects, how far it is, and how it ended. */
+export interface Doing {
+  act: 'tag' | 'list' | 'forget'
+  done: number
+  of: number
+  ended: boolean
+  /** How many it failed for; of those to be forgotten, those of which a request is under way. */
+  failed: number
+}
+
+export interface LibraryActions {
+  /** What is being done, or was done last; `null`: nothing yet. */
+  doing: ReadonlySignal<Doing | null>
+  tag(keys: readonly string[], tag: string): Promise<void>
+  putOnList(keys: readonly string[], id: string): Promise<void>
+  putOnNewList(keys: readonly string[], name: string): Promise<void>
+  forget(keys: readonly string[]): Promise<void>
+  /** What is not done yet stays as it is. */
+  stop: () => void
+  clear: () => void
+}
+
+/** Doing something with many subjects: the worker is asked for some at a time. */
+export function libraryActions(): LibraryActions {
+  const doing = signal<Doing | null>(null)
+  let stopping = new AbortController()
+
+  /** `step` does it with some, and gives how many it failed for. */
+  async function inParts(
+    act: Doing['act'],
+    keys: readonly string[],
+    size: number,
+    step: (part: string[]) => Promise<number>,
+  ): Promise<void> {
+    if (doing.peek()?.ended === false) return
+    const { signal: stop } = (stopping = new AbortController())
+    const now: Doing = { act, done: 0, of: keys.length, ended: false, failed: 0 }
+    doing.value = now
+    for (let from = 0; from < keys.length && !stop.aborted; from += size) {
+      const part = keys.slice(from, from + size)
+      now.failed += await step(part)
+      now.done += part.length
+      doing.value = { ...now }
+    }
+    doing.value = { ...now, ended: true }
+  }
+
+  const allOrNone = (
+    act: Doing['act'],
+    keys: readonly string[],
+    step: (part: string[]) => Promise<boolean>,
+  ) => inParts(act, keys, atOnce, async (part) => ((await step(part)) ? 0 : part.length))
+
+  return {
+    doing,
+    tag: (keys, tag) => allOrNone('tag', keys, (part) => wordCommands.tagAll(part, tag)),
+    putOnList: (keys, id) => allOrNone('list', keys, (part) => wordCommands.putOnList(id, part)),
+    putOnNewList: (keys, name) => allOrNone('list', keys, (part) => wordCommands.createList(name, part)),
+    forget: (keys) => inParts('forget', keys, forgottenAtOnce, forgetAll),
+    stop() {
+      stopping.abort()
+    },
+    clear() {
+      doing.value = null
+    },
+  }
+}

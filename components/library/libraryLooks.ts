@@ -1,0 +1,65 @@
+import { signal, type ReadonlySignal } from '@preact/signals'
+import { sameTag, tidied } from '../../lib/records/annotations/words.ts'
+import { onForgotten } from '../../lib/settings/forget-in-settings.ts'
+import { readFilter, usualLook, views, type Look, type View } from '../../lib/settings/views.ts'
+import { watchFact } from '../model/facts.ts'
+
+export interface Looks {
+  /** Which rows are shown, how, and in which order; `undefined` until it was read how it was left. */
+  look: ReadonlySignal<Look | undefined>
+  change(part: Partial<Look>): void
+  saved: ReadonlySignal<View[]>
+  /** Saves the look under a name; of two with one name, the newer stays. */
+  save(name: string): Promise<void>
+  remove(id: string): Promise<void>
+}
+
+const filterName = 'library-filter'
+
+/** The table's columns and order as they were left, and its filter as this tab was left: a new one shows everything. */
+export function watchLooks(): Looks {
+  const look = signal<Look | undefined>(undefined)
+  const saved = signal<View[]>([])
+  const fact = watchFact(views)
+  fact.subscribe((read) => {
+    if (!read) return
+    saved.value = read.saved
+    look.value ??= { ...read.last, filter: filterOfTab() }
+  })
+  onForgotten((without) => {
+    const now = look.peek()
+    if (!now) return
+    look.value = { ...now, filter: without(now.filter) }
+    sessionStorage.setItem(filterName, JSON.stringify(look.value.filter))
+  })
+  return {
+    look,
+    change(part) {
+      const now = { ...(look.peek() ?? usualLook), ...part }
+      look.value = now
+      sessionStorage.setItem(filterName, JSON.stringify(now.filter))
+      if (part.columns || part.sort)
+        void views.change((kept) => ({ ...kept, last: { ...now, filter: usualLook.filter } }))
+    },
+    saved,
+    async save(name) {
+      const now = look.peek()
+      const called = tidied(name)
+      if (!now || called === '') return
+      await views.change((kept) => ({
+        ...kept,
+        saved: [
+          ...kept.saved.filter((view) => sameTag(view.name) !== sameTag(called)),
+          { ...now, id: crypto.randomUUID(), name: called },
+        ].toSorted((a, b) => a.name.localeCompare(b.name)),
+      }))
+    },
+    async remove(id) {
+      await views.change((kept) => ({ ...kept, saved: kept.saved.filter((view) => view.id !== id) }))
+    },
+  }
+}
+
+function filterOfTab(): Look['filter'] {
+  return readFilter(sessionStorage.getItem(filterName)) ?? usualLook.filter
+}

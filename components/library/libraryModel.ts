@@ -1,0 +1,97 @@
+import { computed, effect, signal, type ReadonlySignal, type Signal } from '@preact/signals'
+import type { Context } from '../../lib/library/columns.ts'
+import { Rows } from '../../lib/library/rows.ts'
+import { standingBy } from '../../lib/library/standing.ts'
+import type { Database } from '../../lib/records/database/database.ts'
+import { preferences } from '../../lib/settings/settings.ts'
+import type { Look } from '../../lib/settings/views.ts'
+import { watchClock } from '../model/clock.ts'
+import { watchFact } from '../model/facts.ts'
+import { readRows } from './libraryRows.ts'
+import { watchLooks, type Looks } from './libraryLooks.ts'
+import { watchOpenRequests } from './libraryOpen.ts'
+import { selected } from './librarySelection.ts'
+import { watchWords, type Words } from '../model/vocabulary.ts'
+
+/** What the library's table shows. Everything is `undefined` until it is known. */
+export interface LibraryModel extends Looks {
+  rows: Rows
+  /** Places of the rows that are shown, in their order. */
+  shown: ReadonlySignal<Uint32Array | undefined>
+  /** How many were read; `null` once that is everything. */
+  reading: ReadonlySignal<number | null>
+  context: ReadonlySignal<Context>
+  words: Words
+  chosen: Signal<string[]>
+  now: ReadonlySignal<number>
+}
+
+// Ages are told in days, and what is stale changes as slowly.
+const clockMs = 60_000
+
+export function watchLibrary(db: Database): LibraryModel {
+  const words = watchWords(db)
+  const wishes = watchFact(preferences)
+  const now = watchClock(clockMs)
+  const looks = watchLooks()
+  const open = watchOpenRequests(db)
+  const context = computed((): Context => ({
+    listNames: new Map((words.lists.value ?? []).map(({ id, name }) => [id, name])),
+    standingOf: wishes.value
+      ? standingBy(wishes.value.freshness, open.names.value.of, now.value)
+      : () => 'fresh',
+  }))
+  const rows = new Rows(context.peek())
+  const ready = computed(() => words.lists.value !== undefined && wishes.value !== undefined)
+  const { newest, reading, changes } = readRows(db, rows)
+  const shown = signal<Uint32Array | undefined>(undefined)
+  let known = context.peek()
+  let turn = 0
+
+  /** What the look asks for, as soon as its columns are ranked: at once, but for the first time. */
+  async function show({ filter, sort }: Look, mine: number): Promise<void> {
+    const columns = [...sort.map(({ column }) => column), 'updatedAt' as const]
+    for (const column of columns) if (!rows.isRanked(column)) await rows.rank(column)
+    if (mine === turn) shown.value = rows.chosen(filter, sort)
+  }
+
+  effect(() => {
+    const look = looks.look.value
+    void changes.value
+    if (!look || !ready.value) return
+    if (context.value !== known) rows.know((known = context.value))
+    const mine = ++turn
+    if (reading.value === null) void show(look, mine)
+    // Before everything is read, the newest are known to stand first only where the newest stand first.
+    else if (look.sort[0]?.column === 'updatedAt' && look.sort[0].down)
+      shown.value = newest.value === undefined ? undefined : rows.chosen(look.filter, [], newest.value)
+  })
+  effect(() => {
+    if (reading.value === null) open.start()
+  })
+  // What is forgotten, or became another, can't be chosen any more.
+  effect(() => {
+    void changes.value
+    if (reading.value === null && selected.peek().some((key) => !rows.has(key)))
+      selected.value = selected.peek().filter((key) => rows.has(key))
+  })
+  warmUp(rows, reading, looks.look)
+  return { ...looks, rows, shown, reading, context, words, chosen: selected, now }
+}
+
+/** Ranks the columns that are to be seen while nobody is waiting, so that a press on a head need not. */
+function warmUp(
+  rows: Rows,
+  reading: ReadonlySignal<number | null>,
+  look: ReadonlySignal<Look | undefined>,
+): void {
+  effect(() => {
+    const columns = reading.value === null ? look.value?.columns : null
+    if (!columns) return
+    const go = async () => {
+      for (const column of columns) if (!rows.isRanked(column)) await rows.rank(column)
+    }
+    const timer = setTimeout(() => void go(), 200)
+    return () => clearTimeout(timer)
+  })
+}

@@ -1,0 +1,35 @@
+import { signal, type ReadonlySignal } from '@preact/signals'
+import { OpenRequests } from '../../lib/library/open-requests.ts'
+import type { Database } from '../../lib/records/database/database.ts'
+import { followTable } from '../../lib/records/database/follow-table.ts'
+
+const chunk = 500
+
+/** Whose requests have no known end; nobody's before `start`. A new object with each change. */
+export function watchOpenRequests(db: Database): {
+  names: ReadonlySignal<{ of: OpenRequests }>
+  start: () => void
+} {
+  const requests = new OpenRequests()
+  const names = signal({ of: requests })
+  let started = false
+  let before = 0
+  return {
+    names,
+    start() {
+      if (started) return
+      started = true
+      followTable(db, {
+        table: db.requests,
+        keyOf: ({ id }) => id,
+        follower: requests,
+        see: () => {
+          // Most writes to the ledger leave nobody open, and then nothing has to be shown anew.
+          if (before > 0 || requests.size > 0) names.value = { of: requests }
+          before = requests.size
+        },
+        chunk,
+      })
+    },
+  }
+}

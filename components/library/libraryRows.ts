@@ -1,0 +1,60 @@
+import { batch, signal, type ReadonlySignal } from '@preact/signals'
+import type { Rows } from '../../lib/library/rows.ts'
+import type { Database } from '../../lib/records/database/database.ts'
+import { followTable } from '../../lib/records/database/follow-table.ts'
+
+/** More than a tall window shows: read at once by their index, while all others are still to come. */
+const newestCount = 200
+
+/** So many are read in one go: about 10 ms. */
+const chunk = 500
+
+/** Writes that come close together, as a batch's do, are shown together. */
+const restMs = 100
+
+export interface Reading {
+  /** How many of the newest are there already, in the first places. */
+  newest: ReadonlySignal<number | undefined>
+  /** How many were read; `null` once that is everything. */
+  reading: ReadonlySignal<number | null>
+  /** Goes up when rows have changed. */
+  changes: ReadonlySignal<number>
+}
+
+/** Reads everything saved into `rows`, the newest first, and follows it. */
+export function readRows(db: Database, rows: Rows): Reading {
+  const newest = signal<number | undefined>(undefined)
+  const reading = signal<number | null>(0)
+  const changes = signal(0)
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const see = () => {
+    if (reading.peek() === null) {
+      timer ??= setTimeout(() => {
+        timer = undefined
+        changes.value++
+      }, restMs)
+      return
+    }
+    batch(() => {
+      reading.value = null
+      changes.value++
+    })
+  }
+  const start = async () => {
+    for (const subject of await db.subjects.orderBy('updatedAt').reverse().limit(newestCount).toArray())
+      rows.put(subject)
+    newest.value = rows.size
+    followTable(db, {
+      table: db.subjects,
+      keyOf: ({ key }) => key,
+      follower: rows,
+      see,
+      seePart: () => {
+        reading.value = rows.size
+      },
+      chunk,
+    })
+  }
+  void start()
+  return { newest, reading, changes }
+}

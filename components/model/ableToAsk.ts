@@ -1,0 +1,19 @@
+import { computed, type ReadonlySignal } from '@preact/signals'
+import type { Refusal } from '../../lib/purchases/refusal.ts'
+import { keyFits } from '../../lib/settings/key-fits.ts'
+import { apiKey, deployment } from '../../lib/settings/settings.ts'
+import { watchAccess } from './access.ts'
+import { watchFact } from './facts.ts'
+
+/** Why nothing at all could be asked now; `null` when it could, `undefined` until that is known. */
+export function watchUnable(): ReadonlySignal<Refusal | null | undefined> {
+  const where = watchFact(deployment)
+  const key = watchFact(apiKey)
+  const access = watchAccess()
+  return computed(() => {
+    if (!where.value || key.value === undefined || access.value === undefined) return undefined
+    if (where.value.apiUrl === '') return { why: 'no-address' }
+    if (!keyFits(key.value, where.value.apiUrl)) return { why: 'no-key' }
+    return access.value ? null : { why: 'no-permission' }
+  })
+}

@@ -1,0 +1,28 @@
+import { effect, signal } from '@preact/signals'
+import { i18n } from '#i18n'
+import { appearance, type Appearance } from '../../lib/settings/appearance.ts'
+import { rememberTheme } from '../../lib/settings/remembered-theme.ts'
+import { directionOf } from '../../lib/i18n/languages.ts'
+import { onRead, onSpoken, speak } from '../../lib/i18n/spoken.ts'
+
+/** Changes with the language: whatever read a word is shown anew, and keeps its state. */
+const language = signal(0)
+
+/** Looks and speaks as chosen from this view's first render on, which waits for it, and follows every change. */
+export async function applyAppearance(title: () => string): Promise<void> {
+  onRead(() => void language.value)
+  onSpoken(() => (language.value += 1))
+  appearance.watch((chosen) => void show(chosen))
+  await show(await appearance.read())
+  effect(() => {
+    const tag = i18n.t('ui.language')
+    document.title = title()
+    document.documentElement.lang = tag
+    document.documentElement.dir = directionOf(tag)
+  })
+}
+
+async function show({ theme, language }: Appearance): Promise<void> {
+  rememberTheme(theme)
+  await speak(language)
+}

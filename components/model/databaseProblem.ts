@@ -1,0 +1,76 @@
+import { signal, type ReadonlySignal } from '@preact/signals'
+import { Dexie } from 'dexie'
+import type { Database } from '../../lib/records/database/database.ts'
+
+/**
+ * Why a page can't show the library. `newer`: a later Sidelight wrote it. `blocked`: another page holds the version
+ * before. `closed`: the connection was taken away. `full`: there is no room on the disk. `unreadable`: it can't be
+ * opened, or be brought to this version. `partial`: it is open, and something in it can't be read.
+ */
+export type DatabaseProblem = 'newer' | 'blocked' | 'closed' | 'full' | 'unreadable' | 'partial'
+
+const found = signal<DatabaseProblem | null>(null)
+
+/** What keeps this page from showing the library; `null`: nothing that is known of. */
+export const databaseProblem: ReadonlySignal<DatabaseProblem | null> = found
+
+/** What follows from a cause gives way to it: a database that can't be opened is closed, too. */
+const weight = (problem: DatabaseProblem) => (problem === 'partial' ? 1 : problem === 'closed' ? 2 : 3)
+
+function report(problem: DatabaseProblem): void {
+  const before = found.peek()
+  if (before === null || weight(problem) > weight(before)) found.value = problem
+}
+
+/** The names of an error and of what caused it: Dexie wraps what opening failed with. */
+function namesIn(error: unknown): string[] {
+  const names: string[] = []
+  for (
+    let one = error;
+    one instanceof Error && names.length < 5;
+    one = 'inner' in one ? one.inner : one.cause
+  )
+    names.push(one.name)
+  return names
+}
+
+/** Says that a reading of the database failed. */
+export function reportDatabaseError(error: unknown): void {
+  const names = namesIn(error)
+  const is = (...wanted: string[]) => names.some((name) => wanted.includes(name))
+  // A page that goes, or a question that nobody asks any more: somebody stopped it.
+  if (names.length > 0 && names.every((name) => name === 'AbortError')) return
+  if (is('VersionError')) return report('newer')
+  if (is('QuotaExceededError')) return report('full')
+  if (is('OpenFailedError', 'UpgradeError', 'MissingAPIError')) return report('unreadable')
+  if (is('DatabaseClosedError')) return report('closed')
+  report('partial')
+}
+
+/** Says that the database could not be opened. */
+function reportOpening(error: unknown): void {
+  reportDatabaseError(error)
+  // Whatever else it is called by the browser.
+  if (found.peek() === null || weight(found.peek()!) < 3) report('unreadable')
+}
+
+/** Follows the connection of a page, and reports whatever else rejects for the database and is handled nowhere. */
+export function watchDatabase(db: Database): void {
+  // Opened at once: only this says why it can't be; each query after it finds only that it is closed.
+  db.open().catch((error: unknown) => reportOpening(error))
+  db.on('blocked', () => report('blocked'))
+  db.on(
+    'ready',
+    () => {
+      if (found.peek() === 'blocked') found.value = null
+    },
+    true,
+  )
+  db.on('versionchange', ({ newVersion }) => {
+    if (newVersion !== null && newVersion > db.schemaVersion * 10) report('closed')
+  })
+  db.on('close', () => report('closed'))
+  globalThis.addEventListener?.('unhandledrejection', ({ reason }) => {
+    if (reason instanceof Dexie.DexieError) reportDatabaseError(reason)
+  })
+}

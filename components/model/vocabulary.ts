@@ -1,0 +1,21 @@
+import type { ReadonlySignal } from '@preact/signals'
+import type { Database, List } from '../../lib/records/database/database.ts'
+import { live } from './live.ts'
+
+/** The words that people gave to what is known, to give them again. */
+export interface Words {
+  /** Every tag there is, sorted. */
+  tags: ReadonlySignal<string[] | undefined>
+  /** By name. */
+  lists: ReadonlySignal<List[] | undefined>
+}
+
+export function watchWords(db: Database): Words {
+  const nothing = () => null
+  return {
+    tags: live(nothing, async () => (await db.subjects.orderBy('tags').uniqueKeys()).map(String)),
+    lists: live(nothing, async () => byName(await db.lists.toArray())),
+  }
+}
+
+const byName = (lists: List[]) => lists.toSorted((a, b) => a.name.localeCompare(b.name))

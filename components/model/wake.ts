@@ -1,0 +1,13 @@
+import { effect, type ReadonlySignal } from '@preact/signals'
+import { ask } from '../../lib/messages/ask.ts'
+
+/** While a request is out, the worker is woken this often: one that died settles what it left open. */
+const wakeMs = 5_000
+
+export function wakeWhileOut(out: ReadonlySignal<boolean>): void {
+  effect(() => {
+    if (!out.value) return
+    const timer = setInterval(() => void ask({ command: 'wake' }), wakeMs)
+    return () => clearInterval(timer)
+  })
+}

@@ -1,0 +1,193 @@
+import { computed, effect, signal, type ReadonlySignal } from '@preact/signals'
+import type { AccountState } from '../../lib/purchases/account/account.ts'
+import type { Pinned } from '../../lib/platform/pinned.ts'
+import type { Refusal } from '../../lib/purchases/refusal.ts'
+import type { Order, Want } from '../../lib/purchases/wants.ts'
+import type { ClickTrigger } from '../../lib/purchases/ledger/request.ts'
+import { ask } from '../../lib/messages/ask.ts'
+import { detectPage } from '../../lib/pages/index.ts'
+import { hrefOfRecord } from '../../lib/library/route.ts'
+import { pageOfSubject } from '../../lib/pages/page-of-subject.ts'
+import { browser } from 'wxt/browser'
+import type { Subject } from '../../lib/records/database/database.ts'
+import {
+  apiKey,
+  deployment,
+  preferences,
+  type DeploymentSettings,
+  type Preferences,
+} from '../../lib/settings/settings.ts'
+import { keyFits } from '../../lib/settings/key-fits.ts'
+import type { TabPage } from '../../lib/settings/tabs.ts'
+import { watchAbout, type About } from '../record/about.ts'
+import { watchAccount } from '../usage/accountModel.ts'
+import { watchRunning, type RunningBatch } from '../bulk/batchesModel.ts'
+import { watchClock } from '../model/clock.ts'
+import { watchFact } from '../model/facts.ts'
+import { live } from '../model/live.ts'
+import { watchMoneyNotice, type MoneyNotice } from '../usage/moneyNotice.ts'
+import { noPins, watchPinned } from './pinned.ts'
+import { watchPrices } from '../usage/pricesModel.ts'
+import { watchShownPage } from './shownPage.ts'
+import { watchSubject, type Known } from '../record/subjectModel.ts'
+import { wakeWhileOut } from '../model/wake.ts'
+import { db } from '../model/database.ts'
+
+/** Why the last click came to nothing, before it reached the ledger. */
+export interface Refused {
+  want: Want
+  refusal: Refusal | { why: 'no-worker' }
+}
+
+/** What the views beside a page show, and the one thing they can do. Everything is `undefined` until it is known. */
+export interface Beside {
+  page: ReadonlySignal<TabPage | undefined>
+  /** What the tab shows, also where another page is pinned over it. */
+  tabPage: ReadonlySignal<TabPage | undefined>
+  /** `false` for a moment after another page took the place of the former: a click then may be meant for that one. */
+  settled: ReadonlySignal<boolean>
+  /** What is shown in place of the tab's page, where something is. */
+  pinned: ReadonlySignal<Pinned | null | undefined>
+  known: ReadonlySignal<Known | undefined>
+  about: About
+  account: ReadonlySignal<AccountState | undefined>
+  /** What the account says otherwise than the ledger. */
+  money: ReadonlySignal<MoneyNotice | undefined>
+  deployment: ReadonlySignal<DeploymentSettings | undefined>
+  preferences: ReadonlySignal<Preferences | undefined>
+  /** Whether there is a key for the service. */
+  hasKey: ReadonlySignal<boolean | undefined>
+  refused: ReadonlySignal<Refused | null>
+  /** What was saved last, newest first. */
+  recent: ReadonlySignal<Subject[] | undefined>
+  running: ReadonlySignal<RunningBatch[] | undefined>
+  now: ReadonlySignal<number>
+  /** What was refused is not shown any longer. */
+  forgetRefusal: () => void
+  /** Gives whether it was accepted; why not is `refused`. */
+  buy(want: Want, options?: BuyOptions): Promise<boolean>
+  /** Shows why a click that was made elsewhere came to nothing. */
+  showRefusal: (refused: Refused) => void
+  /** Opens the subject's page in the tab beside. */
+  show: (subject: Pick<Subject, 'kind' | 'key' | 'url'> | { url: string }) => void
+  /** Shows the page of an address in place of the tab's. Gives whether it is one; buys nothing. */
+  pin(address: string, from: Pinned['from']): boolean
+  /** Back to the tab's page. */
+  unpin: () => void
+}
+
+interface BuyOptions extends Pick<Order, 'domain' | 'again' | 'pageNumber'> {
+  /** Where the click was made, if not here: then it says itself which page it is for, and need not wait. */
+  trigger?: ClickTrigger
+}
+
+// Ages are told in minutes at the finest.
+const clockMs = 15_000
+
+const recentCount = 12
+
+export function watchBeside(trigger: ClickTrigger): Beside {
+  watchPrices(db)
+  const { tabId, page: tabPage } = watchShownPage()
+  const pins = trigger === 'panel' ? watchPinned(tabPage) : noPins
+  const page = computed(() => {
+    const pinned = pins.pinned.value
+    return pinned === undefined ? undefined : (pinned?.page ?? tabPage.value)
+  })
+  const known = watchSubject(db, page)
+  const key = watchFact(apiKey)
+  const where = watchFact(deployment)
+  const refused = signal<Refused | null>(null)
+  const settled = watchSettled(page)
+
+  // What was refused for one page says nothing of the next; that the page changed is said on the one that came.
+  let isChangeSaid = true
+  effect(() => {
+    if (page.value === undefined) return
+    isChangeSaid = !isChangeSaid || refused.peek()?.refusal.why !== 'page-changed'
+    if (isChangeSaid) refused.value = null
+  })
+  // An earlier life of the worker may have left something open.
+  void ask({ command: 'wake' })
+  wakeWhileOut(computed(() => known.value?.requests.some(({ state }) => state !== 'settled') ?? false))
+
+  return {
+    page,
+    tabPage,
+    settled,
+    pinned: pins.pinned,
+    known,
+    about: watchAbout(db, known),
+    account: watchAccount(db),
+    money: watchMoneyNotice(db),
+    deployment: where,
+    preferences: watchFact(preferences),
+    hasKey: computed(() => {
+      if (key.value === undefined || where.value === undefined) return undefined
+      return keyFits(key.value, where.value.apiUrl)
+    }),
+    refused,
+    recent: live(
+      () => null,
+      () => db.subjects.orderBy('updatedAt').reverse().limit(recentCount).toArray(),
+    ),
+    running: watchRunning(db),
+    now: watchClock(clockMs),
+    show(subject) {
+      const host = where.peek()?.socialUrl ?? ''
+      const found = 'key' in subject ? pageOfSubject(subject, host) : detectPage(subject.url, host)
+      if (found) void browser.tabs.update({ url: found.url })
+      // What has no page here is shown as what is saved of it.
+      else if ('key' in subject)
+        void browser.tabs.create({ url: `/library.html${hrefOfRecord(subject.key)}` })
+    },
+    pin(address, from) {
+      const found = detectPage(address, where.peek()?.socialUrl ?? '')
+      if (found) void pins.pin(found, from)
+      return found !== null
+    },
+    unpin: () => void pins.unpin(),
+    forgetRefusal: () => {
+      refused.value = null
+    },
+    async buy(want, options = {}) {
+      const about = page.peek()
+      if (!about) return false
+      refused.value = null
+      if (!settled.peek() && options.trigger === undefined) {
+        refused.value = { want, refusal: { why: 'page-changed' } }
+        return false
+      }
+      const tab = pins.pinned.peek() ? null : (tabId.peek() ?? null)
+      const heard = await ask({ command: 'buy', want, page: about, tab, trigger, ...options })
+      if (heard.accepted || !('refusal' in heard)) return true
+      // The panel follows the tab, and says so beside what the tab shows by then.
+      if (heard.refusal.why === 'page-changed' || page.peek()?.url === about.url)
+        refused.value = { want, refusal: heard.refusal }
+      return false
+    },
+    showRefusal: (seen) => {
+      refused.value = seen
+    },
+  }
+}
+
+/** Nobody reads a name and clicks within this time of its appearing; double clicks take up to half a second. */
+const settleMs = 400
+
+function watchSettled(page: ReadonlySignal<TabPage | undefined>): ReadonlySignal<boolean> {
+  const settled = signal(true)
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let shown: string | undefined
+  effect(() => {
+    const url = page.value?.url
+    if (url === undefined) return
+    const isSwapped = shown !== undefined && shown !== url
+    shown = url
+    if (!isSwapped) return
+    settled.value = false
+    clearTimeout(timer)
+    timer = setTimeout(() => (settled.value = true), settleMs)
+  })
+  return settled
+}

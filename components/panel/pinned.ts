@@ -1,0 +1,57 @@
+import { computed, effect, signal, type ReadonlySignal } from '@preact/signals'
+import { browser } from 'wxt/browser'
+import { pinnedIn, type Pinned } from '../../lib/platform/pinned.ts'
+import type { Page } from '../../lib/pages/index.ts'
+import type { TabPage } from '../../lib/settings/tabs.ts'
+
+/** A panel that opens takes less than this to show what it was opened for. */
+const freshMs = 15_000
+
+export interface Pins {
+  /** The page that is shown in place of the tab's; `null` for none, `undefined` until it is known. */
+  pinned: ReadonlySignal<Pinned | null | undefined>
+  pin(page: Page, from: Pinned['from']): Promise<void>
+  unpin(): Promise<void>
+}
+
+/** Where nothing is ever pinned: beside the popup, which is about the tab. */
+export const noPins: Pins = {
+  pinned: signal(null),
+  pin: () => Promise.resolve(),
+  unpin: () => Promise.resolve(),
+}
+
+/** The page that is pinned in this window. It ends when the tab beside shows another page than it did then. */
+export function watchPinned(tabPage: ReadonlySignal<TabPage | undefined>): Pins {
+  const stored = signal<Pinned | null | undefined>(undefined)
+  const fact = browser.windows.getCurrent().then(({ id }) => pinnedIn(id ?? browser.windows.WINDOW_ID_NONE))
+  const pinned = computed(() => {
+    const there = stored.value
+    if (!there || tabPage.value === undefined) return there
+    return (tabPage.value?.url ?? null) === there.over ? there : null
+  })
+  const unpin = async () => {
+    stored.value = null
+    await (await fact).remove()
+  }
+  void fact.then(async (kept) => {
+    kept.watch((seen) => (stored.value = seen))
+    const there = await kept.read()
+    // It was pinned for a panel that has been closed since: this one begins with its tab.
+    const old = there !== null && Date.now() - there.at > freshMs
+    if (stored.peek() === undefined) stored.value = old ? null : there
+    if (old) await unpin()
+  })
+  effect(() => {
+    if (stored.value && pinned.value === null) void unpin()
+  })
+  return {
+    pinned,
+    unpin,
+    async pin(page, from) {
+      const over = tabPage.peek()?.url ?? null
+      if (page.url === over) return unpin()
+      await (await fact).write({ page, from, over, at: Date.now() })
+    },
+  }
+}

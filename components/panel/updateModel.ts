@@ -1,0 +1,28 @@
+import type { ReadonlySignal } from '@preact/signals'
+import { browser } from 'wxt/browser'
+import { outStates } from '../../lib/purchases/ledger/open.ts'
+import type { Database } from '../../lib/records/database/database.ts'
+import { updateWaiting } from '../../lib/settings/update-waiting.ts'
+import { watchFact } from '../model/facts.ts'
+import { live } from '../model/live.ts'
+
+export interface Update {
+  /** The version that waits; `null`: none. */
+  waiting: ReadonlySignal<string | null | undefined>
+  /** Requests whose answers an update now would lose. */
+  out: ReadonlySignal<number | undefined>
+  /** Ends this version, and every page of it, for the one that waits. */
+  take: () => void
+}
+
+export function watchUpdate(db: Database): Update {
+  const waiting = watchFact(updateWaiting)
+  return {
+    waiting,
+    out: live(
+      () => waiting.value ?? null,
+      async (version) => (version === null ? 0 : db.requests.where('state').anyOf(outStates).count()),
+    ),
+    take: () => browser.runtime.reload(),
+  }
+}

@@ -1,0 +1,69 @@
+import { i18n } from '#i18n'
+import type { ComponentChildren } from 'preact'
+import type { Post, Reaction } from '../../../lib/api/schemas/activity.ts'
+import type { Section } from '../../../lib/records/sections.ts'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { listedCount } from '../../ui/listedCount.ts'
+import { MoreFields } from '../../ui/MoreFields.tsx'
+import { SectionCard } from '../../ui/SectionCard.tsx'
+import { ShowAll } from '../../ui/ShowAll.tsx'
+import { UnreadableParts } from '../../ui/UnreadableParts.tsx'
+import { activityAsText } from './activityAsText.ts'
+import { mostAtFirst, PostList } from './PostList.tsx'
+import { ReactionEntry } from './ReactionEntry.tsx'
+import './Activity.css'
+
+export interface ActivityCardProps {
+  posts?: Section<Post[]> | undefined
+  reactions?: Section<Reaction[]> | undefined
+  now: number
+  /** How to get what comes after the last item of each list. */
+  more?: { posts?: ComponentChildren; reactions?: ComponentChildren }
+}
+
+export function ActivityCard({ posts, reactions, now, more = {} }: ActivityCardProps) {
+  if (!posts && !reactions) return <EmptyState icon="activity">{i18n.t('activity.nothing')}</EmptyState>
+  const raw = { posts: posts?.data, reactions: reactions?.data }
+  return (
+    <article class="activity-card">
+      {posts && (
+        <SectionCard
+          heading={i18n.t('activity.posts')}
+          count={listedCount(posts.data.length, posts.paging?.total)}
+          copy={posts.data.length > 0 ? () => activityAsText(posts.data, []) : undefined}
+          provenance={posts}
+          now={now}
+        >
+          {posts.data.length === 0 && <p class="activity-faint">{i18n.t('activity.noPosts')}</p>}
+          <PostList posts={posts.data} now={now} />
+          {more.posts}
+        </SectionCard>
+      )}
+      {reactions && (
+        <SectionCard
+          heading={i18n.t('activity.reactions')}
+          count={listedCount(reactions.data.length, reactions.paging?.total)}
+          copy={reactions.data.length > 0 ? () => activityAsText([], reactions.data) : undefined}
+          provenance={reactions}
+          now={now}
+        >
+          {reactions.data.length === 0 && <p class="activity-faint">{i18n.t('activity.noReactions')}</p>}
+          <ShowAll items={reactions.data} first={mostAtFirst}>
+            {(shown) => (
+              <ul class="activity-list">
+                {shown.map((reaction, index) => (
+                  <li key={index}>
+                    <ReactionEntry reaction={reaction} now={now} />
+                  </li>
+                ))}
+              </ul>
+            )}
+          </ShowAll>
+          {more.reactions}
+        </SectionCard>
+      )}
+      <UnreadableParts parts={[...(posts?.unreadable ?? []), ...(reactions?.unreadable ?? [])]} />
+      <MoreFields extra={{}} raw={raw} />
+    </article>
+  )
+}

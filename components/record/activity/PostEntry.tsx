@@ -1,0 +1,41 @@
+import { i18n } from '#i18n'
+import type { Post } from '../../../lib/api/schemas/activity.ts'
+import { ExpandableText } from '../../ui/ExpandableText.tsx'
+import { Author } from './Author.tsx'
+import { PostFoot } from './PostFoot.tsx'
+
+type Shared = NonNullable<Post['relatedPost']>
+
+export interface PostEntryProps {
+  post: Post
+  now: number
+  /** The post before it is by the same author, who is not named again. */
+  sameAuthor?: boolean | undefined
+}
+
+/** A post, and within it the one that it shares. */
+export function PostEntry({ post, now, sameAuthor = false }: PostEntryProps) {
+  const { relatedPost } = post
+  const wordless = !post.text?.trim()
+  return (
+    <div class="activity-post">
+      {!sameAuthor && <Author author={post.author} />}
+      {!wordless && <ExpandableText text={post.text ?? ''} lines={5} />}
+      {wordless && (
+        <p class="activity-faint">{i18n.t(relatedPost ? 'activity.reposted' : 'activity.wordless')}</p>
+      )}
+      {relatedPost && <SharedPost post={relatedPost} now={now} />}
+      <PostFoot post={post} now={now} open={i18n.t('activity.open')} />
+    </div>
+  )
+}
+
+export function SharedPost({ post, now }: { post: Shared; now: number }) {
+  return (
+    <div class="activity-shared">
+      <Author author={post.author} />
+      {post.text?.trim() && <ExpandableText text={post.text} lines={4} />}
+      <PostFoot post={post} now={now} open={i18n.t('activity.openShared')} />
+    </div>
+  )
+}

@@ -1,0 +1,39 @@
+import { i18n } from '#i18n'
+import type { Post } from '../../../lib/api/schemas/activity.ts'
+import { CopyButton } from '../../ui/CopyButton.tsx'
+import { numberText } from '../../ui/formats.ts'
+import { IconLink } from '../../ui/IconLink.tsx'
+import { RelativeTime } from '../../ui/RelativeTime.tsx'
+import { postAsText } from './activityAsText.ts'
+
+export interface PostFootProps {
+  post: Post
+  now: number
+  /** The words of the link. */
+  open: string
+}
+
+/** When, how much it moved, and where it stands. */
+export function PostFoot({ post, now, open }: PostFootProps) {
+  const { activityDate, reactionsCount: reactions, commentsCount: comments } = post
+  const at = Date.parse(activityDate ?? '')
+  const url = post.activityUrl ?? post.shareUrl
+  const words = post.text?.trim()
+  const told = activityDate || url || words || typeof reactions === 'number' || typeof comments === 'number'
+  if (!told) return null
+  return (
+    <div class="activity-foot copy-line">
+      {Number.isNaN(at) ? activityDate && <span>{activityDate}</span> : <RelativeTime at={at} now={now} />}
+      {typeof reactions === 'number' && (
+        <span>{i18n.t('activity.reactionsCount', reactions, [numberText(reactions)])}</span>
+      )}
+      {typeof comments === 'number' && (
+        <span>{i18n.t('activity.commentsCount', comments, [numberText(comments)])}</span>
+      )}
+      <span class="activity-ways">
+        {post.text?.trim() && <CopyButton label={i18n.t('activity.post')} value={() => postAsText(post)} />}
+        {url && <IconLink href={url} icon="external" label={open} />}
+      </span>
+    </div>
+  )
+}

@@ -1,0 +1,30 @@
+import type { Post } from '../../../lib/api/schemas/activity.ts'
+import { ShowAll } from '../../ui/ShowAll.tsx'
+import { PostEntry } from './PostEntry.tsx'
+
+/** Two pages of an answer: what is turned to is seen, and no list of 10,000 is laid out. */
+export const mostAtFirst = 100
+
+/** Posts, newest first; who wrote several in a row is named once. */
+export function PostList({ posts, now }: { posts: readonly Post[]; now: number }) {
+  return (
+    <ShowAll items={posts} first={mostAtFirst}>
+      {(shown) => (
+        <ul class="activity-list">
+          {shown.map((post, index) => (
+            <li key={index}>
+              <PostEntry post={post} now={now} sameAuthor={bySame(posts[index - 1], post)} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </ShowAll>
+  )
+}
+
+function bySame(one: Post | undefined, other: Post): boolean {
+  const name = one?.author?.authorName
+  return (
+    Boolean(name) && name === other.author?.authorName && one?.author?.authorUrl === other.author?.authorUrl
+  )
+}

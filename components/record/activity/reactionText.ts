@@ -1,0 +1,22 @@
+import { i18n } from '#i18n'
+import { readableWord } from '../../ui/plainText.ts'
+
+const words = {
+  LIKE: 'activity.type.like',
+  PRAISE: 'activity.type.celebrate',
+  CELEBRATE: 'activity.type.celebrate',
+  EMPATHY: 'activity.type.love',
+  LOVE: 'activity.type.love',
+  INTEREST: 'activity.type.insightful',
+  INSIGHTFUL: 'activity.type.insightful',
+  APPRECIATION: 'activity.type.support',
+  SUPPORT: 'activity.type.support',
+  ENTERTAINMENT: 'activity.type.funny',
+  FUNNY: 'activity.type.funny',
+} as const
+
+/** What a reaction says; one that is not known is shown as it came. */
+export function reactionText(type: string): string {
+  const known = Object.entries(words).find(([name]) => name === type.toUpperCase())
+  return known ? i18n.t(known[1]) : readableWord(type)
+}

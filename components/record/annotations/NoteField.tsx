@@ -1,0 +1,43 @@
+import { i18n } from '#i18n'
+import { useEffect, useMemo } from 'preact/hooks'
+import { Field } from '../../ui/Field.tsx'
+import { noteDraft } from './noteDraft.ts'
+
+export interface NoteFieldProps {
+  note: string
+  /** Whether it was stored. */
+  onSave: (note: string) => Promise<boolean>
+}
+
+/** A note that stores itself. Give it a key of its own for each subject. */
+export function NoteField({ note, onSave }: NoteFieldProps) {
+  const draft = useMemo(() => noteDraft(note, onSave), [])
+  useEffect(() => draft.hear(note), [note])
+  useEffect(() => {
+    window.addEventListener('pagehide', draft.flush)
+    return () => {
+      window.removeEventListener('pagehide', draft.flush)
+      draft.flush()
+    }
+  }, [])
+  const state = draft.state.value
+  return (
+    <Field
+      label={i18n.t('notes.note')}
+      description={state === 'stored' ? i18n.t('notes.noteHint') : i18n.t('notes.open')}
+      error={state === 'failed' ? i18n.t('notes.failed') : null}
+    >
+      {(wiring) => (
+        <textarea
+          {...wiring}
+          class="field-control field-area"
+          rows={2}
+          dir="auto"
+          value={draft.text.value}
+          onInput={(event) => draft.type(event.currentTarget.value)}
+          onBlur={draft.flush}
+        />
+      )}
+    </Field>
+  )
+}

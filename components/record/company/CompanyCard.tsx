@@ -1,0 +1,68 @@
+import { i18n } from '#i18n'
+import type { ComponentChildren } from 'preact'
+import type { Company } from '../../../lib/api/schemas/company.ts'
+import type { Section } from '../../../lib/records/sections.ts'
+import { ExpandableText } from '../../ui/ExpandableText.tsx'
+import { extraFields } from '../../ui/extraFields.ts'
+import { FactList } from '../../ui/FactList.tsx'
+import { MoreFields } from '../../ui/MoreFields.tsx'
+import { plainRows } from '../../ui/plainText.ts'
+import { SectionCard } from '../../ui/SectionCard.tsx'
+import { ShowAll } from '../../ui/ShowAll.tsx'
+import { Tags } from '../../ui/Tags.tsx'
+import { UnreadableParts } from '../../ui/UnreadableParts.tsx'
+import { CompanyFacts } from './CompanyFacts.tsx'
+import { CompanyHead } from './CompanyHead.tsx'
+import { CompanyIds } from './CompanyIds.tsx'
+import { KnownHere, type Known } from './KnownHere.tsx'
+import { shownOfCompany } from './shownOfCompany.ts'
+
+export interface CompanyCardProps {
+  company: Section<Company>
+  now: number
+  actions?: ComponentChildren
+  /** Who of those saved on this computer works there, and which saved jobs it offers. */
+  people?: readonly Known[] | undefined
+  jobs?: readonly Known[] | undefined
+}
+
+export function CompanyCard({ company: section, now, actions, people = [], jobs = [] }: CompanyCardProps) {
+  const company = section.data
+  const specialities = company.specialities ?? []
+  const funding = plainRows(company.fundingData)
+  const about = company.description?.trim()
+  const told = { provenance: section, now, whole: true }
+  return (
+    <article class="company-card">
+      <CompanyHead section={section} now={now} actions={actions} />
+      <UnreadableParts parts={section.unreadable} />
+      <CompanyFacts company={company} />
+      {about && (
+        <SectionCard heading={i18n.t('company.about')} copy={about} {...told}>
+          <ExpandableText text={about} lines={6} />
+        </SectionCard>
+      )}
+      <KnownHere heading={i18n.t('company.people')} items={people} />
+      <KnownHere heading={i18n.t('company.jobs')} items={jobs} />
+      {specialities.length > 0 && (
+        <SectionCard
+          heading={i18n.t('company.specialities')}
+          count={specialities.length}
+          copy={specialities.join(', ')}
+          {...told}
+        >
+          <Tags label={i18n.t('company.specialities')} tags={specialities} />
+        </SectionCard>
+      )}
+      {funding.length > 0 && (
+        <SectionCard heading={i18n.t('company.funding')} {...told}>
+          <ShowAll items={funding} first={50}>
+            {(shown) => <FactList facts={shown.map((row) => ({ ...row, copy: true }))} />}
+          </ShowAll>
+        </SectionCard>
+      )}
+      <CompanyIds company={company} told={told} />
+      <MoreFields extra={extraFields(company, shownOfCompany)} raw={company} />
+    </article>
+  )
+}

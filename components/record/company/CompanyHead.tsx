@@ -1,0 +1,28 @@
+import { i18n } from '#i18n'
+import type { ComponentChildren } from 'preact'
+import type { Company } from '../../../lib/api/schemas/company.ts'
+import type { Section } from '../../../lib/records/sections.ts'
+import { CardHead } from '../../ui/CardHead.tsx'
+import { companyAsText } from './companyAsText.ts'
+
+export interface CompanyHeadProps {
+  section: Section<Company>
+  now: number
+  actions?: ComponentChildren
+}
+
+export function CompanyHead({ section, now, actions }: CompanyHeadProps) {
+  const { name, universalName, tagline } = section.data
+  return (
+    <CardHead
+      name={name || universalName || i18n.t('company.nameless')}
+      initialsOf={name || universalName || ''}
+      look="company"
+      lead={tagline}
+      actions={actions}
+      provenance={section}
+      now={now}
+      copyAll={() => companyAsText(section.data)}
+    />
+  )
+}

@@ -1,0 +1,18 @@
+import type { Company } from '../../../lib/api/schemas/company.ts'
+import { regionText } from '../../ui/regionText.ts'
+
+/** An address as it stands on an envelope, as far as it is told. */
+export function addressLines(headquarter: Company['headquarter']): string[] {
+  if (!headquarter) return []
+  const { street1, street2, postalCode, city, geographicArea, country } = headquarter
+  const town = [postalCode, city].filter(Boolean).join(' ')
+  const area = geographicArea === city ? null : geographicArea
+  return [street1, street2, [town, area].filter(Boolean).join(', '), regionText(country)].filter(
+    (line): line is string => Boolean(line),
+  )
+}
+
+/** Where to see an address on a map: a link to follow, since loading a map would tell its host who is looked at. */
+export function mapLink(address: readonly string[]): string {
+  return `https://www.openstreetmap.org/search?query=${encodeURIComponent(address.join(', ').toWellFormed())}`
+}

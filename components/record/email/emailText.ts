@@ -1,0 +1,18 @@
+import { i18n } from '#i18n'
+import type { FoundEmail } from '../../../lib/records/sections.ts'
+import { joinedBy } from '../../ui/plainDocument.ts'
+import { readableWord, wordsOf } from '../../ui/plainText.ts'
+import { emailAddresses } from '../../../lib/records/person.ts'
+
+/** What kind of address it is; a kind that is not known is shown as it came. */
+export function emailTypeText(type: string): string {
+  if (type === 'professional' || type === 'personal') return i18n.t(`email.${type}`)
+  return readableWord(wordsOf(type))
+}
+
+/** One line for each address. */
+export function emailLines(emails: readonly FoundEmail[]): string[] {
+  return emailAddresses(emails).map(({ address, type }) =>
+    joinedBy([`${i18n.t('email.title')}: ${address}`, type && emailTypeText(type)]),
+  )
+}

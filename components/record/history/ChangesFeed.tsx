@@ -1,0 +1,51 @@
+import { i18n } from '#i18n'
+import type { Subject } from '../../../lib/records/database/database.ts'
+import type { Feed } from '../historyModel.ts'
+import { Avatar } from '../../ui/Avatar.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { RelativeTime } from '../../ui/RelativeTime.tsx'
+import { ChangeLine } from './ChangeLine.tsx'
+import './history.css'
+
+export interface ChangesFeedProps {
+  feed: Feed
+  now: number
+  onOpen: (subject: Subject) => void
+}
+
+/** What changed of everything saved, newest first. */
+export function ChangesFeed({ feed, now, onOpen }: ChangesFeedProps) {
+  const entries = feed.entries.value
+  if (!entries) return null
+  if (entries.length === 0) return <EmptyState icon="clock">{i18n.t('history.noneAtAll')}</EmptyState>
+  return (
+    <>
+      <ul class="history history-feed">
+        {entries.map(({ change, subject }) => (
+          <li key={change.id} class="history-entry">
+            {subject && (
+              <button type="button" class="history-whom" onClick={() => onOpen(subject)}>
+                <Avatar
+                  name={subject.name}
+                  look={subject.kind === 'person' ? 'person' : 'company'}
+                  size="small"
+                />
+                <bdi>{subject.name || subject.key}</bdi>
+              </button>
+            )}
+            <ChangeLine change={change} />
+            <span class="history-at">
+              <RelativeTime at={change.at} now={now} />
+            </span>
+          </li>
+        ))}
+      </ul>
+      {feed.hasMore.value && (
+        <Button wide onClick={() => feed.more()}>
+          {i18n.t('history.more')}
+        </Button>
+      )}
+    </>
+  )
+}

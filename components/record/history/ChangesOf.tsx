@@ -1,0 +1,41 @@
+import { i18n } from '#i18n'
+import type { HistoryRow } from '../../../lib/records/database/database.ts'
+import { RelativeTime } from '../../ui/RelativeTime.tsx'
+import { SectionCard } from '../../ui/SectionCard.tsx'
+import { ShowAll } from '../../ui/ShowAll.tsx'
+import { ChangeLine } from './ChangeLine.tsx'
+import './history.css'
+
+export interface ChangesOfProps {
+  /** Newest first. */
+  changes: readonly HistoryRow[]
+  now: number
+}
+
+const first = 5
+
+/** What changed of one subject since it was first saved. */
+export function ChangesOf({ changes, now }: ChangesOfProps) {
+  return (
+    <SectionCard heading={i18n.t('history.title')} count={changes.length || null}>
+      {changes.length === 0 ? (
+        <p class="history-none">{i18n.t('history.none')}</p>
+      ) : (
+        <ShowAll items={changes} first={first}>
+          {(shown) => (
+            <ul class="history">
+              {shown.map((change) => (
+                <li key={change.id} class="history-entry">
+                  <ChangeLine change={change} />
+                  <span class="history-at">
+                    <RelativeTime at={change.at} now={now} />
+                  </span>
+                </li>
+              ))}
+            </ul>
+          )}
+        </ShowAll>
+      )}
+    </SectionCard>
+  )
+}

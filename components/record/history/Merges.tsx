@@ -1,0 +1,117 @@
+import { i18n } from '#i18n'
+import { useSignal } from '@preact/signals'
+import type { Decided } from '../mergeCommands.ts'
+import type { MergeShown } from '../mergesModel.ts'
+import { announce } from '../../ui/announce.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { RelativeTime } from '../../ui/RelativeTime.tsx'
+import { SectionCard } from '../../ui/SectionCard.tsx'
+import './history.css'
+
+export interface MergesProps {
+  merges: readonly MergeShown[]
+  now: number
+  commands: Record<'separate' | 'merge' | 'keepSeparate', (id: string) => Promise<Decided>>
+}
+
+/** The records that are one with this, might be, or are not, each with the way to decide otherwise. */
+export function Merges({ merges, now, commands }: MergesProps) {
+  const busy = useSignal<string | null>(null)
+  const said = useSignal('')
+  if (merges.length === 0) return null
+  const decide = async (id: string, command: (id: string) => Promise<Decided>, done: string) => {
+    busy.value = id
+    said.value = ''
+    const decided = await command(id)
+    busy.value = null
+    said.value =
+      decided === 'failed' ? i18n.t('known.failed') : decided === 'stayed' ? i18n.t('merges.stayed') : done
+    // The record may have another key by now, and this view be made anew.
+    announce(said.value)
+  }
+  const merge = ({ id, other }: MergeShown) => (
+    <Button
+      size="small"
+      busy={busy.value === id}
+      label={i18n.t('merges.mergeWith', [nameOf(other)])}
+      onClick={() => void decide(id, commands.merge, i18n.t('merges.mergedNow'))}
+    >
+      {i18n.t('merges.merge')}
+    </Button>
+  )
+  const separate = ({ id, other }: MergeShown) => (
+    <Button
+      size="small"
+      busy={busy.value === id}
+      label={i18n.t('merges.separateFrom', [nameOf(other)])}
+      onClick={() => void decide(id, commands.separate, i18n.t('merges.separated'))}
+    >
+      {i18n.t('merges.separate')}
+    </Button>
+  )
+  return (
+    <SectionCard heading={i18n.t('merges.title')}>
+      <ul class="history">
+        {merges.map((one) => (
+          <li key={one.id} class={one.state === 'open' ? '' : 'history-entry'}>
+            {one.state === 'open' ? (
+              <Notice
+                tone="warning"
+                actions={
+                  <>
+                    {merge(one)}
+                    <Button
+                      size="small"
+                      busy={busy.value === one.id}
+                      label={i18n.t('merges.keepFrom', [nameOf(one.other)])}
+                      onClick={() => void decide(one.id, commands.keepSeparate, i18n.t('merges.kept'))}
+                    >
+                      {i18n.t('merges.keep')}
+                    </Button>
+                  </>
+                }
+              >
+                {openText(one)}
+              </Notice>
+            ) : (
+              <>
+                <span dir="auto">
+                  {one.state === 'merged' ? mergedText(one) : i18n.t('merges.apart', [nameOf(one.other)])}
+                  {one.doubted && ` ${i18n.t('merges.doubted')}`}
+                </span>
+                <span class="history-at">
+                  <RelativeTime at={one.at} now={now} />
+                </span>
+                <span class="history-act">{one.state === 'merged' ? separate(one) : merge(one)}</span>
+              </>
+            )}
+          </li>
+        ))}
+      </ul>
+      <p class="history-none">{said.value}</p>
+    </SectionCard>
+  )
+}
+
+const handleOf = (alias: string) => alias.slice(alias.lastIndexOf(':') + 1)
+const nameOf = ({ key, name }: MergeShown['other']) => name || handleOf(key)
+
+function openText({ other, alias, against }: MergeShown): string {
+  const values: [string, string] = [nameOf(other), handleOf(alias)]
+  return against === 'id' ? i18n.t('merges.open.id', values) : i18n.t('merges.open.name', values)
+}
+
+function mergedText({ by, other, alias }: MergeShown): string {
+  const name = nameOf(other)
+  switch (by) {
+    case 'page':
+      return i18n.t('merges.merged.page', [name, handleOf(alias)])
+    case 'id':
+      return i18n.t('merges.merged.id', [name, handleOf(alias)])
+    case 'file':
+      return i18n.t('merges.merged.file', [name])
+    case 'person':
+      return i18n.t('merges.merged.person', [name])
+  }
+}

@@ -1,0 +1,61 @@
+import { computed, signal, type ReadonlySignal } from '@preact/signals'
+import type { Database, HistoryRow, Subject } from '../../lib/records/database/database.ts'
+import { live } from '../model/live.ts'
+
+/** A change, and of whom; `null` where that is not kept any more. */
+export interface FeedEntry {
+  change: HistoryRow
+  subject: Subject | null
+}
+
+export interface Feed {
+  /** Newest first. */
+  entries: ReadonlySignal<FeedEntry[] | undefined>
+  /** Whether there are older ones. */
+  hasMore: ReadonlySignal<boolean>
+  more(): void
+}
+
+const pageSize = 50
+
+/** What changed of the subject with this key, newest first. */
+export function watchChangesOf(
+  db: Database,
+  key: ReadonlySignal<string | null | undefined>,
+): ReadonlySignal<HistoryRow[] | undefined> {
+  return live(
+    () => key.value,
+    async (subject) => {
+      if (!subject) return []
+      const rows = await db.history.where('subject').equals(subject).sortBy('at')
+      return rows.toReversed()
+    },
+  )
+}
+
+/** What changed of everything saved, 50 more at a time. */
+export function watchFeed(db: Database): Feed {
+  const pages = signal(1)
+  // The list stays while more of it is read.
+  const shown = signal<FeedEntry[] | undefined>(undefined)
+  const read = live(
+    () => pages.value,
+    async (count) => {
+      const changes = await db.history
+        .orderBy('at')
+        .reverse()
+        .limit(count * pageSize + 1)
+        .toArray()
+      const subjects = await db.subjects.bulkGet(changes.map(({ subject }) => subject))
+      return changes.map((change, index) => ({ change, subject: subjects[index] ?? null }))
+    },
+  )
+  read.subscribe((entries) => {
+    if (entries) shown.value = entries
+  })
+  return {
+    entries: computed(() => shown.value?.slice(0, pages.value * pageSize)),
+    hasMore: computed(() => (shown.value?.length ?? 0) > pages.value * pageSize),
+    more: () => void pages.value++,
+  }
+}

@@ -1,0 +1,45 @@
+import { i18n } from '#i18n'
+import { LinkedText } from '../../ui/LinkedText.tsx'
+import { SectionCard, type Told } from '../../ui/SectionCard.tsx'
+import { ShowAll } from '../../ui/ShowAll.tsx'
+import { descriptionText, textBlocks, type TextBlock } from './textBlocks.ts'
+import './JobDescription.css'
+
+/** More paragraphs than a description has, and fewer than hold up whoever opens it. */
+const mostAtFirst = 100
+
+export function JobDescription({ description, told }: { description: string; told: Told }) {
+  return (
+    <SectionCard heading={i18n.t('job.description')} copy={() => descriptionText(description)} {...told}>
+      <div class="job-description">
+        <ShowAll items={textBlocks(description)} first={mostAtFirst}>
+          {(shown) => shown.map((block, index) => <Block key={index} block={block} />)}
+        </ShowAll>
+      </div>
+    </SectionCard>
+  )
+}
+
+function Block({ block }: { block: TextBlock }) {
+  if ('heading' in block) return <h4 dir="auto">{block.heading}</h4>
+  if ('paragraph' in block)
+    return (
+      <p dir="auto">
+        <LinkedText text={block.paragraph} />
+      </p>
+    )
+  const [List, texts] = 'bullets' in block ? (['ul', block.bullets] as const) : (['ol', block.steps] as const)
+  return (
+    <ShowAll items={texts} first={mostAtFirst}>
+      {(shown) => (
+        <List dir="auto">
+          {shown.map((text, index) => (
+            <li key={index}>
+              <LinkedText text={text} />
+            </li>
+          ))}
+        </List>
+      )}
+    </ShowAll>
+  )
+}

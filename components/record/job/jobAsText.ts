@@ -1,0 +1,31 @@
+import { i18n } from '#i18n'
+import type { Job } from '../../../lib/api/schemas/job.ts'
+import { dateText, numberText } from '../../ui/formats.ts'
+import { joinedBy, labelled, plainDocument } from '../../ui/plainDocument.ts'
+import { jobTerms } from './jobTerms.ts'
+import { descriptionText } from './textBlocks.ts'
+
+/** All that a job's card tells, as text to paste into a mail or a note. */
+export function jobAsText(job: Job): string {
+  const { title, companyName, location, creationDate, repostDate, applicantsCount, url } = job
+  return plainDocument([
+    { lines: [title || i18n.t('job.nameless'), joinedBy([companyName, location]), joinedBy(jobTerms(job))] },
+    {
+      lines: [
+        labelled(i18n.t('job.fact.posted'), dayText(creationDate)),
+        labelled(i18n.t('job.fact.reposted'), dayText(repostDate)),
+        labelled(
+          i18n.t('job.fact.applicants'),
+          typeof applicantsCount === 'number' ? numberText(applicantsCount) : null,
+        ),
+        labelled(i18n.t('job.fact.link'), url),
+      ],
+    },
+    { heading: i18n.t('job.description'), lines: [descriptionText(job.description ?? '')] },
+  ])
+}
+
+function dayText(text: string | null | undefined): string | null {
+  const at = Date.parse(text ?? '')
+  return Number.isNaN(at) ? (text ?? null) : dateText(at)
+}

@@ -1,0 +1,42 @@
+import type { ReadonlySignal } from '@preact/signals'
+import type { Database, Subject } from '../../lib/records/database/database.ts'
+import type { Merge } from '../../lib/records/merge.ts'
+import { live } from '../model/live.ts'
+
+/** What a view says of two records that are one, might be one, or are not. */
+export interface MergeShown extends Pick<Merge, 'id' | 'state' | 'by' | 'alias' | 'against' | 'at'> {
+  /** The other record: its key and what it is or was called. */
+  other: Pick<Subject, 'key' | 'name'>
+  /** The id that it was merged by turned out to be shared by other people. */
+  doubted: boolean
+}
+
+const order = ['open', 'merged', 'apart']
+
+/** Questions first, then merges and what was kept separate; of each the latest first. */
+export function watchMergesOf(
+  db: Database,
+  key: ReadonlySignal<string | null | undefined>,
+): ReadonlySignal<MergeShown[] | undefined> {
+  return live(
+    () => key.value,
+    async (subject) => {
+      if (!subject) return []
+      const rows = await db.merges.where('subject').equals(subject).or('other').equals(subject).toArray()
+      const about = rows.filter((row) => row.state !== 'merged' || row.subject === subject)
+      if (about.length === 0) return []
+      const keys = about.map((row) => (row.subject === subject ? row.other : row.subject))
+      const others = await db.subjects.bulkGet(keys)
+      const ids = about.flatMap(({ by, alias }) => (by === 'id' ? [alias] : []))
+      const disputes = await db.merges.where('disputed').anyOf(ids).toArray()
+      const disputed = new Set(disputes.flatMap((row) => row.disputed))
+      return about
+        .map(({ id, state, by, alias, against, at, before }, index): MergeShown => {
+          const name = before?.other.name ?? others[index]?.name ?? ''
+          const other = { key: keys[index]!, name }
+          return { id, state, by, alias, against, at, other, doubted: before !== null && disputed.has(alias) }
+        })
+        .toSorted((a, b) => order.indexOf(a.state) - order.indexOf(b.state) || b.at - a.at)
+    },
+  )
+}

@@ -1,0 +1,50 @@
+import { i18n } from '#i18n'
+import type { Person } from '../../../lib/api/schemas/person.ts'
+import { listedCount } from '../../ui/listedCount.ts'
+import { ListedNote } from '../../ui/ListedNote.tsx'
+import { NameLink } from '../../ui/NameLink.tsx'
+import { SectionCard, type Told } from '../../ui/SectionCard.tsx'
+import { ShowAll } from '../../ui/ShowAll.tsx'
+import { certificationLines } from './entryText.ts'
+import './Entries.css'
+
+export interface CertificationsProps {
+  certifications: Person['certifications']
+  told: Told
+}
+
+export function Certifications({ certifications, told }: CertificationsProps) {
+  const history = certifications?.certificationHistory ?? []
+  const counted = certifications?.certificationsCount
+  if (history.length === 0 && !counted) return null
+  const copy = () => certificationLines(certifications).join('\n')
+  return (
+    <SectionCard
+      heading={i18n.t('person.certifications')}
+      count={listedCount(history.length, counted)}
+      copy={history.length > 0 ? copy : undefined}
+      {...told}
+    >
+      <ShowAll items={history} first={5}>
+        {(shown) => (
+          <ul class="entries">
+            {shown.map(({ name, organizationName, organizationUrl, issuedDate }, index) => (
+              <li key={index} class="entries-entry">
+                <p class="entries-title">
+                  <bdi>{name ?? organizationName}</bdi>
+                </p>
+                {name && organizationName && (
+                  <p>
+                    <NameLink name={organizationName} href={organizationUrl} />
+                  </p>
+                )}
+                {issuedDate && <p class="entries-aside">{issuedDate}</p>}
+              </li>
+            ))}
+          </ul>
+        )}
+      </ShowAll>
+      <ListedNote listed={history.length} counted={counted} />
+    </SectionCard>
+  )
+}

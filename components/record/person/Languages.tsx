@@ -1,0 +1,34 @@
+import { i18n } from '#i18n'
+import type { Person } from '../../../lib/api/schemas/person.ts'
+import { spokenLanguages } from '../../../lib/records/person.ts'
+import { readableWord } from '../../ui/plainText.ts'
+import { SectionCard, type Told } from '../../ui/SectionCard.tsx'
+import { ShowAll } from '../../ui/ShowAll.tsx'
+import { languageLines } from './entryText.ts'
+import './Entries.css'
+
+export function Languages({ person, told }: { person: Person; told: Told }) {
+  const languages = spokenLanguages(person)
+  if (languages.length === 0) return null
+  return (
+    <SectionCard heading={i18n.t('person.languages')} copy={() => languageLines(person).join('\n')} {...told}>
+      <ShowAll items={languages} first={20}>
+        {(shown) => (
+          <ul class="entries-tight">
+            {shown.map(({ language, proficiency }) => (
+              <li key={language}>
+                <bdi>{language}</bdi>
+                {proficiency && (
+                  <span class="entries-aside">
+                    {' '}
+                    · <bdi>{readableWord(proficiency)}</bdi>
+                  </span>
+                )}
+              </li>
+            ))}
+          </ul>
+        )}
+      </ShowAll>
+    </SectionCard>
+  )
+}

@@ -1,0 +1,104 @@
+import { i18n } from '#i18n'
+import type { ComponentChildren } from 'preact'
+import type { Person } from '../../../lib/api/schemas/person.ts'
+import { personOf } from '../../../lib/records/person.ts'
+import type { Provenance, Section, Sections } from '../../../lib/records/sections.ts'
+import { ExpandableText } from '../../ui/ExpandableText.tsx'
+import { extraFields } from '../../ui/extraFields.ts'
+import { MoreFields } from '../../ui/MoreFields.tsx'
+import { NextFrame } from '../../ui/NextFrame.tsx'
+import { SectionCard, type Told } from '../../ui/SectionCard.tsx'
+import { Tags } from '../../ui/Tags.tsx'
+import { UnknownItems } from '../../ui/UnknownItems.tsx'
+import { UnreadableParts } from '../../ui/UnreadableParts.tsx'
+import { Career } from './Career.tsx'
+import { Certifications } from './Certifications.tsx'
+import { Languages } from './Languages.tsx'
+import { personAsText } from './personAsText.ts'
+import { PersonFacts } from './PersonFacts.tsx'
+import { PersonHead } from './PersonHead.tsx'
+import { PersonIds } from './PersonIds.tsx'
+import { Recommendations } from './Recommendations.tsx'
+import { Schools } from './Schools.tsx'
+import { shownOfPerson } from './shownOfPerson.ts'
+
+export interface PersonCardProps {
+  profile: Section<Person>
+  /** What else was bought of the person: newer parts stand in the profile's place. */
+  sections?: Sections | undefined
+  now: number
+  /** How to reach them, before all else that is known. */
+  contact?: ComponentChildren
+  actions?: ComponentChildren
+  /** How to buy parts by themselves, and what that changed. */
+  parts?: ComponentChildren
+}
+
+export function PersonCard({ profile, sections = {}, now, contact, actions, parts }: PersonCardProps) {
+  const { person, career, studies, languagesFrom, followersFrom, volunteeringFrom } = personOf({
+    ...sections,
+    profile,
+  })
+  const { testScores, volunteeringExperiences: volunteering } = person
+  const { education, experience, languages, followers, volunteering: helped } = sections
+  const bought = [profile, experience, education, languages, followers, helped]
+  const unreadable = bought.flatMap((section) => section?.unreadable ?? [])
+  const skills = person.skills ?? []
+  const summary = person.summary?.trim()
+  const told = (from: Provenance | null): Told => ({
+    provenance: from ?? profile,
+    now,
+    whole: from === null || from === profile,
+  })
+  const ofProfile = told(profile)
+  const copyAll = () => personAsText({ ...sections, profile }, now)
+  return (
+    <article class="person-card">
+      <PersonHead person={person} provenance={profile} now={now} actions={actions} copyAll={copyAll} />
+      {contact && <section class="section-card">{contact}</section>}
+      <UnreadableParts parts={unreadable} />
+      <PersonFacts person={person} now={now} followersFrom={followersFrom} />
+      {summary && (
+        <SectionCard heading={i18n.t('person.summary')} copy={summary} {...ofProfile}>
+          <ExpandableText text={summary} lines={6} />
+        </SectionCard>
+      )}
+      <NextFrame>
+        {() => (
+          <>
+            <Career positions={career} told={told(career.provenance)} />
+            <Schools schools={studies} told={told(studies.provenance)} />
+            {skills.length > 0 && (
+              <SectionCard
+                heading={i18n.t('person.skills')}
+                count={skills.length}
+                copy={skills.join(', ')}
+                {...ofProfile}
+              >
+                <Tags label={i18n.t('person.skills')} tags={skills} />
+              </SectionCard>
+            )}
+            <Languages person={person} told={told(languagesFrom)} />
+            <Certifications certifications={person.certifications} told={ofProfile} />
+            <Recommendations recommendations={person.recommendations} told={ofProfile} />
+            <UnknownItems
+              heading={i18n.t('person.volunteering')}
+              items={volunteering?.volunteeringExperienceHistory ?? []}
+              counted={volunteering?.volunteeringExperiencesCount}
+              told={told(volunteeringFrom)}
+            />
+            <UnknownItems
+              heading={i18n.t('person.testScores')}
+              items={testScores?.testScoreHistory ?? []}
+              counted={testScores?.testScoresCount}
+              told={ofProfile}
+            />
+            {parts}
+            <PersonIds person={person} told={ofProfile} />
+            <MoreFields extra={extraFields(person, shownOfPerson)} raw={profile.data} />
+          </>
+        )}
+      </NextFrame>
+    </article>
+  )
+}

@@ -1,0 +1,52 @@
+import { isDate, year } from '../../../lib/api/bounds.ts'
+import type { Moment } from '../../../lib/api/schemas/fields.ts'
+import { dateFormat, numberFormat } from '../../ui/intl.ts'
+
+/** A month of a year; `month` is 1 to 12, or `null` where only the year is told. */
+export interface Month {
+  year: number
+  month: number | null
+}
+
+/** Profiles tell month and year, the older operations an ISO date-time, whose day and hour mean nothing. */
+export function monthOf(moment: Moment | null | undefined): Month | null {
+  if (moment === null || moment === undefined) return null
+  if (typeof moment !== 'string') {
+    const month = moment.month ?? null
+    // A formatter throws for a year beyond the calendar, and takes the whole view along.
+    if (!year.safeParse(moment.year).success) return null
+    return { year: moment.year, month: month !== null && month >= 1 && month <= 12 ? month : null }
+  }
+  const date = new Date(moment)
+  return !isDate(moment) ? null : { year: date.getUTCFullYear(), month: date.getUTCMonth() + 1 }
+}
+
+export function monthAt(now: number): Month {
+  const date = new Date(now)
+  return { year: date.getFullYear(), month: date.getMonth() + 1 }
+}
+
+/** Months since year 0, for reckoning; `null` when the month is untold. */
+export function monthNumber({ year, month }: Month): number | null {
+  return month === null ? null : year * 12 + month - 1
+}
+
+/** How many months from the first to the last, both counted; whole years where a month is untold. */
+export function monthsFrom(start: Month, end: Month): number | null {
+  const [first, last] = [monthNumber(start), monthNumber(end)]
+  const months = first === null || last === null ? (end.year - start.year) * 12 : last - first + 1
+  return months > 0 ? months : null
+}
+
+export function monthText({ year, month }: Month, locale: string): string {
+  if (month === null) return String(year)
+  const format = dateFormat(locale, { year: 'numeric', month: 'short', timeZone: 'UTC' })
+  return format.format(Date.UTC(year, month - 1, 15))
+}
+
+/** "3 yrs 2 mths", as the language shortens it. */
+export function durationText(months: number, locale: string): string {
+  const part = (value: number, unit: 'year' | 'month') =>
+    value > 0 ? numberFormat(locale, { style: 'unit', unit, unitDisplay: 'short' }).format(value) : ''
+  return [part(Math.floor(months / 12), 'year'), part(months % 12, 'month')].filter(Boolean).join(' ')
+}

@@ -1,0 +1,64 @@
+import type { ReadonlySignal } from '@preact/signals'
+import type { LedgerRequest } from '../../lib/purchases/ledger/request.ts'
+import { aliasesOfEmployer, subjectOf } from '../../lib/records/identity/aliases.ts'
+import type { Database, Subject } from '../../lib/records/database/database.ts'
+import { personOf } from '../../lib/records/person.ts'
+import { recordOf, type SubjectRecord } from '../../lib/records/record.ts'
+import type { TabPage } from '../../lib/settings/tabs.ts'
+import { live } from '../model/live.ts'
+
+/** All that a view shows of one page: what is known, of whom, and what was asked. */
+export interface Known {
+  record: SubjectRecord | null
+  /** The company that a person works at, or that offers the job, where it is known too. */
+  employer: SubjectRecord | null
+  /** The company that a domain asked for on this page turned out to be, when it is not the page's own. */
+  otherCompany: Subject | null
+  /** Every request about the subject, oldest first. */
+  requests: LedgerRequest[]
+}
+
+export function watchSubject(
+  db: Database,
+  page: ReadonlySignal<TabPage | undefined>,
+): ReadonlySignal<Known | undefined> {
+  return live(
+    () => page.value && subjectOf(page.value),
+    async (alias): Promise<Known> => {
+      if (!alias) return { record: null, employer: null, otherCompany: null, requests: [] }
+      const record = await recordOf(db, alias)
+      const names = [...new Set([alias, ...(record?.subject.aliases ?? [])])]
+      const requests = await db.requests.where('subject').anyOf(names).sortBy('reservedAt')
+      const [employer, otherCompany] = await Promise.all([
+        employerOf(db, record),
+        record ? null : otherCompanyOf(db, requests),
+      ])
+      return { record, employer, otherCompany, requests }
+    },
+  )
+}
+
+async function employerOf(db: Database, record: SubjectRecord | null): Promise<SubjectRecord | null> {
+  const { job } = record?.sections ?? {}
+  for (const alias of aliasesOfEmployer(personOf(record?.sections ?? {}).person)) {
+    const employer = await recordOf(db, alias)
+    if (employer) return employer
+  }
+  return job?.data.companyName ? companyNamed(db, job.data.companyName) : null
+}
+
+/** A job names its company by its name only: the one that is known under just that name. */
+async function companyNamed(db: Database, name: string): Promise<SubjectRecord | null> {
+  const named = await db.subjects
+    .where('kind')
+    .equals('company')
+    .filter((subject) => subject.name === name)
+    .toArray()
+  return named.length === 1 && named[0] ? recordOf(db, named[0].key) : null
+}
+
+async function otherCompanyOf(db: Database, requests: LedgerRequest[]): Promise<Subject | null> {
+  const last = requests.findLast(({ section, outcome }) => section === 'company' && outcome === 'ok')
+  const [key] = last?.found ?? []
+  return (key && (await db.subjects.get(key))) || null
+}

@@ -1,0 +1,33 @@
+import { i18n } from '#i18n'
+import type { Subject } from '../../../lib/records/database/database.ts'
+import { Icon, type IconName } from '../../ui/Icon.tsx'
+import { ListOption, type ListOptionProps } from '../../ui/ListOption.tsx'
+import { Marked } from './Marked.tsx'
+import { shownOfHit } from './shownOfHit.ts'
+
+const icons: Record<Subject['kind'], IconName> = { person: 'person', company: 'building', job: 'briefcase' }
+
+/** One subject that fits, as an option of the list. */
+export function KnownHit(props: ListOptionProps & { subject: Subject; query: string }) {
+  const { subject, query } = props
+  const { name, line, also } = shownOfHit(subject, query)
+  return (
+    <ListOption {...props} look="known-hit">
+      <Icon name={icons[subject.kind]} />
+      <span class="unseen">{i18n.t(`known.kind.${subject.kind}`)} </span>
+      <span class="known-hit-name">
+        <Marked {...name} />
+      </span>
+      {line.text && (
+        <span class="known-hit-line">
+          <Marked {...line} />
+        </span>
+      )}
+      {also.map(({ field, ...marked }) => (
+        <span key={field} class="known-hit-also">
+          {i18n.t(`known.in.${field}`)}: <Marked {...marked} />
+        </span>
+      ))}
+    </ListOption>
+  )
+}

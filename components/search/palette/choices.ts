@@ -1,0 +1,40 @@
+import { commandsFor, type Group, type PaletteCommand } from '../../../lib/search/palette/commands.ts'
+import { sureAddress } from '../../../lib/input/parse-address.ts'
+import { fits } from '../../../lib/search/palette/fits.ts'
+import type { Situation } from '../../../lib/search/palette/hands.ts'
+import type { Page } from '../../../lib/pages/index.ts'
+import type { Subject } from '../../../lib/records/database/database.ts'
+import { commandWords } from './commandWords.ts'
+
+/** One line that can be chosen. */
+export type Choice = { page: Page } | { command: PaletteCommand } | { subject: Subject }
+
+export interface ChoiceGroup {
+  id: Group | 'page' | 'saved'
+  choices: Choice[]
+}
+
+/** More than these are found by another word. */
+const mostSaved = 6
+
+/** What the text that was typed can mean, by group, in the order in which it is listed. */
+export function choicesOf(
+  typed: string,
+  situation: Situation,
+  saved: readonly Subject[],
+  socialUrl: string,
+): ChoiceGroup[] {
+  const address = sureAddress(typed, socialUrl)
+  const page = address && 'page' in address ? address.page : null
+  const commands = commandsFor(situation).filter((command) => fits(commandWords(command), typed))
+  const groups = new Map<ChoiceGroup['id'], Choice[]>()
+  if (page) groups.set('page', [{ page }])
+  // An address says nothing as words.
+  if (!page) for (const command of commands) addTo(groups, command.group, { command })
+  for (const subject of saved.slice(0, mostSaved)) addTo(groups, 'saved', { subject })
+  return [...groups].map(([id, choices]) => ({ id, choices }))
+}
+
+function addTo(groups: Map<ChoiceGroup['id'], Choice[]>, id: ChoiceGroup['id'], choice: Choice): void {
+  groups.set(id, [...(groups.get(id) ?? []), choice])
+}

@@ -1,0 +1,91 @@
+import { i18n } from '#i18n'
+import type { ComponentChildren } from 'preact'
+import { useLayoutEffect } from 'preact/hooks'
+import type { FirstRun } from '../firstRunModel.ts'
+import { AddressFields, type DraftFieldsProps } from '../AddressFields.tsx'
+import { DraftForm } from '../DraftForm.tsx'
+import { KeyField } from '../KeyField.tsx'
+import { ServiceActions } from '../ServiceActions.tsx'
+import { numberText } from '../../ui/formats.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Sample } from './Sample.tsx'
+import { Step } from './Step.tsx'
+import './first-run.css'
+
+interface FirstStepsProps extends DraftFieldsProps {
+  firstRun: FirstRun
+}
+
+/** From nothing to the first look: where the service is, the key, and a sample that costs nothing. */
+export function FirstSteps({ options, draft, firstRun }: FirstStepsProps) {
+  const service = firstRun.service.value
+  const key = firstRun.key.value
+  const left = options.account.value?.creditsLeft ?? null
+  useLayoutEffect(() => {
+    // The button that was pressed has just moved to another place.
+    if (key) document.getElementById('step-3')?.focus()
+  }, [key])
+  const change = (
+    <a class="first-run-change" href="#service">
+      {i18n.t('firstRun.change')}
+    </a>
+  )
+  return (
+    <section class="first-run" aria-labelledby="first-run-title">
+      <header>
+        <h2 id="first-run-title">{i18n.t('firstRun.title')}</h2>
+        <p role="status">{i18n.t('firstRun.progress', [numberText(Number(service) + Number(key))])}</p>
+      </header>
+      <DraftForm options={options} look="first-run-form">
+        <ol class="first-run-steps">
+          <Step
+            number={1}
+            title={i18n.t('firstRun.service')}
+            done={service}
+            outcome={service && key && <Outcome words={draft.apiUrl}>{change}</Outcome>}
+          >
+            <AddressFields options={options} draft={draft} />
+            <p class="first-run-why">{i18n.t(service ? 'firstRun.accessGiven' : 'firstRun.access')}</p>
+          </Step>
+          <Step
+            number={2}
+            title={i18n.t('firstRun.key')}
+            done={key}
+            outcome={
+              key && (
+                <Outcome words={left === null ? i18n.t('firstRun.accepted') : leftWords(left)}>
+                  {change}
+                </Outcome>
+              )
+            }
+          >
+            <KeyField options={options} draft={draft} />
+            <p class="first-run-why">{i18n.t('firstRun.free')}</p>
+            <ServiceActions options={options} />
+          </Step>
+          <Step number={3} title={i18n.t('firstRun.try')} done={false}>
+            <p class="first-run-why">{i18n.t('firstRun.tryHint')}</p>
+            <Sample />
+            {key && (
+              <div class="options-actions">
+                <Button variant="primary" onClick={firstRun.finish}>
+                  {i18n.t('firstRun.finish')}
+                </Button>
+              </div>
+            )}
+          </Step>
+        </ol>
+      </DraftForm>
+    </section>
+  )
+}
+
+const leftWords = (left: number) => i18n.t('panel.credits', left, [numberText(left)])
+
+function Outcome({ words, children }: { words: string; children: ComponentChildren }) {
+  return (
+    <p class="first-run-outcome">
+      <span>{words}</span> {children}
+    </p>
+  )
+}

@@ -1,0 +1,29 @@
+import { i18n } from '#i18n'
+import type { ComponentChildren } from 'preact'
+import { Icon } from '../../ui/Icon.tsx'
+
+interface StepProps {
+  number: number
+  title: string
+  /** Whether it is done, as far as anyone can tell by now. */
+  done: boolean
+  /** What came of it, on one line; then it is folded. */
+  outcome?: ComponentChildren
+  children: ComponentChildren
+}
+
+/** One step: open until it is done, then a line that leads to where it can be changed. */
+export function Step({ number, title, done, outcome, children }: StepProps) {
+  return (
+    <li class={outcome ? 'first-run-step first-run-folded' : 'first-run-step'}>
+      <span class={done ? 'first-run-number first-run-done' : 'first-run-number'}>
+        {done ? <Icon name="check" /> : <span aria-hidden="true">{number}</span>}
+        <span class="unseen">{i18n.t(done ? 'firstRun.done' : 'firstRun.step', [number])}</span>
+      </span>
+      <h3 id={`step-${number}`} tabIndex={-1}>
+        {title}
+      </h3>
+      <div class="first-run-body">{outcome || children}</div>
+    </li>
+  )
+}

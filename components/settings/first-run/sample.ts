@@ -1,0 +1,20 @@
+import { operations } from '../../../lib/api/operations.ts'
+import { readTolerantly } from '../../../lib/api/schemas/tolerant.ts'
+import type { Person } from '../../../lib/api/schemas/person.ts'
+import type { Section } from '../../../lib/records/sections.ts'
+import answer from './sample-answer.json'
+
+/** A made-up person as the service would answer, read as an answer is read. It is in no record and no ledger. */
+export function samplePerson(now: number): Section<Person> | null {
+  const read = readTolerantly(operations.getProfileData.answer, answer)
+  const person = (read?.data as { person?: Person } | undefined)?.person
+  if (!read || !person) return null
+  return {
+    data: person,
+    operation: 'getProfileData',
+    at: now,
+    request: 'sample',
+    source: 'fresh',
+    unreadable: read.unreadable,
+  }
+}

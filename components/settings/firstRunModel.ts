@@ -1,0 +1,39 @@
+import { computed, effect, signal, type ReadonlySignal } from '@preact/signals'
+import { keyFits } from '../../lib/settings/key-fits.ts'
+import { deployment } from '../../lib/settings/settings.ts'
+import { watchAccess } from '../model/access.ts'
+import { watchFact } from '../model/facts.ts'
+import type { OptionsModel } from './settingsModel.ts'
+
+/** The first steps, for as long as something is missing, and then until they are finished. */
+export interface FirstRun {
+  /** `undefined` until it is known whether anything is missing. */
+  running: ReadonlySignal<boolean | undefined>
+  /** Both addresses are kept, and the browser lets Sidelight reach them. */
+  service: ReadonlySignal<boolean>
+  /** The service has accepted the key while this view was open. */
+  key: ReadonlySignal<boolean>
+  finish: () => void
+}
+
+export function watchFirstRun({ savedKey, checking }: OptionsModel): FirstRun {
+  const where = watchFact(deployment)
+  const access = watchAccess()
+  const running = signal<boolean | undefined>(undefined)
+  const accepted = signal(false)
+  const read = computed(() => savedKey.value !== undefined && where.value && access.value !== undefined)
+  const fits = () => keyFits(savedKey.value ?? null, where.value?.apiUrl ?? '')
+  effect(() => {
+    if (read.value && running.peek() === undefined) running.value = !(access.value && fits())
+  })
+  effect(() => {
+    const check = checking.value
+    if (check.state === 'heard' && check.heard.accepted) accepted.value = true
+  })
+  return {
+    running,
+    service: computed(() => access.value === true),
+    key: computed(() => accepted.value && fits()),
+    finish: () => (running.value = false),
+  }
+}

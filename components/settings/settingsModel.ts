@@ -1,0 +1,143 @@
+import { signal, type ReadonlySignal, type Signal } from '@preact/signals'
+import { browser } from 'wxt/browser'
+import { hasHosts, requestHosts } from '../../lib/platform/permissions.ts'
+import { ask, type Heard } from '../../lib/messages/ask.ts'
+import {
+  checkDraft,
+  forgetKey,
+  saveService,
+  type DraftProblems,
+  type ServiceDraft,
+} from '../../lib/settings/save.ts'
+import {
+  apiKey,
+  deployment,
+  preferences,
+  type Preferences,
+  type SavedKey,
+} from '../../lib/settings/settings.ts'
+import type { AccountState } from '../../lib/purchases/account/account.ts'
+import { setAsidePrefix } from '../../lib/settings/fact.ts'
+import { keyFits } from '../../lib/settings/key-fits.ts'
+import { watchAccount } from '../usage/accountModel.ts'
+import { watchFact } from '../model/facts.ts'
+import { watchPrices } from '../usage/pricesModel.ts'
+import { watchSuppressed } from '../data/suppressed.ts'
+import { watchWords, type Words } from '../model/vocabulary.ts'
+import { appearance, type Appearance } from '../../lib/settings/appearance.ts'
+import { db } from '../model/database.ts'
+
+export type SaveState = 'idle' | 'saving' | 'saved' | 'denied'
+export type CheckState = { state: 'idle' | 'checking' | 'unsaved' } | { state: 'heard'; heard: Heard }
+
+type Grouped = {
+  [Name in keyof Preferences]: NonNullable<Preferences[Name]> extends object ? Name : never
+}[keyof Preferences]
+
+/** Preferences that are one value each. */
+type FlatChange = Partial<Omit<Preferences, Grouped>>
+
+/** What Options shows and can do. */
+export interface OptionsModel {
+  /** `undefined` until the stored settings were read. */
+  draft: Signal<ServiceDraft | undefined>
+  problems: ReadonlySignal<DraftProblems>
+  savedKey: ReadonlySignal<SavedKey | undefined>
+  account: ReadonlySignal<AccountState | undefined>
+  /** The lists there are, and how many people are never looked up. */
+  kept: { lists: Words['lists']; suppressed: ReadonlySignal<number | undefined> }
+  preferences: ReadonlySignal<Preferences | undefined>
+  appearance: ReadonlySignal<Appearance | undefined>
+  /** Facts that could not be read and were set aside. */
+  setAside: ReadonlySignal<string[]>
+  saving: ReadonlySignal<SaveState>
+  checking: ReadonlySignal<CheckState>
+  edit: (change: Partial<ServiceDraft>) => void
+  save: () => void
+  check: () => void
+  forgetKey: () => void
+  /** A group of preferences is changed by what it is when that is written: two quick edits both stay. */
+  prefer: (change: FlatChange | ((known: Preferences) => Partial<Preferences>)) => void
+  appear: (change: Partial<Appearance>) => void
+}
+
+export function watchOptions(): OptionsModel {
+  watchPrices(db)
+  const draft = signal<ServiceDraft | undefined>(undefined)
+  const problems = signal<DraftProblems>({})
+  const saving = signal<SaveState>('idle')
+  const checking = signal<CheckState>({ state: 'idle' })
+  const setAside = signal<string[]>([])
+  const saved = signal<ServiceDraft | undefined>(undefined)
+
+  const load = async () => {
+    const { apiUrl, socialUrl, socialWord, jobUrlParameter } = await deployment.read()
+    saved.value = { apiUrl, socialUrl, socialWord, jobUrlParameter, key: '' }
+    draft.value = saved.value
+    const all = Object.keys(await browser.storage.local.get(null))
+    setAside.value = all.filter((key) => key.startsWith(setAsidePrefix))
+  }
+  void load()
+
+  // The browser asks the person for access only in the very turn of the click: the request comes before any await.
+  const save = async () => {
+    const checked = draft.value ? checkDraft(draft.value) : { problems: {} }
+    problems.value = 'problems' in checked ? checked.problems : {}
+    if ('problems' in checked || !draft.value) return
+    const { deployment: where } = checked
+    const sent = draft.value
+    saving.value = 'saving'
+    checking.value = { state: 'idle' }
+    const granted = requestHosts(where).catch(() => hasHosts(where))
+    await saveService(where, sent.key.trim())
+    saved.value = { ...where, key: '' }
+    draft.value = afterSaving(draft.value, sent, saved.value)
+    saving.value = (await granted) ? 'saved' : 'denied'
+    await ask({ command: 'settings-changed' })
+    // What was saved is tried at once: the question is free, and a wrong key shows here, not at the first purchase.
+    const toTry = saving.peek() === 'saved' && checking.peek().state === 'idle'
+    if (toTry && keyFits(await apiKey.read(), where.apiUrl)) await check()
+  }
+
+  const check = async () => {
+    if (JSON.stringify(draft.value) !== JSON.stringify(saved.value)) {
+      checking.value = { state: 'unsaved' }
+      return
+    }
+    checking.value = { state: 'checking' }
+    checking.value = { state: 'heard', heard: await ask({ command: 'ask-quotas' }) }
+  }
+
+  return {
+    draft,
+    problems,
+    savedKey: watchFact(apiKey),
+    account: watchAccount(db),
+    preferences: watchFact(preferences),
+    kept: { lists: watchWords(db).lists, suppressed: watchSuppressed(db) },
+    appearance: watchFact(appearance),
+    setAside,
+    saving,
+    checking,
+    edit: (change) => {
+      if (draft.value) draft.value = { ...draft.value, ...change }
+      saving.value = 'idle'
+    },
+    save: () => void save(),
+    check: () => void check(),
+    forgetKey: () => void forgetKey(),
+    prefer: (change) =>
+      void preferences.change((known) => ({
+        ...known,
+        ...(typeof change === 'function' ? change(known) : change),
+      })),
+    appear: (change) => void appearance.change((known) => ({ ...known, ...change })),
+  }
+}
+
+/** The draft as it was saved; what was typed in the meantime stays. */
+function afterSaving(now: ServiceDraft, sent: ServiceDraft, kept: ServiceDraft): ServiceDraft {
+  const names = Object.keys(kept) as (keyof ServiceDraft)[]
+  const changed = names.filter((name) => now[name] !== sent[name]).map((name) => [name, now[name]])
+  return { ...kept, ...Object.fromEntries(changed) }
+}

@@ -1,0 +1,11 @@
+import { signal, type ReadonlySignal } from '@preact/signals'
+import { shortcuts, type Shortcut } from '../../lib/platform/shortcuts.ts'
+
+/** The commands with their keys, read again whenever this view is looked at: browsers don't tell of changes. */
+export function watchShortcuts(): ReadonlySignal<Shortcut[]> {
+  const known = signal<Shortcut[]>([])
+  const read = () => void shortcuts().then((all) => (known.value = all))
+  read()
+  addEventListener('focus', read)
+  return known
+}

@@ -1,0 +1,67 @@
+import { i18n } from '#i18n'
+import { operationNames } from '../../lib/api/operations.ts'
+import {
+  kindChoices,
+  noFilter,
+  outcomeChoices,
+  writeFilter,
+  type LedgerFilter,
+} from '../../lib/purchases/ledger/filter.ts'
+import { triggers } from '../../lib/purchases/ledger/request.ts'
+import { Button } from '../ui/Button.tsx'
+import type { PlainKey } from '../ui/plainKey.ts'
+import { SelectField } from '../ui/SelectField.tsx'
+import { TextField } from '../ui/TextField.tsx'
+import { DateField } from './DateField.tsx'
+import { outcomeText } from './requestWords.ts'
+
+interface FiltersProps {
+  filter: LedgerFilter
+  onFilter: (filter: LedgerFilter) => void
+}
+
+/** Which requests are shown, added up and exported. */
+export function Filters({ filter, onFilter }: FiltersProps) {
+  const set = <Name extends keyof LedgerFilter>(name: Name) => {
+    const label: PlainKey = `ledger.filter.${name}`
+    return {
+      label: i18n.t(label),
+      value: filter[name],
+      onSelect: (value: LedgerFilter[Name]) => onFilter({ ...filter, [name]: value }),
+    }
+  }
+  const { onSelect: onInput, ...text } = set('text')
+  const { onSelect: onFrom, ...from } = set('from')
+  const { onSelect: onTo, ...to } = set('to')
+  return (
+    <search class="ledger-filters" aria-label={i18n.t('ledger.filter.title')}>
+      <div class="ledger-filter-text">
+        <TextField {...text} type="search" placeholder={i18n.t('ledger.filter.hint')} onInput={onInput} />
+      </div>
+      <Button
+        icon="cross"
+        disabledReason={writeFilter(filter) === '' ? i18n.t('ledger.filter.none') : null}
+        onClick={() => onFilter(noFilter)}
+      >
+        {i18n.t('ledger.filter.clear')}
+      </Button>
+      <SelectField {...set('outcome')} options={withAll(outcomeChoices, outcomeText)} />
+      <SelectField
+        {...set('operation')}
+        options={withAll(operationNames, (name) => i18n.t(`ui.operation.${name}`))}
+      />
+      <SelectField
+        {...set('trigger')}
+        options={withAll(triggers, (name) => i18n.t(`ledger.trigger.${name}`))}
+      />
+      <SelectField {...set('kind')} options={withAll(kindChoices, (kind) => i18n.t(`panel.kind.${kind}`))} />
+      <DateField {...from} onDay={onFrom} />
+      <DateField {...to} onDay={onTo} />
+    </search>
+  )
+}
+
+function withAll<Choice extends string>(choices: readonly Choice[], words: (choice: Choice) => string) {
+  const all = { value: '' as Choice | '', label: i18n.t('ledger.filter.all') }
+  return [all, ...choices.map((value) => ({ value, label: words(value) }))]
+}

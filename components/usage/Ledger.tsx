@@ -1,0 +1,50 @@
+import { i18n } from '#i18n'
+import type { LedgerFilter } from '../../lib/purchases/ledger/filter.ts'
+import type { LedgerModel } from './usageModel.ts'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { ChosenSum } from './ChosenSum.tsx'
+import { Filters } from './Filters.tsx'
+import { OpenNow } from './OpenNow.tsx'
+import { Requests } from './Requests.tsx'
+import { SpentByList } from './SpentByList.tsx'
+import { SpentOverTime } from './SpentOverTime.tsx'
+import './ledger.css'
+
+interface LedgerProps {
+  ledger: LedgerModel
+  onFilter: (filter: LedgerFilter) => void
+}
+
+/** Every request that was made, and what it cost: to see where credits went, and to take that along. */
+export function Ledger({ ledger, onFilter }: LedgerProps) {
+  return (
+    <main class="ledger">
+      <header class="ledger-head">
+        <img src="/icon/48.png" width="28" height="28" alt="" />
+        <h1>{i18n.t('ledger.title')}</h1>
+        <p>{i18n.t('ledger.lead')}</p>
+      </header>
+      {ledger.days.value?.length === 0 ? (
+        <EmptyState icon="activity">{i18n.t('ledger.empty')}</EmptyState>
+      ) : (
+        <Parts ledger={ledger} onFilter={onFilter} />
+      )}
+    </main>
+  )
+}
+
+function Parts({ ledger, onFilter }: LedgerProps) {
+  return (
+    <>
+      <SpentOverTime ledger={ledger} />
+      {ledger.hasLists.value && <SpentByList ledger={ledger} />}
+      <section class="ledger-part" aria-labelledby="ledger-requests">
+        <h2 id="ledger-requests">{i18n.t('ledger.requestsTitle')}</h2>
+        <OpenNow open={ledger.open.value} />
+        <Filters filter={ledger.filter.value} onFilter={onFilter} />
+        <ChosenSum ledger={ledger} />
+        <Requests ledger={ledger} />
+      </section>
+    </>
+  )
+}

@@ -1,0 +1,19 @@
+import { i18n } from '#i18n'
+import type { ReadonlySignal } from '@preact/signals'
+import { openLedger } from '../../lib/platform/ledger.ts'
+import type { DaySum } from '../../lib/purchases/ledger/sums.ts'
+import { Button } from '../ui/Button.tsx'
+import { wholeSumText } from './sumText.ts'
+import './MonthCost.css'
+
+/** What this calendar month cost, and the way to where it went. */
+export function MonthCost({ month }: { month: ReadonlySignal<DaySum | undefined> }) {
+  return (
+    <p class="month-cost">
+      <span>{month.value && i18n.t('ledger.month', [wholeSumText(month.value)])}</span>
+      <Button size="small" onClick={openLedger}>
+        {i18n.t('ledger.title')}
+      </Button>
+    </p>
+  )
+}

@@ -1,0 +1,32 @@
+import { i18n } from '#i18n'
+import type { AccountState } from '../../lib/purchases/account/account.ts'
+import { Meter } from '../ui/Meter.tsx'
+import { LimitMeter } from './LimitMeter.tsx'
+import { toneOf } from './tone.ts'
+import { topUpText } from './topUpText.ts'
+import './QuotaMeters.css'
+
+export type QuotaMetersProps = Pick<
+  AccountState,
+  'creditsLeft' | 'creditsTotal' | 'day' | 'minute' | 'topUp'
+> & {
+  now: number
+}
+
+/** What is left of credits and requests. Each meter's value is what is left, its maximum the total or the limit. */
+export function QuotaMeters({ creditsLeft, creditsTotal, day, minute, topUp, now }: QuotaMetersProps) {
+  const untold = creditsLeft !== null && creditsTotal === null ? i18n.t('quota.noTotal') : null
+  return (
+    <div class="quota-meters">
+      <Meter
+        label={i18n.t('quota.credits')}
+        value={creditsLeft}
+        max={creditsTotal}
+        tone={toneOf(creditsLeft, creditsTotal)}
+        detail={topUp ? topUpText(topUp) : untold}
+      />
+      <LimitMeter label={i18n.t('quota.day')} limit={day} now={now} />
+      <LimitMeter label={i18n.t('quota.minute')} limit={minute} now={now} />
+    </div>
+  )
+}

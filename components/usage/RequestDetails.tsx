@@ -1,0 +1,70 @@
+import { i18n } from '#i18n'
+import { useSignal } from '@preact/signals'
+import { useEffect } from 'preact/hooks'
+import type { RequestDetail } from '../../lib/purchases/ledger/detail.ts'
+import { aboutWhom } from '../../lib/purchases/ledger/filter.ts'
+import type { LedgerRow } from '../../lib/purchases/ledger/walk.ts'
+import type { LedgerModel } from './usageModel.ts'
+import { pageUrlOf } from '../model/network.ts'
+import { addressOfChoice } from '../console/chosen.ts'
+import { saidBy, sentencesOfRequest } from '../errors/sentences.ts'
+import { FactList } from '../ui/FactList.tsx'
+import { dateText, numberText, timeText } from '../ui/formats.ts'
+import { RawText } from '../ui/RawText.tsx'
+import { sentences } from '../ui/sentences.ts'
+import { sectionWords } from './sectionWords.ts'
+import { aboutText, clickText, costText } from './requestWords.ts'
+
+/** All that the ledger has of one request. */
+export function RequestDetails({ row, ledger }: { row: LedgerRow; ledger: LedgerModel }) {
+  const { request, subject } = row
+  const detail = useSignal<RequestDetail | null>(null)
+  useEffect(() => {
+    void ledger.detailOf(request).then((found) => (detail.value = found))
+  }, [request.state, request.settledAt])
+  const { answeredAt = null, status = null, sections = [] } = detail.value ?? {}
+  const names = sections.map((name) => i18n.t(sectionWords[name]))
+  const about = aboutWhom(request) === null ? null : aboutText(row)
+  return (
+    <div class="requests-details">
+      {request.problem && (
+        <p class="requests-trouble">{sentences(sentencesOfRequest(request).text, saidBy(request.problem))}</p>
+      )}
+      <div class="requests-facts">
+        <FactList
+          facts={[
+            { label: i18n.t('ledger.fact.about'), value: about, href: subject && pageUrlOf(subject) },
+            { label: i18n.t('ledger.column.click'), value: clickText(request) },
+            { label: i18n.t('ledger.fact.batch'), value: request.batch, copy: true },
+            { label: i18n.t('ledger.column.expected'), value: expectedText(request) },
+            { label: i18n.t('ledger.column.cost'), value: costText(request) },
+            { label: i18n.t('ledger.fact.filed'), value: names.join(', ') },
+          ]}
+        />
+        <FactList
+          facts={[
+            { label: i18n.t('console.fact.at'), value: exactTime(request.reservedAt) },
+            { label: i18n.t('ledger.fact.sent'), value: exactTime(request.sentAt) },
+            { label: i18n.t('ledger.fact.answered'), value: exactTime(answeredAt) },
+            { label: i18n.t('console.fact.status'), value: status },
+            { label: i18n.t('console.fact.requestId'), value: request.requestId, copy: true },
+          ]}
+        />
+      </div>
+      <RawText label={i18n.t('ledger.fact.input')} value={request.input} />
+      <p>
+        <a href={`/console.html${addressOfChoice(request.operation, request.id)}`}>
+          {i18n.t('ledger.toConsole')}
+        </a>
+      </p>
+    </div>
+  )
+}
+
+const exactTime = (at: number | null) => (at === null ? null : `${dateText(at)}, ${timeText(at)}`)
+
+function expectedText({ expected, reserved }: LedgerRow['request']): string {
+  return expected === null
+    ? i18n.t('ledger.heldBack', [i18n.t('price.exactly', reserved, [numberText(reserved)])])
+    : i18n.t('price.exactly', expected, [numberText(expected)])
+}

@@ -1,0 +1,20 @@
+import type { ReadonlySignal } from '@preact/signals'
+import { unknownAccount, type AccountState } from '../../lib/purchases/account/account.ts'
+import type { Database } from '../../lib/records/database/database.ts'
+import { apiKey } from '../../lib/settings/settings.ts'
+import { watchFact } from '../model/facts.ts'
+import { live } from '../model/live.ts'
+
+/** What is known of the account that the saved key belongs to; `undefined` until that was read. */
+export function watchAccount(db: Database): ReadonlySignal<AccountState | undefined> {
+  const key = watchFact(apiKey)
+  return live(
+    () => (key.value === undefined ? undefined : (key.value?.account ?? '')),
+    async (id) => (id === undefined ? undefined : accountOf(db, id)),
+  )
+}
+
+/** The account with this id; one of which nothing is known where none is saved. */
+export async function accountOf(db: Database, id: string): Promise<AccountState> {
+  return (await db.accounts.get(id)) ?? unknownAccount(id)
+}

@@ -1,0 +1,20 @@
+import { signal, type ReadonlySignal } from '@preact/signals'
+import { readFilter, writeFilter, type LedgerFilter } from '../../lib/purchases/ledger/filter.ts'
+
+/** The filter that the page's address names, so that a reload and a bookmark keep it. */
+export function watchFilter(): {
+  chosen: ReadonlySignal<LedgerFilter>
+  choose: (filter: LedgerFilter) => void
+} {
+  const chosen = signal(readFilter(location.hash))
+  addEventListener('hashchange', () => {
+    chosen.value = readFilter(location.hash)
+  })
+  return {
+    chosen,
+    choose(filter) {
+      chosen.value = filter
+      history.replaceState(null, '', `#${writeFilter(filter)}`)
+    },
+  }
+}

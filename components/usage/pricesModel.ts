@@ -1,0 +1,25 @@
+import { effect, signal, type ReadonlySignal } from '@preact/signals'
+import { priceList, type PriceList } from '../../lib/purchases/prices/prices.ts'
+import { pricesAt } from '../../lib/purchases/prices/price-list.ts'
+import type { Database } from '../../lib/records/database/database.ts'
+import { deployment, preferences } from '../../lib/settings/settings.ts'
+import { watchFact } from '../model/facts.ts'
+import { live } from '../model/live.ts'
+
+const shown = signal<PriceList>(priceList())
+
+/** What every operation costs, as buttons say it: what is published, until more is known of this service. */
+export const prices: ReadonlySignal<PriceList> = shown
+
+/** Keeps `prices` true for this view. */
+export function watchPrices(db: Database): void {
+  const where = watchFact(deployment)
+  const preferred = watchFact(preferences)
+  const known = live(
+    () => [URL.parse(where.value?.apiUrl ?? '')?.origin ?? '', preferred.value?.prices ?? {}] as const,
+    ([origin, yours]) => pricesAt(db, origin, { prices: yours }),
+  )
+  effect(() => {
+    if (known.value) shown.value = known.value
+  })
+}

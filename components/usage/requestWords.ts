@@ -1,0 +1,46 @@
+import { i18n } from '#i18n'
+import type { OutcomeChoice } from '../../lib/purchases/ledger/filter.ts'
+import type { LedgerRequest } from '../../lib/purchases/ledger/request.ts'
+import { aboutWhom } from '../../lib/purchases/ledger/filter.ts'
+import type { LedgerRow } from '../../lib/purchases/ledger/walk.ts'
+import { outcomes } from '../console/outcomes.ts'
+import { numberText } from '../ui/formats.ts'
+
+export function outcomeText(outcome: OutcomeChoice): string {
+  return outcome === 'open' ? i18n.t('ledger.open') : i18n.t(outcomes[outcome].words)
+}
+
+/** How far a request has come: its outcome, or its state while it has none. */
+export function endText({ outcome, state }: LedgerRequest): string {
+  if (outcome !== null) return outcomeText(outcome)
+  return state === 'settled' ? outcomeText('unknown') : i18n.t(`ledger.state.${state}`)
+}
+
+/** What it is about: the subject's name, else its handle; for a search what was searched with. */
+export function aboutText({ request, subject }: LedgerRow): string {
+  const about = aboutWhom(request)
+  if (about !== null) return subject?.name || about.slice(about.indexOf(':') + 1)
+  return textsOf(request.input).join(', ')
+}
+
+/** Parts to leave out, and how old an answer may be: not what somebody looked for. */
+const wishes = new Set(['includes', 'cacheDuration'])
+
+function textsOf(input: Record<string, unknown>): string[] {
+  const told = Object.entries(input).filter(([name]) => !wishes.has(name))
+  return told.map(([, value]) => (typeof value === 'string' ? value : JSON.stringify(value)))
+}
+
+/** By which click; of a batch with the beginning of its id. */
+export function clickText({ trigger, batch }: LedgerRequest): string {
+  const words = i18n.t(`ledger.trigger.${trigger}`)
+  return batch === null ? words : `${words} ${batch.slice(0, 8)}`
+}
+
+/** The cost in words, with how it is known. */
+export function costText({ cost, costBy, reserved, claimed }: LedgerRequest): string {
+  if (cost === null && claimed !== undefined)
+    return i18n.t('ledger.claimed', [numberText(claimed), numberText(reserved)])
+  if (cost === null || costBy === null) return i18n.t('console.costUnknown', [numberText(reserved)])
+  return i18n.t(`console.costBy.${costBy}`, [i18n.t('price.exactly', cost, [numberText(cost)])])
+}

@@ -1,0 +1,25 @@
+import { i18n } from '#i18n'
+import { roundCredits } from '../../lib/purchases/prices/round.ts'
+import type { DaySum, Sum } from '../../lib/purchases/ledger/sums.ts'
+import { numberText } from '../ui/formats.ts'
+
+/** "123 credits in 60 requests": what is only held back is not spent. */
+export function sumText({ credits, requests, held = 0 }: Sum & { held?: number }): string {
+  return i18n.t('ledger.in', [
+    creditsText(roundCredits(credits - held)),
+    i18n.t('ledger.requests', requests, [numberText(requests)]),
+  ])
+}
+
+/** The same with what may have been charged besides, and what is gone unexplained: "up to 2 more", "7 unexplained". */
+export function wholeSumText(sum: DaySum): string {
+  const more = [
+    sum.held > 0 ? i18n.t('ledger.held', [i18n.t('price.most', sum.held, [numberText(sum.held)])]) : null,
+    sum.unexplained > 0 ? i18n.t('ledger.unexplained', [creditsText(sum.unexplained)]) : null,
+  ]
+  return [sumText(sum), ...more].filter(Boolean).join(' · ')
+}
+
+export function creditsText(credits: number): string {
+  return i18n.t('price.exactly', credits, [numberText(credits)])
+}

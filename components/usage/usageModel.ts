@@ -1,0 +1,81 @@
+import { computed, type ReadonlySignal } from '@preact/signals'
+import { detailOf, type RequestDetail } from '../../lib/purchases/ledger/detail.ts'
+import { exported, type ExportFormat } from '../../lib/purchases/ledger/export.ts'
+import { writeFilter, type LedgerFilter } from '../../lib/purchases/ledger/filter.ts'
+import { listCosts, type ListCost } from '../../lib/purchases/ledger/list-costs.ts'
+import { outStates } from '../../lib/purchases/ledger/open.ts'
+import type { LedgerRequest } from '../../lib/purchases/ledger/request.ts'
+import type { Spending } from '../../lib/purchases/ledger/spending.ts'
+import { sumOfDays, type DaySum, type Sum } from '../../lib/purchases/ledger/sums.ts'
+import { namesIn, walk } from '../../lib/purchases/ledger/walk.ts'
+import { ask } from '../../lib/messages/ask.ts'
+import type { Database } from '../../lib/records/database/database.ts'
+import { watchChosenRequests, type ChosenRequests } from './chosenRequests.ts'
+import { watchClock } from '../model/clock.ts'
+import { live } from '../model/live.ts'
+import { watchMoneyNotice, type MoneyNotice } from './moneyNotice.ts'
+import { wakeWhileOut } from '../model/wake.ts'
+
+/** What the ledger's page shows and can do. Everything is `undefined` until it is known. */
+export interface LedgerModel extends Pick<ChosenRequests, 'rows' | 'more' | 'showMore'> {
+  filter: ReadonlySignal<LedgerFilter>
+  /** Over all that the filter lets through; what is unexplained belongs to no request, and to no filter. */
+  sum: ReadonlySignal<DaySum | undefined>
+  /** The part of it whose cost is not known. */
+  uncertain: ReadonlySignal<Sum | undefined>
+  /** What each day cost, oldest first. */
+  days: ReadonlySignal<Spending[] | undefined>
+  /** Requests that may be at the service now, and those that wait for a limit to pass. */
+  open: ReadonlySignal<{ out: number; waiting: number } | undefined>
+  money: ReadonlySignal<MoneyNotice | undefined>
+  hasLists: ReadonlySignal<boolean | undefined>
+  now: ReadonlySignal<number>
+  detailOf(request: LedgerRequest): Promise<RequestDetail>
+  listCosts(): Promise<ListCost[]>
+  /** A file of all that the filter lets through. */
+  export(format: ExportFormat): Promise<Blob>
+}
+
+const clockMs = 60_000
+
+export function watchLedger(db: Database, filter: ReadonlySignal<LedgerFilter>): LedgerModel {
+  const { sum, ...chosen } = watchChosenRequests(db, filter)
+  const days = watch(() => db.spending.where('key').between('0', ':').toArray())
+  const open = watch(() => openRequests(db))
+  // An earlier life of the worker may have left something open.
+  void ask({ command: 'wake' })
+  wakeWhileOut(computed(() => (open.value?.out ?? 0) > 0))
+  return {
+    ...chosen,
+    filter,
+    sum: computed(() => {
+      if (writeFilter(filter.value) === '' && days.value) return sumOfDays(days.value)
+      return sum.value && { ...sum.value, held: sum.value.uncertain.credits, unexplained: 0 }
+    }),
+    uncertain: computed(() => sum.value?.uncertain),
+    days,
+    open,
+    money: watchMoneyNotice(db),
+    hasLists: watch(async () => (await db.lists.count()) > 0),
+    now: watchClock(clockMs),
+    detailOf: (request) => detailOf(db, request),
+    listCosts: () => listCosts(db),
+    export: (format) => exported(allRows(db, filter.peek()), format),
+  }
+}
+
+const watch = <Value>(query: () => Promise<Value>) =>
+  live(
+    () => null,
+    async () => query(),
+  )
+
+async function openRequests(db: Database): Promise<{ out: number; waiting: number }> {
+  const of = (...states: LedgerRequest['state'][]) => db.requests.where('state').anyOf(states).count()
+  return { out: await of(...outStates), waiting: await of('waiting') }
+}
+
+async function* allRows(db: Database, filter: LedgerFilter) {
+  const names = namesIn(db)
+  for await (const requests of walk(db, filter, names)) yield await names.of(requests)
+}

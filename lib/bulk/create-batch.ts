@@ -1,0 +1,47 @@
+import type { Database } from '../records/database/database.ts'
+import { subjectOf } from '../records/identity/aliases.ts'
+import { noItems, type Ask, type Batch, type BatchItem, type Draft } from './batch.ts'
+
+export interface NewBatch extends Pick<Batch, 'name' | 'budget' | 'notify' | 'list'> {
+  drafts: readonly Draft[]
+}
+
+/** So many to a transaction let the page answer in between. */
+const chunk = 500
+
+/** Writes a batch that is not started yet, and gives its id. Nothing is sent. */
+export async function createBatch(
+  db: Database,
+  { drafts, ...settings }: NewBatch,
+  onProgress: (written: number) => void = () => {},
+): Promise<string> {
+  const id = crypto.randomUUID()
+  const times = { createdAt: Date.now(), startedAt: null, finishedAt: null }
+  await db.batches.add({
+    ...settings,
+    ...times,
+    id,
+    state: 'draft',
+    held: null,
+    total: drafts.length,
+    counts: noItems,
+  })
+  for (let from = 0; from < drafts.length; from += chunk) {
+    const items = drafts.slice(from, from + chunk).map((draft, at) => itemOf(draft, id, from + at))
+    await db.transaction('rw', db.batches, db.items, async () => {
+      await db.items.bulkAdd(items)
+      await db.batches.update(id, { counts: { ...noItems, waiting: from + items.length } })
+    })
+    onProgress(from + items.length)
+  }
+  return id
+}
+
+function itemOf({ ask, label, chosen, record }: Draft, batch: string, position: number): BatchItem {
+  const rest = { why: null, request: null, cost: null, again: null, turns: 0, ...(chosen ? { chosen } : {}) }
+  return { ...rest, batch, position, ask, label, subject: record ?? subjectAsked(ask), state: 'waiting' }
+}
+
+function subjectAsked(ask: Ask): string | null {
+  return 'page' in ask ? subjectOf(ask.page) : null
+}

@@ -1,0 +1,152 @@
+import type { OperationName } from '../../api/operations.ts'
+import type { Ask, Draft } from '../batch.ts'
+import { wants, type Want } from '../../purchases/wants.ts'
+import { forms, type FormId } from '../../search/remote/forms.ts'
+import type { Values } from '../../search/remote/fields.ts'
+import type { Preferences } from '../../settings/settings.ts'
+import type { AskedBy } from '../../records/matching/match-keys.ts'
+import { takeTurns } from '../../library/pause.ts'
+import { entryKinds, fullNameOf, type Entry, type EntryKind } from './entry.ts'
+
+/** One thing that can be bought of entries of one kind, such as `person.emails`. */
+export type OfferId = `${EntryKind}.${Want}`
+
+interface Offer {
+  want: Want
+  operation: (preferences: Preferences) => OperationName
+  /** What is asked for an entry; `null` where it lacks what the service needs. */
+  ask: (entry: Entry, preferences: Preferences) => Ask | null
+}
+
+const ofPage = (want: Want): Offer => ({
+  want,
+  operation: (preferences) => wants[want].operation(preferences),
+  ask: ({ page }) => (page ? { want, page } : null),
+})
+
+const byForm = (
+  want: Want,
+  operation: OperationName,
+  form: FormId,
+  values: (entry: Entry) => Values | null,
+): Offer => ({
+  want,
+  operation: () => operation,
+  ask(entry, preferences) {
+    const told = values(entry)
+    return told && forms[form].questions(told, preferences)[0]
+  },
+})
+
+const companyByDomain = byForm('company', 'getCompanyByDomain', 'company', ({ domain }) =>
+  domain ? { domain } : null,
+)
+
+/** The service looks companies up by their domain, never by their page. */
+const companyOfPage: Offer = {
+  want: 'company',
+  operation: () => 'getCompanyByDomain',
+  ask: ({ page, domain }) => (page && domain ? { want: 'company', page, domain } : null),
+}
+
+const whoIs = ({ firstName, lastName, company, domain }: Entry): Values => ({
+  ...(firstName ? { firstName } : {}),
+  ...(lastName ? { lastName } : {}),
+  ...(domain ? { companyDomain: domain } : company ? { companyName: company } : {}),
+})
+
+const whoseEmail = (entry: Entry): Values | null => {
+  const company = entry.domain ?? entry.company
+  return company ? { fullName: fullNameOf(entry), company } : null
+}
+
+/** What can be bought of each kind of entry; the first is what most want. */
+const offers: Record<EntryKind, Offer[]> = {
+  person: [
+    ofPage('profile'),
+    ofPage('emails'),
+    ofPage('experience'),
+    ofPage('education'),
+    ofPage('languages'),
+    ofPage('followers'),
+    ofPage('volunteering'),
+    ofPage('posts'),
+    ofPage('reactions'),
+  ],
+  email: [byForm('profile', 'getProfileDataFromEmail', 'person', ({ email }) => (email ? { email } : null))],
+  name: [
+    byForm('profile', 'matchProfile', 'person', whoIs),
+    byForm('emails', 'emailFinderFromNameAndCompany', 'email', whoseEmail),
+    companyByDomain,
+  ],
+  company: [companyOfPage, ofPage('posts')],
+  domain: [companyByDomain],
+  job: [ofPage('job')],
+}
+
+/** What can be bought of the entries of one kind. */
+export interface Offering {
+  kind: EntryKind
+  count: number
+  /** `can`: for how many of them it can be asked. */
+  offers: { id: OfferId; want: Want; operation: OperationName; can: number }[]
+}
+
+export async function offeringsFor(entries: readonly Entry[], preferences: Preferences): Promise<Offering[]> {
+  const offerings = new Map<EntryKind, Offering>()
+  const pause = takeTurns()
+  for (const entry of entries) {
+    await pause()
+    const { kind } = entry
+    const offering = offerings.get(kind) ?? { kind, count: 0, offers: rowsOf(kind, preferences) }
+    offerings.set(kind, offering)
+    offering.count += 1
+    for (const [at, { ask }] of offers[kind].entries())
+      if (ask(entry, preferences)) offering.offers[at]!.can += 1
+  }
+  return entryKinds.flatMap((kind) => offerings.get(kind) ?? [])
+}
+
+function rowsOf(kind: EntryKind, preferences: Preferences): Offering['offers'] {
+  return offers[kind].map(({ want, operation }) => ({
+    id: `${kind}.${want}` as const,
+    want,
+    operation: operation(preferences),
+    can: 0,
+  }))
+}
+
+/** The one thing to buy of each kind until a person chooses. */
+export const usualOffers: readonly OfferId[] = entryKinds.map(
+  (kind) => `${kind}.${offers[kind][0]!.want}` as const,
+)
+
+/** What a saved record can be recognised by, beside what the service is asked by. */
+function toldOf(entry: Entry): AskedBy {
+  const { email, company, domain } = entry
+  const name = fullNameOf(entry)
+  return {
+    ...(email ? { email } : {}),
+    ...(name ? { name } : {}),
+    ...(company ? { company } : {}),
+    ...(domain ? { domain } : {}),
+  }
+}
+
+/** What is asked for the entries, in their order; all for one stands together. */
+export async function draftsOf(
+  entries: readonly Entry[],
+  chosen: readonly OfferId[],
+  preferences: Preferences,
+): Promise<Draft[]> {
+  const drafts: Draft[] = []
+  const pause = takeTurns()
+  for (const entry of entries) {
+    await pause()
+    for (const { want, ask } of offers[entry.kind]) {
+      const asked = chosen.includes(`${entry.kind}.${want}`) ? ask(entry, preferences) : null
+      if (asked) drafts.push({ ask: asked, label: entry.label, told: toldOf(entry) })
+    }
+  }
+  return drafts
+}

@@ -1,0 +1,32 @@
+import type { AccountState } from '../purchases/account/account.ts'
+
+const most = 6
+/** So many requests of the minute's limit let one more be out at a time: answers take some three seconds. */
+const perSlot = 20
+/** So many answers in a row that no limit refused let one more be out again. */
+const good = 20
+
+/**
+ * How many requests of a batch may be out at once: as the limit that the service told lets through, half as many
+ * after each refusal for too many, and slowly more again.
+ */
+export class Pace {
+  private slots = most
+  private since = 0
+
+  allowed(account: AccountState | undefined): number {
+    const limit = account?.minute.limit ?? null
+    const fitting = limit === null ? 1 : Math.ceil(limit / perSlot)
+    return Math.max(1, Math.min(fitting, this.slots))
+  }
+
+  refusedForTooMany(): void {
+    this.slots = Math.max(1, Math.floor(this.slots / 2))
+    this.since = 0
+  }
+
+  answered(): void {
+    this.since += 1
+    if (this.since % good === 0) this.slots = Math.min(most, this.slots + 1)
+  }
+}

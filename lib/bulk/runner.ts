@@ -1,0 +1,138 @@
+import type { Refusal } from '../purchases/refusal.ts'
+import type { Shop } from '../purchases/shop.ts'
+import { askItem, type Asked } from './ask-item.ts'
+import type { Batch, BatchItem } from './batch.ts'
+import { endByRequest } from './end-item.ts'
+import { itemsOf } from './items-of.ts'
+import { moveItem } from './move-item.ts'
+import { Pace } from './pace.ts'
+import { cancelWaiting } from './orders.ts'
+
+export interface Runner {
+  /** Asks what may be asked now. Resolves when there is nothing more to do until an answer, a limit or a person. */
+  go(): Promise<void>
+}
+
+/** Nobody tells the worker that a cause is gone which has no time: it looks again, for free. */
+const lookAgainMs = { offline: 60_000, other: 300_000 }
+
+/** Should a life end with requests out, the next one begins after so long. */
+const reviveMs = 30_000
+
+/** Who is told: of every item that came to its end, and of each batch that did. */
+export interface Hearers {
+  moved(): void
+  done(batch: Batch): void
+}
+
+/** Runs the batches of one database, in one life of the worker. */
+export function runBatches(shop: Shop, tell: Hearers): Runner {
+  const { db } = shop
+  const pace = new Pace()
+  /** Requests that this life has out, and items whose request came back. */
+  const out = new Set<string>()
+  const back: BatchItem[] = []
+  let going: Promise<void> | null = null
+  let wanted = false
+
+  /** One at a time; whoever asks meanwhile has it looked through once more. */
+  function go(): Promise<void> {
+    wanted = true
+    going ??= look().finally(() => (going = null))
+    return going
+  }
+
+  async function look(): Promise<void> {
+    const rest = shop.keepAwake()
+    try {
+      while (wanted) {
+        wanted = false
+        await settleOut()
+        await askOn()
+      }
+    } catch {
+      // Where the database can't be written, nothing was sent; the next click or alarm tries again.
+    } finally {
+      rest()
+    }
+  }
+
+  /** Ends the items whose request is settled, whoever sent it, and takes back those whose request never was written. */
+  async function settleOut(): Promise<void> {
+    const open = await db.batches.where('state').anyOf('running', 'paused', 'cancelled').toArray()
+    back.length = 0
+    for (const batch of open.filter(({ counts }) => counts.out > 0)) {
+      const items = await itemsOf(db, batch.id, 'out').toArray()
+      for (const item of items) if (!out.has(item.request ?? '')) await settle(item)
+    }
+    for (const batch of open.filter(({ state, counts }) => state === 'cancelled' && counts.waiting > 0))
+      await cancelWaiting(db, batch.id)
+  }
+
+  async function settle(item: BatchItem): Promise<void> {
+    const request = item.request === null ? undefined : await db.requests.get(item.request)
+    if (!request) await moveItem(db, item, 'out', 'waiting', { request: null, cost: null })
+    else if (request.state === 'settled') {
+      if (request.problem?.kind === 'rate-limited') pace.refusedForTooMany()
+      else pace.answered()
+      await endByRequest(db, item, request)
+    }
+    await tellOf(item.batch)
+  }
+
+  async function askOn(): Promise<void> {
+    const running = await db.batches.where('state').equals('running').sortBy('createdAt')
+    // Should this life end before its time, an alarm begins the next one; what is only held is no hurry.
+    const atWork = out.size > 0 || running.some(({ held, counts }) => held === null || counts.out > 0)
+    if (running.length > 0) shop.wakeAt(shop.steadyNow() + (atWork ? reviveMs : lookAgainMs.other))
+    for (const { id } of running) {
+      for (;;) {
+        const batch = await db.batches.get(id)
+        if (batch?.state !== 'running') break
+        for (let item = back.shift(); item; item = back.shift()) await settle(item)
+        if (out.size >= pace.allowed(await accountOf())) return
+        const item = await itemsOf(db, id, 'waiting').first()
+        if (!item) break
+        const asked = await askItem(shop, batch, item)
+        if (asked.how === 'held') {
+          await hold(batch, asked.refusal)
+          break
+        }
+        if (batch.held) await db.batches.update(id, { held: null })
+        if (asked.how === 'out') {
+          shop.wakeAt(shop.steadyNow() + reviveMs)
+          follow(asked)
+        } else await tellOf(id)
+      }
+    }
+  }
+
+  function follow({ item, done }: Extract<Asked, { how: 'out' }>): void {
+    const request = item.request ?? ''
+    out.add(request)
+    void done.then(() => {
+      out.delete(request)
+      back.push(item)
+      return go()
+    })
+  }
+
+  async function hold({ id }: Batch, refusal: Refusal): Promise<void> {
+    await db.batches.update(id, { held: refusal })
+    const other = refusal.why === 'offline' ? lookAgainMs.offline : lookAgainMs.other
+    shop.wakeAt('until' in refusal ? refusal.until : shop.steadyNow() + other)
+  }
+
+  async function tellOf(id: string): Promise<void> {
+    const batch = await db.batches.get(id)
+    tell.moved()
+    if (batch?.state === 'done') tell.done(batch)
+  }
+
+  async function accountOf() {
+    const account = (await shop.apiKey.read())?.account
+    return account === undefined ? undefined : db.accounts.get(account)
+  }
+
+  return { go }
+}

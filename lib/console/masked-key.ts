@@ -1,6 +1,0 @@
-import { lastFour } from '../settings/save.ts'
-
-/** A key as it may be shown: its last four characters, and of a short one nothing. */
-export function maskedKey(key: string): string {
-  return `••••${lastFour({ key })}`
-}

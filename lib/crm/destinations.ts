@@ -1,0 +1,51 @@
+import * as z from 'zod/mini'
+import { destinationKinds, heldReasons } from './destination.ts'
+import { reasons, troubles } from './ending.ts'
+import { fieldNames } from './fields.ts'
+import { defineFact } from '../settings/fact.ts'
+
+/**
+ * Where records are handed over to, with the person's tokens there: kept beside the key, closed to content scripts as
+ * that is, and part of no export and no backup.
+ */
+export const destinations = defineFact('destinations', {
+  version: 1,
+  schema: z.array(
+    z.object({
+      id: z.string().check(z.minLength(1)),
+      kind: z.enum(destinationKinds),
+      name: z.string(),
+      address: z.string(),
+      token: z.string(),
+      idField: z._default(z.string(), ''),
+      mapping: z.array(z.object({ to: z.string(), from: z.enum(fieldNames) })),
+      createCompany: z._default(z.boolean(), false),
+    }),
+  ),
+  fallback: () => [],
+})
+
+/** What the worker found of each, by id. */
+export const destinationStates = defineFact('destinationStates', {
+  version: 1,
+  schema: z.record(
+    z.string(),
+    z.object({
+      held: z.nullable(z.enum(heldReasons)),
+      pausedUntil: z._default(z.nullable(z.number()), null),
+      pausedAt: z._default(z.nullable(z.number()), null),
+      failures: z._default(z.nullable(z.object({ count: z.number(), since: z.number() })), null),
+      tried: z.nullable(
+        z.object({
+          at: z.number(),
+          ok: z.boolean(),
+          status: z.nullable(z.number()),
+          message: z.nullable(z.string()),
+          end: z._default(z.nullable(z.enum(troubles)), null),
+          reason: z._default(z.nullable(z.enum(reasons)), null),
+        }),
+      ),
+    }),
+  ),
+  fallback: () => ({}),
+})

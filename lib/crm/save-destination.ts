@@ -1,0 +1,52 @@
+import type { Destination } from './destination.ts'
+import { kinds } from './kinds.ts'
+import { secretForm, secretsIn } from './sign.ts'
+import { exactAddress, normaliseAddress, type AddressProblem } from '../settings/address.ts'
+import { destinations } from './destinations.ts'
+
+export interface DestinationProblems {
+  name?: 'empty'
+  address?: AddressProblem
+  /** `token`: a header takes visible ASCII only. `secret`: `whsec_` and then no base64. */
+  token?: 'empty' | 'token' | 'secret'
+  /** It becomes part of a query there. */
+  idField?: 'word'
+}
+
+/** The draft as it would be kept, or what is wrong with it. A token that is left empty stays the saved one. */
+export function checkDestination(
+  draft: Destination,
+  saved: Destination | undefined,
+): { destination: Destination } | { problems: DestinationProblems } {
+  const isSecret = kinds[draft.kind].credential === 'secret'
+  const address = isSecret ? exactAddress(draft.address) : normaliseAddress(draft.address, { whole: true })
+  const typed = isSecret ? secretsIn(draft.token.trim()).join(' ') : draft.token.trim()
+  const token = typed || (saved?.token ?? '')
+  const tokenProblem = token === '' ? 'empty' : isSecret ? secretProblem(token) : tokenProblemOf(token)
+  const problems: DestinationProblems = {
+    ...(draft.name.trim() === '' ? { name: 'empty' as const } : {}),
+    ...('problem' in address ? { address: address.problem } : {}),
+    ...(tokenProblem ? { token: tokenProblem } : {}),
+    ...(/^\w*$/.test(draft.idField.trim()) ? {} : { idField: 'word' as const }),
+  }
+  if ('problem' in address || Object.keys(problems).length > 0) return { problems }
+  const mapping = draft.mapping.map(({ to, from }) => ({ to: to.trim(), from })).filter(({ to }) => to !== '')
+  const [name, idField] = [draft.name.trim(), draft.idField.trim()]
+  return { destination: { ...draft, name, idField, address: address.url, token, mapping } }
+}
+
+const tokenProblemOf = (token: string) => (/^[!-~]+$/.test(token) ? null : 'token')
+
+function secretProblem(token: string): 'token' | 'secret' | null {
+  if (!/^[!-~]+( [!-~]+)*$/.test(token)) return 'token'
+  return secretsIn(token).some((secret) => secretForm(secret) === 'broken') ? 'secret' : null
+}
+
+/** Keeps a destination in the place of the one with its id, or as the last. */
+export async function saveDestination(destination: Destination): Promise<void> {
+  await destinations.change((all) =>
+    all.some(({ id }) => id === destination.id)
+      ? all.map((each) => (each.id === destination.id ? destination : each))
+      : [...all, destination],
+  )
+}

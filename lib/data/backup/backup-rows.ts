@@ -1,0 +1,60 @@
+import { Database } from '../../records/database/database.ts'
+import { rowsAfter } from './rows-after.ts'
+import { lineOf, tablesIn, type Row } from './format.ts'
+import { readLines } from './read-lines.ts'
+import { rowReader } from './row-schemas.ts'
+import { scratchName } from './scratch.ts'
+import type { Verified } from './verify-backup.ts'
+
+/** Rows given at once, and as many characters of them: raw answers are large. */
+const chunkSize = 500
+const chunkLength = 8_000_000
+
+export interface RowChunk {
+  table: string
+  rows: Row[]
+}
+
+/** The rows of a verified backup, of today's form, each table in its place; what is not valid is left out. */
+export async function* backupRows(
+  db: Database,
+  { file, at, schema, refers }: Pick<Verified, 'file' | 'at' | 'schema' | 'refers'>,
+): AsyncGenerator<RowChunk> {
+  const source = schema === db.schemaVersion ? rowsInFile(file) : migratedRows(db)
+  const read = rowReader(at)
+  for await (const { table, rows } of source) {
+    const valid = rows.map((row) => read(table, row)).filter((row) => row !== null)
+    const whole = valid.filter((row) => refers(table, row))
+    if (whole.length > 0) yield { table, rows: whole }
+  }
+}
+
+async function* rowsInFile(file: Blob): AsyncGenerator<RowChunk> {
+  let table = ''
+  let rows: Row[] = []
+  let length = 0
+  for await (const { text } of readLines(file)) {
+    const line = lineOf(text)
+    if (!line || !('row' in line)) continue
+    if (rows.length > 0 && (line.table !== table || rows.length >= chunkSize || length > chunkLength)) {
+      yield { table, rows }
+      rows = []
+      length = 0
+    }
+    table = line.table
+    length += text.length
+    rows.push(line.row)
+  }
+  if (rows.length > 0) yield { table, rows }
+}
+
+/** Those that `migrateRows` has brought into today's form. */
+export async function* migratedRows(db: Database): AsyncGenerator<RowChunk> {
+  const migrated = new Database(scratchName(db, 'migrating'))
+  try {
+    for (const table of tablesIn(migrated))
+      for await (const rows of rowsAfter(migrated.table<Row>(table))) yield { table, rows }
+  } finally {
+    migrated.close()
+  }
+}

@@ -1,0 +1,227 @@
+import type { Database, HistoryRow, List, SectionRow, Subject } from '../../records/database/database.ts'
+import type { WholeRecord } from '../../records/join-records.ts'
+import { joinedIn, keepJoined } from '../../records/keep-joined.ts'
+import { areSuppressed } from '../../records/suppression/suppress.ts'
+import { namesOfRecord } from '../../records/suppression/suppressed-asked.ts'
+import { suppressionNames } from '../../records/suppression/suppression-names.ts'
+import { sameTag } from '../../records/annotations/words.ts'
+import { isNeverLookedUp, unmarked } from './suppressed-rows.ts'
+
+/** Brings records back beside those that there are. One that is here by any of its names becomes one with it. */
+export interface SubjectBringer {
+  lists(rows: List[]): Promise<void>
+  subjects(rows: Subject[]): Promise<void>
+  /** In the order of their keys, so that all of one subject stand together. */
+  sections(rows: SectionRow[]): Promise<void>
+  history(rows: HistoryRow[]): Promise<void>
+  /** Once all rows were given. */
+  finish(): Promise<void>
+  /** The key under which a subject of the file is kept here. */
+  keyOf(key: string): string
+  listOf(id: string): string
+  /** Keys of those that were not here before, and of those that became one with one that was. */
+  fresh: ReadonlySet<string>
+  joined: ReadonlySet<string>
+  /** Those that must never be looked up: they are not to stay. */
+  unwanted: string[]
+}
+
+type Facts = Pick<Subject, 'name' | 'headline' | 'company' | 'place' | 'email' | 'url'>
+
+const noFacts: Facts = { name: '', headline: '', company: '', place: '', email: '', url: '' }
+
+export function bringSubjects(db: Database): SubjectBringer {
+  const keys = new Map<string, string>()
+  const lists = new Map<string, string>()
+  /** Subjects that were not here before: nothing of theirs has to be compared. */
+  const fresh = new Set<string>()
+  const joined = new Set<string>()
+  const unwanted: string[] = []
+  /** Light rows of those that are here, by their key in the file: what of them no section says shows only with these. */
+  const held = new Map<string, Facts>()
+  /** Sections of the last subject, of which the next rows may bring more. */
+  let pending: SectionRow[] = []
+  /** Those of them that are kept here all the same: nothing of the file goes to them, and nothing of theirs goes. */
+  const untouched = new Set<string>()
+
+  const keyOf = (key: string): string => {
+    const kept = keys.get(key)
+    return kept === undefined ? key : keyOf(kept)
+  }
+  const listOf = (id: string) => lists.get(id) ?? id
+
+  /** Joins records with those that are here, and notes what became of whom. */
+  const join = async (records: WholeRecord[]) => {
+    if (records.length === 0) return
+    const kept = await db.transaction('rw', joinedIn(db), async () => keepJoined(db, records))
+    for (const [index, key] of kept.keys.entries()) {
+      joined.add(key)
+      const other = records[index]!.subject.key
+      if (other === key) continue
+      keys.set(other, key)
+      fresh.delete(other)
+    }
+  }
+
+  /** Rows of records that are here, as parts of these; what was not here before is left to `put`. */
+  const partsOf = async <Row extends { subject: string }>(
+    rows: Row[],
+    put: (rows: Row[]) => Promise<void>,
+  ) => {
+    const moved = rows.map((row) => ({ ...row, subject: keyOf(row.subject) }))
+    const known = [...new Set(moved.map(({ subject }) => subject))].filter((key) => !fresh.has(key))
+    const here = await db.subjects.bulkGet(known)
+    const owners = new Map(here.flatMap((subject) => (subject ? [[subject.key, subject] as const] : [])))
+    await put(moved.filter(({ subject }) => !owners.has(subject)))
+    const groups = Map.groupBy(rows, ({ subject }) => subject)
+    return [...groups].flatMap(([key, some]) => {
+      const owner = owners.get(keyOf(key))
+      return owner ? [{ key, owner, rows: some.map((row) => ({ ...row, subject: owner.key })) }] : []
+    })
+  }
+
+  const flush = async (rows: SectionRow[]) => {
+    const parts = await partsOf(rows, (others) => putSections(db, others))
+    await join(
+      parts.map(({ key, owner, rows: sections }) => {
+        const facts = held.get(key) ?? noFacts
+        held.delete(key)
+        return { subject: { ...wordless(owner), ...facts }, sections, history: [] }
+      }),
+    )
+  }
+
+  const suppressedIn = async (rows: Subject[]): Promise<string[]> => {
+    const suppressed = await areSuppressed(
+      db,
+      rows.map((row) => suppressionNames(namesOfRecord({ ...row, aliases: [row.key, ...row.aliases] }))),
+    )
+    return rows.filter((_, index) => suppressed[index]).map(({ key }) => key)
+  }
+
+  return {
+    keyOf,
+    listOf,
+    fresh,
+    joined,
+    unwanted,
+    async lists(rows) {
+      await db.transaction('rw', db.lists, async () => {
+        const here = await db.lists.toArray()
+        const byId = new Map(here.map((list) => [list.id, list]))
+        const byName = new Map(here.map((list) => [sameTag(list.name), list]))
+        const absent: List[] = []
+        for (const row of rows) {
+          const same = byName.get(sameTag(row.name))
+          if (same && same.id !== row.id) lists.set(row.id, same.id)
+          else if (!byId.has(row.id)) absent.push(row)
+        }
+        await db.lists.bulkPut(absent)
+      })
+    },
+    async subjects(given) {
+      const all = given.map((row) => ({ ...unmarked(row), lists: [...new Set(row.lists.map(listOf))] }))
+      const never = new Set(given.filter(isNeverLookedUp).map(({ key }) => key))
+      if ((await db.suppressed.count()) > 0) for (const key of await suppressedIn(all)) never.add(key)
+      const owners = await ownersOf(db, all)
+      const isKnown = (row: Subject) =>
+        [row.key, ...row.aliases].some((alias) => owners.get(alias)?.some(({ key }) => !fresh.has(key)))
+      for (const row of all)
+        if (never.has(row.key)) {
+          if (isKnown(row)) untouched.add(row.key)
+          else unwanted.push(row.key)
+        }
+      const rows = all.filter(({ key }) => !untouched.has(key))
+      const known = rows.filter(isKnown)
+      const unknown = rows.filter((row) => !isKnown(row))
+      await db.subjects.bulkPut(unknown)
+      for (const { key } of unknown) fresh.add(key)
+      const before = [...new Set([...owners.values()].flat())]
+      await join(known.map((row) => ({ subject: { ...row, ...noFacts }, sections: [], history: [] })))
+      await noteMerged(before, known)
+      for (const { key, name, headline, company, place, email, url } of known)
+        held.set(key, { name, headline, company, place, email, url })
+    },
+    async sections(given) {
+      const rows = [...pending, ...given.filter(({ subject }) => !untouched.has(subject))]
+      const last = rows.at(-1)?.subject
+      pending = rows.filter(({ subject }) => subject === last)
+      await flush(rows.filter(({ subject }) => subject !== last))
+    },
+    async history(given) {
+      const rows = given.filter(({ subject }) => !untouched.has(subject))
+      const parts = await partsOf(rows, (others) => putHistory(db, others))
+      await join(
+        parts.map(({ owner, rows: history }) => ({
+          subject: { ...wordless(owner), ...noFacts },
+          sections: [],
+          history,
+        })),
+      )
+    },
+    async finish() {
+      await flush(pending)
+      pending = []
+      const left = [...held].filter(([, facts]) => Object.values(facts).some((text) => text !== ''))
+      held.clear()
+      for (let from = 0; from < left.length; from += chunk) {
+        const some = left.slice(from, from + chunk)
+        const owners = await db.subjects.bulkGet(some.map(([key]) => keyOf(key)))
+        await join(
+          owners.flatMap((owner, index) =>
+            owner ? [{ subject: { ...wordless(owner), ...some[index]![1] }, sections: [], history: [] }] : [],
+          ),
+        )
+      }
+    },
+  }
+
+  /** Those of before whom the file made one: rows that name them by their keys are the one's now. */
+  async function noteMerged(before: Subject[], rows: Subject[]): Promise<void> {
+    const left = await db.subjects.bulkGet(before.map(({ key }) => key))
+    const gone = before.filter((_, index) => !left[index])
+    for (const { key, aliases } of gone) {
+      const row = rows.find((one) => [one.key, ...one.aliases].some((name) => aliases.includes(name)))
+      if (!row || keyOf(row.key) === key) continue
+      keys.set(key, keyOf(row.key))
+      fresh.delete(key)
+    }
+  }
+}
+
+/** Records joined at once. */
+const chunk = 500
+
+/** A subject as something is told of it that says nothing of the person's own words. */
+function wordless({ noteVersions: _versions, stated: _stated, ...subject }: Subject): Subject {
+  return { ...subject, tags: [], lists: [], note: '' }
+}
+
+/** Puts sections of which there is nothing newer. */
+function putSections(db: Database, rows: SectionRow[]): Promise<void> {
+  return db.transaction('rw', db.sections, async () => {
+    const kept = await db.sections.bulkGet(rows.map(({ subject, name }) => [subject, name]))
+    await db.sections.bulkPut(rows.filter((row, index) => row.at >= (kept[index]?.at ?? -Infinity)))
+  })
+}
+
+function putHistory(db: Database, rows: HistoryRow[]): Promise<void> {
+  return db.transaction('rw', db.history, async () => {
+    const kept = await db.history.bulkGet(rows.map(({ id }) => id))
+    await db.history.bulkPut(rows.filter((_, index) => !kept[index]))
+  })
+}
+
+/** Subjects by each of the names that these rows go by. */
+async function ownersOf(db: Database, rows: Subject[]): Promise<Map<string, Subject[]>> {
+  const aliases = [...new Set(rows.flatMap(({ key, aliases }) => [key, ...aliases]))]
+  const byKey = await db.subjects.where('key').anyOf(aliases).toArray()
+  const byAlias = await db.subjects.where('aliases').anyOf(aliases).distinct().toArray()
+  const found = new Map([...byKey, ...byAlias].map((subject) => [subject.key, subject]))
+  const pairs = [...found.values()].flatMap((subject) =>
+    [...new Set([subject.key, ...subject.aliases])].map((alias) => [alias, subject] as const),
+  )
+  return new Map(
+    [...Map.groupBy(pairs, ([alias]) => alias)].map(([alias, all]) => [alias, all.map(([, one]) => one)]),
+  )
+}

@@ -1,0 +1,66 @@
+import * as z from 'zod/mini'
+import '../../api/schemas/fields.ts'
+import type { Database } from '../../records/database/database.ts'
+
+/**
+ * A backup is lines of JSON, compressed: a head, one line for each row and each setting, and a closing line, without
+ * which the file was cut.
+ */
+export const formatName = 'sidelight-backup'
+
+/** Grows when an older Sidelight could not read the file any more. */
+export const formatVersion = 1
+
+const counts = z.record(z.string(), z.number())
+
+export const headLine = z.object({
+  format: z.literal(formatName),
+  version: z.number(),
+  /** When it was made, in milliseconds since 1970. */
+  at: z.number(),
+  /** The version of the database that the rows are of. */
+  schema: z.number(),
+  /** Rows of each table when it was begun. */
+  counts,
+})
+
+export const rowLine = z.object({ table: z.string(), row: z.record(z.string(), z.unknown()) })
+export const settingLine = z.object({ setting: z.string(), value: z.unknown() })
+
+export const closingLine = z.object({
+  closing: z.literal(true),
+  /** Lines of each table. */
+  counts,
+  /** Of all bytes before this line. */
+  checksum: z.string(),
+})
+
+/** A line that is neither the first nor the last: a row or a setting. `null`: it is neither. Throws what is no JSON. */
+export function lineOf(text: string): z.infer<typeof rowLine> | z.infer<typeof settingLine> | null {
+  const content = JSON.parse(text) as unknown
+  return rowLine.safeParse(content).data ?? settingLine.safeParse(content).data ?? null
+}
+
+export type Head = z.infer<typeof headLine>
+export type Row = z.infer<typeof rowLine>['row']
+
+/** A fact of extension storage that a backup takes along: never the key, never a destination's token. */
+export interface KeptSetting {
+  read(): Promise<unknown>
+}
+export type KeptSettings = Record<string, KeptSetting>
+
+/** Tables whose rows others refer to: they are brought back first. */
+const first = ['lists', 'suppressed', 'subjects', 'sections']
+
+/** Made anew from the rows that are brought back: a file that was merged could only be wrong about them. */
+const derived = new Set(['spending', 'matchKeys'])
+
+/** The key of names that must never be looked up: nobody can read it out. */
+const own = new Set(['suppressionKeys'])
+
+/** The tables of a backup, in the order of its lines. */
+export function tablesIn(db: Database): string[] {
+  const all = db.tables.map(({ name }) => name).filter((name) => !derived.has(name) && !own.has(name))
+  return [...first, ...all.filter((name) => !first.includes(name))]
+}

@@ -1,0 +1,33 @@
+import { countsFor, heldFor } from '../../purchases/ledger/change.ts'
+import {
+  nothingSpent,
+  sumsOf,
+  withShare,
+  withUnexplained,
+  type Spending,
+} from '../../purchases/ledger/spending.ts'
+import type { Database } from '../../records/database/database.ts'
+import { lookThrough } from '../../records/erasure/look-through.ts'
+
+const chunk = 2000
+
+/** Adds up all that was spent anew from the ledger, and what is unexplained beside it, in one transaction. */
+export function recount(db: Database): Promise<void> {
+  return db.transaction('rw', db.requests, db.unexplained, db.spending, async () => {
+    const sums = new Map<string, Spending>()
+    const add = (keys: string[], to: (sum: Spending) => Spending) => {
+      for (const key of keys) sums.set(key, to(sums.get(key) ?? nothingSpent(key)))
+    }
+    await lookThrough(db.requests, chunk, async (requests) => {
+      for (const request of requests) {
+        const share = { credits: countsFor(request), held: heldFor(request), requests: 1 }
+        add(sumsOf(request), (sum) => withShare(sum, request, share))
+      }
+    })
+    await db.unexplained.each((row) => {
+      if (row.counted > 0) add(sumsOf(row), (sum) => withUnexplained(sum, row, row.counted))
+    })
+    await db.spending.clear()
+    await db.spending.bulkPut([...sums.values()])
+  })
+}

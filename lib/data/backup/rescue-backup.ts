@@ -1,0 +1,85 @@
+import type { Suppressed } from '../../records/database/database.ts'
+import { suppressedForBackup } from '../../records/suppression/suppress.ts'
+import { startChecksum } from './checksum.ts'
+import { formatName, formatVersion } from './format.ts'
+
+/** Not in a backup: made anew, or of this installation alone. */
+const leftOut = new Set(['spending', 'matchKeys', 'suppressionKeys'])
+
+/** Rows read at once. */
+const chunk = 100
+
+/**
+ * Whatever can still be read of a database, of any version and past what is damaged, as a backup that a Sidelight of
+ * that version can bring back. Only reads. Throws where there is no such database, or it can't be opened at all.
+ */
+export async function rescueBackup(name: string, at: number): Promise<{ file: Blob; rows: number }> {
+  const db = await openAsItIs(name)
+  try {
+    const checksum = startChecksum()
+    const parts: Blob[] = []
+    const counts: Record<string, number> = {}
+    const write = (values: unknown[]) => {
+      const bytes = new TextEncoder().encode(values.map((value) => `${JSON.stringify(value)}\n`).join(''))
+      checksum.add(bytes)
+      parts.push(new Blob([bytes]))
+    }
+    const schema = Math.floor(db.version / 10)
+    write([{ format: formatName, version: formatVersion, at, schema, counts: {} }])
+    for (const table of [...db.objectStoreNames].filter((store) => !leftOut.has(store)))
+      for await (const rows of readable(db, table)) {
+        const kept = table === 'suppressed' ? rows.map((row) => suppressedForBackup(row as Suppressed)) : rows
+        const written = kept.filter((row) => row !== null)
+        counts[table] = (counts[table] ?? 0) + written.length
+        write(written.map((row) => ({ table, row })))
+      }
+    const closing = JSON.stringify({ closing: true, counts, checksum: checksum.text() })
+    const file = new Blob([...parts, `${closing}\n`], { type: 'application/x-ndjson' })
+    return { file, rows: Object.values(counts).reduce((sum, count) => sum + count, 0) }
+  } finally {
+    db.close()
+  }
+}
+
+/** Opens a database in the version that it has, and makes none where there is none. */
+function openAsItIs(name: string): Promise<IDBDatabase> {
+  return new Promise((opened, failed) => {
+    const opening = indexedDB.open(name)
+    opening.addEventListener('upgradeneeded', () => opening.transaction?.abort())
+    opening.addEventListener('success', () => opened(opening.result))
+    opening.addEventListener('error', () => failed(opening.error ?? new Error('not opened')))
+  })
+}
+
+/** The rows of a store, a chunk at a time; where a chunk can't be read, each of its rows by itself. */
+async function* readable(db: IDBDatabase, store: string): AsyncGenerator<unknown[]> {
+  let keys = await keysAfter(db, store).catch(() => [])
+  while (keys.length > 0) {
+    const range = IDBKeyRange.bound(keys[0], keys.at(-1))
+    const rows = await ask<unknown[]>(db, store, (objects) => objects.getAll(range)).catch(() => null)
+    if (rows) yield rows
+    else
+      for (const key of keys) {
+        const row = await ask<unknown>(db, store, (objects) => objects.get(key)).catch(() => undefined)
+        if (row !== undefined) yield [row]
+      }
+    keys = await keysAfter(db, store, keys.at(-1)).catch(() => [])
+  }
+}
+
+const keysAfter = (db: IDBDatabase, store: string, last?: IDBValidKey) =>
+  ask<IDBValidKey[]>(db, store, (objects) =>
+    objects.getAllKeys(last === undefined ? null : IDBKeyRange.lowerBound(last, true), chunk),
+  )
+
+function ask<Value>(
+  db: IDBDatabase,
+  store: string,
+  question: (objects: IDBObjectStore) => IDBRequest,
+): Promise<Value> {
+  return new Promise((answered, failed) => {
+    const request = question(db.transaction(store).objectStore(store))
+    request.addEventListener('success', () => answered(request.result as Value))
+    request.addEventListener('error', () => failed(request.error ?? new Error('not read')))
+  })
+}

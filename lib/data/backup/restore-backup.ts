@@ -1,0 +1,173 @@
+import {
+  Database,
+  type HistoryRow,
+  type List,
+  type SectionRow,
+  type Subject,
+  type Suppressed,
+} from '../../records/database/database.ts'
+import { forgetSubjects } from '../../records/erasure/forget.ts'
+import { unknownAmong } from '../../records/suppression/suppress.ts'
+import type { LedgerRequest, RequestState } from '../../purchases/ledger/request.ts'
+import { redactRow } from '../retention/redact-stored.ts'
+import { atRest, requestAtRest, unanswered } from './at-rest.ts'
+import { backupRows } from './backup-rows.ts'
+import { bringSubjects, type SubjectBringer } from './bring-subjects.ts'
+import type { Row } from './format.ts'
+import { recount } from './recount.ts'
+import { scratchName } from './scratch.ts'
+import { absentIn, swapLibrary } from './swap-library.ts'
+import type { Verified } from './verify-backup.ts'
+
+export interface Restored {
+  /** Records that were not here, and those that became one with one that was. */
+  added: number
+  joined: number
+  /** Requests of the ledger that were not here. */
+  requests: number
+  /** Left out, since they must never be looked up. */
+  leftOut: number
+}
+
+export interface RestoreHow {
+  /** What is here makes way for the file, at once and as a whole; else the two are joined. */
+  replace: boolean
+  /** The key and the tokens of here, which answers in the file may echo. */
+  secrets?: readonly string[]
+  /** Hears how many rows were read, and of a replacing restore then how many are in their place. */
+  onRows?: (rows: number, part: 'reading' | 'replacing') => void
+}
+
+/**
+ * Brings a verified backup back. Joined, of two rows the newer stays, and no request is lost; whoever must never be
+ * looked up is not brought back; stopped half way, it can be done again from the start. A replacing restore is all or
+ * nothing. `under-way`: a request is out right now, so nothing was replaced.
+ */
+export async function restoreBackup(
+  db: Database,
+  verified: Verified,
+  { replace, secrets = [], onRows = () => {} }: RestoreHow,
+): Promise<Restored | 'under-way'> {
+  if (!replace) return joinBackup(db, verified, secrets, (rows) => onRows(rows, 'reading'))
+  const built = new Database(scratchName(db, 'restoring'))
+  try {
+    await built.delete({ disableAutoOpen: false })
+    // Names that must never be looked up stay, and keep their people out of the file, too.
+    await built.suppressionKeys.bulkPut(await db.suppressionKeys.toArray())
+    await built.suppressed.bulkPut(await db.suppressed.toArray())
+    const restored = await joinBackup(built, verified, secrets, (rows) => onRows(rows, 'reading'), db)
+    const isDone = await swapLibrary(db, built, (rows) => onRows(rows, 'replacing'))
+    return isDone ? restored : 'under-way'
+  } finally {
+    await built.delete()
+  }
+}
+
+/** `source`: the database beside which an older file was brought into today's form. */
+async function joinBackup(
+  db: Database,
+  verified: Verified,
+  secrets: readonly string[],
+  onRows: (rows: number) => void,
+  source = db,
+): Promise<Restored> {
+  const bringer = bringSubjects(db)
+  const requests = { added: 0 }
+  let rows = 0
+  for await (const chunk of backupRows(source, verified)) {
+    const clean = chunk.rows.map((row) => redactRow(chunk.table, row, secrets))
+    await bring(db, bringer, requests, chunk.table, clean)
+    rows += chunk.rows.length
+    onRows(rows)
+  }
+  await bringer.finish()
+  await endUnanswered(db)
+  await recount(db)
+  const unwanted = [...new Set(bringer.unwanted.map((key) => bringer.keyOf(key)))]
+  await forgetSubjects(db, unwanted)
+  await leaveOut(db, unwanted)
+  const stay = (keys: ReadonlySet<string>) => keys.difference(new Set(unwanted)).size
+  return {
+    added: stay(bringer.fresh),
+    joined: stay(bringer.joined),
+    requests: requests.added,
+    leftOut: unwanted.length,
+  }
+}
+
+async function bring(
+  db: Database,
+  bringer: SubjectBringer,
+  requests: { added: number },
+  table: string,
+  rows: Row[],
+): Promise<void> {
+  if (table === 'lists') return bringer.lists(rows as unknown as List[])
+  if (table === 'subjects') return bringer.subjects(rows as unknown as Subject[])
+  if (table === 'sections') return bringer.sections(rows as unknown as SectionRow[])
+  if (table === 'history') return bringer.history(rows as unknown as HistoryRow[])
+  const moved = rows.map((row) => ({
+    ...row,
+    ...(typeof row['subject'] === 'string' ? { subject: bringer.keyOf(row['subject']) } : {}),
+    // Of a merge the other is a record no more, and keeps the key that it had.
+    ...(typeof row['other'] === 'string' && row['state'] !== 'merged'
+      ? { other: bringer.keyOf(row['other']) }
+      : {}),
+    ...(typeof row['list'] === 'string' ? { list: bringer.listOf(row['list']) } : {}),
+  }))
+  if (table === 'requests') {
+    requests.added += await bringRequests(db, moved as unknown as LedgerRequest[], (key) =>
+      bringer.keyOf(key),
+    )
+    return
+  }
+  return bringAbsent(db, table, moved)
+}
+
+/** A request that is out keeps a record from being forgotten; what only the file brought goes all the same. */
+function leaveOut(db: Database, keys: string[]): Promise<void> {
+  return db.transaction('rw', db.subjects, db.sections, db.history, async () => {
+    await db.subjects.bulkDelete(keys)
+    for (const table of [db.sections, db.history]) await table.where('subject').anyOf(keys).delete()
+  })
+}
+
+/** Requests that are said to be answered, and have no answer that anybody could ever read. */
+function endUnanswered(db: Database): Promise<void> {
+  return db.transaction('rw', db.requests, db.answers, async () => {
+    const answered = await db.requests.where('state').equals('answered').toArray()
+    const answers = await db.answers.bulkGet(answered.map(({ id }) => id))
+    const lost = answered.filter((_, index) => !answers[index])
+    await db.requests.bulkPut(lost.map(unanswered))
+  })
+}
+
+/** Puts the rows that are not here yet. */
+function bringAbsent(db: Database, name: string, rows: Row[]): Promise<void> {
+  const table = db.table<Row>(name)
+  return db.transaction('rw', table, async () => {
+    const absent =
+      name === 'suppressed'
+        ? await unknownAmong(db, rows as unknown as Suppressed[])
+        : await absentIn(table, rows)
+    await table.bulkPut(absent.map((row) => atRest(name, row as Row) as Row))
+  })
+}
+
+const states: RequestState[] = ['waiting', 'reserved', 'sent', 'answered', 'settled']
+
+/** Of two rows of one request, the one that came further stays. Gives how many were not here. */
+function bringRequests(db: Database, rows: LedgerRequest[], keyOf: (key: string) => string): Promise<number> {
+  return db.transaction('rw', db.requests, async () => {
+    const kept = await db.requests.bulkGet(rows.map(({ id }) => id))
+    const further = rows.filter((row, index) => {
+      const here = kept[index]
+      if (!here) return true
+      const ahead = states.indexOf(row.state) - states.indexOf(here.state)
+      return ahead > 0 || (ahead === 0 && (row.settledAt ?? 0) > (here.settledAt ?? 0))
+    })
+    const moved = further.map((row) => ({ ...row, found: [...new Set(row.found.map(keyOf))] }))
+    await db.requests.bulkPut(moved.map(requestAtRest))
+    return kept.filter((here) => !here).length
+  })
+}

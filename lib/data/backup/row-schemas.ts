@@ -1,0 +1,364 @@
+import * as z from 'zod/mini'
+import { operationNames } from '../../api/operations.ts'
+import type { Outcome } from '../../api/interpret.ts'
+import type { ProblemKind } from '../../api/problem.ts'
+import { readTolerantly } from '../../api/schemas/tolerant.ts'
+import { batchStates, itemStates } from '../../bulk/batch.ts'
+import { noteVersionsShape, statedShape } from '../exports/library-format.ts'
+import { deliveryStates } from '../../crm/delivery.ts'
+import { destinationKinds } from '../../crm/destination.ts'
+import { troubles } from '../../crm/ending.ts'
+import { readEarlier } from '../imports/read-earlier.ts'
+import { triggers, type LedgerRequest, type RequestState } from '../../purchases/ledger/request.ts'
+import type { Unexplained } from '../../purchases/ledger/unexplained.ts'
+import { contradictions, evidences, type MergeState } from '../../records/merge.ts'
+import { sectionShapes } from '../../records/section-shapes.ts'
+import type { SectionName } from '../../records/sections.ts'
+import { isBounded } from './bounded-json.ts'
+import type { Row } from './format.ts'
+
+/** More than any service sells in one call, and little enough that sums of it stay exact. */
+const mostCredits = 1_000_000_000
+
+/** The end of the calendar that everything here can show, in milliseconds since 1970: year 9999. */
+const lastMoment = 253_402_300_799_999
+
+const dayMs = 86_400_000
+
+const namesOf = <Name extends string>(names: Record<Name, true>) => Object.keys(names) as [Name, ...Name[]]
+
+// Typed as records, so that a new name that is not added here is an error of the compiler.
+const states = namesOf<RequestState>({
+  waiting: true,
+  reserved: true,
+  sent: true,
+  answered: true,
+  settled: true,
+})
+const outcomes = namesOf<Outcome>({ ok: true, 'not-found': true, refused: true, unknown: true })
+const costKinds = namesOf<NonNullable<LedgerRequest['costBy']>>({
+  told: true,
+  difference: true,
+  shared: true,
+  price: true,
+})
+const problemKinds = namesOf<ProblemKind>({
+  'bad-input': true,
+  'bad-request': true,
+  unauthorized: true,
+  'out-of-credits': true,
+  forbidden: true,
+  'not-found': true,
+  'not-offered': true,
+  'rate-limited': true,
+  refused: true,
+  'server-error': true,
+  unreachable: true,
+  timeout: true,
+  'too-large': true,
+  unreadable: true,
+  stopped: true,
+  suppressed: true,
+  withdrawn: true,
+})
+const unexplainedStates = namesOf<Unexplained['state']>({ open: true, explained: true, others: true })
+const mergeStates = namesOf<MergeState>({ merged: true, open: true, apart: true })
+const factNames = ['name', 'headline', 'company', 'place', 'email', 'url'] as const
+const pageKinds = ['person', 'company', 'job'] as const
+
+const text = (longest: number) => z.string().check(z.maxLength(longest))
+const id = text(2048).check(z.minLength(1))
+const line = text(10_000)
+const credits = z.number().check(z.gte(0), z.lte(mostCredits))
+const count = z.int().check(z.gte(0))
+const positive = z.number().check(z.gte(0))
+
+/** A moment by which money is counted: taken as it is or not at all. */
+const exactMoment = z.number().check(z.gte(0), z.lte(lastMoment))
+
+function schemas(madeAt: number) {
+  // A moment that is no money: one that is not here yet was never seen by who made the file, and does not cost its row.
+  const latest = Date.now() + dayMs
+  const moment = z.pipe(
+    z.number(),
+    z.transform((at) => (at > latest ? madeAt : Math.max(at, 0))),
+  )
+  const sectionNames = Object.keys(sectionShapes) as [SectionName, ...SectionName[]]
+  const operation = z.enum(operationNames as [string, ...string[]])
+  const subject = text(2048).check(z.regex(/^(person|company|job):./s))
+  const problem = z.looseObject({
+    kind: z.enum(problemKinds),
+    status: z.nullable(z.int()),
+    message: z.nullable(line),
+    retryAfter: z.nullable(line),
+  })
+  const limit = z.looseObject({
+    limit: z.nullable(positive),
+    left: z.nullable(z.number()),
+    resetsAt: z.nullable(exactMoment),
+  })
+  const costs = z.array(credits).check(z.maxLength(1000))
+  const itemCounts = z.object(Object.fromEntries(itemStates.map((state) => [state, count])))
+  const request = z.looseObject({
+    id,
+    question: text(1_000_000),
+    operation,
+    input: z.record(z.string(), z.unknown()),
+    subject: z.nullable(text(2048)),
+    section: z.nullable(z.enum(sectionNames)),
+    trigger: z.enum(triggers),
+    batch: z.nullable(id),
+    account: id,
+    turn: count,
+    alone: z.boolean(),
+    state: z.enum(states),
+    outcome: z.nullable(z.enum(outcomes)),
+    problem: z.nullable(problem),
+    expected: z.nullable(credits),
+    reserved: credits,
+    cost: z.nullable(credits),
+    costBy: z.nullable(z.enum(costKinds)),
+    claimed: z.optional(credits),
+    counted: z.union([z.literal(0), z.literal(1)]),
+    life: line,
+    day: z.string().check(z.regex(/^\d{4}-\d\d-\d\d$/)),
+    reservedAt: exactMoment,
+    sentAt: z.nullable(exactMoment),
+    settledAt: z.nullable(exactMoment),
+    requestId: z.nullable(line),
+    found: z.array(text(2048)).check(z.maxLength(100_000)),
+  })
+  const version = z.looseObject({ text: text(1_000_000), at: moment })
+  const subjectRow = z.looseObject({
+    key: subject,
+    kind: z.enum(pageKinds),
+    aliases: z.array(text(2048)).check(z.maxLength(1000)),
+    name: line,
+    headline: line,
+    company: line,
+    place: line,
+    email: line,
+    url: line,
+    tags: z.array(line).check(z.maxLength(10_000)),
+    lists: z.array(id).check(z.maxLength(10_000)),
+    note: text(1_000_000),
+    noteVersions: z.optional(z.looseObject({ current: z.array(version), replaced: z.array(line) })),
+    stated: z.optional(z.partialRecord(z.enum(factNames), line)),
+    createdAt: moment,
+    updatedAt: moment,
+  })
+  const sectionRow = z.looseObject({
+    subject,
+    name: z.enum(sectionNames),
+    at: moment,
+    operation,
+    request: text(2048),
+    requestId: z.optional(z.nullable(line)),
+    source: z.nullable(line),
+    cost: z.optional(credits),
+    paging: z.optional(z.looseObject({ page: count, total: z.nullable(z.number()) })),
+    unreadable: z.array(z.looseObject({ path: line, value: z.optional(z.unknown()) })),
+    data: z.unknown(),
+  })
+  return {
+    subjects: subjectRow,
+    sections: sectionRow,
+    requests: request.check(
+      z.refine(({ state, outcome }) => (state === 'settled') === (outcome !== null)),
+      // What a request cost is known only once it is settled.
+      z.refine(({ state, cost }) => state === 'settled' || cost === null),
+    ),
+    answers: z.looseObject({
+      request: id,
+      at: moment,
+      socialWord: line,
+      status: z.nullable(z.int()),
+      body: text(64_000_000),
+      retryAfter: z.nullable(line),
+      date: z.optional(z.nullable(line)),
+      broken: z.nullable(problem),
+    }),
+    accounts: z.looseObject({
+      id,
+      at: z.nullable(exactMoment),
+      creditsLeft: z.nullable(z.number()),
+      creditsTotal: z.nullable(z.number()),
+      day: limit,
+      minute: limit,
+      topUp: z.nullable(
+        z.looseObject({
+          enabled: z.boolean(),
+          threshold: z.nullable(z.number()),
+          amount: z.nullable(z.number()),
+        }),
+      ),
+      stopped: z.nullable(z.enum(['unauthorized', 'out-of-credits'])),
+      confirmed: z.boolean(),
+      waitUntil: z.nullable(exactMoment),
+      skew: z.nullable(z.number()),
+      turn: count,
+      anchor: z.nullable(z.looseObject({ left: z.number(), total: z.nullable(z.number()) })),
+      owed: z.optional(credits),
+      risen: z.optional(credits),
+      shared: z.optional(z.boolean()),
+    }),
+    unexplained: z
+      .looseObject({
+        id,
+        account: id,
+        day: z.string().check(z.regex(/^\d{4}-\d\d-\d\d$/)),
+        at: exactMoment,
+        fell: credits,
+        ours: credits,
+        counted: credits,
+        state: z.enum(unexplainedStates),
+        batch: z.nullable(id),
+        auto: z.boolean(),
+        seen: z.boolean(),
+      })
+      // Nobody's budget is taken up by more than was gone, nor by what is explained.
+      .check(z.refine(({ fell, counted, state }) => counted <= fell && (state === 'open' || counted === 0))),
+    learned: z.looseObject({ key: id, operation, found: costs, cached: costs, notFound: costs }),
+    lists: z.looseObject({ id, name: line, createdAt: moment }),
+    history: z.looseObject({
+      id,
+      subject,
+      at: moment,
+      fact: line,
+      before: text(1_000_000),
+      after: text(1_000_000),
+      request: text(2048),
+    }),
+    suppressed: z.looseObject({
+      hash: id,
+      group: text(2048),
+      at: moment,
+      slow: z.optional(id),
+      also: z.optional(z.array(text(2048))),
+    }),
+    merges: z.looseObject({
+      id,
+      by: z.enum(evidences),
+      alias: text(2048),
+      request: z.nullable(id),
+      at: moment,
+      state: z.enum(mergeStates),
+      against: z.nullable(z.enum(contradictions)),
+      disputed: z.array(text(2048)),
+      subject,
+      other: subject,
+      sequence: count,
+      before: z.nullable(
+        z.looseObject({
+          subject: subjectRow,
+          other: subjectRow,
+          sections: z.array(sectionRow).check(z.maxLength(100)),
+          moved: z.record(z.string(), z.array(line)),
+          shared: z.array(id),
+          made: z.array(id),
+        }),
+      ),
+    }),
+    batches: z.looseObject({
+      id,
+      name: line,
+      createdAt: moment,
+      startedAt: z.nullable(moment),
+      finishedAt: z.nullable(moment),
+      state: z.enum(batchStates),
+      held: z.nullable(z.looseObject({ why: text(100) })),
+      total: count,
+      counts: itemCounts,
+      budget: z.union([z.literal('none'), z.nullable(credits)]),
+      notify: z.boolean(),
+      list: z.nullable(id),
+    }),
+    items: z.looseObject({
+      batch: id,
+      position: count,
+      ask: z.record(z.string(), z.unknown()),
+      label: line,
+      subject: z.nullable(text(2048)),
+      state: z.enum(itemStates),
+      why: z.nullable(line),
+      request: z.nullable(id),
+      cost: z.nullable(credits),
+      again: z.nullable(z.enum(['fresh', 'anyway'])),
+      turns: count,
+    }),
+    deliveries: z.looseObject({
+      id,
+      destination: id,
+      to: line,
+      kind: z.enum(destinationKinds),
+      subject,
+      state: z.enum(deliveryStates),
+      at: moment,
+      endedAt: z.nullable(moment),
+      nextAt: z.nullable(moment),
+      attempts: count,
+      remoteId: z.nullable(line),
+      did: z.nullable(z.enum(['created', 'updated'])),
+      why: z.nullable(z.enum(troubles)),
+      status: z.nullable(z.int()),
+      message: z.nullable(line),
+      body: z.record(z.string(), z.union([line, z.number()])),
+    }),
+  } satisfies Record<string, z.ZodMiniType>
+}
+
+/** The names of the tables whose rows are known by form. */
+export const tablesWithSchema = (): string[] => Object.keys(schemas(0))
+
+/**
+ * Reads rows of a backup that was made at `madeAt`, in milliseconds since 1970, and is of today's schema. Gives a row as
+ * it may be kept; `null`: it is not what its table holds, and none of it is taken. Of moments that are no money, those
+ * in the future become `madeAt`; parts of a section that don't fit are set aside in it.
+ */
+export function rowReader(madeAt: number): (table: string, row: Row) => Row | null {
+  const now = Date.now()
+  const compiled: Record<string, z.ZodMiniType> = schemas(Math.min(Math.max(madeAt, 0), now))
+  return (table, row) => {
+    if (!isBounded(row)) return null
+    const read = compiled[table]?.safeParse(row)
+    if (!read?.success) return null
+    const kept = read.data as Row
+    if (table === 'sections') return sectionIn(kept)
+    return table === 'subjects' ? subjectIn(kept) : kept
+  }
+}
+
+/** It goes by its own key, and by no name that makes it something else. */
+function subjectIn(row: Row): Row {
+  const aliases = row['aliases'] as string[]
+  const others = pageKinds.filter((kind) => kind !== row['kind'])
+  const own = aliases.filter((alias) => !others.some((kind) => alias.startsWith(`${kind}:`)))
+  const key = row['key'] as string
+  return {
+    ...without(row, ['noteVersions', 'stated']),
+    aliases: own.includes(key) ? own : [key, ...own],
+    ...fitting(noteVersionsShape, row, 'noteVersions'),
+    ...fitting(statedShape, row, 'stated'),
+  }
+}
+
+function sectionIn(row: Row): Row | null {
+  const read = readTolerantly(sectionShapes[row['name'] as SectionName], row['data'])
+  if (!read) return null
+  const earlier = readEarlier(row['name'] as SectionName, row['earlier'])
+  return {
+    ...without(row, ['earlier']),
+    ...(earlier.length > 0 ? { earlier } : {}),
+    data: read.data,
+    unreadable: [...(row['unreadable'] as unknown[]), ...read.unreadable],
+  }
+}
+
+const without = (row: Row, names: string[]): Row =>
+  Object.fromEntries(Object.entries(row).filter(([name]) => !names.includes(name)))
+
+/** A part of a row that may be missing: one that is not what it should be costs only itself. */
+function fitting(shape: z.ZodMiniType, row: Row, name: string): Row {
+  const read = row[name] === undefined ? undefined : shape.safeParse(row[name]).data
+  return read === undefined ? {} : { [name]: read }
+}

@@ -1,0 +1,33 @@
+import type { Database, SectionRow, Subject, Suppressed } from '../../records/database/database.ts'
+import { areSuppressed, suppressedForBackup } from '../../records/suppression/suppress.ts'
+import { namesOfRecord } from '../../records/suppression/suppressed-asked.ts'
+import { suppressionNames } from '../../records/suppression/suppression-names.ts'
+
+/** A subject of a backup; marked where its person is suppressed: another installation could find out only slowly. */
+type Marked = Subject & { neverLookUp?: true }
+
+/** Rows as a backup carries them: names of the suppressed in their slow form, and their saved records marked. */
+export async function rowsForBackup(db: Database, table: string, rows: object[]): Promise<object[]> {
+  if (table === 'suppressed')
+    return (rows as Suppressed[]).map(suppressedForBackup).filter((row) => row !== null)
+  if (table !== 'subjects' || (await db.suppressed.count()) === 0) return rows
+  const subjects = rows as Subject[]
+  const emails = await db.sections.bulkGet(subjects.map(({ key }): [string, 'emails'] => [key, 'emails']))
+  const never = await areSuppressed(
+    db,
+    subjects.map((subject, index) => suppressionNames(namesOfRecord(subject, sectionsIn(emails[index])))),
+  )
+  return subjects.map((subject, index): Marked =>
+    never[index] ? { ...subject, neverLookUp: true } : subject,
+  )
+}
+
+const sectionsIn = (row: SectionRow | undefined): SectionRow[] => (row ? [row] : [])
+
+export const isNeverLookedUp = (row: Marked): boolean => row.neverLookUp === true
+
+/** The row as a library holds it. */
+export function unmarked(given: Marked): Subject {
+  const { neverLookUp: _, ...row } = given
+  return row
+}

@@ -1,0 +1,67 @@
+import { Dexie, type IndexableType, type Table } from 'dexie'
+import { isAnythingOut } from '../../purchases/ledger/stuck.ts'
+import { addToSums } from '../../purchases/ledger/unexplained.ts'
+import type { Database } from '../../records/database/database.ts'
+import type { Row } from './format.ts'
+import { rowsAfter } from './rows-after.ts'
+
+/**
+ * What stays beside the new: whom never to look up, what the service last said of each account, and what is gone from
+ * it unexplained, which no file may take off a budget.
+ */
+const stays = new Set(['suppressed', 'suppressionKeys', 'accounts', 'unexplained'])
+
+/** Follows what it is made from by itself. */
+const derived = new Set(['matchKeys'])
+
+/**
+ * Puts the library of `built` in the place of what is here, all in one transaction: whatever stops it in the middle,
+ * the page, the browser or a full disk, leaves the library as it was. `false`: a request is out right now, and nothing
+ * was replaced. `onRows` hears how many rows are in their place.
+ */
+export function swapLibrary(
+  db: Database,
+  built: Database,
+  onRows: (rows: number) => void = () => {},
+): Promise<boolean> {
+  return db.transaction('rw', db.tables, async () => {
+    if (await isAnythingOut(db, Date.now())) return false
+    for (const table of db.tables) if (!stays.has(table.name)) await table.clear()
+    const unexplained = await db.unexplained.toArray()
+    let count = 0
+    for (const table of (db.tables as Table<Row>[]).filter(({ name }) => !derived.has(name))) {
+      const chunks = rowsAfter(built.table<Row>(table.name))
+      for (;;) {
+        // The other database is no part of this transaction, which stays open only while something asks of it.
+        const next = await Dexie.waitFor(Dexie.ignoreTransaction(() => chunks.next()))
+        if (next.done) break
+        await table.bulkPut(stays.has(table.name) ? await absentIn(table, next.value) : next.value)
+        count += next.value.length
+        onRows(count)
+      }
+    }
+    // The sums came from the file.
+    const brought = new Set(
+      await Dexie.waitFor(Dexie.ignoreTransaction(() => built.unexplained.toCollection().primaryKeys())),
+    )
+    for (const row of unexplained) if (!brought.has(row.id)) await addToSums(db, row, row.counted)
+    return true
+  })
+}
+
+/** The rows of which there is none here yet. */
+export async function absentIn<Kept extends Row>(table: Table<Kept>, rows: Kept[]): Promise<Kept[]> {
+  const path = table.schema.primKey.keyPath ?? ''
+  const keyOf = (row: Row) =>
+    (Array.isArray(path) ? path.map((part) => row[part]) : row[path]) as IndexableType
+  const kept = await table.bulkGet(rows.map(keyOf))
+  return rows.filter((_, index) => !kept[index])
+}
+
+/** Whether nothing is here that a restore could be joined with or replace. */
+export async function isEmpty(db: Database): Promise<boolean> {
+  const counts = await Promise.all(
+    [db.subjects, db.requests, db.lists, db.batches].map((table) => table.count()),
+  )
+  return counts.every((count) => count === 0)
+}

@@ -1,0 +1,169 @@
+import { Dexie } from 'dexie'
+import type { Database } from '../../records/database/database.ts'
+import { migratedRows } from './backup-rows.ts'
+import { startChecksum } from './checksum.ts'
+import { closingLine, formatVersion, headLine, lineOf, tablesIn, type Row } from './format.ts'
+import { migrateRows } from './migrate-rows.ts'
+import { oldSchemas } from './old-schemas.ts'
+import { readLines, type Line } from './read-lines.ts'
+import { References } from './references.ts'
+import { rowReader } from './row-schemas.ts'
+
+/**
+ * `other`: it is no backup of Sidelight. `newer`: a newer Sidelight made it. `cut`: its end is missing. `changed`: it
+ * is not as it was written.
+ */
+export type Damage = 'other' | 'newer' | 'cut' | 'changed'
+
+/** A file that was read to its end and is whole, with each of its rows looked at. */
+export interface Verified {
+  file: Blob
+  /** When it was made, in milliseconds since 1970. */
+  at: number
+  /** The version of the database that its rows are of. */
+  schema: number
+  /** Rows of each table that are valid. */
+  counts: Record<string, number>
+  /** Rows of each table that are not, and are left out. */
+  invalid: Record<string, number>
+  /** Its settings by name, as they stand in it. */
+  settings: Record<string, unknown>
+  /** Whether what a row names is in the file too. */
+  refers: (table: string, row: Row) => boolean
+}
+
+/**
+ * Reads the whole file and looks at every row; the library is not touched. An older file is brought into today's form
+ * beside it, where `discardScratch` deletes it.
+ */
+export async function verifyBackup(db: Database, file: Blob): Promise<Verified | Damage> {
+  const lines = readLines(file)
+  try {
+    const verified = await verifyLines(db, file, lines)
+    return typeof verified === 'string' || verified.schema === db.schemaVersion
+      ? verified
+      : await verifyMigrated(db, verified)
+  } catch (error) {
+    // What is cut in its compressed bytes or in a letter can't be read to a line's end.
+    return error instanceof SyntaxError ? 'changed' : 'cut'
+  } finally {
+    await lines.return(undefined)
+  }
+}
+
+/** Of today's schema the rows are looked at, too; of an older one only that each has its key. */
+async function verifyLines(
+  db: Database,
+  file: Blob,
+  lines: AsyncGenerator<Line>,
+): Promise<Verified | Damage> {
+  const checksum = startChecksum()
+  const begun = await lines.next().catch(() => ({ done: true as const, value: undefined }))
+  const head = begun.done ? undefined : headLine.safeParse(jsonIn(begun.value.text)).data
+  if (begun.done || !head) return 'other'
+  const { at, schema } = head
+  if (head.version > formatVersion || schema > db.schemaVersion) return 'newer'
+  const isToday = schema === db.schemaVersion
+  const stores = isToday ? null : oldSchemas[schema]
+  if (stores === undefined) return 'other'
+  addLine(checksum, begun.value)
+  const keys = keysIn(db, stores)
+  const lineCounts: Record<string, number> = {}
+  const rows = countRows(at)
+  const settings: Record<string, unknown> = {}
+  let isClosed = false
+  for await (const line of lines) {
+    if (isClosed) return 'changed'
+    const closing = closingLine.safeParse(JSON.parse(line.text)).data
+    if (closing) {
+      const same = closing.checksum === checksum.text() && sameCounts(closing.counts, lineCounts)
+      if (!same) return 'changed'
+      // Read to its very end: gzip has its own checksum there.
+      isClosed = true
+      continue
+    }
+    addLine(checksum, line)
+    const content = lineOf(line.text)
+    if (!content) return 'changed'
+    if ('setting' in content) {
+      settings[content.setting] = content.value
+      continue
+    }
+    const { table, row } = content
+    const key = keys.get(table)
+    if (!key) return 'newer'
+    if (!hasKey(key, row)) return 'changed'
+    lineCounts[table] = (lineCounts[table] ?? 0) + 1
+    if (isToday) rows.add(table, row)
+  }
+  return isClosed ? { file, at, schema, settings, ...rows.result() } : 'cut'
+}
+
+async function verifyMigrated(db: Database, verified: Verified): Promise<Verified | Damage> {
+  try {
+    await migrateRows(db, verified.file, verified.schema)
+  } catch {
+    // Rows that the steps of an upgrade can't read were never written by a Sidelight.
+    return 'changed'
+  }
+  const rows = countRows(verified.at)
+  for await (const { table, rows: some } of migratedRows(db)) for (const row of some) rows.add(table, row)
+  return { ...verified, ...rows.result() }
+}
+
+function countRows(madeAt: number) {
+  const readRow = rowReader(madeAt)
+  const counts: Record<string, number> = {}
+  const invalid: Record<string, number> = {}
+  const references = new References()
+  const more = (of: Record<string, number>, table: string, count = 1) =>
+    (of[table] = (of[table] ?? 0) + count)
+  return {
+    add(table: string, row: Row): void {
+      const read = readRow(table, row)
+      more(read ? counts : invalid, table)
+      if (read) references.add(table, read)
+    },
+    result() {
+      for (const [table, count] of Object.entries(references.broken())) {
+        more(counts, table, -count)
+        more(invalid, table, count)
+      }
+      return { counts, invalid, refers: references.refers }
+    },
+  }
+}
+
+/** The parts of the primary key of each table. */
+function keysIn(db: Database, stores: Record<string, string> | null): Map<string, string[]> {
+  if (stores) {
+    const keyOf = (schema: string) => schema.split(',')[0]!.replaceAll(/[[\]]/g, '').split('+')
+    return new Map(Object.entries(stores).map(([table, schema]) => [table, keyOf(schema)]))
+  }
+  return new Map(
+    tablesIn(db).map((name) => [name, [db.table(name).schema.primKey.keyPath ?? ''].flat()] as const),
+  )
+}
+
+const end = new Uint8Array([10])
+
+function addLine(checksum: ReturnType<typeof startChecksum>, { bytes }: Line): void {
+  checksum.add(bytes)
+  checksum.add(end)
+}
+
+function jsonIn(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown
+  } catch {
+    return undefined
+  }
+}
+
+function sameCounts(told: Record<string, number>, counted: Record<string, number>): boolean {
+  const names = new Set([...Object.keys(told), ...Object.keys(counted)])
+  return [...names].every((name) => (told[name] ?? 0) === (counted[name] ?? 0))
+}
+
+const hasKey = (parts: string[], row: Row): boolean =>
+  parts.every((part) => ['string', 'number'].includes(typeof Dexie.getByKeyPath(row, part)))

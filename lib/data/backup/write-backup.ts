@@ -1,0 +1,97 @@
+import type { Database } from '../../records/database/database.ts'
+import { whenSaved } from '../../records/suppression/suppress.ts'
+import { lookThrough } from '../../records/erasure/look-through.ts'
+import { startChecksum } from './checksum.ts'
+import { formatName, formatVersion, tablesIn, type Head, type KeptSettings } from './format.ts'
+import { lateRows } from './late-rows.ts'
+import { rowsForBackup } from './suppressed-rows.ts'
+
+/** Rows read at once. A raw answer has up to 8 MB, a section some kB; of the rest a thousand are less than that. */
+const chunkSizes: Record<string, number> = { answers: 25, sections: 200 }
+const chunkSize = 1000
+
+/** Compressed bytes that are handed to the browser's own store at once, so that none of it fills the memory. */
+const partBytes = 1 << 20
+
+export interface Backup {
+  file: Blob
+  /** Rows in it. */
+  rows: number
+}
+
+/** The whole library as one file. Others may go on writing; what they change meanwhile is in it too, as far as it was paid. */
+export async function writeBackup(db: Database, settings: KeptSettings, now: number): Promise<Backup> {
+  const gzip = new CompressionStream('gzip')
+  const parts = partsOf(gzip.readable)
+  const writer = gzip.writable.getWriter()
+  const checksum = startChecksum()
+  const counts: Record<string, number> = {}
+  const write = async (values: unknown[]) => {
+    if (values.length === 0) return
+    const bytes = new TextEncoder().encode(values.map((value) => `${JSON.stringify(value)}\n`).join(''))
+    checksum.add(bytes)
+    await writer.write(bytes)
+  }
+  const writeRows = async (table: string, rows: object[]) => {
+    counts[table] = (counts[table] ?? 0) + rows.length
+    await write(rows.map((row) => ({ table, row })))
+  }
+  const all = async () => {
+    await whenSaved(db)
+    const begun = await firstOpen(db, now)
+    await write([await headOf(db, now)])
+    for (const [setting, fact] of Object.entries(settings))
+      await write([{ setting, value: await fact.read() }])
+    for (const name of tablesIn(db))
+      await lookThrough(db.table<object>(name), chunkSizes[name] ?? chunkSize, async (rows) =>
+        writeRows(name, await rowsForBackup(db, name, rows)),
+      )
+    for (const [name, rows] of Object.entries(await lateRows(db, begun))) await writeRows(name, rows)
+    await write([{ closing: true, counts, checksum: checksum.text() }])
+    await writer.close()
+  }
+  const [made] = await Promise.all([
+    parts,
+    all().catch(async (error: unknown) => {
+      await writer.abort(error)
+      throw error
+    }),
+  ])
+  return {
+    file: new Blob(made, { type: 'application/gzip' }),
+    rows: Object.values(counts).reduce((sum, count) => sum + count, 0),
+  }
+}
+
+/** Such as `sidelight-backup-2026-11-21.ndjson.gz`; `day` as `dayOf` gives it. */
+export const backupName = (day: string): string => `sidelight-backup-${day}.ndjson.gz`
+
+async function headOf(db: Database, at: number): Promise<Head> {
+  const counted = tablesIn(db).map(async (name) => [name, await db.table(name).count()] as const)
+  const counts = Object.fromEntries(await Promise.all(counted))
+  return { format: formatName, version: formatVersion, at, schema: db.verno, counts }
+}
+
+/** When the oldest request without an outcome was reserved; now, where there is none. */
+async function firstOpen(db: Database, now: number): Promise<number> {
+  const open = await db.requests.where('state').notEqual('settled').toArray()
+  return Math.min(now, ...open.map(({ reservedAt }) => reservedAt))
+}
+
+async function partsOf(stream: ReadableStream<Uint8Array<ArrayBuffer>>): Promise<Blob[]> {
+  const parts: Blob[] = []
+  let held: Uint8Array<ArrayBuffer>[] = []
+  let size = 0
+  const reader = stream.getReader()
+  for (;;) {
+    const { done, value } = await reader.read()
+    if (value) held.push(value)
+    size += value?.length ?? 0
+    if (size > partBytes || (done && size > 0)) {
+      parts.push(new Blob(held))
+      held = []
+      size = 0
+    }
+    if (done) return parts
+  }
+}

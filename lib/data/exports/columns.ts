@@ -1,0 +1,112 @@
+import { domainOfWebsite } from '../../records/identity/aliases.ts'
+import { isoOf, listed, type Column, type ColumnGroup } from './column.ts'
+import { positionColumns, schoolColumns } from './numbered-columns.ts'
+import { provenanceColumns } from './provenance-columns.ts'
+
+const person = { kinds: ['person'] } as const
+const company = { kinds: ['company'] } as const
+const job = { kinds: ['job'] } as const
+const placed = { kinds: ['person', 'company'] } as const
+
+/** Every column there is, in the order in which they are offered. What is of two kinds stands in one column. */
+export const columns = {
+  key: { header: 'Key', value: ({ subject }) => subject.key },
+  kind: { header: 'Kind', value: ({ subject }) => subject.kind },
+  name: { header: 'Name', value: ({ subject }) => subject.name },
+  firstName: { ...person, header: 'First name', value: (known) => known.person.firstName },
+  lastName: { ...person, header: 'Last name', value: (known) => known.person.lastName },
+  headline: { header: 'Headline', value: ({ subject }) => subject.headline },
+  title: {
+    kinds: ['person', 'job'],
+    header: 'Title',
+    value: (known) => (known.job ? known.job.title : known.person.currentPosition?.title),
+  },
+  company: {
+    header: 'Company',
+    value: ({ person, subject }) => person.currentPosition?.companyName || subject.company,
+  },
+  email: { ...person, header: 'E-mail', value: ({ emails, subject }) => emails[0]?.address ?? subject.email },
+  emailStatus: { ...person, header: 'E-mail status', value: ({ emails }) => emails[0]?.type },
+  emails: {
+    ...person,
+    header: 'All e-mails',
+    value: ({ emails }) => listed(emails.map(({ address }) => address)),
+  },
+  phone: { ...company, header: 'Phone', value: (known) => known.company?.phone },
+  website: { ...company, header: 'Website', value: (known) => known.company?.websiteUrl },
+  domain: { ...company, header: 'Domain', value: (known) => domainOfWebsite(known.company?.websiteUrl) },
+  url: { header: 'Profile', value: ({ subject }) => subject.url },
+  place: { header: 'Place', value: ({ subject }) => subject.place },
+  street: {
+    ...company,
+    header: 'Street',
+    value: ({ company: { headquarter } = {} }) => listed([headquarter?.street1, headquarter?.street2]),
+  },
+  postalCode: { ...company, header: 'Postal code', value: (known) => known.company?.headquarter?.postalCode },
+  city: {
+    ...placed,
+    header: 'City',
+    value: (known) => known.person.location?.city ?? known.company?.headquarter?.city,
+  },
+  state: {
+    ...placed,
+    header: 'State',
+    value: (known) => known.person.location?.state ?? known.company?.headquarter?.geographicArea,
+  },
+  country: {
+    ...placed,
+    header: 'Country',
+    value: (known) => known.person.location?.country ?? known.company?.headquarter?.country,
+  },
+  industry: { ...company, header: 'Industry', value: (known) => known.company?.industry },
+  employees: { ...company, header: 'Employees', value: (known) => known.company?.employeeCount },
+  founded: { ...company, header: 'Founded', value: (known) => known.company?.foundedOn?.year },
+  specialities: { ...company, header: 'Specialities', value: (known) => listed(known.company?.specialities) },
+  summary: {
+    header: 'Summary',
+    value: (known) => known.person.summary ?? known.company?.description ?? known.job?.description,
+  },
+  companyUrl: {
+    ...person,
+    header: 'Company profile',
+    value: (known) => known.person.currentPosition?.socialUrl,
+  },
+  skills: { ...person, header: 'Skills', value: (known) => listed(known.person.skills) },
+  languages: {
+    ...person,
+    header: 'Languages',
+    value: ({ languages }) => listed(languages.map(({ language }) => language)),
+  },
+  followers: {
+    ...placed,
+    header: 'Followers',
+    value: ({ person: who, company: firm }) => who.followerCount ?? firm?.followerCount,
+  },
+  connections: { ...person, header: 'Connections', value: (known) => known.person.connectionsCount },
+  openToWork: { ...person, header: 'Open to work', value: (known) => known.person.openToWork },
+  photo: {
+    ...placed,
+    header: 'Picture',
+    value: (known) => known.person.photoUrl ?? known.company?.logo,
+  },
+  contract: { ...job, header: 'Contract', value: (known) => known.job?.contractType },
+  level: { ...job, header: 'Level', value: (known) => known.job?.experienceLevel },
+  posted: { ...job, header: 'Posted', value: (known) => known.job?.creationDate },
+  applicants: { ...job, header: 'Applicants', value: (known) => known.job?.applicantsCount },
+  tags: { header: 'Tags', value: ({ subject }) => listed(subject.tags) },
+  lists: { header: 'Lists', value: ({ listNames }) => listed(listNames) },
+  note: { header: 'Note', value: ({ subject }) => subject.note },
+  created: { header: 'Saved', value: ({ subject }) => isoOf(subject.createdAt) },
+  updated: { header: 'Updated', value: ({ subject }) => isoOf(subject.updatedAt) },
+} satisfies Record<string, Column>
+
+export const groups = {
+  positions: { ...person, columns: positionColumns },
+  schools: { ...person, columns: schoolColumns },
+  provenance: { columns: provenanceColumns },
+} satisfies Record<string, ColumnGroup>
+
+export type ColumnId = keyof typeof columns | keyof typeof groups
+
+/** All that can be chosen, in the order in which it is offered. */
+export const columnIds = [...Object.keys(columns), ...Object.keys(groups)] as ColumnId[]

@@ -1,0 +1,59 @@
+import type { Education, Person, Position } from '../../api/schemas/person.ts'
+import type { Company } from '../../api/schemas/company.ts'
+import type { Job } from '../../api/schemas/job.ts'
+import type { LedgerRequest } from '../../purchases/ledger/request.ts'
+import type { HistoryRow, SectionRow, Subject } from '../../records/database/database.ts'
+import { keyBy } from '../../records/record.ts'
+import { personOf, type EmailAddress, type SpokenLanguage } from '../../records/person.ts'
+import type { Section, Sections } from '../../records/sections.ts'
+
+/** What an export says of the request that bought a section. */
+export type Paid = Pick<LedgerRequest, 'id' | 'cost' | 'requestId' | 'operation' | 'reservedAt'>
+
+/** All that is exported of one subject, as it is kept. */
+export interface ExportedRecord {
+  subject: Subject
+  sections: SectionRow[]
+  history: HistoryRow[]
+  /** The requests of the sections, by id; one that the ledger does not have is missing. */
+  requests: ReadonlyMap<string, Paid>
+  /** The names of lists, by id. */
+  lists: ReadonlyMap<string, string>
+}
+
+/** A record as columns, cards and texts read it. */
+export interface Known extends ExportedRecord {
+  by: Sections
+  /** Empty for what is no person. */
+  person: Person
+  company: Company | undefined
+  job: Job | undefined
+  positions: readonly Position[]
+  schools: readonly Education[]
+  languages: SpokenLanguage[]
+  /** Each address once, the first the best known. */
+  emails: EmailAddress[]
+  listNames: string[]
+}
+
+export function knownOf(record: ExportedRecord): Known {
+  const by = keyBy(record.sections)
+  const { person, career, studies, languages, emails } = personOf(by)
+  return {
+    ...record,
+    by,
+    person,
+    company: by.company?.data,
+    job: by.job?.data,
+    positions: career.items,
+    schools: studies.items,
+    languages,
+    emails,
+    listNames: record.subject.lists.flatMap((id) => record.lists.get(id) ?? []),
+  }
+}
+
+/** What a section cost in credits; `null` while not known, and a record from a file says it itself. */
+export function costOf(section: Section<unknown>, requests: ExportedRecord['requests']): number | null {
+  return requests.get(section.request)?.cost ?? section.cost ?? null
+}

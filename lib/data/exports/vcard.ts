@@ -1,0 +1,109 @@
+import { domainOfWebsite } from '../../records/identity/aliases.ts'
+import { isoOf } from './column.ts'
+import { cardText, compound, contentLine, escaped } from './content-line.ts'
+import { languageTag } from './language-tag.ts'
+import { knownOf, type ExportedRecord, type Known } from './record.ts'
+
+/** A property with its parameters, and its value as the card has it. */
+type Property = [name: string, value: string | null | undefined]
+
+/**
+ * A vCard 4.0 (RFC 6350) of a person or a company; `null` for a job, which no card can be about. Written here: the
+ * libraries there are fold by UTF-16 units, where the standard counts octets, and so cut characters in two.
+ */
+export function vcardOf(record: ExportedRecord): string | null {
+  const known = knownOf(record)
+  if (known.subject.kind === 'job') return null
+  const own = known.subject.kind === 'person' ? ofPerson(known) : ofCompany(known)
+  const properties: Property[] = [
+    ['BEGIN', 'VCARD'],
+    ['VERSION', '4.0'],
+    ['PRODID', '-//Sidelight//Sidelight//EN'],
+    ['UID;VALUE=text', escaped(known.subject.key)],
+    ['FN', escaped(displayNameOf(known))],
+    ...own,
+    ['URL', uriOf(known.subject.url)],
+    ['SOURCE', uriOf(known.subject.url)],
+    ['CATEGORIES', [...known.subject.tags, ...known.listNames].map(escaped).join(',')],
+    ['NOTE', escaped(known.subject.note)],
+    ['REV', timestamp(known.subject.updatedAt)],
+    ['END', 'VCARD'],
+  ]
+  return properties.map(([name, value]) => (value ? contentLine(name, value) : '')).join('')
+}
+
+/** RFC 6350 wants a name; an internal id is nobody's, so what is known of them stands for it. */
+function displayNameOf({ subject, emails, person, company }: Known): string {
+  const handle = person.publicIdentifier ?? company?.universalName
+  const told = [subject.name, emails[0]?.address, subject.email, handle, subject.headline, subject.company]
+  return told.map((text) => cardText(text ?? '').trim()).find(Boolean) ?? 'Unknown'
+}
+
+/** The kinds of e-mail address that the standard has words for. */
+const emailTypes: Record<string, string> = { professional: ';TYPE=work', personal: ';TYPE=home' }
+
+function ofPerson(known: Known): Property[] {
+  const { person, emails, subject, languages } = known
+  const position = person.currentPosition
+  const tags = languages.map(({ language }) => languageTag(language)).filter((tag) => tag !== null)
+  return [
+    ['KIND', 'individual'],
+    ['N', nameOf(person)],
+    ['TITLE', escaped(position?.title ?? '')],
+    ['ORG', compound([position?.companyName ?? subject.company])],
+    ...emails.map(({ address, type }): Property => [
+      `EMAIL${emailTypes[type ?? ''] ?? ''}`,
+      escaped(address),
+    ]),
+    ['ADR', address(person.location)],
+    ...[...new Set(tags)].map((tag): Property => ['LANG', tag]),
+    ['NOTE', escaped(person.headline ?? '')],
+    ['NOTE', escaped(person.summary ?? '')],
+  ]
+}
+
+function ofCompany({ company, subject }: Known): Property[] {
+  const { headquarter: at } = company ?? {}
+  const street = [at?.street1, at?.street2].filter(Boolean).join('\n')
+  return [
+    ['KIND', 'org'],
+    ['ORG', compound([subject.name])],
+    ['TEL;VALUE=text;TYPE=work', escaped(company?.phone ?? '')],
+    ['ADR', address(at && { ...at, street, state: at.geographicArea })],
+    ['URL;TYPE=work', uriOf(company?.websiteUrl)],
+    ['NOTE', escaped(company?.tagline ?? '')],
+    ['NOTE', escaped(company?.description ?? '')],
+  ]
+}
+
+/** Last name, first name, and what the service does not tell apart. */
+function nameOf(person: Known['person']): string | null {
+  const { firstName, lastName } = person
+  return firstName || lastName ? compound([lastName, firstName, '', '', '']) : null
+}
+
+interface Place {
+  street?: string | null | undefined
+  city?: string | null | undefined
+  state?: string | null | undefined
+  postalCode?: string | null | undefined
+  country?: string | null | undefined
+}
+
+/** Post office box and floor are empty, as the standard wishes. */
+function address(place: Place | null | undefined): string | null {
+  const { street, city, state, postalCode, country } = place ?? {}
+  const parts = [street, city, state, postalCode, country]
+  return parts.some(Boolean) ? compound(['', '', ...parts]) : null
+}
+
+/** A URI stands as it is, a website without its scheme with one; what is none must not stand where one belongs. */
+function uriOf(text: string | null | undefined): string | null {
+  const url = URL.parse(text ?? '') ?? (domainOfWebsite(text) ? URL.parse(`https://${text?.trim()}`) : null)
+  return url && /^https?:$/.test(url.protocol) ? url.href : null
+}
+
+/** RFC 6350, 4.3.5: `20261121T123000Z`. Nothing for what is no moment of the calendar. */
+function timestamp(at: number): string | null {
+  return isoOf(at)?.replaceAll(/[-:]|\.\d+/g, '') ?? null
+}

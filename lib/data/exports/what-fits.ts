@@ -1,0 +1,21 @@
+import type { PageKind } from '../../pages/index.ts'
+import { presets, type PresetId } from './presets.ts'
+import { formats, type FormatId } from './write-export.ts'
+
+const kinds = ['person', 'company', 'job'] as const
+
+/** The kind that a key says, such as `person:jane-doe`. */
+const kindOf = (key: string) => kinds.find((kind) => key.startsWith(`${kind}:`))
+
+/** Of these keys those that the format, and the preset where it has columns, can hold; in their order. */
+export function keysThatFit(keys: readonly string[], format: FormatId, preset: PresetId): string[] {
+  const { isTable = false, kinds: own = kinds } = formats[format]
+  const taken: readonly PageKind[] = isTable ? presets[preset].kinds : own
+  return keys.filter((key) => taken.some((kind) => kind === kindOf(key)))
+}
+
+/** The kinds that there are among keys, in the order in which they are told everywhere. */
+export function kindsAmong(keys: readonly string[]): PageKind[] {
+  const found = new Set(keys.map(kindOf))
+  return kinds.filter((kind) => found.has(kind))
+}

@@ -1,0 +1,77 @@
+import type { Database } from '../../records/database/database.ts'
+import { joinedIn, keepJoined } from '../../records/keep-joined.ts'
+import { areSuppressed } from '../../records/suppression/suppress.ts'
+import { namesOfRecord } from '../../records/suppression/suppressed-asked.ts'
+import { suppressionNames } from '../../records/suppression/suppression-names.ts'
+import { redactRow } from '../retention/redact-stored.ts'
+import { listsNamed } from './lists-named.ts'
+import { readRecord, type ReadRecord } from './read-record.ts'
+
+/** How many records of a file went which way. */
+export interface Imported {
+  /** Not known here before. */
+  added: number
+  /** Known here, and now the fuller of both. */
+  merged: number
+  /** About somebody who must never be looked up; not kept. */
+  suppressed: number
+  /** No record of a library; not kept. */
+  unreadable: number
+}
+
+/**
+ * Keeps records from a file beside what is known, each chunk in one transaction: what was imported before an
+ * interruption stays, and the same file again adds nothing twice. Requests of the ledger are never made up: sections
+ * keep their own word of when, how and for how much they were bought. `told` hears how far it is after each chunk;
+ * `secrets`, the key and the tokens of here, are taken out of what the file echoes of them.
+ */
+export async function importRecords(
+  db: Database,
+  chunks: AsyncIterable<unknown[]>,
+  told: (soFar: Imported) => void = () => {},
+  secrets: readonly string[] = [],
+): Promise<Imported> {
+  const count: Imported = { added: 0, merged: 0, suppressed: 0, unreadable: 0 }
+  for await (const values of chunks) {
+    const records = values
+      .map((value) => readRecord(value))
+      .filter((record) => record !== null)
+      .map((record) => withoutSecrets(record, secrets))
+    // Before the transaction, which would not wait for hashes.
+    const suppressed = await areSuppressed(db, records.map(namesIn))
+    const allowed = records.filter((_, index) => !suppressed[index])
+    const { fresh } = await db.transaction('rw', [...joinedIn(db), db.lists], async () => {
+      const idsOf = await listsNamed(
+        db,
+        allowed.flatMap(({ subject }) => subject.lists),
+      )
+      return keepJoined(
+        db,
+        allowed.map((record) => ({
+          ...record,
+          subject: { ...record.subject, lists: idsOf(record.subject.lists) },
+        })),
+      )
+    })
+    const added = fresh.filter(Boolean).length
+    count.unreadable += values.length - records.length
+    count.suppressed += records.length - fresh.length
+    count.added += added
+    count.merged += fresh.length - added
+    told({ ...count })
+  }
+  return count
+}
+
+function withoutSecrets({ subject, sections, history }: ReadRecord, secrets: readonly string[]): ReadRecord {
+  return {
+    subject: redactRow('subjects', subject, secrets),
+    sections: sections.map((row) => redactRow('sections', row, secrets)),
+    history: history.map((row) => redactRow('history', row, secrets)),
+  }
+}
+
+/** Every name by which somebody in a record could have been suppressed. */
+function namesIn({ subject, sections }: ReadRecord): string[] {
+  return suppressionNames(namesOfRecord({ ...subject, aliases: [subject.key, ...subject.aliases] }, sections))
+}

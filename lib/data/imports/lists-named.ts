@@ -1,0 +1,22 @@
+import type { Database, List } from '../../records/database/database.ts'
+import { sameTag, tidied } from '../../records/annotations/words.ts'
+
+/**
+ * The ids of lists by their names, however these are written, inside the caller's transaction over `lists`. A list
+ * that there is not yet is made; one that there is keeps the spelling that it has.
+ */
+export async function listsNamed(
+  db: Database,
+  names: readonly string[],
+): Promise<(names: readonly string[]) => string[]> {
+  const byName = new Map((await db.lists.toArray()).map((list) => [sameTag(list.name), list]))
+  const made: List[] = []
+  for (const name of names.map(tidied)) {
+    if (name === '' || byName.has(sameTag(name))) continue
+    const list = { id: crypto.randomUUID(), name, createdAt: Date.now() }
+    byName.set(sameTag(name), list)
+    made.push(list)
+  }
+  await db.lists.bulkAdd(made)
+  return (some) => [...new Set(some.flatMap((name) => byName.get(sameTag(name))?.id ?? []))]
+}

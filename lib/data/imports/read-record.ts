@@ -1,0 +1,88 @@
+import { boundJson, shortened } from '../../api/bound-json.ts'
+import { cutText, limits } from '../../api/bounds.ts'
+import { namesIn } from '../../api/schemas/names-in.ts'
+import { readTolerantly } from '../../api/schemas/tolerant.ts'
+import { libraryRecord, libraryVersion, type LibraryRecord } from '../exports/library-format.ts'
+import type { HistoryRow, SectionRow } from '../../records/database/database.ts'
+import { boundSubject } from '../../records/database/bound-rows.ts'
+import { sectionShapes } from '../../records/section-shapes.ts'
+import type { SectionName } from '../../records/sections.ts'
+import { readEarlier } from './read-earlier.ts'
+
+/** A record from a file, as it would be kept under the key that it has there. */
+export interface ReadRecord {
+  /** With the names of its lists in the place of their ids. */
+  subject: Omit<LibraryRecord, 'sections' | 'history'>
+  sections: SectionRow[]
+  history: HistoryRow[]
+}
+
+/**
+ * What a file holds as a record, within the bounds of what comes from outside; `null` when it is none. Parts of
+ * sections that don't fit are set aside in them. Nothing in it is later than `now`, in milliseconds since 1970.
+ */
+export function readRecord(value: unknown, now: number = Date.now()): ReadRecord | null {
+  const parsed = libraryRecord.safeParse(boundJson(value, namesIn(libraryRecord)).value)
+  if (!parsed.success || versionOf(value) > libraryVersion) return null
+  const { sections, history, ...told } = parsed.data
+  const { key, kind, aliases } = told
+  // A name of another kind would make a person and a company one.
+  if (![key, ...aliases].every((alias) => alias.startsWith(`${kind}:`))) return null
+  if (!isName(key)) return null
+  const names = Object.keys(sections) as SectionName[]
+  const short = (texts: string[]) => texts.map((text) => cutText(text, limits.line))
+  const { tags, lists } = told
+  return {
+    subject: {
+      ...boundSubject(told, now),
+      aliases: aliases.filter(isName),
+      tags: short(tags),
+      lists: short(lists),
+    },
+    sections: names.flatMap((name) => sectionIn(key, name, sections[name], now) ?? []),
+    history: history.map(({ before, after, at, ...row }) => ({
+      ...row,
+      subject: key,
+      at: Math.min(at, now),
+      before: cutText(before, limits.line),
+      after: cutText(after, limits.line),
+    })),
+  }
+}
+
+/** A name has its kind before it, and the beginning of one is another's. */
+const isName = (alias: string) => alias.length <= limits.id + 20 && alias.isWellFormed()
+
+function sectionIn(
+  subject: string,
+  name: SectionName,
+  section: LibraryRecord['sections'][SectionName],
+  now: number,
+): SectionRow | null {
+  if (!section) return null
+  const { data, unreadable, cost, paging, requestId, earlier, at, ...told } = section
+  const read = readTolerantly(sectionShapes[name], data)
+  if (!read) return null
+  return {
+    ...told,
+    at: Math.min(at, now),
+    subject,
+    name,
+    ...(requestId === undefined ? {} : { requestId }),
+    ...(typeof cost === 'number' ? { cost } : {}),
+    ...(paging ? { paging } : {}),
+    ...(earlier
+      ? { earlier: readEarlier(name, earlier).map((one) => ({ ...one, at: Math.min(one.at, now) })) }
+      : {}),
+    unreadable: shortened([
+      ...unreadable.map(({ path, value }) => ({ path: cutText(path, limits.line), value: value ?? null })),
+      ...read.unreadable,
+    ]),
+    data: read.data,
+  } as SectionRow
+}
+
+function versionOf(value: unknown): number {
+  const { version } = value as { version?: unknown }
+  return typeof version === 'number' ? version : libraryVersion
+}

@@ -1,0 +1,38 @@
+import type { PageKind } from '../../pages/index.ts'
+import type { Database, Subject } from '../../records/database/database.ts'
+import type { Retention } from '../../settings/preferences.ts'
+
+const dayMs = 86_400_000
+
+/** Whether a subject is to be deleted, by its age since something was last bought of it; `now` in milliseconds since 1970. */
+export function isDue(subject: Subject, retention: Retention, now: number): boolean {
+  const days = retention[subject.kind]
+  if (days === 0 || subject.updatedAt >= now - days * dayMs) return false
+  return !(retention.spareMarked && isMarked(subject))
+}
+
+/** Whether a person put it on a list, tagged it or wrote a note: it was kept on purpose. */
+export function isMarked({ lists, tags, note }: Pick<Subject, 'lists' | 'tags' | 'note'>): boolean {
+  return lists.length > 0 || tags.length > 0 || note.trim() !== ''
+}
+
+/** The keys of all that are due; of how many, by kind, that says too. */
+export async function dueIn(
+  db: Database,
+  retention: Retention,
+  now: number,
+): Promise<{ keys: string[]; counts: Record<PageKind, number> }> {
+  const counts: Record<PageKind, number> = { person: 0, company: 0, job: 0 }
+  const keys: string[] = []
+  const days = [retention.person, retention.company, retention.job].filter((days) => days > 0)
+  if (days.length === 0) return { keys, counts }
+  await db.subjects
+    .where('updatedAt')
+    .below(now - Math.min(...days) * dayMs)
+    .each((subject) => {
+      if (!isDue(subject, retention, now)) return
+      keys.push(subject.key)
+      counts[subject.kind]++
+    })
+  return { keys, counts }
+}

@@ -1,0 +1,104 @@
+import type { UserManifest } from 'wxt'
+import { hostMatchPattern, socialMatchPattern } from '../../pages/host.ts'
+import { commands } from './commands.ts'
+
+interface Env {
+  WXT_API_URL?: string
+  WXT_SOCIAL_URL?: string
+}
+
+/** Each permission with the reason that the stores and the people who install it are told. */
+export const permissionReasons = {
+  storage: 'settings, the key and what the service last said of the account',
+  unlimitedStorage: 'what was bought is kept on this computer and must not be evicted',
+  alarms: 'to send what waited for a limit of the service when that has passed',
+  scripting: 'to notice page addresses on the one host that the settings name',
+  sidePanel: 'to show the person, company or job beside the page',
+  contextMenus: 'to show or look up what a link leads to or a selection says, by a right click',
+} as const
+
+/** Asked for when somebody turns on what needs it, and never before. */
+export const optionalPermissionReasons = {
+  notifications: 'to say that a batch is done, for those who turn that on',
+  downloads: 'to save a backup of the library by itself, daily or weekly, for those who turn that on',
+  offscreen: 'to make the file of that backup, which the worker of Chromium can not',
+} as const
+
+type OptionalPermission = keyof typeof optionalPermissionReasons
+
+/**
+ * The manifest, for a build with or without preset addresses. A preset's hosts are granted at install. `serving`: for
+ * development, where the pages are fed by a local server.
+ */
+export function manifest(env: Env, browser: string, serving = false): UserManifest {
+  const firefox = browser === 'firefox'
+  const permissions = Object.keys(permissionReasons).filter((name) => !firefox || name !== 'sidePanel')
+  return {
+    name: '__MSG_appName__',
+    description: '__MSG_appDescription__',
+    default_locale: 'en',
+    permissions,
+    optional_permissions: (Object.keys(optionalPermissionReasons) as OptionalPermission[]).filter(
+      (name) => !firefox || name !== 'offscreen',
+    ),
+    host_permissions: presetHosts(env),
+    // Any deployment by setting: both hosts are asked for when they are set, and no others.
+    optional_host_permissions: ['https://*/*', 'http://localhost/*', 'http://127.0.0.1/*'],
+    incognito: 'not_allowed',
+    action: { default_title: '__MSG_appName__' },
+    commands,
+    omnibox: { keyword: 'sl' },
+    content_security_policy: { extension_pages: policy(env, serving) },
+    ...(firefox ? forFirefox : forChromium),
+  }
+}
+
+const forChromium: UserManifest = {
+  // `RegExp.escape` and the native `browser` promises.
+  minimum_chrome_version: '136',
+  // Undeclared would mean that every other extension may connect.
+  externally_connectable: { ids: [] },
+}
+
+const forFirefox: UserManifest = {
+  browser_specific_settings: {
+    gecko: {
+      id: 'sidelight@sidelight.example',
+      strict_min_version: '140.0',
+      data_collection_permissions: { required: ['browsingActivity', 'personallyIdentifyingInfo'] },
+    },
+  },
+}
+
+function presetHosts({ WXT_API_URL, WXT_SOCIAL_URL }: Env): string[] {
+  const hosts = [
+    ...(WXT_API_URL ? [hostMatchPattern(WXT_API_URL)] : []),
+    ...(WXT_SOCIAL_URL ? [socialMatchPattern(WXT_SOCIAL_URL)] : []),
+  ]
+  return [...new Set(hosts)]
+}
+
+/** A service may be anywhere, so `connect-src` is `https:`; plain `http` is for this computer and a preset only. */
+function policy({ WXT_API_URL }: Env, serving: boolean): string {
+  const preset = WXT_API_URL?.startsWith('http:') ? [new URL(WXT_API_URL).origin] : []
+  return Object.entries({
+    'default-src': ["'none'"],
+    'script-src': ["'self'"],
+    'style-src': ["'self'", ...(serving ? ["'unsafe-inline'"] : [])],
+    'img-src': ["'self'", 'data:'],
+    'connect-src': [
+      "'self'",
+      'https:',
+      'http://127.0.0.1:*',
+      'http://localhost:*',
+      ...preset,
+      ...(serving ? ['ws://localhost:*'] : []),
+    ],
+    'object-src': ["'none'"],
+    'frame-ancestors': ["'none'"],
+    'base-uri': ["'none'"],
+    'form-action': ["'none'"],
+  })
+    .map(([name, sources]) => `${name} ${[...new Set(sources)].join(' ')}`)
+    .join('; ')
+}

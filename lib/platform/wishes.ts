@@ -1,0 +1,62 @@
+import * as z from 'zod/mini'
+import '../api/schemas/fields.ts'
+import { wants, type Want } from '../purchases/wants.ts'
+import type { Refusal } from '../purchases/refusal.ts'
+import { clickTriggers } from '../purchases/ledger/request.ts'
+import { formIds } from '../search/remote/forms.ts'
+import { defineFact, type Fact } from '../settings/fact.ts'
+
+/** A panel that opens takes less. What is older was meant for one that never came, and must not surprise anyone. */
+const freshMs = 15_000
+
+const wish = z.discriminatedUnion('wish', [
+  z.object({
+    wish: z.literal('buy'),
+    /** `null`: what `Enrich` buys. */
+    want: z.nullable(z.enum(Object.keys(wants) as Want[])),
+    /** The page that it is meant for; `null`: the one that the panel shows. */
+    url: z.nullable(z.string()),
+    /** The page that the tab showed when it was left; `null`: it is not about the tab's page. */
+    over: z.nullable(z.string()),
+    trigger: z.enum(clickTriggers),
+  }),
+  z.object({ wish: z.literal('copy-email') }),
+  /** To say why a click on this page came to nothing. */
+  z.object({
+    wish: z.literal('refused'),
+    want: z.enum(Object.keys(wants) as Want[]),
+    url: z.string(),
+    refusal: z.custom<Refusal>((value) => typeof value === 'object' && value !== null && 'why' in value),
+  }),
+  /** The search; with a form, that form with this filled in, unsent. */
+  z.object({
+    wish: z.literal('search'),
+    filled: z.nullable(z.object({ form: z.enum(formIds), values: z.record(z.string(), z.string()) })),
+  }),
+  /** What was meant is no page that Sidelight knows. */
+  z.object({ wish: z.literal('no-page') }),
+])
+
+/** What a click outside the panel leaves for the panel to do. */
+export type Wish = z.infer<typeof wish>
+
+const kept = z.nullable(z.object({ at: z.number(), wish }))
+
+export function wishIn(windowId: number): Fact<z.infer<typeof kept>> {
+  return defineFact(`wish:${windowId}`, { area: 'session', version: 1, schema: kept, fallback: () => null })
+}
+
+/** Leaves a wish for the panel of the window, in place of one that nobody took. */
+export function leaveWish(windowId: number, wish: Wish): Promise<void> {
+  return wishIn(windowId).write({ at: Date.now(), wish })
+}
+
+/** Takes the wish, so that nobody else does; `null` when there is none, or it is too old. */
+export async function takeWish(windowId: number): Promise<Wish | null> {
+  let taken: Wish | null = null
+  await wishIn(windowId).change((left) => {
+    taken = left && Date.now() - left.at < freshMs ? left.wish : null
+    return null
+  })
+  return taken
+}

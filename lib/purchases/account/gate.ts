@@ -1,0 +1,56 @@
+import type { AccountState, KnownLimit } from './account.ts'
+import { assumedResetMs, longestWaitMs } from './clock.ts'
+import type { Price } from '../prices/prices.ts'
+
+export type Closed =
+  | { why: 'unauthorized' | 'out-of-credits' }
+  /** `until`: milliseconds since 1970, by our clock. */
+  | { why: 'day-limit' | 'minute-limit' | 'waiting'; until: number }
+
+/** Why a request of this price may not be sent now, or `null`. */
+export function gate(account: AccountState, price: Price, now: number): Closed | null {
+  if (account.stopped === 'unauthorized') return { why: 'unauthorized' }
+  if (account.stopped === 'out-of-credits' && !affordable(account, price)) return { why: 'out-of-credits' }
+  if (account.waitUntil !== null && ahead(account.waitUntil, now))
+    return { why: 'waiting', until: account.waitUntil }
+  const day = spentUntil(account.day, now)
+  if (day !== null) return { why: 'day-limit', until: day }
+  const minute = spentUntil(account.minute, now)
+  return minute === null ? null : { why: 'minute-limit', until: minute }
+}
+
+/** The account after one more request went out: as one fewer that may follow. */
+export function takenFrom(account: AccountState, now: number): AccountState {
+  return {
+    ...account,
+    turn: account.turn + 1,
+    day: oneFewer('day', account, now),
+    minute: oneFewer('minute', account, now),
+  }
+}
+
+/** The service was asked what is left, and that pays for it. */
+function affordable({ creditsLeft, confirmed }: AccountState, { most }: Price): boolean {
+  return confirmed && most !== null && most <= (creditsLeft ?? 0)
+}
+
+function spentUntil({ left, resetsAt }: KnownLimit, now: number): number | null {
+  return left !== null && left <= 0 && resetsAt !== null && ahead(resetsAt, now) ? resetsAt : null
+}
+
+/** After its reset a limit is full again; by how much only the next answer tells. */
+function oneFewer(name: 'day' | 'minute', account: AccountState, now: number): KnownLimit {
+  const { limit, left, resetsAt } = account[name]
+  const over = resetsAt !== null && !ahead(resetsAt, now)
+  const before = over ? limit : left
+  if (before === null) return { limit, left: null, resetsAt: null }
+  return {
+    limit,
+    left: Math.max(0, before - 1),
+    resetsAt: over || resetsAt === null ? now + assumedResetMs[name] : resetsAt,
+  }
+}
+
+function ahead(moment: number, now: number): boolean {
+  return moment > now && moment - now <= longestWaitMs
+}

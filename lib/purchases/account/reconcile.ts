@@ -1,0 +1,202 @@
+import type { Account } from '../../api/account.ts'
+import type { Reply } from '../../api/interpret.ts'
+import { unknownAccount, type AccountState } from './account.ts'
+import { heardBy } from './hear.ts'
+import { roundCredits, sumCredits } from '../prices/round.ts'
+import { changeRequest } from '../ledger/change.ts'
+import { outOf } from '../ledger/open.ts'
+import { reckon } from '../ledger/reckon.ts'
+import type { LedgerRequest } from '../ledger/request.ts'
+import {
+  admitOthers,
+  countedOf,
+  noteUnexplained,
+  openUnexplained,
+  releaseUnexplained,
+  seeUnexplained,
+  unexplainedIn,
+} from '../ledger/unexplained.ts'
+import type { Database } from '../../records/database/database.ts'
+import { learn } from '../prices/learn-from-request.ts'
+import type { Shop } from '../shop.ts'
+
+interface Answered {
+  date: string | null
+  /** When the answer came, by the computer's clock. */
+  at: number
+}
+
+/** The tables that hearing of an account writes. */
+export const accountedIn = (db: Database) => [db.requests, db.accounts, db.learned, ...unexplainedIn(db)]
+
+/** Hears what a request's answer says of its account, inside the caller's transaction over `accountedIn`. */
+export async function hearRequest(
+  shop: Shop,
+  request: LedgerRequest,
+  reply: Reply,
+  answered: Answered,
+): Promise<void> {
+  const { db } = shop
+  const out = (await outOf(db, request.account, request.id)).length
+  const known = (await db.accounts.get(request.account)) ?? unknownAccount(request.account)
+  // Only what nothing else overlapped can be compared: of two at once, each may have been counted before the other.
+  const quiet = out === 0 && request.alone && known.turn === request.turn
+  await hear(shop, known, reply, { ...answered, out, quiet, request })
+}
+
+/** Hears the answer to a question for the quotas. `turn`: the account's when it was asked, with nothing out. */
+export async function hearQuotas(
+  shop: Shop,
+  id: string,
+  reply: Reply,
+  { turn, ...answered }: Answered & { turn: number | null },
+): Promise<void> {
+  const { db } = shop
+  await db.transaction('rw', accountedIn(db), async () => {
+    const out = (await outOf(db, id)).length
+    const known = (await db.accounts.get(id)) ?? unknownAccount(id)
+    await hear(shop, known, reply, {
+      ...answered,
+      out,
+      quiet: out === 0 && known.turn === turn,
+      request: null,
+    })
+  })
+}
+
+interface Hearing extends Answered {
+  out: number
+  quiet: boolean
+  request: LedgerRequest | null
+}
+
+async function hear(shop: Shop, known: AccountState, reply: Reply, hearing: Hearing): Promise<void> {
+  const { problem, outcome } = reply
+  const { request, at } = hearing
+  // What another life of the worker left is heard at some later time, by clocks that may have been set since.
+  const late = request !== null && request.life !== shop.life
+  const account = late ? withoutMinute(reply.account) : reply.account
+  const next = heardBy(known, {
+    ...hearing,
+    date: late ? null : hearing.date,
+    at,
+    now: shop.steadyNow(),
+    account,
+    problem,
+    outcome,
+    quotas: request === null,
+  })
+  const left = account.creditsLeft
+  const compared =
+    hearing.quiet && left !== null
+      ? await compare(shop, next, { left, total: account.creditsTotal }, reply, hearing.request)
+      : next
+  await shop.db.accounts.put(compared)
+}
+
+/** Which minute that was is not to be known any more; the day is, but for minutes. */
+function withoutMinute(told: Account): Account {
+  return { ...told, minute: { ...told.minute, reset: null } }
+}
+
+/** Nobody knows whether the service still works on a request that ended without an answer, for so long. */
+const lateMs = 30_000
+
+/** Explains the fall of the credits since they were last compared by the requests that ended since then. */
+async function compare(
+  shop: Shop,
+  account: AccountState,
+  told: { left: number; total: number | null },
+  reply: Reply,
+  current: LedgerRequest | null,
+): Promise<AccountState> {
+  const { db } = shop
+  const uncounted = await db.requests.where('[account+counted]').equals([account.id, 0]).toArray()
+  const rows = uncounted.filter(({ state }) => state !== 'waiting')
+  const now = shop.now()
+  const mayComeLate = ({ id, outcome, sentAt }: LedgerRequest) =>
+    id !== current?.id && outcome === 'unknown' && Math.abs(now - (sentAt ?? 0)) < lateMs
+  if (rows.some((row) => row.state !== 'settled' || mayComeLate(row))) return account
+  const { anchor } = account
+  const found = anchor ? await explainFall(db, { account, anchor, told, rows, now }) : null
+  for (const row of rows) {
+    const change = { counted: 1 as const, ...found?.costs.get(row.id) }
+    await changeRequest(db, row, change)
+    if (row.id === current?.id && found?.costs.has(row.id)) await learn(db, { ...row, ...change }, reply)
+  }
+  return { ...account, anchor: told, owed: found?.owed ?? 0, risen: found?.risen ?? 0 }
+}
+
+type Balance = NonNullable<AccountState['anchor']>
+
+interface Comparison {
+  account: AccountState
+  anchor: Balance
+  told: Balance
+  rows: LedgerRequest[]
+  now: number
+}
+
+/** A service that tells what is left with a delay is behind by a few requests: more is never owed, in credits. */
+const mostOwed = 40
+
+/**
+ * What the fall since the last comparison says: what the requests cost, and whether more is gone than they explain.
+ * That counts against the budgets, unless the credits were only late or one reading was wrong.
+ */
+async function explainFall(db: Database, { account, anchor, told, rows, now }: Comparison) {
+  const { owed = 0, risen = 0 } = account
+  const fell = fallBetween(anchor, told)
+  const first = reckon(fell, rows)
+  const excess = first.disagreement ? roundCredits(fell - first.disagreement.ours) : 0
+  const late = Math.min(excess, owed)
+  const wrong = Math.min(roundCredits(excess - late), risen)
+  const explained = roundCredits(late + wrong)
+  const { found, disagreement } = explained > 0 ? reckon(roundCredits(fell - explained), rows) : first
+  if (disagreement) {
+    const shared = account.shared === true
+    const ours = roundCredits(disagreement.ours + explained)
+    await noteUnexplained(db, { account: account.id, at: now, fell, ours, rows, shared })
+  }
+  const consumed = sumCredits(rows.map(({ cost, costBy }) => (costBy === 'told' ? (cost ?? 0) : 0)))
+  const rise = Math.max(0, roundCredits(consumed - fell))
+  const back = await releasedBy(db, account.id, rise, anchor.total !== null && told.total !== null)
+  const later = Math.min(roundCredits(rise - back), consumed)
+  return {
+    costs: found,
+    owed: Math.min(mostOwed, roundCredits(owed - late + later)),
+    risen: roundCredits(rise - back - later),
+  }
+}
+
+/**
+ * How many of the credits that came back were unexplained before. Where the total is told, a top-up is no part of
+ * them; where it is not, what is more than was unexplained is taken for one.
+ */
+async function releasedBy(db: Database, account: string, rise: number, totals: boolean): Promise<number> {
+  if (rise === 0) return 0
+  const open = countedOf(await openUnexplained(db, account))
+  return totals || rise <= open ? releaseUnexplained(db, account, rise) : 0
+}
+
+/** By how many credits the account fell; what was topped up meanwhile shows in the total, where that is told. */
+function fallBetween(
+  before: { left: number; total: number | null },
+  now: { left: number; total: number | null },
+): number {
+  const added = before.total === null || now.total === null ? 0 : now.total - before.total
+  return roundCredits(before.left - now.left + added)
+}
+
+/**
+ * The person was told that the credits fell by more than the ledger explains. `others`: they say that another client
+ * uses the key, or no longer does: what is unexplained counts against no budget then, now and later.
+ */
+export async function accountNoted(db: Database, id: string, others?: boolean): Promise<void> {
+  await db.transaction('rw', [db.accounts, ...unexplainedIn(db)], async () => {
+    if (others === undefined) return seeUnexplained(db, id)
+    // Of an account that only came with a backup nothing more is ever heard.
+    await db.accounts.update(id, { shared: others })
+    if (others) await admitOthers(db, id)
+  })
+}

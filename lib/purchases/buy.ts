@@ -1,0 +1,15 @@
+import { detectPage } from '../pages/index.ts'
+import { purchase, refusedAtOnce, type Purchase } from './purchase.ts'
+import type { Trigger } from './ledger/request.ts'
+import type { Shop } from './shop.ts'
+import { askingOfOrder, wants, type Order } from './wants.ts'
+
+/** Buys the section that `order` wants of its page. */
+export async function buy(shop: Shop, order: Order, trigger: Trigger): Promise<Purchase> {
+  const [deployment, preferences] = await Promise.all([shop.deployment.read(), shop.preferences.read()])
+  const page = detectPage(order.page.url, deployment.socialUrl)
+  if (!page || !wants[order.want].kinds.includes(page.kind)) return refusedAtOnce({ why: 'no-page' })
+  if (!deployment.apiUrl) return refusedAtOnce({ why: 'no-address' })
+  const asking = askingOfOrder({ ...order, page }, preferences, deployment)
+  return purchase(shop, asking, { trigger, again: order.again !== undefined })
+}

@@ -1,0 +1,46 @@
+import type { Section, SectionName } from '../../records/sections.ts'
+import type { LedgerRequest } from './request.ts'
+
+/** It was asked before, and asking again may cost again. */
+export interface AskedBefore {
+  why: 'not-found-before' | 'unknown-before' | 'charged-before'
+}
+
+export interface Patience {
+  /** How long an answer counts as known, and how long that there was none; in milliseconds. */
+  freshFor: number
+  notFoundFor: number
+}
+
+/** What is known that may answer a question. */
+export interface Heard {
+  /** All requests of the same question, the oldest first. */
+  earlier: LedgerRequest[]
+  /** The section that it would buy, where it buys a whole one. */
+  kept: Pick<Section<unknown>, 'at' | 'request'> | undefined
+}
+
+type Asked = Pick<LedgerRequest, 'section' | 'input' | 'reservedAt'>
+
+/** A section holds all pages of a list: whether a later page is known, only its own request can tell. */
+export function buysWholeSection<R extends Asked>(request: R): request is R & { section: SectionName } {
+  return request.section !== null && !(Number(request.input['page']) > 1)
+}
+
+/** The request that already brought what this one asks for, or why a person has to decide; `null`: ask. */
+export function askedBefore(
+  { reservedAt }: Asked,
+  { earlier, kept }: Heard,
+  { freshFor, notFoundFor }: Patience,
+): { how: 'known'; request: string } | AskedBefore | null {
+  const since = reservedAt - freshFor
+  if (kept && kept.at > since) return { how: 'known', request: kept.request }
+  const good = earlier.findLast(({ outcome }) => outcome === 'ok')
+  if (good && good.reservedAt > since) return { how: 'known', request: good.id }
+  // A refusal that cost nothing says nothing of the question.
+  const last = earlier.findLast(({ outcome, cost }) => outcome !== 'refused' || cost !== 0)
+  if (last?.outcome === 'unknown') return { why: 'unknown-before' }
+  if (last?.outcome === 'refused') return { why: 'charged-before' }
+  const lately = last && last.reservedAt > reservedAt - notFoundFor
+  return last?.outcome === 'not-found' && lately ? { why: 'not-found-before' } : null
+}

@@ -1,0 +1,60 @@
+import { isoOf } from '../../data/exports/column.ts'
+import { csvLines } from '../../data/exports/csv-lines.ts'
+import { aboutWhom } from './filter.ts'
+import type { LedgerRow } from './walk.ts'
+
+export type ExportFormat = 'csv' | 'json'
+
+type Cell = string | number | null | Record<string, unknown>
+
+/** What is exported of a request, by the names that columns and fields have in the files. The key is in none of it. */
+const columns: Record<string, (row: LedgerRow) => Cell> = {
+  when: ({ request }) => isoOf(request.reservedAt),
+  operation: ({ request }) => request.operation,
+  subject: ({ request }) => aboutWhom(request),
+  subjectName: ({ subject }) => subject?.name ?? null,
+  input: ({ request }) => request.input,
+  trigger: ({ request }) => request.trigger,
+  batch: ({ request }) => request.batch,
+  state: ({ request }) => request.state,
+  outcome: ({ request }) => request.outcome,
+  problem: ({ request }) => request.problem?.kind ?? null,
+  reserved: ({ request }) => request.reserved,
+  cost: ({ request }) => request.cost,
+  costBy: ({ request }) => request.costBy,
+  requestId: ({ request }) => request.requestId,
+  id: ({ request }) => request.id,
+}
+
+export const columnNames = Object.keys(columns)
+
+/** What is no plain value is written as JSON. */
+function csvOf(rows: Cell[][]): string {
+  return csvLines(rows.map((cells) => cells.map((cell) => (isPlain(cell) ? cell : JSON.stringify(cell)))))
+}
+
+const isPlain = (cell: Cell): cell is Exclude<Cell, Record<string, unknown>> =>
+  typeof cell !== 'object' || cell === null
+
+const cellsOf = (row: LedgerRow) => Object.values(columns).map((cell) => cell(row))
+const objectOf = (row: LedgerRow) =>
+  Object.fromEntries(columnNames.map((name) => [name, columns[name]!(row)]))
+
+const types: Record<ExportFormat, string> = { csv: 'text/csv;charset=utf-8', json: 'application/json' }
+
+/** A file of all rows. Each chunk goes to the browser's own store as it comes, so that none of it fills the memory. */
+export async function exported(chunks: AsyncIterable<LedgerRow[]>, format: ExportFormat): Promise<Blob> {
+  const parts: Blob[] = []
+  const add = (text: string) => parts.push(new Blob([text]))
+  add(format === 'csv' ? csvOf([columnNames]) : '[')
+  let first = true
+  for await (const rows of chunks) {
+    if (rows.length === 0) continue
+    if (format === 'csv') add(csvOf(rows.map(cellsOf)))
+    else
+      add(rows.map((row, at) => `${first && at === 0 ? '' : ','}\n${JSON.stringify(objectOf(row))}`).join(''))
+    first = false
+  }
+  if (format === 'json') add('\n]\n')
+  return new Blob(parts, { type: types[format] })
+}

@@ -1,0 +1,98 @@
+import type { Outcome } from '../../api/interpret.ts'
+import { operationNames, type OperationName } from '../../api/operations.ts'
+import { fold } from '../../search/local/fold.ts'
+import type { PageKind } from '../../pages/index.ts'
+import { startOfDay } from './calendar.ts'
+import { triggers, type LedgerRequest, type Trigger } from './request.ts'
+
+export type OutcomeChoice = Outcome | 'open'
+
+export const outcomeChoices: OutcomeChoice[] = ['ok', 'not-found', 'refused', 'unknown', 'open']
+export const kindChoices: PageKind[] = ['person', 'company', 'job']
+
+/** Which requests of the ledger are looked at; an empty text lets all through. */
+export interface LedgerFilter {
+  /** Words that must all be in the subject's name or handle, an id, or what was asked with. */
+  text: string
+  /** `open`: it has no outcome yet. */
+  outcome: OutcomeChoice | ''
+  operation: OperationName | ''
+  trigger: Trigger | ''
+  kind: PageKind | ''
+  /** The first and the last local calendar day, such as `2026-11-21`. */
+  from: string
+  to: string
+}
+
+export const noFilter: LedgerFilter = {
+  text: '',
+  outcome: '',
+  operation: '',
+  trigger: '',
+  kind: '',
+  from: '',
+  to: '',
+}
+
+const isDay = (text: string) => /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text))
+const oneOf = (choices: readonly string[]) => (text: string) => choices.includes(text)
+
+const fits: Record<keyof LedgerFilter, (text: string) => boolean> = {
+  text: () => true,
+  outcome: oneOf(outcomeChoices),
+  operation: oneOf(operationNames),
+  trigger: oneOf(triggers),
+  kind: oneOf(kindChoices),
+  from: isDay,
+  to: isDay,
+}
+
+/** The filter that an address's hash names; what it names wrongly is left out. */
+export function readFilter(hash: string): LedgerFilter {
+  const told = [...new URLSearchParams(hash.replace(/^#/, ''))]
+  const read = told.filter(
+    ([name, text]) => Object.hasOwn(fits, name) && fits[name as keyof LedgerFilter](text),
+  )
+  return { ...noFilter, ...Object.fromEntries(read) }
+}
+
+/** The filter as it stands in an address's hash; an empty text for none. */
+export function writeFilter(filter: LedgerFilter): string {
+  const set = Object.entries(filter).filter(([, text]) => text !== '')
+  return new URLSearchParams(set).toString()
+}
+
+/** The first and the last moment that a filter lets through, in milliseconds since 1970. */
+export function spanOf({ from, to }: LedgerFilter): { first: number; last: number } {
+  return { first: from ? startOfDay(from) : -Infinity, last: to ? startOfDay(to, 1) - 1 : Infinity }
+}
+
+/** Whom a request is about: as its answer says, else as it was asked; `null` for nobody in particular. */
+export function aboutWhom({ found, subject }: Pick<LedgerRequest, 'found' | 'subject'>): string | null {
+  return found[0] ?? subject
+}
+
+/** Whether the filter lets a request through, but for its days and its text. */
+export function fitsChoices(
+  { outcome, operation, trigger, kind }: LedgerFilter,
+  request: LedgerRequest,
+): boolean {
+  if (outcome !== '' && outcome !== (request.outcome ?? 'open')) return false
+  if (operation !== '' && operation !== request.operation) return false
+  if (trigger !== '' && trigger !== request.trigger) return false
+  return kind === '' || Boolean(aboutWhom(request)?.startsWith(`${kind}:`))
+}
+
+/** Whether all words of the text are in what names a request. `name`: its subject's. */
+export function fitsText(text: string, request: LedgerRequest, name: string): boolean {
+  const { subject, found, requestId, id, batch, input } = request
+  const named = fold([name, subject, requestId, id, batch, ...found, ...textsIn(input)].join('\n'))
+  const words = fold(text).split(/\s+/).filter(Boolean)
+  return words.every((word) => named.includes(word))
+}
+
+/** Everything written in an input, without the names of its fields. */
+function textsIn(value: unknown): string[] {
+  if (typeof value === 'object' && value !== null) return Object.values(value).flatMap(textsIn)
+  return typeof value === 'string' || typeof value === 'number' ? [String(value)] : []
+}

@@ -1,0 +1,40 @@
+import type { OperationName } from '../../api/operations.ts'
+import type { SectionName } from '../../records/sections.ts'
+import type { LedgerRequest } from './request.ts'
+
+interface Asked {
+  operation: OperationName
+  input: Record<string, unknown>
+  /** Whom the answer would be about; `null` for a search. */
+  subject: string | null
+  section: SectionName | null
+}
+
+/**
+ * What is asked at one service, the same text for the same question: includes and cache windows don't make another,
+ * pages of a list do.
+ */
+export function questionOf(origin: string, { operation, input, subject, section }: Asked): string {
+  if (section === null || subject === null) return `${origin} ${operation} ${canonical(input)}`
+  const page = Number(input['page']) > 1 ? ` page ${Number(input['page'])}` : ''
+  return `${origin} ${section} ${subject}${page}`
+}
+
+/** The service that a request asks, by its origin. */
+export function originOf({ question }: Pick<LedgerRequest, 'question'>): string {
+  return question.slice(0, question.indexOf(' '))
+}
+
+/** The question of a request, and the same one about the other names of its subject. */
+export function sameQuestions(request: Asked & Pick<LedgerRequest, 'question'>, aliases: string[]): string[] {
+  const origin = originOf(request)
+  const others =
+    request.section === null ? [] : aliases.map((subject) => questionOf(origin, { ...request, subject }))
+  return [...new Set([request.question, ...others])]
+}
+
+/** The same text for the same input, in whichever order and case it was filled in. */
+function canonical(input: Record<string, unknown>): string {
+  const entries = Object.entries(input).filter(([name]) => name !== 'includes' && name !== 'cacheDuration')
+  return JSON.stringify(entries.toSorted(([a], [b]) => a.localeCompare(b))).toLowerCase()
+}

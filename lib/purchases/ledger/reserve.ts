@@ -1,0 +1,142 @@
+import { unknownAccount } from '../account/account.ts'
+import { takenFrom, type Closed } from '../account/gate.ts'
+import type { Price } from '../prices/prices.ts'
+import { roundCredits } from '../prices/round.ts'
+import type { Database, SectionRow, Subject } from '../../records/database/database.ts'
+import {
+  outAbout,
+  recognise,
+  recognisedIn,
+  type MaybeSaved,
+  type Recognised,
+} from '../../records/matching/recognise.ts'
+import type { Wanted } from '../../records/matching/wanted.ts'
+import { ownerOf } from '../../records/identity/aliases.ts'
+import { suppressedBy } from '../../records/suppression/suppress.ts'
+import { askedBefore, buysWholeSection, type AskedBefore, type Patience } from './asked-before.ts'
+import { closedFor, outOf } from './open.ts'
+import { originOf, sameQuestions } from './question.ts'
+import type { LedgerRequest } from './request.ts'
+import { batchKey, nothingSpent, spent, takenUp, takenUpByItself } from './spending.ts'
+
+/** Why only a person may decide to ask. */
+export type Objection =
+  /** It is about somebody who must never be looked up; by name only, it may also be another of that name. */
+  | { why: 'suppressed' | 'suppressed-name' }
+  | AskedBefore
+  | MaybeSaved
+  /** Which budget it would pass, what of it is spent, and what this would add; in credits. */
+  | { why: 'budget' | 'batch-budget' | 'auto-budget'; spent: number; budget: number; needed: number }
+
+export type BudgetName = Extract<Objection, { budget: number }>['why']
+
+/** `under-way`: another click already asks the very same. `known`: the answer is there and fresh. */
+export type Reserved =
+  | { how: 'reserved'; request: string }
+  /** `subject`: the record that has the answer, where another question brought it. */
+  | { how: 'under-way' | 'known'; request: string; subject?: string }
+  /** Written down, to be sent after this moment, in milliseconds since 1970 by our clock. */
+  | { how: 'waiting'; request: string; until: number }
+  | Objection
+  | Closed
+
+export interface Terms extends Patience {
+  /** A person asked for it knowing that it was bought or asked before. */
+  again: boolean
+  price: Price
+  /** Whom it is about, where it may be a record that other questions brought; `null`: asked as it is written. */
+  wanted: (Wanted & Patience) | null
+  /** A person saw the record that it is likely to be about, and wants it bought. */
+  overLikely: boolean
+  /** Hashes of the names that it asks for. */
+  hashes: string[]
+  /** In credits; `null`: no limit. */
+  budgets: Record<BudgetName, number | null>
+  /** How long it may wait for a limit to pass, in milliseconds. */
+  mayWait: number
+  /** Milliseconds since 1970 by a clock that is not set while the worker lives. */
+  steadyNow: number
+}
+
+/** Everything that a reservation reads or writes. */
+export const reservedIn = (db: Database) => [...recognisedIn(db), db.accounts, db.spending, db.suppressed]
+
+/**
+ * Writes the request into the ledger, or says why it may not be sent. One transaction reads everything that speaks
+ * against it and writes the row, so that ten clicks in three windows reserve once, and pass no budget and no limit.
+ */
+export function reserve(db: Database, request: LedgerRequest, terms: Terms): Promise<Reserved> {
+  return db.transaction('rw', reservedIn(db), async (): Promise<Reserved> => {
+    const never = await suppressedBy(db, terms.hashes)
+    if (never) return { why: never === 'name' ? 'suppressed-name' : 'suppressed' }
+    const owner = request.subject === null ? undefined : await ownerOf(db, [request.subject])
+    const questions = sameQuestions(request, owner?.aliases ?? [])
+    const earlier = await db.requests.where('question').anyOf(questions).sortBy('reservedAt')
+    const open = earlier.find(({ state }) => state !== 'settled')
+    if (open) return { how: 'under-way', request: open.id }
+    if (!terms.again) {
+      const kept = await keptOf(db, request, owner?.key)
+      const before = askedBefore(request, { earlier, kept }, terms)
+      if (before) return before
+    }
+    const saved = await savedAs(db, request, terms, owner)
+    if (saved) return saved
+    const account = (await db.accounts.get(request.account)) ?? unknownAccount(request.account)
+    const closed = await closedFor(db, account, terms.price, terms.steadyNow)
+    const wait = closed && 'until' in closed ? closed.until - terms.steadyNow : null
+    if (closed && (wait === null || wait > terms.mayWait)) return closed
+    const past = await pastBudget(db, request, terms.budgets)
+    if (past) return past
+    await spent(db.spending, request, { credits: request.reserved, held: request.reserved, requests: 1 })
+    if (closed && 'until' in closed) {
+      await db.requests.add({ ...request, state: 'waiting' })
+      return { how: 'waiting', request: request.id, until: closed.until }
+    }
+    const out = await outOf(db, request.account)
+    const taken = takenFrom(account, terms.steadyNow)
+    await db.accounts.put(taken)
+    await db.requests.add({ ...request, turn: taken.turn, alone: out.length === 0 })
+    return { how: 'reserved', request: request.id }
+  })
+}
+
+/** What a record makes of the request that goes by another name than is asked by. */
+async function savedAs(
+  db: Database,
+  request: LedgerRequest,
+  { again, overLikely, wanted }: Terms,
+  owner: Subject | undefined,
+): Promise<Exclude<Recognised, null> | null> {
+  const out = owner && (await outAbout(db, owner, request.section))
+  if (out) return { how: 'under-way', request: out.id, subject: owner.key }
+  if (again || !wanted || owner) return null
+  const saved = await recognise(db, wanted, originOf(request), request.reservedAt, wanted)
+  return saved && 'why' in saved && saved.why === 'maybe-saved' && overLikely ? null : saved
+}
+
+/** The section that the request would buy, as it is known. */
+async function keptOf(
+  db: Database,
+  request: LedgerRequest,
+  owner: string | undefined,
+): Promise<SectionRow | undefined> {
+  return owner && buysWholeSection(request) ? db.sections.get([owner, request.section]) : undefined
+}
+
+/** The first budget that the request would go past. */
+async function pastBudget(
+  db: Database,
+  { day, batch, trigger, reserved: needed }: LedgerRequest,
+  budgets: Terms['budgets'],
+): Promise<Objection | null> {
+  const today = (await db.spending.get(day)) ?? nothingSpent(day)
+  const sums: [BudgetName, number][] = [['budget', takenUp(today)]]
+  if (trigger === 'auto') sums.push(['auto-budget', takenUpByItself(today)])
+  if (batch !== null) sums.push(['batch-budget', takenUp(await db.spending.get(batchKey(batch)))])
+  for (const [why, spentSoFar] of sums) {
+    const budget = budgets[why]
+    if (budget !== null && roundCredits(spentSoFar + needed) > budget)
+      return { why, spent: spentSoFar, budget, needed }
+  }
+  return null
+}

@@ -1,0 +1,96 @@
+import type { EntityTable } from 'dexie'
+import type { OperationName } from '../../api/operations.ts'
+import { roundCredits } from '../prices/round.ts'
+import type { LedgerRequest } from './request.ts'
+import type { Unexplained } from './unexplained.ts'
+
+/** A sum over requests: what they cost, or where that is not known, what is held back for them. */
+export interface Spending {
+  /** A local calendar day such as `2026-11-21`, or `batch:` and its id. */
+  key: string
+  credits: number
+  /** The part of `credits` that is held back for requests whose cost is not known. */
+  held: number
+  requests: number
+  /** The part of it that Sidelight bought by itself, because a person turned that on. */
+  auto: number
+  operations: Partial<Record<OperationName, { credits: number; requests: number }>>
+  /** Credits beside `credits` that are gone and that no request explains; and those of them noticed with `auto`. */
+  unexplained: number
+  unexplainedAuto: number
+}
+
+export const nothingSpent = (key: string): Spending => ({
+  key,
+  credits: 0,
+  held: 0,
+  requests: 0,
+  auto: 0,
+  operations: {},
+  unexplained: 0,
+  unexplainedAuto: 0,
+})
+
+export const batchKey = (batch: string): string => `batch:${batch}`
+
+/** What a sum takes up of a budget, in credits: what is spent, held back, and gone unexplained. */
+export const takenUp = (sum: Pick<Spending, 'credits' | 'unexplained'> | undefined): number =>
+  sum ? roundCredits(sum.credits + sum.unexplained) : 0
+
+/** The same of the budget for what is bought by itself. */
+export const takenUpByItself = (sum: Pick<Spending, 'auto' | 'unexplainedAuto'>): number =>
+  roundCredits(sum.auto + sum.unexplainedAuto)
+
+type Spender = Pick<LedgerRequest, 'day' | 'batch' | 'operation' | 'trigger'>
+
+/** What a request adds to a sum, or what a change of it changes; in credits, and a count. */
+export interface Share {
+  credits: number
+  held?: number
+  requests?: number
+}
+
+/** A sum with so much more of one request. */
+export function withShare(sum: Spending, { operation, trigger }: Spender, share: Share): Spending {
+  const { credits, held = 0, requests = 0 } = share
+  const one = sum.operations[operation] ?? { credits: 0, requests: 0 }
+  return {
+    ...sum,
+    credits: roundCredits(sum.credits + credits),
+    held: roundCredits(sum.held + held),
+    requests: sum.requests + requests,
+    auto: trigger === 'auto' ? roundCredits(sum.auto + credits) : sum.auto,
+    operations: {
+      ...sum.operations,
+      [operation]: { credits: roundCredits(one.credits + credits), requests: one.requests + requests },
+    },
+  }
+}
+
+/** A sum with so many more credits that are gone unexplained. */
+export function withUnexplained(
+  sum: Spending,
+  { auto }: Pick<Unexplained, 'auto'>,
+  credits: number,
+): Spending {
+  return {
+    ...sum,
+    unexplained: roundCredits(sum.unexplained + credits),
+    unexplainedAuto: auto ? roundCredits(sum.unexplainedAuto + credits) : sum.unexplainedAuto,
+  }
+}
+
+/** The sums that something of this day and batch is part of. */
+export const sumsOf = ({ day, batch }: Pick<LedgerRequest, 'day' | 'batch'>): string[] =>
+  batch === null ? [day] : [day, batchKey(batch)]
+
+/** Adds to the sums that a request belongs to, inside the caller's transaction over `spending`. */
+export async function spent(
+  table: EntityTable<Spending, 'key'>,
+  spender: Spender,
+  share: Share,
+): Promise<void> {
+  if (!share.credits && !share.held && !share.requests) return
+  for (const key of sumsOf(spender))
+    await table.put(withShare((await table.get(key)) ?? nothingSpent(key), spender, share))
+}

@@ -1,0 +1,35 @@
+import { sumCredits } from '../prices/round.ts'
+import type { SectionName } from '../../records/sections.ts'
+import type { LedgerRequest } from './request.ts'
+
+/** How things stand with one section of a subject, by the ledger. */
+export interface Standing {
+  underWay: boolean
+  /** The request of it that waits for a limit to pass. */
+  waiting: LedgerRequest | null
+  /** The last request, when it ended in a way that a person should know of. */
+  trouble: LedgerRequest | null
+}
+
+/** A refusal cost nothing and says nothing of the subject: after ten minutes nobody needs to be told of it. */
+const refusalMs = 600_000
+
+export function standingOf(requests: LedgerRequest[], section: SectionName, now: number): Standing {
+  const last = requests.findLast((request) => request.section === section)
+  const underWay = last !== undefined && last.state !== 'settled'
+  const waiting = last?.state === 'waiting' ? last : null
+  if (!last || last.problem === null) return { underWay, waiting, trouble: null }
+  const old = last.outcome === 'refused' && now - (last.settledAt ?? now) > refusalMs
+  return { underWay, waiting, trouble: old ? null : last }
+}
+
+/** Credits that the requests are known to have cost. */
+export function costSoFar(requests: LedgerRequest[]): number {
+  return sumCredits(requests.map(({ cost }) => cost ?? 0))
+}
+
+/** Credits that may have been charged besides, since nobody knows yet. */
+export function uncertainSoFar(requests: LedgerRequest[]): number {
+  const open = requests.filter(({ outcome, cost }) => outcome === 'unknown' && cost === null)
+  return sumCredits(open.map(({ reserved }) => reserved))
+}

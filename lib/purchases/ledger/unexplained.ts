@@ -1,0 +1,126 @@
+import { roundCredits, sumCredits } from '../prices/round.ts'
+import type { Database } from '../../records/database/database.ts'
+import { dayOf } from './day.ts'
+import { nothingSpent, sumsOf, withUnexplained } from './spending.ts'
+import type { LedgerRequest } from './request.ts'
+
+/**
+ * Credits by which an account fell beyond what Sidelight's own requests explain. Each comparison that finds some
+ * writes a row; it counts against the budgets until something or somebody explains it, and stays as what it was.
+ */
+export interface Unexplained {
+  id: string
+  account: string
+  /** Local calendar day on which it was noticed, `2026-11-21`: what the day's budget counts. */
+  day: string
+  /** Milliseconds since 1970. */
+  at: number
+  /** By how many credits the account fell, and how many of these its own requests explain at most. */
+  fell: number
+  ours: number
+  /** How many of the rest still count against budgets. */
+  counted: number
+  /** `open`: nothing explains it. `explained`: the credits came back. `others`: a person said that others spent it. */
+  state: 'open' | 'explained' | 'others'
+  /** The batch whose requests alone ended since the credits were last compared; `null`: it can't be told. */
+  batch: string | null
+  /** Whether all requests that ended since then were bought by themselves. */
+  auto: boolean
+  /** Whether a person was told and said so. */
+  seen: boolean
+}
+
+/** The tables that noting and explaining write. */
+export const unexplainedIn = (db: Database) => [db.unexplained, db.spending]
+
+interface Noticed {
+  account: string
+  at: number
+  fell: number
+  ours: number
+  /** The requests that ended since the credits were last compared. */
+  rows: Pick<LedgerRequest, 'batch' | 'trigger'>[]
+  /** A person said that other clients use the key: it is noted, and counts against nothing. */
+  shared: boolean
+}
+
+/** Notes a fall that is not explained, inside the caller's transaction over `unexplainedIn`. */
+export async function noteUnexplained(db: Database, noticed: Noticed): Promise<void> {
+  const { account, at, fell, ours, rows, shared } = noticed
+  const [batch = null, ...others] = new Set(rows.map((row) => row.batch))
+  const row: Unexplained = {
+    id: crypto.randomUUID(),
+    account,
+    day: dayOf(at),
+    at,
+    fell,
+    ours,
+    counted: 0,
+    state: shared ? 'others' : 'open',
+    batch: others.length === 0 ? batch : null,
+    auto: rows.length > 0 && rows.every(({ trigger }) => trigger === 'auto'),
+    seen: shared,
+  }
+  await db.unexplained.add(row)
+  if (!shared) await change(db, row, { counted: roundCredits(fell - ours) })
+}
+
+/** What is gone of any account and still counts as unexplained, the oldest first. */
+export function allUnexplained(db: Database): Promise<Unexplained[]> {
+  return db.unexplained.filter(({ state }) => state === 'open').sortBy('at')
+}
+
+/** What of an account's credits is gone and still counts as unexplained, the oldest first. */
+export function openUnexplained(db: Database, account: string): Promise<Unexplained[]> {
+  return db.unexplained.where('[account+state]').equals([account, 'open']).sortBy('at')
+}
+
+/**
+ * The account's credits rose by so many without a top-up: as much of what was unexplained was no cost, the newest
+ * first. Gives how many credits of the rise that takes. Inside the caller's transaction over `unexplainedIn`.
+ */
+export async function releaseUnexplained(db: Database, account: string, rise: number): Promise<number> {
+  let left = rise
+  for (const row of (await openUnexplained(db, account)).toReversed()) {
+    if (left <= 0) break
+    const counted = roundCredits(Math.max(0, row.counted - left))
+    left = roundCredits(left - (row.counted - counted))
+    await change(db, row, { counted, ...(counted === 0 ? { state: 'explained', seen: true } : {}) })
+  }
+  return roundCredits(rise - left)
+}
+
+/** A person says that other clients of the key spent what is not explained: it counts against nothing any more. */
+export async function admitOthers(db: Database, account: string): Promise<void> {
+  for (const row of await openUnexplained(db, account))
+    await change(db, row, { counted: 0, state: 'others', seen: true })
+}
+
+/** A person was told of all that is not explained so far; it goes on counting. */
+export async function seeUnexplained(db: Database, account: string): Promise<void> {
+  for (const { id, seen } of await openUnexplained(db, account))
+    if (!seen) await db.unexplained.update(id, { seen: true })
+}
+
+/** Credits that still count, in all. */
+export const countedOf = (rows: Pick<Unexplained, 'counted'>[]): number =>
+  sumCredits(rows.map(({ counted }) => counted))
+
+async function change(db: Database, row: Unexplained, to: Partial<Unexplained>): Promise<void> {
+  const more = roundCredits((to.counted ?? row.counted) - row.counted)
+  await db.unexplained.update(row.id, to)
+  await addToSums(db, row, more)
+}
+
+/** Adds so many unexplained credits to the sums that they count against, inside the caller's transaction. */
+export async function addToSums(
+  db: Database,
+  row: Pick<Unexplained, 'day' | 'batch' | 'auto'>,
+  more: number,
+): Promise<void> {
+  if (more === 0) return
+  for (const key of sumsOf(row)) {
+    const sum = (await db.spending.get(key)) ?? nothingSpent(key)
+    await db.spending.put(withUnexplained(sum, row, more))
+  }
+}

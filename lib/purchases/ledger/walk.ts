@@ -1,0 +1,86 @@
+import type { Database, Subject } from '../../records/database/database.ts'
+import { aboutWhom, fitsChoices, fitsText, spanOf, type LedgerFilter } from './filter.ts'
+import type { LedgerRequest } from './request.ts'
+
+/** A request with whom it is about, where that is known. */
+export interface LedgerRow {
+  request: LedgerRequest
+  subject: Pick<Subject, 'key' | 'kind' | 'name' | 'url'> | null
+}
+
+/** Requests read at once: few enough for a frame, many enough that 100,000 take no minutes. */
+const chunkSize = 1000
+
+/** As many as are shown at first don't wait for the rest. */
+const firstChunk = 100
+
+/** The requests that the filter lets through, newest first and in chunks, read only as far as they are taken. */
+export async function* walk(
+  db: Database,
+  filter: LedgerFilter,
+  names: Names,
+): AsyncGenerator<LedgerRequest[]> {
+  for await (const chunk of newestFirst(db, spanOf(filter))) {
+    const chosen = chunk.filter((request) => fitsChoices(filter, request))
+    if (filter.text === '') yield chosen
+    else {
+      const rows = await names.of(chosen)
+      yield rows
+        .filter(({ request, subject }) => fitsText(filter.text, request, subject?.name ?? ''))
+        .map(({ request }) => request)
+    }
+  }
+}
+
+async function* newestFirst(
+  db: Database,
+  { first, last }: { first: number; last: number },
+): AsyncGenerator<LedgerRequest[]> {
+  let until = last
+  // Many may be of one moment: those that were given already are read once more, and left out.
+  let given = new Set<string>()
+  for (let size = firstChunk; ; size = chunkSize) {
+    const read = await db.requests
+      .where('reservedAt')
+      .between(first, until, true, true)
+      .reverse()
+      .limit(size + given.size)
+      .toArray()
+    const chunk = read.filter(({ id }) => !given.has(id))
+    const oldest = chunk.at(-1)?.reservedAt
+    if (oldest === undefined) return
+    yield chunk
+    const same = chunk.filter(({ reservedAt }) => reservedAt === oldest).map(({ id }) => id)
+    given = new Set([...(oldest === until ? given : []), ...same])
+    until = oldest
+  }
+}
+
+/** The names of subjects, read once each. */
+export interface Names {
+  of(requests: LedgerRequest[]): Promise<LedgerRow[]>
+  /** Reads them anew from now on. */
+  forget(): void
+}
+
+export function namesIn(db: Database): Names {
+  const known = new Map<string, LedgerRow['subject']>()
+  return {
+    async of(requests) {
+      const asked = new Set(requests.map(aboutWhom).filter((alias) => alias !== null && !known.has(alias)))
+      const aliases = [...asked] as string[]
+      if (aliases.length > 0) {
+        // Nearly all are keys, and a key is read many times faster than one alias of many.
+        const byKey = (await db.subjects.bulkGet(aliases)).filter((subject) => subject !== undefined)
+        for (const { key, kind, name, url } of byKey) known.set(key, { key, kind, name, url })
+        const others = aliases.filter((alias) => !known.has(alias))
+        for (const alias of others) known.set(alias, null)
+        const byAlias = await db.subjects.where('aliases').anyOf(others).toArray()
+        for (const { key, kind, name, url, aliases } of byAlias)
+          for (const alias of aliases) if (asked.has(alias)) known.set(alias, { key, kind, name, url })
+      }
+      return requests.map((request) => ({ request, subject: known.get(aboutWhom(request) ?? '') ?? null }))
+    },
+    forget: () => known.clear(),
+  }
+}

@@ -1,0 +1,39 @@
+import { largestAmount } from '../../api/account.ts'
+import type { Reply } from '../../api/interpret.ts'
+import type { LedgerRequest } from '../ledger/request.ts'
+import type { Ending } from './learn.ts'
+import { plausibleCost, type Price } from './prices.ts'
+
+type Cost = Pick<LedgerRequest, 'cost' | 'costBy'> & Partial<Pick<LedgerRequest, 'claimed' | 'reserved'>>
+
+/**
+ * What a request cost by its own answer: as it told, else by the price for how it ended. `null`: nobody knows, until
+ * the credits that are left are compared with what was left before. A cost above `plausible` credits is a claim:
+ * so much is held back until the credits left or a person say what it was.
+ */
+export function costOf(price: Price, reply: Reply, plausible = plausibleCost(price.most)): Cost {
+  const { creditsConsumed } = reply.account
+  if (creditsConsumed !== null && creditsConsumed > plausible)
+    return {
+      cost: null,
+      costBy: null,
+      claimed: Math.min(creditsConsumed, largestAmount),
+      reserved: plausible,
+    }
+  if (creditsConsumed !== null) return { cost: creditsConsumed, costBy: 'told' }
+  const byTable = reply.outcome === 'refused' ? 0 : byPrice(price, endingOf(reply))
+  return { cost: byTable, costBy: byTable === null ? null : 'price' }
+}
+
+function byPrice(price: Price, ending: Ending | null): number | null {
+  if (ending === 'notFound') return price.notFound
+  if (ending === 'cached') return price.cached ?? price.most
+  return ending === null ? null : price.most
+}
+
+/** Which of an operation's prices a reply was charged by; `null` where there is none for it. */
+export function endingOf({ outcome, source }: Pick<Reply, 'outcome' | 'source'>): Ending | null {
+  if (outcome === 'not-found') return 'notFound'
+  if (outcome !== 'ok') return null
+  return source === 'cache' ? 'cached' : 'found'
+}

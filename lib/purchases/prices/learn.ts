@@ -1,0 +1,61 @@
+import type { OperationName } from '../../api/operations.ts'
+
+/** How a request can end that has a price of its own. */
+export type Ending = 'found' | 'cached' | 'notFound'
+
+/** What an operation turned out to cost at one service: the last few costs of each ending, the newest last. */
+export interface LearnedPrice {
+  /** The service's origin and the operation's name. */
+  key: string
+  operation: OperationName
+  found: number[]
+  cached: number[]
+  notFound: number[]
+}
+
+/** So many costs are kept. A published price is believed to have fallen only when all of them say so. */
+const kept = 5
+
+export const learnedKey = (origin: string, operation: OperationName): string => `${origin} ${operation}`
+
+/** What is known of a price after one more request of known cost. */
+export function learnt(
+  known: LearnedPrice | undefined,
+  origin: string,
+  operation: OperationName,
+  ending: Ending,
+  cost: number,
+): LearnedPrice {
+  const before = known ?? {
+    key: learnedKey(origin, operation),
+    operation,
+    found: [],
+    cached: [],
+    notFound: [],
+  }
+  return { ...before, [ending]: [...before[ending], cost].slice(-kept) }
+}
+
+interface Bounds {
+  /** What stands without any cost of our own; `null`: nothing is published. */
+  published: number | null
+  /** Up to this, in credits, one answer is enough: no more is held back for it than without it. */
+  alone: number
+  /** What no request of the operation is believed to cost. */
+  plausible: number
+}
+
+/**
+ * The price of one ending by what it cost lately, where that says more than what is `published`. One answer alone
+ * raises no price: above `alone` it takes two that cost at least so much. Costs beyond `plausible` say nothing.
+ */
+export function believed(costs: number[], { published, alone, plausible }: Bounds): number | null {
+  const good = costs.filter((cost) => cost >= 0 && cost <= plausible).toSorted((a, b) => b - a)
+  const [most, second = 0] = good
+  if (most === undefined) return published
+  const sure = most <= alone ? most : second > alone ? second : null
+  if (published === null) return sure
+  const price = sure ?? Math.min(most, published)
+  if (price >= published) return price
+  return good.length === kept ? price : published
+}

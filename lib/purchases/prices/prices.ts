@@ -1,0 +1,97 @@
+import { operationNames, type OperationName } from '../../api/operations.ts'
+import { believed, type LearnedPrice } from './learn.ts'
+
+/** What an operation costs, in credits. `null`: nobody knows. */
+export interface Price {
+  /** The most that one request costs, whether it finds something or not. */
+  most: number | null
+  /** What it costs when the service answers from its own cache. */
+  cached?: number
+  /** What it costs when nothing is found. */
+  notFound: number | null
+  /** Who says so: the service's published table, what it cost lately, or the person. */
+  by: 'published' | 'learned' | 'yours' | 'nobody'
+}
+
+export type PriceList = Record<OperationName, Price>
+
+type Published = Omit<Price, 'by'>
+
+const unpublished: Published = { most: null, notFound: null }
+const profile: Published = { most: 2, notFound: 2 }
+const cacheable: Published = { ...profile, cached: 1 }
+const lookUp: Published = { most: 2, notFound: null }
+
+/** Defaults, as published. Prices differ by deployment and have changed over time: never more than a promise. */
+const published: Record<OperationName, Published> = {
+  personSearch: lookUp,
+  getProfileData: profile,
+  enrichProfile: cacheable,
+  getProfileDataFromEmail: lookUp,
+  matchProfile: { ...lookUp, cached: 1 },
+  getVolunteeringExperiences: lookUp,
+  emailFinderFromUrl: { most: 4, notFound: 0 },
+  emailFinderFromNameAndCompany: { most: 4, notFound: 0 },
+  personsSearch: unpublished,
+  getEducation: { most: 1, notFound: null },
+  getExperience: { most: 1, notFound: null },
+  getLanguages: unpublished,
+  getFollowersCount: unpublished,
+  getReactions: unpublished,
+  getPosts: unpublished,
+  getCompanyByDomain: unpublished,
+  getJobDetails: lookUp,
+  jobsSearch: unpublished,
+  getQuotas: { most: 0, notFound: 0 },
+  getQuotasBasic: { most: 0, notFound: 0 },
+}
+
+/** A person's own price stands above what was learned, and that above what is published. */
+export function priceList(
+  learned: LearnedPrice[] = [],
+  yours: Partial<Record<OperationName, number>> = {},
+): PriceList {
+  const byName = new Map(learned.map((row) => [row.operation, row]))
+  const rows = operationNames.map((name) => [name, priceOf(published[name], byName.get(name), yours[name])])
+  return Object.fromEntries(rows) as PriceList
+}
+
+function priceOf(table: Published, learned: LearnedPrice | undefined, yours: number | undefined): Price {
+  const bounds = { alone: reserveFor(table), plausible: plausibleCost(table.most) }
+  const says = (costs: number[] = [], published: number | null) => believed(costs, { published, ...bounds })
+  const cached = says(learned?.cached, table.cached ?? null)
+  const rest = {
+    notFound: says(learned?.notFound, table.notFound),
+    ...(cached === null ? {} : { cached }),
+  }
+  if (yours !== undefined) return { ...rest, most: yours, by: 'yours' }
+  const found = says(learned?.found, table.most)
+  const known = [found, rest.notFound, cached].filter((price) => price !== null)
+  // One price alone that was learned says nothing of the dearest: a search that found nothing may cost less.
+  const most = found === null ? null : Math.max(...known)
+  return { ...rest, most, by: most === null ? 'nobody' : most === table.most ? 'published' : 'learned' }
+}
+
+/** What a request of unknown price counts against the budget until its cost is known: the dearest price there is. */
+const assumedForUnknown = 4
+
+/** Credits to hold back in the budget before the request is sent. */
+export function reserveFor({ most }: Pick<Price, 'most'>): number {
+  return most ?? assumedForUnknown
+}
+
+/** The most that a request of unknown price is believed to cost, in credits. */
+export const believable = 20
+
+/** A new price may be so many times the one that is known: what is dearer, a person has to say. */
+const dearer = 10
+
+/** The most that one request is believed to cost, in credits, where `known` is published or the person's own price. */
+export function plausibleCost(known: number | null): number {
+  return Math.max(believable, dearer * (known ?? 0))
+}
+
+/** The same for an operation, with the person's own price where there is one. */
+export function plausibleCostOf(operation: OperationName, yours: number | undefined): number {
+  return plausibleCost(yours ?? published[operation].most)
+}

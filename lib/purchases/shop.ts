@@ -1,0 +1,26 @@
+import type { Fetch } from '../api/send.ts'
+import type { Database } from '../records/database/database.ts'
+import type { Fact } from '../settings/fact.ts'
+import type { DeploymentSettings, Preferences, SavedKey } from '../settings/settings.ts'
+
+/** All that buying needs of the world around it; tests bring their own. */
+export interface Shop {
+  db: Database
+  apiKey: Pick<Fact<SavedKey>, 'read'>
+  deployment: Pick<Fact<DeploymentSettings>, 'read'>
+  preferences: Pick<Fact<Preferences>, 'read'>
+  /** Names this life of the worker. */
+  life: string
+  /** Milliseconds since 1970, as the computer's clock says. */
+  now(): number
+  /** The same, by a clock that nobody sets while this life lasts: waits are measured by it. */
+  steadyNow(): number
+  fetch: Fetch
+  online(): boolean
+  /** Whether the browser lets us call this address. */
+  mayCall(apiUrl: string): Promise<boolean>
+  /** Keeps the worker alive until the returned function is called. */
+  keepAwake(): () => void
+  /** Has `resume` called at this moment by the steady clock, in this life of the worker or a later one. */
+  wakeAt(moment: number): void
+}

@@ -1,0 +1,189 @@
+import { boundJson } from '../api/bound-json.ts'
+import type { LedgerRequest, StoredAnswer } from './ledger/request.ts'
+import type { Database } from '../records/database/database.ts'
+import { mentionsOf } from '../records/erasure/mentions.ts'
+import { areSuppressed, hasRestored, isSuppressed, suppressedBy } from '../records/suppression/suppress.ts'
+import { hashesAsked } from '../records/suppression/suppressed-asked.ts'
+import { namesInText, suppressionNames, type PersonNames } from '../records/suppression/suppression-names.ts'
+
+/** An answer without what it says of people who must never be looked up. */
+export interface Withheld {
+  /** What may be kept: still says what it cost and what is left. */
+  body: string
+  /** How many entries were taken out; of an answer about one of them, 1. */
+  count: number
+  /** The question itself was about one of them. */
+  whole: boolean
+}
+
+type Plain = Record<string, unknown>
+
+/** What an answer says of itself and of the account, and of nobody. */
+const envelope = new Set(
+  (
+    'success status credits_consumed credits_left rate_limit_left daily_rate_limit_left minute_rate_limit_left ' +
+    'next_minute_rate_limit_reset quotas metadata'
+  ).split(' '),
+)
+
+/**
+ * What may be kept of an answer; `null`: all of it. People are recognised wherever they stand in it, by their ids,
+ * addresses, e-mail or name at a company; posts go with their author. Prose that calls somebody only by name can't be
+ * recognised, unless the same answer names them elsewhere: the list holds hashes.
+ */
+export async function withheldFrom(
+  db: Database,
+  request: Pick<LedgerRequest, 'subject' | 'input' | 'operation'>,
+  { body }: Pick<StoredAnswer, 'body'>,
+): Promise<Withheld | null> {
+  if ((await db.suppressed.count()) === 0) return null
+  const content = jsonIn(body)
+  if ((await suppressedBy(db, await hashesAsked(db, request))) !== null)
+    return { body: envelopeOf(content), count: 1, whole: true }
+  if (!isObject(content)) return null
+  const people = peopleIn(content)
+  const never = await areNever(db, people)
+  const out = people.filter((_, index) => never[index])
+  if (out.length === 0) return null
+  const nodes = new Set(out.flatMap(({ node }) => node ?? []))
+  const left = outOf(content, nodes)
+  const rest = mentionsOf(namesOf(out)).without(left)
+  return { body: JSON.stringify(rest), count: Math.max(1, nodes.size), whole: false }
+}
+
+/** Somebody whom an answer names: in an object of their own, or in a text. */
+interface Named {
+  node: object | null
+  /** The main one of an answer or of an entry in a list, and not an author or a colleague. */
+  isMain: boolean
+  names: Required<PersonNames>
+}
+
+/**
+ * With a list that another installation made, each name takes 77 ms: then only those that name somebody for sure are
+ * looked at where somebody is merely mentioned.
+ */
+async function areNever(db: Database, people: Named[]): Promise<boolean[]> {
+  const never = await areSuppressed(
+    db,
+    people.map(({ names }) => suppressionNames(names)),
+  )
+  if (!(await hasRestored(db))) return never
+  for (const [index, { isMain, names }] of people.entries())
+    never[index] ||= await isSuppressed(
+      db,
+      suppressionNames(isMain ? names : { ...names, names: [], companies: [] }),
+    )
+  return never
+}
+
+/** Everybody in a JSON value. It is walked without recursion: an answer may be as deep as the bounds let it. */
+function peopleIn(root: Plain): Named[] {
+  const found: Named[] = []
+  const queue: [value: unknown, depth: number][] = Object.values(root).map((value) => [value, 0])
+  for (let at = 0; at < queue.length; at++) {
+    const [value, depth] = queue[at]!
+    if (typeof value === 'string') {
+      const { aliases, emails } = mayName.test(value) ? namesInText(value) : { aliases: [], emails: [] }
+      for (const alias of aliases) found.push({ ...nobody, names: { ...noNames, aliases: [alias] } })
+      for (const email of emails) found.push({ ...nobody, names: { ...noNames, emails: [email] } })
+    } else if (Array.isArray(value)) for (const item of value) queue.push([item, depth])
+    else if (isObject(value)) {
+      const names = namesOfObject(value)
+      if (names) found.push({ node: value, isMain: depth === 0, names })
+      for (const field of Object.values(value)) queue.push([field, depth + 1])
+    }
+  }
+  return found
+}
+
+const noNames: Required<PersonNames> = { aliases: [], emails: [], names: [], companies: [] }
+const nobody = { node: null, isMain: false }
+const mayName = /@|%40|\/in\/|%2F|ACo|member:/i
+
+/** Fields of somebody's own ids, in whichever place a deployment has its own word. */
+const idFields = /^(public|author|member|\w+)?(Public)?Identifier$|^authorId$/
+/** Fields that say that an object is a person, and not a job or a company with an address in it. */
+const personFields = [
+  'firstName',
+  'lastName',
+  'publicIdentifier',
+  'memberIdentifier',
+  'authorId',
+  'authorName',
+  'authorFullname',
+  'authorPublicIdentifier',
+]
+
+/** By what an object names its person; `null` where it is about none. An e-mail address is somebody by itself. */
+function namesOfObject(value: Plain): Required<PersonNames> | null {
+  const text = (name: string) => (typeof value[name] === 'string' ? value[name] : '')
+  const emails = ['value', 'email'].map(text).filter((entry) => /^[^\s@]+@[^\s@]+$/.test(entry))
+  const hasPage = Object.entries(value).some(
+    ([name, field]) => typeof field === 'string' && /url$/i.test(name) && /\/in\//i.test(field),
+  )
+  if (!hasPage && !personFields.some((name) => text(name) !== '') && emails.length === 0) return null
+  const aliases = Object.entries(value).flatMap(([name, field]) => {
+    if (typeof field !== 'string' && typeof field !== 'number') return []
+    const id = String(field)
+    if (/^memberIdentifier$/.test(name)) return [`person:member:${id}`]
+    if (idFields.test(name))
+      return /^\d+$/.test(id) ? [`person:${id}`, `person:member:${id}`] : [`person:${id}`]
+    return /url$/i.test(name) && /\/in\//i.test(id) ? namesInText(id).aliases : []
+  })
+  const position = value['currentPosition']
+  return {
+    aliases,
+    emails,
+    names: [`${text('firstName')} ${text('lastName')}`, text('authorName'), text('authorFullname')].filter(
+      (name) => name.trim() !== '',
+    ),
+    companies: [
+      text('currentCompanyName'),
+      text('companyName'),
+      isObject(position) && typeof position['companyName'] === 'string' ? position['companyName'] : '',
+    ].filter(Boolean),
+  }
+}
+
+/** The value without these objects, and without what one of them is the author of. */
+function outOf(value: unknown, nodes: ReadonlySet<object>): unknown {
+  const goes = (item: unknown): boolean =>
+    isObject(item) && (nodes.has(item) || (isObject(item['author']) && nodes.has(item['author'])))
+  if (Array.isArray(value)) return value.filter((item) => !goes(item)).map((item) => outOf(item, nodes))
+  if (!isObject(value)) return value
+  const kept = Object.entries(value).filter(([, field]) => !goes(field))
+  return Object.fromEntries(kept.map(([name, field]) => [name, outOf(field, nodes)]))
+}
+
+function namesOf(people: Named[]) {
+  const ids = people.flatMap(({ names }) =>
+    names.aliases.map((alias) => alias.replace(/^person:(?:member:)?/, '')),
+  )
+  return {
+    ids: [...new Set(ids)],
+    emails: [...new Set(people.flatMap(({ names }) => names.emails))],
+    names: [...new Set(people.flatMap(({ names }) => names.names.map((name) => name.trim())))],
+  }
+}
+
+/** What an answer says of itself and of the account, without a word of anybody. */
+export function envelopeIn(body: string): string {
+  return envelopeOf(jsonIn(body))
+}
+
+function envelopeOf(content: unknown): string {
+  if (!isObject(content)) return ''
+  return JSON.stringify(Object.fromEntries(Object.entries(content).filter(([name]) => envelope.has(name))))
+}
+
+function jsonIn(body: string): unknown {
+  try {
+    return boundJson(JSON.parse(body)).value
+  } catch {
+    return undefined
+  }
+}
+
+const isObject = (value: unknown): value is Plain =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)

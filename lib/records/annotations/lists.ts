@@ -1,0 +1,60 @@
+import type { Database, Subject } from '../database/database.ts'
+import { sameTag, tidied } from './words.ts'
+
+/** Makes a list, and puts these subjects on it. Where there is one of that name, it is that one. */
+export function createList(db: Database, name: string, keys: readonly string[] = []): Promise<void> {
+  return db.transaction('rw', db.lists, db.subjects, async () => {
+    if (tidied(name) === '') return
+    const id = (await listNamed(db, name))?.id ?? crypto.randomUUID()
+    if (!(await db.lists.get(id))) await db.lists.add({ id, name: tidied(name), createdAt: Date.now() })
+    await changeLists(db, keys, (lists) => [...new Set([...lists, id])])
+  })
+}
+
+/** Gives a list another name, unless another list has it or it is empty. */
+export function renameList(db: Database, id: string, name: string): Promise<void> {
+  return db.transaction('rw', db.lists, async () => {
+    const named = await listNamed(db, name)
+    if (tidied(name) !== '' && (!named || named.id === id)) await db.lists.update(id, { name: tidied(name) })
+  })
+}
+
+/** Deletes a list. What was on it stays known. */
+export function deleteList(db: Database, id: string): Promise<void> {
+  return db.transaction('rw', db.lists, db.subjects, async () => {
+    await db.lists.delete(id)
+    await db.subjects
+      .where('lists')
+      .equals(id)
+      .modify((subject) => void (subject.lists = subject.lists.filter((list) => list !== id)))
+  })
+}
+
+/** Puts subjects, by any of their names, on a list that there is. */
+export function putOnList(db: Database, id: string, keys: readonly string[]): Promise<void> {
+  return db.transaction('rw', db.lists, db.subjects, async () => {
+    if (await db.lists.get(id)) await changeLists(db, keys, (lists) => [...new Set([...lists, id])])
+  })
+}
+
+export function takeOffList(db: Database, id: string, keys: readonly string[]): Promise<void> {
+  return db.transaction('rw', db.subjects, async () =>
+    changeLists(db, keys, (lists) => lists.filter((list) => list !== id)),
+  )
+}
+
+async function changeLists(
+  db: Database,
+  keys: readonly string[],
+  change: (lists: string[]) => string[],
+): Promise<void> {
+  await db.subjects
+    .where('aliases')
+    .anyOf([...keys])
+    .distinct()
+    .modify((subject: Subject) => void (subject.lists = change(subject.lists)))
+}
+
+async function listNamed(db: Database, name: string) {
+  return (await db.lists.toArray()).find((list) => sameTag(list.name) === sameTag(name))
+}

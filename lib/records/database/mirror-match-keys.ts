@@ -1,0 +1,98 @@
+import type { DBCore, DBCoreMutateRequest, DBCoreMutateResponse, DBCoreTransaction, Middleware } from 'dexie'
+import { isMirrored, matchKeysOf, sourceOf, sourceTables, type SourceTable } from '../matching/match-keys.ts'
+
+const table = 'matchKeys'
+const isSource = (name: string): name is SourceTable => sourceTables.some((each) => each === name)
+
+// Dexie's own names for these are types only.
+const rangeFromTo = 2
+const rangeOfAll = 3
+const isWhole = ({ type }: { type: number }) => type === rangeOfAll
+
+/**
+ * Keeps `matchKeys` true: whoever writes or deletes a subject, a section or a request does the same to what is derived
+ * of it, in the same transaction and without having to know. So no import, restore or deletion can forget to.
+ */
+export const mirrorMatchKeys: Middleware<DBCore> = {
+  stack: 'dbcore',
+  name: 'mirrorMatchKeys',
+  // Below Dexie's hooks, which must know whose transaction it is; above its caches.
+  level: 1,
+  create: (core) => {
+    // Older versions of the schema, while they are brought to this one, have no such table.
+    if (!core.schema.tables.some(({ name }) => name === table)) return {}
+    const mirror = core.table(table)
+
+    // Chains of `then`, no `await`: Dexie's own promises are what keeps its transaction.
+    const remove = (trans: DBCoreTransaction, sources: string[]): PromiseLike<unknown> | null =>
+      sources.length > 0 ? mirror.mutate({ type: 'delete', trans, keys: sources }) : null
+
+    const put = (
+      trans: DBCoreTransaction,
+      name: SourceTable,
+      rows: readonly unknown[],
+    ): PromiseLike<unknown> | null => {
+      const mirrored = rows.filter((row) => isMirrored(name, row))
+      const kept = mirrored.map((row) => matchKeysOf(name, row))
+      const values = kept.filter((keys) => keys !== null)
+      const { extractKey } = core.table(name).schema.primaryKey
+      const gone = mirrored.filter((_, at) => kept[at] === null)
+      const goneSources = gone.map((row) => sourceOf[name](extractKey!(row) as never))
+      if (values.length === 0) return remove(trans, goneSources)
+      return mirror.mutate({ type: 'put', trans, values }).then(() => remove(trans, goneSources))
+    }
+
+    const follow = (
+      name: SourceTable,
+      request: DBCoreMutateRequest,
+      { failures }: DBCoreMutateResponse,
+      keys: readonly unknown[] | null,
+    ): PromiseLike<unknown> | null => {
+      const { trans } = request
+      if (request.type === 'add' || request.type === 'put') {
+        const written = request.values.filter((_, at) => !(at in failures))
+        return put(trans, name, written)
+      }
+      if (keys) {
+        const sources = keys.map((key) => sourceOf[name](key as never))
+        return remove(trans, sources)
+      }
+      const range = { type: rangeFromTo, lower: `${name} `, upper: `${name}!`, upperOpen: true }
+      return mirror.mutate({ type: 'deleteRange', trans, range })
+    }
+
+    /** Writes, and has what is derived follow; `keys`: of what is deleted, `null`: all of the table. */
+    const mutate = (
+      name: SourceTable,
+      request: DBCoreMutateRequest,
+      keys: readonly unknown[] | null,
+    ): Promise<DBCoreMutateResponse> =>
+      core
+        .table(name)
+        .mutate(request)
+        .then((done) => follow(name, request, done, keys)?.then(() => done) ?? done)
+
+    return {
+      transaction(stores, mode, options) {
+        const adds = mode === 'readwrite' && stores.some(isSource) && !stores.includes(table)
+        return core.transaction(adds ? [...stores, table] : stores, mode, options)
+      },
+      table(name) {
+        const source = core.table(name)
+        if (!isSource(name)) return source
+        return {
+          ...source,
+          mutate(request) {
+            if (request.type === 'delete') return mutate(name, request, request.keys)
+            if (request.type !== 'deleteRange' || isWhole(request.range)) return mutate(name, request, null)
+            const { trans, range } = request
+            const query = { index: source.schema.primaryKey, range }
+            return source
+              .query({ trans, values: false, query })
+              .then(({ result }) => mutate(name, request, result as unknown[]))
+          },
+        }
+      },
+    }
+  },
+}

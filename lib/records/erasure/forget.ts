@@ -1,0 +1,75 @@
+import { settleStuck } from '../../purchases/ledger/stuck.ts'
+import { requestAboutNobody } from '../identity/about-nobody.ts'
+import type { Database } from '../database/database.ts'
+import { forgetItem } from './forget-item.ts'
+import { forgetMentions } from './forget-mentions.ts'
+import { goingOf, leavingOf, type Going, type How, type Leaving } from './going.ts'
+
+/** `under-way`: a request about them has no outcome yet, so nothing was done. */
+export type Forgotten = 'forgotten' | 'under-way'
+
+/** How many of many were forgotten. */
+export interface Forgot {
+  gone: number
+  /** Something about them is under way: they can go when it has its outcome. */
+  later: number
+}
+
+/** Records deleted in one transaction: each commit waits for the disk. */
+const chunk = 250
+
+/**
+ * Forgets the subjects that go by these names: records, history, raw answers and hand-overs are deleted; the ledger's
+ * rows and batches' items stay as sums, about nobody. Of people also what others' records and answers say of them;
+ * searches that listed them lose their raw answer. In many small transactions, so that no purchase waits for it; the
+ * records go last, so that what was stopped can be done again. Requests that are stuck are settled first.
+ */
+export async function forgetSubjects(db: Database, names: readonly string[], how: How = {}): Promise<Forgot> {
+  if (names.length === 0) return { gone: 0, later: 0 }
+  await settleStuck(db, Date.now())
+  const { going, later } = await goingOf(db, names, how)
+  how.onNames?.(going.flatMap(({ names: own }) => own ?? []))
+  await forgetMentions(db, going, how)
+  let gone = 0
+  for (let from = 0; from < going.length; from += chunk)
+    gone += await forgetRecords(db, going.slice(from, from + chunk), how)
+  return { gone, later: later + going.length - gone }
+}
+
+/** Forgets the subject that goes by `alias`, all in one transaction. */
+export async function forgetSubject(db: Database, alias: string, how: How = {}): Promise<Forgotten> {
+  const { later } = await db.transaction('rw', db.tables, async () => forgetSubjects(db, [alias], how))
+  return later > 0 ? 'under-way' : 'forgotten'
+}
+
+/** Deletes records, except those of which something was bought meanwhile. Gives how many. */
+function forgetRecords(db: Database, going: Going[], how: How): Promise<number> {
+  const { subjects, sections, history, requests, answers, items, batches, deliveries, merges } = db
+  const tables = [subjects, sections, history, requests, answers, items, batches, deliveries, merges]
+  return db.transaction('rw', tables, async () => {
+    const each = await leavingOf(
+      db,
+      going.map(({ aliases }) => aliases),
+      how,
+    )
+    const leaving = each.filter((one) => one !== null).filter((one) => one !== 'under-way')
+    if (leaving.length > 0) await forgetEach(db, leaving)
+    return leaving.length
+  })
+}
+
+async function forgetEach(db: Database, leaving: Leaving[]): Promise<void> {
+  const aliases = [...new Set(leaving.flatMap((one) => one.aliases))]
+  const requests = new Map(leaving.flatMap((one) => one.requests.map((request) => [request.id, request])))
+  await db.requests.bulkPut([...requests.values()].map((request) => requestAboutNobody(request, aliases)))
+  await db.answers.bulkDelete([...requests.keys()])
+  const sections = await db.sections.where('subject').anyOf(aliases).primaryKeys()
+  await db.sections.bulkDelete(sections)
+  for (const table of [db.history, db.deliveries])
+    await table.bulkDelete(await table.where('subject').anyOf(aliases).primaryKeys())
+  // Of a pair that is open or apart the other record stays, without a word of this one.
+  await db.merges.where('subject').anyOf(aliases).or('other').anyOf(aliases).delete()
+  for (const item of await db.items.where('subject').anyOf(aliases).toArray()) await forgetItem(db, item)
+  const subjects = await db.subjects.where('aliases').anyOf(aliases).distinct().primaryKeys()
+  await db.subjects.bulkDelete(subjects)
+}

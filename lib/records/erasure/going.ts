@@ -1,0 +1,172 @@
+import { outStates } from '../../purchases/ledger/open.ts'
+import type { LedgerRequest } from '../../purchases/ledger/request.ts'
+import type { Database, Subject } from '../database/database.ts'
+import type { Names } from './mentions.ts'
+import { mentionsOfMany } from './mentions-of-many.ts'
+import { namesKnownOf, namesOfOthers } from '../identity/names-known.ts'
+
+/** Which subjects are forgotten, and when. */
+export interface How {
+  /** Whether a subject is still to go, as it is by then; `undefined` where none goes by the name. */
+  stillGoes?: (subject: Subject | undefined) => boolean
+  /** Whether who is still to be asked by a batch stays until then; otherwise no batch asks any more. */
+  afterBatches?: boolean
+  /** Hears by what the people are named, before they go: they may be named outside the database, too. */
+  onNames?: (people: Names[]) => void
+}
+
+/** A subject that is to go, with all that it goes by and the requests about it. */
+export interface Leaving {
+  aliases: string[]
+  requests: LedgerRequest[]
+}
+
+/** The same before anything is changed. */
+export interface Going {
+  aliases: string[]
+  /** The requests' ids. */
+  requests: string[]
+  /** By what a person is named elsewhere; `null` of a company and a job. */
+  names: Names | null
+}
+
+/** Those that may go now, by any of their names: nothing about them is under way. `later`: how many must wait. */
+export async function goingOf(
+  db: Database,
+  names: readonly string[],
+  how: How,
+): Promise<{ going: Going[]; later: number }> {
+  const byKey = new Map<string, Going>()
+  let later = 0
+  for (let from = 0; from < names.length; from += chunk) {
+    const each = names.slice(from, from + chunk).map((name) => [name])
+    const leaving: Leaving[] = []
+    for (const one of await leavingOf(db, each, how))
+      if (one === 'under-way') later++
+      else if (one) leaving.push(one)
+    for (const one of await goingBy(db, leaving)) byKey.set(one.aliases[0]!, one)
+  }
+  const found = await withOwnNames(db, [...byKey.values()])
+  const asked = await askedFor(db, found)
+  const going = found.filter(({ names }) => !names || !asked.has(names))
+  return { going, later: later + found.length - going.length }
+}
+
+/** Looked up at once. */
+const chunk = 500
+
+/** Who goes by any of the names of each, as it is now; `null`: it is not to go any more. A few reads for all of them. */
+export async function leavingOf(
+  db: Database,
+  each: readonly (readonly string[])[],
+  { stillGoes = () => true, afterBatches = false }: How,
+): Promise<(Leaving | 'under-way' | null)[]> {
+  const owners = byName(await db.subjects.where('aliases').anyOf(each.flat()).distinct().toArray())
+  const parts = each.map((names) => {
+    const subject = ownerAmong(owners, names)
+    if (!stillGoes(subject)) return null
+    return [...new Set([...(subject ? [subject.key, ...subject.aliases] : []), ...names])]
+  })
+  const all = [...new Set(parts.flatMap((aliases) => aliases ?? []))]
+  const requests = requestsByName(await requestsNaming(db, all))
+  const items = afterBatches ? await db.items.where('subject').anyOf(all).toArray() : []
+  const toBeAsked = new Set(
+    items.filter(({ state }) => state === 'waiting' || state === 'out').map(({ subject }) => subject),
+  )
+  return parts.map((aliases) => {
+    if (!aliases) return null
+    const about = requestsOf(aliases, requests)
+    const isUnderWay =
+      about.some(({ state }) => state !== 'settled') || aliases.some((name) => toBeAsked.has(name))
+    return isUnderWay ? 'under-way' : { aliases, requests: about }
+  })
+}
+
+function byName(subjects: Subject[]): Map<string, Subject[]> {
+  const pairs = subjects.flatMap((subject) =>
+    [...new Set([subject.key, ...subject.aliases])].map((name) => ({ name, subject })),
+  )
+  return new Map(
+    [...Map.groupBy(pairs, ({ name }) => name)].map(([name, some]) => [name, some.map((one) => one.subject)]),
+  )
+}
+
+/** The oldest, should two turn out to be one. */
+function ownerAmong(owners: Map<string, Subject[]>, names: readonly string[]): Subject | undefined {
+  const found = names.flatMap((name) => owners.get(name) ?? [])
+  return found.toSorted((a, b) => a.createdAt - b.createdAt || (a.key < b.key ? -1 : 1))[0]
+}
+
+const isPerson = ([key = '']: string[]) => key.startsWith('person:')
+
+/**
+ * Requests for it, and those that found it. What a request for a person brought along of a company stays the person's.
+ */
+export async function requestsAbout(db: Database, aliases: string[]): Promise<LedgerRequest[]> {
+  return requestsOf(aliases, requestsByName(await requestsNaming(db, aliases)))
+}
+
+async function requestsNaming(db: Database, names: string[]): Promise<LedgerRequest[]> {
+  return db.requests.where('subject').anyOf(names).or('found').anyOf(names).distinct().toArray()
+}
+
+function requestsByName(requests: LedgerRequest[]): Map<string, LedgerRequest[]> {
+  const named = new Map<string, LedgerRequest[]>()
+  for (const request of requests)
+    for (const name of new Set([request.subject ?? '', ...request.found]))
+      named.set(name, [...(named.get(name) ?? []), request])
+  return named
+}
+
+function requestsOf(aliases: string[], requests: Map<string, LedgerRequest[]>): LedgerRequest[] {
+  const about = [...new Set(aliases.flatMap((name) => requests.get(name) ?? []))]
+  const own = new Set(aliases)
+  return isPerson(aliases)
+    ? about
+    : about.filter(({ subject, found }) => own.has(subject ?? '') || found.every((name) => own.has(name)))
+}
+
+async function goingBy(db: Database, leaving: Leaving[]): Promise<Going[]> {
+  const names = await namesKnownOf(
+    db,
+    leaving.filter(({ aliases }) => isPerson(aliases)),
+  )
+  return leaving.map((one) => ({
+    aliases: one.aliases,
+    requests: one.requests.map(({ id }) => id),
+    names: names.get(one) ?? null,
+  }))
+}
+
+/** A name that somebody has who stays is nobody's mark. */
+async function withOwnNames(db: Database, going: Going[]): Promise<Going[]> {
+  if (going.every(({ names }) => names === null)) return going
+  const taken = await namesOfOthers(db, new Set(going.flatMap(({ aliases }) => aliases)))
+  const own = (name: string) => !taken.has(name.toLowerCase())
+  return going.map((one) => ({
+    ...one,
+    names: one.names && {
+      ...one.names,
+      names: one.names.names.filter(own),
+      // Of a mailbox that several share, too: taking it out would spoil the record of whoever stays.
+      emails: one.names.emails.filter(own),
+    },
+  }))
+}
+
+/** Those who are named in what has no outcome yet. */
+async function askedFor(db: Database, going: Going[]): Promise<Set<Names>> {
+  if (going.length === 0) return new Set()
+  const open = await db.requests
+    .where('state')
+    .anyOf('waiting', ...outStates)
+    .toArray()
+  if (open.length === 0) return new Set()
+  const namedIn = mentionsOfMany(going.flatMap(({ names }) => names ?? []))
+  return new Set(open.flatMap((request) => namedIn(toldBy(request)).map(({ of }) => of)))
+}
+
+/** Where a row of the ledger may name somebody. */
+export function toldBy({ question, input, subject, problem }: LedgerRequest): unknown[] {
+  return [question, input, subject, problem?.message]
+}

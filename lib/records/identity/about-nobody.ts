@@ -1,0 +1,30 @@
+import type { BatchItem } from '../../bulk/batch.ts'
+import { originOf } from '../../purchases/ledger/question.ts'
+import type { LedgerRequest } from '../../purchases/ledger/request.ts'
+
+const forgottenQuestion = (request: Pick<LedgerRequest, 'question' | 'id'>) =>
+  `${originOf(request)} forgotten ${request.id}`
+
+/** Whether whom the request was about has been deleted. */
+export const isAboutNobody = (request: Pick<LedgerRequest, 'question' | 'id'>): boolean =>
+  request.question === forgottenQuestion(request)
+
+/** What it cost, when, and by which operation: all that sums need. */
+export function requestAboutNobody(request: LedgerRequest, aliases: string[]): LedgerRequest {
+  return {
+    ...request,
+    question: forgottenQuestion(request),
+    input: {},
+    subject: null,
+    problem: request.problem && { ...request.problem, message: null },
+    // By this the service could tell whom it was about.
+    requestId: null,
+    found: request.found.filter((key) => !aliases.includes(key)),
+  }
+}
+
+/** An item as a count of its outcome: whom it was about is not in it any more. */
+export function itemAboutNobody(item: BatchItem): BatchItem {
+  const operation = 'operation' in item.ask ? item.ask.operation : 'enrichProfile'
+  return { ...item, ask: { operation, input: {} }, label: '', subject: null }
+}

@@ -1,0 +1,86 @@
+import type { Company } from '../../api/schemas/company.ts'
+import type { Job } from '../../api/schemas/job.ts'
+import type { Person } from '../../api/schemas/person.ts'
+import { detectPage, type Page, type PageKind } from '../../pages/index.ts'
+import { canonicalHandle, canonicalName } from '../../pages/identity.ts'
+import { isPlausibleHandle, isPlausibleId } from './plausible-id.ts'
+import type { Database, Subject } from '../database/database.ts'
+
+/** The name under which everything about a page's subject is kept. */
+export function subjectOf(page: Pick<Page, 'kind' | 'id'>): string {
+  return `${page.kind}:${page.id}`
+}
+
+/** The subject that goes by any of these names; the oldest, should two turn out to be one. */
+export async function ownerOf(db: Database, aliases: string[]): Promise<Subject | undefined> {
+  const owners = await db.subjects.where('aliases').anyOf(aliases).distinct().sortBy('createdAt')
+  return owners[0]
+}
+
+/** Every name that an answer gives a person: those of pages first. */
+export function aliasesOfPerson(person: Person, socialUrl: string): string[] {
+  return [
+    handled('person', person.publicIdentifier),
+    addressed('person', person.socialUrl, socialUrl),
+    ...idsOfPerson(person),
+  ].filter((alias) => alias !== null)
+}
+
+/** Those of them that are ids, which a service may fill in wrongly. */
+export function idsOfPerson({ socialIdentifier, memberIdentifier }: Person): string[] {
+  const member = memberIdentifier?.trim()
+  return [
+    identified('person', socialIdentifier),
+    member && isPlausibleId(member) ? `person:member:${member}` : null,
+  ].filter((alias) => alias !== null)
+}
+
+export function aliasesOfCompany(company: Company, socialUrl: string): string[] {
+  // Not the website: subsidiaries and shops share one, and two companies must never become one.
+  return [
+    handled('company', company.universalName),
+    addressed('company', company.socialUrl, socialUrl),
+    ...idsOfCompany(company),
+  ].filter((alias) => alias !== null)
+}
+
+export function idsOfCompany({ socialId }: Company): string[] {
+  return [identified('company', socialId)].filter((alias) => alias !== null)
+}
+
+export function aliasesOfJob(job: Job, socialUrl: string): string[] {
+  const id = job.socialIdentifier
+  return [
+    id && isPlausibleId(id) ? subjectOf({ kind: 'job', id }) : null,
+    addressed('job', job.url, socialUrl),
+  ].filter((alias) => alias !== null)
+}
+
+/** The names of the company that a person works at now. */
+export function aliasesOfEmployer({ currentPosition }: Person): string[] {
+  return [identified('company', currentPosition?.socialId)].filter((alias) => alias !== null)
+}
+
+/** The bare domain of a website, or of a domain that someone typed; `null` when there is none in it. */
+export function domainOfWebsite(website: string | null | undefined): string | null {
+  const text = website?.trim() ?? ''
+  const url = URL.parse(/^https?:\/\//i.test(text) ? text : `https://${text}`)
+  const name = url?.hostname.replace(/^www\./, '').replace(/\.$/, '') ?? ''
+  // The last label of a domain has a letter; that of an address in numbers has none.
+  return /^[^.]+(\.[^.]+)*\.[^.]*[a-z][^.]*$/.test(name) ? name : null
+}
+
+function handled(kind: PageKind, handle: string | null | undefined): string | null {
+  const id = handle ? canonicalHandle(handle) : null
+  return id !== null && isPlausibleHandle(id) ? subjectOf({ kind, id }) : null
+}
+
+function identified(kind: PageKind, value: string | null | undefined): string | null {
+  const id = value && isPlausibleId(value) ? canonicalName(value) : null
+  return id === null ? null : subjectOf({ kind, id })
+}
+
+function addressed(kind: PageKind, address: string | null | undefined, socialUrl: string): string | null {
+  const page = address ? detectPage(address, socialUrl) : null
+  return page?.kind === kind && isPlausibleHandle(page.id) ? subjectOf(page) : null
+}

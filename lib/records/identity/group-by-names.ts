@@ -1,0 +1,38 @@
+import type { Subject } from '../database/database.ts'
+import type { WholeRecord } from '../join-records.ts'
+
+/** Records that share names, and whoever is known by any of them. */
+export interface Group {
+  aliases: Set<string>
+  records: WholeRecord[]
+  owners: Subject[]
+}
+
+/** Every name that a record goes by. */
+export const namesOf = ({ subject: { key, aliases } }: Pick<WholeRecord, 'subject'>): string[] => [
+  key,
+  ...aliases,
+]
+
+/** Records and owners in groups, each as large as it takes for no name to be in two of them. */
+export function groupByNames(records: readonly WholeRecord[], owners: readonly Subject[]): Group[] {
+  const byAlias = new Map<string, Group>()
+  const groups = new Set<Group>()
+  const add = (names: string[], part: Pick<Group, 'records' | 'owners'>) => {
+    const met = new Set(names.flatMap((name) => byAlias.get(name) ?? []))
+    const group: Group = { aliases: new Set(names), records: [], owners: [] }
+    for (const other of met) {
+      groups.delete(other)
+      for (const alias of other.aliases) group.aliases.add(alias)
+      group.records.push(...other.records)
+      group.owners.push(...other.owners)
+    }
+    group.records.push(...part.records)
+    group.owners.push(...part.owners)
+    for (const alias of group.aliases) byAlias.set(alias, group)
+    groups.add(group)
+  }
+  for (const owner of owners) add([owner.key, ...owner.aliases], { records: [], owners: [owner] })
+  for (const record of records) add(namesOf(record), { records: [record], owners: [] })
+  return [...groups].filter((group) => group.records.length > 0)
+}

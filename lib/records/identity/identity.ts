@@ -1,0 +1,69 @@
+import { agreeingCompanies, agreeingNames, nameTokens } from '../matching/name.ts'
+import type { PageKind } from '../../pages/index.ts'
+import type { Contradiction } from '../merge.ts'
+
+/** By what somebody is recognised. */
+export interface Identity {
+  kind: PageKind
+  /** Empty where it is not known. */
+  name: string
+  /** Every name that it goes by, as keys of the database. */
+  aliases: Iterable<string>
+}
+
+/** `page`: the address of a page leads there. `internal`, `member`: ids that a network gives each of its members. */
+export type AliasKind = 'page' | 'internal' | 'member'
+
+export function kindOfAlias(alias: string): AliasKind {
+  if (alias.startsWith('person:member:')) return 'member'
+  return /^(?:person:ACo[A-Z0-9][\w-]{3,}|company:\d+)$/.test(alias) ? 'internal' : 'page'
+}
+
+/** `partly`: they have a word in common, as relatives have and people who married. `unknown`: not to be compared. */
+export type NameLikeness = 'same' | 'partly' | 'different' | 'unknown'
+
+export interface Likeness {
+  names: NameLikeness
+  /** Both have an id of one kind, and none in common. */
+  idsDiffer: boolean
+}
+
+export function likenessOf(one: Identity, other: Identity): Likeness {
+  return {
+    names: likeNames(one.kind, one.name, other.name),
+    idsDiffer: differ(one.aliases, other.aliases, 'internal') || differ(one.aliases, other.aliases, 'member'),
+  }
+}
+
+/**
+ * What speaks against two being one who share so many names (a page, an id) as an answer says; `null`: nothing. Names
+ * that agree in part only take two that are shared.
+ */
+export function contradictionIn({ names, idsDiffer }: Likeness, shared: number): Contradiction | null {
+  if (idsDiffer) return 'id'
+  return names === 'different' || (names === 'partly' && shared < 2) ? 'name' : null
+}
+
+function differ(one: Iterable<string>, other: Iterable<string>, kind: AliasKind): boolean {
+  const [own, theirs] = [one, other].map(
+    (aliases) => new Set([...aliases].filter((alias) => kindOfAlias(alias) === kind)),
+  ) as [Set<string>, Set<string>]
+  return own.size > 0 && theirs.size > 0 && own.isDisjointFrom(theirs)
+}
+
+function likeNames(kind: PageKind, one: string, other: string): NameLikeness {
+  const [a, b] = [nameTokens(one), nameTokens(other)]
+  // Of one name in two scripts nobody can say whether it is the same.
+  if (a.length === 0 || b.length === 0 || isLatin(a) !== isLatin(b)) return 'unknown'
+  if (a.toSorted().join(' ') === b.toSorted().join(' ')) return 'same'
+  if (kind === 'job') return 'different'
+  if (kind === 'company') {
+    const agreeing = agreeingCompanies(one, other)
+    return agreeing === 'same' ? 'same' : agreeing === 'similar' ? 'partly' : 'different'
+  }
+  const [few, many] = a.length <= b.length ? [a, b] : [b, a]
+  if (agreeingNames(a, b) !== null || few.every((word) => many.includes(word))) return 'same'
+  return a.some((word) => word.length > 1 && b.includes(word)) ? 'partly' : 'different'
+}
+
+const isLatin = (words: string[]) => words.some((word) => /\p{Script=Latin}/u.test(word))

@@ -1,0 +1,20 @@
+import { ownerOf } from './aliases.ts'
+import type { Database } from '../database/database.ts'
+import { requestsAbout } from '../erasure/going.ts'
+import { namesKnown } from './names-known.ts'
+import { namesOfRecord } from '../suppression/suppressed-asked.ts'
+import { bareNames, joinedNames, suppressionNames } from '../suppression/suppression-names.ts'
+
+/** Every name by which the person who goes by `alias` could be asked for: pages, e-mail addresses, name at a company. */
+export async function knownAliases(db: Database, alias: string): Promise<string[]> {
+  const owner = await ownerOf(db, [alias])
+  const aliases = owner?.aliases ?? [alias]
+  const requests = await requestsAbout(db, aliases)
+  const { emails, names } = await namesKnown(db, aliases, requests)
+  const sections = owner ? await db.sections.where('subject').equals(owner.key).toArray() : []
+  const known = joinedNames([
+    { aliases: [alias, ...aliases], emails, names },
+    ...(owner ? [namesOfRecord(owner, sections)] : []),
+  ])
+  return [...suppressionNames(known), ...bareNames(known.names)]
+}

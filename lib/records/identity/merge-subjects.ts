@@ -1,0 +1,136 @@
+import type { EntityTable } from 'dexie'
+import type { Database, SectionRow, Subject } from '../database/database.ts'
+import { historyOf } from '../history.ts'
+import type { Because, Merge } from '../merge.ts'
+import { newerSection } from '../newer-section.ts'
+import { joinedWords } from '../annotations/own-words.ts'
+import type { SectionName } from '../sections.ts'
+import { joinedStated, lightFacts, statedIn } from '../stated-facts.ts'
+import { take, wait, type Steps } from '../database/steps.ts'
+
+/** The tables that merging two subjects reads or writes. */
+export const mergedIn = (db: Database) => [
+  db.subjects,
+  db.sections,
+  db.requests,
+  db.history,
+  db.deliveries,
+  db.merges,
+]
+
+/**
+ * Makes two subjects one, inside the caller's transaction over `mergedIn`: everything kept of `other` moves to
+ * `subject`, whose key remains. Of two sections of one name the newer is shown. A row of `merges` holds what it takes
+ * to separate them again. Gives the subject that remains.
+ */
+export function mergeSubjects(
+  db: Database,
+  subject: Subject,
+  other: Subject,
+  because: Because,
+): Promise<Subject> {
+  return take(merging(db, subject, other, because))
+}
+
+/** The steps of `mergeSubjects`. */
+export function* merging(db: Database, subject: Subject, other: Subject, because: Because): Steps<Subject> {
+  const id = crypto.randomUUID()
+  const own = yield* wait(db.sections.where('subject').equals(subject.key).toArray())
+  const theirs = yield* wait(db.sections.where('subject').equals(other.key).toArray())
+  const stated = joinedStated([statedIn(subject, own), statedIn(other, theirs)])
+  const made = yield* moveSections(db, own, theirs, subject.key)
+  const found = yield* wait(db.requests.where('found').equals(other.key).toArray())
+  const shared = found.filter((request) => request.found.includes(subject.key)).map(({ id }) => id)
+  const moved = yield* moveRows(db, other.key, subject.key)
+
+  const { stated: _stated, noteVersions: _versions, ...rest } = subject
+  const merged: Subject = {
+    ...rest,
+    aliases: [...new Set([...subject.aliases, ...other.aliases])],
+    ...lightFacts(yield* wait(db.sections.where('subject').equals(subject.key).toArray()), stated),
+    ...joinedWords([subject, other]),
+    createdAt: Math.min(subject.createdAt, other.createdAt),
+    updatedAt: Math.max(subject.updatedAt, other.updatedAt),
+  }
+  yield* wait(db.subjects.delete(other.key))
+  yield* wait(db.subjects.put(merged))
+  const about = yield* wait(db.merges.where('subject').equals(subject.key).toArray())
+  // What was open or decided between two that are one now is answered.
+  const closed = about.filter((row) => row.state !== 'merged' && row.other === subject.key)
+  if (closed.length > 0) yield* wait(db.merges.bulkDelete(closed.map((row) => row.id)))
+  const before = { subject, other, sections: [...theirs, ...own], moved, shared, made }
+  const row: Merge = {
+    ...because,
+    id,
+    state: 'merged',
+    subject: subject.key,
+    other: other.key,
+    against: null,
+    disputed: [],
+    sequence: Math.max(0, ...about.map(({ sequence }) => sequence)) + 1,
+    before,
+  }
+  yield* wait(db.merges.put(row))
+  return merged
+}
+
+/** Gives the ids of the history that the merge made. */
+function* moveSections(db: Database, own: SectionRow[], theirs: SectionRow[], key: string): Steps<string[]> {
+  const ownByName = new Map(own.map((row) => [row.name, row]))
+  const arriving = theirs.map((row) => ({ ...row, subject: key }))
+  // What both tell is one story, whichever of the two records held its later part.
+  const history = arriving.flatMap((row) => {
+    const kept = ownByName.get(row.name)
+    if (!kept || kept.at === row.at) return []
+    return kept.at > row.at ? historyOf(row, kept) : historyOf(kept, row)
+  })
+  const newer = arriving.flatMap((row) => {
+    const kept = ownByName.get(row.name)
+    const stays = kept ? newerSection(kept, row) : row
+    return stays === kept ? [] : [stays]
+  })
+  const there = history.length > 0 ? yield* wait(db.history.bulkGet(history.map(({ id }) => id))) : []
+  const made = history.filter((_, index) => !there[index])
+  if (made.length > 0) yield* wait(db.history.bulkAdd(made))
+  if (theirs.length > 0)
+    yield* wait(
+      db.sections.bulkDelete(theirs.map(({ subject, name }) => [subject, name] as [string, SectionName])),
+    )
+  if (newer.length > 0) yield* wait(db.sections.bulkPut(newer))
+  return made.map(({ id }) => id)
+}
+
+/** Moves every row that names a subject by its key, except sections. Gives the primary keys of what was moved. */
+export function* moveRows(db: Database, from: string, to: string): Steps<Record<string, string[]>> {
+  const moved: Record<string, string[]> = {}
+  moved['requests'] = yield* changed(db.requests, 'found', from, (row) => {
+    row.found = [...new Set(row.found.map((key) => (key === from ? to : key)))]
+  })
+  moved['history'] = yield* changed(db.history, 'subject', from, (row) => void (row.subject = to))
+  moved['deliveries'] = yield* changed(db.deliveries, 'subject', from, (row) => {
+    row.was ??= from
+    row.subject = to
+  })
+  moved['merges'] = [
+    ...(yield* changed(db.merges, 'subject', from, (row) => void (row.subject = to))),
+    ...(yield* changed(
+      db.merges,
+      'other',
+      from,
+      (row) => void (row.other = row.state === 'merged' ? from : to),
+    )),
+  ]
+  return moved
+}
+
+function* changed<Row extends { id: string }>(
+  table: EntityTable<Row, 'id'>,
+  index: string,
+  value: string,
+  change: (row: Row) => void,
+): Steps<string[]> {
+  const rows = yield* wait(table.where(index).equals(value).toArray())
+  for (const row of rows) change(row)
+  if (rows.length > 0) yield* wait(table.bulkPut(rows))
+  return rows.map(({ id }) => id)
+}

@@ -1,0 +1,113 @@
+import type { LedgerRequest } from '../../purchases/ledger/request.ts'
+import type { Database, HistoryRow, SectionRow, Subject } from '../database/database.ts'
+import { fullName } from '../light.ts'
+import { lookThrough } from '../erasure/look-through.ts'
+import type { Names } from '../erasure/mentions.ts'
+import type { Merge } from '../merge.ts'
+import { keyBy } from '../record.ts'
+import type { Section, SectionName } from '../sections.ts'
+
+/** How many subjects are looked through at a time. */
+const chunk = 2000
+
+/** A person by their names, with the requests about them. */
+interface Named {
+  aliases: string[]
+  requests: LedgerRequest[]
+}
+
+/** Everything that is known of what a person goes by, now and before; with names that others may have too. */
+export async function namesKnown(db: Database, aliases: string[], requests: LedgerRequest[]): Promise<Names> {
+  const one = { aliases, requests }
+  return (await namesKnownOf(db, [one])).get(one)!
+}
+
+/** The same of many, in a few reads. */
+export async function namesKnownOf<One extends Named>(db: Database, many: One[]): Promise<Map<One, Names>> {
+  const all = [...new Set(many.flatMap(({ aliases }) => aliases))]
+  if (all.length === 0) return new Map()
+  const subjects = await db.subjects.where('aliases').anyOf(all).distinct().toArray()
+  const pairs = all.flatMap((alias): [string, SectionName][] => [
+    [alias, 'profile'],
+    [alias, 'emails'],
+  ])
+  const sections = (await db.sections.bulkGet(pairs)).filter((row) => row !== undefined)
+  const history = await db.history.where('subject').anyOf(all).toArray()
+  const merges = await db.merges.where('subject').anyOf(all).toArray()
+  const [lightOf, sectionsOf, historyOf, mergesOf] = [
+    Map.groupBy(
+      subjects.flatMap((subject) => subject.aliases.map((alias) => ({ alias, subject }))),
+      ({ alias }) => alias,
+    ),
+    Map.groupBy(sections, ({ subject }) => subject),
+    Map.groupBy(history, ({ subject }) => subject),
+    Map.groupBy(merges, ({ subject }) => subject),
+  ]
+  return new Map(
+    many.map((one) => {
+      const light = one.aliases.flatMap((alias) => lightOf.get(alias) ?? []).map(({ subject }) => subject)
+      const kept = one.aliases.flatMap((alias) => sectionsOf.get(alias) ?? [])
+      const told = one.aliases.flatMap((alias) => historyOf.get(alias) ?? [])
+      const merged = one.aliases.flatMap((alias) => mergesOf.get(alias) ?? [])
+      return [one, namesIn(one, light, kept, told, merged)]
+    }),
+  )
+}
+
+function namesIn(
+  { aliases, requests }: Named,
+  subjects: Subject[],
+  sections: SectionRow[],
+  history: HistoryRow[],
+  merges: Merge[],
+): Names {
+  const { profile, emails } = keyBy(sections)
+  const merged = merges.flatMap(({ before }) => (before ? [before.subject, before.other] : []))
+  const replaced = merges.flatMap(({ before }) => before?.sections ?? [])
+  const told = (fact: string) =>
+    history.filter((row) => row.fact === fact).flatMap(({ before, after }) => [before, after])
+  const inputs = requests.map(({ input }) => input)
+
+  const names = [
+    ...[...subjects, ...merged].flatMap(({ name, stated }) => [name, stated?.name]),
+    ...replaced.flatMap((row) => (row.name === 'profile' ? fullName(row.data) : [])),
+    ...(profile ? [profile.data, ...earlierOf(profile)].map(fullName) : []),
+    ...told('name'),
+    ...inputs.flatMap(({ firstName, lastName, fullName }) => [
+      typeof firstName === 'string' && typeof lastName === 'string' ? `${firstName} ${lastName}` : '',
+      fullName,
+    ]),
+  ]
+  const addresses = [
+    ...[...subjects, ...merged].flatMap(({ email, stated }) => [email, stated?.email]),
+    ...[
+      ...(emails ? [emails.data, ...earlierOf(emails)].flat() : []),
+      ...replaced.flatMap((row) => (row.name === 'emails' ? row.data : [])),
+    ].flatMap(({ value, email }) => [value, email]),
+    ...told('email'),
+    ...inputs.map(({ email }) => email),
+  ]
+  return {
+    ids: textsIn(aliases.map((alias) => /^person:(?:member:)?([^:]+)$/.exec(alias)?.[1])),
+    emails: textsIn(addresses),
+    names: textsIn(names),
+  }
+}
+
+/** The names of all who go by none of these aliases, of their companies, and their mailboxes; in small letters. */
+export async function namesOfOthers(db: Database, aliases: ReadonlySet<string>): Promise<Set<string>> {
+  const names = new Set<string>()
+  await lookThrough(db.subjects, chunk, async (subjects) => {
+    for (const { key, name, company, email } of subjects)
+      if (!aliases.has(key)) [name, company, email].forEach((text) => names.add(text.trim().toLowerCase()))
+  })
+  return names
+}
+
+/** What a section said before, as far as it is followed. */
+const earlierOf = <Data>({ earlier = [] }: Section<Data>) => earlier.map(({ data }) => data as Data)
+
+function textsIn(values: unknown[]): string[] {
+  const texts = values.flatMap((value) => (typeof value === 'string' ? [value.trim()] : []))
+  return [...new Set(texts.filter(Boolean))]
+}

@@ -1,0 +1,175 @@
+import type { Database, SectionRow, Subject } from '../database/database.ts'
+import type { Finding } from '../file.ts'
+import { contradictionIn, kindOfAlias, likenessOf, type Identity } from './identity.ts'
+import { factsOf } from '../light.ts'
+import type { Contradiction, Evidence } from '../merge.ts'
+import { wasBoughtBy, withoutPage } from '../page-of.ts'
+import { wait, type Steps } from '../database/steps.ts'
+
+/** Somebody known who shares a name with a finding. */
+interface Shared {
+  subject: Subject
+  by: Evidence
+  /** The best of the names that they share. */
+  alias: string
+}
+
+/** Somebody who shares a name and can't be the same. */
+export interface Contradicted extends Shared {
+  against: Contradiction
+  /** The ids among the names that they share. */
+  ids: string[]
+}
+
+/** Whom a finding is about. */
+export interface Recognised {
+  /** Who goes by the page that was asked for, or by what the answer calls them; `undefined`: nobody known. */
+  known: Subject | undefined
+  /** The names that the finding may add, best first: nobody else's, and no id that is known to be shared. */
+  aliases: string[]
+  /** Others who turn out to be the same. */
+  others: Shared[]
+  contradicted: Contradicted[]
+  /** Sections that go with the page, from the record that had it. */
+  carried: { rows: SectionRow[]; from: string }
+}
+
+/** An answer gives four names; a file may give very many. */
+const mostAliases = 500
+
+/**
+ * Decides whom a finding is about, inside the caller's transaction over `filedIn`.
+ *
+ * - A page stays with the record that was bought by it. Only an answer in which both the name and the ids are another's
+ *   is not about it any more. A page that a record only claims, since the answer about another page named it, goes to
+ *   the first answer about that page that contradicts the claim.
+ * - Everybody else who shares a page or an id with the finding is the same, unless the ids or the names say otherwise.
+ * - Whom a person separated is never the same.
+ */
+export function* recognise(db: Database, finding: Finding): Steps<Recognised> {
+  const { asked, by } = finding
+  const given = finding.aliases.slice(0, mostAliases)
+  const isId = (alias: string) => finding.ids?.includes(alias) || kindOfAlias(alias) !== 'page'
+  // Ids that contradicting records share say nothing of anybody.
+  const disputed = yield* wait(db.merges.where('disputed').anyOf(given.filter(isId)).toArray())
+  const worthless = new Set(disputed.flatMap((row) => row.disputed))
+  const claims = given.filter((alias) => alias === asked || !worthless.has(alias))
+  const names = [...new Set([...claims, ...(asked === undefined ? [] : [asked])])]
+  const owners = yield* wait(db.subjects.where('aliases').anyOf(names).distinct().sortBy('createdAt'))
+  const who = {
+    kind: finding.kind,
+    name: finding.name ?? factsOf(rowsIn(finding)).name,
+    aliases: finding.aliases.filter((alias) => alias !== asked || isId(alias)),
+  } satisfies Identity
+  const sharedWith = (subject: Subject): Shared => {
+    const alias = names.find((name) => subject.aliases.includes(name)) ?? ''
+    return { subject, alias, by: by === 'file' ? 'file' : isId(alias) ? 'id' : 'page' }
+  }
+  const idsOf = ({ aliases }: Subject) => names.filter((name) => isId(name) && aliases.includes(name))
+  const contradicts = (subject: Subject): Contradiction | null => {
+    // A file says what another library or a person decided, whatever the order of its records.
+    if (by === 'file') return null
+    const shared = names.filter((name) => subject.aliases.includes(name)).length
+    return contradictionIn(likenessOf(who, subject), shared)
+  }
+
+  let page = asked
+  // Who calls a page their own is told of that page only, unless another was asked for: the name alone may be new.
+  const isOfPage = ({ aliases }: Subject) =>
+    asked === undefined && page !== undefined && aliases.includes(page)
+  const contradictsPage = (subject: Subject): Contradiction | null => {
+    if (by === 'file') return null
+    const { names: like, idsDiffer } = likenessOf(who, subject)
+    if (idsDiffer) return 'id'
+    return like === 'different' && idsOf(subject).length === 0 && who.aliases.length > 1 ? 'name' : null
+  }
+
+  const found: Recognised = {
+    known: undefined,
+    aliases: [],
+    others: [],
+    contradicted: [],
+    carried: { rows: [], from: '' },
+  }
+  const holder = owners.find(({ aliases }) => asked !== undefined && aliases.includes(asked))
+  if (holder && asked !== undefined) {
+    const { names: like, idsDiffer } = likenessOf(who, holder)
+    const differs = by !== 'file' && (idsDiffer || like === 'different')
+    // Of a record that was merged nobody can say whose page it is but the person who may separate it.
+    const mayBeAnother = differs && !(yield* isMerged(db, holder.key))
+    const isOwn = mayBeAnother && (yield* wasBoughtBy(db, holder, asked))
+    if (!mayBeAnother || (isOwn && !(idsDiffer && like === 'different'))) found.known = holder
+    else {
+      const takesPage = !isOwn || claimsByItself(finding, asked)
+      const left = takesPage ? yield* withoutPage(db, holder, asked) : { subject: holder, carried: [] }
+      const { subject } = left
+      found.carried = { rows: left.carried, from: subject.key }
+      found.contradicted.push({
+        subject,
+        by: 'page',
+        alias: asked,
+        ids: idsOf(subject),
+        against: idsDiffer ? 'id' : 'name',
+      })
+      if (!takesPage) page = undefined
+    }
+  }
+  const rest = owners.filter(({ key }) => key !== holder?.key)
+  page ??= claims.find((alias) => alias !== asked && !isId(alias))
+  if (!found.known && (page === undefined || page !== asked)) {
+    const home = rest.find(({ aliases }) => page === undefined || aliases.includes(page))
+    if (home && (isOfPage(home) ? contradictsPage(home) : contradicts(home)) === null) found.known = home
+  }
+
+  const keys = [...new Set([...(found.known ? [found.known] : []), ...rest].map(({ key }) => key))]
+  const isApart = keys.length > 1 ? yield* separated(db, keys) : () => false
+  // What an answer says of somebody is newer than what is known of them.
+  const known = found.known && { ...found.known, name: who.name === '' ? found.known.name : '' }
+  const one: Identity[] = known ? [known] : []
+  const oneKeys = found.known ? [found.known.key] : []
+  for (const subject of rest) {
+    if (subject.key === found.known?.key || oneKeys.some((key) => isApart(key, subject.key))) continue
+    // Whoever shares a name with the finding is compared with it, and with all that it would be one with.
+    const against =
+      contradicts(subject) ??
+      (by === 'file'
+        ? null
+        : one.map((other) => contradictionIn(likenessOf(other, subject), 2)).find((each) => each !== null))
+    if (against) found.contradicted.push({ ...sharedWith(subject), ids: idsOf(subject), against })
+    else {
+      found.others.push(sharedWith(subject))
+      one.push(subject)
+      oneKeys.push(subject.key)
+    }
+  }
+  const theirs = new Set(rest.flatMap(({ key, aliases }) => (key === found.known?.key ? [] : aliases)))
+  const keepsPage = holder && found.known?.key !== holder.key && page !== asked
+  const own = names.filter((name) => !theirs.has(name) && !(keepsPage && name === asked))
+  // The first becomes the key of somebody new: a page, where there is one.
+  found.aliases = [...own.filter((name) => !isId(name)), ...own.filter(isId)]
+  return found
+}
+
+/** Whether the answer itself, and not only the question, names the page. */
+function claimsByItself({ aliases, asked }: Finding, page: string): boolean {
+  return aliases.indexOf(page) < aliases.length - 1 || (asked !== page && aliases.includes(page))
+}
+
+const rowsIn = ({ sections }: Finding): SectionRow[] =>
+  Object.entries(sections).map(([name, data]) => ({ name, data }) as SectionRow)
+
+function* isMerged(db: Database, key: string): Steps<boolean> {
+  const rows = yield* wait(db.merges.where('subject').equals(key).toArray())
+  return rows.some(({ state }) => state === 'merged')
+}
+
+/** Whether two were separated by a person. */
+function* separated(db: Database, keys: string[]): Steps<(one: string, other: string) => boolean> {
+  const rows = yield* wait(db.merges.where('subject').anyOf(keys).or('other').anyOf(keys).toArray())
+  const pairs = new Set(
+    rows.flatMap(({ state, subject, other }) =>
+      state === 'apart' ? [`${subject} ${other}`, `${other} ${subject}`] : [],
+    ),
+  )
+  return (one, other) => pairs.has(`${one} ${other}`)
+}

@@ -1,0 +1,289 @@
+import type { Database, SectionRow, Subject } from '../database/database.ts'
+import { merging, mergedIn } from './merge-subjects.ts'
+import type { BeforeMerge, Merge } from '../merge.ts'
+import { joinedWords } from '../annotations/own-words.ts'
+import type { SectionName } from '../sections.ts'
+import { joinedStated, lightFacts, statedIn, type StatedFacts } from '../stated-facts.ts'
+import { take, wait, type Steps } from '../database/steps.ts'
+import { distinctTags, sameTag } from '../annotations/words.ts'
+
+/** What came of separating: the two keys, and whether something that was bought since stayed with the first. */
+export interface Separated {
+  subject: string
+  other: string
+  stayed: boolean
+}
+
+/**
+ * Makes two records of one again, as they were before they merged; `null` where the merge is gone. What was bought since
+ * goes to the record whose page was asked for, and else stays with the first, as do notes and tags written since. The
+ * two are never merged again by themselves.
+ */
+export function separateMerge(db: Database, id: string): Promise<Separated | null> {
+  return db.transaction('rw', [...mergedIn(db), db.lists], async () => take(separating(db, id)))
+}
+
+function* separating(db: Database, id: string): Steps<Separated | null> {
+  const merge = yield* wait(db.merges.get(id))
+  if (!merge?.before) return null
+  const all = yield* wait(db.merges.where('subject').equals(merge.subject).toArray())
+  const later = all
+    .filter(({ state, sequence }) => state === 'merged' && sequence > merge.sequence)
+    .toSorted((a, b) => b.sequence - a.sequence)
+  // Merges are undone in reverse, and those that were not meant are done again, with whom their evidence is.
+  const undone: Merge[] = []
+  for (const one of later) {
+    if (!(yield* split(db, one.id))) break
+    undone.push(one)
+  }
+  const separated = undone.length === later.length ? yield* split(db, id) : null
+  for (const one of undone.toReversed()) yield* again(db, one)
+  if (!separated) return null
+  const [first, second] = yield* owners(db, [separated.subject, separated.other])
+  return {
+    ...separated,
+    subject: first?.key ?? separated.subject,
+    other: second?.key ?? separated.other,
+  }
+}
+
+/**
+ * Merges the same two sides again, by now without who was separated: of each side, whoever goes by what said that they
+ * are one (the name, the page that was asked for), and else by the key it had. One of each side, so that who was
+ * separated never comes back by way of a third.
+ */
+function* again(db: Database, { id, before, alias, by, request, at }: Merge): Steps<void> {
+  const asked = request === null ? null : (yield* wait(db.requests.get(request)))?.subject
+  const names = [before!.subject, before!.other].map(
+    ({ key, aliases }) => [alias, asked].find((name) => name && aliases.includes(name)) ?? key,
+  )
+  const [one, other] = yield* owners(db, names)
+  yield* wait(db.merges.delete(id))
+  if (!one || !other || one.key === other.key) return
+  // As ever, the oldest remains.
+  const [first, second] = other.createdAt < one.createdAt ? [other, one] : [one, other]
+  yield* merging(db, first, second, { alias, by, request, at })
+}
+
+/** Who goes by each of these names. */
+function* owners(db: Database, names: string[]): Steps<(Subject | undefined)[]> {
+  const found = yield* wait(db.subjects.where('aliases').anyOf(names).distinct().toArray())
+  return names.map((name) => found.find(({ aliases }) => aliases.includes(name)))
+}
+
+/** Separates the last merge of a record. */
+function* split(db: Database, id: string): Steps<Separated | null> {
+  const merge = yield* wait(db.merges.get(id))
+  const now = merge && (yield* wait(db.subjects.get(merge.subject)))
+  if (!merge?.before || !now) return null
+  const { before } = merge
+  // A name that somebody else has by now is theirs.
+  const names = new Set(before.other.aliases.filter((alias) => now.aliases.includes(alias)))
+  const { key } = before.other
+  if (!names.has(key)) return null
+
+  const routed = yield* wait(
+    db.requests
+      .where('subject')
+      .anyOf([...names])
+      .toArray(),
+  )
+  const askedThere = new Set(routed.map((request) => request.id))
+  const since = statedSince(now, yield* wait(db.sections.where('subject').equals(now.key).toArray()), before)
+  const stayed = yield* splitSections(db, merge.subject, key, before.sections, askedThere)
+  yield* moveBack(
+    db,
+    merge,
+    routed.map((request) => request.id),
+  )
+  if (before.made.length > 0) yield* wait(db.history.bulkDelete(before.made))
+
+  const lists = new Set(yield* wait(db.lists.toCollection().primaryKeys()))
+  const other: Subject = {
+    ...before.other,
+    aliases: [...names],
+    lists: before.other.lists.filter((list) => lists.has(list)),
+  }
+  const { noteVersions: _versions, ...rest } = now
+  const { noteVersions, ...words } = wordsWithout(now, before.subject, before.other)
+  const first: Subject = {
+    ...rest,
+    ...words,
+    ...(noteVersions ? { noteVersions } : {}),
+    aliases: now.aliases.filter((alias) => !names.has(alias)),
+    createdAt: before.subject.createdAt,
+  }
+  yield* wait(
+    db.subjects.bulkPut([
+      yield* refreshed(db, first, before.subject, before.sections, since),
+      yield* refreshed(db, other, before.other, before.sections, {}),
+    ]),
+  )
+  yield* wait(db.merges.put({ ...merge, state: 'apart', other: key, before: null, sequence: 0 }))
+  return { subject: first.key, other: key, stayed }
+}
+
+/** The light row by the sections that it has now, by what it was known by itself, and by what was stated since. */
+function* refreshed(
+  db: Database,
+  subject: Subject,
+  known: Subject,
+  kept: SectionRow[],
+  since: StatedFacts,
+): Steps<Subject> {
+  const rows = yield* wait(db.sections.where('subject').equals(subject.key).toArray())
+  const { stated: _stated, ...rest } = subject
+  const stated = joinedStated([statedBy(known, kept), since])
+  const updatedAt = Math.max(known.updatedAt, ...rows.map(({ at }) => at))
+  return { ...rest, ...lightFacts(rows, stated), updatedAt }
+}
+
+const statedBy = (known: Subject, kept: SectionRow[]) =>
+  statedIn(
+    known,
+    kept.filter((row) => row.subject === known.key),
+  )
+
+/** What the merged record states that neither of the two did: a file told it since. */
+function statedSince(
+  now: Subject,
+  rows: SectionRow[],
+  { subject, other, sections }: BeforeMerge,
+): StatedFacts {
+  const both = joinedStated([statedBy(subject, sections), statedBy(other, sections)])
+  const known: [string, string | undefined][] = Object.entries(both)
+  const names = new Map(known)
+  return Object.fromEntries(
+    Object.entries(statedIn(now, rows)).filter(([name, text]) => names.get(name) !== text),
+  )
+}
+
+const sameRow = (one: SectionRow, other: SectionRow) =>
+  one.name === other.name && one.request === other.request && one.at === other.at
+
+/** Gives whether something bought since the merge stays with the first. */
+function* splitSections(
+  db: Database,
+  subject: string,
+  other: string,
+  kept: SectionRow[],
+  askedThere: ReadonlySet<string>,
+): Steps<boolean> {
+  const now = yield* wait(db.sections.where('subject').equals(subject).toArray())
+  const theirs = new Map(kept.filter((row) => row.subject === other).map((row) => [row.name, row]))
+  const own = new Map(kept.filter((row) => row.subject !== other).map((row) => [row.name, row]))
+  const gone: [string, SectionName][] = []
+  let stayed = false
+  for (const row of now) {
+    const was = theirs.get(row.name)
+    const isAsBefore = was !== undefined && sameRow(was, row)
+    if (isAsBefore || askedThere.has(row.request)) {
+      if (!isAsBefore) theirs.set(row.name, row)
+      if (!own.has(row.name)) gone.push([subject, row.name])
+    } else {
+      const was = own.get(row.name)
+      if (was && sameRow(was, row)) continue
+      // Bought since, and not by a page of the other: it stays.
+      own.delete(row.name)
+      stayed = true
+    }
+  }
+  if (gone.length > 0) yield* wait(db.sections.bulkDelete(gone))
+  const back = [
+    ...[...theirs.values()].map((row) => ({ ...row, subject: other })),
+    ...[...own.values()].map((row) => ({ ...row, subject })),
+  ]
+  if (back.length > 0) yield* wait(db.sections.bulkPut(back))
+  return stayed
+}
+
+/** Brings the other's rows back under its key: those that moved, and those that its own pages brought since. */
+function* moveBack(db: Database, { subject, before }: Merge, asked: string[]): Steps<void> {
+  const { other, moved, shared } = before!
+  const rowsOf = (table: string) => moved[table] ?? []
+
+  const requests = yield* wait(db.requests.bulkGet([...new Set([...rowsOf('requests'), ...asked])]))
+  const found = requests.flatMap((row) =>
+    row?.found.includes(subject)
+      ? {
+          ...row,
+          found: [
+            ...new Set(
+              row.found.flatMap((key) =>
+                key !== subject ? key : shared.includes(row.id) ? [subject, other.key] : other.key,
+              ),
+            ),
+          ],
+        }
+      : [],
+  )
+  if (found.length > 0) yield* wait(db.requests.bulkPut(found))
+
+  const since = new Set(asked)
+  const history = (yield* wait(db.history.where('subject').equals(subject).toArray())).filter(
+    ({ id, request }) => rowsOf('history').includes(id) || since.has(request),
+  )
+  if (history.length > 0)
+    yield* wait(db.history.bulkPut(history.map((row) => ({ ...row, subject: other.key }))))
+
+  // What was sent since to the record that the destination has of the other is the other's too.
+  const log = yield* wait(db.deliveries.where('subject').equals(subject).toArray())
+  const theirs = new Set(rowsOf('deliveries'))
+  const place = (row: { destination: string; remoteId: string | null }) =>
+    `${row.destination} ${row.remoteId}`
+  const known = (rows: typeof log) => new Set(rows.filter(({ remoteId }) => remoteId !== null).map(place))
+  const [there, own] = [
+    known(log.filter(({ id }) => theirs.has(id))),
+    known(log.filter(({ id, was }) => !theirs.has(id) && was !== undefined)),
+  ]
+  const back = log.filter(
+    (row) =>
+      theirs.has(row.id) ||
+      (row.was === undefined && row.remoteId !== null && there.has(place(row)) && !own.has(place(row))),
+  )
+  if (back.length > 0)
+    yield* wait(
+      db.deliveries.bulkPut(
+        back.map(({ was, ...row }) => ({
+          ...row,
+          subject: other.key,
+          ...(was === undefined || was === other.key ? {} : { was }),
+        })),
+      ),
+    )
+
+  const merges = (yield* wait(db.merges.bulkGet(rowsOf('merges')))).filter((row) => row !== undefined)
+  if (merges.length > 0)
+    yield* wait(
+      db.merges.bulkPut(
+        merges.map((row) => ({
+          ...row,
+          ...(row.subject === subject ? { subject: other.key } : {}),
+          ...(row.state !== 'merged' && row.other === subject ? { other: other.key } : {}),
+        })),
+      ),
+    )
+}
+
+type Words = Pick<Subject, 'tags' | 'lists' | 'note' | 'noteVersions'>
+
+/** The words that the first had and still has, and what was written since. */
+function wordsWithout(now: Subject, first: Subject, other: Subject): Words {
+  const joined = joinedWords([first, other])
+  const [tagsNow, tagsThen] = [now.tags, joined.tags].map((tags) => new Set(tags.map(sameTag))) as [
+    Set<string>,
+    Set<string>,
+  ]
+  const theirs = new Set(other.lists).difference(new Set(first.lists))
+  const { note, noteVersions } = now.note === joined.note ? first : now
+  return {
+    // As each wrote it: of two that are spelled otherwise, only one stood in the merged record.
+    tags: distinctTags([
+      ...first.tags.filter((tag) => tagsNow.has(sameTag(tag))),
+      ...now.tags.filter((tag) => !tagsThen.has(sameTag(tag))),
+    ]),
+    lists: now.lists.filter((list) => !theirs.has(list)),
+    note,
+    noteVersions,
+  }
+}

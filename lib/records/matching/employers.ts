@@ -1,0 +1,43 @@
+import type { Position } from '../../api/schemas/person.ts'
+import { aliasesOfEmployer } from '../identity/aliases.ts'
+import type { Database, Subject } from '../database/database.ts'
+import { personOf } from '../person.ts'
+
+/** Where somebody is or was, beside what their light row tells. */
+export interface Employers {
+  /** Names of the present company, as a subject. */
+  ids: string[]
+  /** Names of companies, of positions that the profile or the career tell. */
+  former: string[]
+}
+
+/** More positions than this are nobody's. */
+const mostPositions = 100
+
+/** By the subjects' keys; who has no profile is missing. */
+export async function employersOf(
+  db: Database,
+  subjects: readonly Subject[],
+): Promise<Map<string, Employers>> {
+  const found = new Map<string, Employers>()
+  if (subjects.length === 0) return found
+  const keys = subjects.map(({ key }): [string, 'profile'] => [key, 'profile'])
+  const profiles = await db.sections.bulkGet(keys)
+  const careers = await db.sections.bulkGet(keys.map(([key]): [string, 'experience'] => [key, 'experience']))
+  for (const [at, profile] of profiles.entries()) {
+    const career = careers[at]
+    const person = profile?.name === 'profile' ? profile.data : null
+    const positions: Position[] = [
+      ...(person?.positions?.positionHistory ?? []),
+      ...(career?.name === 'experience' ? career.data : []),
+    ].slice(0, mostPositions)
+    if (!person && positions.length === 0) continue
+    const former = positions.flatMap(({ companyName }) => companyName || [])
+    const { person: now } = personOf({
+      ...(profile?.name === 'profile' ? { profile } : {}),
+      ...(career?.name === 'experience' ? { experience: career } : {}),
+    })
+    found.set(keys[at]![0], { ids: aliasesOfEmployer(now), former: [...new Set(former)] })
+  }
+  return found
+}

@@ -1,0 +1,184 @@
+import type { Database, Subject } from '../database/database.ts'
+import { certainties, whenShared, type Certainty, type Evidence } from './evidence.ts'
+import { employersOf, type Employers } from './employers.ts'
+import { domainKey, emailKey, type AskedBy, type MatchKeys } from './match-keys.ts'
+import { agreeingCompanies, agreeingNames, nameKeys, nameTokens } from './name.ts'
+import { domainOfEmail, keysWanted, nameInEmail, type Wanted } from './wanted.ts'
+
+/** A record that is, or seems to be, the one that is asked about. */
+export interface Match {
+  subject: Subject
+  evidence: Evidence
+  certainty: Certainty
+}
+
+/** Reads what has any of these keys. */
+export type KeyReader = (keys: string[]) => PromiseLike<MatchKeys[]>
+
+export const keyReader =
+  (db: Database): KeyReader =>
+  (keys) =>
+    db.matchKeys.where('keys').anyOf(keys).distinct().toArray()
+
+/** More records of one key than this are told apart by nobody: the rest are not looked at. */
+const mostAlike = 100
+
+/**
+ * The record that each question is about, the surest; `null` where none is. Reads `matchKeys`, `subjects` and
+ * `sections`, by itself or in the caller's transaction over them.
+ */
+export async function findMatches(
+  db: Database,
+  wanted: readonly (Wanted | null)[],
+  read: KeyReader = keyReader(db),
+): Promise<(Match | null)[]> {
+  const keys = wanted.map((one) => (one ? keysWanted(one) : []))
+  const all = [...new Set(keys.flat())]
+  if (all.length === 0) return wanted.map(() => null)
+  const byKey = new Map<string, MatchKeys[]>()
+  const sought = new Set(all)
+  for (const row of await read(all))
+    for (const key of row.keys) {
+      if (!sought.has(key)) continue
+      const rows = byKey.get(key) ?? []
+      if (rows.length === 0) byKey.set(key, rows)
+      if (rows.length < mostAlike) rows.push(row)
+    }
+  if (byKey.size === 0) return wanted.map(() => null)
+  const rows = [...new Set([...byKey.values()].flat())]
+  const owners = await ownersOf(db, [...new Set(rows.map(({ subject }) => subject))])
+  const found: Found = {
+    byKey,
+    owners,
+    employers: await employersOf(db, candidates(wanted, { byKey, owners })),
+  }
+  return wanted.map((one) => (one ? best(one, found) : null))
+}
+
+interface Found {
+  byKey: ReadonlyMap<string, MatchKeys[]>
+  /** Subjects by the names that rows call them. */
+  owners: ReadonlyMap<string, Subject>
+  employers: ReadonlyMap<string, Employers>
+}
+
+async function ownersOf(db: Database, names: string[]): Promise<Map<string, Subject>> {
+  const rows = await db.subjects.bulkGet(names)
+  const owners = new Map(rows.flatMap((row, at) => (row ? [[names[at]!, row] as const] : [])))
+  const others = names.filter((name) => !owners.has(name))
+  if (others.length > 0)
+    for (const row of await db.subjects.where('aliases').anyOf(others).distinct().toArray())
+      for (const alias of row.aliases) owners.set(alias, row)
+  return owners
+}
+
+/** Those of the same name whose company is not told by their light rows: their positions are looked at. */
+function candidates(wanted: readonly (Wanted | null)[], found: Omit<Found, 'employers'>): Subject[] {
+  const some = new Map<string, Subject>()
+  for (const one of wanted) {
+    if (!one || one.page || one.section === 'company') continue
+    for (const { subject } of namedAlike(one, found))
+      if (!one.company || agreeingCompanies(one.company, subject.company) !== 'same')
+        some.set(subject.key, subject)
+  }
+  return [...some.values()]
+}
+
+interface Alike {
+  subject: Subject
+  names: 'same' | 'middle'
+  asked: AskedBy | undefined
+  /** Only the e-mail address tells the name. */
+  spelled: boolean
+}
+
+function* namedAlike({ name, email }: Wanted, { byKey, owners }: Omit<Found, 'employers'>): Generator<Alike> {
+  const told = name ? nameTokens(name) : []
+  const tokens = told.length > 0 ? told : email ? nameInEmail(email) : []
+  for (const row of new Set(nameKeys(tokens).flatMap((key) => byKey.get(key) ?? []))) {
+    const subject = owners.get(row.subject)
+    if (subject?.kind !== 'person') continue
+    const names = agreeingNames(tokens, nameTokens(row.asked?.name ?? subject.name))
+    if (names) yield { subject, names, asked: row.asked, spelled: told.length === 0 }
+  }
+}
+
+/** From the surest to the least sure. */
+const order = Object.keys(certainties) as Evidence[]
+
+function best(wanted: Wanted, found: Found): Match | null {
+  const signs = new Map<string, { subject: Subject; evidence: Evidence }>()
+  const add = (subject: Subject | undefined, evidence: Evidence | null) => {
+    if (!subject || !evidence) return
+    const before = signs.get(subject.key)
+    if (!before || order.indexOf(evidence) < order.indexOf(before.evidence))
+      signs.set(subject.key, { subject, evidence })
+  }
+  const ofKey = (key: string, kind: Subject['kind']) =>
+    (found.byKey.get(key) ?? [])
+      .map(({ subject }) => found.owners.get(subject))
+      .filter((one) => one?.kind === kind)
+  if (wanted.section === 'company') {
+    if (wanted.domain)
+      for (const subject of ofKey(domainKey(wanted.domain), 'company')) add(subject, 'domain')
+  } else {
+    if (wanted.email) for (const subject of ofKey(emailKey(wanted.email), 'person')) add(subject, 'email')
+    if (!wanted.page)
+      for (const alike of namedAlike(wanted, found)) add(alike.subject, byName(wanted, alike, found))
+  }
+  const sorted = [...signs.values()].toSorted(
+    (a, b) =>
+      order.indexOf(a.evidence) - order.indexOf(b.evidence) || b.subject.updatedAt - a.subject.updatedAt,
+  )
+  const [first, second] = sorted
+  if (!first) return null
+  const isItself = wanted.page !== undefined && first.subject.aliases.includes(wanted.page)
+  const shared = second?.evidence === first.evidence && first.evidence in whenShared
+  const evidence =
+    wanted.page !== undefined && wanted.section !== 'company' && !isItself
+      ? 'other-page'
+      : shared
+        ? whenShared[first.evidence as keyof typeof whenShared]
+        : first.evidence
+  return { subject: first.subject, evidence, certainty: certainties[evidence] }
+}
+
+function byName(wanted: Wanted, alike: Alike, found: Found): Evidence | null {
+  const company = companyAgrees(wanted, alike, found)
+  if (company === null) return null
+  if (alike.spelled) return company === 'same' || company === 'similar' ? 'email-spells-name' : null
+  if (company === 'none') return 'name-only'
+  if (company === 'former') return 'name-former-company'
+  if (company === 'similar') return 'name-similar-company'
+  return alike.names === 'same' ? 'name-company' : 'name-middle'
+}
+
+/** How the company that is told fits the record's. `none`: no company is told. */
+function companyAgrees(
+  { company, domain, email }: Wanted,
+  { subject, asked }: Alike,
+  { byKey, owners, employers }: Found,
+): 'same' | 'similar' | 'former' | 'none' | null {
+  const domains = [domain, email ? domainOfEmail(email) : null].filter((each) => !!each) as string[]
+  if (!company && domains.length === 0) return 'none'
+  const { ids = [], former = [] } = employers.get(subject.key) ?? {}
+  const known = [subject.company, asked?.company ?? ''].filter(Boolean)
+  const ofDomains = domains.flatMap((each) =>
+    (byKey.get(domainKey(each)) ?? []).flatMap((row) => owners.get(row.subject) ?? []),
+  )
+  const names = [...(company ? [company] : []), ...ofDomains.map(({ name }) => name)]
+  const agreeing = names.flatMap((one) => known.map((other) => agreeingCompanies(one, other)))
+  const byDomain =
+    domains.some((each) => each === asked?.domain || each === domainOfEmail(subject.email)) ||
+    ofDomains.some(({ aliases }) => aliases.some((alias) => ids.includes(alias)))
+  if (byDomain || agreeing.includes('same')) return 'same'
+  const label = domains.flatMap((each) => each.split('.').slice(0, -1)).filter((part) => part.length > 2)
+  if (
+    agreeing.includes('similar') ||
+    label.some((part) => known.some((one) => agreeingCompanies(part, one) === 'same'))
+  )
+    return 'similar'
+  return names.some((one) => former.some((other) => agreeingCompanies(one, other) === 'same'))
+    ? 'former'
+    : null
+}

@@ -1,0 +1,143 @@
+import type { OperationName } from '../../api/operations.ts'
+import type { LedgerRequest } from '../../purchases/ledger/request.ts'
+import type { SectionRow, Subject } from '../database/database.ts'
+import { domainOfWebsite } from '../identity/aliases.ts'
+import { nameKeys, nameTokens } from './name.ts'
+
+/**
+ * What one row of the database says about how a subject is recognised, beside its aliases. Derived from that row
+ * alone, and written, replaced and deleted with it: see `mirrorMatchKeys`.
+ */
+export interface MatchKeys {
+  /** The row that it is made from, such as `subjects person:jane-doe`. */
+  source: string
+  /** The subject, by any of its names. */
+  subject: string
+  /** Such as `email:jane@acme.example`, `name:doe jane` or `domain:acme.example`. */
+  keys: string[]
+  /** What a request asked by; its answer told who that is. */
+  asked?: AskedBy
+}
+
+/** Somebody, as people or services name them. */
+export interface AskedBy {
+  email?: string
+  name?: string
+  /** The company's name. */
+  company?: string
+  /** The company's domain. */
+  domain?: string
+}
+
+/** More e-mail addresses than this belong to nobody. */
+const mostEmails = 50
+
+export const emailKey = (email: string): string =>
+  `email:${email.normalize('NFC').trim().toLowerCase().slice(0, 320)}`
+export const domainKey = (domain: string): string => `domain:${domain}`
+
+export const sourceOf = {
+  subjects: (key: string) => `subjects ${key}`,
+  sections: ([subject, name]: readonly [string, string]) => `sections ${subject} ${name}`,
+  requests: (id: string) => `requests ${id}`,
+}
+export type SourceTable = keyof typeof sourceOf
+
+/** The tables whose rows are mirrored. */
+export const sourceTables = Object.keys(sourceOf) as SourceTable[]
+
+const mirroredSections = new Set(['emails', 'company'])
+
+/** Whether a row of this kind can say anything of it. */
+export function isMirrored(table: SourceTable, row: unknown): boolean {
+  if (table === 'sections') return mirroredSections.has((row as SectionRow).name)
+  return table === 'subjects' || recognisedOperations.has((row as LedgerRequest).operation)
+}
+
+/** Operations that ask for somebody by something else than a page. */
+export const recognisedOperations: ReadonlySet<OperationName> = new Set<OperationName>([
+  'getProfileDataFromEmail',
+  'matchProfile',
+  'personSearch',
+  'emailFinderFromNameAndCompany',
+  'getCompanyByDomain',
+])
+
+/** What a row says; `null` where nobody is recognised by it. Never throws, whatever stands in the row. */
+export function matchKeysOf(table: SourceTable, row: unknown): MatchKeys | null {
+  try {
+    if (table === 'subjects') return ofSubject(row as Subject)
+    return table === 'sections' ? ofSection(row as SectionRow) : ofRequest(row as LedgerRequest)
+  } catch {
+    return null
+  }
+}
+
+function ofSubject({ key, kind, aliases, name, email }: Subject): MatchKeys | null {
+  const domains = aliases.flatMap((alias) => /^company:domain:(.+)$/.exec(alias)?.[1] ?? [])
+  return made(sourceOf.subjects(key), key, [
+    ...(kind === 'person' && name ? nameKeys(nameTokens(name)) : []),
+    ...(kind === 'person' && email ? [emailKey(email)] : []),
+    ...(kind === 'company' ? domains.map(domainKey) : []),
+  ])
+}
+
+function ofSection(row: SectionRow): MatchKeys | null {
+  const source = sourceOf.sections([row.subject, row.name])
+  if (row.name === 'emails') {
+    const found = row.data.slice(0, mostEmails).flatMap(({ value, email }) => value || email || [])
+    return made(source, row.subject, found.map(emailKey))
+  }
+  const domain = row.name === 'company' ? domainOfWebsite(row.data.websiteUrl) : null
+  return made(source, row.subject, domain ? [domainKey(domain)] : [])
+}
+
+function ofRequest({ id, operation, input, outcome, found }: LedgerRequest): MatchKeys | null {
+  const [subject] = found
+  const asked = outcome === 'ok' && subject !== undefined ? askedBy(operation, input) : null
+  if (!asked || subject === undefined) return null
+  const isCompany = operation === 'getCompanyByDomain'
+  if (!subject.startsWith(isCompany ? 'company:' : 'person:')) return null
+  const mirror = made(sourceOf.requests(id), subject, [
+    ...(asked.email ? [emailKey(asked.email)] : []),
+    ...(asked.name ? nameKeys(nameTokens(asked.name)) : []),
+    ...(isCompany && asked.domain ? [domainKey(asked.domain)] : []),
+  ])
+  return mirror && { ...mirror, asked }
+}
+
+function made(source: string, subject: string, keys: string[]): MatchKeys | null {
+  return keys.length > 0 ? { source, subject, keys: [...new Set(keys)] } : null
+}
+
+const text = (value: unknown): string => (typeof value === 'string' ? value.trim() : '')
+
+/** Whom a question is about that names no page; `null` of an operation that looks for nobody in particular. */
+export function askedBy(operation: OperationName, input: Record<string, unknown>): AskedBy | null {
+  const company = text(input['companyName'])
+  const domain = domainOfWebsite(text(input['companyDomain']) || text(input['domain']))
+  switch (operation) {
+    case 'getProfileDataFromEmail':
+      return { email: text(input['email']) }
+    case 'matchProfile':
+    case 'personSearch': {
+      const name = [input['firstName'], input['lastName']].map(text).filter(Boolean).join(' ')
+      const email = text(input['email'])
+      return {
+        ...(email && { email }),
+        ...(name && { name }),
+        ...(company && { company }),
+        ...(domain && { domain }),
+      }
+    }
+    case 'emailFinderFromNameAndCompany': {
+      // The service takes a name of a company in the place of its domain.
+      const named = domain?.includes('.') ? { domain } : { company: text(input['companyDomain']) }
+      return { name: text(input['fullName']), ...named }
+    }
+    case 'getCompanyByDomain':
+      return domain ? { domain } : null
+    default:
+      return null
+  }
+}

@@ -1,0 +1,103 @@
+import { fold } from '../../search/local/fold.ts'
+
+/** What stands beside a name and tells nobody apart. */
+const titles = new Set(
+  'mr mrs ms miss mx dr prof professor herr frau mme sr sra srta jr phd mba md msc bsc ing dipl'.split(' '),
+)
+
+/** What companies carry at the end of their names, or at the beginning, and people leave out. */
+const legalForms = new Set(
+  (
+    'inc incorporated corp corporation co company ltd limited llc llp lp plc pty gmbh ggmbh mbh ag kg kgaa ohg ug ev ' +
+    'se sa sas sasu sarl srl spa sl slu bv nv ab as asa oy oyj oü aps ltda eireli eurl kk gk pte pvt holding holdings group'
+  ).split(' '),
+)
+const legalPrefixes = ['株式会社', '有限会社', '合同会社', '주식회사', '有限公司']
+
+/** Parts of a company's name that are written in one way or another. */
+const joining = new Set(['and', 'und', 'et', 'y', 'e', 'och', 'og', 'the'])
+
+/** Longer texts are no names; nobody waits for them. */
+const longest = 200
+const mostTokens = 8
+
+const unspaced =
+  /^[ー々\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}]+$/u
+
+function wordsOf(text: string): string[] {
+  return fold(text.slice(0, longest))
+    .replaceAll(/['’ʼ`.·・]/g, (sign) => (sign === '.' || sign === '·' || sign === '・' ? ' ' : ''))
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter(Boolean)
+}
+
+/** The words of a person's name: no case, no accents, no titles, no more than eight. */
+export function nameTokens(text: string): string[] {
+  const words = wordsOf(text).slice(0, mostTokens)
+  const named = words.filter((word) => !titles.has(word))
+  return named.length > 1 ? named : words
+}
+
+/**
+ * What a person is looked for by: each two of the words of the name, sorted, so that neither their order nor what
+ * stands between them matters. A name in one word finds nobody, unless its script has no blanks.
+ */
+export function nameKeys(tokens: readonly string[]): string[] {
+  if (tokens.length > 0 && tokens.every((token) => unspaced.test(token))) {
+    const joined = tokens.join('')
+    return joined.length < 2 ? [] : [...new Set([joined, tokens.toReversed().join('')])].map(keyed)
+  }
+  const some = tokens.length > 4 ? [...tokens.slice(0, 2), ...tokens.slice(-2)] : tokens
+  const pairs = some.flatMap((one, at) =>
+    some.slice(at + 1).map((other) => (one < other ? `${one} ${other}` : `${other} ${one}`)),
+  )
+  return [...new Set(pairs)].map(keyed)
+}
+
+const keyed = (text: string) => `name:${text}`
+
+/** `same`: the same words in any order; `middle`: one has more between them, or only initials; `null`: two names. */
+export function agreeingNames(one: readonly string[], other: readonly string[]): 'same' | 'middle' | null {
+  const keys = nameKeys(other)
+  if (one.every((token) => unspaced.test(token)) && nameKeys(one).some((key) => keys.includes(key)))
+    return other.every((token) => unspaced.test(token)) ? 'same' : null
+  const [few, many] = one.length <= other.length ? [one, other] : [other, one]
+  if (few.length < 2) return null
+  const left = [...many]
+  for (const token of few) {
+    const at = left.indexOf(token)
+    if (at !== -1) left.splice(at, 1)
+    else {
+      const initial = left.findIndex((each) => isInitialOf(token, each) || isInitialOf(each, token))
+      if (initial === -1) return null
+      left.splice(initial, 1, '')
+    }
+  }
+  const whole = few.filter((token) => token.length > 1 && many.includes(token)).length
+  if (whole < 2) return null
+  return left.length === 0 ? 'same' : 'middle'
+}
+
+const isInitialOf = (short: string, long: string) => short.length === 1 && long.startsWith(short)
+
+/** A company's name without its legal form, case and accents, in one piece. Empty where nothing is told. */
+export function companyTokens(text: string): string[] {
+  const dotted = text.slice(0, longest).replaceAll(/\b(\p{L})\.(?=\p{L}\b)/gu, '$1')
+  let words = wordsOf(dotted)
+  for (const form of legalPrefixes)
+    words = words.map((word) => (word.length > form.length ? word.replace(form, '') : word))
+  const plain = words.filter((word) => !joining.has(word))
+  while (plain.length > 1 && legalForms.has(plain.at(-1)!)) plain.pop()
+  return plain.length > 0 ? plain : words
+}
+
+/** `same`: but for legal form, case, accents and blanks; `similar`: one begins as the other; `null`: two companies. */
+export function agreeingCompanies(one: string, other: string): 'same' | 'similar' | null {
+  const [a, b] = [companyTokens(one), companyTokens(other)]
+  const [short, long] = [a.join(''), b.join('')].toSorted((x, y) => x.length - y.length) as [string, string]
+  if (short === '') return null
+  if (short === long) return 'same'
+  const [few, many] = a.length <= b.length ? [a, b] : [b, a]
+  const begins = few.every((word, at) => many[at] === word) && few.join('').length > 2
+  return begins || (short.length > 4 && long.startsWith(short)) ? 'similar' : null
+}

@@ -1,0 +1,100 @@
+import { askedBefore, type AskedBefore, type Patience } from '../../purchases/ledger/asked-before.ts'
+import { outStates } from '../../purchases/ledger/open.ts'
+import { questionOf } from '../../purchases/ledger/question.ts'
+import type { LedgerRequest } from '../../purchases/ledger/request.ts'
+import type { Database, Subject } from '../database/database.ts'
+import type { Doubt } from './evidence.ts'
+import { findMatches, type Match } from './find-matches.ts'
+import { wantedBy, type Wanted } from './wanted.ts'
+
+/** A record that seems to be the one that is asked about: only a person may decide. */
+export interface MaybeSaved {
+  why: 'maybe-saved'
+  /** Its key, and what it is called. */
+  subject: string
+  name: string
+  /** The address of its page; empty where none is known. */
+  url: string
+  doubt: Doubt
+}
+
+/** What a record that was recognised makes of a question; `null`: it is to be asked. */
+export type Recognised =
+  | { how: 'known' | 'under-way'; request: string; subject: string }
+  | (AskedBefore & { subject: string })
+  | MaybeSaved
+  | null
+
+/** The questions about a record that bring the same section as `wanted`, whichever of its names they ask by. */
+export function questionsAbout({ aliases }: Subject, { section }: Wanted, origin: string): string[] {
+  const operation = 'enrichProfile'
+  return aliases.map((subject) => questionOf(origin, { operation, input: {}, subject, section }))
+}
+
+/** What is known of a recognised record that may answer a question. */
+export interface KnownOfMatch {
+  /** Requests for the same section of it, the oldest first. */
+  earlier: LedgerRequest[]
+  kept: { at: number; request: string } | undefined
+}
+
+/** As a click on the record's own page would: known and fresh, not found lately, or to be asked. */
+export function judgeMatch(
+  { subject, certainty, evidence }: Match,
+  { earlier, kept }: KnownOfMatch,
+  now: number,
+  patience: Patience,
+): Recognised {
+  const { key, name, url } = subject
+  const open = earlier.find(({ state }) => state !== 'settled')
+  const before = open
+    ? ({ how: 'under-way', request: open.id } as const)
+    : askedBefore({ section: null, input: {}, reservedAt: now }, { earlier, kept }, patience)
+  if (certainty === 'sure') return before && { ...before, subject: key }
+  // What is stale, or was not found, is bought again anyway: whether it is the same one makes no difference.
+  return before && 'how' in before
+    ? { why: 'maybe-saved', subject: key, name: name || key, url, doubt: evidence as Doubt }
+    : null
+}
+
+/** The same for one question, inside the caller's transaction over `recognisedIn`. */
+export async function recognise(
+  db: Database,
+  wanted: Wanted,
+  origin: string,
+  now: number,
+  patience: Patience,
+): Promise<Recognised> {
+  const [match] = await findMatches(db, [wanted])
+  if (!match) return null
+  const questions = questionsAbout(match.subject, wanted, origin)
+  const earlier = await db.requests.where('question').anyOf(questions).sortBy('reservedAt')
+  const kept = await db.sections.get([match.subject.key, wanted.section])
+  return judgeMatch(match, { earlier, kept }, now, patience)
+}
+
+/** A request that is out for the same section of this record, although it asks by something else than its page. */
+export async function outAbout(
+  db: Database,
+  { key }: Subject,
+  section: string | null,
+): Promise<LedgerRequest | undefined> {
+  const open = await db.requests
+    .where('state')
+    .anyOf('waiting', ...outStates)
+    .toArray()
+  const others = open.flatMap((request) => {
+    const wanted = request.subject === null ? wantedBy(request) : null
+    return wanted?.section === section ? [{ request, wanted }] : []
+  })
+  if (others.length === 0) return undefined
+  const matches = await findMatches(
+    db,
+    others.map(({ wanted }) => wanted),
+  )
+  const at = matches.findIndex((match) => match?.certainty === 'sure' && match.subject.key === key)
+  return others[at]?.request
+}
+
+/** Everything that recognising reads. */
+export const recognisedIn = (db: Database) => [db.matchKeys, db.subjects, db.sections, db.requests]

@@ -1,0 +1,69 @@
+import type { OperationName } from '../../api/operations.ts'
+import { domainOfWebsite } from '../identity/aliases.ts'
+import type { SectionName } from '../sections.ts'
+import { askedBy, domainKey, emailKey, type AskedBy } from './match-keys.ts'
+import { nameKeys, nameTokens } from './name.ts'
+
+/** Whom a question is about, as far as it says, and what it would bring of them. */
+export interface Wanted extends AskedBy {
+  section: 'profile' | 'emails' | 'company'
+  /** The page that it asks by, as the name of a subject. */
+  page?: string
+}
+
+const sections: Partial<Record<OperationName, Wanted['section']>> = {
+  getProfileDataFromEmail: 'profile',
+  matchProfile: 'profile',
+  personSearch: 'profile',
+  emailFinderFromNameAndCompany: 'emails',
+  getCompanyByDomain: 'company',
+}
+
+interface Asked {
+  operation: OperationName
+  input: Record<string, unknown>
+  subject: string | null
+  section: SectionName | null
+}
+
+/**
+ * What a question can be recognised by, beside its page; `null`: nothing. `told` is what is known of whom it asks
+ * about and the service is not asked by, such as the name beside an e-mail address.
+ */
+export function wantedBy({ operation, input, subject, section }: Asked, told: AskedBy = {}): Wanted | null {
+  if (subject !== null && !subject.includes(':domain:') && section !== 'company') {
+    // A page is asked by itself; an e-mail address beside it may be that of a record with another page.
+    return section === 'profile' && told.email ? { section, page: subject, email: told.email } : null
+  }
+  const wanted = sections[operation]
+  const asked = askedBy(operation, input)
+  if (!wanted || !asked) return null
+  const page = subject !== null && !subject.includes(':domain:') ? { page: subject } : {}
+  return wanted === 'company'
+    ? { section: wanted, ...page, ...asked }
+    : { section: wanted, ...told, ...asked }
+}
+
+/** The name that the part of an e-mail address before its `@` spells, such as `jane.doe`; empty where it spells none. */
+export function nameInEmail(email: string): string[] {
+  const words = email.slice(0, email.lastIndexOf('@')).split(/[._-]/)
+  // A number tells two people of one name apart.
+  return words.length > 1 && words.every((word) => /^\p{L}{2,}$/u.test(word))
+    ? nameTokens(words.join(' '))
+    : []
+}
+
+export const domainOfEmail = (email: string): string | null =>
+  domainOfWebsite(email.slice(email.lastIndexOf('@') + 1))
+
+/** All that is looked up for a question. */
+export function keysWanted(wanted: Wanted): string[] {
+  const { section, email, name, domain } = wanted
+  const domains = [domain, email && domainOfEmail(email)]
+    .filter((each) => !!each)
+    .map((each) => domainKey(each!))
+  if (section === 'company') return domain ? [domainKey(domain)] : []
+  if (wanted.page) return email ? [emailKey(email)] : []
+  const names = [name ? nameTokens(name) : [], email ? nameInEmail(email) : []]
+  return [...new Set([...(email ? [emailKey(email)] : []), ...names.flatMap(nameKeys), ...domains])]
+}

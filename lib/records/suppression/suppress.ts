@@ -1,0 +1,350 @@
+import { subjectOf } from '../identity/aliases.ts'
+import type { Database, Suppressed } from '../database/database.ts'
+import { parseAddress } from '../../input/parse-address.ts'
+import {
+  backupSalt,
+  formOf,
+  hasherOf,
+  listIterations,
+  mostSlow,
+  saltMark,
+  slowHashes,
+  slowIterations,
+  slowMark,
+  slowPrefix,
+  slowTermsOf,
+  type SlowTerms,
+} from './suppression-hashes.ts'
+
+/** An e-mail address as a name of a person. */
+export function emailAlias(email: string): string {
+  return `email:${email.normalize('NFC').trim().toLowerCase()}`
+}
+
+/** What somebody typed, an e-mail address or the address of a page, as a name; `null` when it is neither. */
+export function aliasTyped(text: string, socialUrl: string): string | null {
+  const read = parseAddress(text, socialUrl)
+  if (!read) return null
+  if ('page' in read) return subjectOf(read.page)
+  if ('email' in read) return emailAlias(read.email)
+  // An unusual address is not asked about, but whoever has it is protected: unless it is likely to be a slip.
+  const isUnusual = 'why' in read && read.why === 'email' && read.suggestion === null
+  return isUnusual && /^[^\s@]+@[^\s@]+\.[^\s@.]+$/.test(text.trim()) ? emailAlias(text) : null
+}
+
+/**
+ * By what somebody is on the list: a page or an e-mail address of theirs, or only a name at a company, which another
+ * person may have too.
+ */
+export type SuppressedBy = 'page' | 'email' | 'name'
+
+/**
+ * Never again look up who goes by these names. Kept are only hashes under a key that can't be read out, and slow ones
+ * for backups; all of one call belong together. Resolves as soon as it holds; the slow hashes follow, 77 ms each: see
+ * `whenSaved`.
+ */
+export async function suppress(db: Database, aliases: readonly string[]): Promise<void> {
+  const { names, terms } = await writeDown(db, [[...new Set(aliases)]])
+  saved = saved.then(() => addSlow(db, names.flat(), terms, 1)).catch(() => {})
+  saving.set(db, saved)
+}
+
+const saving = new WeakMap<Database, Promise<void>>()
+/** One name after the other: quick hashes of a click would wait behind slow ones. */
+let saved = Promise.resolve()
+
+/** Resolves when backups carry all that this context put on the list. What is interrupted is made up for when the name is met. */
+export async function whenSaved(db: Database): Promise<void> {
+  await saving.get(db)
+}
+
+export interface SuppressHow {
+  signal?: AbortSignal
+  /** Hears how many of the people are done. */
+  onProgress?: (done: number) => void
+}
+
+/** People written down at once: they are protected together, before their slow hashes are made. */
+const chunk = 200
+
+/** Suppresses many people, each by their names. 100,000 take some minutes, mostly for the form that backups carry. */
+export async function suppressMany(
+  db: Database,
+  people: readonly (readonly string[])[],
+  { signal, onProgress }: SuppressHow = {},
+): Promise<void> {
+  const each = people.map((aliases) => [...new Set(aliases)])
+  const { names, terms } = await writeDown(db, each, signal)
+  for (const [index, some] of names.entries()) {
+    signal?.throwIfAborted()
+    await addSlow(db, some, terms, 4)
+    onProgress?.(Math.min(each.length, (index + 1) * chunk))
+  }
+}
+
+type HashedName = { alias: string; hashes: string[] }
+
+/** Puts all of these people on the list; gives their names in chunks, to be made slow hashes of. */
+async function writeDown(
+  db: Database,
+  each: readonly (readonly string[])[],
+  signal?: AbortSignal,
+): Promise<{ names: HashedName[][]; terms: SlowTerms }> {
+  const hasher = await hasherOf(db)
+  const count = each.reduce((sum, aliases) => sum + aliases.length, 0)
+  const terms = { iterations: count > mostSlow ? listIterations : slowIterations, salt: await backupSalt(db) }
+  const names: HashedName[][] = []
+  for (let from = 0; from < each.length; from += chunk) {
+    signal?.throwIfAborted()
+    const some = await Promise.all(
+      each.slice(from, from + chunk).map(async (aliases) => ({
+        hashes: await Promise.all(
+          aliases.map(async (alias) => ({ alias, hashes: await hasher.keyed(alias) })),
+        ),
+        before: await hasher.hashesOf(aliases),
+      })),
+    )
+    await db.transaction('rw', db.suppressed, async () => {
+      for (const { hashes, before } of some)
+        await putTogether(
+          db,
+          hashes.flatMap((one) => one.hashes),
+          before,
+        )
+    })
+    names.push(some.flatMap(({ hashes }) => hashes))
+  }
+  return { names, terms }
+}
+
+/**
+ * Whoever was suppressed under one of these pages or addresses before is the same one: undone together, too. A name at
+ * a company may be another's as well, and stays until both are allowed again.
+ */
+async function putTogether(db: Database, hashes: string[], before: string[]): Promise<void> {
+  const kept = await suppressedAmong(db, before)
+  const group = crypto.randomUUID()
+  const at = Date.now()
+  const groups = kept.filter(({ hash }) => !isByName(hash)).map((row) => row.group)
+  if (groups.length > 0)
+    await db.suppressed
+      .where('group')
+      .anyOf([...new Set(groups)])
+      .modify({ group, at })
+  const there = await suppressedAmong(db, hashes)
+  for (const row of there)
+    if (row.group !== group && !groups.includes(row.group))
+      await db.suppressed.update(row.hash, { also: [...new Set([...(row.also ?? []), group])] })
+  const known = new Set(there.map(({ hash }) => hash))
+  await db.suppressed.bulkPut(hashes.filter((hash) => !known.has(hash)).map((hash) => ({ hash, group, at })))
+}
+
+/** Gives rows their slow hash, where they have none yet; so many names at once. */
+async function addSlow(
+  db: Database,
+  names: readonly HashedName[],
+  terms: SlowTerms,
+  atOnce: number,
+): Promise<void> {
+  const rows = await suppressedAmong(
+    db,
+    names.flatMap(({ hashes }) => hashes),
+  )
+  const without = new Set(rows.filter(({ slow }) => !slow).map(({ hash }) => hash))
+  const missing = names.filter(({ hashes }) => hashes.some((hash) => without.has(hash)))
+  const changes: { key: string; changes: { slow: string } }[] = []
+  for (let from = 0; from < missing.length; from += atOnce)
+    await Promise.all(
+      missing.slice(from, from + atOnce).map(async ({ alias, hashes }) => {
+        const slow = await slowHashes(alias, terms)
+        for (const [index, key] of hashes.entries()) changes.push({ key, changes: { slow: slow[index]! } })
+      }),
+    )
+  if (changes.length > 0) await db.suppressed.bulkUpdate(changes)
+}
+
+/** May be looked up again who was suppressed under any of these names, under all the names of then. */
+export async function unsuppress(db: Database, aliases: readonly string[]): Promise<void> {
+  const hashes = await namesMet(db, aliases)
+  await db.transaction('rw', db.suppressed, async () => {
+    const rows = await suppressedAmong(db, hashes)
+    const sure = rows.filter(({ hash }) => !isByName(hash))
+    const meant = sure.length > 0 ? sure : rows.filter(({ hash }) => formOf(hash) === 'w')
+    const groups = new Set(meant.map(({ group }) => group))
+    const leaving = await db.suppressed
+      .where('group')
+      .anyOf([...groups])
+      .toArray()
+    const stays = leaving.map(({ also = [], ...row }) => {
+      const [group, ...others] = also.filter((other) => !groups.has(other))
+      return { ...row, group, also: others }
+    })
+    await db.suppressed.bulkDelete(leaving.map(({ hash }) => hash))
+    await db.suppressed.bulkPut(stays.flatMap(({ group, ...row }) => (group ? [{ ...row, group }] : [])))
+  })
+}
+
+/** Whether somebody who goes by these names must not be looked up. Recognises whom a restored backup names, too. */
+export async function isSuppressed(db: Database, aliases: readonly string[]): Promise<boolean> {
+  return (await suppressedBy(db, await namesMet(db, aliases))) !== null
+}
+
+/**
+ * Which of these, each by their names, are suppressed. Quick enough for 100,000; whom only a restored backup names is
+ * recognised by `isSuppressed`, once they are really asked for.
+ */
+export async function areSuppressed(db: Database, each: readonly (readonly string[])[]): Promise<boolean[]> {
+  const nobody = each.map(() => false)
+  if ((await db.suppressed.count()) === 0) return nobody
+  const hasher = await hasherOf(db)
+  const hashes: string[][] = []
+  for (let from = 0; from < each.length; from += chunk)
+    hashes.push(
+      ...(await Promise.all(each.slice(from, from + chunk).map((aliases) => hasher.hashesOf(aliases)))),
+    )
+  const found: boolean[] = []
+  for (let from = 0; from < hashes.length; from += chunk) {
+    const some = hashes.slice(from, from + chunk)
+    const rows = new Set((await suppressedAmong(db, some.flat())).map(({ hash }) => hash))
+    for (const own of some)
+      found.push(own.some((hash) => rows.has(hash)) && (await suppressedBy(db, own)) !== null)
+  }
+  return found
+}
+
+/**
+ * The hashes of these names, for `suppressedBy`. Made before a transaction that looks for them: IndexedDB does not wait
+ * for anything else.
+ */
+export async function hashesOf(db: Database, aliases: readonly string[]): Promise<string[]> {
+  if (aliases.length === 0) return []
+  return (await hasherOf(db)).hashesOf(aliases)
+}
+
+/**
+ * The same, after rows of older versions and of restored backups that mean these names got the form of this
+ * installation. Takes 77 ms for each name where a backup of another installation was restored, else next to nothing.
+ */
+export async function namesMet(db: Database, aliases: readonly string[]): Promise<string[]> {
+  if (aliases.length === 0) return []
+  const hasher = await hasherOf(db)
+  const names = [...new Set(aliases)]
+  const hashes = await hasher.hashesOf(names)
+  if ((await db.suppressed.count()) === 0) return hashes
+  const others = await restoredTerms(db)
+  for (const alias of names) {
+    const [keyed, salted] = await Promise.all([hasher.keyed(alias), hasher.salted(alias)])
+    const slow = (await Promise.all(others.map((terms) => slowHashes(alias, terms)))).flat()
+    const older = await suppressedAmong(db, [...salted, ...slow])
+    if (older.length > 0) await takeOver(db, older, keyed)
+    const own = await suppressedAmong(db, keyed)
+    if (own.some(({ slow: has }) => !has))
+      await addSlow(
+        db,
+        [{ alias, hashes: keyed }],
+        { iterations: slowIterations, salt: await backupSalt(db) },
+        1,
+      )
+  }
+  return hashes
+}
+
+/** The rows of a name that stood in another form stand in this installation's own from now on. */
+function takeOver(db: Database, older: Suppressed[], keyed: string[]): Promise<void> {
+  return db.transaction('rw', db.suppressed, async () => {
+    const own = await suppressedAmong(db, keyed)
+    const [{ group, at }] = older as [Suppressed, ...Suppressed[]]
+    const groups = [...new Set([...older, ...own].map((row) => row.group))]
+    await db.suppressed.where('group').anyOf(groups).modify({ group })
+    const slow = older.map(({ hash }) => hash).filter((hash) => slowTermsOf(hash) !== null)
+    for (const hash of keyed) {
+      const mine =
+        slow.find((other) => other.includes(`.${hash[0]}.`)) ?? own.find((row) => row.hash === hash)?.slow
+      await db.suppressed.put({ hash, group, at, ...(mine ? { slow: mine } : {}) })
+    }
+    await db.suppressed.bulkDelete(older.map(({ hash }) => hash))
+  })
+}
+
+/** Whether names are on the list that a backup of another installation brought, and that nobody met here yet. */
+export async function hasRestored(db: Database): Promise<boolean> {
+  return (await db.suppressed.where('hash').startsWith(slowMark).count()) > 0
+}
+
+/** With which salts and how slowly the rows that came with backups were made. */
+async function restoredTerms(db: Database): Promise<SlowTerms[]> {
+  const found: SlowTerms[] = []
+  let row = await db.suppressed.where('hash').startsWith(slowMark).first()
+  while (row) {
+    const terms = slowTermsOf(row.hash)
+    if (terms) found.push(terms)
+    const after = terms ? `${slowPrefix(terms)}\uffff` : row.hash
+    row = await db.suppressed.where('hash').between(after, `${slowMark}\uffff`, false, true).first()
+  }
+  return found
+}
+
+/** The rows of these hashes, inside the caller's transaction over `suppressed` or by itself. */
+export async function suppressedAmong(db: Database, hashes: readonly string[]): Promise<Suppressed[]> {
+  const rows = await db.suppressed.bulkGet([...hashes])
+  return rows.filter((row) => row !== undefined)
+}
+
+/**
+ * By what one person who goes by all the names of these hashes is suppressed; `null`: they are not. The one place that
+ * decides; inside the caller's transaction over `suppressed`, or by itself. A name at a company does not count where
+ * both have an id of the same kind, and it is another one: that is another person.
+ */
+export async function suppressedBy(db: Database, hashes: readonly string[]): Promise<SuppressedBy | null> {
+  if (hashes.length === 0) return null
+  const rows = await suppressedAmong(db, hashes)
+  const sure = rows.filter(({ hash }) => !isByName(hash))
+  if (sure.length > 0) return sure.every(({ hash }) => formOf(hash) === 'e') ? 'email' : 'page'
+  const groups = new Set(rows.map(({ group }) => group))
+  for (const group of groups) {
+    const theirs = await db.suppressed.where('group').equals(group).primaryKeys()
+    if (!isAnother(hashes, theirs)) return 'name'
+  }
+  return null
+}
+
+const isByName = (hash: string) => formOf(hash) === 'w' || formOf(hash) === 'n'
+
+function isAnother(hashes: readonly string[], theirs: readonly string[]): boolean {
+  return (['m', 'i'] as const).some((form) => {
+    const [asked, listed] = [hashes, theirs].map((all) => all.filter((hash) => formOf(hash) === form))
+    return asked!.length > 0 && listed!.length > 0 && !asked!.some((hash) => listed!.includes(hash))
+  })
+}
+
+/** How many people are suppressed. */
+export async function countSuppressed(db: Database): Promise<number> {
+  const groups = await db.suppressed.orderBy('group').uniqueKeys()
+  return groups.filter((group) => group !== '').length
+}
+
+/** How many names of the list no backup would carry yet: their slow hash was not made to the end. */
+export async function countUnsaved(db: Database): Promise<number> {
+  const own = db.suppressed.where('hash').startsWithAnyOf(Array.from('mihewno').map((form) => `${form}.`))
+  const saved = db.suppressed.where('slow').startsWith(slowMark)
+  return (await own.count()) - (await saved.count())
+}
+
+/** The row as a backup carries it; `null`: not at all, since what only this installation can read helps no other. */
+export function suppressedForBackup({ hash, group, at, slow }: Suppressed): Suppressed | null {
+  if (formOf(hash) === null) return { hash, group, at }
+  return slow ? { hash: slow, group, at } : null
+}
+
+/** Rows of a backup that are new here. Call it inside a transaction over `suppressed`. */
+export async function unknownAmong(db: Database, rows: readonly Suppressed[]): Promise<Suppressed[]> {
+  const slow = rows.map(({ hash }) => hash).filter((hash) => slowTermsOf(hash) !== null)
+  const own = await db.suppressed.where('slow').anyOf(slow).toArray()
+  const here = new Set(own.map((row) => row.slow))
+  const kept = await db.suppressed.bulkGet(rows.map(({ hash }) => hash))
+  return rows.filter(
+    ({ hash }, index) => !kept[index] && !here.has(hash) && (isOlder(hash) || slowTermsOf(hash) !== null),
+  )
+}
+
+const isOlder = (hash: string) => hash.startsWith(saltMark) || /^[\da-f]{64}$/.test(hash)

@@ -1,0 +1,187 @@
+import type { Database } from '../database/database.ts'
+import { canonicalEmail } from './suppression-names.ts'
+
+/**
+ * What an alias is a name of, by one letter, so that rows tell what they may decide: `m` member number, `i` internal
+ * id, `h` handle, `e` e-mail address, `w` name at a company, `n` bare name, `o` anything else.
+ */
+export type NameForm = 'm' | 'i' | 'h' | 'e' | 'w' | 'n' | 'o'
+
+interface Name {
+  form: NameForm
+  value: string
+}
+
+/** Before the salt, in rows of the first three versions; no hash begins so. */
+export const saltMark = 'salt:'
+
+/** Before what was derived slowly: `slow.<iterations>.<salt>.<form>.<hash>`. */
+export const slowMark = 'slow.'
+
+/**
+ * PBKDF2-SHA-256 iterations of a name that leaves in a backup. 600,000 are 77 ms on one core of 2026; a list of more
+ * names than `mostSlow` gets fewer, 1.3 ms each, or 100,000 lines would take hours.
+ */
+export const slowIterations = 600_000
+export const listIterations = 10_000
+export const mostSlow = 500
+
+/** Hashes names of one database, with its key and the salts of older rows as they are now. */
+export interface NameHasher {
+  /** All hashes under which rows of these names may stand, except slow ones. */
+  hashesOf(aliases: readonly string[]): Promise<string[]>
+  /** The hashes of one alias under the key of this installation. */
+  keyed(alias: string): Promise<string[]>
+  /** Its hashes with older rows' salts. */
+  salted(alias: string): Promise<string[]>
+}
+
+const making = new WeakMap<Database, Promise<NameHasher>>()
+
+/** Whoever asks meanwhile gets the same one. It is kept no longer: the list may be deleted, and its key with it. */
+export function hasherOf(db: Database): Promise<NameHasher> {
+  const under = making.get(db) ?? makeHasher(db).finally(() => making.delete(db))
+  making.set(db, under)
+  return under
+}
+
+async function makeHasher(db: Database): Promise<NameHasher> {
+  const [key, salts] = await Promise.all([keyOf(db), saltsOf(db)])
+  const known = new Map<string, Promise<string[]>>()
+  const keyed = (alias: string) =>
+    Promise.all(formsOf(alias).map(async ({ form, value }) => `${form}.${await keyedHash(key, form, value)}`))
+  const salted = (alias: string) => {
+    const spelled = [...new Set([alias, ...formsOf(alias).map(({ value }) => `email:${value}`)])]
+    const names = alias.startsWith('email:') ? spelled : alias.startsWith('person:') ? [alias] : []
+    return Promise.all(salts.flatMap((salt) => names.map((name) => saltedHash(salt + name))))
+  }
+  const all = async (alias: string) => (await Promise.all([keyed(alias), salted(alias)])).flat()
+  const once = (alias: string) => {
+    const before = known.get(alias)
+    if (before) return before
+    const hashes = all(alias)
+    known.set(alias, hashes)
+    return hashes
+  }
+  return {
+    keyed,
+    salted,
+    hashesOf: async (aliases) => (await Promise.all([...new Set(aliases)].map(once))).flat(),
+  }
+}
+
+/** An alias as what is hashed of it. An internal id is a handle too: whoever types it small means the same. */
+export function formsOf(alias: string): Name[] {
+  const at = alias.indexOf(':')
+  const value = alias
+    .slice(at + 1)
+    .normalize('NFKC')
+    .toLowerCase()
+  switch (alias.slice(0, at)) {
+    case 'person': {
+      if (value.startsWith('member:')) return [{ form: 'm', value: value.slice('member:'.length) }]
+      const isInternal = /^person:ACo[A-Z0-9][\w-]{3,}$/.test(alias)
+      return [{ form: 'h', value }, ...(isInternal ? [{ form: 'i', value } as const] : [])]
+    }
+    case 'email':
+      return [{ form: 'e', value: canonicalEmail(value) ?? value }]
+    case 'work':
+      return [{ form: 'w', value }]
+    case 'name':
+      return [{ form: 'n', value }]
+    default:
+      return [{ form: 'o', value: alias.normalize('NFKC').toLowerCase() }]
+  }
+}
+
+/** The form of a row's hash; `null` of one of an older version, and of what came with a backup. */
+export function formOf(hash: string): NameForm | null {
+  return /^[mihewno]\.[\da-f]{64}$/.test(hash) ? (hash[0] as NameForm) : null
+}
+
+/** What rows of the slow form have in common before their form: iterations and salt. */
+export interface SlowTerms {
+  iterations: number
+  salt: string
+}
+
+/** The terms of a slow hash; `null` where it is none, or one that would take minutes. */
+export function slowTermsOf(hash: string): SlowTerms | null {
+  const [, iterations = '', salt = ''] =
+    /^slow\.(\d{1,7})\.([\da-f]{32})\.[mihewno]\.[\da-f]{64}$/.exec(hash) ?? []
+  return salt === '' ? null : { iterations: Number(iterations), salt }
+}
+
+export const slowPrefix = ({ iterations, salt }: SlowTerms): string => `${slowMark}${iterations}.${salt}.`
+
+const derived = new Map<string, Promise<string>>()
+const mostDerived = 5000
+
+/** The slow hashes of an alias. Kept while this context lives: a question is looked at three times. */
+export function slowHashes(alias: string, terms: SlowTerms): Promise<string[]> {
+  return Promise.all(formsOf(alias).map(({ form, value }) => slowHash(`${form}:${value}`, form, terms)))
+}
+
+function slowHash(text: string, form: NameForm, terms: SlowTerms): Promise<string> {
+  const prefix = slowPrefix(terms)
+  const before = derived.get(prefix + text)
+  if (before) return before
+  if (derived.size >= mostDerived) derived.clear()
+  const hash = derive(text, terms).then((bits) => `${prefix}${form}.${bits}`)
+  derived.set(prefix + text, hash)
+  return hash
+}
+
+async function derive(text: string, { iterations, salt }: SlowTerms): Promise<string> {
+  const password = await crypto.subtle.importKey('raw', new TextEncoder().encode(text), 'PBKDF2', false, [
+    'deriveBits',
+  ])
+  const how = { name: 'PBKDF2', hash: 'SHA-256', salt: bytesOf(salt), iterations }
+  return hex(await crypto.subtle.deriveBits(how, password, 256))
+}
+
+/**
+ * The key of this installation's own list: nobody can read it out, neither a script of ours nor one that got in, and
+ * so it stands in no backup.
+ */
+async function keyOf(db: Database): Promise<CryptoKey> {
+  const kept = await db.suppressionKeys.get('names')
+  if (kept && 'key' in kept) return kept.key
+  const key = await crypto.subtle.generateKey({ name: 'HMAC', hash: 'SHA-256', length: 256 }, false, ['sign'])
+  return db.transaction('rw', db.suppressionKeys, async () => {
+    const meanwhile = await db.suppressionKeys.get('names')
+    if (meanwhile && 'key' in meanwhile) return meanwhile.key
+    await db.suppressionKeys.put({ id: 'names', key })
+    return key
+  })
+}
+
+/** The salt of all backups of this installation: the one that came with a restored backup, else a new one. */
+export async function backupSalt(db: Database): Promise<string> {
+  const restored = (await db.suppressed.where('hash').startsWith(slowMark).first())?.hash
+  const fresh = slowTermsOf(restored ?? '')?.salt ?? hex(crypto.getRandomValues(new Uint8Array(16)).buffer)
+  return db.transaction('rw', db.suppressionKeys, async () => {
+    const kept = await db.suppressionKeys.get('backup')
+    if (kept && 'salt' in kept) return kept.salt
+    await db.suppressionKeys.put({ id: 'backup', salt: fresh })
+    return fresh
+  })
+}
+
+async function saltsOf(db: Database): Promise<string[]> {
+  return db.suppressed.where('hash').startsWith(saltMark).primaryKeys()
+}
+
+async function keyedHash(key: CryptoKey, form: NameForm, value: string): Promise<string> {
+  return hex(await crypto.subtle.sign('HMAC', key, new TextEncoder().encode(`${form}:${value}`)))
+}
+
+async function saltedHash(text: string): Promise<string> {
+  return hex(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text.normalize('NFC'))))
+}
+
+const hex = (bytes: ArrayBuffer) =>
+  Array.from(new Uint8Array(bytes), (byte) => byte.toString(16).padStart(2, '0')).join('')
+
+const bytesOf = (text: string) =>
+  Uint8Array.from(text.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16))

@@ -1,9 +1,0 @@
-import type { Retention } from '../settings/preferences.ts'
-
-const dayMs = 86_400_000
-
-/** When is next looked for what is due, in milliseconds since 1970: once a day while anything is ever due, else never. */
-export function nextPurge({ person, company, job }: Retention, last: { at: number } | null): number | null {
-  if (person + company + job === 0) return null
-  return last ? last.at + dayMs : 0
-}

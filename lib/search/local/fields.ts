@@ -1,0 +1,40 @@
+import type { Subject } from '../../records/database/database.ts'
+
+export const fieldNames = ['name', 'handle', 'email', 'company', 'tags', 'headline', 'place', 'note'] as const
+export type FieldName = (typeof fieldNames)[number]
+
+/** What a subject is found by, and how much a word there says of it: 1 to 7. */
+export const weights: Record<FieldName, number> = {
+  name: 7,
+  handle: 5,
+  email: 5,
+  company: 4,
+  tags: 4,
+  headline: 3,
+  place: 2,
+  note: 1,
+}
+
+/** The text of each field. */
+export function textsOf(subject: Subject): Record<FieldName, string> {
+  const { name, email, company, headline, place, note } = subject
+  return {
+    name,
+    handle: subject.aliases.map(publicName).filter(Boolean).join(', '),
+    email,
+    company,
+    tags: subject.tags.join(', '),
+    headline,
+    place,
+    note,
+  }
+}
+
+/**
+ * The public handle or domain in an alias such as `person:jane-doe` or `company:domain:acme.example`; empty for an
+ * internal id, which is nobody's word and by chance holds anyone's.
+ */
+export function publicName(alias: string): string {
+  const [, name = ''] = /^\w+:(?:domain:)?([^:]+)$/.exec(alias) ?? []
+  return name === name.toLowerCase() ? name : ''
+}

@@ -1,0 +1,162 @@
+import type { Subject } from '../../records/database/database.ts'
+import { fieldNames, textsOf, weights } from './fields.ts'
+import { nearTerms } from './typos.ts'
+import { Vocabulary } from './vocabulary.ts'
+import { pairAcross, pairsOf, termsOf, withoutArticle, wordsOf, type Word } from './words.ts'
+
+export interface Found {
+  /** The best first; of equals, what changed last. */
+  subjects: Subject[]
+  /** How many there are, shown or not. */
+  total: number
+  /** Whether each of them has all the words; otherwise none has, and these have the most. */
+  all: boolean
+}
+
+/** What a fit is worth, times the weight of the field that it is in. */
+const worth = { whole: 12, beginning: 6, typo: 3, typos: 2, typoInBeginning: 1 }
+
+/** Added for a word that fits as it is typed: more than anything with a typo. */
+const untouched = 60
+
+/** Weights are less than this: a posting is the place of a subject times it, and the weight. */
+const step = 8
+
+/** More words than this make no search more exact. */
+const mostWords = 12
+
+/** Everything known, to be searched as fast as somebody types. */
+export class KnownIndex {
+  #vocabulary = new Vocabulary()
+  /** Subjects by their place; what was taken out or came anew leaves its place empty. */
+  #places: (Subject | null)[] = []
+  readonly #placeOf = new Map<string, number>()
+
+  get size(): number {
+    return this.#placeOf.size
+  }
+
+  keys(): string[] {
+    return [...this.#placeOf.keys()]
+  }
+
+  put(subject: Subject): void {
+    this.drop(subject.key)
+    const place = this.#places.push(subject) - 1
+    this.#placeOf.set(subject.key, place)
+    for (const [term, weight] of weighed(subject)) this.#vocabulary.add(term, place * step + weight)
+  }
+
+  drop(key: string): void {
+    const place = this.#placeOf.get(key)
+    if (place === undefined) return
+    this.#placeOf.delete(key)
+    this.#places[place] = null
+    if (this.#places.length > 1000 && this.#placeOf.size < this.#places.length / 2) this.#rebuild()
+  }
+
+  /** What fits all words of the query, typos allowed; where nothing does, what fits any. */
+  find(query: string, limit: number): Found {
+    const words = wordsOf(query).slice(0, mostWords)
+    const sums = new Uint16Array(this.#places.length)
+    const fits = new Uint8Array(this.#places.length)
+    for (const word of words) {
+      for (const [place, score] of this.#scores(word).entries()) {
+        if (score === 0) continue
+        sums[place]! += score
+        fits[place]! += 1
+      }
+    }
+    const all = this.#best(sums, (place) => fits[place] === words.length, words.length === 0 ? 0 : limit)
+    if (all.total > 0 || words.length < 2) return { ...all, all: true }
+    return { ...this.#best(sums, (place) => fits[place]! > 0, limit), all: false }
+  }
+
+  /** How well a word fits each place; 0: not at all. */
+  #scores(word: Word): Uint8Array {
+    if (word.run) return this.#scoresOfRun(word)
+    const scores = new Uint8Array(this.#places.length)
+    const vocabulary = this.#vocabulary
+    const { terms } = vocabulary
+    const credit = (term: string, value: number, more: number) => {
+      for (const found of vocabulary.of(term)) {
+        const place = Math.floor(found / step)
+        const score = (found % step) * value + more
+        if (score > scores[place]!) scores[place] = score
+      }
+    }
+    for (let index = vocabulary.from(word.text); terms[index]?.startsWith(word.text); index++)
+      credit(terms[index]!, terms[index] === word.text ? worth.whole : worth.beginning, untouched)
+    const bare = withoutArticle(word.text)
+    if (bare !== null) credit(bare, worth.whole, untouched)
+    nearTerms(terms, word.text, (index, typos, whole) => {
+      const value = whole ? (typos > 1 ? worth.typos : worth.typo) : worth.typoInBeginning
+      credit(terms[index]!, value, 0)
+    })
+    return scores
+  }
+
+  /** A run fits where all its pairs of letters stand; a single letter where something begins with it. */
+  #scoresOfRun(word: Word): Uint8Array {
+    const pairs = pairsOf(word.text)
+    const scores = pairs.map((pair) =>
+      pairs.length === 1 && Array.from(pair).length === 1
+        ? this.#scores({ ...word, run: false })
+        : this.#scoresOfPair(pair),
+    )
+    return scores.reduce((least, others) => least.map((score, place) => Math.min(score, others[place]!)))
+  }
+
+  #scoresOfPair(pair: string): Uint8Array {
+    const scores = new Uint8Array(this.#places.length)
+    for (const found of this.#vocabulary.of(pair))
+      scores[Math.floor(found / step)] = (found % step) * worth.whole + untouched
+    return scores
+  }
+
+  #best(
+    sums: Uint16Array,
+    fits: (place: number) => boolean,
+    limit: number,
+  ): Pick<Found, 'subjects' | 'total'> {
+    const best: number[] = []
+    const before = (a: number, b: number) =>
+      sums[b]! - sums[a]! || this.#places[b]!.updatedAt - this.#places[a]!.updatedAt
+    let total = 0
+    for (let place = 0; place < this.#places.length; place++) {
+      if (sums[place] === 0 || this.#places[place] === null || !fits(place)) continue
+      total++
+      if (best.length >= limit && before(place, best[limit - 1]!) >= 0) continue
+      let at = best.length
+      while (at > 0 && before(place, best[at - 1]!) < 0) at--
+      best.splice(at, 0, place)
+      if (best.length > limit) best.pop()
+    }
+    return { subjects: best.map((place) => this.#places[place]!), total }
+  }
+
+  #rebuild(): void {
+    const subjects = this.#places.filter((subject) => subject !== null)
+    this.#places = []
+    this.#placeOf.clear()
+    this.#vocabulary = new Vocabulary()
+    for (const subject of subjects) this.put(subject)
+  }
+}
+
+/** The terms that a subject is found by, each with the weight of the best field it is in. */
+function weighed(subject: Subject): Map<string, number> {
+  const texts = textsOf(subject)
+  const terms = new Map<string, number>()
+  for (const field of fieldNames) {
+    const add = (term: string) => terms.set(term, Math.max(weights[field], terms.get(term) ?? 0))
+    let last: Word | null = null
+    for (const word of wordsOf(texts[field])) {
+      for (const term of termsOf(word)) add(term)
+      const across = last && pairAcross(last, word)
+      if (across) add(across)
+      last = word
+    }
+  }
+  return terms
+}

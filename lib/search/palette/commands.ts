@@ -1,0 +1,120 @@
+import { firstWant, type Want } from '../../purchases/wants.ts'
+import { domainOfWebsite } from '../../records/identity/aliases.ts'
+import type { SectionName } from '../../records/sections.ts'
+import { formIds, type FormId } from '../remote/forms.ts'
+import type { Hands, Situation } from './hands.ts'
+import { tabsOfPage, type TabId } from './tabs-of-page.ts'
+
+/** One line of the palette. */
+export interface PaletteCommand {
+  id: string
+  group: Group
+  /** What it is called: by its own words, as a tab or as a form. */
+  words: { command: CommandId } | { tab: TabId } | { form: FormId }
+  /** What it buys; it says the price beside. */
+  want?: Want
+  /** The plain key that does the same. */
+  key?: string
+  run: (hands: Hands) => void
+}
+
+export type Group = 'buy' | 'copy' | 'go' | 'search'
+
+interface Row {
+  group: Group
+  when: (situation: Situation) => boolean
+  want?: (situation: Situation) => Want
+  key?: string
+  run: (hands: Hands, situation: Situation) => void
+}
+
+const always = () => true
+const known = (name: SectionName) => (situation: Situation) => name in situation.sections
+const first = ({ page }: Situation): Want => firstWant[page?.kind ?? 'person']
+const domainOf = ({ sections }: Situation) => domainOfWebsite(sections.company?.data.websiteUrl)
+
+function buying(want: Want, when: (situation: Situation) => boolean): Row {
+  const again = (situation: Situation) => (known(want)(situation) ? { again: 'fresh' as const } : {})
+  return { group: 'buy', when, want: () => want, run: (hands, about) => hands.buy(want, again(about)) }
+}
+
+const ofKinds =
+  (...kinds: string[]) =>
+  ({ page }: Situation) =>
+    page !== null && kinds.includes(page.kind)
+
+const rows = {
+  enrich: {
+    group: 'buy',
+    // A company needs its domain, which its own tab asks for.
+    when: (about) => ofKinds('person', 'job')(about) && !known(first(about))(about),
+    want: first,
+    run: (hands, about) => hands.buy(first(about)),
+  },
+  refresh: {
+    group: 'buy',
+    when: (about) =>
+      about.page !== null &&
+      known(first(about))(about) &&
+      (about.page.kind !== 'company' || domainOf(about) !== null),
+    want: first,
+    run: (hands, about) => {
+      const domain = about.page?.kind === 'company' ? domainOf(about) : null
+      hands.buy(first(about), { again: 'fresh', ...(domain ? { domain } : {}) })
+    },
+  },
+  findEmail: buying('emails', (about) => ofKinds('person')(about) && !known('emails')(about)),
+  refreshEmail: buying('emails', known('emails')),
+  getPosts: buying('posts', ofKinds('person', 'company')),
+  getReactions: buying('reactions', ofKinds('person')),
+  copyEmail: {
+    group: 'copy',
+    when: ({ sections }) => (sections.emails?.data.length ?? 0) > 0,
+    run: (hands) => hands.copy('email'),
+  },
+  copyName: { group: 'copy', when: ({ name }) => name !== '', run: (hands) => hands.copy('name') },
+  copyAll: {
+    group: 'copy',
+    when: (about) => about.page !== null && known(first(about))(about),
+    run: (hands) => hands.copy('all'),
+  },
+  back: { group: 'go', when: ({ pinned }) => pinned, run: (hands) => hands.back() },
+  address: { group: 'go', when: always, run: (hands) => hands.palette('address') },
+  options: { group: 'go', when: always, run: (hands) => hands.open('options') },
+  library: { group: 'go', when: always, run: (hands) => hands.open('library') },
+  ledger: { group: 'go', when: always, run: (hands) => hands.open('ledger') },
+  console: { group: 'go', when: always, run: (hands) => hands.open('console') },
+  keys: { group: 'go', when: always, key: '?', run: (hands) => hands.palette('keys') },
+  search: { group: 'search', when: always, key: '/', run: (hands) => hands.search(null) },
+} satisfies Record<string, Row>
+
+export type CommandId = keyof typeof rows
+
+/** What can be done now, in the order in which it is listed. */
+export function commandsFor(situation: Situation): PaletteCommand[] {
+  const own = (Object.entries(rows) as [CommandId, Row][])
+    .filter(([, { when }]) => when(situation))
+    .map(([id, { group, want, key, run }]): PaletteCommand => {
+      const rest = { ...(want ? { want: want(situation) } : {}), ...(key ? { key } : {}) }
+      return { id, group, words: { command: id }, ...rest, run: (hands) => run(hands, situation) }
+    })
+  const of = (...groups: Group[]) => own.filter(({ group }) => groups.includes(group))
+  return [...of('buy', 'copy'), ...tabCommands(situation), ...of('go'), ...of('search'), ...forms]
+}
+
+function tabCommands({ page }: Situation): PaletteCommand[] {
+  return (page ? tabsOfPage[page.kind] : []).map((id, index) => ({
+    id: `tab-${id}`,
+    group: 'go',
+    words: { tab: id },
+    key: String(index + 1),
+    run: (hands) => hands.tab(id),
+  }))
+}
+
+const forms = formIds.map((id): PaletteCommand => ({
+  id: `search-${id}`,
+  group: 'search',
+  words: { form: id },
+  run: (hands) => hands.search(id),
+}))

@@ -1,0 +1,33 @@
+import type { Again, Want } from '../../purchases/wants.ts'
+import type { Page } from '../../pages/index.ts'
+import type { Sections } from '../../records/sections.ts'
+import type { FormId } from '../remote/forms.ts'
+import type { TabId } from './tabs-of-page.ts'
+
+/** What decides which commands there are. */
+export interface Situation {
+  page: Page | null
+  /** What is known of the page's subject. */
+  sections: Sections
+  name: string
+  /** Whether the page is another than the tab's. */
+  pinned: boolean
+}
+
+export type Copyable = 'email' | 'name' | 'all'
+
+/** All that a command can do. Only `buy` spends. */
+export interface Hands {
+  buy(want: Want, options?: { again?: Again; domain?: string }): void
+  copy(what: Copyable): void
+  tab(id: TabId): void
+  /** The search, with this form; `null`: as it was left. */
+  search(form: FormId | null): void
+  open(place: 'options' | 'console' | 'ledger' | 'library'): void
+  /** To the tab's own page. */
+  back(): void
+  /** The palette, to be given an address or to say the keys. */
+  palette(mode: PaletteMode): void
+}
+
+export type PaletteMode = 'commands' | 'address' | 'keys'

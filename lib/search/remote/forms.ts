@@ -1,0 +1,87 @@
+import type { Preferences } from '../../settings/settings.ts'
+import type { FieldName, Values } from './fields.ts'
+import type { Questions } from './question.ts'
+import { prefills, type Surroundings } from './prefill.ts'
+
+export type FormId = 'person' | 'email' | 'people' | 'jobs' | 'company'
+
+type Wishes = Pick<Preferences, 'includes' | 'cacheDuration'>
+
+/** One way to look for something: what is filled in, and what is asked for it. */
+export interface SearchForm {
+  fields: readonly FieldName[]
+  required: readonly FieldName[]
+  /** One of these must be filled in. */
+  anyOf: readonly FieldName[]
+  questions: (values: Values, wishes: Wishes) => Questions
+  prefill: (beside: Surroundings) => Values
+  /** The last page of the answer that the service gives, where its answers come in pages. */
+  lastPage?: number
+}
+
+const peopleFilters = [
+  'firstName',
+  'lastName',
+  'headline',
+  'currentPositionTitle',
+  'companyName',
+  'currentCompanyId',
+  'locationCity',
+  'locationCountryCode',
+] as const
+
+const jobFields = ['keywords', 'location', 'companyUrl'] as const
+
+export const forms: Record<FormId, SearchForm> = {
+  person: {
+    fields: ['email', 'firstName', 'lastName', 'companyName', 'companyDomain'],
+    required: [],
+    anyOf: ['email', 'firstName', 'lastName'],
+    questions: personQuestions,
+    prefill: prefills.person,
+  },
+  email: {
+    fields: ['fullName', 'company'],
+    required: ['fullName', 'company'],
+    anyOf: [],
+    questions: ({ fullName, company }) => [
+      { operation: 'emailFinderFromNameAndCompany', input: { fullName, companyDomain: company } },
+    ],
+    prefill: prefills.email,
+  },
+  people: {
+    fields: peopleFilters,
+    required: [],
+    anyOf: peopleFilters,
+    questions: (values) => [{ operation: 'personsSearch', input: values }],
+    prefill: prefills.people,
+    lastPage: Infinity,
+  },
+  jobs: {
+    fields: jobFields,
+    required: jobFields,
+    anyOf: [],
+    questions: (values) => [{ operation: 'jobsSearch', input: values }],
+    prefill: prefills.jobs,
+    lastPage: 10,
+  },
+  company: {
+    fields: ['domain'],
+    required: ['domain'],
+    anyOf: [],
+    questions: (values) => [{ operation: 'getCompanyByDomain', input: values }],
+    prefill: prefills.company,
+  },
+}
+
+export const formIds = Object.keys(forms) as FormId[]
+
+/** An e-mail address alone has an operation of its own; all else is matched. The older search may know others. */
+function personQuestions(values: Values, { includes, cacheDuration }: Wishes): Questions {
+  const older = { operation: 'personSearch', input: values } as const
+  const { email, ...others } = values
+  if (email && Object.keys(others).length === 0)
+    return [{ operation: 'getProfileDataFromEmail', input: { email } }, older]
+  const cached = cacheDuration === '' ? {} : { cacheDuration }
+  return [{ operation: 'matchProfile', input: { ...values, includes, ...cached } }, older]
+}

@@ -1,0 +1,79 @@
+import type { Page } from '../../pages/index.ts'
+import { detectPage } from '../../pages/index.ts'
+import { domainOfWebsite } from '../../records/identity/aliases.ts'
+import { fullName } from '../../records/light.ts'
+import { personOf } from '../../records/person.ts'
+import type { SubjectRecord } from '../../records/record.ts'
+import type { Sections } from '../../records/sections.ts'
+import { fields, type Values } from './fields.ts'
+
+/** What is known of the page beside. */
+export interface Surroundings {
+  page: Page | null
+  record: SubjectRecord | null
+  /** The company that the person beside works at. */
+  employer: SubjectRecord | null
+  socialUrl: string
+}
+
+/** The company that a page is about, or where its person or job is. */
+interface Employer {
+  name?: string | undefined
+  domain?: string | undefined
+  id?: string | undefined
+  url?: string | undefined
+  country?: string | undefined
+}
+
+/** What each form can be told by the page beside; whoever searches may change all of it. */
+export const prefills = {
+  person: (beside) => {
+    if (beside.page?.kind === 'person') return {}
+    const { name, domain } = employerOf(beside)
+    return told({ companyName: domain ? undefined : name, companyDomain: domain })
+  },
+  email: (beside) => {
+    const { name, domain } = employerOf(beside)
+    const { profile } = sectionsOf(beside)
+    return told({ fullName: profile && fullName(profile.data), company: domain ?? name })
+  },
+  people: (beside) => {
+    const { name, id } = employerOf(beside)
+    return told({ companyName: id ? undefined : name, currentCompanyId: id })
+  },
+  jobs: (beside) => {
+    const { url, country } = employerOf(beside)
+    const place = country && fields.location.read(country, beside.socialUrl)
+    return told({ companyUrl: url, location: place ?? undefined })
+  },
+  company: (beside) => {
+    const own = sectionsOf(beside).emails?.data.find(({ type }) => type === 'professional')
+    const ofEmail = (own?.value ?? own?.email)?.split('@')[1]
+    return told({ domain: employerOf(beside).domain ?? ofEmail })
+  },
+} satisfies Record<string, (beside: Surroundings) => Values>
+
+function employerOf(beside: Surroundings): Employer {
+  const { page, employer } = beside
+  const { job, company: own } = sectionsOf(beside)
+  const current = personOf(sectionsOf(beside)).person.currentPosition
+  const company = (page?.kind === 'company' ? own : employer?.sections.company)?.data
+  const itself = page?.kind === 'company' ? page : null
+  const address = current?.socialUrl ?? company?.socialUrl ?? ''
+  const found = itself ?? detectPage(address, beside.socialUrl)
+  return {
+    name: company?.name ?? current?.companyName ?? job?.data.companyName ?? undefined,
+    domain: domainOfWebsite(company?.websiteUrl) ?? undefined,
+    id: company?.universalName ?? itself?.id ?? current?.socialId ?? undefined,
+    url: found?.kind === 'company' ? found.url : undefined,
+    country: company?.headquarter?.country ?? undefined,
+  }
+}
+
+function sectionsOf({ record }: Surroundings): Sections {
+  return record?.sections ?? {}
+}
+
+function told(values: { [Name in keyof Values]: string | undefined }): Values {
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => value))
+}

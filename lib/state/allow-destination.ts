@@ -1,9 +1,0 @@
-import { requestHosts } from '../browser/permissions.ts'
-import type { Destination } from '../handover/destination.ts'
-import { ask } from '../messages/ask.ts'
-
-/** Asks the person for access to a destination. Call it in the very turn of a click. */
-export async function allowDestination({ id, address }: Destination): Promise<void> {
-  const granted = await requestHosts({ apiUrl: address, socialUrl: '' }).catch(() => false)
-  if (granted) await ask({ command: 'destination-changed', destination: id })
-}

@@ -1,0 +1,78 @@
+import { describe, expect, test } from 'vitest'
+import { checkInput } from '../../../../lib/api/index.ts'
+import { readLine } from '../../../../lib/bulk/input/read-line.ts'
+import { draftsOf, offeringsFor, usualOffers, type OfferId } from '../../../../lib/bulk/input/offers.ts'
+import { askingOfAsk } from '../../../../lib/bulk/asking-of.ts'
+import { usualPreferences } from '../../../../lib/settings/preferences.ts'
+
+const host = 'https://www.social.example'
+const where = {
+  apiUrl: 'https://api.example.com',
+  socialUrl: host,
+  socialWord: 'social',
+  jobUrlParameter: 'url',
+}
+
+const entries = [
+  '/in/jane-doe',
+  'jane@acme.example',
+  'Jane Doe, Acme',
+  'Bob Roe; beta.example',
+  '/company/acme',
+  '/company/beta; beta.example',
+  'acme.example',
+  '/jobs/view/3912',
+].flatMap((line) => {
+  const read = readLine(line, host)
+  return Array.isArray(read) ? read : []
+})
+
+const offerings = await offeringsFor(entries, usualPreferences)
+
+test('each kind of entry is offered what can be bought of it, and for how many', () => {
+  const told = offerings.flatMap(({ offers }) => offers.map(({ id, can }) => [id, can]))
+  expect(Object.fromEntries(told)).toMatchObject({
+    'person.profile': 1,
+    'person.emails': 1,
+    'email.profile': 1,
+    'name.profile': 2,
+    'name.emails': 2,
+    'name.company': 1,
+    'company.company': 1,
+    'company.posts': 2,
+    'domain.company': 1,
+    'job.job': 1,
+  })
+})
+
+const everyOffer = offerings.flatMap(({ offers }) => offers.map(({ id }) => id))
+
+describe('every offer makes questions that the service takes', () => {
+  test.each(everyOffer)('%s', async (id: OfferId) => {
+    const drafts = await draftsOf(entries, [id], usualPreferences)
+    expect(drafts.length).toBeGreaterThan(0)
+    for (const { ask } of drafts) {
+      const asking = askingOfAsk(ask, null, usualPreferences, where)
+      if ('why' in asking) throw new Error(asking.why)
+      expect(checkInput(asking.operation, asking.input)).toHaveProperty('input')
+    }
+  })
+})
+
+test('drafts keep the order of what was given, and what is chosen for one stands together', async () => {
+  const drafts = await draftsOf(entries, [...usualOffers, 'person.emails'], usualPreferences)
+  expect(drafts.map(({ ask, label }) => ['want' in ask ? ask.want : ask.operation, label])).toEqual([
+    ['profile', '/in/jane-doe'],
+    ['emails', '/in/jane-doe'],
+    ['getProfileDataFromEmail', 'jane@acme.example'],
+    ['matchProfile', 'Jane Doe, Acme'],
+    ['matchProfile', 'Bob Roe; beta.example'],
+    ['company', '/company/beta; beta.example'],
+    ['getCompanyByDomain', 'acme.example'],
+    ['job', '/jobs/view/3912'],
+  ])
+})
+
+test('nothing chosen asks nothing', async () => {
+  expect(await draftsOf(entries, [], usualPreferences)).toEqual([])
+})

@@ -1,0 +1,192 @@
+import fc from 'fast-check'
+import Papa from 'papaparse'
+import { describe, expect, test } from 'vitest'
+import { decode, encodingOf } from '../../../../lib/bulk/input/decode.ts'
+import { delimiters, readCsv, sampleOf } from '../../../../lib/bulk/input/read-csv.ts'
+
+const host = 'https://www.social.example'
+
+const read = async (text: string) => readCsv(text, sampleOf(text, host), host)
+
+describe('bytes become text', () => {
+  const text = 'Name,Company\r\nJørgen Ångström,Åre Ægir AS\r\n'
+  const utf16 = (little: boolean, mark: boolean) => {
+    const bytes = new DataView(new ArrayBuffer(2 * (text.length + (mark ? 1 : 0))))
+    const whole = (mark ? '\ufeff' : '') + text
+    for (let at = 0; at < whole.length; at++) bytes.setUint16(2 * at, whole.charCodeAt(at), little)
+    return new Uint8Array(bytes.buffer)
+  }
+  test.each([
+    ['utf-8', new TextEncoder().encode(text)],
+    ['utf-8', new TextEncoder().encode(`\ufeff${text}`)],
+    ['utf-16le', utf16(true, true)],
+    ['utf-16le', utf16(true, false)],
+    ['utf-16be', utf16(false, true)],
+    ['utf-16be', utf16(false, false)],
+    ['windows-1252', Uint8Array.from(text, (letter) => letter.charCodeAt(0))],
+  ])('%s', (encoding, bytes) => {
+    expect(encodingOf(bytes)).toBe(encoding)
+    expect(decode(bytes, encodingOf(bytes))).toBe(text)
+  })
+
+  test('whatever they are', () => {
+    fc.assert(
+      fc.property(fc.uint8Array({ maxLength: 300 }), (bytes) => {
+        expect(typeof decode(bytes, encodingOf(bytes))).toBe('string')
+      }),
+    )
+  })
+})
+
+describe('columns are known by their headings', () => {
+  test.each([
+    ['First Name,Last Name,Company Name,Email Address,Website', 'firstName lastName company email domain'],
+    [
+      'firstName,last_name,companyName,E-mail 1 - Value,Company Domain Name',
+      'firstName lastName company email domain',
+    ],
+    ['Person - Name,Person - Email - Work,Organization - Name', 'fullName email company'],
+    ['First Name,Last Name,Account Name,Email,Phone', 'firstName lastName company email -'],
+    ['Vorname,Nachname,Firma,E-Mail,Webseite', 'firstName lastName company email domain'],
+    ['Prénom,Nom,Société,Courriel,Site web', 'firstName lastName company email domain'],
+    ['Nombre,Apellidos,Empresa,Correo electrónico,Sitio web', 'firstName lastName company email domain'],
+    ['Nome,Sobrenome,Empresa,E-mail,Site', 'firstName lastName company email domain'],
+    ['名,姓,会社名,メールアドレス,サイト', 'firstName lastName company email domain'],
+    ['الاسم الأول,اسم العائلة,الشركة,البريد الإلكتروني,الموقع', 'firstName lastName company email domain'],
+    ['Name,Email status,Company phone,Company,Company ID', 'fullName - - company -'],
+  ])('%s', (heading, columns) => {
+    const sample = sampleOf(`${heading}\n`, host)
+    expect(sample.heading).toBe(true)
+    expect(sample.columns.map((role) => role ?? '-').join(' ')).toBe(columns)
+  })
+})
+
+test('columns are known by what they look like, whatever they are called', () => {
+  const text =
+    'A,B,C\nsocial.example/in/jane,jane@acme.example,acme.example\n/in/bob,bob@beta.example,www.beta.example\n'
+  expect(sampleOf(`Email,X,Name\n${text.slice(6)}`, host).columns).toEqual(['address', 'email', 'domain'])
+  const bare = sampleOf('Jane Doe;Acme;jane@acme.example\nBob Roe;Beta Tools;bob@beta.example\n', host)
+  expect(bare).toMatchObject({ heading: false, delimiter: ';', columns: ['fullName', 'company', 'email'] })
+  expect(sampleOf('Nombre,Empresa\nJane Doe,Acme\nBob Roe,Beta\n', host).columns).toEqual([
+    'fullName',
+    'company',
+  ])
+})
+
+test('a correction stands, and the rest is guessed with it', () => {
+  const text = 'Jane Doe;Acme\nBob Roe;Beta\n'
+  expect(sampleOf(text, host, { heading: true }).columns).toEqual([null, null])
+  expect(sampleOf(text, host, { delimiter: ',' }).columns).toHaveLength(1)
+  expect(sampleOf(text, host, { columns: [null, 'fullName'] }).columns).toEqual([null, 'fullName'])
+})
+
+test('rows become entries, by the surest of what they tell', async () => {
+  const text = [
+    'Name,Company,Email,Website,Profile',
+    'Jane Doe,Acme,jane@acme.example,,https://www.social.example/in/jane-doe/',
+    '"Roe, Bob",Beta,bob@beta.example; bob@home.example,,',
+    'Carol Coe,"Coe, Ltd",,https://coe.example/,',
+    ',Delta,,delta.example,',
+    'Eve,Eta,,,',
+    ',,,,',
+    'Jane Doe,Acme,jane@acme.example,,',
+    'Jane Doe,Acme,JANE@acme.example,,',
+  ].join('\n')
+  const { entries, duplicates, unread } = await read(text)
+  expect(
+    entries.map(({ kind, page, email, company, domain }) => [kind, page?.id ?? email ?? company, domain]),
+  ).toEqual([
+    ['person', 'jane-doe', undefined],
+    ['name', 'Coe, Ltd', 'coe.example'],
+    ['domain', 'Delta', 'delta.example'],
+    ['email', 'jane@acme.example', undefined],
+  ])
+  expect(duplicates).toBe(1)
+  // Which of two addresses is asked by, only a person can say.
+  expect(unread).toMatchObject([
+    { line: 3, why: 'several', suggestions: [{ text: 'bob@beta.example' }, { text: 'bob@home.example' }] },
+    { line: 6, text: 'Eve, Eta', why: 'one-word' },
+  ])
+})
+
+test('any table is read in any spelling of a file, each row once', async () => {
+  const cell = fc.string({ maxLength: 12 }).map((text) => text.replaceAll(/[\r\0]/g, ''))
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(fc.tuple(cell, cell), { minLength: 1, maxLength: 20 }),
+      fc.constantFrom(...delimiters),
+      fc.constantFrom('\n', '\r\n'),
+      async (rows, delimiter, newline) => {
+        const table = rows.map(([company, note], at) => [`jane${at}@acme.example`, company, note])
+        const text = Papa.unparse([['Email', 'Company', 'Note'], ...table], { delimiter, newline })
+        const { entries, unread } = await readCsv(
+          text,
+          { ...sampleOf(text, host, { delimiter, heading: true, columns: ['email', 'company', null] }) },
+          host,
+        )
+        expect(unread).toEqual([])
+        expect(entries.map(({ email }) => email)).toEqual(table.map(([email]) => email))
+      },
+    ),
+  )
+})
+
+test('a long file lets others have their turn, says how far it is, and stops when told to', async () => {
+  const rows = Array.from({ length: 20_000 }, (_, at) => `Jane,Doe,Acme ${at},jane${at}@acme.example`)
+  const text = ['First name,Last name,Company,Email', ...rows].join('\n')
+  let turns = 0
+  const timer = setInterval(() => turns++)
+  const told: number[] = []
+  const sample = sampleOf(text, host)
+  const { entries } = await readCsv(text, sample, host, { onProgress: (share) => told.push(share) })
+  clearInterval(timer)
+  expect(entries).toHaveLength(20_000)
+  expect(turns).toBeGreaterThan(3)
+  expect(told).toEqual(told.toSorted((a, b) => a - b))
+  expect(told.at(-1)).toBe(1)
+  const stop = new AbortController()
+  const reading = readCsv(text, sample, host, { signal: stop.signal, onProgress: () => stop.abort() })
+  await expect(reading).rejects.toThrow('aborted')
+})
+
+test.each([
+  ['bob@@acme.example', 'Acme', '', 'email', 'bob@acme.example'],
+  ['', 'Acme', 'acme.example.', 'domain', 'acme.example'],
+  ['', '', 'https://othernet.example/in/jane', 'other-site', undefined],
+  ['bob@acme.example', 'Acme', 'https://othernet.example/in/jane', undefined, undefined],
+])('a slip in a cell asks by nothing else: %s, %s, %s', async (email, company, domain, why, meant) => {
+  const text = `Name,Email,Company,Website\nBob Roe,${email},${company},${domain}\n`
+  const shape = sampleOf(text, host, { columns: ['fullName', 'email', 'company', 'domain'] })
+  const { entries, unread } = await readCsv(text, shape, host)
+  expect(unread.map((each) => [each.why, each.suggestions?.[0]?.text])).toEqual(why ? [[why, meant]] : [])
+  expect(entries).toHaveLength(why ? 0 : 1)
+})
+
+test('a website’s own pages are its company’s domain in a column of websites', async () => {
+  const text = 'Company,Website\nAcme,https://www.acme.example/\nBeta,https://www.beta.example/en/about?x=1\n'
+  const { entries } = await readCsv(text, sampleOf(text, host, { columns: ['company', 'domain'] }), host)
+  expect(entries.map(({ kind, domain }) => [kind, domain])).toEqual([
+    ['domain', 'acme.example'],
+    ['domain', 'beta.example'],
+  ])
+})
+
+test.each(delimiters)(
+  'a first line that says what stands between cells is no row: sep=%s',
+  async (separator) => {
+    const row = (...cells: string[]) => cells.map((cell) => `"${cell}"`).join(separator)
+    const table = [
+      row('E-mail', 'Company'),
+      row('ann@acme.example', 'Acme, Inc'),
+      row('bob@acme.example', ''),
+    ]
+    for (const line of [`sep=${separator}`, `"sep=${separator}"`, `\ufeffSEP=${separator}`]) {
+      const text = [line, ...table].join('\r\n')
+      const sample = sampleOf(text, host)
+      expect(sample).toMatchObject({ delimiter: separator, heading: true })
+      expect(sample.rows[0]).toEqual(['E-mail', 'Company'])
+      const { entries } = await readCsv(text, sample, host)
+      expect(entries.map(({ email }) => email)).toEqual(['ann@acme.example', 'bob@acme.example'])
+    }
+  },
+)

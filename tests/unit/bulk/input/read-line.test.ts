@@ -1,0 +1,208 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { entryKinds, type Entry } from '../../../../lib/bulk/input/entry.ts'
+import { readLine } from '../../../../lib/bulk/input/read-line.ts'
+import { withTaken } from '../../../../lib/bulk/input/reading.ts'
+import { readText } from '../../../../lib/bulk/input/read-text.ts'
+
+const host = 'https://www.social.example'
+
+/** What an entry is asked by, in short. */
+function shortOf({ kind, page, email, firstName, lastName, company, domain }: Entry): string {
+  const name = [firstName, lastName].filter(Boolean).join('|')
+  return [kind, page?.id, email, name, company, domain].filter(Boolean).join(' ')
+}
+
+const short = (line: string) => {
+  const read = readLine(line, host)
+  if (typeof read === 'string') return read
+  return Array.isArray(read) ? read.map(shortOf).join(' + ') : read.why
+}
+
+describe('a line is read as what stands in it', () => {
+  test.each([
+    ['https://www.social.example/in/jane-doe?utm=1#about', 'person jane-doe'],
+    ['social.example/in/Jane-Doe/', 'person jane-doe'],
+    ['//www.social.example/in/jane-doe', 'person jane-doe'],
+    ['de.social.example/in/jane-doe/details/skills', 'person jane-doe'],
+    ['/in/jane-doe', 'person jane-doe'],
+    ['in/jane-doe', 'person jane-doe'],
+    ['• <https://www.social.example/in/jane-doe>', 'person jane-doe'],
+    ['https://www.social.example/company/acme-tools/', 'company acme-tools'],
+    ['https://www.social.example/jobs/view/3912', 'job 3912'],
+    ['jane@acme.example', 'email jane@acme.example'],
+    ['mailto:jane@acme.example?subject=Hello', 'email jane@acme.example'],
+    ['acme.example', 'domain acme.example'],
+    ['https://www.acme.example/', 'domain acme.example'],
+    ['Jane Doe, Acme Tools', 'name Jane|Doe Acme Tools'],
+    ['Jane Doe\tAcme Tools', 'name Jane|Doe Acme Tools'],
+    ['Jane Doe; acme.example', 'name Jane|Doe acme.example'],
+    ['Jane Doe (Acme Tools)', 'name Jane|Doe Acme Tools'],
+    ['12. Jane Doe - Acme', 'name Jane|Doe Acme'],
+    ['Jane Doe, Acme, Inc.', 'name Jane|Doe Acme, Inc.'],
+    ['"Doe Tools, Ltd", doe-tools.example', 'domain Doe Tools, Ltd doe-tools.example'],
+    ['Dr. Jane van der Berg, Acme', 'name Jane|van der Berg Acme'],
+    ['ليلى حداد، الأطلس', 'name ليلى|حداد الأطلس'],
+    ['田辺愛子、北風運輸', 'name 田辺愛子 北風運輸'],
+    ['Jane Doe <jane@acme.example>', 'email jane@acme.example Jane|Doe'],
+    ['Jane Doe jane@acme.example', 'email jane@acme.example Jane|Doe'],
+    ['https://www.social.example/in/jane-doe, jane@acme.example', 'person jane-doe jane@acme.example'],
+    ['https://www.social.example/company/acme; acme.example', 'company acme acme.example'],
+    ['Acme Tools, acme-tools.example', 'domain Acme Tools acme-tools.example'],
+    ['a@acme.example, b@acme.example', 'email a@acme.example + email b@acme.example'],
+    ['acme.example beta.example', 'domain acme.example + domain beta.example'],
+    ['acme.example; beta.example', 'domain acme.example + domain beta.example'],
+    ['https://www.social.example/in/a https://www.social.example/in/b', 'person a + person b'],
+  ])('%s', (line, read) => {
+    expect(short(line)).toBe(read)
+  })
+})
+
+describe('a line that can not be asked about says why', () => {
+  test.each([
+    ['https://www.social.example/feed/', 'elsewhere'],
+    ['https://www.acme.example/about/us', 'other-site'],
+    ['Jane Doe', 'no-company'],
+    ['Doe, Jane', 'one-word'],
+    ['Jane Doe | VP of Sales | Acme', 'unclear'],
+    ['a@acme.example, b@acme.example, acme.example', 'unclear'],
+    ['???', 'nothing'],
+    ['12345', 'nothing'],
+    ['ftp://files.acme.example', 'nothing'],
+  ])('%s', (line, why) => {
+    expect(short(line)).toBe(why)
+  })
+})
+
+test('any text at all is read without a throw, and no line of it is lost', async () => {
+  const line = fc.oneof(
+    fc.string({ unit: 'grapheme', maxLength: 60 }),
+    fc.constantFrom('jane@acme.example', 'Jane Doe, Acme', 'social.example/in/jane', 'acme.example', ' '),
+  )
+  await fc.assert(
+    fc.asyncProperty(fc.array(line, { maxLength: 12 }), async (lines) => {
+      const text = lines.map((each) => each.replaceAll(/[\r\n\u2028]/g, ' ')).join('\n')
+      const { entries, duplicates, unread } = await readText(text, host)
+      const alone = text.split('\n').filter((each) => each.trim() !== '')
+      const read = alone.map((each) => readLine(each, host)).filter((each) => Array.isArray(each))
+      expect(entries.length + duplicates).toBe(read.flat().length)
+      expect(unread.length).toBe(alone.length - read.length)
+      for (const entry of entries) expect(entryKinds).toContain(entry.kind)
+    }),
+  )
+})
+
+test('the same in another spelling is one entry, the first', async () => {
+  const text =
+    'Jane@Acme.example\njane@acme.example\n\nJané Doe, ACME\nJane Doe, acme\n/in/x\nsocial.example/in/X'
+  const { entries, duplicates } = await readText(text, host)
+  expect(entries.map(({ label }) => label)).toEqual(['Jane@Acme.example', 'Jané Doe, ACME', '/in/x'])
+  expect(duplicates).toBe(3)
+})
+
+test('what could not be read keeps its line', async () => {
+  const { unread } = await readText('jane@acme.example\r\n\r\nJane Doe\r\n???', host)
+  expect(unread).toEqual([
+    { line: 3, text: 'Jane Doe', why: 'no-company' },
+    { line: 4, text: '???', why: 'nothing' },
+  ])
+})
+
+test('reading stops when nobody waits for it', async () => {
+  const stop = new AbortController()
+  stop.abort()
+  await expect(readText('jane@acme.example', host, { signal: stop.signal })).rejects.toThrow('aborted')
+})
+
+describe('a slip is to decide, with what was probably meant', () => {
+  const meant = (line: string) => {
+    const read = readLine(line, host)
+    if (typeof read === 'string') return [read]
+    if (Array.isArray(read)) return ['asked']
+    for (const { text, entries } of read.suggestions) expect(readLine(text, host)).toEqual(entries)
+    return [read.why, ...read.suggestions.map(({ text }) => text)]
+  }
+  test.each([
+    ['bob@@acme.example', ['email', 'bob@acme.example']],
+    ['Ann Lee <ann@acme.example.>', ['email', 'Ann Lee <ann@acme.example>']],
+    ['@acme.example', ['email']],
+    ['"odd name"@acme.example', ['email']],
+    ['jane@[10.0.0.1]', ['email']],
+    ['https://example.com/foo', ['other-site', 'example.com']],
+    ['https://othernet.example/in/jane', ['other-site']],
+    ['Ann Lee, acme.example.', ['domain', 'Ann Lee, acme.example']],
+    ['ann @acme.example', ['email', 'ann@acme.example']],
+    ['ann@ acme.example', ['email', 'ann@acme.example']],
+    ['ann@acme,example', ['email', 'ann@acme.example']],
+    ['an n@acme.example', ['unclear', 'ann@acme.example', 'n@acme.example']],
+    [
+      'social.example/in/jane doe',
+      ['unclear', 'social.example/in/janedoe', 'social.example/in/jane-doe', 'social.example/in/jane'],
+    ],
+    ['ann@@acme.example; acme.example', ['email', 'ann@acme.example; acme.example']],
+    ['a@acme.example, b@@acme.example', ['email', 'a@acme.example, b@acme.example']],
+    ['Email: jane@acme.example', ['asked']],
+    ['Jane Doe, social.example/in/jane, acme.example/about', ['asked']],
+    ['\u200bjane@acme.example\ufeff', ['asked']],
+  ])('%s', (line, read) => {
+    expect(meant(line)).toEqual(read)
+  })
+})
+
+/** Slips of fingers, anywhere in a line. */
+const slips: ((text: string, at: number) => string)[] = [
+  (text, at) => `${text.slice(0, at)} ${text.slice(at)}`,
+  (text, at) => `${text.slice(0, at)}"${text.slice(at)}`,
+  (text, at) => `${text.slice(0, at)}@${text.slice(at)}`,
+  (text, at) => `${text.slice(0, at)}..${text.slice(at)}`,
+  (text, at) => `${text.slice(0, at)}\u200b${text.slice(at)}`,
+  (text) => `${text}.`,
+  (text) => `- ${text}`,
+  (text) => `<${text}>`,
+  (text) => `"${text}"`,
+  (text) => text.replace('@', '@@'),
+  (text) => text.replace('@', ' @ '),
+  (text) => text.replace(/\.(?=[a-z]+$)/, ','),
+  (text) => text.replace('https://', 'https//'),
+  (text) => text.replace('/in/', '/in/ '),
+]
+
+test('a slip in a line asks about the same, or about nobody', () => {
+  const label = fc.stringMatching(/^[a-z]{3,8}$/)
+  const valid = fc.oneof(
+    fc.tuple(label, label).map(([a, b]) => `${a}.${b}@${b}x.example`),
+    fc.tuple(label, label).map(([a, b]) => `${host}/in/${a}-${b}`),
+    label.map((a) => `${host}/company/${a}`),
+  )
+  fc.assert(
+    fc.property(valid, fc.constantFrom(...slips), fc.nat(80), (line, slip, at) => {
+      const [wanted, read] = [line, slip(line, at % (line.length + 1))].map((text) => readLine(text, host))
+      if (!Array.isArray(read) || !Array.isArray(wanted)) return
+      const asked = (entries: Entry[]) =>
+        entries.map(({ page, email, domain }) => page?.id ?? email ?? domain)
+      // A doubled dot or an @ inside a name of a page may be a name of its own.
+      expect([line, ...asked(read)]).toEqual([line, ...asked(wanted)])
+    }),
+    { numRuns: 5000 },
+  )
+})
+
+test('what a person takes of the suggestions is asked, the rest stays', async () => {
+  const read = await readText('bob@@acme.example\nann@acme.example.\nann@acme.example\n@acme.example', host)
+  expect(read.unread.map(({ line, why, suggestions = [] }) => [line, why, suggestions.length])).toEqual([
+    [1, 'email', 1],
+    [2, 'email', 1],
+    [4, 'email', 0],
+  ])
+  const taken = withTaken(
+    read,
+    new Map([
+      [1, 0],
+      [2, 0],
+      [4, 0],
+    ]),
+  )
+  expect(taken.entries.map(({ email }) => email)).toEqual(['ann@acme.example', 'bob@acme.example'])
+  expect(taken.duplicates).toBe(1)
+  expect(taken.unread.map(({ line }) => line)).toEqual([4])
+})

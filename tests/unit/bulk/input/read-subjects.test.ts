@@ -1,0 +1,56 @@
+import 'fake-indexeddb/auto'
+import { expect, test } from 'vitest'
+import { readSubjects, withDomains } from '../../../../lib/bulk/input/read-subjects.ts'
+import { readPages } from '../../../../lib/bulk/input/read-pages.ts'
+import { detectPage } from '../../../../lib/pages/index.ts'
+import { Database, type Subject } from '../../../../lib/records/database/database.ts'
+
+const host = 'https://www.social.example'
+
+function subject(key: string, facts: Partial<Subject> = {}): Subject {
+  const [kind = 'person'] = key.split(':')
+  const empty = { name: '', headline: '', company: '', place: '', email: '', url: '', note: '' }
+  const rest = { aliases: [key], tags: [], lists: [], createdAt: 0, updatedAt: 0 }
+  return { ...empty, ...rest, key, kind: kind as Subject['kind'], ...facts }
+}
+
+test('saved records become entries by their page, else by what else is known; who is gone is left out', async () => {
+  const db = new Database(crypto.randomUUID())
+  await db.subjects.bulkAdd([
+    subject('person:jane-doe', { name: 'Jane Doe', url: `${host}/in/jane-doe/` }),
+    subject('person:bob-roe', { name: 'Bob Roe' }),
+    subject('person:member:77', { name: 'Carol Coe', email: 'carol@coe.example' }),
+    subject('person:member:78', { name: 'Dan Doe', company: 'Delta' }),
+    subject('company:acme', { name: 'Acme' }),
+    subject('job:3912', { name: 'Planner' }),
+  ])
+  const keys = await db.subjects.toCollection().primaryKeys()
+  const { entries, unread } = await readSubjects(db, [...keys, 'person:nobody'], host)
+  expect(unread).toEqual([])
+  expect(Object.fromEntries(entries.map(({ label, kind, page }) => [label, page?.url ?? kind]))).toEqual({
+    'Jane Doe': `${host}/in/jane-doe/`,
+    'Bob Roe': `${host}/in/bob-roe/`,
+    'Carol Coe': 'email',
+    'Dan Doe': 'name',
+    Acme: `${host}/company/acme/`,
+    Planner: `${host}/jobs/view/3912/`,
+  })
+})
+
+test('a company page is given the domain of the website that is known of it, by any of its names', async () => {
+  const db = new Database(crypto.randomUUID())
+  await db.subjects.add(subject('company:acme', { aliases: ['company:acme', 'company:1048576'] }))
+  await db.sections.add({
+    subject: 'company:acme',
+    name: 'company',
+    data: { websiteUrl: 'https://www.acme.example/start' },
+    at: 0,
+    operation: 'getCompanyByDomain',
+    request: 'first',
+    source: null,
+    unreadable: [],
+  })
+  const pages = ['/company/1048576', '/company/beta'].map((path) => detectPage(host + path, host)!)
+  const entries = await withDomains(db, readPages(pages).entries)
+  expect(entries.map(({ domain }) => domain)).toEqual(['acme.example', undefined])
+})

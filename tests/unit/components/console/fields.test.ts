@@ -1,0 +1,131 @@
+import { describe, expect, test } from 'vitest'
+import { operationNames, operations, type OperationName } from '../../../../lib/api/operations.ts'
+import { checkDraft, maySend } from '../../../../components/console/check.ts'
+import { draftOf, emptyDraft, inputOf } from '../../../../components/console/draft.ts'
+import { fieldsOf, takesMore } from '../../../../components/console/fields.ts'
+import { consoleCalls } from './calls.ts'
+
+const facts = ['firstName', 'lastName', 'companyDomain', 'companyName', 'email']
+const filters = ['firstName', 'lastName', 'headline', 'companyName', 'currentPositionTitle', 'locationCity']
+
+/** The names that the specification gives each operation's parameters; `*`: required. */
+const specified: Record<OperationName, string[]> = {
+  personSearch: facts,
+  getProfileData: ['socialUrl*'],
+  enrichProfile: ['socialUrl*', 'includes', 'cacheDuration'],
+  getProfileDataFromEmail: ['email*'],
+  matchProfile: [...facts, 'includes', 'cacheDuration'],
+  getVolunteeringExperiences: ['socialUrl*'],
+  emailFinderFromUrl: ['url*'],
+  emailFinderFromNameAndCompany: ['fullName*', 'companyDomain*'],
+  personsSearch: [...filters, 'locationCountryCode', 'currentCompanyId', 'page'],
+  getEducation: ['socialUrl*'],
+  getExperience: ['socialUrl*'],
+  getLanguages: ['socialUrl*'],
+  getFollowersCount: ['socialUrl*'],
+  getReactions: ['socialUrl*', 'page'],
+  getPosts: ['socialUrl*', 'page'],
+  getCompanyByDomain: ['domain*'],
+  getJobDetails: ['url*'],
+  jobsSearch: ['keywords*', 'location*', 'companyUrl*', 'page'],
+  getQuotas: [],
+  getQuotasBasic: [],
+}
+
+const calls = consoleCalls('https://www.social.example')
+
+describe.each(operationNames)('%s', (name) => {
+  const operation = operations[name]
+
+  test('has a field for each parameter of the specification, and takes more', () => {
+    const told = fieldsOf(operation).map((field) => field.name + (field.required ? '*' : ''))
+    expect(told).toEqual(specified[name])
+    expect(takesMore(operation)).toBe(true)
+  })
+
+  test('a filled form comes to its input, and the input to the same form', () => {
+    const draft = draftOf(operation, calls[name])
+    expect(inputOf(operation, draft)).toEqual(calls[name])
+    expect(draftOf(operation, inputOf(operation, draft))).toEqual(draft)
+    expect(maySend(checkDraft(name, draft))).toBe(true)
+  })
+
+  test('an empty form names exactly the required fields', () => {
+    const required = fieldsOf(operation).filter((field) => field.required)
+    expect(checkDraft(name, emptyDraft).wrong).toEqual(required.map((field) => field.name))
+  })
+})
+
+test('kinds, bounds and patterns come from the schema', () => {
+  const [, includes, cacheDuration] = fieldsOf(operations.enrichProfile)
+  expect(includes).toMatchObject({ kind: 'flags', required: false })
+  expect(includes?.members).toHaveLength(9)
+  expect(cacheDuration?.pattern).toBe(String.raw`^[1-9]\d*(h|d|w|mo|y)$`)
+  expect(fieldsOf(operations.jobsSearch).at(-1)).toMatchObject({ kind: 'number', min: 1, max: 10 })
+  expect(fieldsOf(operations.getPosts).at(-1)).toMatchObject({ kind: 'number', min: 1, max: null })
+})
+
+const values = { socialUrl: 'x' }
+
+test.each([
+  ['enrichProfile', { ...values, cacheDuration: 'long' }, ['cacheDuration']],
+  [
+    'jobsSearch',
+    { keywords: 'a', location: 'Lisbon; Porto', companyUrl: 'c', page: '11' },
+    ['location', 'page'],
+  ],
+  ['getPosts', { ...values, page: 'two' }, ['page']],
+  ['getPosts', { ...values, page: ' ' }, ['page']],
+  ['getPosts', { ...values, page: '1.5' }, ['page']],
+  ['getProfileData', { socialUrl: '  ' }, ['socialUrl']],
+] as const)('%s %j: wrong are %j', (name, typed, wrong) => {
+  const checked = checkDraft(name, { values: typed, extras: [] })
+  expect(checked.wrong).toEqual(wrong)
+  expect(maySend(checked)).toBe(false)
+})
+
+test('what is wrong with no field in particular is said', () => {
+  expect(checkDraft('personsSearch', emptyDraft)).toMatchObject({ wrong: [], message: 'at least one filter' })
+})
+
+test('a flag is sent as it was chosen, or left out', () => {
+  const flags = {
+    'includes.includeSkills': 'true',
+    'includes.includeCompany': 'false',
+    'includes.includeSummary': '',
+  }
+  const input = inputOf(operations.enrichProfile, { values: { ...values, ...flags }, extras: [] })
+  expect(input['includes']).toEqual({ includeSkills: true, includeCompany: false })
+})
+
+describe('added parameters', () => {
+  const extra = (name: OperationName, value: string) =>
+    inputOf(operations[name], { values: {}, extras: [{ name: 'more', value }] })['more']
+
+  test.each([
+    ['plain words', 'plain words'],
+    ['7', 7],
+    ['"7"', '7'],
+    ['true', true],
+    ['["a","b"]', ['a', 'b']],
+    ['{"min":1}', { min: 1 }],
+    ['', ''],
+    ['{half', '{half'],
+  ])('«%s» goes into a body as %j, and comes back', (typed, sent) => {
+    expect(extra('personsSearch', typed)).toEqual(sent)
+    const [again] = draftOf(operations.personsSearch, { more: sent }).extras
+    expect(extra('personsSearch', again?.value ?? '-')).toEqual(sent)
+  })
+
+  test('in a query all is text', () => expect(extra('jobsSearch', 'true')).toBe('true'))
+
+  test('one that the form has a field for is refused', () => {
+    const draft = { values, extras: [{ name: ' includes ', value: '{}' }] }
+    expect(checkDraft('enrichProfile', draft)).toMatchObject({ twice: 'includes' })
+    expect(maySend(checkDraft('enrichProfile', draft))).toBe(false)
+  })
+
+  test('one without a name is not sent', () => {
+    expect(inputOf(operations.getQuotas, { values: {}, extras: [{ name: ' ', value: 'x' }] })).toEqual({})
+  })
+})

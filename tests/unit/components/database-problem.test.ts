@@ -1,0 +1,64 @@
+import 'fake-indexeddb/auto'
+import { Dexie } from 'dexie'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { Database } from '../../../lib/records/database/database.ts'
+
+// What is known of the connection belongs to the page: each test is another one.
+let state: typeof import('../../../components/model/databaseProblem.ts')
+let live: typeof import('../../../components/model/live.ts').live
+beforeEach(async () => {
+  vi.resetModules()
+  state = await import('../../../components/model/databaseProblem.ts')
+  live = (await import('../../../components/model/live.ts')).live
+})
+
+let count = 0
+async function opened(version: number | undefined): Promise<Database> {
+  const name = `problem-${count++}`
+  const older = new Dexie(name)
+  older.version(version ?? 1).stores({ subjects: 'key' })
+  await older.open()
+  older.close()
+  return new Database(name)
+}
+
+test('a library of a newer version is not opened, and that is what is said', async () => {
+  const db = await opened(99)
+  state.watchDatabase(db)
+  const subjects = live(
+    () => null,
+    async () => db.subjects.count(),
+  )
+  await vi.waitFor(() => expect(state.databaseProblem.value).toBe('newer'))
+  await expect(db.open()).rejects.toMatchObject({ name: 'VersionError' })
+  expect(subjects.value).toBeUndefined()
+})
+
+test('a query that fails says so, and what follows does not hide the cause', async () => {
+  const db = new Database(`problem-${count++}`)
+  state.watchDatabase(db)
+  live(
+    () => null,
+    () => Promise.reject(new TypeError('of null')),
+  )
+  await vi.waitFor(() => expect(state.databaseProblem.value).toBe('partial'))
+  state.reportDatabaseError(new Dexie.DatabaseClosedError())
+  expect(state.databaseProblem.value).toBe('closed')
+  state.reportDatabaseError(new Dexie.QuotaExceededError('x'))
+  expect(state.databaseProblem.value).toBe('full')
+  state.reportDatabaseError(new TypeError('later'))
+  expect(state.databaseProblem.value).toBe('full')
+})
+
+test.each([
+  ['nothing', new Dexie.AbortError('stopped'), null],
+  ['a page', new Dexie.DatabaseClosedError(), 'closed'],
+  ['no room', new Dexie.AbortError(new DOMException('x', 'QuotaExceededError') as never), 'full'],
+  ['a step of an upgrade', new Dexie.UpgradeError('x'), 'unreadable'],
+  ['no database', new Dexie.MissingAPIError('x'), 'unreadable'],
+  ['something else', 'a text', 'partial'],
+  ['null', null, 'partial'],
+])('of %s', (_, error, problem) => {
+  state.reportDatabaseError(error)
+  expect(state.databaseProblem.value).toBe(problem)
+})

@@ -1,0 +1,108 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { noteDraft } from '../../../components/record/annotations/noteDraft.ts'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+const saver = () => vi.fn<(note: string) => Promise<boolean>>(async () => true)
+const texts = (save: ReturnType<typeof saver>) => save.mock.calls.map(([text]) => text)
+
+test('is stored after a pause, once', async () => {
+  const save = saver()
+  const draft = noteDraft('', save)
+  for (const text of ['M', 'Me', 'Met']) draft.type(text)
+  expect(draft.state.value).toBe('open')
+  await vi.runAllTimersAsync()
+  expect(texts(save)).toEqual(['Met'])
+  draft.hear('Met')
+  expect([draft.text.value, draft.state.value]).toEqual(['Met', 'stored'])
+})
+
+test('no key is lost when the database says what was stored before', async () => {
+  const save = saver()
+  const draft = noteDraft('', save)
+  draft.type('Met')
+  await vi.runAllTimersAsync()
+  draft.type('Met in')
+  draft.hear('Met')
+  expect(draft.text.value).toBe('Met in')
+  await vi.runAllTimersAsync()
+  draft.hear('Met in')
+  expect(draft.text.value).toBe('Met in')
+  expect(texts(save)).toEqual(['Met', 'Met in'])
+})
+
+test('leaving stores at once, and what is stored is not stored again', async () => {
+  const save = saver()
+  const draft = noteDraft('', save)
+  draft.flush()
+  draft.type('Met')
+  draft.flush()
+  draft.flush()
+  await vi.runAllTimersAsync()
+  expect(texts(save)).toEqual(['Met'])
+})
+
+test('what another window writes shows, unless something is being typed here', () => {
+  const draft = noteDraft('Met', saver())
+  draft.hear('Met in Lyon')
+  expect(draft.text.value).toBe('Met in Lyon')
+  draft.type('Met in Oslo')
+  draft.hear('Met in Rome')
+  expect(draft.text.value).toBe('Met in Oslo')
+})
+
+test('an older text is never stored after a newer one', async () => {
+  const done: (() => void)[] = []
+  const save = vi.fn<(note: string) => Promise<boolean>>(
+    () => new Promise((resolve) => done.push(() => resolve(true))),
+  )
+  const draft = noteDraft('', save)
+  for (const text of ['a', 'ab']) {
+    draft.type(text)
+    draft.flush()
+  }
+  await vi.runAllTimersAsync()
+  expect(texts(save)).toEqual(['a'])
+  done[0]!()
+  await vi.runAllTimersAsync()
+  expect(texts(save)).toEqual(['a', 'ab'])
+})
+
+test('what could not be stored stays, is said, and is tried again', async () => {
+  const save = saver()
+  save.mockRejectedValueOnce(new Error('no worker')).mockResolvedValueOnce(false)
+  const draft = noteDraft('', save)
+  draft.type('Met')
+  await vi.runAllTimersAsync()
+  expect([draft.text.value, draft.state.value]).toEqual(['Met', 'failed'])
+  draft.flush()
+  await vi.runAllTimersAsync()
+  expect(draft.state.value).toBe('failed')
+  draft.flush()
+  await vi.runAllTimersAsync()
+  expect(draft.state.value).toBe('stored')
+  expect(texts(save)).toEqual(['Met', 'Met', 'Met'])
+})
+
+test('what is taken back before it was stored is not stored', async () => {
+  const save = saver()
+  const draft = noteDraft('Met', save)
+  draft.type('Met x')
+  draft.type('Met')
+  await vi.runAllTimersAsync()
+  expect([draft.text.value, draft.state.value]).toEqual(['Met', 'stored'])
+  expect(save).not.toHaveBeenCalled()
+})
+
+test('going back to what is stored while a save is out stores it again', async () => {
+  const save = saver()
+  const draft = noteDraft('Met', save)
+  draft.type('Met x')
+  draft.flush()
+  draft.type('Met')
+  await vi.runAllTimersAsync()
+  draft.hear('Met x')
+  expect(draft.text.value).toBe('Met')
+  expect(texts(save)).toEqual(['Met x', 'Met'])
+})

@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest'
+import { shownOfHit, type MarkedText } from '../../../components/search/local/shownOfHit.ts'
+import { subjectWith } from '../search/local/subjects-beside.ts'
+
+const elin = subjectWith({
+  key: 'person:elin-lindqvist',
+  name: 'Elin Lindqvist',
+  headline: 'Pilot at Umeå Hamn',
+  company: 'Umeå Hamn',
+  place: 'Umeå, Sweden',
+  email: 'elin@hamn.example',
+  tags: ['client', 'press'],
+  note: 'Met her at the boat show in the spring; she knows everybody on the quay and wants to hear of the new charts.',
+})
+
+const marked = ({ text, marks }: MarkedText) =>
+  marks.reduceRight(
+    (shown, [start, end]) => `${shown.slice(0, start)}[${shown.slice(start, end)}]${shown.slice(end)}`,
+    text,
+  )
+
+test('the employer is not told twice, and what fits is marked', () => {
+  const { name, line, also } = shownOfHit(elin, 'elin hamn')
+  expect(marked(name)).toBe('[Elin] Lindqvist')
+  expect(marked(line)).toBe('Pilot at Umeå [Hamn] · Umeå, Sweden')
+  expect(also).toEqual([])
+})
+
+test('what fits only where a row does not look is shown with it', () => {
+  const also = shownOfHit(elin, 'elin press charts').also.map((each) => `${each.field}: ${marked(each)}`)
+  expect(also).toEqual(['tags: client, [press]', 'note: …n the quay and wants to hear of the new [charts].'])
+})
+
+test('somebody without a name goes by the key', () => {
+  expect(shownOfHit(subjectWith({ key: 'person:jane' }), 'x').name.text).toBe('person:jane')
+})
+
+test('a company is not told its own name twice', () => {
+  const hamn = subjectWith({
+    key: 'company:hamn',
+    kind: 'company',
+    name: 'Hamn',
+    company: 'Hamn',
+    place: 'Umeå',
+  })
+  expect(shownOfHit(hamn, 'hamn').line.text).toBe('Umeå')
+})

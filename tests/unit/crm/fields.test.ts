@@ -1,0 +1,163 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { destinationKinds, type DestinationKind } from '../../../lib/crm/destination.ts'
+import { fitBody } from '../../../lib/crm/field-limits.ts'
+import { hubspotIndustries, hubspotIndustryOf } from '../../../lib/crm/hubspot-industries.ts'
+import { kinds } from '../../../lib/crm/kinds.ts'
+import { review } from '../../../lib/crm/review.ts'
+import { workDomain } from '../../../lib/crm/work-domain.ts'
+import { subjectWith as known } from '../search/local/subjects-beside.ts'
+import { sectionOf } from '../data/exports/records-beside.ts'
+import { deskWith, destinationOf } from './desk-beside.ts'
+import { destinationsBeside } from './destinations-beside.ts'
+
+const there = destinationsBeside()
+
+/** A person with values of any length and kind, as no fixture has them. */
+const long = fc.oneof(
+  fc.string({ maxLength: 400, unit: 'grapheme' }),
+  fc.string({ minLength: 300, maxLength: 400 }),
+)
+const person = fc.record({
+  firstName: long,
+  lastName: long,
+  title: long,
+  company: long,
+  city: long,
+  country: long,
+  local: fc.stringMatching(/^[a-z]{1,100}$/),
+})
+
+async function handOver(kind: DestinationKind, key: string, profile: object, email: string, company: string) {
+  const desk = deskWith(destinationOf(kind, there().url))
+  there().webhook.now = () => desk.now()
+  await desk.db.subjects.put(known({ key, kind: 'person', name: 'Somebody', email, company }))
+  await desk.db.sections.put(sectionOf(key, 'profile', profile as never))
+  const [row] = await review(desk.db, desk.all[0]!, [key])
+  if (row!.verdict === 'ready') await desk.hand(kind, { subject: key, body: row!.body })
+  await desk.run()
+  const delivery = await desk.theRow()
+  await desk.db.delete()
+  return { row: row!, delivery }
+}
+
+describe('what the review shows is what the destination takes', () => {
+  const persons = destinationKinds.filter((kind) => kinds[kind].takes.includes('person'))
+
+  test.each(persons)('%s refuses nothing that the review let pass', async (kind) => {
+    await fc.assert(
+      fc.asyncProperty(person, async ({ firstName, lastName, title, company, city, country, local }) => {
+        there().reset()
+        const profile = { firstName, lastName, location: { city, country }, currentPosition: { title } }
+        const { row, delivery } = await handOver(kind, 'person:x', profile, `${local}@acme.example`, company)
+        expect(row.verdict === 'ready' ? delivery.state : 'sent').toBe('sent')
+        for (const { field, what, value, max } of row.notes) {
+          const sent = row.body[field]
+          expect(
+            what === 'cut'
+              ? String(sent).length <= max! && value.startsWith(String(sent).trim())
+              : sent === undefined,
+          ).toBe(true)
+        }
+      }),
+      { numRuns: 25 },
+    )
+  })
+
+  test('a title of 200 letters is cut to Salesforce’s 128, and that is said', async () => {
+    const profile = { firstName: 'Jane', lastName: 'Doe', currentPosition: { title: 'x'.repeat(200) } }
+    const { row, delivery } = await handOver('salesforce-lead', 'person:x', profile, 'j@acme.example', 'Acme')
+    expect(row.notes).toEqual([{ field: 'Title', what: 'cut', value: 'x'.repeat(200), max: 128 }])
+    expect(delivery).toMatchObject({ state: 'sent' })
+    expect(there().salesforce.leads.rows[0]?.values['Title']).toBe('x'.repeat(128))
+  })
+
+  test('an address is never cut: without it the record lacks what it is found by', async () => {
+    const { row } = await handOver(
+      'salesforce-contact',
+      'person:x',
+      { firstName: 'J', lastName: 'Doe' },
+      `${'j'.repeat(90)}@acme.example`,
+      'Acme',
+    )
+    expect(row).toMatchObject({
+      verdict: 'missing',
+      missing: ['Email'],
+      notes: [{ field: 'Email', what: 'left-out' }],
+    })
+  })
+
+  test.each([0, 1, 99, 100, 101, 127, 128, 129, 1000])(
+    '%i signs of two units each are never cut in two',
+    (count) => {
+      const text = '🎉'.repeat(count)
+      const { body, notes } = fitBody(kinds['salesforce-lead'].limits, { Title: text })
+      const kept = String(body['Title'] ?? '')
+      expect(kept).toBe('🎉'.repeat(Math.min(count, 64)))
+      expect(notes).toHaveLength(count > 64 ? 1 : 0)
+    },
+  )
+})
+
+describe('HubSpot’s industries', () => {
+  test.each([
+    ['Computer Software', 'COMPUTER_SOFTWARE'],
+    ['Software Development', 'COMPUTER_SOFTWARE'],
+    ['Oil & Energy', 'OIL_ENERGY'],
+    ['Oil and Energy', 'OIL_ENERGY'],
+    ['Airlines/Aviation', 'AIRLINES_AVIATION'],
+    ['Health, Wellness and Fitness', 'HEALTH_WELLNESS_AND_FITNESS'],
+    ['Wizardry', null],
+    ['', null],
+    ['and', null],
+    ['constructor', null],
+    ['ソフトウェア', null],
+  ])('%s: %s', (name, value) => {
+    expect(hubspotIndustryOf(name)).toBe(value)
+  })
+
+  test('are each found by their own name', () => {
+    expect(hubspotIndustries).toHaveLength(new Set(hubspotIndustries).size)
+    expect(hubspotIndustries.map(hubspotIndustryOf)).toEqual(hubspotIndustries)
+  })
+
+  test('one that it does not have is left out, and the company is sent all the same', async () => {
+    const desk = deskWith(destinationOf('hubspot-company', there().url))
+    for (const [key, industry] of [
+      ['company:acme', 'Wizardry'],
+      ['company:oil', 'Oil & Energy'],
+    ] as const) {
+      await desk.db.subjects.put(known({ key, kind: 'company', name: key }))
+      const website = `https://${key.slice(8)}.example`
+      await desk.db.sections.put(sectionOf(key, 'company', { websiteUrl: website, industry }))
+    }
+    const rows = await review(desk.db, desk.all[0]!, ['company:acme', 'company:oil'])
+    expect(rows.map(({ notes }) => notes)).toEqual([
+      [{ field: 'industry', what: 'left-out', value: 'Wizardry', max: null }],
+      [],
+    ])
+    await desk.hand('hubspot-company', ...rows.map(({ subject, body }) => ({ subject, body })))
+    await desk.run()
+    expect(there().hubspot.companies.rows.map(({ values }) => values['industry'])).toEqual([
+      undefined,
+      'OIL_ENERGY',
+    ])
+  })
+})
+
+test('the domain of an e-mail address says where somebody works, unless anybody can have it', () => {
+  const domainOf = (email: string) =>
+    workDomain({ subject: known({ key: 'person:x', kind: 'person', email }), emails: [] })
+  expect(domainOf('jane@Acme.example')).toBe('acme.example')
+  for (const email of [
+    'j@gmail.com',
+    'j@yahoo.co.uk',
+    'j@web.de',
+    'j@qq.com',
+    'j',
+    '',
+    '@acme.example',
+    'a@b',
+  ])
+    expect(domainOf(email)).toBeNull()
+})

@@ -1,0 +1,125 @@
+import fc from 'fast-check'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { fieldNames, valueOf } from '../../../lib/crm/fields.ts'
+import { bodyOf, missingIn } from '../../../lib/crm/mapping.ts'
+import { review } from '../../../lib/crm/review.ts'
+import { knownOf } from '../../../lib/data/exports/record.ts'
+import { suppress } from '../../../lib/records/suppression/suppress.ts'
+import { recordOf, sectionOf } from '../data/exports/records-beside.ts'
+import { deskWith, destinationOf, subjectWith, type Beside } from './desk-beside.ts'
+import { destinationsBeside } from './destinations-beside.ts'
+
+const there = destinationsBeside()
+const jane = subjectWith('person:jane-doe')
+const profile = { firstName: 'Jane', lastName: ' Doe ', location: { city: 'Lyon', country: '' } }
+const record = knownOf(recordOf(jane, [sectionOf(jane.key, 'profile', profile)]))
+
+describe('the fields of a record', () => {
+  test('are what is known of it, trimmed; nothing where nothing is', () => {
+    const known = fieldNames
+      .map((name) => [name, valueOf(name, record)])
+      .filter(([, value]) => value !== null)
+    expect(Object.fromEntries(known)).toEqual({
+      key: 'person:jane-doe',
+      kind: 'person',
+      name: 'Jane Doe',
+      firstName: 'Jane',
+      lastName: 'Doe',
+      headline: 'Editor',
+      email: 'jane@acme.example',
+      company: 'Acme',
+      companyDomain: 'acme.example',
+      place: 'Lyon, France',
+      city: 'Lyon',
+      tags: 'client; vip',
+    })
+  })
+
+  test('of a company have its bare domain', () => {
+    const key = 'company:acme'
+    const company = { websiteUrl: 'https://www.acme.example/about', employeeCount: 0 }
+    const known = knownOf(recordOf(subjectWith(key), [sectionOf(key, 'company', company)]))
+    expect([valueOf('domain', known), valueOf('employees', known)]).toEqual(['acme.example', 0])
+  })
+
+  test('are what an export tells: of all sections, the best known', () => {
+    const experience = [{ title: 'Editor in chief', startEndDate: { start: { year: 2024 }, end: null } }]
+    const known = knownOf(
+      recordOf(jane, [
+        sectionOf(jane.key, 'profile', { ...profile, followerCount: 1, summary: 'Edits.' }),
+        sectionOf(jane.key, 'experience', experience, 2000),
+        sectionOf(jane.key, 'followers', 12, 2000),
+      ]),
+    )
+    expect(fieldNames.map((name) => valueOf(name, known))).toEqual(
+      expect.arrayContaining(['Editor in chief', 12, 'Edits.']),
+    )
+  })
+
+  test('go into as many of theirs as the mapping says, and never as nothing', () => {
+    const row = fc.record({ to: fc.string(), from: fc.constantFrom(...fieldNames) })
+    fc.assert(
+      fc.property(fc.array(row), (mapping) => {
+        const body = bodyOf(mapping, record)
+        expect(Object.keys(body).every((name) => mapping.some(({ to }) => to.trim() === name))).toBe(true)
+        expect([...Object.keys(body), ...Object.values(body)]).not.toContain('')
+      }),
+    )
+  })
+})
+
+test('what a destination needs is told by its own names', () => {
+  const lead = { kind: 'salesforce-lead', idField: '' } as const
+  expect(missingIn(lead, { FirstName: 'Jane' })).toEqual(['LastName', 'Company'])
+  expect(missingIn({ kind: 'salesforce-contact', idField: '' }, { LastName: 'Doe' })).toEqual(['Email'])
+  expect(missingIn({ kind: 'salesforce-contact', idField: 'Key__c' }, { LastName: 'Doe' })).toEqual([])
+  expect(missingIn({ kind: 'pipedrive-person', idField: '' }, { name: 'Jane' })).toEqual([
+    'email / organization',
+  ])
+  expect(missingIn({ kind: 'webhook', idField: '' }, {})).toEqual([])
+})
+
+describe('before anything is sent', () => {
+  let desk: Beside
+  const keys = ['person:a', 'person:b', 'person:c', 'person:d', 'company:acme']
+  const look = async () => {
+    const rows = await review(desk.db, desk.all[0]!, keys)
+    return Object.fromEntries(rows.map((row) => [row.subject, row]))
+  }
+  beforeEach(async () => {
+    desk = deskWith(destinationOf('hubspot-contact', there().url))
+    await desk.db.subjects.bulkPut(keys.map(subjectWith))
+  })
+
+  test('each record shows what it would become, or why it is not sent', async () => {
+    await desk.db.subjects.update('person:b', { email: '' })
+    await suppress(desk.db, ['person:c'])
+    expect(await look()).toMatchObject({
+      'person:a': { verdict: 'ready', missing: [], body: { email: 'jane@acme.example', company: 'Acme' } },
+      'person:b': { verdict: 'missing', missing: ['email'] },
+      'person:c': { verdict: 'suppressed' },
+      'person:d': { verdict: 'ready', before: null },
+      'company:acme': { verdict: 'other' },
+    })
+    expect(there().requests).toEqual([])
+  })
+
+  test('what was sent just so is told apart from what changed since', async () => {
+    const { 'person:a': a, 'person:d': d } = await look()
+    await desk.hand(
+      'hubspot-contact',
+      { subject: 'person:a', body: a!.body },
+      { subject: 'person:d', body: d!.body },
+    )
+    expect(await look()).toMatchObject({
+      'person:a': { verdict: 'waiting' },
+      'person:d': { verdict: 'waiting' },
+    })
+    await desk.run()
+    await desk.db.subjects.update('person:d', { company: 'Elsewhere' })
+    expect(await look()).toMatchObject({
+      'person:a': { verdict: 'unchanged', before: { state: 'sent', did: 'created', at: desk.now() } },
+      'person:d': { verdict: 'ready', body: { company: 'Elsewhere' }, before: { state: 'sent' } },
+    })
+  })
+})

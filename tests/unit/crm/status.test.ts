@@ -1,0 +1,89 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import {
+  destinationKinds,
+  heldReasons,
+  untouched,
+  type DestinationState,
+} from '../../../lib/crm/destination.ts'
+import { reasons, troubles } from '../../../lib/crm/ending.ts'
+import { kinds } from '../../../lib/crm/kinds.ts'
+import { statusNames, statusOf, statusTable } from '../../../lib/crm/status.ts'
+
+const now = 1_795_262_400_000
+const crm = { kind: 'hubspot-contact' } as const
+const tried = { at: now - 1, ok: true, status: 200, message: null, end: null, reason: null }
+const failed = { ...tried, ok: false, status: 401, end: 'token', reason: 'session' } as const
+const limited = { ...tried, ok: false, status: 429, end: 'limited', reason: 'daily' } as const
+const queue = (count: number) => ({ count, nextAt: count > 0 ? now - 1 : 0 })
+const later = { pausedAt: now - 1, pausedUntil: now + 60_000 }
+
+test.each<[string, Partial<DestinationState>, number, string]>([
+  ['nothing is known', {}, 0, 'untested'],
+  ['it works', { tried }, 0, 'ready'],
+  ['records wait, and nothing is in the way', { tried }, 3, 'sending'],
+  ['they wait, and it was never tried', {}, 3, 'sending'],
+  ['the token was refused', { held: 'token', tried: failed }, 0, 'token'],
+  ['the token was refused, and records wait', { held: 'token', tried: failed }, 3, 'token'],
+  ['a limit holds, and nothing waits', { ...later, tried: limited }, 0, 'limited'],
+  ['a limit holds', { ...later, tried: limited }, 3, 'limited'],
+  ['a limit is over', { pausedUntil: now, tried: limited }, 3, 'sending'],
+  ['no answer came', { ...later, tried: { ...failed, end: 'trouble' } }, 3, 'retrying'],
+  ['a test failed', { tried: { ...failed, end: 'refused' } }, 0, 'failed'],
+  [
+    'there is no access, whatever was before',
+    { held: 'permission', tried: failed, ...later },
+    3,
+    'permission',
+  ],
+])('%s', (_, state, waiting, name) => {
+  expect(statusOf(crm, { ...untouched, ...state }, queue(waiting), now).name).toBe(name)
+})
+
+test('a record that waits longer than its destination is not being sent', () => {
+  const state = { ...untouched, tried: { ...failed, end: 'trouble' as const }, pausedUntil: now - 1 }
+  const status = statusOf(crm, state, { count: 1, nextAt: now + 7_200_000 }, now)
+  expect(status).toMatchObject({ name: 'retrying', until: now + 7_200_000 })
+  expect(statusOf(crm, { ...state, tried }, { count: 1, nextAt: now + 90_000 }, now).name).toBe('sending')
+})
+
+test('of a webhook the secret is refused, of all others the token', () => {
+  for (const kind of destinationKinds) {
+    const { name } = statusOf({ kind }, { ...untouched, held: 'token' }, queue(0), now)
+    expect(name).toBe(kinds[kind].credential)
+  }
+  expect(kinds.webhook.credential).toBe('secret')
+})
+
+test('whatever is known, there is one status that does not contradict itself', () => {
+  const moment = fc.option(fc.integer({ min: now - 100_000, max: now + 100_000 }), { nil: null })
+  const state = fc.record({
+    held: fc.option(fc.constantFrom(...heldReasons), { nil: null }),
+    pausedUntil: moment,
+    pausedAt: moment,
+    failures: fc.constant(null),
+    tried: fc.option(
+      fc.record({
+        at: fc.constant(now),
+        ok: fc.boolean(),
+        status: fc.option(fc.integer({ min: 200, max: 599 }), { nil: null }),
+        message: fc.option(fc.string(), { nil: null }),
+        end: fc.option(fc.constantFrom(...troubles), { nil: null }),
+        reason: fc.option(fc.constantFrom(...reasons), { nil: null }),
+      }),
+      { nil: null },
+    ),
+  })
+  fc.assert(
+    fc.property(fc.constantFrom(...destinationKinds), state, fc.nat(3), (kind, known, waiting) => {
+      const status = statusOf({ kind }, known, queue(waiting), now)
+      expect(statusNames).toContain(status.name)
+      expect(status).toMatchObject(statusTable[status.name])
+      // What waits for a person has no moment, and what is held takes nothing.
+      expect(status.takes).toBe(known.held === null)
+      expect(status.until === null || (known.held === null && status.until > now)).toBe(true)
+      expect(status.name === 'sending' ? waiting : 1).toBeGreaterThan(0)
+      expect(status.name === 'ready' ? [waiting, known.tried?.ok] : [0, true]).toEqual([0, true])
+    }),
+  )
+})

@@ -1,0 +1,265 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { note } from '../../../lib/crm/desk.ts'
+import { destinationKinds, freed, type DestinationKind } from '../../../lib/crm/destination.ts'
+import { budgetOf } from '../../../sandbox/destinations/budget.ts'
+import type { Fault } from '../../../sandbox/destinations/faults.ts'
+import { deskWith, destinationOf } from './desk-beside.ts'
+import { destinationsBeside } from './destinations-beside.ts'
+import { cases } from './kinds-beside.ts'
+
+const there = destinationsBeside()
+const hour = 3_600_000
+
+const bodies = new Map(cases.map(([kind, { body, subject }]) => [kind, { body, subject }]))
+
+function deskFor(kind: DestinationKind) {
+  const desk = deskWith(destinationOf(kind, there().url))
+  there().webhook.now = () => desk.now()
+  const { body, subject } = bodies.get(kind) ?? { subject: 'person:jane-doe', body: { name: 'Jane' } }
+  const hand = (count = 1) =>
+    desk.hand(
+      kind,
+      ...Array.from({ length: count }, (_, index) => ({ subject: `${subject}-${index}`, body })),
+    )
+  return { desk, hand }
+}
+
+test.each(['0', '-5', '0.001', 'Thu, 01 Jan 1970 00:00:00 GMT', 'soon', '', '1e20'])(
+  'a destination that says Retry-After: «%s» for ever is asked a few times an hour',
+  async (after) => {
+    const { desk, hand } = deskFor('webhook')
+    there().meet(() => ({ status: 429, headers: { 'retry-after': after } }))
+    await hand(3)
+    await desk.live(hour)
+    expect(there().requests.length).toBeGreaterThan(0)
+    expect(there().requests.length).toBeLessThan(20)
+    const first = there().requests.length
+    await desk.live(24 * hour)
+    expect(there().requests.length - first).toBeLessThan(40)
+  },
+)
+
+test('a daily budget that is used up is not asked again every two seconds', async () => {
+  const { desk, hand } = deskFor('pipedrive-person')
+  const headers = { 'x-daily-ratelimit-token-remaining': '0', 'x-ratelimit-reset': '2', 'retry-after': '2' }
+  there().meet(() => ({ status: 429, headers }))
+  await hand(3)
+  await desk.live(hour - 1)
+  expect(there().requests).toHaveLength(1)
+})
+
+const locked = [{ errorCode: 'UNABLE_TO_LOCK_ROW', message: 'unable to obtain exclusive access' }]
+
+test.each<[string, DestinationKind, Fault]>([
+  ['423', 'hubspot-company', { status: 423 }],
+  ['477', 'hubspot-contact', { status: 477, headers: { 'retry-after': '30' } }],
+  ['UNABLE_TO_LOCK_ROW', 'salesforce-lead', { on: /^(POST|PATCH)/, status: 400, body: locked }],
+  ['a block after too many 429', 'pipedrive-person', { status: 403, body: '<html>blocked</html>' }],
+])('%s passes: it is tried again', async (_, kind, fault) => {
+  const { desk, hand } = deskFor(kind)
+  there().fault(fault)
+  await hand()
+  await desk.run()
+  expect(await desk.theRow()).toMatchObject({ state: 'waiting' })
+  await desk.live(3 * hour)
+  expect(await desk.theRow()).toMatchObject({ state: 'sent' })
+})
+
+test('a lock on one record does not hold up the others', async () => {
+  const { desk } = deskFor('salesforce-lead')
+  const lead = (name: string) => ({ LastName: name, Company: 'Acme' })
+  await desk.hand(
+    'salesforce-lead',
+    ...['Locked', 'Doe', 'Roe'].map((name) => ({ subject: `person:${name}`, body: lead(name) })),
+  )
+  const send = desk.fetch
+  desk.fetch = (url, init) =>
+    typeof init.body === 'string' && init.body.includes('Locked')
+      ? Promise.resolve(Response.json(locked, { status: 400 }))
+      : send(url, init)
+  await desk.live(hour)
+  const rows = await desk.db.deliveries.toArray()
+  expect(rows.map(({ state, body }) => [body['LastName'], state])).toEqual(
+    expect.arrayContaining([
+      ['Locked', 'waiting'],
+      ['Doe', 'sent'],
+      ['Roe', 'sent'],
+    ]),
+  )
+  await desk.live(48 * hour)
+  const row = await desk.db.deliveries.where('subject').equals('person:Locked').first()
+  expect(row).toMatchObject({ state: 'dead', why: 'busy', reason: 'locked', attempts: 8 })
+})
+
+test('a limit that lasts for days waits for a person, and goes on when they say so', async () => {
+  const { desk, hand } = deskFor('hubspot-contact')
+  there().meet(() => ({ status: 429, body: { policyName: 'DAILY', message: 'Daily limit.' } }))
+  await hand()
+  await desk.live(71 * hour)
+  expect(desk.known['hubspot-contact']).toMatchObject({ held: null, tried: { reason: 'daily' } })
+  await desk.live(3 * hour)
+  expect(desk.known['hubspot-contact']).toMatchObject({ held: 'limit', pausedUntil: null })
+  const before = there().requests.length
+  await desk.live(240 * hour)
+  expect(there().requests).toHaveLength(before)
+  there().reset()
+  await note(desk, 'hubspot-contact', freed)
+  await desk.run()
+  expect(await desk.theRow()).toMatchObject({ state: 'sent', attempts: 1 })
+})
+
+test('a clock that jumps neither ends a wait nor lengthens it', async () => {
+  const { desk, hand } = deskFor('webhook')
+  there().fault({ status: 429, headers: { 'retry-after': '600' } })
+  await hand()
+  await desk.run()
+  desk.pass(-30 * hour)
+  await desk.run()
+  expect(there().requests).toHaveLength(1)
+  await desk.live(600_000)
+  expect(await desk.theRow()).toMatchObject({ state: 'sent' })
+})
+
+test.each(destinationKinds)(
+  '%s: a day’s budget that ends in the middle loses and doubles nothing',
+  async (kind) => {
+    const { desk } = deskFor(kind)
+    const email = (index: number) => `number-${index}@acme.example`
+    const bodies = Array.from({ length: 6 }, (_, index) => ({
+      webhook: { email: email(index) },
+      'hubspot-contact': { email: email(index) },
+      'hubspot-company': { domain: `number-${index}.example` },
+      'pipedrive-person': { name: `Number ${index}`, email: email(index) },
+      'pipedrive-organization': { name: `Number ${index}` },
+      'salesforce-lead': { LastName: `Number ${index}`, Company: 'Acme', Email: email(index) },
+      'salesforce-contact': { LastName: `Number ${index}`, Email: email(index) },
+    }))
+    await desk.hand(
+      kind,
+      ...bodies.map((each, index) => ({ subject: `person:number-${index}`, body: each[kind] })),
+    )
+    there().meet(budgetOf(5))
+    await desk.live(20 * hour)
+    expect(there().requests.length).toBeLessThan(40)
+    expect(new Set((await desk.db.deliveries.toArray()).map(({ state }) => state))).toContain('waiting')
+    there().meet(() => undefined)
+    await desk.live(3 * hour)
+    const rows = await desk.db.deliveries.toArray()
+    expect(rows.map(({ state, attempts }) => [state, attempts])).toEqual(
+      Array.from({ length: 6 }, () => ['sent', 1]),
+    )
+    const { hubspot, pipedrive, salesforce, webhook } = there()
+    const tables = [hubspot.contacts, hubspot.companies, pipedrive.persons, pipedrive.organizations]
+    const kept = [...tables, salesforce.leads, salesforce.contacts].flatMap((table) => table.rows)
+    expect(kept.length + webhook.kept.size).toBe(6)
+  },
+)
+
+test('the wait is kept by the next lives of the worker', async () => {
+  const { desk, hand } = deskFor('webhook')
+  there().fault({ status: 429, headers: { 'retry-after': '600' } })
+  await hand(2)
+  await desk.run()
+  const until = desk.now() + 600_000
+  for (let lives = 0; lives < 5; lives++) {
+    const next = deskWith(...desk.all)
+    Object.assign(next, { db: desk.db, known: structuredClone(desk.known) })
+    await next.run()
+    expect(next.woken.at(-1)).toBe(until)
+  }
+  expect(there().requests).toHaveLength(1)
+  expect(desk.known['webhook']).toMatchObject({ pausedUntil: until })
+})
+
+test('a record that kills the worker each time is given up', async () => {
+  const { desk, hand } = deskFor('webhook')
+  await hand()
+  for (let lives = 1; lives <= 8; lives++) {
+    const dies = deskWith(...desk.all)
+    const { promise: isOut, resolve } = Promise.withResolvers<void>()
+    const fetch = () => {
+      resolve()
+      return new Promise(() => {})
+    }
+    Object.assign(dies, { db: desk.db, now: () => desk.now(), fetch })
+    void dies.run()
+    await isOut
+    expect(await desk.theRow()).toMatchObject({ state: 'waiting', attempts: lives })
+    desk.pass(91_000)
+  }
+  await desk.run()
+  expect(await desk.theRow()).toMatchObject({ state: 'dead', attempts: 8 })
+  expect(there().requests).toEqual([])
+})
+
+describe('whatever a destination answers', () => {
+  const retry = fc.option(
+    fc.oneof(
+      fc.constantFrom(
+        '0',
+        '-1',
+        '1e20',
+        '99999999999999999999',
+        'soon',
+        'Thu, 01 Jan 1970 00:00:00 GMT',
+        '2',
+      ),
+      fc.nat().map(String),
+      fc.string().map((text) => text.replaceAll(/[^ -~]/g, '')),
+    ),
+    { nil: undefined },
+  )
+  const status = fc.constantFrom(
+    200,
+    201,
+    207,
+    400,
+    401,
+    402,
+    403,
+    404,
+    408,
+    409,
+    410,
+    423,
+    425,
+    429,
+    477,
+    500,
+    503,
+  )
+  const body = fc.oneof(
+    fc.constant('<html>'),
+    fc.constant({}),
+    fc.constant({ policyName: 'DAILY' }),
+    fc.constant({ policyName: 'TEN_SECONDLY_ROLLING' }),
+    fc.constant([{ errorCode: 'REQUEST_LIMIT_EXCEEDED' }]),
+    fc.constant(locked),
+    fc.jsonValue({ maxDepth: 2 }),
+  )
+  const reply = fc.record({ status, body, after: retry })
+
+  test.each(destinationKinds)('%s is asked a bounded number of times an hour', async (kind) => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(reply, { minLength: 1, maxLength: 4 }), async (replies) => {
+        there().reset()
+        const { desk, hand } = deskFor(kind)
+        let turn = 0
+        there().meet(() => {
+          const { status, body, after } = replies[turn++ % replies.length]!
+          return { status, body, ...(after ? { headers: { 'retry-after': after } } : {}) }
+        })
+        await hand(5)
+        for (let hours = 0; hours < 6; hours++) {
+          const before = there().requests.length
+          await desk.live(hour)
+          // Five records, and the retries that growing waits leave room for; an attempt is a few requests.
+          expect(there().requests.length - before).toBeLessThan(120)
+        }
+        await desk.db.delete()
+      }),
+      { numRuns: 12 },
+    )
+  })
+})

@@ -1,0 +1,155 @@
+import fc from 'fast-check'
+import { createHmac } from 'node:crypto'
+import { describe, expect, test } from 'vitest'
+import { newSecret, signedHeaders } from '../../../lib/crm/sign.ts'
+import { checkDestination } from '../../../lib/crm/save-destination.ts'
+import { deskWith, destinationOf } from './desk-beside.ts'
+import { destinationsBeside } from './destinations-beside.ts'
+
+const there = destinationsBeside()
+const record = { subject: 'person:jane-doe', body: { name: 'Jane' } }
+
+/** As the reference libraries read a secret: base64, with or without the prefix. */
+function referenceKey(secret: string): Buffer {
+  const bare = secret.startsWith('whsec_') ? secret.slice(6) : secret
+  const key = Buffer.from(bare, 'base64')
+  if (key.toString('base64') !== bare) throw new Error('Not base64.')
+  return key
+}
+
+function verified(key: Buffer, headers: Record<string, string>, body: string): boolean {
+  const signed = `${headers['webhook-id']}.${headers['webhook-timestamp']}.${body}`
+  const expected = createHmac('sha256', key).update(signed).digest('base64')
+  return (headers['webhook-signature'] ?? '')
+    .split(' ')
+    .some((one) => one.split(',')[0] === 'v1' && one.split(',')[1] === expected)
+}
+
+describe('the address of a webhook', () => {
+  const kept = (address: string) =>
+    checkDestination({ ...destinationOf('webhook', 'https://x.example'), address }, undefined)
+
+  test.each([
+    'https://hooks.example.com/in/?token=a%20b&x=1&x=2&empty=',
+    'https://hooks.example.com/in/',
+    'https://hooks.example.com/in//',
+    'https://hooks.example.com/?',
+    'https://hooks.example.com/%7Efoo/%2F/;v=1?a=b?c=d',
+    'https://HOOKS.example.com:443/In',
+    'http://localhost:4000/x/?y',
+  ])('%s is called just as it was typed', (address) => {
+    const checked = kept(` ${address} `)
+    expect(checked).toMatchObject({ destination: { address } })
+  })
+
+  test('is the same on the wire, whatever it is', () => {
+    const typed = fc.webUrl({ withQueryParameters: true, validSchemes: ['https'] })
+    const onTheWire = (address: string) => {
+      const checked = kept(address)
+      return 'destination' in checked ? new URL(checked.destination.address).href : null
+    }
+    fc.assert(fc.property(typed, (address) => [new URL(address).href, null].includes(onTheWire(address))))
+    expect(onTheWire('https://a.aa/?')).toBe('https://a.aa/?')
+  })
+
+  test.each([
+    ['https://hooks.example.com/#part', 'fragment'],
+    ['https://hooks.example.com/#', 'fragment'],
+    ['https://me:secret@hooks.example.com/', 'credentials'],
+    ['http://hooks.example.com/', 'not-secure'],
+  ])('%s is refused: %s', (address, problem) => {
+    expect(kept(address)).toEqual({ problems: { address: problem } })
+  })
+
+  test('comes to the receiver with its query and its slash', async () => {
+    const path = '/webhook/?token=a%20b&x=1'
+    const desk = deskWith({ ...destinationOf('webhook', there().url), address: `${there().url}${path}` })
+    await desk.hand('webhook', record)
+    await desk.run()
+    expect(there().addresses).toEqual([`${there().url}${path}`])
+  })
+})
+
+describe('the base address of a CRM', () => {
+  test.each(['https://acme.pipedrive.com/pipeline?id=1', 'https://acme.pipedrive.com/#deal'])(
+    '%s would lose a part: it is refused',
+    (address) => {
+      const draft = { ...destinationOf('pipedrive-person', 'https://x.example'), address }
+      expect(checkDestination(draft, undefined)).toEqual({ problems: { address: 'query' } })
+    },
+  )
+})
+
+describe('a secret', () => {
+  const base64 = Buffer.from('a secret of the receiver’s own').toString('base64')
+
+  test.each([
+    ['with the prefix', `whsec_${base64}`],
+    ['without it', base64],
+    ['of our own', newSecret()],
+    ['of our own, bare', newSecret().slice(6)],
+  ])('%s signs with the bytes that the reference libraries read in it', async (_, secret) => {
+    const headers = await signedHeaders(secret, 'id', 1_700_000_000_000, '{"a":1}')
+    expect(verified(referenceKey(secret), headers, '{"a":1}')).toBe(true)
+  })
+
+  test('that is no base64 signs as the text it is', async () => {
+    const headers = await signedHeaders('not-base64!', 'id', 0, '{}')
+    expect(verified(Buffer.from('not-base64!'), headers, '{}')).toBe(true)
+  })
+
+  test('with the prefix and no base64 behind it is refused: no receiver could read it', () => {
+    const draft = { ...destinationOf('webhook', 'https://x.example'), token: 'whsec_not-base64!' }
+    expect(checkDestination(draft, undefined)).toEqual({ problems: { token: 'secret' } })
+  })
+
+  test('and the one before it both sign while they are exchanged', async () => {
+    const [old, next] = [newSecret(), newSecret()]
+    const draft = { ...destinationOf('webhook', 'https://x.example'), token: `${next} ${old}` }
+    expect(checkDestination(draft, undefined)).toMatchObject({ destination: { token: `${next} ${old}` } })
+    const headers = await signedHeaders(`${next} ${old}`, 'id', 0, '{}')
+    expect(headers['webhook-signature']?.split(' ')).toHaveLength(2)
+    expect(verified(referenceKey(old), headers, '{}')).toBe(true)
+    expect(verified(referenceKey(next), headers, '{}')).toBe(true)
+    expect(verified(referenceKey(newSecret()), headers, '{}')).toBe(false)
+  })
+
+  test('or one of two that the receiver repeats stands in no log', async () => {
+    const [old, next] = [newSecret(), newSecret()]
+    const desk = deskWith({ ...destinationOf('webhook', there().url), token: `${next} ${old}` })
+    there().fault({ status: 400, body: { message: `Neither ${old} nor ${next} fit.` } })
+    await desk.hand('webhook', record)
+    await desk.run()
+    const log = JSON.stringify(await desk.db.deliveries.toArray())
+    expect(log).toContain('Neither')
+    expect(log).not.toContain(old)
+    expect(log).not.toContain(next)
+  })
+})
+
+test('410 ends it: nothing more is sent, also after a day and in another life', async () => {
+  const desk = deskWith(destinationOf('webhook', there().url))
+  there().fault({ status: 410, times: 99 })
+  await desk.hand('webhook', record, { subject: 'person:john', body: { name: 'John' } })
+  await desk.live(48 * 3_600_000)
+  expect(there().requests).toHaveLength(1)
+  expect(desk.known['webhook']?.held).toBe('gone')
+  expect((await desk.db.deliveries.toArray()).map(({ state }) => state)).toEqual(['waiting', 'waiting'])
+})
+
+test('every attempt carries the same id', async () => {
+  const desk = deskWith(destinationOf('webhook', there().url))
+  there().webhook.now = () => desk.now()
+  there().fault({ status: 503, times: 2 })
+  there().fault({ status: 429, times: 2 })
+  await desk.hand('webhook', record)
+  const ids: unknown[] = []
+  const send = desk.fetch
+  desk.fetch = (url, init) => {
+    ids.push(new Headers(init.headers).get('webhook-id'))
+    return send(url, init)
+  }
+  await desk.live(24 * 3_600_000)
+  expect(ids).toHaveLength(5)
+  expect(new Set(ids)).toEqual(new Set([(await desk.theRow()).id]))
+})

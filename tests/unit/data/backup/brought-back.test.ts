@@ -1,0 +1,169 @@
+import 'fake-indexeddb/auto'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { unknownAccount } from '../../../../lib/purchases/account/account.ts'
+import { restoreBackup, type RestoreHow } from '../../../../lib/data/backup/restore-backup.ts'
+import { verifyBackup } from '../../../../lib/data/backup/verify-backup.ts'
+import { writeBackup } from '../../../../lib/data/backup/write-backup.ts'
+import type { Database } from '../../../../lib/records/database/database.ts'
+import { isSuppressed, suppress } from '../../../../lib/records/suppression/suppress.ts'
+import { subjectWith } from '../../search/local/subjects-beside.ts'
+import { keep, requestWith } from '../../purchases/ledger/request-beside.ts'
+import { answerWith, everythingIn } from '../../records/everything-beside.ts'
+import { filed, openDatabase, person } from '../../records/findings-beside.ts'
+import { batchWith, deliveryWith, sectionWith } from './library-beside.ts'
+
+let from: Database
+let to: Database
+beforeEach(() => {
+  from = openDatabase()
+  to = openDatabase()
+})
+
+async function bringBack(how: Partial<RestoreHow> = {}) {
+  const { file } = await writeBackup(from, {}, 5000)
+  const found = await verifyBackup(to, file)
+  if (typeof found === 'string') throw new Error(found)
+  return restoreBackup(to, found, { replace: false, ...how })
+}
+
+describe('nothing acts by itself because a file was read', () => {
+  test('a request that waited is withdrawn and costs nothing', async () => {
+    await keep(
+      from,
+      requestWith({ id: 'w', state: 'waiting', outcome: null, cost: null, costBy: null, settledAt: null }),
+    )
+    await bringBack()
+    expect(await to.requests.get('w')).toMatchObject({ state: 'settled', outcome: 'refused', cost: 0 })
+    expect((await to.spending.toArray()).map(({ credits }) => credits)).toEqual([0])
+  })
+
+  test('one that was out may have been charged', async () => {
+    await keep(from, requestWith({ id: 's', state: 'sent', outcome: null, cost: null, costBy: null }))
+    await bringBack()
+    expect(await to.requests.get('s')).toMatchObject({ state: 'settled', outcome: 'unknown', cost: null })
+  })
+
+  test('one that is still out here is left to itself', async () => {
+    for (const db of [from, to])
+      await keep(db, requestWith({ id: 's', state: 'sent', outcome: null, cost: null }))
+    await bringBack()
+    expect(await to.requests.get('s')).toMatchObject({ state: 'sent', outcome: null })
+  })
+
+  test('a batch that ran is paused, and its items stay as they are', async () => {
+    await from.batches.add(batchWith({ id: 'b', state: 'running' }))
+    await bringBack()
+    expect((await to.batches.get('b'))?.state).toBe('paused')
+  })
+
+  test('a hand-over that waited waits for a person', async () => {
+    await from.deliveries.add(deliveryWith({ state: 'waiting', nextAt: 9 }))
+    await bringBack()
+    expect(await to.deliveries.get('d')).toMatchObject({ state: 'dead', nextAt: null })
+  })
+
+  test('the credits of then are no measure for those of now', async () => {
+    await from.accounts.add({ ...unknownAccount('a'), turn: 4, anchor: { left: 90, total: 100 } })
+    await bringBack()
+    expect(await to.accounts.get('a')).toMatchObject({ turn: 4, anchor: null })
+  })
+})
+
+describe('joined', () => {
+  test('somebody who is here by another name becomes one, with the words of both and the newer sections', async () => {
+    await to.lists.add({ id: 'mine', name: 'Leads', createdAt: 1 })
+    await from.lists.add({ id: 'theirs', name: 'leads', createdAt: 1 })
+    await filed(
+      to,
+      5,
+      person(['person:ann', 'person:member:7'], { profile: { firstName: 'Ann', headline: 'New' } }),
+    )
+    await to.subjects.update('person:ann', { tags: ['a'], note: 'Here.' })
+    await from.subjects.add(
+      subjectWith({
+        key: 'person:ann-old',
+        aliases: ['person:ann-old', 'person:member:7'],
+        tags: ['b'],
+        note: 'There.',
+        lists: ['theirs'],
+      }),
+    )
+    await from.sections.bulkAdd([
+      sectionWith('person:ann-old', 'profile', { firstName: 'Ann', headline: 'Old' }, 2),
+      sectionWith('person:ann-old', 'emails', [{ value: 'ann@x.example' }], 3),
+    ])
+    await keep(from, requestWith({ id: 'old', subject: 'person:ann-old', found: ['person:ann-old'] }))
+    expect(await bringBack()).toEqual({ added: 0, joined: 1, requests: 1, leftOut: 0 })
+    const all = await to.subjects.toArray()
+    expect(all).toHaveLength(1)
+    expect(all[0]).toMatchObject({
+      key: 'person:ann',
+      headline: 'New',
+      email: 'ann@x.example',
+      tags: ['a', 'b'],
+    })
+    expect(all[0]).toMatchObject({ note: 'Here.\n\nThere.', lists: ['mine'], createdAt: 1 })
+    expect(all[0]?.aliases).toContain('person:ann-old')
+    expect((await to.lists.toArray()).map(({ id }) => id)).toEqual(['mine'])
+    expect(await to.requests.get('old')).toMatchObject({ subject: 'person:ann', found: ['person:ann'] })
+    expect(await to.sections.where('subject').equals('person:ann').count()).toBe(2)
+  })
+
+  test('a request that came further here stays as it is', async () => {
+    await keep(to, requestWith({ id: 'one', cost: 3 }))
+    await keep(from, requestWith({ id: 'one', state: 'sent', outcome: null, cost: null, settledAt: null }))
+    await bringBack()
+    expect(await to.requests.get('one')).toMatchObject({ state: 'settled', cost: 3 })
+  })
+
+  test('replacing waits for what is under way, and has not begun then', async () => {
+    await to.subjects.add(subjectWith({ key: 'person:bob' }))
+    await keep(to, requestWith({ state: 'sent', sentAt: Date.now(), outcome: null }))
+    expect(await bringBack({ replace: true })).toBe('under-way')
+    expect(await to.subjects.count()).toBe(1)
+  })
+})
+
+describe('who must never be looked up', () => {
+  const ann = { firstName: 'Ann', lastName: 'Gone', publicIdentifier: 'ann-gone-1' }
+  beforeEach(async () => {
+    await filed(
+      from,
+      1,
+      person(['person:ann-gone-1'], { profile: ann, emails: [{ value: 'ann@gone.example' }] }),
+    )
+    await filed(
+      from,
+      2,
+      person(['person:bob'], { profile: { firstName: 'Bob', summary: 'Worked with Ann Gone.' } }),
+    )
+    await keep(
+      from,
+      requestWith({
+        id: 'hers',
+        subject: 'person:ann-gone-1',
+        found: ['person:ann-gone-1'],
+        question: 'x person:ann-gone-1',
+      }),
+    )
+    await from.answers.add(answerWith('hers', { person: ann }))
+  })
+
+  test.each([
+    ['by the list that is here', () => suppress(to, ['person:ann-gone-1'])],
+    ['by that of the file', () => suppress(from, ['email:ann@gone.example'])],
+  ])('is not brought back, %s', async (_, never) => {
+    await never()
+    expect(await bringBack()).toMatchObject({ added: 1, leftOut: 1 })
+    expect(await everythingIn(to)).not.toMatch(/ann-gone|gone\.example|Ann Gone|"Gone"/)
+    expect(await to.requests.get('hers')).toMatchObject({ subject: null, cost: 2 })
+  })
+
+  test('stays so after the restore, whichever library said so', async () => {
+    await suppress(from, ['person:eve'])
+    await suppress(to, ['person:eva'])
+    await bringBack()
+    for (const name of ['person:eve', 'person:eva']) expect(await isSuppressed(to, [name])).toBe(true)
+    expect(await isSuppressed(to, ['person:bob'])).toBe(false)
+  })
+})

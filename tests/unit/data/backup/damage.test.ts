@@ -1,0 +1,104 @@
+import 'fake-indexeddb/auto'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { verifyBackup } from '../../../../lib/data/backup/verify-backup.ts'
+import { backupName, writeBackup } from '../../../../lib/data/backup/write-backup.ts'
+import type { Database } from '../../../../lib/records/database/database.ts'
+import { subjectWith } from '../../search/local/subjects-beside.ts'
+import { keep, requestWith } from '../../purchases/ledger/request-beside.ts'
+import { openDatabase } from '../../records/findings-beside.ts'
+import { sectionWith } from './library-beside.ts'
+
+let db: Database
+let file: Blob
+
+beforeEach(async () => {
+  db = openDatabase()
+  await db.subjects.bulkAdd([
+    subjectWith({ key: 'person:ann', name: 'Änn' }),
+    subjectWith({ key: 'person:bob' }),
+  ])
+  await db.sections.add(sectionWith('person:ann', 'profile', { firstName: 'Änn' }, 5))
+  await keep(db, requestWith({ id: 'one' }))
+  file = (await writeBackup(db, { preferences: { read: async () => ({ a: 1 }) } }, 5000)).file
+})
+
+const bytesOf = async (file: Blob) => new Uint8Array(await file.arrayBuffer())
+const plainOf = (file: Blob) =>
+  new Response(file.stream().pipeThrough(new DecompressionStream('gzip'))).text()
+const withLines = async (change: (lines: string[]) => string[]) =>
+  new Blob([
+    change((await plainOf(file)).trimEnd().split('\n'))
+      .map((line) => `${line}\n`)
+      .join(''),
+  ])
+
+test('a whole file tells when it was made and what is in it', async () => {
+  const found = await verifyBackup(db, file)
+  expect(found).toMatchObject({ at: 5000, counts: { subjects: 2, sections: 1, requests: 1 } })
+  expect(backupName('2026-11-21')).toBe('sidelight-backup-2026-11-21.ndjson.gz')
+})
+
+test('one that a browser or a person unpacked is whole too', async () => {
+  expect(await verifyBackup(db, new Blob([await plainOf(file)]))).toMatchObject({ at: 5000 })
+})
+
+test('its first line says what it is, without the rest being read', async () => {
+  const [head = '', setting = ''] = (await plainOf(file)).split('\n')
+  expect(JSON.parse(head)).toEqual({
+    format: 'sidelight-backup',
+    version: 1,
+    at: 5000,
+    schema: db.verno,
+    counts: expect.objectContaining({ subjects: 2, requests: 1, items: 0 }) as unknown,
+  })
+  expect(JSON.parse(setting)).toEqual({ setting: 'preferences', value: { a: 1 } })
+})
+
+describe('noticed is', () => {
+  test('wherever it was cut', async () => {
+    const bytes = await bytesOf(file)
+    for (let end = 1; end < bytes.length; end += 7) {
+      const found = await verifyBackup(db, new Blob([bytes.slice(0, end)]))
+      expect(['cut', 'other']).toContain(found)
+    }
+    const plain = await plainOf(file)
+    expect(await verifyBackup(db, new Blob([plain.slice(0, -40)]))).toMatch(/cut|changed/)
+    expect(await verifyBackup(db, await withLines((lines) => lines.slice(0, -1)))).toBe('cut')
+  })
+
+  test('any byte that is another', async () => {
+    const bytes = await bytesOf(file)
+    const whole = await plainOf(file)
+    // Before it stands gzip's own head, some of which means nothing.
+    for (let at = 10; at < bytes.length; at += 5) {
+      const changed = bytes.slice()
+      changed[at] = changed[at]! ^ 0x10
+      // A few bits within fill up a byte, and mean nothing either.
+      const found = await verifyBackup(db, new Blob([changed]))
+      const same = typeof found === 'object' && (await plainOf(new Blob([changed]))) === whole
+      expect(same ? 'noticed' : typeof found).toMatch(/noticed|string/)
+    }
+  })
+
+  test('a row that is missing, one that is twice, and one that was rewritten', async () => {
+    const drop = await withLines((lines) => lines.filter((line) => !line.includes('person:bob')))
+    const double = await withLines((lines) =>
+      lines.flatMap((line) => (line.includes('"key":"person:bob"') ? [line, line] : [line])),
+    )
+    const rewritten = await withLines((lines) =>
+      lines.map((line) => line.replace('person:bob', 'person:eve')),
+    )
+    for (const changed of [drop, double, rewritten]) expect(await verifyBackup(db, changed)).toBe('changed')
+  })
+
+  test('one of a newer Sidelight, and what is none at all', async () => {
+    const newer = await withLines((lines) => lines.map((line) => line.replace('"version":1', '"version":2')))
+    const schema = await withLines((lines) =>
+      lines.map((line) => line.replace(/"schema":\d+/, '"schema":99')),
+    )
+    expect(await verifyBackup(db, newer)).toBe('newer')
+    expect(await verifyBackup(db, schema)).toBe('newer')
+    for (const other of ['', 'name,email\nAnn,a@x.example\n', '{"format":"other"}\n', '[]'])
+      expect(await verifyBackup(db, new Blob([other]))).toBe('other')
+  })
+})

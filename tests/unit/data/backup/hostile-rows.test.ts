@@ -1,0 +1,167 @@
+import 'fake-indexeddb/auto'
+import fc from 'fast-check'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { unknownAccount } from '../../../../lib/purchases/account/account.ts'
+import { restoreBackup } from '../../../../lib/data/backup/restore-backup.ts'
+import { tablesIn } from '../../../../lib/data/backup/format.ts'
+import { rowReader, tablesWithSchema } from '../../../../lib/data/backup/row-schemas.ts'
+import { verifyBackup } from '../../../../lib/data/backup/verify-backup.ts'
+import type { Database } from '../../../../lib/records/database/database.ts'
+import { subjectWith } from '../../search/local/subjects-beside.ts'
+import { keep, requestWith } from '../../purchases/ledger/request-beside.ts'
+import { answerWith } from '../../records/everything-beside.ts'
+import { openDatabase } from '../../records/findings-beside.ts'
+import { backupFile, type FileLine } from './backup-file.ts'
+import { batchWith, deliveryWith, itemWith, libraryIn, sectionWith } from './library-beside.ts'
+
+let db: Database
+beforeEach(async () => {
+  db = openDatabase()
+  await db.subjects.add(subjectWith({ key: 'person:here' }))
+  await keep(db, requestWith({ id: 'here', cost: 5, day: '2026-01-02' }))
+})
+
+async function bring(lines: FileLine[], replace: boolean) {
+  const found = await verifyBackup(db, backupFile(lines))
+  if (typeof found === 'string') throw new Error(found)
+  await restoreBackup(db, found, { replace })
+  return found
+}
+
+/** One valid row of each table. */
+const valid: Record<string, object> = {
+  subjects: subjectWith({ key: 'person:ann' }),
+  sections: sectionWith('person:ann', 'profile', { firstName: 'Ann' }, 5),
+  requests: requestWith({ id: 'r', subject: 'person:ann', found: ['person:ann'] }),
+  answers: answerWith('r', {}),
+  accounts: unknownAccount('a'),
+  learned: { key: 'o enrichProfile', operation: 'enrichProfile', found: [2], cached: [], notFound: [] },
+  lists: { id: 'l', name: 'List', createdAt: 1 },
+  history: { id: 'h', subject: 'person:ann', at: 1, fact: 'title', before: 'a', after: 'b', request: 'r' },
+  suppressed: { hash: 'abc', group: 'g', at: 1 },
+  merges: {
+    id: 'm',
+    by: 'person',
+    alias: '',
+    request: null,
+    at: 1,
+    state: 'apart',
+    subject: 'person:ann',
+    other: 'person:anne',
+    against: null,
+    disputed: [],
+    sequence: 0,
+    before: null,
+  },
+  batches: batchWith(),
+  items: itemWith(),
+  deliveries: deliveryWith(),
+}
+const all = Object.entries(valid).map(([table, row]) => ({ table, row }))
+
+test('every table of a backup has its schema, and takes a row of its own', () => {
+  expect(tablesWithSchema().toSorted()).toEqual(tablesIn(db).toSorted())
+  const readRow = rowReader(5000)
+  for (const { table, row } of all) expect(readRow(table, row as never)).toEqual(row)
+})
+
+describe('money', () => {
+  test.each<[string, object]>([
+    ['a cost below zero', { cost: -1_000_000 }],
+    ['a cost in words', { cost: '2' }],
+    ['a cost of NaN, as JSON has it', { reserved: null }],
+    ['a cost beyond all', { cost: 1e300 }],
+    ['a reserve below zero', { reserved: -5 }],
+    ['a cost in a list', { cost: [2] }],
+    ['a state that there is not', { state: 'paid' }],
+    ['an outcome that there is not', { outcome: 'free' }],
+    ['no outcome of what is settled', { outcome: null }],
+    ['an operation that there is not', { operation: 'getEverything' }],
+    ['a day that is none', { day: 'today' }],
+    ['a moment beyond the calendar', { reservedAt: 9e15 }],
+  ])('%s: the row does not count, and is told of', async (_, change) => {
+    for (const replace of [false, true]) {
+      const bad = { table: 'requests', row: { ...valid['requests'], ...change, id: 'bad' } }
+      const found = await bring([...all, bad], replace)
+      expect(found.invalid).toEqual({ requests: 1 })
+      expect(await db.requests.get('bad')).toBeUndefined()
+      const sums = (await db.spending.toArray()).map(({ credits }) => credits)
+      expect(sums.toSorted((a, b) => a - b)).toEqual(replace ? [2] : [2, 5])
+    }
+  })
+
+  test('a number beyond all numbers, which JSON may spell', async () => {
+    const text = JSON.stringify({ table: 'requests', row: { ...valid['requests'], id: 'bad', cost: 7.5 } })
+    const found = await bring([...all, text.replace('7.5', '1e999')], false)
+    expect(found.invalid).toEqual({ requests: 1 })
+  })
+})
+
+test('what names a row that is not there, or not valid, goes with it', async () => {
+  const found = await bring(
+    [
+      { table: 'sections', row: sectionWith('person:nobody', 'profile', {}, 5) },
+      { table: 'requests', row: { ...valid['requests'], cost: -1 } },
+      { table: 'answers', row: answerWith('r', {}) },
+      { table: 'items', row: itemWith() },
+    ],
+    true,
+  )
+  expect(found.invalid).toEqual({ sections: 1, requests: 1, answers: 1, items: 1 })
+  for (const table of ['subjects', 'sections', 'requests', 'answers', 'items'])
+    expect(await db.table(table).count()).toBe(0)
+})
+
+test('what refers comes before what it refers to, as in a file that was written during a purchase', async () => {
+  const found = await bring(all.toReversed(), true)
+  expect(found.invalid).toEqual({})
+  expect(await db.answers.count()).toBe(1)
+})
+
+test('an answered request without its answer, which nothing would ever end, ends as unknown', async () => {
+  const row = {
+    ...valid['requests'],
+    state: 'answered',
+    outcome: null,
+    cost: null,
+    costBy: null,
+    settledAt: null,
+  }
+  await bring([{ table: 'requests', row }], false)
+  expect(await db.requests.get('r')).toMatchObject({ state: 'settled', outcome: 'unknown' })
+})
+
+const odd = fc.oneof(
+  fc.constantFrom<unknown>(null, '', -1, 1e300, 9e15, 0.1, true, [], {}, 'x'.repeat(3_000_000), [[[]]], '\0'),
+  fc.jsonValue({ maxDepth: 3 }),
+)
+const deep = `${'['.repeat(5000)}${']'.repeat(5000)}`
+const textOf = (line: object) => JSON.stringify(line).replace('"nested 5,000 deep"', deep)
+
+describe.each(all)('whatever a row of $table is like', ({ table, row }) => {
+  test('nothing of the rest is lost, sums are numbers, and a second restore changes nothing', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.constantFrom(...Object.keys(row)),
+        fc.oneof(odd, fc.constant('nested 5,000 deep')),
+        fc.boolean(),
+        async (field, value, replace) => {
+          const key = db.table(table).schema.primKey.keyPath ?? ''
+          fc.pre(![key].flat().includes(field))
+          const changed = textOf({ table, row: { ...row, [field]: value } })
+          const lines = all.map((line) => (line.table === table ? changed : line))
+          const found = await bring(lines, replace)
+          const rows = Object.values(found.counts).reduce((sum, count) => sum + count, 0)
+          const left = Object.values(found.invalid).reduce((sum, count) => sum + count, 0)
+          expect(rows + left).toBe(lines.length)
+          for (const { credits, auto } of await db.spending.toArray())
+            for (const sum of [credits, auto]) expect(sum >= 0 && sum <= 1e9).toBe(true)
+          const before = await libraryIn(db)
+          await bring(lines, replace)
+          expect(await libraryIn(db)).toEqual(before)
+        },
+      ),
+      { numRuns: 8 },
+    )
+  }, 30_000)
+})

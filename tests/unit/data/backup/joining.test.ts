@@ -1,0 +1,60 @@
+import 'fake-indexeddb/auto'
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { restoreBackup } from '../../../../lib/data/backup/restore-backup.ts'
+import { verifyBackup } from '../../../../lib/data/backup/verify-backup.ts'
+import { writeBackup } from '../../../../lib/data/backup/write-backup.ts'
+import type { Database } from '../../../../lib/records/database/database.ts'
+import { anyLibrary } from '../../../generated/arbitrary.ts'
+import { contentOf, fileOf, libraryOf, rowsIn } from '../imports/libraries-beside.ts'
+
+const slowly = 120_000
+const numRuns = Number(process.env['RUNS'] ?? 12)
+
+/** Joins a backup of the one library with the other. */
+async function bringInto(to: Database, from: Database): Promise<void> {
+  const { file } = await writeBackup(from, {}, 1000)
+  const verified = await verifyBackup(to, file)
+  if (typeof verified === 'string') throw new Error(verified)
+  await restoreBackup(to, verified, { replace: false })
+}
+
+test(
+  'a library’s own backup changes nothing, however often it is brought back',
+  () =>
+    fc.assert(
+      fc.asyncProperty(anyLibrary, anyLibrary, async (a, b) => {
+        const db = await libraryOf(a, b)
+        const before = await rowsIn(db)
+        for (let turn = 0; turn < 2; turn++) {
+          await bringInto(db, db)
+          expect(await rowsIn(db)).toEqual(before)
+        }
+        await db.delete()
+      }),
+      { numRuns },
+    ),
+  slowly,
+)
+
+test(
+  'two libraries that exchange backups hold the same, and the same as by exports',
+  () =>
+    fc.assert(
+      fc.asyncProperty(anyLibrary, anyLibrary, async (a, b) => {
+        const [one, other] = [await libraryOf(a), await libraryOf(b)]
+        const imported = await libraryOf(await fileOf(one), await fileOf(other))
+        const content = contentOf(await fileOf(imported))
+        const was = await libraryOf(a)
+        await bringInto(one, other)
+        expect(contentOf(await fileOf(one))).toEqual(content)
+        await bringInto(other, was)
+        expect(contentOf(await fileOf(other))).toEqual(content)
+        await bringInto(one, other)
+        expect(contentOf(await fileOf(one))).toEqual(content)
+        await Promise.all([one, other, imported, was].map((db) => db.delete()))
+      }),
+      { numRuns },
+    ),
+  slowly,
+)

@@ -1,0 +1,152 @@
+import fc from 'fast-check'
+import { noItems, type Batch, type BatchItem } from '../../../../lib/bulk/batch.ts'
+import { roundCredits } from '../../../../lib/purchases/prices/round.ts'
+import type { Delivery } from '../../../../lib/crm/delivery.ts'
+import type { Database, SectionRow } from '../../../../lib/records/database/database.ts'
+import { distinctTags } from '../../../../lib/records/annotations/words.ts'
+import { subjectWith } from '../../search/local/subjects-beside.ts'
+import { keep, requestWith } from '../../purchases/ledger/request-beside.ts'
+import { answerWith } from '../../records/everything-beside.ts'
+
+const text = fc.string({ unit: 'grapheme', maxLength: 12 })
+const id = fc.stringMatching(/^[a-z0-9]{1,6}$/)
+const at = fc.integer({ min: 1, max: 1_000_000 })
+/** JSON has no negative zero. */
+const json = fc.jsonValue({ maxDepth: 2 }).map((value) => JSON.parse(JSON.stringify(value)) as unknown)
+
+const subject = fc.record({
+  name: text,
+  headline: text,
+  note: text,
+  tags: fc.uniqueArray(text).map(distinctTags),
+  at,
+})
+const section = fc.oneof(
+  fc.record({ name: fc.constant('profile'), data: fc.dictionary(id, json), at }),
+  fc.record({ name: fc.constantFrom('posts', 'volunteering'), data: fc.array(fc.dictionary(id, json)), at }),
+)
+
+/** What a library may hold, by ids of its subjects and requests. */
+export const library = fc.record({
+  subjects: fc.dictionary(id, fc.record({ subject, sections: fc.array(section, { maxLength: 3 }) }), {
+    maxKeys: 8,
+  }),
+  requests: fc.dictionary(
+    id,
+    fc.record({
+      about: id,
+      cost: fc.double({ min: 0, max: 9, noNaN: true }),
+      at,
+      body: json,
+      day: fc.constantFrom('2026-11-20', '2026-11-21'),
+    }),
+    { maxKeys: 8 },
+  ),
+  lists: fc.dictionary(id, at, { maxKeys: 3 }),
+  items: fc.array(fc.constantFrom<BatchItem['state']>('ok', 'waiting', 'refused'), { maxLength: 5 }),
+  suppressed: fc.uniqueArray(id, { maxLength: 3 }),
+})
+
+export type Library = typeof library extends fc.Arbitrary<infer Value> ? Value : never
+
+/** Fills a database, as rows that only a real library has. */
+export async function fill(db: Database, { subjects, requests, lists, items }: Library): Promise<void> {
+  for (const [name, { subject, sections }] of Object.entries(subjects)) {
+    const { at, ...words } = subject
+    await db.subjects.put(subjectWith({ key: `person:${name}`, ...words, createdAt: at, updatedAt: at }))
+    for (const { name: part, data, at } of sections)
+      await db.sections.put(sectionWith(`person:${name}`, part, data, at))
+  }
+  for (const [name, { about, cost, at, body, day }] of Object.entries(requests)) {
+    const key = `person:${about}`
+    await keep(
+      db,
+      requestWith({ id: name, subject: key, found: [key], cost: roundCredits(cost), reservedAt: at, day }),
+    )
+    await db.answers.put(answerWith(name, body))
+  }
+  for (const [name, at] of Object.entries(lists))
+    await db.lists.put({ id: name, name: `list ${name}`, createdAt: at })
+  if (items.length > 0) await db.batches.put(batchWith())
+  await db.items.bulkPut(items.map((state, position) => itemWith({ position, state })))
+}
+
+export function sectionWith(
+  subject: string,
+  name: string,
+  data: unknown,
+  at: number,
+  request = `r${at}`,
+): SectionRow {
+  const from = { at, operation: 'enrichProfile', request, source: 'fresh', unreadable: [] }
+  return { ...from, subject, name, data } as unknown as SectionRow
+}
+
+export function batchWith(differences: Partial<Batch> = {}): Batch {
+  return {
+    id: 'a batch',
+    name: 'A batch',
+    createdAt: 1,
+    startedAt: 1,
+    finishedAt: null,
+    state: 'paused',
+    held: null,
+    total: 1,
+    counts: noItems,
+    budget: null,
+    notify: false,
+    list: null,
+    ...differences,
+  }
+}
+
+export function deliveryWith(differences: Partial<Delivery> = {}): Delivery {
+  return {
+    id: 'd',
+    destination: 'x',
+    to: 'CRM',
+    kind: 'webhook',
+    subject: 'person:ann',
+    state: 'sent',
+    at: 1,
+    endedAt: null,
+    nextAt: null,
+    attempts: 0,
+    remoteId: null,
+    did: null,
+    why: null,
+    status: null,
+    message: null,
+    body: {},
+    ...differences,
+  }
+}
+
+export function itemWith(differences: Partial<BatchItem> = {}): BatchItem {
+  return {
+    batch: 'a batch',
+    position: 0,
+    ask: { operation: 'enrichProfile', input: { socialUrl: 'https://social.example/in/x' } },
+    label: 'x',
+    subject: null,
+    state: 'ok',
+    why: null,
+    request: null,
+    cost: 1,
+    again: null,
+    turns: 0,
+    ...differences,
+  }
+}
+
+/** All rows of all tables, each in the order of its keys. */
+export async function rowsIn(db: Database): Promise<Record<string, unknown[]>> {
+  const tables = db.tables.map(async (table) => [table.name, await table.toArray()] as const)
+  return Object.fromEntries(await Promise.all(tables))
+}
+
+/** All but the hashes of who must never be looked up, which each installation makes anew. */
+export async function libraryIn(db: Database): Promise<Record<string, unknown[]>> {
+  const { suppressed: _, suppressionKeys: __, ...rows } = await rowsIn(db)
+  return rows
+}

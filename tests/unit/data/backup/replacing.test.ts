@@ -1,0 +1,88 @@
+import 'fake-indexeddb/auto'
+import { Dexie } from 'dexie'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { restoreBackup } from '../../../../lib/data/backup/restore-backup.ts'
+import { discardLeftScratch } from '../../../../lib/data/backup/scratch.ts'
+import { verifyBackup } from '../../../../lib/data/backup/verify-backup.ts'
+import { Database } from '../../../../lib/records/database/database.ts'
+import { suppress, whenSaved } from '../../../../lib/records/suppression/suppress.ts'
+import { subjectWith } from '../../search/local/subjects-beside.ts'
+import { keep, requestWith } from '../../purchases/ledger/request-beside.ts'
+import { openDatabase } from '../../records/findings-beside.ts'
+import { backupFile, type FileLine } from './backup-file.ts'
+import { rowsIn, sectionWith } from './library-beside.ts'
+
+let db: Database
+beforeEach(async () => {
+  db = openDatabase()
+  await db.subjects.bulkAdd([...Array(30).keys()].map((at) => subjectWith({ key: `person:old-${at}` })))
+  await keep(db, requestWith({ id: 'old', cost: 5 }))
+  await suppress(db, ['person:new-7'])
+  await whenSaved(db)
+})
+
+const abortLater = (transaction: IDBTransaction) => queueMicrotask(() => transaction.abort())
+
+const people = (count: number): FileLine[] =>
+  [...Array(count).keys()].flatMap((at) => [
+    { table: 'subjects', row: subjectWith({ key: `person:new-${at}` }) },
+    { table: 'sections', row: sectionWith(`person:new-${at}`, 'profile', { firstName: 'New' }, 5) },
+  ])
+
+async function replace(lines: FileLine[]) {
+  const found = await verifyBackup(db, backupFile(lines))
+  if (typeof found === 'string') throw new Error(found)
+  return restoreBackup(db, found, { replace: true })
+}
+
+test.each([0, 1, 99, 100, 101, 1000])(
+  '%i records take the place of what was here',
+  async (count) => {
+    const found = await replace(people(count))
+    expect(found).toMatchObject({ added: count > 7 ? count - 1 : count, leftOut: count > 7 ? 1 : 0 })
+    expect(await db.subjects.where('key').startsWith('person:old').count()).toBe(0)
+    expect(await db.subjects.count()).toBe(count > 7 ? count - 1 : count)
+    expect(await db.sections.count()).toBe(count > 7 ? count - 1 : count)
+    expect(await db.subjects.get('person:new-7')).toBeUndefined()
+    expect(await db.spending.count()).toBe(0)
+  },
+  30_000,
+)
+
+describe('whatever stops it leaves what was here', () => {
+  test.each(['subjects', 'sections', 'requests', 'spending'])('a write to %s that fails', async (name) => {
+    const before = await rowsIn(db)
+    const fail = () => {
+      throw new DOMException('The disk is full.', 'QuotaExceededError')
+    }
+    const lines = [...people(50), { table: 'requests', row: requestWith({ id: 'new' }) }]
+    db.table(name).hook('creating', fail)
+    await expect(replace(lines)).rejects.toThrow('full')
+    db.table(name).hook('creating').unsubscribe(fail)
+    expect(await rowsIn(db)).toEqual(before)
+    expect(await replace(lines)).toMatchObject({ requests: 1 })
+  })
+
+  test('a connection that is closed, as by a page that goes', async () => {
+    const before = await rowsIn(db)
+    let seen = 0
+    const hook = () => {
+      if (++seen === 20) abortLater(Dexie.currentTransaction.idbtrans)
+    }
+    db.subjects.hook('creating', hook)
+    await expect(replace(people(400))).rejects.toThrow(/abort|not allowed/i)
+    db.subjects.hook('creating').unsubscribe(hook)
+    expect(await rowsIn(new Database(db.name))).toEqual(before)
+  })
+})
+
+test('what an interrupted one left is deleted, but not while a page restores', async () => {
+  const left = new Database(`${db.name}-restoring`)
+  await left.open()
+  left.close()
+  const names = async () => (await Dexie.getDatabaseNames()).filter((name) => name.startsWith(db.name))
+  await navigator.locks.request('restore', () => discardLeftScratch(db))
+  expect(await names()).toHaveLength(2)
+  await discardLeftScratch(db)
+  await vi.waitFor(async () => expect(await names()).toEqual([db.name]))
+})

@@ -1,0 +1,43 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { askForSink } from '../../../../lib/platform/save-in-pieces.ts'
+
+afterEach(() => vi.unstubAllGlobals())
+
+/** A picker that gives a file, which remembers what happened to it. */
+function pickerOf(happened: string[]) {
+  const file = {
+    write: async (text: string) => void happened.push(`write ${text}`),
+    close: async () => void happened.push('close'),
+    abort: async () => void happened.push('abort'),
+  }
+  return async (options: unknown) => {
+    happened.push(JSON.stringify(options))
+    return { createWritable: async () => file }
+  }
+}
+
+test('a large file goes where the person wants it, piece by piece', async () => {
+  const happened: string[] = []
+  vi.stubGlobal('showSaveFilePicker', pickerOf(happened))
+  const sink = await askForSink('all.of.it.csv', 'text/csv')
+  await sink?.write('a')
+  await sink?.write('b')
+  await sink?.close()
+  const asked = '{"suggestedName":"all.of.it.csv","types":[{"accept":{"text/csv":[".csv"]}}]}'
+  expect(happened).toEqual([asked, 'write a', 'write b', 'close'])
+})
+
+test('nothing of an aborted file stays', async () => {
+  const happened: string[] = []
+  vi.stubGlobal('showSaveFilePicker', pickerOf(happened))
+  await (await askForSink('a.csv', 'text/csv'))?.abort()
+  expect(happened.at(-1)).toBe('abort')
+})
+
+test('who changes their mind gets no file, and no trouble', async () => {
+  const refused = (name: string) => () => Promise.reject(new DOMException('', name))
+  vi.stubGlobal('showSaveFilePicker', refused('AbortError'))
+  expect(await askForSink('a.csv', 'text/csv')).toBeNull()
+  vi.stubGlobal('showSaveFilePicker', refused('SecurityError'))
+  await expect(askForSink('a.csv', 'text/csv')).rejects.toThrow(DOMException)
+})

@@ -1,0 +1,85 @@
+import 'fake-indexeddb/auto'
+import { expect, test } from 'vitest'
+import { limits } from '../../../../lib/api/bounds.ts'
+import { fileRecordOf } from '../../../../lib/data/exports/write-json.ts'
+import { importRecords } from '../../../../lib/data/imports/import-records.ts'
+import { readRecord } from '../../../../lib/data/imports/read-record.ts'
+import { file } from '../../../../lib/records/file.ts'
+import { filedIn } from '../../../../lib/records/filed-in.ts'
+import { recordOf as kept } from '../../../../lib/records/record.ts'
+import { chunksOf, recordOf, sectionOf } from '../exports/records-beside.ts'
+import { openDatabase } from '../../records/findings-beside.ts'
+
+const key = 'person:ada'
+const nested = JSON.parse('['.repeat(100_000) + ']'.repeat(100_000)) as unknown
+const long = 'x'.repeat(1_000_000)
+
+/** A record as a file has it, with these differences in the one place or the other. */
+function told(subject: object = {}, section: object = {}, data: object = {}) {
+  const record = fileRecordOf(
+    recordOf({ key }, [sectionOf(key, 'profile', { firstName: 'Ada', ...data }, 5)]),
+  )
+  const { profile } = record.sections as { profile: object }
+  return { ...record, ...subject, sections: { profile: { ...profile, ...section } } }
+}
+
+test.each<[string, object]>([
+  ['microseconds', told({ updatedAt: 1.7e15, createdAt: 1.7e15 }, { at: 1.7e15 })],
+  ['the end of numbers', told({ updatedAt: Number.MAX_VALUE }, { at: 9e15 })],
+  ['tomorrow', told({ updatedAt: Date.now() + 86_400_000 }, { at: Date.now() + 86_400_000 })],
+])('a record dated by %s is one of now, and hides nothing that is bought after it', async (_, record) => {
+  const db = openDatabase()
+  const before = Date.now()
+  await importRecords(db, chunksOf([record]))
+  const { subject, sections } = (await kept(db, key))!
+  expect([subject.updatedAt, sections.profile!.at].every((at) => at >= 5 && at <= Date.now())).toBe(true)
+  expect(sections.profile!.at).toBeGreaterThanOrEqual(before)
+  const now = Date.now() + 1
+  await db.transaction('rw', filedIn(db), () =>
+    file(
+      db,
+      { kind: 'person', aliases: [key], sections: { profile: { firstName: 'Bought' } } },
+      { at: now, operation: 'enrichProfile', request: 'r', source: 'fresh', unreadable: [] },
+    ),
+  )
+  expect((await kept(db, key))!.subject.name).toBe('Bought')
+})
+
+test.each<[string, object]>([
+  [
+    'a name of a megabyte',
+    told({ name: long, headline: long, note: long }, {}, { firstName: long, summary: long }),
+  ],
+  ['100,000 brackets in a section', told({}, {}, { skills: nested, x: nested })],
+  [
+    '100,000 brackets among what could not be read',
+    told({}, { unreadable: [{ path: long, value: nested }] }),
+  ],
+  [
+    'a million parts that could not be read',
+    told({}, { unreadable: Array.from({ length: 1_000_000 }, () => ({ path: 'x', value: 1 })) }),
+  ],
+  ['100,000 brackets beside', told({ x: nested })],
+  [
+    '100,000 tags of a megabyte in all',
+    told({ tags: Array.from({ length: 100_000 }, (_, index) => `tag ${index}`) }),
+  ],
+  ['a tag of a megabyte', told({ tags: [long], lists: [long] })],
+  ['100,000 skills', told({}, {}, { skills: Array.from({ length: 100_000 }, () => 'skill') })],
+  ['a name of its own that is no word', told({ aliases: [key, `person:${long}`, 'person:\ud800'] })],
+])('a record with %s is kept within bounds', async (_, record) => {
+  const db = openDatabase()
+  expect(await importRecords(db, chunksOf([record]))).toMatchObject({ added: 1, unreadable: 0 })
+  const { subject, sections } = (await kept(db, key))!
+  const texts = [subject.name, subject.headline, ...subject.tags, ...subject.aliases]
+  expect(Math.max(...texts.map((text) => text.length))).toBeLessThanOrEqual(limits.line)
+  expect(subject.tags.length).toBeLessThanOrEqual(limits.items)
+  expect(sections.profile!.unreadable.length).toBeLessThanOrEqual(limits.unreadable)
+  expect(JSON.stringify([subject, sections]).length).toBeLessThan(1_000_000)
+})
+
+test('a record that is known by no possible name is none', () => {
+  expect(readRecord(told({ key: `person:${long}`, aliases: [`person:${long}`] }))).toBeNull()
+  expect(readRecord(nested)).toBeNull()
+  expect(readRecord(told({ key: 'person:\udfff', aliases: ['person:\udfff'] }))).toBeNull()
+})

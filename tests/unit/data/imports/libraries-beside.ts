@@ -1,0 +1,55 @@
+import 'fake-indexeddb/auto'
+import type { LibraryRecord } from '../../../../lib/data/exports/library-format.ts'
+import { walkRecords } from '../../../../lib/data/exports/walk-records.ts'
+import { fileRecordOf } from '../../../../lib/data/exports/write-json.ts'
+import { importRecords } from '../../../../lib/data/imports/import-records.ts'
+import type { Database } from '../../../../lib/records/database/database.ts'
+import { chunksOf } from '../exports/records-beside.ts'
+import { openDatabase } from '../../records/findings-beside.ts'
+
+export type File = LibraryRecord[]
+
+/** A library into which these files were imported, one after the other. */
+export async function libraryOf(...files: File[]): Promise<Database> {
+  const db = openDatabase()
+  for (const file of files) await importRecords(db, chunksOf(file))
+  return db
+}
+
+export async function fileOf(db: Database): Promise<File> {
+  const records: File = []
+  for await (const chunk of walkRecords(db, 'all')) records.push(...chunk.map(fileRecordOf))
+  // As it stands in a file.
+  return JSON.parse(JSON.stringify(records)) as File
+}
+
+/** What the library of these files exports. */
+export async function joined(...files: File[]): Promise<File> {
+  const db = await libraryOf(...files)
+  const file = await fileOf(db)
+  await db.delete()
+  return file
+}
+
+/** By what it says alone: keys are a library's own, as ids of lists and their spelling are. */
+export function contentOf(file: File) {
+  return file
+    .map(({ key: _key, aliases, lists, history: rows, sections, ...record }) => ({
+      ...record,
+      aliases: aliases.toSorted(),
+      lists: lists.map((name) => name.toLowerCase()).toSorted(),
+      sections,
+      // The ids of what joining tells are a library's own too.
+      history: rows
+        .map(({ id, ...row }) => JSON.stringify([id.startsWith('joined ') ? 'joined' : id, row]))
+        .toSorted(),
+    }))
+    .toSorted((a, b) => (a.aliases[0]! < b.aliases[0]! ? -1 : 1))
+}
+
+/** Every row of every table, by table. */
+export async function rowsIn(db: Database): Promise<Record<string, unknown[]>> {
+  return Object.fromEntries(
+    await Promise.all(db.tables.map(async (table) => [table.name, await table.toArray()] as const)),
+  )
+}

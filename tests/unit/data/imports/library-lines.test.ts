@@ -1,0 +1,68 @@
+import { describe, expect, test } from 'vitest'
+import { libraryLines, UnreadableLibrary } from '../../../../lib/data/imports/library-lines.ts'
+import { fileRecordOf, writeJson, writeNdjson } from '../../../../lib/data/exports/write-json.ts'
+import { chunksOf, recordOf, textOf } from '../exports/records-beside.ts'
+
+const records = Array.from({ length: 450 }, (_, index) =>
+  recordOf({ key: `person:p-${index}`, note: 'ü\n😀' }),
+)
+const json = await textOf(writeJson(chunksOf(records.slice(0, 3), records.slice(3)), 0))
+const ndjson = await textOf(writeNdjson(chunksOf(records)))
+
+async function read(text: string | Blob): Promise<unknown[][]> {
+  const chunks: unknown[][] = []
+  for await (const chunk of await libraryLines(text instanceof Blob ? text : new Blob([text])))
+    chunks.push(chunk)
+  return chunks
+}
+
+test.each([
+  ['JSON', json],
+  ['NDJSON', ndjson],
+  ['JSON with a byte order mark', `\uFEFF${json}`],
+  ['NDJSON with Windows line ends', ndjson.replaceAll('\n', '\r\n')],
+  ['JSON laid out anew', JSON.stringify(JSON.parse(json), null, 2)],
+])('%s is read in chunks', async (_, text) => {
+  const chunks = await read(text)
+  expect(chunks.map(({ length }) => length)).toEqual([200, 200, 50])
+  expect(chunks.flat()).toMatchObject(records.map(fileRecordOf))
+})
+
+test('a line may come in any number of pieces', async () => {
+  const bytes = new TextEncoder().encode(ndjson)
+  const blob = new Blob([bytes])
+  blob.stream = () =>
+    new ReadableStream({
+      start(controller) {
+        for (let at = 0; at < bytes.length; at += 7) controller.enqueue(bytes.slice(at, at + 7))
+        controller.close()
+      },
+    })
+  expect((await read(blob)).flat()).toHaveLength(450)
+})
+
+describe('what can not be read is told before anything is given', () => {
+  test.each([
+    ['nothing', '', 'not-ours'],
+    ['no JSON', 'name,email\r\nAda,', 'not-ours'],
+    ['other JSON', '{"format":"else","records":[]}', 'not-ours'],
+    ['a number', '7', 'not-ours'],
+    ['a later version', json.replace('"version":1', '"version":2'), 'newer'],
+    ['lines of a later version', ndjson.replace('"version":1', '"version":2'), 'newer'],
+    [
+      'a later version laid out anew',
+      '{"version": 2, "format": "sidelight-library", "records": []}',
+      'newer',
+    ],
+    ['half a file', json.slice(0, json.length / 2), 'cut-off'],
+    ['all but the end', json.trimEnd().slice(0, -1), 'cut-off'],
+  ])('%s', async (_, text, why) => {
+    const reading = libraryLines(new Blob([text]))
+    await expect(reading).rejects.toThrow(UnreadableLibrary)
+    await expect(reading).rejects.toMatchObject({ why })
+  })
+})
+
+test('a line that is broken is given as nothing', async () => {
+  expect((await read(`${ndjson.split('\n')[0]}\n{"format":\n`)).flat()).toMatchObject([{}, null])
+})

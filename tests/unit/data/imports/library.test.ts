@@ -1,0 +1,115 @@
+import 'fake-indexeddb/auto'
+import * as fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import type { ExportedRecord } from '../../../../lib/data/exports/record.ts'
+import { walkRecords } from '../../../../lib/data/exports/walk-records.ts'
+import { writeJson, writeNdjson } from '../../../../lib/data/exports/write-json.ts'
+import { importRecords } from '../../../../lib/data/imports/import-records.ts'
+import { libraryLines } from '../../../../lib/data/imports/library-lines.ts'
+import type { Database } from '../../../../lib/records/database/database.ts'
+import { anyRecord, textOf } from '../exports/records-beside.ts'
+import { openDatabase } from '../../records/findings-beside.ts'
+
+const writers = {
+  json: (chunks: AsyncIterable<ExportedRecord[]>) => writeJson(chunks, 0),
+  ndjson: (chunks: AsyncIterable<ExportedRecord[]>) => writeNdjson(chunks),
+}
+
+async function fileOf(db: Database, format: keyof typeof writers): Promise<string> {
+  return textOf(writers[format](walkRecords(db, 'all')))
+}
+
+const imported = async (db: Database, text: string) => importRecords(db, await libraryLines(new Blob([text])))
+
+/** A file's documents: one, or one on each line. */
+const read = (text: string): unknown[] =>
+  text.startsWith('{"format":"sidelight-record"')
+    ? text
+        .trimEnd()
+        .split('\n')
+        .map((line) => JSON.parse(line) as unknown)
+    : [JSON.parse(text)]
+
+/** A library that holds these records, its lists, and the ledger's rows of what they cost. */
+async function libraryWith(records: ExportedRecord[]): Promise<Database> {
+  const db = openDatabase()
+  await db.lists.add({ id: 'own-id', name: 'Poets', createdAt: 1 })
+  for (const { subject, sections, history, requests } of records) {
+    await db.subjects.put({ ...subject, lists: ['own-id'] })
+    await db.sections.bulkPut(sections)
+    await db.history.bulkPut(history)
+    await db.requests.bulkPut([...requests.values()] as never[])
+  }
+  return db
+}
+
+/** Several records, each about somebody else. */
+const anyRecords = fc.uniqueArray(anyRecord, {
+  minLength: 1,
+  maxLength: 5,
+  selector: ({ subject }) => subject.key,
+})
+
+/** What of a library must come back; ids of lists are a library's own. */
+async function contentOf(db: Database) {
+  const names = new Map((await db.lists.toArray()).map(({ id, name }) => [id, name]))
+  const subjects = await db.subjects.toArray()
+  const sections = await db.sections.toArray()
+  return {
+    subjects: subjects.map((subject) => ({ ...subject, lists: subject.lists.map((id) => names.get(id)) })),
+    // What a section cost is the ledger's to say where it was bought, and the section's own where it came from a file.
+    sections: sections.map(({ cost: _cost, ...section }) => section),
+    history: await db.history.toArray(),
+  }
+}
+
+/** Two databases for each run: more than five seconds where the machine has other work. */
+const slowly = 60_000
+
+describe.each(['json', 'ndjson'] as const)('%s', (format) => {
+  test(
+    'comes back as it was, and is written again as it was',
+    async () => {
+      await fc.assert(
+        fc.asyncProperty(anyRecords, async (records) => {
+          const [from, to] = [await libraryWith(records), openDatabase()]
+          const text = await fileOf(from, format)
+          const added = { added: records.length, merged: 0, suppressed: 0, unreadable: 0 }
+          expect(await imported(to, text)).toEqual(added)
+          expect(await contentOf(to)).toEqual(await contentOf(from))
+          expect(read(await fileOf(to, format))).toEqual(read(text))
+          await Promise.all([from.delete(), to.delete()])
+        }),
+        { numRuns: 20 },
+      )
+    },
+    slowly,
+  )
+
+  test(
+    'changes nothing where it came from',
+    async () => {
+      await fc.assert(
+        fc.asyncProperty(anyRecords, async (records) => {
+          const db = await libraryWith(records)
+          const [before, text] = [await contentOf(db), await fileOf(db, format)]
+          expect(await imported(db, text)).toMatchObject({ added: 0, merged: records.length })
+          // The light row is made anew from the sections, and words are put in order.
+          const { sections, history } = await contentOf(db)
+          expect({ sections, history }).toEqual({ sections: before.sections, history: before.history })
+          await db.delete()
+        }),
+        { numRuns: 20 },
+      )
+    },
+    slowly,
+  )
+})
+
+test('a ledger is never made up', async () => {
+  const db = openDatabase()
+  const from = await libraryWith(fc.sample(anyRecords, { numRuns: 3, seed: 3 }).at(-1)!)
+  await imported(db, await fileOf(from, 'json'))
+  expect(await db.subjects.count()).toBeGreaterThan(0)
+  expect([await db.requests.count(), await db.answers.count(), await db.spending.count()]).toEqual([0, 0, 0])
+})

@@ -1,0 +1,135 @@
+import 'fake-indexeddb/auto'
+import { describe, expect, test } from 'vitest'
+import type { ExportedRecord } from '../../../../lib/data/exports/record.ts'
+import { fileRecordOf } from '../../../../lib/data/exports/write-json.ts'
+import { importRecords } from '../../../../lib/data/imports/import-records.ts'
+import type { HistoryRow, Subject } from '../../../../lib/records/database/database.ts'
+import { emailAlias, suppress } from '../../../../lib/records/suppression/suppress.ts'
+import { chunksOf, recordOf, sectionOf } from '../exports/records-beside.ts'
+import { keptOf, openDatabase } from '../../records/findings-beside.ts'
+
+const key = 'person:ada'
+
+/** Ada as she was told at a moment. */
+function ada(
+  at: number,
+  headline: string,
+  known: Partial<Subject> = {},
+  history: HistoryRow[] = [],
+): ExportedRecord {
+  const section = sectionOf(key, 'profile', { firstName: 'Ada', headline }, at)
+  return recordOf({ key, createdAt: at, updatedAt: at, ...known }, [section], {
+    history,
+    lists: new Map([['there', 'Poets']]),
+  })
+}
+
+const imported = (db: ReturnType<typeof openDatabase>, ...records: ExportedRecord[]) =>
+  importRecords(db, chunksOf(records.map(fileRecordOf)))
+
+const change = (id: string, at: number, before: string, after: string): HistoryRow => ({
+  id,
+  subject: key,
+  at,
+  fact: 'headline',
+  before,
+  after,
+  request: `request-${at}`,
+})
+
+describe.each([
+  ['the file is newer', 1000, 2000],
+  ['the file is older', 2000, 1000],
+])('where %s', (_, here, there) => {
+  test('the newer section stays, and what it changed is told', async () => {
+    const db = openDatabase()
+    await imported(db, ada(here, `at ${here}`))
+    expect(await imported(db, ada(there, `at ${there}`))).toMatchObject({ added: 0, merged: 1 })
+    expect(await keptOf(db, key)).toMatchObject({ profile: { at: 2000, data: { headline: 'at 2000' } } })
+    expect(await db.subjects.toArray()).toMatchObject([
+      { key, headline: 'at 2000', createdAt: 1000, updatedAt: 2000 },
+    ])
+    expect(await db.history.toArray()).toMatchObject([{ at: 2000, before: 'at 1000', after: 'at 2000' }])
+  })
+
+  test('twice is once', async () => {
+    const db = openDatabase()
+    await imported(db, ada(here, 'a'))
+    await imported(db, ada(there, 'b'))
+    const before = await Promise.all(db.tables.map((table) => table.toArray()))
+    await imported(db, ada(there, 'b'), ada(here, 'a'))
+    expect(await Promise.all(db.tables.map((table) => table.toArray()))).toEqual(before)
+  })
+})
+
+test('a change that a library saw itself is not told again over a longer time', async () => {
+  const db = openDatabase()
+  await imported(db, ada(1000, 'a'))
+  await imported(db, ada(3000, 'c', {}, [change('x', 2000, 'a', 'b'), change('y', 3000, 'b', 'c')]))
+  expect((await db.history.toArray()).map(({ id }) => id)).toEqual(['x', 'y'])
+})
+
+test('words of both are united, lists by their names', async () => {
+  const db = openDatabase()
+  await db.lists.bulkAdd([
+    { id: 'here', name: 'poets', createdAt: 1 },
+    { id: 'other', name: 'Own', createdAt: 1 },
+  ])
+  await db.subjects.put(ada(1000, 'a', { note: 'Mine', tags: ['b'], lists: ['other'] }).subject)
+  await imported(db, ada(1000, 'a', { note: 'Theirs', tags: ['a', 'B'], lists: ['there'] }))
+  expect(await db.subjects.get(key)).toMatchObject({
+    note: 'Mine\n\nTheirs',
+    // Of two spellings the same one stays, whichever library is asked.
+    tags: ['a', 'B'],
+    lists: ['other', 'here'],
+  })
+  expect(await db.lists.count()).toBe(2)
+})
+
+test('two that the file knows to be one become one', async () => {
+  const db = openDatabase()
+  await imported(db, ada(1000, 'a'), recordOf({ key: 'person:member:7', note: 'Call' }))
+  await imported(db, ada(2000, 'b', { aliases: [key, 'person:member:7'] }))
+  expect(await db.subjects.toArray()).toMatchObject([{ note: 'Call', headline: 'b' }])
+})
+
+test.each([
+  ['another of their names', ['person:member:7']],
+  ['an e-mail address', [emailAlias('Ada@one.example')]],
+])('who is suppressed by %s is not imported', async (_, names) => {
+  const db = openDatabase()
+  await suppress(db, names)
+  const record = ada(1000, 'a', { aliases: [key, 'person:member:7'] })
+  record.sections.push(sectionOf(key, 'emails', [{ email: 'ada@one.example' }]))
+  const other = recordOf({ key: 'person:bob' })
+  expect(await imported(db, record, other)).toEqual({ added: 1, merged: 0, suppressed: 1, unreadable: 0 })
+  expect((await db.subjects.toArray()).map((subject) => subject.key)).toEqual(['person:bob'])
+  expect(await db.sections.count()).toBe(0)
+})
+
+describe('what is no record', () => {
+  const whole = fileRecordOf(ada(1000, 'a'))
+  test.each([
+    ['nothing', null],
+    ['something else', { key }],
+    ['of a later version', { ...whole, format: 'sidelight-record', version: 2 }],
+    ['named for two kinds', { ...whole, aliases: [key, 'company:ada'] }],
+    [
+      'bought by an operation that there is not',
+      { ...whole, sections: { profile: { ...whole.sections.profile, operation: 'x' } } },
+    ],
+  ])('%s, is counted and not kept', async (_, value) => {
+    const db = openDatabase()
+    const count = await importRecords(db, chunksOf([value, fileRecordOf(recordOf({ key: 'person:bob' }))]))
+    expect(count).toEqual({ added: 1, merged: 0, suppressed: 0, unreadable: 1 })
+  })
+
+  test('a part of a section that does not fit costs only itself', async () => {
+    const db = openDatabase()
+    const profile = { ...whole.sections.profile!, data: { firstName: 'Ada', headline: 7 } }
+    await importRecords(db, chunksOf([{ ...whole, sections: { profile } }]))
+    expect(await keptOf(db, key)).toMatchObject({
+      profile: { data: { firstName: 'Ada' }, unreadable: [{ path: 'headline', value: 7 }] },
+    })
+  })
+})

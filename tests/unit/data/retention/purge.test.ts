@@ -1,0 +1,131 @@
+import 'fake-indexeddb/auto'
+import { beforeEach, describe, expect, test } from 'vitest'
+import type { Database, Subject } from '../../../../lib/records/database/database.ts'
+import { forgetSubjects } from '../../../../lib/records/erasure/forget.ts'
+import { dueIn, isDue } from '../../../../lib/data/retention/due.ts'
+import { nextPurge } from '../../../../lib/data/retention/next-purge.ts'
+import { purge } from '../../../../lib/data/retention/purge.ts'
+import { usualPreferences } from '../../../../lib/settings/preferences.ts'
+import { itemWith } from '../backup/library-beside.ts'
+import { subjectWith } from '../../search/local/subjects-beside.ts'
+import { keep, requestWith } from '../../purchases/ledger/request-beside.ts'
+import { answerWith, everythingIn } from '../../records/everything-beside.ts'
+import { filed, openDatabase, person } from '../../records/findings-beside.ts'
+import { decoded, keyOf, people } from '../../records/people-beside.ts'
+
+const day = 86_400_000
+const now = 1000 * day
+
+let db: Database
+beforeEach(async () => {
+  db = openDatabase()
+  for (const [index, one] of people.entries()) {
+    const id = `bought ${index}`
+    const { first, last, handle, email } = one
+    const profile = { firstName: first, lastName: last, publicIdentifier: handle }
+    await filed(db, 1, person([keyOf(one)], { profile, emails: [{ value: email }] }))
+    await keep(db, requestWith({ id, subject: keyOf(one), found: [keyOf(one)], question: `x ${keyOf(one)}` }))
+    await db.answers.add(answerWith(id, { person: profile }))
+    await db.items.add(itemWith({ position: index, subject: keyOf(one), label: `${first} ${last}` }))
+    await db.deliveries.add({
+      id,
+      destination: 'd',
+      subject: keyOf(one),
+      state: 'sent',
+      at: 1,
+      body: { n: last },
+    } as never)
+  }
+  const all = people.map(({ first, last }) => `${first} ${last}`)
+  const summary = `Met\n${all.join(',\n')}; ask ${people.map(({ email }) => email).join(' ')}.`
+  await filed(
+    db,
+    now,
+    person(['person:stays'], { profile: { firstName: 'Eve', lastName: 'Stays', summary } }),
+  )
+  await db.subjects.update('person:stays', { note: `Knows ${all.join(' and ')}` })
+  await keep(
+    db,
+    requestWith({
+      id: 'search',
+      subject: null,
+      section: null,
+      found: [],
+      question: `q ${all[0]}`,
+      input: { fullName: all[0] },
+    }),
+  )
+  await keep(db, requestWith({ id: 'stays', subject: 'person:stays', found: ['person:stays'] }))
+  await db.answers.bulkAdd([
+    answerWith('search', { hits: all }),
+    answerWith('stays', { person: { summary } }),
+  ])
+})
+
+const retention = { ...usualPreferences.retention, person: 30 as const }
+
+describe('after a purge', () => {
+  test('no name, handle or address of theirs is in any table, and the sums are those of before', async () => {
+    const before = await db.spending.toArray()
+    const { counts } = await dueIn(db, retention, now)
+    expect(counts).toEqual({ person: people.length, company: 0, job: 0 })
+    expect(await purge(db, retention, now)).toEqual({ gone: people.length, later: 0 })
+    const left = decoded(await everythingIn(db))
+    for (const { first, last, handle, email } of people)
+      for (const name of [handle, email, `${first} ${last}`, last]) expect(left).not.toContain(decoded(name))
+    expect(await db.requests.count()).toBe(people.length + 2)
+    expect(await db.spending.toArray()).toEqual(before)
+  })
+
+  test('who stays is there, with what was bought of them', async () => {
+    await purge(db, retention, now)
+    expect((await db.subjects.toArray()).map(({ key }) => key)).toEqual(['person:stays'])
+    expect((await db.answers.toArray()).map(({ request }) => request)).toEqual(['stays'])
+    expect(await db.requests.get('stays')).toMatchObject({ subject: 'person:stays', found: ['person:stays'] })
+    expect((await db.subjects.get('person:stays'))?.note).toMatch(/^Knows /)
+  })
+
+  test('a second one finds nothing more', async () => {
+    await purge(db, retention, now)
+    expect(await purge(db, retention, now)).toEqual({ gone: 0, later: 0 })
+  })
+})
+
+describe('waits', () => {
+  test('who has a request under way, or is still to be asked by a batch', async () => {
+    const out = { state: 'sent', sentAt: Date.now(), outcome: null } as const
+    await db.requests.add(requestWith({ ...out, id: 'out', subject: keyOf(people[0]) }))
+    await db.items.add(itemWith({ position: 90, subject: keyOf(people[1]), state: 'waiting' }))
+    const { first, last } = people[2]
+    await db.requests.add(
+      requestWith({ ...out, id: 'named', subject: null, input: { fullName: `${first} ${last}` } }),
+    )
+    expect(await purge(db, retention, now)).toEqual({ gone: people.length - 3, later: 3 })
+    expect(await db.subjects.count()).toBe(4)
+  })
+
+  test('who was bought anew since it was looked', async () => {
+    const { keys } = await dueIn(db, retention, now)
+    await db.subjects.update(keyOf(people[0]), { updatedAt: now })
+    const stillGoes = (subject?: Subject) => subject !== undefined && isDue(subject, retention, now)
+    expect((await forgetSubjects(db, keys, { stillGoes })).gone).toBe(people.length - 1)
+  })
+})
+
+test('due is what is older than its kind is kept, and what a person marked only where they say so', () => {
+  const old = subjectWith({ key: 'person:x', updatedAt: now - 31 * day })
+  expect(isDue(old, retention, now)).toBe(true)
+  expect(isDue({ ...old, updatedAt: now - 29 * day }, retention, now)).toBe(false)
+  expect(isDue({ ...old, kind: 'company' }, retention, now)).toBe(false)
+  for (const marked of [{ lists: ['l'] }, { tags: ['t'] }, { note: 'n' }]) {
+    expect(isDue({ ...old, ...marked }, retention, now)).toBe(false)
+    expect(isDue({ ...old, ...marked }, { ...retention, spareMarked: false }, now)).toBe(true)
+  }
+})
+
+test('nothing is kept for a limited time unless a person says so', () => {
+  expect(usualPreferences.retention).toEqual({ person: 0, company: 0, job: 0, spareMarked: true })
+  expect(nextPurge(usualPreferences.retention, null)).toBeNull()
+  expect(nextPurge(retention, null)).toBe(0)
+  expect(nextPurge(retention, { at: now })).toBe(now + day)
+})

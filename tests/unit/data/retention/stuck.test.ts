@@ -1,0 +1,73 @@
+import 'fake-indexeddb/auto'
+import { beforeEach, describe, expect, test } from 'vitest'
+import type { RequestState } from '../../../../lib/purchases/ledger/request.ts'
+import type { Database } from '../../../../lib/records/database/database.ts'
+import { forgetSubject, forgetSubjects } from '../../../../lib/records/erasure/forget.ts'
+import { deleteEverything } from '../../../../lib/data/retention/delete-everything.ts'
+import { keep, requestWith } from '../../purchases/ledger/request-beside.ts'
+import { answerWith, everythingIn } from '../../records/everything-beside.ts'
+import { filed, openDatabase, person } from '../../records/findings-beside.ts'
+
+let db: Database
+beforeEach(async () => {
+  db = openDatabase()
+  await filed(db, 1, person(['person:jane'], { profile: { firstName: 'Jane', lastName: 'Stuckova' } }))
+})
+
+const open = { outcome: null, cost: null, costBy: null, settledAt: null, counted: 0 } as const
+const nested = `${'['.repeat(5000)}${']'.repeat(5000)}`
+
+/** A request that stopped in this state `age` milliseconds ago, with an answer that nothing can read. */
+async function stopped(state: RequestState, age: number): Promise<void> {
+  const at = Date.now() - age
+  const sentAt = state === 'waiting' || state === 'reserved' ? null : at
+  await keep(db, requestWith({ ...open, id: 'stuck', state, reservedAt: at, sentAt, reserved: 4 }))
+  await db.answers.add({ ...answerWith('stuck', ''), body: nested })
+}
+
+const stuck = [
+  ['waiting', 3_600_000, 0],
+  ['reserved', 180_000, 0],
+  ['sent', 180_000, 4],
+  ['answered', 180_000, 4],
+  // The clock was set back by a day.
+  ['sent', -86_400_000, 4],
+] as const
+
+describe.each(stuck)('a request that stays %s for ever (%i ms old)', (state, age, counted) => {
+  beforeEach(() => stopped(state, age))
+
+  test('does not keep everything from being deleted', async () => {
+    expect(await deleteEverything(db)).toBe(true)
+    const counts = await Promise.all(db.tables.map((table) => table.count()))
+    expect(counts.reduce((sum, count) => sum + count, 0)).toBe(0)
+  })
+
+  test('does not keep its person from being forgotten, and counts as what may have been charged', async () => {
+    expect(await forgetSubject(db, 'person:jane')).toBe('forgotten')
+    expect(await everythingIn(db)).not.toMatch(/jane|Stuckova/)
+    expect(await db.requests.get('stuck')).toMatchObject({ state: 'settled', subject: null })
+    expect((await db.spending.toArray()).map(({ credits }) => credits)).toEqual([counted])
+  })
+
+  test('nor another who is named in what was asked', async () => {
+    await db.requests.update('stuck', { subject: null, found: [], input: { fullName: 'Jane Stuckova' } })
+    expect(await forgetSubjects(db, ['person:jane'])).toEqual({ gone: 1, later: 0 })
+    expect(await everythingIn(db)).not.toMatch(/jane|Stuckova/)
+  })
+})
+
+describe('one that is out right now', () => {
+  test.each(['reserved', 'sent', 'answered'] as const)('is waited for: %s', async (state) => {
+    await stopped(state, 1000)
+    expect(await deleteEverything(db)).toBe(false)
+    expect(await forgetSubject(db, 'person:jane')).toBe('under-way')
+    expect(await db.requests.get('stuck')).toMatchObject({ state })
+    expect(await db.subjects.count()).toBe(1)
+  })
+
+  test('a click that waits for a limit goes with everything', async () => {
+    await stopped('waiting', 1000)
+    expect(await deleteEverything(db)).toBe(true)
+  })
+})

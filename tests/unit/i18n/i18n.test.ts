@@ -1,0 +1,91 @@
+import type { GeneratedI18nStructure } from '#i18n'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { createI18n } from '../../../lib/i18n/create-i18n.ts'
+import { onSpoken, speak } from '../../../lib/i18n/spoken.ts'
+import { builtFrom, builtFromLocale, inEnglish } from './words-beside.ts'
+
+vi.mock('wxt/browser', async () => {
+  const { browser } = await import('../fake-browser.ts')
+  const { inEnglish } = await import('./words-beside.ts')
+  return { browser: { ...browser, i18n: { getMessage: inEnglish() } } }
+})
+
+const i18n = createI18n<GeneratedI18nStructure & { counted: { plural: true; substitutions: 1 } }>()
+const built = new Map<string, string>()
+/** Held back until the test lets it go, where a test wants that. */
+let gate: Promise<void> = Promise.resolve()
+
+beforeEach(async () => {
+  built.set('de', builtFromLocale('de'))
+  gate = Promise.resolve()
+  vi.stubGlobal('fetch', async (address: string) => {
+    await gate
+    const text = built.get(/_locales\/(\w+)\/messages\.json$/.exec(address)?.[1] ?? '')
+    if (text === undefined) throw new TypeError('Failed to fetch')
+    return new Response(text)
+  })
+  await speak('browser')
+})
+
+describe('as the browser speaks', () => {
+  test('words, what is filled in, and both forms of a count', () => {
+    expect(i18n.t('options.save')).toBe('Save')
+    expect(i18n.t('ui.partOf', ['1', '2'])).toBe('1 of 2')
+    expect(i18n.t('price.most', 1, ['1'])).toBe('up to 1 credit')
+    expect(i18n.t('price.most', 0, ['0'])).toBe('up to 0 credits')
+    expect(i18n.t('ui.unreadable.title', 3)).toBe('3 parts of this answer could not be read')
+  })
+})
+
+describe('as chosen', () => {
+  test('words, what is filled in, and the forms of a count are German', async () => {
+    await speak('de')
+    expect(i18n.t('options.save')).toBe('Speichern')
+    expect(i18n.t('ui.partOf', ['1', '2'])).toBe('1 von 2')
+    expect(i18n.t('price.most', 1, ['1'])).toBe('bis zu 1 Credit')
+    expect(i18n.t('price.most', 2, ['2'])).toBe('bis zu 2 Credits')
+    await speak('browser')
+    expect(i18n.t('options.save')).toBe('Save')
+  })
+
+  test('every form is found in a language that has six', async () => {
+    const forms = { zero: 'Z', one: 'O', two: 'T', few: 'F $1', many: 'M $1', other: 'X $1' }
+    const lines = Object.entries(forms).map(([form, text]) => `  ${form}: ${text}`)
+    built.set('de', builtFrom(['ui:', '  language: ar', 'counted:', ...lines].join('\n')))
+    await speak('de')
+    const said = [0, 1, 2, 3, 11, 100].map((count) => i18n.t('counted', count))
+    // What is filled in keeps its own direction, in a language that runs from right to left.
+    expect(said).toEqual(['Z', 'O', 'T', 'F \u20683\u2069', 'M \u206811\u2069', 'X \u2068100\u2069'])
+  })
+
+  test('what was filled in is never filled in again', async () => {
+    await speak('de')
+    expect(i18n.t('ui.partOf', ['$2', 'b'])).toBe('$2 von b')
+  })
+
+  test('views hear of it once the words are there', async () => {
+    const heard: string[] = []
+    onSpoken(() => heard.push(i18n.t('options.save')))
+    await speak('de')
+    expect(heard).toEqual(['Speichern'])
+  })
+
+  test('the later of two choices holds, however long the first takes', async () => {
+    let open = () => {}
+    gate = new Promise((done) => (open = done))
+    const first = speak('de')
+    await speak('browser')
+    open()
+    await first
+    expect(i18n.t('options.save')).toBe('Save')
+  })
+
+  test('a file that is not there leaves the words as they were, and can be tried again', async () => {
+    built.delete('de')
+    await speak('de')
+    expect(i18n.t('options.save')).toBe(inEnglish()('options_save'))
+    built.set('de', builtFromLocale('de'))
+    await speak('de')
+    expect(i18n.t('options.save')).toBe('Speichern')
+  })
+})

@@ -1,0 +1,42 @@
+import { accountOf } from '../../../../lib/api/account.ts'
+import type { Problem } from '../../../../lib/api/problem.ts'
+import { unknownAccount, type AccountState } from '../../../../lib/purchases/account/account.ts'
+import { heardBy, type Heard } from '../../../../lib/purchases/account/hear.ts'
+import type { Price } from '../../../../lib/purchases/prices/prices.ts'
+
+export const now = Date.parse('2026-11-21T12:00:00Z')
+export const minute = 60
+export const hour = 3600
+
+/** A moment so many seconds from now: in milliseconds, and as the service writes it by its clock. */
+export const inSeconds = (seconds: number) => now + seconds * 1000
+export const iso = (seconds: number) => new Date(inSeconds(seconds)).toISOString()
+export const httpDate = (seconds: number) => new Date(inSeconds(seconds)).toUTCString()
+
+export const accountWith = (state: Partial<AccountState>): AccountState => ({
+  ...unknownAccount('an account'),
+  ...state,
+})
+
+export const priced = (most: number | null): Price => ({ most, notFound: null, by: 'published' })
+
+type Told = Parameters<typeof accountOf>[0]
+
+/** The account after an answer that told this, to the only request that was out. */
+export function heard(account: AccountState, told: Told, rest: Partial<Heard> = {}): AccountState {
+  const answer = {
+    problem: null,
+    outcome: 'ok',
+    date: null,
+    quotas: false,
+    out: 0,
+    quiet: true,
+    at: now,
+    now,
+  }
+  return heardBy(account, { ...answer, account: accountOf(told), ...rest })
+}
+
+export function refusedBy(account: AccountState, problem: Problem, rest: Partial<Heard> = {}): AccountState {
+  return heard(account, {}, { problem, outcome: 'refused', ...rest })
+}

@@ -1,0 +1,92 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { accountOf } from '../../../../lib/api/account.ts'
+import { byOurClock, skewOf } from '../../../../lib/purchases/account/clock.ts'
+import { gate } from '../../../../lib/purchases/account/gate.ts'
+import { accountWith, heard, hour, httpDate, inSeconds, iso, now, priced } from './account-beside.ts'
+
+const told = (seconds: number | null) =>
+  accountOf({ next_minute_rate_limit_reset: seconds === null ? null : iso(seconds) })
+
+describe("how far the service's clock is ahead", () => {
+  test.each([
+    ['by its own word', httpDate(300), null, 300],
+    ['behind, too', httpDate(-7200), null, -7200],
+    ['by its own word rather than by the minute', httpDate(300), 30, 300],
+    ['behind by what makes the reset a minute away, to be certain', null, 30, -30],
+    ['not at all, where the minute begins now', null, 60, 0],
+    ["by minutes, as the minute's reset shows", null, 330, 270],
+    ['behind by minutes, as the reset shows', null, -270, -330],
+    ['a header that is no date is none', 'yesterday', 30, -30],
+  ])('%s', (_, date, reset, seconds) => {
+    expect(skewOf(date, told(reset), now, null)).toBe(seconds * 1000)
+  })
+
+  test('is not known where nobody told the time', () => {
+    expect(skewOf(null, told(null), now, null)).toBeNull()
+    expect(skewOf(null, told(30), now, 5000)).toBe(5000)
+  })
+
+  test('stays known when an answer does not tell it', () => {
+    const skewed = heard(accountWith({}), {}, { date: httpDate(300) })
+    expect(heard(skewed, {}).skew).toBe(300_000)
+  })
+})
+
+describe('a moment of the service', () => {
+  test.each([
+    ['is a second later by ours, to be certain', iso(30), 0, 31],
+    ['is one without a known skew as well', iso(30), null, 31],
+    ['is sooner where the service is ahead', iso(330), 300, 31],
+    ['is later where it is behind', iso(-270), -300, 31],
+    ['may be in another time zone', '2026-11-21T14:00:30+02:00', 0, 31],
+  ])('%s', (_, moment, skew, seconds) => {
+    expect(byOurClock(moment, skew === null ? null : skew * 1000, now)).toBe(inSeconds(seconds))
+  })
+
+  test.each([
+    ['nothing', null],
+    ['no moment', 'tomorrow'],
+    ['an empty text', ''],
+    ['a moment of the past', iso(-30)],
+    ['one days ahead', iso(48 * hour)],
+  ])('is none where it is %s', (_, moment) => {
+    expect(byOurClock(moment, 0, now)).toBeNull()
+  })
+})
+
+describe('a used up minute is kept by the clock of the service', () => {
+  const closedUntil = (skew: number, rest: number, withDate: boolean) => {
+    const there = (ms: number) => now + skew + ms
+    const account = heard(
+      accountWith({}),
+      { minute_rate_limit_left: 0, next_minute_rate_limit_reset: new Date(there(rest)).toISOString() },
+      { date: withDate ? new Date(there(0)).toUTCString() : null },
+    )
+    const closed = gate(account, priced(2), now)
+    return closed && 'until' in closed ? closed.until - now : 0
+  }
+  const skews = fc.integer({ min: -48 * hour * 1000, max: 48 * hour * 1000 })
+  const rests = fc.integer({ min: 1, max: 60_000 })
+
+  test('never early, and two seconds late at most: the header leaves out up to one, to be certain takes one', () => {
+    fc.assert(
+      fc.property(skews, rests, (skew, rest) => {
+        const wait = closedUntil(skew, rest, true)
+        expect(wait).toBeGreaterThanOrEqual(rest)
+        expect(wait).toBeLessThan(rest + 2000)
+      }),
+    )
+  })
+
+  test('without its word of the time never early where it is minutes off, nor longer than a minute', () => {
+    const minutesOff = skews.filter((skew) => Math.abs(skew) > 60_000)
+    fc.assert(
+      fc.property(minutesOff, rests, (skew, rest) => {
+        const wait = closedUntil(skew, rest, false)
+        expect(wait).toBeGreaterThanOrEqual(rest)
+        expect(wait).toBeLessThanOrEqual(61_000)
+      }),
+    )
+  })
+})

@@ -1,0 +1,107 @@
+import { describe, expect, test } from 'vitest'
+import type { AccountState } from '../../../../lib/purchases/account/account.ts'
+import { gate, takenFrom } from '../../../../lib/purchases/account/gate.ts'
+import { accountWith, hour, inSeconds, now, priced } from './account-beside.ts'
+
+const limit = (left: number | null, seconds: number | null) => ({
+  limit: 10,
+  left,
+  resetsAt: seconds === null ? null : inSeconds(seconds),
+})
+const gateOf = (state: Partial<AccountState>, most: number | null = 2) =>
+  gate(accountWith(state), priced(most), now)
+
+describe('the gate is open', () => {
+  test.each<[string, Partial<AccountState>]>([
+    ['while nothing is known', {}],
+    ['while something is left', { day: limit(1, hour), minute: limit(1, 5) }],
+    ['while a fraction is left', { day: limit(0.5, hour) }],
+    ['when no credits are left: only the service may say that', { creditsLeft: 0 }],
+    ['when a limit has reset since', { day: limit(0, -1), minute: limit(0, -hour) }],
+    ['at the very moment of the reset', { minute: limit(0, 0) }],
+    ['when a used up limit has no reset', { day: limit(0, null), minute: limit(0, null) }],
+    ['when a clock is days wrong', { day: limit(0, 48 * hour), minute: limit(0, 400 * 24 * hour) }],
+    ['when the wait is over', { waitUntil: inSeconds(-1) }],
+    ['when the clock was set back since the wait began', { waitUntil: inSeconds(26 * hour) }],
+  ])('%s', (_, state) => {
+    expect(gateOf(state)).toBeNull()
+  })
+})
+
+describe('the gate is closed', () => {
+  test.each<[string, Partial<AccountState>, unknown]>([
+    ["until the day's reset", { day: limit(0, hour) }, { why: 'day-limit', until: inSeconds(hour) }],
+    ["until the minute's reset", { minute: limit(0, 9) }, { why: 'minute-limit', until: inSeconds(9) }],
+    ['below zero as at zero', { minute: limit(-3, 9) }, { why: 'minute-limit', until: inSeconds(9) }],
+    ['while the service asks to wait', { waitUntil: inSeconds(5) }, { why: 'waiting', until: inSeconds(5) }],
+    ['to a refused key', { stopped: 'unauthorized' }, { why: 'unauthorized' }],
+    ['without credits', { stopped: 'out-of-credits' }, { why: 'out-of-credits' }],
+    [
+      'for the longer of two limits',
+      { day: limit(0, hour), minute: limit(0, 9) },
+      { why: 'day-limit', until: inSeconds(hour) },
+    ],
+    [
+      'to a refused key whatever else is used up',
+      { stopped: 'unauthorized', day: limit(0, hour), waitUntil: inSeconds(5) },
+      { why: 'unauthorized' },
+    ],
+  ])('%s', (_, state, closed) => {
+    expect(gateOf(state)).toEqual(closed)
+  })
+
+  test('a day limit of a whole day counts, with an hour to spare for clocks', () => {
+    expect(gateOf({ day: limit(0, 24 * hour) })).toMatchObject({ why: 'day-limit' })
+  })
+})
+
+describe('after too few credits', () => {
+  test.each<[string, boolean, number | null, number | null, boolean]>([
+    ['nothing goes, however cheap', false, 3, 1, false],
+    ['what is left pays for goes, once that was asked', true, 2, 2, true],
+    ['to the last credit', true, 1, 1, true],
+    ['what can not be paid stays', true, 1, 2, false],
+    ['what has no known price stays', true, 3, null, false],
+    ['all stay where nobody told what is left', true, null, 1, false],
+  ])('%s', (_, confirmed, creditsLeft, most, open) => {
+    const closed = gateOf({ stopped: 'out-of-credits', confirmed, creditsLeft }, most)
+    expect(closed).toEqual(open ? null : { why: 'out-of-credits' })
+  })
+
+  test('what can be paid still keeps the limits', () => {
+    const state = { stopped: 'out-of-credits', confirmed: true, creditsLeft: 3, minute: limit(0, 9) } as const
+    expect(gateOf(state, 1)).toMatchObject({ why: 'minute-limit' })
+  })
+})
+
+describe('each request that goes out is one fewer that may follow', () => {
+  const after = (count: number, state: Partial<AccountState>) =>
+    Array.from({ length: count }).reduce<AccountState>(
+      (account) => takenFrom(account, now),
+      accountWith(state),
+    )
+
+  test.each([
+    ['of what is left', limit(3, 9), { left: 2, resetsAt: inSeconds(9) }],
+    ['never below nothing', limit(0, 9), { left: 0, resetsAt: inSeconds(9) }],
+    ['of a full limit after its reset', limit(0, -1), { left: 9, resetsAt: inSeconds(61) }],
+    ['of one whose reset nobody named', limit(3, null), { left: 2, resetsAt: inSeconds(61) }],
+    ['but of nothing while nothing is known', limit(null, null), { left: null, resetsAt: null }],
+  ])('%s', (_, before, expected) => {
+    expect(after(1, { minute: before }).minute).toEqual({ limit: 10, ...expected })
+  })
+
+  test.each([limit(3, 9), limit(3, null)])('so that ten at once stop after three: %j', (before) => {
+    const open = Array.from({ length: 10 }, (_, count) =>
+      gate(after(count, { minute: before }), priced(2), now),
+    )
+    expect(open.map((closed) => closed?.why ?? 'sent')).toEqual([
+      ...Array.from({ length: 3 }, () => 'sent'),
+      ...Array.from({ length: 7 }, () => 'minute-limit'),
+    ])
+  })
+
+  test('and has a turn of its own', () => {
+    expect(after(3, {}).turn).toBe(3)
+  })
+})

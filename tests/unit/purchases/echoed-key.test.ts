@@ -1,0 +1,136 @@
+import 'fake-indexeddb/auto'
+import { expect, test } from 'vitest'
+import { restoreBackup } from '../../../lib/data/backup/restore-backup.ts'
+import { verifyBackup } from '../../../lib/data/backup/verify-backup.ts'
+import { writeBackup } from '../../../lib/data/backup/write-backup.ts'
+import { askOperation } from '../../../lib/purchases/ask-operation.ts'
+import { writeJson } from '../../../lib/data/exports/write-json.ts'
+import { walkRecords } from '../../../lib/data/exports/walk-records.ts'
+import { importRecords } from '../../../lib/data/imports/import-records.ts'
+import { libraryLines } from '../../../lib/data/imports/library-lines.ts'
+import { redactStored } from '../../../lib/data/retention/redact-stored.ts'
+import { demoKey, sandboxBeside } from '../sandbox-beside.ts'
+import { bought, openShop, type TestShop } from './shop-beside.ts'
+
+const { service } = sandboxBeside()
+
+/** The key in the writings that echoes have. */
+const writings = [
+  demoKey,
+  demoKey.toUpperCase(),
+  Array.from(demoKey, (letter) => `%${letter.charCodeAt(0).toString(16)}`).join(''),
+  Array.from(demoKey, (letter) => `\\u00${letter.charCodeAt(0).toString(16)}`).join(''),
+  btoa(`user:${demoKey}`),
+]
+
+const echo = writings
+  .map((writing) => `"Invalid header: x-api-key: ${writing} (https://x.example/?apikey=${writing})"`)
+  .join()
+const person = `"person":{"publicIdentifier":"mara-lindqvist","firstName":"Mara","headline":"${demoKey}","seen":[${echo}],"${demoKey}":1}`
+
+const echoing: [name: string, status: number, body: string][] = [
+  [
+    'an answer',
+    200,
+    `{"success":true,"metadata":{"request_id":"${demoKey}","source":"${demoKey}"},${person}}`,
+  ],
+  ['a refusal', 400, `{"success":false,"message":"${writings[2]}: no","error":{"message":"${demoKey}"}}`],
+  [
+    'a page of something else',
+    502,
+    `<h1>Bad gateway</h1><pre>x-api-key: ${demoKey}</pre>${writings.join(' ')}`,
+  ],
+  ['an answer that breaks off', 200, `{"success":true,"message":"${demoKey.slice(0, -1)}`],
+]
+
+/** Every text in which the key could leave: the database, a backup and an export. */
+async function everyText({ db }: TestShop): Promise<string> {
+  const tables = await Promise.all(db.tables.map((table) => table.toArray()))
+  const { file } = await writeBackup(db, {}, Date.now())
+  const backup = await new Response(file.stream().pipeThrough(new DecompressionStream('gzip'))).text()
+  const exported: string[] = []
+  for await (const part of writeJson(walkRecords(db, 'all'), 0)) exported.push(part)
+  return [JSON.stringify(tables), backup, ...exported].join('\n')
+}
+
+const parts = [...writings, demoKey.slice(0, 10)].flatMap((text) => [text, JSON.stringify(text).slice(1, -1)])
+const found = (text: string) => parts.filter((part) => text.toLowerCase().includes(part.toLowerCase()))
+
+function answering(status: number, body: string): TestShop {
+  const headers = { 'retry-after': demoKey, date: demoKey }
+  return openShop(service().url, { fetch: () => Promise.resolve(new Response(body, { status, headers })) })
+}
+
+test.each(echoing)(
+  '%s that echoes the key: nothing that is kept or leaves holds it',
+  async (_, status, body) => {
+    const shop = answering(status, body)
+    await bought(shop)
+    const asked = await askOperation(
+      shop,
+      {
+        operation: 'getFollowersCount',
+        input: { socialUrl: 'https://www.social.example/in/x/' },
+        again: false,
+      },
+      'console',
+    )
+    await asked.done
+    expect(await shop.db.answers.count()).toBeGreaterThan(0)
+    expect(found(await everyText(shop))).toEqual([])
+  },
+)
+
+test('what was stored with the key before is cleaned, and keeps all else', async () => {
+  const [, , body] = echoing[0]!
+  const shop = answering(200, body.replaceAll(demoKey, 'another-key-altogether'))
+  await bought(shop)
+  const [request] = await shop.db.requests.toArray()
+  await shop.db.answers.update(request!.id, { body })
+  await shop.db.requests.update(request!.id, {
+    problem: { kind: 'refused', status: 400, message: echo, retryAfter: demoKey },
+  })
+  await shop.db.sections.toCollection().modify((row) => {
+    row.unreadable = [{ path: 'x', value: { deep: [demoKey, 7] } }]
+  })
+  expect(found(await everyText(shop))).not.toEqual([])
+  await redactStored(shop.db, [demoKey])
+  expect(found(await everyText(shop))).toEqual([])
+  const [row] = await shop.db.sections
+    .where('name')
+    .equals('profile')
+    .toArray()
+    .catch(() => shop.db.sections.toArray())
+  expect(row).toMatchObject({
+    name: 'profile',
+    data: { firstName: 'Mara' },
+    unreadable: [{ path: 'x', value: { deep: ['[redacted]', 7] } }],
+  })
+  expect(await redactStored(shop.db, [demoKey])).toBe(0)
+})
+
+test('a backup and an export that still hold the key bring it back nowhere', async () => {
+  const [, , body] = echoing[0]!
+  const there = answering(200, body.replaceAll(demoKey, 'another-key-altogether'))
+  await bought(there)
+  const [request] = await there.db.requests.toArray()
+  await there.db.answers.update(request!.id, { body })
+  await there.db.sections.toCollection().modify((row) => {
+    row.unreadable = [{ path: 'x', value: { deep: [demoKey, 7] } }]
+  })
+  const { file } = await writeBackup(there.db, {}, Date.now())
+  const exported: string[] = []
+  for await (const part of writeJson(walkRecords(there.db, 'all'), 0)) exported.push(part)
+  expect(found(exported.join(''))).not.toEqual([])
+
+  const restored = answering(200, '')
+  const verified = await verifyBackup(restored.db, file)
+  if (typeof verified === 'string') throw new Error(verified)
+  await restoreBackup(restored.db, verified, { replace: false, secrets: [demoKey] })
+  const imported = answering(200, '')
+  await importRecords(imported.db, await libraryLines(new Blob(exported)), () => {}, [demoKey])
+  for (const shop of [restored, imported]) {
+    expect(await shop.db.sections.count()).toBeGreaterThan(0)
+    expect(found(await everyText(shop))).toEqual([])
+  }
+})

@@ -1,0 +1,82 @@
+import { expect, test } from 'vitest'
+import { sweep } from '../../../lib/purchases/sweep.ts'
+import { deleteEverything } from '../../../lib/data/retention/delete-everything.ts'
+import { sandboxBeside } from '../sandbox-beside.ts'
+import { bought, openShop, type TestShop } from './shop-beside.ts'
+
+const { service } = sandboxBeside()
+
+const nested = (depth: number) => '['.repeat(depth) + ']'.repeat(depth)
+
+/** Bodies that a service, or whoever sits between, may send with a 200 for a profile that was paid for. */
+const bodies: [name: string, body: string][] = [
+  ['5,000 brackets in a field of the person', `{"success":true,"person":{"x":${nested(5000)}}}`],
+  ['1,000,000 brackets in a field of the person', `{"success":true,"person":{"x":${nested(1_000_000)}}}`],
+  ['5,000 brackets in a field that is known', `{"success":true,"person":{"skills":${nested(5000)}}}`],
+  ['5,000 brackets beside the person', `{"success":true,"person":{"firstName":"Mara"},"x":${nested(5000)}}`],
+  ['nothing but 1,000,000 brackets', nested(1_000_000)],
+  ['5,000 objects in one another', `{"success":true,"person":${'{"a":'.repeat(5000)}1${'}'.repeat(5000)}}`],
+  ['a list of 1,000,000', `{"success":true,"person":{"skills":[${'1,'.repeat(999_999)}1]}}`],
+  [
+    '100,000 fields',
+    `{"success":true,"person":{${Array.from({ length: 100_000 }, (_, n) => `"k${n}":1`).join()}}}`,
+  ],
+  ['a field named __proto__', '{"success":true,"person":{"__proto__":{"firstName":"x"},"constructor":1}}'],
+  ['one field three times', '{"success":true,"person":{"firstName":1,"firstName":{},"firstName":"Mara"}}'],
+  [
+    'numbers that are none',
+    '{"success":true,"person":{"followerCount":1e400,"connectionsCount":-0,"x":1e309}}',
+  ],
+  ['half a character', '{"success":true,"person":{"firstName":"\\ud800","publicIdentifier":"a\\udc00"}}'],
+  ['an answer that was cut off', '{"success":true,"person":{"firstName":"Mar'],
+]
+
+function answering(body: string): TestShop {
+  return openShop(service().url, {
+    fetch: () => Promise.resolve(new Response(body, { headers: { 'content-type': 'application/json' } })),
+  })
+}
+
+test.each(bodies)('%s: the row is settled, and all can be deleted', async (_, body) => {
+  const shop = answering(body)
+  await bought(shop)
+  await sweep({ ...shop, life: 'second life' })
+  const [row] = await shop.db.requests.toArray()
+  expect(row?.state).toBe('settled')
+  expect(row?.outcome === 'ok' || row?.problem?.kind === 'unreadable').toBe(true)
+  expect((await shop.db.answers.get(row!.id))?.body).toBe(body)
+  expect(await deleteEverything(shop.db)).toBe(true)
+})
+
+test('what an answer that cannot be read has cost is found by the credits left afterwards', async () => {
+  const shop = openShop(service().url)
+  await bought(shop)
+  const deep = `{"success":true,"person":{"x":${nested(5000)}}}`
+  // The service takes its credits and says nothing of them.
+  const real = shop.fetch
+  const broken: TestShop = {
+    ...shop,
+    fetch: async (url, init) => {
+      const came = await real(url, init)
+      await came.text()
+      return new Response(deep)
+    },
+  }
+  const other = {
+    url: 'https://www.social.example/in/layla-haddad/',
+    kind: 'person',
+    id: 'layla-haddad',
+  } as const
+  await bought(broken, { page: other })
+  const third = {
+    url: 'https://www.social.example/in/sparse-sam/',
+    kind: 'person',
+    id: 'sparse-sam',
+  } as const
+  await bought(shop, { page: third })
+  const rows = await shop.db.requests.toArray()
+  expect(rows.every(({ state, cost, counted }) => state === 'settled' && cost === 2 && counted === 1)).toBe(
+    true,
+  )
+  expect(await shop.db.unexplained.toArray()).toEqual([])
+})

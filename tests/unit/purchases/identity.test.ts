@@ -1,0 +1,288 @@
+import { describe, expect, test } from 'vitest'
+import { review } from '../../../lib/crm/review.ts'
+import { recordOf } from '../../../lib/records/record.ts'
+import { separateMerge } from '../../../lib/records/identity/separate-merge.ts'
+import { keepSeparate, mergePair } from '../../../lib/records/identity/decide-merge.ts'
+import { destinationOf } from '../crm/desk-beside.ts'
+import { socialUrl } from '../sandbox-beside.ts'
+import { bought, openShop as openShopAt, pageAt, type TestShop } from './shop-beside.ts'
+
+const api = 'https://api.example'
+let answer: unknown
+
+/** A shop whose service says whatever `answer` is. */
+const openShop = () => openShopAt(api, { fetch: async () => Response.json(answer) })
+
+interface Told {
+  publicIdentifier?: string | null
+  socialUrl?: string | null
+  socialIdentifier?: string | null
+  memberIdentifier?: string | null
+  firstName?: string
+  lastName?: string
+}
+
+/** Buys the profile of a page, and has the service tell this of the person. */
+async function asked(shop: TestShop, handle: string, person: Told) {
+  const usual = {
+    publicIdentifier: handle,
+    socialUrl: `${socialUrl}/in/${encodeURIComponent(handle)}/`,
+    socialIdentifier: null,
+    memberIdentifier: null,
+  }
+  const envelope = { success: true, credits_consumed: 2, credits_left: 900, company: null }
+  answer = { ...envelope, person: { ...usual, ...person } }
+  shop.pass(1000)
+  await bought(shop, { page: pageAt(`/in/${encodeURIComponent(handle)}/`), again: 'fresh' })
+}
+
+const nameAt = async ({ db }: TestShop, handle: string) =>
+  (await recordOf(db, `person:${handle}`))?.subject.name ?? null
+const people = ({ db }: TestShop) => db.subjects.where('kind').equals('person').count()
+const pairs = ({ db }: TestShop, state: string) => db.merges.filter((row) => row.state === state).toArray()
+
+const ann = { firstName: 'Ann', lastName: 'Lee' }
+const bob = { firstName: 'Bob', lastName: 'Stone' }
+const cleo = { firstName: 'Cleo', lastName: 'Marsh' }
+
+describe('an id that several people’s answers carry', () => {
+  test.each([
+    '0',
+    '-1',
+    'unknown',
+    'NULL',
+    'undefined',
+    'N/A',
+    'none',
+    'test',
+    ' ',
+    '00000',
+    '12345',
+    '99999',
+  ])('is nobody’s where it is «%s»', async (id) => {
+    const shop = openShop()
+    const ids = { memberIdentifier: id, socialIdentifier: id }
+    await asked(shop, 'ann', { ...ann, ...ids })
+    await asked(shop, 'bob', { ...bob, ...ids })
+    await asked(shop, 'cleo', { ...cleo, ...ids })
+    expect(await Promise.all(['ann', 'bob', 'cleo'].map((handle) => nameAt(shop, handle)))).toEqual([
+      'Ann Lee',
+      'Bob Stone',
+      'Cleo Marsh',
+    ])
+    expect(await shop.db.merges.count()).toBe(0)
+  })
+
+  test('is nobody’s any more once their names contradict it, and each keeps their own record', async () => {
+    const shop = openShop()
+    const ids = { memberIdentifier: '481516', socialIdentifier: 'ACoAAConstant1' }
+    await asked(shop, 'ann', { ...ann, ...ids })
+    await asked(shop, 'bob', { ...bob, ...ids })
+    await asked(shop, 'cleo', { ...cleo, ...ids })
+    expect(await nameAt(shop, 'ann')).toBe('Ann Lee')
+    expect(await nameAt(shop, 'bob')).toBe('Bob Stone')
+    expect(await nameAt(shop, 'cleo')).toBe('Cleo Marsh')
+    expect(await nameAt(shop, 'member:481516')).toBeNull()
+    expect(await pairs(shop, 'open')).toMatchObject([
+      { subject: 'person:bob', other: 'person:ann', against: 'name' },
+    ])
+  })
+})
+
+describe('an answer about one page that names another', () => {
+  test('does not take over the page of somebody else who is known', async () => {
+    const shop = openShop()
+    await asked(shop, 'bob', { ...bob, memberIdentifier: '222777' })
+    await asked(shop, 'ann', {
+      ...ann,
+      publicIdentifier: 'bob',
+      socialUrl: `${socialUrl}/in/bob/`,
+      memberIdentifier: '111777',
+    })
+    expect(await nameAt(shop, 'bob')).toBe('Bob Stone')
+    expect(await nameAt(shop, 'ann')).toBe('Ann Lee')
+    expect(await pairs(shop, 'open')).toMatchObject([
+      { subject: 'person:ann', other: 'person:bob', by: 'page' },
+    ])
+  })
+
+  test('does not keep a page that it claimed from whom it turns out to be', async () => {
+    const shop = openShop()
+    await asked(shop, 'ann', { ...ann, publicIdentifier: 'bob', socialUrl: null })
+    expect(await nameAt(shop, 'bob')).toBe('Ann Lee')
+    await asked(shop, 'bob', bob)
+    expect(await nameAt(shop, 'bob')).toBe('Bob Stone')
+    expect(await nameAt(shop, 'ann')).toBe('Ann Lee')
+    expect(await pairs(shop, 'open')).toHaveLength(1)
+  })
+
+  test('leads an old handle to the new one', async () => {
+    const shop = openShop()
+    const ids = { memberIdentifier: '333444' }
+    await asked(shop, 'ann-lee', { ...ann, ...ids })
+    await asked(shop, 'ann-old', { ...ann, ...ids, publicIdentifier: 'ann-lee', socialUrl: null })
+    expect(await people(shop)).toBe(1)
+    expect(await nameAt(shop, 'ann-old')).toBe('Ann Lee')
+    expect(await pairs(shop, 'merged')).toMatchObject([{ by: 'page', alias: 'person:ann-lee' }])
+  })
+
+  test('is of whom all ids say, and the page stays with whom it was bought for', async () => {
+    const shop = openShop()
+    const bobs = { memberIdentifier: '222777', socialIdentifier: 'ACoAABob1' }
+    await asked(shop, 'ann', { ...ann, memberIdentifier: '111777' })
+    await asked(shop, 'bob', { ...bob, ...bobs })
+    await asked(shop, 'ann', { ...bob, ...bobs, publicIdentifier: 'bob', socialUrl: null })
+    expect(await nameAt(shop, 'ann')).toBe('Ann Lee')
+    expect(await nameAt(shop, 'bob')).toBe('Bob Stone')
+    expect(await people(shop)).toBe(2)
+    expect(await pairs(shop, 'open')).toHaveLength(1)
+  })
+
+  test('where a page is another’s now, it shows them, and who had it is kept', async () => {
+    const shop = openShop()
+    await asked(shop, 'ann', { ...ann, memberIdentifier: '111777' })
+    await asked(shop, 'ann', { ...bob, memberIdentifier: '222777' })
+    expect(await nameAt(shop, 'ann')).toBe('Bob Stone')
+    expect(await nameAt(shop, 'member:111777')).toBe('Ann Lee')
+    expect(await people(shop)).toBe(2)
+  })
+
+  test('in a circle leaves three people three', async () => {
+    const shop = openShop()
+    const circle = [
+      ['ann', 'bob', ann],
+      ['bob', 'cleo', bob],
+      ['cleo', 'ann', cleo],
+    ] as const
+    for (const _ of [1, 2])
+      for (const [page, claimed, who] of circle)
+        await asked(shop, page, { ...who, publicIdentifier: claimed, socialUrl: null })
+    expect(await Promise.all(circle.map(([page]) => nameAt(shop, page)))).toEqual([
+      'Ann Lee',
+      'Bob Stone',
+      'Cleo Marsh',
+    ])
+  })
+
+  test.each([
+    ['percent-encoded', 'j%C3%B6rg'],
+    ['decomposed', 'jo\u0308rg'],
+    ['in capitals', 'JÖRG'],
+  ])('is of that page, however it is written: %s', async (_, publicIdentifier) => {
+    const shop = openShop()
+    await asked(shop, 'jörg', { firstName: 'Jörg', publicIdentifier, socialUrl: null })
+    await asked(shop, 'jörg-alt', { firstName: 'Jörg', publicIdentifier, socialUrl: null })
+    expect(await people(shop)).toBe(1)
+  })
+})
+
+describe('companies', () => {
+  const company = {
+    universalName: 'acme',
+    name: 'Acme',
+    socialUrl: `${socialUrl}/company/acme/`,
+    socialId: '4567',
+  }
+  const withCompany = async (shop: TestShop, handle: string, told: object) => {
+    const envelope = { success: true, credits_consumed: 2, credits_left: 900 }
+    answer = { ...envelope, person: { publicIdentifier: handle }, company: { ...company, ...told } }
+    shop.pass(1000)
+    await bought(shop, { page: pageAt(`/in/${handle}/`), again: 'fresh' })
+  }
+
+  test('one that claims another’s page does not take it over', async () => {
+    const shop = openShop()
+    await withCompany(shop, 'ann', {})
+    await withCompany(shop, 'bob', { name: 'Northwind Atlas', socialId: '8910' })
+    expect((await recordOf(shop.db, 'company:acme'))?.subject.name).toBe('Acme')
+    expect(await shop.db.subjects.where('kind').equals('company').count()).toBe(2)
+    expect(await pairs(shop, 'open')).toHaveLength(1)
+  })
+})
+
+describe('a merge by itself', () => {
+  const ids = { memberIdentifier: '333444' }
+
+  /** Ann and another Ann, whom an id takes for one. */
+  async function merged() {
+    const shop = openShop()
+    await asked(shop, 'ann', { ...ann, ...ids })
+    await shop.db.subjects.update('person:ann', { note: 'First', tags: ['a'] })
+    await asked(shop, 'ann-2', { ...ann, ...ids, lastName: 'Lee' })
+    const [merge] = await pairs(shop, 'merged')
+    return { shop, merge: merge! }
+  }
+
+  test('says what it was made by, and can be undone: both have what they had', async () => {
+    const { shop, merge } = await merged()
+    expect(await people(shop)).toBe(1)
+    expect(merge).toMatchObject({ by: 'id', alias: 'person:member:333444', other: 'person:ann-2' })
+    expect(await separateMerge(shop.db, merge.id)).toMatchObject({ stayed: false })
+    const [first, second] = await Promise.all(
+      ['person:ann', 'person:ann-2'].map((name) => recordOf(shop.db, name)),
+    )
+    expect(first?.subject).toMatchObject({ key: 'person:ann', note: 'First', tags: ['a'] })
+    expect(first?.sections.profile?.data.publicIdentifier).toBe('ann')
+    expect(second?.subject).toMatchObject({ key: 'person:ann-2', note: '', tags: [] })
+    expect(second?.sections.profile?.data.publicIdentifier).toBe('ann-2')
+  })
+
+  test('is not made again by the next answer of the same', async () => {
+    const { shop, merge } = await merged()
+    await separateMerge(shop.db, merge.id)
+    for (const page of ['ann-2', 'ann', 'ann-2']) await asked(shop, page, { ...ann, ...ids })
+    expect(await people(shop)).toBe(2)
+    expect((await recordOf(shop.db, 'person:ann-2'))?.sections.profile?.data.publicIdentifier).toBe('ann-2')
+    expect(await pairs(shop, 'open')).toEqual([])
+  })
+
+  test('is made again where a person says so', async () => {
+    const { shop, merge } = await merged()
+    await separateMerge(shop.db, merge.id)
+    await mergePair(shop.db, merge.id, shop.now())
+    expect(await people(shop)).toBe(1)
+    expect(await pairs(shop, 'merged')).toMatchObject([{ by: 'person' }])
+    expect(await pairs(shop, 'apart')).toEqual([])
+  })
+
+  test('what is bought since goes to the one whose page was asked for', async () => {
+    const { shop, merge } = await merged()
+    await asked(shop, 'ann-2', { ...ann, ...ids, publicIdentifier: 'ann-2' })
+    const [request] = (await shop.db.requests.orderBy('reservedAt').toArray()).slice(-1)
+    await separateMerge(shop.db, merge.id)
+    const [first, second] = await Promise.all(
+      ['person:ann', 'person:ann-2'].map((name) => recordOf(shop.db, name)),
+    )
+    expect(second?.sections.profile?.request).toBe(request!.id)
+    expect(first?.sections.profile?.data.publicIdentifier).toBe('ann')
+    expect(first?.sections.profile?.request).not.toBe(request!.id)
+  })
+
+  test('what stays with the first is said', async () => {
+    const { shop, merge } = await merged()
+    await asked(shop, 'ann', { ...ann, ...ids })
+    expect(await separateMerge(shop.db, merge.id)).toMatchObject({ stayed: true })
+    expect((await recordOf(shop.db, 'person:ann-2'))?.sections.profile?.data.publicIdentifier).toBe('ann-2')
+  })
+
+  test('brings back what was handed over of each', async () => {
+    const { shop, merge } = await merged()
+    await separateMerge(shop.db, merge.id)
+    const destination = destinationOf('webhook', api)
+    expect(await review(shop.db, destination, ['person:ann', 'person:ann-2'])).toHaveLength(2)
+  })
+})
+
+test('a question about two that contradict is decided once', async () => {
+  const shop = openShop()
+  const told = { publicIdentifier: 'bob', socialUrl: null }
+  await asked(shop, 'bob', bob)
+  for (const _ of [1, 2]) await asked(shop, 'ann', { ...ann, ...told })
+  const [open, ...more] = await pairs(shop, 'open')
+  expect(more).toEqual([])
+  await keepSeparate(shop.db, open!.id)
+  await asked(shop, 'ann', { ...ann, ...told })
+  expect(await pairs(shop, 'open')).toEqual([])
+  await mergePair(shop.db, open!.id, shop.now())
+  expect(await people(shop)).toBe(1)
+})

@@ -1,0 +1,105 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { operationNames } from '../../../../lib/api/operations.ts'
+import * as filters from '../../../../lib/purchases/ledger/filter.ts'
+import { triggers } from '../../../../lib/purchases/ledger/request.ts'
+import { requestWith } from './request-beside.ts'
+
+const { fitsChoices, fitsText, noFilter, readFilter, spanOf, writeFilter } = filters
+const with_ = (change: Partial<filters.LedgerFilter>) => ({ ...noFilter, ...change })
+
+describe('in an address', () => {
+  const orNone = <Choice extends string>(choices: readonly Choice[]) =>
+    fc.constantFrom<Choice | ''>('', ...choices)
+  const days = fc.constantFrom('', '2024-02-29', '2026-11-21')
+  const everyFilter = fc.record<filters.LedgerFilter>({
+    text: fc.string(),
+    outcome: orNone(filters.outcomeChoices),
+    operation: orNone(operationNames),
+    trigger: orNone(triggers),
+    kind: orNone(filters.kindChoices),
+    from: days,
+    to: days,
+  })
+
+  test('every filter stays what it is', () => {
+    fc.assert(
+      fc.property(everyFilter, (filter) => {
+        expect(readFilter(`#${writeFilter(filter)}`)).toEqual(filter)
+      }),
+    )
+  })
+
+  test('no filter leaves nothing there', () => {
+    expect(writeFilter(noFilter)).toBe('')
+    expect(readFilter('')).toEqual(noFilter)
+  })
+
+  test('what is not a choice is left out, and the rest is kept', () => {
+    const hash =
+      '#outcome=maybe&operation=toString&trigger=x&kind=&from=2026-13-01&to=soon&__proto__=x&text=a'
+    expect(readFilter(hash)).toEqual(with_({ text: 'a' }))
+  })
+})
+
+describe('a choice', () => {
+  const request = requestWith({ outcome: 'unknown', operation: 'getPosts', trigger: 'batch' })
+
+  test.each([
+    [{}, true],
+    [{ outcome: 'unknown' }, true],
+    [{ outcome: 'ok' }, false],
+    [{ outcome: 'open' }, false],
+    [{ operation: 'getPosts' }, true],
+    [{ operation: 'getReactions' }, false],
+    [{ trigger: 'batch' }, true],
+    [{ trigger: 'panel' }, false],
+    [{ kind: 'person' }, true],
+    [{ kind: 'company' }, false],
+    [{ outcome: 'unknown', trigger: 'panel' }, false],
+  ] as const)('%j', (choice, fits) => expect(fitsChoices(with_(choice), request)).toBe(fits))
+
+  test('of those that have no outcome yet', () => {
+    expect(fitsChoices(with_({ outcome: 'open' }), requestWith({ state: 'waiting', outcome: null }))).toBe(
+      true,
+    )
+  })
+
+  test('of a kind goes by whom the answer is about, before whom it was asked of', () => {
+    const found = requestWith({ subject: null, found: ['person:jane', 'company:acme'] })
+    expect(fitsChoices(with_({ kind: 'person' }), found)).toBe(true)
+    expect(fitsChoices(with_({ kind: 'company' }), found)).toBe(false)
+    expect(fitsChoices(with_({ kind: 'person' }), requestWith({ subject: null, found: [] }))).toBe(false)
+  })
+})
+
+describe('a text', () => {
+  const request = requestWith({
+    id: 'e7c0',
+    requestId: 'req_91',
+    batch: 'b-1',
+    subject: 'person:jane-doe',
+    found: [],
+    input: { fullName: 'Jane', filters: { city: ['Lyon'] }, page: 3, none: null },
+  })
+
+  test.each(['', ' ', 'ÉLODIE', 'jane-d', 'req_91', 'E7C0', 'b-1', 'lyon', '3', 'élodie LYON', 'elodie'])(
+    '«%s» is in it',
+    (text) => expect(fitsText(text, request, 'Élodie Doe')).toBe(true),
+  )
+
+  test.each(['fullName', 'null', 'lyon oslo', 'getPosts'])('«%s» is not', (text) =>
+    expect(fitsText(text, request, 'Élodie Doe')).toBe(false),
+  )
+
+  test('is not found across two facts', () => {
+    expect(fitsText('doejane', request, 'Doe')).toBe(false)
+  })
+})
+
+test('days are whole local days, both included', () => {
+  const { first, last } = spanOf(with_({ from: '2026-11-20', to: '2026-11-21' }))
+  expect(first).toBe(new Date(2026, 10, 20).getTime())
+  expect(last + 1).toBe(new Date(2026, 10, 22).getTime())
+  expect(spanOf(noFilter)).toEqual({ first: -Infinity, last: Infinity })
+})

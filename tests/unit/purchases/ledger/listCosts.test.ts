@@ -1,0 +1,35 @@
+import 'fake-indexeddb/auto'
+import { expect, test } from 'vitest'
+import { listCosts } from '../../../../lib/purchases/ledger/list-costs.ts'
+import { Database } from '../../../../lib/records/database/database.ts'
+import { subjectWith } from '../../search/local/subjects-beside.ts'
+import { requestWith } from './request-beside.ts'
+
+const subject = (key: string, lists: string[], aliases: string[] = []) =>
+  subjectWith({ key, aliases: [key, ...aliases], name: key, lists })
+
+test('a list costs what was asked about its subjects, under all their names, and each request once', async () => {
+  const db = new Database('list-costs')
+  await db.lists.bulkAdd([
+    { id: 'new', name: 'New', createdAt: 2 },
+    { id: 'old', name: 'Old', createdAt: 1 },
+  ])
+  await db.subjects.bulkAdd([
+    subject('person:jane', ['old'], ['person:member:7']),
+    subject('person:john', ['old', 'new']),
+    subject('company:acme', ['new']),
+  ])
+  await db.requests.bulkAdd([
+    requestWith({ subject: 'person:jane', found: ['person:jane', 'company:acme'], cost: 2 }),
+    requestWith({ subject: 'person:member:7', found: [], cost: null, reserved: 4, outcome: 'unknown' }),
+    requestWith({ subject: null, found: ['person:john'], cost: 1 }),
+    requestWith({ subject: 'person:nobody', found: [], cost: 9 }),
+  ])
+  const costs = await listCosts(db)
+  expect(
+    costs.map(({ list, subjects, requests, credits }) => [list.name, subjects, requests, credits]),
+  ).toEqual([
+    ['Old', 2, 3, 7],
+    ['New', 2, 1, 1],
+  ])
+})

@@ -1,0 +1,136 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { roundCredits } from '../../../../lib/purchases/prices/round.ts'
+import { countsFor } from '../../../../lib/purchases/ledger/change.ts'
+import { reckon } from '../../../../lib/purchases/ledger/reckon.ts'
+import type { LedgerRequest } from '../../../../lib/purchases/ledger/request.ts'
+import { requestWith } from './request-beside.ts'
+
+type Row = Partial<LedgerRequest>
+
+const told = (cost: number): Row => ({ cost, costBy: 'told' })
+const byPrice = (cost: number, expected = cost): Row => ({
+  cost,
+  costBy: 'price',
+  expected,
+  reserved: expected,
+})
+const unknown = (expected: number | null = 2): Row => ({
+  outcome: 'unknown',
+  cost: null,
+  costBy: null,
+  expected,
+  reserved: expected ?? 4,
+})
+const reckoned = (fell: number, rows: Row[]) => {
+  const { found, disagreement } = reckon(
+    fell,
+    rows.map((row, index) => requestWith({ ...row, id: String(index) })),
+  )
+  return { found: Object.fromEntries(found), disagreement }
+}
+const cost = (credits: number) => ({ cost: credits, costBy: 'difference' })
+const nobody = { cost: null, costBy: null }
+
+test.each<[string, number, Row[], Record<string, unknown>]>([
+  ['nothing, and nothing was asked', 0, [], {}],
+  ['what was told', 2, [told(2)], {}],
+  ['what was told twice', 3, [told(2), told(1)], {}],
+  ['nothing for one without an answer: not charged', 0, [unknown()], { 0: cost(0) }],
+  ['the price of one without an answer: charged', 2, [unknown()], { 0: cost(2) }],
+  ['less than the price of it: from the cache', 1, [unknown()], { 0: cost(1) }],
+  ['a fraction', 0.1, [unknown(0.1)], { 0: cost(0.1) }],
+  ['what one of unknown price cost', 6, [unknown(null)], { 0: cost(6) }],
+  ['otherwise than the price said', 1, [byPrice(2)], { 0: cost(1) }],
+  ['what was told, and one without an answer was not charged', 2, [told(2), unknown()], { 1: cost(0) }],
+  ['what was told and one more: it was charged', 4, [told(2), unknown()], { 1: cost(2) }],
+  ['nothing for two without an answer', 0, [unknown(), unknown()], { 0: cost(0), 1: cost(0) }],
+  ['the price of both', 6, [unknown(2), unknown(4)], { 0: cost(2), 1: cost(4) }],
+  ['the price of one of two: which, nobody knows', 2, [unknown(), unknown()], {}],
+  [
+    'more than is shown of two: neither is known any longer',
+    3,
+    [byPrice(1, 2), byPrice(1, 2)],
+    { 0: { ...nobody, reserved: 2 }, 1: { ...nobody, reserved: 2 } },
+  ],
+  ['as much as is shown of two', 2, [byPrice(1, 2), byPrice(1, 2)], {}],
+  [
+    'more than was held back for two of unknown price: that much is held back now',
+    30,
+    [unknown(null), unknown(null)],
+    { 0: { ...nobody, reserved: 15 }, 1: { ...nobody, reserved: 15 } },
+  ],
+  ['less than was told: somebody topped up', 1, [told(2), unknown()], {}],
+  ['upwards: somebody topped up', -500, [unknown()], {}],
+])('the credits fell by %s', (_, fell, rows, found) => {
+  expect(reckoned(fell, rows)).toEqual({ found, disagreement: null })
+})
+
+describe('the credits fell by more than all of it', () => {
+  test.each<[string, number, Row[], Record<string, unknown>, number]>([
+    ['with nothing asked', 5, [], {}, 0],
+    ['besides what was told', 7, [told(2)], {}, 2],
+    ['besides what has a price', 7, [byPrice(2)], { 0: { costBy: 'shared' } }, 2],
+    ['besides what is not known, which stays so', 7, [unknown()], {}, 2],
+    ['besides what two of unknown price are believed to cost', 50, [unknown(null), unknown(null)], {}, 40],
+    ['besides all of them', 40, [told(1), byPrice(2), unknown(4)], { 1: { costBy: 'shared' } }, 7],
+  ])('%s', (_, fell, rows, found, ours) => {
+    expect(reckoned(fell, rows)).toEqual({ found, disagreement: { fell, ours } })
+  })
+})
+
+describe('when nothing else spends', () => {
+  const tenths = (most: number) => fc.integer({ min: 0, max: most * 10 }).map((number) => number / 10)
+  const kinds = fc.oneof(
+    tenths(6).map((cost) => ({ row: told(cost), really: cost })),
+    fc
+      .tuple(tenths(6), tenths(6))
+      .map(([price, part]) => ({ row: unknown(price), really: Math.min(price, part) })),
+    fc.tuple(tenths(6), tenths(6), tenths(6)).map(([price, shown, part]) => ({
+      row: byPrice(Math.min(price, shown), price),
+      really: Math.min(price, part),
+    })),
+    tenths(4).map((really) => ({ row: unknown(null), really })),
+  )
+  const sum = (credits: number[]) => roundCredits(credits.reduce((all, each) => all + each, 0))
+
+  test('what is shown is never less than what is gone, and nobody is suspected', () => {
+    fc.assert(
+      fc.property(fc.array(kinds, { maxLength: 6 }), (spent) => {
+        const rows = spent.map(({ row }, index) => requestWith({ ...row, id: String(index) }))
+        const fell = sum(spent.map(({ really }) => really))
+        const { found, disagreement } = reckon(fell, rows)
+        const shown = sum(rows.map((row) => countsFor({ ...row, ...found.get(row.id) })))
+        expect(disagreement).toBeNull()
+        expect(shown).toBeGreaterThanOrEqual(fell)
+      }),
+    )
+  })
+
+  test('one alone is known exactly, and what was told stays', () => {
+    fc.assert(
+      fc.property(kinds, fc.array(tenths(6), { maxLength: 4 }), ({ row, really }, costs) => {
+        const rows = [row, ...costs.map(told)].map((each, index) =>
+          requestWith({ ...each, id: String(index) }),
+        )
+        const { found } = reckon(sum([really, ...costs]), rows)
+        expect({ ...rows[0], ...found.get('0') }.cost).toBe(really)
+        for (const { id } of rows.slice(1)) expect(found.has(id)).toBe(false)
+      }),
+    )
+  })
+})
+
+// Without a price only four credits are held back, and nothing says that they were too few.
+test('two that nobody has a price for are not shown as less than what is gone', () => {
+  const rows = [unknown(null), unknown(null)].map((row, index) => requestWith({ ...row, id: String(index) }))
+  const { found, disagreement } = reckon(50, rows)
+  const shown = rows.map((row) => countsFor({ ...row, ...found.get(row.id) }))
+  expect(disagreement !== null || shown[0]! + shown[1]! >= 50).toBe(true)
+})
+
+// A refusal costs nothing, so that the two credits can only be those of the request without an answer.
+test('a refusal beside one without an answer does not hide what that cost', () => {
+  const refused = { outcome: 'refused', cost: 0, costBy: 'price' } as const
+  expect(reckoned(2, [unknown(), refused]).found).toMatchObject({ 0: cost(2) })
+})

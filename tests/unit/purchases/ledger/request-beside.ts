@@ -1,0 +1,53 @@
+import { countsFor, heldFor } from '../../../../lib/purchases/ledger/change.ts'
+import type { LedgerRequest } from '../../../../lib/purchases/ledger/request.ts'
+import { spent } from '../../../../lib/purchases/ledger/spending.ts'
+import type { Database } from '../../../../lib/records/database/database.ts'
+
+let count = 0
+
+/** A settled request that found something, except for what a test says of it. */
+export function requestWith(differences: Partial<LedgerRequest> = {}): LedgerRequest {
+  return {
+    id: `request-${count++}`,
+    question: 'https://api.example profile person:jane',
+    operation: 'enrichProfile',
+    input: {},
+    subject: 'person:jane',
+    section: 'profile',
+    trigger: 'panel',
+    batch: null,
+    account: 'an account',
+    turn: 1,
+    alone: true,
+    state: 'settled',
+    outcome: 'ok',
+    problem: null,
+    expected: 2,
+    reserved: 2,
+    cost: 2,
+    costBy: 'told',
+    counted: 1,
+    life: 'this life',
+    day: '2026-11-21',
+    reservedAt: 1000,
+    sentAt: 1001,
+    settledAt: 1002,
+    requestId: null,
+    found: ['person:jane'],
+    ...differences,
+  }
+}
+
+/** One that is about to be reserved. */
+export const wantedWith = (differences: Partial<LedgerRequest> = {}) =>
+  requestWith({ state: 'reserved', outcome: null, cost: null, costBy: null, counted: 0, ...differences })
+
+/** Puts requests into the ledger and what they count for into its sums. */
+export function keep(db: Database, ...requests: LedgerRequest[]): Promise<void> {
+  return db.transaction('rw', db.requests, db.spending, async () => {
+    for (const request of requests) {
+      await db.requests.add(request)
+      await spent(db.spending, request, { credits: countsFor(request), held: heldFor(request), requests: 1 })
+    }
+  })
+}

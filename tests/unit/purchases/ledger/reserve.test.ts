@@ -1,0 +1,166 @@
+import 'fake-indexeddb/auto'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { reserve } from '../../../../lib/purchases/ledger/reserve.ts'
+import { Database } from '../../../../lib/records/database/database.ts'
+import { keep, requestWith, wantedWith } from './request-beside.ts'
+import { termsWith } from './terms-beside.ts'
+
+const day = '2026-11-21'
+let db: Database
+let count = 0
+beforeEach(() => {
+  db = new Database(`reserve-${count++}`)
+})
+
+const another = (differences: Parameters<typeof wantedWith>[0] = {}) =>
+  wantedWith({
+    question: `https://api.example another ${count++}`,
+    section: null,
+    subject: null,
+    ...differences,
+  })
+
+describe('spent on a day', () => {
+  test.each([
+    ['what it cost', { cost: 1, reserved: 2 }, 1],
+    ['nothing for what was free', { cost: 0, reserved: 4 }, 0],
+    ['what is held back while it is out', { cost: null, reserved: 4, state: 'sent', outcome: null }, 4],
+    ['what is held back while it waits', { cost: null, reserved: 4, state: 'waiting', outcome: null }, 4],
+    ['what may have been charged', { cost: null, reserved: 2, outcome: 'unknown' }, 2],
+    ['more than was held back, if it cost more', { cost: 5, reserved: 2 }, 5],
+    ['nothing for another day', { cost: 5, day: '2026-11-20' }, 0],
+  ] as const)('%s', async (_, request, spent) => {
+    await keep(db, requestWith(request))
+    const refused = await reserve(db, another({ reserved: 9 }), termsWith({ budget: 1 }))
+    expect(refused).toEqual({ why: 'budget', spent, budget: 1, needed: 9 })
+  })
+
+  test('is the sum of all requests, whatever they were for', async () => {
+    await keep(
+      db,
+      requestWith({ cost: 2 }),
+      requestWith({ cost: 4, section: 'emails', subject: 'person:john', outcome: 'not-found' }),
+      requestWith({ cost: null, reserved: 2, state: 'reserved' }),
+    )
+    expect(await db.spending.get(day)).toMatchObject({ credits: 8, requests: 3 })
+  })
+})
+
+describe('the budget', () => {
+  test.each([
+    [4, { how: 'reserved' }],
+    [3.9, { why: 'budget', spent: 2, budget: 3.9, needed: 2 }],
+    [0, { why: 'budget', spent: 2, budget: 0, needed: 2 }],
+    [null, { how: 'reserved' }],
+  ])('of %s after 2 were spent, for a request of 2', async (budget, expected) => {
+    await keep(db, requestWith())
+    expect(await reserve(db, another(), termsWith({ budget }))).toMatchObject(expected)
+    expect(await db.requests.count()).toBe('how' in expected ? 2 : 1)
+    expect((await db.spending.get(day))?.credits).toBe('how' in expected ? 4 : 2)
+  })
+
+  test('holds also when it is asked again on purpose', async () => {
+    await keep(db, requestWith())
+    const again = termsWith({ budget: 3 }, { again: true })
+    expect(await reserve(db, wantedWith({ reservedAt: 1500 }), again)).toMatchObject({ why: 'budget' })
+  })
+
+  test('of another day is not used up by this one', async () => {
+    await keep(db, requestWith({ day: '2026-11-20' }))
+    expect(await reserve(db, another(), termsWith({ budget: 2 }))).toMatchObject({ how: 'reserved' })
+  })
+
+  test('can be spent to the last credit where prices are fractions', async () => {
+    await keep(db, ...Array.from({ length: 8 }, () => requestWith({ cost: 0.7 })))
+    expect(await reserve(db, another(), termsWith({ budget: 7.6 }))).toMatchObject({ how: 'reserved' })
+  })
+})
+
+describe('the budget of a batch', () => {
+  test('counts its own requests, of whatever day, and no others', async () => {
+    const terms = termsWith({ 'batch-budget': 5 })
+    await keep(db, requestWith({ batch: 'b', day: '2026-11-20' }), requestWith({ batch: 'c' }), requestWith())
+    expect(await reserve(db, another({ batch: 'b' }), terms)).toMatchObject({ how: 'reserved' })
+    expect(await reserve(db, another({ batch: 'b' }), terms)).toEqual({
+      why: 'batch-budget',
+      spent: 4,
+      budget: 5,
+      needed: 2,
+    })
+    expect(await reserve(db, another(), terms)).toMatchObject({ how: 'reserved' })
+  })
+
+  test("does not go past the day's", async () => {
+    const terms = termsWith({ budget: 3, 'batch-budget': 100 })
+    await keep(db, requestWith())
+    expect(await reserve(db, another({ batch: 'b' }), terms)).toMatchObject({ why: 'budget' })
+  })
+})
+
+describe('the budget for what is bought by itself', () => {
+  const bySelf = () => another({ trigger: 'auto' })
+
+  test.each([
+    ['its own', { 'auto-budget': 3, budget: 100 }, { why: 'auto-budget', spent: 2, budget: 3, needed: 2 }],
+    ["the day's", { 'auto-budget': 100, budget: 5 }, { why: 'budget', spent: 4, budget: 5, needed: 2 }],
+    ['neither, where there is none', {}, { how: 'reserved' }],
+    ['neither, where both are enough', { 'auto-budget': 4, budget: 6 }, { how: 'reserved' }],
+  ])('past %s', async (_, budgets, expected) => {
+    await keep(db, requestWith({ trigger: 'auto' }), requestWith())
+    expect(await reserve(db, bySelf(), termsWith(budgets))).toMatchObject(expected)
+  })
+
+  test('does not stop a click', async () => {
+    await keep(db, requestWith({ trigger: 'auto' }))
+    expect(await reserve(db, another(), termsWith({ 'auto-budget': 2 }))).toMatchObject({ how: 'reserved' })
+  })
+})
+
+describe('a closed gate', () => {
+  const closed = { limit: 3, left: 0, resetsAt: 61_000 }
+  const waits = (mayWait: number) => termsWith({}, { mayWait, steadyNow: 1000 })
+  beforeEach(async () => {
+    await reserve(db, another(), termsWith())
+    await db.accounts.update('an account', { minute: closed })
+  })
+
+  test.each([
+    ['that opens in time: written, to be sent later', 60_000, { how: 'waiting', until: 61_000 }],
+    ['that opens too late: refused', 59_999, { why: 'minute-limit', until: 61_000 }],
+    ['for what may not wait at all: refused', 0, { why: 'minute-limit', until: 61_000 }],
+  ])('%s', async (_, mayWait, expected) => {
+    expect(await reserve(db, another(), waits(mayWait))).toMatchObject(expected)
+    expect(await db.requests.where('state').equals('waiting').count()).toBe('how' in expected ? 1 : 0)
+    expect((await db.spending.get(day))?.credits).toBe('how' in expected ? 4 : 2)
+  })
+
+  test('what waits takes no turn, since it is not out', async () => {
+    const before = await db.accounts.get('an account')
+    await reserve(db, another(), waits(60_000))
+    expect(await db.accounts.get('an account')).toEqual(before)
+  })
+
+  test('what waits still has to be within the budget', async () => {
+    const terms = termsWith({ budget: 3 }, { mayWait: 60_000, steadyNow: 1000 })
+    expect(await reserve(db, another(), terms)).toMatchObject({ why: 'budget' })
+  })
+
+  test('of another account closes nothing', async () => {
+    expect(await reserve(db, another({ account: 'another' }), waits(0))).toMatchObject({ how: 'reserved' })
+  })
+})
+
+test('who is out at the same time knows so, by account', async () => {
+  for (const [account, id] of [
+    ['one', 'a'],
+    ['one', 'b'],
+    ['two', 'c'],
+  ] as const)
+    await reserve(db, another({ account, id }), termsWith())
+  const rows = await db.requests.bulkGet(['a', 'b', 'c'])
+  expect(rows.map((row) => [row?.turn, row?.alone])).toEqual([
+    [1, true],
+    [2, false],
+    [1, true],
+  ])
+})

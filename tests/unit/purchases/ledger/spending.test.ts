@@ -1,0 +1,72 @@
+import 'fake-indexeddb/auto'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { roundCredits } from '../../../../lib/purchases/prices/round.ts'
+import { changeRequest, countsFor, heldFor } from '../../../../lib/purchases/ledger/change.ts'
+import type { LedgerRequest } from '../../../../lib/purchases/ledger/request.ts'
+import { reserve } from '../../../../lib/purchases/ledger/reserve.ts'
+import { batchKey, nothingSpent, type Spending } from '../../../../lib/purchases/ledger/spending.ts'
+import { Database } from '../../../../lib/records/database/database.ts'
+import { wantedWith } from './request-beside.ts'
+import { termsWith } from './terms-beside.ts'
+
+let count = 0
+
+/** The sums as the rows say them. */
+function sumsOf(rows: LedgerRequest[]): Record<string, Spending> {
+  const sums: Record<string, Spending> = {}
+  for (const row of rows)
+    for (const key of row.batch === null ? [row.day] : [row.day, batchKey(row.batch)]) {
+      const sum = (sums[key] ??= nothingSpent(key))
+      const credits = countsFor(row)
+      const one = (sum.operations[row.operation] ??= { credits: 0, requests: 0 })
+      one.credits = roundCredits(one.credits + credits)
+      one.requests++
+      sum.credits = roundCredits(sum.credits + credits)
+      sum.held = roundCredits(sum.held + heldFor(row))
+      sum.requests++
+      if (row.trigger === 'auto') sum.auto = roundCredits(sum.auto + credits)
+    }
+  return sums
+}
+
+const wish = fc.record({
+  day: fc.constantFrom('2026-11-20', '2026-11-21'),
+  batch: fc.constantFrom(null, 'a', 'b'),
+  trigger: fc.constantFrom('panel', 'auto', 'batch'),
+  operation: fc.constantFrom('enrichProfile', 'getPosts', 'getEducation'),
+  reserved: fc.integer({ min: 0, max: 40 }).map((tenths) => tenths / 10),
+  question: fc.integer({ min: 0, max: 9 }).map((number) => `https://api.example q ${number}`),
+} as const)
+const change = fc.record({
+  at: fc.nat(),
+  cost: fc.option(fc.integer({ min: 0, max: 40 }).map((tenths) => tenths / 10)),
+})
+
+test('the sums are always those over the rows, however requests end and are corrected', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(wish, { maxLength: 12 }),
+      fc.array(change, { maxLength: 20 }),
+      async (wishes, changes) => {
+        const db = new Database(`spending-${count++}`)
+        const terms = termsWith({ budget: 12, 'batch-budget': 8, 'auto-budget': 5 })
+        for (const one of wishes)
+          await reserve(db, wantedWith({ ...one, section: null, subject: null }), terms)
+        for (const { at, cost } of changes) {
+          await db.transaction('rw', db.requests, db.spending, async () => {
+            const rows = await db.requests.toArray()
+            const row = rows[at % rows.length]
+            if (row) await changeRequest(db, row, { state: 'settled', outcome: 'ok', cost })
+          })
+        }
+        const kept = await db.spending.toArray()
+        expect(Object.fromEntries(kept.map((sum) => [sum.key, sum]))).toEqual(
+          sumsOf(await db.requests.toArray()),
+        )
+        await db.delete()
+      },
+    ),
+    { numRuns: 40 },
+  )
+})

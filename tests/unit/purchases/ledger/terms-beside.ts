@@ -1,0 +1,19 @@
+import type { Terms } from '../../../../lib/purchases/ledger/reserve.ts'
+
+/** Terms without any budget but these, for answers that are fresh for a second. */
+export const termsWith = (
+  budgets: Partial<Terms['budgets']> = {},
+  differences: Partial<Terms> = {},
+): Terms => ({
+  hashes: [],
+  again: false,
+  wanted: null,
+  overLikely: false,
+  freshFor: 1000,
+  notFoundFor: 1000,
+  price: { most: 2, notFound: 2, by: 'published' },
+  mayWait: 0,
+  steadyNow: 1000,
+  budgets: { budget: null, 'batch-budget': null, 'auto-budget': null, ...budgets },
+  ...differences,
+})

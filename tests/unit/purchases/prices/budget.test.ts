@@ -1,0 +1,71 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { unknownAccount } from '../../../../lib/purchases/account/account.ts'
+import { budgetOn, raisedBudget } from '../../../../lib/purchases/prices/budget.ts'
+import { lowCredit } from '../../../../lib/purchases/prices/low-credit.ts'
+
+const today = '2026-11-21'
+
+test.each([
+  ['as it is', 100, null, 100],
+  ['raised for today', 100, { day: today, credits: 150 }, 150],
+  ['raised for another day', 100, { day: '2026-11-20', credits: 150 }, 100],
+  ['never less for having been raised', 100, { day: today, credits: 50 }, 100],
+  ['none, whatever was raised before', null, { day: today, credits: 50 }, null],
+  ['nothing but for today', 0, { day: today, credits: 10 }, 10],
+])('the budget of a day: %s', (_, budgetPerDay, budgetToday, expected) => {
+  expect(budgetOn(today, { budgetPerDay, budgetToday })).toBe(expected)
+})
+
+describe('a raised budget', () => {
+  test.each([
+    [100, 102, 130],
+    [100, 131, 160],
+    [0, 2, 10],
+    [5, 6, 15],
+    [1000, 1002, 1250],
+  ])('of %d, for %d: %d', (budget, needed, raised) => {
+    expect(raisedBudget(budget, needed)).toBe(raised)
+  })
+
+  test('is enough, more than before, and not more than a step too much', () => {
+    const credits = fc.integer({ min: 0, max: 100_000 }).map((tenths) => tenths / 10)
+    fc.assert(
+      fc.property(credits, credits, (budget, more) => {
+        const raised = raisedBudget(budget, budget + more)
+        expect(raised).toBeGreaterThanOrEqual(budget + more)
+        expect(raised).toBeGreaterThan(budget)
+        expect(raised - budget - more).toBeLessThanOrEqual(Math.max(10, budget / 4 + 10))
+      }),
+    )
+  })
+})
+
+describe('few credits are left', () => {
+  const topUp = (enabled: boolean, threshold: number | null) => ({ enabled, threshold, amount: 500 })
+  test.each([
+    ['below 20', { creditsLeft: 19 }, null, { left: 19, threshold: 20, topUp: null }],
+    ['below a tenth of a small total', { creditsLeft: 4, creditsTotal: 50 }, null, { threshold: 5 }],
+    ['below 20 of many', { creditsLeft: 19, creditsTotal: 5000 }, null, { threshold: 20 }],
+    ['below where the service tops up', { creditsLeft: 40, topUp: topUp(true, 50) }, null, { topUp: true }],
+    [
+      'where top-up is off',
+      { creditsLeft: 3, topUp: topUp(false, null) },
+      null,
+      { threshold: 20, topUp: false },
+    ],
+    ['below what the person says', { creditsLeft: 99 }, 100, { threshold: 100 }],
+  ])('%s', (_, state, own, expected) => {
+    expect(lowCredit({ ...unknownAccount('an account'), ...state }, own)).toMatchObject(expected)
+  })
+
+  test.each([
+    ['not at 20', { creditsLeft: 20 }, null],
+    ['not below 20 of them', { creditsLeft: 19, creditsTotal: 50 }, null],
+    ['not below what the person says', { creditsLeft: 9, topUp: topUp(true, 50) }, 5],
+    ['never, for who does not want to hear of it', { creditsLeft: 0 }, 0],
+    ['of which nothing is known', {}, 100],
+  ])('%s: that is not few', (_, state, own) => {
+    expect(lowCredit({ ...unknownAccount('an account'), ...state }, own)).toBeNull()
+  })
+})

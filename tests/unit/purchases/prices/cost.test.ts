@@ -1,0 +1,83 @@
+import { describe, expect, test } from 'vitest'
+import { accountOf } from '../../../../lib/api/account.ts'
+import type { Outcome, Reply } from '../../../../lib/api/interpret.ts'
+import type { OperationName } from '../../../../lib/api/operations.ts'
+import { costOf, endingOf } from '../../../../lib/purchases/prices/cost.ts'
+import { priceList } from '../../../../lib/purchases/prices/prices.ts'
+
+type Told = { credits_consumed?: number; credits_left?: number }
+
+const prices = priceList()
+
+function reply(outcome: Outcome, told: Told = {}, source: string | null = null): Reply {
+  const rest = { problem: null, data: null, unreadable: [], requestId: null, raw: '' }
+  return { ...rest, outcome, source, account: accountOf(told) }
+}
+
+describe('what the answer tells is the cost', () => {
+  test.each<[Outcome, number]>([
+    ['ok', 1],
+    ['ok', 0],
+    ['not-found', 2],
+    ['refused', 0],
+    ['unknown', 0.5],
+  ])('%s, %d credits', (outcome, credits_consumed) => {
+    const told = reply(outcome, { credits_consumed, credits_left: 3 })
+    expect(costOf(prices.enrichProfile, told)).toEqual({ cost: credits_consumed, costBy: 'told' })
+  })
+
+  test('a negative number is no cost', () => {
+    const told = reply('ok', { credits_consumed: -2, credits_left: 98 })
+    expect(costOf(prices.enrichProfile, told)).toEqual({ cost: 2, costBy: 'price' })
+  })
+})
+
+describe('else the price is', () => {
+  test.each<[OperationName, Outcome, string | null, number | null]>([
+    ['enrichProfile', 'ok', null, 2],
+    ['enrichProfile', 'ok', 'fresh', 2],
+    ['enrichProfile', 'ok', 'cache', 1],
+    ['enrichProfile', 'not-found', null, 2],
+    ['emailFinderFromUrl', 'ok', null, 4],
+    ['emailFinderFromUrl', 'not-found', null, 0],
+    ['getJobDetails', 'ok', null, 2],
+    ['getEducation', 'ok', null, 1],
+    ['getEducation', 'ok', 'cache', 1],
+    ['getQuotas', 'ok', null, 0],
+  ])('%s, %s, from %s: %d', (operation, outcome, source, cost) => {
+    expect(costOf(prices[operation], reply(outcome, {}, source))).toEqual({ cost, costBy: 'price' })
+  })
+
+  test.each<OperationName>(['getPosts', 'enrichProfile', 'emailFinderFromUrl'])(
+    'a refusal of %s is free',
+    (operation) => {
+      expect(costOf(prices[operation], reply('refused'))).toEqual({ cost: 0, costBy: 'price' })
+    },
+  )
+})
+
+describe('nobody knows', () => {
+  test.each<[string, OperationName, Outcome]>([
+    ['when no answer came', 'enrichProfile', 'unknown'],
+    ['when the price is not published', 'getPosts', 'ok'],
+    ['when nothing was found and no price is published for that', 'getJobDetails', 'not-found'],
+  ])('%s', (_, operation, outcome) => {
+    expect(costOf(prices[operation], reply(outcome))).toEqual({ cost: null, costBy: null })
+  })
+
+  test('even if fewer credits are left: an unknown answer may not be charged yet', () => {
+    const told = reply('unknown', { credits_left: 98 })
+    expect(costOf(prices.enrichProfile, told)).toEqual({ cost: null, costBy: null })
+  })
+})
+
+test.each([
+  ['ok', 'fresh', 'found'],
+  ['ok', null, 'found'],
+  ['ok', 'cache', 'cached'],
+  ['not-found', null, 'notFound'],
+  ['refused', null, null],
+  ['unknown', null, null],
+] as const)('what ended as %s from %s has the price of: %s', (outcome, source, ending) => {
+  expect(endingOf({ outcome, source })).toBe(ending)
+})

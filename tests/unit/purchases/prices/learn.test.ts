@@ -1,0 +1,51 @@
+import { describe, expect, test } from 'vitest'
+import { believed, learnt, type Ending, type LearnedPrice } from '../../../../lib/purchases/prices/learn.ts'
+
+const origin = 'https://api.example'
+const learntAll = (costs: [Ending, number][]): LearnedPrice | undefined =>
+  costs.reduce<LearnedPrice | undefined>(
+    (known, [ending, cost]) => learnt(known, origin, 'getPosts', ending, cost),
+    undefined,
+  )
+
+describe('the costs of an operation', () => {
+  test('are kept by how it ended, for its service', () => {
+    const known = learntAll([
+      ['found', 2],
+      ['cached', 1],
+      ['notFound', 0],
+      ['found', 3],
+    ])
+    expect(known).toEqual({
+      key: `${origin} getPosts`,
+      operation: 'getPosts',
+      found: [2, 3],
+      cached: [1],
+      notFound: [0],
+    })
+  })
+
+  test('are the last five', () => {
+    const known = learntAll([1, 2, 3, 4, 5, 6, 7].map((cost) => ['found', cost]))
+    expect(known?.found).toEqual([3, 4, 5, 6, 7])
+  })
+})
+
+test.each([
+  ['nothing, so what is published', [], 2, 2],
+  ['nothing at all', [], null, null],
+  ['dearer once: not yet', [2, 2, 3], 2, 2],
+  ['dearer twice: as much as both say', [2, 4, 3], 2, 3],
+  ['what nobody can mean', [1e12, 1e12, -1, Number.NaN], 2, 2],
+  ['the same', [2], 2, 2],
+  ['cheaper four times: not yet', [1, 1, 1, 1], 2, 2],
+  ['cheaper five times', [1, 1, 1, 1, 1], 2, 1],
+  ['cheaper five times, but for one', [1, 1, 2, 1, 1], 2, 2],
+  ['the dearest of five cheaper ones', [0, 1, 0, 0, 0], 2, 1],
+  ['what nobody published', [1], null, 1],
+  ['what nobody published, dearer than is held back for it', [6], null, null],
+  ['what nobody published, and so twice', [6, 7], null, 6],
+  ['what nobody published nor can mean', [1e12, 1e12], null, null],
+])('costs that say: %s', (_, costs, published, expected) => {
+  expect(believed(costs, { published, alone: published ?? 4, plausible: 20 })).toBe(expected)
+})

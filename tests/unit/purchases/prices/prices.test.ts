@@ -1,0 +1,123 @@
+import { describe, expect, test } from 'vitest'
+import { operationNames, operations, type OperationName } from '../../../../lib/api/operations.ts'
+import { priceList, reserveFor } from '../../../../lib/purchases/prices/prices.ts'
+
+const prices = priceList()
+const named = (number: number): OperationName =>
+  operationNames.find((name) => operations[name].number === number)!
+
+test('the list has a row for every operation and none besides', () => {
+  const rows = Object.keys(prices).toSorted((a, b) => a.localeCompare(b))
+  expect(rows).toEqual(operationNames.toSorted((a, b) => a.localeCompare(b)))
+})
+
+describe('as published', () => {
+  test.each([1, 2, 3, 4, 5, 6, 17])('operation %i costs at most 2 credits', (number) => {
+    expect(prices[named(number)]).toMatchObject({ most: 2, by: 'published' })
+  })
+
+  test.each([2, 3])('operation %i costs 2 credits also when nothing is found', (number) => {
+    expect(prices[named(number)].notFound).toBe(2)
+  })
+
+  test.each([3, 5])('operation %i costs 1 credit from the cache', (number) => {
+    expect(prices[named(number)].cached).toBe(1)
+  })
+
+  test('no other operation is cheaper from the cache', () => {
+    const cheaper = operationNames.filter((name) => prices[name].cached !== undefined)
+    expect(cheaper.map((name) => operations[name].number)).toEqual([3, 5])
+  })
+
+  test.each([7, 8])('operation %i costs 4 credits, and nothing when nothing is found', (number) => {
+    expect(prices[named(number)]).toMatchObject({ most: 4, notFound: 0 })
+  })
+
+  test.each([10, 11])('operation %i costs 1 credit', (number) => {
+    expect(prices[named(number)].most).toBe(1)
+  })
+
+  test.each([9, 12, 13, 14, 15, 16, 18])('the price of operation %i is not', (number) => {
+    expect(prices[named(number)]).toEqual({ most: null, notFound: null, by: 'nobody' })
+  })
+
+  test.each([19, 20])('operation %i is free', (number) => {
+    expect(prices[named(number)]).toMatchObject({ most: 0, notFound: 0 })
+  })
+})
+
+describe('before a request is sent', () => {
+  const dearest = Math.max(...operationNames.map((name) => prices[name].most ?? 0))
+
+  test.each(operationNames)('%s holds back all that it can cost', (name) => {
+    const { most, cached = 0, notFound } = prices[name]
+    const reserved = reserveFor(prices[name])
+    expect(reserved).toBe(most ?? dearest)
+    expect(reserved).toBeGreaterThanOrEqual(Math.max(cached, notFound ?? 0))
+  })
+})
+
+describe('what was learned', () => {
+  const after = (
+    operation: OperationName,
+    costs: { found?: number[]; cached?: number[]; notFound?: number[] },
+  ) => priceList([{ key: 'any', operation, found: [], cached: [], notFound: [], ...costs }])[operation]
+  const five = (cost: number) => Array.from({ length: 5 }, () => cost)
+
+  test.each([
+    ['dearer, once: not believed yet', 'getEducation', { found: [3] }, { most: 1, by: 'published' }],
+    ['dearer, once among four others', 'getEducation', { found: [1, 1, 3, 1, 1] }, { most: 1 }],
+    ['dearer, twice', 'getEducation', { found: [1, 3, 3] }, { most: 3, by: 'learned' }],
+    ['dearer than anybody can mean', 'getEducation', { found: [1e12, 1e12] }, { most: 1, by: 'published' }],
+    ['dearer than anybody can mean, of what nobody published', 'getPosts', { found: [1e12] }, { most: null }],
+    [
+      'cheaper, four times: not believed yet',
+      'enrichProfile',
+      { found: [1, 1, 1, 1] },
+      { most: 2, by: 'published' },
+    ],
+    ['cheaper, five times: but nothing found is as dear', 'enrichProfile', { found: five(1) }, { most: 2 }],
+    ['cheaper, five times', 'getJobDetails', { found: five(1) }, { most: 1, by: 'learned' }],
+    ['as published', 'getEducation', { found: [1] }, { most: 1, by: 'published' }],
+    ['what nobody published', 'getPosts', { found: [1] }, { most: 1, by: 'learned' }],
+    ['free', 'getPosts', { found: [0] }, { most: 0, by: 'learned' }],
+    [
+      'only that nothing found is free',
+      'getPosts',
+      { notFound: [0] },
+      { most: null, notFound: 0, by: 'nobody' },
+    ],
+    [
+      'that nothing found is dearest, twice',
+      'getJobDetails',
+      { notFound: [3, 3] },
+      { most: 3, notFound: 3, by: 'learned' },
+    ],
+    ['a dearer cache', 'enrichProfile', { cached: [2] }, { cached: 2, most: 2 }],
+    ['a cache where none was published', 'getPosts', { found: [2], cached: [1] }, { cached: 1, most: 2 }],
+    ['fractions', 'personsSearch', { found: [0.1] }, { most: 0.1, by: 'learned' }],
+  ] as const)('%s', (_, operation, costs, expected) => {
+    const copied = Object.fromEntries(Object.entries(costs).map(([ending, list]) => [ending, [...list]]))
+    expect(after(operation, copied)).toMatchObject(expected)
+  })
+
+  test('of one operation says nothing of another', () => {
+    const learned = priceList([{ key: 'any', operation: 'getPosts', found: [9], cached: [], notFound: [] }])
+    expect({ ...learned, getPosts: null }).toEqual({ ...prices, getPosts: null })
+  })
+})
+
+describe("a person's own price", () => {
+  test.each([
+    ['what is published', 'enrichProfile', 1],
+    ['what nobody knows', 'getPosts', 3],
+    ['even when it is nothing', 'enrichProfile', 0],
+  ] as const)('stands above %s', (_, operation, price) => {
+    expect(priceList([], { [operation]: price })[operation]).toMatchObject({ most: price, by: 'yours' })
+  })
+
+  test('stands above what was learned', () => {
+    const learned = { key: 'any', operation: 'getPosts' as const, found: [9], cached: [], notFound: [0] }
+    expect(priceList([learned], { getPosts: 3 }).getPosts).toEqual({ most: 3, notFound: 0, by: 'yours' })
+  })
+})

@@ -1,0 +1,97 @@
+import 'fake-indexeddb/auto'
+import type { AccountState } from '../../../lib/purchases/account/account.ts'
+import { buy } from '../../../lib/purchases/buy.ts'
+import type { Shop } from '../../../lib/purchases/shop.ts'
+import type { Order } from '../../../lib/purchases/wants.ts'
+import type { Trigger } from '../../../lib/purchases/ledger/request.ts'
+import { detectPage } from '../../../lib/pages/index.ts'
+import { Database } from '../../../lib/records/database/database.ts'
+import { usualPreferences, type Preferences } from '../../../lib/settings/preferences.ts'
+import type { SavedKey } from '../../../lib/settings/settings.ts'
+import { demoKey, socialUrl } from '../sandbox-beside.ts'
+
+/** A fact that lives in memory. */
+function remembered<Value>(value: Value) {
+  let kept = value
+  return {
+    read: () => Promise.resolve(kept),
+    write: (next: Value) => void (kept = next),
+  }
+}
+
+/** The name of the account that the key of a new shop has. */
+export const account = 'first account'
+
+export interface TestShop extends Shop {
+  /** The moments that it asked to be woken at. */
+  wakes: number[]
+  /** Moves both of its clocks on, in milliseconds. */
+  pass(milliseconds: number): void
+  /** Uses another key from now on, as of that account. */
+  useKey(key: string, account: string): void
+  prefer(preferred: Partial<Preferences>): void
+}
+
+let count = 0
+
+/** A shop with a database of its own, buying at `apiUrl`. */
+export function openShop(
+  apiUrl: string,
+  options: Partial<Shop> = {},
+  preferred: Partial<Preferences> = {},
+): TestShop {
+  const { origin } = new URL(apiUrl)
+  const apiKey = remembered<SavedKey>({ key: demoKey, origin, account })
+  const preferences = remembered<Preferences>({ ...usualPreferences, ...preferred })
+  const wakes: number[] = []
+  let passed = 0
+  return {
+    db: new Database(`test-${count++}`),
+    apiKey,
+    deployment: remembered({ apiUrl, socialUrl, socialWord: 'social', jobUrlParameter: 'url' }),
+    preferences,
+    life: 'first life',
+    now: () => Date.now() + passed,
+    steadyNow: () => Date.now() + passed,
+    fetch: (url, init) => fetch(url, init),
+    online: () => true,
+    mayCall: () => Promise.resolve(true),
+    keepAwake: () => () => {},
+    wakeAt: (moment) => void wakes.push(moment),
+    wakes,
+    pass: (milliseconds) => void (passed += milliseconds),
+    useKey: (key, name) => apiKey.write({ key, origin, account: name }),
+    prefer: (more) => preferences.write({ ...usualPreferences, ...preferred, ...more }),
+    ...options,
+  }
+}
+
+export function pageAt(path: string) {
+  const page = detectPage(socialUrl + path, socialUrl)
+  if (!page) throw new Error(`${path} is no page`)
+  return page
+}
+
+export const mara = pageAt('/in/mara-lindqvist/')
+export const layla = pageAt('/in/layla-haddad/')
+export const sam = pageAt('/in/sparse-sam/')
+
+/** Buys and waits until the request is settled. */
+export async function bought(shop: Shop, order: Partial<Order> = {}, trigger: Trigger = 'panel') {
+  const { reception, done } = await buy(shop, { want: 'profile', page: mara, ...order }, trigger)
+  await done
+  return reception
+}
+
+/** What is known of the account of a shop's first key, or another one. */
+export async function accountOf({ db }: Shop, id = account): Promise<AccountState> {
+  const known = await db.accounts.get(id)
+  if (!known) throw new Error(`nothing was heard of the account ${id}`)
+  return known
+}
+
+/** The ledger in the order in which it was written. */
+export async function ledgerOf({ db }: Shop) {
+  const rows = await db.requests.toArray()
+  return rows.toSorted((a, b) => a.reservedAt - b.reservedAt || a.turn - b.turn)
+}

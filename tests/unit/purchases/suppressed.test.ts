@@ -1,0 +1,394 @@
+import 'fake-indexeddb/auto'
+import { expect, describe, test, beforeEach } from 'vitest'
+import type { OperationName } from '../../../lib/api/operations.ts'
+import { askOperation } from '../../../lib/purchases/ask-operation.ts'
+import { carryOut } from '../../../lib/purchases/carry-out.ts'
+import { resume } from '../../../lib/purchases/resume.ts'
+import { knownAliases } from '../../../lib/records/identity/known-aliases.ts'
+import { recordOf } from '../../../lib/records/record.ts'
+import { suppress, unsuppress } from '../../../lib/records/suppression/suppress.ts'
+import { requestWith } from './ledger/request-beside.ts'
+import { demoKey, sandboxBeside } from '../sandbox-beside.ts'
+import { bought, layla, ledgerOf, openShop, sam, type TestShop } from './shop-beside.ts'
+
+const { service } = sandboxBeside()
+
+let shop: TestShop
+beforeEach(() => {
+  shop = openShop(service().url)
+})
+
+const sent = () => service().requests.length
+
+/** Asks and waits until it is settled. */
+async function asked(operation: OperationName, input: Record<string, unknown>) {
+  const { reception, done } = await askOperation(shop, { operation, input, again: false }, 'console')
+  await done
+  return reception
+}
+
+const refused = { accepted: false, refusal: { why: expect.stringMatching(/^suppressed/) as unknown } }
+
+/** Mara as she is known: bought with her e-mail address, and suppressed as the panel does. */
+async function neverMara() {
+  await bought(shop)
+  await bought(shop, { want: 'emails' })
+  const record = await recordOf(shop.db, 'person:mara-lindqvist')
+  await suppress(shop.db, await knownAliases(shop.db, 'person:mara-lindqvist'))
+  const profile = record!.sections.profile!.data
+  return {
+    email: record!.subject.email,
+    name: record!.subject.name,
+    first: profile.firstName!,
+    last: profile.lastName!,
+    company: profile.currentPosition!.companyName!,
+    internal: profile.socialIdentifier!,
+    member: profile.memberIdentifier!,
+  }
+}
+type Mara = Awaited<ReturnType<typeof neverMara>>
+
+const domainOf = ({ email }: Mara) => email.split('@')[1]!
+const plus = ({ email }: Mara) => email.replace('@', '+news@')
+const address = 'https://www.social.example/in/mara-lindqvist/'
+
+describe('who is suppressed is not asked for', () => {
+  const questions: [string, OperationName, (her: Mara) => Record<string, unknown>][] = [
+    [
+      'the e-mail finder, by name and domain',
+      'emailFinderFromNameAndCompany',
+      (her) => ({ fullName: her.name, companyDomain: domainOf(her) }),
+    ],
+    [
+      'the e-mail finder, by name and company',
+      'emailFinderFromNameAndCompany',
+      (her) => ({ fullName: her.name, companyDomain: her.company }),
+    ],
+    [
+      'the e-mail finder, by a name turned round',
+      'emailFinderFromNameAndCompany',
+      (her) => ({
+        fullName: `${her.last.toUpperCase()}, ${her.first}`,
+        companyDomain: `https://www.${domainOf(her)}/about`,
+      }),
+    ],
+    [
+      'match, by name and company',
+      'matchProfile',
+      (her) => ({ firstName: her.first, lastName: her.last, companyName: `${her.company} GmbH` }),
+    ],
+    [
+      'match, by name and domain',
+      'matchProfile',
+      (her) => ({
+        firstName: ` ${her.first} `,
+        lastName: her.last,
+        companyDomain: domainOf(her).toUpperCase(),
+      }),
+    ],
+    ['match, by e-mail address', 'matchProfile', (her) => ({ email: her.email })],
+    ['match, by name alone', 'matchProfile', (her) => ({ firstName: her.first, lastName: her.last })],
+    [
+      'the older search, by name and company',
+      'personSearch',
+      (her) => ({ firstName: her.first, lastName: her.last, companyName: her.company }),
+    ],
+    ['the older search, by plus-address', 'personSearch', (her) => ({ email: plus(her) })],
+    [
+      'the people search, by name and company',
+      'personsSearch',
+      (her) => ({ firstName: her.first, lastName: her.last, companyName: her.company }),
+    ],
+    ['by e-mail address with a tag', 'getProfileDataFromEmail', (her) => ({ email: plus(her) })],
+    [
+      'by e-mail address in capitals',
+      'getProfileDataFromEmail',
+      (her) => ({ email: ` ${her.email.toUpperCase()} ` }),
+    ],
+    [
+      'by e-mail address with escapes',
+      'getProfileDataFromEmail',
+      (her) => ({ email: her.email.replace('@', '%40') }),
+    ],
+    [
+      'by an address without a scheme',
+      'getProfileData',
+      () => ({ socialUrl: 'www.social.example/in/mara-lindqvist' }),
+    ],
+    ['by an address without a host', 'enrichProfile', () => ({ socialUrl: '/in/mara-lindqvist/' })],
+    ['by a bare handle', 'getExperience', () => ({ socialUrl: 'Mara-Lindqvist' })],
+    [
+      'by another host of the network',
+      'getEducation',
+      () => ({ socialUrl: 'https://zz.social.example/in/mara-lindqvist' }),
+    ],
+    [
+      'by an address in capitals',
+      'getPosts',
+      () => ({ socialUrl: 'HTTPS://WWW.SOCIAL.EXAMPLE/IN/MARA-LINDQVIST' }),
+    ],
+    [
+      'by an address escaped twice',
+      'getReactions',
+      () => ({ socialUrl: 'https://www.social.example/in/mara%252Dlindqvist///?x=1#y' }),
+    ],
+    [
+      'by full-width letters',
+      'getLanguages',
+      () => ({ socialUrl: 'https://www.social.example/in/ｍａｒａ-lindqvist' }),
+    ],
+    [
+      'by her internal id',
+      'getFollowersCount',
+      (her) => ({ socialUrl: `https://www.social.example/in/${her.internal}/` }),
+    ],
+    [
+      'by her internal id elsewhere on the network',
+      'getVolunteeringExperiences',
+      (her) => ({ socialUrl: `https://www.social.example/sales/lead/${her.internal},NAME_SEARCH` }),
+    ],
+    [
+      'by her address in a parameter that nobody expects',
+      'jobsSearch',
+      () => ({ keywords: 'x', location: 'y', companyUrl: 'z', of: address }),
+    ],
+  ]
+  test.each(questions)('%s', async (_, operation, inputOf) => {
+    const her = await neverMara()
+    const before = sent()
+    expect(await asked(operation, inputOf(her))).toMatchObject(refused)
+    expect(sent()).toBe(before)
+  })
+
+  test('by a page of a record that knows her e-mail address, where only that is listed', async () => {
+    await bought(shop)
+    await bought(shop, { want: 'emails' })
+    const { email } = (await recordOf(shop.db, 'person:mara-lindqvist'))!.subject
+    await suppress(shop.db, [`email:${email}`])
+    expect(await bought(shop, { want: 'experience' })).toMatchObject(refused)
+    expect(await asked('getEducation', { socialUrl: address })).toMatchObject(refused)
+  })
+
+  test('and whoever has her name elsewhere, or works beside her, is', async () => {
+    const her = await neverMara()
+    for (const [operation, input] of [
+      ['matchProfile', { firstName: her.first, lastName: her.last, companyName: 'Quite Another Works' }],
+      ['matchProfile', { firstName: 'Nils', lastName: her.last, companyName: her.company }],
+      ['emailFinderFromNameAndCompany', { fullName: her.name, companyDomain: 'another-works.example' }],
+      ['getProfileDataFromEmail', { email: `nils@${domainOf(her)}` }],
+      ['getCompanyByDomain', { domain: domainOf(her) }],
+    ] as const)
+      expect(await asked(operation, input)).toMatchObject({ accepted: 'sent' })
+  })
+})
+
+describe('who is suppressed meanwhile is not sent for', () => {
+  const passMinute = () => {
+    shop.pass(63_000)
+    service().advance(63_000)
+  }
+
+  test('by a click that waits for a limit', async () => {
+    service().setKey(demoKey, { perMinute: 2 })
+    await bought(shop)
+    await bought(shop, { page: layla })
+    const reception = await bought(shop, { page: sam })
+    expect(reception).toMatchObject({ accepted: 'waiting' })
+    await suppress(shop.db, ['person:sparse-sam'])
+    passMinute()
+    const before = sent()
+    await resume(shop)
+    expect(sent()).toBe(before)
+    expect((await ledgerOf(shop)).at(-1)).toMatchObject({
+      state: 'settled',
+      outcome: 'refused',
+      cost: 0,
+      problem: { kind: 'suppressed' },
+    })
+    await unsuppress(shop.db, ['person:sparse-sam'])
+    expect(await bought(shop, { page: sam })).toMatchObject({ accepted: 'sent' })
+  })
+
+  test('by a request that is written down and about to leave', async () => {
+    const request = requestWith({
+      id: 'hers',
+      operation: 'enrichProfile',
+      subject: 'person:mara-lindqvist',
+      input: { socialUrl: address, includes: {} },
+      state: 'reserved',
+      outcome: null,
+      cost: null,
+    })
+    await shop.db.requests.add(request)
+    await suppress(shop.db, ['person:mara-lindqvist'])
+    await carryOut(shop, request, { deployment: await shop.deployment.read(), key: demoKey })
+    expect(sent()).toBe(0)
+    expect(await shop.db.requests.get('hers')).toMatchObject({
+      state: 'settled',
+      outcome: 'refused',
+      cost: 0,
+      problem: { kind: 'suppressed' },
+    })
+  })
+})
+
+describe('what comes back about somebody suppressed', () => {
+  const her = { publicIdentifier: 'gone-girl-9', firstName: 'Greta', lastName: 'Gone' }
+  const other = { publicIdentifier: 'bob-stays', firstName: 'Bob', lastName: 'Stays' }
+  const envelope = { success: true, credits_consumed: 2, credits_left: 90 }
+  const answers = (body: unknown) => answersText(JSON.stringify(body))
+  const answersText = (body: string) =>
+    void (shop.fetch = () =>
+      Promise.resolve(new Response(body, { headers: { 'content-type': 'application/json' } })))
+  const stored = async () => {
+    const [row] = (await ledgerOf(shop)).slice(-1)
+    return { row: row!, answer: (await shop.db.answers.get(row!.id))! }
+  }
+  const everything = async () =>
+    JSON.stringify(await Promise.all(shop.db.tables.map((table) => table.toArray())))
+  beforeEach(() =>
+    suppress(shop.db, ['person:gone-girl-9', 'email:greta@gone.example', 'work:gone greta|acme']),
+  )
+
+  test('as the one who was asked for is not kept, and the answer still says what it cost', async () => {
+    answers({
+      ...envelope,
+      person: { ...her, summary: 'I am Greta Gone' },
+      company: { name: 'Acme', universalName: 'acme' },
+    })
+    await asked('matchProfile', { firstName: 'G', lastName: 'Gone', companyName: 'Acme' })
+    const { row, answer } = await stored()
+    expect(row).toMatchObject({
+      outcome: 'ok',
+      cost: 2,
+      costBy: 'told',
+      problem: { kind: 'suppressed' },
+      found: ['company:acme'],
+    })
+    expect(JSON.parse(answer.body)).toEqual(envelope)
+    expect(answer.withheld).toBe(1)
+    expect(await shop.db.subjects.where('kind').equals('person').count()).toBe(0)
+  })
+
+  test.each([
+    ['a page of theirs', { ...her }],
+    [
+      'their name at their company',
+      {
+        publicIdentifier: 'gg',
+        firstName: 'GRETA',
+        lastName: 'Gone',
+        currentPosition: { companyName: 'Acme Inc.' },
+      },
+    ],
+  ])('is known by %s', async (_, person) => {
+    answers({ ...envelope, person })
+    await asked('getProfileDataFromEmail', { email: 'somebody@else.example' })
+    expect(await everything()).not.toMatch(/gone-girl|Greta/i)
+  })
+
+  test('in a list of people is left out of it, and the others stay', async () => {
+    answers({
+      ...envelope,
+      persons: [
+        other,
+        { ...her, currentCompanyName: 'Acme' },
+        { firstName: 'Greta', lastName: 'Gone', currentCompanyName: 'ACME Ltd' },
+        { firstName: 'Greta', lastName: 'Gone', currentCompanyName: 'Elsewhere' },
+      ],
+    })
+    await asked('personsSearch', { lastName: 'Gone' })
+    const { row, answer } = await stored()
+    expect(row).toMatchObject({ outcome: 'ok', problem: null, cost: 2 })
+    expect((JSON.parse(answer.body) as { persons: unknown[] }).persons[0]).toEqual(other)
+    expect(answer.withheld).toBe(2)
+    expect(answer.body).not.toMatch(/gone-girl|acme/i)
+  })
+
+  test('as the only e-mail addresses of a finder is not kept', async () => {
+    answers({
+      ...envelope,
+      emails: [{ value: 'Greta+x@gone.example', type: 'personal' }, { value: 'g@gone.example' }],
+    })
+    await asked('emailFinderFromUrl', { url: 'https://www.social.example/in/some-body/' })
+    expect((await stored()).row).toMatchObject({ problem: { kind: 'suppressed' }, found: [] })
+    expect(await everything()).not.toContain('gone.example')
+  })
+
+  test('in the activity of others goes with what they wrote', async () => {
+    const post = (author: object, text: string) => ({
+      text,
+      author,
+      activityUrl: 'https://www.social.example/p/1',
+    })
+    answers({
+      ...envelope,
+      posts: [
+        post(
+          { authorPublicIdentifier: 'bob-stays', authorName: 'Bob Stays' },
+          'see www.social.example/in/gone-girl-9 or greta@gone.example',
+        ),
+        post({ authorPublicIdentifier: 'gone-girl-9', authorName: 'Greta Gone' }, 'my secret plan'),
+        {
+          ...post({ authorName: 'Bob Stays' }, 'shared'),
+          relatedPost: post({ authorUrl: 'https://www.social.example/in/Gone-Girl-9/' }, 'my other plan'),
+        },
+      ],
+    })
+    await asked('getPosts', { socialUrl: 'https://www.social.example/in/bob-stays/' })
+    const { row } = await stored()
+    expect(row).toMatchObject({ outcome: 'ok', found: ['person:bob-stays'] })
+    const kept = await everything()
+    expect(kept).not.toMatch(/gone-girl|Greta|plan|gone\.example/i)
+    expect(kept).toContain('shared')
+  })
+
+  test('in a recommendation of another goes, too', async () => {
+    answers({
+      ...envelope,
+      person: {
+        ...other,
+        recommendations: {
+          recommendationHistory: [
+            {
+              authorFullname: 'Greta Gone',
+              authorUrl: 'https://www.social.example/in/gone-girl-9',
+              description: 'He is kind',
+            },
+            {
+              authorFullname: 'Cy Fine',
+              authorUrl: 'https://www.social.example/in/cy',
+              description: 'Worked with Greta Gone and him',
+            },
+          ],
+        },
+      },
+    })
+    await asked('enrichProfile', { socialUrl: 'https://www.social.example/in/bob-stays/' })
+    expect(await everything()).not.toMatch(/Greta|gone-girl|He is kind/)
+    expect(await recordOf(shop.db, 'person:bob-stays')).not.toBeNull()
+  })
+
+  test.each([
+    ['no JSON', 'gone-girl-9'],
+    ['a list', '[{"publicIdentifier":"gone-girl-9"}]'],
+    ['nothing', ''],
+    ['nested deeply', `${'{"a":'.repeat(3000)}1${'}'.repeat(3000)}`],
+  ])('in an answer that is %s stops nothing', async (_, body) => {
+    answersText(body)
+    await asked('getProfileDataFromEmail', { email: 'somebody@else.example' })
+    expect((await stored()).row.state).toBe('settled')
+  })
+
+  test('who was suppressed while the request was out', async () => {
+    shop.fetch = async (url, init) => {
+      const answer = await fetch(url, init)
+      await suppress(shop.db, ['person:mara-lindqvist'])
+      return answer
+    }
+    await bought(shop)
+    const { row } = await stored()
+    expect(row).toMatchObject({ state: 'settled', found: [] })
+    expect(await shop.db.sections.count()).toBe(0)
+  })
+})

@@ -1,0 +1,266 @@
+import 'fake-indexeddb/auto'
+import { expect, test, vi } from 'vitest'
+import type { Batch, Draft } from '../../../../lib/bulk/batch.ts'
+import { createBatch } from '../../../../lib/bulk/create-batch.ts'
+import { itemsOf } from '../../../../lib/bulk/items-of.ts'
+import { retryItems, startBatch } from '../../../../lib/bulk/orders.ts'
+import { planBatch } from '../../../../lib/bulk/plan.ts'
+import { runBatches } from '../../../../lib/bulk/runner.ts'
+import { askOperation } from '../../../../lib/purchases/ask-operation.ts'
+import { draftsOf, usualOffers, type OfferId } from '../../../../lib/bulk/input/offers.ts'
+import { readText } from '../../../../lib/bulk/input/read-text.ts'
+import { file } from '../../../../lib/records/file.ts'
+import { filedIn } from '../../../../lib/records/filed-in.ts'
+import { forgetSubjects } from '../../../../lib/records/erasure/forget.ts'
+import { usualPreferences } from '../../../../lib/settings/preferences.ts'
+import { bought, ledgerOf, mara, openShop, type TestShop } from '../../purchases/shop-beside.ts'
+import { sandboxBeside, socialUrl } from '../../sandbox-beside.ts'
+
+const { service } = sandboxBeside()
+const email = 'mara.lindqvist@northwind-atlas.example'
+
+/** A library with Mara's profile and e-mail addresses, as clicks on her page brought them. */
+async function withMara(): Promise<TestShop> {
+  const shop = openShop(service().url)
+  await bought(shop, { page: mara })
+  await bought(shop, { page: mara, want: 'emails' })
+  return shop
+}
+
+async function drafts(text: string, offers: readonly OfferId[] = usualOffers): Promise<Draft[]> {
+  const { entries } = await readText(text, socialUrl)
+  return draftsOf(entries, offers, usualPreferences)
+}
+
+async function ran(shop: TestShop, all: readonly Draft[]): Promise<Batch & { id: string }> {
+  const id = await createBatch(shop.db, { name: 'b', budget: 'none', notify: false, list: null, drafts: all })
+  await startBatch(shop.db, id)
+  return goOn(shop, id)
+}
+
+async function goOn(shop: TestShop, id: string) {
+  const runner = runBatches(shop, { moved: () => {}, done: () => {} })
+  return vi.waitFor(async () => {
+    await runner.go()
+    const batch = await shop.db.batches.get(id)
+    expect(batch?.state).toBe('done')
+    return batch!
+  })
+}
+
+const spentBy = async (shop: TestShop) =>
+  (await ledgerOf(shop)).reduce((sum, { cost }) => sum + (cost ?? 0), 0)
+
+test.each([
+  ['a found e-mail address', email],
+  ['another one of hers, in other case', 'MARA@lettermill.example'],
+  ['her name and company', 'Mara Lindqvist, Northwind Atlas'],
+  ['her name and company in another case, with its legal form', 'MARA LINDQVIST; northwind atlas GmbH'],
+  ['her names in the other order', 'Lindqvist Mara; Northwind Atlas'],
+  ['a title, and accents that she has not', 'Dr. Mára Lindqvist, Nórthwind Atlas, Inc.'],
+])('pasting %s of somebody saved costs nothing', async (_, line) => {
+  const shop = await withMara()
+  const before = await spentBy(shop)
+  const all = await drafts(line)
+  expect(all).toHaveLength(1)
+  expect(await planBatch(shop, all)).toMatchObject({ known: 1, fresh: 0, maybe: 0, most: 0 })
+  expect((await ran(shop, all)).counts).toMatchObject({ known: 1, ok: 0 })
+  expect(await spentBy(shop)).toBe(before)
+  const [item] = await itemsOf(shop.db, (await shop.db.batches.toArray())[0]!.id).toArray()
+  expect(item?.subject).toBe('person:mara-lindqvist')
+})
+
+test('her e-mail addresses are known by name and company too, and a stale record is none', async () => {
+  const shop = await withMara()
+  const all = await drafts('Mara Lindqvist, Northwind Atlas', ['name.emails', 'name.profile'])
+  expect(await planBatch(shop, all)).toMatchObject({ known: 2, fresh: 0 })
+  const none = Object.fromEntries(Object.keys(usualPreferences.freshness).map((name) => [name, 0]))
+  shop.prefer({ freshness: none as typeof usualPreferences.freshness })
+  expect(await planBatch(shop, all)).toMatchObject({ known: 0, maybe: 0, fresh: 2 })
+})
+
+test('the domain of one company is known, by its website and by what was asked', async () => {
+  const shop = openShop(service().url)
+  const domain = 'northwind-atlas.example'
+  const all = await drafts(domain)
+  expect(await planBatch(shop, all)).toMatchObject({ fresh: 1 })
+  await ran(shop, all)
+  const again = await drafts(`https://www.${domain}/`)
+  expect(await planBatch(shop, again)).toMatchObject({ known: 1, fresh: 0 })
+})
+
+test.each([
+  ['Mara Lindqvist, Northwind', 'name-similar-company'],
+  ['Mara Lindqvist, Copperleaf Metrics', 'name-former-company'],
+  ['Mara Elin Lindqvist, Northwind Atlas', 'name-middle'],
+])('what only seems to be her, %s, is asked about and not bought', async (line, doubt) => {
+  const shop = await withMara()
+  const before = await spentBy(shop)
+  const all = await drafts(line)
+  const plan = await planBatch(shop, all)
+  expect(plan).toMatchObject({ maybe: 1, fresh: 0, known: 0, most: 0 })
+  expect(plan.doubtful).toMatchObject([{ at: 0, doubt, subject: 'person:mara-lindqvist', most: 2 }])
+  const { id, counts } = await ran(shop, all)
+  expect(counts).toMatchObject({ refused: 1, ok: 0 })
+  expect((await itemsOf(shop.db, id).toArray())[0]?.why).toBe('maybe-saved')
+  expect(await spentBy(shop)).toBe(before)
+  await retryItems(shop.db, id, ['refused'])
+  await goOn(shop, id)
+  expect(await spentBy(shop)).toBeGreaterThanOrEqual(before)
+  expect(await shop.db.requests.where('batch').equals(id).count()).toBe(1)
+})
+
+test('a person’s choice holds: the saved record for nothing, or bought all the same', async () => {
+  const shop = await withMara()
+  const [draft] = await drafts('Mara Lindqvist, Copperleaf Metrics')
+  const use = { ...draft!, chosen: 'use' as const, record: 'person:mara-lindqvist' }
+  expect((await ran(shop, [use])).counts).toMatchObject({ known: 1 })
+  const buy = { ...draft!, chosen: 'buy' as const }
+  expect(await planBatch(shop, [buy])).toMatchObject({ fresh: 1, maybe: 0 })
+  expect((await ran(shop, [buy])).counts).toMatchObject({ ok: 1 })
+})
+
+test('another person of the same company, or of the same name elsewhere, is bought', async () => {
+  const shop = await withMara()
+  const all = await drafts('Mara Berg, Northwind Atlas\nMara Lindqvist, Harbour Tools\nmara@other.example')
+  expect(await planBatch(shop, all)).toMatchObject({ fresh: 3, known: 0, maybe: 0 })
+})
+
+test('an address or name that several records have is asked about', async () => {
+  const shop = await withMara()
+  const from = {
+    at: Date.now(),
+    operation: 'enrichProfile',
+    request: 'r',
+    source: null,
+    unreadable: [],
+  } as const
+  await shop.db.transaction('rw', filedIn(shop.db), () =>
+    file(
+      shop.db,
+      {
+        kind: 'person',
+        aliases: ['person:the-other-mara'],
+        sections: {
+          profile: {
+            firstName: 'Mara',
+            lastName: 'Lindqvist',
+            currentPosition: { companyName: 'Northwind Atlas' },
+          },
+          emails: [{ value: email }],
+        },
+      },
+      { ...from, unreadable: [] },
+    ),
+  )
+  const plan = await planBatch(shop, await drafts(`${email}\nMara Lindqvist, Northwind Atlas`))
+  expect(plan).toMatchObject({ maybe: 2, known: 0, fresh: 0 })
+  expect(plan.doubtful.map(({ doubt }) => doubt)).toEqual(['email-shared', 'name-company-shared'])
+})
+
+test('a record that was imported without sections is recognised by what its row tells', async () => {
+  const shop = await withMara()
+  await shop.db.sections
+    .where('subject')
+    .equals('person:mara-lindqvist')
+    .filter(({ name }) => name === 'emails')
+    .delete()
+  await shop.db.subjects.update('person:mara-lindqvist', { email: 'typed@lettermill.example' })
+  expect(await planBatch(shop, await drafts('Typed@lettermill.example'))).toMatchObject({ known: 1 })
+})
+
+test('two lines about one known person, whose record is stale, are one purchase', async () => {
+  const shop = await withMara()
+  shop.prefer({ freshness: { ...usualPreferences.freshness, profile: 0 } })
+  const all = await drafts(`${email}\n${mara.url}\nMara Lindqvist, Northwind Atlas`)
+  expect(await planBatch(shop, all)).toMatchObject({ fresh: 1, duplicates: 2 })
+})
+
+test('two lines that seem to be about one unknown person are asked about once, unless a person says otherwise', async () => {
+  const shop = openShop(service().url)
+  const all = await drafts(
+    `Mara Lindqvist, Northwind Atlas\n${email}\nMara Lindqvist; northwind-atlas.example`,
+  )
+  const plan = await planBatch(shop, all)
+  expect(plan).toMatchObject({ fresh: 1, maybe: 2 })
+  expect(plan.doubtful.map(({ doubt, name }) => [doubt, name])).toEqual([
+    ['twin', 'Mara Lindqvist, Northwind Atlas'],
+    ['twin', 'Mara Lindqvist, Northwind Atlas'],
+  ])
+})
+
+test('who was bought between the plan and the asking is not bought again', async () => {
+  const shop = openShop(service().url)
+  const all = await drafts(`Mara Lindqvist, Northwind Atlas`)
+  expect(await planBatch(shop, all)).toMatchObject({ fresh: 1 })
+  await bought(shop, { page: mara })
+  const before = await spentBy(shop)
+  expect((await ran(shop, all)).counts).toMatchObject({ known: 1, ok: 0 })
+  expect(await spentBy(shop)).toBe(before)
+})
+
+test('who was bought by an e-mail address is known by it, by the page, and by the name', async () => {
+  const shop = openShop(service().url)
+  await ran(shop, await drafts(email))
+  const before = await spentBy(shop)
+  const all = await drafts(`${email}\n${mara.url}\nMara Lindqvist, Northwind Atlas`)
+  expect(await planBatch(shop, all)).toMatchObject({ known: 1, duplicates: 2, fresh: 0 })
+  expect(await spentBy(shop)).toBe(before)
+})
+
+test('a search in the panel for somebody saved is free, asks where it is not sure, and the console sends as it stands', async () => {
+  const shop = await withMara()
+  const search = async (
+    operation: 'getProfileDataFromEmail' | 'matchProfile',
+    input: object,
+    trigger: 'search' | 'console' = 'search',
+    again = false,
+  ) => {
+    const asked = { operation, input: { ...input }, again }
+    const { reception, done } = await askOperation(shop, asked, trigger)
+    await done
+    return reception
+  }
+  expect(await search('getProfileDataFromEmail', { email })).toMatchObject({
+    accepted: 'known',
+    subject: 'person:mara-lindqvist',
+  })
+  const former = { firstName: 'Mara', lastName: 'Lindqvist', companyName: 'Copperleaf Metrics' }
+  expect(await search('matchProfile', former)).toMatchObject({
+    accepted: false,
+    refusal: { why: 'maybe-saved', subject: 'person:mara-lindqvist', doubt: 'name-former-company' },
+  })
+  expect(await search('matchProfile', { firstName: 'Mara', lastName: 'Lindqvist' })).toMatchObject({
+    refusal: { doubt: 'name-only' },
+  })
+  expect(await search('matchProfile', former, 'search', true)).toMatchObject({ accepted: 'sent' })
+  expect(await search('getProfileDataFromEmail', { email }, 'console')).toMatchObject({ accepted: 'sent' })
+})
+
+test('a page that found nothing lately is not asked about by name either', async () => {
+  const shop = await withMara()
+  await shop.db.sections.delete(['person:mara-lindqvist', 'emails'])
+  const request = (await ledgerOf(shop)).find(({ section }) => section === 'emails')
+  await shop.db.requests.update(request!.id, { outcome: 'not-found' })
+  const all = await drafts('Mara Lindqvist, Northwind Atlas', ['name.emails'])
+  expect(await planBatch(shop, all)).toMatchObject({ before: 1, fresh: 0 })
+})
+
+test('who is deleted is recognised by nothing any more', async () => {
+  const shop = await withMara()
+  await forgetSubjects(shop.db, ['person:mara-lindqvist'])
+  const left = (await shop.db.matchKeys.toArray()).filter(({ subject }) => subject.startsWith('person:mara'))
+  expect(left).toEqual([])
+  expect(await planBatch(shop, await drafts(email))).toMatchObject({ fresh: 1 })
+})
+
+test('mailboxes of one company are as many people, however alike they are', async () => {
+  const shop = openShop(service().url)
+  const lines = [
+    'ann.lee@acme.example',
+    'ann.lee2@acme.example',
+    'lee.ann@acme.example',
+    'ann.leeb@acme.example',
+  ]
+  expect(await planBatch(shop, await drafts(lines.join('\n')))).toMatchObject({ fresh: 4, maybe: 0 })
+})

@@ -1,0 +1,87 @@
+import { expect, test } from 'vitest'
+import { socialApp } from '../../../../sandbox/social/app.ts'
+import { createWorld } from '../../../../sandbox/world/world.ts'
+
+const world = createWorld({ socialUrl: 'http://social.test' })
+const app = socialApp(world)
+
+const read = async (address: string) => {
+  const answer = await app.request(address)
+  if (!answer.ok) throw new Error(`${address} answered ${answer.status}`)
+  return (await answer.json()) as Record<string, unknown>
+}
+
+test('a person answers by handle and by internal id, with six others', async () => {
+  const person = world.person('mara-lindqvist')
+  const byHandle = await read('/data/people/mara-lindqvist')
+  expect(byHandle).toMatchObject({ name: 'Mara Lindqvist', path: '/in/mara-lindqvist/' })
+  expect(byHandle['alsoViewed']).toHaveLength(6)
+  expect(await read(`/data/people/${person?.socialIdentifier}`)).toEqual(byHandle)
+})
+
+test('a handle beyond ASCII keeps one path', async () => {
+  const path = `/in/${encodeURIComponent('aiko-tanabe-田辺')}/`
+  expect(await read(`/data/people/${encodeURIComponent('aiko-tanabe-田辺')}`)).toMatchObject({ path })
+})
+
+test('every person has a page, its details and its activity', async () => {
+  for (const { publicIdentifier } of world.people) {
+    const address = `/data/people/${encodeURIComponent(publicIdentifier)}`
+    const views = await Promise.all(['', '/positions', '/activity'].map((part) => read(address + part)))
+    for (const view of views) expect(view['name']).toBeTruthy()
+  }
+})
+
+test('a public page keeps e-mails, skills and the summary to itself', async () => {
+  const page = JSON.stringify(await read('/data/people/mara-lindqvist'))
+  const person = world.person('mara-lindqvist')
+  const kept = [...(person?.emails.map((email) => email.value) ?? []), person?.summary ?? '']
+  for (const text of kept.filter(Boolean)) expect(page).not.toContain(text)
+})
+
+test('a company answers by slug and by number', async () => {
+  const bySlug = await read('/data/companies/northwind-atlas')
+  expect(bySlug).toMatchObject({ path: '/company/northwind-atlas/', kind: 'company' })
+  expect(await read(`/data/companies/${world.company('northwind-atlas')?.socialId}`)).toEqual(bySlug)
+  expect(await read('/data/companies/university-of-eldermere')).toMatchObject({ kind: 'school' })
+  expect(await read('/data/companies/northwind-atlas-labs')).toMatchObject({ kind: 'showcase' })
+})
+
+test('a job answers by number, alone or after its title', async () => {
+  const job = await read('/data/jobs/4000000001')
+  expect(job).toMatchObject({ id: '4000000001', path: '/jobs/view/4000000001/' })
+  expect(await read('/data/jobs/some-title-here-4000000001')).toEqual(job)
+})
+
+test('lists and search answer', async () => {
+  expect(await read('/data/jobs')).toMatchObject({ total: world.jobs.length })
+  expect(await read('/data/jobs?keywords=zzzz')).toEqual({ jobs: [], total: 0 })
+  expect((await read('/data/search?q=LINDQVIST'))['people']).toContainEqual(
+    expect.objectContaining({ name: 'Mara Lindqvist' }),
+  )
+  expect((await read('/data/feed'))['people']).toHaveLength(6)
+})
+
+test.for([
+  'people/nobody-at-all',
+  'people/nobody/activity',
+  'companies/no-such',
+  'jobs/1',
+  'post?path=/posts/x/',
+  'x',
+])('%s is not there', async (address) => {
+  expect((await app.request(`/data/${address}`)).status).toBe(404)
+})
+
+test.for([
+  'people/mara-lindqvist.svg',
+  'companies/northwind-atlas.svg',
+  'banners/mara-lindqvist.svg',
+  'x/%3Cb%3E.svg',
+])('the image %s is a drawing without outside parts', async (address) => {
+  const answer = await app.request(`/images/${address}`)
+  expect(answer.headers.get('content-type')).toContain('image/svg+xml')
+  expect(await answer.text()).toMatch(
+    /^<svg [^<>]+>(<(rect|path) [^<>]+\/>|<text [^<>]+>[^<>]*<\/text>)+<\/svg>$/,
+  )
+})

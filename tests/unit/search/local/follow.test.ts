@@ -1,0 +1,70 @@
+import 'fake-indexeddb/auto'
+import { afterEach, expect, test, vi } from 'vitest'
+import { followKnown } from '../../../../lib/search/local/follow.ts'
+import { KnownIndex } from '../../../../lib/search/local/known-index.ts'
+import { Database } from '../../../../lib/records/database/database.ts'
+import { setTags } from '../../../../lib/records/annotations/own-words.ts'
+import { subjectWith } from './subjects-beside.ts'
+
+let count = 0
+const stops: (() => void)[] = []
+afterEach(() => stops.splice(0).forEach((stop) => stop()))
+
+const person = (number: number) => subjectWith({ key: `person:p${number}`, name: `Anna ${number}` })
+
+/** An index that follows a database in which so many are known. */
+async function following(known: number) {
+  const db = new Database(`known-${count++}`)
+  await db.subjects.bulkAdd(Array.from({ length: known }, (_, number) => person(number)))
+  const seen = vi.fn<(index: KnownIndex) => void>()
+  stops.push(followKnown(db, seen))
+  await vi.waitFor(() => expect(seen).toHaveBeenCalled())
+  return { db, index: seen.mock.lastCall![0] }
+}
+
+const namesFound = (index: KnownIndex, query: string) => index.find(query, 9).subjects.map(({ name }) => name)
+
+test('everything known is read, however much it is', async () => {
+  const { index } = await following(2500)
+  expect(index.size).toBe(2500)
+  expect(namesFound(index, 'p2499')).toEqual(['Anna 2499'])
+})
+
+test('what is written later is found, and only that is read', async () => {
+  const { db, index } = await following(1200)
+  const put = vi.spyOn(KnownIndex.prototype, 'put')
+  await db.subjects.put({ ...person(7), name: 'Berta' })
+  await vi.waitFor(() => expect(namesFound(index, 'berta')).toEqual(['Berta']))
+  expect(namesFound(index, 'p7')[0]).toBe('Berta')
+  await setTags(db, 'person:p8', ['client'])
+  await vi.waitFor(() => expect(namesFound(index, 'client')).toEqual(['Anna 8']))
+  expect(put).toHaveBeenCalledTimes(2)
+  put.mockRestore()
+})
+
+test('what is deleted is found no more: one, several, all', async () => {
+  const { db, index } = await following(20)
+  await db.subjects.delete('person:p7')
+  await vi.waitFor(() => expect(index.size).toBe(19))
+  expect(namesFound(index, 'p7')).toEqual([])
+  await db.subjects.where('key').between('person:p10', 'person:p19', true, true).delete()
+  await vi.waitFor(() => expect(index.size).toBe(9))
+  expect(namesFound(index, 'p12')).toEqual([])
+  await db.subjects.clear()
+  await vi.waitFor(() => expect(index.size).toBe(0))
+})
+
+test('what is written while everything is being read is not missed', async () => {
+  const db = new Database(`known-${count++}`)
+  await db.subjects.bulkAdd(Array.from({ length: 1500 }, (_, number) => person(number)))
+  const seen = vi.fn<(index: KnownIndex) => void>()
+  stops.push(followKnown(db, seen))
+  await db.transaction('rw', db.subjects, async () => {
+    await db.subjects.put({ ...person(0), name: 'Berta' })
+    await db.subjects.delete('person:p1')
+  })
+  await vi.waitFor(() => expect(seen).toHaveBeenCalled())
+  const index = seen.mock.lastCall![0]
+  expect(namesFound(index, 'berta')).toEqual(['Berta'])
+  expect(index.size).toBe(1499)
+})

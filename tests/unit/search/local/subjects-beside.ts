@@ -1,0 +1,21 @@
+import type { Subject } from '../../../../lib/records/database/database.ts'
+
+/** A subject of which only this is known. */
+export function subjectWith(known: Partial<Subject> & Pick<Subject, 'key'>): Subject {
+  return {
+    kind: 'person',
+    aliases: [known.key],
+    name: '',
+    headline: '',
+    company: '',
+    place: '',
+    email: '',
+    url: '',
+    tags: [],
+    lists: [],
+    note: '',
+    createdAt: 1,
+    updatedAt: 1,
+    ...known,
+  }
+}

@@ -1,0 +1,138 @@
+import { describe, expect, test } from 'vitest'
+import { usualPreferences } from '../../../../lib/settings/preferences.ts'
+import { checkInput } from '../../../../lib/api/index.ts'
+import type { Values } from '../../../../lib/search/remote/fields.ts'
+import { formIds, forms, type FormId } from '../../../../lib/search/remote/forms.ts'
+import { anyway, atPage, freshly, pageOf, turnsPage } from '../../../../lib/search/remote/question.ts'
+import { readForm } from '../../../../lib/search/remote/read-form.ts'
+
+const socialUrl = 'https://www.social.example'
+const { includes } = usualPreferences
+
+function asks(id: FormId, typed: Values, wishes = usualPreferences) {
+  const read = readForm(forms[id], typed, socialUrl)
+  return 'faults' in read ? read : forms[id].questions(read.values, wishes)
+}
+
+describe('which operation is asked', () => {
+  test.each<[FormId, Values, string, object]>([
+    ['person', { email: 'a@b.example' }, 'getProfileDataFromEmail', { email: 'a@b.example' }],
+    [
+      'person',
+      { firstName: 'Mara', lastName: 'Lindqvist' },
+      'matchProfile',
+      { firstName: 'Mara', lastName: 'Lindqvist', includes, cacheDuration: '1w' },
+    ],
+    [
+      'person',
+      { email: 'a@b.example', lastName: 'Lindqvist', companyDomain: 'https://www.Acme.example/about' },
+      'matchProfile',
+      {
+        email: 'a@b.example',
+        lastName: 'Lindqvist',
+        companyDomain: 'acme.example',
+        includes,
+        cacheDuration: '1w',
+      },
+    ],
+    [
+      'email',
+      { fullName: 'Mara Lindqvist', company: 'Acme Atlas' },
+      'emailFinderFromNameAndCompany',
+      { fullName: 'Mara Lindqvist', companyDomain: 'Acme Atlas' },
+    ],
+    ['people', { headline: 'freight' }, 'personsSearch', { headline: 'freight' }],
+    ['people', { locationCountryCode: 'se, no' }, 'personsSearch', { locationCountryCode: 'SE,NO' }],
+    [
+      'jobs',
+      { keywords: 'engineer', location: 'Malmö', companyUrl: 'social.example/company/Acme/about' },
+      'jobsSearch',
+      { keywords: 'engineer', location: 'Malmö', companyUrl: `${socialUrl}/company/acme/` },
+    ],
+    ['company', { domain: 'www.acme.example' }, 'getCompanyByDomain', { domain: 'acme.example' }],
+  ])('%s %j: %s', (id, typed, operation, input) => {
+    expect(asks(id, typed)).toHaveProperty('0', { operation, input })
+    expect(checkInput(operation as 'matchProfile', input)).not.toHaveProperty('refused')
+  })
+
+  test('the older search is next, and knows the same', () => {
+    expect(asks('person', { email: 'a@b.example' })).toMatchObject([
+      {},
+      { operation: 'personSearch', input: { email: 'a@b.example' } },
+    ])
+    expect(asks('person', { firstName: 'Mara', companyName: 'Acme' })).toMatchObject([
+      {},
+      { operation: 'personSearch', input: { firstName: 'Mara', companyName: 'Acme' } },
+    ])
+  })
+
+  test('no cache window where none is wished', () => {
+    const [question] = forms.person.questions({ firstName: 'Mara' }, { includes, cacheDuration: '' })
+    expect(question.input).toEqual({ firstName: 'Mara', includes })
+  })
+
+  test('what belongs to another form is not sent', () => {
+    expect(asks('company', { domain: 'acme.example', keywords: 'x' })).toEqual([
+      { operation: 'getCompanyByDomain', input: { domain: 'acme.example' } },
+    ])
+  })
+})
+
+describe('what is not sent', () => {
+  const job = { keywords: 'engineer', location: 'Malmö', companyUrl: `${socialUrl}/company/acme/` }
+  test.each<[FormId, Values, object]>([
+    ['person', {}, { lacksAny: true }],
+    ['person', { companyName: 'Acme' }, { lacksAny: true }],
+    ['person', { email: 'mara' }, { faults: { email: 'email' } }],
+    ['person', { firstName: 'Mara', companyDomain: 'Acme Atlas' }, { faults: { companyDomain: 'domain' } }],
+    ['email', { fullName: ' ' }, { faults: { fullName: 'missing', company: 'missing' } }],
+    ['people', { headline: '  ' }, { lacksAny: true }],
+    ['people', { locationCountryCode: 'Sweden' }, { faults: { locationCountryCode: 'countries' } }],
+    ['jobs', { ...job, location: 'Malmö, Sweden' }, { faults: { location: 'place' } }],
+    ['jobs', { ...job, location: 'Malmö;Lund' }, { faults: { location: 'place' } }],
+    ['jobs', { ...job, companyUrl: `${socialUrl}/in/mara/` }, { faults: { companyUrl: 'companyPage' } }],
+    ['jobs', { ...job, companyUrl: 'https://acme.example' }, { faults: { companyUrl: 'companyPage' } }],
+    ['jobs', { ...job, keywords: '' }, { faults: { keywords: 'missing' } }],
+    ['company', {}, { faults: { domain: 'missing' } }],
+    ['company', { domain: 'acme' }, { faults: { domain: 'domain' } }],
+  ])('%s %j', (id, typed, wrong) => expect(asks(id, typed)).toMatchObject(wrong))
+
+  test.each(['Malmö', 'Rio de Janeiro', 'Saint-Denis', '福岡市', 'बेंगलुरु'])('%s is a place', (location) => {
+    expect(asks('jobs', { ...job, location })).toMatchObject([{ input: { location } }])
+  })
+})
+
+test('each field stands in its form once, and what is needed is among them', () => {
+  for (const id of formIds) {
+    const { fields, required, anyOf } = forms[id]
+    expect(new Set(fields).size).toBe(fields.length)
+    expect(fields).toEqual(expect.arrayContaining([...required, ...anyOf]))
+    expect(required.length + anyOf.length).toBeGreaterThan(0)
+  }
+})
+
+describe('asking again', () => {
+  const question = {
+    operation: 'matchProfile',
+    input: { lastName: 'L', includes, cacheDuration: '1w' },
+  } as const
+  test('to have what is true now: not from the cache', () => {
+    expect(freshly(question).input).toEqual({ lastName: 'L', includes })
+  })
+  test('since nothing came of it: what is stored costs less', () => {
+    expect(anyway(question)).toEqual(question)
+    expect(anyway(freshly(question)).input).toMatchObject({ cacheDuration: '1d' })
+    const older = { operation: 'personSearch', input: { lastName: 'L' } } as const
+    expect(anyway(older)).toEqual(older)
+  })
+  test('of another page; the first has no number', () => {
+    const people = { operation: 'personsSearch', input: { headline: 'x' } } as const
+    const second = atPage(people, 2)
+    expect(second.input).toEqual({ headline: 'x', page: 2 })
+    expect([pageOf(people), pageOf(second)]).toEqual([1, 2])
+    expect(atPage(second, 1)).toEqual(people)
+    expect(turnsPage(second, people)).toBe(true)
+    expect(turnsPage(people, people)).toBe(false)
+    expect(turnsPage(people, { ...second, input: { headline: 'y', page: 2 } })).toBe(false)
+  })
+})

@@ -1,0 +1,94 @@
+import { describe, expect, test } from 'vitest'
+import type { PageKind } from '../../../../lib/pages/index.ts'
+import type { SubjectRecord } from '../../../../lib/records/record.ts'
+import type { SectionData, Sections } from '../../../../lib/records/sections.ts'
+import { prefills, type Surroundings } from '../../../../lib/search/remote/prefill.ts'
+
+const socialUrl = 'https://www.social.example'
+
+function recordOf(data: Partial<SectionData>): SubjectRecord {
+  const sections = Object.entries(data).map(([name, data]) => [name, { data }])
+  return { subject: {}, sections: Object.fromEntries(sections) as Sections } as SubjectRecord
+}
+
+function beside(kind: PageKind, id: string, known: Partial<Surroundings> = {}): Surroundings {
+  const path = { person: 'in', company: 'company', job: 'jobs/view' }[kind]
+  const page = { kind, id, url: `${socialUrl}/${path}/${id}/` }
+  return { page, record: null, employer: null, socialUrl, ...known }
+}
+
+function all(surroundings: Surroundings) {
+  return Object.fromEntries(Object.entries(prefills).map(([form, prefill]) => [form, prefill(surroundings)]))
+}
+
+const acme = {
+  name: 'Acme',
+  universalName: 'acme',
+  socialUrl: `${socialUrl}/company/acme/`,
+  websiteUrl: 'https://www.acme.example/',
+  headquarter: { country: 'Sweden' },
+}
+const nothing = { person: {}, email: {}, people: {}, jobs: {}, company: {} }
+
+describe('what the page beside fills in', () => {
+  test('no page, nothing', () => {
+    expect(all({ page: null, record: null, employer: null, socialUrl })).toEqual(nothing)
+  })
+
+  test('a company page that was not bought: its address', () => {
+    expect(all(beside('company', 'acme'))).toEqual({
+      ...nothing,
+      people: { currentCompanyId: 'acme' },
+      jobs: { companyUrl: `${socialUrl}/company/acme/` },
+    })
+  })
+
+  test('a company that is known', () => {
+    expect(all(beside('company', 'acme', { record: recordOf({ company: acme }) }))).toEqual({
+      person: { companyDomain: 'acme.example' },
+      email: { company: 'acme.example' },
+      people: { currentCompanyId: 'acme' },
+      jobs: { companyUrl: `${socialUrl}/company/acme/`, location: 'Sweden' },
+      company: { domain: 'acme.example' },
+    })
+  })
+
+  test('a person, and where they work', () => {
+    const profile = { firstName: 'Mara', lastName: 'Lindqvist', currentPosition: { companyName: 'Acme' } }
+    const record = recordOf({ profile })
+    expect(prefills.email(beside('person', 'mara', { record }))).toEqual({
+      fullName: 'Mara Lindqvist',
+      company: 'Acme',
+    })
+    const employed = beside('person', 'mara', { record, employer: recordOf({ company: acme }) })
+    expect(all(employed)).toMatchObject({
+      person: {},
+      email: { fullName: 'Mara Lindqvist', company: 'acme.example' },
+      people: { currentCompanyId: 'acme' },
+      company: { domain: 'acme.example' },
+    })
+  })
+
+  test('the domain of a professional address, never of a personal one', () => {
+    const emails = [
+      { value: 'mara@mail.example', type: 'personal' },
+      { value: 'mara@acme.example', type: 'professional' },
+    ]
+    const record = recordOf({ emails })
+    expect(prefills.company(beside('person', 'mara', { record }))).toEqual({ domain: 'acme.example' })
+  })
+
+  test('a job: its company by name', () => {
+    const record = recordOf({ job: { companyName: 'Acme' } })
+    expect(all(beside('job', '7', { record }))).toMatchObject({
+      person: { companyName: 'Acme' },
+      people: { companyName: 'Acme' },
+    })
+  })
+
+  test('a place with a comma is left to be typed', () => {
+    const company = { ...acme, headquarter: { country: 'Korea, Republic of' } }
+    const record = recordOf({ company })
+    expect(prefills.jobs(beside('company', 'acme', { record }))).toEqual({ companyUrl: acme.socialUrl })
+  })
+})

@@ -1,8 +1,0 @@
-import { expect, test } from 'vitest'
-import { gapOf, languageNames, tagOf } from '../../../lib/words/languages.ts'
-
-test('sentences stand apart by a space, but in Japanese', () => {
-  const close = languageNames.filter((name) => gapOf(tagOf(name)) === '')
-  expect(close).toEqual(['ja'])
-  expect(gapOf('of no language we speak')).toBe(' ')
-})
