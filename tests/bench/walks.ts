@@ -1,0 +1,200 @@
+import { readFileSync } from 'node:fs'
+import { join, normalize, dirname, relative } from 'node:path'
+import { expect, type Page } from '@playwright/test'
+import { openChromium, type Chromium } from '../../sandbox/browser/chromium.ts'
+import { buildPreset } from '../../sandbox/demo/build.ts'
+import { firstRun, setKey } from '../../sandbox/demo/set-up.ts'
+import { startDestinations } from '../../sandbox/destinations/destinations.ts'
+import { hubspotToken } from '../../sandbox/destinations/hubspot.ts'
+import { raiseSandbox } from '../../sandbox/raise.ts'
+import { originalPositions } from './source-map.ts'
+
+/**
+ * Counts the files that a reader passes on a walk through the code: those whose functions ran in the real browser
+ * between a click and what it leads to. What modules do when they are loaded doesn't count.
+ */
+
+interface Coverage {
+  result: {
+    url: string
+    scriptId: string
+    functions: { ranges: { startOffset: number; endOffset: number; count: number }[] }[]
+  }[]
+}
+
+interface Target {
+  url: string
+  type: string
+  webSocketDebuggerUrl: string
+}
+
+/** One target's V8 profiler. */
+async function profiler({ webSocketDebuggerUrl }: Target) {
+  const socket = new WebSocket(webSocketDebuggerUrl)
+  await new Promise((open) => socket.addEventListener('open', open))
+  let last = 0
+  const waiting = new Map<number, (result: unknown) => void>()
+  socket.addEventListener('message', ({ data }) => {
+    const { id, result } = JSON.parse(String(data)) as { id?: number; result?: unknown }
+    if (id !== undefined) waiting.get(id)?.(result)
+  })
+  const send = (method: string, params = {}) =>
+    new Promise<unknown>((done) => {
+      waiting.set(++last, done)
+      socket.send(JSON.stringify({ id: last, method, params }))
+    })
+  await send('Profiler.enable')
+  await send('Profiler.startPreciseCoverage', { callCount: true, detailed: false })
+  // What ran until now is taken away.
+  await send('Profiler.takePreciseCoverage')
+  return async () => {
+    const coverage = (await send('Profiler.takePreciseCoverage')) as Coverage
+    socket.close()
+    return coverage
+  }
+}
+
+async function targetsOf({ profile }: Chromium): Promise<Target[]> {
+  const [port] = readFileSync(join(profile, 'DevToolsActivePort'), 'utf8').split('\n')
+  const listed = await fetch(`http://127.0.0.1:${port}/json/list`)
+  return (await listed.json()) as Target[]
+}
+
+const root = normalize(join(import.meta.dirname, '../..'))
+
+/** The project's own files in which a function ran. */
+async function filesOf(extension: string, { result }: Coverage): Promise<string[]> {
+  const found = new Set<string>()
+  for (const { url, functions } of result) {
+    if (!url.startsWith('chrome-extension://')) continue
+    const file = join(extension, new URL(url).pathname)
+    const map = originalPositions(readFileSync(file, 'utf8'), readFileSync(`${file}.map`, 'utf8'))
+    for (const { ranges } of functions) {
+      const [whole] = ranges
+      // The script itself is the function that begins at 0.
+      if (!whole || whole.count === 0 || whole.startOffset === 0) continue
+      const source = map(whole.startOffset)
+      if (source) found.add(relative(root, normalize(join(dirname(file), source))))
+    }
+  }
+  return [...found].filter((path) => /^(lib|components|entrypoints)\//.test(path)).toSorted()
+}
+
+/** The files of a walk: in the worker and in the page whose address ends so. */
+async function walk(chromium: Chromium, extension: string, page: string | null, act: () => Promise<void>) {
+  await chromium.worker()
+  const targets = (await targetsOf(chromium)).filter(
+    ({ url, type }) => type === 'service_worker' || (page !== null && url.includes(page)),
+  )
+  const running = await Promise.all(targets.map(profiler))
+  await act()
+  const covered = await Promise.all(running.map((take) => take()))
+  const files = await Promise.all(covered.map((coverage) => filesOf(extension, coverage)))
+  return [...new Set(files.flat())].toSorted()
+}
+
+const sandbox = await raiseSandbox()
+const there = await startDestinations()
+const extension = await buildPreset({
+  apiUrl: sandbox.service.url,
+  socialUrl: sandbox.site.url,
+  more: { SIDELIGHT_SOURCEMAP: '1' },
+  out: 'test-results/walks',
+})
+const chromium = await openChromium({ extension })
+
+function tell(name: string, files: string[]): void {
+  const ui = files.filter((path) => path.startsWith('components/ui/'))
+  const views = files.filter((path) => path.endsWith('.tsx') && !ui.includes(path))
+  const rest = files.filter((path) => !ui.includes(path) && !views.includes(path))
+  console.log(
+    `\n## ${name}: ${files.length} files = ${rest.length} of logic, ${views.length} views, ${ui.length} of components/ui`,
+  )
+  if (process.argv.includes('--files')) for (const path of files) console.log(path)
+}
+
+async function text(page: Page, words: string | RegExp) {
+  await expect(page.getByText(words).first()).toBeVisible({ timeout: 30_000 })
+}
+
+try {
+  await setKey(await firstRun(chromium), 'sandbox-demo-key')
+  const tab = await chromium.context.newPage()
+  await tab.goto(new URL('/in/mara-lindqvist/', sandbox.site.url).href)
+  const panel = await chromium.openPanel(tab)
+  const enrich = panel.getByRole('button', { name: /^Enrich/ })
+  await enrich.waitFor()
+  tell(
+    'click → shown',
+    await walk(chromium, extension, 'sidepanel.html', async () => {
+      await enrich.click()
+      await panel.getByRole('heading', { name: 'Mara Lindqvist' }).waitFor()
+      await text(panel, 'This page has cost 2 credits')
+    }),
+  )
+
+  await panel.getByRole('button', { name: /^Find email/ }).click()
+  await text(panel, 'This page has cost 6 credits')
+  const options = await chromium.extensionPage('options.html')
+  await options.getByLabel('Theme').first().waitFor()
+  tell(
+    'a setting',
+    await walk(chromium, extension, 'options.html', async () => {
+      await options.getByLabel('Theme').first().selectOption('dark')
+      await options.waitForFunction(() => document.documentElement.dataset['theme'] === 'dark')
+    }),
+  )
+  await options.close()
+
+  const library = await chromium.extensionPage('library.html#/')
+  const row = library.getByRole('grid').getByRole('row').filter({ hasText: 'Lindqvist' })
+  await row.getByRole('gridcell').first().click()
+  await library.getByRole('button', { name: 'Export' }).click()
+  const dialog = library.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Export' }).waitFor()
+  tell(
+    'an export',
+    await walk(chromium, extension, 'library.html', async () => {
+      await dialog.getByRole('button', { name: 'Export' }).click()
+      await text(library, 'The file is made.')
+    }),
+  )
+  await dialog.getByRole('button', { name: 'Close' }).first().click()
+
+  await library.getByRole('navigation').getByRole('link', { name: 'Hand over' }).click()
+  await library.getByRole('button', { name: 'Add a destination' }).click()
+  await library.getByLabel('System').selectOption('HubSpot contacts')
+  await library.getByLabel('Address').fill(`${there.url}/hubspot`)
+  await library.getByLabel('Access token').fill(hubspotToken)
+  await library.getByRole('button', { name: 'Save and try' }).click()
+  const send = library.getByRole('button', { name: /^Send 1 record/ })
+  await send.waitFor()
+  tell(
+    'a CRM delivery',
+    await walk(chromium, extension, null, async () => {
+      await send.click()
+      await library
+        .getByRole('table', { name: 'Log' })
+        .getByRole('row', { name: /Mara Lindqvist/ })
+        .filter({ hasText: 'Created' })
+        .waitFor()
+    }),
+  )
+  await library.close()
+
+  const batch = await chromium.extensionPage('library.html#/new-batch')
+  const urls = sandbox.site.world.people.slice(3, 6).map(({ socialUrl }) => socialUrl)
+  await batch.getByRole('textbox', { name: 'People, companies and jobs' }).fill(urls.join('\n'))
+  const start = batch.getByRole('button', { name: /^Start · / })
+  await start.waitFor()
+  tell(
+    'items of a bulk run',
+    await walk(chromium, extension, null, async () => {
+      await start.click()
+      await batch.getByRole('heading', { name: 'How it ended' }).waitFor()
+    }),
+  )
+} finally {
+  await chromium.close()
+  await Promise.all([sandbox.close(), there.close()])
+}
