@@ -2,7 +2,7 @@ import { i18n } from '#i18n'
 import { columnNames, type ColumnName } from '../../lib/library/columns.ts'
 import { ToggleField } from '../ui/ToggleField.tsx'
 import { columnWord } from './columnWords.ts'
-import { Popover } from './Popover.tsx'
+import { Popover } from '../ui/Popover.tsx'
 
 interface ColumnsProps {
   columns: readonly ColumnName[]

@@ -1,7 +1,7 @@
 import { i18n } from '#i18n'
 import { Button } from '../ui/Button.tsx'
 import { numberText } from '../ui/formats.ts'
-import { Popover } from './Popover.tsx'
+import { Popover } from '../ui/Popover.tsx'
 
 /** Deletes what is kept of all that is chosen, once it is said what goes and what stays. */
 export function ForgetChosen({ count, onForget }: { count: number; onForget: () => void }) {

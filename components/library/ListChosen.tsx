@@ -4,7 +4,7 @@ import type { List } from '../../lib/records/database/database.ts'
 import { tidied } from '../../lib/records/annotations/words.ts'
 import { Button } from '../ui/Button.tsx'
 import { TextField } from '../ui/TextField.tsx'
-import { Popover } from './Popover.tsx'
+import { Popover } from '../ui/Popover.tsx'
 
 interface ListChosenProps {
   lists: readonly List[]

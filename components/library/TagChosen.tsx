@@ -1,6 +1,6 @@
 import { i18n } from '#i18n'
 import { TagsField } from '../record/annotations/TagsField.tsx'
-import { Popover } from './Popover.tsx'
+import { Popover } from '../ui/Popover.tsx'
 import '../record/annotations/notes.css'
 
 /** Adds a tag to all that is chosen. */

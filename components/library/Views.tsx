@@ -4,7 +4,7 @@ import { usualLook, type Look } from '../../lib/settings/views.ts'
 import type { Looks } from './libraryLooks.ts'
 import { Button } from '../ui/Button.tsx'
 import { TextField } from '../ui/TextField.tsx'
-import { Popover } from './Popover.tsx'
+import { Popover } from '../ui/Popover.tsx'
 
 /** Views by name: to go to one, to save how the table looks now, to delete one. */
 export function Views({ looks, look }: { looks: Looks; look: Look }) {

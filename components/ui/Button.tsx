@@ -19,6 +19,8 @@ export interface ButtonProps {
   settling?: boolean | undefined
   pressed?: boolean | undefined
   expanded?: boolean | undefined
+  /** The id of the popover that it opens and closes. */
+  popoverTarget?: string | undefined
   /** Fills the line, for the one thing to do. */
   wide?: boolean | undefined
   onClick?: (() => void) | undefined
@@ -62,6 +64,7 @@ export function Button(props: ButtonProps) {
         aria-disabled={off || undefined}
         aria-pressed={props.pressed}
         aria-expanded={props.expanded}
+        popovertarget={props.popoverTarget}
         aria-describedby={disabledReason ? reasonId : undefined}
         onClick={press}
       >

@@ -1,11 +1,11 @@
 import { i18n } from '#i18n'
-import { useSignal } from '@preact/signals'
 import { useId } from 'preact/hooks'
 import type { Provenance } from '../../lib/records/sections.ts'
 import { FactList } from './FactList.tsx'
 import { dateTimeText } from './formats.ts'
 import { Icon } from './Icon.tsx'
 import { locale } from './locale.ts'
+import { PopoverBox } from './Popover.tsx'
 import { relativeTime } from './relativeTime.ts'
 import './ProvenanceNote.css'
 
@@ -21,8 +21,6 @@ export interface ProvenanceNoteProps {
 /** How old something is; on demand also from where, by which request. */
 export function ProvenanceNote({ of, provenance, now, brief = false }: ProvenanceNoteProps) {
   const id = useId()
-  const anchor = `--${id}`
-  const asked = useSignal(false)
   // The view's clock goes in steps: what came since its last one is from now, not from the future.
   const age = relativeTime(Math.min(provenance.at, now), now, locale())
   const title = i18n.t('ui.provenance.label', [of])
@@ -32,21 +30,12 @@ export function ProvenanceNote({ of, provenance, now, brief = false }: Provenanc
         type="button"
         class={brief ? 'provenance-note-age provenance-note-brief' : 'provenance-note-age'}
         popovertarget={id}
-        style={{ anchorName: anchor }}
         aria-label={`${age}. ${title}`}
         title={brief ? `${age}. ${title}` : undefined}
       >
         {brief ? <Icon name="info" /> : age}
       </button>
-      <div
-        id={id}
-        popover="auto"
-        class="provenance-note-card"
-        style={{ positionAnchor: anchor }}
-        onBeforeToggle={() => (asked.value = true)}
-      >
-        {asked.value && <Details title={title} provenance={provenance} />}
-      </div>
+      <PopoverBox id={id}>{() => <Details title={title} provenance={provenance} />}</PopoverBox>
     </span>
   )
 }

@@ -44,6 +44,33 @@ test('the main job in Firefox: key, sidebar, one click, the second visit free, a
     for (const name of ['Mara Lindqvist', 'Sam'])
       await library.locator(`::-p-xpath(//*[@role="gridcell"][.="${name}"])`).wait()
     expect(service.bill(demoKey)).toMatchObject({ credits: 6, charged: 3 })
+
+    // What opens below a button is the browser's own: where it stands and where the focus goes.
+    const columns = library.locator('::-p-xpath(//button[.="Columns"])')
+    await columns.click()
+    await library.locator('::-p-xpath(//label[.="Headline"])').wait()
+    const place = await library.evaluate(() => {
+      const opened = document.querySelector(':popover-open')!
+      const button = document.querySelector(`[popovertarget=${opened.id}]`)!
+      const [below, above] = [opened.getBoundingClientRect(), button.getBoundingClientRect()]
+      return {
+        gap: below.top - above.bottom,
+        over: below.right - innerWidth,
+        has: opened.matches(':focus-within'),
+      }
+    })
+    expect(place.gap).toBeGreaterThanOrEqual(0)
+    expect(place.gap).toBeLessThan(20)
+    expect(place.over).toBeLessThanOrEqual(0)
+    await library.screenshot({ path: 'test-results/firefox-popover.png' })
+    await library.keyboard.press('Escape')
+    await until('the focus to be back', () =>
+      library.evaluate(
+        () =>
+          (document.activeElement?.textContent === 'Columns' && !document.querySelector(':popover-open')) ||
+          undefined,
+      ),
+    )
   } finally {
     await firefox.close()
   }

@@ -105,6 +105,49 @@ test('a view keeps filter, columns and order, and comes back after a reload', as
   await expect(count(page)).toHaveText('8 records of 60')
 })
 
+test('what opens below a button: one at a time, closed by Escape, the focus back on its button, within any window', async ({
+  sidelight,
+}) => {
+  const page = await openLibrary(sidelight, 3)
+  const [views, columns] = [
+    page.getByRole('button', { name: 'Views' }),
+    page.getByRole('button', { name: 'Columns' }),
+  ]
+  const viewName = page.getByRole('textbox', { name: 'Name of the view' })
+  const headline = page.getByRole('checkbox', { name: 'Headline' })
+  await views.focus()
+  await page.keyboard.press('Enter')
+  await expect(viewName).toBeVisible()
+  await columns.focus()
+  await page.keyboard.press('Enter')
+  await expect(headline).toBeVisible()
+  await expect(viewName).toBeHidden()
+  await expect(page.getByRole('group', { name: 'Columns' }).getByRole('checkbox').first()).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(headline).toBeHidden()
+  await expect(columns).toBeFocused()
+  // What is not open is not in the page either.
+  await expect(headline).toHaveCount(0)
+
+  await columns.click()
+  await page.getByRole('searchbox', { name: 'Search' }).click()
+  await expect(headline).toBeHidden()
+  await columns.click()
+  await columns.click()
+  await expect(headline).toBeHidden()
+
+  await grid(page).focus()
+  await page.keyboard.press('Control+A')
+  await page.setViewportSize({ width: 320, height: 640 })
+  for (const name of ['Views', 'Columns', 'Tag', 'Put on list', 'Forget']) {
+    await page.getByRole('button', { name, exact: true }).click()
+    const opened = page.getByRole('group', { name, exact: true })
+    await expect(opened).toBeInViewport({ ratio: 1 })
+    await page.keyboard.press('Escape')
+    await expect(opened).toBeHidden()
+  }
+})
+
 test('a range is chosen, tagged, put on a list; the tag is found by its filter', async ({ sidelight }) => {
   const page = await openLibrary(sidelight, 60)
   await row(page, 'Cosmo Castellan 2').getByText('Choose').click({ force: true })

@@ -61,9 +61,10 @@ export class KnownIndex {
     const sums = new Uint16Array(this.#places.length)
     const fits = new Uint8Array(this.#places.length)
     for (const word of words) {
-      for (const [place, score] of this.#scores(word).entries()) {
-        if (score === 0) continue
-        sums[place]! += score
+      const scores = this.#scores(word)
+      for (let place = 0; place < scores.length; place++) {
+        if (scores[place] === 0) continue
+        sums[place]! += scores[place]!
         fits[place]! += 1
       }
     }
