@@ -1,5 +1,5 @@
 import { i18n } from '#i18n'
-import { requestNotify } from '../../lib/platform/may-notify.ts'
+import { requestNotify } from '../../lib/platform/notifications.ts'
 import { ToggleField } from '../ui/ToggleField.tsx'
 
 interface NotifyFieldProps {

@@ -1,6 +1,6 @@
 import { i18n } from '#i18n'
 import { useSignal } from '@preact/signals'
-import { schedules, type BackupTrouble } from '../../lib/settings/backups.ts'
+import { schedules, type BackupFailure } from '../../lib/settings/backups.ts'
 import type { KeepModel } from './dataModel.ts'
 import { Button } from '../ui/Button.tsx'
 import { dateTimeText } from '../ui/formats.ts'
@@ -9,7 +9,7 @@ import { SelectField } from '../ui/SelectField.tsx'
 import { bytesText } from './bytesText.ts'
 import { KeepPart } from './KeepPart.tsx'
 
-const troubles: Record<BackupTrouble, () => string> = {
+const troubles: Record<BackupFailure, () => string> = {
   'no-permission': () => i18n.t('keep.backup.trouble.noPermission'),
   'not-made': () => i18n.t('keep.backup.trouble.notMade'),
   'not-saved': () => i18n.t('keep.backup.trouble.notSaved'),

@@ -6,7 +6,7 @@ import { restoreBackup, type RestoreHow, type Restored } from '../../lib/data/ba
 import { verifyBackup, type Damage, type Verified } from '../../lib/data/backup/verify-backup.ts'
 import { backupName, writeBackup } from '../../lib/data/backup/write-backup.ts'
 import { mayDownload, requestDownloads } from '../../lib/platform/downloads.ts'
-import { storageState, type StorageState } from '../../lib/platform/persist.ts'
+import { storageState, type StorageState } from '../../lib/platform/storage-state.ts'
 import { saveFile } from '../../lib/platform/save-file.ts'
 import { importRecords, type Imported } from '../../lib/data/imports/import-records.ts'
 import { libraryLines, UnreadableLibrary } from '../../lib/data/imports/library-lines.ts'
@@ -16,9 +16,9 @@ import type { PageKind } from '../../lib/pages/index.ts'
 import type { Database } from '../../lib/records/database/database.ts'
 import type { Forgot } from '../../lib/records/erasure/forget.ts'
 import { dueIn } from '../../lib/data/retention/due.ts'
-import { savedSecrets } from '../../lib/settings/secrets.ts'
+import { savedSecrets } from '../../lib/data/secrets.ts'
 import { backups, lastPurge, restoring, type Backups, type Schedule } from '../../lib/settings/backups.ts'
-import { changesTo, keptSettings, takeSettings } from '../../lib/settings/kept-settings.ts'
+import { settingChangesOf, backupSettings, restoreSettings } from '../../lib/data/backup/backup-settings.ts'
 import { deployment, preferences, type Preferences } from '../../lib/settings/settings.ts'
 import { watchFact } from '../model/facts.ts'
 import { live } from '../model/live.ts'
@@ -105,7 +105,7 @@ function watchKeep(db: Database): KeepModel {
 
 async function backUp(db: Database): Promise<void> {
   const at = Date.now()
-  const { file, rows } = await writeBackup(db, keptSettings, at)
+  const { file, rows } = await writeBackup(db, backupSettings, at)
   saveFile(file, backupName(dayOf(at)))
   await backups.change((known) => ({
     ...known,
@@ -146,7 +146,7 @@ async function discard(db: Database): Promise<void> {
 async function verify(db: Database, file: Blob): Promise<ReadBackup | Damage> {
   await hold()
   const found = await verifyBackup(db, file)
-  if (typeof found !== 'string') return { ...found, changes: await changesTo(found.settings) }
+  if (typeof found !== 'string') return { ...found, changes: await settingChangesOf(found.settings) }
   await discard(db)
   return found
 }
@@ -162,7 +162,7 @@ async function restore(
   const restored = await restoreBackup(db, file, { ...how, secrets: await savedSecrets() })
   await restoring.write(null)
   if (restored === 'under-way') return restored
-  await takeSettings(settings)
+  await restoreSettings(settings)
   await discard(db)
   await ask({ command: 'keep-changed' })
   return restored

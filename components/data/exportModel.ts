@@ -1,5 +1,5 @@
 import { computed, signal, type ReadonlySignal } from '@preact/signals'
-import { copyTable } from '../../lib/platform/copy-table.ts'
+import { copyTable } from '../../lib/platform/clipboard.ts'
 import { askForSink, downloadSink } from '../../lib/platform/save-in-pieces.ts'
 import { clipboardTable } from '../../lib/data/exports/clipboard-table.ts'
 import { styleOf, type ChosenColumn } from '../../lib/data/exports/presets.ts'
@@ -9,7 +9,7 @@ import { walkRecords } from '../../lib/data/exports/walk-records.ts'
 import { keysThatFit, kindsAmong } from '../../lib/data/exports/what-fits.ts'
 import { formats, writeExport } from '../../lib/data/exports/write-export.ts'
 import type { Database } from '../../lib/records/database/database.ts'
-import { exportChoice, type ExportChoice } from '../../lib/settings/export-choice.ts'
+import { exportChoice, type ExportChoice } from '../../lib/data/exports/export-choice.ts'
 
 /** From this many on the file is written to disk as it is made, and the browser asks where; else it is a download. */
 const largeFrom = 10_000

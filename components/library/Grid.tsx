@@ -1,7 +1,7 @@
 import { i18n } from '#i18n'
 import { useSignal } from '@preact/signals'
 import { useEffect, useId, useLayoutEffect, useRef } from 'preact/hooks'
-import type { Look } from '../../lib/settings/views.ts'
+import type { Look } from '../../lib/library/views.ts'
 import type { Choice } from './libraryChoice.ts'
 import type { LibraryModel } from './libraryModel.ts'
 import type { CellPlace } from '../../lib/library/grid-keys.ts'

@@ -1,6 +1,6 @@
 import { i18n } from '#i18n'
 import { useSignal } from '@preact/signals'
-import { usualLook, type Look } from '../../lib/settings/views.ts'
+import { usualLook, type Look } from '../../lib/library/views.ts'
 import type { Looks } from './libraryLooks.ts'
 import { Button } from '../ui/Button.tsx'
 import { TextField } from '../ui/TextField.tsx'

@@ -1,7 +1,7 @@
 import { signal, type ReadonlySignal } from '@preact/signals'
 import { sameTag, tidied } from '../../lib/records/annotations/words.ts'
-import { onForgotten } from '../../lib/settings/forget-in-settings.ts'
-import { readFilter, usualLook, views, type Look, type View } from '../../lib/settings/views.ts'
+import { onErasedFromStorage } from '../../lib/data/retention/erase-from-storage.ts'
+import { readFilter, usualLook, views, type Look, type View } from '../../lib/library/views.ts'
 import { watchFact } from '../model/facts.ts'
 
 export interface Looks {
@@ -26,7 +26,7 @@ export function watchLooks(): Looks {
     saved.value = read.saved
     look.value ??= { ...read.last, filter: filterOfTab() }
   })
-  onForgotten((without) => {
+  onErasedFromStorage((without) => {
     const now = look.peek()
     if (!now) return
     look.value = { ...now, filter: without(now.filter) }

@@ -3,15 +3,15 @@ import { i18n } from '#i18n'
 import { appearance, type Appearance } from '../../lib/settings/appearance.ts'
 import { rememberTheme } from '../../lib/settings/remembered-theme.ts'
 import { directionOf } from '../../lib/i18n/languages.ts'
-import { onRead, onSpoken, speak } from '../../lib/i18n/spoken.ts'
+import { onTextRead, onLanguageChange, setLanguage } from '../../lib/i18n/language.ts'
 
 /** Changes with the language: whatever read a word is shown anew, and keeps its state. */
 const language = signal(0)
 
 /** Looks and speaks as chosen from this view's first render on, which waits for it, and follows every change. */
 export async function applyAppearance(title: () => string): Promise<void> {
-  onRead(() => void language.value)
-  onSpoken(() => (language.value += 1))
+  onTextRead(() => void language.value)
+  onLanguageChange(() => (language.value += 1))
   appearance.watch((chosen) => void show(chosen))
   await show(await appearance.read())
   effect(() => {
@@ -24,5 +24,5 @@ export async function applyAppearance(title: () => string): Promise<void> {
 
 async function show({ theme, language }: Appearance): Promise<void> {
   rememberTheme(theme)
-  await speak(language)
+  await setLanguage(language)
 }

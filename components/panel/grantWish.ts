@@ -1,15 +1,15 @@
 import { i18n } from '#i18n'
 import { effect } from '@preact/signals'
-import type { Wish } from '../../lib/platform/wishes.ts'
+import type { PendingAction } from '../../lib/messages/pending-action.ts'
 import { firstWant, wants } from '../../lib/purchases/wants.ts'
 import type { Hands } from '../../lib/search/palette/hands.ts'
 import { sentences } from '../ui/sentences.ts'
 import type { PanelState } from './panelState.ts'
 
-type Purchase = Extract<Wish, { wish: 'buy' }>
+type Purchase = Extract<PendingAction, { wish: 'buy' }>
 
 /** Does what a shortcut or a menu left for the panel to do. A wish about a page waits until that page is shown. */
-export function grantWish(wish: Wish, panel: PanelState, hands: Hands): void {
+export function grantWish(wish: PendingAction, panel: PanelState, hands: Hands): void {
   const { beside, search, said } = panel
   said.value = null
   if (wish.wish === 'no-page') said.value = { text: notPage() }

@@ -1,6 +1,6 @@
 import { computed, effect, signal, type ReadonlySignal } from '@preact/signals'
 import type { AccountState } from '../../lib/purchases/account/account.ts'
-import type { Pinned } from '../../lib/platform/pinned.ts'
+import type { PinnedPage } from '../../lib/platform/pinned-page.ts'
 import type { Refusal } from '../../lib/purchases/refusal.ts'
 import type { Order, Want } from '../../lib/purchases/wants.ts'
 import type { ClickTrigger } from '../../lib/purchases/ledger/request.ts'
@@ -18,7 +18,7 @@ import {
   type Preferences,
 } from '../../lib/settings/settings.ts'
 import { keyFits } from '../../lib/settings/key-fits.ts'
-import type { TabPage } from '../../lib/settings/tabs.ts'
+import type { TabPage } from '../../lib/platform/tab-pages-storage.ts'
 import { watchAbout, type About } from '../record/about.ts'
 import { watchAccount } from '../usage/accountModel.ts'
 import { watchRunning, type RunningBatch } from '../bulk/batchesModel.ts'
@@ -47,7 +47,7 @@ export interface Beside {
   /** `false` for a moment after another page took the place of the former: a click then may be meant for that one. */
   settled: ReadonlySignal<boolean>
   /** What is shown in place of the tab's page, where something is. */
-  pinned: ReadonlySignal<Pinned | null | undefined>
+  pinned: ReadonlySignal<PinnedPage | null | undefined>
   known: ReadonlySignal<Known | undefined>
   about: About
   account: ReadonlySignal<AccountState | undefined>
@@ -71,7 +71,7 @@ export interface Beside {
   /** Opens the subject's page in the tab beside. */
   show: (subject: Pick<Subject, 'kind' | 'key' | 'url'> | { url: string }) => void
   /** Shows the page of an address in place of the tab's. Gives whether it is one; buys nothing. */
-  pin(address: string, from: Pinned['from']): boolean
+  pin(address: string, from: PinnedPage['from']): boolean
   /** Back to the tab's page. */
   unpin: () => void
 }

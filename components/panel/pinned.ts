@@ -1,16 +1,16 @@
 import { computed, effect, signal, type ReadonlySignal } from '@preact/signals'
 import { browser } from 'wxt/browser'
-import { pinnedIn, type Pinned } from '../../lib/platform/pinned.ts'
+import { pinnedPageOf, type PinnedPage } from '../../lib/platform/pinned-page.ts'
 import type { Page } from '../../lib/pages/index.ts'
-import type { TabPage } from '../../lib/settings/tabs.ts'
+import type { TabPage } from '../../lib/platform/tab-pages-storage.ts'
 
 /** A panel that opens takes less than this to show what it was opened for. */
 const freshMs = 15_000
 
 export interface Pins {
   /** The page that is shown in place of the tab's; `null` for none, `undefined` until it is known. */
-  pinned: ReadonlySignal<Pinned | null | undefined>
-  pin(page: Page, from: Pinned['from']): Promise<void>
+  pinned: ReadonlySignal<PinnedPage | null | undefined>
+  pin(page: Page, from: PinnedPage['from']): Promise<void>
   unpin(): Promise<void>
 }
 
@@ -23,8 +23,8 @@ export const noPins: Pins = {
 
 /** The page that is pinned in this window. It ends when the tab beside shows another page than it did then. */
 export function watchPinned(tabPage: ReadonlySignal<TabPage | undefined>): Pins {
-  const stored = signal<Pinned | null | undefined>(undefined)
-  const fact = browser.windows.getCurrent().then(({ id }) => pinnedIn(id ?? browser.windows.WINDOW_ID_NONE))
+  const stored = signal<PinnedPage | null | undefined>(undefined)
+  const fact = browser.windows.getCurrent().then(({ id }) => pinnedPageOf(id ?? browser.windows.WINDOW_ID_NONE))
   const pinned = computed(() => {
     const there = stored.value
     if (!there || tabPage.value === undefined) return there

@@ -1,7 +1,7 @@
 import { computed, effect, signal, type ReadonlySignal } from '@preact/signals'
 import { browser } from 'wxt/browser'
-import { tabBeside } from '../../lib/platform/beside-tab.ts'
-import { pageOfTab, type TabPage } from '../../lib/settings/tabs.ts'
+import { tabOfPanel } from '../../lib/platform/beside-tab.ts'
+import { pageOfTab, type TabPage } from '../../lib/platform/tab-pages-storage.ts'
 
 /** What a view is beside. */
 export interface ShownPage {
@@ -42,7 +42,7 @@ export function watchShownPage(): ShownPage {
 function watchTab(): ReadonlySignal<number | null | undefined> {
   const tabId = signal<number | null | undefined>(undefined)
   const look = async () => {
-    tabId.value = await tabBeside({ currentWindow: true })
+    tabId.value = await tabOfPanel({ currentWindow: true })
   }
   browser.tabs.onActivated.addListener(() => void look())
   browser.tabs.onRemoved.addListener(() => void look())

@@ -1,5 +1,5 @@
 import { i18n } from '#i18n'
-import type { ServiceDraft } from '../../lib/settings/save.ts'
+import type { ServiceDraft } from '../../lib/settings/service-settings.ts'
 import type { OptionsModel } from './settingsModel.ts'
 import { Disclosure } from '../ui/Disclosure.tsx'
 import { TextField } from '../ui/TextField.tsx'

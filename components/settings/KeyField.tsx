@@ -1,6 +1,6 @@
 import { i18n } from '#i18n'
 import { keyFits } from '../../lib/settings/key-fits.ts'
-import { lastFour, type ServiceDraft } from '../../lib/settings/save.ts'
+import { lastFour, type ServiceDraft } from '../../lib/settings/service-settings.ts'
 import type { OptionsModel } from './settingsModel.ts'
 import { sentences } from '../ui/sentences.ts'
 import { TextField } from '../ui/TextField.tsx'

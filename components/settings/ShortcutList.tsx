@@ -1,7 +1,7 @@
 import { i18n } from '#i18n'
 import type { ReadonlySignal } from '@preact/signals'
 import type { Shortcut } from '../../lib/platform/shortcuts.ts'
-import { messageOf } from '../../lib/i18n/spoken.ts'
+import { getMessage } from '../../lib/i18n/language.ts'
 import { Button } from '../ui/Button.tsx'
 
 interface ShortcutListProps {
@@ -16,7 +16,7 @@ export function ShortcutList({ shortcuts, onChange }: ShortcutListProps) {
       <dl class="options-shortcuts">
         {shortcuts.value.map(({ name, description, keys }) => (
           <div key={name}>
-            <dt>{messageOf(`command_${name}`) || description || i18n.t('options.openPopup')}</dt>
+            <dt>{getMessage(`command_${name}`) || description || i18n.t('options.openPopup')}</dt>
             <dd>{keys ? <kbd>{keys}</kbd> : i18n.t('options.noShortcut')}</dd>
           </div>
         ))}

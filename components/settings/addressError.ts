@@ -1,5 +1,5 @@
 import { i18n } from '#i18n'
-import type { AddressProblem } from '../../lib/settings/address.ts'
+import type { UrlProblem } from '../../lib/input/parse-url.ts'
 
 const words = {
   empty: 'options.address.empty',
@@ -11,4 +11,4 @@ const words = {
 } as const
 
 /** Why what was typed is no address that can be used. */
-export const addressError = (problem: AddressProblem | undefined) => problem && i18n.t(words[problem])
+export const addressError = (problem: UrlProblem | undefined) => problem && i18n.t(words[problem])

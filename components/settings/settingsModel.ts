@@ -4,11 +4,11 @@ import { hasHosts, requestHosts } from '../../lib/platform/permissions.ts'
 import { ask, type Heard } from '../../lib/messages/ask.ts'
 import {
   checkDraft,
-  forgetKey,
+  removeKey,
   saveService,
   type DraftProblems,
   type ServiceDraft,
-} from '../../lib/settings/save.ts'
+} from '../../lib/settings/service-settings.ts'
 import {
   apiKey,
   deployment,
@@ -17,7 +17,7 @@ import {
   type SavedKey,
 } from '../../lib/settings/settings.ts'
 import type { AccountState } from '../../lib/purchases/account/account.ts'
-import { setAsidePrefix } from '../../lib/settings/fact.ts'
+import { setAsidePrefix } from '../../lib/settings/storage-item.ts'
 import { keyFits } from '../../lib/settings/key-fits.ts'
 import { watchAccount } from '../usage/accountModel.ts'
 import { watchFact } from '../model/facts.ts'
@@ -125,7 +125,7 @@ export function watchOptions(): OptionsModel {
     },
     save: () => void save(),
     check: () => void check(),
-    forgetKey: () => void forgetKey(),
+    forgetKey: () => void removeKey(),
     prefer: (change) =>
       void preferences.change((known) => ({
         ...known,

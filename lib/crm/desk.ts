@@ -1,13 +1,13 @@
 import type { Fetch } from '../api/send.ts'
 import type { Database } from '../records/database/database.ts'
-import type { Fact } from '../settings/fact.ts'
+import type { StorageItem } from '../settings/storage-item.ts'
 import { untouched, type Destination, type DestinationState } from './destination.ts'
 
 /** All that handing over needs of the world around it; tests bring their own. */
 export interface Desk {
   db: Database
-  destinations: Pick<Fact<Destination[]>, 'read'>
-  states: Pick<Fact<Record<string, DestinationState>>, 'read' | 'change'>
+  destinations: Pick<StorageItem<Destination[]>, 'read'>
+  states: Pick<StorageItem<Record<string, DestinationState>>, 'read' | 'change'>
   /** Milliseconds since 1970. */
   now(): number
   fetch: Fetch

@@ -2,13 +2,13 @@ import * as z from 'zod/mini'
 import { destinationKinds, heldReasons } from './destination.ts'
 import { reasons, troubles } from './ending.ts'
 import { fieldNames } from './fields.ts'
-import { defineFact } from '../settings/fact.ts'
+import { storageItem } from '../settings/storage-item.ts'
 
 /**
  * Where records are handed over to, with the person's tokens there: kept beside the key, closed to content scripts as
  * that is, and part of no export and no backup.
  */
-export const destinations = defineFact('destinations', {
+export const destinations = storageItem('destinations', {
   version: 1,
   schema: z.array(
     z.object({
@@ -26,7 +26,7 @@ export const destinations = defineFact('destinations', {
 })
 
 /** What the worker found of each, by id. */
-export const destinationStates = defineFact('destinationStates', {
+export const destinationStates = storageItem('destinationStates', {
   version: 1,
   schema: z.record(
     z.string(),

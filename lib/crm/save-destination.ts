@@ -1,12 +1,12 @@
 import type { Destination } from './destination.ts'
 import { kinds } from './kinds.ts'
 import { secretForm, secretsIn } from './sign.ts'
-import { exactAddress, normaliseAddress, type AddressProblem } from '../settings/address.ts'
+import { parseExactUrl, parseBaseUrl, type UrlProblem } from '../input/parse-url.ts'
 import { destinations } from './destinations.ts'
 
 export interface DestinationProblems {
   name?: 'empty'
-  address?: AddressProblem
+  address?: UrlProblem
   /** `token`: a header takes visible ASCII only. `secret`: `whsec_` and then no base64. */
   token?: 'empty' | 'token' | 'secret'
   /** It becomes part of a query there. */
@@ -19,7 +19,7 @@ export function checkDestination(
   saved: Destination | undefined,
 ): { destination: Destination } | { problems: DestinationProblems } {
   const isSecret = kinds[draft.kind].credential === 'secret'
-  const address = isSecret ? exactAddress(draft.address) : normaliseAddress(draft.address, { whole: true })
+  const address = isSecret ? parseExactUrl(draft.address) : parseBaseUrl(draft.address, { whole: true })
   const typed = isSecret ? secretsIn(draft.token.trim()).join(' ') : draft.token.trim()
   const token = typed || (saved?.token ?? '')
   const tokenProblem = token === '' ? 'empty' : isSecret ? secretProblem(token) : tokenProblemOf(token)

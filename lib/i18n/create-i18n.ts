@@ -1,6 +1,6 @@
 import { directionOf } from './languages.ts'
 import { pluralCategory } from './plural.ts'
-import { messageOf } from './spoken.ts'
+import { getMessage } from './language.ts'
 
 type Value = string | number
 
@@ -40,7 +40,7 @@ export function createI18n<Forms extends Record<string, Form>>(): I18n<Forms> {
       const count = given.find((value) => typeof value === 'number')
       const values = given.find((value) => typeof value !== 'number') ?? (count === undefined ? [] : [count])
       const texts = values.map(isolated)
-      return count === undefined ? messageOf(name, texts) : counted(name, count, texts)
+      return count === undefined ? getMessage(name, texts) : counted(name, count, texts)
     },
   }
 }
@@ -48,14 +48,14 @@ export function createI18n<Forms extends Record<string, Form>>(): I18n<Forms> {
 /** A name or address from elsewhere keeps its own order of letters inside a sentence that runs right to left. */
 function isolated(value: Value): string {
   const text = String(value)
-  return directionOf(messageOf('ui_language')) === 'rtl' ? `\u2068${text}\u2069` : text
+  return directionOf(getMessage('ui_language')) === 'rtl' ? `\u2068${text}\u2069` : text
 }
 
 /** English has its two forms in one message, as the generated types want it; others have one for each form. */
 function counted(name: string, count: number, texts: string[]): string {
-  const form = pluralCategory(messageOf('ui_language'), count)
-  const own = messageOf(`${name}_${form}`, texts)
+  const form = pluralCategory(getMessage('ui_language'), count)
+  const own = getMessage(`${name}_${form}`, texts)
   if (own) return own
-  const [one = '', many = one] = messageOf(name, texts).split(' | ')
+  const [one = '', many = one] = getMessage(name, texts).split(' | ')
   return form === 'one' ? one : many
 }

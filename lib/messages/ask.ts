@@ -1,7 +1,7 @@
 import { browser } from 'wxt/browser'
 import type { QuotasReception } from '../purchases/account/quotas.ts'
 import type { Reception } from '../purchases/refusal.ts'
-import type { Kept } from '../worker/keep.ts'
+import type { Kept } from '../worker/maintenance.ts'
 import type { Changed } from '../worker/annotation-commands.ts'
 import type { Command } from './commands.ts'
 

@@ -4,7 +4,7 @@ import { browser, type Browser } from 'wxt/browser'
  * The tab that a panel is beside: the active one of its window. Where that is one of our own pages, such as Options,
  * it is the tab that was looked at before. `null` where there is none.
  */
-export async function tabBeside(
+export async function tabOfPanel(
   window: { windowId: number } | { currentWindow: true },
 ): Promise<number | null> {
   const tabs = await browser.tabs.query(window)

@@ -4,7 +4,7 @@ import { browser } from 'wxt/browser'
 import { hrefOfBatch } from '../library/route.ts'
 import { countIn, type Batch } from '../bulk/batch.ts'
 import { openLibrary } from './library.ts'
-import { mayNotify } from './may-notify.ts'
+import { mayNotify } from './notifications.ts'
 
 // WXT loads the worker's modules before it makes `#i18n`; only its types may be named here.
 const i18n = createI18n<GeneratedI18nStructure>()

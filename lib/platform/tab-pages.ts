@@ -1,6 +1,6 @@
 import { browser } from 'wxt/browser'
 import type { Page } from '../pages/index.ts'
-import { tabsWithPages } from '../settings/tabs.ts'
+import { tabsWithPages } from './tab-pages-storage.ts'
 
 /** Tells the pages that all open tabs show, in the order of the tabs' ids, now and whenever one changes. */
 export function watchTabPages(see: (pages: Page[]) => void): void {

@@ -1,14 +1,14 @@
 import type { Fetch } from '../api/send.ts'
 import type { Database } from '../records/database/database.ts'
-import type { Fact } from '../settings/fact.ts'
+import type { StorageItem } from '../settings/storage-item.ts'
 import type { DeploymentSettings, Preferences, SavedKey } from '../settings/settings.ts'
 
 /** All that buying needs of the world around it; tests bring their own. */
 export interface Shop {
   db: Database
-  apiKey: Pick<Fact<SavedKey>, 'read'>
-  deployment: Pick<Fact<DeploymentSettings>, 'read'>
-  preferences: Pick<Fact<Preferences>, 'read'>
+  apiKey: Pick<StorageItem<SavedKey>, 'read'>
+  deployment: Pick<StorageItem<DeploymentSettings>, 'read'>
+  preferences: Pick<StorageItem<Preferences>, 'read'>
   /** Names this life of the worker. */
   life: string
   /** Milliseconds since 1970, as the computer's clock says. */

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { languageNames } from '../i18n/languages.ts'
-import { defineFact } from './fact.ts'
+import { storageItem } from './storage-item.ts'
 
 /** How the extension looks and speaks in all its views. */
-export const appearance = defineFact('appearance', {
+export const appearance = storageItem('appearance', {
   version: 1,
   schema: z.object({
     theme: z.enum(['system', 'light', 'dark']),

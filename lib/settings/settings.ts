@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
-import { defineFact } from './fact.ts'
+import { storageItem } from './storage-item.ts'
 import { preferencesShape, usualPreferences } from './preferences.ts'
 import { preset } from './preset.ts'
 
 const optionalText = z.string()
 
 /** Where the service and the social host are. Empty addresses: not set up yet. */
-export const deployment = defineFact('deployment', {
+export const deployment = storageItem('deployment', {
   version: 1,
   schema: z.object({
     apiUrl: optionalText,
@@ -24,7 +24,7 @@ export const firstAccount = 'first'
  * The user's own key, the only service that it may be sent to, and the name of its account in the ledger. `base` is the
  * whole address; missing of one that was saved before that counted, until `bindKey`.
  */
-export const apiKey = defineFact('apiKey', {
+export const apiKey = storageItem('apiKey', {
   version: 1,
   schema: z.nullable(
     z.object({
@@ -37,7 +37,7 @@ export const apiKey = defineFact('apiKey', {
   fallback: () => null,
 })
 
-export const preferences = defineFact('preferences', {
+export const preferences = storageItem('preferences', {
   version: 1,
   schema: preferencesShape,
   fallback: () => usualPreferences,

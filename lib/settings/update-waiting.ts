@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { defineFact } from './fact.ts'
+import { storageItem } from './storage-item.ts'
 
 /** The version that the browser has ready, for as long as it waits for this one to end; `null`: none. */
-export const updateWaiting = defineFact('updateWaiting', {
+export const updateWaiting = storageItem('updateWaiting', {
   area: 'session',
   version: 1,
   schema: z.nullable(z.string()),

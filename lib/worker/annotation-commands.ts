@@ -9,7 +9,7 @@ import type { Names } from '../records/erasure/mentions.ts'
 import { addTag, addTagToAll, removeTag, setNote } from '../records/annotations/own-words.ts'
 import { separateMerge, type Separated } from '../records/identity/separate-merge.ts'
 import { suppress, unsuppress, whenSaved } from '../records/suppression/suppress.ts'
-import { forgetInSettings } from '../settings/forget-in-settings.ts'
+import { eraseFromStorage } from '../data/retention/erase-from-storage.ts'
 
 /** That it was done; of forgetting, what came of it. */
 export interface Changed {
@@ -51,7 +51,7 @@ async function everywhere<Ended>(
 ): Promise<Ended> {
   const named: Names[] = []
   const ended = await forget((people) => named.push(...people))
-  if (ended !== 'under-way') await forgetInSettings(named)
+  if (ended !== 'under-way') await eraseFromStorage(named)
   return ended
 }
 

@@ -1,5 +1,5 @@
 import { browser } from 'wxt/browser'
-import { leaveWish } from '../platform/wishes.ts'
+import { leavePendingAction } from '../messages/pending-action.ts'
 import { buy } from '../purchases/buy.ts'
 import { refusedAtOnce, type Purchase } from '../purchases/purchase.ts'
 import type { Shop } from '../purchases/shop.ts'
@@ -20,7 +20,7 @@ export async function buyFromView(shop: Shop, command: BuyCommand): Promise<Purc
   if (reception.accepted === false && trigger === 'popup' && tab !== null) {
     const windowId = (await browser.tabs.get(tab).catch(() => null))?.windowId
     const { refusal } = reception
-    if (windowId !== undefined) await leaveWish(windowId, { wish: 'refused', want, url: page.url, refusal })
+    if (windowId !== undefined) await leavePendingAction(windowId, { wish: 'refused', want, url: page.url, refusal })
   }
   return purchase
 }

@@ -1,6 +1,6 @@
 import { browser, type Browser } from 'wxt/browser'
-import { openBeside } from '../platform/open-beside.ts'
-import { leaveWish, type Wish } from '../platform/wishes.ts'
+import { openPanelForClick } from '../platform/open-beside.ts'
+import { leavePendingAction, type PendingAction } from '../messages/pending-action.ts'
 import type { CommandName } from '../platform/manifest/commands.ts'
 import { detectPage } from '../pages/index.ts'
 import { deployment } from '../settings/settings.ts'
@@ -10,7 +10,7 @@ type Tab = Browser.tabs.Tab
 const trigger = 'keyboard'
 
 /** What the panel is left to do. It knows which page it shows, and shows what speaks against a purchase. */
-const wishes: Record<CommandName, Wish> = {
+const wishes: Record<CommandName, PendingAction> = {
   enrich: { wish: 'buy', want: null, url: null, over: null, trigger },
   find_email: { wish: 'buy', want: 'emails', url: null, over: null, trigger },
   // Only a document copies, and the panel is one: a hidden document for it would be one more permission.
@@ -28,9 +28,9 @@ export function watchKeyboard(): void {
 }
 
 /** What is bought is for the page that the tab showed when the keys were pressed, and for no later one. */
-async function press(tab: Tab | undefined, wish: Wish): Promise<void> {
+async function press(tab: Tab | undefined, wish: PendingAction): Promise<void> {
   const shown = deployment.read().then(({ socialUrl }) => detectPage(tab?.url ?? '', socialUrl)?.url ?? null)
-  const windowId = await openBeside(tab)
+  const windowId = await openPanelForClick(tab)
   if (windowId !== null)
-    await leaveWish(windowId, wish.wish === 'buy' ? { ...wish, over: await shown } : wish)
+    await leavePendingAction(windowId, wish.wish === 'buy' ? { ...wish, over: await shown } : wish)
 }

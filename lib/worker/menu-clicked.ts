@@ -1,7 +1,7 @@
 import type { Browser } from 'wxt/browser'
-import { openBeside } from '../platform/open-beside.ts'
-import { pin } from '../platform/pinned.ts'
-import { leaveWish } from '../platform/wishes.ts'
+import { openPanelForClick } from '../platform/open-beside.ts'
+import { pinPage } from '../platform/pinned-page.ts'
+import { leavePendingAction } from '../messages/pending-action.ts'
 import { detectPage } from '../pages/index.ts'
 import { choicesFor } from '../search/omnibox.ts'
 import { deployment } from '../settings/settings.ts'
@@ -20,15 +20,15 @@ export async function menuClicked(
   tab: Browser.tabs.Tab | undefined,
   buys: boolean,
 ): Promise<void> {
-  const windowId = await openBeside(tab)
+  const windowId = await openPanelForClick(tab)
   if (windowId === null) return
   if (linkUrl === undefined) {
     const [choice] = choicesFor(`? ${(selectionText ?? '').slice(0, longest)}`, [])
     const filled = choice && 'form' in choice ? { form: choice.form, values: choice.values } : null
-    return leaveWish(windowId, { wish: 'search', filled })
+    return leavePendingAction(windowId, { wish: 'search', filled })
   }
   const page = detectPage(linkUrl, (await deployment.read()).socialUrl)
-  if (!page) return leaveWish(windowId, { wish: 'no-page' })
-  await pin(windowId, page, 'menu')
-  if (buys) await leaveWish(windowId, { wish: 'buy', want: null, url: page.url, over: null, trigger: 'menu' })
+  if (!page) return leavePendingAction(windowId, { wish: 'no-page' })
+  await pinPage(windowId, page, 'menu')
+  if (buys) await leavePendingAction(windowId, { wish: 'buy', want: null, url: page.url, over: null, trigger: 'menu' })
 }

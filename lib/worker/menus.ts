@@ -1,13 +1,13 @@
 import type { GeneratedI18nStructure } from '#i18n'
 import { createI18n } from '@wxt-dev/i18n'
 import { browser } from 'wxt/browser'
-import { showMenus, type Menu } from '../platform/menus.ts'
+import { showMenus, type Menu } from '../platform/context-menus.ts'
 import { pricesAt } from '../purchases/prices/price-list.ts'
 import { firstWant, wants, type Want } from '../purchases/wants.ts'
 import type { PageKind } from '../pages/index.ts'
 import type { Database } from '../records/database/database.ts'
 import { deployment, preferences } from '../settings/settings.ts'
-import { onSpoken } from '../i18n/spoken.ts'
+import { onLanguageChange } from '../i18n/language.ts'
 import { linkPatterns } from './link-patterns.ts'
 import { menuClicked } from './menu-clicked.ts'
 
@@ -39,7 +39,7 @@ export function watchMenus(db: Database): void {
   })
   deployment.watch(() => void makeMenus(db))
   preferences.watch(() => void makeMenus(db))
-  onSpoken(() => void makeMenus(db))
+  onLanguageChange(() => void makeMenus(db))
 }
 
 /** Makes the menus anew: updates of the extension wipe them, and prices are learned. */

@@ -17,7 +17,7 @@ const i18n = createI18n<GeneratedI18nStructure>()
  * Answers the keyword in the address bar from what is known, and leads to pages and to forms that are filled in and
  * unsent: nothing is bought from here. Call it in the worker's first turn.
  */
-export function watchAddressBar(db: Database): void {
+export function watchOmnibox(db: Database): void {
   // Read once for all that is typed in one go. Where the database can't be read, a search can still be begun.
   let known: Promise<Subject[]> | null = null
   const choices = async (text: string) =>

@@ -2,7 +2,7 @@ import { keepAwake } from '../platform/keep-awake.ts'
 import type { Database } from '../records/database/database.ts'
 import { redactStored } from '../data/retention/redact-stored.ts'
 import { redaction } from '../settings/redaction.ts'
-import { savedSecrets } from '../settings/secrets.ts'
+import { savedSecrets } from '../data/secrets.ts'
 
 /**
  * Takes the key and the tokens out of what was stored before answers were cleaned as they come. Once, to its end: a life of the worker that is stopped leaves it to the next.

@@ -4,8 +4,8 @@ import { detectPage, type Page } from '../pages/index.ts'
 import { socialMatchPattern } from '../pages/host.ts'
 import type { Database } from '../records/database/database.ts'
 import { deployment } from '../settings/settings.ts'
-import { onSpoken } from '../i18n/spoken.ts'
-import { pageOfTab, tabsWithPages } from '../settings/tabs.ts'
+import { onLanguageChange } from '../i18n/language.ts'
+import { pageOfTab, tabsWithPages } from '../platform/tab-pages-storage.ts'
 
 /** Tabs whose page is being noted, and whether they changed again meanwhile. */
 const noting = new Map<number, { again: boolean }>()
@@ -59,7 +59,7 @@ export function watchTabs(db: Database, changed: (tabId: number) => void): void 
     if (change.url !== undefined || change.status === 'loading') changed(tabId)
   })
   browser.tabs.onRemoved.addListener((tabId) => void pageOfTab(tabId).remove())
-  onSpoken(() => void showBadges(db))
+  onLanguageChange(() => void showBadges(db))
 }
 
 /** Looks at the tabs that were open before: after installing, updating, or a change of the social host. */

@@ -13,7 +13,7 @@ import { resume } from '../purchases/resume.ts'
 import { onAlarm, wakeAt } from '../platform/alarm.ts'
 import { keepAwake } from '../platform/keep-awake.ts'
 import { mayCall } from '../platform/permissions.ts'
-import { registerPageScript } from '../platform/registration.ts'
+import { registerPageScript } from '../platform/page-script.ts'
 import type { Command } from '../messages/commands.ts'
 import { openDoor } from '../messages/door.ts'
 import { Database } from '../records/database/database.ts'
@@ -26,13 +26,13 @@ import type { Runner } from '../bulk/runner.ts'
 import { changeBatch, startBatches } from './batches.ts'
 import { buyFromView } from './buy-from-view.ts'
 import { isHandOverCommand, type HandOverCommand } from '../messages/handover-commands.ts'
-import { handOverFrom } from './hand-over.ts'
+import { handOverFrom } from './crm.ts'
 import { isKeepCommand, type KeepCommand } from '../messages/keep-commands.ts'
-import { keep, planKeep, watchKeep } from './keep.ts'
+import { keep, planMaintenance, watchMaintenance } from './maintenance.ts'
 import { watchKeyboard } from './keyboard.ts'
-import { linger, watchLooks } from './linger.ts'
+import { scheduleAutoEnrich, watchActiveTab } from './auto-enrich.ts'
 import { makeMenus, watchMenus } from './menus.ts'
-import { watchAddressBar } from './omnibox.ts'
+import { watchOmnibox } from './omnibox.ts'
 import { redactOnce } from './redact-once.ts'
 import { reportUnhandled, runInBackground } from './run-in-background.ts'
 import { watchUpdates } from './updates.ts'
@@ -65,7 +65,7 @@ export function startWorker(): void {
   const noteTab = async (tabId: number) => {
     if (!(await noteTabPage(db, tabId))) return
     await ready
-    await linger(shop, tabId, bought)
+    await scheduleAutoEnrich(shop, tabId, bought)
   }
 
   openDoor({
@@ -78,15 +78,15 @@ export function startWorker(): void {
           : receive(shop, batches, ready, command),
   })
   watchTabs(db, (tabId) => void noteTab(tabId))
-  watchLooks((tabId) => void ready.then(() => linger(shop, tabId, bought)))
+  watchActiveTab((tabId) => void ready.then(() => scheduleAutoEnrich(shop, tabId, bought)))
   onAlarm(() => void ready.then(() => goOn(shop, batches)))
   onAlarm(() => void handOver.run())
-  watchAddressBar(db)
+  watchOmnibox(db)
   watchKeyboard()
   watchMenus(db)
   watchNotices()
   watchUpdates()
-  watchKeep(db, () => ready)
+  watchMaintenance(db, () => ready)
   // Nothing else wakes the worker when the browser starts, and a batch may have been left.
   browser.runtime.onStartup.addListener(() => {})
   browser.permissions.onAdded.addListener(() => {
@@ -104,7 +104,7 @@ export function startWorker(): void {
   const ready = start(shop, batches).catch(() => {})
   void runInBackground(
     () => ready,
-    () => planKeep(),
+    () => planMaintenance(),
     () => redactOnce(db),
     () => handOver.run(),
   )

@@ -45,10 +45,10 @@ export type Head = z.infer<typeof headLine>
 export type Row = z.infer<typeof rowLine>['row']
 
 /** A fact of extension storage that a backup takes along: never the key, never a destination's token. */
-export interface KeptSetting {
+export interface BackupSetting {
   read(): Promise<unknown>
 }
-export type KeptSettings = Record<string, KeptSetting>
+export type BackupSettings = Record<string, BackupSetting>
 
 /** Tables whose rows others refer to: they are brought back first. */
 const first = ['lists', 'suppressed', 'subjects', 'sections']

@@ -2,7 +2,7 @@ import type { Database } from '../../records/database/database.ts'
 import { whenSaved } from '../../records/suppression/suppress.ts'
 import { lookThrough } from '../../records/erasure/look-through.ts'
 import { startChecksum } from './checksum.ts'
-import { formatName, formatVersion, tablesIn, type Head, type KeptSettings } from './format.ts'
+import { formatName, formatVersion, tablesIn, type Head, type BackupSettings } from './format.ts'
 import { lateRows } from './late-rows.ts'
 import { rowsForBackup } from './suppressed-rows.ts'
 
@@ -20,7 +20,7 @@ export interface Backup {
 }
 
 /** The whole library as one file. Others may go on writing; what they change meanwhile is in it too, as far as it was paid. */
-export async function writeBackup(db: Database, settings: KeptSettings, now: number): Promise<Backup> {
+export async function writeBackup(db: Database, settings: BackupSettings, now: number): Promise<Backup> {
   const gzip = new CompressionStream('gzip')
   const parts = partsOf(gzip.readable)
   const writer = gzip.writable.getWriter()

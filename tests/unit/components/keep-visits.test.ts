@@ -6,7 +6,7 @@ import { openDatabase } from '../records/findings-beside.ts'
 import { browser, forgetAll } from '../fake-browser.ts'
 
 vi.mock('wxt/browser', () => import('../fake-browser.ts'))
-vi.mock('../../../lib/platform/persist.ts', () => ({ storageState: async () => undefined }))
+vi.mock('../../../lib/platform/storage-state.ts', () => ({ storageState: async () => undefined }))
 
 test('a visit to the room leaves no listener and no query behind', async () => {
   forgetAll()

@@ -1,7 +1,7 @@
 import type { GeneratedI18nStructure } from '#i18n'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { createI18n } from '../../../lib/i18n/create-i18n.ts'
-import { onSpoken, speak } from '../../../lib/i18n/spoken.ts'
+import { onLanguageChange, setLanguage } from '../../../lib/i18n/language.ts'
 import { builtFrom, builtFromLocale, inEnglish } from './words-beside.ts'
 
 vi.mock('wxt/browser', async () => {
@@ -24,7 +24,7 @@ beforeEach(async () => {
     if (text === undefined) throw new TypeError('Failed to fetch')
     return new Response(text)
   })
-  await speak('browser')
+  await setLanguage('browser')
 })
 
 describe('as the browser speaks', () => {
@@ -39,12 +39,12 @@ describe('as the browser speaks', () => {
 
 describe('as chosen', () => {
   test('words, what is filled in, and the forms of a count are German', async () => {
-    await speak('de')
+    await setLanguage('de')
     expect(i18n.t('options.save')).toBe('Speichern')
     expect(i18n.t('ui.partOf', ['1', '2'])).toBe('1 von 2')
     expect(i18n.t('price.most', 1, ['1'])).toBe('bis zu 1 Credit')
     expect(i18n.t('price.most', 2, ['2'])).toBe('bis zu 2 Credits')
-    await speak('browser')
+    await setLanguage('browser')
     expect(i18n.t('options.save')).toBe('Save')
   })
 
@@ -52,29 +52,29 @@ describe('as chosen', () => {
     const forms = { zero: 'Z', one: 'O', two: 'T', few: 'F $1', many: 'M $1', other: 'X $1' }
     const lines = Object.entries(forms).map(([form, text]) => `  ${form}: ${text}`)
     built.set('de', builtFrom(['ui:', '  language: ar', 'counted:', ...lines].join('\n')))
-    await speak('de')
+    await setLanguage('de')
     const said = [0, 1, 2, 3, 11, 100].map((count) => i18n.t('counted', count))
     // What is filled in keeps its own direction, in a language that runs from right to left.
     expect(said).toEqual(['Z', 'O', 'T', 'F \u20683\u2069', 'M \u206811\u2069', 'X \u2068100\u2069'])
   })
 
   test('what was filled in is never filled in again', async () => {
-    await speak('de')
+    await setLanguage('de')
     expect(i18n.t('ui.partOf', ['$2', 'b'])).toBe('$2 von b')
   })
 
   test('views hear of it once the words are there', async () => {
     const heard: string[] = []
-    onSpoken(() => heard.push(i18n.t('options.save')))
-    await speak('de')
+    onLanguageChange(() => heard.push(i18n.t('options.save')))
+    await setLanguage('de')
     expect(heard).toEqual(['Speichern'])
   })
 
   test('the later of two choices holds, however long the first takes', async () => {
     let open = () => {}
     gate = new Promise((done) => (open = done))
-    const first = speak('de')
-    await speak('browser')
+    const first = setLanguage('de')
+    await setLanguage('browser')
     open()
     await first
     expect(i18n.t('options.save')).toBe('Save')
@@ -82,10 +82,10 @@ describe('as chosen', () => {
 
   test('a file that is not there leaves the words as they were, and can be tried again', async () => {
     built.delete('de')
-    await speak('de')
+    await setLanguage('de')
     expect(i18n.t('options.save')).toBe(inEnglish()('options_save'))
     built.set('de', builtFromLocale('de'))
-    await speak('de')
+    await setLanguage('de')
     expect(i18n.t('options.save')).toBe('Speichern')
   })
 })

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { moved } from '../../../lib/library/grid-keys.ts'
 import { hrefOfBatch, hrefOfRecord, readRoute } from '../../../lib/library/route.ts'
-import { readFilter, usualLook } from '../../../lib/settings/views.ts'
+import { readFilter, usualLook } from '../../../lib/library/views.ts'
 
 describe('the address names the room', () => {
   test.each([

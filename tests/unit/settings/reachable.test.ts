@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { manifest } from '../../../lib/platform/manifest/manifest.ts'
 import { hostMatchPattern } from '../../../lib/pages/host.ts'
-import { normaliseAddress } from '../../../lib/settings/address.ts'
+import { parseBaseUrl } from '../../../lib/input/parse-url.ts'
 
 const { optional_host_permissions: mayAskFor } = manifest({}, 'chrome')
 
@@ -12,7 +12,7 @@ function mayBeAskedFor(url: string): boolean {
 }
 
 function isKept(typed: string) {
-  const kept = normaliseAddress(typed, { whole: true })
+  const kept = parseBaseUrl(typed, { whole: true })
   return 'url' in kept && mayBeAskedFor(kept.url)
 }
 
@@ -27,7 +27,7 @@ describe('an address that Options takes is one the browser can be asked for', ()
   })
 
   test('or it is not taken: http://[::1]:4310', () => {
-    const kept = normaliseAddress('http://[::1]:4310', { whole: true })
+    const kept = parseBaseUrl('http://[::1]:4310', { whole: true })
     expect('problem' in kept || mayBeAskedFor(kept.url)).toBe(true)
   })
 })

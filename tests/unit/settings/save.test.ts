@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import {
   checkDraft,
-  forgetKey,
+  removeKey,
   lastFour,
   saveService,
   type ServiceDraft,
-} from '../../../lib/settings/save.ts'
+} from '../../../lib/settings/service-settings.ts'
 import { bindKey } from '../../../lib/settings/bind-key.ts'
 import { keyFits } from '../../../lib/settings/key-fits.ts'
 import { apiKey, deployment, firstAccount } from '../../../lib/settings/settings.ts'
@@ -125,7 +125,7 @@ describe('what is saved', () => {
 
   test('is without key when the key is forgotten', async () => {
     await saveService(kept, 'sk-1234')
-    await forgetKey()
+    await removeKey()
     expect(await apiKey.read()).toBeNull()
     expect(await deployment.read()).toEqual(kept)
   })

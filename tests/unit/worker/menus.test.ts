@@ -1,10 +1,10 @@
 import 'fake-indexeddb/auto'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { pinnedIn } from '../../../lib/platform/pinned.ts'
-import { takeWish } from '../../../lib/platform/wishes.ts'
+import { pinnedPageOf } from '../../../lib/platform/pinned-page.ts'
+import { takePendingAction } from '../../../lib/messages/pending-action.ts'
 import { Database } from '../../../lib/records/database/database.ts'
 import { deployment, preferences } from '../../../lib/settings/settings.ts'
-import { pageOfTab } from '../../../lib/settings/tabs.ts'
+import { pageOfTab } from '../../../lib/platform/tab-pages-storage.ts'
 import { makeMenus, watchMenus } from '../../../lib/worker/menus.ts'
 import { forgetAll } from '../fake-browser.ts'
 import { browser, clicked, menus } from './browser-with-menus.ts'
@@ -78,23 +78,23 @@ describe('what a click leaves for the panel', () => {
     await pageOfTab(7).write(over)
     await choose('show', { linkUrl: `${socialUrl}/in/Jane-Doe?x` })
     await vi.waitFor(async () => {
-      expect(await pinnedIn(3).read()).toMatchObject({ page: jane, from: 'menu', over: over.url })
+      expect(await pinnedPageOf(3).read()).toMatchObject({ page: jane, from: 'menu', over: over.url })
     })
-    expect(await takeWish(3)).toBeNull()
+    expect(await takePendingAction(3)).toBeNull()
   })
 
   test('Show, of what the tab shows itself: nothing stands in its place', async () => {
-    await pinnedIn(3).write({ page: { ...jane, id: 'x' }, from: 'drop', over: null, at: 1 })
+    await pinnedPageOf(3).write({ page: { ...jane, id: 'x' }, from: 'drop', over: null, at: 1 })
     await pageOfTab(7).write(jane)
     await choose('show', { linkUrl: jane.url })
-    await vi.waitFor(async () => expect(await pinnedIn(3).read()).toBeNull())
+    await vi.waitFor(async () => expect(await pinnedPageOf(3).read()).toBeNull())
   })
 
   test('Enrich: the page, and one purchase of it, which is taken once and not later', async () => {
     await choose('enrich-person', { linkUrl: jane.url })
     const buy = { wish: 'buy', want: null, url: jane.url, over: null, trigger: 'menu' }
-    await vi.waitFor(async () => expect(await takeWish(3)).toEqual(buy))
-    expect(await takeWish(3)).toBeNull()
+    await vi.waitFor(async () => expect(await takePendingAction(3)).toEqual(buy))
+    expect(await takePendingAction(3)).toBeNull()
 
     await choose('enrich-person', { linkUrl: jane.url })
     await vi.waitFor(async () =>
@@ -103,7 +103,7 @@ describe('what a click leaves for the panel', () => {
       }),
     )
     vi.useFakeTimers({ now: Date.now() + 60_000, toFake: ['Date'] })
-    expect(await takeWish(3)).toBeNull()
+    expect(await takePendingAction(3)).toBeNull()
   })
 
   test.each([
@@ -119,7 +119,7 @@ describe('what a click leaves for the panel', () => {
   ])('%s', async (_, click, left) => {
     await choose('linkUrl' in click ? 'enrich-person' : 'look', click)
     const wish = left && 'wish' in left ? left : { wish: 'search', filled: left }
-    await vi.waitFor(async () => expect(await takeWish(3)).toEqual(wish))
-    expect(await pinnedIn(3).read()).toBeNull()
+    await vi.waitFor(async () => expect(await takePendingAction(3)).toEqual(wish))
+    expect(await pinnedPageOf(3).read()).toBeNull()
   })
 })

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { columnIds, type ColumnId } from '../data/exports/columns.ts'
-import { presetIds, type PresetId } from '../data/exports/presets.ts'
-import { formatIds } from '../data/exports/write-export.ts'
-import { defineFact } from './fact.ts'
+import { columnIds, type ColumnId } from './columns.ts'
+import { presetIds, type PresetId } from './presets.ts'
+import { formatIds } from './write-export.ts'
+import { storageItem } from '../../settings/storage-item.ts'
 
 const enumOf = <Name extends string>(names: readonly Name[]) => z.enum(names as [Name, ...Name[]])
 
@@ -10,7 +10,7 @@ const enumOf = <Name extends string>(names: readonly Name[]) => z.enum(names as 
 export const mostNumbered = 20
 
 /** What was chosen for the last export, which is what the next one begins with. */
-export const exportChoice = defineFact('export-choice', {
+export const exportChoice = storageItem('export-choice', {
   version: 1,
   schema: z.object({
     format: z.enum(formatIds),

@@ -3,7 +3,7 @@ import { browser } from 'wxt/browser'
 
 type Area = 'local' | 'session'
 
-export interface Fact<Value> {
+export interface StorageItem<Value> {
   key: string
   area: Area
   read(): Promise<Value>
@@ -28,7 +28,7 @@ interface Definition<Schema extends z.ZodMiniType> {
 export const setAsidePrefix = 'set-aside:'
 
 /** One fact under one key of extension storage. What is stored is checked against the schema at each reading. */
-export function defineFact<Schema extends z.ZodMiniType>(key: string, definition: Definition<Schema>) {
+export function storageItem<Schema extends z.ZodMiniType>(key: string, definition: Definition<Schema>) {
   type Value = z.output<Schema>
   const { area = 'local', schema, version, fallback } = definition
   const store = () => browser.storage[area]
@@ -57,7 +57,7 @@ export function defineFact<Schema extends z.ZodMiniType>(key: string, definition
     return fallback()
   }
 
-  const fact: Fact<Value> = {
+  const fact: StorageItem<Value> = {
     key,
     area,
     read: async () => readable(await stored())?.value ?? alone(readOrSetAside),

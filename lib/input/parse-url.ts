@@ -1,7 +1,7 @@
 /** Why an address that someone typed can't be used. */
-export type AddressProblem = 'empty' | 'no-address' | 'not-secure' | 'credentials' | 'query' | 'fragment'
+export type UrlProblem = 'empty' | 'no-address' | 'not-secure' | 'credentials' | 'query' | 'fragment'
 
-export type Normalised = { url: string } | { problem: AddressProblem }
+export type ParsedUrl = { url: string } | { problem: UrlProblem }
 
 /** Those that the manifest may ask for: browsers' patterns know no `[::1]`. */
 const loopback = /^(localhost|127\.0\.0\.1)$/
@@ -10,7 +10,7 @@ const loopback = /^(localhost|127\.0\.0\.1)$/
  * The base address as it is kept: no trailing slash, `https` (or `http` on this computer). What has no scheme is taken
  * for `https`; a query or a fragment is refused, since it would be lost. `whole: false` keeps the origin only.
  */
-export function normaliseAddress(typed: string, { whole }: { whole: boolean }): Normalised {
+export function parseBaseUrl(typed: string, { whole }: { whole: boolean }): ParsedUrl {
   const read = readAddress(typed)
   if ('problem' in read) return read
   const { url } = read
@@ -23,13 +23,13 @@ export function normaliseAddress(typed: string, { whole }: { whole: boolean }): 
  * A full address that is called just as it was typed, with its query and its trailing slash; only a missing scheme is
  * added. A fragment is refused, since it never leaves the computer.
  */
-export function exactAddress(typed: string): Normalised {
+export function parseExactUrl(typed: string): ParsedUrl {
   const read = readAddress(typed)
   if ('problem' in read) return read
   return read.text.includes('#') ? { problem: 'fragment' } : { url: read.text }
 }
 
-function readAddress(typed: string): { text: string; url: URL } | { problem: AddressProblem } {
+function readAddress(typed: string): { text: string; url: URL } | { problem: UrlProblem } {
   const trimmed = typed.trim()
   if (trimmed === '') return { problem: 'empty' }
   const text = /^[a-z][a-z\d+.-]*:\/\//i.test(trimmed) ? trimmed : `https://${trimmed}`

@@ -4,7 +4,7 @@ import { wants, type Want } from '../purchases/wants.ts'
 import type { Refusal } from '../purchases/refusal.ts'
 import { clickTriggers } from '../purchases/ledger/request.ts'
 import { formIds } from '../search/remote/forms.ts'
-import { defineFact, type Fact } from '../settings/fact.ts'
+import { storageItem, type StorageItem } from '../settings/storage-item.ts'
 
 /** A panel that opens takes less. What is older was meant for one that never came, and must not surprise anyone. */
 const freshMs = 15_000
@@ -38,23 +38,23 @@ const wish = z.discriminatedUnion('wish', [
 ])
 
 /** What a click outside the panel leaves for the panel to do. */
-export type Wish = z.infer<typeof wish>
+export type PendingAction = z.infer<typeof wish>
 
 const kept = z.nullable(z.object({ at: z.number(), wish }))
 
-export function wishIn(windowId: number): Fact<z.infer<typeof kept>> {
-  return defineFact(`wish:${windowId}`, { area: 'session', version: 1, schema: kept, fallback: () => null })
+export function pendingActionOf(windowId: number): StorageItem<z.infer<typeof kept>> {
+  return storageItem(`wish:${windowId}`, { area: 'session', version: 1, schema: kept, fallback: () => null })
 }
 
 /** Leaves a wish for the panel of the window, in place of one that nobody took. */
-export function leaveWish(windowId: number, wish: Wish): Promise<void> {
-  return wishIn(windowId).write({ at: Date.now(), wish })
+export function leavePendingAction(windowId: number, wish: PendingAction): Promise<void> {
+  return pendingActionOf(windowId).write({ at: Date.now(), wish })
 }
 
 /** Takes the wish, so that nobody else does; `null` when there is none, or it is too old. */
-export async function takeWish(windowId: number): Promise<Wish | null> {
-  let taken: Wish | null = null
-  await wishIn(windowId).change((left) => {
+export async function takePendingAction(windowId: number): Promise<PendingAction | null> {
+  let taken: PendingAction | null = null
+  await pendingActionOf(windowId).change((left) => {
     taken = left && Date.now() - left.at < freshMs ? left.wish : null
     return null
   })

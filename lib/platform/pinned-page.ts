@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import '../api/schemas/fields.ts'
 import type { Page } from '../pages/index.ts'
-import { defineFact, type Fact } from '../settings/fact.ts'
-import { pageOfTab } from '../settings/tabs.ts'
-import { tabBeside } from './beside-tab.ts'
+import { storageItem, type StorageItem } from '../settings/storage-item.ts'
+import { pageOfTab } from './tab-pages-storage.ts'
+import { tabOfPanel } from './beside-tab.ts'
 
 const page = z.object({ kind: z.enum(['person', 'company', 'job']), id: z.string(), url: z.string() })
 
@@ -18,18 +18,18 @@ const pinned = z.object({
 })
 
 /** A page that the panel of a window shows although its tab does not. */
-export type Pinned = z.infer<typeof pinned>
+export type PinnedPage = z.infer<typeof pinned>
 
-export function pinnedIn(windowId: number): Fact<Pinned | null> {
+export function pinnedPageOf(windowId: number): StorageItem<PinnedPage | null> {
   const schema = z.nullable(pinned)
-  return defineFact(`pinned:${windowId}`, { area: 'session', version: 1, schema, fallback: () => null })
+  return storageItem(`pinned:${windowId}`, { area: 'session', version: 1, schema, fallback: () => null })
 }
 
 /** Has the panel of the window show this page, whatever its tab shows. Buys nothing. */
-export async function pin(windowId: number, page: Page, from: Pinned['from']): Promise<void> {
-  const tabId = await tabBeside({ windowId })
+export async function pinPage(windowId: number, page: Page, from: PinnedPage['from']): Promise<void> {
+  const tabId = await tabOfPanel({ windowId })
   const over = tabId === null ? null : await pageOfTab(tabId).read()
-  const fact = pinnedIn(windowId)
+  const fact = pinnedPageOf(windowId)
   if (page.url === over?.url) return fact.remove()
   await fact.write({ page, from, over: over?.url ?? null, at: Date.now() })
 }

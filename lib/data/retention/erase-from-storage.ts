@@ -1,8 +1,8 @@
 import { browser } from 'wxt/browser'
-import type { Names } from '../records/erasure/mentions.ts'
-import { mentionsOfMany, type NamedIn } from '../records/erasure/mentions-of-many.ts'
-import { apiKey } from './settings.ts'
-import { destinations } from '../crm/destinations.ts'
+import type { Names } from '../../records/erasure/mentions.ts'
+import { mentionsOfMany, type NamedIn } from '../../records/erasure/mentions-of-many.ts'
+import { apiKey } from '../../settings/settings.ts'
+import { destinations } from '../../crm/destinations.ts'
 
 type Json = unknown
 
@@ -18,7 +18,7 @@ const channelName = 'forgotten'
  * Takes people out of everything in extension storage: names and filters of saved views, clicks that wait, pinned
  * pages, values that were set aside. Open pages hear it, and take them out of what only they hold.
  */
-export async function forgetInSettings(people: readonly Names[]): Promise<void> {
+export async function eraseFromStorage(people: readonly Names[]): Promise<void> {
   if (people.length === 0) return
   const namedIn = mentionsOfMany([...people])
   for (const area of [browser.storage.local, browser.storage.session]) {
@@ -40,7 +40,7 @@ export async function forgetInSettings(people: readonly Names[]): Promise<void> 
 }
 
 /** Calls back with each text that only this page holds, cut; for as long as the page is open. */
-export function onForgotten(see: (without: <Value>(value: Value) => Value) => void): void {
+export function onErasedFromStorage(see: (without: <Value>(value: Value) => Value) => void): void {
   new BroadcastChannel(channelName).addEventListener('message', ({ data }: MessageEvent<Names[]>) => {
     const namedIn = mentionsOfMany(data)
     see((value) => withoutPeople(value, namedIn) as typeof value)

@@ -11,7 +11,7 @@ let seen = () => {}
 const listeners = new Set<() => void>()
 
 /** From now on words are in this language. Where its file can't be read, they stay as they were. */
-export async function speak(language: LanguageName | 'browser'): Promise<void> {
+export async function setLanguage(language: LanguageName | 'browser'): Promise<void> {
   if (language === wish) return
   wish = language
   try {
@@ -31,17 +31,17 @@ async function load(language: LanguageName) {
 }
 
 /** Calls back whenever words have become those of another language. */
-export function onSpoken(listener: () => void): void {
+export function onLanguageChange(listener: () => void): void {
   listeners.add(listener)
 }
 
 /** Calls back with each word that is read, so that a view can know what to show anew. */
-export function onRead(callback: () => void): void {
+export function onTextRead(callback: () => void): void {
   seen = callback
 }
 
 /** The words under a key of `messages.json`, `$1` to `$9` filled in; empty where there are none. */
-export function messageOf(key: string, given: string[] = []): string {
+export function getMessage(key: string, given: string[] = []): string {
   seen()
   if (!chosen) return browser.i18n.getMessage(key as '@@ui_locale', given)
   const message = chosen[key]?.message ?? ''

@@ -1,6 +1,6 @@
 import { apiKey, deployment, type DeploymentSettings, type SavedKey } from './settings.ts'
 import { bindKey } from './bind-key.ts'
-import { normaliseAddress, type AddressProblem } from './address.ts'
+import { parseBaseUrl, type UrlProblem } from '../input/parse-url.ts'
 
 /** What Options' form holds, as typed. `key` is empty where the saved one is to stay. */
 export interface ServiceDraft {
@@ -12,8 +12,8 @@ export interface ServiceDraft {
 }
 
 export interface DraftProblems {
-  apiUrl?: AddressProblem
-  socialUrl?: AddressProblem
+  apiUrl?: UrlProblem
+  socialUrl?: UrlProblem
   socialWord?: 'word'
   jobUrlParameter?: 'word'
   /** A header takes visible ASCII only. */
@@ -24,8 +24,8 @@ export interface DraftProblems {
 export function checkDraft(
   draft: ServiceDraft,
 ): { deployment: DeploymentSettings } | { problems: DraftProblems } {
-  const api = normaliseAddress(draft.apiUrl, { whole: true })
-  const social = normaliseAddress(draft.socialUrl, { whole: false })
+  const api = parseBaseUrl(draft.apiUrl, { whole: true })
+  const social = parseBaseUrl(draft.socialUrl, { whole: false })
   const problems: DraftProblems = {
     ...('problem' in api ? { apiUrl: api.problem } : {}),
     ...('problem' in social ? { socialUrl: social.problem } : {}),
@@ -51,7 +51,7 @@ export async function saveService(where: DeploymentSettings, typedKey: string): 
   await apiKey.write({ key: typedKey, origin, base: where.apiUrl, account: crypto.randomUUID() })
 }
 
-export function forgetKey(): Promise<void> {
+export function removeKey(): Promise<void> {
   return apiKey.remove()
 }
 

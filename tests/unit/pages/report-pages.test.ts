@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { sayPages } from '../../../lib/pages/say-pages.ts'
+import { reportPages } from '../../../lib/pages/report-pages.ts'
 
 const host = 'https://www.social.example'
 const jane = `${host}/in/jane-doe/`
@@ -34,7 +34,7 @@ function open(address: string, { navigation = true } = {}) {
       },
     },
   })
-  sayPages()
+  reportPages()
 }
 
 /** Goes to an address as pages do that load nothing. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { browser } from 'wxt/browser'
-import { defineFact, type Fact } from './fact.ts'
+import { storageItem, type StorageItem } from '../settings/storage-item.ts'
 
 const schema = z.nullable(
   z.object({ kind: z.enum(['person', 'company', 'job']), id: z.string(), url: z.string() }),
@@ -9,8 +9,8 @@ const schema = z.nullable(
 export type TabPage = z.infer<typeof schema>
 
 /** The page that a tab shows, for as long as the browser runs. */
-export function pageOfTab(tabId: number): Fact<TabPage> {
-  return defineFact(`tab:${tabId}`, { area: 'session', version: 1, schema, fallback: () => null })
+export function pageOfTab(tabId: number): StorageItem<TabPage> {
+  return storageItem(`tab:${tabId}`, { area: 'session', version: 1, schema, fallback: () => null })
 }
 
 /** All tabs that show a page. */

@@ -1,15 +1,15 @@
 import { browser } from 'wxt/browser'
-import type { KeptSettings } from '../data/backup/format.ts'
-import { settingChanges, withValue, type SettingChange } from '../data/backup/setting-changes.ts'
-import { normaliseAddress } from './address.ts'
-import { appearance } from './appearance.ts'
-import { bindKey } from './bind-key.ts'
-import type { Fact } from './fact.ts'
-import { apiKey, deployment, preferences } from './settings.ts'
-import { views } from './views.ts'
+import type { BackupSettings } from './format.ts'
+import { settingChanges, withValue, type SettingChange } from './setting-changes.ts'
+import { parseBaseUrl } from '../../input/parse-url.ts'
+import { appearance } from '../../settings/appearance.ts'
+import { bindKey } from '../../settings/bind-key.ts'
+import type { StorageItem } from '../../settings/storage-item.ts'
+import { apiKey, deployment, preferences } from '../../settings/settings.ts'
+import { views } from '../../library/views.ts'
 
 /** The settings that a backup takes along. The key is none of them, and no destination's token may ever be. */
-export const keptSettings = { deployment, preferences, appearance, views } satisfies KeptSettings
+export const backupSettings = { deployment, preferences, appearance, views } satisfies BackupSettings
 
 const takers = new Map(
   Object.entries({
@@ -17,10 +17,10 @@ const takers = new Map(
     preferences: takerOf(preferences),
     appearance: takerOf(appearance),
     views: takerOf(views),
-  } satisfies Record<keyof typeof keptSettings, unknown>),
+  } satisfies Record<keyof typeof backupSettings, unknown>),
 )
 
-function takerOf<Value>(fact: Fact<Value>) {
+function takerOf<Value>(fact: StorageItem<Value>) {
   return {
     parse: (value: unknown): { value: unknown } | null => fact.parse(value),
     take: async (path: string[], after: unknown): Promise<void> => {
@@ -30,13 +30,13 @@ function takerOf<Value>(fact: Fact<Value>) {
 }
 
 /** What would be otherwise here with these settings of a backup, value by value. What does not fit is not offered. */
-export async function changesTo(stored: Record<string, unknown>): Promise<SettingChange[]> {
+export async function settingChangesOf(stored: Record<string, unknown>): Promise<SettingChange[]> {
   const read: Record<string, unknown> = {}
   for (const [name, value] of Object.entries(stored)) {
     const parsed = takers.get(name)?.parse(value)
     if (parsed) read[name] = parsed.value
   }
-  const changes = settingChanges(await settingsToKeep(), stored, read)
+  const changes = settingChanges(await readBackupSettings(), stored, read)
   return changes.filter(isSafe)
 }
 
@@ -44,12 +44,12 @@ export async function changesTo(stored: Record<string, unknown>): Promise<Settin
 function isSafe({ path, after }: SettingChange): boolean {
   const name = path.join('.')
   if (name !== 'deployment.apiUrl' && name !== 'deployment.socialUrl') return true
-  const read = normaliseAddress(String(after), { whole: name === 'deployment.apiUrl' })
+  const read = parseBaseUrl(String(after), { whole: name === 'deployment.apiUrl' })
   return 'url' in read && read.url === after
 }
 
 /** Takes the values of a backup that a person chose, each by itself. The key stays with the service it was typed for. */
-export async function takeSettings(chosen: readonly SettingChange[]): Promise<void> {
+export async function restoreSettings(chosen: readonly SettingChange[]): Promise<void> {
   await bindKey()
   for (const { path, after } of chosen.filter(isSafe)) {
     const [name = '', ...rest] = path
@@ -58,13 +58,13 @@ export async function takeSettings(chosen: readonly SettingChange[]): Promise<vo
 }
 
 /** Their values by name, for a context that can't read extension storage. */
-export async function settingsToKeep(): Promise<Record<string, unknown>> {
-  const read = Object.entries(keptSettings).map(async ([name, fact]) => [name, await fact.read()] as const)
+export async function readBackupSettings(): Promise<Record<string, unknown>> {
+  const read = Object.entries(backupSettings).map(async ([name, fact]) => [name, await fact.read()] as const)
   return Object.fromEntries(await Promise.all(read))
 }
 
 /** The same as settings that can only be read. */
-export function settingsOf(values: Record<string, unknown>): KeptSettings {
+export function readOnlySettings(values: Record<string, unknown>): BackupSettings {
   const facts = Object.entries(values).map(([name, value]) => {
     return [name, { read: async () => value }] as const
   })
@@ -72,7 +72,7 @@ export function settingsOf(values: Record<string, unknown>): KeptSettings {
 }
 
 /** Forgets every fact, as if the extension were new; of the key and where it belongs that is the person's choice. */
-export async function forgetFacts({ keepKey }: { keepKey: boolean }): Promise<void> {
+export async function clearSettings({ keepKey }: { keepKey: boolean }): Promise<void> {
   const stay = new Set(keepKey ? [apiKey.key, deployment.key] : [])
   const all = Object.keys(await browser.storage.local.get(null))
   await browser.storage.local.remove(all.filter((key) => !stay.has(key)))

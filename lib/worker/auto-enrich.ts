@@ -2,7 +2,7 @@ import { browser } from 'wxt/browser'
 import { buyByItself, lingerFor } from '../purchases/by-itself.ts'
 import type { Purchase } from '../purchases/purchase.ts'
 import type { Shop } from '../purchases/shop.ts'
-import { pageOfTab } from '../settings/tabs.ts'
+import { pageOfTab } from '../platform/tab-pages-storage.ts'
 import { pageShownBy } from './tabs.ts'
 
 const timers = new Map<number, ReturnType<typeof setTimeout>>()
@@ -12,7 +12,7 @@ const timers = new Map<number, ReturnType<typeof setTimeout>>()
  * has the tab in the background or its window behind another, buys nothing; a worker that is stopped meanwhile
  * doesn't either.
  */
-export async function linger(
+export async function scheduleAutoEnrich(
   shop: Shop,
   tabId: number,
   follow: (purchase: Purchase) => unknown,
@@ -34,7 +34,7 @@ export async function linger(
 }
 
 /** Calls back whenever somebody comes to a tab, and ends the waits of those that they left. Call it in the worker's first turn. */
-export function watchLooks(look: (tabId: number) => void): void {
+export function watchActiveTab(look: (tabId: number) => void): void {
   const endWaits = () => {
     for (const timer of timers.values()) clearTimeout(timer)
     timers.clear()

@@ -4,7 +4,7 @@ import { detectPage } from './index.ts'
  * Tells the worker the address of the page that this tab shows, now and after each navigation that really happened,
  * and once that it shows none any more. Reads the address and nothing else; touches nothing of the page.
  */
-export function sayPages(): void {
+export function reportPages(): void {
   let said: string | null = null
   const stop = new AbortController()
   const { signal } = stop

@@ -1,5 +1,5 @@
 import { destinations } from '../crm/destinations.ts'
-import { apiKey } from './settings.ts'
+import { apiKey } from '../settings/settings.ts'
 
 /** The key and the tokens that are saved: what must stand nowhere else, whoever sends it back. */
 export async function savedSecrets(): Promise<string[]> {

@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { changesTo, settingsToKeep, takeSettings } from '../../../lib/settings/kept-settings.ts'
-import { keyFits } from '../../../lib/settings/key-fits.ts'
-import { usualPreferences } from '../../../lib/settings/preferences.ts'
-import { saveService } from '../../../lib/settings/save.ts'
-import { apiKey, deployment, preferences } from '../../../lib/settings/settings.ts'
-import { forgetAll } from '../fake-browser.ts'
+import { settingChangesOf, readBackupSettings, restoreSettings } from '../../../../lib/data/backup/backup-settings.ts'
+import { keyFits } from '../../../../lib/settings/key-fits.ts'
+import { usualPreferences } from '../../../../lib/settings/preferences.ts'
+import { saveService } from '../../../../lib/settings/service-settings.ts'
+import { apiKey, deployment, preferences } from '../../../../lib/settings/settings.ts'
+import { forgetAll } from '../../fake-browser.ts'
 
-vi.mock('wxt/browser', () => import('../fake-browser.ts'))
+vi.mock('wxt/browser', () => import('../../fake-browser.ts'))
 
 const here = {
   apiUrl: 'https://api.example.com/base',
@@ -31,22 +31,22 @@ const theirs = {
 }
 
 test('each value that differs is named with both, and nothing else is', async () => {
-  expect(await changesTo(theirs)).toEqual([
+  expect(await settingChangesOf(theirs)).toEqual([
     { path: ['deployment', 'apiUrl'], before: here.apiUrl, after: 'https://api.example.com/other' },
     { path: ['preferences', 'budgetPerDay'], before: 100, after: 100_000 },
     { path: ['preferences', 'auto', 'person'], before: false, after: true },
     { path: ['preferences', 'auto', 'budgetPerDay'], before: 20, after: 5000 },
     { path: ['preferences', 'prices', 'enrichProfile'], before: undefined, after: 0 },
   ])
-  expect(await changesTo(await settingsToKeep())).toEqual([])
+  expect(await settingChangesOf(await readBackupSettings())).toEqual([])
 })
 
 test('only what was chosen is taken', async () => {
-  const before = await settingsToKeep()
-  const changes = await changesTo(theirs)
-  await takeSettings([])
-  expect(await settingsToKeep()).toEqual(before)
-  await takeSettings(changes.filter(({ path }) => path[1] === 'budgetPerDay'))
+  const before = await readBackupSettings()
+  const changes = await settingChangesOf(theirs)
+  await restoreSettings([])
+  expect(await readBackupSettings()).toEqual(before)
+  await restoreSettings(changes.filter(({ path }) => path[1] === 'budgetPerDay'))
   expect(await preferences.read()).toEqual({ ...usualPreferences, budgetPerDay: 100_000 })
   expect(await deployment.read()).toEqual(here)
 })
@@ -55,7 +55,7 @@ test('another path of the same origin does not get the key, also of one saved wh
   for (const isOld of [false, true]) {
     await saveService(here, 'sk-1234567890')
     if (isOld) await apiKey.change((saved) => saved && { ...saved, base: undefined })
-    await takeSettings((await changesTo(theirs)).filter(({ path }) => path[0] === 'deployment'))
+    await restoreSettings((await settingChangesOf(theirs)).filter(({ path }) => path[0] === 'deployment'))
     expect(await deployment.read()).toMatchObject({ apiUrl: 'https://api.example.com/other' })
     expect(keyFits(await apiKey.read(), 'https://api.example.com/other')).toBe(false)
     expect(keyFits(await apiKey.read(), here.apiUrl)).toBe(true)
@@ -73,6 +73,6 @@ describe('not offered is', () => {
     ['a setting that there is not', { apiKey: { key: 'k', origin: 'o' }, destinations: [], constructor: {} }],
     ['a key of a prototype', JSON.parse('{"__proto__": {"apiUrl": "https://x.example"}}')],
   ])('%s', async (_, settings) => {
-    expect(await changesTo(settings as Record<string, unknown>)).toEqual([])
+    expect(await settingChangesOf(settings as Record<string, unknown>)).toEqual([])
   })
 })

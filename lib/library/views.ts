@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { columnNames, kinds, textColumns, usualColumns } from '../library/columns.ts'
-import { conditionKinds, noFilter } from '../library/filter.ts'
-import { usualSort } from '../library/sort.ts'
-import { defineFact } from './fact.ts'
+import { columnNames, kinds, textColumns, usualColumns } from './columns.ts'
+import { conditionKinds, noFilter } from './filter.ts'
+import { usualSort } from './sort.ts'
+import { storageItem } from '../settings/storage-item.ts'
 
 const day = z.union([z.literal(''), z.string().check(z.regex(/^\d{4}-\d\d-\d\d$/))])
 
@@ -35,7 +35,7 @@ export type View = z.infer<typeof view>
 export const usualLook: Look = { filter: noFilter, columns: usualColumns, sort: usualSort }
 
 /** The library's saved views by name, and how it was left. */
-export const views = defineFact('views', {
+export const views = storageItem('views', {
   version: 1,
   schema: z.object({ saved: z.array(view), last: z._default(look, () => usualLook) }),
   fallback: () => ({ saved: [], last: usualLook }),

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
-import { defineFact } from '../../../lib/settings/fact.ts'
+import { storageItem } from '../../../lib/settings/storage-item.ts'
 import { browser, forgetAll } from '../fake-browser.ts'
 
 vi.mock('wxt/browser', () => import('../fake-browser.ts'))
@@ -8,9 +8,9 @@ beforeEach(forgetAll)
 afterEach(() => vi.restoreAllMocks())
 
 const definition = { schema: z.object({ count: z.number() }), version: 2, fallback: () => ({ count: 0 }) }
-const fact = defineFact('counter', definition)
+const fact = storageItem('counter', definition)
 /** The same fact as another context has it. */
-const elsewhere = defineFact('counter', definition)
+const elsewhere = storageItem('counter', definition)
 const { local, session } = browser.storage
 const add = ({ count }: { count: number }) => ({ count: count + 1 })
 
@@ -32,7 +32,7 @@ describe('a fact', () => {
   })
 
   test('of the session is kept in the session only', async () => {
-    const tab = defineFact('counter', { ...definition, area: 'session' })
+    const tab = storageItem('counter', { ...definition, area: 'session' })
     await tab.write({ count: 5 })
     expect(await local.get(null)).toEqual({})
     expect(Object.keys(await session.get(null))).toEqual(['counter'])
@@ -107,7 +107,7 @@ describe('changes', () => {
   })
 
   test('of different facts do not wait for each other', async () => {
-    const other = defineFact('other', definition)
+    const other = storageItem('other', definition)
     let inner: Promise<unknown> | undefined
     await fact.change((value) => {
       inner = other.change(add)
@@ -131,7 +131,7 @@ describe('who watches', () => {
     const seen: unknown[] = []
     fact.watch((value) => seen.push(value))
     await elsewhere.write({ count: 1 })
-    await defineFact('other', definition).write({ count: 9 })
+    await storageItem('other', definition).write({ count: 9 })
     await elsewhere.change(add)
     expect(seen).toEqual([{ count: 1 }, { count: 2 }])
   })
@@ -155,7 +155,7 @@ describe('who watches', () => {
   test('sees nothing of another area, and nothing any more after stopping', async () => {
     const seen: unknown[] = []
     const stop = fact.watch((value) => seen.push(value))
-    await defineFact('counter', { ...definition, area: 'session' }).write({ count: 3 })
+    await storageItem('counter', { ...definition, area: 'session' }).write({ count: 3 })
     stop()
     await fact.write({ count: 4 })
     expect(seen).toEqual([])

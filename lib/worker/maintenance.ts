@@ -12,9 +12,9 @@ import { deleteEverything } from '../data/retention/delete-everything.ts'
 import { nextPurge } from '../data/retention/next-purge.ts'
 import { purge } from '../data/retention/purge.ts'
 import type { Names } from '../records/erasure/mentions.ts'
-import { forgetInSettings } from '../settings/forget-in-settings.ts'
-import { backups, lastPurge, type BackupTrouble } from '../settings/backups.ts'
-import { forgetFacts, keptSettings, settingsToKeep } from '../settings/kept-settings.ts'
+import { eraseFromStorage } from '../data/retention/erase-from-storage.ts'
+import { backups, lastPurge, type BackupFailure } from '../settings/backups.ts'
+import { clearSettings, backupSettings, readBackupSettings } from '../data/backup/backup-settings.ts'
 import { preferences } from '../settings/settings.ts'
 import { makeMenus } from './menus.ts'
 import { showBadges } from './tabs.ts'
@@ -26,12 +26,12 @@ export type Kept =
   | { accepted: 'settings'; settings: Record<string, unknown> }
 
 /** Backups and deletions that are due, whenever their moment has come. Call it in the worker's first turn. */
-export function watchKeep(db: Database, ready: () => Promise<void>): void {
+export function watchMaintenance(db: Database, ready: () => Promise<void>): void {
   onKeepAlarm(() => void ready().then(() => keepDue(db)))
 }
 
 /** Has the worker woken when something is due next. */
-export async function planKeep(): Promise<void> {
+export async function planMaintenance(): Promise<void> {
   const [{ retention }, purged, saved] = await Promise.all([
     preferences.read(),
     lastPurge.read(),
@@ -51,7 +51,7 @@ async function keepDue(db: Database): Promise<void> {
     if (due !== null && due <= now) await backUp(db, now)
   } finally {
     awake()
-    await planKeep()
+    await planMaintenance()
   }
 }
 
@@ -62,7 +62,7 @@ export async function keep(db: Database, command: KeepCommand): Promise<Kept> {
       void keepDue(db)
       return { accepted: 'kept' }
     case 'settings-to-keep':
-      return { accepted: 'settings', settings: await settingsToKeep() }
+      return { accepted: 'settings', settings: await readBackupSettings() }
     case 'backup-written':
       await save(command.url, command).finally(closeOffscreen)
       return { accepted: 'kept' }
@@ -83,7 +83,7 @@ async function backUp(db: Database, now: number): Promise<void> {
   if (!(await mayDownload())) return failed('no-permission')
   try {
     if (typeof URL.createObjectURL !== 'function') return await openOffscreen('/backup.html')
-    const { file, rows } = await writeBackup(db, keptSettings, now)
+    const { file, rows } = await writeBackup(db, backupSettings, now)
     const url = URL.createObjectURL(file)
     await save(url, { rows, bytes: file.size }).finally(() => URL.revokeObjectURL(url))
   } catch {
@@ -102,11 +102,11 @@ async function save(url: string, { rows, bytes }: { rows: number; bytes: number 
     await failed('not-saved')
   } finally {
     awake()
-    await planKeep()
+    await planMaintenance()
   }
 }
 
-async function failed(why: BackupTrouble): Promise<void> {
+async function failed(why: BackupFailure): Promise<void> {
   await backups.change((known) => ({ ...known, failed: { at: Date.now(), why } }))
 }
 
@@ -119,7 +119,7 @@ function purgeDue(db: Database): Promise<Forgot> {
       const now = Date.now()
       const named: Names[] = []
       const purged = await purge(db, retention, now, (people) => named.push(...people))
-      await forgetInSettings(named)
+      await eraseFromStorage(named)
       await lastPurge.write({ at: now, gone: purged.gone })
       return purged
     } finally {
@@ -130,8 +130,8 @@ function purgeDue(db: Database): Promise<Forgot> {
 
 async function startAnew(db: Database, keepKey: boolean): Promise<boolean> {
   if (!(await deleteEverything(db))) return false
-  await forgetFacts({ keepKey })
-  await planKeep()
+  await clearSettings({ keepKey })
+  await planMaintenance()
   await Promise.all([showBadges(db), makeMenus(db)])
   return true
 }

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { normaliseAddress } from '../../../lib/settings/address.ts'
+import { parseBaseUrl } from '../../../lib/input/parse-url.ts'
 
-const whole = (typed: string) => normaliseAddress(typed, { whole: true })
-const origin = (typed: string) => normaliseAddress(typed, { whole: false })
+const whole = (typed: string) => parseBaseUrl(typed, { whole: true })
+const origin = (typed: string) => parseBaseUrl(typed, { whole: false })
 
 test.each([
   ['https://api.example.com', 'https://api.example.com'],

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Shop } from '../../../lib/purchases/shop.ts'
-import { linger } from '../../../lib/worker/linger.ts'
+import { scheduleAutoEnrich } from '../../../lib/worker/auto-enrich.ts'
 
 const world = vi.hoisted(() => ({
   tab: { active: true, windowId: 1, url: 'https://www.social.example/in/jane-doe/' },
@@ -15,7 +15,7 @@ vi.mock('wxt/browser', () => ({
     windows: { get: async () => world.window },
   },
 }))
-vi.mock('../../../lib/settings/tabs.ts', () => ({ pageOfTab: () => ({ read: async () => page }) }))
+vi.mock('../../../lib/platform/tab-pages-storage.ts', () => ({ pageOfTab: () => ({ read: async () => page }) }))
 vi.mock('../../../lib/worker/tabs.ts', () => ({
   pageShownBy: async () => ({ ...page, url: world.tab.url }),
 }))
@@ -33,7 +33,7 @@ beforeEach(() => {
 afterEach(() => vi.useRealTimers())
 
 const lingered = async (meanwhile: () => void = () => {}) => {
-  await linger({} as Shop, 7, () => {})
+  await scheduleAutoEnrich({} as Shop, 7, () => {})
   meanwhile()
   await vi.advanceTimersByTimeAsync(4000)
   return world.bought
