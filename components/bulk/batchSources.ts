@@ -5,7 +5,7 @@ import { answeredSearches, readSearch, type AnsweredSearch } from '../../lib/bul
 import { readSubjects } from '../../lib/bulk/input/read-subjects.ts'
 import { readText } from '../../lib/bulk/input/read-text.ts'
 import { nothingRead, type Reading, type Watch } from '../../lib/bulk/input/reading.ts'
-import type { Page } from '../../lib/pages/index.ts'
+import type { Page } from '../../lib/pages/page.ts'
 import type { Database } from '../../lib/records/database/database.ts'
 import { watchTabPages } from '../../lib/platform/tab-pages.ts'
 import { watchGivenFile, type GivenFile, type GivenFileModel } from './givenFile.ts'

@@ -1,6 +1,6 @@
 import { i18n } from '#i18n'
 import { operations, type OperationName } from '../../lib/api/operations.ts'
-import { openOptions } from '../../lib/platform/options.ts'
+import { openOptions } from '../../lib/platform/open-page.ts'
 import { curlText, exactRequest } from './exactRequest.ts'
 import { readable } from './longText.ts'
 import type { ConsoleModel } from './consoleModel.ts'

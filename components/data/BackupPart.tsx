@@ -1,6 +1,6 @@
 import { i18n } from '#i18n'
 import { useSignal } from '@preact/signals'
-import { schedules, type BackupFailure } from '../../lib/settings/backups.ts'
+import { schedules, type BackupFailure } from '../../lib/data/backup/schedule.ts'
 import type { KeepModel } from './dataModel.ts'
 import { Button } from '../ui/Button.tsx'
 import { dateTimeText } from '../ui/formats.ts'

@@ -1,7 +1,7 @@
 import { i18n } from '#i18n'
 import { useSignal } from '@preact/signals'
 import { useRef } from 'preact/hooks'
-import type { PageKind } from '../../lib/pages/index.ts'
+import type { PageKind } from '../../lib/pages/page.ts'
 import type { Forgot } from '../../lib/records/erasure/forget.ts'
 import type { KeepModel, Retention } from './dataModel.ts'
 import { Button } from '../ui/Button.tsx'

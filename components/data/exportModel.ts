@@ -1,6 +1,6 @@
 import { computed, signal, type ReadonlySignal } from '@preact/signals'
 import { copyTable } from '../../lib/platform/clipboard.ts'
-import { askForSink, downloadSink } from '../../lib/platform/save-in-pieces.ts'
+import { askForSink, downloadSink } from '../../lib/platform/save-file.ts'
 import { clipboardTable } from '../../lib/data/exports/clipboard-table.ts'
 import { styleOf, type ChosenColumn } from '../../lib/data/exports/presets.ts'
 import type { ExportedRecord } from '../../lib/data/exports/record.ts'

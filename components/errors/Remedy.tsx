@@ -1,5 +1,5 @@
 import { i18n } from '#i18n'
-import { openOptions } from '../../lib/platform/options.ts'
+import { openOptions } from '../../lib/platform/open-page.ts'
 import type { Refusal } from '../../lib/purchases/refusal.ts'
 import { checkCredits, raiseTo, raiseToday } from './remedies.ts'
 import { Button } from '../ui/Button.tsx'

@@ -1,6 +1,6 @@
 import { effect, signal } from '@preact/signals'
 import { i18n } from '#i18n'
-import { appearance, type Appearance } from '../../lib/settings/appearance.ts'
+import { appearance, type Appearance } from '../../lib/settings/settings.ts'
 import { rememberTheme } from '../../lib/settings/remembered-theme.ts'
 import { directionOf } from '../../lib/i18n/languages.ts'
 import { onTextRead, onLanguageChange, setLanguage } from '../../lib/i18n/language.ts'

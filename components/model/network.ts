@@ -1,4 +1,4 @@
-import { pageOfSubject } from '../../lib/pages/page-of-subject.ts'
+import { pageOfSubject } from '../../lib/pages/page.ts'
 import type { Subject } from '../../lib/records/database/database.ts'
 import { deployment } from '../../lib/settings/settings.ts'
 import { watchFact } from './facts.ts'

@@ -1,7 +1,7 @@
 import { i18n } from '#i18n'
 import { useSignal } from '@preact/signals'
 import { useContext } from 'preact/hooks'
-import type { Page } from '../../lib/pages/index.ts'
+import type { Page } from '../../lib/pages/page.ts'
 import { pageUrlOf } from '../model/network.ts'
 import type { Subject } from '../../lib/records/database/database.ts'
 import { domainOfWebsite } from '../../lib/records/identity/aliases.ts'

@@ -1,5 +1,5 @@
 import { i18n } from '#i18n'
-import type { Page } from '../../lib/pages/index.ts'
+import type { Page } from '../../lib/pages/page.ts'
 import { Icon } from '../ui/Icon.tsx'
 import './PageName.css'
 

@@ -1,6 +1,6 @@
 import { i18n } from '#i18n'
 import { useEffect, useState } from 'preact/hooks'
-import { openOptions } from '../../lib/platform/options.ts'
+import { openOptions } from '../../lib/platform/open-page.ts'
 import type { FilledForm } from '../../lib/search/remote/link.ts'
 import type { Beside } from './panelModel.ts'
 import { db } from '../model/database.ts'

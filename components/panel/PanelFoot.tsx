@@ -1,6 +1,5 @@
 import { i18n } from '#i18n'
-import { openLibrary } from '../../lib/platform/library.ts'
-import { openOptions } from '../../lib/platform/options.ts'
+import { openLibrary, openOptions } from '../../lib/platform/open-page.ts'
 import { costSoFar, uncertainSoFar } from '../../lib/purchases/ledger/standing.ts'
 import type { LedgerRequest } from '../../lib/purchases/ledger/request.ts'
 import type { Search } from '../search/searchModel.ts'

@@ -1,7 +1,7 @@
 import { i18n } from '#i18n'
 import type { Signal } from '@preact/signals'
 import { useLayoutEffect } from 'preact/hooks'
-import type { Page } from '../../lib/pages/index.ts'
+import type { Page } from '../../lib/pages/page.ts'
 import { tabsOfPage, type TabId } from '../../lib/search/palette/tabs-of-page.ts'
 import type { Beside } from './panelModel.ts'
 import { Tabs } from '../ui/Tabs.tsx'

@@ -1,5 +1,5 @@
 import type { Subject } from '../../lib/records/database/database.ts'
-import { pageOfSubject } from '../../lib/pages/page-of-subject.ts'
+import { pageOfSubject } from '../../lib/pages/page.ts'
 import type { PanelState } from './panelState.ts'
 
 /** Shows what is saved of a subject. The tab stays where it is, as long as the subject's address is a page here. */

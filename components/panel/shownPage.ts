@@ -1,7 +1,7 @@
 import { computed, effect, signal, type ReadonlySignal } from '@preact/signals'
 import { browser } from 'wxt/browser'
-import { tabOfPanel } from '../../lib/platform/beside-tab.ts'
-import { pageOfTab, type TabPage } from '../../lib/platform/tab-pages-storage.ts'
+import { tabOfPanel } from '../../lib/platform/side-panel.ts'
+import { pageOfTab, type TabPage } from '../../lib/platform/tab-pages.ts'
 
 /** What a view is beside. */
 export interface ShownPage {

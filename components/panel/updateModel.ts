@@ -2,7 +2,7 @@ import type { ReadonlySignal } from '@preact/signals'
 import { browser } from 'wxt/browser'
 import { outStates } from '../../lib/purchases/ledger/open.ts'
 import type { Database } from '../../lib/records/database/database.ts'
-import { updateWaiting } from '../../lib/settings/update-waiting.ts'
+import { updateWaiting } from '../../lib/platform/updates.ts'
 import { watchFact } from '../model/facts.ts'
 import { live } from '../model/live.ts'
 

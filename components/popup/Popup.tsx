@@ -1,6 +1,6 @@
 import { i18n } from '#i18n'
 import type { ReadonlySignal } from '@preact/signals'
-import { openOptions } from '../../lib/platform/options.ts'
+import { openOptions } from '../../lib/platform/open-page.ts'
 import type { DaySum } from '../../lib/purchases/ledger/sums.ts'
 import { firstWant } from '../../lib/purchases/wants.ts'
 import type { Beside } from '../panel/panelModel.ts'

@@ -1,5 +1,5 @@
 import { i18n } from '#i18n'
-import { openOptions } from '../../lib/platform/options.ts'
+import { openOptions } from '../../lib/platform/open-page.ts'
 import type { Beside } from '../panel/panelModel.ts'
 import type { Quotas } from '../usage/quotasModel.ts'
 import { saidBy, sentencesOfProblem, sentencesOfRefusal } from '../errors/sentences.ts'

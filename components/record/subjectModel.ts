@@ -4,7 +4,7 @@ import { aliasesOfEmployer, subjectOf } from '../../lib/records/identity/aliases
 import type { Database, Subject } from '../../lib/records/database/database.ts'
 import { personOf } from '../../lib/records/person.ts'
 import { recordOf, type SubjectRecord } from '../../lib/records/record.ts'
-import type { TabPage } from '../../lib/platform/tab-pages-storage.ts'
+import type { TabPage } from '../../lib/platform/tab-pages.ts'
 import { live } from '../model/live.ts'
 
 /** All that a view shows of one page: what is known, of whom, and what was asked. */

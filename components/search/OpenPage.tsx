@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact'
-import { detectPage } from '../../lib/pages/index.ts'
+import { detectPage } from '../../lib/pages/page.ts'
 import type { Beside } from '../panel/panelModel.ts'
 import { Button } from '../ui/Button.tsx'
 

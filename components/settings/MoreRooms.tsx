@@ -1,6 +1,5 @@
 import { i18n } from '#i18n'
-import { openLedger } from '../../lib/platform/ledger.ts'
-import { openLibrary } from '../../lib/platform/library.ts'
+import { openLedger, openLibrary } from '../../lib/platform/open-page.ts'
 import { Button } from '../ui/Button.tsx'
 
 /** The other pages of Sidelight, that nobody needs every day. */

@@ -15,6 +15,8 @@ import {
   preferences,
   type Preferences,
   type SavedKey,
+  appearance,
+  type Appearance,
 } from '../../lib/settings/settings.ts'
 import type { AccountState } from '../../lib/purchases/account/account.ts'
 import { setAsidePrefix } from '../../lib/settings/storage-item.ts'
@@ -24,7 +26,6 @@ import { watchFact } from '../model/facts.ts'
 import { watchPrices } from '../usage/pricesModel.ts'
 import { watchSuppressed } from '../data/suppressed.ts'
 import { watchWords, type Words } from '../model/vocabulary.ts'
-import { appearance, type Appearance } from '../../lib/settings/appearance.ts'
 import { db } from '../model/database.ts'
 
 export type SaveState = 'idle' | 'saving' | 'saved' | 'denied'

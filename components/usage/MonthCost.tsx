@@ -1,6 +1,6 @@
 import { i18n } from '#i18n'
 import type { ReadonlySignal } from '@preact/signals'
-import { openLedger } from '../../lib/platform/ledger.ts'
+import { openLedger } from '../../lib/platform/open-page.ts'
 import type { DaySum } from '../../lib/purchases/ledger/sums.ts'
 import { Button } from '../ui/Button.tsx'
 import { wholeSumText } from './sumText.ts'

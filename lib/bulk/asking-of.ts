@@ -1,7 +1,7 @@
 import type { Refusal } from '../purchases/refusal.ts'
 import { askingOf, type Asking } from '../purchases/asking.ts'
 import { askingOfOrder, wants, type Again } from '../purchases/wants.ts'
-import { detectPage } from '../pages/index.ts'
+import { detectPage } from '../pages/page.ts'
 import type { DeploymentSettings, Preferences } from '../settings/settings.ts'
 import type { Ask } from './batch.ts'
 

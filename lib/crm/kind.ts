@@ -1,4 +1,4 @@
-import type { PageKind } from '../pages/index.ts'
+import type { PageKind } from '../pages/page.ts'
 import type { Answer, Call, Reading } from './call.ts'
 import type { Body } from './delivery.ts'
 import type { MappingRow } from './destination.ts'

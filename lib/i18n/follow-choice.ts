@@ -1,4 +1,4 @@
-import { appearance } from '../settings/appearance.ts'
+import { appearance } from '../settings/settings.ts'
 import { setLanguage } from './language.ts'
 
 /** Speaks as Options says, now and whenever that changes. Call it in the worker's first turn. */

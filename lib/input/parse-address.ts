@@ -1,5 +1,5 @@
 import { belongsToHost } from '../pages/host.ts'
-import { detectPage, type Page } from '../pages/index.ts'
+import { detectPage, type Page } from '../pages/page.ts'
 import { parseEmail } from './parse-email.ts'
 import { isMixed, parseDomain } from './parse-domain.ts'
 

@@ -1,5 +1,5 @@
 import { fold } from '../search/local/fold.ts'
-import type { PageKind } from '../pages/index.ts'
+import type { PageKind } from '../pages/page.ts'
 import type { Subject } from '../records/database/database.ts'
 import type { SortKey } from './ranking.ts'
 import type { Standing } from './standing.ts'

@@ -1,6 +1,6 @@
 import { fold } from '../search/local/fold.ts'
 import { startOfDay } from '../purchases/ledger/calendar.ts'
-import type { PageKind } from '../pages/index.ts'
+import type { PageKind } from '../pages/page.ts'
 import type { Subject } from '../records/database/database.ts'
 import { sameTag } from '../records/annotations/words.ts'
 import { wordsIn, type Context, type TextColumn } from './columns.ts'

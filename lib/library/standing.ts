@@ -1,4 +1,4 @@
-import type { PageKind } from '../pages/index.ts'
+import type { PageKind } from '../pages/page.ts'
 import type { Subject } from '../records/database/database.ts'
 import { isStale } from '../records/stale.ts'
 import type { FreshnessName, Preferences } from '../settings/preferences.ts'

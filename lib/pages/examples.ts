@@ -1,4 +1,4 @@
-import type { Page } from './index.ts'
+import type { Page } from './page.ts'
 
 /**
  * Addresses as they are met in the wild, on the host `https://www.social.example`, beside the page each one is.

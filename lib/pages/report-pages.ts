@@ -1,4 +1,4 @@
-import { detectPage } from './index.ts'
+import { detectPage } from './page.ts'
 
 /**
  * Tells the worker the address of the page that this tab shows, now and after each navigation that really happened,

@@ -1,19 +1,24 @@
 import { browser } from 'wxt/browser'
 
-const name = 'resume'
+/** Browsers delay alarms to 30 s at the least. */
+const shortestAlarmMs = 30_000
+
+const resumeAlarm = 'resume'
+/** For what is done once a day or more rarely: backups, and deleting what is due. Installed browsers know it as this. */
+const maintenanceAlarm = 'keep'
 
 let next = Infinity
 
 /**
- * Has the listener of `onAlarm` called at this moment, in milliseconds since 1970: by a timer while the worker lives,
- * by the browser's alarm should it be stopped before. Of several moments the earliest counts; whoever is called
- * looks what else is waiting, and asks again.
+ * Has the listeners of `onAlarm` called at this moment, in milliseconds since 1970: by a timer while the worker lives,
+ * by the browser's alarm if it is stopped before. Of several moments the earliest counts; listeners look what else is
+ * waiting, and call this again.
  */
 export function wakeAt(moment: number): void {
   if (moment >= next && next > Date.now()) return
   next = moment
-  // Browsers delay alarms to 30 s at the least; the timer is as exact as a countdown that people watch.
-  void browser.alarms.create(name, { when: Math.max(moment, Date.now() + 30_000) })
+  // The timer is as exact as the countdown that people watch.
+  void createAlarm(resumeAlarm, moment)
   setTimeout(ring, Math.max(0, moment - Date.now()))
 }
 
@@ -27,7 +32,27 @@ function ring(): void {
 /** Call it in the worker's first turn. */
 export function onAlarm(listener: () => void): void {
   listeners.add(listener)
+  whenNamed(resumeAlarm, ring)
+}
+
+/** Has the listener of `onMaintenanceAlarm` called at this moment, in milliseconds since 1970; `null`: not at all. */
+export async function setMaintenanceAlarm(moment: number | null): Promise<void> {
+  if (moment === null) await browser.alarms.clear(maintenanceAlarm)
+  else await createAlarm(maintenanceAlarm, moment)
+}
+
+/** Call it in the worker's first turn. Browsers may lose alarms when they are closed, so each start counts as one. */
+export function onMaintenanceAlarm(listener: () => void): void {
+  whenNamed(maintenanceAlarm, listener)
+  browser.runtime.onStartup.addListener(listener)
+}
+
+function createAlarm(name: string, moment: number): Promise<void> {
+  return browser.alarms.create(name, { when: Math.max(moment, Date.now() + shortestAlarmMs) })
+}
+
+function whenNamed(name: string, listener: () => void): void {
   browser.alarms.onAlarm.addListener((alarm) => {
-    if (alarm.name === name) ring()
+    if (alarm.name === name) listener()
   })
 }

@@ -3,7 +3,7 @@ import { createI18n } from '@wxt-dev/i18n'
 import { browser } from 'wxt/browser'
 import { hrefOfBatch } from '../library/route.ts'
 import { countIn, type Batch } from '../bulk/batch.ts'
-import { openLibrary } from './library.ts'
+import { openLibrary } from './open-page.ts'
 import { mayNotify } from './notifications.ts'
 
 // WXT loads the worker's modules before it makes `#i18n`; only its types may be named here.

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import '../api/schemas/fields.ts'
-import type { Page } from '../pages/index.ts'
+import type { Page } from '../pages/page.ts'
 import { storageItem, type StorageItem } from '../settings/storage-item.ts'
-import { pageOfTab } from './tab-pages-storage.ts'
-import { tabOfPanel } from './beside-tab.ts'
+import { pageOfTab } from './tab-pages.ts'
+import { tabOfPanel } from './side-panel.ts'
 
 const page = z.object({ kind: z.enum(['person', 'company', 'job']), id: z.string(), url: z.string() })
 

@@ -1,6 +1,7 @@
+import * as z from 'zod/mini'
 import { browser } from 'wxt/browser'
-import type { Page } from '../pages/index.ts'
-import { tabsWithPages } from './tab-pages-storage.ts'
+import { storageItem, type StorageItem } from '../settings/storage-item.ts'
+import type { Page } from '../pages/page.ts'
 
 /** Tells the pages that all open tabs show, in the order of the tabs' ids, now and whenever one changes. */
 export function watchTabPages(see: (pages: Page[]) => void): void {
@@ -12,4 +13,26 @@ export function watchTabPages(see: (pages: Page[]) => void): void {
     if (Object.keys(changed).some((key) => key.startsWith('tab:'))) void look()
   })
   void look()
+}
+
+const schema = z.nullable(
+  z.object({ kind: z.enum(['person', 'company', 'job']), id: z.string(), url: z.string() }),
+)
+
+export type TabPage = z.infer<typeof schema>
+
+/** The page that a tab shows, for as long as the browser runs. */
+export function pageOfTab(tabId: number): StorageItem<TabPage> {
+  return storageItem(`tab:${tabId}`, { area: 'session', version: 1, schema, fallback: () => null })
+}
+
+/** All tabs that show a page. */
+export async function tabsWithPages(): Promise<Map<number, NonNullable<TabPage>>> {
+  const all: Record<string, unknown> = await browser.storage.session.get(null)
+  const found = new Map<number, NonNullable<TabPage>>()
+  for (const [key, stored] of Object.entries(all)) {
+    const page = key.startsWith('tab:') ? schema.safeParse((stored as { value?: unknown }).value).data : null
+    if (page) found.set(Number(key.slice('tab:'.length)), page)
+  }
+  return found
 }

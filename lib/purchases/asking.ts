@@ -1,6 +1,6 @@
 import type { OperationName } from '../api/operations.ts'
 import { questionOf } from './ledger/question.ts'
-import { detectPage } from '../pages/index.ts'
+import { detectPage } from '../pages/page.ts'
 import { domainOfWebsite, subjectOf } from '../records/identity/aliases.ts'
 import type { SectionName } from '../records/sections.ts'
 

@@ -1,4 +1,4 @@
-import { detectPage } from '../pages/index.ts'
+import { detectPage } from '../pages/page.ts'
 import { purchase, refusedAtOnce, type Purchase } from './purchase.ts'
 import type { Trigger } from './ledger/request.ts'
 import type { Shop } from './shop.ts'

@@ -1,4 +1,4 @@
-import type { Page } from '../pages/index.ts'
+import type { Page } from '../pages/page.ts'
 import { buy } from './buy.ts'
 import { refusedAtOnce, type Purchase } from './purchase.ts'
 import type { Shop } from './shop.ts'

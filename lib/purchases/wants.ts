@@ -1,5 +1,5 @@
 import type { OperationName } from '../api/operations.ts'
-import type { Page, PageKind } from '../pages/index.ts'
+import type { Page, PageKind } from '../pages/page.ts'
 import { subjectOf } from '../records/identity/aliases.ts'
 import type { SectionName } from '../records/sections.ts'
 import type { DeploymentSettings, Preferences } from '../settings/settings.ts'

@@ -1,4 +1,4 @@
-import type { PageKind } from '../pages/index.ts'
+import type { PageKind } from '../pages/page.ts'
 import type { Database, SectionRow, Subject } from './database/database.ts'
 import { asEarlier, joinedEarlier } from './earlier-sections.ts'
 import { historyOf } from './history.ts'

@@ -1,4 +1,4 @@
-import type { Appearance } from './appearance.ts'
+import type { Appearance } from './settings.ts'
 
 const name = 'theme'
 

@@ -1,5 +1,4 @@
 import { apiKey, deployment, type DeploymentSettings, type SavedKey } from './settings.ts'
-import { bindKey } from './bind-key.ts'
 import { parseBaseUrl, type UrlProblem } from '../input/parse-url.ts'
 
 /** What Options' form holds, as typed. `key` is empty where the saved one is to stay. */
@@ -61,4 +60,14 @@ const shortestShown = 12
 /** All of a key that is ever shown again; nothing of a short one. */
 export function lastFour({ key }: Pick<NonNullable<SavedKey>, 'key'>): string {
   return key.length < shortestShown ? '' : key.slice(-4)
+}
+
+/**
+ * Binds a key that was saved when only the origin counted to the whole address that it is used with now. Called when
+ * the worker starts, and before an address is taken from elsewhere.
+ */
+export async function bindKey(): Promise<void> {
+  const [{ apiUrl }, saved] = await Promise.all([deployment.read(), apiKey.read()])
+  if (!saved || saved.base !== undefined || saved.origin !== URL.parse(apiUrl)?.origin) return
+  await apiKey.change((now) => (now && now.base === undefined ? { ...now, base: apiUrl } : now))
 }

@@ -1,7 +1,16 @@
 import * as z from 'zod/mini'
-import { storageItem } from './storage-item.ts'
+import { usualWords } from '../api/deployment.ts'
+import { languageNames } from '../i18n/languages.ts'
 import { preferencesShape, usualPreferences } from './preferences.ts'
-import { preset } from './preset.ts'
+import { storageItem } from './storage-item.ts'
+
+/** The addresses a build was made for; a preset that Options can change. Empty in a build for everyone. */
+export const preset = {
+  apiUrl: import.meta.env.WXT_API_URL ?? '',
+  socialUrl: import.meta.env.WXT_SOCIAL_URL ?? '',
+  socialWord: import.meta.env.WXT_SOCIAL_WORD || usualWords.socialWord,
+  jobUrlParameter: import.meta.env.WXT_JOB_URL_PARAMETER || usualWords.jobUrlParameter,
+}
 
 const optionalText = z.string()
 
@@ -46,3 +55,15 @@ export const preferences = storageItem('preferences', {
 export type DeploymentSettings = Awaited<ReturnType<typeof deployment.read>>
 export type { Preferences } from './preferences.ts'
 export type SavedKey = Awaited<ReturnType<typeof apiKey.read>>
+
+/** How the extension looks and speaks in all its views. */
+export const appearance = storageItem('appearance', {
+  version: 1,
+  schema: z.object({
+    theme: z.enum(['system', 'light', 'dark']),
+    language: z.enum(['browser', ...languageNames]),
+  }),
+  fallback: () => ({ theme: 'system' as const, language: 'browser' as const }),
+})
+
+export type Appearance = Awaited<ReturnType<typeof appearance.read>>

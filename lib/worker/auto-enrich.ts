@@ -2,7 +2,7 @@ import { browser } from 'wxt/browser'
 import { buyByItself, lingerFor } from '../purchases/by-itself.ts'
 import type { Purchase } from '../purchases/purchase.ts'
 import type { Shop } from '../purchases/shop.ts'
-import { pageOfTab } from '../platform/tab-pages-storage.ts'
+import { pageOfTab } from '../platform/tab-pages.ts'
 import { pageShownBy } from './tabs.ts'
 
 const timers = new Map<number, ReturnType<typeof setTimeout>>()

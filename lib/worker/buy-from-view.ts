@@ -20,7 +20,8 @@ export async function buyFromView(shop: Shop, command: BuyCommand): Promise<Purc
   if (reception.accepted === false && trigger === 'popup' && tab !== null) {
     const windowId = (await browser.tabs.get(tab).catch(() => null))?.windowId
     const { refusal } = reception
-    if (windowId !== undefined) await leavePendingAction(windowId, { wish: 'refused', want, url: page.url, refusal })
+    if (windowId !== undefined)
+      await leavePendingAction(windowId, { wish: 'refused', want, url: page.url, refusal })
   }
   return purchase
 }

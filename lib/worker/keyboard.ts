@@ -1,8 +1,8 @@
 import { browser, type Browser } from 'wxt/browser'
-import { openPanelForClick } from '../platform/open-beside.ts'
+import { openPanelForClick } from '../platform/side-panel.ts'
 import { leavePendingAction, type PendingAction } from '../messages/pending-action.ts'
 import type { CommandName } from '../platform/manifest/commands.ts'
-import { detectPage } from '../pages/index.ts'
+import { detectPage } from '../pages/page.ts'
 import { deployment } from '../settings/settings.ts'
 
 type Tab = Browser.tabs.Tab

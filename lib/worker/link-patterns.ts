@@ -1,5 +1,5 @@
 import { socialMatchPattern } from '../pages/host.ts'
-import type { PageKind } from '../pages/index.ts'
+import type { PageKind } from '../pages/page.ts'
 
 /** Paths, with the query, that links to each kind of page have. What a link really leads to is looked at when clicked. */
 const paths: Record<PageKind, string[]> = {

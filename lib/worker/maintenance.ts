@@ -1,19 +1,18 @@
 import { backupName, writeBackup } from '../data/backup/write-backup.ts'
-import { nextBackup } from '../data/backup/schedule.ts'
+import { nextBackup, backups, type BackupFailure } from '../data/backup/schedule.ts'
 import { download, mayDownload } from '../platform/downloads.ts'
 import { keepAwake } from '../platform/keep-awake.ts'
-import { onKeepAlarm, setKeepAlarm } from '../platform/keep-alarm.ts'
+import { onMaintenanceAlarm, setMaintenanceAlarm } from '../platform/alarm.ts'
 import { closeOffscreen, openOffscreen } from '../platform/offscreen.ts'
 import { dayOf } from '../purchases/ledger/day.ts'
 import type { KeepCommand } from '../messages/keep-commands.ts'
 import type { Database } from '../records/database/database.ts'
 import type { Forgot } from '../records/erasure/forget.ts'
 import { deleteEverything } from '../data/retention/delete-everything.ts'
-import { nextPurge } from '../data/retention/next-purge.ts'
+import { nextPurge, lastPurge } from '../data/retention/next-purge.ts'
 import { purge } from '../data/retention/purge.ts'
 import type { Names } from '../records/erasure/mentions.ts'
 import { eraseFromStorage } from '../data/retention/erase-from-storage.ts'
-import { backups, lastPurge, type BackupFailure } from '../settings/backups.ts'
 import { clearSettings, backupSettings, readBackupSettings } from '../data/backup/backup-settings.ts'
 import { preferences } from '../settings/settings.ts'
 import { makeMenus } from './menus.ts'
@@ -27,7 +26,7 @@ export type Kept =
 
 /** Backups and deletions that are due, whenever their moment has come. Call it in the worker's first turn. */
 export function watchMaintenance(db: Database, ready: () => Promise<void>): void {
-  onKeepAlarm(() => void ready().then(() => keepDue(db)))
+  onMaintenanceAlarm(() => void ready().then(() => keepDue(db)))
 }
 
 /** Has the worker woken when something is due next. */
@@ -38,7 +37,7 @@ export async function planMaintenance(): Promise<void> {
     backups.read(),
   ])
   const moments = [nextBackup(saved), nextPurge(retention, purged)].filter((moment) => moment !== null)
-  await setKeepAlarm(moments.length > 0 ? Math.min(...moments) : null)
+  await setMaintenanceAlarm(moments.length > 0 ? Math.min(...moments) : null)
 }
 
 async function keepDue(db: Database): Promise<void> {

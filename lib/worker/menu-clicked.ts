@@ -1,8 +1,8 @@
 import type { Browser } from 'wxt/browser'
-import { openPanelForClick } from '../platform/open-beside.ts'
+import { openPanelForClick } from '../platform/side-panel.ts'
 import { pinPage } from '../platform/pinned-page.ts'
 import { leavePendingAction } from '../messages/pending-action.ts'
-import { detectPage } from '../pages/index.ts'
+import { detectPage } from '../pages/page.ts'
 import { choicesFor } from '../search/omnibox.ts'
 import { deployment } from '../settings/settings.ts'
 
@@ -30,5 +30,12 @@ export async function menuClicked(
   const page = detectPage(linkUrl, (await deployment.read()).socialUrl)
   if (!page) return leavePendingAction(windowId, { wish: 'no-page' })
   await pinPage(windowId, page, 'menu')
-  if (buys) await leavePendingAction(windowId, { wish: 'buy', want: null, url: page.url, over: null, trigger: 'menu' })
+  if (buys)
+    await leavePendingAction(windowId, {
+      wish: 'buy',
+      want: null,
+      url: page.url,
+      over: null,
+      trigger: 'menu',
+    })
 }

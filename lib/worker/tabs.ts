@@ -1,11 +1,11 @@
 import { browser } from 'wxt/browser'
 import { showBadge } from '../platform/badge.ts'
-import { detectPage, type Page } from '../pages/index.ts'
+import { detectPage, type Page } from '../pages/page.ts'
 import { socialMatchPattern } from '../pages/host.ts'
 import type { Database } from '../records/database/database.ts'
 import { deployment } from '../settings/settings.ts'
 import { onLanguageChange } from '../i18n/language.ts'
-import { pageOfTab, tabsWithPages } from '../platform/tab-pages-storage.ts'
+import { pageOfTab, tabsWithPages } from '../platform/tab-pages.ts'
 
 /** Tabs whose page is being noted, and whether they changed again meanwhile. */
 const noting = new Map<number, { again: boolean }>()

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { detectPage } from '../../lib/pages/index.ts'
+import { detectPage } from '../../lib/pages/page.ts'
 import type { Again, Want } from '../../lib/purchases/wants.ts'
 import type { Trigger } from '../../lib/purchases/ledger/request.ts'
 import type { FaultWish } from '../../sandbox/service/service.ts'

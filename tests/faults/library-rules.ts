@@ -1,4 +1,4 @@
-import { detectPage } from '../../lib/pages/index.ts'
+import { detectPage } from '../../lib/pages/page.ts'
 import { isAboutNobody } from '../../lib/records/identity/about-nobody.ts'
 import { subjectOf } from '../../lib/records/identity/aliases.ts'
 import type { Database } from '../../lib/records/database/database.ts'

@@ -2,7 +2,7 @@ import { commandsFor, type Group, type PaletteCommand } from '../../../lib/searc
 import { sureAddress } from '../../../lib/input/parse-address.ts'
 import { fits } from '../../../lib/search/palette/fits.ts'
 import type { Situation } from '../../../lib/search/palette/hands.ts'
-import type { Page } from '../../../lib/pages/index.ts'
+import type { Page } from '../../../lib/pages/page.ts'
 import type { Subject } from '../../../lib/records/database/database.ts'
 import { commandWords } from './commandWords.ts'
 

@@ -1,6 +1,6 @@
 import type { Doubtful } from '../../input/parse-address.ts'
 import { fold } from '../../search/local/fold.ts'
-import type { Page, PageKind } from '../../pages/index.ts'
+import type { Page, PageKind } from '../../pages/page.ts'
 import { subjectOf } from '../../records/identity/aliases.ts'
 import { emailAlias } from '../../records/suppression/suppress.ts'
 

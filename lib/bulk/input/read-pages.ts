@@ -1,4 +1,4 @@
-import type { Page } from '../../pages/index.ts'
+import type { Page } from '../../pages/page.ts'
 import { entryOf } from './entry.ts'
 import { Collector, type Reading } from './reading.ts'
 

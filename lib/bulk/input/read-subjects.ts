@@ -1,4 +1,4 @@
-import { pageOfSubject } from '../../pages/page-of-subject.ts'
+import { pageOfSubject } from '../../pages/page.ts'
 import { domainOfWebsite, subjectOf } from '../../records/identity/aliases.ts'
 import type { Database, Subject } from '../../records/database/database.ts'
 import { fields } from '../../search/remote/fields.ts'

@@ -2,10 +2,9 @@ import { browser } from 'wxt/browser'
 import type { BackupSettings } from './format.ts'
 import { settingChanges, withValue, type SettingChange } from './setting-changes.ts'
 import { parseBaseUrl } from '../../input/parse-url.ts'
-import { appearance } from '../../settings/appearance.ts'
-import { bindKey } from '../../settings/bind-key.ts'
+import { appearance, apiKey, deployment, preferences } from '../../settings/settings.ts'
+import { bindKey } from '../../settings/service-settings.ts'
 import type { StorageItem } from '../../settings/storage-item.ts'
-import { apiKey, deployment, preferences } from '../../settings/settings.ts'
 import { views } from '../../library/views.ts'
 
 /** The settings that a backup takes along. The key is none of them, and no destination's token may ever be. */

@@ -1,4 +1,4 @@
-import type { PageKind } from '../../pages/index.ts'
+import type { PageKind } from '../../pages/page.ts'
 import type { ColumnId } from './columns.ts'
 import type { CsvStyle } from './csv-lines.ts'
 

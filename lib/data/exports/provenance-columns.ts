@@ -1,4 +1,4 @@
-import type { PageKind } from '../../pages/index.ts'
+import type { PageKind } from '../../pages/page.ts'
 import type { SectionName } from '../../records/sections.ts'
 import { isoOf, type Column, type GroupSize } from './column.ts'
 import { costOf } from './record.ts'

@@ -1,4 +1,4 @@
-import type { PageKind } from '../../pages/index.ts'
+import type { PageKind } from '../../pages/page.ts'
 import { presets, type PresetId } from './presets.ts'
 import { formats, type FormatId } from './write-export.ts'
 

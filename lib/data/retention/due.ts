@@ -1,4 +1,4 @@
-import type { PageKind } from '../../pages/index.ts'
+import type { PageKind } from '../../pages/page.ts'
 import type { Database, Subject } from '../../records/database/database.ts'
 import type { Retention } from '../../settings/preferences.ts'
 

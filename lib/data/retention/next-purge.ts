@@ -1,3 +1,5 @@
+import * as z from 'zod/mini'
+import { storageItem } from '../../settings/storage-item.ts'
 import type { Retention } from '../../settings/preferences.ts'
 
 const dayMs = 86_400_000
@@ -7,3 +9,10 @@ export function nextPurge({ person, company, job }: Retention, last: { at: numbe
   if (person + company + job === 0) return null
   return last ? last.at + dayMs : 0
 }
+
+/** When what was due was last deleted, and how many records that were. */
+export const lastPurge = storageItem('lastPurge', {
+  version: 1,
+  schema: z.nullable(z.object({ at: z.number(), gone: z.number() })),
+  fallback: () => null,
+})

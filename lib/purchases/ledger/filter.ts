@@ -1,7 +1,7 @@
 import type { Outcome } from '../../api/interpret.ts'
 import { operationNames, type OperationName } from '../../api/operations.ts'
 import { fold } from '../../search/local/fold.ts'
-import type { PageKind } from '../../pages/index.ts'
+import type { PageKind } from '../../pages/page.ts'
 import { startOfDay } from './calendar.ts'
 import { triggers, type LedgerRequest, type Trigger } from './request.ts'
 

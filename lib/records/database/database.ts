@@ -1,7 +1,7 @@
 import { Dexie, type EntityTable, type Table } from 'dexie'
 import type { Batch, BatchItem } from '../../bulk/batch.ts'
 import type { Delivery } from '../../crm/delivery.ts'
-import type { PageKind } from '../../pages/index.ts'
+import type { PageKind } from '../../pages/page.ts'
 import type { AccountState } from '../../purchases/account/account.ts'
 import type { LearnedPrice } from '../../purchases/prices/learn.ts'
 import type { MatchKeys } from '../matching/match-keys.ts'

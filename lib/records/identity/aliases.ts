@@ -1,7 +1,7 @@
 import type { Company } from '../../api/schemas/company.ts'
 import type { Job } from '../../api/schemas/job.ts'
 import type { Person } from '../../api/schemas/person.ts'
-import { detectPage, type Page, type PageKind } from '../../pages/index.ts'
+import { detectPage, type Page, type PageKind } from '../../pages/page.ts'
 import { canonicalHandle, canonicalName } from '../../pages/identity.ts'
 import { isPlausibleHandle, isPlausibleId } from './plausible-id.ts'
 import type { Database, Subject } from '../database/database.ts'

@@ -1,5 +1,5 @@
 import { agreeingCompanies, agreeingNames, nameTokens } from '../matching/name.ts'
-import type { PageKind } from '../../pages/index.ts'
+import type { PageKind } from '../../pages/page.ts'
 import type { Contradiction } from '../merge.ts'
 
 /** By what somebody is recognised. */

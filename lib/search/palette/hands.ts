@@ -1,5 +1,5 @@
 import type { Again, Want } from '../../purchases/wants.ts'
-import type { Page } from '../../pages/index.ts'
+import type { Page } from '../../pages/page.ts'
 import type { Sections } from '../../records/sections.ts'
 import type { FormId } from '../remote/forms.ts'
 import type { TabId } from './tabs-of-page.ts'

@@ -1,4 +1,4 @@
-import type { PageKind } from '../../pages/index.ts'
+import type { PageKind } from '../../pages/page.ts'
 
 export type TabId = 'person' | 'email' | 'company' | 'job' | 'activity'
 

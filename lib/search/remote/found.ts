@@ -1,6 +1,6 @@
 import type { Data } from '../../api/operations.ts'
 import type { FoundJob } from '../../api/schemas/job.ts'
-import { detectPage, type PageKind } from '../../pages/index.ts'
+import { detectPage, type PageKind } from '../../pages/page.ts'
 
 export type FoundPerson = NonNullable<Data<'personsSearch'>['persons']>[number]
 

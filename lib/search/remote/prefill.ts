@@ -1,5 +1,5 @@
-import type { Page } from '../../pages/index.ts'
-import { detectPage } from '../../pages/index.ts'
+import type { Page } from '../../pages/page.ts'
+import { detectPage } from '../../pages/page.ts'
 import { domainOfWebsite } from '../../records/identity/aliases.ts'
 import { fullName } from '../../records/light.ts'
 import { personOf } from '../../records/person.ts'

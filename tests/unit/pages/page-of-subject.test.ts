@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { pageOfSubject } from '../../../lib/pages/page-of-subject.ts'
+import { pageOfSubject } from '../../../lib/pages/page.ts'
 
 const socialUrl = 'https://www.social.example'
 const jane = { kind: 'person', id: 'jane-doe', url: `${socialUrl}/in/jane-doe/` }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { detectPage } from '../../../lib/pages/index.ts'
+import { detectPage } from '../../../lib/pages/page.ts'
 import { examples, none } from '../../../lib/pages/examples.ts'
 import { socialMatchPattern } from '../../../lib/pages/host.ts'
 

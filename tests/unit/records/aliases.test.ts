@@ -7,7 +7,7 @@ import {
   domainOfWebsite,
   subjectOf,
 } from '../../../lib/records/identity/aliases.ts'
-import { detectPage } from '../../../lib/pages/index.ts'
+import { detectPage } from '../../../lib/pages/page.ts'
 
 const host = 'https://www.social.example'
 

@@ -5,8 +5,8 @@ import {
   lastFour,
   saveService,
   type ServiceDraft,
+  bindKey,
 } from '../../../lib/settings/service-settings.ts'
-import { bindKey } from '../../../lib/settings/bind-key.ts'
 import { keyFits } from '../../../lib/settings/key-fits.ts'
 import { apiKey, deployment, firstAccount } from '../../../lib/settings/settings.ts'
 import { browser, forgetAll } from '../fake-browser.ts'

@@ -15,7 +15,7 @@ vi.mock('wxt/browser', () => ({
     windows: { get: async () => world.window },
   },
 }))
-vi.mock('../../../lib/platform/tab-pages-storage.ts', () => ({ pageOfTab: () => ({ read: async () => page }) }))
+vi.mock('../../../lib/platform/tab-pages.ts', () => ({ pageOfTab: () => ({ read: async () => page }) }))
 vi.mock('../../../lib/worker/tabs.ts', () => ({
   pageShownBy: async () => ({ ...page, url: world.tab.url }),
 }))

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { examples } from '../../../lib/pages/examples.ts'
-import type { PageKind } from '../../../lib/pages/index.ts'
+import type { PageKind } from '../../../lib/pages/page.ts'
 import { linkPatterns } from '../../../lib/worker/link-patterns.ts'
 
 const host = 'https://www.social.example'

@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto'
 import { expect, test } from 'vitest'
 import { readSubjects, withDomains } from '../../../../lib/bulk/input/read-subjects.ts'
 import { readPages } from '../../../../lib/bulk/input/read-pages.ts'
-import { detectPage } from '../../../../lib/pages/index.ts'
+import { detectPage } from '../../../../lib/pages/page.ts'
 import { Database, type Subject } from '../../../../lib/records/database/database.ts'
 
 const host = 'https://www.social.example'

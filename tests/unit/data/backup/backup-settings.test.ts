@@ -1,5 +1,9 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { settingChangesOf, readBackupSettings, restoreSettings } from '../../../../lib/data/backup/backup-settings.ts'
+import {
+  settingChangesOf,
+  readBackupSettings,
+  restoreSettings,
+} from '../../../../lib/data/backup/backup-settings.ts'
 import { keyFits } from '../../../../lib/settings/key-fits.ts'
 import { usualPreferences } from '../../../../lib/settings/preferences.ts'
 import { saveService } from '../../../../lib/settings/service-settings.ts'

@@ -16,3 +16,15 @@ async function showLibrary(hash: string): Promise<void> {
   await browser.tabs.update(open.id, { active: true, url: page + hash })
   await browser.windows.update(open.windowId, { focused: true })
 }
+
+export function openOptions(): void {
+  void browser.runtime.openOptionsPage()
+}
+
+export function openConsole(): void {
+  void browser.tabs.create({ url: browser.runtime.getURL('/console.html') })
+}
+
+export function openLedger(): void {
+  void browser.tabs.create({ url: browser.runtime.getURL('/ledger.html') })
+}

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { askForSink } from '../../../../lib/platform/save-in-pieces.ts'
+import { askForSink } from '../../../lib/platform/save-file.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 

@@ -1,0 +1,49 @@
+import { browser, type Browser } from 'wxt/browser'
+
+/** Firefox's name for the side panel, which Chromium's types don't know. */
+interface WithSidebar {
+  sidebarAction?: { open(): Promise<void> }
+}
+
+/**
+ * Opens the side panel of the window. Browsers allow it only in the very turn of a click or a key press: await nothing
+ * before it.
+ */
+export function openPanel(windowId: number): Promise<void> {
+  if (typeof chrome !== 'undefined' && chrome.sidePanel) return chrome.sidePanel.open({ windowId })
+  const { sidebarAction } = browser as WithSidebar
+  return sidebarAction ? sidebarAction.open() : Promise.reject(new Error('This browser has no side panel.'))
+}
+
+/**
+ * Opens the panel for a click or key press in this tab, in the very turn, and gives the id of its window. A click inside
+ * the panel itself has no tab, and the panel is open: that gives the window with the focus.
+ */
+export async function openPanelForClick(tab: Browser.tabs.Tab | undefined): Promise<number | null> {
+  const windowId = tab?.windowId ?? -1
+  if (windowId >= 0) {
+    await openPanel(windowId).catch(() => null)
+    return windowId
+  }
+  return (await browser.windows.getLastFocused()).id ?? null
+}
+
+/**
+ * The id of the tab that a window's panel is about: the active one. Where that is a page of the extension, such as
+ * Options, it is the tab that was active before. `null` where there is none.
+ */
+export async function tabOfPanel(
+  window: { windowId: number } | { currentWindow: true },
+): Promise<number | null> {
+  const tabs = await browser.tabs.query(window)
+  const active = tabs.find((tab) => tab.active)
+  if (!active || !isOwnPage(active)) return active?.id ?? null
+  const others = tabs
+    .filter((tab) => !isOwnPage(tab))
+    .toSorted((a, b) => (b.lastAccessed ?? 0) - (a.lastAccessed ?? 0))
+  return others[0]?.id ?? null
+}
+
+function isOwnPage({ url, pendingUrl }: Browser.tabs.Tab): boolean {
+  return (url || pendingUrl)?.startsWith(browser.runtime.getURL('/')) ?? false
+}
