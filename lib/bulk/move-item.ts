@@ -1,5 +1,5 @@
 import type { Database } from '../records/database/database.ts'
-import { isOver, type BatchItem, type ItemState } from './batch.ts'
+import { isOver, type Batch, type BatchItem, type ItemState } from './batch.ts'
 
 /** Everything that moving an item reads or writes. */
 export const movedIn = (db: Database) => [db.batches, db.items]
@@ -21,16 +21,17 @@ export function moveItem(
     const item = await db.items.get([batch, position])
     const job = await db.batches.get(batch)
     if (item?.state !== from || !job) return false
-    const counts = { ...job.counts }
-    counts[from] -= 1
-    counts[to] += 1
     await db.items.put({ ...item, ...change, state: to })
-    const done = (job.state === 'running' || job.state === 'paused') && isOver(counts)
-    await db.batches.put({
-      ...job,
-      counts,
-      ...(done ? { state: 'done', finishedAt: Date.now(), held: null } : {}),
-    })
+    await db.batches.put(withMoves(job, from, to, 1))
     return true
   })
+}
+
+/** A batch of which so many items moved from one state to another; done once it has nothing left to ask. */
+export function withMoves(job: Batch, from: ItemState, to: ItemState, count: number): Batch {
+  const counts = { ...job.counts }
+  counts[from] -= count
+  counts[to] += count
+  const done = (job.state === 'running' || job.state === 'paused') && isOver(counts)
+  return { ...job, counts, ...(done ? { state: 'done', finishedAt: Date.now(), held: null } : {}) }
 }

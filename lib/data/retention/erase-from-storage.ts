@@ -1,6 +1,6 @@
 import { browser } from 'wxt/browser'
 import type { Names } from '../../records/erasure/mentions.ts'
-import { mentionsOfMany, type NamedIn } from '../../records/erasure/mentions-of-many.ts'
+import { mentionsOfMany, type MentionsOfMany } from '../../records/erasure/mentions-of-many.ts'
 import { apiKey } from '../../settings/settings.ts'
 import { destinations } from '../../crm/destinations.ts'
 
@@ -20,15 +20,15 @@ const channelName = 'forgotten'
  */
 export async function eraseFromStorage(people: readonly Names[]): Promise<void> {
   if (people.length === 0) return
-  const namedIn = mentionsOfMany([...people])
+  const mentions = mentionsOfMany(people)
   for (const area of [browser.storage.local, browser.storage.session]) {
     const all: Record<string, unknown> = await area.get(null)
     for (const key of Object.keys(all)) {
-      if (stays(key) || namedIn(all[key]).length === 0) continue
+      if (stays(key) || !mentions.isNamedIn(all[key])) continue
       await navigator.locks.request(`fact:${key}`, async () => {
         const { [key]: now } = (await area.get(key)) as Record<string, unknown>
         if (now === undefined) return
-        await (goesWhole(key) ? area.remove(key) : area.set({ [key]: withoutPeople(now, namedIn) }))
+        await (goesWhole(key) ? area.remove(key) : area.set({ [key]: withoutPeople(now, mentions) }))
       })
     }
   }
@@ -42,8 +42,8 @@ export async function eraseFromStorage(people: readonly Names[]): Promise<void> 
 /** Calls back with each text that only this page holds, cut; for as long as the page is open. */
 export function onErasedFromStorage(see: (without: <Value>(value: Value) => Value) => void): void {
   new BroadcastChannel(channelName).addEventListener('message', ({ data }: MessageEvent<Names[]>) => {
-    const namedIn = mentionsOfMany(data)
-    see((value) => withoutPeople(value, namedIn) as typeof value)
+    const mentions = mentionsOfMany(data)
+    see((value) => withoutPeople(value, mentions) as typeof value)
   })
 }
 
@@ -51,16 +51,15 @@ export function onErasedFromStorage(see: (without: <Value>(value: Value) => Valu
  * The value without these people in any of its texts; its shape stays. A saved view that was called by nothing but
  * their name goes, and so does a condition that sought nothing else.
  */
-function withoutPeople(value: Json, namedIn: NamedIn): Json {
-  if (typeof value === 'string')
-    return namedIn(value).reduce((left, one) => one.without(left) as string, value)
+function withoutPeople(value: Json, mentions: MentionsOfMany): Json {
+  if (typeof value === 'string') return mentions.without(value)
   if (Array.isArray(value))
     return value
-      .map((item) => [item, withoutPeople(item, namedIn)] as const)
+      .map((item) => [item, withoutPeople(item, mentions)] as const)
       .flatMap(([before, after]) => (isEmptied(before, after) ? [] : [after]))
   if (typeof value !== 'object' || value === null) return value
   return Object.fromEntries(
-    Object.entries(value).map(([name, field]) => [name, withoutPeople(field, namedIn)]),
+    Object.entries(value).map(([name, field]) => [name, withoutPeople(field, mentions)]),
   )
 }
 

@@ -3,16 +3,23 @@ import { isTooDeep } from '../../api/bound-json.ts'
 import { requestAboutNobody } from '../identity/about-nobody.ts'
 import { endStates } from '../../bulk/batch.ts'
 import type { Database } from '../database/database.ts'
-import { forgetItem } from './forget-item.ts'
+import { forgetItems } from './forget-items.ts'
 import { toldBy, type Going, type How } from './going.ts'
-import { lookThrough } from './look-through.ts'
-import { mentionsOfMany, type NamedIn } from './mentions-of-many.ts'
+import { keyOf, lookThrough } from './look-through.ts'
+import { mentionsOfMany, type MentionsOfMany } from './mentions-of-many.ts'
 
 type Row = Record<string, unknown>
 
-/** Rows looked through at once: a raw answer has up to 8 MB. */
-const chunks: Record<string, number> = { sections: 100, answers: 25, merges: 25 }
-const lightChunk = 2000
+/** Rows looked through at once, at least and at most: a raw answer has up to 8 MB, and most are small. */
+const chunks: Record<string, [least: number, most: number]> = {
+  sections: [100, 1000],
+  answers: [25, 500],
+  merges: [25, 250],
+}
+const lightChunk: [number, number] = [2000, 2000]
+
+/** Rows changed in one transaction, of which each waits for the disk, and characters of them as JSON. */
+const changedAtOnce = { rows: 1000, length: 4_000_000 }
 
 /** Where somebody may be named in what is kept of others, by table. Only the name is cut there. */
 const parts: Record<string, string[]> = {
@@ -36,90 +43,116 @@ export async function forgetMentions(
 ): Promise<void> {
   const names = going.flatMap(({ names }) => names ?? [])
   if (names.length === 0) return
-  const namedIn = mentionsOfMany(names)
+  const mentions = mentionsOfMany(names)
   const own = new Set(going.flatMap(({ aliases }) => aliases))
   const ownRequests = new Set(going.flatMap(({ requests }) => requests))
 
-  await forgetInRequests(db, namedIn, ownRequests)
-  await forgetInAnswers(db, namedIn, ownRequests)
-  await lookThrough(db.items, lightChunk, async (items) => {
-    for (const item of items) {
-      if (own.has(item.subject ?? '') || (afterBatches && !isEnd(item.state))) continue
-      if (namedIn([item.label, item.ask]).length > 0) await forgetItem(db, item)
-    }
-  })
-  for (const [table, fields] of Object.entries(parts))
-    await changeRows(db.table<Row>(table), (row) =>
-      own.has(String(row['subject'] ?? row['key'])) ? null : partsWithout(namedIn, row, fields),
+  await forgetInRequests(db, mentions, ownRequests)
+  await forgetInAnswers(db, mentions, ownRequests)
+  await changeNaming(
+    db.items,
+    (item) =>
+      !own.has(item.subject ?? '') &&
+      !(afterBatches && !isEnd(item.state)) &&
+      mentions.isNamedIn([item.label, item.ask]),
+    (items) => forgetItems(db, items),
+  )
+  for (const [name, fields] of Object.entries(parts)) {
+    const table = db.table<Row>(name)
+    await changeNaming(
+      table,
+      (row) => !own.has(String(row['subject'] ?? row['key'])) && mentions.isNamedIn(partOf(row, fields)),
+      (rows) => takeOut(table, rows, (row) => rowWithout(mentions, row, fields)),
     )
+  }
 }
 
 const isEnd = (state: string) => endStates.some((end) => end === state)
 
-async function forgetInRequests(db: Database, namedIn: NamedIn, own: Set<string>): Promise<void> {
-  await lookThrough(db.requests, lightChunk, async (requests) => {
-    const ids = requests
-      .filter((row) => !own.has(row.id) && namedIn(toldBy(row)).length > 0)
-      .map(({ id }) => id)
-    if (ids.length === 0) return
-    await db.transaction('rw', db.requests, db.answers, async () => {
-      const rows = await db.requests.where('id').anyOf(ids).toArray()
-      const settled = rows.filter(({ state }) => state === 'settled')
-      await db.answers.bulkDelete(settled.map(({ id }) => id))
-      await db.requests.bulkPut(settled.map((row) => requestAboutNobody(row, [])))
-    })
-  })
+function forgetInRequests(db: Database, mentions: MentionsOfMany, own: Set<string>): Promise<void> {
+  return changeNaming(
+    db.requests,
+    (row) => !own.has(row.id) && mentions.isNamedIn(toldBy(row)),
+    (naming) =>
+      db.transaction('rw', db.requests, db.answers, async () => {
+        const rows = (await db.requests.bulkGet(naming.map(({ id }) => id))).filter(
+          (row) => row !== undefined,
+        )
+        const settled = rows.filter(({ state }) => state === 'settled')
+        await db.answers.bulkDelete(settled.map(({ id }) => id))
+        await db.requests.bulkPut(settled.map((row) => requestAboutNobody(row, [])))
+      }),
+  )
 }
 
-async function forgetInAnswers(db: Database, namedIn: NamedIn, own: Set<string>): Promise<void> {
-  await lookThrough(db.answers, chunks['answers']!, async (answers) => {
-    const naming = answers
-      .filter(({ request }) => !own.has(request))
-      .map((answer) => ({ answer, content: jsonIn(answer.body) }))
-      .map(({ answer, content }) => ({ answer, content, named: namedIn(content, answer.body) }))
-      .filter(({ named }) => named.length > 0)
-    if (naming.length === 0) return
-    await db.transaction('rw', db.answers, db.requests, async () => {
-      const requests = await db.requests.bulkGet(naming.map(({ answer }) => answer.request))
-      // A list of strangers without one of them is no answer any more; what is about others loses only the mention.
-      const isList = (at: number) => !requests[at] || requests[at].section === null
-      await db.answers.bulkDelete(naming.filter((_, at) => isList(at)).map(({ answer }) => answer.request))
-      await db.answers.bulkUpdate(
-        naming
-          .filter((_, at) => !isList(at))
-          .map(({ answer, content, named }) => ({
-            key: answer.request,
-            changes: { body: textOf(named.reduce((left, one) => one.without(left), content)) },
-          })),
-      )
-    })
-  })
+function forgetInAnswers(db: Database, mentions: MentionsOfMany, own: Set<string>): Promise<void> {
+  return changeNaming(
+    db.answers,
+    ({ request, body }) => !own.has(request) && mentions.isNamedIn(jsonIn(body)),
+    (naming) =>
+      db.transaction('rw', db.answers, db.requests, async () => {
+        const ids = naming.map(({ request }) => request)
+        const requests = await db.requests.bulkGet(ids)
+        // A list of strangers without one of them is no answer any more; what is about others loses only the mention.
+        const isList = (at: number) => !requests[at] || requests[at].section === null
+        await db.answers.bulkDelete(ids.filter((_, at) => isList(at)))
+        await takeOut(
+          db.answers,
+          naming.filter((_, at) => !isList(at)),
+          (answer) => ({ ...answer, body: textOf(mentions.without(jsonIn(answer.body))) }),
+        )
+      }),
+  )
 }
 
 const textOf = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value))
 
-/** Changes the rows for which there is a change: each as it is by then, since others write meanwhile. */
-async function changeRows(table: Table<Row>, changed: (row: Row) => Row | null): Promise<void> {
-  const path = table.schema.primKey.keyPath ?? ''
-  await lookThrough(table, chunks[table.name] ?? lightChunk, async (rows) => {
-    const keys = rows
-      .filter((row) => changed(row) !== null)
-      .map((row) => (Array.isArray(path) ? path.map((part) => row[part]) : row[path]))
-    if (keys.length === 0) return
-    // One for all of them: each commit waits for the disk.
-    await table.db.transaction('rw', table, async () => {
-      const now = await table.bulkGet(keys)
-      const next = now.map((row) => row && changed(row)).filter((row) => row !== undefined && row !== null)
-      await table.bulkPut(next)
-    })
+/** Has those rows changed that name somebody, many of them at a time: each commit waits for the disk. */
+async function changeNaming<Kept extends object, Key, Insert>(
+  table: Table<Kept, Key, Insert>,
+  names: (row: Kept) => boolean,
+  change: (rows: Kept[]) => Promise<void>,
+): Promise<void> {
+  const [least, most] = chunks[table.name] ?? lightChunk
+  let naming: Kept[] = []
+  let length = 0
+  await lookThrough(
+    table,
+    least,
+    async (rows) => {
+      for (const row of rows) {
+        if (!names(row)) continue
+        naming.push(row)
+        length += JSON.stringify(row).length
+        if (naming.length < changedAtOnce.rows && length < changedAtOnce.length) continue
+        const some = naming
+        naming = []
+        length = 0
+        await change(some)
+      }
+    },
+    most,
+  )
+  if (naming.length > 0) await change(naming)
+}
+
+/** Changes rows, each as it is by then, since others write meanwhile. */
+function takeOut<Kept extends object, Key, Insert>(
+  table: Table<Kept, Key, Insert>,
+  rows: Kept[],
+  without: (row: Kept) => Insert,
+): Promise<void> {
+  return table.db.transaction('rw', table, async () => {
+    const now = await table.bulkGet(rows.map((row) => keyOf(table, row) as Key))
+    await table.bulkPut(now.filter((row) => row !== undefined).map(without))
   })
 }
 
-function partsWithout(namedIn: NamedIn, row: Row, fields: string[]): Row | null {
-  const part = Object.fromEntries(fields.filter((name) => name in row).map((name) => [name, row[name]]))
-  const named = namedIn(part)
-  if (named.length === 0) return null
-  const rest = named.reduce<unknown>((left, one) => one.without(left), part) as Row
+const partOf = (row: Row, fields: string[]): Row =>
+  Object.fromEntries(fields.filter((name) => name in row).map((name) => [name, row[name]]))
+
+function rowWithout(mentions: MentionsOfMany, row: Row, fields: string[]): Row {
+  const rest = mentions.without(partOf(row, fields)) as Row
   // A list or a batch that was called by their name only has to be called something.
   const nameless = typeof rest['name'] === 'string' && rest['name'].trim() === '' ? { name: '…' } : {}
   return { ...row, ...rest, ...nameless }

@@ -1,9 +1,10 @@
 import { settleStuck } from '../../purchases/ledger/stuck.ts'
 import { requestAboutNobody } from '../identity/about-nobody.ts'
 import type { Database } from '../database/database.ts'
-import { forgetItem } from './forget-item.ts'
+import { forgetItems } from './forget-items.ts'
 import { forgetMentions } from './forget-mentions.ts'
 import { goingOf, leavingOf, type Going, type How, type Leaving } from './going.ts'
+import { keysByAny, rowsByAny } from '../database/rows-by.ts'
 
 /** `under-way`: a request about them has no outcome yet, so nothing was done. */
 export type Forgotten = 'forgotten' | 'under-way'
@@ -63,13 +64,12 @@ async function forgetEach(db: Database, leaving: Leaving[]): Promise<void> {
   const requests = new Map(leaving.flatMap((one) => one.requests.map((request) => [request.id, request])))
   await db.requests.bulkPut([...requests.values()].map((request) => requestAboutNobody(request, aliases)))
   await db.answers.bulkDelete([...requests.keys()])
-  const sections = await db.sections.where('subject').anyOf(aliases).primaryKeys()
-  await db.sections.bulkDelete(sections)
+  await db.sections.bulkDelete(await keysByAny(db.sections, 'subject', aliases))
   for (const table of [db.history, db.deliveries])
-    await table.bulkDelete(await table.where('subject').anyOf(aliases).primaryKeys())
+    await table.bulkDelete(await keysByAny<object, string, object>(table, 'subject', aliases))
   // Of a pair that is open or apart the other record stays, without a word of this one.
-  await db.merges.where('subject').anyOf(aliases).or('other').anyOf(aliases).delete()
-  for (const item of await db.items.where('subject').anyOf(aliases).toArray()) await forgetItem(db, item)
-  const subjects = await db.subjects.where('aliases').anyOf(aliases).distinct().primaryKeys()
-  await db.subjects.bulkDelete(subjects)
+  for (const index of ['subject', 'other'])
+    await db.merges.bulkDelete(await keysByAny(db.merges, index, aliases))
+  await forgetItems(db, await rowsByAny(db.items, 'subject', aliases))
+  await db.subjects.bulkDelete(await keysByAny(db.subjects, 'aliases', aliases))
 }

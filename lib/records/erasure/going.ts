@@ -4,6 +4,7 @@ import type { Database, Subject } from '../database/database.ts'
 import type { Names } from './mentions.ts'
 import { mentionsOfMany } from './mentions-of-many.ts'
 import { namesKnownOf, namesOfOthers } from '../identity/names-known.ts'
+import { rowsByAny } from '../database/rows-by.ts'
 
 /** Which subjects are forgotten, and when. */
 export interface How {
@@ -61,7 +62,7 @@ export async function leavingOf(
   each: readonly (readonly string[])[],
   { stillGoes = () => true, afterBatches = false }: How,
 ): Promise<(Leaving | 'under-way' | null)[]> {
-  const owners = byName(await db.subjects.where('aliases').anyOf(each.flat()).distinct().toArray())
+  const owners = byName(await rowsByAny(db.subjects, 'aliases', each.flat()))
   const parts = each.map((names) => {
     const subject = ownerAmong(owners, names)
     if (!stillGoes(subject)) return null
@@ -69,7 +70,7 @@ export async function leavingOf(
   })
   const all = [...new Set(parts.flatMap((aliases) => aliases ?? []))]
   const requests = requestsByName(await requestsNaming(db, all))
-  const items = afterBatches ? await db.items.where('subject').anyOf(all).toArray() : []
+  const items = afterBatches ? await rowsByAny(db.items, 'subject', all) : []
   const toBeAsked = new Set(
     items.filter(({ state }) => state === 'waiting' || state === 'out').map(({ subject }) => subject),
   )
@@ -107,7 +108,9 @@ export async function requestsAbout(db: Database, aliases: string[]): Promise<Le
 }
 
 async function requestsNaming(db: Database, names: string[]): Promise<LedgerRequest[]> {
-  return db.requests.where('subject').anyOf(names).or('found').anyOf(names).distinct().toArray()
+  const about = await rowsByAny(db.requests, 'subject', names)
+  const finding = await rowsByAny(db.requests, 'found', names)
+  return [...new Map([...about, ...finding].map((request) => [request.id, request])).values()]
 }
 
 function requestsByName(requests: LedgerRequest[]): Map<string, LedgerRequest[]> {
@@ -162,8 +165,8 @@ async function askedFor(db: Database, going: Going[]): Promise<Set<Names>> {
     .anyOf('waiting', ...outStates)
     .toArray()
   if (open.length === 0) return new Set()
-  const namedIn = mentionsOfMany(going.flatMap(({ names }) => names ?? []))
-  return new Set(open.flatMap((request) => namedIn(toldBy(request)).map(({ of }) => of)))
+  const mentions = mentionsOfMany(going.flatMap(({ names }) => names ?? []))
+  return new Set(open.flatMap((request) => mentions.namedIn(toldBy(request))))
 }
 
 /** Where a row of the ledger may name somebody. */

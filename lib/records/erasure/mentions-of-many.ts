@@ -1,77 +1,108 @@
-import { isUnspaced, mentionsOf, plain, type Mentions, type Names } from './mentions.ts'
+import { holdsId, isObject, mentionsOf, type Mentions, type Names } from './mentions.ts'
+import { indexNames, type See } from './name-index.ts'
 
-/** The people who are named in a value, in one text or in parts; `text` is the value as JSON. */
-export type NamedIn = (value: unknown, text?: string) => Mentions[]
+/** Finds who of many people is named in what is kept of others, and takes them out. */
+export interface MentionsOfMany {
+  /** The people who are named in a value, in one text or in parts; in the order in which they were given. */
+  namedIn(value: unknown): Names[]
+  isNamedIn(value: unknown): boolean
+  /** The value without all of them: the same as without one after the other, in the order in which they were given. */
+  without(value: unknown): unknown
+}
 
-/** So many are tried one after the other in less time than the words of a text take. */
-const few = 4
+/** What is gone from a list or an object. */
+const gone = Symbol('gone')
 
-/**
- * Finds which of many people are named, without trying each of them on each text. Each name is filed under its rarest
- * word: a text that holds the name holds that word. Whoever is found by a word is looked at by themselves.
- */
-export function mentionsOfMany(people: Names[]): NamedIn {
-  const among = (maybe: Iterable<Mentions>, text: string, value: unknown) =>
-    [...maybe].filter((one) => one.mayBeNamedIn(text) && one.isNamedIn(value))
-  if (people.length <= few) {
-    const all = people.map(mentionsOf)
-    return (value, text = JSON.stringify(value)) => among(all, text, value)
-  }
-  const texts = people.flatMap((one) =>
-    [...one.ids, ...one.emails, ...one.names].map((text) => ({ one, words: wordsToFind(text) })),
-  )
-  const counts = new Map<string, number>()
-  for (const { words } of texts) for (const word of words) counts.set(word, (counts.get(word) ?? 0) + 1)
-  const byWord = new Map<string, Set<Names>>()
-  for (const { one, words } of texts) {
-    const word = rarest(words, counts)
-    byWord.set(word, (byWord.get(word) ?? new Set()).add(one))
-  }
-  // Most are named nowhere: what seeks somebody is made when a word of theirs is met.
-  const made = new Map<Names, Mentions>()
-  const seeking = (one: Names) => {
-    const known = made.get(one) ?? mentionsOf(one)
-    made.set(one, known)
+/** Each text is read once, however many people there are; whoever is named in it is then looked at by themselves. */
+export function mentionsOfMany(people: readonly Names[]): MentionsOfMany {
+  const index = indexNames(people)
+  // Most are named nowhere: what takes somebody out is made when they are met.
+  const made = new Map<number, Mentions>()
+  const mentionsAt = (number: number): Mentions => {
+    const known = made.get(number) ?? mentionsOf(people[number]!)
+    made.set(number, known)
     return known
   }
-  return (value, text = JSON.stringify(value)) => {
-    const maybe = new Set(byWord.get(''))
-    for (const word of wordsIn(plain(text))) byWord.get(word)?.forEach((one) => maybe.add(one))
-    return among([...maybe].map(seeking), text, value)
-  }
-}
 
-/** The words by any of which a name is found: a text that holds the name holds each of them. */
-function wordsToFind(name: string): string[] {
-  const words = [...new Set(wordsIn(plain(name)))]
-  // A name of which a part stands without blanks is found also where letters follow on its other words.
-  const unspaced = words.filter(isUnspaced)
-  return unspaced.length > 0 ? unspaced : words
-}
-
-/** The word that the fewest of all names have, of as many the longest: few are looked at in vain. '' where there is none. */
-function rarest(words: readonly string[], counts: ReadonlyMap<string, number>): string {
-  let found = ''
-  for (const word of words) {
-    const fewer = (counts.get(word) ?? 0) - (counts.get(found) ?? Infinity)
-    if (fewer < 0 || (fewer === 0 && word.length > found.length)) found = word
-  }
-  return found
-}
-
-/** The words of a text, as `plain` writes them; of a script without blanks any two letters in a row. */
-function* wordsIn(text: string): Generator<string> {
-  for (const { 0: run, index } of text.matchAll(/[\p{L}\p{N}]+/gu)) {
-    // In JSON the letter after a backslash may stand for a line's end, and not for itself.
-    if (text[index - 1] === '\\') yield run.slice(1)
-    if (!isUnspaced(run)) {
-      yield run
-      continue
-    }
-    const letters = Array.from(run)
-    for (const [index, letter] of letters.entries()) {
-      yield letter
-      if (index > 0) yield letters[index - 1]! + letter
+  /** Tells of those whom an object names by itself, and not in what is in it. */
+  const inFields = (value: Record<string, unknown>, see: See): void => {
+    const { firstName, lastName } = value
+    if (typeof firstName === 'string' && typeof lastName === 'string')
+      index.namedBy(`${firstName} ${lastName}`, see)
+    for (const [name, field] of Object.entries(value)) {
+      if (typeof field !== 'string') continue
+      if (holdsId.test(name)) see(index.byHandle(field))
+      index.namedBy(field, see)
     }
   }
+  const inValue = (value: unknown, see: See): void => {
+    if (typeof value === 'string') index.namedBy(value, see)
+    else if (Array.isArray(value)) for (const item of value) inValue(item, see)
+    else if (isObject(value)) {
+      inFields(value, see)
+      for (const field of Object.values(value)) if (typeof field === 'object') inValue(field, see)
+    }
+  }
+
+  const cut = (text: string): string => {
+    let left = text
+    for (let last = -1; ;) {
+      last = nextOf((see) => index.namedBy(left, see), last)
+      if (last === Infinity) return left
+      left = mentionsAt(last).cut(left)
+    }
+  }
+  const withoutIn = (value: Record<string, unknown>, isEntry: boolean): unknown => {
+    const left = { ...value }
+    for (let last = -1; ;) {
+      last = nextOf((see) => inFields(left, see), last)
+      if (last === Infinity) break
+      const one = mentionsAt(last)
+      if (isEntry && one.isAbout(left)) return gone
+      for (const [name, field] of Object.entries(left))
+        if (typeof field === 'string') set(left, name, one.cut(field))
+    }
+    for (const [name, field] of Object.entries(left)) {
+      if (typeof field !== 'object') continue
+      const rest = part(field)
+      if (rest === gone) delete left[name]
+      else set(left, name, rest)
+    }
+    return left
+  }
+  const part = (value: unknown): unknown => (isObject(value) ? withoutIn(value, true) : without(value))
+  const without = (value: unknown): unknown => {
+    if (typeof value === 'string') return cut(value)
+    if (Array.isArray(value)) return value.map(part).filter((item) => item !== gone)
+    return isObject(value) ? withoutIn(value, false) : value
+  }
+
+  return {
+    without,
+    namedIn(value) {
+      const found = new Set<number>()
+      inValue(value, (some) => some.forEach((number) => found.add(number)))
+      return [...found].toSorted((a, b) => a - b).map((number) => people[number]!)
+    },
+    isNamedIn(value) {
+      let isNamed = false
+      inValue(value, (some) => (isNamed ||= some.length > 0))
+      return isNamed
+    },
+  }
+}
+
+/** The first of all who are told of after the last one; `Infinity` where there is none. */
+function nextOf(tell: (see: See) => void, last: number): number {
+  let next = Infinity
+  tell((numbers) => {
+    const after = numbers.find((number) => number > last)
+    if (after !== undefined && after < next) next = after
+  })
+  return next
+}
+
+/** Also a field that is called `__proto__`. */
+function set(object: Record<string, unknown>, name: string, value: unknown): void {
+  Object.defineProperty(object, name, { value, enumerable: true, configurable: true, writable: true })
 }

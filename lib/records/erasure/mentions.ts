@@ -15,21 +15,20 @@ export interface Mentions {
   of: Names
   /** Whether a value names the person anywhere, in one text or in first and last name apart. */
   isNamedIn(value: unknown): boolean
-  /** Whether a text of JSON may name the person: quick, and never `false` where `isNamedIn` is true. */
-  mayBeNamedIn(text: string): boolean
+  /** Whether an object is one person's entry in a list, and they are that person. */
+  isAbout(value: unknown): boolean
+  /** A text without their names. */
+  cut(text: string): string
   /** The value without them: entries that are about them are gone, and their names out of all texts. */
   without(value: unknown): unknown
 }
 
 export function mentionsOf(of: Names): Mentions {
-  const { ids, emails, names } = of
-  const fullNames = names.filter(isFull)
-  const marks = [...emails, ...fullNames, ...ids.filter(isTelling)]
+  const { ids } = of
+  const marks = marksOf(of)
   const anywhere = pattern(marks, ids)
   const whole = new Set(marks.map(plain))
   const handles = new Set(ids.map(plain))
-  // Each by its words, since a name may stand in parts.
-  const needles = [...ids, ...emails, ...fullNames].map((text) => plain(text).split(' '))
 
   const isIn = (text: string) => whole.has(plain(text)) || matches(anywhere, text)
   const cut = (text: string) => {
@@ -38,7 +37,6 @@ export function mentionsOf(of: Names): Mentions {
     return matches(anywhere, rest) ? '' : rest === text.normalize('NFC') ? text : rest
   }
 
-  /** Whether an object is one person's entry in a list, and they are that person. */
   const isAbout = (value: unknown): boolean => {
     if (!isObject(value)) return false
     const { firstName, lastName } = value
@@ -67,19 +65,22 @@ export function mentionsOf(of: Names): Mentions {
   return {
     of,
     isNamedIn,
+    isAbout,
+    cut,
     without,
-    mayBeNamedIn(text) {
-      const read = decoded(text).normalize('NFC').toLowerCase()
-      return needles.some((parts) => parts.every((part) => read.includes(part)))
-    },
   }
+}
+
+/** What means a person wherever it stands as whole words. */
+export function marksOf({ ids, emails, names }: Names): string[] {
+  return [...emails, ...names.filter(isFull), ...ids.filter(isTelling)]
 }
 
 /** In prose a single word may be anybody's; two are a name, and so are three letters that stand for words. */
 const isFull = (name: string) => /\S\s+\S/.test(name.trim()) || (isUnspaced(name) && name.trim().length > 2)
 
 /** Names of fields in which a single word is somebody's handle. */
-const holdsId = /identifier$|handle$|id$/i
+export const holdsId = /identifier$|handle$|id$/i
 
 /** Whether a text has letters of a script that has no blanks between words. */
 export const isUnspaced = (text: string) =>
@@ -88,7 +89,7 @@ export const isUnspaced = (text: string) =>
 /** A handle that is more than a word, so that it means them wherever it stands. */
 const isTelling = (id: string) => id.length > 5 && /[\d-]/.test(id)
 
-const isObject = (value: unknown): value is Plain =>
+export const isObject = (value: unknown): value is Plain =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 const matches = (sought: RegExp, text: string) =>
@@ -113,7 +114,7 @@ function decoded(text: string): string {
   })
 }
 
-const escaped = (text: string) => text.normalize('NFC').replaceAll(/[\\^$.*+?()[\]{}|/]/g, '\\$&')
+export const escaped = (text: string) => text.normalize('NFC').replaceAll(/[\\^$.*+?()[\]{}|/]/g, '\\$&')
 
 /** `texts` wherever they stand as whole words; `ids` where an address or an alias leads to them. */
 function pattern(texts: string[], ids: string[]): RegExp {

@@ -5,6 +5,7 @@ import { lookThrough } from '../erasure/look-through.ts'
 import type { Names } from '../erasure/mentions.ts'
 import type { Merge } from '../merge.ts'
 import { keyBy } from '../record.ts'
+import { rowsByAny } from '../database/rows-by.ts'
 import type { Section, SectionName } from '../sections.ts'
 
 /** How many subjects are looked through at a time. */
@@ -26,14 +27,14 @@ export async function namesKnown(db: Database, aliases: string[], requests: Ledg
 export async function namesKnownOf<One extends Named>(db: Database, many: One[]): Promise<Map<One, Names>> {
   const all = [...new Set(many.flatMap(({ aliases }) => aliases))]
   if (all.length === 0) return new Map()
-  const subjects = await db.subjects.where('aliases').anyOf(all).distinct().toArray()
+  const subjects = await rowsByAny(db.subjects, 'aliases', all)
   const pairs = all.flatMap((alias): [string, SectionName][] => [
     [alias, 'profile'],
     [alias, 'emails'],
   ])
   const sections = (await db.sections.bulkGet(pairs)).filter((row) => row !== undefined)
-  const history = await db.history.where('subject').anyOf(all).toArray()
-  const merges = await db.merges.where('subject').anyOf(all).toArray()
+  const history = await rowsByAny(db.history, 'subject', all)
+  const merges = await rowsByAny(db.merges, 'subject', all)
   const [lightOf, sectionsOf, historyOf, mergesOf] = [
     Map.groupBy(
       subjects.flatMap((subject) => subject.aliases.map((alias) => ({ alias, subject }))),

@@ -1,6 +1,7 @@
-import { expect, test } from 'vitest'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
 import { mentionsOfMany } from '../../../lib/records/erasure/mentions-of-many.ts'
-import { mentionsOf } from '../../../lib/records/erasure/mentions.ts'
+import { mentionsOf, type Names } from '../../../lib/records/erasure/mentions.ts'
 import { people, places } from './people-beside.ts'
 
 const names = [
@@ -21,7 +22,115 @@ const texts = [
 ]
 
 test.each(texts)('who is named among many is who is found by themselves: %j', (content) => {
-  const alone = names.filter((one) => mentionsOf(one).isNamedIn(content))
-  expect(mentionsOfMany(names)(content).map(({ of }) => of)).toEqual(expect.arrayContaining(alone))
-  expect(mentionsOfMany(names)(content)).toHaveLength(alone.length)
+  expect(mentionsOfMany(names).namedIn(content)).toEqual(
+    names.filter((one) => mentionsOf(one).isNamedIn(content)),
+  )
+})
+
+/** Few of them, so that names meet, overlap and hold each other. */
+const plainWords = 'Ann ANN Lee Doe ß ẞ ſ İ ı i K ΑΣ ας ŉ é 王 王伟 花子 สม ★ -- 7 x-1 o.x (Bo) * A __proto__'
+const words = fc.constantFrom(
+  ...plainWords.split(' '),
+  'e\u0301',
+  '\ud83d',
+  '👩🏽‍🚀',
+  'a\u0345',
+  '\u0345',
+  '%C3%A9',
+  '%41',
+  '\\u0041',
+  '\u00a0',
+)
+const between = fc.constantFrom(' ', '  ', '\n', '-', '', ' ', '.', '/', '\u3000')
+const phrase = fc
+  .array(fc.tuple(words, between), { minLength: 1, maxLength: 3 })
+  .map((parts) =>
+    parts
+      .map(([word, gap]) => word + gap)
+      .join('')
+      .trim(),
+  )
+  .filter((text) => text !== '')
+const anyText = fc.oneof(
+  phrase,
+  fc.tuple(phrase, phrase).map(([a, b]) => `${a} of ${b}, (${a})`),
+  phrase.map((id) => `https://www.social.example/in/${id}/`),
+  phrase.map((id) => `person:member:${id}`),
+  phrase.map((text) => encodeURIComponent(text.toWellFormed())),
+  phrase.map((text) => text.toUpperCase().normalize('NFD')),
+  fc.string({ unit: 'grapheme', maxLength: 6 }),
+)
+const person: fc.Arbitrary<Names> = fc.record({
+  ids: fc.array(
+    fc.oneof(
+      phrase,
+      phrase.map((text) => `${text}-12345`),
+    ),
+    { maxLength: 2 },
+  ),
+  emails: fc.array(
+    fc.oneof(
+      phrase.map((text) => `${text}@x.example`),
+      phrase,
+    ),
+    { maxLength: 1 },
+  ),
+  names: fc.array(phrase, { maxLength: 3 }),
+})
+const field = fc.constantFrom('firstName', 'lastName', 'publicIdentifier', 'text', 'url', '__proto__')
+const { value: anyValue } = fc.letrec((tie) => ({
+  value: fc.oneof({ maxDepth: 4 }, anyText, fc.constantFrom(null, 7, true), tie('list'), tie('object')),
+  list: fc.array(tie('value'), { maxLength: 4 }),
+  object: fc
+    .array(fc.tuple(field, tie('value')), { maxLength: 4 })
+    .map((fields): unknown => Object.fromEntries(fields)),
+}))
+
+const runs = Number(process.env['MENTIONS'] ?? 200)
+
+describe('many at once', () => {
+  const scene = fc.record({ many: fc.array(person, { maxLength: 6 }), value: anyValue })
+
+  test('are found where each is found alone', () => {
+    fc.assert(
+      fc.property(scene, ({ many, value }) => {
+        const mentions = mentionsOfMany(many)
+        const alone = many.filter((one) => mentionsOf(one).isNamedIn(value))
+        expect(mentions.namedIn(value)).toEqual(alone)
+        expect(mentions.isNamedIn(value)).toBe(alone.length > 0)
+      }),
+      { numRuns: runs },
+    )
+  })
+
+  test('are taken out as one after the other', () => {
+    fc.assert(
+      fc.property(scene, ({ many, value }) => {
+        const rest = many.reduce((left, one) => mentionsOf(one).without(left), value)
+        expect(mentionsOfMany(many).without(value)).toEqual(rest)
+      }),
+      { numRuns: runs },
+    )
+  })
+})
+
+test('a text is read as often for a thousand namesakes as for one', () => {
+  const readBy = (count: number, look: 'namedIn' | 'without') => {
+    const namesakes = Array.from({ length: count }, (_, number) => ({
+      ids: [`ann-${number}`],
+      emails: [`${number}@x.example`],
+      names: ['Ann Lee'],
+    }))
+    let reads = 0
+    const value = {
+      get summary() {
+        reads++
+        return 'She met Ann Lee.'
+      },
+    }
+    mentionsOfMany(namesakes)[look](value)
+    return reads
+  }
+  expect(readBy(1000, 'namedIn')).toBe(readBy(1, 'namedIn'))
+  expect(readBy(1000, 'without')).toBe(readBy(1, 'without'))
 })

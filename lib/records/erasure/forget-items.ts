@@ -1,0 +1,25 @@
+import type { BatchItem } from '../../bulk/batch.ts'
+import { movedIn, withMoves } from '../../bulk/move-item.ts'
+import { itemAboutNobody } from '../identity/about-nobody.ts'
+import type { Database } from '../database/database.ts'
+
+/** Items stay as counts of their outcomes; those that wait are never asked. All in one transaction. */
+export function forgetItems(
+  db: Database,
+  items: readonly Pick<BatchItem, 'batch' | 'position'>[],
+): Promise<void> {
+  return db.transaction('rw', movedIn(db), async () => {
+    const now = await db.items.bulkGet(items.map(({ batch, position }) => [batch, position]))
+    const here = now.filter((item) => item !== undefined)
+    const batches = await db.batches.bulkGet([...new Set(here.map(({ batch }) => batch))])
+    const jobs = new Map(batches.flatMap((job) => (job ? [[job.id, job] as const] : [])))
+    const isDropped = ({ batch, state }: BatchItem) => state === 'waiting' && jobs.has(batch)
+    const dropped = Map.groupBy(here.filter(isDropped), ({ batch }) => batch)
+    await db.items.bulkPut(
+      here.map((item) => itemAboutNobody(isDropped(item) ? { ...item, state: 'cancelled' } : item)),
+    )
+    await db.batches.bulkPut(
+      [...dropped].map(([id, some]) => withMoves(jobs.get(id)!, 'waiting', 'cancelled', some.length)),
+    )
+  })
+}

@@ -1,0 +1,236 @@
+import { escaped, isUnspaced, marksOf, plain, type Names } from './mentions.ts'
+
+/** People by their numbers, in order: several may have the same name. */
+type Numbers = readonly number[]
+
+/** Hears of people; of some more than once. */
+export type See = (people: Numbers) => void
+
+/** Finds which of many people a text names, in one reading of the text. */
+export interface NameIndex {
+  /** Tells of the people whom a text names, as `mentionsOf` would find each of them. */
+  namedBy(text: string, see: See): void
+  /** Those who have this as a handle or an id of theirs. */
+  byHandle(text: string): Numbers
+}
+
+/** One text by which somebody is named. */
+interface Mark {
+  people: number[]
+  /** Finds it wherever its letters stand; built when the words of a text first suggest it. */
+  seek: (text: string) => boolean
+  /** Only an address or an alias that leads to it counts. */
+  leads: boolean
+}
+
+const nobody: Numbers = []
+
+/**
+ * Files every name under its words. A text is read once, word by word, however many people there are; what its words
+ * suggest is then sought by itself.
+ */
+export function indexNames(people: readonly Names[]): NameIndex {
+  const whole = new Map<string, number[]>()
+  const handles = new Map<string, number[]>()
+  const marks = new Map<string, Mark>()
+  const words = phrases()
+  const letters = phrases()
+
+  const note = (text: string, leads: boolean, number: number) => {
+    const id = `${leads ? '/' : ' '}${text}`
+    const known = marks.get(id)
+    if (known) {
+      push(known.people, number)
+      return
+    }
+    const mark = { people: [number], leads, seek: seekerOf(text, leads) }
+    marks.set(id, mark)
+    const read = folded(text.normalize('NFC'))
+    const own = wordsIn(read)
+    // Where words have no blanks between them, the next letter says nothing.
+    if (own.length === 0 || (!leads && isUnspaced(text))) letters.note(lettersToFind(read), mark)
+    else words.note(own, mark)
+  }
+  for (const [number, one] of people.entries()) {
+    for (const text of marksOf(one)) {
+      add(whole, plain(text), number)
+      note(text, false, number)
+    }
+    for (const id of one.ids) {
+      add(handles, plain(id), number)
+      note(id, true, number)
+    }
+  }
+  words.file()
+  letters.file()
+
+  const suggestedBy = (text: string, found: Set<Mark>) => {
+    const read = folded(text)
+    words.suggest(wordsIn(read), found)
+    if (letters.mayStandIn(read)) letters.suggest(Array.from(read), found)
+  }
+  return {
+    byHandle: (text) => handles.get(plain(text)) ?? nobody,
+    namedBy(text, see) {
+      const meant = plain(text)
+      const found = new Set<Mark>()
+      suggestedBy(meant, found)
+      // A text with escapes is looked at as it stands, too.
+      if (/\\u|%/.test(text)) suggestedBy(text.normalize('NFC'), found)
+      const same = whole.get(meant)
+      if (same) see(same)
+      if (found.size === 0) return
+      const written = text.normalize('NFC')
+      const mayLead = leading.test(written) || leading.test(meant)
+      for (const { people: some, seek, leads } of found)
+        if ((!leads || mayLead) && (seek(written) || seek(meant))) see(some)
+    },
+  }
+}
+
+const leading = /\/in\/|person:/iu
+
+/** A mark as words, or as letters, and which of them it is filed under. */
+interface Filed {
+  mark: Mark
+  parts: readonly string[]
+  under: number
+}
+
+/** What is filed under a part: by itself, and with the part that follows it. */
+interface Drawer {
+  alone: Filed[]
+  before: Map<string, Filed[]>
+}
+
+/** So many in one place are looked at in less time than a second part takes. */
+const few = 4
+
+/**
+ * Files marks by the rarest of their parts, and with its neighbour where many have it: a text that holds the mark holds
+ * those, and others rarely do.
+ */
+function phrases() {
+  const noted: { mark: Mark; parts: readonly string[] }[] = []
+  const drawers = new Map<string, Drawer>()
+  let letters: RegExp | undefined
+
+  const drawerOf = (part: string): Drawer => {
+    const known = drawers.get(part) ?? { alone: [], before: new Map<string, Filed[]>() }
+    drawers.set(part, known)
+    return known
+  }
+  const suggestAmong = (some: readonly Filed[], parts: readonly string[], at: number, found: Set<Mark>) => {
+    for (const { mark, parts: own, under } of some) {
+      const from = at - under
+      let isThere = true
+      for (let index = 0; isThere && index < own.length; index++) isThere = parts[from + index] === own[index]
+      if (isThere) found.add(mark)
+    }
+  }
+  return {
+    note(parts: readonly string[], mark: Mark): void {
+      noted.push({ mark, parts })
+    },
+    /** Once all are noted. */
+    file(): void {
+      const counts = new Map<string, number>()
+      for (const { parts } of noted) for (const part of parts) counts.set(part, (counts.get(part) ?? 0) + 1)
+      for (const { mark, parts } of noted) {
+        const rare = rarest(parts, counts)
+        if (parts.length === 1 || counts.get(parts[rare]!)! <= few) {
+          drawerOf(parts[rare]!).alone.push({ mark, parts, under: rare })
+          continue
+        }
+        const under = Math.min(rare, parts.length - 2)
+        add(drawerOf(parts[under]!).before, parts[under + 1]!, { mark, parts, under })
+      }
+      noted.length = 0
+    },
+    /** Whether a part under which something is filed, which is one letter, is in a text. */
+    mayStandIn(text: string): boolean {
+      if (drawers.size === 0) return false
+      letters ??= classOf(drawers.keys())
+      return letters.test(text)
+    },
+    suggest(parts: readonly string[], found: Set<Mark>): void {
+      for (let at = 0; at < parts.length; at++) {
+        const drawer = drawers.get(parts[at]!)
+        if (!drawer) continue
+        suggestAmong(drawer.alone, parts, at, found)
+        const next = drawer.before.size > 0 ? drawer.before.get(parts[at + 1] ?? '') : undefined
+        if (next) suggestAmong(next, parts, at, found)
+      }
+    },
+  }
+}
+
+/** Where the part stands that the fewest have, of as many the longest. */
+function rarest(parts: readonly string[], counts: ReadonlyMap<string, number>): number {
+  let best = 0
+  for (const [at, part] of parts.entries()) {
+    const fewer = counts.get(part)! - counts.get(parts[best]!)!
+    if (fewer < 0 || (fewer === 0 && part.length > parts[best]!.length)) best = at
+  }
+  return best
+}
+
+/** A pattern of any of these letters. */
+function classOf(letters: Iterable<string>): RegExp {
+  const codes = [...letters].map((letter) => `\\u{${(letter.codePointAt(0) ?? 0).toString(16)}}`)
+  return new RegExp(`[${codes.join('')}]`, 'u')
+}
+
+/** The longest run of letters without blanks; of a name that is of signs only, its first ones. */
+function lettersToFind(text: string): string[] {
+  const runs = text.match(/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]+/gu) ?? []
+  const run = runs.toSorted((a, b) => b.length - a.length)[0] ?? text.trim().split(/\s/)[0]!
+  return Array.from(run)
+}
+
+const wordsIn = (text: string): string[] => text.match(/[\p{L}\p{N}]+/gu) ?? []
+
+/** The same for all texts that a pattern takes for each other when it ignores case. */
+function folded(text: string): string {
+  const lower = text.toLowerCase()
+  if (/^[\0-\x7f]*$/.test(lower)) return lower
+  // A mark that would become a letter in capitals stays what it is.
+  const parts = lower.split('\u0345').map((part) => part.toUpperCase().toLowerCase())
+  return parts.join('\u0345').replaceAll('ς', 'σ')
+}
+
+/** Seeks a text as `mentionsOf` does, without a pattern that takes long to build for each of thousands of names. */
+function seekerOf(text: string, leads: boolean): Mark['seek'] {
+  let sought: RegExp | undefined
+  const letters = () =>
+    leads
+      ? `(?:/in/|\\bperson:(?:member:)?)${escaped(text)}`
+      : escaped(text.trim()).replaceAll(/\s+/g, '\\s+')
+  const begins = leads || isUnspaced(text) ? () => true : isBound(/(?<![\p{L}\p{N}-])/uy)
+  const ends = !leads && isUnspaced(text) ? () => true : isBound(/(?![\p{L}\p{N}-])/uy)
+  return (where) => {
+    sought ??= new RegExp(letters(), 'giu')
+    sought.lastIndex = 0
+    for (let found = sought.exec(where); found; found = sought.exec(where)) {
+      const { index } = found
+      if (begins(where, index) && ends(where, index + found[0].length)) return true
+      sought.lastIndex = index + (where.codePointAt(index)! > 0xffff ? 2 : 1)
+    }
+    return false
+  }
+}
+
+const isBound = (bound: RegExp) => (text: string, at: number) => {
+  bound.lastIndex = at
+  return bound.test(text)
+}
+
+function push(numbers: number[], number: number): void {
+  if (numbers.at(-1) !== number) numbers.push(number)
+}
+
+function add<Value>(map: Map<string, Value[]>, key: string, value: Value): void {
+  const known = map.get(key)
+  if (!known) map.set(key, [value])
+  else if (known.at(-1) !== value) known.push(value)
+}
