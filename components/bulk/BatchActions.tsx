@@ -1,7 +1,7 @@
 import { i18n } from '#i18n'
 import { useSignal } from '@preact/signals'
 import type { Batch } from '../../lib/bulk/batch.ts'
-import { rooms } from '../../lib/library/route.ts'
+import { pageNames } from '../../lib/library/route.ts'
 import type { BatchRoomModel } from './batchModel.ts'
 import { batchCommands } from './batchesModel.ts'
 import { Confirm } from '../data/suppression/Confirm.tsx'
@@ -59,7 +59,7 @@ export function BatchActions({ batch, model }: BatchActionsProps) {
             danger
             onConfirm={async () => {
               const done = await batchCommands.remove(id)
-              if (done) location.hash = rooms.batches
+              if (done) location.hash = pageNames.batches
               return done ? null : notHeard()
             }}
           >

@@ -1,6 +1,6 @@
 import { i18n } from '#i18n'
 import type { Batch } from '../../lib/bulk/batch.ts'
-import { hrefOfBatch, rooms } from '../../lib/library/route.ts'
+import { hrefOfBatch, pageNames } from '../../lib/library/route.ts'
 import type { BatchRoomModel } from './batchModel.ts'
 import { creditsText } from '../usage/sumText.ts'
 import { Badge } from '../ui/Badge.tsx'
@@ -18,12 +18,12 @@ export function BatchList({ model }: { model: BatchRoomModel }) {
     <section class="batch-room" aria-labelledby="batch-list">
       <header class="batch-line">
         <h2 id="batch-list">{i18n.t('batch.title')}</h2>
-        {batches && batches.length > 0 && <a href={rooms.newBatch}>{i18n.t('batch.make')}</a>}
+        {batches && batches.length > 0 && <a href={pageNames.newBatch}>{i18n.t('batch.make')}</a>}
       </header>
       {!batches ? (
         <Skeleton lines={4} />
       ) : batches.length === 0 ? (
-        <EmptyState icon="activity" actions={<a href={rooms.newBatch}>{i18n.t('batch.make')}</a>}>
+        <EmptyState icon="activity" actions={<a href={pageNames.newBatch}>{i18n.t('batch.make')}</a>}>
           {i18n.t('batch.none')}
         </EmptyState>
       ) : (

@@ -1,14 +1,14 @@
 import { i18n } from '#i18n'
-import type { Columns } from '../../lib/bulk/input/columns.ts'
-import { roles } from '../../lib/bulk/input/header-words.ts'
-import type { Sample } from '../../lib/bulk/input/read-csv.ts'
+import type { ColumnRoles } from '../../lib/bulk/input/guess-columns.ts'
+import { columnRoles } from '../../lib/bulk/input/column-roles.ts'
+import type { CsvSample } from '../../lib/bulk/input/parse-csv.ts'
 import { numberText } from '../ui/formats.ts'
 
 const shownRows = 3
 
 interface ColumnTableProps {
-  sample: Sample
-  onColumns: (columns: Columns) => void
+  sample: CsvSample
+  onColumns: (columns: ColumnRoles) => void
 }
 
 /** What each column was taken for, with its first cells, to be corrected. */
@@ -16,7 +16,7 @@ export function ColumnTable({ sample, onColumns }: ColumnTableProps) {
   const { rows, heading, columns } = sample
   const cells = heading ? rows.slice(1, 1 + shownRows) : rows.slice(0, shownRows)
   // What one column holds, no other does: it is taken from where it was.
-  const choose = (at: number, role: Columns[number]) =>
+  const choose = (at: number, role: ColumnRoles[number]) =>
     onColumns(columns.map((before, column) => (column === at ? role : before === role ? null : before)))
   return (
     <table class="column-table">
@@ -36,11 +36,11 @@ export function ColumnTable({ sample, onColumns }: ColumnTableProps) {
                   value={role ?? ''}
                   onChange={(event) => {
                     const { value } = event.currentTarget
-                    choose(column, roles.find((each) => each === value) ?? null)
+                    choose(column, columnRoles.find((each) => each === value) ?? null)
                   }}
                 >
                   <option value="">{i18n.t('batch.file.unused')}</option>
-                  {roles.map((each) => (
+                  {columnRoles.map((each) => (
                     <option key={each} value={each}>
                       {i18n.t(`batch.role.${each}`)}
                     </option>

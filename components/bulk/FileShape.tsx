@@ -1,6 +1,6 @@
 import { i18n } from '#i18n'
 import { encodings, type Encoding } from '../../lib/bulk/input/decode.ts'
-import { delimiters, type Delimiter } from '../../lib/bulk/input/read-csv.ts'
+import { delimiters, type Delimiter } from '../../lib/bulk/input/parse-csv.ts'
 import type { GivenFile, GivenFileModel } from './givenFile.ts'
 import type { PlainKey } from '../ui/plainKey.ts'
 import { SelectField } from '../ui/SelectField.tsx'

@@ -1,7 +1,7 @@
 import { i18n } from '#i18n'
 import { useEffect, useState } from 'preact/hooks'
 import { budgetOf, type Batch } from '../../lib/bulk/batch.ts'
-import type { Plan } from '../../lib/bulk/plan.ts'
+import type { Estimate } from '../../lib/bulk/estimate.ts'
 import type { Refusal } from '../../lib/purchases/refusal.ts'
 import type { BatchRoomModel } from './batchModel.ts'
 import { batchCommands } from './batchesModel.ts'
@@ -59,7 +59,15 @@ export function HeldByBudget({ batch, refusal, model }: HeldByBudgetProps) {
 }
 
 /** As much as is likely to do, and as much as does in any case. */
-function Raise({ id, refusal, rest: { likely, most, unpriced } }: { id: string; refusal: Wall; rest: Plan }) {
+function Raise({
+  id,
+  refusal,
+  rest: { likely, most, unpriced },
+}: {
+  id: string
+  refusal: Wall
+  rest: Estimate
+}) {
   const { spent, needed } = refusal
   const raise = (credits: number, words: string) => (
     <Button key={credits} size="small" onClick={() => void batchCommands.setBudget(id, credits)}>
@@ -82,11 +90,11 @@ function Raise({ id, refusal, rest: { likely, most, unpriced } }: { id: string; 
 }
 
 /** What the day must still let through: the rest of the batch, as far as its own budget goes. */
-function neededToday({ needed }: Wall, { most }: Plan, left: number): number {
+function neededToday({ needed }: Wall, { most }: Estimate, left: number): number {
   return Math.max(needed, Math.min(most, left))
 }
 
-function restText(rest: Plan): string {
+function restText(rest: Estimate): string {
   const [likely, most] = [costText(rest.likely, rest), costText(rest.most, rest)]
   return sentences(
     likely === most ? i18n.t('batch.restMost', [most]) : i18n.t('batch.rest', [likely, most]),
@@ -96,7 +104,7 @@ function restText(rest: Plan): string {
 
 /** What asking for the rest comes to, looked at anew when it was held anew. */
 function useRest({ id, counts }: Batch, { why, spent, budget }: Wall, model: BatchRoomModel) {
-  const [rest, setRest] = useState<Plan>()
+  const [rest, setRest] = useState<Estimate>()
   useEffect(() => {
     let left = false
     void model.planRest().then((plan) => {

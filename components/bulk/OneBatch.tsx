@@ -1,6 +1,6 @@
 import { i18n } from '#i18n'
 import type { Batch } from '../../lib/bulk/batch.ts'
-import { rooms } from '../../lib/library/route.ts'
+import { pageNames } from '../../lib/library/route.ts'
 import type { BatchRoomModel } from './batchModel.ts'
 import { Badge } from '../ui/Badge.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
@@ -24,7 +24,7 @@ export function OneBatch({ model, id }: { model: BatchRoomModel; id: string }) {
     if (!gone) return <Skeleton lines={6} />
     return (
       <section class="batch-room">
-        <EmptyState actions={<a href={rooms.batches}>{i18n.t('batch.title')}</a>}>
+        <EmptyState actions={<a href={pageNames.batches}>{i18n.t('batch.title')}</a>}>
           {i18n.t('batch.gone')}
         </EmptyState>
       </section>

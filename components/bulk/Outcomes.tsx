@@ -1,7 +1,7 @@
 import { i18n } from '#i18n'
 import { useSignal } from '@preact/signals'
 import { itemStates, type Batch } from '../../lib/bulk/batch.ts'
-import { rooms } from '../../lib/library/route.ts'
+import { pageNames } from '../../lib/library/route.ts'
 import type { BatchRoomModel } from './batchModel.ts'
 import { Badge } from '../ui/Badge.tsx'
 import { Button } from '../ui/Button.tsx'
@@ -23,7 +23,7 @@ export function Outcomes({ batch, model, ended }: OutcomesProps) {
     busy.value = true
     await model.chooseFound()
     busy.value = false
-    location.hash = rooms.table
+    location.hash = pageNames.table
   }
   return (
     <section class="batch-part" aria-labelledby="batch-outcomes">

@@ -1,6 +1,6 @@
 import { i18n } from '#i18n'
 import { budgetOf } from '../../lib/bulk/batch.ts'
-import type { Plan } from '../../lib/bulk/plan.ts'
+import type { Estimate } from '../../lib/bulk/estimate.ts'
 import type { NewBatchModel } from './newBatchModel.ts'
 import { numberText } from '../ui/formats.ts'
 import { Notice } from '../ui/Notice.tsx'
@@ -20,7 +20,7 @@ const asides = [
   ['unreadable', 'batch.plan.unreadable'],
   ['duplicates', 'batch.plan.duplicates'],
   ['unpriced', 'batch.plan.unpriced'],
-] as const satisfies [Exclude<keyof Plan, 'doubtful'>, PlainKey][]
+] as const satisfies [Exclude<keyof Estimate, 'doubtful'>, PlainKey][]
 
 /** What the batch would come to, before it is started: clear numbers, for nothing. */
 export function PlanFacts({ making }: { making: NewBatchModel }) {
@@ -75,7 +75,7 @@ function Fact({ label, value, strong = false }: { label: string; value: string; 
 }
 
 /** What will stop it, as far as that can be seen from here. */
-function Warnings({ plan, budget }: { plan: Plan; budget: number | null }) {
+function Warnings({ plan, budget }: { plan: Estimate; budget: number | null }) {
   const { fresh, most, left, creditsLeft, unpriced } = plan
   if (fresh === 0) return <Notice tone="information">{i18n.t('batch.plan.nothing')}</Notice>
   const past = (wall: number | null): wall is number => wall !== null && most > wall

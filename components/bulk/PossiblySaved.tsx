@@ -1,6 +1,6 @@
 import { i18n } from '#i18n'
-import { choiceFor, choices, type Choice } from '../../lib/bulk/choices.ts'
-import type { DoubtfulDraft } from '../../lib/bulk/plan.ts'
+import { choiceFor, duplicateChoices, type DuplicateChoice } from '../../lib/bulk/duplicate-choices.ts'
+import type { PossibleDuplicate } from '../../lib/bulk/estimate.ts'
 import type { NewBatchModel } from './newBatchModel.ts'
 import { doubtText } from '../errors/doubtText.ts'
 import { numberText } from '../ui/formats.ts'
@@ -12,7 +12,7 @@ import { useKept } from './useKept.ts'
 const mostShown = 100
 
 const choiceWords = { use: 'match.use', skip: 'match.skip', buy: 'match.buy' } as const satisfies Record<
-  Choice,
+  DuplicateChoice,
   PlainKey
 >
 
@@ -23,7 +23,7 @@ export function PossiblySaved({ making }: { making: NewBatchModel }) {
   const { choices: chosen } = making
   const more = doubtful.length - mostShown
   const mixed = chosen.value.one.size > 0 ? [{ value: 'mixed' as const, label: i18n.t('match.asBelow') }] : []
-  const all = choices.map((value) => ({ value, label: i18n.t(choiceWords[value]) }))
+  const all = duplicateChoices.map((value) => ({ value, label: i18n.t(choiceWords[value]) }))
   return (
     <section class="raised batch-doubts" aria-labelledby="batch-doubts">
       <h3 id="batch-doubts">
@@ -50,10 +50,10 @@ export function PossiblySaved({ making }: { making: NewBatchModel }) {
   )
 }
 
-function Doubtful({ draft, making }: { draft: DoubtfulDraft; making: NewBatchModel }) {
+function Doubtful({ draft, making }: { draft: PossibleDuplicate; making: NewBatchModel }) {
   const { choices: chosen } = making
   const { at, label, name, doubt, subject } = draft
-  const possible = choices.filter((choice) => choice !== 'use' || subject !== null)
+  const possible = duplicateChoices.filter((choice) => choice !== 'use' || subject !== null)
   return (
     <SelectField
       label={label}
@@ -67,7 +67,7 @@ function Doubtful({ draft, making }: { draft: DoubtfulDraft; making: NewBatchMod
   )
 }
 
-function choiceText(choice: Choice, { most }: DoubtfulDraft): string {
+function choiceText(choice: DuplicateChoice, { most }: PossibleDuplicate): string {
   const words = i18n.t(choiceWords[choice])
   if (choice !== 'buy') return words
   const price = most === null ? i18n.t('price.unpublished') : i18n.t('price.most', most, [numberText(most)])

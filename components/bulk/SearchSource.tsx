@@ -1,5 +1,5 @@
 import { i18n } from '#i18n'
-import type { AnsweredSearch } from '../../lib/bulk/input/read-search.ts'
+import type { AnsweredSearch } from '../../lib/bulk/input/search-entries.ts'
 import type { NewBatchModel } from './newBatchModel.ts'
 import { dateTimeText, numberText } from '../ui/formats.ts'
 import { SelectField } from '../ui/SelectField.tsx'

@@ -2,7 +2,7 @@ import { i18n } from '#i18n'
 import { sources, type Source } from './batchSources.ts'
 import { selected } from '../library/librarySelection.ts'
 import type { NewBatchModel } from './newBatchModel.ts'
-import { rooms } from '../../lib/library/route.ts'
+import { pageNames } from '../../lib/library/route.ts'
 import { AreaField } from '../ui/AreaField.tsx'
 import { numberText } from '../ui/formats.ts'
 import { Tabs } from '../ui/Tabs.tsx'
@@ -69,7 +69,7 @@ function Selection() {
   if (count > 0) return <p>{i18n.t('batch.selected', count, [numberText(count)])}</p>
   return (
     <p>
-      {i18n.t('batch.selectedNone')} <a href={rooms.table}>{i18n.t('batch.toTable')}</a>
+      {i18n.t('batch.selectedNone')} <a href={pageNames.table}>{i18n.t('batch.toTable')}</a>
     </p>
   )
 }

@@ -1,7 +1,7 @@
 import { i18n } from '#i18n'
 import { useSignal } from '@preact/signals'
 import { budgetOf, type OwnBudget } from '../../lib/bulk/batch.ts'
-import type { Plan } from '../../lib/bulk/plan.ts'
+import type { Estimate } from '../../lib/bulk/estimate.ts'
 import { hrefOfBatch } from '../../lib/library/route.ts'
 import type { BatchRoomModel } from './batchModel.ts'
 import type { Wishes } from './newBatchModel.ts'
@@ -83,14 +83,14 @@ export function StartForm({ model }: { model: BatchRoomModel }) {
   )
 }
 
-function reasonAgainst(plan: Plan | undefined, unable: unknown): string | null {
+function reasonAgainst(plan: Estimate | undefined, unable: unknown): string | null {
   if (!plan) return i18n.t('batch.notPlanned')
   if (plan.total === 0) return i18n.t('batch.offersNone')
   return unable ? i18n.t('next.setUp') : null
 }
 
 /** What starting does, and what it costs at the most: never more than its budget. */
-function startText(plan: Plan | undefined, own: OwnBudget): string {
+function startText(plan: Estimate | undefined, own: OwnBudget): string {
   const start = i18n.t('batch.start')
   if (!plan || plan.total === 0) return start
   const most = Math.min(plan.unpriced > 0 ? Infinity : plan.most, budgetOf(own, plan.budget) ?? Infinity)

@@ -1,5 +1,5 @@
 import { i18n } from '#i18n'
-import type { Unfit } from '../../lib/bulk/input/entry.ts'
+import type { InvalidReason } from '../../lib/bulk/input/input-entry.ts'
 import type { NewBatchModel } from './newBatchModel.ts'
 import { Button } from '../ui/Button.tsx'
 import { DidYouMean } from '../ui/DidYouMean.tsx'
@@ -42,7 +42,7 @@ const whyWords = {
   'other-site': 'batch.why.otherSite',
   several: 'batch.why.several',
   nothing: 'batch.why.nothing',
-} as const satisfies Record<Unfit, PlainKey>
+} as const satisfies Record<InvalidReason, PlainKey>
 
 /** What nothing can be asked of, each with its place and the reason. */
 export function NotRead({ making }: { making: NewBatchModel }) {

@@ -1,6 +1,6 @@
 import { computed, effect, signal, type ReadonlySignal, type Signal } from '@preact/signals'
 import type { BatchItem, ItemState } from '../../lib/bulk/batch.ts'
-import type { Plan } from '../../lib/bulk/plan.ts'
+import type { Estimate } from '../../lib/bulk/estimate.ts'
 import { batchKey, takenUp } from '../../lib/purchases/ledger/spending.ts'
 import type { Database, List, Subject } from '../../lib/records/database/database.ts'
 import type { Refusal } from '../../lib/purchases/refusal.ts'
@@ -44,7 +44,7 @@ export interface BatchRoomModel {
   /** The most that asking once more for what ended so can cost; `null`: a price is not known. */
   priceAgain(states: readonly ItemState[]): Promise<number | null>
   /** What asking for all that waits would come to now. */
-  planRest(): Promise<Plan>
+  planRest(): Promise<Estimate>
   /** The most that this would spend of its budget; `null`: a price is not known. */
   priceRest: () => Promise<number | null>
   /** Chooses the records that the batch brought in the library's table; says how many. */

@@ -1,16 +1,19 @@
 import { effect, signal, type ReadonlySignal, type Signal } from '@preact/signals'
-import { readCsv } from '../../lib/bulk/input/read-csv.ts'
-import { readPages } from '../../lib/bulk/input/read-pages.ts'
-import { answeredSearches, readSearch, type AnsweredSearch } from '../../lib/bulk/input/read-search.ts'
-import { readSubjects } from '../../lib/bulk/input/read-subjects.ts'
-import { readText } from '../../lib/bulk/input/read-text.ts'
-import { nothingRead, type Reading, type Watch } from '../../lib/bulk/input/reading.ts'
+import { parseCsv } from '../../lib/bulk/input/parse-csv.ts'
+import {
+  answeredSearches,
+  entriesOfSearch,
+  type AnsweredSearch,
+} from '../../lib/bulk/input/search-entries.ts'
+import { entriesOfSubjects, entriesOfPages } from '../../lib/bulk/input/saved-entries.ts'
+import { emptyInput, type ParsedInput, type ParseOptions } from '../../lib/bulk/input/parsed-input.ts'
 import type { Page } from '../../lib/pages/page.ts'
 import type { Database } from '../../lib/records/database/database.ts'
 import { watchTabPages } from '../../lib/platform/tab-pages.ts'
 import { watchGivenFile, type GivenFile, type GivenFileModel } from './givenFile.ts'
 import { selected } from '../library/librarySelection.ts'
 import { live } from '../model/live.ts'
+import { parseText } from '../../lib/bulk/input/parse-text.ts'
 
 /** Where those come from that a batch asks about. */
 export const sources = ['paste', 'file', 'selection', 'tabs', 'search'] as const
@@ -34,7 +37,7 @@ export interface Sources {
   /** How many pages the tabs show. */
   tabs: ReadonlySignal<number | undefined>
   key: () => Given
-  read: (given: Given, watch: Watch) => Promise<Reading>
+  read: (given: Given, watch: ParseOptions) => Promise<ParsedInput>
 }
 
 export function watchSources(db: Database, socialUrl: ReadonlySignal<string>): Sources {
@@ -70,18 +73,18 @@ export function watchSources(db: Database, socialUrl: ReadonlySignal<string>): S
     }
   }
 
-  async function read(given: Given, watch: Watch): Promise<Reading> {
+  async function read(given: Given, watch: ParseOptions): Promise<ParsedInput> {
     switch (given.source) {
       case 'paste':
-        return readText(given.text, given.socialUrl, watch)
+        return parseText(given.text, given.socialUrl, watch)
       case 'file':
-        return given.file ? readCsv(given.file.text, given.file.sample, given.socialUrl, watch) : nothingRead
+        return given.file ? parseCsv(given.file.text, given.file.sample, given.socialUrl, watch) : emptyInput
       case 'selection':
-        return readSubjects(db, given.keys, given.socialUrl)
+        return entriesOfSubjects(db, given.keys, given.socialUrl)
       case 'tabs':
-        return readPages(given.pages)
+        return entriesOfPages(given.pages)
       case 'search':
-        return readSearch(db, given.requests, given.socialUrl)
+        return entriesOfSearch(db, given.requests, given.socialUrl)
     }
   }
   return { source, text, file, search, searches, tabs: countOf(pages), key, read }
@@ -89,6 +92,6 @@ export function watchSources(db: Database, socialUrl: ReadonlySignal<string>): S
 
 function countOf(pages: ReadonlySignal<Page[] | undefined>): ReadonlySignal<number | undefined> {
   const count = signal<number | undefined>(undefined)
-  pages.subscribe((shown) => (count.value = shown && readPages(shown).entries.length))
+  pages.subscribe((shown) => (count.value = shown && entriesOfPages(shown).entries.length))
   return count
 }

@@ -9,7 +9,6 @@ import {
   type ItemState,
   type OwnBudget,
 } from '../../lib/bulk/batch.ts'
-import { itemsOf } from '../../lib/bulk/items-of.ts'
 import { batchKey, takenUp } from '../../lib/purchases/ledger/spending.ts'
 import { ask } from '../../lib/messages/ask.ts'
 import type { BatchCommand } from '../../lib/messages/batch-commands.ts'
@@ -17,6 +16,7 @@ import type { Database } from '../../lib/records/database/database.ts'
 import { live } from '../model/live.ts'
 import { priceRest } from './priceRest.ts'
 import { wakeWhileOut } from '../model/wake.ts'
+import { itemsOf } from '../../lib/bulk/items.ts'
 
 export interface BatchModel {
   /** `undefined` until it is read, and where there is none. */

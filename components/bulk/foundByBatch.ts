@@ -1,5 +1,5 @@
-import { itemsOf } from '../../lib/bulk/items-of.ts'
 import type { Database } from '../../lib/records/database/database.ts'
+import { itemsOf } from '../../lib/bulk/items.ts'
 
 /** So many items are read in one go. */
 const chunk = 500

@@ -1,7 +1,7 @@
 import { computed, signal, type ReadonlySignal } from '@preact/signals'
-import type { Columns } from '../../lib/bulk/input/columns.ts'
+import type { ColumnRoles } from '../../lib/bulk/input/guess-columns.ts'
 import { decode, encodingOf, type Encoding } from '../../lib/bulk/input/decode.ts'
-import { sampleOf, type Delimiter, type Sample } from '../../lib/bulk/input/read-csv.ts'
+import { sampleOf, type Delimiter, type CsvSample } from '../../lib/bulk/input/parse-csv.ts'
 
 /** The most bytes that a file may have: more would not fit into memory several times over. */
 export const largestFile = 64 * 1024 * 1024
@@ -11,7 +11,7 @@ export interface GivenFile {
   name: string
   encoding: Encoding
   text: string
-  sample: Sample
+  sample: CsvSample
 }
 
 export interface GivenFileModel {
@@ -20,7 +20,12 @@ export interface GivenFileModel {
   /** What was wrong with the last one. */
   trouble: ReadonlySignal<'too-large' | 'unreadable' | null>
   open(file: File): Promise<void>
-  correct: (as: { encoding?: Encoding; delimiter?: Delimiter; heading?: boolean; columns?: Columns }) => void
+  correct: (as: {
+    encoding?: Encoding
+    delimiter?: Delimiter
+    heading?: boolean
+    columns?: ColumnRoles
+  }) => void
 }
 
 /** The file of a new batch. What is guessed of it can be corrected; a correction leaves the other ones standing. */

@@ -1,9 +1,14 @@
 import { computed, effect, signal, type ReadonlySignal, type Signal } from '@preact/signals'
 import type { Draft, OwnBudget } from '../../lib/bulk/batch.ts'
 import { createBatch } from '../../lib/bulk/create-batch.ts'
-import { chosenDrafts, usualChoices, withChoices, type Choices } from '../../lib/bulk/choices.ts'
-import { planBatch, type Plan } from '../../lib/bulk/plan.ts'
-import { nothingRead, withTaken, type Reading } from '../../lib/bulk/input/reading.ts'
+import {
+  chosenDrafts,
+  defaultDuplicateChoices,
+  withChoices,
+  type DuplicateChoices,
+} from '../../lib/bulk/duplicate-choices.ts'
+import { estimateBatch, type Estimate } from '../../lib/bulk/estimate.ts'
+import { emptyInput, withSuggestions, type ParsedInput } from '../../lib/bulk/input/parsed-input.ts'
 import {
   draftsOf,
   offeringsFor,
@@ -11,7 +16,7 @@ import {
   type Offering,
   type OfferId,
 } from '../../lib/bulk/input/offers.ts'
-import { withDomains } from '../../lib/bulk/input/read-subjects.ts'
+import { withDomains } from '../../lib/bulk/input/saved-entries.ts'
 import type { Database } from '../../lib/records/database/database.ts'
 import { apiKey, deployment, preferences, type Preferences } from '../../lib/settings/settings.ts'
 import { batchCommands } from './batchesModel.ts'
@@ -32,7 +37,7 @@ const noWishes: Wishes = { name: '', budget: null, notify: false, list: null }
 
 /** A batch that is being made. `undefined`: still being worked out. */
 export interface NewBatchModel extends Omit<Sources, 'key' | 'read'> {
-  reading: ReadonlySignal<Reading | undefined>
+  reading: ReadonlySignal<ParsedInput | undefined>
   /** Takes what was suggested for lines that could not be read: each with the place of the suggestion. */
   take(lines: readonly (readonly [line: number, suggestion: number])[]): void
   /** How much was read, or looked at for the plan, from 0 to 1. */
@@ -42,11 +47,11 @@ export interface NewBatchModel extends Omit<Sources, 'key' | 'read'> {
   offerings: ReadonlySignal<Offering[] | undefined>
   chosen: Signal<readonly OfferId[]>
   /** What it comes to with the choices that were made. */
-  plan: ReadonlySignal<Plan | undefined>
+  plan: ReadonlySignal<Estimate | undefined>
   /** The same before any choice. */
-  planned: ReadonlySignal<Plan | undefined>
+  planned: ReadonlySignal<Estimate | undefined>
   /** What becomes of those that seem to be saved already. */
-  choices: Signal<Choices>
+  choices: Signal<DuplicateChoices>
   wishes: Signal<Wishes>
   /** Items written of the batch that is being started; `null` while none is. */
   written: ReadonlySignal<number | null>
@@ -84,13 +89,13 @@ export function watchNewBatch(db: Database): NewBatchModel {
     () => [given.value, taken.value] as const,
     async ([read, corrected]) => {
       if (!read) return undefined
-      const all = withTaken(read, corrected)
+      const all = withSuggestions(read, corrected)
       return { ...all, entries: await withDomains(db, all.entries) }
     },
   )
   const offerings = workedOut(
     () => [reading.value, preferred.value] as const,
-    async ([read, known]) => (known ? offeringsFor((read ?? nothingRead).entries, known) : []),
+    async ([read, known]) => (known ? offeringsFor((read ?? emptyInput).entries, known) : []),
   )
   const drafts = workedOut<unknown, Draft[] | undefined>(
     () => [reading.value, chosen.value, preferred.value],
@@ -99,13 +104,13 @@ export function watchNewBatch(db: Database): NewBatchModel {
       return read && known ? draftsOf(read.entries, chosen.peek(), known) : undefined
     },
   )
-  const choices = signal<Choices>(usualChoices)
+  const choices = signal<DuplicateChoices>(defaultDuplicateChoices)
   const planned = workedOut(
     () => drafts.value,
     async (all, stop) => {
       if (!all) return undefined
       progress.value = 0
-      return planBatch({ db, deployment, preferences, apiKey }, all, (planned) => {
+      return estimateBatch({ db, deployment, preferences, apiKey }, all, (planned) => {
         stop.throwIfAborted()
         progress.value = planned / Math.max(1, all.length)
       })
@@ -114,7 +119,7 @@ export function watchNewBatch(db: Database): NewBatchModel {
   // Another plan has other drafts in those places.
   effect(() => {
     void drafts.value
-    choices.value = usualChoices
+    choices.value = defaultDuplicateChoices
   })
   const plan = computed(() => planned.value && withChoices(planned.value, choices.value))
   // Another source has other kinds of entries: what is usual of them is chosen again.

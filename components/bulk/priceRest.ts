@@ -1,23 +1,23 @@
 import { budgetOf } from '../../lib/bulk/batch.ts'
-import { itemsOf } from '../../lib/bulk/items-of.ts'
-import type { Plan } from '../../lib/bulk/plan.ts'
+import type { Estimate } from '../../lib/bulk/estimate.ts'
 import { roundCredits } from '../../lib/purchases/prices/round.ts'
 import { batchKey, takenUp } from '../../lib/purchases/ledger/spending.ts'
 import type { Database } from '../../lib/records/database/database.ts'
 import { apiKey, deployment, preferences } from '../../lib/settings/settings.ts'
+import { itemsOf } from '../../lib/bulk/items.ts'
 
 /** What asking for all that waits in a batch would come to now, with what is about to be asked and not in the ledger yet. */
-export async function planRest(db: Database, id: string): Promise<Plan> {
+export async function planRest(db: Database, id: string): Promise<Estimate> {
   // A plan knows much of what can be asked, which no panel has to read before its first paint.
-  const [{ planBatch }, waiting, out] = await Promise.all([
-    import('../../lib/bulk/plan.ts'),
+  const [{ estimateBatch }, waiting, out] = await Promise.all([
+    import('../../lib/bulk/estimate.ts'),
     itemsOf(db, id, 'waiting').toArray(),
     itemsOf(db, id, 'out').toArray(),
   ])
   // A batch that is held tries one item now and then: left out for that moment, a budget was raised too little.
   const requests = await db.requests.bulkGet(out.map(({ request }) => request ?? ''))
   const tried = out.filter((_, index) => requests[index] === undefined)
-  return planBatch({ db, deployment, preferences, apiKey }, [...waiting, ...tried])
+  return estimateBatch({ db, deployment, preferences, apiKey }, [...waiting, ...tried])
 }
 
 /** The most that a batch spends when it goes on, as far as its budget lets it, in credits; `null`: nobody knows. */

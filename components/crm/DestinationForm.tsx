@@ -1,6 +1,6 @@
 import { i18n } from '#i18n'
 import { destinationKinds } from '../../lib/crm/destination.ts'
-import { kinds } from '../../lib/crm/kinds.ts'
+import { adapters } from '../../lib/crm/adapters.ts'
 import type { DestinationDraft } from './destinationDraft.ts'
 import { addressError } from '../settings/addressError.ts'
 import { Button } from '../ui/Button.tsx'
@@ -15,7 +15,7 @@ import { TokenField } from './TokenField.tsx'
 export function DestinationForm({ form, onDone }: { form: DestinationDraft; onDone: () => void }) {
   const draft = form.draft.value
   const wrong = form.problems.value
-  const { example, hasIdField } = kinds[draft.kind]
+  const { example, hasIdField } = adapters[draft.kind]
   const isNew = form.saved === null
   // Nothing may come before `save`: browsers ask for access only in the very turn of the submit.
   const submit = (event: Event) => {

@@ -1,7 +1,7 @@
 import { i18n } from '#i18n'
 import { useSignal } from '@preact/signals'
 import type { Destination } from '../../lib/crm/destination.ts'
-import { kinds } from '../../lib/crm/kinds.ts'
+import { adapters } from '../../lib/crm/adapters.ts'
 import { allowDestination } from './allowDestination.ts'
 import type { HandOverModel } from './crmModel.ts'
 import { Confirm } from '../data/suppression/Confirm.tsx'
@@ -20,7 +20,7 @@ interface DestinationRowProps {
 export function DestinationRow({ model, destination, onEdit }: DestinationRowProps) {
   const trying = useSignal(false)
   const { id, kind, name, address } = destination
-  const isSecret = kinds[kind].credential === 'secret'
+  const isSecret = adapters[kind].credential === 'secret'
   const tryOut = async () => {
     trying.value = true
     await model.tryOut(id)

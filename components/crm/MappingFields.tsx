@@ -1,7 +1,7 @@
 import { i18n } from '#i18n'
 import type { MappingRow } from '../../lib/crm/destination.ts'
-import { columnOf, fieldNames, type FieldName } from '../../lib/crm/fields.ts'
-import { kinds } from '../../lib/crm/kinds.ts'
+import { columnOf, crmFieldNames, type CrmFieldName } from '../../lib/crm/fields.ts'
+import { adapters } from '../../lib/crm/adapters.ts'
 import type { DestinationDraft } from './destinationDraft.ts'
 import { columnWord } from '../data/exports/exportWords.ts'
 import { Button } from '../ui/Button.tsx'
@@ -10,12 +10,12 @@ import { ToggleField } from '../ui/ToggleField.tsx'
 /** Which field of theirs takes which of ours. */
 export function MappingFields({ form }: { form: DestinationDraft }) {
   const { kind, mapping } = form.draft.value
-  const needed = new Set([...kinds[kind].required, ...kinds[kind].identity])
+  const needed = new Set([...adapters[kind].required, ...adapters[kind].identity])
   const set = (mapping: MappingRow[]) => form.edit({ mapping })
   const change = (index: number, part: Partial<MappingRow>) =>
     set(mapping.map((row, at) => (at === index ? { ...row, ...part } : row)))
-  const { linksCompany } = kinds[kind]
-  const options = fieldNames.map((name) => {
+  const { linksCompany } = adapters[kind]
+  const options = crmFieldNames.map((name) => {
     const column = columnOf(name)
     return { name, label: column === null ? i18n.t('handover.companyDomain') : columnWord(column) }
   })
@@ -51,7 +51,7 @@ export function MappingFields({ form }: { form: DestinationDraft }) {
                   class="field-control field-select"
                   aria-label={i18n.t('handover.fromFor', [to])}
                   value={from}
-                  onChange={(event) => change(index, { from: event.currentTarget.value as FieldName })}
+                  onChange={(event) => change(index, { from: event.currentTarget.value as CrmFieldName })}
                 >
                   {options.map(({ name, label }) => (
                     <option key={name} value={name}>
@@ -86,7 +86,7 @@ export function MappingFields({ form }: { form: DestinationDraft }) {
         <Button size="small" icon="plus" onClick={() => set([...mapping, { to: '', from: 'name' }])}>
           {i18n.t('handover.addField')}
         </Button>
-        <Button size="small" onClick={() => set([...kinds[kind].mapping])}>
+        <Button size="small" onClick={() => set([...adapters[kind].mapping])}>
           {i18n.t('handover.usualFields')}
         </Button>
       </div>

@@ -1,5 +1,5 @@
 import { i18n } from '#i18n'
-import { verdicts, type ReviewRow } from '../../lib/crm/review.ts'
+import { verdicts, type ReviewRow } from '../../lib/crm/review-records.ts'
 import { numberText } from '../ui/formats.ts'
 
 /** How many of the chosen records are sent, and how many are not, by reason. */

@@ -1,6 +1,6 @@
 import { i18n } from '#i18n'
 import { useSignal } from '@preact/signals'
-import { rooms } from '../../lib/library/route.ts'
+import { pageNames } from '../../lib/library/route.ts'
 import type { Destination } from '../../lib/crm/destination.ts'
 import type { HandOverModel } from './crmModel.ts'
 import { Button } from '../ui/Button.tsx'
@@ -44,7 +44,7 @@ export function ReviewPart({ model, destination }: { model: HandOverModel; desti
       )}
       {!rows && <Skeleton lines={4} />}
       {rows?.length === 0 && (
-        <EmptyState icon="check" actions={<a href={rooms.table}>{i18n.t('handover.toTable')}</a>}>
+        <EmptyState icon="check" actions={<a href={pageNames.table}>{i18n.t('handover.toTable')}</a>}>
           {i18n.t('handover.nothingChosen')}
         </EmptyState>
       )}

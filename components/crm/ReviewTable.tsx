@@ -1,7 +1,7 @@
 import { i18n } from '#i18n'
 import { useSignal } from '@preact/signals'
 import type { Destination } from '../../lib/crm/destination.ts'
-import type { ReviewRow } from '../../lib/crm/review.ts'
+import type { ReviewRow } from '../../lib/crm/review-records.ts'
 import { Badge } from '../ui/Badge.tsx'
 import { Button } from '../ui/Button.tsx'
 import { dateTimeText } from '../ui/formats.ts'

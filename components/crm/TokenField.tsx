@@ -1,5 +1,5 @@
 import { i18n } from '#i18n'
-import { kinds } from '../../lib/crm/kinds.ts'
+import { adapters } from '../../lib/crm/adapters.ts'
 import { newSecret, secretForm, secretsIn } from '../../lib/crm/sign.ts'
 import type { DestinationDraft } from './destinationDraft.ts'
 import { Button } from '../ui/Button.tsx'
@@ -17,7 +17,7 @@ const errors = {
 export function TokenField({ form }: { form: DestinationDraft }) {
   const { kind, token } = form.draft.value
   const wrong = form.problems.value.token
-  const isSecret = kinds[kind].credential === 'secret'
+  const isSecret = adapters[kind].credential === 'secret'
   const label = i18n.t(isSecret ? 'handover.field.secret' : 'handover.field.token')
   const hint = isSecret ? secretHint(token) : i18n.t('handover.tokenHint')
   return (

@@ -1,7 +1,7 @@
 import { computed, effect, signal, type ReadonlySignal, type Signal } from '@preact/signals'
 import type { Delivery, DeliveryState } from '../../lib/crm/delivery.ts'
 import type { Destination, DestinationState } from '../../lib/crm/destination.ts'
-import { review, type ReviewRow } from '../../lib/crm/review.ts'
+import { reviewRecords, type ReviewRow } from '../../lib/crm/review-records.ts'
 import { statusOf, type DestinationStatus, type WaitingFor } from '../../lib/crm/status.ts'
 import { ask } from '../../lib/messages/ask.ts'
 import type { Database } from '../../lib/records/database/database.ts'
@@ -110,7 +110,7 @@ function watchReview(
     void isBusy.value
     const mine = ++latest
     if (!destination) return
-    void review(db, destination, keys).then((found) => {
+    void reviewRecords(db, destination, keys).then((found) => {
       if (mine === latest) rows.value = found
     })
   })

@@ -1,7 +1,7 @@
 import { signal, type ReadonlySignal, type Signal } from '@preact/signals'
 import { hasHosts, requestHosts } from '../../lib/platform/permissions.ts'
 import type { Destination, DestinationKind } from '../../lib/crm/destination.ts'
-import { kinds } from '../../lib/crm/kinds.ts'
+import { adapters } from '../../lib/crm/adapters.ts'
 import { newSecret } from '../../lib/crm/sign.ts'
 import { ask } from '../../lib/messages/ask.ts'
 import {
@@ -60,7 +60,7 @@ export function draftOf(
 }
 
 function fresh(kind: DestinationKind, name: (kind: DestinationKind) => string): Destination {
-  const { address, mapping, credential } = kinds[kind]
+  const { address, mapping, credential } = adapters[kind]
   return {
     id: crypto.randomUUID(),
     kind,

@@ -1,10 +1,16 @@
 import { i18n } from '#i18n'
 import type { Delivery } from '../../lib/crm/delivery.ts'
-import type { DestinationKind, Tried } from '../../lib/crm/destination.ts'
-import { companyLinks, reasons, type CompanyLink, type Reason, type Trouble } from '../../lib/crm/ending.ts'
+import type { DestinationKind, LastAttempt } from '../../lib/crm/destination.ts'
+import {
+  companyLinks,
+  errorReasons,
+  type CompanyLink,
+  type ErrorReason,
+  type DeliveryError,
+} from '../../lib/crm/delivery-result.ts'
 import type { FieldNote } from '../../lib/crm/field-limits.ts'
-import { kinds } from '../../lib/crm/kinds.ts'
-import type { Verdict } from '../../lib/crm/review.ts'
+import { adapters } from '../../lib/crm/adapters.ts'
+import type { Verdict } from '../../lib/crm/review-records.ts'
 import type { DestinationStatus } from '../../lib/crm/status.ts'
 import type { BadgeProps } from '../ui/Badge.tsx'
 import { numberText } from '../ui/formats.ts'
@@ -31,18 +37,24 @@ export function verdictText(verdict: Verdict, missing: readonly string[]): strin
 }
 
 /** Why a record is not there: what the destination's own code says, else the kind of ending. */
-export function troubleText(kind: DestinationKind, why: Trouble, reason: Reason | null = null): string {
+export function troubleText(
+  kind: DestinationKind,
+  why: DeliveryError,
+  reason: ErrorReason | null = null,
+): string {
   if (why === 'token') return credentialText(kind, reason)
   if (why === 'busy') return i18n.t('handover.reason.locked')
   // A row of a backup may be another version's, with a reason of its own.
-  return reason && reasons.includes(reason)
+  return reason && errorReasons.includes(reason)
     ? i18n.t(`handover.reason.${reason}`)
     : i18n.t(`handover.why.${why}`)
 }
 
-function credentialText(kind: DestinationKind, reason: Reason | null): string {
-  if (kinds[kind].credential === 'secret') return i18n.t('handover.why.secret')
-  return i18n.t(reason && reasons.includes(reason) ? `handover.reason.${reason}` : 'handover.status.token')
+function credentialText(kind: DestinationKind, reason: ErrorReason | null): string {
+  if (adapters[kind].credential === 'secret') return i18n.t('handover.why.secret')
+  return i18n.t(
+    reason && errorReasons.includes(reason) ? `handover.reason.${reason}` : 'handover.status.token',
+  )
 }
 
 /** What became of tying a person to their company there; `null` where there is nothing to say. */
@@ -60,7 +72,7 @@ export function statusText({ name, reason, tried }: DestinationStatus): string {
 }
 
 /** The status and the words of an answer; empty where it was just good. */
-export function saidText({ ok, status, message }: Pick<Tried, 'ok' | 'status' | 'message'>): string {
+export function saidText({ ok, status, message }: Pick<LastAttempt, 'ok' | 'status' | 'message'>): string {
   return ok ? '' : [status, message].filter((part) => part !== null).join(' · ')
 }
 

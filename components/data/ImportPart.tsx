@@ -2,7 +2,7 @@ import { i18n } from '#i18n'
 import { useSignal } from '@preact/signals'
 import type { Imported } from '../../lib/data/imports/import-records.ts'
 import type { UnreadableLibrary } from '../../lib/data/imports/library-lines.ts'
-import { rooms } from '../../lib/library/route.ts'
+import { pageNames } from '../../lib/library/route.ts'
 import type { KeepModel } from './dataModel.ts'
 import { numberText } from '../ui/formats.ts'
 import { Notice } from '../ui/Notice.tsx'
@@ -50,7 +50,7 @@ export function ImportPart({ keep }: { keep: KeepModel }) {
         <FileButton accept=".json,.ndjson,.jsonl" busy={busy.value} onFile={(file) => void bringIn(file)}>
           {i18n.t('keep.import.act')}
         </FileButton>
-        <a href={rooms.newBatch}>{i18n.t('keep.import.csv')}</a>
+        <a href={pageNames.newBatch}>{i18n.t('keep.import.csv')}</a>
       </div>
       {trouble.value && <Notice tone="trouble">{whys[trouble.value]()}</Notice>}
       {told && (

@@ -1,6 +1,6 @@
 import { i18n } from '#i18n'
 import { useSignal } from '@preact/signals'
-import { rooms } from '../../lib/library/route.ts'
+import { pageNames } from '../../lib/library/route.ts'
 import type { Database } from '../../lib/records/database/database.ts'
 import type { Choice } from './libraryChoice.ts'
 import type { LibraryActions } from './libraryActions.ts'
@@ -50,10 +50,10 @@ export function ChosenActions({ library, choice, actions, db }: ChosenActionsPro
         <Button size="small" icon="download" onClick={() => (exports.value = true)}>
           {i18n.t('library.act.export')}
         </Button>
-        <a class="button button-quiet button-small" href={rooms.handOver}>
+        <a class="button button-quiet button-small" href={pageNames.handOver}>
           {i18n.t('library.act.handOver')}
         </a>
-        <a class="button button-quiet button-small" href={rooms.newBatch}>
+        <a class="button button-quiet button-small" href={pageNames.newBatch}>
           {i18n.t('library.act.enrich')}
           <span class="chosen-price">{i18n.t('library.act.priced')}</span>
         </a>

@@ -5,7 +5,7 @@ import type { Look } from '../../lib/library/views.ts'
 import type { Choice } from './libraryChoice.ts'
 import type { LibraryModel } from './libraryModel.ts'
 import type { CellPlace } from '../../lib/library/grid-keys.ts'
-import { pressed } from '../../lib/library/sort.ts'
+import { toggledSort } from '../../lib/library/sort.ts'
 import { widthsOf } from './columnWidths.ts'
 import { GridHead } from './GridHead.tsx'
 import { GridRow } from './GridRow.tsx'
@@ -67,7 +67,7 @@ export function Grid({ library, look, places, choice, open, onOpen, onLeave }: G
     anchor,
     sortBy(cell, more) {
       const column = columns[cell - 1]
-      if (column) library.change({ sort: pressed(sort, column, more) })
+      if (column) library.change({ sort: toggledSort(sort, column, more) })
     },
     open(row) {
       const key = keyAt(row)

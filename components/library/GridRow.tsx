@@ -1,5 +1,5 @@
 import { i18n } from '#i18n'
-import type { ColumnName, Context } from '../../lib/library/columns.ts'
+import type { ColumnName, ColumnContext } from '../../lib/library/columns.ts'
 import type { Subject } from '../../lib/records/database/database.ts'
 import { Badge } from '../ui/Badge.tsx'
 import { Icon, type IconName } from '../ui/Icon.tsx'
@@ -10,7 +10,7 @@ export interface GridRowProps {
   /** Its place among all rows that are shown, from 0. */
   index: number
   columns: readonly ColumnName[]
-  context: Context
+  context: ColumnContext
   chosen: boolean
   /** Its record stands beside. */
   open: boolean
@@ -56,7 +56,15 @@ export function GridRow({ subject, index, columns, context, chosen, open, active
 
 const cellClass = (name: string, active: boolean) => `grid-cell grid-${name}${active ? ' grid-active' : ''}`
 
-function Cell({ column, subject, context }: { column: ColumnName; subject: Subject; context: Context }) {
+function Cell({
+  column,
+  subject,
+  context,
+}: {
+  column: ColumnName
+  subject: Subject
+  context: ColumnContext
+}) {
   const text = cellText(column, subject, context)
   if (column === 'standing') return <Badge tone={tones[context.standingOf(subject)]}>{text}</Badge>
   return (

@@ -1,6 +1,6 @@
 import { i18n } from '#i18n'
 import type { ReadonlySignal } from '@preact/signals'
-import { rooms, type Route } from '../../lib/library/route.ts'
+import { pageNames, type Route } from '../../lib/library/route.ts'
 import type { Database } from '../../lib/records/database/database.ts'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { Lazy } from './Lazy.tsx'
@@ -25,7 +25,7 @@ export function LibraryPage({ route, db }: LibraryPageProps) {
             {roomsInNavigation.map((name) => (
               <li key={name}>
                 <a
-                  href={rooms[name]}
+                  href={pageNames[name]}
                   aria-current={
                     name === room ? 'page' : name === 'batches' && room === 'batch' ? 'true' : undefined
                   }

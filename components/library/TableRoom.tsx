@@ -1,7 +1,7 @@
 import { i18n } from '#i18n'
 import { useSignalEffect } from '@preact/signals'
 import { useLayoutEffect, useRef } from 'preact/hooks'
-import { readRoute, rooms } from '../../lib/library/route.ts'
+import { readRoute, pageNames } from '../../lib/library/route.ts'
 import type { Database } from '../../lib/records/database/database.ts'
 import { libraryActions } from './libraryActions.ts'
 import { watchChoice } from './libraryChoice.ts'
@@ -34,7 +34,7 @@ function begin(db: Database) {
 /** An address that led to a record names it no longer than it is open; none is written into the browser's history. */
 function forgetNamed(open: string | null): void {
   const { room, id } = readRoute(location.hash)
-  if (room === 'table' && id !== null && id !== open) history.replaceState(history.state, '', rooms.table)
+  if (room === 'table' && id !== null && id !== open) history.replaceState(history.state, '', pageNames.table)
 }
 
 const recordPane = () => import('./RecordPane.tsx')

@@ -1,10 +1,10 @@
 import { i18n } from '#i18n'
-import { wordsIn, type ColumnName, type Context } from '../../lib/library/columns.ts'
+import { textIn, type ColumnName, type ColumnContext } from '../../lib/library/columns.ts'
 import type { Subject } from '../../lib/records/database/database.ts'
 import { dateText } from '../ui/formats.ts'
 
 /** What a cell says. */
-export function cellText(column: ColumnName, subject: Subject, context: Context): string {
+export function cellText(column: ColumnName, subject: Subject, context: ColumnContext): string {
   switch (column) {
     case 'name':
       return subject.name || subject.key.slice(subject.key.indexOf(':') + 1)
@@ -16,6 +16,6 @@ export function cellText(column: ColumnName, subject: Subject, context: Context)
     case 'updatedAt':
       return dateText(subject[column])
     default:
-      return wordsIn(column, subject, context)
+      return textIn(column, subject, context)
   }
 }

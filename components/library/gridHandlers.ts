@@ -1,4 +1,4 @@
-import { moved, type CellPlace, type GridSize } from '../../lib/library/grid-keys.ts'
+import { movedCell, type CellPlace, type GridSize } from '../../lib/library/grid-keys.ts'
 import type { Choice } from './libraryChoice.ts'
 
 interface GridHands {
@@ -29,7 +29,7 @@ export function gridHandlers(hands: GridHands) {
 
   function press(event: KeyboardEvent): boolean {
     const { row, cell } = hands.active()
-    const to = moved(event, { row, cell }, hands.size())
+    const to = movedCell(event, { row, cell }, hands.size())
     if (to) {
       const spans = event.shiftKey && to.row !== row && to.row >= 0 && row >= 0
       if (spans) choice.addRange(row, to.row)

@@ -1,5 +1,5 @@
 import { computed, type ReadonlySignal, type Signal } from '@preact/signals'
-import type { Rows } from '../../lib/library/rows.ts'
+import type { LibraryRows } from '../../lib/library/rows.ts'
 
 /** What is chosen of the rows that are shown, and choosing more of them. Rows are named by where they are shown. */
 export interface Choice {
@@ -15,7 +15,7 @@ export interface Choice {
 }
 
 export function watchChoice(
-  rows: Rows,
+  rows: LibraryRows,
   shown: ReadonlySignal<Uint32Array | undefined>,
   chosen: Signal<string[]>,
 ): Choice {

@@ -1,7 +1,7 @@
 import { computed, effect, signal, type ReadonlySignal, type Signal } from '@preact/signals'
-import type { Context } from '../../lib/library/columns.ts'
-import { Rows } from '../../lib/library/rows.ts'
-import { standingBy } from '../../lib/library/standing.ts'
+import type { ColumnContext } from '../../lib/library/columns.ts'
+import { LibraryRows } from '../../lib/library/rows.ts'
+import { recordStatusBy } from '../../lib/library/record-status.ts'
 import type { Database } from '../../lib/records/database/database.ts'
 import { preferences } from '../../lib/settings/settings.ts'
 import type { Look } from '../../lib/library/views.ts'
@@ -15,12 +15,12 @@ import { watchWords, type Words } from '../model/vocabulary.ts'
 
 /** What the library's table shows. Everything is `undefined` until it is known. */
 export interface LibraryModel extends Looks {
-  rows: Rows
+  rows: LibraryRows
   /** Places of the rows that are shown, in their order. */
   shown: ReadonlySignal<Uint32Array | undefined>
   /** How many were read; `null` once that is everything. */
   reading: ReadonlySignal<number | null>
-  context: ReadonlySignal<Context>
+  context: ReadonlySignal<ColumnContext>
   words: Words
   chosen: Signal<string[]>
   now: ReadonlySignal<number>
@@ -35,13 +35,13 @@ export function watchLibrary(db: Database): LibraryModel {
   const now = watchClock(clockMs)
   const looks = watchLooks()
   const open = watchOpenRequests(db)
-  const context = computed((): Context => ({
+  const context = computed((): ColumnContext => ({
     listNames: new Map((words.lists.value ?? []).map(({ id, name }) => [id, name])),
     standingOf: wishes.value
-      ? standingBy(wishes.value.freshness, open.names.value.of, now.value)
+      ? recordStatusBy(wishes.value.freshness, open.names.value.of, now.value)
       : () => 'fresh',
   }))
-  const rows = new Rows(context.peek())
+  const rows = new LibraryRows(context.peek())
   const ready = computed(() => words.lists.value !== undefined && wishes.value !== undefined)
   const { newest, reading, changes } = readRows(db, rows)
   const shown = signal<Uint32Array | undefined>(undefined)
@@ -81,7 +81,7 @@ export function watchLibrary(db: Database): LibraryModel {
 
 /** Ranks the columns that are to be seen while nobody is waiting, so that a press on a head need not. */
 function warmUp(
-  rows: Rows,
+  rows: LibraryRows,
   reading: ReadonlySignal<number | null>,
   look: ReadonlySignal<Look | undefined>,
 ): void {

@@ -1,7 +1,7 @@
 import { signal, type ReadonlySignal } from '@preact/signals'
-import { OpenRequests } from '../../lib/library/open-requests.ts'
 import type { Database } from '../../lib/records/database/database.ts'
 import { followTable } from '../../lib/records/database/follow-table.ts'
+import { OpenRequests } from '../../lib/library/record-status.ts'
 
 const chunk = 500
 

@@ -1,5 +1,5 @@
 import { batch, signal, type ReadonlySignal } from '@preact/signals'
-import type { Rows } from '../../lib/library/rows.ts'
+import type { LibraryRows } from '../../lib/library/rows.ts'
 import type { Database } from '../../lib/records/database/database.ts'
 import { followTable } from '../../lib/records/database/follow-table.ts'
 
@@ -22,7 +22,7 @@ export interface Reading {
 }
 
 /** Reads everything saved into `rows`, the newest first, and follows it. */
-export function readRows(db: Database, rows: Rows): Reading {
+export function readRows(db: Database, rows: LibraryRows): Reading {
   const newest = signal<number | undefined>(undefined)
   const reading = signal<number | null>(0)
   const changes = signal(0)

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'preact'
-import type { Route, RoomName } from '../../lib/library/route.ts'
+import type { Route, PageName } from '../../lib/library/route.ts'
 import type { Database } from '../../lib/records/database/database.ts'
 
 /** What every room of the library gets. */
@@ -13,7 +13,7 @@ type Load = () => Promise<{ default: ComponentType<RoomProps> }>
 const batch: Load = () => import('../bulk/BatchRoom.tsx')
 
 /** Each room is loaded when it is first opened. */
-export const roomLoads: Record<RoomName, Load> = {
+export const roomLoads: Record<PageName, Load> = {
   table: () => import('./TableRoom.tsx'),
   batches: batch,
   batch,
@@ -29,4 +29,4 @@ export const roomsInNavigation = [
   'newBatch',
   'handOver',
   'keep',
-] as const satisfies RoomName[]
+] as const satisfies PageName[]

@@ -1,14 +1,12 @@
 import type { Refusal } from '../purchases/refusal.ts'
 import type { Shop } from '../purchases/shop.ts'
-import { askItem, type Asked } from './ask-item.ts'
+import { requestItem, type ItemRequest } from './request-item.ts'
 import type { Batch, BatchItem } from './batch.ts'
-import { endByRequest } from './end-item.ts'
-import { itemsOf } from './items-of.ts'
-import { moveItem } from './move-item.ts'
+import { moveItem, itemsOf, settleItem } from './items.ts'
 import { Pace } from './pace.ts'
-import { cancelWaiting } from './orders.ts'
+import { cancelWaiting } from './batch-actions.ts'
 
-export interface Runner {
+export interface BulkRunner {
   /** Asks what may be asked now. Resolves when there is nothing more to do until an answer, a limit or a person. */
   go(): Promise<void>
 }
@@ -20,14 +18,14 @@ const lookAgainMs = { offline: 60_000, other: 300_000 }
 const reviveMs = 30_000
 
 /** Who is told: of every item that came to its end, and of each batch that did. */
-export interface Hearers {
+export interface RunListeners {
   moved(): void
   done(batch: Batch): void
 }
 
 /** Runs the batches of one database, in one life of the worker. */
-export function runBatches(shop: Shop, tell: Hearers): Runner {
-  const { db } = shop
+export function runBatches(deps: Shop, listeners: RunListeners): BulkRunner {
+  const { db } = deps
   const pace = new Pace()
   /** Requests that this life has out, and items whose request came back. */
   const out = new Set<string>()
@@ -43,7 +41,7 @@ export function runBatches(shop: Shop, tell: Hearers): Runner {
   }
 
   async function look(): Promise<void> {
-    const rest = shop.keepAwake()
+    const rest = deps.keepAwake()
     try {
       while (wanted) {
         wanted = false
@@ -75,7 +73,7 @@ export function runBatches(shop: Shop, tell: Hearers): Runner {
     else if (request.state === 'settled') {
       if (request.problem?.kind === 'rate-limited') pace.refusedForTooMany()
       else pace.answered()
-      await endByRequest(db, item, request)
+      await settleItem(db, item, request)
     }
     await tellOf(item.batch)
   }
@@ -84,7 +82,7 @@ export function runBatches(shop: Shop, tell: Hearers): Runner {
     const running = await db.batches.where('state').equals('running').sortBy('createdAt')
     // Should this life end before its time, an alarm begins the next one; what is only held is no hurry.
     const atWork = out.size > 0 || running.some(({ held, counts }) => held === null || counts.out > 0)
-    if (running.length > 0) shop.wakeAt(shop.steadyNow() + (atWork ? reviveMs : lookAgainMs.other))
+    if (running.length > 0) deps.wakeAt(deps.steadyNow() + (atWork ? reviveMs : lookAgainMs.other))
     for (const { id } of running) {
       for (;;) {
         const batch = await db.batches.get(id)
@@ -93,21 +91,21 @@ export function runBatches(shop: Shop, tell: Hearers): Runner {
         if (out.size >= pace.allowed(await accountOf())) return
         const item = await itemsOf(db, id, 'waiting').first()
         if (!item) break
-        const asked = await askItem(shop, batch, item)
+        const asked = await requestItem(deps, batch, item)
         if (asked.how === 'held') {
           await hold(batch, asked.refusal)
           break
         }
         if (batch.held) await db.batches.update(id, { held: null })
         if (asked.how === 'out') {
-          shop.wakeAt(shop.steadyNow() + reviveMs)
+          deps.wakeAt(deps.steadyNow() + reviveMs)
           follow(asked)
         } else await tellOf(id)
       }
     }
   }
 
-  function follow({ item, done }: Extract<Asked, { how: 'out' }>): void {
+  function follow({ item, done }: Extract<ItemRequest, { how: 'out' }>): void {
     const request = item.request ?? ''
     out.add(request)
     void done.then(() => {
@@ -120,17 +118,17 @@ export function runBatches(shop: Shop, tell: Hearers): Runner {
   async function hold({ id }: Batch, refusal: Refusal): Promise<void> {
     await db.batches.update(id, { held: refusal })
     const other = refusal.why === 'offline' ? lookAgainMs.offline : lookAgainMs.other
-    shop.wakeAt('until' in refusal ? refusal.until : shop.steadyNow() + other)
+    deps.wakeAt('until' in refusal ? refusal.until : deps.steadyNow() + other)
   }
 
   async function tellOf(id: string): Promise<void> {
     const batch = await db.batches.get(id)
-    tell.moved()
-    if (batch?.state === 'done') tell.done(batch)
+    listeners.moved()
+    if (batch?.state === 'done') listeners.done(batch)
   }
 
   async function accountOf() {
-    const account = (await shop.apiKey.read())?.account
+    const account = (await deps.apiKey.read())?.account
     return account === undefined ? undefined : db.accounts.get(account)
   }
 

@@ -12,7 +12,7 @@ const waits = [minute, 5 * minute, 30 * minute, 2 * hour, 5 * hour, 10 * hour, 1
 const busyWaits = [10 * second, minute, 5 * minute, 30 * minute, 2 * hour, 6 * hour, 14 * hour]
 
 /** When to try again after so many attempts, in milliseconds since 1970; `null`: it is given up. */
-export function nextTry(attempts: number, now: number, isBusy = false): number | null {
+export function nextAttemptAt(attempts: number, now: number, isBusy = false): number | null {
   const wait = (isBusy ? busyWaits : waits)[attempts - 1]
   return wait === undefined ? null : now + wait
 }
@@ -24,10 +24,10 @@ export const mostAttempts = waits.length + 1
 export const longestWaitMs = 24 * hour
 
 /** A destination that gives no good answer waits so long at the least. */
-export const breathMs = 30 * second
+export const shortestPauseMs = 30 * second
 
 /** After so long without one good answer nothing is sent until a person wants it. */
-export const patienceEndsMs = 72 * hour
+export const giveUpAfterMs = 72 * hour
 
 /** A wait that grows with each failure grows no further than this; one that the destination names may be longer. */
 const grownMs = hour
@@ -47,7 +47,7 @@ export function pauseMs(
 }
 
 /** What one request may take, and one attempt, which may be several: Chromium ends workers whose fetch takes longer. */
-export const patience = { requestMs: 25 * second, attemptMs: 60 * second }
+export const timeouts = { requestMs: 25 * second, attemptMs: 60 * second }
 
 /** After that another life of the worker may take up an attempt that never ended. Longer than any attempt. */
 export const leaseMs = 90 * second

@@ -2,12 +2,33 @@ import { readBody } from '../api/body.ts'
 import { cutText } from '../api/bounds.ts'
 import { redact } from '../api/redact.ts'
 import type { Fetch } from '../api/send.ts'
-import { Ended, type Ending } from './ending.ts'
-import { namedWaitOf } from './limit.ts'
+import { DeliveryEnd, type DeliveryResult } from './delivery-result.ts'
 import { ruleFor, type ResponseRule } from './responses.ts'
 
+const day = 86_400_000
+
+/**
+ * How long an answer asks to wait, in milliseconds, a day at the most; `null` where it does not say, or nothing that
+ * can be read. Dates are reckoned by the answer's own clock where it tells that.
+ */
+export function retryAfterMs(headers: Headers, now: number): number | null {
+  const after = headers.get('retry-after')?.trim() ?? ''
+  if (/^\d+(\.\d+)?$/.test(after)) return Math.min(Number(after) * 1000, day)
+  // `Date.parse` takes much for a date that is none; those of HTTP have letters.
+  const moment = /[a-z]{3}/i.test(after) ? Date.parse(after) : Number.NaN
+  if (Number.isFinite(moment)) {
+    const theirs = Date.parse(headers.get('date') ?? '')
+    const from = Number.isFinite(theirs) ? theirs : now
+    return Math.min(Math.max(0, moment - from), day)
+  }
+  // Pipedrive tells the seconds that are left of its window.
+  const reset = headers.get('x-ratelimit-reset')?.trim() ?? ''
+  const seconds = /^\d+$/.test(reset) ? Number(reset) : 0
+  return seconds > 0 && seconds * 1000 < day ? seconds * 1000 : null
+}
+
 /** One answer of a destination. */
-export interface Answer {
+export interface DestinationResponse {
   status: number
   headers: Headers
   /** Parsed; `null` where it is no JSON. */
@@ -16,7 +37,7 @@ export interface Answer {
   isForeign: boolean
 }
 
-export interface Wanted {
+interface DestinationRequest {
   method: 'GET' | 'POST' | 'PATCH' | 'PUT'
   /** Behind the destination's address. */
   path: string
@@ -26,10 +47,10 @@ export interface Wanted {
 }
 
 /** Asks the destination; throws `Ended` for what ends the attempt whoever asked: a limit, a token, no answer. */
-export type Call = (wanted: Wanted) => Promise<Answer>
+export type CallDestination = (wanted: DestinationRequest) => Promise<DestinationResponse>
 
 /** What a kind of destination knows of its own answers. */
-export interface Reading {
+export interface ResponseReader {
   /** What it says of a refusal, in its own words. */
   messageIn(content: unknown): string | null
   /** The codes of errors in a body, such as `VALIDATION_ERROR`, as one text that the rules look through. */
@@ -42,7 +63,7 @@ interface Line {
   address: string
   token: string
   headers: Record<string, string>
-  reading: Reading
+  reading: ResponseReader
   fetch: Fetch
   now: () => number
   /** Of the whole attempt. */
@@ -53,11 +74,11 @@ interface Line {
 const longestMessage = 300
 
 /** The one way out to a destination: no cookie, no redirect, no cache, and never again by itself. */
-export function callerOf(line: Line): Call {
+export function createCall(line: Line): CallDestination {
   return async ({ method, path, headers, body }) => {
     const answer = await ask(line, method, path, headers, body)
-    const ending = endingOf(line, answer)
-    if (ending && ending.end !== 'refused') throw new Ended(ending)
+    const ending = resultOfResponse(line, answer)
+    if (ending && ending.end !== 'refused') throw new DeliveryEnd(ending)
     return answer
   }
 }
@@ -68,7 +89,7 @@ async function ask(
   path: string,
   more: Record<string, string> = {},
   body?: string,
-): Promise<Answer> {
+): Promise<DestinationResponse> {
   try {
     const response = await fetch(address + path, {
       method,
@@ -86,31 +107,31 @@ async function ask(
       signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]),
     })
     const read = await readBody(response)
-    if (read.broken) throw new Ended({ end: 'trouble', status: response.status, message: null })
+    if (read.broken) throw new DeliveryEnd({ end: 'trouble', status: response.status, message: null })
     return { status: response.status, headers: response.headers, ...jsonIn(read.body) }
   } catch (error) {
-    if (error instanceof Ended) throw error
-    throw new Ended({ end: 'trouble', status: null, message: null })
+    if (error instanceof DeliveryEnd) throw error
+    throw new DeliveryEnd({ end: 'trouble', status: null, message: null })
   }
 }
 
 /** What an answer means for the attempt; `null` for a good one. */
-export function endingOf(
+export function resultOfResponse(
   { reading, token, now }: Pick<Line, 'reading' | 'token' | 'now'>,
-  answer: Answer,
-): Exclude<Ending, { end: 'sent' }> | null {
+  answer: DestinationResponse,
+): Exclude<DeliveryResult, { end: 'sent' }> | null {
   const { status, content, headers, isForeign } = answer
   const rule = ruleFor({ status, headers, isForeign, codes: reading.codesIn(content) }, reading.rules)
   if (!rule) return null
-  const told = { status, message: saidIn(reading, token, content), reason: rule.reason ?? null }
+  const told = { status, message: errorMessageIn(reading, token, content), reason: rule.reason ?? null }
   if (rule.means !== 'limited' && rule.means !== 'busy') return { end: rule.means, ...told }
-  const named = rule.ignoresNamedWait ? null : namedWaitOf(headers, now())
+  const named = rule.ignoresNamedWait ? null : retryAfterMs(headers, now())
   const floor = rule.floorMs === undefined ? {} : { floorMs: rule.floorMs }
   return { end: rule.means, until: named === null ? null : now() + named, ...floor, ...told }
 }
 
 /** Their words, shortened, without the token or secrets should they repeat them. */
-export function saidIn(reading: Reading, token: string, content: unknown): string | null {
+function errorMessageIn(reading: ResponseReader, token: string, content: unknown): string | null {
   const said = reading.messageIn(content)?.trim()
   if (!said) return null
   // A webhook's secret is known with and without its prefix.

@@ -1,5 +1,5 @@
 import type { DestinationKind } from './destination.ts'
-import type { CompanyLink, Reason, Trouble } from './ending.ts'
+import type { CompanyLink, ErrorReason, DeliveryError } from './delivery-result.ts'
 
 /**
  * How one hand-over ended or stands. `sent`: the destination has it. `refused`: it said no to this record. `dead`:
@@ -35,9 +35,9 @@ export interface Delivery {
   /** Whether it was made there or changed; `null` where the destination does not tell. */
   did: 'created' | 'updated' | null
   /** Why the last attempt did not bring it there. */
-  why: Trouble | null
+  why: DeliveryError | null
   /** What the destination's own code says of that; missing in rows of before. */
-  reason?: Reason | null
+  reason?: ErrorReason | null
   /** What became of tying the person to their company there. */
   company?: CompanyLink | null
   /** The last HTTP status, and what the destination said of its refusal. */

@@ -1,5 +1,5 @@
-import type { Reason, Trouble } from './ending.ts'
-import type { FieldName } from './fields.ts'
+import type { ErrorReason, DeliveryError } from './delivery-result.ts'
+import type { CrmFieldName } from './fields.ts'
 
 /** What a hand-over can go to. */
 export const destinationKinds = [
@@ -16,7 +16,7 @@ export type DestinationKind = (typeof destinationKinds)[number]
 /** One field of theirs and what of ours goes into it. */
 export interface MappingRow {
   to: string
-  from: FieldName
+  from: CrmFieldName
 }
 
 /** Somewhere a person hands records over to. */
@@ -40,32 +40,32 @@ export interface Destination {
  * `down`: for days it kept to its limit, or gave no good answer.
  */
 export const heldReasons = ['token', 'permission', 'gone', 'limit', 'down'] as const
-export type Held = (typeof heldReasons)[number]
+export type HeldReason = (typeof heldReasons)[number]
 
 /** What came of the last contact: of trying the connection, or of the record that was sent last. */
-export interface Tried {
+export interface LastAttempt {
   at: number
   ok: boolean
   status: number | null
   message: string | null
   /** `null` where all went well, or of an older version. */
-  end: Trouble | null
-  reason: Reason | null
+  end: DeliveryError | null
+  reason: ErrorReason | null
 }
 
 /** What the worker knows of a destination. */
 export interface DestinationState {
-  held: Held | null
+  held: HeldReason | null
   /** Nothing is sent before, in milliseconds since 1970; set at `pausedAt`, by a clock that may be set since. */
   pausedUntil: number | null
   pausedAt: number | null
   /** Attempts in a row that came to nothing for whatever record, and when the first of them was. */
   failures: { count: number; since: number } | null
-  tried: Tried | null
+  tried: LastAttempt | null
 }
 
 /** Of a destination that nothing is known of. */
-export const untouched: DestinationState = {
+export const initialDestinationState: DestinationState = {
   held: null,
   pausedUntil: null,
   pausedAt: null,
@@ -74,4 +74,4 @@ export const untouched: DestinationState = {
 }
 
 /** Nothing stands in the way any more, as far as we know. */
-export const freed = { held: null, pausedUntil: null, pausedAt: null, failures: null } as const
+export const releasedState = { held: null, pausedUntil: null, pausedAt: null, failures: null } as const

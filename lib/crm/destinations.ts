@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { destinationKinds, heldReasons } from './destination.ts'
-import { reasons, troubles } from './ending.ts'
-import { fieldNames } from './fields.ts'
+import { errorReasons, deliveryErrors } from './delivery-result.ts'
+import { crmFieldNames } from './fields.ts'
 import { storageItem } from '../settings/storage-item.ts'
 
 /**
@@ -18,7 +18,7 @@ export const destinations = storageItem('destinations', {
       address: z.string(),
       token: z.string(),
       idField: z._default(z.string(), ''),
-      mapping: z.array(z.object({ to: z.string(), from: z.enum(fieldNames) })),
+      mapping: z.array(z.object({ to: z.string(), from: z.enum(crmFieldNames) })),
       createCompany: z._default(z.boolean(), false),
     }),
   ),
@@ -41,8 +41,8 @@ export const destinationStates = storageItem('destinationStates', {
           ok: z.boolean(),
           status: z.nullable(z.number()),
           message: z.nullable(z.string()),
-          end: z._default(z.nullable(z.enum(troubles)), null),
-          reason: z._default(z.nullable(z.enum(reasons)), null),
+          end: z._default(z.nullable(z.enum(deliveryErrors)), null),
+          reason: z._default(z.nullable(z.enum(errorReasons)), null),
         }),
       ),
     }),

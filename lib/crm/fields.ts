@@ -1,12 +1,12 @@
 import { columns } from '../data/exports/columns.ts'
 import type { Known } from '../data/exports/record.ts'
-import { workDomain } from './work-domain.ts'
+import { canonicalEmail, domainOfEmail, mailProviders } from '../records/suppression/suppression-names.ts'
 
 /**
  * The columns of an export that can be handed over, in the order in which a webhook has them. Mappings are saved with
  * these names: `about` is the summary.
  */
-export const fieldNames = [
+export const crmFieldNames = [
   'key',
   'kind',
   'name',
@@ -36,16 +36,30 @@ export const fieldNames = [
   'tags',
   'note',
 ] as const
-export type FieldName = (typeof fieldNames)[number]
+export type CrmFieldName = (typeof crmFieldNames)[number]
 
 /** The column of an export that a field is; `null` for what only a hand-over has. */
-export const columnOf = (name: FieldName) =>
+export const columnOf = (name: CrmFieldName) =>
   name === 'about' ? 'summary' : name === 'companyDomain' ? null : name
 
 /** The value of a field, trimmed; `null` where nothing is known. */
-export function valueOf(name: FieldName, known: Known): string | number | null {
+export function valueOf(name: CrmFieldName, known: Known): string | number | null {
   const column = columnOf(name)
   const value = column === null ? workDomain(known) : columns[column].value(known)
   if (typeof value === 'number') return value
   return value?.trim() || null
+}
+
+/** The names under which one provider has many countries. */
+const manyCountries = /^(yahoo|hotmail|outlook|live|gmx|yandex)\.[a-z]{2,3}(\.[a-z]{2})?$/
+
+/**
+ * The domain of the company that a person works at, as their best known e-mail address tells it; `null` where none is
+ * known, or it is a provider's, where anybody can have a mailbox.
+ */
+export function workDomain({ subject, emails }: Pick<Known, 'emails' | 'subject'>): string | null {
+  if (subject.kind !== 'person') return null
+  const email = canonicalEmail(emails[0]?.address ?? subject.email)
+  const domain = email === null ? '' : domainOfEmail(email)
+  return domain === '' || mailProviders.has(domain) || manyCountries.test(domain) ? null : domain
 }

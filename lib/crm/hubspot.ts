@@ -1,4 +1,4 @@
-import type { Answer, Reading } from './call.ts'
+import type { DestinationResponse, ResponseReader } from './call.ts'
 import {
   companyTargets,
   findCompany,
@@ -6,16 +6,25 @@ import {
   type FoundCompany,
   type WantedCompany,
 } from './company-link.ts'
-import type { CompanyLink } from './ending.ts'
-import { Ended } from './ending.ts'
+import type { CompanyLink } from './delivery-result.ts'
+import { DeliveryEnd } from './delivery-result.ts'
 import { hubspotCompanyLimits, hubspotContactLimits } from './field-limits.ts'
-import type { Handed, Kind, Sent } from './kind.ts'
-import { at, good, idIn, listIn, putRecord, textIn } from './put-record.ts'
+import {
+  type DeliveryContext,
+  type DestinationAdapter,
+  type DeliverySent,
+  at,
+  good,
+  idIn,
+  listIn,
+  putRecord,
+  textIn,
+} from './adapter.ts'
 import { hubspotResponses } from './responses.ts'
 
 // https://developers.hubspot.com/docs/api-reference: objects, `batch/upsert`, `search`, associations v4, usage limits.
 
-const reading: Reading = {
+const reading: ResponseReader = {
   messageIn: (content) => {
     const said = at(content, 'message') ?? at(content, 'errors', 0, 'message')
     return typeof said === 'string' ? said : null
@@ -40,7 +49,7 @@ const shared = {
   reading,
 } as const
 
-export const hubspotContact: Kind = {
+export const hubspotContact: DestinationAdapter = {
   ...shared,
   takes: ['person'],
   linksCompany: true,
@@ -80,7 +89,7 @@ export const hubspotContact: Kind = {
   check: (handed) => firstOf(handed, 'contacts'),
 }
 
-export const hubspotCompany: Kind = {
+export const hubspotCompany: DestinationAdapter = {
   ...shared,
   takes: ['company'],
   linksCompany: false,
@@ -114,7 +123,7 @@ export const hubspotCompany: Kind = {
           idField === ''
             ? await create(handed, 'companies', properties)
             : await upsert(handed, 'companies', idField, subject)
-        if (typeof made === 'string') throw new Ended({ end: 'ambiguous', status: 409, message: null })
+        if (typeof made === 'string') throw new DeliveryEnd({ end: 'ambiguous', status: 409, message: null })
         return made
       },
     })
@@ -126,11 +135,16 @@ const objects = (name: string) => `/crm/v3/objects/${name}`
 const textOf = (value: unknown) => JSON.stringify(value)
 
 /** HubSpot's properties are all texts. */
-function texts(body: Handed['body']): Record<string, string> {
+function texts(body: DeliveryContext['body']): Record<string, string> {
   return Object.fromEntries(Object.entries(body).map(([name, value]) => [name, String(value)]))
 }
 
-async function upsert(handed: Handed, type: string, idProperty: string, id: string): Promise<Sent> {
+async function upsert(
+  handed: DeliveryContext,
+  type: string,
+  idProperty: string,
+  id: string,
+): Promise<DeliverySent> {
   const body = textOf({ inputs: [{ idProperty, id, properties: texts(handed.body) }] })
   const answer = await handed.call({ method: 'POST', path: `${objects(type)}/batch/upsert`, body })
   const { content } = good(handed, answer)
@@ -142,7 +156,7 @@ async function upsert(handed: Handed, type: string, idProperty: string, id: stri
 }
 
 /** What the answer would have been, had the record come alone. */
-function refusedIn(content: unknown): Pick<Answer, 'status' | 'content'> {
+function refusedIn(content: unknown): Pick<DestinationResponse, 'status' | 'content'> {
   const error = at(content, 'errors', 0)
   const category = textIn(at(error, 'category'))
   const status = /CONFLICT/.test(category) ? 409 : /RATE_LIMIT/.test(category) ? 429 : 400
@@ -150,7 +164,11 @@ function refusedIn(content: unknown): Pick<Answer, 'status' | 'content'> {
 }
 
 /** The id of the record that stands in the way, where there is one already. */
-async function create(handed: Handed, type: string, properties: Handed['body']): Promise<Sent | string> {
+async function create(
+  handed: DeliveryContext,
+  type: string,
+  properties: DeliveryContext['body'],
+): Promise<DeliverySent | string> {
   const body = textOf({ properties: texts(properties) })
   const answer = await handed.call({ method: 'POST', path: objects(type), body })
   const existing = answer.status === 409 ? existingIn(answer.content) : null
@@ -164,19 +182,29 @@ function existingIn(content: unknown): string | null {
   return /Existing ID: (\d+)/.exec(textIn(at(content, 'message')))?.[1] ?? null
 }
 
-function patch(handed: Handed, type: string, id: string, properties: Handed['body']): Promise<Answer> {
+function patch(
+  handed: DeliveryContext,
+  type: string,
+  id: string,
+  properties: DeliveryContext['body'],
+): Promise<DestinationResponse> {
   const path = `${objects(type)}/${encodeURIComponent(id)}`
   return handed.call({ method: 'PATCH', path, body: textOf({ properties: texts(properties) }) })
 }
 
-async function change(handed: Handed, type: string, id: string, properties: Handed['body']) {
+async function change(
+  handed: DeliveryContext,
+  type: string,
+  id: string,
+  properties: DeliveryContext['body'],
+) {
   const answer = await patch(handed, type, id, properties)
   return answer.status === 404 ? null : good(handed, answer)
 }
 
 /** The default tie adds to those that are there. Where it is refused, the person is there all the same. */
 async function linkCompany(
-  handed: Handed,
+  handed: DeliveryContext,
   contact: string | null,
   wanted: WantedCompany,
 ): Promise<CompanyLink> {
@@ -192,16 +220,20 @@ async function linkCompany(
     good(handed, await handed.call({ method: 'PUT', path }))
     return link
   } catch (error) {
-    if (error instanceof Ended && isOfToken(error)) return 'refused'
+    if (error instanceof DeliveryEnd && isOfToken(error)) return 'refused'
     throw error
   }
 }
 
 /** A token without the scope for companies is good for contacts. */
-const isOfToken = ({ ending }: Ended) =>
+const isOfToken = ({ ending }: DeliveryEnd) =>
   ending.end === 'refused' || (ending.end === 'token' && ending.status === 403)
 
-async function companies(handed: Handed, propertyName: string, value: string): Promise<FoundCompany[]> {
+async function companies(
+  handed: DeliveryContext,
+  propertyName: string,
+  value: string,
+): Promise<FoundCompany[]> {
   const results = await searchBy(handed, 'companies', { [propertyName]: value }, ['domain', 'name'])
   return results.flatMap((result) => {
     const id = idIn(at(result, 'id'))
@@ -210,21 +242,25 @@ async function companies(handed: Handed, propertyName: string, value: string): P
   })
 }
 
-async function createCompany(handed: Handed, { name, domain }: WantedCompany): Promise<string> {
+async function createCompany(handed: DeliveryContext, { name, domain }: WantedCompany): Promise<string> {
   const made = await create(handed, 'companies', { name, ...(domain === '' ? {} : { domain }) })
   const id = typeof made === 'string' ? made : made.remoteId
-  if (id === null) throw new Ended({ end: 'refused', status: null, message: null })
+  if (id === null) throw new DeliveryEnd({ end: 'refused', status: null, message: null })
   return id
 }
 
 /** The ids of those that have any of these values. */
-async function search(handed: Handed, type: string, values: Record<string, string>): Promise<string[]> {
+async function search(
+  handed: DeliveryContext,
+  type: string,
+  values: Record<string, string>,
+): Promise<string[]> {
   const results = await searchBy(handed, type, values, [])
   return results.map((result) => idIn(at(result, 'id'))).filter((id) => id !== null)
 }
 
 async function searchBy(
-  handed: Handed,
+  handed: DeliveryContext,
   type: string,
   values: Record<string, string>,
   properties: string[],
@@ -239,6 +275,6 @@ async function searchBy(
   return listIn(at(good(handed, answer).content, 'results'))
 }
 
-async function firstOf(handed: Handed, type: string): Promise<Answer> {
+async function firstOf(handed: DeliveryContext, type: string): Promise<DestinationResponse> {
   return good(handed, await handed.call({ method: 'GET', path: `${objects(type)}?limit=1` }))
 }

@@ -1,13 +1,20 @@
-import type { Answer, Reading } from './call.ts'
-import { Ended, type CompanyLink } from './ending.ts'
+import type { DestinationResponse, ResponseReader } from './call.ts'
+import { DeliveryEnd, type CompanyLink } from './delivery-result.ts'
 import { pipedriveLimits } from './field-limits.ts'
-import type { Handed, Kind } from './kind.ts'
-import { at, good, idIn, listIn, putRecord } from './put-record.ts'
+import {
+  type DeliveryContext,
+  type DestinationAdapter,
+  at,
+  good,
+  idIn,
+  listIn,
+  putRecord,
+} from './adapter.ts'
 import { pipedriveResponses } from './responses.ts'
 
 // https://developers.pipedrive.com/docs/api/v1: API v2 of persons and organizations; `x-api-token` header.
 
-const reading: Reading = {
+const reading: ResponseReader = {
   messageIn: (content) => {
     const said = [at(content, 'error'), at(content, 'error_info')]
     return said.filter((part) => typeof part === 'string').join(' ') || null
@@ -28,7 +35,7 @@ const shared = {
   reading,
 } as const
 
-export const pipedrivePerson: Kind = {
+export const pipedrivePerson: DestinationAdapter = {
   ...shared,
   takes: ['person'],
   linksCompany: true,
@@ -61,7 +68,7 @@ export const pipedrivePerson: Kind = {
   check: (handed) => firstOf(handed, 'persons'),
 }
 
-export const pipedriveOrganization: Kind = {
+export const pipedriveOrganization: DestinationAdapter = {
   ...shared,
   takes: ['company'],
   linksCompany: false,
@@ -84,23 +91,25 @@ export const pipedriveOrganization: Kind = {
 }
 
 /** Ids are small numbers of one company's: under another company's token the same one is a stranger. */
-function isSame({ body }: Handed, there: unknown, hasEmail: boolean): boolean {
+function isSame({ body }: DeliveryContext, there: unknown, hasEmail: boolean): boolean {
   return hasEmail || sameText(at(there, 'name'), body['name'])
 }
 
 /** By e-mail; without one by name, at the same organization: a name alone is many people's. */
-async function findPerson(handed: Handed): Promise<string[]> {
+async function findPerson(handed: DeliveryContext): Promise<string[]> {
   const { email, name, organization } = handed.body
   const items = await search(handed, 'persons', email ? 'email' : 'name', email ?? name)
   return idsOf(items.filter((item) => email || sameText(at(item, 'organization', 'name'), organization)))
 }
 
-async function findOrganization(handed: Handed, name: unknown): Promise<string[]> {
+async function findOrganization(handed: DeliveryContext, name: unknown): Promise<string[]> {
   return idsOf(await search(handed, 'organizations', 'name', name))
 }
 
 /** The organization that the body names, made where that is allowed and there is none. */
-async function organizationFor(handed: Handed): Promise<{ id: string | null; link: CompanyLink | null }> {
+async function organizationFor(
+  handed: DeliveryContext,
+): Promise<{ id: string | null; link: CompanyLink | null }> {
   const { organization } = handed.body
   if (!organization) return { id: null, link: null }
   const [id, ...more] = await findOrganization(handed, organization)
@@ -108,12 +117,12 @@ async function organizationFor(handed: Handed): Promise<{ id: string | null; lin
   if (id !== undefined) return { id, link: 'linked' }
   if (!handed.createCompany) return { id: null, link: 'missing' }
   const made = await create(handed, 'organizations', { name: organization })
-  if (made.remoteId === null) throw new Ended({ end: 'refused', status: made.status, message: null })
+  if (made.remoteId === null) throw new DeliveryEnd({ end: 'refused', status: made.status, message: null })
   return { id: made.remoteId, link: 'created' }
 }
 
 /** Lists of e-mails and telephone numbers are replaced as a whole: those that are there stay. */
-function personOf(handed: Handed, there: unknown, organization: string | null) {
+function personOf(handed: DeliveryContext, there: unknown, organization: string | null) {
   const { email, phone, organization: _, ...rest } = handed.body
   return {
     ...split(rest),
@@ -136,12 +145,12 @@ function united(
   return { [list]: [...entries, { value: String(value), primary, label: 'work' }] }
 }
 
-function organizationOf({ body: { address, ...rest } }: Handed) {
+function organizationOf({ body: { address, ...rest } }: DeliveryContext) {
   return { ...split(rest), ...(address ? { address: { value: String(address) } } : {}) }
 }
 
 /** Fields that a customer made have a name of 40 hexadecimal digits, and a place of their own. */
-function split(body: Handed['body']) {
+function split(body: DeliveryContext['body']) {
   const { own = [], theirs = [] } = Object.groupBy(Object.entries(body), ([name]) =>
     /^[\da-f]{40}$/.test(name) ? 'own' : 'theirs',
   )
@@ -165,9 +174,14 @@ const digits = (phone: unknown) =>
 
 const path = (type: string) => `/api/v2/${type}`
 const pathOf = (type: string, id: string) => `${path(type)}/${encodeURIComponent(id)}`
-const isGone = ({ status }: Answer) => status === 404 || status === 410
+const isGone = ({ status }: DestinationResponse) => status === 404 || status === 410
 
-async function search(handed: Handed, type: string, field: string, term: unknown): Promise<unknown[]> {
+async function search(
+  handed: DeliveryContext,
+  type: string,
+  field: string,
+  term: unknown,
+): Promise<unknown[]> {
   const query = new URLSearchParams({ term: String(term), fields: field, exact_match: 'true', limit: '10' })
   const answer = await handed.call({ method: 'GET', path: `${path(type)}/search?${query}` })
   return listIn(at(good(handed, answer).content, 'data', 'items')).map((item) => at(item, 'item'))
@@ -175,24 +189,29 @@ async function search(handed: Handed, type: string, field: string, term: unknown
 
 const idsOf = (items: unknown[]) => items.map((item) => idIn(at(item, 'id'))).filter((id) => id !== null)
 
-async function rowOf(handed: Handed, type: string, id: string): Promise<unknown> {
+async function rowOf(handed: DeliveryContext, type: string, id: string): Promise<unknown> {
   const answer = await handed.call({ method: 'GET', path: pathOf(type, id) })
   return isGone(answer) ? null : at(good(handed, answer).content, 'data')
 }
 
-async function create(handed: Handed, type: string, record: object) {
+async function create(handed: DeliveryContext, type: string, record: object) {
   const body = JSON.stringify(record)
   const answer = good(handed, await handed.call({ method: 'POST', path: path(type), body }))
   const remoteId = idIn(at(answer.content, 'data', 'id'))
   return { end: 'sent', did: 'created', remoteId, status: answer.status } as const
 }
 
-async function change(handed: Handed, type: string, id: string, record: object): Promise<Answer | null> {
+async function change(
+  handed: DeliveryContext,
+  type: string,
+  id: string,
+  record: object,
+): Promise<DestinationResponse | null> {
   const body = JSON.stringify(record)
   const answer = await handed.call({ method: 'PATCH', path: pathOf(type, id), body })
   return isGone(answer) ? null : good(handed, answer)
 }
 
-async function firstOf(handed: Handed, type: string): Promise<Answer> {
+async function firstOf(handed: DeliveryContext, type: string): Promise<DestinationResponse> {
   return good(handed, await handed.call({ method: 'GET', path: `${path(type)}?limit=1` }))
 }

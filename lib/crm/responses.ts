@@ -1,4 +1,4 @@
-import type { Reason, Trouble } from './ending.ts'
+import type { ErrorReason, DeliveryError } from './delivery-result.ts'
 
 const second = 1000
 const minute = 60 * second
@@ -13,8 +13,8 @@ export interface ResponseRule {
   header?: readonly [name: string, value: string]
   /** Only answers whose body is no JSON, which come from something before the service. */
   foreign?: true
-  means: Exclude<Trouble, 'ambiguous'>
-  reason?: Reason
+  means: Exclude<DeliveryError, 'ambiguous'>
+  reason?: ErrorReason
   /** It is never waited less, in milliseconds. */
   floorMs?: number
   /** The wait that such an answer names is of another limit. */
@@ -22,7 +22,7 @@ export interface ResponseRule {
 }
 
 /** What the rules look at. */
-export interface Judged {
+export interface JudgedResponse {
   status: number
   codes: string
   headers: Headers
@@ -30,12 +30,12 @@ export interface Judged {
 }
 
 /** What an answer means, by the destination's own rules and then by those of HTTP; `null` for a good one. */
-export function ruleFor(answer: Judged, own: readonly ResponseRule[]): ResponseRule | null {
+export function ruleFor(answer: JudgedResponse, own: readonly ResponseRule[]): ResponseRule | null {
   if (answer.status >= 200 && answer.status < 300) return null
   return [...own, ...common].find((rule) => fits(rule, answer)) ?? other
 }
 
-function fits({ status, code, header, foreign }: ResponseRule, answer: Judged): boolean {
+function fits({ status, code, header, foreign }: ResponseRule, answer: JudgedResponse): boolean {
   if (typeof status === 'number' ? answer.status !== status : !status.includes(answer.status)) return false
   if (code && !code.test(answer.codes)) return false
   if (foreign && !answer.isForeign) return false

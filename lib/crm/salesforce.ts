@@ -1,4 +1,4 @@
-import type { Answer, Reading } from './call.ts'
+import type { DestinationResponse, ResponseReader } from './call.ts'
 import {
   companyTargets,
   findCompany,
@@ -7,16 +7,25 @@ import {
   type WantedCompany,
 } from './company-link.ts'
 import type { MappingRow } from './destination.ts'
-import { Ended, type CompanyLink } from './ending.ts'
+import { DeliveryEnd, type CompanyLink } from './delivery-result.ts'
 import { salesforceContactLimits, salesforceLeadLimits, type FieldLimits } from './field-limits.ts'
-import type { Handed, Kind, Sent } from './kind.ts'
-import { at, good, idIn, listIn, putRecord, textIn } from './put-record.ts'
+import {
+  type DeliveryContext,
+  type DestinationAdapter,
+  type DeliverySent,
+  at,
+  good,
+  idIn,
+  listIn,
+  putRecord,
+  textIn,
+} from './adapter.ts'
 import { salesforceResponses } from './responses.ts'
 
 // https://developer.salesforce.com/docs/atlas.en-us.api_rest.meta/api_rest: SOQL queries, rows by id and external id.
 const base = '/services/data/v62.0'
 
-const reading: Reading = {
+const reading: ResponseReader = {
   messageIn: (content) => {
     const said = [at(content, 0, 'errorCode'), at(content, 0, 'message')]
     return said.filter((part) => typeof part === 'string').join(': ') || null
@@ -29,7 +38,7 @@ const reading: Reading = {
   rules: salesforceResponses,
 }
 
-export const salesforceLead: Kind = sobject({
+export const salesforceLead: DestinationAdapter = sobject({
   type: 'Lead',
   open: ' AND IsConverted = false',
   account: false,
@@ -47,7 +56,7 @@ export const salesforceLead: Kind = sobject({
   ],
 })
 
-export const salesforceContact: Kind = sobject({
+export const salesforceContact: DestinationAdapter = sobject({
   type: 'Contact',
   open: '',
   account: true,
@@ -79,7 +88,7 @@ interface Sobject {
 }
 
 /** One of Salesforce's objects. */
-function sobject({ type, open, account, ...more }: Sobject): Kind {
+function sobject({ type, open, account, ...more }: Sobject): DestinationAdapter {
   const rows = `${base}/sobjects/${type}`
   return {
     ...more,
@@ -127,7 +136,7 @@ function sobject({ type, open, account, ...more }: Sobject): Kind {
 
 /** The account that a contact belongs to, made where that is allowed and there is none. */
 async function accountOf(
-  handed: Handed,
+  handed: DeliveryContext,
   wanted: WantedCompany,
 ): Promise<{ id: string | null; link: CompanyLink }> {
   const accounts = async (condition: string): Promise<FoundCompany[]> => {
@@ -146,20 +155,20 @@ async function accountOf(
     })
   } catch (error) {
     // Who may write contacts need not be allowed to read accounts.
-    if (error instanceof Ended && error.ending.end === 'refused') return { id: null, link: 'refused' }
+    if (error instanceof DeliveryEnd && error.ending.end === 'refused') return { id: null, link: 'refused' }
     throw error
   }
 }
 
-async function createAccount(handed: Handed, { name, domain }: WantedCompany): Promise<string> {
+async function createAccount(handed: DeliveryContext, { name, domain }: WantedCompany): Promise<string> {
   const account = { Name: name, ...(domain === '' ? {} : { Website: domain }) }
   const { remoteId, status } = await create(handed, `${base}/sobjects/Account`, account)
-  if (remoteId === null) throw new Ended({ end: 'refused', status, message: null })
+  if (remoteId === null) throw new DeliveryEnd({ end: 'refused', status, message: null })
   return remoteId
 }
 
 /** By our own key or by e-mail; a lead without one by name and company, which must all be the same. */
-async function find(handed: Handed, type: string, open: string): Promise<string[]> {
+async function find(handed: DeliveryContext, type: string, open: string): Promise<string[]> {
   const { idField, subject, body } = handed
   const same = (name: string, value: unknown) => `${name} = '${escaped(String(value))}'`
   const named = ['LastName', 'FirstName', 'Company'].filter((name) => body[name] !== undefined)
@@ -174,7 +183,7 @@ async function find(handed: Handed, type: string, open: string): Promise<string[
   return records.map((record) => idIn(at(record, 'Id'))).filter((id) => id !== null)
 }
 
-async function query(handed: Handed, q: string): Promise<unknown[]> {
+async function query(handed: DeliveryContext, q: string): Promise<unknown[]> {
   const path = `${base}/query?${new URLSearchParams({ q })}`
   return listIn(at(good(handed, await handed.call({ method: 'GET', path })).content, 'records'))
 }
@@ -187,25 +196,37 @@ function escaped(text: string): string {
     .replaceAll('\r', '')
 }
 
-async function create(handed: Handed, path: string, record: Handed['body']): Promise<Sent> {
+async function create(
+  handed: DeliveryContext,
+  path: string,
+  record: DeliveryContext['body'],
+): Promise<DeliverySent> {
   const answer = await handed.call({ method: 'POST', path, body: JSON.stringify(record) })
   return made(answer, good(handed, answer).content)
 }
 
 /** Made under our key: where it is there already, it is changed. */
-async function upsert(handed: Handed, field: string, record: Handed['body']): Promise<Sent> {
+async function upsert(
+  handed: DeliveryContext,
+  field: string,
+  record: DeliveryContext['body'],
+): Promise<DeliverySent> {
   const path = `${field}/${encodeURIComponent(handed.subject)}`
   const answer = await handed.call({ method: 'PATCH', path, body: JSON.stringify(record) })
-  if (answer.status === 300) throw new Ended({ end: 'ambiguous', status: 300, message: null })
+  if (answer.status === 300) throw new DeliveryEnd({ end: 'ambiguous', status: 300, message: null })
   return made(answer, good(handed, answer).content)
 }
 
-function made({ status }: Answer, content: unknown): Sent {
+function made({ status }: DestinationResponse, content: unknown): DeliverySent {
   const did = status === 201 || at(content, 'created') === true ? 'created' : 'updated'
   return { end: 'sent', did, remoteId: idIn(at(content, 'id')), status }
 }
 
-async function change(handed: Handed, path: string, record: Handed['body']): Promise<Answer | null> {
+async function change(
+  handed: DeliveryContext,
+  path: string,
+  record: DeliveryContext['body'],
+): Promise<DestinationResponse | null> {
   const answer = await handed.call({ method: 'PATCH', path, body: JSON.stringify(record) })
   return answer.status === 404 ? null : good(handed, answer)
 }

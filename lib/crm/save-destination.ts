@@ -1,5 +1,5 @@
 import type { Destination } from './destination.ts'
-import { kinds } from './kinds.ts'
+import { adapters } from './adapters.ts'
 import { secretForm, secretsIn } from './sign.ts'
 import { parseExactUrl, parseBaseUrl, type UrlProblem } from '../input/parse-url.ts'
 import { destinations } from './destinations.ts'
@@ -18,7 +18,7 @@ export function checkDestination(
   draft: Destination,
   saved: Destination | undefined,
 ): { destination: Destination } | { problems: DestinationProblems } {
-  const isSecret = kinds[draft.kind].credential === 'secret'
+  const isSecret = adapters[draft.kind].credential === 'secret'
   const address = isSecret ? parseExactUrl(draft.address) : parseBaseUrl(draft.address, { whole: true })
   const typed = isSecret ? secretsIn(draft.token.trim()).join(' ') : draft.token.trim()
   const token = typed || (saved?.token ?? '')

@@ -1,4 +1,17 @@
-import { fromBase64, toBase64 } from './base64.ts'
+// `Uint8Array.prototype.toBase64` is younger than the oldest browser that the manifest lets in.
+
+function toBase64(bytes: Uint8Array): string {
+  return btoa(String.fromCharCode(...bytes))
+}
+
+/** `null` for what is no base64. */
+function fromBase64(text: string): Uint8Array<ArrayBuffer> | null {
+  try {
+    return Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0))
+  } catch {
+    return null
+  }
+}
 
 const prefix = 'whsec_'
 

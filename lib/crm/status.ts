@@ -1,6 +1,6 @@
-import { untouched, type DestinationState, type Tried } from './destination.ts'
-import type { Reason } from './ending.ts'
-import { kinds } from './kinds.ts'
+import { initialDestinationState, type DestinationState, type LastAttempt } from './destination.ts'
+import type { ErrorReason } from './delivery-result.ts'
+import { adapters } from './adapters.ts'
 import type { Destination } from './destination.ts'
 
 /** How things stand with a destination: always exactly one of these. */
@@ -53,9 +53,9 @@ export interface DestinationStatus extends StatusRow {
   /** When it goes on by itself, in milliseconds since 1970; `null` where it does not wait, or for a person. */
   until: number | null
   /** Why, where its own codes say it. */
-  reason: Reason | null
+  reason: ErrorReason | null
   /** What the last contact brought that this status speaks of; `null` where it speaks of none. */
-  tried: Tried | null
+  tried: LastAttempt | null
 }
 
 /** What waits for a destination. */
@@ -68,14 +68,14 @@ export interface WaitingFor {
 /** The one status of a destination. `now` in milliseconds since 1970. */
 export function statusOf(
   { kind }: Pick<Destination, 'kind'>,
-  state: DestinationState = untouched,
+  state: DestinationState = initialDestinationState,
   { count: waiting, nextAt }: WaitingFor,
   now: number,
 ): DestinationStatus {
   const { tried } = state
   // Each record has a wait of its own after a failure, which may be longer than the destination's.
   const until = Math.max(state.pausedUntil ?? 0, tried && !tried.ok ? nextAt : 0)
-  const name = nameOf(state, waiting, until > now, kinds[kind].credential)
+  const name = nameOf(state, waiting, until > now, adapters[kind].credential)
   const isWaiting = name === 'limited' || name === 'retrying'
   // Access is the browser's affair: what the destination said before is not what this is about.
   const says = name === 'permission' || name === 'sending' || name === 'untested' ? null : tried

@@ -1,12 +1,11 @@
 import { messageIn } from '../api/problem.ts'
-import { fieldNames } from './fields.ts'
-import type { Handed, Kind } from './kind.ts'
-import { good } from './put-record.ts'
+import { crmFieldNames } from './fields.ts'
+import { type DeliveryContext, type DestinationAdapter, good } from './adapter.ts'
 import { webhookResponses } from './responses.ts'
 import { signedHeaders } from './sign.ts'
 
 /** Any address of the person's own: the receiver knows a repeated delivery by its id. */
-export const webhook: Kind = {
+export const webhook: DestinationAdapter = {
   takes: ['person', 'company', 'job'],
   address: '',
   example: 'https://hooks.example.com/people',
@@ -16,7 +15,7 @@ export const webhook: Kind = {
   hasIdField: false,
   required: [],
   identity: [],
-  mapping: fieldNames.map((name) => ({ to: name, from: name })),
+  mapping: crmFieldNames.map((name) => ({ to: name, from: name })),
   headers: () => ({}),
   reading: {
     messageIn,
@@ -31,7 +30,7 @@ export const webhook: Kind = {
 }
 
 /** The same bytes in each attempt; only the moment of the signature differs. */
-async function post(handed: Handed, type: string, data: Handed['body']) {
+async function post(handed: DeliveryContext, type: string, data: DeliveryContext['body']) {
   const body = JSON.stringify({ type, timestamp: new Date(handed.at).toISOString(), data })
   const headers = await signedHeaders(handed.token, handed.id, handed.now, body)
   return good(handed, await handed.call({ method: 'POST', path: '', headers, body }))

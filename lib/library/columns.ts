@@ -2,7 +2,7 @@ import { fold } from '../search/local/fold.ts'
 import type { PageKind } from '../pages/page.ts'
 import type { Subject } from '../records/database/database.ts'
 import type { SortKey } from './ranking.ts'
-import type { Standing } from './standing.ts'
+import type { RecordStatus } from './record-status.ts'
 
 /** What the table can show of a subject, in its order. */
 export const columnNames = [
@@ -23,7 +23,7 @@ export const columnNames = [
 export type ColumnName = (typeof columnNames)[number]
 
 /** The name stands first, whatever else is chosen. */
-export const usualColumns: ColumnName[] = [
+export const defaultColumns: ColumnName[] = [
   'name',
   'headline',
   'company',
@@ -39,17 +39,17 @@ export const textColumns = ['name', 'headline', 'company', 'place', 'email', 'ta
 export type TextColumn = (typeof textColumns)[number]
 
 /** What is known beside a light row that columns show too. */
-export interface Context {
+export interface ColumnContext {
   /** Names of lists by their ids. */
   listNames: ReadonlyMap<string, string>
-  standingOf: (subject: Subject) => Standing
+  standingOf: (subject: Subject) => RecordStatus
 }
 
 export const kinds: PageKind[] = ['person', 'company', 'job']
-const standings: Standing[] = ['unknown', 'stale', 'fresh']
+const standings: RecordStatus[] = ['unknown', 'stale', 'fresh']
 
 /** The words of a column, as they are kept. */
-export function wordsIn(column: TextColumn, subject: Subject, { listNames }: Context): string {
+export function textIn(column: TextColumn, subject: Subject, { listNames }: ColumnContext): string {
   if (column === 'tags') return subject.tags.join(', ')
   if (column !== 'lists') return subject[column]
   return subject.lists
@@ -59,9 +59,9 @@ export function wordsIn(column: TextColumn, subject: Subject, { listNames }: Con
 }
 
 /** What a column is sorted by. Words by their base letters: it is five times as fast as a collator. */
-export function sortKey(column: ColumnName, subject: Subject, context: Context): SortKey {
+export function sortKey(column: ColumnName, subject: Subject, context: ColumnContext): SortKey {
   if (column === 'createdAt' || column === 'updatedAt') return subject[column]
   if (column === 'kind') return kinds.indexOf(subject.kind)
   if (column === 'standing') return standings.indexOf(context.standingOf(subject))
-  return fold(wordsIn(column, subject, context))
+  return fold(textIn(column, subject, context))
 }

@@ -3,8 +3,8 @@ import { startOfDay } from '../purchases/ledger/calendar.ts'
 import type { PageKind } from '../pages/page.ts'
 import type { Subject } from '../records/database/database.ts'
 import { sameTag } from '../records/annotations/words.ts'
-import { wordsIn, type Context, type TextColumn } from './columns.ts'
-import type { Standing } from './standing.ts'
+import { textIn, type ColumnContext, type TextColumn } from './columns.ts'
+import type { RecordStatus } from './record-status.ts'
 
 export const conditionKinds = ['contains', 'lacks', 'filled', 'empty'] as const
 
@@ -24,7 +24,7 @@ export interface LibraryFilter {
   /** The id of a list. */
   list: string
   email: 'has' | 'none' | ''
-  standing: Standing | ''
+  standing: RecordStatus | ''
   /** The first and the last local calendar day of the last update, such as `2026-11-21`. */
   from: string
   to: string
@@ -52,12 +52,12 @@ type Test = (subject: Subject, folded: string) => boolean
  * Whether a subject fits the filter. `folded`: all its words, with case and marks on letters taken off. Only what the
  * filter asks for is looked at: 100,000 rows are to be filtered in some milliseconds.
  */
-export function fitting(filter: LibraryFilter, context: Context): Test {
+export function matches(filter: LibraryFilter, context: ColumnContext): Test {
   const tests = testsOf(filter, context)
   return (subject, folded) => tests.every((test) => test(subject, folded))
 }
 
-function testsOf(filter: LibraryFilter, context: Context): Test[] {
+function testsOf(filter: LibraryFilter, context: ColumnContext): Test[] {
   const { kind, tag, list, email, standing, from, to } = filter
   const tests: Test[] = []
   if (kind !== '') tests.push((subject) => subject.kind === kind)
@@ -82,8 +82,8 @@ function testsOf(filter: LibraryFilter, context: Context): Test[] {
   return tests
 }
 
-function conditionTest({ column, is, text }: Condition, context: Context): Test {
-  const told = (subject: Subject) => wordsIn(column, subject, context)
+function conditionTest({ column, is, text }: Condition, context: ColumnContext): Test {
+  const told = (subject: Subject) => textIn(column, subject, context)
   if (is === 'filled') return (subject) => told(subject) !== ''
   if (is === 'empty') return (subject) => told(subject) === ''
   const sought = fold(text.trim())

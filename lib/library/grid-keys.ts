@@ -15,7 +15,7 @@ export interface GridSize {
 type Press = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey'>
 
 /** Where a key leads from a cell, as the grid pattern has it; `null` where it leads nowhere. */
-export function moved(press: Press, from: CellPlace, size: GridSize): CellPlace | null {
+export function movedCell(press: Press, from: CellPlace, size: GridSize): CellPlace | null {
   const to = target(press, from, size)
   if (!to) return null
   const row = Math.max(-1, Math.min(to.row, size.rows - 1))

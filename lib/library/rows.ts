@@ -2,28 +2,28 @@ import { publicName } from '../search/local/fields.ts'
 import { fold } from '../search/local/fold.ts'
 import type { Subject } from '../records/database/database.ts'
 import type { Follower } from '../records/database/follow-table.ts'
-import { sortKey, type ColumnName, type Context } from './columns.ts'
-import { fitting, type LibraryFilter } from './filter.ts'
-import { takeTurns } from './pause.ts'
+import { sortKey, type ColumnName, type ColumnContext } from './columns.ts'
+import { matches, type LibraryFilter } from './filter.ts'
+import { yieldToPage } from './yield-to-page.ts'
 import { Ranking, type SortKey } from './ranking.ts'
-import { sortedBy, usualSort, type SortBy } from './sort.ts'
+import { sortedBy, defaultSort, type SortBy } from './sort.ts'
 
 /** Columns whose order depends on more than the rows: lists have names of their own, and time passes. */
 const fromContext: ReadonlySet<ColumnName> = new Set(['lists', 'standing'])
 
 /** Everything saved as light rows in memory, each in a place that it keeps: to be filtered and sorted while it is typed. */
-export class Rows implements Follower<Subject> {
+export class LibraryRows implements Follower<Subject> {
   #subjects: (Subject | null)[] = []
   /** All words of a subject, folded. */
   #folded: string[] = []
   readonly #placeOf = new Map<string, number>()
   readonly #free: number[] = []
   readonly #rankings = new Map<ColumnName, Ranking>()
-  #context: Context
+  #context: ColumnContext
   /** Places that changed since, for each column that is being ranked. */
   readonly #changed = new Set<Set<number>>()
 
-  constructor(context: Context) {
+  constructor(context: ColumnContext) {
     this.#context = context
   }
 
@@ -49,7 +49,7 @@ export class Rows implements Follower<Subject> {
   }
 
   /** The names of lists or how things stand have changed. */
-  know(context: Context): void {
+  know(context: ColumnContext): void {
     this.#context = context
     for (const column of fromContext) this.#rankings.delete(column)
   }
@@ -79,7 +79,7 @@ export class Rows implements Follower<Subject> {
   /** Ranks a column, if it is not yet, without holding the page up. */
   async rank(column: ColumnName): Promise<void> {
     if (this.#rankings.has(column)) return
-    const pause = takeTurns()
+    const pause = yieldToPage()
     const changed = new Set<number>()
     this.#changed.add(changed)
     const keys: SortKey[] = []
@@ -107,7 +107,7 @@ export class Rows implements Follower<Subject> {
    * `within`: of so many first places only.
    */
   chosen(filter: LibraryFilter, sort: readonly SortBy[], within = Infinity): Uint32Array {
-    const fits = fitting(filter, this.#context)
+    const fits = matches(filter, this.#context)
     const places = new Uint32Array(this.size)
     let count = 0
     const end = Math.min(within, this.#subjects.length)
@@ -115,7 +115,7 @@ export class Rows implements Follower<Subject> {
       const subject = this.#subjects[place]
       if (subject && fits(subject, this.#folded[place]!)) places[count++] = place
     }
-    const keys = [...sort, ...usualSort].flatMap(({ column, down }) => {
+    const keys = [...sort, ...defaultSort].flatMap(({ column, down }) => {
       const ranking = this.#rankings.get(column)
       return ranking ? [{ ranking, down }] : []
     })

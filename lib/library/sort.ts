@@ -8,7 +8,7 @@ export interface SortBy {
 }
 
 /** What changed last first: nobody has to choose that, and ties are told apart by it. */
-export const usualSort: SortBy[] = [{ column: 'updatedAt', down: true }]
+export const defaultSort: SortBy[] = [{ column: 'updatedAt', down: true }]
 
 /** Columns of moments begin with the newest, all others with the least. */
 const beginsDown = new Set<ColumnName>(['createdAt', 'updatedAt'])
@@ -20,7 +20,7 @@ const mostColumns = 4
  * The order after a column's head was pressed: by it alone or, with `more`, after what it is sorted by already.
  * Pressed again it turns, and with `more` a third time it is out.
  */
-export function pressed(sort: readonly SortBy[], column: ColumnName, more: boolean): SortBy[] {
+export function toggledSort(sort: readonly SortBy[], column: ColumnName, more: boolean): SortBy[] {
   const first = beginsDown.has(column)
   const now = sort.find((by) => by.column === column)
   if (!more) return [{ column, down: now && sort[0] === now ? !now.down : first }]

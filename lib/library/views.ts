@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { columnNames, kinds, textColumns, usualColumns } from './columns.ts'
+import { columnNames, kinds, textColumns, defaultColumns } from './columns.ts'
 import { conditionKinds, noFilter } from './filter.ts'
-import { usualSort } from './sort.ts'
+import { defaultSort } from './sort.ts'
 import { storageItem } from '../settings/storage-item.ts'
 
 const day = z.union([z.literal(''), z.string().check(z.regex(/^\d{4}-\d\d-\d\d$/))])
@@ -32,7 +32,7 @@ const view = z.extend(look, { id: z.string(), name: z.string() })
 export type Look = z.infer<typeof look>
 export type View = z.infer<typeof view>
 
-export const usualLook: Look = { filter: noFilter, columns: usualColumns, sort: usualSort }
+export const usualLook: Look = { filter: noFilter, columns: defaultColumns, sort: defaultSort }
 
 /** The library's saved views by name, and how it was left. */
 export const views = storageItem('views', {

@@ -1,5 +1,12 @@
-import { cancelBatch, pauseBatch, removeBatch, retryItems, setOnBatch, startBatch } from '../bulk/orders.ts'
-import { runBatches, type Runner } from '../bulk/runner.ts'
+import {
+  cancelBatch,
+  pauseBatch,
+  removeBatch,
+  retryItems,
+  updateBatch,
+  startBatch,
+} from '../bulk/batch-actions.ts'
+import { runBatches, type BulkRunner } from '../bulk/runner.ts'
 import { notifyDone } from '../platform/notify.ts'
 import { showProgress } from '../platform/progress-badge.ts'
 import type { Shop } from '../purchases/shop.ts'
@@ -8,7 +15,7 @@ import type { Database } from '../records/database/database.ts'
 import type { Changed } from './annotation-commands.ts'
 
 /** The batches of this life of the worker: they go on whenever they are looked at. */
-export function startBatches(shop: Shop): Runner {
+export function startBatches(shop: Shop): BulkRunner {
   return runBatches(shop, {
     moved: () => void showProgress(shop.db),
     done: (batch) => void (batch.notify && notifyDone(batch)),
@@ -16,7 +23,7 @@ export function startBatches(shop: Shop): Runner {
 }
 
 /** Does what a view asks of a batch. What it sets going goes on after the answer. */
-export async function changeBatch(shop: Shop, runner: Runner, order: BatchCommand): Promise<Changed> {
+export async function changeBatch(shop: Shop, runner: BulkRunner, order: BatchCommand): Promise<Changed> {
   await carryOut(shop.db, order)
   void showProgress(shop.db)
   void runner.go()
@@ -36,6 +43,6 @@ function carryOut(db: Database, order: BatchCommand): Promise<void> {
     case 'remove-batch':
       return removeBatch(db, order.id)
     case 'set-on-batch':
-      return setOnBatch(db, order.id, order.settings)
+      return updateBatch(db, order.id, order.settings)
   }
 }

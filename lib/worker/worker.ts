@@ -22,7 +22,7 @@ import { bindKey } from '../settings/service-settings.ts'
 import { apiKey, deployment, preferences } from '../settings/settings.ts'
 import { watchNotices } from '../platform/notify.ts'
 import { isBatchCommand } from '../messages/batch-commands.ts'
-import type { Runner } from '../bulk/runner.ts'
+import type { BulkRunner } from '../bulk/runner.ts'
 import { changeBatch, startBatches } from './batches.ts'
 import { buyFromView } from './buy-from-view.ts'
 import { isHandOverCommand, type HandOverCommand } from '../messages/handover-commands.ts'
@@ -111,7 +111,7 @@ export function startWorker(): void {
 }
 
 /** What a click must wait for: earlier lives' requests have their outcome. The rest goes on beside it. */
-async function start(shop: Shop, batches: Runner): Promise<void> {
+async function start(shop: Shop, batches: BulkRunner): Promise<void> {
   // Content scripts share the pages' process; where the browser can, they don't get to read the key at all.
   void chrome.storage.local.setAccessLevel?.({ accessLevel: 'TRUSTED_CONTEXTS' })
   void runInBackground(async () => registerPageScript((await deployment.read()).socialUrl))
@@ -129,7 +129,7 @@ async function start(shop: Shop, batches: Runner): Promise<void> {
 }
 
 /** A limit has passed, or the service has had its time: what waited is sent, what is unexplained looked into. */
-async function goOn(shop: Shop, batches: Runner): Promise<void> {
+async function goOn(shop: Shop, batches: BulkRunner): Promise<void> {
   await Promise.all([runInBackground(() => resume(shop)), runInBackground(() => explain(shop))])
   await runInBackground(
     () => void runInBackground(() => batches.go()),
@@ -144,7 +144,7 @@ async function settleIn(db: Database): Promise<void> {
 }
 
 /** The view hears at once how its click was received; the badges and prices follow when the request is settled. */
-function follow(shop: Shop, batches: Runner, { reception, done }: Purchase): Reception {
+function follow(shop: Shop, batches: BulkRunner, { reception, done }: Purchase): Reception {
   if (reception.accepted === 'sent') void runInBackground(() => showBadges(shop.db))
   void runInBackground(
     () => done,
@@ -157,7 +157,7 @@ function follow(shop: Shop, batches: Runner, { reception, done }: Purchase): Rec
 
 async function receive(
   shop: Shop,
-  batches: Runner,
+  batches: BulkRunner,
   ready: Promise<void>,
   command: Exclude<Command, HandOverCommand | KeepCommand>,
 ): Promise<unknown> {

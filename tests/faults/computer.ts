@@ -2,8 +2,8 @@ import { Dexie } from 'dexie'
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import type { EndState } from '../../lib/bulk/batch.ts'
 import { createBatch } from '../../lib/bulk/create-batch.ts'
-import { cancelBatch, pauseBatch, retryItems, startBatch } from '../../lib/bulk/orders.ts'
-import { runBatches, type Runner } from '../../lib/bulk/runner.ts'
+import { cancelBatch, pauseBatch, retryItems, startBatch } from '../../lib/bulk/batch-actions.ts'
+import { runBatches, type BulkRunner } from '../../lib/bulk/runner.ts'
 import { buy } from '../../lib/purchases/buy.ts'
 import { askOperation } from '../../lib/purchases/ask-operation.ts'
 import { cancel } from '../../lib/purchases/cancel.ts'
@@ -19,10 +19,10 @@ import type { Trigger } from '../../lib/purchases/ledger/request.ts'
 import { Database } from '../../lib/records/database/database.ts'
 import { usualPreferences, type Preferences } from '../../lib/settings/preferences.ts'
 import { socialUrl } from '../unit/sandbox-beside.ts'
-import { review } from '../../lib/crm/review.ts'
-import { enqueue } from '../../lib/crm/queue.ts'
-import { openQueue, type Queue } from '../../lib/crm/run.ts'
-import type { Desk } from '../../lib/crm/desk.ts'
+import { reviewRecords } from '../../lib/crm/review-records.ts'
+import { enqueue } from '../../lib/crm/queue-actions.ts'
+import { createDeliveryQueue, type DeliveryQueue } from '../../lib/crm/delivery-queue.ts'
+import type { CrmDeps } from '../../lib/crm/crm-deps.ts'
 import type { DestinationState } from '../../lib/crm/destination.ts'
 import type { Clocks } from './clocks.ts'
 import type { Destinations } from './destinations.ts'
@@ -36,8 +36,8 @@ interface Life {
   shop: Shop
   ready: Promise<void>
   alarms: number[]
-  runner: Runner
-  queue: Queue
+  runner: BulkRunner
+  queue: DeliveryQueue
   /** How much of it wants to be kept awake. */
   awake: { count: number }
 }
@@ -158,7 +158,7 @@ export function openComputer(
       const destination = destinations.all.find((each) => each.id === id)
       if (!destination) return
       const keys = await db.subjects.toCollection().primaryKeys()
-      const ready = (await review(db, destination, keys)).filter(({ verdict }) => verdict === 'ready')
+      const ready = (await reviewRecords(db, destination, keys)).filter(({ verdict }) => verdict === 'ready')
       await enqueue(db, destination, ready, clocks.wall())
       // A person sees that it is held, and lets it go on.
       destinationStates = {}
@@ -204,7 +204,7 @@ export function openComputer(
         },
         wakeAt: (moment) => void alarms.push(moment),
       }
-      const desk: Desk = {
+      const deps: CrmDeps = {
         ...shop,
         destinations: { read: () => Promise.resolve(destinations.all) },
         states: {
@@ -217,9 +217,9 @@ export function openComputer(
           return life?.shop === shop ? answer : new Promise<never>(() => {})
         },
         random: () => 0.5,
-        patience: { requestMs: 3_600_000, attemptMs: 3_600_000 },
+        timeouts: { requestMs: 3_600_000, attemptMs: 3_600_000 },
       }
-      const queue = openQueue(desk)
+      const queue = createDeliveryQueue(deps)
       const runner = runBatches(shop, { moved: () => {}, done: () => {} })
       rules.watch(shop.db)
       const begin = async () => {

@@ -1,6 +1,6 @@
 import type { Fetch } from '../../lib/api/send.ts'
 import type { Destination, DestinationKind } from '../../lib/crm/destination.ts'
-import { kinds } from '../../lib/crm/kinds.ts'
+import { adapters } from '../../lib/crm/adapters.ts'
 import { hubspotApp, hubspotToken, newHubspot, type Hubspot } from '../../sandbox/destinations/hubspot.ts'
 import { newReceiver, webhookApp, webhookSecret, type Receiver } from '../../sandbox/destinations/webhook.ts'
 import type { Clocks } from './clocks.ts'
@@ -24,7 +24,7 @@ const destination = (kind: DestinationKind, address: string, token: string): Des
   address,
   token,
   idField: '',
-  mapping: [...kinds[kind].mapping],
+  mapping: [...adapters[kind].mapping],
   createCompany: false,
 })
 

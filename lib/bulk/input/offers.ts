@@ -5,8 +5,8 @@ import { forms, type FormId } from '../../search/remote/forms.ts'
 import type { Values } from '../../search/remote/fields.ts'
 import type { Preferences } from '../../settings/settings.ts'
 import type { AskedBy } from '../../records/matching/match-keys.ts'
-import { takeTurns } from '../../library/pause.ts'
-import { entryKinds, fullNameOf, type Entry, type EntryKind } from './entry.ts'
+import { yieldToPage } from '../../library/yield-to-page.ts'
+import { entryKinds, fullNameOf, type InputEntry, type EntryKind } from './input-entry.ts'
 
 /** One thing that can be bought of entries of one kind, such as `person.emails`. */
 export type OfferId = `${EntryKind}.${Want}`
@@ -15,7 +15,7 @@ interface Offer {
   want: Want
   operation: (preferences: Preferences) => OperationName
   /** What is asked for an entry; `null` where it lacks what the service needs. */
-  ask: (entry: Entry, preferences: Preferences) => Ask | null
+  ask: (entry: InputEntry, preferences: Preferences) => Ask | null
 }
 
 const ofPage = (want: Want): Offer => ({
@@ -28,7 +28,7 @@ const byForm = (
   want: Want,
   operation: OperationName,
   form: FormId,
-  values: (entry: Entry) => Values | null,
+  values: (entry: InputEntry) => Values | null,
 ): Offer => ({
   want,
   operation: () => operation,
@@ -49,13 +49,13 @@ const companyOfPage: Offer = {
   ask: ({ page, domain }) => (page && domain ? { want: 'company', page, domain } : null),
 }
 
-const whoIs = ({ firstName, lastName, company, domain }: Entry): Values => ({
+const whoIs = ({ firstName, lastName, company, domain }: InputEntry): Values => ({
   ...(firstName ? { firstName } : {}),
   ...(lastName ? { lastName } : {}),
   ...(domain ? { companyDomain: domain } : company ? { companyName: company } : {}),
 })
 
-const whoseEmail = (entry: Entry): Values | null => {
+const whoseEmail = (entry: InputEntry): Values | null => {
   const company = entry.domain ?? entry.company
   return company ? { fullName: fullNameOf(entry), company } : null
 }
@@ -92,9 +92,12 @@ export interface Offering {
   offers: { id: OfferId; want: Want; operation: OperationName; can: number }[]
 }
 
-export async function offeringsFor(entries: readonly Entry[], preferences: Preferences): Promise<Offering[]> {
+export async function offeringsFor(
+  entries: readonly InputEntry[],
+  preferences: Preferences,
+): Promise<Offering[]> {
   const offerings = new Map<EntryKind, Offering>()
-  const pause = takeTurns()
+  const pause = yieldToPage()
   for (const entry of entries) {
     await pause()
     const { kind } = entry
@@ -122,7 +125,7 @@ export const usualOffers: readonly OfferId[] = entryKinds.map(
 )
 
 /** What a saved record can be recognised by, beside what the service is asked by. */
-function toldOf(entry: Entry): AskedBy {
+function toldOf(entry: InputEntry): AskedBy {
   const { email, company, domain } = entry
   const name = fullNameOf(entry)
   return {
@@ -135,12 +138,12 @@ function toldOf(entry: Entry): AskedBy {
 
 /** What is asked for the entries, in their order; all for one stands together. */
 export async function draftsOf(
-  entries: readonly Entry[],
+  entries: readonly InputEntry[],
   chosen: readonly OfferId[],
   preferences: Preferences,
 ): Promise<Draft[]> {
   const drafts: Draft[] = []
-  const pause = takeTurns()
+  const pause = yieldToPage()
   for (const entry of entries) {
     await pause()
     for (const { want, ask } of offers[entry.kind]) {

@@ -1,11 +1,10 @@
 import { subjectOf } from '../../records/identity/aliases.ts'
 import { bareNames, suppressionNames } from '../../records/suppression/suppression-names.ts'
 import { decode, encodingOf } from './decode.ts'
-import { fullNameOf, type Entry } from './entry.ts'
-import { readCsv, sampleOf } from './read-csv.ts'
-import { readLine } from './read-line.ts'
-import type { Reading, Watch } from './reading.ts'
-import { readText } from './read-text.ts'
+import { fullNameOf, type InputEntry } from './input-entry.ts'
+import { parseCsv, sampleOf } from './parse-csv.ts'
+import { parseLine, parseText } from './parse-text.ts'
+import type { ParsedInput, ParseOptions } from './parsed-input.ts'
 
 /** Who is to go on the suppression list, each by all names that their line told, and what of it names nobody. */
 export interface SuppressionEntries {
@@ -21,28 +20,28 @@ const mostShown = 20
 export async function readSuppressionText(
   text: string,
   socialUrl: string,
-  watch: Watch = {},
+  watch: ParseOptions = {},
 ): Promise<SuppressionEntries> {
-  return entriesOf(await readText(text, socialUrl, watch))
+  return entriesOf(await parseText(text, socialUrl, watch))
 }
 
 /** Reads a file: a table where its columns are recognised, else a person a line. */
 export async function readSuppressionFile(
   file: Blob,
   socialUrl: string,
-  watch: Watch = {},
+  watch: ParseOptions = {},
 ): Promise<SuppressionEntries> {
   const bytes = new Uint8Array(await file.arrayBuffer())
   const text = decode(bytes, encodingOf(bytes))
   const sample = sampleOf(text, socialUrl)
   const isTable = sample.columns.filter((column) => column !== null).length > 1 || sample.heading
   return entriesOf(
-    isTable ? await readCsv(text, sample, socialUrl, watch) : await readText(text, socialUrl, watch),
+    isTable ? await parseCsv(text, sample, socialUrl, watch) : await parseText(text, socialUrl, watch),
   )
 }
 
 /** What a line means as names of a person; none where it is about a company, a job, or nobody. */
-export function namesOfEntry(entry: Entry): string[] {
+export function namesOfEntry(entry: InputEntry): string[] {
   const { page, email, company, domain } = entry
   if (page && page.kind !== 'person') return []
   const name = fullNameOf(entry)
@@ -57,11 +56,11 @@ export function namesOfEntry(entry: Entry): string[] {
 
 /** One name by which the person of a line is found on the list, such as a name with a company; `null`: none. */
 export function aliasOfLine(line: string, socialUrl: string): string | null {
-  const read = readLine(line, socialUrl)
+  const read = parseLine(line, socialUrl)
   return Array.isArray(read) ? (read.flatMap(namesOfEntry)[0] ?? null) : null
 }
 
-function entriesOf({ entries, unread }: Reading): SuppressionEntries {
+function entriesOf({ entries, unread }: ParsedInput): SuppressionEntries {
   const named = entries.map((entry) => ({ entry, names: namesOfEntry(entry) }))
   const others = named
     .filter(({ names }) => names.length === 0)

@@ -7,7 +7,7 @@ import { batchStates, itemStates } from '../../bulk/batch.ts'
 import { noteVersionsShape, statedShape } from '../exports/library-format.ts'
 import { deliveryStates } from '../../crm/delivery.ts'
 import { destinationKinds } from '../../crm/destination.ts'
-import { troubles } from '../../crm/ending.ts'
+import { deliveryErrors } from '../../crm/delivery-result.ts'
 import { readEarlier } from '../imports/read-earlier.ts'
 import { triggers, type LedgerRequest, type RequestState } from '../../purchases/ledger/request.ts'
 import type { Unexplained } from '../../purchases/ledger/unexplained.ts'
@@ -299,7 +299,7 @@ function schemas(madeAt: number) {
       attempts: count,
       remoteId: z.nullable(line),
       did: z.nullable(z.enum(['created', 'updated'])),
-      why: z.nullable(z.enum(troubles)),
+      why: z.nullable(z.enum(deliveryErrors)),
       status: z.nullable(z.int()),
       message: z.nullable(line),
       body: z.record(z.string(), z.union([line, z.number()])),

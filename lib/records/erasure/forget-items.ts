@@ -1,5 +1,5 @@
 import type { BatchItem } from '../../bulk/batch.ts'
-import { movedIn, withMoves } from '../../bulk/move-item.ts'
+import { itemTables, withMoves } from '../../bulk/items.ts'
 import { itemAboutNobody } from '../identity/about-nobody.ts'
 import type { Database } from '../database/database.ts'
 
@@ -8,7 +8,7 @@ export function forgetItems(
   db: Database,
   items: readonly Pick<BatchItem, 'batch' | 'position'>[],
 ): Promise<void> {
-  return db.transaction('rw', movedIn(db), async () => {
+  return db.transaction('rw', itemTables(db), async () => {
     const now = await db.items.bulkGet(items.map(({ batch, position }) => [batch, position]))
     const here = now.filter((item) => item !== undefined)
     const batches = await db.batches.bulkGet([...new Set(here.map(({ batch }) => batch))])

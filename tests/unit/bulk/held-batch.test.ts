@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { createBatch } from '../../../lib/bulk/create-batch.ts'
-import { startBatch } from '../../../lib/bulk/orders.ts'
+import { startBatch } from '../../../lib/bulk/batch-actions.ts'
 import { runBatches } from '../../../lib/bulk/runner.ts'
 import type { Shop } from '../../../lib/purchases/shop.ts'
 import type { Preferences } from '../../../lib/settings/preferences.ts'

@@ -1,13 +1,13 @@
 import { expect, test, vi } from 'vitest'
 import { noItems, type Batch, type OwnBudget } from '../../../lib/bulk/batch.ts'
 import { createBatch } from '../../../lib/bulk/create-batch.ts'
-import { itemsOf } from '../../../lib/bulk/items-of.ts'
-import { retryItems, setOnBatch, startBatch } from '../../../lib/bulk/orders.ts'
-import { planBatch } from '../../../lib/bulk/plan.ts'
+import { retryItems, updateBatch, startBatch } from '../../../lib/bulk/batch-actions.ts'
+import { estimateBatch } from '../../../lib/bulk/estimate.ts'
 import { runBatches } from '../../../lib/bulk/runner.ts'
 import type { Preferences } from '../../../lib/settings/preferences.ts'
 import { openShop, pageAt, type TestShop } from '../purchases/shop-beside.ts'
 import { sandboxBeside } from '../sandbox-beside.ts'
+import { itemsOf } from '../../../lib/bulk/items.ts'
 
 const { service } = sandboxBeside()
 
@@ -35,7 +35,7 @@ const isHeld = ({ held, counts }: Batch) => held !== null && counts.out === 0
 const isDone = ({ state }: Batch) => state === 'done'
 
 async function restOf(shop: TestShop, id: string) {
-  return planBatch(shop, await itemsOf(shop.db, id, 'waiting').toArray())
+  return estimateBatch(shop, await itemsOf(shop.db, id, 'waiting').toArray())
 }
 
 test('without a limit of its own it passes what every batch may spend', async () => {
@@ -48,7 +48,7 @@ test('where nothing is said of it, every batch’s budget holds it, and what the
   expect(await until(isHeld)).toMatchObject({ held: { why: 'batch-budget', spent: 4, budget: 5 } })
   const { most, unpriced, fresh } = await restOf(shop, id)
   expect({ most, unpriced, fresh }).toEqual({ most: 4, unpriced: 0, fresh: 2 })
-  await setOnBatch(shop.db, id, { budget: 4 + most })
+  await updateBatch(shop.db, id, { budget: 4 + most })
   expect(await until(isDone)).toMatchObject({ counts: { ...noItems, ok: 4 } })
 })
 

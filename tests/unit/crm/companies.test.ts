@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Destination, DestinationKind } from '../../../lib/crm/destination.ts'
-import { deskWith, destinationOf } from './desk-beside.ts'
+import { crmDepsWith, destinationOf } from './crm-deps-beside.ts'
 import { destinationsBeside } from './destinations-beside.ts'
 
 const there = destinationsBeside()
@@ -8,7 +8,7 @@ const jane = 'person:jane-doe'
 const hour = 3_600_000
 
 function deskFor(kind: DestinationKind, more: Partial<Destination> = {}) {
-  return deskWith({ ...destinationOf(kind, there().url), ...more })
+  return crmDepsWith({ ...destinationOf(kind, there().url), ...more })
 }
 
 const company = { '@company.domain': 'acme.example', '@company.name': 'Acme' }
@@ -17,12 +17,12 @@ const contact = { email: 'jane@acme.example', firstname: 'Jane', ...company }
 describe('a HubSpot contact', () => {
   test('is never upserted by e-mail, which would empty what is not named', async () => {
     there().hubspot.contacts.add({ email: 'jane@acme.example', phone: '+1 555 0100' })
-    const desk = deskFor('hubspot-contact')
-    await desk.hand('hubspot-contact', {
+    const deps = deskFor('hubspot-contact')
+    await deps.hand('hubspot-contact', {
       subject: jane,
       body: { email: 'jane@acme.example', firstname: 'Jane' },
     })
-    await desk.run()
+    await deps.run()
     expect(there().requests.filter((request) => request.includes('upsert'))).toEqual([])
     expect(there().hubspot.contacts.rows).toMatchObject([
       { values: { phone: '+1 555 0100', firstname: 'Jane' } },
@@ -34,13 +34,13 @@ describe('a HubSpot contact', () => {
       email: 'old@acme.example',
       hs_additional_emails: 'x@acme.example;jane@acme.example',
     })
-    const desk = deskFor('hubspot-contact')
-    await desk.hand('hubspot-contact', {
+    const deps = deskFor('hubspot-contact')
+    await deps.hand('hubspot-contact', {
       subject: jane,
       body: { email: 'jane@acme.example', firstname: 'Jane' },
     })
-    await desk.run()
-    expect(await desk.theRow()).toMatchObject({ state: 'sent', did: 'updated', remoteId: id })
+    await deps.run()
+    expect(await deps.theRow()).toMatchObject({ state: 'sent', did: 'updated', remoteId: id })
     expect(there().hubspot.contacts.rows).toHaveLength(1)
   })
 
@@ -48,32 +48,32 @@ describe('a HubSpot contact', () => {
     const { companies, ties } = there().hubspot
     companies.add({ domain: 'other.example', name: 'Acme' })
     const { id } = companies.add({ domain: 'acme.example', name: 'ACME Holding' })
-    const desk = deskFor('hubspot-contact')
-    await desk.hand('hubspot-contact', { subject: jane, body: contact })
-    await desk.run()
-    expect(await desk.theRow()).toMatchObject({ state: 'sent', company: 'linked' })
+    const deps = deskFor('hubspot-contact')
+    await deps.hand('hubspot-contact', { subject: jane, body: contact })
+    await deps.run()
+    expect(await deps.theRow()).toMatchObject({ state: 'sent', company: 'linked' })
     expect(ties.rows.map(({ values }) => values['company'])).toEqual([id])
   })
 
   test('belongs to nobody where a company has only the name, and another domain', async () => {
     there().hubspot.companies.add({ domain: 'other.example', name: 'Acme' })
-    const desk = deskFor('hubspot-contact')
-    await desk.hand('hubspot-contact', { subject: jane, body: contact })
-    await desk.run()
-    expect(await desk.theRow()).toMatchObject({ state: 'sent', company: 'missing' })
+    const deps = deskFor('hubspot-contact')
+    await deps.hand('hubspot-contact', { subject: jane, body: contact })
+    await deps.run()
+    expect(await deps.theRow()).toMatchObject({ state: 'sent', company: 'missing' })
     expect(there().hubspot.ties.rows).toEqual([])
     expect(there().hubspot.companies.rows).toHaveLength(1)
   })
 
   test('has its company made only where that was asked for, once for two people', async () => {
-    const desk = deskFor('hubspot-contact', { createCompany: true })
+    const deps = deskFor('hubspot-contact', { createCompany: true })
     const john = { ...contact, email: 'john@acme.example' }
-    await desk.hand(
+    await deps.hand(
       'hubspot-contact',
       { subject: jane, body: contact },
       { subject: 'person:john', body: john },
     )
-    await desk.run()
+    await deps.run()
     expect(there().hubspot.companies.rows).toMatchObject([
       { values: { name: 'Acme', domain: 'acme.example' } },
     ])
@@ -83,24 +83,24 @@ describe('a HubSpot contact', () => {
   test('is there, and known again, also where the token may not tie it', async () => {
     there().hubspot.companies.add({ domain: 'acme.example', name: 'Acme' })
     there().fault({ on: /^PUT/, status: 403, body: { category: 'MISSING_SCOPES' } })
-    const desk = deskFor('hubspot-contact')
-    await desk.hand('hubspot-contact', { subject: jane, body: contact })
-    await desk.run()
+    const deps = deskFor('hubspot-contact')
+    await deps.hand('hubspot-contact', { subject: jane, body: contact })
+    await deps.run()
     const [{ id } = { id: '' }] = there().hubspot.contacts.rows
-    expect(await desk.theRow()).toMatchObject({ state: 'sent', company: 'refused', remoteId: id })
-    expect(desk.known['hubspot-contact']?.held).toBeNull()
+    expect(await deps.theRow()).toMatchObject({ state: 'sent', company: 'refused', remoteId: id })
+    expect(deps.known['hubspot-contact']?.held).toBeNull()
   })
 
   test('whose tie got no answer is not made a second time', async () => {
     there().hubspot.companies.add({ domain: 'acme.example', name: 'Acme' })
     there().fault({ on: /^PUT/, lost: true })
-    const desk = deskFor('hubspot-contact')
-    await desk.hand('hubspot-contact', { subject: jane, body: contact })
-    await desk.run()
+    const deps = deskFor('hubspot-contact')
+    await deps.hand('hubspot-contact', { subject: jane, body: contact })
+    await deps.run()
     const [{ id } = { id: '' }] = there().hubspot.contacts.rows
-    expect(await desk.theRow()).toMatchObject({ state: 'waiting', remoteId: id })
-    await desk.live(hour)
-    expect(await desk.theRow()).toMatchObject({ state: 'sent', company: 'linked', remoteId: id })
+    expect(await deps.theRow()).toMatchObject({ state: 'waiting', remoteId: id })
+    await deps.live(hour)
+    expect(await deps.theRow()).toMatchObject({ state: 'sent', company: 'linked', remoteId: id })
     expect([there().hubspot.contacts.rows.length, there().hubspot.ties.rows.length]).toEqual([1, 1])
   })
 })
@@ -114,31 +114,31 @@ describe('a Salesforce contact', () => {
   ])('belongs to the account found by %s', async (_, account) => {
     there().salesforce.accounts.add({ Name: 'Other', Website: 'notacme.example' })
     const { id } = there().salesforce.accounts.add(account)
-    const desk = deskFor('salesforce-contact')
-    await desk.hand('salesforce-contact', { subject: jane, body })
-    await desk.run()
+    const deps = deskFor('salesforce-contact')
+    await deps.hand('salesforce-contact', { subject: jane, body })
+    await deps.run()
     expect(there().salesforce.contacts.rows).toMatchObject([{ values: { AccountId: id } }])
-    expect(await desk.theRow()).toMatchObject({ company: 'linked' })
+    expect(await deps.theRow()).toMatchObject({ company: 'linked' })
   })
 
   test('is not moved from the account that it has', async () => {
     there().salesforce.accounts.add({ Name: 'Acme' })
     there().salesforce.contacts.add({ LastName: 'Doe', Email: 'jane@acme.example', AccountId: '001OTHER' })
-    const desk = deskFor('salesforce-contact')
-    await desk.hand('salesforce-contact', { subject: jane, body })
-    await desk.run()
+    const deps = deskFor('salesforce-contact')
+    await deps.hand('salesforce-contact', { subject: jane, body })
+    await deps.run()
     expect(there().salesforce.contacts.rows).toMatchObject([{ values: { AccountId: '001OTHER' } }])
-    expect(await desk.theRow()).toMatchObject({ state: 'sent', company: 'kept' })
+    expect(await deps.theRow()).toMatchObject({ state: 'sent', company: 'kept' })
   })
 
   test.each([
     [false, 'missing', 0],
     [true, 'created', 1],
   ])('without one there: made only where that was asked for (%s)', async (createCompany, link, count) => {
-    const desk = deskFor('salesforce-contact', { createCompany, idField: 'Sidelight_Key__c' })
-    await desk.hand('salesforce-contact', { subject: jane, body })
-    await desk.run()
-    expect(await desk.theRow()).toMatchObject({ state: 'sent', company: link })
+    const deps = deskFor('salesforce-contact', { createCompany, idField: 'Sidelight_Key__c' })
+    await deps.hand('salesforce-contact', { subject: jane, body })
+    await deps.run()
+    expect(await deps.theRow()).toMatchObject({ state: 'sent', company: link })
     expect(there().salesforce.accounts.rows).toHaveLength(count)
   })
 })
@@ -151,14 +151,14 @@ describe('a Pipedrive person', () => {
       { value: '555 0199', primary: false, label: 'home' },
     ]
     persons.add({ name: 'Jane Doe', emails: [{ value: 'jane@acme.example', primary: true }], phones })
-    const desk = deskFor('pipedrive-person')
+    const deps = deskFor('pipedrive-person')
     const body = { name: 'Jane Doe', email: 'jane@acme.example' }
-    await desk.hand('pipedrive-person', { subject: jane, body: { ...body, phone: '00 1 555-0100' } })
-    await desk.run()
+    await deps.hand('pipedrive-person', { subject: jane, body: { ...body, phone: '00 1 555-0100' } })
+    await deps.run()
     expect(persons.rows[0]?.values['phones']).toEqual(phones)
-    desk.pass(1)
-    await desk.hand('pipedrive-person', { subject: jane, body: { ...body, phone: '+49 30 0000' } })
-    await desk.run()
+    deps.pass(1)
+    await deps.hand('pipedrive-person', { subject: jane, body: { ...body, phone: '+49 30 0000' } })
+    await deps.run()
     expect(persons.rows[0]?.values['phones']).toEqual([
       ...phones,
       { value: '+49 30 0000', primary: false, label: 'work' },
@@ -171,11 +171,11 @@ describe('a Pipedrive person', () => {
   ])(
     'whose organization is not there: made only where that was asked for (%s)',
     async (createCompany, link, count) => {
-      const desk = deskFor('pipedrive-person', { createCompany })
+      const deps = deskFor('pipedrive-person', { createCompany })
       const body = { name: 'Jane Doe', email: 'jane@acme.example', organization: 'Acme' }
-      await desk.hand('pipedrive-person', { subject: jane, body })
-      await desk.run()
-      expect(await desk.theRow()).toMatchObject({ state: 'sent', company: link })
+      await deps.hand('pipedrive-person', { subject: jane, body })
+      await deps.run()
+      expect(await deps.theRow()).toMatchObject({ state: 'sent', company: link })
       expect(there().pipedrive.organizations.rows).toHaveLength(count)
       expect('org_id' in there().pipedrive.persons.rows[0]!.values).toBe(createCompany)
     },

@@ -3,13 +3,13 @@ import { describe, expect, test } from 'vitest'
 import { destinationKinds, type DestinationKind } from '../../../lib/crm/destination.ts'
 import { fitBody } from '../../../lib/crm/field-limits.ts'
 import { hubspotIndustries, hubspotIndustryOf } from '../../../lib/crm/hubspot-industries.ts'
-import { kinds } from '../../../lib/crm/kinds.ts'
-import { review } from '../../../lib/crm/review.ts'
-import { workDomain } from '../../../lib/crm/work-domain.ts'
+import { adapters } from '../../../lib/crm/adapters.ts'
+import { reviewRecords } from '../../../lib/crm/review-records.ts'
 import { subjectWith as known } from '../search/local/subjects-beside.ts'
 import { sectionOf } from '../data/exports/records-beside.ts'
-import { deskWith, destinationOf } from './desk-beside.ts'
+import { crmDepsWith, destinationOf } from './crm-deps-beside.ts'
 import { destinationsBeside } from './destinations-beside.ts'
+import { workDomain } from '../../../lib/crm/fields.ts'
 
 const there = destinationsBeside()
 
@@ -29,20 +29,20 @@ const person = fc.record({
 })
 
 async function handOver(kind: DestinationKind, key: string, profile: object, email: string, company: string) {
-  const desk = deskWith(destinationOf(kind, there().url))
-  there().webhook.now = () => desk.now()
-  await desk.db.subjects.put(known({ key, kind: 'person', name: 'Somebody', email, company }))
-  await desk.db.sections.put(sectionOf(key, 'profile', profile as never))
-  const [row] = await review(desk.db, desk.all[0]!, [key])
-  if (row!.verdict === 'ready') await desk.hand(kind, { subject: key, body: row!.body })
-  await desk.run()
-  const delivery = await desk.theRow()
-  await desk.db.delete()
+  const deps = crmDepsWith(destinationOf(kind, there().url))
+  there().webhook.now = () => deps.now()
+  await deps.db.subjects.put(known({ key, kind: 'person', name: 'Somebody', email, company }))
+  await deps.db.sections.put(sectionOf(key, 'profile', profile as never))
+  const [row] = await reviewRecords(deps.db, deps.all[0]!, [key])
+  if (row!.verdict === 'ready') await deps.hand(kind, { subject: key, body: row!.body })
+  await deps.run()
+  const delivery = await deps.theRow()
+  await deps.db.delete()
   return { row: row!, delivery }
 }
 
 describe('what the review shows is what the destination takes', () => {
-  const persons = destinationKinds.filter((kind) => kinds[kind].takes.includes('person'))
+  const persons = destinationKinds.filter((kind) => adapters[kind].takes.includes('person'))
 
   test.each(persons)('%s refuses nothing that the review let pass', async (kind) => {
     await fc.assert(
@@ -91,7 +91,7 @@ describe('what the review shows is what the destination takes', () => {
     '%i signs of two units each are never cut in two',
     (count) => {
       const text = '🎉'.repeat(count)
-      const { body, notes } = fitBody(kinds['salesforce-lead'].limits, { Title: text })
+      const { body, notes } = fitBody(adapters['salesforce-lead'].limits, { Title: text })
       const kept = String(body['Title'] ?? '')
       expect(kept).toBe('🎉'.repeat(Math.min(count, 64)))
       expect(notes).toHaveLength(count > 64 ? 1 : 0)
@@ -122,22 +122,22 @@ describe('HubSpot’s industries', () => {
   })
 
   test('one that it does not have is left out, and the company is sent all the same', async () => {
-    const desk = deskWith(destinationOf('hubspot-company', there().url))
+    const deps = crmDepsWith(destinationOf('hubspot-company', there().url))
     for (const [key, industry] of [
       ['company:acme', 'Wizardry'],
       ['company:oil', 'Oil & Energy'],
     ] as const) {
-      await desk.db.subjects.put(known({ key, kind: 'company', name: key }))
+      await deps.db.subjects.put(known({ key, kind: 'company', name: key }))
       const website = `https://${key.slice(8)}.example`
-      await desk.db.sections.put(sectionOf(key, 'company', { websiteUrl: website, industry }))
+      await deps.db.sections.put(sectionOf(key, 'company', { websiteUrl: website, industry }))
     }
-    const rows = await review(desk.db, desk.all[0]!, ['company:acme', 'company:oil'])
+    const rows = await reviewRecords(deps.db, deps.all[0]!, ['company:acme', 'company:oil'])
     expect(rows.map(({ notes }) => notes)).toEqual([
       [{ field: 'industry', what: 'left-out', value: 'Wizardry', max: null }],
       [],
     ])
-    await desk.hand('hubspot-company', ...rows.map(({ subject, body }) => ({ subject, body })))
-    await desk.run()
+    await deps.hand('hubspot-company', ...rows.map(({ subject, body }) => ({ subject, body })))
+    await deps.run()
     expect(there().hubspot.companies.rows.map(({ values }) => values['industry'])).toEqual([
       undefined,
       'OIL_ENERGY',

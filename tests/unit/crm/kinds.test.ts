@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { destinationKinds } from '../../../lib/crm/destination.ts'
-import { kinds } from '../../../lib/crm/kinds.ts'
-import { deskWith, destinationOf, type Beside } from './desk-beside.ts'
+import { adapters } from '../../../lib/crm/adapters.ts'
+import { crmDepsWith, destinationOf, type Beside } from './crm-deps-beside.ts'
 import { destinationsBeside } from './destinations-beside.ts'
 import { cases } from './kinds-beside.ts'
 
@@ -12,26 +12,26 @@ test('every kind is tried here, or in the test of webhooks', () => {
 })
 
 describe.each(cases)('%s', (kind, { subject, body, change, wrong, rows, kept, makes }) => {
-  let desk: Beside
-  const hand = (more = {}) => desk.hand(kind, { subject, body: { ...body, ...more } })
-  const last = async () => (await desk.db.deliveries.toArray()).toSorted((a, b) => a.at - b.at).at(-1)
+  let deps: Beside
+  const hand = (more = {}) => deps.hand(kind, { subject, body: { ...body, ...more } })
+  const last = async () => (await deps.db.deliveries.toArray()).toSorted((a, b) => a.at - b.at).at(-1)
   beforeEach(() => {
-    desk = deskWith(destinationOf(kind, there().url))
+    deps = crmDepsWith(destinationOf(kind, there().url))
   })
 
   test('makes the record, once, and knows it again', async () => {
     await hand()
-    await desk.run()
+    await deps.run()
     expect(rows(there())).toEqual([{ id: expect.any(String), values: kept }])
     expect(await last()).toMatchObject({ state: 'sent', did: 'created', remoteId: rows(there())[0]?.id })
   })
 
   test('changes what is there by the id that it learnt', async () => {
     await hand()
-    await desk.run()
-    desk.pass(1000)
+    await deps.run()
+    deps.pass(1000)
     await hand(change)
-    await desk.run()
+    await deps.run()
     expect(rows(there())).toHaveLength(1)
     expect(await last()).toMatchObject({ state: 'sent', did: 'updated', remoteId: rows(there())[0]?.id })
     expect(JSON.stringify(rows(there())[0]?.values)).toContain(String(Object.values(change)[0]))
@@ -39,21 +39,21 @@ describe.each(cases)('%s', (kind, { subject, body, change, wrong, rows, kept, ma
 
   test('changes what others made, found by what is known of it', async () => {
     await hand()
-    await desk.run()
-    await desk.db.deliveries.clear()
+    await deps.run()
+    await deps.db.deliveries.clear()
     await hand()
-    await desk.run()
+    await deps.run()
     expect(rows(there())).toHaveLength(1)
     expect(await last()).toMatchObject({ state: 'sent', did: 'updated' })
   })
 
   test('makes it anew where somebody deleted it there', async () => {
     await hand()
-    await desk.run()
+    await deps.run()
     rows(there()).length = 0
-    desk.pass(1000)
+    deps.pass(1000)
     await hand()
-    await desk.run()
+    await deps.run()
     expect(rows(there())).toHaveLength(1)
     expect(await last()).toMatchObject({ state: 'sent', did: 'created' })
   })
@@ -61,18 +61,18 @@ describe.each(cases)('%s', (kind, { subject, body, change, wrong, rows, kept, ma
   test('an answer that is lost makes no second record', async () => {
     there().fault({ on: makes, lost: true })
     await hand()
-    await desk.run()
+    await deps.run()
     expect(await last()).toMatchObject({ state: 'waiting', why: 'trouble', attempts: 1 })
-    desk.pass(90_000)
-    await desk.run()
+    deps.pass(90_000)
+    await deps.run()
     expect(rows(there())).toHaveLength(1)
     expect(await last()).toMatchObject({ state: 'sent', attempts: 2, remoteId: rows(there())[0]?.id })
   })
 
   test('a worker that dies with the request out makes no second record', async () => {
     await hand()
-    const dies = deskWith(...desk.all)
-    dies.db = desk.db
+    const dies = crmDepsWith(...deps.all)
+    dies.db = deps.db
     dies.fetch = async (url, init) => {
       const answer = await fetch(url, init)
       // The worker is gone: nothing after this is carried out.
@@ -80,73 +80,73 @@ describe.each(cases)('%s', (kind, { subject, body, change, wrong, rows, kept, ma
     }
     void dies.run()
     await expect.poll(() => rows(there()).length).toBe(1)
-    await desk.run()
+    await deps.run()
     expect(await last()).toMatchObject({ state: 'waiting', attempts: 1 })
-    desk.pass(120_000)
-    await desk.run()
+    deps.pass(120_000)
+    await deps.run()
     expect(rows(there())).toHaveLength(1)
     expect(await last()).toMatchObject({ state: 'sent', attempts: 2 })
   })
 
   test('a refusal is kept with its words, and not tried again', async () => {
     await hand(wrong)
-    await desk.run()
+    await deps.run()
     expect(await last()).toMatchObject({ state: 'refused', why: 'refused', nextAt: null })
     expect((await last())?.message).toMatch(/nickname/i)
-    desk.pass(86_400_000)
+    deps.pass(86_400_000)
     const before = there().requests.length
-    await desk.run()
+    await deps.run()
     expect(there().requests).toHaveLength(before)
   })
 
   test('a token that is refused stops everything until it is another', async () => {
-    desk.all = [{ ...desk.all[0]!, token: 'a wrong token' }]
+    deps.all = [{ ...deps.all[0]!, token: 'a wrong token' }]
     await hand()
-    await desk.hand(kind, { subject: `${subject}-2`, body })
-    await desk.run()
+    await deps.hand(kind, { subject: `${subject}-2`, body })
+    await deps.run()
     expect(there().requests).toHaveLength(1)
-    expect(desk.known[kind]?.held).toBe('token')
-    expect(JSON.stringify(await desk.db.deliveries.toArray())).not.toContain('a wrong token')
-    desk.all = [destinationOf(kind, there().url)]
-    desk.known = {}
-    await desk.run()
-    expect(new Set((await desk.db.deliveries.toArray()).map(({ state }) => state))).toEqual(new Set(['sent']))
+    expect(deps.known[kind]?.held).toBe('token')
+    expect(JSON.stringify(await deps.db.deliveries.toArray())).not.toContain('a wrong token')
+    deps.all = [destinationOf(kind, there().url)]
+    deps.known = {}
+    await deps.run()
+    expect(new Set((await deps.db.deliveries.toArray()).map(({ state }) => state))).toEqual(new Set(['sent']))
   })
 
   test('a limit is kept to the second that the destination named', async () => {
     there().fault({ status: 429, headers: { 'retry-after': '17' } })
     await hand()
-    await desk.run()
+    await deps.run()
     expect(await last()).toMatchObject({ state: 'waiting', why: 'limited', attempts: 0 })
-    expect(desk.woken.at(-1)).toBe(desk.now() + 17_000)
+    expect(deps.woken.at(-1)).toBe(deps.now() + 17_000)
     const before = there().requests.length
-    desk.pass(16_999)
-    await desk.run()
+    deps.pass(16_999)
+    await deps.run()
     expect(there().requests).toHaveLength(before)
-    desk.pass(1)
-    await desk.run()
+    deps.pass(1)
+    await deps.run()
     expect(await last()).toMatchObject({ state: 'sent', attempts: 1 })
   })
 
   test('no answer in time is no answer', async () => {
-    desk.patience = { requestMs: 50, attemptMs: 100 }
+    deps.timeouts = { requestMs: 50, attemptMs: 100 }
     there().fault({ on: makes, hang: true })
     await hand()
-    await desk.run()
+    await deps.run()
     expect(await last()).toMatchObject({ state: 'waiting', why: 'trouble', status: null })
   })
 
   test('the connection is tried without changing anything, and its default fields are its own', async () => {
-    const { tryOut } = await import('../../../lib/crm/attempt.ts')
-    expect(await tryOut(desk, desk.all[0]!)).toMatchObject({ end: 'sent' })
+    const { testDestination } = await import('../../../lib/crm/attempt-delivery.ts')
+    expect(await testDestination(deps, deps.all[0]!)).toMatchObject({ end: 'sent' })
     expect(rows(there())).toEqual([])
-    expect(await tryOut(desk, { ...desk.all[0]!, token: 'wrong' })).toMatchObject({
+    expect(await testDestination(deps, { ...deps.all[0]!, token: 'wrong' })).toMatchObject({
       end: 'token',
       status: 401,
     })
-    const names = kinds[kind].mapping.map(({ to }) => to)
+    const names = adapters[kind].mapping.map(({ to }) => to)
     expect(new Set(names).size).toBe(names.length)
-    const needed = [...kinds[kind].required, ...kinds[kind].identity]
+    const needed = [...adapters[kind].required, ...adapters[kind].identity]
     expect(names).toEqual(expect.arrayContaining(needed))
   })
 })

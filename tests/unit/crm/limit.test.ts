@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { pauseMs } from '../../../lib/crm/backoff.ts'
-import { namedWaitOf } from '../../../lib/crm/limit.ts'
+import { retryAfterMs } from '../../../lib/crm/call.ts'
 
 const now = Date.parse('2026-11-21T12:00:00Z')
 const second = 1000
@@ -28,7 +28,7 @@ test.each<[string, Record<string, string>, number | null]>([
   ['the seconds of a window', { 'x-ratelimit-reset': '2' }, 2 * second],
   ['a moment in place of seconds', { 'x-ratelimit-reset': '1795262400' }, null],
 ])('%s', (_, headers, wait) => {
-  expect(namedWaitOf(new Headers(headers), now)).toBe(wait)
+  expect(retryAfterMs(new Headers(headers), now)).toBe(wait)
 })
 
 test('a pause is never shorter than the floor or what was named, grows, and ends within a day', () => {

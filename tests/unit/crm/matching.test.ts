@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import type { Destination, DestinationKind } from '../../../lib/crm/destination.ts'
-import { deskWith, destinationOf } from './desk-beside.ts'
+import { crmDepsWith, destinationOf } from './crm-deps-beside.ts'
 import { destinationsBeside } from './destinations-beside.ts'
 
 const there = destinationsBeside()
 const jane = 'person:jane-doe'
 
 function deskFor(kind: DestinationKind, more: Partial<Destination> = {}) {
-  return deskWith({ ...destinationOf(kind, there().url), ...more })
+  return crmDepsWith({ ...destinationOf(kind, there().url), ...more })
 }
 
 describe('Pipedrive', () => {
@@ -16,19 +16,19 @@ describe('Pipedrive', () => {
     const old = { value: 'JANE@acme.example', primary: true, label: 'home' }
     const other = { value: 'jane@home.example', primary: false, label: 'home' }
     persons.add({ name: 'Jane', emails: [old, other] })
-    const desk = deskFor('pipedrive-person')
-    await desk.hand('pipedrive-person', {
+    const deps = deskFor('pipedrive-person')
+    await deps.hand('pipedrive-person', {
       subject: jane,
       body: { name: 'Jane Doe', email: 'jane@acme.example' },
     })
-    await desk.run()
+    await deps.run()
     expect(persons.rows).toMatchObject([{ values: { name: 'Jane Doe', emails: [old, other] } }])
-    desk.pass(1)
-    await desk.hand('pipedrive-person', {
+    deps.pass(1)
+    await deps.hand('pipedrive-person', {
       subject: jane,
       body: { name: 'Jane Doe', email: 'jd@acme.example' },
     })
-    await desk.run()
+    await deps.run()
     const added = { value: 'jd@acme.example', primary: false, label: 'work' }
     expect(persons.rows).toMatchObject([{ values: { emails: [old, other, added] } }])
   })
@@ -37,36 +37,36 @@ describe('Pipedrive', () => {
     const { persons, organizations } = there().pipedrive
     const [acme, other] = [organizations.add({ name: 'ACME' }), organizations.add({ name: 'Other' })]
     persons.add({ name: 'Jane Doe', org_id: Number(other.id) })
-    const desk = deskFor('pipedrive-person')
+    const deps = deskFor('pipedrive-person')
     const body = { name: 'Jane Doe', organization: 'Acme' }
-    await desk.hand('pipedrive-person', { subject: jane, body })
-    await desk.run()
+    await deps.hand('pipedrive-person', { subject: jane, body })
+    await deps.run()
     expect(persons.rows).toMatchObject([{}, { values: { name: 'Jane Doe', org_id: Number(acme.id) } }])
-    await desk.db.deliveries.clear()
-    await desk.hand('pipedrive-person', { subject: jane, body })
-    await desk.run()
+    await deps.db.deliveries.clear()
+    await deps.hand('pipedrive-person', { subject: jane, body })
+    await deps.run()
     expect(persons.rows).toHaveLength(2)
   })
 
   test('an id that is another one’s, under another token, is not taken for ours', async () => {
     const { persons } = there().pipedrive
-    const desk = deskFor('pipedrive-person')
+    const deps = deskFor('pipedrive-person')
     const body = { name: 'Jane Doe', email: 'jane@acme.example' }
-    await desk.hand('pipedrive-person', { subject: jane, body })
-    await desk.run()
+    await deps.hand('pipedrive-person', { subject: jane, body })
+    await deps.run()
     Object.assign(persons.rows[0]!.values, { name: 'John Roe', emails: [{ value: 'john@other.example' }] })
-    desk.pass(1)
-    await desk.hand('pipedrive-person', { subject: jane, body })
-    await desk.run()
+    deps.pass(1)
+    await deps.hand('pipedrive-person', { subject: jane, body })
+    await deps.run()
     expect(persons.rows).toMatchObject([{ values: { name: 'John Roe' } }, { values: { name: 'Jane Doe' } }])
   })
 
   test('fields of a customer’s own go where they belong', async () => {
     const own = 'a'.repeat(40)
-    const desk = deskFor('pipedrive-organization')
+    const deps = deskFor('pipedrive-organization')
     const body = { name: 'Acme', [own]: 12 }
-    await desk.hand('pipedrive-organization', { subject: 'company:acme', body })
-    await desk.run()
+    await deps.hand('pipedrive-organization', { subject: 'company:acme', body })
+    await deps.run()
     expect(there().pipedrive.organizations.rows[0]?.values).toEqual({
       name: 'Acme',
       custom_fields: { [own]: 12 },
@@ -75,10 +75,10 @@ describe('Pipedrive', () => {
 
   test('its window of two seconds is waited for', async () => {
     there().fault({ status: 429, headers: { 'x-ratelimit-reset': '2' } })
-    const desk = deskFor('pipedrive-organization')
-    await desk.hand('pipedrive-organization', { subject: 'company:acme', body: { name: 'Acme' } })
-    await desk.run()
-    expect(desk.woken.at(-1)).toBe(desk.now() + 2000)
+    const deps = deskFor('pipedrive-organization')
+    await deps.hand('pipedrive-organization', { subject: 'company:acme', body: { name: 'Acme' } })
+    await deps.run()
+    expect(deps.woken.at(-1)).toBe(deps.now() + 2000)
   })
 })
 
@@ -95,20 +95,20 @@ test.each<[DestinationKind, string, () => unknown[], Record<string, string>]>([
   const tables = [there().pipedrive.organizations, there().hubspot.companies, there().salesforce.contacts]
   for (const table of tables) for (const name of ['one', 'two']) table.add({ ...body, told: name })
   const before = structuredClone(rows())
-  const desk = deskFor(kind)
-  await desk.hand(kind, { subject, body })
-  await desk.run()
-  expect(await desk.theRow()).toMatchObject({ state: 'refused', why: 'ambiguous' })
+  const deps = deskFor(kind)
+  await deps.hand(kind, { subject, body })
+  await deps.run()
+  expect(await deps.theRow()).toMatchObject({ state: 'refused', why: 'ambiguous' })
   expect(rows()).toEqual(before)
 })
 
 describe('HubSpot', () => {
   test('holds our key in a property of its own, which finds the company when its domain changed', async () => {
-    const desk = deskFor('hubspot-company', { idField: 'sidelight_key' })
+    const deps = deskFor('hubspot-company', { idField: 'sidelight_key' })
     for (const domain of ['acme.example', 'acme-group.example']) {
-      await desk.hand('hubspot-company', { subject: 'company:acme', body: { domain } })
-      await desk.run()
-      await desk.db.deliveries.clear()
+      await deps.hand('hubspot-company', { subject: 'company:acme', body: { domain } })
+      await deps.run()
+      await deps.db.deliveries.clear()
     }
     expect(there().hubspot.companies.rows).toMatchObject([
       { values: { domain: 'acme-group.example', sidelight_key: 'company:acme' } },
@@ -120,11 +120,11 @@ describe('HubSpot', () => {
       status: 429,
       body: { policyName: 'DAILY', message: 'You have reached your daily limit.' },
     })
-    const desk = deskFor('hubspot-contact')
-    await desk.hand('hubspot-contact', { subject: jane, body: { email: 'jane@acme.example' } })
-    await desk.run()
-    expect(desk.woken.at(-1)).toBe(desk.now() + 3_600_000)
-    expect(await desk.theRow()).toMatchObject({
+    const deps = deskFor('hubspot-contact')
+    await deps.hand('hubspot-contact', { subject: jane, body: { email: 'jane@acme.example' } })
+    await deps.run()
+    expect(deps.woken.at(-1)).toBe(deps.now() + 3_600_000)
+    expect(await deps.theRow()).toMatchObject({
       why: 'limited',
       message: 'You have reached your daily limit.',
     })
@@ -132,10 +132,10 @@ describe('HubSpot', () => {
 
   test('a scope that the token lacks stops everything', async () => {
     there().fault({ status: 403, body: { category: 'MISSING_SCOPES', message: 'No scope.' } })
-    const desk = deskFor('hubspot-contact')
-    await desk.hand('hubspot-contact', { subject: jane, body: { email: 'jane@acme.example' } })
-    await desk.run()
-    expect(desk.known['hubspot-contact']?.held).toBe('token')
+    const deps = deskFor('hubspot-contact')
+    await deps.hand('hubspot-contact', { subject: jane, body: { email: 'jane@acme.example' } })
+    await deps.run()
+    expect(deps.known['hubspot-contact']?.held).toBe('token')
   })
 })
 
@@ -145,10 +145,10 @@ describe('Salesforce', () => {
   test('holds our key in an external id, also of a lead that somebody made by hand', async () => {
     const { leads } = there().salesforce
     leads.add({ ...body, Title: 'Editor' })
-    const desk = deskFor('salesforce-lead', { idField: 'Sidelight_Key__c' })
-    await desk.hand('salesforce-lead', { subject: jane, body })
-    await desk.hand('salesforce-lead', { subject: 'person:john', body: { LastName: 'Roe', Company: 'Acme' } })
-    await desk.run()
+    const deps = deskFor('salesforce-lead', { idField: 'Sidelight_Key__c' })
+    await deps.hand('salesforce-lead', { subject: jane, body })
+    await deps.hand('salesforce-lead', { subject: 'person:john', body: { LastName: 'Roe', Company: 'Acme' } })
+    await deps.run()
     expect(leads.rows).toMatchObject([
       { values: { Title: 'Editor', Sidelight_Key__c: jane } },
       { values: { LastName: 'Roe', Sidelight_Key__c: 'person:john' } },
@@ -157,30 +157,30 @@ describe('Salesforce', () => {
 
   test('a lead that became a contact is a new lead', async () => {
     there().salesforce.leads.add({ ...body, IsConverted: true })
-    const desk = deskFor('salesforce-lead')
-    await desk.hand('salesforce-lead', { subject: jane, body })
-    await desk.run()
+    const deps = deskFor('salesforce-lead')
+    await deps.hand('salesforce-lead', { subject: jane, body })
+    await deps.run()
     expect(there().salesforce.leads.rows).toHaveLength(2)
   })
 
   test('the limit of its 24 hours comes as a 403', async () => {
     there().fault({ status: 403, body: [{ errorCode: 'REQUEST_LIMIT_EXCEEDED', message: 'Exceeded.' }] })
-    const desk = deskFor('salesforce-lead')
-    await desk.hand('salesforce-lead', { subject: jane, body })
-    await desk.run()
-    expect(await desk.theRow()).toMatchObject({ state: 'waiting', why: 'limited', attempts: 0 })
-    expect(desk.woken.at(-1)).toBe(desk.now() + 3_600_000)
+    const deps = deskFor('salesforce-lead')
+    await deps.hand('salesforce-lead', { subject: jane, body })
+    await deps.run()
+    expect(await deps.theRow()).toMatchObject({ state: 'waiting', why: 'limited', attempts: 0 })
+    expect(deps.woken.at(-1)).toBe(deps.now() + 3_600_000)
   })
 
   test.each(["O'Hara", String.raw`back\slash`, "x' OR Name != '", 'two\nlines'])(
     'no name leaves its quotes: %s',
     async (name) => {
-      const desk = deskFor('salesforce-lead')
+      const deps = deskFor('salesforce-lead')
       there().salesforce.leads.add({ LastName: 'Doe', Company: 'Acme' })
       const odd = { LastName: name, Company: 'Acme' }
-      await desk.hand('salesforce-lead', { subject: jane, body: odd })
-      await desk.run()
-      expect(await desk.theRow()).toMatchObject({ state: 'sent', did: 'created' })
+      await deps.hand('salesforce-lead', { subject: jane, body: odd })
+      await deps.run()
+      expect(await deps.theRow()).toMatchObject({ state: 'sent', did: 'created' })
     },
   )
 })

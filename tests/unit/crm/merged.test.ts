@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { enqueue } from '../../../lib/crm/queue.ts'
-import { review } from '../../../lib/crm/review.ts'
+import { enqueue } from '../../../lib/crm/queue-actions.ts'
+import { reviewRecords } from '../../../lib/crm/review-records.ts'
 import { file } from '../../../lib/records/file.ts'
 import { filedIn } from '../../../lib/records/filed-in.ts'
 import { from, person } from '../records/findings-beside.ts'
-import { deskWith, destinationOf, type Beside } from './desk-beside.ts'
+import { crmDepsWith, destinationOf, type Beside } from './crm-deps-beside.ts'
 import { destinationsBeside } from './destinations-beside.ts'
 
 const there = destinationsBeside()
@@ -12,28 +12,28 @@ const handle = 'person:jane-doe'
 const internal = 'person:ACoAAB1'
 const email = (value: string) => ({ emails: [{ value }] })
 
-let desk: Beside
+let deps: Beside
 beforeEach(() => {
-  desk = deskWith(destinationOf('hubspot-contact', there().url))
+  deps = crmDepsWith(destinationOf('hubspot-contact', there().url))
 })
 
 const files = (at: number, ...given: Parameters<typeof person>) =>
-  desk.db.transaction('rw', filedIn(desk.db), () => file(desk.db, person(...given), from(at)))
+  deps.db.transaction('rw', filedIn(deps.db), () => file(deps.db, person(...given), from(at)))
 
-const reviewed = async (...keys: string[]) => review(desk.db, desk.all[0]!, keys)
+const reviewed = async (...keys: string[]) => reviewRecords(deps.db, deps.all[0]!, keys)
 
 /** Hands over what the review says of these, and waits until it is there. */
 async function send(...keys: string[]) {
-  desk.pass(1000)
-  await enqueue(desk.db, desk.all[0]!, await reviewed(...keys), desk.now())
-  await desk.run()
+  deps.pass(1000)
+  await enqueue(deps.db, deps.all[0]!, await reviewed(...keys), deps.now())
+  await deps.run()
 }
 
 test('what was handed over of one of two that become one is unchanged, and no second record is made there', async () => {
   await files(1, [handle], {})
   await files(2, [internal], email('jane@acme.example'))
   await send(internal)
-  const [sent] = await desk.db.deliveries.toArray()
+  const [sent] = await deps.db.deliveries.toArray()
   expect(sent).toMatchObject({ state: 'sent', remoteId: expect.any(String) })
 
   const key = await files(3, [handle, internal], {})
@@ -43,7 +43,7 @@ test('what was handed over of one of two that become one is unchanged, and no se
   await files(4, [handle], email('jane.doe@acme.example'))
   expect(await reviewed(key)).toMatchObject([{ verdict: 'ready' }])
   await send(key)
-  expect(await desk.db.deliveries.where('subject').equals(key).sortBy('at')).toMatchObject([
+  expect(await deps.db.deliveries.where('subject').equals(key).sortBy('at')).toMatchObject([
     { remoteId: sent!.remoteId, did: 'created' },
     { remoteId: sent!.remoteId, did: 'updated' },
   ])
@@ -57,7 +57,7 @@ describe('where both were handed over to one destination', () => {
     await files(2, [internal], email('jane@home.example'))
     await send(handle)
     await send(internal)
-    const rows = await desk.db.deliveries.orderBy('at').toArray()
+    const rows = await deps.db.deliveries.orderBy('at').toArray()
     ids = rows.map(({ remoteId }) => remoteId!)
     key = await files(3, [handle, internal], {})
   })
@@ -70,7 +70,7 @@ describe('where both were handed over to one destination', () => {
   test('a change goes to one of them, and none is made anew', async () => {
     await files(4, [handle], email('jane.doe@acme.example'))
     await send(key)
-    const rows = await desk.db.deliveries.orderBy('at').toArray()
+    const rows = await deps.db.deliveries.orderBy('at').toArray()
     expect(rows.at(-1)).toMatchObject({ remoteId: ids[0], did: 'updated' })
     expect(new Set(rows.map(({ remoteId }) => remoteId))).toEqual(new Set(ids))
   })
@@ -88,15 +88,15 @@ test('what waits for either while they become one goes to the record of each', a
   await files(2, [internal], email('jane@home.example'))
   await send(handle)
   await send(internal)
-  const before = await desk.db.deliveries.orderBy('at').toArray()
+  const before = await deps.db.deliveries.orderBy('at').toArray()
   await files(3, [handle], email('jane1@acme.example'))
   await files(4, [internal], email('jane1@home.example'))
-  desk.pass(1000)
-  await enqueue(desk.db, desk.all[0]!, await reviewed(handle, internal), desk.now())
+  deps.pass(1000)
+  await enqueue(deps.db, deps.all[0]!, await reviewed(handle, internal), deps.now())
   const key = await files(5, [handle, internal], {})
   expect(await reviewed(key)).toMatchObject([{ verdict: 'waiting' }])
-  await desk.run()
-  const after = (await desk.db.deliveries.toArray()).filter(({ at }) => at === desk.now())
+  await deps.run()
+  const after = (await deps.db.deliveries.toArray()).filter(({ at }) => at === deps.now())
   expect(Object.fromEntries(after.map(({ remoteId, body }) => [remoteId, body['email']]))).toEqual({
     [before[0]!.remoteId!]: 'jane1@acme.example',
     [before[1]!.remoteId!]: 'jane1@home.example',

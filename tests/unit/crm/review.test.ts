@@ -1,12 +1,11 @@
 import fc from 'fast-check'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { fieldNames, valueOf } from '../../../lib/crm/fields.ts'
-import { bodyOf, missingIn } from '../../../lib/crm/mapping.ts'
-import { review } from '../../../lib/crm/review.ts'
+import { crmFieldNames, valueOf } from '../../../lib/crm/fields.ts'
+import { reviewRecords, bodyOf, missingIn } from '../../../lib/crm/review-records.ts'
 import { knownOf } from '../../../lib/data/exports/record.ts'
 import { suppress } from '../../../lib/records/suppression/suppress.ts'
 import { recordOf, sectionOf } from '../data/exports/records-beside.ts'
-import { deskWith, destinationOf, subjectWith, type Beside } from './desk-beside.ts'
+import { crmDepsWith, destinationOf, subjectWith, type Beside } from './crm-deps-beside.ts'
 import { destinationsBeside } from './destinations-beside.ts'
 
 const there = destinationsBeside()
@@ -16,7 +15,7 @@ const record = knownOf(recordOf(jane, [sectionOf(jane.key, 'profile', profile)])
 
 describe('the fields of a record', () => {
   test('are what is known of it, trimmed; nothing where nothing is', () => {
-    const known = fieldNames
+    const known = crmFieldNames
       .map((name) => [name, valueOf(name, record)])
       .filter(([, value]) => value !== null)
     expect(Object.fromEntries(known)).toEqual({
@@ -51,13 +50,13 @@ describe('the fields of a record', () => {
         sectionOf(jane.key, 'followers', 12, 2000),
       ]),
     )
-    expect(fieldNames.map((name) => valueOf(name, known))).toEqual(
+    expect(crmFieldNames.map((name) => valueOf(name, known))).toEqual(
       expect.arrayContaining(['Editor in chief', 12, 'Edits.']),
     )
   })
 
   test('go into as many of theirs as the mapping says, and never as nothing', () => {
-    const row = fc.record({ to: fc.string(), from: fc.constantFrom(...fieldNames) })
+    const row = fc.record({ to: fc.string(), from: fc.constantFrom(...crmFieldNames) })
     fc.assert(
       fc.property(fc.array(row), (mapping) => {
         const body = bodyOf(mapping, record)
@@ -80,20 +79,20 @@ test('what a destination needs is told by its own names', () => {
 })
 
 describe('before anything is sent', () => {
-  let desk: Beside
+  let deps: Beside
   const keys = ['person:a', 'person:b', 'person:c', 'person:d', 'company:acme']
   const look = async () => {
-    const rows = await review(desk.db, desk.all[0]!, keys)
+    const rows = await reviewRecords(deps.db, deps.all[0]!, keys)
     return Object.fromEntries(rows.map((row) => [row.subject, row]))
   }
   beforeEach(async () => {
-    desk = deskWith(destinationOf('hubspot-contact', there().url))
-    await desk.db.subjects.bulkPut(keys.map(subjectWith))
+    deps = crmDepsWith(destinationOf('hubspot-contact', there().url))
+    await deps.db.subjects.bulkPut(keys.map(subjectWith))
   })
 
   test('each record shows what it would become, or why it is not sent', async () => {
-    await desk.db.subjects.update('person:b', { email: '' })
-    await suppress(desk.db, ['person:c'])
+    await deps.db.subjects.update('person:b', { email: '' })
+    await suppress(deps.db, ['person:c'])
     expect(await look()).toMatchObject({
       'person:a': { verdict: 'ready', missing: [], body: { email: 'jane@acme.example', company: 'Acme' } },
       'person:b': { verdict: 'missing', missing: ['email'] },
@@ -106,7 +105,7 @@ describe('before anything is sent', () => {
 
   test('what was sent just so is told apart from what changed since', async () => {
     const { 'person:a': a, 'person:d': d } = await look()
-    await desk.hand(
+    await deps.hand(
       'hubspot-contact',
       { subject: 'person:a', body: a!.body },
       { subject: 'person:d', body: d!.body },
@@ -115,10 +114,10 @@ describe('before anything is sent', () => {
       'person:a': { verdict: 'waiting' },
       'person:d': { verdict: 'waiting' },
     })
-    await desk.run()
-    await desk.db.subjects.update('person:d', { company: 'Elsewhere' })
+    await deps.run()
+    await deps.db.subjects.update('person:d', { company: 'Elsewhere' })
     expect(await look()).toMatchObject({
-      'person:a': { verdict: 'unchanged', before: { state: 'sent', did: 'created', at: desk.now() } },
+      'person:a': { verdict: 'unchanged', before: { state: 'sent', did: 'created', at: deps.now() } },
       'person:d': { verdict: 'ready', body: { company: 'Elsewhere' }, before: { state: 'sent' } },
     })
   })

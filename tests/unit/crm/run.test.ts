@@ -1,19 +1,19 @@
 import { beforeEach, expect, test } from 'vitest'
-import { tryOut } from '../../../lib/crm/attempt.ts'
+import { testDestination } from '../../../lib/crm/attempt-delivery.ts'
 import { leaseMs, longestWaitMs } from '../../../lib/crm/backoff.ts'
-import { enqueue, hasten, withdraw } from '../../../lib/crm/queue.ts'
-import { openQueue } from '../../../lib/crm/run.ts'
-import { noteContact } from '../../../lib/crm/settle.ts'
+import { enqueue, makeDueNow, cancelDeliveries } from '../../../lib/crm/queue-actions.ts'
+import { createDeliveryQueue } from '../../../lib/crm/delivery-queue.ts'
+import { recordContact } from '../../../lib/crm/settle-delivery.ts'
 import { suppress } from '../../../lib/records/suppression/suppress.ts'
-import { deskWith, destinationOf, type Beside } from './desk-beside.ts'
+import { crmDepsWith, destinationOf, type Beside } from './crm-deps-beside.ts'
 import { destinationsBeside } from './destinations-beside.ts'
 
 const there = destinationsBeside()
-let desk: Beside
+let deps: Beside
 
 beforeEach(() => {
-  desk = deskWith(destinationOf('webhook', there().url), destinationOf('hubspot-contact', there().url))
-  there().webhook.now = () => desk.now()
+  deps = crmDepsWith(destinationOf('webhook', there().url), destinationOf('hubspot-contact', there().url))
+  there().webhook.now = () => deps.now()
 })
 
 const records = (count: number) =>
@@ -21,13 +21,13 @@ const records = (count: number) =>
     subject: `person:number-${index}`,
     body: { email: `number-${index}@acme.example` },
   }))
-const states = async () => (await desk.db.deliveries.toArray()).map(({ state }) => state)
+const states = async () => (await deps.db.deliveries.toArray()).map(({ state }) => state)
 const data = () => [...there().webhook.kept.values()].map(({ data }) => data['email'])
 
 test('everything is sent once and in order, one at a time, however often the queue is told to run', async () => {
   let out = 0
   let most = 0
-  desk.fetch = async (url, init) => {
+  deps.fetch = async (url, init) => {
     most = Math.max(most, ++out)
     try {
       return await fetch(url, init)
@@ -35,8 +35,8 @@ test('everything is sent once and in order, one at a time, however often the que
       out--
     }
   }
-  await desk.hand('webhook', ...records(20))
-  const queue = openQueue(desk)
+  await deps.hand('webhook', ...records(20))
+  const queue = createDeliveryQueue(deps)
   await Promise.all([queue.run(), queue.run(), queue.run()])
   await queue.run()
   expect(data()).toEqual(records(20).map(({ body }) => body.email))
@@ -46,157 +46,157 @@ test('everything is sent once and in order, one at a time, however often the que
 
 test('the row stands before the request is out, and says so', async () => {
   const seen: unknown[] = []
-  desk.fetch = async (url, init) => {
-    seen.push(await desk.theRow())
+  deps.fetch = async (url, init) => {
+    seen.push(await deps.theRow())
     return fetch(url, init)
   }
-  await desk.hand('webhook', ...records(1))
-  await desk.run()
+  await deps.hand('webhook', ...records(1))
+  await deps.run()
   expect(seen).toMatchObject([{ state: 'waiting', attempts: 1 }])
 })
 
 test('two lives at once do not both send', async () => {
-  await desk.hand('webhook', ...records(5))
-  await Promise.all([desk.run(), desk.run()])
+  await deps.hand('webhook', ...records(5))
+  await Promise.all([deps.run(), deps.run()])
   expect(there().webhook.came).toHaveLength(5)
 })
 
 test('one destination that fails does not hold up another', async () => {
   there().fault({ on: /webhook/, status: 500, times: 100 })
-  await desk.hand('webhook', ...records(3))
-  await desk.hand('hubspot-contact', ...records(3))
-  await desk.run()
+  await deps.hand('webhook', ...records(3))
+  await deps.hand('hubspot-contact', ...records(3))
+  await deps.run()
   expect(there().hubspot.contacts.rows).toHaveLength(3)
   // One attempt, and a breath before the next record is tried.
   expect(there().requests.filter((request) => request.includes('webhook'))).toHaveLength(1)
-  expect(desk.woken).toContain(desk.now() + 30_000)
+  expect(deps.woken).toContain(deps.now() + 30_000)
 })
 
 test('a record that fails is passed by the others', async () => {
   there().fault({ status: 500 })
-  await desk.hand('webhook', ...records(3))
-  await desk.run()
-  desk.pass(30_000)
-  await desk.run()
+  await deps.hand('webhook', ...records(3))
+  await deps.run()
+  deps.pass(30_000)
+  await deps.run()
   expect(data()).toEqual(['number-1@acme.example', 'number-2@acme.example'])
-  desk.pass(60_000)
-  await desk.run()
+  deps.pass(60_000)
+  await deps.run()
   expect(await states()).toEqual(['sent', 'sent', 'sent'])
 })
 
 test('without access nothing is sent, and it is said', async () => {
-  desk.mayCall = async () => false
-  await desk.hand('webhook', ...records(1))
-  await desk.run()
+  deps.mayCall = async () => false
+  await deps.hand('webhook', ...records(1))
+  await deps.run()
   expect(there().requests).toEqual([])
-  expect(desk.known['webhook']?.held).toBe('permission')
-  desk.mayCall = async () => true
-  await desk.run()
+  expect(deps.known['webhook']?.held).toBe('permission')
+  deps.mayCall = async () => true
+  await deps.run()
   expect(there().requests).toEqual([])
-  desk.known = {}
-  await desk.run()
+  deps.known = {}
+  await deps.run()
   expect(await states()).toEqual(['sent'])
 })
 
 test('offline it waits, and asks to be called again', async () => {
-  desk.online = () => false
-  await desk.hand('webhook', ...records(1))
-  await desk.run()
+  deps.online = () => false
+  await deps.hand('webhook', ...records(1))
+  await deps.run()
   expect(there().requests).toEqual([])
-  expect(desk.woken.some((moment) => moment > desk.now())).toBe(true)
+  expect(deps.woken.some((moment) => moment > deps.now())).toBe(true)
 })
 
 test('nothing waits longer than a day because the clock was wrong once', async () => {
   there().fault({ status: 503 })
-  await desk.hand('webhook', ...records(1))
-  desk.pass(3 * longestWaitMs)
-  await desk.run()
-  desk.pass(-3 * longestWaitMs)
-  await desk.live(30_000)
+  await deps.hand('webhook', ...records(1))
+  deps.pass(3 * longestWaitMs)
+  await deps.run()
+  deps.pass(-3 * longestWaitMs)
+  await deps.live(30_000)
   expect(await states()).toEqual(['sent'])
 })
 
 test('a destination that is gone gets nothing', async () => {
-  await desk.hand('webhook', ...records(1))
-  desk.all = []
-  await desk.run()
+  await deps.hand('webhook', ...records(1))
+  deps.all = []
+  await deps.run()
   expect(there().requests).toEqual([])
 })
 
 test('who waits already is not queued twice, and who must never be looked up is not handed on', async () => {
-  expect(await desk.hand('webhook', ...records(3))).toBe(3)
-  expect(await desk.hand('webhook', ...records(3))).toBe(0)
-  await desk.run()
-  await suppress(desk.db, ['person:number-1'])
-  expect(await desk.hand('webhook', ...records(3))).toBe(2)
+  expect(await deps.hand('webhook', ...records(3))).toBe(3)
+  expect(await deps.hand('webhook', ...records(3))).toBe(0)
+  await deps.run()
+  await suppress(deps.db, ['person:number-1'])
+  expect(await deps.hand('webhook', ...records(3))).toBe(2)
   const unknown = { subject: 'person:nobody', body: { name: 'x' } }
-  expect(await enqueue(desk.db, desk.all[0]!, [unknown], desk.now())).toBe(0)
+  expect(await enqueue(deps.db, deps.all[0]!, [unknown], deps.now())).toBe(0)
 })
 
 test('whoever is suppressed while they wait is not sent, by whichever of their names', async () => {
-  await desk.hand('webhook', ...records(4))
-  await suppress(desk.db, ['person:number-1'])
-  await suppress(desk.db, ['email:number-2@acme.example'])
-  await desk.run()
+  await deps.hand('webhook', ...records(4))
+  await suppress(deps.db, ['person:number-1'])
+  await suppress(deps.db, ['email:number-2@acme.example'])
+  await deps.run()
   expect(data()).toEqual(['number-0@acme.example', 'number-3@acme.example'])
   expect(await states()).toEqual(['sent', 'sent'])
 })
 
 test('whoever is suppressed after an attempt stays in the log as given up', async () => {
   there().fault({ status: 500 })
-  await desk.hand('webhook', ...records(1))
-  await desk.run()
-  await suppress(desk.db, ['person:number-0'])
-  await desk.live(longestWaitMs)
+  await deps.hand('webhook', ...records(1))
+  await deps.run()
+  await suppress(deps.db, ['person:number-0'])
+  await deps.live(longestWaitMs)
   expect(await states()).toEqual(['dead'])
   expect(there().requests).toHaveLength(1)
 })
 
 test('a test that succeeds sends what waits for its next attempt, also long before', async () => {
   there().fault({ status: 503, times: 4 })
-  await desk.hand('webhook', ...records(1))
-  await desk.live(2 * 3_600_000)
-  expect(await desk.theRow()).toMatchObject({ state: 'waiting', attempts: 4 })
-  await noteContact(desk, 'webhook', await tryOut(desk, desk.all[0]!), 'test')
-  await desk.run()
-  expect(await desk.theRow()).toMatchObject({ state: 'sent', attempts: 5 })
+  await deps.hand('webhook', ...records(1))
+  await deps.live(2 * 3_600_000)
+  expect(await deps.theRow()).toMatchObject({ state: 'waiting', attempts: 4 })
+  await recordContact(deps, 'webhook', await testDestination(deps, deps.all[0]!), 'test')
+  await deps.run()
+  expect(await deps.theRow()).toMatchObject({ state: 'sent', attempts: 5 })
 })
 
 test('what is under way is not sent twice because a test succeeds', async () => {
-  await desk.hand('webhook', ...records(1))
-  const { id } = await desk.theRow()
-  await desk.db.deliveries.update(id, { attempts: 1, nextAt: desk.now() + leaseMs })
-  await hasten(desk.db, 'webhook', desk.now())
-  await desk.run()
+  await deps.hand('webhook', ...records(1))
+  const { id } = await deps.theRow()
+  await deps.db.deliveries.update(id, { attempts: 1, nextAt: deps.now() + leaseMs })
+  await makeDueNow(deps.db, 'webhook', deps.now())
+  await deps.run()
   expect(there().webhook.came).toEqual([])
 })
 
 test('a record that is gone is not sent; one that became another is', async () => {
-  await desk.hand('webhook', ...records(3))
-  await desk.db.subjects.delete('person:number-0')
-  await desk.db.subjects.delete('person:number-1')
-  await desk.db.subjects.update('person:number-2', { aliases: ['person:number-2', 'person:number-1'] })
-  await desk.run()
+  await deps.hand('webhook', ...records(3))
+  await deps.db.subjects.delete('person:number-0')
+  await deps.db.subjects.delete('person:number-1')
+  await deps.db.subjects.update('person:number-2', { aliases: ['person:number-2', 'person:number-1'] })
+  await deps.run()
   expect(data()).toEqual(['number-1@acme.example', 'number-2@acme.example'])
 })
 
 test('what is taken back before it was tried leaves no trace; what was tried is given up', async () => {
   there().fault({ status: 500 })
-  await desk.hand('webhook', ...records(2))
-  await desk.run()
-  await withdraw(desk.db, ({ destination }) => destination === 'webhook', desk.now())
-  expect(await desk.db.deliveries.toArray()).toMatchObject([{ state: 'dead', attempts: 1, nextAt: null }])
-  desk.pass(longestWaitMs)
-  await desk.run()
+  await deps.hand('webhook', ...records(2))
+  await deps.run()
+  await cancelDeliveries(deps.db, ({ destination }) => destination === 'webhook', deps.now())
+  expect(await deps.db.deliveries.toArray()).toMatchObject([{ state: 'dead', attempts: 1, nextAt: null }])
+  deps.pass(longestWaitMs)
+  await deps.run()
   expect(there().webhook.came).toEqual([])
 })
 
 test('nobody is written to again who was forgotten while the request was out', async () => {
-  desk.fetch = async (url, init) => {
-    await desk.db.deliveries.clear()
+  deps.fetch = async (url, init) => {
+    await deps.db.deliveries.clear()
     return fetch(url, init)
   }
-  await desk.hand('webhook', ...records(1))
-  await desk.run()
-  expect(await desk.db.deliveries.count()).toBe(0)
+  await deps.hand('webhook', ...records(1))
+  await deps.run()
+  expect(await deps.db.deliveries.count()).toBe(0)
 })

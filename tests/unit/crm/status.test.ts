@@ -3,11 +3,11 @@ import { expect, test } from 'vitest'
 import {
   destinationKinds,
   heldReasons,
-  untouched,
+  initialDestinationState,
   type DestinationState,
 } from '../../../lib/crm/destination.ts'
-import { reasons, troubles } from '../../../lib/crm/ending.ts'
-import { kinds } from '../../../lib/crm/kinds.ts'
+import { errorReasons, deliveryErrors } from '../../../lib/crm/delivery-result.ts'
+import { adapters } from '../../../lib/crm/adapters.ts'
 import { statusNames, statusOf, statusTable } from '../../../lib/crm/status.ts'
 
 const now = 1_795_262_400_000
@@ -37,11 +37,15 @@ test.each<[string, Partial<DestinationState>, number, string]>([
     'permission',
   ],
 ])('%s', (_, state, waiting, name) => {
-  expect(statusOf(crm, { ...untouched, ...state }, queue(waiting), now).name).toBe(name)
+  expect(statusOf(crm, { ...initialDestinationState, ...state }, queue(waiting), now).name).toBe(name)
 })
 
 test('a record that waits longer than its destination is not being sent', () => {
-  const state = { ...untouched, tried: { ...failed, end: 'trouble' as const }, pausedUntil: now - 1 }
+  const state = {
+    ...initialDestinationState,
+    tried: { ...failed, end: 'trouble' as const },
+    pausedUntil: now - 1,
+  }
   const status = statusOf(crm, state, { count: 1, nextAt: now + 7_200_000 }, now)
   expect(status).toMatchObject({ name: 'retrying', until: now + 7_200_000 })
   expect(statusOf(crm, { ...state, tried }, { count: 1, nextAt: now + 90_000 }, now).name).toBe('sending')
@@ -49,10 +53,10 @@ test('a record that waits longer than its destination is not being sent', () => 
 
 test('of a webhook the secret is refused, of all others the token', () => {
   for (const kind of destinationKinds) {
-    const { name } = statusOf({ kind }, { ...untouched, held: 'token' }, queue(0), now)
-    expect(name).toBe(kinds[kind].credential)
+    const { name } = statusOf({ kind }, { ...initialDestinationState, held: 'token' }, queue(0), now)
+    expect(name).toBe(adapters[kind].credential)
   }
-  expect(kinds.webhook.credential).toBe('secret')
+  expect(adapters.webhook.credential).toBe('secret')
 })
 
 test('whatever is known, there is one status that does not contradict itself', () => {
@@ -68,8 +72,8 @@ test('whatever is known, there is one status that does not contradict itself', (
         ok: fc.boolean(),
         status: fc.option(fc.integer({ min: 200, max: 599 }), { nil: null }),
         message: fc.option(fc.string(), { nil: null }),
-        end: fc.option(fc.constantFrom(...troubles), { nil: null }),
-        reason: fc.option(fc.constantFrom(...reasons), { nil: null }),
+        end: fc.option(fc.constantFrom(...deliveryErrors), { nil: null }),
+        reason: fc.option(fc.constantFrom(...errorReasons), { nil: null }),
       }),
       { nil: null },
     ),

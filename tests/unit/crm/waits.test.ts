@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { note } from '../../../lib/crm/desk.ts'
-import { destinationKinds, freed, type DestinationKind } from '../../../lib/crm/destination.ts'
+import { updateDestinationState } from '../../../lib/crm/crm-deps.ts'
+import { destinationKinds, releasedState, type DestinationKind } from '../../../lib/crm/destination.ts'
 import { budgetOf } from '../../../sandbox/destinations/budget.ts'
 import type { Fault } from '../../../sandbox/destinations/faults.ts'
-import { deskWith, destinationOf } from './desk-beside.ts'
+import { crmDepsWith, destinationOf } from './crm-deps-beside.ts'
 import { destinationsBeside } from './destinations-beside.ts'
 import { cases } from './kinds-beside.ts'
 
@@ -14,38 +14,38 @@ const hour = 3_600_000
 const bodies = new Map(cases.map(([kind, { body, subject }]) => [kind, { body, subject }]))
 
 function deskFor(kind: DestinationKind) {
-  const desk = deskWith(destinationOf(kind, there().url))
-  there().webhook.now = () => desk.now()
+  const deps = crmDepsWith(destinationOf(kind, there().url))
+  there().webhook.now = () => deps.now()
   const { body, subject } = bodies.get(kind) ?? { subject: 'person:jane-doe', body: { name: 'Jane' } }
   const hand = (count = 1) =>
-    desk.hand(
+    deps.hand(
       kind,
       ...Array.from({ length: count }, (_, index) => ({ subject: `${subject}-${index}`, body })),
     )
-  return { desk, hand }
+  return { deps, hand }
 }
 
 test.each(['0', '-5', '0.001', 'Thu, 01 Jan 1970 00:00:00 GMT', 'soon', '', '1e20'])(
   'a destination that says Retry-After: «%s» for ever is asked a few times an hour',
   async (after) => {
-    const { desk, hand } = deskFor('webhook')
+    const { deps, hand } = deskFor('webhook')
     there().meet(() => ({ status: 429, headers: { 'retry-after': after } }))
     await hand(3)
-    await desk.live(hour)
+    await deps.live(hour)
     expect(there().requests.length).toBeGreaterThan(0)
     expect(there().requests.length).toBeLessThan(20)
     const first = there().requests.length
-    await desk.live(24 * hour)
+    await deps.live(24 * hour)
     expect(there().requests.length - first).toBeLessThan(40)
   },
 )
 
 test('a daily budget that is used up is not asked again every two seconds', async () => {
-  const { desk, hand } = deskFor('pipedrive-person')
+  const { deps, hand } = deskFor('pipedrive-person')
   const headers = { 'x-daily-ratelimit-token-remaining': '0', 'x-ratelimit-reset': '2', 'retry-after': '2' }
   there().meet(() => ({ status: 429, headers }))
   await hand(3)
-  await desk.live(hour - 1)
+  await deps.live(hour - 1)
   expect(there().requests).toHaveLength(1)
 })
 
@@ -57,29 +57,29 @@ test.each<[string, DestinationKind, Fault]>([
   ['UNABLE_TO_LOCK_ROW', 'salesforce-lead', { on: /^(POST|PATCH)/, status: 400, body: locked }],
   ['a block after too many 429', 'pipedrive-person', { status: 403, body: '<html>blocked</html>' }],
 ])('%s passes: it is tried again', async (_, kind, fault) => {
-  const { desk, hand } = deskFor(kind)
+  const { deps, hand } = deskFor(kind)
   there().fault(fault)
   await hand()
-  await desk.run()
-  expect(await desk.theRow()).toMatchObject({ state: 'waiting' })
-  await desk.live(3 * hour)
-  expect(await desk.theRow()).toMatchObject({ state: 'sent' })
+  await deps.run()
+  expect(await deps.theRow()).toMatchObject({ state: 'waiting' })
+  await deps.live(3 * hour)
+  expect(await deps.theRow()).toMatchObject({ state: 'sent' })
 })
 
 test('a lock on one record does not hold up the others', async () => {
-  const { desk } = deskFor('salesforce-lead')
+  const { deps } = deskFor('salesforce-lead')
   const lead = (name: string) => ({ LastName: name, Company: 'Acme' })
-  await desk.hand(
+  await deps.hand(
     'salesforce-lead',
     ...['Locked', 'Doe', 'Roe'].map((name) => ({ subject: `person:${name}`, body: lead(name) })),
   )
-  const send = desk.fetch
-  desk.fetch = (url, init) =>
+  const send = deps.fetch
+  deps.fetch = (url, init) =>
     typeof init.body === 'string' && init.body.includes('Locked')
       ? Promise.resolve(Response.json(locked, { status: 400 }))
       : send(url, init)
-  await desk.live(hour)
-  const rows = await desk.db.deliveries.toArray()
+  await deps.live(hour)
+  const rows = await deps.db.deliveries.toArray()
   expect(rows.map(({ state, body }) => [body['LastName'], state])).toEqual(
     expect.arrayContaining([
       ['Locked', 'waiting'],
@@ -87,44 +87,44 @@ test('a lock on one record does not hold up the others', async () => {
       ['Roe', 'sent'],
     ]),
   )
-  await desk.live(48 * hour)
-  const row = await desk.db.deliveries.where('subject').equals('person:Locked').first()
+  await deps.live(48 * hour)
+  const row = await deps.db.deliveries.where('subject').equals('person:Locked').first()
   expect(row).toMatchObject({ state: 'dead', why: 'busy', reason: 'locked', attempts: 8 })
 })
 
 test('a limit that lasts for days waits for a person, and goes on when they say so', async () => {
-  const { desk, hand } = deskFor('hubspot-contact')
+  const { deps, hand } = deskFor('hubspot-contact')
   there().meet(() => ({ status: 429, body: { policyName: 'DAILY', message: 'Daily limit.' } }))
   await hand()
-  await desk.live(71 * hour)
-  expect(desk.known['hubspot-contact']).toMatchObject({ held: null, tried: { reason: 'daily' } })
-  await desk.live(3 * hour)
-  expect(desk.known['hubspot-contact']).toMatchObject({ held: 'limit', pausedUntil: null })
+  await deps.live(71 * hour)
+  expect(deps.known['hubspot-contact']).toMatchObject({ held: null, tried: { reason: 'daily' } })
+  await deps.live(3 * hour)
+  expect(deps.known['hubspot-contact']).toMatchObject({ held: 'limit', pausedUntil: null })
   const before = there().requests.length
-  await desk.live(240 * hour)
+  await deps.live(240 * hour)
   expect(there().requests).toHaveLength(before)
   there().reset()
-  await note(desk, 'hubspot-contact', freed)
-  await desk.run()
-  expect(await desk.theRow()).toMatchObject({ state: 'sent', attempts: 1 })
+  await updateDestinationState(deps, 'hubspot-contact', releasedState)
+  await deps.run()
+  expect(await deps.theRow()).toMatchObject({ state: 'sent', attempts: 1 })
 })
 
 test('a clock that jumps neither ends a wait nor lengthens it', async () => {
-  const { desk, hand } = deskFor('webhook')
+  const { deps, hand } = deskFor('webhook')
   there().fault({ status: 429, headers: { 'retry-after': '600' } })
   await hand()
-  await desk.run()
-  desk.pass(-30 * hour)
-  await desk.run()
+  await deps.run()
+  deps.pass(-30 * hour)
+  await deps.run()
   expect(there().requests).toHaveLength(1)
-  await desk.live(600_000)
-  expect(await desk.theRow()).toMatchObject({ state: 'sent' })
+  await deps.live(600_000)
+  expect(await deps.theRow()).toMatchObject({ state: 'sent' })
 })
 
 test.each(destinationKinds)(
   '%s: a day’s budget that ends in the middle loses and doubles nothing',
   async (kind) => {
-    const { desk } = deskFor(kind)
+    const { deps } = deskFor(kind)
     const email = (index: number) => `number-${index}@acme.example`
     const bodies = Array.from({ length: 6 }, (_, index) => ({
       webhook: { email: email(index) },
@@ -135,17 +135,17 @@ test.each(destinationKinds)(
       'salesforce-lead': { LastName: `Number ${index}`, Company: 'Acme', Email: email(index) },
       'salesforce-contact': { LastName: `Number ${index}`, Email: email(index) },
     }))
-    await desk.hand(
+    await deps.hand(
       kind,
       ...bodies.map((each, index) => ({ subject: `person:number-${index}`, body: each[kind] })),
     )
     there().meet(budgetOf(5))
-    await desk.live(20 * hour)
+    await deps.live(20 * hour)
     expect(there().requests.length).toBeLessThan(40)
-    expect(new Set((await desk.db.deliveries.toArray()).map(({ state }) => state))).toContain('waiting')
+    expect(new Set((await deps.db.deliveries.toArray()).map(({ state }) => state))).toContain('waiting')
     there().meet(() => undefined)
-    await desk.live(3 * hour)
-    const rows = await desk.db.deliveries.toArray()
+    await deps.live(3 * hour)
+    const rows = await deps.db.deliveries.toArray()
     expect(rows.map(({ state, attempts }) => [state, attempts])).toEqual(
       Array.from({ length: 6 }, () => ['sent', 1]),
     )
@@ -157,39 +157,39 @@ test.each(destinationKinds)(
 )
 
 test('the wait is kept by the next lives of the worker', async () => {
-  const { desk, hand } = deskFor('webhook')
+  const { deps, hand } = deskFor('webhook')
   there().fault({ status: 429, headers: { 'retry-after': '600' } })
   await hand(2)
-  await desk.run()
-  const until = desk.now() + 600_000
+  await deps.run()
+  const until = deps.now() + 600_000
   for (let lives = 0; lives < 5; lives++) {
-    const next = deskWith(...desk.all)
-    Object.assign(next, { db: desk.db, known: structuredClone(desk.known) })
+    const next = crmDepsWith(...deps.all)
+    Object.assign(next, { db: deps.db, known: structuredClone(deps.known) })
     await next.run()
     expect(next.woken.at(-1)).toBe(until)
   }
   expect(there().requests).toHaveLength(1)
-  expect(desk.known['webhook']).toMatchObject({ pausedUntil: until })
+  expect(deps.known['webhook']).toMatchObject({ pausedUntil: until })
 })
 
 test('a record that kills the worker each time is given up', async () => {
-  const { desk, hand } = deskFor('webhook')
+  const { deps, hand } = deskFor('webhook')
   await hand()
   for (let lives = 1; lives <= 8; lives++) {
-    const dies = deskWith(...desk.all)
+    const dies = crmDepsWith(...deps.all)
     const { promise: isOut, resolve } = Promise.withResolvers<void>()
     const fetch = () => {
       resolve()
       return new Promise(() => {})
     }
-    Object.assign(dies, { db: desk.db, now: () => desk.now(), fetch })
+    Object.assign(dies, { db: deps.db, now: () => deps.now(), fetch })
     void dies.run()
     await isOut
-    expect(await desk.theRow()).toMatchObject({ state: 'waiting', attempts: lives })
-    desk.pass(91_000)
+    expect(await deps.theRow()).toMatchObject({ state: 'waiting', attempts: lives })
+    deps.pass(91_000)
   }
-  await desk.run()
-  expect(await desk.theRow()).toMatchObject({ state: 'dead', attempts: 8 })
+  await deps.run()
+  expect(await deps.theRow()).toMatchObject({ state: 'dead', attempts: 8 })
   expect(there().requests).toEqual([])
 })
 
@@ -244,7 +244,7 @@ describe('whatever a destination answers', () => {
     await fc.assert(
       fc.asyncProperty(fc.array(reply, { minLength: 1, maxLength: 4 }), async (replies) => {
         there().reset()
-        const { desk, hand } = deskFor(kind)
+        const { deps, hand } = deskFor(kind)
         let turn = 0
         there().meet(() => {
           const { status, body, after } = replies[turn++ % replies.length]!
@@ -253,11 +253,11 @@ describe('whatever a destination answers', () => {
         await hand(5)
         for (let hours = 0; hours < 6; hours++) {
           const before = there().requests.length
-          await desk.live(hour)
+          await deps.live(hour)
           // Five records, and the retries that growing waits leave room for; an attempt is a few requests.
           expect(there().requests.length - before).toBeLessThan(120)
         }
-        await desk.db.delete()
+        await deps.db.delete()
       }),
       { numRuns: 12 },
     )

@@ -3,7 +3,7 @@ import { createHmac } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { newSecret, signedHeaders } from '../../../lib/crm/sign.ts'
 import { checkDestination } from '../../../lib/crm/save-destination.ts'
-import { deskWith, destinationOf } from './desk-beside.ts'
+import { crmDepsWith, destinationOf } from './crm-deps-beside.ts'
 import { destinationsBeside } from './destinations-beside.ts'
 
 const there = destinationsBeside()
@@ -63,9 +63,9 @@ describe('the address of a webhook', () => {
 
   test('comes to the receiver with its query and its slash', async () => {
     const path = '/webhook/?token=a%20b&x=1'
-    const desk = deskWith({ ...destinationOf('webhook', there().url), address: `${there().url}${path}` })
-    await desk.hand('webhook', record)
-    await desk.run()
+    const deps = crmDepsWith({ ...destinationOf('webhook', there().url), address: `${there().url}${path}` })
+    await deps.hand('webhook', record)
+    await deps.run()
     expect(there().addresses).toEqual([`${there().url}${path}`])
   })
 })
@@ -116,11 +116,11 @@ describe('a secret', () => {
 
   test('or one of two that the receiver repeats stands in no log', async () => {
     const [old, next] = [newSecret(), newSecret()]
-    const desk = deskWith({ ...destinationOf('webhook', there().url), token: `${next} ${old}` })
+    const deps = crmDepsWith({ ...destinationOf('webhook', there().url), token: `${next} ${old}` })
     there().fault({ status: 400, body: { message: `Neither ${old} nor ${next} fit.` } })
-    await desk.hand('webhook', record)
-    await desk.run()
-    const log = JSON.stringify(await desk.db.deliveries.toArray())
+    await deps.hand('webhook', record)
+    await deps.run()
+    const log = JSON.stringify(await deps.db.deliveries.toArray())
     expect(log).toContain('Neither')
     expect(log).not.toContain(old)
     expect(log).not.toContain(next)
@@ -128,28 +128,28 @@ describe('a secret', () => {
 })
 
 test('410 ends it: nothing more is sent, also after a day and in another life', async () => {
-  const desk = deskWith(destinationOf('webhook', there().url))
+  const deps = crmDepsWith(destinationOf('webhook', there().url))
   there().fault({ status: 410, times: 99 })
-  await desk.hand('webhook', record, { subject: 'person:john', body: { name: 'John' } })
-  await desk.live(48 * 3_600_000)
+  await deps.hand('webhook', record, { subject: 'person:john', body: { name: 'John' } })
+  await deps.live(48 * 3_600_000)
   expect(there().requests).toHaveLength(1)
-  expect(desk.known['webhook']?.held).toBe('gone')
-  expect((await desk.db.deliveries.toArray()).map(({ state }) => state)).toEqual(['waiting', 'waiting'])
+  expect(deps.known['webhook']?.held).toBe('gone')
+  expect((await deps.db.deliveries.toArray()).map(({ state }) => state)).toEqual(['waiting', 'waiting'])
 })
 
 test('every attempt carries the same id', async () => {
-  const desk = deskWith(destinationOf('webhook', there().url))
-  there().webhook.now = () => desk.now()
+  const deps = crmDepsWith(destinationOf('webhook', there().url))
+  there().webhook.now = () => deps.now()
   there().fault({ status: 503, times: 2 })
   there().fault({ status: 429, times: 2 })
-  await desk.hand('webhook', record)
+  await deps.hand('webhook', record)
   const ids: unknown[] = []
-  const send = desk.fetch
-  desk.fetch = (url, init) => {
+  const send = deps.fetch
+  deps.fetch = (url, init) => {
     ids.push(new Headers(init.headers).get('webhook-id'))
     return send(url, init)
   }
-  await desk.live(24 * 3_600_000)
+  await deps.live(24 * 3_600_000)
   expect(ids).toHaveLength(5)
-  expect(new Set(ids)).toEqual(new Set([(await desk.theRow()).id]))
+  expect(new Set(ids)).toEqual(new Set([(await deps.theRow()).id]))
 })

@@ -1,52 +1,52 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { tryOut } from '../../../lib/crm/attempt.ts'
-import { tryAgain } from '../../../lib/crm/queue.ts'
+import { testDestination } from '../../../lib/crm/attempt-delivery.ts'
+import { retryDeliveries } from '../../../lib/crm/queue-actions.ts'
 import { newSecret, signedHeaders } from '../../../lib/crm/sign.ts'
-import { deskWith, destinationOf, type Beside } from './desk-beside.ts'
+import { crmDepsWith, destinationOf, type Beside } from './crm-deps-beside.ts'
 import { destinationsBeside } from './destinations-beside.ts'
 
 const there = destinationsBeside()
 const hour = 3_600_000
-let desk: Beside
+let deps: Beside
 
 beforeEach(() => {
-  desk = deskWith(destinationOf('webhook', there().url))
-  there().webhook.now = () => desk.now()
+  deps = crmDepsWith(destinationOf('webhook', there().url))
+  there().webhook.now = () => deps.now()
 })
 
 const record = { subject: 'person:jane-doe', body: { name: 'Jäne Doe 🎉', email: 'jane@acme.example' } }
 
 describe('a webhook', () => {
   test('gets a message that it can prove to be ours', async () => {
-    await desk.hand('webhook', record)
-    await desk.run()
-    const { id, at } = await desk.theRow()
+    await deps.hand('webhook', record)
+    await deps.run()
+    const { id, at } = await deps.theRow()
     expect(Object.fromEntries(there().webhook.kept)).toEqual({
       [id]: { type: 'record.handed-over', timestamp: new Date(at).toISOString(), data: record.body },
     })
-    expect(await desk.theRow()).toMatchObject({ state: 'sent', did: null, remoteId: null, status: 204 })
+    expect(await deps.theRow()).toMatchObject({ state: 'sent', did: null, remoteId: null, status: 204 })
   })
 
   test('that lost its answer gets the same id again, and keeps the record once', async () => {
     there().fault({ lost: true })
-    await desk.hand('webhook', record)
-    await desk.run()
-    desk.pass(90_000)
-    await desk.run()
+    await deps.hand('webhook', record)
+    await deps.run()
+    deps.pass(90_000)
+    await deps.run()
     expect(there().webhook.came).toHaveLength(2)
     expect(there().webhook.kept.size).toBe(1)
-    expect(await desk.theRow()).toMatchObject({ state: 'sent', attempts: 2 })
+    expect(await deps.theRow()).toMatchObject({ state: 'sent', attempts: 2 })
   })
 
   test('that never answers is given up after eight attempts, over more than a day', async () => {
     there().fault({ status: 503, times: 100 })
-    await desk.hand('webhook', record)
-    const { at } = await desk.theRow()
+    await deps.hand('webhook', record)
+    const { at } = await deps.theRow()
     for (let hours = 0; hours < 72; hours += 0.25) {
-      await desk.run()
-      desk.pass(hour / 4)
+      await deps.run()
+      deps.pass(hour / 4)
     }
-    const row = await desk.theRow()
+    const row = await deps.theRow()
     expect(row).toMatchObject({ state: 'dead', why: 'trouble', status: 503, attempts: 8, nextAt: null })
     expect((row.endedAt ?? 0) - at).toBeGreaterThan(24 * hour)
     expect(there().requests).toHaveLength(8)
@@ -54,38 +54,40 @@ describe('a webhook', () => {
 
   test('that is up again is tried again by a click, under the same id', async () => {
     there().fault({ lost: true, times: 8 })
-    await desk.hand('webhook', record)
+    await deps.hand('webhook', record)
     for (let hours = 0; hours < 72; hours++) {
-      await desk.run()
-      desk.pass(hour)
+      await deps.run()
+      deps.pass(hour)
     }
-    expect(await desk.theRow()).toMatchObject({ state: 'dead' })
-    await tryAgain(desk.db, [(await desk.theRow()).id], desk.now())
-    await desk.run()
-    expect(await desk.theRow()).toMatchObject({ state: 'sent', attempts: 1, endedAt: desk.now() })
+    expect(await deps.theRow()).toMatchObject({ state: 'dead' })
+    await retryDeliveries(deps.db, [(await deps.theRow()).id], deps.now())
+    await deps.run()
+    expect(await deps.theRow()).toMatchObject({ state: 'sent', attempts: 1, endedAt: deps.now() })
     expect(there().webhook.kept.size).toBe(1)
     expect(new Set(there().webhook.came).size).toBe(1)
   })
 
   test.each([400, 404, 422])('that answers %i has refused for good', async (status) => {
     there().fault({ status, body: { error: { message: 'Not like this.' } } })
-    await desk.hand('webhook', record)
-    await desk.run()
-    expect(await desk.theRow()).toMatchObject({ state: 'refused', status, message: 'Not like this.' })
+    await deps.hand('webhook', record)
+    await deps.run()
+    expect(await deps.theRow()).toMatchObject({ state: 'refused', status, message: 'Not like this.' })
   })
 
   test('is tried with a message that says it is a test', async () => {
-    expect(await tryOut(desk, desk.all[0]!)).toMatchObject({ end: 'sent', status: 204 })
+    expect(await testDestination(deps, deps.all[0]!)).toMatchObject({ end: 'sent', status: 204 })
     expect([...there().webhook.kept.values()]).toMatchObject([{ type: 'test', data: {} }])
-    expect(await tryOut(desk, { ...desk.all[0]!, token: newSecret() })).toMatchObject({ end: 'token' })
+    expect(await testDestination(deps, { ...deps.all[0]!, token: newSecret() })).toMatchObject({
+      end: 'token',
+    })
   })
 
   test('elsewhere, where it redirects to, gets nothing', async () => {
     there().fault({ status: 307, headers: { location: `${there().url}/webhook` } })
-    await desk.hand('webhook', record)
-    await desk.run()
+    await deps.hand('webhook', record)
+    await deps.run()
     expect(there().webhook.came).toEqual([])
-    expect(await desk.theRow()).toMatchObject({ state: 'waiting', why: 'trouble' })
+    expect(await deps.theRow()).toMatchObject({ state: 'waiting', why: 'trouble' })
   })
 })
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import type { Context } from '../../../lib/library/columns.ts'
+import type { ColumnContext } from '../../../lib/library/columns.ts'
 import { noFilter, type LibraryFilter } from '../../../lib/library/filter.ts'
-import { Rows } from '../../../lib/library/rows.ts'
-import { standingBy } from '../../../lib/library/standing.ts'
+import { LibraryRows } from '../../../lib/library/rows.ts'
+import { recordStatusBy } from '../../../lib/library/record-status.ts'
 import { usualPreferences } from '../../../lib/settings/preferences.ts'
 import { subjectWith } from '../search/local/subjects-beside.ts'
 
@@ -10,9 +10,9 @@ const now = new Date(2026, 10, 21, 12).getTime()
 const dayMs = 86_400_000
 const nobody = new Set<string>()
 
-const context = (open: ReadonlySet<string> = nobody): Context => ({
+const context = (open: ReadonlySet<string> = nobody): ColumnContext => ({
   listNames: new Map([['l1', 'Spring fair']]),
-  standingOf: standingBy(usualPreferences.freshness, open, now),
+  standingOf: recordStatusBy(usualPreferences.freshness, open, now),
 })
 
 const saved = [
@@ -30,7 +30,7 @@ const saved = [
 ]
 
 function found(part: Partial<LibraryFilter>, open?: ReadonlySet<string>): string[] {
-  const rows = new Rows(context(open))
+  const rows = new LibraryRows(context(open))
   for (const subject of saved) rows.put(subject)
   return [...rows.chosen({ ...noFilter, ...part }, [])].map((place) => rows.at(place)!.key.split(':')[1]!)
 }

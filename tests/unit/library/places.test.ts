@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { moved } from '../../../lib/library/grid-keys.ts'
+import { movedCell } from '../../../lib/library/grid-keys.ts'
 import { hrefOfBatch, hrefOfRecord, readRoute } from '../../../lib/library/route.ts'
 import { readFilter, usualLook } from '../../../lib/library/views.ts'
 
@@ -37,18 +37,18 @@ describe('keys move in the grid', () => {
     ['Home', true, 0, 0],
     ['End', true, 99, 4],
   ])('%s, with Control: %s', (key, ctrl, row, cell) => {
-    expect(moved(press(key, ctrl), { row: 10, cell: 2 }, size)).toEqual({ row, cell })
+    expect(movedCell(press(key, ctrl), { row: 10, cell: 2 }, size)).toEqual({ row, cell })
   })
 
   test('up from the first row to the head, and nowhere beyond', () => {
-    expect(moved(press('ArrowUp'), { row: 0, cell: 0 }, size)).toEqual({ row: -1, cell: 0 })
-    expect(moved(press('ArrowUp'), { row: -1, cell: 0 }, size)).toEqual({ row: -1, cell: 0 })
-    expect(moved(press('ArrowDown'), { row: 99, cell: 0 }, size)).toEqual({ row: 99, cell: 0 })
-    expect(moved(press('a'), { row: 9, cell: 0 }, size)).toBeNull()
+    expect(movedCell(press('ArrowUp'), { row: 0, cell: 0 }, size)).toEqual({ row: -1, cell: 0 })
+    expect(movedCell(press('ArrowUp'), { row: -1, cell: 0 }, size)).toEqual({ row: -1, cell: 0 })
+    expect(movedCell(press('ArrowDown'), { row: 99, cell: 0 }, size)).toEqual({ row: 99, cell: 0 })
+    expect(movedCell(press('a'), { row: 9, cell: 0 }, size)).toBeNull()
   })
 
   test('from right to left, the arrows follow what is seen', () => {
-    expect(moved(press('ArrowLeft'), { row: 1, cell: 2 }, { ...size, rtl: true })).toEqual({
+    expect(movedCell(press('ArrowLeft'), { row: 1, cell: 2 }, { ...size, rtl: true })).toEqual({
       row: 1,
       cell: 3,
     })

@@ -1,26 +1,26 @@
 import { expect, test } from 'vitest'
-import type { Context } from '../../../lib/library/columns.ts'
+import type { ColumnContext } from '../../../lib/library/columns.ts'
 import { noFilter } from '../../../lib/library/filter.ts'
-import { OpenRequests } from '../../../lib/library/open-requests.ts'
-import { Rows } from '../../../lib/library/rows.ts'
+import { LibraryRows } from '../../../lib/library/rows.ts'
 import type { SortBy } from '../../../lib/library/sort.ts'
 import { requestWith } from '../purchases/ledger/request-beside.ts'
 import { subjectWith } from '../search/local/subjects-beside.ts'
+import { OpenRequests } from '../../../lib/library/record-status.ts'
 
-const context: Context = { listNames: new Map(), standingOf: () => 'fresh' }
+const context: ColumnContext = { listNames: new Map(), standingOf: () => 'fresh' }
 const byName: SortBy[] = [{ column: 'name', down: false }]
 const person = (key: string, name: string, updatedAt = 1) =>
   subjectWith({ key: `person:${key}`, name, updatedAt })
 
-async function rowsOf(...names: string[]): Promise<Rows> {
-  const rows = new Rows(context)
+async function rowsOf(...names: string[]): Promise<LibraryRows> {
+  const rows = new LibraryRows(context)
   for (const [index, name] of names.entries()) rows.put(person(`p${index}`, name, index))
   await rows.rank('name')
   await rows.rank('updatedAt')
   return rows
 }
 
-const namesOf = (rows: Rows, sort = byName) =>
+const namesOf = (rows: LibraryRows, sort = byName) =>
   [...rows.chosen(noFilter, sort)].map((place) => rows.at(place)?.name)
 
 test('marks and case on letters do not decide, nobody stands last', async () => {
@@ -48,7 +48,7 @@ test('what changes, comes and goes later has its place at once', async () => {
 })
 
 test('what changes while a column is being ranked is ranked too', async () => {
-  const rows = new Rows(context)
+  const rows = new LibraryRows(context)
   for (let number = 0; number < 3000; number++) rows.put(person(`p${number}`, `Name ${9999 - number}`))
   const ranked = rows.rank('name')
   rows.put(person('late', 'Aaron'))

@@ -1,8 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { argsort } from '../../../lib/library/argsort.ts'
-import { Ranking, type SortKey } from '../../../lib/library/ranking.ts'
-import { pressed, sortedBy, usualSort, type SortBy } from '../../../lib/library/sort.ts'
+import { Ranking, type SortKey, argsort } from '../../../lib/library/ranking.ts'
+import { toggledSort, sortedBy, defaultSort, type SortBy } from '../../../lib/library/sort.ts'
 
 const atOnce = () => undefined
 const words = fc.array(fc.string({ maxLength: 3 }), { maxLength: 60 })
@@ -77,21 +76,21 @@ describe('a head that is pressed', () => {
   const company: SortBy = { column: 'company', down: false }
 
   test('sorts by it alone, from the least; moments from the newest', () => {
-    expect(pressed(usualSort, 'name', false)).toEqual([name])
-    expect(pressed([name], 'createdAt', false)).toEqual([{ column: 'createdAt', down: true }])
+    expect(toggledSort(defaultSort, 'name', false)).toEqual([name])
+    expect(toggledSort([name], 'createdAt', false)).toEqual([{ column: 'createdAt', down: true }])
   })
 
   test('turns when it is pressed again', () => {
-    expect(pressed([name], 'name', false)).toEqual([{ column: 'name', down: true }])
-    expect(pressed([{ column: 'name', down: true }], 'name', false)).toEqual([name])
+    expect(toggledSort([name], 'name', false)).toEqual([{ column: 'name', down: true }])
+    expect(toggledSort([{ column: 'name', down: true }], 'name', false)).toEqual([name])
   })
 
   test('with Shift comes behind, turns, and goes', () => {
-    const two = pressed([company], 'name', true)
+    const two = toggledSort([company], 'name', true)
     expect(two).toEqual([company, name])
-    const turned = pressed(two, 'name', true)
+    const turned = toggledSort(two, 'name', true)
     expect(turned).toEqual([company, { column: 'name', down: true }])
-    expect(pressed(turned, 'name', true)).toEqual([company])
-    expect(pressed([{ column: 'name', down: true }], 'name', true)).toHaveLength(1)
+    expect(toggledSort(turned, 'name', true)).toEqual([company])
+    expect(toggledSort([{ column: 'name', down: true }], 'name', true)).toHaveLength(1)
   })
 })

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { review } from '../../../lib/crm/review.ts'
+import { reviewRecords } from '../../../lib/crm/review-records.ts'
 import { recordOf } from '../../../lib/records/record.ts'
 import { separateMerge } from '../../../lib/records/identity/separate-merge.ts'
 import { keepSeparate, mergePair } from '../../../lib/records/identity/decide-merge.ts'
-import { destinationOf } from '../crm/desk-beside.ts'
+import { destinationOf } from '../crm/crm-deps-beside.ts'
 import { socialUrl } from '../sandbox-beside.ts'
 import { bought, openShop as openShopAt, pageAt, type TestShop } from './shop-beside.ts'
 
@@ -269,7 +269,7 @@ describe('a merge by itself', () => {
     const { shop, merge } = await merged()
     await separateMerge(shop.db, merge.id)
     const destination = destinationOf('webhook', api)
-    expect(await review(shop.db, destination, ['person:ann', 'person:ann-2'])).toHaveLength(2)
+    expect(await reviewRecords(shop.db, destination, ['person:ann', 'person:ann-2'])).toHaveLength(2)
   })
 })
 

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { checkInput } from '../../../../lib/api/index.ts'
-import { readLine } from '../../../../lib/bulk/input/read-line.ts'
+import { parseLine } from '../../../../lib/bulk/input/parse-text.ts'
 import { draftsOf, offeringsFor, usualOffers, type OfferId } from '../../../../lib/bulk/input/offers.ts'
-import { askingOfAsk } from '../../../../lib/bulk/asking-of.ts'
 import { usualPreferences } from '../../../../lib/settings/preferences.ts'
+import { askingOfAsk } from '../../../../lib/bulk/request-item.ts'
 
 const host = 'https://www.social.example'
 const where = {
@@ -23,7 +23,7 @@ const entries = [
   'acme.example',
   '/jobs/view/3912',
 ].flatMap((line) => {
-  const read = readLine(line, host)
+  const read = parseLine(line, host)
   return Array.isArray(read) ? read : []
 })
 

@@ -2,11 +2,11 @@ import fc from 'fast-check'
 import Papa from 'papaparse'
 import { describe, expect, test } from 'vitest'
 import { decode, encodingOf } from '../../../../lib/bulk/input/decode.ts'
-import { delimiters, readCsv, sampleOf } from '../../../../lib/bulk/input/read-csv.ts'
+import { delimiters, parseCsv, sampleOf } from '../../../../lib/bulk/input/parse-csv.ts'
 
 const host = 'https://www.social.example'
 
-const read = async (text: string) => readCsv(text, sampleOf(text, host), host)
+const read = async (text: string) => parseCsv(text, sampleOf(text, host), host)
 
 describe('bytes become text', () => {
   const text = 'Name,Company\r\nJørgen Ångström,Åre Ægir AS\r\n'
@@ -119,7 +119,7 @@ test('any table is read in any spelling of a file, each row once', async () => {
       async (rows, delimiter, newline) => {
         const table = rows.map(([company, note], at) => [`jane${at}@acme.example`, company, note])
         const text = Papa.unparse([['Email', 'Company', 'Note'], ...table], { delimiter, newline })
-        const { entries, unread } = await readCsv(
+        const { entries, unread } = await parseCsv(
           text,
           { ...sampleOf(text, host, { delimiter, heading: true, columns: ['email', 'company', null] }) },
           host,
@@ -138,14 +138,14 @@ test('a long file lets others have their turn, says how far it is, and stops whe
   const timer = setInterval(() => turns++)
   const told: number[] = []
   const sample = sampleOf(text, host)
-  const { entries } = await readCsv(text, sample, host, { onProgress: (share) => told.push(share) })
+  const { entries } = await parseCsv(text, sample, host, { onProgress: (share) => told.push(share) })
   clearInterval(timer)
   expect(entries).toHaveLength(20_000)
   expect(turns).toBeGreaterThan(3)
   expect(told).toEqual(told.toSorted((a, b) => a - b))
   expect(told.at(-1)).toBe(1)
   const stop = new AbortController()
-  const reading = readCsv(text, sample, host, { signal: stop.signal, onProgress: () => stop.abort() })
+  const reading = parseCsv(text, sample, host, { signal: stop.signal, onProgress: () => stop.abort() })
   await expect(reading).rejects.toThrow('aborted')
 })
 
@@ -157,14 +157,14 @@ test.each([
 ])('a slip in a cell asks by nothing else: %s, %s, %s', async (email, company, domain, why, meant) => {
   const text = `Name,Email,Company,Website\nBob Roe,${email},${company},${domain}\n`
   const shape = sampleOf(text, host, { columns: ['fullName', 'email', 'company', 'domain'] })
-  const { entries, unread } = await readCsv(text, shape, host)
+  const { entries, unread } = await parseCsv(text, shape, host)
   expect(unread.map((each) => [each.why, each.suggestions?.[0]?.text])).toEqual(why ? [[why, meant]] : [])
   expect(entries).toHaveLength(why ? 0 : 1)
 })
 
 test('a website’s own pages are its company’s domain in a column of websites', async () => {
   const text = 'Company,Website\nAcme,https://www.acme.example/\nBeta,https://www.beta.example/en/about?x=1\n'
-  const { entries } = await readCsv(text, sampleOf(text, host, { columns: ['company', 'domain'] }), host)
+  const { entries } = await parseCsv(text, sampleOf(text, host, { columns: ['company', 'domain'] }), host)
   expect(entries.map(({ kind, domain }) => [kind, domain])).toEqual([
     ['domain', 'acme.example'],
     ['domain', 'beta.example'],
@@ -185,7 +185,7 @@ test.each(delimiters)(
       const sample = sampleOf(text, host)
       expect(sample).toMatchObject({ delimiter: separator, heading: true })
       expect(sample.rows[0]).toEqual(['E-mail', 'Company'])
-      const { entries } = await readCsv(text, sample, host)
+      const { entries } = await parseCsv(text, sample, host)
       expect(entries.map(({ email }) => email)).toEqual(['ann@acme.example', 'bob@acme.example'])
     }
   },

@@ -1,20 +1,18 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { entryKinds, type Entry } from '../../../../lib/bulk/input/entry.ts'
-import { readLine } from '../../../../lib/bulk/input/read-line.ts'
-import { withTaken } from '../../../../lib/bulk/input/reading.ts'
-import { readText } from '../../../../lib/bulk/input/read-text.ts'
-
+import { entryKinds, type InputEntry } from '../../../../lib/bulk/input/input-entry.ts'
+import { parseLine, parseText } from '../../../../lib/bulk/input/parse-text.ts'
+import { withSuggestions } from '../../../../lib/bulk/input/parsed-input.ts'
 const host = 'https://www.social.example'
 
 /** What an entry is asked by, in short. */
-function shortOf({ kind, page, email, firstName, lastName, company, domain }: Entry): string {
+function shortOf({ kind, page, email, firstName, lastName, company, domain }: InputEntry): string {
   const name = [firstName, lastName].filter(Boolean).join('|')
   return [kind, page?.id, email, name, company, domain].filter(Boolean).join(' ')
 }
 
 const short = (line: string) => {
-  const read = readLine(line, host)
+  const read = parseLine(line, host)
   if (typeof read === 'string') return read
   return Array.isArray(read) ? read.map(shortOf).join(' + ') : read.why
 }
@@ -82,9 +80,9 @@ test('any text at all is read without a throw, and no line of it is lost', async
   await fc.assert(
     fc.asyncProperty(fc.array(line, { maxLength: 12 }), async (lines) => {
       const text = lines.map((each) => each.replaceAll(/[\r\n\u2028]/g, ' ')).join('\n')
-      const { entries, duplicates, unread } = await readText(text, host)
+      const { entries, duplicates, unread } = await parseText(text, host)
       const alone = text.split('\n').filter((each) => each.trim() !== '')
-      const read = alone.map((each) => readLine(each, host)).filter((each) => Array.isArray(each))
+      const read = alone.map((each) => parseLine(each, host)).filter((each) => Array.isArray(each))
       expect(entries.length + duplicates).toBe(read.flat().length)
       expect(unread.length).toBe(alone.length - read.length)
       for (const entry of entries) expect(entryKinds).toContain(entry.kind)
@@ -95,13 +93,13 @@ test('any text at all is read without a throw, and no line of it is lost', async
 test('the same in another spelling is one entry, the first', async () => {
   const text =
     'Jane@Acme.example\njane@acme.example\n\nJané Doe, ACME\nJane Doe, acme\n/in/x\nsocial.example/in/X'
-  const { entries, duplicates } = await readText(text, host)
+  const { entries, duplicates } = await parseText(text, host)
   expect(entries.map(({ label }) => label)).toEqual(['Jane@Acme.example', 'Jané Doe, ACME', '/in/x'])
   expect(duplicates).toBe(3)
 })
 
 test('what could not be read keeps its line', async () => {
-  const { unread } = await readText('jane@acme.example\r\n\r\nJane Doe\r\n???', host)
+  const { unread } = await parseText('jane@acme.example\r\n\r\nJane Doe\r\n???', host)
   expect(unread).toEqual([
     { line: 3, text: 'Jane Doe', why: 'no-company' },
     { line: 4, text: '???', why: 'nothing' },
@@ -111,15 +109,15 @@ test('what could not be read keeps its line', async () => {
 test('reading stops when nobody waits for it', async () => {
   const stop = new AbortController()
   stop.abort()
-  await expect(readText('jane@acme.example', host, { signal: stop.signal })).rejects.toThrow('aborted')
+  await expect(parseText('jane@acme.example', host, { signal: stop.signal })).rejects.toThrow('aborted')
 })
 
 describe('a slip is to decide, with what was probably meant', () => {
   const meant = (line: string) => {
-    const read = readLine(line, host)
+    const read = parseLine(line, host)
     if (typeof read === 'string') return [read]
     if (Array.isArray(read)) return ['asked']
-    for (const { text, entries } of read.suggestions) expect(readLine(text, host)).toEqual(entries)
+    for (const { text, entries } of read.suggestions) expect(parseLine(text, host)).toEqual(entries)
     return [read.why, ...read.suggestions.map(({ text }) => text)]
   }
   test.each([
@@ -176,9 +174,9 @@ test('a slip in a line asks about the same, or about nobody', () => {
   )
   fc.assert(
     fc.property(valid, fc.constantFrom(...slips), fc.nat(80), (line, slip, at) => {
-      const [wanted, read] = [line, slip(line, at % (line.length + 1))].map((text) => readLine(text, host))
+      const [wanted, read] = [line, slip(line, at % (line.length + 1))].map((text) => parseLine(text, host))
       if (!Array.isArray(read) || !Array.isArray(wanted)) return
-      const asked = (entries: Entry[]) =>
+      const asked = (entries: InputEntry[]) =>
         entries.map(({ page, email, domain }) => page?.id ?? email ?? domain)
       // A doubled dot or an @ inside a name of a page may be a name of its own.
       expect([line, ...asked(read)]).toEqual([line, ...asked(wanted)])
@@ -188,13 +186,13 @@ test('a slip in a line asks about the same, or about nobody', () => {
 })
 
 test('what a person takes of the suggestions is asked, the rest stays', async () => {
-  const read = await readText('bob@@acme.example\nann@acme.example.\nann@acme.example\n@acme.example', host)
+  const read = await parseText('bob@@acme.example\nann@acme.example.\nann@acme.example\n@acme.example', host)
   expect(read.unread.map(({ line, why, suggestions = [] }) => [line, why, suggestions.length])).toEqual([
     [1, 'email', 1],
     [2, 'email', 1],
     [4, 'email', 0],
   ])
-  const taken = withTaken(
+  const taken = withSuggestions(
     read,
     new Map([
       [1, 0],

@@ -1,7 +1,6 @@
 import 'fake-indexeddb/auto'
 import { expect, test } from 'vitest'
-import { readSubjects, withDomains } from '../../../../lib/bulk/input/read-subjects.ts'
-import { readPages } from '../../../../lib/bulk/input/read-pages.ts'
+import { entriesOfSubjects, withDomains, entriesOfPages } from '../../../../lib/bulk/input/saved-entries.ts'
 import { detectPage } from '../../../../lib/pages/page.ts'
 import { Database, type Subject } from '../../../../lib/records/database/database.ts'
 
@@ -25,7 +24,7 @@ test('saved records become entries by their page, else by what else is known; wh
     subject('job:3912', { name: 'Planner' }),
   ])
   const keys = await db.subjects.toCollection().primaryKeys()
-  const { entries, unread } = await readSubjects(db, [...keys, 'person:nobody'], host)
+  const { entries, unread } = await entriesOfSubjects(db, [...keys, 'person:nobody'], host)
   expect(unread).toEqual([])
   expect(Object.fromEntries(entries.map(({ label, kind, page }) => [label, page?.url ?? kind]))).toEqual({
     'Jane Doe': `${host}/in/jane-doe/`,
@@ -51,6 +50,6 @@ test('a company page is given the domain of the website that is known of it, by 
     unreadable: [],
   })
   const pages = ['/company/1048576', '/company/beta'].map((path) => detectPage(host + path, host)!)
-  const entries = await withDomains(db, readPages(pages).entries)
+  const entries = await withDomains(db, entriesOfPages(pages).entries)
   expect(entries.map(({ domain }) => domain)).toEqual(['acme.example', undefined])
 })

@@ -2,19 +2,19 @@ import 'fake-indexeddb/auto'
 import { expect, test, vi } from 'vitest'
 import type { Batch, Draft } from '../../../../lib/bulk/batch.ts'
 import { createBatch } from '../../../../lib/bulk/create-batch.ts'
-import { itemsOf } from '../../../../lib/bulk/items-of.ts'
-import { retryItems, startBatch } from '../../../../lib/bulk/orders.ts'
-import { planBatch } from '../../../../lib/bulk/plan.ts'
+import { retryItems, startBatch } from '../../../../lib/bulk/batch-actions.ts'
+import { estimateBatch } from '../../../../lib/bulk/estimate.ts'
 import { runBatches } from '../../../../lib/bulk/runner.ts'
 import { askOperation } from '../../../../lib/purchases/ask-operation.ts'
 import { draftsOf, usualOffers, type OfferId } from '../../../../lib/bulk/input/offers.ts'
-import { readText } from '../../../../lib/bulk/input/read-text.ts'
 import { file } from '../../../../lib/records/file.ts'
 import { filedIn } from '../../../../lib/records/filed-in.ts'
 import { forgetSubjects } from '../../../../lib/records/erasure/forget.ts'
 import { usualPreferences } from '../../../../lib/settings/preferences.ts'
 import { bought, ledgerOf, mara, openShop, type TestShop } from '../../purchases/shop-beside.ts'
 import { sandboxBeside, socialUrl } from '../../sandbox-beside.ts'
+import { itemsOf } from '../../../../lib/bulk/items.ts'
+import { parseText } from '../../../../lib/bulk/input/parse-text.ts'
 
 const { service } = sandboxBeside()
 const email = 'mara.lindqvist@northwind-atlas.example'
@@ -28,7 +28,7 @@ async function withMara(): Promise<TestShop> {
 }
 
 async function drafts(text: string, offers: readonly OfferId[] = usualOffers): Promise<Draft[]> {
-  const { entries } = await readText(text, socialUrl)
+  const { entries } = await parseText(text, socialUrl)
   return draftsOf(entries, offers, usualPreferences)
 }
 
@@ -63,7 +63,7 @@ test.each([
   const before = await spentBy(shop)
   const all = await drafts(line)
   expect(all).toHaveLength(1)
-  expect(await planBatch(shop, all)).toMatchObject({ known: 1, fresh: 0, maybe: 0, most: 0 })
+  expect(await estimateBatch(shop, all)).toMatchObject({ known: 1, fresh: 0, maybe: 0, most: 0 })
   expect((await ran(shop, all)).counts).toMatchObject({ known: 1, ok: 0 })
   expect(await spentBy(shop)).toBe(before)
   const [item] = await itemsOf(shop.db, (await shop.db.batches.toArray())[0]!.id).toArray()
@@ -73,20 +73,20 @@ test.each([
 test('her e-mail addresses are known by name and company too, and a stale record is none', async () => {
   const shop = await withMara()
   const all = await drafts('Mara Lindqvist, Northwind Atlas', ['name.emails', 'name.profile'])
-  expect(await planBatch(shop, all)).toMatchObject({ known: 2, fresh: 0 })
+  expect(await estimateBatch(shop, all)).toMatchObject({ known: 2, fresh: 0 })
   const none = Object.fromEntries(Object.keys(usualPreferences.freshness).map((name) => [name, 0]))
   shop.prefer({ freshness: none as typeof usualPreferences.freshness })
-  expect(await planBatch(shop, all)).toMatchObject({ known: 0, maybe: 0, fresh: 2 })
+  expect(await estimateBatch(shop, all)).toMatchObject({ known: 0, maybe: 0, fresh: 2 })
 })
 
 test('the domain of one company is known, by its website and by what was asked', async () => {
   const shop = openShop(service().url)
   const domain = 'northwind-atlas.example'
   const all = await drafts(domain)
-  expect(await planBatch(shop, all)).toMatchObject({ fresh: 1 })
+  expect(await estimateBatch(shop, all)).toMatchObject({ fresh: 1 })
   await ran(shop, all)
   const again = await drafts(`https://www.${domain}/`)
-  expect(await planBatch(shop, again)).toMatchObject({ known: 1, fresh: 0 })
+  expect(await estimateBatch(shop, again)).toMatchObject({ known: 1, fresh: 0 })
 })
 
 test.each([
@@ -97,7 +97,7 @@ test.each([
   const shop = await withMara()
   const before = await spentBy(shop)
   const all = await drafts(line)
-  const plan = await planBatch(shop, all)
+  const plan = await estimateBatch(shop, all)
   expect(plan).toMatchObject({ maybe: 1, fresh: 0, known: 0, most: 0 })
   expect(plan.doubtful).toMatchObject([{ at: 0, doubt, subject: 'person:mara-lindqvist', most: 2 }])
   const { id, counts } = await ran(shop, all)
@@ -116,14 +116,14 @@ test('a person’s choice holds: the saved record for nothing, or bought all the
   const use = { ...draft!, chosen: 'use' as const, record: 'person:mara-lindqvist' }
   expect((await ran(shop, [use])).counts).toMatchObject({ known: 1 })
   const buy = { ...draft!, chosen: 'buy' as const }
-  expect(await planBatch(shop, [buy])).toMatchObject({ fresh: 1, maybe: 0 })
+  expect(await estimateBatch(shop, [buy])).toMatchObject({ fresh: 1, maybe: 0 })
   expect((await ran(shop, [buy])).counts).toMatchObject({ ok: 1 })
 })
 
 test('another person of the same company, or of the same name elsewhere, is bought', async () => {
   const shop = await withMara()
   const all = await drafts('Mara Berg, Northwind Atlas\nMara Lindqvist, Harbour Tools\nmara@other.example')
-  expect(await planBatch(shop, all)).toMatchObject({ fresh: 3, known: 0, maybe: 0 })
+  expect(await estimateBatch(shop, all)).toMatchObject({ fresh: 3, known: 0, maybe: 0 })
 })
 
 test('an address or name that several records have is asked about', async () => {
@@ -153,7 +153,7 @@ test('an address or name that several records have is asked about', async () => 
       { ...from, unreadable: [] },
     ),
   )
-  const plan = await planBatch(shop, await drafts(`${email}\nMara Lindqvist, Northwind Atlas`))
+  const plan = await estimateBatch(shop, await drafts(`${email}\nMara Lindqvist, Northwind Atlas`))
   expect(plan).toMatchObject({ maybe: 2, known: 0, fresh: 0 })
   expect(plan.doubtful.map(({ doubt }) => doubt)).toEqual(['email-shared', 'name-company-shared'])
 })
@@ -166,14 +166,14 @@ test('a record that was imported without sections is recognised by what its row 
     .filter(({ name }) => name === 'emails')
     .delete()
   await shop.db.subjects.update('person:mara-lindqvist', { email: 'typed@lettermill.example' })
-  expect(await planBatch(shop, await drafts('Typed@lettermill.example'))).toMatchObject({ known: 1 })
+  expect(await estimateBatch(shop, await drafts('Typed@lettermill.example'))).toMatchObject({ known: 1 })
 })
 
 test('two lines about one known person, whose record is stale, are one purchase', async () => {
   const shop = await withMara()
   shop.prefer({ freshness: { ...usualPreferences.freshness, profile: 0 } })
   const all = await drafts(`${email}\n${mara.url}\nMara Lindqvist, Northwind Atlas`)
-  expect(await planBatch(shop, all)).toMatchObject({ fresh: 1, duplicates: 2 })
+  expect(await estimateBatch(shop, all)).toMatchObject({ fresh: 1, duplicates: 2 })
 })
 
 test('two lines that seem to be about one unknown person are asked about once, unless a person says otherwise', async () => {
@@ -181,7 +181,7 @@ test('two lines that seem to be about one unknown person are asked about once, u
   const all = await drafts(
     `Mara Lindqvist, Northwind Atlas\n${email}\nMara Lindqvist; northwind-atlas.example`,
   )
-  const plan = await planBatch(shop, all)
+  const plan = await estimateBatch(shop, all)
   expect(plan).toMatchObject({ fresh: 1, maybe: 2 })
   expect(plan.doubtful.map(({ doubt, name }) => [doubt, name])).toEqual([
     ['twin', 'Mara Lindqvist, Northwind Atlas'],
@@ -192,7 +192,7 @@ test('two lines that seem to be about one unknown person are asked about once, u
 test('who was bought between the plan and the asking is not bought again', async () => {
   const shop = openShop(service().url)
   const all = await drafts(`Mara Lindqvist, Northwind Atlas`)
-  expect(await planBatch(shop, all)).toMatchObject({ fresh: 1 })
+  expect(await estimateBatch(shop, all)).toMatchObject({ fresh: 1 })
   await bought(shop, { page: mara })
   const before = await spentBy(shop)
   expect((await ran(shop, all)).counts).toMatchObject({ known: 1, ok: 0 })
@@ -204,7 +204,7 @@ test('who was bought by an e-mail address is known by it, by the page, and by th
   await ran(shop, await drafts(email))
   const before = await spentBy(shop)
   const all = await drafts(`${email}\n${mara.url}\nMara Lindqvist, Northwind Atlas`)
-  expect(await planBatch(shop, all)).toMatchObject({ known: 1, duplicates: 2, fresh: 0 })
+  expect(await estimateBatch(shop, all)).toMatchObject({ known: 1, duplicates: 2, fresh: 0 })
   expect(await spentBy(shop)).toBe(before)
 })
 
@@ -243,7 +243,7 @@ test('a page that found nothing lately is not asked about by name either', async
   const request = (await ledgerOf(shop)).find(({ section }) => section === 'emails')
   await shop.db.requests.update(request!.id, { outcome: 'not-found' })
   const all = await drafts('Mara Lindqvist, Northwind Atlas', ['name.emails'])
-  expect(await planBatch(shop, all)).toMatchObject({ before: 1, fresh: 0 })
+  expect(await estimateBatch(shop, all)).toMatchObject({ before: 1, fresh: 0 })
 })
 
 test('who is deleted is recognised by nothing any more', async () => {
@@ -251,7 +251,7 @@ test('who is deleted is recognised by nothing any more', async () => {
   await forgetSubjects(shop.db, ['person:mara-lindqvist'])
   const left = (await shop.db.matchKeys.toArray()).filter(({ subject }) => subject.startsWith('person:mara'))
   expect(left).toEqual([])
-  expect(await planBatch(shop, await drafts(email))).toMatchObject({ fresh: 1 })
+  expect(await estimateBatch(shop, await drafts(email))).toMatchObject({ fresh: 1 })
 })
 
 test('mailboxes of one company are as many people, however alike they are', async () => {
@@ -262,5 +262,5 @@ test('mailboxes of one company are as many people, however alike they are', asyn
     'lee.ann@acme.example',
     'ann.leeb@acme.example',
   ]
-  expect(await planBatch(shop, await drafts(lines.join('\n')))).toMatchObject({ fresh: 4, maybe: 0 })
+  expect(await estimateBatch(shop, await drafts(lines.join('\n')))).toMatchObject({ fresh: 4, maybe: 0 })
 })

@@ -1,0 +1,103 @@
+import type { Database } from '../records/database/database.ts'
+import {
+  isComplete,
+  type Batch,
+  type BatchItem,
+  type EndState,
+  type ItemState,
+  type OwnBudget,
+} from './batch.ts'
+import { itemTables, itemsOf } from './items.ts'
+
+/** So many items to a transaction let others write in between. */
+const chunk = 500
+
+/** Starts a batch, or lets it go on. One that its page was closed over is incomplete, and never begins. */
+export function startBatch(db: Database, id: string): Promise<void> {
+  return change(db, id, (batch) =>
+    (batch.state === 'draft' && isComplete(batch)) || batch.state === 'paused'
+      ? { state: 'running', held: null, startedAt: batch.startedAt ?? Date.now() }
+      : {},
+  )
+}
+
+/** Asks nothing more; what is out is still heard. */
+export function pauseBatch(db: Database, id: string): Promise<void> {
+  return change(db, id, ({ state }) => (state === 'running' ? { state: 'paused', held: null } : {}))
+}
+
+export async function cancelBatch(db: Database, id: string): Promise<void> {
+  await change(db, id, ({ state }) =>
+    state === 'done' ? {} : { state: 'cancelled', held: null, finishedAt: Date.now() },
+  )
+  await cancelWaiting(db, id)
+}
+
+/** Gives every item of a cancelled batch its end that was not asked for. Goes on where a death interrupted it. */
+export async function cancelWaiting(db: Database, id: string): Promise<void> {
+  const cancelled = async () => (await db.batches.get(id))?.state === 'cancelled'
+  while ((await cancelled()) && (await moveSome(db, id, 'waiting', () => ({ state: 'cancelled' }))) > 0);
+}
+
+/** Has items asked once more that ended in these states; those that may have been paid for, knowingly. */
+export async function retryItems(db: Database, id: string, states: readonly EndState[]): Promise<void> {
+  const running = { state: 'running', held: null, finishedAt: null } as const
+  for (const state of states) while ((await moveSome(db, id, state, askedAnew, running)) > 0);
+}
+
+/** Deletes a batch that is not running, with its items. The ledger keeps what was asked. */
+export async function removeBatch(db: Database, id: string): Promise<void> {
+  const batch = await db.batches.get(id)
+  if (!batch || batch.state === 'running' || batch.counts.out > 0) return
+  await db.transaction('rw', itemTables(db), async () => {
+    await db.batches.delete(id)
+    await itemsOf(db, id).delete()
+  })
+}
+
+export function updateBatch(
+  db: Database,
+  id: string,
+  { budget, notify }: { budget?: OwnBudget | undefined; notify?: boolean | undefined },
+): Promise<void> {
+  return change(db, id, (batch) => ({
+    budget: budget === undefined ? batch.budget : budget,
+    notify: notify ?? batch.notify,
+    held: null,
+  }))
+}
+
+function askedAnew({ state, why, cost }: BatchItem): Partial<BatchItem> {
+  const free =
+    state === 'cancelled' ||
+    (state === 'refused' && cost === 0 && why !== 'charged-before' && why !== 'maybe-saved')
+  return { state: 'waiting', why: null, request: null, cost: null, turns: 0, again: free ? null : 'anyway' }
+}
+
+/** Moves a chunk of the items in this state, in their order, and changes the batch with them; says how many. */
+function moveSome(
+  db: Database,
+  id: string,
+  from: ItemState,
+  moved: (item: BatchItem) => Partial<BatchItem>,
+  batch: Partial<Batch> = {},
+): Promise<number> {
+  return db.transaction('rw', itemTables(db), async () => {
+    const job = await db.batches.get(id)
+    const items = job ? await itemsOf(db, id, from).limit(chunk).toArray() : []
+    if (!job || items.length === 0) return 0
+    const next = items.map((item) => ({ ...item, ...moved(item) }))
+    await db.items.bulkPut(next)
+    const counts = { ...job.counts, [from]: job.counts[from] - next.length }
+    for (const { state } of next) counts[state] += 1
+    await db.batches.update(id, { ...batch, counts })
+    return next.length
+  })
+}
+
+function change(db: Database, id: string, to: (batch: Batch) => Partial<Batch>): Promise<void> {
+  return db.transaction('rw', db.batches, async () => {
+    const batch = await db.batches.get(id)
+    if (batch) await db.batches.put({ ...batch, ...to(batch) })
+  })
+}

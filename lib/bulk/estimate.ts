@@ -1,0 +1,194 @@
+import { checkInput } from '../api/index.ts'
+import { budgetOn } from '../purchases/prices/budget.ts'
+import { roundCredits, sumCredits } from '../purchases/prices/round.ts'
+import type { Asking } from '../purchases/asking.ts'
+import { pricesAt } from '../purchases/prices/price-list.ts'
+import type { Shop } from '../purchases/shop.ts'
+import { dayOf } from '../purchases/ledger/day.ts'
+import { takenUp } from '../purchases/ledger/spending.ts'
+import type { Doubt } from '../records/matching/evidence.ts'
+import { readAtOnce } from '../records/matching/read-at-once.ts'
+import { Twins } from '../records/matching/twins.ts'
+import { keysWanted, wantedBy } from '../records/matching/wanted.ts'
+import { yieldToPage } from '../library/yield-to-page.ts'
+import type { BatchItem, Draft } from './batch.ts'
+import { previewReservations } from './preview-reservations.ts'
+import { askingOfAsk } from './request-item.ts'
+import { minutesFor } from './pace.ts'
+import { operationNames, type OperationName } from '../api/operations.ts'
+import type { PriceList } from '../purchases/prices/prices.ts'
+import type { Database } from '../records/database/database.ts'
+
+/** So many requests of an operation say what it costs usually. */
+const enough = 5
+
+/** What each operation cost on the average so far, never more than its price; `null`: nobody knows. */
+export async function likelyCosts(
+  db: Database,
+  prices: PriceList,
+): Promise<Record<OperationName, number | null>> {
+  const days = await db.spending.where('key').between('0', ':').toArray()
+  const likely = operationNames.map((name) => {
+    const sums = days.flatMap(({ operations }) => operations[name] ?? [])
+    const requests = sums.reduce((sum, one) => sum + one.requests, 0)
+    const credits = sumCredits(sums.map((one) => one.credits))
+    const { most } = prices[name]
+    const mean = requests < enough ? most : credits / requests
+    return [name, mean === null || most === null ? mean : Math.min(mean, most)]
+  })
+  return Object.fromEntries(likely) as Record<OperationName, number | null>
+}
+
+/** A draft that seems to be about a saved record, or about another one before it. */
+export interface PossibleDuplicate {
+  /** Its place among the drafts. */
+  at: number
+  label: string
+  doubt: Doubt
+  /** The record that it seems to be about, and what that is called; `null`: another draft, as it stood. */
+  subject: string | null
+  name: string
+  /** What buying it costs, in credits; `null`: nobody knows. */
+  most: number | null
+  likely: number | null
+}
+
+/** What a batch would come to, in credits. */
+export interface Estimate {
+  /** All drafts; each is counted once below. */
+  total: number
+  /** Answered already, for nothing. */
+  known: number
+  /** Not found, not answered or charged before: not asked again without a click. */
+  before: number
+  /** About somebody who must never be looked up. */
+  never: number
+  /** No page, or an input that the operation can't take. */
+  unreadable: number
+  /** The same question as another one before it. */
+  duplicates: number
+  /** Likely to be saved already, or the same as another one before it: not bought unless a person chooses so. */
+  maybe: number
+  doubtful: PossibleDuplicate[]
+  /** To be asked. */
+  fresh: number
+  /** How many of these have no price that anybody knows. */
+  unpriced: number
+  /** What asking the others costs usually, and at the most. */
+  likely: number
+  most: number
+  /** How long it takes at the limits that the service last told. */
+  minutes: number | null
+  /** What any batch may spend, and what is left of today's budget; `null`: no limit. */
+  budget: number | null
+  left: number | null
+  creditsLeft: number | null
+}
+
+export type EstimateDeps = Pick<Shop, 'db' | 'deployment' | 'preferences' | 'apiKey'>
+
+/** A draft, or an item of a batch: one that is asked for anew is not answered by what is known. */
+type EstimatedDraft = Draft & { again?: BatchItem['again'] }
+
+const chunk = 500
+
+/** Looks at what is known of all drafts. Asks nobody, writes nothing, costs nothing. */
+export async function estimateBatch(
+  deps: EstimateDeps,
+  drafts: readonly EstimatedDraft[],
+  onProgress: (planned: number) => void = () => {},
+): Promise<Estimate> {
+  const { db } = deps
+  const [where, key, preferences] = await Promise.all([
+    deps.deployment.read(),
+    deps.apiKey.read(),
+    deps.preferences.read(),
+  ])
+  const origin = URL.parse(where.apiUrl)?.origin ?? ''
+  const prices = await pricesAt(db, origin, preferences)
+  const usual = await likelyCosts(db, prices)
+  const account = key ? await db.accounts.get(key.account) : undefined
+  const day = dayOf(Date.now())
+  const daily = budgetOn(day, preferences)
+  const spentToday = takenUp(await db.spending.get(day))
+  const counts = { maybe: 0, known: 0, before: 0, never: 0, unreadable: 0, duplicates: 0, fresh: 0 }
+  const seen = new Set<string>()
+  const twins = new Twins()
+  const doubtful: PossibleDuplicate[] = []
+  let [unpriced, likely, most] = [0, 0, 0]
+
+  const wantedOf = (from: number) =>
+    drafts.slice(from, from + chunk).flatMap(({ ask, again = null, told, chosen, label }, at) => {
+      const asking = askingOfAsk(ask, again, preferences, where)
+      if ('why' in asking || !isReadable(asking)) return []
+      return [{ asking, again, chosen, label, at: from + at, wanted: wantedBy(asking, told) }]
+    })
+  const keys = new Set<string>()
+  const pause = yieldToPage()
+  for (let from = 0; from < drafts.length; from += chunk) {
+    for (const { wanted } of wantedOf(from)) if (wanted) for (const key of keysWanted(wanted)) keys.add(key)
+    onProgress(0)
+    await pause()
+  }
+  const read = await readAtOnce(db, keys)
+  keys.clear()
+
+  for (let from = 0; from < drafts.length; from += chunk) {
+    const good = wantedOf(from)
+    counts.unreadable += Math.min(chunk, drafts.length - from) - good.length
+    const heard = await previewReservations(
+      db,
+      good.map(({ asking }) => asking),
+      preferences,
+      good.map(({ wanted }) => wanted),
+      read,
+    )
+    for (const [index, { asking, again, chosen, label, at, wanted }] of good.entries()) {
+      const { questions, state: before, maybe } = heard[index]!
+      const state = again && before !== 'never' ? 'fresh' : before
+      if (questions.some((question) => seen.has(question))) {
+        counts.duplicates += 1
+        continue
+      }
+      const price = prices[asking.operation].most
+      const twin = state === 'fresh' && !again && !maybe && wanted ? twins.seen(wanted, label) : null
+      const doubt =
+        maybe && !again ? maybe : twin === null ? null : { subject: null, name: twin, doubt: 'twin' as const }
+      if (doubt && chosen !== 'buy') {
+        counts.maybe += 1
+        const usually = price === null ? null : (usual[asking.operation] ?? price)
+        doubtful.push({
+          at,
+          label,
+          doubt: doubt.doubt,
+          subject: doubt.subject,
+          name: doubt.name,
+          most: price,
+          likely: usually,
+        })
+        continue
+      }
+      for (const question of questions) seen.add(question)
+      counts[chosen === 'use' ? 'known' : state] += 1
+      if (state !== 'fresh' || chosen === 'use') continue
+      if (price === null) unpriced += 1
+      most = roundCredits(most + (price ?? 0))
+      likely = roundCredits(likely + (price === null ? 0 : (usual[asking.operation] ?? price)))
+    }
+    onProgress(Math.min(drafts.length, from + chunk))
+  }
+  return {
+    ...counts,
+    doubtful,
+    total: drafts.length,
+    unpriced,
+    likely,
+    most,
+    minutes: minutesFor(counts.fresh, account),
+    budget: preferences.budgetPerBatch,
+    left: daily === null ? null : Math.max(0, roundCredits(daily - spentToday)),
+    creditsLeft: account?.creditsLeft ?? null,
+  }
+}
+
+const isReadable = ({ operation, input }: Asking) => !('refused' in checkInput(operation, input))

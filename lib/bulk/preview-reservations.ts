@@ -1,0 +1,154 @@
+import type { Asking } from '../purchases/asking.ts'
+import { patienceWith } from '../purchases/patience.ts'
+import { askedBefore, buysWholeSection } from '../purchases/ledger/asked-before.ts'
+import { originOf, sameQuestions } from '../purchases/ledger/question.ts'
+import { findMatches, keyReader, type KeyReader } from '../records/matching/find-matches.ts'
+import {
+  judgeMatch,
+  questionsAbout,
+  type MaybeSaved,
+  type Recognised,
+} from '../records/matching/recognise.ts'
+import { wantedBy, type Wanted } from '../records/matching/wanted.ts'
+import type { Database, Subject } from '../records/database/database.ts'
+import type { SectionName } from '../records/sections.ts'
+import { areSuppressed } from '../records/suppression/suppress.ts'
+import { namesAsked } from '../records/suppression/suppressed-asked.ts'
+import type { Preferences } from '../settings/preferences.ts'
+
+/** What a reservation would say of a question now. */
+export interface ReservationPreview {
+  /** The same question by all names of whom it is about, and of whom it was recognised as. */
+  questions: string[]
+  state: 'known' | 'before' | 'never' | 'fresh'
+  /** A record that is likely to be the one that is asked about; a person decides. */
+  maybe: MaybeSaved | null
+}
+
+/**
+ * Looks at many questions at once, in the order given: one read of each table, as 100,000 of them need. `wanted`: what
+ * each can be recognised by, beside its page.
+ */
+export async function previewReservations(
+  db: Database,
+  askings: readonly Asking[],
+  preferences: Pick<Preferences, 'freshness'>,
+  wanted: readonly (Wanted | null)[] = askings.map((asking) => wantedBy(asking)),
+  read: KeyReader = keyReader(db),
+): Promise<ReservationPreview[]> {
+  const owners = await ownersOf(db, askings)
+  const ownerOf = ({ subject }: Asking) => (subject === null ? undefined : owners.get(subject))
+  const questions = askings.map((asking) => sameQuestions(asking, ownerOf(asking)?.aliases ?? []))
+  const requests = await db.requests.where('question').anyOf(questions.flat()).sortBy('reservedAt')
+  const byQuestion = Map.groupBy(requests, ({ question }) => question)
+  const now = Date.now()
+  const asked = askings.map((asking) => ({ ...asking, reservedAt: now }))
+  const whole = asked.flatMap((asking): [string, SectionName][] => {
+    const owner = ownerOf(asking)
+    return owner && buysWholeSection(asking) ? [[owner.key, asking.section]] : []
+  })
+  const sections = (await db.sections.bulkGet(whole)).filter((row) => row !== undefined)
+  const kept = new Map(sections.map((row) => [`${row.subject} ${row.name}`, row]))
+  const never = await suppressedOf(db, askings, ownerOf)
+
+  const recognised = await recogniseAll(
+    db,
+    wanted.map((one, at) =>
+      one && askings[at] && !ownerOf(askings[at]) ? { ...one, origin: originOf(askings[at]) } : null,
+    ),
+    preferences,
+    now,
+    read,
+  )
+
+  return asked.map((asking, at): ReservationPreview => {
+    const owner = ownerOf(asking)
+    const { saved = null, questions: about = [] } = recognised[at] ?? {}
+    const own = questions[at] ?? []
+    const all = { questions: [...own, ...about], maybe: null }
+    if (never.has(at)) return { ...all, state: 'never' }
+    const earlier = own.flatMap((question) => byQuestion.get(question) ?? [])
+    if (earlier.some(({ state }) => state !== 'settled')) return { ...all, state: 'known' }
+    const section = owner && buysWholeSection(asking) ? kept.get(`${owner.key} ${asking.section}`) : undefined
+    const before = askedBefore(
+      asking,
+      { earlier: earlier.toSorted((a, b) => a.reservedAt - b.reservedAt), kept: section },
+      patienceWith(asking.section, preferences),
+    )
+    if (before) return { ...all, state: 'how' in before ? 'known' : 'before' }
+    if (!saved) return { ...all, state: 'fresh' }
+    if ('how' in saved) return { ...all, state: 'known' }
+    // Whom it only seems to be, another line may ask for rightly.
+    return saved.why === 'maybe-saved'
+      ? { questions: own, maybe: saved, state: 'fresh' }
+      : { ...all, state: 'before' }
+  })
+}
+
+interface RecognisedAs {
+  saved: Recognised
+  /** The same question about the record, where it surely is the one. */
+  questions: string[]
+}
+
+/** What records make of these questions that go by other names than are asked by. */
+async function recogniseAll(
+  db: Database,
+  wanted: readonly ((Wanted & { origin: string }) | null)[],
+  preferences: Pick<Preferences, 'freshness'>,
+  now: number,
+  read: KeyReader,
+): Promise<(RecognisedAs | null)[]> {
+  const matches = await findMatches(db, wanted, read)
+  if (matches.every((match) => match === null)) return matches.map(() => null)
+  const questions = matches.map((match, at) => {
+    const one = wanted[at]
+    return match && one ? questionsAbout(match.subject, one, one.origin) : []
+  })
+  const requests = await db.requests
+    .where('question')
+    .anyOf([...new Set(questions.flat())])
+    .sortBy('reservedAt')
+  const byQuestion = Map.groupBy(requests, ({ question }) => question)
+  const keys = matches.map((match, at): [string, SectionName] => [
+    match?.subject.key ?? '',
+    wanted[at]?.section ?? 'profile',
+  ])
+  const kept = await db.sections.bulkGet(keys)
+  return matches.map((match, at) => {
+    const one = wanted[at]
+    if (!match || !one) return null
+    const about = questions[at] ?? []
+    const earlier = about.flatMap((question) => byQuestion.get(question) ?? [])
+    const sorted = earlier.toSorted((a, b) => a.reservedAt - b.reservedAt)
+    const saved = judgeMatch(
+      match,
+      { earlier: sorted, kept: kept[at] },
+      now,
+      patienceWith(one.section, preferences),
+    )
+    return { saved, questions: match.certainty === 'sure' ? about : [] }
+  })
+}
+
+async function ownersOf(db: Database, askings: readonly Asking[]): Promise<Map<string, Subject>> {
+  const names = askings.flatMap(({ subject }) => (subject === null ? [] : [subject]))
+  const subjects = await db.subjects.where('aliases').anyOf(names).distinct().sortBy('createdAt')
+  // The oldest counts, should two turn out to be one: it is set last.
+  return new Map(subjects.toReversed().flatMap((owner) => owner.aliases.map((alias) => [alias, owner])))
+}
+
+/** The places of those who must never be looked up. */
+async function suppressedOf(
+  db: Database,
+  askings: readonly Asking[],
+  ownerOf: (asking: Asking) => Subject | undefined,
+): Promise<Set<number>> {
+  const suppressed = await areSuppressed(
+    db,
+    askings.map((asking) => namesAsked(asking, ownerOf(asking))),
+  )
+  const places = new Set<number>()
+  for (const [at, is] of suppressed.entries()) if (is) places.add(at)
+  return places
+}

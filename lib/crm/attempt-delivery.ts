@@ -1,0 +1,76 @@
+import { createCall, resultOfResponse } from './call.ts'
+import type { Body } from './delivery.ts'
+import type { CrmDeps } from './crm-deps.ts'
+import type { Destination } from './destination.ts'
+import { DeliveryEnd, type DeliveryResult } from './delivery-result.ts'
+import type { DeliveryContext } from './adapter.ts'
+import { adapters } from './adapters.ts'
+
+interface Parcel {
+  id: string
+  at: number
+  subject: string
+  body: Body
+  remoteId: string | null
+}
+
+type Does<Result> = (handed: DeliveryContext) => Promise<Result>
+
+/** Tries once to bring a record there. Never throws. */
+export function attemptDelivery(
+  deps: CrmDeps,
+  destination: Destination,
+  parcel: Parcel,
+): Promise<DeliveryResult> {
+  return ended(deps, destination, parcel, adapters[destination.kind].send)
+}
+
+/** Asks the destination something that changes nothing; of a webhook a signed message that says it is a test. */
+export function testDestination(deps: CrmDeps, destination: Destination): Promise<DeliveryResult> {
+  const parcel = { id: crypto.randomUUID(), at: deps.now(), subject: '', body: {}, remoteId: null }
+  return ended(deps, destination, parcel, async (handed) => {
+    const { status } = await adapters[destination.kind].check(handed)
+    return { end: 'sent', did: null, remoteId: null, status }
+  })
+}
+
+async function ended(
+  deps: CrmDeps,
+  destination: Destination,
+  parcel: Parcel,
+  step: Does<DeliveryResult>,
+): Promise<DeliveryResult> {
+  const { token, idField, address, createCompany } = destination
+  const { headers, reading } = adapters[destination.kind]
+  const { timeouts } = deps
+  const now = () => deps.now()
+  const call = createCall({
+    address,
+    token,
+    headers: headers(token),
+    reading,
+    fetch: (url, init) => deps.fetch(url, init),
+    now,
+    signal: AbortSignal.timeout(timeouts.attemptMs),
+    timeoutMs: timeouts.requestMs,
+  })
+  let learnt: string | null = null
+  const handed: DeliveryContext = {
+    ...parcel,
+    idField,
+    token,
+    createCompany,
+    now: deps.now(),
+    call,
+    endingOf: (answer) => resultOfResponse({ reading, token, now }, answer),
+    remember: (remoteId) => void (learnt = remoteId),
+  }
+  try {
+    return await step(handed)
+  } catch (error) {
+    // An answer of a shape that nobody foresaw is no reason to send again and again.
+    const ending =
+      error instanceof DeliveryEnd ? error.ending : ({ end: 'refused', status: null, message: null } as const)
+    return learnt === null || ending.end === 'sent' ? ending : { ...ending, remoteId: learnt }
+  }
+}

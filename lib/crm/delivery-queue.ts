@@ -1,0 +1,154 @@
+import { attemptDelivery } from './attempt-delivery.ts'
+import { leaseMs, longestWaitMs, mostAttempts } from './backoff.ts'
+import { remoteIdsIn, type Delivery } from './delivery.ts'
+import { updateDestinationState, type CrmDeps } from './crm-deps.ts'
+import { initialDestinationState, type Destination, type DestinationState } from './destination.ts'
+import { maySend } from './may-send.ts'
+import { settleDelivery } from './settle-delivery.ts'
+
+/** Nobody tells a worker that the computer is online again. */
+const offlineMs = 15_000
+
+/** Works through what waits to be handed over. One for each life of the worker. */
+export interface DeliveryQueue {
+  /** Sends all that is due, one record at a time to each destination, and has itself called again for the rest. */
+  run(): Promise<void>
+}
+
+export function createDeliveryQueue(deps: CrmDeps): DeliveryQueue {
+  const running = new Map<string, Promise<void>>()
+  const once = (id: string): Promise<void> => {
+    const before = running.get(id)
+    if (before) return before
+    const line = workThrough(deps, id).finally(() => running.delete(id))
+    running.set(id, line)
+    return line
+  }
+  return {
+    async run() {
+      const destinations = await deps.destinations.read()
+      await mendWaits(
+        deps,
+        destinations.map(({ id }) => id),
+      )
+      await Promise.all(destinations.map(({ id }) => once(id)))
+      await planNext(deps)
+    },
+  }
+}
+
+async function workThrough(deps: CrmDeps, id: string): Promise<void> {
+  let rest: (() => void) | null = null
+  try {
+    for (;;) {
+      const destination = (await deps.destinations.read()).find((each) => each.id === id)
+      if (!destination || !(await firstDue(deps, id)) || !(await isOpen(deps, destination))) return
+      rest ??= deps.keepAwake()
+      const delivery = await claim(deps, id)
+      if (delivery === 'none') return
+      if (delivery === 'again') continue
+      // Somebody may have been suppressed or deleted since it was asked for.
+      if (!(await maySend(deps.db, delivery))) {
+        await drop(deps, delivery)
+        continue
+      }
+      const ending = await attemptDelivery(deps, destination, {
+        ...delivery,
+        ...(await knownThere(deps, delivery)),
+      })
+      if ((await settleDelivery(deps, delivery, ending)) === 'pause') return
+    }
+  } finally {
+    rest?.()
+  }
+}
+
+/** Of one destination, by the moment they are due, which is the order in which they were asked for. */
+const waiting = ({ db }: CrmDeps, id: string, from = -Infinity, to = Infinity) =>
+  db.deliveries
+    .where('[destination+state+nextAt]')
+    .between([id, 'waiting', from], [id, 'waiting', to], true, true)
+
+const firstDue = (deps: CrmDeps, id: string) => waiting(deps, id, -Infinity, deps.now()).first()
+
+/** Waits that a clock wrote which was set back since would last until it is as late again. */
+async function mendWaits(deps: CrmDeps, ids: readonly string[]): Promise<void> {
+  const now = deps.now()
+  for (const id of ids) await waiting(deps, id, now + longestWaitMs + 1).modify({ nextAt: now })
+  const states = await deps.states.read()
+  for (const id of ids) {
+    const { pausedUntil, pausedAt } = states[id] ?? initialDestinationState
+    if (pausedUntil === null || (pausedAt !== null && pausedAt <= now)) continue
+    const left = Math.min(pausedUntil - (pausedAt ?? now), longestWaitMs)
+    await updateDestinationState(deps, id, { pausedAt: now, pausedUntil: now + Math.max(0, left) })
+  }
+}
+
+/** Whether anything may go there now. A person is told why not by what is noted. */
+async function isOpen(deps: CrmDeps, { id, address }: Destination): Promise<boolean> {
+  const state = (await deps.states.read())[id] ?? initialDestinationState
+  if (state.held || pauseLeft(deps, state) > 0) return false
+  if (!(await deps.mayCall(address))) {
+    await updateDestinationState(deps, id, { held: 'permission' })
+    return false
+  }
+  if (deps.online()) return true
+  deps.wakeAt(deps.now() + offlineMs)
+  return false
+}
+
+/**
+ * Written before it is sent: whoever finds the row when the lease is over knows that it may have arrived. One that was
+ * claimed time and again and never ended kills its worker each time: it is given up.
+ */
+function claim(deps: CrmDeps, id: string): Promise<Delivery | 'none' | 'again'> {
+  return deps.db.transaction('rw', deps.db.deliveries, async () => {
+    const next = await firstDue(deps, id)
+    if (!next) return 'none'
+    if (next.attempts >= mostAttempts) {
+      await deps.db.deliveries.update(next.id, { state: 'dead', nextAt: null, endedAt: deps.now() })
+      return 'again'
+    }
+    const taken = { attempts: next.attempts + 1, nextAt: deps.now() + leaseMs }
+    await deps.db.deliveries.update(next.id, taken)
+    return { ...next, ...taken }
+  })
+}
+
+/** What never left stands in no log; an attempt that did stays there, given up. */
+async function drop(deps: CrmDeps, { id, attempts }: Delivery): Promise<void> {
+  const { deliveries } = deps.db
+  if (attempts <= 1) await deliveries.delete(id)
+  else
+    await deliveries.update(id, { state: 'dead', nextAt: null, endedAt: deps.now(), attempts: attempts - 1 })
+}
+
+/**
+ * By what id and under which key of ours the destination knows the subject, as its last answer about it said. Of two
+ * that became one each may have its own there: what was reviewed for the one goes to that one's.
+ */
+async function knownThere(
+  { db }: CrmDeps,
+  { destination, subject, was }: Delivery,
+): Promise<{ remoteId: string | null; subject: string }> {
+  const log = await db.deliveries.where('[destination+subject]').equals([destination, subject]).sortBy('at')
+  const [remoteId = null] = remoteIdsIn(log, was)
+  const isOwn = log.some((row) => row.remoteId !== null && row.remoteId === remoteId && row.was === was)
+  return { remoteId, subject: isOwn ? (was ?? subject) : subject }
+}
+
+/** Milliseconds until a destination may be asked again. */
+function pauseLeft(deps: CrmDeps, { pausedUntil }: Pick<DestinationState, 'pausedUntil'>): number {
+  return Math.min((pausedUntil ?? 0) - deps.now(), longestWaitMs)
+}
+
+/** Held destinations wait for a person, all others for their moment. */
+async function planNext(deps: CrmDeps): Promise<void> {
+  const [destinations, states] = await Promise.all([deps.destinations.read(), deps.states.read()])
+  for (const { id } of destinations) {
+    const state = states[id] ?? initialDestinationState
+    if (state.held) continue
+    const next = await waiting(deps, id).first()
+    if (next) deps.wakeAt(Math.max(next.nextAt ?? 0, deps.now() + pauseLeft(deps, state)))
+  }
+}

@@ -1,0 +1,33 @@
+import type { Database, SectionRow, Subject } from '../records/database/database.ts'
+import { areSuppressed, isSuppressed } from '../records/suppression/suppress.ts'
+import { namesOfRecord } from '../records/suppression/suppressed-asked.ts'
+import { joinedNames, suppressionNames } from '../records/suppression/suppression-names.ts'
+import type { Delivery } from './delivery.ts'
+
+/** A record, or as much of one as there is. */
+interface Recorded {
+  subject: Subject
+  sections: SectionRow[]
+}
+
+/** Which of these records are about somebody who must never be looked up, by all that they tell of them. */
+export function areRecordsSuppressed(db: Database, records: readonly Recorded[]): Promise<boolean[]> {
+  return areSuppressed(
+    db,
+    records.map(({ subject, sections }) => suppressionNames(namesOfRecord(subject, sections))),
+  )
+}
+
+/** Whether a record that waits may still go: it is about somebody whom we know and who may be looked up. */
+export async function maySend(
+  db: Database,
+  { subject: key, body }: Pick<Delivery, 'subject' | 'body'>,
+): Promise<boolean> {
+  const subject = (await db.subjects.get(key)) ?? (await db.subjects.where('aliases').equals(key).first())
+  if (!subject) return false
+  const sections = await db.sections.where('subject').equals(subject.key).toArray()
+  // What was reviewed may name an address that the record has no more.
+  const emails = Object.values(body).filter((value) => typeof value === 'string' && value.includes('@'))
+  const names = joinedNames([namesOfRecord(subject, sections), { emails: emails.map(String) }])
+  return !(await isSuppressed(db, suppressionNames(names)))
+}

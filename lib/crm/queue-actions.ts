@@ -1,0 +1,109 @@
+import type { Database } from '../records/database/database.ts'
+import { leaseMs } from './backoff.ts'
+import type { Body, Delivery } from './delivery.ts'
+import type { Destination } from './destination.ts'
+import { areRecordsSuppressed } from './may-send.ts'
+
+/** One record as it was reviewed. */
+export interface ReviewedRecord {
+  subject: string
+  body: Body
+}
+
+/**
+ * Writes down what is to be handed over, in this order, and sends nothing yet. Left out: who waits for this
+ * destination already, who is not known any more, and who must never be looked up.
+ */
+export async function enqueue(
+  db: Database,
+  destination: Destination,
+  records: readonly ReviewedRecord[],
+  now: number,
+): Promise<number> {
+  const allowed = await allowedAmong(db, records)
+  return db.transaction('rw', db.deliveries, db.subjects, async () => {
+    const known = await db.subjects.bulkGet(allowed.map(({ subject }) => subject))
+    const pairs = allowed.map(({ subject }): [string, string] => [destination.id, subject])
+    const before = await db.deliveries.where('[destination+subject]').anyOf(pairs).toArray()
+    const taken = new Set(before.filter(({ state }) => state === 'waiting').map(({ subject }) => subject))
+    const rows: Delivery[] = []
+    for (const [index, { subject, body }] of allowed.entries()) {
+      if (!known[index] || taken.has(subject)) continue
+      taken.add(subject)
+      rows.push({
+        id: crypto.randomUUID(),
+        destination: destination.id,
+        to: destination.name,
+        kind: destination.kind,
+        subject,
+        state: 'waiting',
+        at: now,
+        endedAt: null,
+        // A microsecond each keeps the order of the review.
+        nextAt: now - (allowed.length - index) / 1000,
+        attempts: 0,
+        remoteId: null,
+        did: null,
+        why: null,
+        status: null,
+        message: null,
+        body,
+      })
+    }
+    await db.deliveries.bulkAdd(rows)
+    return rows.length
+  })
+}
+
+async function allowedAmong(db: Database, records: readonly ReviewedRecord[]): Promise<ReviewedRecord[]> {
+  const keys = records.map(({ subject }) => subject)
+  const subjects = await db.subjects.bulkGet(keys)
+  const sections = Map.groupBy(await db.sections.where('subject').anyOf(keys).toArray(), (row) => row.subject)
+  const known = records.flatMap((record, index) => {
+    const subject = subjects[index]
+    return subject ? [{ record, subject, sections: sections.get(subject.key) ?? [] }] : []
+  })
+  const suppressed = await areRecordsSuppressed(db, known)
+  return known.filter((_, index) => !suppressed[index]).map(({ record }) => record)
+}
+
+/** Tries again what was refused or given up, under the same ids: a receiver that has it already knows that. */
+export async function retryDeliveries(db: Database, ids: readonly string[], now: number): Promise<void> {
+  await db.deliveries
+    .where('id')
+    .anyOf([...ids])
+    .filter(({ state }) => state === 'dead' || state === 'refused')
+    .modify({ state: 'waiting', nextAt: now, endedAt: null, attempts: 0 })
+}
+
+/**
+ * What waits for its next attempt at a destination is due now: it works again. One that is just under way, which is due
+ * when its lease ends, stays as it is.
+ */
+export async function makeDueNow(db: Database, destination: string, now: number): Promise<void> {
+  await db.deliveries
+    .where('[destination+state+nextAt]')
+    .between([destination, 'waiting', now + leaseMs], [destination, 'waiting', Infinity], false, true)
+    .modify({ nextAt: now })
+}
+
+/** Takes back what waits. What was never tried never left, and stands in no log; the rest is given up. */
+export async function cancelDeliveries(
+  db: Database,
+  waiting: (row: Delivery) => boolean,
+  now: number,
+): Promise<void> {
+  await db.transaction('rw', db.deliveries, async () => {
+    const rows = await db.deliveries
+      .where('[state+nextAt]')
+      .between(['waiting', -Infinity], ['waiting', Infinity])
+      .filter(waiting)
+      .toArray()
+    await db.deliveries.bulkDelete(rows.filter(({ attempts }) => attempts === 0).map(({ id }) => id))
+    await db.deliveries.bulkPut(
+      rows
+        .filter(({ attempts }) => attempts > 0)
+        .map((row) => ({ ...row, state: 'dead' as const, nextAt: null, endedAt: now })),
+    )
+  })
+}

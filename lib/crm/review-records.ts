@@ -1,0 +1,112 @@
+import { knownOf, type ExportedRecord, type Known } from '../data/exports/record.ts'
+import { walkRecords } from '../data/exports/walk-records.ts'
+import type { Database } from '../records/database/database.ts'
+import { remoteIdsIn, type Body, type Delivery } from './delivery.ts'
+import type { Destination, MappingRow } from './destination.ts'
+import { fitBody, type FieldNote } from './field-limits.ts'
+import { areRecordsSuppressed } from './may-send.ts'
+import { adapters } from './adapters.ts'
+import { valueOf } from './fields.ts'
+
+/**
+ * What would become of a record. `ready`: it is sent. `unchanged`: just that was sent before. `missing`: a field is
+ * empty that the destination needs. `other`: the destination takes no such records. `waiting`: it is on its way there.
+ * `suppressed`: somebody who must never be looked up, and is not handed on either.
+ */
+export const verdicts = ['ready', 'unchanged', 'missing', 'other', 'waiting', 'suppressed'] as const
+export type Verdict = (typeof verdicts)[number]
+
+export interface ReviewRow {
+  subject: string
+  name: string
+  verdict: Verdict
+  body: Body
+  /** The destination's names of what it needs and is empty. */
+  missing: string[]
+  /** What was cut or left out so that the destination takes it. */
+  notes: FieldNote[]
+  /** The last hand-over of it to this destination. */
+  before: Pick<Delivery, 'at' | 'state' | 'did'> | null
+  /** Every id that the destination has for it, the one that is changed first: more than one where two records merged. */
+  remoteIds: string[]
+}
+
+/** What each of these records would become at the destination, in the order of their keys; nothing is sent. */
+export async function reviewRecords(
+  db: Database,
+  destination: Destination,
+  keys: readonly string[],
+): Promise<ReviewRow[]> {
+  const rows: ReviewRow[] = []
+  for await (const records of walkRecords(db, keys))
+    rows.push(...(await reviewSome(db, destination, records)))
+  return rows
+}
+
+async function reviewSome(
+  db: Database,
+  destination: Destination,
+  records: ExportedRecord[],
+): Promise<ReviewRow[]> {
+  const pairs = records.map(({ subject: { key } }): [string, string] => [destination.id, key])
+  const log = await db.deliveries.where('[destination+subject]').anyOf(pairs).toArray()
+  const before = Map.groupBy(log, ({ subject }) => subject)
+  const suppressed = await areRecordsSuppressed(db, records)
+  return records.map((record, index) => {
+    const { subject } = record
+    const { limits } = adapters[destination.kind]
+    const { body, notes } = fitBody(limits, bodyOf(destination.mapping, knownOf(record)))
+    const missing = missingIn(destination, body)
+    const sent = before.get(subject.key)?.toSorted((a, b) => a.at - b.at) ?? []
+    const last = sent.at(-1)
+    const verdict = suppressed[index]
+      ? 'suppressed'
+      : !adapters[destination.kind].takes.includes(subject.kind)
+        ? 'other'
+        : verdictOf(body, missing, sent)
+    return {
+      subject: subject.key,
+      name: subject.name || subject.key,
+      verdict,
+      body,
+      missing,
+      notes,
+      before: last ?? null,
+      remoteIds: remoteIdsIn(sent),
+    }
+  })
+}
+
+/** `log`: all hand-overs of it to this destination, by when they were asked for. */
+function verdictOf(body: Body, missing: string[], log: Delivery[]): Verdict {
+  const last = log.at(-1)
+  if (log.some(({ state }) => state === 'waiting')) return 'waiting'
+  if (missing.length > 0 || Object.keys(body).length === 0) return 'missing'
+  // Of two that became one each may have been handed over: what the destination has of either is not sent again.
+  const own = log.findLast(({ was }) => was === undefined)
+  const isThere = [last, own].some((row) => row?.state === 'sent' && isSame(row.body, body))
+  return isThere ? 'unchanged' : 'ready'
+}
+
+function isSame(one: Body, other: Body): boolean {
+  const names = new Set([...Object.keys(one), ...Object.keys(other)])
+  return [...names].every((name) => one[name] === other[name])
+}
+
+/** What a record becomes there. Empty fields are left out: nothing of theirs is ever emptied. */
+export function bodyOf(mapping: readonly MappingRow[], known: Known): Body {
+  return Object.fromEntries(
+    mapping.flatMap(({ to, from }): [string, string | number][] => {
+      const value = to.trim() === '' ? null : valueOf(from, known)
+      return value === null ? [] : [[to.trim(), value]]
+    }),
+  )
+}
+
+/** What a destination needs and a record has not, by the destination's own names. */
+export function missingIn({ kind, idField }: Pick<Destination, 'kind' | 'idField'>, body: Body): string[] {
+  const { required, identity } = adapters[kind]
+  const isFindable = idField !== '' || identity.length === 0 || identity.some((name) => name in body)
+  const lacking = required.filter((name) => !(name in body))
+  return [...new Set([...lacking, ...(isFindable ? [] : [identity.join(' / ')])])]
+}

@@ -1,0 +1,104 @@
+import { shortestPauseMs, mostAttempts, nextAttemptAt, giveUpAfterMs, pauseMs } from './backoff.ts'
+import type { Delivery } from './delivery.ts'
+import { updateDestinationState, type CrmDeps } from './crm-deps.ts'
+import { releasedState, initialDestinationState, type DestinationState } from './destination.ts'
+import type { DeliveryResult } from './delivery-result.ts'
+import { makeDueNow } from './queue-actions.ts'
+
+type Bad = Exclude<DeliveryResult, { end: 'sent' }>
+
+/** Writes down how an attempt ended. `pause`: nothing more to this destination for now. */
+export async function settleDelivery(
+  deps: CrmDeps,
+  delivery: Delivery,
+  ending: DeliveryResult,
+): Promise<'go-on' | 'pause'> {
+  const now = deps.now()
+  const { status } = ending
+  const end = (change: Partial<Delivery>) => deps.db.deliveries.update(delivery.id, { status, ...change })
+  const ended = { endedAt: now, nextAt: null }
+  if (ending.end === 'sent') {
+    const { did, remoteId, company = null } = ending
+    await end({ ...ended, state: 'sent', did, remoteId, company, why: null, reason: null, message: null })
+    await recordContact(deps, delivery.destination, ending)
+    return 'go-on'
+  }
+  const { end: why, message, reason = null, remoteId } = ending
+  const told = { why, message, reason, ...(remoteId ? { remoteId } : {}) }
+  // Those that say nothing of this record count for no attempt.
+  const uncounted = { ...told, attempts: delivery.attempts - 1 }
+  await recordContact(deps, delivery.destination, ending)
+  switch (why) {
+    case 'refused':
+    case 'ambiguous':
+      await end({ ...ended, ...told, state: 'refused' })
+      return 'go-on'
+    case 'busy':
+    case 'trouble': {
+      const nextAt = nextAttemptAt(delivery.attempts, now, why === 'busy')
+      await end(nextAt === null ? { ...ended, ...told, state: 'dead' } : { ...told, nextAt })
+      return 'pause'
+    }
+    // Behind those that are due already: a record that alone meets a limit holds up nobody.
+    case 'limited':
+    case 'token':
+    case 'gone':
+      await end({ ...uncounted, nextAt: now })
+      return 'pause'
+  }
+}
+
+/**
+ * Notes what a contact with the destination, a record's or a test's, says of the destination itself: whether it works,
+ * until when it wants to be left alone, and whether a person must do something first.
+ */
+export async function recordContact(
+  deps: CrmDeps,
+  id: string,
+  ending: DeliveryResult,
+  by: 'record' | 'test' = 'record',
+): Promise<void> {
+  const before = (await deps.states.read())[id] ?? initialDestinationState
+  const after = afterContact(deps, before, ending, by)
+  // Thousands of good answers in a row are one fact.
+  const isNews =
+    ending.end !== 'sent' || !before.tried?.ok || before.failures !== null || before.held !== null
+  if (isNews) await updateDestinationState(deps, id, after)
+  if (ending.end === 'sent' && by === 'test') await makeDueNow(deps.db, id, deps.now())
+}
+
+function afterContact(
+  deps: CrmDeps,
+  before: DestinationState,
+  ending: DeliveryResult,
+  by: 'record' | 'test',
+): DestinationState {
+  const at = deps.now()
+  const { status } = ending
+  if (ending.end === 'sent') {
+    return { ...releasedState, tried: { at, ok: true, status, message: null, end: null, reason: null } }
+  }
+  const { end, message, reason = null } = ending
+  const tried = { at, ok: false, status, message, end, reason }
+  // It looked at the record and did not take it: the connection works.
+  if (end === 'refused' || end === 'ambiguous')
+    return by === 'test' ? { ...before, tried } : { ...before, failures: null }
+  if (end === 'token' || end === 'gone') return { ...before, ...releasedState, held: end, tried }
+  const failures = {
+    count: (before.failures?.count ?? 0) + 1,
+    since: Math.min(before.failures?.since ?? at, at),
+  }
+  // Also a clock that was set forward lets some attempts pass first.
+  if (failures.count >= mostAttempts && at - failures.since >= giveUpAfterMs)
+    return { ...before, ...releasedState, held: end === 'limited' ? 'limit' : 'down', tried }
+  const pause = pauseMs(failures.count, waitOf(ending, at), () => deps.random())
+  return { ...before, failures, tried, pausedAt: at, pausedUntil: at + pause }
+}
+
+function waitOf(ending: Bad, at: number): { floorMs: number; namedMs: number | null } {
+  if (ending.end !== 'limited' && ending.end !== 'busy') return { floorMs: shortestPauseMs, namedMs: null }
+  return {
+    floorMs: ending.floorMs ?? shortestPauseMs,
+    namedMs: ending.until === null ? null : ending.until - at,
+  }
+}

@@ -1,0 +1,60 @@
+import type { PageKind } from '../pages/page.ts'
+import type { Subject } from '../records/database/database.ts'
+import { isStale } from '../records/stale.ts'
+import type { FreshnessName, Preferences } from '../settings/preferences.ts'
+import type { LedgerRequest } from '../purchases/ledger/request.ts'
+import type { Follower } from '../records/database/follow-table.ts'
+
+/** `unknown`: something was asked about it whose outcome or cost nobody knows yet. */
+export type RecordStatus = 'fresh' | 'stale' | 'unknown'
+
+/** The section that a subject is mainly bought for. */
+const mainSection: Record<PageKind, FreshnessName> = { person: 'profile', company: 'company', job: 'job' }
+
+/** How things stand with subjects: by the age of their newest section, and by what is open of them. */
+export function recordStatusBy(
+  freshness: Preferences['freshness'],
+  open: { has(alias: string): boolean; size: number },
+  now: number,
+): (subject: Pick<Subject, 'kind' | 'aliases' | 'updatedAt'>) => RecordStatus {
+  return ({ kind, aliases, updatedAt }) => {
+    if (open.size > 0 && aliases.some((alias) => open.has(alias))) return 'unknown'
+    return isStale({ at: updatedAt }, freshness[mainSection[kind]], now) ? 'stale' : 'fresh'
+  }
+}
+
+type Told = Pick<LedgerRequest, 'id' | 'subject' | 'found' | 'state' | 'outcome' | 'cost'>
+
+/** Whom requests are about that have no outcome yet, or of which nobody knows whether they were charged. */
+export class OpenRequests implements Follower<Told> {
+  readonly #aliases = new Map<string, string[]>()
+  #open = new Set<string>()
+
+  /** How many names there are. */
+  get size(): number {
+    return this.#open.size
+  }
+
+  has(alias: string): boolean {
+    return this.#open.has(alias)
+  }
+
+  keys(): string[] {
+    return [...this.#aliases.keys()]
+  }
+
+  put({ id, subject, found, state, outcome, cost }: Told): void {
+    const isOpen = state !== 'settled' || (outcome === 'unknown' && cost === null)
+    const aliases = [subject ?? [], found].flat()
+    if (!isOpen || aliases.length === 0) this.drop(id)
+    else {
+      this.#aliases.set(id, aliases)
+      for (const alias of aliases) this.#open.add(alias)
+    }
+  }
+
+  drop(id: string): void {
+    if (!this.#aliases.delete(id)) return
+    this.#open = new Set([...this.#aliases.values()].flat())
+  }
+}

@@ -1,0 +1,118 @@
+import 'fake-indexeddb/auto'
+import type { Body, Delivery } from '../../../lib/crm/delivery.ts'
+import type { CrmDeps } from '../../../lib/crm/crm-deps.ts'
+import type { Destination, DestinationKind, DestinationState } from '../../../lib/crm/destination.ts'
+import { adapters } from '../../../lib/crm/adapters.ts'
+import { enqueue } from '../../../lib/crm/queue-actions.ts'
+import { createDeliveryQueue } from '../../../lib/crm/delivery-queue.ts'
+import { Database, type Subject } from '../../../lib/records/database/database.ts'
+import { hubspotToken } from '../../../sandbox/destinations/hubspot.ts'
+import { pipedriveToken } from '../../../sandbox/destinations/pipedrive.ts'
+import { salesforceToken } from '../../../sandbox/destinations/salesforce.ts'
+import { webhookSecret } from '../../../sandbox/destinations/webhook.ts'
+import { subjectWith as known } from '../search/local/subjects-beside.ts'
+
+const tokens = {
+  hubspot: hubspotToken,
+  pipedrive: pipedriveToken,
+  salesforce: salesforceToken,
+  webhook: webhookSecret,
+}
+
+/** A destination of this kind, at the local stand-in. */
+export function destinationOf(kind: DestinationKind, url: string): Destination {
+  const service = kind.split('-')[0] as keyof typeof tokens
+  const { mapping } = adapters[kind]
+  return {
+    id: kind,
+    kind,
+    name: `My ${kind}`,
+    address: `${url}/${service}`,
+    token: tokens[service],
+    idField: '',
+    mapping: [...mapping],
+    createCompany: false,
+  }
+}
+
+export interface Beside extends CrmDeps {
+  all: Destination[]
+  known: Record<string, DestinationState>
+  /** Moves the clock on, in milliseconds. */
+  pass(milliseconds: number): void
+  /** When it asked to be woken, in milliseconds since 1970. */
+  woken: number[]
+  /** A life of the worker: everything it has in memory is new. */
+  run(): Promise<void>
+  /** Lives on for so many milliseconds, called again whenever it asked to be; a new life each time. */
+  live(milliseconds: number): Promise<void>
+  hand(destination: string, ...records: { subject: string; body: Body }[]): Promise<number>
+  theRow(): Promise<Delivery>
+}
+
+let count = 0
+
+/** A deps over a database of its own, with a clock that stands still. */
+export function crmDepsWith(...all: Destination[]): Beside {
+  let now = Date.now()
+  const db = new Database(`hand-over-${count++}`)
+  const woken: number[] = []
+  const deps: Beside = {
+    db,
+    all,
+    known: {},
+    woken,
+    destinations: { read: async () => structuredClone(deps.all) },
+    states: {
+      read: async () => structuredClone(deps.known),
+      change: async (change) => (deps.known = change(deps.known)),
+    },
+    now: () => now,
+    fetch: (url, init) => fetch(url, init),
+    online: () => true,
+    random: () => 0,
+    mayCall: async () => true,
+    keepAwake: () => () => {},
+    wakeAt: (moment) => void woken.push(moment),
+    timeouts: { requestMs: 5000, attemptMs: 10_000 },
+    pass: (milliseconds) => void (now += milliseconds),
+    run: () => createDeliveryQueue(deps).run(),
+    live: async (milliseconds) => {
+      const end = now + milliseconds
+      for (let calls = 0; ; calls++) {
+        if (calls > 500) throw new Error('It has itself called again without end.')
+        woken.length = 0
+        await deps.run()
+        const next = Math.min(...woken)
+        if (next > end) return void (now = end)
+        now = Math.max(now, next)
+      }
+    },
+    hand: async (id, ...records) => {
+      await db.subjects.bulkPut(records.map(({ subject }) => subjectWith(subject)))
+      return enqueue(
+        db,
+        deps.all.find((each) => each.id === id)!,
+        records,
+        now,
+      )
+    },
+    theRow: async () => (await db.deliveries.toArray())[0]!,
+  }
+  return deps
+}
+
+/** Somebody of whom enough is known to be handed over. */
+export function subjectWith(key: string): Subject {
+  const [kind] = key.split(':')
+  return known({
+    key,
+    kind: kind as Subject['kind'],
+    name: 'Jane Doe',
+    headline: 'Editor',
+    company: 'Acme',
+    place: 'Lyon, France',
+    email: 'jane@acme.example',
+    tags: ['client', 'vip'],
+  })
+}
