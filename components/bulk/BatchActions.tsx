@@ -1,6 +1,5 @@
 import { i18n } from '#i18n'
 import { useSignal } from '@preact/signals'
-import type { Batch } from '../../lib/bulk/batch.ts'
 import { pageNames } from '../../lib/library/route.ts'
 import type { BatchRoomModel } from './batchModel.ts'
 import { batchCommands } from './batchesModel.ts'
@@ -10,6 +9,7 @@ import { Button } from '../ui/Button.tsx'
 import { numberText } from '../ui/formats.ts'
 import { Notice } from '../ui/Notice.tsx'
 import { Resume } from './Resume.tsx'
+import type { Batch } from '../../lib/records/database/rows/bulk.ts'
 
 interface BatchActionsProps {
   batch: Batch

@@ -1,8 +1,8 @@
 import { i18n } from '#i18n'
-import { endStates, type Batch } from '../../lib/bulk/batch.ts'
 import { numberText } from '../ui/formats.ts'
 import { countOf } from './stateWords.ts'
 import './BatchBar.css'
+import { endStates, type Batch } from '../../lib/records/database/rows/bulk.ts'
 
 /** How far a batch has come: a part for each outcome, in the order of the words beside it. */
 export function BatchBar({ batch }: { batch: Pick<Batch, 'name' | 'counts'> }) {

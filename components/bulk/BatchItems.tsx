@@ -1,5 +1,4 @@
 import { i18n } from '#i18n'
-import { itemStates, type Batch } from '../../lib/bulk/batch.ts'
 import { itemsOnPage, type BatchRoomModel } from './batchModel.ts'
 import { Button } from '../ui/Button.tsx'
 import { numberText } from '../ui/formats.ts'
@@ -8,6 +7,7 @@ import { Skeleton } from '../ui/Skeleton.tsx'
 import { ItemRow } from './ItemRow.tsx'
 import { countOf, itemWords } from './stateWords.ts'
 import { useKept } from './useKept.ts'
+import { itemStates, type Batch } from '../../lib/records/database/rows/bulk.ts'
 
 interface BatchItemsProps {
   batch: Batch

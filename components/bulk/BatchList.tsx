@@ -1,5 +1,4 @@
 import { i18n } from '#i18n'
-import type { Batch } from '../../lib/bulk/batch.ts'
 import { hrefOfBatch, pageNames } from '../../lib/library/route.ts'
 import type { BatchRoomModel } from './batchModel.ts'
 import { creditsText } from '../usage/sumText.ts'
@@ -9,6 +8,7 @@ import { dateTimeText } from '../ui/formats.ts'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { BatchBar, progressText } from './BatchBar.tsx'
 import { shownState } from './stateWords.ts'
+import type { Batch } from '../../lib/records/database/rows/bulk.ts'
 
 /** Every batch, the newest first. */
 export function BatchList({ model }: { model: BatchRoomModel }) {

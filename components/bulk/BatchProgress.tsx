@@ -1,6 +1,5 @@
 import { i18n } from '#i18n'
 import { useEffect } from 'preact/hooks'
-import type { Batch } from '../../lib/bulk/batch.ts'
 import type { BatchRoomModel } from './batchModel.ts'
 import { creditsText } from '../usage/sumText.ts'
 import { announce } from '../ui/announce.ts'
@@ -8,6 +7,7 @@ import { numberText } from '../ui/formats.ts'
 import { BatchBar, progressText } from './BatchBar.tsx'
 import { durationText } from './durationText.ts'
 import { countOf, shownState } from './stateWords.ts'
+import type { Batch } from '../../lib/records/database/rows/bulk.ts'
 
 interface BatchProgressProps {
   batch: Batch

@@ -1,9 +1,9 @@
 import { i18n } from '#i18n'
-import type { Batch } from '../../lib/bulk/batch.ts'
 import type { BatchRoomModel } from './batchModel.ts'
 import { batchCommands } from './batchesModel.ts'
 import { BudgetField } from './BudgetField.tsx'
 import { NotifyField } from './NotifyField.tsx'
+import type { Batch } from '../../lib/records/database/rows/bulk.ts'
 
 /** What can be changed of a batch while it runs. */
 export function BatchSettings({ batch, model }: { batch: Batch; model: BatchRoomModel }) {

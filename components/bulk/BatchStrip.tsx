@@ -1,11 +1,11 @@
 import { i18n } from '#i18n'
-import type { Batch } from '../../lib/bulk/batch.ts'
 import { creditsText } from '../usage/sumText.ts'
 import { Button } from '../ui/Button.tsx'
 import { BatchBar, progressText } from './BatchBar.tsx'
 import { Resume } from './Resume.tsx'
 import { shownState } from './stateWords.ts'
 import './BatchStrip.css'
+import type { Batch } from '../../lib/records/database/rows/bulk.ts'
 
 interface BatchStripProps {
   batch: Batch

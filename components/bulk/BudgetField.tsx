@@ -1,11 +1,11 @@
 import { i18n } from '#i18n'
 import { useSignal } from '@preact/signals'
-import type { OwnBudget } from '../../lib/bulk/batch.ts'
 import { usualPreferences } from '../../lib/settings/preferences.ts'
 import { numberFault, numberIn, typedNumber } from '../settings/numberIn.ts'
 import { numberText } from '../ui/formats.ts'
 import { SelectField } from '../ui/SelectField.tsx'
 import { TextField } from '../ui/TextField.tsx'
+import type { OwnBudget } from '../../lib/records/database/rows/bulk.ts'
 
 interface BudgetFieldProps {
   value: OwnBudget

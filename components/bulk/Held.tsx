@@ -1,6 +1,4 @@
 import { i18n } from '#i18n'
-import type { Batch } from '../../lib/bulk/batch.ts'
-import type { Refusal } from '../../lib/purchases/refusal.ts'
 import type { BatchRoomModel } from './batchModel.ts'
 import { batchCommands } from './batchesModel.ts'
 import { Countdown } from '../errors/Countdown.tsx'
@@ -10,6 +8,8 @@ import { troubles } from '../errors/troubles.ts'
 import { timeText } from '../ui/formats.ts'
 import { Notice } from '../ui/Notice.tsx'
 import { HeldByBudget } from './HeldByBudget.tsx'
+import type { Refusal } from '../../lib/records/database/rows/purchases.ts'
+import type { Batch } from '../../lib/records/database/rows/bulk.ts'
 
 interface HeldProps {
   batch: Batch

@@ -1,8 +1,7 @@
 import { i18n } from '#i18n'
 import { useEffect, useState } from 'preact/hooks'
-import { budgetOf, type Batch } from '../../lib/bulk/batch.ts'
+import { budgetOf } from '../../lib/bulk/batch.ts'
 import type { Estimate } from '../../lib/bulk/estimate.ts'
-import type { Refusal } from '../../lib/purchases/refusal.ts'
 import type { BatchRoomModel } from './batchModel.ts'
 import { batchCommands } from './batchesModel.ts'
 import { raiseTo } from '../errors/remedies.ts'
@@ -13,6 +12,8 @@ import { numberText } from '../ui/formats.ts'
 import { Notice } from '../ui/Notice.tsx'
 import { sentences } from '../ui/sentences.ts'
 import { costText } from './costText.ts'
+import type { Refusal } from '../../lib/records/database/rows/purchases.ts'
+import type { Batch } from '../../lib/records/database/rows/bulk.ts'
 
 type Wall = Extract<Refusal, { budget: number }>
 

@@ -1,5 +1,4 @@
 import { i18n } from '#i18n'
-import type { Ask, BatchItem } from '../../lib/bulk/batch.ts'
 import { hrefOfRecord } from '../../lib/library/route.ts'
 import type { ShownItem } from './batchModel.ts'
 import { sectionWords } from '../usage/sectionWords.ts'
@@ -8,6 +7,7 @@ import { Badge } from '../ui/Badge.tsx'
 import { numberText } from '../ui/formats.ts'
 import { NameLink } from '../ui/NameLink.tsx'
 import { itemWords } from './stateWords.ts'
+import type { Ask, BatchItem } from '../../lib/records/database/rows/bulk.ts'
 
 /** One item: whom it asked about, what, and how that ended. */
 export function ItemRow({ shown: { item, subject } }: { shown: ShownItem }) {

@@ -1,5 +1,4 @@
 import { i18n } from '#i18n'
-import type { Batch } from '../../lib/bulk/batch.ts'
 import { pageNames } from '../../lib/library/route.ts'
 import type { BatchRoomModel } from './batchModel.ts'
 import { Badge } from '../ui/Badge.tsx'
@@ -15,6 +14,7 @@ import { Outcomes } from './Outcomes.tsx'
 import { Retry } from './Retry.tsx'
 import { shownState } from './stateWords.ts'
 import './one-batch.css'
+import type { Batch } from '../../lib/records/database/rows/bulk.ts'
 
 /** One batch: how far it is, what holds it, what came of it, and every item. */
 export function OneBatch({ model, id }: { model: BatchRoomModel; id: string }) {

@@ -1,12 +1,12 @@
 import { i18n } from '#i18n'
 import { useSignal } from '@preact/signals'
-import { itemStates, type Batch } from '../../lib/bulk/batch.ts'
 import { pageNames } from '../../lib/library/route.ts'
 import type { BatchRoomModel } from './batchModel.ts'
 import { Badge } from '../ui/Badge.tsx'
 import { Button } from '../ui/Button.tsx'
 import { numberText } from '../ui/formats.ts'
 import { itemWords } from './stateWords.ts'
+import { itemStates, type Batch } from '../../lib/records/database/rows/bulk.ts'
 
 interface OutcomesProps {
   batch: Batch

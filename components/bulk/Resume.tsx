@@ -1,7 +1,7 @@
 import { i18n } from '#i18n'
-import type { Batch } from '../../lib/bulk/batch.ts'
 import { Button, type ButtonProps } from '../ui/Button.tsx'
 import { useAgainText } from './useAgainText.ts'
+import type { Batch } from '../../lib/records/database/rows/bulk.ts'
 
 interface ResumeProps {
   batch: Batch

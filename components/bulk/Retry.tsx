@@ -1,6 +1,6 @@
 import { i18n } from '#i18n'
 import { useSignal } from '@preact/signals'
-import { countIn, type Batch, type EndState } from '../../lib/bulk/batch.ts'
+import { countIn } from '../../lib/bulk/batch.ts'
 import type { BatchRoomModel } from './batchModel.ts'
 import { batchCommands } from './batchesModel.ts'
 import { sentencesOfRefusal } from '../errors/sentences.ts'
@@ -10,6 +10,7 @@ import { Notice } from '../ui/Notice.tsx'
 import { ToggleField } from '../ui/ToggleField.tsx'
 import { itemWords } from './stateWords.ts'
 import { useAgainText } from './useAgainText.ts'
+import type { EndState, Batch } from '../../lib/records/database/rows/bulk.ts'
 
 /** Ends that asking once more may change. */
 const retried = ['not-found', 'refused', 'unknown', 'cancelled'] as const satisfies EndState[]

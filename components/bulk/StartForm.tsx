@@ -1,6 +1,6 @@
 import { i18n } from '#i18n'
 import { useSignal } from '@preact/signals'
-import { budgetOf, type OwnBudget } from '../../lib/bulk/batch.ts'
+import { budgetOf } from '../../lib/bulk/batch.ts'
 import type { Estimate } from '../../lib/bulk/estimate.ts'
 import { hrefOfBatch } from '../../lib/library/route.ts'
 import type { BatchRoomModel } from './batchModel.ts'
@@ -13,6 +13,7 @@ import { SelectField } from '../ui/SelectField.tsx'
 import { TextField } from '../ui/TextField.tsx'
 import { BudgetField } from './BudgetField.tsx'
 import { NotifyField } from './NotifyField.tsx'
+import type { OwnBudget } from '../../lib/records/database/rows/bulk.ts'
 
 /** The batch's own settings, and the button that spends. */
 export function StartForm({ model }: { model: BatchRoomModel }) {

@@ -1,9 +1,7 @@
 import { computed, effect, signal, type ReadonlySignal, type Signal } from '@preact/signals'
-import type { BatchItem, ItemState } from '../../lib/bulk/batch.ts'
 import type { Estimate } from '../../lib/bulk/estimate.ts'
 import { batchKey, takenUp } from '../../lib/purchases/ledger/spending.ts'
-import type { Database, List, Subject } from '../../lib/records/database/database.ts'
-import type { Refusal } from '../../lib/purchases/refusal.ts'
+import type { Database } from '../../lib/records/database/database.ts'
 import { watchUnable } from '../model/ableToAsk.ts'
 import { watchBatch, watchBatches, type BatchModel } from './batchesModel.ts'
 import { live } from '../model/live.ts'
@@ -15,6 +13,9 @@ import { priceAgain } from './priceAgain.ts'
 import { planRest, priceRest } from './priceRest.ts'
 import { prices, watchPrices } from '../usage/pricesModel.ts'
 import { watchWords } from '../model/vocabulary.ts'
+import type { Subject, List } from '../../lib/records/database/rows/records.ts'
+import type { Refusal } from '../../lib/records/database/rows/purchases.ts'
+import type { ItemState, BatchItem } from '../../lib/records/database/rows/bulk.ts'
 
 /** Rows that change faster could not be read. */
 const itemsEveryMs = 500

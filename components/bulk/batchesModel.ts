@@ -1,14 +1,6 @@
 import { computed, effect, signal, type ReadonlySignal } from '@preact/signals'
-import {
-  countIn,
-  endStates,
-  isOver,
-  type Batch,
-  type BatchItem,
-  type EndState,
-  type ItemState,
-  type OwnBudget,
-} from '../../lib/bulk/batch.ts'
+import { countIn, isOver } from '../../lib/bulk/batch.ts'
+import { itemsOf } from '../../lib/bulk/items.ts'
 import { batchKey, takenUp } from '../../lib/purchases/ledger/spending.ts'
 import { ask } from '../../lib/messages/ask.ts'
 import type { BatchCommand } from '../../lib/messages/batch-commands.ts'
@@ -16,7 +8,14 @@ import type { Database } from '../../lib/records/database/database.ts'
 import { live } from '../model/live.ts'
 import { priceRest } from './priceRest.ts'
 import { wakeWhileOut } from '../model/wake.ts'
-import { itemsOf } from '../../lib/bulk/items.ts'
+import {
+  endStates,
+  type EndState,
+  type ItemState,
+  type BatchItem,
+  type OwnBudget,
+  type Batch,
+} from '../../lib/records/database/rows/bulk.ts'
 
 export interface BatchModel {
   /** `undefined` until it is read, and where there is none. */

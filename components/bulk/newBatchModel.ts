@@ -1,5 +1,5 @@
 import { computed, effect, signal, type ReadonlySignal, type Signal } from '@preact/signals'
-import type { Draft, OwnBudget } from '../../lib/bulk/batch.ts'
+import type { Draft } from '../../lib/bulk/batch.ts'
 import { createBatch } from '../../lib/bulk/create-batch.ts'
 import {
   chosenDrafts,
@@ -23,6 +23,7 @@ import { batchCommands } from './batchesModel.ts'
 import { watchFact } from '../model/facts.ts'
 import { watchSources, type Sources } from './batchSources.ts'
 import { workedOut } from '../model/workedOut.ts'
+import type { OwnBudget } from '../../lib/records/database/rows/bulk.ts'
 
 /** What is filled in of a new batch beside whom it asks about. */
 export interface Wishes {

@@ -1,10 +1,10 @@
 import { wants } from '../../lib/purchases/wants.ts'
-import type { Ask, ItemState } from '../../lib/bulk/batch.ts'
+import { itemsOf } from '../../lib/bulk/items.ts'
 import type { PriceList } from '../../lib/purchases/prices/prices.ts'
 import { roundCredits } from '../../lib/purchases/prices/round.ts'
 import type { Database } from '../../lib/records/database/database.ts'
 import type { Preferences } from '../../lib/settings/settings.ts'
-import { itemsOf } from '../../lib/bulk/items.ts'
+import type { ItemState, Ask } from '../../lib/records/database/rows/bulk.ts'
 
 type How = Pick<Preferences, 'profileBy'>
 

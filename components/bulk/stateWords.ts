@@ -1,6 +1,12 @@
-import { countIn, endStates, type Batch, type BatchState, type ItemState } from '../../lib/bulk/batch.ts'
+import { countIn } from '../../lib/bulk/batch.ts'
 import type { BadgeProps } from '../ui/Badge.tsx'
 import type { PlainKey } from '../ui/plainKey.ts'
+import {
+  endStates,
+  type ItemState,
+  type BatchState,
+  type Batch,
+} from '../../lib/records/database/rows/bulk.ts'
 
 interface Shown {
   words: PlainKey

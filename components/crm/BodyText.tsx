@@ -1,4 +1,4 @@
-import type { Body } from '../../lib/crm/delivery.ts'
+import type { Body } from '../../lib/records/database/rows/crm.ts'
 
 /** What is sent, by the destination's names, dense. */
 export function BodyText({ body }: { body: Body }) {

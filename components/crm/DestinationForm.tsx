@@ -1,5 +1,4 @@
 import { i18n } from '#i18n'
-import { destinationKinds } from '../../lib/crm/destination.ts'
 import { adapters } from '../../lib/crm/adapters.ts'
 import type { DestinationDraft } from './destinationDraft.ts'
 import { addressError } from '../settings/addressError.ts'
@@ -10,6 +9,7 @@ import { TextField } from '../ui/TextField.tsx'
 import { kindText } from './handOverWords.ts'
 import { MappingFields } from './MappingFields.tsx'
 import { TokenField } from './TokenField.tsx'
+import { destinationKinds } from '../../lib/records/database/rows/crm.ts'
 
 /** A destination as it is added or edited. Another address would be another system: that is a new destination. */
 export function DestinationForm({ form, onDone }: { form: DestinationDraft; onDone: () => void }) {

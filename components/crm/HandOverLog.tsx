@@ -1,5 +1,4 @@
 import { i18n } from '#i18n'
-import { deliveryStates } from '../../lib/crm/delivery.ts'
 import type { HandOverModel } from './crmModel.ts'
 import { Button } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
@@ -7,6 +6,7 @@ import { numberText } from '../ui/formats.ts'
 import { SelectField } from '../ui/SelectField.tsx'
 import { LogTable } from './LogTable.tsx'
 import { Part } from './Part.tsx'
+import { deliveryStates } from '../../lib/records/database/rows/crm.ts'
 
 /** Everything that left this computer, and what is given up. */
 export function HandOverLog({ model }: { model: HandOverModel }) {

@@ -1,5 +1,4 @@
 import { i18n } from '#i18n'
-import type { Delivery } from '../../lib/crm/delivery.ts'
 import type { DestinationStatus } from '../../lib/crm/status.ts'
 import type { LogRow } from './crmModel.ts'
 import { Badge } from '../ui/Badge.tsx'
@@ -8,6 +7,7 @@ import { Disclosure } from '../ui/Disclosure.tsx'
 import { dateTimeText } from '../ui/formats.ts'
 import { BodyText } from './BodyText.tsx'
 import { companyText, saidText, stateText, stateTone, troubleText } from './handOverWords.ts'
+import type { Delivery } from '../../lib/records/database/rows/crm.ts'
 
 interface LogTableProps {
   rows: readonly LogRow[]

@@ -1,5 +1,4 @@
 import { computed, effect, signal, type ReadonlySignal, type Signal } from '@preact/signals'
-import type { Delivery, DeliveryState } from '../../lib/crm/delivery.ts'
 import type { Destination, DestinationState } from '../../lib/crm/destination.ts'
 import { reviewRecords, type ReviewRow } from '../../lib/crm/review-records.ts'
 import { statusOf, type DestinationStatus, type WaitingFor } from '../../lib/crm/status.ts'
@@ -9,6 +8,7 @@ import { destinations, destinationStates } from '../../lib/crm/destinations.ts'
 import { watchClock } from '../model/clock.ts'
 import { watchFact } from '../model/facts.ts'
 import { live } from '../model/live.ts'
+import type { DeliveryState, Delivery } from '../../lib/records/database/rows/crm.ts'
 
 /** One line of the log, with what the record is called by now. */
 export interface LogRow {

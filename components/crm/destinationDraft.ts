@@ -1,6 +1,6 @@
 import { signal, type ReadonlySignal, type Signal } from '@preact/signals'
 import { hasHosts, requestHosts } from '../../lib/platform/permissions.ts'
-import type { Destination, DestinationKind } from '../../lib/crm/destination.ts'
+import type { Destination } from '../../lib/crm/destination.ts'
 import { adapters } from '../../lib/crm/adapters.ts'
 import { newSecret } from '../../lib/crm/sign.ts'
 import { ask } from '../../lib/messages/ask.ts'
@@ -9,6 +9,7 @@ import {
   saveDestination,
   type DestinationProblems,
 } from '../../lib/crm/save-destination.ts'
+import type { DestinationKind } from '../../lib/records/database/rows/crm.ts'
 
 /** A destination that is being added or edited. */
 export interface DestinationDraft {

@@ -1,13 +1,5 @@
 import { i18n } from '#i18n'
-import type { Delivery } from '../../lib/crm/delivery.ts'
-import type { DestinationKind, LastAttempt } from '../../lib/crm/destination.ts'
-import {
-  companyLinks,
-  errorReasons,
-  type CompanyLink,
-  type ErrorReason,
-  type DeliveryError,
-} from '../../lib/crm/delivery-result.ts'
+import type { LastAttempt } from '../../lib/crm/destination.ts'
 import type { FieldNote } from '../../lib/crm/field-limits.ts'
 import { adapters } from '../../lib/crm/adapters.ts'
 import type { Verdict } from '../../lib/crm/review-records.ts'
@@ -15,6 +7,15 @@ import type { DestinationStatus } from '../../lib/crm/status.ts'
 import type { BadgeProps } from '../ui/Badge.tsx'
 import { numberText } from '../ui/formats.ts'
 import { sentences } from '../ui/sentences.ts'
+import {
+  type DestinationKind,
+  type DeliveryError,
+  errorReasons,
+  type ErrorReason,
+  companyLinks,
+  type CompanyLink,
+  type Delivery,
+} from '../../lib/records/database/rows/crm.ts'
 
 const kindWords = {
   webhook: 'handover.kind.webhook',

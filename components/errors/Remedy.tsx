@@ -1,11 +1,11 @@
 import { i18n } from '#i18n'
 import { openOptions } from '../../lib/platform/open-page.ts'
-import type { Refusal } from '../../lib/purchases/refusal.ts'
 import { checkCredits, raiseTo, raiseToday } from './remedies.ts'
 import { Button } from '../ui/Button.tsx'
 import { numberText } from '../ui/formats.ts'
 import { useCountdown } from './Countdown.tsx'
 import type { RemedyName } from './troubles.ts'
+import type { Refusal } from '../../lib/records/database/rows/purchases.ts'
 
 export interface Remedies {
   /** What asking again is called, with its price. */

@@ -1,5 +1,4 @@
-import type { Refusal } from '../../lib/purchases/refusal.ts'
-import type { LedgerRequest } from '../../lib/purchases/ledger/request.ts'
+import type { LedgerRequest, Refusal } from '../../lib/records/database/rows/purchases.ts'
 import { Notice } from '../ui/Notice.tsx'
 import { Remedy, type Remedies } from './Remedy.tsx'
 import { saidBy, sentencesOfRefusal, sentencesOfRequest } from './sentences.ts'

@@ -1,5 +1,5 @@
 import { i18n } from '#i18n'
-import type { Doubt } from '../../lib/records/matching/evidence.ts'
+import type { Doubt } from '../../lib/records/database/rows/purchases.ts'
 import type { PlainKey } from '../ui/plainKey.ts'
 
 const doubts = {

@@ -1,7 +1,6 @@
 import { i18n } from '#i18n'
 import type { Problem } from '../../lib/api/problem.ts'
-import type { Refusal } from '../../lib/purchases/refusal.ts'
-import type { LedgerRequest } from '../../lib/purchases/ledger/request.ts'
+import type { LedgerRequest, Refusal } from '../../lib/records/database/rows/purchases.ts'
 import { doubtText } from './doubtText.ts'
 import { numberText, timeText } from '../ui/formats.ts'
 import { sentences } from '../ui/sentences.ts'

@@ -1,6 +1,6 @@
 import type { ProblemKind } from '../../lib/api/problem.ts'
-import type { Refusal } from '../../lib/purchases/refusal.ts'
 import type { PlainKey } from '../ui/plainKey.ts'
+import type { Refusal } from '../../lib/records/database/rows/purchases.ts'
 
 export type Why = ProblemKind | Refusal['why'] | 'no-worker' | 'not-sent'
 

@@ -1,9 +1,9 @@
 import { i18n } from '#i18n'
 import type { ColumnName, ColumnContext } from '../../lib/library/columns.ts'
-import type { Subject } from '../../lib/records/database/database.ts'
 import { Badge } from '../ui/Badge.tsx'
 import { Icon, type IconName } from '../ui/Icon.tsx'
 import { cellText } from './cellText.ts'
+import type { Subject } from '../../lib/records/database/rows/records.ts'
 
 export interface GridRowProps {
   subject: Subject | null

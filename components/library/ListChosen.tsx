@@ -1,10 +1,10 @@
 import { i18n } from '#i18n'
 import { useSignal } from '@preact/signals'
-import type { List } from '../../lib/records/database/database.ts'
 import { tidied } from '../../lib/records/annotations/words.ts'
 import { Button } from '../ui/Button.tsx'
 import { TextField } from '../ui/TextField.tsx'
 import { Popover } from '../ui/Popover.tsx'
+import type { List } from '../../lib/records/database/rows/records.ts'
 
 interface ListChosenProps {
   lists: readonly List[]

@@ -1,7 +1,7 @@
 import { i18n } from '#i18n'
 import { textIn, type ColumnName, type ColumnContext } from '../../lib/library/columns.ts'
-import type { Subject } from '../../lib/records/database/database.ts'
 import { dateText } from '../ui/formats.ts'
+import type { Subject } from '../../lib/records/database/rows/records.ts'
 
 /** What a cell says. */
 export function cellText(column: ColumnName, subject: Subject, context: ColumnContext): string {

@@ -1,9 +1,10 @@
 import { signal, type ReadonlySignal, type Signal } from '@preact/signals'
-import type { Database, HistoryRow } from '../../lib/records/database/database.ts'
+import type { Database } from '../../lib/records/database/database.ts'
 import { recordOf, type SubjectRecord } from '../../lib/records/record.ts'
 import { watchChangesOf } from '../record/historyModel.ts'
 import { live } from '../model/live.ts'
 import { watchMergesOf, type MergeShown } from '../record/mergesModel.ts'
+import type { HistoryRow } from '../../lib/records/database/rows/records.ts'
 
 /** The record that stands beside the table. */
 export interface RecordBeside {

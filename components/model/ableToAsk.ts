@@ -1,9 +1,9 @@
 import { computed, type ReadonlySignal } from '@preact/signals'
-import type { Refusal } from '../../lib/purchases/refusal.ts'
 import { keyFits } from '../../lib/settings/key-fits.ts'
 import { apiKey, deployment } from '../../lib/settings/settings.ts'
 import { watchAccess } from './access.ts'
 import { watchFact } from './facts.ts'
+import type { Refusal } from '../../lib/records/database/rows/purchases.ts'
 
 /** Why nothing at all could be asked now; `null` when it could, `undefined` until that is known. */
 export function watchUnable(): ReadonlySignal<Refusal | null | undefined> {

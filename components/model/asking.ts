@@ -1,8 +1,12 @@
 import { batch, computed, signal, type ReadonlySignal } from '@preact/signals'
 import { interpret, type Reply } from '../../lib/api/interpret.ts'
 import { operations, type OperationName } from '../../lib/api/operations.ts'
-import type { Refusal } from '../../lib/purchases/refusal.ts'
-import type { LedgerRequest, StoredAnswer, ClickTrigger } from '../../lib/purchases/ledger/request.ts'
+import type {
+  LedgerRequest,
+  StoredAnswer,
+  ClickTrigger,
+  Refusal,
+} from '../../lib/records/database/rows/purchases.ts'
 import { ask } from '../../lib/messages/ask.ts'
 import type { Database } from '../../lib/records/database/database.ts'
 import { recordOf, type SubjectRecord } from '../../lib/records/record.ts'

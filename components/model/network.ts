@@ -1,7 +1,7 @@
 import { pageOfSubject } from '../../lib/pages/page.ts'
-import type { Subject } from '../../lib/records/database/database.ts'
 import { deployment } from '../../lib/settings/settings.ts'
 import { watchFact } from './facts.ts'
+import type { Subject } from '../../lib/records/database/rows/records.ts'
 
 let where: ReturnType<typeof watchFact<{ socialUrl: string }>> | null = null
 

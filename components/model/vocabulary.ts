@@ -1,6 +1,7 @@
 import type { ReadonlySignal } from '@preact/signals'
-import type { Database, List } from '../../lib/records/database/database.ts'
+import type { Database } from '../../lib/records/database/database.ts'
 import { live } from './live.ts'
+import type { List } from '../../lib/records/database/rows/records.ts'
 
 /** The words that people gave to what is known, to give them again. */
 export interface Words {

@@ -1,5 +1,5 @@
 import { i18n } from '#i18n'
-import type { Section } from '../../lib/records/sections.ts'
+import type { Section } from '../../lib/records/database/rows/sections.ts'
 import type { Beside } from './panelModel.ts'
 import { BuyButton } from './Buy.tsx'
 

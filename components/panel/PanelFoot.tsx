@@ -1,7 +1,7 @@
 import { i18n } from '#i18n'
 import { openLibrary, openOptions } from '../../lib/platform/open-page.ts'
 import { costSoFar, uncertainSoFar } from '../../lib/purchases/ledger/standing.ts'
-import type { LedgerRequest } from '../../lib/purchases/ledger/request.ts'
+import type { LedgerRequest } from '../../lib/records/database/rows/purchases.ts'
 import type { Search } from '../search/searchModel.ts'
 import type { Beside } from './panelModel.ts'
 import { PaletteButton } from '../search/palette/PaletteButton.tsx'

@@ -1,6 +1,6 @@
 import { i18n } from '#i18n'
 import { changeOf, parts, type Change, type Part } from '../../lib/records/changes.ts'
-import type { Sections } from '../../lib/records/sections.ts'
+import type { Sections } from '../../lib/records/database/rows/sections.ts'
 import type { Beside } from './panelModel.ts'
 import { locale } from '../ui/locale.ts'
 import { SectionCard } from '../ui/SectionCard.tsx'

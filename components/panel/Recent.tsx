@@ -1,7 +1,7 @@
 import { i18n } from '#i18n'
-import type { Subject } from '../../lib/records/database/database.ts'
 import type { Beside } from './panelModel.ts'
 import { Avatar } from '../ui/Avatar.tsx'
+import type { Subject } from '../../lib/records/database/rows/records.ts'
 
 /** What was saved lately, to come back to: it is known, so it costs nothing. */
 export function Recent({ beside }: { beside: Beside }) {

@@ -1,14 +1,11 @@
 import { computed, effect, signal, type ReadonlySignal } from '@preact/signals'
-import type { AccountState } from '../../lib/purchases/account/account.ts'
 import type { PinnedPage } from '../../lib/platform/pinned-page.ts'
-import type { Refusal } from '../../lib/purchases/refusal.ts'
-import type { Order, Want } from '../../lib/purchases/wants.ts'
-import type { ClickTrigger } from '../../lib/purchases/ledger/request.ts'
+import type { Want } from '../../lib/purchases/wants.ts'
+import type { ClickTrigger, AccountState, Refusal } from '../../lib/records/database/rows/purchases.ts'
 import { ask } from '../../lib/messages/ask.ts'
 import { detectPage, pageOfSubject } from '../../lib/pages/page.ts'
 import { hrefOfRecord } from '../../lib/library/route.ts'
 import { browser } from 'wxt/browser'
-import type { Subject } from '../../lib/records/database/database.ts'
 import {
   apiKey,
   deployment,
@@ -31,6 +28,8 @@ import { watchShownPage } from './shownPage.ts'
 import { watchSubject, type Known } from '../record/subjectModel.ts'
 import { wakeWhileOut } from '../model/wake.ts'
 import { db } from '../model/database.ts'
+import type { Subject } from '../../lib/records/database/rows/records.ts'
+import type { Order } from '../../lib/records/database/rows/bulk.ts'
 
 /** Why the last click came to nothing, before it reached the ledger. */
 export interface Refused {

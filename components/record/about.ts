@@ -1,10 +1,11 @@
 import { computed, type ReadonlySignal } from '@preact/signals'
-import type { Database, HistoryRow, Subject } from '../../lib/records/database/database.ts'
+import type { Database } from '../../lib/records/database/database.ts'
 import { watchChangesOf, watchFeed, type Feed } from './historyModel.ts'
 import { live } from '../model/live.ts'
 import type { Known } from './subjectModel.ts'
 import { watchMergesOf, type MergeShown } from './mergesModel.ts'
 import { watchWords, type Words } from '../model/vocabulary.ts'
+import type { Subject, HistoryRow } from '../../lib/records/database/rows/records.ts'
 
 /** What stands below a record: people's own words, what changed, and who else is known there. */
 export interface About {

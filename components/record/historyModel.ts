@@ -1,6 +1,7 @@
 import { computed, signal, type ReadonlySignal } from '@preact/signals'
-import type { Database, HistoryRow, Subject } from '../../lib/records/database/database.ts'
+import type { Database } from '../../lib/records/database/database.ts'
 import { live } from '../model/live.ts'
+import type { Subject, HistoryRow } from '../../lib/records/database/rows/records.ts'
 
 /** A change, and of whom; `null` where that is not kept any more. */
 export interface FeedEntry {

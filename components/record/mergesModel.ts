@@ -1,7 +1,7 @@
 import type { ReadonlySignal } from '@preact/signals'
-import type { Database, Subject } from '../../lib/records/database/database.ts'
-import type { Merge } from '../../lib/records/merge.ts'
+import type { Database } from '../../lib/records/database/database.ts'
 import { live } from '../model/live.ts'
+import type { Subject, Merge } from '../../lib/records/database/rows/records.ts'
 
 /** What a view says of two records that are one, might be one, or are not. */
 export interface MergeShown extends Pick<Merge, 'id' | 'state' | 'by' | 'alias' | 'against' | 'at'> {

@@ -1,11 +1,12 @@
 import type { ReadonlySignal } from '@preact/signals'
-import type { LedgerRequest } from '../../lib/purchases/ledger/request.ts'
+import type { LedgerRequest } from '../../lib/records/database/rows/purchases.ts'
 import { aliasesOfEmployer, subjectOf } from '../../lib/records/identity/aliases.ts'
-import type { Database, Subject } from '../../lib/records/database/database.ts'
+import type { Database } from '../../lib/records/database/database.ts'
 import { personOf } from '../../lib/records/person.ts'
 import { recordOf, type SubjectRecord } from '../../lib/records/record.ts'
 import type { TabPage } from '../../lib/platform/tab-pages.ts'
 import { live } from '../model/live.ts'
+import type { Subject } from '../../lib/records/database/rows/records.ts'
 
 /** All that a view shows of one page: what is known, of whom, and what was asked. */
 export interface Known {

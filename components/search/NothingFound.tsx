@@ -1,5 +1,5 @@
 import { i18n } from '#i18n'
-import type { LedgerRequest } from '../../lib/purchases/ledger/request.ts'
+import type { LedgerRequest } from '../../lib/records/database/rows/purchases.ts'
 import type { FormId } from '../../lib/search/remote/forms.ts'
 import type { FormState, Sent } from './searchModel.ts'
 import { pricedOperation } from '../panel/priced.ts'

@@ -1,5 +1,5 @@
 import { i18n } from '#i18n'
-import type { LedgerRequest } from '../../lib/purchases/ledger/request.ts'
+import type { LedgerRequest } from '../../lib/records/database/rows/purchases.ts'
 import { anyway } from '../../lib/search/remote/question.ts'
 import type { Asking } from '../model/asking.ts'
 import { pricedOperation } from '../panel/priced.ts'

@@ -1,4 +1,4 @@
-import type { Provenance } from '../../lib/records/sections.ts'
+import type { Provenance } from '../../lib/records/database/rows/sections.ts'
 import type { Asked } from '../model/asking.ts'
 
 /** Where an answer came from that no record holds. */

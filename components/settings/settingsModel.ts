@@ -18,7 +18,6 @@ import {
   appearance,
   type Appearance,
 } from '../../lib/settings/settings.ts'
-import type { AccountState } from '../../lib/purchases/account/account.ts'
 import { setAsidePrefix } from '../../lib/settings/storage-item.ts'
 import { keyFits } from '../../lib/settings/key-fits.ts'
 import { watchAccount } from '../usage/accountModel.ts'
@@ -27,6 +26,7 @@ import { watchPrices } from '../usage/pricesModel.ts'
 import { watchSuppressed } from '../data/suppressed.ts'
 import { watchWords, type Words } from '../model/vocabulary.ts'
 import { db } from '../model/database.ts'
+import type { AccountState } from '../../lib/records/database/rows/purchases.ts'
 
 export type SaveState = 'idle' | 'saving' | 'saved' | 'denied'
 export type CheckState = { state: 'idle' | 'checking' | 'unsaved' } | { state: 'heard'; heard: Heard }

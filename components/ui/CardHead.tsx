@@ -1,6 +1,6 @@
 import { i18n } from '#i18n'
 import type { ComponentChildren } from 'preact'
-import type { Provenance } from '../../lib/records/sections.ts'
+import type { Provenance } from '../../lib/records/database/rows/sections.ts'
 import { Avatar } from './Avatar.tsx'
 import type { Copied } from './copying.ts'
 import { CopyAll } from './CopyAll.tsx'

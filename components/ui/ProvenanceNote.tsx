@@ -1,6 +1,6 @@
 import { i18n } from '#i18n'
 import { useId } from 'preact/hooks'
-import type { Provenance } from '../../lib/records/sections.ts'
+import type { Provenance } from '../../lib/records/database/rows/sections.ts'
 import { FactList } from './FactList.tsx'
 import { dateTimeText } from './formats.ts'
 import { Icon } from './Icon.tsx'

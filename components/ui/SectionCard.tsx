@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact'
-import type { Provenance } from '../../lib/records/sections.ts'
+import type { Provenance } from '../../lib/records/database/rows/sections.ts'
 import { CopyButton } from './CopyButton.tsx'
 import type { Copied } from './copying.ts'
 import { numberText } from './formats.ts'

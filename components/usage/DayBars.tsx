@@ -1,10 +1,11 @@
 import { i18n } from '#i18n'
 import { startOfDay } from '../../lib/purchases/ledger/calendar.ts'
-import { takenUp, type Spending } from '../../lib/purchases/ledger/spending.ts'
+import { takenUp } from '../../lib/purchases/ledger/spending.ts'
 import { Disclosure } from '../ui/Disclosure.tsx'
 import { dateText, numberText } from '../ui/formats.ts'
 import { wholeSumText } from './sumText.ts'
 import './DayBars.css'
+import type { Spending } from '../../lib/records/database/rows/purchases.ts'
 
 /** Credits by day as bars, and the same as numbers. */
 export function DayBars({ days }: { days: Spending[] }) {

@@ -7,7 +7,7 @@ import {
   writeFilter,
   type LedgerFilter,
 } from '../../lib/purchases/ledger/filter.ts'
-import { triggers } from '../../lib/purchases/ledger/request.ts'
+import { triggers } from '../../lib/records/database/rows/purchases.ts'
 import { Button } from '../ui/Button.tsx'
 import type { PlainKey } from '../ui/plainKey.ts'
 import { SelectField } from '../ui/SelectField.tsx'

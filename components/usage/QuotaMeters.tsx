@@ -1,10 +1,10 @@
 import { i18n } from '#i18n'
-import type { AccountState } from '../../lib/purchases/account/account.ts'
 import { Meter } from '../ui/Meter.tsx'
 import { LimitMeter } from './LimitMeter.tsx'
 import { toneOf } from './tone.ts'
 import { topUpText } from './topUpText.ts'
 import './QuotaMeters.css'
+import type { AccountState } from '../../lib/records/database/rows/purchases.ts'
 
 export type QuotaMetersProps = Pick<
   AccountState,

@@ -1,8 +1,8 @@
 import { i18n } from '#i18n'
-import type { Spending } from '../../lib/purchases/ledger/spending.ts'
 import { byOperation, sumOfDays } from '../../lib/purchases/ledger/sums.ts'
 import { numberText } from '../ui/formats.ts'
 import './SumTable.css'
+import type { Spending } from '../../lib/records/database/rows/purchases.ts'
 
 /** What each operation cost, the dearest first. */
 export function SpentByOperation({ days }: { days: Spending[] }) {

@@ -1,5 +1,5 @@
 import type { ReadonlySignal } from '@preact/signals'
-import type { LedgerRequest } from '../../lib/purchases/ledger/request.ts'
+import type { LedgerRequest } from '../../lib/records/database/rows/purchases.ts'
 import { allUnexplained, countedOf } from '../../lib/purchases/ledger/unexplained.ts'
 import { sumCredits } from '../../lib/purchases/prices/round.ts'
 import { ask } from '../../lib/messages/ask.ts'

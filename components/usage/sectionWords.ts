@@ -1,4 +1,4 @@
-import type { SectionName } from '../../lib/records/sections.ts'
+import type { SectionName } from '../../lib/records/database/rows/sections.ts'
 import type { PlainKey } from '../ui/plainKey.ts'
 
 /** What each section is called where people read it. */

@@ -1,6 +1,5 @@
 import type { ProblemKind } from '../../lib/api/problem.ts'
-import type { Refusal } from '../../lib/purchases/refusal.ts'
-import type { LedgerRequest } from '../../lib/purchases/ledger/request.ts'
+import type { LedgerRequest, Refusal } from '../../lib/records/database/rows/purchases.ts'
 import { Trouble } from '../../components/errors/Trouble.tsx'
 import { Waiting } from '../../components/errors/Waiting.tsx'
 import { troubles, type Why } from '../../components/errors/troubles.ts'

@@ -1,13 +1,7 @@
 import type { Database } from '../records/database/database.ts'
-import {
-  isComplete,
-  type Batch,
-  type BatchItem,
-  type EndState,
-  type ItemState,
-  type OwnBudget,
-} from './batch.ts'
+import { isComplete } from './batch.ts'
 import { itemTables, itemsOf } from './items.ts'
+import type { EndState, ItemState, BatchItem, OwnBudget, Batch } from '../records/database/rows/bulk.ts'
 
 /** So many items to a transaction let others write in between. */
 const chunk = 500

@@ -1,6 +1,7 @@
 import type { Database } from '../records/database/database.ts'
 import { subjectOf } from '../records/identity/aliases.ts'
-import { noItems, type Ask, type Batch, type BatchItem, type Draft } from './batch.ts'
+import { noItems, type Draft } from './batch.ts'
+import type { Ask, BatchItem, Batch } from '../records/database/rows/bulk.ts'
 
 export interface NewBatch extends Pick<Batch, 'name' | 'budget' | 'notify' | 'list'> {
   drafts: readonly Draft[]

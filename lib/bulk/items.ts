@@ -1,9 +1,9 @@
 import type { Database } from '../records/database/database.ts'
-import { isOver, type Batch, type BatchItem, type ItemState } from './batch.ts'
-import type { Refusal } from '../purchases/refusal.ts'
+import { isOver } from './batch.ts'
 import type { ProblemKind } from '../api/problem.ts'
-import type { LedgerRequest } from '../purchases/ledger/request.ts'
 import { putOnList } from '../records/annotations/lists.ts'
+import type { Batch, BatchItem, ItemState } from '../records/database/rows/bulk.ts'
+import type { Refusal, LedgerRequest } from '../records/database/rows/purchases.ts'
 
 /** The items of a batch in their order: those in one state, or all of them. */
 export function itemsOf(db: Database, batch: string, state: ItemState | null = null) {

@@ -1,4 +1,4 @@
-import type { AccountState } from '../purchases/account/account.ts'
+import type { AccountState } from '../records/database/rows/purchases.ts'
 
 const most = 6
 /** So many requests of the minute's limit let one more be out at a time: answers take some three seconds. */

@@ -3,18 +3,15 @@ import { patienceWith } from '../purchases/patience.ts'
 import { askedBefore, buysWholeSection } from '../purchases/ledger/asked-before.ts'
 import { originOf, sameQuestions } from '../purchases/ledger/question.ts'
 import { findMatches, keyReader, type KeyReader } from '../records/matching/find-matches.ts'
-import {
-  judgeMatch,
-  questionsAbout,
-  type MaybeSaved,
-  type Recognised,
-} from '../records/matching/recognise.ts'
+import { judgeMatch, questionsAbout, type Recognised } from '../records/matching/recognise.ts'
 import { wantedBy, type Wanted } from '../records/matching/wanted.ts'
-import type { Database, Subject } from '../records/database/database.ts'
-import type { SectionName } from '../records/sections.ts'
+import type { Database } from '../records/database/database.ts'
+import type { SectionName } from '../records/database/rows/sections.ts'
 import { areSuppressed } from '../records/suppression/suppress.ts'
 import { namesAsked } from '../records/suppression/suppressed-asked.ts'
 import type { Preferences } from '../settings/preferences.ts'
+import type { Subject } from '../records/database/rows/records.ts'
+import type { MaybeSaved } from '../records/database/rows/purchases.ts'
 
 /** What a reservation would say of a question now. */
 export interface ReservationPreview {

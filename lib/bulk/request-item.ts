@@ -1,13 +1,13 @@
 import { purchase } from '../purchases/purchase.ts'
-import type { Refusal } from '../purchases/refusal.ts'
 import type { Shop } from '../purchases/shop.ts'
-import { budgetOf, type Batch, type BatchItem, type Ask } from './batch.ts'
+import { budgetOf } from './batch.ts'
 import { moveItem, stateAfterRefusal, settleItemFromRecord } from './items.ts'
 import { askingOf, type Asking } from '../purchases/asking.ts'
-import { askingOfOrder, wants, type Again } from '../purchases/wants.ts'
+import { askingOfOrder, wants } from '../purchases/wants.ts'
 import { detectPage } from '../pages/page.ts'
 import type { DeploymentSettings, Preferences } from '../settings/settings.ts'
-
+import type { Refusal } from '../records/database/rows/purchases.ts'
+import type { Again, Ask, Batch, BatchItem } from '../records/database/rows/bulk.ts'
 /** What came of asking an item: it is out, it has its end, or its batch must wait. */
 export type ItemRequest =
   | { how: 'out'; item: BatchItem; done: Promise<void> }

@@ -1,10 +1,10 @@
-import type { Refusal } from '../purchases/refusal.ts'
 import type { Shop } from '../purchases/shop.ts'
 import { requestItem, type ItemRequest } from './request-item.ts'
-import type { Batch, BatchItem } from './batch.ts'
 import { moveItem, itemsOf, settleItem } from './items.ts'
 import { Pace } from './pace.ts'
 import { cancelWaiting } from './batch-actions.ts'
+import type { Refusal } from '../records/database/rows/purchases.ts'
+import type { BatchItem, Batch } from '../records/database/rows/bulk.ts'
 
 export interface BulkRunner {
   /** Asks what may be asked now. Resolves when there is nothing more to do until an answer, a limit or a person. */

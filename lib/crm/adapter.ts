@@ -1,9 +1,9 @@
 import type { PageKind } from '../pages/page.ts'
 import type { DestinationResponse, CallDestination, ResponseReader } from './call.ts'
-import type { Body } from './delivery.ts'
 import type { MappingRow } from './destination.ts'
 import type { FieldLimits } from './field-limits.ts'
 import { type DeliveryResult, DeliveryEnd } from './delivery-result.ts'
+import type { Body } from '../records/database/rows/crm.ts'
 
 /** One record on its way. */
 export interface DeliveryContext {

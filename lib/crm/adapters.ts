@@ -1,9 +1,9 @@
-import type { DestinationKind } from './destination.ts'
 import { hubspotCompany, hubspotContact } from './hubspot.ts'
 import type { DestinationAdapter } from './adapter.ts'
 import { pipedriveOrganization, pipedrivePerson } from './pipedrive.ts'
 import { salesforceContact, salesforceLead } from './salesforce.ts'
 import { webhook } from './webhook.ts'
+import type { DestinationKind } from '../records/database/rows/crm.ts'
 
 export const adapters: Record<DestinationKind, DestinationAdapter> = {
   webhook,

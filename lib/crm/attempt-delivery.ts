@@ -1,10 +1,10 @@
 import { createCall, resultOfResponse } from './call.ts'
-import type { Body } from './delivery.ts'
 import type { CrmDeps } from './crm-deps.ts'
 import type { Destination } from './destination.ts'
 import { DeliveryEnd, type DeliveryResult } from './delivery-result.ts'
 import type { DeliveryContext } from './adapter.ts'
 import { adapters } from './adapters.ts'
+import type { Body } from '../records/database/rows/crm.ts'
 
 interface Parcel {
   id: string

@@ -1,6 +1,5 @@
 import { domainOfWebsite } from '../records/identity/aliases.ts'
-import type { Body } from './delivery.ts'
-import type { CompanyLink } from './delivery-result.ts'
+import type { CompanyLink, Body } from '../records/database/rows/crm.ts'
 
 /** Names in a mapping that are no fields of theirs: by these the person's company is found there. */
 export const companyTargets = { name: '@company.name', domain: '@company.domain' } as const

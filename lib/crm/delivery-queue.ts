@@ -1,10 +1,11 @@
 import { attemptDelivery } from './attempt-delivery.ts'
 import { leaseMs, longestWaitMs, mostAttempts } from './backoff.ts'
-import { remoteIdsIn, type Delivery } from './delivery.ts'
+import { remoteIdsIn } from './delivery.ts'
 import { updateDestinationState, type CrmDeps } from './crm-deps.ts'
 import { initialDestinationState, type Destination, type DestinationState } from './destination.ts'
 import { maySend } from './may-send.ts'
 import { settleDelivery } from './settle-delivery.ts'
+import type { Delivery } from '../records/database/rows/crm.ts'
 
 /** Nobody tells a worker that the computer is online again. */
 const offlineMs = 15_000

@@ -1,17 +1,5 @@
-import type { ErrorReason, DeliveryError } from './delivery-result.ts'
 import type { CrmFieldName } from './fields.ts'
-
-/** What a hand-over can go to. */
-export const destinationKinds = [
-  'webhook',
-  'hubspot-contact',
-  'hubspot-company',
-  'pipedrive-person',
-  'pipedrive-organization',
-  'salesforce-lead',
-  'salesforce-contact',
-] as const
-export type DestinationKind = (typeof destinationKinds)[number]
+import type { DeliveryError, DestinationKind, ErrorReason } from '../records/database/rows/crm.ts'
 
 /** One field of theirs and what of ours goes into it. */
 export interface MappingRow {

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { destinationKinds, heldReasons } from './destination.ts'
-import { errorReasons, deliveryErrors } from './delivery-result.ts'
+import { heldReasons } from './destination.ts'
 import { crmFieldNames } from './fields.ts'
 import { storageItem } from '../settings/storage-item.ts'
+import { destinationKinds, deliveryErrors, errorReasons } from '../records/database/rows/crm.ts'
 
 /**
  * Where records are handed over to, with the person's tokens there: kept beside the key, closed to content scripts as

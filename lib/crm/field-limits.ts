@@ -1,5 +1,5 @@
 import { hubspotIndustryOf } from './hubspot-industries.ts'
-import type { Body } from './delivery.ts'
+import type { Body } from '../records/database/rows/crm.ts'
 
 /**
  * What a destination's field takes. `cut`: a longer text is shortened. `leave-out`: a shortened one would be another

@@ -6,7 +6,6 @@ import {
   type FoundCompany,
   type WantedCompany,
 } from './company-link.ts'
-import type { CompanyLink } from './delivery-result.ts'
 import { DeliveryEnd } from './delivery-result.ts'
 import { hubspotCompanyLimits, hubspotContactLimits } from './field-limits.ts'
 import {
@@ -21,6 +20,7 @@ import {
   textIn,
 } from './adapter.ts'
 import { hubspotResponses } from './responses.ts'
+import type { CompanyLink } from '../records/database/rows/crm.ts'
 
 // https://developers.hubspot.com/docs/api-reference: objects, `batch/upsert`, `search`, associations v4, usage limits.
 

@@ -1,8 +1,9 @@
-import type { Database, SectionRow, Subject } from '../records/database/database.ts'
+import type { Database } from '../records/database/database.ts'
 import { areSuppressed, isSuppressed } from '../records/suppression/suppress.ts'
 import { namesOfRecord } from '../records/suppression/suppressed-asked.ts'
 import { joinedNames, suppressionNames } from '../records/suppression/suppression-names.ts'
-import type { Delivery } from './delivery.ts'
+import type { Subject, SectionRow } from '../records/database/rows/records.ts'
+import type { Delivery } from '../records/database/rows/crm.ts'
 
 /** A record, or as much of one as there is. */
 interface Recorded {

@@ -1,5 +1,5 @@
 import type { DestinationResponse, ResponseReader } from './call.ts'
-import { DeliveryEnd, type CompanyLink } from './delivery-result.ts'
+import { DeliveryEnd } from './delivery-result.ts'
 import { pipedriveLimits } from './field-limits.ts'
 import {
   type DeliveryContext,
@@ -11,6 +11,7 @@ import {
   putRecord,
 } from './adapter.ts'
 import { pipedriveResponses } from './responses.ts'
+import type { CompanyLink } from '../records/database/rows/crm.ts'
 
 // https://developers.pipedrive.com/docs/api/v1: API v2 of persons and organizations; `x-api-token` header.
 

@@ -1,8 +1,8 @@
 import type { Database } from '../records/database/database.ts'
 import { leaseMs } from './backoff.ts'
-import type { Body, Delivery } from './delivery.ts'
 import type { Destination } from './destination.ts'
 import { areRecordsSuppressed } from './may-send.ts'
+import type { Body, Delivery } from '../records/database/rows/crm.ts'
 
 /** One record as it was reviewed. */
 export interface ReviewedRecord {

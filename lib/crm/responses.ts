@@ -1,4 +1,4 @@
-import type { ErrorReason, DeliveryError } from './delivery-result.ts'
+import type { DeliveryError, ErrorReason } from '../records/database/rows/crm.ts'
 
 const second = 1000
 const minute = 60 * second

@@ -1,12 +1,13 @@
 import { knownOf, type ExportedRecord, type Known } from '../data/exports/record.ts'
 import { walkRecords } from '../data/exports/walk-records.ts'
 import type { Database } from '../records/database/database.ts'
-import { remoteIdsIn, type Body, type Delivery } from './delivery.ts'
+import { remoteIdsIn } from './delivery.ts'
 import type { Destination, MappingRow } from './destination.ts'
 import { fitBody, type FieldNote } from './field-limits.ts'
 import { areRecordsSuppressed } from './may-send.ts'
 import { adapters } from './adapters.ts'
 import { valueOf } from './fields.ts'
+import type { Body, Delivery } from '../records/database/rows/crm.ts'
 
 /**
  * What would become of a record. `ready`: it is sent. `unchanged`: just that was sent before. `missing`: a field is

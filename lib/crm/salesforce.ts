@@ -7,7 +7,7 @@ import {
   type WantedCompany,
 } from './company-link.ts'
 import type { MappingRow } from './destination.ts'
-import { DeliveryEnd, type CompanyLink } from './delivery-result.ts'
+import { DeliveryEnd } from './delivery-result.ts'
 import { salesforceContactLimits, salesforceLeadLimits, type FieldLimits } from './field-limits.ts'
 import {
   type DeliveryContext,
@@ -21,6 +21,7 @@ import {
   textIn,
 } from './adapter.ts'
 import { salesforceResponses } from './responses.ts'
+import type { CompanyLink } from '../records/database/rows/crm.ts'
 
 // https://developer.salesforce.com/docs/atlas.en-us.api_rest.meta/api_rest: SOQL queries, rows by id and external id.
 const base = '/services/data/v62.0'

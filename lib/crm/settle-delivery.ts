@@ -1,9 +1,9 @@
 import { shortestPauseMs, mostAttempts, nextAttemptAt, giveUpAfterMs, pauseMs } from './backoff.ts'
-import type { Delivery } from './delivery.ts'
 import { updateDestinationState, type CrmDeps } from './crm-deps.ts'
 import { releasedState, initialDestinationState, type DestinationState } from './destination.ts'
 import type { DeliveryResult } from './delivery-result.ts'
 import { makeDueNow } from './queue-actions.ts'
+import type { Delivery } from '../records/database/rows/crm.ts'
 
 type Bad = Exclude<DeliveryResult, { end: 'sent' }>
 

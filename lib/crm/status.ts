@@ -1,7 +1,11 @@
-import { initialDestinationState, type DestinationState, type LastAttempt } from './destination.ts'
-import type { ErrorReason } from './delivery-result.ts'
+import {
+  type Destination,
+  type DestinationState,
+  initialDestinationState,
+  type LastAttempt,
+} from './destination.ts'
 import { adapters } from './adapters.ts'
-import type { Destination } from './destination.ts'
+import type { ErrorReason } from '../records/database/rows/crm.ts'
 
 /** How things stand with a destination: always exactly one of these. */
 export const statusNames = [

@@ -1,8 +1,8 @@
 import { fold } from '../search/local/fold.ts'
 import type { PageKind } from '../pages/page.ts'
-import type { Subject } from '../records/database/database.ts'
 import type { SortKey } from './ranking.ts'
 import type { RecordStatus } from './record-status.ts'
+import type { Subject } from '../records/database/rows/records.ts'
 
 /** What the table can show of a subject, in its order. */
 export const columnNames = [

@@ -1,10 +1,10 @@
 import { fold } from '../search/local/fold.ts'
 import { startOfDay } from '../purchases/ledger/calendar.ts'
 import type { PageKind } from '../pages/page.ts'
-import type { Subject } from '../records/database/database.ts'
 import { sameTag } from '../records/annotations/words.ts'
 import { textIn, type ColumnContext, type TextColumn } from './columns.ts'
 import type { RecordStatus } from './record-status.ts'
+import type { Subject } from '../records/database/rows/records.ts'
 
 export const conditionKinds = ['contains', 'lacks', 'filled', 'empty'] as const
 

@@ -1,12 +1,12 @@
 import { publicName } from '../search/local/fields.ts'
 import { fold } from '../search/local/fold.ts'
-import type { Subject } from '../records/database/database.ts'
 import type { Follower } from '../records/database/follow-table.ts'
 import { sortKey, type ColumnName, type ColumnContext } from './columns.ts'
 import { matches, type LibraryFilter } from './filter.ts'
 import { yieldToPage } from './yield-to-page.ts'
 import { Ranking, type SortKey } from './ranking.ts'
 import { sortedBy, defaultSort, type SortBy } from './sort.ts'
+import type { Subject } from '../records/database/rows/records.ts'
 
 /** Columns whose order depends on more than the rows: lists have names of their own, and time passes. */
 const fromContext: ReadonlySet<ColumnName> = new Set(['lists', 'standing'])

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import '../api/schemas/fields.ts'
-import { endStates } from '../bulk/batch.ts'
+import { endStates } from '../records/database/rows/bulk.ts'
 
 const id = z.string()
 

@@ -1,8 +1,7 @@
 import * as z from 'zod/mini'
 import '../api/schemas/fields.ts'
 import { wants, type Want } from '../purchases/wants.ts'
-import type { Refusal } from '../purchases/refusal.ts'
-import { clickTriggers } from '../purchases/ledger/request.ts'
+import { clickTriggers, type Refusal } from '../records/database/rows/purchases.ts'
 import { formIds } from '../search/remote/forms.ts'
 import { storageItem, type StorageItem } from '../settings/storage-item.ts'
 

@@ -2,9 +2,10 @@ import type { GeneratedI18nStructure } from '#i18n'
 import { createI18n } from '@wxt-dev/i18n'
 import { browser } from 'wxt/browser'
 import { hrefOfBatch } from '../library/route.ts'
-import { countIn, type Batch } from '../bulk/batch.ts'
+import { countIn } from '../bulk/batch.ts'
 import { openLibrary } from './open-page.ts'
 import { mayNotify } from './notifications.ts'
+import type { Batch } from '../records/database/rows/bulk.ts'
 
 // WXT loads the worker's modules before it makes `#i18n`; only its types may be named here.
 const i18n = createI18n<GeneratedI18nStructure>()

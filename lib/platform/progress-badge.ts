@@ -1,6 +1,7 @@
 import { browser } from 'wxt/browser'
-import { countIn, endStates, type ItemState } from '../bulk/batch.ts'
+import { countIn } from '../bulk/batch.ts'
 import type { Database } from '../records/database/database.ts'
+import { endStates, type ItemState } from '../records/database/rows/bulk.ts'
 
 const colour = '#1d4ed8'
 

@@ -1,5 +1,5 @@
 import type { OperationName } from '../api/operations.ts'
-import type { Trigger } from './ledger/request.ts'
+import type { Trigger } from '../records/database/rows/purchases.ts'
 import { askingOf } from './asking.ts'
 import { purchase, refusedAtOnce, type Purchase } from './purchase.ts'
 import type { Shop } from './shop.ts'

@@ -2,7 +2,7 @@ import type { OperationName } from '../api/operations.ts'
 import { questionOf } from './ledger/question.ts'
 import { detectPage } from '../pages/page.ts'
 import { domainOfWebsite, subjectOf } from '../records/identity/aliases.ts'
-import type { SectionName } from '../records/sections.ts'
+import type { SectionName } from '../records/database/rows/sections.ts'
 
 type Input = Record<string, unknown>
 

@@ -1,8 +1,9 @@
 import { detectPage } from '../pages/page.ts'
 import { purchase, refusedAtOnce, type Purchase } from './purchase.ts'
-import type { Trigger } from './ledger/request.ts'
+import type { Trigger } from '../records/database/rows/purchases.ts'
 import type { Shop } from './shop.ts'
-import { askingOfOrder, wants, type Order } from './wants.ts'
+import { askingOfOrder, wants } from './wants.ts'
+import type { Order } from '../records/database/rows/bulk.ts'
 
 /** Buys the section that `order` wants of its page. */
 export async function buy(shop: Shop, order: Order, trigger: Trigger): Promise<Purchase> {

@@ -1,7 +1,7 @@
 import { operations } from '../api/operations.ts'
 import { send } from '../api/send.ts'
 import { changeRequest, countsFor } from './ledger/change.ts'
-import type { LedgerRequest } from './ledger/request.ts'
+import type { LedgerRequest } from '../records/database/rows/purchases.ts'
 import { suppressedBy } from '../records/suppression/suppress.ts'
 import { hashesAsked } from '../records/suppression/suppressed-asked.ts'
 import { isAboutNobody } from '../records/identity/about-nobody.ts'

@@ -11,7 +11,7 @@ import {
   idsOfPerson,
 } from '../records/identity/aliases.ts'
 import type { Finding } from '../records/file.ts'
-import type { Paging } from '../records/sections.ts'
+import type { Paging } from '../records/database/rows/sections.ts'
 
 type Answers = {
   [Name in keyof typeof answers]: (typeof answers)[Name] extends z.ZodMiniType

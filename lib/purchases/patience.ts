@@ -1,5 +1,5 @@
 import type { Patience } from './ledger/asked-before.ts'
-import type { SectionName } from '../records/sections.ts'
+import type { SectionName } from '../records/database/rows/sections.ts'
 import type { Preferences } from '../settings/preferences.ts'
 
 const dayMs = 86_400_000

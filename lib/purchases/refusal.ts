@@ -1,16 +1,4 @@
-import type { Closed } from './account/gate.ts'
-import type { Objection } from './ledger/reserve.ts'
-
-/** Why nothing was sent for a click, and so nothing spent. */
-export type Refusal =
-  /** `page-changed`: the tab shows another page than the one that the click was for. */
-  | { why: 'no-page' | 'page-changed' | 'no-address' | 'no-key' | 'no-permission' | 'offline' }
-  | { why: 'bad-input'; fields: string }
-  /** The ledger could not be written. */
-  | { why: 'not-stored' }
-  | Closed
-  | Objection
-
+import type { Refusal } from '../records/database/rows/purchases.ts'
 /** The one thing that a view hears of its click; everything else it sees in the database. */
 export type Reception =
   /**

@@ -1,4 +1,4 @@
-import type { LedgerRequest } from './ledger/request.ts'
+import type { LedgerRequest } from '../records/database/rows/purchases.ts'
 import { settleAnswered, settleUnknown, settleUnsent } from './settle.ts'
 import type { Shop } from './shop.ts'
 

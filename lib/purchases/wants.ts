@@ -1,26 +1,10 @@
 import type { OperationName } from '../api/operations.ts'
-import type { Page, PageKind } from '../pages/page.ts'
+import type { PageKind } from '../pages/page.ts'
 import { subjectOf } from '../records/identity/aliases.ts'
-import type { SectionName } from '../records/sections.ts'
+import type { SectionName } from '../records/database/rows/sections.ts'
 import type { DeploymentSettings, Preferences } from '../settings/settings.ts'
 import { askingOf, type Asking } from './asking.ts'
-
-/**
- * Why a person asks for what was asked before: `fresh`, to have what is true now; `anyway`, since nothing came of it
- * the last time, where what the service has in its cache is good enough.
- */
-export type Again = 'fresh' | 'anyway'
-
-/** One wish about one page: a section of its subject's record. */
-export interface Order {
-  want: Want
-  page: Page
-  /** The company's domain, where the service has no look-up by address. */
-  domain?: string | undefined
-  /** Which page of a list. */
-  pageNumber?: number | undefined
-  again?: Again | undefined
-}
+import type { Order } from '../records/database/rows/bulk.ts'
 
 interface WantRow {
   kinds: PageKind[]

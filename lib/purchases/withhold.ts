@@ -1,5 +1,5 @@
 import { boundJson } from '../api/bound-json.ts'
-import type { LedgerRequest, StoredAnswer } from './ledger/request.ts'
+import type { LedgerRequest, StoredAnswer } from '../records/database/rows/purchases.ts'
 import type { Database } from '../records/database/database.ts'
 import { mentionsOf } from '../records/erasure/mentions.ts'
 import { areSuppressed, hasRestored, isSuppressed, suppressedBy } from '../records/suppression/suppress.ts'

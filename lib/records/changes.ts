@@ -1,6 +1,6 @@
 import type { Moment } from '../api/schemas/fields.ts'
 import type { Education, Person, Position } from '../api/schemas/person.ts'
-import type { Sections } from './sections.ts'
+import type { Sections } from './database/rows/sections.ts'
 
 /** What a part that was bought by itself holds otherwise than the profile before it. */
 export interface Change {

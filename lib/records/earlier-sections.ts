@@ -2,18 +2,9 @@ import type { Company } from '../api/schemas/company.ts'
 import type { Job } from '../api/schemas/job.ts'
 import type { Person } from '../api/schemas/person.ts'
 import { canonical, compareTexts } from './canonical.ts'
-import type { HistoryRow, SectionRow } from './database/database.ts'
 import { changesBetween } from './history.ts'
-import type { SectionData, SectionName } from './sections.ts'
-
-/** What is followed over time of a section that another library knew, before a newer one took its place. */
-export interface EarlierSection {
-  /** Milliseconds since 1970. */
-  at: number
-  request: string
-  /** Of the section's own shape, with the followed fields alone. */
-  data: unknown
-}
+import type { SectionData, SectionName, EarlierSection } from './database/rows/sections.ts'
+import type { HistoryRow, SectionRow } from './database/rows/records.ts'
 
 /** The parts of sections that `changesBetween` compares. */
 const followed: { [Name in SectionName]?: (data: SectionData[Name]) => unknown } = {

@@ -1,5 +1,5 @@
 import type { PageKind } from '../pages/page.ts'
-import type { Database, SectionRow, Subject } from './database/database.ts'
+import type { Database } from './database/database.ts'
 import { asEarlier, joinedEarlier } from './earlier-sections.ts'
 import { historyOf } from './history.ts'
 import { keepApart } from './identity/keep-apart.ts'
@@ -7,10 +7,11 @@ import { keepReplaced } from './keep-replaced.ts'
 import { merging } from './identity/merge-subjects.ts'
 import { carryOver } from './page-of.ts'
 import { recognise } from './identity/recognise.ts'
-import type { Paging, Provenance, SectionData, SectionName } from './sections.ts'
+import type { Paging, Provenance, SectionData, SectionName } from './database/rows/sections.ts'
 import { take, wait, type Steps } from './database/steps.ts'
 import { joinedWords } from './annotations/own-words.ts'
 import { lightFacts, statedIn } from './stated-facts.ts'
+import type { Subject, SectionRow } from './database/rows/records.ts'
 
 /** Something that an answer says about one subject. */
 export interface Finding {

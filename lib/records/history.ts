@@ -3,8 +3,8 @@ import type { Company } from '../api/schemas/company.ts'
 import type { Job } from '../api/schemas/job.ts'
 import type { Person } from '../api/schemas/person.ts'
 import { spaced } from './annotations/words.ts'
-import type { HistoryRow, SectionRow } from './database/database.ts'
-import type { FoundEmail, SectionData } from './sections.ts'
+import type { FoundEmail, SectionData } from './database/rows/sections.ts'
+import type { HistoryRow, SectionRow } from './database/rows/records.ts'
 
 /** What is followed over time. */
 export const factNames = [

@@ -1,9 +1,9 @@
-import type { HistoryRow, SectionRow, Subject } from './database/database.ts'
 import { canonical, compareTexts } from './canonical.ts'
 import { historyOfEarlier, isTold } from './earlier-sections.ts'
 import { newerSection } from './newer-section.ts'
 import { joinedWords } from './annotations/own-words.ts'
 import { joinedStated, lightFacts, statedIn } from './stated-facts.ts'
+import type { Subject, HistoryRow, SectionRow } from './database/rows/records.ts'
 
 /** All of a record that libraries exchange. */
 export interface WholeRecord {

@@ -1,9 +1,10 @@
 import { canonical, compareTexts } from './canonical.ts'
-import type { Database, SectionRow, Subject } from './database/database.ts'
+import type { Database } from './database/database.ts'
 import { file } from './file.ts'
 import { filedIn } from './filed-in.ts'
 import { groupByNames, namesOf, type Group } from './identity/group-by-names.ts'
 import { joinRecords, movedTo, normalRecord, type WholeRecord } from './join-records.ts'
+import type { Subject, SectionRow } from './database/rows/records.ts'
 
 /** The tables that `keepJoined` reads or writes. */
 export const joinedIn = (db: Database) => filedIn(db)

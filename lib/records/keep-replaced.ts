@@ -1,5 +1,6 @@
-import type { Database, SectionRow } from './database/database.ts'
+import type { Database } from './database/database.ts'
 import { wait, type Steps } from './database/steps.ts'
+import type { SectionRow } from './database/rows/records.ts'
 
 /**
  * What newer sections of a merged record take the place of, kept with the merge for the one of the two whose page it

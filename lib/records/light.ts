@@ -2,14 +2,12 @@ import { cutText, limits } from '../api/bounds.ts'
 import type { Company } from '../api/schemas/company.ts'
 import type { Job } from '../api/schemas/job.ts'
 import type { Person } from '../api/schemas/person.ts'
-import type { SectionRow, Subject } from './database/database.ts'
 import { personOf } from './person.ts'
 import { keyBy } from './record.ts'
-
-type Facts = Pick<Subject, 'name' | 'headline' | 'company' | 'place' | 'email' | 'url'>
+import type { SectionRow, SubjectFacts } from './database/rows/records.ts'
 
 /** What a list shows of a subject, made from all that is known of it. */
-export function factsOf(rows: SectionRow[]): Facts {
+export function factsOf(rows: SectionRow[]): SubjectFacts {
   const sections = keyBy(rows)
   const { company, job } = sections
   const { person, emails } = personOf(sections)

@@ -1,6 +1,6 @@
 import { canonical, compareTexts } from './canonical.ts'
-import type { SectionRow } from './database/database.ts'
 import { asEarlier, joinedEarlier } from './earlier-sections.ts'
+import type { SectionRow } from './database/rows/records.ts'
 
 /**
  * Which of two sections of one name stays: the newer, and of two from one moment the one that comes later in an order

@@ -1,7 +1,8 @@
-import type { Database, SectionRow, Subject } from './database/database.ts'
+import type { Database } from './database/database.ts'
 import { moveRows } from './identity/merge-subjects.ts'
 import { lightFacts, statedIn } from './stated-facts.ts'
 import { wait, type Steps } from './database/steps.ts'
+import type { Subject, SectionRow } from './database/rows/records.ts'
 
 /**
  * Whether a record was bought by this name, inside the caller's transaction. One that came from a file, or by an e-mail

@@ -1,5 +1,5 @@
 import type { Education, Person, Position } from '../api/schemas/person.ts'
-import type { FoundEmail, Provenance, Section, Sections } from './sections.ts'
+import type { FoundEmail, Provenance, Section, Sections } from './database/rows/sections.ts'
 
 /** A list of a person and the purchase that it is from. */
 export interface Sourced<Item> {

@@ -1,6 +1,7 @@
 import { ownerOf } from './identity/aliases.ts'
-import type { Database, SectionRow, Subject } from './database/database.ts'
-import type { Sections } from './sections.ts'
+import type { Database } from './database/database.ts'
+import type { Sections } from './database/rows/sections.ts'
+import type { Subject, SectionRow } from './database/rows/records.ts'
 
 /** All that is known of a subject. */
 export interface SubjectRecord {

@@ -5,7 +5,7 @@ import { company } from '../api/schemas/company.ts'
 import { foundEmail } from '../api/schemas/answers.ts'
 import { job } from '../api/schemas/job.ts'
 import { education, languageProficiency, person, position } from '../api/schemas/person.ts'
-import type { SectionName } from './sections.ts'
+import type { SectionName } from './database/rows/sections.ts'
 
 /** What each section holds, within the bounds of what comes from outside. */
 export const sectionShapes = {

@@ -1,4 +1,4 @@
-import type { Provenance } from './sections.ts'
+import type { Provenance } from './database/rows/sections.ts'
 
 const dayMs = 86_400_000
 

@@ -1,12 +1,9 @@
-import type { SectionRow, Subject } from './database/database.ts'
 import { factsOf } from './light.ts'
 import { compareTexts } from './canonical.ts'
+import type { SectionRow, StatedFacts, Subject, SubjectFacts } from './database/rows/records.ts'
 
-type Facts = ReturnType<typeof factsOf>
-type FactName = keyof Facts
-
-/** What a light row is known by itself, by fact; what no section told, as a file may hold it. */
-export type StatedFacts = { [Name in FactName]?: string | undefined }
+type Facts = SubjectFacts
+type FactName = keyof SubjectFacts
 
 /** What of a light row none of its sections says, with what sections stand before. */
 export function statedIn(

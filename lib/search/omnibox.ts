@@ -1,9 +1,9 @@
 import { publicName } from './local/fields.ts'
 import { fold } from './local/fold.ts'
-import type { Subject } from '../records/database/database.ts'
 import { parseAddress } from '../input/parse-address.ts'
 import type { Values } from './remote/fields.ts'
 import type { FilledForm } from './remote/link.ts'
+import type { Subject } from '../records/database/rows/records.ts'
 
 /** Where a line of the address bar leads. None of them buys anything. */
 export type Choice =

@@ -1,12 +1,13 @@
 import type { GeneratedI18nStructure } from '#i18n'
 import { createI18n } from '@wxt-dev/i18n'
 import { browser, type Browser } from 'wxt/browser'
-import type { Database, Subject } from '../records/database/database.ts'
+import type { Database } from '../records/database/database.ts'
 import { hrefOfRecord } from '../library/route.ts'
 import { pageOfSubject } from '../pages/page.ts'
 import { deployment } from '../settings/settings.ts'
 import { linkTo } from '../search/remote/link.ts'
 import { asXml, choicesFor, lineOf, textOf, type Choice } from '../search/omnibox.ts'
+import type { Subject } from '../records/database/rows/records.ts'
 
 type Disposition = `${Browser.omnibox.OnInputEnteredDisposition}`
 

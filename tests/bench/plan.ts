@@ -1,8 +1,8 @@
 import type { Chromium } from '../../sandbox/browser/chromium.ts'
 import { matchKeysOf } from '../../lib/records/matching/match-keys.ts'
-import type { Subject } from '../../lib/records/database/database.ts'
 import { numbered } from '../e2e/library-rows.ts'
 import { pasteField } from '../e2e/batch-room.ts'
+import type { Subject } from '../../lib/records/database/rows/records.ts'
 
 const count = 100_000
 const atOnce = 5000

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import type { Batch, BatchItem } from '../../lib/bulk/batch.ts'
+import type { BatchItem, Batch } from '../../lib/records/database/rows/bulk.ts'
 
 /** All rows of a table as they are on disk, read in a page of the extension. */
 async function rowsOf<Row>(page: Page, table: string): Promise<Row[]> {

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
-import { itemStates, noItems, type Batch, type BatchItem } from '../../lib/bulk/batch.ts'
+import { noItems } from '../../lib/bulk/batch.ts'
 import type { Want } from '../../lib/purchases/wants.ts'
 import { detectPage } from '../../lib/pages/page.ts'
 import { usualPreferences } from '../../lib/settings/preferences.ts'
@@ -12,6 +12,7 @@ import { chargedByQuestion } from '../faults/questions.ts'
 import { batchRows, itemRows, startBatch } from './batch-rows.ts'
 import { demoKey, expect, firstRun, setKey, test as base } from './fixtures.ts'
 import { admitted, ledgerRows } from './ledger-rows.ts'
+import { itemStates, type BatchItem, type Batch } from '../../lib/records/database/rows/bulk.ts'
 
 /** So many items, `BATCH=5000` for as many as a large batch has; three sections of each person. */
 const size = Number(process.env['BATCH'] ?? 600)

@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises'
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Download, Locator, Page } from '@playwright/test'
 import Papa from 'papaparse'
-import type { SectionRow, Subject } from '../../lib/records/database/database.ts'
 import { expect, test, type Sidelight } from './fixtures.ts'
+import type { Subject, SectionRow } from '../../lib/records/database/rows/records.ts'
 
 const from = { at: 1_790_000_000_000, operation: 'enrichProfile', source: 'fresh', unreadable: [] } as const
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import type { LedgerRequest } from '../../lib/purchases/ledger/request.ts'
+import type { LedgerRequest } from '../../lib/records/database/rows/purchases.ts'
 
 /** The ledger as it is on disk, oldest first, read in a page of the extension. */
 export async function ledgerRows(page: Page): Promise<LedgerRequest[]> {

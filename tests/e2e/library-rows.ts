@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import type { Subject } from '../../lib/records/database/database.ts'
 import { subjectWith } from '../unit/search/local/subjects-beside.ts'
+import type { Subject } from '../../lib/records/database/rows/records.ts'
 
 /** Puts subjects where they are kept, from a page of the extension; pages that are open don't hear of it. */
 export async function keepSubjects(page: Page, subjects: Subject[]): Promise<void> {

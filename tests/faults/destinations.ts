@@ -1,9 +1,10 @@
 import type { Fetch } from '../../lib/api/send.ts'
-import type { Destination, DestinationKind } from '../../lib/crm/destination.ts'
+import type { Destination } from '../../lib/crm/destination.ts'
 import { adapters } from '../../lib/crm/adapters.ts'
 import { hubspotApp, hubspotToken, newHubspot, type Hubspot } from '../../sandbox/destinations/hubspot.ts'
 import { newReceiver, webhookApp, webhookSecret, type Receiver } from '../../sandbox/destinations/webhook.ts'
 import type { Clocks } from './clocks.ts'
+import type { DestinationKind } from '../../lib/records/database/rows/crm.ts'
 
 /** What goes wrong with the next call: `lost` was carried out and has no answer, `lies` was not and is answered well. */
 export type DestinationFault = 'lost' | 'down' | 'lies' | 'garbage' | 500 | 429 | 401

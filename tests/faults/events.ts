@@ -1,13 +1,14 @@
 import fc from 'fast-check'
 import { detectPage } from '../../lib/pages/page.ts'
-import type { Again, Want } from '../../lib/purchases/wants.ts'
-import type { Trigger } from '../../lib/purchases/ledger/request.ts'
+import type { Want } from '../../lib/purchases/wants.ts'
+import type { Trigger } from '../../lib/records/database/rows/purchases.ts'
 import type { FaultWish } from '../../sandbox/service/service.ts'
 import { socialUrl } from '../unit/sandbox-beside.ts'
 import { event } from './event.ts'
 import { goodKeys, settleDown, turns } from './history.ts'
 import { libraryEvents } from './library-events.ts'
 import { paths, personPaths } from './paths.ts'
+import type { Again } from '../../lib/records/database/rows/bulk.ts'
 
 const pageAt = (path: string) => detectPage(socialUrl + path, socialUrl)!
 

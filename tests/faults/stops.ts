@@ -1,4 +1,4 @@
-import type { LedgerRequest, StoredAnswer } from '../../lib/purchases/ledger/request.ts'
+import type { LedgerRequest, StoredAnswer } from '../../lib/records/database/rows/purchases.ts'
 
 /** Something that an answer said and that forbids what follows it. */
 export interface Stop {

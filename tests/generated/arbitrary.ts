@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import type { LibraryRecord } from '../../lib/data/exports/library-format.ts'
 import { factsOf } from '../../lib/records/light.ts'
-import type { SectionRow } from '../../lib/records/database/database.ts'
+import type { SectionRow } from '../../lib/records/database/rows/records.ts'
 
 /** Few of each, so that two libraries meet in names, moments and words, and differ in the rest. */
 const handles = ['ann', 'bob', 'member:7', '王']

@@ -1,6 +1,6 @@
 import type { LibraryRecord } from '../../lib/data/exports/library-format.ts'
-import type { List, SectionRow, Subject } from '../../lib/records/database/database.ts'
 import { generateRecords, type GeneratedOptions, type GeneratedRecord } from './record.ts'
+import type { Subject, List, SectionRow } from '../../lib/records/database/rows/records.ts'
 
 /** So many records at once: few enough for any memory, and for one transaction. */
 const chunkSize = 200

@@ -1,11 +1,11 @@
 import type { LibraryRecord } from '../../lib/data/exports/library-format.ts'
-import type { Delivery } from '../../lib/crm/delivery.ts'
-import type { LedgerRequest, StoredAnswer } from '../../lib/purchases/ledger/request.ts'
-import type { SectionRow } from '../../lib/records/database/database.ts'
+import type { LedgerRequest, StoredAnswer } from '../../lib/records/database/rows/purchases.ts'
 import { factsOf } from '../../lib/records/light.ts'
 import { randomOf, type Random } from './random.ts'
 import { sectionData, sectionsOfKind } from './sections.ts'
 import { awkwardTexts, prose } from './texts.ts'
+import type { SectionRow } from '../../lib/records/database/rows/records.ts'
+import type { Delivery } from '../../lib/records/database/rows/crm.ts'
 
 /** One record of a generated library, as a file holds it, and what a library keeps beside it. */
 export interface GeneratedRecord {

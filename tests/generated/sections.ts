@@ -1,7 +1,7 @@
 import type { Post } from '../../lib/api/schemas/activity.ts'
 import type { Education, Position } from '../../lib/api/schemas/person.ts'
 import type { OperationName } from '../../lib/api/operations.ts'
-import type { SectionData, SectionName } from '../../lib/records/sections.ts'
+import type { SectionData, SectionName } from '../../lib/records/database/rows/sections.ts'
 import type { Random } from './random.ts'
 import { familyName, givenName, placeName, prose } from './texts.ts'
 

@@ -1,7 +1,7 @@
 import { i18n } from '#i18n'
-import type { Subject } from '../../../lib/records/database/database.ts'
 import type { Forgotten } from '../../../lib/records/erasure/forget.ts'
 import { Confirm } from './Confirm.tsx'
+import type { Subject } from '../../../lib/records/database/rows/records.ts'
 
 export interface ForgetSubjectProps {
   subject: Pick<Subject, 'kind' | 'name'>

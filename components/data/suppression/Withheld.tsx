@@ -1,5 +1,5 @@
 import { i18n } from '#i18n'
-import type { StoredAnswer } from '../../../lib/purchases/ledger/request.ts'
+import type { StoredAnswer } from '../../../lib/records/database/rows/purchases.ts'
 import { Notice } from '../../ui/Notice.tsx'
 
 /** Says that entries of an answer are missing since their people are on the suppression list, and of whom it says nothing. */

@@ -1,11 +1,11 @@
 import { i18n } from '#i18n'
 import { useSignal } from '@preact/signals'
-import type { List } from '../../../lib/records/database/database.ts'
 import { sameTag, tidied } from '../../../lib/records/annotations/words.ts'
 import { Confirm } from '../../data/suppression/Confirm.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import './notes.css'
+import type { List } from '../../../lib/records/database/rows/records.ts'
 
 export interface ListNamesProps {
   lists: readonly List[]

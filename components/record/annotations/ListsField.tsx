@@ -1,10 +1,10 @@
 import { i18n } from '#i18n'
 import { useSignal } from '@preact/signals'
-import type { List } from '../../../lib/records/database/database.ts'
 import { tidied } from '../../../lib/records/annotations/words.ts'
 import { Button } from '../../ui/Button.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { ToggleField } from '../../ui/ToggleField.tsx'
+import type { List } from '../../../lib/records/database/rows/records.ts'
 
 export interface ListsFieldProps {
   lists: readonly List[]

@@ -1,5 +1,4 @@
 import { i18n } from '#i18n'
-import type { List, Subject } from '../../../lib/records/database/database.ts'
 import { SectionCard } from '../../ui/SectionCard.tsx'
 import type { WordCommands } from './commands.ts'
 import { ListsField } from './ListsField.tsx'
@@ -7,6 +6,7 @@ import { NoteField } from './NoteField.tsx'
 import { TagsField } from './TagsField.tsx'
 import '../../ui/Tags.css'
 import './notes.css'
+import type { Subject, List } from '../../../lib/records/database/rows/records.ts'
 
 export interface SubjectWordsProps {
   subject: Pick<Subject, 'key' | 'note' | 'tags' | 'lists'>

@@ -1,7 +1,7 @@
 import { i18n } from '#i18n'
 import type { ComponentChildren } from 'preact'
 import type { Company } from '../../../lib/api/schemas/company.ts'
-import type { Section } from '../../../lib/records/sections.ts'
+import type { Section } from '../../../lib/records/database/rows/sections.ts'
 import { ExpandableText } from '../../ui/ExpandableText.tsx'
 import { extraFields } from '../../ui/extraFields.ts'
 import { FactList } from '../../ui/FactList.tsx'

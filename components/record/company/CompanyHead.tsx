@@ -1,7 +1,7 @@
 import { i18n } from '#i18n'
 import type { ComponentChildren } from 'preact'
 import type { Company } from '../../../lib/api/schemas/company.ts'
-import type { Section } from '../../../lib/records/sections.ts'
+import type { Section } from '../../../lib/records/database/rows/sections.ts'
 import { CardHead } from '../../ui/CardHead.tsx'
 import { companyAsText } from './companyAsText.ts'
 

@@ -1,6 +1,6 @@
 import { i18n } from '#i18n'
 import type { ComponentChildren } from 'preact'
-import type { FoundEmail, Section } from '../../../lib/records/sections.ts'
+import type { FoundEmail, Section } from '../../../lib/records/database/rows/sections.ts'
 import { SectionCard } from '../../ui/SectionCard.tsx'
 import { UnreadableParts } from '../../ui/UnreadableParts.tsx'
 import { FoundEmails } from './FoundEmails.tsx'

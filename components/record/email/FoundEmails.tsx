@@ -1,5 +1,5 @@
 import { i18n } from '#i18n'
-import type { FoundEmail, Section } from '../../../lib/records/sections.ts'
+import type { FoundEmail, Section } from '../../../lib/records/database/rows/sections.ts'
 import { dateText } from '../../ui/formats.ts'
 import { ShowAll } from '../../ui/ShowAll.tsx'
 import { EmailLine } from './EmailLine.tsx'

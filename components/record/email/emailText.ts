@@ -1,5 +1,5 @@
 import { i18n } from '#i18n'
-import type { FoundEmail } from '../../../lib/records/sections.ts'
+import type { FoundEmail } from '../../../lib/records/database/rows/sections.ts'
 import { joinedBy } from '../../ui/plainDocument.ts'
 import { readableWord, wordsOf } from '../../ui/plainText.ts'
 import { emailAddresses } from '../../../lib/records/person.ts'

@@ -1,6 +1,6 @@
 import { i18n } from '#i18n'
-import type { HistoryRow } from '../../../lib/records/database/database.ts'
 import { factWord } from './factWord.ts'
+import type { HistoryRow } from '../../../lib/records/database/rows/records.ts'
 
 /** What changed, in one line: "Title: was Editor, now Author". */
 export function ChangeLine({ change: { fact, before, after } }: { change: HistoryRow }) {

@@ -1,5 +1,4 @@
 import { i18n } from '#i18n'
-import type { Subject } from '../../../lib/records/database/database.ts'
 import type { Feed } from '../historyModel.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -7,6 +6,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx'
 import { RelativeTime } from '../../ui/RelativeTime.tsx'
 import { ChangeLine } from './ChangeLine.tsx'
 import './history.css'
+import type { Subject } from '../../../lib/records/database/rows/records.ts'
 
 export interface ChangesFeedProps {
   feed: Feed

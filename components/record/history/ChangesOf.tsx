@@ -1,10 +1,10 @@
 import { i18n } from '#i18n'
-import type { HistoryRow } from '../../../lib/records/database/database.ts'
 import { RelativeTime } from '../../ui/RelativeTime.tsx'
 import { SectionCard } from '../../ui/SectionCard.tsx'
 import { ShowAll } from '../../ui/ShowAll.tsx'
 import { ChangeLine } from './ChangeLine.tsx'
 import './history.css'
+import type { HistoryRow } from '../../../lib/records/database/rows/records.ts'
 
 export interface ChangesOfProps {
   /** Newest first. */

@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact'
 import type { Job } from '../../../lib/api/schemas/job.ts'
-import type { Section } from '../../../lib/records/sections.ts'
+import type { Section } from '../../../lib/records/database/rows/sections.ts'
 import { extraFields } from '../../ui/extraFields.ts'
 import { MoreFields } from '../../ui/MoreFields.tsx'
 import { UnreadableParts } from '../../ui/UnreadableParts.tsx'

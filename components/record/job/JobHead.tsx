@@ -1,7 +1,7 @@
 import { i18n } from '#i18n'
 import type { ComponentChildren } from 'preact'
 import type { Job } from '../../../lib/api/schemas/job.ts'
-import type { Section } from '../../../lib/records/sections.ts'
+import type { Section } from '../../../lib/records/database/rows/sections.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { CardHead } from '../../ui/CardHead.tsx'
 import { HeadLine } from '../../ui/HeadLine.tsx'

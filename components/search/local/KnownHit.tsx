@@ -1,9 +1,9 @@
 import { i18n } from '#i18n'
-import type { Subject } from '../../../lib/records/database/database.ts'
 import { Icon, type IconName } from '../../ui/Icon.tsx'
 import { ListOption, type ListOptionProps } from '../../ui/ListOption.tsx'
 import { Marked } from './Marked.tsx'
 import { shownOfHit } from './shownOfHit.ts'
+import type { Subject } from '../../../lib/records/database/rows/records.ts'
 
 const icons: Record<Subject['kind'], IconName> = { person: 'person', company: 'building', job: 'briefcase' }
 

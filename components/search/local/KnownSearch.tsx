@@ -1,12 +1,12 @@
 import { i18n } from '#i18n'
 import { useSignal } from '@preact/signals'
 import { useEffect, useId } from 'preact/hooks'
-import type { Subject } from '../../../lib/records/database/database.ts'
 import type { Known } from './localSearchModel.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { KnownHit } from './KnownHit.tsx'
 import { KnownStatus } from './KnownStatus.tsx'
 import './known.css'
+import type { Subject } from '../../../lib/records/database/rows/records.ts'
 
 export interface KnownSearchProps {
   known: Known

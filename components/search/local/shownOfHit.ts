@@ -1,7 +1,7 @@
 import { textsOf, type FieldName } from '../../../lib/search/local/fields.ts'
 import { marksIn, type Mark } from '../../../lib/search/local/marks.ts'
 import { wordsOf } from '../../../lib/search/local/words.ts'
-import type { Subject } from '../../../lib/records/database/database.ts'
+import type { Subject } from '../../../lib/records/database/rows/records.ts'
 
 export interface MarkedText {
   text: string

@@ -4,13 +4,13 @@ import { useEffect, useId, useLayoutEffect, useRef } from 'preact/hooks'
 import type { Hands, PaletteMode, Situation } from '../../../lib/search/palette/hands.ts'
 import type { Known } from '../local/localSearchModel.ts'
 import type { Beside } from '../../panel/panelModel.ts'
-import type { Subject } from '../../../lib/records/database/database.ts'
 import { choicesOf, type Choice } from './choices.ts'
 import { isPaletteKey } from '../../../lib/search/palette/plain-keys.ts'
 import { KeyList } from './KeyList.tsx'
 import { PaletteList } from './PaletteList.tsx'
 import '../local/known.css'
 import './palette.css'
+import type { Subject } from '../../../lib/records/database/rows/records.ts'
 
 export interface PaletteProps {
   mode: PaletteMode

@@ -3,8 +3,8 @@ import { sureAddress } from '../../../lib/input/parse-address.ts'
 import { fits } from '../../../lib/search/palette/fits.ts'
 import type { Situation } from '../../../lib/search/palette/hands.ts'
 import type { Page } from '../../../lib/pages/page.ts'
-import type { Subject } from '../../../lib/records/database/database.ts'
 import { commandWords } from './commandWords.ts'
+import type { Subject } from '../../../lib/records/database/rows/records.ts'
 
 /** One line that can be chosen. */
 export type Choice = { page: Page } | { command: PaletteCommand } | { subject: Subject }

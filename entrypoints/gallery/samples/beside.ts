@@ -1,6 +1,6 @@
 import { signal } from '@preact/signals'
-import type { LedgerRequest } from '../../../lib/purchases/ledger/request.ts'
-import type { Sections } from '../../../lib/records/sections.ts'
+import type { LedgerRequest } from '../../../lib/records/database/rows/purchases.ts'
+import type { Sections } from '../../../lib/records/database/rows/sections.ts'
 import { usualPreferences } from '../../../lib/settings/preferences.ts'
 import type { Beside } from '../../../components/panel/panelModel.ts'
 import { now } from './section.ts'

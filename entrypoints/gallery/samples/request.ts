@@ -1,5 +1,5 @@
 import { problem, type ProblemKind } from '../../../lib/api/problem.ts'
-import type { LedgerRequest } from '../../../lib/purchases/ledger/request.ts'
+import type { LedgerRequest } from '../../../lib/records/database/rows/purchases.ts'
 import { now } from './section.ts'
 
 /** A request for a profile, as far as nothing else is said. */

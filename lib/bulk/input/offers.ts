@@ -1,12 +1,13 @@
 import type { OperationName } from '../../api/operations.ts'
-import type { Ask, Draft } from '../batch.ts'
+import type { Draft } from '../batch.ts'
 import { wants, type Want } from '../../purchases/wants.ts'
 import { forms, type FormId } from '../../search/remote/forms.ts'
 import type { Values } from '../../search/remote/fields.ts'
 import type { Preferences } from '../../settings/settings.ts'
-import type { AskedBy } from '../../records/matching/match-keys.ts'
 import { yieldToPage } from '../../library/yield-to-page.ts'
 import { entryKinds, fullNameOf, type InputEntry, type EntryKind } from './input-entry.ts'
+import type { AskedBy } from '../../records/database/rows/records.ts'
+import type { Ask } from '../../records/database/rows/bulk.ts'
 
 /** One thing that can be bought of entries of one kind, such as `person.emails`. */
 export type OfferId = `${EntryKind}.${Want}`

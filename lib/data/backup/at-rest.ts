@@ -1,9 +1,8 @@
-import type { AccountState } from '../../purchases/account/account.ts'
-import type { Batch } from '../../bulk/batch.ts'
-import type { Delivery } from '../../crm/delivery.ts'
 import { problem } from '../../api/problem.ts'
-import type { LedgerRequest, RequestState } from '../../purchases/ledger/request.ts'
+import type { LedgerRequest, RequestState, AccountState } from '../../records/database/rows/purchases.ts'
 import type { Row } from './format.ts'
+import type { Batch } from '../../records/database/rows/bulk.ts'
+import type { Delivery } from '../../records/database/rows/crm.ts'
 
 /**
  * What would act by itself once it is back: nothing is bought and nobody is handed over because a file was read.

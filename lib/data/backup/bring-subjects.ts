@@ -1,4 +1,4 @@
-import type { Database, HistoryRow, List, SectionRow, Subject } from '../../records/database/database.ts'
+import type { Database } from '../../records/database/database.ts'
 import type { WholeRecord } from '../../records/join-records.ts'
 import { joinedIn, keepJoined } from '../../records/keep-joined.ts'
 import { areSuppressed } from '../../records/suppression/suppress.ts'
@@ -6,6 +6,7 @@ import { namesOfRecord } from '../../records/suppression/suppressed-asked.ts'
 import { suppressionNames } from '../../records/suppression/suppression-names.ts'
 import { sameTag } from '../../records/annotations/words.ts'
 import { isNeverLookedUp, unmarked } from './suppressed-rows.ts'
+import type { Subject, List, HistoryRow, SectionRow } from '../../records/database/rows/records.ts'
 
 /** Brings records back beside those that there are. One that is here by any of its names becomes one with it. */
 export interface SubjectBringer {

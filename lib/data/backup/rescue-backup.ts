@@ -1,7 +1,7 @@
-import type { Suppressed } from '../../records/database/database.ts'
 import { suppressedForBackup } from '../../records/suppression/suppress.ts'
 import { startChecksum } from './checksum.ts'
 import { formatName, formatVersion } from './format.ts'
+import type { Suppressed } from '../../records/database/rows/records.ts'
 
 /** Not in a backup: made anew, or of this installation alone. */
 const leftOut = new Set(['spending', 'matchKeys', 'suppressionKeys'])

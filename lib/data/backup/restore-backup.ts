@@ -1,14 +1,7 @@
-import {
-  Database,
-  type HistoryRow,
-  type List,
-  type SectionRow,
-  type Subject,
-  type Suppressed,
-} from '../../records/database/database.ts'
+import { Database } from '../../records/database/database.ts'
 import { forgetSubjects } from '../../records/erasure/forget.ts'
 import { unknownAmong } from '../../records/suppression/suppress.ts'
-import type { LedgerRequest, RequestState } from '../../purchases/ledger/request.ts'
+import type { LedgerRequest, RequestState } from '../../records/database/rows/purchases.ts'
 import { redactRow } from '../retention/redact-stored.ts'
 import { atRest, requestAtRest, unanswered } from './at-rest.ts'
 import { backupRows } from './backup-rows.ts'
@@ -18,6 +11,13 @@ import { recount } from './recount.ts'
 import { scratchName } from './scratch.ts'
 import { absentIn, swapLibrary } from './swap-library.ts'
 import type { Verified } from './verify-backup.ts'
+import type {
+  Subject,
+  List,
+  HistoryRow,
+  SectionRow,
+  Suppressed,
+} from '../../records/database/rows/records.ts'
 
 export interface Restored {
   /** Records that were not here, and those that became one with one that was. */

@@ -3,19 +3,21 @@ import { operationNames } from '../../api/operations.ts'
 import type { Outcome } from '../../api/interpret.ts'
 import type { ProblemKind } from '../../api/problem.ts'
 import { readTolerantly } from '../../api/schemas/tolerant.ts'
-import { batchStates, itemStates } from '../../bulk/batch.ts'
 import { noteVersionsShape, statedShape } from '../exports/library-format.ts'
-import { deliveryStates } from '../../crm/delivery.ts'
-import { destinationKinds } from '../../crm/destination.ts'
-import { deliveryErrors } from '../../crm/delivery-result.ts'
 import { readEarlier } from '../imports/read-earlier.ts'
-import { triggers, type LedgerRequest, type RequestState } from '../../purchases/ledger/request.ts'
-import type { Unexplained } from '../../purchases/ledger/unexplained.ts'
-import { contradictions, evidences, type MergeState } from '../../records/merge.ts'
+import {
+  triggers,
+  type LedgerRequest,
+  type RequestState,
+  type Unexplained,
+} from '../../records/database/rows/purchases.ts'
 import { sectionShapes } from '../../records/section-shapes.ts'
-import type { SectionName } from '../../records/sections.ts'
+import type { SectionName } from '../../records/database/rows/sections.ts'
 import { isBounded } from './bounded-json.ts'
 import type { Row } from './format.ts'
+import { evidences, type MergeState, contradictions } from '../../records/database/rows/records.ts'
+import { itemStates, batchStates } from '../../records/database/rows/bulk.ts'
+import { destinationKinds, deliveryErrors, deliveryStates } from '../../records/database/rows/crm.ts'
 
 /** More than any service sells in one call, and little enough that sums of it stay exact. */
 const mostCredits = 1_000_000_000

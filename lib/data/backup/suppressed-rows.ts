@@ -1,7 +1,8 @@
-import type { Database, SectionRow, Subject, Suppressed } from '../../records/database/database.ts'
+import type { Database } from '../../records/database/database.ts'
 import { areSuppressed, suppressedForBackup } from '../../records/suppression/suppress.ts'
 import { namesOfRecord } from '../../records/suppression/suppressed-asked.ts'
 import { suppressionNames } from '../../records/suppression/suppression-names.ts'
+import type { Subject, SectionRow, Suppressed } from '../../records/database/rows/records.ts'
 
 /** A subject of a backup; marked where its person is suppressed: another installation could find out only slowly. */
 type Marked = Subject & { neverLookUp?: true }

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { operations, type OperationName } from '../../api/operations.ts'
 import { sectionShapes } from '../../records/section-shapes.ts'
-import type { SectionName } from '../../records/sections.ts'
+import type { SectionName } from '../../records/database/rows/sections.ts'
 
 /** The words by which a file says what it is. A file of a later version is not read by an earlier Sidelight. */
 export const libraryFormat = 'sidelight-library'

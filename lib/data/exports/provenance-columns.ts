@@ -1,5 +1,5 @@
 import type { PageKind } from '../../pages/page.ts'
-import type { SectionName } from '../../records/sections.ts'
+import type { SectionName } from '../../records/database/rows/sections.ts'
 import { isoOf, type Column, type GroupSize } from './column.ts'
 import { costOf } from './record.ts'
 

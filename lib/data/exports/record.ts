@@ -1,11 +1,11 @@
 import type { Education, Person, Position } from '../../api/schemas/person.ts'
 import type { Company } from '../../api/schemas/company.ts'
 import type { Job } from '../../api/schemas/job.ts'
-import type { LedgerRequest } from '../../purchases/ledger/request.ts'
-import type { HistoryRow, SectionRow, Subject } from '../../records/database/database.ts'
+import type { LedgerRequest } from '../../records/database/rows/purchases.ts'
 import { keyBy } from '../../records/record.ts'
 import { personOf, type EmailAddress, type SpokenLanguage } from '../../records/person.ts'
-import type { Section, Sections } from '../../records/sections.ts'
+import type { Section, Sections } from '../../records/database/rows/sections.ts'
+import type { Subject, HistoryRow, SectionRow } from '../../records/database/rows/records.ts'
 
 /** What an export says of the request that bought a section. */
 export type Paid = Pick<LedgerRequest, 'id' | 'cost' | 'requestId' | 'operation' | 'reservedAt'>

@@ -1,5 +1,6 @@
-import type { Database, SectionRow, Subject } from '../../records/database/database.ts'
+import type { Database } from '../../records/database/database.ts'
 import type { ExportedRecord, Paid } from './record.ts'
+import type { Subject, SectionRow } from '../../records/database/rows/records.ts'
 
 /** Records read at once: about 1 MB with all their sections. */
 const chunkSize = 200

@@ -1,6 +1,6 @@
-import type { SectionRow } from '../../records/database/database.ts'
 import { libraryFormat, libraryVersion, recordFormat, type LibraryRecord } from './library-format.ts'
 import { costOf, type ExportedRecord } from './record.ts'
+import type { SectionRow } from '../../records/database/rows/records.ts'
 
 /** A library in one JSON document, a record on each line between, so that it can be read a line at a time too. */
 export async function* writeJson(

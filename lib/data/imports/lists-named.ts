@@ -1,5 +1,6 @@
-import type { Database, List } from '../../records/database/database.ts'
+import type { Database } from '../../records/database/database.ts'
 import { sameTag, tidied } from '../../records/annotations/words.ts'
+import type { List } from '../../records/database/rows/records.ts'
 
 /**
  * The ids of lists by their names, however these are written, inside the caller's transaction over `lists`. A list

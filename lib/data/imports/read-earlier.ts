@@ -1,8 +1,7 @@
 import { readTolerantly } from '../../api/schemas/tolerant.ts'
 import { earlierShape } from '../exports/library-format.ts'
 import { sectionShapes } from '../../records/section-shapes.ts'
-import type { EarlierSection } from '../../records/earlier-sections.ts'
-import type { SectionName } from '../../records/sections.ts'
+import type { SectionName, EarlierSection } from '../../records/database/rows/sections.ts'
 
 /** What a file says that a section was before: of each what fits the section's own shape, and none that does not. */
 export function readEarlier(name: SectionName, earlier: unknown): EarlierSection[] {

@@ -3,11 +3,11 @@ import { cutText, limits } from '../../api/bounds.ts'
 import { namesIn } from '../../api/schemas/names-in.ts'
 import { readTolerantly } from '../../api/schemas/tolerant.ts'
 import { libraryRecord, libraryVersion, type LibraryRecord } from '../exports/library-format.ts'
-import type { HistoryRow, SectionRow } from '../../records/database/database.ts'
 import { boundSubject } from '../../records/database/bound-rows.ts'
 import { sectionShapes } from '../../records/section-shapes.ts'
-import type { SectionName } from '../../records/sections.ts'
+import type { SectionName } from '../../records/database/rows/sections.ts'
 import { readEarlier } from './read-earlier.ts'
+import type { HistoryRow, SectionRow } from '../../records/database/rows/records.ts'
 
 /** A record from a file, as it would be kept under the key that it has there. */
 export interface ReadRecord {

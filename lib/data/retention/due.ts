@@ -1,6 +1,7 @@
 import type { PageKind } from '../../pages/page.ts'
-import type { Database, Subject } from '../../records/database/database.ts'
+import type { Database } from '../../records/database/database.ts'
 import type { Retention } from '../../settings/preferences.ts'
+import type { Subject } from '../../records/database/rows/records.ts'
 
 const dayMs = 86_400_000
 

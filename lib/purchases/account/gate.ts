@@ -1,11 +1,6 @@
-import type { AccountState, KnownLimit } from './account.ts'
 import { assumedResetMs, longestWaitMs } from './clock.ts'
 import type { Price } from '../prices/prices.ts'
-
-export type Closed =
-  | { why: 'unauthorized' | 'out-of-credits' }
-  /** `until`: milliseconds since 1970, by our clock. */
-  | { why: 'day-limit' | 'minute-limit' | 'waiting'; until: number }
+import type { KnownLimit, AccountState, Closed } from '../../records/database/rows/purchases.ts'
 
 /** Why a request of this price may not be sent now, or `null`. */
 export function gate(account: AccountState, price: Price, now: number): Closed | null {

@@ -1,7 +1,7 @@
 import type { Account } from '../../api/account.ts'
 import type { Problem } from '../../api/problem.ts'
-import type { AccountState, KnownLimit } from './account.ts'
 import { assumedResetMs, byOurClock, longestWaitMs, skewOf } from './clock.ts'
+import type { KnownLimit, AccountState } from '../../records/database/rows/purchases.ts'
 
 /** An answer, as far as it concerns the account. */
 export interface Heard {

@@ -3,8 +3,9 @@ import type { Problem } from '../../api/problem.ts'
 import { outOf } from '../ledger/open.ts'
 import { keyFits } from '../../settings/key-fits.ts'
 import { hearQuotas } from './reconcile.ts'
-import type { Reception, Refusal } from '../refusal.ts'
+import type { Reception } from '../refusal.ts'
 import type { Shop } from '../shop.ts'
+import type { Refusal } from '../../records/database/rows/purchases.ts'
 
 export type QuotasReception =
   | { accepted: 'answered' }

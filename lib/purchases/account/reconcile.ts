@@ -1,12 +1,12 @@
 import type { Account } from '../../api/account.ts'
 import type { Reply } from '../../api/interpret.ts'
-import { unknownAccount, type AccountState } from './account.ts'
+import { unknownAccount } from './account.ts'
 import { heardBy } from './hear.ts'
 import { roundCredits, sumCredits } from '../prices/round.ts'
 import { changeRequest } from '../ledger/change.ts'
 import { outOf } from '../ledger/open.ts'
 import { reckon } from '../ledger/reckon.ts'
-import type { LedgerRequest } from '../ledger/request.ts'
+import type { LedgerRequest, AccountState } from '../../records/database/rows/purchases.ts'
 import {
   admitOthers,
   countedOf,

@@ -1,10 +1,5 @@
-import type { Section, SectionName } from '../../records/sections.ts'
-import type { LedgerRequest } from './request.ts'
-
-/** It was asked before, and asking again may cost again. */
-export interface AskedBefore {
-  why: 'not-found-before' | 'unknown-before' | 'charged-before'
-}
+import type { Section, SectionName } from '../../records/database/rows/sections.ts'
+import type { LedgerRequest, AskedBefore } from '../../records/database/rows/purchases.ts'
 
 export interface Patience {
   /** How long an answer counts as known, and how long that there was none; in milliseconds. */

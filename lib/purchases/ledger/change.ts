@@ -1,6 +1,6 @@
 import { roundCredits } from '../prices/round.ts'
 import type { Database } from '../../records/database/database.ts'
-import type { LedgerRequest } from './request.ts'
+import type { LedgerRequest } from '../../records/database/rows/purchases.ts'
 import { spent } from './spending.ts'
 
 type Counted = Pick<LedgerRequest, 'cost' | 'reserved'>

@@ -1,6 +1,6 @@
 import type { Database } from '../../records/database/database.ts'
-import type { SectionName } from '../../records/sections.ts'
-import type { LedgerRequest } from './request.ts'
+import type { SectionName } from '../../records/database/rows/sections.ts'
+import type { LedgerRequest } from '../../records/database/rows/purchases.ts'
 
 /** What is kept of a request beside its row. */
 export interface RequestDetail {

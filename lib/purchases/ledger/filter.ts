@@ -3,7 +3,7 @@ import { operationNames, type OperationName } from '../../api/operations.ts'
 import { fold } from '../../search/local/fold.ts'
 import type { PageKind } from '../../pages/page.ts'
 import { startOfDay } from './calendar.ts'
-import { triggers, type LedgerRequest, type Trigger } from './request.ts'
+import { triggers, type LedgerRequest, type Trigger } from '../../records/database/rows/purchases.ts'
 
 export type OutcomeChoice = Outcome | 'open'
 

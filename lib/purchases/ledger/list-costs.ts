@@ -1,6 +1,7 @@
-import type { Database, List } from '../../records/database/database.ts'
+import type { Database } from '../../records/database/database.ts'
 import { aboutWhom } from './filter.ts'
 import { nothingAsked, sumWith, type LedgerSum } from './sums.ts'
+import type { List } from '../../records/database/rows/records.ts'
 
 export interface ListCost extends LedgerSum {
   list: List

@@ -1,10 +1,14 @@
-import type { AccountState } from '../account/account.ts'
-import { gate, type Closed } from '../account/gate.ts'
+import { gate } from '../account/gate.ts'
 import { roundCredits, sumCredits } from '../prices/round.ts'
 import type { Price } from '../prices/prices.ts'
 import type { Database } from '../../records/database/database.ts'
 import { countsFor } from './change.ts'
-import type { LedgerRequest, RequestState } from './request.ts'
+import type {
+  LedgerRequest,
+  RequestState,
+  AccountState,
+  Closed,
+} from '../../records/database/rows/purchases.ts'
 
 /** States in which the service may be working on a request. */
 export const outStates: RequestState[] = ['reserved', 'sent', 'answered']

@@ -1,6 +1,6 @@
 import type { OperationName } from '../../api/operations.ts'
-import type { SectionName } from '../../records/sections.ts'
-import type { LedgerRequest } from './request.ts'
+import type { SectionName } from '../../records/database/rows/sections.ts'
+import type { LedgerRequest } from '../../records/database/rows/purchases.ts'
 
 interface Asked {
   operation: OperationName

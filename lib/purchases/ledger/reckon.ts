@@ -1,7 +1,7 @@
 import { believable } from '../prices/prices.ts'
 import { roundCredits, sumCredits as sum } from '../prices/round.ts'
 import { countsFor } from './change.ts'
-import type { LedgerRequest } from './request.ts'
+import type { LedgerRequest } from '../../records/database/rows/purchases.ts'
 
 type Row = Pick<LedgerRequest, 'id' | 'outcome' | 'cost' | 'costBy' | 'reserved' | 'expected' | 'claimed'>
 type Found = Partial<Pick<LedgerRequest, 'cost' | 'costBy' | 'reserved'>>

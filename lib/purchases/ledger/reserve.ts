@@ -1,33 +1,18 @@
 import { unknownAccount } from '../account/account.ts'
-import { takenFrom, type Closed } from '../account/gate.ts'
+import { takenFrom } from '../account/gate.ts'
 import type { Price } from '../prices/prices.ts'
 import { roundCredits } from '../prices/round.ts'
-import type { Database, SectionRow, Subject } from '../../records/database/database.ts'
-import {
-  outAbout,
-  recognise,
-  recognisedIn,
-  type MaybeSaved,
-  type Recognised,
-} from '../../records/matching/recognise.ts'
+import type { Database } from '../../records/database/database.ts'
+import { outAbout, recognise, recognisedIn, type Recognised } from '../../records/matching/recognise.ts'
 import type { Wanted } from '../../records/matching/wanted.ts'
 import { ownerOf } from '../../records/identity/aliases.ts'
 import { suppressedBy } from '../../records/suppression/suppress.ts'
-import { askedBefore, buysWholeSection, type AskedBefore, type Patience } from './asked-before.ts'
+import { askedBefore, buysWholeSection, type Patience } from './asked-before.ts'
 import { closedFor, outOf } from './open.ts'
 import { originOf, sameQuestions } from './question.ts'
-import type { LedgerRequest } from './request.ts'
+import type { LedgerRequest, Closed, Objection } from '../../records/database/rows/purchases.ts'
 import { batchKey, nothingSpent, spent, takenUp, takenUpByItself } from './spending.ts'
-
-/** Why only a person may decide to ask. */
-export type Objection =
-  /** It is about somebody who must never be looked up; by name only, it may also be another of that name. */
-  | { why: 'suppressed' | 'suppressed-name' }
-  | AskedBefore
-  | MaybeSaved
-  /** Which budget it would pass, what of it is spent, and what this would add; in credits. */
-  | { why: 'budget' | 'batch-budget' | 'auto-budget'; spent: number; budget: number; needed: number }
-
+import type { Subject, SectionRow } from '../../records/database/rows/records.ts'
 export type BudgetName = Extract<Objection, { budget: number }>['why']
 
 /** `under-way`: another click already asks the very same. `known`: the answer is there and fresh. */

@@ -1,25 +1,6 @@
 import type { EntityTable } from 'dexie'
-import type { OperationName } from '../../api/operations.ts'
 import { roundCredits } from '../prices/round.ts'
-import type { LedgerRequest } from './request.ts'
-import type { Unexplained } from './unexplained.ts'
-
-/** A sum over requests: what they cost, or where that is not known, what is held back for them. */
-export interface Spending {
-  /** A local calendar day such as `2026-11-21`, or `batch:` and its id. */
-  key: string
-  credits: number
-  /** The part of `credits` that is held back for requests whose cost is not known. */
-  held: number
-  requests: number
-  /** The part of it that Sidelight bought by itself, because a person turned that on. */
-  auto: number
-  operations: Partial<Record<OperationName, { credits: number; requests: number }>>
-  /** Credits beside `credits` that are gone and that no request explains; and those of them noticed with `auto`. */
-  unexplained: number
-  unexplainedAuto: number
-}
-
+import type { LedgerRequest, Spending, Unexplained } from '../../records/database/rows/purchases.ts'
 export const nothingSpent = (key: string): Spending => ({
   key,
   credits: 0,

@@ -1,6 +1,6 @@
 import { sumCredits } from '../prices/round.ts'
-import type { SectionName } from '../../records/sections.ts'
-import type { LedgerRequest } from './request.ts'
+import type { SectionName } from '../../records/database/rows/sections.ts'
+import type { LedgerRequest } from '../../records/database/rows/purchases.ts'
 
 /** How things stand with one section of a subject, by the ledger. */
 export interface Standing {

@@ -2,7 +2,7 @@ import type { Database } from '../../records/database/database.ts'
 import { problem } from '../../api/problem.ts'
 import { changeRequest } from './change.ts'
 import { outStates } from './open.ts'
-import type { LedgerRequest, RequestState } from './request.ts'
+import type { LedgerRequest, RequestState } from '../../records/database/rows/purchases.ts'
 
 /** A request is out for 25 s at the most; after two minutes nothing will ever end it. */
 const longestOutMs = 120_000

@@ -1,8 +1,7 @@
 import type { OperationName } from '../../api/operations.ts'
 import { roundCredits, sumCredits } from '../prices/round.ts'
 import { countsFor } from './change.ts'
-import type { LedgerRequest } from './request.ts'
-import type { Spending } from './spending.ts'
+import type { LedgerRequest, Spending } from '../../records/database/rows/purchases.ts'
 
 export interface Sum {
   requests: number

@@ -2,34 +2,7 @@ import { roundCredits, sumCredits } from '../prices/round.ts'
 import type { Database } from '../../records/database/database.ts'
 import { dayOf } from './day.ts'
 import { nothingSpent, sumsOf, withUnexplained } from './spending.ts'
-import type { LedgerRequest } from './request.ts'
-
-/**
- * Credits by which an account fell beyond what Sidelight's own requests explain. Each comparison that finds some
- * writes a row; it counts against the budgets until something or somebody explains it, and stays as what it was.
- */
-export interface Unexplained {
-  id: string
-  account: string
-  /** Local calendar day on which it was noticed, `2026-11-21`: what the day's budget counts. */
-  day: string
-  /** Milliseconds since 1970. */
-  at: number
-  /** By how many credits the account fell, and how many of these its own requests explain at most. */
-  fell: number
-  ours: number
-  /** How many of the rest still count against budgets. */
-  counted: number
-  /** `open`: nothing explains it. `explained`: the credits came back. `others`: a person said that others spent it. */
-  state: 'open' | 'explained' | 'others'
-  /** The batch whose requests alone ended since the credits were last compared; `null`: it can't be told. */
-  batch: string | null
-  /** Whether all requests that ended since then were bought by themselves. */
-  auto: boolean
-  /** Whether a person was told and said so. */
-  seen: boolean
-}
-
+import type { LedgerRequest, Unexplained } from '../../records/database/rows/purchases.ts'
 /** The tables that noting and explaining write. */
 export const unexplainedIn = (db: Database) => [db.unexplained, db.spending]
 

@@ -1,6 +1,7 @@
-import type { Database, Subject } from '../../records/database/database.ts'
+import type { Database } from '../../records/database/database.ts'
 import { aboutWhom, fitsChoices, fitsText, spanOf, type LedgerFilter } from './filter.ts'
-import type { LedgerRequest } from './request.ts'
+import type { LedgerRequest } from '../../records/database/rows/purchases.ts'
+import type { Subject } from '../../records/database/rows/records.ts'
 
 /** A request with whom it is about, where that is known. */
 export interface LedgerRow {

@@ -1,6 +1,6 @@
 import { largestAmount } from '../../api/account.ts'
 import type { Reply } from '../../api/interpret.ts'
-import type { LedgerRequest } from '../ledger/request.ts'
+import type { LedgerRequest } from '../../records/database/rows/purchases.ts'
 import type { Ending } from './learn.ts'
 import { plausibleCost, type Price } from './prices.ts'
 

@@ -2,7 +2,7 @@ import type { Reply } from '../../api/interpret.ts'
 import { endingOf } from './cost.ts'
 import { learnedKey, learnt } from './learn.ts'
 import { originOf } from '../ledger/question.ts'
-import type { LedgerRequest } from '../ledger/request.ts'
+import type { LedgerRequest } from '../../records/database/rows/purchases.ts'
 import type { Database } from '../../records/database/database.ts'
 
 /** Notes what a request cost, where that is certain, for the prices that are shown from now on. */

@@ -1,18 +1,8 @@
 import type { OperationName } from '../../api/operations.ts'
+import type { LearnedPrice } from '../../records/database/rows/purchases.ts'
 
 /** How a request can end that has a price of its own. */
 export type Ending = 'found' | 'cached' | 'notFound'
-
-/** What an operation turned out to cost at one service: the last few costs of each ending, the newest last. */
-export interface LearnedPrice {
-  /** The service's origin and the operation's name. */
-  key: string
-  operation: OperationName
-  found: number[]
-  cached: number[]
-  notFound: number[]
-}
-
 /** So many costs are kept. A published price is believed to have fallen only when all of them say so. */
 const kept = 5
 

@@ -1,4 +1,4 @@
-import type { AccountState } from '../account/account.ts'
+import type { AccountState } from '../../records/database/rows/purchases.ts'
 
 /** Few credits are left: how many, below which threshold, and whether the service tops up by itself. */
 export interface LowCredit {

@@ -1,5 +1,6 @@
 import { operationNames, type OperationName } from '../../api/operations.ts'
-import { believed, type LearnedPrice } from './learn.ts'
+import { believed } from './learn.ts'
+import type { LearnedPrice } from '../../records/database/rows/purchases.ts'
 
 /** What an operation costs, in credits. `null`: nobody knows. */
 export interface Price {

@@ -1,5 +1,6 @@
-import type { Database, Subject } from '../database/database.ts'
+import type { Database } from '../database/database.ts'
 import { sameTag, tidied } from './words.ts'
+import type { Subject } from '../database/rows/records.ts'
 
 /** Makes a list, and puts these subjects on it. Where there is one of that name, it is that one. */
 export function createList(db: Database, name: string, keys: readonly string[] = []): Promise<void> {

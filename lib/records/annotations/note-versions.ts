@@ -1,18 +1,4 @@
-/** One text that a note had or has, and when it was written, in milliseconds since 1970; 0: not known. */
-export interface NoteVersion {
-  text: string
-  at: number
-}
-
-/**
- * What a note is made of where libraries were joined: the texts that stand in it, and short digests of those that an
- * edit replaced. A register of several values: without the replaced ones, an older file would bring back what somebody
- * has changed since.
- */
-export interface NoteVersions {
-  current: NoteVersion[]
-  replaced: string[]
-}
+import type { NoteVersion, NoteVersions } from '../database/rows/records.ts'
 
 /** A note as a subject keeps it; without versions, as long as it is one text that nothing was joined with. */
 export interface Note {

@@ -1,7 +1,8 @@
 import { ownerOf } from '../identity/aliases.ts'
-import type { Database, Subject } from '../database/database.ts'
+import type { Database } from '../database/database.ts'
 import { editedNote, joinedNote } from './note-versions.ts'
 import { distinctTags, joinedTags, sameTag } from './words.ts'
+import type { Subject } from '../database/rows/records.ts'
 
 type OwnWords = Pick<Subject, 'tags' | 'lists' | 'note' | 'noteVersions'>
 

@@ -1,8 +1,8 @@
 import type { Table, Transaction } from 'dexie'
-import type { LedgerRequest } from '../../purchases/ledger/request.ts'
-import type { SectionRow, Subject } from './database.ts'
+import type { LedgerRequest } from './rows/purchases.ts'
 import { lookThrough } from '../erasure/look-through.ts'
-import { isMirrored, matchKeysOf, type MatchKeys, type SourceTable } from '../matching/match-keys.ts'
+import { isMirrored, matchKeysOf, type SourceTable } from '../matching/match-keys.ts'
+import type { Subject, SectionRow, MatchKeys } from './rows/records.ts'
 
 const chunk = 1000
 /** Sections hold whole profiles: fewer of them are in memory at once. */

@@ -1,8 +1,8 @@
 import { boundJson, shortened, type Unreadable } from '../../api/bound-json.ts'
 import { cutText, limits, pastInstant } from '../../api/bounds.ts'
 import { readTolerantly } from '../../api/schemas/tolerant.ts'
-import type { SectionRow, Subject } from './database.ts'
 import { sectionShapes } from '../section-shapes.ts'
+import type { Subject, SectionRow } from './rows/records.ts'
 
 type Bounded = Pick<
   Subject,

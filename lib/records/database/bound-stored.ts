@@ -1,6 +1,6 @@
 import type { Transaction } from 'dexie'
 import { boundSection, boundSubject } from './bound-rows.ts'
-import type { SectionRow, Subject } from './database.ts'
+import type { Subject, SectionRow } from './rows/records.ts'
 
 /**
  * Brings what was stored before there were bounds within them: moments beyond the calendar, names of a megabyte, lists

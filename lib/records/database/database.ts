@@ -1,87 +1,28 @@
 import { Dexie, type EntityTable, type Table } from 'dexie'
-import type { Batch, BatchItem } from '../../bulk/batch.ts'
-import type { Delivery } from '../../crm/delivery.ts'
-import type { PageKind } from '../../pages/page.ts'
-import type { AccountState } from '../../purchases/account/account.ts'
-import type { LearnedPrice } from '../../purchases/prices/learn.ts'
-import type { MatchKeys } from '../matching/match-keys.ts'
 import { mirrorMatchKeys } from './mirror-match-keys.ts'
-import type { LedgerRequest, StoredAnswer } from '../../purchases/ledger/request.ts'
-import type { Spending } from '../../purchases/ledger/spending.ts'
-import type { Unexplained } from '../../purchases/ledger/unexplained.ts'
-import type { Merge } from '../merge.ts'
-import type { NoteVersions } from '../annotations/note-versions.ts'
-import type { StatedFacts } from '../stated-facts.ts'
-import type { SectionData, SectionName, Section } from '../sections.ts'
+import type {
+  LedgerRequest,
+  StoredAnswer,
+  AccountState,
+  LearnedPrice,
+  Spending,
+  Unexplained,
+} from './rows/purchases.ts'
+import type { SectionName } from './rows/sections.ts'
 import { toVersion4 } from './upgrade-4.ts'
 import { toVersion2 } from './upgrade.ts'
-
-/** The light row of a subject: enough for every list, sort and search, without the sections behind it. */
-export interface Subject {
-  /** Such as `person:jane-doe`. */
-  key: string
-  kind: PageKind
-  /** Every name the subject goes by, its key among them: handle, internal id, member id, domain. */
-  aliases: string[]
-  name: string
-  headline: string
-  company: string
-  place: string
-  email: string
-  url: string
-  /** The person's own words for it, sorted. */
-  tags: string[]
-  /** Ids of the lists it is on. */
-  lists: string[]
-  note: string
-  /** What the note is made of, where libraries were joined. */
-  noteVersions?: NoteVersions | undefined
-  /** What the row was known by itself, where sections say something else by now. */
-  stated?: StatedFacts | undefined
-  createdAt: number
-  updatedAt: number
-}
-
-/** A list that people put subjects on. */
-export interface List {
-  id: string
-  name: string
-  createdAt: number
-}
-
-/** One thing that was found to be otherwise than before. */
-export interface HistoryRow {
-  id: string
-  subject: string
-  /** When the newer answer came, in milliseconds since 1970. */
-  at: number
-  /** What changed, such as `title` or `company`. */
-  fact: string
-  before: string
-  after: string
-  /** The request that brought it. */
-  request: string
-}
-
-/** A name that must never be looked up, as a hash: the list itself says nothing of whom it protects. */
-export interface Suppressed {
-  /** Under this installation's key; of another's backup derived slowly; salted in rows of the first versions. */
-  hash: string
-  /** Names of one person have the same. */
-  group: string
-  at: number
-  /** The same name as a backup carries it; missing until it is derived. */
-  slow?: string
-  /** Other people who have the same name at the same company. */
-  also?: string[]
-}
-
-/** What hashes names: a key that can't be read out, and the salt of what backups carry. In no backup itself. */
-export type SuppressionKey = { id: 'names'; key: CryptoKey } | { id: 'backup'; salt: string }
-
-export type SectionRow = {
-  [Name in SectionName]: Section<SectionData[Name]> & { subject: string; name: Name }
-}[SectionName]
+import type {
+  Subject,
+  List,
+  HistoryRow,
+  SectionRow,
+  Suppressed,
+  SuppressionKey,
+  Merge,
+  MatchKeys,
+} from './rows/records.ts'
+import type { BatchItem, Batch } from './rows/bulk.ts'
+import type { Delivery } from './rows/crm.ts'
 
 /** What was bought, and what was asked: the extension's own IndexedDB. */
 export class Database extends Dexie {

@@ -1,8 +1,8 @@
 import type { EntityTable, Transaction } from 'dexie'
-import { spent, type Spending } from '../../purchases/ledger/spending.ts'
-import type { LedgerRequest } from '../../purchases/ledger/request.ts'
+import { spent } from '../../purchases/ledger/spending.ts'
+import type { LedgerRequest, Spending } from './rows/purchases.ts'
 import { firstAccount } from '../../settings/settings.ts'
-import type { Subject } from './database.ts'
+import type { Subject } from './rows/records.ts'
 
 /** What the first version did not keep: whose request it was, sums of what was spent, and people's own words. */
 export async function toVersion2(change: Transaction): Promise<void> {

@@ -1,7 +1,7 @@
-import type { BatchItem } from '../../bulk/batch.ts'
 import { itemTables, withMoves } from '../../bulk/items.ts'
 import { itemAboutNobody } from '../identity/about-nobody.ts'
 import type { Database } from '../database/database.ts'
+import type { BatchItem } from '../database/rows/bulk.ts'
 
 /** Items stay as counts of their outcomes; those that wait are never asked. All in one transaction. */
 export function forgetItems(

@@ -1,12 +1,12 @@
 import type { Table } from 'dexie'
 import { isTooDeep } from '../../api/bound-json.ts'
 import { requestAboutNobody } from '../identity/about-nobody.ts'
-import { endStates } from '../../bulk/batch.ts'
 import type { Database } from '../database/database.ts'
 import { forgetItems } from './forget-items.ts'
 import { toldBy, type Going, type How } from './going.ts'
 import { keyOf, lookThrough } from './look-through.ts'
 import { mentionsOfMany, type MentionsOfMany } from './mentions-of-many.ts'
+import { endStates } from '../database/rows/bulk.ts'
 
 type Row = Record<string, unknown>
 

@@ -1,10 +1,11 @@
 import { outStates } from '../../purchases/ledger/open.ts'
-import type { LedgerRequest } from '../../purchases/ledger/request.ts'
-import type { Database, Subject } from '../database/database.ts'
+import type { LedgerRequest } from '../database/rows/purchases.ts'
+import type { Database } from '../database/database.ts'
 import type { Names } from './mentions.ts'
 import { mentionsOfMany } from './mentions-of-many.ts'
 import { namesKnownOf, namesOfOthers } from '../identity/names-known.ts'
 import { rowsByAny } from '../database/rows-by.ts'
+import type { Subject } from '../database/rows/records.ts'
 
 /** Which subjects are forgotten, and when. */
 export interface How {

@@ -1,6 +1,6 @@
-import type { BatchItem } from '../../bulk/batch.ts'
 import { originOf } from '../../purchases/ledger/question.ts'
-import type { LedgerRequest } from '../../purchases/ledger/request.ts'
+import type { LedgerRequest } from '../database/rows/purchases.ts'
+import type { BatchItem } from '../database/rows/bulk.ts'
 
 const forgottenQuestion = (request: Pick<LedgerRequest, 'question' | 'id'>) =>
   `${originOf(request)} forgotten ${request.id}`

@@ -4,7 +4,8 @@ import type { Person } from '../../api/schemas/person.ts'
 import { detectPage, type Page, type PageKind } from '../../pages/page.ts'
 import { canonicalHandle, canonicalName } from '../../pages/identity.ts'
 import { isPlausibleHandle, isPlausibleId } from './plausible-id.ts'
-import type { Database, Subject } from '../database/database.ts'
+import type { Database } from '../database/database.ts'
+import type { Subject } from '../database/rows/records.ts'
 
 /** The name under which everything about a page's subject is kept. */
 export function subjectOf(page: Pick<Page, 'kind' | 'id'>): string {

@@ -1,5 +1,5 @@
-import type { Subject } from '../database/database.ts'
 import type { WholeRecord } from '../join-records.ts'
+import type { Subject } from '../database/rows/records.ts'
 
 /** Records that share names, and whoever is known by any of them. */
 export interface Group {

@@ -1,6 +1,6 @@
 import { agreeingCompanies, agreeingNames, nameTokens } from '../matching/name.ts'
 import type { PageKind } from '../../pages/page.ts'
-import type { Contradiction } from '../merge.ts'
+import type { Contradiction } from '../database/rows/records.ts'
 
 /** By what somebody is recognised. */
 export interface Identity {

@@ -1,8 +1,9 @@
-import type { Database, Subject } from '../database/database.ts'
+import type { Database } from '../database/database.ts'
 import { wasBoughtBy } from '../page-of.ts'
 import type { Contradicted } from './recognise.ts'
-import type { Provenance } from '../sections.ts'
+import type { Provenance } from '../database/rows/sections.ts'
 import { wait, type Steps } from '../database/steps.ts'
+import type { Subject } from '../database/rows/records.ts'
 
 /** So many questions about one record are shown at most: an id that thousands share says the same each time. */
 const mostOpen = 20

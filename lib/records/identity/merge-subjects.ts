@@ -1,12 +1,12 @@
 import type { EntityTable } from 'dexie'
-import type { Database, SectionRow, Subject } from '../database/database.ts'
+import type { Database } from '../database/database.ts'
 import { historyOf } from '../history.ts'
-import type { Because, Merge } from '../merge.ts'
 import { newerSection } from '../newer-section.ts'
 import { joinedWords } from '../annotations/own-words.ts'
-import type { SectionName } from '../sections.ts'
+import type { SectionName } from '../database/rows/sections.ts'
 import { joinedStated, lightFacts, statedIn } from '../stated-facts.ts'
 import { take, wait, type Steps } from '../database/steps.ts'
+import type { Subject, SectionRow, Because, Merge } from '../database/rows/records.ts'
 
 /** The tables that merging two subjects reads or writes. */
 export const mergedIn = (db: Database) => [

@@ -1,12 +1,12 @@
-import type { LedgerRequest } from '../../purchases/ledger/request.ts'
-import type { Database, HistoryRow, SectionRow, Subject } from '../database/database.ts'
+import type { LedgerRequest } from '../database/rows/purchases.ts'
+import type { Database } from '../database/database.ts'
 import { fullName } from '../light.ts'
 import { lookThrough } from '../erasure/look-through.ts'
 import type { Names } from '../erasure/mentions.ts'
-import type { Merge } from '../merge.ts'
 import { keyBy } from '../record.ts'
 import { rowsByAny } from '../database/rows-by.ts'
-import type { Section, SectionName } from '../sections.ts'
+import type { Section, SectionName } from '../database/rows/sections.ts'
+import type { Subject, HistoryRow, SectionRow, Merge } from '../database/rows/records.ts'
 
 /** How many subjects are looked through at a time. */
 const chunk = 2000

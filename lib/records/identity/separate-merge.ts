@@ -1,11 +1,11 @@
-import type { Database, SectionRow, Subject } from '../database/database.ts'
+import type { Database } from '../database/database.ts'
 import { merging, mergedIn } from './merge-subjects.ts'
-import type { BeforeMerge, Merge } from '../merge.ts'
 import { joinedWords } from '../annotations/own-words.ts'
-import type { SectionName } from '../sections.ts'
-import { joinedStated, lightFacts, statedIn, type StatedFacts } from '../stated-facts.ts'
+import type { SectionName } from '../database/rows/sections.ts'
+import { joinedStated, lightFacts, statedIn } from '../stated-facts.ts'
 import { take, wait, type Steps } from '../database/steps.ts'
 import { distinctTags, sameTag } from '../annotations/words.ts'
+import type { Subject, SectionRow, StatedFacts, BeforeMerge, Merge } from '../database/rows/records.ts'
 
 /** What came of separating: the two keys, and whether something that was bought since stayed with the first. */
 export interface Separated {

@@ -1,7 +1,8 @@
 import type { Position } from '../../api/schemas/person.ts'
 import { aliasesOfEmployer } from '../identity/aliases.ts'
-import type { Database, Subject } from '../database/database.ts'
+import type { Database } from '../database/database.ts'
 import { personOf } from '../person.ts'
+import type { Subject } from '../database/rows/records.ts'
 
 /** Where somebody is or was, beside what their light row tells. */
 export interface Employers {

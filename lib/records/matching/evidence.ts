@@ -1,3 +1,5 @@
+import type { Doubt } from '../database/rows/purchases.ts'
+
 /**
  * What speaks for a record being the one that is asked about, and how far: `sure` is taken as known and costs
  * nothing; `likely` is shown, and a person decides.
@@ -29,15 +31,10 @@ export const certainties = {
   'email-spells-name': 'likely',
   /** Another line before it in the same batch seems to be about the same. */
   twin: 'likely',
-} as const satisfies Record<string, 'sure' | 'likely'>
+} as const satisfies Record<'email' | 'domain' | 'name-company', 'sure'> & Record<Doubt, 'likely'>
 
 export type Evidence = keyof typeof certainties
 export type Certainty = (typeof certainties)[Evidence]
-
-/** Why somebody has to decide. */
-export type Doubt = {
-  [Each in Evidence]: (typeof certainties)[Each] extends 'likely' ? Each : never
-}[Evidence]
 
 /** What a sure sign becomes where several records have it. */
 export const whenShared = {

@@ -1,9 +1,10 @@
-import type { Database, Subject } from '../database/database.ts'
+import type { Database } from '../database/database.ts'
 import { certainties, whenShared, type Certainty, type Evidence } from './evidence.ts'
 import { employersOf, type Employers } from './employers.ts'
-import { domainKey, emailKey, type AskedBy, type MatchKeys } from './match-keys.ts'
+import { domainKey, emailKey } from './match-keys.ts'
 import { agreeingCompanies, agreeingNames, nameKeys, nameTokens } from './name.ts'
 import { domainOfEmail, keysWanted, nameInEmail, type Wanted } from './wanted.ts'
+import type { Subject, AskedBy, MatchKeys } from '../database/rows/records.ts'
 
 /** A record that is, or seems to be, the one that is asked about. */
 export interface Match {

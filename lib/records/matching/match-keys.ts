@@ -1,34 +1,8 @@
 import type { OperationName } from '../../api/operations.ts'
-import type { LedgerRequest } from '../../purchases/ledger/request.ts'
-import type { SectionRow, Subject } from '../database/database.ts'
+import type { LedgerRequest } from '../database/rows/purchases.ts'
 import { domainOfWebsite } from '../identity/aliases.ts'
 import { nameKeys, nameTokens } from './name.ts'
-
-/**
- * What one row of the database says about how a subject is recognised, beside its aliases. Derived from that row
- * alone, and written, replaced and deleted with it: see `mirrorMatchKeys`.
- */
-export interface MatchKeys {
-  /** The row that it is made from, such as `subjects person:jane-doe`. */
-  source: string
-  /** The subject, by any of its names. */
-  subject: string
-  /** Such as `email:jane@acme.example`, `name:doe jane` or `domain:acme.example`. */
-  keys: string[]
-  /** What a request asked by; its answer told who that is. */
-  asked?: AskedBy
-}
-
-/** Somebody, as people or services name them. */
-export interface AskedBy {
-  email?: string
-  name?: string
-  /** The company's name. */
-  company?: string
-  /** The company's domain. */
-  domain?: string
-}
-
+import type { Subject, SectionRow, AskedBy, MatchKeys } from '../database/rows/records.ts'
 /** More e-mail addresses than this belong to nobody. */
 const mostEmails = 50
 

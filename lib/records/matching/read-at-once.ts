@@ -1,6 +1,6 @@
 import type { Database } from '../database/database.ts'
 import { keyReader, type KeyReader } from './find-matches.ts'
-import type { MatchKeys } from './match-keys.ts'
+import type { MatchKeys } from '../database/rows/records.ts'
 
 /** From so many keys on, one look through all rows is faster than a look for each. */
 const manyKeys = 3000

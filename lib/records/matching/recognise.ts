@@ -1,23 +1,11 @@
-import { askedBefore, type AskedBefore, type Patience } from '../../purchases/ledger/asked-before.ts'
+import { askedBefore, type Patience } from '../../purchases/ledger/asked-before.ts'
 import { outStates } from '../../purchases/ledger/open.ts'
 import { questionOf } from '../../purchases/ledger/question.ts'
-import type { LedgerRequest } from '../../purchases/ledger/request.ts'
-import type { Database, Subject } from '../database/database.ts'
-import type { Doubt } from './evidence.ts'
+import type { AskedBefore, Doubt, LedgerRequest, MaybeSaved } from '../database/rows/purchases.ts'
+import type { Database } from '../database/database.ts'
 import { findMatches, type Match } from './find-matches.ts'
 import { wantedBy, type Wanted } from './wanted.ts'
-
-/** A record that seems to be the one that is asked about: only a person may decide. */
-export interface MaybeSaved {
-  why: 'maybe-saved'
-  /** Its key, and what it is called. */
-  subject: string
-  name: string
-  /** The address of its page; empty where none is known. */
-  url: string
-  doubt: Doubt
-}
-
+import type { Subject } from '../database/rows/records.ts'
 /** What a record that was recognised makes of a question; `null`: it is to be asked. */
 export type Recognised =
   | { how: 'known' | 'under-way'; request: string; subject: string }

@@ -1,5 +1,5 @@
 import { subjectOf } from '../identity/aliases.ts'
-import type { Database, Suppressed } from '../database/database.ts'
+import type { Database } from '../database/database.ts'
 import { parseAddress } from '../../input/parse-address.ts'
 import {
   backupSalt,
@@ -15,6 +15,7 @@ import {
   slowTermsOf,
   type SlowTerms,
 } from './suppression-hashes.ts'
+import type { Suppressed } from '../database/rows/records.ts'
 
 /** An e-mail address as a name of a person. */
 export function emailAlias(email: string): string {

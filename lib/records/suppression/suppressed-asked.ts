@@ -1,12 +1,12 @@
 import type { OperationName } from '../../api/operations.ts'
 import type { Person } from '../../api/schemas/person.ts'
-import type { LedgerRequest } from '../../purchases/ledger/request.ts'
+import type { LedgerRequest } from '../database/rows/purchases.ts'
 import { ownerOf } from '../identity/aliases.ts'
-import type { Database, SectionRow, Subject } from '../database/database.ts'
+import type { Database } from '../database/database.ts'
 import type { Finding } from '../file.ts'
 import { fullName } from '../light.ts'
 import { keyBy } from '../record.ts'
-import type { Sections } from '../sections.ts'
+import type { Sections } from '../database/rows/sections.ts'
 import { isSuppressed, namesMet } from './suppress.ts'
 import {
   bareNames,
@@ -15,6 +15,7 @@ import {
   suppressionNames,
   type PersonNames,
 } from './suppression-names.ts'
+import type { Subject, SectionRow } from '../database/rows/records.ts'
 
 type Question = Pick<LedgerRequest, 'subject' | 'input'> & { operation?: OperationName }
 

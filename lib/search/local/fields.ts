@@ -1,4 +1,4 @@
-import type { Subject } from '../../records/database/database.ts'
+import type { Subject } from '../../records/database/rows/records.ts'
 
 export const fieldNames = ['name', 'handle', 'email', 'company', 'tags', 'headline', 'place', 'note'] as const
 export type FieldName = (typeof fieldNames)[number]

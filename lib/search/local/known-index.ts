@@ -1,8 +1,8 @@
-import type { Subject } from '../../records/database/database.ts'
 import { fieldNames, textsOf, weights } from './fields.ts'
 import { nearTerms } from './typos.ts'
 import { Vocabulary } from './vocabulary.ts'
 import { pairAcross, pairsOf, termsOf, withoutArticle, wordsOf, type Word } from './words.ts'
+import type { Subject } from '../../records/database/rows/records.ts'
 
 export interface Found {
   /** The best first; of equals, what changed last. */

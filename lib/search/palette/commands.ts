@@ -1,6 +1,6 @@
 import { firstWant, type Want } from '../../purchases/wants.ts'
 import { domainOfWebsite } from '../../records/identity/aliases.ts'
-import type { SectionName } from '../../records/sections.ts'
+import type { SectionName } from '../../records/database/rows/sections.ts'
 import { formIds, type FormId } from '../remote/forms.ts'
 import type { Hands, Situation } from './hands.ts'
 import { tabsOfPage, type TabId } from './tabs-of-page.ts'

@@ -1,8 +1,9 @@
-import type { Again, Want } from '../../purchases/wants.ts'
+import type { Want } from '../../purchases/wants.ts'
 import type { Page } from '../../pages/page.ts'
-import type { Sections } from '../../records/sections.ts'
+import type { Sections } from '../../records/database/rows/sections.ts'
 import type { FormId } from '../remote/forms.ts'
 import type { TabId } from './tabs-of-page.ts'
+import type { Again } from '../../records/database/rows/bulk.ts'
 
 /** What decides which commands there are. */
 export interface Situation {

@@ -1,10 +1,9 @@
-import type { Page } from '../../pages/page.ts'
-import { detectPage } from '../../pages/page.ts'
+import { detectPage, type Page } from '../../pages/page.ts'
 import { domainOfWebsite } from '../../records/identity/aliases.ts'
 import { fullName } from '../../records/light.ts'
 import { personOf } from '../../records/person.ts'
 import type { SubjectRecord } from '../../records/record.ts'
-import type { Sections } from '../../records/sections.ts'
+import type { Sections } from '../../records/database/rows/sections.ts'
 import { fields, type Values } from './fields.ts'
 
 /** What is known of the page beside. */

@@ -1,5 +1,5 @@
 import { KnownIndex } from '../../../lib/search/local/known-index.ts'
-import type { Subject } from '../../../lib/records/database/database.ts'
+import type { Subject } from '../../../lib/records/database/rows/records.ts'
 
 /** A local search as the bench compares them. */
 export interface SearchEngine {

@@ -1,5 +1,5 @@
-import type { Subject } from '../../../lib/records/database/database.ts'
 import { randomOf, type Random } from '../../generated/random.ts'
+import type { Subject } from '../../../lib/records/database/rows/records.ts'
 
 /** One way of making words up: syllables, how many of them make a word, and how often a word of it is a name here. */
 interface Script {

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { noItems, type Batch, type OwnBudget } from '../../../lib/bulk/batch.ts'
+import { noItems } from '../../../lib/bulk/batch.ts'
 import { createBatch } from '../../../lib/bulk/create-batch.ts'
 import { retryItems, updateBatch, startBatch } from '../../../lib/bulk/batch-actions.ts'
 import { estimateBatch } from '../../../lib/bulk/estimate.ts'
@@ -8,6 +8,7 @@ import type { Preferences } from '../../../lib/settings/preferences.ts'
 import { openShop, pageAt, type TestShop } from '../purchases/shop-beside.ts'
 import { sandboxBeside } from '../sandbox-beside.ts'
 import { itemsOf } from '../../../lib/bulk/items.ts'
+import type { OwnBudget, Batch } from '../../../lib/records/database/rows/bulk.ts'
 
 const { service } = sandboxBeside()
 

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import type { Destination, DestinationKind } from '../../../lib/crm/destination.ts'
+import type { Destination } from '../../../lib/crm/destination.ts'
 import { crmDepsWith, destinationOf } from './crm-deps-beside.ts'
 import { destinationsBeside } from './destinations-beside.ts'
+import type { DestinationKind } from '../../../lib/records/database/rows/crm.ts'
 
 const there = destinationsBeside()
 const jane = 'person:jane-doe'

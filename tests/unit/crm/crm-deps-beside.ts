@@ -1,16 +1,17 @@
 import 'fake-indexeddb/auto'
-import type { Body, Delivery } from '../../../lib/crm/delivery.ts'
 import type { CrmDeps } from '../../../lib/crm/crm-deps.ts'
-import type { Destination, DestinationKind, DestinationState } from '../../../lib/crm/destination.ts'
+import type { Destination, DestinationState } from '../../../lib/crm/destination.ts'
 import { adapters } from '../../../lib/crm/adapters.ts'
 import { enqueue } from '../../../lib/crm/queue-actions.ts'
 import { createDeliveryQueue } from '../../../lib/crm/delivery-queue.ts'
-import { Database, type Subject } from '../../../lib/records/database/database.ts'
+import { Database } from '../../../lib/records/database/database.ts'
 import { hubspotToken } from '../../../sandbox/destinations/hubspot.ts'
 import { pipedriveToken } from '../../../sandbox/destinations/pipedrive.ts'
 import { salesforceToken } from '../../../sandbox/destinations/salesforce.ts'
 import { webhookSecret } from '../../../sandbox/destinations/webhook.ts'
 import { subjectWith as known } from '../search/local/subjects-beside.ts'
+import type { Subject } from '../../../lib/records/database/rows/records.ts'
+import type { DestinationKind, Body, Delivery } from '../../../lib/records/database/rows/crm.ts'
 
 const tokens = {
   hubspot: hubspotToken,

@@ -1,6 +1,5 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { destinationKinds, type DestinationKind } from '../../../lib/crm/destination.ts'
 import { fitBody } from '../../../lib/crm/field-limits.ts'
 import { hubspotIndustries, hubspotIndustryOf } from '../../../lib/crm/hubspot-industries.ts'
 import { adapters } from '../../../lib/crm/adapters.ts'
@@ -10,6 +9,7 @@ import { sectionOf } from '../data/exports/records-beside.ts'
 import { crmDepsWith, destinationOf } from './crm-deps-beside.ts'
 import { destinationsBeside } from './destinations-beside.ts'
 import { workDomain } from '../../../lib/crm/fields.ts'
+import { destinationKinds, type DestinationKind } from '../../../lib/records/database/rows/crm.ts'
 
 const there = destinationsBeside()
 

@@ -1,7 +1,6 @@
-import type { Body } from '../../../lib/crm/delivery.ts'
-import type { DestinationKind } from '../../../lib/crm/destination.ts'
 import type { Destinations } from '../../../sandbox/destinations/destinations.ts'
 import type { Row } from '../../../sandbox/destinations/store.ts'
+import type { DestinationKind, Body } from '../../../lib/records/database/rows/crm.ts'
 
 interface Case {
   subject: string

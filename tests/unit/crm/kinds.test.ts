@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { destinationKinds } from '../../../lib/crm/destination.ts'
 import { adapters } from '../../../lib/crm/adapters.ts'
 import { crmDepsWith, destinationOf, type Beside } from './crm-deps-beside.ts'
 import { destinationsBeside } from './destinations-beside.ts'
 import { cases } from './kinds-beside.ts'
+import { destinationKinds } from '../../../lib/records/database/rows/crm.ts'
 
 const there = destinationsBeside()
 

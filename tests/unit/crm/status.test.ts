@@ -1,14 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import {
-  destinationKinds,
-  heldReasons,
-  initialDestinationState,
-  type DestinationState,
-} from '../../../lib/crm/destination.ts'
-import { errorReasons, deliveryErrors } from '../../../lib/crm/delivery-result.ts'
+import { heldReasons, initialDestinationState, type DestinationState } from '../../../lib/crm/destination.ts'
 import { adapters } from '../../../lib/crm/adapters.ts'
 import { statusNames, statusOf, statusTable } from '../../../lib/crm/status.ts'
+import { destinationKinds, deliveryErrors, errorReasons } from '../../../lib/records/database/rows/crm.ts'
 
 const now = 1_795_262_400_000
 const crm = { kind: 'hubspot-contact' } as const

@@ -1,12 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { updateDestinationState } from '../../../lib/crm/crm-deps.ts'
-import { destinationKinds, releasedState, type DestinationKind } from '../../../lib/crm/destination.ts'
+import { releasedState } from '../../../lib/crm/destination.ts'
 import { budgetOf } from '../../../sandbox/destinations/budget.ts'
 import type { Fault } from '../../../sandbox/destinations/faults.ts'
 import { crmDepsWith, destinationOf } from './crm-deps-beside.ts'
 import { destinationsBeside } from './destinations-beside.ts'
 import { cases } from './kinds-beside.ts'
+import { destinationKinds, type DestinationKind } from '../../../lib/records/database/rows/crm.ts'
 
 const there = destinationsBeside()
 const hour = 3_600_000

@@ -1,14 +1,13 @@
 import 'fake-indexeddb/auto'
-import type { AccountState } from '../../../lib/purchases/account/account.ts'
 import { buy } from '../../../lib/purchases/buy.ts'
 import type { Shop } from '../../../lib/purchases/shop.ts'
-import type { Order } from '../../../lib/purchases/wants.ts'
-import type { Trigger } from '../../../lib/purchases/ledger/request.ts'
 import { detectPage } from '../../../lib/pages/page.ts'
+import type { Trigger, AccountState } from '../../../lib/records/database/rows/purchases.ts'
 import { Database } from '../../../lib/records/database/database.ts'
 import { usualPreferences, type Preferences } from '../../../lib/settings/preferences.ts'
 import type { SavedKey } from '../../../lib/settings/settings.ts'
 import { demoKey, socialUrl } from '../sandbox-beside.ts'
+import type { Order } from '../../../lib/records/database/rows/bulk.ts'
 
 /** A fact that lives in memory. */
 function remembered<Value>(value: Value) {

@@ -2,12 +2,13 @@ import 'fake-indexeddb/auto'
 import { Dexie } from 'dexie'
 import { expect, test } from 'vitest'
 import { limits } from '../../../lib/api/bounds.ts'
-import { Database, type SectionRow } from '../../../lib/records/database/database.ts'
+import { Database } from '../../../lib/records/database/database.ts'
 import { file } from '../../../lib/records/file.ts'
 import { filedIn } from '../../../lib/records/filed-in.ts'
 import { recordOf } from '../../../lib/records/record.ts'
-import type { Provenance } from '../../../lib/records/sections.ts'
+import type { Provenance } from '../../../lib/records/database/rows/sections.ts'
 import { subjectWith } from '../search/local/subjects-beside.ts'
+import type { SectionRow } from '../../../lib/records/database/rows/records.ts'
 
 let count = 0
 const dayMs = 86_400_000

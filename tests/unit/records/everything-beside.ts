@@ -1,4 +1,4 @@
-import type { StoredAnswer } from '../../../lib/purchases/ledger/request.ts'
+import type { StoredAnswer } from '../../../lib/records/database/rows/purchases.ts'
 import type { Database } from '../../../lib/records/database/database.ts'
 
 /** All that a database holds, as one text. */

@@ -1,8 +1,9 @@
 import 'fake-indexeddb/auto'
-import { Database, type SectionRow } from '../../../lib/records/database/database.ts'
+import { Database } from '../../../lib/records/database/database.ts'
 import { file, type Finding } from '../../../lib/records/file.ts'
 import { filedIn } from '../../../lib/records/filed-in.ts'
-import type { Provenance } from '../../../lib/records/sections.ts'
+import type { Provenance } from '../../../lib/records/database/rows/sections.ts'
+import type { SectionRow } from '../../../lib/records/database/rows/records.ts'
 
 let count = 0
 

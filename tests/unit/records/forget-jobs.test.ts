@@ -1,10 +1,11 @@
 import 'fake-indexeddb/auto'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { noItems, type BatchItem } from '../../../lib/bulk/batch.ts'
-import type { Delivery } from '../../../lib/crm/delivery.ts'
+import { noItems } from '../../../lib/bulk/batch.ts'
 import type { Database } from '../../../lib/records/database/database.ts'
 import { forgetSubject } from '../../../lib/records/erasure/forget.ts'
 import { filed, openDatabase, person } from './findings-beside.ts'
+import type { BatchItem } from '../../../lib/records/database/rows/bulk.ts'
+import type { Delivery } from '../../../lib/records/database/rows/crm.ts'
 
 const handle = 'person:jane-doe'
 const internal = 'person:ACoAAB1cD2'

@@ -5,7 +5,7 @@ import { file, type Finding } from '../../../lib/records/file.ts'
 import { filedIn } from '../../../lib/records/filed-in.ts'
 import { recordOf } from '../../../lib/records/record.ts'
 import { separateMerge } from '../../../lib/records/identity/separate-merge.ts'
-import type { SectionName } from '../../../lib/records/sections.ts'
+import type { SectionName } from '../../../lib/records/database/rows/sections.ts'
 import { requestWith } from '../purchases/ledger/request-beside.ts'
 import { from, openDatabase } from './findings-beside.ts'
 

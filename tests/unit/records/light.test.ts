@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import type { SectionRow } from '../../../lib/records/database/database.ts'
 import { factsOf, fullName } from '../../../lib/records/light.ts'
-import type { SectionData, SectionName } from '../../../lib/records/sections.ts'
+import type { SectionData, SectionName } from '../../../lib/records/database/rows/sections.ts'
 import { from } from './findings-beside.ts'
+import type { SectionRow } from '../../../lib/records/database/rows/records.ts'
 
 const row = <Name extends SectionName>(name: Name, data: SectionData[Name]) =>
   ({ ...from(1), subject: 'x', name, data }) as SectionRow

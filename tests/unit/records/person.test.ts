@@ -6,7 +6,6 @@ import { knownOf } from '../../../lib/data/exports/record.ts'
 import { vcardOf } from '../../../lib/data/exports/vcard.ts'
 import { valueOf } from '../../../lib/crm/fields.ts'
 import { textsOf } from '../../../lib/search/local/fields.ts'
-import type { SectionRow } from '../../../lib/records/database/database.ts'
 import { keyBy } from '../../../lib/records/record.ts'
 import {
   currentPositionOf,
@@ -18,6 +17,7 @@ import {
 } from '../../../lib/records/person.ts'
 import { personAsText } from '../../../components/record/person/personAsText.ts'
 import { recordOf, sectionOf } from '../data/exports/records-beside.ts'
+import type { SectionRow } from '../../../lib/records/database/rows/records.ts'
 
 vi.mock('#i18n', () => import('../components/english.ts'))
 

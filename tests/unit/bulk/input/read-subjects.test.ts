@@ -2,7 +2,8 @@ import 'fake-indexeddb/auto'
 import { expect, test } from 'vitest'
 import { entriesOfSubjects, withDomains, entriesOfPages } from '../../../../lib/bulk/input/saved-entries.ts'
 import { detectPage } from '../../../../lib/pages/page.ts'
-import { Database, type Subject } from '../../../../lib/records/database/database.ts'
+import { Database } from '../../../../lib/records/database/database.ts'
+import type { Subject } from '../../../../lib/records/database/rows/records.ts'
 
 const host = 'https://www.social.example'
 

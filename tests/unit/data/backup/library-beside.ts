@@ -1,12 +1,14 @@
 import fc from 'fast-check'
-import { noItems, type Batch, type BatchItem } from '../../../../lib/bulk/batch.ts'
+import { noItems } from '../../../../lib/bulk/batch.ts'
 import { roundCredits } from '../../../../lib/purchases/prices/round.ts'
-import type { Delivery } from '../../../../lib/crm/delivery.ts'
-import type { Database, SectionRow } from '../../../../lib/records/database/database.ts'
+import type { Database } from '../../../../lib/records/database/database.ts'
 import { distinctTags } from '../../../../lib/records/annotations/words.ts'
 import { subjectWith } from '../../search/local/subjects-beside.ts'
 import { keep, requestWith } from '../../purchases/ledger/request-beside.ts'
 import { answerWith } from '../../records/everything-beside.ts'
+import type { SectionRow } from '../../../../lib/records/database/rows/records.ts'
+import type { BatchItem, Batch } from '../../../../lib/records/database/rows/bulk.ts'
+import type { Delivery } from '../../../../lib/records/database/rows/crm.ts'
 
 const text = fc.string({ unit: 'grapheme', maxLength: 12 })
 const id = fc.stringMatching(/^[a-z0-9]{1,6}$/)

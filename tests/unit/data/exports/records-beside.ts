@@ -1,12 +1,12 @@
 import * as fc from 'fast-check'
 import type { OperationName } from '../../../../lib/api/operations.ts'
 import type { ExportedRecord } from '../../../../lib/data/exports/record.ts'
-import type { HistoryRow, SectionRow, Subject } from '../../../../lib/records/database/database.ts'
 import { factsOf } from '../../../../lib/records/light.ts'
 import type { Unreadable } from '../../../../lib/api/schemas/tolerant.ts'
-import type { SectionData, SectionName } from '../../../../lib/records/sections.ts'
+import type { SectionData, SectionName } from '../../../../lib/records/database/rows/sections.ts'
 import { distinctTags } from '../../../../lib/records/annotations/words.ts'
 import { subjectWith } from '../../search/local/subjects-beside.ts'
+import type { Subject, HistoryRow, SectionRow } from '../../../../lib/records/database/rows/records.ts'
 
 /** A section as it is kept, bought at this moment. */
 export function sectionOf<Name extends SectionName>(

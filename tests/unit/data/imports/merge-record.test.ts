@@ -3,10 +3,10 @@ import { describe, expect, test } from 'vitest'
 import type { ExportedRecord } from '../../../../lib/data/exports/record.ts'
 import { fileRecordOf } from '../../../../lib/data/exports/write-json.ts'
 import { importRecords } from '../../../../lib/data/imports/import-records.ts'
-import type { HistoryRow, Subject } from '../../../../lib/records/database/database.ts'
 import { emailAlias, suppress } from '../../../../lib/records/suppression/suppress.ts'
 import { chunksOf, recordOf, sectionOf } from '../exports/records-beside.ts'
 import { keptOf, openDatabase } from '../../records/findings-beside.ts'
+import type { Subject, HistoryRow } from '../../../../lib/records/database/rows/records.ts'
 
 const key = 'person:ada'
 

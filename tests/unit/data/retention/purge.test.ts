@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto'
 import { beforeEach, describe, expect, test } from 'vitest'
-import type { Database, Subject } from '../../../../lib/records/database/database.ts'
+import type { Database } from '../../../../lib/records/database/database.ts'
 import { forgetSubjects } from '../../../../lib/records/erasure/forget.ts'
 import { dueIn, isDue } from '../../../../lib/data/retention/due.ts'
 import { nextPurge } from '../../../../lib/data/retention/next-purge.ts'
@@ -12,6 +12,7 @@ import { keep, requestWith } from '../../purchases/ledger/request-beside.ts'
 import { answerWith, everythingIn } from '../../records/everything-beside.ts'
 import { filed, openDatabase, person } from '../../records/findings-beside.ts'
 import { decoded, keyOf, people } from '../../records/people-beside.ts'
+import type { Subject } from '../../../../lib/records/database/rows/records.ts'
 
 const day = 86_400_000
 const now = 1000 * day

@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto'
 import { beforeEach, describe, expect, test } from 'vitest'
-import type { RequestState } from '../../../../lib/purchases/ledger/request.ts'
+import type { RequestState } from '../../../../lib/records/database/rows/purchases.ts'
 import type { Database } from '../../../../lib/records/database/database.ts'
 import { forgetSubject, forgetSubjects } from '../../../../lib/records/erasure/forget.ts'
 import { deleteEverything } from '../../../../lib/data/retention/delete-everything.ts'

@@ -1,8 +1,9 @@
 import { accountOf } from '../../../../lib/api/account.ts'
 import type { Problem } from '../../../../lib/api/problem.ts'
-import { unknownAccount, type AccountState } from '../../../../lib/purchases/account/account.ts'
+import { unknownAccount } from '../../../../lib/purchases/account/account.ts'
 import { heardBy, type Heard } from '../../../../lib/purchases/account/hear.ts'
 import type { Price } from '../../../../lib/purchases/prices/prices.ts'
+import type { AccountState } from '../../../../lib/records/database/rows/purchases.ts'
 
 export const now = Date.parse('2026-11-21T12:00:00Z')
 export const minute = 60

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import type { AccountState } from '../../../../lib/purchases/account/account.ts'
 import { gate, takenFrom } from '../../../../lib/purchases/account/gate.ts'
 import { accountWith, hour, inSeconds, now, priced } from './account-beside.ts'
+import type { AccountState } from '../../../../lib/records/database/rows/purchases.ts'
 
 const limit = (left: number | null, seconds: number | null) => ({
   limit: 10,

@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { problem, type ProblemKind } from '../../../../lib/api/problem.ts'
-import type { AccountState } from '../../../../lib/purchases/account/account.ts'
 import { gate } from '../../../../lib/purchases/account/gate.ts'
 import {
   accountWith,
@@ -15,6 +14,7 @@ import {
   priced,
   refusedBy,
 } from './account-beside.ts'
+import type { AccountState } from '../../../../lib/records/database/rows/purchases.ts'
 
 const gateAt = (account: AccountState, moment = now, most: number | null = 2) =>
   gate(account, priced(most), moment)

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { operationNames } from '../../../../lib/api/operations.ts'
 import * as filters from '../../../../lib/purchases/ledger/filter.ts'
-import { triggers } from '../../../../lib/purchases/ledger/request.ts'
+import { triggers } from '../../../../lib/records/database/rows/purchases.ts'
 import { requestWith } from './request-beside.ts'
 
 const { fitsChoices, fitsText, noFilter, readFilter, spanOf, writeFilter } = filters

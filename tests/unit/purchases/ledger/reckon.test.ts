@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { roundCredits } from '../../../../lib/purchases/prices/round.ts'
 import { countsFor } from '../../../../lib/purchases/ledger/change.ts'
 import { reckon } from '../../../../lib/purchases/ledger/reckon.ts'
-import type { LedgerRequest } from '../../../../lib/purchases/ledger/request.ts'
+import type { LedgerRequest } from '../../../../lib/records/database/rows/purchases.ts'
 import { requestWith } from './request-beside.ts'
 
 type Row = Partial<LedgerRequest>

@@ -1,5 +1,5 @@
 import { countsFor, heldFor } from '../../../../lib/purchases/ledger/change.ts'
-import type { LedgerRequest } from '../../../../lib/purchases/ledger/request.ts'
+import type { LedgerRequest } from '../../../../lib/records/database/rows/purchases.ts'
 import { spent } from '../../../../lib/purchases/ledger/spending.ts'
 import type { Database } from '../../../../lib/records/database/database.ts'
 

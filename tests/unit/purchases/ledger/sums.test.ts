@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { nothingSpent, type Spending } from '../../../../lib/purchases/ledger/spending.ts'
+import { nothingSpent } from '../../../../lib/purchases/ledger/spending.ts'
 import { byOperation, nothingAsked, sumOfDays, sumWith } from '../../../../lib/purchases/ledger/sums.ts'
 import { requestWith } from './request-beside.ts'
+import type { Spending } from '../../../../lib/records/database/rows/purchases.ts'
 
 const day = (key: string, spending: Partial<Spending>) => ({ ...nothingSpent(key), ...spending })
 

@@ -1,10 +1,11 @@
 import 'fake-indexeddb/auto'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { noFilter, type LedgerFilter } from '../../../../lib/purchases/ledger/filter.ts'
-import type { LedgerRequest } from '../../../../lib/purchases/ledger/request.ts'
+import type { LedgerRequest } from '../../../../lib/records/database/rows/purchases.ts'
 import { namesIn, walk } from '../../../../lib/purchases/ledger/walk.ts'
-import { Database, type Subject } from '../../../../lib/records/database/database.ts'
+import { Database } from '../../../../lib/records/database/database.ts'
 import { requestWith } from './request-beside.ts'
+import type { Subject } from '../../../../lib/records/database/rows/records.ts'
 
 let db: Database
 let count = 0

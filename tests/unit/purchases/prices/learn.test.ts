@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { believed, learnt, type Ending, type LearnedPrice } from '../../../../lib/purchases/prices/learn.ts'
+import { believed, learnt, type Ending } from '../../../../lib/purchases/prices/learn.ts'
+import type { LearnedPrice } from '../../../../lib/records/database/rows/purchases.ts'
 
 const origin = 'https://api.example'
 const learntAll = (costs: [Ending, number][]): LearnedPrice | undefined =>

@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto'
 import { expect, test, vi } from 'vitest'
-import type { Batch, Draft } from '../../../../lib/bulk/batch.ts'
+import type { Draft } from '../../../../lib/bulk/batch.ts'
 import { createBatch } from '../../../../lib/bulk/create-batch.ts'
 import { retryItems, startBatch } from '../../../../lib/bulk/batch-actions.ts'
 import { estimateBatch } from '../../../../lib/bulk/estimate.ts'
@@ -15,6 +15,7 @@ import { bought, ledgerOf, mara, openShop, type TestShop } from '../../purchases
 import { sandboxBeside, socialUrl } from '../../sandbox-beside.ts'
 import { itemsOf } from '../../../../lib/bulk/items.ts'
 import { parseText } from '../../../../lib/bulk/input/parse-text.ts'
+import type { Batch } from '../../../../lib/records/database/rows/bulk.ts'
 
 const { service } = sandboxBeside()
 const email = 'mara.lindqvist@northwind-atlas.example'

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { KnownIndex } from '../../../../lib/search/local/known-index.ts'
-import type { Subject } from '../../../../lib/records/database/database.ts'
 import { subjectWith } from './subjects-beside.ts'
+import type { Subject } from '../../../../lib/records/database/rows/records.ts'
 
 function indexOf(...subjects: Subject[]): KnownIndex {
   const index = new KnownIndex()

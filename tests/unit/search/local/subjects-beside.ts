@@ -1,4 +1,4 @@
-import type { Subject } from '../../../../lib/records/database/database.ts'
+import type { Subject } from '../../../../lib/records/database/rows/records.ts'
 
 /** A subject of which only this is known. */
 export function subjectWith(known: Partial<Subject> & Pick<Subject, 'key'>): Subject {

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto'
 import { signal } from '@preact/signals'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { Database, type HistoryRow } from '../../../../lib/records/database/database.ts'
+import { Database } from '../../../../lib/records/database/database.ts'
 import { createList } from '../../../../lib/records/annotations/lists.ts'
 import { setTags } from '../../../../lib/records/annotations/own-words.ts'
 import { suppress } from '../../../../lib/records/suppression/suppress.ts'
@@ -10,6 +10,7 @@ import { watchKnown } from '../../../../components/search/local/localSearchModel
 import { watchSuppressed } from '../../../../components/data/suppressed.ts'
 import { watchWords } from '../../../../components/model/vocabulary.ts'
 import { subjectWith } from './subjects-beside.ts'
+import type { HistoryRow } from '../../../../lib/records/database/rows/records.ts'
 
 let count = 0
 let db: Database

@@ -5,7 +5,7 @@ import type { Hands, Situation } from '../../../../lib/search/palette/hands.ts'
 import { plainKeys } from '../../../../lib/search/palette/plain-keys.ts'
 import { tabsOfPage } from '../../../../lib/search/palette/tabs-of-page.ts'
 import type { Page, PageKind } from '../../../../lib/pages/page.ts'
-import type { Sections } from '../../../../lib/records/sections.ts'
+import type { Sections } from '../../../../lib/records/database/rows/sections.ts'
 
 const page = (kind: PageKind): Page => ({ kind, id: 'x', url: `https://www.social.example/${kind}/x/` })
 const beside = (about: Partial<Situation>): Situation => ({

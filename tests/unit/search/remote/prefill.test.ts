@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { PageKind } from '../../../../lib/pages/page.ts'
 import type { SubjectRecord } from '../../../../lib/records/record.ts'
-import type { SectionData, Sections } from '../../../../lib/records/sections.ts'
+import type { SectionData, Sections } from '../../../../lib/records/database/rows/sections.ts'
 import { prefills, type Surroundings } from '../../../../lib/search/remote/prefill.ts'
 
 const socialUrl = 'https://www.social.example'

@@ -1,11 +1,10 @@
-import type { Emails } from '../api/schemas/answers.ts'
-import type { Company } from '../api/schemas/company.ts'
-import type { Job } from '../api/schemas/job.ts'
-import type { Education, Language, Person, Position } from '../api/schemas/person.ts'
-import type { Post, Reaction } from '../api/schemas/activity.ts'
-import type { EarlierSection } from './earlier-sections.ts'
-import type { OperationName } from '../api/operations.ts'
-import type { Unreadable } from '../api/schemas/tolerant.ts'
+import type { Emails } from '../../../api/schemas/answers.ts'
+import type { Company } from '../../../api/schemas/company.ts'
+import type { Job } from '../../../api/schemas/job.ts'
+import type { Education, Language, Person, Position } from '../../../api/schemas/person.ts'
+import type { Post, Reaction } from '../../../api/schemas/activity.ts'
+import type { OperationName } from '../../../api/operations.ts'
+import type { Unreadable } from '../../../api/schemas/tolerant.ts'
 
 /** Where a section came from, and when. */
 export interface Provenance {
@@ -58,3 +57,12 @@ export interface SectionData {
 
 export type SectionName = keyof SectionData
 export type Sections = { [Name in SectionName]?: Section<SectionData[Name]> }
+
+/** What is followed over time of a section that another library knew, before a newer one took its place. */
+export interface EarlierSection {
+  /** Milliseconds since 1970. */
+  at: number
+  request: string
+  /** Of the section's own shape, with the followed fields alone. */
+  data: unknown
+}

@@ -1,0 +1,228 @@
+import type { Account } from '../../../api/account.ts'
+import type { Outcome } from '../../../api/interpret.ts'
+import type { OperationName } from '../../../api/operations.ts'
+import type { Problem } from '../../../api/problem.ts'
+import type { Transport } from '../../../api/send.ts'
+import type { SectionName } from './sections.ts'
+
+/**
+ * How far a request has come. `waiting`: written, to be sent when a limit has passed. `reserved`: written, nothing
+ * sent. `sent`: the first byte may have left. `answered`: the raw answer is stored. `settled`: it has its one outcome.
+ */
+export type RequestState = 'waiting' | 'reserved' | 'sent' | 'answered' | 'settled'
+
+/** Where a click was made. */
+export const clickTriggers = ['panel', 'popup', 'keyboard', 'search', 'console', 'menu'] as const
+export type ClickTrigger = (typeof clickTriggers)[number]
+
+/** What asked: a click, a batch, or Sidelight by itself where a person turned that on. */
+export const triggers = [...clickTriggers, 'auto', 'batch'] as const
+export type Trigger = (typeof triggers)[number]
+
+/** One call of an operation: a row of the ledger from before it is sent until it is settled. */
+export interface LedgerRequest {
+  id: string
+  /** What was asked, however it was spelled: two requests of one question would be paid twice. */
+  question: string
+  operation: OperationName
+  input: Record<string, unknown>
+  /** Whom it is about, as it was asked; `null` for a search. */
+  subject: string | null
+  /** What it buys of the subject; `null` where that is nothing that a record holds. */
+  section: SectionName | null
+  trigger: Trigger
+  /** The batch that it belongs to; `null` for a single click. */
+  batch: string | null
+  /** The account that pays, by the id that its key got when it was saved. */
+  account: string
+  /** Which of the account's requests it is, counted from 1: order that no clock can disturb. */
+  turn: number
+  /** Whether nothing else of the account was out when it was reserved. */
+  alone: boolean
+  state: RequestState
+  /** `null` until settled. */
+  outcome: Outcome | null
+  problem: Problem | null
+  /** The most it was said to cost when it was asked; `null`: the price was not known. */
+  expected: number | null
+  /** Credits held back before it was sent. */
+  reserved: number
+  /** Credits it cost; `null` while that is not known. */
+  cost: number | null
+  /**
+   * How the cost is known: told by the answer, by the fall of the credits left, or taken from the price table;
+   * `shared`: the credits fell by more than the price, so other clients of the key spend too.
+   */
+  costBy: 'told' | 'difference' | 'shared' | 'price' | null
+  /** What its answer said it cost, where that is too much to be believed without more; in credits. */
+  claimed?: number
+  /** 1 when credits that the service told afterwards account for it, 0 until then. A number, so that it is an index. */
+  counted: 0 | 1
+  /** The worker's life that sent it: another life's unfinished requests are swept. */
+  life: string
+  /** Local calendar day of the reservation, `2026-11-21`: what the day's budget counts. */
+  day: string
+  reservedAt: number
+  sentAt: number | null
+  settledAt: number | null
+  /** The service's own id, for questions to its support. */
+  requestId: string | null
+  /** The subjects that the answer turned out to be about, the one that was asked for first. */
+  found: string[]
+}
+
+/** The answer as it came, kept under the request that was paid for it. */
+export interface StoredAnswer extends Transport {
+  request: string
+  at: number
+  /** The word that the deployment used in field names, to read the answer again. */
+  socialWord: string
+  /** How many entries were taken out, since they are about people who must never be looked up. */
+  withheld?: number
+}
+
+/** One limit of the account, with its reset by this computer's clock. */
+export interface KnownLimit {
+  limit: number | null
+  /** Requests that may still be sent: what the service told, less those that went out since. */
+  left: number | null
+  /** In milliseconds since 1970 by our clock, however wrong that is. */
+  resetsAt: number | null
+}
+
+/** What the service last said of an account, and why nothing is sent for now. */
+export interface AccountState {
+  /** The id that the key got when it was saved. */
+  id: string
+  /** When the service last said anything, in milliseconds since 1970; `null`: never yet. */
+  at: number | null
+  creditsLeft: number | null
+  creditsTotal: number | null
+  day: KnownLimit
+  minute: KnownLimit
+  topUp: Account['topUp']
+  /** A refusal that would only come again, until its cause is gone. */
+  stopped: 'unauthorized' | 'out-of-credits' | null
+  /** Whether the credits left were asked for since they ran short: what they pay for may go on then. */
+  confirmed: boolean
+  /** Until when the service asked to wait, in milliseconds since 1970 by our clock. */
+  waitUntil: number | null
+  /** How far the service's clock is ahead of ours, in milliseconds; `null`: it never told the time. */
+  skew: number | null
+  /** Requests reserved so far. */
+  turn: number
+  /** The credits when they last were known with nothing out: every later fall has to be explained. */
+  anchor: { left: number; total: number | null } | null
+  /** Credits that our requests consumed by their answers and that were not gone yet: a later fall is theirs. */
+  owed?: number
+  /** Credits by which those left rose unexplained at the last comparison: a fall back at the next one is no cost. */
+  risen?: number
+  /** A person said that other clients use the key: what our requests don't explain counts against no budget. */
+  shared?: boolean
+}
+
+/** What an operation turned out to cost at one service: the last few costs of each ending, the newest last. */
+export interface LearnedPrice {
+  /** The service's origin and the operation's name. */
+  key: string
+  operation: OperationName
+  found: number[]
+  cached: number[]
+  notFound: number[]
+}
+
+/** A sum over requests: what they cost, or where that is not known, what is held back for them. */
+export interface Spending {
+  /** A local calendar day such as `2026-11-21`, or `batch:` and its id. */
+  key: string
+  credits: number
+  /** The part of `credits` that is held back for requests whose cost is not known. */
+  held: number
+  requests: number
+  /** The part of it that Sidelight bought by itself, because a person turned that on. */
+  auto: number
+  operations: Partial<Record<OperationName, { credits: number; requests: number }>>
+  /** Credits beside `credits` that are gone and that no request explains; and those of them noticed with `auto`. */
+  unexplained: number
+  unexplainedAuto: number
+}
+
+/**
+ * Credits by which an account fell beyond what Sidelight's own requests explain. Each comparison that finds some
+ * writes a row; it counts against the budgets until something or somebody explains it, and stays as what it was.
+ */
+export interface Unexplained {
+  id: string
+  account: string
+  /** Local calendar day on which it was noticed, `2026-11-21`: what the day's budget counts. */
+  day: string
+  /** Milliseconds since 1970. */
+  at: number
+  /** By how many credits the account fell, and how many of these its own requests explain at most. */
+  fell: number
+  ours: number
+  /** How many of the rest still count against budgets. */
+  counted: number
+  /** `open`: nothing explains it. `explained`: the credits came back. `others`: a person said that others spent it. */
+  state: 'open' | 'explained' | 'others'
+  /** The batch whose requests alone ended since the credits were last compared; `null`: it can't be told. */
+  batch: string | null
+  /** Whether all requests that ended since then were bought by themselves. */
+  auto: boolean
+  /** Whether a person was told and said so. */
+  seen: boolean
+}
+
+/** Why an account takes no request for now. */
+export type Closed =
+  | { why: 'unauthorized' | 'out-of-credits' }
+  /** `until`: milliseconds since 1970, by our clock. */
+  | { why: 'day-limit' | 'minute-limit' | 'waiting'; until: number }
+
+/** It was asked before, and asking again may cost again. */
+export interface AskedBefore {
+  why: 'not-found-before' | 'unknown-before' | 'charged-before'
+}
+
+/** Why it is not certain that a saved record is the one that is asked about: see `certainties`. */
+export type Doubt =
+  | 'email-shared'
+  | 'domain-shared'
+  | 'name-company-shared'
+  | 'other-page'
+  | 'name-middle'
+  | 'name-similar-company'
+  | 'name-former-company'
+  | 'name-only'
+  | 'email-spells-name'
+  | 'twin'
+
+/** A record that seems to be the one that is asked about: only a person may decide. */
+export interface MaybeSaved {
+  why: 'maybe-saved'
+  /** Its key, and what it is called. */
+  subject: string
+  name: string
+  /** The address of its page; empty where none is known. */
+  url: string
+  doubt: Doubt
+}
+
+/** Why only a person may decide to ask. */
+export type Objection =
+  /** It is about somebody who must never be looked up; by name only, it may also be another of that name. */
+  | { why: 'suppressed' | 'suppressed-name' }
+  | AskedBefore
+  | MaybeSaved
+  /** Which budget it would pass, what of it is spent, and what this would add; in credits. */
+  | { why: 'budget' | 'batch-budget' | 'auto-budget'; spent: number; budget: number; needed: number }
+
+/** Why nothing was sent for a click, and so nothing spent. */
+export type Refusal =
+  /** `page-changed`: the tab shows another page than the one that the click was for. */
+  | { why: 'no-page' | 'page-changed' | 'no-address' | 'no-key' | 'no-permission' | 'offline' }
+  | { why: 'bad-input'; fields: string }
+  /** The ledger could not be written. */
+  | { why: 'not-stored' }
+  | Closed
+  | Objection

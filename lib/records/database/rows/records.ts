@@ -1,0 +1,176 @@
+import type { PageKind } from '../../../pages/page.ts'
+import type { Section, SectionData, SectionName } from './sections.ts'
+
+/** The light row of a subject: enough for every list, sort and search, without the sections behind it. */
+export interface Subject {
+  /** Such as `person:jane-doe`. */
+  key: string
+  kind: PageKind
+  /** Every name the subject goes by, its key among them: handle, internal id, member id, domain. */
+  aliases: string[]
+  name: string
+  headline: string
+  company: string
+  place: string
+  email: string
+  url: string
+  /** The person's own words for it, sorted. */
+  tags: string[]
+  /** Ids of the lists it is on. */
+  lists: string[]
+  note: string
+  /** What the note is made of, where libraries were joined. */
+  noteVersions?: NoteVersions | undefined
+  /** What the row was known by itself, where sections say something else by now. */
+  stated?: StatedFacts | undefined
+  createdAt: number
+  updatedAt: number
+}
+
+/** What lists show of a subject, made from its sections. */
+export type SubjectFacts = Pick<Subject, 'name' | 'headline' | 'company' | 'place' | 'email' | 'url'>
+
+/** A list that people put subjects on. */
+export interface List {
+  id: string
+  name: string
+  createdAt: number
+}
+
+/** One thing that was found to be otherwise than before. */
+export interface HistoryRow {
+  id: string
+  subject: string
+  /** When the newer answer came, in milliseconds since 1970. */
+  at: number
+  /** What changed, such as `title` or `company`. */
+  fact: string
+  before: string
+  after: string
+  /** The request that brought it. */
+  request: string
+}
+
+export type SectionRow = {
+  [Name in SectionName]: Section<SectionData[Name]> & { subject: string; name: Name }
+}[SectionName]
+
+/** A name that must never be looked up, as a hash: the list itself says nothing of whom it protects. */
+export interface Suppressed {
+  /** Under this installation's key; of another's backup derived slowly; salted in rows of the first versions. */
+  hash: string
+  /** Names of one person have the same. */
+  group: string
+  at: number
+  /** The same name as a backup carries it; missing until it is derived. */
+  slow?: string
+  /** Other people who have the same name at the same company. */
+  also?: string[]
+}
+
+/** What hashes names: a key that can't be read out, and the salt of what backups carry. In no backup itself. */
+export type SuppressionKey = { id: 'names'; key: CryptoKey } | { id: 'backup'; salt: string }
+
+/** One text that a note had or has, and when it was written, in milliseconds since 1970; 0: not known. */
+export interface NoteVersion {
+  text: string
+  at: number
+}
+
+/**
+ * What a note is made of where libraries were joined: the texts that stand in it, and short digests of those that an
+ * edit replaced. A register of several values: without the replaced ones, an older file would bring back what somebody
+ * has changed since.
+ */
+export interface NoteVersions {
+  current: NoteVersion[]
+  replaced: string[]
+}
+
+/** Facts of a light row that no section states, such as from a file. */
+export type StatedFacts = { [Name in keyof SubjectFacts]?: string | undefined }
+
+/**
+ * What says that two records are one. `page`: an answer gave the address of the other's page as its own. `id`: an
+ * answer gave the other's internal or member id. `file`: an import or a backup names both. `person`: somebody decided.
+ */
+export const evidences = ['page', 'id', 'file', 'person'] as const
+export type Evidence = (typeof evidences)[number]
+
+/** Why two records are taken for one. */
+export interface Because {
+  by: Evidence
+  /** The name that both go by; empty where a person decided. */
+  alias: string
+  /** The request whose answer said so; `null` where none did. */
+  request: string | null
+  /** Milliseconds since 1970. */
+  at: number
+}
+
+/**
+ * `merged`: the two are one record and can be separated again. `open`: an answer says that they are one, and something
+ * else contradicts it; a person decides. `apart`: they are not the same, and nothing but a person merges them.
+ */
+export type MergeState = 'merged' | 'open' | 'apart'
+
+/** What speaks against two records being one. */
+export const contradictions = ['name', 'id'] as const
+export type Contradiction = (typeof contradictions)[number]
+
+/** What two records were before they became one: all that separates them again. */
+export interface BeforeMerge {
+  subject: Subject
+  other: Subject
+  /** All sections of both. */
+  sections: SectionRow[]
+  /** Primary keys of the other record's rows, by table. */
+  moved: Record<string, string[]>
+  /** Requests whose answer was about both. */
+  shared: string[]
+  /** Ids of the history that only the merge made. */
+  made: string[]
+}
+
+/** Two records that are one, might be one, or are not. */
+export interface Merge extends Because {
+  id: string
+  state: MergeState
+  /** The key of the record that remains; of two that are apart, either. */
+  subject: string
+  /** The key that the other record has, or had before. */
+  other: string
+  /** Of the merges of one record, the later has the higher number: separated in reverse. */
+  sequence: number
+  /** Why it was not done by itself; `null` where nothing spoke against it. */
+  against: Contradiction | null
+  /** Ids that both carry, and that say nothing of anybody while they contradict each other. */
+  disputed: string[]
+  /** `null` unless `merged`. */
+  before: BeforeMerge | null
+}
+
+/** Somebody, as people or services name them. */
+export interface AskedBy {
+  email?: string
+  name?: string
+  /** The company's name. */
+  company?: string
+  /** The company's domain. */
+  domain?: string
+}
+
+/**
+ * What one row of the database says about how a subject is recognised, beside its aliases. Derived from that row
+ * alone, and written, replaced and deleted with it: see `mirrorMatchKeys`.
+ */
+export interface MatchKeys {
+  /** The row that it is made from, such as `subjects person:jane-doe`. */
+  source: string
+  /** The subject, by any of its names. */
+  subject: string
+  /** Such as `email:jane@acme.example`, `name:doe jane` or `domain:acme.example`. */
+  keys: string[]
+  /** What a request asked by; its answer told who that is. */
+  asked?: AskedBy
+}
