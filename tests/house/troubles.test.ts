@@ -14,15 +14,7 @@ function kindsOfProblem(): string[] {
 
 /** Every `why: 'a' | 'b'` of the types that together are a refusal. */
 function whysOfRefusal(): string[] {
-  const declared = [
-    'lib/purchases/refusal.ts',
-    'lib/purchases/account/gate.ts',
-    'lib/purchases/ledger/reserve.ts',
-    'lib/purchases/ledger/asked-before.ts',
-    'lib/records/matching/recognise.ts',
-  ]
-    .map(codeOf)
-    .join('\n')
+  const declared = codeOf('lib/records/database/rows/purchases.ts')
   const unions = declared.matchAll(/why: ('[a-z-]+'(?:\s*\| '[a-z-]+')*)/g)
   return [...unions].flatMap(([, union = '']) =>
     [...union.matchAll(/'([a-z-]+)'/g)].map(([, why = '']) => why),
