@@ -28,12 +28,11 @@ interface UnitReport {
   }[]
 }
 
-const vitestReport = 'test-results/unit.json'
 const playwrightReport = 'test-results/e2e.json'
 const read = (file: string): never => JSON.parse(readFileSync(file, 'utf8')) as never
 
-function unitFailures(): string[] {
-  const { testResults } = read(vitestReport) as UnitReport
+function unitFailures(report: string): string[] {
+  const { testResults } = read(report) as UnitReport
   return testResults.flatMap(({ name, message, assertionResults }) => [
     ...(message ? [`${name}\n${message}`] : []),
     ...assertionResults
@@ -42,22 +41,32 @@ function unitFailures(): string[] {
   ])
 }
 
+/** A stage that vitest runs, with these parameters. */
+function vitest(name: string, ...parameters: string[]): Stage {
+  const report = `test-results/${name}.json`
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile=${report}`]
+  return {
+    name,
+    command: ['vitest', 'run', ...parameters, ...reporters],
+    totals: () => {
+      const { numPassedTests, numFailedTests } = read(report) as UnitReport
+      return { passed: numPassedTests ?? 0, failed: numFailedTests ?? 0 }
+    },
+    failures: () => unitFailures(report),
+  }
+}
+
 const stages: Stage[] = [
   { name: 'types', command: ['npm', 'run', '--silent', 'types'] },
   { name: 'lint', command: ['npm', 'run', '--silent', 'lint'] },
   { name: 'format', command: ['oxfmt', '--check', '.'] },
   {
-    name: 'unit',
-    command: ['vitest', 'run', '--reporter=default', '--reporter=json', `--outputFile=${vitestReport}`],
+    ...vitest('unit'),
     // Enough that each rule of spending was seen to break when its line was taken out.
     // The same ones each time, or this would fail for what another commit broke; without SEED they are new ones.
     environment: { HISTORIES: '10000', SEED: '20261121' },
-    totals: () => {
-      const { numPassedTests, numFailedTests } = read(vitestReport) as UnitReport
-      return { passed: numPassedTests ?? 0, failed: numFailedTests ?? 0 }
-    },
-    failures: unitFailures,
   },
+  vitest('recipes', '--config=tests/recipes/vitest.config.ts'),
   {
     name: 'end to end',
     command: ['playwright', 'test'],

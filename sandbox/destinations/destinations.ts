@@ -4,18 +4,26 @@ import { Hono } from 'hono'
 import type { AddressInfo } from 'node:net'
 import { promisify } from 'node:util'
 import { createFaults, type Fault } from './faults.ts'
-import { hubspotApp, newHubspot, type Hubspot } from './hubspot.ts'
-import { newPipedrive, pipedriveApp, type Pipedrive } from './pipedrive.ts'
-import { newSalesforce, salesforceApp, type Salesforce } from './salesforce.ts'
-import { newReceiver, webhookApp, type Receiver } from './webhook.ts'
+import { hubspotApp, hubspotToken, newHubspot } from './hubspot.ts'
+import { newPipedrive, pipedriveApp, pipedriveToken } from './pipedrive.ts'
+import { newSalesforce, salesforceApp, salesforceToken } from './salesforce.ts'
+import { newReceiver, webhookApp, webhookSecret } from './webhook.ts'
+
+/** The stand-ins, by the path that each is under: the token it takes, what it keeps, and how it answers. */
+export const standIns = {
+  hubspot: { token: hubspotToken, create: newHubspot, app: hubspotApp },
+  pipedrive: { token: pipedriveToken, create: newPipedrive, app: pipedriveApp },
+  salesforce: { token: salesforceToken, create: newSalesforce, app: salesforceApp },
+  webhook: { token: webhookSecret, create: newReceiver, app: webhookApp },
+}
+
+export type StandInName = keyof typeof standIns
+/** What each stand-in keeps, by its name. */
+type Kept = { [Name in StandInName]: ReturnType<(typeof standIns)[Name]['create']> }
 
 /** Local stand-ins of the systems that records are handed over to, each under its own path. */
-export interface Destinations {
+export interface Destinations extends Kept {
   url: string
-  hubspot: Hubspot
-  pipedrive: Pipedrive
-  salesforce: Salesforce
-  webhook: Receiver
   /** Every request that came, such as `POST /hubspot/crm/v3/objects/companies`. */
   requests: string[]
   /** The whole address of every request, with its query. */
@@ -33,12 +41,8 @@ export async function startDestinations(port = 0): Promise<Destinations> {
   const faults = createFaults()
   const requests: string[] = []
   const addresses: string[] = []
-  const [hubspot, pipedrive, salesforce, webhook] = [
-    newHubspot(),
-    newPipedrive(),
-    newSalesforce(),
-    newReceiver(),
-  ]
+  const names = Object.keys(standIns) as StandInName[]
+  const kept = Object.fromEntries(names.map((name) => [name, standIns[name].create()])) as Kept
   const app = new Hono<{ Bindings: HttpBindings }>()
   const { promise: closing, resolve: close } = Promise.withResolvers<void>()
 
@@ -59,10 +63,7 @@ export async function startDestinations(port = 0): Promise<Destinations> {
     c.res = RESPONSE_ALREADY_SENT
     return undefined
   })
-  app.route('/hubspot', hubspotApp(hubspot))
-  app.route('/pipedrive', pipedriveApp(pipedrive))
-  app.route('/salesforce', salesforceApp(salesforce))
-  app.route('/webhook', webhookApp(webhook))
+  for (const name of names) app.route(`/${name}`, standIns[name].app(kept[name] as never))
 
   const { promise: listening, resolve, reject } = Promise.withResolvers<AddressInfo>()
   const where = { hostname: '127.0.0.1', port, overrideGlobalObjects: false }
@@ -70,10 +71,7 @@ export async function startDestinations(port = 0): Promise<Destinations> {
   const address = await listening
   return {
     url: `http://127.0.0.1:${address.port}`,
-    hubspot,
-    pipedrive,
-    salesforce,
-    webhook,
+    ...kept,
     requests,
     addresses,
     fault: (fault) => faults.add(fault),
@@ -82,11 +80,8 @@ export async function startDestinations(port = 0): Promise<Destinations> {
       faults.clear()
       requests.length = 0
       addresses.length = 0
-      for (const table of [hubspot, pipedrive, salesforce].flatMap((each) => Object.values(each)))
-        table.clear()
-      webhook.kept.clear()
-      webhook.came.length = 0
-      webhook.now = Date.now
+      for (const part of Object.values(kept).flatMap((each) => Object.values(each as object))) empty(part)
+      kept.webhook.now = Date.now
     },
     close: async () => {
       close()
@@ -95,4 +90,10 @@ export async function startDestinations(port = 0): Promise<Destinations> {
       await closed
     },
   }
+}
+
+/** Tables, maps and lists; anything else stays as it is. */
+function empty(part: unknown): void {
+  if (Array.isArray(part)) part.length = 0
+  else if (typeof part === 'object' && part && 'clear' in part) (part as { clear(): void }).clear()
 }

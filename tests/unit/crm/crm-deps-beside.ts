@@ -5,31 +5,21 @@ import { adapters } from '../../../lib/crm/adapters.ts'
 import { enqueue } from '../../../lib/crm/queue-actions.ts'
 import { createDeliveryQueue } from '../../../lib/crm/delivery-queue.ts'
 import { Database } from '../../../lib/records/database/database.ts'
-import { hubspotToken } from '../../../sandbox/destinations/hubspot.ts'
-import { pipedriveToken } from '../../../sandbox/destinations/pipedrive.ts'
-import { salesforceToken } from '../../../sandbox/destinations/salesforce.ts'
-import { webhookSecret } from '../../../sandbox/destinations/webhook.ts'
+import { standIns, type StandInName } from '../../../sandbox/destinations/destinations.ts'
 import { subjectWith as known } from '../search/local/subjects-beside.ts'
 import type { Subject } from '../../../lib/records/database/rows/records.ts'
 import type { DestinationKind, Body, Delivery } from '../../../lib/records/database/rows/crm.ts'
 
-const tokens = {
-  hubspot: hubspotToken,
-  pipedrive: pipedriveToken,
-  salesforce: salesforceToken,
-  webhook: webhookSecret,
-}
-
 /** A destination of this kind, at the local stand-in. */
 export function destinationOf(kind: DestinationKind, url: string): Destination {
-  const service = kind.split('-')[0] as keyof typeof tokens
+  const service = kind.split('-')[0] as StandInName
   const { mapping } = adapters[kind]
   return {
     id: kind,
     kind,
     name: `My ${kind}`,
     address: `${url}/${service}`,
-    token: tokens[service],
+    token: standIns[service].token,
     idField: '',
     mapping: [...mapping],
     createCompany: false,

@@ -1,0 +1,23 @@
+import { defineConfig } from 'vitest/config'
+import { impatientDexie } from '../impatient-dexie.ts'
+
+/** What is run in the copy: that each recipe works, and that what was there before still does. */
+export default defineConfig({
+  root: new URL('../..', import.meta.url).pathname,
+  plugins: [impatientDexie()],
+  test: {
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
+    include: [
+      'tests/recipes/checks/*.test.ts',
+      'tests/house/*.test.ts',
+      'tests/unit/api/*.test.ts',
+      'tests/unit/crm/kinds.test.ts',
+      'tests/unit/data/exports/columns.test.ts',
+      'tests/unit/i18n/*.test.ts',
+      'tests/unit/messages/*.test.ts',
+      'tests/unit/pages/*.test.ts',
+      'tests/unit/settings/*.test.ts',
+    ],
+  },
+})

@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest'
+import { destinationKinds, type DestinationKind } from '../../../lib/records/database/rows/crm.ts'
+import { adapters } from '../../../lib/crm/adapters.ts'
+import { cases } from '../../unit/crm/kinds-beside.ts'
+
+const added = 'acme-contact' as DestinationKind
+
+test('is listed, with what it takes', () => {
+  expect(destinationKinds).toContain(added)
+  expect(adapters[added]).toMatchObject({ takes: ['person'], identity: ['email'] })
+})
+
+/** `kinds.test.ts` sends records to each case's stand-in: created once, changed, refused, held, after a worker's death. */
+test('is among those whose stand-in is tried', () => {
+  expect(cases.map(([kind]) => kind)).toContain(added)
+})

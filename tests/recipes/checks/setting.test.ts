@@ -1,0 +1,37 @@
+import 'fake-indexeddb/auto'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { verifyBackup } from '../../../lib/data/backup/verify-backup.ts'
+import { writeBackup } from '../../../lib/data/backup/write-backup.ts'
+import {
+  backupSettings,
+  restoreSettings,
+  settingChangesOf,
+} from '../../../lib/data/backup/backup-settings.ts'
+import { preferences } from '../../../lib/settings/settings.ts'
+import { forgetAll } from '../../unit/fake-browser.ts'
+import { openDatabase } from '../../unit/records/findings-beside.ts'
+
+vi.mock('wxt/browser', () => import('../../unit/fake-browser.ts'))
+
+beforeEach(() => forgetAll())
+
+const month = { budgetPerMonth: 300 }
+
+test('is its default until it is set, and is saved', async () => {
+  expect(await preferences.read()).toHaveProperty('budgetPerMonth', null)
+  await preferences.change((saved) => ({ ...saved, ...month }))
+  expect(await preferences.read()).toMatchObject(month)
+})
+
+test('goes into a backup, and comes back where it is chosen', async () => {
+  await preferences.change((saved) => ({ ...saved, ...month }))
+  const db = openDatabase()
+  const { file } = await writeBackup(db, backupSettings, 5000)
+  forgetAll()
+  const verified = await verifyBackup(db, file)
+  if (typeof verified === 'string') throw new Error(verified)
+  const changes = await settingChangesOf(verified.settings)
+  expect(changes).toEqual([{ path: ['preferences', 'budgetPerMonth'], before: null, after: 300 }])
+  await restoreSettings(changes)
+  expect(await preferences.read()).toMatchObject(month)
+})

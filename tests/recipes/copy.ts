@@ -1,0 +1,78 @@
+import { execFileSync, spawnSync } from 'node:child_process'
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join, posix, resolve } from 'node:path'
+
+export const root = resolve(import.meta.dirname, '../..')
+
+/** A copy of the project's files, with its packages, that recipes may change. */
+export class TreeCopy {
+  readonly folder = mkdtempSync(join(tmpdir(), 'sidelight-recipes-'))
+  /** Each path that was changed or made, by the recipe that did it. */
+  readonly touched = new Map<string, Set<string>>()
+  #recipe = ''
+
+  constructor() {
+    const listed = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {
+      cwd: root,
+    })
+    const paths = new Set(listed.toString().split('\0').filter(Boolean))
+    for (const path of paths) {
+      // What is deleted and not yet committed is still listed.
+      cpSync(join(root, path), join(this.folder, path), { force: true, errorOnExist: false })
+    }
+    symlinkSync(join(root, 'node_modules'), join(this.folder, 'node_modules'), 'dir')
+    // Tests of the tree ask git for its files.
+    execFileSync('git', ['init', '--quiet'], { cwd: this.folder })
+  }
+
+  begin(recipe: string): void {
+    this.#recipe = recipe
+    this.touched.set(recipe, new Set())
+  }
+
+  /** Changes a file that is there. */
+  change(path: string, change: (text: string) => string): void {
+    const before = readFileSync(join(this.folder, path), 'utf8')
+    const after = change(before)
+    if (after === before) throw new Error(`The recipe for ${this.#recipe} changes nothing in ${path}.`)
+    this.write(path, after)
+  }
+
+  write(path: string, text: string): void {
+    const file = join(this.folder, path)
+    mkdirSync(dirname(file), { recursive: true })
+    writeFileSync(file, text)
+    this.touched.get(this.#recipe)?.add(path)
+  }
+
+  /** Brings a file from `tests/recipes/files`; what it imports is named from where it stands then. */
+  bring(name: string, path: string): void {
+    const from = posix.join('tests/recipes/files', name)
+    const text = readFileSync(join(root, from), 'utf8')
+    const moved = text.replaceAll(
+      /(from ')(\.{1,2}\/[^']+)(')/g,
+      (_, before: string, target: string, after: string) => {
+        const relative = posix.relative(posix.dirname(path), posix.join(posix.dirname(from), target))
+        return before + (relative.startsWith('.') ? relative : `./${relative}`) + after
+      },
+    )
+    this.write(path, moved)
+  }
+
+  /** Runs a command of the project's packages in the copy. */
+  run(command: string, ...parameters: string[]): { ok: boolean; output: string } {
+    const { status, stdout, stderr } = spawnSync(join(root, 'node_modules/.bin', command), parameters, {
+      cwd: this.folder,
+      encoding: 'utf8',
+      maxBuffer: 64 * 1024 * 1024,
+      // Not those of a vitest that this may run in.
+      env: { ...process.env, NODE_ENV: undefined, VITEST: undefined, NO_COLOR: '1', FORCE_COLOR: undefined },
+    })
+    return { ok: status === 0, output: `${stdout}${stderr}` }
+  }
+
+  discard(): void {
+    rmSync(this.folder, { recursive: true, force: true })
+  }
+}

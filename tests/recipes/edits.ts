@@ -1,0 +1,60 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import type { TreeCopy } from './copy.ts'
+
+/** A recipe of CONTRIBUTING, as somebody who follows it would carry it out. */
+export interface Recipe {
+  /** As CONTRIBUTING's heading has it: `Add ${name}`. */
+  name: string
+  /** The test that shows that it works, of `tests/recipes/checks`. */
+  check: string
+  apply(copy: TreeCopy): void
+}
+
+/** Puts lines at the end of an object or list that is declared as `const name`, before the line that closes it. */
+export function addRow(copy: TreeCopy, path: string, name: string, row: string): void {
+  copy.change(path, (text) => {
+    const start = text.search(new RegExp(`^(export )?(const|interface|type) ${name}\\b`, 'm'))
+    if (start < 0) throw new Error(`${path} declares no ${name}.`)
+    const end = /^[)}\]]/m.exec(text.slice(start + 1))
+    if (!end) throw new Error(`${name} in ${path} does not end.`)
+    const at = start + 1 + end.index
+    return `${text.slice(0, at)}${row.replace(/\n*$/, '\n')}${text.slice(at)}`
+  })
+}
+
+/** Puts a row at the end of a list that stands on one line, such as `const walls = ['a', 'b'] as const`. */
+export function addToLine(copy: TreeCopy, path: string, name: string, row: string): void {
+  copy.change(path, (text) =>
+    text.replace(new RegExp(`^((?:export )?const ${name}\\b[^\\n]*?)(,?)\\](.*)$`, 'm'), `$1, ${row}]$3`),
+  )
+}
+
+export function addImport(copy: TreeCopy, path: string, line: string): void {
+  copy.change(path, (text) => text.replace(/^import /m, `${line}\nimport `))
+}
+
+export function replace(copy: TreeCopy, path: string, what: string | RegExp, by: string): void {
+  copy.change(path, (text) => text.replace(what, by))
+}
+
+/**
+ * Adds a string in every language, by its whole key, such as `options.wall.monthly`. Whoever follows the recipe
+ * translates it: a text of up to three words may be the same in two languages.
+ */
+export function addWords(copy: TreeCopy, key: string, text: string): void {
+  const parts = key.split('.')
+  const last = parts.pop()!
+  for (const file of readdirSync(join(copy.folder, 'assets/locales')))
+    copy.change(`assets/locales/${file}`, (yaml) => {
+      const lines = yaml.split('\n')
+      let at = -1
+      for (const [depth, part] of parts.entries()) {
+        const wanted = `${'  '.repeat(depth)}${part}:`
+        at = lines.findIndex((line, index) => index > at && line === wanted)
+        if (at < 0) throw new Error(`${file} has no ${key}.`)
+      }
+      lines.splice(at + 1, 0, `${'  '.repeat(parts.length)}${last}: ${text}`)
+      return lines.join('\n')
+    })
+}

@@ -1,0 +1,55 @@
+import { at, good, idIn, listIn, putRecord, textIn } from '../../../lib/crm/adapter.ts'
+import type { DestinationAdapter } from '../../../lib/crm/adapter.ts'
+
+const path = '/api/contacts'
+
+/** Contacts of a CRM that knows them by their e-mail address. */
+export const acmeContact: DestinationAdapter = {
+  takes: ['person'],
+  address: '',
+  example: 'https://your-company.crm.example',
+  credential: 'token',
+  linksCompany: false,
+  limits: { name: { max: 100, over: 'cut' } },
+  hasIdField: false,
+  required: ['name'],
+  identity: ['email'],
+  mapping: [
+    { to: 'name', from: 'name' },
+    { to: 'email', from: 'email' },
+  ],
+  headers: (token) => ({ authorization: `Bearer ${token}` }),
+  reading: {
+    messageIn: (content) => textIn(at(content, 'message')) || null,
+    codesIn: () => '',
+    rules: [
+      { status: 401, means: 'token', reason: 'session' },
+      { status: 400, means: 'refused', reason: 'value' },
+    ],
+  },
+  send(context) {
+    const { call, body } = context
+    return putRecord(context, {
+      find: async () => {
+        const query = new URLSearchParams({ email: String(body['email']) })
+        const answer = good(context, await call({ method: 'GET', path: `${path}?${query}` }))
+        return listIn(at(answer.content, 'contacts')).flatMap((contact) => idIn(at(contact, 'id')) ?? [])
+      },
+      update: async (id) => {
+        const where = `${path}/${encodeURIComponent(id)}`
+        const answer = await call({ method: 'PATCH', path: where, body: JSON.stringify(body) })
+        return answer.status === 404 ? null : good(context, answer)
+      },
+      create: async () => {
+        const answer = good(context, await call({ method: 'POST', path, body: JSON.stringify(body) }))
+        return {
+          end: 'sent',
+          did: 'created',
+          remoteId: idIn(at(answer.content, 'id')),
+          status: answer.status,
+        }
+      },
+    })
+  },
+  check: async (context) => good(context, await context.call({ method: 'GET', path })),
+}

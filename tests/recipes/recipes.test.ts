@@ -1,0 +1,89 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { TreeCopy, root } from './copy.ts'
+import { column } from './recipes/column.ts'
+import { destination } from './recipes/destination.ts'
+import { language } from './recipes/language.ts'
+import { setting } from './recipes/setting.ts'
+
+const recipes = [column, destination, setting, language]
+
+interface Report {
+  testResults: {
+    name: string
+    message: string
+    assertionResults: { fullName: string; status: string; failureMessages: string[] }[]
+  }[]
+}
+
+let copy: TreeCopy
+let types: { ok: boolean; output: string }
+let report: Report
+
+beforeAll(() => {
+  copy = new TreeCopy()
+  for (const recipe of recipes) {
+    copy.begin(recipe.name)
+    recipe.apply(copy)
+  }
+  copy.run('wxt', 'prepare')
+  types = copy.run('tsc', '--noEmit')
+  const ran = copy.run(
+    'vitest',
+    'run',
+    '--config=tests/recipes/checks.config.ts',
+    '--reporter=json',
+    '--outputFile=report.json',
+  )
+  try {
+    report = JSON.parse(readFileSync(join(copy.folder, 'report.json'), 'utf8')) as Report
+  } catch {
+    throw new Error(`The copy's tests left no report:\n${ran.output}`)
+  }
+})
+afterAll(() => copy?.discard())
+
+/** What failed in the copy's files whose path has this in it. */
+function failures(path: string): string[] {
+  const found = report.testResults.filter(({ name }) => name.includes(path))
+  if (found.length === 0) throw new Error(`No test of ${path} was run.`)
+  return found.flatMap(({ name, message, assertionResults }) => [
+    ...(message ? [`${name}: ${message}`] : []),
+    ...assertionResults
+      .filter(({ status }) => status !== 'passed')
+      .map(({ fullName, failureMessages }) => `${name} › ${fullName}\n${failureMessages.join('\n')}`),
+  ])
+}
+
+test('with all recipes carried out, types agree', () => {
+  expect(types.ok ? '' : types.output).toBe('')
+})
+
+test('with all recipes carried out, tests of what was there still pass', () => {
+  expect([...failures('/tests/house/'), ...failures('/tests/unit/')]).toEqual([])
+})
+
+/** The places that CONTRIBUTING names under `### Add …`, as patterns: `<name>` and `*` stand for a part of a name. */
+function placesOf(name: string): string[] {
+  const [, section = ''] = readFileSync(join(root, 'CONTRIBUTING.md'), 'utf8').split(`### Add ${name}\n`)
+  const [own = ''] = section.split(/^##/m)
+  return [...own.matchAll(/^\d+\. `([^`]+)`/gm)].map(([, place = '']) => place)
+}
+
+function fits(place: string, path: string): boolean {
+  const parts = place.split(/<\w+>|\*/).map((part) => RegExp.escape(part))
+  return new RegExp(`^${parts.join('[\\w-]+')}$`).test(path)
+}
+
+describe.each(recipes)('add $name', ({ name, check }) => {
+  test('takes the places that CONTRIBUTING names, and no other', () => {
+    const places = placesOf(name)
+    const touched = [...(copy.touched.get(name) ?? [])]
+    expect(places).not.toEqual([])
+    expect(touched.filter((path) => !places.some((place) => fits(place, path)))).toEqual([])
+    expect(places.filter((place) => !touched.some((path) => fits(place, path)))).toEqual([])
+  })
+
+  test('works', () => expect(failures(`/checks/${check}`)).toEqual([]))
+})

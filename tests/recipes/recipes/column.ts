@@ -1,0 +1,17 @@
+import { addRow, addWords, type Recipe } from '../edits.ts'
+
+/** A column that people miss: how many schools somebody was at. */
+export const column: Recipe = {
+  name: 'an export column',
+  check: 'column.test.ts',
+  apply(copy) {
+    const value = '({ schools }) => schools.length || null'
+    addRow(
+      copy,
+      'lib/data/exports/columns.ts',
+      'columns',
+      `  schoolCount: { ...person, header: 'Schools', value: ${value} },`,
+    )
+    addWords(copy, 'exports.column.schoolCount', 'Number of schools')
+  },
+}

@@ -1,0 +1,50 @@
+import { addImport, addRow, addWords, replace, type Recipe } from '../edits.ts'
+
+const standIn = 'acme: { token: acmeToken, create: newAcme, app: acmeApp }'
+
+const testCase = `
+  [
+    'acme-contact',
+    {
+      subject: person,
+      body: { name: 'Jane Doe', email: 'jane@acme.example' },
+      change: { name: 'Jane Roe' },
+      wrong: { nickname: 'J' },
+      rows: ({ acme }) => acme.contacts.rows,
+      kept: { name: 'Jane Doe', email: 'jane@acme.example' },
+      makes: /^POST .*contacts$/,
+    },
+  ],`
+
+/** A fifth system that records are sent to, and its stand-in, at which all tests of destinations are run. */
+export const destination: Recipe = {
+  name: 'a destination',
+  check: 'destination.test.ts',
+  apply(copy) {
+    copy.bring('acme.ts', 'lib/crm/acme.ts')
+    addRow(copy, 'lib/records/database/rows/crm.ts', 'destinationKinds', "  'acme-contact',")
+    addImport(copy, 'lib/crm/adapters.ts', "import { acmeContact } from './acme.ts'")
+    addRow(copy, 'lib/crm/adapters.ts', 'adapters', "  'acme-contact': acmeContact,")
+    addRow(
+      copy,
+      'components/crm/handOverWords.ts',
+      'kindWords',
+      "  'acme-contact': 'handover.kind.acmeContact',",
+    )
+    addWords(copy, 'handover.kind.acmeContact', 'Acme contacts')
+    copy.bring('acme-stand-in.ts', 'sandbox/destinations/acme.ts')
+    addImport(
+      copy,
+      'sandbox/destinations/destinations.ts',
+      "import { acmeApp, acmeToken, newAcme } from './acme.ts'",
+    )
+    addRow(copy, 'sandbox/destinations/destinations.ts', 'standIns', `  ${standIn},`)
+    addRow(copy, 'tests/unit/crm/kinds-beside.ts', 'cases', testCase)
+    replace(
+      copy,
+      'docs/hand-over.md',
+      /^\| Webhook \|/m,
+      '| Acme contacts | API token | e-mail | not sent |\n$&',
+    )
+  },
+}

@@ -1,0 +1,15 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { addRow, replace, type Recipe } from '../edits.ts'
+
+/** A language with German's two forms; its texts are German's, since what they say is for whoever speaks it. */
+export const language: Recipe = {
+  name: 'a language',
+  check: 'language.test.ts',
+  apply(copy) {
+    const german = readFileSync(join(copy.folder, 'assets/locales/de.yml'), 'utf8')
+    copy.write('assets/locales/da.yml', german)
+    replace(copy, 'assets/locales/da.yml', 'language: de', 'language: da')
+    addRow(copy, 'lib/i18n/languages.ts', 'languages', "  da: { name: 'Dansk', direction: 'ltr', gap: ' ' },")
+  },
+}

@@ -1,0 +1,25 @@
+import { addRow, addToLine, addWords, type Recipe } from '../edits.ts'
+
+/** A number of credits that somebody may want to set: a budget for each month. */
+export const setting: Recipe = {
+  name: 'a setting',
+  check: 'setting.test.ts',
+  apply(copy) {
+    addRow(
+      copy,
+      'lib/settings/preferences.ts',
+      'preferencesShape',
+      '  /** Credits that may be spent in one month; `null`: no limit. */\n  budgetPerMonth: z._default(z.nullable(credits), null),',
+    )
+    addToLine(copy, 'components/settings/MoneyForm.tsx', 'walls', "'budgetPerMonth'")
+    addRow(
+      copy,
+      'components/data/settingLabel.ts',
+      'labels',
+      "  'preferences.budgetPerMonth': () => i18n.t('options.wall.budgetPerMonth'),",
+    )
+    addWords(copy, 'options.wall.budgetPerMonth', 'Budget a month')
+    addWords(copy, 'options.wallHint.budgetPerMonth', "Beside the day's")
+    addWords(copy, 'options.wallNone.budgetPerMonth', 'No limit')
+  },
+}
