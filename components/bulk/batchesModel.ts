@@ -2,8 +2,7 @@ import { computed, effect, signal, type ReadonlySignal } from '@preact/signals'
 import { countIn, isOver } from '../../lib/bulk/batch.ts'
 import { itemsOf } from '../../lib/bulk/items.ts'
 import { batchKey, takenUp } from '../../lib/purchases/ledger/spending.ts'
-import { ask } from '../../lib/messages/ask.ts'
-import type { BatchCommand } from '../../lib/messages/batch-commands.ts'
+import { sendCommand } from '../../lib/messages/send-command.ts'
 import type { Database } from '../../lib/records/database/database.ts'
 import { live } from '../model/live.ts'
 import { priceRest } from './priceRest.ts'
@@ -106,15 +105,16 @@ function watchRate(batch: ReadonlySignal<Batch | undefined>): ReadonlySignal<num
   return rate
 }
 
-const done = async (order: BatchCommand) => (await ask(order)).accepted === 'changed'
+const done = async (answer: Promise<{ accepted: unknown }>) => (await answer).accepted === 'done'
 
-/** What can be asked of a batch. Each says whether the worker heard it. */
+/** What can be done with a batch. Each gives whether it was done. */
 export const batchCommands = {
-  start: (id: string) => done({ command: 'start-batch', id }),
-  pause: (id: string) => done({ command: 'pause-batch', id }),
-  cancel: (id: string) => done({ command: 'cancel-batch', id }),
-  retry: (id: string, states: EndState[]) => done({ command: 'retry-batch', id, states }),
-  remove: (id: string) => done({ command: 'remove-batch', id }),
-  setBudget: (id: string, budget: OwnBudget) => done({ command: 'set-on-batch', id, settings: { budget } }),
-  setNotify: (id: string, notify: boolean) => done({ command: 'set-on-batch', id, settings: { notify } }),
+  start: (id: string) => done(sendCommand('start-batch', { id })),
+  pause: (id: string) => done(sendCommand('pause-batch', { id })),
+  cancel: (id: string) => done(sendCommand('cancel-batch', { id })),
+  retry: (id: string, states: EndState[]) => done(sendCommand('retry-batch', { id, states })),
+  remove: (id: string) => done(sendCommand('remove-batch', { id })),
+  setBudget: (id: string, budget: OwnBudget) =>
+    done(sendCommand('update-batch', { id, settings: { budget } })),
+  setNotify: (id: string, notify: boolean) => done(sendCommand('update-batch', { id, settings: { notify } })),
 }

@@ -2,7 +2,7 @@ import { computed, effect, signal, type ReadonlySignal, type Signal } from '@pre
 import type { Destination, DestinationState } from '../../lib/crm/destination.ts'
 import { reviewRecords, type ReviewRow } from '../../lib/crm/review-records.ts'
 import { statusOf, type DestinationStatus, type WaitingFor } from '../../lib/crm/status.ts'
-import { ask } from '../../lib/messages/ask.ts'
+import { sendCommand } from '../../lib/messages/send-command.ts'
 import type { Database } from '../../lib/records/database/database.ts'
 import { destinations, destinationStates } from '../../lib/crm/destinations.ts'
 import { watchClock } from '../model/clock.ts'
@@ -79,16 +79,16 @@ export function watchHandOver(db: Database, selected: ReadonlySignal<string[]>):
     hasMore: computed(() => (log.value?.length ?? 0) > size.value),
     showMore: () => void (size.value += page),
     now,
-    tryOut: async (destination) => void (await ask({ command: 'try-destination', destination })),
-    remove: async (destination) => void (await ask({ command: 'remove-destination', destination })),
-    goOn: async (destination) => void (await ask({ command: 'destination-changed', destination })),
+    tryOut: async (destination) => void (await sendCommand('test-destination', { destination })),
+    remove: async (destination) => void (await sendCommand('remove-destination', { destination })),
+    goOn: async (destination) => void (await sendCommand('destination-changed', { destination })),
     send: async (rows) => {
       const destination = chosen.peek()?.id
       const records = rows.map(({ subject, body }) => ({ subject, body }))
-      if (destination !== undefined) await ask({ command: 'hand-over', destination, records })
+      if (destination !== undefined) await sendCommand('sync-records', { destination, records })
     },
-    again: async (ids) => void (await ask({ command: 'hand-over-again', ids })),
-    withdraw: async (destination) => void (await ask({ command: 'hand-over-withdraw', destination })),
+    again: async (ids) => void (await sendCommand('retry-deliveries', { ids })),
+    withdraw: async (destination) => void (await sendCommand('withdraw-deliveries', { destination })),
   }
 }
 

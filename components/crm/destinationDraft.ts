@@ -3,7 +3,7 @@ import { hasHosts, requestHosts } from '../../lib/platform/permissions.ts'
 import type { Destination } from '../../lib/crm/destination.ts'
 import { adapters } from '../../lib/crm/adapters.ts'
 import { newSecret } from '../../lib/crm/sign.ts'
-import { ask } from '../../lib/messages/ask.ts'
+import { sendCommand } from '../../lib/messages/send-command.ts'
 import {
   checkDestination,
   saveDestination,
@@ -53,8 +53,8 @@ export function draftOf(
       saving.value = 'saving'
       await saveDestination(destination)
       saving.value = (await granted) ? 'idle' : 'denied'
-      await ask({ command: 'destination-changed', destination: destination.id })
-      if (saving.value === 'idle') void ask({ command: 'try-destination', destination: destination.id })
+      await sendCommand('destination-changed', { destination: destination.id })
+      if (saving.value === 'idle') void sendCommand('test-destination', { destination: destination.id })
       return saving.value === 'idle'
     },
   }

@@ -2,7 +2,7 @@ import { i18n } from '#i18n'
 import { useModel } from '@preact/signals'
 import { useMemo } from 'preact/hooks'
 import { KeepModelOf } from './dataModel.ts'
-import { wordCommands } from '../model/annotationCommands.ts'
+import { annotationCommands } from '../model/annotationCommands.ts'
 import { watchSuppressionList } from './suppressionListModel.ts'
 import { AddToSuppressionList } from './suppression/AddToSuppressionList.tsx'
 import { AllowAgain } from './suppression/AllowAgain.tsx'
@@ -32,7 +32,7 @@ export default function KeepRoom({ db }: RoomProps) {
         <AllowAgain
           count={keep.suppressed.value}
           socialUrl={keep.socialUrl.value}
-          onAllow={wordCommands.allowAgain}
+          onAllow={annotationCommands.allowAgain}
         />
       </KeepPart>
       <WipePart keep={keep} />

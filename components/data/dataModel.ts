@@ -11,7 +11,7 @@ import { saveFile } from '../../lib/platform/save-file.ts'
 import { importRecords, type Imported } from '../../lib/data/imports/import-records.ts'
 import { libraryLines, UnreadableLibrary } from '../../lib/data/imports/library-lines.ts'
 import { dayOf } from '../../lib/purchases/ledger/day.ts'
-import { ask } from '../../lib/messages/ask.ts'
+import { sendCommand } from '../../lib/messages/send-command.ts'
 import type { PageKind } from '../../lib/pages/page.ts'
 import type { Database } from '../../lib/records/database/database.ts'
 import type { Forgot } from '../../lib/records/erasure/forget.ts'
@@ -118,7 +118,7 @@ async function backUp(db: Database): Promise<void> {
 async function changeSchedule(schedule: Schedule): Promise<boolean> {
   if (schedule !== 'off' && !(await requestDownloads().catch(mayDownload))) return false
   await backups.change((known) => ({ ...known, schedule, tried: null, failed: null }))
-  await ask({ command: 'keep-changed' })
+  await sendCommand('schedule-changed')
   return true
 }
 
@@ -165,7 +165,7 @@ async function restore(
   if (restored === 'under-way') return restored
   await restoreSettings(settings)
   await discard(db)
-  await ask({ command: 'keep-changed' })
+  await sendCommand('schedule-changed')
   return restored
 }
 
@@ -184,13 +184,14 @@ async function importFile(
 
 async function retain(retention: Retention): Promise<Forgot | null> {
   await preferences.change((known) => ({ ...known, retention }))
-  const heard = await ask({ command: 'purge' })
-  void ask({ command: 'keep-changed' })
-  return heard.accepted === 'purged' ? heard.purged : null
+  const answer = await sendCommand('purge')
+  void sendCommand('schedule-changed')
+  return answer.accepted ? answer.result : null
 }
 
 async function deleteEverything(keepKey: boolean): Promise<'deleted' | 'under-way' | 'failed'> {
-  const heard = await ask({ command: 'delete-everything', keepKey })
-  if (heard.accepted === 'deleted') localStorage.clear()
-  return heard.accepted === 'deleted' || heard.accepted === 'under-way' ? heard.accepted : 'failed'
+  const answer = await sendCommand('delete-everything', { keepKey })
+  if (!answer.accepted) return 'failed'
+  if (answer.result === 'deleted') localStorage.clear()
+  return answer.result
 }

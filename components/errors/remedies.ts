@@ -1,15 +1,15 @@
 import { raisedBudget } from '../../lib/purchases/prices/budget.ts'
 import { dayOf } from '../../lib/purchases/ledger/day.ts'
-import { ask } from '../../lib/messages/ask.ts'
+import { sendCommand } from '../../lib/messages/send-command.ts'
 import { preferences } from '../../lib/settings/settings.ts'
 
 export function checkCredits(): void {
-  void ask({ command: 'ask-quotas' })
+  void sendCommand('check-quotas')
 }
 
 /** Takes back a click that waits for a limit. */
 export function cancelWaiting(request: string): void {
-  void ask({ command: 'cancel', request })
+  void sendCommand('cancel-request', { request })
 }
 
 /** Lets more be spent for today only; sends nothing by itself. `by`: what a wall said of the budget, in credits. */

@@ -5,7 +5,7 @@ import type { RecordBeside } from './recordModel.ts'
 import type { LibraryModel } from './libraryModel.ts'
 import { mergeCommands } from '../record/mergeCommands.ts'
 import { pageUrlOf } from '../model/network.ts'
-import { forget, wordCommands } from '../model/annotationCommands.ts'
+import { forget, annotationCommands } from '../model/annotationCommands.ts'
 import { ChangesOf } from '../record/history/ChangesOf.tsx'
 import { Merges } from '../record/history/Merges.tsx'
 import { ForgetSubject } from '../data/suppression/ForgetSubject.tsx'
@@ -82,7 +82,7 @@ function Shown({ record, beside, library }: ShownProps) {
         subject={subject}
         knownTags={words.tags.value ?? []}
         lists={words.lists.value ?? []}
-        commands={wordCommands}
+        commands={annotationCommands}
       />
       <Merges merges={beside.merges.value ?? []} now={now.value} commands={mergeCommands} />
       {changes && changes.length > 0 && <ChangesOf changes={changes} now={now.value} />}

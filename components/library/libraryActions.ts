@@ -1,5 +1,5 @@
 import { signal, type ReadonlySignal } from '@preact/signals'
-import { forgetAll, wordCommands } from '../model/annotationCommands.ts'
+import { forgetAll, annotationCommands } from '../model/annotationCommands.ts'
 
 /** So many are written at once: less than half a second, and never more lost than these. */
 const atOnce = 500
@@ -62,9 +62,10 @@ export function libraryActions(): LibraryActions {
 
   return {
     doing,
-    tag: (keys, tag) => allOrNone('tag', keys, (part) => wordCommands.tagAll(part, tag)),
-    putOnList: (keys, id) => allOrNone('list', keys, (part) => wordCommands.putOnList(id, part)),
-    putOnNewList: (keys, name) => allOrNone('list', keys, (part) => wordCommands.createList(name, part)),
+    tag: (keys, tag) => allOrNone('tag', keys, (part) => annotationCommands.tagAll(part, tag)),
+    putOnList: (keys, id) => allOrNone('list', keys, (part) => annotationCommands.putOnList(id, part)),
+    putOnNewList: (keys, name) =>
+      allOrNone('list', keys, (part) => annotationCommands.createList(name, part)),
     forget: (keys) => inParts('forget', keys, forgottenAtOnce, forgetAll),
     stop() {
       stopping.abort()

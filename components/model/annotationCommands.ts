@@ -1,32 +1,31 @@
-import { ask } from '../../lib/messages/ask.ts'
-import type { WordCommand } from '../../lib/messages/word-commands.ts'
+import { sendCommand } from '../../lib/messages/send-command.ts'
 import type { Forgotten } from '../../lib/records/erasure/forget.ts'
 
-const done = async (order: WordCommand) => (await ask(order)).accepted === 'changed'
+const done = async (answer: Promise<{ accepted: unknown }>) => (await answer).accepted === 'done'
 
-/** Changing people's own words from a view. Each says whether it was done. */
-export const wordCommands = {
-  setNote: (key: string, note: string) => done({ command: 'set-note', key, note }),
-  addTag: (key: string, tag: string) => done({ command: 'add-tag', key, tag }),
-  removeTag: (key: string, tag: string) => done({ command: 'remove-tag', key, tag }),
-  tagAll: (keys: string[], tag: string) => done({ command: 'tag-all', keys, tag }),
-  createList: (name: string, keys: string[]) => done({ command: 'create-list', name, keys }),
-  renameList: (id: string, name: string) => done({ command: 'rename-list', id, name }),
-  deleteList: (id: string) => done({ command: 'delete-list', id }),
-  putOnList: (id: string, keys: string[]) => done({ command: 'put-on-list', id, keys }),
-  takeOffList: (id: string, keys: string[]) => done({ command: 'take-off-list', id, keys }),
-  neverLookUp: (alias: string) => done({ command: 'never-look-up', alias }),
-  allowAgain: (alias: string) => done({ command: 'allow-again', alias }),
+/** Changing notes, tags, lists and suppression from a view. Each gives whether it was done. */
+export const annotationCommands = {
+  setNote: (key: string, note: string) => done(sendCommand('set-note', { key, note })),
+  addTag: (key: string, tag: string) => done(sendCommand('add-tag', { key, tag })),
+  removeTag: (key: string, tag: string) => done(sendCommand('remove-tag', { key, tag })),
+  tagAll: (keys: string[], tag: string) => done(sendCommand('tag-all', { keys, tag })),
+  createList: (name: string, keys: string[]) => done(sendCommand('create-list', { name, keys })),
+  renameList: (id: string, name: string) => done(sendCommand('rename-list', { id, name })),
+  deleteList: (id: string) => done(sendCommand('delete-list', { id })),
+  putOnList: (id: string, keys: string[]) => done(sendCommand('add-to-list', { id, keys })),
+  takeOffList: (id: string, keys: string[]) => done(sendCommand('remove-from-list', { id, keys })),
+  neverLookUp: (alias: string) => done(sendCommand('suppress', { alias })),
+  allowAgain: (alias: string) => done(sendCommand('unsuppress', { alias })),
 }
 
-/** Deletes what is kept of these subjects. Gives of how many it could not: a request is under way, or nobody was there. */
+/** Deletes these subjects. Gives how many could not be: a request is under way, or the worker did not answer. */
 export async function forgetAll(keys: string[]): Promise<number> {
-  const heard = await ask({ command: 'forget-all', keys })
-  return heard.accepted === 'changed' && heard.forgot ? heard.forgot.later : keys.length
+  const answer = await sendCommand('delete-subjects', { keys })
+  return answer.accepted ? answer.result.later : keys.length
 }
 
-/** Deletes what is kept of a subject; `failed` when nobody could be asked to. */
+/** Deletes a subject; `failed` when the worker did not answer. */
 export async function forget(alias: string): Promise<Forgotten | 'failed'> {
-  const heard = await ask({ command: 'forget', alias })
-  return (heard.accepted === 'changed' && heard.forgotten) || 'failed'
+  const answer = await sendCommand('delete-subject', { alias })
+  return answer.accepted ? answer.result : 'failed'
 }

@@ -7,7 +7,7 @@ import type {
   ClickTrigger,
   Refusal,
 } from '../../lib/records/database/rows/purchases.ts'
-import { ask } from '../../lib/messages/ask.ts'
+import { sendCommand } from '../../lib/messages/send-command.ts'
 import type { Database } from '../../lib/records/database/database.ts'
 import { recordOf, type SubjectRecord } from '../../lib/records/record.ts'
 import { live } from './live.ts'
@@ -72,11 +72,11 @@ export function watchAsking(db: Database, trigger: ClickTrigger): Asking {
     async send(operation, input, again = false) {
       const mine = ++click
       refusal.value = null
-      const heard = await ask({ command: 'ask-operation', operation, input, again, trigger })
+      const answer = await sendCommand('run-operation', { operation, input, again, trigger })
       // Another click, or another form, is what is looked at by now.
       if (mine !== click) return
-      if ('request' in heard) show(heard, null, heard.accepted === 'known')
-      else if ('refusal' in heard) show(null, heard.refusal)
+      if ('request' in answer) show(answer, null, answer.accepted === 'known')
+      else if ('refusal' in answer) show(null, answer.refusal)
     },
     clear() {
       click++

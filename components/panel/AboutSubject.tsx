@@ -1,6 +1,6 @@
 import type { Beside } from './panelModel.ts'
 import { mergeCommands } from '../record/mergeCommands.ts'
-import { forget, wordCommands } from '../model/annotationCommands.ts'
+import { forget, annotationCommands } from '../model/annotationCommands.ts'
 import { ForgetSubject } from '../data/suppression/ForgetSubject.tsx'
 import { NeverLookUp } from '../data/suppression/NeverLookUp.tsx'
 import { ChangesOf } from '../record/history/ChangesOf.tsx'
@@ -19,7 +19,7 @@ export function AboutSubject({ beside }: { beside: Beside }) {
         subject={subject}
         knownTags={words.tags.value ?? []}
         lists={words.lists.value ?? []}
-        commands={wordCommands}
+        commands={annotationCommands}
       />
       <Merges
         key={beside.page.value?.url ?? key}
@@ -32,7 +32,9 @@ export function AboutSubject({ beside }: { beside: Beside }) {
       )}
       <div class="panel-rid">
         <ForgetSubject subject={subject} onForget={() => forget(key)} />
-        {kind === 'person' && <NeverLookUp name={name} onSuppress={() => wordCommands.neverLookUp(key)} />}
+        {kind === 'person' && (
+          <NeverLookUp name={name} onSuppress={() => annotationCommands.neverLookUp(key)} />
+        )}
       </div>
     </>
   )

@@ -2,7 +2,7 @@ import { computed, effect, signal, type ReadonlySignal } from '@preact/signals'
 import type { PinnedPage } from '../../lib/platform/pinned-page.ts'
 import type { Want } from '../../lib/purchases/wants.ts'
 import type { ClickTrigger, AccountState, Refusal } from '../../lib/records/database/rows/purchases.ts'
-import { ask } from '../../lib/messages/ask.ts'
+import { sendCommand } from '../../lib/messages/send-command.ts'
 import { detectPage, pageOfSubject } from '../../lib/pages/page.ts'
 import { hrefOfRecord } from '../../lib/library/route.ts'
 import { browser } from 'wxt/browser'
@@ -106,7 +106,7 @@ export function watchBeside(trigger: ClickTrigger): Beside {
     if (isChangeSaid) refused.value = null
   })
   // An earlier life of the worker may have left something open.
-  void ask({ command: 'wake' })
+  void sendCommand('wake')
   wakeWhileOut(computed(() => known.value?.requests.some(({ state }) => state !== 'settled') ?? false))
 
   return {
@@ -157,11 +157,11 @@ export function watchBeside(trigger: ClickTrigger): Beside {
         return false
       }
       const tab = pins.pinned.peek() ? null : (tabId.peek() ?? null)
-      const heard = await ask({ command: 'buy', want, page: about, tab, trigger, ...options })
-      if (heard.accepted || !('refusal' in heard)) return true
+      const answer = await sendCommand('buy', { want, page: about, tab, trigger, ...options })
+      if (answer.accepted) return true
       // The panel follows the tab, and says so beside what the tab shows by then.
-      if (heard.refusal.why === 'page-changed' || page.peek()?.url === about.url)
-        refused.value = { want, refusal: heard.refusal }
+      if (answer.refusal.why === 'page-changed' || page.peek()?.url === about.url)
+        refused.value = { want, refusal: answer.refusal }
       return false
     },
     showRefusal: (seen) => {

@@ -8,19 +8,19 @@ import { Notice } from '../ui/Notice.tsx'
 
 /** Why the numbers below could not be brought up to date, or why nothing can be asked yet. */
 export function QuotaTrouble({ beside, quotas }: { beside: Beside; quotas: Quotas }) {
-  const heard = quotas.heard.value
+  const answer = quotas.answer.value
   const stopped = beside.account.value?.stopped ?? null
   const told =
-    heard && !heard.accepted
-      ? 'problem' in heard
-        ? sentencesOfProblem(heard.problem)
-        : sentencesOfRefusal(heard.refusal)
+    answer && !answer.accepted
+      ? 'problem' in answer
+        ? sentencesOfProblem(answer.problem)
+        : sentencesOfRefusal(answer.refusal)
       : stopped && sentencesOfRefusal({ why: stopped })
   if (!told) return null
   return (
     <Notice
       tone="trouble"
-      detail={heard && !heard.accepted && 'problem' in heard ? saidBy(heard.problem) : null}
+      detail={answer && !answer.accepted && 'problem' in answer ? saidBy(answer.problem) : null}
       actions={
         <Button size="small" onClick={openOptions}>
           {i18n.t('next.options')}

@@ -1,6 +1,6 @@
 import { i18n } from '#i18n'
 import type { OptionsModel } from './settingsModel.ts'
-import { wordCommands } from '../model/annotationCommands.ts'
+import { annotationCommands } from '../model/annotationCommands.ts'
 import { AllowAgain } from '../data/suppression/AllowAgain.tsx'
 import { ListNames } from '../record/annotations/ListNames.tsx'
 
@@ -12,14 +12,14 @@ export function KeptForm({ options }: { options: OptionsModel }) {
       <h3>{i18n.t('notes.lists')}</h3>
       <ListNames
         lists={lists.value ?? []}
-        onRename={wordCommands.renameList}
-        onDelete={wordCommands.deleteList}
+        onRename={annotationCommands.renameList}
+        onDelete={annotationCommands.deleteList}
       />
       <h3>{i18n.t('known.suppress.confirm')}</h3>
       <AllowAgain
         count={suppressed.value}
         socialUrl={options.draft.value?.socialUrl ?? ''}
-        onAllow={wordCommands.allowAgain}
+        onAllow={annotationCommands.allowAgain}
       />
     </>
   )

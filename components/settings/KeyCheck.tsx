@@ -8,20 +8,20 @@ import { Notice } from '../ui/Notice.tsx'
 export function KeyCheck({ options }: { options: OptionsModel }) {
   const check = options.checking.value
   if (check.state === 'unsaved') return <Notice tone="warning">{i18n.t('options.unsaved')}</Notice>
-  if (check.state !== 'heard') return null
-  const { heard } = check
-  if (heard.accepted) {
+  if (check.state !== 'answered') return null
+  const { answer } = check
+  if (answer.accepted) {
     const left = options.account.value?.creditsLeft ?? null
     const words =
       left === null ? i18n.t('options.checkedUnknown') : i18n.t('options.checked', left, [numberText(left)])
     return <Notice tone="information">{words}</Notice>
   }
-  if ('problem' in heard) {
+  if ('problem' in answer) {
     return (
-      <Notice tone="trouble" detail={saidBy(heard.problem)}>
-        {sentencesOfProblem(heard.problem).text}
+      <Notice tone="trouble" detail={saidBy(answer.problem)}>
+        {sentencesOfProblem(answer.problem).text}
       </Notice>
     )
   }
-  return <Notice tone="trouble">{sentencesOfRefusal(heard.refusal).text}</Notice>
+  return <Notice tone="trouble">{sentencesOfRefusal(answer.refusal).text}</Notice>
 }

@@ -28,7 +28,7 @@ export function watchFirstRun({ savedKey, checking }: OptionsModel): FirstRun {
   })
   effect(() => {
     const check = checking.value
-    if (check.state === 'heard' && check.heard.accepted) accepted.value = true
+    if (check.state === 'answered' && check.answer.accepted) accepted.value = true
   })
   return {
     running,

@@ -1,7 +1,8 @@
 import { signal, type ReadonlySignal, type Signal } from '@preact/signals'
 import { browser } from 'wxt/browser'
 import { hasHosts, requestHosts } from '../../lib/platform/permissions.ts'
-import { ask, type Heard } from '../../lib/messages/ask.ts'
+import { sendCommand } from '../../lib/messages/send-command.ts'
+import type { QuotasAnswer } from '../../lib/messages/commands.ts'
 import {
   checkDraft,
   removeKey,
@@ -29,7 +30,9 @@ import { db } from '../model/database.ts'
 import type { AccountState } from '../../lib/records/database/rows/purchases.ts'
 
 export type SaveState = 'idle' | 'saving' | 'saved' | 'denied'
-export type CheckState = { state: 'idle' | 'checking' | 'unsaved' } | { state: 'heard'; heard: Heard }
+export type CheckState =
+  | { state: 'idle' | 'checking' | 'unsaved' }
+  | { state: 'answered'; answer: QuotasAnswer }
 
 type Grouped = {
   [Name in keyof Preferences]: NonNullable<Preferences[Name]> extends object ? Name : never
@@ -94,7 +97,7 @@ export function watchOptions(): OptionsModel {
     saved.value = { ...where, key: '' }
     draft.value = afterSaving(draft.value, sent, saved.value)
     saving.value = (await granted) ? 'saved' : 'denied'
-    await ask({ command: 'settings-changed' })
+    await sendCommand('settings-changed')
     // What was saved is tried at once: the question is free, and a wrong key shows here, not at the first purchase.
     const toTry = saving.peek() === 'saved' && checking.peek().state === 'idle'
     if (toTry && keyFits(await apiKey.read(), where.apiUrl)) await check()
@@ -106,7 +109,7 @@ export function watchOptions(): OptionsModel {
       return
     }
     checking.value = { state: 'checking' }
-    checking.value = { state: 'heard', heard: await ask({ command: 'ask-quotas' }) }
+    checking.value = { state: 'answered', answer: await sendCommand('check-quotas') }
   }
 
   return {

@@ -2,7 +2,7 @@ import type { ReadonlySignal } from '@preact/signals'
 import type { LedgerRequest } from '../../lib/records/database/rows/purchases.ts'
 import { allUnexplained, countedOf } from '../../lib/purchases/ledger/unexplained.ts'
 import { sumCredits } from '../../lib/purchases/prices/round.ts'
-import { ask } from '../../lib/messages/ask.ts'
+import { sendCommand } from '../../lib/messages/send-command.ts'
 import type { Database } from '../../lib/records/database/database.ts'
 import { apiKey } from '../../lib/settings/settings.ts'
 import { watchFact } from '../model/facts.ts'
@@ -55,11 +55,10 @@ async function noticeOf(db: Database, account: string): Promise<MoneyNotice> {
 
 /** The person was told of what is unexplained. `others`: they say that another client uses the key, or no longer does. */
 export function noteUnexplained(accounts: readonly string[], others?: boolean): void {
-  for (const account of accounts)
-    void ask({ command: 'account-noted', account, ...(others === undefined ? {} : { others }) })
+  for (const account of accounts) void sendCommand('acknowledge-difference', { account, others })
 }
 
 /** What a request cost whose answer claimed too much to be believed. */
 export function settleClaim(request: string, by: 'claim' | 'price'): void {
-  void ask({ command: 'settle-claim', request, by })
+  void sendCommand('settle-claim', { request, by })
 }

@@ -1,13 +1,14 @@
 import { signal, type ReadonlySignal } from '@preact/signals'
-import { ask, type Heard } from '../../lib/messages/ask.ts'
+import { sendCommand } from '../../lib/messages/send-command.ts'
+import type { QuotasAnswer } from '../../lib/messages/commands.ts'
 import type { Database } from '../../lib/records/database/database.ts'
 import { apiKey } from '../../lib/settings/settings.ts'
 import { accountOf } from './accountModel.ts'
 
 export interface Quotas {
   asking: ReadonlySignal<boolean>
-  /** What came of the last question; `null`: none was asked. */
-  heard: ReadonlySignal<Heard | null>
+  /** The answer to the last check; `null`: there was none. */
+  answer: ReadonlySignal<QuotasAnswer | null>
   ask: () => void
 }
 
@@ -17,11 +18,11 @@ const freshMs = 300_000
 /** The question of what is left, asked by itself when what is known is old and there is a key to ask with. */
 export function watchQuotas(db: Database): Quotas {
   const asking = signal(false)
-  const heard = signal<Heard | null>(null)
+  const answer = signal<QuotasAnswer | null>(null)
   const now = async () => {
     if (asking.peek()) return
     asking.value = true
-    heard.value = await ask({ command: 'ask-quotas' })
+    answer.value = await sendCommand('check-quotas')
     asking.value = false
   }
   void apiKey.read().then(async (key) => {
@@ -29,5 +30,5 @@ export function watchQuotas(db: Database): Quotas {
     const { at } = await accountOf(db, key.account)
     if (at === null || Date.now() - at > freshMs) void now()
   })
-  return { asking, heard, ask: () => void now() }
+  return { asking, answer, ask: () => void now() }
 }

@@ -7,7 +7,7 @@ import { outStates } from '../../lib/purchases/ledger/open.ts'
 import type { LedgerRequest, Spending } from '../../lib/records/database/rows/purchases.ts'
 import { sumOfDays, type DaySum, type Sum } from '../../lib/purchases/ledger/sums.ts'
 import { namesIn, walk } from '../../lib/purchases/ledger/walk.ts'
-import { ask } from '../../lib/messages/ask.ts'
+import { sendCommand } from '../../lib/messages/send-command.ts'
 import type { Database } from '../../lib/records/database/database.ts'
 import { watchChosenRequests, type ChosenRequests } from './chosenRequests.ts'
 import { watchClock } from '../model/clock.ts'
@@ -42,7 +42,7 @@ export function watchLedger(db: Database, filter: ReadonlySignal<LedgerFilter>):
   const days = watch(() => db.spending.where('key').between('0', ':').toArray())
   const open = watch(() => openRequests(db))
   // An earlier life of the worker may have left something open.
-  void ask({ command: 'wake' })
+  void sendCommand('wake')
   wakeWhileOut(computed(() => (open.value?.out ?? 0) > 0))
   return {
     ...chosen,

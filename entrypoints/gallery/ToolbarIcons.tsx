@@ -1,5 +1,5 @@
 import { toolbarStates } from '../../assets/icons/toolbar.ts'
-import { iconOf } from '../../lib/platform/icon.ts'
+import { iconOf } from '../../lib/platform/toolbar.ts'
 import { Specimen } from './Specimen.tsx'
 
 /** The toolbar icon in each state, on grounds such as browsers give it: as large as there, and as drawn for one. */

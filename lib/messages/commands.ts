@@ -1,63 +1,219 @@
 import * as z from 'zod/mini'
 import '../api/schemas/fields.ts'
 import { operationNames } from '../api/operations.ts'
-import { wants, type Want } from '../purchases/wants.ts'
+import { endStates } from '../records/database/rows/bulk.ts'
+import { pageSchema } from '../platform/tab-pages.ts'
+import type { QuotasReception } from '../purchases/account/quotas.ts'
 import { clickTriggers } from '../records/database/rows/purchases.ts'
-import { batchCommands } from './batch-commands.ts'
-import { handOverCommands } from './handover-commands.ts'
-import { keepCommands } from './keep-commands.ts'
-import { wordCommands } from './word-commands.ts'
+import type { Reception } from '../purchases/refusal.ts'
+import { wants, type Want } from '../purchases/wants.ts'
+import type { Forgot, Forgotten } from '../records/erasure/forget.ts'
+import type { Separated } from '../records/identity/separate-merge.ts'
 
-const page = z.object({ kind: z.enum(['person', 'company', 'job']), id: z.string(), url: z.string() })
+/**
+ * Who may send a command. A content script shares its process with the page, so it may say one thing, and only its tab
+ * is believed.
+ */
+type Sender = 'extension-page' | 'content-script'
 
+interface CommandRow {
+  from: Sender
+  /** What is sent with the command; other fields are dropped. */
+  input: z.ZodMiniObject
+  /** The type of the answer. It has no schema: pages and the worker are of the same version. */
+  answer: unknown
+}
+
+/** The worker did what the command says. What changed is seen in the database. */
+export interface Done<Result = null> {
+  accepted: 'done'
+  result: Result
+}
+
+/** The worker did not answer: it was stopped or updated meanwhile, or the command failed. */
+export interface NoAnswer {
+  accepted: false
+  refusal: { why: 'no-worker' }
+}
+
+const page = 'extension-page'
+const nothing = z.object({})
+// oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- The type is all that there is of an answer here.
+const answer = <Type>() => null as unknown as Type
+
+const id = z.string()
+const ids = z.array(z.string())
+/** Any name of a subject, such as `person:jane-doe`. */
+const alias = z.string()
+const keys = z.array(z.string())
+const text = z.string()
 const trigger = z.enum(clickTriggers)
 
-const buy = z.object({
-  command: z.literal('buy'),
-  want: z.enum(Object.keys(wants) as Want[]),
-  page,
-  /** The tab that the view showed the page of; `null`: the page was chosen by itself, whatever the tab shows. */
-  tab: z.nullable(z.number()),
-  domain: z.optional(z.string()),
-  pageNumber: z.optional(z.number()),
-  again: z.optional(z.enum(['fresh', 'anyway'])),
-  trigger,
-})
+/**
+ * Every message that the worker takes: who may send it, what comes with it, what it is answered. On the wire it is
+ * `{ command, ...input }`. A new command is a row here and its handler in `lib/worker/handlers.ts`.
+ */
+export const commands = {
+  /** The tab of this content script shows another address. Which, the browser is asked. */
+  'page-shown': {
+    from: 'content-script',
+    input: z.object({ address: z.nullable(z.string()) }),
+    answer: answer<never>(),
+  },
 
-const askOperation = z.object({
-  command: z.literal('ask-operation'),
-  operation: z.enum(operationNames),
-  input: z.record(z.string(), z.unknown()),
-  again: z.boolean(),
-  trigger,
-})
-
-/** What a content script may say: the only command that is heard from a page's tab. */
-export const pageShown = z.object({ command: z.literal('page-shown'), address: z.nullable(z.string()) })
-
-/** What the extension's own pages may ask for. */
-export const own = z.discriminatedUnion('command', [
-  buy,
-  askOperation,
-  z.object({ command: z.literal('ask-quotas') }),
-  /** Wakes the worker, which settles what an earlier life of it left open. */
-  z.object({ command: z.literal('wake') }),
-  z.object({ command: z.literal('settings-changed') }),
-  /** Takes back a click that waits for a limit. */
-  z.object({ command: z.literal('cancel'), request: z.string() }),
+  // Purchases
+  buy: {
+    from: page,
+    input: z.object({
+      want: z.enum(Object.keys(wants) as Want[]),
+      page: pageSchema,
+      /** The tab that the view showed the page of; `null`: the page was chosen by itself, whatever the tab shows. */
+      tab: z.nullable(z.number()),
+      domain: z.optional(z.string()),
+      pageNumber: z.optional(z.number()),
+      again: z.optional(z.enum(['fresh', 'anyway'])),
+      trigger,
+    }),
+    answer: answer<Reception>(),
+  },
+  'run-operation': {
+    from: page,
+    input: z.object({
+      operation: z.enum(operationNames),
+      input: z.record(z.string(), z.unknown()),
+      again: z.boolean(),
+      trigger,
+    }),
+    answer: answer<Reception>(),
+  },
+  /** Asks the service for the account's credits and limits, which is free and checks the key. */
+  'check-quotas': { from: page, input: nothing, answer: answer<QuotasReception>() },
+  /** Starts the worker if it was stopped: it then settles what its last life left open. */
+  wake: { from: page, input: nothing, answer: answer<Done>() },
+  /** The addresses, the key or the permissions changed. */
+  'settings-changed': { from: page, input: nothing, answer: answer<Done>() },
+  /** Withdraws a click that still waits for a limit. */
+  'cancel-request': { from: page, input: z.object({ request: id }), answer: answer<Done>() },
   /**
-   * The person was told that the account's credits disagree with the ledger. `others`: they say that another client
-   * uses the key, or no longer does.
+   * The person has seen that the account's credits differ from the ledger. `others`: whether other clients use the key,
+   * where they said so.
    */
-  z.object({ command: z.literal('account-noted'), account: z.string(), others: z.optional(z.boolean()) }),
-  /** What a request cost whose answer told too much to be believed: as told, or as it is priced. */
-  z.object({ command: z.literal('settle-claim'), request: z.string(), by: z.enum(['claim', 'price']) }),
-  ...wordCommands,
-  ...keepCommands,
-  ...batchCommands,
-  ...handOverCommands,
-])
+  'acknowledge-difference': {
+    from: page,
+    input: z.object({ account: id, others: z.optional(z.boolean()) }),
+    answer: answer<Done>(),
+  },
+  /** Settles a request whose answer claims an implausible cost: at what it claims, or at its price. */
+  'settle-claim': {
+    from: page,
+    input: z.object({ request: id, by: z.enum(['claim', 'price']) }),
+    answer: answer<Done>(),
+  },
 
-export type PageShown = z.infer<typeof pageShown>
-export type Command = z.infer<typeof own>
-export type BuyCommand = z.infer<typeof buy>
+  // Annotations
+  'set-note': { from: page, input: z.object({ key: id, note: text }), answer: answer<Done>() },
+  'add-tag': { from: page, input: z.object({ key: id, tag: text }), answer: answer<Done>() },
+  'remove-tag': { from: page, input: z.object({ key: id, tag: text }), answer: answer<Done>() },
+  'tag-all': { from: page, input: z.object({ keys, tag: text }), answer: answer<Done>() },
+  'create-list': { from: page, input: z.object({ name: text, keys }), answer: answer<Done>() },
+  'rename-list': { from: page, input: z.object({ id, name: text }), answer: answer<Done>() },
+  'delete-list': { from: page, input: z.object({ id }), answer: answer<Done>() },
+  'add-to-list': { from: page, input: z.object({ id, keys }), answer: answer<Done>() },
+  'remove-from-list': { from: page, input: z.object({ id, keys }), answer: answer<Done>() },
+
+  // Identity, suppression and erasure
+  'separate-merge': { from: page, input: z.object({ id }), answer: answer<Done<Separated | null>>() },
+  'merge-pair': { from: page, input: z.object({ id }), answer: answer<Done>() },
+  'keep-separate': { from: page, input: z.object({ id }), answer: answer<Done>() },
+  suppress: { from: page, input: z.object({ alias }), answer: answer<Done>() },
+  unsuppress: { from: page, input: z.object({ alias }), answer: answer<Done>() },
+  'delete-subject': { from: page, input: z.object({ alias }), answer: answer<Done<Forgotten>>() },
+  'delete-subjects': { from: page, input: z.object({ keys }), answer: answer<Done<Forgot>>() },
+
+  // Backup and retention
+  /** The schedule of backups, or how long records are kept, was changed. */
+  'schedule-changed': { from: page, input: nothing, answer: answer<Done>() },
+  /** The settings for a backup that an offscreen document makes: it can't read extension storage. */
+  'read-backup-settings': { from: page, input: nothing, answer: answer<Done<Record<string, unknown>>>() },
+  /** A backup is at a `blob:` URL of the extension. Answered when it is on disk or can't be. */
+  'backup-written': {
+    from: page,
+    input: z.object({ url: text, rows: z.number(), bytes: z.number() }),
+    answer: answer<Done>(),
+  },
+  'backup-failed': { from: page, input: nothing, answer: answer<Done>() },
+  /** Deletes at once what its retention says. */
+  purge: { from: page, input: nothing, answer: answer<Done<Forgot>>() },
+  /** `under-way`: nothing was deleted, since a request has no outcome yet. */
+  'delete-everything': {
+    from: page,
+    input: z.object({ keepKey: z.boolean() }),
+    answer: answer<Done<'deleted' | 'under-way'>>(),
+  },
+
+  // Batches. Their items are written by the page that makes them.
+  'start-batch': { from: page, input: z.object({ id }), answer: answer<Done>() },
+  'pause-batch': { from: page, input: z.object({ id }), answer: answer<Done>() },
+  'cancel-batch': { from: page, input: z.object({ id }), answer: answer<Done>() },
+  /** Sends again the items that ended in these states; some may be paid for a second time. */
+  'retry-batch': {
+    from: page,
+    input: z.object({ id, states: z.array(z.enum(endStates)) }),
+    answer: answer<Done>(),
+  },
+  'remove-batch': { from: page, input: z.object({ id }), answer: answer<Done>() },
+  'update-batch': {
+    from: page,
+    input: z.object({
+      id,
+      settings: z.object({
+        budget: z.optional(z.nullable(z.union([z.number(), z.literal('none')]))),
+        notify: z.optional(z.boolean()),
+      }),
+    }),
+    answer: answer<Done>(),
+  },
+
+  // CRM sync
+  'sync-records': {
+    from: page,
+    input: z.object({
+      destination: id,
+      /** The bodies that the person reviewed. */
+      records: z.array(
+        z.object({ subject: id, body: z.record(z.string(), z.union([z.string(), z.number()])) }),
+      ),
+    }),
+    answer: answer<Done>(),
+  },
+  /** Sends again what was refused or given up. */
+  'retry-deliveries': { from: page, input: z.object({ ids }), answer: answer<Done>() },
+  /** Withdraws what waits for a destination; `null`: for any. */
+  'withdraw-deliveries': {
+    from: page,
+    input: z.object({ destination: z.nullable(id) }),
+    answer: answer<Done>(),
+  },
+  'test-destination': { from: page, input: z.object({ destination: id }), answer: answer<Done>() },
+  'remove-destination': { from: page, input: z.object({ destination: id }), answer: answer<Done>() },
+  /** A token, a permission or a mapping was changed: what was held goes on. */
+  'destination-changed': { from: page, input: z.object({ destination: id }), answer: answer<Done>() },
+} as const satisfies Record<string, CommandRow>
+
+type Commands = typeof commands
+
+export type CommandName = keyof Commands
+export type CommandInput<Name extends CommandName> = z.output<Commands[Name]['input']>
+/** What `check-quotas` came to, in a view. */
+export type QuotasAnswer = CommandAnswer<'check-quotas'> | NoAnswer
+export type CommandAnswer<Name extends CommandName> = Commands[Name]['answer']
+
+/** The commands that this kind of sender may send. */
+export type CommandOf<From extends Sender> = {
+  [Name in CommandName]: Commands[Name]['from'] extends From ? Name : never
+}[CommandName]
+
+/** What the worker does for each command. Of a content script it is only used which tab it runs in. */
+export type Handlers = {
+  [Name in CommandOf<'extension-page'>]: (input: CommandInput<Name>) => Promise<CommandAnswer<Name>>
+} & { [Name in CommandOf<'content-script'>]: (tabId: number) => Promise<void> }

@@ -6,7 +6,22 @@ export function mayNotify(): Promise<boolean> {
   return browser.permissions.contains({ permissions })
 }
 
-/** Asks the person whether Sidelight may notify. Browsers allow that only in the very turn of a click. */
+/** Asks the person for the permission to notify. Browsers allow that only in the very turn of a click. */
 export function requestNotify(): Promise<boolean> {
   return browser.permissions.request({ permissions })
+}
+
+/** Shows a notification, in place of one with the same id. Needs the permission. */
+export async function notify(
+  id: string,
+  { title, message }: { title: string; message: string },
+): Promise<void> {
+  const iconUrl = browser.runtime.getURL('/icon/128.png')
+  await browser.notifications.create(id, { type: 'basic', iconUrl, title, message })
+}
+
+/** Calls back with the id of a notification that is clicked. Call it in the worker's first turn, and once permitted. */
+export function onNotificationClick(listener: (id: string) => void): void {
+  // Not there until the permission is given. The same listener is added once, however often.
+  browser.notifications?.onClicked.addListener(listener)
 }

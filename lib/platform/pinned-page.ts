@@ -2,13 +2,11 @@ import * as z from 'zod/mini'
 import '../api/schemas/fields.ts'
 import type { Page } from '../pages/page.ts'
 import { storageItem, type StorageItem } from '../settings/storage-item.ts'
-import { pageOfTab } from './tab-pages.ts'
+import { pageOfTab, pageSchema } from './tab-pages.ts'
 import { tabOfPanel } from './side-panel.ts'
 
-const page = z.object({ kind: z.enum(['person', 'company', 'job']), id: z.string(), url: z.string() })
-
 const pinned = z.object({
-  page,
+  page: pageSchema,
   /** How it came there. */
   from: z.enum(['menu', 'drop', 'palette']),
   /** The address of the page that the tab showed then; `null` for none. It holds as long as that stays. */

@@ -15,9 +15,14 @@ export function watchTabPages(see: (pages: Page[]) => void): void {
   void look()
 }
 
-const schema = z.nullable(
-  z.object({ kind: z.enum(['person', 'company', 'job']), id: z.string(), url: z.string() }),
-)
+/** A page, as it is stored and sent. */
+export const pageSchema = z.object({
+  kind: z.enum(['person', 'company', 'job']),
+  id: z.string(),
+  url: z.string(),
+})
+
+const schema = z.nullable(pageSchema)
 
 export type TabPage = z.infer<typeof schema>
 

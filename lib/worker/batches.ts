@@ -1,48 +1,38 @@
-import {
-  cancelBatch,
-  pauseBatch,
-  removeBatch,
-  retryItems,
-  updateBatch,
-  startBatch,
-} from '../bulk/batch-actions.ts'
+import { countIn } from '../bulk/batch.ts'
+import type { Batch } from '../records/database/rows/bulk.ts'
 import { runBatches, type BulkRunner } from '../bulk/runner.ts'
-import { notifyDone } from '../platform/notify.ts'
-import { showProgress } from '../platform/progress-badge.ts'
+import { i18n } from '../i18n/i18n.ts'
+import { hrefOfBatch } from '../library/route.ts'
+import { mayNotify, notify, onNotificationClick } from '../platform/notifications.ts'
+import { openLibrary } from '../platform/open-page.ts'
 import type { Shop } from '../purchases/shop.ts'
-import type { BatchCommand } from '../messages/batch-commands.ts'
-import type { Database } from '../records/database/database.ts'
-import type { Changed } from './annotation-commands.ts'
+import { showProgress } from './toolbar-badge.ts'
 
-/** The batches of this life of the worker: they go on whenever they are looked at. */
-export function startBatches(shop: Shop): BulkRunner {
-  return runBatches(shop, {
-    moved: () => void showProgress(shop.db),
+/** The runner of batches of this life of the worker, with their progress on the toolbar and their notifications. */
+export function createBatchRunner(deps: Shop): BulkRunner {
+  return runBatches(deps, {
+    moved: () => void showProgress(deps.db),
     done: (batch) => void (batch.notify && notifyDone(batch)),
   })
 }
 
-/** Does what a view asks of a batch. What it sets going goes on after the answer. */
-export async function changeBatch(shop: Shop, runner: BulkRunner, order: BatchCommand): Promise<Changed> {
-  await carryOut(shop.db, order)
-  void showProgress(shop.db)
-  void runner.go()
-  return { accepted: 'changed' }
+const prefix = 'batch:'
+
+/** Notifies that a batch is done, where that is permitted. */
+async function notifyDone({ id, name, counts }: Batch): Promise<void> {
+  if (!(await mayNotify())) return
+  const found = counts.ok + counts.known
+  await notify(`${prefix}${id}`, {
+    title: i18n.t('batchDone.title', [name]),
+    message: i18n.t('batchDone.message', [String(found), String(countIn(counts))]),
+  })
 }
 
-function carryOut(db: Database, order: BatchCommand): Promise<void> {
-  switch (order.command) {
-    case 'start-batch':
-      return startBatch(db, order.id)
-    case 'pause-batch':
-      return pauseBatch(db, order.id)
-    case 'cancel-batch':
-      return cancelBatch(db, order.id)
-    case 'retry-batch':
-      return retryItems(db, order.id, order.states)
-    case 'remove-batch':
-      return removeBatch(db, order.id)
-    case 'set-on-batch':
-      return updateBatch(db, order.id, order.settings)
-  }
+/** Opens the batch whose notification is clicked. Call it in the worker's first turn, and when permitted. */
+export function watchBatchNotifications(): void {
+  onNotificationClick(openNotified)
+}
+
+function openNotified(id: string): void {
+  if (id.startsWith(prefix)) openLibrary(hrefOfBatch(id.slice(prefix.length)).replace('#', ''))
 }

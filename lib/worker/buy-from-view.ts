@@ -3,7 +3,7 @@ import { leavePendingAction } from '../messages/pending-action.ts'
 import { buy } from '../purchases/buy.ts'
 import { refusedAtOnce, type Purchase } from '../purchases/purchase.ts'
 import type { Shop } from '../purchases/shop.ts'
-import type { BuyCommand } from '../messages/commands.ts'
+import type { CommandInput } from '../messages/commands.ts'
 import { noteTabPage, pageShownBy } from './tabs.ts'
 
 /**
@@ -11,7 +11,7 @@ import { noteTabPage, pageShownBy } from './tabs.ts'
  * click would be for somebody else. The browser closes the popup when the panel opens, so the panel is left to say
  * why a click in the popup came to nothing.
  */
-export async function buyFromView(shop: Shop, command: BuyCommand): Promise<Purchase> {
+export async function buyFromView(shop: Shop, command: CommandInput<'buy'>): Promise<Purchase> {
   const { tab, page, trigger, want } = command
   const isShown = tab === null || (await pageShownBy(tab))?.url === page.url
   if (!isShown) void noteTabPage(shop.db, tab)

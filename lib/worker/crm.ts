@@ -1,24 +1,37 @@
-import { wakeAt } from '../platform/alarm.ts'
-import { keepAwake } from '../platform/keep-awake.ts'
-import { mayCall } from '../platform/permissions.ts'
 import { testDestination } from '../crm/attempt-delivery.ts'
 import { timeouts } from '../crm/backoff.ts'
 import { updateDestinationState, type CrmDeps } from '../crm/crm-deps.ts'
 import { releasedState } from '../crm/destination.ts'
-import { enqueue, makeDueNow, retryDeliveries, cancelDeliveries } from '../crm/queue-actions.ts'
+import { destinations, destinationStates } from '../crm/destinations.ts'
+import {
+  cancelDeliveries,
+  enqueue,
+  makeDueNow,
+  retryDeliveries,
+  type ReviewedRecord,
+} from '../crm/queue-actions.ts'
 import { createDeliveryQueue, type DeliveryQueue } from '../crm/delivery-queue.ts'
 import { recordContact } from '../crm/settle-delivery.ts'
-import type { HandOverCommand } from '../messages/handover-commands.ts'
+import { wakeAt } from '../platform/alarm.ts'
+import { keepAwake } from '../platform/keep-awake.ts'
+import { mayCall } from '../platform/permissions.ts'
 import type { Database } from '../records/database/database.ts'
-import { destinations, destinationStates } from '../crm/destinations.ts'
-import type { Changed } from './annotation-commands.ts'
 
-export interface HandOver extends DeliveryQueue {
-  receive(order: HandOverCommand): Promise<Changed>
+/** What the worker can do with CRM deliveries. Each ends when it is written down; the queue runs on its own. */
+export interface CrmSync extends DeliveryQueue {
+  send(destination: string, records: ReviewedRecord[]): Promise<void>
+  retry(deliveries: string[]): Promise<void>
+  /** `null`: of any destination. */
+  withdraw(destination: string | null): Promise<void>
+  test(destination: string): Promise<void>
+  /** Deletes a destination with its token, and what waits for it; the log of what was sent stays. */
+  remove(destination: string): Promise<void>
+  /** Something about it was changed: what was held is tried again. */
+  changed(destination: string): Promise<void>
 }
 
-/** Hands records over to other systems, in the worker. */
-export function handOverFrom(db: Database): HandOver {
+/** CRM sync of this life of the worker. */
+export function createCrmSync(db: Database): CrmSync {
   const deps: CrmDeps = {
     db,
     destinations,
@@ -35,43 +48,35 @@ export function handOverFrom(db: Database): HandOver {
   const queue = createDeliveryQueue(deps)
   // Where the database can't be read, the next life of the worker tries again.
   const run = () => queue.run().catch(() => {})
+  const thenRun =
+    <Input>(step: (input: Input) => Promise<unknown>) =>
+    async (input: Input): Promise<void> => {
+      await step(input)
+      void run()
+    }
   return {
     run,
-    async receive(order) {
-      await carryOut(deps, order)
+    send: async (id, records) => {
+      const destination = await destinationOf(id)
+      if (destination) await enqueue(db, destination, records, deps.now())
       void run()
-      return { accepted: 'changed' }
     },
+    retry: thenRun((ids) => retryDeliveries(db, ids, deps.now())),
+    withdraw: thenRun((id) =>
+      cancelDeliveries(db, ({ destination }) => id === null || id === destination, deps.now()),
+    ),
+    test: thenRun((id) => testById(deps, id)),
+    remove: thenRun((id) => removeDestination(deps, id)),
+    changed: thenRun(async (id) => {
+      await updateDestinationState(deps, id, releasedState)
+      await makeDueNow(db, id, deps.now())
+    }),
   }
 }
-
-async function carryOut(deps: CrmDeps, order: HandOverCommand): Promise<unknown> {
-  const { db } = deps
-  const now = deps.now()
-  switch (order.command) {
-    case 'hand-over': {
-      const destination = await destinationOf(order.destination)
-      return destination && enqueue(db, destination, order.records, now)
-    }
-    case 'hand-over-again':
-      return retryDeliveries(db, order.ids, now)
-    case 'hand-over-withdraw':
-      return cancelDeliveries(db, ({ destination }) => isOf(order.destination, destination), now)
-    case 'try-destination':
-      return tryDestination(deps, order.destination)
-    case 'remove-destination':
-      return removeDestination(deps, now, order.destination)
-    case 'destination-changed':
-      await updateDestinationState(deps, order.destination, releasedState)
-      return makeDueNow(db, order.destination, now)
-  }
-}
-
-const isOf = (wanted: string | null, destination: string) => wanted === null || wanted === destination
 
 const destinationOf = async (id: string) => (await destinations.read()).find((each) => each.id === id)
 
-async function tryDestination(deps: CrmDeps, id: string): Promise<void> {
+async function testById(deps: CrmDeps, id: string): Promise<void> {
   const destination = await destinationOf(id)
   if (!destination) return
   if (await deps.mayCall(destination.address))
@@ -79,9 +84,8 @@ async function tryDestination(deps: CrmDeps, id: string): Promise<void> {
   else await updateDestinationState(deps, id, { held: 'permission' })
 }
 
-/** Its token goes, and what waits for it; the log of what was sent stays. */
-async function removeDestination({ db, states }: CrmDeps, now: number, id: string): Promise<void> {
+async function removeDestination({ db, states }: CrmDeps, id: string): Promise<void> {
   await destinations.change((all) => all.filter((each) => each.id !== id))
   await states.change((all) => Object.fromEntries(Object.entries(all).filter(([name]) => name !== id)))
-  await cancelDeliveries(db, ({ destination }) => destination === id, now)
+  await cancelDeliveries(db, ({ destination }) => destination === id, Date.now())
 }

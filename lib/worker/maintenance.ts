@@ -3,9 +3,8 @@ import { nextBackup, backups, type BackupFailure } from '../data/backup/schedule
 import { download, mayDownload } from '../platform/downloads.ts'
 import { keepAwake } from '../platform/keep-awake.ts'
 import { onMaintenanceAlarm, setMaintenanceAlarm } from '../platform/alarm.ts'
-import { closeOffscreen, openOffscreen } from '../platform/offscreen.ts'
+import { openOffscreen } from '../platform/offscreen.ts'
 import { dayOf } from '../purchases/ledger/day.ts'
-import type { KeepCommand } from '../messages/keep-commands.ts'
 import type { Database } from '../records/database/database.ts'
 import type { Forgot } from '../records/erasure/forget.ts'
 import { deleteEverything } from '../data/retention/delete-everything.ts'
@@ -13,23 +12,17 @@ import { nextPurge, lastPurge } from '../data/retention/next-purge.ts'
 import { purge } from '../data/retention/purge.ts'
 import type { Names } from '../records/erasure/mentions.ts'
 import { eraseFromStorage } from '../data/retention/erase-from-storage.ts'
-import { clearSettings, backupSettings, readBackupSettings } from '../data/backup/backup-settings.ts'
+import { clearSettings, backupSettings } from '../data/backup/backup-settings.ts'
 import { preferences } from '../settings/settings.ts'
 import { makeMenus } from './menus.ts'
 import { showBadges } from './tabs.ts'
 
-/** That it was done; `under-way`: not, since a request has no outcome yet. */
-export type Kept =
-  | { accepted: 'kept' | 'deleted' | 'under-way' }
-  | { accepted: 'purged'; purged: Forgot }
-  | { accepted: 'settings'; settings: Record<string, unknown> }
-
-/** Backups and deletions that are due, whenever their moment has come. Call it in the worker's first turn. */
+/** Makes backups and deletes records whenever that is due. Call it in the worker's first turn. */
 export function watchMaintenance(db: Database, ready: () => Promise<void>): void {
-  onMaintenanceAlarm(() => void ready().then(() => keepDue(db)))
+  onMaintenanceAlarm(() => void ready().then(() => runMaintenance(db)))
 }
 
-/** Has the worker woken when something is due next. */
+/** Sets the alarm for when something is due next. */
 export async function planMaintenance(): Promise<void> {
   const [{ retention }, purged, saved] = await Promise.all([
     preferences.read(),
@@ -40,7 +33,8 @@ export async function planMaintenance(): Promise<void> {
   await setMaintenanceAlarm(moments.length > 0 ? Math.min(...moments) : null)
 }
 
-async function keepDue(db: Database): Promise<void> {
+/** Makes the backup and deletes the records that are due now, and plans the next. */
+export async function runMaintenance(db: Database): Promise<void> {
   const awake = keepAwake()
   try {
     const now = Date.now()
@@ -54,43 +48,25 @@ async function keepDue(db: Database): Promise<void> {
   }
 }
 
-/** Carries out a command about keeping. */
-export async function keep(db: Database, command: KeepCommand): Promise<Kept> {
-  switch (command.command) {
-    case 'keep-changed':
-      void keepDue(db)
-      return { accepted: 'kept' }
-    case 'settings-to-keep':
-      return { accepted: 'settings', settings: await readBackupSettings() }
-    case 'backup-written':
-      await save(command.url, command).finally(closeOffscreen)
-      return { accepted: 'kept' }
-    case 'backup-failed':
-      await failed('not-made')
-      await closeOffscreen()
-      return { accepted: 'kept' }
-    case 'purge':
-      return { accepted: 'purged', purged: await purgeDue(db) }
-    case 'delete-everything':
-      return { accepted: (await startAnew(db, command.keepKey)) ? 'deleted' : 'under-way' }
-  }
-}
-
-/** In Chromium a page that nobody sees makes the file and says so by a command, which may wake a later life of the worker. */
+/** In Chromium an offscreen document makes the file and sends `backup-written`, perhaps to a later life of the worker. */
 async function backUp(db: Database, now: number): Promise<void> {
   await backups.change((known) => ({ ...known, tried: now }))
-  if (!(await mayDownload())) return failed('no-permission')
+  if (!(await mayDownload())) return noteFailedBackup('no-permission')
   try {
     if (typeof URL.createObjectURL !== 'function') return await openOffscreen('/backup.html')
     const { file, rows } = await writeBackup(db, backupSettings, now)
     const url = URL.createObjectURL(file)
-    await save(url, { rows, bytes: file.size }).finally(() => URL.revokeObjectURL(url))
+    await saveBackup(url, { rows, bytes: file.size }).finally(() => URL.revokeObjectURL(url))
   } catch {
-    await failed('not-made')
+    await noteFailedBackup('not-made')
   }
 }
 
-async function save(url: string, { rows, bytes }: { rows: number; bytes: number }): Promise<void> {
+/** Saves the backup that is at this `blob:` URL to the downloads folder; one that can't be saved is noted. */
+export async function saveBackup(
+  url: string,
+  { rows, bytes }: { rows: number; bytes: number },
+): Promise<void> {
   if (!url.startsWith(`blob:${location.origin}/`)) return
   const awake = keepAwake()
   try {
@@ -98,19 +74,19 @@ async function save(url: string, { rows, bytes }: { rows: number; bytes: number 
     await download(url, `Sidelight/${backupName(dayOf(at))}`)
     await backups.change((known) => ({ ...known, last: { at, rows, bytes, byHand: false }, failed: null }))
   } catch {
-    await failed('not-saved')
+    await noteFailedBackup('not-saved')
   } finally {
     awake()
     await planMaintenance()
   }
 }
 
-async function failed(why: BackupFailure): Promise<void> {
+export async function noteFailedBackup(why: BackupFailure): Promise<void> {
   await backups.change((known) => ({ ...known, failed: { at: Date.now(), why } }))
 }
 
-/** One at a time: another that is asked for meanwhile waits, and finds little to do. */
-function purgeDue(db: Database): Promise<Forgot> {
+/** Deletes what its retention says. One at a time: a second call waits, and finds little to do. */
+export function purgeDue(db: Database): Promise<Forgot> {
   return navigator.locks.request('purge', async () => {
     const awake = keepAwake()
     try {
@@ -127,10 +103,11 @@ function purgeDue(db: Database): Promise<Forgot> {
   })
 }
 
-async function startAnew(db: Database, keepKey: boolean): Promise<boolean> {
-  if (!(await deleteEverything(db))) return false
+/** Deletes all records and settings; with `keepKey`, the key and its service stay. */
+export async function resetExtension(db: Database, keepKey: boolean): Promise<'deleted' | 'under-way'> {
+  if (!(await deleteEverything(db))) return 'under-way'
   await clearSettings({ keepKey })
   await planMaintenance()
   await Promise.all([showBadges(db), makeMenus(db)])
-  return true
+  return 'deleted'
 }

@@ -1,6 +1,10 @@
-import type { GeneratedI18nStructure } from '#i18n'
-import { createI18n } from '@wxt-dev/i18n'
-import { browser } from 'wxt/browser'
+import { i18n } from '../i18n/i18n.ts'
+import { browser, type Browser } from 'wxt/browser'
+import { openPanelForClick } from '../platform/side-panel.ts'
+import { pinPage } from '../platform/pinned-page.ts'
+import { leavePendingAction } from '../messages/pending-action.ts'
+import { detectPage } from '../pages/page.ts'
+import { choicesFor } from '../search/omnibox.ts'
 import { showMenus, type Menu } from '../platform/context-menus.ts'
 import { pricesAt } from '../purchases/prices/price-list.ts'
 import { firstWant, wants, type Want } from '../purchases/wants.ts'
@@ -9,12 +13,8 @@ import type { Database } from '../records/database/database.ts'
 import { deployment, preferences } from '../settings/settings.ts'
 import { onLanguageChange } from '../i18n/language.ts'
 import { linkPatterns } from './link-patterns.ts'
-import { menuClicked } from './menu-clicked.ts'
 
-// WXT loads the worker's modules before it makes `#i18n`; only its types may be named here.
-const i18n = createI18n<GeneratedI18nStructure>()
-
-interface Row {
+interface MenuRow {
   /** The kinds of page that a link leads to; `null`: it is for selected text. */
   links: readonly PageKind[] | null
   title: () => string
@@ -23,7 +23,7 @@ interface Row {
 }
 
 /** What the right click offers. Looking up a selection only fills in a form: its button is what says a price. */
-const rows: Record<string, Row> = {
+const rows: Record<string, MenuRow> = {
   show: { links: ['person', 'company', 'job'], title: () => i18n.t('menu.show') },
   // A company needs its domain, which no link tells.
   'enrich-person': { links: ['person'], title: () => i18n.t('menu.enrich'), buys: firstWant.person },
@@ -64,4 +64,38 @@ function priced(action: string, most: number | null): string {
         ? i18n.t('price.free')
         : i18n.t('price.most', most, [String(most)])
   return i18n.t('price.on', [action, price])
+}
+
+type Click = Pick<Browser.contextMenus.OnClickData, 'linkUrl' | 'selectionText'>
+
+/** Longer selections are passages, not names. */
+const longestSelection = 120
+
+/**
+ * Opens the panel in the very turn of the click, with the page that the link leads to, and buys it where the menu says
+ * so; or with the search form that the selection belongs in, filled in and unsent.
+ */
+async function menuClicked(
+  { linkUrl, selectionText }: Click,
+  tab: Browser.tabs.Tab | undefined,
+  buys: boolean,
+): Promise<void> {
+  const windowId = await openPanelForClick(tab)
+  if (windowId === null) return
+  if (linkUrl === undefined) {
+    const [choice] = choicesFor(`? ${(selectionText ?? '').slice(0, longestSelection)}`, [])
+    const filled = choice && 'form' in choice ? { form: choice.form, values: choice.values } : null
+    return leavePendingAction(windowId, { wish: 'search', filled })
+  }
+  const page = detectPage(linkUrl, (await deployment.read()).socialUrl)
+  if (!page) return leavePendingAction(windowId, { wish: 'no-page' })
+  await pinPage(windowId, page, 'menu')
+  if (buys)
+    await leavePendingAction(windowId, {
+      wish: 'buy',
+      want: null,
+      url: page.url,
+      over: null,
+      trigger: 'menu',
+    })
 }

@@ -1,5 +1,4 @@
-import type { GeneratedI18nStructure } from '#i18n'
-import { createI18n } from '@wxt-dev/i18n'
+import { i18n } from '../i18n/i18n.ts'
 import { browser, type Browser } from 'wxt/browser'
 import type { Database } from '../records/database/database.ts'
 import { hrefOfRecord } from '../library/route.ts'
@@ -10,9 +9,6 @@ import { asXml, choicesFor, lineOf, textOf, type Choice } from '../search/omnibo
 import type { Subject } from '../records/database/rows/records.ts'
 
 type Disposition = `${Browser.omnibox.OnInputEnteredDisposition}`
-
-// WXT loads the worker's modules before it makes `#i18n`; only its types may be named here.
-const i18n = createI18n<GeneratedI18nStructure>()
 
 /**
  * Answers the keyword in the address bar from what is known, and leads to pages and to forms that are filled in and

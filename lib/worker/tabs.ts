@@ -1,5 +1,5 @@
 import { browser } from 'wxt/browser'
-import { showBadge } from '../platform/badge.ts'
+import { showBadge } from './toolbar-badge.ts'
 import { detectPage, type Page } from '../pages/page.ts'
 import { socialMatchPattern } from '../pages/host.ts'
 import type { Database } from '../records/database/database.ts'

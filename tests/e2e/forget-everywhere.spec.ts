@@ -92,7 +92,7 @@ test('who is forgotten stands nowhere any more: in no table, no list or view, no
   await sidelight.visit('/in/layla-haddad/')
   await expect(panel.getByRole('textbox', { name: 'Note' })).toHaveValue(/^Sat beside/)
   await options.evaluate(() =>
-    chrome.runtime.sendMessage({ command: 'forget', alias: 'person:mara-lindqvist' }),
+    chrome.runtime.sendMessage({ command: 'delete-subject', alias: 'person:mara-lindqvist' }),
   )
   const kept = await everythingKept(options)
   for (const name of theirs) expect(kept).not.toMatch(name)

@@ -11,7 +11,8 @@ import { subjectOf } from '../../lib/records/identity/aliases.ts'
 import type { Database } from '../../lib/records/database/database.ts'
 import { forgetSubjects } from '../../lib/records/erasure/forget.ts'
 import { deleteEverything } from '../../lib/data/retention/delete-everything.ts'
-import { changeWords } from '../../lib/worker/annotation-commands.ts'
+import { unsuppress } from '../../lib/records/suppression/suppress.ts'
+import { suppressSubject } from '../../lib/worker/erase.ts'
 import { socialUrl } from '../unit/sandbox-beside.ts'
 import type { DestinationFault } from './destinations.ts'
 import { event } from './event.ts'
@@ -85,7 +86,7 @@ const restores = fc
 const suppressions = fc.record({ path: anybody, steps: fc.nat(30) }).map(({ path, steps }) =>
   event(`${path} is never to be looked up`, async ({ computer, rules }) => {
     await turns(steps)
-    await changeWords(computer.db, { command: 'never-look-up', alias: aliasOf(path) })
+    await suppressSubject(computer.db, aliasOf(path))
     rules.suppressed(aliasOf(path))
   }),
 )
@@ -93,7 +94,7 @@ const suppressions = fc.record({ path: anybody, steps: fc.nat(30) }).map(({ path
 const allowances = anybody.map((path) =>
   event(`${path} may be looked up again`, async ({ computer, rules }) => {
     const alias = aliasOf(path)
-    await rules.allows(alias, () => changeWords(computer.db, { command: 'allow-again', alias }))
+    await rules.allows(alias, () => unsuppress(computer.db, [alias]))
   }),
 )
 

@@ -17,7 +17,7 @@ function wrong(paths: string[], isWrong: (name: string) => boolean): string[] {
 }
 
 test('imports are found at all', () => {
-  expect(importsOf('lib/worker/worker.ts')).toContain('../messages/door.ts')
+  expect(importsOf('lib/worker/worker.ts')).toContain('../messages/receive-commands.ts')
   expect(files(code).flatMap(importsOf).length).toBeGreaterThan(500)
 })
 

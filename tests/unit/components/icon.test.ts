@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { toolbarStates } from '../../../assets/icons/toolbar.ts'
-import { iconOf } from '../../../lib/platform/icon.ts'
+import { iconOf } from '../../../lib/platform/toolbar.ts'
 
 /** Width and height stand in a PNG's header from its 17th byte on. */
 function sizeOf(path: string): [number, number] {

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import type { Command } from '../../../lib/messages/commands.ts'
-import { openDoor } from '../../../lib/messages/door.ts'
+import { commands, type Handlers } from '../../../lib/messages/commands.ts'
+import { receiveCommands } from '../../../lib/messages/receive-commands.ts'
 import { browser, forgetAll } from '../fake-browser.ts'
 import { BrowserUrl } from './browser-url.ts'
 
@@ -26,20 +26,25 @@ const contentScript = {
 
 const receivers = {
   pageShown: vi.fn<(tabId: number) => Promise<void>>(() => Promise.resolve()),
-  command: vi.fn<(command: Command) => Promise<unknown>>(() => Promise.resolve('received')),
+  command: vi.fn<(command: object) => Promise<unknown>>(() => Promise.resolve('received')),
 }
+const forPages = Object.keys(commands).map((command) => [
+  command,
+  (input: object) => receivers.command({ command, ...input }),
+])
+const handlers = { ...Object.fromEntries(forPages), 'page-shown': receivers.pageShown } as Handlers
 beforeEach(() => {
   forgetAll()
   vi.clearAllMocks()
-  openDoor(receivers)
+  receiveCommands(handlers)
 })
 
-/** Says something at the door, and gives what the listener returned: `true` keeps the line open for an answer. */
+/** Sends a message, and gives what the listener returned: `true` keeps the channel open for an answer. */
 function say(message: unknown, sender: object, answer: (value: unknown) => void = () => {}) {
   return browser.runtime.onMessage.tell(message, sender, answer)[0]
 }
 
-/** All that anybody behind the door heard. */
+/** All calls of handlers. */
 const received = () => [...receivers.command.mock.calls, ...receivers.pageShown.mock.calls]
 
 describe('our own pages', () => {
@@ -55,7 +60,7 @@ describe('our own pages', () => {
     expect(receivers.command.mock.calls).toEqual([[buy]])
   })
 
-  test.each(['ask-quotas', 'wake', 'settings-changed'])('%s is received', (command) => {
+  test.each(['check-quotas', 'wake', 'settings-changed'])('%s is received', (command) => {
     expect(say({ command }, panel)).toBe(true)
     expect(receivers.command).toHaveBeenCalledWith({ command })
   })
@@ -84,7 +89,7 @@ describe('a content script', () => {
     expect(receivers.pageShown.mock.calls).toEqual([[7]])
   })
 
-  test.each([buy, { command: 'ask-quotas' }, { command: 'wake' }, { command: 'settings-changed' }])(
+  test.each([buy, { command: 'check-quotas' }, { command: 'wake' }, { command: 'settings-changed' }])(
     'may not ask for $command',
     (command) => {
       expect(say(command, contentScript)).toBeUndefined()
@@ -138,6 +143,8 @@ describe('what is no command reaches nobody', () => {
     ['a list', [buy]],
     ['an empty object', {}],
     ['an unknown command', { command: 'buy-everything' }],
+    ['what every object has', { command: 'constructor' }],
+    ['a command in a list', { command: ['buy'] }],
     ['a purchase without a page', { ...buy, page: undefined }],
     ['a purchase of an unknown page', { ...buy, page: { ...page, kind: 'planet' } }],
     ['a purchase of half a page', { ...buy, page: { kind: 'person' } }],
@@ -158,4 +165,25 @@ describe('what is no command reaches nobody', () => {
     say({ ...buy, budgetPerDay: null, page: { ...page, trusted: true } }, panel)
     expect(receivers.command.mock.calls).toEqual([[buy]])
   })
+})
+
+test('no command but the one of content scripts is taken from a tab, whatever comes with it', () => {
+  const fields = {
+    ...buy,
+    id: 'x',
+    key: 'x',
+    keys: [],
+    alias: 'x',
+    request: 'x',
+    destination: 'x',
+    keepKey: true,
+  }
+  for (const command of Object.keys(commands)) say({ ...fields, command, address: null }, contentScript)
+  expect(receivers.command).not.toHaveBeenCalled()
+  expect(receivers.pageShown.mock.calls).toEqual([[7]])
+})
+
+test('an extension page does not speak for a tab', () => {
+  expect(say(shown, { ...panel, tab: { id: 3 }, frameId: 0 })).toBeUndefined()
+  expect(received()).toEqual([])
 })

@@ -1,0 +1,50 @@
+import { browser, type Browser } from 'wxt/browser'
+import { commands, type CommandName, type Handlers } from './commands.ts'
+
+type Sender = Browser.runtime.MessageSender
+
+/**
+ * The message router: the one place where the worker takes messages. Each is checked by its row of the table of
+ * commands, for its sender and its shape; whatever does not pass is ignored. Call it in the worker's first turn.
+ */
+export function receiveCommands(handlers: Handlers): void {
+  browser.runtime.onMessage.addListener(
+    (message: unknown, sender: Sender, respond: (answer: unknown) => void) => {
+      const name = sender.id === browser.runtime.id ? nameIn(message) : null
+      if (name === null) return
+      const { from, input } = commands[name]
+      const tabId = from === 'content-script' ? tabOf(sender) : null
+      if (from === 'extension-page' ? !isOwnPage(sender) : tabId === null) return
+      const { data } = input.safeParse(message)
+      if (!data) return
+      const handle = handlers[name] as (given: unknown) => Promise<unknown>
+      if (tabId !== null) {
+        void handle(tabId)
+        return
+      }
+      void handle(data).then(respond, () => respond(undefined))
+      // Keeps the channel open for the answer.
+      return true
+    },
+  )
+}
+
+function nameIn(message: unknown): CommandName | null {
+  if (typeof message !== 'object' || message === null || !('command' in message)) return null
+  const { command } = message
+  return typeof command === 'string' && Object.hasOwn(commands, command) ? (command as CommandName) : null
+}
+
+/** Origins are compared whole: extension pages may be in tabs, and another URL may begin like ours. */
+function isOwnPage(sender: Sender): boolean {
+  const origin = sender.origin ?? URL.parse(sender.url ?? '')?.origin
+  return origin === new URL(browser.runtime.getURL('/')).origin
+}
+
+/** The tab of a content script: the top frame of a web page that is really shown, as the browser says; else `null`. */
+function tabOf(sender: Sender): number | null {
+  const { tab, frameId } = sender
+  if (isOwnPage(sender) || frameId !== 0 || tab?.id === undefined) return null
+  if (sender.documentLifecycle !== undefined && sender.documentLifecycle !== 'active') return null
+  return tab.id
+}

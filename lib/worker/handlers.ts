@@ -1,0 +1,118 @@
+import {
+  cancelBatch,
+  pauseBatch,
+  removeBatch,
+  retryItems,
+  updateBatch,
+  startBatch,
+} from '../bulk/batch-actions.ts'
+import type { BulkRunner } from '../bulk/runner.ts'
+import { readBackupSettings } from '../data/backup/backup-settings.ts'
+import type { CommandOf, Done, Handlers } from '../messages/commands.ts'
+import { closeOffscreen } from '../platform/offscreen.ts'
+import { askQuotas } from '../purchases/account/quotas.ts'
+import { accountNoted } from '../purchases/account/reconcile.ts'
+import { askOperation } from '../purchases/ask-operation.ts'
+import { cancel } from '../purchases/cancel.ts'
+import { noticeTopUp } from '../purchases/look-again.ts'
+import type { Purchase } from '../purchases/purchase.ts'
+import type { Reception } from '../purchases/refusal.ts'
+import { settleClaim } from '../purchases/settle-claim.ts'
+import type { Shop } from '../purchases/shop.ts'
+import { createList, deleteList, putOnList, renameList, takeOffList } from '../records/annotations/lists.ts'
+import { addTag, addTagToAll, removeTag, setNote } from '../records/annotations/own-words.ts'
+import { keepSeparate, mergePair } from '../records/identity/decide-merge.ts'
+import { separateMerge } from '../records/identity/separate-merge.ts'
+import { unsuppress } from '../records/suppression/suppress.ts'
+import { buyFromView } from './buy-from-view.ts'
+import type { CrmSync } from './crm.ts'
+import { eraseSubject, eraseSubjects, suppressSubject } from './erase.ts'
+import { noteFailedBackup, purgeDue, resetExtension, runMaintenance, saveBackup } from './maintenance.ts'
+import { showProgress } from './toolbar-badge.ts'
+
+/** What one life of the worker has for its handlers. */
+export interface HandlerContext {
+  deps: Shop
+  batches: BulkRunner
+  crm: CrmSync
+  /** Shows on the toolbar and in menus what a purchase changes; gives how it was received. */
+  follow: (purchase: Purchase) => Reception
+  /** Brings the content script and the open tabs in line with the settings. */
+  applySettings: () => Promise<void>
+}
+
+type PageHandlers = Pick<Handlers, CommandOf<'extension-page'>>
+
+/** What the worker does for each command of `lib/messages/commands.ts` that pages of the extension send. */
+export function handlersOf({ deps, batches, crm, follow, applySettings }: HandlerContext): PageHandlers {
+  const { db } = deps
+  const runBatches = () => void batches.go()
+  const onBatches = async (change: Promise<void>): Promise<Done> => {
+    await change
+    void showProgress(db)
+    runBatches()
+    return { accepted: 'done', result: null }
+  }
+  return {
+    buy: async (input) => follow(await buyFromView(deps, input)),
+    'run-operation': async (input) => follow(await askOperation(deps, input, input.trigger)),
+    'check-quotas': () => askQuotas(deps).finally(runBatches),
+    wake: () => done(noticeTopUp(deps).then(runBatches)),
+    'settings-changed': () => done(applySettings().finally(runBatches)),
+    'cancel-request': ({ request }) => done(cancel(deps, request)),
+    'acknowledge-difference': ({ account, others }) =>
+      done(accountNoted(db, account, others).finally(runBatches)),
+    'settle-claim': ({ request, by }) => done(settleClaim(deps, request, by).finally(runBatches)),
+
+    'set-note': ({ key, note }) => done(setNote(db, key, note)),
+    'add-tag': ({ key, tag }) => done(addTag(db, key, tag)),
+    'remove-tag': ({ key, tag }) => done(removeTag(db, key, tag)),
+    'tag-all': ({ keys, tag }) => done(addTagToAll(db, keys, tag)),
+    'create-list': ({ name, keys }) => done(createList(db, name, keys)),
+    'rename-list': ({ id, name }) => done(renameList(db, id, name)),
+    'delete-list': ({ id }) => done(deleteList(db, id)),
+    'add-to-list': ({ id, keys }) => done(putOnList(db, id, keys)),
+    'remove-from-list': ({ id, keys }) => done(takeOffList(db, id, keys)),
+
+    'separate-merge': ({ id }) => doneWith(separateMerge(db, id)),
+    'merge-pair': ({ id }) => done(mergePair(db, id, Date.now())),
+    'keep-separate': ({ id }) => done(keepSeparate(db, id)),
+    suppress: ({ alias }) => done(suppressSubject(db, alias)),
+    unsuppress: ({ alias }) => done(unsuppress(db, [alias])),
+    'delete-subject': ({ alias }) => doneWith(eraseSubject(db, alias)),
+    'delete-subjects': ({ keys }) => doneWith(eraseSubjects(db, keys)),
+
+    'schedule-changed': () => {
+      void runMaintenance(db)
+      return done(null)
+    },
+    'read-backup-settings': () => doneWith(readBackupSettings()),
+    'backup-written': ({ url, ...size }) => done(saveBackup(url, size).finally(closeOffscreen)),
+    'backup-failed': () => done(noteFailedBackup('not-made').then(closeOffscreen)),
+    purge: () => doneWith(purgeDue(db)),
+    'delete-everything': ({ keepKey }) => doneWith(resetExtension(db, keepKey)),
+
+    'start-batch': ({ id }) => onBatches(startBatch(db, id)),
+    'pause-batch': ({ id }) => onBatches(pauseBatch(db, id)),
+    'cancel-batch': ({ id }) => onBatches(cancelBatch(db, id)),
+    'retry-batch': ({ id, states }) => onBatches(retryItems(db, id, states)),
+    'remove-batch': ({ id }) => onBatches(removeBatch(db, id)),
+    'update-batch': ({ id, settings }) => onBatches(updateBatch(db, id, settings)),
+
+    'sync-records': ({ destination, records }) => done(crm.send(destination, records)),
+    'retry-deliveries': ({ ids }) => done(crm.retry(ids)),
+    'withdraw-deliveries': ({ destination }) => done(crm.withdraw(destination)),
+    'test-destination': ({ destination }) => done(crm.test(destination)),
+    'remove-destination': ({ destination }) => done(crm.remove(destination)),
+    'destination-changed': ({ destination }) => done(crm.changed(destination)),
+  }
+}
+
+async function done(step: Promise<unknown> | null): Promise<Done> {
+  await step
+  return { accepted: 'done', result: null }
+}
+
+async function doneWith<Result>(step: Promise<Result>): Promise<Done<Result>> {
+  return { accepted: 'done', result: await step }
+}

@@ -1,0 +1,71 @@
+import type { ToolbarState } from '../../assets/icons/toolbar.ts'
+import { countIn } from '../bulk/batch.ts'
+import { endStates, type ItemState } from '../records/database/rows/bulk.ts'
+import { i18n } from '../i18n/i18n.ts'
+import type { Page } from '../pages/page.ts'
+import { setProgressBadge, setTabBadge } from '../platform/toolbar.ts'
+import { standingOf } from '../purchases/ledger/standing.ts'
+import { pricesAt } from '../purchases/prices/price-list.ts'
+import { firstWant, wants } from '../purchases/wants.ts'
+import type { Database } from '../records/database/database.ts'
+import { subjectOf } from '../records/identity/aliases.ts'
+import { recordOf, type SubjectRecord } from '../records/record.ts'
+import { deployment, preferences } from '../settings/settings.ts'
+
+/** Shows on the toolbar icon whether the tab's page is saved, and what it costs at most where it is not. */
+export function showBadge(db: Database, tabId: number, page: Page | null): Promise<void> {
+  // One after the other, so that what was read last is what shows.
+  return navigator.locks.request(`badge:${tabId}`, () => show(db, tabId, page))
+}
+
+async function show(db: Database, tabId: number, page: Page | null): Promise<void> {
+  const record = page && (await recordOf(db, subjectOf(page)))
+  const state = page ? await stateOf(db, page, record) : 'nothing'
+  const price = page && state === 'can-enrich' ? await priceOf(db, page) : null
+  await setTabBadge(tabId, {
+    state,
+    title: titleOf(state, record?.subject.name || page?.id || ''),
+    // Where the tab has no price to show, the progress of batches shows.
+    text: state === 'can-enrich' ? String(price ?? '?') : null,
+  })
+}
+
+async function stateOf(db: Database, page: Page, record: SubjectRecord | null): Promise<ToolbarState> {
+  const names = [...new Set([subjectOf(page), ...(record?.subject.aliases ?? [])])]
+  const requests = await db.requests.where('subject').anyOf(names).sortBy('reservedAt')
+  const { underWay, trouble } = standingOf(requests, firstWant[page.kind], Date.now())
+  if (underWay) return 'working'
+  if (record) return 'saved'
+  return trouble ? 'trouble' : 'can-enrich'
+}
+
+function titleOf(state: ToolbarState, name: string): string {
+  switch (state) {
+    case 'nothing':
+      return i18n.t('appName')
+    case 'can-enrich':
+      return i18n.t('badge.canEnrich')
+    case 'saved':
+      return i18n.t('badge.saved', [name])
+    case 'working':
+      return i18n.t('badge.working')
+    case 'trouble':
+      return i18n.t('badge.trouble')
+  }
+}
+
+/** The most that the first click on this page would cost, in credits; `null`: not known. */
+async function priceOf(db: Database, page: Page): Promise<number | null> {
+  const [{ apiUrl }, preferred] = await Promise.all([deployment.read(), preferences.read()])
+  const prices = await pricesAt(db, URL.parse(apiUrl)?.origin ?? '', preferred)
+  return prices[wants[firstWant[page.kind]].operation(preferred)].most
+}
+
+/** Shows how far the running batches are, in percent, on the icon of every tab without a badge of its own. */
+export async function showProgress(db: Database): Promise<void> {
+  const running = await db.batches.where('state').equals('running').toArray()
+  const sum = (states?: readonly ItemState[]) =>
+    running.reduce((all, { counts }) => all + countIn(counts, states), 0)
+  const total = sum()
+  await setProgressBadge(total === 0 ? '' : `${Math.floor((100 * sum(endStates)) / total)}%`)
+}
