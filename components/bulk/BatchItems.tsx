@@ -6,8 +6,8 @@ import { SelectField } from '../ui/SelectField.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { ItemRow } from './ItemRow.tsx'
 import { countOf, itemWords } from './stateWords.ts'
-import { useKept } from './useKept.ts'
 import { itemStates, type Batch } from '../../lib/records/database/rows/bulk.ts'
+import { useKept } from '../model/useKept.ts'
 
 interface BatchItemsProps {
   batch: Batch

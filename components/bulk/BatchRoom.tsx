@@ -1,5 +1,6 @@
 import { useLayoutEffect } from 'preact/hooks'
-import { batchRoomOf } from './batchModel.ts'
+import { usePageModel } from '../model/usePageModel.tsx'
+import { watchBatchRoom } from './batchModel.ts'
 import type { RoomProps } from '../library/rooms.ts'
 import { BatchList } from './BatchList.tsx'
 import { NewBatch } from './NewBatch.tsx'
@@ -8,7 +9,7 @@ import './batch.css'
 
 /** The rooms of batches: all of them, a new one, and one of them. */
 export default function BatchRoom({ route, db }: RoomProps) {
-  const model = batchRoomOf(db)
+  const model = usePageModel(watchBatchRoom, db)
   const { room, id } = route
   useLayoutEffect(() => {
     if (room === 'batch') model.id.value = id ?? ''

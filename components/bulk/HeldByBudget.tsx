@@ -1,7 +1,8 @@
 import { i18n } from '#i18n'
-import { useEffect, useState } from 'preact/hooks'
 import { budgetOf } from '../../lib/bulk/batch.ts'
 import type { Estimate } from '../../lib/bulk/estimate.ts'
+import { useKept } from '../model/useKept.ts'
+import { useLoaded } from '../model/useLoaded.ts'
 import type { BatchRoomModel } from './batchModel.ts'
 import { batchCommands } from './batchesModel.ts'
 import { raiseTo } from '../errors/remedies.ts'
@@ -105,15 +106,5 @@ function restText(rest: Estimate): string {
 
 /** What asking for the rest comes to, looked at anew when it was held anew. */
 function useRest({ id, counts }: Batch, { why, spent, budget }: Wall, model: BatchRoomModel) {
-  const [rest, setRest] = useState<Estimate>()
-  useEffect(() => {
-    let left = false
-    void model.planRest().then((plan) => {
-      if (!left) setRest(plan)
-    })
-    return () => {
-      left = true
-    }
-  }, [id, counts.waiting, why, spent, budget])
-  return rest
+  return useKept(useLoaded(() => model.planRest(), [id, counts.waiting, why, spent, budget]))
 }

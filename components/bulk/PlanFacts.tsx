@@ -9,7 +9,7 @@ import { costText } from './costText.ts'
 import type { PlainKey } from '../ui/plainKey.ts'
 import { durationText } from './durationText.ts'
 import { shareText } from './shareText.ts'
-import { useKept } from './useKept.ts'
+import { useKept } from '../model/useKept.ts'
 import '../ui/Raised.css'
 
 /** Counts that are told only where there are some. */

@@ -6,7 +6,7 @@ import { doubtText } from '../errors/doubtText.ts'
 import { numberText } from '../ui/formats.ts'
 import { SelectField } from '../ui/SelectField.tsx'
 import type { PlainKey } from '../ui/plainKey.ts'
-import { useKept } from './useKept.ts'
+import { useKept } from '../model/useKept.ts'
 
 /** The first of them are shown; the rest go as is chosen for all. */
 const mostShown = 100

@@ -7,7 +7,7 @@ import { Disclosure } from '../ui/Disclosure.tsx'
 import { numberText } from '../ui/formats.ts'
 import type { PlainKey } from '../ui/plainKey.ts'
 import { shareText } from './shareText.ts'
-import { useKept } from './useKept.ts'
+import { useKept } from '../model/useKept.ts'
 
 /** How many entries of each kind there are, and how many more of the same. */
 export function WhatWasRead({ making }: { making: NewBatchModel }) {

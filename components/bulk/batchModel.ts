@@ -5,7 +5,7 @@ import type { Database } from '../../lib/records/database/database.ts'
 import { watchUnable } from '../model/ableToAsk.ts'
 import { watchBatch, watchBatches, type BatchModel } from './batchesModel.ts'
 import { live } from '../model/live.ts'
-import { sampled } from './sampled.ts'
+import { sampled } from '../model/sampled.ts'
 import { watchNewBatch, type NewBatchModel } from './newBatchModel.ts'
 import { foundByBatch } from './foundByBatch.ts'
 import { selected } from '../library/librarySelection.ts'
@@ -54,16 +54,8 @@ export interface BatchRoomModel {
   unable: ReadonlySignal<Refusal | null | undefined>
 }
 
-const models = new WeakMap<Database, BatchRoomModel>()
-
-/** The one model of a page: what was begun in a room is still there when somebody comes back to it. */
-export function batchRoomOf(db: Database): BatchRoomModel {
-  const model = models.get(db) ?? watchBatchRoom(db)
-  models.set(db, model)
-  return model
-}
-
-function watchBatchRoom(db: Database): BatchRoomModel {
+/** One for the page: a batch that was begun is still there when somebody comes back to it. */
+export function watchBatchRoom(db: Database): BatchRoomModel {
   const id = signal('')
   const state = signal<ItemState | null>(null)
   const page = signal(0)

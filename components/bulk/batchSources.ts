@@ -1,4 +1,3 @@
-import { effect, signal, type ReadonlySignal, type Signal } from '@preact/signals'
 import { parseCsv } from '../../lib/bulk/input/parse-csv.ts'
 import {
   answeredSearches,
@@ -8,12 +7,15 @@ import {
 import { entriesOfSubjects, entriesOfPages } from '../../lib/bulk/input/saved-entries.ts'
 import { emptyInput, type ParsedInput, type ParseOptions } from '../../lib/bulk/input/parsed-input.ts'
 import type { Page } from '../../lib/pages/page.ts'
+import { computed, effect, signal, type ReadonlySignal, type Signal } from '@preact/signals'
 import type { Database } from '../../lib/records/database/database.ts'
 import { watchTabPages } from '../../lib/platform/tab-pages.ts'
 import { watchGivenFile, type GivenFile, type GivenFileModel } from './givenFile.ts'
 import { selected } from '../library/librarySelection.ts'
 import { live } from '../model/live.ts'
 import { parseText } from '../../lib/bulk/input/parse-text.ts'
+import { onDispose } from '../model/model.ts'
+import { reportError } from '../model/pageProblem.ts'
 
 /** Where those come from that a batch asks about. */
 export const sources = ['paste', 'file', 'selection', 'tabs', 'search'] as const
@@ -50,7 +52,7 @@ export function watchSources(db: Database, socialUrl: ReadonlySignal<string>): S
     if (selected.value.length > 0) source.value = 'selection'
   })
   const pages = signal<Page[] | undefined>(undefined)
-  watchTabPages((shown) => (pages.value = shown))
+  onDispose(watchTabPages((shown) => (pages.value = shown), reportError))
   const searches = live(
     () => source.value === 'search',
     async (looked) => (looked ? answeredSearches(db) : []),
@@ -87,11 +89,6 @@ export function watchSources(db: Database, socialUrl: ReadonlySignal<string>): S
         return entriesOfSearch(db, given.requests, given.socialUrl)
     }
   }
-  return { source, text, file, search, searches, tabs: countOf(pages), key, read }
-}
-
-function countOf(pages: ReadonlySignal<Page[] | undefined>): ReadonlySignal<number | undefined> {
-  const count = signal<number | undefined>(undefined)
-  pages.subscribe((shown) => (count.value = shown && entriesOfPages(shown).entries.length))
-  return count
+  const tabs = computed(() => pages.value && entriesOfPages(pages.value).entries.length)
+  return { source, text, file, search, searches, tabs, key, read }
 }

@@ -20,10 +20,10 @@ import { withDomains } from '../../lib/bulk/input/saved-entries.ts'
 import type { Database } from '../../lib/records/database/database.ts'
 import { apiKey, deployment, preferences, type Preferences } from '../../lib/settings/settings.ts'
 import { batchCommands } from './batchesModel.ts'
-import { watchFact } from '../model/facts.ts'
+import { watchStorageItem } from '../model/watchStorageItem.ts'
 import { watchSources, type Sources } from './batchSources.ts'
-import { workedOut } from '../model/workedOut.ts'
 import type { OwnBudget } from '../../lib/records/database/rows/bulk.ts'
+import { computedAsync } from '../model/computedAsync.ts'
 
 /** What is filled in of a new batch beside whom it asks about. */
 export interface Wishes {
@@ -61,8 +61,8 @@ export interface NewBatchModel extends Omit<Sources, 'key' | 'read'> {
 }
 
 export function watchNewBatch(db: Database): NewBatchModel {
-  const preferred = watchFact(preferences)
-  const where = watchFact(deployment)
+  const preferred = watchStorageItem(preferences)
+  const where = watchStorageItem(deployment)
   const socialUrl = computed(() => where.value?.socialUrl ?? '')
   const progress = signal(0)
   const sources = watchSources(db, socialUrl)
@@ -70,7 +70,7 @@ export function watchNewBatch(db: Database): NewBatchModel {
   const wishes = signal<Wishes>(noWishes)
   const written = signal<number | null>(null)
 
-  const given = workedOut(sources.key, async (given, stop) => {
+  const given = computedAsync(sources.key, async (given, stop) => {
     progress.value = 0
     const read = await sources.read(given, {
       signal: stop,
@@ -86,7 +86,7 @@ export function watchNewBatch(db: Database): NewBatchModel {
     void given.value
     taken.value = new Map()
   })
-  const reading = workedOut(
+  const reading = computedAsync(
     () => [given.value, taken.value] as const,
     async ([read, corrected]) => {
       if (!read) return undefined
@@ -94,11 +94,11 @@ export function watchNewBatch(db: Database): NewBatchModel {
       return { ...all, entries: await withDomains(db, all.entries) }
     },
   )
-  const offerings = workedOut(
+  const offerings = computedAsync(
     () => [reading.value, preferred.value] as const,
     async ([read, known]) => (known ? offeringsFor((read ?? emptyInput).entries, known) : []),
   )
-  const drafts = workedOut<unknown, Draft[] | undefined>(
+  const drafts = computedAsync<unknown, Draft[] | undefined>(
     () => [reading.value, chosen.value, preferred.value],
     async () => {
       const [read, known] = [reading.peek(), preferred.peek()]
@@ -106,7 +106,7 @@ export function watchNewBatch(db: Database): NewBatchModel {
     },
   )
   const choices = signal<DuplicateChoices>(defaultDuplicateChoices)
-  const planned = workedOut(
+  const planned = computedAsync(
     () => drafts.value,
     async (all, stop) => {
       if (!all) return undefined

@@ -1,5 +1,5 @@
 import { i18n } from '#i18n'
-import { useEffect, useState } from 'preact/hooks'
+import { useLoaded } from '../model/useLoaded.ts'
 import { numberText } from '../ui/formats.ts'
 
 /**
@@ -11,18 +11,8 @@ export function useAgainText(
   price: () => Promise<number | null>,
   which: string,
 ): string | null {
-  const [text, setText] = useState<string | null>(null)
-  useEffect(() => {
-    let left = false
-    setText(null)
-    void price().then((most) => {
-      if (!left) setText(i18n.t('price.on', [words, priceText(most)]))
-    })
-    return () => {
-      left = true
-    }
-  }, [words, which])
-  return text
+  const most = useLoaded(price, [which])
+  return most === undefined ? null : i18n.t('price.on', [words, priceText(most)])
 }
 
 function priceText(most: number | null): string {

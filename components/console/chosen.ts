@@ -1,5 +1,6 @@
 import { batch, signal, type ReadonlySignal } from '@preact/signals'
 import { operationNames, type OperationName } from '../../lib/api/operations.ts'
+import { listenToPage } from '../model/model.ts'
 
 /** `request`: one of the ledger's to look at again, by its id. */
 export const addressOfChoice = (operation: OperationName, request?: string) =>
@@ -22,6 +23,6 @@ export function watchChosen(): Chosen {
       request.value = id
     })
   read()
-  addEventListener('hashchange', read)
+  listenToPage('hashchange', read)
   return { operation, request }
 }

@@ -6,10 +6,10 @@ import type { Database } from '../../lib/records/database/database.ts'
 import { keyFits } from '../../lib/settings/key-fits.ts'
 import { apiKey, deployment, type DeploymentSettings } from '../../lib/settings/settings.ts'
 import { askedBy, watchAsking, type Asking } from '../model/asking.ts'
-import { watchFact } from '../model/facts.ts'
+import { watchStorageItem } from '../model/watchStorageItem.ts'
 import { live } from '../model/live.ts'
 import { watchPrices } from '../usage/pricesModel.ts'
-import { db } from '../model/database.ts'
+import { watchChosen } from './chosen.ts'
 
 /** What the console shows and can do. */
 export interface ConsoleModel {
@@ -33,15 +33,13 @@ export interface ConsoleModel {
 
 const recentCount = 10
 
-/** `named`: the request that is looked at to begin with, by its id. */
-export function watchConsole(
-  operation: ReadonlySignal<OperationName>,
-  named: ReadonlySignal<string | null>,
-): ConsoleModel {
+/** The console's model; what the page's address names is looked at to begin with. */
+export function watchConsole(db: Database): ConsoleModel {
+  const { operation, request: named } = watchChosen()
   watchPrices(db)
   const asking = watchAsking(db, 'console')
-  const where = watchFact(deployment)
-  const saved = watchFact(apiKey)
+  const where = watchStorageItem(deployment)
+  const saved = watchStorageItem(apiKey)
   const looked = signal<string | null>(null)
   const busy = signal(false)
   const earlier = live(

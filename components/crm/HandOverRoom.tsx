@@ -1,5 +1,6 @@
 import { i18n } from '#i18n'
-import { watchHandOver, type HandOverModel } from './crmModel.ts'
+import { usePageModel } from '../model/usePageModel.tsx'
+import { watchHandOver } from './crmModel.ts'
 import { selected } from '../library/librarySelection.ts'
 import type { RoomProps } from '../library/rooms.ts'
 import { Skeleton } from '../ui/Skeleton.tsx'
@@ -8,12 +9,9 @@ import { HandOverLog } from './HandOverLog.tsx'
 import { ReviewPart } from './ReviewPart.tsx'
 import './handOver.css'
 
-let watched: HandOverModel | undefined
-
 /** Handing what was chosen over to other systems: where to, what it becomes there, and what became of it. */
 export default function HandOverRoom({ db }: RoomProps) {
-  // Watched once for the page: whoever comes back to the room finds it as it was.
-  const model = (watched ??= watchHandOver(db, selected))
+  const model = usePageModel(watchHandOver, db, selected)
   if (!model.destinations.value || !model.states.value) return <Skeleton lines={6} />
   return (
     <div class="hand-over">

@@ -6,9 +6,10 @@ import { sendCommand } from '../../lib/messages/send-command.ts'
 import type { Database } from '../../lib/records/database/database.ts'
 import { destinations, destinationStates } from '../../lib/crm/destinations.ts'
 import { watchClock } from '../model/clock.ts'
-import { watchFact } from '../model/facts.ts'
+import { watchStorageItem } from '../model/watchStorageItem.ts'
 import { live } from '../model/live.ts'
 import type { DeliveryState, Delivery } from '../../lib/records/database/rows/crm.ts'
+import { reportDatabaseError } from '../model/pageProblem.ts'
 
 /** One line of the log, with what the record is called by now. */
 export interface LogRow {
@@ -49,7 +50,7 @@ const page = 50
 
 /** `selected`: keys of the subjects that are to be handed over. */
 export function watchHandOver(db: Database, selected: ReadonlySignal<string[]>): HandOverModel {
-  const all = watchFact(destinations)
+  const all = watchStorageItem(destinations)
   const chosenId = signal<string | null>(null)
   const chosen = computed(() => all.value?.find(({ id }) => id === chosenId.value) ?? all.value?.[0])
   const counts = live(
@@ -58,7 +59,7 @@ export function watchHandOver(db: Database, selected: ReadonlySignal<string[]>):
       Object.fromEntries(await Promise.all(ids.map(async (id) => [id, await waitingFor(db, id)]))),
   )
   const waitingAt = (id: string | undefined) => (id === undefined ? undefined : counts.value?.[id]) ?? nobody
-  const states = watchFact(destinationStates)
+  const states = watchStorageItem(destinationStates)
   const now = watchClock(10_000)
   const waiting = computed(() => waitingAt(chosen.value?.id).count)
   const filter = signal<LogFilter>({ destination: '', state: '' })
@@ -104,15 +105,22 @@ function watchReview(
 ): ReadonlySignal<ReviewRow[] | undefined> {
   const rows = signal<ReviewRow[] | undefined>(undefined)
   const isBusy = computed(() => waiting.value > 0)
-  let latest = 0
   effect(() => {
     const [destination, keys] = [chosen.value, selected.value]
     void isBusy.value
-    const mine = ++latest
     if (!destination) return
-    void reviewRecords(db, destination, keys).then((found) => {
-      if (mine === latest) rows.value = found
-    })
+    let left = false
+    reviewRecords(db, destination, keys).then(
+      (found) => {
+        if (!left) rows.value = found
+      },
+      (error: unknown) => {
+        if (!left) reportDatabaseError(error)
+      },
+    )
+    return () => {
+      left = true
+    }
   })
   return rows
 }

@@ -1,8 +1,7 @@
 import { i18n } from '#i18n'
-import { useModel } from '@preact/signals'
-import { useMemo } from 'preact/hooks'
-import { KeepModelOf } from './dataModel.ts'
+import { watchKeep } from './dataModel.ts'
 import { annotationCommands } from '../model/annotationCommands.ts'
+import { useViewModel } from '../model/usePageModel.tsx'
 import { watchSuppressionList } from './suppressionListModel.ts'
 import { AddToSuppressionList } from './suppression/AddToSuppressionList.tsx'
 import { AllowAgain } from './suppression/AllowAgain.tsx'
@@ -18,8 +17,8 @@ import './keep.css'
 
 /** What is kept, for how long and how safely; and all of it out and in again. */
 export default function KeepRoom({ db }: RoomProps) {
-  const keep = useModel(() => new KeepModelOf(db))
-  const list = useMemo(() => watchSuppressionList(db, () => keep.socialUrl.peek()), [db, keep])
+  const keep = useViewModel(() => watchKeep(db))
+  const list = useViewModel(() => watchSuppressionList(db, () => keep.socialUrl.peek()))
   return (
     <div class="keep">
       <BackupPart keep={keep} />

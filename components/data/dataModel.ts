@@ -1,4 +1,4 @@
-import { createModel, effect, signal, type ReadonlySignal } from '@preact/signals'
+import { effect, signal, type ReadonlySignal } from '@preact/signals'
 import { discardScratch, restoreLock } from '../../lib/data/backup/scratch.ts'
 import type { SettingChange } from '../../lib/data/backup/setting-changes.ts'
 import { isEmpty } from '../../lib/data/backup/swap-library.ts'
@@ -21,8 +21,9 @@ import { backups, restoring, type Backups, type Schedule } from '../../lib/data/
 import { lastPurge } from '../../lib/data/retention/next-purge.ts'
 import { settingChangesOf, backupSettings, restoreSettings } from '../../lib/data/backup/backup-settings.ts'
 import { deployment, preferences, type Preferences } from '../../lib/settings/settings.ts'
-import { watchFact } from '../model/facts.ts'
+import { watchStorageItem } from '../model/watchStorageItem.ts'
 import { live } from '../model/live.ts'
+import { inBackground } from '../model/pageProblem.ts'
 import { watchSuppressed } from './suppressed.ts'
 
 export type Retention = Preferences['retention']
@@ -63,13 +64,11 @@ export interface KeepModel {
   deleteEverything(keepKey: boolean): Promise<'deleted' | 'under-way' | 'failed'>
 }
 
-/** The model of one visit to the room: disposed of when it ends, so that nothing goes on being watched. */
-export const KeepModelOf = createModel<KeepModel, [Database]>(watchKeep)
-
-function watchKeep(db: Database): KeepModel {
+/** The model of one visit: disposed of when it ends, so that nothing goes on being watched. */
+export function watchKeep(db: Database): KeepModel {
   const once = () => null
-  const settings = watchFact(preferences)
-  const where = watchFact(deployment)
+  const settings = watchStorageItem(preferences)
+  const where = watchStorageItem(deployment)
   const storage = signal<StorageState | undefined>(undefined)
   const records = live(once, async () => db.subjects.count())
   const retention = signal<Retention | undefined>(undefined)
@@ -80,16 +79,17 @@ function watchKeep(db: Database): KeepModel {
   })
   // How much is used changes with what is kept.
   effect(() => {
-    void (records.value, storageState().then((state) => (storage.value = state)))
+    void records.value
+    inBackground(storageState().then((state) => (storage.value = state)))
   })
   return {
-    backups: watchFact(backups),
-    restoring: watchFact(restoring),
+    backups: watchStorageItem(backups),
+    restoring: watchStorageItem(restoring),
     empty: live(once, async () => isEmpty(db)),
     records,
     storage,
     retention,
-    lastPurge: watchFact(lastPurge),
+    lastPurge: watchStorageItem(lastPurge),
     suppressed: watchSuppressed(db),
     socialUrl,
     backUp: () => backUp(db),

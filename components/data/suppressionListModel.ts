@@ -4,6 +4,7 @@ import {
   readSuppressionText,
   type SuppressionEntries,
 } from '../../lib/bulk/input/suppression-entries.ts'
+import { onDispose } from '../model/model.ts'
 import type { Database } from '../../lib/records/database/database.ts'
 import { suppressMany } from '../../lib/records/suppression/suppress.ts'
 
@@ -26,6 +27,7 @@ export function watchSuppressionList(db: Database, socialUrl: () => string): Sup
   const progress = signal(0)
   const added = signal(0)
   let stop = new AbortController()
+  onDispose(() => stop.abort())
   return {
     read,
     state,

@@ -8,7 +8,7 @@ import type { LibraryModel } from './libraryModel.ts'
 import { Button } from '../ui/Button.tsx'
 import { numberText } from '../ui/formats.ts'
 import { ForgetChosen } from './ForgetChosen.tsx'
-import { Lazy } from './Lazy.tsx'
+import { Lazy } from '../page/Lazy.tsx'
 import { ListChosen } from './ListChosen.tsx'
 import { TagChosen } from './TagChosen.tsx'
 

@@ -3,7 +3,7 @@ import type { ReadonlySignal } from '@preact/signals'
 import { pageNames, type Route } from '../../lib/library/route.ts'
 import type { Database } from '../../lib/records/database/database.ts'
 import { Skeleton } from '../ui/Skeleton.tsx'
-import { Lazy } from './Lazy.tsx'
+import { Lazy } from '../page/Lazy.tsx'
 import { roomLoads, roomsInNavigation } from './rooms.ts'
 import './library.css'
 

@@ -2,11 +2,8 @@ import { i18n } from '#i18n'
 import { useSignalEffect } from '@preact/signals'
 import { useLayoutEffect, useRef } from 'preact/hooks'
 import { readRoute, pageNames } from '../../lib/library/route.ts'
-import type { Database } from '../../lib/records/database/database.ts'
-import { libraryActions } from './libraryActions.ts'
-import { watchChoice } from './libraryChoice.ts'
-import { watchRecordBeside } from './recordModel.ts'
-import { watchLibrary } from './libraryModel.ts'
+import { watchTable, type TableModel } from './libraryModel.ts'
+import { usePageModel } from '../model/usePageModel.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { ChosenActions } from './ChosenActions.tsx'
@@ -15,21 +12,10 @@ import { CountLine } from './CountLine.tsx'
 import { DoingLine } from './DoingLine.tsx'
 import { Filters } from './Filters.tsx'
 import { Grid } from './Grid.tsx'
-import { Lazy } from './Lazy.tsx'
+import { Lazy } from '../page/Lazy.tsx'
 import type { RoomProps } from './rooms.ts'
 import { Views } from './Views.tsx'
 import './table.css'
-
-type Room = ReturnType<typeof begin>
-
-// Read once for as long as the page is open: who comes back from another room finds everything as it was.
-let room: Room | undefined
-
-function begin(db: Database) {
-  const library = watchLibrary(db)
-  const choice = watchChoice(library.rows, library.shown, library.chosen)
-  return { library, choice, actions: libraryActions(), beside: watchRecordBeside(db) }
-}
 
 /** An address that led to a record names it no longer than it is open; none is written into the browser's history. */
 function forgetNamed(open: string | null): void {
@@ -41,8 +27,8 @@ const recordPane = () => import('./RecordPane.tsx')
 
 /** Everything saved, in one table, with one record beside it. */
 export default function TableRoom({ route, db }: RoomProps) {
-  room ??= begin(db)
-  const { library, choice, actions, beside } = room
+  const model = usePageModel(watchTable, db)
+  const { library, choice, actions, beside } = model
   const table = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
     if (route.id !== null) beside.key.value = route.id
@@ -72,7 +58,7 @@ export default function TableRoom({ route, db }: RoomProps) {
       </div>
       <DoingLine actions={actions} />
       <div class={beside.key.value === null ? 'table-both' : 'table-both table-beside'}>
-        <Table room={room} />
+        <Table model={model} />
         {beside.key.value !== null && (
           <Lazy load={recordPane} props={{ beside, library, onClose: close }}>
             <aside class="record" aria-label={i18n.t('library.record.title')}>
@@ -85,7 +71,7 @@ export default function TableRoom({ route, db }: RoomProps) {
   )
 }
 
-function Table({ room: { library, choice, beside } }: { room: Room }) {
+function Table({ model: { library, choice, beside } }: { model: TableModel }) {
   const look = library.look.value
   const places = library.shown.value
   if (!look || !places) return <Skeleton lines={12} />

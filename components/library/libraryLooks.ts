@@ -2,7 +2,9 @@ import { signal, type ReadonlySignal } from '@preact/signals'
 import { sameTag, tidied } from '../../lib/records/annotations/words.ts'
 import { onErasedFromStorage } from '../../lib/data/retention/erase-from-storage.ts'
 import { readFilter, usualLook, views, type Look, type View } from '../../lib/library/views.ts'
-import { watchFact } from '../model/facts.ts'
+import { onDispose } from '../model/model.ts'
+import { inBackground } from '../model/pageProblem.ts'
+import { watchStorageItem } from '../model/watchStorageItem.ts'
 
 export interface Looks {
   /** Which rows are shown, how, and in which order; `undefined` until it was read how it was left. */
@@ -20,18 +22,20 @@ const filterName = 'library-filter'
 export function watchLooks(): Looks {
   const look = signal<Look | undefined>(undefined)
   const saved = signal<View[]>([])
-  const fact = watchFact(views)
+  const fact = watchStorageItem(views)
   fact.subscribe((read) => {
     if (!read) return
     saved.value = read.saved
     look.value ??= { ...read.last, filter: filterOfTab() }
   })
-  onErasedFromStorage((without) => {
-    const now = look.peek()
-    if (!now) return
-    look.value = { ...now, filter: without(now.filter) }
-    sessionStorage.setItem(filterName, JSON.stringify(look.value.filter))
-  })
+  onDispose(
+    onErasedFromStorage((without) => {
+      const now = look.peek()
+      if (!now) return
+      look.value = { ...now, filter: without(now.filter) }
+      sessionStorage.setItem(filterName, JSON.stringify(look.value.filter))
+    }),
+  )
   return {
     look,
     change(part) {
@@ -39,7 +43,7 @@ export function watchLooks(): Looks {
       look.value = now
       sessionStorage.setItem(filterName, JSON.stringify(now.filter))
       if (part.columns || part.sort)
-        void views.change((kept) => ({ ...kept, last: { ...now, filter: usualLook.filter } }))
+        inBackground(views.change((kept) => ({ ...kept, last: { ...now, filter: usualLook.filter } })))
     },
     saved,
     async save(name) {

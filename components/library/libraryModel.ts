@@ -6,7 +6,11 @@ import type { Database } from '../../lib/records/database/database.ts'
 import { preferences } from '../../lib/settings/settings.ts'
 import type { Look } from '../../lib/library/views.ts'
 import { watchClock } from '../model/clock.ts'
-import { watchFact } from '../model/facts.ts'
+import { watchStorageItem } from '../model/watchStorageItem.ts'
+import { inBackground } from '../model/pageProblem.ts'
+import { libraryActions, type LibraryActions } from './libraryActions.ts'
+import { watchChoice, type Choice } from './libraryChoice.ts'
+import { watchRecordBeside, type RecordBeside } from './recordModel.ts'
 import { readRows } from './libraryRows.ts'
 import { watchLooks, type Looks } from './libraryLooks.ts'
 import { watchOpenRequests } from './libraryOpen.ts'
@@ -26,12 +30,27 @@ export interface LibraryModel extends Looks {
   now: ReadonlySignal<number>
 }
 
+/** The table with what is chosen in it, what is done with that, and the record beside it. */
+export interface TableModel {
+  library: LibraryModel
+  choice: Choice
+  actions: LibraryActions
+  beside: RecordBeside
+}
+
+/** The table's model: one for the page, so that who comes back from another view finds everything as it was. */
+export function watchTable(db: Database): TableModel {
+  const library = watchLibrary(db)
+  const choice = watchChoice(library.rows, library.shown, library.chosen)
+  return { library, choice, actions: libraryActions(), beside: watchRecordBeside(db) }
+}
+
 // Ages are told in days, and what is stale changes as slowly.
 const clockMs = 60_000
 
-export function watchLibrary(db: Database): LibraryModel {
+function watchLibrary(db: Database): LibraryModel {
   const words = watchWords(db)
-  const wishes = watchFact(preferences)
+  const wishes = watchStorageItem(preferences)
   const now = watchClock(clockMs)
   const looks = watchLooks()
   const open = watchOpenRequests(db)
@@ -61,7 +80,7 @@ export function watchLibrary(db: Database): LibraryModel {
     if (!look || !ready.value) return
     if (context.value !== known) rows.know((known = context.value))
     const mine = ++turn
-    if (reading.value === null) void show(look, mine)
+    if (reading.value === null) inBackground(show(look, mine))
     // Before everything is read, the newest are known to stand first only where the newest stand first.
     else if (look.sort[0]?.column === 'updatedAt' && look.sort[0].down)
       shown.value = newest.value === undefined ? undefined : rows.chosen(look.filter, [], newest.value)
@@ -91,7 +110,7 @@ function warmUp(
     const go = async () => {
       for (const column of columns) if (!rows.isRanked(column)) await rows.rank(column)
     }
-    const timer = setTimeout(() => void go(), 200)
+    const timer = setTimeout(() => inBackground(go()), 200)
     return () => clearTimeout(timer)
   })
 }

@@ -2,6 +2,8 @@ import { signal, type ReadonlySignal } from '@preact/signals'
 import type { Database } from '../../lib/records/database/database.ts'
 import { followTable } from '../../lib/records/database/follow-table.ts'
 import { OpenRequests } from '../../lib/library/record-status.ts'
+import { onDispose } from '../model/model.ts'
+import { reportDatabaseError } from '../model/pageProblem.ts'
 
 const chunk = 500
 
@@ -12,14 +14,13 @@ export function watchOpenRequests(db: Database): {
 } {
   const requests = new OpenRequests()
   const names = signal({ of: requests })
-  let started = false
+  let stop: (() => void) | undefined
   let before = 0
+  onDispose(() => stop?.())
   return {
     names,
     start() {
-      if (started) return
-      started = true
-      followTable(db, {
+      stop ??= followTable(db, {
         table: db.requests,
         keyOf: ({ id }) => id,
         follower: requests,
@@ -28,6 +29,7 @@ export function watchOpenRequests(db: Database): {
           if (before > 0 || requests.size > 0) names.value = { of: requests }
           before = requests.size
         },
+        onError: reportDatabaseError,
         chunk,
       })
     },

@@ -2,6 +2,8 @@ import { batch, signal, type ReadonlySignal } from '@preact/signals'
 import type { LibraryRows } from '../../lib/library/rows.ts'
 import type { Database } from '../../lib/records/database/database.ts'
 import { followTable } from '../../lib/records/database/follow-table.ts'
+import { onDispose } from '../model/model.ts'
+import { reportDatabaseError } from '../model/pageProblem.ts'
 
 /** More than a tall window shows: read at once by their index, while all others are still to come. */
 const newestCount = 200
@@ -40,11 +42,18 @@ export function readRows(db: Database, rows: LibraryRows): Reading {
       changes.value++
     })
   }
+  let stop: (() => void) | 'disposed' | undefined
+  onDispose(() => {
+    clearTimeout(timer)
+    if (typeof stop === 'function') stop()
+    stop = 'disposed'
+  })
   const start = async () => {
     for (const subject of await db.subjects.orderBy('updatedAt').reverse().limit(newestCount).toArray())
       rows.put(subject)
+    if (stop === 'disposed') return
     newest.value = rows.size
-    followTable(db, {
+    stop = followTable(db, {
       table: db.subjects,
       keyOf: ({ key }) => key,
       follower: rows,
@@ -52,9 +61,10 @@ export function readRows(db: Database, rows: LibraryRows): Reading {
       seePart: () => {
         reading.value = rows.size
       },
+      onError: reportDatabaseError,
       chunk,
     })
   }
-  void start()
+  start().catch(reportDatabaseError)
   return { newest, reading, changes }
 }

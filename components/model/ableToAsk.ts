@@ -2,13 +2,13 @@ import { computed, type ReadonlySignal } from '@preact/signals'
 import { keyFits } from '../../lib/settings/key-fits.ts'
 import { apiKey, deployment } from '../../lib/settings/settings.ts'
 import { watchAccess } from './access.ts'
-import { watchFact } from './facts.ts'
+import { watchStorageItem } from './watchStorageItem.ts'
 import type { Refusal } from '../../lib/records/database/rows/purchases.ts'
 
 /** Why nothing at all could be asked now; `null` when it could, `undefined` until that is known. */
 export function watchUnable(): ReadonlySignal<Refusal | null | undefined> {
-  const where = watchFact(deployment)
-  const key = watchFact(apiKey)
+  const where = watchStorageItem(deployment)
+  const key = watchStorageItem(apiKey)
   const access = watchAccess()
   return computed(() => {
     if (!where.value || key.value === undefined || access.value === undefined) return undefined

@@ -3,6 +3,7 @@ import { i18n } from '#i18n'
 import { appearance, type Appearance } from '../../lib/settings/settings.ts'
 import { rememberTheme } from '../../lib/settings/remembered-theme.ts'
 import { directionOf } from '../../lib/i18n/languages.ts'
+import { inBackground, reportError } from './pageProblem.ts'
 import { onTextRead, onLanguageChange, setLanguage } from '../../lib/i18n/language.ts'
 
 /** Changes with the language: whatever read a word is shown anew, and keeps its state. */
@@ -12,8 +13,8 @@ const language = signal(0)
 export async function applyAppearance(title: () => string): Promise<void> {
   onTextRead(() => void language.value)
   onLanguageChange(() => (language.value += 1))
-  appearance.watch((chosen) => void show(chosen))
-  await show(await appearance.read())
+  appearance.watch((chosen) => inBackground(show(chosen)))
+  await appearance.read().then(show).catch(reportError)
   effect(() => {
     const tag = i18n.t('ui.language')
     document.title = title()

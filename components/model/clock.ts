@@ -1,10 +1,12 @@
 import { signal, type ReadonlySignal } from '@preact/signals'
+import { onDispose } from './model.ts'
 
-/** The time, in milliseconds since 1970, brought up to date as often as what is shown of it changes. */
+/** The time, in milliseconds since 1970, updated every so many milliseconds. */
 export function watchClock(everyMs: number): ReadonlySignal<number> {
   const now = signal(Date.now())
-  setInterval(() => {
+  const timer = setInterval(() => {
     now.value = Date.now()
   }, everyMs)
+  onDispose(() => clearInterval(timer))
   return now
 }

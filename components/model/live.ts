@@ -1,11 +1,11 @@
 import { effect, signal, type ReadonlySignal } from '@preact/signals'
 import { liveQuery } from 'dexie'
-import { reportDatabaseError } from './databaseProblem.ts'
+import { reportDatabaseError } from './pageProblem.ts'
 
 /**
- * What a query of the database answers, kept true as any context writes. `key` reads signals and says what the query
- * is about; while the answer for a new key is on its way the value is `undefined`, never the previous answer. A query
- * that fails says so through `databaseProblem`, which every page shows.
+ * The result of a database query as a signal that is updated whenever any context writes. `key` reads signals and says
+ * what the query is about; while the result for a new key is on its way the value is `undefined`, never the previous
+ * one. A query that fails is the page's problem (`pageProblem`). Ends with the model that it is made in.
  */
 export function live<Key, Value>(
   key: () => Key,

@@ -1,12 +1,14 @@
 import { pageOfSubject } from '../../lib/pages/page.ts'
 import { deployment } from '../../lib/settings/settings.ts'
-import { watchFact } from './facts.ts'
+import { watchStorageItem } from './watchStorageItem.ts'
 import type { Subject } from '../../lib/records/database/rows/records.ts'
+import { untracked } from '@preact/signals'
 
-let where: ReturnType<typeof watchFact<{ socialUrl: string }>> | null = null
+let where: ReturnType<typeof watchStorageItem<{ socialUrl: string }>> | null = null
 
 /** The address of a subject's page on the social host that is set; `null` where it has none there, or none is known yet. */
 export function pageUrlOf(subject: Pick<Subject, 'kind' | 'key' | 'url'>): string | null {
-  where ??= watchFact(deployment)
+  // Belongs to the page, whichever view or model asks first.
+  where ??= untracked(() => watchStorageItem(deployment))
   return pageOfSubject(subject, where.value?.socialUrl ?? '')?.url ?? null
 }

@@ -1,10 +1,11 @@
 import { signal, type ReadonlySignal } from '@preact/signals'
 import { readRoute, type Route } from '../../lib/library/route.ts'
+import { listenToPage } from './model.ts'
 
-/** The room that the page's address names, followed as the address changes. */
+/** The view that the page's address names, followed as the address changes. */
 export function watchRoute(): ReadonlySignal<Route> {
   const route = signal(readRoute(location.hash))
-  addEventListener('hashchange', () => {
+  listenToPage('hashchange', () => {
     route.value = readRoute(location.hash)
   })
   return route

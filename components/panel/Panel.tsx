@@ -1,6 +1,8 @@
 import { i18n } from '#i18n'
-import { useEffect, useState } from 'preact/hooks'
 import { openOptions } from '../../lib/platform/open-page.ts'
+import { useEffect } from 'preact/hooks'
+import { onDispose } from '../model/model.ts'
+import { useViewModel } from '../model/usePageModel.tsx'
 import type { FilledForm } from '../../lib/search/remote/link.ts'
 import type { Beside } from './panelModel.ts'
 import { db } from '../model/database.ts'
@@ -15,7 +17,7 @@ import { Button } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { DropTarget } from './DropTarget.tsx'
-import { grantWish, notPage } from './grantWish.ts'
+import { grantWish, notPage, stopWaiting } from './grantWish.ts'
 import { handsOf } from './handsOf.ts'
 import { KnownFirst } from './KnownFirst.tsx'
 import { LazyPalette } from './LazyPalette.tsx'
@@ -33,8 +35,8 @@ import './panel.css'
 
 /** The side panel: what is known of the page beside it, and what more can be bought. */
 export function Panel({ beside, start }: { beside: Beside; start: FilledForm | null }) {
-  const [{ panel, hands }] = useState(() => begin(beside, start))
-  const [update] = useState(() => watchUpdate(db))
+  const { panel, hands } = useViewModel(() => watchHands(beside, start))
+  const update = useViewModel(() => watchUpdate(db))
   const { search } = panel
   usePanelKeys(panel, hands)
   const showDropped = (address: string) => {
@@ -70,10 +72,11 @@ export function Panel({ beside, start }: { beside: Beside; start: FilledForm | n
   )
 }
 
-function begin(beside: Beside, start: FilledForm | null) {
-  const panel = watchPanel(beside, start)
+function watchHands(beside: Beside, start: FilledForm | null) {
+  const panel = watchPanel(db, beside, start)
   const hands = handsOf(panel)
   watchWishes((wish) => grantWish(wish, panel, hands))
+  onDispose(stopWaiting)
   return { panel, hands }
 }
 

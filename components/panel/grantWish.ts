@@ -46,8 +46,12 @@ function buyIt({ want, trigger }: Purchase, { beside, search, said, tab }: Panel
 /** What a click outside the panel left to do is for now: two minutes later it would surprise anyone. */
 const lifeMs = 120_000
 
+let stopLast = () => {}
+
 /** Ends the wait for the page of what was left before: only the last click counts. */
-let stopWaiting = () => {}
+export function stopWaiting(): void {
+  stopLast()
+}
 
 /** `url`: the page that it is about; `null`: whichever is shown, once that is known. Waits for it for two minutes. */
 function whenShown(url: string | null, { beside: { page, known } }: PanelState, then: () => void): void {
@@ -64,8 +68,8 @@ function whenShown(url: string | null, { beside: { page, known } }: PanelState, 
       if (Date.now() <= until) then()
     })
   })
-  const timer = setTimeout(() => stopWaiting(), lifeMs)
-  stopWaiting = () => {
+  const timer = setTimeout(stopWaiting, lifeMs)
+  stopLast = () => {
     over = true
     clearTimeout(timer)
     stop()

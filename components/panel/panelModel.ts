@@ -19,15 +19,17 @@ import { watchAbout, type About } from '../record/about.ts'
 import { watchAccount } from '../usage/accountModel.ts'
 import { watchRunning, type RunningBatch } from '../bulk/batchesModel.ts'
 import { watchClock } from '../model/clock.ts'
-import { watchFact } from '../model/facts.ts'
+import { watchStorageItem } from '../model/watchStorageItem.ts'
 import { live } from '../model/live.ts'
+import { onDispose } from '../model/model.ts'
+import { inBackground } from '../model/pageProblem.ts'
 import { watchMoneyNotice, type MoneyNotice } from '../usage/moneyNotice.ts'
 import { noPins, watchPinned } from './pinned.ts'
+import type { Database } from '../../lib/records/database/database.ts'
 import { watchPrices } from '../usage/pricesModel.ts'
 import { watchShownPage } from './shownPage.ts'
 import { watchSubject, type Known } from '../record/subjectModel.ts'
 import { wakeWhileOut } from '../model/wake.ts'
-import { db } from '../model/database.ts'
 import type { Subject } from '../../lib/records/database/rows/records.ts'
 import type { Order } from '../../lib/records/database/rows/bulk.ts'
 
@@ -84,7 +86,7 @@ const clockMs = 15_000
 
 const recentCount = 12
 
-export function watchBeside(trigger: ClickTrigger): Beside {
+export function watchBeside(db: Database, trigger: ClickTrigger): Beside {
   watchPrices(db)
   const { tabId, page: tabPage } = watchShownPage()
   const pins = trigger === 'panel' ? watchPinned(tabPage) : noPins
@@ -93,8 +95,8 @@ export function watchBeside(trigger: ClickTrigger): Beside {
     return pinned === undefined ? undefined : (pinned?.page ?? tabPage.value)
   })
   const known = watchSubject(db, page)
-  const key = watchFact(apiKey)
-  const where = watchFact(deployment)
+  const key = watchStorageItem(apiKey)
+  const where = watchStorageItem(deployment)
   const refused = signal<Refused | null>(null)
   const settled = watchSettled(page)
 
@@ -119,7 +121,7 @@ export function watchBeside(trigger: ClickTrigger): Beside {
     account: watchAccount(db),
     money: watchMoneyNotice(db),
     deployment: where,
-    preferences: watchFact(preferences),
+    preferences: watchStorageItem(preferences),
     hasKey: computed(() => {
       if (key.value === undefined || where.value === undefined) return undefined
       return keyFits(key.value, where.value.apiUrl)
@@ -134,17 +136,17 @@ export function watchBeside(trigger: ClickTrigger): Beside {
     show(subject) {
       const host = where.peek()?.socialUrl ?? ''
       const found = 'key' in subject ? pageOfSubject(subject, host) : detectPage(subject.url, host)
-      if (found) void browser.tabs.update({ url: found.url })
+      if (found) inBackground(browser.tabs.update({ url: found.url }))
       // What has no page here is shown as what is saved of it.
       else if ('key' in subject)
-        void browser.tabs.create({ url: `/library.html${hrefOfRecord(subject.key)}` })
+        inBackground(browser.tabs.create({ url: `/library.html${hrefOfRecord(subject.key)}` }))
     },
     pin(address, from) {
       const found = detectPage(address, where.peek()?.socialUrl ?? '')
-      if (found) void pins.pin(found, from)
+      if (found) inBackground(pins.pin(found, from))
       return found !== null
     },
-    unpin: () => void pins.unpin(),
+    unpin: () => inBackground(pins.unpin()),
     forgetRefusal: () => {
       refused.value = null
     },
@@ -187,5 +189,6 @@ function watchSettled(page: ReadonlySignal<TabPage | undefined>): ReadonlySignal
     clearTimeout(timer)
     timer = setTimeout(() => (settled.value = true), settleMs)
   })
+  onDispose(() => clearTimeout(timer))
   return settled
 }

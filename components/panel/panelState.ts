@@ -2,7 +2,7 @@ import { computed, effect, signal, type ReadonlySignal, type Signal } from '@pre
 import type { PaletteMode, Situation } from '../../lib/search/palette/hands.ts'
 import type { TabId } from '../../lib/search/palette/tabs-of-page.ts'
 import type { FilledForm } from '../../lib/search/remote/link.ts'
-import { db } from '../model/database.ts'
+import type { Database } from '../../lib/records/database/database.ts'
 import { watchKnown, type Known } from '../search/local/localSearchModel.ts'
 import type { Beside } from './panelModel.ts'
 import { watchSearch, type Search } from '../search/searchModel.ts'
@@ -30,7 +30,7 @@ export interface PanelState {
   situation: ReadonlySignal<Situation>
 }
 
-export function watchPanel(beside: Beside, start: FilledForm | null): PanelState {
+export function watchPanel(db: Database, beside: Beside, start: FilledForm | null): PanelState {
   const tab = signal<TabId | null>(null)
   const said = signal<Said | null>(null)
   const kind = computed(() => beside.page.value?.kind)
@@ -47,7 +47,7 @@ export function watchPanel(beside: Beside, start: FilledForm | null): PanelState
   })
   return {
     beside,
-    search: watchSearch(beside, start),
+    search: watchSearch(db, beside, start),
     known: watchKnown(db),
     tab,
     said,

@@ -3,6 +3,8 @@ import { browser } from 'wxt/browser'
 import { pinnedPageOf, type PinnedPage } from '../../lib/platform/pinned-page.ts'
 import type { Page } from '../../lib/pages/page.ts'
 import type { TabPage } from '../../lib/platform/tab-pages.ts'
+import { onDispose } from '../model/model.ts'
+import { inBackground } from '../model/pageProblem.ts'
 
 /** A panel that opens takes less than this to show what it was opened for. */
 const freshMs = 15_000
@@ -36,16 +38,25 @@ export function watchPinned(tabPage: ReadonlySignal<TabPage | undefined>): Pins 
     stored.value = null
     await (await fact).remove()
   }
-  void fact.then(async (kept) => {
-    kept.watch((seen) => (stored.value = seen))
+  let stop: (() => void) | undefined
+  let isDisposed = false
+  onDispose(() => {
+    isDisposed = true
+    stop?.()
+  })
+  const follow = async () => {
+    const kept = await fact
+    if (isDisposed) return
+    stop = kept.watch((seen) => (stored.value = seen))
     const there = await kept.read()
     // It was pinned for a panel that has been closed since: this one begins with its tab.
     const old = there !== null && Date.now() - there.at > freshMs
     if (stored.peek() === undefined) stored.value = old ? null : there
     if (old) await unpin()
-  })
+  }
+  inBackground(follow())
   effect(() => {
-    if (stored.value && pinned.value === null) void unpin()
+    if (stored.value && pinned.value === null) inBackground(unpin())
   })
   return {
     pinned,

@@ -2,6 +2,8 @@ import { computed, effect, signal, type ReadonlySignal } from '@preact/signals'
 import { browser } from 'wxt/browser'
 import { tabOfPanel } from '../../lib/platform/side-panel.ts'
 import { pageOfTab, type TabPage } from '../../lib/platform/tab-pages.ts'
+import { listen } from '../model/model.ts'
+import { inBackground, reportError } from '../model/pageProblem.ts'
 
 /** What a view is beside. */
 export interface ShownPage {
@@ -26,9 +28,9 @@ export function watchShownPage(): ShownPage {
       changed = true
       see(page)
     })
-    void fact.read().then((page) => {
+    fact.read().then((page) => {
       if (!changed && tabId.peek() === id) see(page)
-    })
+    }, reportError)
     return stop
   })
   const page = computed(() => {
@@ -41,14 +43,12 @@ export function watchShownPage(): ShownPage {
 
 function watchTab(): ReadonlySignal<number | null | undefined> {
   const tabId = signal<number | null | undefined>(undefined)
-  const look = async () => {
-    tabId.value = await tabOfPanel({ currentWindow: true })
-  }
-  browser.tabs.onActivated.addListener(() => void look())
-  browser.tabs.onRemoved.addListener(() => void look())
-  browser.tabs.onUpdated.addListener((_, { url, status }) => {
-    if (url !== undefined || status !== undefined) void look()
+  const look = () => inBackground(tabOfPanel({ currentWindow: true }).then((id) => (tabId.value = id)))
+  listen(browser.tabs.onActivated, look)
+  listen(browser.tabs.onRemoved, look)
+  listen(browser.tabs.onUpdated, (_: number, { url, status }: { url?: string; status?: string }) => {
+    if (url !== undefined || status !== undefined) look()
   })
-  void look()
+  look()
   return tabId
 }

@@ -3,7 +3,7 @@ import { browser } from 'wxt/browser'
 import { outStates } from '../../lib/purchases/ledger/open.ts'
 import type { Database } from '../../lib/records/database/database.ts'
 import { updateWaiting } from '../../lib/platform/updates.ts'
-import { watchFact } from '../model/facts.ts'
+import { watchStorageItem } from '../model/watchStorageItem.ts'
 import { live } from '../model/live.ts'
 
 export interface Update {
@@ -16,7 +16,7 @@ export interface Update {
 }
 
 export function watchUpdate(db: Database): Update {
-  const waiting = watchFact(updateWaiting)
+  const waiting = watchStorageItem(updateWaiting)
   return {
     waiting,
     out: live(

@@ -2,10 +2,10 @@ import { computed, effect, signal, type ReadonlySignal, type Signal } from '@pre
 import { watchAsking, type Asking } from '../model/asking.ts'
 import type { Beside } from '../panel/panelModel.ts'
 import type { FieldName, Values } from '../../lib/search/remote/fields.ts'
-import { forms, type FormId } from '../../lib/search/remote/forms.ts'
+import { formIds, forms, type FormId } from '../../lib/search/remote/forms.ts'
 import type { FilledForm } from '../../lib/search/remote/link.ts'
 import type { Question } from '../../lib/search/remote/question.ts'
-import { db } from '../model/database.ts'
+import type { Database } from '../../lib/records/database/database.ts'
 
 /** What was asked by the last click, and what is left to be tried when it finds nothing. */
 export interface Sent {
@@ -40,15 +40,12 @@ export interface Search {
 }
 
 /** `start`: the form to begin with, instead of what is beside. */
-export function watchSearch(beside: Beside, start: FilledForm | null = null): Search {
-  const states = new Map<FormId, FormState>()
+export function watchSearch(db: Database, beside: Beside, start: FilledForm | null = null): Search {
+  // All at once: what a form watches ends with the model that it was made in.
+  const states = new Map(formIds.map((id) => [id, watchForm(id, beside, watchAsking(db, 'search'))] as const))
   const open = signal(false)
   const form = signal<FormId>('person')
-  const of = (id: FormId) => {
-    const state = states.get(id) ?? watchForm(id, beside, watchAsking(db, 'search'))
-    states.set(id, state)
-    return state
-  }
+  const of = (id: FormId) => states.get(id)!
   const openWith: Search['openWith'] = (id, values) => {
     of(id).begin(values)
     form.value = id

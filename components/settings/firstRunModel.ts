@@ -2,7 +2,7 @@ import { computed, effect, signal, type ReadonlySignal } from '@preact/signals'
 import { keyFits } from '../../lib/settings/key-fits.ts'
 import { deployment } from '../../lib/settings/settings.ts'
 import { watchAccess } from '../model/access.ts'
-import { watchFact } from '../model/facts.ts'
+import { watchStorageItem } from '../model/watchStorageItem.ts'
 import type { OptionsModel } from './settingsModel.ts'
 
 /** The first steps, for as long as something is missing, and then until they are finished. */
@@ -17,7 +17,7 @@ export interface FirstRun {
 }
 
 export function watchFirstRun({ savedKey, checking }: OptionsModel): FirstRun {
-  const where = watchFact(deployment)
+  const where = watchStorageItem(deployment)
   const access = watchAccess()
   const running = signal<boolean | undefined>(undefined)
   const accepted = signal(false)

@@ -22,12 +22,13 @@ import {
 import { setAsidePrefix } from '../../lib/settings/storage-item.ts'
 import { keyFits } from '../../lib/settings/key-fits.ts'
 import { watchAccount } from '../usage/accountModel.ts'
-import { watchFact } from '../model/facts.ts'
+import { watchStorageItem } from '../model/watchStorageItem.ts'
 import { watchPrices } from '../usage/pricesModel.ts'
 import { watchSuppressed } from '../data/suppressed.ts'
 import { watchWords, type Words } from '../model/vocabulary.ts'
-import { db } from '../model/database.ts'
+import type { Database } from '../../lib/records/database/database.ts'
 import type { AccountState } from '../../lib/records/database/rows/purchases.ts'
+import { inBackground } from '../model/pageProblem.ts'
 
 export type SaveState = 'idle' | 'saving' | 'saved' | 'denied'
 export type CheckState =
@@ -65,7 +66,7 @@ export interface OptionsModel {
   appear: (change: Partial<Appearance>) => void
 }
 
-export function watchOptions(): OptionsModel {
+export function watchOptions(db: Database): OptionsModel {
   watchPrices(db)
   const draft = signal<ServiceDraft | undefined>(undefined)
   const problems = signal<DraftProblems>({})
@@ -81,7 +82,7 @@ export function watchOptions(): OptionsModel {
     const all = Object.keys(await browser.storage.local.get(null))
     setAside.value = all.filter((key) => key.startsWith(setAsidePrefix))
   }
-  void load()
+  inBackground(load())
 
   // The browser asks the person for access only in the very turn of the click: the request comes before any await.
   const save = async () => {
@@ -115,11 +116,11 @@ export function watchOptions(): OptionsModel {
   return {
     draft,
     problems,
-    savedKey: watchFact(apiKey),
+    savedKey: watchStorageItem(apiKey),
     account: watchAccount(db),
-    preferences: watchFact(preferences),
+    preferences: watchStorageItem(preferences),
     kept: { lists: watchWords(db).lists, suppressed: watchSuppressed(db) },
-    appearance: watchFact(appearance),
+    appearance: watchStorageItem(appearance),
     setAside,
     saving,
     checking,
@@ -127,15 +128,17 @@ export function watchOptions(): OptionsModel {
       if (draft.value) draft.value = { ...draft.value, ...change }
       saving.value = 'idle'
     },
-    save: () => void save(),
-    check: () => void check(),
-    forgetKey: () => void removeKey(),
+    save: () => inBackground(save()),
+    check: () => inBackground(check()),
+    forgetKey: () => inBackground(removeKey()),
     prefer: (change) =>
-      void preferences.change((known) => ({
-        ...known,
-        ...(typeof change === 'function' ? change(known) : change),
-      })),
-    appear: (change) => void appearance.change((known) => ({ ...known, ...change })),
+      inBackground(
+        preferences.change((known) => ({
+          ...known,
+          ...(typeof change === 'function' ? change(known) : change),
+        })),
+      ),
+    appear: (change) => inBackground(appearance.change((known) => ({ ...known, ...change }))),
   }
 }
 

@@ -1,5 +1,4 @@
 import { i18n } from '#i18n'
-import type { LedgerFilter } from '../../lib/purchases/ledger/filter.ts'
 import type { LedgerModel } from './usageModel.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { ChosenSum } from './ChosenSum.tsx'
@@ -10,13 +9,8 @@ import { SpentByList } from './SpentByList.tsx'
 import { SpentOverTime } from './SpentOverTime.tsx'
 import './ledger.css'
 
-interface LedgerProps {
-  ledger: LedgerModel
-  onFilter: (filter: LedgerFilter) => void
-}
-
 /** Every request that was made, and what it cost: to see where credits went, and to take that along. */
-export function Ledger({ ledger, onFilter }: LedgerProps) {
+export function Ledger({ ledger }: { ledger: LedgerModel }) {
   return (
     <main class="ledger">
       <header class="ledger-head">
@@ -27,13 +21,13 @@ export function Ledger({ ledger, onFilter }: LedgerProps) {
       {ledger.days.value?.length === 0 ? (
         <EmptyState icon="activity">{i18n.t('ledger.empty')}</EmptyState>
       ) : (
-        <Parts ledger={ledger} onFilter={onFilter} />
+        <Parts ledger={ledger} />
       )}
     </main>
   )
 }
 
-function Parts({ ledger, onFilter }: LedgerProps) {
+function Parts({ ledger }: { ledger: LedgerModel }) {
   return (
     <>
       <SpentOverTime ledger={ledger} />
@@ -41,7 +35,7 @@ function Parts({ ledger, onFilter }: LedgerProps) {
       <section class="ledger-part" aria-labelledby="ledger-requests">
         <h2 id="ledger-requests">{i18n.t('ledger.requestsTitle')}</h2>
         <OpenNow open={ledger.open.value} />
-        <Filters filter={ledger.filter.value} onFilter={onFilter} />
+        <Filters filter={ledger.filter.value} onFilter={ledger.setFilter} />
         <ChosenSum ledger={ledger} />
         <Requests ledger={ledger} />
       </section>

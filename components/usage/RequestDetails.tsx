@@ -1,7 +1,6 @@
 import { i18n } from '#i18n'
-import { useSignal } from '@preact/signals'
-import { useEffect } from 'preact/hooks'
-import type { RequestDetail } from '../../lib/purchases/ledger/detail.ts'
+import { useKept } from '../model/useKept.ts'
+import { useLoaded } from '../model/useLoaded.ts'
 import { aboutWhom } from '../../lib/purchases/ledger/filter.ts'
 import type { LedgerRow } from '../../lib/purchases/ledger/walk.ts'
 import type { LedgerModel } from './usageModel.ts'
@@ -18,11 +17,8 @@ import { aboutText, clickText, costText } from './requestWords.ts'
 /** All that the ledger has of one request. */
 export function RequestDetails({ row, ledger }: { row: LedgerRow; ledger: LedgerModel }) {
   const { request, subject } = row
-  const detail = useSignal<RequestDetail | null>(null)
-  useEffect(() => {
-    void ledger.detailOf(request).then((found) => (detail.value = found))
-  }, [request.state, request.settledAt])
-  const { answeredAt = null, status = null, sections = [] } = detail.value ?? {}
+  const detail = useKept(useLoaded(() => ledger.detailOf(request), [request.state, request.settledAt]))
+  const { answeredAt = null, status = null, sections = [] } = detail ?? {}
   const names = sections.map((name) => i18n.t(sectionWords[name]))
   const about = aboutWhom(request) === null ? null : aboutText(row)
   return (

@@ -2,13 +2,13 @@ import type { ReadonlySignal } from '@preact/signals'
 import { unknownAccount } from '../../lib/purchases/account/account.ts'
 import type { Database } from '../../lib/records/database/database.ts'
 import { apiKey } from '../../lib/settings/settings.ts'
-import { watchFact } from '../model/facts.ts'
+import { watchStorageItem } from '../model/watchStorageItem.ts'
 import { live } from '../model/live.ts'
 import type { AccountState } from '../../lib/records/database/rows/purchases.ts'
 
 /** What is known of the account that the saved key belongs to; `undefined` until that was read. */
 export function watchAccount(db: Database): ReadonlySignal<AccountState | undefined> {
-  const key = watchFact(apiKey)
+  const key = watchStorageItem(apiKey)
   return live(
     () => (key.value === undefined ? undefined : (key.value?.account ?? '')),
     async (id) => (id === undefined ? undefined : accountOf(db, id)),

@@ -3,7 +3,8 @@ import type { LedgerFilter } from '../../lib/purchases/ledger/filter.ts'
 import { nothingAsked, sumWith, type LedgerSum } from '../../lib/purchases/ledger/sums.ts'
 import { namesIn, walk, type LedgerRow } from '../../lib/purchases/ledger/walk.ts'
 import type { Database } from '../../lib/records/database/database.ts'
-import { onChanged } from '../model/changed.ts'
+import { onTablesChanged } from '../model/onTablesChanged.ts'
+import { reportDatabaseError } from '../model/pageProblem.ts'
 
 /** What a filter lets through. */
 export interface ChosenRequests {
@@ -78,7 +79,7 @@ function keepDoing(db: Database, work: (stop: AbortSignal) => Promise<void>): ()
   const stop = stopping.signal
   let changed = false
   let wake = () => {}
-  const deaf = onChanged(db, ['requests', 'subjects'], () => {
+  const deaf = onTablesChanged(db, ['requests', 'subjects'], () => {
     changed = true
     wake()
   })
@@ -92,9 +93,12 @@ function keepDoing(db: Database, work: (stop: AbortSignal) => Promise<void>): ()
       if (!changed) await new Promise<void>((woken) => (wake = woken))
     }
   }
-  void go()
+  go().catch((error: unknown) => {
+    if (!stop.aborted) reportDatabaseError(error)
+  })
   return () => {
     stopping.abort()
     deaf()
+    wake()
   }
 }

@@ -1,5 +1,6 @@
 import { signal, type ReadonlySignal } from '@preact/signals'
 import { readFilter, writeFilter, type LedgerFilter } from '../../lib/purchases/ledger/filter.ts'
+import { listenToPage } from '../model/model.ts'
 
 /** The filter that the page's address names, so that a reload and a bookmark keep it. */
 export function watchFilter(): {
@@ -7,7 +8,7 @@ export function watchFilter(): {
   choose: (filter: LedgerFilter) => void
 } {
   const chosen = signal(readFilter(location.hash))
-  addEventListener('hashchange', () => {
+  listenToPage('hashchange', () => {
     chosen.value = readFilter(location.hash)
   })
   return {

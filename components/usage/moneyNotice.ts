@@ -5,7 +5,7 @@ import { sumCredits } from '../../lib/purchases/prices/round.ts'
 import { sendCommand } from '../../lib/messages/send-command.ts'
 import type { Database } from '../../lib/records/database/database.ts'
 import { apiKey } from '../../lib/settings/settings.ts'
-import { watchFact } from '../model/facts.ts'
+import { watchStorageItem } from '../model/watchStorageItem.ts'
 import { live } from '../model/live.ts'
 
 /** What of an account's credits a person has to know of, or to decide. */
@@ -23,7 +23,7 @@ export interface MoneyNotice {
 
 /** Of the account that the saved key belongs to; `undefined` until that was read, and without a key. */
 export function watchMoneyNotice(db: Database): ReadonlySignal<MoneyNotice | undefined> {
-  const key = watchFact(apiKey)
+  const key = watchStorageItem(apiKey)
   return live(
     () => key.value?.account,
     async (account) => (account === undefined ? undefined : noticeOf(db, account)),

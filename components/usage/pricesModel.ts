@@ -3,7 +3,7 @@ import { priceList, type PriceList } from '../../lib/purchases/prices/prices.ts'
 import { pricesAt } from '../../lib/purchases/prices/price-list.ts'
 import type { Database } from '../../lib/records/database/database.ts'
 import { deployment, preferences } from '../../lib/settings/settings.ts'
-import { watchFact } from '../model/facts.ts'
+import { watchStorageItem } from '../model/watchStorageItem.ts'
 import { live } from '../model/live.ts'
 
 const shown = signal<PriceList>(priceList())
@@ -13,8 +13,8 @@ export const prices: ReadonlySignal<PriceList> = shown
 
 /** Keeps `prices` true for this view. */
 export function watchPrices(db: Database): void {
-  const where = watchFact(deployment)
-  const preferred = watchFact(preferences)
+  const where = watchStorageItem(deployment)
+  const preferred = watchStorageItem(preferences)
   const known = live(
     () => [URL.parse(where.value?.apiUrl ?? '')?.origin ?? '', preferred.value?.prices ?? {}] as const,
     ([origin, yours]) => pricesAt(db, origin, { prices: yours }),

@@ -3,6 +3,7 @@ import { sendCommand } from '../../lib/messages/send-command.ts'
 import type { QuotasAnswer } from '../../lib/messages/commands.ts'
 import type { Database } from '../../lib/records/database/database.ts'
 import { apiKey } from '../../lib/settings/settings.ts'
+import { inBackground } from '../model/pageProblem.ts'
 import { accountOf } from './accountModel.ts'
 
 export interface Quotas {
@@ -25,10 +26,12 @@ export function watchQuotas(db: Database): Quotas {
     answer.value = await sendCommand('check-quotas')
     asking.value = false
   }
-  void apiKey.read().then(async (key) => {
+  const askIfOld = async () => {
+    const key = await apiKey.read()
     if (key === null) return
     const { at } = await accountOf(db, key.account)
-    if (at === null || Date.now() - at > freshMs) void now()
-  })
+    if (at === null || Date.now() - at > freshMs) await now()
+  }
+  inBackground(askIfOld())
   return { asking, answer, ask: () => void now() }
 }

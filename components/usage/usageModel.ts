@@ -9,6 +9,7 @@ import { sumOfDays, type DaySum, type Sum } from '../../lib/purchases/ledger/sum
 import { namesIn, walk } from '../../lib/purchases/ledger/walk.ts'
 import { sendCommand } from '../../lib/messages/send-command.ts'
 import type { Database } from '../../lib/records/database/database.ts'
+import { watchFilter } from './filterInAddress.ts'
 import { watchChosenRequests, type ChosenRequests } from './chosenRequests.ts'
 import { watchClock } from '../model/clock.ts'
 import { live } from '../model/live.ts'
@@ -18,6 +19,7 @@ import { wakeWhileOut } from '../model/wake.ts'
 /** What the ledger's page shows and can do. Everything is `undefined` until it is known. */
 export interface LedgerModel extends Pick<ChosenRequests, 'rows' | 'more' | 'showMore'> {
   filter: ReadonlySignal<LedgerFilter>
+  setFilter: (filter: LedgerFilter) => void
   /** Over all that the filter lets through; what is unexplained belongs to no request, and to no filter. */
   sum: ReadonlySignal<DaySum | undefined>
   /** The part of it whose cost is not known. */
@@ -37,7 +39,8 @@ export interface LedgerModel extends Pick<ChosenRequests, 'rows' | 'more' | 'sho
 
 const clockMs = 60_000
 
-export function watchLedger(db: Database, filter: ReadonlySignal<LedgerFilter>): LedgerModel {
+export function watchLedger(db: Database): LedgerModel {
+  const { chosen: filter, choose: setFilter } = watchFilter()
   const { sum, ...chosen } = watchChosenRequests(db, filter)
   const days = watch(() => db.spending.where('key').between('0', ':').toArray())
   const open = watch(() => openRequests(db))
@@ -47,6 +50,7 @@ export function watchLedger(db: Database, filter: ReadonlySignal<LedgerFilter>):
   return {
     ...chosen,
     filter,
+    setFilter,
     sum: computed(() => {
       if (writeFilter(filter.value) === '' && days.value) return sumOfDays(days.value)
       return sum.value && { ...sum.value, held: sum.value.uncertain.credits, unexplained: 0 }

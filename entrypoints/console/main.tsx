@@ -1,20 +1,10 @@
-import '../../assets/styles/index.css'
-import { render } from 'preact'
+import { showPage } from '../../components/page/showPage.tsx'
 import { i18n } from '#i18n'
-import { DatabaseGuard } from '../../components/errors/DatabaseGuard.tsx'
 import { Console } from '../../components/console/Console.tsx'
-import { watchChosen } from '../../components/console/chosen.ts'
-import { keepFocus } from '../../components/ui/keepFocus.ts'
 import { watchConsole } from '../../components/console/consoleModel.ts'
-import { applyAppearance } from '../../components/model/appearance.ts'
+import { db } from '../../components/model/database.ts'
+import { usePageModel } from '../../components/model/usePageModel.tsx'
 
-keepFocus()
-await applyAppearance(() => `${i18n.t('console.title')} · ${i18n.t('appName')}`)
+const ConsolePage = () => <Console console={usePageModel(watchConsole, db)} />
 
-const { operation, request } = watchChosen()
-render(
-  <DatabaseGuard>
-    <Console console={watchConsole(operation, request)} />
-  </DatabaseGuard>,
-  document.getElementById('root')!,
-)
+await showPage(ConsolePage, { title: () => `${i18n.t('console.title')} · ${i18n.t('appName')}` })

@@ -1,22 +1,10 @@
-import '../../assets/styles/index.css'
-import { render } from 'preact'
+import { showPage } from '../../components/page/showPage.tsx'
 import { i18n } from '#i18n'
-import { DatabaseGuard } from '../../components/errors/DatabaseGuard.tsx'
-import { watchFilter } from '../../components/usage/filterInAddress.ts'
-import { Ledger } from '../../components/usage/Ledger.tsx'
-import { keepFocus } from '../../components/ui/keepFocus.ts'
 import { db } from '../../components/model/database.ts'
+import { usePageModel } from '../../components/model/usePageModel.tsx'
+import { Ledger } from '../../components/usage/Ledger.tsx'
 import { watchLedger } from '../../components/usage/usageModel.ts'
-import { applyAppearance } from '../../components/model/appearance.ts'
 
-keepFocus()
-await applyAppearance(() => `${i18n.t('ledger.title')} · ${i18n.t('appName')}`)
+const LedgerPage = () => <Ledger ledger={usePageModel(watchLedger, db)} />
 
-const filter = watchFilter()
-
-render(
-  <DatabaseGuard>
-    <Ledger ledger={watchLedger(db, filter.chosen)} onFilter={filter.choose} />
-  </DatabaseGuard>,
-  document.getElementById('root')!,
-)
+await showPage(LedgerPage, { title: () => `${i18n.t('ledger.title')} · ${i18n.t('appName')}` })

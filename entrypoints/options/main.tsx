@@ -1,22 +1,16 @@
-import '../../assets/styles/index.css'
-import { render } from 'preact'
+import { showPage } from '../../components/page/showPage.tsx'
 import { i18n } from '#i18n'
-import { DatabaseGuard } from '../../components/errors/DatabaseGuard.tsx'
-import { Options } from '../../components/settings/Options.tsx'
-import { keepFocus } from '../../components/ui/keepFocus.ts'
-import { applyAppearance } from '../../components/model/appearance.ts'
+import { db } from '../../components/model/database.ts'
+import { usePageModel } from '../../components/model/usePageModel.tsx'
 import { watchFirstRun } from '../../components/settings/firstRunModel.ts'
+import { Options } from '../../components/settings/Options.tsx'
 import { watchOptions } from '../../components/settings/settingsModel.ts'
 import { watchShortcuts } from '../../components/settings/shortcuts.ts'
 
-keepFocus()
-await applyAppearance(() => i18n.t('options.title'))
+function OptionsPage() {
+  const options = usePageModel(watchOptions, db)
+  const firstRun = usePageModel(watchFirstRun, options)
+  return <Options options={options} firstRun={firstRun} shortcuts={usePageModel(watchShortcuts)} />
+}
 
-const options = watchOptions()
-
-render(
-  <DatabaseGuard stays>
-    <Options options={options} firstRun={watchFirstRun(options)} shortcuts={watchShortcuts()} />
-  </DatabaseGuard>,
-  document.getElementById('root')!,
-)
+await showPage(OptionsPage, { title: () => i18n.t('options.title'), stays: true })

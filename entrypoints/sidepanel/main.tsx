@@ -1,18 +1,16 @@
-import '../../assets/styles/index.css'
-import { render } from 'preact'
+import { showPage } from '../../components/page/showPage.tsx'
 import { i18n } from '#i18n'
-import { DatabaseGuard } from '../../components/errors/DatabaseGuard.tsx'
+import { db } from '../../components/model/database.ts'
+import { usePageModel } from '../../components/model/usePageModel.tsx'
 import { Panel } from '../../components/panel/Panel.tsx'
-import { keepFocus } from '../../components/ui/keepFocus.ts'
-import { readLink } from '../../lib/search/remote/link.ts'
 import { watchBeside } from '../../components/panel/panelModel.ts'
-import { applyAppearance } from '../../components/model/appearance.ts'
-
-keepFocus()
-await applyAppearance(() => i18n.t('appName'))
+import { readLink } from '../../lib/search/remote/link.ts'
 
 // The keyword may lead to another form while this tab shows one: the browser changes only the hash.
 addEventListener('hashchange', () => location.reload())
 
-const panel = <Panel beside={watchBeside('panel')} start={readLink(location.hash)} />
-render(<DatabaseGuard>{panel}</DatabaseGuard>, document.getElementById('root')!)
+const PanelPage = () => (
+  <Panel beside={usePageModel(watchBeside, db, 'panel')} start={readLink(location.hash)} />
+)
+
+await showPage(PanelPage, { title: () => i18n.t('appName') })

@@ -3,16 +3,22 @@ import { browser } from 'wxt/browser'
 import { storageItem, type StorageItem } from '../settings/storage-item.ts'
 import type { Page } from '../pages/page.ts'
 
-/** Tells the pages that all open tabs show, in the order of the tabs' ids, now and whenever one changes. */
-export function watchTabPages(see: (pages: Page[]) => void): void {
-  const look = async () => {
-    const tabs = [...(await tabsWithPages())].toSorted(([a], [b]) => a - b)
-    see(tabs.map(([, page]) => page))
-  }
-  browser.storage.session.onChanged.addListener((changed) => {
+/**
+ * Calls back with the pages that all open tabs show, in the order of the tabs' ids, now and whenever one changes. Gives
+ * the function that stops it.
+ */
+export function watchTabPages(see: (pages: Page[]) => void, onError: (error: unknown) => void): () => void {
+  const look = () =>
+    tabsWithPages().then((tabs) => {
+      const inOrder = [...tabs].toSorted(([a], [b]) => a - b)
+      see(inOrder.map(([, page]) => page))
+    }, onError)
+  const hear = (changed: object) => {
     if (Object.keys(changed).some((key) => key.startsWith('tab:'))) void look()
-  })
+  }
+  browser.storage.session.onChanged.addListener(hear)
   void look()
+  return () => browser.storage.session.onChanged.removeListener(hear)
 }
 
 /** A page, as it is stored and sent. */

@@ -109,6 +109,39 @@ test('a library that another tab holds in its old form: said, and gone when the 
   sidelight.complaints.splice(0)
 })
 
+test('settings that can’t be read: every page says so, and nothing goes on as if it were loading', async ({
+  sidelight,
+}) => {
+  const { chromium } = sidelight
+  for (const view of views) {
+    const page = await chromium.extensionPage('backup.html')
+    await page.addInitScript(() => {
+      chrome.storage.local.get = () => Promise.reject(new Error('Corruption: block checksum mismatch'))
+    })
+    await page.goto(new URL(`/${view}`, page.url()).href)
+    await alert(page, 'Part of this page could not be shown.')
+    await expect(page.getByRole('button', { name: 'Reload' })).toBeVisible()
+    await expect(page.locator('.skeleton:visible')).toHaveCount(0)
+    await page.close()
+  }
+  sidelight.complaints.splice(0)
+})
+
+test('a part of the library that can’t be loaded is said, and tried again by reloading', async ({
+  sidelight,
+}) => {
+  const { chromium } = sidelight
+  const library = await chromium.extensionPage('library.html')
+  await expect(library.getByText('Nothing is saved yet.')).toBeVisible()
+  await library.context().route(/KeepRoom/, (route) => route.abort())
+  await library.getByRole('link', { name: 'Keep' }).click()
+  await alert(library, 'Part of this page could not be shown.')
+  await library.context().unroute(/KeepRoom/)
+  await library.getByRole('button', { name: 'Reload' }).click()
+  await expect(library.getByRole('heading', { name: 'Backup', exact: true })).toBeVisible()
+  sidelight.complaints.splice(0)
+})
+
 test('a library that the disk does not give back: every page says so, and a backup takes its place', async ({
   stage,
 }) => {

@@ -4,6 +4,7 @@ import { useEffect, useId, useLayoutEffect, useRef } from 'preact/hooks'
 import type { Database } from '../../../lib/records/database/database.ts'
 import { exportChoice } from '../../../lib/data/exports/export-choice.ts'
 import { exporting, type Exporting } from '../exportModel.ts'
+import { reportError } from '../../model/pageProblem.ts'
 import { Button } from '../../ui/Button.tsx'
 import { numberText } from '../../ui/formats.ts'
 import { Skeleton } from '../../ui/Skeleton.tsx'
@@ -26,9 +27,9 @@ export function ExportDialog({ db, keys, onClose }: ExportDialogProps) {
   useLayoutEffect(() => dialog.current?.showModal(), [])
   useEffect(() => {
     let gone = false
-    void exportChoice.read().then((choice) => {
+    exportChoice.read().then((choice) => {
       if (!gone) model.value = exporting(db, keys, choice, recordAsText)
-    })
+    }, reportError)
     return () => {
       gone = true
       // Nobody would see how it ends, and half a file is none.

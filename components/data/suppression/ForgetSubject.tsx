@@ -1,7 +1,7 @@
 import { i18n } from '#i18n'
 import type { Forgotten } from '../../../lib/records/erasure/forget.ts'
-import { Confirm } from './Confirm.tsx'
 import type { Subject } from '../../../lib/records/database/rows/records.ts'
+import { Confirm } from '../../ui/Confirm.tsx'
 
 export interface ForgetSubjectProps {
   subject: Pick<Subject, 'kind' | 'name'>

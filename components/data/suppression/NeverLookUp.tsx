@@ -1,6 +1,6 @@
 import { i18n } from '#i18n'
 import { announce } from '../../ui/announce.ts'
-import { Confirm } from './Confirm.tsx'
+import { Confirm } from '../../ui/Confirm.tsx'
 
 export interface NeverLookUpProps {
   /** Of the person; empty where it is not known. */

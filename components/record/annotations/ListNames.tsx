@@ -1,7 +1,7 @@
 import { i18n } from '#i18n'
 import { useSignal } from '@preact/signals'
 import { sameTag, tidied } from '../../../lib/records/annotations/words.ts'
-import { Confirm } from '../../data/suppression/Confirm.tsx'
+import { Confirm } from '../../ui/Confirm.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import './notes.css'

@@ -2,6 +2,8 @@ import { effect, signal, type ReadonlySignal, type Signal } from '@preact/signal
 import type { Found, KnownIndex } from '../../../lib/search/local/known-index.ts'
 import type { Database } from '../../../lib/records/database/database.ts'
 import { live } from '../../model/live.ts'
+import { onDispose } from '../../model/model.ts'
+import { inBackground, reportDatabaseError } from '../../model/pageProblem.ts'
 
 /** The search of everything known. It asks nobody, and costs nothing. */
 export interface Known {
@@ -21,18 +23,23 @@ export function watchKnown(db: Database): Known {
   const hits = signal<Found | null | undefined>(null)
   const index = signal<{ of: KnownIndex } | null>(null)
   let reading = false
+  let stop: (() => void) | 'disposed' | undefined
+  onDispose(() => {
+    if (typeof stop === 'function') stop()
+    stop = 'disposed'
+  })
   const read = async () => {
     reading = true
     const { followKnown } = await import('../../../lib/search/local/follow.ts')
     // A new object each time: the index itself stays the same as it changes.
-    followKnown(db, (of) => (index.value = { of }))
+    if (stop !== 'disposed') stop = followKnown(db, (of) => (index.value = { of }), reportDatabaseError)
   }
   effect(() => {
     const sought = query.value.trim()
     if (sought === '') hits.value = null
     else if (index.value) hits.value = index.value.of.find(sought, most)
     else hits.value = undefined
-    if (sought !== '' && !reading) void read()
+    if (sought !== '' && !reading) inBackground(read())
   })
   const total = live(
     () => null,

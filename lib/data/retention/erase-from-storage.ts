@@ -39,12 +39,14 @@ export async function eraseFromStorage(people: readonly Names[]): Promise<void> 
   channel.close()
 }
 
-/** Calls back with each text that only this page holds, cut; for as long as the page is open. */
-export function onErasedFromStorage(see: (without: <Value>(value: Value) => Value) => void): void {
-  new BroadcastChannel(channelName).addEventListener('message', ({ data }: MessageEvent<Names[]>) => {
+/** Calls back with each text that only this page holds, cut. Gives the function that stops it. */
+export function onErasedFromStorage(see: (without: <Value>(value: Value) => Value) => void): () => void {
+  const channel = new BroadcastChannel(channelName)
+  channel.addEventListener('message', ({ data }: MessageEvent<Names[]>) => {
     const mentions = mentionsOfMany(data)
     see((value) => withoutPeople(value, mentions) as typeof value)
   })
+  return () => channel.close()
 }
 
 /**

@@ -16,6 +16,8 @@ export interface Following<Row, Insert> {
   see: () => void
   /** After each part of the first reading. */
   seePart?: () => void
+  /** Called when reading fails; nothing is followed any more then. Without it the failure is an unhandled rejection. */
+  onError?: ((error: unknown) => void) | undefined
   /** So many rows are read in one go: few enough that the page may draw in between. */
   chunk: number
 }
@@ -33,7 +35,7 @@ export function followTable<Row, Insert>(db: Database, following: Following<Row,
     const keys = parts[written]
     if (!keys) return
     changed.add(keys)
-    if (!busy) void catchUp()
+    if (!busy) catchUp().catch(fail)
   }
   async function catchUp(): Promise<void> {
     busy = true
@@ -48,12 +50,19 @@ export function followTable<Row, Insert>(db: Database, following: Following<Row,
     busy = false
     if (!stop.signal.aborted) following.see()
   }
-  Dexie.on.storagemutated.subscribe(hear)
-  void readAll(following, stop.signal).then(catchUp)
-  return () => {
+  const end = () => {
     stop.abort()
     Dexie.on.storagemutated.unsubscribe(hear)
   }
+  const fail = (error: unknown) => {
+    const isWanted = !stop.signal.aborted
+    end()
+    if (!following.onError) throw error
+    if (isWanted) following.onError(error)
+  }
+  Dexie.on.storagemutated.subscribe(hear)
+  readAll(following, stop.signal).then(catchUp).catch(fail)
+  return end
 }
 
 async function readAll<Row, Insert>(following: Following<Row, Insert>, stop: AbortSignal): Promise<void> {

@@ -4,11 +4,11 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { Database } from '../../../lib/records/database/database.ts'
 
 // What is known of the connection belongs to the page: each test is another one.
-let state: typeof import('../../../components/model/databaseProblem.ts')
+let state: typeof import('../../../components/model/pageProblem.ts')
 let live: typeof import('../../../components/model/live.ts').live
 beforeEach(async () => {
   vi.resetModules()
-  state = await import('../../../components/model/databaseProblem.ts')
+  state = await import('../../../components/model/pageProblem.ts')
   live = (await import('../../../components/model/live.ts')).live
 })
 
@@ -29,7 +29,7 @@ test('a library of a newer version is not opened, and that is what is said', asy
     () => null,
     async () => db.subjects.count(),
   )
-  await vi.waitFor(() => expect(state.databaseProblem.value).toBe('newer'))
+  await vi.waitFor(() => expect(state.pageProblem.value).toBe('newer'))
   await expect(db.open()).rejects.toMatchObject({ name: 'VersionError' })
   expect(subjects.value).toBeUndefined()
 })
@@ -41,13 +41,13 @@ test('a query that fails says so, and what follows does not hide the cause', asy
     () => null,
     () => Promise.reject(new TypeError('of null')),
   )
-  await vi.waitFor(() => expect(state.databaseProblem.value).toBe('partial'))
+  await vi.waitFor(() => expect(state.pageProblem.value).toBe('partial'))
   state.reportDatabaseError(new Dexie.DatabaseClosedError())
-  expect(state.databaseProblem.value).toBe('closed')
+  expect(state.pageProblem.value).toBe('closed')
   state.reportDatabaseError(new Dexie.QuotaExceededError('x'))
-  expect(state.databaseProblem.value).toBe('full')
+  expect(state.pageProblem.value).toBe('full')
   state.reportDatabaseError(new TypeError('later'))
-  expect(state.databaseProblem.value).toBe('full')
+  expect(state.pageProblem.value).toBe('full')
 })
 
 test.each([
@@ -60,5 +60,5 @@ test.each([
   ['null', null, 'partial'],
 ])('of %s', (_, error, problem) => {
   state.reportDatabaseError(error)
-  expect(state.databaseProblem.value).toBe(problem)
+  expect(state.pageProblem.value).toBe(problem)
 })

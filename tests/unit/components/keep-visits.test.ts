@@ -1,6 +1,7 @@
 import 'fake-indexeddb/auto'
 import { expect, test, vi } from 'vitest'
-import { KeepModelOf } from '../../../components/data/dataModel.ts'
+import { watchKeep } from '../../../components/data/dataModel.ts'
+import { makeModel } from '../../../components/model/model.ts'
 import { subjectWith } from '../search/local/subjects-beside.ts'
 import { openDatabase } from '../records/findings-beside.ts'
 import { browser, forgetAll } from '../fake-browser.ts'
@@ -14,19 +15,19 @@ test('a visit to the room leaves no listener and no query behind', async () => {
   const asked = vi.spyOn(db.subjects, 'count')
   const listeners = browser.storage.local.onChanged
   for (let visit = 0; visit < 20; visit++) {
-    const keep = new KeepModelOf(db)
+    const { model: keep, dispose } = makeModel(() => watchKeep(db))
     await vi.waitFor(() => expect(keep.records.value).toBe(0))
     expect(listeners.count()).toBeGreaterThan(0)
-    keep[Symbol.dispose]()
+    dispose()
   }
   expect(listeners.count()).toBe(0)
 
-  const keep = new KeepModelOf(db)
+  const { model: keep, dispose } = makeModel(() => watchKeep(db))
   await vi.waitFor(() => expect(keep.records.value).toBe(0))
   asked.mockClear()
   await db.subjects.add(subjectWith({ key: 'person:ann' }))
   await vi.waitFor(() => expect(keep.records.value).toBe(1))
   // Once for how many, once for whether there is anything.
   expect(asked.mock.calls.length).toBeLessThanOrEqual(4)
-  keep[Symbol.dispose]()
+  dispose()
 })

@@ -1,11 +1,11 @@
 import { effect, signal, type ReadonlySignal } from '@preact/signals'
-import { reportDatabaseError } from './databaseProblem.ts'
+import { reportError } from './pageProblem.ts'
 
 /**
- * What long work makes of what `key` reads, done anew when that changes; `undefined` until it is done. Work that nobody
- * waits for any more is told to stop.
+ * The result of long work on what `key` reads, done again when that changes; `undefined` until it is done. Work whose
+ * result nobody waits for any more is aborted. Work that fails is the page's problem.
  */
-export function workedOut<Key, Value>(
+export function computedAsync<Key, Value>(
   key: () => Key,
   work: (key: Key, signal: AbortSignal) => Promise<Value>,
 ): ReadonlySignal<Value | undefined> {
@@ -19,9 +19,7 @@ export function workedOut<Key, Value>(
         if (!stop.signal.aborted) done.value = value
       },
       (error: unknown) => {
-        if (stop.signal.aborted) return
-        reportDatabaseError(error)
-        throw error
+        if (!stop.signal.aborted) reportError(error)
       },
     )
     return () => stop.abort()

@@ -2,8 +2,8 @@ import { i18n } from '#i18n'
 import { useSignal } from '@preact/signals'
 import type { ComponentChildren } from 'preact'
 import { useId } from 'preact/hooks'
-import { Button } from '../../ui/Button.tsx'
-import { Notice } from '../../ui/Notice.tsx'
+import { Button } from './Button.tsx'
+import { Notice } from './Notice.tsx'
 import './Confirm.css'
 
 export interface ConfirmProps {

@@ -3,21 +3,23 @@ import { Dexie } from 'dexie'
 import type { Database } from '../../lib/records/database/database.ts'
 
 /**
- * Why a page can't show the library. `newer`: a later Sidelight wrote it. `blocked`: another page holds the version
- * before. `closed`: the connection was taken away. `full`: there is no room on the disk. `unreadable`: it can't be
- * opened, or be brought to this version. `partial`: it is open, and something in it can't be read.
+ * Why a page can't show what it should. `newer`: a later Sidelight wrote the library. `blocked`: another page holds the
+ * version before. `closed`: the connection was taken away. `full`: there is no room on the disk. `unreadable`: the
+ * library can't be opened, or be brought to this version. `partial`: it is open, and something in it can't be read.
+ * `failed`: something else, such as settings that can't be read or a part of the page that can't be loaded.
  */
-export type DatabaseProblem = 'newer' | 'blocked' | 'closed' | 'full' | 'unreadable' | 'partial'
+export type PageProblem = 'newer' | 'blocked' | 'closed' | 'full' | 'unreadable' | 'partial' | 'failed'
 
-const found = signal<DatabaseProblem | null>(null)
+const found = signal<PageProblem | null>(null)
 
-/** What keeps this page from showing the library; `null`: nothing that is known of. */
-export const databaseProblem: ReadonlySignal<DatabaseProblem | null> = found
+/** What keeps this page from showing everything; `null`: nothing that is known of. */
+export const pageProblem: ReadonlySignal<PageProblem | null> = found
 
 /** What follows from a cause gives way to it: a database that can't be opened is closed, too. */
-const weight = (problem: DatabaseProblem) => (problem === 'partial' ? 1 : problem === 'closed' ? 2 : 3)
+const weight = (problem: PageProblem) =>
+  problem === 'failed' || problem === 'partial' ? 1 : problem === 'closed' ? 2 : 3
 
-function report(problem: DatabaseProblem): void {
+function report(problem: PageProblem): void {
   const before = found.peek()
   if (before === null || weight(problem) > weight(before)) found.value = problem
 }
@@ -34,7 +36,7 @@ function namesIn(error: unknown): string[] {
   return names
 }
 
-/** Says that a reading of the database failed. */
+/** Reports that a query of the database failed. */
 export function reportDatabaseError(error: unknown): void {
   const names = namesIn(error)
   const is = (...wanted: string[]) => names.some((name) => wanted.includes(name))
@@ -47,7 +49,18 @@ export function reportDatabaseError(error: unknown): void {
   report('partial')
 }
 
-/** Says that the database could not be opened. */
+/** Reports that something of a page failed, whatever it was. */
+export function reportError(error: unknown): void {
+  if (error instanceof Dexie.DexieError) return reportDatabaseError(error)
+  if (!namesIn(error).includes('AbortError')) report('failed')
+}
+
+/** Lets work run that nobody waits for: when it fails, the page says so. */
+export function inBackground(work: Promise<unknown>): void {
+  work.catch(reportError)
+}
+
+/** Reports that the database could not be opened. */
 function reportOpening(error: unknown): void {
   reportDatabaseError(error)
   // Whatever else it is called by the browser.

@@ -1,0 +1,39 @@
+import { effect, signal, untracked, type ReadonlySignal } from '@preact/signals'
+import { onDispose } from './model.ts'
+import { reportDatabaseError } from './pageProblem.ts'
+
+/**
+ * The result of a database query, read again when `changed` reads something new, but not more often than every so many
+ * milliseconds: a live query begins anew at each write, and never ends where writes don't pause.
+ */
+export function sampled<Key, Value>(
+  key: () => Key,
+  changed: () => unknown,
+  query: (key: Key) => Promise<Value>,
+  everyMs: number,
+): ReadonlySignal<Value | undefined> {
+  const answer = signal<Value | undefined>(undefined)
+  let name = ''
+  let asked = 0
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const read = () => {
+    timer = undefined
+    asked = Date.now()
+    const about = untracked(key)
+    query(about).then((value) => {
+      if (JSON.stringify(about) === name) answer.value = value
+    }, reportDatabaseError)
+  }
+  effect(() => {
+    void changed()
+    const wanted = JSON.stringify(key())
+    if (wanted !== name) {
+      name = wanted
+      asked = 0
+      answer.value = undefined
+    }
+    timer ??= setTimeout(read, Math.max(0, asked + everyMs - Date.now()))
+  })
+  onDispose(() => clearTimeout(timer))
+  return answer
+}

@@ -1,0 +1,23 @@
+import { effect, signal, type ReadonlySignal } from '@preact/signals'
+import type { StorageItem } from '../../lib/settings/storage-item.ts'
+import { reportError } from './pageProblem.ts'
+
+/**
+ * A value of extension storage as a signal; `undefined` until it was first read. Ends with the model that it is made
+ * in.
+ */
+export function watchStorageItem<Value>(item: StorageItem<Value>): ReadonlySignal<Value | undefined> {
+  const value = signal<Value | undefined>(undefined)
+  effect(() => {
+    let changed = false
+    const stop = item.watch((next) => {
+      changed = true
+      value.value = next
+    })
+    item.read().then((read) => {
+      if (!changed) value.value = read
+    }, reportError)
+    return stop
+  })
+  return value
+}

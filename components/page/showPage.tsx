@@ -1,0 +1,26 @@
+import { render, type ComponentType } from 'preact'
+import '../../assets/styles/index.css'
+import { applyAppearance } from '../model/appearance.ts'
+import { keepFocus } from '../ui/keepFocus.ts'
+import { PageGuard } from './PageGuard.tsx'
+
+interface PageOptions {
+  title: () => string
+  /** The page is of use without the library: settings are kept elsewhere. */
+  stays?: boolean
+}
+
+/**
+ * Shows an extension page in its theme and language. `Page` makes its models with `usePageModel`; whatever fails in it
+ * is said on the page, with one action.
+ */
+export async function showPage(Page: ComponentType, { title, stays = false }: PageOptions): Promise<void> {
+  keepFocus()
+  await applyAppearance(title)
+  render(
+    <PageGuard stays={stays}>
+      <Page />
+    </PageGuard>,
+    document.getElementById('root')!,
+  )
+}

@@ -1,0 +1,136 @@
+import 'fake-indexeddb/auto'
+import { effect, signal } from '@preact/signals'
+import { Dexie } from 'dexie'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { listen, makeModel, onDispose } from '../../../components/model/model.ts'
+import { forgetAll } from '../fake-browser.ts'
+import { watchBeside } from '../../../components/panel/panelModel.ts'
+import { watchPanel } from '../../../components/panel/panelState.ts'
+import { openDatabase } from '../records/findings-beside.ts'
+import { subjectWith } from '../search/local/subjects-beside.ts'
+import { listenerCount } from './page-browser.ts'
+import { models, settled } from './page-models.ts'
+
+vi.mock('#i18n', () => import('./english.ts'))
+vi.mock('wxt/browser', () => import('./page-browser.ts'))
+vi.mock('../../../lib/platform/storage-state.ts', () => ({ storageState: async () => undefined }))
+
+/** What outlives a page's model unless it is ended. */
+const counts = { intervals: new Set<unknown>(), page: new Set<unknown>(), channels: new Set<unknown>() }
+
+const subscribers = () =>
+  (Dexie.on.storagemutated as unknown as { subscribers: unknown[] }).subscribers.length
+
+function watching() {
+  return {
+    queries: subscribers(),
+    listeners: listenerCount(),
+    intervals: counts.intervals.size,
+    page: counts.page.size,
+    channels: counts.channels.size,
+  }
+}
+
+beforeEach(() => {
+  forgetAll()
+  for (const each of Object.values(counts)) each.clear()
+  const { setInterval: start, clearInterval: end } = globalThis
+  vi.stubGlobal('setInterval', (...args: Parameters<typeof setInterval>) => {
+    const timer = start(...args)
+    counts.intervals.add(timer)
+    return timer
+  })
+  vi.stubGlobal('clearInterval', (timer: NodeJS.Timeout) => {
+    counts.intervals.delete(timer)
+    end(timer)
+  })
+  vi.stubGlobal('location', { hash: '', search: '' })
+  vi.stubGlobal('sessionStorage', { getItem: () => null, setItem: () => {} })
+  vi.stubGlobal('addEventListener', (_: string, listener: unknown) => counts.page.add(listener))
+  vi.stubGlobal('removeEventListener', (_: string, listener: unknown) => counts.page.delete(listener))
+  const Channel = BroadcastChannel
+  vi.stubGlobal(
+    'BroadcastChannel',
+    class extends Channel {
+      constructor(name: string) {
+        super(name)
+        counts.channels.add(this)
+      }
+      override close() {
+        counts.channels.delete(this)
+        super.close()
+      }
+    },
+  )
+})
+afterEach(() => vi.unstubAllGlobals())
+
+test.each(Object.entries(models))('%s: what is disposed of leaves nothing behind', async (_, make) => {
+  const db = openDatabase()
+  await db.subjects.bulkAdd(['ann', 'bob'].map((name) => subjectWith({ key: `person:${name}` })))
+  const before = watching()
+  for (const wait of [settled, async () => {}]) {
+    const { dispose } = makeModel(() => make(db))
+    await wait()
+    expect(watching()).not.toEqual(before)
+    dispose()
+    // What was on its way when it ended must not begin to watch after that.
+    await settled()
+    expect(watching()).toEqual(before)
+  }
+})
+
+test('what is sought in the panel is followed until the panel is disposed of', async () => {
+  const db = openDatabase()
+  await db.subjects.add(subjectWith({ key: 'person:ann', name: 'Ann Aalto' }))
+  const before = watching()
+  const { model, dispose } = makeModel(() => watchPanel(db, watchBeside(db, 'panel'), null))
+  model.known.query.value = 'Aalto'
+  await vi.waitFor(() => expect(model.known.hits.value?.total).toBe(1))
+  dispose()
+  await settled()
+  expect(watching()).toEqual(before)
+})
+
+test('a model that throws while it is made leaves nothing behind, and says what it threw', () => {
+  const ended = vi.fn<() => void>()
+  expect(() =>
+    makeModel(() => {
+      onDispose(ended)
+      throw new TypeError('no such thing')
+    }),
+  ).toThrow('no such thing')
+  expect(ended).toHaveBeenCalledTimes(1)
+})
+
+test('a model made in another ends with it, and functions of a model are followed', () => {
+  const ended: string[] = []
+  const count = signal(1)
+  const outer = makeModel(() => {
+    onDispose(() => ended.push('outer'))
+    const inner = makeModel(() => onDispose(() => ended.push('inner')))
+    return { inner, doubled: () => count.value * 2 }
+  })
+  const seen: number[] = []
+  const stop = effect(() => void seen.push(outer.model.doubled()))
+  count.value = 2
+  expect(seen).toEqual([2, 4])
+  stop()
+  outer.dispose()
+  expect(ended.toSorted()).toEqual(['inner', 'outer'])
+  outer.dispose()
+  outer.model.inner.dispose()
+  expect(ended).toHaveLength(2)
+})
+
+test('a listener is taken out with its model', () => {
+  const listeners = new Set<() => void>()
+  const event = {
+    addListener: (listener: () => void) => void listeners.add(listener),
+    removeListener: (listener: () => void) => void listeners.delete(listener),
+  }
+  const { dispose } = makeModel(() => listen(event, () => {}))
+  expect(listeners.size).toBe(1)
+  dispose()
+  expect(listeners.size).toBe(0)
+})

@@ -1,0 +1,37 @@
+import { signal } from '@preact/signals'
+import { watchBatchRoom } from '../../../components/bulk/batchModel.ts'
+import { watchConsole } from '../../../components/console/consoleModel.ts'
+import { watchHandOver } from '../../../components/crm/crmModel.ts'
+import { watchKeep } from '../../../components/data/dataModel.ts'
+import { watchTable } from '../../../components/library/libraryModel.ts'
+import { watchRoute } from '../../../components/model/route.ts'
+import { watchBeside } from '../../../components/panel/panelModel.ts'
+import { watchPanel } from '../../../components/panel/panelState.ts'
+import { watchUpdate } from '../../../components/panel/updateModel.ts'
+import { watchWishes } from '../../../components/panel/wishes.ts'
+import { watchMonth } from '../../../components/popup/month.ts'
+import { watchFirstRun } from '../../../components/settings/firstRunModel.ts'
+import { watchOptions } from '../../../components/settings/settingsModel.ts'
+import { watchShortcuts } from '../../../components/settings/shortcuts.ts'
+import { watchQuotas } from '../../../components/usage/quotasModel.ts'
+import { watchLedger } from '../../../components/usage/usageModel.ts'
+import type { Database } from '../../../lib/records/database/database.ts'
+
+/** The models of each page and view. */
+export const models: Record<string, (db: Database) => unknown> = {
+  console: watchConsole,
+  ledger: watchLedger,
+  'library, its address': watchRoute,
+  'library, the table': watchTable,
+  'library, batches': watchBatchRoom,
+  'library, sending to other systems': (db) => watchHandOver(db, signal(['person:ann'])),
+  'library, data': watchKeep,
+  options: (db) => [watchFirstRun(watchOptions(db)), watchShortcuts()],
+  popup: (db) => [watchBeside(db, 'popup'), watchQuotas(db), watchMonth(db)],
+  panel: (db) => [watchPanel(db, watchBeside(db, 'panel'), null), watchUpdate(db), watchWishes(() => {})],
+}
+
+/** Storage, the database and a chunk that is loaded each take some turns: all that was begun is done after these. */
+export async function settled(): Promise<void> {
+  for (let turn = 0; turn < 300; turn++) await new Promise((done) => setImmediate(done))
+}

@@ -1,0 +1,83 @@
+import 'fake-indexeddb/auto'
+import { beforeEach, expect, test, vi } from 'vitest'
+import type { Database } from '../../../lib/records/database/database.ts'
+import { browser, forgetAll } from '../fake-browser.ts'
+import { openDatabase } from '../records/findings-beside.ts'
+
+vi.mock('#i18n', () => import('./english.ts'))
+vi.mock('wxt/browser', () => import('./page-browser.ts'))
+vi.mock('../../../lib/platform/storage-state.ts', () => ({ storageState: async () => undefined }))
+
+// What is wrong belongs to the page: each test is another one.
+let models: typeof import('./page-models.ts').models
+let settled: typeof import('./page-models.ts').settled
+let makeModel: typeof import('../../../components/model/model.ts').makeModel
+let pageProblem: typeof import('../../../components/model/pageProblem.ts').pageProblem
+beforeEach(async () => {
+  forgetAll()
+  vi.stubGlobal('location', { hash: '', search: '' })
+  vi.stubGlobal('addEventListener', () => {})
+  vi.stubGlobal('removeEventListener', () => {})
+  vi.stubGlobal('sessionStorage', { getItem: () => null, setItem: () => {} })
+  vi.resetModules()
+  ;({ models, settled } = await import('./page-models.ts'))
+  ;({ makeModel } = await import('../../../components/model/model.ts'))
+  ;({ pageProblem } = await import('../../../components/model/pageProblem.ts'))
+})
+
+const pages = [
+  'console',
+  'ledger',
+  'library, the table',
+  'library, batches',
+  'library, sending to other systems',
+  'library, data',
+  'options',
+  'popup',
+  'panel',
+]
+
+/** A database that opens, and fails at every reading. */
+async function damaged(): Promise<Database> {
+  const db = openDatabase()
+  const fail = () => Promise.reject(new DOMException('Failed to read large IndexedDB value', 'DataError'))
+  db.use({
+    stack: 'dbcore',
+    name: 'damaged',
+    create: (core) => ({
+      ...core,
+      table: (name) => ({
+        ...core.table(name),
+        get: fail,
+        getMany: fail,
+        query: fail,
+        count: fail,
+        openCursor: fail,
+      }),
+    }),
+  })
+  await db.open()
+  return db
+}
+
+// vitest fails for a rejection that nobody handles.
+test.each(pages)('%s: a query that fails is the page’s problem', async (name) => {
+  await browser.storage.local.set({
+    apiKey: { version: 1, value: { key: 'k', account: 'a', origin: 'https://api.example' } },
+  })
+  const db = await damaged()
+  const { dispose } = makeModel(() => models[name]!(db))
+  await vi.waitFor(() => expect(pageProblem.value).toBe('partial'))
+  await settled()
+  dispose()
+})
+
+test.each(pages)('%s: settings that can’t be read are the page’s problem', async (name) => {
+  const { local, session } = browser.storage
+  for (const area of [local, session]) vi.spyOn(area, 'get').mockRejectedValue(new Error('corrupt'))
+  const { dispose } = makeModel(() => models[name]!(openDatabase()))
+  await vi.waitFor(() => expect(pageProblem.value).toBe('failed'))
+  await settled()
+  dispose()
+  vi.restoreAllMocks()
+})
