@@ -4,8 +4,8 @@ import { forgetAll, annotationCommands } from '../model/annotationCommands.ts'
 /** So many are written at once: less than half a second, and never more lost than these. */
 const atOnce = 500
 
-/** For each part that is forgotten all that is kept is looked through. */
-const forgottenAtOnce = 1000
+/** For each part that is forgotten all that is kept is looked through: a few parts, however many there are. */
+const forgottenAtOnce = (count: number) => Math.max(1000, Math.ceil(count / 4))
 
 /** What is being done with many subjects, how far it is, and how it ended. */
 export interface Doing {
@@ -66,7 +66,7 @@ export function libraryActions(): LibraryActions {
     putOnList: (keys, id) => allOrNone('list', keys, (part) => annotationCommands.putOnList(id, part)),
     putOnNewList: (keys, name) =>
       allOrNone('list', keys, (part) => annotationCommands.createList(name, part)),
-    forget: (keys) => inParts('forget', keys, forgottenAtOnce, forgetAll),
+    forget: (keys) => inParts('forget', keys, forgottenAtOnce(keys.length), forgetAll),
     stop() {
       stopping.abort()
     },

@@ -46,7 +46,7 @@ export interface Chromium extends Views {
   /** Presses what the manifest's `commands` calls for, such as `Alt+Shift+S`, in the page's window. */
   pressShortcut: (page: Page, keys: string) => Promise<void>
   /** Waits for the one download which the action starts, out of the panel as well. */
-  downloadDuring: (act: () => Promise<unknown>) => Promise<Downloaded>
+  downloadDuring: (act: () => Promise<unknown>, patience?: number) => Promise<Downloaded>
   /** SIGKILL, with no chance to save; `profile` stays for another launch until `close`. */
   kill: () => Promise<void>
   close: () => Promise<void>
@@ -134,7 +134,7 @@ async function offer(
       return standAtStep(devtools, target, step)
     },
     pressShortcut: (page, keys) => pressBrowserShortcut(context, page, keys),
-    downloadDuring: (act) => catchDownload(session, downloadsIn(profile.folder), act),
+    downloadDuring: (act, patience) => catchDownload(session, downloadsIn(profile.folder), act, patience),
     kill,
     close: async () => {
       await context.close()

@@ -15,6 +15,7 @@ export async function catchDownload(
   session: CDPSession,
   folder: string,
   act: () => Promise<unknown>,
+  patience = PATIENCE_MS,
 ): Promise<Downloaded> {
   const { promise, resolve, reject } = Promise.withResolvers<Downloaded>()
   const names = new Map<string, string>()
@@ -29,7 +30,7 @@ export async function catchDownload(
   }
   session.on('Browser.downloadWillBegin', begun)
   session.on('Browser.downloadProgress', progressed)
-  const late = setTimeout(() => reject(new Error('No download completed in time.')), PATIENCE_MS)
+  const late = setTimeout(() => reject(new Error('No download completed in time.')), patience)
   try {
     // The same setting as Playwright's, whose own downloads go on as before.
     const setting = { behavior: 'allowAndName', downloadPath: folder, eventsEnabled: true } as const

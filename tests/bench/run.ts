@@ -42,18 +42,6 @@ async function firstPaint(chromium: Chromium): Promise<number> {
   return painted
 }
 
-const sandbox = await raiseSandbox()
-const preset = { apiUrl: sandbox.service.url, socialUrl: sandbox.site.url }
-const extension = await buildPreset({ ...preset, out: 'test-results/bench' })
-const empty = await openChromium({ extension: writeEmptyExtension() })
-const ours = await openChromium({ extension })
-
-const both = (name: string, measure: (chromium: Chromium) => Promise<number>): Row => ({
-  name,
-  empty: () => measure(empty),
-  ours: () => measure(ours),
-})
-
 async function tell({ name, ...measures }: Row): Promise<void> {
   const times: { empty: number[]; ours: number[] } = { empty: [], ours: [] }
   for (let round = 0; round < repetitions; round++) {
@@ -64,25 +52,63 @@ async function tell({ name, ...measures }: Row): Promise<void> {
   console.log(`| ${name}, ms | ${least.toFixed(1)} | ${took.toFixed(1)} | ${(took / least).toFixed(2)} |`)
 }
 
+const line = (of: string, [name, value]: [name: string, value: number]) =>
+  console.log(`| ${of}${name} | | ${value.toFixed(1)} | |`)
+
+interface Stage {
+  extension: string
+  siteUrl: string
+}
+
+/** What is measured, each in browsers of its own, so that nothing else is saved there. */
+const parts: Record<string, (stage: Stage) => Promise<void>> = {
+  async interactions({ extension, siteUrl }) {
+    const empty = await openChromium({ extension: writeEmptyExtension() })
+    const ours = await openChromium({ extension })
+    const both = (name: string, measure: (chromium: Chromium) => Promise<number>): Row => ({
+      name,
+      empty: () => measure(empty),
+      ours: () => measure(ours),
+    })
+    await tell(both('worker, cold to first answer', coldAnswer))
+    await tell(both('panel, first contentful paint', firstPaint))
+    // After these two, which are of a Sidelight that is new.
+    for (const row of await interactions(empty, ours, siteUrl)) await tell(row)
+    await Promise.all([empty.close(), ours.close()])
+  },
+  async library({ extension }) {
+    const large = await openChromium({ extension })
+    for (const figure of await libraryTimes(large)) line('library of 100,000: ', figure)
+    await large.close()
+  },
+  async plan({ extension }) {
+    const planned = await openChromium({ extension })
+    for (const figure of await planTimes(planned)) line('batch beside a library of 100,000: ', figure)
+    await planned.close()
+  },
+  async generated({ extension }) {
+    const varied = await openChromium({ extension })
+    // As they come: this takes longest, and what was measured before it fails is a figure too.
+    for await (const figure of generatedTimes(varied)) line('varied library: ', figure)
+    await varied.close()
+  },
+  async 'content-script'({ extension }) {
+    line('', ['content script, kB', statSync(`${extension}/page.js`).size / 1000])
+  },
+}
+
+const chosen = process.argv.slice(2)
+const unknown = chosen.filter((name) => !(name in parts))
+if (unknown.length > 0)
+  throw new Error(`There is no ${unknown.join()} to measure: name some of ${Object.keys(parts).join(', ')}.`)
+
+const sandbox = await raiseSandbox()
+const preset = { apiUrl: sandbox.service.url, socialUrl: sandbox.site.url }
+const extension = await buildPreset({ ...preset, out: 'test-results/bench' })
 console.log(
   `Medians of ${repetitions} interleaved repetitions on this machine, now; ratios hold better than times.\n`,
 )
 console.log('| | empty extension | Sidelight | ratio |\n|---|---|---|---|')
-await tell(both('worker, cold to first answer', coldAnswer))
-await tell(both('panel, first contentful paint', firstPaint))
-// After these two, which are of a Sidelight that is new.
-for (const row of await interactions(empty, ours, sandbox.site.url)) await tell(row)
-await Promise.all([empty.close(), ours.close()])
-// Of its own, so that nothing else is saved there.
-const large = await openChromium({ extension })
-for (const [name, value] of await libraryTimes(large))
-  console.log(`| library of 100,000: ${name} | | ${value.toFixed(1)} | |`)
-const planned = await openChromium({ extension })
-for (const [name, value] of await planTimes(planned))
-  console.log(`| batch beside a library of 100,000: ${name} | | ${value.toFixed(1)} | |`)
-await planned.close()
-const varied = await openChromium({ extension })
-for (const [name, value] of await generatedTimes(varied))
-  console.log(`| varied library of 100,000: ${name} | | ${value.toFixed(1)} | |`)
-console.log(`| content script, kB | | ${(statSync(`${extension}/page.js`).size / 1000).toFixed(2)} | |`)
-await Promise.all([large.close(), varied.close(), sandbox.close()])
+for (const [name, measure] of Object.entries(parts))
+  if (chosen.length === 0 || chosen.includes(name)) await measure({ extension, siteUrl: sandbox.site.url })
+await sandbox.close()

@@ -1,5 +1,4 @@
-import { createWriteStream } from 'node:fs'
-import { readFile } from 'node:fs/promises'
+import { createReadStream, createWriteStream } from 'node:fs'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { expect, type Page } from '@playwright/test'
@@ -121,9 +120,9 @@ export async function importFile(page: Page, path: string, done: RegExp, timeout
   await expect(part(page, 'Import').getByRole('status')).toHaveText(done, { timeout })
 }
 
-export async function saveBackup(chromium: Chromium, page: Page): Promise<string> {
+export async function saveBackup(chromium: Chromium, page: Page, timeout: number): Promise<string> {
   const button = part(page, 'Backup').getByRole('button', { name: 'Save a backup' })
-  return (await chromium.downloadDuring(() => button.click())).path
+  return (await chromium.downloadDuring(() => button.click(), timeout)).path
 }
 
 export async function deleteEverything(page: Page, timeout: number): Promise<void> {
@@ -140,13 +139,13 @@ export async function bringBack(page: Page, path: string, timeout: number): Prom
   await expect(restore.getByText('The backup is back.')).toBeVisible({ timeout })
 }
 
-/** Exports all that the library shows as JSON, and gives the file's text. */
+/** Exports all that the library shows as JSON into a file, of which `recordsIn` reads the records. */
 export async function exportAll(
   chromium: Chromium,
   page: Page,
   count: number,
   timeout: number,
-): Promise<string> {
+): Promise<Exported> {
   await page.evaluate(() => {
     // Nobody can answer the browser's own picker here.
     const pick = async () =>
@@ -159,13 +158,60 @@ export async function exportAll(
   await dialog.getByLabel('Format').selectOption('json')
   const begin = () => dialog.getByRole('button', { name: 'Export' }).click()
   // Fewer come as a download.
-  if (count < 10_000) return readFile((await chromium.downloadDuring(begin)).path, 'utf8')
+  if (count < 10_000) {
+    const { path } = await chromium.downloadDuring(begin, timeout)
+    return { pieces: () => createReadStream(path) }
+  }
   await begin()
   await dialog.getByText('The file is made.').waitFor({ timeout })
-  return page.evaluate(async () => {
-    const folder = await navigator.storage.getDirectory()
-    return (await (await folder.getFileHandle('export.json')).getFile()).text()
-  })
+  return { pieces: () => piecesIn(page, 'export.json') }
+}
+
+/** A file that was exported, however large. */
+export interface Exported {
+  /** Its bytes, in order. */
+  pieces: () => AsyncIterable<Uint8Array>
+}
+
+const pieceSize = 4_000_000
+
+/** The bytes of a file in the extension's own folder. */
+async function* piecesIn(page: Page, name: string): AsyncGenerator<Uint8Array> {
+  for (let from = 0; ; from += pieceSize) {
+    const piece = await page.evaluate(
+      async ([file, begin, end]) => {
+        const folder = await navigator.storage.getDirectory()
+        const whole = await (await folder.getFileHandle(file)).getFile()
+        return new Uint8Array(await whole.slice(begin, end).arrayBuffer()).toBase64()
+      },
+      [name, from, from + pieceSize] as const,
+    )
+    if (piece === '') return
+    yield Buffer.from(piece, 'base64')
+  }
+}
+
+/** The records of a library in JSON, one after the other: all of them may be more than one text can hold. */
+export async function* recordsIn({ pieces }: Exported): AsyncGenerator<LibraryRecord> {
+  let last = ''
+  for await (const line of linesIn(pieces())) {
+    last = line
+    // The first line says what the file is, and the last closes it.
+    if (line.startsWith('{"key":')) yield JSON.parse(line.replace(/,$/, '')) as LibraryRecord
+  }
+  expect(last).toBe(']}')
+}
+
+/** Lines by their `\n` alone, which Node's own reader of lines does not hold to. */
+async function* linesIn(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
+  const decoder = new TextDecoder()
+  let rest = ''
+  for await (const piece of pieces) {
+    const lines = (rest + decoder.decode(piece, { stream: true })).split('\n')
+    rest = lines.pop() ?? ''
+    yield* lines
+  }
+  if (rest !== '') yield rest
 }
 
 /** Forgets the tagged ones, through the table's filter and its bar. */

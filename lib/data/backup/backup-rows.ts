@@ -6,8 +6,8 @@ import { rowReader } from './row-schemas.ts'
 import { scratchName } from './scratch.ts'
 import type { Verified } from './verify-backup.ts'
 
-/** Rows given at once, and as many characters of them: raw answers are large. */
-const chunkSize = 500
+/** Rows given at once, of which each is a transaction, and as many characters of them: raw answers are large. */
+const chunkSize = 2000
 const chunkLength = 8_000_000
 
 export interface RowChunk {

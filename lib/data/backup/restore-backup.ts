@@ -7,6 +7,7 @@ import { atRest, requestAtRest, unanswered } from './at-rest.ts'
 import { backupRows } from './backup-rows.ts'
 import { bringSubjects, type SubjectBringer } from './bring-subjects.ts'
 import type { Row } from './format.ts'
+import { readAhead } from './read-ahead.ts'
 import { recount } from './recount.ts'
 import { scratchName } from './scratch.ts'
 import { absentIn, swapLibrary } from './swap-library.ts'
@@ -49,7 +50,7 @@ export async function restoreBackup(
   { replace, secrets = [], onRows = () => {} }: RestoreHow,
 ): Promise<Restored | 'under-way'> {
   if (!replace) return joinBackup(db, verified, secrets, (rows) => onRows(rows, 'reading'))
-  const built = new Database(scratchName(db, 'restoring'))
+  const built = new Database(scratchName(db, 'restoring'), 'relaxed')
   try {
     await built.delete({ disableAutoOpen: false })
     // Names that must never be looked up stay, and keep their people out of the file, too.
@@ -74,7 +75,7 @@ async function joinBackup(
   const bringer = bringSubjects(db)
   const requests = { added: 0 }
   let rows = 0
-  for await (const chunk of backupRows(source, verified)) {
+  for await (const chunk of readAhead(backupRows(source, verified))) {
     const clean = chunk.rows.map((row) => redactRow(chunk.table, row, secrets))
     await bring(db, bringer, requests, chunk.table, clean)
     rows += chunk.rows.length

@@ -52,9 +52,9 @@ export class Database extends Dexie {
   /** The version of the schema that this Sidelight writes, whichever a newer one has left on the disk. */
   readonly schemaVersion: number
 
-  constructor(name = 'sidelight') {
-    // Strict: a write counts as done when the operating system has it, since it stands for money.
-    super(name, { chromeTransactionDurability: 'strict' })
+  /** Strict: a write counts as done when the operating system has it, since it stands for money. */
+  constructor(name = 'sidelight', durability: 'strict' | 'relaxed' = 'strict') {
+    super(name, { chromeTransactionDurability: durability })
     this.version(1).stores({
       subjects: 'key, *aliases, kind, updatedAt',
       sections: '[subject+name], subject',

@@ -19,6 +19,9 @@ export interface Forgot {
 /** Records deleted in one transaction: each commit waits for the disk. */
 const chunk = 250
 
+/** Subjects for which all that is kept is looked through once: their names are held in memory. */
+const atOnce = 25_000
+
 /**
  * Forgets the subjects that go by these names: records, history, raw answers and hand-overs are deleted; the ledger's
  * rows and batches' items stay as sums, about nobody. Of people also what others' records and answers say of them;
@@ -28,6 +31,16 @@ const chunk = 250
 export async function forgetSubjects(db: Database, names: readonly string[], how: How = {}): Promise<Forgot> {
   if (names.length === 0) return { gone: 0, later: 0 }
   await settleStuck(db, Date.now())
+  const forgot = { gone: 0, later: 0 }
+  for (let from = 0; from < names.length; from += atOnce) {
+    const { gone, later } = await forgetGroup(db, names.slice(from, from + atOnce), how)
+    forgot.gone += gone
+    forgot.later += later
+  }
+  return forgot
+}
+
+async function forgetGroup(db: Database, names: readonly string[], how: How): Promise<Forgot> {
   const { going, later } = await goingOf(db, names, how)
   how.onNames?.(going.flatMap(({ names: own }) => own ?? []))
   await forgetMentions(db, going, how)

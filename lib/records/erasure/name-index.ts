@@ -16,9 +16,10 @@ export interface NameIndex {
 
 /** One text by which somebody is named. */
 interface Mark {
+  text: string
   people: number[]
   /** Finds it wherever its letters stand; built when the words of a text first suggest it. */
-  seek: (text: string) => boolean
+  letters?: RegExp
   /** Only an address or an alias that leads to it counts. */
   leads: boolean
 }
@@ -43,7 +44,7 @@ export function indexNames(people: readonly Names[]): NameIndex {
       push(known.people, number)
       return
     }
-    const mark = { people: [number], leads, seek: seekerOf(text, leads) }
+    const mark: Mark = { text, people: [number], leads }
     marks.set(id, mark)
     const read = folded(text.normalize('NFC'))
     const own = wordsIn(read)
@@ -82,8 +83,8 @@ export function indexNames(people: readonly Names[]): NameIndex {
       if (found.size === 0) return
       const written = text.normalize('NFC')
       const mayLead = leading.test(written) || leading.test(meant)
-      for (const { people: some, seek, leads } of found)
-        if ((!leads || mayLead) && (seek(written) || seek(meant))) see(some)
+      for (const mark of found)
+        if ((!mark.leads || mayLead) && (standsIn(mark, written) || standsIn(mark, meant))) see(mark.people)
     },
   }
 }
@@ -199,28 +200,35 @@ function folded(text: string): string {
   return parts.join('\u0345').replaceAll('ς', 'σ')
 }
 
-/** Seeks a text as `mentionsOf` does, without a pattern that takes long to build for each of thousands of names. */
-function seekerOf(text: string, leads: boolean): Mark['seek'] {
-  let sought: RegExp | undefined
-  const letters = () =>
+const begins = /(?<![\p{L}\p{N}-])/uy
+const ends = /(?![\p{L}\p{N}-])/uy
+
+/**
+ * Whether a mark stands in a text where `mentionsOf` finds it. Its bounds are looked at by themselves: a pattern with
+ * both takes long to build, for each of thousands of names.
+ */
+function standsIn(mark: Mark, text: string): boolean {
+  const { leads } = mark
+  const isBounded = leads || !isUnspaced(mark.text)
+  mark.letters ??= new RegExp(
     leads
-      ? `(?:/in/|\\bperson:(?:member:)?)${escaped(text)}`
-      : escaped(text.trim()).replaceAll(/\s+/g, '\\s+')
-  const begins = leads || isUnspaced(text) ? () => true : isBound(/(?<![\p{L}\p{N}-])/uy)
-  const ends = !leads && isUnspaced(text) ? () => true : isBound(/(?![\p{L}\p{N}-])/uy)
-  return (where) => {
-    sought ??= new RegExp(letters(), 'giu')
-    sought.lastIndex = 0
-    for (let found = sought.exec(where); found; found = sought.exec(where)) {
-      const { index } = found
-      if (begins(where, index) && ends(where, index + found[0].length)) return true
-      sought.lastIndex = index + (where.codePointAt(index)! > 0xffff ? 2 : 1)
-    }
-    return false
+      ? `(?:/in/|\\bperson:(?:member:)?)${escaped(mark.text)}`
+      : escaped(mark.text.trim()).replaceAll(/\s+/g, '\\s+'),
+    'giu',
+  )
+  const { letters } = mark
+  letters.lastIndex = 0
+  for (let found = letters.exec(text); found; found = letters.exec(text)) {
+    const { index } = found
+    const isWhole =
+      !isBounded || ((leads || isAt(begins, text, index)) && isAt(ends, text, letters.lastIndex))
+    if (isWhole) return true
+    letters.lastIndex = index + (text.codePointAt(index)! > 0xffff ? 2 : 1)
   }
+  return false
 }
 
-const isBound = (bound: RegExp) => (text: string, at: number) => {
+function isAt(bound: RegExp, text: string, at: number): boolean {
   bound.lastIndex = at
   return bound.test(text)
 }

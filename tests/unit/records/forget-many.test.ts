@@ -1,0 +1,152 @@
+import 'fake-indexeddb/auto'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import type { Database } from '../../../lib/records/database/database.ts'
+import { forgetSubject, forgetSubjects } from '../../../lib/records/erasure/forget.ts'
+import { setNote, setTags } from '../../../lib/records/annotations/own-words.ts'
+import { itemWith, rowsIn } from '../data/backup/library-beside.ts'
+import { requestWith } from '../purchases/ledger/request-beside.ts'
+import { answerWith } from './everything-beside.ts'
+import { filed, openDatabase, person } from './findings-beside.ts'
+
+const runs = Number(process.env['FORGET_RUNS'] ?? 25)
+
+/** Somebody of a library, by numbers: few of each, so that names, handles and mailboxes meet. */
+interface Someone {
+  first: number
+  last: number
+  mailbox: number
+  /** Whom of the others they mention, and how. */
+  mentions: { whom: number; how: number }[]
+}
+
+// None of them is part of another's: what is left of those depends on who went first.
+const firsts = ['Ann', 'José', '花子', 'X Æ']
+const lasts = ['Lee', 'García Núñez', '灯台守', 'Doe', '★ ★']
+
+const handleOf = (index: number) => `s${index}-${1000 + index}`
+const nameOf = ({ first, last }: Someone) => `${firsts[first]} ${lasts[last]}`
+const emailOf = ({ mailbox }: Someone) => `box${mailbox}@x.example`
+
+/** Ways of mentioning somebody in a text or an entry. */
+const ways: ((them: Someone, handle: string) => unknown)[] = [
+  (them) => `Met ${nameOf(them)}, too.`,
+  (them) => ({ firstName: firsts[them.first], lastName: lasts[them.last], text: 'In parts.' }),
+  (_, handle) => ({ authorUrl: `https://www.social.example/in/${handle}/`, text: 'An entry.' }),
+  (them) => ({ text: [`Ask ${emailOf(them).toUpperCase()}`, { about: [nameOf(them)] }] }),
+  (them, handle) => ({ publicIdentifier: handle, deep: { text: nameOf(them) } }),
+]
+
+const index = (of: readonly unknown[]) => fc.nat(of.length - 1)
+const library = fc
+  .array(
+    fc.record({
+      first: index(firsts),
+      last: index(lasts),
+      mailbox: fc.nat(6),
+      mentions: fc.array(fc.record({ whom: fc.nat(9), how: index(ways) }), { maxLength: 3 }),
+    }),
+    { minLength: 1, maxLength: 7 },
+  )
+  .chain((people) =>
+    fc.record({
+      people: fc.constant(people),
+      gone: fc.uniqueArray(fc.nat(people.length - 1), { minLength: 1 }),
+    }),
+  )
+
+/** The same rows in each database, whatever they are called. */
+async function put(db: Database, people: Someone[]): Promise<void> {
+  for (const [at, them] of people.entries()) {
+    const key = `person:${handleOf(at)}`
+    const mentioned = them.mentions.flatMap(({ whom, how }) => {
+      const other = whom % people.length
+      return [ways[how]!(people[other]!, handleOf(other))]
+    })
+    const profile = { firstName: firsts[them.first], lastName: lasts[them.last], extra: { mentioned } }
+    await filed(db, at + 1, person([key], { profile, emails: [{ value: emailOf(them) }] }))
+    const known = { id: `r${at}`, question: `https://a.example profile ${key}`, subject: key, found: [key] }
+    const search = {
+      operation: 'personsSearch',
+      subject: null,
+      section: null,
+      found: [] as string[],
+    } as const
+    await db.requests.bulkAdd([
+      requestWith(known),
+      requestWith({
+        ...search,
+        id: `s${at}`,
+        question: `https://a.example search ${at}`,
+        input: { fullName: 'x' },
+      }),
+    ])
+    await db.answers.bulkAdd([answerWith(`r${at}`, { person: profile }), answerWith(`s${at}`, { mentioned })])
+    await setNote(db, key, `Knows ${mentioned.filter((one) => typeof one === 'string').join()}`)
+    await setTags(db, key, [`friend of ${nameOf(people[them.mentions[0]?.whom ?? 0] ?? them)}`])
+    await db.items.add(
+      itemWith({ batch: 'b', position: at, subject: at % 2 ? key : null, label: nameOf(them), state: 'ok' }),
+    )
+    await db.deliveries.add({
+      id: key,
+      destination: 'd',
+      subject: key,
+      state: 'sent',
+      at,
+      body: mentioned,
+    } as never)
+  }
+}
+
+/** The same rows in two databases, and what is to stop a write of the second. */
+async function twice(people: Someone[]): Promise<[Database, Database, { writes: number }]> {
+  const [one, other] = [openDatabase(), openDatabase()]
+  const left = { writes: Infinity }
+  other.use({
+    stack: 'dbcore',
+    name: 'stops',
+    create: (core) => ({
+      ...core,
+      transaction(stores, mode, options) {
+        if (mode === 'readwrite' && --left.writes < 0) throw new Error('stopped')
+        return core.transaction(stores, mode, options)
+      },
+    }),
+  })
+  await put(one, people)
+  for (const table of one.tables) await other.table(table.name).bulkPut(await table.toArray())
+  return [one, other, left]
+}
+
+const keysOf = (gone: number[]) => gone.map((at) => `person:${handleOf(at)}`)
+
+test('many who are forgotten at once leave what each of them leaves, one after the other', async () => {
+  await fc.assert(
+    fc.asyncProperty(library, async ({ people, gone }) => {
+      const [one, other] = await twice(people)
+      for (const key of keysOf(gone)) expect(await forgetSubject(one, key)).toBe('forgotten')
+      expect(await forgetSubjects(other, keysOf(gone))).toEqual({ gone: gone.length, later: 0 })
+      expect(await rowsIn(other)).toEqual(await rowsIn(one))
+      for (const db of [one, other]) await db.delete()
+    }),
+    { numRuns: runs },
+  )
+})
+
+test('whatever write it is stopped at, done again it leaves the same', async () => {
+  await fc.assert(
+    fc.asyncProperty(library, fc.nat(12), async ({ people, gone }, writes) => {
+      const [one, other, left] = await twice(people)
+      await forgetSubjects(one, keysOf(gone))
+      left.writes = writes
+      await forgetSubjects(other, keysOf(gone)).catch((error: Error) => {
+        if (error.message !== 'stopped') throw error
+      })
+      left.writes = Infinity
+      await forgetSubjects(other, keysOf(gone))
+      expect(await rowsIn(other)).toEqual(await rowsIn(one))
+      for (const db of [one, other]) await db.delete()
+    }),
+    { numRuns: runs },
+  )
+})
