@@ -1,7 +1,7 @@
 import { i18n } from '#i18n'
 import { useSignal } from '@preact/signals'
 import { useRef } from 'preact/hooks'
-import type { PageKind } from '../../lib/pages/page.ts'
+import { pageKinds, type PageKind } from '../../lib/pages/page-kinds.ts'
 import type { Forgot } from '../../lib/records/erasure/forget.ts'
 import type { KeepModel, Retention } from './dataModel.ts'
 import { Button } from '../ui/Button.tsx'
@@ -11,7 +11,6 @@ import { SelectField } from '../ui/SelectField.tsx'
 import { ToggleField } from '../ui/ToggleField.tsx'
 import { KeepPart } from './KeepPart.tsx'
 
-const kinds = ['person', 'company', 'job'] as const
 const choices = ['0', '30', '90', '365'] as const
 
 const labelOf = (days: (typeof choices)[number]) =>
@@ -54,7 +53,7 @@ export function RetentionPart({ keep }: { keep: KeepModel }) {
   return (
     <KeepPart title={i18n.t('keep.retention.title')} hint={i18n.t('keep.retention.hint')}>
       <div class="keep-kinds">
-        {kinds.map((kind) => (
+        {pageKinds.map((kind) => (
           <SelectField
             key={kind}
             label={i18n.t(`keep.retention.kind.${kind}`)}
@@ -109,4 +108,4 @@ export function RetentionPart({ keep }: { keep: KeepModel }) {
   )
 }
 
-const sum = (counts: Record<PageKind, number>) => kinds.reduce((all, kind) => all + counts[kind], 0)
+const sum = (counts: Record<PageKind, number>) => pageKinds.reduce((all, kind) => all + counts[kind], 0)

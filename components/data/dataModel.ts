@@ -12,7 +12,7 @@ import { importRecords, type Imported } from '../../lib/data/imports/import-reco
 import { libraryLines, UnreadableLibrary } from '../../lib/data/imports/library-lines.ts'
 import { dayOf } from '../../lib/purchases/ledger/day.ts'
 import { sendCommand } from '../../lib/messages/send-command.ts'
-import type { PageKind } from '../../lib/pages/page.ts'
+import type { PageKind } from '../../lib/pages/page-kinds.ts'
 import type { Database } from '../../lib/records/database/database.ts'
 import type { Forgot } from '../../lib/records/erasure/forget.ts'
 import { dueIn } from '../../lib/data/retention/due.ts'

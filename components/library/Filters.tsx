@@ -1,6 +1,6 @@
 import { i18n } from '#i18n'
 import { useSignal } from '@preact/signals'
-import { kinds } from '../../lib/library/columns.ts'
+import { pageKinds } from '../../lib/pages/page-kinds.ts'
 import { isNoFilter, noFilter, type LibraryFilter } from '../../lib/library/filter.ts'
 import type { Words } from '../model/vocabulary.ts'
 import { DateField } from '../usage/DateField.tsx'
@@ -45,7 +45,7 @@ export function Filters({ filter, words, onFilter }: FiltersProps) {
       <SelectField
         label={i18n.t('library.column.kind')}
         value={filter.kind}
-        options={withAll(kinds.map((kind) => ({ value: kind, label: i18n.t(`known.kind.${kind}`) })))}
+        options={withAll(pageKinds.map((kind) => ({ value: kind, label: i18n.t(`known.kind.${kind}`) })))}
         onSelect={(kind) => change({ kind })}
       />
       <SelectField

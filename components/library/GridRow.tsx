@@ -1,7 +1,8 @@
 import { i18n } from '#i18n'
 import type { ColumnName, ColumnContext } from '../../lib/library/columns.ts'
 import { Badge } from '../ui/Badge.tsx'
-import { Icon, type IconName } from '../ui/Icon.tsx'
+import { kindIcons } from '../record/kindIcons.ts'
+import { Icon } from '../ui/Icon.tsx'
 import { cellText } from './cellText.ts'
 import type { Subject } from '../../lib/records/database/rows/records.ts'
 
@@ -19,7 +20,6 @@ export interface GridRowProps {
   id: (cell: number) => string
 }
 
-const icons: Record<Subject['kind'], IconName> = { person: 'person', company: 'building', job: 'briefcase' }
 const tones = { fresh: 'plain', stale: 'warning', unknown: 'trouble' } as const
 
 /** One subject as a line. Clicks are heard by the whole grid. */
@@ -69,7 +69,7 @@ function Cell({
   if (column === 'standing') return <Badge tone={tones[context.standingOf(subject)]}>{text}</Badge>
   return (
     <>
-      {column === 'name' && <Icon name={icons[subject.kind]} />}
+      {column === 'name' && <Icon name={kindIcons[subject.kind]} />}
       <bdi class="grid-words" title={text}>
         {text}
       </bdi>

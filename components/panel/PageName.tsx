@@ -1,9 +1,8 @@
 import { i18n } from '#i18n'
 import type { Page } from '../../lib/pages/page.ts'
+import { kindIcons } from '../record/kindIcons.ts'
 import { Icon } from '../ui/Icon.tsx'
 import './PageName.css'
-
-const icons = { person: 'person', company: 'building', job: 'briefcase' } as const
 
 interface PageNameProps {
   page: Page
@@ -15,7 +14,7 @@ interface PageNameProps {
 export function PageName({ page, name }: PageNameProps) {
   return (
     <div class="page-name">
-      <Icon name={icons[page.kind]} />
+      <Icon name={kindIcons[page.kind]} />
       <div>
         <p class="page-name-kind">{i18n.t(`panel.kind.${page.kind}`)}</p>
         <h2 class="page-name-id" dir="auto">

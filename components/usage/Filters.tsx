@@ -1,7 +1,7 @@
+import { pageKinds } from '../../lib/pages/page-kinds.ts'
 import { i18n } from '#i18n'
 import { operationNames } from '../../lib/api/operations.ts'
 import {
-  kindChoices,
   noFilter,
   outcomeChoices,
   writeFilter,
@@ -54,7 +54,7 @@ export function Filters({ filter, onFilter }: FiltersProps) {
         {...set('trigger')}
         options={withAll(triggers, (name) => i18n.t(`ledger.trigger.${name}`))}
       />
-      <SelectField {...set('kind')} options={withAll(kindChoices, (kind) => i18n.t(`panel.kind.${kind}`))} />
+      <SelectField {...set('kind')} options={withAll(pageKinds, (kind) => i18n.t(`panel.kind.${kind}`))} />
       <DateField {...from} onDay={onFrom} />
       <DateField {...to} onDay={onTo} />
     </search>

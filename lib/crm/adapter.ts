@@ -1,4 +1,4 @@
-import type { PageKind } from '../pages/page.ts'
+import type { PageKind } from '../pages/page-kinds.ts'
 import type { DestinationResponse, CallDestination, ResponseReader } from './call.ts'
 import type { MappingRow } from './destination.ts'
 import type { FieldLimits } from './field-limits.ts'

@@ -1,3 +1,4 @@
+import { pageKinds } from '../pages/page-kinds.ts'
 import { messageIn } from '../api/problem.ts'
 import { crmFieldNames } from './fields.ts'
 import { type DeliveryContext, type DestinationAdapter, good } from './adapter.ts'
@@ -6,7 +7,7 @@ import { signedHeaders } from './sign.ts'
 
 /** Any address of the person's own: the receiver knows a repeated delivery by its id. */
 export const webhook: DestinationAdapter = {
-  takes: ['person', 'company', 'job'],
+  takes: pageKinds,
   address: '',
   example: 'https://hooks.example.com/people',
   credential: 'secret',

@@ -1,3 +1,4 @@
+import { pagePathStarts } from '../pages/page-kinds.ts'
 import { belongsToHost } from '../pages/host.ts'
 import { detectPage, type Page } from '../pages/page.ts'
 import { parseEmail } from './parse-email.ts'
@@ -113,10 +114,12 @@ function readPage(address: string, socialUrl: string): Address {
   }
 }
 
+/** A page's address without its host. */
+const pagePath = new RegExp(`^/?(${pagePathStarts.join('|')})/.`, 'i')
+
 function addressOf(text: string, socialUrl: string): string | null {
   if (/^https?:\/\//i.test(text)) return text
   if (text.startsWith('//')) return `https:${text}`
-  if (/^\/?(in|company|school|showcase|jobs)\/./i.test(text))
-    return URL.parse(text.replace(/^\/?/, '/'), socialUrl)?.href ?? null
+  if (pagePath.test(text)) return URL.parse(text.replace(/^\/?/, '/'), socialUrl)?.href ?? null
   return /^[^\s/?#@]+\.[^\s/?#@]|^localhost|^[^\s/?#@]+:\d+\//i.test(text) ? `https://${text}` : null
 }

@@ -1,5 +1,5 @@
 import { fold } from '../search/local/fold.ts'
-import type { PageKind } from '../pages/page.ts'
+import { pageKinds } from '../pages/page-kinds.ts'
 import type { SortKey } from './ranking.ts'
 import type { RecordStatus } from './record-status.ts'
 import type { Subject } from '../records/database/rows/records.ts'
@@ -45,7 +45,6 @@ export interface ColumnContext {
   standingOf: (subject: Subject) => RecordStatus
 }
 
-export const kinds: PageKind[] = ['person', 'company', 'job']
 const standings: RecordStatus[] = ['unknown', 'stale', 'fresh']
 
 /** The words of a column, as they are kept. */
@@ -61,7 +60,7 @@ export function textIn(column: TextColumn, subject: Subject, { listNames }: Colu
 /** What a column is sorted by. Words by their base letters: it is five times as fast as a collator. */
 export function sortKey(column: ColumnName, subject: Subject, context: ColumnContext): SortKey {
   if (column === 'createdAt' || column === 'updatedAt') return subject[column]
-  if (column === 'kind') return kinds.indexOf(subject.kind)
+  if (column === 'kind') return pageKinds.indexOf(subject.kind)
   if (column === 'standing') return standings.indexOf(context.standingOf(subject))
   return fold(textIn(column, subject, context))
 }

@@ -1,6 +1,6 @@
 import { fold } from '../search/local/fold.ts'
 import { startOfDay } from '../purchases/ledger/calendar.ts'
-import type { PageKind } from '../pages/page.ts'
+import type { PageKind } from '../pages/page-kinds.ts'
 import { sameTag } from '../records/annotations/words.ts'
 import { textIn, type ColumnContext, type TextColumn } from './columns.ts'
 import type { RecordStatus } from './record-status.ts'

@@ -1,4 +1,4 @@
-import type { PageKind } from '../pages/page.ts'
+import type { PageKind } from '../pages/page-kinds.ts'
 import { isStale } from '../records/stale.ts'
 import type { FreshnessName, Preferences } from '../settings/preferences.ts'
 import type { LedgerRequest } from '../records/database/rows/purchases.ts'

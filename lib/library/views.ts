@@ -1,5 +1,6 @@
+import { pageKinds } from '../pages/page-kinds.ts'
 import * as z from 'zod/mini'
-import { columnNames, kinds, textColumns, defaultColumns } from './columns.ts'
+import { columnNames, textColumns, defaultColumns } from './columns.ts'
 import { conditionKinds, noFilter } from './filter.ts'
 import { defaultSort } from './sort.ts'
 import { storageItem } from '../settings/storage-item.ts'
@@ -8,7 +9,7 @@ const day = z.union([z.literal(''), z.string().check(z.regex(/^\d{4}-\d\d-\d\d$/
 
 const filter = z.object({
   text: z.string(),
-  kind: z.enum(['', ...kinds]),
+  kind: z.enum(['', ...pageKinds]),
   tag: z.string(),
   list: z.string(),
   email: z.enum(['', 'has', 'none']),

@@ -1,4 +1,5 @@
 import type { Page } from './page.ts'
+import type { PageKind } from './page-kinds.ts'
 
 /**
  * Addresses as they are met in the wild, on the host `https://www.social.example`, beside the page each one is.
@@ -24,72 +25,80 @@ const job = (id: string, ...addresses: string[]): Example => ({
   addresses,
 })
 
-export const examples: Example[] = [
-  person(
-    'jane-doe',
-    `${host}/in/jane-doe/`,
-    `${host}/in/jane-doe`,
-    `${host}/in/Jane-Doe/`,
-    `${host}//in//jane-doe/`,
-    `${host}/in/jane-doe/?trk=people-guest_people_search-card&originalSubdomain=de#experience`,
-    `${host}/in/jane-doe/details/experience/`,
-    `${host}/in/jane-doe/recent-activity/all/`,
-    `${host}/in/jane-doe/overlay/contact-info/`,
-    `${host}/in/jane-doe/de/`,
-    `${host}/in/jane%2Ddoe/`,
-    'https://social.example/in/jane-doe/',
-    'http://www.social.example/in/jane-doe/',
-    'https://de.social.example/in/jane-doe/',
-    'https://pt-br.social.example/in/jane-doe/',
-    'https://m.social.example/in/jane-doe/',
-    'HTTPS://WWW.SOCIAL.EXAMPLE/in/jane-doe/',
-    'https://www.social.example:443/in/jane-doe/',
-    'https://www.social.example./in/jane-doe/',
-  ),
-  person(
-    'josé-garcía',
-    `${host}/in/josé-garcía/`,
-    `${host}/in/jos%C3%A9-garc%C3%ADa/`,
-    `${host}/in/jose%CC%81-garci%CC%81a/`,
-  ),
-  person('田中-愛子', `${host}/in/田中-愛子/`, `${host}/in/%E7%94%B0%E4%B8%AD-%E6%84%9B%E5%AD%90/`),
-  person(
-    'ACoAAB1cD2eF3gH4iJ5',
-    `${host}/in/ACoAAB1cD2eF3gH4iJ5/`,
-    `${host}/in/ACoAAB1cD2eF3gH4iJ5?miniProfileUrn=x`,
-  ),
-  person('ACoAAb1cd2ef3gh4ij5', `${host}/in/ACoAAb1cd2ef3gh4ij5/`),
-  person('acosta-maria', `${host}/in/ACosta-Maria/`),
-  company(
-    'company',
-    'acme-tools',
-    `${host}/company/acme-tools/`,
-    `${host}/company/Acme-Tools/about/`,
-    `${host}/company/acme-tools/people/?keywords=editor`,
-    `${host}/company/acme-tools/jobs/?currentJobId=3912345678`,
-    `${host}/company/acme-tools/posts/?feedView=all`,
-    'https://fr.social.example/company/acme-tools',
-  ),
-  company('company', '1441', `${host}/company/1441/`, `${host}/company/1441/admin/`),
-  company('company', 'über-café', `${host}/company/%C3%BCber-caf%C3%A9/`, `${host}/company/Über-Café/`),
-  company('school', 'eldermere', `${host}/school/eldermere/`, `${host}/school/Eldermere/people/`),
-  company('showcase', 'acme-labs', `${host}/showcase/acme-labs/`, `${host}/showcase/acme-labs/about`),
-  job(
-    '3912345678',
-    `${host}/jobs/view/3912345678/`,
-    `${host}/jobs/view/3912345678`,
-    `${host}/jobs/view/3912345678/?refId=abc&trackingId=def`,
-    `${host}/jobs/view/senior-editor-at-acme-tools-3912345678`,
-    `${host}/jobs/view/r%C3%A9dacteur-at-acme-3912345678/`,
-    `${host}/jobs/view/2-editors-3912345678/`,
-    `${host}/jobs/collections/recommended/?currentJobId=3912345678`,
-    `${host}/jobs/collections/easy-apply?currentJobId=3912345678&discover=true`,
-    `${host}/jobs/search/?currentJobId=3912345678`,
-    `${host}/jobs/search?keywords=editor&location=Lyon&currentJobId=3912345678`,
-    `${host}/jobs/?currentJobId=3912345678`,
-    'https://m.social.example/jobs/view/3912345678/',
-  ),
-]
+const examplesOf: Record<PageKind, Example[]> = {
+  person: [
+    person(
+      'jane-doe',
+      `${host}/in/jane-doe/`,
+      `${host}/in/jane-doe`,
+      `${host}/in/Jane-Doe/`,
+      `${host}//in//jane-doe/`,
+      `${host}/in/jane-doe/?trk=people-guest_people_search-card&originalSubdomain=de#experience`,
+      `${host}/in/jane-doe/details/experience/`,
+      `${host}/in/jane-doe/recent-activity/all/`,
+      `${host}/in/jane-doe/overlay/contact-info/`,
+      `${host}/in/jane-doe/de/`,
+      `${host}/in/jane%2Ddoe/`,
+      'https://social.example/in/jane-doe/',
+      'http://www.social.example/in/jane-doe/',
+      'https://de.social.example/in/jane-doe/',
+      'https://pt-br.social.example/in/jane-doe/',
+      'https://m.social.example/in/jane-doe/',
+      'HTTPS://WWW.SOCIAL.EXAMPLE/in/jane-doe/',
+      'https://www.social.example:443/in/jane-doe/',
+      'https://www.social.example./in/jane-doe/',
+    ),
+    person(
+      'josé-garcía',
+      `${host}/in/josé-garcía/`,
+      `${host}/in/jos%C3%A9-garc%C3%ADa/`,
+      `${host}/in/jose%CC%81-garci%CC%81a/`,
+    ),
+    person('田中-愛子', `${host}/in/田中-愛子/`, `${host}/in/%E7%94%B0%E4%B8%AD-%E6%84%9B%E5%AD%90/`),
+    person(
+      'ACoAAB1cD2eF3gH4iJ5',
+      `${host}/in/ACoAAB1cD2eF3gH4iJ5/`,
+      `${host}/in/ACoAAB1cD2eF3gH4iJ5?miniProfileUrn=x`,
+    ),
+    person('ACoAAb1cd2ef3gh4ij5', `${host}/in/ACoAAb1cd2ef3gh4ij5/`),
+    person('acosta-maria', `${host}/in/ACosta-Maria/`),
+  ],
+  company: [
+    company(
+      'company',
+      'acme-tools',
+      `${host}/company/acme-tools/`,
+      `${host}/company/Acme-Tools/about/`,
+      `${host}/company/acme-tools/people/?keywords=editor`,
+      `${host}/company/acme-tools/jobs/?currentJobId=3912345678`,
+      `${host}/company/acme-tools/posts/?feedView=all`,
+      'https://fr.social.example/company/acme-tools',
+    ),
+    company('company', '1441', `${host}/company/1441/`, `${host}/company/1441/admin/`),
+    company('company', 'über-café', `${host}/company/%C3%BCber-caf%C3%A9/`, `${host}/company/Über-Café/`),
+    company('school', 'eldermere', `${host}/school/eldermere/`, `${host}/school/Eldermere/people/`),
+    company('showcase', 'acme-labs', `${host}/showcase/acme-labs/`, `${host}/showcase/acme-labs/about`),
+  ],
+  job: [
+    job(
+      '3912345678',
+      `${host}/jobs/view/3912345678/`,
+      `${host}/jobs/view/3912345678`,
+      `${host}/jobs/view/3912345678/?refId=abc&trackingId=def`,
+      `${host}/jobs/view/senior-editor-at-acme-tools-3912345678`,
+      `${host}/jobs/view/r%C3%A9dacteur-at-acme-3912345678/`,
+      `${host}/jobs/view/2-editors-3912345678/`,
+      `${host}/jobs/collections/recommended/?currentJobId=3912345678`,
+      `${host}/jobs/collections/easy-apply?currentJobId=3912345678&discover=true`,
+      `${host}/jobs/search/?currentJobId=3912345678`,
+      `${host}/jobs/search?keywords=editor&location=Lyon&currentJobId=3912345678`,
+      `${host}/jobs/?currentJobId=3912345678`,
+      'https://m.social.example/jobs/view/3912345678/',
+    ),
+  ],
+}
+
+export const examples = Object.values(examplesOf).flat()
 
 export const none: string[] = [
   `${host}/`,

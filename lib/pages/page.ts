@@ -1,7 +1,5 @@
-import { belongsToHost } from './host.ts'
-import { canonicalHandle, jobIdOf } from './identity.ts'
-
-export type PageKind = 'person' | 'company' | 'job'
+import { belongsToHost, socialMatchPattern } from './host.ts'
+import { pageKindRows, pageKinds, type PageKind } from './page-kinds.ts'
 
 /** What an address is about. Two spellings of one subject give the same `id` and `url`. */
 export interface Page {
@@ -10,49 +8,67 @@ export interface Page {
   url: string
 }
 
-const companyPaths = ['company', 'school', 'showcase']
-
 /**
  * The page that `address` shows on the social host of `socialUrl` (an origin such as `https://www.social.example`),
  * or `null` for every other address. Pure: looks at nothing but its two arguments.
  */
 export function detectPage(address: string, socialUrl: string): Page | null {
-  const at = URL.parse(address)
+  const url = URL.parse(address)
   const host = URL.parse(socialUrl)
-  if (!at || !host || !belongsToHost(at, host)) return null
-
-  const [first = '', second = '', third = ''] = at.pathname.split('/').filter(Boolean)
-  const section = first.toLowerCase()
-
-  if (section === 'in') return page('person', 'in', canonicalHandle(second), host)
-  if (companyPaths.includes(section)) return page('company', section, canonicalHandle(second), host)
-  if (section !== 'jobs') return null
-  if (second.toLowerCase() === 'view') return page('job', 'jobs/view', jobIdOf(third), host)
-  return page('job', 'jobs/view', jobIdOf(at.searchParams.get('currentJobId') ?? ''), host)
+  if (!url || !host || !belongsToHost(url, host)) return null
+  const parts = url.pathname.split('/').filter(Boolean)
+  const startsWith = (path: string) => path === parts.slice(0, depthOf(path)).join('/').toLowerCase()
+  for (const kind of pageKinds) {
+    const path = pageKindRows[kind].paths.find(startsWith)
+    if (path !== undefined) return pageAt(kind, path, parts[depthOf(path)] ?? '', host)
+  }
+  for (const kind of pageKinds) {
+    const { paths, inList } = pageKindRows[kind]
+    if (inList && startsWith(inList.path))
+      return pageAt(kind, paths[0], url.searchParams.get(inList.parameter) ?? '', host)
+  }
+  return null
 }
 
-function page(kind: PageKind, path: string, id: string | null, host: URL): Page | null {
+const depthOf = (path: string) => path.split('/').length
+
+function pageAt(kind: PageKind, path: string, part: string, host: URL): Page | null {
+  const id = pageKindRows[kind].readId(part)
   return id === null ? null : { kind, id, url: `${host.origin}/${path}/${id}/` }
 }
 
-interface Named {
+/** The page of this kind that has this id on the social host of `socialUrl`, or `null`. */
+export function pageById(kind: PageKind, id: string, socialUrl: string): Page | null {
+  if (!id.isWellFormed() || !URL.canParse(socialUrl)) return null
+  const path = `/${pageKindRows[kind].paths[0]}/${encodeURIComponent(id)}/`
+  return detectPage(new URL(path, socialUrl).href, socialUrl)
+}
+
+interface KnownSubject {
   kind: PageKind
   /** Such as `person:jane-doe`. */
   key: string
   url: string
 }
 
-const paths = { person: 'in', company: 'company', job: 'jobs/view' } as const
-
 /**
  * The page on the social host of `socialUrl` that a subject is known by, or `null`. The only address of a subject that
- * is opened or asked as its page: what a record from a file has as its `url` may lead anywhere.
+ * is opened or sent as its page: the `url` of a record from a file may lead anywhere.
  */
-export function pageOfSubject({ kind, key, url }: Named, socialUrl: string): Page | null {
-  const told = detectPage(url, socialUrl)
-  if (told?.kind === kind) return told
+export function pageOfSubject({ kind, key, url }: KnownSubject, socialUrl: string): Page | null {
+  const stored = detectPage(url, socialUrl)
+  if (stored?.kind === kind) return stored
   const id = key.slice(key.indexOf(':') + 1)
   // A member's number is no handle: the network has no page under it.
-  if (id.includes(':') || !id.isWellFormed() || !URL.canParse(socialUrl)) return null
-  return detectPage(new URL(`/${paths[kind]}/${encodeURIComponent(id)}/`, socialUrl).href, socialUrl)
+  return id.includes(':') ? null : pageById(kind, id, socialUrl)
+}
+
+/** The match patterns of links to pages of these kinds. What a link really leads to, `detectPage` says of the click. */
+export function linkPatterns(socialUrl: string, kinds: readonly PageKind[]): string[] {
+  const base = socialMatchPattern(socialUrl).replace(/\*$/, '')
+  return kinds.flatMap((kind) => {
+    const { paths, inList } = pageKindRows[kind]
+    const inLists = inList ? [`${inList.path}/*${inList.parameter}=*`] : []
+    return [...paths.map((path) => `${path}/*`), ...inLists].map((path) => base + path)
+  })
 }

@@ -1,3 +1,4 @@
+import { pageKinds } from '../pages/page-kinds.ts'
 import * as z from 'zod/mini'
 import { browser } from 'wxt/browser'
 import { storageItem, type StorageItem } from '../settings/storage-item.ts'
@@ -23,7 +24,7 @@ export function watchTabPages(see: (pages: Page[]) => void, onError: (error: unk
 
 /** A page, as it is stored and sent. */
 export const pageSchema = z.object({
-  kind: z.enum(['person', 'company', 'job']),
+  kind: z.enum(pageKinds),
   id: z.string(),
   url: z.string(),
 })

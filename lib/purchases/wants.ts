@@ -1,5 +1,5 @@
 import type { OperationName } from '../api/operations.ts'
-import type { PageKind } from '../pages/page.ts'
+import type { PageKind } from '../pages/page-kinds.ts'
 import { subjectOf } from '../records/identity/aliases.ts'
 import type { SectionName } from '../records/database/rows/sections.ts'
 import type { DeploymentSettings, Preferences } from '../settings/settings.ts'

@@ -1,4 +1,4 @@
-import type { PageKind } from '../pages/page.ts'
+import type { PageKind } from '../pages/page-kinds.ts'
 import type { Database } from './database/database.ts'
 import { asEarlier, joinedEarlier } from './earlier-sections.ts'
 import { historyOf } from './history.ts'

@@ -3,16 +3,15 @@ import { browser, type Browser } from 'wxt/browser'
 import { openPanelForClick } from '../platform/side-panel.ts'
 import { pinPage } from '../platform/pinned-page.ts'
 import { leavePendingAction } from '../messages/pending-action.ts'
-import { detectPage } from '../pages/page.ts'
+import { detectPage, linkPatterns } from '../pages/page.ts'
 import { choicesFor } from '../search/omnibox.ts'
 import { showMenus, type Menu } from '../platform/context-menus.ts'
 import { pricesAt } from '../purchases/prices/price-list.ts'
 import { firstWant, wants, type Want } from '../purchases/wants.ts'
-import type { PageKind } from '../pages/page.ts'
+import { pageKinds, type PageKind } from '../pages/page-kinds.ts'
 import type { Database } from '../records/database/database.ts'
 import { deployment, preferences } from '../settings/settings.ts'
 import { onLanguageChange } from '../i18n/language.ts'
-import { linkPatterns } from './link-patterns.ts'
 
 interface MenuRow {
   /** The kinds of page that a link leads to; `null`: it is for selected text. */
@@ -24,7 +23,7 @@ interface MenuRow {
 
 /** What the right click offers. Looking up a selection only fills in a form: its button is what says a price. */
 const rows: Record<string, MenuRow> = {
-  show: { links: ['person', 'company', 'job'], title: () => i18n.t('menu.show') },
+  show: { links: pageKinds, title: () => i18n.t('menu.show') },
   // A company needs its domain, which no link tells.
   'enrich-person': { links: ['person'], title: () => i18n.t('menu.enrich'), buys: firstWant.person },
   'enrich-job': { links: ['job'], title: () => i18n.t('menu.enrich'), buys: firstWant.job },

@@ -1,11 +1,10 @@
 import { i18n } from '#i18n'
-import { Icon, type IconName } from '../../ui/Icon.tsx'
+import { kindIcons } from '../../record/kindIcons.ts'
+import { Icon } from '../../ui/Icon.tsx'
 import { ListOption, type ListOptionProps } from '../../ui/ListOption.tsx'
 import { Marked } from './Marked.tsx'
 import { shownOfHit } from './shownOfHit.ts'
 import type { Subject } from '../../../lib/records/database/rows/records.ts'
-
-const icons: Record<Subject['kind'], IconName> = { person: 'person', company: 'building', job: 'briefcase' }
 
 /** One subject that fits, as an option of the list. */
 export function KnownHit(props: ListOptionProps & { subject: Subject; query: string }) {
@@ -13,7 +12,7 @@ export function KnownHit(props: ListOptionProps & { subject: Subject; query: str
   const { name, line, also } = shownOfHit(subject, query)
   return (
     <ListOption {...props} look="known-hit">
-      <Icon name={icons[subject.kind]} />
+      <Icon name={kindIcons[subject.kind]} />
       <span class="unseen">{i18n.t(`known.kind.${subject.kind}`)} </span>
       <span class="known-hit-name">
         <Marked {...name} />

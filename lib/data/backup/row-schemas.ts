@@ -1,3 +1,4 @@
+import { pageKinds } from '../../pages/page-kinds.ts'
 import * as z from 'zod/mini'
 import { operationNames } from '../../api/operations.ts'
 import type { Outcome } from '../../api/interpret.ts'
@@ -66,7 +67,6 @@ const problemKinds = namesOf<ProblemKind>({
 const unexplainedStates = namesOf<Unexplained['state']>({ open: true, explained: true, others: true })
 const mergeStates = namesOf<MergeState>({ merged: true, open: true, apart: true })
 const factNames = ['name', 'headline', 'company', 'place', 'email', 'url'] as const
-const pageKinds = ['person', 'company', 'job'] as const
 
 const text = (longest: number) => z.string().check(z.maxLength(longest))
 const id = text(2048).check(z.minLength(1))

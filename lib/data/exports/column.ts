@@ -1,4 +1,4 @@
-import type { PageKind } from '../../pages/page.ts'
+import type { PageKind } from '../../pages/page-kinds.ts'
 import type { Cell } from './csv-lines.ts'
 import type { Known } from './record.ts'
 

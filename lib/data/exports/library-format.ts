@@ -1,3 +1,4 @@
+import { pageKinds } from '../../pages/page-kinds.ts'
 import * as z from 'zod/mini'
 import { operations, type OperationName } from '../../api/operations.ts'
 import { sectionShapes } from '../../records/section-shapes.ts'
@@ -49,7 +50,7 @@ function recordWith(data: (name: SectionName) => z.ZodMiniType) {
   const sections = Object.fromEntries(names.map((name) => [name, z.optional(section(data(name)))]))
   return z.object({
     key: z.string().check(z.regex(/^(person|company|job):./)),
-    kind: z.enum(['person', 'company', 'job']),
+    kind: z.enum(pageKinds),
     aliases: z.array(z.string()).check(z.minLength(1)),
     name: z.string(),
     headline: z.string(),

@@ -1,4 +1,4 @@
-import type { PageKind } from '../../pages/page.ts'
+import { pageKinds, type PageKind } from '../../pages/page-kinds.ts'
 import type { ColumnId } from './columns.ts'
 import type { CsvStyle } from './csv-lines.ts'
 
@@ -20,8 +20,6 @@ const chosen = (headings: Partial<Record<ColumnId, string>>): ChosenColumn[] =>
 
 const own = (...ids: ColumnId[]): ChosenColumn[] => ids.map((column) => ({ column }))
 
-const all = ['person', 'company', 'job'] as const
-
 /**
  * Columns under the headings that a service's import should know by itself: its fields' labels, from these pages of
  * its help where they show them, else from others' lists. None was tried.
@@ -32,7 +30,7 @@ const all = ['person', 'company', 'job'] as const
  */
 export const presets = {
   spreadsheet: {
-    kinds: all,
+    kinds: pageKinds,
     columns: own(
       'name',
       'title',
@@ -53,7 +51,7 @@ export const presets = {
       'updated',
     ),
   },
-  everything: { kinds: all, columns: [] },
+  everything: { kinds: pageKinds, columns: [] },
   hubspotContacts: {
     kinds: ['person'],
     isImport: true,

@@ -1,4 +1,4 @@
-import type { PageKind } from '../../pages/page.ts'
+import type { PageKind } from '../../pages/page-kinds.ts'
 import type { SectionName } from '../../records/database/rows/sections.ts'
 import { isoOf, type Column, type GroupSize } from './column.ts'
 import { costOf } from './record.ts'

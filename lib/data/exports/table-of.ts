@@ -1,4 +1,4 @@
-import type { PageKind } from '../../pages/page.ts'
+import type { PageKind } from '../../pages/page-kinds.ts'
 import type { Column, ColumnGroup, GroupSize } from './column.ts'
 import { columnIds, columns, groups, type ColumnId } from './columns.ts'
 import type { Cell } from './csv-lines.ts'

@@ -1,4 +1,4 @@
-import type { PageKind } from '../../pages/page.ts'
+import type { PageKind } from '../../pages/page-kinds.ts'
 import type { CsvStyle } from './csv-lines.ts'
 import type { ChosenColumn } from './presets.ts'
 import type { ExportedRecord } from './record.ts'

@@ -1,4 +1,4 @@
-import type { PageKind } from '../../pages/page.ts'
+import { pageKinds, type PageKind } from '../../pages/page-kinds.ts'
 import type { Database } from '../../records/database/database.ts'
 import type { Retention } from '../../settings/preferences.ts'
 import type { Subject } from '../../records/database/rows/records.ts'
@@ -23,9 +23,9 @@ export async function dueIn(
   retention: Retention,
   now: number,
 ): Promise<{ keys: string[]; counts: Record<PageKind, number> }> {
-  const counts: Record<PageKind, number> = { person: 0, company: 0, job: 0 }
+  const counts = Object.fromEntries(pageKinds.map((kind) => [kind, 0])) as Record<PageKind, number>
   const keys: string[] = []
-  const days = [retention.person, retention.company, retention.job].filter((days) => days > 0)
+  const days = pageKinds.map((kind) => retention[kind]).filter((days) => days > 0)
   if (days.length === 0) return { keys, counts }
   await db.subjects
     .where('updatedAt')

@@ -1,3 +1,4 @@
+import { pageKinds } from '../../pages/page-kinds.ts'
 import * as z from 'zod/mini'
 import { storageItem } from '../../settings/storage-item.ts'
 import type { Retention } from '../../settings/preferences.ts'
@@ -5,8 +6,8 @@ import type { Retention } from '../../settings/preferences.ts'
 const dayMs = 86_400_000
 
 /** When is next looked for what is due, in milliseconds since 1970: once a day while anything is ever due, else never. */
-export function nextPurge({ person, company, job }: Retention, last: { at: number } | null): number | null {
-  if (person + company + job === 0) return null
+export function nextPurge(retention: Retention, last: { at: number } | null): number | null {
+  if (pageKinds.every((kind) => retention[kind] === 0)) return null
   return last ? last.at + dayMs : 0
 }
 

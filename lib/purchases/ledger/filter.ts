@@ -1,14 +1,13 @@
 import type { Outcome } from '../../api/interpret.ts'
 import { operationNames, type OperationName } from '../../api/operations.ts'
 import { fold } from '../../search/local/fold.ts'
-import type { PageKind } from '../../pages/page.ts'
+import { pageKinds, type PageKind } from '../../pages/page-kinds.ts'
 import { startOfDay } from './calendar.ts'
 import { triggers, type LedgerRequest, type Trigger } from '../../records/database/rows/purchases.ts'
 
 export type OutcomeChoice = Outcome | 'open'
 
 export const outcomeChoices: OutcomeChoice[] = ['ok', 'not-found', 'refused', 'unknown', 'open']
-export const kindChoices: PageKind[] = ['person', 'company', 'job']
 
 /** Which requests of the ledger are looked at; an empty text lets all through. */
 export interface LedgerFilter {
@@ -42,7 +41,7 @@ const fits: Record<keyof LedgerFilter, (text: string) => boolean> = {
   outcome: oneOf(outcomeChoices),
   operation: oneOf(operationNames),
   trigger: oneOf(triggers),
-  kind: oneOf(kindChoices),
+  kind: oneOf(pageKinds),
   from: isDay,
   to: isDay,
 }

@@ -1,5 +1,5 @@
 import { agreeingCompanies, agreeingNames, nameTokens } from '../matching/name.ts'
-import type { PageKind } from '../../pages/page.ts'
+import type { PageKind } from '../../pages/page-kinds.ts'
 import type { Contradiction } from '../database/rows/records.ts'
 
 /** By what somebody is recognised. */

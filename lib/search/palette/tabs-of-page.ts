@@ -1,4 +1,4 @@
-import type { PageKind } from '../../pages/page.ts'
+import type { PageKind } from '../../pages/page-kinds.ts'
 
 export type TabId = 'person' | 'email' | 'company' | 'job' | 'activity'
 

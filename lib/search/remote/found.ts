@@ -1,22 +1,22 @@
+import { type PageKind } from '../../pages/page-kinds.ts'
 import type { Data } from '../../api/operations.ts'
 import type { FoundJob } from '../../api/schemas/job.ts'
-import { detectPage, type PageKind } from '../../pages/page.ts'
+import { detectPage, pageById } from '../../pages/page.ts'
 
 export type FoundPerson = NonNullable<Data<'personsSearch'>['persons']>[number]
 
 /** The page of a person that a search found, on our social host and nowhere else. */
 export function pageOfPerson({ socialUrl, publicIdentifier }: FoundPerson, host: string): string | null {
-  return pageOf('person', host, socialUrl, publicIdentifier && `/in/${encodeURIComponent(publicIdentifier)}/`)
+  return pageUrl('person', host, socialUrl, publicIdentifier)
 }
 
 export function pageOfJob({ url, socialIdentifier }: FoundJob, host: string): string | null {
-  return pageOf('job', host, url, socialIdentifier && `/jobs/view/${encodeURIComponent(socialIdentifier)}/`)
+  return pageUrl('job', host, url, socialIdentifier)
 }
 
 type Text = string | null | undefined
 
-function pageOf(kind: PageKind, host: string, address: Text, path: Text): string | null {
-  const own = path ? URL.parse(path, host)?.href : null
-  const pages = [address, own].map((each) => (each ? detectPage(each, host) : null))
+function pageUrl(kind: PageKind, host: string, address: Text, id: Text): string | null {
+  const pages = [address ? detectPage(address, host) : null, id ? pageById(kind, id, host) : null]
   return pages.find((page) => page?.kind === kind)?.url ?? null
 }

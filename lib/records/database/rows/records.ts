@@ -1,4 +1,4 @@
-import type { PageKind } from '../../../pages/page.ts'
+import type { PageKind } from '../../../pages/page-kinds.ts'
 import type { Section, SectionData, SectionName } from './sections.ts'
 
 /** The light row of a subject: enough for every list, sort and search, without the sections behind it. */

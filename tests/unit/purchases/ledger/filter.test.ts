@@ -1,3 +1,4 @@
+import { pageKinds } from '../../../../lib/pages/page-kinds.ts'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { operationNames } from '../../../../lib/api/operations.ts'
@@ -17,7 +18,7 @@ describe('in an address', () => {
     outcome: orNone(filters.outcomeChoices),
     operation: orNone(operationNames),
     trigger: orNone(triggers),
-    kind: orNone(filters.kindChoices),
+    kind: orNone(pageKinds),
     from: days,
     to: days,
   })

@@ -4,7 +4,8 @@ import { fits } from '../../../../lib/search/palette/fits.ts'
 import type { Hands, Situation } from '../../../../lib/search/palette/hands.ts'
 import { plainKeys } from '../../../../lib/search/palette/plain-keys.ts'
 import { tabsOfPage } from '../../../../lib/search/palette/tabs-of-page.ts'
-import type { Page, PageKind } from '../../../../lib/pages/page.ts'
+import type { Page } from '../../../../lib/pages/page.ts'
+import type { PageKind } from '../../../../lib/pages/page-kinds.ts'
 import type { Sections } from '../../../../lib/records/database/rows/sections.ts'
 
 const page = (kind: PageKind): Page => ({ kind, id: 'x', url: `https://www.social.example/${kind}/x/` })

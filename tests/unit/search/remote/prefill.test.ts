@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { PageKind } from '../../../../lib/pages/page.ts'
+import type { PageKind } from '../../../../lib/pages/page-kinds.ts'
 import type { SubjectRecord } from '../../../../lib/records/record.ts'
 import type { SectionData, Sections } from '../../../../lib/records/database/rows/sections.ts'
 import { prefills, type Surroundings } from '../../../../lib/search/remote/prefill.ts'

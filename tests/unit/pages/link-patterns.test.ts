@@ -1,10 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { examples } from '../../../lib/pages/examples.ts'
-import type { PageKind } from '../../../lib/pages/page.ts'
-import { linkPatterns } from '../../../lib/worker/link-patterns.ts'
+import { linkPatterns } from '../../../lib/pages/page.ts'
+import { pageKinds, type PageKind } from '../../../lib/pages/page-kinds.ts'
 
 const host = 'https://www.social.example'
-const kinds: PageKind[] = ['person', 'company', 'job']
 
 /** As browsers match: the path with its query, `*` for anything, and subdomains by `*.` before the domain. */
 function matches(pattern: string, address: string): boolean {
@@ -14,7 +13,7 @@ function matches(pattern: string, address: string): boolean {
 }
 
 const kindsOf = (address: string) =>
-  kinds.filter((kind) => linkPatterns(host, [kind]).some((pattern) => matches(pattern, address)))
+  pageKinds.filter((kind) => linkPatterns(host, [kind]).some((pattern) => matches(pattern, address)))
 
 test('they stay on the social host, with its front doors', () => {
   expect(linkPatterns(host, ['person', 'company'])).toEqual([
