@@ -3,11 +3,12 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { TreeCopy, root } from './copy.ts'
 import { column } from './recipes/column.ts'
+import { command } from './recipes/command.ts'
 import { destination } from './recipes/destination.ts'
 import { language } from './recipes/language.ts'
 import { setting } from './recipes/setting.ts'
 
-const recipes = [column, destination, setting, language]
+const recipes = [command, column, destination, setting, language]
 
 interface Report {
   testResults: {

@@ -1,0 +1,43 @@
+import 'fake-indexeddb/auto'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { receiveCommands } from '../../../lib/messages/receive-commands.ts'
+import { handlersOf, type HandlerContext } from '../../../lib/worker/handlers.ts'
+import { browser, forgetAll } from '../../unit/fake-browser.ts'
+import { BrowserUrl } from '../../unit/messages/browser-url.ts'
+import { openDatabase } from '../../unit/records/findings-beside.ts'
+import { subjectWith } from '../../unit/search/local/subjects-beside.ts'
+
+vi.mock('wxt/browser', () => import('../../unit/fake-browser.ts'))
+vi.mock('#i18n', () => ({ i18n: { t: (key: string) => key } }))
+vi.stubGlobal('URL', BrowserUrl)
+
+const { id } = browser.runtime
+const panel = { id, origin: `chrome-extension://${id}`, url: `chrome-extension://${id}/sidepanel.html` }
+const contentScript = {
+  ...panel,
+  origin: 'https://www.social.example',
+  url: 'https://www.social.example/in/jane/',
+}
+
+beforeEach(() => forgetAll())
+
+const send = (message: object, sender: object) =>
+  new Promise((answer) => {
+    const [isAnswered] = browser.runtime.onMessage.tell(message, sender, answer)
+    if (!isAnswered) answer('nothing')
+  })
+
+test('reaches its handler, from our own pages only and in its own shape', async () => {
+  const db = openDatabase()
+  await db.subjects.bulkAdd([
+    subjectWith({ key: 'person:ada', tags: ['client'] }),
+    subjectWith({ key: 'person:bob', tags: ['client', 'vip'] }),
+    subjectWith({ key: 'person:eve', tags: [] }),
+  ])
+  const handlers = handlersOf({ deps: { db } } as HandlerContext)
+  receiveCommands({ ...handlers, 'page-shown': async () => {} })
+  const message = { command: 'count-tagged', tag: 'client' }
+  expect(await send(message, panel)).toEqual({ accepted: 'done', result: 2 })
+  expect(await send(message, contentScript)).toBe('nothing')
+  expect(await send({ ...message, tag: 7 }, panel)).toBe('nothing')
+})
