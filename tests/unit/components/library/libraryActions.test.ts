@@ -1,0 +1,25 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { libraryActions } from '../../../../components/library/libraryActions.ts'
+
+const asked = vi.hoisted(() => ({ parts: [] as string[][] }))
+vi.mock('../../../../components/model/annotationCommands.ts', () => ({
+  annotationCommands: {},
+  forgetAll: async (keys: string[]) => {
+    asked.parts.push(keys)
+    return 0
+  },
+}))
+
+beforeEach(() => void (asked.parts = []))
+
+test.each([0, 1, 999, 1000, 1001, 4000, 10_000, 100_000, 100_003])(
+  'of %i who are forgotten each is asked for once, and all that is kept is looked through four times at most',
+  async (count) => {
+    const keys = Array.from({ length: count }, (_, number) => `person:${number}`)
+    const actions = libraryActions()
+    await actions.forget(keys)
+    expect(asked.parts.flat()).toEqual(keys)
+    expect(asked.parts.length).toBeLessThanOrEqual(4)
+    expect(actions.doing.value).toEqual({ act: 'forget', done: count, of: count, ended: true, failed: 0 })
+  },
+)

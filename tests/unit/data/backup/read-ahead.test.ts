@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest'
+import { readAhead } from '../../../../lib/data/backup/read-ahead.ts'
+
+/** Items one after the other, and what became of reading them. */
+function source(count: number, failsAt = Infinity) {
+  const state = { asked: 0, closed: false }
+  async function* items() {
+    try {
+      for (let item = 0; item < count; item++) {
+        state.asked++
+        if (item === failsAt) throw new Error('unreadable')
+        yield item
+      }
+    } finally {
+      state.closed = true
+    }
+  }
+  return { state, items: items() }
+}
+
+async function taken(items: AsyncIterable<number>, most = Infinity): Promise<number[]> {
+  const seen: number[] = []
+  if (most > 0)
+    for await (const item of items) {
+      seen.push(item)
+      if (seen.length >= most) break
+    }
+  return seen
+}
+
+test.each([0, 1, 2, 101])('all of %i come in their order, and the source is closed', async (count) => {
+  const { state, items } = source(count)
+  expect(await taken(readAhead(items))).toEqual(Array.from({ length: count }, (_, item) => item))
+  expect(state.closed).toBe(true)
+})
+
+test('no more than one is read ahead, and whoever stops closes the source', async () => {
+  const { state, items } = source(100)
+  expect(await taken(readAhead(items), 3)).toEqual([0, 1, 2])
+  expect(state).toEqual({ asked: 4, closed: true })
+})
+
+test('what can’t be read fails where it stands, after all before it', async () => {
+  const { state, items } = source(5, 2)
+  const seen: number[] = []
+  const reading = async () => {
+    for await (const item of readAhead(items)) seen.push(item)
+  }
+  await expect(reading()).rejects.toThrow('unreadable')
+  expect(seen).toEqual([0, 1])
+  expect(state.closed).toBe(true)
+})
