@@ -1,7 +1,7 @@
 import { Dexie } from 'dexie'
 import { Database } from '../../records/database/database.ts'
 import { lineOf, type Row } from './format.ts'
-import { oldSchemas } from './old-schemas.ts'
+import { storesOfVersion } from '../../records/database/migrations/versions.ts'
 import { readLines } from './read-lines.ts'
 import { scratchName } from './scratch.ts'
 
@@ -18,7 +18,7 @@ export async function migrateRows(db: Database, file: Blob, schema: number): Pro
   await Dexie.delete(name)
   const old = new Dexie(name)
   try {
-    old.version(schema).stores(oldSchemas[schema] ?? {})
+    old.version(schema).stores(storesOfVersion(schema) ?? {})
     await load(old, file)
   } finally {
     old.close()

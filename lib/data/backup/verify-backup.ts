@@ -4,7 +4,7 @@ import { migratedRows } from './backup-rows.ts'
 import { startChecksum } from './checksum.ts'
 import { closingLine, formatVersion, headLine, lineOf, tablesIn, type Row } from './format.ts'
 import { migrateRows } from './migrate-rows.ts'
-import { oldSchemas } from './old-schemas.ts'
+import { storesOfVersion } from '../../records/database/migrations/versions.ts'
 import { readLines, type Line } from './read-lines.ts'
 import { References } from './references.ts'
 import { rowReader } from './row-schemas.ts'
@@ -64,7 +64,7 @@ async function verifyLines(
   const { at, schema } = head
   if (head.version > formatVersion || schema > db.schemaVersion) return 'newer'
   const isToday = schema === db.schemaVersion
-  const stores = isToday ? null : oldSchemas[schema]
+  const stores = isToday ? null : storesOfVersion(schema)
   if (stores === undefined) return 'other'
   addLine(checksum, begun.value)
   const keys = keysIn(db, stores)

@@ -1,13 +1,12 @@
 import { boundJson, shortened } from '../../api/bound-json.ts'
-import { cutText, limits } from '../../api/bounds.ts'
+import { cutText, limits, pastInstant } from '../../api/bounds.ts'
 import { namesIn } from '../../api/schemas/names-in.ts'
 import { readTolerantly } from '../../api/schemas/tolerant.ts'
 import { libraryRecord, libraryVersion, type LibraryRecord } from '../exports/library-format.ts'
-import { boundSubject } from '../../records/database/bound-rows.ts'
 import { sectionShapes } from '../../records/section-shapes.ts'
 import type { SectionName } from '../../records/database/rows/sections.ts'
 import { readEarlier } from './read-earlier.ts'
-import type { HistoryRow, SectionRow } from '../../records/database/rows/records.ts'
+import type { HistoryRow, SectionRow, Subject } from '../../records/database/rows/records.ts'
 
 /** A record from a file, as it would be kept under the key that it has there. */
 export interface ReadRecord {
@@ -47,6 +46,28 @@ export function readRecord(value: unknown, now: number = Date.now()): ReadRecord
       before: cutText(before, limits.line),
       after: cutText(after, limits.line),
     })),
+  }
+}
+
+type Bounded = Pick<
+  Subject,
+  'name' | 'headline' | 'company' | 'place' | 'email' | 'url' | 'note' | 'createdAt' | 'updatedAt'
+>
+
+/** A light row from a file within bounds; moments are at `now` at the latest, in milliseconds since 1970. */
+function boundSubject<Row extends Bounded>(row: Row, now: number): Row {
+  const { name, headline, company, place, email, url, note, createdAt, updatedAt } = row
+  return {
+    ...row,
+    name: cutText(name, limits.line),
+    headline: cutText(headline, limits.line),
+    company: cutText(company, limits.line),
+    place: cutText(place, limits.line),
+    note: cutText(note, limits.prose),
+    email: email.length > limits.id ? '' : email,
+    url: url.length > limits.address ? '' : url,
+    createdAt: pastInstant(createdAt, now) ?? now,
+    updatedAt: pastInstant(updatedAt, now) ?? now,
   }
 }
 

@@ -1,4 +1,5 @@
 import { Dexie, type EntityTable, type Table } from 'dexie'
+import { versions } from './migrations/versions.ts'
 import { mirrorMatchKeys } from './mirror-match-keys.ts'
 import type {
   LedgerRequest,
@@ -9,8 +10,6 @@ import type {
   Unexplained,
 } from './rows/purchases.ts'
 import type { SectionName } from './rows/sections.ts'
-import { toVersion4 } from './upgrade-4.ts'
-import { toVersion2 } from './upgrade.ts'
 import type {
   Subject,
   List,
@@ -55,41 +54,13 @@ export class Database extends Dexie {
   /** Strict: a write counts as done when the operating system has it, since it stands for money. */
   constructor(name = 'sidelight', durability: 'strict' | 'relaxed' = 'strict') {
     super(name, { chromeTransactionDurability: durability })
-    this.version(1).stores({
-      subjects: 'key, *aliases, kind, updatedAt',
-      sections: '[subject+name], subject',
-      requests: 'id, question, subject, state, day, reservedAt',
-      answers: 'request',
-    })
-    this.version(2)
-      .stores({
-        subjects: 'key, *aliases, kind, company, updatedAt, *tags, *lists',
-        requests: 'id, question, subject, state, day, reservedAt, batch, *found, [account+counted]',
-        accounts: 'id',
-        spending: 'key',
-        learned: 'key',
-        lists: 'id',
-        history: 'id, subject, at',
-        suppressed: 'hash',
-      })
-      .upgrade(toVersion2)
-    this.version(3).stores({
-      batches: 'id, state, createdAt',
-      items: '[batch+position], [batch+state+position], subject, request',
-      deliveries: 'id, [destination+subject], [state+nextAt], subject, at',
-    })
-    this.version(4)
-      .stores({
-        requests:
-          'id, question, subject, state, day, reservedAt, batch, *found, [account+counted], [operation+trigger+reservedAt], claimed',
-        unexplained: 'id, [account+state]',
-        matchKeys: 'source, *keys',
-        merges: 'id, subject, other, *disputed',
-        suppressed: 'hash, group, slow',
-        suppressionKeys: 'id',
-        deliveries: 'id, [destination+subject], [destination+state+nextAt], [state+nextAt], subject, at',
-      })
-      .upgrade(toVersion4)
+    for (const [number, { stores, upgrades }] of Object.entries(versions)) {
+      const version = this.version(Number(number)).stores(stores)
+      if (upgrades)
+        version.upgrade(async (change) => {
+          for (const upgrade of upgrades) await upgrade(change)
+        })
+    }
     this.use(mirrorMatchKeys)
     this.schemaVersion = this.verno
     // Dexie opens what a newer version has left, and would write rows of today's form into it.

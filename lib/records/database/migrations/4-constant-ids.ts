@@ -13,10 +13,10 @@ const constants = [
 ]
 
 /**
- * Takes the ids that stand for nothing, such as `person:member:0`, from the names of subjects: whoever was bought next
- * with the same became one with them. A key stays, since a page of that name was asked for.
+ * Removes ids that stand for nothing, such as `person:member:0`, from the aliases of subjects: whoever was bought next
+ * with the same id was merged with them. A key stays, since a page of that name was asked for.
  */
-export async function withoutConstantIds(change: Transaction): Promise<void> {
+export async function removeConstantIds(change: Transaction): Promise<void> {
   const names = new Set(constants)
   await change
     .table<Named>('subjects')

@@ -15,8 +15,8 @@ interface OldAccount {
 const rounded = (credits: number) => Math.round(credits * 1000) / 1000
 
 /**
- * Version 3 kept no sums of what is only held back, and of what is unexplained the last comparison alone, which
- * counted against nothing: it is kept as a row that does not either.
+ * Version 3 had no sums of what is held back, and of unexplained credits only the last comparison, which counted
+ * against no budget: it becomes a row that does not either.
  */
 export async function addHeldAndUnexplained(change: Transaction): Promise<void> {
   const held = new Map<string, number>()
