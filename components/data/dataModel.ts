@@ -3,7 +3,7 @@ import { discardScratch, restoreLock } from '../../lib/data/backup/scratch.ts'
 import type { SettingChange } from '../../lib/data/backup/setting-changes.ts'
 import { isEmpty } from '../../lib/data/backup/swap-library.ts'
 import { restoreBackup, type RestoreHow, type Restored } from '../../lib/data/backup/restore-backup.ts'
-import { verifyBackup, type Damage, type Verified } from '../../lib/data/backup/verify-backup.ts'
+import { verifyBackup, type Damage } from '../../lib/data/backup/verify-backup.ts'
 import { backupName, writeBackup } from '../../lib/data/backup/write-backup.ts'
 import { mayDownload, requestDownloads } from '../../lib/platform/downloads.ts'
 import { storageState, type StorageState } from '../../lib/platform/storage-state.ts'
@@ -25,6 +25,7 @@ import { watchStorageItem } from '../model/watchStorageItem.ts'
 import { live } from '../model/live.ts'
 import { inBackground } from '../model/pageProblem.ts'
 import { watchSuppressed } from './suppressed.ts'
+import type { Verified } from '../../lib/data/backup/format.ts'
 
 export type Retention = Preferences['retention']
 

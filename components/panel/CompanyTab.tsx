@@ -3,7 +3,6 @@ import { useSignal } from '@preact/signals'
 import { useContext } from 'preact/hooks'
 import type { Page } from '../../lib/pages/page.ts'
 import { pageUrlOf } from '../model/network.ts'
-import { domainOfWebsite } from '../../lib/records/identity/aliases.ts'
 import type { Beside } from './panelModel.ts'
 import { CompanyCard } from '../record/company/CompanyCard.tsx'
 import { CompanySearches } from '../search/CompanySearches.tsx'
@@ -17,6 +16,7 @@ import { NotBought } from './NotBought.tsx'
 import { OtherCompany } from './OtherCompany.tsx'
 import { Stale } from './Stale.tsx'
 import type { Subject } from '../../lib/records/database/rows/records.ts'
+import { domainOfWebsite } from '../../lib/input/domain-of-website.ts'
 
 /** The company of a company page; beside a person or a job, the one that they work at or that offers it. */
 export function CompanyTab({ beside }: { beside: Beside }) {

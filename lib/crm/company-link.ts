@@ -1,5 +1,5 @@
-import { domainOfWebsite } from '../records/identity/aliases.ts'
 import type { CompanyLink, Body } from '../records/database/rows/crm.ts'
+import { domainOfWebsite } from '../input/domain-of-website.ts'
 
 /** Names in a mapping that are no fields of theirs: by these the person's company is found there. */
 export const companyTargets = { name: '@company.name', domain: '@company.domain' } as const

@@ -2,7 +2,7 @@ import { pagePathStarts } from '../pages/page-kinds.ts'
 import { belongsToHost } from '../pages/host.ts'
 import { detectPage, type Page } from '../pages/page.ts'
 import { parseEmail } from './parse-email.ts'
-import { isMixed, parseDomain } from './parse-domain.ts'
+import { isMixed, parseDomain, type Expected } from './parse-domain.ts'
 
 /** Why something that looks like an address is not surely one. */
 export type Doubtful =
@@ -25,10 +25,6 @@ export type Address =
   | { domain: string }
   | { why: Doubtful; suggestion: string | null }
   | null
-
-/** What the place says that it is typed into; a field for domains takes a website's pages as well. */
-export type Expected = 'any' | 'domain'
-
 /** What can stand at the end of an address by mistake, or as the end of a sentence. */
 const trailing = /[.,;:!?…'"’”)\]}>\\|*_-]+$/u
 

@@ -1,5 +1,3 @@
-import type { Expected } from './parse-address.ts'
-
 type Domain = { domain: string } | { why: 'domain' | 'other-site'; suggestion: string | null } | null
 
 /** Endings that nobody can register, and what the fingers meant. */
@@ -75,3 +73,6 @@ export function parseDomain(text: string, expected: Expected): Domain {
   if (isHome || (expected === 'domain' && !profilePath.test(path) && !/\/\/|@/.test(path))) return { domain }
   return { why: 'other-site', suggestion: profilePath.test(path) ? null : domain }
 }
+
+/** What the place says that it is typed into; a field for domains takes a website's pages as well. */
+export type Expected = 'any' | 'domain'

@@ -1,9 +1,8 @@
-import { fold } from '../search/local/fold.ts'
 import { pageKinds } from '../pages/page-kinds.ts'
+import { fold } from '../input/fold.ts'
 import type { SortKey } from './ranking.ts'
 import type { RecordStatus } from './record-status.ts'
 import type { Subject } from '../records/database/rows/records.ts'
-
 /** What the table can show of a subject, in its order. */
 export const columnNames = [
   'name',

@@ -1,4 +1,4 @@
-import { fold } from '../search/local/fold.ts'
+import { fold } from '../input/fold.ts'
 import { startOfDay } from '../purchases/ledger/calendar.ts'
 import type { PageKind } from '../pages/page-kinds.ts'
 import { sameTag } from '../records/annotations/words.ts'

@@ -1,5 +1,5 @@
 import { publicName } from '../search/local/fields.ts'
-import { fold } from '../search/local/fold.ts'
+import { fold } from '../input/fold.ts'
 import type { Follower } from '../records/database/follow-table.ts'
 import { sortKey, type ColumnName, type ColumnContext } from './columns.ts'
 import { matches, type LibraryFilter } from './filter.ts'

@@ -1,8 +1,9 @@
 import type { OperationName } from '../api/operations.ts'
 import { questionOf } from './ledger/question.ts'
 import { detectPage } from '../pages/page.ts'
-import { domainOfWebsite, subjectOf } from '../records/identity/aliases.ts'
+import { subjectOf } from '../records/identity/aliases.ts'
 import type { SectionName } from '../records/database/rows/sections.ts'
+import { domainOfWebsite } from '../input/domain-of-website.ts'
 
 type Input = Record<string, unknown>
 

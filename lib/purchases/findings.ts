@@ -10,8 +10,8 @@ import {
   idsOfCompany,
   idsOfPerson,
 } from '../records/identity/aliases.ts'
-import type { Finding } from '../records/file.ts'
 import type { Paging } from '../records/database/rows/sections.ts'
+import type { Finding } from '../records/finding.ts'
 
 type Answers = {
   [Name in keyof typeof answers]: (typeof answers)[Name] extends z.ZodMiniType

@@ -7,7 +7,7 @@ import { changeRequest } from './ledger/change.ts'
 import { originOf } from './ledger/question.ts'
 import type { LedgerRequest, RequestState, StoredAnswer } from '../records/database/rows/purchases.ts'
 import { unsent } from './ledger/stuck.ts'
-import { file, type Finding } from '../records/file.ts'
+import { file } from '../records/file.ts'
 import { findingsAllowed } from '../records/suppression/suppressed-asked.ts'
 import { filedIn } from '../records/filed-in.ts'
 import { findingsOf } from './findings.ts'
@@ -16,6 +16,7 @@ import { accountedIn, hearRequest } from './account/reconcile.ts'
 import { pricesAt } from './prices/price-list.ts'
 import type { Shop } from './shop.ts'
 import { envelopeIn, withheldFrom } from './withhold.ts'
+import type { Finding } from '../records/finding.ts'
 
 /** An answer that was read, with what it is about and what it was said to cost. */
 interface Read {

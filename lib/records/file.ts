@@ -1,4 +1,3 @@
-import type { PageKind } from '../pages/page-kinds.ts'
 import type { Database } from './database/database.ts'
 import { asEarlier, joinedEarlier } from './earlier-sections.ts'
 import { historyOf } from './history.ts'
@@ -7,29 +6,12 @@ import { keepReplaced } from './keep-replaced.ts'
 import { merging } from './identity/merge-subjects.ts'
 import { carryOver } from './page-of.ts'
 import { recognise } from './identity/recognise.ts'
-import type { Paging, Provenance, SectionData, SectionName } from './database/rows/sections.ts'
+import type { Provenance, SectionName } from './database/rows/sections.ts'
 import { take, wait, type Steps } from './database/steps.ts'
 import { joinedWords } from './annotations/own-words.ts'
 import { lightFacts, statedIn } from './stated-facts.ts'
 import type { Subject, SectionRow } from './database/rows/records.ts'
-
-/** Something that an answer says about one subject. */
-export interface Finding {
-  kind: PageKind
-  /** The page that was asked for; left out where the question named none. */
-  asked?: string
-  /** Every name the answer gives the subject; the first is the best known. */
-  aliases: string[]
-  /** Those of them that are ids, which a service may give to several by mistake. */
-  ids?: string[]
-  /** What it is called, where that is not in its sections. */
-  name?: string
-  /** What says that its names are one's; `answer`, unless told. */
-  by?: 'answer' | 'file'
-  sections: Partial<SectionData>
-  /** How far the sections are, where they are lists that come in pages. */
-  paging?: Paging
-}
+import type { Finding } from './finding.ts'
 
 /**
  * Files a finding under the subject that it is about, inside the caller's transaction over `filedIn`. That is whoever

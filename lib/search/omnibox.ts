@@ -1,5 +1,5 @@
 import { publicName } from './local/fields.ts'
-import { fold } from './local/fold.ts'
+import { fold } from '../input/fold.ts'
 import { parseAddress } from '../input/parse-address.ts'
 import type { Values } from './remote/fields.ts'
 import type { FilledForm } from './remote/link.ts'

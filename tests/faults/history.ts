@@ -1,5 +1,4 @@
 import { serviceInProcess, type ServiceInProcess } from '../../sandbox/service/in-process.ts'
-import type { Verified } from '../../lib/data/backup/verify-backup.ts'
 import { socialUrl } from '../unit/sandbox-beside.ts'
 import { runClocks, type Clocks } from './clocks.ts'
 import { openComputer, type Computer } from './computer.ts'
@@ -8,6 +7,7 @@ import { openDestinations, type Destinations } from './destinations.ts'
 import { watchLibrary } from './library-rules.ts'
 import { world } from './paths.ts'
 import { watchRules, type Rules } from './rules.ts'
+import type { Verified } from '../../lib/data/backup/format.ts'
 
 /** How a history begins. */
 export interface Setting {

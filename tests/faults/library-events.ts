@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { restoreBackup } from '../../lib/data/backup/restore-backup.ts'
-import { verifyBackup, type Verified } from '../../lib/data/backup/verify-backup.ts'
+import { verifyBackup } from '../../lib/data/backup/verify-backup.ts'
 import { writeBackup } from '../../lib/data/backup/write-backup.ts'
 import { walkRecords } from '../../lib/data/exports/walk-records.ts'
 import { writeNdjson } from '../../lib/data/exports/write-json.ts'
@@ -19,6 +19,7 @@ import { event } from './event.ts'
 import { settleDown, turns, type History } from './history.ts'
 import { otherBackup, otherFile } from './other-installation.ts'
 import { personPaths } from './paths.ts'
+import type { Verified } from '../../lib/data/backup/format.ts'
 
 const anybody = fc.constantFrom(...personPaths)
 const aliasOf = (path: string) => subjectOf(detectPage(socialUrl + path, socialUrl)!)

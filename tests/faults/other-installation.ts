@@ -1,4 +1,3 @@
-import type { Verified } from '../../lib/data/backup/verify-backup.ts'
 import { verifyBackup } from '../../lib/data/backup/verify-backup.ts'
 import { writeBackup } from '../../lib/data/backup/write-backup.ts'
 import { walkRecords } from '../../lib/data/exports/walk-records.ts'
@@ -10,6 +9,7 @@ import { keepGenerated } from '../generated/keep.ts'
 import { requestWith } from '../unit/purchases/ledger/request-beside.ts'
 import { start } from './clocks.ts'
 import { apiUrl } from './computer.ts'
+import type { Verified } from '../../lib/data/backup/format.ts'
 
 const dayMs = 86_400_000
 const subject = 'person:mara-lindqvist'

@@ -1,4 +1,4 @@
-import { fold } from '../../search/local/fold.ts'
+import { fold } from '../../input/fold.ts'
 
 /** What a column of a file can hold of a person or company. */
 export const columnRoles = [

@@ -1,7 +1,7 @@
 import type { Doubtful } from '../../input/parse-address.ts'
-import { fold } from '../../search/local/fold.ts'
 import type { Page } from '../../pages/page.ts'
 import type { PageKind } from '../../pages/page-kinds.ts'
+import { fold } from '../../input/fold.ts'
 import { subjectOf } from '../../records/identity/aliases.ts'
 import { emailAlias } from '../../records/suppression/suppress.ts'
 

@@ -1,4 +1,4 @@
-import { parseAddress, type Address, type Expected } from '../../input/parse-address.ts'
+import { parseAddress, type Address } from '../../input/parse-address.ts'
 import type { ColumnRoles } from './guess-columns.ts'
 import {
   entryOf,
@@ -10,6 +10,7 @@ import {
 } from './input-entry.ts'
 import type { ColumnRole } from './column-roles.ts'
 import { parsePersonName } from './parse-person-name.ts'
+import type { Expected } from '../../input/parse-domain.ts'
 
 /**
  * The entry of one row, by what its columns hold; or why it is none. A cell that is not surely read is never passed

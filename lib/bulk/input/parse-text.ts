@@ -1,6 +1,6 @@
 import { parseAddress, spelled, type Address } from '../../input/parse-address.ts'
 import { parseEmail } from '../../input/parse-email.ts'
-import { fold } from '../../search/local/fold.ts'
+import { fold } from '../../input/fold.ts'
 import {
   entryOf,
   labelOf,

@@ -1,11 +1,12 @@
 import { pageOfSubject, type Page } from '../../pages/page.ts'
-import { domainOfWebsite, subjectOf } from '../../records/identity/aliases.ts'
+import { subjectOf } from '../../records/identity/aliases.ts'
 import type { Database } from '../../records/database/database.ts'
 import { fields } from '../../search/remote/fields.ts'
 import { entryOf, type InputEntry, type EntryFields, type InvalidReason } from './input-entry.ts'
 import { InputCollector, type ParsedInput } from './parsed-input.ts'
 import { parsePersonName } from './parse-person-name.ts'
 import type { Subject } from '../../records/database/rows/records.ts'
+import { domainOfWebsite } from '../../input/domain-of-website.ts'
 
 /** So many are read in one go. */
 const chunk = 500

@@ -1,10 +1,9 @@
 import { Database } from '../../records/database/database.ts'
 import { rowsAfter } from './rows-after.ts'
-import { lineOf, tablesIn, type Row } from './format.ts'
+import { lineOf, tablesIn, type Row, type Verified } from './format.ts'
 import { readLines } from './read-lines.ts'
 import { rowReader } from './row-schemas.ts'
 import { scratchName } from './scratch.ts'
-import type { Verified } from './verify-backup.ts'
 
 /** Rows given at once, of which each is a transaction, and as many characters of them: raw answers are large. */
 const chunkSize = 2000

@@ -64,3 +64,20 @@ export function tablesIn(db: Database): string[] {
   const all = db.tables.map(({ name }) => name).filter((name) => !derived.has(name) && !own.has(name))
   return [...first, ...all.filter((name) => !first.includes(name))]
 }
+
+/** A file that was read to its end and is whole, with each of its rows looked at. */
+export interface Verified {
+  file: Blob
+  /** When it was made, in milliseconds since 1970. */
+  at: number
+  /** The version of the database that its rows are of. */
+  schema: number
+  /** Rows of each table that are valid. */
+  counts: Record<string, number>
+  /** Rows of each table that are not, and are left out. */
+  invalid: Record<string, number>
+  /** Its settings by name, as they stand in it. */
+  settings: Record<string, unknown>
+  /** Whether what a row names is in the file too. */
+  refers: (table: string, row: Row) => boolean
+}

@@ -6,12 +6,11 @@ import { redactRow } from '../retention/redact-stored.ts'
 import { atRest, requestAtRest, unanswered } from './at-rest.ts'
 import { backupRows } from './backup-rows.ts'
 import { bringSubjects, type SubjectBringer } from './bring-subjects.ts'
-import type { Row } from './format.ts'
+import type { Row, Verified } from './format.ts'
 import { readAhead } from './read-ahead.ts'
 import { recount } from './recount.ts'
 import { scratchName } from './scratch.ts'
 import { absentIn, swapLibrary } from './swap-library.ts'
-import type { Verified } from './verify-backup.ts'
 import type {
   Subject,
   List,

@@ -2,7 +2,7 @@ import { Dexie } from 'dexie'
 import type { Database } from '../../records/database/database.ts'
 import { migratedRows } from './backup-rows.ts'
 import { startChecksum } from './checksum.ts'
-import { closingLine, formatVersion, headLine, lineOf, tablesIn, type Row } from './format.ts'
+import { closingLine, formatVersion, headLine, lineOf, tablesIn, type Row, type Verified } from './format.ts'
 import { migrateRows } from './migrate-rows.ts'
 import { storesOfVersion } from '../../records/database/migrations/versions.ts'
 import { readLines, type Line } from './read-lines.ts'
@@ -14,23 +14,6 @@ import { rowReader } from './row-schemas.ts'
  * is not as it was written.
  */
 export type Damage = 'other' | 'newer' | 'cut' | 'changed'
-
-/** A file that was read to its end and is whole, with each of its rows looked at. */
-export interface Verified {
-  file: Blob
-  /** When it was made, in milliseconds since 1970. */
-  at: number
-  /** The version of the database that its rows are of. */
-  schema: number
-  /** Rows of each table that are valid. */
-  counts: Record<string, number>
-  /** Rows of each table that are not, and are left out. */
-  invalid: Record<string, number>
-  /** Its settings by name, as they stand in it. */
-  settings: Record<string, unknown>
-  /** Whether what a row names is in the file too. */
-  refers: (table: string, row: Row) => boolean
-}
 
 /**
  * Reads the whole file and looks at every row; the library is not touched. An older file is brought into today's form

@@ -1,7 +1,7 @@
-import { domainOfWebsite } from '../../records/identity/aliases.ts'
 import { isoOf, listed, type Column, type ColumnGroup } from './column.ts'
 import { positionColumns, schoolColumns } from './numbered-columns.ts'
 import { provenanceColumns } from './provenance-columns.ts'
+import { domainOfWebsite } from '../../input/domain-of-website.ts'
 
 const person = { kinds: ['person'] } as const
 const company = { kinds: ['company'] } as const

@@ -1,8 +1,8 @@
-import { domainOfWebsite } from '../../records/identity/aliases.ts'
 import { isoOf } from './column.ts'
 import { cardText, compound, contentLine, escaped } from './content-line.ts'
 import { languageTag } from './language-tag.ts'
 import { knownOf, type ExportedRecord, type Known } from './record.ts'
+import { domainOfWebsite } from '../../input/domain-of-website.ts'
 
 /** A property with its parameters, and its value as the card has it. */
 type Property = [name: string, value: string | null | undefined]

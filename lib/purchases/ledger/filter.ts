@@ -1,7 +1,7 @@
 import type { Outcome } from '../../api/interpret.ts'
 import { operationNames, type OperationName } from '../../api/operations.ts'
-import { fold } from '../../search/local/fold.ts'
 import { pageKinds, type PageKind } from '../../pages/page-kinds.ts'
+import { fold } from '../../input/fold.ts'
 import { startOfDay } from './calendar.ts'
 import { triggers, type LedgerRequest, type Trigger } from '../../records/database/rows/purchases.ts'
 

@@ -63,15 +63,6 @@ export function aliasesOfEmployer({ currentPosition }: Person): string[] {
   return [identified('company', currentPosition?.socialId)].filter((alias) => alias !== null)
 }
 
-/** The bare domain of a website, or of a domain that someone typed; `null` when there is none in it. */
-export function domainOfWebsite(website: string | null | undefined): string | null {
-  const text = website?.trim() ?? ''
-  const url = URL.parse(/^https?:\/\//i.test(text) ? text : `https://${text}`)
-  const name = url?.hostname.replace(/^www\./, '').replace(/\.$/, '') ?? ''
-  // The last label of a domain has a letter; that of an address in numbers has none.
-  return /^[^.]+(\.[^.]+)*\.[^.]*[a-z][^.]*$/.test(name) ? name : null
-}
-
 function handled(kind: PageKind, handle: string | null | undefined): string | null {
   const id = handle ? canonicalHandle(handle) : null
   return id !== null && isPlausibleHandle(id) ? subjectOf({ kind, id }) : null

@@ -1,10 +1,10 @@
 import type { Database } from '../database/database.ts'
-import type { Finding } from '../file.ts'
 import { contradictionIn, kindOfAlias, likenessOf, type Identity } from './identity.ts'
 import { factsOf } from '../light.ts'
 import { wasBoughtBy, withoutPage } from '../page-of.ts'
 import { wait, type Steps } from '../database/steps.ts'
 import type { Subject, SectionRow, Evidence, Contradiction } from '../database/rows/records.ts'
+import type { Finding } from '../finding.ts'
 
 /** Somebody known who shares a name with a finding. */
 interface Shared {

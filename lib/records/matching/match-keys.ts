@@ -1,8 +1,9 @@
 import type { OperationName } from '../../api/operations.ts'
 import type { LedgerRequest } from '../database/rows/purchases.ts'
-import { domainOfWebsite } from '../identity/aliases.ts'
 import { nameKeys, nameTokens } from './name.ts'
 import type { Subject, SectionRow, AskedBy, MatchKeys } from '../database/rows/records.ts'
+import { domainOfWebsite } from '../../input/domain-of-website.ts'
+
 /** More e-mail addresses than this belong to nobody. */
 const mostEmails = 50
 

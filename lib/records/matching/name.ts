@@ -1,4 +1,4 @@
-import { fold } from '../../search/local/fold.ts'
+import { fold } from '../../input/fold.ts'
 
 /** What stands beside a name and tells nobody apart. */
 const titles = new Set(

@@ -1,9 +1,9 @@
 import type { OperationName } from '../../api/operations.ts'
-import { domainOfWebsite } from '../identity/aliases.ts'
 import type { SectionName } from '../database/rows/sections.ts'
 import { askedBy, domainKey, emailKey } from './match-keys.ts'
 import { nameKeys, nameTokens } from './name.ts'
 import type { AskedBy } from '../database/rows/records.ts'
+import { domainOfWebsite } from '../../input/domain-of-website.ts'
 
 /** Whom a question is about, as far as it says, and what it would bring of them. */
 export interface Wanted extends AskedBy {

@@ -3,7 +3,6 @@ import type { Person } from '../../api/schemas/person.ts'
 import type { LedgerRequest } from '../database/rows/purchases.ts'
 import { ownerOf } from '../identity/aliases.ts'
 import type { Database } from '../database/database.ts'
-import type { Finding } from '../file.ts'
 import { fullName } from '../light.ts'
 import { keyBy } from '../record.ts'
 import type { Sections } from '../database/rows/sections.ts'
@@ -16,6 +15,7 @@ import {
   type PersonNames,
 } from './suppression-names.ts'
 import type { Subject, SectionRow } from '../database/rows/records.ts'
+import type { Finding } from '../finding.ts'
 
 type Question = Pick<LedgerRequest, 'subject' | 'input'> & { operation?: OperationName }
 

@@ -1,6 +1,6 @@
-import { fold } from '../../search/local/fold.ts'
+import { fold } from '../../input/fold.ts'
 import { canonicalHandle } from '../../pages/identity.ts'
-import { domainOfWebsite } from '../identity/aliases.ts'
+import { domainOfWebsite } from '../../input/domain-of-website.ts'
 
 /** Everything that is known of how one person may be named; texts as they came. */
 export interface PersonNames {

@@ -1,4 +1,4 @@
-import { fold, isPlain } from './fold.ts'
+import { fold, isPlain } from '../../input/fold.ts'
 
 /** A piece of a text that can be sought, folded, and where it stands in the text. */
 export interface Word {

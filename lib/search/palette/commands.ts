@@ -1,9 +1,9 @@
 import { firstWant, type Want } from '../../purchases/wants.ts'
-import { domainOfWebsite } from '../../records/identity/aliases.ts'
 import type { SectionName } from '../../records/database/rows/sections.ts'
 import { formIds, type FormId } from '../remote/forms.ts'
 import type { Hands, Situation } from './hands.ts'
 import { tabsOfPage, type TabId } from './tabs-of-page.ts'
+import { domainOfWebsite } from '../../input/domain-of-website.ts'
 
 /** One line of the palette. */
 export interface PaletteCommand {

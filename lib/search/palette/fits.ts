@@ -1,4 +1,4 @@
-import { fold } from '../local/fold.ts'
+import { fold } from '../../input/fold.ts'
 
 /** Whether each word that was typed begins a word of the text, in any order. */
 export function fits(text: string, typed: string): boolean {

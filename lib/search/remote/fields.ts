@@ -1,4 +1,5 @@
-import { parseAddress, sureAddress, type Expected } from '../../input/parse-address.ts'
+import { parseAddress, sureAddress } from '../../input/parse-address.ts'
+import type { Expected } from '../../input/parse-domain.ts'
 
 /** What can be wrong with what was filled in. */
 export type Fault = 'missing' | 'email' | 'domain' | 'place' | 'companyPage' | 'countries' | 'name'

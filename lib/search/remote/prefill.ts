@@ -1,10 +1,10 @@
 import { detectPage, type Page } from '../../pages/page.ts'
-import { domainOfWebsite } from '../../records/identity/aliases.ts'
 import { fullName } from '../../records/light.ts'
 import { personOf } from '../../records/person.ts'
 import type { SubjectRecord } from '../../records/record.ts'
 import type { Sections } from '../../records/database/rows/sections.ts'
 import { fields, type Values } from './fields.ts'
+import { domainOfWebsite } from '../../input/domain-of-website.ts'
 
 /** What is known of the page beside. */
 export interface Surroundings {

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { recount } from '../../../lib/data/backup/recount.ts'
 import { restoreBackup } from '../../../lib/data/backup/restore-backup.ts'
-import { verifyBackup, type Verified } from '../../../lib/data/backup/verify-backup.ts'
+import { verifyBackup } from '../../../lib/data/backup/verify-backup.ts'
 import { writeBackup } from '../../../lib/data/backup/write-backup.ts'
 import { roundCredits } from '../../../lib/purchases/prices/round.ts'
 import { accountNoted } from '../../../lib/purchases/account/reconcile.ts'
@@ -15,6 +15,7 @@ import { batchKey, takenUp } from '../../../lib/purchases/ledger/spending.ts'
 import { Database } from '../../../lib/records/database/database.ts'
 import { demoKey, sandboxBeside } from '../sandbox-beside.ts'
 import { account, accountOf, bought, layla, openShop, sam, type TestShop } from './shop-beside.ts'
+import type { Verified } from '../../../lib/data/backup/format.ts'
 
 const { service } = sandboxBeside()
 

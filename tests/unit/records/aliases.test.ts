@@ -4,10 +4,10 @@ import {
   aliasesOfEmployer,
   aliasesOfJob,
   aliasesOfPerson,
-  domainOfWebsite,
   subjectOf,
 } from '../../../lib/records/identity/aliases.ts'
 import { detectPage } from '../../../lib/pages/page.ts'
+import { domainOfWebsite } from '../../../lib/input/domain-of-website.ts'
 
 const host = 'https://www.social.example'
 

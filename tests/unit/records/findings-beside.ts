@@ -1,9 +1,10 @@
 import 'fake-indexeddb/auto'
 import { Database } from '../../../lib/records/database/database.ts'
-import { file, type Finding } from '../../../lib/records/file.ts'
+import { file } from '../../../lib/records/file.ts'
 import { filedIn } from '../../../lib/records/filed-in.ts'
 import type { Provenance } from '../../../lib/records/database/rows/sections.ts'
 import type { SectionRow } from '../../../lib/records/database/rows/records.ts'
+import type { Finding } from '../../../lib/records/finding.ts'
 
 let count = 0
 

@@ -1,12 +1,12 @@
 import 'fake-indexeddb/auto'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Database } from '../../../lib/records/database/database.ts'
-import type { Finding } from '../../../lib/records/file.ts'
 import { forgetSubject } from '../../../lib/records/erasure/forget.ts'
 import { setNote, setTags } from '../../../lib/records/annotations/own-words.ts'
 import { answerWith, everythingIn } from './everything-beside.ts'
 import { requestWith } from '../purchases/ledger/request-beside.ts'
 import { filed, openDatabase, person } from './findings-beside.ts'
+import type { Finding } from '../../../lib/records/finding.ts'
 
 const handle = 'person:jane-doe'
 const internal = 'person:ACoAAB1cD2'

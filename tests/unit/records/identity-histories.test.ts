@@ -1,13 +1,14 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Database } from '../../../lib/records/database/database.ts'
-import { file, type Finding } from '../../../lib/records/file.ts'
+import { file } from '../../../lib/records/file.ts'
 import { filedIn } from '../../../lib/records/filed-in.ts'
 import { recordOf } from '../../../lib/records/record.ts'
 import { separateMerge } from '../../../lib/records/identity/separate-merge.ts'
 import type { SectionName } from '../../../lib/records/database/rows/sections.ts'
 import { requestWith } from '../purchases/ledger/request-beside.ts'
 import { from, openDatabase } from './findings-beside.ts'
+import type { Finding } from '../../../lib/records/finding.ts'
 
 /** `IDENTITY_SEED` and `IDENTITY_HISTORIES` look elsewhere, and longer; money's `HISTORIES` are too many for these. */
 const { IDENTITY_SEED = '20261121', IDENTITY_HISTORIES = '60' } = process.env

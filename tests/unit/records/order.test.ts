@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { Finding } from '../../../lib/records/file.ts'
 import { requestWith } from '../purchases/ledger/request-beside.ts'
 import { filed, keptOf, openDatabase, person } from './findings-beside.ts'
+import type { Finding } from '../../../lib/records/finding.ts'
 
 const names = ['person:jane', 'person:jane-doe', 'person:ACoAAB1', 'person:member:7', 'person:j-doe']
 const stranger = person(['person:john'], { profile: { headline: 'stranger' }, posts: [] })

@@ -175,13 +175,15 @@ function nameTokens(name: string): string[] {
   return named.length > 1 ? named : all
 }
 
-const plainLetters: Record<string, string> = {
-  ...{ ø: 'o', ł: 'l', đ: 'd', ð: 'd', þ: 'th', ß: 'ss', æ: 'ae', œ: 'oe', ı: 'i' },
-  ...{ ٱ: 'ا', ى: 'ي', ی: 'ي', ک: 'ك', ة: 'ه', ـ: '' },
-}
-const marked = new RegExp(`[${Object.keys(plainLetters).join('')}]`, 'g')
+const [latin, plainLatin] = ['øłđðþßæœı', 'o l d d th ss ae oe i'.split(' ')]
+const [arabic, plainArabic] = ['ٱىیکةـ', ['ا', 'ي', 'ي', 'ك', 'ه', '']]
+const plainLetters = new Map([
+  ...Array.from(latin, (letter, at) => [letter, plainLatin[at]!] as const),
+  ...Array.from(arabic, (letter, at) => [letter, plainArabic[at]!] as const),
+])
+const marked = new RegExp(`[${latin}${arabic}]`, 'g')
 
 function fold(name: string): string {
   const bare = name.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase()
-  return bare.replaceAll(marked, (letter) => plainLetters[letter] ?? letter)
+  return bare.replaceAll(marked, (letter) => plainLetters.get(letter) ?? letter)
 }

@@ -2,12 +2,13 @@ import 'fake-indexeddb/auto'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { restoreBackup } from '../../../../lib/data/backup/restore-backup.ts'
-import { verifyBackup, type Verified } from '../../../../lib/data/backup/verify-backup.ts'
+import { verifyBackup } from '../../../../lib/data/backup/verify-backup.ts'
 import { writeBackup } from '../../../../lib/data/backup/write-backup.ts'
 import type { Database } from '../../../../lib/records/database/database.ts'
 import { countSuppressed, isSuppressed, suppress } from '../../../../lib/records/suppression/suppress.ts'
 import { openDatabase } from '../../records/findings-beside.ts'
 import { fill, library, libraryIn, rowsIn, type Library } from './library-beside.ts'
+import type { Verified } from '../../../../lib/data/backup/format.ts'
 
 const now = 2_000_000
 /** The database of the tests is slow where much is written. */

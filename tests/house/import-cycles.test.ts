@@ -1,0 +1,73 @@
+import { dirname, join, normalize } from 'node:path'
+import { expect, test } from 'vitest'
+import { codeOf, files } from './tree.ts'
+
+const named = /(?:\bfrom|\bimport)\s*\(?\s*(['"])(\.[^'"\n]+)\1/g
+
+const targetsOf = (path: string) =>
+  [...codeOf(path).matchAll(named)].map(([, , name = '']) => normalize(join(dirname(path), name)))
+
+/** Groups of files that reach each other through their imports, each sorted (Tarjan's strongly connected components). */
+function cyclesIn(graph: ReadonlyMap<string, readonly string[]>): string[][] {
+  const order = new Map<string, number>()
+  const lowest = new Map<string, number>()
+  const stack: string[] = []
+  const cycles: string[][] = []
+  const visit = (file: string) => {
+    order.set(file, order.size)
+    lowest.set(file, order.get(file)!)
+    stack.push(file)
+    for (const next of graph.get(file) ?? []) {
+      if (!order.has(next)) visit(next)
+      if (stack.includes(next)) lowest.set(file, Math.min(lowest.get(file)!, lowest.get(next)!))
+    }
+    if (lowest.get(file) !== order.get(file)) return
+    const group = stack.splice(stack.indexOf(file))
+    if (group.length > 1 || graph.get(file)?.includes(file)) cycles.push(group.toSorted())
+  }
+  for (const file of graph.keys()) if (!order.has(file)) visit(file)
+  return cycles
+}
+
+test('a cycle is found, and what only leads to it is not of it', () => {
+  const graph = new Map([
+    ['a', ['b']],
+    ['b', ['c', 'd']],
+    ['c', ['b']],
+    ['d', []],
+    ['e', ['e']],
+  ])
+  expect(cyclesIn(graph)).toEqual([['b', 'c'], ['e']])
+})
+
+test('no files of lib import each other in a circle, for types neither', () => {
+  const all = files(/^lib\/.*\.tsx?$/)
+  const known = new Set(all)
+  const graph = new Map(all.map((file) => [file, targetsOf(file).filter((target) => known.has(target))]))
+  expect([...graph.values()].flat().length).toBeGreaterThan(500)
+  expect(cyclesIn(graph)).toEqual([])
+})
+
+test('the shape of the rows comes from the service and the pages alone', () => {
+  const outside = files(/^lib\/records\/database\/rows\/.*\.ts$/).flatMap((file) =>
+    targetsOf(file)
+      .filter((target) => !/^lib\/(api|pages|records\/database\/rows)\//.test(target))
+      .map((target) => `${file} imports ${target}`),
+  )
+  expect(outside).toEqual([])
+})
+
+test('migrations import nothing that lives: only each other, and types of Dexie', () => {
+  const folder = 'lib/records/database/migrations/'
+  const all = files(new RegExp(`^${folder}`))
+  expect(all.length).toBeGreaterThan(3)
+  const outside = all.flatMap((file) =>
+    [...codeOf(file).matchAll(/^(import\b[^'"]*)['"]([^'"]+)['"]|\bimport\s*\(/gm)]
+      .filter(
+        ([, start = '', name = '']) =>
+          !(name.startsWith('./') || (name === 'dexie' && start.startsWith('import type'))),
+      )
+      .map(([line]) => `${file}: ${line}`),
+  )
+  expect(outside).toEqual([])
+})
