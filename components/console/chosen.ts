@@ -1,10 +1,11 @@
-import { batch, signal, type ReadonlySignal } from '@preact/signals'
+import { computed, type ReadonlySignal } from '@preact/signals'
 import { operationNames, type OperationName } from '../../lib/api/operations.ts'
-import { listenToPage } from '../model/model.ts'
+import { hashParts } from '../../lib/input/hash.ts'
+import { watchHash } from '../model/hash.ts'
 
 /** `request`: one of the ledger's to look at again, by its id. */
 export const addressOfChoice = (operation: OperationName, request?: string) =>
-  request === undefined ? `#${operation}` : `#${operation}/${request}`
+  request === undefined ? `#${operation}` : `#${operation}/${encodeURIComponent(request)}`
 
 export interface Chosen {
   operation: ReadonlySignal<OperationName>
@@ -12,17 +13,16 @@ export interface Chosen {
   request: ReadonlySignal<string | null>
 }
 
-/** What the page's address names; the first operation where it names none. */
+/** What the page's address names; where it names no operation, the one before, at first the first of all. */
 export function watchChosen(): Chosen {
-  const operation = signal(operationNames[0]!)
-  const request = signal<string | null>(null)
-  const read = () =>
-    batch(() => {
-      const [name, id = null] = location.hash.slice(1).split('/')
-      operation.value = operationNames.find((known) => known === name) ?? operation.value
-      request.value = id
-    })
-  read()
-  listenToPage('hashchange', read)
-  return { operation, request }
+  let operation = operationNames[0]!
+  const chosen = watchHash((hash) => {
+    const [name, request = null] = hashParts(hash)
+    operation = operationNames.find((known) => known === name) ?? operation
+    return { operation, request }
+  })
+  return {
+    operation: computed(() => chosen.value.operation),
+    request: computed(() => chosen.value.request),
+  }
 }

@@ -1,6 +1,7 @@
 import type { Operation } from '../../lib/api/operations.ts'
 import { parseNumber } from '../../lib/input/parse-number.ts'
 import { fieldsOf, type Field } from './fields.ts'
+import { readJson } from '../../lib/api/read-json.ts'
 
 /** What a form holds, as typed: an empty text is a parameter left out. */
 export interface Draft {
@@ -42,11 +43,8 @@ function flagsOf({ name, members }: Field, values: Draft['values']): unknown {
 /** A query is all text; in a body what is JSON goes as what it is, `"7"` as text, and everything else as text too. */
 function extraValue({ method }: Operation, typed: string): unknown {
   if (method === 'GET') return typed
-  try {
-    return JSON.parse(typed)
-  } catch {
-    return typed
-  }
+  const value = readJson(typed)
+  return value === undefined ? typed : value
 }
 
 /** The draft that comes to this input again. */

@@ -1,4 +1,5 @@
 import { isTooDeep } from '../../lib/api/bound-json.ts'
+import { readJson } from '../../lib/api/read-json.ts'
 
 /** More than this is laid out only when someone asks for it. */
 export const firstCharacters = 200_000
@@ -8,12 +9,9 @@ const partCharacters = 20_000
 
 /** JSON over several lines; anything else as it came, and what would be all blanks at the beginning of its lines. */
 export function readable(raw: string): { text: string; isJson: boolean } {
-  if (isTooDeep(raw)) return { text: raw, isJson: false }
-  try {
-    return { text: JSON.stringify(JSON.parse(raw), null, 2), isJson: true }
-  } catch {
-    return { text: raw, isJson: false }
-  }
+  const content = isTooDeep(raw) ? undefined : readJson(raw)
+  if (content === undefined) return { text: raw, isJson: false }
+  return { text: JSON.stringify(content, null, 2), isJson: true }
 }
 
 /** The text in parts, cut at the ends of lines where there are any. */

@@ -1,12 +1,8 @@
-import { signal, type ReadonlySignal } from '@preact/signals'
+import type { ReadonlySignal } from '@preact/signals'
 import { readRoute, type Route } from '../../lib/library/route.ts'
-import { listenToPage } from './model.ts'
+import { watchHash } from './hash.ts'
 
 /** The view that the page's address names, followed as the address changes. */
 export function watchRoute(): ReadonlySignal<Route> {
-  const route = signal(readRoute(location.hash))
-  listenToPage('hashchange', () => {
-    route.value = readRoute(location.hash)
-  })
-  return route
+  return watchHash(readRoute)
 }

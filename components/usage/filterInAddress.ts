@@ -1,16 +1,13 @@
-import { signal, type ReadonlySignal } from '@preact/signals'
+import type { ReadonlySignal } from '@preact/signals'
 import { readFilter, writeFilter, type LedgerFilter } from '../../lib/purchases/ledger/filter.ts'
-import { listenToPage } from '../model/model.ts'
+import { watchHash } from '../model/hash.ts'
 
 /** The filter that the page's address names, so that a reload and a bookmark keep it. */
 export function watchFilter(): {
   chosen: ReadonlySignal<LedgerFilter>
   choose: (filter: LedgerFilter) => void
 } {
-  const chosen = signal(readFilter(location.hash))
-  listenToPage('hashchange', () => {
-    chosen.value = readFilter(location.hash)
-  })
+  const chosen = watchHash(readFilter)
   return {
     chosen,
     choose(filter) {

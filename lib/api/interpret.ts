@@ -7,6 +7,7 @@ import { envelope, workspaceQuotas, type Envelope, type WorkspaceQuotas } from '
 import { namesIn } from './schemas/names-in.ts'
 import { readTolerantly } from './schemas/tolerant.ts'
 import { renameFields, renamedName } from './word.ts'
+import { readJson } from './read-json.ts'
 
 /** How a request ended. `unknown`: it may have been charged, and nobody here can tell. */
 export type Outcome = 'ok' | 'not-found' | 'refused' | 'unknown'
@@ -53,7 +54,7 @@ export function unreadableReply(came: Pick<Transport, 'status' | 'body'>): Reply
 }
 
 function read<Data>(operation: Operation, came: Transport, socialWord: string): Reply<Data> {
-  const { value, leftOut } = boundJson(parse(came.body), namesOf(operation, socialWord))
+  const { value, leftOut } = boundJson(readJson(came.body), namesOf(operation, socialWord))
   const json = renameFields(value, socialWord, 'social')
   const told = readTolerantly(envelope, json)
   const base = {
@@ -119,12 +120,4 @@ function quotasIn(operation: Operation, json: unknown): WorkspaceQuotas {
 
 function isObject(value: unknown): value is object {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
-}
-
-function parse(body: string): unknown {
-  try {
-    return JSON.parse(body)
-  } catch {
-    return undefined
-  }
 }

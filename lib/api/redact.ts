@@ -1,4 +1,5 @@
 import { boundJson } from './bound-json.ts'
+import { readJson } from './read-json.ts'
 
 /** What stands in the place of a secret. */
 export const redacted = '[redacted]'
@@ -19,9 +20,11 @@ export function redact(text: string, secrets: readonly string[]): string {
 /** The same of a body that may be JSON, which stays JSON. */
 export function redactBody(body: string, secrets: readonly string[]): string {
   const text = redact(body, secrets)
-  if (text === body || isJson(text) || !isJson(body)) return text
+  if (text === body || readJson(text) !== undefined) return text
+  const content = readJson(body)
+  if (content === undefined) return text
   // The secret stood where no text can: as a number, or half in an escape.
-  return JSON.stringify(redactValue(boundJson(JSON.parse(body)).value, secrets))
+  return JSON.stringify(redactValue(boundJson(content).value, secrets))
 }
 
 /** Any JSON value, not deeper than `limits.depth`, with these secrets out of its texts, numbers and field names. */
@@ -104,13 +107,4 @@ function base64At(bytes: Uint8Array, offset: number): string {
   return Array.from(all.slice(first, last), (letter) =>
     letter === '+' ? '(?:[+-]|%2[Bb])' : letter === '/' ? String.raw`(?:\\{0,4}/|_|%2[Ff])` : letter,
   ).join('')
-}
-
-function isJson(text: string): boolean {
-  try {
-    JSON.parse(text)
-    return true
-  } catch {
-    return false
-  }
 }

@@ -4,6 +4,7 @@ import { redact } from '../api/redact.ts'
 import type { Fetch } from '../api/send.ts'
 import { DeliveryEnd, type DeliveryResult } from './delivery-result.ts'
 import { ruleFor, type ResponseRule } from './responses.ts'
+import { readJson } from '../api/read-json.ts'
 
 const day = 86_400_000
 
@@ -140,9 +141,6 @@ function errorMessageIn(reading: ResponseReader, token: string, content: unknown
 }
 
 function jsonIn(body: string): { content: unknown; isForeign: boolean } {
-  try {
-    return { content: JSON.parse(body) as unknown, isForeign: false }
-  } catch {
-    return { content: null, isForeign: body.trim() !== '' }
-  }
+  const content = readJson(body)
+  return { content: content ?? null, isForeign: content === undefined && body.trim() !== '' }
 }

@@ -1,3 +1,5 @@
+import { hashParts } from '../input/hash.ts'
+
 /** The rooms of the library's page, by what its address's hash says. */
 export const pageNames = {
   table: '#/',
@@ -20,12 +22,11 @@ export interface Route {
 
 /** The room that an address's hash names; the table where it names none. */
 export function readRoute(hash: string): Route {
-  const after = (start: string) => (hash.startsWith(start) ? decoded(hash.slice(start.length)) : '')
-  const [batch, record] = [after(pageNames.batch), after(pageNames.record)]
-  if (batch) return { room: 'batch', id: batch }
-  if (record) return { room: 'table', id: record }
+  const [name = '', id = ''] = hashParts(hash)
+  if (id !== '' && hash.startsWith(pageNames.record)) return { room: 'table', id }
+  if (id !== '' && hash.startsWith(pageNames.batch)) return { room: 'batch', id }
   const named = (Object.keys(pageNames) as (keyof typeof pageNames)[]).find(
-    (room) => pageNames[room] === hash,
+    (room) => pageNames[room] === `#/${name}`,
   )
   return { room: named === undefined || named === 'batch' || named === 'record' ? 'table' : named, id: null }
 }
@@ -37,12 +38,4 @@ export function hrefOfBatch(id: string): string {
 /** Its record, beside the table. */
 export function hrefOfRecord(key: string): string {
   return pageNames.record + encodeURIComponent(key.toWellFormed())
-}
-
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text)
-  } catch {
-    return text
-  }
 }

@@ -4,6 +4,7 @@ import { columnNames, textColumns, defaultColumns } from './columns.ts'
 import { conditionKinds, noFilter } from './filter.ts'
 import { defaultSort } from './sort.ts'
 import { storageItem } from '../settings/storage-item.ts'
+import { readJson } from '../api/read-json.ts'
 
 const day = z.union([z.literal(''), z.string().check(z.regex(/^\d{4}-\d\d-\d\d$/))])
 
@@ -44,9 +45,5 @@ export const views = storageItem('views', {
 
 /** A filter that was written as JSON; `null` where it is none, or none any more. */
 export function readFilter(json: string | null): Look['filter'] | null {
-  try {
-    return filter.safeParse(JSON.parse(json ?? '')).data ?? null
-  } catch {
-    return null
-  }
+  return filter.safeParse(readJson(json ?? '')).data ?? null
 }

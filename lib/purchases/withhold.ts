@@ -1,10 +1,16 @@
 import { boundJson } from '../api/bound-json.ts'
+import { readJson } from '../api/read-json.ts'
 import type { LedgerRequest, StoredAnswer } from '../records/database/rows/purchases.ts'
 import type { Database } from '../records/database/database.ts'
 import { mentionsOf } from '../records/erasure/mentions.ts'
 import { areSuppressed, hasRestored, isSuppressed, suppressedBy } from '../records/suppression/suppress.ts'
 import { hashesAsked } from '../records/suppression/suppressed-asked.ts'
-import { namesInText, suppressionNames, type PersonNames } from '../records/suppression/suppression-names.ts'
+import {
+  canonicalEmail,
+  namesInText,
+  suppressionNames,
+  type PersonNames,
+} from '../records/suppression/suppression-names.ts'
 
 /** An answer without what it says of people who must never be looked up. */
 export interface Withheld {
@@ -118,7 +124,7 @@ const personFields = [
 /** By what an object names its person; `null` where it is about none. An e-mail address is somebody by itself. */
 function namesOfObject(value: Plain): Required<PersonNames> | null {
   const text = (name: string) => (typeof value[name] === 'string' ? value[name] : '')
-  const emails = ['value', 'email'].map(text).filter((entry) => /^[^\s@]+@[^\s@]+$/.test(entry))
+  const emails = ['value', 'email'].map(text).filter((entry) => canonicalEmail(entry) !== null)
   const hasPage = Object.entries(value).some(
     ([name, field]) => typeof field === 'string' && /url$/i.test(name) && /\/in\//i.test(field),
   )
@@ -177,13 +183,7 @@ function envelopeOf(content: unknown): string {
   return JSON.stringify(Object.fromEntries(Object.entries(content).filter(([name]) => envelope.has(name))))
 }
 
-function jsonIn(body: string): unknown {
-  try {
-    return boundJson(JSON.parse(body)).value
-  } catch {
-    return undefined
-  }
-}
+const jsonIn = (body: string): unknown => boundJson(readJson(body)).value
 
 const isObject = (value: unknown): value is Plain =>
   typeof value === 'object' && value !== null && !Array.isArray(value)

@@ -8,6 +8,7 @@ import { storesOfVersion } from '../../records/database/migrations/versions.ts'
 import { readLines, type Line } from './read-lines.ts'
 import { References } from './references.ts'
 import { rowReader } from './row-schemas.ts'
+import { readJson } from '../../api/read-json.ts'
 
 /**
  * `other`: it is no backup of Sidelight. `newer`: a newer Sidelight made it. `cut`: its end is missing. `changed`: it
@@ -42,7 +43,7 @@ async function verifyLines(
 ): Promise<Verified | Damage> {
   const checksum = startChecksum()
   const begun = await lines.next().catch(() => ({ done: true as const, value: undefined }))
-  const head = begun.done ? undefined : headLine.safeParse(jsonIn(begun.value.text)).data
+  const head = begun.done ? undefined : headLine.safeParse(readJson(begun.value.text)).data
   if (begun.done || !head) return 'other'
   const { at, schema } = head
   if (head.version > formatVersion || schema > db.schemaVersion) return 'newer'
@@ -133,14 +134,6 @@ const end = new Uint8Array([10])
 function addLine(checksum: ReturnType<typeof startChecksum>, { bytes }: Line): void {
   checksum.add(bytes)
   checksum.add(end)
-}
-
-function jsonIn(text: string): unknown {
-  try {
-    return JSON.parse(text) as unknown
-  } catch {
-    return undefined
-  }
 }
 
 function sameCounts(told: Record<string, number>, counted: Record<string, number>): boolean {

@@ -1,4 +1,5 @@
 import { libraryFormat, libraryVersion, recordFormat } from '../exports/library-format.ts'
+import { readJson } from '../../api/read-json.ts'
 
 /** A file that can't be read as a library; nothing of it was imported. */
 export class UnreadableLibrary extends Error {
@@ -103,10 +104,4 @@ async function* chunked(records: AsyncIterable<string> | unknown[]): AsyncGenera
   if (chunk.length > 0) yield chunk
 }
 
-function read(text: string): unknown {
-  try {
-    return JSON.parse(text.replace(/^\uFEFF/, '')) as unknown
-  } catch {
-    return null
-  }
-}
+const read = (text: string): unknown => readJson(text.replace(/^\uFEFF/, '')) ?? null

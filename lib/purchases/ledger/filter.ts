@@ -2,6 +2,7 @@ import type { Outcome } from '../../api/interpret.ts'
 import { operationNames, type OperationName } from '../../api/operations.ts'
 import { pageKinds, type PageKind } from '../../pages/page-kinds.ts'
 import { fold } from '../../input/fold.ts'
+import { hashValues } from '../../input/hash.ts'
 import { startOfDay } from './calendar.ts'
 import { triggers, type LedgerRequest, type Trigger } from '../../records/database/rows/purchases.ts'
 
@@ -48,8 +49,7 @@ const fits: Record<keyof LedgerFilter, (text: string) => boolean> = {
 
 /** The filter that an address's hash names; what it names wrongly is left out. */
 export function readFilter(hash: string): LedgerFilter {
-  const told = [...new URLSearchParams(hash.replace(/^#/, ''))]
-  const read = told.filter(
+  const read = Object.entries(hashValues(hash)).filter(
     ([name, text]) => Object.hasOwn(fits, name) && fits[name as keyof LedgerFilter](text),
   )
   return { ...noFilter, ...Object.fromEntries(read) }

@@ -7,6 +7,7 @@ import { toldBy, type Going, type How } from './going.ts'
 import { keyOf, lookThrough } from './look-through.ts'
 import { mentionsOfMany, type MentionsOfMany } from './mentions-of-many.ts'
 import { endStates } from '../database/rows/bulk.ts'
+import { readJson } from '../../api/read-json.ts'
 
 type Row = Record<string, unknown>
 
@@ -160,10 +161,6 @@ function rowWithout(mentions: MentionsOfMany, row: Row, fields: string[]): Row {
 
 /** What is no JSON, or too deep to be looked through part by part, is one text. */
 function jsonIn(body: string): unknown {
-  if (isTooDeep(body)) return body
-  try {
-    return JSON.parse(body) as unknown
-  } catch {
-    return body
-  }
+  const content = isTooDeep(body) ? undefined : readJson(body)
+  return content === undefined ? body : content
 }

@@ -15,6 +15,7 @@ import {
   slowTermsOf,
   type SlowTerms,
 } from './suppression-hashes.ts'
+import { canonicalEmail } from './suppression-names.ts'
 import type { Suppressed } from '../database/rows/records.ts'
 
 /** An e-mail address as a name of a person. */
@@ -30,7 +31,8 @@ export function aliasTyped(text: string, socialUrl: string): string | null {
   if ('email' in read) return emailAlias(read.email)
   // An unusual address is not asked about, but whoever has it is protected: unless it is likely to be a slip.
   const isUnusual = 'why' in read && read.why === 'email' && read.suggestion === null
-  return isUnusual && /^[^\s@]+@[^\s@]+\.[^\s@.]+$/.test(text.trim()) ? emailAlias(text) : null
+  const isOne = text.split('@').length === 2 && canonicalEmail(text) !== null
+  return isUnusual && isOne ? emailAlias(text) : null
 }
 
 /**

@@ -1,3 +1,4 @@
+import { hashValues } from '../../input/hash.ts'
 import type { Values } from './fields.ts'
 import { formIds, forms, type FormId } from './forms.ts'
 import { tidied } from './read-form.ts'
@@ -15,7 +16,7 @@ export function linkTo({ form, values }: FilledForm): `/sidepanel.html#${string}
 
 /** The form that an address's hash names, with the fields that belong to it; `null` where it names none. */
 export function readLink(hash: string): FilledForm | null {
-  const told = new URLSearchParams(hash.replace(/^#/, ''))
-  const form = formIds.find((id) => id === told.get('search'))
-  return form ? { form, values: tidied(forms[form], Object.fromEntries(told)) } : null
+  const told = hashValues(hash)
+  const form = formIds.find((id) => id === told['search'])
+  return form ? { form, values: tidied(forms[form], told) } : null
 }

@@ -78,6 +78,10 @@ describe('may be looked up again', () => {
 test.each([
   ['an e-mail address', ' Jane@Acme.example ', 'email:jane@acme.example'],
   ['the address of a page', `${host}/in/Jane-Doe/?x=1`, handle],
+  ['an e-mail address that few have', 'jäne@acme.example', 'email:jäne@acme.example'],
+  ['two in one', 'jane@acme@acme.example', null],
+  ['one without a host', 'jane@', null],
+  ['one with a host of one word', 'jäne@localhost', null],
   ['neither', 'Jane Doe', null],
   ['nothing', '', null],
 ])('what was typed as %s', (_, text, alias) => {

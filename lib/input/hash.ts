@@ -1,0 +1,18 @@
+/** The parts of an address's hash such as `#/batch/b%2F1`: `['batch', 'b/1']`. A broken escape stays as it stands. */
+export function hashParts(hash: string): string[] {
+  return hash
+    .replace(/^#\/?/, '')
+    .split('/')
+    .map((part) => {
+      try {
+        return decodeURIComponent(part)
+      } catch {
+        return part
+      }
+    })
+}
+
+/** The values of an address's hash such as `#search=person&email=x`, each name once, the last one told. */
+export function hashValues(hash: string): Record<string, string> {
+  return Object.fromEntries(new URLSearchParams(hash.replace(/^#/, '')))
+}
