@@ -2,10 +2,12 @@ import { defineConfig } from '@playwright/test'
 
 export default defineConfig({
   testDir: 'tests/e2e',
+  globalSetup: './tests/e2e/build-once.ts',
   outputDir: 'test-results/e2e',
   // Two cores, and most of a test is waiting for its browser: two at a time; no test waits for a time.
   workers: 2,
-  fullyParallel: false,
+  // Each test has a newly installed extension, so that both have work to the end, however long one file is.
+  fullyParallel: true,
   forbidOnly: true,
   retries: 0,
   timeout: 90_000,

@@ -1,5 +1,5 @@
 export interface Wanted {
-  extension: string
+  extension?: string
   headless?: boolean
   lang?: string
   hosts?: string
@@ -37,7 +37,9 @@ export function chromiumArguments({ extension, headless = true, lang, hosts }: W
     '--remote-debugging-port=0',
     ...(lang ? [`--lang=${lang}`, `--accept-lang=${lang}`] : []),
     `--host-resolver-rules=${hosts ? `${hosts}, ` : ''}${LOOPBACK_ONLY}`,
-    `--disable-extensions-except=${extension}`,
-    `--load-extension=${extension}`,
+    ...(extension
+      ? [`--disable-extensions-except=${extension}`, `--load-extension=${extension}`]
+      : // Installing and uninstalling over DevTools, which only who started the browser can do, through its pipe.
+        ['--enable-unsafe-extension-debugging']),
   ]
 }

@@ -1,24 +1,20 @@
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { chromium } from '@playwright/test'
-import type { BrowserContext, Page, Worker } from '@playwright/test'
+import type { BrowserContext, CDPSession, Page, Worker } from '@playwright/test'
 import { chromiumArguments } from './chromium-arguments.ts'
 import { openDevtools } from './devtools.ts'
-import { catchDownload } from './downloads.ts'
-import type { Downloaded } from './downloads.ts'
-import { stopExtensionWorker, wakeExtensionWorker, workerTarget } from './extension-worker.ts'
+import type { Devtools } from './devtools.ts'
 import { findBrowser } from './find.ts'
 import { openProfile } from './profile.ts'
-import { pressBrowserShortcut } from './shortcut.ts'
+import type { Profile } from './profile.ts'
 import { until } from './until.ts'
 import { openViews } from './views.ts'
 import type { Views } from './views.ts'
-import { standAtStep } from './worker-steps.ts'
-import type { WatchedSteps } from './worker-steps.ts'
 
-export interface ChromiumOptions {
-  /** The unpacked extension's folder, absolute. */
-  extension: string
+export interface LaunchOptions {
+  /** The unpacked extension's folder, absolute. Without one, `Extensions.loadUnpacked` can install it later. */
+  extension?: string
   headless?: boolean
   /** A folder to keep; without one a temporary folder, gone after `close`. */
   profile?: string
@@ -32,33 +28,36 @@ export interface ChromiumOptions {
   hosts?: string
 }
 
+export interface ChromiumOptions extends LaunchOptions {
+  extension: string
+}
+
+/** A browser that runs, whether or not the extension is in it already. */
+export interface LaunchedChromium {
+  context: BrowserContext
+  /** The whole browser's, not one page's. */
+  session: CDPSession
+  devtools: Devtools
+  profile: Profile
+  colorScheme: LaunchOptions['colorScheme']
+  /** Ends it, and removes a temporary profile. */
+  close: () => Promise<void>
+}
+
 export interface Chromium extends Views {
   context: BrowserContext
   extensionId: string
   profile: string
   /** Opens a page of the extension in a tab of its own. */
   extensionPage: (path: string) => Promise<Page>
-  /** The worker, woken if it was stopped. */
-  worker: () => Promise<Worker>
-  stopWorker: () => Promise<void>
-  /** Lets the worker come no further than its n-th step that lasts, or the first of that name; then stop it. */
-  standWorkerAt: (step: number | string) => Promise<WatchedSteps>
-  /** Presses what the manifest's `commands` calls for, such as `Alt+Shift+S`, in the page's window. */
-  pressShortcut: (page: Page, keys: string) => Promise<void>
-  /** Waits for the one download which the action starts, out of the panel as well. */
-  downloadDuring: (act: () => Promise<unknown>, patience?: number) => Promise<Downloaded>
-  /** SIGKILL, with no chance to save; `profile` stays for another launch until `close`. */
-  kill: () => Promise<void>
   close: () => Promise<void>
 }
 
 const LAUNCH_MS = 90_000
-const downloadsIn = (profile: string): string => join(profile, 'downloads')
+/** Where a browser with this profile puts downloads, each under a name of its own. */
+export const downloadsIn = (profile: string): string => join(profile, 'downloads')
 
-/**
- * Attached as it is, Chromium never stops an idle worker by itself: `stopWorker` stands in for that.
- */
-export async function openChromium(options: ChromiumOptions): Promise<Chromium> {
+export async function launchChromium(options: LaunchOptions): Promise<LaunchedChromium> {
   const executablePath = await findBrowser('chromium')
   const profile = openProfile(options.profile)
   const { lang, colorScheme, viewport } = options
@@ -70,6 +69,7 @@ export async function openChromium(options: ChromiumOptions): Promise<Chromium> 
       // Playwright's own `headless` would choose the old mode, which has no extensions.
       headless: false,
       args: chromiumArguments(options),
+      ...(options.extension ? {} : { ignoreDefaultArgs: ['--disable-extensions'] }),
       viewport: viewport ?? null,
       downloadsPath: downloadsIn(profile.folder),
       timeout: LAUNCH_MS,
@@ -80,39 +80,32 @@ export async function openChromium(options: ChromiumOptions): Promise<Chromium> 
       profile.discard()
       throw error
     })
-  try {
-    return await offer(context, profile, colorScheme)
-  } catch (error) {
+  const close = async (): Promise<void> => {
     await context.close()
     profile.discard()
+  }
+  try {
+    const devtools = await openDevtools(profile.folder)
+    const session = await context.browser()?.newBrowserCDPSession()
+    if (!session) throw new Error('This Chromium offers no browser session.')
+    return { context, session, devtools, profile, colorScheme, close }
+  } catch (error) {
+    await close()
     throw error
   }
 }
 
-async function offer(
-  context: BrowserContext,
-  profile: ReturnType<typeof openProfile>,
-  colorScheme: ChromiumOptions['colorScheme'],
-): Promise<Chromium> {
-  const devtools = await openDevtools(profile.folder)
-  const session = await context.browser()?.newBrowserCDPSession()
-  if (!session) throw new Error('This Chromium offers no browser session.')
-  const findWorker = (): Promise<Worker> =>
-    until('the extension to start', async () =>
-      context.serviceWorkers().find((worker) => worker.url().startsWith('chrome-extension://')),
-    )
-  const origin = new URL('/', (await findWorker()).url()).href
+/** The extension's worker as Playwright sees it, waiting for it to start. */
+export const extensionWorkerIn = (context: BrowserContext): Promise<Worker> =>
+  until('the extension to start', async () =>
+    context.serviceWorkers().find((worker) => worker.url().startsWith('chrome-extension://')),
+  )
+
+/** What people use of the extension in a browser that has it. */
+export async function useExtension(launched: LaunchedChromium): Promise<Chromium> {
+  const { context, session, devtools, profile, colorScheme, close } = launched
+  const origin = new URL('/', (await extensionWorkerIn(context)).url()).href
   const extensionId = new URL(origin).host
-  const kill = async (): Promise<void> => {
-    const closed = new Promise((resolve) => context.once('close', resolve))
-    const { processInfo } = await session.send('SystemInfo.getProcessInfo')
-    const browser = processInfo.find(({ type }) => type === 'browser')
-    if (browser) process.kill(browser.id, 'SIGKILL')
-    await closed
-    // They name the dead process; a new browser which finds that number in use again would refuse to start.
-    for (const name of ['Lock', 'Cookie', 'Socket'])
-      rmSync(join(profile.folder, `Singleton${name}`), { force: true })
-  }
   return {
     ...openViews({ context, session, devtools, extensionId, colorScheme }),
     context,
@@ -123,22 +116,17 @@ async function offer(
       await page.goto(new URL(path, origin).href)
       return page
     },
-    worker: async () => {
-      await wakeExtensionWorker(context, devtools, origin)
-      return findWorker()
-    },
-    stopWorker: () => stopExtensionWorker(context, devtools, origin),
-    standWorkerAt: async (step) => {
-      await wakeExtensionWorker(context, devtools, origin)
-      const target = await until('the worker', () => workerTarget(devtools, origin))
-      return standAtStep(devtools, target, step)
-    },
-    pressShortcut: (page, keys) => pressBrowserShortcut(context, page, keys),
-    downloadDuring: (act, patience) => catchDownload(session, downloadsIn(profile.folder), act, patience),
-    kill,
-    close: async () => {
-      await context.close()
-      profile.discard()
-    },
+    close,
+  }
+}
+
+/** Starts Chromium with the extension in it. */
+export async function openChromium(options: ChromiumOptions): Promise<Chromium> {
+  const launched = await launchChromium(options)
+  try {
+    return await useExtension(launched)
+  } catch (error) {
+    await launched.close()
+    throw error
   }
 }

@@ -4,7 +4,7 @@ import { oneAtATime } from './one-at-a-time.ts'
 
 const root = resolve(import.meta.dirname, '../..')
 
-interface Preset {
+export interface Preset {
   apiUrl?: string
   socialUrl?: string
   /** Other `WXT_…` variables. */

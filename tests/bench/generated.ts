@@ -1,7 +1,7 @@
 import { mkdtemp, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Chromium } from '../../sandbox/browser/chromium.ts'
+import type { TestChromium } from '../browser/chromium.ts'
 import { firstRun, setKey } from '../../sandbox/demo/set-up.ts'
 import {
   bringBack,
@@ -34,7 +34,7 @@ type Figure = [name: string, value: number]
  * What importing, exporting, saving, restoring, forgetting and purging take with a hundred thousand varied records, or
  * as many as `GENERATED` says.
  */
-export async function* generatedTimes(chromium: Chromium): AsyncGenerator<Figure> {
+export async function* generatedTimes(chromium: TestChromium): AsyncGenerator<Figure> {
   const folder = await mkdtemp(join(tmpdir(), 'sidelight-generated-'))
   const file = join(folder, 'library.ndjson')
   const step = async (name: string, act: () => Promise<void>): Promise<Figure> => [

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import type { Chromium } from '../../sandbox/browser/chromium.ts'
+import type { TestChromium } from '../browser/chromium.ts'
 import { firstRun, setKey } from '../../sandbox/demo/set-up.ts'
 import { fill, many } from './long-lived.ts'
 import { nextPaint, paintedSince } from './next-paint.ts'
@@ -12,7 +12,11 @@ export interface Row {
 }
 
 /** What people do in the panel beside a record of 200 positions, and with ten thousand of everything saved. */
-export async function interactions(empty: Chromium, ours: Chromium, socialUrl: string): Promise<Row[]> {
+export async function interactions(
+  empty: TestChromium,
+  ours: TestChromium,
+  socialUrl: string,
+): Promise<Row[]> {
   const bare = await empty.extensionPage('sidepanel.html')
   const panel = await longRecord(ours, socialUrl)
   const count = many.toLocaleString('en')
@@ -40,7 +44,7 @@ export async function interactions(empty: Chromium, ours: Chromium, socialUrl: s
   ]
 }
 
-async function longRecord(chromium: Chromium, socialUrl: string): Promise<Page> {
+async function longRecord(chromium: TestChromium, socialUrl: string): Promise<Page> {
   const options = await firstRun(chromium)
   await setKey(options, 'sandbox-demo-key')
   await fill(options, Date.now())
@@ -82,7 +86,7 @@ async function inPalette(panel: Page, press: (letter: string) => Promise<number>
   return took
 }
 
-async function opened(chromium: Chromium, path: string, text: string): Promise<number> {
+async function opened(chromium: TestChromium, path: string, text: string): Promise<number> {
   const page = await chromium.extensionPage(path)
   const took = await paintedSince(page, text)
   await page.close()

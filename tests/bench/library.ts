@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import type { Chromium } from '../../sandbox/browser/chromium.ts'
+import type { TestChromium } from '../browser/chromium.ts'
 import { numbered } from '../e2e/library-rows.ts'
 import { exportToDisk } from './export-to-disk.ts'
 
@@ -11,7 +11,7 @@ const atOnce = 500
 type Figure = [name: string, value: number]
 
 /** What the library takes with a hundred thousand records, as its page sees it; each name says its unit. */
-export async function libraryTimes(chromium: Chromium): Promise<Figure[]> {
+export async function libraryTimes(chromium: TestChromium): Promise<Figure[]> {
   const page = await chromium.extensionPage('library.html')
   const now = Date.now()
   for (let from = 0; from < rows; from += 10_000)

@@ -1,4 +1,4 @@
-import type { Chromium } from '../../sandbox/browser/chromium.ts'
+import type { TestChromium } from '../browser/chromium.ts'
 import { matchKeysOf } from '../../lib/records/matching/match-keys.ts'
 import { numbered } from '../e2e/library-rows.ts'
 import { pasteField } from '../e2e/batch-room.ts'
@@ -29,7 +29,7 @@ function lineAbout(number: number): string {
 }
 
 /** How long it takes to paste and plan 100,000 lines beside a library of as many records, in seconds. */
-export async function planTimes(chromium: Chromium): Promise<Figure[]> {
+export async function planTimes(chromium: TestChromium): Promise<Figure[]> {
   const page = await chromium.extensionPage('library.html#/new-batch')
   for (let from = 0; from < count; from += atOnce) {
     const subjects = Array.from({ length: atOnce }, (_, at) => saved(from + at))

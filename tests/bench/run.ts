@@ -1,5 +1,5 @@
 import { statSync } from 'node:fs'
-import { openChromium, type Chromium } from '../../sandbox/browser/chromium.ts'
+import { openTestChromium, type TestChromium } from '../browser/chromium.ts'
 import { buildPreset } from '../../sandbox/demo/build.ts'
 import { raiseSandbox } from '../../sandbox/raise.ts'
 import { writeEmptyExtension } from './empty-extension.ts'
@@ -13,7 +13,7 @@ const repetitions = 21
 const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? NaN
 
 /** Milliseconds from a message to a stopped worker until its answer, as a page of the extension sees it. */
-async function coldAnswer(chromium: Chromium): Promise<number> {
+async function coldAnswer(chromium: TestChromium): Promise<number> {
   const page = await chromium.extensionPage('sidepanel.html')
   await chromium.stopWorker()
   const took = await page.evaluate(async () => {
@@ -26,7 +26,7 @@ async function coldAnswer(chromium: Chromium): Promise<number> {
 }
 
 /** Milliseconds from navigation to the first contentful paint of the panel's document. */
-async function firstPaint(chromium: Chromium): Promise<number> {
+async function firstPaint(chromium: TestChromium): Promise<number> {
   const page = await chromium.extensionPage('sidepanel.html')
   const painted = await page.evaluate(
     () =>
@@ -63,9 +63,9 @@ interface Stage {
 /** What is measured, each in browsers of its own, so that nothing else is saved there. */
 const parts: Record<string, (stage: Stage) => Promise<void>> = {
   async interactions({ extension, siteUrl }) {
-    const empty = await openChromium({ extension: writeEmptyExtension() })
-    const ours = await openChromium({ extension })
-    const both = (name: string, measure: (chromium: Chromium) => Promise<number>): Row => ({
+    const empty = await openTestChromium({ extension: writeEmptyExtension() })
+    const ours = await openTestChromium({ extension })
+    const both = (name: string, measure: (chromium: TestChromium) => Promise<number>): Row => ({
       name,
       empty: () => measure(empty),
       ours: () => measure(ours),
@@ -77,17 +77,17 @@ const parts: Record<string, (stage: Stage) => Promise<void>> = {
     await Promise.all([empty.close(), ours.close()])
   },
   async library({ extension }) {
-    const large = await openChromium({ extension })
+    const large = await openTestChromium({ extension })
     for (const figure of await libraryTimes(large)) line('library of 100,000: ', figure)
     await large.close()
   },
   async plan({ extension }) {
-    const planned = await openChromium({ extension })
+    const planned = await openTestChromium({ extension })
     for (const figure of await planTimes(planned)) line('batch beside a library of 100,000: ', figure)
     await planned.close()
   },
   async generated({ extension }) {
-    const varied = await openChromium({ extension })
+    const varied = await openTestChromium({ extension })
     // As they come: this takes longest, and what was measured before it fails is a figure too.
     for await (const figure of generatedTimes(varied)) line('varied library: ', figure)
     await varied.close()

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join, normalize, dirname, relative } from 'node:path'
 import { expect, type Page } from '@playwright/test'
-import { openChromium, type Chromium } from '../../sandbox/browser/chromium.ts'
+import { openTestChromium, type TestChromium } from '../browser/chromium.ts'
 import { buildPreset } from '../../sandbox/demo/build.ts'
 import { firstRun, setKey } from '../../sandbox/demo/set-up.ts'
 import { startDestinations } from '../../sandbox/destinations/destinations.ts'
@@ -54,7 +54,7 @@ async function profiler({ webSocketDebuggerUrl }: Target) {
   }
 }
 
-async function targetsOf({ profile }: Chromium): Promise<Target[]> {
+async function targetsOf({ profile }: TestChromium): Promise<Target[]> {
   const [port] = readFileSync(join(profile, 'DevToolsActivePort'), 'utf8').split('\n')
   const listed = await fetch(`http://127.0.0.1:${port}/json/list`)
   return (await listed.json()) as Target[]
@@ -81,7 +81,12 @@ async function filesOf(extension: string, { result }: Coverage): Promise<string[
 }
 
 /** The files of a walk: in the worker and in the page whose address ends so. */
-async function walk(chromium: Chromium, extension: string, page: string | null, act: () => Promise<void>) {
+async function walk(
+  chromium: TestChromium,
+  extension: string,
+  page: string | null,
+  act: () => Promise<void>,
+) {
   await chromium.worker()
   const targets = (await targetsOf(chromium)).filter(
     ({ url, type }) => type === 'service_worker' || (page !== null && url.includes(page)),
@@ -101,7 +106,7 @@ const extension = await buildPreset({
   more: { SIDELIGHT_SOURCEMAP: '1' },
   out: 'test-results/walks',
 })
-const chromium = await openChromium({ extension })
+const chromium = await openTestChromium({ extension })
 
 function tell(name: string, files: string[]): void {
   const ui = files.filter((path) => path.startsWith('components/ui/'))

@@ -2,7 +2,7 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
-import { openChromium } from '../../sandbox/browser/chromium.ts'
+import { openTestChromium } from '../browser/chromium.ts'
 import { batchRows } from './batch-rows.ts'
 import { ended, outcome, paste, start } from './batch-room.ts'
 import { demoKey, expect, firstRun, setKey, test } from './fixtures.ts'
@@ -20,7 +20,7 @@ test('while it runs, panel and popup show it and stop it; at its end the browser
   const manifest = JSON.parse(readFileSync(file, 'utf8')) as Record<string, string[]>
   manifest['permissions']!.push('notifications')
   writeFileSync(file, JSON.stringify(manifest))
-  const chromium = await openChromium({ extension: folder })
+  const chromium = await openTestChromium({ extension: folder })
   try {
     const tab = await firstRun(chromium)
     await setKey(tab, demoKey)

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
-import type { Chromium } from '../../sandbox/browser/chromium.ts'
+import type { TestChromium } from '../browser/chromium.ts'
 import { usualPreferences, type Preferences } from '../../lib/settings/preferences.ts'
 
-export const openRoom = ({ chromium }: { chromium: Chromium }, room: string) =>
+export const openRoom = ({ chromium }: { chromium: TestChromium }, room: string) =>
   chromium.extensionPage(`library.html#/${room}`)
 
 export const pasteField = (page: Page) => page.getByRole('textbox', { name: 'People, companies and jobs' })
@@ -14,7 +14,7 @@ export const outcome = (page: Page, words: string) =>
   page.getByRole('definition').and(page.locator(`dt:has-text("${words}") + dd`))
 
 /** A new batch with these lines pasted into it. */
-export async function paste(sidelight: { chromium: Chromium }, lines: string[]): Promise<Page> {
+export async function paste(sidelight: { chromium: TestChromium }, lines: string[]): Promise<Page> {
   const page = await openRoom(sidelight, 'new-batch')
   await pasteField(page).fill(lines.join('\n'))
   return page

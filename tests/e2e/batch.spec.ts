@@ -6,7 +6,7 @@ import { noItems } from '../../lib/bulk/batch.ts'
 import type { Want } from '../../lib/purchases/wants.ts'
 import { detectPage } from '../../lib/pages/page.ts'
 import { usualPreferences } from '../../lib/settings/preferences.ts'
-import { openChromium, type Chromium } from '../../sandbox/browser/chromium.ts'
+import { openTestChromium, type TestChromium } from '../browser/chromium.ts'
 import { randomFor } from '../../sandbox/world/random.ts'
 import { chargedByQuestion } from '../faults/questions.ts'
 import { batchRows, itemRows, startBatch } from './batch-rows.ts'
@@ -19,7 +19,7 @@ const size = Number(process.env['BATCH'] ?? 600)
 const wants: Want[] = ['profile', 'emails', 'experience']
 
 interface Life {
-  chromium: Chromium
+  chromium: TestChromium
   /** A page of the extension, to look at its database from. */
   page: Page
 }
@@ -27,9 +27,9 @@ interface Life {
 const test = base.extend<{ live: () => Promise<Life> }>({
   live: async ({ stage }, use) => {
     const profile = mkdtempSync(join(tmpdir(), 'sidelight-batch-'))
-    const lives: Chromium[] = []
+    const lives: TestChromium[] = []
     await use(async () => {
-      const chromium = await openChromium({ extension: stage.extension, profile })
+      const chromium = await openTestChromium({ extension: stage.extension, profile })
       lives.push(chromium)
       const page = await firstRun(chromium)
       if (lives.length === 1) await setKey(page, demoKey)

@@ -2,12 +2,12 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
-import { openChromium, type Chromium } from '../../sandbox/browser/chromium.ts'
+import { openTestChromium, type TestChromium } from '../browser/chromium.ts'
 import { demoKey, enrich, expect, firstRun, setKey, test as base } from './fixtures.ts'
 import { admitted, ledgerRows } from './ledger-rows.ts'
 
 interface Life {
-  chromium: Chromium
+  chromium: TestChromium
   panel: Page
 }
 
@@ -15,9 +15,9 @@ interface Life {
 const test = base.extend<{ live: () => Promise<Life> }>({
   live: async ({ stage }, use) => {
     const profile = mkdtempSync(join(tmpdir(), 'sidelight-kept-'))
-    const lives: Chromium[] = []
+    const lives: TestChromium[] = []
     await use(async () => {
-      const chromium = await openChromium({ extension: stage.extension, profile })
+      const chromium = await openTestChromium({ extension: stage.extension, profile })
       lives.push(chromium)
       // Loaded from a folder it is new at each launch, and opens Options; its storage stays.
       const options = await firstRun(chromium)

@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
-import { openChromium, type Chromium } from '../../sandbox/browser/chromium.ts'
+import { openTestChromium, type TestChromium } from '../browser/chromium.ts'
 import { demoKey, enrich, expect, firstRun, setKey, test } from './fixtures.ts'
 import { backupFile } from '../unit/data/backup/backup-file.ts'
 import { subjectWith } from '../unit/search/local/subjects-beside.ts'
@@ -24,7 +24,7 @@ const views = [
 const alert = (page: Page, words: string) =>
   expect(page.getByRole('alert').filter({ hasText: words })).toContainText('Nothing was spent.')
 
-async function everyView(chromium: Chromium, words: string): Promise<void> {
+async function everyView(chromium: TestChromium, words: string): Promise<void> {
   for (const view of views) {
     const page = await chromium.extensionPage(view)
     await alert(page, words)
@@ -147,7 +147,7 @@ test('a library that the disk does not give back: every page says so, and a back
 }) => {
   const profile = mkdtempSync(join(tmpdir(), 'sidelight-damaged-'))
   const file = join(profile, 'backup.ndjson')
-  let chromium = await openChromium({ extension: stage.extension, profile })
+  let chromium = await openTestChromium({ extension: stage.extension, profile })
   try {
     await setKey(await firstRun(chromium), demoKey)
     await chromium.kill()
@@ -158,7 +158,7 @@ test('a library that the disk does not give back: every page says so, and a back
     rmSync(join(folder, store!), { recursive: true })
     writeFileSync(join(folder, store!), 'no folder')
 
-    chromium = await openChromium({ extension: stage.extension, profile })
+    chromium = await openTestChromium({ extension: stage.extension, profile })
     await firstRun(chromium)
     await everyView(chromium, 'The library can’t be opened.')
 

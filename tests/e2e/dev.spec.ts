@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
-import { openChromium } from '../../sandbox/browser/chromium.ts'
+import { openTestChromium } from '../browser/chromium.ts'
 import { firstRun, setKey } from '../../sandbox/demo/set-up.ts'
 import { enrich } from './fixtures.ts'
 
@@ -23,7 +23,7 @@ test('npm run dev comes up with a service, a site and an extension that knows bo
     await expect.poll(() => log, { timeout: 60_000 }).toMatch(ready)
     const [, extension = '', key = '', , site = ''] = ready.exec(log) ?? []
 
-    const chromium = await openChromium({ extension })
+    const chromium = await openTestChromium({ extension })
     try {
       await setKey(await firstRun(chromium), key)
       const page = await chromium.context.newPage()

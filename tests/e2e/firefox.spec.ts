@@ -1,6 +1,6 @@
-import { openFirefox } from '../../sandbox/browser/firefox.ts'
+import { openFirefox } from '../browser/firefox.ts'
 import { until } from '../../sandbox/browser/until.ts'
-import { buildPreset } from '../../sandbox/demo/build.ts'
+import { buildFor } from './build-once.ts'
 import { demoKey, expect, test } from './fixtures.ts'
 
 test('the main job in Firefox: key, sidebar, one click, the second visit free, and a batch from the library', async ({
@@ -8,7 +8,7 @@ test('the main job in Firefox: key, sidebar, one click, the second visit free, a
   service,
 }) => {
   const preset = { apiUrl: service.url, socialUrl: stage.site.url }
-  const extension = await buildPreset({ ...preset, out: 'test-results/firefox', browser: 'firefox' })
+  const extension = await buildFor(preset, 'test-results/firefox', 'firefox')
   const firefox = await openFirefox({ extension })
   try {
     const options = await firefox.extensionPage('options.html')

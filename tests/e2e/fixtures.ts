@@ -2,10 +2,11 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test as base, expect, type Page } from '@playwright/test'
-import { openChromium, type Chromium } from '../../sandbox/browser/chromium.ts'
-import { buildPreset } from '../../sandbox/demo/build.ts'
+import type { TestChromium } from '../browser/chromium.ts'
+import { openSharedChromium, type SharedChromium } from '../browser/shared-chromium.ts'
 import { firstRun, setKey } from '../../sandbox/demo/set-up.ts'
 import { raiseSandbox, type Sandbox } from '../../sandbox/raise.ts'
+import { buildFor } from './build-once.ts'
 
 export { expect, firstRun, setKey }
 export const demoKey = 'sandbox-demo-key'
@@ -16,7 +17,7 @@ export interface Stage extends Sandbox {
 }
 
 export interface Sidelight {
-  chromium: Chromium
+  chromium: TestChromium
   /** A tab on the social site. */
   page: Page
   /** Opens a page of the social site in the tab. */
@@ -29,6 +30,14 @@ export interface Sidelight {
   complaints: string[]
 }
 
+/** The worker's browser, which its tests use one after the other. */
+interface Browsers {
+  /** The one that runs, or a new one where that has other colours or is not to be used again. */
+  shared(colorScheme: 'light' | 'dark'): Promise<SharedChromium>
+  /** It is in an unknown state: the next test gets another. */
+  discard(): Promise<void>
+}
+
 interface Options {
   /** The key that is set before the test begins; `null`: the first run. */
   key: string | null
@@ -36,7 +45,7 @@ interface Options {
 
 export const test = base.extend<
   Options & { sidelight: Sidelight; service: Sandbox['service'] },
-  { stage: Stage }
+  { stage: Stage; browsers: Browsers }
 >({
   key: [demoKey, { option: true }],
 
@@ -45,12 +54,30 @@ export const test = base.extend<
     async ({}, use) => {
       const sandbox = await raiseSandbox()
       const preset = { apiUrl: sandbox.service.url, socialUrl: sandbox.site.url }
-      // Not below the report's folder, which the next run of tests clears while this one may still be running.
       const folder = await mkdtemp(join(tmpdir(), 'sidelight-extension-'))
-      const extension = await buildPreset({ ...preset, out: folder })
+      const extension = await buildFor(preset, folder)
       await use({ ...sandbox, extension })
       await sandbox.close()
       await rm(folder, { recursive: true, force: true })
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+
+  browsers: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of fixtures from this pattern.
+    async ({}, use) => {
+      let running: SharedChromium | undefined
+      const discard = async () => {
+        await running?.close()
+        running = undefined
+      }
+      const shared = async (colorScheme: 'light' | 'dark') => {
+        if (running && running.colorScheme !== colorScheme) await discard()
+        running ??= await openSharedChromium({ colorScheme })
+        return running
+      }
+      await use({ shared, discard })
+      await discard()
     },
     { scope: 'worker', timeout: 120_000 },
   ],
@@ -60,18 +87,18 @@ export const test = base.extend<
     await use(stage.service)
   },
 
-  sidelight: async ({ stage, service, key, colorScheme }, use) => {
-    const chromium = await openChromium({
-      extension: stage.extension,
-      colorScheme: colorScheme === 'dark' ? 'dark' : 'light',
-    })
+  sidelight: async ({ stage, browsers, service, key, colorScheme }, use) => {
+    const browser = await browsers.shared(colorScheme === 'dark' ? 'dark' : 'light')
     try {
-      chromium.context.setDefaultTimeout(30_000)
+      const chromium = await browser.install(stage.extension)
+      const { context } = chromium
+      context.setDefaultTimeout(30_000)
       const complaints: string[] = []
-      chromium.context.on('page', (page) => listen(page, complaints))
+      const listening = (page: Page) => listen(page, complaints)
+      context.on('page', listening)
       const options = await firstRun(chromium)
       if (key !== null) await setKey(options, key)
-      const page = await chromium.context.newPage()
+      const page = await context.newPage()
       if (key !== null) await options.close()
       await use({
         chromium,
@@ -86,9 +113,12 @@ export const test = base.extend<
         paidRequests: () =>
           service.requests.map(({ path }) => path).filter((path) => !path.endsWith('/quotas')),
       })
+      context.off('page', listening)
       expect(complaints).toEqual([])
-    } finally {
-      await chromium.close()
+      await browser.reset()
+    } catch (error) {
+      await browsers.discard()
+      throw error
     }
   },
 })

@@ -1,18 +1,17 @@
 import { writeFile } from 'node:fs/promises'
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect, test as base, type Page, type TestInfo } from '@playwright/test'
-import { openChromium, type Chromium } from '../../sandbox/browser/chromium.ts'
-import { buildPreset } from '../../sandbox/demo/build.ts'
+import { openTestChromium, type TestChromium } from '../browser/chromium.ts'
 import { troubles } from '../../components/errors/troubles.ts'
+import { buildOnce } from './build-once.ts'
 import { states } from './states.ts'
 
-const test = base.extend<{ gallery: Page }, { chromium: Chromium }>({
+const test = base.extend<{ gallery: Page }, { chromium: TestChromium }>({
   chromium: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of fixtures from this pattern.
     async ({}, use) => {
-      const more = { SIDELIGHT_GALLERY: '1' }
-      const extension = await buildPreset({ more, out: 'test-results/gallery' })
-      const chromium = await openChromium({ extension, viewport: { width: 400, height: 900 } })
+      const extension = await buildOnce({ more: { SIDELIGHT_GALLERY: '1' } })
+      const chromium = await openTestChromium({ extension, viewport: { width: 400, height: 900 } })
       await chromium.context.grantPermissions(['clipboard-read', 'clipboard-write'])
       await use(chromium)
       await chromium.close()

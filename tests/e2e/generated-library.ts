@@ -3,7 +3,7 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { expect, type Page } from '@playwright/test'
 import type { LibraryRecord } from '../../lib/data/exports/library-format.ts'
-import type { Chromium } from '../../sandbox/browser/chromium.ts'
+import type { TestChromium } from '../browser/chromium.ts'
 import { generateRows } from '../generated/library.ts'
 import { generateRecords, type GeneratedOptions } from '../generated/record.ts'
 
@@ -113,14 +113,14 @@ export async function timed(act: () => Promise<void>): Promise<number> {
   return performance.now() - began
 }
 
-export const openKeep = (chromium: Chromium) => chromium.extensionPage('library.html#/keep')
+export const openKeep = (chromium: TestChromium) => chromium.extensionPage('library.html#/keep')
 
 export async function importFile(page: Page, path: string, done: RegExp, timeout: number): Promise<void> {
   await part(page, 'Import').locator('input[type=file]').setInputFiles(path)
   await expect(part(page, 'Import').getByRole('status')).toHaveText(done, { timeout })
 }
 
-export async function saveBackup(chromium: Chromium, page: Page, timeout: number): Promise<string> {
+export async function saveBackup(chromium: TestChromium, page: Page, timeout: number): Promise<string> {
   const button = part(page, 'Backup').getByRole('button', { name: 'Save a backup' })
   return (await chromium.downloadDuring(() => button.click(), timeout)).path
 }
@@ -141,7 +141,7 @@ export async function bringBack(page: Page, path: string, timeout: number): Prom
 
 /** Exports all that the library shows as JSON into a file, of which `recordsIn` reads the records. */
 export async function exportAll(
-  chromium: Chromium,
+  chromium: TestChromium,
   page: Page,
   count: number,
   timeout: number,

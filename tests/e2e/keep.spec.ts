@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
-import { openChromium } from '../../sandbox/browser/chromium.ts'
+import { openTestChromium } from '../browser/chromium.ts'
 import { usualPreferences } from '../../lib/settings/preferences.ts'
 import { backupFile, type FileLine } from '../unit/data/backup/backup-file.ts'
 import { subjectWith } from '../unit/search/local/subjects-beside.ts'
@@ -192,7 +192,7 @@ test('by itself: the file comes to the downloads once the person allowed it', as
   const optional = ['downloads', 'offscreen']
   manifest['permissions']!.push(...optional)
   writeFileSync(file, JSON.stringify(manifest))
-  const chromium = await openChromium({ extension: folder })
+  const chromium = await openTestChromium({ extension: folder })
   try {
     const page = await openKeep({ chromium })
     const backup = part(page, 'Backup')

@@ -1,21 +1,15 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { openChromium, type Chromium } from '../../sandbox/browser/chromium.ts'
-import { buildPreset } from '../../sandbox/demo/build.ts'
+import { openTestChromium, type TestChromium } from '../browser/chromium.ts'
+import { buildOnce } from './build-once.ts'
 import { demoKey, expect, firstRun, test } from './fixtures.ts'
 
-let folder: string
-let chromium: Chromium
+let chromium: TestChromium
 
 test.beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'sidelight-no-preset-'))
-  chromium = await openChromium({ extension: await buildPreset({ out: folder }) })
+  chromium = await openTestChromium({ extension: await buildOnce({ browser: 'chrome' }) })
 })
 
 test.afterEach(async () => {
   await chromium.close()
-  await rm(folder, { recursive: true, force: true })
 })
 
 test('without a preset both addresses are asked for; without access nothing is sent, and that is said', async ({

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { optionalPermissionReasons, permissionReasons } from '../../lib/platform/manifest/manifest.ts'
-import { buildPreset } from '../../sandbox/demo/build.ts'
+import { buildOnce } from './build-once.ts'
 import { expect, test } from './fixtures.ts'
 
 const manifestOf = (folder: string) => JSON.parse(readFileSync(join(folder, 'manifest.json'), 'utf8'))
@@ -26,7 +26,7 @@ test('every permission has its reason, and nothing is open to pages or other ext
 
 test('without a preset no host is granted at install, and both can be asked for', async () => {
   for (const browser of ['chrome', 'firefox'] as const) {
-    const manifest = manifestOf(await buildPreset({ out: 'test-results/plain', browser }))
+    const manifest = manifestOf(await buildOnce({ browser }))
     expect(manifest.host_permissions ?? []).toEqual([])
     expect(manifest.optional_host_permissions).toContain('https://*/*')
   }

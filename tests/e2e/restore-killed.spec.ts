@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
-import { openChromium, type Chromium } from '../../sandbox/browser/chromium.ts'
+import { openTestChromium, type TestChromium } from '../browser/chromium.ts'
 import { backupFile, type FileLine } from '../unit/data/backup/backup-file.ts'
 import { sectionWith } from '../unit/data/backup/library-beside.ts'
 import { subjectWith } from '../unit/search/local/subjects-beside.ts'
@@ -11,7 +11,7 @@ import { demoKey, expect, firstRun, setKey, test as base } from './fixtures.ts'
 import { keepSubjects } from './library-rows.ts'
 
 /** Opens the browser anew, always with the same profile. */
-const test = base.extend<{ live: () => Promise<Chromium>; folder: string }>({
+const test = base.extend<{ live: () => Promise<TestChromium>; folder: string }>({
   // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of fixtures from this pattern.
   folder: async ({}, use) => {
     const folder = mkdtempSync(join(tmpdir(), 'sidelight-restore-'))
@@ -19,9 +19,12 @@ const test = base.extend<{ live: () => Promise<Chromium>; folder: string }>({
     rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 })
   },
   live: async ({ stage, folder }, use) => {
-    const lives: Chromium[] = []
+    const lives: TestChromium[] = []
     await use(async () => {
-      const chromium = await openChromium({ extension: stage.extension, profile: join(folder, 'profile') })
+      const chromium = await openTestChromium({
+        extension: stage.extension,
+        profile: join(folder, 'profile'),
+      })
       lives.push(chromium)
       const options = await firstRun(chromium)
       if (lives.length === 1) await setKey(options, demoKey)

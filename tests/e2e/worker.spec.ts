@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { openChromium } from '../../sandbox/browser/chromium.ts'
+import { openTestChromium } from '../browser/chromium.ts'
 import { demoKey, enrich, expect, firstRun, setKey, test } from './fixtures.ts'
 
 test('a worker stopped while a request is out: it may have been charged, and is not sent again', async ({
@@ -38,7 +38,7 @@ test('one click while the worker is stopped', async ({ sidelight, service }) => 
 
 test('what was bought is there after the browser was killed', async ({ stage, service }) => {
   const profile = mkdtempSync(join(tmpdir(), 'sidelight-kept-'))
-  const first = await openChromium({ extension: stage.extension, profile })
+  const first = await openTestChromium({ extension: stage.extension, profile })
   await setKey(await firstRun(first), demoKey)
   const page = await first.context.newPage()
   await page.goto(`${stage.site.url}/in/mara-lindqvist/`)
@@ -47,7 +47,7 @@ test('what was bought is there after the browser was killed', async ({ stage, se
   await expect(panel.getByRole('heading', { name: 'Mara Lindqvist' })).toBeVisible()
   await first.kill()
 
-  const second = await openChromium({ extension: stage.extension, profile })
+  const second = await openTestChromium({ extension: stage.extension, profile })
   const again = await second.context.newPage()
   await again.goto(`${stage.site.url}/in/mara-lindqvist/`)
   const panelAgain = await second.openPanel(again)

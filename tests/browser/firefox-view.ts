@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises'
 import type { Bidi } from './bidi.ts'
-import { until } from './until.ts'
+import { until } from '../../sandbox/browser/until.ts'
 
 /** The real sidebar or popup. BiDi lists tabs only, so these are reached from the browser's window around them. */
 export interface FirefoxView {

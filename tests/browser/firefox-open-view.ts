@@ -1,7 +1,7 @@
 import type { Bidi } from './bidi.ts'
 import { firefoxView } from './firefox-view.ts'
 import type { FirefoxView } from './firefox-view.ts'
-import { until } from './until.ts'
+import { until } from '../../sandbox/browser/until.ts'
 
 const OPEN = {
   sidebar: (id: string) =>

@@ -1,5 +1,5 @@
-import type { Devtools } from './devtools.ts'
-import { until } from './until.ts'
+import type { Devtools } from '../../sandbox/browser/devtools.ts'
+import { until } from '../../sandbox/browser/until.ts'
 
 /** What the worker was told to stop at. */
 export interface WatchedSteps {

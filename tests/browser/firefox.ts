@@ -1,15 +1,14 @@
-import { mkdirSync } from 'node:fs'
+import { mkdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { launch } from 'puppeteer-core'
 import type { Browser, Page } from 'puppeteer-core'
 import { contextOf, openBidi } from './bidi.ts'
-import { findBrowser } from './find.ts'
+import { findBrowser } from '../../sandbox/browser/find.ts'
 import { firefoxPreferences } from './firefox-preferences.ts'
 import type { Looks } from './firefox-preferences.ts'
 import { openFirefoxView } from './firefox-open-view.ts'
 import type { FirefoxView } from './firefox-view.ts'
-import { openProfile } from './profile.ts'
-import { geckoId } from './gecko-id.ts'
+import { openProfile } from '../../sandbox/browser/profile.ts'
 
 export interface FirefoxOptions extends Looks {
   /** The unpacked extension's folder, absolute. */
@@ -103,4 +102,16 @@ export async function openFirefox(options: FirefoxOptions): Promise<Firefox> {
     openPopup: () => openFirefoxView(bidi, 'popup', extensionId),
     close,
   }
+}
+
+interface WithGecko {
+  browser_specific_settings?: { gecko?: { id?: string } }
+}
+
+/** Firefox knows the extension by it before it is installed. */
+function geckoId(extension: string): string {
+  const manifest = JSON.parse(readFileSync(join(extension, 'manifest.json'), 'utf8')) as WithGecko
+  const id = manifest.browser_specific_settings?.gecko?.id
+  if (!id) throw new Error(`${extension}/manifest.json names no browser_specific_settings.gecko.id.`)
+  return id
 }

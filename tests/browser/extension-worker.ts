@@ -1,6 +1,6 @@
 import type { BrowserContext, CDPSession } from '@playwright/test'
-import type { Devtools } from './devtools.ts'
-import { until } from './until.ts'
+import type { Devtools } from '../../sandbox/browser/devtools.ts'
+import { until } from '../../sandbox/browser/until.ts'
 
 interface Versions {
   versions: { scriptURL: string; runningStatus: string }[]

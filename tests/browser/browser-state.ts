@@ -1,0 +1,114 @@
+import type { CDPSession, Page } from '@playwright/test'
+import type { TestChromium } from './chromium.ts'
+
+/**
+ * All that a test could find of an earlier one, for comparison: what the extension keeps and has registered, and what
+ * the browser has open and keeps of sites. `page` is one of the extension's. Times and identifiers are left out.
+ */
+export async function browserState(chromium: TestChromium, page: Page, siteUrl: string) {
+  const { context } = chromium
+  const worker = await chromium.worker()
+  const ofWorker = await worker.evaluate(workerState)
+  const ofPage = await page.evaluate(pageState)
+  const site = await context.newPage()
+  await site.goto(siteUrl)
+  const ofSite = await site.evaluate(siteState)
+  const session = await context.newCDPSession(site)
+  const clipboard = await pastedInto(session, site)
+  const cookies = await context.cookies()
+  await session.detach()
+  await site.close()
+  return { ofWorker, ofPage, ofSite, cookies, clipboard, tabs: context.pages().map((one) => one.url()) }
+}
+
+export type BrowserState = Awaited<ReturnType<typeof browserState>>
+
+async function workerState() {
+  const windows = await chrome.windows.getAll({ populate: true })
+  return {
+    local: await chrome.storage.local.get(null),
+    session: await chrome.storage.session.get(null),
+    sync: await chrome.storage.sync.get(null),
+    managed: await chrome.storage.managed.get(null),
+    alarms: (await chrome.alarms.getAll()).map(({ name, periodInMinutes }) => ({ name, periodInMinutes })),
+    permissions: await chrome.permissions.getAll(),
+    scripts: await chrome.scripting.getRegisteredContentScripts(),
+    panel: await chrome.sidePanel.getOptions({}),
+    panelBehavior: await chrome.sidePanel.getPanelBehavior(),
+    action: {
+      badge: await chrome.action.getBadgeText({}),
+      title: await chrome.action.getTitle({}),
+      popup: await chrome.action.getPopup({}),
+      enabled: await chrome.action.isEnabled(),
+    },
+    commands: await chrome.commands.getAll(),
+    contexts: (await chrome.runtime.getContexts({})).map(({ contextType }) => contextType).toSorted(),
+    windows: windows.map(({ state, type, incognito, width, height, left, top, tabs }) => ({
+      kind: { state, type, incognito },
+      bounds: { width, height, left, top },
+      tabs: (tabs ?? []).length,
+    })),
+    caches: await caches.keys(),
+    installed: await chrome.management.getSelf().then(({ enabled, version }) => ({ enabled, version })),
+  }
+}
+
+async function pageState() {
+  const databases: Record<string, unknown> = {}
+  for (const { name = '', version } of await indexedDB.databases()) {
+    const database = await new Promise<IDBDatabase>((resolve, reject) => {
+      const request = indexedDB.open(name)
+      request.addEventListener('success', () => resolve(request.result))
+      request.addEventListener('error', () => reject(request.error))
+    })
+    const stores: Record<string, number> = {}
+    for (const store of database.objectStoreNames)
+      stores[store] = await new Promise<number>((resolve, reject) => {
+        const request = database.transaction(store).objectStore(store).count()
+        request.addEventListener('success', () => resolve(request.result))
+        request.addEventListener('error', () => reject(request.error))
+      })
+    database.close()
+    databases[name] = { version, stores }
+  }
+  return {
+    databases,
+    localStorage: Object.entries(localStorage),
+    sessionStorage: Object.entries(sessionStorage),
+    language: navigator.language,
+    online: navigator.onLine,
+    dark: matchMedia('(prefers-color-scheme: dark)').matches,
+    zoom: devicePixelRatio,
+    history: history.length,
+    workers: (await navigator.serviceWorker.getRegistrations()).length,
+  }
+}
+
+async function siteState() {
+  const permission = async (name: string) =>
+    (await navigator.permissions.query({ name: name as PermissionName })).state
+  return {
+    localStorage: Object.entries(localStorage),
+    sessionStorage: Object.entries(sessionStorage),
+    databases: (await indexedDB.databases()).map(({ name }) => name),
+    caches: await caches.keys(),
+    workers: (await navigator.serviceWorker.getRegistrations()).length,
+    clipboard: await permission('clipboard-read'),
+    notifications: await permission('notifications'),
+    width: innerWidth,
+    height: innerHeight,
+  }
+}
+
+/** What a person's paste brings; a page needs no permission for that. */
+async function pastedInto(session: CDPSession, page: Page): Promise<string> {
+  await page.evaluate(() => {
+    const field = document.createElement('textarea')
+    document.body.append(field)
+    field.focus()
+  })
+  const key = { key: 'v', code: 'KeyV', modifiers: 2, commands: ['paste'] }
+  await session.send('Input.dispatchKeyEvent', { type: 'rawKeyDown', ...key })
+  await session.send('Input.dispatchKeyEvent', { type: 'keyUp', ...key })
+  return page.locator('textarea').last().inputValue()
+}

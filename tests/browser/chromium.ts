@@ -1,0 +1,80 @@
+import { rmSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Page, Worker } from '@playwright/test'
+import {
+  downloadsIn,
+  extensionWorkerIn,
+  launchChromium,
+  useExtension,
+  type Chromium,
+  type ChromiumOptions,
+  type LaunchedChromium,
+} from '../../sandbox/browser/chromium.ts'
+import { until } from '../../sandbox/browser/until.ts'
+import { catchDownload, type Downloaded } from './downloads.ts'
+import { stopExtensionWorker, wakeExtensionWorker, workerTarget } from './extension-worker.ts'
+import { pressBrowserShortcut } from './shortcut.ts'
+import { standAtStep, type WatchedSteps } from './worker-steps.ts'
+
+/** A browser with the extension, and what only tests do to one. */
+export interface TestChromium extends Chromium {
+  /** The worker, woken if it was stopped. */
+  worker: () => Promise<Worker>
+  stopWorker: () => Promise<void>
+  /** Lets the worker come no further than its n-th step that lasts, or the first of that name; then stop it. */
+  standWorkerAt: (step: number | string) => Promise<WatchedSteps>
+  /** Presses what the manifest's `commands` calls for, such as `Alt+Shift+S`, in the page's window. */
+  pressShortcut: (page: Page, keys: string) => Promise<void>
+  /** Waits for the one download which the action starts, out of the panel as well. */
+  downloadDuring: (act: () => Promise<unknown>, patience?: number) => Promise<Downloaded>
+  /** SIGKILL, with no chance to save; `profile` stays for another launch until `close`. */
+  kill: () => Promise<void>
+}
+
+/**
+ * Starts Chromium with the extension in it, for a test that needs a browser or a profile of its own.
+ * Attached as it is, Chromium never stops an idle worker by itself: `stopWorker` stands in for that.
+ */
+export async function openTestChromium(options: ChromiumOptions): Promise<TestChromium> {
+  const launched = await launchChromium(options)
+  try {
+    return await testExtension(launched)
+  } catch (error) {
+    await launched.close()
+    throw error
+  }
+}
+
+/** The extension in a browser that has it, for a test. */
+export async function testExtension(launched: LaunchedChromium): Promise<TestChromium> {
+  const { context, session, devtools } = launched
+  const used = await useExtension(launched)
+  const origin = `chrome-extension://${used.extensionId}/`
+  return {
+    ...used,
+    worker: async () => {
+      await wakeExtensionWorker(context, devtools, origin)
+      return extensionWorkerIn(context)
+    },
+    stopWorker: () => stopExtensionWorker(context, devtools, origin),
+    standWorkerAt: async (step) => {
+      await wakeExtensionWorker(context, devtools, origin)
+      const target = await until('the worker', () => workerTarget(devtools, origin))
+      return standAtStep(devtools, target, step)
+    },
+    pressShortcut: (page, keys) => pressBrowserShortcut(context, page, keys),
+    downloadDuring: (act, patience) => catchDownload(session, downloadsIn(used.profile), act, patience),
+    kill: () => kill(launched),
+  }
+}
+
+async function kill({ context, session, profile }: LaunchedChromium): Promise<void> {
+  const closed = new Promise((resolve) => context.once('close', resolve))
+  const { processInfo } = await session.send('SystemInfo.getProcessInfo')
+  const browser = processInfo.find(({ type }) => type === 'browser')
+  if (browser) process.kill(browser.id, 'SIGKILL')
+  await closed
+  // They name the dead process; a new browser which finds that number in use again would refuse to start.
+  for (const name of ['Lock', 'Cookie', 'Socket'])
+    rmSync(join(profile.folder, `Singleton${name}`), { force: true })
+}

@@ -1,0 +1,69 @@
+import { createHash } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { buildPreset, type Preset } from '../../sandbox/demo/build.ts'
+import { oneAtATime } from '../../sandbox/demo/one-at-a-time.ts'
+
+const VARIABLE = 'SIDELIGHT_TEST_BUILDS'
+
+/** Playwright's global setup: a folder for the builds of this run, and its removal at the end. */
+export default async function makeBuildFolder(): Promise<() => Promise<void>> {
+  // Not below the report's folder, which the next run of tests clears while this one may still be running.
+  const folder = await mkdtemp(join(tmpdir(), 'sidelight-builds-'))
+  process.env[VARIABLE] = folder
+  return () => rm(folder, { recursive: true, force: true })
+}
+
+/** Builds Sidelight where no worker of this run has built the same yet; gives the unpacked extension's folder. */
+export async function buildOnce(preset: Omit<Preset, 'out'>): Promise<string> {
+  const all = process.env[VARIABLE]
+  if (!all)
+    throw new Error('Builds are shared by a run of Playwright, whose global setup names their folder.')
+  const { browser = 'chrome' } = preset
+  const out = join(all, createHash('sha256').update(JSON.stringify(preset)).digest('hex').slice(0, 12))
+  return oneAtATime(out, async () => {
+    const done = join(out, 'done')
+    if (!existsSync(done)) {
+      await buildPreset({ ...preset, out })
+      await writeFile(done, '')
+    }
+    return join(out, `${browser}-mv3`)
+  })
+}
+
+interface Addresses {
+  apiUrl: string
+  socialUrl: string
+}
+
+// Ports that nobody listens on, as long as the real ones mostly are.
+const anyAddresses: Addresses = { apiUrl: 'http://127.0.0.1:65011', socialUrl: 'http://127.0.0.1:65012' }
+
+/**
+ * Sidelight with these addresses as its preset, in the folder `to`: a copy of one build, in which they take the place
+ * of others. Each worker has a service and a site of its own, and a build takes seconds.
+ */
+export async function buildFor(
+  addresses: Addresses,
+  to: string,
+  browser: 'chrome' | 'firefox' = 'chrome',
+): Promise<string> {
+  await cp(await buildOnce({ ...anyAddresses, browser }), to, { recursive: true })
+  const found = new Set<string>()
+  for (const name of await readdir(to, { recursive: true })) {
+    if (!/\.(js|json|html)$/.test(name)) continue
+    const file = join(to, name)
+    const text = await readFile(file, 'utf8')
+    let replaced = text
+    for (const key of ['apiUrl', 'socialUrl'] as const) {
+      const host = new URL(anyAddresses[key]).host
+      if (replaced.includes(host)) found.add(key)
+      replaced = replaced.replaceAll(host, new URL(addresses[key]).host)
+    }
+    if (replaced !== text) await writeFile(file, replaced)
+  }
+  if (found.size < 2) throw new Error('The build does not name the addresses that it was made with.')
+  return resolve(to)
+}
