@@ -1,5 +1,6 @@
 import { pageKinds } from '../../pages/page-kinds.ts'
 import * as z from 'zod/mini'
+import { limits } from '../../api/bounds.ts'
 import { operationNames } from '../../api/operations.ts'
 import type { Outcome } from '../../api/interpret.ts'
 import type { ProblemKind } from '../../api/problem.ts'
@@ -14,7 +15,6 @@ import {
 } from '../../records/database/rows/purchases.ts'
 import { sectionShapes } from '../../records/section-shapes.ts'
 import type { SectionName } from '../../records/database/rows/sections.ts'
-import { isBounded } from './bounded-json.ts'
 import type { Row } from './format.ts'
 import { evidences, type MergeState, contradictions } from '../../records/database/rows/records.ts'
 import { itemStates, batchStates } from '../../records/database/rows/bulk.ts'
@@ -321,12 +321,39 @@ export function rowReader(madeAt: number): (table: string, row: Row) => Row | nu
   const now = Date.now()
   const compiled: Record<string, z.ZodMiniType> = schemas(Math.min(Math.max(madeAt, 0), now))
   return (table, row) => {
-    if (!isBounded(row)) return null
+    if (!isStorable(row)) return null
     const read = compiled[table]?.safeParse(row)
     if (!read?.success) return null
     const kept = read.data as Row
     if (table === 'sections') return sectionIn(kept)
+    if (table === 'merges') return mergeIn(kept)
     return table === 'subjects' ? subjectIn(kept) : kept
+  }
+}
+
+/**
+ * Whether parsed JSON is nested no deeper than every browser can store. Takes fields named `__proto__` out of it: no
+ * service has one, and whoever copies it by assignment changes the prototype instead (decision 18).
+ */
+function isStorable(value: unknown, depth = limits.depth * 4): boolean {
+  if (typeof value !== 'object' || value === null) return true
+  if (depth === 0) return false
+  if (Object.hasOwn(value, '__proto__')) Reflect.deleteProperty(value, '__proto__')
+  return Object.values(value).every((part) => isStorable(part, depth - 1))
+}
+
+/** The two records that a merge was made of come back when it is undone: they are read as any others. */
+function mergeIn(row: Row): Row {
+  const before = row['before'] as { subject: Row; other: Row; sections: Row[] } | null
+  if (!before) return row
+  return {
+    ...row,
+    before: {
+      ...before,
+      subject: subjectIn(before.subject),
+      other: subjectIn(before.other),
+      sections: before.sections.flatMap((section) => sectionIn(section) ?? []),
+    },
   }
 }
 

@@ -165,3 +165,39 @@ describe.each(all)('whatever a row of $table is like', ({ table, row }) => {
     )
   }, 30_000)
 })
+
+test.each(Object.keys(valid))(
+  'a row of %s is stored without a field named __proto__, wherever it stands',
+  (table) => {
+    const hostile = JSON.stringify(valid[table]).replace(
+      /^\{/,
+      '{"more":[{"__proto__":{"polluted":1},"kept":1}],',
+    )
+    const row = rowReader(5000)(table, JSON.parse(hostile) as Record<string, unknown>)
+    expect(row).not.toBeNull()
+    expect(JSON.stringify(row)).not.toContain('polluted')
+  },
+)
+
+test('what a merge was made of is read as any other record', () => {
+  const before = {
+    subject: { ...valid['subjects'], aliases: ['person:ann', 'company:acme'] },
+    other: subjectWith({ key: 'person:anne' }),
+    sections: [
+      sectionWith('person:ann', 'profile', { firstName: 5, lastName: 'x'.repeat(5000), headline: 'Poet' }, 5),
+    ],
+    moved: {},
+    shared: [],
+    made: [],
+  }
+  const row = rowReader(5000)('merges', { ...valid['merges'], state: 'merged', sequence: 1, before })
+  const read = row!['before'] as typeof before
+  expect(read.subject.aliases).toEqual(['person:ann'])
+  const [section] = read.sections
+  expect(section!.data).toMatchObject({ headline: 'Poet' })
+  expect(section!.data).not.toHaveProperty('firstName')
+  expect((section!.data as { lastName: string }).lastName).toHaveLength(1000)
+  expect(section!.unreadable.map(({ path }) => path)).toEqual(
+    expect.arrayContaining(['firstName', 'lastName']),
+  )
+})

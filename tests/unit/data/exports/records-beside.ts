@@ -1,4 +1,5 @@
 import * as fc from 'fast-check'
+import { boundJson } from '../../../../lib/api/bound-json.ts'
 import type { OperationName } from '../../../../lib/api/operations.ts'
 import type { ExportedRecord } from '../../../../lib/data/exports/record.ts'
 import { factsOf } from '../../../../lib/records/light.ts'
@@ -104,12 +105,16 @@ export const anyRecord: fc.Arbitrary<ExportedRecord> = fc
   })
   .map(({ handle, profile: data, emails, at, unreadable, note, tags, fact, requestId, cost }) => {
     const key = `person:${handle}`
-    // As everything that came as JSON: a minus before 0 and fields that are undefined are lost there.
-    const plain = JSON.parse(JSON.stringify(data)) as SectionData['profile']
+    // As everything that came as JSON, through the gate: a minus before 0, fields that are undefined and fields that
+    // are named `__proto__` are lost there.
+    const plain = boundJson(JSON.parse(JSON.stringify(data))).value as SectionData['profile']
     const sections = [
       { ...sectionOf(key, 'profile', plain, at), requestId, unreadable: [{ path: 'x', value: unreadable }] },
       ...(emails ? [sectionOf(key, 'emails', emails, at + 1)] : []),
-    ].map((row) => ({ ...row, unreadable: JSON.parse(JSON.stringify(row.unreadable)) as Unreadable[] }))
+    ].map((row) => ({
+      ...row,
+      unreadable: boundJson(JSON.parse(JSON.stringify(row.unreadable))).value as Unreadable[],
+    }))
     const history: HistoryRow[] = [
       { id: `h ${key}`, subject: key, at, fact: 'headline', before: fact, after: note, request: 'r' },
     ]

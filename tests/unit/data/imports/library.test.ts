@@ -1,11 +1,16 @@
 import 'fake-indexeddb/auto'
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { interpret } from '../../../../lib/api/interpret.ts'
+import { operations } from '../../../../lib/api/operations.ts'
+import type { Person } from '../../../../lib/api/schemas/person.ts'
 import type { ExportedRecord } from '../../../../lib/data/exports/record.ts'
 import { walkRecords } from '../../../../lib/data/exports/walk-records.ts'
 import { writeJson, writeNdjson } from '../../../../lib/data/exports/write-json.ts'
 import { importRecords } from '../../../../lib/data/imports/import-records.ts'
 import { libraryLines } from '../../../../lib/data/imports/library-lines.ts'
+import { file } from '../../../../lib/records/file.ts'
+import { filedIn } from '../../../../lib/records/filed-in.ts'
 import type { Database } from '../../../../lib/records/database/database.ts'
 import { anyRecord, textOf } from '../exports/records-beside.ts'
 import { openDatabase } from '../../records/findings-beside.ts'
@@ -112,4 +117,32 @@ test('a ledger is never made up', async () => {
   await imported(db, await fileOf(from, 'json'))
   expect(await db.subjects.count()).toBeGreaterThan(0)
   expect([await db.requests.count(), await db.answers.count(), await db.spending.count()]).toEqual([0, 0, 0])
+})
+
+test('a field named __proto__ is dropped when an answer is filed, and what is stored comes back the same', async () => {
+  const body = '{"success":true,"person":{"firstName":"Ann","somethingNew":{"__proto__":false,"kept":1}}}'
+  const came = { status: 200, body, retryAfter: null, date: null, broken: null }
+  const { data, unreadable } = interpret<{ person: Person }>(operations.enrichProfile, came, 'social')
+  const [from, to] = [openDatabase(), openDatabase()]
+  const provenance = { at: 1000, operation: 'enrichProfile', request: 'r', source: null, unreadable } as const
+  await from.transaction('rw', filedIn(from), () =>
+    file(from, { kind: 'person', aliases: ['person:ann'], sections: { profile: data!.person } }, provenance),
+  )
+  const [stored] = await from.sections.toArray()
+  expect(JSON.stringify(stored!.data)).toBe('{"firstName":"Ann","somethingNew":{"kept":1}}')
+  expect(stored!.unreadable).toEqual([{ path: 'person.somethingNew.__proto__', value: { fields: 1 } }])
+  const text = await fileOf(from, 'json')
+  await imported(to, text)
+  expect(await contentOf(to)).toEqual(await contentOf(from))
+  expect(read(await fileOf(to, 'json'))).toEqual(read(text))
+})
+
+test('a field named __proto__ in a file goes nowhere', async () => {
+  const db = openDatabase()
+  const from = await libraryWith(fc.sample(anyRecords, { numRuns: 3, seed: 3 }).at(-1)!)
+  const text = await fileOf(from, 'json')
+  const hostile = text.replaceAll('"data":{', '"data":{"nested":{"__proto__":{"polluted":1}},')
+  expect(hostile).not.toBe(text)
+  expect(await imported(db, hostile)).toMatchObject({ unreadable: 0 })
+  expect(JSON.stringify(await contentOf(db))).not.toContain('"polluted"')
 })
