@@ -1,8 +1,8 @@
 import { defineBackground } from 'wxt/utils/define-background'
-import { followChoice } from '../lib/i18n/follow-choice.ts'
+import { followLanguage } from '../lib/settings/follow-language.ts'
 import { startWorker } from '../lib/worker/worker.ts'
 
 export default defineBackground(() => {
-  void followChoice()
+  void followLanguage()
   startWorker()
 })

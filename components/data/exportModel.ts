@@ -1,5 +1,5 @@
 import { computed, signal, type ReadonlySignal } from '@preact/signals'
-import { copyTable } from '../../lib/platform/clipboard.ts'
+import { copyTable } from '../../lib/data/exports/copy-table.ts'
 import { askForSink, downloadSink } from '../../lib/platform/save-file.ts'
 import { clipboardTable } from '../../lib/data/exports/clipboard-table.ts'
 import { styleOf, type ChosenColumn } from '../../lib/data/exports/presets.ts'

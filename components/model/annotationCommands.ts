@@ -1,5 +1,5 @@
 import { sendCommand } from '../../lib/messages/send-command.ts'
-import type { Forgotten } from '../../lib/records/erasure/forget.ts'
+import type { Forgotten } from '../../lib/data/erasure/forget.ts'
 
 const done = async (answer: Promise<{ accepted: unknown }>) => (await answer).accepted === 'done'
 

@@ -1,7 +1,7 @@
 import { i18n } from '#i18n'
 import { useSignal } from '@preact/signals'
 import { saveFile } from '../../lib/platform/save-file.ts'
-import type { ExportFormat } from '../../lib/purchases/ledger/export.ts'
+import type { ExportFormat } from '../../lib/data/exports/ledger-csv.ts'
 import type { LedgerModel } from './usageModel.ts'
 import { Button } from '../ui/Button.tsx'
 import { numberText } from '../ui/formats.ts'

@@ -1,6 +1,6 @@
 import { computed, type ReadonlySignal } from '@preact/signals'
 import { detailOf, type RequestDetail } from '../../lib/purchases/ledger/detail.ts'
-import { exported, type ExportFormat } from '../../lib/purchases/ledger/export.ts'
+import { exported, type ExportFormat } from '../../lib/data/exports/ledger-csv.ts'
 import { writeFilter, type LedgerFilter } from '../../lib/purchases/ledger/filter.ts'
 import { listCosts, type ListCost } from '../../lib/purchases/ledger/list-costs.ts'
 import { outStates } from '../../lib/purchases/ledger/open.ts'

@@ -3,7 +3,7 @@ import { patienceWith } from '../purchases/patience.ts'
 import { askedBefore, buysWholeSection } from '../purchases/ledger/asked-before.ts'
 import { originOf, sameQuestions } from '../purchases/ledger/question.ts'
 import { findMatches, keyReader, type KeyReader } from '../records/matching/find-matches.ts'
-import { judgeMatch, questionsAbout, type Recognised } from '../records/matching/recognise.ts'
+import { judgeMatch, questionsAbout, type SavedMatch } from '../purchases/ledger/recognise-saved.ts'
 import { wantedBy, type Wanted } from '../records/matching/wanted.ts'
 import type { Database } from '../records/database/database.ts'
 import type { SectionName } from '../records/database/rows/sections.ts'
@@ -83,7 +83,7 @@ export async function previewReservations(
 }
 
 interface RecognisedAs {
-  saved: Recognised
+  saved: SavedMatch
   /** The same question about the record, where it surely is the one. */
   questions: string[]
 }

@@ -7,7 +7,7 @@ import type { QuotasReception } from '../purchases/account/quotas.ts'
 import { clickTriggers } from '../records/database/rows/purchases.ts'
 import type { Reception } from '../purchases/refusal.ts'
 import { wants, type Want } from '../purchases/wants.ts'
-import type { Forgot, Forgotten } from '../records/erasure/forget.ts'
+import type { Forgot, Forgotten } from '../data/erasure/forget.ts'
 import type { Separated } from '../records/identity/separate-merge.ts'
 
 /**

@@ -4,7 +4,7 @@ import { changeRequest, countsFor } from './ledger/change.ts'
 import type { LedgerRequest } from '../records/database/rows/purchases.ts'
 import { suppressedBy } from '../records/suppression/suppress.ts'
 import { hashesAsked } from '../records/suppression/suppressed-asked.ts'
-import { isAboutNobody } from '../records/identity/about-nobody.ts'
+import { isAnonymised } from './ledger/anonymise.ts'
 import type { DeploymentSettings } from '../settings/settings.ts'
 import { planLook } from './look-again.ts'
 import { settleAnswered, settleSuppressed, settleUnknown, settleUnsent } from './settle.ts'
@@ -35,7 +35,7 @@ export async function carryOut(
       await db.transaction('rw', db.answers, db.requests, db.spending, async () => {
         // A person may have deleted whom it is about meanwhile: then nothing of the answer is kept.
         const row = await db.requests.get(request.id)
-        if (!row || isAboutNobody(row)) return
+        if (!row || isAnonymised(row)) return
         await db.answers.add({
           ...came,
           request: request.id,

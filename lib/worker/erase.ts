@@ -1,8 +1,8 @@
 import { eraseFromStorage } from '../data/retention/erase-from-storage.ts'
 import { keepAwake } from '../platform/keep-awake.ts'
 import type { Database } from '../records/database/database.ts'
-import { forgetSubject, forgetSubjects, type Forgot, type Forgotten } from '../records/erasure/forget.ts'
-import type { Names } from '../records/erasure/mentions.ts'
+import { forgetSubject, forgetSubjects, type Forgot, type Forgotten } from '../data/erasure/forget.ts'
+import type { Names } from '../data/erasure/mentions.ts'
 import { knownAliases } from '../records/identity/known-aliases.ts'
 import { suppress, whenSaved } from '../records/suppression/suppress.ts'
 

@@ -1,5 +1,5 @@
 import { detectPage } from '../../lib/pages/page.ts'
-import { isAboutNobody } from '../../lib/records/identity/about-nobody.ts'
+import { isAnonymised } from '../../lib/purchases/ledger/anonymise.ts'
 import { subjectOf } from '../../lib/records/identity/aliases.ts'
 import type { Database } from '../../lib/records/database/database.ts'
 import {
@@ -133,7 +133,7 @@ async function boughtIsKept(
     const { id, outcome, problem, section, found } = row
     const [about] = found
     // Of somebody who is kept although they must never be looked up, a backup brings the request and nothing more.
-    if (isAboutNobody(row) || (about !== undefined && never.has(about))) continue
+    if (isAnonymised(row) || (about !== undefined && never.has(about))) continue
     // Of an answer about somebody who must never be looked up only the company stays, and it says so.
     if (outcome !== 'ok' || problem !== null || section === null || about === undefined) continue
     const owner = ownerOf.get(about)

@@ -1,5 +1,5 @@
 import { i18n } from '#i18n'
-import type { Forgotten } from '../../../lib/records/erasure/forget.ts'
+import type { Forgotten } from '../../../lib/data/erasure/forget.ts'
 import type { Subject } from '../../../lib/records/database/rows/records.ts'
 import { Confirm } from '../../ui/Confirm.tsx'
 

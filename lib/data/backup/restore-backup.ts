@@ -1,5 +1,5 @@
 import { Database } from '../../records/database/database.ts'
-import { forgetSubjects } from '../../records/erasure/forget.ts'
+import { forgetSubjects } from '../erasure/forget.ts'
 import { unknownAmong } from '../../records/suppression/suppress.ts'
 import type { LedgerRequest, RequestState } from '../../records/database/rows/purchases.ts'
 import { redactRow } from '../retention/redact-stored.ts'

@@ -1,6 +1,6 @@
 import { browser } from 'wxt/browser'
-import type { Names } from '../../records/erasure/mentions.ts'
-import { mentionsOfMany, type MentionsOfMany } from '../../records/erasure/mentions-of-many.ts'
+import type { Names } from '../erasure/mentions.ts'
+import { mentionsOfMany, type MentionsOfMany } from '../erasure/mentions-of-many.ts'
 import { apiKey } from '../../settings/settings.ts'
 import { destinations } from '../../crm/destinations.ts'
 

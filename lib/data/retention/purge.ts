@@ -1,6 +1,6 @@
 import type { Database } from '../../records/database/database.ts'
-import { forgetSubjects, type Forgot } from '../../records/erasure/forget.ts'
-import type { How } from '../../records/erasure/going.ts'
+import { forgetSubjects, type Forgot } from '../erasure/forget.ts'
+import type { How } from '../erasure/going.ts'
 import type { Retention } from '../../settings/preferences.ts'
 import { dueIn, isDue } from './due.ts'
 

@@ -3,7 +3,7 @@ import { takenFrom } from '../account/gate.ts'
 import type { Price } from '../prices/prices.ts'
 import { roundCredits } from '../prices/round.ts'
 import type { Database } from '../../records/database/database.ts'
-import { outAbout, recognise, recognisedIn, type Recognised } from '../../records/matching/recognise.ts'
+import { outAbout, recogniseSaved, recognisedIn, type SavedMatch } from './recognise-saved.ts'
 import type { Wanted } from '../../records/matching/wanted.ts'
 import { ownerOf } from '../../records/identity/aliases.ts'
 import { suppressedBy } from '../../records/suppression/suppress.ts'
@@ -91,11 +91,11 @@ async function savedAs(
   request: LedgerRequest,
   { again, overLikely, wanted }: Terms,
   owner: Subject | undefined,
-): Promise<Exclude<Recognised, null> | null> {
+): Promise<Exclude<SavedMatch, null> | null> {
   const out = owner && (await outAbout(db, owner, request.section))
   if (out) return { how: 'under-way', request: out.id, subject: owner.key }
   if (again || !wanted || owner) return null
-  const saved = await recognise(db, wanted, originOf(request), request.reservedAt, wanted)
+  const saved = await recogniseSaved(db, wanted, originOf(request), request.reservedAt, wanted)
   return saved && 'why' in saved && saved.why === 'maybe-saved' && overLikely ? null : saved
 }
 

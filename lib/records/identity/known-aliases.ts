@@ -1,6 +1,6 @@
 import { ownerOf } from './aliases.ts'
 import type { Database } from '../database/database.ts'
-import { requestsAbout } from '../erasure/going.ts'
+import { requestsAbout } from '../../data/erasure/going.ts'
 import { namesKnown } from './names-known.ts'
 import { namesOfRecord } from '../suppression/suppressed-asked.ts'
 import { bareNames, joinedNames, suppressionNames } from '../suppression/suppression-names.ts'

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Database } from '../../../../lib/records/database/database.ts'
-import { forgetSubjects } from '../../../../lib/records/erasure/forget.ts'
+import { forgetSubjects } from '../../../../lib/data/erasure/forget.ts'
 import { dueIn, isDue } from '../../../../lib/data/retention/due.ts'
 import { nextPurge } from '../../../../lib/data/retention/next-purge.ts'
 import { purge } from '../../../../lib/data/retention/purge.ts'

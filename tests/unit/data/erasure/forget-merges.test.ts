@@ -1,9 +1,9 @@
 import 'fake-indexeddb/auto'
 import { describe, expect, test } from 'vitest'
-import type { Database } from '../../../lib/records/database/database.ts'
-import { forgetSubject } from '../../../lib/records/erasure/forget.ts'
-import { everythingIn } from './everything-beside.ts'
-import { filed, openDatabase, person } from './findings-beside.ts'
+import type { Database } from '../../../../lib/records/database/database.ts'
+import { forgetSubject } from '../../../../lib/data/erasure/forget.ts'
+import { everythingIn } from '../../records/everything-beside.ts'
+import { filed, openDatabase, person } from '../../records/findings-beside.ts'
 
 const profile = (firstName: string, lastName: string, more: object = {}) => ({
   profile: { firstName, lastName, ...more },

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { mentionsOfMany } from '../../../lib/records/erasure/mentions-of-many.ts'
-import { mentionsOf, type Names } from '../../../lib/records/erasure/mentions.ts'
-import { people, places } from './people-beside.ts'
+import { mentionsOfMany } from '../../../../lib/data/erasure/mentions-of-many.ts'
+import { mentionsOf, type Names } from '../../../../lib/data/erasure/mentions.ts'
+import { people, places } from '../../records/people-beside.ts'
 
 const names = [
   ...people.map(({ first, last, handle, email }) => ({

@@ -1,13 +1,13 @@
-import { askedBefore, type Patience } from '../../purchases/ledger/asked-before.ts'
-import { outStates } from '../../purchases/ledger/open.ts'
-import { questionOf } from '../../purchases/ledger/question.ts'
-import type { AskedBefore, Doubt, LedgerRequest, MaybeSaved } from '../database/rows/purchases.ts'
-import type { Database } from '../database/database.ts'
-import { findMatches, type Match } from './find-matches.ts'
-import { wantedBy, type Wanted } from './wanted.ts'
-import type { Subject } from '../database/rows/records.ts'
+import { askedBefore, type Patience } from './asked-before.ts'
+import { outStates } from './open.ts'
+import { questionOf } from './question.ts'
+import type { AskedBefore, Doubt, LedgerRequest, MaybeSaved } from '../../records/database/rows/purchases.ts'
+import type { Database } from '../../records/database/database.ts'
+import { findMatches, type Match } from '../../records/matching/find-matches.ts'
+import { wantedBy, type Wanted } from '../../records/matching/wanted.ts'
+import type { Subject } from '../../records/database/rows/records.ts'
 /** What a record that was recognised makes of a question; `null`: it is to be asked. */
-export type Recognised =
+export type SavedMatch =
   | { how: 'known' | 'under-way'; request: string; subject: string }
   | (AskedBefore & { subject: string })
   | MaybeSaved
@@ -32,7 +32,7 @@ export function judgeMatch(
   { earlier, kept }: KnownOfMatch,
   now: number,
   patience: Patience,
-): Recognised {
+): SavedMatch {
   const { key, name, url } = subject
   const open = earlier.find(({ state }) => state !== 'settled')
   const before = open
@@ -46,13 +46,13 @@ export function judgeMatch(
 }
 
 /** The same for one question, inside the caller's transaction over `recognisedIn`. */
-export async function recognise(
+export async function recogniseSaved(
   db: Database,
   wanted: Wanted,
   origin: string,
   now: number,
   patience: Patience,
-): Promise<Recognised> {
+): Promise<SavedMatch> {
   const [match] = await findMatches(db, [wanted])
   if (!match) return null
   const questions = questionsAbout(match.subject, wanted, origin)

@@ -1,4 +1,4 @@
-import type { ClipboardTable } from '../data/exports/clipboard-table.ts'
+import type { ClipboardTable } from './clipboard-table.ts'
 
 /** Puts a table on the clipboard. It may still be in the making: a click allows the writing only at once. */
 export async function copyTable(table: Promise<ClipboardTable>): Promise<void> {

@@ -1,7 +1,7 @@
 import { itemTables, withMoves } from '../../bulk/items.ts'
-import { itemAboutNobody } from '../identity/about-nobody.ts'
-import type { Database } from '../database/database.ts'
-import type { BatchItem } from '../database/rows/bulk.ts'
+import { anonymiseItem } from '../../purchases/ledger/anonymise.ts'
+import type { Database } from '../../records/database/database.ts'
+import type { BatchItem } from '../../records/database/rows/bulk.ts'
 
 /** Items stay as counts of their outcomes; those that wait are never asked. All in one transaction. */
 export function forgetItems(
@@ -16,7 +16,7 @@ export function forgetItems(
     const isDropped = ({ batch, state }: BatchItem) => state === 'waiting' && jobs.has(batch)
     const dropped = Map.groupBy(here.filter(isDropped), ({ batch }) => batch)
     await db.items.bulkPut(
-      here.map((item) => itemAboutNobody(isDropped(item) ? { ...item, state: 'cancelled' } : item)),
+      here.map((item) => anonymiseItem(isDropped(item) ? { ...item, state: 'cancelled' } : item)),
     )
     await db.batches.bulkPut(
       [...dropped].map(([id, some]) => withMoves(jobs.get(id)!, 'waiting', 'cancelled', some.length)),

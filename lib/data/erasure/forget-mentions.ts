@@ -1,12 +1,12 @@
 import type { Table } from 'dexie'
 import { isTooDeep } from '../../api/bound-json.ts'
-import { requestAboutNobody } from '../identity/about-nobody.ts'
-import type { Database } from '../database/database.ts'
+import { anonymiseRequest } from '../../purchases/ledger/anonymise.ts'
+import type { Database } from '../../records/database/database.ts'
 import { forgetItems } from './forget-items.ts'
 import { toldBy, type Going, type How } from './going.ts'
 import { keyOf, lookThrough } from './look-through.ts'
 import { mentionsOfMany, type MentionsOfMany } from './mentions-of-many.ts'
-import { endStates } from '../database/rows/bulk.ts'
+import { endStates } from '../../records/database/rows/bulk.ts'
 import { readJson } from '../../api/read-json.ts'
 
 type Row = Record<string, unknown>
@@ -81,7 +81,7 @@ function forgetInRequests(db: Database, mentions: MentionsOfMany, own: Set<strin
         )
         const settled = rows.filter(({ state }) => state === 'settled')
         await db.answers.bulkDelete(settled.map(({ id }) => id))
-        await db.requests.bulkPut(settled.map((row) => requestAboutNobody(row, [])))
+        await db.requests.bulkPut(settled.map((row) => anonymiseRequest(row, [])))
       }),
   )
 }

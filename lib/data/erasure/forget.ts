@@ -1,10 +1,10 @@
 import { settleStuck } from '../../purchases/ledger/stuck.ts'
-import { requestAboutNobody } from '../identity/about-nobody.ts'
-import type { Database } from '../database/database.ts'
+import { anonymiseRequest } from '../../purchases/ledger/anonymise.ts'
+import type { Database } from '../../records/database/database.ts'
 import { forgetItems } from './forget-items.ts'
 import { forgetMentions } from './forget-mentions.ts'
 import { goingOf, leavingOf, type Going, type How, type Leaving } from './going.ts'
-import { keysByAny, rowsByAny } from '../database/rows-by.ts'
+import { keysByAny, rowsByAny } from '../../records/database/rows-by.ts'
 
 /** `under-way`: a request about them has no outcome yet, so nothing was done. */
 export type Forgotten = 'forgotten' | 'under-way'
@@ -75,7 +75,7 @@ function forgetRecords(db: Database, going: Going[], how: How): Promise<number> 
 async function forgetEach(db: Database, leaving: Leaving[]): Promise<void> {
   const aliases = [...new Set(leaving.flatMap((one) => one.aliases))]
   const requests = new Map(leaving.flatMap((one) => one.requests.map((request) => [request.id, request])))
-  await db.requests.bulkPut([...requests.values()].map((request) => requestAboutNobody(request, aliases)))
+  await db.requests.bulkPut([...requests.values()].map((request) => anonymiseRequest(request, aliases)))
   await db.answers.bulkDelete([...requests.keys()])
   await db.sections.bulkDelete(await keysByAny(db.sections, 'subject', aliases))
   for (const table of [db.history, db.deliveries])

@@ -1,16 +1,16 @@
-import { originOf } from '../../purchases/ledger/question.ts'
-import type { LedgerRequest } from '../database/rows/purchases.ts'
-import type { BatchItem } from '../database/rows/bulk.ts'
+import { originOf } from './question.ts'
+import type { LedgerRequest } from '../../records/database/rows/purchases.ts'
+import type { BatchItem } from '../../records/database/rows/bulk.ts'
 
 const forgottenQuestion = (request: Pick<LedgerRequest, 'question' | 'id'>) =>
   `${originOf(request)} forgotten ${request.id}`
 
 /** Whether whom the request was about has been deleted. */
-export const isAboutNobody = (request: Pick<LedgerRequest, 'question' | 'id'>): boolean =>
+export const isAnonymised = (request: Pick<LedgerRequest, 'question' | 'id'>): boolean =>
   request.question === forgottenQuestion(request)
 
 /** What it cost, when, and by which operation: all that sums need. */
-export function requestAboutNobody(request: LedgerRequest, aliases: string[]): LedgerRequest {
+export function anonymiseRequest(request: LedgerRequest, aliases: string[]): LedgerRequest {
   return {
     ...request,
     question: forgottenQuestion(request),
@@ -24,7 +24,7 @@ export function requestAboutNobody(request: LedgerRequest, aliases: string[]): L
 }
 
 /** An item as a count of its outcome: whom it was about is not in it any more. */
-export function itemAboutNobody(item: BatchItem): BatchItem {
+export function anonymiseItem(item: BatchItem): BatchItem {
   const operation = 'operation' in item.ask ? item.ask.operation : 'enrichProfile'
   return { ...item, ask: { operation, input: {} }, label: '', subject: null }
 }

@@ -1,7 +1,7 @@
-import { isoOf } from '../../data/exports/column.ts'
-import { csvLines } from '../../data/exports/csv-lines.ts'
-import { aboutWhom } from './filter.ts'
-import type { LedgerRow } from './walk.ts'
+import { isoOf } from './column.ts'
+import { csvLines } from './csv-lines.ts'
+import { aboutWhom } from '../../purchases/ledger/filter.ts'
+import type { LedgerRow } from '../../purchases/ledger/walk.ts'
 
 export type ExportFormat = 'csv' | 'json'
 

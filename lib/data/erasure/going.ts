@@ -1,11 +1,11 @@
 import { outStates } from '../../purchases/ledger/open.ts'
-import type { LedgerRequest } from '../database/rows/purchases.ts'
-import type { Database } from '../database/database.ts'
+import type { LedgerRequest } from '../../records/database/rows/purchases.ts'
+import type { Database } from '../../records/database/database.ts'
 import type { Names } from './mentions.ts'
 import { mentionsOfMany } from './mentions-of-many.ts'
-import { namesKnownOf, namesOfOthers } from '../identity/names-known.ts'
-import { rowsByAny } from '../database/rows-by.ts'
-import type { Subject } from '../database/rows/records.ts'
+import { namesKnownOf, namesOfOthers } from '../../records/identity/names-known.ts'
+import { rowsByAny } from '../../records/database/rows-by.ts'
+import type { Subject } from '../../records/database/rows/records.ts'
 
 /** Which subjects are forgotten, and when. */
 export interface How {
