@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { cacheDuration, includes } from '../api/inputs.ts'
+import { pageKinds, type PageKind } from '../pages/page-kinds.ts'
 import { operationNames } from '../api/operations.ts'
 
 const credits = z.number().check(z.nonnegative())
@@ -38,9 +39,7 @@ const auto = {
 const keptFor = z._default(z.union([z.literal(0), z.literal(30), z.literal(90), z.literal(365)]), 0)
 
 const retention = {
-  person: keptFor,
-  company: keptFor,
-  job: keptFor,
+  ...(Object.fromEntries(pageKinds.map((kind) => [kind, keptFor])) as Record<PageKind, typeof keptFor>),
   /** Whatever is on a list, tagged or noted stays. */
   spareMarked: z._default(z.boolean(), true),
 }

@@ -15,7 +15,8 @@ const assumptions = [...page.matchAll(/^\| ([A-Z]) \|/gm)].map(([, letter = ''])
 test('the page lists the operations that there are, by number and name', () => {
   const listed = rows.map(({ number, name }) => [Number(number), name])
   expect(listed).toEqual(Object.entries(operations).map(([name, { number }]) => [number, name]))
-  expect(listed.map(([number]) => number)).toEqual(Array.from({ length: 20 }, (_, index) => index + 1))
+  expect(listed.length).toBeGreaterThanOrEqual(20)
+  expect(listed.map(([number]) => number)).toEqual(listed.map((_, index) => index + 1))
 })
 
 describe.each(rows)('$name', ({ assumed, proof }) => {

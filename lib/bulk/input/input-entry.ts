@@ -1,13 +1,17 @@
 import type { Doubtful } from '../../input/parse-address.ts'
 import type { Page } from '../../pages/page.ts'
-import type { PageKind } from '../../pages/page-kinds.ts'
+import { pageKinds, type PageKind } from '../../pages/page-kinds.ts'
 import { fold } from '../../input/fold.ts'
 import { subjectOf } from '../../records/identity/aliases.ts'
 import { emailAlias } from '../../records/suppression/suppress.ts'
 
 /** What an entry is asked by: the page of somebody, an e-mail address, a name at a company, or a company's domain. */
-export const entryKinds = ['person', 'email', 'name', 'company', 'domain', 'job'] as const
-export type EntryKind = (typeof entryKinds)[number]
+export type EntryKind = PageKind | 'email' | 'name' | 'domain'
+
+/** Each kind of entry, in the order in which they are offered: what names a company after what names a person. */
+export const entryKinds = [
+  ...new Set<EntryKind>(['person', 'email', 'name', 'company', 'domain', ...pageKinds]),
+]
 
 /** What was told of one person, company or job; everything of it is as it would be asked. */
 export interface EntryFields {
@@ -81,7 +85,7 @@ function kindOf({
   company,
   domain,
 }: EntryFields): EntryKind | InvalidReason {
-  if (page) return page.kind satisfies PageKind
+  if (page) return page.kind
   if (email) return 'email'
   const told = [firstName, lastName].filter(Boolean)
   if (told.length === 0) return domain ? 'domain' : 'nothing'

@@ -2,41 +2,14 @@ import { describe, expect, test } from 'vitest'
 import { createClient } from '../../../lib/api/index.ts'
 import { operations, operationNames, type OperationName } from '../../../lib/api/operations.ts'
 import { priceList } from '../../../lib/purchases/prices/prices.ts'
+import { consoleCalls } from '../components/console/calls.ts'
 import { demoKey, sandboxBeside, socialUrl } from '../sandbox-beside.ts'
 
 const { service } = sandboxBeside()
 const profile = `${socialUrl}/in/mara-lindqvist/`
-const company = `${socialUrl}/company/northwind-atlas/`
-const includes = { includeCompany: true }
 
 /** An input of each operation that the sandbox can answer, and the query or body it must become. */
-const calls: Record<OperationName, Record<string, unknown>> = {
-  personSearch: { email: 'mara.lindqvist@northwind-atlas.example' },
-  getProfileData: { socialUrl: profile },
-  enrichProfile: { socialUrl: profile, includes, cacheDuration: '2d' },
-  getProfileDataFromEmail: { email: 'mara.lindqvist@northwind-atlas.example' },
-  matchProfile: {
-    firstName: 'Mara',
-    lastName: 'Lindqvist',
-    companyDomain: 'northwind-atlas.example',
-    includes,
-  },
-  getVolunteeringExperiences: { socialUrl: profile },
-  emailFinderFromUrl: { url: profile },
-  emailFinderFromNameAndCompany: { fullName: 'Mara Lindqvist', companyDomain: 'northwind-atlas.example' },
-  personsSearch: { firstName: 'Mara' },
-  getEducation: { socialUrl: profile },
-  getExperience: { socialUrl: profile },
-  getLanguages: { socialUrl: profile },
-  getFollowersCount: { socialUrl: profile },
-  getReactions: { socialUrl: profile },
-  getPosts: { socialUrl: profile, page: 1 },
-  getCompanyByDomain: { domain: 'northwind-atlas.example' },
-  getJobDetails: { url: `${socialUrl}/jobs/view/4000000001/` },
-  jobsSearch: { keywords: 'engineer', location: 'Lisbon', companyUrl: company, page: 1 },
-  getQuotas: {},
-  getQuotasBasic: {},
-}
+const calls = consoleCalls(socialUrl)
 
 const client = (options = {}) => createClient({ apiUrl: service().url, apiKey: demoKey, ...options })
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { PageKind } from '../../../../lib/pages/page-kinds.ts'
+import { pageKindRows, type PageKind } from '../../../../lib/pages/page-kinds.ts'
 import type { SubjectRecord } from '../../../../lib/records/record.ts'
 import type { SectionData, Sections } from '../../../../lib/records/database/rows/sections.ts'
 import { prefills, type Surroundings } from '../../../../lib/search/remote/prefill.ts'
@@ -12,8 +12,7 @@ function recordOf(data: Partial<SectionData>): SubjectRecord {
 }
 
 function beside(kind: PageKind, id: string, known: Partial<Surroundings> = {}): Surroundings {
-  const path = { person: 'in', company: 'company', job: 'jobs/view' }[kind]
-  const page = { kind, id, url: `${socialUrl}/${path}/${id}/` }
+  const page = { kind, id, url: `${socialUrl}/${pageKindRows[kind].paths[0]}/${id}/` }
   return { page, record: null, employer: null, socialUrl, ...known }
 }
 
