@@ -2,7 +2,7 @@ import { boundJson } from '../api/bound-json.ts'
 import { readJson } from '../api/read-json.ts'
 import type { LedgerRequest, StoredAnswer } from '../records/database/rows/purchases.ts'
 import type { Database } from '../records/database/database.ts'
-import { mentionsOf } from '../data/erasure/mentions.ts'
+import { mentionsOf } from '../records/identity/mentions.ts'
 import { areSuppressed, hasRestored, isSuppressed, suppressedBy } from '../records/suppression/suppress.ts'
 import { hashesAsked } from '../records/suppression/suppressed-asked.ts'
 import {

@@ -2,8 +2,8 @@ import { eraseFromStorage } from '../data/retention/erase-from-storage.ts'
 import { keepAwake } from '../platform/keep-awake.ts'
 import type { Database } from '../records/database/database.ts'
 import { forgetSubject, forgetSubjects, type Forgot, type Forgotten } from '../data/erasure/forget.ts'
-import type { Names } from '../data/erasure/mentions.ts'
-import { knownAliases } from '../records/identity/known-aliases.ts'
+import type { Names } from '../records/identity/mentions.ts'
+import { knownAliases } from '../data/erasure/known-aliases.ts'
 import { suppress, whenSaved } from '../records/suppression/suppress.ts'
 
 /** Deletes a subject, by any of its names, from the database and from extension storage. */

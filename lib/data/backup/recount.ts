@@ -1,7 +1,7 @@
 import { countsFor, heldFor } from '../../purchases/ledger/change.ts'
 import { nothingSpent, sumsOf, withShare, withUnexplained } from '../../purchases/ledger/spending.ts'
 import type { Database } from '../../records/database/database.ts'
-import { lookThrough } from '../erasure/look-through.ts'
+import { lookThrough } from '../../records/database/look-through.ts'
 import type { Spending } from '../../records/database/rows/purchases.ts'
 
 const chunk = 2000

@@ -1,6 +1,6 @@
 import type { Database } from '../../records/database/database.ts'
 import { whenSaved } from '../../records/suppression/suppress.ts'
-import { lookThrough } from '../erasure/look-through.ts'
+import { lookThrough } from '../../records/database/look-through.ts'
 import { startChecksum } from './checksum.ts'
 import { formatName, formatVersion, tablesIn, type Head, type BackupSettings } from './format.ts'
 import { lateRows } from './late-rows.ts'

@@ -1,7 +1,7 @@
 import { outStates } from '../../purchases/ledger/open.ts'
 import type { LedgerRequest } from '../../records/database/rows/purchases.ts'
 import type { Database } from '../../records/database/database.ts'
-import type { Names } from './mentions.ts'
+import type { Names } from '../../records/identity/mentions.ts'
 import { mentionsOfMany } from './mentions-of-many.ts'
 import { namesKnownOf, namesOfOthers } from '../../records/identity/names-known.ts'
 import { rowsByAny } from '../../records/database/rows-by.ts'

@@ -1,4 +1,4 @@
-import { holdsId, isObject, mentionsOf, type Mentions, type Names } from './mentions.ts'
+import { holdsId, isObject, mentionsOf, type Mentions, type Names } from '../../records/identity/mentions.ts'
 import { indexNames, type See } from './name-index.ts'
 
 /** Finds who of many people is named in what is kept of others, and takes them out. */

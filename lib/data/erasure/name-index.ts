@@ -1,4 +1,4 @@
-import { escaped, isUnspaced, marksOf, plain, type Names } from './mentions.ts'
+import { escaped, isUnspaced, marksOf, plain, type Names } from '../../records/identity/mentions.ts'
 
 /** People by their numbers, in order: several may have the same name. */
 type Numbers = readonly number[]

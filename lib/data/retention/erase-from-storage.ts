@@ -1,5 +1,5 @@
 import { browser } from 'wxt/browser'
-import type { Names } from '../erasure/mentions.ts'
+import type { Names } from '../../records/identity/mentions.ts'
 import { mentionsOfMany, type MentionsOfMany } from '../erasure/mentions-of-many.ts'
 import { apiKey } from '../../settings/settings.ts'
 import { destinations } from '../../crm/destinations.ts'

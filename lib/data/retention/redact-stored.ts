@@ -1,7 +1,7 @@
 import type { Table } from 'dexie'
 import { redactBody, redactValue } from '../../api/redact.ts'
 import type { Database } from '../../records/database/database.ts'
-import { lookThrough } from '../erasure/look-through.ts'
+import { lookThrough } from '../../records/database/look-through.ts'
 
 type Row = Record<string, unknown>
 

@@ -1,5 +1,5 @@
 import type { IndexableType, Table } from 'dexie'
-import { keyOf } from '../../data/erasure/look-through.ts'
+import { keyOf } from './look-through.ts'
 
 /**
  * The rows that have any of these keys in an index, each row once. Every key is asked for by itself and all at once:

@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Database } from '../../../lib/records/database/database.ts'
 import { forgetSubject } from '../../../lib/data/erasure/forget.ts'
-import { knownAliases } from '../../../lib/records/identity/known-aliases.ts'
+import { knownAliases } from '../../../lib/data/erasure/known-aliases.ts'
 import { findingsAllowed, hashesAsked } from '../../../lib/records/suppression/suppressed-asked.ts'
 import {
   aliasTyped,

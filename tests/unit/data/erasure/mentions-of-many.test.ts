@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { mentionsOfMany } from '../../../../lib/data/erasure/mentions-of-many.ts'
-import { mentionsOf, type Names } from '../../../../lib/data/erasure/mentions.ts'
+import { mentionsOf, type Names } from '../../../../lib/records/identity/mentions.ts'
 import { people, places } from '../../records/people-beside.ts'
 
 const names = [

@@ -1,9 +1,9 @@
-import { ownerOf } from './aliases.ts'
-import type { Database } from '../database/database.ts'
-import { requestsAbout } from '../../data/erasure/going.ts'
-import { namesKnown } from './names-known.ts'
-import { namesOfRecord } from '../suppression/suppressed-asked.ts'
-import { bareNames, joinedNames, suppressionNames } from '../suppression/suppression-names.ts'
+import { ownerOf } from '../../records/identity/aliases.ts'
+import type { Database } from '../../records/database/database.ts'
+import { requestsAbout } from './going.ts'
+import { namesKnown } from '../../records/identity/names-known.ts'
+import { namesOfRecord } from '../../records/suppression/suppressed-asked.ts'
+import { bareNames, joinedNames, suppressionNames } from '../../records/suppression/suppression-names.ts'
 
 /** Every name by which the person who goes by `alias` could be asked for: pages, e-mail addresses, name at a company. */
 export async function knownAliases(db: Database, alias: string): Promise<string[]> {
