@@ -2,7 +2,7 @@ import { i18n } from '#i18n'
 import { encodings, type Encoding } from '../../lib/bulk/input/decode.ts'
 import { delimiters, type Delimiter } from '../../lib/bulk/input/parse-csv.ts'
 import type { GivenFile, GivenFileModel } from './givenFile.ts'
-import type { PlainKey } from '../ui/plainKey.ts'
+import type { PlainKey } from '../../lib/i18n/plain-key.ts'
 import { SelectField } from '../ui/SelectField.tsx'
 import { ToggleField } from '../ui/ToggleField.tsx'
 

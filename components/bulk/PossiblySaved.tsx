@@ -5,7 +5,7 @@ import type { NewBatchModel } from './newBatchModel.ts'
 import { doubtText } from '../errors/doubtText.ts'
 import { numberText } from '../ui/formats.ts'
 import { SelectField } from '../ui/SelectField.tsx'
-import type { PlainKey } from '../ui/plainKey.ts'
+import type { PlainKey } from '../../lib/i18n/plain-key.ts'
 import { useKept } from '../model/useKept.ts'
 
 /** The first of them are shown; the rest go as is chosen for all. */

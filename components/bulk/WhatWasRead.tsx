@@ -5,7 +5,7 @@ import { Button } from '../ui/Button.tsx'
 import { DidYouMean } from '../ui/DidYouMean.tsx'
 import { Disclosure } from '../ui/Disclosure.tsx'
 import { numberText } from '../ui/formats.ts'
-import type { PlainKey } from '../ui/plainKey.ts'
+import type { PlainKey } from '../../lib/i18n/plain-key.ts'
 import { shareText } from './shareText.ts'
 import { useKept } from '../model/useKept.ts'
 

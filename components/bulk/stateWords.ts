@@ -1,6 +1,6 @@
 import { countIn } from '../../lib/bulk/batch.ts'
 import type { BadgeProps } from '../ui/Badge.tsx'
-import type { PlainKey } from '../ui/plainKey.ts'
+import type { PlainKey } from '../../lib/i18n/plain-key.ts'
 import {
   endStates,
   type ItemState,

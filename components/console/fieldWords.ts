@@ -2,7 +2,7 @@ import { i18n } from '#i18n'
 import type { Draft } from './draft.ts'
 import type { Field } from './fields.ts'
 import { numberText } from '../ui/formats.ts'
-import type { PlainKey } from '../ui/plainKey.ts'
+import type { PlainKey } from '../../lib/i18n/plain-key.ts'
 
 /** What some parameters mean, where their name does not tell. */
 const hints: Record<string, PlainKey & `console.fields.${string}`> = {

@@ -1,6 +1,6 @@
 import { i18n } from '#i18n'
 import type { Doubt } from '../../lib/records/database/rows/purchases.ts'
-import type { PlainKey } from '../ui/plainKey.ts'
+import type { PlainKey } from '../../lib/i18n/plain-key.ts'
 
 const doubts = {
   'email-shared': 'match.doubt.emailShared',

@@ -1,5 +1,5 @@
 import type { ProblemKind } from '../../lib/api/problem.ts'
-import type { PlainKey } from '../ui/plainKey.ts'
+import type { PlainKey } from '../../lib/i18n/plain-key.ts'
 import type { Refusal } from '../../lib/records/database/rows/purchases.ts'
 
 export type Why = ProblemKind | Refusal['why'] | 'no-worker' | 'not-sent'

@@ -9,7 +9,7 @@ import {
 } from '../../lib/purchases/ledger/filter.ts'
 import { triggers } from '../../lib/records/database/rows/purchases.ts'
 import { Button } from '../ui/Button.tsx'
-import type { PlainKey } from '../ui/plainKey.ts'
+import type { PlainKey } from '../../lib/i18n/plain-key.ts'
 import { SelectField } from '../ui/SelectField.tsx'
 import { TextField } from '../ui/TextField.tsx'
 import { DateField } from './DateField.tsx'

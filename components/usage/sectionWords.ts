@@ -1,5 +1,5 @@
 import type { SectionName } from '../../lib/records/database/rows/sections.ts'
-import type { PlainKey } from '../ui/plainKey.ts'
+import type { PlainKey } from '../../lib/i18n/plain-key.ts'
 
 /** What each section is called where people read it. */
 export const sectionWords = {

@@ -3,8 +3,9 @@ import * as z from 'zod/mini'
 import { columnNames, textColumns, defaultColumns } from './columns.ts'
 import { conditionKinds, noFilter } from './filter.ts'
 import { defaultSort } from './sort.ts'
-import { storageItem } from '../settings/storage-item.ts'
 import { readJson } from '../api/read-json.ts'
+import { setting } from '../settings/setting.ts'
+import { settingsItem } from '../settings/settings.ts'
 
 const day = z.union([z.literal(''), z.string().check(z.regex(/^\d{4}-\d\d-\d\d$/))])
 
@@ -37,10 +38,9 @@ export type View = z.infer<typeof view>
 export const usualLook: Look = { filter: noFilter, columns: defaultColumns, sort: defaultSort }
 
 /** The library's saved views by name, and how it was left. */
-export const views = storageItem('views', {
-  version: 1,
-  schema: z.object({ saved: z.array(view), last: z._default(look, () => usualLook) }),
-  fallback: () => ({ saved: [], last: usualLook }),
+export const views = settingsItem('views', 1, {
+  saved: setting(z.array(view), [], 'keep.restore.settings.views'),
+  last: setting(look, usualLook, null),
 })
 
 /** A filter that was written as JSON; `null` where it is none, or none any more. */

@@ -1,88 +1,107 @@
 import * as z from 'zod/mini'
 import { cacheDuration, includes } from '../api/inputs.ts'
+import { operationNames, type OperationName } from '../api/operations.ts'
+import type { PlainKey } from '../i18n/plain-key.ts'
 import { pageKinds, type PageKind } from '../pages/page-kinds.ts'
-import { operationNames } from '../api/operations.ts'
+import { defaultsOf, setting, type SettingValues } from './setting.ts'
 
 const credits = z.number().check(z.nonnegative())
 const days = z.number().check(z.positive())
 
-/** Days for which an answer counts as known, and is not bought again without being asked; by section. */
+const freshFor = (label: PlainKey, fallback: number) => setting(days, fallback, ['options.freshness', label])
+
+/** Days for which an answer counts as known and is not bought again unless a person asks for it; by section. */
 const freshness = {
-  profile: z._default(days, 90),
-  emails: z._default(days, 90),
-  education: z._default(days, 180),
-  experience: z._default(days, 90),
-  languages: z._default(days, 180),
-  followers: z._default(days, 30),
-  volunteering: z._default(days, 180),
-  company: z._default(days, 180),
-  job: z._default(days, 7),
-  posts: z._default(days, 3),
-  reactions: z._default(days, 3),
+  profile: freshFor('options.fresh.profile', 90),
+  emails: freshFor('options.fresh.emails', 90),
+  education: freshFor('options.fresh.education', 180),
+  experience: freshFor('options.fresh.experience', 90),
+  languages: freshFor('options.fresh.languages', 180),
+  followers: freshFor('options.fresh.followers', 30),
+  volunteering: freshFor('options.fresh.volunteering', 180),
+  company: freshFor('options.fresh.company', 180),
+  job: freshFor('options.fresh.job', 7),
+  posts: freshFor('options.fresh.posts', 3),
+  reactions: freshFor('options.fresh.reactions', 3),
   /** Searches, and whatever else is about nobody in particular. */
-  searches: z._default(days, 7),
+  searches: freshFor('options.fresh.searches', 7),
   /** That nothing was found. */
-  notFound: z._default(days, 30),
+  notFound: freshFor('options.fresh.notFound', 30),
 }
 
 /** What is bought without a click, for those who turn it on. */
 const auto = {
-  person: z._default(z.boolean(), false),
-  job: z._default(z.boolean(), false),
+  person: setting(z.boolean(), false, 'options.autoPerson'),
+  job: setting(z.boolean(), false, 'options.autoJob'),
   /** Credits a day for it, inside the day's budget. */
-  budgetPerDay: z._default(credits, 20),
+  budgetPerDay: setting(credits, 20, ['options.auto', 'options.autoBudget']),
   /** How long a page must be looked at first. */
-  seconds: z._default(z.number().check(z.gte(1)), 4),
+  seconds: setting(z.number().check(z.gte(1)), 4, ['options.auto', 'options.autoSeconds']),
 }
 
-/** Days after which what was not bought again is deleted, by kind; 0: never. */
-const keptFor = z._default(z.union([z.literal(0), z.literal(30), z.literal(90), z.literal(365)]), 0)
+const keptFor = (kind: PageKind) =>
+  setting(z.union([z.literal(0), z.literal(30), z.literal(90), z.literal(365)]), 0, [
+    'keep.restore.settings.retention',
+    `keep.retention.kind.${kind}`,
+  ])
 
-const retention = {
-  ...(Object.fromEntries(pageKinds.map((kind) => [kind, keptFor])) as Record<PageKind, typeof keptFor>),
-  /** Whatever is on a list, tagged or noted stays. */
-  spareMarked: z._default(z.boolean(), true),
-}
+/** Days after which what was not bought again is deleted; 0: never. */
+const keptByKind = Object.fromEntries(pageKinds.map((kind) => [kind, keptFor(kind)])) as Record<
+  PageKind,
+  ReturnType<typeof keptFor>
+>
 
-export const preferencesShape = z.object({
+/**
+ * What a person can set of purchases and retention. A new setting is a row here, its texts, and its line in a form of
+ * `components/settings`.
+ */
+export const preferenceRows = {
   /** What `Enrich` buys of a person; the price is the same for all of it. */
-  includes: z.required(includes),
+  includes: setting(
+    z.required(includes),
+    {
+      includeCompany: true,
+      includeSummary: true,
+      includeFollowersCount: true,
+      includeCreationDate: true,
+      includeSkills: true,
+      includeLanguages: true,
+      includeExperience: true,
+      includeEducation: true,
+      includeCertifications: true,
+    },
+    'options.parts',
+    { entryLabel: (name) => ['options.parts', `options.includes.${name}` as PlainKey] },
+  ),
   /** How old a stored profile of the service may be, to be had for less; empty: always fresh. */
-  cacheDuration: z.union([z.literal(''), cacheDuration]),
+  cacheDuration: setting(z.union([z.literal(''), cacheDuration]), '1w', 'options.cache'),
   /** Through the POST form, or "everything, always fresh" through the plain GET. */
-  profileBy: z.enum(['post', 'get']),
+  profileBy: setting(z.enum(['post', 'get']), 'post', 'options.profileBy'),
   /** Credits that may be spent in one day; `null`: no limit. */
-  budgetPerDay: z.nullable(credits),
+  budgetPerDay: setting(z.nullable(credits), 100, 'options.wall.budgetPerDay'),
   /** More than that, for one day only. */
-  budgetToday: z._default(z.nullable(z.object({ day: z.string(), credits })), null),
+  budgetToday: setting(z.nullable(z.object({ day: z.string(), credits })), null, null),
   /** Credits that one batch may spend; `null`: no limit but the day's. */
-  budgetPerBatch: z._default(z.nullable(credits), 100),
-  freshness: z._default(z.object(freshness), () => z.object(freshness).parse({})),
-  retention: z._default(z.object(retention), () => z.object(retention).parse({})),
-  auto: z._default(z.object(auto), () => z.object(auto).parse({})),
+  budgetPerBatch: setting(z.nullable(credits), 100, 'options.wall.budgetPerBatch'),
+  freshness: { rows: freshness },
+  retention: {
+    rows: {
+      ...keptByKind,
+      /** Whatever is on a list, tagged or noted stays. */
+      spareMarked: setting(z.boolean(), true, 'keep.retention.spare'),
+    },
+  },
+  auto: { rows: auto },
   /** Credits left below which a warning shows; `null`: where the service tops up, else a tenth of the total. */
-  lowCredit: z._default(z.nullable(credits), null),
+  lowCredit: setting(z.nullable(credits), null, 'options.wall.lowCredit'),
   /** Prices that the person knows better, by operation. */
-  prices: z._default(z.partialRecord(z.enum(operationNames), credits), {}),
-})
+  prices: setting(z.partialRecord(z.enum(operationNames), credits), {}, 'options.prices', {
+    entryLabel: (name) => ['options.prices', `ui.operation.${name as OperationName}`],
+  }),
+}
 
-export type Preferences = z.infer<typeof preferencesShape>
+export type Preferences = SettingValues<typeof preferenceRows>
 export type Retention = Preferences['retention']
 export type FreshnessName = keyof Preferences['freshness']
 
-export const usualPreferences: Preferences = preferencesShape.parse({
-  includes: {
-    includeCompany: true,
-    includeSummary: true,
-    includeFollowersCount: true,
-    includeCreationDate: true,
-    includeSkills: true,
-    includeLanguages: true,
-    includeExperience: true,
-    includeEducation: true,
-    includeCertifications: true,
-  },
-  cacheDuration: '1w',
-  profileBy: 'post',
-  budgetPerDay: 100,
-})
+export const usualPreferences: Preferences = defaultsOf(preferenceRows)

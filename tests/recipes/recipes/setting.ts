@@ -8,16 +8,10 @@ export const setting: Recipe = {
     addRow(
       copy,
       'lib/settings/preferences.ts',
-      'preferencesShape',
-      '  /** Credits that may be spent in one month; `null`: no limit. */\n  budgetPerMonth: z._default(z.nullable(credits), null),',
+      'preferenceRows',
+      "  /** Credits that may be spent in one month; `null`: no limit. */\n  budgetPerMonth: setting(z.nullable(credits), null, 'options.wall.budgetPerMonth'),",
     )
     addToLine(copy, 'components/settings/MoneyForm.tsx', 'walls', "'budgetPerMonth'")
-    addRow(
-      copy,
-      'components/data/settingLabel.ts',
-      'labels',
-      "  'preferences.budgetPerMonth': () => i18n.t('options.wall.budgetPerMonth'),",
-    )
     addWords(copy, 'options.wall.budgetPerMonth', 'Budget a month')
     addWords(copy, 'options.wallHint.budgetPerMonth', "Beside the day's")
     addWords(copy, 'options.wallNone.budgetPerMonth', 'No limit')

@@ -1,5 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import {
+  backupSettings,
+  labelOfSetting,
   settingChangesOf,
   readBackupSettings,
   restoreSettings,
@@ -7,8 +9,9 @@ import {
 import { keyFits } from '../../../../lib/settings/key-fits.ts'
 import { usualPreferences } from '../../../../lib/settings/preferences.ts'
 import { saveService } from '../../../../lib/settings/service-settings.ts'
+import type { SettingRows } from '../../../../lib/settings/setting.ts'
 import { apiKey, deployment, preferences } from '../../../../lib/settings/settings.ts'
-import { forgetAll } from '../../fake-browser.ts'
+import { browser, forgetAll } from '../../fake-browser.ts'
 
 vi.mock('wxt/browser', () => import('../../fake-browser.ts'))
 
@@ -79,4 +82,39 @@ describe('not offered is', () => {
   ])('%s', async (_, settings) => {
     expect(await settingChangesOf(settings as Record<string, unknown>)).toEqual([])
   })
+})
+
+const leavesOf = (rows: SettingRows): string[][] =>
+  Object.entries(rows).flatMap(([name, row]) =>
+    'schema' in row ? [[name]] : leavesOf(row.rows).map((path) => [name, ...path]),
+  )
+
+test('every setting of a backup has the name that Options gives it, except what nobody chose', () => {
+  const paths = Object.entries(backupSettings).flatMap(([item, { rows }]) =>
+    leavesOf(rows).map((path) => [item, ...path]),
+  )
+  const nameless = paths.filter((path) => labelOfSetting(path) === null)
+  expect(nameless.map((path) => path.join('.'))).toEqual(['preferences.budgetToday', 'views.last'])
+  expect(labelOfSetting(['preferences', 'prices', 'enrichProfile'])).toEqual([
+    'options.prices',
+    'ui.operation.enrichProfile',
+  ])
+  for (const path of [[], ['apiKey'], ['toString'], ['preferences', 'constructor'], ['preferences', 'auto']])
+    expect(labelOfSetting(path)).toBeNull()
+})
+
+test('what nobody chose is not taken from a backup, even where a page asks for it', async () => {
+  const before = await preferences.read()
+  const path = ['preferences', 'budgetToday']
+  const after = { day: '2026-11-22', credits: 1_000_000 }
+  await restoreSettings([{ path, before: null, after }])
+  expect(await preferences.read()).toEqual(before)
+})
+
+test('preferences that were stored by an older version get the defaults of what came since', async () => {
+  const { budgetPerBatch: _, auto: __, freshness, ...older } = usualPreferences
+  const { job: ___, ...known } = { ...freshness, profile: 7 }
+  const stored = { version: 1, value: { ...older, freshness: known } }
+  await browser.storage.local.set({ preferences: stored })
+  expect(await preferences.read()).toEqual({ ...usualPreferences, freshness: { ...freshness, profile: 7 } })
 })

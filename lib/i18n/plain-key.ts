@@ -1,0 +1,11 @@
+import type { GeneratedI18nStructure } from '#i18n'
+
+/** The keys of texts without substitutions or counts: those that a table can name. */
+export type PlainKey = {
+  [Key in keyof GeneratedI18nStructure]: GeneratedI18nStructure[Key] extends {
+    plural: false
+    substitutions: 0
+  }
+    ? Key
+    : never
+}[keyof GeneratedI18nStructure]
