@@ -20,8 +20,18 @@ const encodingNames: Record<Encoding, string> = {
   'utf-16be': 'UTF-16 BE',
   'windows-1252': 'Windows-1252',
   'windows-1250': 'Windows-1250',
+  'windows-1251': 'Windows-1251',
+  'windows-1253': 'Windows-1253',
+  'windows-1254': 'Windows-1254',
+  'windows-1255': 'Windows-1255',
   'windows-1256': 'Windows-1256',
+  'windows-1257': 'Windows-1257',
+  'windows-1258': 'Windows-1258',
+  'windows-874': 'Windows-874',
   shift_jis: 'Shift JIS',
+  'euc-kr': 'EUC-KR',
+  gb18030: 'GB18030',
+  big5: 'Big5',
 }
 
 interface FileShapeProps {

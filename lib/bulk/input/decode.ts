@@ -1,12 +1,22 @@
-/** Encodings that a file may be said to have. The first is what most have; the last ones nobody can tell apart. */
+/** Encodings that a file may have: first those that its bytes tell, then those that nobody can tell apart. */
 export const encodings = [
   'utf-8',
   'utf-16le',
   'utf-16be',
   'windows-1252',
   'windows-1250',
+  'windows-1251',
+  'windows-1253',
+  'windows-1254',
+  'windows-1255',
   'windows-1256',
+  'windows-1257',
+  'windows-1258',
+  'windows-874',
   'shift_jis',
+  'euc-kr',
+  'gb18030',
+  'big5',
 ] as const
 export type Encoding = (typeof encodings)[number]
 
@@ -18,18 +28,51 @@ const marks: [Encoding, number[]][] = [
 
 /**
  * The encoding that bytes are in: by their mark, by the zeros that UTF-16 has in most texts, by being valid UTF-8. What
- * is left is taken for Windows' Western one, which every byte is valid in.
+ * is left was written by a spreadsheet in its computer's language, which is taken for the reader's (`languages`, as the
+ * browser names them, the first best); else it is Windows' Western one, which every byte is valid in.
  */
-export function encodingOf(bytes: Uint8Array): Encoding {
+export function encodingOf(bytes: Uint8Array, languages: readonly string[] = navigator.languages): Encoding {
   const marked = marks.find(([, mark]) => mark.every((byte, index) => bytes[index] === byte))
   if (marked) return marked[0]
   const wide = withZeros(bytes)
   if (wide) return wide
+  if (isValid(bytes, 'utf-8')) return 'utf-8'
+  // English is mostly ASCII, and says nothing of what the other bytes are.
+  const language = languages.find((tag) => !/^en\b/i.test(tag))
+  const usual = language === undefined ? undefined : usualIn(language)
+  return usual && isValid(bytes, usual) ? usual : 'windows-1252'
+}
+
+/** What Windows writes in each script; in Latin letters, in each language that is not Western. */
+const byScript: Record<string, Encoding> = {
+  Arab: 'windows-1256',
+  Cyrl: 'windows-1251',
+  Grek: 'windows-1253',
+  Hans: 'gb18030',
+  Hant: 'big5',
+  Hebr: 'windows-1255',
+  Jpan: 'shift_jis',
+  Kore: 'euc-kr',
+  Thai: 'windows-874',
+}
+const latin: [Encoding, string[]][] = [
+  ['windows-1250', ['bs', 'cs', 'hr', 'hu', 'pl', 'ro', 'sk', 'sl', 'sq', 'sr']],
+  ['windows-1254', ['az', 'tr']],
+  ['windows-1257', ['et', 'lt', 'lv']],
+  ['windows-1258', ['vi']],
+]
+
+function usualIn(tag: string): Encoding | undefined {
+  const { language, script = '' } = new Intl.Locale(tag).maximize()
+  return byScript[script] ?? latin.find(([, languages]) => languages.includes(language))?.[0]
+}
+
+function isValid(bytes: Uint8Array, encoding: Encoding): boolean {
   try {
-    new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-    return 'utf-8'
+    new TextDecoder(encoding, { fatal: true }).decode(bytes)
+    return true
   } catch {
-    return 'windows-1252'
+    return false
   }
 }
 
