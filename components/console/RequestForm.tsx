@@ -5,7 +5,7 @@ import { operations, type OperationName } from '../../lib/api/operations.ts'
 import { maySend, type Checked } from './check.ts'
 import type { Draft } from './draft.ts'
 import { fieldsOf, takesMore } from './fields.ts'
-import { recognisedOperations } from '../../lib/records/matching/match-keys.ts'
+import { matchedOperations } from '../../lib/records/matching/match-keys.ts'
 import { prices } from '../usage/pricesModel.ts'
 import { Button } from '../ui/Button.tsx'
 import { Notice } from '../ui/Notice.tsx'
@@ -77,7 +77,7 @@ export function RequestForm({ operation, draft, checked, busy, onEdit, onSend }:
       {tried.value && checked.message && (
         <Notice tone="trouble">{i18n.t('console.wrong.form', [checked.message])}</Notice>
       )}
-      {recognisedOperations.has(operation) && <p class="console-faint">{i18n.t('match.console')}</p>}
+      {matchedOperations.has(operation) && <p class="console-faint">{i18n.t('match.console')}</p>}
       <div>
         <Button variant="primary" type="submit" busy={busy}>
           {pricedOperation(i18n.t('console.send'), operation)}

@@ -1,6 +1,6 @@
 import { i18n } from '#i18n'
 import { useSignal } from '@preact/signals'
-import type { Restored, RestoreHow } from '../../lib/data/backup/restore-backup.ts'
+import type { Restored, RestoreOptions } from '../../lib/data/backup/restore-backup.ts'
 import type { SettingChange } from '../../lib/data/backup/setting-changes.ts'
 import type { Damage } from '../../lib/data/backup/verify-backup.ts'
 import type { KeepModel, ReadBackup } from './dataModel.ts'
@@ -31,7 +31,8 @@ export function RestorePart({ keep }: { keep: KeepModel }) {
   }
   const restore = async (file: ReadBackup, replace: boolean, settings: readonly SettingChange[]) => {
     step.value = { at: 'restoring', file, rows: 0, part: 'reading' }
-    const onRows: RestoreHow['onRows'] = (rows, part) => (step.value = { at: 'restoring', file, rows, part })
+    const onRows: RestoreOptions['onRows'] = (rows, part) =>
+      (step.value = { at: 'restoring', file, rows, part })
     const restored = await keep
       .restore(file, { replace, onRows, settings: [...settings] })
       .catch(() => 'failed' as const)

@@ -2,7 +2,7 @@ import { effect, signal, type ReadonlySignal } from '@preact/signals'
 import { discardScratch, restoreLock } from '../../lib/data/backup/scratch.ts'
 import type { SettingChange } from '../../lib/data/backup/setting-changes.ts'
 import { isEmpty } from '../../lib/data/backup/swap-library.ts'
-import { restoreBackup, type RestoreHow, type Restored } from '../../lib/data/backup/restore-backup.ts'
+import { restoreBackup, type RestoreOptions, type Restored } from '../../lib/data/backup/restore-backup.ts'
 import { verifyBackup, type Damage } from '../../lib/data/backup/verify-backup.ts'
 import { backupName, writeBackup } from '../../lib/data/backup/write-backup.ts'
 import { mayDownload, requestDownloads } from '../../lib/platform/downloads.ts'
@@ -53,7 +53,10 @@ export interface KeepModel {
   /** Looks at every row of a file, and at which settings it has otherwise. Nothing of the library is changed. */
   verify(file: Blob): Promise<ReadBackup | Damage>
   /** `settings`: those that a person chose, each by itself. */
-  restore(file: Verified, how: RestoreHow & { settings: SettingChange[] }): Promise<Restored | 'under-way'>
+  restore(
+    file: Verified,
+    how: RestoreOptions & { settings: SettingChange[] },
+  ): Promise<Restored | 'under-way'>
   /** The file that was looked at is not restored. */
   discard(): Promise<void>
   import(file: Blob, told: (soFar: Imported) => void): Promise<Imported | UnreadableLibrary['why']>
@@ -156,7 +159,7 @@ async function verify(db: Database, file: Blob): Promise<ReadBackup | Damage> {
 async function restore(
   db: Database,
   file: Verified,
-  { settings, ...how }: RestoreHow & { settings: SettingChange[] },
+  { settings, ...how }: RestoreOptions & { settings: SettingChange[] },
 ): Promise<Restored | 'under-way'> {
   await hold()
   // A replacing restore that is interrupted has changed nothing.

@@ -1,6 +1,6 @@
 import { i18n } from '#i18n'
 import { useSignal } from '@preact/signals'
-import { tidied } from '../../lib/records/annotations/words.ts'
+import { normalizeLabel } from '../../lib/records/annotations/words.ts'
 import { Button } from '../ui/Button.tsx'
 import { TextField } from '../ui/TextField.tsx'
 import { Popover } from '../ui/Popover.tsx'
@@ -49,7 +49,7 @@ function NewList({ onCreate }: { onCreate: (name: string) => void }) {
       class="notes-line"
       onSubmit={(event) => {
         event.preventDefault()
-        if (tidied(name.value) !== '') onCreate(tidied(name.value))
+        if (normalizeLabel(name.value) !== '') onCreate(normalizeLabel(name.value))
       }}
     >
       <TextField label={i18n.t('notes.newList')} value={name.value} onInput={(text) => (name.value = text)} />

@@ -1,5 +1,5 @@
 import { signal, type ReadonlySignal } from '@preact/signals'
-import { sameTag, tidied } from '../../lib/records/annotations/words.ts'
+import { labelKey, normalizeLabel } from '../../lib/records/annotations/words.ts'
 import { onErasedFromStorage } from '../../lib/data/retention/erase-from-storage.ts'
 import { readFilter, usualLook, views, type Look, type View } from '../../lib/library/views.ts'
 import { onDispose } from '../model/model.ts'
@@ -48,12 +48,12 @@ export function watchLooks(): Looks {
     saved,
     async save(name) {
       const now = look.peek()
-      const called = tidied(name)
+      const called = normalizeLabel(name)
       if (!now || called === '') return
       await views.change((kept) => ({
         ...kept,
         saved: [
-          ...kept.saved.filter((view) => sameTag(view.name) !== sameTag(called)),
+          ...kept.saved.filter((view) => labelKey(view.name) !== labelKey(called)),
           { ...now, id: crypto.randomUUID(), name: called },
         ].toSorted((a, b) => a.name.localeCompare(b.name)),
       }))

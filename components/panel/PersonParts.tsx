@@ -1,5 +1,5 @@
 import { i18n } from '#i18n'
-import { changeOf, parts, type Change, type Part } from '../../lib/records/changes.ts'
+import { changeOfPart, profileParts, type PartChange, type ProfilePart } from '../../lib/records/changes.ts'
 import type { Sections } from '../../lib/records/database/rows/sections.ts'
 import type { Beside } from './panelModel.ts'
 import { locale } from '../ui/locale.ts'
@@ -8,18 +8,18 @@ import { BuyButton, BuyTrouble } from './Buy.tsx'
 
 /** The parts of a profile that can be bought by themselves, each at its own price, and what that changed. */
 export function PersonParts({ beside, sections }: { beside: Beside; sections: Sections }) {
-  const changes = parts.flatMap((part) => {
-    const change = changeOf(part, sections)
+  const changes = profileParts.flatMap((part) => {
+    const change = changeOfPart(part, sections)
     return change ? wordsOf(part, change) : []
   })
   return (
     <SectionCard heading={i18n.t('panel.parts.title')}>
       <p class="panel-parts-hint">{i18n.t('panel.parts.hint')}</p>
-      {parts.map((part) => (
+      {profileParts.map((part) => (
         <BuyTrouble key={part} beside={beside} want={part} />
       ))}
       <div class="panel-parts">
-        {parts.map((part) => (
+        {profileParts.map((part) => (
           <BuyButton
             key={part}
             beside={beside}
@@ -43,7 +43,7 @@ export function PersonParts({ beside, sections }: { beside: Beside; sections: Se
   )
 }
 
-function wordsOf(part: Part, { added, gone }: Change): string[] {
+function wordsOf(part: ProfilePart, { added, gone }: PartChange): string[] {
   const name = i18n.t(`panel.parts.${part}`)
   if (added.length + gone.length === 0) return [i18n.t('panel.parts.same', [name])]
   // What has no name of its own is counted.

@@ -2,7 +2,7 @@ import type { ReadonlySignal } from '@preact/signals'
 import type { LedgerRequest } from '../../lib/records/database/rows/purchases.ts'
 import { aliasesOfEmployer, subjectOf } from '../../lib/records/identity/aliases.ts'
 import type { Database } from '../../lib/records/database/database.ts'
-import { personOf } from '../../lib/records/person.ts'
+import { mergePerson } from '../../lib/records/person.ts'
 import { recordOf, type SubjectRecord } from '../../lib/records/record.ts'
 import type { TabPage } from '../../lib/platform/tab-pages.ts'
 import { live } from '../model/live.ts'
@@ -41,7 +41,7 @@ export function watchSubject(
 
 async function employerOf(db: Database, record: SubjectRecord | null): Promise<SubjectRecord | null> {
   const { job } = record?.sections ?? {}
-  for (const alias of aliasesOfEmployer(personOf(record?.sections ?? {}).person)) {
+  for (const alias of aliasesOfEmployer(mergePerson(record?.sections ?? {}).person)) {
     const employer = await recordOf(db, alias)
     if (employer) return employer
   }

@@ -5,12 +5,12 @@ import {
   type ItemState,
   type OwnBudget,
 } from '../records/database/rows/bulk.ts'
-import type { AskedBy } from '../records/database/rows/records.ts'
+import type { Identifiers } from '../records/database/rows/records.ts'
 
 /** One thing to be asked, before it is in a batch. */
 export interface Draft extends Pick<BatchItem, 'ask' | 'label' | 'chosen'> {
   /** What was told of whom it asks about beside what the service is asked by. Only the plan reads it. */
-  told?: AskedBy
+  told?: Identifiers
   /** The record that is used, by its key. */
   record?: string
 }

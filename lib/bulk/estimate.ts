@@ -8,9 +8,9 @@ import type { Shop } from '../purchases/shop.ts'
 import { dayOf } from '../purchases/ledger/day.ts'
 import { takenUp } from '../purchases/ledger/spending.ts'
 import type { Doubt } from '../records/database/rows/purchases.ts'
-import { readAtOnce } from '../records/matching/read-at-once.ts'
-import { Twins } from '../records/matching/twins.ts'
-import { keysWanted, wantedBy } from '../records/matching/wanted.ts'
+import { readKeysAtOnce } from '../records/matching/read-at-once.ts'
+import { LikelyDuplicates } from '../records/matching/twins.ts'
+import { keysOfQuery, matchQueryOf } from '../records/matching/wanted.ts'
 import { yieldToPage } from '../library/yield-to-page.ts'
 import type { Draft } from './batch.ts'
 import { previewReservations } from './preview-reservations.ts'
@@ -114,7 +114,7 @@ export async function estimateBatch(
   const spentToday = takenUp(await db.spending.get(day))
   const counts = { maybe: 0, known: 0, before: 0, never: 0, unreadable: 0, duplicates: 0, fresh: 0 }
   const seen = new Set<string>()
-  const twins = new Twins()
+  const twins = new LikelyDuplicates()
   const doubtful: PossibleDuplicate[] = []
   let [unpriced, likely, most] = [0, 0, 0]
 
@@ -122,16 +122,16 @@ export async function estimateBatch(
     drafts.slice(from, from + chunk).flatMap(({ ask, again = null, told, chosen, label }, at) => {
       const asking = askingOfAsk(ask, again, preferences, where)
       if ('why' in asking || !isReadable(asking)) return []
-      return [{ asking, again, chosen, label, at: from + at, wanted: wantedBy(asking, told) }]
+      return [{ asking, again, chosen, label, at: from + at, wanted: matchQueryOf(asking, told) }]
     })
   const keys = new Set<string>()
   const pause = yieldToPage()
   for (let from = 0; from < drafts.length; from += chunk) {
-    for (const { wanted } of wantedOf(from)) if (wanted) for (const key of keysWanted(wanted)) keys.add(key)
+    for (const { wanted } of wantedOf(from)) if (wanted) for (const key of keysOfQuery(wanted)) keys.add(key)
     onProgress(0)
     await pause()
   }
-  const read = await readAtOnce(db, keys)
+  const read = await readKeysAtOnce(db, keys)
   keys.clear()
 
   for (let from = 0; from < drafts.length; from += chunk) {

@@ -4,11 +4,11 @@ import { askedBefore, buysWholeSection } from '../purchases/ledger/asked-before.
 import { originOf, sameQuestions } from '../purchases/ledger/question.ts'
 import { findMatches, keyReader, type KeyReader } from '../records/matching/find-matches.ts'
 import { judgeMatch, questionsAbout, type SavedMatch } from '../purchases/ledger/recognise-saved.ts'
-import { wantedBy, type Wanted } from '../records/matching/wanted.ts'
+import { matchQueryOf, type MatchQuery } from '../records/matching/wanted.ts'
 import type { Database } from '../records/database/database.ts'
 import type { SectionName } from '../records/database/rows/sections.ts'
 import { areSuppressed } from '../records/suppression/suppress.ts'
-import { namesAsked } from '../records/suppression/suppressed-asked.ts'
+import { namesOfQuestion } from '../records/suppression/suppressed-asked.ts'
 import type { Preferences } from '../settings/preferences.ts'
 import type { Subject } from '../records/database/rows/records.ts'
 import type { MaybeSaved } from '../records/database/rows/purchases.ts'
@@ -30,7 +30,7 @@ export async function previewReservations(
   db: Database,
   askings: readonly Asking[],
   preferences: Pick<Preferences, 'freshness'>,
-  wanted: readonly (Wanted | null)[] = askings.map((asking) => wantedBy(asking)),
+  wanted: readonly (MatchQuery | null)[] = askings.map((asking) => matchQueryOf(asking)),
   read: KeyReader = keyReader(db),
 ): Promise<ReservationPreview[]> {
   const owners = await ownersOf(db, askings)
@@ -91,7 +91,7 @@ interface RecognisedAs {
 /** What records make of these questions that go by other names than are asked by. */
 async function recogniseAll(
   db: Database,
-  wanted: readonly ((Wanted & { origin: string }) | null)[],
+  wanted: readonly ((MatchQuery & { origin: string }) | null)[],
   preferences: Pick<Preferences, 'freshness'>,
   now: number,
   read: KeyReader,
@@ -143,7 +143,7 @@ async function suppressedOf(
 ): Promise<Set<number>> {
   const suppressed = await areSuppressed(
     db,
-    askings.map((asking) => namesAsked(asking, ownerOf(asking))),
+    askings.map((asking) => namesOfQuestion(asking, ownerOf(asking))),
   )
   const places = new Set<number>()
   for (const [at, is] of suppressed.entries()) if (is) places.add(at)

@@ -1,6 +1,6 @@
-import { columns } from '../data/exports/columns.ts'
-import type { Known } from '../data/exports/record.ts'
-import { canonicalEmail, domainOfEmail, mailProviders } from '../records/suppression/suppression-names.ts'
+import { exportColumns } from '../data/exports/columns.ts'
+import type { ExportView } from '../data/exports/record.ts'
+import { canonicalEmail, hostOfEmail, mailProviders } from '../records/suppression/suppression-names.ts'
 
 /**
  * The columns of an export that can be handed over, in the order in which a webhook has them. Mappings are saved with
@@ -43,9 +43,9 @@ export const columnOf = (name: CrmFieldName) =>
   name === 'about' ? 'summary' : name === 'companyDomain' ? null : name
 
 /** The value of a field, trimmed; `null` where nothing is known. */
-export function valueOf(name: CrmFieldName, known: Known): string | number | null {
+export function valueOf(name: CrmFieldName, known: ExportView): string | number | null {
   const column = columnOf(name)
-  const value = column === null ? workDomain(known) : columns[column].value(known)
+  const value = column === null ? workDomain(known) : exportColumns[column].value(known)
   if (typeof value === 'number') return value
   return value?.trim() || null
 }
@@ -57,9 +57,9 @@ const manyCountries = /^(yahoo|hotmail|outlook|live|gmx|yandex)\.[a-z]{2,3}(\.[a
  * The domain of the company that a person works at, as their best known e-mail address tells it; `null` where none is
  * known, or it is a provider's, where anybody can have a mailbox.
  */
-export function workDomain({ subject, emails }: Pick<Known, 'emails' | 'subject'>): string | null {
+export function workDomain({ subject, emails }: Pick<ExportView, 'emails' | 'subject'>): string | null {
   if (subject.kind !== 'person') return null
   const email = canonicalEmail(emails[0]?.address ?? subject.email)
-  const domain = email === null ? '' : domainOfEmail(email)
+  const domain = email === null ? '' : hostOfEmail(email)
   return domain === '' || mailProviders.has(domain) || manyCountries.test(domain) ? null : domain
 }

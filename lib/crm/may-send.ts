@@ -1,7 +1,7 @@
 import type { Database } from '../records/database/database.ts'
 import { areSuppressed, isSuppressed } from '../records/suppression/suppress.ts'
 import { namesOfRecord } from '../records/suppression/suppressed-asked.ts'
-import { joinedNames, suppressionNames } from '../records/suppression/suppression-names.ts'
+import { mergeNames, suppressionNames } from '../records/suppression/suppression-names.ts'
 import type { Subject, SectionRow } from '../records/database/rows/records.ts'
 import type { Delivery } from '../records/database/rows/crm.ts'
 
@@ -29,6 +29,6 @@ export async function maySend(
   const sections = await db.sections.where('subject').equals(subject.key).toArray()
   // What was reviewed may name an address that the record has no more.
   const emails = Object.values(body).filter((value) => typeof value === 'string' && value.includes('@'))
-  const names = joinedNames([namesOfRecord(subject, sections), { emails: emails.map(String) }])
+  const names = mergeNames([namesOfRecord(subject, sections), { emails: emails.map(String) }])
   return !(await isSuppressed(db, suppressionNames(names)))
 }

@@ -1,4 +1,4 @@
-import { knownOf, type ExportedRecord, type Known } from '../data/exports/record.ts'
+import { exportViewOf, type ExportedRecord, type ExportView } from '../data/exports/record.ts'
 import { walkRecords } from '../data/exports/walk-records.ts'
 import type { Database } from '../records/database/database.ts'
 import { remoteIdsIn } from './delivery.ts'
@@ -56,7 +56,7 @@ async function reviewSome(
   return records.map((record, index) => {
     const { subject } = record
     const { limits } = adapters[destination.kind]
-    const { body, notes } = fitBody(limits, bodyOf(destination.mapping, knownOf(record)))
+    const { body, notes } = fitBody(limits, bodyOf(destination.mapping, exportViewOf(record)))
     const missing = missingIn(destination, body)
     const sent = before.get(subject.key)?.toSorted((a, b) => a.at - b.at) ?? []
     const last = sent.at(-1)
@@ -95,7 +95,7 @@ function isSame(one: Body, other: Body): boolean {
 }
 
 /** What a record becomes there. Empty fields are left out: nothing of theirs is ever emptied. */
-export function bodyOf(mapping: readonly MappingRow[], known: Known): Body {
+export function bodyOf(mapping: readonly MappingRow[], known: ExportView): Body {
   return Object.fromEntries(
     mapping.flatMap(({ to, from }): [string, string | number][] => {
       const value = to.trim() === '' ? null : valueOf(from, known)

@@ -1,7 +1,7 @@
 import { fold } from '../input/fold.ts'
 import { startOfDay } from '../purchases/ledger/calendar.ts'
 import type { PageKind } from '../pages/page-kinds.ts'
-import { sameTag } from '../records/annotations/words.ts'
+import { labelKey } from '../records/annotations/words.ts'
 import { textIn, type ColumnContext, type TextColumn } from './columns.ts'
 import type { RecordStatus } from './record-status.ts'
 import type { Subject } from '../records/database/rows/records.ts'
@@ -63,8 +63,8 @@ function testsOf(filter: LibraryFilter, context: ColumnContext): Test[] {
   if (kind !== '') tests.push((subject) => subject.kind === kind)
   if (list !== '') tests.push(({ lists }) => lists.includes(list))
   if (tag !== '') {
-    const same = sameTag(tag)
-    tests.push(({ tags }) => tags.some((other) => other === tag || sameTag(other) === same))
+    const same = labelKey(tag)
+    tests.push(({ tags }) => tags.some((other) => other === tag || labelKey(other) === same))
   }
   if (email !== '') tests.push((subject) => (subject.email !== '') === (email === 'has'))
   if (from !== '') {

@@ -3,7 +3,7 @@ import { send } from '../api/send.ts'
 import { changeRequest, countsFor } from './ledger/change.ts'
 import type { LedgerRequest } from '../records/database/rows/purchases.ts'
 import { suppressedBy } from '../records/suppression/suppress.ts'
-import { hashesAsked } from '../records/suppression/suppressed-asked.ts'
+import { hashesOfQuestion } from '../records/suppression/suppressed-asked.ts'
 import { isAnonymised } from './ledger/anonymise.ts'
 import type { DeploymentSettings } from '../settings/settings.ts'
 import { planLook } from './look-again.ts'
@@ -64,7 +64,7 @@ export async function carryOut(
  */
 async function leave(shop: Shop, request: LedgerRequest): Promise<'sent' | 'suppressed' | 'gone'> {
   const { db } = shop
-  const hashes = await hashesAsked(db, request)
+  const hashes = await hashesOfQuestion(db, request)
   return db.transaction('rw', db.requests, db.suppressed, async () => {
     const now = await db.requests.get(request.id)
     if (!now || now.state !== 'reserved') return 'gone'

@@ -4,8 +4,8 @@ import { reserveFor, type Price } from './prices/prices.ts'
 import { dayOf } from './ledger/day.ts'
 import type { LedgerRequest, Trigger, Refusal } from '../records/database/rows/purchases.ts'
 import { reserve, type Terms } from './ledger/reserve.ts'
-import { wantedBy } from '../records/matching/wanted.ts'
-import { hashesAsked } from '../records/suppression/suppressed-asked.ts'
+import { matchQueryOf } from '../records/matching/wanted.ts'
+import { hashesOfQuestion } from '../records/suppression/suppressed-asked.ts'
 import { keyFits } from '../settings/key-fits.ts'
 import type { Preferences } from '../settings/settings.ts'
 import type { Asking } from './asking.ts'
@@ -57,7 +57,7 @@ export async function purchase(shop: Shop, asking: Asking, buyer: Buyer): Promis
   if (!prices) return refusedAtOnce({ why: 'not-stored' })
   const price = prices[asking.operation]
   const request = requestOf(shop, { ...asking, input: checked.input }, buyer, price, key.account)
-  const reserved = await hashesAsked(shop.db, request)
+  const reserved = await hashesOfQuestion(shop.db, request)
     .then((hashes) =>
       reserve(shop.db, request, { ...termsOf(shop, request, preferences, buyer, price), hashes }),
     )
@@ -89,7 +89,7 @@ function termsOf(
   const { section, day, trigger } = request
   const { auto, budgetPerBatch } = preferences
   // The console sends what is written in it, and says so.
-  const wanted = trigger === 'console' ? null : wantedBy(request)
+  const wanted = trigger === 'console' ? null : matchQueryOf(request)
   return {
     again,
     overLikely,

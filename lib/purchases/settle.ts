@@ -7,8 +7,8 @@ import { changeRequest } from './ledger/change.ts'
 import { originOf } from './ledger/question.ts'
 import type { LedgerRequest, RequestState, StoredAnswer } from '../records/database/rows/purchases.ts'
 import { unsent } from './ledger/stuck.ts'
-import { file } from '../records/file.ts'
-import { findingsAllowed } from '../records/suppression/suppressed-asked.ts'
+import { fileFinding } from '../records/file.ts'
+import { allowedFindings } from '../records/suppression/suppressed-asked.ts'
 import { filedIn } from '../records/filed-in.ts'
 import { findingsOf } from './findings.ts'
 import { learn } from './prices/learn-from-request.ts'
@@ -63,7 +63,7 @@ async function readAnswer(shop: Shop, request: LedgerRequest, answer: StoredAnsw
   const told = safely(() => findingsOf(operation, reply, { subject, socialUrl, input }))
   // Looked at before anything is filed; what it cost is told by the answer as it came.
   const withheld = await withheldFrom(shop.db, request, answer)
-  const allowed = await findingsAllowed(shop.db, told)
+  const allowed = await allowedFindings(shop.db, told)
   // An answer of e-mail addresses is about one person: one address of theirs tells who it is.
   const isLost =
     withheld?.whole === true ||
@@ -117,7 +117,7 @@ function close(shop: Shop, id: string, read: Read): Promise<void> {
       unreadable: reply.unreadable,
     }
     const found: string[] = []
-    for (const finding of findings) found.push(await file(db, finding, from, shop.now()))
+    for (const finding of findings) found.push(await fileFinding(db, finding, from, shop.now()))
     // Paid, and nothing in it of what was asked for: said, not passed over.
     const empty = reply.outcome === 'ok' && request.section !== null && findings.length === 0
     // Nothing of who must never be looked up is kept, however they were found.

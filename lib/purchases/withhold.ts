@@ -4,7 +4,7 @@ import type { LedgerRequest, StoredAnswer } from '../records/database/rows/purch
 import type { Database } from '../records/database/database.ts'
 import { mentionsOf } from '../records/identity/mentions.ts'
 import { areSuppressed, hasRestored, isSuppressed, suppressedBy } from '../records/suppression/suppress.ts'
-import { hashesAsked } from '../records/suppression/suppressed-asked.ts'
+import { hashesOfQuestion } from '../records/suppression/suppressed-asked.ts'
 import {
   canonicalEmail,
   namesInText,
@@ -44,7 +44,7 @@ export async function withheldFrom(
 ): Promise<Withheld | null> {
   if ((await db.suppressed.count()) === 0) return null
   const content = jsonIn(body)
-  if ((await suppressedBy(db, await hashesAsked(db, request))) !== null)
+  if ((await suppressedBy(db, await hashesOfQuestion(db, request))) !== null)
     return { body: envelopeOf(content), count: 1, whole: true }
   if (!isObject(content)) return null
   const people = peopleIn(content)

@@ -3,14 +3,14 @@ import type { Education, Person, Position } from '../api/schemas/person.ts'
 import type { Sections } from './database/rows/sections.ts'
 
 /** What a part that was bought by itself holds otherwise than the profile before it. */
-export interface Change {
+export interface PartChange {
   added: string[]
   gone: string[]
 }
 
 /** The parts of a profile that can be bought by themselves. */
-export const parts = ['experience', 'education', 'languages', 'followers', 'volunteering'] as const
-export type Part = (typeof parts)[number]
+export const profileParts = ['experience', 'education', 'languages', 'followers', 'volunteering'] as const
+export type ProfilePart = (typeof profileParts)[number]
 
 const yearOf = (moment: Moment | null | undefined) =>
   typeof moment === 'string' ? moment.slice(0, 4) : (moment?.year ?? '')
@@ -23,7 +23,7 @@ const nameOfSchool = ({ degreeName, schoolName, startEndDate }: Education) =>
 
 /** Each part of a person by the names of what it holds; `null` where it was not bought. */
 const namesIn: Record<
-  Part,
+  ProfilePart,
   { before: (person: Person) => string[]; after: (sections: Sections) => string[] | null }
 > = {
   experience: {
@@ -55,7 +55,7 @@ const namesIn: Record<
 }
 
 /** What changed in a part since the profile; `null` where the part was not bought, or before the profile was. */
-export function changeOf(part: Part, { profile, ...sections }: Sections): Change | null {
+export function changeOfPart(part: ProfilePart, { profile, ...sections }: Sections): PartChange | null {
   const bought = sections[part]
   const after = namesIn[part].after(sections)
   if (!profile || !bought || after === null || bought.at <= profile.at) return null

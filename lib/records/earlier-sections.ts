@@ -1,7 +1,7 @@
 import type { Company } from '../api/schemas/company.ts'
 import type { Job } from '../api/schemas/job.ts'
 import type { Person } from '../api/schemas/person.ts'
-import { canonical, compareTexts } from './canonical.ts'
+import { canonicalJson, compareTexts } from './canonical.ts'
 import { changesBetween } from './history.ts'
 import type { SectionData, SectionName, EarlierSection } from './database/rows/sections.ts'
 import type { HistoryRow, SectionRow } from './database/rows/records.ts'
@@ -36,15 +36,15 @@ const followed: { [Name in SectionName]?: (data: SectionData[Name]) => unknown }
 }
 
 /** The section as an earlier one; none where nothing of it is followed. */
-export function asEarlier({ name, at, request, data }: SectionRow): EarlierSection[] {
+export function toEarlierSections({ name, at, request, data }: SectionRow): EarlierSection[] {
   const parts = followed[name] as ((data: unknown) => unknown) | undefined
   // As JSON has it: a file brings it back so.
   return parts ? [{ at, request, data: JSON.parse(JSON.stringify(parts(data))) as unknown }] : []
 }
 
 /** Each once, by age. */
-export function joinedEarlier(all: readonly EarlierSection[]): EarlierSection[] {
-  const byContent = new Map(all.map((one) => [canonical(one), one]))
+export function mergeEarlierSections(all: readonly EarlierSection[]): EarlierSection[] {
+  const byContent = new Map(all.map((one) => [canonicalJson(one), one]))
   return [...byContent]
     .toSorted(([a, one], [b, other]) => one.at - other.at || compareTexts(a, b))
     .map(([, one]) => one)
@@ -54,7 +54,7 @@ export function joinedEarlier(all: readonly EarlierSection[]): EarlierSection[] 
 const madeMark = 'joined '
 
 /** What a library was told itself, without what the joining of several makes of it. */
-export const isTold = ({ id }: Pick<HistoryRow, 'id'>): boolean => !id.startsWith(madeMark)
+export const isOwnHistory = ({ id }: Pick<HistoryRow, 'id'>): boolean => !id.startsWith(madeMark)
 
 /**
  * What changed from each telling of a section to the next, where several libraries knew different ones; none where one
@@ -64,7 +64,7 @@ export function historyOfEarlier(sections: readonly SectionRow[], told: readonly
   return sections.flatMap((section) => {
     const { subject, name, earlier = [] } = section
     // Of two of one moment the last in order.
-    const byMoment = new Map(joinedEarlier(earlier).map((one) => [one.at, one]))
+    const byMoment = new Map(mergeEarlierSections(earlier).map((one) => [one.at, one]))
     byMoment.delete(section.at)
     const all: EarlierSection[] = [...byMoment.values(), section]
     return all.slice(1).flatMap((newer, index) => {

@@ -1,25 +1,25 @@
 import type { Database } from './database/database.ts'
-import { asEarlier, joinedEarlier } from './earlier-sections.ts'
+import { toEarlierSections, mergeEarlierSections } from './earlier-sections.ts'
 import { historyOf } from './history.ts'
-import { keepApart } from './identity/keep-apart.ts'
-import { keepReplaced } from './keep-replaced.ts'
-import { merging } from './identity/merge-subjects.ts'
-import { carryOver } from './page-of.ts'
-import { recognise } from './identity/recognise.ts'
+import { openMergeQuestions } from './identity/keep-apart.ts'
+import { storeReplacedSections } from './keep-replaced.ts'
+import { mergeSteps } from './identity/merge-subjects.ts'
+import { moveSectionsTo } from './page-of.ts'
+import { resolveFinding } from './identity/recognise.ts'
 import type { Provenance, SectionName } from './database/rows/sections.ts'
 import { take, wait, type Steps } from './database/steps.ts'
-import { joinedWords } from './annotations/own-words.ts'
-import { lightFacts, statedIn } from './stated-facts.ts'
+import { mergeAnnotations } from './annotations/own-words.ts'
+import { lightFacts, statedFactsOf } from './stated-facts.ts'
 import type { Subject, SectionRow } from './database/rows/records.ts'
 import type { Finding } from './finding.ts'
 
 /**
- * Files a finding under the subject that it is about, inside the caller's transaction over `filedIn`. That is whoever
+ * Files a finding under the subject that it is about, inside the caller's transaction over `recordTables`. That is whoever
  * goes by the page that was asked for, or by what the answer calls them; others that share a name with them become one
- * with them, unless something contradicts it: see `recognise`. People's own words stay, and what a newer answer tells
+ * with them, unless something contradicts it: see `resolveFinding`. People's own words stay, and what a newer answer tells
  * otherwise than an older one goes into the history. `now`: by the clock of `from.at`. Gives the subject's key.
  */
-export function file(
+export function fileFinding(
   db: Database,
   finding: Finding,
   from: Provenance,
@@ -29,12 +29,12 @@ export function file(
 }
 
 function* filing(db: Database, finding: Finding, from: Provenance, now: number): Steps<string> {
-  const { known, aliases, others, contradicted, carried } = yield* recognise(db, finding)
+  const { known, aliases, others, contradicted, carried } = yield* resolveFinding(db, finding)
   // An answer may name nobody, or only somebody else: what was paid for is kept under the request's own name.
   const key = known?.key ?? aliases[0] ?? `${finding.kind}:request:${from.request}`
-  yield* carryOver(db, carried.rows, carried.from, key)
+  yield* moveSectionsTo(db, carried.rows, carried.from, key)
   const before = known ? yield* wait(db.sections.where('subject').equals(key).toArray()) : []
-  const stated = known ? statedIn(known, before) : {}
+  const stated = known ? statedFactsOf(known, before) : {}
 
   const { paging } = finding
   const rows = Object.entries(finding.sections).map(
@@ -48,18 +48,18 @@ function* filing(db: Database, finding: Finding, from: Provenance, now: number):
     kind: finding.kind,
     aliases: [...new Set([key, ...aliases, ...(known?.aliases ?? [])])],
     ...lightFacts(yield* wait(db.sections.where('subject').equals(key).toArray()), stated),
-    ...joinedWords(known ? [known] : []),
+    ...mergeAnnotations(known ? [known] : []),
     createdAt: known?.createdAt ?? from.at,
     updatedAt: Math.max(from.at, known && known.updatedAt <= now ? known.updatedAt : 0),
   }
   yield* wait(db.subjects.put(one))
-  if (contradicted.length > 0) yield* keepApart(db, one, contradicted, from)
+  if (contradicted.length > 0) yield* openMergeQuestions(db, one, contradicted, from)
   // The oldest that was there remains, so that keys change as seldom as can be.
   let since = known?.createdAt ?? Infinity
   for (const { subject: other, ...shared } of others) {
     const because = { ...shared, request: from.request || null, at: from.at }
     const isOlder = other.createdAt <= since
-    one = isOlder ? yield* merging(db, other, one, because) : yield* merging(db, one, other, because)
+    one = isOlder ? yield* mergeSteps(db, other, one, because) : yield* mergeSteps(db, one, other, because)
     since = Math.min(since, other.createdAt)
   }
   return one.key
@@ -89,12 +89,15 @@ function* putNewer(db: Database, rows: SectionRow[], now: number): Steps<void> {
   if (history.length > 0) yield* wait(db.history.bulkPut(history))
   const whole = newer.map((row) => withEarlier(row, kept[rows.indexOf(row)]))
   const replaced = newer.flatMap((row) => kept[rows.indexOf(row)] ?? [])
-  if (replaced.length > 0) yield* keepReplaced(db, replaced[0]!.subject, replaced)
+  if (replaced.length > 0) yield* storeReplacedSections(db, replaced[0]!.subject, replaced)
   if (whole.length > 0) yield* wait(db.sections.bulkPut(whole))
 }
 
 /** What other libraries knew before goes on with what takes its place. */
 function withEarlier(row: SectionRow, kept: SectionRow | undefined): SectionRow {
   if (!kept?.earlier || kept.at === row.at) return row
-  return { ...row, earlier: joinedEarlier([...kept.earlier, ...(row.earlier ?? []), ...asEarlier(kept)]) }
+  return {
+    ...row,
+    earlier: mergeEarlierSections([...kept.earlier, ...(row.earlier ?? []), ...toEarlierSections(kept)]),
+  }
 }

@@ -2,12 +2,12 @@ import { cutText, limits } from '../api/bounds.ts'
 import type { Company } from '../api/schemas/company.ts'
 import type { Job } from '../api/schemas/job.ts'
 import type { Person } from '../api/schemas/person.ts'
-import { spaced } from './annotations/words.ts'
+import { collapseSpaces } from './annotations/words.ts'
 import type { FoundEmail, SectionData } from './database/rows/sections.ts'
 import type { HistoryRow, SectionRow } from './database/rows/records.ts'
 
 /** What is followed over time. */
-export const factNames = [
+export const historyFacts = [
   'name',
   'title',
   'company',
@@ -19,25 +19,25 @@ export const factNames = [
   'website',
   'level',
 ] as const
-export type FactName = (typeof factNames)[number]
+export type HistoryFact = (typeof historyFacts)[number]
 
 /** One thing that is otherwise than before; empty where there was none, or is none any more. */
 export interface FactChange {
-  fact: FactName
+  fact: HistoryFact
   before: string
   after: string
 }
 
 /** A fact in the parts that an answer may tell or leave out, and how they are read together. */
-interface Fact<Data> {
-  fact: FactName
+interface FollowedFact<Data> {
+  fact: HistoryFact
   partsOf: (data: Data) => (string | number | null | undefined)[]
   by?: string
   /** What two texts are compared by. */
   same?: (text: string) => string
 }
 
-const ofPerson: Fact<Person>[] = [
+const ofPerson: FollowedFact<Person>[] = [
   { fact: 'name', partsOf: ({ firstName, lastName }) => [firstName, lastName], by: ' ' },
   { fact: 'title', partsOf: ({ currentPosition }) => [currentPosition?.title] },
   { fact: 'company', partsOf: ({ currentPosition }) => [currentPosition?.companyName] },
@@ -45,7 +45,7 @@ const ofPerson: Fact<Person>[] = [
   { fact: 'headline', partsOf: ({ headline }) => [headline] },
 ]
 
-const ofCompany: Fact<Company>[] = [
+const ofCompany: FollowedFact<Company>[] = [
   { fact: 'name', partsOf: ({ name }) => [name] },
   { fact: 'size', partsOf: sizeOf },
   { fact: 'place', partsOf: ({ headquarter }) => [headquarter?.city, headquarter?.country] },
@@ -53,7 +53,7 @@ const ofCompany: Fact<Company>[] = [
   { fact: 'website', partsOf: ({ websiteUrl }) => [websiteUrl], same: bareAddress },
 ]
 
-const ofJob: Fact<Job>[] = [
+const ofJob: FollowedFact<Job>[] = [
   { fact: 'title', partsOf: ({ title }) => [title] },
   { fact: 'company', partsOf: ({ companyName }) => [companyName] },
   { fact: 'place', partsOf: ({ location }) => [location] },
@@ -97,8 +97,12 @@ export function historyOf(older: SectionRow, newer: SectionRow): HistoryRow[] {
   }))
 }
 
-function compared<Data>({ fact, partsOf, by = ', ', same = folded }: Fact<Data>, before: Data, after: Data) {
-  const [had, has] = [partsOf(before).map(told), partsOf(after).map(told)]
+function compared<Data>(
+  { fact, partsOf, by = ', ', same = folded }: FollowedFact<Data>,
+  before: Data,
+  after: Data,
+) {
+  const [had, has] = [partsOf(before).map(textOf), partsOf(after).map(textOf)]
   const differ = had.some((part, index) => {
     const now = has[index] ?? ''
     return part !== '' && now !== '' && same(part) !== same(now)
@@ -106,13 +110,13 @@ function compared<Data>({ fact, partsOf, by = ', ', same = folded }: Fact<Data>,
   return differ ? [changed(fact, had.filter(Boolean).join(by), has.filter(Boolean).join(by))] : []
 }
 
-const changed = (fact: FactName, before: string, after: string): FactChange => ({
+const changed = (fact: HistoryFact, before: string, after: string): FactChange => ({
   fact,
   before: cutText(before, limits.line),
   after: cutText(after, limits.line),
 })
 
-const told = (part: string | number | null | undefined) => spaced(String(part ?? ''))
+const textOf = (part: string | number | null | undefined) => collapseSpaces(String(part ?? ''))
 
 const folded = (text: string) => text.toLowerCase()
 

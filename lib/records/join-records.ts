@@ -1,8 +1,8 @@
-import { canonical, compareTexts } from './canonical.ts'
-import { historyOfEarlier, isTold } from './earlier-sections.ts'
-import { newerSection } from './newer-section.ts'
-import { joinedWords } from './annotations/own-words.ts'
-import { joinedStated, lightFacts, statedIn } from './stated-facts.ts'
+import { canonicalJson, compareTexts } from './canonical.ts'
+import { historyOfEarlier, isOwnHistory } from './earlier-sections.ts'
+import { mergeSections } from './newer-section.ts'
+import { mergeAnnotations } from './annotations/own-words.ts'
+import { mergeStatedFacts, lightFacts, statedFactsOf } from './stated-facts.ts'
 import type { Subject, HistoryRow, SectionRow } from './database/rows/records.ts'
 
 /** All of a record that libraries exchange. */
@@ -17,7 +17,7 @@ export interface WholeRecord {
  * grouping of what is joined matters, but for the key.
  */
 export function joinRecords(here: WholeRecord, there: WholeRecord): WholeRecord {
-  const moved = movedTo(here.subject.key, there)
+  const moved = withKey(here.subject.key, there)
   const sections = joinedSections(here.sections, moved.sections)
   const told = joinedHistory(here.history, moved.history)
   return {
@@ -28,7 +28,7 @@ export function joinRecords(here: WholeRecord, there: WholeRecord): WholeRecord 
 }
 
 /** A record as it stands under another key. */
-export function movedTo(key: string, { subject, sections, history }: WholeRecord): WholeRecord {
+export function withKey(key: string, { subject, sections, history }: WholeRecord): WholeRecord {
   return {
     subject: { ...subject, key },
     sections: sections.map((row) => ({ ...row, subject: key })),
@@ -37,15 +37,15 @@ export function movedTo(key: string, { subject, sections, history }: WholeRecord
 }
 
 /** A record from a file in the form in which joining leaves it. */
-export function normalRecord({ subject, sections, history }: WholeRecord): WholeRecord {
+export function normalizeRecord({ subject, sections, history }: WholeRecord): WholeRecord {
   const { stated: _stated, noteVersions: _versions, ...rest } = subject
   const told = joinedHistory([], history)
   return {
     subject: {
       ...rest,
       aliases: [...new Set([subject.key, ...subject.aliases])],
-      ...lightFacts(sections, statedIn(subject, sections)),
-      ...joinedWords([subject]),
+      ...lightFacts(sections, statedFactsOf(subject, sections)),
+      ...mergeAnnotations([subject]),
     },
     sections,
     history: [...told, ...historyOfEarlier(sections, told)],
@@ -54,16 +54,16 @@ export function normalRecord({ subject, sections, history }: WholeRecord): Whole
 
 function joinedSubject(here: WholeRecord, there: WholeRecord, sections: SectionRow[]): Subject {
   const { stated: _stated, noteVersions: _versions, ...subject } = here.subject
-  const own = statedIn(here.subject, here.sections)
-  const stated = joinedStated([own, statedIn(there.subject, there.sections)])
+  const own = statedFactsOf(here.subject, here.sections)
+  const stated = mergeStatedFacts([own, statedFactsOf(there.subject, there.sections)])
   const isTheSame =
-    canonical(stated) === canonical(own) && sections.every((row) => here.sections.includes(row))
+    canonicalJson(stated) === canonicalJson(own) && sections.every((row) => here.sections.includes(row))
   return {
     ...subject,
     aliases: [...new Set([...subject.aliases, there.subject.key, ...there.subject.aliases])],
     // Where nothing is told that was not, the light row is nobody's business here.
     ...(isTheSame ? statedOf(here.subject) : lightFacts(sections, stated)),
-    ...joinedWords([here.subject, there.subject]),
+    ...mergeAnnotations([here.subject, there.subject]),
     createdAt: Math.min(subject.createdAt, there.subject.createdAt),
     updatedAt: Math.max(subject.updatedAt, there.subject.updatedAt),
   }
@@ -78,15 +78,15 @@ function joinedSections(here: SectionRow[], there: SectionRow[]): SectionRow[] {
   const byName = new Map(here.map((row) => [row.name, row]))
   for (const row of there) {
     const kept = byName.get(row.name)
-    byName.set(row.name, kept ? newerSection(kept, row) : row)
+    byName.set(row.name, kept ? mergeSections(kept, row) : row)
   }
   return [...byName.values()]
 }
 
 /** What libraries were told themselves. */
 function joinedHistory(here: HistoryRow[], there: HistoryRow[]): HistoryRow[] {
-  const byId = new Map(here.filter(isTold).map((row) => [row.id, row]))
-  for (const row of there.filter(isTold)) {
+  const byId = new Map(here.filter(isOwnHistory).map((row) => [row.id, row]))
+  for (const row of there.filter(isOwnHistory)) {
     const kept = byId.get(row.id)
     byId.set(row.id, kept ? laterHistory(kept, row) : row)
   }
@@ -95,5 +95,5 @@ function joinedHistory(here: HistoryRow[], there: HistoryRow[]): HistoryRow[] {
 
 /** Of two rows of one id the same one, whichever comes first. */
 function laterHistory(here: HistoryRow, there: HistoryRow): HistoryRow {
-  return compareTexts(canonical(here), canonical(there)) >= 0 ? here : there
+  return compareTexts(canonicalJson(here), canonicalJson(there)) >= 0 ? here : there
 }

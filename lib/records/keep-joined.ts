@@ -1,16 +1,16 @@
-import { canonical, compareTexts } from './canonical.ts'
+import { canonicalJson, compareTexts } from './canonical.ts'
 import type { Database } from './database/database.ts'
-import { file } from './file.ts'
+import { fileFinding } from './file.ts'
 import { filedIn } from './filed-in.ts'
-import { groupByNames, namesOf, type Group } from './identity/group-by-names.ts'
-import { joinRecords, movedTo, normalRecord, type WholeRecord } from './join-records.ts'
+import { groupByNames, namesOf, type NameGroup } from './identity/group-by-names.ts'
+import { joinRecords, withKey, normalizeRecord, type WholeRecord } from './join-records.ts'
 import type { Subject, SectionRow } from './database/rows/records.ts'
 
-/** The tables that `keepJoined` reads or writes. */
+/** The tables that `joinIntoLibrary` reads or writes. */
 export const joinedIn = (db: Database) => filedIn(db)
 
 /** How a chunk of records was kept. */
-export interface KeptJoined {
+export interface JoinedRecords {
   /** Of each record, in their order: the key it is kept under. */
   keys: string[]
   /** Of each record: whether nobody was known by any of its names, also not by a record before it. */
@@ -28,24 +28,24 @@ interface Base {
 }
 
 /**
- * Keeps records beside those that are known, inside the caller's transaction over `joinedIn`: all reads first, then
+ * Keeps records beside those that are known, inside the caller's transaction over `recordTables`: all reads first, then
  * the joining without a single wait, then a few writes. However many there are, the transaction is never left.
  */
-export async function keepJoined(db: Database, records: WholeRecord[]): Promise<KeptJoined> {
+export async function joinIntoLibrary(db: Database, records: WholeRecord[]): Promise<JoinedRecords> {
   const names = [...new Set(records.flatMap(namesOf))]
   const owners = await db.subjects.where('aliases').anyOf(names).distinct().toArray()
   const kept = await wholeRecords(db, owners)
   const groups = groupByNames(records, owners)
-  const bases = new Map<Group, Base>()
+  const bases = new Map<NameGroup, Base>()
   for (const group of groups) {
     const [owner, ...more] = group.owners
-    if (more.length > 0) bases.set(group, await madeOne(db, group, kept))
+    if (more.length > 0) bases.set(group, await mergeOwners(db, group, kept))
     else if (owner) {
       const stands = kept.get(owner.key)!
       bases.set(group, { stands, base: stands, apart: new Set() })
     }
   }
-  const there = await asArriving(db, groups, bases)
+  const there = await withoutLocalFacts(db, groups, bases)
   const after = new Map(groups.map((group) => [group, joinedGroup(group, bases.get(group), there)]))
   const stood = [...bases.values()].map(({ stands }) => stands)
   await writeChanged(db, stood, [...after.values()])
@@ -61,12 +61,12 @@ export async function keepJoined(db: Database, records: WholeRecord[]): Promise<
 }
 
 /** Lets all owners become one, as an answer that names them all would; who is somebody else after all stays apart. */
-async function madeOne(db: Database, group: Group, kept: Map<string, WholeRecord>): Promise<Base> {
+async function mergeOwners(db: Database, group: NameGroup, kept: Map<string, WholeRecord>): Promise<Base> {
   const { aliases, records, owners } = group
   const { kind } = records[0]!.subject
   const at = Math.max(...owners.map(({ updatedAt }) => updatedAt))
   const from = { at, operation: 'enrichProfile', request: '', source: null, unreadable: [] } as const
-  const key = await file(
+  const key = await fileFinding(
     db,
     { kind, aliases: [...aliases], by: 'file', sections: {} },
     { ...from, unreadable: [] },
@@ -81,7 +81,7 @@ async function madeOne(db: Database, group: Group, kept: Map<string, WholeRecord
     .toSorted(byAge)
   return {
     stands: stands.get(key)!,
-    base: rest.reduce(joinRecords, normalRecord(movedTo(key, first!))),
+    base: rest.reduce(joinRecords, normalizeRecord(withKey(key, first!))),
     apart: new Set(others.flatMap((other) => [other.key, ...other.aliases])),
   }
 }
@@ -105,10 +105,10 @@ async function wholeRecords(db: Database, owners: Subject[]): Promise<Map<string
 }
 
 /** Takes off what the library here knows better: costs of its own requests, and whose each row of history is. */
-async function asArriving(
+async function withoutLocalFacts(
   db: Database,
-  groups: Group[],
-  bases: Map<Group, Base>,
+  groups: NameGroup[],
+  bases: Map<NameGroup, Base>,
 ): Promise<(record: WholeRecord, base: Base | undefined) => WholeRecord> {
   const records = groups.flatMap((group) => group.records)
   const told = records.flatMap(({ sections }) => sections).filter(({ cost }) => cost !== undefined)
@@ -142,14 +142,14 @@ const withoutNames = (subject: Subject, { apart, base }: Base): Subject => ({
 })
 
 function joinedGroup(
-  { records }: Group,
+  { records }: NameGroup,
   base: Base | undefined,
   there: (record: WholeRecord, base: Base | undefined) => WholeRecord,
 ): WholeRecord {
   const arriving = records.map((record) => there(record, base))
   if (base) return arriving.reduce(joinRecords, base.base)
   const [first, ...rest] = arriving.toSorted(byAge)
-  return rest.reduce(joinRecords, normalRecord(first!))
+  return rest.reduce(joinRecords, normalizeRecord(first!))
 }
 
 function byAge({ subject: a }: WholeRecord, { subject: b }: WholeRecord): number {
@@ -159,14 +159,16 @@ function byAge({ subject: a }: WholeRecord, { subject: b }: WholeRecord): number
 /** Writes what is otherwise than it stands, each table at once. */
 async function writeChanged(db: Database, before: WholeRecord[], after: WholeRecord[]): Promise<void> {
   const sections = new Set(before.flatMap((record) => record.sections))
-  const light = new Map(before.map(({ subject }) => [subject.key, canonical(subject)]))
-  const history = new Map(before.flatMap((record) => record.history.map((row) => [row.id, canonical(row)])))
+  const light = new Map(before.map(({ subject }) => [subject.key, canonicalJson(subject)]))
+  const history = new Map(
+    before.flatMap((record) => record.history.map((row) => [row.id, canonicalJson(row)])),
+  )
   const told = after.flatMap((record) => record.history)
   const ids = new Set(told.map(({ id }) => id))
   await db.history.bulkDelete([...history.keys()].filter((id) => !ids.has(id)))
-  await db.history.bulkPut(told.filter((row) => history.get(row.id) !== canonical(row)))
+  await db.history.bulkPut(told.filter((row) => history.get(row.id) !== canonicalJson(row)))
   await db.sections.bulkPut(after.flatMap((record) => record.sections).filter((row) => !sections.has(row)))
   await db.subjects.bulkPut(
-    after.map(({ subject }) => subject).filter((row) => light.get(row.key) !== canonical(row)),
+    after.map(({ subject }) => subject).filter((row) => light.get(row.key) !== canonicalJson(row)),
   )
 }

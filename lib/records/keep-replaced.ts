@@ -6,7 +6,7 @@ import type { SectionRow } from './database/rows/records.ts'
  * What newer sections of a merged record take the place of, kept with the merge for the one of the two whose page it
  * was bought by: separated, each has what was bought of it last. Inside the caller's transaction over `filedIn`.
  */
-export function* keepReplaced(db: Database, key: string, replaced: SectionRow[]): Steps<void> {
+export function* storeReplacedSections(db: Database, key: string, replaced: SectionRow[]): Steps<void> {
   if (replaced.length === 0) return
   const merges = yield* wait(db.merges.where('subject').equals(key).toArray())
   if (merges.every(({ before }) => before === null)) return

@@ -2,15 +2,15 @@ import { cutText, limits } from '../api/bounds.ts'
 import type { Company } from '../api/schemas/company.ts'
 import type { Job } from '../api/schemas/job.ts'
 import type { Person } from '../api/schemas/person.ts'
-import { personOf } from './person.ts'
-import { keyBy } from './record.ts'
+import { mergePerson } from './person.ts'
+import { sectionsByName } from './record.ts'
 import type { SectionRow, SubjectFacts } from './database/rows/records.ts'
 
 /** What a list shows of a subject, made from all that is known of it. */
 export function factsOf(rows: SectionRow[]): SubjectFacts {
-  const sections = keyBy(rows)
+  const sections = sectionsByName(rows)
   const { company, job } = sections
-  const { person, emails } = personOf(sections)
+  const { person, emails } = mergePerson(sections)
   const of = company ? ofCompany(company.data) : job ? ofJob(job.data) : ofPerson(person)
   const { url, ...lines } = of
   const email = emails[0]?.address ?? ''

@@ -1,5 +1,5 @@
-import { canonical, compareTexts } from './canonical.ts'
-import { asEarlier, joinedEarlier } from './earlier-sections.ts'
+import { canonicalJson, compareTexts } from './canonical.ts'
+import { toEarlierSections, mergeEarlierSections } from './earlier-sections.ts'
 import type { SectionRow } from './database/rows/records.ts'
 
 /**
@@ -15,14 +15,14 @@ export function compareSections(a: SectionRow, b: SectionRow): number {
  * The one of two that stays, with the cost that either of them knows, and with what is followed over time of the
  * other. The very same object, where nothing is added to it.
  */
-export function newerSection(here: SectionRow, there: SectionRow): SectionRow {
+export function mergeSections(here: SectionRow, there: SectionRow): SectionRow {
   const order = compareSections(here, there)
   const [stays, other] = order < 0 ? [there, here] : [here, there]
   const cost = order === 0 ? Math.max(here.cost ?? -1, there.cost ?? -1) : (stays.cost ?? -1)
-  const earlier = joinedEarlier([
+  const earlier = mergeEarlierSections([
     ...(stays.earlier ?? []),
     ...(other.earlier ?? []),
-    ...(order === 0 ? [] : asEarlier(other)),
+    ...(order === 0 ? [] : toEarlierSections(other)),
   ])
   const isSame = cost === (stays.cost ?? -1) && earlier.length === (stays.earlier ?? []).length
   if (isSame) return stays
@@ -31,5 +31,5 @@ export function newerSection(here: SectionRow, there: SectionRow): SectionRow {
 
 /** Of whom it is, what it cost and what was before it may be known otherwise in another library. */
 function contentOf({ subject: _subject, cost: _cost, earlier: _earlier, ...row }: SectionRow): string {
-  return canonical(row)
+  return canonicalJson(row)
 }

@@ -1,6 +1,6 @@
 import type { Database } from './database/database.ts'
 import { moveRows } from './identity/merge-subjects.ts'
-import { lightFacts, statedIn } from './stated-facts.ts'
+import { lightFacts, statedFactsOf } from './stated-facts.ts'
 import { wait, type Steps } from './database/steps.ts'
 import type { Subject, SectionRow } from './database/rows/records.ts'
 
@@ -17,11 +17,11 @@ export function* wasBoughtBy(db: Database, { key, kind }: Subject, alias: string
 }
 
 /**
- * Takes a page from a record, inside the caller's transaction over `mergedIn`; where that is its key, another of its
+ * Takes a page from a record, inside the caller's transaction over `recordTables`; where that is its key, another of its
  * names is from now on. Gives the record, and the sections that go with the page: what was bought by it, where what
  * the record is known as was not.
  */
-export function* withoutPage(
+export function* releasePage(
   db: Database,
   subject: Subject,
   page: string,
@@ -47,7 +47,7 @@ export function* withoutPage(
     ...subject,
     key,
     aliases,
-    ...lightFacts(stays, carried.length > 0 ? {} : statedIn(subject, sections)),
+    ...lightFacts(stays, carried.length > 0 ? {} : statedFactsOf(subject, sections)),
   }
   yield* wait(db.subjects.put(rest))
   return { subject: rest, carried }
@@ -57,7 +57,7 @@ export function* withoutPage(
 const heads = new Set<string>(['profile', 'company', 'job'])
 
 /** Files what went with a page under the record that has it now. */
-export function* carryOver(db: Database, carried: SectionRow[], from: string, to: string): Steps<void> {
+export function* moveSectionsTo(db: Database, carried: SectionRow[], from: string, to: string): Steps<void> {
   if (carried.length === 0) return
   yield* wait(db.sections.bulkPut(carried.map((row) => ({ ...row, subject: to }))))
   const ids = [...new Set(carried.map(({ request }) => request))]

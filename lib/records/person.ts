@@ -23,7 +23,7 @@ export interface EmailAddress {
 }
 
 /** What a person is by all that was bought of them. */
-export interface KnownPerson {
+export interface MergedPerson {
   /** The profile, with each part that was bought by itself later in its place. */
   person: Person
   career: Sourced<Position>
@@ -41,14 +41,14 @@ export interface KnownPerson {
  * The one place that says what a person is, from their sections: card, table, search, exports and hand-over all ask
  * it, or one would show what another has replaced. Of two purchases that tell the same the newer counts.
  */
-export function personOf(sections: Sections): KnownPerson {
+export function mergePerson(sections: Sections): MergedPerson {
   const { profile, experience, education } = sections
   const known = profile?.data ?? {}
   const languages = newerThan(profile, sections.languages)
   const followers = newerThan(profile, sections.followers)
   const volunteering = newerThan(profile, sections.volunteering)
   const current = currentPositionOf(known, newerThan(profile, experience)?.data ?? [])
-  const career = fuller(
+  const career = fullerList(
     profile && {
       items: withCurrent(known.positions?.positionHistory ?? [], known.currentPosition),
       counted: known.positions?.positionsCount ?? null,
@@ -56,7 +56,7 @@ export function personOf(sections: Sections): KnownPerson {
     },
     boughtAlone(experience),
   )
-  const studies = fuller(
+  const studies = fullerList(
     profile && {
       items: known.schools?.educationHistory ?? [],
       counted: known.schools?.educationsCount ?? null,
@@ -106,7 +106,7 @@ function boughtAlone<Item>(section: Section<Item[]> | undefined): Sourced<Item> 
 const cap = 10
 
 /** Of the profile's list and one bought by itself: the newer, unless it was cut where the older was not. */
-export function fuller<Item>(
+export function fullerList<Item>(
   one: Sourced<Item> | undefined,
   other: Sourced<Item> | undefined,
 ): Sourced<Item> {

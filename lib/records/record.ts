@@ -14,9 +14,9 @@ export async function recordOf(db: Database, alias: string): Promise<SubjectReco
   const subject = await ownerOf(db, [alias])
   if (!subject) return null
   const rows = await db.sections.where('subject').equals(subject.key).toArray()
-  return { subject, sections: keyBy(rows) }
+  return { subject, sections: sectionsByName(rows) }
 }
 
-export function keyBy(rows: SectionRow[]): Sections {
+export function sectionsByName(rows: SectionRow[]): Sections {
   return Object.fromEntries(rows.map((row) => [row.name, row]))
 }

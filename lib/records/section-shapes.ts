@@ -8,7 +8,7 @@ import { education, languageProficiency, person, position } from '../api/schemas
 import type { SectionName } from './database/rows/sections.ts'
 
 /** What each section holds, within the bounds of what comes from outside. */
-export const sectionShapes = {
+export const sectionSchemas = {
   profile: person,
   emails: listOf(foundEmail),
   education: listOf(education),

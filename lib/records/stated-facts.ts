@@ -6,20 +6,20 @@ type Facts = SubjectFacts
 type FactName = keyof SubjectFacts
 
 /** What of a light row none of its sections says, with what sections stand before. */
-export function statedIn(
+export function statedFactsOf(
   subject: Pick<Subject, FactName> & Pick<Partial<Subject>, 'stated'>,
   sections: SectionRow[],
 ): StatedFacts {
   const told = factsOf(sections)
   const names = Object.keys(told) as FactName[]
-  return joinedStated([
+  return mergeStatedFacts([
     subject.stated ?? {},
     Object.fromEntries(names.filter((name) => told[name] === '').map((name) => [name, subject[name]])),
   ])
 }
 
 /** Of each fact the fuller text: that says the most, and is the same whichever comes first. */
-export function joinedStated(all: readonly StatedFacts[]): StatedFacts {
+export function mergeStatedFacts(all: readonly StatedFacts[]): StatedFacts {
   const joined: StatedFacts = {}
   for (const stated of all)
     for (const [name, text] of Object.entries(stated) as [FactName, string][])

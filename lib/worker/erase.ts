@@ -4,7 +4,7 @@ import type { Database } from '../records/database/database.ts'
 import { forgetSubject, forgetSubjects, type Forgot, type Forgotten } from '../data/erasure/forget.ts'
 import type { Names } from '../records/identity/mentions.ts'
 import { knownAliases } from '../data/erasure/known-aliases.ts'
-import { suppress, whenSaved } from '../records/suppression/suppress.ts'
+import { suppress, whenInBackups } from '../records/suppression/suppress.ts'
 
 /** Deletes a subject, by any of its names, from the database and from extension storage. */
 export function eraseSubject(db: Database, alias: string): Promise<Forgotten> {
@@ -20,7 +20,7 @@ export async function eraseSubjects(db: Database, keys: string[]): Promise<Forgo
 /** Suppresses a subject by all its names. It holds when this resolves; what backups need of it is made after that. */
 export async function suppressSubject(db: Database, alias: string): Promise<void> {
   await suppress(db, await knownAliases(db, alias))
-  void whenSaved(db).finally(keepAwake())
+  void whenInBackups(db).finally(keepAwake())
 }
 
 async function alsoFromStorage<Result>(

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { LibraryRecord } from '../../lib/data/exports/library-format.ts'
-import { canonical } from '../../lib/records/canonical.ts'
+import { canonicalJson } from '../../lib/records/canonical.ts'
 import { expect, test } from './fixtures.ts'
 import {
   bringBack,
@@ -116,5 +116,5 @@ test('thousands of records that nobody made for it are imported, exported, backe
 function contentOf({ sections, history, ...record }: LibraryRecord): string {
   const named = Object.entries(sections).map(([name, section]) => [name, { ...section, cost: null }] as const)
   const told = history.toSorted((a, b) => (a.id < b.id ? -1 : 1))
-  return canonical({ ...record, history: told, sections: Object.fromEntries(named) })
+  return canonicalJson({ ...record, history: told, sections: Object.fromEntries(named) })
 }

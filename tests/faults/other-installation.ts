@@ -3,7 +3,7 @@ import { writeBackup } from '../../lib/data/backup/write-backup.ts'
 import { walkRecords } from '../../lib/data/exports/walk-records.ts'
 import { writeNdjson } from '../../lib/data/exports/write-json.ts'
 import { Database } from '../../lib/records/database/database.ts'
-import { file } from '../../lib/records/file.ts'
+import { fileFinding } from '../../lib/records/file.ts'
 import { filedIn } from '../../lib/records/filed-in.ts'
 import { keepGenerated } from '../generated/keep.ts'
 import { requestWith } from '../unit/purchases/ledger/request-beside.ts'
@@ -59,7 +59,7 @@ async function make(): Promise<Made> {
     unreadable: [],
   }
   await db.transaction('rw', filedIn(db), () =>
-    file(db, { kind: 'person', aliases: [subject], sections: { profile } }, from),
+    fileFinding(db, { kind: 'person', aliases: [subject], sections: { profile } }, from),
   )
   await db.requests.put(bought)
   await db.learned.put({

@@ -1,5 +1,5 @@
 import { i18n } from '#i18n'
-import { knownOf, type ExportedRecord } from '../../../lib/data/exports/record.ts'
+import { exportViewOf, type ExportedRecord } from '../../../lib/data/exports/record.ts'
 import { companyAsText } from '../../record/company/companyAsText.ts'
 import { emailLines } from '../../record/email/emailText.ts'
 import { jobAsText } from '../../record/job/jobAsText.ts'
@@ -8,7 +8,7 @@ import { labelled, plainDocument } from '../../ui/plainDocument.ts'
 
 /** All that a record's card tells, and people's own words for it, as text. */
 export function recordAsText(record: ExportedRecord): string {
-  const { subject, listNames } = knownOf(record)
+  const { subject, listNames } = exportViewOf(record)
   return plainDocument([
     { lines: [cardAsText(record)] },
     {
@@ -22,7 +22,7 @@ export function recordAsText(record: ExportedRecord): string {
 }
 
 function cardAsText(record: ExportedRecord): string {
-  const { by, subject } = knownOf(record)
+  const { by, subject } = exportViewOf(record)
   const emails = by.emails?.data ?? []
   if (by.company) return companyAsText(by.company.data)
   if (by.job) return jobAsText(by.job.data)

@@ -2,7 +2,7 @@ import { i18n } from '#i18n'
 import { useSignal } from '@preact/signals'
 import { aliasOfLine } from '../../../lib/bulk/input/suppression-entries.ts'
 import { parseAddress } from '../../../lib/input/parse-address.ts'
-import { aliasTyped } from '../../../lib/records/suppression/suppress.ts'
+import { parseSuppressed } from '../../../lib/records/suppression/suppress.ts'
 import { Button } from '../../ui/Button.tsx'
 import { DidYouMean } from '../../ui/DidYouMean.tsx'
 import { numberText } from '../../ui/formats.ts'
@@ -23,7 +23,7 @@ export function AllowAgain({ count, socialUrl, onAllow }: AllowAgainProps) {
   const typed = useSignal('')
   const said = useSignal<'wrong' | 'failed' | 'done' | null>(null)
   const allow = async () => {
-    const alias = aliasTyped(typed.value, socialUrl) ?? aliasOfLine(typed.value, socialUrl)
+    const alias = parseSuppressed(typed.value, socialUrl) ?? aliasOfLine(typed.value, socialUrl)
     if (alias === null) said.value = 'wrong'
     else said.value = (await onAllow(alias)) ? 'done' : 'failed'
     if (said.value === 'done') typed.value = ''

@@ -1,6 +1,6 @@
 import { i18n } from '#i18n'
 import { useSignal } from '@preact/signals'
-import { sameTag, tidied } from '../../../lib/records/annotations/words.ts'
+import { labelKey, normalizeLabel } from '../../../lib/records/annotations/words.ts'
 import { Confirm } from '../../ui/Confirm.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { TextField } from '../../ui/TextField.tsx'
@@ -48,10 +48,10 @@ function ListName({
   const typed = useSignal<string | null>(null)
   const failed = useSignal(false)
   const name = typed.value ?? list.name
-  const taken = lists.some((other) => other.id !== list.id && sameTag(other.name) === sameTag(name))
+  const taken = lists.some((other) => other.id !== list.id && labelKey(other.name) === labelKey(name))
   const rename = async () => {
-    if (taken || tidied(name) === '') return
-    failed.value = !(await onRename(tidied(name)))
+    if (taken || normalizeLabel(name) === '') return
+    failed.value = !(await onRename(normalizeLabel(name)))
     if (!failed.value) typed.value = null
   }
   const error = taken ? i18n.t('notes.nameTaken') : failed.value ? i18n.t('known.failed') : null

@@ -1,6 +1,6 @@
 import { i18n } from '#i18n'
 import { useSignal } from '@preact/signals'
-import { tidied } from '../../../lib/records/annotations/words.ts'
+import { normalizeLabel } from '../../../lib/records/annotations/words.ts'
 import { Button } from '../../ui/Button.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { ToggleField } from '../../ui/ToggleField.tsx'
@@ -18,7 +18,7 @@ export interface ListsFieldProps {
 export function ListsField({ lists, on, onPut, onTakeOff, onCreate }: ListsFieldProps) {
   const name = useSignal('')
   const create = () => {
-    if (tidied(name.value) !== '') onCreate(tidied(name.value))
+    if (normalizeLabel(name.value) !== '') onCreate(normalizeLabel(name.value))
     name.value = ''
   }
   return (

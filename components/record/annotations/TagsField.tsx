@@ -1,7 +1,7 @@
 import { i18n } from '#i18n'
 import { useSignal } from '@preact/signals'
 import { useId, useRef } from 'preact/hooks'
-import { longestTag, sameTag, tidied } from '../../../lib/records/annotations/words.ts'
+import { longestTag, labelKey, normalizeLabel } from '../../../lib/records/annotations/words.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { focusAfter } from '../../ui/focusAfter.ts'
@@ -19,16 +19,16 @@ export function TagsField({ tags, known, onAdd, onRemove }: TagsFieldProps) {
   const typed = useSignal('')
   const list = useRef<HTMLUListElement>(null)
   const field = useRef<HTMLInputElement>(null)
-  const has = new Set(tags.map(sameTag))
+  const has = new Set(tags.map(labelKey))
   const remove = (tag: string, at: number) => {
     const going = list.current?.children[at]
     if (going) focusAfter(going)
     onRemove(tag)
   }
   const add = () => {
-    const tag = tidied(typed.value)
+    const tag = normalizeLabel(typed.value)
     // As it is spelled elsewhere, so that one tag stays one.
-    if (tag !== '') onAdd(known.find((other) => sameTag(other) === sameTag(tag)) ?? tag)
+    if (tag !== '') onAdd(known.find((other) => labelKey(other) === labelKey(tag)) ?? tag)
     typed.value = ''
     field.current?.focus()
   }
@@ -81,7 +81,7 @@ export function TagsField({ tags, known, onAdd, onRemove }: TagsFieldProps) {
       </form>
       <datalist id={`${id}-known`}>
         {known
-          .filter((tag) => !has.has(sameTag(tag)))
+          .filter((tag) => !has.has(labelKey(tag)))
           .map((tag) => (
             <option key={tag} value={tag}>
               {tag}

@@ -1,6 +1,6 @@
 import { i18n } from '#i18n'
 import { fullName } from '../../../lib/records/light.ts'
-import { personOf } from '../../../lib/records/person.ts'
+import { mergePerson } from '../../../lib/records/person.ts'
 import type { Sections } from '../../../lib/records/database/rows/sections.ts'
 import { emailLines } from '../email/emailText.ts'
 import { joinedBy, plainDocument } from '../../ui/plainDocument.ts'
@@ -13,7 +13,7 @@ import { placeOf } from './placeOf.ts'
 
 /** All that a person's card tells, as text to paste into a mail or a note. `sections` hold a profile. */
 export function personAsText(sections: Sections, now: number): string {
-  const { person, career, studies } = personOf(sections)
+  const { person, career, studies } = mergePerson(sections)
   const emails = sections.emails?.data ?? []
   const current = person.currentPosition
   const { testScores, volunteeringExperiences: volunteering } = person

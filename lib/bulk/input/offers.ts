@@ -6,7 +6,7 @@ import type { Values } from '../../search/remote/fields.ts'
 import type { Preferences } from '../../settings/settings.ts'
 import { yieldToPage } from '../../library/yield-to-page.ts'
 import { entryKinds, fullNameOf, type InputEntry, type EntryKind } from './input-entry.ts'
-import type { AskedBy } from '../../records/database/rows/records.ts'
+import type { Identifiers } from '../../records/database/rows/records.ts'
 import type { Ask } from '../../records/database/rows/bulk.ts'
 
 /** One thing that can be bought of entries of one kind, such as `person.emails`. */
@@ -126,7 +126,7 @@ export const usualOffers: readonly OfferId[] = entryKinds.map(
 )
 
 /** What a saved record can be recognised by, beside what the service is asked by. */
-function toldOf(entry: InputEntry): AskedBy {
+function toldOf(entry: InputEntry): Identifiers {
   const { email, company, domain } = entry
   const name = fullNameOf(entry)
   return {

@@ -8,15 +8,15 @@ import type { Delivery } from '../../records/database/rows/crm.ts'
  * What would act by itself once it is back: nothing is bought and nobody is handed over because a file was read.
  * A batch pauses, a hand-over waits for a person.
  */
-const rest: Record<string, (row: Row) => object> = {
-  batches: (row) => batchAtRest(row as unknown as Batch),
-  deliveries: (row) => deliveryAtRest(row as unknown as Delivery),
-  accounts: (row) => accountAtRest(row as unknown as AccountState),
+const pauses: Record<string, (row: Row) => object> = {
+  batches: (row) => pauseBatch(row as unknown as Batch),
+  deliveries: (row) => endDelivery(row as unknown as Delivery),
+  accounts: (row) => resetAccount(row as unknown as AccountState),
 }
 
 /** The row as it may be brought back. */
-export function atRest(table: string, row: Row): object {
-  return rest[table]?.(row) ?? row
+export function pauseRow(table: string, row: Row): object {
+  return pauses[table]?.(row) ?? row
 }
 
 const unsent = { outcome: 'refused', cost: 0, costBy: 'price', counted: 1 } as const
@@ -29,25 +29,25 @@ const endings: Partial<Record<RequestState, Partial<LedgerRequest>>> = {
 }
 
 /** One whose answer is lost: it may have been charged. */
-export function unanswered(request: LedgerRequest): LedgerRequest {
+export function endUnansweredRequest(request: LedgerRequest): LedgerRequest {
   return { ...request, ...endings.sent, state: 'settled', settledAt: request.reservedAt }
 }
 
 /** One whose answer is stored is settled from that by the next life of the worker. */
-export function requestAtRest(request: LedgerRequest): LedgerRequest {
+export function endRequest(request: LedgerRequest): LedgerRequest {
   const ending = endings[request.state]
   return ending ? { ...request, ...ending, state: 'settled', settledAt: request.reservedAt } : request
 }
 
-function batchAtRest(batch: Batch): Batch {
+function pauseBatch(batch: Batch): Batch {
   return batch.state === 'running' ? { ...batch, state: 'paused' } : batch
 }
 
-function deliveryAtRest(delivery: Delivery): Delivery {
+function endDelivery(delivery: Delivery): Delivery {
   return delivery.state === 'waiting' ? { ...delivery, state: 'dead', nextAt: null } : delivery
 }
 
 /** What was spent since the file was made is not in it: the fall of the credits since then can't be explained by it. */
-function accountAtRest(account: AccountState): AccountState {
+function resetAccount(account: AccountState): AccountState {
   return { ...account, anchor: null, waitUntil: null }
 }

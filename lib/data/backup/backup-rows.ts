@@ -1,6 +1,6 @@
 import { Database } from '../../records/database/database.ts'
-import { rowsAfter } from './rows-after.ts'
-import { lineOf, tablesIn, type Row, type Verified } from './format.ts'
+import { readTable } from './rows-after.ts'
+import { parseLine, tablesIn, type Row, type Verified } from './format.ts'
 import { readLines } from './read-lines.ts'
 import { rowReader } from './row-schemas.ts'
 import { scratchName } from './scratch.ts'
@@ -33,7 +33,7 @@ async function* rowsInFile(file: Blob): AsyncGenerator<RowChunk> {
   let rows: Row[] = []
   let length = 0
   for await (const { text } of readLines(file)) {
-    const line = lineOf(text)
+    const line = parseLine(text)
     if (!line || !('row' in line)) continue
     if (rows.length > 0 && (line.table !== table || rows.length >= chunkSize || length > chunkLength)) {
       yield { table, rows }
@@ -52,7 +52,7 @@ export async function* migratedRows(db: Database): AsyncGenerator<RowChunk> {
   const migrated = new Database(scratchName(db, 'migrating'))
   try {
     for (const table of tablesIn(migrated))
-      for await (const rows of rowsAfter(migrated.table<Row>(table))) yield { table, rows }
+      for await (const rows of readTable(migrated.table<Row>(table))) yield { table, rows }
   } finally {
     migrated.close()
   }

@@ -1,15 +1,15 @@
 import type { Database } from '../../records/database/database.ts'
 import type { WholeRecord } from '../../records/join-records.ts'
-import { joinedIn, keepJoined } from '../../records/keep-joined.ts'
+import { joinedIn, joinIntoLibrary } from '../../records/keep-joined.ts'
 import { areSuppressed } from '../../records/suppression/suppress.ts'
 import { namesOfRecord } from '../../records/suppression/suppressed-asked.ts'
 import { suppressionNames } from '../../records/suppression/suppression-names.ts'
-import { sameTag } from '../../records/annotations/words.ts'
+import { labelKey } from '../../records/annotations/words.ts'
 import { isNeverLookedUp, unmarked } from './suppressed-rows.ts'
 import type { Subject, List, HistoryRow, SectionRow } from '../../records/database/rows/records.ts'
 
 /** Brings records back beside those that there are. One that is here by any of its names becomes one with it. */
-export interface SubjectBringer {
+export interface SubjectRestorer {
   lists(rows: List[]): Promise<void>
   subjects(rows: Subject[]): Promise<void>
   /** In the order of their keys, so that all of one subject stand together. */
@@ -31,7 +31,7 @@ type Facts = Pick<Subject, 'name' | 'headline' | 'company' | 'place' | 'email' |
 
 const noFacts: Facts = { name: '', headline: '', company: '', place: '', email: '', url: '' }
 
-export function bringSubjects(db: Database): SubjectBringer {
+export function createSubjectRestorer(db: Database): SubjectRestorer {
   const keys = new Map<string, string>()
   const lists = new Map<string, string>()
   /** Subjects that were not here before: nothing of theirs has to be compared. */
@@ -54,7 +54,7 @@ export function bringSubjects(db: Database): SubjectBringer {
   /** Joins records with those that are here, and notes what became of whom. */
   const join = async (records: WholeRecord[]) => {
     if (records.length === 0) return
-    const kept = await db.transaction('rw', joinedIn(db), async () => keepJoined(db, records))
+    const kept = await db.transaction('rw', joinedIn(db), async () => joinIntoLibrary(db, records))
     for (const [index, key] of kept.keys.entries()) {
       joined.add(key)
       const other = records[index]!.subject.key
@@ -87,7 +87,7 @@ export function bringSubjects(db: Database): SubjectBringer {
       parts.map(({ key, owner, rows: sections }) => {
         const facts = held.get(key) ?? noFacts
         held.delete(key)
-        return { subject: { ...wordless(owner), ...facts }, sections, history: [] }
+        return { subject: { ...withoutAnnotations(owner), ...facts }, sections, history: [] }
       }),
     )
   }
@@ -110,10 +110,10 @@ export function bringSubjects(db: Database): SubjectBringer {
       await db.transaction('rw', db.lists, async () => {
         const here = await db.lists.toArray()
         const byId = new Map(here.map((list) => [list.id, list]))
-        const byName = new Map(here.map((list) => [sameTag(list.name), list]))
+        const byName = new Map(here.map((list) => [labelKey(list.name), list]))
         const absent: List[] = []
         for (const row of rows) {
-          const same = byName.get(sameTag(row.name))
+          const same = byName.get(labelKey(row.name))
           if (same && same.id !== row.id) lists.set(row.id, same.id)
           else if (!byId.has(row.id)) absent.push(row)
         }
@@ -154,7 +154,7 @@ export function bringSubjects(db: Database): SubjectBringer {
       const parts = await partsOf(rows, (others) => putHistory(db, others))
       await join(
         parts.map(({ owner, rows: history }) => ({
-          subject: { ...wordless(owner), ...noFacts },
+          subject: { ...withoutAnnotations(owner), ...noFacts },
           sections: [],
           history,
         })),
@@ -170,7 +170,9 @@ export function bringSubjects(db: Database): SubjectBringer {
         const owners = await db.subjects.bulkGet(some.map(([key]) => keyOf(key)))
         await join(
           owners.flatMap((owner, index) =>
-            owner ? [{ subject: { ...wordless(owner), ...some[index]![1] }, sections: [], history: [] }] : [],
+            owner
+              ? [{ subject: { ...withoutAnnotations(owner), ...some[index]![1] }, sections: [], history: [] }]
+              : [],
           ),
         )
       }
@@ -194,7 +196,7 @@ export function bringSubjects(db: Database): SubjectBringer {
 const chunk = 500
 
 /** A subject as something is told of it that says nothing of the person's own words. */
-function wordless({ noteVersions: _versions, stated: _stated, ...subject }: Subject): Subject {
+function withoutAnnotations({ noteVersions: _versions, stated: _stated, ...subject }: Subject): Subject {
   return { ...subject, tags: [], lists: [], note: '' }
 }
 

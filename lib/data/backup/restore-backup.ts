@@ -3,12 +3,12 @@ import { forgetSubjects } from '../erasure/forget.ts'
 import { unknownAmong } from '../../records/suppression/suppress.ts'
 import type { LedgerRequest, RequestState } from '../../records/database/rows/purchases.ts'
 import { redactRow } from '../retention/redact-stored.ts'
-import { atRest, requestAtRest, unanswered } from './at-rest.ts'
+import { pauseRow, endRequest, endUnansweredRequest } from './at-rest.ts'
 import { backupRows } from './backup-rows.ts'
-import { bringSubjects, type SubjectBringer } from './bring-subjects.ts'
+import { createSubjectRestorer, type SubjectRestorer } from './bring-subjects.ts'
 import type { Row, Verified } from './format.ts'
 import { readAhead } from './read-ahead.ts'
-import { recount } from './recount.ts'
+import { recountSpending } from './recount.ts'
 import { scratchName } from './scratch.ts'
 import { absentIn, swapLibrary } from './swap-library.ts'
 import type {
@@ -29,7 +29,7 @@ export interface Restored {
   leftOut: number
 }
 
-export interface RestoreHow {
+export interface RestoreOptions {
   /** What is here makes way for the file, at once and as a whole; else the two are joined. */
   replace: boolean
   /** The key and the tokens of here, which answers in the file may echo. */
@@ -46,7 +46,7 @@ export interface RestoreHow {
 export async function restoreBackup(
   db: Database,
   verified: Verified,
-  { replace, secrets = [], onRows = () => {} }: RestoreHow,
+  { replace, secrets = [], onRows = () => {} }: RestoreOptions,
 ): Promise<Restored | 'under-way'> {
   if (!replace) return joinBackup(db, verified, secrets, (rows) => onRows(rows, 'reading'))
   const built = new Database(scratchName(db, 'restoring'), 'relaxed')
@@ -71,21 +71,21 @@ async function joinBackup(
   onRows: (rows: number) => void,
   source = db,
 ): Promise<Restored> {
-  const bringer = bringSubjects(db)
+  const bringer = createSubjectRestorer(db)
   const requests = { added: 0 }
   let rows = 0
   for await (const chunk of readAhead(backupRows(source, verified))) {
     const clean = chunk.rows.map((row) => redactRow(chunk.table, row, secrets))
-    await bring(db, bringer, requests, chunk.table, clean)
+    await restoreRows(db, bringer, requests, chunk.table, clean)
     rows += chunk.rows.length
     onRows(rows)
   }
   await bringer.finish()
   await endUnanswered(db)
-  await recount(db)
+  await recountSpending(db)
   const unwanted = [...new Set(bringer.unwanted.map((key) => bringer.keyOf(key)))]
   await forgetSubjects(db, unwanted)
-  await leaveOut(db, unwanted)
+  await deleteUnwanted(db, unwanted)
   const stay = (keys: ReadonlySet<string>) => keys.difference(new Set(unwanted)).size
   return {
     added: stay(bringer.fresh),
@@ -95,9 +95,9 @@ async function joinBackup(
   }
 }
 
-async function bring(
+async function restoreRows(
   db: Database,
-  bringer: SubjectBringer,
+  bringer: SubjectRestorer,
   requests: { added: number },
   table: string,
   rows: Row[],
@@ -116,16 +116,16 @@ async function bring(
     ...(typeof row['list'] === 'string' ? { list: bringer.listOf(row['list']) } : {}),
   }))
   if (table === 'requests') {
-    requests.added += await bringRequests(db, moved as unknown as LedgerRequest[], (key) =>
+    requests.added += await restoreRequests(db, moved as unknown as LedgerRequest[], (key) =>
       bringer.keyOf(key),
     )
     return
   }
-  return bringAbsent(db, table, moved)
+  return restoreAbsent(db, table, moved)
 }
 
 /** A request that is out keeps a record from being forgotten; what only the file brought goes all the same. */
-function leaveOut(db: Database, keys: string[]): Promise<void> {
+function deleteUnwanted(db: Database, keys: string[]): Promise<void> {
   return db.transaction('rw', db.subjects, db.sections, db.history, async () => {
     await db.subjects.bulkDelete(keys)
     for (const table of [db.sections, db.history]) await table.where('subject').anyOf(keys).delete()
@@ -138,26 +138,30 @@ function endUnanswered(db: Database): Promise<void> {
     const answered = await db.requests.where('state').equals('answered').toArray()
     const answers = await db.answers.bulkGet(answered.map(({ id }) => id))
     const lost = answered.filter((_, index) => !answers[index])
-    await db.requests.bulkPut(lost.map(unanswered))
+    await db.requests.bulkPut(lost.map(endUnansweredRequest))
   })
 }
 
 /** Puts the rows that are not here yet. */
-function bringAbsent(db: Database, name: string, rows: Row[]): Promise<void> {
+function restoreAbsent(db: Database, name: string, rows: Row[]): Promise<void> {
   const table = db.table<Row>(name)
   return db.transaction('rw', table, async () => {
     const absent =
       name === 'suppressed'
         ? await unknownAmong(db, rows as unknown as Suppressed[])
         : await absentIn(table, rows)
-    await table.bulkPut(absent.map((row) => atRest(name, row as Row) as Row))
+    await table.bulkPut(absent.map((row) => pauseRow(name, row as Row) as Row))
   })
 }
 
 const states: RequestState[] = ['waiting', 'reserved', 'sent', 'answered', 'settled']
 
 /** Of two rows of one request, the one that came further stays. Gives how many were not here. */
-function bringRequests(db: Database, rows: LedgerRequest[], keyOf: (key: string) => string): Promise<number> {
+function restoreRequests(
+  db: Database,
+  rows: LedgerRequest[],
+  keyOf: (key: string) => string,
+): Promise<number> {
   return db.transaction('rw', db.requests, async () => {
     const kept = await db.requests.bulkGet(rows.map(({ id }) => id))
     const further = rows.filter((row, index) => {
@@ -167,7 +171,7 @@ function bringRequests(db: Database, rows: LedgerRequest[], keyOf: (key: string)
       return ahead > 0 || (ahead === 0 && (row.settledAt ?? 0) > (here.settledAt ?? 0))
     })
     const moved = further.map((row) => ({ ...row, found: [...new Set(row.found.map(keyOf))] }))
-    await db.requests.bulkPut(moved.map(requestAtRest))
+    await db.requests.bulkPut(moved.map(endRequest))
     return kept.filter((here) => !here).length
   })
 }

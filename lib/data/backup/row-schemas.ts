@@ -13,10 +13,10 @@ import {
   type RequestState,
   type Unexplained,
 } from '../../records/database/rows/purchases.ts'
-import { sectionShapes } from '../../records/section-shapes.ts'
+import { sectionSchemas } from '../../records/section-shapes.ts'
 import type { SectionName } from '../../records/database/rows/sections.ts'
 import type { Row } from './format.ts'
-import { evidences, type MergeState, contradictions } from '../../records/database/rows/records.ts'
+import { mergeEvidences, type MergeState, contradictions } from '../../records/database/rows/records.ts'
 import { itemStates, batchStates } from '../../records/database/rows/bulk.ts'
 import { destinationKinds, deliveryErrors, deliveryStates } from '../../records/database/rows/crm.ts'
 
@@ -85,7 +85,7 @@ function schemas(madeAt: number) {
     z.number(),
     z.transform((at) => (at > latest ? madeAt : Math.max(at, 0))),
   )
-  const sectionNames = Object.keys(sectionShapes) as [SectionName, ...SectionName[]]
+  const sectionNames = Object.keys(sectionSchemas) as [SectionName, ...SectionName[]]
   const operation = z.enum(operationNames as [string, ...string[]])
   const subject = text(2048).check(z.regex(/^(person|company|job):./s))
   const problem = z.looseObject({
@@ -240,7 +240,7 @@ function schemas(madeAt: number) {
     }),
     merges: z.looseObject({
       id,
-      by: z.enum(evidences),
+      by: z.enum(mergeEvidences),
       alias: text(2048),
       request: z.nullable(id),
       at: moment,
@@ -372,7 +372,7 @@ function subjectIn(row: Row): Row {
 }
 
 function sectionIn(row: Row): Row | null {
-  const read = readTolerantly(sectionShapes[row['name'] as SectionName], row['data'])
+  const read = readTolerantly(sectionSchemas[row['name'] as SectionName], row['data'])
   if (!read) return null
   const earlier = readEarlier(row['name'] as SectionName, row['earlier'])
   return {

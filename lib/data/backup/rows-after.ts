@@ -8,7 +8,7 @@ const usualSize = 500
  * All rows of a table by its primary key, a chunk at a time. Each chunk is read while the one before is worked on, in
  * a transaction of its own.
  */
-export async function* rowsAfter<Row extends object>(table: Table<Row>): AsyncGenerator<Row[]> {
+export async function* readTable<Row extends object>(table: Table<Row>): AsyncGenerator<Row[]> {
   const size = sizes[table.name] ?? usualSize
   const path = table.schema.primKey.keyPath ?? ''
   const keyOf = (row: Row) => {

@@ -3,7 +3,7 @@ import { isAnythingOut } from '../../purchases/ledger/stuck.ts'
 import { addToSums } from '../../purchases/ledger/unexplained.ts'
 import type { Database } from '../../records/database/database.ts'
 import type { Row } from './format.ts'
-import { rowsAfter } from './rows-after.ts'
+import { readTable } from './rows-after.ts'
 
 /**
  * What stays beside the new: whom never to look up, what the service last said of each account, and what is gone from
@@ -30,7 +30,7 @@ export function swapLibrary(
     const unexplained = await db.unexplained.toArray()
     let count = 0
     for (const table of (db.tables as Table<Row>[]).filter(({ name }) => !derived.has(name))) {
-      const chunks = rowsAfter(built.table<Row>(table.name))
+      const chunks = readTable(built.table<Row>(table.name))
       for (;;) {
         // The other database is no part of this transaction, which stays open only while something asks of it.
         const next = await Dexie.waitFor(Dexie.ignoreTransaction(() => chunks.next()))

@@ -2,7 +2,15 @@ import { Dexie } from 'dexie'
 import type { Database } from '../../records/database/database.ts'
 import { migratedRows } from './backup-rows.ts'
 import { startChecksum } from './checksum.ts'
-import { closingLine, formatVersion, headLine, lineOf, tablesIn, type Row, type Verified } from './format.ts'
+import {
+  closingLine,
+  formatVersion,
+  headLine,
+  parseLine,
+  tablesIn,
+  type Row,
+  type Verified,
+} from './format.ts'
 import { migrateRows } from './migrate-rows.ts'
 import { storesOfVersion } from '../../records/database/migrations/versions.ts'
 import { readLines, type Line } from './read-lines.ts'
@@ -67,7 +75,7 @@ async function verifyLines(
       continue
     }
     addLine(checksum, line)
-    const content = lineOf(line.text)
+    const content = parseLine(line.text)
     if (!content) return 'changed'
     if ('setting' in content) {
       settings[content.setting] = content.value

@@ -1,5 +1,5 @@
 import type { Database } from '../../records/database/database.ts'
-import { whenSaved } from '../../records/suppression/suppress.ts'
+import { whenInBackups } from '../../records/suppression/suppress.ts'
 import { lookThrough } from '../../records/database/look-through.ts'
 import { startChecksum } from './checksum.ts'
 import { formatName, formatVersion, tablesIn, type Head, type BackupSettings } from './format.ts'
@@ -37,7 +37,7 @@ export async function writeBackup(db: Database, settings: BackupSettings, now: n
     await write(rows.map((row) => ({ table, row })))
   }
   const all = async () => {
-    await whenSaved(db)
+    await whenInBackups(db)
     const begun = await firstOpen(db, now)
     await write([await headOf(db, now)])
     for (const [setting, fact] of Object.entries(settings))

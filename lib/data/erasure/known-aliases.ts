@@ -3,7 +3,7 @@ import type { Database } from '../../records/database/database.ts'
 import { requestsAbout } from './going.ts'
 import { namesKnown } from '../../records/identity/names-known.ts'
 import { namesOfRecord } from '../../records/suppression/suppressed-asked.ts'
-import { bareNames, joinedNames, suppressionNames } from '../../records/suppression/suppression-names.ts'
+import { bareNames, mergeNames, suppressionNames } from '../../records/suppression/suppression-names.ts'
 
 /** Every name by which the person who goes by `alias` could be asked for: pages, e-mail addresses, name at a company. */
 export async function knownAliases(db: Database, alias: string): Promise<string[]> {
@@ -12,7 +12,7 @@ export async function knownAliases(db: Database, alias: string): Promise<string[
   const requests = await requestsAbout(db, aliases)
   const { emails, names } = await namesKnown(db, aliases, requests)
   const sections = owner ? await db.sections.where('subject').equals(owner.key).toArray() : []
-  const known = joinedNames([
+  const known = mergeNames([
     { aliases: [alias, ...aliases], emails, names },
     ...(owner ? [namesOfRecord(owner, sections)] : []),
   ])

@@ -1,6 +1,6 @@
 import { csvLines, safeText, type Cell, type CsvStyle } from './csv-lines.ts'
 import type { ExportedRecord } from './record.ts'
-import type { Table } from './table-of.ts'
+import type { ExportTable } from './table-of.ts'
 
 /** A table as spreadsheets and mails take it from the clipboard. */
 export interface ClipboardTable {
@@ -12,7 +12,7 @@ export interface ClipboardTable {
 /** Records as a table for the clipboard; small enough that all of it is in memory at once. */
 export async function clipboardTable(
   chunks: AsyncIterable<ExportedRecord[]>,
-  table: Table,
+  table: ExportTable,
   style: CsvStyle = {},
 ): Promise<ClipboardTable> {
   const rows: Cell[][] = []

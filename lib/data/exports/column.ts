@@ -1,6 +1,6 @@
 import type { PageKind } from '../../pages/page-kinds.ts'
 import type { Cell } from './csv-lines.ts'
-import type { Known } from './record.ts'
+import type { ExportView } from './record.ts'
 
 /** What can be chosen for a table: one column, or a group of columns that stands together. */
 export interface Column {
@@ -8,7 +8,7 @@ export interface Column {
   header: string
   /** What has it; left out: everything. */
   kinds?: readonly PageKind[]
-  value: (known: Known) => Cell
+  value: (known: ExportView) => Cell
 }
 
 /** A group has several columns, and how many may be chosen. */

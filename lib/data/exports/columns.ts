@@ -9,7 +9,7 @@ const job = { kinds: ['job'] } as const
 const placed = { kinds: ['person', 'company'] } as const
 
 /** Every column there is, in the order in which they are offered. What is of two kinds stands in one column. */
-export const columns = {
+export const exportColumns = {
   key: { header: 'Key', value: ({ subject }) => subject.key },
   kind: { header: 'Kind', value: ({ subject }) => subject.kind },
   name: { header: 'Name', value: ({ subject }) => subject.name },
@@ -100,13 +100,13 @@ export const columns = {
   updated: { header: 'Updated', value: ({ subject }) => isoOf(subject.updatedAt) },
 } satisfies Record<string, Column>
 
-export const groups = {
+export const columnGroups = {
   positions: { ...person, columns: positionColumns },
   schools: { ...person, columns: schoolColumns },
   provenance: { columns: provenanceColumns },
 } satisfies Record<string, ColumnGroup>
 
-export type ColumnId = keyof typeof columns | keyof typeof groups
+export type ColumnId = keyof typeof exportColumns | keyof typeof columnGroups
 
 /** All that can be chosen, in the order in which it is offered. */
-export const columnIds = [...Object.keys(columns), ...Object.keys(groups)] as ColumnId[]
+export const columnIds = [...Object.keys(exportColumns), ...Object.keys(columnGroups)] as ColumnId[]

@@ -32,11 +32,11 @@ export function cardText(text: string): string {
 }
 
 /** RFC 6350, 3.4. A semicolon may stand in a text by itself, and some readers keep the backslash before it. */
-export function escaped(text: string): string {
+export function escapeCardText(text: string): string {
   return cardText(text).replaceAll(/[\\,]/g, '\\$&').replaceAll('\n', '\\n')
 }
 
 /** Components of a compound value such as N or ADR, each of which may be empty. */
 export function compound(parts: readonly (string | null | undefined)[]): string {
-  return parts.map((part) => escaped(part ?? '').replaceAll(';', '\\;')).join(';')
+  return parts.map((part) => escapeCardText(part ?? '').replaceAll(';', '\\;')).join(';')
 }

@@ -1,7 +1,7 @@
 import { pageKinds } from '../../pages/page-kinds.ts'
 import * as z from 'zod/mini'
 import { operations, type OperationName } from '../../api/operations.ts'
-import { sectionShapes } from '../../records/section-shapes.ts'
+import { sectionSchemas } from '../../records/section-shapes.ts'
 import type { SectionName } from '../../records/database/rows/sections.ts'
 
 /** The words by which a file says what it is. A file of a later version is not read by an earlier Sidelight. */
@@ -46,7 +46,7 @@ function section<Data extends z.ZodMiniType>(data: Data) {
 
 /** A record as a file holds it; `data` says how the sections are read. */
 function recordWith(data: (name: SectionName) => z.ZodMiniType) {
-  const names = Object.keys(sectionShapes) as SectionName[]
+  const names = Object.keys(sectionSchemas) as SectionName[]
   const sections = Object.fromEntries(names.map((name) => [name, z.optional(section(data(name)))]))
   return z.object({
     key: z.string().check(z.regex(/^(person|company|job):./)),
@@ -87,7 +87,7 @@ export const libraryFile = z.object({
   format: z.literal(libraryFormat),
   version: z.literal(libraryVersion),
   exportedAt: z.string(),
-  records: z.array(recordWith((name) => sectionShapes[name])),
+  records: z.array(recordWith((name) => sectionSchemas[name])),
 })
 
 export type LibraryRecord = z.infer<typeof libraryRecord>

@@ -2,7 +2,7 @@ import type { Moment } from '../../api/schemas/fields.ts'
 import type { Education, Position } from '../../api/schemas/person.ts'
 import type { Column, GroupSize } from './column.ts'
 import type { Cell } from './csv-lines.ts'
-import type { Known } from './record.ts'
+import type { ExportView } from './record.ts'
 
 /** One entry of a list in columns of its own: `Position 1 title`, `Position 1 company`… */
 type Part<Item> = [word: string, value: (item: Item) => Cell]
@@ -32,12 +32,12 @@ function numbered<Item>(
   word: string,
   count: number,
   parts: Part<Item>[],
-  itemsOf: (known: Known) => readonly Item[],
+  itemsOf: (known: ExportView) => readonly Item[],
 ): Column[] {
   return Array.from({ length: count }, (_, index) =>
     parts.map(([part, value]) => ({
       header: `${word} ${index + 1} ${part}`,
-      value: (known: Known) => {
+      value: (known: ExportView) => {
         const item = itemsOf(known)[index]
         return item && value(item)
       },

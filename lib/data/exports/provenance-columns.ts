@@ -1,7 +1,7 @@
 import type { PageKind } from '../../pages/page-kinds.ts'
 import type { SectionName } from '../../records/database/rows/sections.ts'
 import { isoOf, type Column, type GroupSize } from './column.ts'
-import { costOf } from './record.ts'
+import { sectionCost } from './record.ts'
 
 /** What can be known of each kind, by the word of its columns. */
 const sections: Record<SectionName, { word: string; kinds: readonly PageKind[] }> = {
@@ -35,7 +35,7 @@ export function provenanceColumns({ kinds }: GroupSize): Column[] {
         header: `${word}: credits`,
         value: ({ by, requests }) => {
           const section = by[name]
-          return section && costOf(section, requests)
+          return section && sectionCost(section, requests)
         },
       },
       {

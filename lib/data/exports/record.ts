@@ -2,8 +2,8 @@ import type { Education, Person, Position } from '../../api/schemas/person.ts'
 import type { Company } from '../../api/schemas/company.ts'
 import type { Job } from '../../api/schemas/job.ts'
 import type { LedgerRequest } from '../../records/database/rows/purchases.ts'
-import { keyBy } from '../../records/record.ts'
-import { personOf, type EmailAddress, type SpokenLanguage } from '../../records/person.ts'
+import { sectionsByName } from '../../records/record.ts'
+import { mergePerson, type EmailAddress, type SpokenLanguage } from '../../records/person.ts'
 import type { Section, Sections } from '../../records/database/rows/sections.ts'
 import type { Subject, HistoryRow, SectionRow } from '../../records/database/rows/records.ts'
 
@@ -22,7 +22,7 @@ export interface ExportedRecord {
 }
 
 /** A record as columns, cards and texts read it. */
-export interface Known extends ExportedRecord {
+export interface ExportView extends ExportedRecord {
   by: Sections
   /** Empty for what is no person. */
   person: Person
@@ -36,9 +36,9 @@ export interface Known extends ExportedRecord {
   listNames: string[]
 }
 
-export function knownOf(record: ExportedRecord): Known {
-  const by = keyBy(record.sections)
-  const { person, career, studies, languages, emails } = personOf(by)
+export function exportViewOf(record: ExportedRecord): ExportView {
+  const by = sectionsByName(record.sections)
+  const { person, career, studies, languages, emails } = mergePerson(by)
   return {
     ...record,
     by,
@@ -54,6 +54,6 @@ export function knownOf(record: ExportedRecord): Known {
 }
 
 /** What a section cost in credits; `null` while not known, and a record from a file says it itself. */
-export function costOf(section: Section<unknown>, requests: ExportedRecord['requests']): number | null {
+export function sectionCost(section: Section<unknown>, requests: ExportedRecord['requests']): number | null {
   return requests.get(section.request)?.cost ?? section.cost ?? null
 }

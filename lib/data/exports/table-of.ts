@@ -1,27 +1,27 @@
 import type { PageKind } from '../../pages/page-kinds.ts'
 import type { Column, ColumnGroup, GroupSize } from './column.ts'
-import { columnIds, columns, groups, type ColumnId } from './columns.ts'
+import { columnIds, exportColumns, columnGroups, type ColumnId } from './columns.ts'
 import type { Cell } from './csv-lines.ts'
 import { presets, type ChosenColumn, type PresetId } from './presets.ts'
-import { knownOf, type ExportedRecord } from './record.ts'
+import { exportViewOf, type ExportedRecord } from './record.ts'
 
 /** The columns of a file: its first line, and the cells of each record. */
-export interface Table {
+export interface ExportTable {
   headings: string[]
   cellsOf: (record: ExportedRecord) => Cell[]
 }
 
 /** Chosen columns in their order, groups as the columns that they stand for. */
-export function tableOf(chosen: readonly ChosenColumn[], size: GroupSize): Table {
+export function tableOf(chosen: readonly ChosenColumn[], size: GroupSize): ExportTable {
   const all = chosen.flatMap(({ column, heading }): Column[] => {
-    if (isGroup(column)) return groups[column].columns(size)
-    const { header, value }: Column = columns[column]
+    if (isGroup(column)) return columnGroups[column].columns(size)
+    const { header, value }: Column = exportColumns[column]
     return [{ header: heading ?? header, value }]
   })
   return {
     headings: all.map(({ header }) => header),
     cellsOf: (record) => {
-      const known = knownOf(record)
+      const known = exportViewOf(record)
       return all.map(({ value }) => value(known))
     },
   }
@@ -39,16 +39,16 @@ export function columnsOfPreset(id: PresetId, kinds: readonly PageKind[]): Chose
 /** Whether a column can hold anything for one of these kinds. */
 export function fitsKinds(id: ColumnId, kinds: readonly PageKind[]): boolean {
   const { kinds: own }: Pick<Column, 'kinds'> = isGroup(id)
-    ? (groups[id] as ColumnGroup)
-    : (columns[id] as Column)
+    ? (columnGroups[id] as ColumnGroup)
+    : (exportColumns[id] as Column)
   return own?.some((kind) => kinds.includes(kind)) ?? true
 }
 
 /** What the file calls a column by itself; a group has many headings. */
 export function headerOf(id: ColumnId): string | undefined {
-  return isGroup(id) ? undefined : columns[id].header
+  return isGroup(id) ? undefined : exportColumns[id].header
 }
 
-export function isGroup(id: ColumnId): id is keyof typeof groups {
-  return id in groups
+export function isGroup(id: ColumnId): id is keyof typeof columnGroups {
+  return id in columnGroups
 }

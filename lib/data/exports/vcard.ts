@@ -1,7 +1,7 @@
 import { isoOf } from './column.ts'
-import { cardText, compound, contentLine, escaped } from './content-line.ts'
+import { cardText, compound, contentLine, escapeCardText } from './content-line.ts'
 import { languageTag } from './language-tag.ts'
-import { knownOf, type ExportedRecord, type Known } from './record.ts'
+import { exportViewOf, type ExportedRecord, type ExportView } from './record.ts'
 import { domainOfWebsite } from '../../input/domain-of-website.ts'
 
 /** A property with its parameters, and its value as the card has it. */
@@ -12,20 +12,20 @@ type Property = [name: string, value: string | null | undefined]
  * library would take over is the 45 lines of `content-line.ts`, for 25 kB; see decision 22. The tests read cards with one.
  */
 export function vcardOf(record: ExportedRecord): string | null {
-  const known = knownOf(record)
+  const known = exportViewOf(record)
   if (known.subject.kind === 'job') return null
   const own = known.subject.kind === 'person' ? ofPerson(known) : ofCompany(known)
   const properties: Property[] = [
     ['BEGIN', 'VCARD'],
     ['VERSION', '4.0'],
     ['PRODID', '-//Sidelight//Sidelight//EN'],
-    ['UID;VALUE=text', escaped(known.subject.key)],
-    ['FN', escaped(displayNameOf(known))],
+    ['UID;VALUE=text', escapeCardText(known.subject.key)],
+    ['FN', escapeCardText(displayNameOf(known))],
     ...own,
     ['URL', uriOf(known.subject.url)],
     ['SOURCE', uriOf(known.subject.url)],
-    ['CATEGORIES', [...known.subject.tags, ...known.listNames].map(escaped).join(',')],
-    ['NOTE', escaped(known.subject.note)],
+    ['CATEGORIES', [...known.subject.tags, ...known.listNames].map(escapeCardText).join(',')],
+    ['NOTE', escapeCardText(known.subject.note)],
     ['REV', timestamp(known.subject.updatedAt)],
     ['END', 'VCARD'],
   ]
@@ -33,7 +33,7 @@ export function vcardOf(record: ExportedRecord): string | null {
 }
 
 /** RFC 6350 wants a name; an internal id is nobody's, so what is known of them stands for it. */
-function displayNameOf({ subject, emails, person, company }: Known): string {
+function displayNameOf({ subject, emails, person, company }: ExportView): string {
   const handle = person.publicIdentifier ?? company?.universalName
   const told = [subject.name, emails[0]?.address, subject.email, handle, subject.headline, subject.company]
   return told.map((text) => cardText(text ?? '').trim()).find(Boolean) ?? 'Unknown'
@@ -42,42 +42,42 @@ function displayNameOf({ subject, emails, person, company }: Known): string {
 /** The kinds of e-mail address that the standard has words for. */
 const emailTypes: Record<string, string> = { professional: ';TYPE=work', personal: ';TYPE=home' }
 
-function ofPerson(known: Known): Property[] {
+function ofPerson(known: ExportView): Property[] {
   const { person, emails, subject, languages } = known
   const position = person.currentPosition
   const tags = languages.map(({ language }) => languageTag(language)).filter((tag) => tag !== null)
   return [
     ['KIND', 'individual'],
     ['N', nameOf(person)],
-    ['TITLE', escaped(position?.title ?? '')],
+    ['TITLE', escapeCardText(position?.title ?? '')],
     ['ORG', compound([position?.companyName ?? subject.company])],
     ...emails.map(({ address, type }): Property => [
       `EMAIL${emailTypes[type ?? ''] ?? ''}`,
-      escaped(address),
+      escapeCardText(address),
     ]),
     ['ADR', address(person.location)],
     ...[...new Set(tags)].map((tag): Property => ['LANG', tag]),
-    ['NOTE', escaped(person.headline ?? '')],
-    ['NOTE', escaped(person.summary ?? '')],
+    ['NOTE', escapeCardText(person.headline ?? '')],
+    ['NOTE', escapeCardText(person.summary ?? '')],
   ]
 }
 
-function ofCompany({ company, subject }: Known): Property[] {
+function ofCompany({ company, subject }: ExportView): Property[] {
   const { headquarter: at } = company ?? {}
   const street = [at?.street1, at?.street2].filter(Boolean).join('\n')
   return [
     ['KIND', 'org'],
     ['ORG', compound([subject.name])],
-    ['TEL;VALUE=text;TYPE=work', escaped(company?.phone ?? '')],
+    ['TEL;VALUE=text;TYPE=work', escapeCardText(company?.phone ?? '')],
     ['ADR', address(at && { ...at, street, state: at.geographicArea })],
     ['URL;TYPE=work', uriOf(company?.websiteUrl)],
-    ['NOTE', escaped(company?.tagline ?? '')],
-    ['NOTE', escaped(company?.description ?? '')],
+    ['NOTE', escapeCardText(company?.tagline ?? '')],
+    ['NOTE', escapeCardText(company?.description ?? '')],
   ]
 }
 
 /** Last name, first name, and what the service does not tell apart. */
-function nameOf(person: Known['person']): string | null {
+function nameOf(person: ExportView['person']): string | null {
   const { firstName, lastName } = person
   return firstName || lastName ? compound([lastName, firstName, '', '', '']) : null
 }

@@ -1,5 +1,5 @@
 import { libraryFormat, libraryVersion, recordFormat, type LibraryRecord } from './library-format.ts'
-import { costOf, type ExportedRecord } from './record.ts'
+import { sectionCost, type ExportedRecord } from './record.ts'
 import type { SectionRow } from '../../records/database/rows/records.ts'
 
 /** A library in one JSON document, a record on each line between, so that it can be read a line at a time too. */
@@ -66,7 +66,7 @@ export function fileRecordOf({ subject, sections, history, requests, lists }: Ex
 
 function sectionOf(row: SectionRow, requests: ExportedRecord['requests']) {
   const { at, operation, request, requestId, source, paging, unreadable, data, earlier } = row
-  const cost = costOf(row, requests)
+  const cost = sectionCost(row, requests)
   return {
     at,
     operation,

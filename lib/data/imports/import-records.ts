@@ -1,5 +1,5 @@
 import type { Database } from '../../records/database/database.ts'
-import { joinedIn, keepJoined } from '../../records/keep-joined.ts'
+import { joinedIn, joinIntoLibrary } from '../../records/keep-joined.ts'
 import { areSuppressed } from '../../records/suppression/suppress.ts'
 import { namesOfRecord } from '../../records/suppression/suppressed-asked.ts'
 import { suppressionNames } from '../../records/suppression/suppression-names.ts'
@@ -38,14 +38,14 @@ export async function importRecords(
       .filter((record) => record !== null)
       .map((record) => withoutSecrets(record, secrets))
     // Before the transaction, which would not wait for hashes.
-    const suppressed = await areSuppressed(db, records.map(namesIn))
+    const suppressed = await areSuppressed(db, records.map(namesOfImported))
     const allowed = records.filter((_, index) => !suppressed[index])
     const { fresh } = await db.transaction('rw', [...joinedIn(db), db.lists], async () => {
       const idsOf = await listsNamed(
         db,
         allowed.flatMap(({ subject }) => subject.lists),
       )
-      return keepJoined(
+      return joinIntoLibrary(
         db,
         allowed.map((record) => ({
           ...record,
@@ -72,6 +72,6 @@ function withoutSecrets({ subject, sections, history }: ReadRecord, secrets: rea
 }
 
 /** Every name by which somebody in a record could have been suppressed. */
-function namesIn({ subject, sections }: ReadRecord): string[] {
+function namesOfImported({ subject, sections }: ReadRecord): string[] {
   return suppressionNames(namesOfRecord({ ...subject, aliases: [subject.key, ...subject.aliases] }, sections))
 }

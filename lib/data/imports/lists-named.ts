@@ -1,5 +1,5 @@
 import type { Database } from '../../records/database/database.ts'
-import { sameTag, tidied } from '../../records/annotations/words.ts'
+import { labelKey, normalizeLabel } from '../../records/annotations/words.ts'
 import type { List } from '../../records/database/rows/records.ts'
 
 /**
@@ -10,14 +10,14 @@ export async function listsNamed(
   db: Database,
   names: readonly string[],
 ): Promise<(names: readonly string[]) => string[]> {
-  const byName = new Map((await db.lists.toArray()).map((list) => [sameTag(list.name), list]))
+  const byName = new Map((await db.lists.toArray()).map((list) => [labelKey(list.name), list]))
   const made: List[] = []
-  for (const name of names.map(tidied)) {
-    if (name === '' || byName.has(sameTag(name))) continue
+  for (const name of names.map(normalizeLabel)) {
+    if (name === '' || byName.has(labelKey(name))) continue
     const list = { id: crypto.randomUUID(), name, createdAt: Date.now() }
-    byName.set(sameTag(name), list)
+    byName.set(labelKey(name), list)
     made.push(list)
   }
   await db.lists.bulkAdd(made)
-  return (some) => [...new Set(some.flatMap((name) => byName.get(sameTag(name))?.id ?? []))]
+  return (some) => [...new Set(some.flatMap((name) => byName.get(labelKey(name))?.id ?? []))]
 }

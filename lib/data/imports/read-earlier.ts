@@ -1,13 +1,13 @@
 import { readTolerantly } from '../../api/schemas/tolerant.ts'
 import { earlierShape } from '../exports/library-format.ts'
-import { sectionShapes } from '../../records/section-shapes.ts'
+import { sectionSchemas } from '../../records/section-shapes.ts'
 import type { SectionName, EarlierSection } from '../../records/database/rows/sections.ts'
 
 /** What a file says that a section was before: of each what fits the section's own shape, and none that does not. */
 export function readEarlier(name: SectionName, earlier: unknown): EarlierSection[] {
   const all = earlierShape.safeParse(earlier).data ?? []
   return all.flatMap((one) => {
-    const read = readTolerantly(sectionShapes[name], one.data)
+    const read = readTolerantly(sectionSchemas[name], one.data)
     return read ? [{ ...one, data: read.data }] : []
   })
 }

@@ -3,7 +3,7 @@ import { cutText, limits, pastInstant } from '../../api/bounds.ts'
 import { namesIn } from '../../api/schemas/names-in.ts'
 import { readTolerantly } from '../../api/schemas/tolerant.ts'
 import { libraryRecord, libraryVersion, type LibraryRecord } from '../exports/library-format.ts'
-import { sectionShapes } from '../../records/section-shapes.ts'
+import { sectionSchemas } from '../../records/section-shapes.ts'
 import type { SectionName } from '../../records/database/rows/sections.ts'
 import { readEarlier } from './read-earlier.ts'
 import type { HistoryRow, SectionRow, Subject } from '../../records/database/rows/records.ts'
@@ -82,7 +82,7 @@ function sectionIn(
 ): SectionRow | null {
   if (!section) return null
   const { data, unreadable, cost, paging, requestId, earlier, at, ...told } = section
-  const read = readTolerantly(sectionShapes[name], data)
+  const read = readTolerantly(sectionSchemas[name], data)
   if (!read) return null
   return {
     ...told,

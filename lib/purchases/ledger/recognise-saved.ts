@@ -4,7 +4,7 @@ import { questionOf } from './question.ts'
 import type { AskedBefore, Doubt, LedgerRequest, MaybeSaved } from '../../records/database/rows/purchases.ts'
 import type { Database } from '../../records/database/database.ts'
 import { findMatches, type Match } from '../../records/matching/find-matches.ts'
-import { wantedBy, type Wanted } from '../../records/matching/wanted.ts'
+import { matchQueryOf, type MatchQuery } from '../../records/matching/wanted.ts'
 import type { Subject } from '../../records/database/rows/records.ts'
 /** What a record that was recognised makes of a question; `null`: it is to be asked. */
 export type SavedMatch =
@@ -14,7 +14,7 @@ export type SavedMatch =
   | null
 
 /** The questions about a record that bring the same section as `wanted`, whichever of its names they ask by. */
-export function questionsAbout({ aliases }: Subject, { section }: Wanted, origin: string): string[] {
+export function questionsAbout({ aliases }: Subject, { section }: MatchQuery, origin: string): string[] {
   const operation = 'enrichProfile'
   return aliases.map((subject) => questionOf(origin, { operation, input: {}, subject, section }))
 }
@@ -48,7 +48,7 @@ export function judgeMatch(
 /** The same for one question, inside the caller's transaction over `recognisedIn`. */
 export async function recogniseSaved(
   db: Database,
-  wanted: Wanted,
+  wanted: MatchQuery,
   origin: string,
   now: number,
   patience: Patience,
@@ -72,7 +72,7 @@ export async function outAbout(
     .anyOf('waiting', ...outStates)
     .toArray()
   const others = open.flatMap((request) => {
-    const wanted = request.subject === null ? wantedBy(request) : null
+    const wanted = request.subject === null ? matchQueryOf(request) : null
     return wanted?.section === section ? [{ request, wanted }] : []
   })
   if (others.length === 0) return undefined

@@ -4,7 +4,7 @@ import type { Price } from '../prices/prices.ts'
 import { roundCredits } from '../prices/round.ts'
 import type { Database } from '../../records/database/database.ts'
 import { outAbout, recogniseSaved, recognisedIn, type SavedMatch } from './recognise-saved.ts'
-import type { Wanted } from '../../records/matching/wanted.ts'
+import type { MatchQuery } from '../../records/matching/wanted.ts'
 import { ownerOf } from '../../records/identity/aliases.ts'
 import { suppressedBy } from '../../records/suppression/suppress.ts'
 import { askedBefore, buysWholeSection, type Patience } from './asked-before.ts'
@@ -30,7 +30,7 @@ export interface Terms extends Patience {
   again: boolean
   price: Price
   /** Whom it is about, where it may be a record that other questions brought; `null`: asked as it is written. */
-  wanted: (Wanted & Patience) | null
+  wanted: (MatchQuery & Patience) | null
   /** A person saw the record that it is likely to be about, and wants it bought. */
   overLikely: boolean
   /** Hashes of the names that it asks for. */

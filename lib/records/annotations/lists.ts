@@ -1,13 +1,14 @@
 import type { Database } from '../database/database.ts'
-import { sameTag, tidied } from './words.ts'
+import { labelKey, normalizeLabel } from './words.ts'
 import type { Subject } from '../database/rows/records.ts'
 
 /** Makes a list, and puts these subjects on it. Where there is one of that name, it is that one. */
 export function createList(db: Database, name: string, keys: readonly string[] = []): Promise<void> {
   return db.transaction('rw', db.lists, db.subjects, async () => {
-    if (tidied(name) === '') return
+    if (normalizeLabel(name) === '') return
     const id = (await listNamed(db, name))?.id ?? crypto.randomUUID()
-    if (!(await db.lists.get(id))) await db.lists.add({ id, name: tidied(name), createdAt: Date.now() })
+    if (!(await db.lists.get(id)))
+      await db.lists.add({ id, name: normalizeLabel(name), createdAt: Date.now() })
     await changeLists(db, keys, (lists) => [...new Set([...lists, id])])
   })
 }
@@ -16,7 +17,8 @@ export function createList(db: Database, name: string, keys: readonly string[] =
 export function renameList(db: Database, id: string, name: string): Promise<void> {
   return db.transaction('rw', db.lists, async () => {
     const named = await listNamed(db, name)
-    if (tidied(name) !== '' && (!named || named.id === id)) await db.lists.update(id, { name: tidied(name) })
+    if (normalizeLabel(name) !== '' && (!named || named.id === id))
+      await db.lists.update(id, { name: normalizeLabel(name) })
   })
 }
 
@@ -57,5 +59,5 @@ async function changeLists(
 }
 
 async function listNamed(db: Database, name: string) {
-  return (await db.lists.toArray()).find((list) => sameTag(list.name) === sameTag(name))
+  return (await db.lists.toArray()).find((list) => labelKey(list.name) === labelKey(name))
 }

@@ -7,7 +7,7 @@ export interface Note {
 }
 
 /** The note of all of these: no text is lost, none stands twice, and what was replaced anywhere stays replaced. */
-export function joinedNote(notes: readonly Note[]): Note {
+export function mergeNotes(notes: readonly Note[]): Note {
   const all = notes.map(versionsOf)
   const replaced = [...new Set(all.flatMap((versions) => versions.replaced))].toSorted()
   const gone = new Set(replaced)

@@ -1,20 +1,20 @@
 import { ownerOf } from '../identity/aliases.ts'
 import type { Database } from '../database/database.ts'
-import { editedNote, joinedNote } from './note-versions.ts'
-import { distinctTags, joinedTags, sameTag } from './words.ts'
+import { editedNote, mergeNotes } from './note-versions.ts'
+import { uniqueTags, mergeTags, labelKey } from './words.ts'
 import type { Subject } from '../database/rows/records.ts'
 
-type OwnWords = Pick<Subject, 'tags' | 'lists' | 'note' | 'noteVersions'>
+type Annotations = Pick<Subject, 'tags' | 'lists' | 'note' | 'noteVersions'>
 
 /**
  * The words of all of these for the one that they turned out to be: nothing of them is lost, nothing stands twice, and
  * tags and note are the same whichever comes first.
  */
-export function joinedWords(subjects: readonly OwnWords[]): OwnWords {
+export function mergeAnnotations(subjects: readonly Annotations[]): Annotations {
   return {
-    tags: joinedTags(subjects.flatMap(({ tags }) => tags)),
+    tags: mergeTags(subjects.flatMap(({ tags }) => tags)),
     lists: [...new Set(subjects.flatMap(({ lists }) => lists))],
-    ...joinedNote(subjects),
+    ...mergeNotes(subjects),
   }
 }
 
@@ -25,12 +25,12 @@ export function setNote(db: Database, key: string, note: string): Promise<void> 
 
 /** Keeps these tags, and only these, on a subject; each once, tidied and sorted. */
 export function setTags(db: Database, key: string, tags: readonly string[]): Promise<void> {
-  return change(db, key, () => ({ tags: distinctTags(tags) }))
+  return change(db, key, () => ({ tags: uniqueTags(tags) }))
 }
 
 /** Adds a tag to those that are there by then: two added at once are both kept. */
 export function addTag(db: Database, key: string, tag: string): Promise<void> {
-  return change(db, key, ({ tags }) => ({ tags: distinctTags([...tags, tag]) }))
+  return change(db, key, ({ tags }) => ({ tags: uniqueTags([...tags, tag]) }))
 }
 
 /** Adds a tag to each of these subjects, by any of their names. */
@@ -39,14 +39,14 @@ export async function addTagToAll(db: Database, keys: readonly string[], tag: st
     .where('aliases')
     .anyOf([...keys])
     .distinct()
-    .modify((subject: Subject) => void (subject.tags = distinctTags([...subject.tags, tag])))
+    .modify((subject: Subject) => void (subject.tags = uniqueTags([...subject.tags, tag])))
 }
 
 export function removeTag(db: Database, key: string, tag: string): Promise<void> {
-  return change(db, key, ({ tags }) => ({ tags: tags.filter((other) => sameTag(other) !== sameTag(tag)) }))
+  return change(db, key, ({ tags }) => ({ tags: tags.filter((other) => labelKey(other) !== labelKey(tag)) }))
 }
 
-function change(db: Database, key: string, words: (now: OwnWords) => Partial<OwnWords>): Promise<void> {
+function change(db: Database, key: string, words: (now: Annotations) => Partial<Annotations>): Promise<void> {
   return db.transaction('rw', db.subjects, async () => {
     const subject = await ownerOf(db, [key])
     if (subject) await db.subjects.update(subject.key, words(subject))

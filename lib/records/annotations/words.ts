@@ -2,29 +2,29 @@
 export const longestTag = 40
 
 /** A tag or a name as it is kept: one form of each letter, single blanks, no end that nobody sees; '' when nothing is left. */
-export function tidied(text: string): string {
-  const plain = spaced(text)
+export function normalizeLabel(text: string): string {
+  const plain = collapseSpaces(text)
   return Array.from(plain).slice(0, longestTag).join('').trim()
 }
 
 /** Text in one form of each letter and with single blanks. */
-export function spaced(text: string): string {
+export function collapseSpaces(text: string): string {
   return text.normalize('NFC').replaceAll(/\s+/g, ' ').trim()
 }
 
 /** Each once, however its letters are written; the first spelling stays. Sorted. */
-export function distinctTags(tags: readonly string[]): string[] {
+export function uniqueTags(tags: readonly string[]): string[] {
   const bySpelling = new Map<string, string>()
-  for (const tag of tags.map(tidied)) {
-    const name = sameTag(tag)
+  for (const tag of tags.map(normalizeLabel)) {
+    const name = labelKey(tag)
     if (tag !== '' && !bySpelling.has(name)) bySpelling.set(name, tag)
   }
   return [...bySpelling.values()].toSorted(byAlphabet)
 }
 
 /** The same of several libraries: of two spellings of one tag the same one stays, whichever comes first. */
-export function joinedTags(tags: readonly string[]): string[] {
-  return distinctTags(tags.map(tidied).toSorted(byCodeUnits))
+export function mergeTags(tags: readonly string[]): string[] {
+  return uniqueTags(tags.map(normalizeLabel).toSorted(byCodeUnits))
 }
 
 const byCodeUnits = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
@@ -33,6 +33,6 @@ const byCodeUnits = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
 const byAlphabet = (a: string, b: string) => a.localeCompare(b) || byCodeUnits(a, b)
 
 /** What two spellings of one tag have in common. */
-export function sameTag(tag: string): string {
-  return tidied(tag).toLowerCase()
+export function labelKey(tag: string): string {
+  return normalizeLabel(tag).toLowerCase()
 }

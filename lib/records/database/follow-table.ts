@@ -31,7 +31,7 @@ export function followTable<Row, Insert>(db: Database, following: Following<Row,
   let changed = new RangeSet()
   let busy = true
   const stop = new AbortController()
-  const hear = (parts: ObservabilitySet) => {
+  const onWrite = (parts: ObservabilitySet) => {
     const keys = parts[written]
     if (!keys) return
     changed.add(keys)
@@ -52,7 +52,7 @@ export function followTable<Row, Insert>(db: Database, following: Following<Row,
   }
   const end = () => {
     stop.abort()
-    Dexie.on.storagemutated.unsubscribe(hear)
+    Dexie.on.storagemutated.unsubscribe(onWrite)
   }
   const fail = (error: unknown) => {
     const isWanted = !stop.signal.aborted
@@ -60,7 +60,7 @@ export function followTable<Row, Insert>(db: Database, following: Following<Row,
     if (!following.onError) throw error
     if (isWanted) following.onError(error)
   }
-  Dexie.on.storagemutated.subscribe(hear)
+  Dexie.on.storagemutated.subscribe(onWrite)
   readAll(following, stop.signal).then(catchUp).catch(fail)
   return end
 }

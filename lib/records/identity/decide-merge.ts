@@ -1,10 +1,10 @@
 import type { Database } from '../database/database.ts'
-import { merging, mergedIn } from './merge-subjects.ts'
+import { mergeSteps, recordTables } from './merge-subjects.ts'
 import { take, wait, type Steps } from '../database/steps.ts'
 
 /** Merges two records that an answer said to be one, or that were separated, since a person says so. */
 export function mergePair(db: Database, id: string, now: number): Promise<void> {
-  return db.transaction('rw', mergedIn(db), async () => take(mergingPair(db, id, now)))
+  return db.transaction('rw', recordTables(db), async () => take(mergingPair(db, id, now)))
 }
 
 function* mergingPair(db: Database, id: string, at: number): Steps<void> {
@@ -15,7 +15,7 @@ function* mergingPair(db: Database, id: string, at: number): Steps<void> {
   )
   const [first, second] = two.toSorted((a, b) => a.createdAt - b.createdAt)
   if (first && second)
-    yield* merging(db, first, second, { by: 'person', alias: pair.alias, request: null, at })
+    yield* mergeSteps(db, first, second, { by: 'person', alias: pair.alias, request: null, at })
 }
 
 /** Two records stay two, whatever answers say. */

@@ -2,7 +2,7 @@ import type { WholeRecord } from '../join-records.ts'
 import type { Subject } from '../database/rows/records.ts'
 
 /** Records that share names, and whoever is known by any of them. */
-export interface Group {
+export interface NameGroup {
   aliases: Set<string>
   records: WholeRecord[]
   owners: Subject[]
@@ -15,12 +15,12 @@ export const namesOf = ({ subject: { key, aliases } }: Pick<WholeRecord, 'subjec
 ]
 
 /** Records and owners in groups, each as large as it takes for no name to be in two of them. */
-export function groupByNames(records: readonly WholeRecord[], owners: readonly Subject[]): Group[] {
-  const byAlias = new Map<string, Group>()
-  const groups = new Set<Group>()
-  const add = (names: string[], part: Pick<Group, 'records' | 'owners'>) => {
+export function groupByNames(records: readonly WholeRecord[], owners: readonly Subject[]): NameGroup[] {
+  const byAlias = new Map<string, NameGroup>()
+  const groups = new Set<NameGroup>()
+  const add = (names: string[], part: Pick<NameGroup, 'records' | 'owners'>) => {
     const met = new Set(names.flatMap((name) => byAlias.get(name) ?? []))
-    const group: Group = { aliases: new Set(names), records: [], owners: [] }
+    const group: NameGroup = { aliases: new Set(names), records: [], owners: [] }
     for (const other of met) {
       groups.delete(other)
       for (const alias of other.aliases) group.aliases.add(alias)

@@ -12,7 +12,7 @@ const mostOpen = 20
  * Notes that these share a name with a subject and can't be the same, inside the caller's transaction over `filedIn`:
  * a person decides. An id that they share is nobody's from now on, unless a page was bought by it.
  */
-export function* keepApart(
+export function* openMergeQuestions(
   db: Database,
   subject: Subject,
   contradicted: readonly Contradicted[],

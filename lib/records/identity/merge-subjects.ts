@@ -1,15 +1,15 @@
 import type { EntityTable } from 'dexie'
 import type { Database } from '../database/database.ts'
 import { historyOf } from '../history.ts'
-import { newerSection } from '../newer-section.ts'
-import { joinedWords } from '../annotations/own-words.ts'
+import { mergeSections } from '../newer-section.ts'
+import { mergeAnnotations } from '../annotations/own-words.ts'
 import type { SectionName } from '../database/rows/sections.ts'
-import { joinedStated, lightFacts, statedIn } from '../stated-facts.ts'
+import { mergeStatedFacts, lightFacts, statedFactsOf } from '../stated-facts.ts'
 import { take, wait, type Steps } from '../database/steps.ts'
-import type { Subject, SectionRow, Because, Merge } from '../database/rows/records.ts'
+import type { Subject, SectionRow, MergeReason, Merge } from '../database/rows/records.ts'
 
 /** The tables that merging two subjects reads or writes. */
-export const mergedIn = (db: Database) => [
+export const recordTables = (db: Database) => [
   db.subjects,
   db.sections,
   db.requests,
@@ -19,7 +19,7 @@ export const mergedIn = (db: Database) => [
 ]
 
 /**
- * Makes two subjects one, inside the caller's transaction over `mergedIn`: everything kept of `other` moves to
+ * Makes two subjects one, inside the caller's transaction over `recordTables`: everything kept of `other` moves to
  * `subject`, whose key remains. Of two sections of one name the newer is shown. A row of `merges` holds what it takes
  * to separate them again. Gives the subject that remains.
  */
@@ -27,17 +27,22 @@ export function mergeSubjects(
   db: Database,
   subject: Subject,
   other: Subject,
-  because: Because,
+  because: MergeReason,
 ): Promise<Subject> {
-  return take(merging(db, subject, other, because))
+  return take(mergeSteps(db, subject, other, because))
 }
 
 /** The steps of `mergeSubjects`. */
-export function* merging(db: Database, subject: Subject, other: Subject, because: Because): Steps<Subject> {
+export function* mergeSteps(
+  db: Database,
+  subject: Subject,
+  other: Subject,
+  because: MergeReason,
+): Steps<Subject> {
   const id = crypto.randomUUID()
   const own = yield* wait(db.sections.where('subject').equals(subject.key).toArray())
   const theirs = yield* wait(db.sections.where('subject').equals(other.key).toArray())
-  const stated = joinedStated([statedIn(subject, own), statedIn(other, theirs)])
+  const stated = mergeStatedFacts([statedFactsOf(subject, own), statedFactsOf(other, theirs)])
   const made = yield* moveSections(db, own, theirs, subject.key)
   const found = yield* wait(db.requests.where('found').equals(other.key).toArray())
   const shared = found.filter((request) => request.found.includes(subject.key)).map(({ id }) => id)
@@ -48,7 +53,7 @@ export function* merging(db: Database, subject: Subject, other: Subject, because
     ...rest,
     aliases: [...new Set([...subject.aliases, ...other.aliases])],
     ...lightFacts(yield* wait(db.sections.where('subject').equals(subject.key).toArray()), stated),
-    ...joinedWords([subject, other]),
+    ...mergeAnnotations([subject, other]),
     createdAt: Math.min(subject.createdAt, other.createdAt),
     updatedAt: Math.max(subject.updatedAt, other.updatedAt),
   }
@@ -86,7 +91,7 @@ function* moveSections(db: Database, own: SectionRow[], theirs: SectionRow[], ke
   })
   const newer = arriving.flatMap((row) => {
     const kept = ownByName.get(row.name)
-    const stays = kept ? newerSection(kept, row) : row
+    const stays = kept ? mergeSections(kept, row) : row
     return stays === kept ? [] : [stays]
   })
   const there = history.length > 0 ? yield* wait(db.history.bulkGet(history.map(({ id }) => id))) : []

@@ -3,7 +3,7 @@ import type { Database } from '../database/database.ts'
 import { fullName } from '../light.ts'
 import { lookThrough } from '../database/look-through.ts'
 import type { Names } from './mentions.ts'
-import { keyBy } from '../record.ts'
+import { sectionsByName } from '../record.ts'
 import { rowsByAny } from '../database/rows-by.ts'
 import type { Section, SectionName } from '../database/rows/sections.ts'
 import type { Subject, HistoryRow, SectionRow, Merge } from '../database/rows/records.ts'
@@ -62,7 +62,7 @@ function namesIn(
   history: HistoryRow[],
   merges: Merge[],
 ): Names {
-  const { profile, emails } = keyBy(sections)
+  const { profile, emails } = sectionsByName(sections)
   const merged = merges.flatMap(({ before }) => (before ? [before.subject, before.other] : []))
   const replaced = merges.flatMap(({ before }) => before?.sections ?? [])
   const told = (fact: string) =>

@@ -1,15 +1,15 @@
 import type { Database } from '../database/database.ts'
 import { contradictionIn, kindOfAlias, likenessOf, type Identity } from './identity.ts'
 import { factsOf } from '../light.ts'
-import { wasBoughtBy, withoutPage } from '../page-of.ts'
+import { wasBoughtBy, releasePage } from '../page-of.ts'
 import { wait, type Steps } from '../database/steps.ts'
-import type { Subject, SectionRow, Evidence, Contradiction } from '../database/rows/records.ts'
+import type { Subject, SectionRow, MergeEvidence, Contradiction } from '../database/rows/records.ts'
 import type { Finding } from '../finding.ts'
 
 /** Somebody known who shares a name with a finding. */
 interface Shared {
   subject: Subject
-  by: Evidence
+  by: MergeEvidence
   /** The best of the names that they share. */
   alias: string
 }
@@ -22,7 +22,7 @@ export interface Contradicted extends Shared {
 }
 
 /** Whom a finding is about. */
-export interface Recognised {
+export interface ResolvedFinding {
   /** Who goes by the page that was asked for, or by what the answer calls them; `undefined`: nobody known. */
   known: Subject | undefined
   /** The names that the finding may add, best first: nobody else's, and no id that is known to be shared. */
@@ -46,7 +46,7 @@ const mostAliases = 500
  * - Everybody else who shares a page or an id with the finding is the same, unless the ids or the names say otherwise.
  * - Whom a person separated is never the same.
  */
-export function* recognise(db: Database, finding: Finding): Steps<Recognised> {
+export function* resolveFinding(db: Database, finding: Finding): Steps<ResolvedFinding> {
   const { asked, by } = finding
   const given = finding.aliases.slice(0, mostAliases)
   const isId = (alias: string) => finding.ids?.includes(alias) || kindOfAlias(alias) !== 'page'
@@ -84,7 +84,7 @@ export function* recognise(db: Database, finding: Finding): Steps<Recognised> {
     return like === 'different' && idsOf(subject).length === 0 && who.aliases.length > 1 ? 'name' : null
   }
 
-  const found: Recognised = {
+  const found: ResolvedFinding = {
     known: undefined,
     aliases: [],
     others: [],
@@ -101,7 +101,7 @@ export function* recognise(db: Database, finding: Finding): Steps<Recognised> {
     if (!mayBeAnother || (isOwn && !(idsDiffer && like === 'different'))) found.known = holder
     else {
       const takesPage = !isOwn || claimsByItself(finding, asked)
-      const left = takesPage ? yield* withoutPage(db, holder, asked) : { subject: holder, carried: [] }
+      const left = takesPage ? yield* releasePage(db, holder, asked) : { subject: holder, carried: [] }
       const { subject } = left
       found.carried = { rows: left.carried, from: subject.key }
       found.contradicted.push({
@@ -122,7 +122,7 @@ export function* recognise(db: Database, finding: Finding): Steps<Recognised> {
   }
 
   const keys = [...new Set([...(found.known ? [found.known] : []), ...rest].map(({ key }) => key))]
-  const isApart = keys.length > 1 ? yield* separated(db, keys) : () => false
+  const isApart = keys.length > 1 ? yield* separatedAmong(db, keys) : () => false
   // What an answer says of somebody is newer than what is known of them.
   const known = found.known && { ...found.known, name: who.name === '' ? found.known.name : '' }
   const one: Identity[] = known ? [known] : []
@@ -164,7 +164,7 @@ function* isMerged(db: Database, key: string): Steps<boolean> {
 }
 
 /** Whether two were separated by a person. */
-function* separated(db: Database, keys: string[]): Steps<(one: string, other: string) => boolean> {
+function* separatedAmong(db: Database, keys: string[]): Steps<(one: string, other: string) => boolean> {
   const rows = yield* wait(db.merges.where('subject').anyOf(keys).or('other').anyOf(keys).toArray())
   const pairs = new Set(
     rows.flatMap(({ state, subject, other }) =>

@@ -1,10 +1,10 @@
 import type { Database } from '../database/database.ts'
-import { merging, mergedIn } from './merge-subjects.ts'
-import { joinedWords } from '../annotations/own-words.ts'
+import { mergeSteps, recordTables } from './merge-subjects.ts'
+import { mergeAnnotations } from '../annotations/own-words.ts'
 import type { SectionName } from '../database/rows/sections.ts'
-import { joinedStated, lightFacts, statedIn } from '../stated-facts.ts'
+import { mergeStatedFacts, lightFacts, statedFactsOf } from '../stated-facts.ts'
 import { take, wait, type Steps } from '../database/steps.ts'
-import { distinctTags, sameTag } from '../annotations/words.ts'
+import { uniqueTags, labelKey } from '../annotations/words.ts'
 import type { Subject, SectionRow, StatedFacts, BeforeMerge, Merge } from '../database/rows/records.ts'
 
 /** What came of separating: the two keys, and whether something that was bought since stayed with the first. */
@@ -20,7 +20,7 @@ export interface Separated {
  * two are never merged again by themselves.
  */
 export function separateMerge(db: Database, id: string): Promise<Separated | null> {
-  return db.transaction('rw', [...mergedIn(db), db.lists], async () => take(separating(db, id)))
+  return db.transaction('rw', [...recordTables(db), db.lists], async () => take(separating(db, id)))
 }
 
 function* separating(db: Database, id: string): Steps<Separated | null> {
@@ -62,7 +62,7 @@ function* again(db: Database, { id, before, alias, by, request, at }: Merge): St
   if (!one || !other || one.key === other.key) return
   // As ever, the oldest remains.
   const [first, second] = other.createdAt < one.createdAt ? [other, one] : [one, other]
-  yield* merging(db, first, second, { alias, by, request, at })
+  yield* mergeSteps(db, first, second, { alias, by, request, at })
 }
 
 /** Who goes by each of these names. */
@@ -133,13 +133,13 @@ function* refreshed(
 ): Steps<Subject> {
   const rows = yield* wait(db.sections.where('subject').equals(subject.key).toArray())
   const { stated: _stated, ...rest } = subject
-  const stated = joinedStated([statedBy(known, kept), since])
+  const stated = mergeStatedFacts([statedBy(known, kept), since])
   const updatedAt = Math.max(known.updatedAt, ...rows.map(({ at }) => at))
   return { ...rest, ...lightFacts(rows, stated), updatedAt }
 }
 
 const statedBy = (known: Subject, kept: SectionRow[]) =>
-  statedIn(
+  statedFactsOf(
     known,
     kept.filter((row) => row.subject === known.key),
   )
@@ -150,11 +150,11 @@ function statedSince(
   rows: SectionRow[],
   { subject, other, sections }: BeforeMerge,
 ): StatedFacts {
-  const both = joinedStated([statedBy(subject, sections), statedBy(other, sections)])
+  const both = mergeStatedFacts([statedBy(subject, sections), statedBy(other, sections)])
   const known: [string, string | undefined][] = Object.entries(both)
   const names = new Map(known)
   return Object.fromEntries(
-    Object.entries(statedIn(now, rows)).filter(([name, text]) => names.get(name) !== text),
+    Object.entries(statedFactsOf(now, rows)).filter(([name, text]) => names.get(name) !== text),
   )
 }
 
@@ -269,8 +269,8 @@ type Words = Pick<Subject, 'tags' | 'lists' | 'note' | 'noteVersions'>
 
 /** The words that the first had and still has, and what was written since. */
 function wordsWithout(now: Subject, first: Subject, other: Subject): Words {
-  const joined = joinedWords([first, other])
-  const [tagsNow, tagsThen] = [now.tags, joined.tags].map((tags) => new Set(tags.map(sameTag))) as [
+  const joined = mergeAnnotations([first, other])
+  const [tagsNow, tagsThen] = [now.tags, joined.tags].map((tags) => new Set(tags.map(labelKey))) as [
     Set<string>,
     Set<string>,
   ]
@@ -278,9 +278,9 @@ function wordsWithout(now: Subject, first: Subject, other: Subject): Words {
   const { note, noteVersions } = now.note === joined.note ? first : now
   return {
     // As each wrote it: of two that are spelled otherwise, only one stood in the merged record.
-    tags: distinctTags([
-      ...first.tags.filter((tag) => tagsNow.has(sameTag(tag))),
-      ...now.tags.filter((tag) => !tagsThen.has(sameTag(tag))),
+    tags: uniqueTags([
+      ...first.tags.filter((tag) => tagsNow.has(labelKey(tag))),
+      ...now.tags.filter((tag) => !tagsThen.has(labelKey(tag))),
     ]),
     lists: now.lists.filter((list) => !theirs.has(list)),
     note,

@@ -1,7 +1,7 @@
 import type { Position } from '../../api/schemas/person.ts'
 import { aliasesOfEmployer } from '../identity/aliases.ts'
 import type { Database } from '../database/database.ts'
-import { personOf } from '../person.ts'
+import { mergePerson } from '../person.ts'
 import type { Subject } from '../database/rows/records.ts'
 
 /** Where somebody is or was, beside what their light row tells. */
@@ -34,7 +34,7 @@ export async function employersOf(
     ].slice(0, mostPositions)
     if (!person && positions.length === 0) continue
     const former = positions.flatMap(({ companyName }) => companyName || [])
-    const { person: now } = personOf({
+    const { person: now } = mergePerson({
       ...(profile?.name === 'profile' ? { profile } : {}),
       ...(career?.name === 'experience' ? { experience: career } : {}),
     })

@@ -33,12 +33,12 @@ export const certainties = {
   twin: 'likely',
 } as const satisfies Record<'email' | 'domain' | 'name-company', 'sure'> & Record<Doubt, 'likely'>
 
-export type Evidence = keyof typeof certainties
-export type Certainty = (typeof certainties)[Evidence]
+export type MatchEvidence = keyof typeof certainties
+export type Certainty = (typeof certainties)[MatchEvidence]
 
 /** What a sure sign becomes where several records have it. */
 export const whenShared = {
   email: 'email-shared',
   domain: 'domain-shared',
   'name-company': 'name-company-shared',
-} as const satisfies Partial<Record<Evidence, Doubt>>
+} as const satisfies Partial<Record<MatchEvidence, Doubt>>

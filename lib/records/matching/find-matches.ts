@@ -1,15 +1,15 @@
 import type { Database } from '../database/database.ts'
-import { certainties, whenShared, type Certainty, type Evidence } from './evidence.ts'
+import { certainties, whenShared, type Certainty, type MatchEvidence } from './evidence.ts'
 import { employersOf, type Employers } from './employers.ts'
 import { domainKey, emailKey } from './match-keys.ts'
 import { agreeingCompanies, agreeingNames, nameKeys, nameTokens } from './name.ts'
-import { domainOfEmail, keysWanted, nameInEmail, type Wanted } from './wanted.ts'
-import type { Subject, AskedBy, MatchKeys } from '../database/rows/records.ts'
+import { domainOfEmail, keysOfQuery, nameInEmail, type MatchQuery } from './wanted.ts'
+import type { Subject, Identifiers, MatchKeys } from '../database/rows/records.ts'
 
 /** A record that is, or seems to be, the one that is asked about. */
 export interface Match {
   subject: Subject
-  evidence: Evidence
+  evidence: MatchEvidence
   certainty: Certainty
 }
 
@@ -30,10 +30,10 @@ const mostAlike = 100
  */
 export async function findMatches(
   db: Database,
-  wanted: readonly (Wanted | null)[],
+  wanted: readonly (MatchQuery | null)[],
   read: KeyReader = keyReader(db),
 ): Promise<(Match | null)[]> {
-  const keys = wanted.map((one) => (one ? keysWanted(one) : []))
+  const keys = wanted.map((one) => (one ? keysOfQuery(one) : []))
   const all = [...new Set(keys.flat())]
   if (all.length === 0) return wanted.map(() => null)
   const byKey = new Map<string, MatchKeys[]>()
@@ -74,7 +74,7 @@ async function ownersOf(db: Database, names: string[]): Promise<Map<string, Subj
 }
 
 /** Those of the same name whose company is not told by their light rows: their positions are looked at. */
-function candidates(wanted: readonly (Wanted | null)[], found: Omit<Found, 'employers'>): Subject[] {
+function candidates(wanted: readonly (MatchQuery | null)[], found: Omit<Found, 'employers'>): Subject[] {
   const some = new Map<string, Subject>()
   for (const one of wanted) {
     if (!one || one.page || one.section === 'company') continue
@@ -88,12 +88,15 @@ function candidates(wanted: readonly (Wanted | null)[], found: Omit<Found, 'empl
 interface Alike {
   subject: Subject
   names: 'same' | 'middle'
-  asked: AskedBy | undefined
+  asked: Identifiers | undefined
   /** Only the e-mail address tells the name. */
   spelled: boolean
 }
 
-function* namedAlike({ name, email }: Wanted, { byKey, owners }: Omit<Found, 'employers'>): Generator<Alike> {
+function* namedAlike(
+  { name, email }: MatchQuery,
+  { byKey, owners }: Omit<Found, 'employers'>,
+): Generator<Alike> {
   const told = name ? nameTokens(name) : []
   const tokens = told.length > 0 ? told : email ? nameInEmail(email) : []
   for (const row of new Set(nameKeys(tokens).flatMap((key) => byKey.get(key) ?? []))) {
@@ -105,11 +108,11 @@ function* namedAlike({ name, email }: Wanted, { byKey, owners }: Omit<Found, 'em
 }
 
 /** From the surest to the least sure. */
-const order = Object.keys(certainties) as Evidence[]
+const order = Object.keys(certainties) as MatchEvidence[]
 
-function best(wanted: Wanted, found: Found): Match | null {
-  const signs = new Map<string, { subject: Subject; evidence: Evidence }>()
-  const add = (subject: Subject | undefined, evidence: Evidence | null) => {
+function best(wanted: MatchQuery, found: Found): Match | null {
+  const signs = new Map<string, { subject: Subject; evidence: MatchEvidence }>()
+  const add = (subject: Subject | undefined, evidence: MatchEvidence | null) => {
     if (!subject || !evidence) return
     const before = signs.get(subject.key)
     if (!before || order.indexOf(evidence) < order.indexOf(before.evidence))
@@ -144,7 +147,7 @@ function best(wanted: Wanted, found: Found): Match | null {
   return { subject: first.subject, evidence, certainty: certainties[evidence] }
 }
 
-function byName(wanted: Wanted, alike: Alike, found: Found): Evidence | null {
+function byName(wanted: MatchQuery, alike: Alike, found: Found): MatchEvidence | null {
   const company = companyAgrees(wanted, alike, found)
   if (company === null) return null
   if (alike.spelled) return company === 'same' || company === 'similar' ? 'email-spells-name' : null
@@ -156,7 +159,7 @@ function byName(wanted: Wanted, alike: Alike, found: Found): Evidence | null {
 
 /** How the company that is told fits the record's. `none`: no company is told. */
 function companyAgrees(
-  { company, domain, email }: Wanted,
+  { company, domain, email }: MatchQuery,
   { subject, asked }: Alike,
   { byKey, owners, employers }: Found,
 ): 'same' | 'similar' | 'former' | 'none' | null {

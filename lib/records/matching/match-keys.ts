@@ -1,7 +1,7 @@
 import type { OperationName } from '../../api/operations.ts'
 import type { LedgerRequest } from '../database/rows/purchases.ts'
 import { nameKeys, nameTokens } from './name.ts'
-import type { Subject, SectionRow, AskedBy, MatchKeys } from '../database/rows/records.ts'
+import type { Subject, SectionRow, Identifiers, MatchKeys } from '../database/rows/records.ts'
 import { domainOfWebsite } from '../../input/domain-of-website.ts'
 
 /** More e-mail addresses than this belong to nobody. */
@@ -26,11 +26,11 @@ const mirroredSections = new Set(['emails', 'company'])
 /** Whether a row of this kind can say anything of it. */
 export function isMirrored(table: SourceTable, row: unknown): boolean {
   if (table === 'sections') return mirroredSections.has((row as SectionRow).name)
-  return table === 'subjects' || recognisedOperations.has((row as LedgerRequest).operation)
+  return table === 'subjects' || matchedOperations.has((row as LedgerRequest).operation)
 }
 
 /** Operations that ask for somebody by something else than a page. */
-export const recognisedOperations: ReadonlySet<OperationName> = new Set<OperationName>([
+export const matchedOperations: ReadonlySet<OperationName> = new Set<OperationName>([
   'getProfileDataFromEmail',
   'matchProfile',
   'personSearch',
@@ -69,7 +69,7 @@ function ofSection(row: SectionRow): MatchKeys | null {
 
 function ofRequest({ id, operation, input, outcome, found }: LedgerRequest): MatchKeys | null {
   const [subject] = found
-  const asked = outcome === 'ok' && subject !== undefined ? askedBy(operation, input) : null
+  const asked = outcome === 'ok' && subject !== undefined ? identifiersIn(operation, input) : null
   if (!asked || subject === undefined) return null
   const isCompany = operation === 'getCompanyByDomain'
   if (!subject.startsWith(isCompany ? 'company:' : 'person:')) return null
@@ -88,7 +88,7 @@ function made(source: string, subject: string, keys: string[]): MatchKeys | null
 const text = (value: unknown): string => (typeof value === 'string' ? value.trim() : '')
 
 /** Whom a question is about that names no page; `null` of an operation that looks for nobody in particular. */
-export function askedBy(operation: OperationName, input: Record<string, unknown>): AskedBy | null {
+export function identifiersIn(operation: OperationName, input: Record<string, unknown>): Identifiers | null {
   const company = text(input['companyName'])
   const domain = domainOfWebsite(text(input['companyDomain']) || text(input['domain']))
   switch (operation) {

@@ -7,7 +7,7 @@ const manyKeys = 3000
 const chunk = 5000
 
 /** Reads what has any of `keys`, which are asked for in parts afterwards. Keeps nothing else in memory. */
-export async function readAtOnce(db: Database, keys: ReadonlySet<string>): Promise<KeyReader> {
+export async function readKeysAtOnce(db: Database, keys: ReadonlySet<string>): Promise<KeyReader> {
   if (keys.size < manyKeys) return keyReader(db)
   const byKey = new Map<string, MatchKeys[]>()
   for (let last = ''; ;) {

@@ -1,13 +1,13 @@
 import { emailKey } from './match-keys.ts'
 import { agreeingCompanies, agreeingNames, nameKeys, nameTokens } from './name.ts'
-import { domainOfEmail, nameInEmail, type Wanted } from './wanted.ts'
+import { domainOfEmail, nameInEmail, type MatchQuery } from './wanted.ts'
 
 /** Finds out which lines of a batch seem to be about somebody of another line, whom no record tells apart yet. */
-export class Twins {
-  readonly #byKey = new Map<string, { wanted: Wanted; label: string }[]>()
+export class LikelyDuplicates {
+  readonly #byKey = new Map<string, { wanted: MatchQuery; label: string }[]>()
 
   /** What stood in the first line that seems to be about the same; `null`: this is the first, and is remembered. */
-  seen(wanted: Wanted, label: string): string | null {
+  seen(wanted: MatchQuery, label: string): string | null {
     if (wanted.section === 'company') return null
     const tokens = tokensOf(wanted)
     const keys = [...(wanted.email ? [emailKey(wanted.email)] : []), ...nameKeys(tokens)]
@@ -27,10 +27,10 @@ export class Twins {
 
 const mostAlike = 50
 
-const tokensOf = ({ name, email }: Wanted): string[] =>
+const tokensOf = ({ name, email }: MatchQuery): string[] =>
   name ? nameTokens(name) : email ? nameInEmail(email) : []
 
-function seemSame(one: Wanted, other: Wanted): boolean {
+function seemSame(one: MatchQuery, other: MatchQuery): boolean {
   if (one.email && other.email && emailKey(one.email) === emailKey(other.email)) return true
   if (one.page && other.page) return false
   // Nobody has two mailboxes at one company, but some have the same name.
@@ -41,10 +41,10 @@ function seemSame(one: Wanted, other: Wanted): boolean {
   return companiesOf(one).some((a) => companiesOf(other).some((b) => agreeingCompanies(a, b) !== null))
 }
 
-const domainsOf = ({ domain, email }: Wanted): string[] =>
+const domainsOf = ({ domain, email }: MatchQuery): string[] =>
   [domain, email ? domainOfEmail(email) : null].filter((each) => !!each) as string[]
 
-const companiesOf = (wanted: Wanted): string[] => [
+const companiesOf = (wanted: MatchQuery): string[] => [
   ...(wanted.company ? [wanted.company] : []),
   ...domainsOf(wanted).flatMap((domain) =>
     domain

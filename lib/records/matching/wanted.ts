@@ -1,18 +1,18 @@
 import type { OperationName } from '../../api/operations.ts'
 import type { SectionName } from '../database/rows/sections.ts'
-import { askedBy, domainKey, emailKey } from './match-keys.ts'
+import { identifiersIn, domainKey, emailKey } from './match-keys.ts'
 import { nameKeys, nameTokens } from './name.ts'
-import type { AskedBy } from '../database/rows/records.ts'
+import type { Identifiers } from '../database/rows/records.ts'
 import { domainOfWebsite } from '../../input/domain-of-website.ts'
 
 /** Whom a question is about, as far as it says, and what it would bring of them. */
-export interface Wanted extends AskedBy {
+export interface MatchQuery extends Identifiers {
   section: 'profile' | 'emails' | 'company'
   /** The page that it asks by, as the name of a subject. */
   page?: string
 }
 
-const sections: Partial<Record<OperationName, Wanted['section']>> = {
+const sections: Partial<Record<OperationName, MatchQuery['section']>> = {
   getProfileDataFromEmail: 'profile',
   matchProfile: 'profile',
   personSearch: 'profile',
@@ -31,13 +31,16 @@ interface Asked {
  * What a question can be recognised by, beside its page; `null`: nothing. `told` is what is known of whom it asks
  * about and the service is not asked by, such as the name beside an e-mail address.
  */
-export function wantedBy({ operation, input, subject, section }: Asked, told: AskedBy = {}): Wanted | null {
+export function matchQueryOf(
+  { operation, input, subject, section }: Asked,
+  told: Identifiers = {},
+): MatchQuery | null {
   if (subject !== null && !subject.includes(':domain:') && section !== 'company') {
     // A page is asked by itself; an e-mail address beside it may be that of a record with another page.
     return section === 'profile' && told.email ? { section, page: subject, email: told.email } : null
   }
   const wanted = sections[operation]
-  const asked = askedBy(operation, input)
+  const asked = identifiersIn(operation, input)
   if (!wanted || !asked) return null
   const page = subject !== null && !subject.includes(':domain:') ? { page: subject } : {}
   return wanted === 'company'
@@ -58,7 +61,7 @@ export const domainOfEmail = (email: string): string | null =>
   domainOfWebsite(email.slice(email.lastIndexOf('@') + 1))
 
 /** All that is looked up for a question. */
-export function keysWanted(wanted: Wanted): string[] {
+export function keysOfQuery(wanted: MatchQuery): string[] {
   const { section, email, name, domain } = wanted
   const domains = [domain, email && domainOfEmail(email)]
     .filter((each) => !!each)

@@ -24,7 +24,7 @@ export function emailAlias(email: string): string {
 }
 
 /** What somebody typed, an e-mail address or the address of a page, as a name; `null` when it is neither. */
-export function aliasTyped(text: string, socialUrl: string): string | null {
+export function parseSuppressed(text: string, socialUrl: string): string | null {
   const read = parseAddress(text, socialUrl)
   if (!read) return null
   if ('page' in read) return subjectOf(read.page)
@@ -44,10 +44,10 @@ export type SuppressedBy = 'page' | 'email' | 'name'
 /**
  * Never again look up who goes by these names. Kept are only hashes under a key that can't be read out, and slow ones
  * for backups; all of one call belong together. Resolves as soon as it holds; the slow hashes follow, 77 ms each: see
- * `whenSaved`.
+ * `whenInBackups`.
  */
 export async function suppress(db: Database, aliases: readonly string[]): Promise<void> {
-  const { names, terms } = await writeDown(db, [[...new Set(aliases)]])
+  const { names, terms } = await addToList(db, [[...new Set(aliases)]])
   saved = saved.then(() => addSlow(db, names.flat(), terms, 1)).catch(() => {})
   saving.set(db, saved)
 }
@@ -57,11 +57,11 @@ const saving = new WeakMap<Database, Promise<void>>()
 let saved = Promise.resolve()
 
 /** Resolves when backups carry all that this context put on the list. What is interrupted is made up for when the name is met. */
-export async function whenSaved(db: Database): Promise<void> {
+export async function whenInBackups(db: Database): Promise<void> {
   await saving.get(db)
 }
 
-export interface SuppressHow {
+export interface SuppressOptions {
   signal?: AbortSignal
   /** Hears how many of the people are done. */
   onProgress?: (done: number) => void
@@ -74,10 +74,10 @@ const chunk = 200
 export async function suppressMany(
   db: Database,
   people: readonly (readonly string[])[],
-  { signal, onProgress }: SuppressHow = {},
+  { signal, onProgress }: SuppressOptions = {},
 ): Promise<void> {
   const each = people.map((aliases) => [...new Set(aliases)])
-  const { names, terms } = await writeDown(db, each, signal)
+  const { names, terms } = await addToList(db, each, signal)
   for (const [index, some] of names.entries()) {
     signal?.throwIfAborted()
     await addSlow(db, some, terms, 4)
@@ -88,7 +88,7 @@ export async function suppressMany(
 type HashedName = { alias: string; hashes: string[] }
 
 /** Puts all of these people on the list; gives their names in chunks, to be made slow hashes of. */
-async function writeDown(
+async function addToList(
   db: Database,
   each: readonly (readonly string[])[],
   signal?: AbortSignal,
@@ -168,7 +168,7 @@ async function addSlow(
 
 /** May be looked up again who was suppressed under any of these names, under all the names of then. */
 export async function unsuppress(db: Database, aliases: readonly string[]): Promise<void> {
-  const hashes = await namesMet(db, aliases)
+  const hashes = await currentHashesOf(db, aliases)
   await db.transaction('rw', db.suppressed, async () => {
     const rows = await suppressedAmong(db, hashes)
     const sure = rows.filter(({ hash }) => !isByName(hash))
@@ -189,7 +189,7 @@ export async function unsuppress(db: Database, aliases: readonly string[]): Prom
 
 /** Whether somebody who goes by these names must not be looked up. Recognises whom a restored backup names, too. */
 export async function isSuppressed(db: Database, aliases: readonly string[]): Promise<boolean> {
-  return (await suppressedBy(db, await namesMet(db, aliases))) !== null
+  return (await suppressedBy(db, await currentHashesOf(db, aliases))) !== null
 }
 
 /**
@@ -228,7 +228,7 @@ export async function hashesOf(db: Database, aliases: readonly string[]): Promis
  * The same, after rows of older versions and of restored backups that mean these names got the form of this
  * installation. Takes 77 ms for each name where a backup of another installation was restored, else next to nothing.
  */
-export async function namesMet(db: Database, aliases: readonly string[]): Promise<string[]> {
+export async function currentHashesOf(db: Database, aliases: readonly string[]): Promise<string[]> {
   if (aliases.length === 0) return []
   const hasher = await hasherOf(db)
   const names = [...new Set(aliases)]
@@ -239,7 +239,7 @@ export async function namesMet(db: Database, aliases: readonly string[]): Promis
     const [keyed, salted] = await Promise.all([hasher.keyed(alias), hasher.salted(alias)])
     const slow = (await Promise.all(others.map((terms) => slowHashes(alias, terms)))).flat()
     const older = await suppressedAmong(db, [...salted, ...slow])
-    if (older.length > 0) await takeOver(db, older, keyed)
+    if (older.length > 0) await convertRows(db, older, keyed)
     const own = await suppressedAmong(db, keyed)
     if (own.some(({ slow: has }) => !has))
       await addSlow(
@@ -253,7 +253,7 @@ export async function namesMet(db: Database, aliases: readonly string[]): Promis
 }
 
 /** The rows of a name that stood in another form stand in this installation's own from now on. */
-function takeOver(db: Database, older: Suppressed[], keyed: string[]): Promise<void> {
+function convertRows(db: Database, older: Suppressed[], keyed: string[]): Promise<void> {
   return db.transaction('rw', db.suppressed, async () => {
     const own = await suppressedAmong(db, keyed)
     const [{ group, at }] = older as [Suppressed, ...Suppressed[]]
@@ -327,7 +327,7 @@ export async function countSuppressed(db: Database): Promise<number> {
 }
 
 /** How many names of the list no backup would carry yet: their slow hash was not made to the end. */
-export async function countUnsaved(db: Database): Promise<number> {
+export async function countNotInBackups(db: Database): Promise<number> {
   const own = db.suppressed.where('hash').startsWithAnyOf(Array.from('mihewno').map((form) => `${form}.`))
   const saved = db.suppressed.where('slow').startsWith(slowMark)
   return (await own.count()) - (await saved.count())

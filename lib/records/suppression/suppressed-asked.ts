@@ -4,12 +4,12 @@ import type { LedgerRequest } from '../database/rows/purchases.ts'
 import { ownerOf } from '../identity/aliases.ts'
 import type { Database } from '../database/database.ts'
 import { fullName } from '../light.ts'
-import { keyBy } from '../record.ts'
+import { sectionsByName } from '../record.ts'
 import type { Sections } from '../database/rows/sections.ts'
-import { isSuppressed, namesMet } from './suppress.ts'
+import { isSuppressed, currentHashesOf } from './suppress.ts'
 import {
   bareNames,
-  joinedNames,
+  mergeNames,
   namesInText,
   suppressionNames,
   type PersonNames,
@@ -20,24 +20,24 @@ import type { Finding } from '../finding.ts'
 type Question = Pick<LedgerRequest, 'subject' | 'input'> & { operation?: OperationName }
 
 /** What of a subject's light row tells whom it is about. */
-export type KnownPerson = Pick<Subject, 'aliases'> & Partial<Pick<Subject, 'name' | 'company' | 'email'>>
+export type NamedSubject = Pick<Subject, 'aliases'> & Partial<Pick<Subject, 'name' | 'company' | 'email'>>
 
 /**
  * The hashes of every name by which a request could mean somebody, for `suppressedBy`; none where it asks for nobody in
  * particular. Made before the transaction that reserves or sends. Takes 77 ms for each name where a backup of another
  * installation was restored.
  */
-export async function hashesAsked(db: Database, question: Question): Promise<string[]> {
+export async function hashesOfQuestion(db: Database, question: Question): Promise<string[]> {
   const named = namesInQuestion(question)
   const owner = named.aliases.length > 0 ? await ownerOf(db, [...named.aliases]) : undefined
   const sections = owner ? await db.sections.where('subject').equals(owner.key).toArray() : []
   const employers = await employersIn(db, named.companies)
   const known = [{ companies: employers }, ...(owner ? [namesOfRecord(owner, sections)] : [])]
-  return namesMet(db, namesOf(question, named, known))
+  return currentHashesOf(db, namesOf(question, named, known))
 }
 
 /** Every name that a request asks for, with those that its subject is known by. */
-export function namesAsked(question: Question, owner: KnownPerson | undefined): string[] {
+export function namesOfQuestion(question: Question, owner: NamedSubject | undefined): string[] {
   return namesOf(question, namesInQuestion(question), owner ? [namesOfRecord(owner)] : [])
 }
 
@@ -46,7 +46,7 @@ function namesOf({ operation }: Question, named: Required<PersonNames>, known: P
   const { aliases, emails, names, companies } = named
   const more = aliases.length + emails.length + companies.length
   const isBare = more === 0 && operation !== 'personsSearch'
-  return [...suppressionNames(joinedNames([named, ...known])), ...(isBare ? bareNames(names) : [])]
+  return [...suppressionNames(mergeNames([named, ...known])), ...(isBare ? bareNames(names) : [])]
 }
 
 /** A company that is asked for by its id, by name. */
@@ -88,11 +88,11 @@ function namesInQuestion({ subject, input }: Question): Required<PersonNames> {
 }
 
 /** All that a record tells of how its person may be named; of a company or a job only its aliases. */
-export function namesOfRecord(subject: KnownPerson, rows: SectionRow[] = []): PersonNames {
+export function namesOfRecord(subject: NamedSubject, rows: SectionRow[] = []): PersonNames {
   const { aliases, name = '', company = '', email = '' } = subject
   if (!aliases.some((alias) => alias.startsWith('person:'))) return { aliases }
-  const sections = keyBy(rows)
-  return joinedNames([
+  const sections = sectionsByName(rows)
+  return mergeNames([
     { aliases, names: [name], companies: [company], emails: [email] },
     ...(sections.profile ? [namesOfProfile(sections.profile.data)] : []),
     namesOfSections({ emails: sections.emails?.data, experience: sections.experience?.data }),
@@ -120,7 +120,7 @@ function companiesIn(
 }
 
 /** The findings that may be kept: an answer can be about somebody suppressed whom nobody asked for by name. */
-export async function findingsAllowed(db: Database, findings: Finding[]): Promise<Finding[]> {
+export async function allowedFindings(db: Database, findings: Finding[]): Promise<Finding[]> {
   const suppressed = await Promise.all(findings.map((finding) => isOfSuppressed(db, finding)))
   return findings.filter((_, index) => !suppressed[index])
 }
@@ -129,7 +129,7 @@ async function isOfSuppressed(db: Database, { kind, aliases, sections }: Finding
   if (kind !== 'person') return isSuppressed(db, aliases)
   const owner = await ownerOf(db, aliases)
   const kept = owner ? await db.sections.where('subject').equals(owner.key).toArray() : []
-  const names = joinedNames([
+  const names = mergeNames([
     { aliases },
     ...(sections.profile ? [namesOfProfile(sections.profile)] : []),
     namesOfSections(sections),

@@ -29,7 +29,7 @@ export function suppressionNames({
 }: PersonNames): string[] {
   const addresses = emails.map(canonicalEmail).filter((email) => email !== null)
   const pairs = [...new Set(names.flatMap(namePairs))]
-  const domains = addresses.map(domainOfEmail).filter((domain) => !mailProviders.has(domain))
+  const domains = addresses.map(hostOfEmail).filter((domain) => !mailProviders.has(domain))
   const places = [...new Set([...companies, ...domains].flatMap(companyKeys))].slice(0, mostCompanies)
   return [
     ...new Set([
@@ -47,7 +47,7 @@ export function bareNames(names: readonly string[]): string[] {
 }
 
 /** All of these as one person. */
-export function joinedNames(all: readonly PersonNames[]): Required<PersonNames> {
+export function mergeNames(all: readonly PersonNames[]): Required<PersonNames> {
   return {
     aliases: all.flatMap(({ aliases = [] }) => aliases),
     emails: all.flatMap(({ emails = [] }) => emails),
@@ -89,11 +89,11 @@ export function canonicalEmail(text: string): string | null {
 }
 
 /** Of an address in its one spelling. */
-export const domainOfEmail = (email: string) => email.slice(email.lastIndexOf('@') + 1)
+export const hostOfEmail = (email: string) => email.slice(email.lastIndexOf('@') + 1)
 
 /** `jane.doe@acme.example` says who works where. */
 function workNamesOfEmail(email: string): string[] {
-  const domain = domainOfEmail(email)
+  const domain = hostOfEmail(email)
   const words = email.slice(0, email.lastIndexOf('@')).split(/[._-]+/)
   if (mailProviders.has(domain) || words.length < 2 || !words.every((word) => /^\p{L}{2,}$/u.test(word)))
     return []

@@ -1,6 +1,6 @@
 import { detectPage, type Page } from '../../pages/page.ts'
 import { fullName } from '../../records/light.ts'
-import { personOf } from '../../records/person.ts'
+import { mergePerson } from '../../records/person.ts'
 import type { SubjectRecord } from '../../records/record.ts'
 import type { Sections } from '../../records/database/rows/sections.ts'
 import { fields, type Values } from './fields.ts'
@@ -55,7 +55,7 @@ export const prefills = {
 function employerOf(beside: Surroundings): Employer {
   const { page, employer } = beside
   const { job, company: own } = sectionsOf(beside)
-  const current = personOf(sectionsOf(beside)).person.currentPosition
+  const current = mergePerson(sectionsOf(beside)).person.currentPosition
   const company = (page?.kind === 'company' ? own : employer?.sections.company)?.data
   const itself = page?.kind === 'company' ? page : null
   const address = current?.socialUrl ?? company?.socialUrl ?? ''

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { crmFieldNames, valueOf } from '../../../lib/crm/fields.ts'
 import { reviewRecords, bodyOf, missingIn } from '../../../lib/crm/review-records.ts'
-import { knownOf } from '../../../lib/data/exports/record.ts'
+import { exportViewOf } from '../../../lib/data/exports/record.ts'
 import { suppress } from '../../../lib/records/suppression/suppress.ts'
 import { recordOf, sectionOf } from '../data/exports/records-beside.ts'
 import { crmDepsWith, destinationOf, subjectWith, type Beside } from './crm-deps-beside.ts'
@@ -11,7 +11,7 @@ import { destinationsBeside } from './destinations-beside.ts'
 const there = destinationsBeside()
 const jane = subjectWith('person:jane-doe')
 const profile = { firstName: 'Jane', lastName: ' Doe ', location: { city: 'Lyon', country: '' } }
-const record = knownOf(recordOf(jane, [sectionOf(jane.key, 'profile', profile)]))
+const record = exportViewOf(recordOf(jane, [sectionOf(jane.key, 'profile', profile)]))
 
 describe('the fields of a record', () => {
   test('are what is known of it, trimmed; nothing where nothing is', () => {
@@ -37,13 +37,13 @@ describe('the fields of a record', () => {
   test('of a company have its bare domain', () => {
     const key = 'company:acme'
     const company = { websiteUrl: 'https://www.acme.example/about', employeeCount: 0 }
-    const known = knownOf(recordOf(subjectWith(key), [sectionOf(key, 'company', company)]))
+    const known = exportViewOf(recordOf(subjectWith(key), [sectionOf(key, 'company', company)]))
     expect([valueOf('domain', known), valueOf('employees', known)]).toEqual(['acme.example', 0])
   })
 
   test('are what an export tells: of all sections, the best known', () => {
     const experience = [{ title: 'Editor in chief', startEndDate: { start: { year: 2024 }, end: null } }]
-    const known = knownOf(
+    const known = exportViewOf(
       recordOf(jane, [
         sectionOf(jane.key, 'profile', { ...profile, followerCount: 1, summary: 'Edits.' }),
         sectionOf(jane.key, 'experience', experience, 2000),

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { recount } from '../../../lib/data/backup/recount.ts'
+import { recountSpending } from '../../../lib/data/backup/recount.ts'
 import { restoreBackup } from '../../../lib/data/backup/restore-backup.ts'
 import { verifyBackup } from '../../../lib/data/backup/verify-backup.ts'
 import { writeBackup } from '../../../lib/data/backup/write-backup.ts'
@@ -185,7 +185,7 @@ describe('stays', () => {
   test('when the sums are made anew', async () => {
     const { shop } = await unexplained()
     const before = await shop.db.spending.toArray()
-    await recount(shop.db)
+    await recountSpending(shop.db)
     expect(await shop.db.spending.toArray()).toEqual(before)
   })
 

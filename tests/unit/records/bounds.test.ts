@@ -3,7 +3,7 @@ import { Dexie } from 'dexie'
 import { expect, test } from 'vitest'
 import { limits } from '../../../lib/api/bounds.ts'
 import { Database } from '../../../lib/records/database/database.ts'
-import { file } from '../../../lib/records/file.ts'
+import { fileFinding } from '../../../lib/records/file.ts'
 import { filedIn } from '../../../lib/records/filed-in.ts'
 import { recordOf } from '../../../lib/records/record.ts'
 import type { Provenance } from '../../../lib/records/database/rows/sections.ts'
@@ -103,7 +103,12 @@ test('a library of before with moments beyond the calendar, endless names and li
 
 const filed = (db: Database, at: number, firstName: string, now: number) =>
   db.transaction('rw', filedIn(db), () =>
-    file(db, { kind: 'person', aliases: ['person:a'], sections: { profile: { firstName } } }, from(at), now),
+    fileFinding(
+      db,
+      { kind: 'person', aliases: ['person:a'], sections: { profile: { firstName } } },
+      from(at),
+      now,
+    ),
   )
 
 test.each([
@@ -135,7 +140,7 @@ test('what a list shows of a subject is short, and an address whole or none', as
   const db = new Database(`future ${count++}`)
   const long = 'x'.repeat(900)
   await db.transaction('rw', filedIn(db), () =>
-    file(
+    fileFinding(
       db,
       {
         kind: 'person',

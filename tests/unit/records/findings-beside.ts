@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto'
 import { Database } from '../../../lib/records/database/database.ts'
-import { file } from '../../../lib/records/file.ts'
+import { fileFinding } from '../../../lib/records/file.ts'
 import { filedIn } from '../../../lib/records/filed-in.ts'
 import type { Provenance } from '../../../lib/records/database/rows/sections.ts'
 import type { SectionRow } from '../../../lib/records/database/rows/records.ts'
@@ -18,7 +18,7 @@ export function from(at: number): Provenance {
 
 /** Files one finding as `settle` does: in one transaction. */
 export function filed(db: Database, at: number, finding: Finding): Promise<string> {
-  return db.transaction('rw', filedIn(db), () => file(db, finding, from(at)))
+  return db.transaction('rw', filedIn(db), () => fileFinding(db, finding, from(at)))
 }
 
 export function person(aliases: string[], sections: Finding['sections'] = {}): Finding {

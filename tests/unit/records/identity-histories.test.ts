@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Database } from '../../../lib/records/database/database.ts'
-import { file } from '../../../lib/records/file.ts'
+import { fileFinding } from '../../../lib/records/file.ts'
 import { filedIn } from '../../../lib/records/filed-in.ts'
 import { recordOf } from '../../../lib/records/record.ts'
 import { separateMerge } from '../../../lib/records/identity/separate-merge.ts'
@@ -82,7 +82,7 @@ function findingOf({ about, page, part, asked, tells, lie }: Answer, at: number)
 /** Files an answer and closes its request, as settling does. */
 async function settled(db: Database, finding: Finding, at: number): Promise<string> {
   return db.transaction('rw', filedIn(db), async () => {
-    const key = await file(db, finding, from(at))
+    const key = await fileFinding(db, finding, from(at))
     await db.requests.add(
       requestWith({ id: from(at).request, subject: finding.asked ?? null, found: [key], reservedAt: at }),
     )

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { editedNote, joinedNote, type Note } from '../../../lib/records/annotations/note-versions.ts'
+import { editedNote, mergeNotes, type Note } from '../../../lib/records/annotations/note-versions.ts'
 
 const text = fc.constantFrom(
   '',
@@ -19,7 +19,7 @@ const anyNote: fc.Arbitrary<Note> = fc
   .map((steps) =>
     steps.reduce<Note>(
       (note, step) =>
-        'edit' in step ? editedNote(note, step.edit, step.at) : joinedNote([note, { note: step.joined }]),
+        'edit' in step ? editedNote(note, step.edit, step.at) : mergeNotes([note, { note: step.joined }]),
       { note: '' },
     ),
   )
@@ -27,11 +27,11 @@ const anyNote: fc.Arbitrary<Note> = fc
 test('joining is idempotent, commutative and associative', () => {
   fc.assert(
     fc.property(anyNote, anyNote, anyNote, (a, b, c) => {
-      const ab = joinedNote([a, b])
-      expect(joinedNote([ab, a])).toEqual(ab)
-      expect(joinedNote([ab, b, ab])).toEqual(ab)
-      expect(joinedNote([b, a])).toEqual(ab)
-      expect(joinedNote([ab, c])).toEqual(joinedNote([a, joinedNote([b, c])]))
+      const ab = mergeNotes([a, b])
+      expect(mergeNotes([ab, a])).toEqual(ab)
+      expect(mergeNotes([ab, b, ab])).toEqual(ab)
+      expect(mergeNotes([b, a])).toEqual(ab)
+      expect(mergeNotes([ab, c])).toEqual(mergeNotes([a, mergeNotes([b, c])]))
     }),
     { numRuns: 2000 },
   )
@@ -40,28 +40,28 @@ test('joining is idempotent, commutative and associative', () => {
 test('two computers that exchange a note many times have it once', () => {
   let [here, there]: Note[] = [{ note: 'Call her' }, { note: 'Owes us' }]
   for (let turn = 0; turn < 20; turn++)
-    [here, there] = [joinedNote([here!, there!]), joinedNote([there!, here!])]
+    [here, there] = [mergeNotes([here!, there!]), mergeNotes([there!, here!])]
   expect(here!.note).toBe('Call her\n\nOwes us')
   expect(there).toEqual(here)
 })
 
 test('what somebody changed or took out does not come back with the other computer’s file', () => {
   const there: Note = { note: 'Call her on Monday' }
-  const here = editedNote(joinedNote([there]), 'Called her', 5)
-  expect(joinedNote([here, there]).note).toBe('Called her')
-  expect(joinedNote([there, here])).toEqual(joinedNote([here, there]))
+  const here = editedNote(mergeNotes([there]), 'Called her', 5)
+  expect(mergeNotes([here, there]).note).toBe('Called her')
+  expect(mergeNotes([there, here])).toEqual(mergeNotes([here, there]))
   const emptied = editedNote(here, '', 6)
-  expect(joinedNote([there, emptied, here]).note).toBe('')
+  expect(mergeNotes([there, emptied, here]).note).toBe('')
   // Written again, it is there again.
-  expect(joinedNote([there, editedNote(emptied, 'Call her on Monday', 7)]).note).toBe('Call her on Monday')
+  expect(mergeNotes([there, editedNote(emptied, 'Call her on Monday', 7)]).note).toBe('Call her on Monday')
 })
 
 test('what both wrote since stands, each text once', () => {
   const before: Note = { note: 'Call her' }
   const [here, there] = [editedNote(before, 'Called her', 5), editedNote(before, 'She called', 6)]
-  expect(joinedNote([here, there]).note).toBe('Called her\n\nShe called')
+  expect(mergeNotes([here, there]).note).toBe('Called her\n\nShe called')
   // Joined by a Sidelight that knew no versions.
-  expect(joinedNote([{ note: 'Call her\n\nOwes us' }, { note: 'Owes us' }]).note).toBe('Call her\n\nOwes us')
+  expect(mergeNotes([{ note: 'Call her\n\nOwes us' }, { note: 'Owes us' }]).note).toBe('Call her\n\nOwes us')
 })
 
 test('a note that was edited once on one computer has no versions to carry', () => {

@@ -10,12 +10,12 @@ import {
 } from '../../../lib/records/annotations/lists.ts'
 import {
   addTag,
-  joinedWords,
+  mergeAnnotations,
   removeTag,
   setNote,
   setTags,
 } from '../../../lib/records/annotations/own-words.ts'
-import { distinctTags, longestTag } from '../../../lib/records/annotations/words.ts'
+import { uniqueTags, longestTag } from '../../../lib/records/annotations/words.ts'
 import { filed, openDatabase, person } from './findings-beside.ts'
 
 const handle = 'person:jane'
@@ -88,8 +88,8 @@ describe('people’s own words', () => {
     })
     fc.assert(
       fc.property(fc.array(words, { minLength: 1 }), (all) => {
-        const joined = joinedWords(all)
-        const tags = all.flatMap(({ tags }) => distinctTags(tags))
+        const joined = mergeAnnotations(all)
+        const tags = all.flatMap(({ tags }) => uniqueTags(tags))
         expect(joined.tags.map((tag) => tag.toLowerCase())).toEqual(
           expect.arrayContaining(tags.map((tag) => tag.toLowerCase())),
         )
@@ -111,7 +111,7 @@ test.each([
   [['x'.repeat(50), 'x'.repeat(60)], ['x'.repeat(longestTag)]],
   [['🐟'.repeat(50)], ['🐟'.repeat(longestTag)]],
 ])('the tags %j are %j', (tags, kept) => {
-  expect(distinctTags(tags)).toEqual(kept)
+  expect(uniqueTags(tags)).toEqual(kept)
 })
 
 describe('a list', () => {

@@ -1,16 +1,16 @@
 import * as fc from 'fast-check'
 import { describe, expect, test, vi } from 'vitest'
 import type { Position } from '../../../lib/api/schemas/person.ts'
-import { columns } from '../../../lib/data/exports/columns.ts'
-import { knownOf } from '../../../lib/data/exports/record.ts'
+import { exportColumns } from '../../../lib/data/exports/columns.ts'
+import { exportViewOf } from '../../../lib/data/exports/record.ts'
 import { vcardOf } from '../../../lib/data/exports/vcard.ts'
 import { valueOf } from '../../../lib/crm/fields.ts'
 import { textsOf } from '../../../lib/search/local/fields.ts'
-import { keyBy } from '../../../lib/records/record.ts'
+import { sectionsByName } from '../../../lib/records/record.ts'
 import {
   currentPositionOf,
-  fuller,
-  personOf,
+  fullerList,
+  mergePerson,
   spokenLanguages,
   withCurrent,
   type Sourced,
@@ -40,12 +40,12 @@ describe('card, table, search, exports and hand-over say the same', () => {
       sectionOf(key, 'languages', [{ language: 'Welsh' }], january),
       sectionOf(key, 'profile', profile, march),
     ])
-    const known = knownOf(record)
-    expect(columns.followers.value(known)).toBe(900)
+    const known = exportViewOf(record)
+    expect(exportColumns.followers.value(known)).toBe(900)
     expect(valueOf('followers', known)).toBe(900)
-    expect(columns.languages.value(known)).toBe('Polish')
+    expect(exportColumns.languages.value(known)).toBe('Polish')
     expect(vcardOf(record)).toContain('LANG:pl')
-    expect(personAsText(keyBy(record.sections), march)).toContain('Followers: 900')
+    expect(personAsText(sectionsByName(record.sections), march)).toContain('Followers: 900')
   })
 
   test('of a career that was bought after the profile, where they went on', () => {
@@ -55,14 +55,14 @@ describe('card, table, search, exports and hand-over say the same', () => {
       sectionOf(key, 'profile', profile, january),
       sectionOf(key, 'experience', [now, left], march),
     ])
-    const known = knownOf(record)
-    expect(columns.title.value(known)).toBe('Publisher')
-    expect(columns.company.value(known)).toBe('Quayside')
+    const known = exportViewOf(record)
+    expect(exportColumns.title.value(known)).toBe('Publisher')
+    expect(exportColumns.company.value(known)).toBe('Quayside')
     expect(valueOf('company', known)).toBe('Quayside')
     expect(record.subject.company).toBe('Quayside')
     expect(textsOf(record.subject).company).toBe('Quayside')
     expect(vcardOf(record)).toContain('TITLE:Publisher\r\nORG:Quayside')
-    expect(personAsText(keyBy(record.sections), march)).toContain('Publisher · Quayside')
+    expect(personAsText(sectionsByName(record.sections), march)).toContain('Publisher · Quayside')
   })
 
   test('of any sections, in whichever order they were bought', () => {
@@ -99,16 +99,16 @@ describe('card, table, search, exports and hand-over say the same', () => {
     fc.assert(
       fc.property(sections, (rows: SectionRow[]) => {
         const record = recordOf({ key }, rows)
-        const known = knownOf(record)
-        const { person, career, emails } = personOf(keyBy(rows))
-        expect(columns.followers.value(known)).toBe(person.followerCount)
-        expect(columns.title.value(known)).toBe(person.currentPosition?.title)
-        expect(columns.company.value(known)).toBe(record.subject.company)
+        const known = exportViewOf(record)
+        const { person, career, emails } = mergePerson(sectionsByName(rows))
+        expect(exportColumns.followers.value(known)).toBe(person.followerCount)
+        expect(exportColumns.title.value(known)).toBe(person.currentPosition?.title)
+        expect(exportColumns.company.value(known)).toBe(record.subject.company)
         expect(record.subject.company).toBe(person.currentPosition?.companyName ?? '')
         expect(known.positions).toEqual(career.items)
-        expect(columns.email.value(known)).toBe(emails[0]?.address ?? '')
+        expect(exportColumns.email.value(known)).toBe(emails[0]?.address ?? '')
         expect(record.subject.email).toBe(emails[0]?.address ?? '')
-        const text = personAsText(keyBy(rows), march)
+        const text = personAsText(sectionsByName(rows), march)
         for (const { title } of career.items) expect(text).toContain(title)
       }),
     )
@@ -153,16 +153,16 @@ describe('fuller', () => {
   const ten = Array.from({ length: 10 }, (_, item) => item)
 
   test('the newer list wins, unless it was cut at ten', () => {
-    expect(fuller(list([1, 2], 1), list([1], 9)).items).toEqual([1])
-    expect(fuller(list([...ten, 10], 1), list(ten, 9)).items).toHaveLength(11)
-    expect(fuller(list(ten, 9), list([...ten, 10], 1)).items).toHaveLength(11)
-    expect(fuller(list([1], 1), list([2], 2)).items).toEqual([2])
-    expect(fuller(list([1], 2), list([2], 1)).items).toEqual([1])
-    expect(fuller(list([1], 2), undefined).items).toEqual([1])
+    expect(fullerList(list([1, 2], 1), list([1], 9)).items).toEqual([1])
+    expect(fullerList(list([...ten, 10], 1), list(ten, 9)).items).toHaveLength(11)
+    expect(fullerList(list(ten, 9), list([...ten, 10], 1)).items).toHaveLength(11)
+    expect(fullerList(list([1], 1), list([2], 2)).items).toEqual([2])
+    expect(fullerList(list([1], 2), list([2], 1)).items).toEqual([1])
+    expect(fullerList(list([1], 2), undefined).items).toEqual([1])
   })
 
   test('what the profile counts is not lost', () => {
-    expect(fuller(list([1], 1, 23), list([1, 2], 2)).counted).toBe(23)
+    expect(fullerList(list([1], 1, 23), list([1, 2], 2)).counted).toBe(23)
   })
 })
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Database } from '../../../lib/records/database/database.ts'
-import { mergedIn } from '../../../lib/records/identity/merge-subjects.ts'
+import { recordTables } from '../../../lib/records/identity/merge-subjects.ts'
 import { subjectReferences } from '../../../lib/records/identity/subject-references.ts'
 import { subjectWith } from '../search/local/subjects-beside.ts'
 import { filed, openDatabase, person } from './findings-beside.ts'
@@ -80,7 +80,7 @@ describe('when two subjects become one', () => {
     const db = openDatabase()
     const moved = tables.filter(([, fields]) => Object.values(fields).some((how) => how !== 'alias'))
     expect(
-      mergedIn(db)
+      recordTables(db)
         .map(({ name }) => name)
         .toSorted(),
     ).toEqual(moved.map(([name]) => name).toSorted())

@@ -3,9 +3,9 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import type { Database } from '../../../lib/records/database/database.ts'
 import { forgetSubject } from '../../../lib/data/erasure/forget.ts'
 import { knownAliases } from '../../../lib/data/erasure/known-aliases.ts'
-import { findingsAllowed, hashesAsked } from '../../../lib/records/suppression/suppressed-asked.ts'
+import { allowedFindings, hashesOfQuestion } from '../../../lib/records/suppression/suppressed-asked.ts'
 import {
-  aliasTyped,
+  parseSuppressed,
   countSuppressed,
   emailAlias,
   isSuppressed,
@@ -85,12 +85,12 @@ test.each([
   ['neither', 'Jane Doe', null],
   ['nothing', '', null],
 ])('what was typed as %s', (_, text, alias) => {
-  expect(aliasTyped(text, host)).toBe(alias)
+  expect(parseSuppressed(text, host)).toBe(alias)
 })
 
 describe('a request', () => {
-  const isAsked = async (request: Parameters<typeof hashesAsked>[1]) =>
-    (await suppressedAmong(db, await hashesAsked(db, request))).length > 0
+  const isAsked = async (request: Parameters<typeof hashesOfQuestion>[1]) =>
+    (await suppressedAmong(db, await hashesOfQuestion(db, request))).length > 0
 
   test('for somebody suppressed is known by its page, another page of theirs, or an e-mail address', async () => {
     await filed(db, 1, person([handle, internal], { emails: [{ value: 'jane@acme.example' }] }))
@@ -108,7 +108,7 @@ describe('a request', () => {
     await suppress(db, [handle])
     expect(await isAsked({ subject: 'person:john', input: {} })).toBe(false)
     expect(await isAsked({ subject: null, input: { email: 'john@acme.example' } })).toBe(false)
-    expect(await hashesAsked(db, { subject: null, input: {} })).toEqual([])
+    expect(await hashesOfQuestion(db, { subject: null, input: {} })).toEqual([])
   })
 })
 
@@ -123,5 +123,5 @@ test('the address by which somebody was asked for is one of their names', async 
 test('what an answer tells of somebody suppressed is not for keeping, what it tells of others is', async () => {
   await suppress(db, [internal])
   const [jane, john] = [person([handle, internal]), person(['person:john'])]
-  expect(await findingsAllowed(db, [jane, john])).toEqual([john])
+  expect(await allowedFindings(db, [jane, john])).toEqual([john])
 })

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Database } from '../../../lib/records/database/database.ts'
 import { mergePair } from '../../../lib/records/identity/decide-merge.ts'
-import { mergeSubjects, mergedIn } from '../../../lib/records/identity/merge-subjects.ts'
+import { mergeSubjects, recordTables } from '../../../lib/records/identity/merge-subjects.ts'
 import { setTags } from '../../../lib/records/annotations/own-words.ts'
 import { separateMerge } from '../../../lib/records/identity/separate-merge.ts'
 import { requestWith } from '../purchases/ledger/request-beside.ts'
@@ -104,7 +104,7 @@ test('what a file stated since the merge stays with the first', async () => {
 
 /** Merges whoever goes by two keys, the older first, as filing does. Gives whether they were two. */
 async function mergedByHand(db: Database, one: string, other: string, alias: string): Promise<boolean> {
-  return db.transaction('rw', mergedIn(db), async () => {
+  return db.transaction('rw', recordTables(db), async () => {
     const found = await db.subjects.where('aliases').anyOf([one, other]).distinct().sortBy('createdAt')
     const [first, second] = found
     if (!first || !second) return false

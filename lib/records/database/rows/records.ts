@@ -94,12 +94,12 @@ export type StatedFacts = { [Name in keyof SubjectFacts]?: string | undefined }
  * What says that two records are one. `page`: an answer gave the address of the other's page as its own. `id`: an
  * answer gave the other's internal or member id. `file`: an import or a backup names both. `person`: somebody decided.
  */
-export const evidences = ['page', 'id', 'file', 'person'] as const
-export type Evidence = (typeof evidences)[number]
+export const mergeEvidences = ['page', 'id', 'file', 'person'] as const
+export type MergeEvidence = (typeof mergeEvidences)[number]
 
 /** Why two records are taken for one. */
-export interface Because {
-  by: Evidence
+export interface MergeReason {
+  by: MergeEvidence
   /** The name that both go by; empty where a person decided. */
   alias: string
   /** The request whose answer said so; `null` where none did. */
@@ -133,7 +133,7 @@ export interface BeforeMerge {
 }
 
 /** Two records that are one, might be one, or are not. */
-export interface Merge extends Because {
+export interface Merge extends MergeReason {
   id: string
   state: MergeState
   /** The key of the record that remains; of two that are apart, either. */
@@ -151,7 +151,7 @@ export interface Merge extends Because {
 }
 
 /** Somebody, as people or services name them. */
-export interface AskedBy {
+export interface Identifiers {
   email?: string
   name?: string
   /** The company's name. */
@@ -172,5 +172,5 @@ export interface MatchKeys {
   /** Such as `email:jane@acme.example`, `name:doe jane` or `domain:acme.example`. */
   keys: string[]
   /** What a request asked by; its answer told who that is. */
-  asked?: AskedBy
+  asked?: Identifiers
 }

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { unknownAccount } from '../../../../lib/purchases/account/account.ts'
-import { restoreBackup, type RestoreHow } from '../../../../lib/data/backup/restore-backup.ts'
+import { restoreBackup, type RestoreOptions } from '../../../../lib/data/backup/restore-backup.ts'
 import { verifyBackup } from '../../../../lib/data/backup/verify-backup.ts'
 import { writeBackup } from '../../../../lib/data/backup/write-backup.ts'
 import type { Database } from '../../../../lib/records/database/database.ts'
@@ -19,7 +19,7 @@ beforeEach(() => {
   to = openDatabase()
 })
 
-async function bringBack(how: Partial<RestoreHow> = {}) {
+async function bringBack(how: Partial<RestoreOptions> = {}) {
   const { file } = await writeBackup(from, {}, 5000)
   const found = await verifyBackup(to, file)
   if (typeof found === 'string') throw new Error(found)

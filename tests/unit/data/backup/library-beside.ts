@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { noItems } from '../../../../lib/bulk/batch.ts'
 import { roundCredits } from '../../../../lib/purchases/prices/round.ts'
 import type { Database } from '../../../../lib/records/database/database.ts'
-import { distinctTags } from '../../../../lib/records/annotations/words.ts'
+import { uniqueTags } from '../../../../lib/records/annotations/words.ts'
 import { subjectWith } from '../../search/local/subjects-beside.ts'
 import { keep, requestWith } from '../../purchases/ledger/request-beside.ts'
 import { answerWith } from '../../records/everything-beside.ts'
@@ -20,7 +20,7 @@ const subject = fc.record({
   name: text,
   headline: text,
   note: text,
-  tags: fc.uniqueArray(text).map(distinctTags),
+  tags: fc.uniqueArray(text).map(uniqueTags),
   at,
 })
 const section = fc.oneof(

@@ -5,7 +5,7 @@ import { restoreBackup } from '../../../../lib/data/backup/restore-backup.ts'
 import { discardLeftScratch } from '../../../../lib/data/backup/scratch.ts'
 import { verifyBackup } from '../../../../lib/data/backup/verify-backup.ts'
 import { Database } from '../../../../lib/records/database/database.ts'
-import { suppress, whenSaved } from '../../../../lib/records/suppression/suppress.ts'
+import { suppress, whenInBackups } from '../../../../lib/records/suppression/suppress.ts'
 import { subjectWith } from '../../search/local/subjects-beside.ts'
 import { keep, requestWith } from '../../purchases/ledger/request-beside.ts'
 import { openDatabase } from '../../records/findings-beside.ts'
@@ -18,7 +18,7 @@ beforeEach(async () => {
   await db.subjects.bulkAdd([...Array(30).keys()].map((at) => subjectWith({ key: `person:old-${at}` })))
   await keep(db, requestWith({ id: 'old', cost: 5 }))
   await suppress(db, ['person:new-7'])
-  await whenSaved(db)
+  await whenInBackups(db)
 })
 
 const abortLater = (transaction: IDBTransaction) => queueMicrotask(() => transaction.abort())

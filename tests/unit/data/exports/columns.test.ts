@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Column } from '../../../../lib/data/exports/column.ts'
-import { columnIds, columns } from '../../../../lib/data/exports/columns.ts'
+import { columnIds, exportColumns } from '../../../../lib/data/exports/columns.ts'
 import { presetIds, presets, type PresetId } from '../../../../lib/data/exports/presets.ts'
 import type { ExportedRecord } from '../../../../lib/data/exports/record.ts'
 import { columnsOfPreset, isGroup, tableOf } from '../../../../lib/data/exports/table-of.ts'
@@ -158,8 +158,8 @@ describe.each(presetIds)('%s', (id: PresetId) => {
   })
 })
 
-function columnKinds(column: keyof typeof columns): readonly string[] | undefined {
-  const { kinds } = columns[column] as Column
+function columnKinds(column: keyof typeof exportColumns): readonly string[] | undefined {
+  const { kinds } = exportColumns[column] as Column
   return kinds
 }
 

@@ -5,7 +5,7 @@ import type { ExportedRecord } from '../../../../lib/data/exports/record.ts'
 import { factsOf } from '../../../../lib/records/light.ts'
 import type { Unreadable } from '../../../../lib/api/schemas/tolerant.ts'
 import type { SectionData, SectionName } from '../../../../lib/records/database/rows/sections.ts'
-import { distinctTags } from '../../../../lib/records/annotations/words.ts'
+import { uniqueTags } from '../../../../lib/records/annotations/words.ts'
 import { subjectWith } from '../../search/local/subjects-beside.ts'
 import type { Subject, HistoryRow, SectionRow } from '../../../../lib/records/database/rows/records.ts'
 
@@ -98,7 +98,7 @@ export const anyRecord: fc.Arbitrary<ExportedRecord> = fc
     at: moment,
     unreadable: fc.jsonValue({ maxDepth: 1 }),
     note: oddText,
-    tags: fc.uniqueArray(oddText, { maxLength: 3 }).map(distinctTags),
+    tags: fc.uniqueArray(oddText, { maxLength: 3 }).map(uniqueTags),
     fact: oddText,
     requestId: maybeText,
     cost: fc.option(fc.nat(100), { nil: null }),

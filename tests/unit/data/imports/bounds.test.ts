@@ -4,7 +4,7 @@ import { limits } from '../../../../lib/api/bounds.ts'
 import { fileRecordOf } from '../../../../lib/data/exports/write-json.ts'
 import { importRecords } from '../../../../lib/data/imports/import-records.ts'
 import { readRecord } from '../../../../lib/data/imports/read-record.ts'
-import { file } from '../../../../lib/records/file.ts'
+import { fileFinding } from '../../../../lib/records/file.ts'
 import { filedIn } from '../../../../lib/records/filed-in.ts'
 import { recordOf as kept } from '../../../../lib/records/record.ts'
 import { chunksOf, recordOf, sectionOf } from '../exports/records-beside.ts'
@@ -36,7 +36,7 @@ test.each<[string, object]>([
   expect(sections.profile!.at).toBeGreaterThanOrEqual(before)
   const now = Date.now() + 1
   await db.transaction('rw', filedIn(db), () =>
-    file(
+    fileFinding(
       db,
       { kind: 'person', aliases: [key], sections: { profile: { firstName: 'Bought' } } },
       { at: now, operation: 'enrichProfile', request: 'r', source: 'fresh', unreadable: [] },

@@ -9,7 +9,7 @@ import { walkRecords } from '../../../../lib/data/exports/walk-records.ts'
 import { writeJson, writeNdjson } from '../../../../lib/data/exports/write-json.ts'
 import { importRecords } from '../../../../lib/data/imports/import-records.ts'
 import { libraryLines } from '../../../../lib/data/imports/library-lines.ts'
-import { file } from '../../../../lib/records/file.ts'
+import { fileFinding } from '../../../../lib/records/file.ts'
 import { filedIn } from '../../../../lib/records/filed-in.ts'
 import type { Database } from '../../../../lib/records/database/database.ts'
 import { anyRecord, textOf } from '../exports/records-beside.ts'
@@ -126,7 +126,11 @@ test('a field named __proto__ is dropped when an answer is filed, and what is st
   const [from, to] = [openDatabase(), openDatabase()]
   const provenance = { at: 1000, operation: 'enrichProfile', request: 'r', source: null, unreadable } as const
   await from.transaction('rw', filedIn(from), () =>
-    file(from, { kind: 'person', aliases: ['person:ann'], sections: { profile: data!.person } }, provenance),
+    fileFinding(
+      from,
+      { kind: 'person', aliases: ['person:ann'], sections: { profile: data!.person } },
+      provenance,
+    ),
   )
   const [stored] = await from.sections.toArray()
   expect(JSON.stringify(stored!.data)).toBe('{"firstName":"Ann","somethingNew":{"kept":1}}')

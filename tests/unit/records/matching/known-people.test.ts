@@ -7,7 +7,7 @@ import { estimateBatch } from '../../../../lib/bulk/estimate.ts'
 import { runBatches } from '../../../../lib/bulk/runner.ts'
 import { askOperation } from '../../../../lib/purchases/ask-operation.ts'
 import { draftsOf, usualOffers, type OfferId } from '../../../../lib/bulk/input/offers.ts'
-import { file } from '../../../../lib/records/file.ts'
+import { fileFinding } from '../../../../lib/records/file.ts'
 import { filedIn } from '../../../../lib/records/filed-in.ts'
 import { forgetSubjects } from '../../../../lib/data/erasure/forget.ts'
 import { usualPreferences } from '../../../../lib/settings/preferences.ts'
@@ -137,7 +137,7 @@ test('an address or name that several records have is asked about', async () => 
     unreadable: [],
   } as const
   await shop.db.transaction('rw', filedIn(shop.db), () =>
-    file(
+    fileFinding(
       shop.db,
       {
         kind: 'person',
