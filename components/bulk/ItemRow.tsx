@@ -1,7 +1,7 @@
 import { i18n } from '#i18n'
 import { hrefOfRecord } from '../../lib/library/route.ts'
 import type { ShownItem } from './batchModel.ts'
-import { sectionWords } from '../usage/sectionWords.ts'
+import { sectionLabels } from '../record/sectionLabels.ts'
 import { troubles, type Why } from '../errors/troubles.ts'
 import { Badge } from '../ui/Badge.tsx'
 import { numberText } from '../ui/formats.ts'
@@ -40,7 +40,7 @@ export function ItemRow({ shown: { item, subject } }: { shown: ShownItem }) {
 }
 
 function askedText(ask: Ask): string {
-  return 'operation' in ask ? i18n.t(`ui.operation.${ask.operation}`) : i18n.t(sectionWords[ask.want])
+  return 'operation' in ask ? i18n.t(`ui.operation.${ask.operation}`) : i18n.t(sectionLabels[ask.want].title)
 }
 
 /** The reason, where the state does not say it all. */

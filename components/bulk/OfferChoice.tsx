@@ -1,7 +1,7 @@
 import { i18n } from '#i18n'
 import type { Offering } from '../../lib/bulk/input/offers.ts'
 import type { NewBatchModel } from './newBatchModel.ts'
-import { sectionWords } from '../usage/sectionWords.ts'
+import { sectionLabels } from '../record/sectionLabels.ts'
 import { pricedOperation } from '../panel/priced.ts'
 import { numberText } from '../ui/formats.ts'
 import { ToggleField } from '../ui/ToggleField.tsx'
@@ -43,7 +43,7 @@ function Offer({ offer, count, making }: OfferProps) {
   }
   return (
     <ToggleField
-      label={pricedOperation(i18n.t(sectionWords[want]), operation)}
+      label={pricedOperation(i18n.t(sectionLabels[want].title), operation)}
       description={can < count ? lacking(can, count) : undefined}
       checked={can > 0 && chosen.value.includes(id)}
       disabled={can === 0}

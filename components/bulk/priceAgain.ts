@@ -1,4 +1,4 @@
-import { wants } from '../../lib/purchases/wants.ts'
+import { operationFor } from '../../lib/purchases/operations.ts'
 import { itemsOf } from '../../lib/bulk/items.ts'
 import type { PriceList } from '../../lib/purchases/prices/prices.ts'
 import { roundCredits } from '../../lib/purchases/prices/round.ts'
@@ -25,5 +25,5 @@ export async function priceAgain(
 }
 
 export function operationOf(ask: Ask, preferences: How) {
-  return 'operation' in ask ? ask.operation : wants[ask.want].operation(preferences)
+  return 'operation' in ask ? ask.operation : operationFor(ask.want, preferences)
 }

@@ -1,5 +1,5 @@
+import type { SectionName } from '../../lib/records/database/rows/sections.ts'
 import { i18n } from '#i18n'
-import type { Want } from '../../lib/purchases/wants.ts'
 import type { Beside } from './panelModel.ts'
 import { ActivityCard } from '../record/activity/ActivityCard.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
@@ -12,7 +12,8 @@ export function ActivityTab({ beside }: { beside: Beside }) {
   const page = beside.page.value
   const { posts, reactions } = beside.known.value?.record?.sections ?? {}
   // The service tells what a person reacted to; of a company it tells posts only.
-  const wanted: (Want & keyof typeof actions)[] = page?.kind === 'person' ? ['posts', 'reactions'] : ['posts']
+  const wanted: (SectionName & keyof typeof actions)[] =
+    page?.kind === 'person' ? ['posts', 'reactions'] : ['posts']
   const have = { posts, reactions }
   const buttons = wanted.map((want) => {
     const action = have[want]

@@ -1,12 +1,12 @@
+import type { SectionName } from '../../lib/records/database/rows/sections.ts'
 import { i18n } from '#i18n'
-import type { Want } from '../../lib/purchases/wants.ts'
 import type { Preferences } from '../../lib/settings/settings.ts'
 import { includable } from '../settings/includable.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { locale } from '../ui/locale.ts'
 
 /** What the click brings, and how it is paid for: said before anyone clicks. */
-export function Brings({ want, preferences }: { want: Want; preferences: Preferences }) {
+export function Brings({ want, preferences }: { want: SectionName; preferences: Preferences }) {
   return (
     <ul class="panel-brings">
       {lines(want, preferences).map((line) => (
@@ -19,7 +19,7 @@ export function Brings({ want, preferences }: { want: Want; preferences: Prefere
   )
 }
 
-function lines(want: Want, { includes, cacheDuration, profileBy }: Preferences): string[] {
+function lines(want: SectionName, { includes, cacheDuration, profileBy }: Preferences): string[] {
   const promise = i18n.t('panel.promise')
   if (want === 'company') return [i18n.t('panel.brings.company'), promise]
   if (want === 'job') return [i18n.t('panel.brings.job'), promise]

@@ -1,5 +1,5 @@
+import type { SectionName } from '../../lib/records/database/rows/sections.ts'
 import { i18n } from '#i18n'
-import type { Want } from '../../lib/purchases/wants.ts'
 import { gate } from '../../lib/purchases/account/gate.ts'
 import { standingOf } from '../../lib/purchases/ledger/standing.ts'
 import type { Beside } from './panelModel.ts'
@@ -11,7 +11,7 @@ import { priced } from './priced.ts'
 
 interface BuyProps {
   beside: Beside
-  want: Want
+  want: SectionName
   /** What the button does, without its price. */
   action: string
   /** Buys anew what is known already. */

@@ -12,6 +12,7 @@ import { EmptyState } from '../ui/EmptyState.tsx'
 import { TextField } from '../ui/TextField.tsx'
 import { AboutSubject } from './AboutSubject.tsx'
 import { BuyButton, BuyTrouble } from './Buy.tsx'
+import { furtherCards, FurtherSections } from './FurtherSections.tsx'
 import { NotBought } from './NotBought.tsx'
 import { OtherCompany } from './OtherCompany.tsx'
 import { Stale } from './Stale.tsx'
@@ -23,7 +24,8 @@ export function CompanyTab({ beside }: { beside: Beside }) {
   const page = beside.page.value
   const known = beside.known.value
   const own = page?.kind === 'company'
-  const company = (own ? known?.record : known?.employer)?.sections.company
+  const sections = (own ? known?.record : known?.employer)?.sections ?? {}
+  const { company } = sections
   if (!page || !known) return null
   if (!company && own)
     return (
@@ -61,6 +63,8 @@ export function CompanyTab({ beside }: { beside: Beside }) {
         people={(here?.people ?? []).map(asKnown)}
         jobs={(here?.jobs ?? []).map(asKnown)}
       />
+      {furtherCards(sections, 'company', beside.now.value)}
+      {own && <FurtherSections beside={beside} tab="company" sections={sections} />}
       {own && <AboutSubject beside={beside} />}
     </>
   )

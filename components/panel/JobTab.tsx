@@ -4,11 +4,13 @@ import { JobCard } from '../record/job/JobCard.tsx'
 import { HiringSearch } from '../search/HiringSearch.tsx'
 import { AboutSubject } from './AboutSubject.tsx'
 import { BuyButton, BuyTrouble } from './Buy.tsx'
+import { furtherCards, FurtherSections } from './FurtherSections.tsx'
 import { NotBought } from './NotBought.tsx'
 import { Stale } from './Stale.tsx'
 
 export function JobTab({ beside }: { beside: Beside }) {
-  const job = beside.known.value?.record?.sections.job
+  const sections = beside.known.value?.record?.sections ?? {}
+  const { job } = sections
   if (!job) return <NotBought beside={beside} want="job" />
   return (
     <>
@@ -24,6 +26,8 @@ export function JobTab({ beside }: { beside: Beside }) {
           </>
         }
       />
+      {furtherCards(sections, 'job', beside.now.value)}
+      <FurtherSections beside={beside} tab="job" sections={sections} />
       <AboutSubject beside={beside} />
     </>
   )

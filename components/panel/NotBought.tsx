@@ -1,6 +1,6 @@
+import type { SectionName } from '../../lib/records/database/rows/sections.ts'
 import { i18n } from '#i18n'
 import type { ComponentChildren } from 'preact'
-import type { Want } from '../../lib/purchases/wants.ts'
 import { standingOf } from '../../lib/purchases/ledger/standing.ts'
 import type { Beside } from './panelModel.ts'
 import { BuyButton, BuyTrouble } from './Buy.tsx'
@@ -9,7 +9,7 @@ import { PageName } from './PageName.tsx'
 
 interface NotBoughtProps {
   beside: Beside
-  want: Want
+  want: SectionName
   domain?: string
   disabledReason?: string | null
   /** What must be filled in before the click. */

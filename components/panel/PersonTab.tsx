@@ -5,7 +5,7 @@ import { PersonCard } from '../record/person/PersonCard.tsx'
 import { AboutSubject } from './AboutSubject.tsx'
 import { NextFrame } from '../ui/NextFrame.tsx'
 import { BuyButton, BuyTrouble } from './Buy.tsx'
-import { PersonParts } from './PersonParts.tsx'
+import { furtherCards, FurtherSections } from './FurtherSections.tsx'
 import { NotBought } from './NotBought.tsx'
 import { Stale } from './Stale.tsx'
 
@@ -22,7 +22,7 @@ export function PersonTab({ beside }: { beside: Beside }) {
         profile={profile}
         sections={sections}
         now={beside.now.value}
-        parts={<PersonParts beside={beside} sections={sections} />}
+        parts={<FurtherSections beside={beside} tab="person" sections={sections} />}
         contact={emails && <FoundEmails emails={emails} />}
         actions={
           <>
@@ -33,6 +33,7 @@ export function PersonTab({ beside }: { beside: Beside }) {
           </>
         }
       />
+      {furtherCards(sections, 'person', beside.now.value)}
       <NextFrame>{() => <AboutSubject beside={beside} />}</NextFrame>
     </>
   )

@@ -1,7 +1,8 @@
+import { firstSection } from '../../lib/purchases/operations.ts'
+import { hasSection } from '../../lib/records/sections.ts'
 import { i18n } from '#i18n'
 import { effect } from '@preact/signals'
 import type { PendingAction } from '../../lib/messages/pending-action.ts'
-import { firstWant, wants } from '../../lib/purchases/wants.ts'
 import type { Hands } from '../../lib/search/palette/hands.ts'
 import { sentences } from '../ui/sentences.ts'
 import type { PanelState } from './panelState.ts'
@@ -36,10 +37,10 @@ function buyIt({ want, trigger }: Purchase, { beside, search, said, tab }: Panel
   search.open.value = false
   if (!page) said.value = { text: notPage() }
   else if (want === null && page.kind === 'company') tab.value = 'company'
-  else if (want && !wants[want].kinds.includes(page.kind)) said.value = { text: i18n.t('palette.peopleOnly') }
+  else if (want && !hasSection(page.kind, want)) said.value = { text: i18n.t('palette.peopleOnly') }
   else {
     if (want === 'emails') tab.value = 'email'
-    void beside.buy(want ?? firstWant[page.kind], { trigger })
+    void beside.buy(want ?? firstSection[page.kind], { trigger })
   }
 }
 

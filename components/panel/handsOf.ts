@@ -1,8 +1,8 @@
 import { i18n } from '#i18n'
 import { openConsole, openLibrary, openOptions, openLedger } from '../../lib/platform/open-page.ts'
-import type { Want } from '../../lib/purchases/wants.ts'
 import type { Copyable, Hands } from '../../lib/search/palette/hands.ts'
 import type { TabId } from '../../lib/search/palette/tabs-of-page.ts'
+import { sectionLabels } from '../record/sectionLabels.ts'
 import type { PanelState } from './panelState.ts'
 import { subjectText } from './subjectText.ts'
 import { writeClipboard } from './writeClipboard.ts'
@@ -13,9 +13,6 @@ const places = {
   console: openConsole,
   library: () => openLibrary(),
 }
-
-/** The tab where a want has its button, as far as that is not the first. */
-const tabOfWant: Partial<Record<Want, TabId>> = { emails: 'email', posts: 'activity', reactions: 'activity' }
 
 /** What commands do to this panel. */
 export function handsOf(panel: PanelState): Hands {
@@ -34,7 +31,7 @@ export function handsOf(panel: PanelState): Hands {
   }
   return {
     buy(want, options = {}) {
-      toTab(tabOfWant[want] ?? null)
+      toTab(sectionLabels[want].tab)
       void beside.buy(want, options)
     },
     copy: (what) => void copy(what),

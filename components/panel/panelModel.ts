@@ -1,6 +1,7 @@
+import type { SectionName } from '../../lib/records/database/rows/sections.ts'
+import type { SectionOrder } from '../../lib/records/database/rows/bulk.ts'
 import { computed, effect, signal, type ReadonlySignal } from '@preact/signals'
 import type { PinnedPage } from '../../lib/platform/pinned-page.ts'
-import type { Want } from '../../lib/purchases/wants.ts'
 import type { ClickTrigger, AccountState, Refusal } from '../../lib/records/database/rows/purchases.ts'
 import { sendCommand } from '../../lib/messages/send-command.ts'
 import { detectPage, pageOfSubject } from '../../lib/pages/page.ts'
@@ -31,11 +32,10 @@ import { watchShownPage } from './shownPage.ts'
 import { watchSubject, type Known } from '../record/subjectModel.ts'
 import { wakeWhileOut } from '../model/wake.ts'
 import type { Subject } from '../../lib/records/database/rows/records.ts'
-import type { Order } from '../../lib/records/database/rows/bulk.ts'
 
 /** Why the last click came to nothing, before it reached the ledger. */
 export interface Refused {
-  want: Want
+  want: SectionName
   refusal: Refusal | { why: 'no-worker' }
 }
 
@@ -65,7 +65,7 @@ export interface Beside {
   /** What was refused is not shown any longer. */
   forgetRefusal: () => void
   /** Gives whether it was accepted; why not is `refused`. */
-  buy(want: Want, options?: BuyOptions): Promise<boolean>
+  buy(want: SectionName, options?: BuyOptions): Promise<boolean>
   /** Shows why a click that was made elsewhere came to nothing. */
   showRefusal: (refused: Refused) => void
   /** Opens the subject's page in the tab beside. */
@@ -76,7 +76,7 @@ export interface Beside {
   unpin: () => void
 }
 
-interface BuyOptions extends Pick<Order, 'domain' | 'again' | 'pageNumber'> {
+interface BuyOptions extends Pick<SectionOrder, 'domain' | 'again' | 'pageNumber'> {
   /** Where the click was made, if not here: then it says itself which page it is for, and need not wait. */
   trigger?: ClickTrigger
 }

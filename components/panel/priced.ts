@@ -1,13 +1,18 @@
+import type { SectionName } from '../../lib/records/database/rows/sections.ts'
 import { i18n } from '#i18n'
 import type { OperationName } from '../../lib/api/operations.ts'
-import { wants, type Want } from '../../lib/purchases/wants.ts'
+import { operationFor } from '../../lib/purchases/operations.ts'
 import type { Preferences } from '../../lib/settings/settings.ts'
 import { prices } from '../usage/pricesModel.ts'
 import { numberText } from '../ui/formats.ts'
 
 /** What a button says that spends: what it does, and what that costs at most. */
-export function priced(action: string, want: Want, preferences: Pick<Preferences, 'profileBy'>): string {
-  return pricedOperation(action, wants[want].operation(preferences))
+export function priced(
+  action: string,
+  want: SectionName,
+  preferences: Pick<Preferences, 'profileBy'>,
+): string {
+  return pricedOperation(action, operationFor(want, preferences))
 }
 
 export function pricedOperation(action: string, operation: OperationName): string {

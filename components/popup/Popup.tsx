@@ -2,7 +2,7 @@ import { i18n } from '#i18n'
 import type { ReadonlySignal } from '@preact/signals'
 import { openOptions } from '../../lib/platform/open-page.ts'
 import type { DaySum } from '../../lib/purchases/ledger/sums.ts'
-import { firstWant } from '../../lib/purchases/wants.ts'
+import { firstSection } from '../../lib/purchases/operations.ts'
 import type { Beside } from '../panel/panelModel.ts'
 import type { Quotas } from '../usage/quotasModel.ts'
 import { Disagreement } from '../usage/Disagreement.tsx'
@@ -56,7 +56,7 @@ function ThisPage({ beside, onOpen }: Pick<PopupProps, 'beside' | 'onOpen'>) {
       </section>
     )
   }
-  const want = firstWant[page.kind]
+  const want = firstSection[page.kind]
   const subject = known.record?.subject
   return (
     <section class="popup-page">

@@ -1,24 +1,10 @@
 import { i18n } from '#i18n'
-import type { FreshnessName } from '../../lib/settings/preferences.ts'
+import { preferenceRows, type FreshnessName } from '../../lib/settings/preferences.ts'
 import { Disclosure } from '../ui/Disclosure.tsx'
 import type { PreferenceFormProps } from './groups.tsx'
 import { NumberField } from './NumberField.tsx'
 
-const names: FreshnessName[] = [
-  'profile',
-  'emails',
-  'company',
-  'job',
-  'experience',
-  'education',
-  'languages',
-  'followers',
-  'volunteering',
-  'posts',
-  'reactions',
-  'searches',
-  'notFound',
-]
+const names = Object.keys(preferenceRows.freshness.rows) as FreshnessName[]
 
 /** For how many days an answer counts as known, by what was asked. */
 export function FreshnessForm({ options, preferences: { freshness } }: PreferenceFormProps) {

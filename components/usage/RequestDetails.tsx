@@ -11,7 +11,7 @@ import { FactList } from '../ui/FactList.tsx'
 import { dateText, numberText, timeText } from '../ui/formats.ts'
 import { RawText } from '../ui/RawText.tsx'
 import { sentences } from '../ui/sentences.ts'
-import { sectionWords } from './sectionWords.ts'
+import { sectionLabels } from '../record/sectionLabels.ts'
 import { aboutText, clickText, costText } from './requestWords.ts'
 
 /** All that the ledger has of one request. */
@@ -19,7 +19,7 @@ export function RequestDetails({ row, ledger }: { row: LedgerRow; ledger: Ledger
   const { request, subject } = row
   const detail = useKept(useLoaded(() => ledger.detailOf(request), [request.state, request.settledAt]))
   const { answeredAt = null, status = null, sections = [] } = detail ?? {}
-  const names = sections.map((name) => i18n.t(sectionWords[name]))
+  const names = sections.map((name) => i18n.t(sectionLabels[name].title))
   const about = aboutWhom(request) === null ? null : aboutText(row)
   return (
     <div class="requests-details">

@@ -1,9 +1,9 @@
+import { firstSection } from '../../lib/purchases/operations.ts'
 import { showPage } from '../../components/page/showPage.tsx'
 import { i18n } from '#i18n'
 import { browser } from 'wxt/browser'
 import { Popup } from '../../components/popup/Popup.tsx'
 import { openPanel } from '../../lib/platform/side-panel.ts'
-import { firstWant } from '../../lib/purchases/wants.ts'
 import { db } from '../../components/model/database.ts'
 import { watchBeside, type Beside } from '../../components/panel/panelModel.ts'
 import { watchMonth } from '../../components/popup/month.ts'
@@ -19,7 +19,7 @@ const { id: windowId } = await browser.windows.getCurrent()
 function open(beside: Beside, enrich: boolean): void {
   const opened = windowId === undefined ? Promise.resolve() : openPanel(windowId).catch(() => {})
   const page = beside.page.peek()
-  const asked = enrich && page && page.kind !== 'company' ? beside.buy(firstWant[page.kind]) : true
+  const asked = enrich && page && page.kind !== 'company' ? beside.buy(firstSection[page.kind]) : true
   void Promise.all([opened, asked]).then(([, accepted]) => accepted && window.close())
 }
 

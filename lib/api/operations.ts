@@ -2,6 +2,35 @@ import type * as z from 'zod/mini'
 import * as inputs from './inputs.ts'
 import * as answers from './schemas/answers.ts'
 
+/** What a request costs as the service publishes it, in credits; `null`: not published. */
+export interface PublishedPrice {
+  /** The most that one request costs, whether it finds something or not. */
+  most: number | null
+  /** What it costs when the service answers from its own cache. */
+  cached?: number
+  /** What it costs when nothing is found. */
+  notFound: number | null
+}
+
+/**
+ * How an input says whom it asks about. `page`: by an address, in `socialUrl` or `url`. `domain`: by a company's, in
+ * `domain`. `details`: by the input's fields that are named here. `null`: nobody in particular.
+ */
+export type AsksBy =
+  | { by: 'page' }
+  | { by: 'domain' }
+  | {
+      by: 'details'
+      email?: string
+      /** The fields that are the name, in their order. */
+      name?: readonly string[]
+      company?: string
+      domain?: string
+      /** A field in which the service takes either. */
+      companyOrDomain?: string
+    }
+  | null
+
 /** One of the service's operations. */
 export interface Operation {
   /** Its place in the specification's tables. */
@@ -14,25 +43,70 @@ export interface Operation {
   gives: string
   /** Statuses other than 200 are specified for it: its 404 means "not found", never "no such address". */
   listsErrors: boolean
+  /** Prices differ by deployment and have changed over time: a default, never more than a promise. */
+  price: PublishedPrice
+  /** The part of a record that its answer fills; `null` where it lists many, or is about the account. */
+  section: string | null
+  asks: AsksBy
 }
 
 const get = { method: 'GET', listsErrors: false } as const
 const listed = { method: 'GET', listsErrors: true } as const
 const post = { method: 'POST', listsErrors: true } as const
-const person = { answer: answers.profile, gives: 'person' } as const
-const emails = { answer: answers.emails, gives: 'emails' } as const
+const person = { answer: answers.profile, gives: 'person', section: 'profile' } as const
+const emails = { answer: answers.emails, gives: 'emails', section: 'emails' } as const
+const quotas = { input: inputs.none, answer: answers.quotas, gives: 'data', section: null } as const
+
+const unpublished: PublishedPrice = { most: null, notFound: null }
+const oneCredit: PublishedPrice = { most: 1, notFound: null }
+const twoCredits: PublishedPrice = { most: 2, notFound: null }
+/** A profile that is not found costs as much as one that is. */
+const foundOrNot: PublishedPrice = { most: 2, notFound: 2 }
+const onlyIfFound: PublishedPrice = { most: 4, notFound: 0 }
+const free: PublishedPrice = { most: 0, notFound: 0 }
+
+const page = { by: 'page' } as const
+const details = {
+  by: 'details',
+  email: 'email',
+  name: ['firstName', 'lastName'],
+  company: 'companyName',
+  domain: 'companyDomain',
+} as const
 const { bySocialUrl, byUrl } = inputs
 
-/** The service's 20 operations, in the specification's order. Everything that calls one reads this table. */
+/**
+ * The service's 20 operations, in the specification's order: all that is known of each without a browser or a library.
+ * What Sidelight does with each is in `lib/purchases/operations.ts`; what each `section` is, in
+ * `lib/records/sections.ts`. Everything that calls one reads this table.
+ */
 export const operations = {
-  personSearch: { number: 1, ...listed, path: '/enrichment', input: inputs.personFacts, ...person },
-  getProfileData: { number: 2, ...listed, path: '/v1/enrichment/profile', input: bySocialUrl, ...person },
+  personSearch: {
+    number: 1,
+    ...listed,
+    path: '/enrichment',
+    input: inputs.personFacts,
+    ...person,
+    price: twoCredits,
+    asks: details,
+  },
+  getProfileData: {
+    number: 2,
+    ...listed,
+    path: '/v1/enrichment/profile',
+    input: bySocialUrl,
+    ...person,
+    price: foundOrNot,
+    asks: page,
+  },
   enrichProfile: {
     number: 3,
     ...post,
     path: '/v1/enrichment/profile',
     input: inputs.enrichProfile,
     ...person,
+    price: { ...foundOrNot, cached: 1 },
+    asks: page,
   },
   getProfileDataFromEmail: {
     number: 4,
@@ -40,8 +114,18 @@ export const operations = {
     path: '/v1/enrichment/resolve/email',
     input: inputs.byEmail,
     ...person,
+    price: twoCredits,
+    asks: { by: 'details', email: 'email' },
   },
-  matchProfile: { number: 5, ...post, path: '/v1/enrichment/match', input: inputs.matchProfile, ...person },
+  matchProfile: {
+    number: 5,
+    ...post,
+    path: '/v1/enrichment/match',
+    input: inputs.matchProfile,
+    ...person,
+    price: { ...twoCredits, cached: 1 },
+    asks: details,
+  },
   getVolunteeringExperiences: {
     number: 6,
     ...listed,
@@ -49,6 +133,9 @@ export const operations = {
     input: bySocialUrl,
     answer: answers.volunteering,
     gives: 'volunteeringExperiences',
+    section: 'volunteering',
+    price: twoCredits,
+    asks: page,
   },
   emailFinderFromUrl: {
     number: 7,
@@ -56,6 +143,8 @@ export const operations = {
     path: '/v1/enrichment/emails/finder/url',
     input: byUrl,
     ...emails,
+    price: onlyIfFound,
+    asks: page,
   },
   emailFinderFromNameAndCompany: {
     number: 8,
@@ -63,6 +152,8 @@ export const operations = {
     path: '/v1/enrichment/emails/finder',
     input: inputs.nameAndCompany,
     ...emails,
+    price: onlyIfFound,
+    asks: { by: 'details', name: ['fullName'], companyOrDomain: 'companyDomain' },
   },
   personsSearch: {
     number: 9,
@@ -71,6 +162,9 @@ export const operations = {
     input: inputs.personsSearch,
     answer: answers.persons,
     gives: 'persons',
+    section: null,
+    price: unpublished,
+    asks: null,
   },
   getEducation: {
     number: 10,
@@ -79,6 +173,9 @@ export const operations = {
     input: bySocialUrl,
     answer: answers.schools,
     gives: 'schools',
+    section: 'education',
+    price: oneCredit,
+    asks: page,
   },
   getExperience: {
     number: 11,
@@ -87,6 +184,9 @@ export const operations = {
     input: bySocialUrl,
     answer: answers.positions,
     gives: 'positions',
+    section: 'experience',
+    price: oneCredit,
+    asks: page,
   },
   getLanguages: {
     number: 12,
@@ -95,6 +195,9 @@ export const operations = {
     input: bySocialUrl,
     answer: answers.languages,
     gives: 'languages',
+    section: 'languages',
+    price: unpublished,
+    asks: page,
   },
   getFollowersCount: {
     number: 13,
@@ -103,6 +206,9 @@ export const operations = {
     input: bySocialUrl,
     answer: answers.followers,
     gives: 'followersCount',
+    section: 'followers',
+    price: unpublished,
+    asks: page,
   },
   getReactions: {
     number: 14,
@@ -111,6 +217,9 @@ export const operations = {
     input: inputs.postsOf,
     answer: answers.reactions,
     gives: 'reactions',
+    section: 'reactions',
+    price: unpublished,
+    asks: page,
   },
   getPosts: {
     number: 15,
@@ -119,6 +228,9 @@ export const operations = {
     input: inputs.postsOf,
     answer: answers.posts,
     gives: 'posts',
+    section: 'posts',
+    price: unpublished,
+    asks: page,
   },
   getCompanyByDomain: {
     number: 16,
@@ -127,6 +239,9 @@ export const operations = {
     input: inputs.byDomain,
     answer: answers.companyAnswer,
     gives: 'company',
+    section: 'company',
+    price: unpublished,
+    asks: { by: 'domain' },
   },
   getJobDetails: {
     number: 17,
@@ -135,6 +250,9 @@ export const operations = {
     input: byUrl,
     answer: answers.jobAnswer,
     gives: 'job',
+    section: 'job',
+    price: twoCredits,
+    asks: page,
   },
   jobsSearch: {
     number: 18,
@@ -143,22 +261,25 @@ export const operations = {
     input: inputs.jobsSearch,
     answer: answers.jobs,
     gives: 'jobs',
+    section: null,
+    price: unpublished,
+    asks: null,
   },
   getQuotas: {
     number: 19,
     ...get,
     path: '/v1/workspaces/quotas',
-    input: inputs.none,
-    answer: answers.quotas,
-    gives: 'data',
+    ...quotas,
+    price: free,
+    asks: null,
   },
   getQuotasBasic: {
     number: 20,
     ...get,
     path: '/workspaces/quotas',
-    input: inputs.none,
-    answer: answers.quotas,
-    gives: 'data',
+    ...quotas,
+    price: free,
+    asks: null,
   },
 } as const satisfies Record<string, Operation>
 
@@ -167,3 +288,6 @@ export type Input<Name extends OperationName> = z.input<(typeof operations)[Name
 export type Data<Name extends OperationName> = z.output<(typeof operations)[Name]['answer']>
 
 export const operationNames = Object.keys(operations) as OperationName[]
+
+/** A part of a record that some operation buys: what each is, says `lib/records/sections.ts`. */
+export type SectionName = NonNullable<(typeof operations)[OperationName]['section']>

@@ -1,8 +1,8 @@
+import type { PlannedRequest } from '../purchases/planned-request.ts'
 import type { BatchItem } from '../records/database/rows/bulk.ts'
 import { checkInput } from '../api/index.ts'
 import { budgetOn } from '../purchases/prices/budget.ts'
 import { roundCredits, sumCredits } from '../purchases/prices/round.ts'
-import type { Asking } from '../purchases/asking.ts'
 import { pricesAt } from '../purchases/prices/price-list.ts'
 import type { Shop } from '../purchases/shop.ts'
 import { dayOf } from '../purchases/ledger/day.ts'
@@ -192,4 +192,4 @@ export async function estimateBatch(
   }
 }
 
-const isReadable = ({ operation, input }: Asking) => !('refused' in checkInput(operation, input))
+const isReadable = ({ operation, input }: PlannedRequest) => !('refused' in checkInput(operation, input))

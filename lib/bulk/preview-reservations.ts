@@ -1,4 +1,5 @@
-import type { Asking } from '../purchases/asking.ts'
+import type { SectionName } from '../records/database/rows/sections.ts'
+import type { PlannedRequest } from '../purchases/planned-request.ts'
 import { patienceWith } from '../purchases/patience.ts'
 import { askedBefore, buysWholeSection } from '../purchases/ledger/asked-before.ts'
 import { originOf, sameQuestions } from '../purchases/ledger/question.ts'
@@ -6,7 +7,6 @@ import { findMatches, keyReader, type KeyReader } from '../records/matching/find
 import { judgeMatch, questionsAbout, type SavedMatch } from '../purchases/ledger/recognise-saved.ts'
 import { matchQueryOf, type MatchQuery } from '../records/matching/wanted.ts'
 import type { Database } from '../records/database/database.ts'
-import type { SectionName } from '../records/database/rows/sections.ts'
 import { areSuppressed } from '../records/suppression/suppress.ts'
 import { namesOfQuestion } from '../records/suppression/suppressed-asked.ts'
 import type { Preferences } from '../settings/preferences.ts'
@@ -28,13 +28,13 @@ export interface ReservationPreview {
  */
 export async function previewReservations(
   db: Database,
-  askings: readonly Asking[],
+  askings: readonly PlannedRequest[],
   preferences: Pick<Preferences, 'freshness'>,
   wanted: readonly (MatchQuery | null)[] = askings.map((asking) => matchQueryOf(asking)),
   read: KeyReader = keyReader(db),
 ): Promise<ReservationPreview[]> {
   const owners = await ownersOf(db, askings)
-  const ownerOf = ({ subject }: Asking) => (subject === null ? undefined : owners.get(subject))
+  const ownerOf = ({ subject }: PlannedRequest) => (subject === null ? undefined : owners.get(subject))
   const questions = askings.map((asking) => sameQuestions(asking, ownerOf(asking)?.aliases ?? []))
   const requests = await db.requests.where('question').anyOf(questions.flat()).sortBy('reservedAt')
   const byQuestion = Map.groupBy(requests, ({ question }) => question)
@@ -128,7 +128,7 @@ async function recogniseAll(
   })
 }
 
-async function ownersOf(db: Database, askings: readonly Asking[]): Promise<Map<string, Subject>> {
+async function ownersOf(db: Database, askings: readonly PlannedRequest[]): Promise<Map<string, Subject>> {
   const names = askings.flatMap(({ subject }) => (subject === null ? [] : [subject]))
   const subjects = await db.subjects.where('aliases').anyOf(names).distinct().sortBy('createdAt')
   // The oldest counts, should two turn out to be one: it is set last.
@@ -138,8 +138,8 @@ async function ownersOf(db: Database, askings: readonly Asking[]): Promise<Map<s
 /** The places of those who must never be looked up. */
 async function suppressedOf(
   db: Database,
-  askings: readonly Asking[],
-  ownerOf: (asking: Asking) => Subject | undefined,
+  askings: readonly PlannedRequest[],
+  ownerOf: (asking: PlannedRequest) => Subject | undefined,
 ): Promise<Set<number>> {
   const suppressed = await areSuppressed(
     db,

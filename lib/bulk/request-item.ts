@@ -2,8 +2,8 @@ import { purchase } from '../purchases/purchase.ts'
 import type { Shop } from '../purchases/shop.ts'
 import { budgetOf } from './batch.ts'
 import { moveItem, stateAfterRefusal, settleItemFromRecord } from './items.ts'
-import { askingOf, type Asking } from '../purchases/asking.ts'
-import { askingOfOrder, wants } from '../purchases/wants.ts'
+import { planRequest, planSection, type PlannedRequest } from '../purchases/planned-request.ts'
+import { hasSection } from '../records/sections.ts'
 import { detectPage } from '../pages/page.ts'
 import type { DeploymentSettings, Preferences } from '../settings/settings.ts'
 import type { Refusal } from '../records/database/rows/purchases.ts'
@@ -63,10 +63,10 @@ export function askingOfAsk(
   again: Again | null,
   preferences: Preferences,
   where: DeploymentSettings,
-): Asking | Refusal {
+): PlannedRequest | Refusal {
   if (!where.apiUrl) return { why: 'no-address' }
-  if ('operation' in ask) return askingOf(ask.operation, ask.input, where)
+  if ('operation' in ask) return planRequest(ask.operation, ask.input, where)
   const page = detectPage(ask.page.url, where.socialUrl)
-  if (!page || !wants[ask.want].kinds.includes(page.kind)) return { why: 'no-page' }
-  return askingOfOrder({ ...ask, page, again: again ?? undefined }, preferences, where)
+  if (!page || !hasSection(page.kind, ask.want)) return { why: 'no-page' }
+  return planSection({ ...ask, page, again: again ?? undefined }, preferences, where)
 }

@@ -1,3 +1,4 @@
+import { sectionNames } from '../records/sections.ts'
 import * as z from 'zod/mini'
 import '../api/schemas/fields.ts'
 import { operationNames } from '../api/operations.ts'
@@ -6,7 +7,6 @@ import { pageSchema } from '../platform/tab-pages.ts'
 import type { QuotasReception } from '../purchases/account/quotas.ts'
 import { clickTriggers } from '../records/database/rows/purchases.ts'
 import type { Reception } from '../purchases/refusal.ts'
-import { wants, type Want } from '../purchases/wants.ts'
 import type { Forgot, Forgotten } from '../data/erasure/forget.ts'
 import type { Separated } from '../records/identity/separate-merge.ts'
 
@@ -65,7 +65,7 @@ export const commands = {
   buy: {
     from: page,
     input: z.object({
-      want: z.enum(Object.keys(wants) as Want[]),
+      want: z.enum(sectionNames),
       page: pageSchema,
       /** The tab that the view showed the page of; `null`: the page was chosen by itself, whatever the tab shows. */
       tab: z.nullable(z.number()),

@@ -1,6 +1,6 @@
+import { sectionNames } from '../records/sections.ts'
 import * as z from 'zod/mini'
 import '../api/schemas/fields.ts'
-import { wants, type Want } from '../purchases/wants.ts'
 import { clickTriggers, type Refusal } from '../records/database/rows/purchases.ts'
 import { formIds } from '../search/remote/forms.ts'
 import { storageItem, type StorageItem } from '../settings/storage-item.ts'
@@ -12,7 +12,7 @@ const wish = z.discriminatedUnion('wish', [
   z.object({
     wish: z.literal('buy'),
     /** `null`: what `Enrich` buys. */
-    want: z.nullable(z.enum(Object.keys(wants) as Want[])),
+    want: z.nullable(z.enum(sectionNames)),
     /** The page that it is meant for; `null`: the one that the panel shows. */
     url: z.nullable(z.string()),
     /** The page that the tab showed when it was left; `null`: it is not about the tab's page. */
@@ -23,7 +23,7 @@ const wish = z.discriminatedUnion('wish', [
   /** To say why a click on this page came to nothing. */
   z.object({
     wish: z.literal('refused'),
-    want: z.enum(Object.keys(wants) as Want[]),
+    want: z.enum(sectionNames),
     url: z.string(),
     refusal: z.custom<Refusal>((value) => typeof value === 'object' && value !== null && 'why' in value),
   }),

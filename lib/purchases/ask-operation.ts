@@ -1,6 +1,6 @@
+import { planRequest } from './planned-request.ts'
 import type { OperationName } from '../api/operations.ts'
 import type { Trigger } from '../records/database/rows/purchases.ts'
-import { askingOf } from './asking.ts'
 import { purchase, refusedAtOnce, type Purchase } from './purchase.ts'
 import type { Shop } from './shop.ts'
 
@@ -12,5 +12,8 @@ export async function askOperation(
 ): Promise<Purchase> {
   const deployment = await shop.deployment.read()
   if (!deployment.apiUrl) return refusedAtOnce({ why: 'no-address' })
-  return purchase(shop, askingOf(asked.operation, asked.input, deployment), { again: asked.again, trigger })
+  return purchase(shop, planRequest(asked.operation, asked.input, deployment), {
+    again: asked.again,
+    trigger,
+  })
 }

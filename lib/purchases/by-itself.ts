@@ -2,7 +2,7 @@ import type { Page } from '../pages/page.ts'
 import { buy } from './buy.ts'
 import { refusedAtOnce, type Purchase } from './purchase.ts'
 import type { Shop } from './shop.ts'
-import { firstWant } from './wants.ts'
+import { firstSection } from './operations.ts'
 
 /**
  * How long a page must be looked at before it is enriched by itself, in milliseconds; `null` where nobody turned
@@ -17,5 +17,5 @@ export async function lingerFor(shop: Shop, page: Page): Promise<number | null> 
 export async function buyByItself(shop: Shop, page: Page): Promise<Purchase> {
   // It may have been turned off while the page was looked at.
   if ((await lingerFor(shop, page)) === null) return refusedAtOnce({ why: 'no-page' })
-  return buy(shop, { want: firstWant[page.kind], page }, 'auto')
+  return buy(shop, { want: firstSection[page.kind], page }, 'auto')
 }

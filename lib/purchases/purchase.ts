@@ -8,7 +8,7 @@ import { matchQueryOf } from '../records/matching/wanted.ts'
 import { hashesOfQuestion } from '../records/suppression/suppressed-asked.ts'
 import { keyFits } from '../settings/key-fits.ts'
 import type { Preferences } from '../settings/settings.ts'
-import type { Asking } from './asking.ts'
+import type { PlannedRequest } from './planned-request.ts'
 import { carryOut } from './carry-out.ts'
 import { patienceWith } from './patience.ts'
 import { pricesAt } from './prices/price-list.ts'
@@ -40,7 +40,7 @@ export interface Buyer {
 }
 
 /** Sends one request, if everything speaks for it. Never more than one, never a throw. */
-export async function purchase(shop: Shop, asking: Asking, buyer: Buyer): Promise<Purchase> {
+export async function purchase(shop: Shop, asking: PlannedRequest, buyer: Buyer): Promise<Purchase> {
   const [deployment, key, preferences] = await Promise.all([
     shop.deployment.read(),
     shop.apiKey.read(),
@@ -108,7 +108,7 @@ function termsOf(
 
 function requestOf(
   shop: Shop,
-  asking: Asking,
+  asking: PlannedRequest,
   { trigger, batch, request: id = crypto.randomUUID() }: Buyer,
   price: Price,
   account: string,

@@ -1,3 +1,4 @@
+import { sectionsOf, type SectionOf } from './sections.ts'
 import type { Moment } from '../api/schemas/fields.ts'
 import type { Education, Person, Position } from '../api/schemas/person.ts'
 import type { Sections } from './database/rows/sections.ts'
@@ -9,8 +10,8 @@ export interface PartChange {
 }
 
 /** The parts of a profile that can be bought by themselves. */
-export const profileParts = ['experience', 'education', 'languages', 'followers', 'volunteering'] as const
-export type ProfilePart = (typeof profileParts)[number]
+export type ProfilePart = SectionOf<'part'>
+export const profileParts: ProfilePart[] = sectionsOf('part')
 
 const yearOf = (moment: Moment | null | undefined) =>
   typeof moment === 'string' ? moment.slice(0, 4) : (moment?.year ?? '')

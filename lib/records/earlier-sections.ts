@@ -1,45 +1,13 @@
-import type { Company } from '../api/schemas/company.ts'
-import type { Job } from '../api/schemas/job.ts'
-import type { Person } from '../api/schemas/person.ts'
+import { followedOf, changesBetween } from './history.ts'
 import { canonicalJson, compareTexts } from './canonical.ts'
-import { changesBetween } from './history.ts'
-import type { SectionData, SectionName, EarlierSection } from './database/rows/sections.ts'
+import type { EarlierSection } from './database/rows/sections.ts'
 import type { HistoryRow, SectionRow } from './database/rows/records.ts'
-
-/** The parts of sections that `changesBetween` compares. */
-const followed: { [Name in SectionName]?: (data: SectionData[Name]) => unknown } = {
-  profile: ({ firstName, lastName, headline, location, currentPosition: position }: Person) => ({
-    firstName,
-    lastName,
-    headline,
-    location: location && { city: location.city, country: location.country },
-    currentPosition: position && { title: position.title, companyName: position.companyName },
-  }),
-  company: ({ name, tagline, websiteUrl, employeeCount, employeeCountRange, headquarter }: Company) => ({
-    name,
-    tagline,
-    websiteUrl,
-    employeeCount,
-    employeeCountRange: employeeCountRange && {
-      start: employeeCountRange.start,
-      end: employeeCountRange.end,
-    },
-    headquarter: headquarter && { city: headquarter.city, country: headquarter.country },
-  }),
-  job: ({ title, companyName, location, experienceLevel }: Job) => ({
-    title,
-    companyName,
-    location,
-    experienceLevel,
-  }),
-  emails: (data) => data.map(({ value, email }) => ({ value: value || email })),
-}
 
 /** The section as an earlier one; none where nothing of it is followed. */
 export function toEarlierSections({ name, at, request, data }: SectionRow): EarlierSection[] {
-  const parts = followed[name] as ((data: unknown) => unknown) | undefined
+  const followed = followedOf(name)
   // As JSON has it: a file brings it back so.
-  return parts ? [{ at, request, data: JSON.parse(JSON.stringify(parts(data))) as unknown }] : []
+  return followed ? [{ at, request, data: JSON.parse(JSON.stringify(followed.keep(data))) as unknown }] : []
 }
 
 /** Each once, by age. */

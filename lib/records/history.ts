@@ -1,88 +1,15 @@
-import { cutText, limits } from '../api/bounds.ts'
-import type { Company } from '../api/schemas/company.ts'
-import type { Job } from '../api/schemas/job.ts'
-import type { Person } from '../api/schemas/person.ts'
-import { collapseSpaces } from './annotations/words.ts'
-import type { FoundEmail, SectionData } from './database/rows/sections.ts'
+import type { SectionName, SectionData } from './database/rows/sections.ts'
+import type { FollowedFacts, FactChange } from './followed-facts.ts'
+import { sectionDefinitions } from './sections.ts'
 import type { HistoryRow, SectionRow } from './database/rows/records.ts'
 
-/** What is followed over time. */
-export const historyFacts = [
-  'name',
-  'title',
-  'company',
-  'place',
-  'headline',
-  'email',
-  'size',
-  'tagline',
-  'website',
-  'level',
-] as const
-export type HistoryFact = (typeof historyFacts)[number]
-
-/** One thing that is otherwise than before; empty where there was none, or is none any more. */
-export interface FactChange {
-  fact: HistoryFact
-  before: string
-  after: string
-}
-
-/** A fact in the parts that an answer may tell or leave out, and how they are read together. */
-interface FollowedFact<Data> {
-  fact: HistoryFact
-  partsOf: (data: Data) => (string | number | null | undefined)[]
-  by?: string
-  /** What two texts are compared by. */
-  same?: (text: string) => string
-}
-
-const ofPerson: FollowedFact<Person>[] = [
-  { fact: 'name', partsOf: ({ firstName, lastName }) => [firstName, lastName], by: ' ' },
-  { fact: 'title', partsOf: ({ currentPosition }) => [currentPosition?.title] },
-  { fact: 'company', partsOf: ({ currentPosition }) => [currentPosition?.companyName] },
-  { fact: 'place', partsOf: ({ location }) => [location?.city, location?.country] },
-  { fact: 'headline', partsOf: ({ headline }) => [headline] },
-]
-
-const ofCompany: FollowedFact<Company>[] = [
-  { fact: 'name', partsOf: ({ name }) => [name] },
-  { fact: 'size', partsOf: sizeOf },
-  { fact: 'place', partsOf: ({ headquarter }) => [headquarter?.city, headquarter?.country] },
-  { fact: 'tagline', partsOf: ({ tagline }) => [tagline] },
-  { fact: 'website', partsOf: ({ websiteUrl }) => [websiteUrl], same: bareAddress },
-]
-
-const ofJob: FollowedFact<Job>[] = [
-  { fact: 'title', partsOf: ({ title }) => [title] },
-  { fact: 'company', partsOf: ({ companyName }) => [companyName] },
-  { fact: 'place', partsOf: ({ location }) => [location] },
-  { fact: 'level', partsOf: ({ experienceLevel }) => [experienceLevel] },
-]
-
-/** What a section tells otherwise than the one before it, by the sections that are followed. */
-const comparisons: {
-  [Name in keyof SectionData]?: (before: SectionData[Name], after: SectionData[Name]) => FactChange[]
-} = {
-  profile: (before, after) => ofPerson.flatMap((fact) => compared(fact, before, after)),
-  company: (before, after) => ofCompany.flatMap((fact) => compared(fact, before, after)),
-  job: (before, after) => ofJob.flatMap((fact) => compared(fact, before, after)),
-  emails: (before, after) => {
-    const [had, has] = [addressesIn(before), addressesIn(after)]
-    return [
-      ...[...has.difference(had)].map((address) => changed('email', '', address)),
-      ...[...had.difference(has)].map((address) => changed('email', address, '')),
-    ]
-  },
-}
-
 /** What `after` tells otherwise than `before`; what only one of them tells at all is no change. */
-export function changesBetween<Name extends keyof SectionData>(
+export function changesBetween<Name extends SectionName>(
   name: Name,
   before: SectionData[Name],
   after: SectionData[Name],
 ): FactChange[] {
-  return comparisons[name]?.(before, after) ?? []
+  return followedOf(name)?.changes(before, after) ?? []
 }
 
 /** The rows of history that a newer section writes when it takes an older one's place. */
@@ -97,48 +24,7 @@ export function historyOf(older: SectionRow, newer: SectionRow): HistoryRow[] {
   }))
 }
 
-function compared<Data>(
-  { fact, partsOf, by = ', ', same = folded }: FollowedFact<Data>,
-  before: Data,
-  after: Data,
-) {
-  const [had, has] = [partsOf(before).map(textOf), partsOf(after).map(textOf)]
-  const differ = had.some((part, index) => {
-    const now = has[index] ?? ''
-    return part !== '' && now !== '' && same(part) !== same(now)
-  })
-  return differ ? [changed(fact, had.filter(Boolean).join(by), has.filter(Boolean).join(by))] : []
-}
-
-const changed = (fact: HistoryFact, before: string, after: string): FactChange => ({
-  fact,
-  before: cutText(before, limits.line),
-  after: cutText(after, limits.line),
-})
-
-const textOf = (part: string | number | null | undefined) => collapseSpaces(String(part ?? ''))
-
-const folded = (text: string) => text.toLowerCase()
-
-/** The range, since a count of people changes every week; the count where no range is told. */
-function sizeOf({
-  employeeCountRange: range,
-  employeeCount,
-}: Company): (string | number | null | undefined)[] {
-  const { start, end } = range ?? {}
-  if (typeof start !== 'number') return ['', employeeCount]
-  return [typeof end === 'number' ? `${start}–${end}` : `${start}+`, '']
-}
-
-function bareAddress(website: string): string {
-  return website
-    .toLowerCase()
-    .replace(/^https?:\/\//, '')
-    .replace(/^www\./, '')
-    .replace(/\/+$/, '')
-}
-
-function addressesIn(emails: FoundEmail[]): Set<string> {
-  const all = emails.map(({ value, email }) => (value || email || '').trim().toLowerCase())
-  return new Set(all.filter(Boolean))
+/** What of a section is followed over time; `null`: nothing. */
+export function followedOf<Name extends SectionName>(name: Name): FollowedFacts<SectionData[Name]> | null {
+  return sectionDefinitions[name].followed as FollowedFacts<SectionData[Name]> | null
 }

@@ -1,3 +1,4 @@
+import { sectionDefinitions } from './sections.ts'
 import type { Database } from './database/database.ts'
 import { moveRows } from './identity/merge-subjects.ts'
 import { lightFacts, statedFactsOf } from './stated-facts.ts'
@@ -33,7 +34,9 @@ export function* releasePage(
   const sections = yield* wait(db.sections.where('subject').equals(subject.key).toArray())
   const requests = yield* wait(db.requests.bulkGet(sections.map(({ request }) => request)))
   const isOfPage = (_: unknown, index: number) => requests[index]?.subject === page
-  const isKnownByPage = sections.some((row, index) => heads.has(row.name) && isOfPage(row, index))
+  const isKnownByPage = sections.some(
+    (row, index) => sectionDefinitions[row.name].role === 'identity' && isOfPage(row, index),
+  )
   const carried = isKnownByPage ? [] : sections.filter(isOfPage)
   const stays = sections.filter((row) => !carried.includes(row)).map((row) => ({ ...row, subject: key }))
 
@@ -52,9 +55,6 @@ export function* releasePage(
   yield* wait(db.subjects.put(rest))
   return { subject: rest, carried }
 }
-
-/** The sections that say who somebody is. */
-const heads = new Set<string>(['profile', 'company', 'job'])
 
 /** Files what went with a page under the record that has it now. */
 export function* moveSectionsTo(db: Database, carried: SectionRow[], from: string, to: string): Steps<void> {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { cacheDuration, includes } from '../api/inputs.ts'
-import { operationNames, type OperationName } from '../api/operations.ts'
+import { operationNames, type OperationName, type SectionName } from '../api/operations.ts'
 import type { PlainKey } from '../i18n/plain-key.ts'
 import { pageKinds, type PageKind } from '../pages/page-kinds.ts'
 import { defaultsOf, setting, type SettingValues } from './setting.ts'
@@ -14,20 +14,20 @@ const freshFor = (label: PlainKey, fallback: number) => setting(days, fallback, 
 const freshness = {
   profile: freshFor('options.fresh.profile', 90),
   emails: freshFor('options.fresh.emails', 90),
-  education: freshFor('options.fresh.education', 180),
+  company: freshFor('options.fresh.company', 180),
+  job: freshFor('options.fresh.job', 7),
   experience: freshFor('options.fresh.experience', 90),
+  education: freshFor('options.fresh.education', 180),
   languages: freshFor('options.fresh.languages', 180),
   followers: freshFor('options.fresh.followers', 30),
   volunteering: freshFor('options.fresh.volunteering', 180),
-  company: freshFor('options.fresh.company', 180),
-  job: freshFor('options.fresh.job', 7),
   posts: freshFor('options.fresh.posts', 3),
   reactions: freshFor('options.fresh.reactions', 3),
   /** Searches, and whatever else is about nobody in particular. */
   searches: freshFor('options.fresh.searches', 7),
   /** That nothing was found. */
   notFound: freshFor('options.fresh.notFound', 30),
-}
+} satisfies Record<SectionName | 'searches' | 'notFound', unknown>
 
 /** What is bought without a click, for those who turn it on. */
 const auto = {

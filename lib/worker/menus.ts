@@ -1,3 +1,5 @@
+import type { SectionName } from '../records/database/rows/sections.ts'
+import { firstSection, operationFor } from '../purchases/operations.ts'
 import { i18n } from '../i18n/i18n.ts'
 import { browser, type Browser } from 'wxt/browser'
 import { openPanelForClick } from '../platform/side-panel.ts'
@@ -7,7 +9,6 @@ import { detectPage, linkPatterns } from '../pages/page.ts'
 import { choicesFor } from '../search/omnibox.ts'
 import { showMenus, type Menu } from '../platform/context-menus.ts'
 import { pricesAt } from '../purchases/prices/price-list.ts'
-import { firstWant, wants, type Want } from '../purchases/wants.ts'
 import { pageKinds, type PageKind } from '../pages/page-kinds.ts'
 import type { Database } from '../records/database/database.ts'
 import { deployment, preferences } from '../settings/settings.ts'
@@ -18,15 +19,15 @@ interface MenuRow {
   links: readonly PageKind[] | null
   title: () => string
   /** What a click on it buys. */
-  buys?: Want
+  buys?: SectionName
 }
 
 /** What the right click offers. Looking up a selection only fills in a form: its button is what says a price. */
 const rows: Record<string, MenuRow> = {
   show: { links: pageKinds, title: () => i18n.t('menu.show') },
   // A company needs its domain, which no link tells.
-  'enrich-person': { links: ['person'], title: () => i18n.t('menu.enrich'), buys: firstWant.person },
-  'enrich-job': { links: ['job'], title: () => i18n.t('menu.enrich'), buys: firstWant.job },
+  'enrich-person': { links: ['person'], title: () => i18n.t('menu.enrich'), buys: firstSection.person },
+  'enrich-job': { links: ['job'], title: () => i18n.t('menu.enrich'), buys: firstSection.job },
   look: { links: null, title: () => i18n.t('menu.look') },
 }
 
@@ -46,7 +47,7 @@ export async function makeMenus(db: Database): Promise<void> {
   const [{ apiUrl, socialUrl }, preferred] = await Promise.all([deployment.read(), preferences.read()])
   const prices = await pricesAt(db, URL.parse(apiUrl)?.origin ?? '', preferred)
   const menus = Object.entries(rows).flatMap(([id, { links, title, buys }]): Menu[] => {
-    const words = buys ? priced(title(), prices[wants[buys].operation(preferred)].most) : title()
+    const words = buys ? priced(title(), prices[operationFor(buys, preferred)].most) : title()
     if (!links) return [{ id, title: words, contexts: ['selection'] }]
     // Without a host a menu for its links would be one for all links.
     if (!socialUrl) return []

@@ -1,3 +1,4 @@
+import { firstSection, operationFor } from '../purchases/operations.ts'
 import type { ToolbarState } from '../../assets/icons/toolbar.ts'
 import { countIn } from '../bulk/batch.ts'
 import { endStates, type ItemState } from '../records/database/rows/bulk.ts'
@@ -6,7 +7,6 @@ import type { Page } from '../pages/page.ts'
 import { setProgressBadge, setTabBadge } from '../platform/toolbar.ts'
 import { standingOf } from '../purchases/ledger/standing.ts'
 import { pricesAt } from '../purchases/prices/price-list.ts'
-import { firstWant, wants } from '../purchases/wants.ts'
 import type { Database } from '../records/database/database.ts'
 import { subjectOf } from '../records/identity/aliases.ts'
 import { recordOf, type SubjectRecord } from '../records/record.ts'
@@ -33,7 +33,7 @@ async function show(db: Database, tabId: number, page: Page | null): Promise<voi
 async function stateOf(db: Database, page: Page, record: SubjectRecord | null): Promise<ToolbarState> {
   const names = [...new Set([subjectOf(page), ...(record?.subject.aliases ?? [])])]
   const requests = await db.requests.where('subject').anyOf(names).sortBy('reservedAt')
-  const { underWay, trouble } = standingOf(requests, firstWant[page.kind], Date.now())
+  const { underWay, trouble } = standingOf(requests, firstSection[page.kind], Date.now())
   if (underWay) return 'working'
   if (record) return 'saved'
   return trouble ? 'trouble' : 'can-enrich'
@@ -58,7 +58,7 @@ function titleOf(state: ToolbarState, name: string): string {
 async function priceOf(db: Database, page: Page): Promise<number | null> {
   const [{ apiUrl }, preferred] = await Promise.all([deployment.read(), preferences.read()])
   const prices = await pricesAt(db, URL.parse(apiUrl)?.origin ?? '', preferred)
-  return prices[wants[firstWant[page.kind]].operation(preferred)].most
+  return prices[operationFor(firstSection[page.kind], preferred)].most
 }
 
 /** Shows how far the running batches are, in percent, on the icon of every tab without a badge of its own. */

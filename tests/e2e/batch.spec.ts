@@ -1,9 +1,9 @@
+import type { SectionName } from '../../lib/records/database/rows/sections.ts'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { noItems } from '../../lib/bulk/batch.ts'
-import type { Want } from '../../lib/purchases/wants.ts'
 import { detectPage } from '../../lib/pages/page.ts'
 import { usualPreferences } from '../../lib/settings/preferences.ts'
 import { openTestChromium, type TestChromium } from '../browser/chromium.ts'
@@ -16,7 +16,7 @@ import { itemStates, type BatchItem, type Batch } from '../../lib/records/databa
 
 /** So many items, `BATCH=5000` for as many as a large batch has; three sections of each person. */
 const size = Number(process.env['BATCH'] ?? 600)
-const wants: Want[] = ['profile', 'emails', 'experience']
+const wants: SectionName[] = ['profile', 'emails', 'experience']
 
 interface Life {
   chromium: TestChromium

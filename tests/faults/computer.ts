@@ -1,3 +1,4 @@
+import type { SectionOrder, EndState } from '../../lib/records/database/rows/bulk.ts'
 import { Dexie } from 'dexie'
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import { createBatch } from '../../lib/bulk/create-batch.ts'
@@ -26,7 +27,6 @@ import type { Clocks } from './clocks.ts'
 import type { Destinations } from './destinations.ts'
 import type { Line } from './line.ts'
 import type { Rules } from './rules.ts'
-import type { Order, EndState } from '../../lib/records/database/rows/bulk.ts'
 
 export const apiUrl = 'https://api.example'
 
@@ -51,10 +51,10 @@ export interface Computer {
   /** Every request that was accepted to be sent because a person insisted. */
   insisted: Set<string>
   alive(): boolean
-  click(order: Order, trigger: Trigger): void
+  click(order: SectionOrder, trigger: Trigger): void
   ask(operation: 'getPosts' | 'personsSearch', input: Record<string, unknown>, again: boolean): void
   /** Writes a batch of these and starts it. */
-  addBatch(orders: Order[]): void
+  addBatch(orders: SectionOrder[]): void
   /** Does something to the first batch there is. */
   orderBatch(order: 'pause' | 'start' | 'cancel' | EndState[]): void
   quotas(): void

@@ -1,6 +1,6 @@
+import type { SectionName } from '../../lib/records/database/rows/sections.ts'
 import fc from 'fast-check'
 import { detectPage } from '../../lib/pages/page.ts'
-import type { Want } from '../../lib/purchases/wants.ts'
 import type { Trigger } from '../../lib/records/database/rows/purchases.ts'
 import type { FaultWish } from '../../sandbox/service/service.ts'
 import { socialUrl } from '../unit/sandbox-beside.ts'
@@ -40,7 +40,7 @@ const clicksOn = (pages: string[]) =>
   fc
     .record({
       path: fc.constantFrom(...pages),
-      want: fc.constantFrom<Want>('profile', 'profile', 'emails', 'posts'),
+      want: fc.constantFrom<SectionName>('profile', 'profile', 'emails', 'posts'),
       again: fc.option(fc.constantFrom<Again>('fresh', 'anyway'), { freq: 3, nil: undefined }),
       trigger: fc.constantFrom<Trigger>('panel', 'popup'),
       fault,
@@ -62,7 +62,7 @@ const clicksOn = (pages: string[]) =>
 
 const orders = fc.record({
   path: fc.constantFrom(...paths),
-  want: fc.constantFrom<Want>('profile', 'emails', 'posts', 'job'),
+  want: fc.constantFrom<SectionName>('profile', 'emails', 'posts', 'job'),
 })
 
 const batches = fc

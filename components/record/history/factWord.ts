@@ -1,5 +1,5 @@
 import { i18n } from '#i18n'
-import { historyFacts, type HistoryFact } from '../../../lib/records/history.ts'
+import { historyFacts, type HistoryFact } from '../../../lib/records/followed-facts.ts'
 
 /** What a fact is called; one that an earlier version wrote stands as it is. */
 export function factWord(fact: string): string {

@@ -1,5 +1,5 @@
 import { i18n } from '#i18n'
-import { wants } from '../../../lib/purchases/wants.ts'
+import { operationFor } from '../../../lib/purchases/operations.ts'
 import type { Preferences } from '../../../lib/settings/settings.ts'
 import { KnownHit } from '../local/KnownHit.tsx'
 import { mostOf } from '../../panel/priced.ts'
@@ -48,7 +48,7 @@ function Option({ choice, ...props }: PaletteListProps & { choice: Choice }) {
   if ('page' in choice)
     return <CommandOption {...shared}>{i18n.t('palette.show', [choice.page.id])}</CommandOption>
   const { want, key } = choice.command
-  const price = want && preferences ? mostOf(wants[want].operation(preferences)) : undefined
+  const price = want && preferences ? mostOf(operationFor(want, preferences)) : undefined
   return (
     <CommandOption {...shared} price={price} keys={key}>
       {commandWords(choice.command)}

@@ -1,6 +1,9 @@
+import type { PageKind } from '../../pages/page-kinds.ts'
+import type { SectionName } from '../../records/database/rows/sections.ts'
+import { sectionDefinitions, sectionNames, hasSection } from '../../records/sections.ts'
+import { operationFor } from '../../purchases/operations.ts'
 import type { OperationName } from '../../api/operations.ts'
 import type { Draft } from '../batch.ts'
-import { wants, type Want } from '../../purchases/wants.ts'
 import { forms, type FormId } from '../../search/remote/forms.ts'
 import type { Values } from '../../search/remote/fields.ts'
 import type { Preferences } from '../../settings/settings.ts'
@@ -10,23 +13,32 @@ import type { Identifiers } from '../../records/database/rows/records.ts'
 import type { Ask } from '../../records/database/rows/bulk.ts'
 
 /** One thing that can be bought of entries of one kind, such as `person.emails`. */
-export type OfferId = `${EntryKind}.${Want}`
+export type OfferId = `${EntryKind}.${SectionName}`
 
 interface Offer {
-  want: Want
+  want: SectionName
   operation: (preferences: Preferences) => OperationName
   /** What is asked for an entry; `null` where it lacks what the service needs. */
   ask: (entry: InputEntry, preferences: Preferences) => Ask | null
 }
 
-const ofPage = (want: Want): Offer => ({
+const ofPage = (want: SectionName): Offer => ({
   want,
-  operation: (preferences) => wants[want].operation(preferences),
+  operation: (preferences) => operationFor(want, preferences),
   ask: ({ page }) => (page ? { want, page } : null),
 })
 
+/** Every section of this kind; who the subject is stands first. */
+function sectionsOfPages(kind: PageKind): Offer[] {
+  const names = sectionNames.filter((name) => hasSection(kind, name))
+  const first = names.toSorted((a, b) => Number(isIdentity(b)) - Number(isIdentity(a)))
+  return first.map((name) => (name === 'company' ? companyOfPage : ofPage(name)))
+}
+
+const isIdentity = (name: SectionName) => sectionDefinitions[name].role === 'identity'
+
 const byForm = (
-  want: Want,
+  want: SectionName,
   operation: OperationName,
   form: FormId,
   values: (entry: InputEntry) => Values | null,
@@ -63,26 +75,16 @@ const whoseEmail = (entry: InputEntry): Values | null => {
 
 /** What can be bought of each kind of entry; the first is what most want. */
 const offers: Record<EntryKind, Offer[]> = {
-  person: [
-    ofPage('profile'),
-    ofPage('emails'),
-    ofPage('experience'),
-    ofPage('education'),
-    ofPage('languages'),
-    ofPage('followers'),
-    ofPage('volunteering'),
-    ofPage('posts'),
-    ofPage('reactions'),
-  ],
+  person: sectionsOfPages('person'),
   email: [byForm('profile', 'getProfileDataFromEmail', 'person', ({ email }) => (email ? { email } : null))],
   name: [
     byForm('profile', 'matchProfile', 'person', whoIs),
     byForm('emails', 'emailFinderFromNameAndCompany', 'email', whoseEmail),
     companyByDomain,
   ],
-  company: [companyOfPage, ofPage('posts')],
+  company: sectionsOfPages('company'),
   domain: [companyByDomain],
-  job: [ofPage('job')],
+  job: sectionsOfPages('job'),
 }
 
 /** What can be bought of the entries of one kind. */
@@ -90,7 +92,7 @@ export interface Offering {
   kind: EntryKind
   count: number
   /** `can`: for how many of them it can be asked. */
-  offers: { id: OfferId; want: Want; operation: OperationName; can: number }[]
+  offers: { id: OfferId; want: SectionName; operation: OperationName; can: number }[]
 }
 
 export async function offeringsFor(

@@ -1,3 +1,5 @@
+import { sectionSchemas } from '../../api/schemas/sections.ts'
+import { sectionNames } from '../../records/sections.ts'
 import { pageKinds } from '../../pages/page-kinds.ts'
 import * as z from 'zod/mini'
 import { limits } from '../../api/bounds.ts'
@@ -13,7 +15,6 @@ import {
   type RequestState,
   type Unexplained,
 } from '../../records/database/rows/purchases.ts'
-import { sectionSchemas } from '../../records/section-shapes.ts'
 import type { SectionName } from '../../records/database/rows/sections.ts'
 import type { Row } from './format.ts'
 import { mergeEvidences, type MergeState, contradictions } from '../../records/database/rows/records.ts'
@@ -85,7 +86,6 @@ function schemas(madeAt: number) {
     z.number(),
     z.transform((at) => (at > latest ? madeAt : Math.max(at, 0))),
   )
-  const sectionNames = Object.keys(sectionSchemas) as [SectionName, ...SectionName[]]
   const operation = z.enum(operationNames as [string, ...string[]])
   const subject = text(2048).check(z.regex(/^(person|company|job):./s))
   const problem = z.looseObject({

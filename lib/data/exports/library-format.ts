@@ -1,7 +1,8 @@
+import { sectionSchemas } from '../../api/schemas/sections.ts'
+import { sectionNames } from '../../records/sections.ts'
 import { pageKinds } from '../../pages/page-kinds.ts'
 import * as z from 'zod/mini'
 import { operations, type OperationName } from '../../api/operations.ts'
-import { sectionSchemas } from '../../records/section-shapes.ts'
 import type { SectionName } from '../../records/database/rows/sections.ts'
 
 /** The words by which a file says what it is. A file of a later version is not read by an earlier Sidelight. */
@@ -46,8 +47,7 @@ function section<Data extends z.ZodMiniType>(data: Data) {
 
 /** A record as a file holds it; `data` says how the sections are read. */
 function recordWith(data: (name: SectionName) => z.ZodMiniType) {
-  const names = Object.keys(sectionSchemas) as SectionName[]
-  const sections = Object.fromEntries(names.map((name) => [name, z.optional(section(data(name)))]))
+  const sections = Object.fromEntries(sectionNames.map((name) => [name, z.optional(section(data(name)))]))
   return z.object({
     key: z.string().check(z.regex(/^(person|company|job):./)),
     kind: z.enum(pageKinds),

@@ -1,6 +1,6 @@
+import { sectionSchemas } from '../../api/schemas/sections.ts'
 import { readTolerantly } from '../../api/schemas/tolerant.ts'
 import { earlierShape } from '../exports/library-format.ts'
-import { sectionSchemas } from '../../records/section-shapes.ts'
 import type { SectionName, EarlierSection } from '../../records/database/rows/sections.ts'
 
 /** What a file says that a section was before: of each what fits the section's own shape, and none that does not. */

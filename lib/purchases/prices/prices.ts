@@ -1,51 +1,14 @@
-import { operationNames, type OperationName } from '../../api/operations.ts'
+import { type PublishedPrice, operations, operationNames, type OperationName } from '../../api/operations.ts'
 import { believed } from './learn.ts'
 import type { LearnedPrice } from '../../records/database/rows/purchases.ts'
 
-/** What an operation costs, in credits. `null`: nobody knows. */
-export interface Price {
-  /** The most that one request costs, whether it finds something or not. */
-  most: number | null
-  /** What it costs when the service answers from its own cache. */
-  cached?: number
-  /** What it costs when nothing is found. */
-  notFound: number | null
+/** What an operation costs, in credits. `most: null`: nobody knows. */
+export interface Price extends PublishedPrice {
   /** Who says so: the service's published table, what it cost lately, or the person. */
   by: 'published' | 'learned' | 'yours' | 'nobody'
 }
 
 export type PriceList = Record<OperationName, Price>
-
-type Published = Omit<Price, 'by'>
-
-const unpublished: Published = { most: null, notFound: null }
-const profile: Published = { most: 2, notFound: 2 }
-const cacheable: Published = { ...profile, cached: 1 }
-const lookUp: Published = { most: 2, notFound: null }
-
-/** Defaults, as published. Prices differ by deployment and have changed over time: never more than a promise. */
-const published: Record<OperationName, Published> = {
-  personSearch: lookUp,
-  getProfileData: profile,
-  enrichProfile: cacheable,
-  getProfileDataFromEmail: lookUp,
-  matchProfile: { ...lookUp, cached: 1 },
-  getVolunteeringExperiences: lookUp,
-  emailFinderFromUrl: { most: 4, notFound: 0 },
-  emailFinderFromNameAndCompany: { most: 4, notFound: 0 },
-  personsSearch: unpublished,
-  getEducation: { most: 1, notFound: null },
-  getExperience: { most: 1, notFound: null },
-  getLanguages: unpublished,
-  getFollowersCount: unpublished,
-  getReactions: unpublished,
-  getPosts: unpublished,
-  getCompanyByDomain: unpublished,
-  getJobDetails: lookUp,
-  jobsSearch: unpublished,
-  getQuotas: { most: 0, notFound: 0 },
-  getQuotasBasic: { most: 0, notFound: 0 },
-}
 
 /** A person's own price stands above what was learned, and that above what is published. */
 export function priceList(
@@ -53,11 +16,14 @@ export function priceList(
   yours: Partial<Record<OperationName, number>> = {},
 ): PriceList {
   const byName = new Map(learned.map((row) => [row.operation, row]))
-  const rows = operationNames.map((name) => [name, priceOf(published[name], byName.get(name), yours[name])])
+  const rows = operationNames.map((name) => [
+    name,
+    priceOf(operations[name].price, byName.get(name), yours[name]),
+  ])
   return Object.fromEntries(rows) as PriceList
 }
 
-function priceOf(table: Published, learned: LearnedPrice | undefined, yours: number | undefined): Price {
+function priceOf(table: PublishedPrice, learned: LearnedPrice | undefined, yours: number | undefined): Price {
   const bounds = { alone: reserveFor(table), plausible: plausibleCost(table.most) }
   const says = (costs: number[] = [], published: number | null) => believed(costs, { published, ...bounds })
   const cached = says(learned?.cached, table.cached ?? null)
@@ -94,5 +60,5 @@ export function plausibleCost(known: number | null): number {
 
 /** The same for an operation, with the person's own price where there is one. */
 export function plausibleCostOf(operation: OperationName, yours: number | undefined): number {
-  return plausibleCost(yours ?? published[operation].most)
+  return plausibleCost(yours ?? operations[operation].price.most)
 }

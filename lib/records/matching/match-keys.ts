@@ -1,4 +1,4 @@
-import type { OperationName } from '../../api/operations.ts'
+import { operationNames, operations, type AsksBy, type OperationName } from '../../api/operations.ts'
 import type { LedgerRequest } from '../database/rows/purchases.ts'
 import { nameKeys, nameTokens } from './name.ts'
 import type { Subject, SectionRow, Identifiers, MatchKeys } from '../database/rows/records.ts'
@@ -30,13 +30,13 @@ export function isMirrored(table: SourceTable, row: unknown): boolean {
 }
 
 /** Operations that ask for somebody by something else than a page. */
-export const matchedOperations: ReadonlySet<OperationName> = new Set<OperationName>([
-  'getProfileDataFromEmail',
-  'matchProfile',
-  'personSearch',
-  'emailFinderFromNameAndCompany',
-  'getCompanyByDomain',
-])
+export const matchedOperations: ReadonlySet<OperationName> = new Set(operationNames.filter(asksWithoutPage))
+
+/** Whether an operation asks for somebody by something else than a page, such as a name or an e-mail address. */
+export function asksWithoutPage(operation: OperationName): boolean {
+  const { asks } = operations[operation]
+  return asks !== null && asks.by !== 'page'
+}
 
 /** What a row says; `null` where nobody is recognised by it. Never throws, whatever stands in the row. */
 export function matchKeysOf(table: SourceTable, row: unknown): MatchKeys | null {
@@ -71,7 +71,7 @@ function ofRequest({ id, operation, input, outcome, found }: LedgerRequest): Mat
   const [subject] = found
   const asked = outcome === 'ok' && subject !== undefined ? identifiersIn(operation, input) : null
   if (!asked || subject === undefined) return null
-  const isCompany = operation === 'getCompanyByDomain'
+  const isCompany = operations[operation].asks?.by === 'domain'
   if (!subject.startsWith(isCompany ? 'company:' : 'person:')) return null
   const mirror = made(sourceOf.requests(id), subject, [
     ...(asked.email ? [emailKey(asked.email)] : []),
@@ -89,30 +89,22 @@ const text = (value: unknown): string => (typeof value === 'string' ? value.trim
 
 /** Whom a question is about that names no page; `null` of an operation that looks for nobody in particular. */
 export function identifiersIn(operation: OperationName, input: Record<string, unknown>): Identifiers | null {
-  const company = text(input['companyName'])
-  const domain = domainOfWebsite(text(input['companyDomain']) || text(input['domain']))
-  switch (operation) {
-    case 'getProfileDataFromEmail':
-      return { email: text(input['email']) }
-    case 'matchProfile':
-    case 'personSearch': {
-      const name = [input['firstName'], input['lastName']].map(text).filter(Boolean).join(' ')
-      const email = text(input['email'])
-      return {
-        ...(email && { email }),
-        ...(name && { name }),
-        ...(company && { company }),
-        ...(domain && { domain }),
-      }
-    }
-    case 'emailFinderFromNameAndCompany': {
-      // The service takes a name of a company in the place of its domain.
-      const named = domain?.includes('.') ? { domain } : { company: text(input['companyDomain']) }
-      return { name: text(input['fullName']), ...named }
-    }
-    case 'getCompanyByDomain':
-      return domain ? { domain } : null
-    default:
-      return null
+  const asks: AsksBy = operations[operation].asks
+  const valueOf = (field = '') => text(input[field])
+  if (asks === null || asks.by === 'page') return null
+  if (asks.by === 'domain') {
+    const domain = domainOfWebsite(valueOf('domain'))
+    return domain ? { domain } : null
+  }
+  const email = valueOf(asks.email)
+  const name = (asks.name ?? []).map(valueOf).filter(Boolean).join(' ')
+  const either = valueOf(asks.companyOrDomain)
+  const domain = domainOfWebsite(valueOf(asks.domain) || either)
+  const company = valueOf(asks.company) || (domain ? '' : either)
+  return {
+    ...(email && { email }),
+    ...(name && { name }),
+    ...(company && { company }),
+    ...(domain && { domain }),
   }
 }

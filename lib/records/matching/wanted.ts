@@ -1,23 +1,15 @@
-import type { OperationName } from '../../api/operations.ts'
+import { operations, type OperationName } from '../../api/operations.ts'
 import type { SectionName } from '../database/rows/sections.ts'
-import { identifiersIn, domainKey, emailKey } from './match-keys.ts'
+import { asksWithoutPage, identifiersIn, domainKey, emailKey } from './match-keys.ts'
 import { nameKeys, nameTokens } from './name.ts'
 import type { Identifiers } from '../database/rows/records.ts'
 import { domainOfWebsite } from '../../input/domain-of-website.ts'
 
 /** Whom a question is about, as far as it says, and what it would bring of them. */
 export interface MatchQuery extends Identifiers {
-  section: 'profile' | 'emails' | 'company'
+  section: SectionName
   /** The page that it asks by, as the name of a subject. */
   page?: string
-}
-
-const sections: Partial<Record<OperationName, MatchQuery['section']>> = {
-  getProfileDataFromEmail: 'profile',
-  matchProfile: 'profile',
-  personSearch: 'profile',
-  emailFinderFromNameAndCompany: 'emails',
-  getCompanyByDomain: 'company',
 }
 
 interface Asked {
@@ -39,7 +31,7 @@ export function matchQueryOf(
     // A page is asked by itself; an e-mail address beside it may be that of a record with another page.
     return section === 'profile' && told.email ? { section, page: subject, email: told.email } : null
   }
-  const wanted = sections[operation]
+  const wanted = asksWithoutPage(operation) ? operations[operation].section : null
   const asked = identifiersIn(operation, input)
   if (!wanted || !asked) return null
   const page = subject !== null && !subject.includes(':domain:') ? { page: subject } : {}

@@ -1,4 +1,4 @@
-import type { OperationName } from '../../api/operations.ts'
+import { operations, type OperationName } from '../../api/operations.ts'
 import type { Person } from '../../api/schemas/person.ts'
 import type { LedgerRequest } from '../database/rows/purchases.ts'
 import { ownerOf } from '../identity/aliases.ts'
@@ -45,7 +45,7 @@ export function namesOfQuestion(question: Question, owner: NamedSubject | undefi
 function namesOf({ operation }: Question, named: Required<PersonNames>, known: PersonNames[]): string[] {
   const { aliases, emails, names, companies } = named
   const more = aliases.length + emails.length + companies.length
-  const isBare = more === 0 && operation !== 'personsSearch'
+  const isBare = more === 0 && !(operation && operations[operation].asks === null)
   return [...suppressionNames(mergeNames([named, ...known])), ...(isBare ? bareNames(names) : [])]
 }
 

@@ -1,4 +1,4 @@
-import { firstWant, type Want } from '../../purchases/wants.ts'
+import { firstSection } from '../../purchases/operations.ts'
 import type { SectionName } from '../../records/database/rows/sections.ts'
 import { formIds, type FormId } from '../remote/forms.ts'
 import type { Hands, Situation } from './hands.ts'
@@ -12,7 +12,7 @@ export interface PaletteCommand {
   /** What it is called: by its own words, as a tab or as a form. */
   words: { command: CommandId } | { tab: TabId } | { form: FormId }
   /** What it buys; it says the price beside. */
-  want?: Want
+  want?: SectionName
   /** The plain key that does the same. */
   key?: string
   run: (hands: Hands) => void
@@ -23,17 +23,17 @@ export type Group = 'buy' | 'copy' | 'go' | 'search'
 interface Row {
   group: Group
   when: (situation: Situation) => boolean
-  want?: (situation: Situation) => Want
+  want?: (situation: Situation) => SectionName
   key?: string
   run: (hands: Hands, situation: Situation) => void
 }
 
 const always = () => true
 const known = (name: SectionName) => (situation: Situation) => name in situation.sections
-const first = ({ page }: Situation): Want => firstWant[page?.kind ?? 'person']
+const first = ({ page }: Situation): SectionName => firstSection[page?.kind ?? 'person']
 const domainOf = ({ sections }: Situation) => domainOfWebsite(sections.company?.data.websiteUrl)
 
-function buying(want: Want, when: (situation: Situation) => boolean): Row {
+function buying(want: SectionName, when: (situation: Situation) => boolean): Row {
   const again = (situation: Situation) => (known(want)(situation) ? { again: 'fresh' as const } : {})
   return { group: 'buy', when, want: () => want, run: (hands, about) => hands.buy(want, again(about)) }
 }

@@ -1,6 +1,5 @@
-import type { Want } from '../../purchases/wants.ts'
+import type { SectionName, Sections } from '../../records/database/rows/sections.ts'
 import type { Page } from '../../pages/page.ts'
-import type { Sections } from '../../records/database/rows/sections.ts'
 import type { FormId } from '../remote/forms.ts'
 import type { TabId } from './tabs-of-page.ts'
 import type { Again } from '../../records/database/rows/bulk.ts'
@@ -19,7 +18,7 @@ export type Copyable = 'email' | 'name' | 'all'
 
 /** All that a command can do. Only `buy` spends. */
 export interface Hands {
-  buy(want: Want, options?: { again?: Again; domain?: string }): void
+  buy(want: SectionName, options?: { again?: Again; domain?: string }): void
   copy(what: Copyable): void
   tab(id: TabId): void
   /** The search, with this form; `null`: as it was left. */

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { buy } from '../../../lib/purchases/buy.ts'
 import { buyByItself, lingerFor } from '../../../lib/purchases/by-itself.ts'
 import { purchase } from '../../../lib/purchases/purchase.ts'
-import { askingOfOrder } from '../../../lib/purchases/wants.ts'
+import { planSection } from '../../../lib/purchases/planned-request.ts'
 import { dayOf } from '../../../lib/purchases/ledger/day.ts'
 import type { Preferences } from '../../../lib/settings/preferences.ts'
 import { demoKey, sandboxBeside } from '../sandbox-beside.ts'
@@ -72,7 +72,7 @@ test('a batch keeps to a budget of its own', async () => {
   const [preferences, deployment] = [await shop.preferences.read(), await shop.deployment.read()]
   const pages = people()
   const buyers = pages.map((page) =>
-    purchase(shop, askingOfOrder({ want: 'profile', page }, preferences, deployment), {
+    purchase(shop, planSection({ want: 'profile', page }, preferences, deployment), {
       trigger: 'batch',
       again: false,
       batch: 'one',

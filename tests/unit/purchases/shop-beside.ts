@@ -1,3 +1,4 @@
+import type { SectionOrder } from '../../../lib/records/database/rows/bulk.ts'
 import 'fake-indexeddb/auto'
 import { buy } from '../../../lib/purchases/buy.ts'
 import type { Shop } from '../../../lib/purchases/shop.ts'
@@ -7,7 +8,6 @@ import { Database } from '../../../lib/records/database/database.ts'
 import { usualPreferences, type Preferences } from '../../../lib/settings/preferences.ts'
 import type { SavedKey } from '../../../lib/settings/settings.ts'
 import { demoKey, socialUrl } from '../sandbox-beside.ts'
-import type { Order } from '../../../lib/records/database/rows/bulk.ts'
 
 /** A fact that lives in memory. */
 function remembered<Value>(value: Value) {
@@ -76,7 +76,7 @@ export const layla = pageAt('/in/layla-haddad/')
 export const sam = pageAt('/in/sparse-sam/')
 
 /** Buys and waits until the request is settled. */
-export async function bought(shop: Shop, order: Partial<Order> = {}, trigger: Trigger = 'panel') {
+export async function bought(shop: Shop, order: Partial<SectionOrder> = {}, trigger: Trigger = 'panel') {
   const { reception, done } = await buy(shop, { want: 'profile', page: mara, ...order }, trigger)
   await done
   return reception

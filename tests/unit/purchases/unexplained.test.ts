@@ -8,7 +8,7 @@ import { writeBackup } from '../../../lib/data/backup/write-backup.ts'
 import { roundCredits } from '../../../lib/purchases/prices/round.ts'
 import { accountNoted } from '../../../lib/purchases/account/reconcile.ts'
 import { purchase } from '../../../lib/purchases/purchase.ts'
-import { askingOfOrder } from '../../../lib/purchases/wants.ts'
+import { planSection } from '../../../lib/purchases/planned-request.ts'
 import { askQuotas } from '../../../lib/purchases/account/quotas.ts'
 import { dayOf } from '../../../lib/purchases/ledger/day.ts'
 import { batchKey, takenUp } from '../../../lib/purchases/ledger/spending.ts'
@@ -61,7 +61,7 @@ describe('an answer that tells 2 credits while those left fell by 9', () => {
   test('counts against the budget of the batch whose request that was', async () => {
     const shop = await open()
     service().spend(demoKey, 7)
-    const asking = askingOfOrder(
+    const asking = planSection(
       { want: 'profile', page: sam },
       await shop.preferences.read(),
       await shop.deployment.read(),

@@ -9,8 +9,8 @@ import type { SectionName } from './sections.ts'
  */
 export type Again = 'fresh' | 'anyway'
 
-/** What is asked for of one page: a section of its subject's record. */
-export interface Order {
+/** What a click beside a page asks for: a section of its subject's record. */
+export interface SectionOrder {
   want: SectionName
   page: Page
   /** The company's domain, where the service has no look-up by address. */
@@ -31,7 +31,7 @@ export type EndState = (typeof endStates)[number]
 export type ItemState = (typeof itemStates)[number]
 
 /** What one item asks for: a section of a page's record, or an operation with its input. */
-export type Ask = Omit<Order, 'again'> | { operation: OperationName; input: Record<string, unknown> }
+export type Ask = Omit<SectionOrder, 'again'> | { operation: OperationName; input: Record<string, unknown> }
 
 /** One request that a batch is to make, in its place. */
 export interface BatchItem {

@@ -1,10 +1,9 @@
-import type { Emails } from '../../../api/schemas/answers.ts'
-import type { Company } from '../../../api/schemas/company.ts'
-import type { Job } from '../../../api/schemas/job.ts'
-import type { Education, Language, Person, Position } from '../../../api/schemas/person.ts'
-import type { Post, Reaction } from '../../../api/schemas/activity.ts'
-import type { OperationName } from '../../../api/operations.ts'
+import type * as z from 'zod/mini'
+import type { OperationName, SectionName } from '../../../api/operations.ts'
+import type { sectionSchemas } from '../../../api/schemas/sections.ts'
 import type { Unreadable } from '../../../api/schemas/tolerant.ts'
+
+export type { SectionName } from '../../../api/operations.ts'
 
 /** Where a section came from, and when. */
 export interface Provenance {
@@ -36,26 +35,12 @@ export interface Section<Data> extends Provenance {
   earlier?: EarlierSection[] | undefined
 }
 
-export type FoundEmail = NonNullable<Emails['emails']>[number]
-
 /** All that can be known of a subject, by the section it is shown in. */
-export interface SectionData {
-  profile: Person
-  emails: FoundEmail[]
-  education: Education[]
-  experience: Position[]
-  /** Of the same kind as in a profile, bought by themselves. */
-  languages: Language[]
-  followers: number
-  /** The specification does not show its items. */
-  volunteering: unknown[]
-  company: Company
-  job: Job
-  posts: Post[]
-  reactions: Reaction[]
+export type SectionData = {
+  [Name in SectionName]: z.output<(typeof sectionSchemas)[Name]>
 }
+export type FoundEmail = SectionData['emails'][number]
 
-export type SectionName = keyof SectionData
 export type Sections = { [Name in SectionName]?: Section<SectionData[Name]> }
 
 /** What is followed over time of a section that another library knew, before a newer one took its place. */

@@ -1,3 +1,4 @@
+import { sectionSchemas } from '../../../../lib/api/schemas/sections.ts'
 import 'fake-indexeddb/auto'
 import { readFileSync } from 'node:fs'
 import { Dexie } from 'dexie'
@@ -8,7 +9,6 @@ import { Database } from '../../../../lib/records/database/database.ts'
 import { storesOfVersion, versions } from '../../../../lib/records/database/migrations/versions.ts'
 import type { Spending } from '../../../../lib/records/database/rows/purchases.ts'
 import { isMirrored, matchKeysOf, sourceTables } from '../../../../lib/records/matching/match-keys.ts'
-import { sectionSchemas } from '../../../../lib/records/section-shapes.ts'
 
 type Rows = Record<string, Record<string, unknown>[]>
 
@@ -112,7 +112,10 @@ describe.each(Object.keys(versions).map(Number))('a library of version %i', (ver
 
   test('holds sections that today’s schemas read as they are', async () => {
     for (const row of await db.sections.toArray())
-      expect(readTolerantly(sectionSchemas[row.name], row.data)).toEqual({ data: row.data, unreadable: [] })
+      expect(readTolerantly(sectionSchemas[row.name], row.data)).toEqual({
+        data: row.data,
+        unreadable: [],
+      })
     const emails = await db.sections.get(['person:ines-duarte', 'emails'])
     expect(emails?.unreadable.map(({ path }) => path) ?? ['1.email']).toEqual(['1.email'])
   })

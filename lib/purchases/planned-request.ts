@@ -1,4 +1,7 @@
-import type { OperationName } from '../api/operations.ts'
+import { callFor } from './operations.ts'
+import type { DeploymentSettings, Preferences } from '../settings/settings.ts'
+import { operations, type OperationName } from '../api/operations.ts'
+import type { SectionOrder } from '../records/database/rows/bulk.ts'
 import { questionOf } from './ledger/question.ts'
 import { detectPage } from '../pages/page.ts'
 import { subjectOf } from '../records/identity/aliases.ts'
@@ -8,7 +11,7 @@ import { domainOfWebsite } from '../input/domain-of-website.ts'
 type Input = Record<string, unknown>
 
 /** One request as it is about to be made: what is asked, of whom, and what makes it the same question as another. */
-export interface Asking {
+export interface PlannedRequest {
   operation: OperationName
   input: Input
   /** `null` where it is about nobody in particular, such as a search. */
@@ -18,32 +21,28 @@ export interface Asking {
   question: string
 }
 
-/** The section that each operation buys, for those that buy one. */
-const sectionOf: Partial<Record<OperationName, SectionName>> = {
-  getProfileData: 'profile',
-  enrichProfile: 'profile',
-  getVolunteeringExperiences: 'volunteering',
-  emailFinderFromUrl: 'emails',
-  getEducation: 'education',
-  getExperience: 'experience',
-  getLanguages: 'languages',
-  getFollowersCount: 'followers',
-  getReactions: 'reactions',
-  getPosts: 'posts',
-  getCompanyByDomain: 'company',
-  getJobDetails: 'job',
-}
-
 /** What an operation with this input asks. Two spellings of one address are one question. */
-export function askingOf(
+export function planRequest(
   operation: OperationName,
   input: Input,
-  where: { apiUrl: string; socialUrl: string },
-): Asking {
+  where: Pick<DeploymentSettings, 'apiUrl' | 'socialUrl'>,
+): PlannedRequest {
   const subject = subjectOfInput(input, where.socialUrl)
-  const section = subject === null ? null : (sectionOf[operation] ?? null)
+  const { asks, section: bought } = operations[operation]
+  // Asked by somebody's name or address, it is the answer that tells whose section it is.
+  const section = subject !== null && asks !== null && asks.by !== 'details' ? bought : null
   const asked = { operation, input, subject, section }
   return { ...asked, question: questionOf(new URL(where.apiUrl).origin, asked) }
+}
+
+/** The request that a click comes to. It stays with the page that it was asked on, whomever the answer is about. */
+export function planSection(
+  order: SectionOrder,
+  preferences: Preferences,
+  where: DeploymentSettings,
+): PlannedRequest {
+  const { operation, input } = callFor(order, preferences)
+  return { ...planRequest(operation, input, where), subject: subjectOf(order.page) }
 }
 
 /** The subject that an input names by its address or domain. */

@@ -1,13 +1,27 @@
+import { sectionNames } from '../../lib/records/sections.ts'
+import { cardsOf } from '../record/sectionCards.tsx'
+import type { TabId } from '../../lib/search/palette/tabs-of-page.ts'
+import { sectionLabels } from '../record/sectionLabels.ts'
 import { i18n } from '#i18n'
+import type { ComponentChildren } from 'preact'
 import { changeOfPart, profileParts, type PartChange, type ProfilePart } from '../../lib/records/changes.ts'
 import type { Sections } from '../../lib/records/database/rows/sections.ts'
 import type { Beside } from './panelModel.ts'
+import type { PlainKey } from '../../lib/i18n/plain-key.ts'
 import { locale } from '../ui/locale.ts'
 import { SectionCard } from '../ui/SectionCard.tsx'
 import { BuyButton, BuyTrouble } from './Buy.tsx'
 
-/** The parts of a profile that can be bought by themselves, each at its own price, and what that changed. */
-export function PersonParts({ beside, sections }: { beside: Beside; sections: Sections }) {
+interface FurtherSectionsProps {
+  beside: Beside
+  tab: TabId
+  sections: Sections
+}
+
+/** The sections of a tab that are bought beside its main one, each at its own price, and what that changed. */
+export function FurtherSections({ beside, tab, sections }: FurtherSectionsProps) {
+  const offered = furtherOf(tab)
+  if (offered.length === 0) return null
   const changes = profileParts.flatMap((part) => {
     const change = changeOfPart(part, sections)
     return change ? wordsOf(part, change) : []
@@ -15,19 +29,12 @@ export function PersonParts({ beside, sections }: { beside: Beside; sections: Se
   return (
     <SectionCard heading={i18n.t('panel.parts.title')}>
       <p class="panel-parts-hint">{i18n.t('panel.parts.hint')}</p>
-      {profileParts.map((part) => (
-        <BuyTrouble key={part} beside={beside} want={part} />
+      {offered.map(({ name }) => (
+        <BuyTrouble key={name} beside={beside} want={name} />
       ))}
       <div class="panel-parts">
-        {profileParts.map((part) => (
-          <BuyButton
-            key={part}
-            beside={beside}
-            want={part}
-            action={i18n.t(`panel.parts.${part}`)}
-            again
-            small
-          />
+        {offered.map(({ name, buy }) => (
+          <BuyButton key={name} beside={beside} want={name} action={i18n.t(buy)} again small />
         ))}
       </div>
       <div role="status">
@@ -43,8 +50,24 @@ export function PersonParts({ beside, sections }: { beside: Beside; sections: Se
   )
 }
 
+/** The cards of such sections, as far as they are no part of the tab's main card. */
+export function furtherCards(sections: Sections, tab: TabId, now: number): ComponentChildren[] {
+  return cardsOf(
+    sections,
+    now,
+    furtherOf(tab).map(({ name }) => name),
+  )
+}
+
+function furtherOf(tab: TabId) {
+  return sectionNames.flatMap((name) => {
+    const { tab: own, buy }: { tab: TabId; buy: PlainKey | null } = sectionLabels[name]
+    return own === tab && buy !== null ? [{ name, buy }] : []
+  })
+}
+
 function wordsOf(part: ProfilePart, { added, gone }: PartChange): string[] {
-  const name = i18n.t(`panel.parts.${part}`)
+  const name = i18n.t(sectionLabels[part].buy)
   if (added.length + gone.length === 0) return [i18n.t('panel.parts.same', [name])]
   // What has no name of its own is counted.
   if (part === 'volunteering') {

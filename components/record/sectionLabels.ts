@@ -1,0 +1,51 @@
+import type { SectionName } from '../../lib/records/database/rows/sections.ts'
+import type { TabId } from '../../lib/search/palette/tabs-of-page.ts'
+import type { PlainKey } from '../../lib/i18n/plain-key.ts'
+
+interface SectionLabels {
+  /** What it is called where people read it. */
+  title: PlainKey
+  /** On the button that buys it by itself, as far as its tab lists such buttons. */
+  buy: PlainKey | null
+  /** The tab of the panel that shows it, and where it is bought. */
+  tab: TabId
+}
+
+/** What each section is called, and where the panel has it. Its card is in `sectionCards.tsx`. */
+export const sectionLabels = {
+  profile: { title: 'person.fact.profile', buy: null, tab: 'person' },
+  emails: { title: 'email.title', buy: null, tab: 'email' },
+  experience: {
+    title: 'person.career',
+    buy: 'panel.parts.experience',
+    tab: 'person',
+  },
+  education: {
+    title: 'person.education',
+    buy: 'panel.parts.education',
+    tab: 'person',
+  },
+  languages: {
+    title: 'person.languages',
+    buy: 'panel.parts.languages',
+    tab: 'person',
+  },
+  followers: {
+    title: 'person.fact.followers',
+    buy: 'panel.parts.followers',
+    tab: 'person',
+  },
+  volunteering: {
+    title: 'person.volunteering',
+    buy: 'panel.parts.volunteering',
+    tab: 'person',
+  },
+  posts: { title: 'activity.posts', buy: null, tab: 'activity' },
+  reactions: {
+    title: 'activity.reactions',
+    buy: null,
+    tab: 'activity',
+  },
+  company: { title: 'panel.tabs.company', buy: null, tab: 'company' },
+  job: { title: 'panel.tabs.job', buy: null, tab: 'job' },
+} as const satisfies Record<SectionName, SectionLabels>

@@ -1,0 +1,25 @@
+import * as z from 'zod/mini'
+import { count, listOf } from '../bounds.ts'
+import type { SectionName } from '../operations.ts'
+import { post, reaction } from './activity.ts'
+import { foundEmail } from './answers.ts'
+import { company } from './company.ts'
+import { job } from './job.ts'
+import { education, languageProficiency, person, position } from './person.ts'
+
+/** What each section of a record holds, within the bounds of what comes from outside. */
+export const sectionSchemas = {
+  profile: person,
+  emails: listOf(foundEmail),
+  experience: listOf(position),
+  education: listOf(education),
+  /** Of the same kind as in a profile. */
+  languages: listOf(languageProficiency),
+  followers: count,
+  /** The specification does not show its items. */
+  volunteering: listOf(z.unknown()),
+  posts: listOf(post),
+  reactions: listOf(reaction),
+  company,
+  job,
+} satisfies Record<SectionName, z.ZodMiniType>

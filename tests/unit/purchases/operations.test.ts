@@ -1,0 +1,48 @@
+import { describe, expect, test } from 'vitest'
+import { createClient } from '../../../lib/api/index.ts'
+import { operationNames, operations } from '../../../lib/api/operations.ts'
+import { findingsOf, operationFor, placesOf } from '../../../lib/purchases/operations.ts'
+import { planRequest } from '../../../lib/purchases/planned-request.ts'
+import { sectionDefinitions, sectionNames } from '../../../lib/records/sections.ts'
+import { forms } from '../../../lib/search/remote/forms.ts'
+import { usualPreferences } from '../../../lib/settings/preferences.ts'
+import { consoleCalls } from '../components/console/calls.ts'
+import { demoKey, sandboxBeside, socialUrl } from '../sandbox-beside.ts'
+
+const { service } = sandboxBeside()
+const calls = consoleCalls(socialUrl)
+
+describe.each(operationNames)('%s', (name) => {
+  const { section } = operations[name]
+
+  test('what its answer brings is filed as the section that it is paid for', async () => {
+    const client = createClient({ apiUrl: service().url, apiKey: demoKey })
+    const reply = await client[name](calls[name] as never)
+    const input = calls[name]
+    const { subject } = planRequest(name, input, { apiUrl: service().url, socialUrl })
+    const brought = findingsOf(name, reply, { subject, socialUrl, input }).flatMap(({ sections }) =>
+      Object.keys(sections),
+    )
+    // Addresses that are found by a name are nobody's for sure.
+    const isFiled = section !== null && name !== 'emailFinderFromNameAndCompany'
+    expect(brought.slice(0, 1)).toEqual(isFiled ? [section] : [])
+  })
+
+  test('people come to it somewhere', () => {
+    const asked = Object.values(forms).flatMap(({ questions }) => [
+      ...questions({ email: 'a@b.example' }, usualPreferences),
+      ...questions({ firstName: 'Ada', email: 'a@b.example' }, usualPreferences),
+    ])
+    expect(placesOf(name).includes('search')).toBe(asked.some(({ operation }) => operation === name))
+    expect(placesOf(name)).not.toEqual([])
+  })
+})
+
+test.each(sectionNames)('%s is bought beside a page, by an operation of its own', (name) => {
+  for (const profileBy of ['post', 'get'] as const) {
+    const operation = operationFor(name, { profileBy })
+    expect(operations[operation].section).toBe(name)
+    expect(placesOf(operation)).toContain('page')
+  }
+  expect(sectionDefinitions[name].kinds).not.toEqual([])
+})
