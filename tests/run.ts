@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { setPriority } from 'node:os'
 import { stripVTControlCharacters } from 'node:util'
 import { findBrowser } from '../sandbox/browser/find.ts'
 
@@ -12,6 +13,8 @@ interface Stage {
   name: string
   command: string[]
   environment?: Record<string, string>
+  /** Takes only what others leave of the processor. */
+  background?: true
   /** Counts of the tests it ran, where it runs any; otherwise it counts as one. */
   totals?: () => Totals
   /** What failed and why, told again at the end: a long run's log is often cut to its last lines. */
@@ -56,35 +59,58 @@ function vitest(name: string, ...parameters: string[]): Stage {
   }
 }
 
-const stages: Stage[] = [
-  { name: 'types', command: ['npm', 'run', '--silent', 'types'] },
-  { name: 'lint', command: ['npm', 'run', '--silent', 'lint'] },
-  { name: 'format', command: ['oxfmt', '--check', '.'] },
-  {
-    ...vitest('unit'),
-    // Enough that each rule of spending was seen to break when its line was taken out.
-    // The same ones each time, or this would fail for what another commit broke; without SEED they are new ones.
-    environment: { HISTORIES: '10000', SEED: '20261121' },
-  },
-  vitest('recipes', '--config=tests/recipes/vitest.config.ts'),
-  {
-    name: 'end to end',
-    command: ['playwright', 'test'],
-    totals: () => {
-      const { stats } = read(playwrightReport) as {
-        stats: { expected: number; unexpected: number; flaky: number }
-      }
-      return { passed: stats.expected, failed: stats.unexpected + stats.flaky }
-    },
-  },
-]
+const types: Stage = { name: 'types', command: ['tsc', '--noEmit'] }
+const lint: Stage = { name: 'lint', command: ['npm', 'run', '--silent', 'lint'] }
+const format: Stage = { name: 'format', command: ['oxfmt', '--check', '.'] }
 
-function run({ command: [command = '', ...rest], environment }: Stage): Promise<boolean> {
-  const env = { ...process.env, ...environment }
-  const child = spawn(command, rest, { stdio: ['ignore', 'inherit', 'inherit'], env })
-  return new Promise((done) => {
-    child.on('error', () => done(false))
-    child.on('close', (code) => done(code === 0))
+const histories: Stage = {
+  ...vitest('histories', 'tests/faults'),
+  // Enough that each rule of spending was seen to break when its line was taken out.
+  // The same ones each time, or this would fail for what another commit broke; without SEED they are new ones.
+  environment: { HISTORIES: '10000', SEED: '20261121' },
+  background: true,
+}
+
+const endToEnd: Stage = {
+  name: 'end to end',
+  command: ['playwright', 'test'],
+  totals: () => {
+    const { stats } = read(playwrightReport) as {
+      stats: { expected: number; unexpected: number; flaky: number }
+    }
+    return { passed: stats.expected, failed: stats.unexpected + stats.flaky }
+  },
+}
+
+/** Groups of stages, one group after the other; those of a group side by side. */
+const plans: Record<string, Stage[][]> = {
+  check: [[vitest('unit'), types, lint, format]],
+  all: [
+    [
+      vitest('unit', '--exclude=tests/faults/**'),
+      types,
+      lint,
+      format,
+      vitest('recipes', '--config=tests/recipes/vitest.config.ts'),
+    ],
+    // Browsers leave a part of both cores, which is enough for histories that no time limit hurries.
+    [endToEnd, histories],
+  ],
+}
+
+/** Runs a stage to its end; what it says is shown as it comes, or all at its end. */
+function run({ command: [command = '', ...rest], environment, background }: Stage, shown: boolean) {
+  const env = { ...process.env, ...(shown ? {} : { FORCE_COLOR: '1' }), ...environment }
+  const child = spawn(command, rest, {
+    stdio: ['ignore', shown ? 'inherit' : 'pipe', shown ? 'inherit' : 'pipe'],
+    env,
+  })
+  if (background && child.pid) setPriority(child.pid, 19)
+  let said = ''
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (data) => (said += String(data)))
+  return new Promise<{ ok: boolean; said: string }>((done) => {
+    child.on('error', (error) => done({ ok: false, said: `${said}${error.message}\n` }))
+    child.on('close', (code) => done({ ok: code === 0, said }))
   })
 }
 
@@ -98,23 +124,44 @@ function totalsOf({ totals }: Stage, ok: boolean): Totals {
   }
 }
 
-rmSync('test-results', { recursive: true, force: true })
+const [, , name = 'all'] = process.argv
+const plan = plans[name]
+if (!plan) throw new Error(`There is no plan ${name}: say ${Object.keys(plans).join(' or ')}.`)
+
+if (name === 'all') rmSync('test-results', { recursive: true, force: true })
 mkdirSync('test-results', { recursive: true })
-// First, since it may have to install one, and says so in one sentence when it can't.
-await findBrowser('chromium')
-await findBrowser('firefox')
+if (plan.flat().includes(endToEnd)) {
+  // First, since it may have to install one, and says so in one sentence when it can't.
+  await findBrowser('chromium')
+  await findBrowser('firefox')
+}
+// Types and tests both read what it writes.
+const prepared = await run({ name: 'prepare', command: ['wxt', 'prepare'] }, false)
+if (!prepared.ok) throw new Error(prepared.said)
 
 const linesOf = (failure: string) => stripVTControlCharacters(failure).split('\n').slice(0, 30)
 
 const sum: Totals = { passed: 0, failed: 0 }
 const broken: Stage[] = []
-for (const stage of stages) {
-  console.log(`\n== ${stage.name}`)
-  const ok = await run(stage)
+const seconds = (since: number) => `${Math.round((performance.now() - since) / 1000)} s`
+
+async function finish(stage: Stage, shown: boolean): Promise<void> {
+  const begun = performance.now()
+  const { ok, said } = await run(stage, shown)
+  if (!shown) console.log(`\n== ${stage.name}\n${said.trimEnd()}`)
+  console.log(`== ${stage.name}: ${ok ? 'passed' : 'failed'} after ${seconds(begun)}`)
   const { passed, failed } = totalsOf(stage, ok)
   sum.passed += passed
   sum.failed += failed
   if (!ok) broken.push(stage)
+}
+
+const begun = performance.now()
+for (const [first, ...others] of plan) {
+  if (!first) continue
+  const names = others.map((stage) => stage.name).join(', ')
+  console.log(`\n== ${first.name}${names ? `, beside ${names}` : ''}`)
+  await Promise.all([finish(first, true), ...others.map((stage) => finish(stage, false))])
 }
 for (const { name, failures } of broken) {
   console.log(`\nBroken: ${name}`)
@@ -124,5 +171,6 @@ for (const { name, failures } of broken) {
     console.log('It left no report.')
   }
 }
-console.log(`\n${sum.passed} passed, ${sum.failed} failed`)
+console.log(`\nIt took ${seconds(begun)}.`)
+console.log(`${sum.passed} passed, ${sum.failed} failed`)
 process.exitCode = broken.length > 0 ? 1 : 0

@@ -96,16 +96,15 @@ export async function launchChromium(options: LaunchOptions): Promise<LaunchedCh
 }
 
 /** The extension's worker as Playwright sees it, waiting for it to start. */
-export const extensionWorkerIn = (context: BrowserContext): Promise<Worker> =>
+export const extensionWorkerIn = (context: BrowserContext, origin = 'chrome-extension://'): Promise<Worker> =>
   until('the extension to start', async () =>
-    context.serviceWorkers().find((worker) => worker.url().startsWith('chrome-extension://')),
+    context.serviceWorkers().find((worker) => worker.url().startsWith(origin)),
   )
 
-/** What people use of the extension in a browser that has it. */
-export async function useExtension(launched: LaunchedChromium): Promise<Chromium> {
+/** What people use of the extension with this id. */
+export function useExtension(launched: LaunchedChromium, extensionId: string): Chromium {
   const { context, session, devtools, profile, colorScheme, close } = launched
-  const origin = new URL('/', (await extensionWorkerIn(context)).url()).href
-  const extensionId = new URL(origin).host
+  const origin = `chrome-extension://${extensionId}/`
   return {
     ...openViews({ context, session, devtools, extensionId, colorScheme }),
     context,
@@ -120,11 +119,15 @@ export async function useExtension(launched: LaunchedChromium): Promise<Chromium
   }
 }
 
+/** The id of the one extension that the browser was started with. */
+export const extensionIdIn = async (context: BrowserContext): Promise<string> =>
+  new URL((await extensionWorkerIn(context)).url()).host
+
 /** Starts Chromium with the extension in it. */
 export async function openChromium(options: ChromiumOptions): Promise<Chromium> {
   const launched = await launchChromium(options)
   try {
-    return await useExtension(launched)
+    return useExtension(launched, await extensionIdIn(launched.context))
   } catch (error) {
     await launched.close()
     throw error

@@ -5,7 +5,11 @@ import type { TestChromium } from './chromium.ts'
  * All that a test could find of an earlier one, for comparison: what the extension keeps and has registered, and what
  * the browser has open and keeps of sites. `page` is one of the extension's. Times and identifiers are left out.
  */
-export async function browserState(chromium: TestChromium, page: Page, siteUrl: string) {
+export async function browserState(
+  chromium: TestChromium,
+  page: Page,
+  siteUrl: string,
+): Promise<BrowserState> {
   const { context } = chromium
   const worker = await chromium.worker()
   const ofWorker = await worker.evaluate(workerState)
@@ -18,10 +22,13 @@ export async function browserState(chromium: TestChromium, page: Page, siteUrl: 
   const cookies = await context.cookies()
   await session.detach()
   await site.close()
-  return { ofWorker, ofPage, ofSite, cookies, clipboard, tabs: context.pages().map((one) => one.url()) }
+  const tabs = context.pages().map((one) => one.url())
+  const state = { ofWorker, ofPage, ofSite, cookies, clipboard, tabs }
+  // It follows from the folder, which is another one each time.
+  return JSON.parse(JSON.stringify(state).replaceAll(chromium.extensionId, 'id')) as BrowserState
 }
 
-export type BrowserState = Awaited<ReturnType<typeof browserState>>
+export type BrowserState = Record<string, unknown>
 
 async function workerState() {
   const windows = await chrome.windows.getAll({ populate: true })

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { Page, Worker } from '@playwright/test'
 import {
   downloadsIn,
+  extensionIdIn,
   extensionWorkerIn,
   launchChromium,
   useExtension,
@@ -38,23 +39,23 @@ export interface TestChromium extends Chromium {
 export async function openTestChromium(options: ChromiumOptions): Promise<TestChromium> {
   const launched = await launchChromium(options)
   try {
-    return await testExtension(launched)
+    return testExtension(launched, await extensionIdIn(launched.context))
   } catch (error) {
     await launched.close()
     throw error
   }
 }
 
-/** The extension in a browser that has it, for a test. */
-export async function testExtension(launched: LaunchedChromium): Promise<TestChromium> {
+/** The extension with this id, for a test. */
+export function testExtension(launched: LaunchedChromium, extensionId: string): TestChromium {
   const { context, session, devtools } = launched
-  const used = await useExtension(launched)
-  const origin = `chrome-extension://${used.extensionId}/`
+  const used = useExtension(launched, extensionId)
+  const origin = `chrome-extension://${extensionId}/`
   return {
     ...used,
     worker: async () => {
       await wakeExtensionWorker(context, devtools, origin)
-      return extensionWorkerIn(context)
+      return extensionWorkerIn(context, origin)
     },
     stopWorker: () => stopExtensionWorker(context, devtools, origin),
     standWorkerAt: async (step) => {

@@ -1,4 +1,5 @@
-import { rm } from 'node:fs/promises'
+import { cp, rm } from 'node:fs/promises'
+import { join } from 'node:path'
 import type { BrowserContext, CDPSession, Page } from '@playwright/test'
 import {
   downloadsIn,
@@ -6,7 +7,6 @@ import {
   type LaunchedChromium,
   type LaunchOptions,
 } from '../../sandbox/browser/chromium.ts'
-import { until } from '../../sandbox/browser/until.ts'
 import { testExtension, type TestChromium } from './chromium.ts'
 
 /**
@@ -38,16 +38,19 @@ export async function openSharedChromium(
   const bounds = await boundsOf(session, context.pages()[0] ?? (await context.newPage()))
   const origins = visitedOrigins(context)
   let id: string | undefined
+  // Its id follows from its folder. The browser may still be deleting what the one before had: the next has another id.
+  let installed = 0
   return {
     colorScheme: options.colorScheme,
     install: async (extension) => {
-      ;({ id } = await extensions.send('Extensions.loadUnpacked', { path: extension }))
-      return testExtension(launched)
+      const path = join(launched.profile.folder, `extension-${installed++ % 3}`)
+      await cp(extension, path, { recursive: true })
+      ;({ id } = await extensions.send('Extensions.loadUnpacked', { path }))
+      return testExtension(launched, id)
     },
     reset: async () => {
       if (id) await extensions.send('Extensions.uninstall', { id })
       id = undefined
-      await until('the worker to be gone', async () => context.serviceWorkers().length === 0 || undefined)
       await emptyBrowser(launched, origins, bounds)
     },
     close,

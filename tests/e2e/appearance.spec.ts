@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { enrich, expect, test } from './fixtures.ts'
+import { boughtPerson, expect, test } from './fixtures.ts'
 
 const theme = (options: Page) => options.getByRole('combobox', { name: 'Theme' })
 const ground = (page: Page) => page.evaluate(() => getComputedStyle(document.body).backgroundColor)
@@ -34,10 +34,7 @@ test('dark by choice on a light system, at once in all views, and before their f
 test('German by choice: words, numbers and dates, in views that are open and in new ones, and back', async ({
   sidelight,
 }) => {
-  await sidelight.visit('/in/mara-lindqvist/')
-  const panel = await sidelight.panel()
-  await enrich(panel).click()
-  await expect(panel.getByRole('heading', { name: 'Mara Lindqvist' })).toBeVisible()
+  const panel = await boughtPerson(sidelight)
   await expect(panel.getByText('4,182')).toBeVisible()
 
   const options = await sidelight.chromium.extensionPage('options.html')

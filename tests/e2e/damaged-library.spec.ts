@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { openTestChromium, type TestChromium } from '../browser/chromium.ts'
-import { demoKey, enrich, expect, firstRun, setKey, test } from './fixtures.ts'
+import { boughtPerson, demoKey, expect, firstRun, setKey, test } from './fixtures.ts'
 import { backupFile } from '../unit/data/backup/backup-file.ts'
 import { subjectWith } from '../unit/search/local/subjects-beside.ts'
 
@@ -51,9 +51,7 @@ test('a library that a newer version saved: every page says so, it is left alone
   service,
 }) => {
   const { chromium } = sidelight
-  await sidelight.visit('/in/mara-lindqvist/')
-  const panel = await sidelight.panel()
-  await enrich(panel).click()
+  const panel = await boughtPerson(sidelight)
   await expect(panel.getByText('This page has cost 2 credits')).toBeVisible()
   const page = await chromium
     .extensionPage('gallery.html')

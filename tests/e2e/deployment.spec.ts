@@ -1,5 +1,5 @@
 import { startService } from '../../sandbox/service/service.ts'
-import { demoKey, enrich, expect, test } from './fixtures.ts'
+import { boughtPerson, demoKey, enrich, expect, test } from './fixtures.ts'
 
 test('a deployment that names things its own way', async ({ sidelight, stage }) => {
   const words = { socialWord: 'acme', jobUrlParameter: 'jobUrl' }
@@ -14,10 +14,7 @@ test('a deployment that names things its own way', async ({ sidelight, stage }) 
   await expect(options.getByText('Saved.', { exact: true })).toBeVisible()
   await options.close()
 
-  await sidelight.visit('/in/mara-lindqvist/')
-  const panel = await sidelight.panel()
-  await enrich(panel).click()
-  await expect(panel.getByRole('heading', { name: 'Mara Lindqvist' })).toBeVisible()
+  const panel = await boughtPerson(sidelight)
   await expect(panel.getByRole('link', { name: /\/in\/mara-lindqvist/ })).toBeVisible()
   expect(JSON.parse(service.requests.at(-1)?.body ?? '')).toHaveProperty('acmeUrl')
   await sidelight.visit('/jobs/view/4000000001/')
@@ -37,10 +34,7 @@ test('an early deployment that tells little of the account', async ({ sidelight,
     'credits_consumed',
   ]
   service.fault({ times: 'always', drop })
-  await sidelight.visit('/in/mara-lindqvist/')
-  const panel = await sidelight.panel()
-  await enrich(panel).click()
-  await expect(panel.getByRole('heading', { name: 'Mara Lindqvist' })).toBeVisible()
+  const panel = await boughtPerson(sidelight)
   // Not told, so it is how far the credits fell.
   await expect(panel.getByText('This page has cost 2 credits')).toBeVisible()
 })

@@ -132,3 +132,12 @@ function listen(page: Page, complaints: string[]): void {
 }
 
 export const enrich = (panel: Page) => panel.getByRole('button', { name: /^Enrich · / })
+
+/** The panel beside a person who was just bought: where most of what one can do begins. */
+export async function boughtPerson(sidelight: Sidelight): Promise<Page> {
+  await sidelight.visit('/in/mara-lindqvist/')
+  const panel = await sidelight.panel()
+  await enrich(panel).click()
+  await expect(panel.getByRole('heading', { name: 'Mara Lindqvist' })).toBeVisible()
+  return panel
+}

@@ -4,7 +4,7 @@ import { startDestinations, type Destinations } from '../../sandbox/destinations
 import { hubspotToken } from '../../sandbox/destinations/hubspot.ts'
 import { salesforceToken } from '../../sandbox/destinations/salesforce.ts'
 import { webhookSecret } from '../../sandbox/destinations/webhook.ts'
-import { enrich, expect, test as base, type Sidelight } from './fixtures.ts'
+import { boughtPerson, enrich, expect, type Sidelight, test as base } from './fixtures.ts'
 
 const test = base.extend<{ there: Destinations }>({
   // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of fixtures from this pattern.
@@ -16,9 +16,7 @@ const test = base.extend<{ there: Destinations }>({
 })
 
 async function buyMara(sidelight: Sidelight): Promise<void> {
-  await sidelight.visit('/in/mara-lindqvist/')
-  const panel = await sidelight.panel()
-  await enrich(panel).click()
+  const panel = await boughtPerson(sidelight)
   await panel.getByRole('button', { name: /^Find email/ }).click()
   await expect(panel.getByText('This page has cost 6 credits')).toBeVisible()
 }

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { gunzipSync } from 'node:zlib'
 import type { Page } from '@playwright/test'
 import { subjectWith } from '../unit/search/local/subjects-beside.ts'
-import { demoKey, enrich, expect, test } from './fixtures.ts'
+import { boughtPerson, demoKey, enrich, expect, test } from './fixtures.ts'
 import { keepSubjects } from './library-rows.ts'
 
 const long = 'x'.repeat(1_000_000)
@@ -93,10 +93,7 @@ async function onlyText(panel: Page) {
 for (const [name, person] of hostile)
   test(`${name}: the rest is shown, and nothing but text`, async ({ sidelight, service }) => {
     service.fault({ operation: 3, patch: { person } })
-    await sidelight.visit('/in/mara-lindqvist/')
-    const panel = await sidelight.panel()
-    await enrich(panel).click()
-    await expect(panel.getByRole('heading', { level: 2, name: 'Mara Lindqvist' })).toBeVisible()
+    const panel = await boughtPerson(sidelight)
     await expect(panel.getByText('This page has cost 2 credits')).toBeVisible()
     for (const more of await panel.locator('details > summary').all()) await more.click()
     expect(await onlyText(panel)).toEqual({ hacked: false, made: 0, links: [], wide: false })

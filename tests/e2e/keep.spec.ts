@@ -9,7 +9,7 @@ import { usualPreferences } from '../../lib/settings/preferences.ts'
 import { backupFile, type FileLine } from '../unit/data/backup/backup-file.ts'
 import { subjectWith } from '../unit/search/local/subjects-beside.ts'
 import { requestWith } from '../unit/purchases/ledger/request-beside.ts'
-import { demoKey, enrich, expect, test, type Sidelight, type Stage } from './fixtures.ts'
+import { boughtPerson, demoKey, expect, type Sidelight, type Stage, test } from './fixtures.ts'
 
 const openKeep = ({ chromium }: Pick<Sidelight, 'chromium'>) => chromium.extensionPage('library.html#/keep')
 const preset = ({ service, site }: Stage) => ({
@@ -21,9 +21,7 @@ const preset = ({ service, site }: Stage) => ({
 const part = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 
 async function buyMara(sidelight: Sidelight): Promise<Page> {
-  await sidelight.visit('/in/mara-lindqvist/')
-  const panel = await sidelight.panel()
-  await enrich(panel).click()
+  const panel = await boughtPerson(sidelight)
   await expect(panel.getByText('This page has cost 2 credits')).toBeVisible()
   return panel
 }

@@ -1,9 +1,7 @@
-import { demoKey, enrich, expect, test } from './fixtures.ts'
+import { boughtPerson, demoKey, enrich, expect, test } from './fixtures.ts'
 
 test('the service sees the key in the header only', async ({ sidelight, service }) => {
-  await sidelight.visit('/in/mara-lindqvist/')
-  const panel = await sidelight.panel()
-  await enrich(panel).click()
+  const panel = await boughtPerson(sidelight)
   await panel.getByRole('button', { name: /^Find email/ }).click()
   await expect(panel.getByText('This page has cost 6 credits')).toBeVisible()
   expect(service.requests.length).toBeGreaterThan(2)

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import Papa from 'papaparse'
-import { demoKey, enrich, expect, test, type Sidelight } from './fixtures.ts'
+import { boughtPerson, demoKey, enrich, expect, type Sidelight, test } from './fixtures.ts'
 
 const openLedger = ({ chromium }: Sidelight) => chromium.extensionPage('ledger.html')
 const requests = (page: Page) => page.getByRole('table', { name: 'Requests' })
@@ -15,9 +15,7 @@ const sum = (page: Page) => page.getByRole('status').filter({ hasText: 'request'
 
 /** A profile for 2 credits, its e-mail address for 4, and one that isn't there for nothing. */
 async function buyThree(sidelight: Sidelight): Promise<Page> {
-  await sidelight.visit('/in/mara-lindqvist/')
-  const panel = await sidelight.panel()
-  await enrich(panel).click()
+  const panel = await boughtPerson(sidelight)
   await panel.getByRole('button', { name: /^Find email/ }).click()
   await expect(panel.getByText('This page has cost 6 credits')).toBeVisible()
   await sidelight.visit('/in/no-mail-novak/')

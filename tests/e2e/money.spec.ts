@@ -103,14 +103,15 @@ test('few credits are warned of, and others who spend with the same key are told
 test('a page is enriched without a click only where that is on, and only when it is looked at', async ({
   sidelight,
   service,
+  stage,
 }) => {
   const options = await sidelight.chromium.extensionPage('options.html')
   await options.getByText('Enrich people when I look at their page').click()
-  await options.getByRole('textbox', { name: 'Seconds on the page first' }).fill('1')
+  await options.getByRole('textbox', { name: 'Seconds on the page first' }).fill('3')
   await options.close()
   await sidelight.page.bringToFront()
-  // Passed through: the next page comes before the second is over.
-  await sidelight.visit(people[2]!)
+  // Passed through: the next page comes before the seconds are over.
+  await sidelight.page.goto(stage.site.url + people[2]!, { waitUntil: 'commit' })
   await sidelight.visit(people[0]!)
   await expect.poll(() => service.bill(demoKey).credits).toBe(2)
   expect(service.requests.at(-1)?.body).toContain('mara-lindqvist')

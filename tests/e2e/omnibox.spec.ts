@@ -1,5 +1,5 @@
-import { enrich, expect, test } from './fixtures.ts'
-import { button, field, heading } from './search-room.ts'
+import { boughtPerson, expect, test } from './fixtures.ts'
+import { button, field } from './search-room.ts'
 
 /** Chromium's own bindings tell events by this; it is not part of the documented API. */
 interface Dispatches {
@@ -43,10 +43,7 @@ test('typing and Enter, told to the worker as the browser tells them: known firs
   sidelight,
   stage,
 }) => {
-  await sidelight.visit('/in/mara-lindqvist/')
-  const panel = await sidelight.panel()
-  await enrich(panel).click()
-  await expect(heading(panel, 'Mara Lindqvist')).toBeVisible()
+  await boughtPerson(sidelight)
   await sidelight.visit('/feed/')
   await sidelight.chromium.stopWorker()
   const worker = await sidelight.chromium.worker()

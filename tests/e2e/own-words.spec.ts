@@ -1,12 +1,9 @@
-import { demoKey, enrich, expect, test } from './fixtures.ts'
+import { boughtPerson, demoKey, enrich, expect, test } from './fixtures.ts'
 
 test('a note, a tag and a list stay with a record, whatever the service tells anew', async ({
   sidelight,
 }) => {
-  await sidelight.visit('/in/mara-lindqvist/')
-  const panel = await sidelight.panel()
-  await enrich(panel).click()
-  await expect(panel.getByRole('heading', { name: 'Mara Lindqvist' })).toBeVisible()
+  const panel = await boughtPerson(sidelight)
   await panel.getByRole('textbox', { name: 'Note' }).fill('Met at the freight fair')
   await panel.getByRole('textbox', { name: 'Note' }).blur()
   await panel
@@ -49,9 +46,7 @@ test('who must never be looked up is refused everywhere, until allowed again', a
   sidelight,
   service,
 }) => {
-  await sidelight.visit('/in/mara-lindqvist/')
-  const panel = await sidelight.panel()
-  await enrich(panel).click()
+  const panel = await boughtPerson(sidelight)
   await panel.getByRole('button', { name: 'Never look up Mara Lindqvist' }).click()
   await panel.getByRole('button', { name: 'Never look up', exact: true }).click()
   await panel
@@ -83,10 +78,7 @@ test('what changed since it was first saved is said on the record and among all 
   sidelight,
   service,
 }) => {
-  await sidelight.visit('/in/mara-lindqvist/')
-  const panel = await sidelight.panel()
-  await enrich(panel).click()
-  await expect(panel.getByRole('heading', { name: 'Mara Lindqvist' })).toBeVisible()
+  const panel = await boughtPerson(sidelight)
   service.fault({ operation: 3, patch: { person: { headline: 'Chief of everything' } } })
   await panel
     .getByRole('button', { name: /^Refresh · / })

@@ -1,6 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
-import { enrich, expect, test } from './fixtures.ts'
+import { boughtPerson, enrich, expect, test } from './fixtures.ts'
 
 const palette = (panel: Page) => panel.getByRole('dialog', { name: 'Commands' })
 const typing = (panel: Page) => panel.getByRole('combobox', { name: 'Find a command or something saved' })
@@ -62,10 +62,7 @@ test('by keyboard alone: enrich, find the e-mail, copy, another tab, the search;
 })
 
 test('who is saved is found and shown beside any page, for free', async ({ sidelight }) => {
-  await sidelight.visit('/in/mara-lindqvist/')
-  const panel = await sidelight.panel()
-  await enrich(panel).click()
-  await expect(panel.getByRole('heading', { name: 'Mara Lindqvist' })).toBeVisible()
+  const panel = await boughtPerson(sidelight)
   await sidelight.visit('/in/layla-haddad/')
   await expect(panel.getByRole('heading', { name: 'layla-haddad' })).toBeVisible()
   await run(panel, 'lindqvsit', /Mara Lindqvist/)
@@ -129,10 +126,7 @@ for (const colorScheme of ['light', 'dark'] as const)
         const { violations: found } = await new AxeBuilder({ page: panel }).setLegacyMode(true).analyze()
         return found.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)
       }
-      await sidelight.visit('/in/mara-lindqvist/')
-      const panel = await sidelight.panel()
-      await enrich(panel).click()
-      await expect(panel.getByRole('heading', { name: 'Mara Lindqvist' })).toBeVisible()
+      const panel = await boughtPerson(sidelight)
       await panel.getByRole('button', { name: 'Commands' }).click()
       await expect(typing(panel)).toBeFocused()
       expect(await violations(panel)).toEqual([])

@@ -1,4 +1,4 @@
-import { demoKey, enrich, expect, test } from './fixtures.ts'
+import { boughtPerson, demoKey, enrich, expect, test } from './fixtures.ts'
 
 const parts = [
   ['Experience · up to 1 credit', '/v1/enrichment/experience', 'Experience: nothing changed.'],
@@ -69,9 +69,7 @@ test('when another client of the key spends meanwhile, that is said and not coun
   sidelight,
   service,
 }) => {
-  await sidelight.visit('/in/mara-lindqvist/')
-  const panel = await sidelight.panel()
-  await enrich(panel).click()
+  const panel = await boughtPerson(sidelight)
   await expect(panel.getByText('This page has cost 2 credits')).toBeVisible()
   service.fault({ operation: 10, patch: { credits_left: 900 } })
   await panel.getByRole('button', { name: /^Education · / }).click()

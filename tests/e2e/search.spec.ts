@@ -1,5 +1,5 @@
 import { usualPreferences } from '../../lib/settings/preferences.ts'
-import { demoKey, enrich, expect, test } from './fixtures.ts'
+import { boughtPerson, demoKey, enrich, expect, test } from './fixtures.ts'
 import { button, field, fill, heading, lastOf, openForm, toggle } from './search-room.ts'
 
 const { includes } = usualPreferences
@@ -88,10 +88,7 @@ test('an e-mail by name and company (operation 8), filled in by the person besid
   sidelight,
   service,
 }) => {
-  await sidelight.visit('/in/mara-lindqvist/')
-  const panel = await sidelight.panel()
-  await enrich(panel).click()
-  await expect(heading(panel, 'Mara Lindqvist')).toBeVisible()
+  const panel = await boughtPerson(sidelight)
   await toggle(panel).click()
   await panel.getByRole('combobox', { name: 'What to look for' }).selectOption('Find an email')
   await expect(field(panel, 'Full name')).toHaveValue('Mara Lindqvist')

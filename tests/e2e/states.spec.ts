@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { demoKey, enrich, expect, test } from './fixtures.ts'
+import { boughtPerson, demoKey, enrich, expect, test } from './fixtures.ts'
 import { states } from './states.ts'
 
 for (const [state, { reached }] of Object.entries(states))
@@ -61,10 +61,7 @@ test('stale: what is older than counts as fresh says so, and Refresh buys it ane
   sidelight,
   service,
 }) => {
-  await sidelight.visit('/in/mara-lindqvist/')
-  const panel = await sidelight.panel()
-  await enrich(panel).click()
-  await expect(panel.getByRole('heading', { name: 'Mara Lindqvist' })).toBeVisible()
+  const panel = await boughtPerson(sidelight)
   const stale = panel.getByRole('status').filter({ hasText: 'counts as fresh no longer' })
   await expect(stale).toHaveCount(0)
 
@@ -84,10 +81,7 @@ test('stale: what is older than counts as fresh says so, and Refresh buys it ane
 
 test('unreadable part: the rest is shown, and the part as it came', async ({ sidelight, service }) => {
   service.fault({ operation: 3, patch: { person: { skills: 'all of them' } } })
-  await sidelight.visit('/in/mara-lindqvist/')
-  const panel = await sidelight.panel()
-  await enrich(panel).click()
-  await expect(panel.getByRole('heading', { name: 'Mara Lindqvist' })).toBeVisible()
+  const panel = await boughtPerson(sidelight)
   await panel.getByText('1 part of this answer could not be read').click()
   await expect(panel.getByRole('textbox', { name: 'person.skills' })).toHaveValue('all of them')
   expect(service.bill(demoKey).charged).toBe(1)
