@@ -2,7 +2,7 @@ import { i18n } from '#i18n'
 import { useSignal } from '@preact/signals'
 import { useRef } from 'preact/hooks'
 import { pageKinds, type PageKind } from '../../lib/pages/page-kinds.ts'
-import type { Forgot } from '../../lib/data/erasure/forget.ts'
+import type { DeletionCounts } from '../../lib/data/erasure/delete-subjects.ts'
 import type { KeepModel, Retention } from './dataModel.ts'
 import { Button } from '../ui/Button.tsx'
 import { dateTimeText, numberText } from '../ui/formats.ts'
@@ -22,7 +22,7 @@ const labelOf = (days: (typeof choices)[number]) =>
 export function RetentionPart({ keep }: { keep: KeepModel }) {
   const draft = useSignal<{ retention: Retention; due: number } | null>(null)
   const state = useSignal<'idle' | 'busy' | 'failed'>('idle')
-  const purged = useSignal<Forgot | null>(null)
+  const purged = useSignal<DeletionCounts | null>(null)
   // What was chosen and is not written yet: the next choice is made beside it.
   const chosen = useRef<Retention | null>(null)
   const kept = keep.retention.value

@@ -14,7 +14,7 @@ import { dayOf } from '../../lib/purchases/ledger/day.ts'
 import { sendCommand } from '../../lib/messages/send-command.ts'
 import type { PageKind } from '../../lib/pages/page-kinds.ts'
 import type { Database } from '../../lib/records/database/database.ts'
-import type { Forgot } from '../../lib/data/erasure/forget.ts'
+import type { DeletionCounts } from '../../lib/data/erasure/delete-subjects.ts'
 import { dueIn } from '../../lib/data/retention/due.ts'
 import { savedSecrets } from '../../lib/data/secrets.ts'
 import { backups, restoring, type Backups, type Schedule } from '../../lib/data/backup/schedule.ts'
@@ -63,7 +63,7 @@ export interface KeepModel {
   /** How many would go now. */
   dueWith(retention: Retention): Promise<Record<PageKind, number>>
   /** Takes effect at once; `null`: nobody could be asked to delete what is due. */
-  retain(retention: Retention): Promise<Forgot | null>
+  retain(retention: Retention): Promise<DeletionCounts | null>
   /** `failed`: nobody could be asked. */
   deleteEverything(keepKey: boolean): Promise<'deleted' | 'under-way' | 'failed'>
 }
@@ -186,7 +186,7 @@ async function importFile(
   }
 }
 
-async function retain(retention: Retention): Promise<Forgot | null> {
+async function retain(retention: Retention): Promise<DeletionCounts | null> {
   await preferences.change((known) => ({ ...known, retention }))
   const answer = await sendCommand('purge')
   void sendCommand('schedule-changed')

@@ -1,5 +1,5 @@
 import { signal, type ReadonlySignal } from '@preact/signals'
-import { labelKey, normalizeLabel } from '../../lib/records/annotations/words.ts'
+import { labelKey, normalizeLabel } from '../../lib/records/annotations/tags.ts'
 import { onErasedFromStorage } from '../../lib/data/retention/erase-from-storage.ts'
 import { readFilter, usualLook, views, type Look, type View } from '../../lib/library/views.ts'
 import { onDispose } from '../model/model.ts'

@@ -1,5 +1,5 @@
 import { sendCommand } from '../../lib/messages/send-command.ts'
-import type { Forgotten } from '../../lib/data/erasure/forget.ts'
+import type { DeletionResult } from '../../lib/data/erasure/delete-subjects.ts'
 
 const done = async (answer: Promise<{ accepted: unknown }>) => (await answer).accepted === 'done'
 
@@ -25,7 +25,7 @@ export async function forgetAll(keys: string[]): Promise<number> {
 }
 
 /** Deletes a subject; `failed` when the worker did not answer. */
-export async function forget(alias: string): Promise<Forgotten | 'failed'> {
+export async function forget(alias: string): Promise<DeletionResult | 'failed'> {
   const answer = await sendCommand('delete-subject', { alias })
   return answer.accepted ? answer.result : 'failed'
 }

@@ -4,7 +4,12 @@ import type { TabId } from '../../lib/search/palette/tabs-of-page.ts'
 import { sectionLabels } from '../record/sectionLabels.ts'
 import { i18n } from '#i18n'
 import type { ComponentChildren } from 'preact'
-import { changeOfPart, profileParts, type PartChange, type ProfilePart } from '../../lib/records/changes.ts'
+import {
+  changeOfPart,
+  profileParts,
+  type PartChange,
+  type ProfilePart,
+} from '../../lib/records/profile-changes.ts'
 import type { Sections } from '../../lib/records/database/rows/sections.ts'
 import type { Beside } from './panelModel.ts'
 import type { PlainKey } from '../../lib/i18n/plain-key.ts'

@@ -1,11 +1,11 @@
 import { i18n } from '#i18n'
-import { isStale } from '../../lib/records/stale.ts'
 import type { Provenance } from '../../lib/records/database/rows/sections.ts'
 import { standingOf } from '../../lib/purchases/ledger/standing.ts'
 import type { Beside } from './panelModel.ts'
 import { dateText } from '../ui/formats.ts'
 import { Notice } from '../ui/Notice.tsx'
 import { BuyButton } from './Buy.tsx'
+import { isStale } from '../../lib/records/record.ts'
 
 interface StaleProps {
   beside: Beside

@@ -1,5 +1,5 @@
 import type { Copyable, Situation } from '../../lib/search/palette/hands.ts'
-import { emailAddresses } from '../../lib/records/person.ts'
+import { emailAddresses } from '../../lib/records/merge-person.ts'
 import { companyAsText } from '../record/company/companyAsText.ts'
 import { jobAsText } from '../record/job/jobAsText.ts'
 import { personAsText } from '../record/person/personAsText.ts'

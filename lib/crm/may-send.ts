@@ -1,6 +1,6 @@
 import type { Database } from '../records/database/database.ts'
 import { areSuppressed, isSuppressed } from '../records/suppression/suppress.ts'
-import { namesOfRecord } from '../records/suppression/suppressed-asked.ts'
+import { namesOfRecord } from '../records/suppression/question-names.ts'
 import { mergeNames, suppressionNames } from '../records/suppression/suppression-names.ts'
 import type { Subject, SectionRow } from '../records/database/rows/records.ts'
 import type { Delivery } from '../records/database/rows/crm.ts'

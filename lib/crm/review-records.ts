@@ -1,4 +1,4 @@
-import { exportViewOf, type ExportedRecord, type ExportView } from '../data/exports/record.ts'
+import { exportViewOf, type ExportedRecord, type ExportView } from '../data/exports/export-view.ts'
 import { walkRecords } from '../data/exports/walk-records.ts'
 import type { Database } from '../records/database/database.ts'
 import { remoteIdsIn } from './delivery.ts'

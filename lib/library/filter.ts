@@ -1,7 +1,7 @@
 import { fold } from '../input/fold.ts'
 import { startOfDay } from '../purchases/ledger/calendar.ts'
 import type { PageKind } from '../pages/page-kinds.ts'
-import { labelKey } from '../records/annotations/words.ts'
+import { labelKey } from '../records/annotations/tags.ts'
 import { textIn, type ColumnContext, type TextColumn } from './columns.ts'
 import type { RecordStatus } from './record-status.ts'
 import type { Subject } from '../records/database/rows/records.ts'

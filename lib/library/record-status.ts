@@ -1,9 +1,9 @@
 import type { PageKind } from '../pages/page-kinds.ts'
-import { isStale } from '../records/stale.ts'
 import type { FreshnessName, Preferences } from '../settings/preferences.ts'
 import type { LedgerRequest } from '../records/database/rows/purchases.ts'
 import type { Follower } from '../records/database/follow-table.ts'
 import type { Subject } from '../records/database/rows/records.ts'
+import { isStale } from '../records/record.ts'
 
 /** `unknown`: something was asked about it whose outcome or cost nobody knows yet. */
 export type RecordStatus = 'fresh' | 'stale' | 'unknown'

@@ -7,7 +7,7 @@ import { pageSchema } from '../platform/tab-pages.ts'
 import type { QuotasReception } from '../purchases/account/quotas.ts'
 import { clickTriggers } from '../records/database/rows/purchases.ts'
 import type { Reception } from '../purchases/refusal.ts'
-import type { Forgot, Forgotten } from '../data/erasure/forget.ts'
+import type { DeletionCounts, DeletionResult } from '../data/erasure/delete-subjects.ts'
 import type { Separated } from '../records/identity/separate-merge.ts'
 
 /**
@@ -127,8 +127,8 @@ export const commands = {
   'keep-separate': { from: page, input: z.object({ id }), answer: answer<Done>() },
   suppress: { from: page, input: z.object({ alias }), answer: answer<Done>() },
   unsuppress: { from: page, input: z.object({ alias }), answer: answer<Done>() },
-  'delete-subject': { from: page, input: z.object({ alias }), answer: answer<Done<Forgotten>>() },
-  'delete-subjects': { from: page, input: z.object({ keys }), answer: answer<Done<Forgot>>() },
+  'delete-subject': { from: page, input: z.object({ alias }), answer: answer<Done<DeletionResult>>() },
+  'delete-subjects': { from: page, input: z.object({ keys }), answer: answer<Done<DeletionCounts>>() },
 
   // Backup and retention
   /** The schedule of backups, or how long records are kept, was changed. */
@@ -143,7 +143,7 @@ export const commands = {
   },
   'backup-failed': { from: page, input: nothing, answer: answer<Done>() },
   /** Deletes at once what its retention says. */
-  purge: { from: page, input: nothing, answer: answer<Done<Forgot>>() },
+  purge: { from: page, input: nothing, answer: answer<Done<DeletionCounts>>() },
   /** `under-way`: nothing was deleted, since a request has no outcome yet. */
   'delete-everything': {
     from: page,

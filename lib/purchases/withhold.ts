@@ -4,7 +4,7 @@ import type { LedgerRequest, StoredAnswer } from '../records/database/rows/purch
 import type { Database } from '../records/database/database.ts'
 import { mentionsOf } from '../records/identity/mentions.ts'
 import { areSuppressed, hasRestored, isSuppressed, suppressedBy } from '../records/suppression/suppress.ts'
-import { hashesOfQuestion } from '../records/suppression/suppressed-asked.ts'
+import { hashesOfQuestion } from '../records/suppression/question-names.ts'
 import {
   canonicalEmail,
   namesInText,

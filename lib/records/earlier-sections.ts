@@ -1,5 +1,5 @@
 import { followedOf, changesBetween } from './history.ts'
-import { canonicalJson, compareTexts } from './canonical.ts'
+import { canonicalJson, compareTexts } from './canonical-json.ts'
 import type { EarlierSection } from './database/rows/sections.ts'
 import type { HistoryRow, SectionRow } from './database/rows/records.ts'
 

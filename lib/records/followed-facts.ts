@@ -4,7 +4,7 @@ import type { foundEmail } from '../api/schemas/answers.ts'
 import type { Job } from '../api/schemas/job.ts'
 import type { Person } from '../api/schemas/person.ts'
 import type * as z from 'zod/mini'
-import { collapseSpaces } from './annotations/words.ts'
+import { collapseSpaces } from './annotations/tags.ts'
 
 type FoundEmail = z.infer<typeof foundEmail>
 

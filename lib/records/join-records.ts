@@ -1,9 +1,9 @@
-import { canonicalJson, compareTexts } from './canonical.ts'
+import { canonicalJson, compareTexts } from './canonical-json.ts'
 import { historyOfEarlier, isOwnHistory } from './earlier-sections.ts'
-import { mergeSections } from './newer-section.ts'
-import { mergeAnnotations } from './annotations/own-words.ts'
-import { mergeStatedFacts, lightFacts, statedFactsOf } from './stated-facts.ts'
+import { mergeSections } from './merge-sections.ts'
+import { mergeAnnotations } from './annotations/annotations.ts'
 import type { Subject, HistoryRow, SectionRow } from './database/rows/records.ts'
+import { mergeStatedFacts, lightFacts, statedFactsOf } from './subject-facts.ts'
 
 /** All of a record that libraries exchange. */
 export interface WholeRecord {

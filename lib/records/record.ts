@@ -1,6 +1,6 @@
 import { ownerOf } from './identity/aliases.ts'
 import type { Database } from './database/database.ts'
-import type { Sections } from './database/rows/sections.ts'
+import type { Sections, Provenance } from './database/rows/sections.ts'
 import type { Subject, SectionRow } from './database/rows/records.ts'
 
 /** All that is known of a subject. */
@@ -19,4 +19,11 @@ export async function recordOf(db: Database, alias: string): Promise<SubjectReco
 
 export function sectionsByName(rows: SectionRow[]): Sections {
   return Object.fromEntries(rows.map((row) => [row.name, row]))
+}
+
+const dayMs = 86_400_000
+
+/** Whether something is as old as so many days, after which it counts as fresh no longer. */
+export function isStale({ at }: Pick<Provenance, 'at'>, freshDays: number, now: number): boolean {
+  return now - at >= freshDays * dayMs
 }

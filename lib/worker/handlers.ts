@@ -20,8 +20,7 @@ import type { Reception } from '../purchases/refusal.ts'
 import { settleClaim } from '../purchases/settle-claim.ts'
 import type { Shop } from '../purchases/shop.ts'
 import { createList, deleteList, putOnList, renameList, takeOffList } from '../records/annotations/lists.ts'
-import { addTag, addTagToAll, removeTag, setNote } from '../records/annotations/own-words.ts'
-import { keepSeparate, mergePair } from '../records/identity/decide-merge.ts'
+import { addTag, addTagToAll, removeTag, setNote } from '../records/annotations/annotations.ts'
 import { separateMerge } from '../records/identity/separate-merge.ts'
 import { unsuppress } from '../records/suppression/suppress.ts'
 import { buyFromView } from './buy-from-view.ts'
@@ -29,6 +28,7 @@ import type { CrmSync } from './crm.ts'
 import { eraseSubject, eraseSubjects, suppressSubject } from './erase.ts'
 import { noteFailedBackup, purgeDue, resetExtension, runMaintenance, saveBackup } from './maintenance.ts'
 import { showProgress } from './toolbar-badge.ts'
+import { keepSeparate, mergePair } from '../records/identity/merge-questions.ts'
 
 /** What one life of the worker has for its handlers. */
 export interface HandlerContext {

@@ -6,11 +6,11 @@ import { onMaintenanceAlarm, setMaintenanceAlarm } from '../platform/alarm.ts'
 import { openOffscreen } from '../platform/offscreen.ts'
 import { dayOf } from '../purchases/ledger/day.ts'
 import type { Database } from '../records/database/database.ts'
-import type { Forgot } from '../data/erasure/forget.ts'
+import type { DeletionCounts } from '../data/erasure/delete-subjects.ts'
 import { deleteEverything } from '../data/retention/delete-everything.ts'
 import { nextPurge, lastPurge } from '../data/retention/next-purge.ts'
 import { purge } from '../data/retention/purge.ts'
-import type { Names } from '../records/identity/mentions.ts'
+import type { MentionNames } from '../records/identity/mentions.ts'
 import { eraseFromStorage } from '../data/retention/erase-from-storage.ts'
 import { backupSettings } from '../data/backup/backup-settings.ts'
 import { clearSettings, preferences } from '../settings/settings.ts'
@@ -86,13 +86,13 @@ export async function noteFailedBackup(why: BackupFailure): Promise<void> {
 }
 
 /** Deletes what its retention says. One at a time: a second call waits, and finds little to do. */
-export function purgeDue(db: Database): Promise<Forgot> {
+export function purgeDue(db: Database): Promise<DeletionCounts> {
   return navigator.locks.request('purge', async () => {
     const awake = keepAwake()
     try {
       const { retention } = await preferences.read()
       const now = Date.now()
-      const named: Names[] = []
+      const named: MentionNames[] = []
       const purged = await purge(db, retention, now, (people) => named.push(...people))
       await eraseFromStorage(named)
       await lastPurge.write({ at: now, gone: purged.gone })

@@ -1,6 +1,6 @@
 import { writeExport, formatIds, type ExportOptions } from '../../lib/data/exports/write-export.ts'
 import { columnIds } from '../../lib/data/exports/columns.ts'
-import type { ExportedRecord } from '../../lib/data/exports/record.ts'
+import type { ExportedRecord } from '../../lib/data/exports/export-view.ts'
 import { recordOf, sectionOf } from '../unit/data/exports/records-beside.ts'
 
 // Run by itself: node --expose-gc tests/bench/export-memory.ts [records]. What an export of a large library takes.

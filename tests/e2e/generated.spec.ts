@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { LibraryRecord } from '../../lib/data/exports/library-format.ts'
-import { canonicalJson } from '../../lib/records/canonical.ts'
+import { canonicalJson } from '../../lib/records/canonical-json.ts'
 import { expect, test } from './fixtures.ts'
 import {
   bringBack,

@@ -9,7 +9,7 @@ import { libraryLines } from '../../lib/data/imports/library-lines.ts'
 import { detectPage } from '../../lib/pages/page.ts'
 import { subjectOf } from '../../lib/records/identity/aliases.ts'
 import type { Database } from '../../lib/records/database/database.ts'
-import { forgetSubjects } from '../../lib/data/erasure/forget.ts'
+import { deleteSubjects } from '../../lib/data/erasure/delete-subjects.ts'
 import { deleteEverything } from '../../lib/data/retention/delete-everything.ts'
 import { unsuppress } from '../../lib/records/suppression/suppress.ts'
 import { suppressSubject } from '../../lib/worker/erase.ts'
@@ -102,7 +102,7 @@ const allowances = anybody.map((path) =>
 const deletions = fc.option(anybody, { freq: 3, nil: null }).map((path) =>
   event(path === null ? 'everything is deleted' : `${path} is deleted`, async ({ computer, rules }) => {
     if (path !== null) {
-      await forgetSubjects(computer.db, [aliasOf(path)])
+      await deleteSubjects(computer.db, [aliasOf(path)])
       rules.forgotten()
     } else if (await deleteEverything(computer.db)) {
       // The list of who must never be looked up is a part of everything.

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import type { LibraryRecord } from '../../lib/data/exports/library-format.ts'
-import { factsOf } from '../../lib/records/light.ts'
+import { factsOf } from '../../lib/records/subject-facts.ts'
 import type { SectionRow } from '../../lib/records/database/rows/records.ts'
 
 /** Few of each, so that two libraries meet in names, moments and words, and differ in the rest. */

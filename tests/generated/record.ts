@@ -1,6 +1,6 @@
 import type { LibraryRecord } from '../../lib/data/exports/library-format.ts'
 import type { LedgerRequest, StoredAnswer } from '../../lib/records/database/rows/purchases.ts'
-import { factsOf } from '../../lib/records/light.ts'
+import { factsOf } from '../../lib/records/subject-facts.ts'
 import { randomOf, type Random } from './random.ts'
 import { sectionData, sectionsOfKind } from './sections.ts'
 import { awkwardTexts, prose } from './texts.ts'

@@ -1,12 +1,12 @@
 import { i18n } from '#i18n'
-import type { Forgotten } from '../../../lib/data/erasure/forget.ts'
+import type { DeletionResult } from '../../../lib/data/erasure/delete-subjects.ts'
 import type { Subject } from '../../../lib/records/database/rows/records.ts'
 import { Confirm } from '../../ui/Confirm.tsx'
 
 export interface ForgetSubjectProps {
   subject: Pick<Subject, 'kind' | 'name'>
   /** `failed`: nobody could be asked to do it. */
-  onForget: () => Promise<Forgotten | 'failed'>
+  onForget: () => Promise<DeletionResult | 'failed'>
 }
 
 /** Deletes what is kept of a subject, once it is said what goes and what stays. */

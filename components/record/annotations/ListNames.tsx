@@ -1,6 +1,6 @@
 import { i18n } from '#i18n'
 import { useSignal } from '@preact/signals'
-import { labelKey, normalizeLabel } from '../../../lib/records/annotations/words.ts'
+import { labelKey, normalizeLabel } from '../../../lib/records/annotations/tags.ts'
 import { Confirm } from '../../ui/Confirm.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { TextField } from '../../ui/TextField.tsx'

@@ -1,6 +1,6 @@
 import { i18n } from '#i18n'
 import { useSignal } from '@preact/signals'
-import { normalizeLabel } from '../../../lib/records/annotations/words.ts'
+import { normalizeLabel } from '../../../lib/records/annotations/tags.ts'
 import { Button } from '../../ui/Button.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { ToggleField } from '../../ui/ToggleField.tsx'

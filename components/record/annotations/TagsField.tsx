@@ -1,7 +1,7 @@
 import { i18n } from '#i18n'
 import { useSignal } from '@preact/signals'
 import { useId, useRef } from 'preact/hooks'
-import { longestTag, labelKey, normalizeLabel } from '../../../lib/records/annotations/words.ts'
+import { longestTag, labelKey, normalizeLabel } from '../../../lib/records/annotations/tags.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { focusAfter } from '../../ui/focusAfter.ts'

@@ -3,7 +3,7 @@ import { Badge } from '../../ui/Badge.tsx'
 import { CopyButton } from '../../ui/CopyButton.tsx'
 import { ExternalLink } from '../../ui/ExternalLink.tsx'
 import { emailTypeText } from './emailText.ts'
-import type { EmailAddress } from '../../../lib/records/person.ts'
+import type { EmailAddress } from '../../../lib/records/merge-person.ts'
 import { mailLink } from '../../ui/safeLink.ts'
 
 export function EmailLine({ address, type }: EmailAddress) {

@@ -3,7 +3,7 @@ import type { FoundEmail, Section } from '../../../lib/records/database/rows/sec
 import { dateText } from '../../ui/formats.ts'
 import { ShowAll } from '../../ui/ShowAll.tsx'
 import { EmailLine } from './EmailLine.tsx'
-import { emailAddresses } from '../../../lib/records/person.ts'
+import { emailAddresses } from '../../../lib/records/merge-person.ts'
 import './FoundEmails.css'
 
 /** The addresses alone, for a place that has its own heading. */

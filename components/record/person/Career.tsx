@@ -1,6 +1,6 @@
 import { i18n } from '#i18n'
 import type { Position } from '../../../lib/api/schemas/person.ts'
-import type { Sourced } from '../../../lib/records/person.ts'
+import type { Sourced } from '../../../lib/records/merge-person.ts'
 import { listedCount } from '../../ui/listedCount.ts'
 import { ListedNote } from '../../ui/ListedNote.tsx'
 import { locale } from '../../ui/locale.ts'

@@ -1,6 +1,6 @@
 import { i18n } from '#i18n'
 import type { Person } from '../../../lib/api/schemas/person.ts'
-import { spokenLanguages } from '../../../lib/records/person.ts'
+import { spokenLanguages } from '../../../lib/records/merge-person.ts'
 import { readableWord } from '../../ui/plainText.ts'
 import { SectionCard, type Told } from '../../ui/SectionCard.tsx'
 import { ShowAll } from '../../ui/ShowAll.tsx'

@@ -1,7 +1,7 @@
 import { i18n } from '#i18n'
 import type { ComponentChildren } from 'preact'
 import type { Person } from '../../../lib/api/schemas/person.ts'
-import { mergePerson } from '../../../lib/records/person.ts'
+import { mergePerson } from '../../../lib/records/merge-person.ts'
 import type { Provenance, Section, Sections } from '../../../lib/records/database/rows/sections.ts'
 import { ExpandableText } from '../../ui/ExpandableText.tsx'
 import { extraFields } from '../../ui/extraFields.ts'

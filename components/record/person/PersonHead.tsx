@@ -1,7 +1,7 @@
 import { i18n } from '#i18n'
 import type { ComponentChildren } from 'preact'
 import type { Person } from '../../../lib/api/schemas/person.ts'
-import { fullName } from '../../../lib/records/light.ts'
+import { fullName } from '../../../lib/records/subject-facts.ts'
 import type { Provenance } from '../../../lib/records/database/rows/sections.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { CardHead } from '../../ui/CardHead.tsx'

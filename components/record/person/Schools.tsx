@@ -1,7 +1,7 @@
 import { i18n } from '#i18n'
 import type { Education } from '../../../lib/api/schemas/person.ts'
 import { ExpandableText } from '../../ui/ExpandableText.tsx'
-import type { Sourced } from '../../../lib/records/person.ts'
+import type { Sourced } from '../../../lib/records/merge-person.ts'
 import { listedCount } from '../../ui/listedCount.ts'
 import { ListedNote } from '../../ui/ListedNote.tsx'
 import { NameLink } from '../../ui/NameLink.tsx'

@@ -1,5 +1,5 @@
 import type { Person } from '../../../lib/api/schemas/person.ts'
-import { spokenLanguages } from '../../../lib/records/person.ts'
+import { spokenLanguages } from '../../../lib/records/merge-person.ts'
 import { joinedBy } from '../../ui/plainDocument.ts'
 import { readableWord } from '../../ui/plainText.ts'
 

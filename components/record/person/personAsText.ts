@@ -1,6 +1,6 @@
 import { i18n } from '#i18n'
-import { fullName } from '../../../lib/records/light.ts'
-import { mergePerson } from '../../../lib/records/person.ts'
+import { fullName } from '../../../lib/records/subject-facts.ts'
+import { mergePerson } from '../../../lib/records/merge-person.ts'
 import type { Sections } from '../../../lib/records/database/rows/sections.ts'
 import { emailLines } from '../email/emailText.ts'
 import { joinedBy, plainDocument } from '../../ui/plainDocument.ts'

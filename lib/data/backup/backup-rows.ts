@@ -1,5 +1,5 @@
 import { Database } from '../../records/database/database.ts'
-import { readTable } from './rows-after.ts'
+import { readTable } from './read-table.ts'
 import { parseLine, tablesIn, type Row, type Verified } from './format.ts'
 import { readLines } from './read-lines.ts'
 import { rowReader } from './row-schemas.ts'

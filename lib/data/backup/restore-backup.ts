@@ -1,14 +1,14 @@
 import { Database } from '../../records/database/database.ts'
-import { forgetSubjects } from '../erasure/forget.ts'
+import { deleteSubjects } from '../erasure/delete-subjects.ts'
 import { unknownAmong } from '../../records/suppression/suppress.ts'
 import type { LedgerRequest, RequestState } from '../../records/database/rows/purchases.ts'
 import { redactRow } from '../retention/redact-stored.ts'
-import { pauseRow, endRequest, endUnansweredRequest } from './at-rest.ts'
+import { pauseRow, endRequest, endUnansweredRequest } from './pause-restored.ts'
 import { backupRows } from './backup-rows.ts'
-import { createSubjectRestorer, type SubjectRestorer } from './bring-subjects.ts'
+import { createSubjectRestorer, type SubjectRestorer } from './restore-subjects.ts'
 import type { Row, Verified } from './format.ts'
 import { readAhead } from './read-ahead.ts'
-import { recountSpending } from './recount.ts'
+import { recountSpending } from './recount-spending.ts'
 import { scratchName } from './scratch.ts'
 import { absentIn, swapLibrary } from './swap-library.ts'
 import type {
@@ -84,7 +84,7 @@ async function joinBackup(
   await endUnanswered(db)
   await recountSpending(db)
   const unwanted = [...new Set(bringer.unwanted.map((key) => bringer.keyOf(key)))]
-  await forgetSubjects(db, unwanted)
+  await deleteSubjects(db, unwanted)
   await deleteUnwanted(db, unwanted)
   const stay = (keys: ReadonlySet<string>) => keys.difference(new Set(unwanted)).size
   return {

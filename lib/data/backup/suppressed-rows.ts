@@ -1,6 +1,6 @@
 import type { Database } from '../../records/database/database.ts'
 import { areSuppressed, suppressedForBackup } from '../../records/suppression/suppress.ts'
-import { namesOfRecord } from '../../records/suppression/suppressed-asked.ts'
+import { namesOfRecord } from '../../records/suppression/question-names.ts'
 import { suppressionNames } from '../../records/suppression/suppression-names.ts'
 import type { Subject, SectionRow, Suppressed } from '../../records/database/rows/records.ts'
 

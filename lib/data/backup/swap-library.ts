@@ -3,7 +3,7 @@ import { isAnythingOut } from '../../purchases/ledger/stuck.ts'
 import { addToSums } from '../../purchases/ledger/unexplained.ts'
 import type { Database } from '../../records/database/database.ts'
 import type { Row } from './format.ts'
-import { readTable } from './rows-after.ts'
+import { readTable } from './read-table.ts'
 
 /**
  * What stays beside the new: whom never to look up, what the service last said of each account, and what is gone from

@@ -3,7 +3,6 @@ import { whenInBackups } from '../../records/suppression/suppress.ts'
 import { lookThrough } from '../../records/database/look-through.ts'
 import { startChecksum } from './checksum.ts'
 import { formatName, formatVersion, tablesIn, type Head, type BackupSettings } from './format.ts'
-import { lateRows } from './late-rows.ts'
 import { rowsForBackup } from './suppressed-rows.ts'
 
 /** Rows read at once. A raw answer has up to 8 MB, a section some kB; of the rest a thousand are less than that. */
@@ -13,7 +12,7 @@ const chunkSize = 1000
 /** Compressed bytes that are handed to the browser's own store at once, so that none of it fills the memory. */
 const partBytes = 1 << 20
 
-export interface Backup {
+interface Backup {
   file: Blob
   /** Rows in it. */
   rows: number
@@ -94,4 +93,29 @@ async function partsOf(stream: ReadableStream<Uint8Array<ArrayBuffer>>): Promise
     }
     if (done) return parts
   }
+}
+
+/**
+ * What purchases that ended since `begun` wrote, by table and in one transaction: a backup reads table by table, and
+ * nobody waits for it, so that it may hold the one half of a purchase and not the other.
+ */
+function lateRows(db: Database, begun: number): Promise<Record<string, object[]>> {
+  return db.transaction('r', db.tables, async () => {
+    const requests = await db.requests.where('reservedAt').aboveOrEqual(begun).toArray()
+    if (requests.length === 0) return {}
+    const ids = requests.map(({ id }) => id)
+    const found = [...new Set(requests.flatMap(({ found }) => found))]
+    const subjects = (await db.subjects.bulkGet(found)).filter((subject) => subject !== undefined)
+    const keys = subjects.map(({ key }) => key)
+    return {
+      subjects,
+      sections: await db.sections.where('subject').anyOf(keys).toArray(),
+      history: await db.history.where('subject').anyOf(keys).toArray(),
+      merges: await db.merges.where('subject').anyOf(keys).or('other').anyOf(keys).toArray(),
+      requests,
+      answers: (await db.answers.bulkGet(ids)).filter((answer) => answer !== undefined),
+      batches: await db.batches.toArray(),
+      items: await db.items.where('request').anyOf(ids).toArray(),
+    }
+  })
 }

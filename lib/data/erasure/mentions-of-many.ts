@@ -1,10 +1,16 @@
-import { holdsId, isObject, mentionsOf, type Mentions, type Names } from '../../records/identity/mentions.ts'
+import {
+  holdsId,
+  isObject,
+  mentionsOf,
+  type Mentions,
+  type MentionNames,
+} from '../../records/identity/mentions.ts'
 import { indexNames, type See } from './name-index.ts'
 
 /** Finds who of many people is named in what is kept of others, and takes them out. */
 export interface MentionsOfMany {
   /** The people who are named in a value, in one text or in parts; in the order in which they were given. */
-  namedIn(value: unknown): Names[]
+  namedIn(value: unknown): MentionNames[]
   isNamedIn(value: unknown): boolean
   /** The value without all of them: the same as without one after the other, in the order in which they were given. */
   without(value: unknown): unknown
@@ -14,7 +20,7 @@ export interface MentionsOfMany {
 const gone = Symbol('gone')
 
 /** Each text is read once, however many people there are; whoever is named in it is then looked at by themselves. */
-export function mentionsOfMany(people: readonly Names[]): MentionsOfMany {
+export function mentionsOfMany(people: readonly MentionNames[]): MentionsOfMany {
   const index = indexNames(people)
   // Most are named nowhere: what takes somebody out is made when they are met.
   const made = new Map<number, Mentions>()

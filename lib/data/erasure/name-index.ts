@@ -1,4 +1,4 @@
-import { escaped, isUnspaced, marksOf, plain, type Names } from '../../records/identity/mentions.ts'
+import { escaped, isUnspaced, marksOf, plain, type MentionNames } from '../../records/identity/mentions.ts'
 
 /** People by their numbers, in order: several may have the same name. */
 type Numbers = readonly number[]
@@ -30,7 +30,7 @@ const nobody: Numbers = []
  * Files every name under its words. A text is read once, word by word, however many people there are; what its words
  * suggest is then sought by itself.
  */
-export function indexNames(people: readonly Names[]): NameIndex {
+export function indexNames(people: readonly MentionNames[]): NameIndex {
   const whole = new Map<string, number[]>()
   const handles = new Map<string, number[]>()
   const marks = new Map<string, Mark>()

@@ -1,6 +1,6 @@
 import { csvLines, safeText, type Cell, type CsvStyle } from './csv-lines.ts'
-import type { ExportedRecord } from './record.ts'
-import type { ExportTable } from './table-of.ts'
+import type { ExportedRecord } from './export-view.ts'
+import type { ExportTable } from './export-table.ts'
 
 /** A table as spreadsheets and mails take it from the clipboard. */
 export interface ClipboardTable {

@@ -1,6 +1,6 @@
 import type { PageKind } from '../../pages/page-kinds.ts'
 import type { Cell } from './csv-lines.ts'
-import type { ExportView } from './record.ts'
+import type { ExportView } from './export-view.ts'
 
 /** What can be chosen for a table: one column, or a group of columns that stands together. */
 export interface Column {

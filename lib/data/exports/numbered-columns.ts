@@ -2,7 +2,7 @@ import type { Moment } from '../../api/schemas/fields.ts'
 import type { Education, Position } from '../../api/schemas/person.ts'
 import type { Column, GroupSize } from './column.ts'
 import type { Cell } from './csv-lines.ts'
-import type { ExportView } from './record.ts'
+import type { ExportView } from './export-view.ts'
 
 /** One entry of a list in columns of its own: `Position 1 title`, `Position 1 company`… */
 type Part<Item> = [word: string, value: (item: Item) => Cell]

@@ -1,6 +1,6 @@
 import { sectionNames, hasSection, sectionDefinitions } from '../../records/sections.ts'
 import { isoOf, type Column, type GroupSize } from './column.ts'
-import { sectionCost } from './record.ts'
+import { sectionCost } from './export-view.ts'
 
 /**
  * Of each section where it came from, when, what its request cost and the service's id of it. Sections of one request

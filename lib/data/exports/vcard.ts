@@ -1,7 +1,7 @@
 import { isoOf } from './column.ts'
 import { cardText, compound, contentLine, escapeCardText } from './content-line.ts'
 import { languageTag } from './language-tag.ts'
-import { exportViewOf, type ExportedRecord, type ExportView } from './record.ts'
+import { exportViewOf, type ExportedRecord, type ExportView } from './export-view.ts'
 import { domainOfWebsite } from '../../input/domain-of-website.ts'
 
 /** A property with its parameters, and its value as the card has it. */

@@ -1,5 +1,5 @@
 import type { Database } from '../../records/database/database.ts'
-import type { ExportedRecord, Paid } from './record.ts'
+import type { ExportedRecord, Paid } from './export-view.ts'
 import type { Subject, SectionRow } from '../../records/database/rows/records.ts'
 
 /** Records read at once: about 1 MB with all their sections. */

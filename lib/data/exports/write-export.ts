@@ -1,11 +1,10 @@
-import type { PageKind } from '../../pages/page-kinds.ts'
-import type { CsvStyle } from './csv-lines.ts'
-import type { ChosenColumn } from './presets.ts'
-import type { ExportedRecord } from './record.ts'
-import { tableOf } from './table-of.ts'
-import { writeCsv } from './write-csv.ts'
+import { type PageKind, pageKinds } from '../../pages/page-kinds.ts'
+import { type CsvStyle, csvLines } from './csv-lines.ts'
+import { type ChosenColumn, presets, type PresetId } from './presets.ts'
+import type { ExportedRecord } from './export-view.ts'
+import { tableOf, type ExportTable } from './export-table.ts'
 import { writeJson, writeNdjson } from './write-json.ts'
-import { writeText, writeVcards } from './write-texts.ts'
+import { vcardOf } from './vcard.ts'
 
 export interface ExportOptions extends CsvStyle {
   format: FormatId
@@ -32,7 +31,7 @@ interface Format {
 }
 
 export const formatIds = ['csv', 'json', 'ndjson', 'vcard', 'text'] as const
-export type FormatId = (typeof formatIds)[number]
+type FormatId = (typeof formatIds)[number]
 
 export const formats: Record<FormatId, Format> = {
   csv: {
@@ -62,4 +61,53 @@ export function writeExport(
   options: ExportOptions,
 ): AsyncIterable<string> {
   return formats[options.format].write(chunks, options)
+}
+
+/** The kind that a key says, such as `person:jane-doe`. */
+const kindOf = (key: string) => pageKinds.find((kind) => key.startsWith(`${kind}:`))
+
+/** Of these keys those that the format, and the preset where it has columns, can hold; in their order. */
+export function keysThatFit(keys: readonly string[], format: FormatId, preset: PresetId): string[] {
+  const { isTable = false, kinds: own = pageKinds } = formats[format]
+  const taken: readonly PageKind[] = isTable ? presets[preset].kinds : own
+  return keys.filter((key) => taken.some((kind) => kind === kindOf(key)))
+}
+
+/** The kinds that there are among keys, in the order in which they are told everywhere. */
+export function kindsAmong(keys: readonly string[]): PageKind[] {
+  const found = new Set(keys.map(kindOf))
+  return pageKinds.filter((kind) => found.has(kind))
+}
+
+/** By this some spreadsheets know UTF-8. */
+const byteOrderMark = '\uFEFF'
+
+/** A table after RFC 4180: headings, then a line for each record. */
+export async function* writeCsv(
+  chunks: AsyncIterable<ExportedRecord[]>,
+  table: ExportTable,
+  { bom = false, ...style }: CsvStyle & { bom?: boolean },
+): AsyncGenerator<string> {
+  yield (bom ? byteOrderMark : '') + csvLines([table.headings], style)
+  for await (const records of chunks) yield csvLines(records.map(table.cellsOf), style)
+}
+
+/** A card for each person and company, one after another in one file. */
+export async function* writeVcards(chunks: AsyncIterable<ExportedRecord[]>): AsyncGenerator<string> {
+  for await (const records of chunks) yield records.map((record) => vcardOf(record) ?? '').join('')
+}
+
+const line = `\n${'-'.repeat(40)}\n\n`
+
+/** Each record as text, with a line between. */
+async function* writeText(
+  chunks: AsyncIterable<ExportedRecord[]>,
+  textOf: (record: ExportedRecord) => string,
+): AsyncGenerator<string> {
+  let between = ''
+  for await (const records of chunks) {
+    if (records.length === 0) continue
+    yield between + records.map((record) => `${textOf(record).trim()}\n`).join(line)
+    between = line
+  }
 }

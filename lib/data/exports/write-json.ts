@@ -1,5 +1,5 @@
 import { libraryFormat, libraryVersion, recordFormat, type LibraryRecord } from './library-format.ts'
-import { sectionCost, type ExportedRecord } from './record.ts'
+import { sectionCost, type ExportedRecord } from './export-view.ts'
 import type { SectionRow } from '../../records/database/rows/records.ts'
 
 /** A library in one JSON document, a record on each line between, so that it can be read a line at a time too. */

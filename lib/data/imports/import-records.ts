@@ -1,11 +1,12 @@
 import type { Database } from '../../records/database/database.ts'
-import { joinedIn, joinIntoLibrary } from '../../records/keep-joined.ts'
+import { joinedIn, joinIntoLibrary } from '../../records/join-into-library.ts'
 import { areSuppressed } from '../../records/suppression/suppress.ts'
-import { namesOfRecord } from '../../records/suppression/suppressed-asked.ts'
+import { namesOfRecord } from '../../records/suppression/question-names.ts'
 import { suppressionNames } from '../../records/suppression/suppression-names.ts'
 import { redactRow } from '../retention/redact-stored.ts'
-import { listsNamed } from './lists-named.ts'
 import { readRecord, type ReadRecord } from './read-record.ts'
+import { labelKey, normalizeLabel } from '../../records/annotations/tags.ts'
+import type { List } from '../../records/database/rows/records.ts'
 
 /** How many records of a file went which way. */
 export interface Imported {
@@ -74,4 +75,24 @@ function withoutSecrets({ subject, sections, history }: ReadRecord, secrets: rea
 /** Every name by which somebody in a record could have been suppressed. */
 function namesOfImported({ subject, sections }: ReadRecord): string[] {
   return suppressionNames(namesOfRecord({ ...subject, aliases: [subject.key, ...subject.aliases] }, sections))
+}
+
+/**
+ * The ids of lists by their names, however these are written, inside the caller's transaction over `lists`. A list
+ * that there is not yet is made; one that there is keeps the spelling that it has.
+ */
+async function listsNamed(
+  db: Database,
+  names: readonly string[],
+): Promise<(names: readonly string[]) => string[]> {
+  const byName = new Map((await db.lists.toArray()).map((list) => [labelKey(list.name), list]))
+  const made: List[] = []
+  for (const name of names.map(normalizeLabel)) {
+    if (name === '' || byName.has(labelKey(name))) continue
+    const list = { id: crypto.randomUUID(), name, createdAt: Date.now() }
+    byName.set(labelKey(name), list)
+    made.push(list)
+  }
+  await db.lists.bulkAdd(made)
+  return (some) => [...new Set(some.flatMap((name) => byName.get(labelKey(name))?.id ?? []))]
 }

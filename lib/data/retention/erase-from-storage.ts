@@ -1,5 +1,5 @@
 import { browser } from 'wxt/browser'
-import type { Names } from '../../records/identity/mentions.ts'
+import type { MentionNames } from '../../records/identity/mentions.ts'
 import { mentionsOfMany, type MentionsOfMany } from '../erasure/mentions-of-many.ts'
 import { apiKey } from '../../settings/settings.ts'
 import { destinations } from '../../crm/destinations.ts'
@@ -18,7 +18,7 @@ const channelName = 'forgotten'
  * Takes people out of everything in extension storage: names and filters of saved views, clicks that wait, pinned
  * pages, values that were set aside. Open pages hear it, and take them out of what only they hold.
  */
-export async function eraseFromStorage(people: readonly Names[]): Promise<void> {
+export async function eraseFromStorage(people: readonly MentionNames[]): Promise<void> {
   if (people.length === 0) return
   const mentions = mentionsOfMany(people)
   for (const area of [browser.storage.local, browser.storage.session]) {
@@ -42,7 +42,7 @@ export async function eraseFromStorage(people: readonly Names[]): Promise<void> 
 /** Calls back with each text that only this page holds, cut. Gives the function that stops it. */
 export function onErasedFromStorage(see: (without: <Value>(value: Value) => Value) => void): () => void {
   const channel = new BroadcastChannel(channelName)
-  channel.addEventListener('message', ({ data }: MessageEvent<Names[]>) => {
+  channel.addEventListener('message', ({ data }: MessageEvent<MentionNames[]>) => {
     const mentions = mentionsOfMany(data)
     see((value) => withoutPeople(value, mentions) as typeof value)
   })

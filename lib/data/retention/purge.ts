@@ -1,6 +1,6 @@
 import type { Database } from '../../records/database/database.ts'
-import { forgetSubjects, type Forgot } from '../erasure/forget.ts'
-import type { How } from '../erasure/going.ts'
+import { deleteSubjects, type DeletionCounts } from '../erasure/delete-subjects.ts'
+import type { EraseOptions } from '../erasure/plan-erasure.ts'
 import type { Retention } from '../../settings/preferences.ts'
 import { dueIn, isDue } from './due.ts'
 
@@ -9,10 +9,10 @@ export async function purge(
   db: Database,
   retention: Retention,
   now: number,
-  onNames: NonNullable<How['onNames']> = () => {},
-): Promise<Forgot> {
+  onNames: NonNullable<EraseOptions['onNames']> = () => {},
+): Promise<DeletionCounts> {
   const { keys } = await dueIn(db, retention, now)
-  return forgetSubjects(db, keys, {
+  return deleteSubjects(db, keys, {
     stillGoes: (subject) => subject !== undefined && isDue(subject, retention, now),
     afterBatches: true,
     onNames,

@@ -4,7 +4,7 @@ import { questionOf } from './question.ts'
 import type { AskedBefore, Doubt, LedgerRequest, MaybeSaved } from '../../records/database/rows/purchases.ts'
 import type { Database } from '../../records/database/database.ts'
 import { findMatches, type Match } from '../../records/matching/find-matches.ts'
-import { matchQueryOf, type MatchQuery } from '../../records/matching/wanted.ts'
+import { matchQueryOf, type MatchQuery } from '../../records/matching/match-query.ts'
 import type { Subject } from '../../records/database/rows/records.ts'
 /** What a record that was recognised makes of a question; `null`: it is to be asked. */
 export type SavedMatch =

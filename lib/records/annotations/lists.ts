@@ -1,5 +1,5 @@
 import type { Database } from '../database/database.ts'
-import { labelKey, normalizeLabel } from './words.ts'
+import { labelKey, normalizeLabel } from './tags.ts'
 import type { Subject } from '../database/rows/records.ts'
 
 /** Makes a list, and puts these subjects on it. Where there is one of that name, it is that one. */

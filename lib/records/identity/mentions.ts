@@ -1,7 +1,7 @@
 type Plain = Record<string, unknown>
 
 /** What a person goes by, wherever it may stand. */
-export interface Names {
+export interface MentionNames {
   /** Handles and ids, as they stand in an alias. */
   ids: string[]
   emails: string[]
@@ -12,7 +12,7 @@ export interface Names {
 /** Finds what is said of one person in what is kept of others, and takes it out. */
 export interface Mentions {
   /** Of whom. */
-  of: Names
+  of: MentionNames
   /** Whether a value names the person anywhere, in one text or in first and last name apart. */
   isNamedIn(value: unknown): boolean
   /** Whether an object is one person's entry in a list, and they are that person. */
@@ -23,7 +23,7 @@ export interface Mentions {
   without(value: unknown): unknown
 }
 
-export function mentionsOf(of: Names): Mentions {
+export function mentionsOf(of: MentionNames): Mentions {
   const { ids } = of
   const marks = marksOf(of)
   const anywhere = pattern(marks, ids)
@@ -72,7 +72,7 @@ export function mentionsOf(of: Names): Mentions {
 }
 
 /** What means a person wherever it stands as whole words. */
-export function marksOf({ ids, emails, names }: Names): string[] {
+export function marksOf({ ids, emails, names }: MentionNames): string[] {
   return [...emails, ...names.filter(isFull), ...ids.filter(isTelling)]
 }
 

@@ -1,12 +1,12 @@
 import type { EntityTable } from 'dexie'
 import type { Database } from '../database/database.ts'
 import { historyOf } from '../history.ts'
-import { mergeSections } from '../newer-section.ts'
-import { mergeAnnotations } from '../annotations/own-words.ts'
+import { mergeSections } from '../merge-sections.ts'
+import { mergeAnnotations } from '../annotations/annotations.ts'
 import type { SectionName } from '../database/rows/sections.ts'
-import { mergeStatedFacts, lightFacts, statedFactsOf } from '../stated-facts.ts'
 import { take, wait, type Steps } from '../database/steps.ts'
 import type { Subject, SectionRow, MergeReason, Merge } from '../database/rows/records.ts'
+import { mergeStatedFacts, lightFacts, statedFactsOf } from '../subject-facts.ts'
 
 /** The tables that merging two subjects reads or writes. */
 export const recordTables = (db: Database) => [

@@ -1,11 +1,11 @@
 import type { Database } from '../database/database.ts'
 import { mergeSteps, recordTables } from './merge-subjects.ts'
-import { mergeAnnotations } from '../annotations/own-words.ts'
+import { mergeAnnotations } from '../annotations/annotations.ts'
 import type { SectionName } from '../database/rows/sections.ts'
-import { mergeStatedFacts, lightFacts, statedFactsOf } from '../stated-facts.ts'
 import { take, wait, type Steps } from '../database/steps.ts'
-import { uniqueTags, labelKey } from '../annotations/words.ts'
+import { uniqueTags, labelKey } from '../annotations/tags.ts'
 import type { Subject, SectionRow, StatedFacts, BeforeMerge, Merge } from '../database/rows/records.ts'
+import { mergeStatedFacts, lightFacts, statedFactsOf } from '../subject-facts.ts'
 
 /** What came of separating: the two keys, and whether something that was bought since stayed with the first. */
 export interface Separated {

@@ -1,7 +1,7 @@
 import type { Position } from '../../api/schemas/person.ts'
 import { aliasesOfEmployer } from '../identity/aliases.ts'
 import type { Database } from '../database/database.ts'
-import { mergePerson } from '../person.ts'
+import { mergePerson } from '../merge-person.ts'
 import type { Subject } from '../database/rows/records.ts'
 
 /** Where somebody is or was, beside what their light row tells. */

@@ -3,7 +3,7 @@ import { certainties, whenShared, type Certainty, type MatchEvidence } from './e
 import { employersOf, type Employers } from './employers.ts'
 import { domainKey, emailKey } from './match-keys.ts'
 import { agreeingCompanies, agreeingNames, nameKeys, nameTokens } from './name.ts'
-import { domainOfEmail, keysOfQuery, nameInEmail, type MatchQuery } from './wanted.ts'
+import { domainOfEmail, keysOfQuery, nameInEmail, type MatchQuery } from './match-query.ts'
 import type { Subject, Identifiers, MatchKeys } from '../database/rows/records.ts'
 
 /** A record that is, or seems to be, the one that is asked about. */
@@ -185,4 +185,26 @@ function companyAgrees(
   return names.some((one) => former.some((other) => agreeingCompanies(one, other) === 'same'))
     ? 'former'
     : null
+}
+
+/** From so many keys on, one look through all rows is faster than a look for each. */
+const manyKeys = 3000
+const chunk = 5000
+
+/** Reads what has any of `keys`, which are asked for in parts afterwards. Keeps nothing else in memory. */
+export async function readKeysAtOnce(db: Database, keys: ReadonlySet<string>): Promise<KeyReader> {
+  if (keys.size < manyKeys) return keyReader(db)
+  const byKey = new Map<string, MatchKeys[]>()
+  for (let last = ''; ;) {
+    const rows = await db.matchKeys.where('source').above(last).limit(chunk).toArray()
+    for (const row of rows)
+      for (const key of row.keys) {
+        const found = byKey.get(key)
+        if (found) found.push(row)
+        else if (keys.has(key)) byKey.set(key, [row])
+      }
+    if (rows.length < chunk) break
+    last = rows.at(-1)!.source
+  }
+  return (some) => Promise.resolve([...new Set(some.flatMap((key) => byKey.get(key) ?? []))])
 }

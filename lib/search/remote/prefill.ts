@@ -1,6 +1,6 @@
 import { detectPage, type Page } from '../../pages/page.ts'
-import { fullName } from '../../records/light.ts'
-import { mergePerson } from '../../records/person.ts'
+import { fullName } from '../../records/subject-facts.ts'
+import { mergePerson } from '../../records/merge-person.ts'
 import type { SubjectRecord } from '../../records/record.ts'
 import type { Sections } from '../../records/database/rows/sections.ts'
 import { fields, type Values } from './fields.ts'

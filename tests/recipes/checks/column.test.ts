@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { ColumnId } from '../../../lib/data/exports/columns.ts'
 import { columnIds } from '../../../lib/data/exports/columns.ts'
-import { columnsOfPreset, fitsKinds, tableOf } from '../../../lib/data/exports/table-of.ts'
+import { columnsOfPreset, fitsKinds, tableOf } from '../../../lib/data/exports/export-table.ts'
 import { recordOf, sectionOf } from '../../unit/data/exports/records-beside.ts'
 
 const added = 'schoolCount' as ColumnId

@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest'
 import { activityAsText } from '../../../components/record/activity/activityAsText.ts'
 import { companyAsText } from '../../../components/record/company/companyAsText.ts'
-import { emailAddresses } from '../../../lib/records/person.ts'
+import { emailAddresses } from '../../../lib/records/merge-person.ts'
 import { jobAsText } from '../../../components/record/job/jobAsText.ts'
 import { personAsText } from '../../../components/record/person/personAsText.ts'
 import type { Person } from '../../../lib/api/schemas/person.ts'

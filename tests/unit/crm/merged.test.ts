@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { enqueue } from '../../../lib/crm/queue-actions.ts'
 import { reviewRecords } from '../../../lib/crm/review-records.ts'
-import { fileFinding } from '../../../lib/records/file.ts'
+import { fileFinding } from '../../../lib/records/file-finding.ts'
 import { filedIn } from '../../../lib/records/filed-in.ts'
 import { from, person } from '../records/findings-beside.ts'
 import { crmDepsWith, destinationOf, type Beside } from './crm-deps-beside.ts'

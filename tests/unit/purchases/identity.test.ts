@@ -2,10 +2,10 @@ import { describe, expect, test } from 'vitest'
 import { reviewRecords } from '../../../lib/crm/review-records.ts'
 import { recordOf } from '../../../lib/records/record.ts'
 import { separateMerge } from '../../../lib/records/identity/separate-merge.ts'
-import { keepSeparate, mergePair } from '../../../lib/records/identity/decide-merge.ts'
 import { destinationOf } from '../crm/crm-deps-beside.ts'
 import { socialUrl } from '../sandbox-beside.ts'
 import { bought, openShop as openShopAt, pageAt, type TestShop } from './shop-beside.ts'
+import { keepSeparate, mergePair } from '../../../lib/records/identity/merge-questions.ts'
 
 const api = 'https://api.example'
 let answer: unknown

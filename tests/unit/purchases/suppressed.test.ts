@@ -4,7 +4,7 @@ import type { OperationName } from '../../../lib/api/operations.ts'
 import { askOperation } from '../../../lib/purchases/ask-operation.ts'
 import { carryOut } from '../../../lib/purchases/carry-out.ts'
 import { resume } from '../../../lib/purchases/resume.ts'
-import { knownAliases } from '../../../lib/data/erasure/known-aliases.ts'
+import { lookupNamesOf } from '../../../lib/data/erasure/lookup-names.ts'
 import { recordOf } from '../../../lib/records/record.ts'
 import { suppress, unsuppress } from '../../../lib/records/suppression/suppress.ts'
 import { requestWith } from './ledger/request-beside.ts'
@@ -34,7 +34,7 @@ async function neverMara() {
   await bought(shop)
   await bought(shop, { want: 'emails' })
   const record = await recordOf(shop.db, 'person:mara-lindqvist')
-  await suppress(shop.db, await knownAliases(shop.db, 'person:mara-lindqvist'))
+  await suppress(shop.db, await lookupNamesOf(shop.db, 'person:mara-lindqvist'))
   const profile = record!.sections.profile!.data
   return {
     email: record!.subject.email,

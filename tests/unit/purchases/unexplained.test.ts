@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { recountSpending } from '../../../lib/data/backup/recount.ts'
+import { recountSpending } from '../../../lib/data/backup/recount-spending.ts'
 import { restoreBackup } from '../../../lib/data/backup/restore-backup.ts'
 import { verifyBackup } from '../../../lib/data/backup/verify-backup.ts'
 import { writeBackup } from '../../../lib/data/backup/write-backup.ts'

@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto'
 import { Database } from '../../../lib/records/database/database.ts'
-import { fileFinding } from '../../../lib/records/file.ts'
+import { fileFinding } from '../../../lib/records/file-finding.ts'
 import { filedIn } from '../../../lib/records/filed-in.ts'
 import type { Provenance } from '../../../lib/records/database/rows/sections.ts'
 import type { SectionRow } from '../../../lib/records/database/rows/records.ts'

@@ -2,8 +2,8 @@ import 'fake-indexeddb/auto'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Database } from '../../../lib/records/database/database.ts'
-import { forgetSubject, forgetSubjects } from '../../../lib/data/erasure/forget.ts'
-import { setNote, setTags } from '../../../lib/records/annotations/own-words.ts'
+import { deleteSubject, deleteSubjects } from '../../../lib/data/erasure/delete-subjects.ts'
+import { setNote, setTags } from '../../../lib/records/annotations/annotations.ts'
 import { itemWith, rowsIn } from '../data/backup/library-beside.ts'
 import { requestWith } from '../purchases/ledger/request-beside.ts'
 import { answerWith } from './everything-beside.ts'
@@ -124,8 +124,8 @@ test('many who are forgotten at once leave what each of them leaves, one after t
   await fc.assert(
     fc.asyncProperty(library, async ({ people, gone }) => {
       const [one, other] = await twice(people)
-      for (const key of keysOf(gone)) expect(await forgetSubject(one, key)).toBe('forgotten')
-      expect(await forgetSubjects(other, keysOf(gone))).toEqual({ gone: gone.length, later: 0 })
+      for (const key of keysOf(gone)) expect(await deleteSubject(one, key)).toBe('forgotten')
+      expect(await deleteSubjects(other, keysOf(gone))).toEqual({ gone: gone.length, later: 0 })
       expect(await rowsIn(other)).toEqual(await rowsIn(one))
       for (const db of [one, other]) await db.delete()
     }),
@@ -137,13 +137,13 @@ test('whatever write it is stopped at, done again it leaves the same', async () 
   await fc.assert(
     fc.asyncProperty(library, fc.nat(12), async ({ people, gone }, writes) => {
       const [one, other, left] = await twice(people)
-      await forgetSubjects(one, keysOf(gone))
+      await deleteSubjects(one, keysOf(gone))
       left.writes = writes
-      await forgetSubjects(other, keysOf(gone)).catch((error: Error) => {
+      await deleteSubjects(other, keysOf(gone)).catch((error: Error) => {
         if (error.message !== 'stopped') throw error
       })
       left.writes = Infinity
-      await forgetSubjects(other, keysOf(gone))
+      await deleteSubjects(other, keysOf(gone))
       expect(await rowsIn(other)).toEqual(await rowsIn(one))
       for (const db of [one, other]) await db.delete()
     }),

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Database } from '../../../lib/records/database/database.ts'
-import { fileFinding } from '../../../lib/records/file.ts'
+import { fileFinding } from '../../../lib/records/file-finding.ts'
 import { filedIn } from '../../../lib/records/filed-in.ts'
 import { recordOf } from '../../../lib/records/record.ts'
 import { separateMerge } from '../../../lib/records/identity/separate-merge.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { factsOf, fullName } from '../../../lib/records/light.ts'
+import { factsOf, fullName } from '../../../lib/records/subject-facts.ts'
 import type { SectionData, SectionName } from '../../../lib/records/database/rows/sections.ts'
 import { from } from './findings-beside.ts'
 import type { SectionRow } from '../../../lib/records/database/rows/records.ts'

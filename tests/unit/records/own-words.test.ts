@@ -14,8 +14,8 @@ import {
   removeTag,
   setNote,
   setTags,
-} from '../../../lib/records/annotations/own-words.ts'
-import { uniqueTags, longestTag } from '../../../lib/records/annotations/words.ts'
+} from '../../../lib/records/annotations/annotations.ts'
+import { uniqueTags, longestTag } from '../../../lib/records/annotations/tags.ts'
 import { filed, openDatabase, person } from './findings-beside.ts'
 
 const handle = 'person:jane'

@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { describe, expect, test, vi } from 'vitest'
 import type { Position } from '../../../lib/api/schemas/person.ts'
 import { exportColumns } from '../../../lib/data/exports/columns.ts'
-import { exportViewOf } from '../../../lib/data/exports/record.ts'
+import { exportViewOf } from '../../../lib/data/exports/export-view.ts'
 import { vcardOf } from '../../../lib/data/exports/vcard.ts'
 import { valueOf } from '../../../lib/crm/fields.ts'
 import { textsOf } from '../../../lib/search/local/fields.ts'
@@ -14,7 +14,7 @@ import {
   spokenLanguages,
   withCurrent,
   type Sourced,
-} from '../../../lib/records/person.ts'
+} from '../../../lib/records/merge-person.ts'
 import { personAsText } from '../../../components/record/person/personAsText.ts'
 import { recordOf, sectionOf } from '../data/exports/records-beside.ts'
 import type { SectionRow } from '../../../lib/records/database/rows/records.ts'

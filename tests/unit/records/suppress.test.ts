@@ -1,9 +1,9 @@
 import 'fake-indexeddb/auto'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Database } from '../../../lib/records/database/database.ts'
-import { forgetSubject } from '../../../lib/data/erasure/forget.ts'
-import { knownAliases } from '../../../lib/data/erasure/known-aliases.ts'
-import { allowedFindings, hashesOfQuestion } from '../../../lib/records/suppression/suppressed-asked.ts'
+import { deleteSubject } from '../../../lib/data/erasure/delete-subjects.ts'
+import { lookupNamesOf } from '../../../lib/data/erasure/lookup-names.ts'
+import { allowedFindings, hashesOfQuestion } from '../../../lib/records/suppression/question-names.ts'
 import {
   parseSuppressed,
   countSuppressed,
@@ -94,11 +94,11 @@ describe('a request', () => {
 
   test('for somebody suppressed is known by its page, another page of theirs, or an e-mail address', async () => {
     await filed(db, 1, person([handle, internal], { emails: [{ value: 'jane@acme.example' }] }))
-    await suppress(db, await knownAliases(db, internal))
+    await suppress(db, await lookupNamesOf(db, internal))
     // A name that came after it.
     await filed(db, 2, person([handle, 'person:jane-roe']))
     expect(await isAsked({ subject: 'person:jane-roe', input: {} })).toBe(true)
-    await forgetSubject(db, handle)
+    await deleteSubject(db, handle)
     expect(await isAsked({ subject: handle, input: {} })).toBe(true)
     expect(await isAsked({ subject: internal, input: {} })).toBe(true)
     expect(await isAsked({ subject: null, input: { email: 'JANE@acme.example' } })).toBe(true)
@@ -117,7 +117,7 @@ test('the address by which somebody was asked for is one of their names', async 
   await db.requests.add(
     requestWith({ subject: null, found: [handle], input: { email: 'jane@acme.example' } }),
   )
-  expect(await knownAliases(db, handle)).toEqual([handle, emailAlias('jane@acme.example')])
+  expect(await lookupNamesOf(db, handle)).toEqual([handle, emailAlias('jane@acme.example')])
 })
 
 test('what an answer tells of somebody suppressed is not for keeping, what it tells of others is', async () => {

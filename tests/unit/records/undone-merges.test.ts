@@ -1,13 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Database } from '../../../lib/records/database/database.ts'
-import { mergePair } from '../../../lib/records/identity/decide-merge.ts'
 import { mergeSubjects, recordTables } from '../../../lib/records/identity/merge-subjects.ts'
-import { setTags } from '../../../lib/records/annotations/own-words.ts'
+import { setTags } from '../../../lib/records/annotations/annotations.ts'
 import { separateMerge } from '../../../lib/records/identity/separate-merge.ts'
 import { requestWith } from '../purchases/ledger/request-beside.ts'
 import { filed, from, openDatabase, person } from './findings-beside.ts'
 import type { Subject, SectionRow } from '../../../lib/records/database/rows/records.ts'
+import { mergePair } from '../../../lib/records/identity/merge-questions.ts'
 
 /** `IDENTITY_SEED` and `IDENTITY_HISTORIES` look elsewhere, and longer. */
 const { IDENTITY_SEED = '20261121', IDENTITY_HISTORIES = '60' } = process.env

@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { noItems } from '../../../../lib/bulk/batch.ts'
 import type { Database } from '../../../../lib/records/database/database.ts'
-import { forgetSubject } from '../../../../lib/data/erasure/forget.ts'
+import { deleteSubject } from '../../../../lib/data/erasure/delete-subjects.ts'
 import { filed, openDatabase, person } from '../../records/findings-beside.ts'
 import type { BatchItem } from '../../../../lib/records/database/rows/bulk.ts'
 import type { Delivery } from '../../../../lib/records/database/rows/crm.ts'
@@ -67,7 +67,7 @@ describe('somebody forgotten', () => {
       delivery('waiting', internal, { email: 'jane@acme.example' }, { state: 'waiting', nextAt: 5 }),
       delivery('other', 'person:john', { email: 'john@acme.example' }),
     ])
-    await forgetSubject(db, handle)
+    await deleteSubject(db, handle)
     expect((await db.deliveries.toArray()).map(({ id }) => id)).toEqual(['other'])
   })
 
@@ -75,7 +75,7 @@ describe('somebody forgotten', () => {
     await db.deliveries.add(
       delivery('other', 'person:john', { note: 'Knows Jane Doe.', email: 'john@acme.example' }),
     )
-    await forgetSubject(db, handle)
+    await deleteSubject(db, handle)
     expect(await allOf()).not.toMatch(/jane|doe/i)
     expect(await db.deliveries.get('other')).toMatchObject({ body: { email: 'john@acme.example' } })
   })
@@ -101,7 +101,7 @@ describe('somebody forgotten', () => {
       item(2, null, { state: 'waiting', cost: null, label: 'Jane Doe, Acme', ask: email }),
       item(3, 'person:john', { state: 'waiting', cost: null, label: 'john', ask: email }),
     ])
-    expect(await forgetSubject(db, handle)).toBe('forgotten')
+    expect(await deleteSubject(db, handle)).toBe('forgotten')
     expect(await allOf()).not.toMatch(/jane|doe|ACoAA/i)
     const states = (await db.items.toArray()).map(({ state, subject, label }) => [state, subject, label])
     expect(states).toEqual([

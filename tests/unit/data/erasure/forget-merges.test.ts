@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto'
 import { describe, expect, test } from 'vitest'
 import type { Database } from '../../../../lib/records/database/database.ts'
-import { forgetSubject } from '../../../../lib/data/erasure/forget.ts'
+import { deleteSubject } from '../../../../lib/data/erasure/delete-subjects.ts'
 import { everythingIn } from '../../records/everything-beside.ts'
 import { filed, openDatabase, person } from '../../records/findings-beside.ts'
 
@@ -32,7 +32,7 @@ describe('what merges keep of somebody', () => {
     for (const name of ['person:jane-roe-1', 'person:jane-roe-2']) {
       const db = await library()
       expect(await states(db)).toEqual(['merged', 'open'])
-      await forgetSubject(db, name)
+      await deleteSubject(db, name)
       expect(await states(db)).toEqual([])
       expect(await everythingIn(db)).not.toMatch(/jane|roe/i)
     }
@@ -40,7 +40,7 @@ describe('what merges keep of somebody', () => {
 
   test('of a pair the one who stays keeps what is theirs', async () => {
     const db = await library()
-    await forgetSubject(db, 'person:john-poe')
+    await deleteSubject(db, 'person:john-poe')
     expect(await states(db)).toEqual(['merged'])
     expect(await everythingIn(db)).not.toMatch(/john|poe/i)
   })

@@ -1,8 +1,8 @@
 import 'fake-indexeddb/auto'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Database } from '../../../../lib/records/database/database.ts'
-import { forgetSubject } from '../../../../lib/data/erasure/forget.ts'
-import { setNote, setTags } from '../../../../lib/records/annotations/own-words.ts'
+import { deleteSubject } from '../../../../lib/data/erasure/delete-subjects.ts'
+import { setNote, setTags } from '../../../../lib/records/annotations/annotations.ts'
 import { answerWith, everythingIn } from '../../records/everything-beside.ts'
 import { requestWith } from '../../purchases/ledger/request-beside.ts'
 import { filed, openDatabase, person } from '../../records/findings-beside.ts'
@@ -33,14 +33,14 @@ describe('somebody forgotten', () => {
     await setTags(db, handle, ['client'])
     await db.requests.add({ ...bought, question: `https://api.example profile ${handle}` })
     await db.answers.add(answerWith('bought', { person: profile }))
-    expect(await forgetSubject(db, internal)).toBe('forgotten')
+    expect(await deleteSubject(db, internal)).toBe('forgotten')
     expect(await everythingIn(db)).not.toMatch(/jane|doe|acme|ACoAAB1cD2|lyon|client|editor|author/i)
     expect(await db.history.count()).toBe(0)
   })
 
   test('leaves the sums: what it cost, when, by which operation', async () => {
     await db.requests.add(bought)
-    await forgetSubject(db, handle)
+    await deleteSubject(db, handle)
     const { id, operation, section, cost, costBy, reserved, day, reservedAt, outcome } = bought
     const kept = { id, operation, section, cost, costBy, reserved, day, reservedAt, outcome }
     expect(await db.requests.get('bought')).toMatchObject({
@@ -60,7 +60,7 @@ describe('somebody forgotten', () => {
       db.requests.get('other'),
       db.answers.toArray(),
     ])
-    await forgetSubject(db, handle)
+    await deleteSubject(db, handle)
     const after = await Promise.all([
       db.subjects.get('person:john'),
       db.requests.get('other'),
@@ -75,7 +75,7 @@ describe('somebody forgotten', () => {
       requestWith({ id: 'out', subject: internal, state: 'sent', sentAt: Date.now(), outcome: null }),
     )
     const before = await everythingIn(db)
-    expect(await forgetSubject(db, handle)).toBe('under-way')
+    expect(await deleteSubject(db, handle)).toBe('under-way')
     expect(await everythingIn(db)).toBe(before)
   })
 
@@ -88,7 +88,7 @@ describe('somebody forgotten', () => {
         found: [],
       }),
     )
-    await forgetSubject(db, 'person:jim-poe')
+    await deleteSubject(db, 'person:jim-poe')
     expect(await everythingIn(db)).not.toContain('jim-poe')
   })
 })
@@ -116,7 +116,7 @@ describe('of what others’ requests brought', () => {
         persons: [{ firstName: 'Jane', lastName: 'Poe', publicIdentifier: 'jane-doerr' }],
       }),
     ])
-    await forgetSubject(db, handle)
+    await deleteSubject(db, handle)
     expect((await db.answers.toArray()).map(({ request }) => request)).toEqual(['elsewhere'])
     expect(await db.requests.get('search')).toEqual(search)
   })
@@ -125,7 +125,7 @@ describe('of what others’ requests brought', () => {
     const input = { firstName: 'Jane', lastName: 'Doe', companyDomain: 'acme.example' }
     await db.requests.add({ ...search, operation: 'emailFinderFromNameAndCompany', input })
     await db.answers.add(answerWith('search', { emails: [{ value: 'j@acme.example' }] }))
-    await forgetSubject(db, handle)
+    await deleteSubject(db, handle)
     expect(await db.requests.get('search')).toMatchObject({ input: {}, cost: 2 })
     expect(await db.answers.count()).toBe(0)
   })
@@ -147,7 +147,7 @@ describe('of what others’ requests brought', () => {
     await setNote(db, 'person:john', 'Knows Jane Doe.')
     await db.requests.add(requestWith({ id: 'johns', subject: 'person:john', found: ['person:john'] }))
     await db.answers.add(answerWith('johns', { person: { firstName: 'John', recommendations } }))
-    await forgetSubject(db, handle)
+    await deleteSubject(db, handle)
     expect(await everythingIn(db)).not.toMatch(/jane.?doe/i)
     const rows = await db.sections.where('subject').equals('person:john').sortBy('name')
     const kept = { recommendationHistory: [{ authorFullname: 'Ann Lee', description: 'Works like .' }] }
@@ -161,7 +161,7 @@ describe('of what others’ requests brought', () => {
 
   test('a namesake keeps the name', async () => {
     await filed(db, 3, person(['person:jane-doe-2'], { profile }))
-    await forgetSubject(db, handle)
+    await deleteSubject(db, handle)
     expect(await db.subjects.get('person:jane-doe-2')).toMatchObject({
       name: 'Jane Doe',
       aliases: ['person:jane-doe-2'],
@@ -173,7 +173,7 @@ test('a company that is forgotten does not take the person along with whom it ca
   await filed(db, 3, { kind: 'company', aliases: ['company:acme'], sections: { company: { name: 'Acme' } } })
   await db.requests.add({ ...bought, found: [handle, 'company:acme'] })
   await db.answers.add(answerWith('bought', { person: profile }))
-  await forgetSubject(db, 'company:acme')
+  await deleteSubject(db, 'company:acme')
   expect(await db.subjects.get('company:acme')).toBeUndefined()
   expect(await db.requests.get('bought')).toMatchObject({ subject: handle })
   expect(await db.answers.count()).toBe(1)

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { mentionsOfMany } from '../../../../lib/data/erasure/mentions-of-many.ts'
-import { mentionsOf, type Names } from '../../../../lib/records/identity/mentions.ts'
+import { mentionsOf, type MentionNames } from '../../../../lib/records/identity/mentions.ts'
 import { people, places } from '../../records/people-beside.ts'
 
 const names = [
@@ -60,7 +60,7 @@ const anyText = fc.oneof(
   phrase.map((text) => text.toUpperCase().normalize('NFD')),
   fc.string({ unit: 'grapheme', maxLength: 6 }),
 )
-const person: fc.Arbitrary<Names> = fc.record({
+const person: fc.Arbitrary<MentionNames> = fc.record({
   ids: fc.array(
     fc.oneof(
       phrase,

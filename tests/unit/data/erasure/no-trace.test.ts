@@ -2,8 +2,8 @@ import 'fake-indexeddb/auto'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Database } from '../../../../lib/records/database/database.ts'
-import { forgetSubject, forgetSubjects } from '../../../../lib/data/erasure/forget.ts'
-import { setNote } from '../../../../lib/records/annotations/own-words.ts'
+import { deleteSubject, deleteSubjects } from '../../../../lib/data/erasure/delete-subjects.ts'
+import { setNote } from '../../../../lib/records/annotations/annotations.ts'
 import { requestWith } from '../../purchases/ledger/request-beside.ts'
 import { answerWith, everythingIn } from '../../records/everything-beside.ts'
 import { filed, openDatabase, person } from '../../records/findings-beside.ts'
@@ -22,10 +22,10 @@ const scene = fc.record({
 const ways = {
   'one after the other': async (db: Database, keys: string[]) => {
     const ended = []
-    for (const key of keys) ended.push(await forgetSubject(db, key))
+    for (const key of keys) ended.push(await deleteSubject(db, key))
     return ended.filter((end) => end === 'forgotten').length
   },
-  'at once': async (db: Database, keys: string[]) => (await forgetSubjects(db, keys)).gone,
+  'at once': async (db: Database, keys: string[]) => (await deleteSubjects(db, keys)).gone,
 }
 
 test.each(Object.entries(ways))(

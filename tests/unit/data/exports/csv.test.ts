@@ -5,9 +5,9 @@ import { describe, expect, test } from 'vitest'
 import { clipboardTable } from '../../../../lib/data/exports/clipboard-table.ts'
 import { csvLines } from '../../../../lib/data/exports/csv-lines.ts'
 import { presetIds, styleOf } from '../../../../lib/data/exports/presets.ts'
-import { tableOf } from '../../../../lib/data/exports/table-of.ts'
-import { writeCsv } from '../../../../lib/data/exports/write-csv.ts'
+import { tableOf } from '../../../../lib/data/exports/export-table.ts'
 import { chunksOf, oddText, recordOf, sectionOf, textOf } from './records-beside.ts'
+import { writeCsv } from '../../../../lib/data/exports/write-export.ts'
 
 const hasPython = spawnSync('python3', ['--version']).status === 0
 

@@ -3,11 +3,11 @@ import ICAL from 'ical.js'
 import { describe, expect, test } from 'vitest'
 import type { Person } from '../../../../lib/api/schemas/person.ts'
 import { contentLine } from '../../../../lib/data/exports/content-line.ts'
-import type { ExportedRecord } from '../../../../lib/data/exports/record.ts'
+import type { ExportedRecord } from '../../../../lib/data/exports/export-view.ts'
 import { languageTag } from '../../../../lib/data/exports/language-tag.ts'
 import { vcardOf } from '../../../../lib/data/exports/vcard.ts'
-import { writeVcards } from '../../../../lib/data/exports/write-texts.ts'
 import { anyRecord, chunksOf, oddText, recordOf, sectionOf, textOf } from './records-beside.ts'
+import { writeVcards } from '../../../../lib/data/exports/write-export.ts'
 
 const key = 'person:ada'
 

@@ -1,13 +1,13 @@
 import 'fake-indexeddb/auto'
 import { expect, test } from 'vitest'
 import { clipboardTable } from '../../../../lib/data/exports/clipboard-table.ts'
-import { tableOf } from '../../../../lib/data/exports/table-of.ts'
+import { tableOf } from '../../../../lib/data/exports/export-table.ts'
 import { walkRecords } from '../../../../lib/data/exports/walk-records.ts'
-import { keysThatFit, kindsAmong } from '../../../../lib/data/exports/what-fits.ts'
 import type { Database } from '../../../../lib/records/database/database.ts'
 import { openDatabase } from '../../records/findings-beside.ts'
 import { subjectWith } from '../../search/local/subjects-beside.ts'
 import { chunksOf, recordOf, sectionOf } from './records-beside.ts'
+import { keysThatFit, kindsAmong } from '../../../../lib/data/exports/write-export.ts'
 
 async function keysOf(db: Database, keys: readonly string[] | 'all'): Promise<string[][]> {
   const chunks: string[][] = []

@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto'
 import { describe, expect, test } from 'vitest'
-import type { ExportedRecord } from '../../../../lib/data/exports/record.ts'
+import type { ExportedRecord } from '../../../../lib/data/exports/export-view.ts'
 import { fileRecordOf } from '../../../../lib/data/exports/write-json.ts'
 import { importRecords } from '../../../../lib/data/imports/import-records.ts'
 import { emailAlias, suppress } from '../../../../lib/records/suppression/suppress.ts'

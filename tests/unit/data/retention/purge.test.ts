@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Database } from '../../../../lib/records/database/database.ts'
-import { forgetSubjects } from '../../../../lib/data/erasure/forget.ts'
+import { deleteSubjects } from '../../../../lib/data/erasure/delete-subjects.ts'
 import { dueIn, isDue } from '../../../../lib/data/retention/due.ts'
 import { nextPurge } from '../../../../lib/data/retention/next-purge.ts'
 import { purge } from '../../../../lib/data/retention/purge.ts'
@@ -109,7 +109,7 @@ describe('waits', () => {
     const { keys } = await dueIn(db, retention, now)
     await db.subjects.update(keyOf(people[0]), { updatedAt: now })
     const stillGoes = (subject?: Subject) => subject !== undefined && isDue(subject, retention, now)
-    expect((await forgetSubjects(db, keys, { stillGoes })).gone).toBe(people.length - 1)
+    expect((await deleteSubjects(db, keys, { stillGoes })).gone).toBe(people.length - 1)
   })
 })
 

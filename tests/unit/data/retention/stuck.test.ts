@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { RequestState } from '../../../../lib/records/database/rows/purchases.ts'
 import type { Database } from '../../../../lib/records/database/database.ts'
-import { forgetSubject, forgetSubjects } from '../../../../lib/data/erasure/forget.ts'
+import { deleteSubject, deleteSubjects } from '../../../../lib/data/erasure/delete-subjects.ts'
 import { deleteEverything } from '../../../../lib/data/retention/delete-everything.ts'
 import { keep, requestWith } from '../../purchases/ledger/request-beside.ts'
 import { answerWith, everythingIn } from '../../records/everything-beside.ts'
@@ -44,7 +44,7 @@ describe.each(stuck)('a request that stays %s for ever (%i ms old)', (state, age
   })
 
   test('does not keep its person from being forgotten, and counts as what may have been charged', async () => {
-    expect(await forgetSubject(db, 'person:jane')).toBe('forgotten')
+    expect(await deleteSubject(db, 'person:jane')).toBe('forgotten')
     expect(await everythingIn(db)).not.toMatch(/jane|Stuckova/)
     expect(await db.requests.get('stuck')).toMatchObject({ state: 'settled', subject: null })
     expect((await db.spending.toArray()).map(({ credits }) => credits)).toEqual([counted])
@@ -52,7 +52,7 @@ describe.each(stuck)('a request that stays %s for ever (%i ms old)', (state, age
 
   test('nor another who is named in what was asked', async () => {
     await db.requests.update('stuck', { subject: null, found: [], input: { fullName: 'Jane Stuckova' } })
-    expect(await forgetSubjects(db, ['person:jane'])).toEqual({ gone: 1, later: 0 })
+    expect(await deleteSubjects(db, ['person:jane'])).toEqual({ gone: 1, later: 0 })
     expect(await everythingIn(db)).not.toMatch(/jane|Stuckova/)
   })
 })
@@ -61,7 +61,7 @@ describe('one that is out right now', () => {
   test.each(['reserved', 'sent', 'answered'] as const)('is waited for: %s', async (state) => {
     await stopped(state, 1000)
     expect(await deleteEverything(db)).toBe(false)
-    expect(await forgetSubject(db, 'person:jane')).toBe('under-way')
+    expect(await deleteSubject(db, 'person:jane')).toBe('under-way')
     expect(await db.requests.get('stuck')).toMatchObject({ state })
     expect(await db.subjects.count()).toBe(1)
   })

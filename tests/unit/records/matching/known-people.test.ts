@@ -7,9 +7,9 @@ import { estimateBatch } from '../../../../lib/bulk/estimate.ts'
 import { runBatches } from '../../../../lib/bulk/runner.ts'
 import { askOperation } from '../../../../lib/purchases/ask-operation.ts'
 import { draftsOf, usualOffers, type OfferId } from '../../../../lib/bulk/input/offers.ts'
-import { fileFinding } from '../../../../lib/records/file.ts'
+import { fileFinding } from '../../../../lib/records/file-finding.ts'
 import { filedIn } from '../../../../lib/records/filed-in.ts'
-import { forgetSubjects } from '../../../../lib/data/erasure/forget.ts'
+import { deleteSubjects } from '../../../../lib/data/erasure/delete-subjects.ts'
 import { usualPreferences } from '../../../../lib/settings/preferences.ts'
 import { bought, ledgerOf, mara, openShop, type TestShop } from '../../purchases/shop-beside.ts'
 import { sandboxBeside, socialUrl } from '../../sandbox-beside.ts'
@@ -249,7 +249,7 @@ test('a page that found nothing lately is not asked about by name either', async
 
 test('who is deleted is recognised by nothing any more', async () => {
   const shop = await withMara()
-  await forgetSubjects(shop.db, ['person:mara-lindqvist'])
+  await deleteSubjects(shop.db, ['person:mara-lindqvist'])
   const left = (await shop.db.matchKeys.toArray()).filter(({ subject }) => subject.startsWith('person:mara'))
   expect(left).toEqual([])
   expect(await estimateBatch(shop, await drafts(email))).toMatchObject({ fresh: 1 })

@@ -3,7 +3,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { followKnown } from '../../../../lib/search/local/follow.ts'
 import { KnownIndex } from '../../../../lib/search/local/known-index.ts'
 import { Database } from '../../../../lib/records/database/database.ts'
-import { setTags } from '../../../../lib/records/annotations/own-words.ts'
+import { setTags } from '../../../../lib/records/annotations/annotations.ts'
 import { subjectWith } from './subjects-beside.ts'
 
 let count = 0

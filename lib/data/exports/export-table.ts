@@ -3,7 +3,7 @@ import type { Column, ColumnGroup, GroupSize } from './column.ts'
 import { columnIds, exportColumns, columnGroups, type ColumnId } from './columns.ts'
 import type { Cell } from './csv-lines.ts'
 import { presets, type ChosenColumn, type PresetId } from './presets.ts'
-import { exportViewOf, type ExportedRecord } from './record.ts'
+import { exportViewOf, type ExportedRecord } from './export-view.ts'
 
 /** The columns of a file: its first line, and the cells of each record. */
 export interface ExportTable {

@@ -1,8 +1,7 @@
-import { canonicalJson, compareTexts } from './canonical.ts'
+import { canonicalJson, compareTexts } from './canonical-json.ts'
 import type { Database } from './database/database.ts'
-import { fileFinding } from './file.ts'
+import { fileFinding } from './file-finding.ts'
 import { filedIn } from './filed-in.ts'
-import { groupByNames, namesOf, type NameGroup } from './identity/group-by-names.ts'
 import { joinRecords, withKey, normalizeRecord, type WholeRecord } from './join-records.ts'
 import type { Subject, SectionRow } from './database/rows/records.ts'
 
@@ -10,7 +9,7 @@ import type { Subject, SectionRow } from './database/rows/records.ts'
 export const joinedIn = (db: Database) => filedIn(db)
 
 /** How a chunk of records was kept. */
-export interface JoinedRecords {
+interface JoinedRecords {
   /** Of each record, in their order: the key it is kept under. */
   keys: string[]
   /** Of each record: whether nobody was known by any of its names, also not by a record before it. */
@@ -171,4 +170,37 @@ async function writeChanged(db: Database, before: WholeRecord[], after: WholeRec
   await db.subjects.bulkPut(
     after.map(({ subject }) => subject).filter((row) => light.get(row.key) !== canonicalJson(row)),
   )
+}
+
+/** Records that share names, and whoever is known by any of them. */
+interface NameGroup {
+  aliases: Set<string>
+  records: WholeRecord[]
+  owners: Subject[]
+}
+
+/** Every name that a record goes by. */
+const namesOf = ({ subject: { key, aliases } }: Pick<WholeRecord, 'subject'>): string[] => [key, ...aliases]
+
+/** Records and owners in groups, each as large as it takes for no name to be in two of them. */
+function groupByNames(records: readonly WholeRecord[], owners: readonly Subject[]): NameGroup[] {
+  const byAlias = new Map<string, NameGroup>()
+  const groups = new Set<NameGroup>()
+  const add = (names: string[], part: Pick<NameGroup, 'records' | 'owners'>) => {
+    const met = new Set(names.flatMap((name) => byAlias.get(name) ?? []))
+    const group: NameGroup = { aliases: new Set(names), records: [], owners: [] }
+    for (const other of met) {
+      groups.delete(other)
+      for (const alias of other.aliases) group.aliases.add(alias)
+      group.records.push(...other.records)
+      group.owners.push(...other.owners)
+    }
+    group.records.push(...part.records)
+    group.owners.push(...part.owners)
+    for (const alias of group.aliases) byAlias.set(alias, group)
+    groups.add(group)
+  }
+  for (const owner of owners) add([owner.key, ...owner.aliases], { records: [], owners: [owner] })
+  for (const record of records) add(namesOf(record), { records: [record], owners: [] })
+  return [...groups].filter((group) => group.records.length > 0)
 }

@@ -1,9 +1,9 @@
-import { sectionDefinitions } from './sections.ts'
-import type { Database } from './database/database.ts'
-import { moveRows } from './identity/merge-subjects.ts'
-import { lightFacts, statedFactsOf } from './stated-facts.ts'
-import { wait, type Steps } from './database/steps.ts'
-import type { Subject, SectionRow } from './database/rows/records.ts'
+import { sectionDefinitions } from '../sections.ts'
+import type { Database } from '../database/database.ts'
+import { moveRows } from './merge-subjects.ts'
+import { wait, type Steps } from '../database/steps.ts'
+import type { Subject, SectionRow } from '../database/rows/records.ts'
+import { lightFacts, statedFactsOf } from '../subject-facts.ts'
 
 /**
  * Whether a record was bought by this name, inside the caller's transaction. One that came from a file, or by an e-mail

@@ -1,4 +1,4 @@
-import { canonicalJson, compareTexts } from './canonical.ts'
+import { canonicalJson, compareTexts } from './canonical-json.ts'
 import { toEarlierSections, mergeEarlierSections } from './earlier-sections.ts'
 import type { SectionRow } from './database/rows/records.ts'
 

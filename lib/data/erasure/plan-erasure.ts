@@ -1,55 +1,55 @@
 import { outStates } from '../../purchases/ledger/open.ts'
 import type { LedgerRequest } from '../../records/database/rows/purchases.ts'
 import type { Database } from '../../records/database/database.ts'
-import type { Names } from '../../records/identity/mentions.ts'
+import type { MentionNames } from '../../records/identity/mentions.ts'
 import { mentionsOfMany } from './mentions-of-many.ts'
-import { namesKnownOf, namesOfOthers } from '../../records/identity/names-known.ts'
+import { knownNamesOfMany, namesOfOthers } from '../../records/identity/known-names.ts'
 import { rowsByAny } from '../../records/database/rows-by.ts'
 import type { Subject } from '../../records/database/rows/records.ts'
 
 /** Which subjects are forgotten, and when. */
-export interface How {
+export interface EraseOptions {
   /** Whether a subject is still to go, as it is by then; `undefined` where none goes by the name. */
   stillGoes?: (subject: Subject | undefined) => boolean
   /** Whether who is still to be asked by a batch stays until then; otherwise no batch asks any more. */
   afterBatches?: boolean
   /** Hears by what the people are named, before they go: they may be named outside the database, too. */
-  onNames?: (people: Names[]) => void
+  onNames?: (people: MentionNames[]) => void
 }
 
 /** A subject that is to go, with all that it goes by and the requests about it. */
-export interface Leaving {
+export interface ErasableSubject {
   aliases: string[]
   requests: LedgerRequest[]
 }
 
 /** The same before anything is changed. */
-export interface Going {
+export interface SubjectToErase {
   aliases: string[]
   /** The requests' ids. */
   requests: string[]
   /** By what a person is named elsewhere; `null` of a company and a job. */
-  names: Names | null
+  names: MentionNames | null
 }
 
 /** Those that may go now, by any of their names: nothing about them is under way. `later`: how many must wait. */
-export async function goingOf(
+export async function planErasure(
   db: Database,
   names: readonly string[],
-  how: How,
-): Promise<{ going: Going[]; later: number }> {
-  const byKey = new Map<string, Going>()
+  how: EraseOptions,
+): Promise<{ going: SubjectToErase[]; later: number }> {
+  const byKey = new Map<string, SubjectToErase>()
   let later = 0
   for (let from = 0; from < names.length; from += chunk) {
     const each = names.slice(from, from + chunk).map((name) => [name])
-    const leaving: Leaving[] = []
-    for (const one of await leavingOf(db, each, how))
+    const leaving: ErasableSubject[] = []
+    for (const one of await erasableAmong(db, each, how))
       if (one === 'under-way') later++
       else if (one) leaving.push(one)
-    for (const one of await goingBy(db, leaving)) byKey.set(one.aliases[0]!, one)
+    for (const one of await withNames(db, leaving)) byKey.set(one.aliases[0]!, one)
   }
-  const found = await withOwnNames(db, [...byKey.values()])
-  const asked = await askedFor(db, found)
+  const found = await withoutSharedNames(db, [...byKey.values()])
+  const asked = await namedInOpenRequests(db, found)
   const going = found.filter(({ names }) => !names || !asked.has(names))
   return { going, later: later + found.length - going.length }
 }
@@ -58,11 +58,11 @@ export async function goingOf(
 const chunk = 500
 
 /** Who goes by any of the names of each, as it is now; `null`: it is not to go any more. A few reads for all of them. */
-export async function leavingOf(
+export async function erasableAmong(
   db: Database,
   each: readonly (readonly string[])[],
-  { stillGoes = () => true, afterBatches = false }: How,
-): Promise<(Leaving | 'under-way' | null)[]> {
+  { stillGoes = () => true, afterBatches = false }: EraseOptions,
+): Promise<(ErasableSubject | 'under-way' | null)[]> {
   const owners = byName(await rowsByAny(db.subjects, 'aliases', each.flat()))
   const parts = each.map((names) => {
     const subject = ownerAmong(owners, names)
@@ -130,8 +130,8 @@ function requestsOf(aliases: string[], requests: Map<string, LedgerRequest[]>): 
     : about.filter(({ subject, found }) => own.has(subject ?? '') || found.every((name) => own.has(name)))
 }
 
-async function goingBy(db: Database, leaving: Leaving[]): Promise<Going[]> {
-  const names = await namesKnownOf(
+async function withNames(db: Database, leaving: ErasableSubject[]): Promise<SubjectToErase[]> {
+  const names = await knownNamesOfMany(
     db,
     leaving.filter(({ aliases }) => isPerson(aliases)),
   )
@@ -143,7 +143,7 @@ async function goingBy(db: Database, leaving: Leaving[]): Promise<Going[]> {
 }
 
 /** A name that somebody has who stays is nobody's mark. */
-async function withOwnNames(db: Database, going: Going[]): Promise<Going[]> {
+async function withoutSharedNames(db: Database, going: SubjectToErase[]): Promise<SubjectToErase[]> {
   if (going.every(({ names }) => names === null)) return going
   const taken = await namesOfOthers(db, new Set(going.flatMap(({ aliases }) => aliases)))
   const own = (name: string) => !taken.has(name.toLowerCase())
@@ -159,7 +159,7 @@ async function withOwnNames(db: Database, going: Going[]): Promise<Going[]> {
 }
 
 /** Those who are named in what has no outcome yet. */
-async function askedFor(db: Database, going: Going[]): Promise<Set<Names>> {
+async function namedInOpenRequests(db: Database, going: SubjectToErase[]): Promise<Set<MentionNames>> {
   if (going.length === 0) return new Set()
   const open = await db.requests
     .where('state')
@@ -167,10 +167,10 @@ async function askedFor(db: Database, going: Going[]): Promise<Set<Names>> {
     .toArray()
   if (open.length === 0) return new Set()
   const mentions = mentionsOfMany(going.flatMap(({ names }) => names ?? []))
-  return new Set(open.flatMap((request) => mentions.namedIn(toldBy(request))))
+  return new Set(open.flatMap((request) => mentions.namedIn(textsOfRequest(request))))
 }
 
 /** Where a row of the ledger may name somebody. */
-export function toldBy({ question, input, subject, problem }: LedgerRequest): unknown[] {
+export function textsOfRequest({ question, input, subject, problem }: LedgerRequest): unknown[] {
   return [question, input, subject, problem?.message]
 }

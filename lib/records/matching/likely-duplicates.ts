@@ -1,6 +1,6 @@
 import { emailKey } from './match-keys.ts'
 import { agreeingCompanies, agreeingNames, nameKeys, nameTokens } from './name.ts'
-import { domainOfEmail, nameInEmail, type MatchQuery } from './wanted.ts'
+import { domainOfEmail, nameInEmail, type MatchQuery } from './match-query.ts'
 
 /** Finds out which lines of a batch seem to be about somebody of another line, whom no record tells apart yet. */
 export class LikelyDuplicates {

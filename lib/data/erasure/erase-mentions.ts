@@ -2,8 +2,8 @@ import type { Table } from 'dexie'
 import { isTooDeep } from '../../api/bound-json.ts'
 import { anonymiseRequest } from '../../purchases/ledger/anonymise.ts'
 import type { Database } from '../../records/database/database.ts'
-import { forgetItems } from './forget-items.ts'
-import { toldBy, type Going, type How } from './going.ts'
+import { eraseItems } from './erase-items.ts'
+import { textsOfRequest, type SubjectToErase, type EraseOptions } from './plan-erasure.ts'
 import { keyOf, lookThrough } from '../../records/database/look-through.ts'
 import { mentionsOfMany, type MentionsOfMany } from './mentions-of-many.ts'
 import { endStates } from '../../records/database/rows/bulk.ts'
@@ -37,10 +37,10 @@ const parts: Record<string, string[]> = {
  * Takes these people out of what is kept of others, each row by itself. Requests that name them are about nobody, and
  * batches don't ask for them.
  */
-export async function forgetMentions(
+export async function eraseMentions(
   db: Database,
-  going: Going[],
-  { afterBatches = false }: How,
+  going: SubjectToErase[],
+  { afterBatches = false }: EraseOptions,
 ): Promise<void> {
   const names = going.flatMap(({ names }) => names ?? [])
   if (names.length === 0) return
@@ -56,7 +56,7 @@ export async function forgetMentions(
       !own.has(item.subject ?? '') &&
       !(afterBatches && !isEnd(item.state)) &&
       mentions.isNamedIn([item.label, item.ask]),
-    (items) => forgetItems(db, items),
+    (items) => eraseItems(db, items),
   )
   for (const [name, fields] of Object.entries(parts)) {
     const table = db.table<Row>(name)
@@ -73,7 +73,7 @@ const isEnd = (state: string) => endStates.some((end) => end === state)
 function forgetInRequests(db: Database, mentions: MentionsOfMany, own: Set<string>): Promise<void> {
   return changeNaming(
     db.requests,
-    (row) => !own.has(row.id) && mentions.isNamedIn(toldBy(row)),
+    (row) => !own.has(row.id) && mentions.isNamedIn(textsOfRequest(row)),
     (naming) =>
       db.transaction('rw', db.requests, db.answers, async () => {
         const rows = (await db.requests.bulkGet(naming.map(({ id }) => id))).filter(

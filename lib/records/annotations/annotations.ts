@@ -1,7 +1,7 @@
 import { ownerOf } from '../identity/aliases.ts'
 import type { Database } from '../database/database.ts'
-import { editedNote, mergeNotes } from './note-versions.ts'
-import { uniqueTags, mergeTags, labelKey } from './words.ts'
+import { editedNote, mergeNotes } from './notes.ts'
+import { uniqueTags, mergeTags, labelKey } from './tags.ts'
 import type { Subject } from '../database/rows/records.ts'
 
 type Annotations = Pick<Subject, 'tags' | 'lists' | 'note' | 'noteVersions'>

@@ -3,7 +3,7 @@ import type { Company } from '../../api/schemas/company.ts'
 import type { Job } from '../../api/schemas/job.ts'
 import type { LedgerRequest } from '../../records/database/rows/purchases.ts'
 import { sectionsByName } from '../../records/record.ts'
-import { mergePerson, type EmailAddress, type SpokenLanguage } from '../../records/person.ts'
+import { mergePerson, type EmailAddress, type SpokenLanguage } from '../../records/merge-person.ts'
 import type { Section, Sections } from '../../records/database/rows/sections.ts'
 import type { Subject, HistoryRow, SectionRow } from '../../records/database/rows/records.ts'
 

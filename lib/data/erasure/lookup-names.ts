@@ -1,16 +1,16 @@
 import { ownerOf } from '../../records/identity/aliases.ts'
 import type { Database } from '../../records/database/database.ts'
-import { requestsAbout } from './going.ts'
-import { namesKnown } from '../../records/identity/names-known.ts'
-import { namesOfRecord } from '../../records/suppression/suppressed-asked.ts'
+import { requestsAbout } from './plan-erasure.ts'
+import { knownNames } from '../../records/identity/known-names.ts'
+import { namesOfRecord } from '../../records/suppression/question-names.ts'
 import { bareNames, mergeNames, suppressionNames } from '../../records/suppression/suppression-names.ts'
 
 /** Every name by which the person who goes by `alias` could be asked for: pages, e-mail addresses, name at a company. */
-export async function knownAliases(db: Database, alias: string): Promise<string[]> {
+export async function lookupNamesOf(db: Database, alias: string): Promise<string[]> {
   const owner = await ownerOf(db, [alias])
   const aliases = owner?.aliases ?? [alias]
   const requests = await requestsAbout(db, aliases)
-  const { emails, names } = await namesKnown(db, aliases, requests)
+  const { emails, names } = await knownNames(db, aliases, requests)
   const sections = owner ? await db.sections.where('subject').equals(owner.key).toArray() : []
   const known = mergeNames([
     { aliases: [alias, ...aliases], emails, names },

@@ -1,8 +1,8 @@
 import type { LedgerRequest } from '../database/rows/purchases.ts'
 import type { Database } from '../database/database.ts'
-import { fullName } from '../light.ts'
+import { fullName } from '../subject-facts.ts'
 import { lookThrough } from '../database/look-through.ts'
-import type { Names } from './mentions.ts'
+import type { MentionNames } from './mentions.ts'
 import { sectionsByName } from '../record.ts'
 import { rowsByAny } from '../database/rows-by.ts'
 import type { Section, SectionName } from '../database/rows/sections.ts'
@@ -18,13 +18,20 @@ interface Named {
 }
 
 /** Everything that is known of what a person goes by, now and before; with names that others may have too. */
-export async function namesKnown(db: Database, aliases: string[], requests: LedgerRequest[]): Promise<Names> {
+export async function knownNames(
+  db: Database,
+  aliases: string[],
+  requests: LedgerRequest[],
+): Promise<MentionNames> {
   const one = { aliases, requests }
-  return (await namesKnownOf(db, [one])).get(one)!
+  return (await knownNamesOfMany(db, [one])).get(one)!
 }
 
 /** The same of many, in a few reads. */
-export async function namesKnownOf<One extends Named>(db: Database, many: One[]): Promise<Map<One, Names>> {
+export async function knownNamesOfMany<One extends Named>(
+  db: Database,
+  many: One[],
+): Promise<Map<One, MentionNames>> {
   const all = [...new Set(many.flatMap(({ aliases }) => aliases))]
   if (all.length === 0) return new Map()
   const subjects = await rowsByAny(db.subjects, 'aliases', all)
@@ -61,7 +68,7 @@ function namesIn(
   sections: SectionRow[],
   history: HistoryRow[],
   merges: Merge[],
-): Names {
+): MentionNames {
   const { profile, emails } = sectionsByName(sections)
   const merged = merges.flatMap(({ before }) => (before ? [before.subject, before.other] : []))
   const replaced = merges.flatMap(({ before }) => before?.sections ?? [])

@@ -1,10 +1,10 @@
 import type { Database } from '../../records/database/database.ts'
 import type { WholeRecord } from '../../records/join-records.ts'
-import { joinedIn, joinIntoLibrary } from '../../records/keep-joined.ts'
+import { joinedIn, joinIntoLibrary } from '../../records/join-into-library.ts'
 import { areSuppressed } from '../../records/suppression/suppress.ts'
-import { namesOfRecord } from '../../records/suppression/suppressed-asked.ts'
+import { namesOfRecord } from '../../records/suppression/question-names.ts'
 import { suppressionNames } from '../../records/suppression/suppression-names.ts'
-import { labelKey } from '../../records/annotations/words.ts'
+import { labelKey } from '../../records/annotations/tags.ts'
 import { isNeverLookedUp, unmarked } from './suppressed-rows.ts'
 import type { Subject, List, HistoryRow, SectionRow } from '../../records/database/rows/records.ts'
 

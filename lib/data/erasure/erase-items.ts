@@ -4,7 +4,7 @@ import type { Database } from '../../records/database/database.ts'
 import type { BatchItem } from '../../records/database/rows/bulk.ts'
 
 /** Items stay as counts of their outcomes; those that wait are never asked. All in one transaction. */
-export function forgetItems(
+export function eraseItems(
   db: Database,
   items: readonly Pick<BatchItem, 'batch' | 'position'>[],
 ): Promise<void> {

@@ -1,17 +1,16 @@
 import type { Database } from './database/database.ts'
 import { toEarlierSections, mergeEarlierSections } from './earlier-sections.ts'
 import { historyOf } from './history.ts'
-import { openMergeQuestions } from './identity/keep-apart.ts'
-import { storeReplacedSections } from './keep-replaced.ts'
+import { openMergeQuestions } from './identity/merge-questions.ts'
 import { mergeSteps } from './identity/merge-subjects.ts'
-import { moveSectionsTo } from './page-of.ts'
-import { resolveFinding } from './identity/recognise.ts'
+import { moveSectionsTo } from './identity/page-owner.ts'
+import { resolveFinding } from './identity/resolve-finding.ts'
 import type { Provenance, SectionName } from './database/rows/sections.ts'
 import { take, wait, type Steps } from './database/steps.ts'
-import { mergeAnnotations } from './annotations/own-words.ts'
-import { lightFacts, statedFactsOf } from './stated-facts.ts'
+import { mergeAnnotations } from './annotations/annotations.ts'
 import type { Subject, SectionRow } from './database/rows/records.ts'
 import type { Finding } from './finding.ts'
+import { lightFacts, statedFactsOf } from './subject-facts.ts'
 
 /**
  * Files a finding under the subject that it is about, inside the caller's transaction over `recordTables`. That is whoever
@@ -100,4 +99,36 @@ function withEarlier(row: SectionRow, kept: SectionRow | undefined): SectionRow 
     ...row,
     earlier: mergeEarlierSections([...kept.earlier, ...(row.earlier ?? []), ...toEarlierSections(kept)]),
   }
+}
+
+/**
+ * What newer sections of a merged record take the place of, kept with the merge for the one of the two whose page it
+ * was bought by: separated, each has what was bought of it last. Inside the caller's transaction over `filedIn`.
+ */
+function* storeReplacedSections(db: Database, key: string, replaced: SectionRow[]): Steps<void> {
+  if (replaced.length === 0) return
+  const merges = yield* wait(db.merges.where('subject').equals(key).toArray())
+  if (merges.every(({ before }) => before === null)) return
+  const requests = yield* wait(db.requests.bulkGet(replaced.map(({ request }) => request)))
+  const changed = merges.flatMap((merge) => {
+    const { before } = merge
+    if (!before) return []
+    const rows = replaced.map((row, index) => {
+      const asked = requests[index]?.subject
+      const isOthers = typeof asked === 'string' && before.other.aliases.includes(asked)
+      return { ...row, subject: isOthers ? before.other.key : before.subject.key }
+    })
+    const isReplaced = (row: SectionRow) =>
+      rows.some(({ subject, name, at }) => subject === row.subject && name === row.name && at >= row.at)
+    const older = (row: SectionRow) =>
+      before.sections.some(
+        ({ subject, name, at }) => subject === row.subject && name === row.name && at > row.at,
+      )
+    const sections = [
+      ...before.sections.filter((row) => !isReplaced(row)),
+      ...rows.filter((row) => !older(row)),
+    ]
+    return [{ ...merge, before: { ...before, sections } }]
+  })
+  if (changed.length > 0) yield* wait(db.merges.bulkPut(changed))
 }
