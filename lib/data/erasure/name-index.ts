@@ -49,7 +49,8 @@ export function indexNames(people: readonly MentionNames[]): NameIndex {
     const read = folded(text.normalize('NFC'))
     const own = wordsIn(read)
     // Where words have no blanks between them, the next letter says nothing.
-    if (own.length === 0 || (!leads && isUnspaced(text))) letters.note(lettersToFind(read), mark)
+    if (own.length === 0 || (!leads && isUnspaced(text)))
+      letters.note(Array.from(read.replaceAll(/\s+/g, ' ').trim()), mark)
     else words.note(own, mark)
   }
   for (const [number, one] of people.entries()) {
@@ -77,7 +78,7 @@ export function indexNames(people: readonly MentionNames[]): NameIndex {
       const found = new Set<Mark>()
       suggestedBy(meant, found)
       // A text with escapes is looked at as it stands, too.
-      if (/\\u|%/.test(text)) suggestedBy(text.normalize('NFC'), found)
+      if (/\\u|%/.test(text)) suggestedBy(text.normalize('NFC').replaceAll(/\s+/g, ' '), found)
       const same = whole.get(meant)
       if (same) see(same)
       if (found.size === 0) return
@@ -98,10 +99,11 @@ interface Filed {
   under: number
 }
 
-/** What is filed under a part: by itself, and with the part that follows it. */
+/** What is filed under a part: by itself, with the part that follows it, or, where none does, with the one before. */
 interface Drawer {
   alone: Filed[]
   before: Map<string, Filed[]>
+  after: Map<string, Filed[]>
 }
 
 /** So many in one place are looked at in less time than a second part takes. */
@@ -117,9 +119,11 @@ function phrases() {
   let letters: RegExp | undefined
 
   const drawerOf = (part: string): Drawer => {
-    const known = drawers.get(part) ?? { alone: [], before: new Map<string, Filed[]>() }
-    drawers.set(part, known)
-    return known
+    const known = drawers.get(part)
+    if (known) return known
+    const drawer: Drawer = { alone: [], before: new Map(), after: new Map() }
+    drawers.set(part, drawer)
+    return drawer
   }
   const suggestAmong = (some: readonly Filed[], parts: readonly string[], at: number, found: Set<Mark>) => {
     for (const { mark, parts: own, under } of some) {
@@ -138,13 +142,12 @@ function phrases() {
       const counts = new Map<string, number>()
       for (const { parts } of noted) for (const part of parts) counts.set(part, (counts.get(part) ?? 0) + 1)
       for (const { mark, parts } of noted) {
-        const rare = rarest(parts, counts)
-        if (parts.length === 1 || counts.get(parts[rare]!)! <= few) {
-          drawerOf(parts[rare]!).alone.push({ mark, parts, under: rare })
-          continue
-        }
-        const under = Math.min(rare, parts.length - 2)
-        add(drawerOf(parts[under]!).before, parts[under + 1]!, { mark, parts, under })
+        const under = rarest(parts, counts)
+        const drawer = drawerOf(parts[under]!)
+        const one = { mark, parts, under }
+        if (parts.length === 1 || counts.get(parts[under]!)! <= few) drawer.alone.push(one)
+        else if (under + 1 < parts.length) add(drawer.before, parts[under + 1]!, one)
+        else add(drawer.after, parts[under - 1]!, one)
       }
       noted.length = 0
     },
@@ -159,18 +162,22 @@ function phrases() {
         const drawer = drawers.get(parts[at]!)
         if (!drawer) continue
         suggestAmong(drawer.alone, parts, at, found)
-        const next = drawer.before.size > 0 ? drawer.before.get(parts[at + 1] ?? '') : undefined
-        if (next) suggestAmong(next, parts, at, found)
+        const { before, after } = drawer
+        if (before.size > 0) suggestAmong(before.get(parts[at + 1] ?? '') ?? none, parts, at, found)
+        if (after.size > 0) suggestAmong(after.get(parts[at - 1] ?? '') ?? none, parts, at, found)
       }
     },
   }
 }
 
-/** Where the part stands that the fewest have, of as many the longest. */
+const none: readonly Filed[] = []
+
+/** Where the part stands that the fewest have, of as many the longest; a plain letter or blank only if there is no other. */
 function rarest(parts: readonly string[], counts: ReadonlyMap<string, number>): number {
+  const weightOf = (part: string) => counts.get(part)! + (part.length === 1 && part <= '~' ? 1e9 : 0)
   let best = 0
   for (const [at, part] of parts.entries()) {
-    const fewer = counts.get(part)! - counts.get(parts[best]!)!
+    const fewer = weightOf(part) - weightOf(parts[best]!)
     if (fewer < 0 || (fewer === 0 && part.length > parts[best]!.length)) best = at
   }
   return best
@@ -182,26 +189,17 @@ function classOf(letters: Iterable<string>): RegExp {
   return new RegExp(`[${codes.join('')}]`, 'u')
 }
 
-/** The longest run of letters without blanks; of a name that is of signs only, its first ones. */
-function lettersToFind(text: string): string[] {
-  const runs = text.match(/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]+/gu) ?? []
-  const run = runs.toSorted((a, b) => b.length - a.length)[0] ?? text.trim().split(/\s/)[0]!
-  return Array.from(run)
-}
-
 const wordsIn = (text: string): string[] => text.match(/[\p{L}\p{N}]+/gu) ?? []
 
 /** The same for all texts that a pattern takes for each other when it ignores case. */
 function folded(text: string): string {
   const lower = text.toLowerCase()
   if (/^[\0-\x7f]*$/.test(lower)) return lower
-  // A mark that would become a letter in capitals stays what it is.
-  const parts = lower.split('\u0345').map((part) => part.toUpperCase().toLowerCase())
-  return parts.join('\u0345').replaceAll('ς', 'σ')
+  return lower.toUpperCase().toLowerCase().replaceAll('ς', 'σ')
 }
 
-const begins = /(?<![\p{L}\p{N}-])/uy
-const ends = /(?![\p{L}\p{N}-])/uy
+const begins = /(?<![\p{L}\p{N}-])/iuy
+const ends = /(?![\p{L}\p{N}-])/iuy
 
 /**
  * Whether a mark stands in a text where `mentionsOf` finds it. Its bounds are looked at by themselves: a pattern with
