@@ -1,20 +1,19 @@
 import type { Database } from '../../lib/records/database/database.ts'
-import { itemsOf } from '../../lib/bulk/items.ts'
-
-/** So many items are read in one go. */
-const chunk = 500
+import { itemsInChunks } from '../../lib/bulk/items.ts'
 
 /** The keys of all records that a batch brought or found known, each once. */
 export async function foundByBatch(db: Database, id: string): Promise<string[]> {
   const keys = new Set<string>()
   for (const state of ['ok', 'known'] as const)
-    for (let from = 0; ; from += chunk) {
-      const items = await itemsOf(db, id, state).offset(from).limit(chunk).toArray()
+    for await (const items of itemsInChunks(db, id, state)) {
       const requests = await db.requests.bulkGet(items.map(({ request }) => request ?? ''))
       const names = items.map(({ subject }, at) => requests[at]?.found[0] ?? subject ?? '')
-      const subjects = await db.subjects.where('aliases').anyOf(names).distinct().primaryKeys()
-      for (const key of subjects) keys.add(key)
-      if (items.length < chunk) break
+      const found = await db.subjects.bulkGet(names)
+      for (const subject of found) if (subject) keys.add(subject.key)
+      // Most are named by their key; an index that is asked for many names takes a step for each.
+      const others = names.filter((name, at) => name !== '' && !found[at])
+      for (const key of await db.subjects.where('aliases').anyOf(others).distinct().primaryKeys())
+        keys.add(key)
     }
   return [...keys]
 }

@@ -1,5 +1,5 @@
 import { operationFor } from '../../lib/purchases/operations.ts'
-import { itemsOf } from '../../lib/bulk/items.ts'
+import { itemsInChunks } from '../../lib/bulk/items.ts'
 import type { PriceList } from '../../lib/purchases/prices/prices.ts'
 import { roundCredits } from '../../lib/purchases/prices/round.ts'
 import type { Database } from '../../lib/records/database/database.ts'
@@ -15,12 +15,14 @@ export async function priceAgain(
   states: readonly ItemState[],
   { prices, preferences }: { prices: PriceList; preferences: How },
 ): Promise<number | null> {
-  let all: number | null = 0
+  let all = 0
   for (const state of states)
-    await itemsOf(db, id, state).each(({ ask }) => {
-      const { most } = prices[operationOf(ask, preferences)]
-      all = all === null || most === null ? null : roundCredits(all + most)
-    })
+    for await (const items of itemsInChunks(db, id, state))
+      for (const { ask } of items) {
+        const { most } = prices[operationOf(ask, preferences)]
+        if (most === null) return null
+        all = roundCredits(all + most)
+      }
   return all
 }
 

@@ -138,10 +138,18 @@ async function waitingFor(db: Database, id: string): Promise<WaitingFor> {
 /** One more than is shown, so that it is known whether there are more. */
 async function logOf(db: Database, wanted: LogFilter & { size: number }): Promise<LogRow[]> {
   const { destination, state, size } = wanted
-  const found = await db.deliveries
-    .orderBy('at')
+  // Each choice has an index that ends with the time: no row is read that is not shown.
+  const ofAny = (index: string, ...chosen: string[]) =>
+    db.deliveries.where(index).between([...chosen, -Infinity], [...chosen, Infinity])
+  const chosen = [destination, state].filter((part) => part !== '')
+  const rows =
+    chosen.length === 2
+      ? ofAny('[destination+state+at]', ...chosen)
+      : chosen.length === 0
+        ? db.deliveries.orderBy('at')
+        : ofAny(destination ? '[destination+at]' : '[state+at]', ...chosen)
+  const found = await rows
     .reverse()
-    .filter((row) => (!destination || row.destination === destination) && (!state || row.state === state))
     .limit(size + 1)
     .toArray()
   const subjects = await db.subjects.bulkGet(found.map(({ subject }) => subject))

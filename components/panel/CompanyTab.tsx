@@ -60,8 +60,9 @@ export function CompanyTab({ beside }: { beside: Beside }) {
             <CompanySearches beside={beside} company={own ? null : known.employer} />
           </>
         }
-        people={(here?.people ?? []).map(asKnown)}
-        jobs={(here?.jobs ?? []).map(asKnown)}
+        people={here?.people.items.map(asKnown)}
+        jobs={here?.jobs.items.map(asKnown)}
+        totals={here && { people: here.people.total, jobs: here.jobs.total }}
       />
       {furtherCards(sections, 'company', beside.now.value)}
       {own && <FurtherSections beside={beside} tab="company" sections={sections} />}

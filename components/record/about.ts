@@ -7,6 +7,15 @@ import { watchMergesOf, type MergeShown } from './mergesModel.ts'
 import { watchWords, type Words } from '../model/vocabulary.ts'
 import type { Subject, HistoryRow } from '../../lib/records/database/rows/records.ts'
 
+/** The saved records of one kind that belong to a company: the first of them, and how many there are. */
+export interface SavedHere {
+  items: Subject[]
+  total: number
+}
+
+/** More than anybody reads through; the library's table has them all. */
+const mostHere = 500
+
 /** What stands below a record: people's own words, what changed, and who else is known there. */
 export interface About {
   words: Words
@@ -16,7 +25,7 @@ export interface About {
   /** What changed of everything saved. */
   feed: Feed
   /** The people and jobs of the company that is shown, as far as they are saved. */
-  here: ReadonlySignal<{ people: Subject[]; jobs: Subject[] } | undefined>
+  here: ReadonlySignal<Record<'people' | 'jobs', SavedHere> | undefined>
 }
 
 export function watchAbout(db: Database, known: ReadonlySignal<Known | undefined>): About {
@@ -33,10 +42,16 @@ export function watchAbout(db: Database, known: ReadonlySignal<Known | undefined
     here: live(
       () => company.value,
       async (name) => {
-        const there = name === null ? [] : await db.subjects.where('company').equals(name).toArray()
-        const of = (kind: Subject['kind']) => there.filter((subject) => subject.kind === kind)
-        return { people: of('person'), jobs: of('job') }
+        const [people, jobs] = await Promise.all([savedHere(db, name, 'person'), savedHere(db, name, 'job')])
+        return { people, jobs }
       },
     ),
   }
+}
+
+async function savedHere(db: Database, company: string | null, kind: Subject['kind']): Promise<SavedHere> {
+  if (company === null) return { items: [], total: 0 }
+  const there = db.subjects.where('[company+kind]').equals([company, kind])
+  const items = await there.clone().limit(mostHere).toArray()
+  return { items, total: items.length < mostHere ? items.length : await there.count() }
 }

@@ -50,10 +50,12 @@ async function employerOf(db: Database, record: SubjectRecord | null): Promise<S
 
 /** A job names its company by its name only: the one that is known under just that name. */
 async function companyNamed(db: Database, name: string): Promise<SubjectRecord | null> {
+  // A company's row has its own name as its company.
   const named = await db.subjects
-    .where('kind')
-    .equals('company')
+    .where('[company+kind]')
+    .equals([name, 'company'])
     .filter((subject) => subject.name === name)
+    .limit(2)
     .toArray()
   return named.length === 1 && named[0] ? recordOf(db, named[0].key) : null
 }

@@ -12,6 +12,27 @@ export function itemsOf(db: Database, batch: string, state: ItemState | null = n
     : db.items.where('[batch+state+position]').between([batch, state, 0], [batch, state, Infinity])
 }
 
+/** So many items are read at once. */
+const chunk = 1000
+
+/** The items of a batch in one state, in their order, read in chunks: each begins where the last one ended. */
+export async function* itemsInChunks(
+  db: Database,
+  batch: string,
+  state: ItemState,
+): AsyncGenerator<BatchItem[]> {
+  for (let last = -1; ;) {
+    const items = await db.items
+      .where('[batch+state+position]')
+      .between([batch, state, last], [batch, state, Infinity], false)
+      .limit(chunk)
+      .toArray()
+    yield items
+    if (items.length < chunk) return
+    last = items.at(-1)!.position
+  }
+}
+
 /** Everything that moving an item reads or writes. */
 export const itemTables = (db: Database) => [db.batches, db.items]
 

@@ -24,9 +24,18 @@ export interface CompanyCardProps {
   /** Who of those saved on this computer works there, and which saved jobs it offers. */
   people?: readonly Known[] | undefined
   jobs?: readonly Known[] | undefined
+  /** How many of them there are, where these are only the first. */
+  totals?: { people: number; jobs: number } | undefined
 }
 
-export function CompanyCard({ company: section, now, actions, people = [], jobs = [] }: CompanyCardProps) {
+export function CompanyCard({
+  company: section,
+  now,
+  actions,
+  people = [],
+  jobs = [],
+  totals,
+}: CompanyCardProps) {
   const company = section.data
   const specialities = company.specialities ?? []
   const funding = plainRows(company.fundingData)
@@ -42,8 +51,8 @@ export function CompanyCard({ company: section, now, actions, people = [], jobs 
           <ExpandableText text={about} lines={6} />
         </SectionCard>
       )}
-      <KnownHere heading={i18n.t('company.people')} items={people} />
-      <KnownHere heading={i18n.t('company.jobs')} items={jobs} />
+      <KnownHere heading={i18n.t('company.people')} items={people} total={totals?.people} />
+      <KnownHere heading={i18n.t('company.jobs')} items={jobs} total={totals?.jobs} />
       {specialities.length > 0 && (
         <SectionCard
           heading={i18n.t('company.specialities')}

@@ -15,11 +15,18 @@ export interface Known {
   url?: string | null | undefined
 }
 
+interface KnownHereProps {
+  heading: string
+  items: readonly Known[]
+  /** How many there are, where these are only the first. */
+  total?: number | undefined
+}
+
 /** What was bought before and belongs to this company. Nothing is asked for it. */
-export function KnownHere({ heading, items }: { heading: string; items: readonly Known[] }) {
+export function KnownHere({ heading, items, total = items.length }: KnownHereProps) {
   if (items.length === 0) return null
   return (
-    <SectionCard heading={heading} count={numberText(items.length)}>
+    <SectionCard heading={heading} count={numberText(total)}>
       <ShowAll items={items} first={5}>
         {(shown) => (
           <ul class="entries-tight">

@@ -47,7 +47,7 @@ export function beside({
       changes: signal([]),
       merges: signal([]),
       feed: { entries: signal([]), hasMore: signal(false), more: nothing },
-      here: signal({ people: [], jobs: [] }),
+      here: signal({ people: { items: [], total: 0 }, jobs: { items: [], total: 0 } }),
     },
     account: signal(undefined),
     money: signal(undefined),

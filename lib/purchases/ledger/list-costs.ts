@@ -21,10 +21,15 @@ export async function listCosts(db: Database): Promise<ListCost[]> {
 const chunkSize = 200
 
 async function listCost(db: Database, list: List): Promise<ListCost> {
-  const subjects = await db.subjects.where('lists').equals(list.id).toArray()
+  const keys = await db.subjects.where('lists').equals(list.id).primaryKeys()
+  let count = 0
   let sum = nothingAsked
-  for (let at = 0; at < subjects.length; at += chunkSize) {
-    const names = new Set(subjects.slice(at, at + chunkSize).flatMap(({ aliases }) => aliases))
+  for (let at = 0; at < keys.length; at += chunkSize) {
+    const subjects = (await db.subjects.bulkGet(keys.slice(at, at + chunkSize))).filter(
+      (subject) => subject !== undefined,
+    )
+    count += subjects.length
+    const names = new Set(subjects.flatMap(({ aliases }) => aliases))
     const [asked, found] = await Promise.all([
       db.requests
         .where('subject')
@@ -40,5 +45,5 @@ async function listCost(db: Database, list: List): Promise<ListCost> {
     const about = [...requests.values()].filter((request) => names.has(aboutWhom(request) ?? ''))
     sum = sumWith(sum, about)
   }
-  return { list, subjects: subjects.length, ...sum }
+  return { list, subjects: count, ...sum }
 }

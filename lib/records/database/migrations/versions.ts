@@ -49,6 +49,7 @@ export const versions: Readonly<Record<number, SchemaVersion>> = {
   },
   4: {
     stores: {
+      subjects: 'key, *aliases, kind, [company+kind], updatedAt, *tags, *lists',
       requests:
         'id, question, subject, state, day, reservedAt, batch, *found, [account+counted], [operation+trigger+reservedAt], claimed',
       unexplained: 'id, [account+state]',
@@ -56,7 +57,8 @@ export const versions: Readonly<Record<number, SchemaVersion>> = {
       merges: 'id, subject, other, *disputed',
       suppressed: 'hash, group, slow',
       suppressionKeys: 'id',
-      deliveries: 'id, [destination+subject], [destination+state+nextAt], [state+nextAt], subject, at',
+      deliveries:
+        'id, [destination+subject], [destination+state+nextAt], [state+nextAt], subject, at, [state+at], [destination+at], [destination+state+at]',
     },
     upgrades: [boundStoredRows, removeConstantIds, addMatchKeys, addHeldAndUnexplained],
   },

@@ -1,0 +1,172 @@
+import 'fake-indexeddb/auto'
+import { signal } from '@preact/signals'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { foundByBatch } from '../../../components/bulk/foundByBatch.ts'
+import { priceAgain } from '../../../components/bulk/priceAgain.ts'
+import { watchHandOver } from '../../../components/crm/crmModel.ts'
+import { makeModel, type OwnedModel } from '../../../components/model/model.ts'
+import { watchAbout } from '../../../components/record/about.ts'
+import { watchSubject, type Known } from '../../../components/record/subjectModel.ts'
+import { dueIn } from '../../../lib/data/retention/due.ts'
+import { listCosts } from '../../../lib/purchases/ledger/list-costs.ts'
+import { priceList } from '../../../lib/purchases/prices/prices.ts'
+import type { Database } from '../../../lib/records/database/database.ts'
+import type { BatchItem } from '../../../lib/records/database/rows/bulk.ts'
+import type { Delivery } from '../../../lib/records/database/rows/crm.ts'
+import { operationFor } from '../../../lib/purchases/operations.ts'
+import { usualPreferences } from '../../../lib/settings/preferences.ts'
+import { forgetAll } from '../fake-browser.ts'
+import { openDatabase } from '../records/findings-beside.ts'
+import { subjectWith } from '../search/local/subjects-beside.ts'
+import { countRows } from './rows-read.ts'
+
+vi.mock('wxt/browser', () => import('../fake-browser.ts'))
+
+const many = 3000
+let db: Database
+let count: ReturnType<typeof countRows>
+let owned: OwnedModel<unknown> | undefined
+beforeEach(() => {
+  forgetAll()
+  db = openDatabase()
+  count = countRows(db)
+})
+afterEach(() => owned?.dispose())
+
+function watch<Model>(make: () => Model): Model {
+  const made = makeModel(make)
+  owned = made
+  return made.model
+}
+
+const each = <Row>(row: (index: number) => Row) => Array.from({ length: many }, (_, index) => row(index))
+
+/** Everybody works at one company, which is saved among as many others. */
+const fill = () =>
+  db.subjects.bulkAdd(
+    each((index) =>
+      index % 2
+        ? subjectWith({ key: `company:${index}`, kind: 'company', name: `C${index}`, company: `C${index}` })
+        : subjectWith({ key: `person:${index}`, company: 'C1', updatedAt: index, lists: ['l'] }),
+    ),
+  )
+
+const about = (sections: object): Known =>
+  ({ record: { subject: { key: 'x' }, sections }, employer: null, otherCompany: null, requests: [] }) as never
+
+test('who else is known at a company: the first of them are read, and all are counted', async () => {
+  await fill()
+  Object.assign(count, { rows: 0, steps: 0, most: 0 })
+  const known = signal<Known | undefined>(about({ company: { data: { name: 'C1' } } }))
+  const { here } = watch(() => watchAbout(db, known))
+  await vi.waitFor(() => expect(here.value?.people.total).toBe(many / 2))
+  expect(here.value?.people.items).toHaveLength(500)
+  expect(here.value?.jobs).toEqual({ items: [], total: 0 })
+  expect(count.rows + count.steps).toBeLessThan(600)
+  known.value = about({ company: { data: { name: 'C3' } } })
+  await vi.waitFor(() => expect(here.value?.people).toEqual({ items: [], total: 0 }))
+})
+
+test('the company that a job names is found without reading the others', async () => {
+  await fill()
+  await db.subjects.add(subjectWith({ key: 'job:1', kind: 'job', company: 'C1' }))
+  await db.sections.add({
+    subject: 'job:1',
+    name: 'job',
+    at: 1,
+    request: 'r',
+    data: { companyName: 'C1' },
+  } as never)
+  Object.assign(count, { rows: 0, steps: 0, most: 0 })
+  const page = signal({ kind: 'job', id: '1', url: 'https://example.test/jobs/1' } as never)
+  const known = watch(() => watchSubject(db, page))
+  await vi.waitFor(() => expect(known.value?.employer?.subject.key).toBe('company:1'))
+  expect(count.rows + count.steps).toBeLessThan(20)
+  // Of two with one name nobody can say which it is.
+  await db.subjects.add(subjectWith({ key: 'company:x', kind: 'company', name: 'C1', company: 'C1' }))
+  await vi.waitFor(() => expect(known.value?.employer).toBeNull())
+})
+
+test('the log shows what was chosen, newest first, and reads no more than it shows', async () => {
+  const states = ['sent', 'refused', 'waiting', 'dead'] as const
+  const row = (index: number) =>
+    ({
+      id: `d${index}`,
+      destination: index % 10 ? 'a' : 'b',
+      subject: `person:${index}`,
+      state: index % 100 === 7 ? 'refused' : index === 10 ? 'dead' : 'sent',
+      at: 1_000_000 - index,
+      nextAt: null,
+    }) as Delivery
+  const all = each(row)
+  await db.deliveries.bulkAdd(all)
+  const { filter, log, hasMore } = watch(() => watchHandOver(db, signal([])))
+  await vi.waitFor(() => expect(log.value).toHaveLength(50))
+  Object.assign(count, { rows: 0, steps: 0, most: 0 })
+  for (const destination of ['', 'a', 'b', 'gone'])
+    for (const state of ['', ...states] as const) {
+      const [rows, steps] = [count.rows, count.steps]
+      filter.value = { destination, state }
+      const fitting = all.filter(
+        (each) => (!destination || each.destination === destination) && (!state || each.state === state),
+      )
+      const wanted = fitting.slice(0, 50).map(({ id }) => id)
+      await vi.waitFor(() => expect(log.value?.map(({ delivery }) => delivery.id)).toEqual(wanted))
+      expect(hasMore.value).toBe(fitting.length > 50)
+      expect(count.rows + count.steps - rows - steps).toBeLessThan(200)
+    }
+})
+
+test('what is due, what a batch brought, what asking again costs and what lists cost are read in chunks', async () => {
+  await fill()
+  await db.lists.add({ id: 'l', name: 'List', createdAt: 1 })
+  await db.items.bulkAdd(
+    each(
+      (position) =>
+        ({
+          batch: 'b',
+          position,
+          state: 'ok',
+          subject: position % 2 ? `company:${position}` : `person:${position}`,
+          request: null,
+          ask: { want: 'profile', page: { kind: 'person', id: 'p', url: '' } },
+        }) as unknown as BatchItem,
+    ),
+  )
+  Object.assign(count, { rows: 0, steps: 0, most: 0 })
+  const retention = { person: 30, company: 0, job: 0, spareMarked: false } as const
+  const due = await dueIn(db, retention, Date.now())
+  expect(due.counts).toEqual({ person: many / 2, company: 0, job: 0 })
+  expect((await foundByBatch(db, 'b')).length).toBe(many)
+  const prices = priceList()
+  const again = await priceAgain(db, 'b', ['ok'], { prices, preferences: usualPreferences })
+  expect(again).toBe(many * prices[operationFor('profile', usualPreferences)].most!)
+  expect((await listCosts(db))[0]?.subjects).toBe(many / 2)
+  // Never all at once, and never a step of a cursor for each.
+  expect(count.most).toBeLessThanOrEqual(1000)
+  expect(count.steps).toBeLessThan(200)
+})
+
+test.each([0, 1, 1000, 1001])('a batch of %i items is read whole, each once', async (length) => {
+  await db.subjects.bulkAdd(
+    Array.from({ length }, (_, position) =>
+      subjectWith({ key: `person:${position}`, aliases: [`person:${position}`, `person:id${position}`] }),
+    ),
+  )
+  await db.items.bulkAdd(
+    Array.from(
+      { length },
+      (_, position) =>
+        ({
+          batch: 'b',
+          position,
+          state: position % 3 ? 'ok' : 'known',
+          // By its key, or by another of its names.
+          subject: position % 2 ? `person:${position}` : `person:id${position}`,
+          request: null,
+          ask: { want: 'profile', page: { kind: 'person', id: 'p', url: '' } },
+        }) as unknown as BatchItem,
+    ),
+  )
+  expect((await foundByBatch(db, 'b')).length).toBe(length)
+})

@@ -1,0 +1,51 @@
+import type { Database } from '../../../lib/records/database/database.ts'
+
+/** Counts the rows that a database hands out, and the steps that its cursors take. Call it before it is opened. */
+export function countRows(db: Database): { rows: number; steps: number; most: number } {
+  const count = { rows: 0, steps: 0, most: 0 }
+  const add = (rows: readonly unknown[]) => {
+    const found = rows.filter((row) => row !== undefined).length
+    count.rows += found
+    count.most = Math.max(count.most, found)
+  }
+  db.use({
+    stack: 'dbcore',
+    name: 'rows-read',
+    create: (core) => ({
+      ...core,
+      table(name) {
+        const table = core.table(name)
+        return {
+          ...table,
+          async get(request) {
+            const row: unknown = await table.get(request)
+            add([row])
+            return row
+          },
+          async getMany(request) {
+            const rows: unknown[] = await table.getMany(request)
+            add(rows)
+            return rows
+          },
+          async query(request) {
+            const answer = await table.query(request)
+            if (request.values) add(answer.result)
+            return answer
+          },
+          async openCursor(request) {
+            const cursor = await table.openCursor(request)
+            if (!cursor) return cursor
+            const start = cursor.start.bind(cursor)
+            cursor.start = (onNext) =>
+              start(() => {
+                count.steps++
+                onNext()
+              })
+            return cursor
+          },
+        }
+      },
+    }),
+  })
+  return count
+}
