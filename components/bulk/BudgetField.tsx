@@ -1,6 +1,6 @@
 import { i18n } from '#i18n'
 import { useSignal } from '@preact/signals'
-import { usualPreferences } from '../../lib/settings/preferences.ts'
+import { defaultPreferences } from '../../lib/settings/preferences.ts'
 import { numberFault, numberIn, typedNumber } from '../settings/numberIn.ts'
 import { numberText } from '../ui/formats.ts'
 import { SelectField } from '../ui/SelectField.tsx'
@@ -20,7 +20,7 @@ export function BudgetField({ value, usual, onChange }: BudgetFieldProps) {
     typeof usual === 'number'
       ? i18n.t('price.exactly', usual, [numberText(usual)])
       : i18n.t('options.wallNone.budgetPerBatch')
-  const first = usual ?? usualPreferences.budgetPerBatch ?? 0
+  const first = usual ?? defaultPreferences.budgetPerBatch ?? 0
   const values = { usual: null, own: first, none: 'none' } as const
   const options = [
     { value: 'usual', label: i18n.t('batch.budgetUsual', [usually]) },

@@ -7,7 +7,7 @@ import type { FilledForm } from '../../lib/search/remote/link.ts'
 import type { Beside } from './panelModel.ts'
 import { db } from '../model/database.ts'
 import { watchUpdate } from './updateModel.ts'
-import { watchWishes } from './wishes.ts'
+import { watchPendingActions } from './watchPendingActions.ts'
 import { Disagreement } from '../usage/Disagreement.tsx'
 import { LowCredit } from '../usage/LowCredit.tsx'
 import { RunningBatches } from '../bulk/RunningBatches.tsx'
@@ -17,7 +17,7 @@ import { Button } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { DropTarget } from './DropTarget.tsx'
-import { grantWish, notPage, stopWaiting } from './grantWish.ts'
+import { runPendingAction, notPage, stopWaiting } from './runPendingAction.ts'
 import { handsOf } from './handsOf.ts'
 import { KnownFirst } from './KnownFirst.tsx'
 import { LazyPalette } from './LazyPalette.tsx'
@@ -75,7 +75,7 @@ export function Panel({ beside, start }: { beside: Beside; start: FilledForm | n
 function watchHands(beside: Beside, start: FilledForm | null) {
   const panel = watchPanel(db, beside, start)
   const hands = handsOf(panel)
-  watchWishes((wish) => grantWish(wish, panel, hands))
+  watchPendingActions((action) => runPendingAction(action, panel, hands))
   onDispose(stopWaiting)
   return { panel, hands }
 }

@@ -4,7 +4,7 @@ import { hasHosts, requestHosts } from '../../lib/platform/permissions.ts'
 import { sendCommand } from '../../lib/messages/send-command.ts'
 import type { QuotasAnswer } from '../../lib/messages/commands.ts'
 import {
-  checkDraft,
+  checkServiceDraft,
   removeKey,
   saveService,
   type DraftProblems,
@@ -86,7 +86,7 @@ export function watchOptions(db: Database): OptionsModel {
 
   // The browser asks the person for access only in the very turn of the click: the request comes before any await.
   const save = async () => {
-    const checked = draft.value ? checkDraft(draft.value) : { problems: {} }
+    const checked = draft.value ? checkServiceDraft(draft.value) : { problems: {} }
     problems.value = 'problems' in checked ? checked.problems : {}
     if ('problems' in checked || !draft.value) return
     const { deployment: where } = checked

@@ -1,60 +1,68 @@
-import { sectionNames } from '../records/sections.ts'
 import * as z from 'zod/mini'
 import '../api/schemas/fields.ts'
+import { sectionNames } from '../records/sections.ts'
 import { clickTriggers, type Refusal } from '../records/database/rows/purchases.ts'
 import { formIds } from '../search/remote/forms.ts'
 import { storageItem, type StorageItem } from '../settings/storage-item.ts'
 
-/** A panel that opens takes less. What is older was meant for one that never came, and must not surprise anyone. */
-const freshMs = 15_000
+/** A panel opens faster than this. What is older was left for one that never opened, and would surprise. */
+const maxAgeMs = 15_000
 
-const wish = z.discriminatedUnion('wish', [
+const want = z.enum(sectionNames)
+
+const pendingAction = z.discriminatedUnion('type', [
   z.object({
-    wish: z.literal('buy'),
+    type: z.literal('buy'),
     /** `null`: what `Enrich` buys. */
-    want: z.nullable(z.enum(sectionNames)),
-    /** The page that it is meant for; `null`: the one that the panel shows. */
+    want: z.nullable(want),
+    /** The page to buy it for; `null`: the one that the panel shows. */
     url: z.nullable(z.string()),
-    /** The page that the tab showed when it was left; `null`: it is not about the tab's page. */
+    /** The page that the tab showed at that moment; `null`: it is not about the tab's page. */
     over: z.nullable(z.string()),
     trigger: z.enum(clickTriggers),
   }),
-  z.object({ wish: z.literal('copy-email') }),
-  /** To say why a click on this page came to nothing. */
+  z.object({ type: z.literal('copy-email') }),
+  /** Shows why a click on this page was refused. */
   z.object({
-    wish: z.literal('refused'),
-    want: z.enum(sectionNames),
+    type: z.literal('refused'),
+    want,
     url: z.string(),
     refusal: z.custom<Refusal>((value) => typeof value === 'object' && value !== null && 'why' in value),
   }),
-  /** The search; with a form, that form with this filled in, unsent. */
+  /** Opens the search; with a form, that form filled in and unsent. */
   z.object({
-    wish: z.literal('search'),
+    type: z.literal('search'),
     filled: z.nullable(z.object({ form: z.enum(formIds), values: z.record(z.string(), z.string()) })),
   }),
-  /** What was meant is no page that Sidelight knows. */
-  z.object({ wish: z.literal('no-page') }),
+  /** Shows that the link led to no page that Sidelight knows. */
+  z.object({ type: z.literal('no-page') }),
 ])
 
-/** What a click outside the panel leaves for the panel to do. */
-export type PendingAction = z.infer<typeof wish>
+/** What a click outside the panel leaves for the panel to do once it is open. */
+export type PendingAction = z.infer<typeof pendingAction>
 
-const kept = z.nullable(z.object({ at: z.number(), wish }))
+const stored = z.nullable(z.object({ at: z.number(), action: pendingAction }))
 
-export function pendingActionOf(windowId: number): StorageItem<z.infer<typeof kept>> {
-  return storageItem(`wish:${windowId}`, { area: 'session', version: 1, schema: kept, fallback: () => null })
+/** The action that waits for the panel of this window. */
+export function pendingActionOf(windowId: number): StorageItem<z.infer<typeof stored>> {
+  return storageItem(`pending-action:${windowId}`, {
+    area: 'session',
+    version: 1,
+    schema: stored,
+    fallback: () => null,
+  })
 }
 
-/** Leaves a wish for the panel of the window, in place of one that nobody took. */
-export function leavePendingAction(windowId: number, wish: PendingAction): Promise<void> {
-  return pendingActionOf(windowId).write({ at: Date.now(), wish })
+/** Leaves an action for the panel of the window, in place of one that was not taken. */
+export function leavePendingAction(windowId: number, action: PendingAction): Promise<void> {
+  return pendingActionOf(windowId).write({ at: Date.now(), action })
 }
 
-/** Takes the wish, so that nobody else does; `null` when there is none, or it is too old. */
+/** Takes the action, so that it is done once; `null` when there is none, or it is too old. */
 export async function takePendingAction(windowId: number): Promise<PendingAction | null> {
   let taken: PendingAction | null = null
   await pendingActionOf(windowId).change((left) => {
-    taken = left && Date.now() - left.at < freshMs ? left.wish : null
+    taken = left && Date.now() - left.at < maxAgeMs ? left.action : null
     return null
   })
   return taken

@@ -100,7 +100,7 @@ const examplesOf: Record<PageKind, Example[]> = {
 
 export const examples = Object.values(examplesOf).flat()
 
-export const none: string[] = [
+export const notPages: string[] = [
   `${host}/`,
   `${host}/feed/`,
   `${host}/in/`,

@@ -18,6 +18,7 @@ const pinned = z.object({
 /** A page that the panel of a window shows although its tab does not. */
 export type PinnedPage = z.infer<typeof pinned>
 
+/** The page that is pinned in this window, for as long as the browser runs. */
 export function pinnedPageOf(windowId: number): StorageItem<PinnedPage | null> {
   const schema = z.nullable(pinned)
   return storageItem(`pinned:${windowId}`, { area: 'session', version: 1, schema, fallback: () => null })
@@ -27,7 +28,7 @@ export function pinnedPageOf(windowId: number): StorageItem<PinnedPage | null> {
 export async function pinPage(windowId: number, page: Page, from: PinnedPage['from']): Promise<void> {
   const tabId = await tabOfPanel({ windowId })
   const over = tabId === null ? null : await pageOfTab(tabId).read()
-  const fact = pinnedPageOf(windowId)
-  if (page.url === over?.url) return fact.remove()
-  await fact.write({ page, from, over: over?.url ?? null, at: Date.now() })
+  const item = pinnedPageOf(windowId)
+  if (page.url === over?.url) return item.remove()
+  await item.write({ page, from, over: over?.url ?? null, at: Date.now() })
 }

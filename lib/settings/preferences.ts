@@ -104,4 +104,4 @@ export type Preferences = SettingValues<typeof preferenceRows>
 export type Retention = Preferences['retention']
 export type FreshnessName = keyof Preferences['freshness']
 
-export const usualPreferences: Preferences = defaultsOf(preferenceRows)
+export const defaultPreferences: Preferences = defaultsOf(preferenceRows)

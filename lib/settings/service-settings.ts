@@ -20,7 +20,7 @@ export interface DraftProblems {
 }
 
 /** The draft as it would be kept, or what is wrong with it. */
-export function checkDraft(
+export function checkServiceDraft(
   draft: ServiceDraft,
 ): { deployment: DeploymentSettings } | { problems: DraftProblems } {
   const api = parseBaseUrl(draft.apiUrl, { whole: true })

@@ -3,12 +3,13 @@ import { browser } from 'wxt/browser'
 
 type Area = 'local' | 'session'
 
+/** A value of extension storage that any context may read, write and watch. */
 export interface StorageItem<Value> {
   key: string
   area: Area
   read(): Promise<Value>
   write(value: Value): Promise<void>
-  /** Read, change and write as one step: two contexts that change the same fact don't lose each other's change. */
+  /** Read, change and write as one step: two contexts that change the same item don't lose each other's change. */
   change(change: (value: Value) => Value): Promise<Value>
   remove(): Promise<void>
   /** A value from elsewhere as it would be stored; `null` where it does not fit. */
@@ -24,16 +25,20 @@ interface Definition<Schema extends z.ZodMiniType> {
   fallback: () => z.output<Schema>
 }
 
-/** Where values are kept that no longer fit their schema, each under a name of its own. */
+/** The keys of values that no longer fitted their schema: each is kept under one of its own. */
 export const setAsidePrefix = 'set-aside:'
 
-/** One fact under one key of extension storage. What is stored is checked against the schema at each reading. */
+/** Runs a step while no other context changes the item of this key. */
+export function lockStorageItem<Result>(key: string, step: () => Promise<Result>): Promise<Result> {
+  return navigator.locks.request(`storage:${key}`, step)
+}
+
+/** One value under one key of extension storage, checked against its schema at each reading. */
 export function storageItem<Schema extends z.ZodMiniType>(key: string, definition: Definition<Schema>) {
   type Value = z.output<Schema>
   const { area = 'local', schema, version, fallback } = definition
   const store = () => browser.storage[area]
-  const alone = <Result>(step: () => Promise<Result>): Promise<Result> =>
-    navigator.locks.request(`fact:${key}`, step)
+  const alone = <Result>(step: () => Promise<Result>) => lockStorageItem(key, step)
   const put = (value: Value) => store().set({ [key]: { version, value } })
 
   /** `null`: stored, but not what the schema says. */
@@ -47,7 +52,7 @@ export function storageItem<Schema extends z.ZodMiniType>(key: string, definitio
 
   const stored = async (): Promise<unknown> => (await store().get(key))[key]
 
-  /** A value that does not fit is kept under another name, for the person to be told of, before the default holds. */
+  /** A value that does not fit is kept under another key, which Options reports; then the default holds. */
   async function readOrSetAside(): Promise<Value> {
     const found = await stored()
     const read = readable(found)
@@ -57,7 +62,7 @@ export function storageItem<Schema extends z.ZodMiniType>(key: string, definitio
     return fallback()
   }
 
-  const fact: StorageItem<Value> = {
+  const item: StorageItem<Value> = {
     key,
     area,
     read: async () => readable(await stored())?.value ?? alone(readOrSetAside),
@@ -81,5 +86,5 @@ export function storageItem<Schema extends z.ZodMiniType>(key: string, definitio
       return () => store().onChanged.removeListener(listener)
     },
   }
-  return fact
+  return item
 }

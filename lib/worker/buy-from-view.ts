@@ -4,7 +4,7 @@ import { buy } from '../purchases/buy.ts'
 import { refusedAtOnce, type Purchase } from '../purchases/purchase.ts'
 import type { Shop } from '../purchases/shop.ts'
 import type { CommandInput } from '../messages/commands.ts'
-import { noteTabPage, pageShownBy } from './tabs.ts'
+import { updateTabPage, pageShownBy } from './tabs.ts'
 
 /**
  * Buys what a view shows of a tab's page, if the tab shows that page still: a view may be behind its tab, and the
@@ -14,14 +14,14 @@ import { noteTabPage, pageShownBy } from './tabs.ts'
 export async function buyFromView(shop: Shop, command: CommandInput<'buy'>): Promise<Purchase> {
   const { tab, page, trigger, want } = command
   const isShown = tab === null || (await pageShownBy(tab))?.url === page.url
-  if (!isShown) void noteTabPage(shop.db, tab)
+  if (!isShown) void updateTabPage(shop.db, tab)
   const purchase = isShown ? await buy(shop, command, trigger) : refusedAtOnce({ why: 'page-changed' })
   const { reception } = purchase
   if (reception.accepted === false && trigger === 'popup' && tab !== null) {
     const windowId = (await browser.tabs.get(tab).catch(() => null))?.windowId
     const { refusal } = reception
     if (windowId !== undefined)
-      await leavePendingAction(windowId, { wish: 'refused', want, url: page.url, refusal })
+      await leavePendingAction(windowId, { type: 'refused', want, url: page.url, refusal })
   }
   return purchase
 }

@@ -1,7 +1,7 @@
 import { browser, type Browser } from 'wxt/browser'
 import { openPanelForClick } from '../platform/side-panel.ts'
 import { leavePendingAction, type PendingAction } from '../messages/pending-action.ts'
-import type { CommandName } from '../platform/manifest/commands.ts'
+import type { KeyboardCommand } from '../platform/manifest/keyboard-commands.ts'
 import { detectPage } from '../pages/page.ts'
 import { deployment } from '../settings/settings.ts'
 
@@ -9,28 +9,27 @@ type Tab = Browser.tabs.Tab
 
 const trigger = 'keyboard'
 
-/** What the panel is left to do. It knows which page it shows, and shows what speaks against a purchase. */
-const wishes: Record<CommandName, PendingAction> = {
-  enrich: { wish: 'buy', want: null, url: null, over: null, trigger },
-  find_email: { wish: 'buy', want: 'emails', url: null, over: null, trigger },
+/** What is left for the panel to do: it knows which page it shows, and shows what speaks against a purchase. */
+const actions: Record<KeyboardCommand, PendingAction> = {
+  enrich: { type: 'buy', want: null, url: null, over: null, trigger },
+  find_email: { type: 'buy', want: 'emails', url: null, over: null, trigger },
   // Only a document copies, and the panel is one: a hidden document for it would be one more permission.
-  copy_email: { wish: 'copy-email' },
-  search: { wish: 'search', filled: null },
+  copy_email: { type: 'copy-email' },
+  search: { type: 'search', filled: null },
 }
 
-/** Answers the keyboard commands: each opens the panel, which does the rest. Call it in the worker's first turn. */
+/** Handles the browser's keyboard commands: each opens the panel, which does the rest. Call it in the worker's first turn. */
 export function watchKeyboard(): void {
   browser.commands.onCommand.addListener((name, tab) => {
-    const wish = wishes[name as CommandName]
-    if (!wish) return
-    void press(tab, wish)
+    const action = actions[name as KeyboardCommand]
+    if (action) void openPanelFor(tab, action)
   })
 }
 
-/** What is bought is for the page that the tab showed when the keys were pressed, and for no later one. */
-async function press(tab: Tab | undefined, wish: PendingAction): Promise<void> {
+/** A purchase is for the page that the tab showed when the keys were pressed, and for no later one. */
+async function openPanelFor(tab: Tab | undefined, action: PendingAction): Promise<void> {
   const shown = deployment.read().then(({ socialUrl }) => detectPage(tab?.url ?? '', socialUrl)?.url ?? null)
   const windowId = await openPanelForClick(tab)
   if (windowId !== null)
-    await leavePendingAction(windowId, wish.wish === 'buy' ? { ...wish, over: await shown } : wish)
+    await leavePendingAction(windowId, action.type === 'buy' ? { ...action, over: await shown } : action)
 }

@@ -14,8 +14,8 @@ import type { MentionNames } from '../records/identity/mentions.ts'
 import { eraseFromStorage } from '../data/retention/erase-from-storage.ts'
 import { backupSettings } from '../data/backup/backup-settings.ts'
 import { clearSettings, preferences } from '../settings/settings.ts'
-import { makeMenus } from './menus.ts'
-import { showBadges } from './tabs.ts'
+import { updateMenus } from './menus.ts'
+import { updateBadges } from './tabs.ts'
 
 /** Makes backups and deletes records whenever that is due. Call it in the worker's first turn. */
 export function watchMaintenance(db: Database, ready: () => Promise<void>): void {
@@ -108,6 +108,6 @@ export async function resetExtension(db: Database, keepKey: boolean): Promise<'d
   if (!(await deleteEverything(db))) return 'under-way'
   await clearSettings({ keepKey })
   await planMaintenance()
-  await Promise.all([showBadges(db), makeMenus(db)])
+  await Promise.all([updateBadges(db), updateMenus(db)])
   return 'deleted'
 }

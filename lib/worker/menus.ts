@@ -37,13 +37,13 @@ export function watchMenus(db: Database): void {
     const id = String(click.menuItemId)
     if (id in rows) void menuClicked(click, tab, rows[id]?.buys !== undefined)
   })
-  deployment.watch(() => void makeMenus(db))
-  preferences.watch(() => void makeMenus(db))
-  onLanguageChange(() => void makeMenus(db))
+  deployment.watch(() => void updateMenus(db))
+  preferences.watch(() => void updateMenus(db))
+  onLanguageChange(() => void updateMenus(db))
 }
 
 /** Makes the menus anew: updates of the extension wipe them, and prices are learned. */
-export async function makeMenus(db: Database): Promise<void> {
+export async function updateMenus(db: Database): Promise<void> {
   const [{ apiUrl, socialUrl }, preferred] = await Promise.all([deployment.read(), preferences.read()])
   const prices = await pricesAt(db, URL.parse(apiUrl)?.origin ?? '', preferred)
   const menus = Object.entries(rows).flatMap(([id, { links, title, buys }]): Menu[] => {
@@ -85,14 +85,14 @@ async function menuClicked(
   if (linkUrl === undefined) {
     const [choice] = choicesFor(`? ${(selectionText ?? '').slice(0, longestSelection)}`, [])
     const filled = choice && 'form' in choice ? { form: choice.form, values: choice.values } : null
-    return leavePendingAction(windowId, { wish: 'search', filled })
+    return leavePendingAction(windowId, { type: 'search', filled })
   }
   const page = detectPage(linkUrl, (await deployment.read()).socialUrl)
-  if (!page) return leavePendingAction(windowId, { wish: 'no-page' })
+  if (!page) return leavePendingAction(windowId, { type: 'no-page' })
   await pinPage(windowId, page, 'menu')
   if (buys)
     await leavePendingAction(windowId, {
-      wish: 'buy',
+      type: 'buy',
       want: null,
       url: page.url,
       over: null,

@@ -15,7 +15,7 @@ const noting = new Map<number, { again: boolean }>()
  * one is noted (26 ms each, with its icon): only the newest counts, so whatever came meanwhile is one more look.
  * Gives whether this call did it; `false` when one that is under way does.
  */
-export async function noteTabPage(db: Database, tabId: number): Promise<boolean> {
+export async function updateTabPage(db: Database, tabId: number): Promise<boolean> {
   const underWay = noting.get(tabId)
   if (underWay) {
     underWay.again = true
@@ -59,23 +59,23 @@ export function watchTabs(db: Database, changed: (tabId: number) => void): void 
     if (change.url !== undefined || change.status === 'loading') changed(tabId)
   })
   browser.tabs.onRemoved.addListener((tabId) => void pageOfTab(tabId).remove())
-  onLanguageChange(() => void showBadges(db))
+  onLanguageChange(() => void updateBadges(db))
 }
 
 /** Looks at the tabs that were open before: after installing, updating, or a change of the social host. */
-export async function lookAtOpenTabs(db: Database): Promise<void> {
+export async function updateOpenTabs(db: Database): Promise<void> {
   const { socialUrl } = await deployment.read()
   const tabs = socialUrl ? await browser.tabs.query({ url: socialMatchPattern(socialUrl) }) : []
   const gone = await tabsWithPages()
   for (const { id } of tabs) {
     if (id === undefined) continue
     gone.delete(id)
-    await noteTabPage(db, id)
+    await updateTabPage(db, id)
   }
   for (const tabId of gone.keys()) await pageOfTab(tabId).remove()
 }
 
 /** Brings the badges up to date after something was filed. */
-export async function showBadges(db: Database): Promise<void> {
+export async function updateBadges(db: Database): Promise<void> {
   for (const [tabId, page] of await tabsWithPages()) await showBadge(db, tabId, page)
 }

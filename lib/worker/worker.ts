@@ -4,7 +4,7 @@ import { discardLeftScratch } from '../data/backup/scratch.ts'
 import { receiveCommands } from '../messages/receive-commands.ts'
 import { onAlarm, wakeAt } from '../platform/alarm.ts'
 import { keepAwake } from '../platform/keep-awake.ts'
-import { registerPageScript } from '../platform/page-script.ts'
+import { registerContentScript } from '../platform/content-script.ts'
 import { mayCall } from '../platform/permissions.ts'
 import { watchUpdates } from '../platform/updates.ts'
 import { explain, planLook } from '../purchases/look-again.ts'
@@ -22,11 +22,11 @@ import { createCrmSync } from './crm.ts'
 import { handlersOf } from './handlers.ts'
 import { watchKeyboard } from './keyboard.ts'
 import { planMaintenance, watchMaintenance } from './maintenance.ts'
-import { makeMenus, watchMenus } from './menus.ts'
+import { updateMenus, watchMenus } from './menus.ts'
 import { watchOmnibox } from './omnibox.ts'
 import { redactOnce } from './redact-once.ts'
 import { reportUnhandled, runInBackground } from './run-in-background.ts'
-import { lookAtOpenTabs, noteTabPage, showBadges, watchTabs } from './tabs.ts'
+import { updateOpenTabs, updateTabPage, updateBadges, watchTabs } from './tabs.ts'
 
 /** Starts one life of the worker: listeners first, in this very turn; then what earlier lives left undone. */
 export function startWorker(): void {
@@ -52,7 +52,7 @@ export function startWorker(): void {
 
   const follow = (purchase: Purchase) => followPurchase(deps, batches, purchase)
   const tabChanged = async (tabId: number) => {
-    if (!(await noteTabPage(db, tabId))) return
+    if (!(await updateTabPage(db, tabId))) return
     await ready
     await scheduleAutoEnrich(deps, tabId, follow)
   }
@@ -99,15 +99,15 @@ export function startWorker(): void {
 async function start(deps: Shop, batches: BulkRunner): Promise<void> {
   // Content scripts share the pages' process; where the browser can, they don't get to read the key at all.
   void chrome.storage.local.setAccessLevel?.({ accessLevel: 'TRUSTED_CONTEXTS' })
-  void runInBackground(async () => registerPageScript((await deployment.read()).socialUrl))
-  void runInBackground(() => makeMenus(deps.db))
+  void runInBackground(async () => registerContentScript((await deployment.read()).socialUrl))
+  void runInBackground(() => updateMenus(deps.db))
   await runInBackground(bindKey)
   void runInBackground(() => discardLeftScratch(deps.db))
   await sweep(deps)
   // Clicks go before batches.
   void runInBackground(
     () => resume(deps),
-    () => showBadges(deps.db),
+    () => updateBadges(deps.db),
     () => batches.go(),
   )
   void runInBackground(() => planLook(deps))
@@ -118,23 +118,23 @@ async function goOn(deps: Shop, batches: BulkRunner): Promise<void> {
   await Promise.all([runInBackground(() => resume(deps)), runInBackground(() => explain(deps))])
   await runInBackground(
     () => void runInBackground(() => batches.go()),
-    () => showBadges(deps.db),
+    () => updateBadges(deps.db),
   )
 }
 
 /** Registers the content script for the social host and looks at open tabs again: it changed, or access to it did. */
 async function applyDeployment(db: Database): Promise<void> {
-  await registerPageScript((await deployment.read()).socialUrl)
-  await lookAtOpenTabs(db)
+  await registerContentScript((await deployment.read()).socialUrl)
+  await updateOpenTabs(db)
 }
 
 /** Answers the view at once; badges and prices follow when the request is settled. */
 function followPurchase(deps: Shop, batches: BulkRunner, { reception, done }: Purchase): Reception {
-  if (reception.accepted === 'sent') void runInBackground(() => showBadges(deps.db))
+  if (reception.accepted === 'sent') void runInBackground(() => updateBadges(deps.db))
   void runInBackground(
     () => done,
-    () => showBadges(deps.db),
-    () => makeMenus(deps.db),
+    () => updateBadges(deps.db),
+    () => updateMenus(deps.db),
     () => batches.go(),
   )
   return reception

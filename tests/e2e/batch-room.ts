@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { TestChromium } from '../browser/chromium.ts'
-import { usualPreferences, type Preferences } from '../../lib/settings/preferences.ts'
+import { defaultPreferences, type Preferences } from '../../lib/settings/preferences.ts'
 
 export const openRoom = ({ chromium }: { chromium: TestChromium }, room: string) =>
   chromium.extensionPage(`library.html#/${room}`)
@@ -28,7 +28,7 @@ export async function ownBudget(page: Page, credits: number): Promise<void> {
 /** Preferences other than the usual ones, from any page of the extension. */
 export async function prefer(page: Page, some: Partial<Preferences>): Promise<void> {
   await page.evaluate((value) => chrome.storage.local.set({ preferences: { version: 1, value } }), {
-    ...usualPreferences,
+    ...defaultPreferences,
     ...some,
   })
 }

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { noItems } from '../../lib/bulk/batch.ts'
 import { detectPage } from '../../lib/pages/page.ts'
-import { usualPreferences } from '../../lib/settings/preferences.ts'
+import { defaultPreferences } from '../../lib/settings/preferences.ts'
 import { openTestChromium, type TestChromium } from '../browser/chromium.ts'
 import { randomFor } from '../../sandbox/world/random.ts'
 import { chargedByQuestion } from '../faults/questions.ts'
@@ -55,7 +55,7 @@ test(`${size} items, the worker stopped every few seconds and the browser killed
 
   let { chromium, page } = await live()
   await page.evaluate((value) => chrome.storage.local.set({ preferences: { version: 1, value } }), {
-    ...usualPreferences,
+    ...defaultPreferences,
     budgetPerDay: null,
     budgetPerBatch: null,
   })

@@ -77,9 +77,9 @@ test('who is forgotten stands nowhere any more: in no table, no list or view, no
     const page = { kind: 'person', id: handle, url: `https://www.social.example/in/${handle}/` }
     const values = { email: 'mara@lettermill.example' }
     await chrome.storage.session.set({
-      'wish:1': {
+      'pending-action:1': {
         version: 1,
-        value: { at: 1, wish: { wish: 'search', filled: { form: 'person', values } } },
+        value: { at: 1, action: { type: 'search', filled: { form: 'person', values } } },
       },
       'pinned:77': { version: 1, value: { page, from: 'menu', over: null, at: 1 } },
     })

@@ -5,7 +5,7 @@ import { gunzipSync } from 'node:zlib'
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { openTestChromium } from '../browser/chromium.ts'
-import { usualPreferences } from '../../lib/settings/preferences.ts'
+import { defaultPreferences } from '../../lib/settings/preferences.ts'
 import { backupFile, type FileLine } from '../unit/data/backup/backup-file.ts'
 import { subjectWith } from '../unit/search/local/subjects-beside.ts'
 import { requestWith } from '../unit/purchases/ledger/request-beside.ts'
@@ -108,9 +108,9 @@ test('a backup turns nothing on: its settings are listed with both values, and o
     {
       setting: 'preferences',
       value: {
-        ...usualPreferences,
+        ...defaultPreferences,
         budgetPerDay: 90_000,
-        auto: { ...usualPreferences.auto, person: true },
+        auto: { ...defaultPreferences.auto, person: true },
         prices: { enrichProfile: 0 },
       },
     },
@@ -143,7 +143,7 @@ test('a backup turns nothing on: its settings are listed with both values, and o
   await settings.getByLabel('Budget a day').check()
   await restore.getByRole('button', { name: 'Join both' }).click()
   await expect(restore.getByText('The backup is back.')).toBeVisible()
-  expect(await stored()).toEqual({ ...before, ...usualPreferences, budgetPerDay: 90_000 })
+  expect(await stored()).toEqual({ ...before, ...defaultPreferences, budgetPerDay: 90_000 })
 })
 
 test('what is old goes when a person says so, and what is on a list stays', async ({ sidelight }) => {

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { usualPreferences, type Preferences } from '../../lib/settings/preferences.ts'
+import { defaultPreferences, type Preferences } from '../../lib/settings/preferences.ts'
 import { demoKey, enrich, expect, test, type Sidelight } from './fixtures.ts'
 
 /** Her name, as it is written there. */
@@ -7,7 +7,7 @@ const layla = 'ليلى حداد'
 
 const setPreferences = (page: Page, changed: Partial<Preferences>) =>
   page.evaluate((value) => chrome.storage.local.set({ preferences: { version: 1, value } }), {
-    ...usualPreferences,
+    ...defaultPreferences,
     ...changed,
   })
 
@@ -148,15 +148,17 @@ test('what a menu was to buy of a page that never showed is not bought days late
   const leave = (url: string) =>
     panel.evaluate(async (url) => {
       const { id } = await chrome.windows.getCurrent()
-      const wish = { wish: 'buy', want: null, url, over: null, trigger: 'menu' }
-      await chrome.storage.session.set({ [`wish:${id}`]: { version: 1, value: { at: Date.now(), wish } } })
+      const action = { type: 'buy', want: null, url, over: null, trigger: 'menu' }
+      await chrome.storage.session.set({
+        [`pending-action:${id}`]: { version: 1, value: { at: Date.now(), action } },
+      })
     }, url)
   await leave(`${stage.site.url}/in/layla-haddad/`)
   const waiting = () =>
     panel.evaluate(async () => {
       const { id } = await chrome.windows.getCurrent()
-      const stored = await chrome.storage.session.get(`wish:${id}`)
-      return (stored[`wish:${id}`] as { value: unknown } | undefined)?.value ?? null
+      const stored = await chrome.storage.session.get(`pending-action:${id}`)
+      return (stored[`pending-action:${id}`] as { value: unknown } | undefined)?.value ?? null
     })
   await expect.poll(waiting).toBeNull()
   await panel.evaluate(() => {

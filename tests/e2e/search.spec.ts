@@ -1,8 +1,8 @@
-import { usualPreferences } from '../../lib/settings/preferences.ts'
+import { defaultPreferences } from '../../lib/settings/preferences.ts'
 import { boughtPerson, demoKey, enrich, expect, test } from './fixtures.ts'
 import { button, field, fill, heading, lastOf, openForm, toggle } from './search-room.ts'
 
-const { includes } = usualPreferences
+const { includes } = defaultPreferences
 
 test('an e-mail address: the person behind it (operation 4)', async ({ sidelight, service, stage }) => {
   const panel = await openForm(sidelight, 'Find a person')

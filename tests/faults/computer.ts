@@ -16,7 +16,7 @@ import type { Shop } from '../../lib/purchases/shop.ts'
 import { sweep } from '../../lib/purchases/sweep.ts'
 import type { Trigger } from '../../lib/records/database/rows/purchases.ts'
 import { Database } from '../../lib/records/database/database.ts'
-import { usualPreferences, type Preferences } from '../../lib/settings/preferences.ts'
+import { defaultPreferences, type Preferences } from '../../lib/settings/preferences.ts'
 import { socialUrl } from '../unit/sandbox-beside.ts'
 import { reviewRecords } from '../../lib/crm/review-records.ts'
 import { enqueue } from '../../lib/crm/queue-actions.ts'
@@ -112,7 +112,7 @@ export function openComputer(
   const computer: Computer = {
     db,
     keys: new Map([['account 0', 'sandbox-demo-key']]),
-    preferences: { ...usualPreferences, ...preferred },
+    preferences: { ...defaultPreferences, ...preferred },
     insisted: new Set(),
     alive: () => life !== null,
     click: (order, trigger) => {

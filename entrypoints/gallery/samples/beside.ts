@@ -1,7 +1,7 @@
 import { signal } from '@preact/signals'
 import type { LedgerRequest } from '../../../lib/records/database/rows/purchases.ts'
 import type { Sections } from '../../../lib/records/database/rows/sections.ts'
-import { usualPreferences } from '../../../lib/settings/preferences.ts'
+import { defaultPreferences } from '../../../lib/settings/preferences.ts'
 import type { Beside } from '../../../components/panel/panelModel.ts'
 import { now } from './section.ts'
 
@@ -52,7 +52,7 @@ export function beside({
     account: signal(undefined),
     money: signal(undefined),
     deployment: signal(undefined),
-    preferences: signal(usualPreferences),
+    preferences: signal(defaultPreferences),
     hasKey: signal(true),
     refused: signal(null),
     recent: signal([]),

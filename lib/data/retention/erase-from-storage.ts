@@ -1,22 +1,21 @@
 import { browser } from 'wxt/browser'
 import type { MentionNames } from '../../records/identity/mentions.ts'
 import { mentionsOfMany, type MentionsOfMany } from '../erasure/mentions-of-many.ts'
+import { tabPagePrefix } from '../../platform/tab-pages.ts'
 import { apiKey } from '../../settings/settings.ts'
+import { lockStorageItem } from '../../settings/storage-item.ts'
 import { destinations } from '../../crm/destinations.ts'
 
 type Json = unknown
 
-/** Keys, tokens and addresses of services name nobody; what an open tab shows is its own, and goes with it. */
-const stays = (key: string) => key === apiKey.key || key === destinations.key || key.startsWith('tab:')
+/** Keys, tokens and addresses of services name nobody; the page of an open tab goes when the tab does. */
+const stays = (key: string) => key === apiKey.key || key === destinations.key || key.startsWith(tabPagePrefix)
 
-/** Clicks that were left for a panel, and the page that one shows in place of its tab's. */
-const goesWhole = (key: string) => /^(wish|pinned):/.test(key)
-
-const channelName = 'forgotten'
+const channelName = 'erased-from-storage'
 
 /**
- * Takes people out of everything in extension storage: names and filters of saved views, clicks that wait, pinned
- * pages, values that were set aside. Open pages hear it, and take them out of what only they hold.
+ * Removes people from everything in extension storage: names and filters of saved views, pending actions, pinned pages,
+ * values that were set aside. Open pages are notified, and remove them from what only they hold.
  */
 export async function eraseFromStorage(people: readonly MentionNames[]): Promise<void> {
   if (people.length === 0) return
@@ -25,10 +24,12 @@ export async function eraseFromStorage(people: readonly MentionNames[]): Promise
     const all: Record<string, unknown> = await area.get(null)
     for (const key of Object.keys(all)) {
       if (stays(key) || !mentions.isNamedIn(all[key])) continue
-      await navigator.locks.request(`fact:${key}`, async () => {
+      await lockStorageItem(key, async () => {
         const { [key]: now } = (await area.get(key)) as Record<string, unknown>
         if (now === undefined) return
-        await (goesWhole(key) ? area.remove(key) : area.set({ [key]: withoutPeople(now, mentions) }))
+        // What is kept for as long as the browser runs, such as a pending action, means nothing without its person.
+        const isForSession = area === browser.storage.session
+        await (isForSession ? area.remove(key) : area.set({ [key]: withoutPeople(now, mentions) }))
       })
     }
   }
@@ -39,7 +40,7 @@ export async function eraseFromStorage(people: readonly MentionNames[]): Promise
   channel.close()
 }
 
-/** Calls back with each text that only this page holds, cut. Gives the function that stops it. */
+/** Calls back with a function that removes the people from any value that only this page holds. Gives its end. */
 export function onErasedFromStorage(see: (without: <Value>(value: Value) => Value) => void): () => void {
   const channel = new BroadcastChannel(channelName)
   channel.addEventListener('message', ({ data }: MessageEvent<MentionNames[]>) => {

@@ -1,6 +1,6 @@
 import type { UserManifest } from 'wxt'
 import { hostMatchPattern, socialMatchPattern } from '../../pages/host.ts'
-import { commands } from './commands.ts'
+import { keyboardCommands } from './keyboard-commands.ts'
 
 interface Env {
   WXT_API_URL?: string
@@ -46,7 +46,7 @@ export function manifest(env: Env, browser: string, serving = false): UserManife
     optional_host_permissions: ['https://*/*', 'http://localhost/*', 'http://127.0.0.1/*'],
     incognito: 'not_allowed',
     action: { default_title: '__MSG_appName__' },
-    commands,
+    commands: keyboardCommands,
     omnibox: { keyword: 'sl' },
     content_security_policy: { extension_pages: policy(env, serving) },
     ...(firefox ? forFirefox : forChromium),

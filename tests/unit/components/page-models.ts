@@ -8,7 +8,7 @@ import { watchRoute } from '../../../components/model/route.ts'
 import { watchBeside } from '../../../components/panel/panelModel.ts'
 import { watchPanel } from '../../../components/panel/panelState.ts'
 import { watchUpdate } from '../../../components/panel/updateModel.ts'
-import { watchWishes } from '../../../components/panel/wishes.ts'
+import { watchPendingActions } from '../../../components/panel/watchPendingActions.ts'
 import { watchMonth } from '../../../components/popup/month.ts'
 import { watchFirstRun } from '../../../components/settings/firstRunModel.ts'
 import { watchOptions } from '../../../components/settings/settingsModel.ts'
@@ -28,7 +28,11 @@ export const models: Record<string, (db: Database) => unknown> = {
   'library, data': watchKeep,
   options: (db) => [watchFirstRun(watchOptions(db)), watchShortcuts()],
   popup: (db) => [watchBeside(db, 'popup'), watchQuotas(db), watchMonth(db)],
-  panel: (db) => [watchPanel(db, watchBeside(db, 'panel'), null), watchUpdate(db), watchWishes(() => {})],
+  panel: (db) => [
+    watchPanel(db, watchBeside(db, 'panel'), null),
+    watchUpdate(db),
+    watchPendingActions(() => {}),
+  ],
 }
 
 /** Storage, the database and a chunk that is loaded each take some turns: all that was begun is done after these. */

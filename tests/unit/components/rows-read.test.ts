@@ -14,7 +14,7 @@ import type { Database } from '../../../lib/records/database/database.ts'
 import type { BatchItem } from '../../../lib/records/database/rows/bulk.ts'
 import type { Delivery } from '../../../lib/records/database/rows/crm.ts'
 import { operationFor } from '../../../lib/purchases/operations.ts'
-import { usualPreferences } from '../../../lib/settings/preferences.ts'
+import { defaultPreferences } from '../../../lib/settings/preferences.ts'
 import { forgetAll } from '../fake-browser.ts'
 import { openDatabase } from '../records/findings-beside.ts'
 import { subjectWith } from '../search/local/subjects-beside.ts'
@@ -139,8 +139,8 @@ test('what is due, what a batch brought, what asking again costs and what lists 
   expect(due.counts).toEqual({ person: many / 2, company: 0, job: 0 })
   expect((await foundByBatch(db, 'b')).length).toBe(many)
   const prices = priceList()
-  const again = await priceAgain(db, 'b', ['ok'], { prices, preferences: usualPreferences })
-  expect(again).toBe(many * prices[operationFor('profile', usualPreferences)].most!)
+  const again = await priceAgain(db, 'b', ['ok'], { prices, preferences: defaultPreferences })
+  expect(again).toBe(many * prices[operationFor('profile', defaultPreferences)].most!)
   expect((await listCosts(db))[0]?.subjects).toBe(many / 2)
   // Never all at once, and never a step of a cursor for each.
   expect(count.most).toBeLessThanOrEqual(1000)

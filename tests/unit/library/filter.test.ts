@@ -3,7 +3,7 @@ import type { ColumnContext } from '../../../lib/library/columns.ts'
 import { noFilter, type LibraryFilter } from '../../../lib/library/filter.ts'
 import { LibraryRows } from '../../../lib/library/rows.ts'
 import { recordStatusBy } from '../../../lib/library/record-status.ts'
-import { usualPreferences } from '../../../lib/settings/preferences.ts'
+import { defaultPreferences } from '../../../lib/settings/preferences.ts'
 import { subjectWith } from '../search/local/subjects-beside.ts'
 
 const now = new Date(2026, 10, 21, 12).getTime()
@@ -12,7 +12,7 @@ const nobody = new Set<string>()
 
 const context = (open: ReadonlySet<string> = nobody): ColumnContext => ({
   listNames: new Map([['l1', 'Spring fair']]),
-  standingOf: recordStatusBy(usualPreferences.freshness, open, now),
+  standingOf: recordStatusBy(defaultPreferences.freshness, open, now),
 })
 
 const saved = [

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { detectPage } from '../../../lib/pages/page.ts'
-import { examples, none } from '../../../lib/pages/examples.ts'
+import { examples, notPages } from '../../../lib/pages/examples.ts'
 import { socialMatchPattern } from '../../../lib/pages/host.ts'
 
 const socialUrl = 'https://www.social.example'
@@ -11,7 +11,7 @@ describe('detectPage', () => {
       expect(detectPage(address, socialUrl)).toEqual(page)
     })
 
-  test.each(none)('«%s» is no page', (address) => {
+  test.each(notPages)('«%s» is no page', (address) => {
     expect(detectPage(address, socialUrl)).toBeNull()
   })
 

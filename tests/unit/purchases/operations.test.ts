@@ -5,7 +5,7 @@ import { findingsOf, operationFor, placesOf } from '../../../lib/purchases/opera
 import { planRequest } from '../../../lib/purchases/planned-request.ts'
 import { sectionDefinitions, sectionNames } from '../../../lib/records/sections.ts'
 import { forms } from '../../../lib/search/remote/forms.ts'
-import { usualPreferences } from '../../../lib/settings/preferences.ts'
+import { defaultPreferences } from '../../../lib/settings/preferences.ts'
 import { consoleCalls } from '../components/console/calls.ts'
 import { demoKey, sandboxBeside, socialUrl } from '../sandbox-beside.ts'
 
@@ -30,8 +30,8 @@ describe.each(operationNames)('%s', (name) => {
 
   test('people come to it somewhere', () => {
     const asked = Object.values(forms).flatMap(({ questions }) => [
-      ...questions({ email: 'a@b.example' }, usualPreferences),
-      ...questions({ firstName: 'Ada', email: 'a@b.example' }, usualPreferences),
+      ...questions({ email: 'a@b.example' }, defaultPreferences),
+      ...questions({ firstName: 'Ada', email: 'a@b.example' }, defaultPreferences),
     ])
     expect(placesOf(name).includes('search')).toBe(asked.some(({ operation }) => operation === name))
     expect(placesOf(name)).not.toEqual([])

@@ -5,7 +5,7 @@ import type { Shop } from '../../../lib/purchases/shop.ts'
 import { detectPage } from '../../../lib/pages/page.ts'
 import type { Trigger, AccountState } from '../../../lib/records/database/rows/purchases.ts'
 import { Database } from '../../../lib/records/database/database.ts'
-import { usualPreferences, type Preferences } from '../../../lib/settings/preferences.ts'
+import { defaultPreferences, type Preferences } from '../../../lib/settings/preferences.ts'
 import type { SavedKey } from '../../../lib/settings/settings.ts'
 import { demoKey, socialUrl } from '../sandbox-beside.ts'
 
@@ -41,7 +41,7 @@ export function openShop(
 ): TestShop {
   const { origin } = new URL(apiUrl)
   const apiKey = remembered<SavedKey>({ key: demoKey, origin, account })
-  const preferences = remembered<Preferences>({ ...usualPreferences, ...preferred })
+  const preferences = remembered<Preferences>({ ...defaultPreferences, ...preferred })
   const wakes: number[] = []
   let passed = 0
   return {
@@ -60,7 +60,7 @@ export function openShop(
     wakes,
     pass: (milliseconds) => void (passed += milliseconds),
     useKey: (key, name) => apiKey.write({ key, origin, account: name }),
-    prefer: (more) => preferences.write({ ...usualPreferences, ...preferred, ...more }),
+    prefer: (more) => preferences.write({ ...defaultPreferences, ...preferred, ...more }),
     ...options,
   }
 }

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import {
-  checkDraft,
+  checkServiceDraft,
   removeKey,
   lastFour,
   saveService,
@@ -30,8 +30,8 @@ const kept = {
 
 describe('a draft', () => {
   test('is kept with its addresses as they are kept, and without the key', () => {
-    expect(checkDraft(draft)).toEqual({ deployment: kept })
-    expect(JSON.stringify(checkDraft({ ...draft, key: 'sk-1234' }))).not.toContain('sk-1234')
+    expect(checkServiceDraft(draft)).toEqual({ deployment: kept })
+    expect(JSON.stringify(checkServiceDraft({ ...draft, key: 'sk-1234' }))).not.toContain('sk-1234')
   })
 
   test.each<[string, Partial<ServiceDraft>, object]>([
@@ -54,15 +54,17 @@ describe('a draft', () => {
       { apiUrl: 'no-address', socialUrl: 'empty', socialWord: 'word', jobUrlParameter: 'word', key: 'key' },
     ],
   ])('with %s wrong says so, of that field', (_, change, problems) => {
-    expect(checkDraft({ ...draft, ...change })).toEqual({ problems })
+    expect(checkServiceDraft({ ...draft, ...change })).toEqual({ problems })
   })
 
   test.each(['', 'sk-1234', ' sk-1234 ', 'a.b~c!/+=', 'sk-1234\n'])('takes the key «%s»', (key) => {
-    expect(checkDraft({ ...draft, key })).toEqual({ deployment: kept })
+    expect(checkServiceDraft({ ...draft, key })).toEqual({ deployment: kept })
   })
 
   test.each(['jobUrl', 'job_url', 'job-url'])('takes the parameter %s', (jobUrlParameter) => {
-    expect(checkDraft({ ...draft, jobUrlParameter })).toEqual({ deployment: { ...kept, jobUrlParameter } })
+    expect(checkServiceDraft({ ...draft, jobUrlParameter })).toEqual({
+      deployment: { ...kept, jobUrlParameter },
+    })
   })
 })
 

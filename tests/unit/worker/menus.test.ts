@@ -5,7 +5,7 @@ import { takePendingAction } from '../../../lib/messages/pending-action.ts'
 import { Database } from '../../../lib/records/database/database.ts'
 import { deployment, preferences } from '../../../lib/settings/settings.ts'
 import { pageOfTab } from '../../../lib/platform/tab-pages.ts'
-import { makeMenus, watchMenus } from '../../../lib/worker/menus.ts'
+import { updateMenus, watchMenus } from '../../../lib/worker/menus.ts'
 import { forgetAll } from '../fake-browser.ts'
 import { browser, clicked, menus } from './browser-with-menus.ts'
 
@@ -33,7 +33,7 @@ beforeEach(async () => {
 
 describe('what they say', () => {
   test('only what buys has a price, as it is believed now', async () => {
-    await makeMenus(db)
+    await updateMenus(db)
     expect(titles()).toEqual({
       show: 'Show in Sidelight',
       'enrich-person': 'Enrich · up to 2 credits',
@@ -41,7 +41,7 @@ describe('what they say', () => {
       look: 'Look up “%s”…',
     })
     await preferences.change((known) => ({ ...known, prices: { enrichProfile: 1, getJobDetails: 3 } }))
-    await makeMenus(db)
+    await updateMenus(db)
     expect(titles()).toMatchObject({
       'enrich-person': 'Enrich · up to 1 credit',
       'enrich-job': 'Enrich · up to 3 credits',
@@ -50,22 +50,22 @@ describe('what they say', () => {
 
   test('they follow the settings by themselves, and stay one of each', async () => {
     watchMenus(db)
-    await Promise.all([makeMenus(db), makeMenus(db)])
+    await Promise.all([updateMenus(db), updateMenus(db)])
     await preferences.change((known) => ({ ...known, prices: { enrichProfile: 4 } }))
     await vi.waitFor(() => expect(titles()['enrich-person']).toBe('Enrich · up to 4 credits'))
     expect(menus.map(({ id }) => id)).toEqual(['show', 'enrich-person', 'enrich-job', 'look'])
   })
 
   test('what is shown already is left alone', async () => {
-    await makeMenus(db)
+    await updateMenus(db)
     browser.contextMenus.removeAll.mockClear()
-    await makeMenus(db)
+    await updateMenus(db)
     expect(browser.contextMenus.removeAll).not.toHaveBeenCalled()
   })
 
   test('without a social host there are none for links, rather than for all links', async () => {
     await deployment.change((known) => ({ ...known, socialUrl: '' }))
-    await makeMenus(db)
+    await updateMenus(db)
     expect(menus.map(({ id }) => id)).toEqual(['look'])
   })
 })
@@ -92,14 +92,14 @@ describe('what a click leaves for the panel', () => {
 
   test('Enrich: the page, and one purchase of it, which is taken once and not later', async () => {
     await choose('enrich-person', { linkUrl: jane.url })
-    const buy = { wish: 'buy', want: null, url: jane.url, over: null, trigger: 'menu' }
+    const buy = { type: 'buy', want: null, url: jane.url, over: null, trigger: 'menu' }
     await vi.waitFor(async () => expect(await takePendingAction(3)).toEqual(buy))
     expect(await takePendingAction(3)).toBeNull()
 
     await choose('enrich-person', { linkUrl: jane.url })
     await vi.waitFor(async () =>
-      expect(await browser.storage.session.get('wish:3')).toMatchObject({
-        'wish:3': { value: { wish: buy } },
+      expect(await browser.storage.session.get('pending-action:3')).toMatchObject({
+        'pending-action:3': { value: { action: buy } },
       }),
     )
     vi.useFakeTimers({ now: Date.now() + 60_000, toFake: ['Date'] })
@@ -107,7 +107,7 @@ describe('what a click leaves for the panel', () => {
   })
 
   test.each([
-    ['a strange link', { linkUrl: 'https://elsewhere.example/in/jane-doe/' }, { wish: 'no-page' }],
+    ['a strange link', { linkUrl: 'https://elsewhere.example/in/jane-doe/' }, { type: 'no-page' }],
     ['an address', { selectionText: 'a@b.example' }, { form: 'person', values: { email: 'a@b.example' } }],
     ['a domain', { selectionText: ' b.example ' }, { form: 'company', values: { domain: 'b.example' } }],
     [
@@ -118,8 +118,8 @@ describe('what a click leaves for the panel', () => {
     ['blanks', { selectionText: '  ' }, null],
   ])('%s', async (_, click, left) => {
     await choose('linkUrl' in click ? 'enrich-person' : 'look', click)
-    const wish = left && 'wish' in left ? left : { wish: 'search', filled: left }
-    await vi.waitFor(async () => expect(await takePendingAction(3)).toEqual(wish))
+    const action = left && 'type' in left ? left : { type: 'search', filled: left }
+    await vi.waitFor(async () => expect(await takePendingAction(3)).toEqual(action))
     expect(await pinnedPageOf(3).read()).toBeNull()
   })
 })

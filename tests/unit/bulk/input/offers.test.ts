@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { checkInput } from '../../../../lib/api/index.ts'
 import { parseLine } from '../../../../lib/bulk/input/parse-text.ts'
 import { draftsOf, offeringsFor, usualOffers, type OfferId } from '../../../../lib/bulk/input/offers.ts'
-import { usualPreferences } from '../../../../lib/settings/preferences.ts'
+import { defaultPreferences } from '../../../../lib/settings/preferences.ts'
 import { askingOfAsk } from '../../../../lib/bulk/request-item.ts'
 
 const host = 'https://www.social.example'
@@ -27,7 +27,7 @@ const entries = [
   return Array.isArray(read) ? read : []
 })
 
-const offerings = await offeringsFor(entries, usualPreferences)
+const offerings = await offeringsFor(entries, defaultPreferences)
 
 test('each kind of entry is offered what can be bought of it, and for how many', () => {
   const told = offerings.flatMap(({ offers }) => offers.map(({ id, can }) => [id, can]))
@@ -49,10 +49,10 @@ const everyOffer = offerings.flatMap(({ offers }) => offers.map(({ id }) => id))
 
 describe('every offer makes questions that the service takes', () => {
   test.each(everyOffer)('%s', async (id: OfferId) => {
-    const drafts = await draftsOf(entries, [id], usualPreferences)
+    const drafts = await draftsOf(entries, [id], defaultPreferences)
     expect(drafts.length).toBeGreaterThan(0)
     for (const { ask } of drafts) {
-      const asking = askingOfAsk(ask, null, usualPreferences, where)
+      const asking = askingOfAsk(ask, null, defaultPreferences, where)
       if ('why' in asking) throw new Error(asking.why)
       expect(checkInput(asking.operation, asking.input)).toHaveProperty('input')
     }
@@ -60,7 +60,7 @@ describe('every offer makes questions that the service takes', () => {
 })
 
 test('drafts keep the order of what was given, and what is chosen for one stands together', async () => {
-  const drafts = await draftsOf(entries, [...usualOffers, 'person.emails'], usualPreferences)
+  const drafts = await draftsOf(entries, [...usualOffers, 'person.emails'], defaultPreferences)
   expect(drafts.map(({ ask, label }) => ['want' in ask ? ask.want : ask.operation, label])).toEqual([
     ['profile', '/in/jane-doe'],
     ['emails', '/in/jane-doe'],
@@ -74,5 +74,5 @@ test('drafts keep the order of what was given, and what is chosen for one stands
 })
 
 test('nothing chosen asks nothing', async () => {
-  expect(await draftsOf(entries, [], usualPreferences)).toEqual([])
+  expect(await draftsOf(entries, [], defaultPreferences)).toEqual([])
 })

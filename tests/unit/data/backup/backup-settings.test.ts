@@ -7,7 +7,7 @@ import {
   restoreSettings,
 } from '../../../../lib/data/backup/backup-settings.ts'
 import { keyFits } from '../../../../lib/settings/key-fits.ts'
-import { usualPreferences } from '../../../../lib/settings/preferences.ts'
+import { defaultPreferences } from '../../../../lib/settings/preferences.ts'
 import { saveService } from '../../../../lib/settings/service-settings.ts'
 import type { SettingRows } from '../../../../lib/settings/setting.ts'
 import { apiKey, deployment, preferences } from '../../../../lib/settings/settings.ts'
@@ -29,10 +29,10 @@ beforeEach(async () => {
 const theirs = {
   deployment: { ...here, apiUrl: 'https://api.example.com/other' },
   preferences: {
-    ...usualPreferences,
+    ...defaultPreferences,
     budgetPerDay: 100_000,
     budgetToday: { day: '2026-11-22', credits: 1_000_000 },
-    auto: { ...usualPreferences.auto, person: true, budgetPerDay: 5000 },
+    auto: { ...defaultPreferences.auto, person: true, budgetPerDay: 5000 },
     prices: { enrichProfile: 0 },
   },
 }
@@ -54,7 +54,7 @@ test('only what was chosen is taken', async () => {
   await restoreSettings([])
   expect(await readBackupSettings()).toEqual(before)
   await restoreSettings(changes.filter(({ path }) => path[1] === 'budgetPerDay'))
-  expect(await preferences.read()).toEqual({ ...usualPreferences, budgetPerDay: 100_000 })
+  expect(await preferences.read()).toEqual({ ...defaultPreferences, budgetPerDay: 100_000 })
   expect(await deployment.read()).toEqual(here)
 })
 
@@ -74,8 +74,8 @@ describe('not offered is', () => {
     ['an insecure address', { deployment: { ...here, apiUrl: 'http://api.elsewhere.example' } }],
     ['an address with a password', { deployment: { ...here, apiUrl: 'https://a:b@api.example' } }],
     ['a script', { deployment: { ...here, apiUrl: 'javascript:alert(1)' } }],
-    ['a number that is none', { preferences: { ...usualPreferences, budgetPerDay: 'all' } }],
-    ['a budget below zero', { preferences: { ...usualPreferences, budgetPerDay: -1 } }],
+    ['a number that is none', { preferences: { ...defaultPreferences, budgetPerDay: 'all' } }],
+    ['a budget below zero', { preferences: { ...defaultPreferences, budgetPerDay: -1 } }],
     ['another form', { preferences: [1, 2], deployment: 'x', appearance: null, views: 5 }],
     ['a setting that there is not', { apiKey: { key: 'k', origin: 'o' }, destinations: [], constructor: {} }],
     ['a key of a prototype', JSON.parse('{"__proto__": {"apiUrl": "https://x.example"}}')],
@@ -112,9 +112,9 @@ test('what nobody chose is not taken from a backup, even where a page asks for i
 })
 
 test('preferences that were stored by an older version get the defaults of what came since', async () => {
-  const { budgetPerBatch: _, auto: __, freshness, ...older } = usualPreferences
+  const { budgetPerBatch: _, auto: __, freshness, ...older } = defaultPreferences
   const { job: ___, ...known } = { ...freshness, profile: 7 }
   const stored = { version: 1, value: { ...older, freshness: known } }
   await browser.storage.local.set({ preferences: stored })
-  expect(await preferences.read()).toEqual({ ...usualPreferences, freshness: { ...freshness, profile: 7 } })
+  expect(await preferences.read()).toEqual({ ...defaultPreferences, freshness: { ...freshness, profile: 7 } })
 })

@@ -5,7 +5,7 @@ import { deleteSubjects } from '../../../../lib/data/erasure/delete-subjects.ts'
 import { dueIn, isDue } from '../../../../lib/data/retention/due.ts'
 import { nextPurge } from '../../../../lib/data/retention/next-purge.ts'
 import { purge } from '../../../../lib/data/retention/purge.ts'
-import { usualPreferences } from '../../../../lib/settings/preferences.ts'
+import { defaultPreferences } from '../../../../lib/settings/preferences.ts'
 import { itemWith } from '../backup/library-beside.ts'
 import { subjectWith } from '../../search/local/subjects-beside.ts'
 import { keep, requestWith } from '../../purchases/ledger/request-beside.ts'
@@ -63,7 +63,7 @@ beforeEach(async () => {
   ])
 })
 
-const retention = { ...usualPreferences.retention, person: 30 as const }
+const retention = { ...defaultPreferences.retention, person: 30 as const }
 
 describe('after a purge', () => {
   test('no name, handle or address of theirs is in any table, and the sums are those of before', async () => {
@@ -125,8 +125,8 @@ test('due is what is older than its kind is kept, and what a person marked only 
 })
 
 test('nothing is kept for a limited time unless a person says so', () => {
-  expect(usualPreferences.retention).toEqual({ person: 0, company: 0, job: 0, spareMarked: true })
-  expect(nextPurge(usualPreferences.retention, null)).toBeNull()
+  expect(defaultPreferences.retention).toEqual({ person: 0, company: 0, job: 0, spareMarked: true })
+  expect(nextPurge(defaultPreferences.retention, null)).toBeNull()
   expect(nextPurge(retention, null)).toBe(0)
   expect(nextPurge(retention, { at: now })).toBe(now + day)
 })

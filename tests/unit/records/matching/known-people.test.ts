@@ -10,7 +10,7 @@ import { draftsOf, usualOffers, type OfferId } from '../../../../lib/bulk/input/
 import { fileFinding } from '../../../../lib/records/file-finding.ts'
 import { filedIn } from '../../../../lib/records/filed-in.ts'
 import { deleteSubjects } from '../../../../lib/data/erasure/delete-subjects.ts'
-import { usualPreferences } from '../../../../lib/settings/preferences.ts'
+import { defaultPreferences } from '../../../../lib/settings/preferences.ts'
 import { bought, ledgerOf, mara, openShop, type TestShop } from '../../purchases/shop-beside.ts'
 import { sandboxBeside, socialUrl } from '../../sandbox-beside.ts'
 import { itemsOf } from '../../../../lib/bulk/items.ts'
@@ -30,7 +30,7 @@ async function withMara(): Promise<TestShop> {
 
 async function drafts(text: string, offers: readonly OfferId[] = usualOffers): Promise<Draft[]> {
   const { entries } = await parseText(text, socialUrl)
-  return draftsOf(entries, offers, usualPreferences)
+  return draftsOf(entries, offers, defaultPreferences)
 }
 
 async function ran(shop: TestShop, all: readonly Draft[]): Promise<Batch & { id: string }> {
@@ -75,8 +75,8 @@ test('her e-mail addresses are known by name and company too, and a stale record
   const shop = await withMara()
   const all = await drafts('Mara Lindqvist, Northwind Atlas', ['name.emails', 'name.profile'])
   expect(await estimateBatch(shop, all)).toMatchObject({ known: 2, fresh: 0 })
-  const none = Object.fromEntries(Object.keys(usualPreferences.freshness).map((name) => [name, 0]))
-  shop.prefer({ freshness: none as typeof usualPreferences.freshness })
+  const none = Object.fromEntries(Object.keys(defaultPreferences.freshness).map((name) => [name, 0]))
+  shop.prefer({ freshness: none as typeof defaultPreferences.freshness })
   expect(await estimateBatch(shop, all)).toMatchObject({ known: 0, maybe: 0, fresh: 2 })
 })
 
@@ -172,7 +172,7 @@ test('a record that was imported without sections is recognised by what its row 
 
 test('two lines about one known person, whose record is stale, are one purchase', async () => {
   const shop = await withMara()
-  shop.prefer({ freshness: { ...usualPreferences.freshness, profile: 0 } })
+  shop.prefer({ freshness: { ...defaultPreferences.freshness, profile: 0 } })
   const all = await drafts(`${email}\n${mara.url}\nMara Lindqvist, Northwind Atlas`)
   expect(await estimateBatch(shop, all)).toMatchObject({ fresh: 1, duplicates: 2 })
 })

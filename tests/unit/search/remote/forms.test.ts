@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { usualPreferences } from '../../../../lib/settings/preferences.ts'
+import { defaultPreferences } from '../../../../lib/settings/preferences.ts'
 import { checkInput } from '../../../../lib/api/index.ts'
 import type { Values } from '../../../../lib/search/remote/fields.ts'
 import { formIds, forms, type FormId } from '../../../../lib/search/remote/forms.ts'
@@ -7,9 +7,9 @@ import { anyway, atPage, freshly, pageOf, turnsPage } from '../../../../lib/sear
 import { readForm } from '../../../../lib/search/remote/read-form.ts'
 
 const socialUrl = 'https://www.social.example'
-const { includes } = usualPreferences
+const { includes } = defaultPreferences
 
-function asks(id: FormId, typed: Values, wishes = usualPreferences) {
+function asks(id: FormId, typed: Values, wishes = defaultPreferences) {
   const read = readForm(forms[id], typed, socialUrl)
   return 'faults' in read ? read : forms[id].questions(read.values, wishes)
 }

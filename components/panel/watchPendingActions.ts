@@ -3,26 +3,26 @@ import { takePendingAction, pendingActionOf, type PendingAction } from '../../li
 import { onDispose } from '../model/model.ts'
 import { inBackground } from '../model/pageProblem.ts'
 
-/** Calls back with what clicks outside the panel left for the panel of this window to do, each once. */
-export function watchWishes(grant: (wish: PendingAction) => void): void {
+/** Calls back with each action that a click outside left for the panel of this window, once. */
+export function watchPendingActions(run: (action: PendingAction) => void): void {
   const ending = new AbortController()
   onDispose(() => ending.abort())
-  inBackground(follow(grant, ending.signal))
+  inBackground(follow(run, ending.signal))
 }
 
-async function follow(grant: (wish: PendingAction) => void, ended: AbortSignal): Promise<void> {
+async function follow(run: (action: PendingAction) => void, ended: AbortSignal): Promise<void> {
   const [tab, window] = await Promise.all([browser.tabs.getCurrent(), browser.windows.getCurrent()])
   // The panel's page in a tab of its own is not what was opened by the click.
   const { id } = window
   if (tab || id === undefined || ended.aborted) return
   const take = async () => {
-    const wish = await takePendingAction(id)
-    if (wish) grant(wish)
+    const action = await takePendingAction(id)
+    if (action) run(action)
   }
-  const fact = pendingActionOf(id)
-  const stop = fact.watch((left) => {
+  const item = pendingActionOf(id)
+  const stop = item.watch((left) => {
     if (left) inBackground(take())
   })
   ended.addEventListener('abort', stop)
-  if (await fact.read()) await take()
+  if (await item.read()) await take()
 }

@@ -7,22 +7,23 @@ import type { Hands } from '../../lib/search/palette/hands.ts'
 import { sentences } from '../ui/sentences.ts'
 import type { PanelState } from './panelState.ts'
 
-type Purchase = Extract<PendingAction, { wish: 'buy' }>
+type Purchase = Extract<PendingAction, { type: 'buy' }>
 
-/** Does what a shortcut or a menu left for the panel to do. A wish about a page waits until that page is shown. */
-export function grantWish(wish: PendingAction, panel: PanelState, hands: Hands): void {
+/** Does what a shortcut or a menu left for the panel to do. An action about a page waits until that page is shown. */
+export function runPendingAction(action: PendingAction, panel: PanelState, hands: Hands): void {
   const { beside, search, said } = panel
   said.value = null
-  if (wish.wish === 'no-page') said.value = { text: notPage() }
-  else if (wish.wish === 'search' && wish.filled) search.openWith(wish.filled.form, wish.filled.values)
-  else if (wish.wish === 'search') hands.search(null)
-  else if (wish.wish === 'buy')
-    whenShown(wish.url, panel, () => {
+  if (action.type === 'no-page') said.value = { text: notPage() }
+  else if (action.type === 'search' && action.filled)
+    search.openWith(action.filled.form, action.filled.values)
+  else if (action.type === 'search') hands.search(null)
+  else if (action.type === 'buy')
+    whenShown(action.url, panel, () => {
       // The tab went on to another page while the panel opened.
-      if (wish.over === null || wish.over === beside.tabPage.peek()?.url) buyIt(wish, panel)
+      if (action.over === null || action.over === beside.tabPage.peek()?.url) buyIt(action, panel)
     })
-  else if (wish.wish === 'refused')
-    whenShown(wish.url, panel, () => beside.showRefusal({ want: wish.want, refusal: wish.refusal }))
+  else if (action.type === 'refused')
+    whenShown(action.url, panel, () => beside.showRefusal({ want: action.want, refusal: action.refusal }))
   else
     whenShown(null, panel, () => {
       if (beside.page.peek()) hands.copy('email')

@@ -8,7 +8,7 @@ const file = '/page.js'
  * Makes sure that the content script runs on the social host and nowhere else. Updates of the extension wipe
  * registrations, so every life of the worker looks again. Tabs that are already open get the script now.
  */
-export function registerPageScript(socialUrl: string): Promise<void> {
+export function registerContentScript(socialUrl: string): Promise<void> {
   // Starting, installing and a change of settings may all ask at once; the second would find the id taken.
   return navigator.locks.request('page-script', () => register(socialUrl))
 }
