@@ -4,7 +4,7 @@ import { getMessage } from './language.ts'
 
 type Value = string | number
 
-/** What a message takes, as it is generated from the English words. */
+/** What a text takes, as generated from the English ones. */
 interface Form {
   plural: boolean
   substitutions: number
@@ -24,7 +24,7 @@ type Arguments<F extends Form> = F extends { plural: true; substitutions: infer 
     : [values: Values<F['substitutions']>]
 
 export interface I18n<Forms extends Record<string, Form>> {
-  /** The words under `key`, by the form that `count` takes in their language. */
+  /** The text under `key`, in the form that `count` takes in its language. */
   t<Key extends keyof Forms>(key: Key, ...given: Arguments<Forms[Key]>): string
 }
 
@@ -45,7 +45,7 @@ export function createI18n<Forms extends Record<string, Form>>(): I18n<Forms> {
   }
 }
 
-/** A name or address from elsewhere keeps its own order of letters inside a sentence that runs right to left. */
+/** Isolates a value, so that a Latin name keeps its order of letters inside a sentence that runs right to left. */
 function isolated(value: Value): string {
   const text = String(value)
   return directionOf(getMessage('ui_language')) === 'rtl' ? `\u2068${text}\u2069` : text

@@ -24,7 +24,7 @@ interface CommandRow {
   answer: unknown
 }
 
-/** The worker did what the command says. What changed is seen in the database. */
+/** The command was carried out. What it changed is read from the database. */
 export interface Done<Result = null> {
   accepted: 'done'
   result: Result
@@ -142,7 +142,7 @@ export const commands = {
     answer: answer<Done>(),
   },
   'backup-failed': { from: page, input: nothing, answer: answer<Done>() },
-  /** Deletes at once what its retention says. */
+  /** Deletes at once what is past its retention. */
   purge: { from: page, input: nothing, answer: answer<Done<DeletionCounts>>() },
   /** `under-way`: nothing was deleted, since a request has no outcome yet. */
   'delete-everything': {

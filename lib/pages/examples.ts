@@ -2,7 +2,7 @@ import type { Page } from './page.ts'
 import type { PageKind } from './page-kinds.ts'
 
 /**
- * Addresses as they are met in the wild, on the host `https://www.social.example`, beside the page each one is.
+ * Addresses as they occur, on the host `https://www.social.example`, beside the page each one is.
  * Every example is also a negative for the other kinds; `none` lists addresses that are no page at all.
  */
 const host = 'https://www.social.example'

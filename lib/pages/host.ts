@@ -1,25 +1,25 @@
 /**
  * Labels that a social host puts before its domain: `www`, the mobile sites, and countries or locales
- * (`de`, `pt-br`). Any other subdomain (a blog, a help centre) is a stranger that may reuse the same paths.
+ * (`de`, `pt-br`). Any other subdomain (a blog, a help centre) is another site, which may use the same paths.
  */
-const frontDoor = /^(www|m|mobile|touch|[a-z]{2}(-[a-z]{2})?)$/
+const ownSubdomain = /^(www|m|mobile|touch|[a-z]{2}(-[a-z]{2})?)$/
 
-/** The domain that all front doors of a social host share: its host name without a leading `www.`. */
+/** The domain that all subdomains of a social host share: its host name without a leading `www.`. */
 export function domainOf(host: URL): string {
   return host.hostname.replace(/^www\./, '')
 }
 
-/** Whether `address` is on the social host: same port, the domain itself or one of its front doors. */
+/** Whether `address` is on the social host: same port, the domain itself or one of its own subdomains. */
 export function belongsToHost(address: URL, host: URL): boolean {
   if (!/^https?:$/.test(address.protocol) || address.username || address.password) return false
   if (address.port !== host.port) return false
   const domain = domainOf(host)
   const name = address.hostname.replace(/\.$/, '')
   if (name === domain) return true
-  return name.endsWith(`.${domain}`) && frontDoor.test(name.slice(0, -domain.length - 1))
+  return name.endsWith(`.${domain}`) && ownSubdomain.test(name.slice(0, -domain.length - 1))
 }
 
-/** Whether a host has front doors at all: an IP address or a bare name such as `localhost` has none. */
+/** Whether a host can have subdomains: an IP address or a bare name such as `localhost` has none. */
 function hasSubdomains(domain: string): boolean {
   return domain.includes('.') && !/^[\d.]+$/.test(domain) && !domain.startsWith('[')
 }

@@ -63,7 +63,7 @@ export function pageOfSubject({ kind, key, url }: KnownSubject, socialUrl: strin
   return id.includes(':') ? null : pageById(kind, id, socialUrl)
 }
 
-/** The match patterns of links to pages of these kinds. What a link really leads to, `detectPage` says of the click. */
+/** The match patterns of links to pages of these kinds. They take in more: `detectPage` decides when one is clicked. */
 export function linkPatterns(socialUrl: string, kinds: readonly PageKind[]): string[] {
   const base = socialMatchPattern(socialUrl).replace(/\*$/, '')
   return kinds.flatMap((kind) => {

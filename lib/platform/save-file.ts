@@ -1,4 +1,4 @@
-/** How long a browser may take to begin to read what it was told to save. */
+/** How long a browser may take before it reads a file that it is to save. */
 const readMs = 60_000
 
 /** Hands a file to the browser's downloads. */

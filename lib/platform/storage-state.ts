@@ -1,6 +1,6 @@
 import { browser } from 'wxt/browser'
 
-/** How safe what is kept is on this computer; bytes, `null` where the browser does not tell. */
+/** How safe stored data is on this computer; in bytes, `null` where the browser gives none. */
 export interface StorageState {
   used: number | null
   /** Bytes that may still be written. With `unlimitedStorage` that is what the disk has left, as measured in Chromium. */

@@ -10,7 +10,7 @@ export const updateWaiting = storageItem('updateWaiting', {
   fallback: () => null,
 })
 
-/** An open panel keeps the browser from updating, so the panel has to be able to say so. */
+/** Notes an update that waits: an open panel keeps the browser from installing it, and shows that. */
 export function watchUpdates(): void {
   browser.runtime.onUpdateAvailable.addListener(({ version }) => void updateWaiting.write(version))
 }

@@ -45,7 +45,7 @@ export async function saveService(where: DeploymentSettings, typedKey: string): 
   await bindKey()
   await deployment.write(where)
   if (typedKey === '') return
-  // Another key may be another account: what was known of the last one says nothing, and stops nothing.
+  // Another key may be another account: what was known of the last one does not apply to it.
   const { origin } = new URL(where.apiUrl)
   await apiKey.write({ key: typedKey, origin, base: where.apiUrl, account: crypto.randomUUID() })
 }

@@ -15,7 +15,7 @@ const preset = {
   jobUrlParameter: import.meta.env.WXT_JOB_URL_PARAMETER || usualWords.jobUrlParameter,
 }
 
-/** One item of extension storage that is made of settings: a backup carries it, and its rows say what it may bring. */
+/** A storage item made of settings: a backup carries it, and its rows say which values a restore may offer. */
 export interface SettingsItem<Value = unknown> extends StorageItem<Value> {
   rows: SettingRows
 }
@@ -46,7 +46,7 @@ export const deployment = settingsItem('deployment', 1, {
 
 export const preferences = settingsItem('preferences', 1, preferenceRows)
 
-/** How the extension looks and speaks in all its views. */
+/** Theme and language of all views. */
 export const appearance = settingsItem('appearance', 1, {
   theme: setting(z.enum(['system', 'light', 'dark']), 'system', 'options.theme'),
   language: setting(z.enum(['browser', ...languageNames]), 'browser', 'options.language'),

@@ -8,7 +8,7 @@ import { updateTabPage, pageShownBy } from './tabs.ts'
 
 /**
  * Buys what a view shows of a tab's page, if the tab shows that page still: a view may be behind its tab, and the
- * click would be for somebody else. The browser closes the popup when the panel opens, so the panel is left to say
+ * click would be for somebody else. The browser closes the popup when the panel opens, so it is left to the panel to show
  * why a click in the popup came to nothing.
  */
 export async function buyFromView(shop: Shop, command: CommandInput<'buy'>): Promise<Purchase> {

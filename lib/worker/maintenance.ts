@@ -85,7 +85,7 @@ export async function noteFailedBackup(why: BackupFailure): Promise<void> {
   await backups.change((known) => ({ ...known, failed: { at: Date.now(), why } }))
 }
 
-/** Deletes what its retention says. One at a time: a second call waits, and finds little to do. */
+/** Deletes what is past its retention. One at a time: a second call waits, and finds little to do. */
 export function purgeDue(db: Database): Promise<DeletionCounts> {
   return navigator.locks.request('purge', async () => {
     const awake = keepAwake()

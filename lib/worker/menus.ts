@@ -22,16 +22,16 @@ interface MenuRow {
   buys?: SectionName
 }
 
-/** What the right click offers. Looking up a selection only fills in a form: its button is what says a price. */
+/** What the right click offers. Looking up a selection only fills in a form: its button shows the price. */
 const rows: Record<string, MenuRow> = {
   show: { links: pageKinds, title: () => i18n.t('menu.show') },
-  // A company needs its domain, which no link tells.
+  // A company needs its domain, which no link contains.
   'enrich-person': { links: ['person'], title: () => i18n.t('menu.enrich'), buys: firstSection.person },
   'enrich-job': { links: ['job'], title: () => i18n.t('menu.enrich'), buys: firstSection.job },
   look: { links: null, title: () => i18n.t('menu.look') },
 }
 
-/** Answers clicks in the context menus, and keeps their prices and hosts true. Call it in the worker's first turn. */
+/** Handles clicks in the context menus, and keeps their prices and hosts up to date. Call it in the worker's first turn. */
 export function watchMenus(db: Database): void {
   browser.contextMenus.onClicked.addListener((click, tab) => {
     const id = String(click.menuItemId)
@@ -47,11 +47,11 @@ export async function updateMenus(db: Database): Promise<void> {
   const [{ apiUrl, socialUrl }, preferred] = await Promise.all([deployment.read(), preferences.read()])
   const prices = await pricesAt(db, URL.parse(apiUrl)?.origin ?? '', preferred)
   const menus = Object.entries(rows).flatMap(([id, { links, title, buys }]): Menu[] => {
-    const words = buys ? priced(title(), prices[operationFor(buys, preferred)].most) : title()
-    if (!links) return [{ id, title: words, contexts: ['selection'] }]
+    const text = buys ? priced(title(), prices[operationFor(buys, preferred)].most) : title()
+    if (!links) return [{ id, title: text, contexts: ['selection'] }]
     // Without a host a menu for its links would be one for all links.
     if (!socialUrl) return []
-    return [{ id, title: words, contexts: ['link'], targetUrlPatterns: linkPatterns(socialUrl, links) }]
+    return [{ id, title: text, contexts: ['link'], targetUrlPatterns: linkPatterns(socialUrl, links) }]
   })
   await showMenus(menus)
 }

@@ -48,10 +48,10 @@ function sayOfEnter(first: Choice | undefined): void {
 
 function description(choice: Choice | undefined): string {
   // Firefox shows markup as it is written.
-  return import.meta.env.FIREFOX ? says(choice) : asXml(says(choice))
+  return import.meta.env.FIREFOX ? textFor(choice) : asXml(textFor(choice))
 }
 
-function says(choice: Choice | undefined): string {
+function textFor(choice: Choice | undefined): string {
   if (!choice) return i18n.t('omnibox.begin')
   if ('known' in choice) return i18n.t('omnibox.open', [lineOf(choice.known)])
   const { form, about } = choice

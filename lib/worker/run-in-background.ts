@@ -13,7 +13,7 @@ export async function runInBackground(...steps: (() => unknown)[]): Promise<void
 }
 
 /**
- * Whatever rejects in the worker and is handled nowhere is reported in the same way. Only the error's kind: its words
+ * Whatever rejects in the worker and is handled nowhere is reported in the same way. Only the error's name: its message
  * may hold an address or a name.
  */
 export function reportUnhandled(): void {
