@@ -1,10 +1,7 @@
 import fc from 'fast-check'
+import '../quick-derivation.ts'
 import { eventsWithLibrary } from './events.ts'
 import { ahead, liveThrough } from './live-through.ts'
-
-// 600,000 rounds for each name of the list that backups carry are no part of any rule.
-const derive = crypto.subtle.deriveBits.bind(crypto.subtle)
-crypto.subtle.deriveBits = (algorithm, ...rest) => derive({ ...Object(algorithm), iterations: 1 }, ...rest)
 
 // What was bought stays, who must never be looked up is not, and what is brought, joined or deleted changes neither.
 liveThrough(

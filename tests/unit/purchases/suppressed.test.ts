@@ -1,4 +1,5 @@
 import 'fake-indexeddb/auto'
+import '../../quick-derivation.ts'
 import { expect, describe, test, beforeEach } from 'vitest'
 import type { OperationName } from '../../../lib/api/operations.ts'
 import { askOperation } from '../../../lib/purchases/ask-operation.ts'
