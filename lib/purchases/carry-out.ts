@@ -2,13 +2,13 @@ import { operations } from '../api/operations.ts'
 import { send } from '../api/send.ts'
 import { changeRequest, countsFor } from './ledger/change.ts'
 import type { LedgerRequest } from '../records/database/rows/purchases.ts'
-import { suppressedBy } from '../records/suppression/suppress.ts'
 import { hashesOfQuestion } from '../records/suppression/question-names.ts'
 import { isAnonymised } from './ledger/anonymise.ts'
 import type { DeploymentSettings } from '../settings/settings.ts'
 import { planLook } from './look-again.ts'
 import { settleAnswered, settleSuppressed, settleUnknown, settleUnsent } from './settle.ts'
 import type { Shop } from './shop.ts'
+import { suppressedBy } from '../records/suppression/suppressed-by.ts'
 
 /**
  * Sends a reserved request and settles it; never rejects. Each step is durable before the next: `sent` before the

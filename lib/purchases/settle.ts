@@ -9,7 +9,7 @@ import type { LedgerRequest, RequestState, StoredAnswer } from '../records/datab
 import { unsent } from './ledger/stuck.ts'
 import { fileFinding } from '../records/file-finding.ts'
 import { allowedFindings } from '../records/suppression/question-names.ts'
-import { filedIn } from '../records/filed-in.ts'
+import { recordTables } from '../records/identity/merge-subjects.ts'
 import { findingsOf } from './operations.ts'
 import { learn } from './prices/learn-from-request.ts'
 import { accountedIn, hearRequest } from './account/reconcile.ts'
@@ -105,7 +105,7 @@ function safely(find: () => Finding[]): Finding[] {
 function close(shop: Shop, id: string, read: Read): Promise<void> {
   const { db } = shop
   const { reply, answer, findings, suppressed } = read
-  return db.transaction('rw', [...filedIn(db), ...accountedIn(db), db.answers], async () => {
+  return db.transaction('rw', [...recordTables(db), ...accountedIn(db), db.answers], async () => {
     const request = await db.requests.get(id)
     if (!request || request.state === 'settled') return
     const from = {

@@ -3,7 +3,7 @@ import { readJson } from '../api/read-json.ts'
 import type { LedgerRequest, StoredAnswer } from '../records/database/rows/purchases.ts'
 import type { Database } from '../records/database/database.ts'
 import { mentionsOf } from '../records/identity/mentions.ts'
-import { areSuppressed, hasRestored, isSuppressed, suppressedBy } from '../records/suppression/suppress.ts'
+import { areSuppressed, isSuppressed } from '../records/suppression/suppress.ts'
 import { hashesOfQuestion } from '../records/suppression/question-names.ts'
 import {
   canonicalEmail,
@@ -11,6 +11,8 @@ import {
   suppressionNames,
   type PersonNames,
 } from '../records/suppression/suppression-names.ts'
+import { suppressedBy } from '../records/suppression/suppressed-by.ts'
+import { hasRestored } from '../records/suppression/suppression-backup.ts'
 
 /** An answer without what it says of people who must never be looked up. */
 export interface Withheld {

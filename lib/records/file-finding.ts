@@ -103,7 +103,7 @@ function withEarlier(row: SectionRow, kept: SectionRow | undefined): SectionRow 
 
 /**
  * What newer sections of a merged record take the place of, kept with the merge for the one of the two whose page it
- * was bought by: separated, each has what was bought of it last. Inside the caller's transaction over `filedIn`.
+ * was bought by: separated, each has what was bought of it last. Inside the caller's transaction over `recordTables`.
  */
 function* storeReplacedSections(db: Database, key: string, replaced: SectionRow[]): Steps<void> {
   if (replaced.length === 0) return

@@ -1,12 +1,8 @@
 import { canonicalJson, compareTexts } from './canonical-json.ts'
 import type { Database } from './database/database.ts'
 import { fileFinding } from './file-finding.ts'
-import { filedIn } from './filed-in.ts'
 import { joinRecords, withKey, normalizeRecord, type WholeRecord } from './join-records.ts'
 import type { Subject, SectionRow } from './database/rows/records.ts'
-
-/** The tables that `joinIntoLibrary` reads or writes. */
-export const joinedIn = (db: Database) => filedIn(db)
 
 /** How a chunk of records was kept. */
 interface JoinedRecords {

@@ -1,9 +1,8 @@
 import { canonicalJson, compareTexts } from './canonical-json.ts'
 import { historyOfEarlier, isOwnHistory } from './earlier-sections.ts'
 import { mergeSections } from './merge-sections.ts'
-import { mergeAnnotations } from './annotations/annotations.ts'
 import type { Subject, HistoryRow, SectionRow } from './database/rows/records.ts'
-import { mergeStatedFacts, lightFacts, statedFactsOf } from './subject-facts.ts'
+import { factsIn, lightFacts, mergeStatedFacts, mergeSubjectRows, statedFactsOf } from './subject-facts.ts'
 
 /** All of a record that libraries exchange. */
 export interface WholeRecord {
@@ -38,39 +37,25 @@ export function withKey(key: string, { subject, sections, history }: WholeRecord
 
 /** A record from a file in the form in which joining leaves it. */
 export function normalizeRecord({ subject, sections, history }: WholeRecord): WholeRecord {
-  const { stated: _stated, noteVersions: _versions, ...rest } = subject
   const told = joinedHistory([], history)
   return {
-    subject: {
-      ...rest,
-      aliases: [...new Set([subject.key, ...subject.aliases])],
-      ...lightFacts(sections, statedFactsOf(subject, sections)),
-      ...mergeAnnotations([subject]),
-    },
+    subject: mergeSubjectRows(
+      [{ ...subject, aliases: [...new Set([subject.key, ...subject.aliases])] }],
+      lightFacts(sections, statedFactsOf(subject, sections)),
+    ),
     sections,
     history: [...told, ...historyOfEarlier(sections, told)],
   }
 }
 
 function joinedSubject(here: WholeRecord, there: WholeRecord, sections: SectionRow[]): Subject {
-  const { stated: _stated, noteVersions: _versions, ...subject } = here.subject
   const own = statedFactsOf(here.subject, here.sections)
   const stated = mergeStatedFacts([own, statedFactsOf(there.subject, there.sections)])
   const isTheSame =
     canonicalJson(stated) === canonicalJson(own) && sections.every((row) => here.sections.includes(row))
-  return {
-    ...subject,
-    aliases: [...new Set([...subject.aliases, there.subject.key, ...there.subject.aliases])],
-    // Where nothing is told that was not, the light row is nobody's business here.
-    ...(isTheSame ? statedOf(here.subject) : lightFacts(sections, stated)),
-    ...mergeAnnotations([here.subject, there.subject]),
-    createdAt: Math.min(subject.createdAt, there.subject.createdAt),
-    updatedAt: Math.max(subject.updatedAt, there.subject.updatedAt),
-  }
-}
-
-function statedOf({ stated }: Subject): Pick<Subject, 'stated'> {
-  return stated ? { stated } : {}
+  // The light row stays as it is where nothing new is stated.
+  const facts = isTheSame ? factsIn(here.subject) : lightFacts(sections, stated)
+  return mergeSubjectRows([here.subject, there.subject], facts)
 }
 
 /** A row that stays as it was is the very same object. */

@@ -1,3 +1,4 @@
+import { mergeAnnotations } from './annotations/annotations.ts'
 import { cutText, limits } from '../api/bounds.ts'
 import type { Company } from '../api/schemas/company.ts'
 import type { Job } from '../api/schemas/job.ts'
@@ -66,7 +67,6 @@ function joined(first: string | null | undefined, second: string | null | undefi
   return [first, second].filter(Boolean).join(by)
 }
 
-type Facts = SubjectFacts
 type FactName = keyof SubjectFacts
 
 /** What of a light row none of its sections says, with what sections stand before. */
@@ -95,7 +95,10 @@ export function mergeStatedFacts(all: readonly StatedFacts[]): StatedFacts {
  * The facts of a light row: what its sections say, and where they say nothing, what it was known by itself. That stays
  * in `stated` where a section says something else, since the next one may not.
  */
-export function lightFacts(sections: SectionRow[], stated: StatedFacts): Facts & Pick<Subject, 'stated'> {
+export function lightFacts(
+  sections: SectionRow[],
+  stated: StatedFacts,
+): SubjectFacts & Pick<Subject, 'stated'> {
   const told = factsOf(sections)
   const facts = { ...told }
   const behind: StatedFacts = {}
@@ -103,6 +106,32 @@ export function lightFacts(sections: SectionRow[], stated: StatedFacts): Facts &
     if (told[name] === '') facts[name] = text
     else behind[name] = text
   return Object.keys(behind).length > 0 ? { ...facts, stated: behind } : facts
+}
+
+/** The facts of a light row as they stand. */
+export function factsIn(subject: Subject): SubjectFacts & Pick<Subject, 'stated'> {
+  const { name, headline, company, place, email, url, stated } = subject
+  return { name, headline, company, place, email, url, ...(stated ? { stated } : {}) }
+}
+
+/**
+ * The light row of what several rows are that turned out to be about one: under the first one's key, with every alias,
+ * the annotations of all, and these facts.
+ */
+export function mergeSubjectRows(
+  rows: readonly [Subject, ...Subject[]],
+  facts: SubjectFacts & Pick<Subject, 'stated'>,
+): Subject {
+  const [first, ...others] = rows
+  const { stated: _stated, noteVersions: _versions, ...rest } = first
+  return {
+    ...rest,
+    aliases: [...new Set([...first.aliases, ...others.flatMap(({ key, aliases }) => [key, ...aliases])])],
+    ...facts,
+    ...mergeAnnotations(rows),
+    createdAt: Math.min(...rows.map(({ createdAt }) => createdAt)),
+    updatedAt: Math.max(...rows.map(({ updatedAt }) => updatedAt)),
+  }
 }
 
 const isFuller = (text: string, than: string) =>

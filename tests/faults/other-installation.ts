@@ -4,7 +4,7 @@ import { walkRecords } from '../../lib/data/exports/walk-records.ts'
 import { writeNdjson } from '../../lib/data/exports/write-json.ts'
 import { Database } from '../../lib/records/database/database.ts'
 import { fileFinding } from '../../lib/records/file-finding.ts'
-import { filedIn } from '../../lib/records/filed-in.ts'
+import { recordTables } from '../../lib/records/identity/merge-subjects.ts'
 import { keepGenerated } from '../generated/keep.ts'
 import { requestWith } from '../unit/purchases/ledger/request-beside.ts'
 import { start } from './clocks.ts'
@@ -58,7 +58,7 @@ async function make(): Promise<Made> {
     source: 'fresh',
     unreadable: [],
   }
-  await db.transaction('rw', filedIn(db), () =>
+  await db.transaction('rw', recordTables(db), () =>
     fileFinding(db, { kind: 'person', aliases: [subject], sections: { profile } }, from),
   )
   await db.requests.put(bought)

@@ -1,7 +1,7 @@
-import { suppressedForBackup } from '../../records/suppression/suppress.ts'
 import { startChecksum } from './checksum.ts'
 import { formatName, formatVersion } from './format.ts'
 import type { Suppressed } from '../../records/database/rows/records.ts'
+import { suppressedForBackup } from '../../records/suppression/suppression-backup.ts'
 
 /** Not in a backup: made anew, or of this installation alone. */
 const leftOut = new Set(['spending', 'matchKeys', 'suppressionKeys'])

@@ -1,6 +1,5 @@
 import { Database } from '../../records/database/database.ts'
 import { deleteSubjects } from '../erasure/delete-subjects.ts'
-import { unknownAmong } from '../../records/suppression/suppress.ts'
 import type { LedgerRequest, RequestState } from '../../records/database/rows/purchases.ts'
 import { redactRow } from '../retention/redact-stored.ts'
 import { pauseRow, endRequest, endUnansweredRequest } from './pause-restored.ts'
@@ -18,6 +17,7 @@ import type {
   SectionRow,
   Suppressed,
 } from '../../records/database/rows/records.ts'
+import { unknownAmong } from '../../records/suppression/suppression-backup.ts'
 
 export interface Restored {
   /** Records that were not here, and those that became one with one that was. */

@@ -1,6 +1,7 @@
 import type { Database } from '../../records/database/database.ts'
 import type { WholeRecord } from '../../records/join-records.ts'
-import { joinedIn, joinIntoLibrary } from '../../records/join-into-library.ts'
+import { joinIntoLibrary } from '../../records/join-into-library.ts'
+import { recordTables } from '../../records/identity/merge-subjects.ts'
 import { areSuppressed } from '../../records/suppression/suppress.ts'
 import { namesOfRecord } from '../../records/suppression/question-names.ts'
 import { suppressionNames } from '../../records/suppression/suppression-names.ts'
@@ -54,7 +55,7 @@ export function createSubjectRestorer(db: Database): SubjectRestorer {
   /** Joins records with those that are here, and notes what became of whom. */
   const join = async (records: WholeRecord[]) => {
     if (records.length === 0) return
-    const kept = await db.transaction('rw', joinedIn(db), async () => joinIntoLibrary(db, records))
+    const kept = await db.transaction('rw', recordTables(db), async () => joinIntoLibrary(db, records))
     for (const [index, key] of kept.keys.entries()) {
       joined.add(key)
       const other = records[index]!.subject.key

@@ -1,8 +1,9 @@
 import type { Database } from '../../records/database/database.ts'
-import { areSuppressed, suppressedForBackup } from '../../records/suppression/suppress.ts'
+import { areSuppressed } from '../../records/suppression/suppress.ts'
 import { namesOfRecord } from '../../records/suppression/question-names.ts'
 import { suppressionNames } from '../../records/suppression/suppression-names.ts'
 import type { Subject, SectionRow, Suppressed } from '../../records/database/rows/records.ts'
+import { suppressedForBackup } from '../../records/suppression/suppression-backup.ts'
 
 /** A subject of a backup; marked where its person is suppressed: another installation could find out only slowly. */
 type Marked = Subject & { neverLookUp?: true }

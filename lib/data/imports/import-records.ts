@@ -1,5 +1,6 @@
 import type { Database } from '../../records/database/database.ts'
-import { joinedIn, joinIntoLibrary } from '../../records/join-into-library.ts'
+import { joinIntoLibrary } from '../../records/join-into-library.ts'
+import { recordTables } from '../../records/identity/merge-subjects.ts'
 import { areSuppressed } from '../../records/suppression/suppress.ts'
 import { namesOfRecord } from '../../records/suppression/question-names.ts'
 import { suppressionNames } from '../../records/suppression/suppression-names.ts'
@@ -41,7 +42,7 @@ export async function importRecords(
     // Before the transaction, which would not wait for hashes.
     const suppressed = await areSuppressed(db, records.map(namesOfImported))
     const allowed = records.filter((_, index) => !suppressed[index])
-    const { fresh } = await db.transaction('rw', [...joinedIn(db), db.lists], async () => {
+    const { fresh } = await db.transaction('rw', [...recordTables(db), db.lists], async () => {
       const idsOf = await listsNamed(
         db,
         allowed.flatMap(({ subject }) => subject.lists),

@@ -6,13 +6,14 @@ import type { Database } from '../../records/database/database.ts'
 import { outAbout, recogniseSaved, recognisedIn, type SavedMatch } from './recognise-saved.ts'
 import type { MatchQuery } from '../../records/matching/match-query.ts'
 import { ownerOf } from '../../records/identity/aliases.ts'
-import { suppressedBy } from '../../records/suppression/suppress.ts'
 import { askedBefore, buysWholeSection, type Patience } from './asked-before.ts'
 import { closedFor, outOf } from './open.ts'
 import { originOf, sameQuestions } from './question.ts'
 import type { LedgerRequest, Closed, Objection } from '../../records/database/rows/purchases.ts'
 import { batchKey, nothingSpent, spent, takenUp, takenUpByItself } from './spending.ts'
 import type { Subject, SectionRow } from '../../records/database/rows/records.ts'
+import { suppressedBy } from '../../records/suppression/suppressed-by.ts'
+
 export type BudgetName = Extract<Objection, { budget: number }>['why']
 
 /** `under-way`: another click already asks the very same. `known`: the answer is there and fresh. */

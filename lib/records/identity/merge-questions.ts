@@ -10,7 +10,7 @@ import { mergeSteps, recordTables } from './merge-subjects.ts'
 const mostOpen = 20
 
 /**
- * Notes that these share a name with a subject and can't be the same, inside the caller's transaction over `filedIn`:
+ * Notes that these share a name with a subject and can't be the same, inside the caller's transaction over `recordTables`:
  * a person decides. An id that they share is nobody's from now on, unless a page was bought by it.
  */
 export function* openMergeQuestions(

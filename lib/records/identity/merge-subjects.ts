@@ -2,13 +2,12 @@ import type { EntityTable } from 'dexie'
 import type { Database } from '../database/database.ts'
 import { historyOf } from '../history.ts'
 import { mergeSections } from '../merge-sections.ts'
-import { mergeAnnotations } from '../annotations/annotations.ts'
 import type { SectionName } from '../database/rows/sections.ts'
 import { take, wait, type Steps } from '../database/steps.ts'
 import type { Subject, SectionRow, MergeReason, Merge } from '../database/rows/records.ts'
-import { mergeStatedFacts, lightFacts, statedFactsOf } from '../subject-facts.ts'
+import { lightFacts, mergeStatedFacts, mergeSubjectRows, statedFactsOf } from '../subject-facts.ts'
 
-/** The tables that merging two subjects reads or writes. */
+/** The tables that filing, merging, separating and joining records read or write. */
 export const recordTables = (db: Database) => [
   db.subjects,
   db.sections,
@@ -48,15 +47,8 @@ export function* mergeSteps(
   const shared = found.filter((request) => request.found.includes(subject.key)).map(({ id }) => id)
   const moved = yield* moveRows(db, other.key, subject.key)
 
-  const { stated: _stated, noteVersions: _versions, ...rest } = subject
-  const merged: Subject = {
-    ...rest,
-    aliases: [...new Set([...subject.aliases, ...other.aliases])],
-    ...lightFacts(yield* wait(db.sections.where('subject').equals(subject.key).toArray()), stated),
-    ...mergeAnnotations([subject, other]),
-    createdAt: Math.min(subject.createdAt, other.createdAt),
-    updatedAt: Math.max(subject.updatedAt, other.updatedAt),
-  }
+  const sections = yield* wait(db.sections.where('subject').equals(subject.key).toArray())
+  const merged = mergeSubjectRows([subject, other], lightFacts(sections, stated))
   yield* wait(db.subjects.delete(other.key))
   yield* wait(db.subjects.put(merged))
   const about = yield* wait(db.merges.where('subject').equals(subject.key).toArray())

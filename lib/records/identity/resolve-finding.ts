@@ -38,7 +38,7 @@ export interface ResolvedFinding {
 const mostAliases = 500
 
 /**
- * Decides whom a finding is about, inside the caller's transaction over `filedIn`.
+ * Decides whom a finding is about, inside the caller's transaction over `recordTables`.
  *
  * - A page stays with the record that was bought by it. Only an answer in which both the name and the ids are another's
  *   is not about it any more. A page that a record only claims, since the answer about another page named it, goes to

@@ -24,16 +24,17 @@ const mostTokens = 8
 const unspaced =
   /^[ー々\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}]+$/u
 
-function wordsOf(text: string): string[] {
-  return fold(text.slice(0, longest))
-    .replaceAll(/['’ʼ`.·・]/g, (sign) => (sign === '.' || sign === '·' || sign === '・' ? ' ' : ''))
+/** The words of a text, folded; an apostrophe parts none. Suppression hashes are made of these: they can't change. */
+export function foldedWords(text: string): string[] {
+  return fold(text)
+    .replaceAll(/['’ʼ`]/g, '')
     .split(/[^\p{L}\p{N}]+/u)
     .filter(Boolean)
 }
 
 /** The words of a person's name: no case, no accents, no titles, no more than eight. */
 export function nameTokens(text: string): string[] {
-  const words = wordsOf(text).slice(0, mostTokens)
+  const words = foldedWords(text.slice(0, longest)).slice(0, mostTokens)
   const named = words.filter((word) => !titles.has(word))
   return named.length > 1 ? named : words
 }
@@ -83,7 +84,7 @@ const isInitialOf = (short: string, long: string) => short.length === 1 && long.
 /** A company's name without its legal form, case and accents, in one piece. Empty where nothing is told. */
 export function companyTokens(text: string): string[] {
   const dotted = text.slice(0, longest).replaceAll(/\b(\p{L})\.(?=\p{L}\b)/gu, '$1')
-  let words = wordsOf(dotted)
+  let words = foldedWords(dotted)
   for (const form of legalPrefixes)
     words = words.map((word) => (word.length > form.length ? word.replace(form, '') : word))
   const plain = words.filter((word) => !joining.has(word))

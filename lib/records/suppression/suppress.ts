@@ -7,16 +7,15 @@ import {
   hasherOf,
   listIterations,
   mostSlow,
-  saltMark,
   slowHashes,
   slowIterations,
-  slowMark,
-  slowPrefix,
   slowTermsOf,
   type SlowTerms,
 } from './suppression-hashes.ts'
 import { canonicalEmail } from './suppression-names.ts'
 import type { Suppressed } from '../database/rows/records.ts'
+import { suppressedAmong, isByName, suppressedBy } from './suppressed-by.ts'
+import { restoredTerms } from './suppression-backup.ts'
 
 /** An e-mail address as a name of a person. */
 export function emailAlias(email: string): string {
@@ -34,12 +33,6 @@ export function parseSuppressed(text: string, socialUrl: string): string | null 
   const isOne = text.split('@').length === 2 && canonicalEmail(text) !== null
   return isUnusual && isOne ? emailAlias(text) : null
 }
-
-/**
- * By what somebody is on the list: a page or an e-mail address of theirs, or only a name at a company, which another
- * person may have too.
- */
-export type SuppressedBy = 'page' | 'email' | 'name'
 
 /**
  * Never again look up who goes by these names. Kept are only hashes under a key that can't be read out, and slow ones
@@ -269,85 +262,8 @@ function convertRows(db: Database, older: Suppressed[], keyed: string[]): Promis
   })
 }
 
-/** Whether names are on the list that a backup of another installation brought, and that nobody met here yet. */
-export async function hasRestored(db: Database): Promise<boolean> {
-  return (await db.suppressed.where('hash').startsWith(slowMark).count()) > 0
-}
-
-/** With which salts and how slowly the rows that came with backups were made. */
-async function restoredTerms(db: Database): Promise<SlowTerms[]> {
-  const found: SlowTerms[] = []
-  let row = await db.suppressed.where('hash').startsWith(slowMark).first()
-  while (row) {
-    const terms = slowTermsOf(row.hash)
-    if (terms) found.push(terms)
-    const after = terms ? `${slowPrefix(terms)}\uffff` : row.hash
-    row = await db.suppressed.where('hash').between(after, `${slowMark}\uffff`, false, true).first()
-  }
-  return found
-}
-
-/** The rows of these hashes, inside the caller's transaction over `suppressed` or by itself. */
-export async function suppressedAmong(db: Database, hashes: readonly string[]): Promise<Suppressed[]> {
-  const rows = await db.suppressed.bulkGet([...hashes])
-  return rows.filter((row) => row !== undefined)
-}
-
-/**
- * By what one person who goes by all the names of these hashes is suppressed; `null`: they are not. The one place that
- * decides; inside the caller's transaction over `suppressed`, or by itself. A name at a company does not count where
- * both have an id of the same kind, and it is another one: that is another person.
- */
-export async function suppressedBy(db: Database, hashes: readonly string[]): Promise<SuppressedBy | null> {
-  if (hashes.length === 0) return null
-  const rows = await suppressedAmong(db, hashes)
-  const sure = rows.filter(({ hash }) => !isByName(hash))
-  if (sure.length > 0) return sure.every(({ hash }) => formOf(hash) === 'e') ? 'email' : 'page'
-  const groups = new Set(rows.map(({ group }) => group))
-  for (const group of groups) {
-    const theirs = await db.suppressed.where('group').equals(group).primaryKeys()
-    if (!isAnother(hashes, theirs)) return 'name'
-  }
-  return null
-}
-
-const isByName = (hash: string) => formOf(hash) === 'w' || formOf(hash) === 'n'
-
-function isAnother(hashes: readonly string[], theirs: readonly string[]): boolean {
-  return (['m', 'i'] as const).some((form) => {
-    const [asked, listed] = [hashes, theirs].map((all) => all.filter((hash) => formOf(hash) === form))
-    return asked!.length > 0 && listed!.length > 0 && !asked!.some((hash) => listed!.includes(hash))
-  })
-}
-
 /** How many people are suppressed. */
 export async function countSuppressed(db: Database): Promise<number> {
   const groups = await db.suppressed.orderBy('group').uniqueKeys()
   return groups.filter((group) => group !== '').length
 }
-
-/** How many names of the list no backup would carry yet: their slow hash was not made to the end. */
-export async function countNotInBackups(db: Database): Promise<number> {
-  const own = db.suppressed.where('hash').startsWithAnyOf(Array.from('mihewno').map((form) => `${form}.`))
-  const saved = db.suppressed.where('slow').startsWith(slowMark)
-  return (await own.count()) - (await saved.count())
-}
-
-/** The row as a backup carries it; `null`: not at all, since what only this installation can read helps no other. */
-export function suppressedForBackup({ hash, group, at, slow }: Suppressed): Suppressed | null {
-  if (formOf(hash) === null) return { hash, group, at }
-  return slow ? { hash: slow, group, at } : null
-}
-
-/** Rows of a backup that are new here. Call it inside a transaction over `suppressed`. */
-export async function unknownAmong(db: Database, rows: readonly Suppressed[]): Promise<Suppressed[]> {
-  const slow = rows.map(({ hash }) => hash).filter((hash) => slowTermsOf(hash) !== null)
-  const own = await db.suppressed.where('slow').anyOf(slow).toArray()
-  const here = new Set(own.map((row) => row.slow))
-  const kept = await db.suppressed.bulkGet(rows.map(({ hash }) => hash))
-  return rows.filter(
-    ({ hash }, index) => !kept[index] && !here.has(hash) && (isOlder(hash) || slowTermsOf(hash) !== null),
-  )
-}
-
-const isOlder = (hash: string) => hash.startsWith(saltMark) || /^[\da-f]{64}$/.test(hash)

@@ -1,3 +1,4 @@
+import { foldedWords } from '../matching/name.ts'
 import { fold } from '../../input/fold.ts'
 import { canonicalHandle } from '../../pages/identity.ts'
 import { domainOfWebsite } from '../../input/domain-of-website.ts'
@@ -115,10 +116,7 @@ const notNames = new Set(
  * `Dr. Jane Doe` have a pair in common, and so have `Müller` and `Mueller`. A name in one word is its own pair.
  */
 export function namePairs(name: string): string[] {
-  const all = fold(name.normalize('NFKC').replaceAll(/\([^)]*\)/g, ' '))
-    .replaceAll(/['’ʼ`]/g, '')
-    .split(/[^\p{L}\p{N}]+/u)
-    .filter(Boolean)
+  const all = foldedWords(name.normalize('NFKC').replaceAll(/\([^)]*\)/g, ' '))
   const telling = all.filter((word) => !notNames.has(word) && Array.from(word).length > 1)
   // A name may be a particle or a title elsewhere: `Le Van`. Two words are always two names.
   const meant = telling.length > 1 ? telling : all

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { enqueue } from '../../../lib/crm/queue-actions.ts'
 import { reviewRecords } from '../../../lib/crm/review-records.ts'
 import { fileFinding } from '../../../lib/records/file-finding.ts'
-import { filedIn } from '../../../lib/records/filed-in.ts'
+import { recordTables } from '../../../lib/records/identity/merge-subjects.ts'
 import { from, person } from '../records/findings-beside.ts'
 import { crmDepsWith, destinationOf, type Beside } from './crm-deps-beside.ts'
 import { destinationsBeside } from './destinations-beside.ts'
@@ -18,7 +18,7 @@ beforeEach(() => {
 })
 
 const files = (at: number, ...given: Parameters<typeof person>) =>
-  deps.db.transaction('rw', filedIn(deps.db), () => fileFinding(deps.db, person(...given), from(at)))
+  deps.db.transaction('rw', recordTables(deps.db), () => fileFinding(deps.db, person(...given), from(at)))
 
 const reviewed = async (...keys: string[]) => reviewRecords(deps.db, deps.all[0]!, keys)
 

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { limits } from '../../../lib/api/bounds.ts'
 import { Database } from '../../../lib/records/database/database.ts'
 import { fileFinding } from '../../../lib/records/file-finding.ts'
-import { filedIn } from '../../../lib/records/filed-in.ts'
+import { recordTables } from '../../../lib/records/identity/merge-subjects.ts'
 import { recordOf } from '../../../lib/records/record.ts'
 import type { Provenance } from '../../../lib/records/database/rows/sections.ts'
 import { subjectWith } from '../search/local/subjects-beside.ts'
@@ -102,7 +102,7 @@ test('a library of before with moments beyond the calendar, endless names and li
 })
 
 const filed = (db: Database, at: number, firstName: string, now: number) =>
-  db.transaction('rw', filedIn(db), () =>
+  db.transaction('rw', recordTables(db), () =>
     fileFinding(
       db,
       { kind: 'person', aliases: ['person:a'], sections: { profile: { firstName } } },
@@ -139,7 +139,7 @@ test('what is older than what is kept still goes nowhere', async () => {
 test('what a list shows of a subject is short, and an address whole or none', async () => {
   const db = new Database(`future ${count++}`)
   const long = 'x'.repeat(900)
-  await db.transaction('rw', filedIn(db), () =>
+  await db.transaction('rw', recordTables(db), () =>
     fileFinding(
       db,
       {

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Database } from '../../../lib/records/database/database.ts'
-import { filedIn } from '../../../lib/records/filed-in.ts'
+import { recordTables } from '../../../lib/records/identity/merge-subjects.ts'
 import { recordOf } from '../../../lib/records/record.ts'
 import { requestWith } from '../purchases/ledger/request-beside.ts'
 import { filed, from, keptOf, openDatabase, person } from './findings-beside.ts'
@@ -146,7 +146,7 @@ test('two strangers stay two', async () => {
 })
 
 test('what is written in a transaction that fails is not there', async () => {
-  const failing = db.transaction('rw', filedIn(db), async () => {
+  const failing = db.transaction('rw', recordTables(db), async () => {
     await filed(db, 1, person([handle], { profile: {} }))
     throw new Error('the ledger could not be written')
   })

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto'
 import { Database } from '../../../lib/records/database/database.ts'
 import { fileFinding } from '../../../lib/records/file-finding.ts'
-import { filedIn } from '../../../lib/records/filed-in.ts'
+import { recordTables } from '../../../lib/records/identity/merge-subjects.ts'
 import type { Provenance } from '../../../lib/records/database/rows/sections.ts'
 import type { SectionRow } from '../../../lib/records/database/rows/records.ts'
 import type { Finding } from '../../../lib/records/finding.ts'
@@ -18,7 +18,7 @@ export function from(at: number): Provenance {
 
 /** Files one finding as `settle` does: in one transaction. */
 export function filed(db: Database, at: number, finding: Finding): Promise<string> {
-  return db.transaction('rw', filedIn(db), () => fileFinding(db, finding, from(at)))
+  return db.transaction('rw', recordTables(db), () => fileFinding(db, finding, from(at)))
 }
 
 export function person(aliases: string[], sections: Finding['sections'] = {}): Finding {

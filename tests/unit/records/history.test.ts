@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import type { Company } from '../../../lib/api/schemas/company.ts'
 import type { Person } from '../../../lib/api/schemas/person.ts'
 import type { Database } from '../../../lib/records/database/database.ts'
-import { filedIn } from '../../../lib/records/filed-in.ts'
+import { recordTables } from '../../../lib/records/identity/merge-subjects.ts'
 import { changesBetween } from '../../../lib/records/history.ts'
 import { filed, openDatabase, person } from './findings-beside.ts'
 
@@ -151,7 +151,7 @@ describe('the history', () => {
 
   test('is as gone as everything else when the transaction fails', async () => {
     await filed(db, 5, person([handle], headline('Editor')))
-    const failing = db.transaction('rw', filedIn(db), async () => {
+    const failing = db.transaction('rw', recordTables(db), async () => {
       await filed(db, 7, person([handle], headline('Author')))
       throw new Error('the ledger could not be written')
     })

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Database } from '../../../lib/records/database/database.ts'
 import { fileFinding } from '../../../lib/records/file-finding.ts'
-import { filedIn } from '../../../lib/records/filed-in.ts'
+import { recordTables } from '../../../lib/records/identity/merge-subjects.ts'
 import { recordOf } from '../../../lib/records/record.ts'
 import { separateMerge } from '../../../lib/records/identity/separate-merge.ts'
 import type { SectionName } from '../../../lib/records/database/rows/sections.ts'
@@ -81,7 +81,7 @@ function findingOf({ about, page, part, asked, tells, lie }: Answer, at: number)
 
 /** Files an answer and closes its request, as settling does. */
 async function settled(db: Database, finding: Finding, at: number): Promise<string> {
-  return db.transaction('rw', filedIn(db), async () => {
+  return db.transaction('rw', recordTables(db), async () => {
     const key = await fileFinding(db, finding, from(at))
     await db.requests.add(
       requestWith({ id: from(at).request, subject: finding.asked ?? null, found: [key], reservedAt: at }),

@@ -10,11 +10,11 @@ import {
   emailAlias,
   isSuppressed,
   suppress,
-  suppressedAmong,
   unsuppress,
 } from '../../../lib/records/suppression/suppress.ts'
 import { requestWith } from '../purchases/ledger/request-beside.ts'
 import { filed, openDatabase, person } from './findings-beside.ts'
+import { suppressedAmong } from '../../../lib/records/suppression/suppressed-by.ts'
 
 const host = 'https://www.social.example'
 const handle = 'person:jane-doe'

@@ -5,7 +5,7 @@ import { fileRecordOf } from '../../../../lib/data/exports/write-json.ts'
 import { importRecords } from '../../../../lib/data/imports/import-records.ts'
 import { readRecord } from '../../../../lib/data/imports/read-record.ts'
 import { fileFinding } from '../../../../lib/records/file-finding.ts'
-import { filedIn } from '../../../../lib/records/filed-in.ts'
+import { recordTables } from '../../../../lib/records/identity/merge-subjects.ts'
 import { recordOf as kept } from '../../../../lib/records/record.ts'
 import { chunksOf, recordOf, sectionOf } from '../exports/records-beside.ts'
 import { openDatabase } from '../../records/findings-beside.ts'
@@ -35,7 +35,7 @@ test.each<[string, object]>([
   expect([subject.updatedAt, sections.profile!.at].every((at) => at >= 5 && at <= Date.now())).toBe(true)
   expect(sections.profile!.at).toBeGreaterThanOrEqual(before)
   const now = Date.now() + 1
-  await db.transaction('rw', filedIn(db), () =>
+  await db.transaction('rw', recordTables(db), () =>
     fileFinding(
       db,
       { kind: 'person', aliases: [key], sections: { profile: { firstName: 'Bought' } } },

@@ -10,7 +10,7 @@ import { writeJson, writeNdjson } from '../../../../lib/data/exports/write-json.
 import { importRecords } from '../../../../lib/data/imports/import-records.ts'
 import { libraryLines } from '../../../../lib/data/imports/library-lines.ts'
 import { fileFinding } from '../../../../lib/records/file-finding.ts'
-import { filedIn } from '../../../../lib/records/filed-in.ts'
+import { recordTables } from '../../../../lib/records/identity/merge-subjects.ts'
 import type { Database } from '../../../../lib/records/database/database.ts'
 import { anyRecord, textOf } from '../exports/records-beside.ts'
 import { openDatabase } from '../../records/findings-beside.ts'
@@ -125,7 +125,7 @@ test('a field named __proto__ is dropped when an answer is filed, and what is st
   const { data, unreadable } = interpret<{ person: Person }>(operations.enrichProfile, came, 'social')
   const [from, to] = [openDatabase(), openDatabase()]
   const provenance = { at: 1000, operation: 'enrichProfile', request: 'r', source: null, unreadable } as const
-  await from.transaction('rw', filedIn(from), () =>
+  await from.transaction('rw', recordTables(from), () =>
     fileFinding(
       from,
       { kind: 'person', aliases: ['person:ann'], sections: { profile: data!.person } },

@@ -8,7 +8,7 @@ import { runBatches } from '../../../../lib/bulk/runner.ts'
 import { askOperation } from '../../../../lib/purchases/ask-operation.ts'
 import { draftsOf, usualOffers, type OfferId } from '../../../../lib/bulk/input/offers.ts'
 import { fileFinding } from '../../../../lib/records/file-finding.ts'
-import { filedIn } from '../../../../lib/records/filed-in.ts'
+import { recordTables } from '../../../../lib/records/identity/merge-subjects.ts'
 import { deleteSubjects } from '../../../../lib/data/erasure/delete-subjects.ts'
 import { defaultPreferences } from '../../../../lib/settings/preferences.ts'
 import { bought, ledgerOf, mara, openShop, type TestShop } from '../../purchases/shop-beside.ts'
@@ -136,7 +136,7 @@ test('an address or name that several records have is asked about', async () => 
     source: null,
     unreadable: [],
   } as const
-  await shop.db.transaction('rw', filedIn(shop.db), () =>
+  await shop.db.transaction('rw', recordTables(shop.db), () =>
     fileFinding(
       shop.db,
       {
