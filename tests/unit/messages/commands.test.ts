@@ -1,0 +1,48 @@
+import { expect, expectTypeOf, test, vi } from 'vitest'
+import {
+  commands,
+  type CommandOf,
+  type Done,
+  type Handlers,
+  type NoAnswer,
+} from '../../../lib/messages/commands.ts'
+import { sendCommand } from '../../../lib/messages/send-command.ts'
+
+const sendMessage = vi.hoisted(() => vi.fn<(message: unknown) => Promise<unknown>>())
+vi.mock('wxt/browser', () => ({ browser: { runtime: { sendMessage } } }))
+
+test('the name of a command says what goes with it and what is answered', () => {
+  expectTypeOf(sendCommand<'delete-everything'>).returns.resolves.toEqualTypeOf<
+    Done<'deleted' | 'under-way'> | NoAnswer
+  >()
+  expectTypeOf(sendCommand<'set-note'>).parameters.toEqualTypeOf<
+    ['set-note', { key: string; note: string }]
+  >()
+  expectTypeOf(sendCommand<'purge'>).parameters.toEqualTypeOf<['purge']>()
+  expectTypeOf<CommandOf<'content-script'>>().toEqualTypeOf<'page-shown'>()
+  expectTypeOf<keyof Handlers>().toEqualTypeOf<keyof typeof commands>()
+})
+
+test('it is sent with its fields in one object', async () => {
+  sendMessage.mockResolvedValueOnce({ accepted: 'done', result: null })
+  expect(await sendCommand('set-note', { key: 'person:jane-doe', note: 'x' })).toEqual({
+    accepted: 'done',
+    result: null,
+  })
+  expect(sendMessage).toHaveBeenLastCalledWith({ command: 'set-note', key: 'person:jane-doe', note: 'x' })
+  await sendCommand('purge')
+  expect(sendMessage).toHaveBeenLastCalledWith({ command: 'purge' })
+})
+
+test('a worker that does not answer, or is gone, is a refusal and no error', async () => {
+  const noAnswer = { accepted: false, refusal: { why: 'no-worker' } }
+  sendMessage.mockResolvedValueOnce(undefined)
+  expect(await sendCommand('purge')).toEqual(noAnswer)
+  sendMessage.mockRejectedValueOnce(new Error('Could not establish connection.'))
+  expect(await sendCommand('purge')).toEqual(noAnswer)
+})
+
+test('no field of any command is called as the command itself is on the wire', () => {
+  const names = Object.values(commands).flatMap(({ input }) => Object.keys(input.shape))
+  expect(names).not.toContain('command')
+})
