@@ -1,5 +1,5 @@
-import type { PageKind } from '../pages/page-kinds.ts'
-import type { FreshnessName, Preferences } from '../settings/preferences.ts'
+import { firstSection } from '../purchases/operations.ts'
+import type { Preferences } from '../settings/preferences.ts'
 import type { LedgerRequest } from '../records/database/rows/purchases.ts'
 import type { Follower } from '../records/database/follow-table.ts'
 import type { Subject } from '../records/database/rows/records.ts'
@@ -7,9 +7,6 @@ import { isStale } from '../records/record.ts'
 
 /** `unknown`: something was asked about it whose outcome or cost nobody knows yet. */
 export type RecordStatus = 'fresh' | 'stale' | 'unknown'
-
-/** The section that a subject is mainly bought for. */
-const mainSection: Record<PageKind, FreshnessName> = { person: 'profile', company: 'company', job: 'job' }
 
 /** How things stand with subjects: by the age of their newest section, and by what is open of them. */
 export function recordStatusBy(
@@ -19,7 +16,7 @@ export function recordStatusBy(
 ): (subject: Pick<Subject, 'kind' | 'aliases' | 'updatedAt'>) => RecordStatus {
   return ({ kind, aliases, updatedAt }) => {
     if (open.size > 0 && aliases.some((alias) => open.has(alias))) return 'unknown'
-    return isStale({ at: updatedAt }, freshness[mainSection[kind]], now) ? 'stale' : 'fresh'
+    return isStale({ at: updatedAt }, freshness[firstSection[kind]], now) ? 'stale' : 'fresh'
   }
 }
 

@@ -1,3 +1,4 @@
+import type { PageKind } from '../pages/page-kinds.ts'
 import type { Page } from '../pages/page.ts'
 import { buy } from './buy.ts'
 import { refusedAtOnce, type Purchase } from './purchase.ts'
@@ -10,8 +11,10 @@ import { firstSection } from './operations.ts'
  */
 export async function lingerFor(shop: Shop, page: Page): Promise<number | null> {
   const { auto } = await shop.preferences.read()
-  return page.kind !== 'company' && auto[page.kind] ? auto.seconds * 1000 : null
+  return isAutomatic(page.kind) && auto[page.kind] ? auto.seconds * 1000 : null
 }
+
+const isAutomatic = (kind: PageKind): kind is 'person' | 'job' => kind === 'person' || kind === 'job'
 
 /** What `Enrich` would buy of a page, within the budget for it; never what was bought or asked before. */
 export async function buyByItself(shop: Shop, page: Page): Promise<Purchase> {

@@ -1,3 +1,7 @@
+import { operationFor } from '../../lib/purchases/operations.ts'
+import { pageKinds, type PageKind } from '../../lib/pages/page-kinds.ts'
+import { hasSection, sectionNames } from '../../lib/records/sections.ts'
+import { defaultPreferences } from '../../lib/settings/preferences.ts'
 import type { Post } from '../../lib/api/schemas/activity.ts'
 import type { Education, Position } from '../../lib/api/schemas/person.ts'
 import type { OperationName } from '../../lib/api/operations.ts'
@@ -109,24 +113,12 @@ const makers: { [Name in SectionName]: Maker<Name> } = {
 }
 
 /** What can be bought of each kind, and by which operation. */
-export const sectionsOfKind: Record<'person' | 'company' | 'job', [SectionName, OperationName][]> = {
-  person: [
-    ['profile', 'enrichProfile'],
-    ['emails', 'emailFinderFromUrl'],
-    ['education', 'getEducation'],
-    ['experience', 'getExperience'],
-    ['languages', 'getLanguages'],
-    ['followers', 'getFollowersCount'],
-    ['volunteering', 'getVolunteeringExperiences'],
-    ['posts', 'getPosts'],
-    ['reactions', 'getReactions'],
-  ],
-  company: [
-    ['company', 'getCompanyByDomain'],
-    ['posts', 'getPosts'],
-  ],
-  job: [['job', 'getJobDetails']],
-}
+export const sectionsOfKind = Object.fromEntries(
+  pageKinds.map((kind) => {
+    const names = sectionNames.filter((name) => hasSection(kind, name))
+    return [kind, names.map((name) => [name, operationFor(name, defaultPreferences)])]
+  }),
+) as Record<PageKind, [SectionName, OperationName][]>
 
 /** The data of a section as it comes out of JSON. */
 export function sectionData(name: SectionName, about: About): unknown {

@@ -1,5 +1,14 @@
 import { execFileSync, spawnSync } from 'node:child_process'
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join, posix, resolve } from 'node:path'
 
@@ -19,11 +28,12 @@ export class TreeCopy {
     const paths = new Set(listed.toString().split('\0').filter(Boolean))
     for (const path of paths) {
       // What is deleted and not yet committed is still listed.
-      cpSync(join(root, path), join(this.folder, path), { force: true, errorOnExist: false })
+      if (existsSync(join(root, path))) cpSync(join(root, path), join(this.folder, path))
     }
     symlinkSync(join(root, 'node_modules'), join(this.folder, 'node_modules'), 'dir')
     // Tests of the tree ask git for its files.
     execFileSync('git', ['init', '--quiet'], { cwd: this.folder })
+    this.run('wxt', 'prepare')
   }
 
   begin(recipe: string): void {
@@ -44,6 +54,15 @@ export class TreeCopy {
     mkdirSync(dirname(file), { recursive: true })
     writeFileSync(file, text)
     this.touched.get(this.#recipe)?.add(path)
+  }
+
+  /** Writes a file anew by the command that makes it. */
+  regenerate(path: string, command: string, ...parameters: string[]): void {
+    const before = readFileSync(join(this.folder, path), 'utf8')
+    const { output } = this.run(command, ...parameters)
+    const after = readFileSync(join(this.folder, path), 'utf8')
+    if (after === before) throw new Error(`${command} does not write ${path} anew:\n${output}`)
+    this.write(path, after)
   }
 
   /** Brings a file from `tests/recipes/files`; what it imports is named from where it stands then. */

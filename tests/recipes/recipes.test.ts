@@ -6,9 +6,12 @@ import { column } from './recipes/column.ts'
 import { command } from './recipes/command.ts'
 import { destination } from './recipes/destination.ts'
 import { language } from './recipes/language.ts'
+import { operation } from './recipes/operation.ts'
+import { pageKind } from './recipes/page-kind.ts'
+import { section } from './recipes/section.ts'
 import { setting } from './recipes/setting.ts'
 
-const recipes = [command, column, destination, setting, language]
+const recipes = [operation, section, pageKind, command, destination, column, setting, language]
 
 interface Report {
   testResults: {

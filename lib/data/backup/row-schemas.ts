@@ -87,7 +87,7 @@ function schemas(madeAt: number) {
     z.transform((at) => (at > latest ? madeAt : Math.max(at, 0))),
   )
   const operation = z.enum(operationNames as [string, ...string[]])
-  const subject = text(2048).check(z.regex(/^(person|company|job):./s))
+  const subject = text(2048).check(z.regex(new RegExp(`^(${pageKinds.join('|')}):.`, 's')))
   const problem = z.looseObject({
     kind: z.enum(problemKinds),
     status: z.nullable(z.int()),

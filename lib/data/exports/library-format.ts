@@ -49,7 +49,7 @@ function section<Data extends z.ZodMiniType>(data: Data) {
 function recordWith(data: (name: SectionName) => z.ZodMiniType) {
   const sections = Object.fromEntries(sectionNames.map((name) => [name, z.optional(section(data(name)))]))
   return z.object({
-    key: z.string().check(z.regex(/^(person|company|job):./)),
+    key: z.string().check(z.regex(new RegExp(`^(${pageKinds.join('|')}):.`))),
     kind: z.enum(pageKinds),
     aliases: z.array(z.string()).check(z.minLength(1)),
     name: z.string(),

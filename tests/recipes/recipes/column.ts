@@ -9,7 +9,7 @@ export const column: Recipe = {
     addRow(
       copy,
       'lib/data/exports/columns.ts',
-      'columns',
+      'exportColumns',
       `  schoolCount: { ...person, header: 'Schools', value: ${value} },`,
     )
     addWords(copy, 'exports.column.schoolCount', 'Number of schools')

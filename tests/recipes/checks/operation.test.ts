@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { createClient } from '../../../lib/api/index.ts'
+import { operations, type OperationName } from '../../../lib/api/operations.ts'
+import { bought, openShop } from '../../unit/purchases/shop-beside.ts'
+import { demoKey, sandboxBeside, socialUrl } from '../../unit/sandbox-beside.ts'
+
+const { service } = sandboxBeside()
+const added = 'getAwards' as OperationName
+const mara = `${socialUrl}/in/mara-lindqvist/`
+
+test('is a method of the client', async () => {
+  const client = createClient({ apiUrl: service().url, apiKey: demoKey })
+  const reply = await client[added]({ socialUrl: mara } as never)
+  expect(reply).toMatchObject({ outcome: 'ok', data: { awards: [{ title: 'Map of the year' }] } })
+})
+
+test('is bought by one click beside a page, once, at its price', async () => {
+  const deps = openShop(service().url)
+  const want = operations[added].section as 'profile'
+  const [first, again] = await Promise.all([bought(deps, { want }), bought(deps, { want })])
+  expect([first.accepted, again.accepted].toSorted()).toEqual(['sent', 'under-way'])
+  expect(await bought(deps, { want })).toMatchObject({ accepted: 'known' })
+  expect(service().bill(demoKey)).toMatchObject({ charged: 1, credits: 1 })
+  const [request] = await deps.db.requests.toArray()
+  expect(request).toMatchObject({ operation: added, section: want, outcome: 'ok', expected: 1 })
+})

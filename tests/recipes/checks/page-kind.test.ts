@@ -1,0 +1,29 @@
+import 'fake-indexeddb/auto'
+import { expect, test } from 'vitest'
+import { examples } from '../../../lib/pages/examples.ts'
+import { pageKinds, type PageKind } from '../../../lib/pages/page-kinds.ts'
+import { detectPage } from '../../../lib/pages/page.ts'
+import { defaultPreferences } from '../../../lib/settings/preferences.ts'
+import { bought, openShop } from '../../unit/purchases/shop-beside.ts'
+import { keptOf } from '../../unit/records/findings-beside.ts'
+import { socialUrl } from '../../unit/sandbox-beside.ts'
+
+const added = 'product' as PageKind
+const page = { kind: added, id: 'atlas', url: `${socialUrl}/products/atlas/` }
+
+test('is detected, in each of its spellings', () => {
+  expect(pageKinds).toContain(added)
+  expect(detectPage(`${socialUrl}/products/Atlas?trk=x`, socialUrl)).toEqual(page)
+  expect(detectPage(`${socialUrl}/products/`, socialUrl)).toBeNull()
+  expect(examples.filter(({ page: { kind } }) => kind === added)).not.toEqual([])
+})
+
+test('can be bought of, is filed as a subject of its own kind, and has its days', async () => {
+  const answer = { success: true, credits_left: 999, posts: [{ text: 'New maps' }] }
+  const deps = openShop('https://api.example.com', { fetch: async () => Response.json(answer) })
+  const reception = await bought(deps, { page, want: 'posts' })
+  expect(reception).toMatchObject({ accepted: 'sent' })
+  expect(await deps.db.subjects.toArray()).toMatchObject([{ key: 'product:atlas', kind: added }])
+  expect(await keptOf(deps.db, 'product:atlas')).toHaveProperty('posts')
+  expect(defaultPreferences.retention).toHaveProperty(added, 0)
+})

@@ -1,0 +1,39 @@
+import 'fake-indexeddb/auto'
+import { expect, test } from 'vitest'
+import { writeJson } from '../../../lib/data/exports/write-json.ts'
+import { columnsOfPreset, tableOf } from '../../../lib/data/exports/export-table.ts'
+import { walkRecords } from '../../../lib/data/exports/walk-records.ts'
+import { importRecords } from '../../../lib/data/imports/import-records.ts'
+import type { SectionName } from '../../../lib/records/database/rows/sections.ts'
+import { defaultPreferences } from '../../../lib/settings/preferences.ts'
+import { sectionsOfKind } from '../../generated/sections.ts'
+import { chunksOf, textOf } from '../../unit/data/exports/records-beside.ts'
+import { bought, openShop } from '../../unit/purchases/shop-beside.ts'
+import { keptOf, openDatabase } from '../../unit/records/findings-beside.ts'
+import { sandboxBeside } from '../../unit/sandbox-beside.ts'
+
+const { service } = sandboxBeside()
+const added = 'awards' as SectionName
+const mara = 'person:mara-lindqvist'
+const awards = [{ title: 'Map of the year', issuer: 'Lindqvist' }]
+
+test('is filed, exported with where it came from, and imported elsewhere as it was', async () => {
+  const deps = openShop(service().url)
+  await bought(deps, { want: added as 'profile' })
+  expect((await keptOf(deps.db, mara))[added]).toMatchObject({ data: awards })
+
+  const records = (await Array.fromAsync(walkRecords(deps.db, 'all'))).flat()
+  const columns = columnsOfPreset('everything', ['person'])
+  const { headings, cellsOf } = tableOf(columns, { count: 1, kinds: ['person'] })
+  expect(cellsOf(records[0]!)[headings.indexOf('Awards: credits')]).toBe(1)
+
+  const json = JSON.parse(await textOf(writeJson(chunksOf(records), 5000))) as { records: unknown[] }
+  const other = openDatabase()
+  expect(await importRecords(other, chunksOf(json.records))).toMatchObject({ added: 1, unreadable: 0 })
+  expect((await keptOf(other, mara))[added]).toMatchObject({ data: awards })
+})
+
+test('has its days in the settings, and is in generated libraries', () => {
+  expect(defaultPreferences.freshness).toHaveProperty(added, 180)
+  expect(sectionsOfKind.person.map(([name]) => name)).toContain(added)
+})

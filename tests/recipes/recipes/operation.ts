@@ -1,0 +1,75 @@
+import { addRow, addWords, replace, type Recipe } from '../edits.ts'
+
+const price = 'price: oneCredit'
+
+/** A 21st operation of the service: somebody's awards, which are a section of their own. */
+export const operation: Recipe = {
+  name: 'an operation',
+  check: 'operation.test.ts',
+  apply(copy) {
+    copy.change(
+      'lib/api/schemas/answers.ts',
+      (text) => `${text}
+export const award = z.looseObject({ title: text, issuer: text })
+export const awards = z.looseObject({ awards: list(award) })
+`,
+    )
+    addRow(
+      copy,
+      'lib/api/operations.ts',
+      'operations',
+      `  getAwards: {
+    number: 21,
+    ...get,
+    path: '/v1/enrichment/awards',
+    input: bySocialUrl,
+    answer: answers.awards,
+    gives: 'awards',
+    section: 'awards',
+    ${price},
+    asks: page,
+  },`,
+    )
+    addRow(
+      copy,
+      'lib/purchases/operations.ts',
+      'operationUses',
+      `  getAwards: {
+    offered: { page: bySocialUrl },
+    files: ({ awards }, asked) => aboutAsked(asked, { awards: awards ?? [] }),
+  },`,
+    )
+    addWords(copy, 'ui.operation.getAwards', 'Awards')
+
+    // The sandbox has it, too.
+    addRow(
+      copy,
+      'sandbox/service/operations.ts',
+      'rows',
+      "  [21, 'getAwards', 'GET /v1/enrichment/awards', 'reduced', taking('address', person.getAwards)],",
+    )
+    copy.change(
+      'sandbox/service/handlers/person.ts',
+      (text) => `${text}
+export const getAwards = (call: Call, { socialUrl }: Taken<'address'>): Outcome =>
+  part(call, socialUrl, ({ lastName }) => ({ awards: [{ title: 'Map of the year', issuer: lastName }] }))
+`,
+    )
+    addRow(copy, 'sandbox/service/prices.ts', 'prices', '  21: fixed(1),')
+
+    // What each operation is tried with.
+    replace(
+      copy,
+      'tests/unit/components/console/calls.ts',
+      /^ {4}getQuotas: /m,
+      '    getAwards: profile,\n$&',
+    )
+    addRow(copy, 'tests/unit/components/console/fields.test.ts', 'specified', "  getAwards: ['socialUrl*'],")
+    replace(
+      copy,
+      'docs/api-coverage.md',
+      /^\| 20 \|.*$/m,
+      '$&\n| 21 | getAwards | Refresh a part: Awards; console | | `tests/unit/api/client.test.ts` |',
+    )
+  },
+}

@@ -1,0 +1,45 @@
+import { addRow, addWords, replace, type Recipe } from '../edits.ts'
+
+const url = '${host}/products/atlas'
+
+/** A fourth kind of page: a company's product, of which posts can be bought. */
+export const pageKind: Recipe = {
+  name: 'a page kind',
+  check: 'page-kind.test.ts',
+  apply(copy) {
+    addRow(
+      copy,
+      'lib/pages/page-kinds.ts',
+      'rows',
+      "  product: { paths: ['products'], readId: canonicalHandle },",
+    )
+    addRow(
+      copy,
+      'lib/pages/examples.ts',
+      'examplesOf',
+      `  product: [
+    {
+      page: { kind: 'product', id: 'atlas', url: \`${url}/\` },
+      addresses: [\`${url}/\`, \`\${host}/products/Atlas?trk=products\`, \`${url}/reviews/\`],
+    },
+  ],`,
+    )
+    replace(copy, 'lib/records/sections.ts', /(posts: \{ kinds: \['person', 'company')/, "$1, 'product'")
+    replace(copy, 'lib/purchases/operations.ts', /(const firstSection.*?)\n\}/s, "$1\n  product: 'posts',\n}")
+    addRow(copy, 'lib/search/palette/tabs-of-page.ts', 'tabsOfPage', "  product: ['activity'],")
+    addRow(copy, 'lib/bulk/input/offers.ts', 'offers', "  product: sectionsOfPages('product'),")
+    addRow(copy, 'components/record/kindIcons.ts', 'kindIcons', "  product: 'building',")
+    addWords(copy, 'panel.kind.product', 'Product')
+    addWords(copy, 'known.kind.product', 'Product')
+    addWords(copy, 'batch.kind.product', 'Products')
+    addWords(copy, 'known.them.product', 'this product')
+    addWords(copy, 'keep.retention.kind.product', 'Products')
+    copy.regenerate(
+      'docs/schemas/library-1.json',
+      'vitest',
+      'run',
+      'tests/unit/data/exports/schema.test.ts',
+      '--update',
+    )
+  },
+}
