@@ -21,7 +21,7 @@ export function mergeEarlierSections(all: readonly EarlierSection[]): EarlierSec
 /** Before the ids of history that is made from earlier sections, each time anew. */
 const madeMark = 'joined '
 
-/** What a library was told itself, without what the joining of several makes of it. */
+/** Whether a row of history was recorded by a library itself, and not made when several were joined. */
 export const isOwnHistory = ({ id }: Pick<HistoryRow, 'id'>): boolean => !id.startsWith(madeMark)
 
 /**

@@ -15,7 +15,7 @@ import { lightFacts, statedFactsOf } from './subject-facts.ts'
 /**
  * Files a finding under the subject that it is about, inside the caller's transaction over `recordTables`. That is whoever
  * goes by the page that was asked for, or by what the answer calls them; others that share a name with them become one
- * with them, unless something contradicts it: see `resolveFinding`. People's own words stay, and what a newer answer tells
+ * with them, unless something contradicts it: see `resolveFinding`. Annotations stay, and what a newer answer says
  * otherwise than an older one goes into the history. `now`: by the clock of `from.at`. Gives the subject's key.
  */
 export function fileFinding(

@@ -12,7 +12,7 @@ export interface Finding {
   ids?: string[]
   /** What it is called, where that is not in its sections. */
   name?: string
-  /** What says that its names are one's; `answer`, unless told. */
+  /** What says that its aliases belong to one subject; `answer` unless given. */
   by?: 'answer' | 'file'
   sections: Partial<SectionData>
   /** How far the sections are, where they are lists that come in pages. */

@@ -68,7 +68,7 @@ function joinedSections(here: SectionRow[], there: SectionRow[]): SectionRow[] {
   return [...byName.values()]
 }
 
-/** What libraries were told themselves. */
+/** The history that the libraries recorded themselves. */
 function joinedHistory(here: HistoryRow[], there: HistoryRow[]): HistoryRow[] {
   const byId = new Map(here.filter(isOwnHistory).map((row) => [row.id, row]))
   for (const row of there.filter(isOwnHistory)) {

@@ -22,7 +22,7 @@ export interface EmailAddress {
   type: string | null
 }
 
-/** What a person is by all that was bought of them. */
+/** A person as all that was bought of them says. */
 export interface MergedPerson {
   /** The profile, with each part that was bought by itself later in its place. */
   person: Person
@@ -38,8 +38,8 @@ export interface MergedPerson {
 }
 
 /**
- * The one place that says what a person is, from their sections: card, table, search, exports and hand-over all ask
- * it, or one would show what another has replaced. Of two purchases that tell the same the newer counts.
+ * The one place that merges the sections of a person: card, table, search, exports and CRM sync all use it, or one would
+ * show what another has replaced. Of two purchases that say the same the newer counts.
  */
 export function mergePerson(sections: Sections): MergedPerson {
   const { profile, experience, education } = sections
@@ -153,7 +153,7 @@ function told(position: Position): Partial<Position> {
   )
 }
 
-/** The profile's two lists of languages as one: a language is told once, with its proficiency where that is known. */
+/** The profile's two lists of languages as one: each language once, with its proficiency where that is known. */
 export function spokenLanguages({ languages, languagesWithProficiency }: Person): SpokenLanguage[] {
   const spoken = new Map<string, SpokenLanguage>()
   const add = (language: string | null | undefined, proficiency: string | null) => {

@@ -2,8 +2,8 @@ import { Database } from '../../records/database/database.ts'
 import { readTable } from './read-table.ts'
 import { parseLine, tablesIn, type Row, type Verified } from './format.ts'
 import { readLines } from './read-lines.ts'
-import { rowReader } from './row-schemas.ts'
 import { scratchName } from './scratch.ts'
+import { rowReader } from './read-row.ts'
 
 /** Rows given at once, of which each is a transaction, and as many characters of them: raw answers are large. */
 const chunkSize = 2000

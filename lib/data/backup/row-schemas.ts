@@ -1,22 +1,15 @@
-import { sectionSchemas } from '../../api/schemas/sections.ts'
 import { sectionNames } from '../../records/sections.ts'
 import { pageKinds } from '../../pages/page-kinds.ts'
 import * as z from 'zod/mini'
-import { limits } from '../../api/bounds.ts'
 import { operationNames } from '../../api/operations.ts'
 import type { Outcome } from '../../api/interpret.ts'
 import type { ProblemKind } from '../../api/problem.ts'
-import { readTolerantly } from '../../api/schemas/tolerant.ts'
-import { noteVersionsShape, statedShape } from '../exports/library-format.ts'
-import { readEarlier } from '../imports/read-earlier.ts'
 import {
   triggers,
   type LedgerRequest,
   type RequestState,
   type Unexplained,
 } from '../../records/database/rows/purchases.ts'
-import type { SectionName } from '../../records/database/rows/sections.ts'
-import type { Row } from './format.ts'
 import { mergeEvidences, type MergeState, contradictions } from '../../records/database/rows/records.ts'
 import { itemStates, batchStates } from '../../records/database/rows/bulk.ts'
 import { destinationKinds, deliveryErrors, deliveryStates } from '../../records/database/rows/crm.ts'
@@ -79,7 +72,11 @@ const positive = z.number().check(z.gte(0))
 /** A moment by which money is counted: taken as it is or not at all. */
 const exactMoment = z.number().check(z.gte(0), z.lte(lastMoment))
 
-function schemas(madeAt: number) {
+/**
+ * What a row of each table holds; of a backup that was made at `madeAt`, in milliseconds since 1970, which moments in
+ * the future become.
+ */
+export function rowSchemas(madeAt: number) {
   // A moment that is no money: one that is not here yet was never seen by who made the file, and does not cost its row.
   const latest = Date.now() + dayMs
   const moment = z.pipe(
@@ -310,84 +307,4 @@ function schemas(madeAt: number) {
 }
 
 /** The names of the tables whose rows are known by form. */
-export const tablesWithSchema = (): string[] => Object.keys(schemas(0))
-
-/**
- * Reads rows of a backup that was made at `madeAt`, in milliseconds since 1970, and is of today's schema. Gives a row as
- * it may be kept; `null`: it is not what its table holds, and none of it is taken. Of moments that are no money, those
- * in the future become `madeAt`; parts of a section that don't fit are set aside in it.
- */
-export function rowReader(madeAt: number): (table: string, row: Row) => Row | null {
-  const now = Date.now()
-  const compiled: Record<string, z.ZodMiniType> = schemas(Math.min(Math.max(madeAt, 0), now))
-  return (table, row) => {
-    if (!isStorable(row)) return null
-    const read = compiled[table]?.safeParse(row)
-    if (!read?.success) return null
-    const kept = read.data as Row
-    if (table === 'sections') return sectionIn(kept)
-    if (table === 'merges') return mergeIn(kept)
-    return table === 'subjects' ? subjectIn(kept) : kept
-  }
-}
-
-/**
- * Whether parsed JSON is nested no deeper than every browser can store. Takes fields named `__proto__` out of it: no
- * service has one, and whoever copies it by assignment changes the prototype instead (decision 18).
- */
-function isStorable(value: unknown, depth = limits.depth * 4): boolean {
-  if (typeof value !== 'object' || value === null) return true
-  if (depth === 0) return false
-  if (Object.hasOwn(value, '__proto__')) Reflect.deleteProperty(value, '__proto__')
-  return Object.values(value).every((part) => isStorable(part, depth - 1))
-}
-
-/** The two records that a merge was made of come back when it is undone: they are read as any others. */
-function mergeIn(row: Row): Row {
-  const before = row['before'] as { subject: Row; other: Row; sections: Row[] } | null
-  if (!before) return row
-  return {
-    ...row,
-    before: {
-      ...before,
-      subject: subjectIn(before.subject),
-      other: subjectIn(before.other),
-      sections: before.sections.flatMap((section) => sectionIn(section) ?? []),
-    },
-  }
-}
-
-/** It goes by its own key, and by no name that makes it something else. */
-function subjectIn(row: Row): Row {
-  const aliases = row['aliases'] as string[]
-  const others = pageKinds.filter((kind) => kind !== row['kind'])
-  const own = aliases.filter((alias) => !others.some((kind) => alias.startsWith(`${kind}:`)))
-  const key = row['key'] as string
-  return {
-    ...without(row, ['noteVersions', 'stated']),
-    aliases: own.includes(key) ? own : [key, ...own],
-    ...fitting(noteVersionsShape, row, 'noteVersions'),
-    ...fitting(statedShape, row, 'stated'),
-  }
-}
-
-function sectionIn(row: Row): Row | null {
-  const read = readTolerantly(sectionSchemas[row['name'] as SectionName], row['data'])
-  if (!read) return null
-  const earlier = readEarlier(row['name'] as SectionName, row['earlier'])
-  return {
-    ...without(row, ['earlier']),
-    ...(earlier.length > 0 ? { earlier } : {}),
-    data: read.data,
-    unreadable: [...(row['unreadable'] as unknown[]), ...read.unreadable],
-  }
-}
-
-const without = (row: Row, names: string[]): Row =>
-  Object.fromEntries(Object.entries(row).filter(([name]) => !names.includes(name)))
-
-/** A part of a row that may be missing: one that is not what it should be costs only itself. */
-function fitting(shape: z.ZodMiniType, row: Row, name: string): Row {
-  const read = row[name] === undefined ? undefined : shape.safeParse(row[name]).data
-  return read === undefined ? {} : { [name]: read }
-}
+export const tablesWithSchema = (): string[] => Object.keys(rowSchemas(0))

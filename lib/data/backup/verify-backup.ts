@@ -15,8 +15,8 @@ import { migrateRows } from './migrate-rows.ts'
 import { storesOfVersion } from '../../records/database/migrations/versions.ts'
 import { readLines, type Line } from './read-lines.ts'
 import { References } from './references.ts'
-import { rowReader } from './row-schemas.ts'
 import { readJson } from '../../api/read-json.ts'
+import { rowReader } from './read-row.ts'
 
 /**
  * `other`: it is no backup of Sidelight. `newer`: a newer Sidelight made it. `cut`: its end is missing. `changed`: it

@@ -15,7 +15,7 @@ import { keysByAny, rowsByAny } from '../../records/database/rows-by.ts'
 /** `under-way`: a request about them has no outcome yet, so nothing was done. */
 export type DeletionResult = 'forgotten' | 'under-way'
 
-/** How many of many were forgotten. */
+/** How many of several subjects were deleted. */
 export interface DeletionCounts {
   gone: number
   /** Something about them is under way: they can go when it has its outcome. */
@@ -29,7 +29,7 @@ const chunk = 250
 const atOnce = 25_000
 
 /**
- * Forgets the subjects that go by these names: records, history, raw answers and hand-overs are deleted; the ledger's
+ * Deletes the subjects that go by these names: records, history, raw answers and hand-overs are deleted; the ledger's
  * rows and batches' items stay as sums, about nobody. Of people also what others' records and answers say of them;
  * searches that listed them lose their raw answer. In many small transactions, so that no purchase waits for it; the
  * records go last, so that what was stopped can be done again. Requests that are stuck are settled first.
@@ -64,7 +64,7 @@ async function deleteGroup(
   return { gone, later: later + going.length - gone }
 }
 
-/** Forgets the subject that goes by `alias`, all in one transaction. */
+/** Deletes the subject that goes by `alias`, all in one transaction. */
 export async function deleteSubject(
   db: Database,
   alias: string,

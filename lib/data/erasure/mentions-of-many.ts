@@ -98,7 +98,7 @@ export function mentionsOfMany(people: readonly MentionNames[]): MentionsOfMany 
   }
 }
 
-/** The first of all who are told of after the last one; `Infinity` where there is none. */
+/** The first of all who are named after the last one; `Infinity` where there is none. */
 function nextOf(tell: (see: See) => void, last: number): number {
   let next = Infinity
   tell((numbers) => {

@@ -7,13 +7,13 @@ import { knownNamesOfMany, namesOfOthers } from '../../records/identity/known-na
 import { rowsByAny } from '../../records/database/rows-by.ts'
 import type { Subject } from '../../records/database/rows/records.ts'
 
-/** Which subjects are forgotten, and when. */
+/** Which subjects are deleted, and when. */
 export interface EraseOptions {
   /** Whether a subject is still to go, as it is by then; `undefined` where none goes by the name. */
   stillGoes?: (subject: Subject | undefined) => boolean
   /** Whether who is still to be asked by a batch stays until then; otherwise no batch asks any more. */
   afterBatches?: boolean
-  /** Hears by what the people are named, before they go: they may be named outside the database, too. */
+  /** Called with the names of the people before they are deleted: they may stand outside the database, too. */
   onNames?: (people: MentionNames[]) => void
 }
 

@@ -4,7 +4,7 @@ import type { EraseOptions } from '../erasure/plan-erasure.ts'
 import type { Retention } from '../../settings/preferences.ts'
 import { dueIn, isDue } from './due.ts'
 
-/** Forgets all that is due; what is bought anew meanwhile or still to be asked by a batch stays. */
+/** Deletes all that is due; what is bought again meanwhile, or is still to be requested by a batch, stays. */
 export async function purge(
   db: Database,
   retention: Retention,

@@ -74,7 +74,7 @@ export function* resolveFinding(db: Database, finding: Finding): Steps<ResolvedF
   }
 
   let page = asked
-  // Who calls a page their own is told of that page only, unless another was asked for: the name alone may be new.
+  // An answer that names a page as its own is about that page, unless another was asked for: the name alone may be new.
   const isOfPage = ({ aliases }: Subject) =>
     asked === undefined && page !== undefined && aliases.includes(page)
   const contradictsPage = (subject: Subject): Contradiction | null => {

@@ -144,7 +144,7 @@ const statedBy = (known: Subject, kept: SectionRow[]) =>
     kept.filter((row) => row.subject === known.key),
   )
 
-/** What the merged record states that neither of the two did: a file told it since. */
+/** What the merged record states and neither of the two did: it came with a file since. */
 function statedSince(
   now: Subject,
   rows: SectionRow[],

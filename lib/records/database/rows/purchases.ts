@@ -84,7 +84,7 @@ export interface StoredAnswer extends Transport {
 /** One limit of the account, with its reset by this computer's clock. */
 export interface KnownLimit {
   limit: number | null
-  /** Requests that may still be sent: what the service told, less those that went out since. */
+  /** Requests that may still be sent: what the service said, less those that were sent since. */
   left: number | null
   /** In milliseconds since 1970 by our clock, however wrong that is. */
   resetsAt: number | null

@@ -14,7 +14,7 @@ export interface Subject {
   place: string
   email: string
   url: string
-  /** The person's own words for it, sorted. */
+  /** Sorted, each once however it is written. */
   tags: string[]
   /** Ids of the lists it is on. */
   lists: string[]

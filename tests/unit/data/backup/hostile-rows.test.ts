@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { unknownAccount } from '../../../../lib/purchases/account/account.ts'
 import { restoreBackup } from '../../../../lib/data/backup/restore-backup.ts'
 import { tablesIn } from '../../../../lib/data/backup/format.ts'
-import { rowReader, tablesWithSchema } from '../../../../lib/data/backup/row-schemas.ts'
+import { tablesWithSchema } from '../../../../lib/data/backup/row-schemas.ts'
 import { verifyBackup } from '../../../../lib/data/backup/verify-backup.ts'
 import type { Database } from '../../../../lib/records/database/database.ts'
 import { subjectWith } from '../../search/local/subjects-beside.ts'
@@ -13,6 +13,7 @@ import { answerWith } from '../../records/everything-beside.ts'
 import { openDatabase } from '../../records/findings-beside.ts'
 import { backupFile, type FileLine } from './backup-file.ts'
 import { batchWith, deliveryWith, itemWith, libraryIn, sectionWith } from './library-beside.ts'
+import { rowReader } from '../../../../lib/data/backup/read-row.ts'
 
 let db: Database
 beforeEach(async () => {
