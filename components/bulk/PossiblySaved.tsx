@@ -1,4 +1,5 @@
 import { i18n } from '#i18n'
+import { pricedText } from '../../lib/i18n/price-text.ts'
 import { choiceFor, duplicateChoices, type DuplicateChoice } from '../../lib/bulk/duplicate-choices.ts'
 import type { PossibleDuplicate } from '../../lib/bulk/estimate.ts'
 import type { NewBatchModel } from './newBatchModel.ts'
@@ -70,6 +71,5 @@ function Doubtful({ draft, making }: { draft: PossibleDuplicate; making: NewBatc
 function choiceText(choice: DuplicateChoice, { most }: PossibleDuplicate): string {
   const words = i18n.t(choiceWords[choice])
   if (choice !== 'buy') return words
-  const price = most === null ? i18n.t('price.unpublished') : i18n.t('price.most', most, [numberText(most)])
-  return i18n.t('price.on', [words, price])
+  return pricedText(words, most, numberText)
 }

@@ -1,4 +1,5 @@
 import { i18n } from '#i18n'
+import { pricedText } from '../../lib/i18n/price-text.ts'
 import { useSignal } from '@preact/signals'
 import { budgetOf } from '../../lib/bulk/batch.ts'
 import type { Estimate } from '../../lib/bulk/estimate.ts'
@@ -95,7 +96,5 @@ function startText(plan: Estimate | undefined, own: OwnBudget): string {
   const start = i18n.t('batch.start')
   if (!plan || plan.total === 0) return start
   const most = Math.min(plan.unpriced > 0 ? Infinity : plan.most, budgetOf(own, plan.budget) ?? Infinity)
-  if (most === 0) return i18n.t('price.on', [start, i18n.t('price.free')])
-  if (most === Infinity) return i18n.t('price.on', [start, i18n.t('price.unpublished')])
-  return i18n.t('price.on', [start, i18n.t('price.most', most, [numberText(most)])])
+  return pricedText(start, most === Infinity ? null : most, numberText)
 }

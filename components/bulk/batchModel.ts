@@ -1,6 +1,6 @@
 import { computed, effect, signal, type ReadonlySignal, type Signal } from '@preact/signals'
 import type { Estimate } from '../../lib/bulk/estimate.ts'
-import { batchKey, takenUp } from '../../lib/purchases/ledger/spending.ts'
+import { batchKey, countedSpending } from '../../lib/purchases/ledger/spending.ts'
 import type { Database } from '../../lib/records/database/database.ts'
 import { watchUnable } from '../model/ableToAsk.ts'
 import { watchBatch, watchBatches, type BatchModel } from './batchesModel.ts'
@@ -79,7 +79,7 @@ export function watchBatchRoom(db: Database): BatchRoomModel {
       () => ids.value,
       async (known) => {
         const sums = await db.spending.bulkGet(known.map(batchKey))
-        return new Map(known.map((each, at) => [each, takenUp(sums[at])]))
+        return new Map(known.map((each, at) => [each, countedSpending(sums[at])]))
       },
     ),
     id,

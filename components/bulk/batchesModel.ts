@@ -1,7 +1,7 @@
 import { computed, effect, signal, type ReadonlySignal } from '@preact/signals'
 import { countIn, isOver } from '../../lib/bulk/batch.ts'
 import { itemsOf } from '../../lib/bulk/items.ts'
-import { batchKey, takenUp } from '../../lib/purchases/ledger/spending.ts'
+import { batchKey, countedSpending } from '../../lib/purchases/ledger/spending.ts'
 import { sendCommand } from '../../lib/messages/send-command.ts'
 import type { Database } from '../../lib/records/database/database.ts'
 import { live } from '../model/live.ts'
@@ -55,7 +55,7 @@ export function watchRunning(db: Database): ReadonlySignal<RunningBatch[] | unde
       const sums = await db.spending.bulkGet(batches.map(({ id }) => batchKey(id)))
       return batches.map((batch, at) => ({
         batch,
-        spent: takenUp(sums[at]),
+        spent: countedSpending(sums[at]),
         priceRest: () => priceRest(db, batch.id),
       }))
     },
@@ -64,7 +64,7 @@ export function watchRunning(db: Database): ReadonlySignal<RunningBatch[] | unde
 
 export function watchBatch(db: Database, id: () => string): BatchModel {
   const batch = live(id, (key) => db.batches.get(key))
-  const sum = live(id, async (key) => takenUp(await db.spending.get(batchKey(key))))
+  const sum = live(id, async (key) => countedSpending(await db.spending.get(batchKey(key))))
   const rate = watchRate(batch)
   // A worker that died goes on when it is woken.
   wakeWhileOut(computed(() => batch.value?.state === 'running'))

@@ -1,7 +1,7 @@
 import { operationFor } from '../../lib/purchases/operations.ts'
 import { itemsInChunks } from '../../lib/bulk/items.ts'
 import type { PriceList } from '../../lib/purchases/prices/prices.ts'
-import { roundCredits } from '../../lib/purchases/prices/round.ts'
+import { roundCredits } from '../../lib/purchases/prices/credits.ts'
 import type { Database } from '../../lib/records/database/database.ts'
 import type { Preferences } from '../../lib/settings/settings.ts'
 import type { ItemState, Ask } from '../../lib/records/database/rows/bulk.ts'

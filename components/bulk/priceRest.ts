@@ -1,7 +1,7 @@
 import { budgetOf } from '../../lib/bulk/batch.ts'
 import type { Estimate } from '../../lib/bulk/estimate.ts'
-import { roundCredits } from '../../lib/purchases/prices/round.ts'
-import { batchKey, takenUp } from '../../lib/purchases/ledger/spending.ts'
+import { roundCredits } from '../../lib/purchases/prices/credits.ts'
+import { batchKey, countedSpending } from '../../lib/purchases/ledger/spending.ts'
 import type { Database } from '../../lib/records/database/database.ts'
 import { apiKey, deployment, preferences } from '../../lib/settings/settings.ts'
 import { itemsOf } from '../../lib/bulk/items.ts'
@@ -28,7 +28,7 @@ export async function priceRest(db: Database, id: string): Promise<number | null
     planRest(db, id),
   ])
   const budget = budgetOf(batch?.budget ?? null, plan.budget) ?? Infinity
-  const left = Math.max(0, roundCredits(budget - takenUp(sum)))
+  const left = Math.max(0, roundCredits(budget - countedSpending(sum)))
   const most = Math.min(plan.unpriced > 0 ? Infinity : plan.most, left)
   return most === Infinity ? null : most
 }

@@ -1,4 +1,4 @@
-import { i18n } from '#i18n'
+import { pricedText } from '../../lib/i18n/price-text.ts'
 import { useLoaded } from '../model/useLoaded.ts'
 import { numberText } from '../ui/formats.ts'
 
@@ -12,10 +12,5 @@ export function useAgainText(
   which: string,
 ): string | null {
   const most = useLoaded(price, [which])
-  return most === undefined ? null : i18n.t('price.on', [words, priceText(most)])
-}
-
-function priceText(most: number | null): string {
-  if (most === null) return i18n.t('price.unpublished')
-  return most === 0 ? i18n.t('price.free') : i18n.t('price.most', most, [numberText(most)])
+  return most === undefined ? null : pricedText(words, most, numberText)
 }

@@ -10,7 +10,6 @@ import { storageState, type StorageState } from '../../lib/platform/storage-stat
 import { saveFile } from '../../lib/platform/save-file.ts'
 import { importRecords, type Imported } from '../../lib/data/imports/import-records.ts'
 import { libraryLines, UnreadableLibrary } from '../../lib/data/imports/library-lines.ts'
-import { dayOf } from '../../lib/purchases/ledger/day.ts'
 import { sendCommand } from '../../lib/messages/send-command.ts'
 import type { PageKind } from '../../lib/pages/page-kinds.ts'
 import type { Database } from '../../lib/records/database/database.ts'
@@ -26,6 +25,7 @@ import { live } from '../model/live.ts'
 import { inBackground } from '../model/pageProblem.ts'
 import { watchSuppressed } from './suppressed.ts'
 import type { Verified } from '../../lib/data/backup/format.ts'
+import { localDay } from '../../lib/purchases/ledger/calendar.ts'
 
 export type Retention = Preferences['retention']
 
@@ -111,7 +111,7 @@ export function watchKeep(db: Database): KeepModel {
 async function backUp(db: Database): Promise<void> {
   const at = Date.now()
   const { file, rows } = await writeBackup(db, backupSettings, at)
-  saveFile(file, backupName(dayOf(at)))
+  saveFile(file, backupName(localDay(at)))
   await backups.change((known) => ({
     ...known,
     last: { at, rows, bytes: file.size, byHand: true },

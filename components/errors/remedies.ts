@@ -1,7 +1,7 @@
 import { raisedBudget } from '../../lib/purchases/prices/budget.ts'
-import { dayOf } from '../../lib/purchases/ledger/day.ts'
 import { sendCommand } from '../../lib/messages/send-command.ts'
 import { preferences } from '../../lib/settings/settings.ts'
+import { localDay } from '../../lib/purchases/ledger/calendar.ts'
 
 export function checkCredits(): void {
   void sendCommand('check-quotas')
@@ -15,7 +15,7 @@ export function cancelWaiting(request: string): void {
 /** Lets more be spent for today only; sends nothing by itself. `by`: what a wall said of the budget, in credits. */
 export async function raiseToday(by: { spent: number; needed: number; budget: number }): Promise<void> {
   const credits = raiseTo(by)
-  await preferences.change((known) => ({ ...known, budgetToday: { day: dayOf(Date.now()), credits } }))
+  await preferences.change((known) => ({ ...known, budgetToday: { day: localDay(Date.now()), credits } }))
 }
 
 /** What one click raises today's budget to, in credits. */

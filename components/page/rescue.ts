@@ -2,14 +2,14 @@ import { Dexie } from 'dexie'
 import { rescueBackup } from '../../lib/data/backup/rescue-backup.ts'
 import { backupName } from '../../lib/data/backup/write-backup.ts'
 import { saveFile } from '../../lib/platform/save-file.ts'
-import { dayOf } from '../../lib/purchases/ledger/day.ts'
 import { db } from '../model/database.ts'
+import { localDay } from '../../lib/purchases/ledger/calendar.ts'
 
 /** Saves whatever can be read of a library that can't be opened. Gives how many rows; 0: nothing could be read. */
 export async function saveReadable(): Promise<number> {
   const at = Date.now()
   const { file, rows } = await rescueBackup(db.name, at).catch(() => ({ file: null, rows: 0 }))
-  if (file && rows > 0) saveFile(file, backupName(dayOf(at)).replace(/\.gz$/, ''))
+  if (file && rows > 0) saveFile(file, backupName(localDay(at)).replace(/\.gz$/, ''))
   return rows
 }
 

@@ -1,7 +1,7 @@
 import type { SectionName } from '../../lib/records/database/rows/sections.ts'
 import { i18n } from '#i18n'
-import { gate } from '../../lib/purchases/account/gate.ts'
-import { standingOf } from '../../lib/purchases/ledger/standing.ts'
+import { gateFor } from '../../lib/purchases/account/gate.ts'
+import { sectionStatus } from '../../lib/purchases/ledger/section-status.ts'
 import type { Beside } from './panelModel.ts'
 import { prices } from '../usage/pricesModel.ts'
 import { Trouble } from '../errors/Trouble.tsx'
@@ -30,7 +30,7 @@ export function BuyButton(props: BuyProps) {
   const { beside, want, action, again, domain, disabledReason, primary, small, pageNumber } = props
   const { known, preferences, now } = beside
   if (!known.value || !preferences.value) return null
-  const { underWay } = standingOf(known.value.requests, want, now.value)
+  const { underWay } = sectionStatus(known.value.requests, want, now.value)
   return (
     <Button
       variant={primary ? 'primary' : 'quiet'}
@@ -51,10 +51,10 @@ export function BuyButton(props: BuyProps) {
 export function BuyTrouble({ beside, want, domain }: Pick<BuyProps, 'beside' | 'want' | 'domain'>) {
   const { known, preferences, refused, now, account } = beside
   if (!known.value || !preferences.value) return null
-  const { trouble, underWay, waiting } = standingOf(known.value.requests, want, now.value)
+  const { trouble, underWay, waiting } = sectionStatus(known.value.requests, want, now.value)
   const refusal = refused.value?.want === want ? refused.value.refusal : null
   if (waiting) {
-    const closed = account.value && gate(account.value, prices.value[waiting.operation], now.value)
+    const closed = account.value && gateFor(account.value, prices.value[waiting.operation], now.value)
     return <Waiting request={waiting} until={closed && 'until' in closed ? closed.until : null} />
   }
   if (underWay && !refusal) return null

@@ -1,7 +1,7 @@
 import type { SectionName } from '../../lib/records/database/rows/sections.ts'
 import { i18n } from '#i18n'
 import type { ComponentChildren } from 'preact'
-import { standingOf } from '../../lib/purchases/ledger/standing.ts'
+import { sectionStatus } from '../../lib/purchases/ledger/section-status.ts'
 import type { Beside } from './panelModel.ts'
 import { BuyButton, BuyTrouble } from './Buy.tsx'
 import { Brings } from './Brings.tsx'
@@ -22,7 +22,7 @@ export function NotBought({ beside, want, domain, disabledReason = null, childre
   const preferences = beside.preferences.value
   const known = beside.known.value
   if (!page || !preferences || !known) return null
-  const { trouble } = standingOf(known.requests, want, beside.now.value)
+  const { trouble } = sectionStatus(known.requests, want, beside.now.value)
   // What was asked before is asked again by the button that says so.
   const asked = trouble !== null && trouble.outcome !== 'refused'
   return (

@@ -1,6 +1,6 @@
 import { i18n } from '#i18n'
 import { openLibrary, openOptions } from '../../lib/platform/open-page.ts'
-import { costSoFar, uncertainSoFar } from '../../lib/purchases/ledger/standing.ts'
+import { knownCost, uncertainCost } from '../../lib/purchases/ledger/section-status.ts'
 import type { LedgerRequest } from '../../lib/records/database/rows/purchases.ts'
 import type { Search } from '../search/searchModel.ts'
 import type { Beside } from './panelModel.ts'
@@ -38,8 +38,8 @@ export function PanelFoot({ beside, search, onPalette }: PanelFootProps) {
 /** What is known to have been spent, and what may have been besides. */
 function costs(requests: LedgerRequest[]): string[] {
   if (!requests.some(({ state }) => state === 'settled')) return []
-  const cost = costSoFar(requests)
-  const uncertain = uncertainSoFar(requests)
+  const cost = knownCost(requests)
+  const uncertain = uncertainCost(requests)
   return [
     ...(cost > 0 || uncertain === 0 ? [i18n.t('panel.cost', cost, [numberText(cost)])] : []),
     ...(uncertain > 0 ? [i18n.t('spent.maybe', uncertain, [numberText(uncertain)])] : []),

@@ -1,6 +1,6 @@
 import { i18n } from '#i18n'
 import type { Provenance } from '../../lib/records/database/rows/sections.ts'
-import { standingOf } from '../../lib/purchases/ledger/standing.ts'
+import { sectionStatus } from '../../lib/purchases/ledger/section-status.ts'
 import type { Beside } from './panelModel.ts'
 import { dateText } from '../ui/formats.ts'
 import { Notice } from '../ui/Notice.tsx'
@@ -18,7 +18,7 @@ interface StaleProps {
 export function Stale({ beside, want, section, domain }: StaleProps) {
   const { known, preferences, now } = beside
   if (!known.value || !preferences.value) return null
-  const { trouble, underWay } = standingOf(known.value.requests, want, now.value)
+  const { trouble, underWay } = sectionStatus(known.value.requests, want, now.value)
   if (trouble || underWay || !isStale(section, preferences.value.freshness[want], now.value)) return null
   return (
     <Notice

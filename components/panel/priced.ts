@@ -1,5 +1,5 @@
 import type { SectionName } from '../../lib/records/database/rows/sections.ts'
-import { i18n } from '#i18n'
+import { pricedText, priceText } from '../../lib/i18n/price-text.ts'
 import type { OperationName } from '../../lib/api/operations.ts'
 import { operationFor } from '../../lib/purchases/operations.ts'
 import type { Preferences } from '../../lib/settings/settings.ts'
@@ -16,12 +16,10 @@ export function priced(
 }
 
 export function pricedOperation(action: string, operation: OperationName): string {
-  return i18n.t('price.on', [action, mostOf(operation)])
+  return pricedText(action, prices.value[operation].most, numberText)
 }
 
 /** The most that an operation costs, in words. */
 export function mostOf(operation: OperationName): string {
-  const { most } = prices.value[operation]
-  if (most === null) return i18n.t('price.unpublished')
-  return most === 0 ? i18n.t('price.free') : i18n.t('price.most', most, [numberText(most)])
+  return priceText(prices.value[operation].most, numberText)
 }

@@ -1,6 +1,6 @@
 import type { ReadonlySignal } from '@preact/signals'
 import { browser } from 'wxt/browser'
-import { outStates } from '../../lib/purchases/ledger/open.ts'
+import { sentStates } from '../../lib/purchases/ledger/open-requests.ts'
 import type { Database } from '../../lib/records/database/database.ts'
 import { updateWaiting } from '../../lib/platform/updates.ts'
 import { watchStorageItem } from '../model/watchStorageItem.ts'
@@ -21,7 +21,7 @@ export function watchUpdate(db: Database): Update {
     waiting,
     out: live(
       () => waiting.value ?? null,
-      async (version) => (version === null ? 0 : db.requests.where('state').anyOf(outStates).count()),
+      async (version) => (version === null ? 0 : db.requests.where('state').anyOf(sentStates).count()),
     ),
     take: () => browser.runtime.reload(),
   }

@@ -1,4 +1,4 @@
-import { monthOf } from '../../lib/purchases/ledger/calendar.ts'
+import { monthAround } from '../../lib/purchases/ledger/calendar.ts'
 import { sumOfDays, type DaySum } from '../../lib/purchases/ledger/sums.ts'
 import type { Database } from '../../lib/records/database/database.ts'
 import type { ReadonlySignal } from '@preact/signals'
@@ -11,7 +11,7 @@ const clockMs = 60_000
 export function watchMonth(db: Database): ReadonlySignal<DaySum | undefined> {
   const now = watchClock(clockMs)
   return live(
-    () => monthOf(now.value),
+    () => monthAround(now.value),
     async ([first, next]) => sumOfDays(await db.spending.where('key').between(first, next).toArray()),
   )
 }

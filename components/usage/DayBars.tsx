@@ -1,6 +1,6 @@
 import { i18n } from '#i18n'
 import { startOfDay } from '../../lib/purchases/ledger/calendar.ts'
-import { takenUp } from '../../lib/purchases/ledger/spending.ts'
+import { countedSpending } from '../../lib/purchases/ledger/spending.ts'
 import { Disclosure } from '../ui/Disclosure.tsx'
 import { dateText, numberText } from '../ui/formats.ts'
 import { wholeSumText } from './sumText.ts'
@@ -9,7 +9,7 @@ import type { Spending } from '../../lib/records/database/rows/purchases.ts'
 
 /** Credits by day as bars, and the same as numbers. */
 export function DayBars({ days }: { days: Spending[] }) {
-  const dearest = Math.max(...days.map(takenUp))
+  const dearest = Math.max(...days.map(countedSpending))
   const most = Math.max(1, dearest)
   const spent = days.filter((day) => day.requests > 0 || day.unexplained > 0).toReversed()
   return (

@@ -2,9 +2,9 @@ import { pageKinds } from '../../lib/pages/page-kinds.ts'
 import { i18n } from '#i18n'
 import { operationNames } from '../../lib/api/operations.ts'
 import {
-  noFilter,
+  noLedgerFilter,
   outcomeChoices,
-  writeFilter,
+  writeLedgerFilter,
   type LedgerFilter,
 } from '../../lib/purchases/ledger/filter.ts'
 import { triggers } from '../../lib/records/database/rows/purchases.ts'
@@ -40,8 +40,8 @@ export function Filters({ filter, onFilter }: FiltersProps) {
       </div>
       <Button
         icon="cross"
-        disabledReason={writeFilter(filter) === '' ? i18n.t('ledger.filter.none') : null}
-        onClick={() => onFilter(noFilter)}
+        disabledReason={writeLedgerFilter(filter) === '' ? i18n.t('ledger.filter.none') : null}
+        onClick={() => onFilter(noLedgerFilter)}
       >
         {i18n.t('ledger.filter.clear')}
       </Button>

@@ -1,10 +1,10 @@
 import { i18n } from '#i18n'
-import { lowCredit } from '../../lib/purchases/prices/low-credit.ts'
 import type { Beside } from '../panel/panelModel.ts'
 import { checkCredits } from '../errors/remedies.ts'
 import { Button } from '../ui/Button.tsx'
 import { numberText } from '../ui/formats.ts'
 import { Notice } from '../ui/Notice.tsx'
+import { lowCredit } from '../../lib/purchases/prices/budget.ts'
 
 /** Warns before the credits run out, and says whether the service fills them up by itself. */
 export function LowCredit({ beside }: { beside: Pick<Beside, 'account' | 'preferences'> }) {

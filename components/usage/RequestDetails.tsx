@@ -1,8 +1,8 @@
 import { i18n } from '#i18n'
 import { useKept } from '../model/useKept.ts'
 import { useLoaded } from '../model/useLoaded.ts'
-import { aboutWhom } from '../../lib/purchases/ledger/filter.ts'
-import type { LedgerRow } from '../../lib/purchases/ledger/walk.ts'
+import { requestSubject } from '../../lib/purchases/ledger/filter.ts'
+import type { LedgerRow } from '../../lib/purchases/ledger/walk-ledger.ts'
 import type { LedgerModel } from './usageModel.ts'
 import { pageUrlOf } from '../model/network.ts'
 import { addressOfChoice } from '../console/chosen.ts'
@@ -20,7 +20,7 @@ export function RequestDetails({ row, ledger }: { row: LedgerRow; ledger: Ledger
   const detail = useKept(useLoaded(() => ledger.detailOf(request), [request.state, request.settledAt]))
   const { answeredAt = null, status = null, sections = [] } = detail ?? {}
   const names = sections.map((name) => i18n.t(sectionLabels[name].title))
-  const about = aboutWhom(request) === null ? null : aboutText(row)
+  const about = requestSubject(request) === null ? null : aboutText(row)
   return (
     <div class="requests-details">
       {request.problem && (

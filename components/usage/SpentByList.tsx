@@ -1,10 +1,10 @@
 import { i18n } from '#i18n'
 import { useSignal } from '@preact/signals'
-import type { ListCost } from '../../lib/purchases/ledger/list-costs.ts'
 import type { LedgerModel } from './usageModel.ts'
 import { Button } from '../ui/Button.tsx'
 import { numberText } from '../ui/formats.ts'
 import './SumTable.css'
+import type { ListCost } from '../../lib/purchases/ledger/sums.ts'
 
 /** What the subjects of each list cost; added up when it is asked for. */
 export function SpentByList({ ledger }: { ledger: LedgerModel }) {

@@ -1,10 +1,10 @@
 import type { ReadonlySignal } from '@preact/signals'
-import { unknownAccount } from '../../lib/purchases/account/account.ts'
 import type { Database } from '../../lib/records/database/database.ts'
 import { apiKey } from '../../lib/settings/settings.ts'
 import { watchStorageItem } from '../model/watchStorageItem.ts'
 import { live } from '../model/live.ts'
 import type { AccountState } from '../../lib/records/database/rows/purchases.ts'
+import { unknownAccount } from '../../lib/purchases/account/account.ts'
 
 /** What is known of the account that the saved key belongs to; `undefined` until that was read. */
 export function watchAccount(db: Database): ReadonlySignal<AccountState | undefined> {

@@ -1,7 +1,7 @@
 import { batch, computed, effect, signal, type ReadonlySignal } from '@preact/signals'
 import type { LedgerFilter } from '../../lib/purchases/ledger/filter.ts'
-import { nothingAsked, sumWith, type LedgerSum } from '../../lib/purchases/ledger/sums.ts'
-import { namesIn, walk, type LedgerRow } from '../../lib/purchases/ledger/walk.ts'
+import { emptyLedgerSum, sumWith, type LedgerSum } from '../../lib/purchases/ledger/sums.ts'
+import { subjectNames, walkLedger, type LedgerRow } from '../../lib/purchases/ledger/walk-ledger.ts'
 import type { Database } from '../../lib/records/database/database.ts'
 import { onTablesChanged } from '../model/onTablesChanged.ts'
 import { reportDatabaseError } from '../model/pageProblem.ts'
@@ -27,15 +27,15 @@ export function watchChosenRequests(db: Database, filter: ReadonlySignal<LedgerF
   const sum = signal<LedgerSum | undefined>(undefined)
   const asked = signal({ of: filter.peek(), count: rowsAtOnce })
   const wanted = computed(() => (asked.value.of === filter.value ? asked.value.count : rowsAtOnce))
-  const names = namesIn(db)
+  const names = subjectNames(db)
   let shownFilter: LedgerFilter | undefined
 
   async function pass(chosen: LedgerFilter, count: number, stop: AbortSignal): Promise<void> {
     names.forget()
     const shown: LedgerRow[] = []
-    let added = nothingAsked
+    let added = emptyLedgerSum
     const isNew = shownFilter !== chosen
-    for await (const requests of walk(db, chosen, names)) {
+    for await (const requests of walkLedger(db, chosen, names)) {
       if (stop.aborted) return
       added = sumWith(added, requests)
       if (shown.length >= count) continue

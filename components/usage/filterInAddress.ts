@@ -1,5 +1,5 @@
 import type { ReadonlySignal } from '@preact/signals'
-import { readFilter, writeFilter, type LedgerFilter } from '../../lib/purchases/ledger/filter.ts'
+import { readLedgerFilter, writeLedgerFilter, type LedgerFilter } from '../../lib/purchases/ledger/filter.ts'
 import { watchHash } from '../model/hash.ts'
 
 /** The filter that the page's address names, so that a reload and a bookmark keep it. */
@@ -7,12 +7,12 @@ export function watchFilter(): {
   chosen: ReadonlySignal<LedgerFilter>
   choose: (filter: LedgerFilter) => void
 } {
-  const chosen = watchHash(readFilter)
+  const chosen = watchHash(readLedgerFilter)
   return {
     chosen,
     choose(filter) {
       chosen.value = filter
-      history.replaceState(null, '', `#${writeFilter(filter)}`)
+      history.replaceState(null, '', `#${writeLedgerFilter(filter)}`)
     },
   }
 }

@@ -1,7 +1,7 @@
 import type { ReadonlySignal } from '@preact/signals'
 import type { LedgerRequest } from '../../lib/records/database/rows/purchases.ts'
 import { allUnexplained, countedOf } from '../../lib/purchases/ledger/unexplained.ts'
-import { sumCredits } from '../../lib/purchases/prices/round.ts'
+import { sumCredits } from '../../lib/purchases/prices/credits.ts'
 import { sendCommand } from '../../lib/messages/send-command.ts'
 import type { Database } from '../../lib/records/database/database.ts'
 import { apiKey } from '../../lib/settings/settings.ts'

@@ -1,6 +1,5 @@
 import { effect, signal, type ReadonlySignal } from '@preact/signals'
-import { priceList, type PriceList } from '../../lib/purchases/prices/prices.ts'
-import { pricesAt } from '../../lib/purchases/prices/price-list.ts'
+import { priceList, type PriceList, pricesAt } from '../../lib/purchases/prices/prices.ts'
 import type { Database } from '../../lib/records/database/database.ts'
 import { deployment, preferences } from '../../lib/settings/settings.ts'
 import { watchStorageItem } from '../model/watchStorageItem.ts'

@@ -1,7 +1,7 @@
 import { i18n } from '#i18n'
-import { aboutWhom, type OutcomeChoice } from '../../lib/purchases/ledger/filter.ts'
+import { requestSubject, type OutcomeChoice } from '../../lib/purchases/ledger/filter.ts'
 import type { LedgerRequest } from '../../lib/records/database/rows/purchases.ts'
-import type { LedgerRow } from '../../lib/purchases/ledger/walk.ts'
+import type { LedgerRow } from '../../lib/purchases/ledger/walk-ledger.ts'
 import { outcomes } from '../console/outcomes.ts'
 import { numberText } from '../ui/formats.ts'
 
@@ -17,7 +17,7 @@ export function endText({ outcome, state }: LedgerRequest): string {
 
 /** What it is about: the subject's name, else its handle; for a search what was searched with. */
 export function aboutText({ request, subject }: LedgerRow): string {
-  const about = aboutWhom(request)
+  const about = requestSubject(request)
   if (about !== null) return subject?.name || about.slice(about.indexOf(':') + 1)
   return textsOf(request.input).join(', ')
 }

@@ -1,10 +1,10 @@
 import { i18n } from '#i18n'
-import { roundCredits } from '../../lib/purchases/prices/round.ts'
-import type { DaySum, Sum } from '../../lib/purchases/ledger/sums.ts'
+import { roundCredits } from '../../lib/purchases/prices/credits.ts'
+import type { DaySum, RequestSum } from '../../lib/purchases/ledger/sums.ts'
 import { numberText } from '../ui/formats.ts'
 
 /** "123 credits in 60 requests": what is only held back is not spent. */
-export function sumText({ credits, requests, held = 0 }: Sum & { held?: number }): string {
+export function sumText({ credits, requests, held = 0 }: RequestSum & { held?: number }): string {
   return i18n.t('ledger.in', [
     creditsText(roundCredits(credits - held)),
     i18n.t('ledger.requests', requests, [numberText(requests)]),

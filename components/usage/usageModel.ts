@@ -1,12 +1,21 @@
 import { computed, type ReadonlySignal } from '@preact/signals'
-import { detailOf, type RequestDetail } from '../../lib/purchases/ledger/detail.ts'
 import { exported, type ExportFormat } from '../../lib/data/exports/ledger-csv.ts'
-import { writeFilter, type LedgerFilter } from '../../lib/purchases/ledger/filter.ts'
-import { listCosts, type ListCost } from '../../lib/purchases/ledger/list-costs.ts'
-import { outStates } from '../../lib/purchases/ledger/open.ts'
+import { writeLedgerFilter, type LedgerFilter } from '../../lib/purchases/ledger/filter.ts'
+import { sentStates } from '../../lib/purchases/ledger/open-requests.ts'
 import type { LedgerRequest, Spending } from '../../lib/records/database/rows/purchases.ts'
-import { sumOfDays, type DaySum, type Sum } from '../../lib/purchases/ledger/sums.ts'
-import { namesIn, walk } from '../../lib/purchases/ledger/walk.ts'
+import {
+  sumOfDays,
+  type DaySum,
+  type RequestSum,
+  listCosts,
+  type ListCost,
+} from '../../lib/purchases/ledger/sums.ts'
+import {
+  subjectNames,
+  walkLedger,
+  detailOf,
+  type RequestDetail,
+} from '../../lib/purchases/ledger/walk-ledger.ts'
 import { sendCommand } from '../../lib/messages/send-command.ts'
 import type { Database } from '../../lib/records/database/database.ts'
 import { watchFilter } from './filterInAddress.ts'
@@ -23,7 +32,7 @@ export interface LedgerModel extends Pick<ChosenRequests, 'rows' | 'more' | 'sho
   /** Over all that the filter lets through; what is unexplained belongs to no request, and to no filter. */
   sum: ReadonlySignal<DaySum | undefined>
   /** The part of it whose cost is not known. */
-  uncertain: ReadonlySignal<Sum | undefined>
+  uncertain: ReadonlySignal<RequestSum | undefined>
   /** What each day cost, oldest first. */
   days: ReadonlySignal<Spending[] | undefined>
   /** Requests that may be at the service now, and those that wait for a limit to pass. */
@@ -52,7 +61,7 @@ export function watchLedger(db: Database): LedgerModel {
     filter,
     setFilter,
     sum: computed(() => {
-      if (writeFilter(filter.value) === '' && days.value) return sumOfDays(days.value)
+      if (writeLedgerFilter(filter.value) === '' && days.value) return sumOfDays(days.value)
       return sum.value && { ...sum.value, held: sum.value.uncertain.credits, unexplained: 0 }
     }),
     uncertain: computed(() => sum.value?.uncertain),
@@ -75,10 +84,10 @@ const watch = <Value>(query: () => Promise<Value>) =>
 
 async function openRequests(db: Database): Promise<{ out: number; waiting: number }> {
   const of = (...states: LedgerRequest['state'][]) => db.requests.where('state').anyOf(states).count()
-  return { out: await of(...outStates), waiting: await of('waiting') }
+  return { out: await of(...sentStates), waiting: await of('waiting') }
 }
 
 async function* allRows(db: Database, filter: LedgerFilter) {
-  const names = namesIn(db)
-  for await (const requests of walk(db, filter, names)) yield await names.of(requests)
+  const names = subjectNames(db)
+  for await (const requests of walkLedger(db, filter, names)) yield await names.of(requests)
 }

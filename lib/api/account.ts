@@ -35,7 +35,7 @@ function countOf(value: number | null | undefined): number | null {
  * What an envelope says of the account. Every number of it passes here, and what no service can mean counts as not
  * told: below zero, not finite, above a billion. Only a cost is kept however large, to be shown as a claim.
  */
-export function accountOf(told: Envelope & Partial<WorkspaceQuotas>): Account {
+export function accountIn(told: Envelope & Partial<WorkspaceQuotas>): Account {
   const quotas = told.quotas ?? told
   const day = quotas.daily_rate_limit
   const minute = quotas.minute_rate_limit

@@ -1,12 +1,11 @@
-import { accountOf, type Account } from './account.ts'
+import { accountIn, type Account } from './account.ts'
 import { boundJson, shortened, type Unreadable } from './bound-json.ts'
 import type { Operation } from './operations.ts'
 import { kindOfStatus, messageIn, problem, type Problem, type ProblemKind } from './problem.ts'
 import type { Transport } from './send.ts'
 import { envelope, workspaceQuotas, type Envelope, type WorkspaceQuotas } from './schemas/envelope.ts'
-import { namesIn } from './schemas/names-in.ts'
-import { readTolerantly } from './schemas/tolerant.ts'
-import { renameFields, renamedName } from './word.ts'
+import { readTolerantly, namesIn } from './schemas/tolerant.ts'
+import { renameFields, renamedName } from './rename-fields.ts'
 import { readJson } from './read-json.ts'
 
 /** How a request ended. `unknown`: it may have been charged, and nobody here can tell. */
@@ -46,7 +45,7 @@ export function unreadableReply(came: Pick<Transport, 'status' | 'body'>): Reply
     problem: problem('unreadable', { status: came.status }),
     data: null,
     unreadable: [],
-    account: accountOf({}),
+    account: accountIn({}),
     requestId: null,
     source: null,
     raw: came.body,
@@ -60,7 +59,7 @@ function read<Data>(operation: Operation, came: Transport, socialWord: string): 
   const base = {
     data: null,
     unreadable: [...leftOut, ...(told?.unreadable ?? [])],
-    account: accountOf({ ...told?.data, ...quotasIn(operation, json) }),
+    account: accountIn({ ...told?.data, ...quotasIn(operation, json) }),
     requestId: told?.data.metadata?.request_id ?? null,
     source: told?.data.metadata?.source ?? null,
     raw: came.body,

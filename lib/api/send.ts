@@ -2,9 +2,8 @@ import type { Deployment } from './deployment.ts'
 import type { Operation } from './operations.ts'
 import { problem, type Problem } from './problem.ts'
 import { cutText } from './bounds.ts'
-import { readBody } from './body.ts'
 import { redact, redactBody, withoutBegun } from './redact.ts'
-import { renameFields } from './word.ts'
+import { renameFields } from './rename-fields.ts'
 
 /** What came back, before anyone interprets it, but for the key should the service echo it. */
 export interface Transport {
@@ -85,4 +84,30 @@ export function addressOf(operation: Operation, input: Record<string, unknown>, 
     url.searchParams.set(isJobAddress ? deployment.jobUrlParameter : name, String(value))
   }
   return { url: url.href, body: null }
+}
+
+/** The largest answer that is kept. A profile with 200 positions is about 0.3 MB. */
+const largestBytes = 8 * 1024 * 1024
+
+/** Reads a body as text up to the size cap; what came before a break is kept, since it may have been paid for. */
+export async function readBody(response: Response): Promise<{ body: string; broken: Problem | null }> {
+  if (!response.body) return { body: '', broken: null }
+  const decoder = new TextDecoder()
+  const reader = response.body.getReader()
+  let body = ''
+  let size = 0
+  try {
+    for (;;) {
+      const { done, value } = await reader.read()
+      if (done) return { body: body + decoder.decode(), broken: null }
+      size += value.byteLength
+      body += decoder.decode(value, { stream: true })
+      if (size <= largestBytes) continue
+      void reader.cancel()
+      return { body, broken: problem('too-large', { status: response.status }) }
+    }
+  } catch (cause) {
+    const timedOut = cause instanceof DOMException && cause.name === 'TimeoutError'
+    return { body, broken: problem(timedOut ? 'timeout' : 'unreachable', { status: response.status }) }
+  }
 }

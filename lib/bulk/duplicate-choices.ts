@@ -1,4 +1,4 @@
-import { roundCredits } from '../purchases/prices/round.ts'
+import { roundCredits } from '../purchases/prices/credits.ts'
 import type { Draft } from './batch.ts'
 import type { PossibleDuplicate, Estimate } from './estimate.ts'
 

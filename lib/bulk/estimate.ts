@@ -2,11 +2,9 @@ import type { PlannedRequest } from '../purchases/planned-request.ts'
 import type { BatchItem } from '../records/database/rows/bulk.ts'
 import { checkInput } from '../api/index.ts'
 import { budgetOn } from '../purchases/prices/budget.ts'
-import { roundCredits, sumCredits } from '../purchases/prices/round.ts'
-import { pricesAt } from '../purchases/prices/price-list.ts'
-import type { Shop } from '../purchases/shop.ts'
-import { dayOf } from '../purchases/ledger/day.ts'
-import { takenUp } from '../purchases/ledger/spending.ts'
+import { roundCredits, sumCredits } from '../purchases/prices/credits.ts'
+import type { PurchaseDeps } from '../purchases/purchase-deps.ts'
+import { countedSpending } from '../purchases/ledger/spending.ts'
 import type { Doubt } from '../records/database/rows/purchases.ts'
 import { LikelyDuplicates } from '../records/matching/likely-duplicates.ts'
 import { keysOfQuery, matchQueryOf } from '../records/matching/match-query.ts'
@@ -16,9 +14,10 @@ import { previewReservations } from './preview-reservations.ts'
 import { askingOfAsk } from './request-item.ts'
 import { minutesFor } from './pace.ts'
 import { operationNames, type OperationName } from '../api/operations.ts'
-import type { PriceList } from '../purchases/prices/prices.ts'
+import { type PriceList, pricesAt } from '../purchases/prices/prices.ts'
 import type { Database } from '../records/database/database.ts'
 import { readKeysAtOnce } from '../records/matching/find-matches.ts'
+import { localDay } from '../purchases/ledger/calendar.ts'
 
 /** So many requests of an operation say what it costs usually. */
 const enough = 5
@@ -86,7 +85,7 @@ export interface Estimate {
   creditsLeft: number | null
 }
 
-export type EstimateDeps = Pick<Shop, 'db' | 'deployment' | 'preferences' | 'apiKey'>
+export type EstimateDeps = Pick<PurchaseDeps, 'db' | 'deployment' | 'preferences' | 'apiKey'>
 
 /** A draft, or an item of a batch: one that is asked for anew is not answered by what is known. */
 type EstimatedDraft = Draft & { again?: BatchItem['again'] }
@@ -109,9 +108,9 @@ export async function estimateBatch(
   const prices = await pricesAt(db, origin, preferences)
   const usual = await likelyCosts(db, prices)
   const account = key ? await db.accounts.get(key.account) : undefined
-  const day = dayOf(Date.now())
+  const day = localDay(Date.now())
   const daily = budgetOn(day, preferences)
-  const spentToday = takenUp(await db.spending.get(day))
+  const spentToday = countedSpending(await db.spending.get(day))
   const counts = { maybe: 0, known: 0, before: 0, never: 0, unreadable: 0, duplicates: 0, fresh: 0 }
   const seen = new Set<string>()
   const twins = new LikelyDuplicates()

@@ -1,7 +1,6 @@
 import type { SectionName } from '../records/database/rows/sections.ts'
 import type { PlannedRequest } from '../purchases/planned-request.ts'
-import { patienceWith } from '../purchases/patience.ts'
-import { askedBefore, buysWholeSection } from '../purchases/ledger/asked-before.ts'
+import { answerBefore, buysWholeSection, maxAgeOf } from '../purchases/ledger/asked-before.ts'
 import { originOf, sameQuestions } from '../purchases/ledger/question.ts'
 import { findMatches, keyReader, type KeyReader } from '../records/matching/find-matches.ts'
 import { judgeMatch, questionsAbout, type SavedMatch } from '../purchases/ledger/recognise-saved.ts'
@@ -67,10 +66,10 @@ export async function previewReservations(
     const earlier = own.flatMap((question) => byQuestion.get(question) ?? [])
     if (earlier.some(({ state }) => state !== 'settled')) return { ...all, state: 'known' }
     const section = owner && buysWholeSection(asking) ? kept.get(`${owner.key} ${asking.section}`) : undefined
-    const before = askedBefore(
+    const before = answerBefore(
       asking,
       { earlier: earlier.toSorted((a, b) => a.reservedAt - b.reservedAt), kept: section },
-      patienceWith(asking.section, preferences),
+      maxAgeOf(asking.section, preferences),
     )
     if (before) return { ...all, state: 'how' in before ? 'known' : 'before' }
     if (!saved) return { ...all, state: 'fresh' }
@@ -122,7 +121,7 @@ async function recogniseAll(
       match,
       { earlier: sorted, kept: kept[at] },
       now,
-      patienceWith(one.section, preferences),
+      maxAgeOf(one.section, preferences),
     )
     return { saved, questions: match.certainty === 'sure' ? about : [] }
   })

@@ -1,5 +1,5 @@
 import { purchase } from '../purchases/purchase.ts'
-import type { Shop } from '../purchases/shop.ts'
+import type { PurchaseDeps } from '../purchases/purchase-deps.ts'
 import { budgetOf } from './batch.ts'
 import { moveItem, stateAfterRefusal, settleItemFromRecord } from './items.ts'
 import { planRequest, planSection, type PlannedRequest } from '../purchases/planned-request.ts'
@@ -15,7 +15,11 @@ export type ItemRequest =
   | { how: 'held'; refusal: Refusal }
 
 /** Asks for one item that waits. Its request's name is noted before that is written, so that no death loses it. */
-export async function requestItem(deps: Shop, batch: Batch, waiting: BatchItem): Promise<ItemRequest> {
+export async function requestItem(
+  deps: PurchaseDeps,
+  batch: Batch,
+  waiting: BatchItem,
+): Promise<ItemRequest> {
   const { db } = deps
   const request = crypto.randomUUID()
   if (!(await moveItem(db, waiting, 'waiting', 'out', { request }))) return { how: 'ended' }
@@ -47,7 +51,7 @@ export async function requestItem(deps: Shop, batch: Batch, waiting: BatchItem):
   return { how: 'out', item: { ...item, ...shared }, done }
 }
 
-async function refuse({ db }: Shop, item: BatchItem, refusal: Refusal): Promise<ItemRequest> {
+async function refuse({ db }: PurchaseDeps, item: BatchItem, refusal: Refusal): Promise<ItemRequest> {
   const end = stateAfterRefusal(refusal)
   await moveItem(db, item, 'out', end ?? 'waiting', {
     why: end && refusal.why,

@@ -1,4 +1,4 @@
-import type { Shop } from '../purchases/shop.ts'
+import type { PurchaseDeps } from '../purchases/purchase-deps.ts'
 import { requestItem, type ItemRequest } from './request-item.ts'
 import { moveItem, itemsOf, settleItem } from './items.ts'
 import { Pace } from './pace.ts'
@@ -24,7 +24,7 @@ export interface RunListeners {
 }
 
 /** Runs the batches of one database, in one life of the worker. */
-export function runBatches(deps: Shop, listeners: RunListeners): BulkRunner {
+export function runBatches(deps: PurchaseDeps, listeners: RunListeners): BulkRunner {
   const { db } = deps
   const pace = new Pace()
   /** Requests that this life has out, and items whose request came back. */

@@ -1,7 +1,6 @@
-import { readBody } from '../api/body.ts'
 import { cutText } from '../api/bounds.ts'
 import { redact } from '../api/redact.ts'
-import type { Fetch } from '../api/send.ts'
+import { type Fetch, readBody } from '../api/send.ts'
 import { DeliveryEnd, type DeliveryResult } from './delivery-result.ts'
 import { ruleFor, type ResponseRule } from './responses.ts'
 import { readJson } from '../api/read-json.ts'

@@ -4,11 +4,11 @@ import '../api/schemas/fields.ts'
 import { operationNames } from '../api/operations.ts'
 import { endStates } from '../records/database/rows/bulk.ts'
 import { pageSchema } from '../platform/tab-pages.ts'
-import type { QuotasReception } from '../purchases/account/quotas.ts'
+import type { QuotasResult } from '../purchases/account/quotas.ts'
 import { clickTriggers } from '../records/database/rows/purchases.ts'
-import type { Reception } from '../purchases/refusal.ts'
 import type { DeletionCounts, DeletionResult } from '../data/erasure/delete-subjects.ts'
 import type { Separated } from '../records/identity/separate-merge.ts'
+import type { PurchaseResult } from '../purchases/purchase.ts'
 
 /**
  * Who may send a command. A content script shares its process with the page, so it may say one thing, and only its tab
@@ -74,7 +74,7 @@ export const commands = {
       again: z.optional(z.enum(['fresh', 'anyway'])),
       trigger,
     }),
-    answer: answer<Reception>(),
+    answer: answer<PurchaseResult>(),
   },
   'run-operation': {
     from: page,
@@ -84,10 +84,10 @@ export const commands = {
       again: z.boolean(),
       trigger,
     }),
-    answer: answer<Reception>(),
+    answer: answer<PurchaseResult>(),
   },
   /** Asks the service for the account's credits and limits, which is free and checks the key. */
-  'check-quotas': { from: page, input: nothing, answer: answer<QuotasReception>() },
+  'check-quotas': { from: page, input: nothing, answer: answer<QuotasResult>() },
   /** Starts the worker if it was stopped: it then settles what its last life left open. */
   wake: { from: page, input: nothing, answer: answer<Done>() },
   /** The addresses, the key or the permissions changed. */

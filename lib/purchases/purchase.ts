@@ -1,32 +1,43 @@
 import { checkInput } from '../api/index.ts'
 import { budgetOn } from './prices/budget.ts'
-import { reserveFor, type Price } from './prices/prices.ts'
-import { dayOf } from './ledger/day.ts'
+import { reserveFor, type Price, pricesAt } from './prices/prices.ts'
 import type { LedgerRequest, Trigger, Refusal } from '../records/database/rows/purchases.ts'
-import { reserve, type Terms } from './ledger/reserve.ts'
+import { reserve, type ReservationTerms } from './ledger/reserve.ts'
 import { matchQueryOf } from '../records/matching/match-query.ts'
 import { hashesOfQuestion } from '../records/suppression/question-names.ts'
 import { keyFits } from '../settings/key-fits.ts'
 import type { Preferences } from '../settings/settings.ts'
 import type { PlannedRequest } from './planned-request.ts'
-import { carryOut } from './carry-out.ts'
-import { patienceWith } from './patience.ts'
-import { pricesAt } from './prices/price-list.ts'
-import { refused, type Reception } from './refusal.ts'
-import type { Shop } from './shop.ts'
+import { sendAndSettle } from './send-and-settle.ts'
+import type { PurchaseDeps } from './purchase-deps.ts'
+import { localDay } from './ledger/calendar.ts'
+import { maxAgeOf } from './ledger/asked-before.ts'
+
+/** The one thing that a view hears of its click; everything else it sees in the database. */
+export type PurchaseResult =
+  /**
+   * `request`: the ledger's row whose answer to look at; a record that was imported may have none. `subject`: the record
+   * that holds the answer, where it was recognised by something else than what was asked by.
+   */
+  | { accepted: 'sent' | 'waiting' | 'under-way' | 'known'; request: string; subject?: string }
+  | { accepted: false; refusal: Refusal }
+
+function refused(refusal: Refusal): PurchaseResult {
+  return { accepted: false, refusal }
+}
 
 export interface Purchase {
-  reception: Reception
+  reception: PurchaseResult
   /** Settles when the request did; at once when nothing was sent. */
   done: Promise<void>
 }
 
-export function refusedAtOnce(refusal: Refusal): Purchase {
+export function refusedPurchase(refusal: Refusal): Purchase {
   return { reception: refused(refusal), done: Promise.resolve() }
 }
 
 /** On whose word something is bought. */
-export interface Buyer {
+interface PurchaseOptions {
   trigger: Trigger
   /** A person asked for it knowing that it was bought or asked before. */
   again: boolean
@@ -40,31 +51,35 @@ export interface Buyer {
 }
 
 /** Sends one request, if everything speaks for it. Never more than one, never a throw. */
-export async function purchase(shop: Shop, asking: PlannedRequest, buyer: Buyer): Promise<Purchase> {
+export async function purchase(
+  deps: PurchaseDeps,
+  asking: PlannedRequest,
+  buyer: PurchaseOptions,
+): Promise<Purchase> {
   const [deployment, key, preferences] = await Promise.all([
-    shop.deployment.read(),
-    shop.apiKey.read(),
-    shop.preferences.read(),
+    deps.deployment.read(),
+    deps.apiKey.read(),
+    deps.preferences.read(),
   ])
-  if (!keyFits(key, deployment.apiUrl)) return refusedAtOnce({ why: 'no-key' })
+  if (!keyFits(key, deployment.apiUrl)) return refusedPurchase({ why: 'no-key' })
   const checked = checkInput(asking.operation, asking.input)
   if ('refused' in checked)
-    return refusedAtOnce({ why: 'bad-input', fields: checked.refused.problem?.message ?? '' })
-  if (!(await shop.mayCall(deployment.apiUrl))) return refusedAtOnce({ why: 'no-permission' })
-  if (!shop.online()) return refusedAtOnce({ why: 'offline' })
+    return refusedPurchase({ why: 'bad-input', fields: checked.refused.problem?.message ?? '' })
+  if (!(await deps.mayCall(deployment.apiUrl))) return refusedPurchase({ why: 'no-permission' })
+  if (!deps.online()) return refusedPurchase({ why: 'offline' })
 
-  const prices = await pricesAt(shop.db, new URL(deployment.apiUrl).origin, preferences).catch(() => null)
-  if (!prices) return refusedAtOnce({ why: 'not-stored' })
+  const prices = await pricesAt(deps.db, new URL(deployment.apiUrl).origin, preferences).catch(() => null)
+  if (!prices) return refusedPurchase({ why: 'not-stored' })
   const price = prices[asking.operation]
-  const request = requestOf(shop, { ...asking, input: checked.input }, buyer, price, key.account)
-  const reserved = await hashesOfQuestion(shop.db, request)
+  const request = requestOf(deps, { ...asking, input: checked.input }, buyer, price, key.account)
+  const reserved = await hashesOfQuestion(deps.db, request)
     .then((hashes) =>
-      reserve(shop.db, request, { ...termsOf(shop, request, preferences, buyer, price), hashes }),
+      reserve(deps.db, request, { ...termsOf(deps, request, preferences, buyer, price), hashes }),
     )
     .catch(() => null)
-  if (!reserved) return refusedAtOnce({ why: 'not-stored' })
-  if ('why' in reserved) return refusedAtOnce(reserved)
-  if (reserved.how === 'waiting') shop.wakeAt(reserved.until)
+  if (!reserved) return refusedPurchase({ why: 'not-stored' })
+  if ('why' in reserved) return refusedPurchase(reserved)
+  if (reserved.how === 'waiting') deps.wakeAt(reserved.until)
   return {
     reception: {
       accepted: reserved.how === 'reserved' ? 'sent' : reserved.how,
@@ -72,7 +87,9 @@ export async function purchase(shop: Shop, asking: PlannedRequest, buyer: Buyer)
       ...('subject' in reserved && reserved.subject ? { subject: reserved.subject } : {}),
     },
     done:
-      reserved.how === 'reserved' ? carryOut(shop, request, { deployment, key: key.key }) : Promise.resolve(),
+      reserved.how === 'reserved'
+        ? sendAndSettle(deps, request, { deployment, key: key.key })
+        : Promise.resolve(),
   }
 }
 
@@ -80,12 +97,12 @@ export async function purchase(shop: Shop, asking: PlannedRequest, buyer: Buyer)
 const clickMayWaitMs = 120_000
 
 function termsOf(
-  shop: Shop,
+  deps: PurchaseDeps,
   request: LedgerRequest,
   preferences: Preferences,
-  { again, batchBudget, overLikely = false }: Buyer,
+  { again, batchBudget, overLikely = false }: PurchaseOptions,
   price: Price,
-): Omit<Terms, 'hashes'> {
+): Omit<ReservationTerms, 'hashes'> {
   const { section, day, trigger } = request
   const { auto, budgetPerBatch } = preferences
   // The console sends what is written in it, and says so.
@@ -93,8 +110,8 @@ function termsOf(
   return {
     again,
     overLikely,
-    wanted: wanted && { ...wanted, ...patienceWith(wanted.section, preferences) },
-    ...patienceWith(section, preferences),
+    wanted: wanted && { ...wanted, ...maxAgeOf(wanted.section, preferences) },
+    ...maxAgeOf(section, preferences),
     price,
     budgets: {
       budget: budgetOn(day, preferences),
@@ -102,18 +119,18 @@ function termsOf(
       'auto-budget': auto.budgetPerDay,
     },
     mayWait: trigger === 'auto' || trigger === 'batch' ? 0 : clickMayWaitMs,
-    steadyNow: shop.steadyNow(),
+    steadyNow: deps.steadyNow(),
   }
 }
 
 function requestOf(
-  shop: Shop,
+  deps: PurchaseDeps,
   asking: PlannedRequest,
-  { trigger, batch, request: id = crypto.randomUUID() }: Buyer,
+  { trigger, batch, request: id = crypto.randomUUID() }: PurchaseOptions,
   price: Price,
   account: string,
 ): LedgerRequest {
-  const now = shop.now()
+  const now = deps.now()
   return {
     ...asking,
     id,
@@ -131,8 +148,8 @@ function requestOf(
     reserved: reserveFor(price),
     cost: null,
     costBy: null,
-    life: shop.life,
-    day: dayOf(now),
+    life: deps.life,
+    day: localDay(now),
     reservedAt: now,
     sentAt: null,
     settledAt: null,

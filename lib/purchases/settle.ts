@@ -1,22 +1,20 @@
 import { interpret, unreadableReply, type Reply } from '../api/interpret.ts'
 import { operations } from '../api/operations.ts'
 import { problem } from '../api/problem.ts'
-import { costOf } from './prices/cost.ts'
-import { plausibleCostOf, type Price } from './prices/prices.ts'
-import { changeRequest } from './ledger/change.ts'
+import { costOf, learnPrice } from './prices/cost.ts'
+import { plausibleCostOf, type Price, pricesAt, reserveFor } from './prices/prices.ts'
 import { originOf } from './ledger/question.ts'
 import type { LedgerRequest, RequestState, StoredAnswer } from '../records/database/rows/purchases.ts'
-import { unsent } from './ledger/stuck.ts'
 import { fileFinding } from '../records/file-finding.ts'
 import { allowedFindings } from '../records/suppression/question-names.ts'
 import { recordTables } from '../records/identity/merge-subjects.ts'
 import { findingsOf } from './operations.ts'
-import { learn } from './prices/learn-from-request.ts'
-import { accountedIn, hearRequest } from './account/reconcile.ts'
-import { pricesAt } from './prices/price-list.ts'
-import type { Shop } from './shop.ts'
-import { envelopeIn, withheldFrom } from './withhold.ts'
+import { reconciledTables, reconcileRequest } from './account/reconcile.ts'
+import type { PurchaseDeps } from './purchase-deps.ts'
+import { envelopeOnly, stripSuppressed } from './strip-suppressed.ts'
 import type { Finding } from '../records/finding.ts'
+import { changeRequest } from './ledger/spending.ts'
+import { unsent } from './ledger/open-requests.ts'
 
 /** An answer that was read, with what it is about and what it was said to cost. */
 interface Read {
@@ -37,39 +35,39 @@ interface Read {
  * can't be filed is closed without that, and one that can't be read as unreadable, its cost to be found by comparing
  * the credits left.
  */
-export async function settleAnswered(shop: Shop, id: string): Promise<void> {
-  const { db } = shop
+export async function settleAnswered(deps: PurchaseDeps, id: string): Promise<void> {
+  const { db } = deps
   const [request, answer] = await Promise.all([db.requests.get(id), db.answers.get(id)])
   if (!request || request.state === 'settled') return
   // Without its answer it is as if none had come.
   if (!answer)
-    return closeUnanswered(shop, id, ['answered'], { outcome: 'unknown', problem: problem('stopped') })
+    return closeUnanswered(deps, id, ['answered'], { outcome: 'unknown', problem: problem('stopped') })
   try {
-    const read = await readAnswer(shop, request, answer)
-    await close(shop, id, read).catch(() => close(shop, id, { ...read, findings: [] }))
+    const read = await readAnswer(deps, request, answer)
+    await close(deps, id, read).catch(() => close(deps, id, { ...read, findings: [] }))
   } catch {
-    await closeUnanswered(shop, id, ['answered'], {
+    await closeUnanswered(deps, id, ['answered'], {
       outcome: 'unknown',
       problem: unreadableReply(answer).problem,
     })
   }
 }
 
-async function readAnswer(shop: Shop, request: LedgerRequest, answer: StoredAnswer): Promise<Read> {
+async function readAnswer(deps: PurchaseDeps, request: LedgerRequest, answer: StoredAnswer): Promise<Read> {
   const { operation, subject, input } = request
-  const [{ socialUrl }, preferences] = await Promise.all([shop.deployment.read(), shop.preferences.read()])
+  const [{ socialUrl }, preferences] = await Promise.all([deps.deployment.read(), deps.preferences.read()])
   const reply = interpret(operations[operation], answer, answer.socialWord)
-  const prices = await pricesAt(shop.db, originOf(request), preferences)
+  const prices = await pricesAt(deps.db, originOf(request), preferences)
   const told = safely(() => findingsOf(operation, reply, { subject, socialUrl, input }))
   // Looked at before anything is filed; what it cost is told by the answer as it came.
-  const withheld = await withheldFrom(shop.db, request, answer)
-  const allowed = await allowedFindings(shop.db, told)
+  const withheld = await stripSuppressed(deps.db, request, answer)
+  const allowed = await allowedFindings(deps.db, told)
   // An answer of e-mail addresses is about one person: one address of theirs tells who it is.
   const isLost =
     withheld?.whole === true ||
     people(allowed) < people(told) ||
     (withheld !== null && operations[operation].gives === 'emails')
-  const body = isLost ? envelopeIn(answer.body) : (withheld?.body ?? answer.body)
+  const body = isLost ? envelopeOnly(answer.body) : (withheld?.body ?? answer.body)
   const kept = { ...answer, body, ...(isLost || withheld ? { withheld: withheld?.count ?? 1 } : {}) }
   return {
     reply,
@@ -102,10 +100,10 @@ function safely(find: () => Finding[]): Finding[] {
   }
 }
 
-function close(shop: Shop, id: string, read: Read): Promise<void> {
-  const { db } = shop
+function close(deps: PurchaseDeps, id: string, read: Read): Promise<void> {
+  const { db } = deps
   const { reply, answer, findings, suppressed } = read
-  return db.transaction('rw', [...recordTables(db), ...accountedIn(db), db.answers], async () => {
+  return db.transaction('rw', [...recordTables(db), ...reconciledTables(db), db.answers], async () => {
     const request = await db.requests.get(id)
     if (!request || request.state === 'settled') return
     const from = {
@@ -117,7 +115,7 @@ function close(shop: Shop, id: string, read: Read): Promise<void> {
       unreadable: reply.unreadable,
     }
     const found: string[] = []
-    for (const finding of findings) found.push(await fileFinding(db, finding, from, shop.now()))
+    for (const finding of findings) found.push(await fileFinding(db, finding, from, deps.now()))
     // Paid, and nothing in it of what was asked for: said, not passed over.
     const empty = reply.outcome === 'ok' && request.section !== null && findings.length === 0
     // Nothing of who must never be looked up is kept, however they were found.
@@ -128,47 +126,70 @@ function close(shop: Shop, id: string, read: Read): Promise<void> {
       outcome: reply.outcome,
       problem: suppressed ? problem('suppressed') : empty ? problem('unreadable') : reply.problem,
       ...costOf(read.price, reply, read.plausible),
-      settledAt: shop.now(),
+      settledAt: deps.now(),
       requestId: reply.requestId,
       found,
     }
     await changeRequest(db, request, settled)
-    await learn(db, settled, reply)
-    await hearRequest(shop, settled, reply, { date: answer.date ?? null, at: answer.at })
+    await learnPrice(db, settled, reply)
+    await reconcileRequest(deps, settled, reply, { date: answer.date ?? null, at: answer.at })
   })
 }
 
 /** A request that certainly never left costs nothing. */
-export function settleUnsent(shop: Shop, id: string): Promise<void> {
-  return closeUnanswered(shop, id, ['reserved'], { ...unsent, problem: problem('stopped') })
+export function settleUnsent(deps: PurchaseDeps, id: string): Promise<void> {
+  return closeUnanswered(deps, id, ['reserved'], { ...unsent, problem: problem('stopped') })
 }
 
 /** Somebody was suppressed after the request was written down, and before it left. */
-export function settleSuppressed(shop: Shop, id: string): Promise<void> {
-  return closeUnanswered(shop, id, ['waiting', 'reserved'], { ...unsent, problem: problem('suppressed') })
+export function settleSuppressed(deps: PurchaseDeps, id: string): Promise<void> {
+  return closeUnanswered(deps, id, ['waiting', 'reserved'], { ...unsent, problem: problem('suppressed') })
 }
 
 /** Takes back a request that waits for a limit; one that was sent by now goes on. */
-export function withdraw(shop: Shop, id: string): Promise<void> {
-  return closeUnanswered(shop, id, ['waiting'], { ...unsent, problem: problem('withdrawn') })
+export function cancelRequest(deps: PurchaseDeps, id: string): Promise<void> {
+  return closeUnanswered(deps, id, ['waiting'], { ...unsent, problem: problem('withdrawn') })
 }
 
 /** The service, and only it, knows whether a request without an answer was charged. */
-export async function settleUnknown(shop: Shop, id: string): Promise<void> {
-  await closeUnanswered(shop, id, ['sent'], { outcome: 'unknown', problem: problem('stopped') })
+export async function settleUnknown(deps: PurchaseDeps, id: string): Promise<void> {
+  await closeUnanswered(deps, id, ['sent'], { outcome: 'unknown', problem: problem('stopped') })
 }
 
 /** Closes a request that is in one of these states still. */
 function closeUnanswered(
-  shop: Shop,
+  deps: PurchaseDeps,
   id: string,
   states: RequestState[],
   change: Partial<LedgerRequest>,
 ): Promise<void> {
-  const { db } = shop
+  const { db } = deps
   return db.transaction('rw', db.requests, db.spending, async () => {
     const request = await db.requests.get(id)
     if (!request || !states.includes(request.state)) return
-    await changeRequest(db, request, { ...change, state: 'settled', settledAt: shop.now() })
+    await changeRequest(db, request, { ...change, state: 'settled', settledAt: deps.now() })
+  })
+}
+
+/**
+ * A person decides what a request cost whose answer told more than is believed: what it claimed, or what it is
+ * priced at. Nothing is learned from either: a price that is dearer for good belongs into the settings.
+ */
+export async function settleClaimedCost(
+  deps: PurchaseDeps,
+  id: string,
+  by: 'claim' | 'price',
+): Promise<void> {
+  const { db } = deps
+  const preferences = await deps.preferences.read()
+  const asked = await db.requests.get(id)
+  if (!asked) return
+  const price = (await pricesAt(db, originOf(asked), preferences))[asked.operation]
+  await db.transaction('rw', db.requests, db.spending, async () => {
+    const request = await db.requests.get(id)
+    if (request?.state !== 'settled' || request.cost !== null || request.claimed === undefined) return
+    const told = { cost: request.claimed, costBy: 'told' } as const
+    const priced = { cost: request.expected ?? reserveFor(price), costBy: 'price' } as const
+    await changeRequest(db, request, by === 'claim' ? told : priced)
   })
 }

@@ -1,9 +1,9 @@
 import { browser } from 'wxt/browser'
-import { buyByItself, lingerFor } from '../purchases/by-itself.ts'
 import type { Purchase } from '../purchases/purchase.ts'
-import type { Shop } from '../purchases/shop.ts'
+import type { PurchaseDeps } from '../purchases/purchase-deps.ts'
 import { pageOfTab } from '../platform/tab-pages.ts'
 import { pageShownBy } from './tabs.ts'
+import { autoEnrich, autoEnrichDelay } from '../purchases/buy.ts'
 
 const timers = new Map<number, ReturnType<typeof setTimeout>>()
 
@@ -13,19 +13,19 @@ const timers = new Map<number, ReturnType<typeof setTimeout>>()
  * doesn't either.
  */
 export async function scheduleAutoEnrich(
-  shop: Shop,
+  deps: PurchaseDeps,
   tabId: number,
   follow: (purchase: Purchase) => unknown,
 ): Promise<void> {
   clearTimeout(timers.get(tabId))
   const page = await pageOfTab(tabId).read()
-  const wait = page && (await lingerFor(shop, page))
+  const wait = page && (await autoEnrichDelay(deps, page))
   if (!page || wait === null || !(await isLookedAt(tabId))) return
   clearTimeout(timers.get(tabId))
   const buyIfStill = async () => {
     timers.delete(tabId)
     const [now, looked] = await Promise.all([pageShownBy(tabId), isLookedAt(tabId)])
-    if (looked && now?.url === page.url) follow(await buyByItself(shop, page))
+    if (looked && now?.url === page.url) follow(await autoEnrich(deps, page))
   }
   timers.set(
     tabId,

@@ -5,11 +5,11 @@ import { i18n } from '../i18n/i18n.ts'
 import { hrefOfBatch } from '../library/route.ts'
 import { mayNotify, notify, onNotificationClick } from '../platform/notifications.ts'
 import { openLibrary } from '../platform/open-page.ts'
-import type { Shop } from '../purchases/shop.ts'
+import type { PurchaseDeps } from '../purchases/purchase-deps.ts'
 import { showProgress } from './toolbar-badge.ts'
 
 /** The runner of batches of this life of the worker, with their progress on the toolbar and their notifications. */
-export function createBatchRunner(deps: Shop): BulkRunner {
+export function createBatchRunner(deps: PurchaseDeps): BulkRunner {
   return runBatches(deps, {
     moved: () => void showProgress(deps.db),
     done: (batch) => void (batch.notify && notifyDone(batch)),

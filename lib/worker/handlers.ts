@@ -10,15 +10,11 @@ import type { BulkRunner } from '../bulk/runner.ts'
 import { readBackupSettings } from '../data/backup/backup-settings.ts'
 import type { CommandOf, Done, Handlers } from '../messages/commands.ts'
 import { closeOffscreen } from '../platform/offscreen.ts'
-import { askQuotas } from '../purchases/account/quotas.ts'
-import { accountNoted } from '../purchases/account/reconcile.ts'
-import { askOperation } from '../purchases/ask-operation.ts'
-import { cancel } from '../purchases/cancel.ts'
-import { noticeTopUp } from '../purchases/look-again.ts'
-import type { Purchase } from '../purchases/purchase.ts'
-import type { Reception } from '../purchases/refusal.ts'
-import { settleClaim } from '../purchases/settle-claim.ts'
-import type { Shop } from '../purchases/shop.ts'
+import { requestQuotas, checkForTopUp } from '../purchases/account/quotas.ts'
+import { acknowledgeUnexplained } from '../purchases/account/reconcile.ts'
+import { cancelRequest, settleClaimedCost } from '../purchases/settle.ts'
+import type { Purchase, PurchaseResult } from '../purchases/purchase.ts'
+import type { PurchaseDeps } from '../purchases/purchase-deps.ts'
 import { createList, deleteList, putOnList, renameList, takeOffList } from '../records/annotations/lists.ts'
 import { addTag, addTagToAll, removeTag, setNote } from '../records/annotations/annotations.ts'
 import { separateMerge } from '../records/identity/separate-merge.ts'
@@ -29,14 +25,15 @@ import { eraseSubject, eraseSubjects, suppressSubject } from './erase.ts'
 import { noteFailedBackup, purgeDue, resetExtension, runMaintenance, saveBackup } from './maintenance.ts'
 import { showProgress } from './toolbar-badge.ts'
 import { keepSeparate, mergePair } from '../records/identity/merge-questions.ts'
+import { buyOperation } from '../purchases/buy.ts'
 
 /** What one life of the worker has for its handlers. */
 export interface HandlerContext {
-  deps: Shop
+  deps: PurchaseDeps
   batches: BulkRunner
   crm: CrmSync
   /** Shows on the toolbar and in menus what a purchase changes; gives how it was received. */
-  follow: (purchase: Purchase) => Reception
+  follow: (purchase: Purchase) => PurchaseResult
   /** Brings the content script and the open tabs in line with the settings. */
   applySettings: () => Promise<void>
 }
@@ -55,14 +52,14 @@ export function handlersOf({ deps, batches, crm, follow, applySettings }: Handle
   }
   return {
     buy: async (input) => follow(await buyFromView(deps, input)),
-    'run-operation': async (input) => follow(await askOperation(deps, input, input.trigger)),
-    'check-quotas': () => askQuotas(deps).finally(runBatches),
-    wake: () => done(noticeTopUp(deps).then(runBatches)),
+    'run-operation': async (input) => follow(await buyOperation(deps, input, input.trigger)),
+    'check-quotas': () => requestQuotas(deps).finally(runBatches),
+    wake: () => done(checkForTopUp(deps).then(runBatches)),
     'settings-changed': () => done(applySettings().finally(runBatches)),
-    'cancel-request': ({ request }) => done(cancel(deps, request)),
+    'cancel-request': ({ request }) => done(cancelRequest(deps, request)),
     'acknowledge-difference': ({ account, others }) =>
-      done(accountNoted(db, account, others).finally(runBatches)),
-    'settle-claim': ({ request, by }) => done(settleClaim(deps, request, by).finally(runBatches)),
+      done(acknowledgeUnexplained(db, account, others).finally(runBatches)),
+    'settle-claim': ({ request, by }) => done(settleClaimedCost(deps, request, by).finally(runBatches)),
 
     'set-note': ({ key, note }) => done(setNote(db, key, note)),
     'add-tag': ({ key, tag }) => done(addTag(db, key, tag)),

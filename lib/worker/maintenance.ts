@@ -4,7 +4,6 @@ import { download, mayDownload } from '../platform/downloads.ts'
 import { keepAwake } from '../platform/keep-awake.ts'
 import { onMaintenanceAlarm, setMaintenanceAlarm } from '../platform/alarm.ts'
 import { openOffscreen } from '../platform/offscreen.ts'
-import { dayOf } from '../purchases/ledger/day.ts'
 import type { Database } from '../records/database/database.ts'
 import type { DeletionCounts } from '../data/erasure/delete-subjects.ts'
 import { deleteEverything } from '../data/retention/delete-everything.ts'
@@ -16,6 +15,7 @@ import { backupSettings } from '../data/backup/backup-settings.ts'
 import { clearSettings, preferences } from '../settings/settings.ts'
 import { updateMenus } from './menus.ts'
 import { updateBadges } from './tabs.ts'
+import { localDay } from '../purchases/ledger/calendar.ts'
 
 /** Makes backups and deletes records whenever that is due. Call it in the worker's first turn. */
 export function watchMaintenance(db: Database, ready: () => Promise<void>): void {
@@ -71,7 +71,7 @@ export async function saveBackup(
   const awake = keepAwake()
   try {
     const at = Date.now()
-    await download(url, `Sidelight/${backupName(dayOf(at))}`)
+    await download(url, `Sidelight/${backupName(localDay(at))}`)
     await backups.change((known) => ({ ...known, last: { at, rows, bytes, byHand: false }, failed: null }))
   } catch {
     await noteFailedBackup('not-saved')

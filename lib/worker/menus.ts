@@ -1,6 +1,7 @@
 import type { SectionName } from '../records/database/rows/sections.ts'
 import { firstSection, operationFor } from '../purchases/operations.ts'
 import { i18n } from '../i18n/i18n.ts'
+import { pricedText } from '../i18n/price-text.ts'
 import { browser, type Browser } from 'wxt/browser'
 import { openPanelForClick } from '../platform/side-panel.ts'
 import { pinPage } from '../platform/pinned-page.ts'
@@ -8,11 +9,11 @@ import { leavePendingAction } from '../messages/pending-action.ts'
 import { detectPage, linkPatterns } from '../pages/page.ts'
 import { choicesFor } from '../search/omnibox.ts'
 import { showMenus, type Menu } from '../platform/context-menus.ts'
-import { pricesAt } from '../purchases/prices/price-list.ts'
 import { pageKinds, type PageKind } from '../pages/page-kinds.ts'
 import type { Database } from '../records/database/database.ts'
 import { deployment, preferences } from '../settings/settings.ts'
 import { onLanguageChange } from '../i18n/language.ts'
+import { pricesAt } from '../purchases/prices/prices.ts'
 
 interface MenuRow {
   /** The kinds of page that a link leads to; `null`: it is for selected text. */
@@ -47,23 +48,13 @@ export async function updateMenus(db: Database): Promise<void> {
   const [{ apiUrl, socialUrl }, preferred] = await Promise.all([deployment.read(), preferences.read()])
   const prices = await pricesAt(db, URL.parse(apiUrl)?.origin ?? '', preferred)
   const menus = Object.entries(rows).flatMap(([id, { links, title, buys }]): Menu[] => {
-    const text = buys ? priced(title(), prices[operationFor(buys, preferred)].most) : title()
+    const text = buys ? pricedText(title(), prices[operationFor(buys, preferred)].most) : title()
     if (!links) return [{ id, title: text, contexts: ['selection'] }]
     // Without a host a menu for its links would be one for all links.
     if (!socialUrl) return []
     return [{ id, title: text, contexts: ['link'], targetUrlPatterns: linkPatterns(socialUrl, links) }]
   })
   await showMenus(menus)
-}
-
-function priced(action: string, most: number | null): string {
-  const price =
-    most === null
-      ? i18n.t('price.unpublished')
-      : most === 0
-        ? i18n.t('price.free')
-        : i18n.t('price.most', most, [String(most)])
-  return i18n.t('price.on', [action, price])
 }
 
 type Click = Pick<Browser.contextMenus.OnClickData, 'linkUrl' | 'selectionText'>

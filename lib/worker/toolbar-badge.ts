@@ -5,12 +5,12 @@ import { endStates, type ItemState } from '../records/database/rows/bulk.ts'
 import { i18n } from '../i18n/i18n.ts'
 import type { Page } from '../pages/page.ts'
 import { setProgressBadge, setTabBadge } from '../platform/toolbar.ts'
-import { standingOf } from '../purchases/ledger/standing.ts'
-import { pricesAt } from '../purchases/prices/price-list.ts'
+import { sectionStatus } from '../purchases/ledger/section-status.ts'
 import type { Database } from '../records/database/database.ts'
 import { subjectOf } from '../records/identity/aliases.ts'
 import { recordOf, type SubjectRecord } from '../records/record.ts'
 import { deployment, preferences } from '../settings/settings.ts'
+import { pricesAt } from '../purchases/prices/prices.ts'
 
 /** Shows on the toolbar icon whether the tab's page is saved, and what it costs at most where it is not. */
 export function showBadge(db: Database, tabId: number, page: Page | null): Promise<void> {
@@ -33,7 +33,7 @@ async function show(db: Database, tabId: number, page: Page | null): Promise<voi
 async function stateOf(db: Database, page: Page, record: SubjectRecord | null): Promise<ToolbarState> {
   const names = [...new Set([subjectOf(page), ...(record?.subject.aliases ?? [])])]
   const requests = await db.requests.where('subject').anyOf(names).sortBy('reservedAt')
-  const { underWay, trouble } = standingOf(requests, firstSection[page.kind], Date.now())
+  const { underWay, trouble } = sectionStatus(requests, firstSection[page.kind], Date.now())
   if (underWay) return 'working'
   if (record) return 'saved'
   return trouble ? 'trouble' : 'can-enrich'

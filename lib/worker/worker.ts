@@ -7,12 +7,9 @@ import { keepAwake } from '../platform/keep-awake.ts'
 import { registerContentScript } from '../platform/content-script.ts'
 import { mayCall } from '../platform/permissions.ts'
 import { watchUpdates } from '../platform/updates.ts'
-import { explain, planLook } from '../purchases/look-again.ts'
-import type { Purchase } from '../purchases/purchase.ts'
-import type { Reception } from '../purchases/refusal.ts'
-import { resume } from '../purchases/resume.ts'
-import type { Shop } from '../purchases/shop.ts'
-import { sweep } from '../purchases/sweep.ts'
+import type { Purchase, PurchaseResult } from '../purchases/purchase.ts'
+import { resume, sweep } from '../purchases/resume.ts'
+import type { PurchaseDeps } from '../purchases/purchase-deps.ts'
 import { Database } from '../records/database/database.ts'
 import { bindKey } from '../settings/service-settings.ts'
 import { apiKey, deployment, preferences } from '../settings/settings.ts'
@@ -27,12 +24,13 @@ import { watchOmnibox } from './omnibox.ts'
 import { redactOnce } from './redact-once.ts'
 import { reportUnhandled, runInBackground } from './run-in-background.ts'
 import { updateOpenTabs, updateTabPage, updateBadges, watchTabs } from './tabs.ts'
+import { explainUnanswered, scheduleQuotaCheck } from '../purchases/account/quotas.ts'
 
 /** Starts one life of the worker: listeners first, in this very turn; then what earlier lives left undone. */
 export function startWorker(): void {
   reportUnhandled()
   const db = new Database()
-  const deps: Shop = {
+  const deps: PurchaseDeps = {
     db,
     apiKey,
     deployment,
@@ -96,7 +94,7 @@ export function startWorker(): void {
 }
 
 /** Resolves when earlier lives' requests have their outcome, which every click waits for. The rest goes on meanwhile. */
-async function start(deps: Shop, batches: BulkRunner): Promise<void> {
+async function start(deps: PurchaseDeps, batches: BulkRunner): Promise<void> {
   // Content scripts share the pages' process; where the browser can, they don't get to read the key at all.
   void chrome.storage.local.setAccessLevel?.({ accessLevel: 'TRUSTED_CONTEXTS' })
   void runInBackground(async () => registerContentScript((await deployment.read()).socialUrl))
@@ -110,12 +108,12 @@ async function start(deps: Shop, batches: BulkRunner): Promise<void> {
     () => updateBadges(deps.db),
     () => batches.go(),
   )
-  void runInBackground(() => planLook(deps))
+  void runInBackground(() => scheduleQuotaCheck(deps))
 }
 
 /** After a limit has passed, or a request had its time: sends what waited, and looks into what is unexplained. */
-async function goOn(deps: Shop, batches: BulkRunner): Promise<void> {
-  await Promise.all([runInBackground(() => resume(deps)), runInBackground(() => explain(deps))])
+async function goOn(deps: PurchaseDeps, batches: BulkRunner): Promise<void> {
+  await Promise.all([runInBackground(() => resume(deps)), runInBackground(() => explainUnanswered(deps))])
   await runInBackground(
     () => void runInBackground(() => batches.go()),
     () => updateBadges(deps.db),
@@ -129,7 +127,11 @@ async function applyDeployment(db: Database): Promise<void> {
 }
 
 /** Answers the view at once; badges and prices follow when the request is settled. */
-function followPurchase(deps: Shop, batches: BulkRunner, { reception, done }: Purchase): Reception {
+function followPurchase(
+  deps: PurchaseDeps,
+  batches: BulkRunner,
+  { reception, done }: Purchase,
+): PurchaseResult {
   if (reception.accepted === 'sent') void runInBackground(() => updateBadges(deps.db))
   void runInBackground(
     () => done,

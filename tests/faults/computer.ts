@@ -4,16 +4,12 @@ import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import { createBatch } from '../../lib/bulk/create-batch.ts'
 import { cancelBatch, pauseBatch, retryItems, startBatch } from '../../lib/bulk/batch-actions.ts'
 import { runBatches, type BulkRunner } from '../../lib/bulk/runner.ts'
-import { buy } from '../../lib/purchases/buy.ts'
-import { askOperation } from '../../lib/purchases/ask-operation.ts'
-import { cancel } from '../../lib/purchases/cancel.ts'
-import { explain, planLook } from '../../lib/purchases/look-again.ts'
-import type { Purchase } from '../../lib/purchases/purchase.ts'
-import { askQuotas } from '../../lib/purchases/account/quotas.ts'
-import type { Reception } from '../../lib/purchases/refusal.ts'
-import { resume } from '../../lib/purchases/resume.ts'
-import type { Shop } from '../../lib/purchases/shop.ts'
-import { sweep } from '../../lib/purchases/sweep.ts'
+import { buySection, buyOperation } from '../../lib/purchases/buy.ts'
+import { cancelRequest } from '../../lib/purchases/settle.ts'
+import type { Purchase, PurchaseResult } from '../../lib/purchases/purchase.ts'
+import { requestQuotas, explainUnanswered, scheduleQuotaCheck } from '../../lib/purchases/account/quotas.ts'
+import { resume, sweep } from '../../lib/purchases/resume.ts'
+import type { PurchaseDeps } from '../../lib/purchases/purchase-deps.ts'
 import type { Trigger } from '../../lib/records/database/rows/purchases.ts'
 import { Database } from '../../lib/records/database/database.ts'
 import { defaultPreferences, type Preferences } from '../../lib/settings/preferences.ts'
@@ -32,7 +28,7 @@ export const apiUrl = 'https://api.example'
 
 /** One life of the worker: a connection of its own to the database, and requests that die with it. */
 interface Life {
-  shop: Shop
+  deps: PurchaseDeps
   ready: Promise<void>
   alarms: number[]
   runner: BulkRunner
@@ -92,19 +88,19 @@ export function openComputer(
     mine.add(done)
   }
 
-  const carry = (again: boolean, purchase: (shop: Shop) => Promise<Purchase>): void => {
+  const carry = (again: boolean, purchase: (deps: PurchaseDeps) => Promise<Purchase>): void => {
     const mine = life
     if (!mine) return
     const work = async () => {
       await mine.ready
-      const { reception, done } = await purchase(mine.shop)
+      const { reception, done } = await purchase(mine.deps)
       note(reception, again)
       await done
     }
     follow(work())
   }
 
-  const note = (reception: Reception, again: boolean): void => {
+  const note = (reception: PurchaseResult, again: boolean): void => {
     if (again && reception.accepted !== false && reception.accepted !== 'under-way')
       computer.insisted.add(reception.request)
   }
@@ -117,14 +113,14 @@ export function openComputer(
     alive: () => life !== null,
     click: (order, trigger) => {
       const again = order.again !== undefined
-      carry(again, (shop) => buy(shop, order, trigger))
+      carry(again, (deps) => buySection(deps, order, trigger))
     },
     ask: (operation, input, again) =>
-      carry(again, (shop) => askOperation(shop, { operation, input, again }, 'console')),
+      carry(again, (deps) => buyOperation(deps, { operation, input, again }, 'console')),
     addBatch: (orders) => {
       const mine = life
       if (!mine) return
-      const { db } = mine.shop
+      const { db } = mine.deps
       const drafts = orders.map((order) => ({ ask: order, label: order.page.url }))
       const settings = { name: 'batch', budget: null, notify: false, list: null }
       const work = async () => {
@@ -137,7 +133,7 @@ export function openComputer(
     orderBatch: (order) => {
       const mine = life
       if (!mine) return
-      const { db } = mine.shop
+      const { db } = mine.deps
       const work = async () => {
         await mine.ready
         const id = (await db.batches.orderBy('createdAt').first())?.id ?? ''
@@ -151,7 +147,7 @@ export function openComputer(
     },
     quotas: () => {
       const mine = life
-      if (mine) follow(mine.ready.then(() => askQuotas(mine.shop)))
+      if (mine) follow(mine.ready.then(() => requestQuotas(mine.deps)))
     },
     handOver: async (id) => {
       const destination = destinations.all.find((each) => each.id === id)
@@ -166,10 +162,10 @@ export function openComputer(
     },
     cancel: (request) => {
       const mine = life
-      if (mine) follow(mine.ready.then(() => cancel(mine.shop, request)))
+      if (mine) follow(mine.ready.then(() => cancelRequest(mine.deps, request)))
     },
     stop: () => {
-      life?.shop.db.close({ disableAutoOpen: true })
+      life?.deps.db.close({ disableAutoOpen: true })
       line.hangUp()
       life = null
       busy = new Set()
@@ -179,7 +175,7 @@ export function openComputer(
       if (clocks.begin()) rules.clockChanged()
       const alarms: number[] = []
       const awake = { count: 0 }
-      const shop: Shop = {
+      const deps: PurchaseDeps = {
         db: new Database(),
         apiKey: {
           read: () => {
@@ -203,8 +199,8 @@ export function openComputer(
         },
         wakeAt: (moment) => void alarms.push(moment),
       }
-      const deps: CrmDeps = {
-        ...shop,
+      const crmDeps: CrmDeps = {
+        ...deps,
         destinations: { read: () => Promise.resolve(destinations.all) },
         states: {
           read: () => Promise.resolve(destinationStates),
@@ -213,21 +209,21 @@ export function openComputer(
         // A stopped worker hears nothing any more.
         fetch: async (url, init) => {
           const answer = await destinations.fetch(url, init)
-          return life?.shop === shop ? answer : new Promise<never>(() => {})
+          return life?.deps === deps ? answer : new Promise<never>(() => {})
         },
         random: () => 0.5,
         timeouts: { requestMs: 3_600_000, attemptMs: 3_600_000 },
       }
-      const queue = createDeliveryQueue(deps)
-      const runner = runBatches(shop, { moved: () => {}, done: () => {} })
-      rules.watch(shop.db)
+      const queue = createDeliveryQueue(crmDeps)
+      const runner = runBatches(deps, { moved: () => {}, done: () => {} })
+      rules.watch(deps.db)
       const begin = async () => {
-        await sweep(shop)
-        follow(resume(shop).then(() => runner.go()))
-        follow(planLook(shop))
+        await sweep(deps)
+        follow(resume(deps).then(() => runner.go()))
+        follow(scheduleQuotaCheck(deps))
         follow(queue.run())
       }
-      life = { shop, alarms, runner, queue, awake, ready: begin() }
+      life = { deps, alarms, runner, queue, awake, ready: begin() }
       follow(life.ready)
     },
     ring: async () => {
@@ -238,7 +234,7 @@ export function openComputer(
       mine.alarms.splice(0, mine.alarms.length, ...mine.alarms.filter((moment) => moment > clocks.steady()))
       follow(
         mine.ready
-          .then(() => Promise.all([resume(mine.shop), explain(mine.shop)]))
+          .then(() => Promise.all([resume(mine.deps), explainUnanswered(mine.deps)]))
           .then(() => mine.runner.go()),
       )
       follow(mine.ready.then(() => mine.queue.run()))

@@ -1,6 +1,5 @@
 import { isOver } from '../../lib/bulk/batch.ts'
-import { roundCredits } from '../../lib/purchases/prices/round.ts'
-import { countsFor } from '../../lib/purchases/ledger/change.ts'
+import { roundCredits } from '../../lib/purchases/prices/credits.ts'
 import type { LedgerRequest, StoredAnswer, Spending } from '../../lib/records/database/rows/purchases.ts'
 import type { Database } from '../../lib/records/database/database.ts'
 import type { ServiceInProcess } from '../../sandbox/service/in-process.ts'
@@ -10,6 +9,7 @@ import type { LibraryRules } from './library-rules.ts'
 import { chargedByQuestion, questionAsked } from './questions.ts'
 import { stopsTold, type ServiceNow, type Stop } from './stops.ts'
 import { itemStates } from '../../lib/records/database/rows/bulk.ts'
+import { countsFor } from '../../lib/purchases/ledger/spending.ts'
 
 /** What must hold at every moment of every history. Each rule that is broken throws a sentence of what broke. */
 export interface Rules extends Omit<LibraryRules, 'watch' | 'check'> {

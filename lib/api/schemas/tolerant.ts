@@ -1,11 +1,9 @@
 import * as z from 'zod/mini'
 import { boundJson, shortened, type Unreadable } from '../bound-json.ts'
 import { cutText } from '../bounds.ts'
-import { namesIn } from './names-in.ts'
-
 export type { Unreadable } from '../bound-json.ts'
 
-export interface Read<Data> {
+interface Read<Data> {
   data: Data
   unreadable: Unreadable[]
 }
@@ -83,4 +81,24 @@ function cut(root: unknown, { path, maximum }: z.core.$ZodIssueTooBig): unknown 
   if (typeof long === 'string') Reflect.set(parent, last, cutText(long, most))
   else if (Array.isArray(long)) Reflect.set(parent, last, long.slice(0, most))
   return long
+}
+
+const known = new WeakMap<z.core.$ZodType, ReadonlySet<string>>()
+
+interface Parts {
+  shape?: Record<string, z.core.$ZodType>
+  innerType?: z.core.$ZodType
+  element?: z.core.$ZodType
+  options?: z.core.$ZodType[]
+}
+
+/** The names of all fields that a schema or a part of it knows. */
+export function namesIn(schema: z.core.$ZodType): ReadonlySet<string> {
+  const found = known.get(schema)
+  if (found) return found
+  const { shape = {}, innerType, element, options = [] } = schema._zod.def as Parts
+  const inner = [...Object.values(shape), ...options, innerType, element].filter((part) => part !== undefined)
+  const names = new Set([...Object.keys(shape), ...inner.flatMap((part) => [...namesIn(part)])])
+  known.set(schema, names)
+  return names
 }

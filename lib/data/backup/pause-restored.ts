@@ -1,5 +1,5 @@
-import { problem } from '../../api/problem.ts'
-import type { LedgerRequest, RequestState, AccountState } from '../../records/database/rows/purchases.ts'
+import { endingsWithoutAnswer } from '../../purchases/ledger/open-requests.ts'
+import type { LedgerRequest, AccountState } from '../../records/database/rows/purchases.ts'
 import type { Row } from './format.ts'
 import type { Batch } from '../../records/database/rows/bulk.ts'
 import type { Delivery } from '../../records/database/rows/crm.ts'
@@ -19,24 +19,16 @@ export function pauseRow(table: string, row: Row): object {
   return pauses[table]?.(row) ?? row
 }
 
-const unsent = { outcome: 'refused', cost: 0, costBy: 'price', counted: 1 } as const
-
-/** How a request ends that had no outcome when the file was made: nobody will ever hear of it. */
-const endings: Partial<Record<RequestState, Partial<LedgerRequest>>> = {
-  waiting: { ...unsent, problem: problem('withdrawn') },
-  reserved: { ...unsent, problem: problem('stopped') },
-  sent: { outcome: 'unknown', problem: problem('stopped') },
-}
-
 /** One whose answer is lost: it may have been charged. */
 export function endUnansweredRequest(request: LedgerRequest): LedgerRequest {
-  return { ...request, ...endings.sent, state: 'settled', settledAt: request.reservedAt }
+  return { ...request, ...endingsWithoutAnswer.sent, state: 'settled', settledAt: request.reservedAt }
 }
 
-/** One whose answer is stored is settled from that by the next life of the worker. */
+/** How a request ends that was open when the file was made; one whose answer is stored is settled from that later. */
 export function endRequest(request: LedgerRequest): LedgerRequest {
-  const ending = endings[request.state]
-  return ending ? { ...request, ...ending, state: 'settled', settledAt: request.reservedAt } : request
+  const { state } = request
+  if (state === 'settled' || state === 'answered') return request
+  return { ...request, ...endingsWithoutAnswer[state], state: 'settled', settledAt: request.reservedAt }
 }
 
 function pauseBatch(batch: Batch): Batch {

@@ -1,5 +1,11 @@
-import { countsFor, heldFor } from '../../purchases/ledger/change.ts'
-import { nothingSpent, sumsOf, withShare, withUnexplained } from '../../purchases/ledger/spending.ts'
+import {
+  nothingSpent,
+  spendingKeys,
+  withShare,
+  withUnexplained,
+  countsFor,
+  heldFor,
+} from '../../purchases/ledger/spending.ts'
 import type { Database } from '../../records/database/database.ts'
 import { lookThrough } from '../../records/database/look-through.ts'
 import type { Spending } from '../../records/database/rows/purchases.ts'
@@ -16,11 +22,11 @@ export function recountSpending(db: Database): Promise<void> {
     await lookThrough(db.requests, chunk, async (requests) => {
       for (const request of requests) {
         const share = { credits: countsFor(request), held: heldFor(request), requests: 1 }
-        add(sumsOf(request), (sum) => withShare(sum, request, share))
+        add(spendingKeys(request), (sum) => withShare(sum, request, share))
       }
     })
     await db.unexplained.each((row) => {
-      if (row.counted > 0) add(sumsOf(row), (sum) => withUnexplained(sum, row, row.counted))
+      if (row.counted > 0) add(spendingKeys(row), (sum) => withUnexplained(sum, row, row.counted))
     })
     await db.spending.clear()
     await db.spending.bulkPut([...sums.values()])

@@ -1,9 +1,9 @@
 import { Dexie, type IndexableType, type Table } from 'dexie'
-import { isAnythingOut } from '../../purchases/ledger/stuck.ts'
 import { addToSums } from '../../purchases/ledger/unexplained.ts'
 import type { Database } from '../../records/database/database.ts'
 import type { Row } from './format.ts'
 import { readTable } from './read-table.ts'
+import { isAnythingOut } from '../../purchases/ledger/open-requests.ts'
 
 /**
  * What stays beside the new: whom never to look up, what the service last said of each account, and what is gone from

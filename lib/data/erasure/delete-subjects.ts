@@ -1,4 +1,3 @@
-import { settleStuck } from '../../purchases/ledger/stuck.ts'
 import { anonymiseRequest } from '../../purchases/ledger/anonymise.ts'
 import type { Database } from '../../records/database/database.ts'
 import { eraseItems } from './erase-items.ts'
@@ -11,6 +10,7 @@ import {
   type ErasableSubject,
 } from './plan-erasure.ts'
 import { keysByAny, rowsByAny } from '../../records/database/rows-by.ts'
+import { settleStuck } from '../../purchases/ledger/open-requests.ts'
 
 /** `under-way`: a request about them has no outcome yet, so nothing was done. */
 export type DeletionResult = 'forgotten' | 'under-way'

@@ -1,4 +1,4 @@
-import { outStates } from '../../purchases/ledger/open.ts'
+import { sentStates } from '../../purchases/ledger/open-requests.ts'
 import type { LedgerRequest } from '../../records/database/rows/purchases.ts'
 import type { Database } from '../../records/database/database.ts'
 import type { MentionNames } from '../../records/identity/mentions.ts'
@@ -163,7 +163,7 @@ async function namedInOpenRequests(db: Database, going: SubjectToErase[]): Promi
   if (going.length === 0) return new Set()
   const open = await db.requests
     .where('state')
-    .anyOf('waiting', ...outStates)
+    .anyOf('waiting', ...sentStates)
     .toArray()
   if (open.length === 0) return new Set()
   const mentions = mentionsOfMany(going.flatMap(({ names }) => names ?? []))

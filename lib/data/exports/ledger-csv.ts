@@ -1,7 +1,7 @@
 import { isoOf } from './column.ts'
 import { csvLines } from './csv-lines.ts'
-import { aboutWhom } from '../../purchases/ledger/filter.ts'
-import type { LedgerRow } from '../../purchases/ledger/walk.ts'
+import { requestSubject } from '../../purchases/ledger/filter.ts'
+import type { LedgerRow } from '../../purchases/ledger/walk-ledger.ts'
 
 export type ExportFormat = 'csv' | 'json'
 
@@ -11,7 +11,7 @@ type Cell = string | number | null | Record<string, unknown>
 const columns: Record<string, (row: LedgerRow) => Cell> = {
   when: ({ request }) => isoOf(request.reservedAt),
   operation: ({ request }) => request.operation,
-  subject: ({ request }) => aboutWhom(request),
+  subject: ({ request }) => requestSubject(request),
   subjectName: ({ subject }) => subject?.name ?? null,
   input: ({ request }) => request.input,
   trigger: ({ request }) => request.trigger,

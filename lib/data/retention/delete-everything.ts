@@ -1,5 +1,5 @@
-import { isAnythingOut } from '../../purchases/ledger/stuck.ts'
 import type { Database } from '../../records/database/database.ts'
+import { isAnythingOut } from '../../purchases/ledger/open-requests.ts'
 
 /**
  * Empties every table, in one transaction. `false`: a request is out right now, at most for two minutes, and nothing

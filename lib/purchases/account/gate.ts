@@ -1,9 +1,9 @@
-import { assumedResetMs, longestWaitMs } from './clock.ts'
+import { assumedResetMs, longestResetMs } from './service-clock.ts'
 import type { Price } from '../prices/prices.ts'
 import type { KnownLimit, AccountState, Closed } from '../../records/database/rows/purchases.ts'
 
 /** Why a request of this price may not be sent now, or `null`. */
-export function gate(account: AccountState, price: Price, now: number): Closed | null {
+export function gateFor(account: AccountState, price: Price, now: number): Closed | null {
   if (account.stopped === 'unauthorized') return { why: 'unauthorized' }
   if (account.stopped === 'out-of-credits' && !affordable(account, price)) return { why: 'out-of-credits' }
   if (account.waitUntil !== null && ahead(account.waitUntil, now))
@@ -15,7 +15,7 @@ export function gate(account: AccountState, price: Price, now: number): Closed |
 }
 
 /** The account after one more request went out: as one fewer that may follow. */
-export function takenFrom(account: AccountState, now: number): AccountState {
+export function afterReserving(account: AccountState, now: number): AccountState {
   return {
     ...account,
     turn: account.turn + 1,
@@ -47,5 +47,5 @@ function oneFewer(name: 'day' | 'minute', account: AccountState, now: number): K
 }
 
 function ahead(moment: number, now: number): boolean {
-  return moment > now && moment - now <= longestWaitMs
+  return moment > now && moment - now <= longestResetMs
 }

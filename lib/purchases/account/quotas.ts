@@ -1,15 +1,14 @@
 import { createClient } from '../../api/index.ts'
 import type { Problem } from '../../api/problem.ts'
-import { outOf } from '../ledger/open.ts'
+import { openRequestsOf } from '../ledger/open-requests.ts'
 import { keyFits } from '../../settings/key-fits.ts'
-import { hearQuotas } from './reconcile.ts'
-import type { Reception } from '../refusal.ts'
-import type { Shop } from '../shop.ts'
+import { reconcileQuotas } from './reconcile.ts'
+import type { PurchaseDeps } from '../purchase-deps.ts'
 import type { Refusal } from '../../records/database/rows/purchases.ts'
 
-export type QuotasReception =
+export type QuotasResult =
   | { accepted: 'answered' }
-  | Exclude<Reception, { request: string }>
+  | { accepted: false; refusal: Refusal }
   | { accepted: false; problem: Problem }
 
 /** Deployments that lack the full form, or refuse it to a key that works elsewhere, may have the older one. */
@@ -18,31 +17,83 @@ const notHere = new Set(['not-offered', 'not-found', 'forbidden'])
 const refused = (refusal: Refusal) => ({ accepted: false, refusal }) as const
 
 /** Asks the service what is left of the account. Costs no credits; works as a check of the key. */
-export async function askQuotas(shop: Shop): Promise<QuotasReception> {
-  const [deployment, key] = await Promise.all([shop.deployment.read(), shop.apiKey.read()])
+export async function requestQuotas(deps: PurchaseDeps): Promise<QuotasResult> {
+  const [deployment, key] = await Promise.all([deps.deployment.read(), deps.apiKey.read()])
   if (!deployment.apiUrl) return refused({ why: 'no-address' })
   if (!keyFits(key, deployment.apiUrl)) return refused({ why: 'no-key' })
-  if (!(await shop.mayCall(deployment.apiUrl))) return refused({ why: 'no-permission' })
-  if (!shop.online()) return refused({ why: 'offline' })
-  const turn = await turnOf(shop, key.account)
+  if (!(await deps.mayCall(deployment.apiUrl))) return refused({ why: 'no-permission' })
+  if (!deps.online()) return refused({ why: 'offline' })
+  const turn = await turnOf(deps, key.account)
   // The service's own clock is in a header, which a reply does not carry.
   let date: string | null = null
-  const fetch: Shop['fetch'] = async (url, init) => {
-    const response = await shop.fetch(url, init)
+  const fetch: PurchaseDeps['fetch'] = async (url, init) => {
+    const response = await deps.fetch(url, init)
     date = response.headers.get('date')
     return response
   }
   const client = createClient({ ...deployment, apiKey: key.key, fetch })
   let reply = await client.getQuotas({})
   if (reply.problem && notHere.has(reply.problem.kind)) reply = await client.getQuotasBasic({})
-  await hearQuotas(shop, key.account, reply, { turn, date, at: shop.now() })
+  await reconcileQuotas(deps, key.account, reply, { turn, date, at: deps.now() })
   return reply.problem ? { accepted: false, problem: reply.problem } : { accepted: 'answered' }
 }
 
 /** The account's turn where nothing of it is out; `null` where the answer could not be compared with what was before. */
-function turnOf({ db }: Shop, account: string): Promise<number | null> {
+function turnOf({ db }: PurchaseDeps, account: string): Promise<number | null> {
   return db.transaction('r', db.requests, db.accounts, async () => {
-    const out = await outOf(db, account)
+    const out = await openRequestsOf(db, account)
     return out.length > 0 ? null : ((await db.accounts.get(account))?.turn ?? 0)
   })
+}
+
+/** After so long the service has given up on a request too, and its credits say whether it charged. */
+const reckonAfterMs = 35_000
+
+/** What could not be explained for an hour will not be by asking more often. */
+const givenUpMs = 3_600_000
+
+/** An account without credits is looked at again so often, while somebody has a view open. */
+const topUpMs = 300_000
+
+/** Plans a look at the account's credits, where only they can tell what an unanswered request cost. */
+export async function scheduleQuotaCheck(deps: PurchaseDeps): Promise<void> {
+  const account = await accountAsked(deps)
+  const ages = account ? await unexplained(deps, account) : []
+  if (ages.length > 0) deps.wakeAt(deps.steadyNow() + Math.max(0, reckonAfterMs - Math.max(...ages)))
+}
+
+/**
+ * Asks for the quotas, which is free, where an unanswered request is still unexplained, and has itself called again
+ * where that explained nothing. While something is out, as in a batch, the credits could not be compared.
+ */
+export async function explainUnanswered(deps: PurchaseDeps): Promise<void> {
+  const account = await accountAsked(deps)
+  const ages = account ? await unexplained(deps, account) : []
+  if (!account || ages.length === 0) return
+  const due = ages.some((age) => age >= reckonAfterMs)
+  if (due && (await openRequestsOf(deps.db, account)).length === 0) await requestQuotas(deps)
+  if (due) deps.wakeAt(deps.steadyNow() + reckonAfterMs)
+  else await scheduleQuotaCheck(deps)
+}
+
+/** Asks for the quotas when credits had run out, so that a top-up is noticed without a click. */
+export async function checkForTopUp(deps: PurchaseDeps): Promise<void> {
+  const id = await accountAsked(deps)
+  const account = id && (await deps.db.accounts.get(id))
+  if (!account || account.stopped !== 'out-of-credits') return
+  if (deps.now() - (account.at ?? 0) > topUpMs) await requestQuotas(deps)
+}
+
+async function accountAsked(deps: PurchaseDeps): Promise<string | null> {
+  const [{ apiUrl }, key] = await Promise.all([deps.deployment.read(), deps.apiKey.read()])
+  return keyFits(key, apiUrl) ? key.account : null
+}
+
+/** How long ago each request was sent of which nobody knows yet what it cost, in milliseconds. */
+async function unexplained(deps: PurchaseDeps, account: string): Promise<number[]> {
+  const rows = await deps.db.requests.where('[account+counted]').equals([account, 0]).toArray()
+  return rows
+    .filter(({ outcome, cost }) => outcome === 'unknown' && cost === null)
+    .map(({ sentAt }) => Math.abs(deps.now() - (sentAt ?? 0)))
+    .filter((age) => age < givenUpMs)
 }

@@ -1,61 +1,65 @@
 import type { Account } from '../../api/account.ts'
 import type { Reply } from '../../api/interpret.ts'
-import { unknownAccount } from './account.ts'
-import { heardBy } from './hear.ts'
-import { roundCredits, sumCredits } from '../prices/round.ts'
-import { changeRequest } from '../ledger/change.ts'
-import { outOf } from '../ledger/open.ts'
-import { reckon } from '../ledger/reckon.ts'
+import { accountAfter, unknownAccount } from './account.ts'
+import { roundCredits, sumCredits } from '../prices/credits.ts'
+import { openRequestsOf } from '../ledger/open-requests.ts'
+import { explainCosts } from '../ledger/explain-costs.ts'
 import type { LedgerRequest, AccountState } from '../../records/database/rows/purchases.ts'
 import {
-  admitOthers,
+  attributeToOthers,
   countedOf,
-  noteUnexplained,
+  addUnexplained,
   openUnexplained,
   releaseUnexplained,
-  seeUnexplained,
-  unexplainedIn,
+  markUnexplainedSeen,
+  unexplainedTables,
 } from '../ledger/unexplained.ts'
 import type { Database } from '../../records/database/database.ts'
-import { learn } from '../prices/learn-from-request.ts'
-import type { Shop } from '../shop.ts'
+import type { PurchaseDeps } from '../purchase-deps.ts'
+import { changeRequest } from '../ledger/spending.ts'
+import { learnPrice } from '../prices/cost.ts'
 
-interface Answered {
+interface AnswerTime {
   date: string | null
   /** When the answer came, by the computer's clock. */
   at: number
 }
 
 /** The tables that hearing of an account writes. */
-export const accountedIn = (db: Database) => [db.requests, db.accounts, db.learned, ...unexplainedIn(db)]
+export const reconciledTables = (db: Database) => [
+  db.requests,
+  db.accounts,
+  db.learned,
+  ...unexplainedTables(db),
+]
 
 /** Hears what a request's answer says of its account, inside the caller's transaction over `accountedIn`. */
-export async function hearRequest(
-  shop: Shop,
+export async function reconcileRequest(
+  deps: PurchaseDeps,
   request: LedgerRequest,
   reply: Reply,
-  answered: Answered,
+  answered: AnswerTime,
 ): Promise<void> {
-  const { db } = shop
-  const out = (await outOf(db, request.account, request.id)).length
+  const { db } = deps
+  const out = (await openRequestsOf(db, request.account, request.id)).length
   const known = (await db.accounts.get(request.account)) ?? unknownAccount(request.account)
   // Only what nothing else overlapped can be compared: of two at once, each may have been counted before the other.
   const quiet = out === 0 && request.alone && known.turn === request.turn
-  await hear(shop, known, reply, { ...answered, out, quiet, request })
+  await reconcileAccount(deps, known, reply, { ...answered, out, quiet, request })
 }
 
 /** Hears the answer to a question for the quotas. `turn`: the account's when it was asked, with nothing out. */
-export async function hearQuotas(
-  shop: Shop,
+export async function reconcileQuotas(
+  deps: PurchaseDeps,
   id: string,
   reply: Reply,
-  { turn, ...answered }: Answered & { turn: number | null },
+  { turn, ...answered }: AnswerTime & { turn: number | null },
 ): Promise<void> {
-  const { db } = shop
-  await db.transaction('rw', accountedIn(db), async () => {
-    const out = (await outOf(db, id)).length
+  const { db } = deps
+  await db.transaction('rw', reconciledTables(db), async () => {
+    const out = (await openRequestsOf(db, id)).length
     const known = (await db.accounts.get(id)) ?? unknownAccount(id)
-    await hear(shop, known, reply, {
+    await reconcileAccount(deps, known, reply, {
       ...answered,
       out,
       quiet: out === 0 && known.turn === turn,
@@ -64,23 +68,28 @@ export async function hearQuotas(
   })
 }
 
-interface Hearing extends Answered {
+interface AnswerContext extends AnswerTime {
   out: number
   quiet: boolean
   request: LedgerRequest | null
 }
 
-async function hear(shop: Shop, known: AccountState, reply: Reply, hearing: Hearing): Promise<void> {
+async function reconcileAccount(
+  deps: PurchaseDeps,
+  known: AccountState,
+  reply: Reply,
+  hearing: AnswerContext,
+): Promise<void> {
   const { problem, outcome } = reply
   const { request, at } = hearing
   // What another life of the worker left is heard at some later time, by clocks that may have been set since.
-  const late = request !== null && request.life !== shop.life
+  const late = request !== null && request.life !== deps.life
   const account = late ? withoutMinute(reply.account) : reply.account
-  const next = heardBy(known, {
+  const next = accountAfter(known, {
     ...hearing,
     date: late ? null : hearing.date,
     at,
-    now: shop.steadyNow(),
+    now: deps.steadyNow(),
     account,
     problem,
     outcome,
@@ -89,9 +98,9 @@ async function hear(shop: Shop, known: AccountState, reply: Reply, hearing: Hear
   const left = account.creditsLeft
   const compared =
     hearing.quiet && left !== null
-      ? await compare(shop, next, { left, total: account.creditsTotal }, reply, hearing.request)
+      ? await compare(deps, next, { left, total: account.creditsTotal }, reply, hearing.request)
       : next
-  await shop.db.accounts.put(compared)
+  await deps.db.accounts.put(compared)
 }
 
 /** Which minute that was is not to be known any more; the day is, but for minutes. */
@@ -104,16 +113,16 @@ const lateMs = 30_000
 
 /** Explains the fall of the credits since they were last compared by the requests that ended since then. */
 async function compare(
-  shop: Shop,
+  deps: PurchaseDeps,
   account: AccountState,
   told: { left: number; total: number | null },
   reply: Reply,
   current: LedgerRequest | null,
 ): Promise<AccountState> {
-  const { db } = shop
+  const { db } = deps
   const uncounted = await db.requests.where('[account+counted]').equals([account.id, 0]).toArray()
   const rows = uncounted.filter(({ state }) => state !== 'waiting')
-  const now = shop.now()
+  const now = deps.now()
   const mayComeLate = ({ id, outcome, sentAt }: LedgerRequest) =>
     id !== current?.id && outcome === 'unknown' && Math.abs(now - (sentAt ?? 0)) < lateMs
   if (rows.some((row) => row.state !== 'settled' || mayComeLate(row))) return account
@@ -122,7 +131,7 @@ async function compare(
   for (const row of rows) {
     const change = { counted: 1 as const, ...found?.costs.get(row.id) }
     await changeRequest(db, row, change)
-    if (row.id === current?.id && found?.costs.has(row.id)) await learn(db, { ...row, ...change }, reply)
+    if (row.id === current?.id && found?.costs.has(row.id)) await learnPrice(db, { ...row, ...change }, reply)
   }
   return { ...account, anchor: told, owed: found?.owed ?? 0, risen: found?.risen ?? 0 }
 }
@@ -147,16 +156,16 @@ const mostOwed = 40
 async function explainFall(db: Database, { account, anchor, told, rows, now }: Comparison) {
   const { owed = 0, risen = 0 } = account
   const fell = fallBetween(anchor, told)
-  const first = reckon(fell, rows)
+  const first = explainCosts(fell, rows)
   const excess = first.disagreement ? roundCredits(fell - first.disagreement.ours) : 0
   const late = Math.min(excess, owed)
   const wrong = Math.min(roundCredits(excess - late), risen)
   const explained = roundCredits(late + wrong)
-  const { found, disagreement } = explained > 0 ? reckon(roundCredits(fell - explained), rows) : first
+  const { found, disagreement } = explained > 0 ? explainCosts(roundCredits(fell - explained), rows) : first
   if (disagreement) {
     const shared = account.shared === true
     const ours = roundCredits(disagreement.ours + explained)
-    await noteUnexplained(db, { account: account.id, at: now, fell, ours, rows, shared })
+    await addUnexplained(db, { account: account.id, at: now, fell, ours, rows, shared })
   }
   const consumed = sumCredits(rows.map(({ cost, costBy }) => (costBy === 'told' ? (cost ?? 0) : 0)))
   const rise = Math.max(0, roundCredits(consumed - fell))
@@ -192,11 +201,11 @@ function fallBetween(
  * The person was told that the credits fell by more than the ledger explains. `others`: they say that another client
  * uses the key, or no longer does: what is unexplained counts against no budget then, now and later.
  */
-export async function accountNoted(db: Database, id: string, others?: boolean): Promise<void> {
-  await db.transaction('rw', [db.accounts, ...unexplainedIn(db)], async () => {
-    if (others === undefined) return seeUnexplained(db, id)
+export async function acknowledgeUnexplained(db: Database, id: string, others?: boolean): Promise<void> {
+  await db.transaction('rw', [db.accounts, ...unexplainedTables(db)], async () => {
+    if (others === undefined) return markUnexplainedSeen(db, id)
     // Of an account that only came with a backup nothing more is ever heard.
     await db.accounts.update(id, { shared: others })
-    if (others) await admitOthers(db, id)
+    if (others) await attributeToOthers(db, id)
   })
 }

@@ -1,14 +1,15 @@
 import type { Section, SectionName } from '../../records/database/rows/sections.ts'
 import type { LedgerRequest, AskedBefore } from '../../records/database/rows/purchases.ts'
+import type { Preferences } from '../../settings/preferences.ts'
 
-export interface Patience {
+export interface MaxAge {
   /** How long an answer counts as known, and how long that there was none; in milliseconds. */
   freshFor: number
   notFoundFor: number
 }
 
 /** What is known that may answer a question. */
-export interface Heard {
+interface KnownAnswers {
   /** All requests of the same question, the oldest first. */
   earlier: LedgerRequest[]
   /** The section that it would buy, where it buys a whole one. */
@@ -23,10 +24,10 @@ export function buysWholeSection<R extends Asked>(request: R): request is R & { 
 }
 
 /** The request that already brought what this one asks for, or why a person has to decide; `null`: ask. */
-export function askedBefore(
+export function answerBefore(
   { reservedAt }: Asked,
-  { earlier, kept }: Heard,
-  { freshFor, notFoundFor }: Patience,
+  { earlier, kept }: KnownAnswers,
+  { freshFor, notFoundFor }: MaxAge,
 ): { how: 'known'; request: string } | AskedBefore | null {
   const since = reservedAt - freshFor
   if (kept && kept.at > since) return { how: 'known', request: kept.request }
@@ -38,4 +39,11 @@ export function askedBefore(
   if (last?.outcome === 'refused') return { why: 'charged-before' }
   const lately = last && last.reservedAt > reservedAt - notFoundFor
   return last?.outcome === 'not-found' && lately ? { why: 'not-found-before' } : null
+}
+
+const dayMs = 86_400_000
+
+/** How long answers of this section count, as the person set it. `null`: searches and the like. */
+export function maxAgeOf(section: SectionName | null, { freshness }: Pick<Preferences, 'freshness'>): MaxAge {
+  return { freshFor: freshness[section ?? 'searches'] * dayMs, notFoundFor: freshness.notFound * dayMs }
 }

@@ -1,5 +1,3 @@
-import { dayOf } from './day.ts'
-
 /** When a local calendar day such as `2026-11-21` begins, or one so many days later; in milliseconds since 1970. */
 export function startOfDay(day: string, later = 0): number {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
@@ -8,13 +6,21 @@ export function startOfDay(day: string, later = 0): number {
 
 /** The last `count` local calendar days, that of `now` as the last. */
 export function lastDays(now: number, count: number): string[] {
-  const today = dayOf(now)
-  return Array.from({ length: count }, (_, index) => dayOf(startOfDay(today, index - count + 1)))
+  const today = localDay(now)
+  return Array.from({ length: count }, (_, index) => localDay(startOfDay(today, index - count + 1)))
 }
 
 /** The first local calendar days of the month of `now` and of the month after it. */
-export function monthOf(now: number): [first: string, next: string] {
+export function monthAround(now: number): [first: string, next: string] {
   const date = new Date(now)
-  const first = (later: number) => dayOf(new Date(date.getFullYear(), date.getMonth() + later, 1).getTime())
+  const first = (later: number) =>
+    localDay(new Date(date.getFullYear(), date.getMonth() + later, 1).getTime())
   return [first(0), first(1)]
+}
+
+/** The local calendar day, `2026-11-21`. */
+export function localDay(moment: number): string {
+  const date = new Date(moment)
+  const two = (number: number) => String(number).padStart(2, '0')
+  return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`
 }

@@ -24,7 +24,7 @@ export interface LedgerFilter {
   to: string
 }
 
-export const noFilter: LedgerFilter = {
+export const noLedgerFilter: LedgerFilter = {
   text: '',
   outcome: '',
   operation: '',
@@ -48,26 +48,26 @@ const fits: Record<keyof LedgerFilter, (text: string) => boolean> = {
 }
 
 /** The filter that an address's hash names; what it names wrongly is left out. */
-export function readFilter(hash: string): LedgerFilter {
+export function readLedgerFilter(hash: string): LedgerFilter {
   const read = Object.entries(hashValues(hash)).filter(
     ([name, text]) => Object.hasOwn(fits, name) && fits[name as keyof LedgerFilter](text),
   )
-  return { ...noFilter, ...Object.fromEntries(read) }
+  return { ...noLedgerFilter, ...Object.fromEntries(read) }
 }
 
 /** The filter as it stands in an address's hash; an empty text for none. */
-export function writeFilter(filter: LedgerFilter): string {
+export function writeLedgerFilter(filter: LedgerFilter): string {
   const set = Object.entries(filter).filter(([, text]) => text !== '')
   return new URLSearchParams(set).toString()
 }
 
 /** The first and the last moment that a filter lets through, in milliseconds since 1970. */
-export function spanOf({ from, to }: LedgerFilter): { first: number; last: number } {
+export function filterSpan({ from, to }: LedgerFilter): { first: number; last: number } {
   return { first: from ? startOfDay(from) : -Infinity, last: to ? startOfDay(to, 1) - 1 : Infinity }
 }
 
 /** Whom a request is about: as its answer says, else as it was asked; `null` for nobody in particular. */
-export function aboutWhom({ found, subject }: Pick<LedgerRequest, 'found' | 'subject'>): string | null {
+export function requestSubject({ found, subject }: Pick<LedgerRequest, 'found' | 'subject'>): string | null {
   return found[0] ?? subject
 }
 
@@ -79,7 +79,7 @@ export function fitsChoices(
   if (outcome !== '' && outcome !== (request.outcome ?? 'open')) return false
   if (operation !== '' && operation !== request.operation) return false
   if (trigger !== '' && trigger !== request.trigger) return false
-  return kind === '' || Boolean(aboutWhom(request)?.startsWith(`${kind}:`))
+  return kind === '' || Boolean(requestSubject(request)?.startsWith(`${kind}:`))
 }
 
 /** Whether all words of the text are in what names a request. `name`: its subject's. */

@@ -1,5 +1,5 @@
-import { askedBefore, type Patience } from './asked-before.ts'
-import { outStates } from './open.ts'
+import { answerBefore, type MaxAge } from './asked-before.ts'
+import { sentStates } from './open-requests.ts'
 import { questionOf } from './question.ts'
 import type { AskedBefore, Doubt, LedgerRequest, MaybeSaved } from '../../records/database/rows/purchases.ts'
 import type { Database } from '../../records/database/database.ts'
@@ -31,13 +31,13 @@ export function judgeMatch(
   { subject, certainty, evidence }: Match,
   { earlier, kept }: KnownOfMatch,
   now: number,
-  patience: Patience,
+  patience: MaxAge,
 ): SavedMatch {
   const { key, name, url } = subject
   const open = earlier.find(({ state }) => state !== 'settled')
   const before = open
     ? ({ how: 'under-way', request: open.id } as const)
-    : askedBefore({ section: null, input: {}, reservedAt: now }, { earlier, kept }, patience)
+    : answerBefore({ section: null, input: {}, reservedAt: now }, { earlier, kept }, patience)
   if (certainty === 'sure') return before && { ...before, subject: key }
   // What is stale, or was not found, is bought again anyway: whether it is the same one makes no difference.
   return before && 'how' in before
@@ -51,7 +51,7 @@ export async function recogniseSaved(
   wanted: MatchQuery,
   origin: string,
   now: number,
-  patience: Patience,
+  patience: MaxAge,
 ): Promise<SavedMatch> {
   const [match] = await findMatches(db, [wanted])
   if (!match) return null
@@ -69,7 +69,7 @@ export async function outAbout(
 ): Promise<LedgerRequest | undefined> {
   const open = await db.requests
     .where('state')
-    .anyOf('waiting', ...outStates)
+    .anyOf('waiting', ...sentStates)
     .toArray()
   const others = open.flatMap((request) => {
     const wanted = request.subject === null ? matchQueryOf(request) : null

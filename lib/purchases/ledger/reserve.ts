@@ -1,23 +1,23 @@
-import { unknownAccount } from '../account/account.ts'
-import { takenFrom } from '../account/gate.ts'
+import { afterReserving } from '../account/gate.ts'
 import type { Price } from '../prices/prices.ts'
-import { roundCredits } from '../prices/round.ts'
+import { roundCredits } from '../prices/credits.ts'
 import type { Database } from '../../records/database/database.ts'
 import { outAbout, recogniseSaved, recognisedIn, type SavedMatch } from './recognise-saved.ts'
 import type { MatchQuery } from '../../records/matching/match-query.ts'
 import { ownerOf } from '../../records/identity/aliases.ts'
-import { askedBefore, buysWholeSection, type Patience } from './asked-before.ts'
-import { closedFor, outOf } from './open.ts'
+import { answerBefore, buysWholeSection, type MaxAge } from './asked-before.ts'
+import { refusalByAccount, openRequestsOf } from './open-requests.ts'
 import { originOf, sameQuestions } from './question.ts'
 import type { LedgerRequest, Closed, Objection } from '../../records/database/rows/purchases.ts'
-import { batchKey, nothingSpent, spent, takenUp, takenUpByItself } from './spending.ts'
+import { batchKey, nothingSpent, addToSpending, countedSpending, countedAutoSpending } from './spending.ts'
 import type { Subject, SectionRow } from '../../records/database/rows/records.ts'
 import { suppressedBy } from '../../records/suppression/suppressed-by.ts'
+import { unknownAccount } from '../account/account.ts'
 
 export type BudgetName = Extract<Objection, { budget: number }>['why']
 
 /** `under-way`: another click already asks the very same. `known`: the answer is there and fresh. */
-export type Reserved =
+export type Reservation =
   | { how: 'reserved'; request: string }
   /** `subject`: the record that has the answer, where another question brought it. */
   | { how: 'under-way' | 'known'; request: string; subject?: string }
@@ -26,12 +26,12 @@ export type Reserved =
   | Objection
   | Closed
 
-export interface Terms extends Patience {
+export interface ReservationTerms extends MaxAge {
   /** A person asked for it knowing that it was bought or asked before. */
   again: boolean
   price: Price
   /** Whom it is about, where it may be a record that other questions brought; `null`: asked as it is written. */
-  wanted: (MatchQuery & Patience) | null
+  wanted: (MatchQuery & MaxAge) | null
   /** A person saw the record that it is likely to be about, and wants it bought. */
   overLikely: boolean
   /** Hashes of the names that it asks for. */
@@ -45,14 +45,19 @@ export interface Terms extends Patience {
 }
 
 /** Everything that a reservation reads or writes. */
-export const reservedIn = (db: Database) => [...recognisedIn(db), db.accounts, db.spending, db.suppressed]
+export const reservationTables = (db: Database) => [
+  ...recognisedIn(db),
+  db.accounts,
+  db.spending,
+  db.suppressed,
+]
 
 /**
  * Writes the request into the ledger, or says why it may not be sent. One transaction reads everything that speaks
  * against it and writes the row, so that ten clicks in three windows reserve once, and pass no budget and no limit.
  */
-export function reserve(db: Database, request: LedgerRequest, terms: Terms): Promise<Reserved> {
-  return db.transaction('rw', reservedIn(db), async (): Promise<Reserved> => {
+export function reserve(db: Database, request: LedgerRequest, terms: ReservationTerms): Promise<Reservation> {
+  return db.transaction('rw', reservationTables(db), async (): Promise<Reservation> => {
     const never = await suppressedBy(db, terms.hashes)
     if (never) return { why: never === 'name' ? 'suppressed-name' : 'suppressed' }
     const owner = request.subject === null ? undefined : await ownerOf(db, [request.subject])
@@ -62,24 +67,28 @@ export function reserve(db: Database, request: LedgerRequest, terms: Terms): Pro
     if (open) return { how: 'under-way', request: open.id }
     if (!terms.again) {
       const kept = await keptOf(db, request, owner?.key)
-      const before = askedBefore(request, { earlier, kept }, terms)
+      const before = answerBefore(request, { earlier, kept }, terms)
       if (before) return before
     }
     const saved = await savedAs(db, request, terms, owner)
     if (saved) return saved
     const account = (await db.accounts.get(request.account)) ?? unknownAccount(request.account)
-    const closed = await closedFor(db, account, terms.price, terms.steadyNow)
+    const closed = await refusalByAccount(db, account, terms.price, terms.steadyNow)
     const wait = closed && 'until' in closed ? closed.until - terms.steadyNow : null
     if (closed && (wait === null || wait > terms.mayWait)) return closed
     const past = await pastBudget(db, request, terms.budgets)
     if (past) return past
-    await spent(db.spending, request, { credits: request.reserved, held: request.reserved, requests: 1 })
+    await addToSpending(db.spending, request, {
+      credits: request.reserved,
+      held: request.reserved,
+      requests: 1,
+    })
     if (closed && 'until' in closed) {
       await db.requests.add({ ...request, state: 'waiting' })
       return { how: 'waiting', request: request.id, until: closed.until }
     }
-    const out = await outOf(db, request.account)
-    const taken = takenFrom(account, terms.steadyNow)
+    const out = await openRequestsOf(db, request.account)
+    const taken = afterReserving(account, terms.steadyNow)
     await db.accounts.put(taken)
     await db.requests.add({ ...request, turn: taken.turn, alone: out.length === 0 })
     return { how: 'reserved', request: request.id }
@@ -90,7 +99,7 @@ export function reserve(db: Database, request: LedgerRequest, terms: Terms): Pro
 async function savedAs(
   db: Database,
   request: LedgerRequest,
-  { again, overLikely, wanted }: Terms,
+  { again, overLikely, wanted }: ReservationTerms,
   owner: Subject | undefined,
 ): Promise<Exclude<SavedMatch, null> | null> {
   const out = owner && (await outAbout(db, owner, request.section))
@@ -113,12 +122,12 @@ async function keptOf(
 async function pastBudget(
   db: Database,
   { day, batch, trigger, reserved: needed }: LedgerRequest,
-  budgets: Terms['budgets'],
+  budgets: ReservationTerms['budgets'],
 ): Promise<Objection | null> {
   const today = (await db.spending.get(day)) ?? nothingSpent(day)
-  const sums: [BudgetName, number][] = [['budget', takenUp(today)]]
-  if (trigger === 'auto') sums.push(['auto-budget', takenUpByItself(today)])
-  if (batch !== null) sums.push(['batch-budget', takenUp(await db.spending.get(batchKey(batch)))])
+  const sums: [BudgetName, number][] = [['budget', countedSpending(today)]]
+  if (trigger === 'auto') sums.push(['auto-budget', countedAutoSpending(today)])
+  if (batch !== null) sums.push(['batch-budget', countedSpending(await db.spending.get(batchKey(batch)))])
   for (const [why, spentSoFar] of sums) {
     const budget = budgets[why]
     if (budget !== null && roundCredits(spentSoFar + needed) > budget)

@@ -1,6 +1,8 @@
 import type { EntityTable } from 'dexie'
-import { roundCredits } from '../prices/round.ts'
+import { roundCredits } from '../prices/credits.ts'
 import type { LedgerRequest, Spending, Unexplained } from '../../records/database/rows/purchases.ts'
+import type { Database } from '../../records/database/database.ts'
+
 export const nothingSpent = (key: string): Spending => ({
   key,
   credits: 0,
@@ -15,24 +17,24 @@ export const nothingSpent = (key: string): Spending => ({
 export const batchKey = (batch: string): string => `batch:${batch}`
 
 /** What a sum takes up of a budget, in credits: what is spent, held back, and gone unexplained. */
-export const takenUp = (sum: Pick<Spending, 'credits' | 'unexplained'> | undefined): number =>
+export const countedSpending = (sum: Pick<Spending, 'credits' | 'unexplained'> | undefined): number =>
   sum ? roundCredits(sum.credits + sum.unexplained) : 0
 
 /** The same of the budget for what is bought by itself. */
-export const takenUpByItself = (sum: Pick<Spending, 'auto' | 'unexplainedAuto'>): number =>
+export const countedAutoSpending = (sum: Pick<Spending, 'auto' | 'unexplainedAuto'>): number =>
   roundCredits(sum.auto + sum.unexplainedAuto)
 
 type Spender = Pick<LedgerRequest, 'day' | 'batch' | 'operation' | 'trigger'>
 
 /** What a request adds to a sum, or what a change of it changes; in credits, and a count. */
-export interface Share {
+interface SpendingChange {
   credits: number
   held?: number
   requests?: number
 }
 
 /** A sum with so much more of one request. */
-export function withShare(sum: Spending, { operation, trigger }: Spender, share: Share): Spending {
+export function withShare(sum: Spending, { operation, trigger }: Spender, share: SpendingChange): Spending {
   const { credits, held = 0, requests = 0 } = share
   const one = sum.operations[operation] ?? { credits: 0, requests: 0 }
   return {
@@ -62,16 +64,38 @@ export function withUnexplained(
 }
 
 /** The sums that something of this day and batch is part of. */
-export const sumsOf = ({ day, batch }: Pick<LedgerRequest, 'day' | 'batch'>): string[] =>
+export const spendingKeys = ({ day, batch }: Pick<LedgerRequest, 'day' | 'batch'>): string[] =>
   batch === null ? [day] : [day, batchKey(batch)]
 
 /** Adds to the sums that a request belongs to, inside the caller's transaction over `spending`. */
-export async function spent(
+export async function addToSpending(
   table: EntityTable<Spending, 'key'>,
   spender: Spender,
-  share: Share,
+  share: SpendingChange,
 ): Promise<void> {
   if (!share.credits && !share.held && !share.requests) return
-  for (const key of sumsOf(spender))
+  for (const key of spendingKeys(spender))
     await table.put(withShare((await table.get(key)) ?? nothingSpent(key), spender, share))
+}
+
+type Counted = Pick<LedgerRequest, 'cost' | 'reserved'>
+
+/** What a request counts for wherever credits are added up: its cost, or what is held back for it. */
+export const countsFor = ({ cost, reserved }: Counted): number => cost ?? reserved
+
+/** What is held back for a request whose cost is not known, in credits. */
+export const heldFor = ({ cost, reserved }: Counted): number => (cost === null ? reserved : 0)
+
+/** Changes a row of the ledger and the sums that it is part of, inside the caller's transaction over both. */
+export async function changeRequest(
+  db: Database,
+  request: LedgerRequest,
+  change: Partial<LedgerRequest>,
+): Promise<void> {
+  const after = { ...request, ...change }
+  await addToSpending(db.spending, request, {
+    credits: roundCredits(countsFor(after) - countsFor(request)),
+    held: roundCredits(heldFor(after) - heldFor(request)),
+  })
+  await db.requests.update(request.id, change)
 }

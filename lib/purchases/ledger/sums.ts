@@ -1,21 +1,24 @@
 import type { OperationName } from '../../api/operations.ts'
-import { roundCredits, sumCredits } from '../prices/round.ts'
-import { countsFor } from './change.ts'
+import { roundCredits, sumCredits } from '../prices/credits.ts'
 import type { LedgerRequest, Spending } from '../../records/database/rows/purchases.ts'
+import { countsFor } from './spending.ts'
+import type { Database } from '../../records/database/database.ts'
+import { requestSubject } from './filter.ts'
+import type { List } from '../../records/database/rows/records.ts'
 
-export interface Sum {
+export interface RequestSum {
   requests: number
   /** What they cost, or where that is not known, what is held back for them. */
   credits: number
 }
 
 /** `uncertain`: the part of it whose cost nobody knows yet, which may be charged or not. */
-export interface LedgerSum extends Sum {
-  uncertain: Sum
+export interface LedgerSum extends RequestSum {
+  uncertain: RequestSum
 }
 
-export const nothing: Sum = { requests: 0, credits: 0 }
-export const nothingAsked: LedgerSum = { ...nothing, uncertain: nothing }
+const emptySum: RequestSum = { requests: 0, credits: 0 }
+export const emptyLedgerSum: LedgerSum = { ...emptySum, uncertain: emptySum }
 
 export function sumWith(sum: LedgerSum, requests: LedgerRequest[]): LedgerSum {
   const open = requests.filter(({ cost }) => cost === null)
@@ -23,7 +26,7 @@ export function sumWith(sum: LedgerSum, requests: LedgerRequest[]): LedgerSum {
 }
 
 /** `held`: the part of the credits whose cost nobody knows yet. `unexplained`: credits gone beside them. */
-export interface DaySum extends Sum {
+export interface DaySum extends RequestSum {
   held: number
   unexplained: number
 }
@@ -31,30 +34,75 @@ export interface DaySum extends Sum {
 /** The sum over days, as the ledger keeps them. */
 export function sumOfDays(days: Pick<Spending, 'requests' | 'credits' | 'held' | 'unexplained'>[]): DaySum {
   return {
-    ...days.reduce(plus, nothing),
+    ...days.reduce(plus, emptySum),
     held: sumCredits(days.map(({ held }) => held)),
     unexplained: sumCredits(days.map(({ unexplained }) => unexplained)),
   }
 }
 
-export interface OperationSum extends Sum {
+interface OperationSum extends RequestSum {
   operation: OperationName
 }
 
 /** What each operation cost over these days, the dearest first. */
 export function byOperation(days: Pick<Spending, 'operations'>[]): OperationSum[] {
-  const sums = new Map<OperationName, Sum>()
+  const sums = new Map<OperationName, RequestSum>()
   for (const { operations } of days)
     for (const [name, sum] of Object.entries(operations))
-      sums.set(name as OperationName, plus(sums.get(name as OperationName) ?? nothing, sum))
+      sums.set(name as OperationName, plus(sums.get(name as OperationName) ?? emptySum, sum))
   const rows = [...sums].map(([operation, sum]) => ({ operation, ...sum }))
   return rows.toSorted((a, b) => b.credits - a.credits || b.requests - a.requests)
 }
 
-function sumOf(requests: LedgerRequest[]): Sum {
-  return requests.reduce((sum, request) => plus(sum, { requests: 1, credits: countsFor(request) }), nothing)
+function sumOf(requests: LedgerRequest[]): RequestSum {
+  return requests.reduce((sum, request) => plus(sum, { requests: 1, credits: countsFor(request) }), emptySum)
 }
 
-function plus(a: Sum, { requests, credits }: Sum): Sum {
+function plus(a: RequestSum, { requests, credits }: RequestSum): RequestSum {
   return { requests: a.requests + requests, credits: roundCredits(a.credits + credits) }
+}
+
+export interface ListCost extends LedgerSum {
+  list: List
+  subjects: number
+}
+
+/** What the subjects of each list cost, oldest list first. Reads every request about them: do it when asked to. */
+export async function listCosts(db: Database): Promise<ListCost[]> {
+  const lists = await db.lists.toArray()
+  const byAge = lists.toSorted((a, b) => a.createdAt - b.createdAt)
+  const costs: ListCost[] = []
+  for (const list of byAge) costs.push(await listCost(db, list))
+  return costs
+}
+
+/** Subjects whose requests are read at once. */
+const chunkSize = 200
+
+async function listCost(db: Database, list: List): Promise<ListCost> {
+  const keys = await db.subjects.where('lists').equals(list.id).primaryKeys()
+  let count = 0
+  let sum = emptyLedgerSum
+  for (let at = 0; at < keys.length; at += chunkSize) {
+    const subjects = (await db.subjects.bulkGet(keys.slice(at, at + chunkSize))).filter(
+      (subject) => subject !== undefined,
+    )
+    count += subjects.length
+    const names = new Set(subjects.flatMap(({ aliases }) => aliases))
+    const [asked, found] = await Promise.all([
+      db.requests
+        .where('subject')
+        .anyOf([...names])
+        .toArray(),
+      db.requests
+        .where('found')
+        .anyOf([...names])
+        .toArray(),
+    ])
+    const requests = new Map([...asked, ...found].map((request) => [request.id, request]))
+    // A profile brings its company too, and is paid for the person.
+    const about = [...requests.values()].filter((request) => names.has(requestSubject(request) ?? ''))
+    sum = sumWith(sum, about)
+  }
+  return { list, subjects: count, ...sum }
 }

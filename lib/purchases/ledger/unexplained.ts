@@ -1,10 +1,11 @@
-import { roundCredits, sumCredits } from '../prices/round.ts'
+import { roundCredits, sumCredits } from '../prices/credits.ts'
 import type { Database } from '../../records/database/database.ts'
-import { dayOf } from './day.ts'
-import { nothingSpent, sumsOf, withUnexplained } from './spending.ts'
+import { nothingSpent, spendingKeys, withUnexplained } from './spending.ts'
 import type { LedgerRequest, Unexplained } from '../../records/database/rows/purchases.ts'
+import { localDay } from './calendar.ts'
+
 /** The tables that noting and explaining write. */
-export const unexplainedIn = (db: Database) => [db.unexplained, db.spending]
+export const unexplainedTables = (db: Database) => [db.unexplained, db.spending]
 
 interface Noticed {
   account: string
@@ -18,13 +19,13 @@ interface Noticed {
 }
 
 /** Notes a fall that is not explained, inside the caller's transaction over `unexplainedIn`. */
-export async function noteUnexplained(db: Database, noticed: Noticed): Promise<void> {
+export async function addUnexplained(db: Database, noticed: Noticed): Promise<void> {
   const { account, at, fell, ours, rows, shared } = noticed
   const [batch = null, ...others] = new Set(rows.map((row) => row.batch))
   const row: Unexplained = {
     id: crypto.randomUUID(),
     account,
-    day: dayOf(at),
+    day: localDay(at),
     at,
     fell,
     ours,
@@ -64,13 +65,13 @@ export async function releaseUnexplained(db: Database, account: string, rise: nu
 }
 
 /** A person says that other clients of the key spent what is not explained: it counts against nothing any more. */
-export async function admitOthers(db: Database, account: string): Promise<void> {
+export async function attributeToOthers(db: Database, account: string): Promise<void> {
   for (const row of await openUnexplained(db, account))
     await change(db, row, { counted: 0, state: 'others', seen: true })
 }
 
 /** A person was told of all that is not explained so far; it goes on counting. */
-export async function seeUnexplained(db: Database, account: string): Promise<void> {
+export async function markUnexplainedSeen(db: Database, account: string): Promise<void> {
   for (const { id, seen } of await openUnexplained(db, account))
     if (!seen) await db.unexplained.update(id, { seen: true })
 }
@@ -92,7 +93,7 @@ export async function addToSums(
   more: number,
 ): Promise<void> {
   if (more === 0) return
-  for (const key of sumsOf(row)) {
+  for (const key of spendingKeys(row)) {
     const sum = (await db.spending.get(key)) ?? nothingSpent(key)
     await db.spending.put(withUnexplained(sum, row, more))
   }

@@ -1,4 +1,5 @@
 import type { Preferences } from '../../settings/preferences.ts'
+import type { AccountState } from '../../records/database/rows/purchases.ts'
 
 type Budgets = Pick<Preferences, 'budgetPerDay' | 'budgetToday'>
 
@@ -12,4 +13,23 @@ export function budgetOn(day: string, { budgetPerDay, budgetToday }: Budgets): n
 export function raisedBudget(budget: number, needed: number): number {
   const step = Math.max(10, Math.ceil(budget / 40) * 10)
   return budget + Math.max(1, Math.ceil((needed - budget) / step)) * step
+}
+
+/** Few credits are left: how many, below which threshold, and whether the service tops up by itself. */
+interface LowCredit {
+  left: number
+  threshold: number
+  topUp: boolean | null
+}
+
+/** Where neither the person nor the service names a threshold: a tenth of the total, or 20. */
+const usualShare = 0.1
+const usualThreshold = 20
+
+export function lowCredit(account: AccountState, own: number | null): LowCredit | null {
+  const { creditsLeft: left, creditsTotal: total, topUp } = account
+  if (left === null) return null
+  const usual = total === null ? usualThreshold : Math.min(usualThreshold, total * usualShare)
+  const threshold = own ?? topUp?.threshold ?? usual
+  return left < threshold ? { left, threshold, topUp: topUp?.enabled ?? null } : null
 }

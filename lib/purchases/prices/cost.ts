@@ -1,8 +1,10 @@
 import { largestAmount } from '../../api/account.ts'
 import type { Reply } from '../../api/interpret.ts'
 import type { LedgerRequest } from '../../records/database/rows/purchases.ts'
-import type { Ending } from './learn.ts'
+import { type PricedOutcome, learnedKey, withLearnedCost } from './learned-price.ts'
 import { plausibleCost, type Price } from './prices.ts'
+import { originOf } from '../ledger/question.ts'
+import type { Database } from '../../records/database/database.ts'
 
 type Cost = Pick<LedgerRequest, 'cost' | 'costBy'> & Partial<Pick<LedgerRequest, 'claimed' | 'reserved'>>
 
@@ -21,19 +23,34 @@ export function costOf(price: Price, reply: Reply, plausible = plausibleCost(pri
       reserved: plausible,
     }
   if (creditsConsumed !== null) return { cost: creditsConsumed, costBy: 'told' }
-  const byTable = reply.outcome === 'refused' ? 0 : byPrice(price, endingOf(reply))
+  const byTable = reply.outcome === 'refused' ? 0 : byPrice(price, pricedOutcome(reply))
   return { cost: byTable, costBy: byTable === null ? null : 'price' }
 }
 
-function byPrice(price: Price, ending: Ending | null): number | null {
+function byPrice(price: Price, ending: PricedOutcome | null): number | null {
   if (ending === 'notFound') return price.notFound
   if (ending === 'cached') return price.cached ?? price.most
   return ending === null ? null : price.most
 }
 
 /** Which of an operation's prices a reply was charged by; `null` where there is none for it. */
-export function endingOf({ outcome, source }: Pick<Reply, 'outcome' | 'source'>): Ending | null {
+export function pricedOutcome({ outcome, source }: Pick<Reply, 'outcome' | 'source'>): PricedOutcome | null {
   if (outcome === 'not-found') return 'notFound'
   if (outcome !== 'ok') return null
   return source === 'cache' ? 'cached' : 'found'
+}
+
+/** Notes what a request cost, where that is certain, for the prices that are shown from now on. */
+export async function learnPrice(
+  db: Database,
+  request: LedgerRequest,
+  reply: Pick<Reply, 'outcome' | 'source'>,
+): Promise<void> {
+  const { operation, cost, costBy } = request
+  const ending = pricedOutcome(reply)
+  const certain = costBy === 'told' || costBy === 'difference'
+  if (!certain || cost === null || ending === null) return
+  const origin = originOf(request)
+  const known = await db.learned.get(learnedKey(origin, operation))
+  await db.learned.put(withLearnedCost(known, origin, operation, ending, cost))
 }

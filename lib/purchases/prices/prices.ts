@@ -1,6 +1,8 @@
 import { type PublishedPrice, operations, operationNames, type OperationName } from '../../api/operations.ts'
-import { believed } from './learn.ts'
+import { believedPrice } from './learned-price.ts'
 import type { LearnedPrice } from '../../records/database/rows/purchases.ts'
+import type { Database } from '../../records/database/database.ts'
+import type { Preferences } from '../../settings/preferences.ts'
 
 /** What an operation costs, in credits. `most: null`: nobody knows. */
 export interface Price extends PublishedPrice {
@@ -25,7 +27,8 @@ export function priceList(
 
 function priceOf(table: PublishedPrice, learned: LearnedPrice | undefined, yours: number | undefined): Price {
   const bounds = { alone: reserveFor(table), plausible: plausibleCost(table.most) }
-  const says = (costs: number[] = [], published: number | null) => believed(costs, { published, ...bounds })
+  const says = (costs: number[] = [], published: number | null) =>
+    believedPrice(costs, { published, ...bounds })
   const cached = says(learned?.cached, table.cached ?? null)
   const rest = {
     notFound: says(learned?.notFound, table.notFound),
@@ -48,17 +51,27 @@ export function reserveFor({ most }: Pick<Price, 'most'>): number {
 }
 
 /** The most that a request of unknown price is believed to cost, in credits. */
-export const believable = 20
+export const plausibleUnpriced = 20
 
 /** A new price may be so many times the one that is known: what is dearer, a person has to say. */
 const dearer = 10
 
 /** The most that one request is believed to cost, in credits, where `known` is published or the person's own price. */
 export function plausibleCost(known: number | null): number {
-  return Math.max(believable, dearer * (known ?? 0))
+  return Math.max(plausibleUnpriced, dearer * (known ?? 0))
 }
 
 /** The same for an operation, with the person's own price where there is one. */
 export function plausibleCostOf(operation: OperationName, yours: number | undefined): number {
   return plausibleCost(yours ?? operations[operation].price.most)
+}
+
+/** The prices of the service at `origin`: the person's own, what it charged lately, what is published. */
+export async function pricesAt(
+  db: Database,
+  origin: string,
+  { prices }: Pick<Preferences, 'prices'>,
+): Promise<PriceList> {
+  const learned = await db.learned.where('key').startsWith(`${origin} `).toArray()
+  return priceList(learned, prices)
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createClient } from '../../../lib/api/index.ts'
 import { operations, type OperationName } from '../../../lib/api/operations.ts'
-import { bought, openShop } from '../../unit/purchases/shop-beside.ts'
+import { bought, openDeps } from '../../unit/purchases/purchase-beside.ts'
 import { demoKey, sandboxBeside, socialUrl } from '../../unit/sandbox-beside.ts'
 
 const { service } = sandboxBeside()
@@ -15,10 +15,13 @@ test('is a method of the client', async () => {
 })
 
 test('is bought by one click beside a page, once, at its price', async () => {
-  const deps = openShop(service().url)
+  const deps = openDeps(service().url)
   const want = operations[added].section as 'profile'
   const [first, again] = await Promise.all([bought(deps, { want }), bought(deps, { want })])
-  expect([first.accepted, again.accepted].toSorted()).toEqual(['sent', 'under-way'])
+  expect([first.accepted, again.accepted].toSorted((a, b) => String(a).localeCompare(String(b)))).toEqual([
+    'sent',
+    'under-way',
+  ])
   expect(await bought(deps, { want })).toMatchObject({ accepted: 'known' })
   expect(service().bill(demoKey)).toMatchObject({ charged: 1, credits: 1 })
   const [request] = await deps.db.requests.toArray()

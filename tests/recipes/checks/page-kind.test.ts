@@ -4,7 +4,7 @@ import { examples } from '../../../lib/pages/examples.ts'
 import { pageKinds, type PageKind } from '../../../lib/pages/page-kinds.ts'
 import { detectPage } from '../../../lib/pages/page.ts'
 import { defaultPreferences } from '../../../lib/settings/preferences.ts'
-import { bought, openShop } from '../../unit/purchases/shop-beside.ts'
+import { bought, openDeps } from '../../unit/purchases/purchase-beside.ts'
 import { keptOf } from '../../unit/records/findings-beside.ts'
 import { socialUrl } from '../../unit/sandbox-beside.ts'
 
@@ -20,7 +20,7 @@ test('is detected, in each of its spellings', () => {
 
 test('can be bought of, is filed as a subject of its own kind, and has its days', async () => {
   const answer = { success: true, credits_left: 999, posts: [{ text: 'New maps' }] }
-  const deps = openShop('https://api.example.com', { fetch: async () => Response.json(answer) })
+  const deps = openDeps('https://api.example.com', { fetch: async () => Response.json(answer) })
   const reception = await bought(deps, { page, want: 'posts' })
   expect(reception).toMatchObject({ accepted: 'sent' })
   expect(await deps.db.subjects.toArray()).toMatchObject([{ key: 'product:atlas', kind: added }])

@@ -8,7 +8,7 @@ import type { SectionName } from '../../../lib/records/database/rows/sections.ts
 import { defaultPreferences } from '../../../lib/settings/preferences.ts'
 import { sectionsOfKind } from '../../generated/sections.ts'
 import { chunksOf, textOf } from '../../unit/data/exports/records-beside.ts'
-import { bought, openShop } from '../../unit/purchases/shop-beside.ts'
+import { bought, openDeps } from '../../unit/purchases/purchase-beside.ts'
 import { keptOf, openDatabase } from '../../unit/records/findings-beside.ts'
 import { sandboxBeside } from '../../unit/sandbox-beside.ts'
 
@@ -18,7 +18,7 @@ const mara = 'person:mara-lindqvist'
 const awards = [{ title: 'Map of the year', issuer: 'Lindqvist' }]
 
 test('is filed, exported with where it came from, and imported elsewhere as it was', async () => {
-  const deps = openShop(service().url)
+  const deps = openDeps(service().url)
   await bought(deps, { want: added as 'profile' })
   expect((await keptOf(deps.db, mara))[added]).toMatchObject({ data: awards })
 

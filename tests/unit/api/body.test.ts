@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readBody } from '../../../lib/api/body.ts'
+import { readBody } from '../../../lib/api/send.ts'
 
 const megabyte = 1024 * 1024
 

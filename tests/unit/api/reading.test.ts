@@ -4,7 +4,7 @@ import { interpret } from '../../../lib/api/interpret.ts'
 import { operations } from '../../../lib/api/operations.ts'
 import { person } from '../../../lib/api/schemas/person.ts'
 import { readTolerantly } from '../../../lib/api/schemas/tolerant.ts'
-import { renameFields } from '../../../lib/api/word.ts'
+import { renameFields } from '../../../lib/api/rename-fields.ts'
 
 const came = (body: unknown, status = 200) => ({
   status,

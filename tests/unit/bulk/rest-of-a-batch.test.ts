@@ -5,7 +5,7 @@ import { retryItems, updateBatch, startBatch } from '../../../lib/bulk/batch-act
 import { estimateBatch } from '../../../lib/bulk/estimate.ts'
 import { runBatches } from '../../../lib/bulk/runner.ts'
 import type { Preferences } from '../../../lib/settings/preferences.ts'
-import { openShop, pageAt, type TestShop } from '../purchases/shop-beside.ts'
+import { openDeps, pageAt, type TestDeps } from '../purchases/purchase-beside.ts'
 import { sandboxBeside } from '../sandbox-beside.ts'
 import { itemsOf } from '../../../lib/bulk/items.ts'
 import type { OwnBudget, Batch } from '../../../lib/records/database/rows/bulk.ts'
@@ -14,29 +14,29 @@ const { service } = sandboxBeside()
 
 /** A batch of four profiles at 2 credits each, run until it is done or held. */
 async function four(budget: OwnBudget, preferred: Partial<Preferences>) {
-  const shop = openShop(service().url, {}, preferred)
+  const deps = openDeps(service().url, {}, preferred)
   const drafts = service()
     .world.people.slice(20, 24)
     .map(({ publicIdentifier }) => pageAt(`/in/${encodeURIComponent(publicIdentifier)}/`))
     .map((page) => ({ ask: { want: 'profile' as const, page }, label: page.url }))
-  const id = await createBatch(shop.db, { name: 'four', budget, notify: false, list: null, drafts })
-  await startBatch(shop.db, id)
-  const runner = runBatches(shop, { moved: () => {}, done: () => {} })
+  const id = await createBatch(deps.db, { name: 'four', budget, notify: false, list: null, drafts })
+  await startBatch(deps.db, id)
+  const runner = runBatches(deps, { moved: () => {}, done: () => {} })
   const until = (fits: (batch: Batch) => boolean) =>
     vi.waitFor(async () => {
       await runner.go()
-      const batch = await shop.db.batches.get(id)
+      const batch = await deps.db.batches.get(id)
       expect(batch && fits(batch)).toBe(true)
       return batch
     })
-  return { shop, id, until }
+  return { deps, id, until }
 }
 
 const isHeld = ({ held, counts }: Batch) => held !== null && counts.out === 0
 const isDone = ({ state }: Batch) => state === 'done'
 
-async function restOf(shop: TestShop, id: string) {
-  return estimateBatch(shop, await itemsOf(shop.db, id, 'waiting').toArray())
+async function restOf(deps: TestDeps, id: string) {
+  return estimateBatch(deps, await itemsOf(deps.db, id, 'waiting').toArray())
 }
 
 test('without a limit of its own it passes what every batch may spend', async () => {
@@ -45,18 +45,18 @@ test('without a limit of its own it passes what every batch may spend', async ()
 })
 
 test('where nothing is said of it, every batch’s budget holds it, and what the rest needs lets it end', async () => {
-  const { shop, id, until } = await four(null, { budgetPerBatch: 5 })
+  const { deps, id, until } = await four(null, { budgetPerBatch: 5 })
   expect(await until(isHeld)).toMatchObject({ held: { why: 'batch-budget', spent: 4, budget: 5 } })
-  const { most, unpriced, fresh } = await restOf(shop, id)
+  const { most, unpriced, fresh } = await restOf(deps, id)
   expect({ most, unpriced, fresh }).toEqual({ most: 4, unpriced: 0, fresh: 2 })
-  await updateBatch(shop.db, id, { budget: 4 + most })
+  await updateBatch(deps.db, id, { budget: 4 + most })
   expect(await until(isDone)).toMatchObject({ counts: { ...noItems, ok: 4 } })
 })
 
 test('what may be paid twice is in the price of the rest, although an answer is there', async () => {
   service().fault({ operation: 3, reset: true })
-  const { shop, id, until } = await four(null, { budgetPerBatch: null })
+  const { deps, id, until } = await four(null, { budgetPerBatch: null })
   expect(await until(isDone)).toMatchObject({ counts: { ...noItems, ok: 3, unknown: 1 } })
-  await retryItems(shop.db, id, ['unknown'])
-  expect(await restOf(shop, id)).toMatchObject({ fresh: 1, known: 0, before: 0, most: 2 })
+  await retryItems(deps.db, id, ['unknown'])
+  expect(await restOf(deps, id)).toMatchObject({ fresh: 1, known: 0, before: 0, most: 2 })
 })

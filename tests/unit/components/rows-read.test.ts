@@ -8,7 +8,6 @@ import { makeModel, type OwnedModel } from '../../../components/model/model.ts'
 import { watchAbout } from '../../../components/record/about.ts'
 import { watchSubject, type Known } from '../../../components/record/subjectModel.ts'
 import { dueIn } from '../../../lib/data/retention/due.ts'
-import { listCosts } from '../../../lib/purchases/ledger/list-costs.ts'
 import { priceList } from '../../../lib/purchases/prices/prices.ts'
 import type { Database } from '../../../lib/records/database/database.ts'
 import type { BatchItem } from '../../../lib/records/database/rows/bulk.ts'
@@ -19,6 +18,7 @@ import { forgetAll } from '../fake-browser.ts'
 import { openDatabase } from '../records/findings-beside.ts'
 import { subjectWith } from '../search/local/subjects-beside.ts'
 import { countRows } from './rows-read.ts'
+import { listCosts } from '../../../lib/purchases/ledger/sums.ts'
 
 vi.mock('wxt/browser', () => import('../fake-browser.ts'))
 

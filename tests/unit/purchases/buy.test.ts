@@ -1,19 +1,19 @@
 import { describe, expect, test } from 'vitest'
 import { recordOf } from '../../../lib/records/record.ts'
 import { demoKey, sandboxBeside } from '../sandbox-beside.ts'
-import { accountOf, bought, openShop, pageAt } from './shop-beside.ts'
+import { accountOf, bought, openDeps, pageAt } from './purchase-beside.ts'
 
 const { service } = sandboxBeside()
-const open = (...rest: Parameters<typeof openShop> extends [string, ...infer Rest] ? Rest : never) =>
-  openShop(service().url, ...rest)
+const open = (...rest: Parameters<typeof openDeps> extends [string, ...infer Rest] ? Rest : never) =>
+  openDeps(service().url, ...rest)
 const bill = () => service().bill(demoKey).credits
 
 describe('one click', () => {
   test('is one request, settled with its cost, and the record holds what it bought', async () => {
-    const shop = open()
-    expect(await bought(shop)).toMatchObject({ accepted: 'sent' })
+    const deps = open()
+    expect(await bought(deps)).toMatchObject({ accepted: 'sent' })
     expect(service().requests).toHaveLength(1)
-    const [request] = await shop.db.requests.toArray()
+    const [request] = await deps.db.requests.toArray()
     expect(request).toMatchObject({
       state: 'settled',
       outcome: 'ok',
@@ -22,14 +22,14 @@ describe('one click', () => {
       operation: 'enrichProfile',
     })
     expect(request?.requestId).toMatch(/\w/)
-    const record = await recordOf(shop.db, 'person:mara-lindqvist')
+    const record = await recordOf(deps.db, 'person:mara-lindqvist')
     expect(record?.subject).toMatchObject({
       name: 'Mara Lindqvist',
       company: expect.stringContaining('Northwind'),
     })
     expect(record?.sections.profile?.request).toBe(request?.id)
-    expect((await shop.db.answers.get(request!.id))?.body).toContain('Mara')
-    expect(await accountOf(shop)).toMatchObject({
+    expect((await deps.db.answers.get(request!.id))?.body).toContain('Mara')
+    expect(await accountOf(deps)).toMatchObject({
       creditsLeft: 998,
       creditsTotal: 1000,
       anchor: { left: 998, total: 1000 },
@@ -37,67 +37,67 @@ describe('one click', () => {
   })
 
   test('a second one is answered from the record, whatever the spelling of the address', async () => {
-    const shop = open()
-    await bought(shop)
-    const internal = (await recordOf(shop.db, 'person:mara-lindqvist'))?.sections.profile?.data
+    const deps = open()
+    await bought(deps)
+    const internal = (await recordOf(deps.db, 'person:mara-lindqvist'))?.sections.profile?.data
       .socialIdentifier
     for (const path of ['/in/Mara-Lindqvist?trk=x', '/in/mara-lindqvist/details/skills/', `/in/${internal}/`])
-      expect(await bought(shop, { page: pageAt(path) })).toMatchObject({ accepted: 'known' })
+      expect(await bought(deps, { page: pageAt(path) })).toMatchObject({ accepted: 'known' })
     expect(service().requests).toHaveLength(1)
   })
 
   test('ten at once are one request', async () => {
-    const shop = open()
-    const receptions = await Promise.all(Array.from({ length: 10 }, () => bought(shop)))
+    const deps = open()
+    const receptions = await Promise.all(Array.from({ length: 10 }, () => bought(deps)))
     expect(receptions.filter(({ accepted }) => accepted === 'sent')).toHaveLength(1)
     expect(receptions.filter(({ accepted }) => accepted === 'under-way')).toHaveLength(9)
     expect(bill()).toBe(2)
   })
 
   test('asked again on purpose it is bought again, fresh', async () => {
-    const shop = open()
-    await bought(shop)
-    await bought(shop, { again: 'fresh' })
+    const deps = open()
+    await bought(deps)
+    await bought(deps, { again: 'fresh' })
     expect(service().requests).toHaveLength(2)
     expect(JSON.parse(service().requests[1]?.body ?? '')).not.toHaveProperty('cacheDuration')
   })
 
   test('the company that comes with a person is known on its own page, and costs nothing', async () => {
-    const shop = open()
-    await bought(shop)
-    const company = await recordOf(shop.db, 'company:northwind-atlas')
+    const deps = open()
+    await bought(deps)
+    const company = await recordOf(deps.db, 'company:northwind-atlas')
     expect(company?.sections.company?.data).toMatchObject({ universalName: 'northwind-atlas' })
     const page = pageAt('/company/Northwind-Atlas/about/')
-    expect(await bought(shop, { want: 'company', page, domain: 'northwind-atlas.example' })).toMatchObject({
+    expect(await bought(deps, { want: 'company', page, domain: 'northwind-atlas.example' })).toMatchObject({
       accepted: 'known',
     })
     expect(service().requests).toHaveLength(1)
   })
 
   test('a person bought by internal id first is the same person by handle', async () => {
-    const shop = open()
+    const deps = open()
     const internal = service().world.person('mara-lindqvist')?.socialIdentifier
-    await bought(shop, { page: pageAt(`/in/${internal}/`) })
-    expect(await bought(shop)).toMatchObject({ accepted: 'known' })
-    expect(await shop.db.subjects.where('kind').equals('person').count()).toBe(1)
+    await bought(deps, { page: pageAt(`/in/${internal}/`) })
+    expect(await bought(deps)).toMatchObject({ accepted: 'known' })
+    expect(await deps.db.subjects.where('kind').equals('person').count()).toBe(1)
   })
 
   test('an address found first by one name and a profile by another become one record', async () => {
-    const shop = open()
+    const deps = open()
     const internal = pageAt(`/in/${service().world.person('mara-lindqvist')?.socialIdentifier}/`)
-    await bought(shop, { want: 'emails', page: internal })
-    await bought(shop)
-    const record = await recordOf(shop.db, `person:${internal.id}`)
+    await bought(deps, { want: 'emails', page: internal })
+    await bought(deps)
+    const record = await recordOf(deps.db, `person:${internal.id}`)
     expect(Object.keys(record?.sections ?? {}).toSorted()).toEqual(['emails', 'profile'])
     expect(record?.subject.email).toContain('@')
-    expect(await shop.db.subjects.where('kind').equals('person').count()).toBe(1)
+    expect(await deps.db.subjects.where('kind').equals('person').count()).toBe(1)
   })
 })
 
 test('the credits of a reduced envelope: the cost is how far they fell', async () => {
-  const shop = open()
-  await bought(shop)
-  await bought(shop, { want: 'posts' })
-  const posts = (await shop.db.requests.toArray()).find(({ operation }) => operation === 'getPosts')
+  const deps = open()
+  await bought(deps)
+  await bought(deps, { want: 'posts' })
+  const posts = (await deps.db.requests.toArray()).find(({ operation }) => operation === 'getPosts')
   expect(posts).toMatchObject({ outcome: 'ok', costBy: 'difference', cost: bill() - 2 })
 })

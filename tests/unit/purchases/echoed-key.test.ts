@@ -3,14 +3,14 @@ import { expect, test } from 'vitest'
 import { restoreBackup } from '../../../lib/data/backup/restore-backup.ts'
 import { verifyBackup } from '../../../lib/data/backup/verify-backup.ts'
 import { writeBackup } from '../../../lib/data/backup/write-backup.ts'
-import { askOperation } from '../../../lib/purchases/ask-operation.ts'
 import { writeJson } from '../../../lib/data/exports/write-json.ts'
 import { walkRecords } from '../../../lib/data/exports/walk-records.ts'
 import { importRecords } from '../../../lib/data/imports/import-records.ts'
 import { libraryLines } from '../../../lib/data/imports/library-lines.ts'
 import { redactStored } from '../../../lib/data/retention/redact-stored.ts'
 import { demoKey, sandboxBeside } from '../sandbox-beside.ts'
-import { bought, openShop, type TestShop } from './shop-beside.ts'
+import { bought, openDeps, type TestDeps } from './purchase-beside.ts'
+import { buyOperation } from '../../../lib/purchases/buy.ts'
 
 const { service } = sandboxBeside()
 
@@ -44,7 +44,7 @@ const echoing: [name: string, status: number, body: string][] = [
 ]
 
 /** Every text in which the key could leave: the database, a backup and an export. */
-async function everyText({ db }: TestShop): Promise<string> {
+async function everyText({ db }: TestDeps): Promise<string> {
   const tables = await Promise.all(db.tables.map((table) => table.toArray()))
   const { file } = await writeBackup(db, {}, Date.now())
   const backup = await new Response(file.stream().pipeThrough(new DecompressionStream('gzip'))).text()
@@ -56,18 +56,18 @@ async function everyText({ db }: TestShop): Promise<string> {
 const parts = [...writings, demoKey.slice(0, 10)].flatMap((text) => [text, JSON.stringify(text).slice(1, -1)])
 const found = (text: string) => parts.filter((part) => text.toLowerCase().includes(part.toLowerCase()))
 
-function answering(status: number, body: string): TestShop {
+function answering(status: number, body: string): TestDeps {
   const headers = { 'retry-after': demoKey, date: demoKey }
-  return openShop(service().url, { fetch: () => Promise.resolve(new Response(body, { status, headers })) })
+  return openDeps(service().url, { fetch: () => Promise.resolve(new Response(body, { status, headers })) })
 }
 
 test.each(echoing)(
   '%s that echoes the key: nothing that is kept or leaves holds it',
   async (_, status, body) => {
-    const shop = answering(status, body)
-    await bought(shop)
-    const asked = await askOperation(
-      shop,
+    const deps = answering(status, body)
+    await bought(deps)
+    const asked = await buyOperation(
+      deps,
       {
         operation: 'getFollowersCount',
         input: { socialUrl: 'https://www.social.example/in/x/' },
@@ -76,37 +76,37 @@ test.each(echoing)(
       'console',
     )
     await asked.done
-    expect(await shop.db.answers.count()).toBeGreaterThan(0)
-    expect(found(await everyText(shop))).toEqual([])
+    expect(await deps.db.answers.count()).toBeGreaterThan(0)
+    expect(found(await everyText(deps))).toEqual([])
   },
 )
 
 test('what was stored with the key before is cleaned, and keeps all else', async () => {
   const [, , body] = echoing[0]!
-  const shop = answering(200, body.replaceAll(demoKey, 'another-key-altogether'))
-  await bought(shop)
-  const [request] = await shop.db.requests.toArray()
-  await shop.db.answers.update(request!.id, { body })
-  await shop.db.requests.update(request!.id, {
+  const deps = answering(200, body.replaceAll(demoKey, 'another-key-altogether'))
+  await bought(deps)
+  const [request] = await deps.db.requests.toArray()
+  await deps.db.answers.update(request!.id, { body })
+  await deps.db.requests.update(request!.id, {
     problem: { kind: 'refused', status: 400, message: echo, retryAfter: demoKey },
   })
-  await shop.db.sections.toCollection().modify((row) => {
+  await deps.db.sections.toCollection().modify((row) => {
     row.unreadable = [{ path: 'x', value: { deep: [demoKey, 7] } }]
   })
-  expect(found(await everyText(shop))).not.toEqual([])
-  await redactStored(shop.db, [demoKey])
-  expect(found(await everyText(shop))).toEqual([])
-  const [row] = await shop.db.sections
+  expect(found(await everyText(deps))).not.toEqual([])
+  await redactStored(deps.db, [demoKey])
+  expect(found(await everyText(deps))).toEqual([])
+  const [row] = await deps.db.sections
     .where('name')
     .equals('profile')
     .toArray()
-    .catch(() => shop.db.sections.toArray())
+    .catch(() => deps.db.sections.toArray())
   expect(row).toMatchObject({
     name: 'profile',
     data: { firstName: 'Mara' },
     unreadable: [{ path: 'x', value: { deep: ['[redacted]', 7] } }],
   })
-  expect(await redactStored(shop.db, [demoKey])).toBe(0)
+  expect(await redactStored(deps.db, [demoKey])).toBe(0)
 })
 
 test('a backup and an export that still hold the key bring it back nowhere', async () => {
@@ -129,8 +129,8 @@ test('a backup and an export that still hold the key bring it back nowhere', asy
   await restoreBackup(restored.db, verified, { replace: false, secrets: [demoKey] })
   const imported = answering(200, '')
   await importRecords(imported.db, await libraryLines(new Blob(exported)), () => {}, [demoKey])
-  for (const shop of [restored, imported]) {
-    expect(await shop.db.sections.count()).toBeGreaterThan(0)
-    expect(found(await everyText(shop))).toEqual([])
+  for (const deps of [restored, imported]) {
+    expect(await deps.db.sections.count()).toBeGreaterThan(0)
+    expect(found(await everyText(deps))).toEqual([])
   }
 })

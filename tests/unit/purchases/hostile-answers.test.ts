@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { sweep } from '../../../lib/purchases/sweep.ts'
 import { deleteEverything } from '../../../lib/data/retention/delete-everything.ts'
 import { sandboxBeside } from '../sandbox-beside.ts'
-import { bought, openShop, type TestShop } from './shop-beside.ts'
+import { bought, openDeps, type TestDeps } from './purchase-beside.ts'
+import { sweep } from '../../../lib/purchases/resume.ts'
 
 const { service } = sandboxBeside()
 
@@ -31,31 +31,31 @@ const bodies: [name: string, body: string][] = [
   ['an answer that was cut off', '{"success":true,"person":{"firstName":"Mar'],
 ]
 
-function answering(body: string): TestShop {
-  return openShop(service().url, {
+function answering(body: string): TestDeps {
+  return openDeps(service().url, {
     fetch: () => Promise.resolve(new Response(body, { headers: { 'content-type': 'application/json' } })),
   })
 }
 
 test.each(bodies)('%s: the row is settled, and all can be deleted', async (_, body) => {
-  const shop = answering(body)
-  await bought(shop)
-  await sweep({ ...shop, life: 'second life' })
-  const [row] = await shop.db.requests.toArray()
+  const deps = answering(body)
+  await bought(deps)
+  await sweep({ ...deps, life: 'second life' })
+  const [row] = await deps.db.requests.toArray()
   expect(row?.state).toBe('settled')
   expect(row?.outcome === 'ok' || row?.problem?.kind === 'unreadable').toBe(true)
-  expect((await shop.db.answers.get(row!.id))?.body).toBe(body)
-  expect(await deleteEverything(shop.db)).toBe(true)
+  expect((await deps.db.answers.get(row!.id))?.body).toBe(body)
+  expect(await deleteEverything(deps.db)).toBe(true)
 })
 
 test('what an answer that cannot be read has cost is found by the credits left afterwards', async () => {
-  const shop = openShop(service().url)
-  await bought(shop)
+  const deps = openDeps(service().url)
+  await bought(deps)
   const deep = `{"success":true,"person":{"x":${nested(5000)}}}`
   // The service takes its credits and says nothing of them.
-  const real = shop.fetch
-  const broken: TestShop = {
-    ...shop,
+  const real = deps.fetch
+  const broken: TestDeps = {
+    ...deps,
     fetch: async (url, init) => {
       const came = await real(url, init)
       await came.text()
@@ -73,10 +73,10 @@ test('what an answer that cannot be read has cost is found by the credits left a
     kind: 'person',
     id: 'sparse-sam',
   } as const
-  await bought(shop, { page: third })
-  const rows = await shop.db.requests.toArray()
+  await bought(deps, { page: third })
+  const rows = await deps.db.requests.toArray()
   expect(rows.every(({ state, cost, counted }) => state === 'settled' && cost === 2 && counted === 1)).toBe(
     true,
   )
-  expect(await shop.db.unexplained.toArray()).toEqual([])
+  expect(await deps.db.unexplained.toArray()).toEqual([])
 })

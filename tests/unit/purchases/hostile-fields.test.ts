@@ -2,12 +2,12 @@ import 'fake-indexeddb/auto'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { operationNames } from '../../../lib/api/operations.ts'
-import { askOperation } from '../../../lib/purchases/ask-operation.ts'
 import { deleteEverything } from '../../../lib/data/retention/delete-everything.ts'
 import { hostileJson } from '../api/hostile-json.ts'
 import { consoleCalls } from '../components/console/calls.ts'
 import { sandboxBeside, socialUrl } from '../sandbox-beside.ts'
-import { openShop } from './shop-beside.ts'
+import { openDeps } from './purchase-beside.ts'
+import { buyOperation } from '../../../lib/purchases/buy.ts'
 
 const { service } = sandboxBeside()
 
@@ -20,8 +20,8 @@ function valuesIn(json: string): { from: number; to: number }[] {
 describe.each(operationNames)('%s', (operation) => {
   test('is settled whatever stands in any of its fields, and all of it can be deleted', async () => {
     const input = consoleCalls(socialUrl)[operation]
-    const plain = openShop(service().url)
-    const first = await askOperation(plain, { operation, input, again: true }, 'console')
+    const plain = openDeps(service().url)
+    const first = await buyOperation(plain, { operation, input, again: true }, 'console')
     await first.done
     const [answer] = await plain.db.answers.toArray()
     const { body } = answer!
@@ -35,15 +35,15 @@ describe.each(operationNames)('%s', (operation) => {
           const told = replaced
             .toSorted((a, b) => b.from - a.from)
             .reduce((text, { from, to }) => text.slice(0, from) + hostile + text.slice(to), body)
-          const shop = openShop(service().url, { fetch: () => Promise.resolve(new Response(told)) })
-          const asked = await askOperation(shop, { operation, input, again: true }, 'console')
+          const deps = openDeps(service().url, { fetch: () => Promise.resolve(new Response(told)) })
+          const asked = await buyOperation(deps, { operation, input, again: true }, 'console')
           await asked.done
-          const rows = await shop.db.requests.toArray()
+          const rows = await deps.db.requests.toArray()
           expect(rows.map(({ state }) => state)).toEqual(['settled'])
-          expect((await shop.db.answers.toArray()).map((row) => row.body)).toEqual([told])
-          for (const row of await shop.db.sections.toArray()) expect(row.at).toBeLessThanOrEqual(Date.now())
-          expect(await deleteEverything(shop.db)).toBeTruthy()
-          shop.db.close()
+          expect((await deps.db.answers.toArray()).map((row) => row.body)).toEqual([told])
+          for (const row of await deps.db.sections.toArray()) expect(row.at).toBeLessThanOrEqual(Date.now())
+          expect(await deleteEverything(deps.db)).toBeTruthy()
+          deps.db.close()
         },
       ),
       { numRuns: 6 },

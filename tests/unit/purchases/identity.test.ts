@@ -4,7 +4,7 @@ import { recordOf } from '../../../lib/records/record.ts'
 import { separateMerge } from '../../../lib/records/identity/separate-merge.ts'
 import { destinationOf } from '../crm/crm-deps-beside.ts'
 import { socialUrl } from '../sandbox-beside.ts'
-import { bought, openShop as openShopAt, pageAt, type TestShop } from './shop-beside.ts'
+import { bought, openDeps as openShopAt, pageAt, type TestDeps } from './purchase-beside.ts'
 import { keepSeparate, mergePair } from '../../../lib/records/identity/merge-questions.ts'
 
 const api = 'https://api.example'
@@ -23,7 +23,7 @@ interface Told {
 }
 
 /** Buys the profile of a page, and has the service tell this of the person. */
-async function asked(shop: TestShop, handle: string, person: Told) {
+async function asked(deps: TestDeps, handle: string, person: Told) {
   const usual = {
     publicIdentifier: handle,
     socialUrl: `${socialUrl}/in/${encodeURIComponent(handle)}/`,
@@ -32,14 +32,14 @@ async function asked(shop: TestShop, handle: string, person: Told) {
   }
   const envelope = { success: true, credits_consumed: 2, credits_left: 900, company: null }
   answer = { ...envelope, person: { ...usual, ...person } }
-  shop.pass(1000)
-  await bought(shop, { page: pageAt(`/in/${encodeURIComponent(handle)}/`), again: 'fresh' })
+  deps.pass(1000)
+  await bought(deps, { page: pageAt(`/in/${encodeURIComponent(handle)}/`), again: 'fresh' })
 }
 
-const nameAt = async ({ db }: TestShop, handle: string) =>
+const nameAt = async ({ db }: TestDeps, handle: string) =>
   (await recordOf(db, `person:${handle}`))?.subject.name ?? null
-const people = ({ db }: TestShop) => db.subjects.where('kind').equals('person').count()
-const pairs = ({ db }: TestShop, state: string) => db.merges.filter((row) => row.state === state).toArray()
+const people = ({ db }: TestDeps) => db.subjects.where('kind').equals('person').count()
+const pairs = ({ db }: TestDeps, state: string) => db.merges.filter((row) => row.state === state).toArray()
 
 const ann = { firstName: 'Ann', lastName: 'Lee' }
 const bob = { firstName: 'Bob', lastName: 'Stone' }
@@ -60,30 +60,30 @@ describe('an id that several people’s answers carry', () => {
     '12345',
     '99999',
   ])('is nobody’s where it is «%s»', async (id) => {
-    const shop = openShop()
+    const deps = openShop()
     const ids = { memberIdentifier: id, socialIdentifier: id }
-    await asked(shop, 'ann', { ...ann, ...ids })
-    await asked(shop, 'bob', { ...bob, ...ids })
-    await asked(shop, 'cleo', { ...cleo, ...ids })
-    expect(await Promise.all(['ann', 'bob', 'cleo'].map((handle) => nameAt(shop, handle)))).toEqual([
+    await asked(deps, 'ann', { ...ann, ...ids })
+    await asked(deps, 'bob', { ...bob, ...ids })
+    await asked(deps, 'cleo', { ...cleo, ...ids })
+    expect(await Promise.all(['ann', 'bob', 'cleo'].map((handle) => nameAt(deps, handle)))).toEqual([
       'Ann Lee',
       'Bob Stone',
       'Cleo Marsh',
     ])
-    expect(await shop.db.merges.count()).toBe(0)
+    expect(await deps.db.merges.count()).toBe(0)
   })
 
   test('is nobody’s any more once their names contradict it, and each keeps their own record', async () => {
-    const shop = openShop()
+    const deps = openShop()
     const ids = { memberIdentifier: '481516', socialIdentifier: 'ACoAAConstant1' }
-    await asked(shop, 'ann', { ...ann, ...ids })
-    await asked(shop, 'bob', { ...bob, ...ids })
-    await asked(shop, 'cleo', { ...cleo, ...ids })
-    expect(await nameAt(shop, 'ann')).toBe('Ann Lee')
-    expect(await nameAt(shop, 'bob')).toBe('Bob Stone')
-    expect(await nameAt(shop, 'cleo')).toBe('Cleo Marsh')
-    expect(await nameAt(shop, 'member:481516')).toBeNull()
-    expect(await pairs(shop, 'open')).toMatchObject([
+    await asked(deps, 'ann', { ...ann, ...ids })
+    await asked(deps, 'bob', { ...bob, ...ids })
+    await asked(deps, 'cleo', { ...cleo, ...ids })
+    expect(await nameAt(deps, 'ann')).toBe('Ann Lee')
+    expect(await nameAt(deps, 'bob')).toBe('Bob Stone')
+    expect(await nameAt(deps, 'cleo')).toBe('Cleo Marsh')
+    expect(await nameAt(deps, 'member:481516')).toBeNull()
+    expect(await pairs(deps, 'open')).toMatchObject([
       { subject: 'person:bob', other: 'person:ann', against: 'name' },
     ])
   })
@@ -91,64 +91,64 @@ describe('an id that several people’s answers carry', () => {
 
 describe('an answer about one page that names another', () => {
   test('does not take over the page of somebody else who is known', async () => {
-    const shop = openShop()
-    await asked(shop, 'bob', { ...bob, memberIdentifier: '222777' })
-    await asked(shop, 'ann', {
+    const deps = openShop()
+    await asked(deps, 'bob', { ...bob, memberIdentifier: '222777' })
+    await asked(deps, 'ann', {
       ...ann,
       publicIdentifier: 'bob',
       socialUrl: `${socialUrl}/in/bob/`,
       memberIdentifier: '111777',
     })
-    expect(await nameAt(shop, 'bob')).toBe('Bob Stone')
-    expect(await nameAt(shop, 'ann')).toBe('Ann Lee')
-    expect(await pairs(shop, 'open')).toMatchObject([
+    expect(await nameAt(deps, 'bob')).toBe('Bob Stone')
+    expect(await nameAt(deps, 'ann')).toBe('Ann Lee')
+    expect(await pairs(deps, 'open')).toMatchObject([
       { subject: 'person:ann', other: 'person:bob', by: 'page' },
     ])
   })
 
   test('does not keep a page that it claimed from whom it turns out to be', async () => {
-    const shop = openShop()
-    await asked(shop, 'ann', { ...ann, publicIdentifier: 'bob', socialUrl: null })
-    expect(await nameAt(shop, 'bob')).toBe('Ann Lee')
-    await asked(shop, 'bob', bob)
-    expect(await nameAt(shop, 'bob')).toBe('Bob Stone')
-    expect(await nameAt(shop, 'ann')).toBe('Ann Lee')
-    expect(await pairs(shop, 'open')).toHaveLength(1)
+    const deps = openShop()
+    await asked(deps, 'ann', { ...ann, publicIdentifier: 'bob', socialUrl: null })
+    expect(await nameAt(deps, 'bob')).toBe('Ann Lee')
+    await asked(deps, 'bob', bob)
+    expect(await nameAt(deps, 'bob')).toBe('Bob Stone')
+    expect(await nameAt(deps, 'ann')).toBe('Ann Lee')
+    expect(await pairs(deps, 'open')).toHaveLength(1)
   })
 
   test('leads an old handle to the new one', async () => {
-    const shop = openShop()
+    const deps = openShop()
     const ids = { memberIdentifier: '333444' }
-    await asked(shop, 'ann-lee', { ...ann, ...ids })
-    await asked(shop, 'ann-old', { ...ann, ...ids, publicIdentifier: 'ann-lee', socialUrl: null })
-    expect(await people(shop)).toBe(1)
-    expect(await nameAt(shop, 'ann-old')).toBe('Ann Lee')
-    expect(await pairs(shop, 'merged')).toMatchObject([{ by: 'page', alias: 'person:ann-lee' }])
+    await asked(deps, 'ann-lee', { ...ann, ...ids })
+    await asked(deps, 'ann-old', { ...ann, ...ids, publicIdentifier: 'ann-lee', socialUrl: null })
+    expect(await people(deps)).toBe(1)
+    expect(await nameAt(deps, 'ann-old')).toBe('Ann Lee')
+    expect(await pairs(deps, 'merged')).toMatchObject([{ by: 'page', alias: 'person:ann-lee' }])
   })
 
   test('is of whom all ids say, and the page stays with whom it was bought for', async () => {
-    const shop = openShop()
+    const deps = openShop()
     const bobs = { memberIdentifier: '222777', socialIdentifier: 'ACoAABob1' }
-    await asked(shop, 'ann', { ...ann, memberIdentifier: '111777' })
-    await asked(shop, 'bob', { ...bob, ...bobs })
-    await asked(shop, 'ann', { ...bob, ...bobs, publicIdentifier: 'bob', socialUrl: null })
-    expect(await nameAt(shop, 'ann')).toBe('Ann Lee')
-    expect(await nameAt(shop, 'bob')).toBe('Bob Stone')
-    expect(await people(shop)).toBe(2)
-    expect(await pairs(shop, 'open')).toHaveLength(1)
+    await asked(deps, 'ann', { ...ann, memberIdentifier: '111777' })
+    await asked(deps, 'bob', { ...bob, ...bobs })
+    await asked(deps, 'ann', { ...bob, ...bobs, publicIdentifier: 'bob', socialUrl: null })
+    expect(await nameAt(deps, 'ann')).toBe('Ann Lee')
+    expect(await nameAt(deps, 'bob')).toBe('Bob Stone')
+    expect(await people(deps)).toBe(2)
+    expect(await pairs(deps, 'open')).toHaveLength(1)
   })
 
   test('where a page is another’s now, it shows them, and who had it is kept', async () => {
-    const shop = openShop()
-    await asked(shop, 'ann', { ...ann, memberIdentifier: '111777' })
-    await asked(shop, 'ann', { ...bob, memberIdentifier: '222777' })
-    expect(await nameAt(shop, 'ann')).toBe('Bob Stone')
-    expect(await nameAt(shop, 'member:111777')).toBe('Ann Lee')
-    expect(await people(shop)).toBe(2)
+    const deps = openShop()
+    await asked(deps, 'ann', { ...ann, memberIdentifier: '111777' })
+    await asked(deps, 'ann', { ...bob, memberIdentifier: '222777' })
+    expect(await nameAt(deps, 'ann')).toBe('Bob Stone')
+    expect(await nameAt(deps, 'member:111777')).toBe('Ann Lee')
+    expect(await people(deps)).toBe(2)
   })
 
   test('in a circle leaves three people three', async () => {
-    const shop = openShop()
+    const deps = openShop()
     const circle = [
       ['ann', 'bob', ann],
       ['bob', 'cleo', bob],
@@ -156,8 +156,8 @@ describe('an answer about one page that names another', () => {
     ] as const
     for (const _ of [1, 2])
       for (const [page, claimed, who] of circle)
-        await asked(shop, page, { ...who, publicIdentifier: claimed, socialUrl: null })
-    expect(await Promise.all(circle.map(([page]) => nameAt(shop, page)))).toEqual([
+        await asked(deps, page, { ...who, publicIdentifier: claimed, socialUrl: null })
+    expect(await Promise.all(circle.map(([page]) => nameAt(deps, page)))).toEqual([
       'Ann Lee',
       'Bob Stone',
       'Cleo Marsh',
@@ -169,10 +169,10 @@ describe('an answer about one page that names another', () => {
     ['decomposed', 'jo\u0308rg'],
     ['in capitals', 'JÖRG'],
   ])('is of that page, however it is written: %s', async (_, publicIdentifier) => {
-    const shop = openShop()
-    await asked(shop, 'jörg', { firstName: 'Jörg', publicIdentifier, socialUrl: null })
-    await asked(shop, 'jörg-alt', { firstName: 'Jörg', publicIdentifier, socialUrl: null })
-    expect(await people(shop)).toBe(1)
+    const deps = openShop()
+    await asked(deps, 'jörg', { firstName: 'Jörg', publicIdentifier, socialUrl: null })
+    await asked(deps, 'jörg-alt', { firstName: 'Jörg', publicIdentifier, socialUrl: null })
+    expect(await people(deps)).toBe(1)
   })
 })
 
@@ -183,20 +183,20 @@ describe('companies', () => {
     socialUrl: `${socialUrl}/company/acme/`,
     socialId: '4567',
   }
-  const withCompany = async (shop: TestShop, handle: string, told: object) => {
+  const withCompany = async (deps: TestDeps, handle: string, told: object) => {
     const envelope = { success: true, credits_consumed: 2, credits_left: 900 }
     answer = { ...envelope, person: { publicIdentifier: handle }, company: { ...company, ...told } }
-    shop.pass(1000)
-    await bought(shop, { page: pageAt(`/in/${handle}/`), again: 'fresh' })
+    deps.pass(1000)
+    await bought(deps, { page: pageAt(`/in/${handle}/`), again: 'fresh' })
   }
 
   test('one that claims another’s page does not take it over', async () => {
-    const shop = openShop()
-    await withCompany(shop, 'ann', {})
-    await withCompany(shop, 'bob', { name: 'Northwind Atlas', socialId: '8910' })
-    expect((await recordOf(shop.db, 'company:acme'))?.subject.name).toBe('Acme')
-    expect(await shop.db.subjects.where('kind').equals('company').count()).toBe(2)
-    expect(await pairs(shop, 'open')).toHaveLength(1)
+    const deps = openShop()
+    await withCompany(deps, 'ann', {})
+    await withCompany(deps, 'bob', { name: 'Northwind Atlas', socialId: '8910' })
+    expect((await recordOf(deps.db, 'company:acme'))?.subject.name).toBe('Acme')
+    expect(await deps.db.subjects.where('kind').equals('company').count()).toBe(2)
+    expect(await pairs(deps, 'open')).toHaveLength(1)
   })
 })
 
@@ -205,21 +205,21 @@ describe('a merge by itself', () => {
 
   /** Ann and another Ann, whom an id takes for one. */
   async function merged() {
-    const shop = openShop()
-    await asked(shop, 'ann', { ...ann, ...ids })
-    await shop.db.subjects.update('person:ann', { note: 'First', tags: ['a'] })
-    await asked(shop, 'ann-2', { ...ann, ...ids, lastName: 'Lee' })
-    const [merge] = await pairs(shop, 'merged')
-    return { shop, merge: merge! }
+    const deps = openShop()
+    await asked(deps, 'ann', { ...ann, ...ids })
+    await deps.db.subjects.update('person:ann', { note: 'First', tags: ['a'] })
+    await asked(deps, 'ann-2', { ...ann, ...ids, lastName: 'Lee' })
+    const [merge] = await pairs(deps, 'merged')
+    return { deps, merge: merge! }
   }
 
   test('says what it was made by, and can be undone: both have what they had', async () => {
-    const { shop, merge } = await merged()
-    expect(await people(shop)).toBe(1)
+    const { deps, merge } = await merged()
+    expect(await people(deps)).toBe(1)
     expect(merge).toMatchObject({ by: 'id', alias: 'person:member:333444', other: 'person:ann-2' })
-    expect(await separateMerge(shop.db, merge.id)).toMatchObject({ stayed: false })
+    expect(await separateMerge(deps.db, merge.id)).toMatchObject({ stayed: false })
     const [first, second] = await Promise.all(
-      ['person:ann', 'person:ann-2'].map((name) => recordOf(shop.db, name)),
+      ['person:ann', 'person:ann-2'].map((name) => recordOf(deps.db, name)),
     )
     expect(first?.subject).toMatchObject({ key: 'person:ann', note: 'First', tags: ['a'] })
     expect(first?.sections.profile?.data.publicIdentifier).toBe('ann')
@@ -228,30 +228,30 @@ describe('a merge by itself', () => {
   })
 
   test('is not made again by the next answer of the same', async () => {
-    const { shop, merge } = await merged()
-    await separateMerge(shop.db, merge.id)
-    for (const page of ['ann-2', 'ann', 'ann-2']) await asked(shop, page, { ...ann, ...ids })
-    expect(await people(shop)).toBe(2)
-    expect((await recordOf(shop.db, 'person:ann-2'))?.sections.profile?.data.publicIdentifier).toBe('ann-2')
-    expect(await pairs(shop, 'open')).toEqual([])
+    const { deps, merge } = await merged()
+    await separateMerge(deps.db, merge.id)
+    for (const page of ['ann-2', 'ann', 'ann-2']) await asked(deps, page, { ...ann, ...ids })
+    expect(await people(deps)).toBe(2)
+    expect((await recordOf(deps.db, 'person:ann-2'))?.sections.profile?.data.publicIdentifier).toBe('ann-2')
+    expect(await pairs(deps, 'open')).toEqual([])
   })
 
   test('is made again where a person says so', async () => {
-    const { shop, merge } = await merged()
-    await separateMerge(shop.db, merge.id)
-    await mergePair(shop.db, merge.id, shop.now())
-    expect(await people(shop)).toBe(1)
-    expect(await pairs(shop, 'merged')).toMatchObject([{ by: 'person' }])
-    expect(await pairs(shop, 'apart')).toEqual([])
+    const { deps, merge } = await merged()
+    await separateMerge(deps.db, merge.id)
+    await mergePair(deps.db, merge.id, deps.now())
+    expect(await people(deps)).toBe(1)
+    expect(await pairs(deps, 'merged')).toMatchObject([{ by: 'person' }])
+    expect(await pairs(deps, 'apart')).toEqual([])
   })
 
   test('what is bought since goes to the one whose page was asked for', async () => {
-    const { shop, merge } = await merged()
-    await asked(shop, 'ann-2', { ...ann, ...ids, publicIdentifier: 'ann-2' })
-    const [request] = (await shop.db.requests.orderBy('reservedAt').toArray()).slice(-1)
-    await separateMerge(shop.db, merge.id)
+    const { deps, merge } = await merged()
+    await asked(deps, 'ann-2', { ...ann, ...ids, publicIdentifier: 'ann-2' })
+    const [request] = (await deps.db.requests.orderBy('reservedAt').toArray()).slice(-1)
+    await separateMerge(deps.db, merge.id)
     const [first, second] = await Promise.all(
-      ['person:ann', 'person:ann-2'].map((name) => recordOf(shop.db, name)),
+      ['person:ann', 'person:ann-2'].map((name) => recordOf(deps.db, name)),
     )
     expect(second?.sections.profile?.request).toBe(request!.id)
     expect(first?.sections.profile?.data.publicIdentifier).toBe('ann')
@@ -259,30 +259,30 @@ describe('a merge by itself', () => {
   })
 
   test('what stays with the first is said', async () => {
-    const { shop, merge } = await merged()
-    await asked(shop, 'ann', { ...ann, ...ids })
-    expect(await separateMerge(shop.db, merge.id)).toMatchObject({ stayed: true })
-    expect((await recordOf(shop.db, 'person:ann-2'))?.sections.profile?.data.publicIdentifier).toBe('ann-2')
+    const { deps, merge } = await merged()
+    await asked(deps, 'ann', { ...ann, ...ids })
+    expect(await separateMerge(deps.db, merge.id)).toMatchObject({ stayed: true })
+    expect((await recordOf(deps.db, 'person:ann-2'))?.sections.profile?.data.publicIdentifier).toBe('ann-2')
   })
 
   test('brings back what was handed over of each', async () => {
-    const { shop, merge } = await merged()
-    await separateMerge(shop.db, merge.id)
+    const { deps, merge } = await merged()
+    await separateMerge(deps.db, merge.id)
     const destination = destinationOf('webhook', api)
-    expect(await reviewRecords(shop.db, destination, ['person:ann', 'person:ann-2'])).toHaveLength(2)
+    expect(await reviewRecords(deps.db, destination, ['person:ann', 'person:ann-2'])).toHaveLength(2)
   })
 })
 
 test('a question about two that contradict is decided once', async () => {
-  const shop = openShop()
+  const deps = openShop()
   const told = { publicIdentifier: 'bob', socialUrl: null }
-  await asked(shop, 'bob', bob)
-  for (const _ of [1, 2]) await asked(shop, 'ann', { ...ann, ...told })
-  const [open, ...more] = await pairs(shop, 'open')
+  await asked(deps, 'bob', bob)
+  for (const _ of [1, 2]) await asked(deps, 'ann', { ...ann, ...told })
+  const [open, ...more] = await pairs(deps, 'open')
   expect(more).toEqual([])
-  await keepSeparate(shop.db, open!.id)
-  await asked(shop, 'ann', { ...ann, ...told })
-  expect(await pairs(shop, 'open')).toEqual([])
-  await mergePair(shop.db, open!.id, shop.now())
-  expect(await people(shop)).toBe(1)
+  await keepSeparate(deps.db, open!.id)
+  await asked(deps, 'ann', { ...ann, ...told })
+  expect(await pairs(deps, 'open')).toEqual([])
+  await mergePair(deps.db, open!.id, deps.now())
+  expect(await people(deps)).toBe(1)
 })

@@ -1,17 +1,17 @@
 import { describe, expect, test } from 'vitest'
-import { pricesAt } from '../../../lib/purchases/prices/price-list.ts'
 import { settleAnswered } from '../../../lib/purchases/settle.ts'
 import { sandboxBeside } from '../sandbox-beside.ts'
-import { bought, layla, openShop, pageAt, sam, type TestShop } from './shop-beside.ts'
+import { bought, layla, openDeps, pageAt, sam, type TestDeps } from './purchase-beside.ts'
+import { pricesAt } from '../../../lib/purchases/prices/prices.ts'
 
 const { service } = sandboxBeside()
 const originOf = () => new URL(service().url).origin
 const priceOf = async (
-  shop: TestShop,
+  deps: TestDeps,
   operation: 'getEducation' | 'getPosts' | 'enrichProfile',
   at = originOf(),
-) => (await pricesAt(shop.db, at, await shop.preferences.read()))[operation]
-const learnedOf = (shop: TestShop, operation: string) => shop.db.learned.get(`${originOf()} ${operation}`)
+) => (await pricesAt(deps.db, at, await deps.preferences.read()))[operation]
+const learnedOf = (deps: TestDeps, operation: string) => deps.db.learned.get(`${originOf()} ${operation}`)
 
 /** The next answer says that it cost so much. */
 const costing = (credits_consumed: number) =>
@@ -20,78 +20,78 @@ const costing = (credits_consumed: number) =>
 describe('what a request cost', () => {
   // Once when it is settled, and once more when the credits are compared.
   test('is learned once', async () => {
-    const shop = openShop(service().url)
-    await bought(shop)
-    expect(await learnedOf(shop, 'enrichProfile')).toMatchObject({ found: [2] })
+    const deps = openDeps(service().url)
+    await bought(deps)
+    expect(await learnedOf(deps, 'enrichProfile')).toMatchObject({ found: [2] })
   })
 
   test('counts for the next price after two, where it was dearer', async () => {
-    const shop = openShop(service().url)
-    expect(await priceOf(shop, 'getEducation')).toMatchObject({ most: 1, by: 'published' })
+    const deps = openDeps(service().url)
+    expect(await priceOf(deps, 'getEducation')).toMatchObject({ most: 1, by: 'published' })
     costing(3)
-    await bought(shop, { want: 'education' })
-    expect(await priceOf(shop, 'getEducation')).toMatchObject({ most: 1, by: 'published' })
+    await bought(deps, { want: 'education' })
+    expect(await priceOf(deps, 'getEducation')).toMatchObject({ most: 1, by: 'published' })
     costing(3)
-    await bought(shop, { want: 'education', page: sam })
-    expect(await priceOf(shop, 'getEducation')).toMatchObject({ most: 3, by: 'learned' })
-    shop.prefer({ budgetPerDay: 8 })
-    expect(await bought(shop, { want: 'education', page: layla })).toMatchObject({
+    await bought(deps, { want: 'education', page: sam })
+    expect(await priceOf(deps, 'getEducation')).toMatchObject({ most: 3, by: 'learned' })
+    deps.prefer({ budgetPerDay: 8 })
+    expect(await bought(deps, { want: 'education', page: layla })).toMatchObject({
       refusal: { why: 'budget', spent: 6, needed: 3 },
     })
   })
 
   // After three, since each is learned twice.
   test('counts after five times, where it was cheaper', async () => {
-    const shop = openShop(service().url)
+    const deps = openDeps(service().url)
     const pages = ['mara-lindqvist', 'layla-haddad', 'sparse-sam', 'long-career-okafor', 'no-mail-novak']
     const seen: (number | null)[] = []
     for (const handle of pages) {
       costing(0.5)
-      await bought(shop, { want: 'education', page: pageAt(`/in/${handle}/`) })
-      seen.push((await priceOf(shop, 'getEducation')).most)
+      await bought(deps, { want: 'education', page: pageAt(`/in/${handle}/`) })
+      seen.push((await priceOf(deps, 'getEducation')).most)
     }
     expect(seen).toEqual([1, 1, 1, 1, 0.5])
   })
 
   test('is learned where it was found by comparing credits, of what has no published price', async () => {
-    const shop = openShop(service().url)
-    await bought(shop)
-    await bought(shop, { want: 'posts' })
-    expect(await learnedOf(shop, 'getPosts')).toMatchObject({ found: [1] })
-    expect(await priceOf(shop, 'getPosts')).toMatchObject({ most: 1, by: 'learned' })
+    const deps = openDeps(service().url)
+    await bought(deps)
+    await bought(deps, { want: 'posts' })
+    expect(await learnedOf(deps, 'getPosts')).toMatchObject({ found: [1] })
+    expect(await priceOf(deps, 'getPosts')).toMatchObject({ most: 1, by: 'learned' })
   })
 
   test('is not learned where it was only taken from the list', async () => {
-    const shop = openShop(service().url)
+    const deps = openDeps(service().url)
     service().fault({ drop: ['credits_consumed', 'credits_left', 'quotas'] })
-    await bought(shop, { want: 'education' })
-    expect(await shop.db.requests.toArray()).toMatchObject([{ cost: 1, costBy: 'price' }])
-    expect(await learnedOf(shop, 'getEducation')).toBeUndefined()
+    await bought(deps, { want: 'education' })
+    expect(await deps.db.requests.toArray()).toMatchObject([{ cost: 1, costBy: 'price' }])
+    expect(await learnedOf(deps, 'getEducation')).toBeUndefined()
   })
 
   test('is not learned again when an answer is settled again', async () => {
-    const shop = openShop(service().url)
-    await bought(shop)
-    const before = await learnedOf(shop, 'enrichProfile')
+    const deps = openDeps(service().url)
+    await bought(deps)
+    const before = await learnedOf(deps, 'enrichProfile')
     expect(before).toBeDefined()
-    const [request] = await shop.db.requests.toArray()
-    await settleAnswered(shop, request!.id)
-    expect(await learnedOf(shop, 'enrichProfile')).toEqual(before)
+    const [request] = await deps.db.requests.toArray()
+    await settleAnswered(deps, request!.id)
+    expect(await learnedOf(deps, 'enrichProfile')).toEqual(before)
   })
 
   test('says nothing of another service', async () => {
-    const shop = openShop(service().url)
+    const deps = openDeps(service().url)
     costing(3)
-    await bought(shop, { want: 'education' })
-    expect(await priceOf(shop, 'getEducation', 'https://elsewhere.example')).toMatchObject({ most: 1 })
+    await bought(deps, { want: 'education' })
+    expect(await priceOf(deps, 'getEducation', 'https://elsewhere.example')).toMatchObject({ most: 1 })
   })
 
   test('is told apart by whether something was found, and from where', async () => {
-    const shop = openShop(service().url)
-    await bought(shop, { page: pageAt('/in/nobody-at-all/') })
-    await bought(shop)
-    await bought(shop, { again: 'anyway' })
-    const learned = await learnedOf(shop, 'enrichProfile')
+    const deps = openDeps(service().url)
+    await bought(deps, { page: pageAt('/in/nobody-at-all/') })
+    await bought(deps)
+    await bought(deps, { again: 'anyway' })
+    const learned = await learnedOf(deps, 'enrichProfile')
     const kinds = {
       found: new Set(learned?.found),
       cached: new Set(learned?.cached),
@@ -103,9 +103,9 @@ describe('what a request cost', () => {
 
 describe("a person's own price", () => {
   test('is what is held back, and no hindrance to what it really cost', async () => {
-    const shop = openShop(service().url, {}, { prices: { enrichProfile: 3 } })
-    await bought(shop)
-    expect(await shop.db.requests.toArray()).toMatchObject([
+    const deps = openDeps(service().url, {}, { prices: { enrichProfile: 3 } })
+    await bought(deps)
+    expect(await deps.db.requests.toArray()).toMatchObject([
       { expected: 3, reserved: 3, cost: 2, costBy: 'told' },
     ])
   })
@@ -114,8 +114,8 @@ describe("a person's own price", () => {
     [1, 'sent'],
     [3, false],
   ])('of %d is what the budget is asked for', async (price, accepted) => {
-    const shop = openShop(service().url, {}, { prices: { enrichProfile: price }, budgetPerDay: 2 })
-    expect(await bought(shop)).toMatchObject({ accepted })
+    const deps = openDeps(service().url, {}, { prices: { enrichProfile: price }, budgetPerDay: 2 })
+    expect(await bought(deps)).toMatchObject({ accepted })
   })
 })
 
@@ -128,31 +128,31 @@ describe('how long an answer counts as known', () => {
     ['posts', 3],
     ['followers', 30],
   ] as const)('%s: %d days', async (want, fresh) => {
-    const shop = openShop(service().url)
-    await bought(shop, { want })
-    shop.pass(days(fresh) - 60_000)
-    expect(await bought(shop, { want })).toMatchObject({ accepted: 'known' })
-    shop.pass(120_000)
-    expect(await bought(shop, { want })).toMatchObject({ accepted: 'sent' })
+    const deps = openDeps(service().url)
+    await bought(deps, { want })
+    deps.pass(days(fresh) - 60_000)
+    expect(await bought(deps, { want })).toMatchObject({ accepted: 'known' })
+    deps.pass(120_000)
+    expect(await bought(deps, { want })).toMatchObject({ accepted: 'sent' })
   })
 
   test('is what the person says, by section', async () => {
-    const shop = openShop(service().url)
-    const { freshness } = await shop.preferences.read()
-    shop.prefer({ freshness: { ...freshness, profile: 1 } })
-    for (const want of ['profile', 'education'] as const) await bought(shop, { want })
-    shop.pass(days(1) + 60_000)
-    expect(await bought(shop, { want: 'profile' })).toMatchObject({ accepted: 'sent' })
-    expect(await bought(shop, { want: 'education' })).toMatchObject({ accepted: 'known' })
+    const deps = openDeps(service().url)
+    const { freshness } = await deps.preferences.read()
+    deps.prefer({ freshness: { ...freshness, profile: 1 } })
+    for (const want of ['profile', 'education'] as const) await bought(deps, { want })
+    deps.pass(days(1) + 60_000)
+    expect(await bought(deps, { want: 'profile' })).toMatchObject({ accepted: 'sent' })
+    expect(await bought(deps, { want: 'education' })).toMatchObject({ accepted: 'known' })
   })
 
   test('is another time for that nothing was found', async () => {
-    const shop = openShop(service().url)
+    const deps = openDeps(service().url)
     const page = pageAt('/in/nobody-at-all/')
-    await bought(shop, { page })
-    shop.pass(days(30) - 60_000)
-    expect(await bought(shop, { page })).toMatchObject({ refusal: { why: 'not-found-before' } })
-    shop.pass(120_000)
-    expect(await bought(shop, { page })).toMatchObject({ accepted: 'sent' })
+    await bought(deps, { page })
+    deps.pass(days(30) - 60_000)
+    expect(await bought(deps, { page })).toMatchObject({ refusal: { why: 'not-found-before' } })
+    deps.pass(120_000)
+    expect(await bought(deps, { page })).toMatchObject({ accepted: 'sent' })
   })
 })

@@ -1,37 +1,37 @@
 import { describe, expect, test } from 'vitest'
-import { askQuotas } from '../../../lib/purchases/account/quotas.ts'
+import { requestQuotas } from '../../../lib/purchases/account/quotas.ts'
 import { settleAnswered } from '../../../lib/purchases/settle.ts'
-import { sweep } from '../../../lib/purchases/sweep.ts'
 import { demoKey, sandboxBeside } from '../sandbox-beside.ts'
-import { account, accountOf, bought, layla, openShop, pageAt, sam, type TestShop } from './shop-beside.ts'
+import { account, accountOf, bought, layla, openDeps, pageAt, sam, type TestDeps } from './purchase-beside.ts'
+import { sweep } from '../../../lib/purchases/resume.ts'
 
 const { service } = sandboxBeside()
-const open = () => openShop(service().url)
+const open = () => openDeps(service().url)
 const people = (count: number) =>
   service()
     .world.people.slice(20, 20 + count)
     .map(({ publicIdentifier }) => pageAt(`/in/${encodeURIComponent(publicIdentifier)}/`))
 
 /** Whether a purchase that may not wait would be sent at this distance from now, in milliseconds. */
-async function opensAfter(shop: TestShop): Promise<number> {
-  const { minute } = await accountOf(shop)
-  return minute.left === 0 && minute.resetsAt !== null ? minute.resetsAt - shop.steadyNow() : 0
+async function opensAfter(deps: TestDeps): Promise<number> {
+  const { minute } = await accountOf(deps)
+  return minute.left === 0 && minute.resetsAt !== null ? minute.resetsAt - deps.steadyNow() : 0
 }
 
 describe('a used up minute', () => {
   test('is waited for, and the service refuses nothing', async () => {
     service().setKey(demoKey, { perMinute: 1 })
-    const shop = open()
-    await bought(shop)
-    expect(await bought(shop, { page: sam }, 'auto')).toMatchObject({ refusal: { why: 'minute-limit' } })
+    const deps = open()
+    await bought(deps)
+    expect(await bought(deps, { page: sam }, 'auto')).toMatchObject({ refusal: { why: 'minute-limit' } })
     expect(service().requests).toHaveLength(1)
   })
 
   test.each([1, 2, 3, 5])('of which %d are left, with ten clicks at once', async (left) => {
     service().setKey(demoKey, { perMinute: left + 1 })
-    const shop = open()
-    await bought(shop)
-    const receptions = await Promise.all(people(10).map((page) => bought(shop, { page })))
+    const deps = open()
+    await bought(deps)
+    const receptions = await Promise.all(people(10).map((page) => bought(deps, { page })))
     expect(receptions.filter(({ accepted }) => accepted === 'sent')).toHaveLength(left)
     expect(receptions.filter(({ accepted }) => accepted === 'waiting')).toHaveLength(10 - left)
     expect(service().requests).toHaveLength(1 + left)
@@ -40,28 +40,28 @@ describe('a used up minute', () => {
 
   test('as the quotas tell it, before anything was sent', async () => {
     service().setKey(demoKey, { perMinute: 3 })
-    const shop = open()
-    await askQuotas(shop)
-    await Promise.all(people(10).map((page) => bought(shop, { page })))
+    const deps = open()
+    await requestQuotas(deps)
+    await Promise.all(people(10).map((page) => bought(deps, { page })))
     expect(service().requests.filter(({ operation }) => operation === 3)).toHaveLength(3)
   })
 })
 
 test('a used up day refuses a click, which would wait too long', async () => {
   service().setKey(demoKey, { perDay: 1 })
-  const shop = open()
-  await bought(shop)
-  expect(await bought(shop, { page: sam })).toMatchObject({ refusal: { why: 'day-limit' } })
-  expect(await shop.db.requests.count()).toBe(1)
+  const deps = open()
+  await bought(deps)
+  expect(await bought(deps, { page: sam })).toMatchObject({ refusal: { why: 'day-limit' } })
+  expect(await deps.db.requests.count()).toBe(1)
 })
 
 test('a refusal for the limit stops what would only be refused again', async () => {
-  const shop = open()
+  const deps = open()
   service().fault({ status: 429, retryAfter: '600' })
-  await bought(shop)
-  expect(await bought(shop, { page: sam })).toMatchObject({ refusal: { why: 'waiting' } })
-  shop.pass(600_001)
-  expect(await bought(shop, { page: sam })).toMatchObject({ accepted: 'sent' })
+  await bought(deps)
+  expect(await bought(deps, { page: sam })).toMatchObject({ refusal: { why: 'waiting' } })
+  deps.pass(600_001)
+  expect(await bought(deps, { page: sam })).toMatchObject({ accepted: 'sent' })
 })
 
 describe('where the clocks differ', () => {
@@ -70,7 +70,7 @@ describe('where the clocks differ', () => {
   test.each([-600_000, -90_000, -20_000, 0, 20_000, 90_000, 600_000])(
     'by %d ms, a reset is kept within two seconds and never early',
     async (skew) => {
-      const shop = open()
+      const deps = open()
       const there = Date.now() + skew
       const reset = new Date(there + rest).toISOString()
       service().fault({
@@ -81,8 +81,8 @@ describe('where the clocks differ', () => {
           quotas: { minute_rate_limit: { left: 0, next_reset: reset } },
         },
       })
-      await bought(shop)
-      const until = (await accountOf(shop)).minute.resetsAt ?? 0
+      await bought(deps)
+      const until = (await accountOf(deps)).minute.resetsAt ?? 0
       expect(until - (there - skew)).toBeGreaterThanOrEqual(rest)
       // Two seconds, and what the answer took on its way.
       expect(until - Date.now()).toBeLessThanOrEqual(rest + 2000)
@@ -92,7 +92,7 @@ describe('where the clocks differ', () => {
   test.each([-600_000, -90_000, 0, 90_000, 600_000])(
     'by %d ms, and the service does not tell the time: never early, and a minute at the most',
     async (skew) => {
-      const shop = open()
+      const deps = open()
       const reset = new Date(Date.now() + skew + rest).toISOString()
       service().fault({
         withoutDate: true,
@@ -100,8 +100,8 @@ describe('where the clocks differ', () => {
         drop: ['quotas'],
       })
       const before = Date.now()
-      await bought(shop)
-      const until = (await accountOf(shop)).minute.resetsAt ?? 0
+      await bought(deps)
+      const until = (await accountOf(deps)).minute.resetsAt ?? 0
       expect(until - before).toBeGreaterThanOrEqual(rest)
       expect(until - Date.now()).toBeLessThanOrEqual(61_000)
     },
@@ -110,13 +110,13 @@ describe('where the clocks differ', () => {
   test('a clock of ours that somebody sets changes no wait', async () => {
     service().setKey(demoKey, { perMinute: 1 })
     let set = 0
-    const shop = openShop(service().url, { now: () => Date.now() + set })
-    await bought(shop)
+    const deps = openDeps(service().url, { now: () => Date.now() + set })
+    await bought(deps)
     set = 3_600_000
-    expect(await bought(shop, { page: sam }, 'auto')).toMatchObject({ refusal: { why: 'minute-limit' } })
+    expect(await bought(deps, { page: sam }, 'auto')).toMatchObject({ refusal: { why: 'minute-limit' } })
     set = -3_600_000
-    expect(await bought(shop, { page: layla }, 'auto')).toMatchObject({ refusal: { why: 'minute-limit' } })
-    expect(await opensAfter(shop)).toBeLessThanOrEqual(62_000)
+    expect(await bought(deps, { page: layla }, 'auto')).toMatchObject({ refusal: { why: 'minute-limit' } })
+    expect(await opensAfter(deps)).toBeLessThanOrEqual(62_000)
   })
 })
 
@@ -124,51 +124,51 @@ describe('a reset that is not named', () => {
   const unnamed = ['next_minute_rate_limit_reset', 'quotas.minute_rate_limit.next_reset']
 
   test('of a used up minute is a minute away', async () => {
-    const shop = open()
+    const deps = open()
     service().fault({ drop: unnamed, patch: { minute_rate_limit_left: 0 } })
-    await bought(shop)
-    expect(await bought(shop, { page: sam }, 'auto')).toMatchObject({ refusal: { why: 'minute-limit' } })
-    shop.pass(61_001)
-    expect(await bought(shop, { page: sam }, 'auto')).toMatchObject({ accepted: 'sent' })
+    await bought(deps)
+    expect(await bought(deps, { page: sam }, 'auto')).toMatchObject({ refusal: { why: 'minute-limit' } })
+    deps.pass(61_001)
+    expect(await bought(deps, { page: sam }, 'auto')).toMatchObject({ accepted: 'sent' })
   })
 
   test('of a used up day is tried again in an hour', async () => {
-    const shop = open()
+    const deps = open()
     service().fault({ operation: 15, patch: { rate_limit_left: 0 } })
-    await bought(shop, { want: 'posts' })
-    expect(await bought(shop, { page: sam })).toMatchObject({ refusal: { why: 'day-limit' } })
-    shop.pass(3_600_001)
-    expect(await bought(shop, { page: sam })).toMatchObject({ accepted: 'sent' })
+    await bought(deps, { want: 'posts' })
+    expect(await bought(deps, { page: sam })).toMatchObject({ refusal: { why: 'day-limit' } })
+    deps.pass(3_600_001)
+    expect(await bought(deps, { page: sam })).toMatchObject({ accepted: 'sent' })
   })
 
   test('ten at once with three left send three all the same', async () => {
-    const shop = open()
+    const deps = open()
     service().fault({ drop: unnamed, patch: { minute_rate_limit_left: 3 } })
-    await bought(shop)
-    await Promise.all(people(10).map((page) => bought(shop, { page })))
+    await bought(deps)
+    await Promise.all(people(10).map((page) => bought(deps, { page })))
     expect(service().requests).toHaveLength(4)
   })
 })
 
 // The answer came long before it is settled: what it says of the time is about then.
 test('an answer that a later life settles does not make the clocks differ', async () => {
-  const shop = open()
-  await bought(shop)
-  const [request] = await shop.db.requests.toArray()
-  await shop.db.requests.update(request!.id, { state: 'answered', outcome: null })
-  await shop.db.accounts.clear()
-  shop.pass(3 * 3_600_000)
-  await sweep({ ...shop, life: 'second life' })
-  const { skew, at } = await accountOf(shop)
+  const deps = open()
+  await bought(deps)
+  const [request] = await deps.db.requests.toArray()
+  await deps.db.requests.update(request!.id, { state: 'answered', outcome: null })
+  await deps.db.accounts.clear()
+  deps.pass(3 * 3_600_000)
+  await sweep({ ...deps, life: 'second life' })
+  const { skew, at } = await accountOf(deps)
   expect(Math.abs(skew ?? 0)).toBeLessThan(60_000)
-  expect(shop.now() - (at ?? 0)).toBeGreaterThan(3_500_000)
+  expect(deps.now() - (at ?? 0)).toBeGreaterThan(3_500_000)
 })
 
 test('an answer is heard once, however often it is settled', async () => {
-  const shop = open()
-  await bought(shop)
-  const [request] = await shop.db.requests.toArray()
-  const before = await shop.db.accounts.get(account)
-  await settleAnswered(shop, request!.id)
-  expect(await shop.db.accounts.get(account)).toEqual(before)
+  const deps = open()
+  await bought(deps)
+  const [request] = await deps.db.requests.toArray()
+  const before = await deps.db.accounts.get(account)
+  await settleAnswered(deps, request!.id)
+  expect(await deps.db.accounts.get(account)).toEqual(before)
 })

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { sandboxBeside, socialUrl } from '../sandbox-beside.ts'
-import { bought, mara, openShop } from './shop-beside.ts'
+import { bought, mara, openDeps } from './purchase-beside.ts'
 
 const { service } = sandboxBeside()
-const open = (...rest: Parameters<typeof openShop> extends [string, ...infer Rest] ? Rest : never) =>
-  openShop(service().url, ...rest)
+const open = (...rest: Parameters<typeof openDeps> extends [string, ...infer Rest] ? Rest : never) =>
+  openDeps(service().url, ...rest)
 
 describe('nothing is sent', () => {
   const offline = { online: () => false }
@@ -26,18 +26,18 @@ describe('nothing is sent', () => {
     ['with the key of another service', otherKey, 'no-key'],
     ['without an address', addressless, 'no-address'],
   ])('%s', async (_, options, why) => {
-    const shop = open(options)
-    expect(await bought(shop)).toEqual({ accepted: false, refusal: { why } })
-    expect(await shop.db.requests.count()).toBe(0)
+    const deps = open(options)
+    expect(await bought(deps)).toEqual({ accepted: false, refusal: { why } })
+    expect(await deps.db.requests.count()).toBe(0)
     expect(service().requests).toHaveLength(0)
   })
 
   test('when the ledger cannot be written', async () => {
-    const shop = open()
-    shop.db.requests.hook('creating', () => {
+    const deps = open()
+    deps.db.requests.hook('creating', () => {
       throw new Error('disk full')
     })
-    expect(await bought(shop)).toEqual({ accepted: false, refusal: { why: 'not-stored' } })
+    expect(await bought(deps)).toEqual({ accepted: false, refusal: { why: 'not-stored' } })
     expect(service().requests).toHaveLength(0)
   })
 

@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest'
-import { accountOf as readAccount } from '../../../lib/api/account.ts'
-import { askQuotas } from '../../../lib/purchases/account/quotas.ts'
-import { settleClaim } from '../../../lib/purchases/settle-claim.ts'
-import { dayOf } from '../../../lib/purchases/ledger/day.ts'
-import { takenUp } from '../../../lib/purchases/ledger/spending.ts'
+import { accountIn as readAccount } from '../../../lib/api/account.ts'
+import { requestQuotas } from '../../../lib/purchases/account/quotas.ts'
+import { countedSpending } from '../../../lib/purchases/ledger/spending.ts'
 import { sandboxBeside } from '../sandbox-beside.ts'
-import { accountOf, bought, layla, ledgerOf, openShop, sam, type TestShop } from './shop-beside.ts'
+import { accountOf, bought, layla, ledgerOf, openDeps, sam, type TestDeps } from './purchase-beside.ts'
+import { localDay } from '../../../lib/purchases/ledger/calendar.ts'
+import { settleClaimedCost } from '../../../lib/purchases/settle.ts'
 
 const { service } = sandboxBeside()
-const today = async (shop: TestShop) => takenUp(await shop.db.spending.get(dayOf(shop.now())))
+const today = async (deps: TestDeps) => countedSpending(await deps.db.spending.get(localDay(deps.now())))
 
 /** The next profile says that it cost so much, and nothing of what is left. */
 const claiming = (credits_consumed: number) =>
@@ -16,60 +16,60 @@ const claiming = (credits_consumed: number) =>
 
 describe('an answer that tells a cost of 1e12', () => {
   test('locks neither its operation nor the day', async () => {
-    const shop = openShop(service().url)
+    const deps = openDeps(service().url)
     claiming(1e12)
-    await bought(shop)
-    expect(await bought(shop, { page: sam })).toMatchObject({ accepted: 'sent' })
-    expect(await bought(shop, { page: layla })).toMatchObject({ accepted: 'sent' })
-    expect((await ledgerOf(shop)).map(({ expected }) => expected)).toEqual([2, 2, 2])
+    await bought(deps)
+    expect(await bought(deps, { page: sam })).toMatchObject({ accepted: 'sent' })
+    expect(await bought(deps, { page: layla })).toMatchObject({ accepted: 'sent' })
+    expect((await ledgerOf(deps)).map(({ expected }) => expected)).toEqual([2, 2, 2])
   })
 
   test('is a claim, for which ten times the price is held back', async () => {
-    const shop = openShop(service().url)
+    const deps = openDeps(service().url)
     claiming(1e12)
-    await bought(shop)
-    expect(await ledgerOf(shop)).toMatchObject([{ cost: null, claimed: 1e9, reserved: 20, outcome: 'ok' }])
-    expect(await today(shop)).toBe(20)
+    await bought(deps)
+    expect(await ledgerOf(deps)).toMatchObject([{ cost: null, claimed: 1e9, reserved: 20, outcome: 'ok' }])
+    expect(await today(deps)).toBe(20)
   })
 
   test('is corrected by the credits that are left', async () => {
-    const shop = openShop(service().url)
-    await askQuotas(shop)
+    const deps = openDeps(service().url)
+    await requestQuotas(deps)
     claiming(1e12)
-    await bought(shop)
-    await askQuotas(shop)
-    expect(await ledgerOf(shop)).toMatchObject([{ cost: 2, costBy: 'difference' }])
-    expect(await today(shop)).toBe(2)
-    expect(await shop.db.unexplained.toArray()).toEqual([])
+    await bought(deps)
+    await requestQuotas(deps)
+    expect(await ledgerOf(deps)).toMatchObject([{ cost: 2, costBy: 'difference' }])
+    expect(await today(deps)).toBe(2)
+    expect(await deps.db.unexplained.toArray()).toEqual([])
   })
 
   test.each([
     ['price', 2],
     ['claim', 50],
   ] as const)('is settled by a person, by the %s', async (by, cost) => {
-    const shop = openShop(service().url)
+    const deps = openDeps(service().url)
     claiming(50)
-    await bought(shop)
-    await settleClaim(shop, (await ledgerOf(shop))[0]!.id, by)
-    expect(await ledgerOf(shop)).toMatchObject([{ cost }])
-    expect(await today(shop)).toBe(cost)
-    expect(await shop.db.learned.toArray()).toEqual([])
+    await bought(deps)
+    await settleClaimedCost(deps, (await ledgerOf(deps))[0]!.id, by)
+    expect(await ledgerOf(deps)).toMatchObject([{ cost }])
+    expect(await today(deps)).toBe(cost)
+    expect(await deps.db.learned.toArray()).toEqual([])
   })
 
   test('is none where the person’s own price allows it', async () => {
-    const shop = openShop(service().url, {}, { prices: { enrichProfile: 5 } })
+    const deps = openDeps(service().url, {}, { prices: { enrichProfile: 5 } })
     claiming(50)
-    await bought(shop)
-    expect(await ledgerOf(shop)).toMatchObject([{ cost: 50, costBy: 'told' }])
+    await bought(deps)
+    expect(await ledgerOf(deps)).toMatchObject([{ cost: 50, costBy: 'told' }])
   })
 
   test('that was learned by an earlier version says nothing either', async () => {
-    const shop = openShop(service().url)
+    const deps = openDeps(service().url)
     const { origin } = new URL(service().url)
     const costs = { found: [1e12, 1e12], cached: [1e12], notFound: [1e12] }
-    await shop.db.learned.put({ key: `${origin} enrichProfile`, operation: 'enrichProfile', ...costs })
-    expect(await bought(shop)).toMatchObject({ accepted: 'sent' })
-    expect(await ledgerOf(shop)).toMatchObject([{ expected: 2, cost: 2 }])
+    await deps.db.learned.put({ key: `${origin} enrichProfile`, operation: 'enrichProfile', ...costs })
+    expect(await bought(deps)).toMatchObject({ accepted: 'sent' })
+    expect(await ledgerOf(deps)).toMatchObject([{ expected: 2, cost: 2 }])
   })
 })
 
@@ -79,16 +79,16 @@ describe.each(odd.map((value) => ({ value })))('$value of an account', ({ value 
   const limit = { limit: value, used: value, left: value, next_reset: '+1000000000000-01-01T00:00:00Z' }
 
   test('is as if it were not told', async () => {
-    const shop = openShop(service().url)
-    await bought(shop)
-    const before = await accountOf(shop)
+    const deps = openDeps(service().url)
+    await bought(deps)
+    const before = await accountOf(deps)
     const credits = { total: value, used: value, left: value }
     const left = { credits_left: value, rate_limit_left: value, daily_rate_limit_left: value }
     const quotas = { credits, daily_rate_limit: limit, minute_rate_limit: limit }
     const rest = { minute_rate_limit_left: value, next_minute_rate_limit_reset: 'never' }
     service().fault({ patch: { ...left, ...rest, quotas, credits_consumed: 2 } })
-    await bought(shop, { page: sam })
-    const { creditsLeft, creditsTotal, day, minute, anchor } = await accountOf(shop)
+    await bought(deps, { page: sam })
+    const { creditsLeft, creditsTotal, day, minute, anchor } = await accountOf(deps)
     expect({ creditsLeft, creditsTotal, anchor }).toEqual({
       creditsLeft: before.creditsLeft,
       creditsTotal: before.creditsTotal,
@@ -97,8 +97,8 @@ describe.each(odd.map((value) => ({ value })))('$value of an account', ({ value 
     // Both went out meanwhile.
     expect(day).toMatchObject({ limit: before.day.limit, left: before.day.left! - 1 })
     expect(minute).toMatchObject({ limit: before.minute.limit, left: before.minute.left! - 1 })
-    expect(await bought(shop, { page: layla })).toMatchObject({ accepted: 'sent' })
-    expect(await shop.db.unexplained.toArray()).toEqual([])
+    expect(await bought(deps, { page: layla })).toMatchObject({ accepted: 'sent' })
+    expect(await deps.db.unexplained.toArray()).toEqual([])
   })
 })
 

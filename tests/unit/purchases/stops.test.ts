@@ -1,93 +1,92 @@
 import { describe, expect, test } from 'vitest'
-import { askQuotas } from '../../../lib/purchases/account/quotas.ts'
-import { noticeTopUp } from '../../../lib/purchases/look-again.ts'
+import { requestQuotas, checkForTopUp } from '../../../lib/purchases/account/quotas.ts'
 import { demoKey, sandboxBeside } from '../sandbox-beside.ts'
-import { account, accountOf, bought, layla, openShop, sam } from './shop-beside.ts'
+import { account, accountOf, bought, layla, openDeps, sam } from './purchase-beside.ts'
 
 const { service } = sandboxBeside()
-const open = () => openShop(service().url)
+const open = () => openDeps(service().url)
 
 describe('a key that was refused', () => {
   test('stops everything', async () => {
-    const shop = open()
-    shop.useKey('wrong', account)
-    await bought(shop)
+    const deps = open()
+    deps.useKey('wrong', account)
+    await bought(deps)
     for (const order of [{ page: sam }, { want: 'emails' }, { again: 'anyway' }] as const)
-      expect(await bought(shop, order)).toEqual({ accepted: false, refusal: { why: 'unauthorized' } })
+      expect(await bought(deps, order)).toEqual({ accepted: false, refusal: { why: 'unauthorized' } })
     expect(service().requests).toHaveLength(1)
-    expect(await accountOf(shop)).toMatchObject({ stopped: 'unauthorized', creditsLeft: null })
+    expect(await accountOf(deps)).toMatchObject({ stopped: 'unauthorized', creditsLeft: null })
   })
 
   test('stops nothing for the next key', async () => {
-    const shop = open()
-    shop.useKey('wrong', account)
-    await bought(shop)
-    shop.useKey(demoKey, 'second account')
-    expect(await bought(shop, { page: sam })).toMatchObject({ accepted: 'sent' })
-    expect(await accountOf(shop)).toMatchObject({ stopped: 'unauthorized' })
-    expect(await accountOf(shop, 'second account')).toMatchObject({ stopped: null, creditsLeft: 998 })
+    const deps = open()
+    deps.useKey('wrong', account)
+    await bought(deps)
+    deps.useKey(demoKey, 'second account')
+    expect(await bought(deps, { page: sam })).toMatchObject({ accepted: 'sent' })
+    expect(await accountOf(deps)).toMatchObject({ stopped: 'unauthorized' })
+    expect(await accountOf(deps, 'second account')).toMatchObject({ stopped: null, creditsLeft: 998 })
   })
 
   test('goes on when a check says that it works after all', async () => {
-    const shop = open()
+    const deps = open()
     service().fault({ status: 401 })
-    await bought(shop)
-    expect(await accountOf(shop)).toMatchObject({ stopped: 'unauthorized' })
-    expect(await askQuotas(shop)).toEqual({ accepted: 'answered' })
-    expect(await bought(shop, { page: sam })).toMatchObject({ accepted: 'sent' })
+    await bought(deps)
+    expect(await accountOf(deps)).toMatchObject({ stopped: 'unauthorized' })
+    expect(await requestQuotas(deps)).toEqual({ accepted: 'answered' })
+    expect(await bought(deps, { page: sam })).toMatchObject({ accepted: 'sent' })
   })
 })
 
 test('another key starts with nothing of what was known of the last one', async () => {
   service().setKey(demoKey, { perMinute: 1 })
   service().setKey('second key', {})
-  const shop = open()
-  await bought(shop)
-  shop.useKey('second key', 'second account')
-  expect(await bought(shop, { page: sam })).toMatchObject({ accepted: 'sent' })
-  expect(await accountOf(shop, 'second account')).toMatchObject({ turn: 1 })
-  expect(await shop.db.unexplained.toArray()).toEqual([])
+  const deps = open()
+  await bought(deps)
+  deps.useKey('second key', 'second account')
+  expect(await bought(deps, { page: sam })).toMatchObject({ accepted: 'sent' })
+  expect(await accountOf(deps, 'second account')).toMatchObject({ turn: 1 })
+  expect(await deps.db.unexplained.toArray()).toEqual([])
 })
 
 describe('too few credits', () => {
   const dear = { want: 'emails' } as const
   const outOf = async (credits: number) => {
     service().setKey(demoKey, { credits })
-    const shop = open()
-    await bought(shop, dear)
-    expect(await accountOf(shop)).toMatchObject({ stopped: 'out-of-credits', confirmed: false })
-    return shop
+    const deps = open()
+    await bought(deps, dear)
+    expect(await accountOf(deps)).toMatchObject({ stopped: 'out-of-credits', confirmed: false })
+    return deps
   }
 
   test('for the dearest leave enough for what is cheaper, once they were asked for', async () => {
-    const shop = await outOf(3)
-    expect(await bought(shop)).toMatchObject({ refusal: { why: 'out-of-credits' } })
-    await askQuotas(shop)
-    expect(await bought(shop, { ...dear, page: sam })).toMatchObject({ refusal: { why: 'out-of-credits' } })
-    expect(await bought(shop)).toMatchObject({ accepted: 'sent' })
-    expect(await bought(shop, { want: 'education', page: sam })).toMatchObject({ accepted: 'sent' })
+    const deps = await outOf(3)
+    expect(await bought(deps)).toMatchObject({ refusal: { why: 'out-of-credits' } })
+    await requestQuotas(deps)
+    expect(await bought(deps, { ...dear, page: sam })).toMatchObject({ refusal: { why: 'out-of-credits' } })
+    expect(await bought(deps)).toMatchObject({ accepted: 'sent' })
+    expect(await bought(deps, { want: 'education', page: sam })).toMatchObject({ accepted: 'sent' })
     expect(service().bill(demoKey).creditsLeft).toBe(0)
-    expect(await accountOf(shop)).toMatchObject({ stopped: 'out-of-credits', creditsLeft: 0 })
+    expect(await accountOf(deps)).toMatchObject({ stopped: 'out-of-credits', creditsLeft: 0 })
   })
 
   test('leave nothing for a second request while the first that they pay for is out, or has no answer', async () => {
-    const shop = await outOf(3)
-    await askQuotas(shop)
+    const deps = await outOf(3)
+    await requestQuotas(deps)
     let letGo = () => {}
     const held = new Promise<void>((resolve) => (letGo = resolve))
     const sent = Promise.withResolvers<void>()
-    const fetchLost: typeof shop.fetch = async (url, init) => {
+    const fetchLost: typeof deps.fetch = async (url, init) => {
       await fetch(url, init)
       sent.resolve()
       await held
       throw new TypeError('lost')
     }
-    const first = bought({ ...shop, fetch: fetchLost })
+    const first = bought({ ...deps, fetch: fetchLost })
     await sent.promise
-    expect(await bought(shop, { page: sam })).toMatchObject({ refusal: { why: 'out-of-credits' } })
+    expect(await bought(deps, { page: sam })).toMatchObject({ refusal: { why: 'out-of-credits' } })
     letGo()
     await first
-    expect(await bought(shop, { page: sam })).toMatchObject({ refusal: { why: 'out-of-credits' } })
+    expect(await bought(deps, { page: sam })).toMatchObject({ refusal: { why: 'out-of-credits' } })
     expect(service().bill(demoKey).creditsLeft).toBe(1)
   })
 
@@ -96,56 +95,56 @@ describe('too few credits', () => {
     ['dearer than what is left', { want: 'profile', page: sam }],
     ['of unknown price', { want: 'posts', page: sam }],
   ] as const)('refuse what is %s', async (_, order) => {
-    const shop = await outOf(1)
-    expect(await bought(shop, order)).toEqual({ accepted: false, refusal: { why: 'out-of-credits' } })
+    const deps = await outOf(1)
+    expect(await bought(deps, order)).toEqual({ accepted: false, refusal: { why: 'out-of-credits' } })
     expect(service().requests).toHaveLength(1)
   })
 
   test('cost nothing', async () => {
-    const shop = await outOf(1)
-    expect(await shop.db.requests.toArray()).toMatchObject([{ outcome: 'refused', cost: 0 }])
+    const deps = await outOf(1)
+    expect(await deps.db.requests.toArray()).toMatchObject([{ outcome: 'refused', cost: 0 }])
   })
 
   test('that a check finds to be as few stay too few', async () => {
-    const shop = await outOf(1)
-    await askQuotas(shop)
-    expect(await bought(shop, { page: sam })).toMatchObject({ refusal: { why: 'out-of-credits' } })
+    const deps = await outOf(1)
+    await requestQuotas(deps)
+    expect(await bought(deps, { page: sam })).toMatchObject({ refusal: { why: 'out-of-credits' } })
   })
 
   test('that were topped up are noticed without a click, but not asked for all the time', async () => {
-    const shop = await outOf(1)
+    const deps = await outOf(1)
     service().setKey(demoKey, { credits: 500 })
-    await noticeTopUp(shop)
+    await checkForTopUp(deps)
     expect(service().requests).toHaveLength(1)
-    shop.pass(301_000)
-    await noticeTopUp(shop)
-    expect(await accountOf(shop)).toMatchObject({ stopped: null, creditsLeft: 500 })
-    expect(await bought(shop, dear)).toMatchObject({ accepted: 'sent' })
-    await noticeTopUp(shop)
+    deps.pass(301_000)
+    await checkForTopUp(deps)
+    expect(await accountOf(deps)).toMatchObject({ stopped: null, creditsLeft: 500 })
+    expect(await bought(deps, dear)).toMatchObject({ accepted: 'sent' })
+    await checkForTopUp(deps)
     expect(service().requests.map(({ operation }) => operation)).toEqual([7, 19, 7])
   })
 
   // Of two answers that were out at once the older may come last, with the credits of before.
   test('are not enough again because an older answer comes late', async () => {
     service().setKey(demoKey, { credits: 3 })
-    const shop = open()
+    const deps = open()
     let answered = () => {}
     const first = new Promise<void>((resolve) => (answered = resolve))
     let letGo = () => {}
     const held = new Promise<void>((resolve) => (letGo = resolve))
-    const fetchLate: typeof shop.fetch = async (url, init) => {
+    const fetchLate: typeof deps.fetch = async (url, init) => {
       const response = await fetch(url, init)
       answered()
       await held
       return response
     }
-    const late = bought({ ...shop, fetch: fetchLate }, { want: 'education', page: layla })
+    const late = bought({ ...deps, fetch: fetchLate }, { want: 'education', page: layla })
     await first
-    await bought(shop)
-    await bought(shop, { page: sam })
-    expect(await accountOf(shop)).toMatchObject({ stopped: 'out-of-credits', creditsLeft: 0 })
+    await bought(deps)
+    await bought(deps, { page: sam })
+    expect(await accountOf(deps)).toMatchObject({ stopped: 'out-of-credits', creditsLeft: 0 })
     letGo()
     await late
-    expect(await accountOf(shop)).toMatchObject({ stopped: 'out-of-credits', creditsLeft: 0 })
+    expect(await accountOf(deps)).toMatchObject({ stopped: 'out-of-credits', creditsLeft: 0 })
   })
 })

@@ -2,28 +2,28 @@ import 'fake-indexeddb/auto'
 import '../../quick-derivation.ts'
 import { expect, describe, test, beforeEach } from 'vitest'
 import type { OperationName } from '../../../lib/api/operations.ts'
-import { askOperation } from '../../../lib/purchases/ask-operation.ts'
-import { carryOut } from '../../../lib/purchases/carry-out.ts'
+import { sendAndSettle } from '../../../lib/purchases/send-and-settle.ts'
 import { resume } from '../../../lib/purchases/resume.ts'
 import { lookupNamesOf } from '../../../lib/data/erasure/lookup-names.ts'
 import { recordOf } from '../../../lib/records/record.ts'
 import { suppress, unsuppress } from '../../../lib/records/suppression/suppress.ts'
 import { requestWith } from './ledger/request-beside.ts'
 import { demoKey, sandboxBeside } from '../sandbox-beside.ts'
-import { bought, layla, ledgerOf, openShop, sam, type TestShop } from './shop-beside.ts'
+import { bought, layla, ledgerOf, openDeps, sam, type TestDeps } from './purchase-beside.ts'
+import { buyOperation } from '../../../lib/purchases/buy.ts'
 
 const { service } = sandboxBeside()
 
-let shop: TestShop
+let deps: TestDeps
 beforeEach(() => {
-  shop = openShop(service().url)
+  deps = openDeps(service().url)
 })
 
 const sent = () => service().requests.length
 
 /** Asks and waits until it is settled. */
 async function asked(operation: OperationName, input: Record<string, unknown>) {
-  const { reception, done } = await askOperation(shop, { operation, input, again: false }, 'console')
+  const { reception, done } = await buyOperation(deps, { operation, input, again: false }, 'console')
   await done
   return reception
 }
@@ -32,10 +32,10 @@ const refused = { accepted: false, refusal: { why: expect.stringMatching(/^suppr
 
 /** Mara as she is known: bought with her e-mail address, and suppressed as the panel does. */
 async function neverMara() {
-  await bought(shop)
-  await bought(shop, { want: 'emails' })
-  const record = await recordOf(shop.db, 'person:mara-lindqvist')
-  await suppress(shop.db, await lookupNamesOf(shop.db, 'person:mara-lindqvist'))
+  await bought(deps)
+  await bought(deps, { want: 'emails' })
+  const record = await recordOf(deps.db, 'person:mara-lindqvist')
+  await suppress(deps.db, await lookupNamesOf(deps.db, 'person:mara-lindqvist'))
   const profile = record!.sections.profile!.data
   return {
     email: record!.subject.email,
@@ -162,11 +162,11 @@ describe('who is suppressed is not asked for', () => {
   })
 
   test('by a page of a record that knows her e-mail address, where only that is listed', async () => {
-    await bought(shop)
-    await bought(shop, { want: 'emails' })
-    const { email } = (await recordOf(shop.db, 'person:mara-lindqvist'))!.subject
-    await suppress(shop.db, [`email:${email}`])
-    expect(await bought(shop, { want: 'experience' })).toMatchObject(refused)
+    await bought(deps)
+    await bought(deps, { want: 'emails' })
+    const { email } = (await recordOf(deps.db, 'person:mara-lindqvist'))!.subject
+    await suppress(deps.db, [`email:${email}`])
+    expect(await bought(deps, { want: 'experience' })).toMatchObject(refused)
     expect(await asked('getEducation', { socialUrl: address })).toMatchObject(refused)
   })
 
@@ -185,29 +185,29 @@ describe('who is suppressed is not asked for', () => {
 
 describe('who is suppressed meanwhile is not sent for', () => {
   const passMinute = () => {
-    shop.pass(63_000)
+    deps.pass(63_000)
     service().advance(63_000)
   }
 
   test('by a click that waits for a limit', async () => {
     service().setKey(demoKey, { perMinute: 2 })
-    await bought(shop)
-    await bought(shop, { page: layla })
-    const reception = await bought(shop, { page: sam })
+    await bought(deps)
+    await bought(deps, { page: layla })
+    const reception = await bought(deps, { page: sam })
     expect(reception).toMatchObject({ accepted: 'waiting' })
-    await suppress(shop.db, ['person:sparse-sam'])
+    await suppress(deps.db, ['person:sparse-sam'])
     passMinute()
     const before = sent()
-    await resume(shop)
+    await resume(deps)
     expect(sent()).toBe(before)
-    expect((await ledgerOf(shop)).at(-1)).toMatchObject({
+    expect((await ledgerOf(deps)).at(-1)).toMatchObject({
       state: 'settled',
       outcome: 'refused',
       cost: 0,
       problem: { kind: 'suppressed' },
     })
-    await unsuppress(shop.db, ['person:sparse-sam'])
-    expect(await bought(shop, { page: sam })).toMatchObject({ accepted: 'sent' })
+    await unsuppress(deps.db, ['person:sparse-sam'])
+    expect(await bought(deps, { page: sam })).toMatchObject({ accepted: 'sent' })
   })
 
   test('by a request that is written down and about to leave', async () => {
@@ -220,11 +220,11 @@ describe('who is suppressed meanwhile is not sent for', () => {
       outcome: null,
       cost: null,
     })
-    await shop.db.requests.add(request)
-    await suppress(shop.db, ['person:mara-lindqvist'])
-    await carryOut(shop, request, { deployment: await shop.deployment.read(), key: demoKey })
+    await deps.db.requests.add(request)
+    await suppress(deps.db, ['person:mara-lindqvist'])
+    await sendAndSettle(deps, request, { deployment: await deps.deployment.read(), key: demoKey })
     expect(sent()).toBe(0)
-    expect(await shop.db.requests.get('hers')).toMatchObject({
+    expect(await deps.db.requests.get('hers')).toMatchObject({
       state: 'settled',
       outcome: 'refused',
       cost: 0,
@@ -239,16 +239,16 @@ describe('what comes back about somebody suppressed', () => {
   const envelope = { success: true, credits_consumed: 2, credits_left: 90 }
   const answers = (body: unknown) => answersText(JSON.stringify(body))
   const answersText = (body: string) =>
-    void (shop.fetch = () =>
+    void (deps.fetch = () =>
       Promise.resolve(new Response(body, { headers: { 'content-type': 'application/json' } })))
   const stored = async () => {
-    const [row] = (await ledgerOf(shop)).slice(-1)
-    return { row: row!, answer: (await shop.db.answers.get(row!.id))! }
+    const [row] = (await ledgerOf(deps)).slice(-1)
+    return { row: row!, answer: (await deps.db.answers.get(row!.id))! }
   }
   const everything = async () =>
-    JSON.stringify(await Promise.all(shop.db.tables.map((table) => table.toArray())))
+    JSON.stringify(await Promise.all(deps.db.tables.map((table) => table.toArray())))
   beforeEach(() =>
-    suppress(shop.db, ['person:gone-girl-9', 'email:greta@gone.example', 'work:gone greta|acme']),
+    suppress(deps.db, ['person:gone-girl-9', 'email:greta@gone.example', 'work:gone greta|acme']),
   )
 
   test('as the one who was asked for is not kept, and the answer still says what it cost', async () => {
@@ -268,7 +268,7 @@ describe('what comes back about somebody suppressed', () => {
     })
     expect(JSON.parse(answer.body)).toEqual(envelope)
     expect(answer.withheld).toBe(1)
-    expect(await shop.db.subjects.where('kind').equals('person').count()).toBe(0)
+    expect(await deps.db.subjects.where('kind').equals('person').count()).toBe(0)
   })
 
   test.each([
@@ -367,7 +367,7 @@ describe('what comes back about somebody suppressed', () => {
     })
     await asked('enrichProfile', { socialUrl: 'https://www.social.example/in/bob-stays/' })
     expect(await everything()).not.toMatch(/Greta|gone-girl|He is kind/)
-    expect(await recordOf(shop.db, 'person:bob-stays')).not.toBeNull()
+    expect(await recordOf(deps.db, 'person:bob-stays')).not.toBeNull()
   })
 
   test.each([
@@ -382,14 +382,14 @@ describe('what comes back about somebody suppressed', () => {
   })
 
   test('who was suppressed while the request was out', async () => {
-    shop.fetch = async (url, init) => {
+    deps.fetch = async (url, init) => {
       const answer = await fetch(url, init)
-      await suppress(shop.db, ['person:mara-lindqvist'])
+      await suppress(deps.db, ['person:mara-lindqvist'])
       return answer
     }
-    await bought(shop)
+    await bought(deps)
     const { row } = await stored()
     expect(row).toMatchObject({ state: 'settled', found: [] })
-    expect(await shop.db.sections.count()).toBe(0)
+    expect(await deps.db.sections.count()).toBe(0)
   })
 })

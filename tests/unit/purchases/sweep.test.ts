@@ -1,27 +1,27 @@
 import { expect, test } from 'vitest'
-import { sweep } from '../../../lib/purchases/sweep.ts'
 import { recordOf } from '../../../lib/records/record.ts'
 import { sandboxBeside } from '../sandbox-beside.ts'
-import { bought, openShop } from './shop-beside.ts'
+import { bought, openDeps } from './purchase-beside.ts'
+import { sweep } from '../../../lib/purchases/resume.ts'
 
 const { service } = sandboxBeside()
 
 /** A shop whose one purchase is set back to how far it had come when the worker died. */
 async function diedAt(state: 'reserved' | 'sent' | 'answered') {
-  const shop = openShop(service().url)
-  await bought(shop)
-  const [request] = await shop.db.requests.toArray()
-  await shop.db.requests.update(request!.id, {
+  const deps = openDeps(service().url)
+  await bought(deps)
+  const [request] = await deps.db.requests.toArray()
+  await deps.db.requests.update(request!.id, {
     state,
     outcome: null,
     cost: null,
     costBy: null,
     settledAt: null,
   })
-  await shop.db.subjects.clear()
-  await shop.db.sections.clear()
-  if (state !== 'answered') await shop.db.answers.clear()
-  return { ...shop, life: 'second life' }
+  await deps.db.subjects.clear()
+  await deps.db.sections.clear()
+  if (state !== 'answered') await deps.db.answers.clear()
+  return { ...deps, life: 'second life' }
 }
 
 test.each([
@@ -29,29 +29,29 @@ test.each([
   ['while it was out: it may have been charged', 'sent', 'unknown', null],
   ['after the answer: what was paid for is there', 'answered', 'ok', 2],
 ] as const)('a worker that died %s', async (_, state, outcome, cost) => {
-  const shop = await diedAt(state)
-  await sweep(shop)
-  expect(await shop.db.requests.toArray()).toMatchObject([{ state: 'settled', outcome, cost }])
-  expect(Boolean(await recordOf(shop.db, 'person:mara-lindqvist'))).toBe(state === 'answered')
+  const deps = await diedAt(state)
+  await sweep(deps)
+  expect(await deps.db.requests.toArray()).toMatchObject([{ state: 'settled', outcome, cost }])
+  expect(Boolean(await recordOf(deps.db, 'person:mara-lindqvist'))).toBe(state === 'answered')
   expect(service().requests).toHaveLength(1)
 })
 
 test('requests of this very life are left alone', async () => {
-  const shop = await diedAt('sent')
-  await sweep({ ...shop, life: 'first life' })
-  expect(await shop.db.requests.toArray()).toMatchObject([{ state: 'sent' }])
+  const deps = await diedAt('sent')
+  await sweep({ ...deps, life: 'first life' })
+  expect(await deps.db.requests.toArray()).toMatchObject([{ state: 'sent' }])
 })
 
 test('a row that can not be settled does not keep the others open', async () => {
-  const shop = await diedAt('sent')
-  const [row] = await shop.db.requests.toArray()
-  await shop.db.requests.add({
+  const deps = await diedAt('sent')
+  const [row] = await deps.db.requests.toArray()
+  await deps.db.requests.add({
     ...row!,
     id: 'a-broken-row',
     operation: 'no such operation' as never,
     state: 'answered',
   })
-  await shop.db.answers.add({
+  await deps.db.answers.add({
     request: 'a-broken-row',
     at: 1,
     socialWord: 'social',
@@ -61,6 +61,6 @@ test('a row that can not be settled does not keep the others open', async () => 
     date: null,
     broken: null,
   })
-  await sweep(shop)
-  expect(await shop.db.requests.get(row!.id)).toMatchObject({ state: 'settled', outcome: 'unknown' })
+  await sweep(deps)
+  expect(await deps.db.requests.get(row!.id)).toMatchObject({ state: 'settled', outcome: 'unknown' })
 })

@@ -1,19 +1,22 @@
 import { describe, expect, test } from 'vitest'
-import { explain, planLook } from '../../../lib/purchases/look-again.ts'
-import { askQuotas } from '../../../lib/purchases/account/quotas.ts'
-import { dayOf } from '../../../lib/purchases/ledger/day.ts'
+import {
+  requestQuotas,
+  explainUnanswered,
+  scheduleQuotaCheck,
+} from '../../../lib/purchases/account/quotas.ts'
 import { demoKey, sandboxBeside } from '../sandbox-beside.ts'
-import { bought, layla, ledgerOf, openShop, sam } from './shop-beside.ts'
+import { bought, layla, ledgerOf, openDeps, sam } from './purchase-beside.ts'
+import { localDay } from '../../../lib/purchases/ledger/calendar.ts'
 
 const { service } = sandboxBeside()
 
 /** A shop that knows its account, and whose next request breaks off, charged or not. */
 async function broken(charge: boolean) {
-  const shop = openShop(service().url)
-  await bought(shop)
+  const deps = openDeps(service().url)
+  await bought(deps)
   service().fault({ reset: true, charge })
-  await bought(shop, { page: sam })
-  return shop
+  await bought(deps, { page: sam })
+  return deps
 }
 
 const unexplained = { outcome: 'unknown', cost: null, counted: 0 }
@@ -24,44 +27,44 @@ describe.each([
   ['not charged', false, 0],
 ] as const)('a request without an answer that was %s', (_, charge, cost) => {
   test('is found out by the next quiet answer', async () => {
-    const shop = await broken(charge)
-    expect((await ledgerOf(shop))[1]).toMatchObject(unexplained)
-    shop.pass(30_001)
-    await bought(shop, { page: layla })
-    expect((await ledgerOf(shop))[1]).toMatchObject(explained(cost))
-    expect(await shop.db.spending.get(dayOf(shop.now()))).toMatchObject({ credits: 4 + cost })
-    expect(await shop.db.unexplained.toArray()).toEqual([])
+    const deps = await broken(charge)
+    expect((await ledgerOf(deps))[1]).toMatchObject(unexplained)
+    deps.pass(30_001)
+    await bought(deps, { page: layla })
+    expect((await ledgerOf(deps))[1]).toMatchObject(explained(cost))
+    expect(await deps.db.spending.get(localDay(deps.now()))).toMatchObject({ credits: 4 + cost })
+    expect(await deps.db.unexplained.toArray()).toEqual([])
   })
 
   test('is found out by the quotas, which are asked for by themselves and once', async () => {
-    const shop = await broken(charge)
-    const [wake = 0] = shop.wakes
-    expect(wake - shop.steadyNow()).toBeGreaterThan(30_000)
-    shop.pass(35_001)
-    await explain(shop)
-    expect((await ledgerOf(shop))[1]).toMatchObject(explained(cost))
-    await explain(shop)
+    const deps = await broken(charge)
+    const [wake = 0] = deps.wakes
+    expect(wake - deps.steadyNow()).toBeGreaterThan(30_000)
+    deps.pass(35_001)
+    await explainUnanswered(deps)
+    expect((await ledgerOf(deps))[1]).toMatchObject(explained(cost))
+    await explainUnanswered(deps)
     expect(service().requests.filter(({ operation }) => operation === 19)).toHaveLength(1)
   })
 
   test('is not found out too early: the service may be at work on it still', async () => {
-    const shop = await broken(charge)
-    shop.pass(25_000)
-    await askQuotas(shop)
-    expect((await ledgerOf(shop))[1]).toMatchObject(unexplained)
-    await bought(shop, { page: layla })
-    expect((await ledgerOf(shop))[1]).toMatchObject(unexplained)
-    shop.pass(10_000)
-    await askQuotas(shop)
-    expect((await ledgerOf(shop)).map(({ cost }) => cost)).toEqual([2, cost, 2])
+    const deps = await broken(charge)
+    deps.pass(25_000)
+    await requestQuotas(deps)
+    expect((await ledgerOf(deps))[1]).toMatchObject(unexplained)
+    await bought(deps, { page: layla })
+    expect((await ledgerOf(deps))[1]).toMatchObject(unexplained)
+    deps.pass(10_000)
+    await requestQuotas(deps)
+    expect((await ledgerOf(deps)).map(({ cost }) => cost)).toEqual([2, cost, 2])
   })
 
   test('is found out where others told nothing of their costs, as far as that can be one thing', async () => {
-    const shop = await broken(charge)
-    shop.pass(30_001)
-    await askQuotas(shop)
-    await bought(shop, { want: 'posts', page: layla })
-    const costs = (await ledgerOf(shop)).map(({ cost: each, costBy }) => [each, costBy])
+    const deps = await broken(charge)
+    deps.pass(30_001)
+    await requestQuotas(deps)
+    await bought(deps, { want: 'posts', page: layla })
+    const costs = (await ledgerOf(deps)).map(({ cost: each, costBy }) => [each, costBy])
     expect(costs).toEqual([
       [2, 'told'],
       [cost, 'difference'],
@@ -76,70 +79,70 @@ describe('two without an answer', () => {
     ['neither charged', false, false, [0, 0]],
     ['one of them charged: which, nobody knows', true, false, [null, null]],
   ])('%s', async (_, first, second, costs) => {
-    const shop = await broken(first)
+    const deps = await broken(first)
     service().fault({ reset: true, charge: second })
-    await bought(shop, { page: layla })
-    shop.pass(35_001)
-    await explain(shop)
-    expect((await ledgerOf(shop)).slice(1).map(({ cost }) => cost)).toEqual(costs)
-    const { credits = 0 } = (await shop.db.spending.get(dayOf(shop.now()))) ?? {}
+    await bought(deps, { page: layla })
+    deps.pass(35_001)
+    await explainUnanswered(deps)
+    expect((await ledgerOf(deps)).slice(1).map(({ cost }) => cost)).toEqual(costs)
+    const { credits = 0 } = (await deps.db.spending.get(localDay(deps.now()))) ?? {}
     expect(credits).toBeGreaterThanOrEqual(service().bill(demoKey).credits)
   })
 
   test('that came one after the other are each found out', async () => {
-    const shop = await broken(true)
-    shop.pass(35_001)
-    await explain(shop)
+    const deps = await broken(true)
+    deps.pass(35_001)
+    await explainUnanswered(deps)
     service().fault({ reset: true, charge: false })
-    await bought(shop, { page: layla })
-    shop.pass(35_001)
-    await explain(shop)
-    expect((await ledgerOf(shop)).map(({ cost }) => cost)).toEqual([2, 2, 0])
+    await bought(deps, { page: layla })
+    deps.pass(35_001)
+    await explainUnanswered(deps)
+    expect((await ledgerOf(deps)).map(({ cost }) => cost)).toEqual([2, 2, 0])
   })
 })
 
 describe('is not asked about', () => {
   test('what has its answer', async () => {
-    const shop = openShop(service().url)
-    await bought(shop)
-    await planLook(shop)
-    await explain(shop)
-    expect(shop.wakes).toEqual([])
+    const deps = openDeps(service().url)
+    await bought(deps)
+    await scheduleQuotaCheck(deps)
+    await explainUnanswered(deps)
+    expect(deps.wakes).toEqual([])
     expect(service().requests).toHaveLength(1)
   })
 
   test('what was not explained for an hour', async () => {
-    const shop = await broken(true)
-    shop.pass(3_600_001)
-    await explain(shop)
+    const deps = await broken(true)
+    deps.pass(3_600_001)
+    await explainUnanswered(deps)
     expect(service().requests).toHaveLength(2)
   })
 
   test('what another account paid', async () => {
-    const shop = await broken(true)
-    shop.useKey(demoKey, 'second account')
-    shop.pass(35_001)
-    await explain(shop)
+    const deps = await broken(true)
+    deps.useKey(demoKey, 'second account')
+    deps.pass(35_001)
+    await explainUnanswered(deps)
     expect(service().requests).toHaveLength(2)
   })
 })
 
 // Nobody can tell what these cost either, until the credits are looked at.
 test.each([{ html: true }, { status: 500, body: '{}' }])('%j: a look is planned too', async (fault) => {
-  const shop = openShop(service().url)
-  await bought(shop)
+  const deps = openDeps(service().url)
+  await bought(deps)
   service().fault(fault)
-  await bought(shop, { page: sam })
-  expect((await ledgerOf(shop))[1]).toMatchObject(unexplained)
-  expect(shop.wakes).toHaveLength(1)
+  await bought(deps, { page: sam })
+  expect((await ledgerOf(deps))[1]).toMatchObject(unexplained)
+  expect(deps.wakes).toHaveLength(1)
 })
 
 // What waits was not sent, so that none of the fall can be its cost.
 test('a click that waits does not keep others from being explained', async () => {
   service().setKey(demoKey, { perMinute: 2 })
-  const shop = await broken(true)
-  expect(await bought(shop, { page: layla })).toMatchObject({ accepted: 'waiting' })
-  shop.pass(35_001)
-  await explain(shop)
-  expect((await ledgerOf(shop))[1]).toMatchObject(explained(2))
+  const deps = await broken(true)
+  expect(await bought(deps, { page: layla })).toMatchObject({ accepted: 'waiting' })
+  deps.pass(35_001)
+  await explainUnanswered(deps)
+  expect((await ledgerOf(deps))[1]).toMatchObject(explained(2))
 })

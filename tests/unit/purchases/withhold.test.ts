@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto'
 import { expect, test } from 'vitest'
-import { withheldFrom } from '../../../lib/purchases/withhold.ts'
+import { stripSuppressed } from '../../../lib/purchases/strip-suppressed.ts'
 import { Database } from '../../../lib/records/database/database.ts'
 import { emailAlias, suppress } from '../../../lib/records/suppression/suppress.ts'
 
@@ -19,7 +19,7 @@ test.each([
   await suppress(db, [emailAlias('jane@acme.example')])
   const other = { value: 'john@acme.example', type: 'professional', team: 'Pumps' }
   const body = JSON.stringify({ data: [{ value, type: 'professional', team: 'Valves' }, other] })
-  const left = await withheldFrom(db, question, { body })
+  const left = await stripSuppressed(db, question, { body })
   expect(JSON.parse(left?.body ?? body)).toEqual({ data: [other] })
 })
 
@@ -27,5 +27,5 @@ test('what is no address names nobody', async () => {
   const db = new Database('withhold-nobody')
   await suppress(db, [emailAlias('jane@acme.example')])
   const data = ['@', 'a@', '@b.example', 'jane at acme.example', 'a@b', ''].map((value) => ({ value, n: 1 }))
-  expect(await withheldFrom(db, question, { body: JSON.stringify({ data }) })).toBeNull()
+  expect(await stripSuppressed(db, question, { body: JSON.stringify({ data }) })).toBeNull()
 })

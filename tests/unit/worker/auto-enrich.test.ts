@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { Shop } from '../../../lib/purchases/shop.ts'
+import type { PurchaseDeps } from '../../../lib/purchases/purchase-deps.ts'
 import { scheduleAutoEnrich } from '../../../lib/worker/auto-enrich.ts'
 
 const world = vi.hoisted(() => ({
@@ -19,7 +19,7 @@ vi.mock('../../../lib/platform/tab-pages.ts', () => ({ pageOfTab: () => ({ read:
 vi.mock('../../../lib/worker/tabs.ts', () => ({
   pageShownBy: async () => ({ ...page, url: world.tab.url }),
 }))
-vi.mock('../../../lib/purchases/by-itself.ts', () => ({
+vi.mock('../../../lib/purchases/buy.ts', () => ({
   lingerFor: async () => 4000,
   buyByItself: async () => void (world.bought += 1),
 }))
@@ -33,7 +33,7 @@ beforeEach(() => {
 afterEach(() => vi.useRealTimers())
 
 const lingered = async (meanwhile: () => void = () => {}) => {
-  await scheduleAutoEnrich({} as Shop, 7, () => {})
+  await scheduleAutoEnrich({} as PurchaseDeps, 7, () => {})
   meanwhile()
   await vi.advanceTimersByTimeAsync(4000)
   return world.bought

@@ -1,6 +1,5 @@
 import 'fake-indexeddb/auto'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { unknownAccount } from '../../../../lib/purchases/account/account.ts'
 import { restoreBackup, type RestoreOptions } from '../../../../lib/data/backup/restore-backup.ts'
 import { verifyBackup } from '../../../../lib/data/backup/verify-backup.ts'
 import { writeBackup } from '../../../../lib/data/backup/write-backup.ts'
@@ -11,6 +10,7 @@ import { keep, requestWith } from '../../purchases/ledger/request-beside.ts'
 import { answerWith, everythingIn } from '../../records/everything-beside.ts'
 import { filed, openDatabase, person } from '../../records/findings-beside.ts'
 import { batchWith, deliveryWith, sectionWith } from './library-beside.ts'
+import { unknownAccount } from '../../../../lib/purchases/account/account.ts'
 
 let from: Database
 let to: Database

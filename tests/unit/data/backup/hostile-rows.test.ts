@@ -1,7 +1,6 @@
 import 'fake-indexeddb/auto'
 import fc from 'fast-check'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { unknownAccount } from '../../../../lib/purchases/account/account.ts'
 import { restoreBackup } from '../../../../lib/data/backup/restore-backup.ts'
 import { tablesIn } from '../../../../lib/data/backup/format.ts'
 import { tablesWithSchema } from '../../../../lib/data/backup/row-schemas.ts'
@@ -14,6 +13,7 @@ import { openDatabase } from '../../records/findings-beside.ts'
 import { backupFile, type FileLine } from './backup-file.ts'
 import { batchWith, deliveryWith, itemWith, libraryIn, sectionWith } from './library-beside.ts'
 import { rowReader } from '../../../../lib/data/backup/read-row.ts'
+import { unknownAccount } from '../../../../lib/purchases/account/account.ts'
 
 let db: Database
 beforeEach(async () => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { noItems } from '../../../../lib/bulk/batch.ts'
-import { roundCredits } from '../../../../lib/purchases/prices/round.ts'
+import { roundCredits } from '../../../../lib/purchases/prices/credits.ts'
 import type { Database } from '../../../../lib/records/database/database.ts'
 import { uniqueTags } from '../../../../lib/records/annotations/tags.ts'
 import { subjectWith } from '../../search/local/subjects-beside.ts'

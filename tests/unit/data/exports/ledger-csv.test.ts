@@ -2,7 +2,7 @@ import Papa from 'papaparse'
 import { describe, expect, test } from 'vitest'
 import { problem } from '../../../../lib/api/problem.ts'
 import { columnNames, exported } from '../../../../lib/data/exports/ledger-csv.ts'
-import type { LedgerRow } from '../../../../lib/purchases/ledger/walk.ts'
+import type { LedgerRow } from '../../../../lib/purchases/ledger/walk-ledger.ts'
 import { requestWith } from '../../purchases/ledger/request-beside.ts'
 
 async function* chunks(...all: LedgerRow[][]): AsyncGenerator<LedgerRow[]> {

@@ -1,7 +1,10 @@
-import { accountOf } from '../../../../lib/api/account.ts'
+import { accountIn } from '../../../../lib/api/account.ts'
 import type { Problem } from '../../../../lib/api/problem.ts'
-import { unknownAccount } from '../../../../lib/purchases/account/account.ts'
-import { heardBy, type Heard } from '../../../../lib/purchases/account/hear.ts'
+import {
+  accountAfter,
+  type AccountAnswer,
+  unknownAccount,
+} from '../../../../lib/purchases/account/account.ts'
 import type { Price } from '../../../../lib/purchases/prices/prices.ts'
 import type { AccountState } from '../../../../lib/records/database/rows/purchases.ts'
 
@@ -21,10 +24,10 @@ export const accountWith = (state: Partial<AccountState>): AccountState => ({
 
 export const priced = (most: number | null): Price => ({ most, notFound: null, by: 'published' })
 
-type Told = Parameters<typeof accountOf>[0]
+type Told = Parameters<typeof accountIn>[0]
 
 /** The account after an answer that told this, to the only request that was out. */
-export function heard(account: AccountState, told: Told, rest: Partial<Heard> = {}): AccountState {
+export function heard(account: AccountState, told: Told, rest: Partial<AccountAnswer> = {}): AccountState {
   const answer = {
     problem: null,
     outcome: 'ok',
@@ -35,9 +38,13 @@ export function heard(account: AccountState, told: Told, rest: Partial<Heard> = 
     at: now,
     now,
   }
-  return heardBy(account, { ...answer, account: accountOf(told), ...rest })
+  return accountAfter(account, { ...answer, account: accountIn(told), ...rest })
 }
 
-export function refusedBy(account: AccountState, problem: Problem, rest: Partial<Heard> = {}): AccountState {
+export function refusedBy(
+  account: AccountState,
+  problem: Problem,
+  rest: Partial<AccountAnswer> = {},
+): AccountState {
   return heard(account, {}, { problem, outcome: 'refused', ...rest })
 }

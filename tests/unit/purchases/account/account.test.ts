@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { unknownAccount } from '../../../../lib/purchases/account/account.ts'
 import { accountWith, heard, inSeconds, iso, now } from './account-beside.ts'
+import { unknownAccount } from '../../../../lib/purchases/account/account.ts'
 
 const known = accountWith({
   at: 1000,

@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { accountOf } from '../../../../lib/api/account.ts'
-import { byOurClock, skewOf } from '../../../../lib/purchases/account/clock.ts'
-import { gate } from '../../../../lib/purchases/account/gate.ts'
+import { accountIn } from '../../../../lib/api/account.ts'
+import { byOurClock, skewOf } from '../../../../lib/purchases/account/service-clock.ts'
+import { gateFor } from '../../../../lib/purchases/account/gate.ts'
 import { accountWith, heard, hour, httpDate, inSeconds, iso, now, priced } from './account-beside.ts'
 
 const told = (seconds: number | null) =>
-  accountOf({ next_minute_rate_limit_reset: seconds === null ? null : iso(seconds) })
+  accountIn({ next_minute_rate_limit_reset: seconds === null ? null : iso(seconds) })
 
 describe("how far the service's clock is ahead", () => {
   test.each([
@@ -63,7 +63,7 @@ describe('a used up minute is kept by the clock of the service', () => {
       { minute_rate_limit_left: 0, next_minute_rate_limit_reset: new Date(there(rest)).toISOString() },
       { date: withDate ? new Date(there(0)).toUTCString() : null },
     )
-    const closed = gate(account, priced(2), now)
+    const closed = gateFor(account, priced(2), now)
     return closed && 'until' in closed ? closed.until - now : 0
   }
   const skews = fc.integer({ min: -48 * hour * 1000, max: 48 * hour * 1000 })

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { gate, takenFrom } from '../../../../lib/purchases/account/gate.ts'
+import { gateFor, afterReserving } from '../../../../lib/purchases/account/gate.ts'
 import { accountWith, hour, inSeconds, now, priced } from './account-beside.ts'
 import type { AccountState } from '../../../../lib/records/database/rows/purchases.ts'
 
@@ -9,7 +9,7 @@ const limit = (left: number | null, seconds: number | null) => ({
   resetsAt: seconds === null ? null : inSeconds(seconds),
 })
 const gateOf = (state: Partial<AccountState>, most: number | null = 2) =>
-  gate(accountWith(state), priced(most), now)
+  gateFor(accountWith(state), priced(most), now)
 
 describe('the gate is open', () => {
   test.each<[string, Partial<AccountState>]>([
@@ -77,7 +77,7 @@ describe('after too few credits', () => {
 describe('each request that goes out is one fewer that may follow', () => {
   const after = (count: number, state: Partial<AccountState>) =>
     Array.from({ length: count }).reduce<AccountState>(
-      (account) => takenFrom(account, now),
+      (account) => afterReserving(account, now),
       accountWith(state),
     )
 
@@ -93,7 +93,7 @@ describe('each request that goes out is one fewer that may follow', () => {
 
   test.each([limit(3, 9), limit(3, null)])('so that ten at once stop after three: %j', (before) => {
     const open = Array.from({ length: 10 }, (_, count) =>
-      gate(after(count, { minute: before }), priced(2), now),
+      gateFor(after(count, { minute: before }), priced(2), now),
     )
     expect(open.map((closed) => closed?.why ?? 'sent')).toEqual([
       ...Array.from({ length: 3 }, () => 'sent'),

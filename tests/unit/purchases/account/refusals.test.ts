@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { problem, type ProblemKind } from '../../../../lib/api/problem.ts'
-import { gate } from '../../../../lib/purchases/account/gate.ts'
+import { gateFor } from '../../../../lib/purchases/account/gate.ts'
 import {
   accountWith,
   heard,
@@ -17,7 +17,7 @@ import {
 import type { AccountState } from '../../../../lib/records/database/rows/purchases.ts'
 
 const gateAt = (account: AccountState, moment = now, most: number | null = 2) =>
-  gate(account, priced(most), moment)
+  gateFor(account, priced(most), moment)
 const limit = (left: number, seconds: number) => ({ limit: 10, left, resetsAt: inSeconds(seconds) })
 
 describe('after a refusal for the rate limit', () => {

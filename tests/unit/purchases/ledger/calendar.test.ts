@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { lastDays, monthOf, startOfDay } from '../../../../lib/purchases/ledger/calendar.ts'
+import { lastDays, monthAround, startOfDay } from '../../../../lib/purchases/ledger/calendar.ts'
 
 afterEach(() => void vi.unstubAllEnvs())
 
@@ -26,5 +26,5 @@ test.each([
   [new Date(2026, 10, 30, 23, 59), '2026-11-01', '2026-12-01'],
   [new Date(2026, 11, 1), '2026-12-01', '2027-01-01'],
 ])('the month of %s is from %s until %s', (moment, first, next) => {
-  expect(monthOf(moment.getTime())).toEqual([first, next])
+  expect(monthAround(moment.getTime())).toEqual([first, next])
 })

@@ -1,19 +1,19 @@
 import fc from 'fast-check'
 import { describe, expect, test, vi } from 'vitest'
-import { dayOf } from '../../../../lib/purchases/ledger/day.ts'
+import { localDay } from '../../../../lib/purchases/ledger/calendar.ts'
 
 describe('the day of a moment', () => {
   const evening = new Date(2026, 0, 5, 23, 59, 59, 999).getTime()
 
   test('ends at local midnight', () => {
-    expect([dayOf(evening), dayOf(evening + 1)]).toEqual(['2026-01-05', '2026-01-06'])
+    expect([localDay(evening), localDay(evening + 1)]).toEqual(['2026-01-05', '2026-01-06'])
   })
 
   test('is the local one, not that of Greenwich', () => {
     vi.stubEnv('TZ', 'Pacific/Auckland')
-    expect(dayOf(Date.UTC(2026, 10, 30, 12))).toBe('2026-12-01')
+    expect(localDay(Date.UTC(2026, 10, 30, 12))).toBe('2026-12-01')
     vi.stubEnv('TZ', 'America/Los_Angeles')
-    expect(dayOf(Date.UTC(2027, 0, 1, 7))).toBe('2026-12-31')
+    expect(localDay(Date.UTC(2027, 0, 1, 7))).toBe('2026-12-31')
     vi.unstubAllEnvs()
   })
 
@@ -21,7 +21,7 @@ describe('the day of a moment', () => {
     const moments = fc.date({ min: new Date(2000, 0, 1), max: new Date(2100, 0, 1), noInvalidDate: true })
     fc.assert(
       fc.property(moments, (moment) => {
-        expect(dayOf(moment.getTime())).toBe(moment.toLocaleDateString('sv-SE'))
+        expect(localDay(moment.getTime())).toBe(moment.toLocaleDateString('sv-SE'))
       }),
     )
   })

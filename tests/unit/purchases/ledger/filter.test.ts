@@ -6,8 +6,8 @@ import * as filters from '../../../../lib/purchases/ledger/filter.ts'
 import { triggers } from '../../../../lib/records/database/rows/purchases.ts'
 import { requestWith } from './request-beside.ts'
 
-const { fitsChoices, fitsText, noFilter, readFilter, spanOf, writeFilter } = filters
-const with_ = (change: Partial<filters.LedgerFilter>) => ({ ...noFilter, ...change })
+const { fitsChoices, fitsText, noLedgerFilter, readLedgerFilter, filterSpan, writeLedgerFilter } = filters
+const with_ = (change: Partial<filters.LedgerFilter>) => ({ ...noLedgerFilter, ...change })
 
 describe('in an address', () => {
   const orNone = <Choice extends string>(choices: readonly Choice[]) =>
@@ -26,20 +26,20 @@ describe('in an address', () => {
   test('every filter stays what it is', () => {
     fc.assert(
       fc.property(everyFilter, (filter) => {
-        expect(readFilter(`#${writeFilter(filter)}`)).toEqual(filter)
+        expect(readLedgerFilter(`#${writeLedgerFilter(filter)}`)).toEqual(filter)
       }),
     )
   })
 
   test('no filter leaves nothing there', () => {
-    expect(writeFilter(noFilter)).toBe('')
-    expect(readFilter('')).toEqual(noFilter)
+    expect(writeLedgerFilter(noLedgerFilter)).toBe('')
+    expect(readLedgerFilter('')).toEqual(noLedgerFilter)
   })
 
   test('what is not a choice is left out, and the rest is kept', () => {
     const hash =
       '#outcome=maybe&operation=toString&trigger=x&kind=&from=2026-13-01&to=soon&__proto__=x&text=a'
-    expect(readFilter(hash)).toEqual(with_({ text: 'a' }))
+    expect(readLedgerFilter(hash)).toEqual(with_({ text: 'a' }))
   })
 })
 
@@ -99,8 +99,8 @@ describe('a text', () => {
 })
 
 test('days are whole local days, both included', () => {
-  const { first, last } = spanOf(with_({ from: '2026-11-20', to: '2026-11-21' }))
+  const { first, last } = filterSpan(with_({ from: '2026-11-20', to: '2026-11-21' }))
   expect(first).toBe(new Date(2026, 10, 20).getTime())
   expect(last + 1).toBe(new Date(2026, 10, 22).getTime())
-  expect(spanOf(noFilter)).toEqual({ first: -Infinity, last: Infinity })
+  expect(filterSpan(noLedgerFilter)).toEqual({ first: -Infinity, last: Infinity })
 })

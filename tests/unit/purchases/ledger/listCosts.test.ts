@@ -1,9 +1,9 @@
 import 'fake-indexeddb/auto'
 import { expect, test } from 'vitest'
-import { listCosts } from '../../../../lib/purchases/ledger/list-costs.ts'
 import { Database } from '../../../../lib/records/database/database.ts'
 import { subjectWith } from '../../search/local/subjects-beside.ts'
 import { requestWith } from './request-beside.ts'
+import { listCosts } from '../../../../lib/purchases/ledger/sums.ts'
 
 const subject = (key: string, lists: string[], aliases: string[] = []) =>
   subjectWith({ key, aliases: [key, ...aliases], name: key, lists })

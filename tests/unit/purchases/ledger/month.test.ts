@@ -1,17 +1,16 @@
 import 'fake-indexeddb/auto'
 import { effect } from '@preact/signals'
 import { expect, test } from 'vitest'
-import { dayOf } from '../../../../lib/purchases/ledger/day.ts'
-import { monthOf, startOfDay } from '../../../../lib/purchases/ledger/calendar.ts'
+import { monthAround, startOfDay, localDay } from '../../../../lib/purchases/ledger/calendar.ts'
 import { batchKey, nothingSpent } from '../../../../lib/purchases/ledger/spending.ts'
 import { Database } from '../../../../lib/records/database/database.ts'
 import { watchMonth } from '../../../../components/popup/month.ts'
 
 test('a month costs what its days did, no other day and no batch once more, and follows what is spent', async () => {
   const db = new Database('month')
-  const [first, next] = monthOf(Date.now())
+  const [first, next] = monthAround(Date.now())
   const spending = (key: string, credits: number) => ({ ...nothingSpent(key), credits, requests: 1 })
-  const before = dayOf(startOfDay(first, -1))
+  const before = localDay(startOfDay(first, -1))
   await db.spending.bulkAdd([
     spending(before, 50),
     spending(first, 2),
@@ -22,6 +21,6 @@ test('a month costs what its days did, no other day and no batch once more, and 
   const becomes = (credits: number) =>
     new Promise((told) => effect(() => void (month.value?.credits === credits && told(month.value))))
   expect(await becomes(2)).toMatchObject({ credits: 2, requests: 1 })
-  await db.spending.put(spending(dayOf(startOfDay(first, 1)), 4))
+  await db.spending.put(spending(localDay(startOfDay(first, 1)), 4))
   expect(await becomes(6)).toMatchObject({ credits: 6, requests: 2 })
 })

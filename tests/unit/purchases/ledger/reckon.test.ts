@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { roundCredits } from '../../../../lib/purchases/prices/round.ts'
-import { countsFor } from '../../../../lib/purchases/ledger/change.ts'
-import { reckon } from '../../../../lib/purchases/ledger/reckon.ts'
+import { roundCredits } from '../../../../lib/purchases/prices/credits.ts'
+import { explainCosts } from '../../../../lib/purchases/ledger/explain-costs.ts'
 import type { LedgerRequest } from '../../../../lib/records/database/rows/purchases.ts'
 import { requestWith } from './request-beside.ts'
+import { countsFor } from '../../../../lib/purchases/ledger/spending.ts'
 
 type Row = Partial<LedgerRequest>
 
@@ -23,7 +23,7 @@ const unknown = (expected: number | null = 2): Row => ({
   reserved: expected ?? 4,
 })
 const reckoned = (fell: number, rows: Row[]) => {
-  const { found, disagreement } = reckon(
+  const { found, disagreement } = explainCosts(
     fell,
     rows.map((row, index) => requestWith({ ...row, id: String(index) })),
   )
@@ -99,7 +99,7 @@ describe('when nothing else spends', () => {
       fc.property(fc.array(kinds, { maxLength: 6 }), (spent) => {
         const rows = spent.map(({ row }, index) => requestWith({ ...row, id: String(index) }))
         const fell = sum(spent.map(({ really }) => really))
-        const { found, disagreement } = reckon(fell, rows)
+        const { found, disagreement } = explainCosts(fell, rows)
         const shown = sum(rows.map((row) => countsFor({ ...row, ...found.get(row.id) })))
         expect(disagreement).toBeNull()
         expect(shown).toBeGreaterThanOrEqual(fell)
@@ -113,7 +113,7 @@ describe('when nothing else spends', () => {
         const rows = [row, ...costs.map(told)].map((each, index) =>
           requestWith({ ...each, id: String(index) }),
         )
-        const { found } = reckon(sum([really, ...costs]), rows)
+        const { found } = explainCosts(sum([really, ...costs]), rows)
         expect({ ...rows[0], ...found.get('0') }.cost).toBe(really)
         for (const { id } of rows.slice(1)) expect(found.has(id)).toBe(false)
       }),
@@ -124,7 +124,7 @@ describe('when nothing else spends', () => {
 // Without a price only four credits are held back, and nothing says that they were too few.
 test('two that nobody has a price for are not shown as less than what is gone', () => {
   const rows = [unknown(null), unknown(null)].map((row, index) => requestWith({ ...row, id: String(index) }))
-  const { found, disagreement } = reckon(50, rows)
+  const { found, disagreement } = explainCosts(50, rows)
   const shown = rows.map((row) => countsFor({ ...row, ...found.get(row.id) }))
   expect(disagreement !== null || shown[0]! + shown[1]! >= 50).toBe(true)
 })

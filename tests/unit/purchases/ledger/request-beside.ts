@@ -1,6 +1,5 @@
-import { countsFor, heldFor } from '../../../../lib/purchases/ledger/change.ts'
 import type { LedgerRequest } from '../../../../lib/records/database/rows/purchases.ts'
-import { spent } from '../../../../lib/purchases/ledger/spending.ts'
+import { addToSpending, countsFor, heldFor } from '../../../../lib/purchases/ledger/spending.ts'
 import type { Database } from '../../../../lib/records/database/database.ts'
 
 let count = 0
@@ -47,7 +46,11 @@ export function keep(db: Database, ...requests: LedgerRequest[]): Promise<void> 
   return db.transaction('rw', db.requests, db.spending, async () => {
     for (const request of requests) {
       await db.requests.add(request)
-      await spent(db.spending, request, { credits: countsFor(request), held: heldFor(request), requests: 1 })
+      await addToSpending(db.spending, request, {
+        credits: countsFor(request),
+        held: heldFor(request),
+        requests: 1,
+      })
     }
   })
 }

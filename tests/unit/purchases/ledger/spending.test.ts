@@ -1,11 +1,16 @@
 import 'fake-indexeddb/auto'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { roundCredits } from '../../../../lib/purchases/prices/round.ts'
-import { changeRequest, countsFor, heldFor } from '../../../../lib/purchases/ledger/change.ts'
+import { roundCredits } from '../../../../lib/purchases/prices/credits.ts'
 import type { LedgerRequest, Spending } from '../../../../lib/records/database/rows/purchases.ts'
 import { reserve } from '../../../../lib/purchases/ledger/reserve.ts'
-import { batchKey, nothingSpent } from '../../../../lib/purchases/ledger/spending.ts'
+import {
+  batchKey,
+  nothingSpent,
+  changeRequest,
+  countsFor,
+  heldFor,
+} from '../../../../lib/purchases/ledger/spending.ts'
 import { Database } from '../../../../lib/records/database/database.ts'
 import { wantedWith } from './request-beside.ts'
 import { termsWith } from './terms-beside.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { nothingSpent } from '../../../../lib/purchases/ledger/spending.ts'
-import { byOperation, nothingAsked, sumOfDays, sumWith } from '../../../../lib/purchases/ledger/sums.ts'
+import { byOperation, emptyLedgerSum, sumOfDays, sumWith } from '../../../../lib/purchases/ledger/sums.ts'
 import { requestWith } from './request-beside.ts'
 import type { Spending } from '../../../../lib/records/database/rows/purchases.ts'
 
@@ -14,7 +14,7 @@ describe('requests add up to', () => {
       requestWith({ cost: null, reserved: 2, outcome: 'unknown' }),
       requestWith({ cost: null, reserved: 4, state: 'sent', outcome: null }),
     ]
-    expect(sumWith(nothingAsked, requests)).toEqual({
+    expect(sumWith(emptyLedgerSum, requests)).toEqual({
       requests: 4,
       credits: 7,
       uncertain: { requests: 2, credits: 6 },
@@ -23,8 +23,8 @@ describe('requests add up to', () => {
 
   test('the same in parts', () => {
     const requests = [0.1, 0.2, 0.7, null].map((cost) => requestWith({ cost, reserved: 0.3 }))
-    const inParts = requests.reduce((sum, request) => sumWith(sum, [request]), nothingAsked)
-    expect(inParts).toEqual(sumWith(nothingAsked, requests))
+    const inParts = requests.reduce((sum, request) => sumWith(sum, [request]), emptyLedgerSum)
+    expect(inParts).toEqual(sumWith(emptyLedgerSum, requests))
     expect(inParts.credits).toBe(1.3)
   })
 })

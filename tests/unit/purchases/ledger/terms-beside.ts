@@ -1,10 +1,10 @@
-import type { Terms } from '../../../../lib/purchases/ledger/reserve.ts'
+import type { ReservationTerms } from '../../../../lib/purchases/ledger/reserve.ts'
 
 /** Terms without any budget but these, for answers that are fresh for a second. */
 export const termsWith = (
-  budgets: Partial<Terms['budgets']> = {},
-  differences: Partial<Terms> = {},
-): Terms => ({
+  budgets: Partial<ReservationTerms['budgets']> = {},
+  differences: Partial<ReservationTerms> = {},
+): ReservationTerms => ({
   hashes: [],
   again: false,
   wanted: null,

@@ -1,8 +1,8 @@
 import 'fake-indexeddb/auto'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { noFilter, type LedgerFilter } from '../../../../lib/purchases/ledger/filter.ts'
+import { noLedgerFilter, type LedgerFilter } from '../../../../lib/purchases/ledger/filter.ts'
 import type { LedgerRequest } from '../../../../lib/records/database/rows/purchases.ts'
-import { namesIn, walk } from '../../../../lib/purchases/ledger/walk.ts'
+import { subjectNames, walkLedger } from '../../../../lib/purchases/ledger/walk-ledger.ts'
 import { Database } from '../../../../lib/records/database/database.ts'
 import { requestWith } from './request-beside.ts'
 import type { Subject } from '../../../../lib/records/database/rows/records.ts'
@@ -32,7 +32,8 @@ const jane: Subject = {
 
 async function all(filter: Partial<LedgerFilter> = {}): Promise<LedgerRequest[]> {
   const requests: LedgerRequest[] = []
-  for await (const chunk of walk(db, { ...noFilter, ...filter }, namesIn(db))) requests.push(...chunk)
+  for await (const chunk of walkLedger(db, { ...noLedgerFilter, ...filter }, subjectNames(db)))
+    requests.push(...chunk)
   return requests
 }
 
@@ -57,7 +58,7 @@ describe('the walk', () => {
     await db.requests.bulkAdd(rows(Array.from({ length: 3000 }, (_, at) => at)))
     let read = 0
     db.requests.hook('reading', (row) => (read++, row))
-    const first = await walk(db, noFilter, namesIn(db)).next()
+    const first = await walkLedger(db, noLedgerFilter, subjectNames(db)).next()
     expect(momentsOf(first.value ?? []).slice(0, 2)).toEqual([2999, 2998])
     expect(read).toBeLessThan(1500)
   })
@@ -81,7 +82,7 @@ describe('the walk', () => {
 })
 
 test('names are read once, until they are forgotten', async () => {
-  const names = namesIn(db)
+  const names = subjectNames(db)
   const asked = [requestWith({ found: ['person:jane'] }), requestWith({ subject: null, found: [] })]
   const name = async () => (await names.of(asked)).map(({ subject }) => subject?.name)
   expect(await name()).toEqual([undefined, undefined])

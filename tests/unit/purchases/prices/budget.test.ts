@@ -1,8 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { budgetOn, raisedBudget, lowCredit } from '../../../../lib/purchases/prices/budget.ts'
 import { unknownAccount } from '../../../../lib/purchases/account/account.ts'
-import { budgetOn, raisedBudget } from '../../../../lib/purchases/prices/budget.ts'
-import { lowCredit } from '../../../../lib/purchases/prices/low-credit.ts'
 
 const today = '2026-11-21'
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { accountOf } from '../../../../lib/api/account.ts'
+import { accountIn } from '../../../../lib/api/account.ts'
 import type { Outcome, Reply } from '../../../../lib/api/interpret.ts'
 import type { OperationName } from '../../../../lib/api/operations.ts'
-import { costOf, endingOf } from '../../../../lib/purchases/prices/cost.ts'
+import { costOf, pricedOutcome } from '../../../../lib/purchases/prices/cost.ts'
 import { priceList } from '../../../../lib/purchases/prices/prices.ts'
 
 type Told = { credits_consumed?: number; credits_left?: number }
@@ -11,7 +11,7 @@ const prices = priceList()
 
 function reply(outcome: Outcome, told: Told = {}, source: string | null = null): Reply {
   const rest = { problem: null, data: null, unreadable: [], requestId: null, raw: '' }
-  return { ...rest, outcome, source, account: accountOf(told) }
+  return { ...rest, outcome, source, account: accountIn(told) }
 }
 
 describe('what the answer tells is the cost', () => {
@@ -79,5 +79,5 @@ test.each([
   ['refused', null, null],
   ['unknown', null, null],
 ] as const)('what ended as %s from %s has the price of: %s', (outcome, source, ending) => {
-  expect(endingOf({ outcome, source })).toBe(ending)
+  expect(pricedOutcome({ outcome, source })).toBe(ending)
 })

@@ -1,11 +1,15 @@
 import { describe, expect, test } from 'vitest'
-import { believed, learnt, type Ending } from '../../../../lib/purchases/prices/learn.ts'
+import {
+  believedPrice,
+  withLearnedCost,
+  type PricedOutcome,
+} from '../../../../lib/purchases/prices/learned-price.ts'
 import type { LearnedPrice } from '../../../../lib/records/database/rows/purchases.ts'
 
 const origin = 'https://api.example'
-const learntAll = (costs: [Ending, number][]): LearnedPrice | undefined =>
+const learntAll = (costs: [PricedOutcome, number][]): LearnedPrice | undefined =>
   costs.reduce<LearnedPrice | undefined>(
-    (known, [ending, cost]) => learnt(known, origin, 'getPosts', ending, cost),
+    (known, [ending, cost]) => withLearnedCost(known, origin, 'getPosts', ending, cost),
     undefined,
   )
 
@@ -48,5 +52,5 @@ test.each([
   ['what nobody published, and so twice', [6, 7], null, 6],
   ['what nobody published nor can mean', [1e12, 1e12], null, null],
 ])('costs that say: %s', (_, costs, published, expected) => {
-  expect(believed(costs, { published, alone: published ?? 4, plausible: 20 })).toBe(expected)
+  expect(believedPrice(costs, { published, alone: published ?? 4, plausible: 20 })).toBe(expected)
 })

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs'
 import { Dexie } from 'dexie'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { readTolerantly } from '../../../../lib/api/schemas/tolerant.ts'
-import { nothingSpent, sumsOf, withShare } from '../../../../lib/purchases/ledger/spending.ts'
+import { nothingSpent, spendingKeys, withShare } from '../../../../lib/purchases/ledger/spending.ts'
 import { Database } from '../../../../lib/records/database/database.ts'
 import { storesOfVersion, versions } from '../../../../lib/records/database/migrations/versions.ts'
 import type { Spending } from '../../../../lib/records/database/rows/purchases.ts'
@@ -89,7 +89,7 @@ describe.each(Object.keys(versions).map(Number))('a library of version %i', (ver
     for (const request of await db.requests.toArray()) {
       const credits = request.cost ?? request.reserved
       const share = { credits, held: request.cost === null ? request.reserved : 0, requests: 1 }
-      for (const key of sumsOf(request))
+      for (const key of spendingKeys(request))
         sums.set(key, withShare(sums.get(key) ?? nothingSpent(key), request, share))
     }
     expect(await db.spending.toArray()).toEqual(

@@ -5,27 +5,27 @@ import { createBatch } from '../../../../lib/bulk/create-batch.ts'
 import { retryItems, startBatch } from '../../../../lib/bulk/batch-actions.ts'
 import { estimateBatch } from '../../../../lib/bulk/estimate.ts'
 import { runBatches } from '../../../../lib/bulk/runner.ts'
-import { askOperation } from '../../../../lib/purchases/ask-operation.ts'
 import { draftsOf, usualOffers, type OfferId } from '../../../../lib/bulk/input/offers.ts'
 import { fileFinding } from '../../../../lib/records/file-finding.ts'
 import { recordTables } from '../../../../lib/records/identity/merge-subjects.ts'
 import { deleteSubjects } from '../../../../lib/data/erasure/delete-subjects.ts'
 import { defaultPreferences } from '../../../../lib/settings/preferences.ts'
-import { bought, ledgerOf, mara, openShop, type TestShop } from '../../purchases/shop-beside.ts'
+import { bought, ledgerOf, mara, openDeps, type TestDeps } from '../../purchases/purchase-beside.ts'
 import { sandboxBeside, socialUrl } from '../../sandbox-beside.ts'
 import { itemsOf } from '../../../../lib/bulk/items.ts'
 import { parseText } from '../../../../lib/bulk/input/parse-text.ts'
 import type { Batch } from '../../../../lib/records/database/rows/bulk.ts'
+import { buyOperation } from '../../../../lib/purchases/buy.ts'
 
 const { service } = sandboxBeside()
 const email = 'mara.lindqvist@northwind-atlas.example'
 
 /** A library with Mara's profile and e-mail addresses, as clicks on her page brought them. */
-async function withMara(): Promise<TestShop> {
-  const shop = openShop(service().url)
-  await bought(shop, { page: mara })
-  await bought(shop, { page: mara, want: 'emails' })
-  return shop
+async function withMara(): Promise<TestDeps> {
+  const deps = openDeps(service().url)
+  await bought(deps, { page: mara })
+  await bought(deps, { page: mara, want: 'emails' })
+  return deps
 }
 
 async function drafts(text: string, offers: readonly OfferId[] = usualOffers): Promise<Draft[]> {
@@ -33,24 +33,24 @@ async function drafts(text: string, offers: readonly OfferId[] = usualOffers): P
   return draftsOf(entries, offers, defaultPreferences)
 }
 
-async function ran(shop: TestShop, all: readonly Draft[]): Promise<Batch & { id: string }> {
-  const id = await createBatch(shop.db, { name: 'b', budget: 'none', notify: false, list: null, drafts: all })
-  await startBatch(shop.db, id)
-  return goOn(shop, id)
+async function ran(deps: TestDeps, all: readonly Draft[]): Promise<Batch & { id: string }> {
+  const id = await createBatch(deps.db, { name: 'b', budget: 'none', notify: false, list: null, drafts: all })
+  await startBatch(deps.db, id)
+  return goOn(deps, id)
 }
 
-async function goOn(shop: TestShop, id: string) {
-  const runner = runBatches(shop, { moved: () => {}, done: () => {} })
+async function goOn(deps: TestDeps, id: string) {
+  const runner = runBatches(deps, { moved: () => {}, done: () => {} })
   return vi.waitFor(async () => {
     await runner.go()
-    const batch = await shop.db.batches.get(id)
+    const batch = await deps.db.batches.get(id)
     expect(batch?.state).toBe('done')
     return batch!
   })
 }
 
-const spentBy = async (shop: TestShop) =>
-  (await ledgerOf(shop)).reduce((sum, { cost }) => sum + (cost ?? 0), 0)
+const spentBy = async (deps: TestDeps) =>
+  (await ledgerOf(deps)).reduce((sum, { cost }) => sum + (cost ?? 0), 0)
 
 test.each([
   ['a found e-mail address', email],
@@ -60,34 +60,34 @@ test.each([
   ['her names in the other order', 'Lindqvist Mara; Northwind Atlas'],
   ['a title, and accents that she has not', 'Dr. Mára Lindqvist, Nórthwind Atlas, Inc.'],
 ])('pasting %s of somebody saved costs nothing', async (_, line) => {
-  const shop = await withMara()
-  const before = await spentBy(shop)
+  const deps = await withMara()
+  const before = await spentBy(deps)
   const all = await drafts(line)
   expect(all).toHaveLength(1)
-  expect(await estimateBatch(shop, all)).toMatchObject({ known: 1, fresh: 0, maybe: 0, most: 0 })
-  expect((await ran(shop, all)).counts).toMatchObject({ known: 1, ok: 0 })
-  expect(await spentBy(shop)).toBe(before)
-  const [item] = await itemsOf(shop.db, (await shop.db.batches.toArray())[0]!.id).toArray()
+  expect(await estimateBatch(deps, all)).toMatchObject({ known: 1, fresh: 0, maybe: 0, most: 0 })
+  expect((await ran(deps, all)).counts).toMatchObject({ known: 1, ok: 0 })
+  expect(await spentBy(deps)).toBe(before)
+  const [item] = await itemsOf(deps.db, (await deps.db.batches.toArray())[0]!.id).toArray()
   expect(item?.subject).toBe('person:mara-lindqvist')
 })
 
 test('her e-mail addresses are known by name and company too, and a stale record is none', async () => {
-  const shop = await withMara()
+  const deps = await withMara()
   const all = await drafts('Mara Lindqvist, Northwind Atlas', ['name.emails', 'name.profile'])
-  expect(await estimateBatch(shop, all)).toMatchObject({ known: 2, fresh: 0 })
+  expect(await estimateBatch(deps, all)).toMatchObject({ known: 2, fresh: 0 })
   const none = Object.fromEntries(Object.keys(defaultPreferences.freshness).map((name) => [name, 0]))
-  shop.prefer({ freshness: none as typeof defaultPreferences.freshness })
-  expect(await estimateBatch(shop, all)).toMatchObject({ known: 0, maybe: 0, fresh: 2 })
+  deps.prefer({ freshness: none as typeof defaultPreferences.freshness })
+  expect(await estimateBatch(deps, all)).toMatchObject({ known: 0, maybe: 0, fresh: 2 })
 })
 
 test('the domain of one company is known, by its website and by what was asked', async () => {
-  const shop = openShop(service().url)
+  const deps = openDeps(service().url)
   const domain = 'northwind-atlas.example'
   const all = await drafts(domain)
-  expect(await estimateBatch(shop, all)).toMatchObject({ fresh: 1 })
-  await ran(shop, all)
+  expect(await estimateBatch(deps, all)).toMatchObject({ fresh: 1 })
+  await ran(deps, all)
   const again = await drafts(`https://www.${domain}/`)
-  expect(await estimateBatch(shop, again)).toMatchObject({ known: 1, fresh: 0 })
+  expect(await estimateBatch(deps, again)).toMatchObject({ known: 1, fresh: 0 })
 })
 
 test.each([
@@ -95,40 +95,40 @@ test.each([
   ['Mara Lindqvist, Copperleaf Metrics', 'name-former-company'],
   ['Mara Elin Lindqvist, Northwind Atlas', 'name-middle'],
 ])('what only seems to be her, %s, is asked about and not bought', async (line, doubt) => {
-  const shop = await withMara()
-  const before = await spentBy(shop)
+  const deps = await withMara()
+  const before = await spentBy(deps)
   const all = await drafts(line)
-  const plan = await estimateBatch(shop, all)
+  const plan = await estimateBatch(deps, all)
   expect(plan).toMatchObject({ maybe: 1, fresh: 0, known: 0, most: 0 })
   expect(plan.doubtful).toMatchObject([{ at: 0, doubt, subject: 'person:mara-lindqvist', most: 2 }])
-  const { id, counts } = await ran(shop, all)
+  const { id, counts } = await ran(deps, all)
   expect(counts).toMatchObject({ refused: 1, ok: 0 })
-  expect((await itemsOf(shop.db, id).toArray())[0]?.why).toBe('maybe-saved')
-  expect(await spentBy(shop)).toBe(before)
-  await retryItems(shop.db, id, ['refused'])
-  await goOn(shop, id)
-  expect(await spentBy(shop)).toBeGreaterThanOrEqual(before)
-  expect(await shop.db.requests.where('batch').equals(id).count()).toBe(1)
+  expect((await itemsOf(deps.db, id).toArray())[0]?.why).toBe('maybe-saved')
+  expect(await spentBy(deps)).toBe(before)
+  await retryItems(deps.db, id, ['refused'])
+  await goOn(deps, id)
+  expect(await spentBy(deps)).toBeGreaterThanOrEqual(before)
+  expect(await deps.db.requests.where('batch').equals(id).count()).toBe(1)
 })
 
 test('a person’s choice holds: the saved record for nothing, or bought all the same', async () => {
-  const shop = await withMara()
+  const deps = await withMara()
   const [draft] = await drafts('Mara Lindqvist, Copperleaf Metrics')
   const use = { ...draft!, chosen: 'use' as const, record: 'person:mara-lindqvist' }
-  expect((await ran(shop, [use])).counts).toMatchObject({ known: 1 })
+  expect((await ran(deps, [use])).counts).toMatchObject({ known: 1 })
   const buy = { ...draft!, chosen: 'buy' as const }
-  expect(await estimateBatch(shop, [buy])).toMatchObject({ fresh: 1, maybe: 0 })
-  expect((await ran(shop, [buy])).counts).toMatchObject({ ok: 1 })
+  expect(await estimateBatch(deps, [buy])).toMatchObject({ fresh: 1, maybe: 0 })
+  expect((await ran(deps, [buy])).counts).toMatchObject({ ok: 1 })
 })
 
 test('another person of the same company, or of the same name elsewhere, is bought', async () => {
-  const shop = await withMara()
+  const deps = await withMara()
   const all = await drafts('Mara Berg, Northwind Atlas\nMara Lindqvist, Harbour Tools\nmara@other.example')
-  expect(await estimateBatch(shop, all)).toMatchObject({ fresh: 3, known: 0, maybe: 0 })
+  expect(await estimateBatch(deps, all)).toMatchObject({ fresh: 3, known: 0, maybe: 0 })
 })
 
 test('an address or name that several records have is asked about', async () => {
-  const shop = await withMara()
+  const deps = await withMara()
   const from = {
     at: Date.now(),
     operation: 'enrichProfile',
@@ -136,9 +136,9 @@ test('an address or name that several records have is asked about', async () => 
     source: null,
     unreadable: [],
   } as const
-  await shop.db.transaction('rw', recordTables(shop.db), () =>
+  await deps.db.transaction('rw', recordTables(deps.db), () =>
     fileFinding(
-      shop.db,
+      deps.db,
       {
         kind: 'person',
         aliases: ['person:the-other-mara'],
@@ -154,35 +154,35 @@ test('an address or name that several records have is asked about', async () => 
       { ...from, unreadable: [] },
     ),
   )
-  const plan = await estimateBatch(shop, await drafts(`${email}\nMara Lindqvist, Northwind Atlas`))
+  const plan = await estimateBatch(deps, await drafts(`${email}\nMara Lindqvist, Northwind Atlas`))
   expect(plan).toMatchObject({ maybe: 2, known: 0, fresh: 0 })
   expect(plan.doubtful.map(({ doubt }) => doubt)).toEqual(['email-shared', 'name-company-shared'])
 })
 
 test('a record that was imported without sections is recognised by what its row tells', async () => {
-  const shop = await withMara()
-  await shop.db.sections
+  const deps = await withMara()
+  await deps.db.sections
     .where('subject')
     .equals('person:mara-lindqvist')
     .filter(({ name }) => name === 'emails')
     .delete()
-  await shop.db.subjects.update('person:mara-lindqvist', { email: 'typed@lettermill.example' })
-  expect(await estimateBatch(shop, await drafts('Typed@lettermill.example'))).toMatchObject({ known: 1 })
+  await deps.db.subjects.update('person:mara-lindqvist', { email: 'typed@lettermill.example' })
+  expect(await estimateBatch(deps, await drafts('Typed@lettermill.example'))).toMatchObject({ known: 1 })
 })
 
 test('two lines about one known person, whose record is stale, are one purchase', async () => {
-  const shop = await withMara()
-  shop.prefer({ freshness: { ...defaultPreferences.freshness, profile: 0 } })
+  const deps = await withMara()
+  deps.prefer({ freshness: { ...defaultPreferences.freshness, profile: 0 } })
   const all = await drafts(`${email}\n${mara.url}\nMara Lindqvist, Northwind Atlas`)
-  expect(await estimateBatch(shop, all)).toMatchObject({ fresh: 1, duplicates: 2 })
+  expect(await estimateBatch(deps, all)).toMatchObject({ fresh: 1, duplicates: 2 })
 })
 
 test('two lines that seem to be about one unknown person are asked about once, unless a person says otherwise', async () => {
-  const shop = openShop(service().url)
+  const deps = openDeps(service().url)
   const all = await drafts(
     `Mara Lindqvist, Northwind Atlas\n${email}\nMara Lindqvist; northwind-atlas.example`,
   )
-  const plan = await estimateBatch(shop, all)
+  const plan = await estimateBatch(deps, all)
   expect(plan).toMatchObject({ fresh: 1, maybe: 2 })
   expect(plan.doubtful.map(({ doubt, name }) => [doubt, name])).toEqual([
     ['twin', 'Mara Lindqvist, Northwind Atlas'],
@@ -191,26 +191,26 @@ test('two lines that seem to be about one unknown person are asked about once, u
 })
 
 test('who was bought between the plan and the asking is not bought again', async () => {
-  const shop = openShop(service().url)
+  const deps = openDeps(service().url)
   const all = await drafts(`Mara Lindqvist, Northwind Atlas`)
-  expect(await estimateBatch(shop, all)).toMatchObject({ fresh: 1 })
-  await bought(shop, { page: mara })
-  const before = await spentBy(shop)
-  expect((await ran(shop, all)).counts).toMatchObject({ known: 1, ok: 0 })
-  expect(await spentBy(shop)).toBe(before)
+  expect(await estimateBatch(deps, all)).toMatchObject({ fresh: 1 })
+  await bought(deps, { page: mara })
+  const before = await spentBy(deps)
+  expect((await ran(deps, all)).counts).toMatchObject({ known: 1, ok: 0 })
+  expect(await spentBy(deps)).toBe(before)
 })
 
 test('who was bought by an e-mail address is known by it, by the page, and by the name', async () => {
-  const shop = openShop(service().url)
-  await ran(shop, await drafts(email))
-  const before = await spentBy(shop)
+  const deps = openDeps(service().url)
+  await ran(deps, await drafts(email))
+  const before = await spentBy(deps)
   const all = await drafts(`${email}\n${mara.url}\nMara Lindqvist, Northwind Atlas`)
-  expect(await estimateBatch(shop, all)).toMatchObject({ known: 1, duplicates: 2, fresh: 0 })
-  expect(await spentBy(shop)).toBe(before)
+  expect(await estimateBatch(deps, all)).toMatchObject({ known: 1, duplicates: 2, fresh: 0 })
+  expect(await spentBy(deps)).toBe(before)
 })
 
 test('a search in the panel for somebody saved is free, asks where it is not sure, and the console sends as it stands', async () => {
-  const shop = await withMara()
+  const deps = await withMara()
   const search = async (
     operation: 'getProfileDataFromEmail' | 'matchProfile',
     input: object,
@@ -218,7 +218,7 @@ test('a search in the panel for somebody saved is free, asks where it is not sur
     again = false,
   ) => {
     const asked = { operation, input: { ...input }, again }
-    const { reception, done } = await askOperation(shop, asked, trigger)
+    const { reception, done } = await buyOperation(deps, asked, trigger)
     await done
     return reception
   }
@@ -239,29 +239,29 @@ test('a search in the panel for somebody saved is free, asks where it is not sur
 })
 
 test('a page that found nothing lately is not asked about by name either', async () => {
-  const shop = await withMara()
-  await shop.db.sections.delete(['person:mara-lindqvist', 'emails'])
-  const request = (await ledgerOf(shop)).find(({ section }) => section === 'emails')
-  await shop.db.requests.update(request!.id, { outcome: 'not-found' })
+  const deps = await withMara()
+  await deps.db.sections.delete(['person:mara-lindqvist', 'emails'])
+  const request = (await ledgerOf(deps)).find(({ section }) => section === 'emails')
+  await deps.db.requests.update(request!.id, { outcome: 'not-found' })
   const all = await drafts('Mara Lindqvist, Northwind Atlas', ['name.emails'])
-  expect(await estimateBatch(shop, all)).toMatchObject({ before: 1, fresh: 0 })
+  expect(await estimateBatch(deps, all)).toMatchObject({ before: 1, fresh: 0 })
 })
 
 test('who is deleted is recognised by nothing any more', async () => {
-  const shop = await withMara()
-  await deleteSubjects(shop.db, ['person:mara-lindqvist'])
-  const left = (await shop.db.matchKeys.toArray()).filter(({ subject }) => subject.startsWith('person:mara'))
+  const deps = await withMara()
+  await deleteSubjects(deps.db, ['person:mara-lindqvist'])
+  const left = (await deps.db.matchKeys.toArray()).filter(({ subject }) => subject.startsWith('person:mara'))
   expect(left).toEqual([])
-  expect(await estimateBatch(shop, await drafts(email))).toMatchObject({ fresh: 1 })
+  expect(await estimateBatch(deps, await drafts(email))).toMatchObject({ fresh: 1 })
 })
 
 test('mailboxes of one company are as many people, however alike they are', async () => {
-  const shop = openShop(service().url)
+  const deps = openDeps(service().url)
   const lines = [
     'ann.lee@acme.example',
     'ann.lee2@acme.example',
     'lee.ann@acme.example',
     'ann.leeb@acme.example',
   ]
-  expect(await estimateBatch(shop, await drafts(lines.join('\n')))).toMatchObject({ fresh: 4, maybe: 0 })
+  expect(await estimateBatch(deps, await drafts(lines.join('\n')))).toMatchObject({ fresh: 4, maybe: 0 })
 })

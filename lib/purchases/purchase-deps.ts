@@ -4,7 +4,7 @@ import type { StorageItem } from '../settings/storage-item.ts'
 import type { DeploymentSettings, Preferences, SavedKey } from '../settings/settings.ts'
 
 /** All that buying needs of the world around it; tests bring their own. */
-export interface Shop {
+export interface PurchaseDeps {
   db: Database
   apiKey: Pick<StorageItem<SavedKey>, 'read'>
   deployment: Pick<StorageItem<DeploymentSettings>, 'read'>

@@ -1,12 +1,12 @@
-import { believable } from '../prices/prices.ts'
-import { roundCredits, sumCredits as sum } from '../prices/round.ts'
-import { countsFor } from './change.ts'
+import { plausibleUnpriced } from '../prices/prices.ts'
+import { roundCredits, sumCredits as sum } from '../prices/credits.ts'
 import type { LedgerRequest } from '../../records/database/rows/purchases.ts'
+import { countsFor } from './spending.ts'
 
 type Row = Pick<LedgerRequest, 'id' | 'outcome' | 'cost' | 'costBy' | 'reserved' | 'expected' | 'claimed'>
 type Found = Partial<Pick<LedgerRequest, 'cost' | 'costBy' | 'reserved'>>
 
-export interface Reckoning {
+export interface Explanation {
   /** What the requests turned out to cost, by their ids. */
   found: Map<string, Found>
   /** The credits fell by more than all of them can explain: by how much, and how much of that they explain. */
@@ -18,7 +18,7 @@ export interface Reckoning {
  * own cost is certain; the rest of the fall is what the others cost, as far as that can only be one thing. What was
  * refused is taken to be free unless nothing else can explain it.
  */
-export function reckon(fell: number, rows: Row[]): Reckoning {
+export function explainCosts(fell: number, rows: Row[]): Explanation {
   const told = sum(rows.filter(isTold).map(({ cost }) => cost ?? 0))
   const open = rows.filter((row) => !isTold(row))
   const likely = open.filter(({ outcome }) => outcome !== 'refused')
@@ -47,7 +47,7 @@ export function reckon(fell: number, rows: Row[]): Reckoning {
   }))
 }
 
-function foundFor(rows: Row[], cost: (row: Row) => Found): Reckoning {
+function foundFor(rows: Row[], cost: (row: Row) => Found): Explanation {
   return { found: new Map(rows.map((row) => [row.id, cost(row)])), disagreement: null }
 }
 
@@ -55,5 +55,5 @@ const isTold = ({ costBy }: Row): boolean => costBy === 'told'
 
 /** What falls by more than this was not the row. */
 function mostOf({ expected, claimed }: Row): number {
-  return claimed ?? expected ?? believable
+  return claimed ?? expected ?? plausibleUnpriced
 }

@@ -1,8 +1,48 @@
+import { gateFor } from '../account/gate.ts'
+import { roundCredits, sumCredits } from '../prices/credits.ts'
+import type { Price } from '../prices/prices.ts'
 import type { Database } from '../../records/database/database.ts'
+import type {
+  LedgerRequest,
+  RequestState,
+  AccountState,
+  Closed,
+} from '../../records/database/rows/purchases.ts'
+import { countsFor, changeRequest } from './spending.ts'
 import { problem } from '../../api/problem.ts'
-import { changeRequest } from './change.ts'
-import { outStates } from './open.ts'
-import type { LedgerRequest, RequestState } from '../../records/database/rows/purchases.ts'
+
+/** States in which the service may be working on a request. */
+export const sentStates: RequestState[] = ['reserved', 'sent', 'answered']
+
+/** The account's requests that are out, but for one. */
+export async function openRequestsOf(db: Database, account: string, but?: string): Promise<LedgerRequest[]> {
+  const open = await db.requests.where('state').anyOf(sentStates).toArray()
+  return open.filter((request) => request.account === account && request.id !== but)
+}
+
+/** Why a request of this price may not be sent now, beside what is out and may be charged yet; `null`: it may. */
+export async function refusalByAccount(
+  db: Database,
+  account: AccountState,
+  price: Price,
+  now: number,
+): Promise<Closed | null> {
+  const { creditsLeft, stopped } = account
+  // Only where every credit matters: while a batch runs, many a request is uncounted.
+  if (creditsLeft === null || stopped !== 'out-of-credits') return gateFor(account, price, now)
+  return gateFor(
+    { ...account, creditsLeft: roundCredits(creditsLeft - (await promised(db, account.id))) },
+    price,
+    now,
+  )
+}
+
+/** Credits that the service may have taken, or take, since it last told what is left. */
+async function promised(db: Database, account: string): Promise<number> {
+  const uncounted = await db.requests.where('[account+counted]').equals([account, 0]).toArray()
+  const open = uncounted.filter(({ state, outcome }) => sentStates.includes(state) || outcome === 'unknown')
+  return sumCredits(open.map(countsFor))
+}
 
 /** A request is out for 25 s at the most; after two minutes nothing will ever end it. */
 const longestOutMs = 120_000
@@ -14,7 +54,7 @@ const longestWaitMs = 660_000
  * Whether a request may still end by itself at `now`, in milliseconds since 1970. A clock that was set, in either
  * direction, makes one look stuck; its answer then finds the row closed.
  */
-export function isUnderWay(
+function isUnderWay(
   { state, sentAt, reservedAt }: Pick<LedgerRequest, 'state' | 'sentAt' | 'reservedAt'>,
   now: number,
 ): boolean {
@@ -25,7 +65,7 @@ export function isUnderWay(
 
 /** Whether anything is out at the service right now. Inside the caller's transaction over `requests`, or by itself. */
 export async function isAnythingOut(db: Database, now: number): Promise<boolean> {
-  const open = await db.requests.where('state').anyOf(outStates).toArray()
+  const open = await db.requests.where('state').anyOf(sentStates).toArray()
   return open.some((request) => isUnderWay(request, now))
 }
 
@@ -33,7 +73,7 @@ export async function isAnythingOut(db: Database, now: number): Promise<boolean>
 export const unsent = { outcome: 'refused', cost: 0, costBy: 'price', counted: 1 } as const
 
 /** How a request ends that nobody ends any more. What may have been charged keeps what is held back for it. */
-const endings: Record<Exclude<RequestState, 'settled'>, Partial<LedgerRequest>> = {
+export const endingsWithoutAnswer: Record<Exclude<RequestState, 'settled'>, Partial<LedgerRequest>> = {
   waiting: { ...unsent, problem: problem('withdrawn') },
   reserved: { ...unsent, problem: problem('stopped') },
   sent: { outcome: 'unknown', problem: problem('stopped') },
@@ -48,7 +88,11 @@ export async function settleStuck(db: Database, now: number): Promise<void> {
     const open = await db.requests.where('state').notEqual('settled').toArray()
     for (const request of open) {
       if (request.state === 'settled' || isUnderWay(request, now)) continue
-      await changeRequest(db, request, { ...endings[request.state], state: 'settled', settledAt: now })
+      await changeRequest(db, request, {
+        ...endingsWithoutAnswer[request.state],
+        state: 'settled',
+        settledAt: now,
+      })
     }
   })
 }

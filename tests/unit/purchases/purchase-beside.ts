@@ -1,7 +1,7 @@
 import type { SectionOrder } from '../../../lib/records/database/rows/bulk.ts'
 import 'fake-indexeddb/auto'
-import { buy } from '../../../lib/purchases/buy.ts'
-import type { Shop } from '../../../lib/purchases/shop.ts'
+import { buySection } from '../../../lib/purchases/buy.ts'
+import type { PurchaseDeps } from '../../../lib/purchases/purchase-deps.ts'
 import { detectPage } from '../../../lib/pages/page.ts'
 import type { Trigger, AccountState } from '../../../lib/records/database/rows/purchases.ts'
 import { Database } from '../../../lib/records/database/database.ts'
@@ -21,7 +21,7 @@ function remembered<Value>(value: Value) {
 /** The name of the account that the key of a new shop has. */
 export const account = 'first account'
 
-export interface TestShop extends Shop {
+export interface TestDeps extends PurchaseDeps {
   /** The moments that it asked to be woken at. */
   wakes: number[]
   /** Moves both of its clocks on, in milliseconds. */
@@ -34,11 +34,11 @@ export interface TestShop extends Shop {
 let count = 0
 
 /** A shop with a database of its own, buying at `apiUrl`. */
-export function openShop(
+export function openDeps(
   apiUrl: string,
-  options: Partial<Shop> = {},
+  options: Partial<PurchaseDeps> = {},
   preferred: Partial<Preferences> = {},
-): TestShop {
+): TestDeps {
   const { origin } = new URL(apiUrl)
   const apiKey = remembered<SavedKey>({ key: demoKey, origin, account })
   const preferences = remembered<Preferences>({ ...defaultPreferences, ...preferred })
@@ -76,21 +76,25 @@ export const layla = pageAt('/in/layla-haddad/')
 export const sam = pageAt('/in/sparse-sam/')
 
 /** Buys and waits until the request is settled. */
-export async function bought(shop: Shop, order: Partial<SectionOrder> = {}, trigger: Trigger = 'panel') {
-  const { reception, done } = await buy(shop, { want: 'profile', page: mara, ...order }, trigger)
+export async function bought(
+  deps: PurchaseDeps,
+  order: Partial<SectionOrder> = {},
+  trigger: Trigger = 'panel',
+) {
+  const { reception, done } = await buySection(deps, { want: 'profile', page: mara, ...order }, trigger)
   await done
   return reception
 }
 
 /** What is known of the account of a shop's first key, or another one. */
-export async function accountOf({ db }: Shop, id = account): Promise<AccountState> {
+export async function accountOf({ db }: PurchaseDeps, id = account): Promise<AccountState> {
   const known = await db.accounts.get(id)
   if (!known) throw new Error(`nothing was heard of the account ${id}`)
   return known
 }
 
 /** The ledger in the order in which it was written. */
-export async function ledgerOf({ db }: Shop) {
+export async function ledgerOf({ db }: PurchaseDeps) {
   const rows = await db.requests.toArray()
   return rows.toSorted((a, b) => a.reservedAt - b.reservedAt || a.turn - b.turn)
 }

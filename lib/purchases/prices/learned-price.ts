@@ -2,18 +2,18 @@ import type { OperationName } from '../../api/operations.ts'
 import type { LearnedPrice } from '../../records/database/rows/purchases.ts'
 
 /** How a request can end that has a price of its own. */
-export type Ending = 'found' | 'cached' | 'notFound'
+export type PricedOutcome = 'found' | 'cached' | 'notFound'
 /** So many costs are kept. A published price is believed to have fallen only when all of them say so. */
 const kept = 5
 
 export const learnedKey = (origin: string, operation: OperationName): string => `${origin} ${operation}`
 
 /** What is known of a price after one more request of known cost. */
-export function learnt(
+export function withLearnedCost(
   known: LearnedPrice | undefined,
   origin: string,
   operation: OperationName,
-  ending: Ending,
+  ending: PricedOutcome,
   cost: number,
 ): LearnedPrice {
   const before = known ?? {
@@ -39,7 +39,7 @@ interface Bounds {
  * The price of one ending by what it cost lately, where that says more than what is `published`. One answer alone
  * raises no price: above `alone` it takes two that cost at least so much. Costs beyond `plausible` say nothing.
  */
-export function believed(costs: number[], { published, alone, plausible }: Bounds): number | null {
+export function believedPrice(costs: number[], { published, alone, plausible }: Bounds): number | null {
   const good = costs.filter((cost) => cost >= 0 && cost <= plausible).toSorted((a, b) => b - a)
   const [most, second = 0] = good
   if (most === undefined) return published

@@ -1,7 +1,8 @@
 import type { Database } from '../../records/database/database.ts'
-import { aboutWhom, fitsChoices, fitsText, spanOf, type LedgerFilter } from './filter.ts'
+import { requestSubject, fitsChoices, fitsText, filterSpan, type LedgerFilter } from './filter.ts'
 import type { LedgerRequest } from '../../records/database/rows/purchases.ts'
 import type { Subject } from '../../records/database/rows/records.ts'
+import type { SectionName } from '../../records/database/rows/sections.ts'
 
 /** A request with whom it is about, where that is known. */
 export interface LedgerRow {
@@ -16,12 +17,12 @@ const chunkSize = 1000
 const firstChunk = 100
 
 /** The requests that the filter lets through, newest first and in chunks, read only as far as they are taken. */
-export async function* walk(
+export async function* walkLedger(
   db: Database,
   filter: LedgerFilter,
-  names: Names,
+  names: SubjectNames,
 ): AsyncGenerator<LedgerRequest[]> {
-  for await (const chunk of newestFirst(db, spanOf(filter))) {
+  for await (const chunk of newestFirst(db, filterSpan(filter))) {
     const chosen = chunk.filter((request) => fitsChoices(filter, request))
     if (filter.text === '') yield chosen
     else {
@@ -58,17 +59,19 @@ async function* newestFirst(
 }
 
 /** The names of subjects, read once each. */
-export interface Names {
+interface SubjectNames {
   of(requests: LedgerRequest[]): Promise<LedgerRow[]>
   /** Reads them anew from now on. */
   forget(): void
 }
 
-export function namesIn(db: Database): Names {
+export function subjectNames(db: Database): SubjectNames {
   const known = new Map<string, LedgerRow['subject']>()
   return {
     async of(requests) {
-      const asked = new Set(requests.map(aboutWhom).filter((alias) => alias !== null && !known.has(alias)))
+      const asked = new Set(
+        requests.map(requestSubject).filter((alias) => alias !== null && !known.has(alias)),
+      )
       const aliases = [...asked] as string[]
       if (aliases.length > 0) {
         // Nearly all are keys, and a key is read many times faster than one alias of many.
@@ -80,8 +83,34 @@ export function namesIn(db: Database): Names {
         for (const { key, kind, name, url, aliases } of byAlias)
           for (const alias of aliases) if (asked.has(alias)) known.set(alias, { key, kind, name, url })
       }
-      return requests.map((request) => ({ request, subject: known.get(aboutWhom(request) ?? '') ?? null }))
+      return requests.map((request) => ({
+        request,
+        subject: known.get(requestSubject(request) ?? '') ?? null,
+      }))
     },
     forget: () => known.clear(),
+  }
+}
+
+/** What is kept of a request beside its row. */
+export interface RequestDetail {
+  /** When the answer was stored, in milliseconds since 1970; `null`: none is. */
+  answeredAt: number | null
+  status: number | null
+  /** The sections of records that are still as this request brought them, those of whom it asked about first. */
+  sections: SectionName[]
+}
+
+export async function detailOf(db: Database, { id, found }: LedgerRequest): Promise<RequestDetail> {
+  const [answer, rows] = await Promise.all([
+    db.answers.get(id),
+    db.sections.where('subject').anyOf(found).toArray(),
+  ])
+  const brought = rows.filter(({ request }) => request === id)
+  const inOrder = brought.toSorted((a, b) => found.indexOf(a.subject) - found.indexOf(b.subject))
+  return {
+    answeredAt: answer?.at ?? null,
+    status: answer?.status ?? null,
+    sections: [...new Set(inOrder.map(({ name }) => name))],
   }
 }

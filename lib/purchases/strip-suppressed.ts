@@ -15,7 +15,7 @@ import { suppressedBy } from '../records/suppression/suppressed-by.ts'
 import { hasRestored } from '../records/suppression/suppression-backup.ts'
 
 /** An answer without what it says of people who must never be looked up. */
-export interface Withheld {
+export interface StrippedAnswer {
   /** What may be kept: still says what it cost and what is left. */
   body: string
   /** How many entries were taken out; of an answer about one of them, 1. */
@@ -39,11 +39,11 @@ const envelope = new Set(
  * addresses, e-mail or name at a company; posts go with their author. Prose that calls somebody only by name can't be
  * recognised, unless the same answer names them elsewhere: the list holds hashes.
  */
-export async function withheldFrom(
+export async function stripSuppressed(
   db: Database,
   request: Pick<LedgerRequest, 'subject' | 'input' | 'operation'>,
   { body }: Pick<StoredAnswer, 'body'>,
-): Promise<Withheld | null> {
+): Promise<StrippedAnswer | null> {
   if ((await db.suppressed.count()) === 0) return null
   const content = jsonIn(body)
   if ((await suppressedBy(db, await hashesOfQuestion(db, request))) !== null)
@@ -176,7 +176,7 @@ function namesOf(people: Named[]) {
 }
 
 /** What an answer says of itself and of the account, without a word of anybody. */
-export function envelopeIn(body: string): string {
+export function envelopeOnly(body: string): string {
   return envelopeOf(jsonIn(body))
 }
 

@@ -3,7 +3,7 @@ import type { Account } from '../../api/account.ts'
 const minuteMs = 60_000
 
 /** No limit of the service is longer than a day, and one hour more allows for clocks that are set otherwise. */
-export const longestWaitMs = 25 * 3_600_000
+export const longestResetMs = 25 * 3_600_000
 
 /**
  * When a limit is used up and no reset was named: as long as this until one more request may find out. A day's reset
@@ -36,5 +36,5 @@ export function byOurClock(moment: string | null, skew: number | null, now: numb
   const there = Date.parse(moment ?? '')
   if (Number.isNaN(there)) return null
   const here = there - (skew ?? 0) + marginMs
-  return here > now && here - now <= longestWaitMs ? here : null
+  return here > now && here - now <= longestResetMs ? here : null
 }

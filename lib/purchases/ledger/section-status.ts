@@ -1,9 +1,9 @@
-import { sumCredits } from '../prices/round.ts'
+import { sumCredits } from '../prices/credits.ts'
 import type { SectionName } from '../../records/database/rows/sections.ts'
 import type { LedgerRequest } from '../../records/database/rows/purchases.ts'
 
 /** How things stand with one section of a subject, by the ledger. */
-export interface Standing {
+export interface SectionStatus {
   underWay: boolean
   /** The request of it that waits for a limit to pass. */
   waiting: LedgerRequest | null
@@ -14,7 +14,7 @@ export interface Standing {
 /** A refusal cost nothing and says nothing of the subject: after ten minutes nobody needs to be told of it. */
 const refusalMs = 600_000
 
-export function standingOf(requests: LedgerRequest[], section: SectionName, now: number): Standing {
+export function sectionStatus(requests: LedgerRequest[], section: SectionName, now: number): SectionStatus {
   const last = requests.findLast((request) => request.section === section)
   const underWay = last !== undefined && last.state !== 'settled'
   const waiting = last?.state === 'waiting' ? last : null
@@ -24,12 +24,12 @@ export function standingOf(requests: LedgerRequest[], section: SectionName, now:
 }
 
 /** Credits that the requests are known to have cost. */
-export function costSoFar(requests: LedgerRequest[]): number {
+export function knownCost(requests: LedgerRequest[]): number {
   return sumCredits(requests.map(({ cost }) => cost ?? 0))
 }
 
 /** Credits that may have been charged besides, since nobody knows yet. */
-export function uncertainSoFar(requests: LedgerRequest[]): number {
+export function uncertainCost(requests: LedgerRequest[]): number {
   const open = requests.filter(({ outcome, cost }) => outcome === 'unknown' && cost === null)
   return sumCredits(open.map(({ reserved }) => reserved))
 }
