@@ -1,7 +1,6 @@
 import 'fake-indexeddb/auto'
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { Database } from '../../../lib/records/database/database.ts'
-import { browser, forgetAll } from '../fake-browser.ts'
 import { openDatabase } from '../records/findings-beside.ts'
 
 vi.mock('#i18n', () => import('./english.ts'))
@@ -9,17 +8,20 @@ vi.mock('wxt/browser', () => import('./page-browser.ts'))
 vi.mock('../../../lib/platform/storage-state.ts', () => ({ storageState: async () => undefined }))
 
 // What is wrong belongs to the page: each test is another one.
+let browser: typeof import('./page-browser.ts').browser
 let models: typeof import('./page-models.ts').models
 let settled: typeof import('./page-models.ts').settled
 let makeModel: typeof import('../../../components/model/model.ts').makeModel
 let pageProblem: typeof import('../../../components/model/pageProblem.ts').pageProblem
 beforeEach(async () => {
-  forgetAll()
   vi.stubGlobal('location', { hash: '', search: '' })
   vi.stubGlobal('addEventListener', () => {})
   vi.stubGlobal('removeEventListener', () => {})
   vi.stubGlobal('sessionStorage', { getItem: () => null, setItem: () => {} })
   vi.resetModules()
+  // Made once, with whichever test is the first; another import would be of another browser.
+  ;({ browser } = (await import('wxt/browser')) as never)
+  for (const area of [browser.storage.local, browser.storage.session]) area.forget()
   ;({ models, settled } = await import('./page-models.ts'))
   ;({ makeModel } = await import('../../../components/model/model.ts'))
   ;({ pageProblem } = await import('../../../components/model/pageProblem.ts'))
