@@ -50,8 +50,8 @@ async function workerState() {
     },
     commands: await chrome.commands.getAll(),
     contexts: (await chrome.runtime.getContexts({})).map(({ contextType }) => contextType).toSorted(),
-    windows: windows.map(({ state, type, incognito, width, height, left, top, tabs }) => ({
-      kind: { state, type, incognito },
+    windows: windows.map(({ state, type, focused, incognito, width, height, left, top, tabs }) => ({
+      kind: { state, type, focused, incognito },
       bounds: { width, height, left, top },
       tabs: (tabs ?? []).length,
     })),

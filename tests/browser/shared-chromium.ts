@@ -84,6 +84,8 @@ async function emptyBrowser(
     restoreBounds(session, page, bounds),
     rm(downloadsIn(profile.folder), { recursive: true, force: true }),
   ])
+  // A window that another one stood before is not active, and nothing in it has the focus.
+  await page.bringToFront()
   origins.clear()
   await ours.detach()
 }
