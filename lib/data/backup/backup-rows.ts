@@ -1,6 +1,6 @@
 import { Database } from '../../records/database/database.ts'
 import { readTable } from './read-table.ts'
-import { parseLine, tablesIn, type Row, type Verified } from './format.ts'
+import { parseBackupLine, tablesIn, type Row, type Verified } from './format.ts'
 import { readLines } from './read-lines.ts'
 import { scratchName } from './scratch.ts'
 import { rowReader } from './read-row.ts'
@@ -33,7 +33,7 @@ async function* rowsInFile(file: Blob): AsyncGenerator<RowChunk> {
   let rows: Row[] = []
   let length = 0
   for await (const { text } of readLines(file)) {
-    const line = parseLine(text)
+    const line = parseBackupLine(text)
     if (!line || !('row' in line)) continue
     if (rows.length > 0 && (line.table !== table || rows.length >= chunkSize || length > chunkLength)) {
       yield { table, rows }

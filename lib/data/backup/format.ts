@@ -36,7 +36,7 @@ export const closingLine = z.object({
 })
 
 /** A line that is neither the first nor the last: a row or a setting. `null`: it is neither. Throws what is no JSON. */
-export function parseLine(text: string): z.infer<typeof rowLine> | z.infer<typeof settingLine> | null {
+export function parseBackupLine(text: string): z.infer<typeof rowLine> | z.infer<typeof settingLine> | null {
   const content = JSON.parse(text) as unknown
   return rowLine.safeParse(content).data ?? settingLine.safeParse(content).data ?? null
 }

@@ -6,7 +6,7 @@ import {
   closingLine,
   formatVersion,
   headLine,
-  parseLine,
+  parseBackupLine,
   tablesIn,
   type Row,
   type Verified,
@@ -75,7 +75,7 @@ async function verifyLines(
       continue
     }
     addLine(checksum, line)
-    const content = parseLine(line.text)
+    const content = parseBackupLine(line.text)
     if (!content) return 'changed'
     if ('setting' in content) {
       settings[content.setting] = content.value

@@ -26,7 +26,7 @@ const columns: Record<string, (row: LedgerRow) => Cell> = {
   id: ({ request }) => request.id,
 }
 
-export const columnNames = Object.keys(columns)
+export const ledgerColumnNames = Object.keys(columns)
 
 /** What is no plain value is written as JSON. */
 function csvOf(rows: Cell[][]): string {
@@ -38,7 +38,7 @@ const isPlain = (cell: Cell): cell is Exclude<Cell, Record<string, unknown>> =>
 
 const cellsOf = (row: LedgerRow) => Object.values(columns).map((cell) => cell(row))
 const objectOf = (row: LedgerRow) =>
-  Object.fromEntries(columnNames.map((name) => [name, columns[name]!(row)]))
+  Object.fromEntries(ledgerColumnNames.map((name) => [name, columns[name]!(row)]))
 
 const types: Record<ExportFormat, string> = { csv: 'text/csv;charset=utf-8', json: 'application/json' }
 
@@ -46,7 +46,7 @@ const types: Record<ExportFormat, string> = { csv: 'text/csv;charset=utf-8', jso
 export async function exported(chunks: AsyncIterable<LedgerRow[]>, format: ExportFormat): Promise<Blob> {
   const parts: Blob[] = []
   const add = (text: string) => parts.push(new Blob([text]))
-  add(format === 'csv' ? csvOf([columnNames]) : '[')
+  add(format === 'csv' ? csvOf([ledgerColumnNames]) : '[')
   let first = true
   for await (const rows of chunks) {
     if (rows.length === 0) continue

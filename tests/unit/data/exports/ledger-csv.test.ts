@@ -1,7 +1,7 @@
 import Papa from 'papaparse'
 import { describe, expect, test } from 'vitest'
 import { problem } from '../../../../lib/api/problem.ts'
-import { columnNames, exported } from '../../../../lib/data/exports/ledger-csv.ts'
+import { ledgerColumnNames, exported } from '../../../../lib/data/exports/ledger-csv.ts'
 import type { LedgerRow } from '../../../../lib/purchases/ledger/walk-ledger.ts'
 import { requestWith } from '../../purchases/ledger/request-beside.ts'
 
@@ -52,7 +52,7 @@ describe('CSV', () => {
   test('read back is what it was, line breaks, quotes and commas too', async () => {
     const { data, errors, meta } = parsed(await csv([whole]))
     expect(errors).toEqual([])
-    expect(meta.fields).toEqual(columnNames)
+    expect(meta.fields).toEqual(ledgerColumnNames)
     const input = JSON.stringify(whole.request.input)
     expect(data).toEqual([{ ...fields, input, reserved: '2.5', cost: '', costBy: '' }])
   })
@@ -78,7 +78,7 @@ describe('CSV', () => {
   })
 
   test('of nothing is the line of names', async () => {
-    expect(await csv()).toBe(`${columnNames.join(',')}\r\n`)
+    expect(await csv()).toBe(`${ledgerColumnNames.join(',')}\r\n`)
   })
 })
 
@@ -86,7 +86,7 @@ describe('JSON', () => {
   test('has the same fields, with numbers as numbers and the input as it was', async () => {
     const { input } = whole.request
     expect(await json([whole])).toEqual([{ ...fields, input, reserved: 2.5, cost: null, costBy: null }])
-    expect(Object.keys((await json([whole]))[0])).toEqual(columnNames)
+    expect(Object.keys((await json([whole]))[0])).toEqual(ledgerColumnNames)
   })
 
   test('of many chunks is one list', async () => {

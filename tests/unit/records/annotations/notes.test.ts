@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { editedNote, mergeNotes, type Note } from '../../../lib/records/annotations/notes.ts'
+import { editedNote, mergeNotes, type Note } from '../../../../lib/records/annotations/notes.ts'
 
 const text = fc.constantFrom(
   '',

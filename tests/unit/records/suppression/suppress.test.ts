@@ -1,9 +1,9 @@
 import 'fake-indexeddb/auto'
 import { beforeEach, describe, expect, test } from 'vitest'
-import type { Database } from '../../../lib/records/database/database.ts'
-import { deleteSubject } from '../../../lib/data/erasure/delete-subjects.ts'
-import { lookupNamesOf } from '../../../lib/data/erasure/lookup-names.ts'
-import { allowedFindings, hashesOfQuestion } from '../../../lib/records/suppression/question-names.ts'
+import type { Database } from '../../../../lib/records/database/database.ts'
+import { deleteSubject } from '../../../../lib/data/erasure/delete-subjects.ts'
+import { lookupNamesOf } from '../../../../lib/data/erasure/lookup-names.ts'
+import { allowedFindings, hashesOfQuestion } from '../../../../lib/records/suppression/question-names.ts'
 import {
   parseSuppressed,
   countSuppressed,
@@ -11,10 +11,10 @@ import {
   isSuppressed,
   suppress,
   unsuppress,
-} from '../../../lib/records/suppression/suppress.ts'
-import { requestWith } from '../purchases/ledger/request-beside.ts'
-import { filed, openDatabase, person } from './findings-beside.ts'
-import { suppressedAmong } from '../../../lib/records/suppression/suppressed-by.ts'
+} from '../../../../lib/records/suppression/suppress.ts'
+import { requestWith } from '../../purchases/ledger/request-beside.ts'
+import { filed, openDatabase, person } from '../findings-beside.ts'
+import { suppressedAmong } from '../../../../lib/records/suppression/suppressed-by.ts'
 
 const host = 'https://www.social.example'
 const handle = 'person:jane-doe'

@@ -1,22 +1,22 @@
 import fc from 'fast-check'
 import { beforeEach, describe, expect, test } from 'vitest'
-import type { Database } from '../../../lib/records/database/database.ts'
+import type { Database } from '../../../../lib/records/database/database.ts'
 import {
   createList,
   deleteList,
   putOnList,
   renameList,
   takeOffList,
-} from '../../../lib/records/annotations/lists.ts'
+} from '../../../../lib/records/annotations/lists.ts'
 import {
   addTag,
   mergeAnnotations,
   removeTag,
   setNote,
   setTags,
-} from '../../../lib/records/annotations/annotations.ts'
-import { uniqueTags, longestTag } from '../../../lib/records/annotations/tags.ts'
-import { filed, openDatabase, person } from './findings-beside.ts'
+} from '../../../../lib/records/annotations/annotations.ts'
+import { uniqueTags, longestTag } from '../../../../lib/records/annotations/tags.ts'
+import { filed, openDatabase, person } from '../findings-beside.ts'
 
 const handle = 'person:jane'
 const internal = 'person:ACoAAB1'

@@ -5,9 +5,9 @@ import {
   aliasesOfJob,
   aliasesOfPerson,
   subjectOf,
-} from '../../../lib/records/identity/aliases.ts'
-import { detectPage } from '../../../lib/pages/page.ts'
-import { domainOfWebsite } from '../../../lib/input/domain-of-website.ts'
+} from '../../../../lib/records/identity/aliases.ts'
+import { detectPage } from '../../../../lib/pages/page.ts'
+import { domainOfWebsite } from '../../../../lib/input/domain-of-website.ts'
 
 const host = 'https://www.social.example'
 

@@ -6,7 +6,7 @@ import {
   namePairs,
   namesInText,
   suppressionNames,
-} from '../../../lib/records/suppression/suppression-names.ts'
+} from '../../../../lib/records/suppression/suppression-names.ts'
 
 describe('one person is recognised', () => {
   test.each([
