@@ -6,8 +6,12 @@ export async function foundByBatch(db: Database, id: string): Promise<string[]> 
   const keys = new Set<string>()
   for (const state of ['ok', 'known'] as const)
     for await (const items of itemsInChunks(db, id, state)) {
-      const requests = await db.requests.bulkGet(items.map(({ request }) => request ?? ''))
-      const names = items.map(({ subject }, at) => requests[at]?.found[0] ?? subject ?? '')
+      const asked = items.flatMap(({ request }) => request ?? [])
+      const requests = new Map((await db.requests.bulkGet(asked)).map((row, at) => [asked[at], row]))
+      const names = items.map(({ subject, request }) => {
+        const found = request === null ? undefined : requests.get(request)?.found
+        return found?.[0] ?? subject ?? ''
+      })
       const found = await db.subjects.bulkGet(names)
       for (const subject of found) if (subject) keys.add(subject.key)
       // Most are named by their key; an index that is asked for many names takes a step for each.

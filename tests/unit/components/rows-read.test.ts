@@ -7,7 +7,6 @@ import { watchHandOver } from '../../../components/crm/crmModel.ts'
 import { makeModel, type OwnedModel } from '../../../components/model/model.ts'
 import { watchAbout } from '../../../components/record/about.ts'
 import { watchSubject, type Known } from '../../../components/record/subjectModel.ts'
-import { dueIn } from '../../../lib/data/retention/due.ts'
 import { priceList } from '../../../lib/purchases/prices/prices.ts'
 import type { Database } from '../../../lib/records/database/database.ts'
 import type { BatchItem } from '../../../lib/records/database/rows/bulk.ts'
@@ -117,7 +116,7 @@ test('the log shows what was chosen, newest first, and reads no more than it sho
     }
 })
 
-test('what is due, what a batch brought, what asking again costs and what lists cost are read in chunks', async () => {
+test('what a batch brought, what asking again costs and what lists cost are read in chunks', async () => {
   await fill()
   await db.lists.add({ id: 'l', name: 'List', createdAt: 1 })
   await db.items.bulkAdd(
@@ -134,9 +133,6 @@ test('what is due, what a batch brought, what asking again costs and what lists 
     ),
   )
   Object.assign(count, { rows: 0, steps: 0, most: 0 })
-  const retention = { ...defaultPreferences.retention, person: 30, spareMarked: false } as const
-  const due = await dueIn(db, retention, Date.now())
-  expect(due.counts).toMatchObject({ person: many / 2, company: 0, job: 0 })
   expect((await foundByBatch(db, 'b')).length).toBe(many)
   const prices = priceList()
   const again = await priceAgain(db, 'b', ['ok'], { prices, preferences: defaultPreferences })
