@@ -7,7 +7,7 @@ import { Skeleton } from '../ui/Skeleton.tsx'
 import { ItemRow } from './ItemRow.tsx'
 import { countOf, itemWords } from './stateWords.ts'
 import { itemStates, type Batch } from '../../lib/records/database/rows/bulk.ts'
-import { useKept } from '../model/useKept.ts'
+import { useKept } from '../model/useLoaded.ts'
 
 interface BatchItemsProps {
   batch: Batch

@@ -5,7 +5,7 @@ import { creditsText } from '../usage/sumText.ts'
 import { announce } from '../ui/announce.ts'
 import { numberText } from '../ui/formats.ts'
 import { BatchBar, progressText } from './BatchBar.tsx'
-import { durationText } from './durationText.ts'
+import { durationText } from './estimateTexts.ts'
 import { countOf, shownState } from './stateWords.ts'
 import type { Batch } from '../../lib/records/database/rows/bulk.ts'
 

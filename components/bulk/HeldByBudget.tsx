@@ -1,20 +1,18 @@
 import { i18n } from '#i18n'
 import { budgetOf } from '../../lib/bulk/batch.ts'
 import type { Estimate } from '../../lib/bulk/estimate.ts'
-import { useKept } from '../model/useKept.ts'
-import { useLoaded } from '../model/useLoaded.ts'
+import { useLoaded, useKept } from '../model/useLoaded.ts'
 import type { BatchRoomModel } from './batchModel.ts'
 import { batchCommands } from './batchesModel.ts'
 import { raiseTo } from '../errors/remedies.ts'
 import { Remedy } from '../errors/Remedy.tsx'
 import { sentencesOfRefusal } from '../errors/sentences.ts'
 import { Button } from '../ui/Button.tsx'
-import { numberText } from '../ui/formats.ts'
+import { numberText, sentences } from '../ui/formats.ts'
 import { Notice } from '../ui/Notice.tsx'
-import { sentences } from '../ui/sentences.ts'
-import { costText } from './costText.ts'
 import type { Refusal } from '../../lib/records/database/rows/purchases.ts'
 import type { Batch } from '../../lib/records/database/rows/bulk.ts'
+import { costText } from './estimateTexts.ts'
 
 type Wall = Extract<Refusal, { budget: number }>
 

@@ -5,7 +5,7 @@ import { sectionLabels } from '../record/sectionLabels.ts'
 import { pricedOperation } from '../panel/priced.ts'
 import { numberText } from '../ui/formats.ts'
 import { ToggleField } from '../ui/ToggleField.tsx'
-import { useKept } from '../model/useKept.ts'
+import { useKept } from '../model/useLoaded.ts'
 
 /** What to buy of each kind of entry, with the price of each. */
 export function OfferChoice({ making }: { making: NewBatchModel }) {

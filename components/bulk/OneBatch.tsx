@@ -8,13 +8,15 @@ import { Skeleton } from '../ui/Skeleton.tsx'
 import { BatchActions } from './BatchActions.tsx'
 import { BatchItems } from './BatchItems.tsx'
 import { BatchProgress } from './BatchProgress.tsx'
-import { BatchSettings } from './BatchSettings.tsx'
 import { Held } from './Held.tsx'
 import { Outcomes } from './Outcomes.tsx'
 import { Retry } from './Retry.tsx'
 import { shownState } from './stateWords.ts'
 import './one-batch.css'
 import type { Batch } from '../../lib/records/database/rows/bulk.ts'
+import { batchCommands } from './batchesModel.ts'
+import { BudgetField } from './BudgetField.tsx'
+import { NotifyField } from './NotifyField.tsx'
 
 /** One batch: how far it is, what holds it, what came of it, and every item. */
 export function OneBatch({ model, id }: { model: BatchRoomModel; id: string }) {
@@ -59,5 +61,20 @@ function Head({ batch }: { batch: Batch }) {
       <Badge tone={tone}>{i18n.t(words)}</Badge>
       <span class="batch-faint">{times.map(dateTimeText).join(' – ')}</span>
     </header>
+  )
+}
+
+/** What can be changed of a batch while it runs. */
+function BatchSettings({ batch, model }: { batch: Batch; model: BatchRoomModel }) {
+  const { id, budget, notify } = batch
+  return (
+    <section class="batch-part batch-settings" aria-label={i18n.t('batch.settings')}>
+      <BudgetField
+        value={budget}
+        usual={model.making.preferences.value?.budgetPerBatch}
+        onChange={(credits) => void batchCommands.setBudget(id, credits)}
+      />
+      <NotifyField look="switch" checked={notify} onChange={(on) => void batchCommands.setNotify(id, on)} />
+    </section>
   )
 }

@@ -5,12 +5,10 @@ import type { NewBatchModel } from './newBatchModel.ts'
 import { numberText } from '../ui/formats.ts'
 import { Notice } from '../ui/Notice.tsx'
 import { creditsText } from '../usage/sumText.ts'
-import { costText } from './costText.ts'
 import type { PlainKey } from '../../lib/i18n/plain-key.ts'
-import { durationText } from './durationText.ts'
-import { shareText } from './shareText.ts'
-import { useKept } from '../model/useKept.ts'
+import { durationText, shareText, costText } from './estimateTexts.ts'
 import '../ui/Raised.css'
+import { useKept } from '../model/useLoaded.ts'
 
 /** Counts that are told only where there are some. */
 const asides = [

@@ -3,11 +3,11 @@ import { pricedText } from '../../lib/i18n/price-text.ts'
 import { choiceFor, duplicateChoices, type DuplicateChoice } from '../../lib/bulk/duplicate-choices.ts'
 import type { PossibleDuplicate } from '../../lib/bulk/estimate.ts'
 import type { NewBatchModel } from './newBatchModel.ts'
-import { doubtText } from '../errors/doubtText.ts'
 import { numberText } from '../ui/formats.ts'
 import { SelectField } from '../ui/SelectField.tsx'
 import type { PlainKey } from '../../lib/i18n/plain-key.ts'
-import { useKept } from '../model/useKept.ts'
+import { doubtText } from '../errors/sentences.ts'
+import { useKept } from '../model/useLoaded.ts'
 
 /** The first of them are shown; the rest go as is chosen for all. */
 const mostShown = 100

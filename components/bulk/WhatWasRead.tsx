@@ -6,8 +6,8 @@ import { DidYouMean } from '../ui/DidYouMean.tsx'
 import { Disclosure } from '../ui/Disclosure.tsx'
 import { numberText } from '../ui/formats.ts'
 import type { PlainKey } from '../../lib/i18n/plain-key.ts'
-import { shareText } from './shareText.ts'
-import { useKept } from '../model/useKept.ts'
+import { shareText } from './estimateTexts.ts'
+import { useKept } from '../model/useLoaded.ts'
 
 /** How many entries of each kind there are, and how many more of the same. */
 export function WhatWasRead({ making }: { making: NewBatchModel }) {

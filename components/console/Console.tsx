@@ -8,12 +8,13 @@ import type { LedgerRequest } from '../../lib/records/database/rows/purchases.ts
 import type { ConsoleModel } from './consoleModel.ts'
 import { Answer } from './Answer.tsx'
 import { ExactRequestCard } from './ExactRequestCard.tsx'
-import { OperationHead } from './OperationHead.tsx'
 import { OperationList } from './OperationList.tsx'
 import { RecentRequests } from './RecentRequests.tsx'
 import { RequestForm } from './RequestForm.tsx'
-import { startOf } from './startOf.ts'
 import './console.css'
+import { fieldsOf } from './fields.ts'
+import { Badge } from '../ui/Badge.tsx'
+import { mostOf } from '../panel/priced.ts'
 
 type Drafts = Partial<Record<OperationName, Draft>>
 
@@ -59,5 +60,35 @@ export function Console({ console }: { console: ConsoleModel }) {
         <RecentRequests console={console} onLook={lookAt} />
       </main>
     </div>
+  )
+}
+
+/** What mean the same in every operation that takes them; `url` is a person's in one and a job's in another. */
+const carried = ['socialUrl', 'email', 'companyDomain', 'fullName']
+
+/**
+ * A form that is opened begins with what the forms before it were told last of the same person: only what it can't do
+ * without, since more would ask another question.
+ */
+function startOf(operation: OperationName, drafts: Draft[]): Draft | null {
+  const names = fieldsOf(operations[operation]).flatMap(({ name, required }) => (required ? name : []))
+  const values = drafts
+    .flatMap((draft) => Object.entries(draft.values))
+    .filter(([name, value]) => value !== '' && carried.includes(name) && names.includes(name))
+  return values.length > 0 ? { values: Object.fromEntries(values), extras: [] } : null
+}
+
+function OperationHead({ operation }: { operation: OperationName }) {
+  const { number, method, path } = operations[operation]
+  return (
+    <header class="console-operation">
+      <h2>
+        <span class="console-number">{number}</span> {i18n.t(`ui.operation.${operation}`)}
+      </h2>
+      <code>
+        {method} {path}
+      </code>
+      <Badge>{mostOf(operation)}</Badge>
+    </header>
   )
 }

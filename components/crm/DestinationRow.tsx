@@ -2,13 +2,14 @@ import { i18n } from '#i18n'
 import { useSignal } from '@preact/signals'
 import type { Destination } from '../../lib/crm/destination.ts'
 import { adapters } from '../../lib/crm/adapters.ts'
-import { allowDestination } from './allowDestination.ts'
 import type { HandOverModel } from './crmModel.ts'
 import { Confirm } from '../ui/Confirm.tsx'
 import { Badge } from '../ui/Badge.tsx'
 import { Button } from '../ui/Button.tsx'
 import { kindText } from './handOverWords.ts'
 import { StatusNote } from './StatusNote.tsx'
+import { requestHosts } from '../../lib/platform/permissions.ts'
+import { sendCommand } from '../../lib/messages/send-command.ts'
 
 interface DestinationRowProps {
   model: HandOverModel
@@ -67,4 +68,10 @@ export function DestinationRow({ model, destination, onEdit }: DestinationRowPro
       </div>
     </article>
   )
+}
+
+/** Asks the person for access to a destination. Call it in the very turn of a click. */
+async function allowDestination({ id, address }: Destination): Promise<void> {
+  const granted = await requestHosts({ apiUrl: address, socialUrl: '' }).catch(() => false)
+  if (granted) await sendCommand('destination-changed', { destination: id })
 }

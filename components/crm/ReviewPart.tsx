@@ -10,9 +10,9 @@ import { SelectField } from '../ui/SelectField.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { ToggleField } from '../ui/ToggleField.tsx'
 import { Part } from './Part.tsx'
-import { ReviewCounts } from './ReviewCounts.tsx'
 import { ReviewTable } from './ReviewTable.tsx'
 import { statusText } from './handOverWords.ts'
+import { verdicts, type ReviewRow } from '../../lib/crm/review-records.ts'
 
 /** What each record would become at the destination; nothing is sent before the button below. */
 export function ReviewPart({ model, destination }: { model: HandOverModel; destination: Destination }) {
@@ -76,5 +76,24 @@ export function ReviewPart({ model, destination }: { model: HandOverModel; desti
         </>
       )}
     </Part>
+  )
+}
+
+/** How many of the chosen records are sent, and how many are not, by reason. */
+function ReviewCounts({ rows }: { rows: readonly ReviewRow[] }) {
+  const counts = verdicts.map((verdict) => ({
+    verdict,
+    count: rows.filter((row) => row.verdict === verdict).length,
+  }))
+  return (
+    <ul class="hand-over-counts">
+      {counts
+        .filter(({ count }) => count > 0)
+        .map(({ verdict, count }) => (
+          <li key={verdict}>
+            <b>{numberText(count)}</b> {i18n.t(`handover.counted.${verdict}`)}
+          </li>
+        ))}
+    </ul>
   )
 }

@@ -1,10 +1,9 @@
 import { i18n } from '#i18n'
 import type { DestinationStatus } from '../../lib/crm/status.ts'
 import { Button } from '../ui/Button.tsx'
-import { dateText, dateTimeText, timeText } from '../ui/formats.ts'
+import { dateText, dateTimeText, timeText, sentences } from '../ui/formats.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { RelativeTime } from '../ui/RelativeTime.tsx'
-import { sentences } from '../ui/sentences.ts'
 import { saidText, statusText, waitsText } from './handOverWords.ts'
 
 interface StatusNoteProps {

@@ -4,8 +4,8 @@ import { newSecret, secretForm, secretsIn } from '../../lib/crm/sign.ts'
 import type { DestinationDraft } from './destinationDraft.ts'
 import { Button } from '../ui/Button.tsx'
 import { CopyButton } from '../ui/CopyButton.tsx'
-import { sentences } from '../ui/sentences.ts'
 import { TextField } from '../ui/TextField.tsx'
+import { sentences } from '../ui/formats.ts'
 
 const errors = {
   empty: 'handover.wrong.token',

@@ -5,8 +5,7 @@ import { adapters } from '../../lib/crm/adapters.ts'
 import type { Verdict } from '../../lib/crm/review-records.ts'
 import type { DestinationStatus } from '../../lib/crm/status.ts'
 import type { BadgeProps } from '../ui/Badge.tsx'
-import { numberText } from '../ui/formats.ts'
-import { sentences } from '../ui/sentences.ts'
+import { numberText, sentences } from '../ui/formats.ts'
 import {
   type DestinationKind,
   type DeliveryError,

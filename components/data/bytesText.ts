@@ -1,5 +1,5 @@
+import { locale } from '../ui/formats.ts'
 import { numberFormat } from '../ui/intl.ts'
-import { locale } from '../ui/locale.ts'
 
 const units = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte'] as const
 

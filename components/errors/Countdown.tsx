@@ -1,6 +1,4 @@
 import { useEffect, useState } from 'preact/hooks'
-import { remainingText } from './remainingText.ts'
-
 const secondMs = 1000
 
 /** The time until a moment, counted down to zero; then it says so once. */
@@ -19,4 +17,12 @@ export function useCountdown(until: number, onOver?: () => void): { over: boolea
 export function Countdown({ until }: { until: number }) {
   const { text } = useCountdown(until)
   return <span role="timer">{text}</span>
+}
+
+/** `0:42`, `12:05`, `3:00:07`: as every clock that runs down shows it. */
+function remainingText(ms: number): string {
+  const seconds = Math.ceil(ms / 1000)
+  const parts = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60]
+  const shown = parts[0] === 0 ? parts.slice(1) : parts
+  return shown.map((part, index) => (index === 0 ? String(part) : String(part).padStart(2, '0'))).join(':')
 }

@@ -1,10 +1,9 @@
 import { i18n } from '#i18n'
 import type { Problem } from '../../lib/api/problem.ts'
-import type { LedgerRequest, Refusal } from '../../lib/records/database/rows/purchases.ts'
-import { doubtText } from './doubtText.ts'
-import { numberText, timeText } from '../ui/formats.ts'
-import { sentences } from '../ui/sentences.ts'
+import type { LedgerRequest, Refusal, Doubt } from '../../lib/records/database/rows/purchases.ts'
+import { numberText, timeText, sentences } from '../ui/formats.ts'
 import { troubles, type Why } from './troubles.ts'
+import type { PlainKey } from '../../lib/i18n/plain-key.ts'
 
 /** Of a request that ended otherwise than hoped. */
 export function sentencesOfRequest(request: LedgerRequest): { why: Why; text: string } {
@@ -93,3 +92,19 @@ function spent({ cost, costBy, outcome, reserved }: LedgerRequest): string {
     ? i18n.t('spent.maybe', reserved, [numberText(reserved)])
     : i18n.t('spent.unknown')
 }
+
+const doubts = {
+  'email-shared': 'match.doubt.emailShared',
+  'domain-shared': 'match.doubt.domainShared',
+  'name-company-shared': 'match.doubt.nameCompanyShared',
+  'other-page': 'match.doubt.otherPage',
+  'name-middle': 'match.doubt.nameMiddle',
+  'name-similar-company': 'match.doubt.nameSimilarCompany',
+  'name-former-company': 'match.doubt.nameFormerCompany',
+  'name-only': 'match.doubt.nameOnly',
+  'email-spells-name': 'match.doubt.emailSpellsName',
+  twin: 'match.doubt.twin',
+} as const satisfies Record<Doubt, PlainKey>
+
+/** Why a saved record may be the one that is asked about, or may not: the end of a sentence, without its stop. */
+export const doubtText = (doubt: Doubt): string => i18n.t(doubts[doubt])

@@ -10,7 +10,9 @@ import { numberText } from '../ui/formats.ts'
 import { ForgetChosen } from './ForgetChosen.tsx'
 import { Lazy } from '../page/Lazy.tsx'
 import { ListChosen } from './ListChosen.tsx'
-import { TagChosen } from './TagChosen.tsx'
+import { TagsField } from '../record/annotations/TagsField.tsx'
+import { Popover } from '../ui/Popover.tsx'
+import '../record/annotations/notes.css'
 
 interface ChosenActionsProps {
   library: LibraryModel
@@ -63,5 +65,24 @@ export function ChosenActions({ library, choice, actions, db }: ChosenActionsPro
         <Lazy load={exporting} props={{ db, keys, onClose: () => (exports.value = false) }} />
       )}
     </div>
+  )
+}
+
+/** Adds a tag to all that is chosen. */
+function TagChosen({ known, onTag }: { known: readonly string[]; onTag: (tag: string) => void }) {
+  return (
+    <Popover label={i18n.t('library.act.tag')}>
+      {(close) => (
+        <TagsField
+          tags={[]}
+          known={known}
+          onAdd={(tag) => {
+            onTag(tag)
+            close()
+          }}
+          onRemove={close}
+        />
+      )}
+    </Popover>
   )
 }

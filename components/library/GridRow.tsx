@@ -1,12 +1,12 @@
 import { i18n } from '#i18n'
-import type { ColumnName, ColumnContext } from '../../lib/library/columns.ts'
+import { type ColumnName, type ColumnContext, textIn } from '../../lib/library/columns.ts'
 import { Badge } from '../ui/Badge.tsx'
 import { kindIcons } from '../record/kindIcons.ts'
 import { Icon } from '../ui/Icon.tsx'
-import { cellText } from './cellText.ts'
 import type { Subject } from '../../lib/records/database/rows/records.ts'
+import { dateText } from '../ui/formats.ts'
 
-export interface GridRowProps {
+interface GridRowProps {
   subject: Subject | null
   /** Its place among all rows that are shown, from 0. */
   index: number
@@ -75,4 +75,21 @@ function Cell({
       </bdi>
     </>
   )
+}
+
+/** What a cell says. */
+function cellText(column: ColumnName, subject: Subject, context: ColumnContext): string {
+  switch (column) {
+    case 'name':
+      return subject.name || subject.key.slice(subject.key.indexOf(':') + 1)
+    case 'kind':
+      return i18n.t(`known.kind.${subject.kind}`)
+    case 'standing':
+      return i18n.t(`library.standing.${context.standingOf(subject)}`)
+    case 'createdAt':
+    case 'updatedAt':
+      return dateText(subject[column])
+    default:
+      return textIn(column, subject, context)
+  }
 }

@@ -3,7 +3,6 @@ import { useEffect, useRef } from 'preact/hooks'
 import type { SubjectRecord } from '../../lib/records/record.ts'
 import type { RecordBeside } from './recordModel.ts'
 import type { LibraryModel } from './libraryModel.ts'
-import { mergeCommands } from '../record/mergeCommands.ts'
 import { pageUrlOf } from '../model/network.ts'
 import { forget, annotationCommands } from '../model/annotationCommands.ts'
 import { ChangesOf } from '../record/history/ChangesOf.tsx'
@@ -14,8 +13,10 @@ import { Button } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { ExternalLink } from '../ui/ExternalLink.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
-import { RecordCard } from './RecordCard.tsx'
 import './record.css'
+import { mergeCommands } from '../record/mergesModel.ts'
+import { sectionsOf } from '../../lib/records/sections.ts'
+import { cardsOf } from '../record/sectionCards.tsx'
 
 export interface RecordPaneProps {
   beside: RecordBeside
@@ -89,6 +90,23 @@ function Shown({ record, beside, library }: ShownProps) {
       <div class="record-rid">
         <ForgetSubject subject={subject} onForget={() => forget(subject.key)} />
       </div>
+    </>
+  )
+}
+
+/** The cards of whatever was bought of a subject. */
+export function RecordCard({ record: { subject, sections }, now }: { record: SubjectRecord; now: number }) {
+  const cards = cardsOf(sections, now)
+  // A card that says who somebody is begins with the name.
+  const isNamed = sectionsOf('identity').some((name) => sections[name])
+  return (
+    <>
+      {!isNamed && (
+        <h2 class="record-name">
+          <bdi>{subject.name || subject.key.slice(subject.key.indexOf(':') + 1)}</bdi>
+        </h2>
+      )}
+      {cards.length > 0 ? cards : <EmptyState>{i18n.t('library.record.little')}</EmptyState>}
     </>
   )
 }

@@ -2,13 +2,12 @@ import { i18n } from '#i18n'
 import { useSignalEffect } from '@preact/signals'
 import { useLayoutEffect, useRef } from 'preact/hooks'
 import { readRoute, pageNames } from '../../lib/library/route.ts'
-import { watchTable, type TableModel } from './libraryModel.ts'
+import { watchTable, type TableModel, type LibraryModel } from './libraryModel.ts'
 import { usePageModel } from '../model/usePageModel.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { ChosenActions } from './ChosenActions.tsx'
 import { Columns } from './Columns.tsx'
-import { CountLine } from './CountLine.tsx'
 import { DoingLine } from './DoingLine.tsx'
 import { Filters } from './Filters.tsx'
 import { Grid } from './Grid.tsx'
@@ -16,6 +15,7 @@ import { Lazy } from '../page/Lazy.tsx'
 import type { RoomProps } from './rooms.ts'
 import { Views } from './Views.tsx'
 import './table.css'
+import { numberText } from '../ui/formats.ts'
 
 /** An address that led to a record names it no longer than it is open; none is written into the browser's history. */
 function forgetNamed(open: string | null): void {
@@ -91,4 +91,22 @@ function Table({ model: { library, choice, beside } }: { model: TableModel }) {
       }}
     />
   )
+}
+
+/** How many records there are, and how many of them the filter lets through. */
+export function CountLine({ library }: { library: LibraryModel }) {
+  const shown = library.shown.value
+  const read = library.reading.value
+  return (
+    <p role="status">
+      {read === null ? shown && countText(shown.length, library.rows.size) : readingText(read)}
+    </p>
+  )
+}
+
+const readingText = (read: number) => i18n.t('library.reading', [numberText(read)])
+
+function countText(shown: number, all: number): string {
+  if (shown === all) return i18n.t('library.count', all, [numberText(all)])
+  return i18n.t('library.countOf', shown, [numberText(shown), numberText(all)])
 }

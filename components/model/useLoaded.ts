@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'preact/hooks'
+import { useEffect, useState, useRef } from 'preact/hooks'
 import { reportError } from './pageProblem.ts'
 
 /**
@@ -17,4 +17,11 @@ export function useLoaded<Value>(load: () => Promise<Value>, about: readonly unk
     }
   }, about)
   return loaded?.about.every((part, at) => part === about[at]) ? loaded.value : undefined
+}
+
+/** What was last known, while what is known now is being worked out: nothing jumps in between. */
+export function useKept<Value>(value: Value | undefined): Value | undefined {
+  const kept = useRef(value)
+  if (value !== undefined) kept.current = value
+  return kept.current
 }

@@ -1,11 +1,11 @@
 import type { Beside } from './panelModel.ts'
-import { mergeCommands } from '../record/mergeCommands.ts'
 import { forget, annotationCommands } from '../model/annotationCommands.ts'
 import { ForgetSubject } from '../data/suppression/ForgetSubject.tsx'
 import { NeverLookUp } from '../data/suppression/NeverLookUp.tsx'
 import { ChangesOf } from '../record/history/ChangesOf.tsx'
 import { Merges } from '../record/history/Merges.tsx'
 import { SubjectWords } from '../record/annotations/SubjectWords.tsx'
+import { mergeCommands } from '../record/mergesModel.ts'
 
 /** What a person adds to a record, what changed in it, and the ways to be rid of it. */
 export function AboutSubject({ beside }: { beside: Beside }) {

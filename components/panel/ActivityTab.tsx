@@ -1,11 +1,9 @@
-import type { SectionName } from '../../lib/records/database/rows/sections.ts'
+import type { SectionName, Section } from '../../lib/records/database/rows/sections.ts'
 import { i18n } from '#i18n'
 import type { Beside } from './panelModel.ts'
 import { ActivityCard } from '../record/activity/ActivityCard.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { BuyButton, BuyTrouble } from './Buy.tsx'
-import { NextPage } from './NextPage.tsx'
-
 const actions = { posts: 'panel.getPosts', reactions: 'panel.getReactions' } as const
 
 export function ActivityTab({ beside }: { beside: Beside }) {
@@ -49,4 +47,20 @@ export function ActivityTab({ beside }: { beside: Beside }) {
       )}
     </>
   )
+}
+
+interface NextPageProps {
+  beside: Beside
+  want: 'posts' | 'reactions'
+  section: Section<unknown[]> | undefined
+}
+
+/** The button for the page after the last one that was read, where there is one. */
+function NextPage({ beside, want, section }: NextPageProps) {
+  if (!section) return null
+  const { page = 1, total = null } = section.paging ?? {}
+  // Where the service tells no total, a page that brought something may have a next one.
+  const ended = section.data.length === 0 || (total !== null && section.data.length >= total)
+  if (ended) return null
+  return <BuyButton beside={beside} want={want} action={i18n.t(`panel.next.${want}`)} pageNumber={page + 1} />
 }

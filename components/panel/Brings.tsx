@@ -3,7 +3,7 @@ import { i18n } from '#i18n'
 import type { Preferences } from '../../lib/settings/settings.ts'
 import { includable } from '../settings/includable.ts'
 import { Icon } from '../ui/Icon.tsx'
-import { locale } from '../ui/locale.ts'
+import { locale } from '../ui/formats.ts'
 
 /** What the click brings, and how it is paid for: said before anyone clicks. */
 export function Brings({ want, preferences }: { want: SectionName; preferences: Preferences }) {

@@ -14,10 +14,10 @@ import { AboutSubject } from './AboutSubject.tsx'
 import { BuyButton, BuyTrouble } from './Buy.tsx'
 import { furtherCards, FurtherSections } from './FurtherSections.tsx'
 import { NotBought } from './NotBought.tsx'
-import { OtherCompany } from './OtherCompany.tsx'
 import { Stale } from './Stale.tsx'
 import type { Subject } from '../../lib/records/database/rows/records.ts'
 import { domainOfWebsite } from '../../lib/input/domain-of-website.ts'
+import { Notice } from '../ui/Notice.tsx'
 
 /** The company of a company page; beside a person or a job, the one that they work at or that offers it. */
 export function CompanyTab({ beside }: { beside: Beside }) {
@@ -110,4 +110,11 @@ function CompanyByDomain({ beside, page }: { beside: Beside; page: Page }) {
       />
     </NotBought>
   )
+}
+
+/** Says so when the domain that was asked for turned out to be another company's. */
+function OtherCompany({ beside }: { beside: Beside }) {
+  const other = beside.known.value?.otherCompany
+  if (!other) return null
+  return <Notice tone="warning">{i18n.t('panel.otherCompany', [other.name || other.key])}</Notice>
 }

@@ -13,9 +13,9 @@ import {
 import type { Sections } from '../../lib/records/database/rows/sections.ts'
 import type { Beside } from './panelModel.ts'
 import type { PlainKey } from '../../lib/i18n/plain-key.ts'
-import { locale } from '../ui/locale.ts'
 import { SectionCard } from '../ui/SectionCard.tsx'
 import { BuyButton, BuyTrouble } from './Buy.tsx'
+import { locale } from '../ui/formats.ts'
 
 interface FurtherSectionsProps {
   beside: Beside

@@ -1,6 +1,6 @@
 import { i18n } from '#i18n'
 import { openOptions } from '../../lib/platform/open-page.ts'
-import { useEffect } from 'preact/hooks'
+import { useEffect, useRef } from 'preact/hooks'
 import { onDispose } from '../model/model.ts'
 import { useViewModel } from '../model/usePageModel.tsx'
 import type { FilledForm } from '../../lib/search/remote/link.ts'
@@ -20,11 +20,8 @@ import { DropTarget } from './DropTarget.tsx'
 import { runPendingAction, notPage, stopWaiting } from './runPendingAction.ts'
 import { handsOf } from './handsOf.ts'
 import { KnownFirst } from './KnownFirst.tsx'
-import { LazyPalette } from './LazyPalette.tsx'
-import { Changed } from './Changed.tsx'
 import { PanelFoot } from './PanelFoot.tsx'
-import { PanelSaid } from './PanelSaid.tsx'
-import { watchPanel, type PanelState } from './panelState.ts'
+import { watchPanel, type PanelState, type Said } from './panelState.ts'
 import { PinnedBar } from './PinnedBar.tsx'
 import { Recent } from './Recent.tsx'
 import { SubjectView } from './SubjectView.tsx'
@@ -32,6 +29,13 @@ import { UpdateWaiting } from './UpdateWaiting.tsx'
 import { usePanelKeys } from './usePanelKeys.ts'
 import './entrances.css'
 import './panel.css'
+import { ChangesFeed } from '../record/history/ChangesFeed.tsx'
+import type { Signal } from '@preact/signals'
+import { CopyButton } from '../ui/CopyButton.tsx'
+import { focusAfter } from '../ui/focusAfter.ts'
+import type { Hands } from '../../lib/search/palette/hands.ts'
+import { useLoaded } from '../model/useLoaded.ts'
+import { showSaved } from './showSaved.ts'
 
 /** The side panel: what is known of the page beside it, and what more can be bought. */
 export function Panel({ beside, start }: { beside: Beside; start: FilledForm | null }) {
@@ -119,5 +123,57 @@ function SetUp() {
     >
       {i18n.t('panel.setUp')}
     </EmptyState>
+  )
+}
+
+/** What newer answers told otherwise than older ones, of everything saved. */
+function Changed({ beside }: { beside: Beside }) {
+  const { feed } = beside.about
+  if (!feed.entries.value?.length) return null
+  return (
+    <section class="panel-recent" aria-labelledby="panel-changed">
+      <h2 id="panel-changed">{i18n.t('history.title')}</h2>
+      <ChangesFeed feed={feed} now={beside.now.value} onOpen={beside.show} />
+    </section>
+  )
+}
+
+/** What was just done or could not be. The region stands before its words do, so that they are read out. */
+function PanelSaid({ said }: { said: Signal<Said | null> }) {
+  const { value } = said
+  const bar = useRef<HTMLDivElement>(null)
+  const dismiss = () => {
+    if (bar.current) focusAfter(bar.current)
+    said.value = null
+  }
+  return (
+    <div class={value ? 'panel-said' : undefined} ref={bar}>
+      <p role="status">{value && <bdi>{value.text}</bdi>}</p>
+      {value?.copy && <CopyButton label={value.copy.label} value={value.copy.value} />}
+      {value && <Button size="small" icon="cross" label={i18n.t('palette.dismiss')} onClick={dismiss} />}
+    </div>
+  )
+}
+
+/** The palette, loaded when it is first opened. */
+function LazyPalette({ panel, hands }: { panel: PanelState; hands: Hands }) {
+  const { value: mode } = panel.palette
+  const wanted = useRef(false)
+  wanted.current ||= mode !== null
+  const Palette = useLoaded(
+    async () => (wanted.current ? (await import('../search/palette/Palette.tsx')).default : null),
+    [wanted.current],
+  )
+  if (mode === null || !Palette) return null
+  return (
+    <Palette
+      mode={mode}
+      beside={panel.beside}
+      known={panel.known}
+      situation={panel.situation.value}
+      hands={hands}
+      onShowSaved={(subject) => showSaved(panel, subject)}
+      onClose={() => (panel.palette.value = null)}
+    />
   )
 }

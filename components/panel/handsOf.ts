@@ -1,11 +1,14 @@
 import { i18n } from '#i18n'
 import { openConsole, openLibrary, openOptions, openLedger } from '../../lib/platform/open-page.ts'
-import type { Copyable, Hands } from '../../lib/search/palette/hands.ts'
+import type { Copyable, Hands, Situation } from '../../lib/search/palette/hands.ts'
 import type { TabId } from '../../lib/search/palette/tabs-of-page.ts'
 import { sectionLabels } from '../record/sectionLabels.ts'
 import type { PanelState } from './panelState.ts'
-import { subjectText } from './subjectText.ts'
 import { writeClipboard } from './writeClipboard.ts'
+import { emailAddresses } from '../../lib/records/merge-person.ts'
+import { companyAsText } from '../record/company/companyAsText.ts'
+import { jobAsText } from '../record/job/jobAsText.ts'
+import { personAsText } from '../record/person/personAsText.ts'
 
 const places = {
   options: openOptions,
@@ -45,4 +48,14 @@ export function handsOf(panel: PanelState): Hands {
     back: beside.unpin,
     palette: (mode) => (palette.value = mode),
   }
+}
+
+/** What is copied of the subject that is shown; `null` where that is not known. */
+function subjectText(what: Copyable, { page, sections, name }: Situation, now: number): string | null {
+  if (what === 'name') return name || null
+  const { profile, emails, company, job } = sections
+  if (what === 'email') return emailAddresses(emails?.data ?? [])[0]?.address ?? null
+  if (page?.kind === 'company') return company ? companyAsText(company.data) : null
+  if (page?.kind === 'job') return job ? jobAsText(job.data) : null
+  return profile ? personAsText(sections, now) : null
 }

@@ -4,8 +4,8 @@ import { i18n } from '#i18n'
 import { effect } from '@preact/signals'
 import type { PendingAction } from '../../lib/messages/pending-action.ts'
 import type { Hands } from '../../lib/search/palette/hands.ts'
-import { sentences } from '../ui/sentences.ts'
 import type { PanelState } from './panelState.ts'
+import { sentences } from '../ui/formats.ts'
 
 type Purchase = Extract<PendingAction, { type: 'buy' }>
 

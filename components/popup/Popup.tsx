@@ -16,8 +16,9 @@ import { Button } from '../ui/Button.tsx'
 import { PageName } from '../panel/PageName.tsx'
 import { Badge } from '../ui/Badge.tsx'
 import { RelativeTime } from '../ui/RelativeTime.tsx'
-import { QuotaTrouble } from './QuotaTrouble.tsx'
 import './popup.css'
+import { saidBy, sentencesOfProblem, sentencesOfRefusal } from '../errors/sentences.ts'
+import { Notice } from '../ui/Notice.tsx'
 
 interface PopupProps {
   beside: Beside
@@ -103,5 +104,31 @@ function Left({ beside, quotas }: Pick<PopupProps, 'beside' | 'quotas'>) {
         <Button size="small" icon="settings" label={i18n.t('panel.settings')} onClick={openOptions} />
       </footer>
     </section>
+  )
+}
+
+/** Why the numbers below could not be brought up to date, or why nothing can be asked yet. */
+function QuotaTrouble({ beside, quotas }: { beside: Beside; quotas: Quotas }) {
+  const answer = quotas.answer.value
+  const stopped = beside.account.value?.stopped ?? null
+  const told =
+    answer && !answer.accepted
+      ? 'problem' in answer
+        ? sentencesOfProblem(answer.problem)
+        : sentencesOfRefusal(answer.refusal)
+      : stopped && sentencesOfRefusal({ why: stopped })
+  if (!told) return null
+  return (
+    <Notice
+      tone="trouble"
+      detail={answer && !answer.accepted && 'problem' in answer ? saidBy(answer.problem) : null}
+      actions={
+        <Button size="small" onClick={openOptions}>
+          {i18n.t('next.options')}
+        </Button>
+      }
+    >
+      {told.text}
+    </Notice>
   )
 }

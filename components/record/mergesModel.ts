@@ -2,6 +2,7 @@ import type { ReadonlySignal } from '@preact/signals'
 import type { Database } from '../../lib/records/database/database.ts'
 import { live } from '../model/live.ts'
 import type { Subject, Merge } from '../../lib/records/database/rows/records.ts'
+import { sendCommand } from '../../lib/messages/send-command.ts'
 
 /** What a view says of two records that are one, might be one, or are not. */
 export interface MergeShown extends Pick<Merge, 'id' | 'state' | 'by' | 'alias' | 'against' | 'at'> {
@@ -39,4 +40,21 @@ export function watchMergesOf(
         .toSorted((a, b) => order.indexOf(a.state) - order.indexOf(b.state) || b.at - a.at)
     },
   )
+}
+
+/** What came of a decision on two records; `stayed`: separate again, and what was bought since is the first's. */
+export type Decided = 'done' | 'stayed' | 'failed'
+
+const decided = async (answer: Promise<{ accepted: unknown }>): Promise<Decided> =>
+  (await answer).accepted ? 'done' : 'failed'
+
+/** Deciding whether two records are one, from a view. `id`: of their row. */
+export const mergeCommands = {
+  async separate(id: string): Promise<Decided> {
+    const answer = await sendCommand('separate-merge', { id })
+    if (!answer.accepted) return 'failed'
+    return answer.result?.stayed ? 'stayed' : 'done'
+  },
+  merge: (id: string) => decided(sendCommand('merge-pair', { id })),
+  keepSeparate: (id: string) => decided(sendCommand('keep-separate', { id })),
 }

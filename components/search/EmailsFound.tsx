@@ -4,9 +4,9 @@ import { extraFields } from '../ui/extraFields.ts'
 import { MoreFields } from '../ui/MoreFields.tsx'
 import { AskAgain } from './AskAgain.tsx'
 import { NothingInside } from './NothingInside.tsx'
-import { provenanceOf } from './provenanceOf.ts'
 import type { FoundProps } from './searchProps.ts'
-import { shownOfAnswer } from './shownOfAnswer.ts'
+import { shownOfAnswer } from './extraOfAnswer.ts'
+import { provenanceOf } from './FoundList.tsx'
 
 export function EmailsFound({ beside, state, asked }: FoundProps) {
   const data = asked.reply?.data as Data<'emailFinderFromNameAndCompany'> | null | undefined

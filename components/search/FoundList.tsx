@@ -11,8 +11,9 @@ import { UnreadableParts } from '../ui/UnreadableParts.tsx'
 import { AskAgain } from './AskAgain.tsx'
 import { extraOfAnswer, type Places } from './extraOfAnswer.ts'
 import { PageTurner } from './PageTurner.tsx'
-import { provenanceOf } from './provenanceOf.ts'
 import type { FoundProps } from './searchProps.ts'
+import type { Provenance } from '../../lib/records/database/rows/sections.ts'
+import type { Asked } from '../model/asking.ts'
 
 interface FoundListProps<Item extends object> extends FoundProps {
   heading: string
@@ -60,4 +61,15 @@ export function FoundList<Item extends object>(props: FoundListProps<Item>) {
       <MoreFields extra={extraOfAnswer(data, of, items, shown)} raw={data} />
     </>
   )
+}
+
+/** Where an answer came from that no record holds. */
+export function provenanceOf({ request, answer, reply }: Asked): Provenance {
+  return {
+    at: answer?.at ?? request.settledAt ?? request.reservedAt,
+    operation: request.operation,
+    request: request.id,
+    source: reply?.source ?? null,
+    unreadable: reply?.unreadable ?? [],
+  }
 }

@@ -4,10 +4,10 @@ import type { FormId } from '../../lib/search/remote/forms.ts'
 import type { FormState, Sent } from './searchModel.ts'
 import { pricedOperation } from '../panel/priced.ts'
 import { saidBy } from '../errors/sentences.ts'
-import { sentences } from '../ui/sentences.ts'
 import { Button } from '../ui/Button.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { costText } from './SearchCost.tsx'
+import { sentences } from '../ui/formats.ts'
 
 interface NothingFoundProps {
   id: FormId

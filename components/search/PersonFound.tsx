@@ -4,8 +4,12 @@ import { PersonCard } from '../record/person/PersonCard.tsx'
 import { AskAgain } from './AskAgain.tsx'
 import { NothingInside } from './NothingInside.tsx'
 import { OpenPage } from './OpenPage.tsx'
-import { TheirCompany } from './TheirCompany.tsx'
 import type { FoundProps } from './searchProps.ts'
+import type { SubjectRecord } from '../../lib/records/record.ts'
+import type { Beside } from '../panel/panelModel.ts'
+import { CompanyCard } from '../record/company/CompanyCard.tsx'
+import { Disclosure } from '../ui/Disclosure.tsx'
+import { CompanySearches } from './CompanySearches.tsx'
 
 export function PersonFound({ beside, state, asked }: FoundProps) {
   const person = asked.found.find(({ subject }) => subject.kind === 'person')
@@ -30,5 +34,22 @@ export function PersonFound({ beside, state, asked }: FoundProps) {
       />
       <TheirCompany beside={beside} company={company} />
     </>
+  )
+}
+
+/** The company that came with a person. */
+function TheirCompany({ beside, company }: { beside: Beside; company: SubjectRecord | undefined }) {
+  const section = company?.sections.company
+  if (!company || !section) return null
+  return (
+    <div class="search-theirs">
+      <Disclosure summary={i18n.t('search.theirCompany', [company.subject.name || company.subject.key])}>
+        <CompanyCard
+          company={section}
+          now={beside.now.value}
+          actions={<CompanySearches beside={beside} company={company} />}
+        />
+      </Disclosure>
+    </div>
   )
 }

@@ -1,15 +1,15 @@
 import { i18n } from '#i18n'
 import { useRef } from 'preact/hooks'
-import { suggestionFor, type FieldName } from '../../lib/search/remote/fields.ts'
+import { suggestionFor, type FieldName, type Fault } from '../../lib/search/remote/fields.ts'
 import { forms } from '../../lib/search/remote/forms.ts'
 import { readForm, tidied } from '../../lib/search/remote/read-form.ts'
 import { pricedOperation } from '../panel/priced.ts'
 import { Button } from '../ui/Button.tsx'
 import { DidYouMean } from '../ui/DidYouMean.tsx'
 import { TextField } from '../ui/TextField.tsx'
-import { AskedFor } from './AskedFor.tsx'
-import { faultText, hintText } from './fieldWords.ts'
 import type { SearchProps } from './searchProps.ts'
+import { shortAddress } from '../ui/safeLink.ts'
+import type { Question } from '../../lib/search/remote/question.ts'
 
 /** Fields that need the whole line; the others stand in pairs. */
 const wide = new Set<FieldName>(['email', 'fullName', 'company', 'companyUrl', 'domain'])
@@ -74,5 +74,33 @@ export function SearchForm({ id, beside, state }: SearchProps) {
       </div>
       <AskedFor question={question} />
     </form>
+  )
+}
+
+function hintText(name: FieldName): string | undefined {
+  return name === 'location' || name === 'locationCountryCode' ? i18n.t(`search.hint.${name}`) : undefined
+}
+
+/** What is wrong with a field, and how to mend it. */
+function faultText(fault: Fault | undefined, socialUrl: string): string | null {
+  if (!fault) return null
+  if (fault === 'domain') return i18n.t('panel.domainInvalid')
+  return fault === 'companyPage'
+    ? i18n.t('search.fault.companyPage', [shortAddress(socialUrl)])
+    : i18n.t(`search.fault.${fault}`)
+}
+
+/** Which operation the click asks, and what may make it cheaper. */
+function AskedFor({ question: { operation, input } }: { question: Question }) {
+  const more =
+    operation === 'emailFinderFromNameAndCompany'
+      ? i18n.t('search.emailFree')
+      : input['cacheDuration']
+        ? i18n.t('search.cached')
+        : null
+  return (
+    <p class="search-asks">
+      {i18n.t('search.asks', [i18n.t(`ui.operation.${operation}`)])} {more}
+    </p>
   )
 }

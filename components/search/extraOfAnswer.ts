@@ -1,6 +1,4 @@
 import { extraFields, type NamedField } from '../ui/extraFields.ts'
-import { shownOfAnswer } from './shownOfAnswer.ts'
-
 /** The fields of a listed item that have a place of their own. */
 export type Places<Item> = Record<NamedField<Item>, true>
 
@@ -16,4 +14,18 @@ export function extraOfAnswer<Item extends object>(
     ([name]) => name !== list && !Object.hasOwn(shownOfAnswer, name),
   )
   return Object.fromEntries([...ofAnswer, ...ofItems.filter(([, extra]) => Object.keys(extra).length > 0)])
+}
+
+/** What answers tell beside what was asked for: the account and the paging, each with a place of its own. */
+export const shownOfAnswer: Record<string, true> = {
+  success: true,
+  credits_consumed: true,
+  credits_left: true,
+  rate_limit_left: true,
+  daily_rate_limit_left: true,
+  minute_rate_limit_left: true,
+  next_minute_rate_limit_reset: true,
+  quotas: true,
+  metadata: true,
+  pagination: true,
 }

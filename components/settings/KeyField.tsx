@@ -2,9 +2,9 @@ import { i18n } from '#i18n'
 import { keyFits } from '../../lib/settings/key-fits.ts'
 import { lastFour, type ServiceDraft } from '../../lib/settings/service-settings.ts'
 import type { OptionsModel } from './settingsModel.ts'
-import { sentences } from '../ui/sentences.ts'
 import { TextField } from '../ui/TextField.tsx'
 import type { DraftFieldsProps } from './AddressFields.tsx'
+import { sentences } from '../ui/formats.ts'
 
 export function KeyField({ options, draft }: DraftFieldsProps) {
   return (

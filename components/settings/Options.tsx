@@ -6,14 +6,16 @@ import type { OptionsModel } from './settingsModel.ts'
 import { FirstSteps } from './first-run/FirstSteps.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
-import { Contents } from './Contents.tsx'
-import { Group } from './Group.tsx'
 import { preferenceGroups } from './groups.tsx'
 import { KeptForm } from './KeptForm.tsx'
 import { MoreRooms } from './MoreRooms.tsx'
-import { ServiceForm } from './ServiceForm.tsx'
 import { ShortcutList } from './ShortcutList.tsx'
 import './options.css'
+import { AddressFields, type DraftFieldsProps } from './AddressFields.tsx'
+import { DraftForm } from './DraftForm.tsx'
+import { KeyField } from './KeyField.tsx'
+import { ServiceActions } from './ServiceActions.tsx'
+import type { ComponentChildren } from 'preact'
 
 interface OptionsProps {
   options: OptionsModel
@@ -62,5 +64,58 @@ export function Options({ options, firstRun, shortcuts }: OptionsProps) {
         </Group>
       </main>
     </div>
+  )
+}
+
+/** Where the service and the social host are, and the key. */
+function ServiceForm({ options, draft }: DraftFieldsProps) {
+  return (
+    <DraftForm options={options} look="options-fields">
+      <AddressFields options={options} draft={draft} />
+      <KeyField options={options} draft={draft} />
+      <ServiceActions options={options} />
+    </DraftForm>
+  )
+}
+
+interface Chapter {
+  id: string
+  title: string
+}
+
+/** Beside the groups where there is room; a narrow page is short enough to scroll. */
+function Contents({ chapters }: { chapters: Chapter[] }) {
+  return (
+    <nav class="options-contents" aria-label={i18n.t('options.contents')}>
+      <ul>
+        {chapters.map(({ id, title }) => (
+          <li key={id}>
+            <a href={`#${id}`}>{title}</a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+interface GroupProps {
+  /** What the table of contents leads to. */
+  id: string
+  title: string
+  hint?: string | undefined
+  children: ComponentChildren
+}
+
+function Group({ id, title, hint, children }: GroupProps) {
+  return (
+    <section class="options-group" id={id} aria-labelledby={`${id}-title`}>
+      <header>
+        <h2 id={`${id}-title`} tabIndex={-1}>
+          {title}
+        </h2>
+        {hint && <p class="field-description">{hint}</p>}
+      </header>
+      {children}
+    </section>
   )
 }

@@ -1,8 +1,8 @@
 import { i18n } from '#i18n'
-import type { OptionsModel } from './settingsModel.ts'
+import type { OptionsModel, SaveState } from './settingsModel.ts'
 import { Button } from '../ui/Button.tsx'
 import { KeyCheck } from './KeyCheck.tsx'
-import { SaveNotice } from './SaveNotice.tsx'
+import { Notice } from '../ui/Notice.tsx'
 
 /** Saving, checking, forgetting, and what came of it. */
 export function ServiceActions({ options }: { options: OptionsModel }) {
@@ -21,4 +21,10 @@ export function ServiceActions({ options }: { options: OptionsModel }) {
       <KeyCheck options={options} />
     </>
   )
+}
+
+function SaveNotice({ state }: { state: SaveState }) {
+  if (state === 'saved') return <Notice tone="information">{i18n.t('options.saved')}</Notice>
+  if (state === 'denied') return <Notice tone="trouble">{i18n.t('options.denied')}</Notice>
+  return null
 }

@@ -1,6 +1,6 @@
 import { i18n } from '#i18n'
 import { numberExample, numberToType, parseNumber } from '../../lib/input/parse-number.ts'
-import { locale } from '../ui/locale.ts'
+import { locale } from '../ui/formats.ts'
 
 /** What someone typed as a number, in their language. `null`: nothing typed; `undefined`: not surely a number. */
 export const numberIn = (typed: string): number | null | undefined => parseNumber(typed, locale())

@@ -29,11 +29,11 @@ import { watchWords, type Words } from '../model/vocabulary.ts'
 import type { Database } from '../../lib/records/database/database.ts'
 import type { AccountState } from '../../lib/records/database/rows/purchases.ts'
 import { inBackground } from '../model/pageProblem.ts'
+import { shortcuts, type Shortcut } from '../../lib/platform/shortcuts.ts'
+import { listenToPage } from '../model/model.ts'
 
 export type SaveState = 'idle' | 'saving' | 'saved' | 'denied'
-export type CheckState =
-  | { state: 'idle' | 'checking' | 'unsaved' }
-  | { state: 'answered'; answer: QuotasAnswer }
+type CheckState = { state: 'idle' | 'checking' | 'unsaved' } | { state: 'answered'; answer: QuotasAnswer }
 
 type Grouped = {
   [Name in keyof Preferences]: NonNullable<Preferences[Name]> extends object ? Name : never
@@ -147,4 +147,13 @@ function afterSaving(now: ServiceDraft, sent: ServiceDraft, kept: ServiceDraft):
   const names = Object.keys(kept) as (keyof ServiceDraft)[]
   const changed = names.filter((name) => now[name] !== sent[name]).map((name) => [name, now[name]])
   return { ...kept, ...Object.fromEntries(changed) }
+}
+
+/** The commands with their keys, read again whenever this view is looked at: browsers don't tell of changes. */
+export function watchShortcuts(): ReadonlySignal<Shortcut[]> {
+  const known = signal<Shortcut[]>([])
+  const read = () => inBackground(shortcuts().then((all) => (known.value = all)))
+  read()
+  listenToPage('focus', read)
+  return known
 }

@@ -2,13 +2,13 @@ import { i18n } from '#i18n'
 import type { ComponentChildren } from 'preact'
 import type { Provenance } from '../../lib/records/database/rows/sections.ts'
 import { Avatar } from './Avatar.tsx'
-import type { Copied } from './copying.ts'
-import { CopyAll } from './CopyAll.tsx'
+import { type Copied, copyingIcons, useCopying } from './copying.ts'
 import { CopyLine } from './CopyLine.tsx'
 import { ProvenanceNote } from './ProvenanceNote.tsx'
 import './CardHead.css'
+import { Button } from './Button.tsx'
 
-export interface CardHeadProps {
+interface CardHeadProps {
   /** The accessible heading of the card, whole. */
   name: string
   look: 'person' | 'company'
@@ -54,5 +54,15 @@ export function CardHead(props: CardHeadProps) {
         </div>
       </div>
     </header>
+  )
+}
+
+/** Everything that a card tells, as text to paste into a mail or a note. */
+function CopyAll({ value }: { value: Copied }) {
+  const { state, copy } = useCopying(value)
+  return (
+    <Button label={i18n.t('ui.copyAllName')} icon={copyingIcons[state.value]} onClick={() => void copy()}>
+      {i18n.t('ui.copyAll')}
+    </Button>
   )
 }

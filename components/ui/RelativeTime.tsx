@@ -1,5 +1,4 @@
-import { dateTimeText } from './formats.ts'
-import { locale } from './locale.ts'
+import { dateTimeText, locale } from './formats.ts'
 import { relativeTime } from './relativeTime.ts'
 
 /** A moment as the reader would say it; the exact date and time on hover and for machines. */

@@ -1,11 +1,11 @@
 import { FactList } from './FactList.tsx'
-import { listedCount } from './listedCount.ts'
 import { ListedNote } from './ListedNote.tsx'
 import { SectionCard, type Told } from './SectionCard.tsx'
 import { ShowAll } from './ShowAll.tsx'
 import { titledRows } from './titledRows.ts'
 import { unknownLines } from './unknownLines.ts'
 import './UnknownItems.css'
+import { listedCount } from './formats.ts'
 
 export interface UnknownItemsProps {
   heading: string

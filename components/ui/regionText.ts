@@ -1,4 +1,4 @@
-import { locale } from './locale.ts'
+import { locale } from './formats.ts'
 
 /** A country's name, where only its two letters are told; anything else as it came. */
 export function regionText(country: string | null | undefined): string | null {

@@ -3,11 +3,12 @@ import type { LedgerModel } from './usageModel.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { ChosenSum } from './ChosenSum.tsx'
 import { Filters } from './Filters.tsx'
-import { OpenNow } from './OpenNow.tsx'
 import { Requests } from './Requests.tsx'
 import { SpentByList } from './SpentByList.tsx'
 import { SpentOverTime } from './SpentOverTime.tsx'
 import './ledger.css'
+import { numberText, sentences } from '../ui/formats.ts'
+import { Notice } from '../ui/Notice.tsx'
 
 /** Every request that was made, and what it cost: to see where credits went, and to take that along. */
 export function Ledger({ ledger }: { ledger: LedgerModel }) {
@@ -40,5 +41,19 @@ function Parts({ ledger }: { ledger: LedgerModel }) {
         <Requests ledger={ledger} />
       </section>
     </>
+  )
+}
+
+/** How many requests have no outcome yet; nothing while there are none. */
+function OpenNow({ open }: { open: { out: number; waiting: number } | undefined }) {
+  const { out = 0, waiting = 0 } = open ?? {}
+  if (out + waiting === 0) return null
+  return (
+    <Notice tone="information">
+      {sentences(
+        out > 0 ? i18n.t('ledger.out', out, [numberText(out)]) : null,
+        waiting > 0 ? i18n.t('ledger.waiting', waiting, [numberText(waiting)]) : null,
+      )}
+    </Notice>
   )
 }

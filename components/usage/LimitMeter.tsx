@@ -1,9 +1,9 @@
 import { i18n } from '#i18n'
-import { locale } from '../ui/locale.ts'
 import { Meter } from '../ui/Meter.tsx'
 import { relativeTime } from '../ui/relativeTime.ts'
 import { toneOf } from './tone.ts'
 import type { KnownLimit } from '../../lib/records/database/rows/purchases.ts'
+import { locale } from '../ui/formats.ts'
 
 /** How many requests are left until a limit resets. */
 export function LimitMeter({ label, limit, now }: { label: string; limit: KnownLimit; now: number }) {

@@ -2,14 +2,12 @@ import { i18n } from '#i18n'
 import { Meter } from '../ui/Meter.tsx'
 import { LimitMeter } from './LimitMeter.tsx'
 import { toneOf } from './tone.ts'
-import { topUpText } from './topUpText.ts'
 import './QuotaMeters.css'
 import type { AccountState } from '../../lib/records/database/rows/purchases.ts'
+import type { Account } from '../../lib/api/account.ts'
+import { numberText } from '../ui/formats.ts'
 
-export type QuotaMetersProps = Pick<
-  AccountState,
-  'creditsLeft' | 'creditsTotal' | 'day' | 'minute' | 'topUp'
-> & {
+type QuotaMetersProps = Pick<AccountState, 'creditsLeft' | 'creditsTotal' | 'day' | 'minute' | 'topUp'> & {
   now: number
 }
 
@@ -29,4 +27,10 @@ export function QuotaMeters({ creditsLeft, creditsTotal, day, minute, topUp, now
       <LimitMeter label={i18n.t('quota.minute')} limit={minute} now={now} />
     </div>
   )
+}
+
+function topUpText({ enabled, amount, threshold }: NonNullable<Account['topUp']>): string {
+  if (!enabled) return i18n.t('quota.topUpOff')
+  if (amount === null || threshold === null) return i18n.t('quota.topUpBare')
+  return i18n.t('quota.topUpOn', [numberText(amount), numberText(threshold)])
 }

@@ -8,9 +8,10 @@ import { Button } from '../ui/Button.tsx'
 import { numberText } from '../ui/formats.ts'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { DayBars } from './DayBars.tsx'
-import { OtherClients } from './OtherClients.tsx'
 import { SpentByOperation } from './SpentByOperation.tsx'
 import { wholeSumText } from './sumText.ts'
+import { noteUnexplained, type MoneyNotice } from './moneyNotice.ts'
+import { Notice } from '../ui/Notice.tsx'
 
 const ranges = [30, 90, 365]
 
@@ -45,5 +46,22 @@ export function SpentOverTime({ ledger }: { ledger: LedgerModel }) {
         <SpentByOperation days={days} />
       </div>
     </section>
+  )
+}
+
+/** Somebody said that other clients use the key: what they take counts against no budget, until that is taken back. */
+function OtherClients({ money }: { money: MoneyNotice | undefined }) {
+  if (!money?.shared) return null
+  return (
+    <Notice
+      tone="information"
+      actions={
+        <Button size="small" onClick={() => noteUnexplained([money.account], false)}>
+          {i18n.t('account.othersNot')}
+        </Button>
+      }
+    >
+      {i18n.t('account.othersKnown')}
+    </Notice>
   )
 }

@@ -3,8 +3,8 @@ import type { LedgerFilter } from '../../lib/purchases/ledger/filter.ts'
 import { emptyLedgerSum, sumWith, type LedgerSum } from '../../lib/purchases/ledger/sums.ts'
 import { subjectNames, walkLedger, type LedgerRow } from '../../lib/purchases/ledger/walk-ledger.ts'
 import type { Database } from '../../lib/records/database/database.ts'
-import { onTablesChanged } from '../model/onTablesChanged.ts'
 import { reportDatabaseError } from '../model/pageProblem.ts'
+import { Dexie } from 'dexie'
 
 /** What a filter lets through. */
 export interface ChosenRequests {
@@ -101,4 +101,17 @@ function keepDoing(db: Database, work: (stop: AbortSignal) => Promise<void>): ()
     deaf()
     wake()
   }
+}
+
+/**
+ * Tells when any context has written to one of the tables, such as `requests`, until the returned function is called.
+ * No finer than that: to follow what 100,000 rows are made of costs more than to read them again.
+ */
+function onTablesChanged(db: Dexie, tables: string[], tell: () => void): () => void {
+  const heard = (parts: object) => {
+    const written = Object.keys(parts)
+    if (tables.some((table) => written.some((part) => part.startsWith(`idb://${db.name}/${table}/`)))) tell()
+  }
+  Dexie.on('storagemutated', heard)
+  return () => Dexie.on.storagemutated.unsubscribe(heard)
 }

@@ -1,6 +1,6 @@
 import { computed, type ReadonlySignal } from '@preact/signals'
 import { exported, type ExportFormat } from '../../lib/data/exports/ledger-csv.ts'
-import { writeLedgerFilter, type LedgerFilter } from '../../lib/purchases/ledger/filter.ts'
+import { readLedgerFilter, writeLedgerFilter, type LedgerFilter } from '../../lib/purchases/ledger/filter.ts'
 import { sentStates } from '../../lib/purchases/ledger/open-requests.ts'
 import type { LedgerRequest, Spending } from '../../lib/records/database/rows/purchases.ts'
 import {
@@ -18,12 +18,12 @@ import {
 } from '../../lib/purchases/ledger/walk-ledger.ts'
 import { sendCommand } from '../../lib/messages/send-command.ts'
 import type { Database } from '../../lib/records/database/database.ts'
-import { watchFilter } from './filterInAddress.ts'
 import { watchChosenRequests, type ChosenRequests } from './chosenRequests.ts'
 import { watchClock } from '../model/clock.ts'
 import { live } from '../model/live.ts'
 import { watchMoneyNotice, type MoneyNotice } from './moneyNotice.ts'
 import { wakeWhileOut } from '../model/wake.ts'
+import { watchHash } from '../model/hash.ts'
 
 /** What the ledger's page shows and can do. Everything is `undefined` until it is known. */
 export interface LedgerModel extends Pick<ChosenRequests, 'rows' | 'more' | 'showMore'> {
@@ -90,4 +90,19 @@ async function openRequests(db: Database): Promise<{ out: number; waiting: numbe
 async function* allRows(db: Database, filter: LedgerFilter) {
   const names = subjectNames(db)
   for await (const requests of walkLedger(db, filter, names)) yield await names.of(requests)
+}
+
+/** The filter that the page's address names, so that a reload and a bookmark keep it. */
+function watchFilter(): {
+  chosen: ReadonlySignal<LedgerFilter>
+  choose: (filter: LedgerFilter) => void
+} {
+  const chosen = watchHash(readLedgerFilter)
+  return {
+    chosen,
+    choose(filter) {
+      chosen.value = filter
+      history.replaceState(null, '', `#${writeLedgerFilter(filter)}`)
+    },
+  }
 }

@@ -4,8 +4,7 @@ import { db } from '../../components/model/database.ts'
 import { usePageModel } from '../../components/model/usePageModel.tsx'
 import { watchFirstRun } from '../../components/settings/firstRunModel.ts'
 import { Options } from '../../components/settings/Options.tsx'
-import { watchOptions } from '../../components/settings/settingsModel.ts'
-import { watchShortcuts } from '../../components/settings/shortcuts.ts'
+import { watchOptions, watchShortcuts } from '../../components/settings/settingsModel.ts'
 
 function OptionsPage() {
   const options = usePageModel(watchOptions, db)

@@ -10,7 +10,6 @@ import { TextField } from '../../ui/TextField.tsx'
 import { ColumnPicker } from './ColumnPicker.tsx'
 import { ExportFoot } from './ExportFoot.tsx'
 import { presetWord } from './exportWords.ts'
-import { fileNameOf } from './fileNameOf.ts'
 import { WritingOptions } from './WritingOptions.tsx'
 
 interface ExportFormProps {
@@ -78,4 +77,11 @@ export function ExportForm({ model, onClose }: ExportFormProps) {
       <ExportFoot model={model} onClose={onClose} />
     </form>
   )
+}
+
+/** `sidelight-2026-11-21`: the day is the reader's own. */
+function fileNameOf(now: number): string {
+  const date = new Date(now)
+  const two = (value: number) => String(value).padStart(2, '0')
+  return `sidelight-${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`
 }

@@ -3,17 +3,19 @@ import type { ComponentChildren } from 'preact'
 import type { Post, Reaction } from '../../../lib/api/schemas/activity.ts'
 import type { Section } from '../../../lib/records/database/rows/sections.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
-import { listedCount } from '../../ui/listedCount.ts'
 import { MoreFields } from '../../ui/MoreFields.tsx'
 import { SectionCard } from '../../ui/SectionCard.tsx'
 import { ShowAll } from '../../ui/ShowAll.tsx'
 import { UnreadableParts } from '../../ui/UnreadableParts.tsx'
 import { activityAsText } from './activityAsText.ts'
 import { mostAtFirst, PostList } from './PostList.tsx'
-import { ReactionEntry } from './ReactionEntry.tsx'
 import './Activity.css'
+import { listedCount } from '../../ui/formats.ts'
+import { Badge } from '../../ui/Badge.tsx'
+import { reactionText } from './reactionText.ts'
+import { SharedPost } from './PostEntry.tsx'
 
-export interface ActivityCardProps {
+interface ActivityCardProps {
   posts?: Section<Post[]> | undefined
   reactions?: Section<Reaction[]> | undefined
   now: number
@@ -65,5 +67,18 @@ export function ActivityCard({ posts, reactions, now, more = {} }: ActivityCardP
       <UnreadableParts parts={[...(posts?.unreadable ?? []), ...(reactions?.unreadable ?? [])]} />
       <MoreFields extra={{}} raw={raw} />
     </article>
+  )
+}
+
+/** What they made of someone's post. */
+function ReactionEntry({ reaction, now }: { reaction: Reaction; now: number }) {
+  const { type, relatedPost } = reaction
+  return (
+    <div class="activity-post">
+      <p class="activity-reaction">
+        <Badge>{type ? reactionText(type) : i18n.t('activity.reacted')}</Badge>
+      </p>
+      {relatedPost && <SharedPost post={relatedPost} now={now} />}
+    </div>
   )
 }

@@ -1,12 +1,12 @@
 import { i18n } from '#i18n'
 import type { Post } from '../../../lib/api/schemas/activity.ts'
 import { ExpandableText } from '../../ui/ExpandableText.tsx'
-import { Author } from './Author.tsx'
 import { PostFoot } from './PostFoot.tsx'
+import { NameLink } from '../../ui/NameLink.tsx'
 
 type Shared = NonNullable<Post['relatedPost']>
 
-export interface PostEntryProps {
+interface PostEntryProps {
   post: Post
   now: number
   /** The post before it is by the same author, who is not named again. */
@@ -37,5 +37,18 @@ export function SharedPost({ post, now }: { post: Shared; now: number }) {
       {post.text?.trim() && <ExpandableText text={post.text} lines={4} />}
       <PostFoot post={post} now={now} open={i18n.t('activity.openShared')} />
     </div>
+  )
+}
+
+function Author({ author }: { author: Post['author'] }) {
+  const name = author?.authorName || author?.authorPublicIdentifier
+  if (!name) return null
+  return (
+    <p class="activity-author">
+      <span class="activity-name">
+        <NameLink name={name} href={author?.authorUrl} />
+      </span>
+      {author?.authorHeadline && <bdi class="activity-headline">{author.authorHeadline}</bdi>}
+    </p>
   )
 }

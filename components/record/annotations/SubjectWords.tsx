@@ -1,6 +1,5 @@
 import { i18n } from '#i18n'
 import { SectionCard } from '../../ui/SectionCard.tsx'
-import type { WordCommands } from './commands.ts'
 import { ListsField } from './ListsField.tsx'
 import { NoteField } from './NoteField.tsx'
 import { TagsField } from './TagsField.tsx'
@@ -8,7 +7,7 @@ import '../../ui/Tags.css'
 import './notes.css'
 import type { Subject, List } from '../../../lib/records/database/rows/records.ts'
 
-export interface SubjectWordsProps {
+interface SubjectWordsProps {
   subject: Pick<Subject, 'key' | 'note' | 'tags' | 'lists'>
   knownTags: readonly string[]
   lists: readonly List[]
@@ -40,4 +39,14 @@ export function SubjectWords({ subject, knownTags, lists, commands }: SubjectWor
       </div>
     </SectionCard>
   )
+}
+
+/** What people's own words can be changed by. Each says whether it was done. */
+interface WordCommands {
+  setNote: (key: string, note: string) => Promise<boolean>
+  addTag: (key: string, tag: string) => Promise<boolean>
+  removeTag: (key: string, tag: string) => Promise<boolean>
+  createList: (name: string, keys: string[]) => Promise<boolean>
+  putOnList: (id: string, keys: string[]) => Promise<boolean>
+  takeOffList: (id: string, keys: string[]) => Promise<boolean>
 }

@@ -2,9 +2,14 @@ import { i18n } from '#i18n'
 import type { FoundEmail, Section } from '../../../lib/records/database/rows/sections.ts'
 import { dateText } from '../../ui/formats.ts'
 import { ShowAll } from '../../ui/ShowAll.tsx'
-import { EmailLine } from './EmailLine.tsx'
-import { emailAddresses } from '../../../lib/records/merge-person.ts'
+import { emailAddresses, type EmailAddress } from '../../../lib/records/merge-person.ts'
 import './FoundEmails.css'
+import { AddressText } from '../../ui/AddressText.tsx'
+import { Badge } from '../../ui/Badge.tsx'
+import { CopyButton } from '../../ui/CopyButton.tsx'
+import { ExternalLink } from '../../ui/ExternalLink.tsx'
+import { emailTypeText } from './emailText.ts'
+import { mailLink } from '../../ui/safeLink.ts'
 
 /** The addresses alone, for a place that has its own heading. */
 export function FoundEmails({ emails }: { emails: Section<FoundEmail[]> }) {
@@ -26,5 +31,19 @@ export function FoundEmails({ emails }: { emails: Section<FoundEmail[]> }) {
         </ul>
       )}
     </ShowAll>
+  )
+}
+
+function EmailLine({ address, type }: EmailAddress) {
+  const link = mailLink(address)
+  const words = <AddressText>{address}</AddressText>
+  return (
+    <li class="email-line">
+      <span class="email-words">
+        <span class="email-address">{link ? <ExternalLink href={link}>{words}</ExternalLink> : words}</span>
+        {type && <Badge tone={type === 'professional' ? 'accent' : 'plain'}>{emailTypeText(type)}</Badge>}
+      </span>
+      <CopyButton label={address} value={address} />
+    </li>
   )
 }

@@ -1,7 +1,6 @@
 import { i18n } from '#i18n'
 import { useSignal } from '@preact/signals'
-import type { Decided } from '../mergeCommands.ts'
-import type { MergeShown } from '../mergesModel.ts'
+import type { MergeShown, Decided } from '../mergesModel.ts'
 import { announce } from '../../ui/announce.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'

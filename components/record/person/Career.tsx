@@ -1,9 +1,7 @@
 import { i18n } from '#i18n'
 import type { Position } from '../../../lib/api/schemas/person.ts'
 import type { Sourced } from '../../../lib/records/merge-person.ts'
-import { listedCount } from '../../ui/listedCount.ts'
 import { ListedNote } from '../../ui/ListedNote.tsx'
-import { locale } from '../../ui/locale.ts'
 import { SectionCard, type Told } from '../../ui/SectionCard.tsx'
 import { ShowAll } from '../../ui/ShowAll.tsx'
 import { Timeline, type TimelineEntry } from '../../ui/Timeline.tsx'
@@ -11,6 +9,7 @@ import { careerOf, type CareerEntry } from './career.ts'
 import { CareerStay } from './CareerStay.tsx'
 import { careerLines } from './careerText.ts'
 import { durationText } from './months.ts'
+import { locale, listedCount } from '../../ui/formats.ts'
 
 export function Career({ positions, told }: { positions: Sourced<Position>; told: Told }) {
   const { items, counted } = positions

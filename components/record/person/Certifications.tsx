@@ -1,12 +1,12 @@
 import { i18n } from '#i18n'
 import type { Person } from '../../../lib/api/schemas/person.ts'
-import { listedCount } from '../../ui/listedCount.ts'
 import { ListedNote } from '../../ui/ListedNote.tsx'
 import { NameLink } from '../../ui/NameLink.tsx'
 import { SectionCard, type Told } from '../../ui/SectionCard.tsx'
 import { ShowAll } from '../../ui/ShowAll.tsx'
 import { certificationLines } from './entryText.ts'
 import './Entries.css'
+import { listedCount } from '../../ui/formats.ts'
 
 export interface CertificationsProps {
   certifications: Person['certifications']

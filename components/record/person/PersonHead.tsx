@@ -7,9 +7,12 @@ import { Badge } from '../../ui/Badge.tsx'
 import { CardHead } from '../../ui/CardHead.tsx'
 import type { Copied } from '../../ui/copying.ts'
 import { CurrentPosition } from './CurrentPosition.tsx'
-import { Place } from './Place.tsx'
+import { HeadLine } from '../../ui/HeadLine.tsx'
+import { localTime } from './localTime.ts'
+import { placeOf } from './placeOf.ts'
+import { locale } from '../../ui/formats.ts'
 
-export interface PersonHeadProps {
+interface PersonHeadProps {
   person: Person
   provenance: Provenance
   now: number
@@ -47,5 +50,22 @@ export function PersonHead({ person, provenance, now, actions, copyAll }: Person
       now={now}
       copyAll={copyAll}
     />
+  )
+}
+
+/** Where they are, and what time it is there. */
+function Place({ location, now }: { location: Person['location']; now: number }) {
+  const place = placeOf(location)
+  if (!place) return null
+  const time = location?.countryCode ? localTime(location.countryCode, now, locale()) : null
+  return (
+    <HeadLine
+      icon="pin"
+      label={i18n.t('person.place')}
+      value={place}
+      aside={time && i18n.t('person.localTime', [time])}
+    >
+      <bdi>{place}</bdi>
+    </HeadLine>
   )
 }

@@ -1,13 +1,13 @@
 import { i18n } from '#i18n'
 import type { Person } from '../../../lib/api/schemas/person.ts'
 import { ExpandableText } from '../../ui/ExpandableText.tsx'
-import { listedCount } from '../../ui/listedCount.ts'
 import { ListedNote } from '../../ui/ListedNote.tsx'
 import { NameLink } from '../../ui/NameLink.tsx'
 import { SectionCard, type Told } from '../../ui/SectionCard.tsx'
 import { ShowAll } from '../../ui/ShowAll.tsx'
 import { recommendationLines } from './entryText.ts'
 import './Entries.css'
+import { listedCount } from '../../ui/formats.ts'
 
 export interface RecommendationsProps {
   recommendations: Person['recommendations']

@@ -2,7 +2,6 @@ import { i18n } from '#i18n'
 import type { Education } from '../../../lib/api/schemas/person.ts'
 import { ExpandableText } from '../../ui/ExpandableText.tsx'
 import type { Sourced } from '../../../lib/records/merge-person.ts'
-import { listedCount } from '../../ui/listedCount.ts'
 import { ListedNote } from '../../ui/ListedNote.tsx'
 import { NameLink } from '../../ui/NameLink.tsx'
 import { SectionCard, type Told } from '../../ui/SectionCard.tsx'
@@ -11,6 +10,7 @@ import { spanOf } from './career.ts'
 import { degreeText, schoolLines } from './careerText.ts'
 import { Period } from './Period.tsx'
 import './Entries.css'
+import { listedCount } from '../../ui/formats.ts'
 
 export function Schools({ schools, told }: { schools: Sourced<Education>; told: Told }) {
   const { items, counted } = schools

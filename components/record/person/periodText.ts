@@ -1,8 +1,8 @@
 import { i18n } from '#i18n'
 import type { Position } from '../../../lib/api/schemas/person.ts'
-import { locale } from '../../ui/locale.ts'
 import { monthsOf, spanOf, type Span } from './career.ts'
 import { durationText, monthAt, monthText } from './months.ts'
+import { locale } from '../../ui/formats.ts'
 
 /** "Mar 2019 – now", as far as it is told. */
 export function periodText({ start, end }: Span): string {

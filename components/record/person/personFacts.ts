@@ -1,7 +1,6 @@
 import { i18n } from '#i18n'
 import type { Person } from '../../../lib/api/schemas/person.ts'
-import { numberText } from '../../ui/formats.ts'
-import { locale } from '../../ui/locale.ts'
+import { numberText, locale } from '../../ui/formats.ts'
 import { labelled } from '../../ui/plainDocument.ts'
 import { monthText } from './months.ts'
 

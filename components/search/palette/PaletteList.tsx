@@ -4,10 +4,11 @@ import type { Preferences } from '../../../lib/settings/settings.ts'
 import { KnownHit } from '../local/KnownHit.tsx'
 import { mostOf } from '../../panel/priced.ts'
 import type { Choice, ChoiceGroup } from './choices.ts'
-import { CommandOption } from './CommandOption.tsx'
 import { commandWords } from './commandWords.ts'
+import type { ComponentChildren } from 'preact'
+import { ListOption, type ListOptionProps } from '../../ui/ListOption.tsx'
 
-export interface PaletteListProps {
+interface PaletteListProps {
   id: string
   groups: ChoiceGroup[]
   active: Choice | undefined
@@ -53,5 +54,25 @@ function Option({ choice, ...props }: PaletteListProps & { choice: Choice }) {
     <CommandOption {...shared} price={price} keys={key}>
       {commandWords(choice.command)}
     </CommandOption>
+  )
+}
+
+interface CommandOptionProps extends ListOptionProps {
+  /** What it costs at most. */
+  price?: string | undefined
+  keys?: string | undefined
+  children: ComponentChildren
+}
+
+/** One command as an option of the list: its words, its price if it spends, and its key. */
+function CommandOption({ price, keys, children, ...option }: CommandOptionProps) {
+  return (
+    <ListOption {...option} look="palette-option">
+      <span class="palette-words">
+        {children}
+        {price && <span class="palette-price"> · {price}</span>}
+      </span>
+      {keys && <kbd aria-hidden="true">{keys}</kbd>}
+    </ListOption>
   )
 }

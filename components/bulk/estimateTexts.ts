@@ -1,0 +1,26 @@
+import { locale } from '../ui/formats.ts'
+import { numberFormat } from '../ui/intl.ts'
+import { i18n } from '#i18n'
+import type { Estimate } from '../../lib/bulk/estimate.ts'
+import { creditsText } from '../usage/sumText.ts'
+
+/** "4 minutes", "2.5 hours", "3 days": as exact as an estimate is; less than a minute counts as one. */
+export function durationText(minutes: number): string {
+  if (minutes < 90) return unitText(Math.max(1, Math.ceil(minutes)), 'minute')
+  const hours = minutes / 60
+  return hours < 36 ? unitText(Math.ceil(hours * 2) / 2, 'hour') : unitText(Math.ceil(hours / 24), 'day')
+}
+
+function unitText(value: number, unit: 'minute' | 'hour' | 'day'): string {
+  return numberFormat(locale(), { style: 'unit', unit, unitDisplay: 'long' }).format(value)
+}
+
+/** "34 %", as the reader's language writes it. */
+export function shareText(share: number): string {
+  return numberFormat(locale(), { style: 'percent' }).format(Math.min(1, share))
+}
+
+/** "64 credits", as far as prices are known; that some are not is said beside it. */
+export function costText(credits: number, { unpriced }: Estimate): string {
+  return unpriced > 0 && credits === 0 ? i18n.t('price.unpublished') : creditsText(credits)
+}
