@@ -1,6 +1,6 @@
 import type { Envelope, WorkspaceQuotas } from './schemas/envelope.ts'
 
-/** One limit of the account, as far as the service told it. `reset` is an ISO date-time. */
+/** One limit of the account, as far as the answer has it. `reset` is an ISO date-time. */
 export interface Limit {
   limit: number | null
   left: number | null

@@ -24,7 +24,7 @@ export const limits = {
   id: 300,
   /** Characters of a web address. */
   address: 4_096,
-  /** The first and the last year in which something that is told of can happen. */
+  /** The first and the last year that a date can have. */
   years: [1800, 2200],
   /** Anything that is counted. */
   count: 1e12,

@@ -8,7 +8,7 @@ import { readTolerantly, namesIn } from './schemas/tolerant.ts'
 import { renameFields, renamedName } from './rename-fields.ts'
 import { readJson } from './read-json.ts'
 
-/** How a request ended. `unknown`: it may have been charged, and nobody here can tell. */
+/** How a request ended. `unknown`: it may have been charged, and the answer does not show it. */
 export type Outcome = 'ok' | 'not-found' | 'refused' | 'unknown'
 
 export interface Reply<Data = unknown> {

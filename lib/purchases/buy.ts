@@ -9,7 +9,7 @@ import type { OperationName } from '../api/operations.ts'
 import type { PageKind } from '../pages/page-kinds.ts'
 import { firstSection } from './operations.ts'
 
-/** Buys the section that `order` wants of its page. */
+/** Buys the section that `order` names of its page. */
 export async function buySection(
   deps: PurchaseDeps,
   order: SectionOrder,
@@ -38,8 +38,8 @@ export async function buyOperation(
 }
 
 /**
- * How long a page must be looked at before it is enriched by itself, in milliseconds; `null` where nobody turned
- * that on for its kind. Companies never are: the service wants their domain, which a person has to say.
+ * How long a page must be open before it is enriched automatically, in milliseconds; `null` where nobody turned
+ * that on for its kind. Companies never are: the service needs their domain, which a person has to type.
  */
 export async function autoEnrichDelay(deps: PurchaseDeps, page: Page): Promise<number | null> {
   const { auto } = await deps.preferences.read()

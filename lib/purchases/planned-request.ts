@@ -29,7 +29,7 @@ export function planRequest(
 ): PlannedRequest {
   const subject = subjectOfInput(input, where.socialUrl)
   const { asks, section: bought } = operations[operation]
-  // Asked by somebody's name or address, it is the answer that tells whose section it is.
+  // Of a request by name or e-mail address, only the answer has whose section it is.
   const section = subject !== null && asks !== null && asks.by !== 'details' ? bought : null
   const asked = { operation, input, subject, section }
   return { ...asked, question: questionOf(new URL(where.apiUrl).origin, asked) }

@@ -13,7 +13,7 @@ import type { PurchaseDeps } from './purchase-deps.ts'
 import { localDay } from './ledger/calendar.ts'
 import { maxAgeOf } from './ledger/asked-before.ts'
 
-/** The one thing that a view hears of its click; everything else it sees in the database. */
+/** All that a view gets back for its click; everything else it reads in the database. */
 export type PurchaseResult =
   /**
    * `request`: the ledger's row whose answer to look at; a record that was imported may have none. `subject`: the record
@@ -44,7 +44,7 @@ interface PurchaseOptions {
   batch?: string | undefined
   /** Credits that this batch may spend; `null`: no limit; left out, what every batch may. */
   batchBudget?: number | null | undefined
-  /** A person saw the record that it is likely to be about, and wants it bought all the same. */
+  /** A person saw the record that it is likely to be about, and chose to buy all the same. */
   overLikely?: boolean
   /** What the ledger's row will be called: whoever notes it before finds the row again after any death. */
   request?: string

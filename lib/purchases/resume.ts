@@ -12,7 +12,7 @@ import { unknownAccount } from './account/account.ts'
 /** Nobody expects a click of long ago to be carried out: after ten minutes it is withdrawn. */
 const forgottenMs = 600_000
 
-/** Nobody tells a worker that the computer is online again. */
+/** No event reaches a worker when the computer is online again. */
 const offlineMs = 15_000
 
 /**

@@ -16,7 +16,7 @@ import type { Finding } from '../records/finding.ts'
 import { changeRequest } from './ledger/spending.ts'
 import { unsent } from './ledger/open-requests.ts'
 
-/** An answer that was read, with what it is about and what it was said to cost. */
+/** An answer that was read, with the findings in it and the price that was shown. */
 interface Read {
   reply: Reply
   /** As it may be kept. */
@@ -30,7 +30,7 @@ interface Read {
 }
 
 /**
- * Reads the stored answer of a request, files what it says, hears what it says of the account and closes the ledger's
+ * Reads the stored answer of a request, files its findings, updates the account and closes the ledger's
  * row: all of it in one transaction. The raw answer stays whatever happens, and no row stays open: one whose answer
  * can't be filed is closed without that, and one that can't be read as unreadable, its cost to be found by comparing
  * the credits left.
@@ -59,10 +59,10 @@ async function readAnswer(deps: PurchaseDeps, request: LedgerRequest, answer: St
   const reply = interpret(operations[operation], answer, answer.socialWord)
   const prices = await pricesAt(deps.db, originOf(request), preferences)
   const told = safely(() => findingsOf(operation, reply, { subject, socialUrl, input }))
-  // Looked at before anything is filed; what it cost is told by the answer as it came.
+  // Looked at before anything is filed; its cost is read from the answer as it came.
   const withheld = await stripSuppressed(deps.db, request, answer)
   const allowed = await allowedFindings(deps.db, told)
-  // An answer of e-mail addresses is about one person: one address of theirs tells who it is.
+  // An answer of e-mail addresses is about one person: one address identifies them.
   const isLost =
     withheld?.whole === true ||
     people(allowed) < people(told) ||
@@ -116,7 +116,7 @@ function close(deps: PurchaseDeps, id: string, read: Read): Promise<void> {
     }
     const found: string[] = []
     for (const finding of findings) found.push(await fileFinding(db, finding, from, deps.now()))
-    // Paid, and nothing in it of what was asked for: said, not passed over.
+    // Paid, and nothing in it of what was asked for: shown as a problem.
     const empty = reply.outcome === 'ok' && request.section !== null && findings.length === 0
     // Nothing of who must never be looked up is kept, however they were found.
     if (answer.withheld) await db.answers.put(answer)
@@ -172,7 +172,7 @@ function closeUnanswered(
 }
 
 /**
- * A person decides what a request cost whose answer told more than is believed: what it claimed, or what it is
+ * A person decides what a request cost whose answer stated more than is plausible: what it claimed, or what it is
  * priced at. Nothing is learned from either: a price that is dearer for good belongs into the settings.
  */
 export async function settleClaimedCost(

@@ -21,66 +21,67 @@ export interface AccountAnswer {
   quiet: boolean
 }
 
-/** The account after an answer: what it told replaces what was known, what it did not tell stays. */
-export function accountAfter(known: AccountState, heard: AccountAnswer): AccountState {
-  const { account: told, now, date } = heard
-  const skew = skewOf(date, told, now, known.skew)
-  const saidSomething = told.creditsLeft !== null || told.day.left !== null || told.minute.left !== null
+/** The account after an answer: values in the answer replace those stored, values it lacks stay. */
+export function accountAfter(known: AccountState, answer: AccountAnswer): AccountState {
+  const { account: reported, now, date } = answer
+  const skew = skewOf(date, reported, now, known.skew)
+  const hasLimits =
+    reported.creditsLeft !== null || reported.day.left !== null || reported.minute.left !== null
   const next: AccountState = {
     ...known,
     skew,
-    at: saidSomething ? heard.at : known.at,
-    creditsLeft: fewest(told.creditsLeft, known.creditsLeft, heard.quiet),
-    creditsTotal: told.creditsTotal ?? known.creditsTotal,
-    day: limitAfter('day', known, heard, skew),
-    minute: limitAfter('minute', known, heard, skew),
-    topUp: told.topUp ?? known.topUp,
+    at: hasLimits ? answer.at : known.at,
+    creditsLeft: fewest(reported.creditsLeft, known.creditsLeft, answer.quiet),
+    creditsTotal: reported.creditsTotal ?? known.creditsTotal,
+    day: limitAfter('day', known, answer, skew),
+    minute: limitAfter('minute', known, answer, skew),
+    topUp: reported.topUp ?? known.topUp,
   }
-  return stopAfter(known, next, heard)
+  return stopAfter(known, next, answer)
 }
 
 function limitAfter(
   name: 'day' | 'minute',
   known: AccountState,
-  heard: AccountAnswer,
+  answer: AccountAnswer,
   skew: number | null,
 ): KnownLimit {
-  const { now, out, quiet } = heard
-  const told = heard.account[name]
+  const { now, out, quiet } = answer
+  const reported = answer.account[name]
   const before = known[name]
-  if (told.left === null) return { ...before, limit: told.limit ?? before.limit }
+  if (reported.left === null) return { ...before, limit: reported.limit ?? before.limit }
   const stillAhead = before.resetsAt !== null && before.resetsAt > now
-  const left = Math.max(0, told.left - out)
+  const left = Math.max(0, reported.left - out)
   const leftNow = stillAhead ? fewest(left, before.left, quiet) : left
-  const named = byOurClock(told.reset, skew, now) ?? (stillAhead ? before.resetsAt : null)
+  const named = byOurClock(reported.reset, skew, now) ?? (stillAhead ? before.resetsAt : null)
   return {
-    limit: told.limit ?? before.limit,
+    limit: reported.limit ?? before.limit,
     left: leftNow,
     resetsAt: named ?? (leftNow === 0 ? now + assumedResetMs[name] : null),
   }
 }
 
 /** Of two answers to what was out at once, the one with fewer left is the truer. */
-function fewest(told: number | null, known: number | null, quiet: boolean): number | null {
-  if (told === null || known === null) return told ?? known
-  return quiet ? told : Math.min(told, known)
+function fewest(reported: number | null, known: number | null, quiet: boolean): number | null {
+  if (reported === null || known === null) return reported ?? known
+  return quiet ? reported : Math.min(reported, known)
 }
 
 /** Without a reset of the service's own, a refusal for its rate limit holds for a minute. */
 const usualWaitMs = 60_000
 
-function stopAfter(before: AccountState, next: AccountState, heard: AccountAnswer): AccountState {
-  const { problem, outcome, quotas } = heard
+function stopAfter(before: AccountState, next: AccountState, answer: AccountAnswer): AccountState {
+  const { problem, outcome, quotas } = answer
   switch (problem?.kind) {
     case 'unauthorized':
       return { ...next, stopped: 'unauthorized' }
     case 'out-of-credits':
       return { ...next, stopped: 'out-of-credits', confirmed: false }
     case 'rate-limited':
-      return { ...next, waitUntil: waitAfter(problem.retryAfter, next, heard.now) }
+      return { ...next, waitUntil: waitAfter(problem.retryAfter, next, answer.now) }
     default:
   }
-  const toppedUp = heard.quiet && (next.creditsLeft ?? 0) > (before.creditsLeft ?? 0)
+  const toppedUp = answer.quiet && (next.creditsLeft ?? 0) > (before.creditsLeft ?? 0)
   const goesOn =
     before.stopped === 'unauthorized' ? outcome === 'ok' : before.stopped === 'out-of-credits' && toppedUp
   if (goesOn) return { ...next, stopped: null, confirmed: false }

@@ -33,7 +33,7 @@ function spentUntil({ left, resetsAt }: KnownLimit, now: number): number | null 
   return left !== null && left <= 0 && resetsAt !== null && ahead(resetsAt, now) ? resetsAt : null
 }
 
-/** After its reset a limit is full again; by how much only the next answer tells. */
+/** After its reset a limit is full again; its size is in the next answer. */
 function oneFewer(name: 'day' | 'minute', account: AccountState, now: number): KnownLimit {
   const { limit, left, resetsAt } = account[name]
   const over = resetsAt !== null && !ahead(resetsAt, now)

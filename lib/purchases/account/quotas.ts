@@ -55,7 +55,7 @@ const givenUpMs = 3_600_000
 /** An account without credits is looked at again so often, while somebody has a view open. */
 const topUpMs = 300_000
 
-/** Plans a look at the account's credits, where only they can tell what an unanswered request cost. */
+/** Schedules a request for the quotas where only the credits left can show what an unanswered request cost. */
 export async function scheduleQuotaCheck(deps: PurchaseDeps): Promise<void> {
   const account = await accountAsked(deps)
   const ages = account ? await unexplained(deps, account) : []

@@ -25,7 +25,7 @@ interface AnswerTime {
   at: number
 }
 
-/** The tables that hearing of an account writes. */
+/** The tables that context of an account writes. */
 export const reconciledTables = (db: Database) => [
   db.requests,
   db.accounts,
@@ -33,7 +33,7 @@ export const reconciledTables = (db: Database) => [
   ...unexplainedTables(db),
 ]
 
-/** Hears what a request's answer says of its account, inside the caller's transaction over `accountedIn`. */
+/** Updates the account from a request's answer, inside the caller's transaction over `reconciledTables`. */
 export async function reconcileRequest(
   deps: PurchaseDeps,
   request: LedgerRequest,
@@ -48,7 +48,7 @@ export async function reconcileRequest(
   await reconcileAccount(deps, known, reply, { ...answered, out, quiet, request })
 }
 
-/** Hears the answer to a question for the quotas. `turn`: the account's when it was asked, with nothing out. */
+/** Updates the account from an answer of the quotas. `turn`: the account's when they were requested, with nothing out. */
 export async function reconcileQuotas(
   deps: PurchaseDeps,
   id: string,
@@ -78,16 +78,16 @@ async function reconcileAccount(
   deps: PurchaseDeps,
   known: AccountState,
   reply: Reply,
-  hearing: AnswerContext,
+  context: AnswerContext,
 ): Promise<void> {
   const { problem, outcome } = reply
-  const { request, at } = hearing
-  // What another life of the worker left is heard at some later time, by clocks that may have been set since.
+  const { request, at } = context
+  // An answer that another life of the worker left is read later, by clocks that may have been set since.
   const late = request !== null && request.life !== deps.life
   const account = late ? withoutMinute(reply.account) : reply.account
   const next = accountAfter(known, {
-    ...hearing,
-    date: late ? null : hearing.date,
+    ...context,
+    date: late ? null : context.date,
     at,
     now: deps.steadyNow(),
     account,
@@ -97,15 +97,15 @@ async function reconcileAccount(
   })
   const left = account.creditsLeft
   const compared =
-    hearing.quiet && left !== null
-      ? await compare(deps, next, { left, total: account.creditsTotal }, reply, hearing.request)
+    context.quiet && left !== null
+      ? await compare(deps, next, { left, total: account.creditsTotal }, reply, context.request)
       : next
   await deps.db.accounts.put(compared)
 }
 
 /** Which minute that was is not to be known any more; the day is, but for minutes. */
-function withoutMinute(told: Account): Account {
-  return { ...told, minute: { ...told.minute, reset: null } }
+function withoutMinute(reported: Account): Account {
+  return { ...reported, minute: { ...reported.minute, reset: null } }
 }
 
 /** Nobody knows whether the service still works on a request that ended without an answer, for so long. */
@@ -115,7 +115,7 @@ const lateMs = 30_000
 async function compare(
   deps: PurchaseDeps,
   account: AccountState,
-  told: { left: number; total: number | null },
+  reported: { left: number; total: number | null },
   reply: Reply,
   current: LedgerRequest | null,
 ): Promise<AccountState> {
@@ -127,13 +127,13 @@ async function compare(
     id !== current?.id && outcome === 'unknown' && Math.abs(now - (sentAt ?? 0)) < lateMs
   if (rows.some((row) => row.state !== 'settled' || mayComeLate(row))) return account
   const { anchor } = account
-  const found = anchor ? await explainFall(db, { account, anchor, told, rows, now }) : null
+  const found = anchor ? await explainFall(db, { account, anchor, reported, rows, now }) : null
   for (const row of rows) {
     const change = { counted: 1 as const, ...found?.costs.get(row.id) }
     await changeRequest(db, row, change)
     if (row.id === current?.id && found?.costs.has(row.id)) await learnPrice(db, { ...row, ...change }, reply)
   }
-  return { ...account, anchor: told, owed: found?.owed ?? 0, risen: found?.risen ?? 0 }
+  return { ...account, anchor: reported, owed: found?.owed ?? 0, risen: found?.risen ?? 0 }
 }
 
 type Balance = NonNullable<AccountState['anchor']>
@@ -141,21 +141,21 @@ type Balance = NonNullable<AccountState['anchor']>
 interface Comparison {
   account: AccountState
   anchor: Balance
-  told: Balance
+  reported: Balance
   rows: LedgerRequest[]
   now: number
 }
 
-/** A service that tells what is left with a delay is behind by a few requests: more is never owed, in credits. */
+/** A service that reports the credits left with a delay is behind by a few requests: more is never owed, in credits. */
 const mostOwed = 40
 
 /**
  * What the fall since the last comparison says: what the requests cost, and whether more is gone than they explain.
  * That counts against the budgets, unless the credits were only late or one reading was wrong.
  */
-async function explainFall(db: Database, { account, anchor, told, rows, now }: Comparison) {
+async function explainFall(db: Database, { account, anchor, reported, rows, now }: Comparison) {
   const { owed = 0, risen = 0 } = account
-  const fell = fallBetween(anchor, told)
+  const fell = fallBetween(anchor, reported)
   const first = explainCosts(fell, rows)
   const excess = first.disagreement ? roundCredits(fell - first.disagreement.ours) : 0
   const late = Math.min(excess, owed)
@@ -169,7 +169,7 @@ async function explainFall(db: Database, { account, anchor, told, rows, now }: C
   }
   const consumed = sumCredits(rows.map(({ cost, costBy }) => (costBy === 'told' ? (cost ?? 0) : 0)))
   const rise = Math.max(0, roundCredits(consumed - fell))
-  const back = await releasedBy(db, account.id, rise, anchor.total !== null && told.total !== null)
+  const back = await releasedBy(db, account.id, rise, anchor.total !== null && reported.total !== null)
   const later = Math.min(roundCredits(rise - back), consumed)
   return {
     costs: found,
@@ -179,7 +179,7 @@ async function explainFall(db: Database, { account, anchor, told, rows, now }: C
 }
 
 /**
- * How many of the credits that came back were unexplained before. Where the total is told, a top-up is no part of
+ * How many of the credits that came back were unexplained before. Where the answer has the total, a top-up is no part of
  * them; where it is not, what is more than was unexplained is taken for one.
  */
 async function releasedBy(db: Database, account: string, rise: number, totals: boolean): Promise<number> {
@@ -188,7 +188,7 @@ async function releasedBy(db: Database, account: string, rise: number, totals: b
   return totals || rise <= open ? releaseUnexplained(db, account, rise) : 0
 }
 
-/** By how many credits the account fell; what was topped up meanwhile shows in the total, where that is told. */
+/** By how many credits the account fell; a top-up in between shows in the total, where the answer has it. */
 function fallBetween(
   before: { left: number; total: number | null },
   now: { left: number; total: number | null },
@@ -198,13 +198,13 @@ function fallBetween(
 }
 
 /**
- * The person was told that the credits fell by more than the ledger explains. `others`: they say that another client
+ * The person has seen that the credits fell by more than the ledger explains. `others`: they say that another client
  * uses the key, or no longer does: what is unexplained counts against no budget then, now and later.
  */
 export async function acknowledgeUnexplained(db: Database, id: string, others?: boolean): Promise<void> {
   await db.transaction('rw', [db.accounts, ...unexplainedTables(db)], async () => {
     if (others === undefined) return markUnexplainedSeen(db, id)
-    // Of an account that only came with a backup nothing more is ever heard.
+    // An account that only came with a backup gets no more answers.
     await db.accounts.update(id, { shared: others })
     if (others) await attributeToOthers(db, id)
   })

@@ -17,7 +17,7 @@ const marginMs = 1000
 /**
  * How far the service's clock is ahead of ours, in milliseconds: by the `Date` of its answer, else as was `known`,
  * else by the minute's reset, which is at most a minute away for it. That last guess takes the whole minute to be
- * still to come, which waits rather too long than too short. `null` when nothing was ever told.
+ * still to come, which waits rather too long than too short. `null` when no answer had a time.
  */
 export function skewOf(
   date: string | null,

@@ -18,7 +18,7 @@ interface KnownAnswers {
 
 type Asked = Pick<LedgerRequest, 'section' | 'input' | 'reservedAt'>
 
-/** A section holds all pages of a list: whether a later page is known, only its own request can tell. */
+/** A section holds all pages of a list: whether a later page is known depends on its own request. */
 export function buysWholeSection<R extends Asked>(request: R): request is R & { section: SectionName } {
   return request.section !== null && !(Number(request.input['page']) > 1)
 }

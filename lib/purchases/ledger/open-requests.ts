@@ -37,7 +37,7 @@ export async function refusalByAccount(
   )
 }
 
-/** Credits that the service may have taken, or take, since it last told what is left. */
+/** Credits that the service may have taken, or take, since it last reported what is left. */
 async function promised(db: Database, account: string): Promise<number> {
   const uncounted = await db.requests.where('[account+counted]').equals([account, 0]).toArray()
   const open = uncounted.filter(({ state, outcome }) => sentStates.includes(state) || outcome === 'unknown')

@@ -32,7 +32,7 @@ export interface ReservationTerms extends MaxAge {
   price: Price
   /** Whom it is about, where it may be a record that other questions brought; `null`: asked as it is written. */
   wanted: (MatchQuery & MaxAge) | null
-  /** A person saw the record that it is likely to be about, and wants it bought. */
+  /** A person saw the record that it is likely to be about, and chose to buy. */
   overLikely: boolean
   /** Hashes of the names that it asks for. */
   hashes: string[]

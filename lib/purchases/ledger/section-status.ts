@@ -7,11 +7,11 @@ export interface SectionStatus {
   underWay: boolean
   /** The request of it that waits for a limit to pass. */
   waiting: LedgerRequest | null
-  /** The last request, when it ended in a way that a person should know of. */
+  /** The last request, where its ending has to be shown. */
   trouble: LedgerRequest | null
 }
 
-/** A refusal cost nothing and says nothing of the subject: after ten minutes nobody needs to be told of it. */
+/** A refusal cost nothing and says nothing about the subject: it is shown for ten minutes. */
 const refusalMs = 600_000
 
 export function sectionStatus(requests: LedgerRequest[], section: SectionName, now: number): SectionStatus {

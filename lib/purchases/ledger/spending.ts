@@ -20,7 +20,7 @@ export const batchKey = (batch: string): string => `batch:${batch}`
 export const countedSpending = (sum: Pick<Spending, 'credits' | 'unexplained'> | undefined): number =>
   sum ? roundCredits(sum.credits + sum.unexplained) : 0
 
-/** The same of the budget for what is bought by itself. */
+/** The same for the budget of automatic enrichment. */
 export const countedAutoSpending = (sum: Pick<Spending, 'auto' | 'unexplainedAuto'>): number =>
   roundCredits(sum.auto + sum.unexplainedAuto)
 

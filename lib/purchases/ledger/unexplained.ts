@@ -70,7 +70,7 @@ export async function attributeToOthers(db: Database, account: string): Promise<
     await change(db, row, { counted: 0, state: 'others', seen: true })
 }
 
-/** A person was told of all that is not explained so far; it goes on counting. */
+/** A person has seen all that is not explained so far; it goes on counting. */
 export async function markUnexplainedSeen(db: Database, account: string): Promise<void> {
   for (const { id, seen } of await openUnexplained(db, account))
     if (!seen) await db.unexplained.update(id, { seen: true })

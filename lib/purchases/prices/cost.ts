@@ -9,7 +9,7 @@ import type { Database } from '../../records/database/database.ts'
 type Cost = Pick<LedgerRequest, 'cost' | 'costBy'> & Partial<Pick<LedgerRequest, 'claimed' | 'reserved'>>
 
 /**
- * What a request cost by its own answer: as it told, else by the price for how it ended. `null`: nobody knows, until
+ * What a request cost by its own answer: as stated there, else by the price for how it ended. `null`: nobody knows, until
  * the credits that are left are compared with what was left before. A cost above `plausible` credits is a claim:
  * so much is held back until the credits left or a person say what it was.
  */
