@@ -1,14 +1,14 @@
 import { useLayoutEffect } from 'preact/hooks'
 import { usePageModel } from '../model/usePageModel.tsx'
 import { watchBatchRoom } from './batchModel.ts'
-import type { RoomProps } from '../library/rooms.ts'
+import type { LibraryPageProps } from '../model/route.ts'
 import { BatchList } from './BatchList.tsx'
 import { NewBatch } from './NewBatch.tsx'
 import { OneBatch } from './OneBatch.tsx'
 import './batch.css'
 
 /** The rooms of batches: all of them, a new one, and one of them. */
-export default function BatchRoom({ route, db }: RoomProps) {
+export default function BatchRoom({ route, db }: LibraryPageProps) {
   const model = usePageModel(watchBatchRoom, db)
   const { room, id } = route
   useLayoutEffect(() => {

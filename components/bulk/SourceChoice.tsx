@@ -1,6 +1,6 @@
 import { i18n } from '#i18n'
 import { sources, type Source } from './batchSources.ts'
-import { selected } from '../library/librarySelection.ts'
+import { selected } from '../model/librarySelection.ts'
 import type { NewBatchModel } from './newBatchModel.ts'
 import { pageNames } from '../../lib/library/route.ts'
 import { AreaField } from '../ui/AreaField.tsx'

@@ -11,7 +11,7 @@ import { computed, effect, signal, type ReadonlySignal, type Signal } from '@pre
 import type { Database } from '../../lib/records/database/database.ts'
 import { watchTabPages } from '../../lib/platform/tab-pages.ts'
 import { watchGivenFile, type GivenFile, type GivenFileModel } from './givenFile.ts'
-import { selected } from '../library/librarySelection.ts'
+import { selected } from '../model/librarySelection.ts'
 import { live } from '../model/live.ts'
 import { parseText } from '../../lib/bulk/input/parse-text.ts'
 import { onDispose } from '../model/model.ts'

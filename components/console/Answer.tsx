@@ -8,9 +8,9 @@ import { Notice } from '../ui/Notice.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { AnswerFacts } from './AnswerFacts.tsx'
 import { MadeOfIt } from './MadeOfIt.tsx'
-import { pricedOperation } from '../panel/priced.ts'
+import { pricedOperation } from '../usage/priced.ts'
 import { RawAnswer } from './RawAnswer.tsx'
-import { Withheld } from '../data/suppression/Withheld.tsx'
+import { Withheld } from '../suppression/Withheld.tsx'
 import './Answer.css'
 
 interface AnswerProps {

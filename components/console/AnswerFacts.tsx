@@ -3,7 +3,7 @@ import type { LedgerRequest } from '../../lib/records/database/rows/purchases.ts
 import type { Asked } from '../model/asking.ts'
 import { FactList } from '../ui/FactList.tsx'
 import { dateTimeText, numberText } from '../ui/formats.ts'
-import { outcomes } from './outcomes.ts'
+import { outcomes } from '../usage/outcomes.ts'
 
 /** How the request ended, in facts that one would tell the service's support. */
 export function AnswerFacts({ asked: { request, answer, reply } }: { asked: Asked }) {

@@ -14,7 +14,7 @@ import { RequestForm } from './RequestForm.tsx'
 import './console.css'
 import { fieldsOf } from './fields.ts'
 import { Badge } from '../ui/Badge.tsx'
-import { mostOf } from '../panel/priced.ts'
+import { mostOf } from '../usage/priced.ts'
 
 type Drafts = Partial<Record<OperationName, Draft>>
 

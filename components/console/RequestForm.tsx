@@ -12,7 +12,7 @@ import { Notice } from '../ui/Notice.tsx'
 import { ExtraParameters } from './ExtraParameters.tsx'
 import { FlagsField } from './FlagsField.tsx'
 import { ParameterField } from './ParameterField.tsx'
-import { pricedOperation } from '../panel/priced.ts'
+import { pricedOperation } from '../usage/priced.ts'
 import { wrongText } from './fieldWords.ts'
 import './RequestForm.css'
 

@@ -9,7 +9,7 @@ import { askedBy, watchAsking, type Asking } from '../model/asking.ts'
 import { watchStorageItem } from '../model/watchStorageItem.ts'
 import { live } from '../model/live.ts'
 import { watchPrices } from '../usage/pricesModel.ts'
-import { watchChosen } from './chosen.ts'
+import { watchChosen } from '../usage/chosen.ts'
 
 /** What the console shows and can do. */
 export interface ConsoleModel {

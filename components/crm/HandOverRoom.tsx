@@ -1,8 +1,8 @@
 import { i18n } from '#i18n'
 import { usePageModel } from '../model/usePageModel.tsx'
 import { watchHandOver } from './crmModel.ts'
-import { selected } from '../library/librarySelection.ts'
-import type { RoomProps } from '../library/rooms.ts'
+import { selected } from '../model/librarySelection.ts'
+import type { LibraryPageProps } from '../model/route.ts'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { DestinationList } from './DestinationList.tsx'
 import { HandOverLog } from './HandOverLog.tsx'
@@ -10,7 +10,7 @@ import { ReviewPart } from './ReviewPart.tsx'
 import './handOver.css'
 
 /** Handing what was chosen over to other systems: where to, what it becomes there, and what became of it. */
-export default function HandOverRoom({ db }: RoomProps) {
+export default function HandOverRoom({ db }: LibraryPageProps) {
   const model = usePageModel(watchHandOver, db, selected)
   if (!model.destinations.value || !model.states.value) return <Skeleton lines={6} />
   return (

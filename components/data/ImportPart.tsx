@@ -6,7 +6,7 @@ import { pageNames } from '../../lib/library/route.ts'
 import type { KeepModel } from './dataModel.ts'
 import { numberText } from '../ui/formats.ts'
 import { Notice } from '../ui/Notice.tsx'
-import { FileButton } from './FileButton.tsx'
+import { FileButton } from '../ui/FileButton.tsx'
 import { KeepPart } from './KeepPart.tsx'
 
 type Why = UnreadableLibrary['why'] | 'failed'

@@ -2,10 +2,10 @@ import { i18n } from '#i18n'
 import { watchKeep } from './dataModel.ts'
 import { annotationCommands } from '../model/annotationCommands.ts'
 import { useViewModel } from '../model/usePageModel.tsx'
-import { watchSuppressionList } from './suppressionListModel.ts'
-import { AddToSuppressionList } from './suppression/AddToSuppressionList.tsx'
-import { AllowAgain } from './suppression/AllowAgain.tsx'
-import type { RoomProps } from '../library/rooms.ts'
+import { watchSuppressionList } from '../suppression/suppressionListModel.ts'
+import { AddToSuppressionList } from '../suppression/AddToSuppressionList.tsx'
+import { AllowAgain } from '../suppression/AllowAgain.tsx'
+import type { LibraryPageProps } from '../model/route.ts'
 import { BackupPart } from './BackupPart.tsx'
 import { ImportPart } from './ImportPart.tsx'
 import { KeepPart } from './KeepPart.tsx'
@@ -16,7 +16,7 @@ import { WipePart } from './WipePart.tsx'
 import './keep.css'
 
 /** What is kept, for how long and how safely; and all of it out and in again. */
-export default function KeepRoom({ db }: RoomProps) {
+export default function KeepRoom({ db }: LibraryPageProps) {
   const keep = useViewModel(() => watchKeep(db))
   const list = useViewModel(() => watchSuppressionList(db, () => keep.socialUrl.peek()))
   return (

@@ -6,7 +6,7 @@ import type { Damage } from '../../lib/data/backup/verify-backup.ts'
 import type { KeepModel, ReadBackup } from './dataModel.ts'
 import { dateTimeText, numberText } from '../ui/formats.ts'
 import { Notice } from '../ui/Notice.tsx'
-import { FileButton } from './FileButton.tsx'
+import { FileButton } from '../ui/FileButton.tsx'
 import { KeepPart } from './KeepPart.tsx'
 import { RestoreChoice } from './RestoreChoice.tsx'
 

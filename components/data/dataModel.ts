@@ -23,7 +23,7 @@ import { deployment, preferences, type Preferences } from '../../lib/settings/se
 import { watchStorageItem } from '../model/watchStorageItem.ts'
 import { live } from '../model/live.ts'
 import { inBackground } from '../model/pageProblem.ts'
-import { watchSuppressed } from './suppressed.ts'
+import { watchSuppressed } from '../suppression/suppressed.ts'
 import type { Verified } from '../../lib/data/backup/format.ts'
 import { localDay } from '../../lib/purchases/ledger/calendar.ts'
 

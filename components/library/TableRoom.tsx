@@ -12,7 +12,7 @@ import { DoingLine } from './DoingLine.tsx'
 import { Filters } from './Filters.tsx'
 import { Grid } from './Grid.tsx'
 import { Lazy } from '../page/Lazy.tsx'
-import type { RoomProps } from './rooms.ts'
+import type { LibraryPageProps } from '../model/route.ts'
 import { Views } from './Views.tsx'
 import './table.css'
 import { numberText } from '../ui/formats.ts'
@@ -26,7 +26,7 @@ function forgetNamed(open: string | null): void {
 const recordPane = () => import('./RecordPane.tsx')
 
 /** Everything saved, in one table, with one record beside it. */
-export default function TableRoom({ route, db }: RoomProps) {
+export default function TableRoom({ route, db }: LibraryPageProps) {
   const model = usePageModel(watchTable, db)
   const { library, choice, actions, beside } = model
   const table = useRef<HTMLDivElement>(null)

@@ -14,7 +14,7 @@ import { watchRecordBeside, type RecordBeside } from './recordModel.ts'
 import { readRows } from './libraryRows.ts'
 import { watchLooks, type Looks } from './libraryLooks.ts'
 import { watchOpenRequests } from './libraryOpen.ts'
-import { selected } from './librarySelection.ts'
+import { selected } from '../model/librarySelection.ts'
 import { watchWords, type Words } from '../model/vocabulary.ts'
 
 /** What the library's table shows. Everything is `undefined` until it is known. */

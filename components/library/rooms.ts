@@ -1,14 +1,8 @@
 import type { ComponentType } from 'preact'
-import type { Route, PageName } from '../../lib/library/route.ts'
-import type { Database } from '../../lib/records/database/database.ts'
+import type { PageName } from '../../lib/library/route.ts'
+import type { LibraryPageProps } from '../model/route.ts'
 
-/** What every room of the library gets. */
-export interface RoomProps {
-  route: Route
-  db: Database
-}
-
-type Load = () => Promise<{ default: ComponentType<RoomProps> }>
+type Load = () => Promise<{ default: ComponentType<LibraryPageProps> }>
 
 const batch: Load = () => import('../bulk/BatchRoom.tsx')
 

@@ -7,7 +7,7 @@ import { prices } from '../usage/pricesModel.ts'
 import { Trouble } from '../errors/Trouble.tsx'
 import { Waiting } from '../errors/Waiting.tsx'
 import { Button } from '../ui/Button.tsx'
-import { priced } from './priced.ts'
+import { priced } from '../usage/priced.ts'
 
 interface BuyProps {
   beside: Beside

@@ -1,7 +1,7 @@
 import { i18n } from '#i18n'
 import type { Beside } from './panelModel.ts'
 import { JobCard } from '../record/job/JobCard.tsx'
-import { HiringSearch } from '../search/HiringSearch.tsx'
+import { HiringSearch } from './search/HiringSearch.tsx'
 import { AboutSubject } from './AboutSubject.tsx'
 import { BuyButton, BuyTrouble } from './Buy.tsx'
 import { furtherCards, FurtherSections } from './FurtherSections.tsx'

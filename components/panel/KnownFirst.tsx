@@ -1,7 +1,7 @@
 import { useSignal } from '@preact/signals'
 import type { ComponentType } from 'preact'
 import { useEffect, useLayoutEffect, useRef } from 'preact/hooks'
-import type { KnownSearchProps } from '../search/local/KnownSearch.tsx'
+import type { KnownSearchProps } from '../search/KnownSearch.tsx'
 import type { PanelState } from './panelState.ts'
 import { showSaved } from './showSaved.ts'
 
@@ -10,7 +10,7 @@ export function KnownFirst({ panel }: { panel: PanelState }) {
   const loaded = useSignal<{ Search: ComponentType<KnownSearchProps> } | null>(null)
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    void import('../search/local/KnownSearch.tsx').then(({ default: Search }) => (loaded.value = { Search }))
+    void import('../search/KnownSearch.tsx').then(({ default: Search }) => (loaded.value = { Search }))
   }, [])
   useLayoutEffect(() => {
     const field = panel.seek.value ? box.current?.querySelector('input') : null

@@ -8,11 +8,11 @@ import type { Beside } from './panelModel.ts'
 import { db } from '../model/database.ts'
 import { watchUpdate } from './updateModel.ts'
 import { watchPendingActions } from './watchPendingActions.ts'
-import { Disagreement } from '../usage/Disagreement.tsx'
-import { LowCredit } from '../usage/LowCredit.tsx'
+import { Disagreement } from './Disagreement.tsx'
+import { LowCredit } from './LowCredit.tsx'
 import { RunningBatches } from '../bulk/RunningBatches.tsx'
-import { OpenSearch } from '../search/openSearch.ts'
-import { SearchRoom } from '../search/SearchRoom.tsx'
+import { OpenSearch } from './search/openSearch.ts'
+import { SearchRoom } from './search/SearchRoom.tsx'
 import { Button } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
@@ -161,7 +161,7 @@ function LazyPalette({ panel, hands }: { panel: PanelState; hands: Hands }) {
   const wanted = useRef(false)
   wanted.current ||= mode !== null
   const Palette = useLoaded(
-    async () => (wanted.current ? (await import('../search/palette/Palette.tsx')).default : null),
+    async () => (wanted.current ? (await import('./palette/Palette.tsx')).default : null),
     [wanted.current],
   )
   if (mode === null || !Palette) return null

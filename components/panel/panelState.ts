@@ -3,9 +3,9 @@ import type { PaletteMode, Situation } from '../../lib/search/palette/hands.ts'
 import type { TabId } from '../../lib/search/palette/tabs-of-page.ts'
 import type { FilledForm } from '../../lib/search/remote/link.ts'
 import type { Database } from '../../lib/records/database/database.ts'
-import { watchKnown, type Known } from '../search/local/localSearchModel.ts'
+import { watchKnown, type Known } from '../search/localSearchModel.ts'
 import type { Beside } from './panelModel.ts'
-import { watchSearch, type Search } from '../search/searchModel.ts'
+import { watchSearch, type Search } from './search/searchModel.ts'
 
 /** A sentence about what was just done or could not be. */
 export interface Said {

@@ -1,7 +1,7 @@
 import { i18n } from '#i18n'
 import type { OptionsModel } from './settingsModel.ts'
 import { annotationCommands } from '../model/annotationCommands.ts'
-import { AllowAgain } from '../data/suppression/AllowAgain.tsx'
+import { AllowAgain } from '../suppression/AllowAgain.tsx'
 import { ListNames } from '../record/annotations/ListNames.tsx'
 
 /** The names of lists, and whom never to look up. */

@@ -2,7 +2,7 @@ import { i18n } from '#i18n'
 import { requestSubject, type OutcomeChoice } from '../../lib/purchases/ledger/filter.ts'
 import type { LedgerRequest } from '../../lib/records/database/rows/purchases.ts'
 import type { LedgerRow } from '../../lib/purchases/ledger/walk-ledger.ts'
-import { outcomes } from '../console/outcomes.ts'
+import { outcomes } from './outcomes.ts'
 import { numberText } from '../ui/formats.ts'
 
 export function outcomeText(outcome: OutcomeChoice): string {

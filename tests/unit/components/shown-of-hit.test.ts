@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { shownOfHit, type MarkedText } from '../../../components/search/local/shownOfHit.ts'
+import { shownOfHit, type MarkedText } from '../../../components/search/shownOfHit.ts'
 import { subjectWith } from '../search/local/subjects-beside.ts'
 
 const elin = subjectWith({

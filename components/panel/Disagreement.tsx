@@ -1,0 +1,44 @@
+import { i18n } from '#i18n'
+import type { MoneyNotice } from '../usage/moneyNotice.ts'
+import { noteUnexplained } from '../usage/moneyNotice.ts'
+import type { Beside } from './panelModel.ts'
+import { creditsText } from '../usage/sumText.ts'
+import { Button } from '../ui/Button.tsx'
+import { numberText } from '../ui/formats.ts'
+import { Notice } from '../ui/Notice.tsx'
+import { CostClaim } from '../usage/CostClaim.tsx'
+
+/** What the account says otherwise than the ledger: each is said until a person decided what it counts as. */
+export function Disagreement({ beside }: { beside: Pick<Beside, 'money'> }) {
+  const money = beside.money.value
+  if (!money) return null
+  return (
+    <>
+      {money.unexplained && <Unexplained accounts={money.accounts} {...money.unexplained} />}
+      {money.claim && <CostClaim claim={money.claim} />}
+    </>
+  )
+}
+
+type UnexplainedProps = NonNullable<MoneyNotice['unexplained']> & { accounts: string[] }
+
+function Unexplained({ accounts, counted, fell, ours }: UnexplainedProps) {
+  return (
+    <Notice
+      tone="warning"
+      detail={i18n.t('account.unexplainedDetail', [creditsText(counted)])}
+      actions={
+        <>
+          <Button size="small" onClick={() => noteUnexplained(accounts)}>
+            {i18n.t('account.understood')}
+          </Button>
+          <Button size="small" onClick={() => noteUnexplained(accounts, true)}>
+            {i18n.t('account.others')}
+          </Button>
+        </>
+      }
+    >
+      {i18n.t('account.disagreement', [numberText(fell), numberText(ours)])}
+    </Notice>
+  )
+}

@@ -1,0 +1,142 @@
+import { i18n } from '#i18n'
+import { useSignal } from '@preact/signals'
+import { useEffect, useId, useLayoutEffect, useRef } from 'preact/hooks'
+import type { Hands, PaletteMode, Situation } from '../../../lib/search/palette/hands.ts'
+import type { Known } from '../../search/localSearchModel.ts'
+import type { Beside } from '../panelModel.ts'
+import { choicesOf, type Choice } from './choices.ts'
+import { isPaletteKey } from '../../../lib/search/palette/plain-keys.ts'
+import { KeyList } from './KeyList.tsx'
+import { PaletteList } from './PaletteList.tsx'
+import '../../search/known.css'
+import './palette.css'
+import type { Subject } from '../../../lib/records/database/rows/records.ts'
+
+export interface PaletteProps {
+  mode: PaletteMode
+  beside: Beside
+  known: Known
+  situation: Situation
+  hands: Hands
+  onShowSaved: (subject: Subject) => void
+  onClose: () => void
+}
+
+/** Everything that can be done here, found by typing. Load it when it is first wanted. */
+export default function Palette(props: PaletteProps) {
+  const { mode, beside, known, situation, hands } = props
+  const id = useId()
+  const dialog = useRef<HTMLDialogElement>(null)
+  const field = useRef<HTMLInputElement>(null)
+  const typed = useSignal('')
+  // None before something is typed or an arrow is pressed: Enter alone must never spend.
+  const at = useSignal(-1)
+  // Before the next key: letters typed right after the one that opens it belong into the field.
+  useLayoutEffect(() => {
+    // What was sought elsewhere in the panel stands there again afterwards.
+    const before = known.query.peek()
+    known.query.value = ''
+    dialog.current?.showModal()
+    return () => {
+      known.query.value = before
+    }
+  }, [])
+  useLayoutEffect(() => field.current?.focus(), [mode])
+  // At once: the browser tells of its closing only later, and until then the key that opens it would be lost.
+  const close = () => {
+    dialog.current?.close()
+    props.onClose()
+  }
+
+  const saved = known.hits.value?.subjects ?? []
+  const groups = choicesOf(typed.value, situation, saved, beside.deployment.value?.socialUrl ?? '')
+  const choices = groups.flatMap((group) => group.choices)
+  const active = choices[Math.min(at.value, choices.length - 1)]
+  const optionId = (choice: Choice) => `${id}-${nameOf(choice)}`
+  const activeId = active && optionId(active)
+  useEffect(() => {
+    if (activeId) document.getElementById(activeId)?.scrollIntoView({ block: 'nearest' })
+  }, [activeId])
+
+  const type = (text: string) => {
+    typed.value = text
+    known.query.value = text
+    at.value = text.trim() === '' ? -1 : 0
+  }
+  const choose = (choice: Choice) => {
+    const stays = 'command' in choice && (choice.command.id === 'address' || choice.command.id === 'keys')
+    if (stays) type('')
+    // Closed first: the focus goes back to where it was, and what is done may take it further.
+    else close()
+    if ('command' in choice) choice.command.run(hands)
+    else if ('subject' in choice) props.onShowSaved(choice.subject)
+    else beside.pin(choice.page.url, 'palette')
+  }
+  const press = (event: KeyboardEvent) => {
+    if (event.isComposing) return
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+    if (step && choices.length > 0) at.value = stepped(active, step, choices)
+    else if (event.key === 'Enter' && active) choose(active)
+    // What opened it closes it.
+    else if (isPaletteKey(event) || event.key === 'Escape') close()
+    else return
+    event.preventDefault()
+  }
+  return (
+    <dialog
+      class="palette"
+      ref={dialog}
+      aria-label={i18n.t('palette.title')}
+      closedby="any"
+      onClose={props.onClose}
+    >
+      <input
+        ref={field}
+        class="field-control"
+        type="text"
+        role="combobox"
+        aria-label={i18n.t('palette.field')}
+        aria-autocomplete="list"
+        aria-expanded="true"
+        aria-controls={`${id}-list`}
+        aria-activedescendant={activeId}
+        aria-describedby={`${id}-status`}
+        placeholder={i18n.t('palette.placeholder')}
+        autoComplete="off"
+        spellcheck={false}
+        value={typed.value}
+        onKeyDown={press}
+        onInput={(event) => type(event.currentTarget.value)}
+      />
+      <p id={`${id}-status`} class="palette-status" role="status">
+        {choices.length === 0
+          ? i18n.t('palette.none')
+          : mode === 'address' && typed.value === ''
+            ? i18n.t('palette.giveAddress')
+            : ''}
+      </p>
+      {mode === 'keys' && typed.value === '' && <KeyList />}
+      <PaletteList
+        id={`${id}-list`}
+        groups={groups}
+        active={active}
+        query={typed.value}
+        preferences={beside.preferences.value}
+        optionId={optionId}
+        onChoose={choose}
+        onPoint={(choice) => (at.value = choices.indexOf(choice))}
+      />
+    </dialog>
+  )
+}
+
+/** The place after or before the active choice, round the ends. */
+function stepped(active: Choice | undefined, step: number, choices: Choice[]): number {
+  const from = active ? choices.indexOf(active) : step > 0 ? -1 : 0
+  return (from + step + choices.length) % choices.length
+}
+
+function nameOf(choice: Choice): string {
+  if ('command' in choice) return choice.command.id
+  return 'page' in choice ? 'page' : choice.subject.key
+}

@@ -1,0 +1,78 @@
+import { i18n } from '#i18n'
+import { operationFor } from '../../../lib/purchases/operations.ts'
+import type { Preferences } from '../../../lib/settings/settings.ts'
+import { KnownHit } from '../../search/KnownHit.tsx'
+import { mostOf } from '../../usage/priced.ts'
+import type { Choice, ChoiceGroup } from './choices.ts'
+import { commandWords } from './commandWords.ts'
+import type { ComponentChildren } from 'preact'
+import { ListOption, type ListOptionProps } from '../../ui/ListOption.tsx'
+
+interface PaletteListProps {
+  id: string
+  groups: ChoiceGroup[]
+  active: Choice | undefined
+  query: string
+  preferences: Preferences | undefined
+  optionId: (choice: Choice) => string
+  onChoose: (choice: Choice) => void
+  onPoint: (choice: Choice) => void
+}
+
+/** Commands and what is saved, by group, as one list to move through. */
+export function PaletteList(props: PaletteListProps) {
+  return (
+    <div id={props.id} role="listbox" aria-label={i18n.t('palette.results')} class="palette-list">
+      {props.groups.map(({ id, choices }) => (
+        <div key={id} role="group" aria-labelledby={`${props.id}-${id}`}>
+          <p id={`${props.id}-${id}`} class="palette-group">
+            {i18n.t(`palette.group.${id}`)}
+          </p>
+          {choices.map((choice) => (
+            <Option key={props.optionId(choice)} choice={choice} {...props} />
+          ))}
+        </div>
+      ))}
+    </div>
+  )
+}
+
+function Option({ choice, ...props }: PaletteListProps & { choice: Choice }) {
+  const { query, preferences } = props
+  const shared = {
+    id: props.optionId(choice),
+    active: choice === props.active,
+    onChoose: () => props.onChoose(choice),
+    onPoint: () => props.onPoint(choice),
+  }
+  if ('subject' in choice) return <KnownHit {...shared} subject={choice.subject} query={query} />
+  if ('page' in choice)
+    return <CommandOption {...shared}>{i18n.t('palette.show', [choice.page.id])}</CommandOption>
+  const { want, key } = choice.command
+  const price = want && preferences ? mostOf(operationFor(want, preferences)) : undefined
+  return (
+    <CommandOption {...shared} price={price} keys={key}>
+      {commandWords(choice.command)}
+    </CommandOption>
+  )
+}
+
+interface CommandOptionProps extends ListOptionProps {
+  /** What it costs at most. */
+  price?: string | undefined
+  keys?: string | undefined
+  children: ComponentChildren
+}
+
+/** One command as an option of the list: its words, its price if it spends, and its key. */
+function CommandOption({ price, keys, children, ...option }: CommandOptionProps) {
+  return (
+    <ListOption {...option} look="palette-option">
+      <span class="palette-words">
+        {children}
+        {price && <span class="palette-price"> · {price}</span>}
+      </span>
+      {keys && <kbd aria-hidden="true">{keys}</kbd>}
+    </ListOption>
+  )
+}

@@ -1,0 +1,29 @@
+import { i18n } from '#i18n'
+import { CompanyCard } from '../../record/company/CompanyCard.tsx'
+import { AskAgain } from './AskAgain.tsx'
+import { CompanySearches } from './CompanySearches.tsx'
+import { NothingInside } from './NothingInside.tsx'
+import { OpenPage } from './OpenPage.tsx'
+import type { FoundProps } from './searchProps.ts'
+
+export function CompanyFound({ beside, state, asked }: FoundProps) {
+  // It may have come with a person that was bought before.
+  const found = asked.found.find(({ subject }) => subject.kind === 'company')
+  const company = found?.sections.company
+  if (!found || !company) return <NothingInside state={state} asked={asked} />
+  return (
+    <CompanyCard
+      company={company}
+      now={beside.now.value}
+      actions={
+        <>
+          <OpenPage beside={beside} url={found.subject.url} primary>
+            {i18n.t('search.openPage')}
+          </OpenPage>
+          <CompanySearches beside={beside} company={found} />
+          <AskAgain state={state} />
+        </>
+      }
+    />
+  )
+}

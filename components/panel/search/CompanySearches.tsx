@@ -1,0 +1,35 @@
+import { i18n } from '#i18n'
+import { useContext } from 'preact/hooks'
+import type { SubjectRecord } from '../../../lib/records/record.ts'
+import { prefills } from '../../../lib/search/remote/prefill.ts'
+import type { Beside } from '../panelModel.ts'
+import { Button } from '../../ui/Button.tsx'
+import { OpenSearch } from './openSearch.ts'
+
+interface CompanySearchesProps {
+  beside: Beside
+  /** A company; without one it is that of the page beside. */
+  company?: SubjectRecord | null | undefined
+}
+
+/** Who works at a company, and what it offers: opens the search, and sends nothing. */
+export function CompanySearches({ beside, company = null }: CompanySearchesProps) {
+  const openSearch = useContext(OpenSearch)
+  const { page, known, deployment } = beside
+  const where = {
+    page: company ? null : (page.value ?? null),
+    record: company ? null : (known.value?.record ?? null),
+    employer: company,
+    socialUrl: deployment.value?.socialUrl ?? '',
+  }
+  return (
+    <>
+      <Button icon="person" onClick={() => openSearch('people', prefills.people(where))}>
+        {i18n.t('search.peopleHere')}
+      </Button>
+      <Button icon="briefcase" onClick={() => openSearch('jobs', prefills.jobs(where))}>
+        {i18n.t('search.jobsHere')}
+      </Button>
+    </>
+  )
+}

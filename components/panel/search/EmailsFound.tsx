@@ -1,0 +1,22 @@
+import type { Data } from '../../../lib/api/operations.ts'
+import { EmailCard } from '../../record/email/EmailCard.tsx'
+import { extraFields } from '../../ui/extraFields.ts'
+import { MoreFields } from '../../ui/MoreFields.tsx'
+import { AskAgain } from './AskAgain.tsx'
+import { NothingInside } from './NothingInside.tsx'
+import type { FoundProps } from './searchProps.ts'
+import { shownOfAnswer } from './extraOfAnswer.ts'
+import { provenanceOf } from './FoundList.tsx'
+
+export function EmailsFound({ beside, state, asked }: FoundProps) {
+  const data = asked.reply?.data as Data<'emailFinderFromNameAndCompany'> | null | undefined
+  const saved = asked.found.find(({ sections }) => sections.emails)?.sections.emails
+  const emails = data?.emails ? { ...provenanceOf(asked), data: data.emails } : saved
+  if (!emails) return <NothingInside state={state} asked={asked} />
+  return (
+    <>
+      <EmailCard emails={emails} now={beside.now.value} actions={<AskAgain state={state} />} />
+      {data && <MoreFields extra={extraFields(data, { emails: true, ...shownOfAnswer })} raw={data} />}
+    </>
+  )
+}

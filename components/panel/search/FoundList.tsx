@@ -1,0 +1,75 @@
+import { i18n } from '#i18n'
+import type { ComponentChildren } from 'preact'
+import type { Data } from '../../../lib/api/operations.ts'
+import { forms } from '../../../lib/search/remote/forms.ts'
+import { mayGoOn, pagingOf } from '../../../lib/search/remote/paging.ts'
+import { pageOf } from '../../../lib/search/remote/question.ts'
+import { MoreFields } from '../../ui/MoreFields.tsx'
+import { SectionCard } from '../../ui/SectionCard.tsx'
+import { ShowAll } from '../../ui/ShowAll.tsx'
+import { UnreadableParts } from '../../ui/UnreadableParts.tsx'
+import { AskAgain } from './AskAgain.tsx'
+import { extraOfAnswer, type Places } from './extraOfAnswer.ts'
+import { PageTurner } from './PageTurner.tsx'
+import type { FoundProps } from './searchProps.ts'
+import type { Provenance } from '../../../lib/records/database/rows/sections.ts'
+import type { Asked } from '../../model/asking.ts'
+
+interface FoundListProps<Item extends object> extends FoundProps {
+  heading: string
+  data: Pick<Data<'personsSearch'> & Data<'jobsSearch'>, 'metadata' | 'pagination'>
+  /** The list's name in the answer, and which fields of its items are shown. */
+  of: string
+  shown: Places<Item>
+  items: readonly Item[]
+  children: (item: Item) => ComponentChildren
+}
+
+/** One page of what a search found. */
+export function FoundList<Item extends object>(props: FoundListProps<Item>) {
+  const { id, beside, state, asked, heading, data, items, of, shown, children } = props
+  const sent = state.sent.value
+  const lastPage = forms[id].lastPage ?? 1
+  const paging = pagingOf(data, sent ? pageOf(sent.question) : 1, lastPage)
+  const provenance = provenanceOf(asked)
+  const none =
+    paging.page > 1 || (paging.total ?? 0) > 0 ? i18n.t('search.nothingHere') : i18n.t(`search.nothing.${id}`)
+  return (
+    <>
+      <SectionCard heading={heading} count={paging.total} provenance={provenance} now={beside.now.value}>
+        {items.length === 0 ? (
+          <p class="search-none">
+            {none} {i18n.t('search.narrower')}
+          </p>
+        ) : (
+          <ShowAll items={items} first={100}>
+            {(some) => (
+              <ul class="search-hits">
+                {some.map((item, index) => (
+                  <li key={index}>{children(item)}</li>
+                ))}
+              </ul>
+            )}
+          </ShowAll>
+        )}
+        <PageTurner state={state} paging={paging} more={mayGoOn(paging, items.length, lastPage)} />
+        <div class="section-card-actions">
+          <AskAgain state={state} small />
+        </div>
+      </SectionCard>
+      <UnreadableParts parts={provenance.unreadable} />
+      <MoreFields extra={extraOfAnswer(data, of, items, shown)} raw={data} />
+    </>
+  )
+}
+
+/** Where an answer came from that no record holds. */
+export function provenanceOf({ request, answer, reply }: Asked): Provenance {
+  return {
+    at: answer?.at ?? request.settledAt ?? request.reservedAt,
+    operation: request.operation,
+    request: request.id,
+    source: reply?.source ?? null,
+    unreadable: reply?.unreadable ?? [],
+  }
+}

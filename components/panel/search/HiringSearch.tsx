@@ -1,0 +1,22 @@
+import { i18n } from '#i18n'
+import { useContext } from 'preact/hooks'
+import type { Job } from '../../../lib/api/schemas/job.ts'
+import { Button } from '../../ui/Button.tsx'
+import { OpenSearch } from './openSearch.ts'
+
+/** In "recruiter", "recruiting" and "recruitment"; whoever searches may change it. */
+const inTheirTitles = 'recruit'
+
+/** Who may be hiring for a job: opens the search, and sends nothing. */
+export function HiringSearch({ job: { companyName } }: { job: Job }) {
+  const openSearch = useContext(OpenSearch)
+  if (!companyName) return null
+  return (
+    <Button
+      icon="person"
+      onClick={() => openSearch('people', { companyName, currentPositionTitle: inTheirTitles })}
+    >
+      {i18n.t('search.hiring')}
+    </Button>
+  )
+}

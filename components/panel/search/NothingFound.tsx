@@ -1,0 +1,52 @@
+import { i18n } from '#i18n'
+import type { LedgerRequest } from '../../../lib/records/database/rows/purchases.ts'
+import type { FormId } from '../../../lib/search/remote/forms.ts'
+import type { FormState, Sent } from './searchModel.ts'
+import { pricedOperation } from '../../usage/priced.ts'
+import { saidBy } from '../../errors/sentences.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { costText } from './SearchCost.tsx'
+import { sentences } from '../../ui/formats.ts'
+
+interface NothingFoundProps {
+  id: FormId
+  state: FormState
+  sent: Sent
+  /** `null` when it was not asked now, since it found nothing before. */
+  request: LedgerRequest | null
+  onAskAgain: () => void
+}
+
+/** Nobody there: what that cost, and the operation that may be tried next; never by itself. */
+export function NothingFound({
+  id,
+  state,
+  sent: { question, next },
+  request,
+  onAskAgain,
+}: NothingFoundProps) {
+  const [older, ...rest] = next
+  const words = request
+    ? sentences(i18n.t(`search.nothing.${id}`), costText(request))
+    : sentences(i18n.t('search.nothingBefore'), i18n.t('spent.nothing'))
+  const offer = older && i18n.t('search.older', [i18n.t(`ui.operation.${older.operation}`)])
+  const detail = [saidBy(request?.problem ?? null), request?.requestId].filter(Boolean).join(' · ')
+  const actions = (
+    <>
+      {older && (
+        <Button size="small" onClick={() => void state.ask(older, rest)}>
+          {pricedOperation(i18n.t('search.tryOlder'), older.operation)}
+        </Button>
+      )}
+      <Button size="small" onClick={onAskAgain}>
+        {pricedOperation(i18n.t('panel.askAgain'), question.operation)}
+      </Button>
+    </>
+  )
+  return (
+    <Notice tone="trouble" detail={detail} actions={actions}>
+      {sentences(words, offer ?? i18n.t('next.again'))}
+    </Notice>
+  )
+}

@@ -1,0 +1,18 @@
+import { i18n } from '#i18n'
+import type { Asked } from '../../model/asking.ts'
+import type { FormState } from './searchModel.ts'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { MoreFields } from '../../ui/MoreFields.tsx'
+import { AskAgain } from './AskAgain.tsx'
+
+/** An answer that says all is well and names nobody. */
+export function NothingInside({ state, asked }: { state: FormState; asked: Asked }) {
+  return (
+    <>
+      <EmptyState icon="search" actions={<AskAgain state={state} />}>
+        {i18n.t('search.empty')}
+      </EmptyState>
+      <MoreFields extra={{}} raw={asked.reply?.data ?? asked.reply?.raw} />
+    </>
+  )
+}

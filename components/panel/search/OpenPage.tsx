@@ -1,0 +1,26 @@
+import type { ComponentChildren } from 'preact'
+import { detectPage } from '../../../lib/pages/page.ts'
+import type { Beside } from '../panelModel.ts'
+import { Button } from '../../ui/Button.tsx'
+
+interface OpenPageProps {
+  beside: Beside
+  url: string
+  primary?: boolean
+  children: ComponentChildren
+}
+
+/** Opens a page of the social host in the tab beside; nothing, where the address is none. */
+export function OpenPage({ beside, url, primary, children }: OpenPageProps) {
+  const page = detectPage(url, beside.deployment.value?.socialUrl ?? '')
+  if (!page) return null
+  return (
+    <Button
+      variant={primary ? 'primary' : 'quiet'}
+      icon="external"
+      onClick={() => beside.show({ url: page.url })}
+    >
+      {children}
+    </Button>
+  )
+}

@@ -1,0 +1,36 @@
+import { i18n } from '#i18n'
+import type { Shown } from '../../../lib/search/remote/paging.ts'
+import { atPage } from '../../../lib/search/remote/question.ts'
+import type { FormState } from './searchModel.ts'
+import { pricedOperation } from '../../usage/priced.ts'
+import { Button } from '../../ui/Button.tsx'
+import { numberText } from '../../ui/formats.ts'
+
+interface PageTurnerProps {
+  state: FormState
+  paging: Shown
+  /** Whether there may be a page after this one. */
+  more: boolean
+}
+
+/** Where in the pages of an answer this is, and the ones beside it. */
+export function PageTurner({ state, paging: { page, pages }, more }: PageTurnerProps) {
+  const sent = state.sent.value
+  if (!sent || (page === 1 && !more)) return null
+  const turn = (words: string, to: number) => (
+    <Button size="small" onClick={() => void state.ask(atPage(sent.question, to), [])}>
+      {pricedOperation(words, sent.question.operation)}
+    </Button>
+  )
+  return (
+    <div class="search-pages">
+      <span>
+        {pages === null
+          ? i18n.t('search.page', [numberText(page)])
+          : i18n.t('search.pageOf', [numberText(page), numberText(pages)])}
+      </span>
+      {page > 1 && turn(i18n.t('search.previousPage'), page - 1)}
+      {more && turn(i18n.t('search.nextPage'), page + 1)}
+    </div>
+  )
+}

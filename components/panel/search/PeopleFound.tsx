@@ -1,0 +1,66 @@
+import { i18n } from '#i18n'
+import type { Data } from '../../../lib/api/operations.ts'
+import { pageOfPerson, type FoundPerson } from '../../../lib/search/remote/found.ts'
+import { Avatar } from '../../ui/Avatar.tsx'
+import { FoundList } from './FoundList.tsx'
+import { Hit } from './Hit.tsx'
+import { NothingInside } from './NothingInside.tsx'
+import type { FoundProps } from './searchProps.ts'
+
+const shown = {
+  publicIdentifier: true,
+  socialUrl: true,
+  firstName: true,
+  lastName: true,
+  headline: true,
+  currentPositionTitle: true,
+  currentCompanyName: true,
+  updateDate: true,
+} as const satisfies Record<string, true>
+
+export function PeopleFound(props: FoundProps) {
+  const { asked, beside, state } = props
+  const data = asked.reply?.data as Data<'personsSearch'> | null | undefined
+  if (!data?.persons) return <NothingInside state={state} asked={asked} />
+  return (
+    <FoundList
+      {...props}
+      heading={i18n.t('search.people')}
+      data={data}
+      items={data.persons}
+      of="persons"
+      shown={shown}
+    >
+      {(person) => (
+        <PersonHit
+          person={person}
+          url={pageOfPerson(person, beside.deployment.value?.socialUrl ?? '')}
+          onOpen={(url) => beside.show({ url })}
+        />
+      )}
+    </FoundList>
+  )
+}
+
+interface PersonHitProps {
+  person: FoundPerson
+  url: string | null
+  onOpen: (url: string) => void
+}
+
+function PersonHit({ person, url, onOpen }: PersonHitProps) {
+  const { firstName, lastName, publicIdentifier, headline, currentPositionTitle, currentCompanyName } = person
+  const name =
+    [firstName, lastName].filter(Boolean).join(' ') || publicIdentifier || i18n.t('person.nameless')
+  return (
+    <Hit
+      name={name}
+      avatar={<Avatar name={name} size="small" />}
+      lines={[headline, [currentPositionTitle, currentCompanyName].filter(Boolean).join(' · ')]}
+      at={person.updateDate}
+      atLabel="search.updated"
+      url={url}
+      onOpen={onOpen}
+    />
+  )
+}

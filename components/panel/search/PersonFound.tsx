@@ -1,0 +1,55 @@
+import { i18n } from '#i18n'
+import { FoundEmails } from '../../record/email/FoundEmails.tsx'
+import { PersonCard } from '../../record/person/PersonCard.tsx'
+import { AskAgain } from './AskAgain.tsx'
+import { NothingInside } from './NothingInside.tsx'
+import { OpenPage } from './OpenPage.tsx'
+import type { FoundProps } from './searchProps.ts'
+import type { SubjectRecord } from '../../../lib/records/record.ts'
+import type { Beside } from '../panelModel.ts'
+import { CompanyCard } from '../../record/company/CompanyCard.tsx'
+import { Disclosure } from '../../ui/Disclosure.tsx'
+import { CompanySearches } from './CompanySearches.tsx'
+
+export function PersonFound({ beside, state, asked }: FoundProps) {
+  const person = asked.found.find(({ subject }) => subject.kind === 'person')
+  const { profile, emails } = person?.sections ?? {}
+  if (!person || !profile) return <NothingInside state={state} asked={asked} />
+  const company = asked.found.find(({ subject }) => subject.kind === 'company')
+  return (
+    <>
+      <PersonCard
+        profile={profile}
+        sections={person.sections}
+        now={beside.now.value}
+        contact={emails && <FoundEmails emails={emails} />}
+        actions={
+          <>
+            <OpenPage beside={beside} url={person.subject.url} primary>
+              {i18n.t('search.openPage')}
+            </OpenPage>
+            <AskAgain state={state} />
+          </>
+        }
+      />
+      <TheirCompany beside={beside} company={company} />
+    </>
+  )
+}
+
+/** The company that came with a person. */
+function TheirCompany({ beside, company }: { beside: Beside; company: SubjectRecord | undefined }) {
+  const section = company?.sections.company
+  if (!company || !section) return null
+  return (
+    <div class="search-theirs">
+      <Disclosure summary={i18n.t('search.theirCompany', [company.subject.name || company.subject.key])}>
+        <CompanyCard
+          company={section}
+          now={beside.now.value}
+          actions={<CompanySearches beside={beside} company={company} />}
+        />
+      </Disclosure>
+    </div>
+  )
+}

@@ -1,0 +1,19 @@
+import { i18n } from '#i18n'
+import type { LedgerRequest } from '../../../lib/records/database/rows/purchases.ts'
+import type { Sent } from './searchModel.ts'
+import { numberText } from '../../ui/formats.ts'
+
+/** What the last click cost. */
+export function SearchCost({ request, sent }: { request: LedgerRequest; sent: Sent | null }) {
+  const known = sent !== null && (request.settledAt ?? sent.at) < sent.at
+  return (
+    <p class="search-cost" role="status">
+      {known ? i18n.t('search.known') : costText(request)}
+    </p>
+  )
+}
+
+export function costText({ cost }: LedgerRequest): string {
+  if (cost === null) return i18n.t('spent.unknown')
+  return cost === 0 ? i18n.t('spent.nothing') : i18n.t('spent.credits', cost, [numberText(cost)])
+}

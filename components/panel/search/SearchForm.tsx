@@ -1,0 +1,106 @@
+import { i18n } from '#i18n'
+import { useRef } from 'preact/hooks'
+import { suggestionFor, type FieldName, type Fault } from '../../../lib/search/remote/fields.ts'
+import { forms } from '../../../lib/search/remote/forms.ts'
+import { readForm, tidied } from '../../../lib/search/remote/read-form.ts'
+import { pricedOperation } from '../../usage/priced.ts'
+import { Button } from '../../ui/Button.tsx'
+import { DidYouMean } from '../../ui/DidYouMean.tsx'
+import { TextField } from '../../ui/TextField.tsx'
+import type { SearchProps } from './searchProps.ts'
+import { shortAddress } from '../../ui/safeLink.ts'
+import type { Question } from '../../../lib/search/remote/question.ts'
+
+/** Fields that need the whole line; the others stand in pairs. */
+const wide = new Set<FieldName>(['email', 'fullName', 'company', 'companyUrl', 'domain'])
+
+export function SearchForm({ id, beside, state }: SearchProps) {
+  const element = useRef<HTMLFormElement>(null)
+  const preferences = beside.preferences.value
+  if (!preferences) return null
+  const form = forms[id]
+  const socialUrl = beside.deployment.value?.socialUrl ?? ''
+  const values = state.values.value
+  const read = readForm(form, values, socialUrl)
+  const wrong = state.tried.value && 'faults' in read ? read : null
+  const [question] = form.questions(tidied(form, values), preferences)
+
+  const submit = (event: Event) => {
+    event.preventDefault()
+    state.tried.value = 'faults' in read
+    if ('faults' in read) {
+      // The fields are told wrong first: focus goes to what is marked.
+      setTimeout(() => element.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus())
+      return
+    }
+    const [first, ...next] = form.questions(read.values, preferences)
+    void state.ask(first, next)
+  }
+  return (
+    <form
+      class="search-form"
+      aria-label={i18n.t(`search.forms.${id}`)}
+      noValidate
+      onSubmit={submit}
+      ref={element}
+    >
+      {form.fields.map((name) => (
+        <div key={name} class={wide.has(name) ? 'search-field search-field-wide' : 'search-field'}>
+          <TextField
+            label={i18n.t(`search.field.${name}`)}
+            description={wrong?.faults[name] ? undefined : hintText(name)}
+            error={faultText(wrong?.faults[name], socialUrl)}
+            value={values[name] ?? ''}
+            onInput={(text) => state.type(name, text)}
+          />
+          {wrong?.faults[name] && (
+            <DidYouMean
+              suggestion={suggestionFor(name, values[name] ?? '', socialUrl)}
+              onTake={(meant) => state.type(name, meant)}
+            />
+          )}
+        </div>
+      ))}
+      {wrong?.lacksAny && (id === 'person' || id === 'people') && (
+        <p class="search-lacks field-error" role="alert">
+          {i18n.t(`search.lacksAny.${id}`)}
+        </p>
+      )}
+      <div class="search-act">
+        <Button type="submit" variant="primary" busy={state.busy.value}>
+          {pricedOperation(i18n.t(`search.act.${id}`), question.operation)}
+        </Button>
+        <Button onClick={() => state.begin({})}>{i18n.t('search.clear')}</Button>
+      </div>
+      <AskedFor question={question} />
+    </form>
+  )
+}
+
+function hintText(name: FieldName): string | undefined {
+  return name === 'location' || name === 'locationCountryCode' ? i18n.t(`search.hint.${name}`) : undefined
+}
+
+/** What is wrong with a field, and how to mend it. */
+function faultText(fault: Fault | undefined, socialUrl: string): string | null {
+  if (!fault) return null
+  if (fault === 'domain') return i18n.t('panel.domainInvalid')
+  return fault === 'companyPage'
+    ? i18n.t('search.fault.companyPage', [shortAddress(socialUrl)])
+    : i18n.t(`search.fault.${fault}`)
+}
+
+/** Which operation the click asks, and what may make it cheaper. */
+function AskedFor({ question: { operation, input } }: { question: Question }) {
+  const more =
+    operation === 'emailFinderFromNameAndCompany'
+      ? i18n.t('search.emailFree')
+      : input['cacheDuration']
+        ? i18n.t('search.cached')
+        : null
+  return (
+    <p class="search-asks">
+      {i18n.t('search.asks', [i18n.t(`ui.operation.${operation}`)])} {more}
+    </p>
+  )
+}

@@ -1,0 +1,50 @@
+import { i18n } from '#i18n'
+import { isFocusFree } from '../../ui/keepFocus.ts'
+import { useEffect, useRef } from 'preact/hooks'
+import { formIds } from '../../../lib/search/remote/forms.ts'
+import type { Search } from './searchModel.ts'
+import type { Beside } from '../panelModel.ts'
+import { Button } from '../../ui/Button.tsx'
+import { SelectField } from '../../ui/SelectField.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { SearchAnswer } from './SearchAnswer.tsx'
+import { SearchForm } from './SearchForm.tsx'
+import './search.css'
+
+/** What the service can be asked that is not about the page beside. */
+export function SearchRoom({ beside, search }: { beside: Beside; search: Search }) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    // A button of the page's own view opened this and is gone with that view: reading goes on here.
+    if (isFocusFree()) heading.current?.focus()
+  }, [])
+  const id = search.form.value
+  return (
+    <div class="search">
+      <header class="search-head">
+        <h2 class="search-title" tabIndex={-1} ref={heading}>
+          {i18n.t('search.title')}
+        </h2>
+        <Button size="small" onClick={() => (search.open.value = false)}>
+          {i18n.t('search.back')}
+        </Button>
+      </header>
+      <div class="search-choice">
+        <SelectField
+          label={i18n.t('search.form')}
+          value={id}
+          options={formIds.map((value) => ({ value, label: i18n.t(`search.forms.${value}`) }))}
+          onSelect={(chosen) => (search.form.value = chosen)}
+        />
+      </div>
+      {beside.known.value && beside.preferences.value && beside.deployment.value ? (
+        <>
+          <SearchForm key={`${id} form`} id={id} beside={beside} state={search.of(id)} />
+          <SearchAnswer key={`${id} answer`} id={id} beside={beside} state={search.of(id)} />
+        </>
+      ) : (
+        <Skeleton lines={4} />
+      )}
+    </div>
+  )
+}

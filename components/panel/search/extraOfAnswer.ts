@@ -1,0 +1,31 @@
+import { extraFields, type NamedField } from '../../ui/extraFields.ts'
+/** The fields of a listed item that have a place of their own. */
+export type Places<Item> = Record<NamedField<Item>, true>
+
+/** What of an answer and of its items has no place of its own, the items' by their number. */
+export function extraOfAnswer<Item extends object>(
+  answer: object,
+  list: string,
+  items: readonly Item[],
+  shown: Places<Item>,
+): Record<string, unknown> {
+  const ofItems = items.map((item, index) => [String(index + 1), extraFields(item, shown)] as const)
+  const ofAnswer = Object.entries(answer).filter(
+    ([name]) => name !== list && !Object.hasOwn(shownOfAnswer, name),
+  )
+  return Object.fromEntries([...ofAnswer, ...ofItems.filter(([, extra]) => Object.keys(extra).length > 0)])
+}
+
+/** What answers tell beside what was asked for: the account and the paging, each with a place of its own. */
+export const shownOfAnswer: Record<string, true> = {
+  success: true,
+  credits_consumed: true,
+  credits_left: true,
+  rate_limit_left: true,
+  daily_rate_limit_left: true,
+  minute_rate_limit_left: true,
+  next_minute_rate_limit_reset: true,
+  quotas: true,
+  metadata: true,
+  pagination: true,
+}

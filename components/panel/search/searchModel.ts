@@ -1,0 +1,105 @@
+import { computed, effect, signal, type ReadonlySignal, type Signal } from '@preact/signals'
+import { watchAsking, type Asking } from '../../model/asking.ts'
+import type { Beside } from '../panelModel.ts'
+import type { FieldName, Values } from '../../../lib/search/remote/fields.ts'
+import { formIds, forms, type FormId } from '../../../lib/search/remote/forms.ts'
+import type { FilledForm } from '../../../lib/search/remote/link.ts'
+import type { Question } from '../../../lib/search/remote/question.ts'
+import type { Database } from '../../../lib/records/database/database.ts'
+
+/** What was asked by the last click, and what is left to be tried when it finds nothing. */
+export interface Sent {
+  question: Question
+  next: readonly Question[]
+  at: number
+}
+
+/** One form, for as long as the panel is open. */
+export interface FormState {
+  /** What is filled in: by whoever searches, before that by the page beside. */
+  values: ReadonlySignal<Values>
+  /** Begins anew with this. */
+  begin: (values: Values) => void
+  type(field: FieldName, text: string): void
+  /** Whether it was tried to be sent as it is: only then it is told what is wrong. */
+  tried: Signal<boolean>
+  sent: ReadonlySignal<Sent | null>
+  /** A request of this form is out, or about to be. */
+  busy: ReadonlySignal<boolean>
+  asking: Asking
+  ask(question: Question, next: readonly Question[], again?: boolean): Promise<void>
+}
+
+/** The search of a panel: which form is shown, and whether. */
+export interface Search {
+  open: Signal<boolean>
+  form: Signal<FormId>
+  of(id: FormId): FormState
+  /** Shows a form with this filled in. Sends nothing. */
+  openWith: (id: FormId, values: Values) => void
+}
+
+/** `start`: the form to begin with, instead of what is beside. */
+export function watchSearch(db: Database, beside: Beside, start: FilledForm | null = null): Search {
+  // All at once: what a form watches ends with the model that it was made in.
+  const states = new Map(formIds.map((id) => [id, watchForm(id, beside, watchAsking(db, 'search'))] as const))
+  const open = signal(false)
+  const form = signal<FormId>('person')
+  const of = (id: FormId) => states.get(id)!
+  const openWith: Search['openWith'] = (id, values) => {
+    of(id).begin(values)
+    form.value = id
+    open.value = true
+  }
+  if (start) openWith(start.form, start.values)
+  return { open, form, of, openWith }
+}
+
+function watchForm(id: FormId, beside: Beside, asking: Asking): FormState {
+  const typed = signal<Values | null>(null)
+  const tried = signal(false)
+  const sending = signal(false)
+  const sent = signal<Sent | null>(null)
+  const values = computed(() => typed.value ?? forms[id].prefill(surroundings(beside)))
+  // What was emptied by hand stays empty beside this page, and is filled in anew beside the next.
+  effect(() => {
+    void beside.page.value?.url
+    if (typed.peek() && Object.values(typed.peek() ?? {}).every((text) => text.trim() === ''))
+      typed.value = null
+  })
+  return {
+    values,
+    begin(filled) {
+      typed.value = filled
+      tried.value = false
+      sent.value = null
+      asking.clear()
+    },
+    type(field, text) {
+      typed.value = { ...values.peek(), [field]: text }
+    },
+    tried,
+    sent,
+    busy: computed(() => sending.value || asking.out.value),
+    asking,
+    async ask(question, next, again = false) {
+      typed.value = values.peek()
+      sent.value = { question, next, at: Date.now() }
+      sending.value = true
+      try {
+        await asking.send(question.operation, question.input, again)
+      } finally {
+        sending.value = false
+      }
+    },
+  }
+}
+
+function surroundings({ page, known, deployment }: Beside) {
+  return {
+    page: page.value ?? null,
+    record: known.value?.record ?? null,
+    employer: known.value?.employer ?? null,
+    socialUrl: deployment.value?.socialUrl ?? '',
+  }
+}

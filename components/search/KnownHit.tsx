@@ -1,0 +1,48 @@
+import { i18n } from '#i18n'
+import { kindIcons } from '../record/kindIcons.ts'
+import { Icon } from '../ui/Icon.tsx'
+import { ListOption, type ListOptionProps } from '../ui/ListOption.tsx'
+import { shownOfHit } from './shownOfHit.ts'
+import type { Subject } from '../../lib/records/database/rows/records.ts'
+import type { Mark } from '../../lib/search/local/marks.ts'
+
+/** One subject that fits, as an option of the list. */
+export function KnownHit(props: ListOptionProps & { subject: Subject; query: string }) {
+  const { subject, query } = props
+  const { name, line, also } = shownOfHit(subject, query)
+  return (
+    <ListOption {...props} look="known-hit">
+      <Icon name={kindIcons[subject.kind]} />
+      <span class="unseen">{i18n.t(`known.kind.${subject.kind}`)} </span>
+      <span class="known-hit-name">
+        <Marked {...name} />
+      </span>
+      {line.text && (
+        <span class="known-hit-line">
+          <Marked {...line} />
+        </span>
+      )}
+      {also.map(({ field, ...marked }) => (
+        <span key={field} class="known-hit-also">
+          {i18n.t(`known.in.${field}`)}: <Marked {...marked} />
+        </span>
+      ))}
+    </ListOption>
+  )
+}
+
+/** A text with the parts that were sought in it marked. */
+function Marked({ text, marks }: { text: string; marks: readonly Mark[] }) {
+  const ends = [0, ...marks.map(([, end]) => end)]
+  return (
+    <bdi>
+      {marks.map(([start, end], index) => (
+        <>
+          {text.slice(ends[index], start)}
+          <mark key={start}>{text.slice(start, end)}</mark>
+        </>
+      ))}
+      {text.slice(ends.at(-1))}
+    </bdi>
+  )
+}

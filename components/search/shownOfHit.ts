@@ -1,0 +1,61 @@
+import { textsOf, type FieldName } from '../../lib/search/local/fields.ts'
+import { marksIn, type Mark } from '../../lib/search/local/marks.ts'
+import { wordsOf } from '../../lib/search/local/words.ts'
+import type { Subject } from '../../lib/records/database/rows/records.ts'
+
+export interface MarkedText {
+  text: string
+  marks: Mark[]
+}
+
+export type HiddenField = 'email' | 'handle' | 'tags' | 'note'
+
+/** Fields that a row shows only when the query was found in them. */
+const hidden: readonly HiddenField[] = ['email', 'handle', 'tags', 'note']
+
+/** Letters of a long text that are shown on either side of what was sought. */
+const around = 40
+
+/** What a row shows of a subject that fits a query. */
+export interface ShownHit {
+  name: MarkedText
+  /** Headline, company and place, as far as they tell something different. */
+  line: MarkedText
+  also: (MarkedText & { field: HiddenField })[]
+}
+
+export function shownOfHit(subject: Subject, query: string): ShownHit {
+  const texts = textsOf(subject)
+  const marked = (text: string): MarkedText => ({ text, marks: marksIn(text, query) })
+  const [name, line] = [marked(subject.name || subject.key), marked(lineOf(texts, subject.kind))]
+  // A word that is seen already needs no second place to be seen in.
+  const seen = `${name.text} · ${line.text}`
+  const unseen = wordsOf(query).filter(
+    ({ start, end }) => marksIn(seen, query.slice(start, end)).length === 0,
+  )
+  const isIn = (text: string) =>
+    unseen.some(({ start, end }) => marksIn(text, query.slice(start, end)).length > 0)
+  const also = hidden
+    .filter((field) => isIn(texts[field]))
+    .map((field) => ({ field, ...aroundFirst(marked(texts[field])) }))
+  return { name, line, also }
+}
+
+function lineOf({ headline, company, place }: Record<FieldName, string>, kind: Subject['kind']): string {
+  // A company's own name is its first line, and most headlines end with the employer.
+  const says = kind === 'company' || headline.toLowerCase().includes(company.toLowerCase())
+  return [headline, says ? '' : company, place].filter(Boolean).join(' · ')
+}
+
+function aroundFirst({ text, marks }: MarkedText): MarkedText {
+  const [first] = marks
+  if (!first || text.length <= 2 * around) return { text, marks }
+  const from = Math.max(0, first[0] - around)
+  const to = Math.min(text.length, Math.max(first[1], first[0] + around))
+  const before = from > 0 ? '…' : ''
+  const shift = before.length - from
+  return {
+    text: `${before}${text.slice(from, to)}${to < text.length ? '…' : ''}`,
+    marks: marks.filter(([, end]) => end <= to).map(([start, end]) => [start + shift, end + shift] as const),
+  }
+}

@@ -1,0 +1,76 @@
+import { i18n } from '#i18n'
+import { useSignal } from '@preact/signals'
+import { aliasOfLine } from '../../lib/bulk/input/suppression-entries.ts'
+import { parseAddress } from '../../lib/input/parse-address.ts'
+import { parseSuppressed } from '../../lib/records/suppression/suppress.ts'
+import { Button } from '../ui/Button.tsx'
+import { DidYouMean } from '../ui/DidYouMean.tsx'
+import { numberText } from '../ui/formats.ts'
+import { Notice } from '../ui/Notice.tsx'
+import { TextField } from '../ui/TextField.tsx'
+import './AllowAgain.css'
+
+export interface AllowAgainProps {
+  /** How many are never looked up; `undefined` until it is known. */
+  count: number | undefined
+  socialUrl: string
+  /** Whether it was done. Nobody is told whether the alias was on the list. */
+  onAllow: (alias: string) => Promise<boolean>
+}
+
+/** Takes a person off the list of those never looked up: by an address, since the list itself names nobody. */
+export function AllowAgain({ count, socialUrl, onAllow }: AllowAgainProps) {
+  const typed = useSignal('')
+  const said = useSignal<'wrong' | 'failed' | 'done' | null>(null)
+  const allow = async () => {
+    const alias = parseSuppressed(typed.value, socialUrl) ?? aliasOfLine(typed.value, socialUrl)
+    if (alias === null) said.value = 'wrong'
+    else said.value = (await onAllow(alias)) ? 'done' : 'failed'
+    if (said.value === 'done') typed.value = ''
+  }
+  if (count === undefined) return null
+  return (
+    <div class="allow-again">
+      <p>
+        {count === 0 ? i18n.t('known.allow.nobody') : i18n.t('known.allow.count', count, [numberText(count)])}
+      </p>
+      {count > 0 && (
+        <form
+          class="allow-again-form"
+          onSubmit={(event) => {
+            event.preventDefault()
+            void allow()
+          }}
+        >
+          <TextField
+            label={i18n.t('known.allow.field')}
+            description={i18n.t('known.allow.hint')}
+            error={said.value === 'wrong' ? i18n.t('known.allow.wrong') : null}
+            value={typed.value}
+            onInput={(text) => {
+              typed.value = text
+              said.value = null
+            }}
+          />
+          {said.value === 'wrong' && (
+            <DidYouMean
+              suggestion={suggestionIn(typed.value, socialUrl)}
+              onTake={(meant) => {
+                typed.value = meant
+                said.value = null
+              }}
+            />
+          )}
+          <Button type="submit">{i18n.t('known.allow.act')}</Button>
+        </form>
+      )}
+      {said.value === 'done' && <Notice tone="information">{i18n.t('known.allow.done')}</Notice>}
+      {said.value === 'failed' && <Notice tone="trouble">{i18n.t('known.failed')}</Notice>}
+    </div>
+  )
+}
+
+function suggestionIn(typed: string, socialUrl: string): string | null {
+  const read = parseAddress(typed, socialUrl)
+  return read && 'why' in read ? read.suggestion : null
+}

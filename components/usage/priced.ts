@@ -1,0 +1,25 @@
+import type { SectionName } from '../../lib/records/database/rows/sections.ts'
+import { pricedText, priceText } from '../../lib/i18n/price-text.ts'
+import type { OperationName } from '../../lib/api/operations.ts'
+import { operationFor } from '../../lib/purchases/operations.ts'
+import type { Preferences } from '../../lib/settings/settings.ts'
+import { prices } from './pricesModel.ts'
+import { numberText } from '../ui/formats.ts'
+
+/** What a button says that spends: what it does, and what that costs at most. */
+export function priced(
+  action: string,
+  want: SectionName,
+  preferences: Pick<Preferences, 'profileBy'>,
+): string {
+  return pricedOperation(action, operationFor(want, preferences))
+}
+
+export function pricedOperation(action: string, operation: OperationName): string {
+  return pricedText(action, prices.value[operation].most, numberText)
+}
+
+/** The most that an operation costs, in words. */
+export function mostOf(operation: OperationName): string {
+  return priceText(prices.value[operation].most, numberText)
+}
