@@ -20,8 +20,8 @@ vi.mock('../../../lib/worker/tabs.ts', () => ({
   pageShownBy: async () => ({ ...page, url: world.tab.url }),
 }))
 vi.mock('../../../lib/purchases/buy.ts', () => ({
-  lingerFor: async () => 4000,
-  buyByItself: async () => void (world.bought += 1),
+  autoEnrichDelay: async () => 4000,
+  autoEnrich: async () => void (world.bought += 1),
 }))
 
 beforeEach(() => {
