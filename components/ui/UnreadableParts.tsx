@@ -1,5 +1,5 @@
 import { i18n } from '#i18n'
-import { countOf, type Unreadable } from '../../lib/api/bound-json.ts'
+import { partsIn, type Unreadable } from '../../lib/api/bound-json.ts'
 import { cutText } from '../../lib/api/bounds.ts'
 import { Disclosure } from './Disclosure.tsx'
 import { numberText } from './formats.ts'
@@ -14,7 +14,7 @@ const longestPath = 200
 /** What was paid for but had another shape or more of it than expected, shown as it came. */
 export function UnreadableParts({ parts }: { parts: readonly Unreadable[] }) {
   if (parts.length === 0) return null
-  const count = parts.reduce((sum, part) => sum + countOf(part), 0)
+  const count = parts.reduce((sum, part) => sum + partsIn(part), 0)
   const summary = (
     <>
       <Icon name="warning" />

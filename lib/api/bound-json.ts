@@ -39,8 +39,8 @@ export function boundJson(
   const copyOf = (value: unknown, outer: Place | null, name: string): unknown => {
     nodes++
     if (typeof value === 'string') {
-      if (value.length > limits.prose) leave(outer, name, { characters: value.length })
-      return cutText(value, limits.prose)
+      if (value.length > limits.boundedProse) leave(outer, name, { characters: value.length })
+      return cutText(value, limits.boundedProse)
     }
     // A zero is a zero, also with a sign.
     if (typeof value === 'number') return value + 0
@@ -104,12 +104,12 @@ export function isTooDeep(json: string, most: number = limits.depth * 4): boolea
 export function shortened(parts: Unreadable[]): Unreadable[] {
   const { unreadable: most } = limits
   if (parts.length <= most) return parts
-  const rest = parts.slice(most - 1).reduce((sum, part) => sum + countOf(part), 0)
+  const rest = parts.slice(most - 1).reduce((sum, part) => sum + partsIn(part), 0)
   return [...parts.slice(0, most - 1), { path: '', value: { parts: rest } }]
 }
 
 /** How many parts an entry stands for. */
-export function countOf({ path, value }: Unreadable): number {
+export function partsIn({ path, value }: Unreadable): number {
   if (path !== '' || typeof value !== 'object' || value === null || !('parts' in value)) return 1
   return typeof value.parts === 'number' ? value.parts : 1
 }

@@ -193,7 +193,7 @@ export const operations = {
     ...get,
     path: '/v1/enrichment/languages',
     input: bySocialUrl,
-    answer: answers.languages,
+    answer: answers.languagesAnswer,
     gives: 'languages',
     section: 'languages',
     price: unpublished,

@@ -1,4 +1,4 @@
-import { isDate, year } from '../../../lib/api/bounds.ts'
+import { isDate, boundedYear } from '../../../lib/api/bounds.ts'
 import type { Moment } from '../../../lib/api/schemas/fields.ts'
 import { dateFormat, numberFormat } from '../../ui/intl.ts'
 
@@ -14,7 +14,7 @@ export function monthOf(moment: Moment | null | undefined): Month | null {
   if (typeof moment !== 'string') {
     const month = moment.month ?? null
     // A formatter throws for a year beyond the calendar, and takes the whole view along.
-    if (!year.safeParse(moment.year).success) return null
+    if (!boundedYear.safeParse(moment.year).success) return null
     return { year: moment.year, month: month !== null && month >= 1 && month <= 12 ? month : null }
   }
   const date = new Date(moment)

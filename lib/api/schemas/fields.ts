@@ -1,17 +1,17 @@
 import * as z from 'zod/mini'
 import {
   anyNumber,
-  count as aCount,
-  month as aMonth,
-  foundingYear as aFoundingYear,
+  count as boundedCount,
+  boundedMonth,
+  boundedFoundingYear,
   dateWords,
-  id as anId,
+  id as boundedId,
   isDate,
   line,
   listOf,
-  prose as aProse,
+  prose as boundedProse,
   webAddress,
-  year as aYear,
+  boundedYear,
 } from '../bounds.ts'
 
 /** Every field may be missing or `null`: deployments differ, and a missing field must never cost the record. */
@@ -20,17 +20,17 @@ export const maybe = <S extends z.core.$ZodType>(schema: S) => z.optional(z.null
 /** A name, a title, a place: one line. */
 export const text = maybe(line)
 /** Anything that people write at length. */
-export const prose = maybe(aProse)
+export const prose = maybe(boundedProse)
 /** An id, a handle or a mail address: whole or not at all. */
-export const id = maybe(anId)
+export const id = maybe(boundedId)
 export const address = maybe(webAddress)
 export const date = maybe(dateWords)
 /** What may be below zero or have a fraction, such as credits. */
 export const number = maybe(anyNumber)
-export const count = maybe(aCount)
-export const year = maybe(aYear)
-export const foundingYear = maybe(aFoundingYear)
-export const month = maybe(aMonth)
+export const count = maybe(boundedCount)
+export const year = maybe(boundedYear)
+export const foundingYear = maybe(boundedFoundingYear)
+export const month = maybe(boundedMonth)
 export const flag = maybe(z.boolean())
 export const texts = maybe(listOf(line))
 export const list = <S extends z.core.$ZodType>(item: S) => maybe(listOf(item))
@@ -48,7 +48,7 @@ function isMoment(value: unknown): value is Moment {
   if (typeof value !== 'object' || value === null || !('year' in value)) return false
   const month = 'month' in value ? value.month : undefined
   return (
-    aYear.safeParse(value.year).success &&
+    boundedYear.safeParse(value.year).success &&
     (month === null || month === undefined || typeof month === 'number')
   )
 }

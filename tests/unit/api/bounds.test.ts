@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { boundJson, countOf, type Unreadable } from '../../../lib/api/bound-json.ts'
+import { boundJson, partsIn, type Unreadable } from '../../../lib/api/bound-json.ts'
 import { cutText, isDate, isInstant, limits, pastInstant } from '../../../lib/api/bounds.ts'
 import { interpret } from '../../../lib/api/interpret.ts'
 import { operations } from '../../../lib/api/operations.ts'
@@ -39,7 +39,7 @@ test.each([
   expect(size.depth).toBeLessThanOrEqual(limits.depth)
   expect(size.nodes).toBeLessThanOrEqual(limits.nodes + 1)
   expect(size.longestList).toBeLessThanOrEqual(limits.items)
-  expect(size.longestText).toBeLessThanOrEqual(limits.prose)
+  expect(size.longestText).toBeLessThanOrEqual(limits.boundedProse)
   expect(bound.leftOut.length).toBeGreaterThan(0)
   expect(bound.leftOut.length).toBeLessThanOrEqual(limits.unreadable)
   // Whatever recurses behind the edge can.
@@ -124,7 +124,7 @@ describe('a person whose', () => {
     })
     expect(data['skills']).toHaveLength(4500)
     expect(unreadable).toHaveLength(limits.unreadable)
-    expect(unreadable.reduce((sum: number, part: Unreadable) => sum + countOf(part), 0)).toBe(4500)
+    expect(unreadable.reduce((sum: number, part: Unreadable) => sum + partsIn(part), 0)).toBe(4500)
   })
 })
 
