@@ -1,12 +1,12 @@
 import { i18n } from '#i18n'
 import { numberText } from '../ui/formats.ts'
-import { countOf } from './stateWords.ts'
+import { itemCountText } from './stateTexts.ts'
 import './BatchBar.css'
 import { endStates, type Batch } from '../../lib/records/database/rows/bulk.ts'
 
 /** How far a batch has come: a part for each outcome, in the order of the words beside it. */
 export function BatchBar({ batch }: { batch: Pick<Batch, 'name' | 'counts'> }) {
-  const { all, ended } = countOf(batch)
+  const { all, ended } = itemCountText(batch)
   return (
     <div
       class="batch-bar"
@@ -30,6 +30,6 @@ export function BatchBar({ batch }: { batch: Pick<Batch, 'name' | 'counts'> }) {
 
 /** "312 of 500". */
 export function progressText(batch: Pick<Batch, 'counts'>): string {
-  const { all, ended } = countOf(batch)
+  const { all, ended } = itemCountText(batch)
   return i18n.t('ui.partOf', [numberText(ended), numberText(all)])
 }

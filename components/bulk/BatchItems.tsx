@@ -5,7 +5,7 @@ import { numberText } from '../ui/formats.ts'
 import { SelectField } from '../ui/SelectField.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { ItemRow } from './ItemRow.tsx'
-import { countOf, itemWords } from './stateWords.ts'
+import { itemCountText, itemWords } from './stateTexts.ts'
 import { itemStates, type Batch } from '../../lib/records/database/rows/bulk.ts'
 import { useKept } from '../model/useLoaded.ts'
 
@@ -20,7 +20,7 @@ const columns = ['entry', 'asked', 'outcome', 'cost'] as const
 export function BatchItems({ batch, model }: BatchItemsProps) {
   const { state, page } = model
   const items = useKept(model.items.value)
-  const { all } = countOf(batch)
+  const { all } = itemCountText(batch)
   const there = itemStates.filter((each) => batch.counts[each] > 0 || each === state.value)
   const total = state.value === null ? all : batch.counts[state.value]
   const options = there.map((value) => ({

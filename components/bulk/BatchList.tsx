@@ -7,7 +7,7 @@ import { EmptyState } from '../ui/EmptyState.tsx'
 import { dateTimeText } from '../ui/formats.ts'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { BatchBar, progressText } from './BatchBar.tsx'
-import { shownState } from './stateWords.ts'
+import { shownState } from './stateTexts.ts'
 import type { Batch } from '../../lib/records/database/rows/bulk.ts'
 
 /** Every batch, the newest first. */

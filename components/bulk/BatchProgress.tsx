@@ -5,8 +5,8 @@ import { creditsText } from '../usage/sumText.ts'
 import { announce } from '../ui/announce.ts'
 import { numberText } from '../ui/formats.ts'
 import { BatchBar, progressText } from './BatchBar.tsx'
-import { durationText } from './estimateTexts.ts'
-import { countOf, shownState } from './stateWords.ts'
+import { minutesText } from './estimateTexts.ts'
+import { itemCountText, shownState } from './stateTexts.ts'
 import type { Batch } from '../../lib/records/database/rows/bulk.ts'
 
 interface BatchProgressProps {
@@ -22,7 +22,7 @@ export function BatchProgress({ batch, model }: BatchProgressProps) {
     progressText(batch),
     spent.value === undefined ? null : creditsText(spent.value),
     running && rate.value ? i18n.t('batch.rate', [numberText(Math.round(rate.value))]) : null,
-    running && minutesLeft.value ? i18n.t('batch.timeLeft', [durationText(minutesLeft.value)]) : null,
+    running && minutesLeft.value ? i18n.t('batch.timeLeft', [minutesText(minutesLeft.value)]) : null,
   ]
   useAnnounced(batch)
   return (
@@ -37,7 +37,7 @@ export function BatchProgress({ batch, model }: BatchProgressProps) {
 const parts = 4
 
 function useAnnounced(batch: Batch): void {
-  const { all, ended } = countOf(batch)
+  const { all, ended } = itemCountText(batch)
   const part = all === 0 ? 0 : Math.floor((ended / all) * parts)
   const { words } = shownState(batch)
   useEffect(() => {

@@ -3,17 +3,17 @@ import { usePageModel } from '../model/usePageModel.tsx'
 import { watchBatchRoom } from './batchModel.ts'
 import type { LibraryPageProps } from '../model/route.ts'
 import { BatchList } from './BatchList.tsx'
-import { NewBatch } from './NewBatch.tsx'
+import { NewBatchView } from './NewBatchView.tsx'
 import { OneBatch } from './OneBatch.tsx'
 import './batch.css'
 
 /** The rooms of batches: all of them, a new one, and one of them. */
-export default function BatchRoom({ route, db }: LibraryPageProps) {
+export default function BatchView({ route, db }: LibraryPageProps) {
   const model = usePageModel(watchBatchRoom, db)
   const { room, id } = route
   useLayoutEffect(() => {
     if (room === 'batch') model.id.value = id ?? ''
   }, [room, id])
-  if (room === 'newBatch') return <NewBatch model={model} />
+  if (room === 'newBatch') return <NewBatchView model={model} />
   return room === 'batch' ? <OneBatch model={model} id={id ?? ''} /> : <BatchList model={model} />
 }

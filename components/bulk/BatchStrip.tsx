@@ -3,7 +3,7 @@ import { creditsText } from '../usage/sumText.ts'
 import { Button } from '../ui/Button.tsx'
 import { BatchBar, progressText } from './BatchBar.tsx'
 import { Resume } from './Resume.tsx'
-import { shownState } from './stateWords.ts'
+import { shownState } from './stateTexts.ts'
 import './BatchStrip.css'
 import type { Batch } from '../../lib/records/database/rows/bulk.ts'
 

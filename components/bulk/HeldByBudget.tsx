@@ -12,7 +12,7 @@ import { numberText, sentences } from '../ui/formats.ts'
 import { Notice } from '../ui/Notice.tsx'
 import type { Refusal } from '../../lib/records/database/rows/purchases.ts'
 import type { Batch } from '../../lib/records/database/rows/bulk.ts'
-import { costText } from './estimateTexts.ts'
+import { estimateText } from './estimateTexts.ts'
 
 type Wall = Extract<Refusal, { budget: number }>
 
@@ -95,7 +95,7 @@ function neededToday({ needed }: Wall, { most }: Estimate, left: number): number
 }
 
 function restText(rest: Estimate): string {
-  const [likely, most] = [costText(rest.likely, rest), costText(rest.most, rest)]
+  const [likely, most] = [estimateText(rest.likely, rest), estimateText(rest.most, rest)]
   return sentences(
     likely === most ? i18n.t('batch.restMost', [most]) : i18n.t('batch.rest', [likely, most]),
     rest.unpriced > 0 ? i18n.t('batch.restUnpriced', [numberText(rest.unpriced)]) : null,

@@ -6,7 +6,7 @@ import { troubles, type Why } from '../errors/troubles.ts'
 import { Badge } from '../ui/Badge.tsx'
 import { numberText } from '../ui/formats.ts'
 import { NameLink } from '../ui/NameLink.tsx'
-import { itemWords } from './stateWords.ts'
+import { itemWords } from './stateTexts.ts'
 import type { Ask, BatchItem } from '../../lib/records/database/rows/bulk.ts'
 
 /** One item: whom it asked about, what, and how that ended. */

@@ -5,7 +5,7 @@ import type { BatchRoomModel } from './batchModel.ts'
 import { Badge } from '../ui/Badge.tsx'
 import { Button } from '../ui/Button.tsx'
 import { numberText } from '../ui/formats.ts'
-import { itemWords } from './stateWords.ts'
+import { itemWords } from './stateTexts.ts'
 import { itemStates, type Batch } from '../../lib/records/database/rows/bulk.ts'
 
 interface OutcomesProps {

@@ -6,7 +6,7 @@ import { numberText } from '../ui/formats.ts'
 import { Notice } from '../ui/Notice.tsx'
 import { creditsText } from '../usage/sumText.ts'
 import type { PlainKey } from '../../lib/i18n/plain-key.ts'
-import { durationText, shareText, costText } from './estimateTexts.ts'
+import { minutesText, shareText, estimateText } from './estimateTexts.ts'
 import '../ui/Raised.css'
 import { useKept } from '../model/useLoaded.ts'
 
@@ -38,16 +38,16 @@ export function PlanFacts({ making }: { making: NewBatchModel }) {
           ([name, words]) =>
             plan[name] > 0 && <Fact key={name} label={i18n.t(words)} value={numberText(plan[name])} />,
         )}
-        <Fact label={i18n.t('batch.plan.likely')} value={costText(plan.likely, plan)} />
+        <Fact label={i18n.t('batch.plan.likely')} value={estimateText(plan.likely, plan)} />
         <Fact
           label={i18n.t(plan.unpriced > 0 ? 'batch.plan.mostPriced' : 'batch.plan.most')}
-          value={costText(plan.most, plan)}
+          value={estimateText(plan.most, plan)}
           strong
         />
         {plan.fresh > 0 && (
           <Fact
             label={i18n.t('batch.plan.time')}
-            value={plan.minutes === null ? i18n.t('ui.notTold') : durationText(plan.minutes)}
+            value={plan.minutes === null ? i18n.t('ui.notTold') : minutesText(plan.minutes)}
           />
         )}
         {plan.left !== null && <Fact label={i18n.t('batch.plan.left')} value={creditsText(plan.left)} />}

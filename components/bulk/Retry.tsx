@@ -8,7 +8,7 @@ import { Button } from '../ui/Button.tsx'
 import { numberText } from '../ui/formats.ts'
 import { Notice } from '../ui/Notice.tsx'
 import { ToggleField } from '../ui/ToggleField.tsx'
-import { itemWords } from './stateWords.ts'
+import { itemWords } from './stateTexts.ts'
 import { useAgainText } from './useAgainText.ts'
 import type { EndState, Batch } from '../../lib/records/database/rows/bulk.ts'
 

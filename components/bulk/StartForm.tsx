@@ -6,7 +6,7 @@ import type { Estimate } from '../../lib/bulk/estimate.ts'
 import { hrefOfBatch } from '../../lib/library/route.ts'
 import type { BatchRoomModel } from './batchModel.ts'
 import type { Wishes } from './newBatchModel.ts'
-import { Trouble } from '../errors/Trouble.tsx'
+import { RequestError } from '../errors/RequestError.tsx'
 import { Button } from '../ui/Button.tsx'
 import { dateTimeText, numberText } from '../ui/formats.ts'
 import { Notice } from '../ui/Notice.tsx'
@@ -61,7 +61,7 @@ export function StartForm({ model }: { model: BatchRoomModel }) {
       )}
       <NotifyField checked={wishes.value.notify} onChange={(notify) => wish({ notify })} />
       {unable.value && (
-        <Trouble
+        <RequestError
           request={null}
           refusal={unable.value}
           askAgainLabel=""

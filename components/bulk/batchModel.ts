@@ -12,7 +12,7 @@ import { selected } from '../model/librarySelection.ts'
 import { priceAgain } from './priceAgain.ts'
 import { planRest, priceRest } from './priceRest.ts'
 import { prices, watchPrices } from '../usage/pricesModel.ts'
-import { watchWords } from '../model/vocabulary.ts'
+import { watchAnnotations } from '../model/watchAnnotations.ts'
 import type { Subject, List } from '../../lib/records/database/rows/records.ts'
 import type { Refusal } from '../../lib/records/database/rows/purchases.ts'
 import type { ItemState, BatchItem } from '../../lib/records/database/rows/bulk.ts'
@@ -105,7 +105,7 @@ export function watchBatchRoom(db: Database): BatchRoomModel {
       selected.value = await foundByBatch(db, id.peek())
       return selected.value.length
     },
-    lists: watchWords(db).lists,
+    lists: watchAnnotations(db).lists,
     unable: watchUnable(),
   }
 }

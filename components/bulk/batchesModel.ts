@@ -6,7 +6,7 @@ import { sendCommand } from '../../lib/messages/send-command.ts'
 import type { Database } from '../../lib/records/database/database.ts'
 import { live } from '../model/live.ts'
 import { priceRest } from './priceRest.ts'
-import { wakeWhileOut } from '../model/wake.ts'
+import { wakeWhileOut } from '../model/wakeWhileOut.ts'
 import {
   endStates,
   type EndState,

@@ -5,7 +5,7 @@ import type { Estimate } from '../../lib/bulk/estimate.ts'
 import { creditsText } from '../usage/sumText.ts'
 
 /** "4 minutes", "2.5 hours", "3 days": as exact as an estimate is; less than a minute counts as one. */
-export function durationText(minutes: number): string {
+export function minutesText(minutes: number): string {
   if (minutes < 90) return unitText(Math.max(1, Math.ceil(minutes)), 'minute')
   const hours = minutes / 60
   return hours < 36 ? unitText(Math.ceil(hours * 2) / 2, 'hour') : unitText(Math.ceil(hours / 24), 'day')
@@ -21,6 +21,6 @@ export function shareText(share: number): string {
 }
 
 /** "64 credits", as far as prices are known; that some are not is said beside it. */
-export function costText(credits: number, { unpriced }: Estimate): string {
+export function estimateText(credits: number, { unpriced }: Estimate): string {
   return unpriced > 0 && credits === 0 ? i18n.t('price.unpublished') : creditsText(credits)
 }

@@ -1,7 +1,7 @@
 import { i18n } from '#i18n'
 import type { Asked } from '../model/asking.ts'
 import type { ConsoleModel } from './consoleModel.ts'
-import { Trouble } from '../errors/Trouble.tsx'
+import { RequestError } from '../errors/RequestError.tsx'
 import { Button } from '../ui/Button.tsx'
 import { dateTimeText } from '../ui/formats.ts'
 import { Notice } from '../ui/Notice.tsx'
@@ -35,7 +35,7 @@ export function Answer({ console, input }: AnswerProps) {
           onSend={send}
         />
       )}
-      <Trouble
+      <RequestError
         request={request}
         refusal={console.refusal.value}
         askAgainLabel={pricedOperation(i18n.t('panel.askAgain'), operation)}

@@ -2,8 +2,8 @@ import { i18n } from '#i18n'
 import { useSignal } from '@preact/signals'
 import { useEffect } from 'preact/hooks'
 import { type OperationName, operations } from '../../lib/api/operations.ts'
-import { checkDraft } from './check.ts'
-import { draftOf, emptyDraft, type Draft } from './draft.ts'
+import { checkRequestDraft } from './checkRequestDraft.ts'
+import { requestDraftOf, emptyRequestDraft, type RequestDraft } from './requestDraft.ts'
 import type { LedgerRequest } from '../../lib/records/database/rows/purchases.ts'
 import type { ConsoleModel } from './consoleModel.ts'
 import { Answer } from './Answer.tsx'
@@ -12,27 +12,28 @@ import { OperationList } from './OperationList.tsx'
 import { RecentRequests } from './RecentRequests.tsx'
 import { RequestForm } from './RequestForm.tsx'
 import './console.css'
-import { fieldsOf } from './fields.ts'
+import { fieldsOf } from './operationFields.ts'
 import { Badge } from '../ui/Badge.tsx'
 import { mostOf } from '../usage/priced.ts'
 
-type Drafts = Partial<Record<OperationName, Draft>>
+type Drafts = Partial<Record<OperationName, RequestDraft>>
 
 /** Any operation of the service: its form, the exact request, and what came back. */
 export function Console({ console }: { console: ConsoleModel }) {
   const drafts = useSignal<Drafts>({})
   const operation = console.operation.value
-  const draft = drafts.value[operation] ?? startOf(operation, Object.values(drafts.value)) ?? emptyDraft
-  const checked = checkDraft(operation, draft)
-  const edit = (changed: Draft) => (drafts.value = { ...drafts.value, [operation]: changed })
+  const draft =
+    drafts.value[operation] ?? startOf(operation, Object.values(drafts.value)) ?? emptyRequestDraft
+  const checked = checkRequestDraft(operation, draft)
+  const edit = (changed: RequestDraft) => (drafts.value = { ...drafts.value, [operation]: changed })
   const lookAt = (request: LedgerRequest) => {
-    edit(draftOf(operations[operation], request.input))
+    edit(requestDraftOf(operations[operation], request.input))
     console.lookAt(request.id)
   }
   const looked = console.asked.value?.request
   useEffect(() => {
     if (looked?.id === console.named.value && looked?.operation === operation)
-      edit(draftOf(operations[operation], looked.input))
+      edit(requestDraftOf(operations[operation], looked.input))
   }, [looked?.id, console.named.value])
   return (
     <div class="console">
@@ -70,7 +71,7 @@ const carried = ['socialUrl', 'email', 'companyDomain', 'fullName']
  * A form that is opened begins with what the forms before it were told last of the same person: only what it can't do
  * without, since more would ask another question.
  */
-function startOf(operation: OperationName, drafts: Draft[]): Draft | null {
+function startOf(operation: OperationName, drafts: RequestDraft[]): RequestDraft | null {
   const names = fieldsOf(operations[operation]).flatMap(({ name, required }) => (required ? name : []))
   const values = drafts
     .flatMap((draft) => Object.entries(draft.values))

@@ -1,9 +1,9 @@
 import { i18n } from '#i18n'
-import type { Draft } from './draft.ts'
+import type { RequestDraft } from './requestDraft.ts'
 import { Button } from '../ui/Button.tsx'
 import { TextField } from '../ui/TextField.tsx'
 
-type Extras = Draft['extras']
+type Extras = RequestDraft['extras']
 
 interface ExtraParametersProps {
   method: 'GET' | 'POST'

@@ -1,10 +1,10 @@
 import { i18n } from '#i18n'
-import { flagName } from './draft.ts'
-import type { Field } from './fields.ts'
+import { flagName } from './requestDraft.ts'
+import type { OperationField } from './operationFields.ts'
 import { SelectField } from '../ui/SelectField.tsx'
 
 interface FlagsFieldProps {
-  field: Field
+  field: OperationField
   values: Record<string, string>
   onInput: (name: string, value: string) => void
 }

@@ -1,6 +1,6 @@
 import { i18n } from '#i18n'
 import type { Asked } from '../model/asking.ts'
-import { pageUrlOf } from '../model/network.ts'
+import { pageUrlOf } from '../model/pageUrlOf.ts'
 import { NameLink } from '../ui/NameLink.tsx'
 import { UnreadableParts } from '../ui/UnreadableParts.tsx'
 import { DataTree } from './DataTree.tsx'

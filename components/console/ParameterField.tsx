@@ -1,4 +1,4 @@
-import type { Field as Parameter } from './fields.ts'
+import type { OperationField as Parameter } from './operationFields.ts'
 import { TextField } from '../ui/TextField.tsx'
 import { hintOf } from './fieldWords.ts'
 

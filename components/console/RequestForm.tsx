@@ -2,9 +2,9 @@ import { i18n } from '#i18n'
 import { useSignal } from '@preact/signals'
 import { useRef } from 'preact/hooks'
 import { operations, type OperationName } from '../../lib/api/operations.ts'
-import { maySend, type Checked } from './check.ts'
-import type { Draft } from './draft.ts'
-import { fieldsOf, takesMore } from './fields.ts'
+import { isSendable, type Checked } from './checkRequestDraft.ts'
+import type { RequestDraft } from './requestDraft.ts'
+import { fieldsOf, takesMore } from './operationFields.ts'
 import { matchedOperations } from '../../lib/records/matching/match-keys.ts'
 import { prices } from '../usage/pricesModel.ts'
 import { Button } from '../ui/Button.tsx'
@@ -18,10 +18,10 @@ import './RequestForm.css'
 
 interface RequestFormProps {
   operation: OperationName
-  draft: Draft
+  draft: RequestDraft
   checked: Checked
   busy: boolean
-  onEdit: (draft: Draft) => void
+  onEdit: (draft: RequestDraft) => void
   onSend: (input: Record<string, unknown>, again: boolean) => void
 }
 
@@ -36,7 +36,7 @@ export function RequestForm({ operation, draft, checked, busy, onEdit, onSend }:
   const submit = (event: Event) => {
     event.preventDefault()
     tried.value = true
-    if (maySend(checked)) {
+    if (isSendable(checked)) {
       // What is free is worth asking anew: yesterday's answer would save nothing.
       onSend(checked.input, prices.value[operation].most === 0)
     } else setTimeout(() => form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus())

@@ -1,6 +1,6 @@
 import { i18n } from '#i18n'
-import type { Draft } from './draft.ts'
-import type { Field } from './fields.ts'
+import type { RequestDraft } from './requestDraft.ts'
+import type { OperationField } from './operationFields.ts'
 import { numberText } from '../ui/formats.ts'
 import type { PlainKey } from '../../lib/i18n/plain-key.ts'
 
@@ -16,7 +16,7 @@ const hints: Record<string, PlainKey & `console.fields.${string}`> = {
   currentCompanyId: 'console.fields.currentCompanyId',
 }
 
-export function hintOf({ name, min, max, pattern }: Field): string | null {
+export function hintOf({ name, min, max, pattern }: OperationField): string | null {
   const hint = hints[name]
   if (hint) return i18n.t(hint)
   if (pattern !== null) return i18n.t('console.fits', [pattern])
@@ -27,7 +27,7 @@ export function hintOf({ name, min, max, pattern }: Field): string | null {
 }
 
 /** Why a field's value can't be sent; its hint says what can. */
-export function wrongText(field: Field, { values }: Draft): string {
+export function wrongText(field: OperationField, { values }: RequestDraft): string {
   if ((values[field.name] ?? '').trim() === '') return i18n.t('console.wrong.missing')
   return i18n.t(field.kind === 'number' ? 'console.wrong.number' : 'console.wrong.other')
 }

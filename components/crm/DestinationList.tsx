@@ -1,12 +1,12 @@
 import { i18n } from '#i18n'
 import { useSignal } from '@preact/signals'
 import type { HandOverModel } from './crmModel.ts'
-import { draftOf, type DestinationDraft } from './destinationDraft.ts'
+import { destinationDraftOf, type DestinationDraft } from './destinationDraft.ts'
 import { Button } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { DestinationForm } from './DestinationForm.tsx'
 import { DestinationRow } from './DestinationRow.tsx'
-import { kindText } from './handOverWords.ts'
+import { kindText } from './handOverTexts.ts'
 import { Part } from './Part.tsx'
 
 /** Where records can go to; one of them, or a new one, can be open for editing. */
@@ -15,7 +15,7 @@ export function DestinationList({ model }: { model: HandOverModel }) {
   const all = model.destinations.value ?? []
   const close = () => (open.value = null)
   const add = (
-    <Button icon="plus" onClick={() => (open.value = draftOf(null, kindText))}>
+    <Button icon="plus" onClick={() => (open.value = destinationDraftOf(null, kindText))}>
       {i18n.t('handover.add')}
     </Button>
   )
@@ -37,7 +37,7 @@ export function DestinationList({ model }: { model: HandOverModel }) {
                 <DestinationRow
                   model={model}
                   destination={destination}
-                  onEdit={() => (open.value = draftOf(destination, kindText))}
+                  onEdit={() => (open.value = destinationDraftOf(destination, kindText))}
                 />
               )}
             </li>

@@ -3,7 +3,7 @@ import type { MappingRow } from '../../lib/crm/destination.ts'
 import { columnOf, crmFieldNames, type CrmFieldName } from '../../lib/crm/fields.ts'
 import { adapters } from '../../lib/crm/adapters.ts'
 import type { DestinationDraft } from './destinationDraft.ts'
-import { columnWord } from '../data/exports/exportWords.ts'
+import { exportColumnText } from '../data/exports/exportWords.ts'
 import { Button } from '../ui/Button.tsx'
 import { ToggleField } from '../ui/ToggleField.tsx'
 
@@ -17,7 +17,7 @@ export function MappingFields({ form }: { form: DestinationDraft }) {
   const { linksCompany } = adapters[kind]
   const options = crmFieldNames.map((name) => {
     const column = columnOf(name)
-    return { name, label: column === null ? i18n.t('handover.companyDomain') : columnWord(column) }
+    return { name, label: column === null ? i18n.t('handover.companyDomain') : exportColumnText(column) }
   })
   return (
     <fieldset class="hand-over-mapping">

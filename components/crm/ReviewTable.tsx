@@ -7,7 +7,7 @@ import { Button } from '../ui/Button.tsx'
 import { dateTimeText } from '../ui/formats.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { BodyText } from './BodyText.tsx'
-import { noteText, stateText, verdictText } from './handOverWords.ts'
+import { noteText, stateText, verdictText } from './handOverTexts.ts'
 
 const page = 25
 

@@ -5,7 +5,7 @@ import { statusOf, type DestinationStatus, type WaitingFor } from '../../lib/crm
 import { sendCommand } from '../../lib/messages/send-command.ts'
 import type { Database } from '../../lib/records/database/database.ts'
 import { destinations, destinationStates } from '../../lib/crm/destinations.ts'
-import { watchClock } from '../model/clock.ts'
+import { watchClock } from '../model/watchClock.ts'
 import { watchStorageItem } from '../model/watchStorageItem.ts'
 import { live } from '../model/live.ts'
 import type { DeliveryState, Delivery } from '../../lib/records/database/rows/crm.ts'

@@ -25,7 +25,7 @@ export interface DestinationDraft {
   save: () => Promise<boolean>
 }
 
-export function draftOf(
+export function destinationDraftOf(
   saved: Destination | null,
   name: (kind: DestinationKind) => string,
 ): DestinationDraft {

@@ -1,13 +1,13 @@
 import { i18n } from '#i18n'
 import { useSignal } from '@preact/signals'
 import { schedules, type BackupFailure } from '../../lib/data/backup/schedule.ts'
-import type { KeepModel } from './dataModel.ts'
+import type { DataModel } from './dataModel.ts'
 import { Button } from '../ui/Button.tsx'
 import { dateTimeText } from '../ui/formats.ts'
 import { Notice } from '../ui/Notice.tsx'
 import { SelectField } from '../ui/SelectField.tsx'
 import { bytesText } from './bytesText.ts'
-import { KeepPart } from './KeepPart.tsx'
+import { DataPart } from './DataPart.tsx'
 
 const troubles: Record<BackupFailure, () => string> = {
   'no-permission': () => i18n.t('keep.backup.trouble.noPermission'),
@@ -16,7 +16,7 @@ const troubles: Record<BackupFailure, () => string> = {
 }
 
 /** The library as a file: now, or by itself from time to time. */
-export function BackupPart({ keep }: { keep: KeepModel }) {
+export function BackupPart({ keep }: { keep: DataModel }) {
   const state = useSignal<'idle' | 'busy' | 'failed'>('idle')
   const denied = useSignal(false)
   const kept = keep.backups.value
@@ -29,7 +29,7 @@ export function BackupPart({ keep }: { keep: KeepModel }) {
     )
   }
   return (
-    <KeepPart title={i18n.t('keep.backup.title')} hint={i18n.t('keep.backup.hint')}>
+    <DataPart title={i18n.t('keep.backup.title')} hint={i18n.t('keep.backup.hint')}>
       <div class="keep-line">
         <Button
           variant="primary"
@@ -66,6 +66,6 @@ export function BackupPart({ keep }: { keep: KeepModel }) {
           {troubles[kept.failed.why]()}
         </Notice>
       )}
-    </KeepPart>
+    </DataPart>
   )
 }

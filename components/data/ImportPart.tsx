@@ -3,11 +3,11 @@ import { useSignal } from '@preact/signals'
 import type { Imported } from '../../lib/data/imports/import-records.ts'
 import type { UnreadableLibrary } from '../../lib/data/imports/library-lines.ts'
 import { pageNames } from '../../lib/library/route.ts'
-import type { KeepModel } from './dataModel.ts'
+import type { DataModel } from './dataModel.ts'
 import { numberText } from '../ui/formats.ts'
 import { Notice } from '../ui/Notice.tsx'
 import { FileButton } from '../ui/FileButton.tsx'
-import { KeepPart } from './KeepPart.tsx'
+import { DataPart } from './DataPart.tsx'
 
 type Why = UnreadableLibrary['why'] | 'failed'
 
@@ -30,7 +30,7 @@ const counted = {
 }
 
 /** Records that were exported come in again; a table from elsewhere leads to a batch. */
-export function ImportPart({ keep }: { keep: KeepModel }) {
+export function ImportPart({ keep }: { keep: DataModel }) {
   const busy = useSignal(false)
   const counts = useSignal<Imported | null>(null)
   const trouble = useSignal<Why | null>(null)
@@ -45,7 +45,7 @@ export function ImportPart({ keep }: { keep: KeepModel }) {
   }
   const told = counts.value
   return (
-    <KeepPart title={i18n.t('keep.import.title')} hint={i18n.t('keep.import.hint')}>
+    <DataPart title={i18n.t('keep.import.title')} hint={i18n.t('keep.import.hint')}>
       <div class="keep-line">
         <FileButton accept=".json,.ndjson,.jsonl" busy={busy.value} onFile={(file) => void bringIn(file)}>
           {i18n.t('keep.import.act')}
@@ -61,6 +61,6 @@ export function ImportPart({ keep }: { keep: KeepModel }) {
             .join(' · ')}
         </p>
       )}
-    </KeepPart>
+    </DataPart>
   )
 }

@@ -1,5 +1,5 @@
 import { i18n } from '#i18n'
-import { watchKeep } from './dataModel.ts'
+import { watchData } from './dataModel.ts'
 import { annotationCommands } from '../model/annotationCommands.ts'
 import { useViewModel } from '../model/usePageModel.tsx'
 import { watchSuppressionList } from '../suppression/suppressionListModel.ts'
@@ -8,7 +8,7 @@ import { AllowAgain } from '../suppression/AllowAgain.tsx'
 import type { LibraryPageProps } from '../model/route.ts'
 import { BackupPart } from './BackupPart.tsx'
 import { ImportPart } from './ImportPart.tsx'
-import { KeepPart } from './KeepPart.tsx'
+import { DataPart } from './DataPart.tsx'
 import { RestorePart } from './RestorePart.tsx'
 import { RetentionPart } from './RetentionPart.tsx'
 import { StoragePart } from './StoragePart.tsx'
@@ -16,8 +16,8 @@ import { WipePart } from './WipePart.tsx'
 import './keep.css'
 
 /** What is kept, for how long and how safely; and all of it out and in again. */
-export default function KeepRoom({ db }: LibraryPageProps) {
-  const keep = useViewModel(() => watchKeep(db))
+export default function DataView({ db }: LibraryPageProps) {
+  const keep = useViewModel(() => watchData(db))
   const list = useViewModel(() => watchSuppressionList(db, () => keep.socialUrl.peek()))
   return (
     <div class="keep">
@@ -26,14 +26,14 @@ export default function KeepRoom({ db }: LibraryPageProps) {
       <ImportPart keep={keep} />
       <StoragePart keep={keep} />
       <RetentionPart keep={keep} />
-      <KeepPart title={i18n.t('known.list.title')}>
+      <DataPart title={i18n.t('known.list.title')}>
         <AddToSuppressionList list={list} />
         <AllowAgain
           count={keep.suppressed.value}
           socialUrl={keep.socialUrl.value}
           onAllow={annotationCommands.allowAgain}
         />
-      </KeepPart>
+      </DataPart>
       <WipePart keep={keep} />
     </div>
   )

@@ -3,11 +3,11 @@ import { useSignal } from '@preact/signals'
 import type { Restored, RestoreOptions } from '../../lib/data/backup/restore-backup.ts'
 import type { SettingChange } from '../../lib/data/backup/setting-changes.ts'
 import type { Damage } from '../../lib/data/backup/verify-backup.ts'
-import type { KeepModel, ReadBackup } from './dataModel.ts'
+import type { DataModel, ReadBackup } from './dataModel.ts'
 import { dateTimeText, numberText } from '../ui/formats.ts'
 import { Notice } from '../ui/Notice.tsx'
 import { FileButton } from '../ui/FileButton.tsx'
-import { KeepPart } from './KeepPart.tsx'
+import { DataPart } from './DataPart.tsx'
 import { RestoreChoice } from './RestoreChoice.tsx'
 
 export type RestoreStep =
@@ -18,7 +18,7 @@ export type RestoreStep =
   | { at: 'done'; restored: Restored }
 
 /** A backup brought back: every row is looked at first, and nothing is written before a person says how. */
-export function RestorePart({ keep }: { keep: KeepModel }) {
+export function RestorePart({ keep }: { keep: DataModel }) {
   const step = useSignal<RestoreStep>({ at: 'idle' })
   const now = step.value
   const read = async (file: File) => {
@@ -46,7 +46,7 @@ export function RestorePart({ keep }: { keep: KeepModel }) {
   }
   const busy = now.at === 'reading' || now.at === 'restoring'
   return (
-    <KeepPart title={i18n.t('keep.restore.title')} hint={i18n.t('keep.restore.hint')}>
+    <DataPart title={i18n.t('keep.restore.title')} hint={i18n.t('keep.restore.hint')}>
       {keep.restoring.value && !busy && (
         <Notice tone="warning">
           {i18n.t('keep.restore.unfinished', [dateTimeText(keep.restoring.value)])}
@@ -72,7 +72,7 @@ export function RestorePart({ keep }: { keep: KeepModel }) {
         />
       )}
       {now.at === 'done' && <Done restored={now.restored} />}
-    </KeepPart>
+    </DataPart>
   )
 }
 

@@ -3,13 +3,13 @@ import { useSignal } from '@preact/signals'
 import { useRef } from 'preact/hooks'
 import { pageKinds, type PageKind } from '../../lib/pages/page-kinds.ts'
 import type { DeletionCounts } from '../../lib/data/erasure/delete-subjects.ts'
-import type { KeepModel, Retention } from './dataModel.ts'
+import type { DataModel, Retention } from './dataModel.ts'
 import { Button } from '../ui/Button.tsx'
 import { dateTimeText, numberText } from '../ui/formats.ts'
 import { Notice } from '../ui/Notice.tsx'
 import { SelectField } from '../ui/SelectField.tsx'
 import { ToggleField } from '../ui/ToggleField.tsx'
-import { KeepPart } from './KeepPart.tsx'
+import { DataPart } from './DataPart.tsx'
 
 const choices = ['0', '30', '90', '365'] as const
 
@@ -19,7 +19,7 @@ const labelOf = (days: (typeof choices)[number]) =>
     : i18n.t('keep.retention.days', Number(days), [numberText(Number(days))])
 
 /** For how long records are kept. What would delete something says how much first. */
-export function RetentionPart({ keep }: { keep: KeepModel }) {
+export function RetentionPart({ keep }: { keep: DataModel }) {
   const draft = useSignal<{ retention: Retention; due: number } | null>(null)
   const state = useSignal<'idle' | 'busy' | 'failed'>('idle')
   const purged = useSignal<DeletionCounts | null>(null)
@@ -51,7 +51,7 @@ export function RetentionPart({ keep }: { keep: KeepModel }) {
     if (chosen.current === retention) chosen.current = null
   }
   return (
-    <KeepPart title={i18n.t('keep.retention.title')} hint={i18n.t('keep.retention.hint')}>
+    <DataPart title={i18n.t('keep.retention.title')} hint={i18n.t('keep.retention.hint')}>
       <div class="keep-kinds">
         {pageKinds.map((kind) => (
           <SelectField
@@ -104,7 +104,7 @@ export function RetentionPart({ keep }: { keep: KeepModel }) {
           {i18n.t('keep.retention.last', last.gone, [dateTimeText(last.at), numberText(last.gone)])}
         </p>
       )}
-    </KeepPart>
+    </DataPart>
   )
 }
 

@@ -1,21 +1,21 @@
 import { i18n } from '#i18n'
-import type { KeepModel } from './dataModel.ts'
+import type { DataModel } from './dataModel.ts'
 import { numberText } from '../ui/formats.ts'
 import { Notice } from '../ui/Notice.tsx'
 import { bytesText } from './bytesText.ts'
-import { KeepPart } from './KeepPart.tsx'
+import { DataPart } from './DataPart.tsx'
 
 /** With less than this a large batch may not find room for its answers. */
 const littleBytes = 500_000_000
 
 /** How much is kept on this computer, and whether the browser may delete it. */
-export function StoragePart({ keep }: { keep: KeepModel }) {
+export function StoragePart({ keep }: { keep: DataModel }) {
   const storage = keep.storage.value
   const records = keep.records.value
   if (!storage || records === undefined) return null
   const { used, left, mayBeEvicted } = storage
   return (
-    <KeepPart title={i18n.t('keep.storage.title')}>
+    <DataPart title={i18n.t('keep.storage.title')}>
       <p>
         {i18n.t('keep.records', records, [numberText(records)])}
         {used !== null && ` · ${i18n.t('keep.storage.used', [bytesText(used)])}`}
@@ -29,6 +29,6 @@ export function StoragePart({ keep }: { keep: KeepModel }) {
       {left !== null && left < littleBytes && (
         <Notice tone="warning">{i18n.t('keep.storage.nearlyFull')}</Notice>
       )}
-    </KeepPart>
+    </DataPart>
   )
 }

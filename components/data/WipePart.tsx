@@ -1,14 +1,14 @@
 import { i18n } from '#i18n'
 import { useSignal } from '@preact/signals'
-import type { KeepModel } from './dataModel.ts'
+import type { DataModel } from './dataModel.ts'
 import { Button } from '../ui/Button.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { TextField } from '../ui/TextField.tsx'
 import { ToggleField } from '../ui/ToggleField.tsx'
-import { KeepPart } from './KeepPart.tsx'
+import { DataPart } from './DataPart.tsx'
 
 /** Everything deleted, once its word was typed. */
-export function WipePart({ keep }: { keep: KeepModel }) {
+export function WipePart({ keep }: { keep: DataModel }) {
   const typed = useSignal('')
   const keepKey = useSignal(true)
   const state = useSignal<'idle' | 'busy' | 'deleted' | 'under-way' | 'failed'>('idle')
@@ -20,7 +20,7 @@ export function WipePart({ keep }: { keep: KeepModel }) {
     typed.value = ''
   }
   return (
-    <KeepPart title={i18n.t('keep.wipe.title')} hint={i18n.t('keep.wipe.hint')}>
+    <DataPart title={i18n.t('keep.wipe.title')} hint={i18n.t('keep.wipe.hint')}>
       <ToggleField
         label={i18n.t('keep.wipe.keepKey')}
         checked={keepKey.value}
@@ -53,6 +53,6 @@ export function WipePart({ keep }: { keep: KeepModel }) {
       {state.value === 'deleted' && <Notice tone="information">{i18n.t('keep.wipe.done')}</Notice>}
       {state.value === 'under-way' && <Notice tone="trouble">{i18n.t('keep.underWay')}</Notice>}
       {state.value === 'failed' && <Notice tone="trouble">{i18n.t('known.failed')}</Notice>}
-    </KeepPart>
+    </DataPart>
   )
 }

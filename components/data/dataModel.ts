@@ -35,7 +35,7 @@ export interface ReadBackup extends Verified {
 }
 
 /** What the room for keeping shows and can do. Everything is `undefined` until it is known. */
-export interface KeepModel {
+export interface DataModel {
   backups: ReadonlySignal<Backups | undefined>
   /** When a restore began that has not ended; `null`: none. */
   restoring: ReadonlySignal<number | null | undefined>
@@ -69,7 +69,7 @@ export interface KeepModel {
 }
 
 /** The model of one visit: disposed of when it ends, so that nothing goes on being watched. */
-export function watchKeep(db: Database): KeepModel {
+export function watchData(db: Database): DataModel {
   const once = () => null
   const settings = watchStorageItem(preferences)
   const where = watchStorageItem(deployment)

@@ -2,7 +2,7 @@ import { i18n } from '#i18n'
 import { useSignal } from '@preact/signals'
 import { pageNames } from '../../lib/library/route.ts'
 import type { Database } from '../../lib/records/database/database.ts'
-import type { Choice } from './libraryChoice.ts'
+import type { RowSelection } from './libraryChoice.ts'
 import type { LibraryActions } from './libraryActions.ts'
 import type { LibraryModel } from './libraryModel.ts'
 import { Button } from '../ui/Button.tsx'
@@ -16,7 +16,7 @@ import '../record/annotations/notes.css'
 
 interface ChosenActionsProps {
   library: LibraryModel
-  choice: Choice
+  choice: RowSelection
   actions: LibraryActions
   db: Database
 }

@@ -1,7 +1,7 @@
 import { i18n } from '#i18n'
 import { columnNames, type ColumnName } from '../../lib/library/columns.ts'
 import { ToggleField } from '../ui/ToggleField.tsx'
-import { columnWord } from './columnWords.ts'
+import { libraryColumnText } from './libraryColumnText.ts'
 import { Popover } from '../ui/Popover.tsx'
 
 interface ColumnsProps {
@@ -22,7 +22,7 @@ export function Columns({ columns, onColumns }: ColumnsProps) {
             .map((column) => (
               <ToggleField
                 key={column}
-                label={columnWord(column)}
+                label={libraryColumnText(column)}
                 checked={columns.includes(column)}
                 onChange={(on) => toggle(column, on)}
               />

@@ -5,7 +5,7 @@ import { Button } from '../ui/Button.tsx'
 import { numberText } from '../ui/formats.ts'
 import { SelectField } from '../ui/SelectField.tsx'
 import { TextField } from '../ui/TextField.tsx'
-import { columnWord } from './columnWords.ts'
+import { libraryColumnText } from './libraryColumnText.ts'
 
 interface ConditionsProps {
   conditions: readonly Condition[]
@@ -24,7 +24,7 @@ export function Conditions({ conditions, onChange }: ConditionsProps) {
           <SelectField
             label={i18n.t('library.condition.field')}
             value={column}
-            options={textColumns.map((value) => ({ value, label: columnWord(value) }))}
+            options={textColumns.map((value) => ({ value, label: libraryColumnText(value) }))}
             onSelect={(column) => change(index, { column })}
           />
           <SelectField

@@ -2,7 +2,7 @@ import { i18n } from '#i18n'
 import { useSignal } from '@preact/signals'
 import { useEffect, useId, useLayoutEffect, useRef } from 'preact/hooks'
 import type { Look } from '../../lib/library/views.ts'
-import type { Choice } from './libraryChoice.ts'
+import type { RowSelection } from './libraryChoice.ts'
 import type { LibraryModel } from './libraryModel.ts'
 import type { CellPlace } from '../../lib/library/grid-keys.ts'
 import { toggledSort } from '../../lib/library/sort.ts'
@@ -18,7 +18,7 @@ export interface GridProps {
   look: Look
   /** Places of the rows, in their order. */
   places: Uint32Array
-  choice: Choice
+  choice: RowSelection
   /** The key of the record that stands beside. */
   open: string | null
   onOpen: (key: string) => void

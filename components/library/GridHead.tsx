@@ -3,7 +3,7 @@ import type { ColumnName } from '../../lib/library/columns.ts'
 import type { SortBy } from '../../lib/library/sort.ts'
 import { numberText } from '../ui/formats.ts'
 import { Icon } from '../ui/Icon.tsx'
-import { columnWord } from './columnWords.ts'
+import { libraryColumnText } from './libraryColumnText.ts'
 
 interface GridHeadProps {
   id: (cell: number) => string
@@ -45,7 +45,7 @@ export function GridHead({ id, columns, sort, active, all }: GridHeadProps) {
             aria-sort={turn === 0 ? order : undefined}
             title={i18n.t('library.sortHint')}
           >
-            <span class="grid-words">{columnWord(column)}</span>
+            <span class="grid-words">{libraryColumnText(column)}</span>
             {by && (
               <span class={`grid-sorted grid-${order}`}>
                 <Icon name="chevron" />

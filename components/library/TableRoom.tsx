@@ -9,7 +9,7 @@ import { Skeleton } from '../ui/Skeleton.tsx'
 import { ChosenActions } from './ChosenActions.tsx'
 import { Columns } from './Columns.tsx'
 import { DoingLine } from './DoingLine.tsx'
-import { Filters } from './Filters.tsx'
+import { LibraryFilters } from './LibraryFilters.tsx'
 import { Grid } from './Grid.tsx'
 import { Lazy } from '../page/Lazy.tsx'
 import type { LibraryPageProps } from '../model/route.ts'
@@ -26,7 +26,7 @@ function forgetNamed(open: string | null): void {
 const recordPane = () => import('./RecordPane.tsx')
 
 /** Everything saved, in one table, with one record beside it. */
-export default function TableRoom({ route, db }: LibraryPageProps) {
+export default function TableView({ route, db }: LibraryPageProps) {
   const model = usePageModel(watchTable, db)
   const { library, choice, actions, beside } = model
   const table = useRef<HTMLDivElement>(null)
@@ -45,7 +45,11 @@ export default function TableRoom({ route, db }: LibraryPageProps) {
     return <EmptyState icon="person">{i18n.t('library.empty')}</EmptyState>
   return (
     <div class="table-room" ref={table}>
-      <Filters filter={look.filter} words={library.words} onFilter={(filter) => library.change({ filter })} />
+      <LibraryFilters
+        filter={look.filter}
+        words={library.words}
+        onFilter={(filter) => library.change({ filter })}
+      />
       <div class="table-line">
         <CountLine library={library} />
         {library.chosen.value.length > 0 && (

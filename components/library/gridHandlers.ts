@@ -1,12 +1,12 @@
 import { movedCell, type CellPlace, type GridSize } from '../../lib/library/grid-keys.ts'
-import type { Choice } from './libraryChoice.ts'
+import type { RowSelection } from './libraryChoice.ts'
 
 interface GridHands {
   size: () => GridSize
   /** The cell that the keyboard is at. */
   active: () => CellPlace
   go: (to: CellPlace) => void
-  choice: Choice
+  choice: RowSelection
   /** Where a range begins: the row that was chosen or opened last. */
   anchor: { current: number }
   /** `more`: after what it is sorted by already. */

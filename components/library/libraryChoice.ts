@@ -2,7 +2,7 @@ import { computed, type ReadonlySignal, type Signal } from '@preact/signals'
 import type { LibraryRows } from '../../lib/library/rows.ts'
 
 /** What is chosen of the rows that are shown, and choosing more of them. Rows are named by where they are shown. */
-export interface Choice {
+export interface RowSelection {
   keys: ReadonlySignal<ReadonlySet<string>>
   /** How many of the chosen are shown, and how many the filter hides. */
   counts: ReadonlySignal<{ shown: number; hidden: number }>
@@ -14,11 +14,11 @@ export interface Choice {
   clear: () => void
 }
 
-export function watchChoice(
+export function watchRowSelection(
   rows: LibraryRows,
   shown: ReadonlySignal<Uint32Array | undefined>,
   chosen: Signal<string[]>,
-): Choice {
+): RowSelection {
   const keys = computed(() => new Set(chosen.value))
   const keyAt = (index: number) => rows.at(shown.peek()?.[index] ?? -1)?.key
   const keysOf = (places: Uint32Array) =>

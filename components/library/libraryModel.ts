@@ -5,17 +5,17 @@ import { recordStatusBy } from '../../lib/library/record-status.ts'
 import type { Database } from '../../lib/records/database/database.ts'
 import { preferences } from '../../lib/settings/settings.ts'
 import type { Look } from '../../lib/library/views.ts'
-import { watchClock } from '../model/clock.ts'
+import { watchClock } from '../model/watchClock.ts'
 import { watchStorageItem } from '../model/watchStorageItem.ts'
 import { inBackground } from '../model/pageProblem.ts'
 import { libraryActions, type LibraryActions } from './libraryActions.ts'
-import { watchChoice, type Choice } from './libraryChoice.ts'
+import { watchRowSelection, type RowSelection } from './libraryChoice.ts'
 import { watchRecordBeside, type RecordBeside } from './recordModel.ts'
 import { readRows } from './libraryRows.ts'
 import { watchLooks, type Looks } from './libraryLooks.ts'
 import { watchOpenRequests } from './libraryOpen.ts'
 import { selected } from '../model/librarySelection.ts'
-import { watchWords, type Words } from '../model/vocabulary.ts'
+import { watchAnnotations, type Annotations } from '../model/watchAnnotations.ts'
 
 /** What the library's table shows. Everything is `undefined` until it is known. */
 export interface LibraryModel extends Looks {
@@ -25,7 +25,7 @@ export interface LibraryModel extends Looks {
   /** How many were read; `null` once that is everything. */
   reading: ReadonlySignal<number | null>
   context: ReadonlySignal<ColumnContext>
-  words: Words
+  words: Annotations
   chosen: Signal<string[]>
   now: ReadonlySignal<number>
 }
@@ -33,7 +33,7 @@ export interface LibraryModel extends Looks {
 /** The table with what is chosen in it, what is done with that, and the record beside it. */
 export interface TableModel {
   library: LibraryModel
-  choice: Choice
+  choice: RowSelection
   actions: LibraryActions
   beside: RecordBeside
 }
@@ -41,7 +41,7 @@ export interface TableModel {
 /** The table's model: one for the page, so that who comes back from another view finds everything as it was. */
 export function watchTable(db: Database): TableModel {
   const library = watchLibrary(db)
-  const choice = watchChoice(library.rows, library.shown, library.chosen)
+  const choice = watchRowSelection(library.rows, library.shown, library.chosen)
   return { library, choice, actions: libraryActions(), beside: watchRecordBeside(db) }
 }
 
@@ -49,7 +49,7 @@ export function watchTable(db: Database): TableModel {
 const clockMs = 60_000
 
 function watchLibrary(db: Database): LibraryModel {
-  const words = watchWords(db)
+  const words = watchAnnotations(db)
   const wishes = watchStorageItem(preferences)
   const now = watchClock(clockMs)
   const looks = watchLooks()

@@ -1,7 +1,7 @@
 import { computed, type ReadonlySignal } from '@preact/signals'
 import { keyFits } from '../../lib/settings/key-fits.ts'
 import { apiKey, deployment } from '../../lib/settings/settings.ts'
-import { watchAccess } from './access.ts'
+import { watchAccess } from './watchAccess.ts'
 import { watchStorageItem } from './watchStorageItem.ts'
 import type { Refusal } from '../../lib/records/database/rows/purchases.ts'
 

@@ -11,7 +11,7 @@ import { sendCommand } from '../../lib/messages/send-command.ts'
 import type { Database } from '../../lib/records/database/database.ts'
 import { recordOf, type SubjectRecord } from '../../lib/records/record.ts'
 import { live } from './live.ts'
-import { wakeWhileOut } from './wake.ts'
+import { wakeWhileOut } from './wakeWhileOut.ts'
 
 /** A request and what came of it, as the ledger and the stored answer tell. */
 export interface Asked {

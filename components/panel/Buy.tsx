@@ -4,7 +4,7 @@ import { gateFor } from '../../lib/purchases/account/gate.ts'
 import { sectionStatus } from '../../lib/purchases/ledger/section-status.ts'
 import type { Beside } from './panelModel.ts'
 import { prices } from '../usage/pricesModel.ts'
-import { Trouble } from '../errors/Trouble.tsx'
+import { RequestError } from '../errors/RequestError.tsx'
 import { Waiting } from '../errors/Waiting.tsx'
 import { Button } from '../ui/Button.tsx'
 import { priced } from '../usage/priced.ts'
@@ -59,7 +59,7 @@ export function BuyTrouble({ beside, want, domain }: Pick<BuyProps, 'beside' | '
   }
   if (underWay && !refusal) return null
   return (
-    <Trouble
+    <RequestError
       request={trouble}
       refusal={refusal}
       askAgainLabel={priced(i18n.t('panel.askAgain'), want, preferences.value)}

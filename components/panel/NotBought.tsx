@@ -5,7 +5,7 @@ import { sectionStatus } from '../../lib/purchases/ledger/section-status.ts'
 import type { Beside } from './panelModel.ts'
 import { BuyButton, BuyTrouble } from './Buy.tsx'
 import { Brings } from './Brings.tsx'
-import { PageName } from './PageName.tsx'
+import { PageTitle } from './PageTitle.tsx'
 
 interface NotBoughtProps {
   beside: Beside
@@ -27,7 +27,7 @@ export function NotBought({ beside, want, domain, disabledReason = null, childre
   const asked = trouble !== null && trouble.outcome !== 'refused'
   return (
     <div class="panel-start">
-      <PageName page={page} />
+      <PageTitle page={page} />
       <BuyTrouble beside={beside} want={want} domain={domain} />
       {children}
       {!asked && (

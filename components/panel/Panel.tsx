@@ -12,13 +12,13 @@ import { Disagreement } from './Disagreement.tsx'
 import { LowCredit } from './LowCredit.tsx'
 import { RunningBatches } from '../bulk/RunningBatches.tsx'
 import { OpenSearch } from './search/openSearch.ts'
-import { SearchRoom } from './search/SearchRoom.tsx'
+import { SearchView } from './search/SearchView.tsx'
 import { Button } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { DropTarget } from './DropTarget.tsx'
 import { runPendingAction, notPage, stopWaiting } from './runPendingAction.ts'
-import { handsOf } from './handsOf.ts'
+import { panelActions } from './panelActions.ts'
 import { KnownFirst } from './KnownFirst.tsx'
 import { PanelFoot } from './PanelFoot.tsx'
 import { watchPanel, type PanelState, type Said } from './panelState.ts'
@@ -62,7 +62,7 @@ export function Panel({ beside, start }: { beside: Beside; start: FilledForm | n
           {search.open.value ? (
             <>
               <KnownFirst panel={panel} />
-              <SearchRoom beside={beside} search={search} />
+              <SearchView beside={beside} search={search} />
             </>
           ) : (
             <WhatIsBeside panel={panel} />
@@ -78,7 +78,7 @@ export function Panel({ beside, start }: { beside: Beside; start: FilledForm | n
 
 function watchHands(beside: Beside, start: FilledForm | null) {
   const panel = watchPanel(db, beside, start)
-  const hands = handsOf(panel)
+  const hands = panelActions(panel)
   watchPendingActions((action) => runPendingAction(action, panel, hands))
   onDispose(stopWaiting)
   return { panel, hands }

@@ -19,7 +19,7 @@ import type { TabPage } from '../../lib/platform/tab-pages.ts'
 import { watchAbout, type About } from '../record/about.ts'
 import { watchAccount } from '../usage/accountModel.ts'
 import { watchRunning, type RunningBatch } from '../bulk/batchesModel.ts'
-import { watchClock } from '../model/clock.ts'
+import { watchClock } from '../model/watchClock.ts'
 import { watchStorageItem } from '../model/watchStorageItem.ts'
 import { live } from '../model/live.ts'
 import { onDispose } from '../model/model.ts'
@@ -29,8 +29,8 @@ import { noPins, watchPinned } from './pinned.ts'
 import type { Database } from '../../lib/records/database/database.ts'
 import { watchPrices } from '../usage/pricesModel.ts'
 import { watchShownPage } from './shownPage.ts'
-import { watchSubject, type Known } from '../record/subjectModel.ts'
-import { wakeWhileOut } from '../model/wake.ts'
+import { watchSubject, type SubjectState } from '../record/subjectModel.ts'
+import { wakeWhileOut } from '../model/wakeWhileOut.ts'
 import type { Subject } from '../../lib/records/database/rows/records.ts'
 
 /** Why the last click came to nothing, before it reached the ledger. */
@@ -48,7 +48,7 @@ export interface Beside {
   settled: ReadonlySignal<boolean>
   /** What is shown in place of the tab's page, where something is. */
   pinned: ReadonlySignal<PinnedPage | null | undefined>
-  known: ReadonlySignal<Known | undefined>
+  known: ReadonlySignal<SubjectState | undefined>
   about: About
   account: ReadonlySignal<AccountState | undefined>
   /** What the account says otherwise than the ledger. */

@@ -3,7 +3,7 @@ import type { PaletteMode, Situation } from '../../lib/search/palette/hands.ts'
 import type { TabId } from '../../lib/search/palette/tabs-of-page.ts'
 import type { FilledForm } from '../../lib/search/remote/link.ts'
 import type { Database } from '../../lib/records/database/database.ts'
-import { watchKnown, type Known } from '../search/localSearchModel.ts'
+import { watchLocalSearch, type LocalSearch } from '../search/localSearchModel.ts'
 import type { Beside } from './panelModel.ts'
 import { watchSearch, type Search } from './search/searchModel.ts'
 
@@ -19,7 +19,7 @@ export interface PanelState {
   beside: Beside
   search: Search
   /** Everything saved, to be searched. */
-  known: Known
+  known: LocalSearch
   /** The tab that was chosen on a page of this kind; `null`: the first. */
   tab: Signal<TabId | null>
   said: Signal<Said | null>
@@ -48,7 +48,7 @@ export function watchPanel(db: Database, beside: Beside, start: FilledForm | nul
   return {
     beside,
     search: watchSearch(db, beside, start),
-    known: watchKnown(db),
+    known: watchLocalSearch(db),
     tab,
     said,
     palette: signal(null),

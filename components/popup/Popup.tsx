@@ -4,7 +4,7 @@ import { openOptions } from '../../lib/platform/open-page.ts'
 import type { DaySum } from '../../lib/purchases/ledger/sums.ts'
 import { firstSection } from '../../lib/purchases/operations.ts'
 import type { Beside } from '../panel/panelModel.ts'
-import type { Quotas } from '../usage/quotasModel.ts'
+import type { QuotasModel } from '../usage/quotasModel.ts'
 import { Disagreement } from '../panel/Disagreement.tsx'
 import { LowCredit } from '../panel/LowCredit.tsx'
 import { RunningBatches } from '../bulk/RunningBatches.tsx'
@@ -13,7 +13,7 @@ import { BuyTrouble } from '../panel/Buy.tsx'
 import { priced } from '../usage/priced.ts'
 import { QuotaMeters } from '../usage/QuotaMeters.tsx'
 import { Button } from '../ui/Button.tsx'
-import { PageName } from '../panel/PageName.tsx'
+import { PageTitle } from '../panel/PageTitle.tsx'
 import { Badge } from '../ui/Badge.tsx'
 import { RelativeTime } from '../ui/RelativeTime.tsx'
 import './popup.css'
@@ -22,7 +22,7 @@ import { Notice } from '../ui/Notice.tsx'
 
 interface PopupProps {
   beside: Beside
-  quotas: Quotas
+  quotas: QuotasModel
   month: ReadonlySignal<DaySum | undefined>
   /** Opens the panel, and asks for the page's first section where `enrich` says so. */
   onOpen: (enrich: boolean) => void
@@ -61,7 +61,7 @@ function ThisPage({ beside, onOpen }: Pick<PopupProps, 'beside' | 'onOpen'>) {
   const subject = known.record?.subject
   return (
     <section class="popup-page">
-      <PageName page={page} name={subject?.name} />
+      <PageTitle page={page} name={subject?.name} />
       {subject ? (
         <>
           <Badge tone="accent">{i18n.t('popup.saved')}</Badge>
@@ -108,7 +108,7 @@ function Left({ beside, quotas }: Pick<PopupProps, 'beside' | 'quotas'>) {
 }
 
 /** Why the numbers below could not be brought up to date, or why nothing can be asked yet. */
-function QuotaTrouble({ beside, quotas }: { beside: Beside; quotas: Quotas }) {
+function QuotaTrouble({ beside, quotas }: { beside: Beside; quotas: QuotasModel }) {
   const answer = quotas.answer.value
   const stopped = beside.account.value?.stopped ?? null
   const told =

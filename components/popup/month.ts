@@ -2,7 +2,7 @@ import { monthAround } from '../../lib/purchases/ledger/calendar.ts'
 import { sumOfDays, type DaySum } from '../../lib/purchases/ledger/sums.ts'
 import type { Database } from '../../lib/records/database/database.ts'
 import type { ReadonlySignal } from '@preact/signals'
-import { watchClock } from '../model/clock.ts'
+import { watchClock } from '../model/watchClock.ts'
 import { live } from '../model/live.ts'
 
 const clockMs = 60_000

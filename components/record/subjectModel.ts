@@ -9,7 +9,7 @@ import { live } from '../model/live.ts'
 import type { Subject } from '../../lib/records/database/rows/records.ts'
 
 /** All that a view shows of one page: what is known, of whom, and what was asked. */
-export interface Known {
+export interface SubjectState {
   record: SubjectRecord | null
   /** The company that a person works at, or that offers the job, where it is known too. */
   employer: SubjectRecord | null
@@ -22,10 +22,10 @@ export interface Known {
 export function watchSubject(
   db: Database,
   page: ReadonlySignal<TabPage | undefined>,
-): ReadonlySignal<Known | undefined> {
+): ReadonlySignal<SubjectState | undefined> {
   return live(
     () => page.value && subjectOf(page.value),
-    async (alias): Promise<Known> => {
+    async (alias): Promise<SubjectState> => {
       if (!alias) return { record: null, employer: null, otherCompany: null, requests: [] }
       const record = await recordOf(db, alias)
       const names = [...new Set([alias, ...(record?.subject.aliases ?? [])])]

@@ -1,7 +1,7 @@
 import { i18n } from '#i18n'
 import { useSignal } from '@preact/signals'
 import { useEffect, useId } from 'preact/hooks'
-import type { Known } from './localSearchModel.ts'
+import type { LocalSearch } from './localSearchModel.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { KnownHit } from './KnownHit.tsx'
 import { KnownStatus } from './KnownStatus.tsx'
@@ -9,7 +9,7 @@ import './known.css'
 import type { Subject } from '../../lib/records/database/rows/records.ts'
 
 export interface KnownSearchProps {
-  known: Known
+  known: LocalSearch
   onOpen: (subject: Subject) => void
 }
 

@@ -1,9 +1,9 @@
 import { i18n } from '#i18n'
-import type { Known } from './localSearchModel.ts'
+import type { LocalSearch } from './localSearchModel.ts'
 import { numberText } from '../ui/formats.ts'
 
 /** How many there are: all that is saved, or what fits. */
-export function KnownStatus({ id, known }: { id: string; known: Known }) {
+export function KnownStatus({ id, known }: { id: string; known: LocalSearch }) {
   return (
     <p id={id} class="known-status" role="status">
       {statusOf(known)}
@@ -11,7 +11,7 @@ export function KnownStatus({ id, known }: { id: string; known: Known }) {
   )
 }
 
-function statusOf({ hits: { value: hits }, total: { value: total } }: Known): string {
+function statusOf({ hits: { value: hits }, total: { value: total } }: LocalSearch): string {
   if (hits === undefined) return i18n.t('known.reading')
   if (hits === null) {
     if (total === undefined) return ''

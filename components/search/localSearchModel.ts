@@ -6,7 +6,7 @@ import { onDispose } from '../model/model.ts'
 import { inBackground, reportDatabaseError } from '../model/pageProblem.ts'
 
 /** The search of everything known. It asks nobody, and costs nothing. */
-export interface Known {
+export interface LocalSearch {
   query: Signal<string>
   /** What fits; `null` while nothing is sought, `undefined` while what is known is being read. */
   hits: ReadonlySignal<Found | null | undefined>
@@ -18,7 +18,7 @@ export interface Known {
 const most = 50
 
 /** What is known is read when something is sought for the first time, and followed from then on. */
-export function watchKnown(db: Database): Known {
+export function watchLocalSearch(db: Database): LocalSearch {
   const query = signal('')
   const hits = signal<Found | null | undefined>(null)
   const index = signal<{ of: KnownIndex } | null>(null)

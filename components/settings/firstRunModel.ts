@@ -1,7 +1,7 @@
 import { computed, effect, signal, type ReadonlySignal } from '@preact/signals'
 import { keyFits } from '../../lib/settings/key-fits.ts'
 import { deployment } from '../../lib/settings/settings.ts'
-import { watchAccess } from '../model/access.ts'
+import { watchAccess } from '../model/watchAccess.ts'
 import { watchStorageItem } from '../model/watchStorageItem.ts'
 import type { OptionsModel } from './settingsModel.ts'
 

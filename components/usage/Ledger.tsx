@@ -2,7 +2,7 @@ import { i18n } from '#i18n'
 import type { LedgerModel } from './usageModel.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { ChosenSum } from './ChosenSum.tsx'
-import { Filters } from './Filters.tsx'
+import { LedgerFilters } from './LedgerFilters.tsx'
 import { Requests } from './Requests.tsx'
 import { SpentByList } from './SpentByList.tsx'
 import { SpentOverTime } from './SpentOverTime.tsx'
@@ -36,7 +36,7 @@ function Parts({ ledger }: { ledger: LedgerModel }) {
       <section class="ledger-part" aria-labelledby="ledger-requests">
         <h2 id="ledger-requests">{i18n.t('ledger.requestsTitle')}</h2>
         <OpenNow open={ledger.open.value} />
-        <Filters filter={ledger.filter.value} onFilter={ledger.setFilter} />
+        <LedgerFilters filter={ledger.filter.value} onFilter={ledger.setFilter} />
         <ChosenSum ledger={ledger} />
         <Requests ledger={ledger} />
       </section>

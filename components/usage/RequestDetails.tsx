@@ -3,14 +3,14 @@ import { useKept, useLoaded } from '../model/useLoaded.ts'
 import { requestSubject } from '../../lib/purchases/ledger/filter.ts'
 import type { LedgerRow } from '../../lib/purchases/ledger/walk-ledger.ts'
 import type { LedgerModel } from './usageModel.ts'
-import { pageUrlOf } from '../model/network.ts'
+import { pageUrlOf } from '../model/pageUrlOf.ts'
 import { addressOfChoice } from './chosen.ts'
 import { saidBy, sentencesOfRequest } from '../errors/sentences.ts'
 import { FactList } from '../ui/FactList.tsx'
 import { dateText, numberText, timeText, sentences } from '../ui/formats.ts'
 import { RawText } from '../ui/RawText.tsx'
 import { sectionLabels } from '../record/sectionLabels.ts'
-import { aboutText, clickText, costText } from './requestWords.ts'
+import { aboutText, clickText, requestCostText } from './requestTexts.ts'
 
 /** All that the ledger has of one request. */
 export function RequestDetails({ row, ledger }: { row: LedgerRow; ledger: LedgerModel }) {
@@ -31,7 +31,7 @@ export function RequestDetails({ row, ledger }: { row: LedgerRow; ledger: Ledger
             { label: i18n.t('ledger.column.click'), value: clickText(request) },
             { label: i18n.t('ledger.fact.batch'), value: request.batch, copy: true },
             { label: i18n.t('ledger.column.expected'), value: expectedText(request) },
-            { label: i18n.t('ledger.column.cost'), value: costText(request) },
+            { label: i18n.t('ledger.column.cost'), value: requestCostText(request) },
             { label: i18n.t('ledger.fact.filed'), value: names.join(', ') },
           ]}
         />

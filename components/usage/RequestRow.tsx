@@ -10,7 +10,7 @@ import { CopyButton } from '../ui/CopyButton.tsx'
 import { dateTimeText, numberText } from '../ui/formats.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { RequestDetails } from './RequestDetails.tsx'
-import { aboutText, clickText, endText } from './requestWords.ts'
+import { aboutText, clickText, endText } from './requestTexts.ts'
 
 export const columns = [
   'when',

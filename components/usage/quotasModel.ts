@@ -6,7 +6,7 @@ import { apiKey } from '../../lib/settings/settings.ts'
 import { inBackground } from '../model/pageProblem.ts'
 import { accountOf } from './accountModel.ts'
 
-export interface Quotas {
+export interface QuotasModel {
   asking: ReadonlySignal<boolean>
   /** The answer to the last check; `null`: there was none. */
   answer: ReadonlySignal<QuotasAnswer | null>
@@ -17,7 +17,7 @@ export interface Quotas {
 const freshMs = 300_000
 
 /** The question of what is left, asked by itself when what is known is old and there is a key to ask with. */
-export function watchQuotas(db: Database): Quotas {
+export function watchQuotas(db: Database): QuotasModel {
   const asking = signal(false)
   const answer = signal<QuotasAnswer | null>(null)
   const now = async () => {

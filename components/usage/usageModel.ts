@@ -19,10 +19,10 @@ import {
 import { sendCommand } from '../../lib/messages/send-command.ts'
 import type { Database } from '../../lib/records/database/database.ts'
 import { watchChosenRequests, type ChosenRequests } from './chosenRequests.ts'
-import { watchClock } from '../model/clock.ts'
+import { watchClock } from '../model/watchClock.ts'
 import { live } from '../model/live.ts'
 import { watchMoneyNotice, type MoneyNotice } from './moneyNotice.ts'
-import { wakeWhileOut } from '../model/wake.ts'
+import { wakeWhileOut } from '../model/wakeWhileOut.ts'
 import { watchHash } from '../model/hash.ts'
 
 /** What the ledger's page shows and can do. Everything is `undefined` until it is known. */

@@ -1,6 +1,6 @@
 import type { ProblemKind } from '../../lib/api/problem.ts'
 import type { LedgerRequest, Refusal } from '../../lib/records/database/rows/purchases.ts'
-import { Trouble } from '../../components/errors/Trouble.tsx'
+import { RequestError } from '../../components/errors/RequestError.tsx'
 import { Waiting } from '../../components/errors/Waiting.tsx'
 import { troubles, type Why } from '../../components/errors/troubles.ts'
 import { request } from './samples/request.ts'
@@ -43,12 +43,12 @@ export function Troubles() {
     <>
       {(Object.keys(troubles) as Why[]).map((why) => (
         <Specimen key={why} title={`Trouble: ${why}`}>
-          <Trouble request={null} refusal={filled[why] ?? ({ why } as Refusal)} {...remedies} />
+          <RequestError request={null} refusal={filled[why] ?? ({ why } as Refusal)} {...remedies} />
         </Specimen>
       ))}
       {ended.map(([title, differences, kind]) => (
         <Specimen key={title} title={`Request: ${title}`}>
-          <Trouble request={request(differences, kind)} refusal={null} {...remedies} />
+          <RequestError request={request(differences, kind)} refusal={null} {...remedies} />
         </Specimen>
       ))}
       <Specimen title="Waiting for a limit">

@@ -1,5 +1,5 @@
 import { operationNames, operations } from '../../lib/api/operations.ts'
-import { draftOf } from '../../components/console/draft.ts'
+import { requestDraftOf } from '../../components/console/requestDraft.ts'
 import { consoleCalls } from '../unit/components/console/calls.ts'
 import { expect, test } from './fixtures.ts'
 
@@ -35,7 +35,7 @@ for (const [status, sentence] of sentences)
       await page.evaluate(forgetAll)
       service.fault({ status, body: '{"message":"in the service’s own words"}' })
       await page.locator(`nav a[href="#${name}"]`).click()
-      const { values } = draftOf(operations[name], calls[name])
+      const { values } = requestDraftOf(operations[name], calls[name])
       for (const [field, value] of Object.entries(values)) {
         if (field.includes('.')) continue
         await page.getByRole('textbox', { name: field, exact: true }).fill(value)

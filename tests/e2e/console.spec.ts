@@ -1,7 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { operationNames, operations, type OperationName } from '../../lib/api/operations.ts'
-import { draftOf } from '../../components/console/draft.ts'
+import { requestDraftOf } from '../../components/console/requestDraft.ts'
 import { consoleCalls } from '../unit/components/console/calls.ts'
 import { demoKey, expect, test, type Sidelight } from './fixtures.ts'
 
@@ -16,7 +16,7 @@ const field = (page: Page, name: string) => page.getByRole('textbox', { name, ex
 
 /** Fills the form as a person would: a field each, and a line for what the schema does not name. */
 async function fill(page: Page, operation: OperationName, input: Record<string, unknown>) {
-  const { values, extras } = draftOf(operations[operation], input)
+  const { values, extras } = requestDraftOf(operations[operation], input)
   for (const [name, value] of Object.entries(values)) {
     const [group, flag] = name.split('.')
     if (flag) await page.getByRole('group', { name: group! }).getByLabel(flag).selectOption(value)

@@ -3,7 +3,7 @@ import { useSignal } from '@preact/signals'
 import type { ColumnId } from '../../../lib/data/exports/columns.ts'
 import { Button } from '../../ui/Button.tsx'
 import { SelectField } from '../../ui/SelectField.tsx'
-import { columnWord } from './exportWords.ts'
+import { exportColumnText } from './exportWords.ts'
 
 /** The columns that are not chosen yet. Choosing one alone adds nothing: by keyboard each arrow would. */
 export function AddColumn({ ids, onAdd }: { ids: readonly ColumnId[]; onAdd: (id: ColumnId) => void }) {
@@ -15,7 +15,7 @@ export function AddColumn({ ids, onAdd }: { ids: readonly ColumnId[]; onAdd: (id
       <SelectField
         label={i18n.t('exports.add')}
         value={id}
-        options={ids.map((value) => ({ value, label: columnWord(value) }))}
+        options={ids.map((value) => ({ value, label: exportColumnText(value) }))}
         onSelect={(chosen) => (picked.value = chosen)}
       />
       <Button icon="plus" onClick={() => onAdd(id)}>

@@ -2,7 +2,7 @@ import { i18n } from '#i18n'
 import type { ChosenColumn } from '../../../lib/data/exports/presets.ts'
 import { headerOf } from '../../../lib/data/exports/export-table.ts'
 import { Icon } from '../../ui/Icon.tsx'
-import { columnWord } from './exportWords.ts'
+import { exportColumnText } from './exportWords.ts'
 
 export type RowAction = 'up' | 'down' | 'remove'
 
@@ -20,7 +20,7 @@ export function ColumnRow({
   isLast,
   onAct,
 }: ColumnRowProps) {
-  const word = columnWord(column)
+  const word = exportColumnText(column)
   const actions = [
     { action: 'up', name: i18n.t('exports.up', [word]), off: isFirst },
     { action: 'down', name: i18n.t('exports.down', [word]), off: isLast },

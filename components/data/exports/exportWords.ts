@@ -3,7 +3,7 @@ import type { ColumnId } from '../../../lib/data/exports/columns.ts'
 import type { PresetId } from '../../../lib/data/exports/presets.ts'
 
 /** What people call a column, in their language. */
-export function columnWord(id: ColumnId): string {
+export function exportColumnText(id: ColumnId): string {
   return i18n.t(`exports.column.${id}`)
 }
 

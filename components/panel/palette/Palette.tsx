@@ -2,9 +2,9 @@ import { i18n } from '#i18n'
 import { useSignal } from '@preact/signals'
 import { useEffect, useId, useLayoutEffect, useRef } from 'preact/hooks'
 import type { Hands, PaletteMode, Situation } from '../../../lib/search/palette/hands.ts'
-import type { Known } from '../../search/localSearchModel.ts'
+import type { LocalSearch } from '../../search/localSearchModel.ts'
 import type { Beside } from '../panelModel.ts'
-import { choicesOf, type Choice } from './choices.ts'
+import { choicesOf, type PaletteChoice } from './paletteChoices.ts'
 import { isPaletteKey } from '../../../lib/search/palette/plain-keys.ts'
 import { KeyList } from './KeyList.tsx'
 import { PaletteList } from './PaletteList.tsx'
@@ -15,7 +15,7 @@ import type { Subject } from '../../../lib/records/database/rows/records.ts'
 export interface PaletteProps {
   mode: PaletteMode
   beside: Beside
-  known: Known
+  known: LocalSearch
   situation: Situation
   hands: Hands
   onShowSaved: (subject: Subject) => void
@@ -52,7 +52,7 @@ export default function Palette(props: PaletteProps) {
   const groups = choicesOf(typed.value, situation, saved, beside.deployment.value?.socialUrl ?? '')
   const choices = groups.flatMap((group) => group.choices)
   const active = choices[Math.min(at.value, choices.length - 1)]
-  const optionId = (choice: Choice) => `${id}-${nameOf(choice)}`
+  const optionId = (choice: PaletteChoice) => `${id}-${nameOf(choice)}`
   const activeId = active && optionId(active)
   useEffect(() => {
     if (activeId) document.getElementById(activeId)?.scrollIntoView({ block: 'nearest' })
@@ -63,7 +63,7 @@ export default function Palette(props: PaletteProps) {
     known.query.value = text
     at.value = text.trim() === '' ? -1 : 0
   }
-  const choose = (choice: Choice) => {
+  const choose = (choice: PaletteChoice) => {
     const stays = 'command' in choice && (choice.command.id === 'address' || choice.command.id === 'keys')
     if (stays) type('')
     // Closed first: the focus goes back to where it was, and what is done may take it further.
@@ -131,12 +131,12 @@ export default function Palette(props: PaletteProps) {
 }
 
 /** The place after or before the active choice, round the ends. */
-function stepped(active: Choice | undefined, step: number, choices: Choice[]): number {
+function stepped(active: PaletteChoice | undefined, step: number, choices: PaletteChoice[]): number {
   const from = active ? choices.indexOf(active) : step > 0 ? -1 : 0
   return (from + step + choices.length) % choices.length
 }
 
-function nameOf(choice: Choice): string {
+function nameOf(choice: PaletteChoice): string {
   if ('command' in choice) return choice.command.id
   return 'page' in choice ? 'page' : choice.subject.key
 }

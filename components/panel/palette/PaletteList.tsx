@@ -3,7 +3,7 @@ import { operationFor } from '../../../lib/purchases/operations.ts'
 import type { Preferences } from '../../../lib/settings/settings.ts'
 import { KnownHit } from '../../search/KnownHit.tsx'
 import { mostOf } from '../../usage/priced.ts'
-import type { Choice, ChoiceGroup } from './choices.ts'
+import type { PaletteChoice, ChoiceGroup } from './paletteChoices.ts'
 import { commandWords } from './commandWords.ts'
 import type { ComponentChildren } from 'preact'
 import { ListOption, type ListOptionProps } from '../../ui/ListOption.tsx'
@@ -11,12 +11,12 @@ import { ListOption, type ListOptionProps } from '../../ui/ListOption.tsx'
 interface PaletteListProps {
   id: string
   groups: ChoiceGroup[]
-  active: Choice | undefined
+  active: PaletteChoice | undefined
   query: string
   preferences: Preferences | undefined
-  optionId: (choice: Choice) => string
-  onChoose: (choice: Choice) => void
-  onPoint: (choice: Choice) => void
+  optionId: (choice: PaletteChoice) => string
+  onChoose: (choice: PaletteChoice) => void
+  onPoint: (choice: PaletteChoice) => void
 }
 
 /** Commands and what is saved, by group, as one list to move through. */
@@ -37,7 +37,7 @@ export function PaletteList(props: PaletteListProps) {
   )
 }
 
-function Option({ choice, ...props }: PaletteListProps & { choice: Choice }) {
+function Option({ choice, ...props }: PaletteListProps & { choice: PaletteChoice }) {
   const { query, preferences } = props
   const shared = {
     id: props.optionId(choice),

@@ -6,7 +6,7 @@ import { pricedOperation } from '../../usage/priced.ts'
 import { saidBy } from '../../errors/sentences.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
-import { costText } from './SearchCost.tsx'
+import { searchCostText } from './SearchCost.tsx'
 import { sentences } from '../../ui/formats.ts'
 
 interface NothingFoundProps {
@@ -28,7 +28,7 @@ export function NothingFound({
 }: NothingFoundProps) {
   const [older, ...rest] = next
   const words = request
-    ? sentences(i18n.t(`search.nothing.${id}`), costText(request))
+    ? sentences(i18n.t(`search.nothing.${id}`), searchCostText(request))
     : sentences(i18n.t('search.nothingBefore'), i18n.t('spent.nothing'))
   const offer = older && i18n.t('search.older', [i18n.t(`ui.operation.${older.operation}`)])
   const detail = [saidBy(request?.problem ?? null), request?.requestId].filter(Boolean).join(' · ')

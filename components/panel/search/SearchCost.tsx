@@ -8,12 +8,12 @@ export function SearchCost({ request, sent }: { request: LedgerRequest; sent: Se
   const known = sent !== null && (request.settledAt ?? sent.at) < sent.at
   return (
     <p class="search-cost" role="status">
-      {known ? i18n.t('search.known') : costText(request)}
+      {known ? i18n.t('search.known') : searchCostText(request)}
     </p>
   )
 }
 
-export function costText({ cost }: LedgerRequest): string {
+export function searchCostText({ cost }: LedgerRequest): string {
   if (cost === null) return i18n.t('spent.unknown')
   return cost === 0 ? i18n.t('spent.nothing') : i18n.t('spent.credits', cost, [numberText(cost)])
 }

@@ -4,7 +4,7 @@ import { anyway } from '../../../lib/search/remote/question.ts'
 import type { Asking } from '../../model/asking.ts'
 import { pricedOperation } from '../../usage/priced.ts'
 import { sentencesOfRefusal } from '../../errors/sentences.ts'
-import { Trouble } from '../../errors/Trouble.tsx'
+import { RequestError } from '../../errors/RequestError.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { NothingFound } from './NothingFound.tsx'
@@ -41,7 +41,7 @@ export function SearchTrouble({ id, beside, state, request, refusal }: SearchTro
     )
   }
   return (
-    <Trouble
+    <RequestError
       request={request}
       refusal={refusal}
       askAgainLabel={pricedOperation(i18n.t('panel.askAgain'), question.operation)}

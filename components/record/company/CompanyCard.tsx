@@ -14,7 +14,7 @@ import { UnreadableParts } from '../../ui/UnreadableParts.tsx'
 import { CompanyFacts } from './CompanyFacts.tsx'
 import { CompanyHead } from './CompanyHead.tsx'
 import { CompanyIds } from './CompanyIds.tsx'
-import { KnownHere, type Known } from './KnownHere.tsx'
+import { SavedHere, type SavedItem } from './SavedHere.tsx'
 import { shownOfCompany } from './shownOfCompany.ts'
 
 export interface CompanyCardProps {
@@ -22,8 +22,8 @@ export interface CompanyCardProps {
   now: number
   actions?: ComponentChildren
   /** Who of those saved on this computer works there, and which saved jobs it offers. */
-  people?: readonly Known[] | undefined
-  jobs?: readonly Known[] | undefined
+  people?: readonly SavedItem[] | undefined
+  jobs?: readonly SavedItem[] | undefined
   /** How many of them there are, where these are only the first. */
   totals?: { people: number; jobs: number } | undefined
 }
@@ -51,8 +51,8 @@ export function CompanyCard({
           <ExpandableText text={about} lines={6} />
         </SectionCard>
       )}
-      <KnownHere heading={i18n.t('company.people')} items={people} total={totals?.people} />
-      <KnownHere heading={i18n.t('company.jobs')} items={jobs} total={totals?.jobs} />
+      <SavedHere heading={i18n.t('company.people')} items={people} total={totals?.people} />
+      <SavedHere heading={i18n.t('company.jobs')} items={jobs} total={totals?.jobs} />
       {specialities.length > 0 && (
         <SectionCard
           heading={i18n.t('company.specialities')}

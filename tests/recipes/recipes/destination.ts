@@ -27,7 +27,7 @@ export const destination: Recipe = {
     addRow(copy, 'lib/crm/adapters.ts', 'adapters', "  'acme-contact': acmeContact,")
     addRow(
       copy,
-      'components/crm/handOverWords.ts',
+      'components/crm/handOverTexts.ts',
       'kindWords',
       "  'acme-contact': 'handover.kind.acmeContact',",
     )

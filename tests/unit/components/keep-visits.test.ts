@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto'
 import { expect, test, vi } from 'vitest'
-import { watchKeep } from '../../../components/data/dataModel.ts'
+import { watchData } from '../../../components/data/dataModel.ts'
 import { makeModel } from '../../../components/model/model.ts'
 import { subjectWith } from '../search/local/subjects-beside.ts'
 import { openDatabase } from '../records/findings-beside.ts'
@@ -15,14 +15,14 @@ test('a visit to the room leaves no listener and no query behind', async () => {
   const asked = vi.spyOn(db.subjects, 'count')
   const listeners = browser.storage.local.onChanged
   for (let visit = 0; visit < 20; visit++) {
-    const { model: keep, dispose } = makeModel(() => watchKeep(db))
+    const { model: keep, dispose } = makeModel(() => watchData(db))
     await vi.waitFor(() => expect(keep.records.value).toBe(0))
     expect(listeners.count()).toBeGreaterThan(0)
     dispose()
   }
   expect(listeners.count()).toBe(0)
 
-  const { model: keep, dispose } = makeModel(() => watchKeep(db))
+  const { model: keep, dispose } = makeModel(() => watchData(db))
   await vi.waitFor(() => expect(keep.records.value).toBe(0))
   asked.mockClear()
   await db.subjects.add(subjectWith({ key: 'person:ann' }))

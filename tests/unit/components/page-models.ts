@@ -2,7 +2,7 @@ import { signal } from '@preact/signals'
 import { watchBatchRoom } from '../../../components/bulk/batchModel.ts'
 import { watchConsole } from '../../../components/console/consoleModel.ts'
 import { watchHandOver } from '../../../components/crm/crmModel.ts'
-import { watchKeep } from '../../../components/data/dataModel.ts'
+import { watchData } from '../../../components/data/dataModel.ts'
 import { watchTable } from '../../../components/library/libraryModel.ts'
 import { watchRoute } from '../../../components/model/route.ts'
 import { watchBeside } from '../../../components/panel/panelModel.ts'
@@ -24,7 +24,7 @@ export const models: Record<string, (db: Database) => unknown> = {
   'library, the table': watchTable,
   'library, batches': watchBatchRoom,
   'library, sending to other systems': (db) => watchHandOver(db, signal(['person:ann'])),
-  'library, data': watchKeep,
+  'library, data': watchData,
   options: (db) => [watchFirstRun(watchOptions(db)), watchShortcuts()],
   popup: (db) => [watchBeside(db, 'popup'), watchQuotas(db), watchMonth(db)],
   panel: (db) => [

@@ -6,7 +6,7 @@ import { priceAgain } from '../../../components/bulk/priceAgain.ts'
 import { watchHandOver } from '../../../components/crm/crmModel.ts'
 import { makeModel, type OwnedModel } from '../../../components/model/model.ts'
 import { watchAbout } from '../../../components/record/about.ts'
-import { watchSubject, type Known } from '../../../components/record/subjectModel.ts'
+import { watchSubject, type SubjectState } from '../../../components/record/subjectModel.ts'
 import { priceList } from '../../../lib/purchases/prices/prices.ts'
 import type { Database } from '../../../lib/records/database/database.ts'
 import type { BatchItem } from '../../../lib/records/database/rows/bulk.ts'
@@ -50,13 +50,13 @@ const fill = () =>
     ),
   )
 
-const about = (sections: object): Known =>
+const about = (sections: object): SubjectState =>
   ({ record: { subject: { key: 'x' }, sections }, employer: null, otherCompany: null, requests: [] }) as never
 
 test('who else is known at a company: the first of them are read, and all are counted', async () => {
   await fill()
   Object.assign(count, { rows: 0, steps: 0, most: 0 })
-  const known = signal<Known | undefined>(about({ company: { data: { name: 'C1' } } }))
+  const known = signal<SubjectState | undefined>(about({ company: { data: { name: 'C1' } } }))
   const { here } = watch(() => watchAbout(db, known))
   await vi.waitFor(() => expect(here.value?.people.total).toBe(many / 2))
   expect(here.value?.people.items).toHaveLength(500)

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { operationNames, operations, type OperationName } from '../../../../lib/api/operations.ts'
-import { checkDraft, maySend } from '../../../../components/console/check.ts'
-import { draftOf, emptyDraft, inputOf } from '../../../../components/console/draft.ts'
-import { fieldsOf, takesMore } from '../../../../components/console/fields.ts'
+import { checkRequestDraft, isSendable } from '../../../../components/console/checkRequestDraft.ts'
+import { requestDraftOf, emptyRequestDraft, inputOf } from '../../../../components/console/requestDraft.ts'
+import { fieldsOf, takesMore } from '../../../../components/console/operationFields.ts'
 import { consoleCalls } from './calls.ts'
 
 const facts = ['firstName', 'lastName', 'companyDomain', 'companyName', 'email']
@@ -44,15 +44,15 @@ describe.each(operationNames)('%s', (name) => {
   })
 
   test('a filled form comes to its input, and the input to the same form', () => {
-    const draft = draftOf(operation, calls[name])
+    const draft = requestDraftOf(operation, calls[name])
     expect(inputOf(operation, draft)).toEqual(calls[name])
-    expect(draftOf(operation, inputOf(operation, draft))).toEqual(draft)
-    expect(maySend(checkDraft(name, draft))).toBe(true)
+    expect(requestDraftOf(operation, inputOf(operation, draft))).toEqual(draft)
+    expect(isSendable(checkRequestDraft(name, draft))).toBe(true)
   })
 
   test('an empty form names exactly the required fields', () => {
     const required = fieldsOf(operation).filter((field) => field.required)
-    expect(checkDraft(name, emptyDraft).wrong).toEqual(required.map((field) => field.name))
+    expect(checkRequestDraft(name, emptyRequestDraft).wrong).toEqual(required.map((field) => field.name))
   })
 })
 
@@ -79,13 +79,16 @@ test.each([
   ['getPosts', { ...values, page: '1.5' }, ['page']],
   ['getProfileData', { socialUrl: '  ' }, ['socialUrl']],
 ] as const)('%s %j: wrong are %j', (name, typed, wrong) => {
-  const checked = checkDraft(name, { values: typed, extras: [] })
+  const checked = checkRequestDraft(name, { values: typed, extras: [] })
   expect(checked.wrong).toEqual(wrong)
-  expect(maySend(checked)).toBe(false)
+  expect(isSendable(checked)).toBe(false)
 })
 
 test('what is wrong with no field in particular is said', () => {
-  expect(checkDraft('personsSearch', emptyDraft)).toMatchObject({ wrong: [], message: 'at least one filter' })
+  expect(checkRequestDraft('personsSearch', emptyRequestDraft)).toMatchObject({
+    wrong: [],
+    message: 'at least one filter',
+  })
 })
 
 test('a flag is sent as it was chosen, or left out', () => {
@@ -113,7 +116,7 @@ describe('added parameters', () => {
     ['{half', '{half'],
   ])('«%s» goes into a body as %j, and comes back', (typed, sent) => {
     expect(extra('personsSearch', typed)).toEqual(sent)
-    const [again] = draftOf(operations.personsSearch, { more: sent }).extras
+    const [again] = requestDraftOf(operations.personsSearch, { more: sent }).extras
     expect(extra('personsSearch', again?.value ?? '-')).toEqual(sent)
   })
 
@@ -121,8 +124,8 @@ describe('added parameters', () => {
 
   test('one that the form has a field for is refused', () => {
     const draft = { values, extras: [{ name: ' includes ', value: '{}' }] }
-    expect(checkDraft('enrichProfile', draft)).toMatchObject({ twice: 'includes' })
-    expect(maySend(checkDraft('enrichProfile', draft))).toBe(false)
+    expect(checkRequestDraft('enrichProfile', draft)).toMatchObject({ twice: 'includes' })
+    expect(isSendable(checkRequestDraft('enrichProfile', draft))).toBe(false)
   })
 
   test('one without a name is not sent', () => {

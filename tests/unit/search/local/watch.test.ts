@@ -6,9 +6,9 @@ import { createList } from '../../../../lib/records/annotations/lists.ts'
 import { setTags } from '../../../../lib/records/annotations/annotations.ts'
 import { suppress } from '../../../../lib/records/suppression/suppress.ts'
 import { watchChangesOf, watchFeed } from '../../../../components/record/historyModel.ts'
-import { watchKnown } from '../../../../components/search/localSearchModel.ts'
+import { watchLocalSearch } from '../../../../components/search/localSearchModel.ts'
 import { watchSuppressed } from '../../../../components/suppression/suppressed.ts'
-import { watchWords } from '../../../../components/model/vocabulary.ts'
+import { watchAnnotations } from '../../../../components/model/watchAnnotations.ts'
 import { subjectWith } from './subjects-beside.ts'
 import type { HistoryRow } from '../../../../lib/records/database/rows/records.ts'
 
@@ -25,7 +25,7 @@ const told = { fact: 'title', before: 'Editor', after: 'Author', request: 'reque
 const change = (at: number, subject = 'person:anna'): HistoryRow => ({ ...told, id: `${at}`, subject, at })
 
 test('the search reads when something is sought, and follows what is written', async () => {
-  const known = watchKnown(db)
+  const known = watchLocalSearch(db)
   expect(known.hits.value).toBeNull()
   await vi.waitFor(() => expect(known.total.value).toBe(2))
   known.query.value = 'carla'
@@ -59,7 +59,7 @@ test('what changed of one is told newest first', async () => {
 })
 
 test('tags, lists and how many are never looked up show as they are given', async () => {
-  const words = watchWords(db)
+  const words = watchAnnotations(db)
   const suppressed = watchSuppressed(db)
   await vi.waitFor(() => expect([words.tags.value, words.lists.value, suppressed.value]).toEqual([[], [], 0]))
   await setTags(db, 'person:anna', ['press', 'client'])

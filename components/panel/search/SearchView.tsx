@@ -12,7 +12,7 @@ import { SearchForm } from './SearchForm.tsx'
 import './search.css'
 
 /** What the service can be asked that is not about the page beside. */
-export function SearchRoom({ beside, search }: { beside: Beside; search: Search }) {
+export function SearchView({ beside, search }: { beside: Beside; search: Search }) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     // A button of the page's own view opened this and is gone with that view: reading goes on here.

@@ -37,7 +37,7 @@ export function clickText({ trigger, batch }: LedgerRequest): string {
 }
 
 /** The cost in words, with how it is known. */
-export function costText({ cost, costBy, reserved, claimed }: LedgerRequest): string {
+export function requestCostText({ cost, costBy, reserved, claimed }: LedgerRequest): string {
   if (cost === null && claimed !== undefined)
     return i18n.t('ledger.claimed', [numberText(claimed), numberText(reserved)])
   if (cost === null || costBy === null) return i18n.t('console.costUnknown', [numberText(reserved)])

@@ -39,7 +39,7 @@ export function shownState({ state, held }: Pick<Batch, 'state' | 'held'>) {
 }
 
 /** How many items there are, and how many of them have their outcome. */
-export function countOf({ counts }: Pick<Batch, 'counts'>): { all: number; ended: number } {
+export function itemCountText({ counts }: Pick<Batch, 'counts'>): { all: number; ended: number } {
   const ended = countIn(counts, endStates)
   return { all: ended + counts.waiting + counts.out, ended }
 }

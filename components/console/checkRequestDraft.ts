@@ -1,7 +1,7 @@
 import { checkInput } from '../../lib/api/index.ts'
 import { operations, type OperationName } from '../../lib/api/operations.ts'
-import { inputOf, type Draft } from './draft.ts'
-import { fieldsOf } from './fields.ts'
+import { inputOf, type RequestDraft } from './requestDraft.ts'
+import { fieldsOf } from './operationFields.ts'
 
 export interface Checked {
   /** As it is sent; where something is wrong, as it was typed. */
@@ -15,7 +15,7 @@ export interface Checked {
 }
 
 /** The draft, seen by the operation's own schema: what it says can't be sent is not. */
-export function checkDraft(name: OperationName, draft: Draft): Checked {
+export function checkRequestDraft(name: OperationName, draft: RequestDraft): Checked {
   const operation = operations[name]
   const input = inputOf(operation, draft)
   const names = fieldsOf(operation).map((field) => field.name)
@@ -33,6 +33,6 @@ export function checkDraft(name: OperationName, draft: Draft): Checked {
   }
 }
 
-export function maySend({ wrong, twice, message }: Checked): boolean {
+export function isSendable({ wrong, twice, message }: Checked): boolean {
   return wrong.length === 0 && twice === null && message === null
 }

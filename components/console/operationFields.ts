@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import type { Operation } from '../../lib/api/operations.ts'
 
 /** One parameter of an operation, as its input schema tells. `flags`: a group of booleans, each sent or left out. */
-export interface Field {
+export interface OperationField {
   name: string
   kind: 'text' | 'number' | 'flags'
   required: boolean
@@ -22,7 +22,7 @@ interface Part {
 }
 
 /** The fields of an operation's form, in the order of its schema. */
-export function fieldsOf({ input }: Pick<Operation, 'input'>): Field[] {
+export function fieldsOf({ input }: Pick<Operation, 'input'>): OperationField[] {
   const { properties = {}, required = [] } = z.toJSONSchema(input, { io: 'input' })
   return Object.entries(properties).map(([name, part]) =>
     fieldOf(name, part as Part, required.includes(name)),
@@ -34,9 +34,9 @@ export function takesMore({ input }: Pick<Operation, 'input'>): boolean {
   return z.toJSONSchema(input, { io: 'input' }).additionalProperties !== false
 }
 
-const kinds: Record<string, Field['kind']> = { integer: 'number', number: 'number', object: 'flags' }
+const kinds: Record<string, OperationField['kind']> = { integer: 'number', number: 'number', object: 'flags' }
 
-function fieldOf(name: string, part: Part, required: boolean): Field {
+function fieldOf(name: string, part: Part, required: boolean): OperationField {
   return {
     name,
     kind: kinds[part.type ?? ''] ?? 'text',

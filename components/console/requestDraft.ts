@@ -1,22 +1,22 @@
 import type { Operation } from '../../lib/api/operations.ts'
 import { parseNumber } from '../../lib/input/parse-number.ts'
-import { fieldsOf, type Field } from './fields.ts'
+import { fieldsOf, type OperationField } from './operationFields.ts'
 import { readJson } from '../../lib/api/read-json.ts'
 
 /** What a form holds, as typed: an empty text is a parameter left out. */
-export interface Draft {
+export interface RequestDraft {
   values: Record<string, string>
   /** Parameters that the schema does not name. */
   extras: { name: string; value: string }[]
 }
 
-export const emptyDraft: Draft = { values: {}, extras: [] }
+export const emptyRequestDraft: RequestDraft = { values: {}, extras: [] }
 
 /** A flag of a group stands in the draft under both names. */
 export const flagName = (group: string, member: string) => `${group}.${member}`
 
 /** The input that a draft comes to, before the schema has seen it. */
-export function inputOf(operation: Operation, { values, extras }: Draft): Record<string, unknown> {
+export function inputOf(operation: Operation, { values, extras }: RequestDraft): Record<string, unknown> {
   const named = fieldsOf(operation).map((field): [string, unknown] => [field.name, valueOf(field, values)])
   const more = extras
     .filter(({ name }) => name.trim() !== '')
@@ -24,7 +24,7 @@ export function inputOf(operation: Operation, { values, extras }: Draft): Record
   return Object.fromEntries([...named.filter(([, value]) => value !== undefined), ...more])
 }
 
-function valueOf(field: Field, values: Draft['values']): unknown {
+function valueOf(field: OperationField, values: RequestDraft['values']): unknown {
   const typed = values[field.name] ?? ''
   if (field.kind === 'flags') return flagsOf(field, values)
   if (typed === '') return undefined
@@ -32,7 +32,7 @@ function valueOf(field: Field, values: Draft['values']): unknown {
   return field.kind === 'number' ? (parseNumber(typed, null) ?? typed) : typed
 }
 
-function flagsOf({ name, members }: Field, values: Draft['values']): unknown {
+function flagsOf({ name, members }: OperationField, values: RequestDraft['values']): unknown {
   const told = members.flatMap((member): [string, boolean][] => {
     const value = values[flagName(name, member)]
     return value ? [[member, value === 'true']] : []
@@ -48,7 +48,7 @@ function extraValue({ method }: Operation, typed: string): unknown {
 }
 
 /** The draft that comes to this input again. */
-export function draftOf(operation: Operation, input: Record<string, unknown>): Draft {
+export function requestDraftOf(operation: Operation, input: Record<string, unknown>): RequestDraft {
   const fields = fieldsOf(operation)
   const values = fields.flatMap((field) => entriesOf(field, input[field.name]))
   const named = new Set(fields.map(({ name }) => name))
@@ -58,7 +58,7 @@ export function draftOf(operation: Operation, input: Record<string, unknown>): D
   return { values: Object.fromEntries(values), extras }
 }
 
-function entriesOf({ name, kind }: Field, value: unknown): [string, string][] {
+function entriesOf({ name, kind }: OperationField, value: unknown): [string, string][] {
   if (value === undefined || value === null) return []
   if (kind !== 'flags') return [[name, typeof value === 'string' ? value : JSON.stringify(value)]]
   return Object.entries(value).map(([member, flag]) => [flagName(name, member), String(flag)])

@@ -11,7 +11,7 @@ export interface TroubleProps extends Remedies {
 }
 
 /** One sentence each of what happened, whether it cost anything and what to do next; and that as a button. */
-export function Trouble({ request, refusal, ...remedies }: TroubleProps) {
+export function RequestError({ request, refusal, ...remedies }: TroubleProps) {
   const told = refusal ? sentencesOfRefusal(refusal) : request ? sentencesOfRequest(request) : null
   if (!told) return null
   const requestId = refusal ? null : (request?.requestId ?? null)

@@ -9,7 +9,7 @@ interface KeepPartProps {
 }
 
 /** One matter of the room, under its heading. */
-export function KeepPart({ title, hint, children }: KeepPartProps) {
+export function DataPart({ title, hint, children }: KeepPartProps) {
   const id = useId()
   return (
     <section class="keep-part" aria-labelledby={id}>

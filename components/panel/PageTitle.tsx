@@ -2,7 +2,7 @@ import { i18n } from '#i18n'
 import type { Page } from '../../lib/pages/page.ts'
 import { kindIcons } from '../record/kindIcons.ts'
 import { Icon } from '../ui/Icon.tsx'
-import './PageName.css'
+import './PageTitle.css'
 
 interface PageNameProps {
   page: Page
@@ -11,7 +11,7 @@ interface PageNameProps {
 }
 
 /** What the address alone says of a page: its kind, and the handle or number in it. */
-export function PageName({ page, name }: PageNameProps) {
+export function PageTitle({ page, name }: PageNameProps) {
   return (
     <div class="page-name">
       <Icon name={kindIcons[page.kind]} />

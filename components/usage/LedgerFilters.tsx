@@ -13,7 +13,7 @@ import type { PlainKey } from '../../lib/i18n/plain-key.ts'
 import { SelectField } from '../ui/SelectField.tsx'
 import { TextField } from '../ui/TextField.tsx'
 import { DateField } from './DateField.tsx'
-import { outcomeText } from './requestWords.ts'
+import { outcomeText } from './requestTexts.ts'
 
 interface FiltersProps {
   filter: LedgerFilter
@@ -21,7 +21,7 @@ interface FiltersProps {
 }
 
 /** Which requests are shown, added up and exported. */
-export function Filters({ filter, onFilter }: FiltersProps) {
+export function LedgerFilters({ filter, onFilter }: FiltersProps) {
   const set = <Name extends keyof LedgerFilter>(name: Name) => {
     const label: PlainKey = `ledger.filter.${name}`
     return {

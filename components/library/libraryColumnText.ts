@@ -2,4 +2,4 @@ import { i18n } from '#i18n'
 import type { ColumnName } from '../../lib/library/columns.ts'
 
 /** What a column is called. */
-export const columnWord = (column: ColumnName): string => i18n.t(`library.column.${column}`)
+export const libraryColumnText = (column: ColumnName): string => i18n.t(`library.column.${column}`)

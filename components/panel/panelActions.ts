@@ -18,7 +18,7 @@ const places = {
 }
 
 /** What commands do to this panel. */
-export function handsOf(panel: PanelState): Hands {
+export function panelActions(panel: PanelState): Hands {
   const { beside, search, tab, said, palette, seek, situation } = panel
   const toTab = (id: TabId | null) => {
     search.open.value = false

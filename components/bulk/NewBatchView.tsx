@@ -9,7 +9,7 @@ import { StartForm } from './StartForm.tsx'
 import './new-batch.css'
 
 /** Whom to ask about, what to buy, what that comes to; and only then the button that spends. */
-export function NewBatch({ model }: { model: BatchRoomModel }) {
+export function NewBatchView({ model }: { model: BatchRoomModel }) {
   const { making } = model
   return (
     <section class="batch-room" aria-labelledby="batch-new">

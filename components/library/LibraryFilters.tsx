@@ -2,7 +2,7 @@ import { i18n } from '#i18n'
 import { useSignal } from '@preact/signals'
 import { pageKinds } from '../../lib/pages/page-kinds.ts'
 import { isNoFilter, noFilter, type LibraryFilter } from '../../lib/library/filter.ts'
-import type { Words } from '../model/vocabulary.ts'
+import type { Annotations } from '../model/watchAnnotations.ts'
 import { DateField } from '../usage/DateField.tsx'
 import { Button } from '../ui/Button.tsx'
 import { SelectField } from '../ui/SelectField.tsx'
@@ -12,7 +12,7 @@ import './filters.css'
 
 interface FiltersProps {
   filter: LibraryFilter
-  words: Words
+  words: Annotations
   onFilter: (filter: LibraryFilter) => void
 }
 
@@ -22,7 +22,7 @@ interface Choice<Value> {
 }
 
 /** Which records are shown. What few need stands behind a button; on a narrow page all but the search does. */
-export function Filters({ filter, words, onFilter }: FiltersProps) {
+export function LibraryFilters({ filter, words, onFilter }: FiltersProps) {
   const { from, to, conditions } = filter
   const asked = useSignal(from !== '' || to !== '' || conditions.length > 0)
   const change = (part: Partial<LibraryFilter>) => onFilter({ ...filter, ...part })

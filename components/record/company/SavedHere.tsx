@@ -5,7 +5,7 @@ import { ShowAll } from '../../ui/ShowAll.tsx'
 import '../person/Entries.css'
 
 /** Somebody or something that is on this computer already. */
-export interface Known {
+export interface SavedItem {
   /** Its subject's key. */
   key: string
   name: string
@@ -17,13 +17,13 @@ export interface Known {
 
 interface KnownHereProps {
   heading: string
-  items: readonly Known[]
+  items: readonly SavedItem[]
   /** How many there are, where these are only the first. */
   total?: number | undefined
 }
 
 /** What was bought before and belongs to this company. Nothing is asked for it. */
-export function KnownHere({ heading, items, total = items.length }: KnownHereProps) {
+export function SavedHere({ heading, items, total = items.length }: KnownHereProps) {
   if (items.length === 0) return null
   return (
     <SectionCard heading={heading} count={numberText(total)}>

@@ -7,11 +7,11 @@ import { commandWords } from './commandWords.ts'
 import type { Subject } from '../../../lib/records/database/rows/records.ts'
 
 /** One line that can be chosen. */
-export type Choice = { page: Page } | { command: PaletteCommand } | { subject: Subject }
+export type PaletteChoice = { page: Page } | { command: PaletteCommand } | { subject: Subject }
 
 export interface ChoiceGroup {
   id: Group | 'page' | 'saved'
-  choices: Choice[]
+  choices: PaletteChoice[]
 }
 
 /** More than these are found by another word. */
@@ -27,7 +27,7 @@ export function choicesOf(
   const address = sureAddress(typed, socialUrl)
   const page = address && 'page' in address ? address.page : null
   const commands = commandsFor(situation).filter((command) => fits(commandWords(command), typed))
-  const groups = new Map<ChoiceGroup['id'], Choice[]>()
+  const groups = new Map<ChoiceGroup['id'], PaletteChoice[]>()
   if (page) groups.set('page', [{ page }])
   // An address says nothing as words.
   if (!page) for (const command of commands) addTo(groups, command.group, { command })
@@ -35,6 +35,10 @@ export function choicesOf(
   return [...groups].map(([id, choices]) => ({ id, choices }))
 }
 
-function addTo(groups: Map<ChoiceGroup['id'], Choice[]>, id: ChoiceGroup['id'], choice: Choice): void {
+function addTo(
+  groups: Map<ChoiceGroup['id'], PaletteChoice[]>,
+  id: ChoiceGroup['id'],
+  choice: PaletteChoice,
+): void {
   groups.set(id, [...(groups.get(id) ?? []), choice])
 }

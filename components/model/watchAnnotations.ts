@@ -4,14 +4,14 @@ import { live } from './live.ts'
 import type { List } from '../../lib/records/database/rows/records.ts'
 
 /** The words that people gave to what is known, to give them again. */
-export interface Words {
+export interface Annotations {
   /** Every tag there is, sorted. */
   tags: ReadonlySignal<string[] | undefined>
   /** By name. */
   lists: ReadonlySignal<List[] | undefined>
 }
 
-export function watchWords(db: Database): Words {
+export function watchAnnotations(db: Database): Annotations {
   const nothing = () => null
   return {
     tags: live(nothing, async () => (await db.subjects.orderBy('tags').uniqueKeys()).map(String)),
