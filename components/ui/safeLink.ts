@@ -33,7 +33,7 @@ function pageLink({ href, hostname, username, password }: URL): string | null {
 /** A link that writes to one address and does nothing else: no copies, no subject, no text. `null` for what is none. */
 export function mailLink(address: string): string | null {
   const [, name, host] = /^([^\s@,;:<>()[\]"\\]+)@([\p{L}\p{N}.-]+)$/u.exec(address) ?? []
-  if (!name || !host || address.length > limits.boundedId || !name.isWellFormed()) return null
+  if (!name || !host || address.length > limits.id || !name.isWellFormed()) return null
   return `mailto:${encodeURIComponent(name)}@${host}`
 }
 

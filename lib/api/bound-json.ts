@@ -39,8 +39,8 @@ export function boundJson(
   const copyOf = (value: unknown, outer: Place | null, name: string): unknown => {
     nodes++
     if (typeof value === 'string') {
-      if (value.length > limits.boundedProse) leave(outer, name, { characters: value.length })
-      return cutText(value, limits.boundedProse)
+      if (value.length > limits.prose) leave(outer, name, { characters: value.length })
+      return cutText(value, limits.prose)
     }
     // A zero is a zero, also with a sign.
     if (typeof value === 'number') return value + 0

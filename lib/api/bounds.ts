@@ -17,17 +17,17 @@ export const limits = {
   /** Items of one list. */
   items: 10_000,
   /** Characters of prose: a description, a post, a note. */
-  boundedProse: 100_000,
+  prose: 100_000,
   /** Characters of a name, a title, a place. */
   line: 1_000,
   /** Characters of an id, a handle or a mail address (RFC 5321 allows 254). */
-  boundedId: 300,
+  id: 300,
   /** Characters of a web address. */
   address: 4_096,
   /** The first and the last year that a date can have. */
   years: [1800, 2200],
   /** Anything that is counted. */
-  boundedCount: 1e12,
+  count: 1e12,
   /** Parts of one answer that are listed as unreadable; more are only counted. */
   unreadable: 100,
 } as const
@@ -38,7 +38,7 @@ const lastInstant = Date.UTC(lastYear + 1, 0, 1) - 1
 
 // A text or a list that is too long keeps its beginning: `readTolerantly` cuts what fails `maxLength`.
 export const line = z.string().check(z.maxLength(limits.line))
-export const prose = z.string().check(z.maxLength(limits.boundedProse))
+export const boundedProse = z.string().check(z.maxLength(limits.prose))
 /** A list of at most `most` items. */
 export const listOf = <S extends z.core.$ZodType>(item: S, most: number = limits.items) =>
   z.array(item).check(z.maxLength(most))
@@ -46,11 +46,11 @@ export const listOf = <S extends z.core.$ZodType>(item: S, most: number = limits
 // Whole or not at all: the beginning of an id or an address is another one's. Half a character is a broken one.
 const whole = (most: number) =>
   z.string().check(z.refine((text) => text.length <= most && text.isWellFormed()))
-export const id = whole(limits.boundedId)
+export const boundedId = whole(limits.id)
 export const webAddress = whole(limits.address)
 
 /** Anything that is counted: 0 to 1e12. */
-export const count = z.number().check(z.gte(0), z.lte(limits.boundedCount))
+export const boundedCount = z.number().check(z.gte(0), z.lte(limits.count))
 /** A number of any meaning, such as credits. */
 export const anyNumber = z.number().check(z.gte(-1e15), z.lte(1e15))
 export const boundedYear = z.number().check(z.int(), z.gte(firstYear), z.lte(lastYear))

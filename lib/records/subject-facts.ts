@@ -20,7 +20,7 @@ export function factsOf(rows: SectionRow[]): SubjectFacts {
     ...(Object.fromEntries(
       Object.entries(lines).map(([name, text]) => [name, cutText(text, longestLine)]),
     ) as typeof lines),
-    email: email.length > limits.boundedId ? '' : email,
+    email: email.length > limits.id ? '' : email,
     url: url.length > limits.address ? '' : url,
   }
 }

@@ -1,15 +1,15 @@
 import * as z from 'zod/mini'
 import {
   anyNumber,
-  count as boundedCount,
+  boundedCount,
   boundedMonth,
   boundedFoundingYear,
   dateWords,
-  id as boundedId,
+  boundedId,
   isDate,
   line,
   listOf,
-  prose as boundedProse,
+  boundedProse,
   webAddress,
   boundedYear,
 } from '../bounds.ts'

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { count, listOf } from '../bounds.ts'
+import { boundedCount, listOf } from '../bounds.ts'
 import type { SectionName } from '../operations.ts'
 import { post, reaction } from './activity.ts'
 import { foundEmail } from './answers.ts'
@@ -15,7 +15,7 @@ export const sectionSchemas = {
   education: listOf(education),
   /** Of the same kind as in a profile. */
   languages: listOf(languageProficiency),
-  followers: count,
+  followers: boundedCount,
   /** The specification does not show its items. */
   volunteering: listOf(z.unknown()),
   posts: listOf(post),

@@ -62,8 +62,8 @@ function boundSubject<Row extends Bounded>(row: Row, now: number): Row {
     headline: cutText(headline, limits.line),
     company: cutText(company, limits.line),
     place: cutText(place, limits.line),
-    note: cutText(note, limits.boundedProse),
-    email: email.length > limits.boundedId ? '' : email,
+    note: cutText(note, limits.prose),
+    email: email.length > limits.id ? '' : email,
     url: url.length > limits.address ? '' : url,
     createdAt: pastInstant(createdAt, now) ?? now,
     updatedAt: pastInstant(updatedAt, now) ?? now,
@@ -71,7 +71,7 @@ function boundSubject<Row extends Bounded>(row: Row, now: number): Row {
 }
 
 /** A name has its kind before it, and the beginning of one is another's. */
-const isName = (alias: string) => alias.length <= limits.boundedId + 20 && alias.isWellFormed()
+const isName = (alias: string) => alias.length <= limits.id + 20 && alias.isWellFormed()
 
 function sectionIn(
   subject: string,

@@ -39,7 +39,7 @@ test.each([
   expect(size.depth).toBeLessThanOrEqual(limits.depth)
   expect(size.nodes).toBeLessThanOrEqual(limits.nodes + 1)
   expect(size.longestList).toBeLessThanOrEqual(limits.items)
-  expect(size.longestText).toBeLessThanOrEqual(limits.boundedProse)
+  expect(size.longestText).toBeLessThanOrEqual(limits.prose)
   expect(bound.leftOut.length).toBeGreaterThan(0)
   expect(bound.leftOut.length).toBeLessThanOrEqual(limits.unreadable)
   // Whatever recurses behind the edge can.
