@@ -7,6 +7,6 @@ export default defineConfig({
   test: {
     testTimeout: 60_000,
     hookTimeout: 60_000,
-    include: ['tests/unit/**/*.test.ts', 'tests/house/**/*.test.ts', 'tests/faults/**/*.test.ts'],
+    include: ['tests/unit/**/*.test.ts', 'tests/architecture/**/*.test.ts', 'tests/faults/**/*.test.ts'],
   },
 })

@@ -10,7 +10,7 @@ export default defineConfig({
     hookTimeout: 60_000,
     include: [
       'tests/recipes/checks/*.test.ts',
-      'tests/house/*.test.ts',
+      'tests/architecture/*.test.ts',
       'tests/unit/api/*.test.ts',
       'tests/unit/crm/kinds.test.ts',
       'tests/unit/data/exports/columns.test.ts',

@@ -1,0 +1,68 @@
+import { defineConfig } from 'oxlint'
+import { importRules } from './tests/architecture/import-rules.ts'
+
+const packages = [...new Set(Object.values(importRules).flatMap((rule) => rule.packages))]
+
+/** What a folder must not import by the list, as patterns of import paths; the test knows each path to the end. */
+function forbiddenIn(folder: string): { regex: string; message: string }[] {
+  const { from, packages: own } = importRules[folder]!
+  const others = Object.keys(importRules).filter(
+    (other) => other !== folder && !from.includes(other) && !other.startsWith(`${folder}/`),
+  )
+  const [top] = folder.split('/')
+  const paths = others
+    // A folder in another one that may be imported is told apart by the test.
+    .filter(
+      (other) => !from.some((allowed) => allowed.startsWith(`${other}/`)) && !folder.startsWith(`${other}/`),
+    )
+    .map((other) => (other.startsWith(`${top}/`) ? other.slice(top!.length + 1) : other))
+  const message = `tests/architecture/import-rules.ts says what ${folder} may import.`
+  const outside = packages.filter((one) => !own.includes(one)).map((one) => (one === 'wxt' ? 'wxt$' : one))
+  return [
+    { regex: `^(\\.\\./)+(${paths.join('|')})/`, message },
+    ...(outside.length > 0 ? [{ regex: `^(${outside.join('|')})(/|$)`, message }] : []),
+  ]
+}
+
+export default defineConfig({
+  plugins: ['typescript', 'unicorn', 'import', 'oxc', 'jsx-a11y', 'vitest'],
+  categories: {
+    correctness: 'error',
+    suspicious: 'error',
+  },
+  ignorePatterns: ['.output*', '.wxt', 'node_modules', 'test-results'],
+  rules: {
+    'typescript/no-explicit-any': 'error',
+    'typescript/no-floating-promises': 'error',
+    'typescript/no-unsafe-type-assertion': 'off',
+    'typescript/consistent-return': 'off',
+    'no-await-in-loop': 'off',
+    'no-underscore-dangle': 'off',
+    'no-shadow': 'off',
+    'react/react-in-jsx-scope': 'off',
+    'import/no-unassigned-import': 'off',
+    'import/no-named-as-default-member': 'off',
+    'unicorn/consistent-function-scoping': 'off',
+    'unicorn/no-array-reverse': 'off',
+    'jsx-a11y/prefer-tag-over-role': 'off',
+    'max-lines': [
+      'error',
+      {
+        max: 400,
+        skipBlankLines: true,
+        skipComments: true,
+      },
+    ],
+    'no-console': 'error',
+  },
+  overrides: [
+    { files: ['sandbox/**', 'tests/**'], rules: { 'no-console': 'off' } },
+    // A folder within another one comes after it, and its rule counts.
+    ...Object.keys(importRules)
+      .toSorted()
+      .map((folder) => ({
+        files: [`${folder}/**/*.{ts,tsx}`],
+        rules: { 'no-restricted-imports': ['error', { patterns: forbiddenIn(folder) }] as never },
+      })),
+  ],
+})

@@ -1,0 +1,81 @@
+import { dirname, join, normalize } from 'node:path'
+import { expect, test } from 'vitest'
+import { importRules, ruledFolderOf } from './import-rules.ts'
+import { code, codeOf, files } from './tree.ts'
+
+const named = /(?<!\.)(?:\bfrom|\bimport)\s*\(?\s*(['"])([^'"\n]+)\1/g
+
+function importsOf(path: string): string[] {
+  return [...codeOf(path).matchAll(named)].map(([, , name = '']) => name)
+}
+
+/** Paths beside what they import, where that is not as it should be. */
+function wrong(paths: string[], isWrong: (name: string) => boolean): string[] {
+  return paths.flatMap((path) =>
+    importsOf(path)
+      .filter(isWrong)
+      .map((name) => `${path} imports ${name}`),
+  )
+}
+
+test('imports are found at all', () => {
+  expect(importsOf('lib/worker/worker.ts')).toContain('../messages/receive-commands.ts')
+  expect(files(code).flatMap(importsOf).length).toBeGreaterThan(500)
+})
+
+test('a relative import carries its extension', () => {
+  const bare = (name: string) => name.startsWith('.') && !/\.(tsx?|js|css|svg|json)$/.test(name)
+  expect(wrong(files(code), bare)).toEqual([])
+})
+
+// What draws the icons is no part of the extension.
+const ruled = files(code).filter((path) => ruledFolderOf(path) !== undefined && !path.startsWith('assets/'))
+const folders = Object.keys(importRules)
+
+test.each(folders)('what %s may import stands above it in the list', (folder) => {
+  const above = folders.slice(0, folders.indexOf(folder))
+  expect(importRules[folder]!.from.filter((other) => !above.includes(other))).toEqual([])
+})
+
+test('a folder imports only from those that its row names', () => {
+  const isWrong = (path: string, name: string) => {
+    const [own, other] = [ruledFolderOf(path)!, ruledFolderOf(normalize(join(dirname(path), name)))]
+    return name.startsWith('.') && other !== own && !importRules[own]!.from.includes(other ?? '')
+  }
+  expect(ruled.flatMap((path) => wrong([path], (name) => isWrong(path, name)))).toEqual([])
+})
+
+test('a folder imports only packages that its row names', () => {
+  const isWrong = (path: string, name: string) => {
+    const { packages } = importRules[ruledFolderOf(path)!]!
+    return !name.startsWith('.') && !packages.some((one) => name === one || name.startsWith(`${one}/`))
+  }
+  expect(ruled.flatMap((path) => wrong([path], (name) => isWrong(path, name)))).toEqual([])
+})
+
+test('no row allows what nothing uses', () => {
+  const used = new Set(
+    ruled.flatMap((path) =>
+      importsOf(path).map((name) => {
+        const to = name.startsWith('.') ? ruledFolderOf(normalize(join(dirname(path), name))) : name
+        return `${ruledFolderOf(path)} ${to}`
+      }),
+    ),
+  )
+  const unused = Object.entries(importRules).flatMap(([folder, { from, packages }]) => [
+    ...from.filter((other) => !used.has(`${folder} ${other}`)).map((other) => `${folder} ${other}`),
+    ...packages
+      .filter(
+        (one) => ![...used].some((use) => use === `${folder} ${one}` || use.startsWith(`${folder} ${one}/`)),
+      )
+      .map((one) => `${folder} ${one}`),
+  ])
+  expect(unused).toEqual([])
+})
+
+test('no file only passes on what others have', () => {
+  const passing =
+    /^(?:export|import)\b(?:\s+type)?[^;='"`]*?(?:from\s*)?'[^']*'\s*$|^export\s*\{[^}]*\}\s*$/gm
+  const empty = files(code).filter((path) => codeOf(path).replaceAll(passing, '').trim() === '')
+  expect(empty).toEqual([])
+})
