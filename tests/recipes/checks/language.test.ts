@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { languageNames, tagOf, type LanguageName } from '../../../lib/i18n/languages.ts'
 import { appearance } from '../../../lib/settings/settings.ts'
-import { words } from '../../house/words.ts'
+import { words } from '../../architecture/words.ts'
 
 vi.mock('wxt/browser', () => import('../../unit/fake-browser.ts'))
 

@@ -1,4 +1,4 @@
-import { keyOf, words } from '../../house/words.ts'
+import { keyOf, words } from '../../architecture/words.ts'
 
 const all = words()
 

@@ -1,5 +1,5 @@
 import { generateChromeMessagesText, parseMessagesText } from '@wxt-dev/i18n/build'
-import { textOf } from '../../house/tree.ts'
+import { textOf } from '../../architecture/tree.ts'
 
 /** A locale file as the build writes it into the extension. */
 export function builtFrom(yaml: string): string {
