@@ -3,7 +3,7 @@ import { useSignal } from '@preact/signals'
 import { useRef } from 'preact/hooks'
 import { pageKinds, type PageKind } from '../../lib/pages/page-kinds.ts'
 import type { DeletionCounts } from '../../lib/data/erasure/delete-subjects.ts'
-import type { DataModel, Retention } from './dataModel.ts'
+import type { DataModel, RetentionModel } from './dataModel.ts'
 import { Button } from '../ui/Button.tsx'
 import { dateTimeText, numberText } from '../ui/formats.ts'
 import { Notice } from '../ui/Notice.tsx'
@@ -20,17 +20,17 @@ const labelOf = (days: (typeof choices)[number]) =>
 
 /** For how long records are kept. What would delete something says how much first. */
 export function RetentionPart({ keep }: { keep: DataModel }) {
-  const draft = useSignal<{ retention: Retention; due: number } | null>(null)
+  const draft = useSignal<{ retention: RetentionModel; due: number } | null>(null)
   const state = useSignal<'idle' | 'busy' | 'failed'>('idle')
   const purged = useSignal<DeletionCounts | null>(null)
   // What was chosen and is not written yet: the next choice is made beside it.
-  const chosen = useRef<Retention | null>(null)
+  const chosen = useRef<RetentionModel | null>(null)
   const kept = keep.retention.value
   const last = keep.lastPurge.value
   if (!kept) return null
   const shown = draft.value?.retention ?? kept
 
-  const take = async (retention: Retention) => {
+  const take = async (retention: RetentionModel) => {
     const asked = draft.value
     state.value = 'busy'
     const heard = await keep.retain(retention).catch(() => null)
@@ -39,7 +39,7 @@ export function RetentionPart({ keep }: { keep: DataModel }) {
     // What was chosen meanwhile is still asked.
     if (draft.value === asked) draft.value = null
   }
-  const change = async (changed: Partial<Retention>) => {
+  const change = async (changed: Partial<RetentionModel>) => {
     const retention = { ...(chosen.current ?? shown), ...changed }
     chosen.current = retention
     purged.value = null

@@ -27,7 +27,7 @@ import { watchSuppressed } from '../suppression/suppressed.ts'
 import type { Verified } from '../../lib/data/backup/format.ts'
 import { localDay } from '../../lib/purchases/ledger/calendar.ts'
 
-export type Retention = Preferences['retention']
+export type RetentionModel = Preferences['retention']
 
 /** A backup that was looked at, with the settings that it has otherwise than they are here. */
 export interface ReadBackup extends Verified {
@@ -42,7 +42,7 @@ export interface DataModel {
   empty: ReadonlySignal<boolean | undefined>
   records: ReadonlySignal<number | undefined>
   storage: ReadonlySignal<StorageState | undefined>
-  retention: ReadonlySignal<Retention | undefined>
+  retention: ReadonlySignal<RetentionModel | undefined>
   lastPurge: ReadonlySignal<{ at: number; gone: number } | null | undefined>
   suppressed: ReadonlySignal<number | undefined>
   socialUrl: ReadonlySignal<string>
@@ -61,9 +61,9 @@ export interface DataModel {
   discard(): Promise<void>
   import(file: Blob, told: (soFar: Imported) => void): Promise<Imported | UnreadableLibrary['why']>
   /** How many would go now. */
-  dueWith(retention: Retention): Promise<Record<PageKind, number>>
+  dueWith(retention: RetentionModel): Promise<Record<PageKind, number>>
   /** Takes effect at once; `null`: nobody could be asked to delete what is due. */
-  retain(retention: Retention): Promise<DeletionCounts | null>
+  retain(retention: RetentionModel): Promise<DeletionCounts | null>
   /** `failed`: nobody could be asked. */
   deleteEverything(keepKey: boolean): Promise<'deleted' | 'under-way' | 'failed'>
 }
@@ -75,7 +75,7 @@ export function watchData(db: Database): DataModel {
   const where = watchStorageItem(deployment)
   const storage = signal<StorageState | undefined>(undefined)
   const records = live(once, async () => db.subjects.count())
-  const retention = signal<Retention | undefined>(undefined)
+  const retention = signal<RetentionModel | undefined>(undefined)
   const socialUrl = signal('')
   effect(() => {
     retention.value = settings.value?.retention
@@ -186,7 +186,7 @@ async function importFile(
   }
 }
 
-async function retain(retention: Retention): Promise<DeletionCounts | null> {
+async function retain(retention: RetentionModel): Promise<DeletionCounts | null> {
   await preferences.change((known) => ({ ...known, retention }))
   const answer = await sendCommand('purge')
   void sendCommand('schedule-changed')

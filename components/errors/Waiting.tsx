@@ -1,6 +1,6 @@
 import { i18n } from '#i18n'
 import type { LedgerRequest } from '../../lib/records/database/rows/purchases.ts'
-import { cancelWaiting } from './remedies.ts'
+import { cancelWaitingRequest } from './remedies.ts'
 import { Button } from '../ui/Button.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { Countdown } from './Countdown.tsx'
@@ -12,7 +12,7 @@ export function Waiting({ request, until }: { request: LedgerRequest; until: num
       tone="information"
       detail={until !== null && <Countdown until={until} />}
       actions={
-        <Button size="small" onClick={() => cancelWaiting(request.id)}>
+        <Button size="small" onClick={() => cancelWaitingRequest(request.id)}>
           {i18n.t('next.cancel')}
         </Button>
       }

@@ -8,7 +8,7 @@ export function checkCredits(): void {
 }
 
 /** Takes back a click that waits for a limit. */
-export function cancelWaiting(request: string): void {
+export function cancelWaitingRequest(request: string): void {
   void sendCommand('cancel-request', { request })
 }
 

@@ -1,4 +1,4 @@
-import { textsOf, type FieldName } from '../../lib/search/local/fields.ts'
+import { textsOf, type IndexedField } from '../../lib/search/local/fields.ts'
 import { marksIn, type Mark } from '../../lib/search/local/marks.ts'
 import { wordsOf } from '../../lib/search/local/words.ts'
 import type { Subject } from '../../lib/records/database/rows/records.ts'
@@ -41,7 +41,7 @@ export function shownOfHit(subject: Subject, query: string): ShownHit {
   return { name, line, also }
 }
 
-function lineOf({ headline, company, place }: Record<FieldName, string>, kind: Subject['kind']): string {
+function lineOf({ headline, company, place }: Record<IndexedField, string>, kind: Subject['kind']): string {
   // A company's own name is its first line, and most headlines end with the employer.
   const says = kind === 'company' || headline.toLowerCase().includes(company.toLowerCase())
   return [headline, says ? '' : company, place].filter(Boolean).join(' · ')

@@ -35,7 +35,7 @@ function addRows(rows: PlainRow[], value: unknown, label: string, depth: number)
       addRows(
         rows,
         part,
-        cutText(joined(label, wordsOf(cutText(key, longestLabel))), longestLabel),
+        cutText(joined(label, plainWords(cutText(key, longestLabel))), longestLabel),
         depth + 1,
       )
     return
@@ -78,7 +78,7 @@ function scalarText(value: unknown): string {
 }
 
 /** `issuedDate` and `issued_date` as "Issued date". */
-export function wordsOf(key: string): string {
+export function plainWords(key: string): string {
   const words = key
     .replace(/([\p{Ll}\d])(\p{Lu})/gu, '$1 $2')
     .replace(/[_-]+/g, ' ')
@@ -98,5 +98,5 @@ function joined(outer: string, inner: string): string {
 
 /** `FULL_TIME` as "Full time"; words that are already written for people stay as they are. */
 export function readableWord(word: string): string {
-  return /^[A-Z\d]+(?:_[A-Z\d]+)*$/.test(word) && word.length > 3 ? wordsOf(word) : word
+  return /^[A-Z\d]+(?:_[A-Z\d]+)*$/.test(word) && word.length > 3 ? plainWords(word) : word
 }

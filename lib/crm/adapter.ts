@@ -117,6 +117,6 @@ export function listIn(value: unknown): unknown[] {
 }
 
 /** A text of theirs; empty for anything else. */
-export function textIn(value: unknown): string {
+export function stringAt(value: unknown): string {
   return typeof value === 'string' ? value : ''
 }

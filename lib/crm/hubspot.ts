@@ -17,7 +17,7 @@ import {
   idIn,
   listIn,
   putRecord,
-  textIn,
+  stringAt,
 } from './adapter.ts'
 import { hubspotResponses } from './responses.ts'
 import type { CompanyLink } from '../records/database/rows/crm.ts'
@@ -158,7 +158,7 @@ async function upsert(
 /** What the answer would have been, had the record come alone. */
 function refusedIn(content: unknown): Pick<DestinationResponse, 'status' | 'content'> {
   const error = at(content, 'errors', 0)
-  const category = textIn(at(error, 'category'))
+  const category = stringAt(at(error, 'category'))
   const status = /CONFLICT/.test(category) ? 409 : /RATE_LIMIT/.test(category) ? 429 : 400
   return { status, content: error ?? content }
 }
@@ -179,7 +179,7 @@ async function create(
 
 /** `Contact already exists. Existing ID: 51` */
 function existingIn(content: unknown): string | null {
-  return /Existing ID: (\d+)/.exec(textIn(at(content, 'message')))?.[1] ?? null
+  return /Existing ID: (\d+)/.exec(stringAt(at(content, 'message')))?.[1] ?? null
 }
 
 function patch(
@@ -238,7 +238,7 @@ async function companies(
   return results.flatMap((result) => {
     const id = idIn(at(result, 'id'))
     const [name, website] = [at(result, 'properties', 'name'), at(result, 'properties', 'domain')]
-    return id === null ? [] : [{ id, name: textIn(name), website: textIn(website) }]
+    return id === null ? [] : [{ id, name: stringAt(name), website: stringAt(website) }]
   })
 }
 

@@ -18,7 +18,7 @@ import {
   idIn,
   listIn,
   putRecord,
-  textIn,
+  stringAt,
 } from './adapter.ts'
 import { salesforceResponses } from './responses.ts'
 import type { CompanyLink } from '../records/database/rows/crm.ts'
@@ -145,7 +145,7 @@ async function accountOf(
     return records.flatMap((record) => {
       const id = idIn(at(record, 'Id'))
       const [name, website] = [at(record, 'Name'), at(record, 'Website')]
-      return id === null ? [] : [{ id, name: textIn(name), website: textIn(website) }]
+      return id === null ? [] : [{ id, name: stringAt(name), website: stringAt(website) }]
     })
   }
   try {

@@ -1,6 +1,6 @@
 import { i18n } from '#i18n'
 import { useRef } from 'preact/hooks'
-import { suggestionFor, type FieldName, type Fault } from '../../../lib/search/remote/fields.ts'
+import { suggestionFor, type SearchFieldName, type Fault } from '../../../lib/search/remote/fields.ts'
 import { forms } from '../../../lib/search/remote/forms.ts'
 import { readForm, tidied } from '../../../lib/search/remote/read-form.ts'
 import { pricedOperation } from '../../usage/priced.ts'
@@ -12,7 +12,7 @@ import { shortAddress } from '../../ui/safeLink.ts'
 import type { Question } from '../../../lib/search/remote/question.ts'
 
 /** Fields that need the whole line; the others stand in pairs. */
-const wide = new Set<FieldName>(['email', 'fullName', 'company', 'companyUrl', 'domain'])
+const wide = new Set<SearchFieldName>(['email', 'fullName', 'company', 'companyUrl', 'domain'])
 
 export function SearchForm({ id, beside, state }: SearchProps) {
   const element = useRef<HTMLFormElement>(null)
@@ -77,7 +77,7 @@ export function SearchForm({ id, beside, state }: SearchProps) {
   )
 }
 
-function hintText(name: FieldName): string | undefined {
+function hintText(name: SearchFieldName): string | undefined {
   return name === 'location' || name === 'locationCountryCode' ? i18n.t(`search.hint.${name}`) : undefined
 }
 

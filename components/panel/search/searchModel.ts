@@ -1,7 +1,7 @@
 import { computed, effect, signal, type ReadonlySignal, type Signal } from '@preact/signals'
 import { watchAsking, type Asking } from '../../model/asking.ts'
 import type { Beside } from '../panelModel.ts'
-import type { FieldName, Values } from '../../../lib/search/remote/fields.ts'
+import type { SearchFieldName, Values } from '../../../lib/search/remote/fields.ts'
 import { formIds, forms, type FormId } from '../../../lib/search/remote/forms.ts'
 import type { FilledForm } from '../../../lib/search/remote/link.ts'
 import type { Question } from '../../../lib/search/remote/question.ts'
@@ -20,7 +20,7 @@ export interface FormState {
   values: ReadonlySignal<Values>
   /** Begins anew with this. */
   begin: (values: Values) => void
-  type(field: FieldName, text: string): void
+  type(field: SearchFieldName, text: string): void
   /** Whether it was tried to be sent as it is: only then it is told what is wrong. */
   tried: Signal<boolean>
   sent: ReadonlySignal<Sent | null>

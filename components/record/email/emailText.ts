@@ -1,13 +1,13 @@
 import { i18n } from '#i18n'
 import type { FoundEmail } from '../../../lib/records/database/rows/sections.ts'
 import { joinedBy } from '../../ui/plainDocument.ts'
-import { readableWord, wordsOf } from '../../ui/plainText.ts'
+import { readableWord, plainWords } from '../../ui/plainText.ts'
 import { emailAddresses } from '../../../lib/records/merge-person.ts'
 
 /** What kind of address it is; a kind that is not known is shown as it came. */
 export function emailTypeText(type: string): string {
   if (type === 'professional' || type === 'personal') return i18n.t(`email.${type}`)
-  return readableWord(wordsOf(type))
+  return readableWord(plainWords(type))
 }
 
 /** One line for each address. */

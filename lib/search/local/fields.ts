@@ -1,10 +1,10 @@
 import type { Subject } from '../../records/database/rows/records.ts'
 
 export const fieldNames = ['name', 'handle', 'email', 'company', 'tags', 'headline', 'place', 'note'] as const
-export type FieldName = (typeof fieldNames)[number]
+export type IndexedField = (typeof fieldNames)[number]
 
 /** What a subject is found by, and how much a word there says of it: 1 to 7. */
-export const weights: Record<FieldName, number> = {
+export const weights: Record<IndexedField, number> = {
   name: 7,
   handle: 5,
   email: 5,
@@ -16,7 +16,7 @@ export const weights: Record<FieldName, number> = {
 }
 
 /** The text of each field. */
-export function textsOf(subject: Subject): Record<FieldName, string> {
+export function textsOf(subject: Subject): Record<IndexedField, string> {
   const { name, email, company, headline, place, note } = subject
   return {
     name,

@@ -44,13 +44,13 @@ export const fields = {
   domain,
 } as const satisfies Record<string, Kind>
 
-export type FieldName = keyof typeof fields
+export type SearchFieldName = keyof typeof fields
 
 /** What is filled in, by field; what is not is missing. */
-export type Values = Partial<Record<FieldName, string>>
+export type Values = Partial<Record<SearchFieldName, string>>
 
 /** How something was probably meant that a field does not take; `null`: nobody can guess. */
-export function suggestionFor(field: FieldName, typed: string, socialUrl: string): string | null {
+export function suggestionFor(field: SearchFieldName, typed: string, socialUrl: string): string | null {
   const { read, expected }: Kind = fields[field]
   const address = expected && parseAddress(typed, socialUrl, expected)
   const meant = address && 'why' in address ? address.suggestion : null

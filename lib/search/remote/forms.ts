@@ -1,5 +1,5 @@
 import type { Preferences } from '../../settings/settings.ts'
-import type { FieldName, Values } from './fields.ts'
+import type { SearchFieldName, Values } from './fields.ts'
 import type { Questions } from './question.ts'
 import { prefills, type Surroundings } from './prefill.ts'
 
@@ -8,11 +8,11 @@ export type FormId = 'person' | 'email' | 'people' | 'jobs' | 'company'
 type Wishes = Pick<Preferences, 'includes' | 'cacheDuration'>
 
 /** One way to look for something: what is filled in, and what is asked for it. */
-export interface SearchForm {
-  fields: readonly FieldName[]
-  required: readonly FieldName[]
+export interface SearchFormFields {
+  fields: readonly SearchFieldName[]
+  required: readonly SearchFieldName[]
   /** One of these must be filled in. */
-  anyOf: readonly FieldName[]
+  anyOf: readonly SearchFieldName[]
   questions: (values: Values, wishes: Wishes) => Questions
   prefill: (beside: Surroundings) => Values
   /** The last page of the answer that the service gives, where its answers come in pages. */
@@ -32,7 +32,7 @@ const peopleFilters = [
 
 const jobFields = ['keywords', 'location', 'companyUrl'] as const
 
-export const forms: Record<FormId, SearchForm> = {
+export const forms: Record<FormId, SearchFormFields> = {
   person: {
     fields: ['email', 'firstName', 'lastName', 'companyName', 'companyDomain'],
     required: [],

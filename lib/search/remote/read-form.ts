@@ -1,15 +1,15 @@
-import { fields, type Fault, type FieldName, type Values } from './fields.ts'
-import type { SearchForm } from './forms.ts'
+import { fields, type Fault, type SearchFieldName, type Values } from './fields.ts'
+import type { SearchFormFields } from './forms.ts'
 
 export type FormRead =
   | { values: Values }
   /** `lacksAny`: each field is right by itself, but none of those is filled in of which one is needed. */
-  | { faults: Partial<Record<FieldName, Fault>>; lacksAny: boolean }
+  | { faults: Partial<Record<SearchFieldName, Fault>>; lacksAny: boolean }
 
 /** What may be sent of what was typed, in its one spelling; or everything that is wrong with it. */
-export function readForm(form: SearchForm, typed: Values, socialUrl: string): FormRead {
+export function readForm(form: SearchFormFields, typed: Values, socialUrl: string): FormRead {
   const values = tidied(form, typed)
-  const faults: Partial<Record<FieldName, Fault>> = {}
+  const faults: Partial<Record<SearchFieldName, Fault>> = {}
   for (const name of form.fields) {
     const value = values[name]
     const read = value === undefined ? undefined : fields[name].read(value, socialUrl)
@@ -22,7 +22,7 @@ export function readForm(form: SearchForm, typed: Values, socialUrl: string): Fo
 }
 
 /** Without what is blank, and without what belongs to another form. */
-export function tidied(form: SearchForm, typed: Values): Values {
+export function tidied(form: SearchFormFields, typed: Values): Values {
   const told = form.fields.map((name) => [name, typed[name]?.trim()] as const)
   return Object.fromEntries(told.filter(([, value]) => value))
 }

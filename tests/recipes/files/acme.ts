@@ -1,4 +1,4 @@
-import { at, good, idIn, listIn, putRecord, textIn } from '../../../lib/crm/adapter.ts'
+import { at, good, idIn, listIn, putRecord, stringAt } from '../../../lib/crm/adapter.ts'
 import type { DestinationAdapter } from '../../../lib/crm/adapter.ts'
 
 const path = '/api/contacts'
@@ -20,7 +20,7 @@ export const acmeContact: DestinationAdapter = {
   ],
   headers: (token) => ({ authorization: `Bearer ${token}` }),
   reading: {
-    messageIn: (content) => textIn(at(content, 'message')) || null,
+    messageIn: (content) => stringAt(at(content, 'message')) || null,
     codesIn: () => '',
     rules: [
       { status: 401, means: 'token', reason: 'session' },

@@ -4,7 +4,7 @@ import { toneOf } from '../../../components/usage/tone.ts'
 import { extraFields } from '../../../components/ui/extraFields.ts'
 import { hueOf, initials } from '../../../components/ui/initials.ts'
 import { nextTab } from '../../../components/ui/nextTab.ts'
-import { plainRows, rawText, readableWord, wordsOf } from '../../../components/ui/plainText.ts'
+import { plainRows, rawText, readableWord, plainWords } from '../../../components/ui/plainText.ts'
 import { relativeTime } from '../../../components/ui/relativeTime.ts'
 import { mailLink, phoneLink, safeLink, shortAddress, siteLink } from '../../../components/ui/safeLink.ts'
 import { titledRows } from '../../../components/ui/titledRows.ts'
@@ -160,7 +160,7 @@ describe('values of unknown shape', () => {
   })
 
   test('words are made readable only where they are codes', () => {
-    expect(wordsOf('issued_date')).toBe('Issued date')
+    expect(plainWords('issued_date')).toBe('Issued date')
     expect(readableWord('FULL_TIME')).toBe('Full time')
     expect(readableWord('Mid-Senior level')).toBe('Mid-Senior level')
   })
