@@ -1,7 +1,7 @@
 import { i18n } from '#i18n'
 import { useSignal } from '@preact/signals'
 import { pageNames } from '../../lib/library/route.ts'
-import type { BatchRoomModel } from './batchModel.ts'
+import type { BatchViewModel } from './batchModel.ts'
 import { batchCommands } from './batchesModel.ts'
 import { Confirm } from '../ui/Confirm.tsx'
 import { sentencesOfRefusal } from '../errors/sentences.ts'
@@ -13,7 +13,7 @@ import type { Batch } from '../../lib/records/database/rows/bulk.ts'
 
 interface BatchActionsProps {
   batch: Batch
-  model: BatchRoomModel
+  model: BatchViewModel
 }
 
 const notHeard = () => sentencesOfRefusal({ why: 'no-worker' }).text

@@ -1,5 +1,5 @@
 import { i18n } from '#i18n'
-import { itemsOnPage, type BatchRoomModel } from './batchModel.ts'
+import { itemsOnPage, type BatchViewModel } from './batchModel.ts'
 import { Button } from '../ui/Button.tsx'
 import { numberText } from '../ui/formats.ts'
 import { SelectField } from '../ui/SelectField.tsx'
@@ -11,7 +11,7 @@ import { useKept } from '../model/useLoaded.ts'
 
 interface BatchItemsProps {
   batch: Batch
-  model: BatchRoomModel
+  model: BatchViewModel
 }
 
 const columns = ['entry', 'asked', 'outcome', 'cost'] as const

@@ -1,6 +1,6 @@
 import { i18n } from '#i18n'
 import { hrefOfBatch, pageNames } from '../../lib/library/route.ts'
-import type { BatchRoomModel } from './batchModel.ts'
+import type { BatchViewModel } from './batchModel.ts'
 import { creditsText } from '../usage/sumText.ts'
 import { Badge } from '../ui/Badge.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
@@ -11,7 +11,7 @@ import { shownState } from './stateTexts.ts'
 import type { Batch } from '../../lib/records/database/rows/bulk.ts'
 
 /** Every batch, the newest first. */
-export function BatchList({ model }: { model: BatchRoomModel }) {
+export function BatchList({ model }: { model: BatchViewModel }) {
   const batches = model.batches.value
   const spent = model.spent.value
   return (

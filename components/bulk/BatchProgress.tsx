@@ -1,6 +1,6 @@
 import { i18n } from '#i18n'
 import { useEffect } from 'preact/hooks'
-import type { BatchRoomModel } from './batchModel.ts'
+import type { BatchViewModel } from './batchModel.ts'
 import { creditsText } from '../usage/sumText.ts'
 import { announce } from '../ui/announce.ts'
 import { numberText } from '../ui/formats.ts'
@@ -11,7 +11,7 @@ import type { Batch } from '../../lib/records/database/rows/bulk.ts'
 
 interface BatchProgressProps {
   batch: Batch
-  model: BatchRoomModel
+  model: BatchViewModel
 }
 
 /** How far it is: by bar, count, rate, credits and the time that is left. */

@@ -1,5 +1,5 @@
 import { i18n } from '#i18n'
-import type { BatchRoomModel } from './batchModel.ts'
+import type { BatchViewModel } from './batchModel.ts'
 import { batchCommands } from './batchesModel.ts'
 import { Countdown } from '../errors/Countdown.tsx'
 import { Remedy } from '../errors/Remedy.tsx'
@@ -14,7 +14,7 @@ import type { Batch } from '../../lib/records/database/rows/bulk.ts'
 interface HeldProps {
   batch: Batch
   refusal: Refusal
-  model: BatchRoomModel
+  model: BatchViewModel
 }
 
 /** Why a batch can't go on now, and what to do about it. It tries again by itself. */

@@ -2,7 +2,7 @@ import { i18n } from '#i18n'
 import { budgetOf } from '../../lib/bulk/batch.ts'
 import type { Estimate } from '../../lib/bulk/estimate.ts'
 import { useLoaded, useKept } from '../model/useLoaded.ts'
-import type { BatchRoomModel } from './batchModel.ts'
+import type { BatchViewModel } from './batchModel.ts'
 import { batchCommands } from './batchesModel.ts'
 import { raiseTo } from '../errors/remedies.ts'
 import { Remedy } from '../errors/Remedy.tsx'
@@ -19,7 +19,7 @@ type Wall = Extract<Refusal, { budget: number }>
 interface HeldByBudgetProps {
   batch: Batch
   refusal: Wall
-  model: BatchRoomModel
+  model: BatchViewModel
 }
 
 /** A budget holds the batch: what the rest of it costs, and that much more at one click. */
@@ -103,6 +103,6 @@ function restText(rest: Estimate): string {
 }
 
 /** What asking for the rest comes to, looked at anew when it was held anew. */
-function useRest({ id, counts }: Batch, { why, spent, budget }: Wall, model: BatchRoomModel) {
+function useRest({ id, counts }: Batch, { why, spent, budget }: Wall, model: BatchViewModel) {
   return useKept(useLoaded(() => model.planRest(), [id, counts.waiting, why, spent, budget]))
 }

@@ -1,5 +1,5 @@
 import { i18n } from '#i18n'
-import type { BatchRoomModel } from './batchModel.ts'
+import type { BatchViewModel } from './batchModel.ts'
 import { NotRead, WhatWasRead } from './WhatWasRead.tsx'
 import { OfferChoice } from './OfferChoice.tsx'
 import { PlanFacts } from './PlanFacts.tsx'
@@ -9,7 +9,7 @@ import { StartForm } from './StartForm.tsx'
 import './new-batch.css'
 
 /** Whom to ask about, what to buy, what that comes to; and only then the button that spends. */
-export function NewBatchView({ model }: { model: BatchRoomModel }) {
+export function NewBatchView({ model }: { model: BatchViewModel }) {
   const { making } = model
   return (
     <section class="batch-room" aria-labelledby="batch-new">

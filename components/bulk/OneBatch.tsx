@@ -1,6 +1,6 @@
 import { i18n } from '#i18n'
 import { pageNames } from '../../lib/library/route.ts'
-import type { BatchRoomModel } from './batchModel.ts'
+import type { BatchViewModel } from './batchModel.ts'
 import { Badge } from '../ui/Badge.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { dateTimeText } from '../ui/formats.ts'
@@ -19,7 +19,7 @@ import { BudgetField } from './BudgetField.tsx'
 import { NotifyField } from './NotifyField.tsx'
 
 /** One batch: how far it is, what holds it, what came of it, and every item. */
-export function OneBatch({ model, id }: { model: BatchRoomModel; id: string }) {
+export function OneBatch({ model, id }: { model: BatchViewModel; id: string }) {
   const batch = model.one.batch.value
   if (!batch || batch.id !== id) {
     const gone = model.batches.value && !model.batches.value.some((each) => each.id === id)
@@ -65,7 +65,7 @@ function Head({ batch }: { batch: Batch }) {
 }
 
 /** What can be changed of a batch while it runs. */
-function BatchSettings({ batch, model }: { batch: Batch; model: BatchRoomModel }) {
+function BatchSettings({ batch, model }: { batch: Batch; model: BatchViewModel }) {
   const { id, budget, notify } = batch
   return (
     <section class="batch-part batch-settings" aria-label={i18n.t('batch.settings')}>

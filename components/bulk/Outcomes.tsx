@@ -1,7 +1,7 @@
 import { i18n } from '#i18n'
 import { useSignal } from '@preact/signals'
 import { pageNames } from '../../lib/library/route.ts'
-import type { BatchRoomModel } from './batchModel.ts'
+import type { BatchViewModel } from './batchModel.ts'
 import { Badge } from '../ui/Badge.tsx'
 import { Button } from '../ui/Button.tsx'
 import { numberText } from '../ui/formats.ts'
@@ -10,7 +10,7 @@ import { itemStates, type Batch } from '../../lib/records/database/rows/bulk.ts'
 
 interface OutcomesProps {
   batch: Batch
-  model: BatchRoomModel
+  model: BatchViewModel
   ended: boolean
 }
 

@@ -1,7 +1,7 @@
 import { i18n } from '#i18n'
 import { useSignal } from '@preact/signals'
 import { countIn } from '../../lib/bulk/batch.ts'
-import type { BatchRoomModel } from './batchModel.ts'
+import type { BatchViewModel } from './batchModel.ts'
 import { batchCommands } from './batchesModel.ts'
 import { sentencesOfRefusal } from '../errors/sentences.ts'
 import { Button } from '../ui/Button.tsx'
@@ -16,7 +16,7 @@ import type { EndState, Batch } from '../../lib/records/database/rows/bulk.ts'
 const retried = ['not-found', 'refused', 'unknown', 'cancelled'] as const satisfies EndState[]
 
 /** Asks once more for what ended otherwise than hoped, by the choice and at the price that a person sees. */
-export function Retry({ batch, model }: { batch: Batch; model: BatchRoomModel }) {
+export function Retry({ batch, model }: { batch: Batch; model: BatchViewModel }) {
   const chosen = useSignal<readonly EndState[]>([])
   const deaf = useSignal(false)
   const possible = retried.filter((state) => batch.counts[state] > 0)

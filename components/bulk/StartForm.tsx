@@ -4,7 +4,7 @@ import { useSignal } from '@preact/signals'
 import { budgetOf } from '../../lib/bulk/batch.ts'
 import type { Estimate } from '../../lib/bulk/estimate.ts'
 import { hrefOfBatch } from '../../lib/library/route.ts'
-import type { BatchRoomModel } from './batchModel.ts'
+import type { BatchViewModel } from './batchModel.ts'
 import type { Wishes } from './newBatchModel.ts'
 import { RequestError } from '../errors/RequestError.tsx'
 import { Button } from '../ui/Button.tsx'
@@ -17,7 +17,7 @@ import { NotifyField } from './NotifyField.tsx'
 import type { OwnBudget } from '../../lib/records/database/rows/bulk.ts'
 
 /** The batch's own settings, and the button that spends. */
-export function StartForm({ model }: { model: BatchRoomModel }) {
+export function StartForm({ model }: { model: BatchViewModel }) {
   const { making, lists, unable } = model
   const { wishes, written } = making
   const failed = useSignal(false)

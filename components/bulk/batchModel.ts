@@ -30,7 +30,7 @@ export interface ShownItem {
 }
 
 /** What the rooms of batches show. Everything is `undefined` until it is known. */
-export interface BatchRoomModel {
+export interface BatchViewModel {
   batches: ReturnType<typeof watchBatches>
   /** Credits that each batch spent, by its id. */
   spent: ReadonlySignal<ReadonlyMap<string, number> | undefined>
@@ -55,7 +55,7 @@ export interface BatchRoomModel {
 }
 
 /** One for the page: a batch that was begun is still there when somebody comes back to it. */
-export function watchBatchRoom(db: Database): BatchRoomModel {
+export function watchBatchView(db: Database): BatchViewModel {
   const id = signal('')
   const state = signal<ItemState | null>(null)
   const page = signal(0)

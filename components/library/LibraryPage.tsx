@@ -4,7 +4,7 @@ import { pageNames, type Route } from '../../lib/library/route.ts'
 import type { Database } from '../../lib/records/database/database.ts'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { Lazy } from '../page/Lazy.tsx'
-import { roomLoads, roomsInNavigation } from './rooms.ts'
+import { roomLoads, roomsInNavigation } from './libraryPages.ts'
 import './library.css'
 
 interface LibraryPageProps {

@@ -19,7 +19,7 @@ import { Skeleton } from '../ui/Skeleton.tsx'
 import { DropTarget } from './DropTarget.tsx'
 import { runPendingAction, notPage, stopWaiting } from './runPendingAction.ts'
 import { panelActions } from './panelActions.ts'
-import { KnownFirst } from './KnownFirst.tsx'
+import { SavedSearch } from './SavedSearch.tsx'
 import { PanelFoot } from './PanelFoot.tsx'
 import { watchPanel, type PanelState, type Said } from './panelState.ts'
 import { PinnedBar } from './PinnedBar.tsx'
@@ -61,7 +61,7 @@ export function Panel({ beside, start }: { beside: Beside; start: FilledForm | n
           <RunningBatches running={beside.running} />
           {search.open.value ? (
             <>
-              <KnownFirst panel={panel} />
+              <SavedSearch panel={panel} />
               <SearchView beside={beside} search={search} />
             </>
           ) : (

@@ -133,7 +133,7 @@ test('a part of the library that can’t be loaded is said, and tried again by r
   await expect(library.getByText('Nothing is saved yet.')).toBeVisible()
   const devtools = await library.context().newCDPSession(library)
   await devtools.send('Network.enable')
-  await devtools.send('Network.setBlockedURLs', { urls: ['*KeepRoom*'] })
+  await devtools.send('Network.setBlockedURLs', { urls: ['*DataView*'] })
   await library.getByRole('link', { name: 'Keep' }).click()
   await alert(library, 'Part of this page could not be shown.')
   await devtools.send('Network.setBlockedURLs', { urls: [] })

@@ -1,7 +1,7 @@
 import { i18n } from '#i18n'
 import { operationFor } from '../../../lib/purchases/operations.ts'
 import type { Preferences } from '../../../lib/settings/settings.ts'
-import { KnownHit } from '../../search/KnownHit.tsx'
+import { LocalSearchHit } from '../../search/LocalSearchHit.tsx'
 import { mostOf } from '../../usage/priced.ts'
 import type { PaletteChoice, ChoiceGroup } from './paletteChoices.ts'
 import { commandWords } from './commandWords.ts'
@@ -45,7 +45,7 @@ function Option({ choice, ...props }: PaletteListProps & { choice: PaletteChoice
     onChoose: () => props.onChoose(choice),
     onPoint: () => props.onPoint(choice),
   }
-  if ('subject' in choice) return <KnownHit {...shared} subject={choice.subject} query={query} />
+  if ('subject' in choice) return <LocalSearchHit {...shared} subject={choice.subject} query={query} />
   if ('page' in choice)
     return <CommandOption {...shared}>{i18n.t('palette.show', [choice.page.id])}</CommandOption>
   const { want, key } = choice.command

@@ -1,5 +1,5 @@
 import { signal } from '@preact/signals'
-import { watchBatchRoom } from '../../../components/bulk/batchModel.ts'
+import { watchBatchView } from '../../../components/bulk/batchModel.ts'
 import { watchConsole } from '../../../components/console/consoleModel.ts'
 import { watchHandOver } from '../../../components/crm/crmModel.ts'
 import { watchData } from '../../../components/data/dataModel.ts'
@@ -22,7 +22,7 @@ export const models: Record<string, (db: Database) => unknown> = {
   ledger: watchLedger,
   'library, its address': watchRoute,
   'library, the table': watchTable,
-  'library, batches': watchBatchRoom,
+  'library, batches': watchBatchView,
   'library, sending to other systems': (db) => watchHandOver(db, signal(['person:ann'])),
   'library, data': watchData,
   options: (db) => [watchFirstRun(watchOptions(db)), watchShortcuts()],

@@ -3,7 +3,7 @@ import type { LocalSearch } from './localSearchModel.ts'
 import { numberText } from '../ui/formats.ts'
 
 /** How many there are: all that is saved, or what fits. */
-export function KnownStatus({ id, known }: { id: string; known: LocalSearch }) {
+export function LocalSearchStatus({ id, known }: { id: string; known: LocalSearch }) {
   return (
     <p id={id} class="known-status" role="status">
       {statusOf(known)}

@@ -3,18 +3,18 @@ import { useSignal } from '@preact/signals'
 import { useEffect, useId } from 'preact/hooks'
 import type { LocalSearch } from './localSearchModel.ts'
 import { Icon } from '../ui/Icon.tsx'
-import { KnownHit } from './KnownHit.tsx'
-import { KnownStatus } from './KnownStatus.tsx'
+import { LocalSearchHit } from './LocalSearchHit.tsx'
+import { LocalSearchStatus } from './LocalSearchStatus.tsx'
 import './known.css'
 import type { Subject } from '../../lib/records/database/rows/records.ts'
 
-export interface KnownSearchProps {
+export interface LocalSearchFieldProps {
   known: LocalSearch
   onOpen: (subject: Subject) => void
 }
 
 /** The search of everything saved. Load it when it is first wanted: it and what it reads are not small. */
-export default function KnownSearch({ known, onOpen }: KnownSearchProps) {
+export default function LocalSearchField({ known, onOpen }: LocalSearchFieldProps) {
   const id = useId()
   const active = useSignal(0)
   const query = known.query.value
@@ -63,10 +63,10 @@ export default function KnownSearch({ known, onOpen }: KnownSearchProps) {
           }}
         />
       </div>
-      <KnownStatus id={`${id}-status`} known={known} />
+      <LocalSearchStatus id={`${id}-status`} known={known} />
       <div id={`${id}-list`} role="listbox" aria-label={i18n.t('known.results')} class="known-hits">
         {subjects.map((subject, index) => (
-          <KnownHit
+          <LocalSearchHit
             key={subject.key}
             id={optionId(index)}
             subject={subject}

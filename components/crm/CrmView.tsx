@@ -10,7 +10,7 @@ import { ReviewPart } from './ReviewPart.tsx'
 import './handOver.css'
 
 /** Handing what was chosen over to other systems: where to, what it becomes there, and what became of it. */
-export default function HandOverView({ db }: LibraryPageProps) {
+export default function CrmView({ db }: LibraryPageProps) {
   const model = usePageModel(watchHandOver, db, selected)
   if (!model.destinations.value || !model.states.value) return <Skeleton lines={6} />
   return (

@@ -7,7 +7,7 @@ import type { Subject } from '../../lib/records/database/rows/records.ts'
 import type { Mark } from '../../lib/search/local/marks.ts'
 
 /** One subject that fits, as an option of the list. */
-export function KnownHit(props: ListOptionProps & { subject: Subject; query: string }) {
+export function LocalSearchHit(props: ListOptionProps & { subject: Subject; query: string }) {
   const { subject, query } = props
   const { name, line, also } = shownOfHit(subject, query)
   return (

@@ -1,16 +1,16 @@
 import { useSignal } from '@preact/signals'
 import type { ComponentType } from 'preact'
 import { useEffect, useLayoutEffect, useRef } from 'preact/hooks'
-import type { KnownSearchProps } from '../search/KnownSearch.tsx'
+import type { LocalSearchFieldProps } from '../search/LocalSearchField.tsx'
 import type { PanelState } from './panelState.ts'
 import { showSaved } from './showSaved.ts'
 
 /** What is saved already, before anything is asked for: it costs nothing. Loaded when the search is first opened. */
-export function KnownFirst({ panel }: { panel: PanelState }) {
-  const loaded = useSignal<{ Search: ComponentType<KnownSearchProps> } | null>(null)
+export function SavedSearch({ panel }: { panel: PanelState }) {
+  const loaded = useSignal<{ Search: ComponentType<LocalSearchFieldProps> } | null>(null)
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    void import('../search/KnownSearch.tsx').then(({ default: Search }) => (loaded.value = { Search }))
+    void import('../search/LocalSearchField.tsx').then(({ default: Search }) => (loaded.value = { Search }))
   }, [])
   useLayoutEffect(() => {
     const field = panel.seek.value ? box.current?.querySelector('input') : null

@@ -1,6 +1,6 @@
 import { useLayoutEffect } from 'preact/hooks'
 import { usePageModel } from '../model/usePageModel.tsx'
-import { watchBatchRoom } from './batchModel.ts'
+import { watchBatchView } from './batchModel.ts'
 import type { LibraryPageProps } from '../model/route.ts'
 import { BatchList } from './BatchList.tsx'
 import { NewBatchView } from './NewBatchView.tsx'
@@ -9,7 +9,7 @@ import './batch.css'
 
 /** The rooms of batches: all of them, a new one, and one of them. */
 export default function BatchView({ route, db }: LibraryPageProps) {
-  const model = usePageModel(watchBatchRoom, db)
+  const model = usePageModel(watchBatchView, db)
   const { room, id } = route
   useLayoutEffect(() => {
     if (room === 'batch') model.id.value = id ?? ''

@@ -4,16 +4,16 @@ import type { LibraryPageProps } from '../model/route.ts'
 
 type Load = () => Promise<{ default: ComponentType<LibraryPageProps> }>
 
-const batch: Load = () => import('../bulk/BatchRoom.tsx')
+const batch: Load = () => import('../bulk/BatchView.tsx')
 
 /** Each room is loaded when it is first opened. */
 export const roomLoads: Record<PageName, Load> = {
-  table: () => import('./TableRoom.tsx'),
+  table: () => import('./TableView.tsx'),
   batches: batch,
   batch,
   newBatch: batch,
-  handOver: () => import('../crm/HandOverRoom.tsx'),
-  keep: () => import('../data/KeepRoom.tsx'),
+  handOver: () => import('../crm/CrmView.tsx'),
+  keep: () => import('../data/DataView.tsx'),
 }
 
 /** The rooms that the navigation leads to, in its order; a batch is reached from among all. */
