@@ -42,7 +42,13 @@ export default function TableView({ route, db }: LibraryPageProps) {
   }
   const nothing = library.reading.value === null && library.rows.size === 0
   if (nothing && library.shown.value?.length === 0)
-    return <EmptyState icon="person">{i18n.t('library.empty')}</EmptyState>
+    return (
+      <>
+        {/* What emptied it is still to be read. */}
+        <DoingLine actions={actions} />
+        <EmptyState icon="person">{i18n.t('library.empty')}</EmptyState>
+      </>
+    )
   return (
     <div class="table-room" ref={table}>
       <LibraryFilters
