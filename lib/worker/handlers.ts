@@ -8,24 +8,26 @@ import {
 } from '../bulk/batch-actions.ts'
 import type { BulkRunner } from '../bulk/runner.ts'
 import { readBackupSettings } from '../data/backup/backup-settings.ts'
-import type { CommandOf, Done, Handlers } from '../messages/commands.ts'
+import type { CommandOf, Done, Handlers, CommandInput } from '../messages/commands.ts'
 import { closeOffscreen } from '../platform/offscreen.ts'
 import { requestQuotas, checkForTopUp } from '../purchases/account/quotas.ts'
 import { acknowledgeUnexplained } from '../purchases/account/reconcile.ts'
 import { cancelRequest, settleClaimedCost } from '../purchases/settle.ts'
-import type { Purchase, PurchaseResult } from '../purchases/purchase.ts'
+import { type Purchase, type PurchaseResult, refusedPurchase } from '../purchases/purchase.ts'
 import type { PurchaseDeps } from '../purchases/purchase-deps.ts'
 import { createList, deleteList, putOnList, renameList, takeOffList } from '../records/annotations/lists.ts'
 import { addTag, addTagToAll, removeTag, setNote } from '../records/annotations/annotations.ts'
 import { separateMerge } from '../records/identity/separate-merge.ts'
 import { unsuppress } from '../records/suppression/suppress.ts'
-import { buyFromView } from './buy-from-view.ts'
 import type { CrmSync } from './crm.ts'
 import { eraseSubject, eraseSubjects, suppressSubject } from './erase.ts'
 import { noteFailedBackup, purgeDue, resetExtension, runMaintenance, saveBackup } from './maintenance.ts'
 import { showProgress } from './toolbar-badge.ts'
 import { keepSeparate, mergePair } from '../records/identity/merge-questions.ts'
-import { buyOperation } from '../purchases/buy.ts'
+import { buyOperation, buySection } from '../purchases/buy.ts'
+import { browser } from 'wxt/browser'
+import { leavePendingAction } from '../messages/pending-action.ts'
+import { updateTabPage, pageShownBy } from './tabs.ts'
 
 /** What one life of the worker has for its handlers. */
 export interface HandlerContext {
@@ -112,4 +114,26 @@ async function done(step: Promise<unknown> | null): Promise<Done> {
 
 async function doneWith<Result>(step: Promise<Result>): Promise<Done<Result>> {
   return { accepted: 'done', result: await step }
+}
+
+/**
+ * Buys what a view shows of a tab's page, if the tab shows that page still: a view may be behind its tab, and the
+ * click would be for somebody else. The browser closes the popup when the panel opens, so it is left to the panel to show
+ * why a click in the popup came to nothing.
+ */
+async function buyFromView(deps: PurchaseDeps, command: CommandInput<'buy'>): Promise<Purchase> {
+  const { tab, page, trigger, want } = command
+  const isShown = tab === null || (await pageShownBy(tab))?.url === page.url
+  if (!isShown) void updateTabPage(deps.db, tab)
+  const purchase = isShown
+    ? await buySection(deps, command, trigger)
+    : refusedPurchase({ why: 'page-changed' })
+  const { reception } = purchase
+  if (reception.accepted === false && trigger === 'popup' && tab !== null) {
+    const windowId = (await browser.tabs.get(tab).catch(() => null))?.windowId
+    const { refusal } = reception
+    if (windowId !== undefined)
+      await leavePendingAction(windowId, { type: 'refused', want, url: page.url, refusal })
+  }
+  return purchase
 }

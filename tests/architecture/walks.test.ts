@@ -1,0 +1,41 @@
+import { dirname, join, normalize } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { codeOf, files, textOf } from './tree.ts'
+
+const named = /(?:\bfrom|\bimport)\s*\(?\s*(['"])(\.[^'"\n]+)\1/g
+
+const importsOf = (path: string) =>
+  [...codeOf(path).matchAll(named)].map(([, , name = '']) => normalize(join(dirname(path), name)))
+
+/** The files of each walk, in stretches: a message, the database or a signal is between two. */
+const walks = [...textOf('docs/architecture.md').matchAll(/^### (.+)\n\n```\n([^`]+)```/gm)].map(
+  ([, title = '', body = '']) => ({
+    title,
+    stretches: body
+      .split(/^──.*\n/m)
+      .map((stretch) => [...stretch.matchAll(/^(\S+\.tsx?)/gm)].map(([, path = '']) => path)),
+  }),
+)
+
+test('there are walks', () => {
+  expect(walks.map(({ title }) => title)).toContain('From a click to what is shown')
+  expect(walks.every(({ stretches }) => stretches.flat().length > 3)).toBe(true)
+})
+
+describe.each(walks)('$title', ({ stretches }) => {
+  test('each file is there', () => {
+    const all = new Set(files(/^(lib|components)\//))
+    expect(stretches.flat().filter((path) => !all.has(path))).toEqual([])
+  })
+
+  test('each is imported by one before it', () => {
+    const reached = new Set<string>()
+    const unreached: string[] = []
+    for (const stretch of stretches)
+      for (const [at, path] of stretch.entries()) {
+        if (at > 0 && !reached.has(path)) unreached.push(path)
+        for (const next of importsOf(path)) reached.add(next)
+      }
+    expect(unreached).toEqual([])
+  })
+})
