@@ -76,22 +76,23 @@ test('who is swapped under the pointer is not bought by the click meant for the 
   await sidelight.visit('/in/mara-lindqvist/')
   const panel = await sidelight.panel()
   await expect(enrich(panel)).toBeVisible()
-  const clicked = panel.evaluate(
-    () =>
-      new Promise<void>((done) => {
-        const button = () =>
-          [...document.querySelectorAll('button')].find((each) => each.textContent.startsWith('Enrich'))
-        const watching = new MutationObserver(() => {
-          if (!document.body.textContent.includes('layla-haddad') || !button()) return
-          watching.disconnect()
-          button()!.click()
-          done()
-        })
-        watching.observe(document.body, { childList: true, subtree: true, characterData: true })
-      }),
-  )
+  // It looks before the tab goes on, however busy the machine is.
+  const clicked = await panel.evaluateHandle(() => {
+    const button = () =>
+      [...document.querySelectorAll('button')].find((each) => each.textContent.startsWith('Enrich'))
+    const done = new Promise<void>((resolve) => {
+      const watching = new MutationObserver(() => {
+        if (!document.body.textContent.includes('layla-haddad') || !button()) return
+        watching.disconnect()
+        button()!.click()
+        resolve()
+      })
+      watching.observe(document.body, { childList: true, subtree: true, characterData: true })
+    })
+    return { done }
+  })
   await sidelight.page.evaluate(() => history.pushState(null, '', '/in/layla-haddad/'))
-  await clicked
+  await clicked.evaluate(({ done }) => done)
   await expect(panel.getByRole('heading', { name: 'layla-haddad' })).toBeVisible()
   // A click a moment later is meant for her.
   await enrich(panel).click()

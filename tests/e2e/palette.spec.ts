@@ -6,12 +6,11 @@ const palette = (panel: Page) => panel.getByRole('dialog', { name: 'Commands' })
 const typing = (panel: Page) => panel.getByRole('combobox', { name: 'Find a command or something saved' })
 const option = (panel: Page, name: string | RegExp) => palette(panel).getByRole('option', { name })
 
-/** The browser drops keys that come before a panel's first frame, which a busy machine draws late: pressed again then. */
+/** The browser drops keys that come before a page's first frame, which a busy machine draws late. */
 async function open(panel: Page): Promise<void> {
-  await expect(async () => {
-    if (!(await palette(panel).isVisible())) await panel.keyboard.press('Control+K')
-    await expect(typing(panel)).toBeFocused({ timeout: 2000 })
-  }).toPass()
+  await panel.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0)
+  await panel.keyboard.press('Control+K')
+  await expect(typing(panel)).toBeFocused()
 }
 
 /** Types until the command stands first, and takes it. */
