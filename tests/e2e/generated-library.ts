@@ -219,6 +219,7 @@ export async function forgetTagged(page: Page, count: number, timeout: number): 
   await page.getByRole('combobox', { name: 'Tag', exact: true }).selectOption(leavingTag)
   await expect(page.getByRole('status').filter({ hasText: 'record' }).first()).toContainText(
     `${count.toLocaleString('en')} records of`,
+    { timeout },
   )
   await page.getByRole('columnheader', { name: 'Choose all that are shown' }).click()
   await page.getByRole('button', { name: 'Forget' }).click()
