@@ -10,7 +10,7 @@ import { minutesText, shareText, estimateText } from './estimateTexts.ts'
 import '../ui/Raised.css'
 import { useKept } from '../model/useLoaded.ts'
 
-/** Counts that are told only where there are some. */
+/** Counts that are shown only where there are some. */
 const asides = [
   ['maybe', 'batch.plan.maybe'],
   ['before', 'batch.plan.before'],

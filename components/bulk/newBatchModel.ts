@@ -56,7 +56,7 @@ export interface NewBatchModel extends Omit<Sources, 'key' | 'read'> {
   wishes: Signal<Wishes>
   /** Items written of the batch that is being started; `null` while none is. */
   written: ReadonlySignal<number | null>
-  /** Writes it and has it started; gives its id, and whether the worker heard. */
+  /** Writes it and has it started; gives its id, and whether the worker got the command. */
   start(name: string): Promise<{ id: string; started: boolean } | null>
 }
 

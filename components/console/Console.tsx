@@ -68,7 +68,7 @@ export function Console({ console }: { console: ConsoleModel }) {
 const carried = ['socialUrl', 'email', 'companyDomain', 'fullName']
 
 /**
- * A form that is opened begins with what the forms before it were told last of the same person: only what it can't do
+ * A form that is opened begins with what the forms before it were last given about the same person: only what it can't do
  * without, since more would ask another question.
  */
 function startOf(operation: OperationName, drafts: RequestDraft[]): RequestDraft | null {

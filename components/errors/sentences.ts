@@ -81,7 +81,7 @@ const budgetWords = {
 } as const
 
 function spent({ cost, costBy, outcome, reserved }: LedgerRequest): string {
-  // The credits that the service told afterwards have answered what the request itself could not.
+  // The credits that the service reported afterwards have answered what the request itself could not.
   if (outcome === 'unknown' && costBy === 'difference')
     return cost === 0
       ? i18n.t('spent.notCharged')

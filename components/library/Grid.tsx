@@ -82,7 +82,7 @@ export function Grid({ library, look, places, choice, open, onOpen, onLeave }: G
   )
   // A row that comes into sight takes over the elements of one that went: 40 new ones take three frames.
   const slots = Math.ceil(drawn.length / 32) * 32
-  // Where the keyboard is stays drawn, or nobody could be told of it.
+  // Where the keyboard is stays drawn, or screen readers could not follow it.
   const apart = at.row >= 0 && !drawn.includes(at.row) ? at.row : null
   if (apart !== null) drawn.push(apart)
   const { shown } = choice.counts.value

@@ -22,7 +22,7 @@ interface GridRowProps {
 
 const tones = { fresh: 'plain', stale: 'warning', unknown: 'trouble' } as const
 
-/** One subject as a line. Clicks are heard by the whole grid. */
+/** One subject as a line. The whole grid listens for clicks. */
 export function GridRow({ subject, index, columns, context, chosen, open, active, id }: GridRowProps) {
   return (
     <div

@@ -34,7 +34,7 @@ export default function RecordPane({ beside, library, onClose }: RecordPaneProps
     if (pane.current) pane.current.scrollTop = 0
   }, [key])
   return (
-    // Escape is heard for whatever in it has the focus.
+    // Escape works for whatever in it has the focus.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <aside
       ref={pane}

@@ -45,7 +45,7 @@ export function watchTable(db: Database): TableModel {
   return { library, choice, actions: libraryActions(), beside: watchRecordBeside(db) }
 }
 
-// Ages are told in days, and what is stale changes as slowly.
+// Ages are shown in days, and what is stale changes as slowly.
 const clockMs = 60_000
 
 function watchLibrary(db: Database): LibraryModel {

@@ -126,7 +126,7 @@ function SetUp() {
   )
 }
 
-/** What newer answers told otherwise than older ones, of everything saved. */
+/** What newer answers say otherwise than older ones, of everything saved. */
 function Changed({ beside }: { beside: Beside }) {
   const { feed } = beside.about
   if (!feed.entries.value?.length) return null

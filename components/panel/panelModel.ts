@@ -81,7 +81,7 @@ interface BuyOptions extends Pick<SectionOrder, 'domain' | 'again' | 'pageNumber
   trigger?: ClickTrigger
 }
 
-// Ages are told in minutes at the finest.
+// Ages are shown in minutes at the finest.
 const clockMs = 15_000
 
 const recentCount = 12

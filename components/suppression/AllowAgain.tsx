@@ -14,7 +14,7 @@ export interface AllowAgainProps {
   /** How many are never looked up; `undefined` until it is known. */
   count: number | undefined
   socialUrl: string
-  /** Whether it was done. Nobody is told whether the alias was on the list. */
+  /** Whether it was done. It doesn't say whether the alias was on the list. */
   onAllow: (alias: string) => Promise<boolean>
 }
 

@@ -78,7 +78,7 @@ const observer = new ResizeObserver((entries) => {
 })
 
 /**
- * Tells at once and after each change of size whether a text is higher than the lines it may take; told before the
+ * Says at once and after each change of size whether a text is higher than the lines it may take; called before the
  * frame is painted, and never of one that is far out of sight. Returns how to stop.
  */
 function watchOverflow(element: Element, hear: Hear): () => void {

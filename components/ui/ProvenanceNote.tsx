@@ -13,7 +13,7 @@ export interface ProvenanceNoteProps {
   of: string
   provenance: Provenance
   now: number
-  /** Only a mark, where the age is told nearby. */
+  /** Only a mark, where the age stands nearby. */
   brief?: boolean | undefined
 }
 

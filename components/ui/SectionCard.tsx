@@ -23,7 +23,7 @@ export interface SectionCardProps extends Partial<Told> {
   children: ComponentChildren
 }
 
-/** A part of a card, under its own heading. Its age is always told where it differs from the card's, else on demand. */
+/** A part of a card, under its own heading. Its age is always shown where it differs from the card's, else on demand. */
 export function SectionCard(props: SectionCardProps) {
   const { heading, count, actions, copy, provenance, now, whole = false, children } = props
   return (

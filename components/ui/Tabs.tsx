@@ -7,7 +7,7 @@ import './Tabs.css'
 export interface Tab<Id extends string> {
   id: Id
   label: string
-  /** Shown beside the label and told as its description: the name stays the label alone. */
+  /** Shown beside the label and read out as its description: the name stays the label alone. */
   count?: number | undefined
 }
 

@@ -3,7 +3,7 @@ import './Timeline.css'
 
 export interface TimelineEntry {
   key: string | number
-  /** `now` goes on, `gap` is a time of which nothing is told. */
+  /** `now` goes on, `gap` is a time of which nothing is known. */
   look?: 'now' | 'past' | 'gap' | undefined
   content: ComponentChildren
 }

@@ -14,7 +14,7 @@ export interface UnknownItemsProps {
   told: Told
 }
 
-/** Things whose shape nobody told: each with what looks like its name, and all else that it holds. */
+/** Things of unknown shape: each with what looks like its name, and all else that it holds. */
 export function UnknownItems({ heading, items, counted, told }: UnknownItemsProps) {
   if (items.length === 0 && !counted) return null
   return (

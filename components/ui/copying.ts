@@ -7,7 +7,7 @@ const shownFor = 1600
 /** Text to copy, or how to make it, where that is worth doing only when it is asked for. */
 export type Copied = string | (() => string)
 
-/** Copies when told to, says so to everyone, and tells how it went for a moment after. */
+/** Copies on demand, announces it, and shows how it went for a moment after. */
 export function useCopying(value: Copied) {
   const state = useSignal<'ready' | 'copied' | 'failed'>('ready')
   const copy = async () => {

@@ -19,7 +19,7 @@ export function labelled(label: string, value: string | number | null | undefine
   return value === null || value === undefined || value === '' ? null : `${label}: ${value}`
 }
 
-/** What is told, with a point between. */
+/** What is known, with a point between. */
 export function joinedBy(parts: readonly (string | null | undefined | false)[], by = ' · '): string {
   return parts.filter(Boolean).join(by)
 }

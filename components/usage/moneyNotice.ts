@@ -53,7 +53,7 @@ async function noticeOf(db: Database, account: string): Promise<MoneyNotice> {
   }
 }
 
-/** The person was told of what is unexplained. `others`: they say that another client uses the key, or no longer does. */
+/** The person saw what is unexplained. `others`: they say that another client uses the key, or no longer does. */
 export function noteUnexplained(accounts: readonly string[], others?: boolean): void {
   for (const account of accounts) void sendCommand('acknowledge-difference', { account, others })
 }

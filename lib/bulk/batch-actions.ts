@@ -15,7 +15,7 @@ export function startBatch(db: Database, id: string): Promise<void> {
   )
 }
 
-/** Asks nothing more; what is out is still heard. */
+/** Asks nothing more; what is out still comes back. */
 export function pauseBatch(db: Database, id: string): Promise<void> {
   return change(db, id, ({ state }) => (state === 'running' ? { state: 'paused', held: null } : {}))
 }

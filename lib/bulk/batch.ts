@@ -9,7 +9,7 @@ import type { Identifiers } from '../records/database/rows/records.ts'
 
 /** One thing to be asked, before it is in a batch. */
 export interface Draft extends Pick<BatchItem, 'ask' | 'label' | 'chosen'> {
-  /** What was told of whom it asks about beside what the service is asked by. Only the plan reads it. */
+  /** What the input says of whom it asks about beside what the service is asked by. Only the estimate reads it. */
   told?: Identifiers
   /** The record that is used, by its key. */
   record?: string
@@ -26,7 +26,7 @@ export const noItems: Record<ItemState, number> = {
   cancelled: 0,
 }
 
-/** How many items are in these states; how many there are, unless told. */
+/** How many items are in these states; how many there are, without `states`. */
 export function countIn(
   counts: Record<ItemState, number>,
   states: readonly ItemState[] = itemStates,

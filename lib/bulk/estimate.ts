@@ -77,7 +77,7 @@ export interface Estimate {
   /** What asking the others costs usually, and at the most. */
   likely: number
   most: number
-  /** How long it takes at the limits that the service last told. */
+  /** How long it takes at the limits that the service last reported. */
   minutes: number | null
   /** What any batch may spend, and what is left of today's budget; `null`: no limit. */
   budget: number | null

@@ -7,7 +7,7 @@ const perSlot = 20
 const good = 20
 
 /**
- * How many requests of a batch may be out at once: as the limit that the service told lets through, half as many
+ * How many requests of a batch may be out at once: as the limit that the service reported lets through, half as many
  * after each refusal for too many, and slowly more again.
  */
 export class Pace {
@@ -33,7 +33,7 @@ export class Pace {
 
 const dayMinutes = 1440
 
-/** How long so many requests take at the account's limits, in minutes; `null` while these were not told. */
+/** How long so many requests take at the account's limits, in minutes; `null` while these are unknown. */
 export function minutesFor(requests: number, account: AccountState | undefined): number | null {
   const { minute, day } = account ?? {}
   if (requests === 0) return 0

@@ -17,7 +17,7 @@ const lookAgainMs = { offline: 60_000, other: 300_000 }
 /** Should a life end with requests out, the next one begins after so long. */
 const reviveMs = 30_000
 
-/** Who is told: of every item that came to its end, and of each batch that did. */
+/** Called for every item that came to its end, and for each batch that did. */
 export interface RunListeners {
   moved(): void
   done(batch: Batch): void

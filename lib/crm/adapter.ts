@@ -39,7 +39,7 @@ export interface DestinationAdapter {
   /** Where it always is; empty: each customer has an own address, such as `example`. */
   address: string
   example: string
-  /** What it takes for proof of who asks, and what people are told of it. */
+  /** What it takes for proof of who asks, and what the form says of it. */
   credential: Credential
   /** Whether a person can be tied to their company there, and so what a mapping can say of that. */
   linksCompany: boolean

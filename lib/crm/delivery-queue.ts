@@ -85,7 +85,7 @@ async function mendWaits(deps: CrmDeps, ids: readonly string[]): Promise<void> {
   }
 }
 
-/** Whether anything may go there now. A person is told why not by what is noted. */
+/** Whether anything may go there now. The state that is noted says why not. */
 async function isOpen(deps: CrmDeps, { id, address }: Destination): Promise<boolean> {
   const state = (await deps.states.read())[id] ?? initialDestinationState
   if (state.held || pauseLeft(deps, state) > 0) return false

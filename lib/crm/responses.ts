@@ -60,7 +60,7 @@ export const hubspotResponses: readonly ResponseRule[] = [
   { status: 429, code: /TEN_SECONDLY/, means: 'limited', reason: 'rate', floorMs: 10 * second },
   // A lock on much-written records lasts two seconds.
   { status: 423, means: 'busy', reason: 'locked', floorMs: 2 * second },
-  // The account moves between data centres: up to 24 hours, told by `Retry-After`.
+  // The account moves between data centres: up to 24 hours, as `Retry-After` says.
   { status: 477, means: 'limited', reason: 'moving', floorMs: 5 * minute },
   { status: 401, means: 'token', reason: 'session' },
   { status: 403, means: 'token', reason: 'scope' },

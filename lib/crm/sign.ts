@@ -22,7 +22,7 @@ export function newSecret(): string {
 
 /**
  * How a secret becomes bytes. `base64`: decoded, as the libraries of Standard Webhooks do with and without `whsec_`.
- * `text`: it is no base64, and its characters are the bytes; a receiver must be told so (`format: 'raw'`). `broken`:
+ * `text`: it is no base64, and its characters are the bytes; a receiver must be set up so (`format: 'raw'`). `broken`:
  * `whsec_` and then no base64, which no receiver can read.
  */
 export function secretForm(secret: string): 'base64' | 'text' | 'broken' {

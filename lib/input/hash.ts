@@ -12,7 +12,7 @@ export function hashParts(hash: string): string[] {
     })
 }
 
-/** The values of an address's hash such as `#search=person&email=x`, each name once, the last one told. */
+/** The values of an address's hash such as `#search=person&email=x`, each name once, the last one counts. */
 export function hashValues(hash: string): Record<string, string> {
   return Object.fromEntries(new URLSearchParams(hash.replace(/^#/, '')))
 }

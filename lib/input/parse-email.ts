@@ -36,7 +36,7 @@ function hostIn(host: string): string | null {
   return /^www\./i.test(host) ? null : domain
 }
 
-/** Slips that can be told, each mended. Only a person takes it. */
+/** Slips that can be recognised, each mended. Only a person takes it. */
 const mendings: ((text: string) => string)[] = [
   (text) => text.normalize('NFKC'),
   (text) => text.replaceAll(/@{2,}/g, '@'),

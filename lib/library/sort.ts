@@ -7,7 +7,7 @@ export interface SortBy {
   down: boolean
 }
 
-/** What changed last first: nobody has to choose that, and ties are told apart by it. */
+/** What changed last first: nobody has to choose that, and it decides ties. */
 export const defaultSort: SortBy[] = [{ column: 'updatedAt', down: true }]
 
 /** Columns of moments begin with the newest, all others with the least. */

@@ -145,7 +145,7 @@ const textOf = (part: string | number | null | undefined) => collapseSpaces(Stri
 
 const folded = (text: string) => text.toLowerCase()
 
-/** The range, since a count of people changes every week; the count where no range is told. */
+/** The range, since a count of people changes every week; the count where there is no range. */
 function sizeOf({
   employeeCountRange: range,
   employeeCount,

@@ -5,7 +5,7 @@ import { dateText } from '../../ui/formats.ts'
 export interface HitProps {
   name: string
   avatar: ComponentChildren
-  /** What else is told; empty lines are left out. */
+  /** What else is known; empty lines are left out. */
   lines: (string | null | undefined)[]
   badges?: ComponentChildren
   /** An ISO date, and what happened then. */

@@ -29,7 +29,7 @@ export function SearchForm({ id, beside, state }: SearchProps) {
     event.preventDefault()
     state.tried.value = 'faults' in read
     if ('faults' in read) {
-      // The fields are told wrong first: focus goes to what is marked.
+      // The fields are marked first: focus goes to what is marked.
       setTimeout(() => element.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus())
       return
     }

@@ -21,7 +21,7 @@ export interface FormState {
   /** Begins anew with this. */
   begin: (values: Values) => void
   type(field: SearchFieldName, text: string): void
-  /** Whether it was tried to be sent as it is: only then it is told what is wrong. */
+  /** Whether it was tried to be sent as it is: only then it says what is wrong. */
   tried: Signal<boolean>
   sent: ReadonlySignal<Sent | null>
   /** A request of this form is out, or about to be. */

@@ -1,7 +1,7 @@
 import type { Company } from '../../../lib/api/schemas/company.ts'
 import { regionText } from '../../ui/regionText.ts'
 
-/** An address as it stands on an envelope, as far as it is told. */
+/** An address as it stands on an envelope, as far as it is known. */
 export function addressLines(headquarter: Company['headquarter']): string[] {
   if (!headquarter) return []
   const { street1, street2, postalCode, city, geographicArea, country } = headquarter

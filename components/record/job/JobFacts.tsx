@@ -6,7 +6,7 @@ import { dateText, numberText } from '../../ui/formats.ts'
 import { RelativeTime } from '../../ui/RelativeTime.tsx'
 import { shortAddress } from '../../ui/safeLink.ts'
 
-/** What a reader compares jobs by. What the head already shows is not told twice. */
+/** What a reader compares jobs by. What the head already shows is not shown twice. */
 export function JobFacts({ job, now }: { job: Job; now: number }) {
   const { url, applicantsCount, companyLogo, socialIdentifier } = job
   return (

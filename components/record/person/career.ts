@@ -28,12 +28,12 @@ export function spanOf(dates: Position['startEndDate']): Span {
   }
 }
 
-/** How long it lasted or has lasted; `null` where that can't be told. */
+/** How long it lasted or has lasted; `null` where that is unknown. */
 export function monthsOf({ start, end }: Span, today: Month): number | null {
   return start === null || end === undefined ? null : monthsFrom(start, end ?? today)
 }
 
-/** The stays in the profile's own order, and the times between them that nothing is told of. */
+/** The stays in the profile's own order, and the times between them of which nothing is known. */
 export function careerOf(positions: readonly Position[]): CareerEntry[] {
   const stays = staysOf(positions)
   const gaps = gapsBefore(stays)
@@ -86,7 +86,7 @@ function order({ year, month }: Month): number {
 
 /**
  * Months between each stay, or any older one, and all that the profile lists before it; `null` where there are none to
- * speak of, or where that is not told. In two passes: a list from outside may have 10,000 entries.
+ * speak of, or where that is unknown. In two passes: a list from outside may have 10,000 entries.
  */
 function gapsBefore(stays: readonly Stay[]): (number | null)[] {
   const lastEnds: (number | null)[] = []

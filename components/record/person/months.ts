@@ -2,7 +2,7 @@ import { isDate, boundedYear } from '../../../lib/api/bounds.ts'
 import type { Moment } from '../../../lib/api/schemas/fields.ts'
 import { dateFormat, numberFormat } from '../../ui/intl.ts'
 
-/** A month of a year; `month` is 1 to 12, or `null` where only the year is told. */
+/** A month of a year; `month` is 1 to 12, or `null` where only the year is known. */
 export interface Month {
   year: number
   month: number | null

@@ -4,7 +4,7 @@ import { monthsOf, spanOf, type Span } from './career.ts'
 import { durationText, monthAt, monthText } from './months.ts'
 import { locale } from '../../ui/formats.ts'
 
-/** "Mar 2019 – now", as far as it is told. */
+/** "Mar 2019 – now", as far as it is known. */
 export function periodText({ start, end }: Span): string {
   const from = start ? monthText(start, locale()) : null
   const until = end ? monthText(end, locale()) : end === null ? i18n.t('person.present') : null
@@ -12,7 +12,7 @@ export function periodText({ start, end }: Span): string {
   return from ?? until ?? ''
 }
 
-/** "3 yrs 2 mths", or nothing where that can't be told. */
+/** "3 yrs 2 mths", or nothing where that is unknown. */
 export function lengthText(span: Span, now: number): string {
   const months = monthsOf(span, monthAt(now))
   return months === null ? '' : durationText(months, locale())

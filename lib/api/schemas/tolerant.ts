@@ -13,7 +13,7 @@ const rounds = 5
 
 /**
  * Reads `value` by `schema`, whatever it is: never throws. A part of the wrong shape costs only itself: it is taken
- * out and told in `unreadable`; of a text or a list that is too long, the beginning stays. Fields that the schema does
+ * out and listed in `unreadable`; of a text or a list that is too long, the beginning stays. Fields that the schema does
  * not know are kept. `null` when nothing of the value fits.
  */
 export function readTolerantly<S extends z.ZodMiniType>(schema: S, value: unknown): Read<z.output<S>> | null {

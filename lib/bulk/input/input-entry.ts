@@ -13,7 +13,7 @@ export const entryKinds = [
   ...new Set<EntryKind>(['person', 'email', 'name', 'company', 'domain', ...pageKinds]),
 ]
 
-/** What was told of one person, company or job; everything of it is as it would be asked. */
+/** What was given of one person, company or job; everything of it is as it would be asked. */
 export interface EntryFields {
   page?: Page | undefined
   email?: string | undefined
@@ -34,7 +34,7 @@ export interface InputEntry extends EntryFields {
 
 /**
  * Why nothing can be asked of what stood there. `elsewhere`: an address on the network, but of no such page;
- * `no-company`: only a name; `one-word`: a name of which only a part is told; `unclear`: it can be read in more than
+ * `no-company`: only a name; `one-word`: a name of which only a part is given; `unclear`: it can be read in more than
  * one way; `several`: more than one e-mail address where one is asked by; `nothing`: neither an address nor a name;
  * the others: what looks like an address and is not surely one.
  */

@@ -44,7 +44,7 @@ export function sampleOf(text: string, socialUrl: string, known: Partial<CsvForm
   return { rows, delimiter, heading, columns: known.columns ?? columns }
 }
 
-/** The first line by which some spreadsheets are told what stands between cells, such as `sep=;`: no row of the table. */
+/** The first line by which some spreadsheets learn what separates cells, such as `sep=;`: no row of the table. */
 function withoutSeparatorLine(text: string): { rest: string; separator: Delimiter | undefined } {
   const [line, told] = /^\uFEFF?"?sep=(.)"?(?:\r\n|\r|\n|$)/i.exec(text) ?? []
   const separator = delimiters.find((each) => each === told)

@@ -6,7 +6,7 @@ import { parseCsv, sampleOf } from './parse-csv.ts'
 import { parseLine, parseText } from './parse-text.ts'
 import type { ParsedInput, ParseOptions } from './parsed-input.ts'
 
-/** Who is to go on the suppression list, each by all names that their line told, and what of it names nobody. */
+/** Who is to go on the suppression list, each by all names in their line, and what of it names nobody. */
 export interface SuppressionEntries {
   people: string[][]
   /** Lines that were not understood, or are about no person; the first ones, and how many there are. */

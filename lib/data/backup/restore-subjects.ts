@@ -196,7 +196,7 @@ export function createSubjectRestorer(db: Database): SubjectRestorer {
 /** Records joined at once. */
 const chunk = 500
 
-/** A subject as something is told of it that says nothing of the person's own words. */
+/** A subject after a change that says nothing of the person's own words. */
 function withoutAnnotations({ noteVersions: _versions, stated: _stated, ...subject }: Subject): Subject {
   return { ...subject, tags: [], lists: [], note: '' }
 }

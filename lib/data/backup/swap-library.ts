@@ -17,7 +17,7 @@ const derived = new Set(['matchKeys'])
 /**
  * Puts the library of `built` in the place of what is here, all in one transaction: whatever stops it in the middle,
  * the page, the browser or a full disk, leaves the library as it was. `false`: a request is out right now, and nothing
- * was replaced. `onRows` hears how many rows are in their place.
+ * was replaced. `onRows` is called with how many rows are in their place.
  */
 export function swapLibrary(
   db: Database,

@@ -4,7 +4,7 @@ import Papa from 'papaparse'
 export type Cell = string | number | boolean | null | undefined
 
 export interface CsvStyle {
-  /** `,` unless told otherwise; spreadsheets of many countries want `;`. */
+  /** `,` by default; spreadsheets of many countries want `;`. */
   separator?: string
   /** As it is, also what a spreadsheet would take for a formula. */
   raw?: boolean

@@ -73,7 +73,7 @@ export function keysThatFit(keys: readonly string[], format: FormatId, preset: P
   return keys.filter((key) => taken.some((kind) => kind === kindOf(key)))
 }
 
-/** The kinds that there are among keys, in the order in which they are told everywhere. */
+/** The kinds that there are among keys, in the order in which they stand everywhere. */
 export function kindsAmong(keys: readonly string[]): PageKind[] {
   const found = new Set(keys.map(kindOf))
   return pageKinds.filter((kind) => found.has(kind))

@@ -31,7 +31,7 @@ export async function* writeNdjson(chunks: AsyncIterable<ExportedRecord[]>): Asy
   }
 }
 
-/** A record as the file holds it. Lists are told by their names: ids mean nothing elsewhere. */
+/** A record as the file holds it. Lists go by their names: ids mean nothing elsewhere. */
 export function fileRecordOf({ subject, sections, history, requests, lists }: ExportedRecord): LibraryRecord {
   const { key, kind, aliases, name, headline, company, place, email, url, tags, note } = subject
   const { noteVersions, stated } = subject

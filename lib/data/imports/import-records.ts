@@ -24,7 +24,7 @@ export interface Imported {
 /**
  * Keeps records from a file beside what is known, each chunk in one transaction: what was imported before an
  * interruption stays, and the same file again adds nothing twice. Requests of the ledger are never made up: sections
- * keep their own word of when, how and for how much they were bought. `told` hears how far it is after each chunk;
+ * keep their own word of when, how and for how much they were bought. `told` is called with how far it is after each chunk;
  * `secrets`, the key and the tokens of here, are taken out of what the file echoes of them.
  */
 export async function importRecords(

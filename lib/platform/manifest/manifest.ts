@@ -7,7 +7,7 @@ interface Env {
   WXT_SOCIAL_URL?: string
 }
 
-/** Each permission with the reason that the stores and the people who install it are told. */
+/** Each permission with the reason that the stores and the people who install it read. */
 export const permissionReasons = {
   storage: 'settings, the key and what the service last said of the account',
   unlimitedStorage: 'what was bought is kept on this computer and must not be evicted',

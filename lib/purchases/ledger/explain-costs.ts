@@ -14,7 +14,7 @@ export interface Explanation {
 }
 
 /**
- * Explains by how much the account's credits fell, in credits, by the requests that ended meanwhile. What told its
+ * Explains by how much the account's credits fell, in credits, by the requests that ended meanwhile. What reported its
  * own cost is certain; the rest of the fall is what the others cost, as far as that can only be one thing. What was
  * refused is taken to be free unless nothing else can explain it.
  */
@@ -23,7 +23,7 @@ export function explainCosts(fell: number, rows: Row[]): Explanation {
   const open = rows.filter((row) => !isTold(row))
   const likely = open.filter(({ outcome }) => outcome !== 'refused')
   const rest = roundCredits(fell - told)
-  // Somebody topped up, or got credits back: that can't be told from what was spent.
+  // Somebody topped up, or got credits back: nobody can tell that from what was spent.
   if (rest < 0) return { found: new Map(), disagreement: null }
   if (rest === 0) return foundFor(open, () => ({ cost: 0, costBy: 'difference' }))
   const suspects = rest <= sum(likely.map(mostOf)) ? likely : open

@@ -25,7 +25,7 @@ export const certainties = {
   'name-similar-company': 'likely',
   /** Same name, and the company is one that the record left. */
   'name-former-company': 'likely',
-  /** Same name, and no company is told. */
+  /** Same name, and no company was given. */
   'name-only': 'likely',
   /** The e-mail address spells the name, at the company's domain. */
   'email-spells-name': 'likely',

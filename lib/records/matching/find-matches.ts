@@ -21,7 +21,7 @@ export const keyReader =
   (keys) =>
     db.matchKeys.where('keys').anyOf(keys).distinct().toArray()
 
-/** More records of one key than this are told apart by nobody: the rest are not looked at. */
+/** More records of one key than this nobody can tell apart: the rest are not looked at. */
 const mostAlike = 100
 
 /**
@@ -73,7 +73,7 @@ async function ownersOf(db: Database, names: string[]): Promise<Map<string, Subj
   return owners
 }
 
-/** Those of the same name whose company is not told by their light rows: their positions are looked at. */
+/** Those of the same name whose company is not in their light rows: their positions are looked at. */
 function candidates(wanted: readonly (MatchQuery | null)[], found: Omit<Found, 'employers'>): Subject[] {
   const some = new Map<string, Subject>()
   for (const one of wanted) {
@@ -157,7 +157,7 @@ function byName(wanted: MatchQuery, alike: Alike, found: Found): MatchEvidence |
   return alike.names === 'same' ? 'name-company' : 'name-middle'
 }
 
-/** How the company that is told fits the record's. `none`: no company is told. */
+/** How the company that was given fits the record's. `none`: no company was given. */
 function companyAgrees(
   { company, domain, email }: MatchQuery,
   { subject, asked }: Alike,

@@ -81,7 +81,7 @@ export function agreeingNames(one: readonly string[], other: readonly string[]):
 
 const isInitialOf = (short: string, long: string) => short.length === 1 && long.startsWith(short)
 
-/** A company's name without its legal form, case and accents, in one piece. Empty where nothing is told. */
+/** A company's name without its legal form, case and accents, in one piece. Empty where nothing is left. */
 export function companyTokens(text: string): string[] {
   const dotted = text.slice(0, longest).replaceAll(/\b(\p{L})\.(?=\p{L}\b)/gu, '$1')
   let words = foldedWords(dotted)

@@ -22,7 +22,7 @@ const text: Kind = { read: (typed) => typed, fault: 'missing' }
 const name: Kind = { read: matching(/^(?!.*@|https?:|.*\/\/)/i), fault: 'name' }
 const domain: Kind = { read: readDomain, fault: 'domain', expected: 'domain' }
 
-/** Everything that a search can be told, and how it is read. */
+/** Every field of a search, and how it is read. */
 export const fields = {
   email: { read: readEmail, fault: 'email', expected: 'any' },
   firstName: name,

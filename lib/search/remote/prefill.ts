@@ -24,7 +24,7 @@ interface Employer {
   country?: string | undefined
 }
 
-/** What each form can be told by the page beside; whoever searches may change all of it. */
+/** What the page beside can fill into each form; whoever searches may change all of it. */
 export const prefills = {
   person: (beside) => {
     if (beside.page?.kind === 'person') return {}

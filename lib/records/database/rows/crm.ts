@@ -83,7 +83,7 @@ export interface Delivery {
   /** When it is tried next, while it waits; during an attempt: when another life of the worker may take it up. */
   nextAt: number | null
   attempts: number
-  /** The destination's own id of the record, once it told it. */
+  /** The destination's own id of the record, once it is known. */
   remoteId: string | null
   /** Whether it was made there or changed; `null` where the destination does not tell. */
   did: 'created' | 'updated' | null

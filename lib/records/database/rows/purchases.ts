@@ -50,13 +50,13 @@ export interface LedgerRequest {
   /** Credits it cost; `null` while that is not known. */
   cost: number | null
   /**
-   * How the cost is known: told by the answer, by the fall of the credits left, or taken from the price table;
+   * How the cost is known: from the answer, from the fall of the credits left, or taken from the price table;
    * `shared`: the credits fell by more than the price, so other clients of the key spend too.
    */
   costBy: 'told' | 'difference' | 'shared' | 'price' | null
   /** What its answer said it cost, where that is too much to be believed without more; in credits. */
   claimed?: number
-  /** 1 when credits that the service told afterwards account for it, 0 until then. A number, so that it is an index. */
+  /** 1 when credits that the service reported afterwards account for it, 0 until then. A number, so that it is an index. */
   counted: 0 | 1
   /** The worker's life that sent it: another life's unfinished requests are swept. */
   life: string
@@ -107,7 +107,7 @@ export interface AccountState {
   confirmed: boolean
   /** Until when the service asked to wait, in milliseconds since 1970 by our clock. */
   waitUntil: number | null
-  /** How far the service's clock is ahead of ours, in milliseconds; `null`: it never told the time. */
+  /** How far the service's clock is ahead of ours, in milliseconds; `null`: it never sent the time. */
   skew: number | null
   /** Requests reserved so far. */
   turn: number
@@ -165,11 +165,11 @@ export interface Unexplained {
   counted: number
   /** `open`: nothing explains it. `explained`: the credits came back. `others`: a person said that others spent it. */
   state: 'open' | 'explained' | 'others'
-  /** The batch whose requests alone ended since the credits were last compared; `null`: it can't be told. */
+  /** The batch whose requests alone ended since the credits were last compared; `null`: unknown. */
   batch: string | null
   /** Whether all requests that ended since then were bought by themselves. */
   auto: boolean
-  /** Whether a person was told and said so. */
+  /** Whether a person confirmed that they know. */
   seen: boolean
 }
 

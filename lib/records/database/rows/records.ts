@@ -171,6 +171,6 @@ export interface MatchKeys {
   subject: string
   /** Such as `email:jane@acme.example`, `name:doe jane` or `domain:acme.example`. */
   keys: string[]
-  /** What a request asked by; its answer told who that is. */
+  /** What a request asked by; its answer says who that is. */
   asked?: Identifiers
 }

@@ -24,7 +24,7 @@ export interface Provenance {
 /** How far a list that comes in pages was read. */
 export interface Paging {
   page: number
-  /** All there are, where the service told. */
+  /** All there are, where the service says how many. */
   total: number | null
 }
 
