@@ -24,6 +24,8 @@ interface Read {
   findings: Finding[]
   /** Whom it is about must not be kept. */
   suppressed: boolean
+  /** How many names the suppression list had before the answer was read. */
+  listed: number
   price: Price
   /** What the request is believed to cost at the most, whatever its answer says; in credits. */
   plausible: number
@@ -43,8 +45,12 @@ export async function settleAnswered(deps: PurchaseDeps, id: string): Promise<vo
   if (!answer)
     return closeUnanswered(deps, id, ['answered'], { outcome: 'unknown', problem: problem('stopped') })
   try {
-    const read = await readAnswer(deps, request, answer)
-    await close(deps, id, read).catch(() => close(deps, id, { ...read, findings: [] }))
+    for (;;) {
+      const listed = await db.suppressed.count()
+      const read = { ...(await readAnswer(deps, request, answer)), listed }
+      const end = await close(deps, id, read).catch(() => close(deps, id, { ...read, findings: [] }))
+      if (end === 'closed') return
+    }
   } catch {
     await closeUnanswered(deps, id, ['answered'], {
       outcome: 'unknown',
@@ -53,7 +59,11 @@ export async function settleAnswered(deps: PurchaseDeps, id: string): Promise<vo
   }
 }
 
-async function readAnswer(deps: PurchaseDeps, request: LedgerRequest, answer: StoredAnswer): Promise<Read> {
+async function readAnswer(
+  deps: PurchaseDeps,
+  request: LedgerRequest,
+  answer: StoredAnswer,
+): Promise<Omit<Read, 'listed'>> {
   const { operation, subject, input } = request
   const [{ socialUrl }, preferences] = await Promise.all([deps.deployment.read(), deps.preferences.read()])
   const reply = interpret(operations[operation], answer, answer.socialWord)
@@ -100,12 +110,18 @@ function safely(find: () => Finding[]): Finding[] {
   }
 }
 
-function close(deps: PurchaseDeps, id: string, read: Read): Promise<void> {
+/**
+ * `list-changed`: somebody was suppressed since the answer was read, perhaps whom it is about; nothing was written. The
+ * names in an answer are hashed before the transaction, which would not last that long.
+ */
+function close(deps: PurchaseDeps, id: string, read: Read): Promise<'closed' | 'list-changed'> {
   const { db } = deps
-  const { reply, answer, findings, suppressed } = read
-  return db.transaction('rw', [...recordTables(db), ...reconciledTables(db), db.answers], async () => {
+  const { reply, answer, findings, suppressed, listed } = read
+  const tables = [...recordTables(db), ...reconciledTables(db), db.answers, db.suppressed]
+  return db.transaction('rw', [...new Set(tables)], async () => {
     const request = await db.requests.get(id)
-    if (!request || request.state === 'settled') return
+    if (!request || request.state === 'settled') return 'closed'
+    if ((await db.suppressed.count()) !== listed) return 'list-changed'
     const from = {
       at: answer.at,
       operation: request.operation,
@@ -133,6 +149,7 @@ function close(deps: PurchaseDeps, id: string, read: Read): Promise<void> {
     await changeRequest(db, request, settled)
     await learnPrice(db, settled, reply)
     await reconcileRequest(deps, settled, reply, { date: answer.date ?? null, at: answer.at })
+    return 'closed'
   })
 }
 

@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto'
 import '../../quick-derivation.ts'
-import { expect, describe, test, beforeEach } from 'vitest'
+import { expect, describe, test, beforeEach, vi } from 'vitest'
 import type { OperationName } from '../../../lib/api/operations.ts'
 import { sendAndSettle } from '../../../lib/purchases/send-and-settle.ts'
 import { resume } from '../../../lib/purchases/resume.ts'
@@ -392,4 +392,26 @@ describe('what comes back about somebody suppressed', () => {
     expect(row).toMatchObject({ state: 'settled', found: [] })
     expect(await deps.db.sections.count()).toBe(0)
   })
+})
+
+test('who is suppressed while an answer is being read is not filed by it', async () => {
+  const { db } = deps
+  const begin = db.transaction.bind(db) as (...given: unknown[]) => Promise<unknown>
+  let isSuppressed = false
+  vi.spyOn(db, 'transaction').mockImplementation((async (...given: unknown[]) => {
+    // The transaction that files: the answer was read, and nothing is written yet.
+    const isFiling = JSON.stringify(
+      given[1] instanceof Array && given[1].map(({ name }: { name: string }) => name),
+    )
+    if (!isSuppressed && isFiling.includes('answers') && isFiling.includes('sections')) {
+      isSuppressed = true
+      await suppress(db, ['person:mara-lindqvist'])
+    }
+    return begin(...given)
+  }) as never)
+  await bought(deps)
+  expect(isSuppressed).toBe(true)
+  expect(await recordOf(db, 'person:mara-lindqvist')).toBeNull()
+  const [request] = await ledgerOf(deps)
+  expect(request).toMatchObject({ state: 'settled', cost: 2, problem: { kind: 'suppressed' } })
 })
