@@ -1,11 +1,5 @@
-import { dirname, join, normalize } from 'node:path'
 import { expect, test } from 'vitest'
-import { codeOf, files } from './tree.ts'
-
-const named = /(?:\bfrom|\bimport)\s*\(?\s*(['"])(\.[^'"\n]+)\1/g
-
-const targetsOf = (path: string) =>
-  [...codeOf(path).matchAll(named)].map(([, , name = '']) => normalize(join(dirname(path), name)))
+import { codeOf, files, filesImportedBy } from './tree.ts'
 
 /** Groups of files that reach each other through their imports, each sorted (Tarjan's strongly connected components). */
 function cyclesIn(graph: ReadonlyMap<string, readonly string[]>): string[][] {
@@ -43,14 +37,16 @@ test('a cycle is found, and what only leads to it is not of it', () => {
 test('no files of lib import each other in a circle, for types neither', () => {
   const all = files(/^lib\/.*\.tsx?$/)
   const known = new Set(all)
-  const graph = new Map(all.map((file) => [file, targetsOf(file).filter((target) => known.has(target))]))
+  const graph = new Map(
+    all.map((file) => [file, filesImportedBy(file).filter((target) => known.has(target))]),
+  )
   expect([...graph.values()].flat().length).toBeGreaterThan(500)
   expect(cyclesIn(graph)).toEqual([])
 })
 
 test('the shape of the rows comes from the service and the pages alone', () => {
   const outside = files(/^lib\/records\/database\/rows\/.*\.ts$/).flatMap((file) =>
-    targetsOf(file)
+    filesImportedBy(file)
       .filter((target) => !/^lib\/(api|pages|records\/database\/rows)\//.test(target))
       .map((target) => `${file} imports ${target}`),
   )

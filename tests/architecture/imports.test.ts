@@ -1,13 +1,6 @@
-import { dirname, join, normalize } from 'node:path'
 import { expect, test } from 'vitest'
 import { importRules, ruledFolderOf } from './import-rules.ts'
-import { code, codeOf, files } from './tree.ts'
-
-const named = /(?<!\.)(?:\bfrom|\bimport)\s*\(?\s*(['"])([^'"\n]+)\1/g
-
-function importsOf(path: string): string[] {
-  return [...codeOf(path).matchAll(named)].map(([, , name = '']) => name)
-}
+import { code, codeOf, files, importsOf, targetOf } from './tree.ts'
 
 /** Paths beside what they import, where that is not as it should be. */
 function wrong(paths: string[], isWrong: (name: string) => boolean): string[] {
@@ -39,7 +32,7 @@ test.each(folders)('what %s may import stands above it in the list', (folder) =>
 
 test('a folder imports only from those that its row names', () => {
   const isWrong = (path: string, name: string) => {
-    const [own, other] = [ruledFolderOf(path)!, ruledFolderOf(normalize(join(dirname(path), name)))]
+    const [own, other] = [ruledFolderOf(path)!, ruledFolderOf(targetOf(path, name))]
     return name.startsWith('.') && other !== own && !importRules[own]!.from.includes(other ?? '')
   }
   expect(ruled.flatMap((path) => wrong([path], (name) => isWrong(path, name)))).toEqual([])
@@ -57,7 +50,7 @@ test('no row allows what nothing uses', () => {
   const used = new Set(
     ruled.flatMap((path) =>
       importsOf(path).map((name) => {
-        const to = name.startsWith('.') ? ruledFolderOf(normalize(join(dirname(path), name))) : name
+        const to = name.startsWith('.') ? ruledFolderOf(targetOf(path, name)) : name
         return `${ruledFolderOf(path)} ${to}`
       }),
     ),

@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
+import { dirname, join, normalize } from 'node:path'
 
 const root = new URL('../../', import.meta.url)
 
@@ -23,6 +24,23 @@ export function codeOf(file: string): string {
     .replaceAll(/(^|\s)\/\*[\s\S]*?\*\//gm, '$1')
     .replaceAll(/(^|\s)\/\/.*$/gm, '$1')
 }
+
+// `Array.from('…')` is no import.
+const named = /(?<!\.)(?:\bfrom|\bimport)\s*\(?\s*(['"])([^'"\n]+)\1/g
+
+/** What a file imports, as it is written there: packages and relative paths, also those loaded later. */
+export function importsOf(path: string): string[] {
+  return [...codeOf(path).matchAll(named)].map(([, , name = '']) => name)
+}
+
+/** Where a relative import of a file leads, from the root. */
+export const targetOf = (path: string, name: string) => normalize(join(dirname(path), name))
+
+/** The project's own files that a file imports. */
+export const filesImportedBy = (path: string) =>
+  importsOf(path)
+    .filter((name) => name.startsWith('.'))
+    .map((name) => targetOf(path, name))
 
 export function linesOf(text: string): string[] {
   return text.trimEnd().split('\n')

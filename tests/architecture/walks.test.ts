@@ -1,11 +1,5 @@
-import { dirname, join, normalize } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { codeOf, files, textOf } from './tree.ts'
-
-const named = /(?:\bfrom|\bimport)\s*\(?\s*(['"])(\.[^'"\n]+)\1/g
-
-const importsOf = (path: string) =>
-  [...codeOf(path).matchAll(named)].map(([, , name = '']) => normalize(join(dirname(path), name)))
+import { files, filesImportedBy, textOf } from './tree.ts'
 
 /** The files of each walk, in stretches: a message, the database or a signal is between two. */
 const walks = [...textOf('docs/architecture.md').matchAll(/^### (.+)\n\n```\n([^`]+)```/gm)].map(
@@ -34,7 +28,7 @@ describe.each(walks)('$title', ({ stretches }) => {
     for (const stretch of stretches)
       for (const [at, path] of stretch.entries()) {
         if (at > 0 && !reached.has(path)) unreached.push(path)
-        for (const next of importsOf(path)) reached.add(next)
+        for (const next of filesImportedBy(path)) reached.add(next)
       }
     expect(unreached).toEqual([])
   })
