@@ -1,5 +1,4 @@
 import 'fake-indexeddb/auto'
-import { Dexie } from 'dexie'
 import { expect, test } from 'vitest'
 import { limits } from '../../../lib/api/bounds.ts'
 import { Database } from '../../../lib/records/database/database.ts'
@@ -7,6 +6,7 @@ import { fileFinding } from '../../../lib/records/file-finding.ts'
 import { recordTables } from '../../../lib/records/identity/merge-subjects.ts'
 import { recordOf } from '../../../lib/records/record.ts'
 import type { Provenance } from '../../../lib/records/database/rows/sections.ts'
+import { upgradedFrom } from './old-database.ts'
 import { subjectWith } from '../search/local/subjects-beside.ts'
 import type { SectionRow } from '../../../lib/records/database/rows/records.ts'
 
@@ -21,30 +21,6 @@ const from = (at: number, request = `r${at}`): Provenance => ({
   unreadable: [],
 })
 
-/** A database as version 3 left it, with these rows. */
-async function ofVersion3(rows: Record<string, object[]>): Promise<Database> {
-  const name = `version 3 ${count++}`
-  const old = new Dexie(name)
-  old.version(3).stores({
-    subjects: 'key, *aliases, kind, company, updatedAt, *tags, *lists',
-    sections: '[subject+name], subject',
-    requests: 'id, question, subject, state, day, reservedAt, batch, *found, [account+counted]',
-    answers: 'request',
-    accounts: 'id',
-    spending: 'key',
-    learned: 'key',
-    lists: 'id',
-    history: 'id, subject, at',
-    suppressed: 'hash',
-    batches: 'id, state, createdAt',
-    items: '[batch+position], [batch+state+position], subject, request',
-    deliveries: 'id, [destination+subject], [state+nextAt], subject, at',
-  })
-  for (const [table, all] of Object.entries(rows)) await old.table(table).bulkAdd(all)
-  old.close()
-  return new Database(name)
-}
-
 test('a library of before with moments beyond the calendar, endless names and lists is brought within bounds', async () => {
   const whole = {
     subject: 'person:a',
@@ -52,7 +28,7 @@ test('a library of before with moments beyond the calendar, endless names and li
     ...from(5),
     data: { firstName: 'Ann', summary: 's'.repeat(5000) },
   }
-  const db = await ofVersion3({
+  const db = await upgradedFrom(3, {
     subjects: [
       subjectWith({ key: 'person:a', name: 'Ann', updatedAt: 5, createdAt: 3 }),
       subjectWith({

@@ -8,6 +8,7 @@ import { nothingSpent, spendingKeys, withShare } from '../../../../lib/purchases
 import { Database } from '../../../../lib/records/database/database.ts'
 import { storesOfVersion, versions } from '../../../../lib/records/database/migrations/versions.ts'
 import type { Spending } from '../../../../lib/records/database/rows/purchases.ts'
+import { upgradedFrom } from '../old-database.ts'
 import { isMirrored, matchKeysOf, sourceTables } from '../../../../lib/records/matching/match-keys.ts'
 
 type Rows = Record<string, Record<string, unknown>[]>
@@ -18,20 +19,6 @@ type Rows = Record<string, Record<string, unknown>[]>
  */
 const exampleOf = (version: number) =>
   JSON.parse(readFileSync(new URL(`examples/version-${version}.json`, import.meta.url), 'utf8')) as Rows
-
-let count = 0
-
-/** A database of that version with these rows on the disk, opened by the Sidelight of today. */
-async function upgraded(version: number, rows: Rows): Promise<Database> {
-  const name = `version ${version} ${count++}`
-  const old = new Dexie(name)
-  old.version(version).stores(storesOfVersion(version)!)
-  for (const [table, all] of Object.entries(rows)) await old.table(table).bulkAdd(all)
-  old.close()
-  const db = new Database(name)
-  await db.open()
-  return db
-}
 
 test('there is an example of each version', () => {
   expect(Object.keys(versions).map(Number)).toEqual([1, 2, 3, 4])
@@ -46,7 +33,8 @@ describe.each(Object.keys(versions).map(Number))('a library of version %i', (ver
   let before: Rows
   beforeEach(async () => {
     before = exampleOf(version)
-    db = await upgraded(version, before)
+    db = await upgradedFrom(version, before)
+    await db.open()
   })
   afterEach(() => db.delete())
 

@@ -1,8 +1,8 @@
 import 'fake-indexeddb/auto'
-import { Dexie } from 'dexie'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { matchKeysOf, isMirrored, sourceTables } from '../../../../lib/records/matching/match-keys.ts'
+import { upgradedFrom } from '../old-database.ts'
 import { Database } from '../../../../lib/records/database/database.ts'
 import { requestWith } from '../../purchases/ledger/request-beside.ts'
 import { subjectWith } from '../../search/local/subjects-beside.ts'
@@ -135,32 +135,11 @@ test('whoever writes, changes or deletes a row: how subjects are recognised is a
 })
 
 test('a library of the version before is recognised too', async () => {
-  const name = newName()
-  const old = new Dexie(name)
-  old.version(3).stores({
-    subjects: 'key, *aliases, kind, company, updatedAt, *tags, *lists',
-    sections: '[subject+name], subject',
-    requests: 'id, question, subject, state, day, reservedAt, batch, *found, [account+counted]',
-    answers: 'request',
-    accounts: 'id',
-    spending: 'key',
-    learned: 'key',
-    lists: 'id',
-    history: 'id, subject, at',
-    suppressed: 'hash',
-    batches: 'id, state, createdAt',
-    items: '[batch+position], [batch+state+position], subject, request',
-    deliveries: 'id, [destination+subject], [state+nextAt], subject, at',
+  const db = await upgradedFrom(3, {
+    subjects: Array.from({ length: 2001 }, (_, at) => person(`p${at}`, `p${at}@acme.example`)),
+    sections: [emails('p7', ['seven@acme.example']), company('acme', 'www.acme.example')],
+    requests: [asked('r', 'by@acme.example', 'p8')],
   })
-  await old
-    .table('subjects')
-    .bulkPut(Array.from({ length: 2001 }, (_, at) => person(`p${at}`, `p${at}@acme.example`)))
-  await old
-    .table('sections')
-    .bulkPut([emails('p7', ['seven@acme.example']), company('acme', 'www.acme.example')])
-  await old.table('requests').put(asked('r', 'by@acme.example', 'p8'))
-  old.close()
-  const db = new Database(name)
   expect(await db.matchKeys.orderBy('source').toArray()).toEqual(await madeAnew(db))
   expect(await db.matchKeys.count()).toBe(2001 + 3)
 })
