@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { SourceMap } from 'node:module'
 import { join, normalize, dirname, relative } from 'node:path'
 import { expect, type Page } from '@playwright/test'
 import { openTestChromium, type TestChromium } from '../browser/chromium.ts'
@@ -7,7 +8,6 @@ import { firstRun, setKey } from '../../sandbox/demo/set-up.ts'
 import { startDestinations } from '../../sandbox/destinations/destinations.ts'
 import { hubspotToken } from '../../sandbox/destinations/hubspot.ts'
 import { raiseSandbox } from '../../sandbox/raise.ts'
-import { originalPositions } from './source-map.ts'
 
 /**
  * Counts the files that a reader passes on a walk through the code: those whose functions ran in the real browser
@@ -62,19 +62,31 @@ async function targetsOf({ profile }: TestChromium): Promise<Target[]> {
 
 const root = normalize(join(import.meta.dirname, '../..'))
 
+/** Gives the source of an offset (UTF-16 units) in a built script, as its map names it; from the script's folder. */
+function sourceAt(file: string): (offset: number) => string | undefined {
+  const map = new SourceMap(JSON.parse(readFileSync(`${file}.map`, 'utf8')))
+  const text = readFileSync(file, 'utf8')
+  const starts = [0, ...[...text.matchAll(/\n/g)].map(({ index }) => index + 1)]
+  return (offset) => {
+    const line = starts.findLastIndex((start) => start <= offset)
+    const entry = map.findEntry(line, offset - starts[line]!)
+    return 'originalSource' in entry ? entry.originalSource : undefined
+  }
+}
+
 /** The project's own files in which a function ran. */
 async function filesOf(extension: string, { result }: Coverage): Promise<string[]> {
   const found = new Set<string>()
   for (const { url, functions } of result) {
     if (!url.startsWith('chrome-extension://')) continue
     const file = join(extension, new URL(url).pathname)
-    const map = originalPositions(readFileSync(file, 'utf8'), readFileSync(`${file}.map`, 'utf8'))
+    const source = sourceAt(file)
     for (const { ranges } of functions) {
       const [whole] = ranges
       // The script itself is the function that begins at 0.
       if (!whole || whole.count === 0 || whole.startOffset === 0) continue
-      const source = map(whole.startOffset)
-      if (source) found.add(relative(root, normalize(join(dirname(file), source))))
+      const original = source(whole.startOffset)
+      if (original) found.add(relative(root, normalize(join(dirname(file), original))))
     }
   }
   return [...found].filter((path) => /^(lib|components|entrypoints)\//.test(path)).toSorted()
