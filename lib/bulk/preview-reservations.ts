@@ -1,6 +1,6 @@
 import type { SectionName } from '../records/database/rows/sections.ts'
 import type { PlannedRequest } from '../purchases/planned-request.ts'
-import { answerBefore, buysWholeSection, maxAgeOf } from '../purchases/ledger/asked-before.ts'
+import { priorAnswer, buysWholeSection, maxAgeOf } from '../purchases/ledger/prior-answers.ts'
 import { originOf, sameQuestions } from '../purchases/ledger/question.ts'
 import { findMatches, keyReader, type KeyReader } from '../records/matching/find-matches.ts'
 import { judgeMatch, questionsAbout, type SavedMatch } from '../purchases/ledger/recognise-saved.ts'
@@ -66,7 +66,7 @@ export async function previewReservations(
     const earlier = own.flatMap((question) => byQuestion.get(question) ?? [])
     if (earlier.some(({ state }) => state !== 'settled')) return { ...all, state: 'known' }
     const section = owner && buysWholeSection(asking) ? kept.get(`${owner.key} ${asking.section}`) : undefined
-    const before = answerBefore(
+    const before = priorAnswer(
       asking,
       { earlier: earlier.toSorted((a, b) => a.reservedAt - b.reservedAt), kept: section },
       maxAgeOf(asking.section, preferences),

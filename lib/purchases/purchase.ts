@@ -11,7 +11,7 @@ import type { PlannedRequest } from './planned-request.ts'
 import { sendAndSettle } from './send-and-settle.ts'
 import type { PurchaseDeps } from './purchase-deps.ts'
 import { localDay } from './ledger/calendar.ts'
-import { maxAgeOf } from './ledger/asked-before.ts'
+import { maxAgeOf } from './ledger/prior-answers.ts'
 
 /** All that a view gets back for its click; everything else it reads in the database. */
 export type PurchaseResult =

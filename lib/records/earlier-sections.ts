@@ -22,7 +22,7 @@ export function mergeEarlierSections(all: readonly EarlierSection[]): EarlierSec
 const madeMark = 'joined '
 
 /** Whether a row of history was recorded by a library itself, and not made when several were joined. */
-export const isOwnHistory = ({ id }: Pick<HistoryRow, 'id'>): boolean => !id.startsWith(madeMark)
+export const isRecordedHistory = ({ id }: Pick<HistoryRow, 'id'>): boolean => !id.startsWith(madeMark)
 
 /**
  * What changed from each telling of a section to the next, where several libraries knew different ones; none where one

@@ -1,5 +1,5 @@
 import { canonicalJson, compareTexts } from './canonical-json.ts'
-import { historyOfEarlier, isOwnHistory } from './earlier-sections.ts'
+import { historyOfEarlier, isRecordedHistory } from './earlier-sections.ts'
 import { mergeSections } from './merge-sections.ts'
 import type { Subject, HistoryRow, SectionRow } from './database/rows/records.ts'
 import { factsIn, lightFacts, mergeStatedFacts, mergeSubjectRows, statedFactsOf } from './subject-facts.ts'
@@ -70,8 +70,8 @@ function joinedSections(here: SectionRow[], there: SectionRow[]): SectionRow[] {
 
 /** The history that the libraries recorded themselves. */
 function joinedHistory(here: HistoryRow[], there: HistoryRow[]): HistoryRow[] {
-  const byId = new Map(here.filter(isOwnHistory).map((row) => [row.id, row]))
-  for (const row of there.filter(isOwnHistory)) {
+  const byId = new Map(here.filter(isRecordedHistory).map((row) => [row.id, row]))
+  for (const row of there.filter(isRecordedHistory)) {
     const kept = byId.get(row.id)
     byId.set(row.id, kept ? laterHistory(kept, row) : row)
   }

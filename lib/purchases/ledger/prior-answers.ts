@@ -1,5 +1,5 @@
 import type { Section, SectionName } from '../../records/database/rows/sections.ts'
-import type { LedgerRequest, AskedBefore } from '../../records/database/rows/purchases.ts'
+import type { LedgerRequest, RepeatObjection } from '../../records/database/rows/purchases.ts'
 import type { Preferences } from '../../settings/preferences.ts'
 
 export interface MaxAge {
@@ -24,11 +24,11 @@ export function buysWholeSection<R extends Asked>(request: R): request is R & { 
 }
 
 /** The request that already brought what this one asks for, or why a person has to decide; `null`: ask. */
-export function answerBefore(
+export function priorAnswer(
   { reservedAt }: Asked,
   { earlier, kept }: KnownAnswers,
   { freshFor, notFoundFor }: MaxAge,
-): { how: 'known'; request: string } | AskedBefore | null {
+): { how: 'known'; request: string } | RepeatObjection | null {
   const since = reservedAt - freshFor
   if (kept && kept.at > since) return { how: 'known', request: kept.request }
   const good = earlier.findLast(({ outcome }) => outcome === 'ok')

@@ -1,7 +1,12 @@
-import { answerBefore, type MaxAge } from './asked-before.ts'
+import { priorAnswer, type MaxAge } from './prior-answers.ts'
 import { sentStates } from './open-requests.ts'
 import { questionOf } from './question.ts'
-import type { AskedBefore, Doubt, LedgerRequest, MaybeSaved } from '../../records/database/rows/purchases.ts'
+import type {
+  RepeatObjection,
+  Doubt,
+  LedgerRequest,
+  MaybeSaved,
+} from '../../records/database/rows/purchases.ts'
 import type { Database } from '../../records/database/database.ts'
 import { findMatches, type Match } from '../../records/matching/find-matches.ts'
 import { matchQueryOf, type MatchQuery } from '../../records/matching/match-query.ts'
@@ -9,7 +14,7 @@ import type { Subject } from '../../records/database/rows/records.ts'
 /** What a record that was recognised makes of a question; `null`: it is to be asked. */
 export type SavedMatch =
   | { how: 'known' | 'under-way'; request: string; subject: string }
-  | (AskedBefore & { subject: string })
+  | (RepeatObjection & { subject: string })
   | MaybeSaved
   | null
 
@@ -37,7 +42,7 @@ export function judgeMatch(
   const open = earlier.find(({ state }) => state !== 'settled')
   const before = open
     ? ({ how: 'under-way', request: open.id } as const)
-    : answerBefore({ section: null, input: {}, reservedAt: now }, { earlier, kept }, patience)
+    : priorAnswer({ section: null, input: {}, reservedAt: now }, { earlier, kept }, patience)
   if (certainty === 'sure') return before && { ...before, subject: key }
   // What is stale, or was not found, is bought again anyway: whether it is the same one makes no difference.
   return before && 'how' in before

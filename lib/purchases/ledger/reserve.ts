@@ -5,7 +5,7 @@ import type { Database } from '../../records/database/database.ts'
 import { outAbout, recogniseSaved, recognisedIn, type SavedMatch } from './recognise-saved.ts'
 import type { MatchQuery } from '../../records/matching/match-query.ts'
 import { ownerOf } from '../../records/identity/aliases.ts'
-import { answerBefore, buysWholeSection, type MaxAge } from './asked-before.ts'
+import { priorAnswer, buysWholeSection, type MaxAge } from './prior-answers.ts'
 import { refusalByAccount, openRequestsOf } from './open-requests.ts'
 import { originOf, sameQuestions } from './question.ts'
 import type { LedgerRequest, Closed, Objection } from '../../records/database/rows/purchases.ts'
@@ -67,7 +67,7 @@ export function reserve(db: Database, request: LedgerRequest, terms: Reservation
     if (open) return { how: 'under-way', request: open.id }
     if (!terms.again) {
       const kept = await keptOf(db, request, owner?.key)
-      const before = answerBefore(request, { earlier, kept }, terms)
+      const before = priorAnswer(request, { earlier, kept }, terms)
       if (before) return before
     }
     const saved = await savedAs(db, request, terms, owner)

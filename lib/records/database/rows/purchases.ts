@@ -180,7 +180,7 @@ export type Closed =
   | { why: 'day-limit' | 'minute-limit' | 'waiting'; until: number }
 
 /** It was asked before, and asking again may cost again. */
-export interface AskedBefore {
+export interface RepeatObjection {
   why: 'not-found-before' | 'unknown-before' | 'charged-before'
 }
 
@@ -212,7 +212,7 @@ export interface MaybeSaved {
 export type Objection =
   /** It is about somebody who must never be looked up; by name only, it may also be another of that name. */
   | { why: 'suppressed' | 'suppressed-name' }
-  | AskedBefore
+  | RepeatObjection
   | MaybeSaved
   /** Which budget it would pass, what of it is spent, and what this would add; in credits. */
   | { why: 'budget' | 'batch-budget' | 'auto-budget'; spent: number; budget: number; needed: number }
