@@ -58,12 +58,6 @@ export const boundedYear = z.number().check(z.int(), z.gte(firstYear), z.lte(las
 export const boundedFoundingYear = z.number().check(z.int(), z.gte(1), z.lte(lastYear))
 export const boundedMonth = z.number().check(z.int(), z.gte(1), z.lte(12))
 
-/**
- * A moment of our own clock in milliseconds since 1970, as rows and files have it. Microseconds are none: to take
- * them for milliseconds and to divide them would both be a guess.
- */
-export const instant = z.number().check(z.gte(0), z.lte(lastInstant))
-
 /** A date as text, which views show as it came where it is none; one beyond the years that can be is taken out. */
 export const dateWords = z.string().check(
   z.maxLength(limits.line),

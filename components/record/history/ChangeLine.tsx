@@ -1,9 +1,16 @@
 import { i18n } from '#i18n'
+import { RelativeTime } from '../../ui/RelativeTime.tsx'
 import type { HistoryRow } from '../../../lib/records/database/rows/records.ts'
 import { historyFacts, type HistoryFact } from '../../../lib/records/followed-facts.ts'
 
-/** What changed, in one line: "Title: was Editor, now Author". */
-export function ChangeLine({ change: { fact, before, after } }: { change: HistoryRow }) {
+/** What changed, in one line: "Title: was Editor, now Author", and when. `now` is in milliseconds since 1970. */
+export function ChangeLine({
+  change: { fact, before, after, at },
+  now,
+}: {
+  change: HistoryRow
+  now: number
+}) {
   const word = factWord(fact)
   const text =
     before === ''
@@ -11,7 +18,14 @@ export function ChangeLine({ change: { fact, before, after } }: { change: Histor
       : after === ''
         ? i18n.t('history.gone', [word, before])
         : i18n.t('history.was', [word, before, after])
-  return <span dir="auto">{text}</span>
+  return (
+    <>
+      <span dir="auto">{text}</span>
+      <span class="history-at">
+        <RelativeTime at={at} now={now} />
+      </span>
+    </>
+  )
 }
 
 /** What a fact is called; one that an earlier version wrote stands as it is. */

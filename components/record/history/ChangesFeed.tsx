@@ -3,7 +3,6 @@ import type { Feed } from '../historyModel.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
-import { RelativeTime } from '../../ui/RelativeTime.tsx'
 import { ChangeLine } from './ChangeLine.tsx'
 import './history.css'
 import type { Subject } from '../../../lib/records/database/rows/records.ts'
@@ -34,10 +33,7 @@ export function ChangesFeed({ feed, now, onOpen }: ChangesFeedProps) {
                 <bdi>{subject.name || subject.key}</bdi>
               </button>
             )}
-            <ChangeLine change={change} />
-            <span class="history-at">
-              <RelativeTime at={change.at} now={now} />
-            </span>
+            <ChangeLine change={change} now={now} />
           </li>
         ))}
       </ul>

@@ -1,5 +1,4 @@
 import { i18n } from '#i18n'
-import { RelativeTime } from '../../ui/RelativeTime.tsx'
 import { SectionCard } from '../../ui/SectionCard.tsx'
 import { ShowAll } from '../../ui/ShowAll.tsx'
 import { ChangeLine } from './ChangeLine.tsx'
@@ -26,10 +25,7 @@ export function ChangesOf({ changes, now }: ChangesOfProps) {
             <ul class="history">
               {shown.map((change) => (
                 <li key={change.id} class="history-entry">
-                  <ChangeLine change={change} />
-                  <span class="history-at">
-                    <RelativeTime at={change.at} now={now} />
-                  </span>
+                  <ChangeLine change={change} now={now} />
                 </li>
               ))}
             </ul>

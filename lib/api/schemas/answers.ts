@@ -42,7 +42,6 @@ export const persons = z.looseObject({
   pagination: paging,
 })
 
-export type Emails = z.infer<typeof emails>
 export type Posts = z.infer<typeof posts>
 export type Reactions = z.infer<typeof reactions>
 export type Profile = z.infer<typeof profile>

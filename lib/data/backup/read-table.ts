@@ -1,4 +1,5 @@
 import { Dexie, type Table } from 'dexie'
+import { keyOf } from '../../records/database/look-through.ts'
 
 /** Rows read at once. A raw answer has up to 8 MB, a section some kB; of the rest 500 are less than that. */
 const sizes: Record<string, number> = { answers: 25, sections: 200 }
@@ -10,15 +11,10 @@ const usualSize = 500
  */
 export async function* readTable<Row extends object>(table: Table<Row>): AsyncGenerator<Row[]> {
   const size = sizes[table.name] ?? usualSize
-  const path = table.schema.primKey.keyPath ?? ''
-  const keyOf = (row: Row) => {
-    const parts = [path].flat().map((part) => Dexie.getByKeyPath(row, part) as unknown)
-    return Array.isArray(path) ? parts : parts[0]
-  }
   const read = (last?: Row) =>
     Dexie.ignoreTransaction(() =>
       last
-        ? table.where(':id').above(keyOf(last)).limit(size).toArray()
+        ? table.where(':id').above(keyOf(table, last)).limit(size).toArray()
         : table.orderBy(':id').limit(size).toArray(),
     )
   let rows = await read()

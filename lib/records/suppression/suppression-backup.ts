@@ -20,13 +20,6 @@ export async function restoredTerms(db: Database): Promise<SlowTerms[]> {
   return found
 }
 
-/** How many names of the list no backup would carry yet: their slow hash was not made to the end. */
-export async function countNotInBackups(db: Database): Promise<number> {
-  const own = db.suppressed.where('hash').startsWithAnyOf(Array.from('mihewno').map((form) => `${form}.`))
-  const saved = db.suppressed.where('slow').startsWith(slowMark)
-  return (await own.count()) - (await saved.count())
-}
-
 /** The row as a backup carries it; `null`: not at all, since what only this installation can read helps no other. */
 export function suppressedForBackup({ hash, group, at, slow }: Suppressed): Suppressed | null {
   if (formOf(hash) === null) return { hash, group, at }
