@@ -3,9 +3,12 @@ import { openTestChromium, type TestChromium } from '../browser/chromium.ts'
 import { openSharedChromium } from '../browser/shared-chromium.ts'
 import { demoKey, enrich, expect, firstRun, setKey, test, type Stage } from './fixtures.ts'
 
-/** How a first run finds the browser. */
+/** How a first run finds the browser, once the worker has written the last that it writes when it is installed. */
 async function arrive(chromium: TestChromium, stage: Stage): Promise<BrowserState> {
-  return browserState(chromium, await firstRun(chromium), `${stage.site.url}/feed/`)
+  const page = await firstRun(chromium)
+  const worker = await chromium.worker()
+  await expect.poll(() => worker.evaluate(async () => chrome.storage.local.get('redaction'))).not.toEqual({})
+  return browserState(chromium, page, `${stage.site.url}/feed/`)
 }
 
 /** Leaves something behind wherever a test could. */
