@@ -2,7 +2,7 @@ import { computed, signal, type ReadonlySignal } from '@preact/signals'
 import { copyTable } from '../../lib/data/exports/copy-table.ts'
 import { askForSink, downloadSink } from '../../lib/platform/save-file.ts'
 import { clipboardTable } from '../../lib/data/exports/clipboard-table.ts'
-import { styleOf, type ChosenColumn } from '../../lib/data/exports/presets.ts'
+import { csvOf, styleOf, type ChosenColumn } from '../../lib/data/exports/presets.ts'
 import type { ExportedRecord } from '../../lib/data/exports/export-view.ts'
 import { columnsOfPreset, tableOf } from '../../lib/data/exports/export-table.ts'
 import { walkRecords } from '../../lib/data/exports/walk-records.ts'
@@ -27,6 +27,12 @@ export interface Exporting {
   /** How many of them it can not. */
   leftOut: ReadonlySignal<number>
   columns: ReadonlySignal<ChosenColumn[]>
+  /** How many columns the file has: what is chosen as one may be several. */
+  width: ReadonlySignal<number>
+  /** The most records that the format can hold, when there are more. */
+  mostThatFit: ReadonlySignal<number | null>
+  /** Texts that the last file could not hold whole. */
+  cut: ReadonlySignal<number>
   /** Records written so far; `null` while nothing is. */
   written: ReadonlySignal<number | null>
   /** How the last one ended. */
@@ -47,6 +53,7 @@ export function exporting(
   const choice = signal(first)
   const written = signal<number | null>(null)
   const outcome = signal<ExportOutcome | null>(null)
+  const cut = signal(0)
   let stopped = false
   const keys = computed(() => keysThatFit(all, choice.value.format, choice.value.preset))
   const kinds = computed(() => kindsAmong(keys.value))
@@ -55,6 +62,8 @@ export function exporting(
   const options = (to: 'file' | 'clipboard') => ({
     ...choice.value,
     ...styleOf(choice.value.preset, choice.value.raw, to),
+    ...(to === 'file' ? csvOf(choice.value.preset) : {}),
+    onCut: () => cut.value++,
     columns: columns.value,
     kinds: kinds.value,
     exportedAt: Date.now(),
@@ -73,6 +82,7 @@ export function exporting(
     if (written.value !== null) return
     stopped = false
     outcome.value = null
+    cut.value = 0
     written.value = 0
     try {
       outcome.value = await work()
@@ -105,6 +115,14 @@ export function exporting(
     keys,
     leftOut: computed(() => all.length - keys.value.length),
     columns,
+    width: computed(
+      () => tableOf(columns.value, { count: choice.value.count, kinds: kinds.value }).headings.length,
+    ),
+    mostThatFit: computed(() => {
+      const { most = Infinity } = formats[choice.value.format]
+      return keys.value.length > most ? most : null
+    }),
+    cut,
     written,
     outcome,
     save: (name) => run(() => write(name)),

@@ -18,7 +18,7 @@ type Picker = (options: {
 
 /** Where a file goes, piece by piece. */
 export interface Sink {
-  write(text: string): Promise<void>
+  write(piece: string | Uint8Array<ArrayBuffer>): Promise<void>
   /** The file is whole: only now it stands where it was wanted. */
   close(): Promise<void>
   /** Nothing of it stays. */
@@ -36,7 +36,7 @@ export async function askForSink(name: string, type: string): Promise<Sink | nul
     const types = [{ accept: { [type]: [`.${name.split('.').at(-1)}`] } }]
     const handle = await pick({ suggestedName: name, types })
     const file = await handle.createWritable()
-    return { write: (text) => file.write(text), close: () => file.close(), abort: () => file.abort() }
+    return { write: (piece) => file.write(piece), close: () => file.close(), abort: () => file.abort() }
   } catch (error) {
     if (error instanceof DOMException && error.name === 'AbortError') return null
     throw error
@@ -47,7 +47,7 @@ export async function askForSink(name: string, type: string): Promise<Sink | nul
 export function downloadSink(name: string, type: string): Sink {
   const parts: Blob[] = []
   return {
-    write: async (text) => void parts.push(new Blob([text])),
+    write: async (piece) => void parts.push(new Blob([piece])),
     close: async () => saveFile(new Blob(parts, { type }), name),
     abort: async () => void parts.splice(0),
   }

@@ -31,7 +31,7 @@ const rows: Record<string, Row> = {
   'lib/search': { lib: 'pages api input settings records purchases' },
   'lib/library': { lib: 'pages api input settings records purchases search', packages: 'zod' },
   // Below the CRM, which sends what an export writes.
-  'lib/data/exports': { lib: 'pages api input settings records purchases', packages: 'papaparse zod' },
+  'lib/data/exports': { lib: 'pages api input settings records purchases', packages: 'fflate papaparse zod' },
   'lib/crm': { lib: 'pages api input settings records data/exports', packages: 'zod' },
   'lib/bulk': { lib: 'pages api input settings records purchases search library', packages: 'papaparse' },
   // Imports, backup, retention and deletion know every table.

@@ -1,7 +1,7 @@
 import { i18n } from '#i18n'
 import { useSignal } from '@preact/signals'
 import { useLayoutEffect, useRef } from 'preact/hooks'
-import { columnIds, type ColumnId } from '../../../lib/data/exports/columns.ts'
+import { offeredColumnIds, type ColumnId } from '../../../lib/data/exports/columns.ts'
 import type { ChosenColumn } from '../../../lib/data/exports/presets.ts'
 import { AddColumn } from './AddColumn.tsx'
 import { ColumnRow, type RowAction } from './ColumnRow.tsx'
@@ -38,7 +38,7 @@ export function ColumnPicker({ chosen, onChange }: ColumnPickerProps) {
     const others = chosen.toSpliced(index, 1)
     onChange(action === 'remove' ? others : others.toSpliced(to, 0, chosen[index]!))
   }
-  const left: ColumnId[] = columnIds.filter((id) => !chosen.some(({ column }) => column === id))
+  const left: ColumnId[] = offeredColumnIds.filter((id) => !chosen.some(({ column }) => column === id))
   return (
     <div class="export-columns">
       <ol class="export-column-list" ref={list}>

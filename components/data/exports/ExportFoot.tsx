@@ -24,6 +24,9 @@ export function ExportFoot({ model, onClose }: { model: Exporting; onClose: () =
       : isTable && model.columns.value.length === 0
         ? i18n.t('exports.noColumn')
         : null
+  const most = model.mostThatFit.value
+  const tooMany = most === null ? null : i18n.t('exports.sheetFull', [numberText(most)])
+  const cut = model.cut.value
   return (
     <footer class="export-foot">
       {left > 0 && (
@@ -35,8 +38,17 @@ export function ExportFoot({ model, onClose }: { model: Exporting; onClose: () =
       {outcome && (
         <Notice tone={outcome === 'failed' ? 'trouble' : 'information'}>{sentences[outcome]()}</Notice>
       )}
+      {outcome === 'saved' && cut > 0 && (
+        <Notice tone="warning">{i18n.t('exports.cut', cut, [numberText(cut)])}</Notice>
+      )}
       <div class="export-actions">
-        <Button type="submit" variant="primary" icon="download" busy={written !== null} disabledReason={why}>
+        <Button
+          type="submit"
+          variant="primary"
+          icon="download"
+          busy={written !== null}
+          disabledReason={why ?? tooMany}
+        >
           {i18n.t('exports.go')}
         </Button>
         {isTable && (

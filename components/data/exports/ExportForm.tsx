@@ -10,7 +10,7 @@ import { TextField } from '../../ui/TextField.tsx'
 import { ColumnPicker } from './ColumnPicker.tsx'
 import { ExportFoot } from './ExportFoot.tsx'
 import { presetWord } from './exportWords.ts'
-import { WritingOptions } from './WritingOptions.tsx'
+import { hasWritingOptions, WritingOptions } from './WritingOptions.tsx'
 
 interface ExportFormProps {
   model: Exporting
@@ -54,18 +54,18 @@ export function ExportForm({ model, onClose }: ExportFormProps) {
               }}
             />
             <Disclosure
-              summary={i18n.t('exports.columns', model.columns.value.length, [
-                numberText(model.columns.value.length),
-              ])}
+              summary={i18n.t('exports.columns', model.width.value, [numberText(model.width.value)])}
             >
               <ColumnPicker
                 chosen={model.columns.value}
                 onChange={(chosen) => model.choose({ columns: chosen })}
               />
             </Disclosure>
-            <Disclosure summary={i18n.t('exports.more')}>
-              <WritingOptions model={model} />
-            </Disclosure>
+            {hasWritingOptions(model) && (
+              <Disclosure summary={i18n.t('exports.more')}>
+                <WritingOptions model={model} />
+              </Disclosure>
+            )}
           </>
         )}
         <TextField

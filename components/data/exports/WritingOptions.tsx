@@ -1,5 +1,5 @@
 import { i18n } from '#i18n'
-import { styleOf } from '../../../lib/data/exports/presets.ts'
+import { csvOf, styleOf } from '../../../lib/data/exports/presets.ts'
 import { mostNumbered } from '../../../lib/data/exports/export-choice.ts'
 import type { Exporting } from '../exportModel.ts'
 import { numberText } from '../../ui/formats.ts'
@@ -12,23 +12,39 @@ const separators = [
   { value: '\t', word: 'tab' },
 ] as const
 
+/** Whether anything about the file is left to choose. */
+export function hasWritingOptions(model: Exporting): boolean {
+  return isCsv(model) || hasNumberedColumns(model)
+}
+
+function hasNumberedColumns({ columns }: Exporting): boolean {
+  return columns.value.some(({ column }) => column === 'positions' || column === 'schools')
+}
+
+/** Whether how the text is written can be chosen: not in a workbook, and not where a preset's reader wants it one way. */
+function isCsv({ choice }: Exporting): boolean {
+  const { format, preset } = choice.value
+  return format === 'csv' && !csvOf(preset)
+}
+
 /** How a table is written, for those whose programs want it otherwise. */
 export function WritingOptions({ model }: { model: Exporting }) {
   const { count, separator, bom, raw, preset } = model.choice.value
   const isRawAnyway = styleOf(preset, false, 'file').raw
-  const hasNumbered = model.columns.value.some(({ column }) => column === 'positions' || column === 'schools')
   return (
     <>
-      <SelectField
-        label={i18n.t('exports.separator')}
-        value={separator}
-        options={separators.map(({ value, word }) => ({
-          value,
-          label: i18n.t(`exports.separators.${word}`),
-        }))}
-        onSelect={(chosen) => model.choose({ separator: chosen })}
-      />
-      {hasNumbered && (
+      {isCsv(model) && (
+        <SelectField
+          label={i18n.t('exports.separator')}
+          value={separator}
+          options={separators.map(({ value, word }) => ({
+            value,
+            label: i18n.t(`exports.separators.${word}`),
+          }))}
+          onSelect={(chosen) => model.choose({ separator: chosen })}
+        />
+      )}
+      {hasNumberedColumns(model) && (
         <SelectField
           label={i18n.t('exports.numbered')}
           value={String(count)}
@@ -39,13 +55,15 @@ export function WritingOptions({ model }: { model: Exporting }) {
           onSelect={(chosen) => model.choose({ count: Number(chosen) })}
         />
       )}
-      <ToggleField
-        label={i18n.t('exports.bom')}
-        description={i18n.t('exports.bomHint')}
-        checked={bom}
-        onChange={(chosen) => model.choose({ bom: chosen })}
-      />
-      {!isRawAnyway && (
+      {isCsv(model) && (
+        <ToggleField
+          label={i18n.t('exports.bom')}
+          description={i18n.t('exports.bomHint')}
+          checked={bom}
+          onChange={(chosen) => model.choose({ bom: chosen })}
+        />
+      )}
+      {isCsv(model) && !isRawAnyway && (
         <ToggleField
           label={i18n.t('exports.raw')}
           description={i18n.t('exports.rawHint')}

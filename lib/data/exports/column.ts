@@ -8,12 +8,16 @@ export interface Column {
   header: string
   /** What has it; left out: everything. */
   kinds?: readonly PageKind[]
+  /** Its texts are moments, which a workbook keeps as such. */
+  isMoment?: true
   value: (known: ExportView) => Cell
 }
 
 /** A group has several columns, and how many may be chosen. */
 export interface ColumnGroup {
   kinds?: readonly PageKind[]
+  /** What one service's import reads, and nobody else: part of its preset only. */
+  isForImport?: true
   columns: (size: GroupSize) => Column[]
 }
 

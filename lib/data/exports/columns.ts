@@ -1,4 +1,5 @@
 import { isoOf, listed, type Column, type ColumnGroup } from './column.ts'
+import { googleContactColumns, outlookContactColumns } from './contact-columns.ts'
 import { positionColumns, schoolColumns } from './numbered-columns.ts'
 import { provenanceColumns } from './provenance-columns.ts'
 import { domainOfWebsite } from '../../input/domain-of-website.ts'
@@ -32,6 +33,8 @@ export const exportColumns = {
     header: 'All e-mails',
     value: ({ emails }) => listed(emails.map(({ address }) => address)),
   },
+  email2: { ...person, header: 'Email 2', value: ({ emails }) => emails[1]?.address },
+  email3: { ...person, header: 'Email 3', value: ({ emails }) => emails[2]?.address },
   phone: { ...company, header: 'Phone', value: (known) => known.company?.phone },
   website: { ...company, header: 'Website', value: (known) => known.company?.websiteUrl },
   domain: { ...company, header: 'Domain', value: (known) => domainOfWebsite(known.company?.websiteUrl) },
@@ -91,22 +94,30 @@ export const exportColumns = {
   },
   contract: { ...job, header: 'Contract', value: (known) => known.job?.contractType },
   level: { ...job, header: 'Level', value: (known) => known.job?.experienceLevel },
-  posted: { ...job, header: 'Posted', value: (known) => known.job?.creationDate },
+  posted: { ...job, header: 'Posted', isMoment: true, value: (known) => known.job?.creationDate },
   applicants: { ...job, header: 'Applicants', value: (known) => known.job?.applicantsCount },
   tags: { header: 'Tags', value: ({ subject }) => listed(subject.tags) },
   lists: { header: 'Lists', value: ({ listNames }) => listed(listNames) },
   note: { header: 'Note', value: ({ subject }) => subject.note },
-  created: { header: 'Saved', value: ({ subject }) => isoOf(subject.createdAt) },
-  updated: { header: 'Updated', value: ({ subject }) => isoOf(subject.updatedAt) },
+  created: { header: 'Saved', isMoment: true, value: ({ subject }) => isoOf(subject.createdAt) },
+  updated: { header: 'Updated', isMoment: true, value: ({ subject }) => isoOf(subject.updatedAt) },
 } satisfies Record<string, Column>
 
 export const columnGroups = {
   positions: { ...person, columns: positionColumns },
   schools: { ...person, columns: schoolColumns },
   provenance: { columns: provenanceColumns },
+  googleContacts: { ...placed, isForImport: true, columns: googleContactColumns },
+  outlookContacts: { ...placed, isForImport: true, columns: outlookContactColumns },
 } satisfies Record<string, ColumnGroup>
 
 export type ColumnId = keyof typeof exportColumns | keyof typeof columnGroups
 
 /** All that can be chosen, in the order in which it is offered. */
 export const columnIds = [...Object.keys(exportColumns), ...Object.keys(columnGroups)] as ColumnId[]
+
+/** Those that can be chosen one by one; what only one service's import reads comes with its preset. */
+export const offeredColumnIds = columnIds.filter((id) => {
+  const group: ColumnGroup | undefined = (columnGroups as Record<string, ColumnGroup>)[id]
+  return !group?.isForImport
+})

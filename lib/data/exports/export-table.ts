@@ -1,6 +1,6 @@
 import type { PageKind } from '../../pages/page-kinds.ts'
 import type { Column, ColumnGroup, GroupSize } from './column.ts'
-import { columnIds, exportColumns, columnGroups, type ColumnId } from './columns.ts'
+import { exportColumns, columnGroups, offeredColumnIds, type ColumnId } from './columns.ts'
 import type { Cell } from './csv-lines.ts'
 import { presets, type ChosenColumn, type PresetId } from './presets.ts'
 import { exportViewOf, type ExportedRecord } from './export-view.ts'
@@ -8,6 +8,8 @@ import { exportViewOf, type ExportedRecord } from './export-view.ts'
 /** The columns of a file: its first line, and the cells of each record. */
 export interface ExportTable {
   headings: string[]
+  /** Of each column whether its texts are moments. */
+  moments: boolean[]
   cellsOf: (record: ExportedRecord) => Cell[]
 }
 
@@ -15,11 +17,12 @@ export interface ExportTable {
 export function tableOf(chosen: readonly ChosenColumn[], size: GroupSize): ExportTable {
   const all = chosen.flatMap(({ column, heading }): Column[] => {
     if (isGroup(column)) return columnGroups[column].columns(size)
-    const { header, value }: Column = exportColumns[column]
-    return [{ header: heading ?? header, value }]
+    const own: Column = exportColumns[column]
+    return [{ ...own, header: heading ?? own.header }]
   })
   return {
     headings: all.map(({ header }) => header),
+    moments: all.map(({ isMoment = false }) => isMoment),
     cellsOf: (record) => {
       const known = exportViewOf(record)
       return all.map(({ value }) => value(known))
@@ -30,7 +33,7 @@ export function tableOf(chosen: readonly ChosenColumn[], size: GroupSize): Expor
 /** What a preset has for these kinds; "everything" has every column that one of them can fill. */
 export function columnsOfPreset(id: PresetId, kinds: readonly PageKind[]): ChosenColumn[] {
   const of: readonly ChosenColumn[] =
-    id === 'everything' ? columnIds.map((column) => ({ column })) : presets[id].columns
+    id === 'everything' ? offeredColumnIds.map((column) => ({ column })) : presets[id].columns
   return id === 'everything' || id === 'spreadsheet'
     ? of.filter(({ column }) => fitsKinds(column, kinds))
     : [...of]

@@ -13,6 +13,8 @@ export interface Preset {
   columns: readonly ChosenColumn[]
   /** What reads the file is a service's import and no spreadsheet: it runs no formula, and takes every letter for data. */
   isImport?: boolean
+  /** How the file must be written for it, whatever was chosen. */
+  csv?: Required<Pick<CsvStyle, 'separator'>> & { bom: boolean }
 }
 
 const chosen = (headings: Partial<Record<ColumnId, string>>): ChosenColumn[] =>
@@ -52,6 +54,20 @@ export const presets = {
     ),
   },
   everything: { kinds: pageKinds, columns: [] },
+  // Each of the two has a template of its own; the columns stand in its order (`contact-columns.ts`).
+  googleContacts: {
+    kinds: ['person', 'company'],
+    isImport: true,
+    csv: { separator: ',', bom: false },
+    columns: own('googleContacts'),
+  },
+  outlookContacts: {
+    kinds: ['person', 'company'],
+    isImport: true,
+    // By the mark it knows UTF-8.
+    csv: { separator: ',', bom: true },
+    columns: own('outlookContacts'),
+  },
   hubspotContacts: {
     kinds: ['person'],
     isImport: true,
@@ -152,4 +168,10 @@ export const presetIds = Object.keys(presets) as PresetId[]
 export function styleOf(id: PresetId, raw: boolean, to: 'file' | 'clipboard'): Pick<CsvStyle, 'raw'> {
   const { isImport = false }: Preset = presets[id]
   return { raw: raw || (isImport && to === 'file') }
+}
+
+/** How a preset's file must be written, where its reader takes it no other way. */
+export function csvOf(id: PresetId): Preset['csv'] {
+  const { csv }: Preset = presets[id]
+  return csv
 }

@@ -12,7 +12,7 @@ export function provenanceColumns({ kinds }: GroupSize): Column[] {
     const { header } = sectionDefinitions[name]
     return [
       { header: `${header}: source`, value: ({ by }) => by[name]?.source },
-      { header: `${header}: date`, value: ({ by }) => isoOf(by[name]?.at) },
+      { header: `${header}: date`, isMoment: true, value: ({ by }) => isoOf(by[name]?.at) },
       {
         header: `${header}: credits`,
         value: ({ by, requests }) => {

@@ -7,13 +7,17 @@ import { domainOfWebsite } from '../../input/domain-of-website.ts'
 /** A property with its parameters, and its value as the card has it. */
 type Property = [name: string, value: string | null | undefined]
 
+/** 4.0 is RFC 6350; Outlook and older phones read 3.0, which is RFC 2426. */
+export type VcardVersion = '3.0' | '4.0'
+
 /**
- * A vCard 4.0 (RFC 6350) of a person or a company; `null` for a job, which no card can be about. Written here: what a
+ * A vCard of a person or a company; `null` for a job, which no card can be about. Written here: what a
  * library would take over is the 45 lines of `content-line.ts`, for 25 kB; see decision 22. The tests read cards with one.
  */
-export function vcardOf(record: ExportedRecord): string | null {
+export function vcardOf(record: ExportedRecord, version: VcardVersion = '4.0'): string | null {
   const known = exportViewOf(record)
   if (known.subject.kind === 'job') return null
+  if (version === '3.0') return lines(inVersion3(known))
   const own = known.subject.kind === 'person' ? ofPerson(known) : ofCompany(known)
   const properties: Property[] = [
     ['BEGIN', 'VCARD'],
@@ -29,8 +33,56 @@ export function vcardOf(record: ExportedRecord): string | null {
     ['REV', timestamp(known.subject.updatedAt)],
     ['END', 'VCARD'],
   ]
+  return lines(properties)
+}
+
+function lines(properties: Property[]): string {
   return properties.map(([name, value]) => (value ? contentLine(name, value) : '')).join('')
 }
+
+/**
+ * The same in 3.0, which has no KIND and no LANG, must have an N, and escapes semicolons everywhere. Its readers take one
+ * note and leave out the others, so all that is one.
+ */
+function inVersion3(known: ExportView): Property[] {
+  const { subject, person, company, emails } = known
+  const isPerson = subject.kind === 'person'
+  const { headquarter: at } = company ?? {}
+  const position = person.currentPosition
+  const about = isPerson ? [person.headline, person.summary] : [company?.tagline, company?.description]
+  const notes = [...about, subject.note].map((text) => text?.trim()).filter(Boolean)
+  const office = at && {
+    ...at,
+    street: [at.street1, at.street2].filter(Boolean).join('\n'),
+    state: at.geographicArea,
+  }
+  return [
+    ['BEGIN', 'VCARD'],
+    ['VERSION', '3.0'],
+    ['PRODID', '-//Sidelight//Sidelight//EN'],
+    ['UID', escapeAll(subject.key)],
+    ['FN', escapeAll(displayNameOf(known))],
+    ['N', (isPerson ? nameOf(person) : null) ?? compound([displayNameOf(known), '', '', '', ''])],
+    ['TITLE', isPerson ? escapeAll(position?.title ?? '') : null],
+    ['ORG', compound([isPerson ? (position?.companyName ?? subject.company) : subject.name])],
+    // By this Apple's address book tells a company from a person.
+    ['X-ABSHOWAS', isPerson ? null : 'COMPANY'],
+    ...emails.map(({ address, type }): Property => [
+      `EMAIL;TYPE=INTERNET${{ professional: ',WORK', personal: ',HOME' }[type ?? ''] ?? ''}`,
+      escapeAll(address),
+    ]),
+    ['TEL;TYPE=WORK,VOICE', escapeAll(company?.phone ?? '')],
+    ['ADR;TYPE=WORK', address(isPerson ? person.location : office)],
+    ['URL', uriOf(company?.websiteUrl) ?? uriOf(subject.url)],
+    ['SOURCE', uriOf(subject.url)],
+    ['CATEGORIES', [...subject.tags, ...known.listNames].map(escapeAll).join(',')],
+    ['NOTE', escapeAll(notes.join('\n\n'))],
+    ['REV', timestamp(subject.updatedAt)],
+    ['END', 'VCARD'],
+  ]
+}
+
+const escapeAll = (text: string) => compound([text])
 
 /** RFC 6350 wants a name; an internal id is nobody's, so what is known of them stands for it. */
 function displayNameOf({ subject, emails, person, company }: ExportView): string {

@@ -4,7 +4,7 @@ import { type ChosenColumn, presets, type PresetId } from './presets.ts'
 import type { ExportedRecord } from './export-view.ts'
 import { tableOf, type ExportTable } from './export-table.ts'
 import { writeJson, writeNdjson } from './write-json.ts'
-import { vcardOf } from './vcard.ts'
+import { vcardOf, type VcardVersion } from './vcard.ts'
 
 export interface ExportOptions extends CsvStyle {
   format: FormatId
@@ -14,11 +14,19 @@ export interface ExportOptions extends CsvStyle {
   /** How many positions and schools have columns of their own. */
   count: number
   bom?: boolean
+  /** A text was longer than the format can hold, and was cut. */
+  onCut?: () => void
   /** Milliseconds since 1970. */
   exportedAt: number
   /** A record in the reader's language, for plain text. */
   textOf: (record: ExportedRecord) => string
 }
+
+/** A part of a file: text, in UTF-8 when it is written, or bytes. */
+export type FilePiece = string | Uint8Array<ArrayBuffer>
+
+/** A sheet's rows without the headings. */
+const mostRecordsOfXlsx = 1_048_575
 
 interface Format {
   extension: string
@@ -27,10 +35,12 @@ interface Format {
   isTable?: boolean
   /** What it can hold, unless that is everything. */
   kinds?: readonly PageKind[]
-  write: (chunks: AsyncIterable<ExportedRecord[]>, options: ExportOptions) => AsyncIterable<string>
+  /** How many records fit. */
+  most?: number
+  write: (chunks: AsyncIterable<ExportedRecord[]>, options: ExportOptions) => AsyncIterable<FilePiece>
 }
 
-export const formatIds = ['csv', 'json', 'ndjson', 'vcard', 'text'] as const
+export const formatIds = ['csv', 'xlsx', 'json', 'ndjson', 'vcard', 'vcard3', 'text'] as const
 type FormatId = (typeof formatIds)[number]
 
 export const formats: Record<FormatId, Format> = {
@@ -39,6 +49,13 @@ export const formats: Record<FormatId, Format> = {
     type: 'text/csv',
     isTable: true,
     write: (chunks, options) => writeCsv(chunks, tableOf(options.columns, options), options),
+  },
+  xlsx: {
+    extension: 'xlsx',
+    type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    isTable: true,
+    most: mostRecordsOfXlsx,
+    write: writeWorkbook,
   },
   json: {
     extension: 'json',
@@ -52,6 +69,12 @@ export const formats: Record<FormatId, Format> = {
     kinds: ['person', 'company'],
     write: (chunks) => writeVcards(chunks),
   },
+  vcard3: {
+    extension: 'vcf',
+    type: 'text/vcard',
+    kinds: ['person', 'company'],
+    write: (chunks) => writeVcards(chunks, '3.0'),
+  },
   text: { extension: 'txt', type: 'text/plain', write: (chunks, { textOf }) => writeText(chunks, textOf) },
 }
 
@@ -59,7 +82,7 @@ export const formats: Record<FormatId, Format> = {
 export function writeExport(
   chunks: AsyncIterable<ExportedRecord[]>,
   options: ExportOptions,
-): AsyncIterable<string> {
+): AsyncIterable<FilePiece> {
   return formats[options.format].write(chunks, options)
 }
 
@@ -93,8 +116,20 @@ export async function* writeCsv(
 }
 
 /** A card for each person and company, one after another in one file. */
-export async function* writeVcards(chunks: AsyncIterable<ExportedRecord[]>): AsyncGenerator<string> {
-  for await (const records of chunks) yield records.map((record) => vcardOf(record) ?? '').join('')
+export async function* writeVcards(
+  chunks: AsyncIterable<ExportedRecord[]>,
+  version: VcardVersion = '4.0',
+): AsyncGenerator<string> {
+  for await (const records of chunks) yield records.map((record) => vcardOf(record, version) ?? '').join('')
+}
+
+/** A workbook; what packs it is loaded with the first one. */
+async function* writeWorkbook(
+  chunks: AsyncIterable<ExportedRecord[]>,
+  options: ExportOptions,
+): AsyncGenerator<FilePiece> {
+  const { writeXlsx } = await import('./write-xlsx.ts')
+  yield* writeXlsx(chunks, tableOf(options.columns, options), options)
 }
 
 const line = `\n${'-'.repeat(40)}\n\n`
