@@ -30,7 +30,7 @@ export function BatchItems({ batch, model }: BatchItemsProps) {
   return (
     <section class="batch-part" aria-labelledby="batch-items">
       <header class="batch-line">
-        <h3 id="batch-items">{i18n.t('batch.items')}</h3>
+        <h2 id="batch-items">{i18n.t('batch.items')}</h2>
         <SelectField
           label={i18n.t('batch.shown')}
           value={state.value ?? ''}

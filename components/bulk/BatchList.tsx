@@ -5,6 +5,7 @@ import { creditsText } from '../usage/sumText.ts'
 import { Badge } from '../ui/Badge.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { dateTimeText } from '../ui/formats.ts'
+import { PageHead } from '../ui/PageHead.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { BatchBar, progressText } from './BatchBar.tsx'
 import { shownState } from './stateTexts.ts'
@@ -15,15 +16,12 @@ export function BatchList({ model }: { model: BatchViewModel }) {
   const batches = model.batches.value
   const spent = model.spent.value
   return (
-    <section class="batch-room" aria-labelledby="batch-list">
-      <header class="batch-line">
-        <h2 id="batch-list">{i18n.t('batch.title')}</h2>
-        {batches && batches.length > 0 && <a href={pageNames.newBatch}>{i18n.t('batch.make')}</a>}
-      </header>
+    <div class="page batch-room">
+      <PageHead title={i18n.t('shell.page.bulk')}>{batches && batches.length > 0 && newBatch()}</PageHead>
       {!batches ? (
         <Skeleton lines={4} />
       ) : batches.length === 0 ? (
-        <EmptyState icon="activity" actions={<a href={pageNames.newBatch}>{i18n.t('batch.make')}</a>}>
+        <EmptyState icon="activity" actions={newBatch()}>
           {i18n.t('batch.none')}
         </EmptyState>
       ) : (
@@ -33,7 +31,15 @@ export function BatchList({ model }: { model: BatchViewModel }) {
           ))}
         </ul>
       )}
-    </section>
+    </div>
+  )
+}
+
+function newBatch() {
+  return (
+    <a class="button button-primary button-normal" href={pageNames.newBatch}>
+      {i18n.t('batch.make')}
+    </a>
   )
 }
 

@@ -5,6 +5,8 @@ import { OfferChoice } from './OfferChoice.tsx'
 import { PlanFacts } from './PlanFacts.tsx'
 import { PossiblySaved } from './PossiblySaved.tsx'
 import { SourceChoice } from './SourceChoice.tsx'
+import { PageHead } from '../ui/PageHead.tsx'
+import { aboveBatch } from './aboveBatch.ts'
 import { StartForm } from './StartForm.tsx'
 import './new-batch.css'
 
@@ -12,11 +14,11 @@ import './new-batch.css'
 export function NewBatchView({ model }: { model: BatchViewModel }) {
   const { making } = model
   return (
-    <section class="batch-room" aria-labelledby="batch-new">
-      <h2 id="batch-new">{i18n.t('batch.new')}</h2>
+    <div class="page batch-room">
+      <PageHead title={i18n.t('batch.new')} above={aboveBatch()} />
       <div class="new-batch">
         <div class="new-batch-part">
-          <h3>{i18n.t('batch.who')}</h3>
+          <h2>{i18n.t('batch.who')}</h2>
           <SourceChoice making={making} />
           <WhatWasRead making={making} />
           <NotRead making={making} />
@@ -28,6 +30,6 @@ export function NewBatchView({ model }: { model: BatchViewModel }) {
           <StartForm model={model} />
         </div>
       </div>
-    </section>
+    </div>
   )
 }

@@ -12,7 +12,7 @@ export function OfferChoice({ making }: { making: NewBatchModel }) {
   const offerings = useKept(making.offerings.value) ?? []
   return (
     <div class="offer-choice">
-      <h3>{i18n.t('batch.offers')}</h3>
+      <h2>{i18n.t('batch.offers')}</h2>
       {offerings.length === 0 && <p class="batch-faint">{i18n.t('batch.offersNone')}</p>}
       {offerings.map((offering) => (
         <fieldset key={offering.kind} class="offer-kind">

@@ -1,10 +1,11 @@
 import { i18n } from '#i18n'
-import { pageNames } from '../../lib/library/route.ts'
 import type { BatchViewModel } from './batchModel.ts'
 import { Badge } from '../ui/Badge.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { dateTimeText } from '../ui/formats.ts'
+import { PageHead } from '../ui/PageHead.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
+import { aboveBatch } from './aboveBatch.ts'
 import { BatchActions } from './BatchActions.tsx'
 import { BatchItems } from './BatchItems.tsx'
 import { BatchProgress } from './BatchProgress.tsx'
@@ -25,16 +26,15 @@ export function OneBatch({ model, id }: { model: BatchViewModel; id: string }) {
     const gone = model.batches.value && !model.batches.value.some((each) => each.id === id)
     if (!gone) return <Skeleton lines={6} />
     return (
-      <section class="batch-room">
-        <EmptyState actions={<a href={pageNames.batches}>{i18n.t('batch.title')}</a>}>
-          {i18n.t('batch.gone')}
-        </EmptyState>
-      </section>
+      <div class="page batch-room">
+        <PageHead title={i18n.t('shell.page.bulk')} above={aboveBatch()} />
+        <EmptyState>{i18n.t('batch.gone')}</EmptyState>
+      </div>
     )
   }
   const ended = batch.state === 'done' || batch.state === 'cancelled'
   return (
-    <section class="batch-room one-batch" aria-labelledby="batch-one">
+    <div class="page batch-room one-batch">
       <Head batch={batch} />
       <BatchProgress batch={batch} model={model} />
       {batch.state === 'running' && batch.held && (
@@ -45,7 +45,7 @@ export function OneBatch({ model, id }: { model: BatchViewModel; id: string }) {
       {(ended || batch.state === 'paused') && <Retry key={batch.id} batch={batch} model={model} />}
       <BatchItems batch={batch} model={model} />
       {!ended && <BatchSettings key={batch.id} batch={batch} model={model} />}
-    </section>
+    </div>
   )
 }
 
@@ -54,13 +54,16 @@ function Head({ batch }: { batch: Batch }) {
   const { startedAt, finishedAt, createdAt } = batch
   const times = [startedAt ?? createdAt, ...(finishedAt === null ? [] : [finishedAt])]
   return (
-    <header class="batch-line">
-      <h2 id="batch-one">
-        <bdi>{batch.name}</bdi>
-      </h2>
-      <Badge tone={tone}>{i18n.t(words)}</Badge>
-      <span class="batch-faint">{times.map(dateTimeText).join(' – ')}</span>
-    </header>
+    <PageHead
+      title={<bdi>{batch.name}</bdi>}
+      above={aboveBatch()}
+      beside={
+        <>
+          <Badge tone={tone}>{i18n.t(words)}</Badge>
+          <span class="batch-faint">{times.map(dateTimeText).join(' – ')}</span>
+        </>
+      }
+    />
   )
 }
 

@@ -27,7 +27,7 @@ export function Outcomes({ batch, model, ended }: OutcomesProps) {
   }
   return (
     <section class="batch-part" aria-labelledby="batch-outcomes">
-      <h3 id="batch-outcomes">{i18n.t(ended ? 'batch.ended' : 'batch.soFar')}</h3>
+      <h2 id="batch-outcomes">{i18n.t(ended ? 'batch.ended' : 'batch.soFar')}</h2>
       <dl class="batch-outcomes">
         {told.map((state) => (
           <div key={state}>

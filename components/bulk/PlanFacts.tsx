@@ -27,7 +27,7 @@ export function PlanFacts({ making }: { making: NewBatchModel }) {
   if (!plan || plan.total === 0) return null
   return (
     <section class="raised" aria-labelledby="batch-plan" aria-busy={looking}>
-      <h3 id="batch-plan">{i18n.t('batch.plan.title')}</h3>
+      <h2 id="batch-plan">{i18n.t('batch.plan.title')}</h2>
       <dl class="plan-facts">
         <Fact label={i18n.t('batch.plan.fresh')} value={numberText(plan.fresh)} strong />
         <Fact

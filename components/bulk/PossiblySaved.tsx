@@ -27,9 +27,9 @@ export function PossiblySaved({ making }: { making: NewBatchModel }) {
   const all = duplicateChoices.map((value) => ({ value, label: i18n.t(choiceWords[value]) }))
   return (
     <section class="raised batch-doubts" aria-labelledby="batch-doubts">
-      <h3 id="batch-doubts">
+      <h2 id="batch-doubts">
         {i18n.t('batch.plan.maybe')} · {numberText(doubtful.length)}
-      </h3>
+      </h2>
       <SelectField
         label={i18n.t('match.all')}
         description={i18n.t('match.hint')}

@@ -34,7 +34,7 @@ export function Retry({ batch, model }: { batch: Batch; model: BatchViewModel })
   }
   return (
     <section class="batch-part" aria-labelledby="batch-retry">
-      <h3 id="batch-retry">{i18n.t('batch.retry.title')}</h3>
+      <h2 id="batch-retry">{i18n.t('batch.retry.title')}</h2>
       <div class="batch-retry">
         {possible.map((state) => (
           <ToggleField

@@ -13,6 +13,7 @@ import { RecentRequests } from './RecentRequests.tsx'
 import { RequestForm } from './RequestForm.tsx'
 import './console.css'
 import { fieldsOf } from './operationFields.ts'
+import { PageHead } from '../ui/PageHead.tsx'
 import { Badge } from '../ui/Badge.tsx'
 import { mostOf } from '../usage/priced.ts'
 
@@ -36,14 +37,10 @@ export function Console({ console }: { console: ConsoleModel }) {
       edit(requestDraftOf(operations[operation], looked.input))
   }, [looked?.id, console.named.value])
   return (
-    <div class="console">
-      <header class="console-head">
-        <img src="/icon/48.png" width="28" height="28" alt="" />
-        <h1>{i18n.t('console.title')}</h1>
-        <p>{i18n.t('console.lead')}</p>
-      </header>
+    <div class="page console">
+      <PageHead title={i18n.t('shell.page.console')} lead={i18n.t('console.lead')} />
       <OperationList chosen={operation} />
-      <main class="console-main">
+      <div class="console-main">
         <OperationHead operation={operation} />
         <div class="console-ask">
           <RequestForm
@@ -59,7 +56,7 @@ export function Console({ console }: { console: ConsoleModel }) {
         </div>
         <Answer console={console} input={checked.input} />
         <RecentRequests console={console} onLook={lookAt} />
-      </main>
+      </div>
     </div>
   )
 }

@@ -3,6 +3,7 @@ import { usePageModel } from '../model/usePageModel.tsx'
 import { watchHandOver } from './crmModel.ts'
 import { selected } from '../model/librarySelection.ts'
 import type { LibraryPageProps } from '../model/route.ts'
+import { PageHead } from '../ui/PageHead.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { DestinationList } from './DestinationList.tsx'
 import { HandOverLog } from './HandOverLog.tsx'
@@ -14,8 +15,8 @@ export default function CrmView({ db }: LibraryPageProps) {
   const model = usePageModel(watchHandOver, db, selected)
   if (!model.destinations.value || !model.states.value) return <Skeleton lines={6} />
   return (
-    <div class="hand-over">
-      <p class="hand-over-lead">{i18n.t('handover.lead')}</p>
+    <div class="page hand-over">
+      <PageHead title={i18n.t('shell.page.crm')} lead={i18n.t('handover.lead')} />
       <DestinationList model={model} />
       {model.chosen.value && <ReviewPart model={model} destination={model.chosen.value} />}
       <HandOverLog model={model} />

@@ -6,6 +6,7 @@ import { watchSuppressionList } from '../suppression/suppressionListModel.ts'
 import { AddToSuppressionList } from '../suppression/AddToSuppressionList.tsx'
 import { AllowAgain } from '../suppression/AllowAgain.tsx'
 import type { LibraryPageProps } from '../model/route.ts'
+import { PageHead } from '../ui/PageHead.tsx'
 import { BackupPart } from './BackupPart.tsx'
 import { ImportPart } from './ImportPart.tsx'
 import { DataPart } from './DataPart.tsx'
@@ -20,7 +21,8 @@ export default function DataView({ db }: LibraryPageProps) {
   const keep = useViewModel(() => watchData(db))
   const list = useViewModel(() => watchSuppressionList(db, () => keep.socialUrl.peek()))
   return (
-    <div class="keep">
+    <div class="page keep">
+      <PageHead title={i18n.t('shell.page.data')} />
       <BackupPart keep={keep} />
       <RestorePart keep={keep} />
       <ImportPart keep={keep} />

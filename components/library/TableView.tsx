@@ -5,6 +5,7 @@ import { readRoute, pageNames } from '../../lib/library/route.ts'
 import { watchTable, type TableModel, type LibraryModel } from './libraryModel.ts'
 import { usePageModel } from '../model/usePageModel.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
+import { PageHead } from '../ui/PageHead.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { ChosenActions } from './ChosenActions.tsx'
 import { Columns } from './Columns.tsx'
@@ -35,7 +36,14 @@ export default function TableView({ route, db }: LibraryPageProps) {
   }, [route])
   useSignalEffect(() => forgetNamed(beside.key.value))
   const look = library.look.value
-  if (!look) return <Skeleton lines={8} />
+  const head = <PageHead title={i18n.t('shell.page.records')} />
+  if (!look)
+    return (
+      <div class="page">
+        {head}
+        <Skeleton lines={8} />
+      </div>
+    )
   const close = () => {
     beside.key.value = null
     table.current?.querySelector<HTMLElement>('[role=grid]')?.focus({ preventScroll: true })
@@ -43,14 +51,16 @@ export default function TableView({ route, db }: LibraryPageProps) {
   const nothing = library.reading.value === null && library.rows.size === 0
   if (nothing && library.shown.value?.length === 0)
     return (
-      <>
+      <div class="page">
+        {head}
         {/* What emptied it is still to be read. */}
         <DoingLine actions={actions} />
         <EmptyState icon="person">{i18n.t('library.empty')}</EmptyState>
-      </>
+      </div>
     )
   return (
     <div class="table-room" ref={table}>
+      {head}
       <LibraryFilters
         filter={look.filter}
         words={library.words}

@@ -1,6 +1,7 @@
 import { Dexie } from 'dexie'
 import { rescueBackup } from '../../lib/data/backup/rescue-backup.ts'
 import { backupName } from '../../lib/data/backup/write-backup.ts'
+import { fullPages } from '../../lib/platform/full-pages.ts'
 import { saveFile } from '../../lib/platform/save-file.ts'
 import { db } from '../model/database.ts'
 import { localDay } from '../../lib/purchases/ledger/calendar.ts'
@@ -17,6 +18,6 @@ export async function saveReadable(): Promise<number> {
 export async function startOver(): Promise<void> {
   db.close()
   await Dexie.delete(db.name)
-  location.assign('/library.html#/keep')
+  location.assign(fullPages.data)
   location.reload()
 }

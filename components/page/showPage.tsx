@@ -1,4 +1,4 @@
-import { render, type ComponentType } from 'preact'
+import { render, type ComponentChildren, type ComponentType } from 'preact'
 import '../../assets/styles/index.css'
 import { applyAppearance } from '../model/appearance.ts'
 import { keepFocus } from '../ui/keepFocus.ts'
@@ -8,19 +8,26 @@ interface PageOptions {
   title: () => string
   /** The page is of use without the library: settings are kept elsewhere. */
   stays?: boolean
+  /** What stands around the page, whatever fails in it. */
+  frame?: (page: ComponentChildren) => ComponentChildren
 }
 
 /**
  * Shows an extension page in its theme and language. `Page` makes its models with `usePageModel`; whatever fails in it
  * is said on the page, with one action.
  */
-export async function showPage(Page: ComponentType, { title, stays = false }: PageOptions): Promise<void> {
+export async function showPage(
+  Page: ComponentType,
+  { title, stays = false, frame = (page) => page }: PageOptions,
+): Promise<void> {
   keepFocus()
   await applyAppearance(title)
   render(
-    <PageGuard stays={stays}>
-      <Page />
-    </PageGuard>,
+    frame(
+      <PageGuard stays={stays}>
+        <Page />
+      </PageGuard>,
+    ),
     document.getElementById('root')!,
   )
 }

@@ -4,11 +4,11 @@ import { openShortcuts, type Shortcut } from '../../lib/platform/shortcuts.ts'
 import type { FirstRun } from './firstRunModel.ts'
 import type { OptionsModel } from './settingsModel.ts'
 import { FirstSteps } from './first-run/FirstSteps.tsx'
+import { PageHead } from '../ui/PageHead.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { preferenceGroups } from './groups.tsx'
 import { KeptForm } from './KeptForm.tsx'
-import { MoreRooms } from './MoreRooms.tsx'
 import { ShortcutList } from './ShortcutList.tsx'
 import './options.css'
 import { AddressFields, type DraftFieldsProps } from './AddressFields.tsx'
@@ -35,14 +35,10 @@ export function Options({ options, firstRun, shortcuts }: OptionsProps) {
   const more = { id: 'more', title: i18n.t('options.more') }
   const chapters = preferenceGroups.map(({ id, title }) => ({ id, title: title() }))
   return (
-    <div class="options">
-      <header class="options-head">
-        <img class="options-mark" src="/icon/48.png" width="32" height="32" alt="" />
-        <h1>{i18n.t('options.title')}</h1>
-        <p>{i18n.t('options.lead')}</p>
-      </header>
+    <div class="page options">
+      <PageHead title={i18n.t('shell.page.settings')} />
       <Contents chapters={[...(inSteps ? [] : [service]), ...chapters, keys, more]} />
-      <main class="options-main">
+      <div class="options-main">
         {options.setAside.value.length > 0 && <Notice tone="warning">{i18n.t('options.setAside')}</Notice>}
         {running && <FirstSteps options={options} draft={draft} firstRun={firstRun} />}
         {!inSteps && (
@@ -59,10 +55,9 @@ export function Options({ options, firstRun, shortcuts }: OptionsProps) {
           <ShortcutList shortcuts={shortcuts} onChange={() => void openShortcuts()} />
         </Group>
         <Group {...more}>
-          <MoreRooms />
           <KeptForm options={options} />
         </Group>
-      </main>
+      </div>
     </div>
   )
 }

@@ -1,6 +1,7 @@
 import { i18n } from '#i18n'
 import type { LedgerModel } from './usageModel.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
+import { PageHead } from '../ui/PageHead.tsx'
 import { ChosenSum } from './ChosenSum.tsx'
 import { LedgerFilters } from './LedgerFilters.tsx'
 import { Requests } from './Requests.tsx'
@@ -13,18 +14,14 @@ import { Notice } from '../ui/Notice.tsx'
 /** Every request that was made, and what it cost: to see where credits went, and to take that along. */
 export function Ledger({ ledger }: { ledger: LedgerModel }) {
   return (
-    <main class="ledger">
-      <header class="ledger-head">
-        <img src="/icon/48.png" width="28" height="28" alt="" />
-        <h1>{i18n.t('ledger.title')}</h1>
-        <p>{i18n.t('ledger.lead')}</p>
-      </header>
+    <div class="page ledger">
+      <PageHead title={i18n.t('shell.page.usage')} />
       {ledger.days.value?.length === 0 ? (
         <EmptyState icon="activity">{i18n.t('ledger.empty')}</EmptyState>
       ) : (
         <Parts ledger={ledger} />
       )}
-    </main>
+    </div>
   )
 }
 

@@ -1,38 +1,58 @@
 import { hashParts } from '../input/hash.ts'
 
-/** The rooms of the library's page, by what its address's hash says. */
+/** The views of the library's page, by what its address's hash says. */
 export const pageNames = {
   table: '#/',
-  batches: '#/batches',
-  batch: '#/batch/',
   record: '#/record/',
-  newBatch: '#/new-batch',
-  handOver: '#/hand-over',
-  keep: '#/keep',
+  lists: '#/lists',
+  list: '#/lists/',
+  searches: '#/searches',
+  batches: '#/bulk',
+  newBatch: '#/bulk/new',
+  batch: '#/bulk/',
+  handOver: '#/crm',
+  keep: '#/data',
 } as const
 
-/** A record stands beside the table, in the same room. */
+/** A record stands beside the table, in the same view. */
 export type PageName = Exclude<keyof typeof pageNames, 'record'>
 
-/** Which room is shown; `id` of a batch, or the key of the record beside the table. */
+/** Which view is shown; `id` of a list or a batch, or the key of the record beside the table. */
 export interface Route {
   room: PageName
   id: string | null
 }
 
-/** The room that an address's hash names; the table where it names none. */
+/** What an address's first part leads to: by itself, and with an id after it. */
+const views = new Map<string, { all?: PageName; one?: PageName }>([
+  ['record', { one: 'table' }],
+  ['lists', { all: 'lists', one: 'list' }],
+  ['searches', { all: 'searches' }],
+  ['bulk', { all: 'batches', one: 'batch' }],
+  ['crm', { all: 'handOver' }],
+  ['data', { all: 'keep' }],
+  // As earlier versions called them: bookmarks and open tabs still do.
+  ['batches', { all: 'batches' }],
+  ['batch', { one: 'batch' }],
+  ['new-batch', { all: 'newBatch' }],
+  ['hand-over', { all: 'handOver' }],
+  ['keep', { all: 'keep' }],
+])
+
+/** The view that an address's hash names; the table where it names none. */
 export function readRoute(hash: string): Route {
   const [name = '', id = ''] = hashParts(hash)
-  if (id !== '' && hash.startsWith(pageNames.record)) return { room: 'table', id }
-  if (id !== '' && hash.startsWith(pageNames.batch)) return { room: 'batch', id }
-  const named = (Object.keys(pageNames) as (keyof typeof pageNames)[]).find(
-    (room) => pageNames[room] === `#/${name}`,
-  )
-  return { room: named === undefined || named === 'batch' || named === 'record' ? 'table' : named, id: null }
+  const { all, one } = views.get(name) ?? {}
+  if (hash === pageNames.newBatch) return { room: 'newBatch', id: null }
+  return id !== '' && one ? { room: one, id } : { room: all ?? 'table', id: null }
 }
 
 export function hrefOfBatch(id: string): string {
   return pageNames.batch + encodeURIComponent(id)
+}
+
+export function hrefOfList(id: string): string {
+  return pageNames.list + encodeURIComponent(id)
 }
 
 /** Its record, beside the table. */

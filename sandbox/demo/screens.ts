@@ -53,7 +53,7 @@ async function pictureLibrary(options: Page, { chromium, sandbox }: Stage): Prom
   await picture(options, library, 'new-batch', english, sizes.page)
   await start.click()
   await library.getByRole('heading', { name: 'How it ended' }).waitFor()
-  await library.getByRole('link', { name: 'Saved' }).click()
+  await library.getByRole('link', { name: 'Records' }).click()
   await library.getByRole('gridcell', { name: 'Mara Lindqvist' }).click()
   await library.keyboard.press('Enter')
   await library.getByRole('button', { name: 'Copy all' }).waitFor()

@@ -122,13 +122,27 @@ const rows: Record<string, Row> = {
   },
   'components/library': {
     lib: 'pages settings records library data',
-    components: 'ui model page record suppression usage data bulk crm',
+    components: 'ui model page record suppression usage data',
+    packages: '#i18n @preact/signals preact',
+  },
+  'components/lists': {
+    components: 'ui model record',
+    packages: '#i18n',
+  },
+  'components/searches': {
+    components: 'ui',
+    packages: '#i18n',
+  },
+  // Around every full page: it leads to all of them.
+  'components/shell': {
+    lib: 'platform library',
+    components: 'ui model page usage settings data console bulk crm library lists searches',
     packages: '#i18n @preact/signals preact',
   },
   entrypoints: {
     assets: true,
     lib: 'pages api settings platform records purchases search worker',
-    components: 'ui model page errors record usage settings data console panel popup library',
+    components: 'ui model page errors record usage data panel popup shell',
     packages:
       '#i18n @preact/signals preact wxt/browser wxt/utils/define-background wxt/utils/define-unlisted-script',
   },

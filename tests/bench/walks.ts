@@ -178,7 +178,7 @@ try {
   )
   await dialog.getByRole('button', { name: 'Close' }).first().click()
 
-  await library.getByRole('navigation').getByRole('link', { name: 'Hand over' }).click()
+  await library.getByRole('navigation').getByRole('link', { name: 'CRM sync' }).click()
   await library.getByRole('button', { name: 'Add a destination' }).click()
   await library.getByLabel('System').selectOption('HubSpot contacts')
   await library.getByLabel('Address').fill(`${there.url}/hubspot`)

@@ -40,8 +40,8 @@ test('German by choice: words, numbers and dates, in views that are open and in 
   const options = await sidelight.chromium.extensionPage('options.html')
   await options.getByRole('textbox', { name: 'API key' }).fill('half-typed')
   await options.getByRole('combobox', { name: 'Language' }).selectOption('de')
-  await expect(options.getByRole('heading', { name: 'Sidelight-Optionen' })).toBeVisible()
-  await expect(options).toHaveTitle('Sidelight-Optionen')
+  await expect(options.getByRole('heading', { level: 1, name: 'Einstellungen' })).toBeVisible()
+  await expect(options).toHaveTitle('Einstellungen · Sidelight')
   // Nothing that someone was writing is lost by it.
   await expect(options.getByRole('textbox', { name: 'API-Schlüssel' })).toHaveValue('half-typed')
 
@@ -57,7 +57,7 @@ test('German by choice: words, numbers and dates, in views that are open and in 
 
   await options.getByRole('combobox', { name: 'Sprache' }).selectOption('en')
   await expect(panel.getByRole('button', { name: 'Find email · up to 4 credits' })).toBeVisible()
-  await expect(options).toHaveTitle('Sidelight options')
+  await expect(options).toHaveTitle('Settings · Sidelight')
   expect(await panel.evaluate(() => document.documentElement.lang)).toBe('en')
 })
 
@@ -75,7 +75,7 @@ test('the worker speaks the chosen language too, also after it was stopped', asy
   const { chromium } = sidelight
   const options = await chromium.extensionPage('options.html')
   await options.getByRole('combobox', { name: 'Language' }).selectOption('de')
-  await expect(options.getByRole('heading', { name: 'Sidelight-Optionen' })).toBeVisible()
+  await expect(options.getByRole('heading', { level: 1, name: 'Einstellungen' })).toBeVisible()
   await chromium.stopWorker()
   await sidelight.visit('/in/mara-lindqvist/')
   const title = () =>

@@ -72,13 +72,13 @@ test('while it runs, panel and popup show it and stop it; at its end the browser
     await expect.poll(notices).toEqual({ [notice]: true })
 
     // A click on it, as the browser tells of one, leads to the batch.
-    await page.getByRole('link', { name: 'Batches' }).click()
-    await expect(page).toHaveURL(/#\/batches$/)
+    await page.getByRole('link', { name: 'Bulk enrichment' }).click()
+    await expect(page).toHaveURL(/#\/bulk$/)
     await worker.evaluate((name) => {
       const { onClicked } = chrome.notifications
       if ('dispatch' in onClicked && typeof onClicked.dispatch === 'function') onClicked.dispatch(name)
     }, notice)
-    await expect(page).toHaveURL(new RegExp(`#/batch/${batch?.id}$`))
+    await expect(page).toHaveURL(new RegExp(`#/bulk/${batch?.id}$`))
   } finally {
     await chromium.close()
     rmSync(folder, { recursive: true, force: true })

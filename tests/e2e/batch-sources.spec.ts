@@ -65,7 +65,8 @@ test('from all open tabs, from what a search found, and from chosen records', as
   expect(sidelight.paidRequests()).toHaveLength(6)
 
   // Whom the search found: its answer is kept, and only those that nothing is known of are asked about.
-  await page.getByRole('link', { name: 'New batch' }).click()
+  await page.getByRole('link', { name: 'Bulk enrichment' }).click()
+  await page.getByRole('link', { name: 'New run' }).click()
   await source(page, 'Search').click()
   await expect(page.getByLabel('Found by')).toContainText('People search · SE · 1 page')
   await expect(page.getByText('People by page: 20', { exact: true })).toBeVisible()

@@ -8,6 +8,7 @@ import { demoKey, expect, test, type Sidelight } from './fixtures.ts'
 const open = ({ chromium }: Sidelight, operation: OperationName) =>
   chromium.extensionPage(`console.html#${operation}`)
 
+const chosen = (page: Page) => page.getByRole('navigation', { name: 'Operations' }).locator('[aria-current]')
 const choose = (page: Page, operation: OperationName) => page.locator(`nav a[href="#${operation}"]`).click()
 const send = (page: Page) => page.getByRole('button', { name: /^Send · / })
 const sendAnyway = (page: Page) => page.getByRole('button', { name: /^Send anyway · / })
@@ -43,7 +44,9 @@ test('each of the 20 operations: the exact request, the raw answer, the request 
     const { method, path, gives } = operations[name]
     const input = calls[name]
     await choose(page, name)
-    await expect(page.getByRole('main').getByText(`${method} ${path}`, { exact: true })).toBeVisible()
+    await expect(
+      page.locator('.console-operation').getByText(`${method} ${path}`, { exact: true }),
+    ).toBeVisible()
     await fill(page, name, input)
     const before = service.requests.length
     await send(page).click()
@@ -146,7 +149,7 @@ test('what was asked here is kept: after a reload it is looked at again, free', 
   await send(page).click()
   await expect(page.getByText('1 credit, by the fall of the credits left')).toBeVisible()
   await page.reload()
-  await expect(page.locator('nav a[aria-current]')).toHaveText(/Education/)
+  await expect(chosen(page)).toHaveText(/Education/)
   await expect(field(page, 'socialUrl')).toHaveValue('')
   await page.getByRole('button', { name: /mara-lindqvist/ }).click()
   await expect(rawAnswer(page)).toContainText('"schools"')
@@ -200,10 +203,10 @@ test('while an answer is out another operation can be looked at, and the answer 
 
 test('by keyboard: arrow keys choose, Enter sends', async ({ sidelight, stage }) => {
   const page = await open(sidelight, 'getEducation')
-  await page.locator('nav a[aria-current]').focus()
+  await chosen(page).focus()
   await page.keyboard.press('ArrowDown')
-  await expect(page.locator('nav a[aria-current]')).toHaveText(/Experience/)
-  await expect(page.locator('nav a[aria-current]')).toBeFocused()
+  await expect(chosen(page)).toHaveText(/Experience/)
+  await expect(chosen(page)).toBeFocused()
   await page.keyboard.press('Tab')
   await expect(field(page, 'socialUrl')).toBeFocused()
   await page.keyboard.type(`${stage.site.url}/in/mara-lindqvist/`)

@@ -134,7 +134,7 @@ test('a part of the library that can’t be loaded is said, and tried again by r
   const devtools = await library.context().newCDPSession(library)
   await devtools.send('Network.enable')
   await devtools.send('Network.setBlockedURLs', { urls: ['*DataView*'] })
-  await library.getByRole('link', { name: 'Keep' }).click()
+  await library.getByRole('link', { name: 'Data & backup' }).click()
   await alert(library, 'Part of this page could not be shown.')
   await devtools.send('Network.setBlockedURLs', { urls: [] })
   await library.getByRole('button', { name: 'Reload' }).click()

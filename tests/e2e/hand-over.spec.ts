@@ -30,7 +30,7 @@ async function openRoom({ chromium }: Sidelight): Promise<Page> {
     .filter({ hasText: /Lindqvist|Nov.k/ })
   await row.getByRole('gridcell').first().click()
   await expect(row).toHaveAttribute('aria-selected', 'true')
-  await page.getByRole('navigation').getByRole('link', { name: 'Hand over' }).click()
+  await page.getByRole('navigation').getByRole('link', { name: 'CRM sync' }).click()
   await expect(page.getByRole('heading', { name: 'Destinations' })).toBeVisible()
   return page
 }

@@ -96,7 +96,7 @@ test('a line opens by keyboard: what was sent, what it brought, and where it lea
   await expect(page.getByRole('definition').filter({ hasText: 'Profile, Company' })).toBeVisible()
   await expect(page.getByRole('definition').filter({ hasText: /^2 credits, / })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Mara Lindqvist' })).toHaveAttribute('href', address)
-  await expect(page.getByRole('link', { name: /API console/ })).toHaveAttribute(
+  await expect(page.getByRole('link', { name: 'Open this operation in the API console' })).toHaveAttribute(
     'href',
     // With the request, whose input the console fills in.
     /^\/console\.html#enrichProfile\/[0-9a-f-]{36}$/,

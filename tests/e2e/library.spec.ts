@@ -206,8 +206,8 @@ test('what is chosen goes along to a new batch and to the hand-over, and is ther
   const enrichLink = page.getByRole('link', { name: 'Enrich or refresh' })
   await expect(enrichLink).toContainText('priced before it starts')
   await enrichLink.click()
-  await expect(page.getByRole('link', { name: 'New batch' })).toHaveAttribute('aria-current', 'page')
-  await page.getByRole('link', { name: 'Saved' }).click()
+  await expect(page.getByRole('link', { name: 'Bulk enrichment' })).toHaveAttribute('aria-current', 'page')
+  await page.getByRole('link', { name: 'Records' }).click()
   await expect(page.getByText('1 chosen')).toBeVisible()
 })
 

@@ -1,14 +1,27 @@
 import { describe, expect, test } from 'vitest'
 import { movedCell } from '../../../lib/library/grid-keys.ts'
-import { hrefOfBatch, hrefOfRecord, readRoute } from '../../../lib/library/route.ts'
+import { hrefOfBatch, hrefOfList, hrefOfRecord, pageNames, readRoute } from '../../../lib/library/route.ts'
+import { fullPageNames, fullPages } from '../../../lib/platform/full-pages.ts'
+import { pageOfView } from '../../../components/shell/pageOfView.ts'
 import { readFilter, usualLook } from '../../../lib/library/views.ts'
 
-describe('the address names the room', () => {
+describe('the address names the view', () => {
   test.each([
     ['', 'table', null],
     ['#/', 'table', null],
     ['#/nowhere', 'table', null],
+    ['#/__proto__', 'table', null],
+    ['#/lists', 'lists', null],
+    ['#/lists/', 'lists', null],
+    [hrefOfList('a/b c'), 'list', 'a/b c'],
+    ['#/searches', 'searches', null],
+    ['#/bulk', 'batches', null],
+    ['#/bulk/new', 'newBatch', null],
+    ['#/crm', 'handOver', null],
+    ['#/data', 'keep', null],
+    // As earlier versions wrote them.
     ['#/batches', 'batches', null],
+    ['#/batches/new', 'batches', null],
     ['#/batch/', 'table', null],
     ['#/new-batch', 'newBatch', null],
     ['#/hand-over', 'handOver', null],
@@ -20,6 +33,18 @@ describe('the address names the room', () => {
   ])('%s', (hash, room, id) => {
     expect(readRoute(hash)).toEqual({ room, id })
   })
+})
+
+test('each page of the navigation is the one that its address leads to', () => {
+  for (const name of fullPageNames.filter((each) => fullPages[each].includes('#'))) {
+    const { room, id } = readRoute(new URL(fullPages[name], 'https://sidelight.test').hash)
+    expect([pageOfView[room], id]).toEqual([name, null])
+  }
+  expect(Object.keys(pageOfView).toSorted()).toEqual(
+    Object.keys(pageNames)
+      .filter((each) => each !== 'record')
+      .toSorted(),
+  )
 })
 
 describe('keys move in the grid', () => {

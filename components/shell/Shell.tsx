@@ -1,0 +1,84 @@
+import { i18n } from '#i18n'
+import { useSignal, type ReadonlySignal } from '@preact/signals'
+import type { ComponentChildren } from 'preact'
+import { useEffect, useLayoutEffect, useRef } from 'preact/hooks'
+import { fullPageNames, fullPages, type FullPageName } from '../../lib/platform/full-pages.ts'
+import { Button } from '../ui/Button.tsx'
+import { Icon } from '../ui/Icon.tsx'
+import { fullPageViews } from './fullPageViews.ts'
+import './shell.css'
+
+interface ShellProps {
+  name: ReadonlySignal<FullPageName>
+  children: ComponentChildren
+}
+
+/** What all full pages have around them: where one is, and the way to all others. */
+export function Shell({ name, children }: ShellProps) {
+  const main = useRef<HTMLElement>(null)
+  const menu = useRef<HTMLSpanElement>(null)
+  const isOpen = useSignal(false)
+  // Another page begins at its beginning, and what led to it is folded again.
+  useLayoutEffect(() => {
+    isOpen.value = false
+    scrollTo(0, 0)
+  }, [name.value])
+  const skip = (event: Event) => {
+    // The address is the page's own: its hash stays as it is.
+    event.preventDefault()
+    main.current?.focus()
+  }
+  useEffect(() => {
+    if (!isOpen.value) return
+    const fold = ({ key }: KeyboardEvent) => {
+      if (key !== 'Escape') return
+      isOpen.value = false
+      menu.current?.querySelector('button')?.focus()
+    }
+    addEventListener('keydown', fold)
+    return () => removeEventListener('keydown', fold)
+  }, [isOpen.value])
+  return (
+    <div class="shell">
+      <a class="shell-skip" href="#content" onClick={skip}>
+        {i18n.t('shell.skip')}
+      </a>
+      <nav class={isOpen.value ? 'shell-side shell-open' : 'shell-side'} aria-label={i18n.t('appName')}>
+        <div class="shell-brand">
+          <img src="/icon/48.png" width="20" height="20" alt="" />
+          <span aria-hidden="true">{i18n.t('appName')}</span>
+          <span class="shell-menu" ref={menu}>
+            <Button
+              size="small"
+              icon={isOpen.value ? 'cross' : 'menu'}
+              label={i18n.t('shell.menu')}
+              expanded={isOpen.value}
+              onClick={() => (isOpen.value = !isOpen.value)}
+            />
+          </span>
+        </div>
+        <ul class="shell-links">
+          {fullPageNames.map((each) => (
+            <Link key={each} name={each} isCurrent={each === name.value} />
+          ))}
+        </ul>
+      </nav>
+      <main class="shell-main" id="content" tabIndex={-1} ref={main}>
+        {children}
+      </main>
+    </div>
+  )
+}
+
+function Link({ name, isCurrent }: { name: FullPageName; isCurrent: boolean }) {
+  const { icon, begins } = fullPageViews[name]
+  const label = i18n.t(`shell.page.${name}`)
+  return (
+    <li class={begins && 'shell-begins'}>
+      <a href={fullPages[name]} aria-current={isCurrent ? 'page' : undefined}>
+        <Icon name={icon} />
+        <span>{label}</span>
+      </a>
+    </li>
+  )
+}

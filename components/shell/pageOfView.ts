@@ -1,0 +1,15 @@
+import type { PageName } from '../../lib/library/route.ts'
+import type { FullPageName } from '../../lib/platform/full-pages.ts'
+
+/** Which page of the navigation a view of the library's document belongs to. */
+export const pageOfView: Record<PageName, FullPageName> = {
+  table: 'records',
+  lists: 'lists',
+  list: 'lists',
+  searches: 'searches',
+  batches: 'bulk',
+  newBatch: 'bulk',
+  batch: 'bulk',
+  handOver: 'crm',
+  keep: 'data',
+}

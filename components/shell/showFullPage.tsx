@@ -1,0 +1,32 @@
+import { i18n } from '#i18n'
+import { computed } from '@preact/signals'
+import type { ComponentChildren } from 'preact'
+import type { FullPageName } from '../../lib/platform/full-pages.ts'
+import type { Route } from '../../lib/library/route.ts'
+import { db } from '../model/database.ts'
+import { makeModel } from '../model/model.ts'
+import { watchRoute } from '../model/route.ts'
+import { Lazy } from '../page/Lazy.tsx'
+import { showPage } from '../page/showPage.tsx'
+import { Skeleton } from '../ui/Skeleton.tsx'
+import { fullPageViews } from './fullPageViews.ts'
+import { Shell } from './Shell.tsx'
+
+/**
+ * Shows a document of full pages in the shell: the one that `nameOf` makes of its address. `stays`: it is of use
+ * without the library.
+ */
+export async function showFullPage(nameOf: (route: Route) => FullPageName, stays = false): Promise<void> {
+  const { model: route } = makeModel(watchRoute)
+  const name = computed(() => nameOf(route.value))
+  const Page = () => (
+    <Lazy load={fullPageViews[name.value].load} props={{ route: route.value, db }}>
+      <div class="page">
+        <Skeleton lines={6} />
+      </div>
+    </Lazy>
+  )
+  const frame = (children: ComponentChildren) => <Shell name={name}>{children}</Shell>
+  const title = () => `${i18n.t(`shell.page.${name.value}`)} · ${i18n.t('appName')}`
+  await showPage(Page, { title, stays, frame })
+}

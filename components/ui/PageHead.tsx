@@ -1,0 +1,35 @@
+import type { ComponentChildren } from 'preact'
+import { Icon } from './Icon.tsx'
+import './PageHead.css'
+
+interface PageHeadProps {
+  title: ComponentChildren
+  /** The page that this one is below. */
+  above?: { href: string; label: string } | undefined
+  /** One sentence of what is done here, where the title does not say it. */
+  lead?: string | undefined
+  /** Beside the title, such as how things stand. */
+  beside?: ComponentChildren
+  /** At most one primary action, at the line's end. */
+  children?: ComponentChildren
+}
+
+/** The head of every full page: its one `h1`, always at the same place. */
+export function PageHead({ title, above, lead, beside, children }: PageHeadProps) {
+  return (
+    <header class="page-head">
+      <div class="page-head-line">
+        {above && (
+          <a class="page-head-above" href={above.href}>
+            {above.label}
+            <Icon name="chevron" />
+          </a>
+        )}
+        <h1>{title}</h1>
+        {beside}
+        {children && <div class="page-head-actions">{children}</div>}
+      </div>
+      {lead && <p class="page-head-lead">{lead}</p>}
+    </header>
+  )
+}

@@ -1,0 +1,90 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { expect, test } from './fixtures.ts'
+
+const navigation = (page: Page) => page.getByRole('navigation', { name: 'Sidelight' })
+
+const all = [
+  'Records',
+  'Lists',
+  'Searches',
+  'Bulk enrichment',
+  'CRM sync',
+  'Data & backup',
+  'Usage',
+  'API console',
+  'Settings',
+]
+
+test('one navigation leads round all pages, and each says where one is', async ({ sidelight }) => {
+  const page = await sidelight.chromium.extensionPage('library.html')
+  await expect(page).toHaveTitle('Records · Sidelight')
+  await expect(navigation(page).getByRole('link')).toHaveText(all)
+  for (const name of all.toReversed()) {
+    const link = navigation(page).getByRole('link', { name, exact: true })
+    await link.click()
+    await expect(page).toHaveTitle(`${name} · Sidelight`)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
+    await expect(link).toHaveAttribute('aria-current', 'page')
+    await expect(navigation(page).locator('[aria-current]')).toHaveCount(1)
+  }
+})
+
+test('on a narrow page it is folded, and all of it is reached by keyboard', async ({ sidelight }) => {
+  const page = await sidelight.chromium.extensionPage('library.html#/keep')
+  await page.setViewportSize({ width: 320, height: 640 })
+  await expect(page.getByRole('heading', { level: 1, name: 'Data & backup' })).toBeVisible()
+  await expect(navigation(page).getByRole('link')).toHaveCount(0)
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
+  await page.keyboard.press('Tab')
+  const menu = navigation(page).getByRole('button', { name: 'Menu' })
+  await expect(menu).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(navigation(page).getByRole('link')).toHaveText(all)
+  await page.keyboard.press('Escape')
+  await expect(navigation(page).getByRole('link')).toHaveCount(0)
+  await expect(menu).toBeFocused()
+  await page.keyboard.press('Enter')
+  for (const _ of ['Records', 'Lists']) await page.keyboard.press('Tab')
+  await expect(navigation(page).getByRole('link', { name: 'Lists' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: 'Lists' })).toBeVisible()
+  await expect(navigation(page).getByRole('link')).toHaveCount(0)
+})
+
+test('the skip link leads past the navigation, and leaves the address as it is', async ({ sidelight }) => {
+  const page = await sidelight.chromium.extensionPage('ledger.html#outcome=ok')
+  await expect(page.getByRole('heading', { level: 1, name: 'Usage' })).toBeVisible()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('main')).toBeFocused()
+  await expect(page).toHaveURL(/#outcome=ok$/)
+})
+
+for (const colorScheme of ['light', 'dark'] as const)
+  test.describe(`${colorScheme}: axe finds nothing`, () => {
+    test.use({ colorScheme })
+
+    test('in any page of the shell, wide, beside drawings only, and folded', async ({ sidelight }) => {
+      const page = await sidelight.chromium.extensionPage('library.html')
+      for (const name of all) {
+        await page.setViewportSize({ width: 1280, height: 800 })
+        await navigation(page).getByRole('link', { name, exact: true }).click()
+        await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
+        for (const width of [1280, 800, 320]) {
+          await page.setViewportSize({ width, height: 800 })
+          const axe = new AxeBuilder({ page }).setLegacyMode(true).options({
+            rules: { 'target-size': { enabled: true } },
+          })
+          const { violations } = await axe.analyze()
+          const found = violations.map(
+            ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`,
+          )
+          expect(found, `${name} at ${width}`).toEqual([])
+          const beyond = await page.evaluate(() => document.body.scrollWidth - document.body.clientWidth)
+          expect(beyond, `nothing of ${name} sticks out at ${width}`).toBe(0)
+        }
+      }
+    })
+  })
