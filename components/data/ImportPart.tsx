@@ -47,7 +47,12 @@ export function ImportPart({ keep }: { keep: DataModel }) {
   return (
     <DataPart title={i18n.t('keep.import.title')} hint={i18n.t('keep.import.hint')}>
       <div class="keep-line">
-        <FileButton accept=".json,.ndjson,.jsonl" busy={busy.value} onFile={(file) => void bringIn(file)}>
+        <FileButton
+          accept=".json,.ndjson,.jsonl"
+          busy={busy.value}
+          label={i18n.t('keep.import.file')}
+          onFile={(file) => void bringIn(file)}
+        >
           {i18n.t('keep.import.act')}
         </FileButton>
         <a href={pageNames.newBatch}>{i18n.t('keep.import.csv')}</a>

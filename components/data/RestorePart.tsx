@@ -53,7 +53,12 @@ export function RestorePart({ keep }: { keep: DataModel }) {
         </Notice>
       )}
       <div class="keep-line">
-        <FileButton accept=".gz,.ndjson" busy={busy} onFile={(file) => void read(file)}>
+        <FileButton
+          accept=".gz,.ndjson"
+          busy={busy}
+          label={i18n.t('keep.restore.file')}
+          onFile={(file) => void read(file)}
+        >
           {i18n.t('keep.restore.act')}
         </FileButton>
         {busy && <span role="status">{progressText(now)}</span>}

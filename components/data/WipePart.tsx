@@ -1,23 +1,22 @@
 import { i18n } from '#i18n'
 import { useSignal } from '@preact/signals'
 import type { DataModel } from './dataModel.ts'
-import { Button } from '../ui/Button.tsx'
+import { Confirm } from '../ui/Confirm.tsx'
 import { Notice } from '../ui/Notice.tsx'
-import { TextField } from '../ui/TextField.tsx'
 import { ToggleField } from '../ui/ToggleField.tsx'
 import { DataPart } from './DataPart.tsx'
 
-/** Everything deleted, once its word was typed. */
+/** Everything deleted, once what goes was said. */
 export function WipePart({ keep }: { keep: DataModel }) {
-  const typed = useSignal('')
   const keepKey = useSignal(true)
-  const state = useSignal<'idle' | 'busy' | 'deleted' | 'under-way' | 'failed'>('idle')
-  const word = i18n.t('keep.wipe.word')
-  const isTyped = typed.value.trim().toLocaleLowerCase() === word.toLocaleLowerCase()
+  const isDone = useSignal(false)
   const wipe = async () => {
-    state.value = 'busy'
-    state.value = await keep.deleteEverything(keepKey.value)
-    typed.value = ''
+    isDone.value = false
+    const outcome = await keep.deleteEverything(keepKey.value)
+    if (outcome === 'under-way') return i18n.t('keep.underWay')
+    if (outcome === 'failed') return i18n.t('known.failed')
+    isDone.value = true
+    return null
   }
   return (
     <DataPart title={i18n.t('keep.wipe.title')} hint={i18n.t('keep.wipe.hint')}>
@@ -26,33 +25,10 @@ export function WipePart({ keep }: { keep: DataModel }) {
         checked={keepKey.value}
         onChange={(checked) => (keepKey.value = checked)}
       />
-      <form
-        class="keep-wipe"
-        onSubmit={(event) => {
-          event.preventDefault()
-          if (isTyped && state.value !== 'busy') void wipe()
-        }}
-      >
-        <TextField
-          label={i18n.t('keep.wipe.type', [word])}
-          value={typed.value}
-          onInput={(text) => {
-            typed.value = text
-            state.value = 'idle'
-          }}
-        />
-        <Button
-          type="submit"
-          variant="danger"
-          busy={state.value === 'busy'}
-          disabledReason={isTyped ? null : i18n.t('keep.wipe.typeFirst')}
-        >
-          {i18n.t('keep.wipe.act')}
-        </Button>
-      </form>
-      {state.value === 'deleted' && <Notice tone="information">{i18n.t('keep.wipe.done')}</Notice>}
-      {state.value === 'under-way' && <Notice tone="trouble">{i18n.t('keep.underWay')}</Notice>}
-      {state.value === 'failed' && <Notice tone="trouble">{i18n.t('known.failed')}</Notice>}
+      <Confirm act={i18n.t('keep.wipe.act')} confirm={i18n.t('known.forget.confirm')} danger onConfirm={wipe}>
+        <p>{i18n.t('keep.wipe.words')}</p>
+      </Confirm>
+      {isDone.value && <Notice tone="information">{i18n.t('keep.wipe.done')}</Notice>}
     </DataPart>
   )
 }

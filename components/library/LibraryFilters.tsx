@@ -35,7 +35,7 @@ export function LibraryFilters({ filter, words, onFilter }: FiltersProps) {
     >
       <div class="filters-text">
         <TextField
-          label={i18n.t('ledger.filter.text')}
+          label={i18n.t('library.filter.search')}
           type="search"
           placeholder={i18n.t('library.filter.hint')}
           value={filter.text}

@@ -15,7 +15,7 @@ export function KeptForm({ options }: { options: OptionsModel }) {
         onRename={annotationCommands.renameList}
         onDelete={annotationCommands.deleteList}
       />
-      <h3>{i18n.t('known.suppress.confirm')}</h3>
+      <h3>{i18n.t('known.list.title')}</h3>
       <AllowAgain
         count={suppressed.value}
         socialUrl={options.draft.value?.socialUrl ?? ''}

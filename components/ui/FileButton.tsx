@@ -6,12 +6,14 @@ interface FileButtonProps {
   /** Names of file types, as an `accept` attribute takes them. */
   accept: string
   busy: boolean
+  /** What assistive technology calls the field; nothing where the button says enough. */
+  label?: string
   onFile: (file: File) => void
   children: ComponentChildren
 }
 
 /** Chooses one file. The browser's own field would speak another language than the page. */
-export function FileButton({ accept, busy, onFile, children }: FileButtonProps) {
+export function FileButton({ accept, busy, label, onFile, children }: FileButtonProps) {
   const input = useRef<HTMLInputElement>(null)
   const choose = (field: HTMLInputElement) => {
     const [file] = field.files ?? []
@@ -28,6 +30,7 @@ export function FileButton({ accept, busy, onFile, children }: FileButtonProps) 
         ref={input}
         type="file"
         hidden
+        aria-label={label}
         accept={accept}
         onChange={(event) => choose(event.currentTarget)}
       />

@@ -66,7 +66,7 @@ export const panelScenes: Scene[] = [
     act: async (stage) => {
       const { panel } = stage
       await searchButton(stage).click()
-      await panel.getByRole('combobox', { name: 'What to look for' }).selectOption('Search people')
+      await panel.getByRole('combobox', { name: 'Search form' }).selectOption('Search people')
       await panel.getByRole('textbox', { name: 'Company handle or ID' }).fill('')
       await panel.getByRole('textbox', { name: 'Country codes' }).fill('se')
       const find = panel.getByRole('button', { name: /^Find people/ })
@@ -76,7 +76,7 @@ export const panelScenes: Scene[] = [
       await find.evaluate((button) => button.scrollIntoView({ block: 'start' }))
     },
     shots: [shot('search')],
-    after: ({ panel }) => panel.getByRole('button', { name: 'This page' }).click(),
+    after: ({ panel }) => panel.getByRole('button', { name: 'Back to this page' }).click(),
   },
   {
     visit: '/in/layla-haddad/',

@@ -49,7 +49,9 @@ describe('every string', () => {
 /** Sentences that stand twice, and why. */
 const twice: Record<string, string> = {
   'Company by domain': 'the form is named as its operation',
-  'Address of the page on the network': 'the service has two names for one parameter',
+  'Company handle or ID': 'the form and the console have one field',
+  'Open to work': 'the column is named as the fact',
+  'URL of the page on the network': 'the service has two names for one parameter',
 }
 
 test('no two strings are the same sentence without a reason; labels of two words are not sentences', () => {

@@ -10,7 +10,7 @@ export async function exportToDisk(page: Page): Promise<[string, number][]> {
     }
     Object.assign(globalThis, { showSaveFilePicker: pick })
   })
-  await page.getByRole('columnheader', { name: 'Choose all that are shown' }).click()
+  await page.getByRole('columnheader', { name: 'Select all shown' }).click()
   await page.getByRole('button', { name: 'Export' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Format').waitFor()
@@ -18,7 +18,7 @@ export async function exportToDisk(page: Page): Promise<[string, number][]> {
   const longest = await watchTasks(page)
   const began = performance.now()
   await dialog.getByRole('button', { name: 'Export' }).click()
-  await dialog.getByText('The file is made.').waitFor({ timeout: 300_000 })
+  await dialog.getByText('Exported.').waitFor({ timeout: 300_000 })
   const took = performance.now() - began
   const bytes = await page.evaluate(async () => {
     const folder = await navigator.storage.getDirectory()

@@ -77,7 +77,7 @@ async function inNote(panel: Page, press: (letter: string) => Promise<number>): 
 
 async function inPalette(panel: Page, press: (letter: string) => Promise<number>): Promise<number> {
   await panel.keyboard.press('Control+K')
-  const field = panel.getByRole('combobox', { name: 'Find a command or something saved' })
+  const field = panel.getByRole('combobox', { name: 'Search commands and records' })
   await field.fill('gora')
   await panel.getByRole('option', { name: /Goran/ }).first().waitFor()
   const took = await press('n')

@@ -69,7 +69,8 @@ export async function planTimes(chromium: TestChromium): Promise<Figure[]> {
           dt.textContent ?? '',
           Number.parseInt((dt.nextElementSibling?.textContent ?? '').replaceAll(',', ''), 10),
         ])
-        const named = /^(To be asked|Known already|Possibly saved|Asked before|Asked for twice)/
+        const named =
+          /^(New lookups|Already in your library|Possible duplicates|Previously not found|Duplicates skipped)/
         const sum = counts.reduce(
           (sum, [name, value]) => sum + (named.test(String(name)) ? Number(value) : 0),
           0,

@@ -146,12 +146,12 @@ try {
     await walk(chromium, extension, 'sidepanel.html', async () => {
       await enrich.click()
       await panel.getByRole('heading', { name: 'Mara Lindqvist' }).waitFor()
-      await text(panel, 'This page has cost 2 credits')
+      await text(panel, '2 credits spent on this page')
     }),
   )
 
   await panel.getByRole('button', { name: /^Find email/ }).click()
-  await text(panel, 'This page has cost 6 credits')
+  await text(panel, '6 credits spent on this page')
   const options = await chromium.extensionPage('options.html')
   await options.getByLabel('Theme').first().waitFor()
   tell(
@@ -173,17 +173,17 @@ try {
     'an export',
     await walk(chromium, extension, 'library.html', async () => {
       await dialog.getByRole('button', { name: 'Export' }).click()
-      await text(library, 'The file is made.')
+      await text(library, 'Exported.')
     }),
   )
   await dialog.getByRole('button', { name: 'Close' }).first().click()
 
   await library.getByRole('navigation').getByRole('link', { name: 'CRM sync' }).click()
-  await library.getByRole('button', { name: 'Add a destination' }).click()
+  await library.getByRole('button', { name: 'Add destination' }).click()
   await library.getByLabel('System').selectOption('HubSpot contacts')
-  await library.getByLabel('Address').fill(`${there.url}/hubspot`)
+  await library.getByLabel('URL', { exact: true }).fill(`${there.url}/hubspot`)
   await library.getByLabel('Access token').fill(hubspotToken)
-  await library.getByRole('button', { name: 'Save and try' }).click()
+  await library.getByRole('button', { name: 'Save and test' }).click()
   const send = library.getByRole('button', { name: /^Send 1 record/ })
   await send.waitFor()
   tell(
@@ -201,14 +201,14 @@ try {
 
   const batch = await chromium.extensionPage('library.html#/new-batch')
   const urls = sandbox.site.world.people.slice(3, 6).map(({ socialUrl }) => socialUrl)
-  await batch.getByRole('textbox', { name: 'People, companies and jobs' }).fill(urls.join('\n'))
+  await batch.getByRole('textbox', { name: 'People, companies or jobs' }).fill(urls.join('\n'))
   const start = batch.getByRole('button', { name: /^Start · / })
   await start.waitFor()
   tell(
     'items of a bulk run',
     await walk(chromium, extension, null, async () => {
       await start.click()
-      await batch.getByRole('heading', { name: 'How it ended' }).waitFor()
+      await batch.getByRole('heading', { name: 'Results', exact: true }).waitFor()
     }),
   )
 } finally {

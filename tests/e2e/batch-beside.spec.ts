@@ -35,7 +35,7 @@ test('while it runs, panel and popup show it and stop it; at its end the browser
       people.slice(0, 10).map(({ socialUrl }) => socialUrl),
     )
     await page.getByRole('textbox', { name: 'Name' }).fill('Beside')
-    await page.getByLabel('Notify me when it is done').check()
+    await page.getByLabel('Notify me when it’s done').check()
     await start(page).click()
     await expect(outcome(page, 'bought')).toHaveText('2')
 
@@ -48,7 +48,7 @@ test('while it runs, panel and popup show it and stop it; at its end the browser
     await expect(strip(panel)).toContainText('paused')
     const out = () => {
       service.release()
-      return outcome(page, 'being asked').count()
+      return outcome(page, 'In progress').count()
     }
     await expect.poll(out).toBe(0)
 

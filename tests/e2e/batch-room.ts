@@ -5,10 +5,10 @@ import { defaultPreferences, type Preferences } from '../../lib/settings/prefere
 export const openRoom = ({ chromium }: { chromium: TestChromium }, room: string) =>
   chromium.extensionPage(`library.html#/${room}`)
 
-export const pasteField = (page: Page) => page.getByRole('textbox', { name: 'People, companies and jobs' })
+export const pasteField = (page: Page) => page.getByRole('textbox', { name: 'People, companies or jobs' })
 export const start = (page: Page) => page.getByRole('button', { name: /^Start · / })
-export const ended = (page: Page) => page.getByRole('heading', { name: 'How it ended' })
-export const items = (page: Page) => page.getByRole('table', { name: 'Items' }).getByRole('row')
+export const ended = (page: Page) => page.getByRole('heading', { name: 'Results', exact: true })
+export const items = (page: Page) => page.getByRole('table', { name: 'Rows' }).getByRole('row')
 export const fact = (page: Page, words: string) => page.locator('dt', { hasText: words }).locator('+ dd')
 export const outcome = (page: Page, words: string) =>
   page.getByRole('definition').and(page.locator(`dt:has-text("${words}") + dd`))
@@ -21,8 +21,8 @@ export async function paste(sidelight: { chromium: TestChromium }, lines: string
 }
 
 export async function ownBudget(page: Page, credits: number): Promise<void> {
-  await page.getByLabel('Budget of this batch').selectOption('An amount of its own')
-  await page.getByLabel('Credits that it may spend').fill(String(credits))
+  await page.getByLabel('Credit limit for this run').selectOption('Custom amount')
+  await page.getByLabel('Credits', { exact: true }).fill(String(credits))
 }
 
 /** Preferences other than the usual ones, from any page of the extension. */

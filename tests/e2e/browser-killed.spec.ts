@@ -48,13 +48,13 @@ test('killed while the answer hangs: said where it was asked, nothing sent again
 
   const { panel } = await live()
   await expect(panel.getByRole('alert')).toContainText(
-    'before the answer came. It may have cost up to 2 credits.',
+    'before the response arrived. Up to 2 credits may have been spent.',
   )
   expect(await outcomes(panel)).toEqual(['unknown'])
   expect(service.bill(demoKey).charged).toBe(1)
   expect(admitted(await ledgerRows(panel))).toBe(service.bill(demoKey).credits)
 
-  await panel.getByRole('button', { name: 'Ask again · up to 2 credits' }).click()
+  await panel.getByRole('button', { name: 'Look up again · up to 2 credits' }).click()
   await expect(mara(panel)).toBeVisible()
   expect(await outcomes(panel)).toEqual(['unknown', 'ok'])
   expect(service.bill(demoKey).charged).toBe(2)

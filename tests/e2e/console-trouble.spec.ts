@@ -5,12 +5,12 @@ import { expect, test } from './fixtures.ts'
 
 /** What people read of each refusal, whichever operation was refused. */
 const sentences: [number, RegExp][] = [
-  [400, /did not accept the request\./],
-  [401, /did not accept your API key\..*Check the key/],
-  [402, /too few credits left\..*Top up/],
+  [400, /couldn’t process this request\./],
+  [401, /didn’t accept your API key\..*Check the key/],
+  [402, /have enough credits\..*Top up/],
   [404, /found nothing/],
-  [429, /asked to slow down\..*Try again/],
-  [500, /error of its own\..*(support|later)/],
+  [429, /rate limit is reached\..*Try again/],
+  [500, /server error\..*(support|later)/],
 ]
 
 /** Runs in the page: the account and the ledger as they were at the start. */

@@ -8,11 +8,11 @@ import { demoKey, expect, test, type Sidelight } from './fixtures.ts'
 const open = ({ chromium }: Sidelight, operation: OperationName) =>
   chromium.extensionPage(`console.html#${operation}`)
 
-const chosen = (page: Page) => page.getByRole('navigation', { name: 'Operations' }).locator('[aria-current]')
+const chosen = (page: Page) => page.getByRole('navigation', { name: 'Lookups' }).locator('[aria-current]')
 const choose = (page: Page, operation: OperationName) => page.locator(`nav a[href="#${operation}"]`).click()
 const send = (page: Page) => page.getByRole('button', { name: /^Send · / })
 const sendAnyway = (page: Page) => page.getByRole('button', { name: /^Send anyway · / })
-const rawAnswer = (page: Page) => page.getByRole('group', { name: 'Raw answer' })
+const rawAnswer = (page: Page) => page.getByRole('group', { name: 'Raw response' })
 const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
 
 /** Fills the form as a person would: a field each, and a line for what the schema does not name. */
@@ -24,7 +24,7 @@ async function fill(page: Page, operation: OperationName, input: Record<string, 
     else await field(page, name).fill(value)
   }
   for (const { name, value } of extras) {
-    await page.getByRole('button', { name: 'Add a parameter' }).click()
+    await page.getByRole('button', { name: 'Add parameter' }).click()
     await field(page, 'Name').last().fill(name)
     await field(page, 'Value').last().fill(value)
   }
@@ -74,7 +74,7 @@ test('each of the 20 operations: the exact request, the raw answer, the request 
 test('the request is shown as one types, and copied as a command without the key', async ({ sidelight }) => {
   const page = await open(sidelight, 'enrichProfile')
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
-  const request = page.getByRole('group', { name: 'Exact request' })
+  const request = page.getByRole('group', { name: 'Request', exact: true })
   await expect(request).toContainText('x-api-key: ••••-key')
   await field(page, 'socialUrl').fill("https://www.social.example/in/o'neil")
   await expect(request).toContainText(`"socialUrl": "https://www.social.example/in/o'neil"`)
@@ -97,11 +97,11 @@ test('what can’t be sent is said at its field, and nothing is sent', async ({ 
   await expect(field(page, 'keywords')).toBeFocused()
   await expect(field(page, 'location')).toHaveAccessibleDescription(/does not fit/)
   await expect(field(page, 'page')).toHaveAccessibleDescription(
-    'From 1 to 10 Not a whole number in this range.',
+    'From 1 to 10 Enter a whole number in this range.',
   )
   await choose(page, 'personsSearch')
   await send(page).click()
-  await expect(page.getByRole('alert')).toHaveText("This can't be sent: at least one filter.")
+  await expect(page.getByRole('alert')).toHaveText('This request can’t be sent: at least one filter.')
   await choose(page, 'enrichProfile')
   await field(page, 'socialUrl').fill('x')
   await field(page, 'cacheDuration').fill('two days')
@@ -122,14 +122,14 @@ test('whatever comes is text: a page, a megabyte in one field, parts that can’
   await field(page, 'socialUrl').fill(profile)
   service.fault({ status: 200, body: `<!doctype html>${nasty}`, contentType: 'text/html' })
   await send(page).click()
-  await expect(page.getByRole('alert')).toContainText('not an answer of the service')
+  await expect(page.getByRole('alert')).toContainText('Unexpected response from the provider')
   await expect(page.getByText(`<!doctype html>${nasty}`)).toBeVisible()
 
   await choose(page, 'getProfileData')
   service.fault({ patch: { person: { summary: nasty + 'x'.repeat(1_000_000), premium: 'perhaps' } } })
   await send(page).click()
   await expect(page.getByText('The first 200,000 of')).toBeVisible()
-  await page.getByText('2 parts of this answer could not be read').click()
+  await page.getByText('2 fields in this response couldn’t be read').click()
   await expect(page.getByRole('textbox', { name: 'person.premium' })).toHaveValue('perhaps')
   await page.getByRole('button', { name: 'Show all' }).last().click()
   await expect(page.getByText('The first 200,000 of')).toHaveCount(0)
@@ -147,7 +147,7 @@ test('what was asked here is kept: after a reload it is looked at again, free', 
   await field(page, 'socialUrl').fill(`${stage.site.url}/in/mara-lindqvist/`)
   await expect(send(page)).toHaveText('Send · up to 1 credit')
   await send(page).click()
-  await expect(page.getByText('1 credit, by the fall of the credits left')).toBeVisible()
+  await expect(page.getByText('1 credit, from balance change')).toBeVisible()
   await page.reload()
   await expect(chosen(page)).toHaveText(/Education/)
   await expect(field(page, 'socialUrl')).toHaveValue('')
@@ -159,7 +159,7 @@ test('what was asked here is kept: after a reload it is looked at again, free', 
   await choose(page, 'getQuotas')
   await expect(send(page)).toHaveText('Send · free')
   await choose(page, 'getPosts')
-  await expect(send(page)).toHaveText('Send · price not published')
+  await expect(send(page)).toHaveText('Send · price unknown')
 })
 
 test('nothing found: said with its cost, and asked again only on purpose', async ({
@@ -170,12 +170,12 @@ test('nothing found: said with its cost, and asked again only on purpose', async
   const page = await open(sidelight, 'getProfileData')
   await field(page, 'socialUrl').fill(`${stage.site.url}/in/nobody-at-all/`)
   await send(page).click()
-  await expect(page.getByRole('alert')).toContainText('It cost 2 credits. Ask again only')
+  await expect(page.getByRole('alert')).toContainText('2 credits spent. You can look it up again')
   await send(page).click()
-  await expect(page.getByRole('alert')).toContainText('when it was last asked. Nothing was spent')
+  await expect(page.getByRole('alert')).toContainText('when it was last asked. No credits spent')
   expect(sidelight.paidRequests()).toHaveLength(1)
-  await page.getByRole('button', { name: 'Ask again · up to 2 credits' }).click()
-  await expect(page.getByRole('alert')).toContainText('It cost 2 credits')
+  await page.getByRole('button', { name: 'Look up again · up to 2 credits' }).click()
+  await expect(page.getByRole('alert')).toContainText('2 credits spent')
   expect(service.bill(demoKey).credits).toBe(4)
   sidelight.complaints.length = 0
 })
@@ -224,7 +224,7 @@ for (const colorScheme of ['light', 'dark'] as const)
         const found = await new AxeBuilder({ page }).setLegacyMode(true).analyze()
         return found.violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)
       }
-      await page.getByRole('button', { name: 'Add a parameter' }).click()
+      await page.getByRole('button', { name: 'Add parameter' }).click()
       await send(page).click()
       await expect(field(page, 'socialUrl')).toHaveAttribute('aria-invalid', 'true')
       expect(await violations()).toEqual([])

@@ -22,7 +22,7 @@ const views = [
 ]
 
 const alert = (page: Page, words: string) =>
-  expect(page.getByRole('alert').filter({ hasText: words })).toContainText('Nothing was spent.')
+  expect(page.getByRole('alert').filter({ hasText: words })).toContainText('No credits spent.')
 
 async function everyView(chromium: TestChromium, words: string): Promise<void> {
   for (const view of views) {
@@ -52,7 +52,7 @@ test('a library that a newer version saved: every page says so, it is left alone
 }) => {
   const { chromium } = sidelight
   const panel = await boughtPerson(sidelight)
-  await expect(panel.getByText('This page has cost 2 credits')).toBeVisible()
+  await expect(panel.getByText('2 credits spent on this page')).toBeVisible()
   const page = await chromium
     .extensionPage('gallery.html')
     .catch(() => chromium.extensionPage('options.html'))
@@ -62,7 +62,7 @@ test('a library that a newer version saved: every page says so, it is left alone
   await everyView(chromium, 'A newer version of Sidelight saved this library')
 
   const library = await chromium.extensionPage('library.html')
-  const save = library.getByRole('button', { name: 'Save what can be read' })
+  const save = library.getByRole('button', { name: 'Save readable data' })
   const { name, path } = await chromium.downloadDuring(() => save.click())
   expect(name).toMatch(/^sidelight-backup-.*\.ndjson$/)
   await expect(library.getByText(/rows were saved as a backup/)).toBeVisible()
@@ -170,8 +170,8 @@ test('a library that the disk does not give back: every page says so, and a back
     writeFileSync(file, Buffer.from(await backupFile([{ table: 'subjects', row }]).arrayBuffer()))
     await page.goto(page.url().replace(/#.*|$/, '#/keep'))
     await page.locator('input[type=file]').first().setInputFiles(file)
-    await page.getByRole('button', { name: 'Bring back' }).click()
-    await expect(page.getByText('The backup is back.')).toBeVisible()
+    await page.getByRole('button', { name: 'Restore' }).click()
+    await expect(page.getByText('Backup restored.')).toBeVisible()
   } finally {
     await chromium.close()
     rmSync(profile, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 })

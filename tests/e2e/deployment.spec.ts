@@ -5,11 +5,11 @@ test('a deployment that names things its own way', async ({ sidelight, stage }) 
   const words = { socialWord: 'acme', jobUrlParameter: 'jobUrl' }
   const service = await startService({ world: stage.site.world, socialUrl: stage.site.url, ...words })
   const options = await sidelight.chromium.extensionPage('options.html')
-  await options.getByRole('textbox', { name: 'Service address' }).fill(service.url)
+  await options.getByRole('textbox', { name: 'Provider URL' }).fill(service.url)
   await options.getByRole('textbox', { name: 'API key' }).fill(demoKey)
-  await options.getByText('Names this service uses').click()
-  await options.getByRole('textbox', { name: 'Word in field names' }).fill('acme')
-  await options.getByRole('textbox', { name: 'Parameter of job addresses' }).fill('jobUrl')
+  await options.getByText('Advanced: API field names').click()
+  await options.getByRole('textbox', { name: 'Prefix in field names' }).fill('acme')
+  await options.getByRole('textbox', { name: 'Job URL parameter' }).fill('jobUrl')
   await options.getByRole('button', { name: 'Save' }).click()
   await expect(options.getByText('Saved.', { exact: true })).toBeVisible()
   await options.close()
@@ -36,7 +36,7 @@ test('an early deployment that tells little of the account', async ({ sidelight,
   service.fault({ times: 'always', drop })
   const panel = await boughtPerson(sidelight)
   // Not told, so it is how far the credits fell.
-  await expect(panel.getByText('This page has cost 2 credits')).toBeVisible()
+  await expect(panel.getByText('2 credits spent on this page')).toBeVisible()
 })
 
 test('quotas in the older form, where the full one is refused', async ({ sidelight, service }) => {

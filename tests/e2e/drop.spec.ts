@@ -26,7 +26,7 @@ test('a link that is dropped on the panel is shown, and nothing is bought', asyn
   const link = { 'text/uri-list': `# dragged\r\n${stage.site.url}/in/layla-haddad/?trk=list\r\n` }
 
   expect(await drag(panel, link, false)).toBe(true)
-  await expect(panel.getByText('Drop the link here to show its page')).toBeVisible()
+  await expect(panel.getByText('Drop a link to open its page')).toBeVisible()
   await drag(panel, link, true)
   await expect(panel.getByText("Not this tab's page · layla-haddad")).toBeVisible()
   await expect(panel.getByText('Drop the link here')).toHaveCount(0)

@@ -52,7 +52,7 @@ async function openDialog({ chromium }: Sidelight): Promise<{ page: Page; dialog
     { subjects, sections },
   )
   await page.reload()
-  await page.getByRole('columnheader', { name: 'Choose all that are shown' }).click()
+  await page.getByRole('columnheader', { name: 'Select all shown' }).click()
   await page.getByRole('button', { name: 'Export' }).click()
   const dialog = page.getByRole('dialog', { name: 'Export 3 records' })
   await expect(dialog.getByLabel('Format')).toBeVisible()
@@ -72,7 +72,7 @@ async function saved(page: Page, dialog: Locator): Promise<Download> {
     page.waitForEvent('download'),
     dialog.getByRole('button', { name: 'Export' }).click(),
   ])
-  await expect(dialog.getByText('The file is made.')).toBeVisible()
+  await expect(dialog.getByText('Exported.')).toBeVisible()
   return download
 }
 
@@ -83,11 +83,11 @@ test('a table has the columns that were chosen, in their order, and is remembere
   await page.keyboard.press('Alt+ArrowUp')
   await expect(dialog.getByRole('listitem').first()).toContainText('Title')
   // Where it stands now there is nothing above: the focus stays in its row.
-  await expect(dialog.getByRole('button', { name: 'Leave out Title' })).toBeFocused()
-  await dialog.getByRole('button', { name: 'Leave out Note' }).click()
-  await dialog.getByLabel('Add a column').selectOption('First name')
+  await expect(dialog.getByRole('button', { name: 'Remove Title' })).toBeFocused()
+  await dialog.getByRole('button', { name: 'Remove Note' }).click()
+  await dialog.getByLabel('Add column').selectOption('First name')
   await dialog.getByRole('button', { name: 'Add', exact: true }).click()
-  await expect(dialog.getByLabel('Columns for')).toHaveValue('own')
+  await expect(dialog.getByLabel('Column preset')).toHaveValue('own')
   const download = await saved(page, dialog)
   expect(download.suggestedFilename()).toMatch(/^sidelight-\d{4}-\d\d-\d\d\.csv$/)
   const text = await textOf(download)
@@ -106,7 +106,7 @@ test('a table has the columns that were chosen, in their order, and is remembere
   await expect(dialog).toBeHidden()
   await page.reload()
   const again = await openDialog(sidelight)
-  await expect(again.dialog.getByLabel('Columns for')).toHaveValue('own')
+  await expect(again.dialog.getByLabel('Column preset')).toHaveValue('own')
 })
 
 test('a key that comes before the columns were painted moves its row, and the focus stays with it', async ({
@@ -129,12 +129,12 @@ test('a key that comes before the columns were painted moves its row, and the fo
     button.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowUp', altKey: true, bubbles: true }))
   })
   await expect(dialog.getByRole('listitem').first()).toContainText('Title')
-  await expect(dialog.getByRole('button', { name: 'Leave out Title' })).toBeFocused()
+  await expect(dialog.getByRole('button', { name: 'Remove Title' })).toBeFocused()
 })
 
 test('what a choice can not hold is said and left out', async ({ sidelight }) => {
   const { page, dialog } = await openDialog(sidelight)
-  await dialog.getByLabel('Columns for').selectOption('Pipedrive persons')
+  await dialog.getByLabel('Column preset').selectOption('Pipedrive persons')
   await expect(dialog.getByText('1 record is of a kind that does not fit here')).toBeVisible()
   const text = await textOf(await saved(page, dialog))
   expect(text.trim().split('\r\n')).toHaveLength(3)
@@ -164,9 +164,9 @@ test('what was exported comes in again the same, and once more adds nothing', as
   await dialog.getByLabel('Format').selectOption('JSON')
   const before = await saved(page, dialog)
   await dialog.getByRole('button', { name: 'Close' }).first().click()
-  await page.getByRole('button', { name: 'Forget' }).click()
-  await page.getByRole('button', { name: 'Forget for good' }).click()
-  await expect(page.getByText('Forgot 3 records.')).toBeVisible()
+  await page.getByRole('button', { name: 'Delete', exact: true }).click()
+  await page.getByRole('button', { name: 'Delete permanently' }).click()
+  await expect(page.getByText('Deleted 3 records.')).toBeVisible()
 
   await page.getByRole('link', { name: 'Data & backup' }).click()
   const imports = page.getByRole('region', { name: 'Import', exact: true })
@@ -174,7 +174,7 @@ test('what was exported comes in again the same, and once more adds nothing', as
   await bringIn()
   await expect(imports.getByText('3 records added')).toBeVisible()
   await page.getByRole('link', { name: 'Records' }).click()
-  await page.getByRole('columnheader', { name: 'Choose all that are shown' }).click()
+  await page.getByRole('columnheader', { name: 'Select all shown' }).click()
   await page.getByRole('button', { name: 'Export' }).click()
   const after = await saved(page, page.getByRole('dialog', { name: 'Export 3 records' }))
   expect(recordsOf(await textOf(after))).toEqual(recordsOf(await textOf(before)))
@@ -182,14 +182,14 @@ test('what was exported comes in again the same, and once more adds nothing', as
 
   await page.getByRole('link', { name: 'Data & backup' }).click()
   await bringIn()
-  await expect(imports.getByText('0 records added · 3 completed')).toBeVisible()
+  await expect(imports.getByText('0 records added · 3 merged')).toBeVisible()
 })
 
 test('a table is copied for spreadsheets and for mails', async ({ sidelight }) => {
   await sidelight.chromium.context.grantPermissions(['clipboard-read', 'clipboard-write'])
   const { page, dialog } = await openDialog(sidelight)
   await dialog.getByRole('button', { name: 'Copy as table' }).click()
-  await expect(dialog.getByText('The table is copied.')).toBeVisible()
+  await expect(dialog.getByText('Table copied.')).toBeVisible()
   const copied = await page.evaluate(async () => {
     const [item] = await navigator.clipboard.read()
     return Promise.all(['text/plain', 'text/html'].map(async (type) => (await item!.getType(type)).text()))
@@ -201,7 +201,7 @@ test('a table is copied for spreadsheets and for mails', async ({ sidelight }) =
 test('the dialog is free of faults that a checker finds, open columns and all', async ({ sidelight }) => {
   const { page, dialog } = await openDialog(sidelight)
   await dialog.getByText(/^\d+ columns$/).click()
-  await dialog.getByText('How it is written').click()
+  await dialog.getByText('File options').click()
   const axe = new AxeBuilder({ page })
     .include('.export')
     .options({ rules: { 'target-size': { enabled: true } } })

@@ -25,7 +25,7 @@ test('the main job in Firefox: key, sidebar, one click, the second visit free, a
     await shows('Enrich · up to 2 credits')
     await sidebar.click('.button-primary')
     await shows('Mara Lindqvist')
-    await shows('This page has cost 2 credits')
+    await shows('2 credits spent on this page')
     await sidebar.screenshot('test-results/firefox-sidebar.png')
 
     await page.goto(`${stage.site.url}/feed/`)
@@ -39,7 +39,7 @@ test('the main job in Firefox: key, sidebar, one click, the second visit free, a
     const lines = handles.map((handle) => `${stage.site.url}/in/${handle}/`)
     await library.locator('textarea').fill(lines.join('\n'))
     await library.locator('::-p-xpath(//button[starts-with(., "Start · up to 4 credits")])').click()
-    await library.locator('::-p-xpath(//h3[.="How it ended"])').wait()
+    await library.locator('::-p-xpath(//h3[.="Results"])').wait()
     await library.locator('::-p-xpath(//nav//a[.="Saved"])').click()
     for (const name of ['Mara Lindqvist', 'Sam'])
       await library.locator(`::-p-xpath(//*[@role="gridcell"][.="${name}"])`).wait()

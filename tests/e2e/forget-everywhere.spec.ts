@@ -42,7 +42,7 @@ test('who is forgotten stands nowhere any more: in no table, no list or view, no
     .getByRole('button', { name: /^Find email · / })
     .first()
     .click()
-  await expect(panel.getByText('This page has cost 6 credits')).toBeVisible()
+  await expect(panel.getByText('6 credits spent on this page')).toBeVisible()
   const options = await sidelight.chromium.extensionPage('options.html')
   const mara = service.world.person('mara-lindqvist')!
   const theirs = [/mara/i, /lindqvist/i, mara.socialIdentifier, mara.memberIdentifier, 'lettermill'].map(

@@ -146,7 +146,7 @@ test('a whole person is copied as text, with the e-mail addresses', async ({ gal
 
 test('each section tells on demand where it comes from', async ({ gallery }) => {
   const person = gallery.locator('#person-parts-bought-later')
-  const languages = person.getByRole('button', { name: '12 hours ago. Where “Languages” comes from' })
+  const languages = person.getByRole('button', { name: '12 hours ago. Source of “Languages”' })
   await languages.click()
   const note = gallery.locator('[popover]:popover-open')
   await expect(note).toContainText('FromLanguages')
@@ -154,7 +154,7 @@ test('each section tells on demand where it comes from', async ({ gallery }) => 
   await gallery.keyboard.press('Escape')
   await expect(note).toHaveCount(0)
   // What came with the whole profile has a mark in place of the age that the head tells.
-  const education = person.getByRole('button', { name: '2 months ago. Where “Education” comes from' })
+  const education = person.getByRole('button', { name: '2 months ago. Source of “Education”' })
   await expect(education).toHaveText('')
 })
 

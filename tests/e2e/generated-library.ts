@@ -121,7 +121,7 @@ export async function importFile(page: Page, path: string, done: RegExp, timeout
 }
 
 export async function saveBackup(chromium: TestChromium, page: Page, timeout: number): Promise<string> {
-  const button = part(page, 'Backup').getByRole('button', { name: 'Save a backup' })
+  const button = part(page, 'Backup').getByRole('button', { name: 'Save backup' })
   return (await chromium.downloadDuring(() => button.click(), timeout)).path
 }
 
@@ -129,14 +129,14 @@ export async function deleteEverything(page: Page, timeout: number): Promise<voi
   const everything = part(page, 'Delete everything')
   await everything.getByLabel('Type DELETE to confirm').fill('delete')
   await everything.getByRole('button', { name: 'Delete everything' }).click()
-  await expect(everything.getByText('Everything is deleted.')).toBeVisible({ timeout })
+  await expect(everything.getByText('All data deleted.')).toBeVisible({ timeout })
 }
 
 export async function bringBack(page: Page, path: string, timeout: number): Promise<void> {
   const restore = part(page, 'Restore')
   await restore.locator('input[type=file]').setInputFiles(path)
-  await restore.getByRole('button', { name: 'Bring back' }).click({ timeout })
-  await expect(restore.getByText('The backup is back.')).toBeVisible({ timeout })
+  await restore.getByRole('button', { name: 'Restore' }).click({ timeout })
+  await expect(restore.getByText('Backup restored.')).toBeVisible({ timeout })
 }
 
 /** Exports all that the library shows as JSON into a file, of which `recordsIn` reads the records. */
@@ -152,7 +152,7 @@ export async function exportAll(
       (await navigator.storage.getDirectory()).getFileHandle('export.json', { create: true })
     Object.assign(globalThis, { showSaveFilePicker: pick })
   })
-  await page.getByRole('columnheader', { name: 'Choose all that are shown' }).click()
+  await page.getByRole('columnheader', { name: 'Select all shown' }).click()
   await page.getByRole('button', { name: 'Export' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Format').selectOption('json')
@@ -163,7 +163,7 @@ export async function exportAll(
     return { pieces: () => createReadStream(path) }
   }
   await begin()
-  await dialog.getByText('The file is made.').waitFor({ timeout })
+  await dialog.getByText('Exported.').waitFor({ timeout })
   return { pieces: () => piecesIn(page, 'export.json') }
 }
 
@@ -221,17 +221,17 @@ export async function forgetTagged(page: Page, count: number, timeout: number): 
     `${count.toLocaleString('en')} records of`,
     { timeout },
   )
-  await page.getByRole('columnheader', { name: 'Choose all that are shown' }).click()
-  await page.getByRole('button', { name: 'Forget' }).click()
-  await page.getByRole('button', { name: 'Forget for good' }).click()
+  await page.getByRole('columnheader', { name: 'Select all shown' }).click()
+  await page.getByRole('button', { name: 'Delete', exact: true }).click()
+  await page.getByRole('button', { name: 'Delete permanently' }).click()
   await expect(page.getByText(`Forgot ${count.toLocaleString('en')} records.`)).toBeVisible({ timeout })
 }
 
 /** Has people go that are older than this, and waits until they are gone. */
 export async function purgePeople(page: Page, age: string, timeout: number): Promise<string> {
-  const retention = part(page, 'How long records are kept')
+  const retention = part(page, 'Data retention')
   await retention.getByLabel('People').selectOption(age)
-  await retention.getByRole('button', { name: 'Delete them and go on so' }).click()
+  await retention.getByRole('button', { name: 'Delete and apply' }).click()
   const told = retention.getByText(/records? (was|were) deleted\.$/)
   await expect(told).toBeVisible({ timeout })
   return (await told.textContent()) ?? ''

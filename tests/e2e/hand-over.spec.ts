@@ -18,7 +18,7 @@ const test = base.extend<{ there: Destinations }>({
 async function buyMara(sidelight: Sidelight): Promise<void> {
   const panel = await boughtPerson(sidelight)
   await panel.getByRole('button', { name: /^Find email/ }).click()
-  await expect(panel.getByText('This page has cost 6 credits')).toBeVisible()
+  await expect(panel.getByText('6 credits spent on this page')).toBeVisible()
 }
 
 /** The room, with the one record chosen that there is. */
@@ -36,11 +36,11 @@ async function openRoom({ chromium }: Sidelight): Promise<Page> {
 }
 
 async function addHubspot(page: Page, there: Destinations, token = hubspotToken): Promise<void> {
-  await page.getByRole('button', { name: 'Add a destination' }).click()
+  await page.getByRole('button', { name: 'Add destination' }).click()
   await page.getByLabel('System').selectOption('HubSpot contacts')
-  await page.getByLabel('Address').fill(`${there.url}/hubspot`)
+  await page.getByLabel('URL', { exact: true }).fill(`${there.url}/hubspot`)
   await page.getByLabel('Access token').fill(token)
-  await page.getByRole('button', { name: 'Save and try' }).click()
+  await page.getByRole('button', { name: 'Save and test' }).click()
 }
 
 test('a record is handed over after it was reviewed, once, and stands in the log', async ({
@@ -51,7 +51,7 @@ test('a record is handed over after it was reviewed, once, and stands in the log
   const page = await openRoom(sidelight)
   await addHubspot(page, there)
   await expect(page.getByText('Connected.')).toBeVisible()
-  const review = page.getByRole('table', { name: 'What each record becomes at HubSpot contacts' })
+  const review = page.getByRole('table', { name: 'Records as sent to HubSpot contacts' })
   const line = review.getByRole('row', { name: /Mara Lindqvist/ })
   await expect(line).toContainText('firstnameMara')
   await expect(line).toContainText('Ready')
@@ -62,7 +62,7 @@ test('a record is handed over after it was reviewed, once, and stands in the log
   expect(there.hubspot.contacts.rows).toMatchObject([
     { values: { firstname: 'Mara', lastname: 'Lindqvist' } },
   ])
-  await expect(line).toContainText('Unchanged since')
+  await expect(line).toContainText('No changes')
   if (process.env['SHOTS']) await shoot(page, process.env['SHOTS'])
   const { violations } = await new AxeBuilder({ page }).analyze()
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
@@ -83,17 +83,17 @@ test('after a failed test there is one state, one sentence and one thing to do',
   await buyMara(sidelight)
   const page = await openRoom(sidelight)
   await addHubspot(page, there, 'a-wrong-token')
-  await expect(statusOf(page)).toHaveText('The token was refused.')
-  await expect(page.getByRole('button', { name: 'Change token' })).toHaveCount(1)
+  await expect(statusOf(page)).toHaveText('Authentication failed. Update the token to resume sending.')
+  await expect(page.getByRole('button', { name: 'Update token' })).toHaveCount(1)
   await expect(page.getByText(contradictions)).toHaveCount(0)
   const send = page.getByRole('button', { name: /^Send 1 record/ })
   await expect(send).toHaveAttribute('aria-disabled', 'true')
-  await expect(send).toHaveAccessibleDescription('The token was refused.')
+  await expect(send).toHaveAccessibleDescription('Authentication failed. Update the token to resume sending.')
   await shot(page, 'token')
-  await page.getByRole('button', { name: 'Change token' }).click()
+  await page.getByRole('button', { name: 'Update token' }).click()
   await expect(page.getByLabel('Access token')).toHaveValue('')
   await page.getByLabel('Access token').fill(hubspotToken)
-  await page.getByRole('button', { name: 'Save and try' }).click()
+  await page.getByRole('button', { name: 'Save and test' }).click()
   await expect(statusOf(page)).toHaveText('Connected.')
   await send.click()
   await expect.poll(() => there.hubspot.contacts.rows.length).toBe(1)
@@ -110,13 +110,15 @@ test('a token that ends while records wait stops them, and another one sends the
   await expect(statusOf(page)).toHaveText('Connected.')
   there.fault({ status: 401, body: { message: 'Expired.' } })
   await page.getByRole('button', { name: /^Send 1 record/ }).click()
-  await expect(statusOf(page)).toHaveText('The token was refused. 1 record waits.')
+  await expect(statusOf(page)).toHaveText(
+    'Authentication failed. Update the token to resume sending. 1 record queued.',
+  )
   await expect(page.getByText(contradictions)).toHaveCount(0)
   await expect(page.getByText('Next attempt')).toHaveCount(0)
   await shot(page, 'token-waiting')
   await page.getByRole('button', { name: 'Edit' }).click()
   await page.getByLabel('Access token').fill(hubspotToken)
-  await page.getByRole('button', { name: 'Save and try' }).click()
+  await page.getByRole('button', { name: 'Save and test' }).click()
   await expect.poll(() => there.hubspot.contacts.rows.length).toBe(1)
   await expect(statusOf(page)).toHaveText('Connected.')
 })
@@ -131,11 +133,13 @@ test('a limit is one state with the moment it ends, and taking back what waits e
   await expect(statusOf(page)).toHaveText('Connected.')
   there.fault({ status: 429, body: { policyName: 'DAILY', message: 'You have reached your daily limit.' } })
   await page.getByRole('button', { name: /^Send 1 record/ }).click()
-  await expect(statusOf(page)).toHaveText(/^Its daily limit is reached\. 1 record waits\. Continues at .+\.$/)
+  await expect(statusOf(page)).toHaveText(
+    /^The destination’s daily limit is reached\. 1 record queued\. Resumes at .+\.$/,
+  )
   await expect(page.getByText(contradictions)).toHaveCount(0)
   await shot(page, 'daily')
-  await page.getByRole('button', { name: 'Don’t send the rest' }).click()
-  await expect(statusOf(page)).toHaveText(/^Its daily limit is reached\. Continues at .+\.$/)
+  await page.getByRole('button', { name: 'Cancel remaining' }).click()
+  await expect(statusOf(page)).toHaveText(/^The destination’s daily limit is reached\. Resumes at .+\.$/)
 })
 
 test('a webhook’s secret is called a secret, its address is kept, and 410 switches it off', async ({
@@ -144,30 +148,32 @@ test('a webhook’s secret is called a secret, its address is kept, and 410 swit
 }) => {
   await buyMara(sidelight)
   const page = await openRoom(sidelight)
-  await page.getByRole('button', { name: 'Add a destination' }).click()
+  await page.getByRole('button', { name: 'Add destination' }).click()
   const form = page.getByRole('form', { name: 'Webhook' })
-  await page.getByLabel('Address').fill(`${there.url}/webhook/?key=a%20b`)
+  await page.getByLabel('URL', { exact: true }).fill(`${there.url}/webhook/?key=a%20b`)
   await page.getByLabel('Signing secret', { exact: true }).fill('dGhlIHNlY3JldCBvZiBzb21lYm9keSBlbHNl')
   await expect(form.getByText('Read as base64')).toBeVisible()
   await page.getByLabel('Signing secret', { exact: true }).fill('some-text!')
   await expect(form.getByText('Not base64')).toBeVisible()
   await shot(page, 'webhook-form')
   await page.getByLabel('Signing secret', { exact: true }).fill('dGhlIHNlY3JldCBvZiBzb21lYm9keSBlbHNl')
-  await page.getByRole('button', { name: 'Save and try' }).click()
-  await expect(statusOf(page)).toHaveText('The signature was refused: the receiver has another secret.')
+  await page.getByRole('button', { name: 'Save and test' }).click()
+  await expect(statusOf(page)).toHaveText(
+    'Signature not accepted. Use the same secret here and in the receiver.',
+  )
   await expect(page.getByText(/token/i)).toHaveCount(1) // The page's own first sentence.
   expect(there.addresses.at(-1)).toBe(`${there.url}/webhook/?key=a%20b`)
   await shot(page, 'secret')
-  await page.getByRole('button', { name: 'Change secret' }).click()
+  await page.getByRole('button', { name: 'Update secret' }).click()
   await page.getByLabel('Signing secret', { exact: true }).fill(webhookSecret)
-  await page.getByRole('button', { name: 'Save and try' }).click()
+  await page.getByRole('button', { name: 'Save and test' }).click()
   await expect(statusOf(page)).toHaveText('Connected.')
   there.fault({ status: 410, times: 9 })
   await page.getByRole('button', { name: /^Send 1 record/ }).click()
-  await expect(statusOf(page)).toHaveText(/ended this webhook .* 1 record waits\./)
+  await expect(statusOf(page)).toHaveText(/ended this webhook .* 1 record queued\./)
   await shot(page, 'gone')
   expect(there.requests.filter((request) => request.startsWith('POST /webhook'))).toHaveLength(3)
-  await expect(page.getByRole('button', { name: 'Switch on again' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Turn on again' })).toBeVisible()
 })
 
 test('no good answer is one state, and so is a test that nothing answered', async ({ sidelight, there }) => {
@@ -175,11 +181,13 @@ test('no good answer is one state, and so is a test that nothing answered', asyn
   const page = await openRoom(sidelight)
   there.fault({ status: 503 })
   await addHubspot(page, there)
-  await expect(statusOf(page)).toHaveText('The test failed. No good answer came.')
+  await expect(statusOf(page)).toHaveText('The test failed. No valid response. Retrying.')
   await shot(page, 'failed')
   there.fault({ status: 503 })
   await page.getByRole('button', { name: /^Send 1 record/ }).click()
-  await expect(statusOf(page)).toHaveText(/^No good answer came\. 1 record waits\. Continues at .+\.$/)
+  await expect(statusOf(page)).toHaveText(
+    /^No valid response\. Retrying\. 1 record queued\. Resumes at .+\.$/,
+  )
   await expect(page.getByText(contradictions)).toHaveCount(0)
   await shot(page, 'retrying')
 })
@@ -190,19 +198,19 @@ test('what is too long for a field is said in the review, and arrives as it was 
 }) => {
   await buyMara(sidelight)
   const page = await openRoom(sidelight)
-  await page.getByRole('button', { name: 'Add a destination' }).click()
+  await page.getByRole('button', { name: 'Add destination' }).click()
   await page.getByLabel('System').selectOption('Salesforce contacts')
-  await page.getByLabel('Address').fill(`${there.url}/salesforce`)
+  await page.getByLabel('URL', { exact: true }).fill(`${there.url}/salesforce`)
   await page.getByLabel('Access token').fill(salesforceToken)
-  await page.getByLabel('What goes into Title').selectOption('Summary')
-  await page.getByLabel('Create the company there if it is missing').check()
+  await page.getByLabel('Source of Title').selectOption('Summary')
+  await page.getByLabel('Create missing companies').check()
   await shot(page, 'company-form')
-  await page.getByRole('button', { name: 'Save and try' }).click()
+  await page.getByRole('button', { name: 'Save and test' }).click()
   await expect(statusOf(page)).toHaveText('Connected.')
   const line = page
     .getByRole('table', { name: /^What each record becomes/ })
     .getByRole('row', { name: /Mara/ })
-  await expect(line).toContainText('Title is cut to 128 characters.')
+  await expect(line).toContainText('Title is shortened to 128 characters.')
   await shot(page, 'cut')
   await page.getByRole('button', { name: /^Send 1 record/ }).click()
   await expect(page.getByText('Company created and linked.')).toBeVisible()
@@ -219,10 +227,10 @@ test('what a field lacks is said before, and another field mends it', async ({ s
   const page = await openRoom(sidelight)
   await addHubspot(page, there)
   await expect(page.getByRole('row', { name: /Nov.k/ })).toContainText('Missing: email')
-  await expect(page.getByText('There is nothing to send.')).toBeVisible()
+  await expect(page.getByText('There are no records to send.')).toBeVisible()
   await expect(page.getByRole('button', { name: /^Send \d/ })).toHaveCount(0)
   await page.getByRole('button', { name: 'Remove', exact: true }).click()
-  await page.getByRole('button', { name: 'Remove the destination' }).click()
+  await page.getByRole('button', { name: 'Remove destination' }).click()
   await expect(page.getByText('No destination yet.')).toBeVisible()
   const stored = await page.evaluate(() => chrome.storage.local.get('destinations'))
   expect(JSON.stringify(stored)).not.toContain(hubspotToken)

@@ -94,7 +94,7 @@ for (const [name, person] of hostile)
   test(`${name}: the rest is shown, and nothing but text`, async ({ sidelight, service }) => {
     service.fault({ operation: 3, patch: { person } })
     const panel = await boughtPerson(sidelight)
-    await expect(panel.getByText('This page has cost 2 credits')).toBeVisible()
+    await expect(panel.getByText('2 credits spent on this page')).toBeVisible()
     for (const more of await panel.locator('details > summary').all()) await more.click()
     expect(await onlyText(panel)).toEqual({ hacked: false, made: 0, links: [], wide: false })
   })
@@ -104,7 +104,7 @@ test('what could not be read is listed as it came', async ({ sidelight, service 
   await sidelight.visit('/in/mara-lindqvist/')
   const panel = await sidelight.panel()
   await enrich(panel).click()
-  await panel.getByText('1 part of this answer could not be read').click()
+  await panel.getByText('1 field in this response couldn’t be read').click()
   await expect(panel.getByText('person.headline')).toBeVisible()
   await expect(panel.getByRole('textbox', { name: 'person.headline' })).toHaveValue(/unexpected\W+shape/)
 })
@@ -154,13 +154,13 @@ for (const [name, body] of [
 
     await page.getByRole('textbox', { name: 'socialUrl' }).fill(`${stage.site.url}/in/mara-lindqvist/`)
     await page.getByRole('button', { name: /^Send/ }).click()
-    await expect(page.getByText('Raw answer, not JSON')).toBeVisible()
+    await expect(page.getByText('Raw response, not JSON')).toBeVisible()
     await page.reload()
     const keep = await sidelight.chromium.extensionPage('library.html#/keep')
     const everything = keep.getByRole('region', { name: 'Delete everything', exact: true })
     await everything.getByLabel('Type DELETE to confirm').fill('delete')
     await everything.getByRole('button', { name: 'Delete everything' }).click()
-    await expect(everything.getByText('Everything is deleted.')).toBeVisible()
+    await expect(everything.getByText('All data deleted.')).toBeVisible()
   })
 
 /** Everything that the extension keeps, but for the one place where the key belongs. */
@@ -205,7 +205,7 @@ test('a service that echoes the key: no byte of it is kept, backed up or shown',
   await expect(panel.getByText('key [redacted]').first()).toBeVisible()
   const keep = await sidelight.chromium.extensionPage('library.html#/keep')
   const { path } = await sidelight.chromium.downloadDuring(() =>
-    keep.getByRole('button', { name: 'Save a backup' }).click(),
+    keep.getByRole('button', { name: 'Save backup' }).click(),
   )
   const kept = await everythingKept(panel)
   expect(kept).toContain('[redacted]')

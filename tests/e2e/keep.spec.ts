@@ -22,12 +22,12 @@ const part = (page: Page, name: string) => page.getByRole('region', { name, exac
 
 async function buyMara(sidelight: Sidelight): Promise<Page> {
   const panel = await boughtPerson(sidelight)
-  await expect(panel.getByText('This page has cost 2 credits')).toBeVisible()
+  await expect(panel.getByText('2 credits spent on this page')).toBeVisible()
   return panel
 }
 
 async function backUp(sidelight: Sidelight, page: Page): Promise<string> {
-  const button = part(page, 'Backup').getByRole('button', { name: 'Save a backup' })
+  const button = part(page, 'Backup').getByRole('button', { name: 'Save backup' })
   const { name, path } = await sidelight.chromium.downloadDuring(() => button.click())
   expect(name).toMatch(/^sidelight-backup-\d{4}-\d\d-\d\d\.ndjson\.gz$/)
   return path
@@ -37,7 +37,7 @@ async function wipe(page: Page): Promise<void> {
   const everything = part(page, 'Delete everything')
   await everything.getByLabel('Type DELETE to confirm').fill('delete')
   await everything.getByRole('button', { name: 'Delete everything' }).click()
-  await expect(everything.getByText('Everything is deleted.')).toBeVisible()
+  await expect(everything.getByText('All data deleted.')).toBeVisible()
 }
 
 async function choose(page: Page, path: string): Promise<void> {
@@ -57,18 +57,18 @@ test('saved, deleted and brought back: the record is there, and nothing is paid 
   const paid = sidelight.paidRequests().length
 
   await wipe(page)
-  await expect(part(page, 'On this computer').getByText('0 records')).toBeVisible()
+  await expect(part(page, 'Storage').getByText('0 records')).toBeVisible()
   await choose(page, path)
   const restore = part(page, 'Restore')
   await expect(restore.getByText(/1 request$/)).toBeVisible()
-  await restore.getByRole('button', { name: 'Bring back' }).click()
-  await expect(restore.getByText('The backup is back.')).toBeVisible()
+  await restore.getByRole('button', { name: 'Restore' }).click()
+  await expect(restore.getByText('Backup restored.')).toBeVisible()
 
   await sidelight.page.bringToFront()
   await sidelight.visit('/in/mara-lindqvist/')
   const panel = await sidelight.panel()
   await expect(panel.getByRole('heading', { name: 'Mara Lindqvist' })).toBeVisible()
-  await expect(panel.getByText('This page has cost 2 credits')).toBeVisible()
+  await expect(panel.getByText('2 credits spent on this page')).toBeVisible()
   expect(sidelight.paidRequests()).toHaveLength(paid)
   expect(service.bill(demoKey).credits).toBe(2)
 })
@@ -86,9 +86,9 @@ test('a file that was cut or is none is refused in words, and what is here stays
   await choose(page, cut)
   await expect(restore.getByRole('alert')).toContainText('no backup of Sidelight')
   await choose(page, path)
-  await restore.getByRole('button', { name: 'Join both' }).click()
-  await expect(restore.getByText('The backup is back.')).toBeVisible()
-  await expect(part(page, 'On this computer').getByText(/^\d+ records? ·/)).toBeVisible()
+  await restore.getByRole('button', { name: 'Merge' }).click()
+  await expect(restore.getByText('Backup restored.')).toBeVisible()
+  await expect(part(page, 'Storage').getByText(/^\d+ records? ·/)).toBeVisible()
   rmSync(cut)
 })
 
@@ -121,8 +121,8 @@ test('a backup turns nothing on: its settings are listed with both values, and o
   writeFileSync(path, Buffer.from(await backupFile(lines).arrayBuffer()))
   await choose(page, path)
   const restore = part(page, 'Restore')
-  await expect(restore.getByText('1 row of this file is not valid and is left out.')).toBeVisible()
-  await expect(restore.getByText('1 of them is a request of the ledger')).toBeVisible()
+  await expect(restore.getByText('1 row in this file isn’t valid and will be skipped.')).toBeVisible()
+  await expect(restore.getByText('1 of them is a request')).toBeVisible()
   const settings = restore.getByRole('group', { name: 'Settings in this backup' })
   const boxes = settings.getByRole('checkbox')
   await expect(boxes).toHaveCount(4)
@@ -135,14 +135,14 @@ test('a backup turns nothing on: its settings are listed with both values, and o
   if (process.env['KEEP_PICTURES'])
     await page.screenshot({ path: `${process.env['KEEP_PICTURES']}/settings.png`, fullPage: true })
   const before = await stored()
-  await restore.getByRole('button', { name: 'Bring back' }).click()
-  await expect(restore.getByText('The backup is back.')).toBeVisible()
+  await restore.getByRole('button', { name: 'Restore' }).click()
+  await expect(restore.getByText('Backup restored.')).toBeVisible()
   expect(await stored()).toEqual(before)
 
   await choose(page, path)
-  await settings.getByLabel('Budget a day').check()
-  await restore.getByRole('button', { name: 'Join both' }).click()
-  await expect(restore.getByText('The backup is back.')).toBeVisible()
+  await settings.getByLabel('Daily budget').check()
+  await restore.getByRole('button', { name: 'Merge' }).click()
+  await expect(restore.getByText('Backup restored.')).toBeVisible()
   expect(await stored()).toEqual({ ...before, ...defaultPreferences, budgetPerDay: 90_000 })
 })
 
@@ -169,16 +169,16 @@ test('what is old goes when a person says so, and what is on a list stays', asyn
         })
       }),
   )
-  const retention = part(page, 'How long records are kept')
+  const retention = part(page, 'Data retention')
   await retention.getByLabel('People').selectOption('30 days')
-  await expect(retention.getByText('With this 1 record is deleted now, for good.')).toBeVisible()
+  await expect(retention.getByText('This permanently deletes 1 record now.')).toBeVisible()
   await retention.getByRole('button', { name: 'Cancel' }).click()
   await expect(retention.getByLabel('People')).toHaveValue('0')
   await retention.getByLabel('People').selectOption('90 days')
   await expect(retention.getByText(/Last looked through/)).toHaveCount(0)
   await retention.getByLabel('People').selectOption('30 days')
-  await retention.getByRole('button', { name: 'Delete them and go on so' }).click()
-  await expect(retention.getByText('1 record was deleted.')).toBeVisible()
+  await retention.getByRole('button', { name: 'Delete and apply' }).click()
+  await expect(retention.getByText('Deleted 1 expired record.')).toBeVisible()
 })
 
 test('by itself: the file comes to the downloads once the person allowed it', async ({ stage }) => {
@@ -194,7 +194,7 @@ test('by itself: the file comes to the downloads once the person allowed it', as
   try {
     const page = await openKeep({ chromium })
     const backup = part(page, 'Backup')
-    const select = backup.getByLabel('By itself, to the downloads folder')
+    const select = backup.getByLabel('Automatic backups (Downloads/Sidelight)')
     await select.selectOption('Daily')
     await expect(backup.getByText(/^Last saved by itself /)).toBeVisible()
     const worker = await chromium.worker()
@@ -220,7 +220,7 @@ for (const colorScheme of ['light', 'dark'] as const)
       await buyMara(sidelight)
       const page = await openKeep(sidelight)
       await choose(page, await backUp(sidelight, page))
-      await part(page, 'Restore').getByRole('button', { name: 'Replace what is here' }).click()
+      await part(page, 'Restore').getByRole('button', { name: 'Replace library' }).click()
       for (const width of [1200, 480, 320]) {
         await page.setViewportSize({ width, height: 900 })
         const found = await new AxeBuilder({ page }).setLegacyMode(true).analyze()

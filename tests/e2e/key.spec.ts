@@ -3,7 +3,7 @@ import { boughtPerson, demoKey, enrich, expect, test } from './fixtures.ts'
 test('the service sees the key in the header only', async ({ sidelight, service }) => {
   const panel = await boughtPerson(sidelight)
   await panel.getByRole('button', { name: /^Find email/ }).click()
-  await expect(panel.getByText('This page has cost 6 credits')).toBeVisible()
+  await expect(panel.getByText('6 credits spent on this page')).toBeVisible()
   expect(service.requests.length).toBeGreaterThan(2)
   for (const { headers, path, query, body } of service.requests) {
     expect(headers['x-api-key']).toBe(demoKey)
@@ -45,7 +45,7 @@ test('a content script cannot read the key', async ({ sidelight }) => {
 test('the key goes with its service: another address needs it again', async ({ sidelight, service }) => {
   const options = await sidelight.chromium.extensionPage('options.html')
   await options
-    .getByRole('textbox', { name: 'Service address' })
+    .getByRole('textbox', { name: 'Provider URL' })
     .fill(service.url.replace('127.0.0.1', 'localhost'))
   await options.getByRole('button', { name: 'Save' }).click()
   await expect(options.getByText('Enter the key for the new address')).toBeVisible()
@@ -53,7 +53,7 @@ test('the key goes with its service: another address needs it again', async ({ s
   const panel = await sidelight.panel()
   await enrich(panel).click()
   await expect(panel.getByRole('alert')).toContainText(
-    'There is no API key for this service yet. Nothing was spent.',
+    'No API key is saved for this provider. No credits spent.',
   )
   expect(sidelight.paidRequests()).toEqual([])
 })

@@ -58,15 +58,15 @@ test('what is not known is not copied, and not bought for that', async ({ sideli
 test('beside a job there is no e-mail to find, and nothing is asked', async ({ sidelight }) => {
   await sidelight.visit('/jobs/view/4000000001/')
   const panel = await press(sidelight, 'Alt+Shift+M')
-  await expect(panel.getByText('E-mails are found for people only.')).toBeVisible()
+  await expect(panel.getByText('Email search works for people only.')).toBeVisible()
   expect(sidelight.paidRequests()).toEqual([])
 })
 
 test('the search opens with the field of what is saved at hand', async ({ sidelight }) => {
   await sidelight.visit('/in/mara-lindqvist/')
   const panel = await press(sidelight, 'Alt+Shift+S')
-  await expect(panel.getByRole('combobox', { name: 'Search what you have' })).toBeFocused()
-  await expect(panel.getByRole('combobox', { name: 'What to look for' })).toBeVisible()
+  await expect(panel.getByRole('combobox', { name: 'Search your library' })).toBeFocused()
+  await expect(panel.getByRole('combobox', { name: 'Search form' })).toBeVisible()
   expect(sidelight.paidRequests()).toEqual([])
 })
 

@@ -17,11 +17,11 @@ const sum = (page: Page) => page.getByRole('status').filter({ hasText: 'request'
 async function buyThree(sidelight: Sidelight): Promise<Page> {
   const panel = await boughtPerson(sidelight)
   await panel.getByRole('button', { name: /^Find email/ }).click()
-  await expect(panel.getByText('This page has cost 6 credits')).toBeVisible()
+  await expect(panel.getByText('6 credits spent on this page')).toBeVisible()
   await sidelight.visit('/in/no-mail-novak/')
   await panel.getByRole('tab', { name: 'Email' }).click()
   await panel.getByRole('button', { name: /^Find email/ }).click()
-  await expect(panel.getByText('No valid address found')).toBeVisible()
+  await expect(panel.getByText('No verified email found')).toBeVisible()
   return panel
 }
 
@@ -29,15 +29,15 @@ test('every request is a line, and together they are the service’s bill', asyn
   await buyThree(sidelight)
   const page = await openLedger(sidelight)
   await expect(lines(page)).toHaveCount(3)
-  await expect(lines(page).nth(0)).toContainText(/E-mail finder by profile.*no-mail-novak.*Panel/)
-  await expect(lines(page).nth(2)).toContainText(/Profile by address.*Mara Lindqvist.*Panel.*answered/)
+  await expect(lines(page).nth(0)).toContainText(/Email finder by profile.*no-mail-novak.*Panel/)
+  await expect(lines(page).nth(2)).toContainText(/Profile by URL.*Mara Lindqvist.*Panel.*Done/)
   const bill = service.bill(demoKey)
   await expect(sum(page)).toHaveText(`${bill.credits} credits in 3 requests`)
-  const operations = page.getByRole('table', { name: 'Credits by operation' })
-  await expect(operations.getByRole('row', { name: /Profile by address/ })).toContainText(
+  const operations = page.getByRole('table', { name: 'Credits by lookup' })
+  await expect(operations.getByRole('row', { name: /Profile by URL/ })).toContainText(
     `1${bill.operations[3]?.credits}`,
   )
-  await page.getByText('As numbers').click()
+  await page.getByText('Show numbers').click()
   await expect(
     page.getByRole('listitem').filter({ hasText: `: ${bill.credits} credits in 3 requests` }),
   ).toBeVisible()
@@ -51,11 +51,11 @@ test('a line leads to the console with what was asked and what came, and sends n
   const page = await openLedger(sidelight)
   await openers(page).last().click()
   const sent = service.requests.length
-  await page.getByRole('link', { name: 'Open this operation in the API console' }).click()
+  await page.getByRole('link', { name: 'Open this lookup in the API console' }).click()
   await expect(page.getByRole('textbox', { name: 'socialUrl', exact: true })).toHaveValue(
     /in\/mara-lindqvist/,
   )
-  await expect(page.getByRole('group', { name: 'Raw answer' })).toContainText('Lindqvist')
+  await expect(page.getByRole('group', { name: 'Raw response' })).toContainText('Lindqvist')
   expect(service.requests).toHaveLength(sent)
 })
 
@@ -66,19 +66,19 @@ test('filters narrow the lines and their sum, stay over a reload, and are cleare
   await page.getByRole('searchbox', { name: 'Search' }).fill('lindqvist MARA')
   await expect(lines(page)).toHaveCount(2)
   await expect(sum(page)).toHaveText('6 credits in 2 requests')
-  await page.getByLabel('Operation').selectOption('E-mail finder by profile')
+  await page.getByLabel('Lookup').selectOption('Email finder by profile')
   await expect(lines(page)).toHaveCount(1)
   await expect(sum(page)).toHaveText('4 credits in 1 request')
   await page.reload()
   await expect(lines(page)).toHaveCount(1)
   await expect(page.getByRole('searchbox', { name: 'Search' })).toHaveValue('lindqvist MARA')
-  await page.getByLabel('About a').selectOption('Company')
-  await expect(page.getByText('No request fits these filters.')).toBeVisible()
-  await page.getByRole('button', { name: 'Clear' }).click()
+  await page.getByLabel('Record type').selectOption('Company')
+  await expect(page.getByText('No requests match these filters.')).toBeVisible()
+  await page.getByRole('button', { name: 'Clear filters' }).click()
   await expect(lines(page)).toHaveCount(3)
   expect(new URL(page.url()).hash).toBe('')
-  await page.getByLabel('Until').fill('2020-01-01')
-  await expect(page.getByText('No request fits these filters.')).toBeVisible()
+  await page.getByLabel('To', { exact: true }).fill('2020-01-01')
+  await expect(page.getByText('No requests match these filters.')).toBeVisible()
 })
 
 test('a line opens by keyboard: what was sent, what it brought, and where it leads', async ({
@@ -92,17 +92,17 @@ test('a line opens by keyboard: what was sent, what it brought, and where it lea
   await page.keyboard.press('Enter')
   await expect(opener).toHaveAttribute('aria-expanded', 'true')
   const address = `${stage.site.url}/in/mara-lindqvist/`
-  await expect(page.getByRole('textbox', { name: 'What was sent' })).toHaveValue(new RegExp(address))
+  await expect(page.getByRole('textbox', { name: 'Request input' })).toHaveValue(new RegExp(address))
   await expect(page.getByRole('definition').filter({ hasText: 'Profile, Company' })).toBeVisible()
   await expect(page.getByRole('definition').filter({ hasText: /^2 credits, / })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Mara Lindqvist' })).toHaveAttribute('href', address)
-  await expect(page.getByRole('link', { name: 'Open this operation in the API console' })).toHaveAttribute(
+  await expect(page.getByRole('link', { name: 'Open this lookup in the API console' })).toHaveAttribute(
     'href',
     // With the request, whose input the console fills in.
     /^\/console\.html#enrichProfile\/[0-9a-f-]{36}$/,
   )
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('textbox', { name: 'What was sent' })).toHaveCount(0)
+  await expect(page.getByRole('textbox', { name: 'Request input' })).toHaveCount(0)
 })
 
 test('both files hold what is filtered, add up to the bill, and do not hold the key', async ({
@@ -145,12 +145,12 @@ test('the page follows: a request that is out, and its end', async ({ sidelight,
   await sidelight.page.bringToFront()
   const panel = await sidelight.panel()
   await enrich(panel).click()
-  await expect(page.getByText('1 request is out now.')).toBeVisible()
+  await expect(page.getByText('1 request in progress')).toBeVisible()
   await expect(lines(page)).toContainText([/sent.*≤ 2/])
-  await expect(sum(page).last()).toContainText('and up to 2 credits more in 1 request, not known yet')
+  await expect(sum(page).last()).toContainText('plus up to 2 credits pending in 1 request')
   service.release()
   await expect(lines(page)).toContainText([/Mara Lindqvist.*answered/])
-  await expect(page.getByText('1 request is out now.')).toHaveCount(0)
+  await expect(page.getByText('1 request in progress')).toHaveCount(0)
   await expect(sum(page)).toHaveText('2 credits in 1 request')
 })
 
@@ -163,15 +163,15 @@ test('what may have been charged is said to, and found by its outcome', async ({
   await sidelight.visit('/in/mara-lindqvist/')
   const panel = await sidelight.panel()
   await enrich(panel).click()
-  await expect(panel.getByRole('alert')).toContainText('It may have cost up to 2 credits')
+  await expect(panel.getByRole('alert')).toContainText('Up to 2 credits may have been spent')
   const page = await openLedger(sidelight)
-  await page.getByLabel('Outcome').selectOption('answered')
-  await expect(page.getByText('No request fits these filters.')).toBeVisible()
-  await page.getByLabel('Outcome').selectOption('unknown')
-  await expect(lines(page)).toContainText([/Profile by address.*unknown.*may have cost 2.*≤ 2.*not known/])
-  await expect(sum(page)).toContainText('and up to 2 credits more in 1 request, not known yet')
+  await page.getByLabel('Status').selectOption('Done')
+  await expect(page.getByText('No requests match these filters.')).toBeVisible()
+  await page.getByLabel('Status').selectOption('Possibly charged')
+  await expect(lines(page)).toContainText([/Profile by URL.*Possibly charged.*Up to 2.*≤ 2.*Unknown/])
+  await expect(sum(page)).toContainText('plus up to 2 credits pending in 1 request')
   await openers(page).click()
-  await expect(page.getByText('had an error of its own. It may have cost up to 2 credits.')).toBeVisible()
+  await expect(page.getByText('had a server error. Up to 2 credits may have been spent.')).toBeVisible()
   sidelight.complaints.length = 0 // Chromium itself writes failed requests to the console.
 })
 
@@ -190,7 +190,7 @@ for (const colorScheme of ['light', 'dark'] as const)
       await sidelight.page.bringToFront()
       await buyThree(sidelight)
       await openers(page).last().click()
-      await page.getByText('As numbers').click()
+      await page.getByText('Show numbers').click()
       await expect(page.getByRole('definition').filter({ hasText: 'Profile, Company' })).toBeVisible()
       for (const width of [1200, 480, 320]) {
         await page.setViewportSize({ width, height: 900 })

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { enrich, expect, test, type Sidelight } from './fixtures.ts'
 import { keepSubjects, numbered } from './library-rows.ts'
 
-const grid = (page: Page) => page.getByRole('grid', { name: 'Everything saved' })
+const grid = (page: Page) => page.getByRole('grid', { name: 'Records' })
 const row = (page: Page, text: string | RegExp) => grid(page).getByRole('row').filter({ hasText: text })
 const head = (page: Page, name: string) => grid(page).getByRole('columnheader', { name })
 const names = (page: Page) => grid(page).locator('.grid-line .grid-name')
@@ -12,7 +12,7 @@ const count = (page: Page) => page.getByRole('status').filter({ hasText: 'record
 /** The library with so many people saved. */
 async function openLibrary({ chromium }: Sidelight, many: number): Promise<Page> {
   const page = await chromium.extensionPage('library.html')
-  await expect(page.getByText('Nothing is saved yet.')).toBeVisible()
+  await expect(page.getByText('Your library is empty.')).toBeVisible()
   await keepSubjects(
     page,
     Array.from({ length: many }, (_, number) => numbered(number)),
@@ -28,7 +28,7 @@ test('the panel leads to it, and what is bought stands there at once', async ({ 
   const opening = sidelight.chromium.context.waitForEvent('page')
   await panel.getByRole('button', { name: 'Library' }).click()
   const page = await opening
-  await expect(page.getByText('Nothing is saved yet.')).toBeVisible()
+  await expect(page.getByText('Your library is empty.')).toBeVisible()
   await sidelight.page.bringToFront()
   await enrich(panel).click()
   await expect(row(page, 'Mara Lindqvist')).toContainText(/Gothenburg|Fresh/)
@@ -67,16 +67,16 @@ test('filters by words in any field, by choices and by conditions', async ({ sid
   const page = await openLibrary(sidelight, 60)
   await page.getByRole('searchbox', { name: 'Search' }).fill('harbour dunja')
   await expect(count(page)).toHaveText('9 records of 60')
-  await page.getByLabel('E-mail').selectOption('Known')
+  await page.getByLabel('Email', { exact: true }).selectOption('Has email')
   await expect(count(page)).toHaveText('3 records of 60')
   await page.getByRole('button', { name: 'More filters' }).click()
-  await page.getByRole('button', { name: 'Add a condition' }).click()
-  await page.getByLabel('Field').selectOption('Place')
-  await page.getByLabel('Words').fill('quay 3')
+  await page.getByRole('button', { name: 'Add condition' }).click()
+  await page.getByLabel('Field').selectOption('Location')
+  await page.getByLabel('Value').fill('quay 3')
   await expect(count(page)).toHaveText(/^\d records? of 60$/)
-  await page.getByLabel('Words').fill('nowhere')
-  await expect(page.getByText('No record fits these filters.')).toBeVisible()
-  await page.getByRole('button', { name: 'Clear' }).click()
+  await page.getByLabel('Value').fill('nowhere')
+  await expect(page.getByText('No records match these filters.')).toBeVisible()
+  await page.getByRole('button', { name: 'Clear filters' }).click()
   await expect(count(page)).toHaveText('60 records')
 })
 
@@ -89,11 +89,11 @@ test('a view keeps filter, columns and order, and comes back after a reload', as
   await page.keyboard.press('Escape')
   await expect(head(page, 'Headline')).toHaveCount(0)
   await page.getByRole('button', { name: 'Views' }).click()
-  await page.getByRole('textbox', { name: 'Name of the view' }).fill('All Egons')
+  await page.getByRole('textbox', { name: 'View name' }).fill('All Egons')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('button', { name: 'All Egons' })).toBeVisible()
   await page.getByRole('button', { name: 'All Egons' }).click()
-  await page.getByRole('button', { name: 'Everything' }).click()
+  await page.getByRole('button', { name: 'All records' }).click()
   await expect(count(page)).toHaveText('60 records')
   await expect(head(page, 'Headline')).toBeVisible()
   await page.reload()
@@ -113,7 +113,7 @@ test('what opens below a button: one at a time, closed by Escape, the focus back
     page.getByRole('button', { name: 'Views' }),
     page.getByRole('button', { name: 'Columns' }),
   ]
-  const viewName = page.getByRole('textbox', { name: 'Name of the view' })
+  const viewName = page.getByRole('textbox', { name: 'View name' })
   const headline = page.getByRole('checkbox', { name: 'Headline' })
   await views.focus()
   await page.keyboard.press('Enter')
@@ -139,7 +139,7 @@ test('what opens below a button: one at a time, closed by Escape, the focus back
   await grid(page).focus()
   await page.keyboard.press('Control+A')
   await page.setViewportSize({ width: 320, height: 640 })
-  for (const name of ['Views', 'Columns', 'Tag', 'Put on list', 'Forget']) {
+  for (const name of ['Views', 'Columns', 'Tag', 'Add to list', 'Delete']) {
     await page.getByRole('button', { name, exact: true }).click()
     const opened = page.getByRole('group', { name, exact: true })
     await expect(opened).toBeInViewport({ ratio: 1 })
@@ -150,19 +150,19 @@ test('what opens below a button: one at a time, closed by Escape, the focus back
 
 test('a range is chosen, tagged, put on a list; the tag is found by its filter', async ({ sidelight }) => {
   const page = await openLibrary(sidelight, 60)
-  await row(page, 'Cosmo Castellan 2').getByText('Choose').click({ force: true })
+  await row(page, 'Cosmo Castellan 2').getByText('Select').click({ force: true })
   await row(page, 'Farida Fontaine 5').click({ modifiers: ['Shift'] })
-  await expect(page.getByText('4 chosen')).toBeVisible()
+  await expect(page.getByText('4 selected')).toBeVisible()
   await expect(row(page, 'Dunja Drummer 3')).toHaveAttribute('aria-selected', 'true')
   await page.getByRole('button', { name: 'Tag', exact: true }).click()
-  await page.getByRole('combobox', { name: 'Add a tag' }).fill('spring')
+  await page.getByRole('combobox', { name: 'Add tag' }).fill('spring')
   await page.keyboard.press('Enter')
   await expect(page.getByText('Tagged 4 records.')).toBeVisible()
   await expect(row(page, 'Dunja Drummer 3')).toContainText('spring')
-  await page.getByRole('button', { name: 'Put on list' }).click()
+  await page.getByRole('button', { name: 'Add to list' }).click()
   await page.getByRole('textbox', { name: 'New list' }).fill('Fair')
   await page.keyboard.press('Enter')
-  await expect(page.getByText('Put 4 records on the list.')).toBeVisible()
+  await expect(page.getByText('Added 4 records to the list.')).toBeVisible()
   await page.getByRole('combobox', { name: 'Tag', exact: true }).selectOption('spring')
   await expect(count(page).first()).toHaveText('4 records of 60')
   await page.getByRole('combobox', { name: 'Tag', exact: true }).selectOption('')
@@ -170,10 +170,10 @@ test('a range is chosen, tagged, put on a list; the tag is found by its filter',
   await page.getByRole('combobox', { name: 'List', exact: true }).selectOption('Fair')
   await expect(count(page).first()).toHaveText('4 records of 60')
   await expect(names(page).last()).toHaveText('Farida Fontaine 5')
-  await page.getByRole('button', { name: 'Forget' }).click()
-  await page.getByRole('button', { name: 'Forget for good' }).click()
-  await expect(page.getByText('Forgot 4 records.')).toBeVisible()
-  await page.getByRole('button', { name: 'Clear' }).click()
+  await page.getByRole('button', { name: 'Delete', exact: true }).click()
+  await page.getByRole('button', { name: 'Delete permanently' }).click()
+  await expect(page.getByText('Deleted 4 records.')).toBeVisible()
+  await page.getByRole('button', { name: 'Clear filters' }).click()
   await expect(count(page).first()).toHaveText('56 records')
 })
 
@@ -183,9 +183,9 @@ test('by keyboard: choose, extend, choose all, open and close a record', async (
   await page.keyboard.press('Space')
   await page.keyboard.press('Shift+ArrowDown')
   await page.keyboard.press('Shift+ArrowDown')
-  await expect(page.getByText('3 chosen')).toBeVisible()
+  await expect(page.getByText('3 selected')).toBeVisible()
   await page.keyboard.press('Control+A')
-  await expect(page.getByText('60 chosen')).toBeVisible()
+  await expect(page.getByText('60 selected')).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(page.getByText(/chosen/)).toHaveCount(0)
   await page.keyboard.press('Control+End')
@@ -202,13 +202,13 @@ test('what is chosen goes along to a new batch and to the hand-over, and is ther
   sidelight,
 }) => {
   const page = await openLibrary(sidelight, 20)
-  await row(page, 'Cosmo Castellan 2').getByText('Choose').click({ force: true })
-  const enrichLink = page.getByRole('link', { name: 'Enrich or refresh' })
-  await expect(enrichLink).toContainText('priced before it starts')
+  await row(page, 'Cosmo Castellan 2').getByText('Select').click({ force: true })
+  const enrichLink = page.getByRole('link', { name: /^Enrich / })
+  await expect(enrichLink).toContainText('estimate before you start')
   await enrichLink.click()
   await expect(page.getByRole('link', { name: 'Bulk enrichment' })).toHaveAttribute('aria-current', 'page')
   await page.getByRole('link', { name: 'Records' }).click()
-  await expect(page.getByText('1 chosen')).toBeVisible()
+  await expect(page.getByText('1 selected')).toBeVisible()
 })
 
 for (const colorScheme of ['light', 'dark'] as const)
@@ -222,9 +222,9 @@ for (const colorScheme of ['light', 'dark'] as const)
         return found.violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)
       }
       expect(await violations()).toEqual([])
-      await row(page, 'Cosmo Castellan 2').getByText('Choose').click({ force: true })
+      await row(page, 'Cosmo Castellan 2').getByText('Select').click({ force: true })
       await page.getByRole('button', { name: 'More filters' }).click()
-      await page.getByRole('button', { name: 'Add a condition' }).click()
+      await page.getByRole('button', { name: 'Add condition' }).click()
       await names(page).first().click()
       await expect(page.getByRole('complementary', { name: 'Record' })).toBeVisible()
       for (const width of [1280, 480, 320]) {

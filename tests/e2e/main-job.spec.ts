@@ -8,7 +8,7 @@ test('one click shows the person, and says what it cost', async ({ sidelight, se
 
   await enrich(panel).click()
   await expect(panel.getByRole('heading', { name: 'Mara Lindqvist' })).toBeVisible()
-  await expect(panel.getByText('This page has cost 2 credits')).toBeVisible()
+  await expect(panel.getByText('2 credits spent on this page')).toBeVisible()
   await expect(panel.getByText('998 credits left')).toBeVisible()
   expect(sidelight.paidRequests()).toEqual(['/v1/enrichment/profile'])
   expect(service.bill(demoKey).credits).toBe(2)
@@ -47,7 +47,7 @@ test('the e-mail address, by its own button', async ({ sidelight, service }) => 
   await expect(address).toHaveAttribute('href', 'mailto:mara.lindqvist@northwind-atlas.example')
   await panel.getByRole('tab', { name: 'Email' }).click()
   await expect(address).toBeVisible()
-  await expect(panel.getByText('This page has cost 6 credits')).toBeVisible()
+  await expect(panel.getByText('6 credits spent on this page')).toBeVisible()
   expect(service.bill(demoKey).credits).toBe(6)
 })
 
@@ -56,8 +56,8 @@ test('no address: said honestly, and free', async ({ sidelight, service }) => {
   const panel = await sidelight.panel()
   await panel.getByRole('tab', { name: 'Email' }).click()
   await panel.getByRole('button', { name: /^Find email/ }).click()
-  await expect(panel.getByText('No valid address found')).toBeVisible()
-  await expect(panel.getByText('This page has cost 0 credits')).toBeVisible()
+  await expect(panel.getByText('No verified email found')).toBeVisible()
+  await expect(panel.getByText('0 credits spent on this page')).toBeVisible()
   expect(service.bill(demoKey)).toMatchObject({ credits: 0 })
 })
 
@@ -80,7 +80,7 @@ test('a company that is not known is asked for by its domain', async ({ sideligh
   await panel.getByRole('textbox', { name: 'Company domain' }).fill('no domain')
   await expect(enrich(panel)).toHaveAttribute('aria-disabled', 'true')
   await panel.getByRole('textbox', { name: 'Company domain' }).fill(domain)
-  await expect(enrich(panel)).toHaveText('Enrich · price not published')
+  await expect(enrich(panel)).toHaveText('Enrich · price unknown')
   await enrich(panel).click()
   await expect(panel.getByRole('heading', { name: 'Harbourline Freight' })).toBeVisible()
   expect(service.requests.at(-1)).toMatchObject({
@@ -124,9 +124,9 @@ test('posts and reactions, each by its own button', async ({ sidelight }) => {
   await sidelight.visit('/in/mara-lindqvist/')
   const panel = await sidelight.panel()
   await panel.getByRole('tab', { name: 'Activity' }).click()
-  await panel.getByRole('button', { name: 'Get posts · price not published' }).click()
+  await panel.getByRole('button', { name: 'Get posts · price unknown' }).click()
   await expect(panel.getByRole('heading', { name: 'Posts' })).toBeVisible()
-  await panel.getByRole('button', { name: 'Get reactions · price not published' }).click()
+  await panel.getByRole('button', { name: 'Get reactions · price unknown' }).click()
   await expect(panel.getByRole('heading', { name: 'Reactions' })).toBeVisible()
   expect(sidelight.paidRequests()).toEqual([
     '/enrichment/companies/activities/posts',
@@ -154,7 +154,7 @@ test('everything, always fresh: the plain GET, by choice in Options', async ({
   stage,
 }) => {
   const options = await sidelight.chromium.extensionPage('options.html')
-  await options.getByLabel('How a profile is asked for').selectOption('get')
+  await options.getByLabel('Profile lookup').selectOption('get')
   await sidelight.visit('/in/mara-lindqvist/')
   const panel = await sidelight.panel()
   await enrich(panel).click()
@@ -175,12 +175,12 @@ test('the company behind a job: looked up by its domain, or known already', asyn
   await enrich(panel).click()
   await expect(panel.getByRole('button', { name: /^Refresh/ })).toBeVisible()
   await panel.getByRole('tab', { name: 'Company' }).click()
-  await panel.getByRole('button', { name: 'Find the company' }).click()
+  await panel.getByRole('button', { name: 'Find company' }).click()
   expect(service.requests.at(-1)?.path).toBe('/v1/enrichment/jobs/details')
   await panel.getByRole('textbox', { name: /domain/i }).fill('northwind-atlas.example')
-  await panel.getByRole('button', { name: /· price not published$/ }).click()
+  await panel.getByRole('button', { name: /· price unknown$/ }).click()
   await expect(panel.getByRole('heading', { name: 'Northwind Atlas' })).toBeVisible()
-  await panel.getByRole('button', { name: 'This page' }).click()
+  await panel.getByRole('button', { name: 'Back to this page' }).click()
   await panel.getByRole('tab', { name: 'Company' }).click()
   await expect(panel.getByRole('heading', { name: 'Northwind Atlas' })).toBeVisible()
   expect(service.bill(demoKey).charged).toBe(2)

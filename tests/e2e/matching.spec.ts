@@ -21,24 +21,24 @@ test('who is saved is not bought again, however they are pasted; what only may b
   await saveMara(sidelight)
   const lines = [email, 'MARA LINDQVIST, Northwind Atlas GmbH', 'Mara Lindqvist, Copperleaf Metrics']
   const page = await paste(sidelight, lines)
-  await expect(fact(page, 'Known already')).toHaveText('1 · free')
-  await expect(fact(page, 'Asked for twice')).toHaveText('1')
-  await expect(fact(page, 'To be asked')).toHaveText('0')
+  await expect(fact(page, 'Already in your library')).toHaveText('1 · free')
+  await expect(fact(page, 'Duplicates skipped')).toHaveText('1')
+  await expect(fact(page, 'New lookups')).toHaveText('0')
   await expect(start(page)).toHaveText('Start · free')
 
-  const doubts = page.getByRole('region', { name: /^Possibly saved already/ })
+  const doubts = page.getByRole('region', { name: /^Possible duplicates/ })
   const choice = doubts.getByRole('combobox', { name: 'Mara Lindqvist, Copperleaf Metrics' })
   await expect(choice).toHaveAccessibleDescription('Mara Lindqvist: same name, former company')
-  await expect(choice.getByRole('option', { selected: true })).toHaveText('Use the saved record')
-  await choice.selectOption('Buy anyway · up to 2 credits')
-  await expect(fact(page, 'To be asked')).toHaveText('1')
+  await expect(choice.getByRole('option', { selected: true })).toHaveText('Use existing record')
+  await choice.selectOption('Enrich anyway · up to 2 credits')
+  await expect(fact(page, 'New lookups')).toHaveText('1')
   await expect(start(page)).toHaveText('Start · up to 2 credits')
-  await doubts.getByRole('combobox', { name: 'For all of these' }).selectOption('Use the saved record')
+  await doubts.getByRole('combobox', { name: 'Apply to all' }).selectOption('Use existing record')
   await expect(start(page)).toHaveText('Start · free')
   await page.screenshot({ path: test.info().outputPath('possibly-saved.png'), fullPage: true })
   await start(page).click()
   await expect(ended(page)).toBeVisible()
-  await expect(outcome(page, 'known already')).toHaveText('3')
+  await expect(outcome(page, 'Already in library')).toHaveText('3')
   expect(sidelight.paidRequests()).toHaveLength(2)
 })
 
@@ -47,9 +47,9 @@ test('a search for somebody who may be saved asks first; for somebody saved it i
 }) => {
   await saveMara(sidelight)
   const panel = await openForm(sidelight, 'Find a person')
-  await fill(panel, { 'E-mail': email })
+  await fill(panel, { Email: email })
   await button(panel, /^Find person/).click()
-  await expect(panel.getByRole('region', { name: 'Answer' })).toContainText('Mara Lindqvist')
+  await expect(panel.getByRole('region', { name: 'Results' })).toContainText('Mara Lindqvist')
   expect(sidelight.paidRequests()).toHaveLength(2)
 
   await button(panel, 'Clear').click()
@@ -58,10 +58,10 @@ test('a search for somebody who may be saved asks first; for somebody saved it i
   await expect(
     panel.getByText(/Mara Lindqvist is saved already and may be the same: same name, former company\./),
   ).toBeVisible()
-  await expect(button(panel, 'Open the saved record')).toBeVisible()
+  await expect(button(panel, 'Open existing record')).toBeVisible()
   await panel.screenshot({ path: test.info().outputPath('maybe-saved.png') })
   expect(sidelight.paidRequests()).toHaveLength(2)
-  await button(panel, /^Buy anyway · /).click()
+  await button(panel, /^Enrich anyway · /).click()
   await expect(panel.getByText(/^It cost /)).toBeVisible()
   expect(sidelight.paidRequests()).toHaveLength(3)
 })
@@ -69,13 +69,13 @@ test('a search for somebody who may be saved asks first; for somebody saved it i
 test('slips are shown with what was probably meant, and asked only after a click', async ({ sidelight }) => {
   const slips = ['bob@@acme.example', 'ann@acme.example.', '@acme.example', 'https://example.com/foo']
   const page = await paste(sidelight, [...slips, 'jane@[10.0.0.1]', '"odd name"@acme.example'])
-  await page.getByText("6 lines can't be asked about").click()
-  await expect(page.getByText('Not surely an email address.')).toHaveCount(5)
+  await page.getByText('6 invalid rows').click()
+  await expect(page.getByText('This email address isn’t valid.')).toHaveCount(5)
   await page.screenshot({ path: test.info().outputPath('slips.png'), fullPage: true })
   await page.getByRole('button', { name: 'Did you mean bob@acme.example?' }).click()
-  await expect(fact(page, 'To be asked')).toHaveText('1')
+  await expect(fact(page, 'New lookups')).toHaveText('1')
   await page.getByRole('button', { name: 'Use all suggestions (2)' }).click()
-  await expect(fact(page, 'To be asked')).toHaveText('3')
+  await expect(fact(page, 'New lookups')).toHaveText('3')
 })
 
 test('any number of lines is planned: none, one, 99, 100, 101 and 1,000', async ({ sidelight }) => {
@@ -83,7 +83,7 @@ test('any number of lines is planned: none, one, 99, 100, 101 and 1,000', async 
   for (const count of [1, 99, 100, 101, 1000, 0]) {
     const lines = Array.from({ length: count }, (_, at) => `person.no${at}@place${at % 7}.example`)
     await pasteField(page).fill(lines.join('\n'))
-    if (count === 0) await expect(fact(page, 'To be asked')).toHaveCount(0)
-    else await expect(fact(page, 'To be asked')).toHaveText(count.toLocaleString('en'))
+    if (count === 0) await expect(fact(page, 'New lookups')).toHaveCount(0)
+    else await expect(fact(page, 'New lookups')).toHaveText(count.toLocaleString('en'))
   }
 })

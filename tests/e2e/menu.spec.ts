@@ -27,7 +27,7 @@ test('Show in Sidelight shows the person of a link beside another page, for free
   await expect(panel.getByText("Not this tab's page · layla-haddad")).toBeVisible()
   await expect(enrich(panel)).toHaveText('Enrich · up to 2 credits')
 
-  await button(panel, "Back to this tab's page").click()
+  await button(panel, 'Back to this tab’s page').click()
   await expect(panel.getByRole('heading', { name: 'mara-lindqvist' })).toBeVisible()
   await expect(panel.getByText("Not this tab's page")).toHaveCount(0)
   expect(sidelight.paidRequests()).toEqual([])
@@ -57,7 +57,7 @@ test('Enrich on a link buys that person, once, and the ledger says it was the me
   const click = { menuItemId: 'enrich-person', linkUrl: `${stage.site.url}/in/mara-lindqvist/` }
   await choose(sidelight, click)
   await expect(panel.getByRole('heading', { name: 'Mara Lindqvist' })).toBeVisible()
-  await expect(panel.getByText("Not this tab's page · Mara Lindqvist")).toBeVisible()
+  await expect(panel.getByText('Pinned, not this tab · Mara Lindqvist')).toBeVisible()
   await choose(sidelight, click)
   await choose(sidelight, { menuItemId: 'enrich-job', linkUrl: `${stage.site.url}/jobs/view/4000000001/` })
   // The record before it has a button of that name too: the job's own must be there.
@@ -83,7 +83,7 @@ test('Enrich on a link without a key buys nothing, and says why', async ({ sidel
 })
 
 const selections: [string, string, string, RegExp][] = [
-  ['mara@northwind-atlas.example', 'E-mail', 'mara@northwind-atlas.example', /^Find person · up to/],
+  ['mara@northwind-atlas.example', 'Email', 'mara@northwind-atlas.example', /^Find person · up to/],
   ['northwind-atlas.example', 'Company domain', 'northwind-atlas.example', /^Find company · /],
   ['  Mara Lindqvist ', 'Last name', 'Lindqvist', /^Find people · /],
 ]

@@ -19,7 +19,7 @@ test('an answer that claims another’s page leaves both records, and a person d
   await expect(said).toContainText('IDs differ')
 
   await panel.getByRole('button', { name: 'Merge with ليلى حداد' }).click()
-  await expect(panel.getByText('The records are merged.').first()).toBeVisible()
+  await expect(panel.getByText('Records merged.').first()).toBeVisible()
   await expect(panel.getByText(/Merged with .* by you/)).toBeVisible()
   await panel.getByRole('button', { name: /^Separate from / }).click()
   await expect(panel.getByText(/^Kept separate from /)).toBeVisible()

@@ -23,7 +23,7 @@ const preferred = (options: Page) =>
   })
 
 test('the budget is a wall, and one click raises it for today', async ({ sidelight, service }) => {
-  await (await prefer(sidelight, { 'Budget a day': ['3', 'budgetPerDay'] })).close()
+  await (await prefer(sidelight, { 'Daily budget': ['3', 'budgetPerDay'] })).close()
   await sidelight.visit(people[0]!)
   const panel = await sidelight.panel()
   await enrich(panel).click()
@@ -31,7 +31,7 @@ test('the budget is a wall, and one click raises it for today', async ({ sidelig
   await sidelight.visit(people[1]!)
   await enrich(panel).click()
   await expect(panel.getByRole('alert')).toContainText(
-    'Daily budget reached: 2 of 3 credits. Nothing was sent.',
+    'Daily budget reached: 2 of 3 credits. No request was sent.',
   )
   expect(service.bill(demoKey).credits).toBe(2)
   await panel.getByRole('button', { name: 'Raise to 13 for today' }).click()
@@ -68,7 +68,7 @@ test('what waits is sent by a later life of the worker, and not before its time'
   await sidelight.visit(people[0]!)
   const panel = await sidelight.panel()
   await enrich(panel).click()
-  await expect(panel.getByRole('alert')).toContainText('asked to slow down')
+  await expect(panel.getByRole('alert')).toContainText('rate limit is reached')
   await sidelight.visit(people[1]!)
   await enrich(panel).click()
   await expect(panel.getByRole('timer')).toBeVisible()
@@ -84,7 +84,7 @@ test('few credits are warned of, and others who spend with the same key are told
   service,
 }) => {
   service.setKey(demoKey, { credits: 30 })
-  await (await prefer(sidelight, { 'Warn below': ['25', 'lowCredit'] })).close()
+  await (await prefer(sidelight, { 'Low balance alert': ['25', 'lowCredit'] })).close()
   await sidelight.visit(people[0]!)
   const panel = await sidelight.panel()
   await enrich(panel).click()
@@ -95,8 +95,8 @@ test('few credits are warned of, and others who spend with the same key are told
   await expect(
     panel.getByText("credits fell by 12, and Sidelight's own requests explain at most 2"),
   ).toBeVisible()
-  await expect(panel.getByText('Only 16 credits are left.')).toBeVisible()
-  await panel.getByRole('button', { name: 'Understood' }).click()
+  await expect(panel.getByText('Only 16 credits left.')).toBeVisible()
+  await panel.getByRole('button', { name: 'Dismiss' }).click()
   await expect(panel.getByText('credits fell by 12')).toHaveCount(0)
 })
 
@@ -106,8 +106,8 @@ test('a page is enriched without a click only where that is on, and only when it
   stage,
 }) => {
   const options = await sidelight.chromium.extensionPage('options.html')
-  await options.getByText('Enrich people when I look at their page').click()
-  await options.getByRole('textbox', { name: 'Seconds on the page first' }).fill('3')
+  await options.getByText('Enrich people when I open their page').click()
+  await options.getByRole('textbox', { name: 'Delay in seconds' }).fill('3')
   await options.close()
   await sidelight.page.bringToFront()
   // Passed through: the next page comes before the seconds are over.
@@ -121,7 +121,7 @@ test('a page is enriched without a click only where that is on, and only when it
 
 test('two switches of one group that are turned in one moment both stay', async ({ sidelight }) => {
   const options = await sidelight.chromium.extensionPage('options.html')
-  await expect(options.getByRole('switch', { name: 'Enrich people when I look at their page' })).toBeVisible()
+  await expect(options.getByRole('switch', { name: 'Enrich people when I open their page' })).toBeVisible()
   await options.evaluate(() => {
     for (const each of document.querySelectorAll<HTMLElement>('#auto [role="switch"]')) each.click()
   })
@@ -136,7 +136,7 @@ test('a cost far above the price is a claim, which one click settles', async ({ 
   const panel = await sidelight.panel()
   await enrich(panel).click()
   await expect(panel.getByText('the service reports a cost of 1,000,000,000 credits')).toBeVisible()
-  await expect(panel.getByText('Held back until you decide: 20 credits.')).toBeVisible()
+  await expect(panel.getByText('20 credits reserved until you decide.')).toBeVisible()
   await panel.getByRole('button', { name: 'Count 2 credits' }).click()
   await expect(panel.getByText('the service reports a cost')).toHaveCount(0)
   await sidelight.visit(people[1]!)
@@ -145,7 +145,7 @@ test('a cost far above the price is a claim, which one click settles', async ({ 
 })
 
 test('what another client took counts, until a person says so', async ({ sidelight, service }) => {
-  await (await prefer(sidelight, { 'Budget a day': ['14', 'budgetPerDay'] })).close()
+  await (await prefer(sidelight, { 'Daily budget': ['14', 'budgetPerDay'] })).close()
   await sidelight.visit(people[0]!)
   const panel = await sidelight.panel()
   await enrich(panel).click()
@@ -153,13 +153,11 @@ test('what another client took counts, until a person says so', async ({ sidelig
   service.spend(demoKey, 10)
   await sidelight.visit(people[1]!)
   await enrich(panel).click()
-  await expect(
-    panel.getByText('Counted against your budgets until it is explained: 10 credits.'),
-  ).toBeVisible()
+  await expect(panel.getByText('10 credits reserved from your budgets until this is resolved.')).toBeVisible()
   await sidelight.visit(people[2]!)
   await enrich(panel).click()
   await expect(panel.getByRole('alert')).toContainText('Daily budget reached: 14 of 14 credits.')
-  await panel.getByRole('button', { name: 'Another client uses this key' }).click()
+  await panel.getByRole('button', { name: 'Someone else uses this key' }).click()
   await expect(panel.getByText('Counted against your budgets')).toHaveCount(0)
   const bill = service.bill(demoKey).credits
   await enrich(panel).click()

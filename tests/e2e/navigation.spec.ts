@@ -109,7 +109,7 @@ test('the badge says the price, and the icon that it is saved', async ({ sidelig
     })
   await expect.poll(badge).toEqual(['2', 'Sidelight can enrich this page'])
   await enrich(panel).click()
-  await expect.poll(badge).toEqual(['', 'Mara Lindqvist – saved in Sidelight'])
+  await expect.poll(badge).toEqual(['', 'Mara Lindqvist – in your library'])
   await sidelight.visit('/feed/')
   await expect.poll(badge).toEqual(['', 'Sidelight'])
 })

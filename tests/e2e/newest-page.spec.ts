@@ -64,7 +64,7 @@ test('a click on what the tab no longer shows buys nothing, and says so', async 
   }, new URL('/in/layla-haddad/', sidelight.page.url()).href)
   await expect(panel.getByRole('heading', { name: 'layla-haddad' })).toBeVisible()
   await enrich(panel).click()
-  await expect(panel.getByRole('alert')).toContainText('This tab now shows another page.')
+  await expect(panel.getByRole('alert')).toContainText('This tab has moved to another page.')
   await expect(panel.getByRole('heading', { name: 'mara-lindqvist' })).toBeVisible()
   expect(sidelight.paidRequests()).toEqual([])
 })

@@ -20,10 +20,10 @@ test('without a preset both addresses are asked for; without access nothing is s
   await expect(options.getByText('0 of 3 done')).toBeVisible()
   await options.getByRole('textbox', { name: 'API key' }).fill(demoKey)
   await options.getByRole('button', { name: 'Save' }).click()
-  await expect(options.getByRole('alert')).toHaveText(['Enter an address.', 'Enter an address.'])
+  await expect(options.getByRole('alert')).toHaveText(['Enter a URL.', 'Enter a URL.'])
 
-  await options.getByRole('textbox', { name: 'Service address' }).fill(service.url)
-  await options.getByRole('textbox', { name: 'Social host' }).fill(stage.site.url)
+  await options.getByRole('textbox', { name: 'Provider URL' }).fill(service.url)
+  await options.getByRole('textbox', { name: 'Network URL' }).fill(stage.site.url)
   // Nobody can press a button of the browser's own question here. It refuses by itself where no click was made.
   const session = await chromium.context.newCDPSession(options)
   const run = (expression: string) => session.send('Runtime.evaluate', { expression, userGesture: false })
@@ -36,7 +36,7 @@ test('without a preset both addresses are asked for; without access nothing is s
   // What was typed is kept all the same, and the key is shown no more.
   await options.reload()
   await expect(options.getByText('0 of 3 done')).toBeVisible()
-  await expect(options.getByRole('textbox', { name: 'Service address' })).toHaveValue(service.url)
+  await expect(options.getByRole('textbox', { name: 'Provider URL' })).toHaveValue(service.url)
   await expect(options.getByText('A key ending in -key is saved')).toBeVisible()
   expect(service.requests).toEqual([])
 })

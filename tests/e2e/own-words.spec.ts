@@ -7,8 +7,8 @@ test('a note, a tag and a list stay with a record, whatever the service tells an
   await panel.getByRole('textbox', { name: 'Note' }).fill('Met at the freight fair')
   await panel.getByRole('textbox', { name: 'Note' }).blur()
   await panel
-    .getByRole('combobox', { name: 'Add a tag' })
-    .or(panel.getByRole('textbox', { name: 'Add a tag' }))
+    .getByRole('combobox', { name: 'Add tag' })
+    .or(panel.getByRole('textbox', { name: 'Add tag' }))
     .fill('logistics')
   await panel.getByRole('button', { name: 'Add', exact: true }).click()
   await panel.getByRole('textbox', { name: 'New list' }).fill('Spring')
@@ -16,7 +16,7 @@ test('a note, a tag and a list stay with a record, whatever the service tells an
   await expect(panel.getByRole('checkbox', { name: 'Spring' })).toBeChecked()
   await expect(panel.getByText('logistics', { exact: true })).toBeVisible()
   // What follows a tag that goes is the next one; after the last of them the field for another.
-  const another = panel.getByRole('combobox', { name: 'Add a tag' })
+  const another = panel.getByRole('combobox', { name: 'Add tag' })
   for (const tag of ['ports', 'ships']) {
     await another.fill(tag)
     await panel.getByRole('button', { name: 'Add', exact: true }).click()
@@ -36,7 +36,7 @@ test('a note, a tag and a list stay with a record, whatever the service tells an
     .getByRole('button', { name: /^Refresh · / })
     .first()
     .click()
-  await expect(panel.getByText('This page has cost 4 credits')).toBeVisible()
+  await expect(panel.getByText('4 credits spent on this page')).toBeVisible()
   await panel.reload()
   await expect(panel.getByRole('textbox', { name: 'Note' })).toHaveValue('Met at the freight fair')
   await expect(panel.getByRole('checkbox', { name: 'Spring' })).toBeChecked()
@@ -47,17 +47,15 @@ test('who must never be looked up is refused everywhere, until allowed again', a
   service,
 }) => {
   const panel = await boughtPerson(sidelight)
-  await panel.getByRole('button', { name: 'Never look up Mara Lindqvist' }).click()
-  await panel.getByRole('button', { name: 'Never look up', exact: true }).click()
+  await panel.getByRole('button', { name: 'Add Mara Lindqvist to suppression list' }).click()
+  await panel.getByRole('button', { name: 'Block lookups', exact: true }).click()
   await panel
     .getByRole('button', { name: /^Find email · / })
     .first()
     .click()
-  await expect(panel.getByRole('alert')).toContainText(
-    'must never be looked up, as you decided. Nothing was spent.',
-  )
-  await panel.getByRole('button', { name: 'Forget Mara Lindqvist' }).click()
-  await panel.getByRole('button', { name: 'Forget for good' }).click()
+  await expect(panel.getByRole('alert')).toContainText('is on your suppression list. No credits spent.')
+  await panel.getByRole('button', { name: 'Delete Mara Lindqvist' }).click()
+  await panel.getByRole('button', { name: 'Delete permanently' }).click()
   await expect(panel.getByRole('heading', { name: 'mara-lindqvist' })).toBeFocused()
   await enrich(panel).click()
   await expect(panel.getByRole('alert')).toContainText('must never be looked up')
@@ -66,8 +64,8 @@ test('who must never be looked up is refused everywhere, until allowed again', a
 
   const options = await sidelight.chromium.extensionPage('options.html')
   await options.getByRole('textbox', { name: /E-mail address or page/ }).fill(sidelight.page.url())
-  await options.getByRole('button', { name: 'Allow again' }).click()
-  await expect(options.getByText('Nobody is on the list of those never looked up.')).toBeVisible()
+  await options.getByRole('button', { name: 'Remove from list' }).click()
+  await expect(options.getByText('Your suppression list is empty.')).toBeVisible()
   await options.close()
   await sidelight.page.bringToFront()
   await enrich(panel).click()
@@ -84,9 +82,9 @@ test('what changed since it was first saved is said on the record and among all 
     .getByRole('button', { name: /^Refresh · / })
     .first()
     .click()
-  const change = /Headline: was Head of Dispatch.*, now Chief of everything/
+  const change = /Headline: Head of Dispatch.* changed to Chief of everything/
   await expect(panel.getByText(change)).toBeVisible()
   await sidelight.visit('/feed/')
-  await expect(panel.getByRole('heading', { name: 'What changed' })).toBeVisible()
+  await expect(panel.getByRole('heading', { name: 'Changes' })).toBeVisible()
   await expect(panel.getByText(change)).toBeVisible()
 })

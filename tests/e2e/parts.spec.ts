@@ -1,22 +1,18 @@
 import { boughtPerson, demoKey, enrich, expect, test } from './fixtures.ts'
 
 const parts = [
-  ['Experience · up to 1 credit', '/v1/enrichment/experience', 'Experience: nothing changed.'],
-  ['Education · up to 1 credit', '/v1/enrichment/education', 'Education: nothing changed.'],
-  ['Languages · price not published', '/v1/enrichment/languages', 'Languages: nothing changed.'],
-  ['Followers · price not published', '/v1/enrichment/followers-count', 'Followers: nothing changed.'],
-  [
-    'Volunteering · up to 2 credits',
-    '/v1/enrichment/volunteering-experiences',
-    'Volunteering: nothing changed.',
-  ],
+  ['Experience · up to 1 credit', '/v1/enrichment/experience', 'Experience: no changes.'],
+  ['Education · up to 1 credit', '/v1/enrichment/education', 'Education: no changes.'],
+  ['Languages · price unknown', '/v1/enrichment/languages', 'Languages: no changes.'],
+  ['Followers · price unknown', '/v1/enrichment/followers-count', 'Followers: no changes.'],
+  ['Volunteering · up to 2 credits', '/v1/enrichment/volunteering-experiences', 'Volunteering: no changes.'],
 ] as const
 
 test('each part by itself, at its own price, and what it changed', async ({ sidelight, service, stage }) => {
   await sidelight.visit('/in/mara-lindqvist/')
   const panel = await sidelight.panel()
   await enrich(panel).click()
-  await expect(panel.getByRole('heading', { name: 'Refresh a part' })).toBeVisible()
+  await expect(panel.getByRole('heading', { name: 'Refresh a section' })).toBeVisible()
   for (const [label, path, said] of parts) {
     await panel.getByRole('button', { name: label }).click()
     await expect(panel.getByText(said)).toBeVisible()
@@ -28,7 +24,7 @@ test('each part by itself, at its own price, and what it changed', async ({ side
     })
   }
   const { credits } = service.bill(demoKey)
-  await expect(panel.getByText(`This page has cost ${credits} credits`)).toBeVisible()
+  await expect(panel.getByText(`${credits} credits spent on this page`)).toBeVisible()
 })
 
 test('what a part brings anew is shown in its place, and said', async ({ sidelight, service }) => {
@@ -41,9 +37,9 @@ test('what a part brings anew is shown in its place, and said', async ({ sidelig
     { operation: 12, patch: { languages: [{ language: 'Esperanto', proficiency: 'NATIVE_OR_BILINGUAL' }] } },
   ])
   await panel.getByRole('button', { name: /^Followers · / }).click()
-  await expect(panel.getByText('Followers: 4,999, was 4,182')).toBeVisible()
+  await expect(panel.getByText('Followers: 4,999, previously 4,182')).toBeVisible()
   await panel.getByRole('button', { name: /^Languages · / }).click()
-  await expect(panel.getByText('Languages, new: Esperanto')).toBeVisible()
+  await expect(panel.getByText('Languages added: Esperanto')).toBeVisible()
   await expect(panel.getByText('4,999', { exact: true })).toBeVisible()
 })
 
@@ -56,10 +52,10 @@ test('posts page by page, each page paid once', async ({ sidelight, service }) =
   await expect(links).toHaveCount(10)
   const all = service.world.person('mara-lindqvist')?.posts.length ?? 0
   for (const shown of [20, 30, all]) {
-    await panel.getByRole('button', { name: 'More posts · up to 1 credit' }).click()
+    await panel.getByRole('button', { name: 'Load more posts · up to 1 credit' }).click()
     await expect(links).toHaveCount(shown)
   }
-  await expect(panel.getByRole('button', { name: /^More posts/ })).toHaveCount(0)
+  await expect(panel.getByRole('button', { name: /^Load more posts/ })).toHaveCount(0)
   expect(
     service.requests.filter(({ path }) => path.endsWith('/posts')).map(({ query }) => query['page'] ?? '1'),
   ).toEqual(['1', '2', '3', '4'])
@@ -70,9 +66,9 @@ test('when another client of the key spends meanwhile, that is said and not coun
   service,
 }) => {
   const panel = await boughtPerson(sidelight)
-  await expect(panel.getByText('This page has cost 2 credits')).toBeVisible()
+  await expect(panel.getByText('2 credits spent on this page')).toBeVisible()
   service.fault({ operation: 10, patch: { credits_left: 900 } })
   await panel.getByRole('button', { name: /^Education · / }).click()
   await expect(panel.getByText('another client may be using your key')).toBeVisible()
-  await expect(panel.getByText('This page has cost 3 credits')).toBeVisible()
+  await expect(panel.getByText('3 credits spent on this page')).toBeVisible()
 })

@@ -19,8 +19,8 @@ test('the popup shows the quota as meters', async ({ sidelight, service }) => {
     await expect(meter).toHaveAttribute('aria-valuenow', now)
     await expect(meter).toHaveAttribute('aria-valuemax', max)
   }
-  await expect(popup.getByText('Automatic top-up is on')).toBeVisible()
-  await expect(popup.getByText('This tab shows no person, company or job.')).toBeVisible()
+  await expect(popup.getByText('Auto top-up is on')).toBeVisible()
+  await expect(popup.getByText('No person, company or job on this tab.')).toBeVisible()
 })
 
 test('Enrich in the popup opens the panel and enriches, once', async ({ sidelight, service }) => {

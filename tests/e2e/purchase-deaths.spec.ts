@@ -12,9 +12,9 @@ const heading = (panel: Page, { firstName, lastName }: Person) =>
 
 /** What the panel says of each ending; every one of them is followed by a click that buys. */
 const says: Record<Ending, { alert?: string; next?: RegExp }> = {
-  'never written': { alert: 'Nothing was spent.', next: /^Enrich · / },
-  refused: { alert: 'Nothing was spent.', next: /^Enrich · / },
-  unknown: { alert: 'It may have cost up to 2 credits.', next: /^Ask again · / },
+  'never written': { alert: 'No credits spent.', next: /^Enrich · / },
+  refused: { alert: 'No credits spent.', next: /^Enrich · / },
+  unknown: { alert: 'Up to 2 credits may have been spent.', next: /^Look up again · / },
   ok: {},
 }
 

@@ -91,7 +91,7 @@ const after = { old: 0, fresh, sections: fresh, requests: fresh, spending: 1 }
 async function replace(page: Page, file: string): Promise<void> {
   const restore = page.getByRole('region', { name: 'Restore', exact: true })
   await restore.locator('input[type=file]').setInputFiles(file)
-  await restore.getByRole('button', { name: 'Replace what is here' }).click({ timeout: 60_000 })
+  await restore.getByRole('button', { name: 'Replace library' }).click({ timeout: 60_000 })
   await restore.getByRole('button', { name: 'Delete and restore' }).click()
 }
 
@@ -129,7 +129,7 @@ test('the page and then the browser are killed while a library is replaced: the 
   await expect.poll(names).toEqual(['sidelight'])
 
   await replace(page, file)
-  await expect(page.getByText('The backup is back.')).toBeVisible({ timeout: 120_000 })
+  await expect(page.getByText('Backup restored.')).toBeVisible({ timeout: 120_000 })
   expect(await counts(page)).toEqual(after)
   await expect.poll(names).toEqual(['sidelight'])
 })

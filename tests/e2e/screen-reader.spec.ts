@@ -75,20 +75,24 @@ test('Tab comes by everything once, in the order in which it is read', async ({ 
   await sidelight.visit('/in/mara-lindqvist/')
   const panel = await sidelight.panel()
   await expect(enrich(panel)).toBeVisible()
-  const foot = ['Commands Ctrl K', 'Search', 'Library', 'Options']
+  const foot = ['Commands Ctrl K', 'Search', 'Library', 'Settings']
   expect(await tabThrough(panel)).toEqual(['Person', 'Enrich · up to 2 credits', ...foot])
 
   await tabTo(panel, /^Enrich · /)
   await panel.keyboard.press('Enter')
   await expect(panel.getByRole('heading', { name: 'Mara Lindqvist' })).toBeVisible()
-  await tabTo(panel, 'Options')
+  await tabTo(panel, 'Settings')
   await panel.keyboard.press('Tab')
   const names = await tabThrough(panel)
   expect(names.slice(0, 3)).toEqual(['Person', 'Copy Name', 'Copy Headline'])
   expect(names.filter((name) => name.trim() === '')).toEqual([])
   const landmarks = ['Find email · up to 4 credits', 'Copy About', 'Copy Experience', 'Note', 'New list']
   expect(names.filter((name) => landmarks.includes(name))).toEqual(landmarks)
-  expect(names.slice(-6)).toEqual(['Forget Mara Lindqvist', 'Never look up Mara Lindqvist', ...foot])
+  expect(names.slice(-6)).toEqual([
+    'Delete Mara Lindqvist',
+    'Add Mara Lindqvist to suppression list',
+    ...foot,
+  ])
 })
 
 test('Enrich: under way is told, then what it cost, and the focus stays in the tab', async ({
@@ -103,7 +107,7 @@ test('Enrich: under way is told, then what it cost, and the focus stays in the t
   service.release()
   await expect(panel.getByRole('heading', { name: 'Mara Lindqvist' })).toBeVisible()
   await expect.poll(() => focused(panel)).toEqual({ role: 'tabpanel', name: 'Person' })
-  await expect.poll(() => said(panel)).toEqual(['This page has cost 2 credits998 credits left'])
+  await expect.poll(() => said(panel)).toEqual(['2 credits spent on this page998 credits left'])
   await panel.keyboard.press('Tab')
   expect(await focusedName(panel)).toBe('Copy Name')
 })
@@ -156,10 +160,10 @@ test('trouble interrupts, its button comes next, and the focus outlives it', asy
   const panel = await atTheButton(sidelight)
   await panel.keyboard.press('Enter')
   const alert = panel.getByRole('alert')
-  await expect(alert).toContainText('found nothing for this page. It cost 2 credits.')
+  await expect(alert).toContainText('has no data for this page. 2 credits spent.')
   await expect.poll(() => focused(panel)).toEqual({ role: 'tabpanel', name: 'Person' })
   await panel.keyboard.press('Tab')
-  expect(await focusedName(panel)).toBe('Ask again · up to 2 credits')
+  expect(await focusedName(panel)).toBe('Look up again · up to 2 credits')
   await panel.keyboard.press('Enter')
   await expect(panel.getByRole('heading', { name: 'Mara Lindqvist' })).toBeVisible()
   await expect(alert).toHaveCount(0)
@@ -170,7 +174,7 @@ test('trouble interrupts, its button comes next, and the focus outlives it', asy
 test('closing the palette gives the focus back to where it was', async ({ sidelight }) => {
   const panel = await atTheButton(sidelight)
   await panel.keyboard.press('Control+K')
-  const field = { role: 'combobox', name: 'Find a command or something saved' }
+  const field = { role: 'combobox', name: 'Search commands and records' }
   await expect.poll(() => focused(panel)).toEqual(field)
   await panel.keyboard.press('Escape')
   await expect.poll(() => focusedName(panel)).toBe('Enrich · up to 2 credits')
@@ -185,8 +189,8 @@ test("people's own words below the record have names, also those that were just 
   sidelight,
 }) => {
   const panel = await enriched(sidelight)
-  await expect(panel.getByRole('heading', { name: 'Your words' })).toBeVisible()
-  await tabTo(panel, 'Add a tag')
+  await expect(panel.getByRole('heading', { name: 'Notes & tags' })).toBeVisible()
+  await tabTo(panel, 'Add tag')
   await panel.keyboard.type('logistics')
   await panel.keyboard.press('Enter')
   await expect(panel.getByRole('list', { name: 'Tags' }).getByRole('listitem')).toHaveText(['logistics'])

@@ -10,7 +10,7 @@ export async function openForm(sidelight: Sidelight, form: string, path = '/feed
   await sidelight.visit(path)
   const panel = await sidelight.panel()
   await toggle(panel).click()
-  await panel.getByRole('combobox', { name: 'What to look for' }).selectOption(form)
+  await panel.getByRole('combobox', { name: 'Search form' }).selectOption(form)
   return panel
 }
 

@@ -6,11 +6,11 @@ const { includes } = defaultPreferences
 
 test('an e-mail address: the person behind it (operation 4)', async ({ sidelight, service, stage }) => {
   const panel = await openForm(sidelight, 'Find a person')
-  await fill(panel, { 'E-mail': 'mara@lettermill.example' })
-  await expect(panel.getByText('Asks the service for: Profile by e-mail.')).toBeVisible()
-  await field(panel, 'E-mail').press('Enter')
+  await fill(panel, { Email: 'mara@lettermill.example' })
+  await expect(panel.getByText('Lookup: Profile by email.')).toBeVisible()
+  await field(panel, 'Email').press('Enter')
   await expect(heading(panel, 'Mara Lindqvist')).toBeVisible()
-  await expect(panel.getByText('It cost 2 credits.')).toBeVisible()
+  await expect(panel.getByText('2 credits spent.')).toBeVisible()
   expect(lastOf(service.requests)).toMatchObject({
     method: 'GET',
     path: '/v1/enrichment/resolve/email',
@@ -19,7 +19,7 @@ test('an e-mail address: the person behind it (operation 4)', async ({ sidelight
   })
   await button(panel, 'Open page').click()
   await expect(sidelight.page).toHaveURL(`${stage.site.url}/in/mara-lindqvist/`)
-  await button(panel, 'This page').click()
+  await button(panel, 'Back to this page').click()
   await expect(heading(panel, 'Mara Lindqvist')).toBeVisible()
   await expect(enrich(panel)).toHaveCount(0)
   expect(service.bill(demoKey)).toMatchObject({ credits: 2, charged: 1 })
@@ -45,12 +45,12 @@ test('a name and a company (operation 5); the same again is known; again on purp
     key: demoKey,
   })
   await button(panel, 'Find person · up to 2 credits').click()
-  await expect(panel.getByText('known already, so nothing was spent')).toBeVisible()
+  await expect(panel.getByText('From your library. No credits spent')).toBeVisible()
   await expect(heading(panel, 'Mara Lindqvist')).toBeVisible()
   expect(sidelight.paidRequests()).toHaveLength(1)
 
-  await button(panel, 'Ask again · up to 2 credits').click()
-  await expect(panel.getByText('It cost 2 credits.')).toBeVisible()
+  await button(panel, 'Look up again · up to 2 credits').click()
+  await expect(panel.getByText('2 credits spent.')).toBeVisible()
   expect(lastOf(service.requests).sent).toEqual({ ...facts, includes })
   expect(service.bill(demoKey)).toMatchObject({ credits: 4, charged: 2 })
 })
@@ -72,7 +72,7 @@ test('nobody found: the older operation (1) is offered with its price, and asked
   await expect(panel.getByRole('alert')).toContainText('When last asked, the service found nothing')
   expect(sidelight.paidRequests()).toEqual(['/v1/enrichment/match'])
 
-  await button(panel, 'Try the older operation · up to 2 credits').click()
+  await button(panel, 'Try the legacy lookup · up to 2 credits').click()
   await expect(heading(panel, 'Mara Lindqvist')).toBeVisible()
   expect(lastOf(service.requests)).toMatchObject({
     method: 'GET',
@@ -90,12 +90,12 @@ test('an e-mail by name and company (operation 8), filled in by the person besid
 }) => {
   const panel = await boughtPerson(sidelight)
   await toggle(panel).click()
-  await panel.getByRole('combobox', { name: 'What to look for' }).selectOption('Find an email')
+  await panel.getByRole('combobox', { name: 'Search form' }).selectOption('Find an email')
   await expect(field(panel, 'Full name')).toHaveValue('Mara Lindqvist')
   await expect(field(panel, 'Company domain or name')).toHaveValue('northwind-atlas.example')
   await button(panel, 'Find email · up to 4 credits').click()
   await expect(panel.getByRole('link', { name: 'mara.lindqvist@northwind-atlas.example' })).toBeVisible()
-  await expect(panel.getByText('It cost 4 credits.')).toBeVisible()
+  await expect(panel.getByText('4 credits spent.')).toBeVisible()
   expect(lastOf(service.requests)).toMatchObject({
     method: 'POST',
     path: '/v1/enrichment/emails/finder',
@@ -104,20 +104,20 @@ test('an e-mail by name and company (operation 8), filled in by the person besid
   })
   await fill(panel, { 'Full name': 'Radomír Novák' })
   await button(panel, /^Find email/).click()
-  await expect(panel.getByText('No valid address found')).toBeVisible()
-  await expect(panel.getByText('Nothing was spent.')).toBeVisible()
+  await expect(panel.getByText('No verified email found')).toBeVisible()
+  await expect(panel.getByText('No credits spent.')).toBeVisible()
 })
 
 test('people (operation 9), page by page, each opens', async ({ sidelight, service, stage }) => {
   const panel = await openForm(sidelight, 'Search people')
-  await button(panel, 'Find people · price not published').click()
-  await expect(panel.getByRole('alert')).toHaveText('Fill in at least one of these.')
+  await button(panel, 'Find people · price unknown').click()
+  await expect(panel.getByRole('alert')).toHaveText('Enter at least one filter.')
   expect(sidelight.paidRequests()).toEqual([])
 
   await fill(panel, { 'Country codes': 'se' })
   await button(panel, /^Find people/).click()
   await expect(panel.getByText('Page 1 of 4')).toBeVisible()
-  await expect(panel.getByText('It cost 0.1 credits.')).toBeVisible()
+  await expect(panel.getByText('0.1 credits spent.')).toBeVisible()
   expect(lastOf(service.requests)).toMatchObject({
     method: 'POST',
     path: '/v1/enrichment/persons/search',
@@ -127,11 +127,11 @@ test('people (operation 9), page by page, each opens', async ({ sidelight, servi
   // What it cost is what the next is expected to cost.
   await button(panel, 'Next page · up to 0.1 credits').click()
   await expect(panel.getByText('Page 2 of 4')).toBeVisible()
-  await expect(panel.getByRole('region', { name: 'Answer' })).toBeFocused()
+  await expect(panel.getByRole('region', { name: 'Results' })).toBeFocused()
   expect(lastOf(service.requests).sent).toEqual({ locationCountryCode: 'SE', page: 2 })
   await button(panel, 'Previous page · up to 0.1 credits').click()
   await expect(panel.getByText('Page 1 of 4')).toBeVisible()
-  await expect(panel.getByText('known already, so nothing was spent')).toBeVisible()
+  await expect(panel.getByText('From your library. No credits spent')).toBeVisible()
   expect(sidelight.paidRequests()).toHaveLength(2)
 
   const mara = service.world.people.find(({ location }) => location.countryCode === 'SE')
@@ -148,18 +148,18 @@ test('a place with a comma is told at its field, and nothing is sent; then jobs 
 }) => {
   const panel = await openForm(sidelight, 'Search jobs', '/company/northwind-atlas/')
   const companyUrl = `${stage.site.url}/company/northwind-atlas/`
-  await expect(field(panel, 'Company page address')).toHaveValue(companyUrl)
-  await fill(panel, { 'Words in the title': 'engineer', Location: 'Malmö, Sweden' })
+  await expect(field(panel, 'Company page URL')).toHaveValue(companyUrl)
+  await fill(panel, { 'Words in title': 'engineer', Location: 'Malmö, Sweden' })
   await field(panel, 'Location').press('Enter')
   await expect(field(panel, 'Location')).toBeFocused()
   await expect(field(panel, 'Location')).toHaveAccessibleDescription(/letters, digits, spaces and hyphens/)
-  await fill(panel, { Location: 'Malmö', 'Company page address': `${stage.site.url}/in/mara-lindqvist/` })
+  await fill(panel, { Location: 'Malmö', 'Company page URL': `${stage.site.url}/in/mara-lindqvist/` })
   await button(panel, /^Find jobs/).click()
-  await expect(field(panel, 'Company page address')).toHaveAccessibleDescription(/company page/)
+  await expect(field(panel, 'Company page URL')).toHaveAccessibleDescription(/company page/)
   expect(sidelight.paidRequests()).toEqual([])
 
-  await fill(panel, { 'Company page address': companyUrl })
-  await button(panel, 'Find jobs · price not published').click()
+  await fill(panel, { 'Company page URL': companyUrl })
+  await button(panel, 'Find jobs · price unknown').click()
   const job = button(panel, 'Senior Dispatch Engineer').first()
   await expect(job).toContainText('Northwind Atlas · Malmö, Skåne, Sweden')
   await expect(job).toContainText('Mid-Senior level')
@@ -169,21 +169,21 @@ test('a place with a comma is told at its field, and nothing is sent; then jobs 
     query: { keywords: 'engineer', location: 'Malmö', companyUrl },
     key: demoKey,
   })
-  await fill(panel, { 'Words in the title': 'a' })
+  await fill(panel, { 'Words in title': 'a' })
   await button(panel, /^Find jobs/).click()
   await expect(panel.getByText(/^Page 1 of/)).toBeVisible()
   await button(panel, /^Next page/).click()
   await expect(panel.getByText(/^Page 2 of/)).toBeVisible()
   expect(lastOf(service.requests)).toMatchObject({ query: { keywords: 'a', page: '2' } })
-  await fill(panel, { 'Words in the title': 'no such job' })
+  await fill(panel, { 'Words in title': 'no such job' })
   await button(panel, /^Find jobs/).click()
-  await expect(panel.getByText('No jobs fit that.')).toBeVisible()
+  await expect(panel.getByText('No jobs match these filters.')).toBeVisible()
 })
 
 test('a company by its domain (operation 16); none there is said', async ({ sidelight, service }) => {
   const panel = await openForm(sidelight, 'Company by domain')
   await fill(panel, { 'Company domain': 'nobody.example' })
-  await button(panel, 'Find company · price not published').click()
+  await button(panel, 'Find company · price unknown').click()
   await expect(panel.getByRole('alert')).toContainText('knows no company at that domain')
   await fill(panel, { 'Company domain': 'https://www.northwind-atlas.example/about' })
   await button(panel, /^Find company/).click()
@@ -194,7 +194,7 @@ test('a company by its domain (operation 16); none there is said', async ({ side
     query: { domain: 'northwind-atlas.example' },
     key: demoKey,
   })
-  await button(panel, 'People here').click()
+  await button(panel, 'Find people here').click()
   await expect(field(panel, 'Company handle or ID')).toHaveValue('northwind-atlas')
   expect(sidelight.paidRequests()).toHaveLength(2)
   sidelight.complaints.length = 0 // Chromium itself writes failed requests to the console.
@@ -203,18 +203,18 @@ test('a company by its domain (operation 16); none there is said', async ({ side
 test('from a company page and from a job, filled in and unsent', async ({ sidelight, stage }) => {
   await sidelight.visit('/company/northwind-atlas/')
   const panel = await sidelight.panel()
-  await button(panel, 'Jobs here').click()
+  await button(panel, 'Find jobs here').click()
   await expect(heading(panel, 'Search')).toBeFocused()
-  await expect(field(panel, 'Company page address')).toHaveValue(`${stage.site.url}/company/northwind-atlas/`)
+  await expect(field(panel, 'Company page URL')).toHaveValue(`${stage.site.url}/company/northwind-atlas/`)
   await toggle(panel).click()
-  await button(panel, 'People here').click()
+  await button(panel, 'Find people here').click()
   await expect(field(panel, 'Company handle or ID')).toHaveValue('northwind-atlas')
   expect(sidelight.paidRequests()).toEqual([])
 
   await sidelight.visit('/jobs/view/4000000001/')
   await toggle(panel).press('Enter')
   await enrich(panel).click()
-  await button(panel, 'People who may be hiring').click()
+  await button(panel, 'Find hiring contacts').click()
   await expect(field(panel, 'Company name')).toHaveValue('Northwind Atlas')
   await expect(field(panel, 'Position')).toHaveValue('recruit')
   expect(sidelight.paidRequests()).toEqual(['/v1/enrichment/jobs/details'])

@@ -17,7 +17,7 @@ test('offline: said before anything is sent, and asked again once there is a net
   await expect(enrich(panel)).toBeVisible()
   await sidelight.chromium.context.setOffline(true)
   await enrich(panel).click()
-  await expect(panel.getByRole('alert')).toContainText('This computer is offline. Nothing was spent.')
+  await expect(panel.getByRole('alert')).toContainText('You’re offline. No credits spent.')
   expect(sidelight.paidRequests()).toEqual([])
   await sidelight.chromium.context.setOffline(false)
   await panel.getByRole('button', { name: 'Try again' }).click()
@@ -47,10 +47,8 @@ test('no permission: the browser does not let Sidelight reach the service, and O
   await sidelight.visit('/in/mara-lindqvist/')
   const panel = await sidelight.panel()
   await enrich(panel).click()
-  await expect(panel.getByRole('alert')).toContainText(
-    'does not let Sidelight reach your service. Nothing was spent.',
-  )
-  await panel.getByRole('button', { name: 'Open Options' }).click()
+  await expect(panel.getByRole('alert')).toContainText('blocks access to your provider. No credits spent.')
+  await panel.getByRole('button', { name: 'Open Settings' }).click()
   await expect
     .poll(() => sidelight.chromium.context.pages().map((page) => page.url()))
     .toContainEqual(expect.stringContaining('/options.html'))
@@ -76,13 +74,13 @@ test('stale: what is older than counts as fresh says so, and Refresh buys it ane
   await expect(stale).toBeVisible()
   expect(service.bill(demoKey).charged).toBe(1)
   await stale.getByRole('button', { name: 'Refresh · up to 2 credits' }).click()
-  await expect(panel.getByText('This page has cost 4 credits')).toBeVisible()
+  await expect(panel.getByText('4 credits spent on this page')).toBeVisible()
 })
 
 test('unreadable part: the rest is shown, and the part as it came', async ({ sidelight, service }) => {
   service.fault({ operation: 3, patch: { person: { skills: 'all of them' } } })
   const panel = await boughtPerson(sidelight)
-  await panel.getByText('1 part of this answer could not be read').click()
+  await panel.getByText('1 field in this response couldn’t be read').click()
   await expect(panel.getByRole('textbox', { name: 'person.skills' })).toHaveValue('all of them')
   expect(service.bill(demoKey).charged).toBe(1)
 })
@@ -108,7 +106,7 @@ test('update waiting: said in the panel, not taken while an answer is on its way
   await enrich(panel).click()
   await expect.poll(() => sidelight.paidRequests()).toHaveLength(1)
   await expect(take).toHaveAttribute('aria-disabled', 'true')
-  await expect(take).toHaveAccessibleDescription('An answer is on its way. Update when it is here.')
+  await expect(take).toHaveAccessibleDescription('A request is in progress. Update when it’s done.')
   service.release()
   await expect(panel.getByRole('heading', { name: 'Mara Lindqvist' })).toBeVisible()
 

@@ -8,9 +8,9 @@ interface State {
 }
 
 const refusedAs = (status: string): State['reached'] => ['trouble', `['${status}'`]
-const askAgain = /^Ask again · up to 2 credits$/
+const askAgain = /^Look up again · up to 2 credits$/
 const tryAgain = /^Try again$/
-const options = /^Open Options$/
+const options = /^Open Settings$/
 
 /** Everything that a view of a subject can be like. */
 export const states: Record<string, State> = {
@@ -39,12 +39,12 @@ export const states: Record<string, State> = {
     next: /^Refresh · up to 2 credits$/,
     reached: ['states', 'stale'],
   },
-  'not found': {
+  'Not found': {
     shown: ['state-not-found', 'trouble-not-found', 'trouble-not-found-before', 'request-not-found-charged'],
     next: askAgain,
     reached: refusedAs('404'),
   },
-  'may have been charged': {
+  'Possibly charged': {
     shown: [
       'state-may-have-been-charged',
       'request-unknown-may-have-cost',

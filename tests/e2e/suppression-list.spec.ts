@@ -7,13 +7,13 @@ test('a list that was pasted or brought in a file is shown as it was understood,
   const part = keep.getByRole('region', { name: 'Suppression list' })
   const field = part.getByRole('textbox', { name: 'People to add' })
   await field.fill('layla+x@else.example\nJane Doe, Acme Ltd.\n???')
-  await expect(part.getByText('Understood: 2. Not understood: 1.')).toBeVisible()
+  await expect(part.getByText('Valid: 2. Invalid: 1.')).toBeVisible()
   await part.getByRole('button', { name: 'Add to suppression list' }).click()
   await expect(part.getByText('Added: 2.')).toBeVisible()
   await expect(part.getByText('2 people are never looked up')).toBeVisible()
 
   await part.getByRole('textbox', { name: /E-mail address or page/ }).fill('Doe Jane; acme.example')
-  await part.getByRole('button', { name: 'Allow again' }).click()
+  await part.getByRole('button', { name: 'Remove from list' }).click()
   await expect(part.getByText('1 person is never looked up')).toBeVisible()
 
   await sidelight.visit('/in/mara-lindqvist/')
@@ -25,7 +25,7 @@ test('a list that was pasted or brought in a file is shown as it was understood,
       ['Profile,Email', `${sidelight.page.url()},`, ...lines.map((line) => `,${line}`)].join('\n'),
     ),
   })
-  await expect(part.getByText('Understood: 1,002. Not understood: 0.')).toBeVisible()
+  await expect(part.getByText('Valid: 1,002. Invalid: 0.')).toBeVisible()
   await part.getByRole('button', { name: 'Add to suppression list' }).click()
   await expect(part.getByText('Added: 1,002.')).toBeVisible({ timeout: 60_000 })
 

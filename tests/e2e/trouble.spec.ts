@@ -3,19 +3,27 @@ import { demoKey, enrich, expect, setKey, test } from './fixtures.ts'
 
 /** What goes wrong at the service, and the sentence that people read of it. */
 const faults: [string, FaultWish, RegExp][] = [
-  ['400', { status: 400, message: 'Bad url' }, /did not accept the request\. Nothing was spent\..*/],
-  ['402', { status: 402 }, /too few credits left\. Nothing was spent\. Top up/],
-  ['403', { status: 403 }, /not allowed to ask for this\. Nothing was spent\./],
-  ['404', { status: 404, charge: true }, /found nothing for this page\. It cost 2 credits\. Ask again only/],
-  ['429', { status: 429 }, /asked to slow down\. Nothing was spent\. Try again/],
-  ['500', { status: 500, body: 'oops' }, /error of its own\. It may have cost up to 2 credits\./],
+  ['400', { status: 400, message: 'Bad url' }, /couldn’t process this request\. No credits spent\..*/],
+  ['402', { status: 402 }, /have enough credits\. No credits spent\. Top up/],
+  ['403', { status: 403 }, /allow this request\. No credits spent\./],
+  [
+    '404',
+    { status: 404, charge: true },
+    /has no data for this page\. 2 credits spent\. You can look it up again/,
+  ],
+  ['429', { status: 429 }, /rate limit is reached\. No credits spent\. Try again/],
+  ['500', { status: 500, body: 'oops' }, /server error\. Up to 2 credits may have been spent\./],
   [
     'a page in place of an answer',
     { html: true },
-    /not an answer of the service\. It may have cost up to 2 credits\./,
+    /Unexpected response from the provider\. Up to 2 credits may have been spent\./,
   ],
-  ['an empty answer', { body: '' }, /not an answer of the service\. It may have cost up to 2 credits\./],
-  ['a cut answer', { truncate: true }, /connection broke\. It may have cost up to 2 credits\./],
+  [
+    'an empty answer',
+    { body: '' },
+    /Unexpected response from the provider\. Up to 2 credits may have been spent\./,
+  ],
+  ['a cut answer', { truncate: true }, /connection was lost\. Up to 2 credits may have been spent\./],
 ]
 
 for (const [name, fault, sentence] of faults)
@@ -36,12 +44,12 @@ test('a wrong key is told once, and stops what would only fail again', async ({ 
   await expect(options.getByText('Saved.', { exact: true })).toBeVisible()
   await options.getByRole('button', { name: 'Check key' }).click()
   await expect(options.getByRole('alert')).toContainText(
-    'did not accept your API key. Nothing was spent. Check the key',
+    'didn’t accept your API key. No credits spent. Check the key',
   )
   await sidelight.visit('/in/mara-lindqvist/')
   const panel = await sidelight.panel()
   await enrich(panel).click()
-  await expect(panel.getByRole('alert')).toContainText('did not accept your API key')
+  await expect(panel.getByRole('alert')).toContainText('didn’t accept your API key')
   expect(sidelight.paidRequests()).toEqual([])
 
   await options.bringToFront()
@@ -56,12 +64,12 @@ test('addresses that cannot be used are refused with the reason, and what was sa
   sidelight,
 }) => {
   const options = await sidelight.chromium.extensionPage('options.html')
-  const address = options.getByRole('textbox', { name: 'Service address' })
+  const address = options.getByRole('textbox', { name: 'Provider URL' })
   const saved = await address.inputValue()
   for (const [typed, said] of [
-    ['', 'Enter an address.'],
-    ['not an address', 'This is not a web address.'],
-    ['ftp://api.example.com', 'This is not a web address.'],
+    ['', 'Enter a URL.'],
+    ['not an address', 'This is not a web URL.'],
+    ['ftp://api.example.com', 'This is not a web URL.'],
     ['http://api.example.com', 'Only https addresses'],
     ['https://me:secret@api.example.com', 'Leave the user name and password out'],
   ] as const) {
@@ -75,7 +83,7 @@ test('addresses that cannot be used are refused with the reason, and what was sa
 
 test('a service that is not there', async ({ sidelight, service }) => {
   const options = await sidelight.chromium.extensionPage('options.html')
-  await options.getByRole('textbox', { name: 'Service address' }).fill('http://127.0.0.1:9')
+  await options.getByRole('textbox', { name: 'Provider URL' }).fill('http://127.0.0.1:9')
   await options.getByRole('textbox', { name: 'API key' }).fill(demoKey)
   await options.getByRole('button', { name: 'Save' }).click()
   await expect(options.getByText('Saved.', { exact: true })).toBeVisible()
@@ -97,9 +105,9 @@ test.describe('with no key', () => {
     await expect(panel.getByText('Tell Sidelight where your service is')).toBeVisible()
     await enrich(panel).click()
     await expect(panel.getByRole('alert')).toContainText(
-      'There is no API key for this service yet. Nothing was spent.',
+      'No API key is saved for this provider. No credits spent.',
     )
-    await panel.getByRole('button', { name: 'Open Options' }).first().click()
+    await panel.getByRole('button', { name: 'Open Settings' }).first().click()
     const options = sidelight.chromium.context.pages().find((page) => page.url().endsWith('/options.html'))
     await expect.poll(() => options?.evaluate(() => document.visibilityState)).toBe('visible')
     await expect(options!.getByRole('textbox', { name: 'API key' })).toBeVisible()
@@ -115,10 +123,10 @@ test.describe('with few credits', () => {
     const panel = await sidelight.panel()
     await panel.getByRole('tab', { name: 'Email' }).click()
     await panel.getByRole('button', { name: /^Find email/ }).click()
-    await expect(panel.getByRole('alert')).toContainText('too few credits left. Nothing was spent.')
+    await expect(panel.getByRole('alert')).toContainText('have enough credits. No credits spent.')
     await panel.getByRole('tab', { name: 'Person' }).click()
     await enrich(panel).click()
-    await expect(panel.getByRole('alert')).toContainText('too few credits left')
+    await expect(panel.getByRole('alert')).toContainText('have enough credits')
     expect(sidelight.paidRequests()).toHaveLength(1)
 
     service.setKey('sandbox-low-key', { credits: 50 })

@@ -116,7 +116,7 @@ async function walk(sidelight: Sidelight, panel: Page, look: (state: string) => 
   await look('the palette')
   await panel.keyboard.press('Escape')
   await panel.getByRole('button', { name: 'Search', exact: true }).click()
-  await expect(panel.getByRole('combobox', { name: 'What to look for' })).toBeVisible()
+  await expect(panel.getByRole('combobox', { name: 'Search form' })).toBeVisible()
   await look('the search')
   await panel.getByRole('button', { name: 'Search', exact: true }).click()
   await panel.getByRole('tab', { name: 'Person' }).click()

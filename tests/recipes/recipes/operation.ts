@@ -69,7 +69,7 @@ export const getAwards = (call: Call, { socialUrl }: Taken<'address'>): Outcome 
       copy,
       'docs/api-coverage.md',
       /^\| 20 \|.*$/m,
-      '$&\n| 21 | getAwards | Refresh a part: Awards; console | | `tests/unit/api/client.test.ts` |',
+      '$&\n| 21 | getAwards | Refresh a section: Awards; console | | `tests/unit/api/client.test.ts` |',
     )
   },
 }

@@ -44,7 +44,7 @@ test('an endless body is read up to a limit, and then no further', async () => {
 })
 
 test.each([
-  ['the connection broke', new TypeError('terminated'), 'unreachable'],
+  ['the connection was lost', new TypeError('terminated'), 'unreachable'],
   ['the time was over', new DOMException('', 'TimeoutError'), 'timeout'],
 ])('what came before %s is kept', async (_, cause, kind) => {
   const { response } = coming([bytes('{"person":')], cause)

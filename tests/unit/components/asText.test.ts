@@ -52,9 +52,9 @@ describe('a person as text', () => {
     )
     expect(text).toBe(
       [
-        'Ilse Brandvold\nKeeps ferries off the rocks\nPilot · Harbour · since Mar 2021, 5 yrs 9 mths\nBergen, Norway',
-        'E-mail: a@b.example · Professional\nFollowers: 12,480',
-        'Experience\nMar 2021 – now · 5 yrs 9 mths: Pilot · Harbour\nThree teams.\n• Charts\nJan 2019 – Jan 2020 · 1 yr 1 mth: Mate · Full time',
+        'Ilse Brandvold\nKeeps ferries off the rocks\nPilot · Harbour · since Mar 2021 (5 yrs 9 mths)\nBergen, Norway',
+        'Email: a@b.example · Work\nFollowers: 12,480',
+        'Experience\nMar 2021 – Present · 5 yrs 9 mths: Pilot · Harbour\nThree teams.\n• Charts\nJan 2019 – Jan 2020 · 1 yr 1 mth: Mate · Full time',
         'Education\nSea School · MSc, Navigation',
         'Skills\nRadar, C++',
         'Languages\nEnglish · Native or bilingual\nPolish',
@@ -64,7 +64,7 @@ describe('a person as text', () => {
   })
 
   test('of whom nothing is known says so', () => {
-    expect(personAsText({ profile: { ...from, data: {} } }, now)).toBe('No name given')
+    expect(personAsText({ profile: { ...from, data: {} } }, now)).toBe('Name unknown')
   })
 })
 
@@ -81,8 +81,8 @@ test('a company as text', () => {
   expect(text).toBe(
     [
       'Fairlead',
-      'Website: fairlead.example\nEmployees: 412, in the range 201–500\nHeadquarters: 5003 Bergen, Norway',
-      'Specialities\nCharts, Alarms',
+      'Website: fairlead.example\nEmployees: 412 (range 201–500)\nHeadquarters: 5003 Bergen, Norway',
+      'Specialties\nCharts, Alarms',
       'Funding\nRounds: 2\nLast round › Type: SERIES_A',
     ].join('\n\n'),
   )

@@ -33,7 +33,7 @@ describe('as the browser speaks', () => {
     expect(i18n.t('ui.partOf', ['1', '2'])).toBe('1 of 2')
     expect(i18n.t('price.most', 1, ['1'])).toBe('up to 1 credit')
     expect(i18n.t('price.most', 0, ['0'])).toBe('up to 0 credits')
-    expect(i18n.t('ui.unreadable.title', 3)).toBe('3 parts of this answer could not be read')
+    expect(i18n.t('ui.unreadable.title', 3)).toBe('3 fields in this response couldn’t be read')
   })
 })
 

@@ -35,10 +35,10 @@ describe('what they say', () => {
   test('only what buys has a price, as it is believed now', async () => {
     await updateMenus(db)
     expect(titles()).toEqual({
-      show: 'Show in Sidelight',
+      show: 'Open in Sidelight',
       'enrich-person': 'Enrich · up to 2 credits',
       'enrich-job': 'Enrich · up to 2 credits',
-      look: 'Look up “%s”…',
+      look: 'Search Sidelight for “%s”',
     })
     await preferences.change((known) => ({ ...known, prices: { enrichProfile: 1, getJobDetails: 3 } }))
     await updateMenus(db)

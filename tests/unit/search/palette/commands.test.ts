@@ -138,7 +138,7 @@ test.each([
   ['Find email', 'email find', true],
   ['Find email', 'mail', false],
   ['Recherche étendue', 'ETEN', true],
-  ["Back to this tab's page", 'tab back', true],
+  ['Back to this tab’s page', 'tab back', true],
   ['Anything', ' ', true],
 ])('%s by “%s”: %s', (text, typed, fit) => {
   expect(fits(text, typed)).toBe(fit)

@@ -1,0 +1,80 @@
+import { describe, expect, test } from 'vitest'
+import { languageNames } from '../../lib/i18n/languages.ts'
+import { avoided, enforced, former } from './glossary.ts'
+import { linesOf, textOf } from './tree.ts'
+import { keyOf, words } from './words.ts'
+
+const [head = [], , ...rows] = linesOf(textOf('docs/glossary.md'))
+  .filter((line) => line.startsWith('|'))
+  .map((line) =>
+    line
+      .split('|')
+      .slice(1, -1)
+      .map((cell) => cell.trim()),
+  )
+
+/** The strings of each row, and what they say in a language, in one form of several. */
+const terms = (language: string) =>
+  rows.map((row) => ({
+    keys: [...(row[0] ?? '').matchAll(/`([^`]+)`/g)].map(([, key = '']) => key),
+    forms: (row[head.indexOf(language)] ?? '').split(' / ').filter(Boolean),
+  }))
+
+const longestHint = 90
+const english = words()
+
+/** A hint may stand in a group of its own: `options.wallHint.lowCredit`. */
+const isHint = (key: string) => key.split('.').some((part) => /^hint$|Hint$/.test(part))
+
+test('the glossary has every language, and only strings that there are', () => {
+  expect(Object.keys(avoided).toSorted()).toEqual([...languageNames].toSorted())
+  expect(head.slice(1).toSorted()).toEqual([...languageNames].toSorted())
+  const known = new Set([...english.keys()].map(keyOf))
+  expect(terms('en').flatMap(({ keys }) => keys.filter((key) => !known.has(key)))).toEqual([])
+  expect(rows.length).toBeGreaterThan(30)
+  for (const name of languageNames)
+    expect(terms(name).filter(({ keys, forms }) => keys.length === 0 || forms.length === 0)).toEqual([])
+})
+
+describe.each(enforced)('%s', (language) => {
+  const own = words(language)
+
+  test('calls each thing by its term', () => {
+    const wrong = terms(language).flatMap(({ keys, forms }) =>
+      keys
+        .map((key) => [key, own.get(key) ?? own.get(`${key}.n`) ?? ''])
+        .filter(([, text = '']) => !forms.some((form) => text.includes(form)))
+        .map((entry) => [...entry, forms.join(' / ')]),
+    )
+    expect(wrong).toEqual([])
+  })
+
+  test('says no word that has another meaning in the field, or none', () => {
+    const said = avoided[language].flatMap(({ word, but = {} }) =>
+      [...own].filter(([key, text]) => word.test(text) && !(keyOf(key) in but)),
+    )
+    expect(said).toEqual([])
+    const idle = avoided[language].flatMap(({ word, but = {} }) =>
+      Object.keys(but).filter((key) => !word.test(own.get(key) ?? own.get(`${key}.n`) ?? '')),
+    )
+    expect(idle).toEqual([])
+  })
+
+  test('keeps hints short', () => {
+    const long = [...own].filter(([key, text]) => isHint(key) && text.length > longestHint)
+    expect(long).toEqual([])
+  })
+
+  test('has no slips of the keyboard', () => {
+    const slips = [...own].filter(([, text]) => /…\.|\.…|\.\.| {2}|^ | $| [.,;]/.test(text))
+    expect(slips).toEqual([])
+  })
+})
+
+test('what English said before is said no more', () => {
+  expect(Object.keys(former).length).toBeGreaterThan(140)
+  // A word alone may be right elsewhere: an address has a state.
+  const sentences = new Set(Object.values(former).filter((text) => text.includes(' ')))
+  const back = [...english].filter(([key, text]) => sentences.has(text) || former[keyOf(key)] === text)
+  expect(back).toEqual([])
+})
