@@ -28,7 +28,12 @@ export function PanelFoot({ beside, search, onPalette }: PanelFootProps) {
       <span class="panel-foot-end">
         <PaletteButton onOpen={onPalette} />
         <SearchToggle search={search} />
-        <Button icon="library" size="small" label={i18n.t('library.title')} onClick={() => openLibrary()} />
+        <Button
+          icon="library"
+          size="small"
+          label={i18n.t('shell.page.records')}
+          onClick={() => openLibrary()}
+        />
         <Button icon="settings" size="small" label={i18n.t('panel.settings')} onClick={openOptions} />
       </span>
     </footer>

@@ -28,7 +28,7 @@ async function dropFile(page: Page, name: string, bytes: Buffer): Promise<void> 
     },
     [name, [...bytes]] as const,
   )
-  await page.getByText('Or drop it here.').dispatchEvent('drop', { dataTransfer })
+  await page.getByText('Or drop a CSV here.').dispatchEvent('drop', { dataTransfer })
 }
 
 test('pasted addresses become a batch: priced before, bought once, summed up, and chosen in the table', async ({
@@ -48,7 +48,7 @@ test('pasted addresses become a batch: priced before, bought once, summed up, an
   const budget = page.getByLabel('Credit limit for this run')
   await expect(budget.locator('option:checked')).toHaveText('Default (3 credits)')
   await budget.selectOption('No limit')
-  await expect(page.getByText('It stops before it would go past')).toHaveCount(0)
+  await expect(page.getByText('The run pauses when it reaches it')).toHaveCount(0)
   await expect(start(page)).toHaveText('Start · up to 10 credits')
   expect(sidelight.paidRequests()).toEqual([])
 
@@ -197,7 +197,7 @@ test('it pauses, says what going on costs, is cancelled and removed', async ({ s
   expect(sidelight.paidRequests()).toHaveLength(asked)
   await page.getByRole('button', { name: 'Delete run' }).click()
   await page.getByRole('button', { name: 'Delete this run' }).click()
-  await expect(page.getByText('There is no batch yet.')).toBeVisible()
+  await expect(page.getByText('No runs yet.')).toBeVisible()
 })
 
 test.describe('without a key', () => {

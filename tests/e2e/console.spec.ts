@@ -51,10 +51,10 @@ test('each of the 20 operations: the exact request, the raw answer, the request 
     const before = service.requests.length
     await send(page).click()
     if (boughtBefore.includes(name)) {
-      await expect(page.getByText('You have this already')).toBeVisible()
+      await expect(page.getByText('Showing the saved response')).toBeVisible()
       expect(service.requests).toHaveLength(before)
       await sendAnyway(page).click()
-      await expect(page.getByText('You have this already')).toHaveCount(0)
+      await expect(page.getByText('Showing the saved response')).toHaveCount(0)
     }
     await expect(page.getByText('answered', { exact: true }).first(), name).toBeVisible()
     expect(service.requests, name).toHaveLength(before + 1)
@@ -95,7 +95,7 @@ test('what can’t be sent is said at its field, and nothing is sent', async ({ 
   await send(page).click()
   await expect(field(page, 'keywords')).toHaveAccessibleDescription('Enter a value.')
   await expect(field(page, 'keywords')).toBeFocused()
-  await expect(field(page, 'location')).toHaveAccessibleDescription(/does not fit/)
+  await expect(field(page, 'location')).toHaveAccessibleDescription(/isn’t valid/)
   await expect(field(page, 'page')).toHaveAccessibleDescription(
     'From 1 to 10 Enter a whole number in this range.',
   )
@@ -172,7 +172,9 @@ test('nothing found: said with its cost, and asked again only on purpose', async
   await send(page).click()
   await expect(page.getByRole('alert')).toContainText('2 credits spent. You can look it up again')
   await send(page).click()
-  await expect(page.getByRole('alert')).toContainText('when it was last asked. No credits spent')
+  await expect(page.getByRole('alert')).toContainText(
+    'The last lookup found no data for this page. No credits spent',
+  )
   expect(sidelight.paidRequests()).toHaveLength(1)
   await page.getByRole('button', { name: 'Look up again · up to 2 credits' }).click()
   await expect(page.getByRole('alert')).toContainText('2 credits spent')
@@ -192,7 +194,7 @@ test('while an answer is out another operation can be looked at, and the answer 
   await expect(page.getByText('Sent. Waiting for the answer')).toBeVisible()
   await expect(send(page)).toHaveAttribute('aria-busy', 'true')
   await choose(page, 'getExperience')
-  await expect(page.getByText('Nothing sent yet')).toBeVisible()
+  await expect(page.getByText('No requests sent yet')).toBeVisible()
   await expect(field(page, 'socialUrl')).toHaveValue(`${stage.site.url}/in/mara-lindqvist/`)
   service.release()
   await choose(page, 'getEducation')

@@ -28,8 +28,8 @@ test('a link that is dropped on the panel is shown, and nothing is bought', asyn
   expect(await drag(panel, link, false)).toBe(true)
   await expect(panel.getByText('Drop a link to open its page')).toBeVisible()
   await drag(panel, link, true)
-  await expect(panel.getByText("Not this tab's page · layla-haddad")).toBeVisible()
-  await expect(panel.getByText('Drop the link here')).toHaveCount(0)
+  await expect(panel.getByText('Pinned, not this tab · layla-haddad')).toBeVisible()
+  await expect(panel.getByText('Drop a link to open')).toHaveCount(0)
   await expect(enrich(panel)).toHaveText('Enrich · up to 2 credits')
   expect(sidelight.paidRequests()).toEqual([])
 
@@ -44,12 +44,12 @@ test('anything else that is dropped gets a sentence, and leads nowhere', async (
   await expect(panel.getByText('Open a person')).toBeVisible()
   for (const text of [`${stage.site.url}/feed/`, 'https://elsewhere.example/in/mara/', 'Mara', '']) {
     await drag(panel, { 'text/plain': text }, true)
-    await expect(panel.getByText('not a page that Sidelight knows')).toBeVisible()
+    await expect(panel.getByText('doesn’t recognize this page')).toBeVisible()
     await panel.getByRole('button', { name: 'Dismiss' }).click()
     await expect(panel.getByRole('button', { name: 'Commands' })).toBeFocused()
   }
   expect(panel.url()).toContain('sidepanel.html')
-  await expect(panel.getByText("Not this tab's page")).toHaveCount(0)
+  await expect(panel.getByText('Pinned, not this tab')).toHaveCount(0)
   expect(sidelight.paidRequests()).toEqual([])
 })
 

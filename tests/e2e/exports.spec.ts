@@ -135,7 +135,7 @@ test('a key that comes before the columns were painted moves its row, and the fo
 test('what a choice can not hold is said and left out', async ({ sidelight }) => {
   const { page, dialog } = await openDialog(sidelight)
   await dialog.getByLabel('Column preset').selectOption('Pipedrive persons')
-  await expect(dialog.getByText('1 record is of a kind that does not fit here')).toBeVisible()
+  await expect(dialog.getByText('1 record of another type is skipped')).toBeVisible()
   const text = await textOf(await saved(page, dialog))
   expect(text.trim().split('\r\n')).toHaveLength(3)
   expect(text).toContain('Person - Name,Person - Email')

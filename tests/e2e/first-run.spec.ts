@@ -36,7 +36,7 @@ for (const colorScheme of ['light', 'dark'] as const)
       await options.getByRole('button', { name: 'Show sample' }).click()
       const sample = options.getByRole('region', { name: 'Sample' })
       await expect(sample.getByRole('heading', { name: 'Mara Lindqvist' })).toBeVisible()
-      await expect(sample.getByText('This person does not exist')).toBeVisible()
+      await expect(sample.getByText('This person is made up')).toBeVisible()
       expect(await violations(options)).toEqual([])
 
       // What is done stays to be changed, in one place.
@@ -74,12 +74,12 @@ test('an address where nobody answers leaves the steps open', async ({ sidelight
   await field(options, 'Provider URL').fill('http://127.0.0.1:9')
   await field(options, 'API key').fill(demoKey)
   await save(options).click()
-  await expect(options.getByRole('alert')).toContainText('The service could not be reached')
+  await expect(options.getByRole('alert')).toContainText('The provider can’t be reached')
   await expect(options.getByText('1 of 3 done')).toBeVisible()
   // A key is for the service that it was entered for.
   await field(options, 'Provider URL').fill(service.url)
   await save(options).click()
-  await expect(options.getByText('Enter the key for the new address')).toBeVisible()
+  await expect(options.getByText('Enter a key for the new URL')).toBeVisible()
   expect(service.requests).toEqual([])
   await field(options, 'API key').fill(demoKey)
   await save(options).click()

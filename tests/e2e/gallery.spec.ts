@@ -150,7 +150,7 @@ test('each section tells on demand where it comes from', async ({ gallery }) => 
   await languages.click()
   const note = gallery.locator('[popover]:popover-open')
   await expect(note).toContainText('FromLanguages')
-  await expect(note).toContainText("Deliveredfrom the service's cache")
+  await expect(note).toContainText('DataFrom the provider’s cache')
   await gallery.keyboard.press('Escape')
   await expect(note).toHaveCount(0)
   // What came with the whole profile has a mark in place of the age that the head tells.

@@ -99,7 +99,7 @@ test('thousands of records that nobody made for it are imported, exported, backe
     )
     let told = ''
     took['purge'] = await timed(async () => void (told = await purgePeople(keep, '90 days', patience)))
-    expect(told).toBe(`${old.length.toLocaleString('en')} records were deleted.`)
+    expect(told).toBe(`Deleted ${old.length.toLocaleString('en')} expired records.`)
     const left = await digests(keep)
     expect(left['subjects']).toMatch(new RegExp(`^${count - leaving - old.length} rows`))
   } finally {

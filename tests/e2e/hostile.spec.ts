@@ -118,7 +118,7 @@ test('a megabyte for a name, 20,000 positions and years beyond the calendar: sho
   const panel = await sidelight.panel()
   await enrich(panel).click()
   await expect(panel.getByRole('heading', { level: 2, name: /^x+… Lindqvist$/ })).toBeVisible()
-  await expect(panel.getByText(/parts of this answer could not be read/)).toBeVisible()
+  await expect(panel.getByText(/fields in this response couldn’t be read/)).toBeVisible()
   const elements = () => panel.evaluate(() => document.querySelectorAll('*').length)
   expect(await elements()).toBeLessThan(3_000)
   expect(await onlyText(panel)).toEqual({ hacked: false, made: 0, links: [], wide: false })

@@ -48,7 +48,7 @@ test('the key goes with its service: another address needs it again', async ({ s
     .getByRole('textbox', { name: 'Provider URL' })
     .fill(service.url.replace('127.0.0.1', 'localhost'))
   await options.getByRole('button', { name: 'Save' }).click()
-  await expect(options.getByText('Enter the key for the new address')).toBeVisible()
+  await expect(options.getByText('Enter a key for the new URL')).toBeVisible()
   await sidelight.visit('/in/mara-lindqvist/')
   const panel = await sidelight.panel()
   await enrich(panel).click()

@@ -44,14 +44,14 @@ test('copying works while the focus is in the page, where browsers refuse the us
     document.execCommand = () => false
   })
   await press(sidelight, 'Alt+Shift+Y')
-  await expect(panel.getByText('did not let Sidelight copy')).toBeVisible()
+  await expect(panel.getByText('blocked copying from another window')).toBeVisible()
   await expect(panel.getByRole('button', { name: 'Copy E-mail' }).first()).toBeVisible()
 })
 
 test('what is not known is not copied, and not bought for that', async ({ sidelight }) => {
   await sidelight.visit('/in/mara-lindqvist/')
   const panel = await press(sidelight, 'Alt+Shift+Y')
-  await expect(panel.getByText('No e-mail is known here yet')).toBeVisible()
+  await expect(panel.getByText('No email to copy yet')).toBeVisible()
   expect(sidelight.paidRequests()).toEqual([])
 })
 

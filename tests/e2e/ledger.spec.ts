@@ -139,7 +139,7 @@ test('both files hold what is filtered, add up to the bill, and do not hold the 
 
 test('the page follows: a request that is out, and its end', async ({ sidelight, service }) => {
   const page = await openLedger(sidelight)
-  await expect(page.getByText('Nothing was asked yet.')).toBeVisible()
+  await expect(page.getByText('No requests yet.')).toBeVisible()
   service.fault({ operation: 3, hang: true })
   await sidelight.visit('/in/mara-lindqvist/')
   await sidelight.page.bringToFront()
@@ -185,7 +185,7 @@ for (const colorScheme of ['light', 'dark'] as const)
         const found = await new AxeBuilder({ page }).setLegacyMode(true).analyze()
         return found.violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)
       }
-      await expect(page.getByText('Nothing was asked yet.')).toBeVisible()
+      await expect(page.getByText('No requests yet.')).toBeVisible()
       expect(await violations()).toEqual([])
       await sidelight.page.bringToFront()
       await buyThree(sidelight)

@@ -26,7 +26,7 @@ test('the panel leads to it, and what is bought stands there at once', async ({ 
   await sidelight.visit('/in/mara-lindqvist/')
   const panel = await sidelight.panel()
   const opening = sidelight.chromium.context.waitForEvent('page')
-  await panel.getByRole('button', { name: 'Library' }).click()
+  await panel.getByRole('button', { name: 'Records' }).click()
   const page = await opening
   await expect(page.getByText('Your library is empty.')).toBeVisible()
   await sidelight.page.bringToFront()
@@ -37,7 +37,7 @@ test('the panel leads to it, and what is bought stands there at once', async ({ 
   await expect(record.getByRole('heading', { name: 'Mara Lindqvist' })).toBeVisible()
   // A second way in shows the tab that is there.
   await sidelight.page.bringToFront()
-  await panel.getByRole('button', { name: 'Library' }).click()
+  await panel.getByRole('button', { name: 'Records' }).click()
   await expect.poll(() => page.evaluate(() => document.visibilityState)).toBe('visible')
   const libraries = sidelight.chromium.context.pages().filter((one) => one.url().includes('library.html'))
   expect(libraries).toHaveLength(1)

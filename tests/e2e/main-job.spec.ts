@@ -95,7 +95,7 @@ test('a domain of another company is filed there, and said', async ({ sidelight 
   const panel = await sidelight.panel()
   await panel.getByRole('textbox', { name: 'Company domain' }).fill('northwind-atlas.example')
   await enrich(panel).click()
-  await expect(panel.getByText('Northwind Atlas is the company at that domain')).toBeVisible()
+  await expect(panel.getByText('Northwind Atlas uses that domain')).toBeVisible()
   await sidelight.visit('/company/northwind-atlas/')
   await expect(panel.getByRole('heading', { name: 'Northwind Atlas' })).toBeVisible()
 })

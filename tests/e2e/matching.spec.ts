@@ -56,7 +56,7 @@ test('a search for somebody who may be saved asks first; for somebody saved it i
   await fill(panel, { 'First name': 'Mara', 'Last name': 'Lindqvist', 'Company name': 'Copperleaf Metrics' })
   await button(panel, /^Find person/).click()
   await expect(
-    panel.getByText(/Mara Lindqvist is saved already and may be the same: same name, former company\./),
+    panel.getByText(/Mara Lindqvist may be the same record: same name, former company\./),
   ).toBeVisible()
   await expect(button(panel, 'Open existing record')).toBeVisible()
   await panel.screenshot({ path: test.info().outputPath('maybe-saved.png') })

@@ -30,7 +30,7 @@ test('without a preset both addresses are asked for; without access nothing is s
   const active = async () => (await run('navigator.userActivation.isActive')).result.value as unknown
   await expect.poll(active).toBe(false)
   await run("document.querySelector('form').requestSubmit()")
-  await expect(options.getByRole('alert')).toContainText('The browser did not give access')
+  await expect(options.getByRole('alert')).toContainText('The browser didn’t grant access')
   await expect(options.getByText('0 of 3 done')).toBeVisible()
 
   // What was typed is kept all the same, and the key is shown no more.

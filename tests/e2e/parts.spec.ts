@@ -69,6 +69,6 @@ test('when another client of the key spends meanwhile, that is said and not coun
   await expect(panel.getByText('2 credits spent on this page')).toBeVisible()
   service.fault({ operation: 10, patch: { credits_left: 900 } })
   await panel.getByRole('button', { name: /^Education · / }).click()
-  await expect(panel.getByText('another client may be using your key')).toBeVisible()
+  await expect(panel.getByText('someone else may be using this key')).toBeVisible()
   await expect(panel.getByText('3 credits spent on this page')).toBeVisible()
 })

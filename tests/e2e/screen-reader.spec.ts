@@ -75,7 +75,7 @@ test('Tab comes by everything once, in the order in which it is read', async ({ 
   await sidelight.visit('/in/mara-lindqvist/')
   const panel = await sidelight.panel()
   await expect(enrich(panel)).toBeVisible()
-  const foot = ['Commands Ctrl K', 'Search', 'Library', 'Settings']
+  const foot = ['Commands Ctrl K', 'Search', 'Records', 'Settings']
   expect(await tabThrough(panel)).toEqual(['Person', 'Enrich · up to 2 credits', ...foot])
 
   await tabTo(panel, /^Enrich · /)

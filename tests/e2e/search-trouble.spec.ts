@@ -62,7 +62,7 @@ test.describe('without a key', () => {
     const panel = await openForm(sidelight, 'Company by domain')
     await fill(panel, { 'Company domain': 'northwind-atlas.example' })
     await button(panel, /^Find company/).click()
-    await expect(panel.getByRole('alert')).toContainText('no API key for this service yet')
+    await expect(panel.getByRole('alert')).toContainText('No API key is saved for this provider')
     expect(sidelight.paidRequests()).toEqual([])
   })
 })

@@ -63,13 +63,13 @@ test('nobody found: the older operation (1) is offered with its price, and asked
   const panel = await openForm(sidelight, 'Find a person')
   await fill(panel, { 'First name': 'Mara', 'Last name': 'Lindqvist', 'Company name': 'Northwind Atlas' })
   await button(panel, /^Find person/).click()
-  await expect(panel.getByRole('alert')).toContainText('found nobody like that')
+  await expect(panel.getByRole('alert')).toContainText('No matching person found')
   await expect(panel.getByRole('alert')).toContainText('Person search')
   expect(sidelight.paidRequests()).toEqual(['/v1/enrichment/match'])
 
   // What found nothing is not asked anew by the same click, and the offer still stands.
   await button(panel, /^Find person/).click()
-  await expect(panel.getByRole('alert')).toContainText('When last asked, the service found nothing')
+  await expect(panel.getByRole('alert')).toContainText('The last lookup found no results')
   expect(sidelight.paidRequests()).toEqual(['/v1/enrichment/match'])
 
   await button(panel, 'Try the legacy lookup · up to 2 credits').click()
@@ -184,7 +184,7 @@ test('a company by its domain (operation 16); none there is said', async ({ side
   const panel = await openForm(sidelight, 'Company by domain')
   await fill(panel, { 'Company domain': 'nobody.example' })
   await button(panel, 'Find company · price unknown').click()
-  await expect(panel.getByRole('alert')).toContainText('knows no company at that domain')
+  await expect(panel.getByRole('alert')).toContainText('No company found for this domain')
   await fill(panel, { 'Company domain': 'https://www.northwind-atlas.example/about' })
   await button(panel, /^Find company/).click()
   await expect(heading(panel, 'Northwind Atlas')).toBeVisible()

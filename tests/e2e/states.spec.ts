@@ -60,7 +60,7 @@ test('stale: what is older than counts as fresh says so, and Refresh buys it ane
   service,
 }) => {
   const panel = await boughtPerson(sidelight)
-  const stale = panel.getByRole('status').filter({ hasText: 'counts as fresh no longer' })
+  const stale = panel.getByRole('status').filter({ hasText: 'This may be out of date' })
   await expect(stale).toHaveCount(0)
 
   const inDays = async (days: number) => {

@@ -10,11 +10,11 @@ test('a list that was pasted or brought in a file is shown as it was understood,
   await expect(part.getByText('Valid: 2. Invalid: 1.')).toBeVisible()
   await part.getByRole('button', { name: 'Add to suppression list' }).click()
   await expect(part.getByText('Added: 2.')).toBeVisible()
-  await expect(part.getByText('2 people are never looked up')).toBeVisible()
+  await expect(part.getByText('2 people on your suppression list')).toBeVisible()
 
-  await part.getByRole('textbox', { name: /E-mail address or page/ }).fill('Doe Jane; acme.example')
+  await part.getByRole('textbox', { name: /Email address or profile/ }).fill('Doe Jane; acme.example')
   await part.getByRole('button', { name: 'Remove from list' }).click()
-  await expect(part.getByText('1 person is never looked up')).toBeVisible()
+  await expect(part.getByText('1 person on your suppression list')).toBeVisible()
 
   await sidelight.visit('/in/mara-lindqvist/')
   const lines = Array.from({ length: 1001 }, (_, index) => `person-${index}@acme.example`)
@@ -32,6 +32,6 @@ test('a list that was pasted or brought in a file is shown as it was understood,
   const panel = await sidelight.panel()
   await sidelight.page.bringToFront()
   await enrich(panel).click()
-  await expect(panel.getByRole('alert')).toContainText('must never be looked up')
+  await expect(panel.getByRole('alert')).toContainText('is on your suppression list')
   expect(sidelight.paidRequests()).toEqual([])
 })

@@ -70,8 +70,8 @@ test('addresses that cannot be used are refused with the reason, and what was sa
     ['', 'Enter a URL.'],
     ['not an address', 'This is not a web URL.'],
     ['ftp://api.example.com', 'This is not a web URL.'],
-    ['http://api.example.com', 'Only https addresses'],
-    ['https://me:secret@api.example.com', 'Leave the user name and password out'],
+    ['http://api.example.com', 'Use an https URL'],
+    ['https://me:secret@api.example.com', 'Remove the user name and password'],
   ] as const) {
     await address.fill(typed)
     await options.getByRole('button', { name: 'Save' }).click()
@@ -88,8 +88,8 @@ test('a service that is not there', async ({ sidelight, service }) => {
   await options.getByRole('button', { name: 'Save' }).click()
   await expect(options.getByText('Saved.', { exact: true })).toBeVisible()
   await options.getByRole('button', { name: 'Check key' }).click()
-  await expect(options.getByRole('alert')).toContainText('could not be reached')
-  await expect(options.getByRole('alert')).toContainText('Check the service address')
+  await expect(options.getByRole('alert')).toContainText('can’t be reached')
+  await expect(options.getByRole('alert')).toContainText('Check the Provider URL')
   expect(service.requests.length).toBe(1)
 })
 
@@ -102,7 +102,7 @@ test.describe('with no key', () => {
   }) => {
     await sidelight.visit('/in/mara-lindqvist/')
     const panel = await sidelight.panel()
-    await expect(panel.getByText('Tell Sidelight where your service is')).toBeVisible()
+    await expect(panel.getByText('Connect your enrichment provider')).toBeVisible()
     await enrich(panel).click()
     await expect(panel.getByRole('alert')).toContainText(
       'No API key is saved for this provider. No credits spent.',
