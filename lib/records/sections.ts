@@ -33,7 +33,7 @@ const ofPerson = { kinds: ['person'], followed: null } as const
  */
 export const sectionDefinitions = {
   profile: { ...ofPerson, role: 'identity', header: 'Profile', followed: factsOfProfile },
-  emails: { ...ofPerson, role: 'list', header: 'E-mail', followed: factsOfEmails },
+  emails: { ...ofPerson, role: 'list', header: 'Email', followed: factsOfEmails },
   experience: { ...ofPerson, role: 'part', header: 'Experience' },
   education: { ...ofPerson, role: 'part', header: 'Education' },
   languages: { ...ofPerson, role: 'part', header: 'Languages' },

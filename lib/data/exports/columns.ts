@@ -12,7 +12,7 @@ const placed = { kinds: ['person', 'company'] } as const
 /** Every column there is, in the order in which they are offered. What is of two kinds stands in one column. */
 export const exportColumns = {
   key: { header: 'Key', value: ({ subject }) => subject.key },
-  kind: { header: 'Kind', value: ({ subject }) => subject.kind },
+  kind: { header: 'Type', value: ({ subject }) => subject.kind },
   name: { header: 'Name', value: ({ subject }) => subject.name },
   firstName: { ...person, header: 'First name', value: (known) => known.person.firstName },
   lastName: { ...person, header: 'Last name', value: (known) => known.person.lastName },
@@ -26,11 +26,11 @@ export const exportColumns = {
     header: 'Company',
     value: ({ person, subject }) => person.currentPosition?.companyName || subject.company,
   },
-  email: { ...person, header: 'E-mail', value: ({ emails, subject }) => emails[0]?.address ?? subject.email },
-  emailStatus: { ...person, header: 'E-mail status', value: ({ emails }) => emails[0]?.type },
+  email: { ...person, header: 'Email', value: ({ emails, subject }) => emails[0]?.address ?? subject.email },
+  emailStatus: { ...person, header: 'Email status', value: ({ emails }) => emails[0]?.type },
   emails: {
     ...person,
-    header: 'All e-mails',
+    header: 'All emails',
     value: ({ emails }) => listed(emails.map(({ address }) => address)),
   },
   email2: { ...person, header: 'Email 2', value: ({ emails }) => emails[1]?.address },
@@ -39,7 +39,7 @@ export const exportColumns = {
   website: { ...company, header: 'Website', value: (known) => known.company?.websiteUrl },
   domain: { ...company, header: 'Domain', value: (known) => domainOfWebsite(known.company?.websiteUrl) },
   url: { header: 'Profile', value: ({ subject }) => subject.url },
-  place: { header: 'Place', value: ({ subject }) => subject.place },
+  place: { header: 'Location', value: ({ subject }) => subject.place },
   street: {
     ...company,
     header: 'Street',
@@ -64,7 +64,7 @@ export const exportColumns = {
   industry: { ...company, header: 'Industry', value: (known) => known.company?.industry },
   employees: { ...company, header: 'Employees', value: (known) => known.company?.employeeCount },
   founded: { ...company, header: 'Founded', value: (known) => known.company?.foundedOn?.year },
-  specialities: { ...company, header: 'Specialities', value: (known) => listed(known.company?.specialities) },
+  specialities: { ...company, header: 'Specialties', value: (known) => listed(known.company?.specialities) },
   summary: {
     header: 'Summary',
     value: (known) => known.person.summary ?? known.company?.description ?? known.job?.description,
@@ -89,7 +89,7 @@ export const exportColumns = {
   openToWork: { ...person, header: 'Open to work', value: (known) => known.person.openToWork },
   photo: {
     ...placed,
-    header: 'Picture',
+    header: 'Photo',
     value: (known) => known.person.photoUrl ?? known.company?.logo,
   },
   contract: { ...job, header: 'Contract', value: (known) => known.job?.contractType },
@@ -99,7 +99,7 @@ export const exportColumns = {
   tags: { header: 'Tags', value: ({ subject }) => listed(subject.tags) },
   lists: { header: 'Lists', value: ({ listNames }) => listed(listNames) },
   note: { header: 'Note', value: ({ subject }) => subject.note },
-  created: { header: 'Saved', isMoment: true, value: ({ subject }) => isoOf(subject.createdAt) },
+  created: { header: 'Added', isMoment: true, value: ({ subject }) => isoOf(subject.createdAt) },
   updated: { header: 'Updated', isMoment: true, value: ({ subject }) => isoOf(subject.updatedAt) },
 } satisfies Record<string, Column>
 

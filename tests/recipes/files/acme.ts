@@ -3,7 +3,7 @@ import type { DestinationAdapter } from '../../../lib/crm/adapter.ts'
 
 const path = '/api/contacts'
 
-/** Contacts of a CRM that knows them by their e-mail address. */
+/** Contacts of a CRM that knows them by their email address. */
 export const acmeContact: DestinationAdapter = {
   takes: ['person'],
   address: '',

@@ -44,7 +44,7 @@ export const destination: Recipe = {
       copy,
       'docs/hand-over.md',
       /^\| Webhook \|/m,
-      '| Acme contacts | API token | e-mail | not sent |\n$&',
+      '| Acme contacts | API token | email | not sent |\n$&',
     )
   },
 }

@@ -82,9 +82,9 @@ test('a person is told by columns, lists by number', () => {
     Name: 'Ada Byron',
     Title: 'Analyst',
     Company: 'Engines',
-    'E-mail': 'ada@one.example',
-    'E-mail status': 'professional',
-    'All e-mails': 'ada@one.example; ada@two.example',
+    Email: 'ada@one.example',
+    'Email status': 'professional',
+    'All emails': 'ada@one.example; ada@two.example',
     Tags: 'a; b',
     Lists: 'Poets',
     Note: 'Call',
@@ -105,9 +105,9 @@ test('where each section came from stands beside it', () => {
     'Profile: date': '1970-01-01T00:00:05.000Z',
     'Profile: credits': 1.5,
     'Profile: request': 'req_5',
-    'E-mail: request': 'request-6000',
+    'Email: request': 'request-6000',
   })
-  expect(told(ada)).not.toHaveProperty(['E-mail: credits'])
+  expect(told(ada)).not.toHaveProperty(['Email: credits'])
   expect(told(ada)).not.toHaveProperty(['Company: source'])
 })
 
@@ -140,7 +140,7 @@ test('a company and a job are told by the same columns', () => {
 })
 
 test('a record without a section is a line nonetheless', () => {
-  expect(told(recordOf({ key }))).toMatchObject({ Key: key, Kind: 'person' })
+  expect(told(recordOf({ key }))).toMatchObject({ Key: key, Type: 'person' })
 })
 
 describe.each(presetIds)('%s', (id: PresetId) => {
