@@ -37,7 +37,7 @@ test('while it runs, panel and popup show it and stop it; at its end the browser
     await page.getByRole('textbox', { name: 'Name' }).fill('Beside')
     await page.getByLabel('Notify me when it’s done').check()
     await start(page).click()
-    await expect(outcome(page, 'bought')).toHaveText('2')
+    await expect(outcome(page, 'Enriched')).toHaveText('2')
 
     await tab.bringToFront()
     await expect(strip(panel)).toContainText(/2 of 10 · \d+ credits/)
@@ -45,7 +45,7 @@ test('while it runs, panel and popup show it and stop it; at its end the browser
       chromium.worker().then((worker) => worker.evaluate(() => chrome.action.getBadgeText({})))
     await expect.poll(badge).toBe('20%')
     await strip(panel).getByRole('button', { name: 'Pause' }).click()
-    await expect(strip(panel)).toContainText('paused')
+    await expect(strip(panel)).toContainText('Paused')
     const out = () => {
       service.release()
       return outcome(page, 'In progress').count()
@@ -53,7 +53,7 @@ test('while it runs, panel and popup show it and stop it; at its end the browser
     await expect.poll(out).toBe(0)
 
     const popup = await chromium.openPopup(tab)
-    await expect(strip(popup)).toContainText('paused')
+    await expect(strip(popup)).toContainText('Paused')
     const [done] = (await strip(popup).textContent())?.match(/\d+(?= of 10)/) ?? []
     const most = (10 - Number(done)) * 2
     await strip(popup)

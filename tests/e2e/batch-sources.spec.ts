@@ -38,7 +38,7 @@ test('from all open tabs, from what a search found, and from chosen records', as
   await expect(page.getByText('People by page: 2 · Jobs: 1 · 1 duplicate skipped')).toBeVisible()
   await expect(fact(page, 'New lookups')).toHaveText('3')
   await run(page, 'All tabs')
-  await expect(outcome(page, 'bought')).toHaveText('3')
+  await expect(outcome(page, 'Enriched')).toHaveText('3')
   expect(sidelight.paidRequests()).toHaveLength(4)
 
   // The ledger knows its three requests from the search before them.
@@ -57,7 +57,7 @@ test('from all open tabs, from what a search found, and from chosen records', as
   await expect(page.getByText('2 records selected.')).toBeVisible()
   await expect(fact(page, 'Already in your library')).toHaveText('2 · free')
   await expect(start(page)).toHaveText('Start · free')
-  await page.getByLabel(/^E-mail · /).check()
+  await page.getByLabel(/^Email · /).check()
   await expect(fact(page, 'New lookups')).toHaveText('2')
   await expect(start(page)).toHaveText('Start · up to 8 credits')
   await run(page, 'Chosen ones')
@@ -73,6 +73,6 @@ test('from all open tabs, from what a search found, and from chosen records', as
   await expect(fact(page, 'Already in your library')).toHaveText('1 · free')
   await expect(fact(page, 'New lookups')).toHaveText('19')
   await run(page, 'Swedes')
-  await expect(outcome(page, 'bought')).toHaveText('19')
+  await expect(outcome(page, 'Enriched')).toHaveText('19')
   expect(sidelight.paidRequests()).toHaveLength(25)
 })

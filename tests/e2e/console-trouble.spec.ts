@@ -6,9 +6,9 @@ import { expect, test } from './fixtures.ts'
 /** What people read of each refusal, whichever operation was refused. */
 const sentences: [number, RegExp][] = [
   [400, /couldn’t process this request\./],
-  [401, /didn’t accept your API key\..*Check the key/],
+  [401, /didn’t accept your API key\..*Check the API key/],
   [402, /have enough credits\..*Top up/],
-  [404, /found nothing/],
+  [404, /has no data/],
   [429, /rate limit is reached\..*Try again/],
   [500, /server error\..*(support|later)/],
 ]

@@ -140,7 +140,7 @@ test('a whole person is copied as text, with the e-mail addresses', async ({ gal
     'Ilse Brandvold',
     'Head of Navigation Software at Fairlead Marine · autonomous ferries, ECDIS, a little sailing',
   ])
-  expect(text).toContain('E-mail: ilse.brandvold@fairlead-marine.example · Professional')
+  expect(text).toContain('Email: ilse.brandvold@fairlead-marine.example · Work')
   expect(text).toContain('Jan 2014 – Sep 2017 · 3 yrs 9 mths: Senior Software Engineer')
 })
 

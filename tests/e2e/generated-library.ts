@@ -127,8 +127,8 @@ export async function saveBackup(chromium: TestChromium, page: Page, timeout: nu
 
 export async function deleteEverything(page: Page, timeout: number): Promise<void> {
   const everything = part(page, 'Delete everything')
-  await everything.getByLabel('Type DELETE to confirm').fill('delete')
   await everything.getByRole('button', { name: 'Delete everything' }).click()
+  await everything.getByRole('button', { name: 'Delete permanently' }).click()
   await expect(everything.getByText('All data deleted.')).toBeVisible({ timeout })
 }
 

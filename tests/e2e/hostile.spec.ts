@@ -158,8 +158,8 @@ for (const [name, body] of [
     await page.reload()
     const keep = await sidelight.chromium.extensionPage('library.html#/keep')
     const everything = keep.getByRole('region', { name: 'Delete everything', exact: true })
-    await everything.getByLabel('Type DELETE to confirm').fill('delete')
     await everything.getByRole('button', { name: 'Delete everything' }).click()
+    await everything.getByRole('button', { name: 'Delete permanently' }).click()
     await expect(everything.getByText('All data deleted.')).toBeVisible()
   })
 

@@ -35,8 +35,8 @@ async function backUp(sidelight: Sidelight, page: Page): Promise<string> {
 
 async function wipe(page: Page): Promise<void> {
   const everything = part(page, 'Delete everything')
-  await everything.getByLabel('Type DELETE to confirm').fill('delete')
   await everything.getByRole('button', { name: 'Delete everything' }).click()
+  await everything.getByRole('button', { name: 'Delete permanently' }).click()
   await expect(everything.getByText('All data deleted.')).toBeVisible()
 }
 

@@ -45,7 +45,7 @@ test('copying works while the focus is in the page, where browsers refuse the us
   })
   await press(sidelight, 'Alt+Shift+Y')
   await expect(panel.getByText('blocked copying from another window')).toBeVisible()
-  await expect(panel.getByRole('button', { name: 'Copy E-mail' }).first()).toBeVisible()
+  await expect(panel.getByRole('button', { name: 'Copy Email' }).first()).toBeVisible()
 })
 
 test('what is not known is not copied, and not bought for that', async ({ sidelight }) => {

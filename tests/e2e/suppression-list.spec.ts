@@ -9,7 +9,7 @@ test('a list that was pasted or brought in a file is shown as it was understood,
   await field.fill('layla+x@else.example\nJane Doe, Acme Ltd.\n???')
   await expect(part.getByText('Valid: 2. Invalid: 1.')).toBeVisible()
   await part.getByRole('button', { name: 'Add to suppression list' }).click()
-  await expect(part.getByText('Added: 2.')).toBeVisible()
+  await expect(part.getByText('2 added to the suppression list.')).toBeVisible()
   await expect(part.getByText('2 people on your suppression list')).toBeVisible()
 
   await part.getByRole('textbox', { name: /Email address or profile/ }).fill('Doe Jane; acme.example')
@@ -27,7 +27,7 @@ test('a list that was pasted or brought in a file is shown as it was understood,
   })
   await expect(part.getByText('Valid: 1,002. Invalid: 0.')).toBeVisible()
   await part.getByRole('button', { name: 'Add to suppression list' }).click()
-  await expect(part.getByText('Added: 1,002.')).toBeVisible({ timeout: 60_000 })
+  await expect(part.getByText('1,002 added to the suppression list.')).toBeVisible({ timeout: 60_000 })
 
   const panel = await sidelight.panel()
   await sidelight.page.bringToFront()

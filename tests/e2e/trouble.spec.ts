@@ -44,7 +44,7 @@ test('a wrong key is told once, and stops what would only fail again', async ({ 
   await expect(options.getByText('Saved.', { exact: true })).toBeVisible()
   await options.getByRole('button', { name: 'Check key' }).click()
   await expect(options.getByRole('alert')).toContainText(
-    'didn’t accept your API key. No credits spent. Check the key',
+    'didn’t accept your API key. No credits spent. Check the API key',
   )
   await sidelight.visit('/in/mara-lindqvist/')
   const panel = await sidelight.panel()
