@@ -13,7 +13,7 @@ import { watchTabPages } from '../../lib/platform/tab-pages.ts'
 import { watchGivenFile, type GivenFile, type GivenFileModel } from './givenFile.ts'
 import { selected } from '../model/librarySelection.ts'
 import { live } from '../model/live.ts'
-import { parseText } from '../../lib/bulk/input/parse-text.ts'
+import { parsePaste } from '../../lib/bulk/input/parse-paste.ts'
 import { onDispose } from '../model/model.ts'
 import { reportError } from '../model/pageProblem.ts'
 
@@ -78,7 +78,7 @@ export function watchSources(db: Database, socialUrl: ReadonlySignal<string>): S
   async function read(given: Given, watch: ParseOptions): Promise<ParsedInput> {
     switch (given.source) {
       case 'paste':
-        return parseText(given.text, given.socialUrl, watch)
+        return parsePaste(given.text, given.socialUrl, watch)
       case 'file':
         return given.file ? parseCsv(given.file.text, given.file.sample, given.socialUrl, watch) : emptyInput
       case 'selection':

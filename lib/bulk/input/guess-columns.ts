@@ -39,6 +39,14 @@ export function hasHeading(rows: readonly (readonly string[])[], socialUrl: stri
   return named && !first.some((cell) => looksOf(cell, socialUrl) !== null)
 }
 
+/** How much of a cell must be the name of a column: `Acme Company` hardly, `E-Mail-Adresse` well. */
+const mostly = 0.7
+
+/** Whether a cell is what a column is called, and nothing that could be asked about. */
+export function isHeading(cell: string, socialUrl: string): boolean {
+  return Object.values(roleMatches(cell)).some((fit) => fit > mostly) && looksOf(cell, socialUrl) === null
+}
+
 type Looks = 'page' | 'email' | 'domain' | null
 
 /** What a cell looks like, sure or not: a slip in a column of e-mail addresses makes it no other column. */

@@ -44,7 +44,7 @@ function readSure(
   columns: ColumnRoles,
   socialUrl: string,
 ): { entry: InputEntry | InvalidReason } | { unsure: Unsure } {
-  const cell = (role: ColumnRole) => (row[columns.indexOf(role)] ?? '').trim()
+  const cell = (role: ColumnRole) => (row[columns.indexOf(role)] ?? '').replaceAll(/\s+/g, ' ').trim()
   const parse = (text: string, expected?: Expected) => parseAddress(text, socialUrl, expected)
   const address = parse(cell('address'))
   const emails = [...new Set(cell('email').split(/[\s,;|]+/))].filter(Boolean).map((text) => parse(text))

@@ -1,0 +1,141 @@
+import * as fc from 'fast-check'
+import Papa from 'papaparse'
+import { describe, expect, test } from 'vitest'
+import { parsePaste } from '../../../../lib/bulk/input/parse-paste.ts'
+import { parseText } from '../../../../lib/bulk/input/parse-text.ts'
+
+const social = 'https://www.social.example'
+
+/** What is asked by, in order; then what could not be read, by line. */
+async function read(text: string): Promise<{ asked: string[]; unread: [number, string][] }> {
+  const { entries, unread } = await parsePaste(text, social)
+  return {
+    asked: entries.map(
+      ({ kind, page, email, domain, firstName, lastName, company }) =>
+        `${kind}: ${page?.id ?? email ?? ([firstName, lastName, company].filter(Boolean).join('/') || domain)}`,
+    ),
+    unread: unread.map(({ line, why }) => [line, why]),
+  }
+}
+
+describe('cells of a spreadsheet', () => {
+  test('are read by their columns, whatever else stands in the rows', async () => {
+    const rows = [
+      ['Name', 'Notes', 'Company', 'Since'],
+      ['Jane Doe', 'met; in Rome | twice', 'Acme, Inc.', '2024'],
+      ['Ann Lee', '', 'Example Ltd', ''],
+      ['', '', '', ''],
+      ['Li Wei', 'ask bob@other.invalid?', '', '2020'],
+    ]
+    expect(await read(rows.map((row) => row.join('\t')).join('\r\n'))).toEqual({
+      asked: ['name: Jane/Doe/Acme, Inc.', 'name: Ann/Lee/Example Ltd'],
+      unread: [[5, 'no-company']],
+    })
+  })
+
+  test('need no heading', async () => {
+    expect(await read('jane@acme.example\tJane Doe\nann@acme.example\tAnn Lee\n')).toEqual({
+      asked: ['email: jane@acme.example', 'email: ann@acme.example'],
+      unread: [],
+    })
+  })
+
+  test('may have several lines, which are one cell', async () => {
+    expect(
+      await read('Company\tEmail\n"Acme\nTools"\tjane@acme.example\n"5"" pipes"\tann@acme.example'),
+    ).toEqual({
+      asked: ['email: jane@acme.example', 'email: ann@acme.example'],
+      unread: [],
+    })
+    expect(await read('"Jane Doe\nAcme Tools"\n"Ann Lee\r\nExample Ltd"')).toEqual({
+      asked: ['name: Jane/Doe/Acme Tools', 'name: Ann/Lee/Example Ltd'],
+      unread: [],
+    })
+  })
+
+  test('of mixed columns are read row by row, as lines are', async () => {
+    const text = [`${social}/in/jane/\t`, '\tann@acme.example', 'Li Wei\tAcme'].join('\n')
+    const asked = ['person: jane', 'email: ann@acme.example', 'name: Li/Wei/Acme']
+    expect(await read(text)).toEqual({ asked, unread: [] })
+  })
+})
+
+test('a row that could be asked about is never taken for what columns are called', async () => {
+  for (const text of ['Jane Doe\tAcme Company', 'Jane Doe, Acme Company', 'Jane Doe\tThe Email People']) {
+    const others = `${text}\nAnn Lee${text.includes('\t') ? '\t' : ', '}Example`
+    expect((await read(others)).asked).toHaveLength(2)
+  }
+  expect((await read('Full name\tCompany\nJane Doe\tAcme')).asked).toEqual(['name: Jane/Doe/Acme'])
+})
+
+describe('one column', () => {
+  test.each([
+    ['Email\njane@acme.example\nann@acme.example', ['email: jane@acme.example', 'email: ann@acme.example']],
+    [
+      `Profile URL\r\n${social}/in/jane/\r\n\r\n${social}/company/acme/\r\n`,
+      ['person: jane', 'company: acme'],
+    ],
+    ['E-Mail-Adresse\njane@acme.example', ['email: jane@acme.example']],
+    ['Website\nacme.example\n', ['domain: acme.example']],
+  ])('%j: its name is no entry', async (text, asked) => {
+    expect(await read(text)).toEqual({ asked, unread: [] })
+  })
+
+  test('keeps the numbers of its lines', async () => {
+    expect((await read('Email\njane@acme.example\nnobody')).unread).toEqual([[3, 'no-company']])
+  })
+
+  test('a word that is alone is told as what could not be read', async () => {
+    expect((await read('Email')).unread).toEqual([[1, 'no-company']])
+  })
+})
+
+test('a table with commas is one where its first line names every column', async () => {
+  expect(await read('First name,Last name,Company\nJane,Doe,"Acme, Inc."\nAnn,Lee,Example')).toEqual({
+    asked: ['name: Jane/Doe/Acme, Inc.', 'name: Ann/Lee/Example'],
+    unread: [],
+  })
+  expect((await read('Jane Doe, Acme\nAnn Lee, Example')).asked).toEqual([
+    'name: Jane/Doe/Acme',
+    'name: Ann/Lee/Example',
+  ])
+})
+
+test('lines of text are read as ever', async () => {
+  const line = fc.oneof(
+    fc.constantFrom(
+      'Jane Doe, Acme',
+      'jane@acme.example',
+      `${social}/in/jane/`,
+      'acme.example',
+      '"Jane" <j@a.example>',
+      '',
+    ),
+    fc.string().map((text) => text.replaceAll(/["\t\r\n\u2028]/g, '')),
+  )
+  await fc.assert(
+    fc.asyncProperty(fc.array(line), async (lines) => {
+      const text = ['jane@first.example', ...lines].join('\n')
+      expect(await parsePaste(text, social)).toEqual(await parseText(text, social))
+    }),
+  )
+})
+
+test('whatever cells hold, each row is asked about once or told', async () => {
+  const cell = fc.oneof(
+    fc.string({ unit: 'grapheme' }),
+    fc.constantFrom('two\nlines', 'a "quoted" word', '', 'tab\there'),
+  )
+  await fc.assert(
+    fc.asyncProperty(fc.array(cell, { minLength: 1, maxLength: 30 }), async (notes) => {
+      const rows = notes.map((note, at) => [`p${at}@acme.example`, note])
+      const text = Papa.unparse([['Email', 'Note'], ...rows], { delimiter: '\t' })
+      expect((await read(text)).asked).toEqual(rows.map(([email]) => `email: ${email}`))
+    }),
+  )
+})
+
+test.each([0, 1, 99, 100, 101, 1000])('%i rows', async (count) => {
+  const rows = Array.from({ length: count }, (_, at) => `Jane ${at}\tjane${at}@acme.example`)
+  expect((await read(['Name\tEmail', ...rows].join('\n'))).asked).toHaveLength(count)
+})
