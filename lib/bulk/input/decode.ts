@@ -1,3 +1,5 @@
+import { decodeValid, evidenceFor } from './encoding-evidence.ts'
+
 /** Encodings that a file may have: first those that its bytes tell, then those that nobody can tell apart. */
 export const encodings = [
   'utf-8',
@@ -13,7 +15,9 @@ export const encodings = [
   'windows-1257',
   'windows-1258',
   'windows-874',
+  'koi8-r',
   'shift_jis',
+  'euc-jp',
   'euc-kr',
   'gb18030',
   'big5',
@@ -27,20 +31,63 @@ const marks: [Encoding, number[]][] = [
 ]
 
 /**
- * The encoding that bytes are in: by their mark, by the zeros that UTF-16 has in most texts, by being valid UTF-8. What
- * is left was written by a spreadsheet in its computer's language, which is taken for the reader's (`languages`, as the
- * browser names them, the first best); else it is Windows' Western one, which every byte is valid in.
+ * The encoding that bytes are in: by their mark, by the zeros that UTF-16 has in most texts, by being UTF-8. What is left
+ * was written by a spreadsheet in its computer's language: it is what makes the most words of the bytes, and among those
+ * that make as many the one of the reader's language (`languages`, as the browser names them, the first best); else
+ * Windows' Western one, which every byte is valid in.
  */
 export function encodingOf(bytes: Uint8Array, languages: readonly string[] = navigator.languages): Encoding {
   const marked = marks.find(([, mark]) => mark.every((byte, index) => bytes[index] === byte))
   if (marked) return marked[0]
   const wide = withZeros(bytes)
   if (wide) return wide
-  if (isValid(bytes, 'utf-8')) return 'utf-8'
+  if (isUtf8(bytes)) return 'utf-8'
   // English is mostly ASCII, and says nothing of what the other bytes are.
-  const language = languages.find((tag) => !/^en\b/i.test(tag))
-  const usual = language === undefined ? undefined : usualIn(language)
-  return usual && isValid(bytes, usual) ? usual : 'windows-1252'
+  const language = languages.find((tag) => tag && !/^en\b/i.test(tag))
+  const usual = (language === undefined ? undefined : usualIn(language)) ?? 'windows-1252'
+  // Baltic, Vietnamese and Central European letters are Western ones as well: only the language tells them.
+  const asked = [...new Set<Encoding>([usual, ...told])]
+  const ranked = asked
+    .map((encoding) => ({ encoding, evidence: evidenceFor(bytes, encoding) }))
+    .map(({ encoding, evidence }) => ({
+      encoding,
+      rank: evidence + (encoding === usual && evidence > 0 ? byLanguage : 0),
+    }))
+    .toSorted((a, b) => b.rank - a.rank)
+  const [best] = ranked
+  if (best && best.rank >= enough) return best.encoding
+  return decodeValid(bytes, usual) === null ? 'windows-1252' : usual
+}
+
+/** What the bytes tell apart from each other; among equals the first. */
+const told: readonly Encoding[] = [
+  'windows-1252',
+  'windows-1254',
+  'windows-1251',
+  'koi8-r',
+  'windows-1253',
+  'windows-1255',
+  'windows-1256',
+  'windows-874',
+  'euc-kr',
+  'euc-jp',
+  'gb18030',
+  'shift_jis',
+  'big5',
+]
+
+/** What the reader's language is worth, as a share of the words. */
+const byLanguage = 0.15
+/** Less than this share of words is no evidence. */
+const enough = 0.5
+
+/** All of it; or but for few bytes, where somebody put files of different kinds together. */
+function isUtf8(bytes: Uint8Array): boolean {
+  if (decodeValid(bytes, 'utf-8') !== null) return true
+  const text = new TextDecoder('utf-8').decode(bytes)
+  const broken = text.match(/\uFFFD/g)?.length ?? 0
+  const whole = text.match(/[^\p{ASCII}\uFFFD]/gu)?.length ?? 0
+  return broken * 20 <= whole
 }
 
 /** What Windows writes in each script; in Latin letters, in each language that is not Western. */
@@ -65,15 +112,6 @@ const latin: [Encoding, string[]][] = [
 function usualIn(tag: string): Encoding | undefined {
   const { language, script = '' } = new Intl.Locale(tag).maximize()
   return byScript[script] ?? latin.find(([, languages]) => languages.includes(language))?.[0]
-}
-
-function isValid(bytes: Uint8Array, encoding: Encoding): boolean {
-  try {
-    new TextDecoder(encoding, { fatal: true }).decode(bytes)
-    return true
-  } catch {
-    return false
-  }
 }
 
 /** The text without its byte order mark. */

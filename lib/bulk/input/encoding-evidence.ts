@@ -1,0 +1,129 @@
+import type { Encoding } from './decode.ts'
+
+/** Bytes that are looked through; more tell nothing else. */
+const looked = 65_536
+
+/**
+ * How much of what is not ASCII would be words, were the bytes in that encoding: 0 none, 1 all. Bytes that are not valid in
+ * it are 0, but for a character that the end of a file cut through.
+ */
+export function evidenceFor(bytes: Uint8Array, encoding: Encoding): number {
+  const first = bytes.subarray(0, looked)
+  const text = decodeValid(first, encoding)
+  if (text === null) return 0
+  const pairs = doubleByte[encoding]
+  return pairs ? pairs(first) : wordShare(text, words[encoding] ?? latin)
+}
+
+/** The text, if the bytes are valid; what the end cuts through is left out where more of its kind stands before. */
+export function decodeValid(bytes: Uint8Array, encoding: Encoding): string | null {
+  try {
+    return new TextDecoder(encoding, { fatal: true }).decode(bytes)
+  } catch {
+    try {
+      const text = new TextDecoder(encoding, { fatal: true }).decode(bytes, { stream: true })
+      return /[^\p{ASCII}]/u.test(text) ? text : null
+    } catch {
+      return null
+    }
+  }
+}
+
+const within = (byte: number, from: number, to: number) => byte >= from && byte <= to
+
+/** By pairs of bytes: which are characters that people write, in the encodings that have two bytes for one. */
+function pairShare(
+  isUsual: (lead: number, trail: number) => boolean,
+  isSign: (lead: number) => boolean = (lead) => within(lead, 0xa1, 0xa3),
+): (bytes: Uint8Array) => number {
+  return (bytes) => {
+    let [usual, all] = [0, 0]
+    for (let at = 0; at < bytes.length - 1; at++) {
+      const lead = bytes[at]!
+      if (lead < 0x80) continue
+      const trail = bytes[++at]!
+      if (isSign(lead)) continue
+      all++
+      if (isUsual(lead, trail)) usual++
+    }
+    return all === 0 ? 0 : usual / all
+  }
+}
+
+const leadShare = (bytes: Uint8Array, from: number, to: number) =>
+  pairShare(
+    (lead) => within(lead, from, to),
+    () => false,
+  )(bytes)
+
+// Each standard has its frequent characters in one block, and in the blocks of the others rare ones.
+const chinese = pairShare((lead, trail) => within(lead, 0xb0, 0xd7) && trail >= 0xa1)
+const korean = pairShare((lead, trail) => within(lead, 0xb0, 0xc8) && trail >= 0xa1)
+const japanese = pairShare(
+  (lead, trail) => (within(lead, 0xa4, 0xa5) || within(lead, 0xb0, 0xcf)) && trail >= 0xa1,
+)
+
+const doubleByte: Partial<Record<Encoding, (bytes: Uint8Array) => number>> = {
+  // Chinese goes beyond the block of Korean syllables; what never does is Korean.
+  gb18030: (bytes) => chinese(bytes) * (leadShare(bytes, 0xc9, 0xf7) < 0.05 ? 0.9 : 1),
+  'euc-kr': korean,
+  // Without kana it may be Chinese as well.
+  'euc-jp': (bytes) => japanese(bytes) * (leadShare(bytes, 0xa4, 0xa5) > 0.1 ? 1 : 0.8),
+  big5: pairShare((lead) => within(lead, 0xa4, 0xc6)),
+  shift_jis: (bytes) => {
+    let [usual, all] = [0, 0]
+    for (let at = 0; at < bytes.length - 1; at++) {
+      const lead = bytes[at]!
+      if (lead < 0x80) continue
+      all++
+      // Half-width kana, of one byte, which nobody writes names in.
+      if (within(lead, 0xa0, 0xdf)) continue
+      at++
+      if (within(lead, 0x81, 0x83) || within(lead, 0x88, 0x97)) usual++
+    }
+    return all === 0 ? 0 : usual / all
+  },
+}
+
+/** Which words of a text could be some: all letters of one kind, and capitals only where capitals stand. */
+type IsWord = (word: string, text: string) => boolean
+
+const hasCase = (word: string) => /^\p{Lu}?[\p{Ll}\p{M}]+$|^\p{Lu}+$/u.test(word)
+const ofScript =
+  (letters: RegExp, vowels = /./u): IsWord =>
+  (word) =>
+    word.length > 1 && letters.test(word) && vowels.test(word)
+
+/** Latin words are mostly ASCII. */
+const mostlyPlain = (word: string) => (word.match(/[^\p{ASCII}]/gu)?.length ?? 0) * 2 <= word.length
+const latin: IsWord = (word) => /^\p{Script=Latin}+$/u.test(word) && hasCase(word) && mostlyPlain(word)
+
+const words: Partial<Record<Encoding, IsWord>> = {
+  'windows-1251': (word) =>
+    ofScript(/^\p{Script=Cyrillic}+$/u, /[аеёиоуыэюяіїєў]/iu)(word, '') && hasCase(word),
+  'koi8-r': (word) => ofScript(/^\p{Script=Cyrillic}+$/u, /[аеёиоуыэюя]/iu)(word, '') && hasCase(word),
+  // Words of more than one syllable have an accent, but in capitals.
+  'windows-1253': (word) =>
+    ofScript(/^\p{Script=Greek}+$/u, /[άέήίόύώΐΰΆΈΉΊΌΎΏ]|^\p{Lu}+$|^..?.?$/u)(word, '') && hasCase(word),
+  'windows-1255': ofScript(/^[\p{Script=Hebrew}\p{M}]+$/u),
+  'windows-1256': ofScript(/^[\p{Script=Arabic}\p{M}]+$/u),
+  'windows-874': ofScript(/^\p{Script=Thai}+$/u),
+  'windows-1254': (word, text) => latin(word, text) && /^[A-Za-zçğıöşüâîûÇĞİÖŞÜ]+$/.test(word),
+  // Its letters of Iceland stand where Turkish has its own.
+  'windows-1252': (word, text) =>
+    latin(word, text) && (/[áóúæö]/i.test(text) || !/[ðþýÐÞÝ]/.test(word)) && !/^[ýþ]/.test(word),
+}
+
+/** Signs that stand in texts beside letters. */
+const signs = /[–—‘’‚“”„«»‹›…·•№°©®™€£§\u00a0]/gu
+
+function wordShare(text: string, isWord: IsWord): number {
+  const found = text.match(/[\p{L}\p{M}]+/gu)?.filter((word) => /[^\p{ASCII}]/u.test(word)) ?? []
+  const plain = found.join('').match(/[^\p{ASCII}]/gu)?.length ?? 0
+  const all = text.replaceAll(signs, '').match(/[^\p{ASCII}]/gu)?.length ?? 0
+  const right = found
+    .filter((word) => isWord(word, text))
+    .join('')
+    .match(/[^\p{ASCII}]/gu)
+  return all === 0 ? 0 : (right?.length ?? 0) / Math.max(all, plain)
+}

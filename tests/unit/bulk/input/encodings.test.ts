@@ -1,0 +1,152 @@
+import * as fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { decode, encodingOf, type Encoding } from '../../../../lib/bulk/input/decode.ts'
+
+/** The bytes of each character, found by decoding every sequence that there may be: the browser only decodes. */
+function encoderOf(encoding: Encoding): (text: string) => Uint8Array {
+  const decoder = new TextDecoder(encoding)
+  const bytesOf = new Map<string, number[]>()
+  const learn = (...bytes: number[]) => {
+    const text = decoder.decode(Uint8Array.from(bytes))
+    if ([...text].length === 1 && text !== '\uFFFD' && !bytesOf.has(text)) bytesOf.set(text, bytes)
+  }
+  for (let byte = 0; byte < 256; byte++) learn(byte)
+  if (!/^(windows|koi8)/.test(encoding))
+    for (let lead = 0x81; lead < 0xff; lead++)
+      for (let trail = 0x40; trail < 0xff; trail++) learn(lead, trail)
+  return (text) =>
+    Uint8Array.from(
+      [...text].flatMap((letter) => {
+        const bytes = bytesOf.get(letter)
+        if (!bytes) throw new Error(`${encoding} has no ${letter}`)
+        return bytes
+      }),
+    )
+}
+
+/** Tables as people of each language write them. */
+const texts: [Encoding, string, string][] = [
+  [
+    'windows-1252',
+    'de',
+    'Name;Firma;Ort\r\nJörg Müller;Bäckerei Süß GmbH;Köln\r\nÄnne Weiß;Möbelhaus Löhr;Nürnberg\r\n',
+  ],
+  [
+    'windows-1252',
+    'fr',
+    'Nom;Société;Ville\r\nHélène Lefèvre;Crémerie Noël;Orléans\r\nFrançois Béart;Forêt & Cie;Besançon\r\n',
+  ],
+  [
+    'windows-1252',
+    'is',
+    'Nafn;Fyrirtæki\r\nÞórður Jónsson;Síldarverksmiðjan\r\nÁsta Guðmundsdóttir;Hús og híbýli\r\n',
+  ],
+  [
+    'windows-1254',
+    'tr',
+    'Ad;Şirket;Şehir\r\nIşık Yıldız;Doğuş İnşaat;İstanbul\r\nGülşen Çağlar;Kuzey Işıkları;Eskişehir\r\n',
+  ],
+  [
+    'windows-1251',
+    'ru',
+    'Имя;Компания;Город\r\nАнна Семёнова;Северный ветер;Москва\r\nПётр Щукин;ООО «Рябина»;Санкт-Петербург\r\n',
+  ],
+  [
+    'windows-1251',
+    'uk',
+    "Ім'я;Компанія;Місто\r\nОлена Ковальчук;Київський хліб;Київ\r\nЇжак Є;Ґанок;Львів\r\n",
+  ],
+  [
+    'koi8-r',
+    'ru',
+    'Имя;Компания;Город\r\nАнна Семенова;Северный ветер;Москва\r\nПетр Щукин;Рябина;Тверь\r\n',
+  ],
+  [
+    'windows-1253',
+    'el',
+    'Όνομα;Εταιρεία;Πόλη\r\nΓιώργος Παπαδόπουλος;Αιγαίο ΑΕ;Αθήνα\r\nΕλένη Ιωάννου;Ήλιος;Θεσσαλονίκη\r\n',
+  ],
+  [
+    'gb18030',
+    'zh-CN',
+    '姓名;公司;城市\r\n王伟;北京科技有限公司;北京\r\n李娜;上海贸易有限公司;上海\r\n张敏;深圳市腾飞电子商务;深圳\r\n',
+  ],
+  ['big5', 'zh-TW', '姓名;公司;城市\r\n陳美玲;台北科技股份有限公司;台北\r\n林志明;高雄貿易公司;高雄\r\n'],
+  [
+    'euc-kr',
+    'ko',
+    '이름;회사;도시\r\n김민준;한국전자;서울\r\n이서연;대한무역 주식회사;부산\r\n박지훈;미래소프트;인천\r\n',
+  ],
+  ['euc-jp', 'ja', '氏名;会社;都市\r\n山田花子;あおぞら商事;東京\r\n佐藤健;ひかりソフトウェア;大阪\r\n'],
+  ['shift_jis', 'ja', '氏名;会社;都市\r\n山田花子;あおぞら商事;東京\r\n佐藤健;ひかりソフトウェア;大阪\r\n'],
+  ['windows-1255', 'he', 'שם;חברה;עיר\r\nדוד כהן;תעשיות הצפון;חיפה\r\nשרה לוי;אור הים;תל אביב\r\n'],
+  [
+    'windows-1256',
+    'ar',
+    'الاسم;الشركة;المدينة\r\nمحمد علي;شركة النور;القاهرة\r\nليلى حداد;مؤسسة البحر;بيروت\r\n',
+  ],
+  ['windows-874', 'th', 'ชื่อ;บริษัท;เมือง\r\nสมชาย ใจดี;บริษัทสยามการค้า;กรุงเทพ\r\n'],
+]
+
+const foreign = ['', 'en-US', 'de', 'fr en', 'pt-BR', 'ar', 'ja', 'es']
+
+describe.each(texts)('%s, in %s', (encoding, language, text) => {
+  const bytes = encoderOf(encoding)(text)
+
+  test('is read by whoever speaks it', () => {
+    // What KOI8 and EUC-JP are is told by the bytes: the language's usual encoding is another.
+    expect(encodingOf(bytes, [language])).toBe(encoding)
+    expect(decode(bytes, encodingOf(bytes, [language]))).toBe(text)
+  })
+
+  test.each(foreign)('is read by whoever speaks “%s”', (languages) => {
+    expect(decode(bytes, encodingOf(bytes, languages.split(' ')))).toBe(text)
+  })
+
+  test('is read where the end was cut off, and in a table that is mostly ASCII', () => {
+    const ascii = new TextEncoder().encode('email;note\r\n'.repeat(400))
+    for (let end = bytes.length; end > bytes.length - 6; end--) {
+      const cut = bytes.subarray(0, end)
+      expect(encodingOf(cut, [language])).toBe(encoding)
+      expect(encodingOf(Buffer.concat([ascii, cut]), ['en', language])).toBe(encoding)
+    }
+  })
+})
+
+test('UTF-8 is UTF-8 in every language, cut anywhere, and with some bytes of another', () => {
+  for (const [, language, text] of texts) {
+    const bytes = new TextEncoder().encode(text)
+    for (let end = bytes.length; end > bytes.length - 8; end--)
+      expect(encodingOf(bytes.subarray(0, end), [language])).toBe('utf-8')
+    const mixed = Buffer.concat([bytes, bytes, bytes, Uint8Array.of(0x4d, 0xfc, 0x6c, 0x0a), bytes])
+    if (language !== 'de' && language !== 'fr' && language !== 'tr' && language !== 'is')
+      expect(encodingOf(mixed, [language])).toBe('utf-8')
+  }
+})
+
+test('one letter at the end of a Western text is no UTF-8 that was cut off', () => {
+  expect(encodingOf(Uint8Array.from(Buffer.from('Jos\xe9', 'latin1')), ['es'])).toBe('windows-1252')
+})
+
+test('a library of Western names is never taken for another script', () => {
+  const name = fc.constantFrom(
+    'Müller',
+    'José',
+    'Åsa',
+    'Noël',
+    'Ørsted',
+    'Peña',
+    'Conceição',
+    'Weiß',
+    'Ann',
+    'Zoë',
+  )
+  const encode = encoderOf('windows-1252')
+  fc.assert(
+    fc.property(fc.array(name, { minLength: 1 }), fc.constantFrom(...foreign), (names, languages) => {
+      const text = names.join('\n')
+      const bytes = encode(text)
+      expect(decode(bytes, encodingOf(bytes, languages.split(' ')))).toBe(text)
+    }),
+  )
+})
