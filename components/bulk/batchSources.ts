@@ -12,6 +12,7 @@ import type { Database } from '../../lib/records/database/database.ts'
 import { watchTabPages } from '../../lib/platform/tab-pages.ts'
 import { watchGivenFile, type GivenFile, type GivenFileModel } from './givenFile.ts'
 import { selected } from '../model/librarySelection.ts'
+import { takeGiven } from '../model/given.ts'
 import { live } from '../model/live.ts'
 import { parsePaste } from '../../lib/bulk/input/parse-paste.ts'
 import { onDispose } from '../model/model.ts'
@@ -51,6 +52,18 @@ export function watchSources(db: Database, socialUrl: ReadonlySignal<string>): S
   effect(() => {
     if (selected.value.length > 0) source.value = 'selection'
   })
+  onDispose(
+    takeGiven('table', (table) => {
+      source.value = 'file'
+      void file.open(table)
+    }),
+  )
+  onDispose(
+    takeGiven('lines', (lines) => {
+      source.value = 'paste'
+      text.value = [text.peek().trimEnd(), lines].filter(Boolean).join('\n')
+    }),
+  )
   const pages = signal<Page[] | undefined>(undefined)
   onDispose(watchTabPages((shown) => (pages.value = shown), reportError))
   const searches = live(

@@ -1,8 +1,10 @@
 import { i18n } from '#i18n'
 import { useSignal } from '@preact/signals'
+import { useEffect } from 'preact/hooks'
 import type { Imported } from '../../lib/data/imports/import-records.ts'
 import type { UnreadableLibrary } from '../../lib/data/imports/library-lines.ts'
 import { pageNames } from '../../lib/library/route.ts'
+import { takeGiven } from '../model/given.ts'
 import type { DataModel } from './dataModel.ts'
 import { numberText } from '../ui/formats.ts'
 import { Notice } from '../ui/Notice.tsx'
@@ -43,6 +45,7 @@ export function ImportPart({ keep }: { keep: DataModel }) {
     else counts.value = heard
     busy.value = false
   }
+  useEffect(() => takeGiven('records', (file) => void bringIn(file)), [])
   const told = counts.value
   return (
     <DataPart title={i18n.t('keep.import.title')} hint={i18n.t('keep.import.hint')}>

@@ -1,8 +1,10 @@
 import { i18n } from '#i18n'
 import { useSignal } from '@preact/signals'
+import { useEffect } from 'preact/hooks'
 import type { Restored, RestoreOptions } from '../../lib/data/backup/restore-backup.ts'
 import type { SettingChange } from '../../lib/data/backup/setting-changes.ts'
 import type { Damage } from '../../lib/data/backup/verify-backup.ts'
+import { takeGiven } from '../model/given.ts'
 import type { DataModel, ReadBackup } from './dataModel.ts'
 import { dateTimeText, numberText } from '../ui/formats.ts'
 import { Notice } from '../ui/Notice.tsx'
@@ -29,6 +31,7 @@ export function RestorePart({ keep }: { keep: DataModel }) {
         ? { at: 'damaged', damage: found }
         : { at: 'read', file: found, isUnderWay: false }
   }
+  useEffect(() => takeGiven('backup', (file) => void read(file)), [])
   const restore = async (file: ReadBackup, replace: boolean, settings: readonly SettingChange[]) => {
     step.value = { at: 'restoring', file, rows: 0, part: 'reading' }
     const onRows: RestoreOptions['onRows'] = (rows, part) =>

@@ -16,7 +16,10 @@ import { SearchView } from './search/SearchView.tsx'
 import { Button } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
-import { DropTarget } from './DropTarget.tsx'
+import { DropTarget } from '../drop/DropTarget.tsx'
+import { droppedFile, notTaken } from '../drop/dropTexts.ts'
+import { openLibraryWith } from '../../lib/platform/hand-file.ts'
+import { inBackground } from '../model/pageProblem.ts'
 import { runPendingAction, notPage, stopWaiting } from './runPendingAction.ts'
 import { panelActions } from './panelActions.ts'
 import { SavedSearch } from './SavedSearch.tsx'
@@ -48,6 +51,11 @@ export function Panel({ beside, start }: { beside: Beside; start: FilledForm | n
     panel.said.value = found ? null : { text: notPage() }
     if (found) search.open.value = false
   }
+  const takeFiles = async (files: readonly File[]) => {
+    const found = await droppedFile(files)
+    panel.said.value = typeof found === 'string' ? { text: notTaken[found]() } : null
+    if (typeof found !== 'string') openLibraryWith(found.file)
+  }
   return (
     <OpenSearch.Provider value={search.openWith}>
       <div class="panel">
@@ -70,7 +78,11 @@ export function Panel({ beside, start }: { beside: Beside; start: FilledForm | n
         </main>
         <PanelFoot beside={beside} search={search} onPalette={() => hands.palette('commands')} />
       </div>
-      <DropTarget onAddress={showDropped} />
+      <DropTarget
+        labels={{ address: i18n.t('palette.drop'), file: i18n.t('drop.file') }}
+        onAddress={showDropped}
+        onFiles={(files) => inBackground(takeFiles(files))}
+      />
       <LazyPalette panel={panel} hands={hands} />
     </OpenSearch.Provider>
   )

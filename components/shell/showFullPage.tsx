@@ -1,11 +1,12 @@
 import { i18n } from '#i18n'
 import { computed } from '@preact/signals'
 import type { ComponentChildren } from 'preact'
-import type { FullPageName } from '../../lib/platform/full-pages.ts'
+import { fullPages, type FullPageName } from '../../lib/platform/full-pages.ts'
 import type { Route } from '../../lib/library/route.ts'
 import { db } from '../model/database.ts'
 import { makeModel } from '../model/model.ts'
 import { watchRoute } from '../model/route.ts'
+import { LibraryDrop } from '../drop/LibraryDrop.tsx'
 import { Lazy } from '../page/Lazy.tsx'
 import { showPage } from '../page/showPage.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
@@ -26,7 +27,14 @@ export async function showFullPage(nameOf: (route: Route) => FullPageName, stays
       </div>
     </Lazy>
   )
-  const frame = (children: ComponentChildren) => <Shell name={name}>{children}</Shell>
+  const isLibrary = location.pathname === fullPages.records.split('#')[0]
+  const Drop = () => (isLibrary ? <LibraryDrop view={route.value.room} db={db} /> : null)
+  const frame = (children: ComponentChildren) => (
+    <>
+      <Shell name={name}>{children}</Shell>
+      <Drop />
+    </>
+  )
   const title = () => `${i18n.t(`shell.page.${name.value}`)} · ${i18n.t('appName')}`
   await showPage(Page, { title, stays, frame })
 }

@@ -59,6 +59,12 @@ const rows: Record<string, Row> = {
     components: 'ui model',
     packages: '#i18n @preact/signals dexie preact',
   },
+  // What is dragged onto a page.
+  'components/drop': {
+    lib: 'pages settings platform records search library data',
+    components: 'ui model',
+    packages: '#i18n @preact/signals preact',
+  },
   'components/errors': {
     lib: 'api i18n settings platform records purchases messages',
     components: 'ui',
@@ -107,7 +113,7 @@ const rows: Record<string, Row> = {
   },
   'components/panel': {
     lib: 'pages api i18n input settings platform records purchases search library messages',
-    components: 'ui model errors record suppression usage settings search bulk',
+    components: 'ui model drop errors record suppression usage settings search bulk',
     packages: '#i18n @preact/signals preact wxt/browser',
   },
   'components/popup': {
@@ -136,7 +142,7 @@ const rows: Record<string, Row> = {
   // Around every full page: it leads to all of them.
   'components/shell': {
     lib: 'platform library',
-    components: 'ui model page usage settings data console bulk crm library lists searches',
+    components: 'ui model page drop usage settings data console bulk crm library lists searches',
     packages: '#i18n @preact/signals preact',
   },
   entrypoints: {

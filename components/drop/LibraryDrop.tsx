@@ -1,0 +1,74 @@
+import { i18n } from '#i18n'
+import { useSignal } from '@preact/signals'
+import { useEffect, useRef } from 'preact/hooks'
+import { hrefOfRecord, pageNames, type PageName } from '../../lib/library/route.ts'
+import { detectPage } from '../../lib/pages/page.ts'
+import { takeHandedFile } from '../../lib/platform/hand-file.ts'
+import type { Database } from '../../lib/records/database/database.ts'
+import { subjectOf } from '../../lib/records/identity/aliases.ts'
+import { deployment } from '../../lib/settings/settings.ts'
+import { given } from '../model/given.ts'
+import { inBackground } from '../model/pageProblem.ts'
+import { Button } from '../ui/Button.tsx'
+import { focusAfter } from '../ui/focusAfter.ts'
+import { droppedFile, notTaken } from './dropTexts.ts'
+import { DropTarget } from './DropTarget.tsx'
+
+const runs: readonly PageName[] = ['batches', 'batch', 'newBatch']
+
+/** Whatever is dropped on a page of the library goes where it belongs. Nothing is bought by it. */
+export function LibraryDrop({ view, db }: { view: PageName; db: Database }) {
+  const said = useSignal('')
+  const bar = useRef<HTMLDivElement>(null)
+  const isRun = runs.includes(view)
+  const takeFiles = async (files: readonly File[]) => {
+    const found = await droppedFile(files)
+    said.value = typeof found === 'string' ? notTaken[found]() : ''
+    if (typeof found === 'string') return
+    given[found.kind].value = found.file
+    location.hash = found.kind === 'table' ? pageNames.newBatch : pageNames.keep
+  }
+  const toNewRun = (lines: string) => {
+    given.lines.value = lines
+    location.hash = pageNames.newBatch
+  }
+  const takeAddress = async (address: string) => {
+    const { socialUrl } = await deployment.read()
+    const page = detectPage(address, socialUrl)
+    said.value = ''
+    if (isRun && address) toNewRun(address)
+    else if (!page) said.value = i18n.t('drop.otherLink')
+    else {
+      const saved = await db.subjects.where('aliases').equals(subjectOf(page)).first()
+      if (saved) location.hash = hrefOfRecord(saved.key)
+      else {
+        toNewRun(page.url)
+        said.value = i18n.t('drop.notSaved')
+      }
+    }
+  }
+  useEffect(() => takeHandedFile((file) => inBackground(takeFiles([file]))), [])
+  const dismiss = () => {
+    if (bar.current) focusAfter(bar.current)
+    said.value = ''
+  }
+  return (
+    <>
+      <DropTarget
+        labels={{
+          address: isRun ? i18n.t('drop.toRun') : i18n.t('drop.toRecord'),
+          file: i18n.t('drop.file'),
+        }}
+        onAddress={(address) => inBackground(takeAddress(address))}
+        onFiles={(files) => inBackground(takeFiles(files))}
+      />
+      {/* The region stands before its words do, so that they are read out. */}
+      <div class={said.value ? 'drop-said' : undefined} ref={bar}>
+        <p role="status">{said.value}</p>
+        {said.value && (
+          <Button size="small" icon="cross" label={i18n.t('palette.dismiss')} onClick={dismiss} />
+        )}
+      </div>
+    </>
+  )
+}

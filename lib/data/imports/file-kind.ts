@@ -1,0 +1,62 @@
+import { formatName } from '../backup/format.ts'
+import { libraryFormat, recordFormat } from '../exports/library-format.ts'
+
+/** What a file that somebody gives is for; `workbook`: of a spreadsheet, which is not read. */
+export type FileKind = 'table' | 'records' | 'backup' | 'workbook' | 'other'
+
+/** Bytes that a file is told by. */
+const looked = 4096
+
+/** Tells a file by its beginning, and only by its name where that says nothing: names are changed and lost. */
+export async function fileKindOf(file: Blob & { name?: string }): Promise<FileKind> {
+  try {
+    const start = await beginningOf(file)
+    if (isStart(start, 'PK\u0003\u0004') || isStart(start, '\u00D0\u00CF\u0011\u00E0')) return 'workbook'
+    const format = /^[\s\uFEFF]*\{\s*"format"\s*:\s*"([\w-]+)"/.exec(new TextDecoder().decode(start))?.[1]
+    if (format === formatName) return 'backup'
+    if (format === libraryFormat || format === recordFormat) return 'records'
+    if (start.length === 0 || format !== undefined) return 'other'
+    return isText(start) && isTableName(file.name ?? '') ? 'table' : 'other'
+  } catch {
+    return 'other'
+  }
+}
+
+async function beginningOf(file: Blob): Promise<Uint8Array> {
+  const start = await bytesOf(file.slice(0, looked).stream(), looked)
+  if (!isStart(start, '\u001F\u008B')) return start
+  return bytesOf(file.slice(0, looked).stream().pipeThrough(new DecompressionStream('gzip')), 64)
+}
+
+/** The first bytes, as many as there are; what the cut tears at the end is not read. */
+async function bytesOf(stream: ReadableStream<Uint8Array>, most: number): Promise<Uint8Array> {
+  const reader = stream.getReader()
+  const found: number[] = []
+  try {
+    while (found.length < most) {
+      const { done, value } = await reader.read()
+      if (done) break
+      found.push(...value)
+    }
+  } finally {
+    // Nothing more is wanted of it.
+    void reader.cancel().catch(() => null)
+  }
+  return Uint8Array.from(found.slice(0, most))
+}
+
+function isStart(bytes: Uint8Array, letters: string): boolean {
+  return [...letters].every((letter, at) => bytes[at] === letter.codePointAt(0))
+}
+
+/** Text of any encoding has no control characters but those of lines; UTF-16 has a zero beside each letter. */
+function isText(bytes: Uint8Array): boolean {
+  const isWide = (bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0xfe && bytes[1] === 0xff)
+  const odd = bytes.filter((byte) => byte < 0x20 && ![0x09, 0x0a, 0x0d].includes(byte))
+  return odd.length === 0 || isWide || odd.every((byte) => byte === 0)
+}
+
+/** A name without an ending may be of anything that is text. */
+function isTableName(name: string): boolean {
+  return /\.(?:csv|tsv|tab|txt)$/i.test(name) || !/\.\w{1,5}$/.test(name)
+}
