@@ -1,5 +1,5 @@
 import { i18n } from '#i18n'
-import { encodings, type Encoding } from '../../lib/bulk/input/decode.ts'
+import { encodings, type Encoding } from '../../lib/bulk/input/encodings.ts'
 import { delimiters, type Delimiter } from '../../lib/bulk/input/parse-csv.ts'
 import type { GivenFile, GivenFileModel } from './givenFile.ts'
 import type { PlainKey } from '../../lib/i18n/plain-key.ts'

@@ -1,6 +1,7 @@
 import { computed, signal, type ReadonlySignal } from '@preact/signals'
 import type { ColumnRoles } from '../../lib/bulk/input/guess-columns.ts'
-import { decode, encodingOf, type Encoding } from '../../lib/bulk/input/decode.ts'
+import { decode, encodingOf } from '../../lib/bulk/input/decode.ts'
+import type { Encoding } from '../../lib/bulk/input/encodings.ts'
 import { sampleOf, type Delimiter, type CsvSample } from '../../lib/bulk/input/parse-csv.ts'
 
 /** The most bytes that a file may have: more would not fit into memory several times over. */

@@ -9,6 +9,8 @@ export function openLibraryWith(file: File): void {
   const line = new BroadcastChannel(channelName)
   line.addEventListener('message', ({ data }) => {
     if (data?.ready !== id) return
+    // A channel has no other origin than its own.
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin
     line.postMessage({ id, file })
     line.close()
   })
@@ -28,5 +30,6 @@ export function takeHandedFile(take: (file: File) => void): void {
     line.close()
     take(data.file as File)
   })
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin
   line.postMessage({ ready: id })
 }

@@ -1,28 +1,5 @@
+import type { Encoding } from './encodings.ts'
 import { decodeValid, evidenceFor } from './encoding-evidence.ts'
-
-/** Encodings that a file may have: first those that its bytes tell, then those that nobody can tell apart. */
-export const encodings = [
-  'utf-8',
-  'utf-16le',
-  'utf-16be',
-  'windows-1252',
-  'windows-1250',
-  'windows-1251',
-  'windows-1253',
-  'windows-1254',
-  'windows-1255',
-  'windows-1256',
-  'windows-1257',
-  'windows-1258',
-  'windows-874',
-  'koi8-r',
-  'shift_jis',
-  'euc-jp',
-  'euc-kr',
-  'gb18030',
-  'big5',
-] as const
-export type Encoding = (typeof encodings)[number]
 
 const marks: [Encoding, number[]][] = [
   ['utf-8', [0xef, 0xbb, 0xbf]],

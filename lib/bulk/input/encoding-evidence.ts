@@ -1,4 +1,4 @@
-import type { Encoding } from './decode.ts'
+import type { Encoding } from './encodings.ts'
 
 /** Bytes that are looked through; more tell nothing else. */
 const looked = 65_536

@@ -4,6 +4,15 @@ import { libraryFormat, recordFormat } from '../exports/library-format.ts'
 /** What a file that somebody gives is for; `workbook`: of a spreadsheet, which is not read. */
 export type FileKind = 'table' | 'records' | 'backup' | 'workbook' | 'other'
 
+/** By which bytes they begin: a workbook is a zip, and was an OLE file before. */
+const marks = {
+  workbook: [
+    [0x50, 0x4b, 0x03, 0x04],
+    [0xd0, 0xcf, 0x11, 0xe0],
+  ],
+  packed: [0x1f, 0x8b],
+}
+
 /** Bytes that a file is told by. */
 const looked = 4096
 
@@ -11,7 +20,7 @@ const looked = 4096
 export async function fileKindOf(file: Blob & { name?: string }): Promise<FileKind> {
   try {
     const start = await beginningOf(file)
-    if (isStart(start, 'PK\u0003\u0004') || isStart(start, '\u00D0\u00CF\u0011\u00E0')) return 'workbook'
+    if (marks.workbook.some((mark) => isStart(start, mark))) return 'workbook'
     const format = /^[\s\uFEFF]*\{\s*"format"\s*:\s*"([\w-]+)"/.exec(new TextDecoder().decode(start))?.[1]
     if (format === formatName) return 'backup'
     if (format === libraryFormat || format === recordFormat) return 'records'
@@ -24,7 +33,7 @@ export async function fileKindOf(file: Blob & { name?: string }): Promise<FileKi
 
 async function beginningOf(file: Blob): Promise<Uint8Array> {
   const start = await bytesOf(file.slice(0, looked).stream(), looked)
-  if (!isStart(start, '\u001F\u008B')) return start
+  if (!isStart(start, marks.packed)) return start
   return bytesOf(file.slice(0, looked).stream().pipeThrough(new DecompressionStream('gzip')), 64)
 }
 
@@ -45,8 +54,8 @@ async function bytesOf(stream: ReadableStream<Uint8Array>, most: number): Promis
   return Uint8Array.from(found.slice(0, most))
 }
 
-function isStart(bytes: Uint8Array, letters: string): boolean {
-  return [...letters].every((letter, at) => bytes[at] === letter.codePointAt(0))
+function isStart(bytes: Uint8Array, mark: readonly number[]): boolean {
+  return mark.every((byte, at) => bytes[at] === byte)
 }
 
 /** Text of any encoding has no control characters but those of lines; UTF-16 has a zero beside each letter. */

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { decode, encodingOf, encodings } from '../../../../lib/bulk/input/decode.ts'
+import { decode, encodingOf } from '../../../../lib/bulk/input/decode.ts'
+import { encodings } from '../../../../lib/bulk/input/encodings.ts'
 
 const fromHex = (hex: string) => Uint8Array.from(hex.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16))
 const read = (bytes: Uint8Array, languages: string[]) => decode(bytes, encodingOf(bytes, languages))

@@ -1,6 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { decode, encodingOf, type Encoding } from '../../../../lib/bulk/input/decode.ts'
+import { decode, encodingOf } from '../../../../lib/bulk/input/decode.ts'
+import type { Encoding } from '../../../../lib/bulk/input/encodings.ts'
 
 /** The bytes of each character, found by decoding every sequence that there may be: the browser only decodes. */
 function encoderOf(encoding: Encoding): (text: string) => Uint8Array {
@@ -8,7 +9,7 @@ function encoderOf(encoding: Encoding): (text: string) => Uint8Array {
   const bytesOf = new Map<string, number[]>()
   const learn = (...bytes: number[]) => {
     const text = decoder.decode(Uint8Array.from(bytes))
-    if ([...text].length === 1 && text !== '\uFFFD' && !bytesOf.has(text)) bytesOf.set(text, bytes)
+    if (Array.from(text).length === 1 && text !== '\uFFFD' && !bytesOf.has(text)) bytesOf.set(text, bytes)
   }
   for (let byte = 0; byte < 256; byte++) learn(byte)
   if (!/^(windows|koi8)/.test(encoding))
@@ -16,7 +17,7 @@ function encoderOf(encoding: Encoding): (text: string) => Uint8Array {
       for (let trail = 0x40; trail < 0xff; trail++) learn(lead, trail)
   return (text) =>
     Uint8Array.from(
-      [...text].flatMap((letter) => {
+      Array.from(text).flatMap((letter) => {
         const bytes = bytesOf.get(letter)
         if (!bytes) throw new Error(`${encoding} has no ${letter}`)
         return bytes
@@ -114,13 +115,17 @@ describe.each(texts)('%s, in %s', (encoding, language, text) => {
 })
 
 test('UTF-8 is UTF-8 in every language, cut anywhere, and with some bytes of another', () => {
+  // A text of Western letters has too few others to tell what the foreign bytes among them are.
+  const mostlyForeign = texts.filter(([encoding]) => !/^windows-125[24]$/.test(encoding))
   for (const [, language, text] of texts) {
     const bytes = new TextEncoder().encode(text)
     for (let end = bytes.length; end > bytes.length - 8; end--)
       expect(encodingOf(bytes.subarray(0, end), [language])).toBe('utf-8')
+  }
+  for (const [, language, text] of mostlyForeign) {
+    const bytes = new TextEncoder().encode(text)
     const mixed = Buffer.concat([bytes, bytes, bytes, Uint8Array.of(0x4d, 0xfc, 0x6c, 0x0a), bytes])
-    if (language !== 'de' && language !== 'fr' && language !== 'tr' && language !== 'is')
-      expect(encodingOf(mixed, [language])).toBe('utf-8')
+    expect(encodingOf(mixed, [language])).toBe('utf-8')
   }
 })
 

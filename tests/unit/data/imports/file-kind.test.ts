@@ -1,0 +1,30 @@
+import { gzipSync } from 'node:zlib'
+import { expect, test } from 'vitest'
+import { fileKindOf, type FileKind } from '../../../../lib/data/imports/file-kind.ts'
+
+const backup = `{"format":"sidelight-backup","version":1,"at":1}\n${'{"table":"subjects"}\n'.repeat(9000)}`
+
+test.each<[FileKind, string, string | Uint8Array<ArrayBuffer>]>([
+  ['table', 'people.csv', 'Name;Firma\nJörg;Müller'],
+  ['table', 'PEOPLE.TSV', 'a\tb'],
+  ['table', 'no ending', 'jane@acme.example'],
+  ['table', 'cyrillic.csv', Uint8Array.of(0xc0, 0xed, 0xed, 0xe0)],
+  ['table', 'wide.csv', new Uint8Array(Buffer.from('\uFEFFName,Ort', 'utf16le'))],
+  ['table', 'not-a-list.csv', '[1,2]'],
+  ['records', 'sidelight.json', '{"format":"sidelight-library","version":1,"records":[\n]}'],
+  ['records', 'renamed.csv', '\uFEFF{ "format": "sidelight-record", "version":1 }'],
+  ['backup', 'backup.ndjson', backup],
+  ['backup', 'backup.ndjson.gz', new Uint8Array(gzipSync(backup))],
+  ['backup', 'renamed', new Uint8Array(gzipSync(backup))],
+  ['workbook', 'people.xlsx', Uint8Array.of(0x50, 0x4b, 3, 4, 0, 0)],
+  ['workbook', 'people.csv', Uint8Array.of(0x50, 0x4b, 3, 4, 0, 0)],
+  ['workbook', 'people.xls', Uint8Array.of(0xd0, 0xcf, 0x11, 0xe0, 0xa1)],
+  ['other', 'photo.png', Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0)],
+  ['other', 'empty.csv', ''],
+  ['other', 'page.html', '<html>'],
+  ['other', 'elsewhere.json', '{"format":"another","version":1}'],
+  ['other', 'damaged.gz', Uint8Array.of(0x1f, 0x8b, 1, 2, 3, 4)],
+  ['other', 'other.gz', new Uint8Array(gzipSync('\0\u0001 nothing of ours'))],
+])('%s: %s', async (kind, name, content) => {
+  expect(await fileKindOf(new File([content], name))).toBe(kind)
+})
