@@ -38,6 +38,83 @@ test('a link that is dropped on the panel is shown, and nothing is bought', asyn
   expect(sidelight.paidRequests()).toHaveLength(1)
 })
 
+/** Drops files of these names and texts on a page; gives whether it would have taken them. */
+async function dropFiles(page: Page, files: Record<string, string>): Promise<boolean> {
+  return page.evaluate((given) => {
+    const dataTransfer = new DataTransfer()
+    for (const [name, text] of Object.entries(given)) dataTransfer.items.add(new File([text], name))
+    const tell = (name: string) =>
+      document.body.dispatchEvent(new DragEvent(name, { dataTransfer, bubbles: true, cancelable: true }))
+    const taken = [tell('dragenter'), tell('dragover')].every((untaken) => !untaken)
+    tell('drop')
+    return taken
+  }, files)
+}
+
+const csv = { 'people.csv': 'Name,Company\nMara Lindqvist,Brightwater\nLayla Haddad,Harbourline\n' }
+const records = (key: string, name: string) => ({
+  'records.json': `{"format":"sidelight-library","version":1,"exportedAt":"2026-11-01T00:00:00Z","records":[\n${JSON.stringify({ key, kind: 'person', aliases: [key], name, headline: '', company: '', place: '', email: '', url: '', tags: [], note: '', createdAt: 1, updatedAt: 1, lists: [], sections: {}, history: [] })}\n]}\n`,
+})
+
+test('what is dropped on a page of the library goes where it belongs', async ({ sidelight, stage }) => {
+  const page = await sidelight.chromium.extensionPage('library.html')
+  await expect(page.getByRole('searchbox', { name: 'Search records' })).toBeVisible()
+
+  await dropFiles(page, records('person:mara-lindqvist', 'Mara Lindqvist'))
+  await expect(page.getByText('1 record added')).toBeVisible()
+  await page.getByRole('navigation', { name: 'Sidelight' }).getByRole('link', { name: 'Records' }).click()
+
+  const saved = { 'text/uri-list': `${stage.site.url}/in/mara-lindqvist/?trk=list` }
+  expect(await drag(page, saved, false)).toBe(true)
+  await expect(page.getByText('Drop the link to open its record')).toBeVisible()
+  await drag(page, saved, true)
+  await expect(page).toHaveURL(/#\/record\/person/)
+  await expect(page.getByRole('complementary').getByRole('heading', { name: 'Mara Lindqvist' })).toBeVisible()
+
+  for (const [files, sentence] of [
+    [{ 'photo.png': '\0\u0001' }, 'Drop a CSV file, a Sidelight export or a backup.'],
+    [{ 'people.xlsx': 'PK\u0003\u0004' }, 'Save the sheet as CSV and drop that file.'],
+    [{ 'a.csv': 'a', 'b.csv': 'b' }, 'Drop one file at a time.'],
+  ] as const) {
+    expect(await dropFiles(page, files)).toBe(true)
+    await expect(page.getByText(sentence)).toBeVisible()
+  }
+  await drag(page, { 'text/plain': 'https://elsewhere.example/' }, true)
+  await expect(page.getByText('This link isn’t a page that Sidelight supports')).toBeVisible()
+  await page.getByRole('button', { name: 'Dismiss' }).click()
+
+  await drag(page, { 'text/uri-list': `${stage.site.url}/in/layla-haddad/` }, true)
+  const box = page.getByRole('textbox', { name: 'People, companies or jobs' })
+  await expect(box).toHaveValue(/\/in\/layla-haddad\/$/)
+  await expect(page.getByText('Not in your library yet')).toBeVisible()
+  await drag(page, { 'text/uri-list': `${stage.site.url}/company/brightwater/` }, true)
+  await expect(box).toHaveValue(/layla-haddad\/\n.*brightwater/)
+
+  await dropFiles(page, csv)
+  await expect(page.getByText('people.csv')).toBeVisible()
+  await expect(page.getByText('People by name: 2')).toBeVisible()
+
+  await dropFiles(page, { 'backup.ndjson': '{"format":"sidelight-backup","version":1,"at":1}\n' })
+  await expect(page.getByRole('alert')).toBeVisible()
+  expect(sidelight.paidRequests()).toEqual([])
+})
+
+test('a file that is dropped on the panel opens in the library, and is asked for nothing', async ({
+  sidelight,
+}) => {
+  await sidelight.visit('/feed/')
+  const panel = await sidelight.panel()
+  await expect(panel.getByText('Open a person')).toBeVisible()
+  const opened = sidelight.chromium.context.waitForEvent('page')
+  await dropFiles(panel, csv)
+  const library = await opened
+  await expect(library.getByText('people.csv')).toBeVisible()
+  await expect(library.getByText('People by name: 2')).toBeVisible()
+  await dropFiles(panel, { 'photo.png': '\0' })
+  await expect(panel.getByText('Drop a CSV file, a Sidelight export or a backup.')).toBeVisible()
+  expect(sidelight.paidRequests()).toEqual([])
+})
+
 test('anything else that is dropped gets a sentence, and leads nowhere', async ({ sidelight, stage }) => {
   await sidelight.visit('/feed/')
   const panel = await sidelight.panel()
