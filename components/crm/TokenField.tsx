@@ -8,7 +8,6 @@ import { TextField } from '../ui/TextField.tsx'
 import { sentences } from '../ui/formats.ts'
 
 const errors = {
-  empty: 'handover.wrong.token',
   token: 'options.keyInvalid',
   secret: 'handover.wrong.secret',
 } as const
@@ -18,6 +17,7 @@ export function TokenField({ form }: { form: DestinationDraft }) {
   const { kind, token } = form.draft.value
   const wrong = form.problems.value.token
   const isSecret = adapters[kind].credential === 'secret'
+  const empty = isSecret ? 'handover.wrong.noSecret' : 'handover.wrong.token'
   const label = i18n.t(isSecret ? 'handover.field.secret' : 'handover.field.token')
   const hint = isSecret ? secretHint(token) : i18n.t('handover.tokenHint')
   return (
@@ -25,7 +25,7 @@ export function TokenField({ form }: { form: DestinationDraft }) {
       <TextField
         label={label}
         description={form.saved ? sentences(i18n.t('handover.tokenSaved'), hint) : hint}
-        error={wrong && i18n.t(errors[wrong])}
+        error={wrong && i18n.t(wrong === 'empty' ? empty : errors[wrong])}
         type="key"
         value={token}
         onInput={(token) => form.edit({ token })}
