@@ -9,7 +9,7 @@ export interface Avoided {
   but?: Readonly<Record<string, string>>
 }
 
-export const avoided: Record<LanguageName, readonly Avoided[]> = {
+export const avoided: Partial<Record<LanguageName, readonly Avoided[]>> = {
   en: [
     { word: /e-mail/iu },
     { word: /\bbatch/iu },

@@ -185,9 +185,7 @@ test('no good answer is one state, and so is a test that nothing answered', asyn
   await shot(page, 'failed')
   there.fault({ status: 503 })
   await page.getByRole('button', { name: /^Send 1 record/ }).click()
-  await expect(statusOf(page)).toHaveText(
-    /^No valid response\. 1 record queued\. Resumes at .+\.$/,
-  )
+  await expect(statusOf(page)).toHaveText(/^No valid response\. 1 record queued\. Resumes at .+\.$/)
   await expect(page.getByText(contradictions)).toHaveCount(0)
   await shot(page, 'retrying')
 })
