@@ -2,6 +2,7 @@ import { firstSection } from '../../purchases/operations.ts'
 import type { SectionName } from '../../records/database/rows/sections.ts'
 import { formIds, type FormId } from '../remote/forms.ts'
 import type { Hands, Situation } from './hands.ts'
+import { recordActionNames, recordActions, type RecordAction } from './record-actions.ts'
 import { tabsOfPage, type TabId } from './tabs-of-page.ts'
 import { domainOfWebsite } from '../../input/domain-of-website.ts'
 
@@ -9,8 +10,8 @@ import { domainOfWebsite } from '../../input/domain-of-website.ts'
 export interface PaletteCommand {
   id: string
   group: Group
-  /** What it is called: by its own words, as a tab or as a form. */
-  words: { command: CommandId } | { tab: TabId } | { form: FormId }
+  /** What it is called: by its own words, as a tab, as a form or as a button of the action bar. */
+  words: { command: CommandId } | { tab: TabId } | { form: FormId } | { action: RecordAction }
   /** What it buys; it says the price beside. */
   want?: SectionName
   /** The plain key that does the same. */
@@ -18,7 +19,7 @@ export interface PaletteCommand {
   run: (hands: Hands) => void
 }
 
-export type Group = 'buy' | 'copy' | 'go' | 'search'
+export type Group = 'buy' | 'act' | 'copy' | 'go' | 'search'
 
 interface Row {
   group: Group
@@ -99,7 +100,27 @@ export function commandsFor(situation: Situation): PaletteCommand[] {
       return { id, group, words: { command: id }, ...rest, run: (hands) => run(hands, situation) }
     })
   const of = (...groups: Group[]) => own.filter(({ group }) => groups.includes(group))
-  return [...of('buy', 'copy'), ...tabCommands(situation), ...of('go'), ...of('search'), ...forms]
+  return [
+    ...of('buy'),
+    ...actCommands(situation),
+    ...of('copy'),
+    ...tabCommands(situation),
+    ...of('go'),
+    ...of('search'),
+    ...forms,
+  ]
+}
+
+/** The buttons of the action bar, as far as something is known to do them with. */
+function actCommands({ page, sections, name }: Situation): PaletteCommand[] {
+  if (page === null || (name === '' && Object.keys(sections).length === 0)) return []
+  return recordActionNames.map((action) => ({
+    id: `act-${action}`,
+    group: 'act',
+    words: { action },
+    key: recordActions[action].key,
+    run: (hands) => hands.act(action),
+  }))
 }
 
 function tabCommands({ page }: Situation): PaletteCommand[] {
