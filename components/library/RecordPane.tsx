@@ -1,26 +1,21 @@
 import { i18n } from '#i18n'
-import { useSignal } from '@preact/signals'
 import { useEffect, useRef } from 'preact/hooks'
 import type { SubjectRecord } from '../../lib/records/record.ts'
 import type { RecordBeside } from './recordModel.ts'
 import type { LibraryModel } from './libraryModel.ts'
 import { pageUrlOf } from '../model/pageUrlOf.ts'
-import { forget } from '../model/annotationCommands.ts'
+import { forget, annotationCommands } from '../model/annotationCommands.ts'
 import { ChangesOf } from '../record/history/ChangesOf.tsx'
 import { Merges } from '../record/history/Merges.tsx'
 import { ForgetSubject } from '../suppression/ForgetSubject.tsx'
 import { SubjectWords } from '../record/annotations/SubjectWords.tsx'
-import { ActionBar } from '../actions/ActionBar.tsx'
-import { db } from '../model/database.ts'
-import type { RecordAction } from '../../lib/search/palette/record-actions.ts'
 import { Button } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { ExternalLink } from '../ui/ExternalLink.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import './record.css'
 import { mergeCommands } from '../record/mergesModel.ts'
-import type { ComponentChildren } from 'preact'
-import { sectionNames, sectionsOf } from '../../lib/records/sections.ts'
+import { sectionsOf } from '../../lib/records/sections.ts'
 import { cardsOf } from '../record/sectionCards.tsx'
 
 export interface RecordPaneProps {
@@ -78,32 +73,17 @@ interface ShownProps extends Pick<RecordPaneProps, 'beside' | 'library'> {
 }
 
 function Shown({ record, beside, library }: ShownProps) {
-  const { subject, sections } = record
-  const wanted = useSignal<RecordAction | null>(null)
+  const { subject } = record
   const { words, now } = library
   const changes = beside.changes.value
   return (
     <>
-      <ActionBar
-        db={db}
+      <RecordCard record={record} now={now.value} />
+      <SubjectWords
         subject={subject}
-        sections={sections}
-        named
-        pageUrl={pageUrlOf(subject)}
-        annotations={words}
-        now={now.value}
-        wanted={wanted}
-      />
-      <RecordCard
-        record={record}
-        now={now.value}
-        notes={
-          <SubjectWords
-            subject={subject}
-            lists={words.lists.value ?? []}
-            onAct={(action) => (wanted.value = action)}
-          />
-        }
+        knownTags={words.tags.value ?? []}
+        lists={words.lists.value ?? []}
+        commands={annotationCommands}
       />
       <Merges merges={beside.merges.value ?? []} now={now.value} commands={mergeCommands} />
       {changes && changes.length > 0 && <ChangesOf changes={changes} now={now.value} />}
@@ -114,22 +94,18 @@ function Shown({ record, beside, library }: ShownProps) {
   )
 }
 
-/** The cards of whatever was bought of a subject; its name stands above them. */
-function RecordCard({
-  record: { sections },
-  now,
-  notes,
-}: {
-  record: SubjectRecord
-  now: number
-  notes: ComponentChildren
-}) {
-  const cards = cardsOf(sections, now, sectionNames, { notes, isNamedAbove: true })
-  // A card that says who somebody is has their notes in it.
+/** The cards of whatever was bought of a subject. */
+export function RecordCard({ record: { subject, sections }, now }: { record: SubjectRecord; now: number }) {
+  const cards = cardsOf(sections, now)
+  // A card that says who somebody is begins with the name.
   const isNamed = sectionsOf('identity').some((name) => sections[name])
   return (
     <>
-      {!isNamed && notes}
+      {!isNamed && (
+        <h2 class="record-name">
+          <bdi>{subject.name || subject.key.slice(subject.key.indexOf(':') + 1)}</bdi>
+        </h2>
+      )}
       {cards.length > 0 ? cards : <EmptyState>{i18n.t('library.record.little')}</EmptyState>}
     </>
   )

@@ -1,15 +1,14 @@
 import { i18n } from '#i18n'
-import type { TabProps } from './tabProps.ts'
+import type { Beside } from './panelModel.ts'
 import { JobCard } from '../record/job/JobCard.tsx'
 import { HiringSearch } from './search/HiringSearch.tsx'
-import { OwnWords } from './OwnWords.tsx'
 import { AboutSubject } from './AboutSubject.tsx'
 import { BuyButton, BuyTrouble } from './Buy.tsx'
 import { furtherCards, FurtherSections } from './FurtherSections.tsx'
 import { NotBought } from './NotBought.tsx'
 import { Stale } from './Stale.tsx'
 
-export function JobTab({ beside, onAct }: TabProps) {
+export function JobTab({ beside }: { beside: Beside }) {
   const sections = beside.known.value?.record?.sections ?? {}
   const { job } = sections
   if (!job) return <NotBought beside={beside} want="job" />
@@ -20,8 +19,6 @@ export function JobTab({ beside, onAct }: TabProps) {
       <JobCard
         job={job}
         now={beside.now.value}
-        notes={<OwnWords beside={beside} onAct={onAct} />}
-        isNamedAbove
         actions={
           <>
             <BuyButton beside={beside} want="job" action={i18n.t('panel.refresh')} again />

@@ -29,7 +29,7 @@ import { PinnedBar } from './PinnedBar.tsx'
 import { Recent } from './Recent.tsx'
 import { SubjectView } from './SubjectView.tsx'
 import { UpdateWaiting } from './UpdateWaiting.tsx'
-import { usePanelKeys } from './usePanelKeys.ts'
+import { usePaletteKeys } from '../palette/usePaletteKeys.ts'
 import './entrances.css'
 import './panel.css'
 import { ChangesFeed } from '../record/history/ChangesFeed.tsx'
@@ -45,7 +45,7 @@ export function Panel({ beside, start }: { beside: Beside; start: FilledForm | n
   const { panel, hands } = useViewModel(() => watchHands(beside, start))
   const update = useViewModel(() => watchUpdate(db))
   const { search } = panel
-  usePanelKeys(panel, hands)
+  usePaletteKeys(panel, hands)
   const showDropped = (address: string) => {
     const found = beside.pin(address, 'drop')
     panel.said.value = found ? null : { text: notPage() }
@@ -96,7 +96,7 @@ function watchHands(beside: Beside, start: FilledForm | null) {
   return { panel, hands }
 }
 
-function WhatIsBeside({ panel: { beside, tab, wanted } }: { panel: PanelState }) {
+function WhatIsBeside({ panel: { beside, tab } }: { panel: PanelState }) {
   const { page, known, deployment, hasKey } = beside
   const where = deployment.value
   // Another page begins at its beginning.
@@ -109,7 +109,7 @@ function WhatIsBeside({ panel: { beside, tab, wanted } }: { panel: PanelState })
     return (
       <>
         {setUp}
-        <SubjectView beside={beside} page={page.value} chosen={tab} wanted={wanted} key={page.value.kind} />
+        <SubjectView beside={beside} page={page.value} chosen={tab} key={page.value.kind} />
       </>
     )
   }
@@ -173,18 +173,20 @@ function LazyPalette({ panel, hands }: { panel: PanelState; hands: Hands }) {
   const wanted = useRef(false)
   wanted.current ||= mode !== null
   const Palette = useLoaded(
-    async () => (wanted.current ? (await import('./palette/Palette.tsx')).default : null),
+    async () => (wanted.current ? (await import('../palette/Palette.tsx')).default : null),
     [wanted.current],
   )
   if (mode === null || !Palette) return null
   return (
     <Palette
       mode={mode}
-      beside={panel.beside}
       known={panel.known}
+      preferences={panel.beside.preferences.value}
+      socialUrl={panel.beside.deployment.value?.socialUrl}
       situation={panel.situation.value}
       hands={hands}
       onShowSaved={(subject) => showSaved(panel, subject)}
+      onShowPage={({ url }) => panel.beside.pin(url, 'palette')}
       onClose={() => (panel.palette.value = null)}
     />
   )

@@ -1,10 +1,10 @@
 import { i18n } from '#i18n'
-import { openLibrary, openOptions } from '../../lib/platform/open-page.ts'
+import { openFullPage, openOptions } from '../../lib/platform/open-page.ts'
 import { knownCost, uncertainCost } from '../../lib/purchases/ledger/section-status.ts'
 import type { LedgerRequest } from '../../lib/records/database/rows/purchases.ts'
 import type { Search } from './search/searchModel.ts'
 import type { Beside } from './panelModel.ts'
-import { PaletteButton } from './palette/PaletteButton.tsx'
+import { PaletteButton } from '../palette/PaletteButton.tsx'
 import { SearchToggle } from './search/SearchToggle.tsx'
 import { Button } from '../ui/Button.tsx'
 import { numberText } from '../ui/formats.ts'
@@ -32,7 +32,7 @@ export function PanelFoot({ beside, search, onPalette }: PanelFootProps) {
           icon="library"
           size="small"
           label={i18n.t('shell.page.records')}
-          onClick={() => openLibrary()}
+          onClick={() => openFullPage('records')}
         />
         <Button icon="settings" size="small" label={i18n.t('panel.settings')} onClick={openOptions} />
       </span>

@@ -1,8 +1,7 @@
 import { i18n } from '#i18n'
-import type { TabProps } from './tabProps.ts'
-import { FurtherEmails } from '../record/email/FoundEmails.tsx'
+import type { Beside } from './panelModel.ts'
+import { FoundEmails } from '../record/email/FoundEmails.tsx'
 import { PersonCard } from '../record/person/PersonCard.tsx'
-import { OwnWords } from './OwnWords.tsx'
 import { AboutSubject } from './AboutSubject.tsx'
 import { NextFrame } from '../ui/NextFrame.tsx'
 import { BuyButton, BuyTrouble } from './Buy.tsx'
@@ -10,7 +9,7 @@ import { furtherCards, FurtherSections } from './FurtherSections.tsx'
 import { NotBought } from './NotBought.tsx'
 import { Stale } from './Stale.tsx'
 
-export function PersonTab({ beside, onAct }: TabProps) {
+export function PersonTab({ beside }: { beside: Beside }) {
   const sections = beside.known.value?.record?.sections ?? {}
   const { profile, emails } = sections
   if (!profile) return <NotBought beside={beside} want="profile" />
@@ -24,9 +23,7 @@ export function PersonTab({ beside, onAct }: TabProps) {
         sections={sections}
         now={beside.now.value}
         parts={<FurtherSections beside={beside} tab="person" sections={sections} />}
-        contact={emails && <FurtherEmails emails={emails} />}
-        notes={<OwnWords beside={beside} onAct={onAct} />}
-        isNamedAbove
+        contact={emails && <FoundEmails emails={emails} />}
         actions={
           <>
             {!emails && (

@@ -1,21 +1,14 @@
 import { i18n } from '#i18n'
-import { openConsole, openLibrary, openOptions, openLedger } from '../../lib/platform/open-page.ts'
+import { openFullPage } from '../../lib/platform/open-page.ts'
 import type { Copyable, Hands, Situation } from '../../lib/search/palette/hands.ts'
 import type { TabId } from '../../lib/search/palette/tabs-of-page.ts'
 import { sectionLabels } from '../record/sectionLabels.ts'
 import type { PanelState } from './panelState.ts'
-import { writeClipboard } from '../ui/writeClipboard.ts'
+import { writeClipboard } from './writeClipboard.ts'
 import { emailAddresses } from '../../lib/records/merge-person.ts'
 import { companyAsText } from '../record/company/companyAsText.ts'
 import { jobAsText } from '../record/job/jobAsText.ts'
 import { personAsText } from '../record/person/personAsText.ts'
-
-const places = {
-  options: openOptions,
-  ledger: openLedger,
-  console: openConsole,
-  library: () => openLibrary(),
-}
 
 /** What commands do to this panel. */
 export function panelActions(panel: PanelState): Hands {
@@ -38,17 +31,13 @@ export function panelActions(panel: PanelState): Hands {
       void beside.buy(want, options)
     },
     copy: (what) => void copy(what),
-    act(action) {
-      search.open.value = false
-      panel.wanted.value = action
-    },
     tab: toTab,
     search(form) {
       if (form) search.form.value = form
       else seek.value = true
       search.open.value = true
     },
-    open: (place) => places[place](),
+    open: openFullPage,
     back: beside.unpin,
     palette: (mode) => (palette.value = mode),
   }

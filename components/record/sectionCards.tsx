@@ -3,35 +3,21 @@ import type { ComponentChildren } from 'preact'
 import { sectionNames } from '../../lib/records/sections.ts'
 import { CompanyCard } from './company/CompanyCard.tsx'
 import { EmailCard } from './email/EmailCard.tsx'
-import { FoundEmails, FurtherEmails } from './email/FoundEmails.tsx'
+import { FoundEmails } from './email/FoundEmails.tsx'
 import { JobCard } from './job/JobCard.tsx'
 import { PersonCard } from './person/PersonCard.tsx'
 
-/** What a card has of the place that it stands in. */
-interface CardPlace {
-  notes?: ComponentChildren
-  isNamedAbove?: boolean
-}
-
-type Card = (sections: Sections, now: number, place: CardPlace) => ComponentChildren
+type Card = (sections: Sections, now: number) => ComponentChildren
 
 /** The card of each section by itself. `null`: another card shows it, that of the profile or of the panel's activity. */
 const sectionCards: Record<SectionName, Card | null> = {
-  profile: (sections, now, place) =>
+  profile: (sections, now) =>
     sections.profile && (
       <PersonCard
         profile={sections.profile}
         sections={sections}
         now={now}
-        {...place}
-        contact={
-          sections.emails &&
-          (place.isNamedAbove ? (
-            <FurtherEmails emails={sections.emails} />
-          ) : (
-            <FoundEmails emails={sections.emails} />
-          ))
-        }
+        contact={sections.emails && <FoundEmails emails={sections.emails} />}
       />
     ),
   // A person's card has them too.
@@ -43,8 +29,8 @@ const sectionCards: Record<SectionName, Card | null> = {
   volunteering: null,
   posts: null,
   reactions: null,
-  company: ({ company }, now, place) => company && <CompanyCard company={company} now={now} {...place} />,
-  job: ({ job }, now, place) => job && <JobCard job={job} now={now} {...place} />,
+  company: ({ company }, now) => company && <CompanyCard company={company} now={now} />,
+  job: ({ job }, now) => job && <JobCard job={job} now={now} />,
 }
 
 /** The cards of what was bought of a subject, of these sections, in their order. */
@@ -52,7 +38,6 @@ export function cardsOf(
   sections: Sections,
   now: number,
   names: readonly SectionName[] = sectionNames,
-  place: CardPlace = {},
 ): ComponentChildren[] {
-  return names.flatMap((name) => (sections[name] && sectionCards[name]?.(sections, now, place)) || [])
+  return names.flatMap((name) => (sections[name] && sectionCards[name]?.(sections, now)) || [])
 }

@@ -1,11 +1,102 @@
 import { i18n } from '#i18n'
+import { linkTo } from '../../lib/search/remote/link.ts'
+import type { PastSearch } from '../../lib/search/remote/past-searches.ts'
+import type { LibraryPageProps } from '../model/route.ts'
+import { useViewModel } from '../model/usePageModel.tsx'
+import { Button } from '../ui/Button.tsx'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { numberText } from '../ui/formats.ts'
 import { PageHead } from '../ui/PageHead.tsx'
+import { RelativeTime } from '../ui/RelativeTime.tsx'
+import { Skeleton } from '../ui/Skeleton.tsx'
+import { addressOfChoice } from '../usage/chosen.ts'
+import { creditsText } from '../usage/sumText.ts'
+import { watchSearches, type SearchesModel } from './searchesModel.ts'
+import './searches.css'
 
-/** What was searched for at the provider, and what it found. */
-export default function SearchesView() {
+const newSearch = () => (
+  <a class="button button-primary button-normal" href={linkTo({ form: 'people', values: {} })}>
+    {i18n.t('searches.new')}
+  </a>
+)
+
+/** What was searched for at the provider, what it found and what it cost. */
+export default function SearchesView({ db }: LibraryPageProps) {
+  const model = useViewModel(() => watchSearches(db))
+  const searches = model.searches.value
   return (
     <div class="page">
-      <PageHead title={i18n.t('shell.page.searches')} />
+      <PageHead title={i18n.t('shell.page.searches')}>
+        {searches && searches.length > 0 && newSearch()}
+      </PageHead>
+      {!searches ? (
+        <Skeleton lines={4} />
+      ) : searches.length === 0 ? (
+        <EmptyState icon="searches" actions={newSearch()}>
+          {i18n.t('searches.empty')}
+        </EmptyState>
+      ) : (
+        <Table searches={searches} model={model} />
+      )}
     </div>
+  )
+}
+
+function Table({ searches, model }: { searches: PastSearch[]; model: SearchesModel }) {
+  const rest = searches.length - model.shown.value
+  return (
+    <>
+      <table class="searches-table" aria-label={i18n.t('shell.page.searches')}>
+        <thead>
+          <tr>
+            <th scope="col">{i18n.t('searches.column.query')}</th>
+            <th scope="col">{i18n.t('searches.column.type')}</th>
+            <th scope="col">{i18n.t('searches.column.results')}</th>
+            <th scope="col">{i18n.t('searches.column.cost')}</th>
+            <th scope="col">{i18n.t('searches.column.date')}</th>
+            <th scope="col">
+              <span class="unseen">{i18n.t('searches.column.response')}</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {searches.slice(0, model.shown.value).map((search) => (
+            <Row key={search.id} search={search} model={model} />
+          ))}
+        </tbody>
+      </table>
+      {rest > 0 && (
+        <p>
+          <Button onClick={model.showMore}>
+            {i18n.t('ui.showNext', [numberText(model.shown.value), numberText(searches.length)])}
+          </Button>
+        </p>
+      )}
+    </>
+  )
+}
+
+function Row({ search, model }: { search: PastSearch; model: SearchesModel }) {
+  const { id, operation, filled, at, cost } = search
+  const results = model.results.value.get(id)
+  return (
+    <tr>
+      <th scope="row">
+        <a href={linkTo(filled)}>
+          {Object.entries(filled.values).map(([field, value]) => (
+            <bdi key={field}>{value}</bdi>
+          ))}
+        </a>
+      </th>
+      <td>{i18n.t(`ui.operation.${operation}`)}</td>
+      <td>{results === undefined ? '' : numberText(results)}</td>
+      <td>{creditsText(cost)}</td>
+      <td>
+        <RelativeTime at={at} now={model.now.value} />
+      </td>
+      <td>
+        <a href={`/console.html${addressOfChoice(operation, id)}`}>{i18n.t('searches.response')}</a>
+      </td>
+    </tr>
   )
 }

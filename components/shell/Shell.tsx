@@ -1,22 +1,31 @@
 import { i18n } from '#i18n'
 import { useSignal, type ReadonlySignal } from '@preact/signals'
 import type { ComponentChildren } from 'preact'
-import { useEffect, useLayoutEffect, useRef } from 'preact/hooks'
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
 import { fullPageNames, fullPages, type FullPageName } from '../../lib/platform/full-pages.ts'
+import type { Database } from '../../lib/records/database/database.ts'
+import { Lazy } from '../page/Lazy.tsx'
+import { paletteKey } from '../palette/paletteKey.ts'
+import { usePaletteKeys } from '../palette/usePaletteKeys.ts'
 import { Button } from '../ui/Button.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { fullPageViews } from './fullPageViews.ts'
+import type { PagePaletteProps } from './PagePalette.tsx'
+import { shellPalette, situation } from './shellPalette.ts'
 import './shell.css'
 
 interface ShellProps {
+  db: Database
   name: ReadonlySignal<FullPageName>
   children: ComponentChildren
 }
 
 /** What all full pages have around them: where one is, and the way to all others. */
-export function Shell({ name, children }: ShellProps) {
+export function Shell({ name, db, children }: ShellProps) {
   const main = useRef<HTMLElement>(null)
   const menu = useRef<HTMLSpanElement>(null)
+  const { palette, hands } = useState(shellPalette)[0]
+  usePaletteKeys({ palette, situation }, hands)
   const isOpen = useSignal(false)
   // Another page begins at its beginning, and what led to it is folded again.
   useLayoutEffect(() => {
@@ -47,16 +56,21 @@ export function Shell({ name, children }: ShellProps) {
         <div class="shell-brand">
           <img src="/icon/48.png" width="20" height="20" alt="" />
           <span aria-hidden="true">{i18n.t('appName')}</span>
-          <span class="shell-menu" ref={menu}>
-            <Button
-              size="small"
-              icon={isOpen.value ? 'cross' : 'menu'}
-              label={i18n.t('shell.menu')}
-              expanded={isOpen.value}
-              onClick={() => (isOpen.value = !isOpen.value)}
-            />
-          </span>
         </div>
+        <button type="button" class="shell-palette" onClick={() => hands.palette('commands')}>
+          <Icon name="search" />
+          <span>{i18n.t('palette.title')}</span>
+          <kbd>{paletteKey}</kbd>
+        </button>
+        <span class="shell-menu" ref={menu}>
+          <Button
+            size="small"
+            icon={isOpen.value ? 'cross' : 'menu'}
+            label={i18n.t('shell.menu')}
+            expanded={isOpen.value}
+            onClick={() => (isOpen.value = !isOpen.value)}
+          />
+        </span>
         <ul class="shell-links">
           {fullPageNames.map((each) => (
             <Link key={each} name={each} isCurrent={each === name.value} />
@@ -66,8 +80,18 @@ export function Shell({ name, children }: ShellProps) {
       <main class="shell-main" id="content" tabIndex={-1} ref={main}>
         {children}
       </main>
+      <ShellPalette palette={palette} hands={hands} db={db} />
     </div>
   )
+}
+
+const pagePalette = () => import('./PagePalette.tsx')
+
+/** The palette, loaded when it is first opened. */
+function ShellPalette(props: PagePaletteProps) {
+  const wanted = useRef(false)
+  wanted.current ||= props.palette.value !== null
+  return wanted.current ? <Lazy load={pagePalette} props={props} /> : null
 }
 
 function Link({ name, isCurrent }: { name: FullPageName; isCurrent: boolean }) {

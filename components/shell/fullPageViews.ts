@@ -15,7 +15,7 @@ interface FullPageView {
 export const fullPageViews: Record<FullPageName, FullPageView> = {
   records: { icon: 'library', load: () => import('../library/TableView.tsx') },
   lists: { icon: 'list', load: () => import('../lists/ListsView.tsx') },
-  searches: { icon: 'search', load: () => import('../searches/SearchesView.tsx') },
+  searches: { icon: 'searches', load: () => import('../searches/SearchesView.tsx') },
   bulk: { icon: 'stack', load: () => import('../bulk/BatchView.tsx'), begins: true },
   crm: { icon: 'sync', load: () => import('../crm/CrmView.tsx') },
   data: { icon: 'drive', load: () => import('../data/DataView.tsx'), begins: true },

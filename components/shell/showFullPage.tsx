@@ -31,7 +31,9 @@ export async function showFullPage(nameOf: (route: Route) => FullPageName, stays
   const Drop = () => (isLibrary ? <LibraryDrop view={route.value.room} db={db} /> : null)
   const frame = (children: ComponentChildren) => (
     <>
-      <Shell name={name}>{children}</Shell>
+      <Shell name={name} db={db}>
+        {children}
+      </Shell>
       <Drop />
     </>
   )

@@ -1,30 +1,31 @@
 import { browser } from 'wxt/browser'
+import { fullPages, type FullPageName } from './full-pages.ts'
 
-/** Opens the library at a room such as `/batches`; a tab that shows the library already is used again. */
-export function openLibrary(room = '/'): void {
-  void showLibrary(`#${room}`)
+/** Opens a full page; a tab that shows its document already is used again, and not loaded anew. */
+export function openFullPage(name: FullPageName): void {
+  if (name === 'settings') openOptions()
+  else void openAt(fullPages[name])
 }
 
-async function showLibrary(hash: string): Promise<void> {
-  const page = browser.runtime.getURL('/library.html')
-  const [open] = await browser.tabs.query({ url: `${page}*` })
-  if (open?.id === undefined) {
-    await browser.tabs.create({ url: page + hash })
-    return
-  }
-  // Only another hash: the page is not loaded anew, and what is chosen there stays chosen.
-  await browser.tabs.update(open.id, { active: true, url: page + hash })
-  await browser.windows.update(open.windowId, { focused: true })
+/** Opens the library at a hash such as `#/bulk/5`. */
+export function openLibrary(hash: string): void {
+  void openAt(`/library.html${hash}`)
 }
 
 export function openOptions(): void {
   void browser.runtime.openOptionsPage()
 }
 
-export function openConsole(): void {
-  void browser.tabs.create({ url: browser.runtime.getURL('/console.html') })
-}
-
-export function openLedger(): void {
-  void browser.tabs.create({ url: browser.runtime.getURL('/ledger.html') })
+async function openAt(address: string): Promise<void> {
+  const [path = '', hash = ''] = address.split('#')
+  const page = browser.runtime.getURL(path as '/')
+  const url = hash === '' ? page : `${page}#${hash}`
+  const [open] = await browser.tabs.query({ url: `${page}*` })
+  if (open?.id === undefined) {
+    await browser.tabs.create({ url })
+    return
+  }
+  // Only another hash: the page is not loaded anew, and what is chosen there stays chosen.
+  await browser.tabs.update(open.id, { active: true, ...(hash === '' ? {} : { url }) })
+  await browser.windows.update(open.windowId, { focused: true })
 }

@@ -34,5 +34,5 @@ export function watchBatchNotifications(): void {
 }
 
 function openNotified(id: string): void {
-  if (id.startsWith(prefix)) openLibrary(hrefOfBatch(id.slice(prefix.length)).replace('#', ''))
+  if (id.startsWith(prefix)) openLibrary(hrefOfBatch(id.slice(prefix.length)))
 }

@@ -28,7 +28,7 @@ const rows: Record<string, Row> = {
   'lib/records': { lib: 'pages api input', packages: 'dexie zod' },
   // What may spend.
   'lib/purchases': { lib: 'pages api input settings records', packages: 'dexie' },
-  'lib/search': { lib: 'pages api input settings records purchases' },
+  'lib/search': { lib: 'pages api input settings platform records purchases' },
   'lib/library': { lib: 'pages api input settings records purchases search', packages: 'zod' },
   // Below the CRM, which sends what an export writes.
   'lib/data/exports': { lib: 'pages api input settings records purchases', packages: 'fflate papaparse zod' },
@@ -87,24 +87,13 @@ const rows: Record<string, Row> = {
     packages: '#i18n @preact/signals dexie preact',
   },
   'components/settings': {
-    lib: 'api i18n input settings platform records search messages',
+    lib: 'api i18n input settings platform records messages',
     components: 'ui model errors record suppression usage',
     packages: '#i18n @preact/signals preact wxt/browser',
   },
   'components/data': {
     lib: 'pages api settings platform records purchases library data/exports data messages',
     components: 'ui model record suppression',
-    packages: '#i18n @preact/signals preact',
-  },
-  'components/crm': {
-    lib: 'platform records library crm messages',
-    components: 'ui model settings data',
-    packages: '#i18n @preact/signals preact',
-  },
-  // What is done with one record, wherever it is shown.
-  'components/actions': {
-    lib: 'records search library data/exports crm',
-    components: 'ui model page record data crm',
     packages: '#i18n @preact/signals preact',
   },
   'components/console': {
@@ -117,6 +106,12 @@ const rows: Record<string, Row> = {
     components: 'ui model record',
     packages: '#i18n @preact/signals preact',
   },
+  // What the panel and the full pages share.
+  'components/palette': {
+    lib: 'pages input settings records purchases search',
+    components: 'ui search usage',
+    packages: '#i18n @preact/signals preact',
+  },
   'components/bulk': {
     lib: 'pages i18n settings platform records purchases library bulk messages',
     components: 'ui model errors record usage settings',
@@ -124,7 +119,7 @@ const rows: Record<string, Row> = {
   },
   'components/panel': {
     lib: 'pages api i18n input settings platform records purchases search library messages',
-    components: 'ui model drop errors record suppression usage settings search bulk actions',
+    components: 'ui model drop errors record suppression usage settings search palette bulk',
     packages: '#i18n @preact/signals preact wxt/browser',
   },
   'components/popup': {
@@ -132,23 +127,31 @@ const rows: Record<string, Row> = {
     components: 'ui model errors usage bulk panel',
     packages: '#i18n @preact/signals',
   },
+  'components/crm': {
+    lib: 'platform records library crm messages',
+    components: 'ui model settings data',
+    packages: '#i18n @preact/signals preact',
+  },
   'components/library': {
-    lib: 'pages settings records search library data',
-    components: 'ui model page record suppression usage data actions',
+    lib: 'pages settings records library data',
+    components: 'ui model page record suppression usage data',
     packages: '#i18n @preact/signals preact',
   },
   'components/lists': {
-    components: 'ui model record',
-    packages: '#i18n',
+    lib: 'records purchases library',
+    components: 'ui model usage',
+    packages: '#i18n @preact/signals preact',
   },
   'components/searches': {
-    components: 'ui',
-    packages: '#i18n',
+    lib: 'records search',
+    components: 'ui model usage',
+    packages: '#i18n @preact/signals',
   },
   // Around every full page: it leads to all of them.
   'components/shell': {
-    lib: 'platform library',
-    components: 'ui model page drop usage settings data console bulk crm library lists searches',
+    lib: 'pages settings platform records search library',
+    components:
+      'ui model page drop search palette usage settings data console bulk crm library lists searches',
     packages: '#i18n @preact/signals preact',
   },
   entrypoints: {

@@ -1,6 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
+import { keepSubjects, numbered } from './library-rows.ts'
 
 const navigation = (page: Page) => page.getByRole('navigation', { name: 'Sidelight' })
 
@@ -38,6 +39,8 @@ test('on a narrow page it is folded, and all of it is reached by keyboard', asyn
   await page.keyboard.press('Tab')
   await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
   await page.keyboard.press('Tab')
+  await expect(navigation(page).getByRole('button', { name: 'Commands' })).toBeFocused()
+  await page.keyboard.press('Tab')
   const menu = navigation(page).getByRole('button', { name: 'Menu' })
   await expect(menu).toBeFocused()
   await page.keyboard.press('Enter')
@@ -60,6 +63,36 @@ test('the skip link leads past the navigation, and leaves the address as it is',
   await page.keyboard.press('Enter')
   await expect(page.getByRole('main')).toBeFocused()
   await expect(page).toHaveURL(/#outcome=ok$/)
+})
+
+test('the palette leads from any page to any other, and to what is saved', async ({ sidelight }) => {
+  const page = await sidelight.chromium.extensionPage('library.html')
+  await keepSubjects(page, [numbered(1)])
+  await page.goto(page.url().replace(/library.*/, 'console.html'))
+  await expect(page.getByRole('heading', { level: 1, name: 'API console' })).toBeVisible()
+  const typing = page.getByRole('combobox', { name: 'Search commands and records' })
+  const option = page.getByRole('dialog', { name: 'Commands' }).getByRole('option', { selected: true })
+  const run = async (text: string, name: string) => {
+    await page.keyboard.press('Control+K')
+    await expect(typing).toBeFocused()
+    // Nothing is beside that could be bought.
+    await expect(page.getByRole('option', { name: /credit/ })).toHaveCount(0)
+    await page.keyboard.type(text)
+    await expect(option).toContainText(name)
+    await page.keyboard.press('Enter')
+    await expect(typing).toHaveCount(0)
+  }
+  await run('crm', 'CRM sync')
+  await expect(page).toHaveTitle('CRM sync · Sidelight')
+  await run('brandv', 'Berit Brandvold 1')
+  await expect(page.getByRole('heading', { name: 'Berit Brandvold 1' })).toBeVisible()
+  await page.getByRole('button', { name: 'Close record' }).click()
+  await page.keyboard.press('/')
+  await expect(page.getByRole('searchbox').first()).toBeFocused()
+  await navigation(page).getByRole('link', { name: 'Usage' }).click()
+  await expect(page).toHaveTitle('Usage · Sidelight')
+  await page.keyboard.press('?')
+  await expect(page.getByRole('heading', { name: 'Keyboard shortcuts' })).toBeVisible()
 })
 
 for (const colorScheme of ['light', 'dark'] as const)

@@ -9,11 +9,9 @@ export interface CompanyHeadProps {
   section: Section<Company>
   now: number
   actions?: ComponentChildren
-  /** Whether the name stands above the card already. */
-  isNamedAbove?: boolean | undefined
 }
 
-export function CompanyHead({ section, now, actions, isNamedAbove }: CompanyHeadProps) {
+export function CompanyHead({ section, now, actions }: CompanyHeadProps) {
   const { name, universalName, tagline } = section.data
   return (
     <CardHead
@@ -24,7 +22,6 @@ export function CompanyHead({ section, now, actions, isNamedAbove }: CompanyHead
       actions={actions}
       provenance={section}
       now={now}
-      isNamedAbove={isNamedAbove}
       copyAll={() => companyAsText(section.data)}
     />
   )

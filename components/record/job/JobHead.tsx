@@ -12,11 +12,9 @@ export interface JobHeadProps {
   section: Section<Job>
   now: number
   actions?: ComponentChildren
-  /** Whether the name stands above the card already. */
-  isNamedAbove?: boolean | undefined
 }
 
-export function JobHead({ section, now, actions, isNamedAbove }: JobHeadProps) {
+export function JobHead({ section, now, actions }: JobHeadProps) {
   const { title, companyName, location, repostedJob } = section.data
   const badges = [
     ...jobTerms(section.data).map((word) => <Badge key={word}>{word}</Badge>),
@@ -50,7 +48,6 @@ export function JobHead({ section, now, actions, isNamedAbove }: JobHeadProps) {
       actions={actions}
       provenance={section}
       now={now}
-      isNamedAbove={isNamedAbove}
       copyAll={() => jobAsText(section.data)}
     />
   )

@@ -17,12 +17,10 @@ interface PersonHeadProps {
   provenance: Provenance
   now: number
   actions?: ComponentChildren
-  /** Whether the name stands above the card already. */
-  isNamedAbove?: boolean | undefined
   copyAll: Copied
 }
 
-export function PersonHead({ person, provenance, now, actions, copyAll, isNamedAbove }: PersonHeadProps) {
+export function PersonHead({ person, provenance, now, actions, copyAll }: PersonHeadProps) {
   const name = fullName(person)
   const badges = [
     person.openToWork && (
@@ -50,7 +48,6 @@ export function PersonHead({ person, provenance, now, actions, copyAll, isNamedA
       actions={actions}
       provenance={provenance}
       now={now}
-      isNamedAbove={isNamedAbove}
       copyAll={copyAll}
     />
   )

@@ -65,6 +65,8 @@ function plus(a: RequestSum, { requests, credits }: RequestSum): RequestSum {
 export interface ListCost extends LedgerSum {
   list: List
   subjects: number
+  /** When one of them changed last, or the list was made. */
+  changedAt: number
 }
 
 /** What the subjects of each list cost, oldest list first. Reads every request about them: do it when asked to. */
@@ -79,15 +81,18 @@ export async function listCosts(db: Database): Promise<ListCost[]> {
 /** Subjects whose requests are read at once. */
 const chunkSize = 200
 
-async function listCost(db: Database, list: List): Promise<ListCost> {
+/** What the subjects of a list cost. Reads every request about them. */
+export async function listCost(db: Database, list: List): Promise<ListCost> {
   const keys = await db.subjects.where('lists').equals(list.id).primaryKeys()
   let count = 0
+  let changedAt = list.createdAt
   let sum = emptyLedgerSum
   for (let at = 0; at < keys.length; at += chunkSize) {
     const subjects = (await db.subjects.bulkGet(keys.slice(at, at + chunkSize))).filter(
       (subject) => subject !== undefined,
     )
     count += subjects.length
+    changedAt = Math.max(changedAt, ...subjects.map(({ updatedAt }) => updatedAt))
     const names = new Set(subjects.flatMap(({ aliases }) => aliases))
     const [asked, found] = await Promise.all([
       db.requests
@@ -104,5 +109,5 @@ async function listCost(db: Database, list: List): Promise<ListCost> {
     const about = [...requests.values()].filter((request) => names.has(requestSubject(request) ?? ''))
     sum = sumWith(sum, about)
   }
-  return { list, subjects: count, ...sum }
+  return { list, subjects: count, changedAt, ...sum }
 }

@@ -1,8 +1,8 @@
 import { firstSection } from '../../purchases/operations.ts'
 import type { SectionName } from '../../records/database/rows/sections.ts'
+import { fullPageNames, type FullPageName } from '../../platform/full-pages.ts'
 import { formIds, type FormId } from '../remote/forms.ts'
 import type { Hands, Situation } from './hands.ts'
-import { recordActionNames, recordActions, type RecordAction } from './record-actions.ts'
 import { tabsOfPage, type TabId } from './tabs-of-page.ts'
 import { domainOfWebsite } from '../../input/domain-of-website.ts'
 
@@ -10,8 +10,8 @@ import { domainOfWebsite } from '../../input/domain-of-website.ts'
 export interface PaletteCommand {
   id: string
   group: Group
-  /** What it is called: by its own words, as a tab, as a form or as a button of the action bar. */
-  words: { command: CommandId } | { tab: TabId } | { form: FormId } | { action: RecordAction }
+  /** What it is called: by its own words, as a tab, a full page or a form. */
+  words: { command: CommandId } | { tab: TabId } | { page: FullPageName } | { form: FormId }
   /** What it buys; it says the price beside. */
   want?: SectionName
   /** The plain key that does the same. */
@@ -19,7 +19,7 @@ export interface PaletteCommand {
   run: (hands: Hands) => void
 }
 
-export type Group = 'buy' | 'act' | 'copy' | 'go' | 'search'
+export type Group = 'buy' | 'copy' | 'go' | 'search'
 
 interface Row {
   group: Group
@@ -81,10 +81,6 @@ const rows = {
   },
   back: { group: 'go', when: ({ pinned }) => pinned, run: (hands) => hands.back() },
   address: { group: 'go', when: always, run: (hands) => hands.palette('address') },
-  options: { group: 'go', when: always, run: (hands) => hands.open('options') },
-  library: { group: 'go', when: always, run: (hands) => hands.open('library') },
-  ledger: { group: 'go', when: always, run: (hands) => hands.open('ledger') },
-  console: { group: 'go', when: always, run: (hands) => hands.open('console') },
   keys: { group: 'go', when: always, key: '?', run: (hands) => hands.palette('keys') },
   search: { group: 'search', when: always, key: '/', run: (hands) => hands.search(null) },
 } satisfies Record<string, Row>
@@ -101,26 +97,13 @@ export function commandsFor(situation: Situation): PaletteCommand[] {
     })
   const of = (...groups: Group[]) => own.filter(({ group }) => groups.includes(group))
   return [
-    ...of('buy'),
-    ...actCommands(situation),
-    ...of('copy'),
+    ...of('buy', 'copy'),
     ...tabCommands(situation),
     ...of('go'),
+    ...fullPageCommands,
     ...of('search'),
-    ...forms,
+    ...(situation.inPanel ? forms : []),
   ]
-}
-
-/** The buttons of the action bar, as far as something is known to do them with. */
-function actCommands({ page, sections, name }: Situation): PaletteCommand[] {
-  if (page === null || (name === '' && Object.keys(sections).length === 0)) return []
-  return recordActionNames.map((action) => ({
-    id: `act-${action}`,
-    group: 'act',
-    words: { action },
-    key: recordActions[action].key,
-    run: (hands) => hands.act(action),
-  }))
 }
 
 function tabCommands({ page }: Situation): PaletteCommand[] {
@@ -132,6 +115,13 @@ function tabCommands({ page }: Situation): PaletteCommand[] {
     run: (hands) => hands.tab(id),
   }))
 }
+
+const fullPageCommands = fullPageNames.map((name): PaletteCommand => ({
+  id: `page-${name}`,
+  group: 'go',
+  words: { page: name },
+  run: (hands) => hands.open(name),
+}))
 
 const forms = formIds.map((id): PaletteCommand => ({
   id: `search-${id}`,

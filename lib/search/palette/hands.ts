@@ -1,8 +1,8 @@
 import type { SectionName, Sections } from '../../records/database/rows/sections.ts'
 import type { Page } from '../../pages/page.ts'
+import type { FullPageName } from '../../platform/full-pages.ts'
 import type { FormId } from '../remote/forms.ts'
 import type { TabId } from './tabs-of-page.ts'
-import type { RecordAction } from './record-actions.ts'
 import type { Again } from '../../records/database/rows/bulk.ts'
 
 /** What decides which commands there are. */
@@ -13,6 +13,8 @@ export interface Situation {
   name: string
   /** Whether the page is another than the tab's. */
   pinned: boolean
+  /** Whether a page stands beside: only there it has tabs, and a search to open. */
+  inPanel: boolean
 }
 
 export type Copyable = 'email' | 'name' | 'all'
@@ -21,12 +23,10 @@ export type Copyable = 'email' | 'name' | 'all'
 export interface Hands {
   buy(want: SectionName, options?: { again?: Again; domain?: string }): void
   copy(what: Copyable): void
-  /** Presses the button of the action bar. */
-  act(action: RecordAction): void
   tab(id: TabId): void
   /** The search, with this form; `null`: as it was left. */
   search(form: FormId | null): void
-  open(place: 'options' | 'console' | 'ledger' | 'library'): void
+  open(page: FullPageName): void
   /** To the tab's own page. */
   back(): void
   /** The palette, to be given an address or to say the keys. */

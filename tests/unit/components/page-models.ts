@@ -4,12 +4,14 @@ import { watchConsole } from '../../../components/console/consoleModel.ts'
 import { watchHandOver } from '../../../components/crm/crmModel.ts'
 import { watchData } from '../../../components/data/dataModel.ts'
 import { watchTable } from '../../../components/library/libraryModel.ts'
+import { watchLists } from '../../../components/lists/listsModel.ts'
 import { watchRoute } from '../../../components/model/route.ts'
 import { watchBeside } from '../../../components/panel/panelModel.ts'
 import { watchPanel } from '../../../components/panel/panelState.ts'
 import { watchUpdate } from '../../../components/panel/updateModel.ts'
 import { watchPendingActions } from '../../../components/panel/watchPendingActions.ts'
 import { watchMonth } from '../../../components/popup/month.ts'
+import { watchSearches } from '../../../components/searches/searchesModel.ts'
 import { watchFirstRun } from '../../../components/settings/firstRunModel.ts'
 import { watchOptions, watchShortcuts } from '../../../components/settings/settingsModel.ts'
 import { watchQuotas } from '../../../components/usage/quotasModel.ts'
@@ -25,6 +27,8 @@ export const models: Record<string, (db: Database) => unknown> = {
   'library, batches': watchBatchView,
   'library, sending to other systems': (db) => watchHandOver(db, signal(['person:ann'])),
   'library, data': watchData,
+  'library, lists': (db) => watchLists(db),
+  'library, searches': watchSearches,
   options: (db) => [watchFirstRun(watchOptions(db)), watchShortcuts()],
   popup: (db) => [watchBeside(db, 'popup'), watchQuotas(db), watchMonth(db)],
   panel: (db) => [

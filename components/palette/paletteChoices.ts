@@ -1,10 +1,10 @@
-import { commandsFor, type Group, type PaletteCommand } from '../../../lib/search/palette/commands.ts'
-import { sureAddress } from '../../../lib/input/parse-address.ts'
-import { fits } from '../../../lib/search/palette/fits.ts'
-import type { Situation } from '../../../lib/search/palette/hands.ts'
-import type { Page } from '../../../lib/pages/page.ts'
+import { commandsFor, type Group, type PaletteCommand } from '../../lib/search/palette/commands.ts'
+import { sureAddress } from '../../lib/input/parse-address.ts'
+import { fits } from '../../lib/search/palette/fits.ts'
+import type { Situation } from '../../lib/search/palette/hands.ts'
+import type { Page } from '../../lib/pages/page.ts'
 import { commandWords } from './commandWords.ts'
-import type { Subject } from '../../../lib/records/database/rows/records.ts'
+import type { Subject } from '../../lib/records/database/rows/records.ts'
 
 /** One line that can be chosen. */
 export type PaletteChoice = { page: Page } | { command: PaletteCommand } | { subject: Subject }

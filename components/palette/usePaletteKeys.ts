@@ -1,10 +1,15 @@
+import type { ReadonlySignal, Signal } from '@preact/signals'
 import { useLayoutEffect } from 'preact/hooks'
-import type { Hands } from '../../lib/search/palette/hands.ts'
+import type { Hands, PaletteMode, Situation } from '../../lib/search/palette/hands.ts'
 import { isPaletteKey, plainKeys } from '../../lib/search/palette/plain-keys.ts'
-import type { PanelState } from './panelState.ts'
 
-/** Ctrl+K or Cmd+K for the palette anywhere in the panel; plain keys where nobody is typing. */
-export function usePanelKeys({ palette, situation }: PanelState, hands: Hands): void {
+interface PaletteState {
+  palette: Signal<PaletteMode | null>
+  situation: ReadonlySignal<Situation>
+}
+
+/** Ctrl+K or Cmd+K for the palette, wherever the focus is; plain keys where nobody is typing. */
+export function usePaletteKeys({ palette, situation }: PaletteState, hands: Hands): void {
   // Before the first paint: on a busy machine an effect comes after somebody's first key.
   useLayoutEffect(() => {
     const press = (event: KeyboardEvent) => {

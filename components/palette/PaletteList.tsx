@@ -1,12 +1,12 @@
 import { i18n } from '#i18n'
-import { operationFor } from '../../../lib/purchases/operations.ts'
-import type { Preferences } from '../../../lib/settings/settings.ts'
-import { LocalSearchHit } from '../../search/LocalSearchHit.tsx'
-import { mostOf } from '../../usage/priced.ts'
+import { operationFor } from '../../lib/purchases/operations.ts'
+import type { Preferences } from '../../lib/settings/settings.ts'
+import { LocalSearchHit } from '../search/LocalSearchHit.tsx'
+import { mostOf } from '../usage/priced.ts'
 import type { PaletteChoice, ChoiceGroup } from './paletteChoices.ts'
 import { commandWords } from './commandWords.ts'
 import type { ComponentChildren } from 'preact'
-import { ListOption, type ListOptionProps } from '../../ui/ListOption.tsx'
+import { ListOption, type ListOptionProps } from '../ui/ListOption.tsx'
 
 interface PaletteListProps {
   id: string
@@ -26,7 +26,7 @@ export function PaletteList(props: PaletteListProps) {
       {props.groups.map(({ id, choices }) => (
         <div key={id} role="group" aria-labelledby={`${props.id}-${id}`}>
           <p id={`${props.id}-${id}`} class="palette-group">
-            {id === 'act' ? i18n.t('actions.label') : i18n.t(`palette.group.${id}`)}
+            {i18n.t(`palette.group.${id}`)}
           </p>
           {choices.map((choice) => (
             <Option key={props.optionId(choice)} choice={choice} {...props} />

@@ -1,5 +1,5 @@
 import { i18n } from '#i18n'
-import { Button } from '../../ui/Button.tsx'
+import { Button } from '../ui/Button.tsx'
 import { paletteKey } from './paletteKey.ts'
 
 /** Opens the palette, and teaches its key. */

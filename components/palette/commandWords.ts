@@ -1,10 +1,10 @@
 import { i18n } from '#i18n'
-import type { PaletteCommand } from '../../../lib/search/palette/commands.ts'
+import type { PaletteCommand } from '../../lib/search/palette/commands.ts'
 
 /** What a command is called. */
 export function commandWords({ words }: PaletteCommand): string {
   if ('tab' in words) return i18n.t('palette.tab', [i18n.t(`panel.tabs.${words.tab}`)])
-  if ('action' in words) return i18n.t(`actions.${words.action}`)
+  if ('page' in words) return i18n.t(`shell.page.${words.page}`)
   if ('form' in words) return i18n.t(`search.forms.${words.form}`)
   return i18n.t(`palette.command.${words.command}`)
 }

@@ -1,30 +1,35 @@
 import { i18n } from '#i18n'
 import { useSignal } from '@preact/signals'
 import { useEffect, useId, useLayoutEffect, useRef } from 'preact/hooks'
-import type { Hands, PaletteMode, Situation } from '../../../lib/search/palette/hands.ts'
-import type { LocalSearch } from '../../search/localSearchModel.ts'
-import type { Beside } from '../panelModel.ts'
+import type { Hands, PaletteMode, Situation } from '../../lib/search/palette/hands.ts'
+import type { LocalSearch } from '../search/localSearchModel.ts'
+import type { Page } from '../../lib/pages/page.ts'
+import type { Preferences } from '../../lib/settings/settings.ts'
 import { choicesOf, type PaletteChoice } from './paletteChoices.ts'
-import { isPaletteKey } from '../../../lib/search/palette/plain-keys.ts'
+import { isPaletteKey } from '../../lib/search/palette/plain-keys.ts'
 import { KeyList } from './KeyList.tsx'
 import { PaletteList } from './PaletteList.tsx'
-import '../../search/known.css'
+import '../search/known.css'
 import './palette.css'
-import type { Subject } from '../../../lib/records/database/rows/records.ts'
+import type { Subject } from '../../lib/records/database/rows/records.ts'
 
 export interface PaletteProps {
   mode: PaletteMode
-  beside: Beside
   known: LocalSearch
+  /** `undefined` until it is known: nothing has a price or an address before. */
+  preferences: Preferences | undefined
+  socialUrl: string | undefined
   situation: Situation
   hands: Hands
   onShowSaved: (subject: Subject) => void
+  /** Of an address that was given. */
+  onShowPage: (page: Page) => void
   onClose: () => void
 }
 
 /** Everything that can be done here, found by typing. Load it when it is first wanted. */
 export default function Palette(props: PaletteProps) {
-  const { mode, beside, known, situation, hands } = props
+  const { mode, known, situation, hands } = props
   const id = useId()
   const dialog = useRef<HTMLDialogElement>(null)
   const field = useRef<HTMLInputElement>(null)
@@ -49,7 +54,7 @@ export default function Palette(props: PaletteProps) {
   }
 
   const saved = known.hits.value?.subjects ?? []
-  const groups = choicesOf(typed.value, situation, saved, beside.deployment.value?.socialUrl ?? '')
+  const groups = choicesOf(typed.value, situation, saved, props.socialUrl ?? '')
   const choices = groups.flatMap((group) => group.choices)
   const active = choices[Math.min(at.value, choices.length - 1)]
   const optionId = (choice: PaletteChoice) => `${id}-${nameOf(choice)}`
@@ -70,7 +75,7 @@ export default function Palette(props: PaletteProps) {
     else close()
     if ('command' in choice) choice.command.run(hands)
     else if ('subject' in choice) props.onShowSaved(choice.subject)
-    else beside.pin(choice.page.url, 'palette')
+    else props.onShowPage(choice.page)
   }
   const press = (event: KeyboardEvent) => {
     if (event.isComposing) return
@@ -115,13 +120,13 @@ export default function Palette(props: PaletteProps) {
             ? i18n.t('palette.giveAddress')
             : ''}
       </p>
-      {mode === 'keys' && typed.value === '' && <KeyList />}
+      {mode === 'keys' && typed.value === '' && <KeyList inPanel={situation.inPanel} />}
       <PaletteList
         id={`${id}-list`}
         groups={groups}
         active={active}
         query={typed.value}
-        preferences={beside.preferences.value}
+        preferences={props.preferences}
         optionId={optionId}
         onChoose={choose}
         onPoint={(choice) => (at.value = choices.indexOf(choice))}

@@ -1,0 +1,85 @@
+import { i18n } from '#i18n'
+import { hrefOfList } from '../../lib/library/route.ts'
+import type { Database } from '../../lib/records/database/database.ts'
+import type { List } from '../../lib/records/database/rows/records.ts'
+import { useViewModel } from '../model/usePageModel.tsx'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { numberText } from '../ui/formats.ts'
+import { PageHead } from '../ui/PageHead.tsx'
+import { RelativeTime } from '../ui/RelativeTime.tsx'
+import { Skeleton } from '../ui/Skeleton.tsx'
+import { creditsText } from '../usage/sumText.ts'
+import { DeleteList, NewList, RenameList } from './ListForms.tsx'
+import { watchLists, type ListsModel } from './listsModel.ts'
+import './lists.css'
+
+/** Every list with its records, what they cost and when they changed. */
+export function AllLists({ db }: { db: Database }) {
+  const model = useViewModel(() => watchLists(db))
+  const lists = model.lists.value
+  const create = <NewList lists={lists ?? []} />
+  return (
+    <div class="page">
+      <PageHead title={i18n.t('shell.page.lists')}>{lists && lists.length > 0 && create}</PageHead>
+      {!lists ? (
+        <Skeleton lines={4} />
+      ) : lists.length === 0 ? (
+        <EmptyState icon="list" actions={create}>
+          {i18n.t('lists.empty')}
+        </EmptyState>
+      ) : (
+        <table class="lists-table" aria-label={i18n.t('shell.page.lists')}>
+          <thead>
+            <tr>
+              <th scope="col">{i18n.t('lists.column.name')}</th>
+              <th scope="col">{i18n.t('lists.column.records')}</th>
+              <th scope="col">{i18n.t('lists.column.cost')}</th>
+              <th scope="col">{i18n.t('lists.column.changed')}</th>
+              <th scope="col">
+                <span class="unseen">{i18n.t('lists.column.actions')}</span>
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {lists.map((list) => (
+              <Row key={list.id} list={list} lists={lists} model={model} />
+            ))}
+          </tbody>
+        </table>
+      )}
+    </div>
+  )
+}
+
+function ListLink({ list }: { list: List }) {
+  return (
+    <a href={hrefOfList(list.id)}>
+      <bdi>{list.name}</bdi>
+    </a>
+  )
+}
+
+interface RowProps {
+  list: List
+  lists: readonly List[]
+  model: ListsModel
+}
+
+function Row({ list, lists, model }: RowProps) {
+  const count = model.counts.value?.get(list.id)
+  const cost = model.costs.value.get(list.id)
+  return (
+    <tr>
+      <th scope="row">
+        <ListLink list={list} />
+      </th>
+      <td>{count === undefined ? '' : numberText(count)}</td>
+      <td>{cost ? creditsText(cost.credits) : ''}</td>
+      <td>{cost && <RelativeTime at={cost.changedAt} now={model.now.value} />}</td>
+      <td>
+        <RenameList list={list} lists={lists} />
+        <DeleteList list={list} />
+      </td>
+    </tr>
+  )
+}

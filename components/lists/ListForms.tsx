@@ -1,0 +1,137 @@
+import { i18n } from '#i18n'
+import { useSignal } from '@preact/signals'
+import { useId } from 'preact/hooks'
+import { labelKey, normalizeLabel } from '../../lib/records/annotations/tags.ts'
+import type { List } from '../../lib/records/database/rows/records.ts'
+import { annotationCommands } from '../model/annotationCommands.ts'
+import { Button } from '../ui/Button.tsx'
+import { Notice } from '../ui/Notice.tsx'
+import { PopoverBox } from '../ui/Popover.tsx'
+import { TextField } from '../ui/TextField.tsx'
+
+/** Makes a list; its name must be its own. */
+export function NewList({ lists }: { lists: readonly List[] }) {
+  const id = useId()
+  const label = i18n.t('notes.newList')
+  return (
+    <>
+      <Button variant="primary" icon="plus" popoverTarget={id}>
+        {label}
+      </Button>
+      <PopoverBox id={id} label={label} takesFocus>
+        {(close) => (
+          <NameForm
+            others={lists}
+            act={i18n.t('notes.create')}
+            onName={(name) => annotationCommands.createList(name, [])}
+            onDone={close}
+          />
+        )}
+      </PopoverBox>
+    </>
+  )
+}
+
+interface OfList {
+  list: List
+  /** After it was done. */
+  onDone?: () => void
+}
+
+export function RenameList({ list, lists }: OfList & { lists: readonly List[] }) {
+  const id = useId()
+  const label = i18n.t('lists.rename', [list.name])
+  return (
+    <>
+      <Button size="small" icon="pencil" label={label} popoverTarget={id} />
+      <PopoverBox id={id} label={label} takesFocus>
+        {(close) => (
+          <NameForm
+            first={list.name}
+            others={lists.filter((other) => other.id !== list.id)}
+            act={i18n.t('notes.rename')}
+            onName={(name) => annotationCommands.renameList(list.id, name)}
+            onDone={close}
+          />
+        )}
+      </PopoverBox>
+    </>
+  )
+}
+
+/** Deletes a list after saying that its records stay. */
+export function DeleteList({ list, onDone }: OfList) {
+  const id = useId()
+  const failed = useSignal(false)
+  const label = i18n.t('notes.deleteList', [list.name])
+  const go = async (close: () => void) => {
+    failed.value = !(await annotationCommands.deleteList(list.id))
+    if (failed.value) return
+    close()
+    onDone?.()
+  }
+  return (
+    <>
+      <Button size="small" icon="trash" label={label} popoverTarget={id} />
+      <PopoverBox id={id} label={label} takesFocus>
+        {(close) => (
+          <div class="lists-form">
+            <p>{i18n.t('notes.deleteKeeps')}</p>
+            {failed.value && <Notice tone="trouble">{i18n.t('known.failed')}</Notice>}
+            <div class="lists-acts">
+              <Button variant="danger" onClick={() => void go(close)}>
+                {i18n.t('notes.deleteNow')}
+              </Button>
+              <Button onClick={close}>{i18n.t('known.cancel')}</Button>
+            </div>
+          </div>
+        )}
+      </PopoverBox>
+    </>
+  )
+}
+
+interface NameFormProps {
+  first?: string
+  /** Whose names are taken. */
+  others: readonly List[]
+  act: string
+  /** Gives whether it was done. */
+  onName: (name: string) => Promise<boolean>
+  onDone: () => void
+}
+
+function NameForm({ first = '', others, act, onName, onDone }: NameFormProps) {
+  const typed = useSignal(first)
+  const failed = useSignal(false)
+  const name = normalizeLabel(typed.value)
+  const isTaken = others.some((other) => labelKey(other.name) === labelKey(name))
+  const save = async () => {
+    if (isTaken || name === '') return
+    failed.value = !(await onName(name))
+    if (!failed.value) onDone()
+  }
+  const error = isTaken ? i18n.t('notes.nameTaken') : failed.value ? i18n.t('known.failed') : null
+  return (
+    <form
+      class="lists-form"
+      onSubmit={(event) => {
+        event.preventDefault()
+        void save()
+      }}
+    >
+      <TextField
+        label={i18n.t('notes.listName')}
+        value={typed.value}
+        error={error}
+        onInput={(text) => (typed.value = text)}
+      />
+      <div class="lists-acts">
+        <Button type="submit" variant="primary">
+          {act}
+        </Button>
+        <Button onClick={onDone}>{i18n.t('known.cancel')}</Button>
+      </div>
+    </form>
+  )
+}

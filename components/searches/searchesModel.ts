@@ -1,0 +1,47 @@
+import { effect, signal, type ReadonlySignal } from '@preact/signals'
+import type { Database } from '../../lib/records/database/database.ts'
+import { countResults, pastSearches, type PastSearch } from '../../lib/search/remote/past-searches.ts'
+import { live } from '../model/live.ts'
+import { inBackground } from '../model/pageProblem.ts'
+import { watchClock } from '../model/watchClock.ts'
+
+export interface SearchesModel {
+  /** The newest first; `undefined` until they are read. */
+  searches: ReadonlySignal<PastSearch[] | undefined>
+  /** How many results each has, by its id, as far as its answers are read. */
+  results: ReadonlySignal<ReadonlyMap<string, number>>
+  /** How many are shown. */
+  shown: ReadonlySignal<number>
+  showMore: () => void
+  now: ReadonlySignal<number>
+}
+
+const pageSize = 50
+const clockMs = 60_000
+
+/** The searches that were answered; the answers of those that are shown are read to count what they list. */
+export function watchSearches(db: Database): SearchesModel {
+  const searches = live(
+    () => null,
+    () => pastSearches(db),
+  )
+  const results = signal<ReadonlyMap<string, number>>(new Map())
+  const shown = signal(pageSize)
+  effect(() => {
+    const wanted = searches.value?.slice(0, shown.value) ?? []
+    let isStale = false
+    const count = async () => {
+      for (const search of wanted) {
+        if (results.peek().has(search.id)) continue
+        const found = await countResults(db, search)
+        if (isStale) return
+        results.value = new Map(results.peek()).set(search.id, found)
+      }
+    }
+    inBackground(count())
+    return () => {
+      isStale = true
+    }
+  })
+  return { searches, results, shown, showMore: () => (shown.value += pageSize), now: watchClock(clockMs) }
+}

@@ -1,0 +1,54 @@
+import type { Signal } from '@preact/signals'
+import { hrefOfRecord } from '../../lib/library/route.ts'
+import type { Page } from '../../lib/pages/page.ts'
+import type { Database } from '../../lib/records/database/database.ts'
+import { ownerOf, subjectOf } from '../../lib/records/identity/aliases.ts'
+import type { Hands, PaletteMode } from '../../lib/search/palette/hands.ts'
+import { deployment, preferences } from '../../lib/settings/settings.ts'
+import { inBackground } from '../model/pageProblem.ts'
+import { useViewModel } from '../model/usePageModel.tsx'
+import { watchStorageItem } from '../model/watchStorageItem.ts'
+import Palette from '../palette/Palette.tsx'
+import { watchLocalSearch } from '../search/localSearchModel.ts'
+import { situation } from './shellPalette.ts'
+
+export interface PagePaletteProps {
+  /** What it is open for; `null`: it is closed. */
+  palette: Signal<PaletteMode | null>
+  hands: Hands
+  db: Database
+}
+
+/** The palette of a full page. What it knows is kept while it is closed: it is read once. */
+export default function PagePalette({ palette, hands, db }: PagePaletteProps) {
+  const model = useViewModel(() => ({
+    known: watchLocalSearch(db),
+    preferences: watchStorageItem(preferences),
+    deployment: watchStorageItem(deployment),
+  }))
+  if (palette.value === null) return null
+  return (
+    <Palette
+      mode={palette.value}
+      known={model.known}
+      preferences={model.preferences.value}
+      socialUrl={model.deployment.value?.socialUrl}
+      situation={situation.value}
+      hands={hands}
+      onShowSaved={({ key }) => showRecord(key)}
+      onShowPage={(page) => inBackground(showPage(db, page))}
+      onClose={() => (palette.value = null)}
+    />
+  )
+}
+
+function showRecord(key: string): void {
+  location.assign(`/library.html${hrefOfRecord(key)}`)
+}
+
+/** The record of a page, or the page itself where there is none: there it can be enriched. */
+async function showPage(db: Database, page: Page): Promise<void> {
+  const saved = await ownerOf(db, [subjectOf(page)])
+  if (saved) showRecord(saved.key)
+  else location.assign(page.url)
+}

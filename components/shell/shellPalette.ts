@@ -1,0 +1,33 @@
+import { signal, type Signal } from '@preact/signals'
+import { fullPages } from '../../lib/platform/full-pages.ts'
+import type { Hands, PaletteMode, Situation } from '../../lib/search/palette/hands.ts'
+
+/** No page stands beside a full page: nothing can be bought or copied from its palette. */
+export const situation: Signal<Situation> = signal({
+  page: null,
+  sections: {},
+  name: '',
+  pinned: false,
+  inPanel: false,
+})
+
+/** Whether the palette of a full page is open, and what its commands do there. */
+export function shellPalette(): { palette: Signal<PaletteMode | null>; hands: Hands } {
+  const palette = signal<PaletteMode | null>(null)
+  const nothing = () => {}
+  const hands: Hands = {
+    buy: nothing,
+    copy: nothing,
+    tab: nothing,
+    back: nothing,
+    /** To the search field of the page, or else to that of the records. */
+    search() {
+      const field = document.querySelector<HTMLInputElement>('main input[type=search]')
+      if (field) field.focus()
+      else location.assign(fullPages.records)
+    },
+    open: (name) => location.assign(fullPages[name]),
+    palette: (mode) => (palette.value = mode),
+  }
+  return { palette, hands }
+}

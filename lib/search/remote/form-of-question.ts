@@ -1,0 +1,28 @@
+import type { OperationName } from '../../api/operations.ts'
+import { forms, type FormId } from './forms.ts'
+import type { FilledForm } from './link.ts'
+import type { Question } from './question.ts'
+import { tidied } from './read-form.ts'
+
+const formOf: Partial<Record<OperationName, FormId>> = {
+  personsSearch: 'people',
+  jobsSearch: 'jobs',
+  emailFinderFromNameAndCompany: 'email',
+  getCompanyByDomain: 'company',
+  matchProfile: 'person',
+  getProfileDataFromEmail: 'person',
+  personSearch: 'person',
+}
+
+/** The form that asks a question, filled in as it was; `null` where no form does. */
+export function formOfQuestion({ operation, input }: Question): FilledForm | null {
+  const form = formOf[operation]
+  if (form === undefined) return null
+  const texts = Object.entries(input).filter(
+    (entry): entry is [string, string] => typeof entry[1] === 'string',
+  )
+  const told = Object.fromEntries(texts)
+  // The one field that a form calls otherwise than its operation.
+  const values = form === 'email' ? { ...told, company: told['companyDomain'] ?? '' } : told
+  return { form, values: tidied(forms[form], values) }
+}

@@ -1,0 +1,69 @@
+import { interpret } from '../../api/interpret.ts'
+import { operations, type Data } from '../../api/operations.ts'
+import { countsFor } from '../../purchases/ledger/spending.ts'
+import { roundCredits } from '../../purchases/prices/credits.ts'
+import type { Database } from '../../records/database/database.ts'
+import type { LedgerRequest } from '../../records/database/rows/purchases.ts'
+import { formOfQuestion } from './form-of-question.ts'
+import type { FilledForm } from './link.ts'
+import { atPage } from './question.ts'
+
+/** A search that was answered, with all its pages that were asked for. */
+export interface PastSearch {
+  /** The newest request of it. */
+  id: string
+  operation: LedgerRequest['operation']
+  /** The form that it was, filled in as it was. */
+  filled: FilledForm
+  requests: string[]
+  at: number
+  /** Credits, of all its pages. */
+  cost: number
+}
+
+/** Requests that are looked through for searches, the newest. */
+const looked = 2000
+
+/** Whose answers list several. */
+const listing = new Set(['personsSearch', 'jobsSearch'])
+
+/** The searches that were answered lately, the newest first. */
+export async function pastSearches(db: Database): Promise<PastSearch[]> {
+  const newest = await db.requests.orderBy('reservedAt').reverse().limit(looked).toArray()
+  const answered = newest.filter(
+    ({ trigger, operation, outcome }) =>
+      (outcome === 'ok' || outcome === 'not-found') && (trigger === 'search' || listing.has(operation)),
+  )
+  const byQuestion = Map.groupBy(answered, (request) => JSON.stringify(atPage(request, 1)))
+  return [...byQuestion.values()].flatMap((requests) => {
+    const [first] = requests
+    const filled = first && formOfQuestion(first)
+    if (!first || !filled) return []
+    return [
+      {
+        id: first.id,
+        operation: first.operation,
+        filled,
+        requests: requests.map(({ id }) => id),
+        at: first.reservedAt,
+        cost: roundCredits(requests.reduce((sum, request) => sum + countsFor(request), 0)),
+      },
+    ]
+  })
+}
+
+/** How many results its stored answers list. */
+export async function countResults(db: Database, search: PastSearch): Promise<number> {
+  const found = await Promise.all(search.requests.map((id) => countIn(db, id)))
+  return found.reduce((sum, count) => sum + count, 0)
+}
+
+async function countIn(db: Database, id: string): Promise<number> {
+  const [request, answer] = await Promise.all([db.requests.get(id), db.answers.get(id)])
+  if (!request || request.outcome !== 'ok') return 0
+  if (!listing.has(request.operation)) return 1
+  if (!answer) return 0
+  const data = interpret(operations[request.operation], answer, answer.socialWord).data
+  const { persons, jobs } = (data ?? {}) as Data<'personsSearch'> & Data<'jobsSearch'>
+  return (persons?.length ?? 0) + (jobs?.length ?? 0)
+}

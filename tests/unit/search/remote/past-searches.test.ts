@@ -1,0 +1,84 @@
+import 'fake-indexeddb/auto'
+import { describe, expect, test } from 'vitest'
+import { defaultPreferences } from '../../../../lib/settings/preferences.ts'
+import { answerWith } from '../../records/everything-beside.ts'
+import { formOfQuestion } from '../../../../lib/search/remote/form-of-question.ts'
+import { formIds, forms } from '../../../../lib/search/remote/forms.ts'
+import { countResults, pastSearches } from '../../../../lib/search/remote/past-searches.ts'
+import type { Values } from '../../../../lib/search/remote/fields.ts'
+import { openDatabase } from '../../records/findings-beside.ts'
+import { requestWith } from '../../purchases/ledger/request-beside.ts'
+
+const filled: Record<(typeof formIds)[number], Values> = {
+  person: { firstName: 'Zoë', lastName: 'مها', companyName: '👩‍🚀 Ltd' },
+  email: { fullName: 'Ann Lee', company: 'acme.example' },
+  people: { headline: 'Head of "X"', locationCountryCode: 'SE' },
+  jobs: { keywords: 'pilot', location: 'Malmö', companyUrl: 'https://www.social.example/company/x/' },
+  company: { domain: 'acme.example' },
+}
+
+describe('a search that was asked is the form that asks it again', () => {
+  test.each(formIds)('%s', (form) => {
+    for (const question of forms[form].questions(filled[form], defaultPreferences))
+      expect(formOfQuestion(question)).toEqual({ form, values: filled[form] })
+  })
+
+  test('an e-mail address alone, a later page, and what no form asks', () => {
+    const person = formOfQuestion({ operation: 'getProfileDataFromEmail', input: { email: 'a@b.example' } })
+    expect(person).toEqual({ form: 'person', values: { email: 'a@b.example' } })
+    const later = formOfQuestion({ operation: 'personsSearch', input: { lastName: 'Lee', page: 3 } })
+    expect(later).toEqual({ form: 'people', values: { lastName: 'Lee' } })
+    expect(formOfQuestion({ operation: 'getPosts', input: {} })).toBeNull()
+  })
+})
+
+test('pages of one search are one, the newest first; others, refused and unfinished ones are none', async () => {
+  const db = openDatabase()
+  const search = { operation: 'personsSearch', trigger: 'search', subject: null, section: null } as const
+  const lee = (page?: number) => ({ lastName: 'Lee', ...(page ? { page } : {}) })
+  await db.requests.bulkAdd([
+    requestWith({ ...search, id: 'one', input: lee(), reservedAt: 1, cost: 2, found: [] }),
+    requestWith({ ...search, id: 'two', input: lee(2), reservedAt: 9, cost: 1.5, found: [] }),
+    requestWith({
+      ...search,
+      id: 'none',
+      operation: 'getCompanyByDomain',
+      input: { domain: 'x.example' },
+      outcome: 'not-found',
+      reservedAt: 5,
+      cost: 0,
+    }),
+    requestWith({ ...search, id: 'refused', input: { lastName: 'No' }, outcome: 'refused', reservedAt: 6 }),
+    requestWith({
+      ...search,
+      id: 'out',
+      input: { lastName: 'Out' },
+      state: 'sent',
+      outcome: null,
+      reservedAt: 7,
+    }),
+    requestWith({ id: 'click', reservedAt: 8 }),
+  ])
+  const persons = (count: number) => ({
+    persons: Array.from({ length: count }, (_, at) => ({ lastName: `${at}` })),
+  })
+  await db.answers.bulkAdd([answerWith('one', persons(3)), answerWith('two', persons(2))])
+  const found = await pastSearches(db)
+  expect(found.map(({ id, cost, requests }) => [id, cost, requests])).toEqual([
+    ['two', 3.5, ['two', 'one']],
+    ['none', 0, ['none']],
+  ])
+  expect(await Promise.all(found.map((each) => countResults(db, each)))).toEqual([5, 0])
+})
+
+test('an answer that was deleted or that nobody can read lists nothing', async () => {
+  const db = openDatabase()
+  const search = { operation: 'jobsSearch', trigger: 'search', input: { keywords: 'x' } } as const
+  await db.requests.bulkAdd([
+    requestWith({ ...search, id: 'gone' }),
+    requestWith({ ...search, id: 'odd', input: { keywords: 'y' } }),
+  ])
+  await db.answers.add({ ...answerWith('odd', null), body: '<html>' })
+  const counts = (await pastSearches(db)).map((each) => countResults(db, each))
+  expect(await Promise.all(counts)).toEqual([0, 0])
+})
