@@ -1,7 +1,7 @@
 import type { LanguageName } from '../../lib/i18n/languages.ts'
 
 /** The languages whose strings must keep to the glossary. */
-export const enforced: readonly LanguageName[] = ['en']
+export const enforced: readonly LanguageName[] = ['en', 'ja']
 
 /** Words that no string says, with the keys of those that rightly do, and why. */
 export interface Avoided {
@@ -94,6 +94,13 @@ export const avoided: Partial<Record<LanguageName, readonly Avoided[]>> = {
     { word: /台帳/iu },
     { word: /バッチ/iu },
     { word: /サービス/iu },
+    { word: /購入/iu },
+    { word: /回答/iu },
+    { word: /記録/iu },
+    { word: /書き出/iu },
+    { word: /利用明細/iu },
+    { word: /オプション/iu },
+    { word: /問い合わせ/iu, but: { 'next.support': 'a person does write to support' } },
   ],
   ar: [
     { word: /نسيان/iu },
