@@ -1,7 +1,7 @@
 import type { LanguageName } from '../../lib/i18n/languages.ts'
 
 /** The languages whose strings must keep to the glossary. */
-export const enforced: readonly LanguageName[] = ['en', 'ja']
+export const enforced: readonly LanguageName[] = ['en', 'ja', 'es', 'pt_BR']
 
 /** Words that no string says, with the keys of those that rightly do, and why. */
 export interface Avoided {
@@ -77,7 +77,17 @@ export const avoided: Partial<Record<LanguageName, readonly Avoided[]>> = {
     { word: /Sus palabras/iu },
     { word: /En qué queda/iu },
     { word: /\blotes?\b/iu },
-    { word: /\bservicio\b/iu },
+    { word: /\bservicios?\b/iu },
+    { word: /\bfichas?\b/iu },
+    { word: /\bcompr(?!ob|ueb)/iu },
+    { word: /\bpregunt/iu },
+    { word: /\bpetici[óo]n/iu },
+    { word: /\b(elij[ao]|eleg|elig)/iu },
+    { word: /\bdirecci[óo]n(?!es\b)/iu },
+    { word: /\bcomo máximo\b.* y más/iu },
+    { word: /\bOpciones\b/iu, but: { 'exports.more': 'what a file can be like' } },
+    // The reader is usted throughout.
+    { word: /(?<!\p{L})(tú|tus?|ti|contigo)(?!\p{L})/iu },
   ],
   pt_BR: [
     { word: /em vão/iu },
@@ -85,7 +95,17 @@ export const avoided: Partial<Record<LanguageName, readonly Avoided[]>> = {
     { word: /\bentreg/iu },
     { word: /Suas palavras/iu },
     { word: /\blotes?\b/iu },
-    { word: /\bserviço\b/iu },
+    { word: /\bserviços?\b/iu },
+    { word: /\bfichas?\b/iu },
+    { word: /\bcompr(?!ov)/iu },
+    { word: /\bpergunt/iu },
+    { word: /\bpedidos?\b/iu },
+    { word: /\brequisiç/iu },
+    { word: /\bescolh/iu },
+    { word: /\bendereço/iu },
+    // It reads as the list of what was deleted.
+    { word: /lista de exclusão/iu },
+    { word: /\bOpções\b/iu, but: { 'exports.more': 'what a file can be like' } },
   ],
   ja: [
     { word: /忘れ/iu },
