@@ -1,7 +1,7 @@
 import type { LanguageName } from '../../lib/i18n/languages.ts'
 
 /** The languages whose strings must keep to the glossary. */
-export const enforced: readonly LanguageName[] = ['en', 'ja', 'es', 'pt_BR']
+export const enforced: readonly LanguageName[] = ['en', 'ja', 'es', 'pt_BR', 'de']
 
 /** Words that no string says, with the keys of those that rightly do, and why. */
 export interface Avoided {
@@ -56,10 +56,22 @@ export const avoided: Partial<Record<LanguageName, readonly Avoided[]>> = {
     { word: /Stapel/iu },
     { word: /übergeben|Übergabe/iu },
     { word: /vergessen/iu },
-    { word: /gefragt|fragen/iu },
+    { word: /\b(ge|nach)?frag(t|en|st)?\b/iu },
     { word: /\bDienst/iu },
     { word: /umsonst|vergeblich/iu },
     { word: /höchstens .* und mehr/iu },
+    { word: /Datens(atz|ätze)/iu },
+    { word: /Schlagw(ort|örter)/iu },
+    { word: /\bOptionen/u },
+    { word: /frisch/iu },
+    { word: /nach(zu)?schlagen/iu },
+    { word: /Zwischenspeicher/iu },
+    { word: /Sicherung/iu },
+    { word: /von selbst/iu },
+    { word: /Operation(en)?\b/u },
+    { word: /(?<!E-Mail-)Adresse/iu },
+    { word: /Geheimnis/iu },
+    { word: /\bes wurde nichts\b/iu },
   ],
   fr: [
     { word: /en vain/iu },
