@@ -6,7 +6,11 @@ import type { RowSelection } from './libraryChoice.ts'
 import type { LibraryModel } from './libraryModel.ts'
 import type { CellPlace } from '../../lib/library/grid-keys.ts'
 import { toggledSort } from '../../lib/library/sort.ts'
-import { widthsOf } from './columnWidths.ts'
+import type { ColumnName } from '../../lib/library/columns.ts'
+import { announce } from '../ui/announce.ts'
+import { numberText } from '../ui/formats.ts'
+import { boundWidth, movedColumn, widthsOf, type ColumnWidths } from './columnWidths.ts'
+import { libraryColumnText } from './libraryColumnText.ts'
 import { GridHead } from './GridHead.tsx'
 import { GridRow } from './GridRow.tsx'
 import { gridHandlers } from './gridHandlers.ts'
@@ -22,19 +26,30 @@ export interface GridProps {
   /** The key of the record that stands beside. */
   open: string | null
   onOpen: (key: string) => void
+  /** The actions of a row were asked for, at this point of the window. */
+  onMenu: (key: string, at: Point) => void
   /** Escape was pressed. */
   onLeave: () => void
 }
 
+/** A point of the window, in CSS pixels. */
+export interface Point {
+  x: number
+  y: number
+}
+
 /** The table: of any number of rows only those that are seen are drawn. The keyboard moves in it from cell to cell. */
-export function Grid({ library, look, places, choice, open, onOpen, onLeave }: GridProps) {
+export function Grid({ library, look, places, choice, open, onOpen, onMenu, onLeave }: GridProps) {
   const prefix = useId()
   const scroller = useRef<HTMLDivElement>(null)
   const anchor = useRef(0)
   const active = useSignal<CellPlace>({ row: 0, cell: 1 })
-  const { columns, sort, filter } = look
+  const { columns, sort, filter, density } = look
   const seen = useWindow(scroller)
-  const { template, least } = widthsOf(columns)
+  /** A width that is being dragged is stored once it is let go. */
+  const dragged = useSignal<ColumnWidths>({})
+  const { template, least } = widthsOf(columns, { ...look.widths, ...dragged.value })
+  const context = library.context.value
   const cellId = (row: number) => (cell: number) => `${prefix}-${row}-${cell}`
   const at = { ...active.value, row: Math.min(active.value.row, places.length - 1) }
   const keyAt = (row: number) => library.rows.at(places[row] ?? -1)?.key
@@ -51,10 +66,25 @@ export function Grid({ library, look, places, choice, open, onOpen, onLeave }: G
       cell?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
   }, [at.row, at.cell])
 
+  const setWidth = (column: ColumnName, rems: number) =>
+    library.change({ widths: { ...look.widths, [column]: boundWidth(rems) } })
+  const move = (column: ColumnName, to: number) => {
+    const moved = movedColumn(columns, column, to)
+    library.change({ columns: moved })
+    announce(
+      i18n.t('library.columnMoved', [
+        libraryColumnText(column),
+        numberText(moved.indexOf(column) + 1),
+        numberText(moved.length),
+      ]),
+    )
+    return moved.indexOf(column)
+  }
+
   const handlers = gridHandlers({
     size: () => ({
       rows: places.length,
-      cells: columns.length + 1,
+      cells: columns.length + 2,
       page: seen.page(),
       rtl: scroller.current !== null && getComputedStyle(scroller.current).direction === 'rtl',
     }),
@@ -72,6 +102,22 @@ export function Grid({ library, look, places, choice, open, onOpen, onLeave }: G
     open(row) {
       const key = keyAt(row)
       if (key !== undefined) onOpen(key)
+    },
+    menu(row, at) {
+      const key = keyAt(row)
+      if (key !== undefined)
+        onMenu(key, at ?? pointOf(document.getElementById(cellId(row)(active.peek().cell))))
+    },
+    isMenu: (cell) => cell === columns.length + 1,
+    resize(cell, by) {
+      const column = columns[cell - 1]
+      const head = document.getElementById(cellId(-1)(cell))
+      if (!column || !head) return
+      setWidth(column, head.getBoundingClientRect().width / remOf() + by)
+    },
+    move(cell, by) {
+      const column = columns[cell - 1]
+      if (column) active.value = { row: -1, cell: move(column, cell - 1 + by) + 1 }
     },
     leave: onLeave,
   })
@@ -91,12 +137,12 @@ export function Grid({ library, look, places, choice, open, onOpen, onLeave }: G
       ref={scroller}
       role="grid"
       tabIndex={0}
-      class="grid"
+      class={`grid grid-${density}`}
       style={{ '--columns': template, '--least': `${least}rem`, '--count': places.length }}
       aria-label={i18n.t('library.table')}
       aria-multiselectable="true"
       aria-rowcount={places.length + 1}
-      aria-colcount={columns.length + 1}
+      aria-colcount={columns.length + 2}
       aria-activedescendant={cellId(at.row)(at.cell)}
       onScroll={seen.onScroll}
       {...handlers}
@@ -108,6 +154,12 @@ export function Grid({ library, look, places, choice, open, onOpen, onLeave }: G
           sort={sort}
           active={at.row === -1 ? at.cell : null}
           all={shown === 0 ? 'none' : shown === places.length ? 'all' : 'some'}
+          onMove={move}
+          onResize={(column, width, done) => {
+            const rems = boundWidth(width / remOf())
+            dragged.value = done ? {} : { [column]: rems }
+            if (done) setWidth(column, rems)
+          }}
         />
       </div>
       <div role="rowgroup" class="grid-body">
@@ -120,7 +172,8 @@ export function Grid({ library, look, places, choice, open, onOpen, onLeave }: G
               index={row}
               subject={subject}
               columns={columns}
-              context={library.context.value}
+              context={context}
+              sought={filter.text}
               chosen={subject !== null && choice.keys.value.has(subject.key)}
               open={subject !== null && subject.key === open}
               active={at.row === row ? at.cell : null}
@@ -130,4 +183,12 @@ export function Grid({ library, look, places, choice, open, onOpen, onLeave }: G
       </div>
     </div>
   )
+}
+
+const remOf = () => Number.parseFloat(getComputedStyle(document.documentElement).fontSize)
+
+/** Where what opens by keyboard stands: at the beginning of the cell. */
+function pointOf(cell: HTMLElement | null): Point {
+  const box = cell?.getBoundingClientRect()
+  return { x: (box?.left ?? 0) + 16, y: box?.bottom ?? 0 }
 }

@@ -1,8 +1,10 @@
 import { i18n } from '#i18n'
+import { useSignal } from '@preact/signals'
 import type { ColumnName } from '../../lib/library/columns.ts'
 import type { SortBy } from '../../lib/library/sort.ts'
 import { numberText } from '../ui/formats.ts'
 import { Icon } from '../ui/Icon.tsx'
+import { columnClass } from './GridRow.tsx'
 import { libraryColumnText } from './libraryColumnText.ts'
 
 interface GridHeadProps {
@@ -12,10 +14,17 @@ interface GridHeadProps {
   /** Which cell the keyboard is at; `null`: in none of the head. */
   active: number | null
   all: 'all' | 'some' | 'none'
+  /** A column was dropped before another one, which stands at this place. */
+  onMove: (column: ColumnName, to: number) => void
+  /** `width` in pixels; `done`: the pointer let go. */
+  onResize: (column: ColumnName, width: number, done: boolean) => void
 }
 
-/** The heads of the columns: each sorts by its column, the first chooses all rows. */
-export function GridHead({ id, columns, sort, active, all }: GridHeadProps) {
+const dragType = 'application/x-sidelight-column'
+
+/** The heads of the columns: each sorts by its column, the first selects all rows. */
+export function GridHead({ id, columns, sort, active, all, onMove, onResize }: GridHeadProps) {
+  const over = useSignal<ColumnName | null>(null)
   return (
     <div role="row" aria-rowindex={1} class="grid-row grid-head">
       <div
@@ -35,15 +44,36 @@ export function GridHead({ id, columns, sort, active, all }: GridHeadProps) {
         const by = sort[turn]
         const order = by?.down ? 'descending' : 'ascending'
         return (
+          // The grid has the focus, and says which of its cells is active.
+          // oxlint-disable-next-line jsx-a11y/interactive-supports-focus
           <div
             key={column}
             role="columnheader"
             id={id(index + 1)}
             data-cell={index + 1}
-            class={cellClass(`grid-${column}`, active === index + 1)}
+            class={`${cellClass(columnClass(column), active === index + 1)}${over.value === column ? ' grid-over' : ''}`}
             // Only one head may say it so; what else it is sorted by is said by number.
             aria-sort={turn === 0 ? order : undefined}
             title={i18n.t('library.sortHint')}
+            draggable={column !== 'name'}
+            onDragStart={(event) => {
+              event.dataTransfer?.setData(dragType, column)
+              if (event.dataTransfer) event.dataTransfer.effectAllowed = 'move'
+            }}
+            onDragOver={(event) => {
+              if (!event.dataTransfer?.types.includes(dragType)) return
+              event.preventDefault()
+              over.value = column
+            }}
+            onDragLeave={() => (over.value = null)}
+            onDragEnd={() => (over.value = null)}
+            onDrop={(event) => {
+              over.value = null
+              const moved = columns.find((name) => name === event.dataTransfer?.getData(dragType))
+              if (!moved) return
+              event.preventDefault()
+              onMove(moved, index)
+            }}
           >
             <span class="grid-words">{libraryColumnText(column)}</span>
             {by && (
@@ -53,10 +83,55 @@ export function GridHead({ id, columns, sort, active, all }: GridHeadProps) {
                 {turn > 0 && <span class="unseen">{i18n.t(`library.sorted.${order}`)}</span>}
               </span>
             )}
+            <ResizeHandle onResize={(width, done) => onResize(column, width, done)} />
           </div>
         )
       })}
+      <div
+        role="columnheader"
+        id={id(columns.length + 1)}
+        data-cell={columns.length + 1}
+        class={cellClass('grid-menu', active === columns.length + 1)}
+      >
+        <span class="unseen">{i18n.t('library.row.actions')}</span>
+      </div>
     </div>
+  )
+}
+
+/** The edge of a head: dragged, it changes the column's width. By keyboard, Shift and an arrow do. */
+function ResizeHandle({ onResize }: { onResize: (width: number, done: boolean) => void }) {
+  return (
+    <span
+      class="grid-resize"
+      aria-hidden="true"
+      // Else the head would be dragged with it.
+      draggable
+      onDragStart={(event) => {
+        event.preventDefault()
+        event.stopPropagation()
+      }}
+      onClick={(event) => event.stopPropagation()}
+      onPointerDown={(event) => {
+        if (event.button !== 0) return
+        event.preventDefault()
+        const handle = event.currentTarget
+        const head = handle.parentElement
+        if (!head) return
+        const from = event.clientX
+        const before = head.getBoundingClientRect().width
+        const forward = getComputedStyle(head).direction === 'rtl' ? -1 : 1
+        const widthAt = (x: number) => before + (x - from) * forward
+        handle.setPointerCapture(event.pointerId)
+        const move = (moved: PointerEvent) => onResize(widthAt(moved.clientX), false)
+        const end = (ended: PointerEvent) => {
+          handle.removeEventListener('pointermove', move)
+          onResize(widthAt(ended.clientX), true)
+        }
+        handle.addEventListener('pointermove', move)
+        handle.addEventListener('pointerup', end, { once: true })
+      }}
+    />
   )
 }
 

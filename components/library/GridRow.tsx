@@ -1,10 +1,8 @@
 import { i18n } from '#i18n'
-import { type ColumnName, type ColumnContext, textIn } from '../../lib/library/columns.ts'
-import { Badge } from '../ui/Badge.tsx'
-import { kindIcons } from '../record/kindIcons.ts'
+import { columnNamed, type ColumnName, type ColumnContext } from '../../lib/library/columns.ts'
 import { Icon } from '../ui/Icon.tsx'
 import type { Subject } from '../../lib/records/database/rows/records.ts'
-import { dateText } from '../ui/formats.ts'
+import { GridCell } from './GridCell.tsx'
 
 interface GridRowProps {
   subject: Subject | null
@@ -12,6 +10,7 @@ interface GridRowProps {
   index: number
   columns: readonly ColumnName[]
   context: ColumnContext
+  sought: string
   chosen: boolean
   /** Its record stands beside. */
   open: boolean
@@ -20,10 +19,10 @@ interface GridRowProps {
   id: (cell: number) => string
 }
 
-const tones = { fresh: 'plain', stale: 'warning', unknown: 'trouble' } as const
-
 /** One subject as a line. The whole grid listens for clicks. */
-export function GridRow({ subject, index, columns, context, chosen, open, active, id }: GridRowProps) {
+export function GridRow(props: GridRowProps) {
+  const { subject, index, columns, context, sought, chosen, open, active, id } = props
+  const last = columns.length + 1
   return (
     <div
       role="row"
@@ -33,7 +32,7 @@ export function GridRow({ subject, index, columns, context, chosen, open, active
       class={open ? 'grid-row grid-line grid-open' : 'grid-row grid-line'}
       style={{ '--at': index }}
     >
-      <div role="gridcell" id={id(0)} data-cell={0} class={cellClass('choose', active === 0)}>
+      <div role="gridcell" id={id(0)} data-cell={0} class={cellClass('grid-choose', active === 0)}>
         <span class={`grid-box grid-box-${chosen ? 'all' : 'none'}`} aria-hidden="true">
           {chosen && <Icon name="check" />}
         </span>
@@ -45,51 +44,32 @@ export function GridRow({ subject, index, columns, context, chosen, open, active
           role="gridcell"
           id={id(cell + 1)}
           data-cell={cell + 1}
-          class={cellClass(column, active === cell + 1)}
+          class={cellClass(columnClass(column), active === cell + 1)}
         >
-          {subject && <Cell column={column} subject={subject} context={context} />}
+          {subject && <GridCell column={column} subject={subject} context={context} sought={sought} />}
         </div>
       ))}
+      <div
+        role="gridcell"
+        id={id(last)}
+        data-cell={last}
+        data-menu
+        class={cellClass('grid-menu', active === last)}
+        title={i18n.t('library.row.actions')}
+      >
+        <span class="grid-dots" aria-hidden="true">
+          <Icon name="more" />
+        </span>
+        <span class="unseen">{i18n.t('library.row.actions')}</span>
+      </div>
     </div>
   )
 }
 
-const cellClass = (name: string, active: boolean) => `grid-cell grid-${name}${active ? ' grid-active' : ''}`
+const cellClass = (name: string, active: boolean) => `grid-cell ${name}${active ? ' grid-active' : ''}`
 
-function Cell({
-  column,
-  subject,
-  context,
-}: {
-  column: ColumnName
-  subject: Subject
-  context: ColumnContext
-}) {
-  const text = cellText(column, subject, context)
-  if (column === 'standing') return <Badge tone={tones[context.standingOf(subject)]}>{text}</Badge>
-  return (
-    <>
-      {column === 'name' && <Icon name={kindIcons[subject.kind]} />}
-      <bdi class="grid-words" title={text}>
-        {text}
-      </bdi>
-    </>
-  )
-}
-
-/** What a cell says. */
-function cellText(column: ColumnName, subject: Subject, context: ColumnContext): string {
-  switch (column) {
-    case 'name':
-      return subject.name || subject.key.slice(subject.key.indexOf(':') + 1)
-    case 'kind':
-      return i18n.t(`known.kind.${subject.kind}`)
-    case 'standing':
-      return i18n.t(`library.standing.${context.standingOf(subject)}`)
-    case 'createdAt':
-    case 'updatedAt':
-      return dateText(subject[column])
-    default:
-      return textIn(column, subject, context)
-  }
+/** Numbers end where those above and below them do. */
+export function columnClass(column: ColumnName): string {
+  const { type } = columnNamed(column)
+  return `grid-${column}${type === 'number' || type === 'credits' ? ' grid-number' : ''}`
 }

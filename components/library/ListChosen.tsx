@@ -16,29 +16,40 @@ interface ListChosenProps {
 export function ListChosen({ lists, onPut, onCreate }: ListChosenProps) {
   return (
     <Popover label={i18n.t('library.act.list')}>
-      {(close) => {
-        const then = (act: () => void) => () => {
-          act()
-          close()
-        }
-        return (
-          <>
-            {lists.length > 0 && (
-              <ul class="views-list">
-                {lists.map(({ id, name }) => (
-                  <li key={id}>
-                    <Button size="small" onClick={then(() => onPut(id))}>
-                      <bdi>{name}</bdi>
-                    </Button>
-                  </li>
-                ))}
-              </ul>
-            )}
-            <NewList onCreate={(name) => then(() => onCreate(name))()} />
-          </>
-        )
-      }}
+      {(close) => (
+        <ListChoice
+          lists={lists}
+          onPut={(id) => {
+            onPut(id)
+            close()
+          }}
+          onCreate={(name) => {
+            onCreate(name)
+            close()
+          }}
+        />
+      )}
     </Popover>
+  )
+}
+
+/** The lists that there are, and a field for a new one. */
+export function ListChoice({ lists, onPut, onCreate }: ListChosenProps) {
+  return (
+    <>
+      {lists.length > 0 && (
+        <ul class="views-list">
+          {lists.map(({ id, name }) => (
+            <li key={id}>
+              <Button size="small" onClick={() => onPut(id)}>
+                <bdi>{name}</bdi>
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <NewList onCreate={onCreate} />
+    </>
   )
 }
 

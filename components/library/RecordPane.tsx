@@ -2,30 +2,26 @@ import { i18n } from '#i18n'
 import { useEffect, useRef } from 'preact/hooks'
 import type { SubjectRecord } from '../../lib/records/record.ts'
 import type { RecordBeside } from './recordModel.ts'
-import type { LibraryModel } from './libraryModel.ts'
 import { pageUrlOf } from '../model/pageUrlOf.ts'
-import { forget, annotationCommands } from '../model/annotationCommands.ts'
-import { ChangesOf } from '../record/history/ChangesOf.tsx'
-import { Merges } from '../record/history/Merges.tsx'
-import { ForgetSubject } from '../suppression/ForgetSubject.tsx'
-import { SubjectWords } from '../record/annotations/SubjectWords.tsx'
 import { Button } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { ExternalLink } from '../ui/ExternalLink.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
+import { AboutSubject } from '../panel/AboutSubject.tsx'
+import { OpenSearch } from '../panel/search/openSearch.ts'
+import { SubjectView } from '../panel/SubjectView.tsx'
+import '../panel/panel.css'
 import './record.css'
-import { mergeCommands } from '../record/mergesModel.ts'
 import { sectionsOf } from '../../lib/records/sections.ts'
 import { cardsOf } from '../record/sectionCards.tsx'
 
 export interface RecordPaneProps {
   beside: RecordBeside
-  library: LibraryModel
   onClose: () => void
 }
 
-/** One record beside the table: its card, and people's own words for it. Nothing here spends. */
-export default function RecordPane({ beside, library, onClose }: RecordPaneProps) {
+/** One record beside the table, with all that the panel shows and does beside its page. */
+export default function RecordPane({ beside, onClose }: RecordPaneProps) {
   const pane = useRef<HTMLElement>(null)
   const record = beside.record.value
   const key = beside.key.value
@@ -50,8 +46,31 @@ export default function RecordPane({ beside, library, onClose }: RecordPaneProps
       </div>
       {record === undefined && <Skeleton lines={5} avatar />}
       {record === null && <EmptyState>{i18n.t('library.record.gone')}</EmptyState>}
-      {record && <Shown record={record} beside={beside} library={library} key={record.subject.key} />}
+      {record && <Shown record={record} beside={beside} />}
     </aside>
+  )
+}
+
+/** All that the panel has beside its page; of a record without a page on the network, what is known of it. */
+function Shown({ record, beside }: { record: SubjectRecord; beside: RecordBeside }) {
+  const { panel } = beside
+  const page = panel.page.value
+  const { key } = record.subject
+  const isNamed = sectionsOf('identity').some((name) => record.sections[name])
+  if (page === undefined || panel.known.value === undefined) return <Skeleton lines={5} avatar />
+  if (page)
+    return (
+      <OpenSearch.Provider value={beside.openSearch}>
+        <SubjectView beside={panel} page={page} chosen={beside.tab} key={key} />
+        {/* Before a profile is there, its tab has nothing of what people added. */}
+        {!isNamed && <AboutSubject beside={panel} />}
+      </OpenSearch.Provider>
+    )
+  return (
+    <div key={key}>
+      <RecordCard record={record} now={panel.now.value} />
+      <AboutSubject beside={panel} />
+    </div>
   )
 }
 
@@ -65,32 +84,6 @@ function Links({ record: { subject } }: { record: SubjectRecord }) {
         {i18n.t('library.record.cost')}
       </a>
     </span>
-  )
-}
-
-interface ShownProps extends Pick<RecordPaneProps, 'beside' | 'library'> {
-  record: SubjectRecord
-}
-
-function Shown({ record, beside, library }: ShownProps) {
-  const { subject } = record
-  const { words, now } = library
-  const changes = beside.changes.value
-  return (
-    <>
-      <RecordCard record={record} now={now.value} />
-      <SubjectWords
-        subject={subject}
-        knownTags={words.tags.value ?? []}
-        lists={words.lists.value ?? []}
-        commands={annotationCommands}
-      />
-      <Merges merges={beside.merges.value ?? []} now={now.value} commands={mergeCommands} />
-      {changes && changes.length > 0 && <ChangesOf changes={changes} now={now.value} />}
-      <div class="record-rid">
-        <ForgetSubject subject={subject} onForget={() => forget(subject.key)} />
-      </div>
-    </>
   )
 }
 

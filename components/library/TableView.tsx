@@ -1,58 +1,66 @@
 import { i18n } from '#i18n'
-import { useSignalEffect } from '@preact/signals'
-import { useLayoutEffect, useRef } from 'preact/hooks'
-import { readRoute, pageNames } from '../../lib/library/route.ts'
-import { watchTable, type TableModel, type LibraryModel } from './libraryModel.ts'
+import { useSignal } from '@preact/signals'
+import { useRef } from 'preact/hooks'
+import type { FacetName } from '../../lib/library/facets.ts'
+import type { Database } from '../../lib/records/database/database.ts'
+import { watchAddressedTable, type TableModel, type LibraryModel } from './libraryModel.ts'
 import { usePageModel } from '../model/usePageModel.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
-import { PageHead } from '../ui/PageHead.tsx'
+import { PageHead, type PageHeadProps } from '../ui/PageHead.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { ChosenActions } from './ChosenActions.tsx'
 import { Columns } from './Columns.tsx'
 import { DoingLine } from './DoingLine.tsx'
 import { LibraryFilters } from './LibraryFilters.tsx'
-import { Grid } from './Grid.tsx'
+import { Grid, type Point } from './Grid.tsx'
 import { Lazy } from '../page/Lazy.tsx'
 import type { LibraryPageProps } from '../model/route.ts'
+import { Totals } from './Totals.tsx'
 import { Views } from './Views.tsx'
 import './table.css'
 import { numberText } from '../ui/formats.ts'
 
-/** An address that led to a record names it no longer than it is open; none is written into the browser's history. */
-function forgetNamed(open: string | null): void {
-  const { room, id } = readRoute(location.hash)
-  if (room === 'table' && id !== null && id !== open) history.replaceState(history.state, '', pageNames.table)
+const recordPane = () => import('./RecordPane.tsx')
+const rowMenu = () => import('./RowMenu.tsx').then(({ RowMenu }) => ({ default: RowMenu }))
+
+/** Every record in one table, with one record beside it. */
+export default function TableView({ db }: LibraryPageProps) {
+  const model = usePageModel(watchAddressedTable, db)
+  return <RecordsTable model={model} db={db} head={{ title: i18n.t('shell.page.records') }} />
 }
 
-const recordPane = () => import('./RecordPane.tsx')
+interface RecordsTableProps {
+  model: TableModel
+  db: Database
+  /** Facets that the place already narrows down by, as the model's `within` says. */
+  without?: readonly FacetName[]
+  /** The head of the page: what it is called, and what it is below. */
+  head: Pick<PageHeadProps, 'title' | 'above'>
+}
 
-/** Everything saved, in one table, with one record beside it. */
-export default function TableView({ route, db }: LibraryPageProps) {
-  const model = usePageModel(watchTable, db)
+/** A table of records: its filters, what is done with the selected, the grid, and the record beside it. */
+export function RecordsTable({ model, db, head, without = [] }: RecordsTableProps) {
   const { library, choice, actions, beside } = model
   const table = useRef<HTMLDivElement>(null)
-  useLayoutEffect(() => {
-    if (route.id !== null) beside.key.value = route.id
-  }, [route])
-  useSignalEffect(() => forgetNamed(beside.key.value))
   const look = library.look.value
-  const head = <PageHead title={i18n.t('shell.page.records')} />
   if (!look)
     return (
       <div class="page">
-        {head}
+        <PageHead {...head} />
         <Skeleton lines={8} />
       </div>
     )
+  const focusGrid = () =>
+    table.current?.querySelector<HTMLElement>('[role=grid]')?.focus({ preventScroll: true })
   const close = () => {
     beside.key.value = null
-    table.current?.querySelector<HTMLElement>('[role=grid]')?.focus({ preventScroll: true })
+    focusGrid()
   }
-  const nothing = library.reading.value === null && library.rows.size === 0
+  const nothing = library.reading.value === null && library.total.value === 0 && library.rows.size === 0
   if (nothing && library.shown.value?.length === 0)
     return (
       <div class="page">
-        {head}
+        <PageHead {...head} />
         {/* What emptied it is still to be read. */}
         <DoingLine actions={actions} />
         <EmptyState icon="person">{i18n.t('library.empty')}</EmptyState>
@@ -60,56 +68,77 @@ export default function TableView({ route, db }: LibraryPageProps) {
     )
   return (
     <div class="table-room" ref={table}>
-      {head}
+      <PageHead {...head} beside={<CountLine library={library} />}>
+        <Views looks={library} look={look} />
+        <Columns look={look} onChange={(part) => library.change(part)} />
+      </PageHead>
       <LibraryFilters
         filter={look.filter}
-        words={library.words}
+        counts={library.facets.value}
+        lists={library.words.lists.value ?? []}
+        without={without}
         onFilter={(filter) => library.change({ filter })}
       />
-      <div class="table-line">
-        <CountLine library={library} />
-        {library.chosen.value.length > 0 && (
+      {library.chosen.value.length > 0 && (
+        <div class="table-line">
           <ChosenActions library={library} choice={choice} actions={actions} db={db} />
-        )}
-        <span class="table-tools">
-          <Views looks={library} look={look} />
-          <Columns columns={look.columns} onColumns={(columns) => library.change({ columns })} />
-        </span>
-      </div>
+        </div>
+      )}
       <DoingLine actions={actions} />
       <div class={beside.key.value === null ? 'table-both' : 'table-both table-beside'}>
-        <Table model={model} />
+        <Table model={model} onFocusBack={focusGrid} />
         {beside.key.value !== null && (
-          <Lazy load={recordPane} props={{ beside, library, onClose: close }}>
+          <Lazy load={recordPane} props={{ beside, onClose: close }}>
             <aside class="record" aria-label={i18n.t('library.record.title')}>
               <Skeleton lines={5} avatar />
             </aside>
           </Lazy>
         )}
       </div>
+      <Totals library={library} />
     </div>
   )
 }
 
-function Table({ model: { library, choice, beside } }: { model: TableModel }) {
+function Table({ model, onFocusBack }: { model: TableModel; onFocusBack: () => void }) {
+  const { library, choice, beside } = model
+  const menu = useSignal<{ key: string; at: Point } | null>(null)
   const look = library.look.value
   const places = library.shown.value
   if (!look || !places) return <Skeleton lines={12} />
   if (places.length === 0 && library.reading.value === null)
     return <EmptyState icon="search">{i18n.t('library.noneFits')}</EmptyState>
+  const subject = menu.value && library.rows.get(menu.value.key)
   return (
-    <Grid
-      library={library}
-      look={look}
-      places={places}
-      choice={choice}
-      open={beside.key.value}
-      onOpen={(key) => (beside.key.value = key)}
-      onLeave={() => {
-        if (beside.key.peek() === null) choice.clear()
-        else beside.key.value = null
-      }}
-    />
+    <>
+      <Grid
+        library={library}
+        look={look}
+        places={places}
+        choice={choice}
+        open={beside.key.value}
+        onOpen={(key) => (beside.key.value = key)}
+        onMenu={(key, at) => (menu.value = { key, at })}
+        onLeave={() => {
+          if (beside.key.peek() === null) choice.clear()
+          else beside.key.value = null
+        }}
+      />
+      {menu.value && subject && (
+        <Lazy
+          load={rowMenu}
+          props={{
+            model,
+            subject,
+            at: menu.value.at,
+            onClose: () => {
+              menu.value = null
+              onFocusBack()
+            },
+          }}
+        />
+      )}
+    </>
   )
 }
 
@@ -119,7 +148,7 @@ export function CountLine({ library }: { library: LibraryModel }) {
   const read = library.reading.value
   return (
     <p role="status">
-      {read === null ? shown && countText(shown.length, library.rows.size) : readingText(read)}
+      {read === null ? shown && countText(shown.length, library.total.value) : readingText(read)}
     </p>
   )
 }

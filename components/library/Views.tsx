@@ -1,6 +1,6 @@
 import { i18n } from '#i18n'
 import { useSignal } from '@preact/signals'
-import { usualLook, type Look } from '../../lib/library/views.ts'
+import { isSameLook, usualLook, type Look } from '../../lib/library/views.ts'
 import type { Looks } from './libraryLooks.ts'
 import { Button } from '../ui/Button.tsx'
 import { TextField } from '../ui/TextField.tsx'
@@ -9,7 +9,7 @@ import { Popover } from '../ui/Popover.tsx'
 /** Views by name: to go to one, to save how the table looks now, to delete one. */
 export function Views({ looks, look }: { looks: Looks; look: Look }) {
   const saved = looks.saved.value
-  const now = saved.find((view) => isSame(view, look))
+  const now = saved.find((view) => isSameLook(view, look))
   return (
     <Popover label={now?.name ?? i18n.t('library.views.title')}>
       {(close) => {
@@ -21,7 +21,7 @@ export function Views({ looks, look }: { looks: Looks; look: Look }) {
           <div class="views">
             <ul class="views-list">
               <li>
-                <Button size="small" pressed={isSame(usualLook, look)} onClick={() => show(usualLook)}>
+                <Button size="small" pressed={isSameLook(usualLook, look)} onClick={() => show(usualLook)}>
                   {i18n.t('library.views.usual')}
                 </Button>
               </li>
@@ -66,10 +66,4 @@ function SaveView({ onSave }: { onSave: (name: string) => void }) {
       <Button type="submit">{i18n.t('library.views.save')}</Button>
     </form>
   )
-}
-
-function isSame(one: Look, other: Look): boolean {
-  const told = ({ filter, columns, sort }: Look) =>
-    JSON.stringify([Object.entries(filter).toSorted(([a], [b]) => (a < b ? -1 : 1)), columns, sort])
-  return told(one) === told(other)
 }

@@ -1,26 +1,39 @@
-import type { ColumnName } from '../../lib/library/columns.ts'
+import { columnNamed, type ColumnName } from '../../lib/library/columns.ts'
 
-/** The least width of each column in rem, and its share of what is left. */
-const widths: Record<ColumnName, [least: number, share: number]> = {
-  name: [13, 3],
-  kind: [6, 1],
-  headline: [14, 4],
-  company: [10, 3],
-  place: [9, 2],
-  email: [13, 3],
-  tags: [9, 2],
-  lists: [9, 2],
-  note: [12, 3],
-  standing: [7.5, 1],
-  createdAt: [8, 1],
-  updatedAt: [8, 1],
-}
+const checkWidth = 2.7692
+/** What stands at a row's end: the button of its actions. */
+const menuWidth = 2.7692
 
-const chooserWidth = 2.7692
+const leastWidth = 4
+const mostWidth = 60
+
+export type ColumnWidths = Partial<Record<ColumnName, number>>
 
 /** The columns as a CSS grid has them, and how wide they are at least, in rem. */
-export function widthsOf(columns: readonly ColumnName[]): { template: string; least: number } {
-  const tracks = columns.map((column) => `minmax(${widths[column][0]}rem, ${widths[column][1]}fr)`)
-  const least = columns.reduce((sum, column) => sum + widths[column][0], chooserWidth)
-  return { template: [`${chooserWidth}rem`, ...tracks].join(' '), least }
+export function widthsOf(
+  columns: readonly ColumnName[],
+  widths: ColumnWidths,
+): { template: string; least: number } {
+  const tracks = columns.map((column) => {
+    const own = widths[column]
+    const [least, share] = columnNamed(column).width
+    return own === undefined ? `minmax(${least}rem, ${share}fr)` : `${own}rem`
+  })
+  const least = columns.reduce(
+    (sum, column) => sum + (widths[column] ?? columnNamed(column).width[0]),
+    checkWidth + menuWidth,
+  )
+  return { template: [`${checkWidth}rem`, ...tracks, `minmax(${menuWidth}rem, auto)`].join(' '), least }
+}
+
+/** A width within what can be read and reached, in rem. */
+export const boundWidth = (width: number): number =>
+  Math.round(Math.max(leastWidth, Math.min(mostWidth, width)) * 10) / 10
+
+/** The columns with one of them moved by so many places; the name stays first. */
+export function movedColumn(columns: readonly ColumnName[], column: ColumnName, to: number): ColumnName[] {
+  if (column === 'name') return [...columns]
+  const others = columns.filter((other) => other !== column)
+  const at = Math.max(1, Math.min(to, others.length))
+  return [...others.slice(0, at), column, ...others.slice(at)]
 }

@@ -12,6 +12,13 @@ interface GridHands {
   /** `more`: after what it is sorted by already. */
   sortBy: (cell: number, more: boolean) => void
   open: (row: number) => void
+  /** Shows the actions of a row; without a point, where the keyboard is. */
+  menu: (row: number, at?: { x: number; y: number }) => void
+  isMenu: (cell: number) => boolean
+  /** By so many rem. */
+  resize: (cell: number, by: number) => void
+  /** By so many places. */
+  move: (cell: number, by: number) => void
   leave: () => void
 }
 
@@ -20,15 +27,31 @@ export function gridHandlers(hands: GridHands) {
   const { choice, anchor } = hands
   const useHead = (cell: number, more: boolean) => {
     if (cell === 0) choice.toggleAll()
-    else hands.sortBy(cell, more)
+    else if (!hands.isMenu(cell)) hands.sortBy(cell, more)
   }
   const toggle = (row: number) => {
     choice.toggle(row)
     anchor.current = row
   }
 
+  /** On a head, Shift and an arrow change the width of its column, with Ctrl or ⌘ its place. */
+  function pressHead(event: KeyboardEvent, cell: number): boolean {
+    if (!event.shiftKey || cell === 0 || hands.isMenu(cell)) return false
+    const forward = hands.size().rtl ? 'ArrowLeft' : 'ArrowRight'
+    if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return false
+    const by = event.key === forward ? 1 : -1
+    if (event.ctrlKey || event.metaKey) hands.move(cell, by)
+    else hands.resize(cell, by)
+    return true
+  }
+
   function press(event: KeyboardEvent): boolean {
     const { row, cell } = hands.active()
+    if (row === -1 && pressHead(event, cell)) return true
+    if ((event.key === 'F10' && event.shiftKey) || event.key === 'ContextMenu') {
+      if (row >= 0) hands.menu(row)
+      return row >= 0
+    }
     const to = movedCell(event, { row, cell }, hands.size())
     if (to) {
       const spans = event.shiftKey && to.row !== row && to.row >= 0 && row >= 0
@@ -40,7 +63,7 @@ export function gridHandlers(hands: GridHands) {
     else if (event.key === 'Escape') hands.leave()
     else if (event.key !== 'Enter' && event.key !== ' ') return false
     else if (row === -1) useHead(cell, event.shiftKey)
-    else if (event.key === 'Enter') hands.open(row)
+    else if (event.key === 'Enter' || hands.isMenu(cell)) (hands.isMenu(cell) ? hands.menu : hands.open)(row)
     else if (event.shiftKey) choice.addRange(anchor.current, row)
     else toggle(row)
     return true
@@ -56,12 +79,22 @@ export function gridHandlers(hands: GridHands) {
       event.preventDefault()
       if (event.currentTarget instanceof HTMLElement) event.currentTarget.focus({ preventScroll: true })
     },
+    onContextMenu(event: MouseEvent) {
+      const at = event.target instanceof Element ? placeOf(event.target) : null
+      // With Shift, the browser's own.
+      if (!at || at.row === -1 || event.shiftKey) return
+      event.preventDefault()
+      hands.go(at)
+      // Asked for by keyboard, it names no point of its own.
+      hands.menu(at.row, event.button === 2 ? { x: event.clientX, y: event.clientY } : undefined)
+    },
     onClick(event: MouseEvent) {
       const at = event.target instanceof Element ? placeOf(event.target) : null
       // Who marks text wants to copy it.
       if (!at || getSelection()?.isCollapsed === false) return
       hands.go(at)
-      if (at.row === -1) useHead(at.cell, event.shiftKey)
+      if (at.row >= 0 && hands.isMenu(at.cell)) hands.menu(at.row, { x: event.clientX, y: event.clientY })
+      else if (at.row === -1) useHead(at.cell, event.shiftKey)
       else if (event.shiftKey) choice.addRange(anchor.current, at.row)
       else if (at.cell === 0 || event.ctrlKey || event.metaKey) toggle(at.row)
       else {

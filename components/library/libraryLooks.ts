@@ -42,7 +42,7 @@ export function watchLooks(): Looks {
       const now = { ...(look.peek() ?? usualLook), ...part }
       look.value = now
       sessionStorage.setItem(filterName, JSON.stringify(now.filter))
-      if (part.columns || part.sort)
+      if (part.columns || part.sort || part.widths || part.density)
         inBackground(views.change((kept) => ({ ...kept, last: { ...now, filter: usualLook.filter } })))
     },
     saved,

@@ -1,5 +1,7 @@
 import { computed, effect, signal, type ReadonlySignal, type Signal } from '@preact/signals'
-import type { ColumnContext } from '../../lib/library/columns.ts'
+import { plainContext, type ColumnContext } from '../../lib/library/columns.ts'
+import type { FacetCounts } from '../../lib/library/facets.ts'
+import { isNoFilter, noFilter, type LibraryFilter } from '../../lib/library/filter.ts'
 import { LibraryRows } from '../../lib/library/rows.ts'
 import { recordStatusBy } from '../../lib/library/record-status.ts'
 import type { Database } from '../../lib/records/database/database.ts'
@@ -12,8 +14,9 @@ import { libraryActions, type LibraryActions } from './libraryActions.ts'
 import { watchRowSelection, type RowSelection } from './libraryChoice.ts'
 import { watchRecordBeside, type RecordBeside } from './recordModel.ts'
 import { readRows } from './libraryRows.ts'
+import { watchAddress } from './libraryAddress.ts'
 import { watchLooks, type Looks } from './libraryLooks.ts'
-import { watchOpenRequests } from './libraryOpen.ts'
+import { watchFacts } from './libraryFacts.ts'
 import { selected } from '../model/librarySelection.ts'
 import { watchAnnotations, type Annotations } from '../model/watchAnnotations.ts'
 
@@ -24,6 +27,10 @@ export interface LibraryModel extends Looks {
   shown: ReadonlySignal<Uint32Array | undefined>
   /** How many were read; `null` once that is everything. */
   reading: ReadonlySignal<number | null>
+  /** How many records there are, whichever are shown. */
+  total: ReadonlySignal<number>
+  /** How many records have each value that they can be narrowed down by. */
+  facets: ReadonlySignal<FacetCounts | undefined>
   context: ReadonlySignal<ColumnContext>
   words: Annotations
   chosen: Signal<string[]>
@@ -38,55 +45,79 @@ export interface TableModel {
   beside: RecordBeside
 }
 
-/** The table's model: one for the page, so that who comes back from another view finds everything as it was. */
-export function watchTable(db: Database): TableModel {
-  const library = watchLibrary(db)
+/**
+ * The table's model: one for the page, so that who comes back from another view finds everything as it was. `within`:
+ * of all records only those that this lets through too, such as those of one list.
+ */
+export function watchTable(db: Database, within: Partial<LibraryFilter> = {}): TableModel {
+  const library = watchLibrary(db, within)
   const choice = watchRowSelection(library.rows, library.shown, library.chosen)
   return { library, choice, actions: libraryActions(), beside: watchRecordBeside(db) }
+}
+
+/** The table of all records, whose look and open record stand in the page's address. */
+export function watchAddressedTable(db: Database): TableModel {
+  const table = watchTable(db)
+  watchAddress(table.library, table.beside.key)
+  return table
 }
 
 // Ages are shown in days, and what is stale changes as slowly.
 const clockMs = 60_000
 
-function watchLibrary(db: Database): LibraryModel {
+function watchLibrary(db: Database, within: Partial<LibraryFilter>): LibraryModel {
+  const narrowed = (filter: LibraryFilter): LibraryFilter => ({ ...filter, ...within })
   const words = watchAnnotations(db)
   const wishes = watchStorageItem(preferences)
   const now = watchClock(clockMs)
   const looks = watchLooks()
-  const open = watchOpenRequests(db)
-  const context = computed((): ColumnContext => ({
+  const wantsHistory = computed(() => {
+    const { columns = [], sort = [] } = looks.look.value ?? {}
+    return columns.includes('changedAt') || sort.some(({ column }) => column === 'changedAt')
+  })
+  const { facts, start } = watchFacts(db, wantsHistory)
+  const outside = computed((): ColumnContext => ({
+    ...plainContext,
+    costOf: (subject) => facts.value.costs.costOf(subject),
+    isEmailNotFound: (subject) => facts.value.costs.isEmailNotFound(subject),
+    changedAt: (subject) => facts.value.changes.changedAt(subject),
     listNames: new Map((words.lists.value ?? []).map(({ id, name }) => [id, name])),
     standingOf: wishes.value
-      ? recordStatusBy(wishes.value.freshness, open.names.value.of, now.value)
+      ? recordStatusBy(wishes.value.freshness, facts.value.open, now.value)
       : () => 'fresh',
   }))
-  const rows = new LibraryRows(context.peek())
+  const rows = new LibraryRows(outside.peek())
   const ready = computed(() => words.lists.value !== undefined && wishes.value !== undefined)
   const { newest, reading, changes } = readRows(db, rows)
   const shown = signal<Uint32Array | undefined>(undefined)
-  let known = context.peek()
+  let known = outside.peek()
+  const context = signal(rows.context)
   let turn = 0
 
   /** What the look asks for, as soon as its columns are ranked: at once, but for the first time. */
   async function show({ filter, sort }: Look, mine: number): Promise<void> {
     const columns = [...sort.map(({ column }) => column), 'updatedAt' as const]
     for (const column of columns) if (!rows.isRanked(column)) await rows.rank(column)
-    if (mine === turn) shown.value = rows.chosen(filter, sort)
+    if (mine === turn) shown.value = rows.chosen(narrowed(filter), sort)
   }
 
   effect(() => {
     const look = looks.look.value
     void changes.value
     if (!look || !ready.value) return
-    if (context.value !== known) rows.know((known = context.value))
+    if (outside.value !== known) {
+      rows.know((known = outside.value))
+      context.value = rows.context
+    }
     const mine = ++turn
     if (reading.value === null) inBackground(show(look, mine))
     // Before everything is read, the newest are known to stand first only where the newest stand first.
     else if (look.sort[0]?.column === 'updatedAt' && look.sort[0].down)
-      shown.value = newest.value === undefined ? undefined : rows.chosen(look.filter, [], newest.value)
+      shown.value =
+        newest.value === undefined ? undefined : rows.chosen(narrowed(look.filter), [], newest.value)
   })
   effect(() => {
-    if (reading.value === null) open.start()
+    if (reading.value === null) start()
   })
   // What is forgotten, or became another, can't be chosen any more.
   effect(() => {
@@ -95,7 +126,47 @@ function watchLibrary(db: Database): LibraryModel {
       selected.value = selected.peek().filter((key) => rows.has(key))
   })
   warmUp(rows, reading, looks.look)
-  return { ...looks, rows, shown, reading, context, words, chosen: selected, now }
+  const total = signal(0)
+  const facets = watchFacets(rows, { reading, changes, outside }, { ...noFilter, ...within }, total)
+  return { ...looks, rows, shown, reading, total, facets, context, words, chosen: selected, now }
+}
+
+interface Changing {
+  reading: ReadonlySignal<number | null>
+  changes: ReadonlySignal<number>
+  outside: ReadonlySignal<ColumnContext>
+}
+
+/** What changes often, as while a run goes on, is counted now and then. */
+const countRestMs = 400
+
+/** Counts the values of all records, once everything is read and a while after each change. */
+function watchFacets(
+  rows: LibraryRows,
+  { reading, changes, outside }: Changing,
+  within: LibraryFilter,
+  total: Signal<number>,
+): ReadonlySignal<FacetCounts | undefined> {
+  const facets = signal<FacetCounts | undefined>(undefined)
+  const isWhole = isNoFilter(within)
+  effect(() => {
+    void [changes.value, outside.value]
+    if (reading.value !== null) return
+    total.value = isWhole ? rows.size : rows.chosen(within, []).length
+    const count = async () => {
+      const counted = await rows.facetCounts(within)
+      if (timer !== undefined) facets.value = counted
+    }
+    let timer: ReturnType<typeof setTimeout> | undefined = setTimeout(
+      () => inBackground(count()),
+      facets.peek() ? countRestMs : 0,
+    )
+    return () => {
+      clearTimeout(timer)
+      timer = undefined
+    }
+  })
+  return facets
 }
 
 /** Ranks the columns that are to be seen while nobody is waiting, so that a press on a head need not. */

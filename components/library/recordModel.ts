@@ -1,30 +1,77 @@
-import { signal, type ReadonlySignal, type Signal } from '@preact/signals'
+import { computed, effect, signal, type ReadonlySignal, type Signal } from '@preact/signals'
+import { pageOfSubject } from '../../lib/pages/page.ts'
+import { linkTo } from '../../lib/search/remote/link.ts'
+import type { TabId } from '../../lib/search/palette/tabs-of-page.ts'
+import { deployment } from '../../lib/settings/settings.ts'
 import type { Database } from '../../lib/records/database/database.ts'
+import type { SectionName } from '../../lib/records/database/rows/sections.ts'
 import { recordOf, type SubjectRecord } from '../../lib/records/record.ts'
-import { watchChangesOf } from '../record/historyModel.ts'
 import { live } from '../model/live.ts'
-import { watchMergesOf, type MergeShown } from '../record/mergesModel.ts'
-import type { HistoryRow } from '../../lib/records/database/rows/records.ts'
+import { watchStorageItem } from '../model/watchStorageItem.ts'
+import { watchPageOf, type Beside } from '../panel/panelModel.ts'
+import { noPins } from '../panel/pinned.ts'
+import type { Search } from '../panel/search/searchModel.ts'
 
-/** The record that stands beside the table. */
+/** The record that stands beside the table, with all that the panel shows and does beside its page. */
 export interface RecordBeside {
   /** Its subject's key; `null`: none is open. */
   key: Signal<string | null>
-  /** `undefined` while it is being read; `null` where it is not kept any more. */
+  /** `undefined` while it is being read; `null` where there is none any more. */
   record: ReadonlySignal<SubjectRecord | null | undefined>
-  changes: ReadonlySignal<HistoryRow[] | undefined>
-  merges: ReadonlySignal<MergeShown[] | undefined>
+  /** What the panel's views take; its page is `null` where the record has none on the network. */
+  panel: Beside
+  /** The tab of the record that was chosen; `null`: the first. */
+  tab: Signal<TabId | null>
+  openSearch: Search['openWith']
+  /** Opens the record and buys a section of it there, so that what comes of it is seen. */
+  buy(key: string, want: SectionName, again: boolean): Promise<void>
 }
 
 export function watchRecordBeside(db: Database): RecordBeside {
   const key = signal<string | null>(null)
+  const where = watchStorageItem(deployment)
+  const record = live(
+    () => key.value,
+    async (alias) => (alias === null ? null : recordOf(db, alias)),
+  )
+  const page = computed(() => {
+    if (record.value === undefined || where.value === undefined) return undefined
+    return record.value && pageOfSubject(record.value.subject, where.value.socialUrl)
+  })
+  const panel = watchPageOf(db, 'panel', { page, tabPage: page, pins: noPins, tab: () => null })
   return {
     key,
-    record: live(
-      () => key.value,
-      async (alias) => (alias === null ? null : recordOf(db, alias)),
-    ),
-    changes: watchChangesOf(db, key),
-    merges: watchMergesOf(db, key),
+    record,
+    // Beside the table there is no tab that could show another page.
+    panel: {
+      ...panel,
+      settled: signal(true),
+      show: (subject) => {
+        if ('key' in subject) key.value = subject.key
+        else open(subject.url, '_blank', 'noopener')
+      },
+    },
+    tab: signal(null),
+    openSearch: (form, values) => void open(linkTo({ form, values }), '_blank'),
+    async buy(alias, want, again) {
+      key.value = alias
+      if (await isShown(alias)) await panel.buy(want, again ? { again: 'fresh' } : {})
+    },
+  }
+
+  /** Whether the page of a record is there, once the record was read; `false` where another one was opened meanwhile. */
+  function isShown(alias: string): Promise<boolean> {
+    return new Promise((done) => {
+      let stop: (() => void) | undefined
+      const end = (isThere: boolean) => {
+        done(isThere)
+        queueMicrotask(() => stop?.())
+      }
+      stop = effect(() => {
+        const subject = record.value?.subject
+        if (key.value !== alias) end(false)
+        else if (subject?.aliases.includes(alias) && page.value !== undefined) end(page.value !== null)
+      })
+    })
   }
 }

@@ -27,7 +27,7 @@ export function NotBought({ beside, want, domain, disabledReason = null, childre
   const asked = trouble !== null && trouble.outcome !== 'refused'
   return (
     <div class="panel-start">
-      <PageTitle page={page} />
+      <PageTitle page={page} name={known.record?.subject.name} />
       <BuyTrouble beside={beside} want={want} domain={domain} />
       {children}
       {!asked && (

@@ -25,7 +25,7 @@ import { live } from '../model/live.ts'
 import { onDispose } from '../model/model.ts'
 import { inBackground } from '../model/pageProblem.ts'
 import { watchMoneyNotice, type MoneyNotice } from '../usage/moneyNotice.ts'
-import { noPins, watchPinned } from './pinned.ts'
+import { noPins, watchPinned, type Pins } from './pinned.ts'
 import type { Database } from '../../lib/records/database/database.ts'
 import { watchPrices } from '../usage/pricesModel.ts'
 import { watchShownPage } from './shownPage.ts'
@@ -86,14 +86,34 @@ const clockMs = 15_000
 
 const recentCount = 12
 
+/** What views show of the page that the tab beside them shows, or of one that is pinned over it. */
 export function watchBeside(db: Database, trigger: ClickTrigger): Beside {
-  watchPrices(db)
   const { tabId, page: tabPage } = watchShownPage()
   const pins = trigger === 'panel' ? watchPinned(tabPage) : noPins
   const page = computed(() => {
     const pinned = pins.pinned.value
     return pinned === undefined ? undefined : (pinned?.page ?? tabPage.value)
   })
+  const tab = () => (pins.pinned.peek() ? null : (tabId.peek() ?? null))
+  return watchPageOf(db, trigger, { page, tabPage, pins, tab })
+}
+
+/** Where the page comes from that views show. */
+export interface PageSource {
+  page: ReadonlySignal<TabPage | undefined>
+  tabPage: ReadonlySignal<TabPage | undefined>
+  pins: Pins
+  /** The tab that shows the page; `null`: it is shown whatever any tab shows. */
+  tab: () => number | null
+}
+
+/** What views show of a page, wherever that comes from. */
+export function watchPageOf(
+  db: Database,
+  trigger: ClickTrigger,
+  { page, tabPage, pins, tab: tabOfPage }: PageSource,
+): Beside {
+  watchPrices(db)
   const known = watchSubject(db, page)
   const key = watchStorageItem(apiKey)
   const where = watchStorageItem(deployment)
@@ -158,7 +178,7 @@ export function watchBeside(db: Database, trigger: ClickTrigger): Beside {
         refused.value = { want, refusal: { why: 'page-changed' } }
         return false
       }
-      const tab = pins.pinned.peek() ? null : (tabId.peek() ?? null)
+      const tab = tabOfPage()
       const answer = await sendCommand('buy', { want, page: about, tab, trigger, ...options })
       if (answer.accepted) return true
       // The panel follows the tab, and says so beside what the tab shows by then.

@@ -2,7 +2,7 @@ import type { ComponentChildren } from 'preact'
 import { Icon } from './Icon.tsx'
 import './PageHead.css'
 
-interface PageHeadProps {
+export interface PageHeadProps {
   title: ComponentChildren
   /** The page that this one is below. */
   above?: { href: string; label: string } | undefined

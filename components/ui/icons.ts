@@ -20,6 +20,7 @@ export const icons = {
   cross: 'M4 4l8 8M12 4l-8 8',
   chevron: 'M6 3.5 10.5 8 6 12.5',
   plus: 'M8 3v10M3 8h10',
+  more: 'M3.5 8v.05M8 8v.05M12.5 8v.05',
   search: 'M7 11.5a4.5 4.5 0 1 0 0-9 4.5 4.5 0 0 0 0 9ZM10.25 10.25 14 14',
   library: 'M2.5 3h11v10h-11zM2.5 6.5h11M2.5 9.75h11M6.25 6.5V13',
   download: 'M8 2.5V10M4.75 7 8 10.25 11.25 7M2.5 13.5h11',

@@ -3,6 +3,7 @@ import { startOfDay } from '../purchases/ledger/calendar.ts'
 import type { PageKind } from '../pages/page-kinds.ts'
 import { labelKey } from '../records/annotations/tags.ts'
 import { textIn, type ColumnContext, type TextColumn } from './columns.ts'
+import { emailStateOf, type EmailState } from './email-state.ts'
 import type { RecordStatus } from './record-status.ts'
 import type { Subject } from '../records/database/rows/records.ts'
 
@@ -23,7 +24,11 @@ export interface LibraryFilter {
   tag: string
   /** The id of a list. */
   list: string
-  email: 'has' | 'none' | ''
+  /** `has`: any address; `none`: no address, for whichever reason. */
+  email: EmailState | 'has' | 'none' | ''
+  country: string
+  company: string
+  industry: string
   standing: RecordStatus | ''
   /** The first and the last local calendar day of the last update, such as `2026-11-21`. */
   from: string
@@ -37,6 +42,9 @@ export const noFilter: LibraryFilter = {
   tag: '',
   list: '',
   email: '',
+  country: '',
+  company: '',
+  industry: '',
   standing: '',
   from: '',
   to: '',
@@ -66,7 +74,13 @@ function testsOf(filter: LibraryFilter, context: ColumnContext): Test[] {
     const same = labelKey(tag)
     tests.push(({ tags }) => tags.some((other) => other === tag || labelKey(other) === same))
   }
-  if (email !== '') tests.push((subject) => (subject.email !== '') === (email === 'has'))
+  if (email === 'has' || email === 'none')
+    tests.push((subject) => (subject.email !== '') === (email === 'has'))
+  else if (email !== '') tests.push((subject) => emailStateOf(subject, context) === email)
+  for (const column of ['country', 'company', 'industry'] as const) {
+    const value = filter[column]
+    if (value !== '') tests.push((subject) => textIn(column, subject, context) === value)
+  }
   if (from !== '') {
     const first = startOfDay(from)
     tests.push(({ updatedAt }) => updatedAt >= first)

@@ -41,11 +41,16 @@ const views = new Map<string, { all?: PageName; one?: PageName }>([
 
 /** The view that an address's hash names; the table where it names none. */
 export function readRoute(hash: string): Route {
-  const [name = '', id = ''] = hashParts(hash)
+  const [name = '', id = ''] = hashParts(pathOf(hash))
   const { all, one } = views.get(name) ?? {}
-  if (hash === pageNames.newBatch) return { room: 'newBatch', id: null }
+  if (pathOf(hash) === pageNames.newBatch) return { room: 'newBatch', id: null }
   return id !== '' && one ? { room: one, id } : { room: all ?? 'table', id: null }
 }
+
+const pathOf = (hash: string) => hash.split('?', 1)[0] ?? ''
+
+/** What stands behind the path of an address's hash: how the table there looks. */
+export const queryOf = (hash: string): string => hash.slice(pathOf(hash).length + 1)
 
 export function hrefOfBatch(id: string): string {
   return pageNames.batch + encodeURIComponent(id)

@@ -1,7 +1,8 @@
 import { publicName } from '../search/local/fields.ts'
 import { fold } from '../input/fold.ts'
 import type { Follower } from '../records/database/follow-table.ts'
-import { sortKey, type ColumnName, type ColumnContext } from './columns.ts'
+import { columnNamed, columnNames, sortKey, type ColumnName, type ColumnContext } from './columns.ts'
+import { FacetCounter, type FacetCounts } from './facets.ts'
 import { matches, type LibraryFilter } from './filter.ts'
 import { yieldToPage } from './yield-to-page.ts'
 import { Ranking, type SortKey } from './ranking.ts'
@@ -9,7 +10,10 @@ import { sortedBy, defaultSort, type SortBy } from './sort.ts'
 import type { Subject } from '../records/database/rows/records.ts'
 
 /** Columns whose order depends on more than the rows: lists have names of their own, and time passes. */
-const fromContext: ReadonlySet<ColumnName> = new Set(['lists', 'standing'])
+const fromContext = columnNames.filter((name) => columnNamed(name).fromContext)
+
+/** Columns that of a person or a job say what their company's record says. */
+const fromEmployer = ['industry', 'employees'] as const
 
 /** Everything saved as light rows in memory, each in a place that it keeps: to be filtered and sorted while it is typed. */
 export class LibraryRows implements Follower<Subject> {
@@ -23,8 +27,16 @@ export class LibraryRows implements Follower<Subject> {
   /** Places that changed since, for each column that is being ranked. */
   readonly #changed = new Set<Set<number>>()
 
+  /** Places of companies, by their folded names. */
+  readonly #companies = new Map<string, Set<number>>()
+
   constructor(context: ColumnContext) {
-    this.#context = context
+    this.#context = this.#withEmployers(context)
+  }
+
+  /** What columns show beside a row, with the companies among the rows. */
+  get context(): ColumnContext {
+    return this.#context
   }
 
   get size(): number {
@@ -50,14 +62,36 @@ export class LibraryRows implements Follower<Subject> {
 
   /** The names of lists or how things stand have changed. */
   know(context: ColumnContext): void {
-    this.#context = context
+    this.#context = this.#withEmployers(context)
     for (const column of fromContext) this.#rankings.delete(column)
+  }
+
+  #withEmployers(context: ColumnContext): ColumnContext {
+    return {
+      ...context,
+      employerOf: ({ kind, company }) => {
+        if (kind === 'company' || company === '' || this.#companies.size === 0) return null
+        const places = this.#companies.get(fold(company))
+        return places?.size === 1 ? this.at([...places][0]!) : null
+      },
+    }
+  }
+
+  #noteCompany(subject: Subject | null, place: number, isThere: boolean): void {
+    if (subject?.kind !== 'company') return
+    const name = fold(subject.name)
+    const places = this.#companies.get(name) ?? new Set()
+    if (isThere) this.#companies.set(name, places.add(place))
+    else places.delete(place)
+    for (const column of fromEmployer) this.#rankings.delete(column)
   }
 
   put(subject: Subject): void {
     const place = this.#placeOf.get(subject.key) ?? this.#free.pop() ?? this.#subjects.length
     this.#placeOf.set(subject.key, place)
+    this.#noteCompany(this.at(place), place, false)
     this.#subjects[place] = subject
+    this.#noteCompany(subject, place, true)
     this.#folded[place] = foldedWords(subject)
     for (const changed of this.#changed) changed.add(place)
     for (const [column, ranking] of this.#rankings) {
@@ -70,6 +104,7 @@ export class LibraryRows implements Follower<Subject> {
     const place = this.#placeOf.get(key)
     if (place === undefined) return
     this.#placeOf.delete(key)
+    this.#noteCompany(this.at(place), place, false)
     this.#subjects[place] = null
     this.#folded[place] = ''
     this.#free.push(place)
@@ -98,6 +133,19 @@ export class LibraryRows implements Follower<Subject> {
     return subject ? sortKey(column, subject, this.#context) : ''
   }
 
+  /** How many records have each value of each facet, without holding the page up. */
+  async facetCounts(within?: LibraryFilter): Promise<FacetCounts> {
+    const pause = yieldToPage()
+    const counter = new FacetCounter()
+    const fits = within ? matches(within, this.#context) : () => true
+    for (let place = 0; place < this.#subjects.length; place++) {
+      const subject = this.#subjects[place]
+      if (subject && fits(subject, this.#folded[place]!)) counter.add(subject, this.#context)
+      if (place % 256 === 0) await pause()
+    }
+    return counter.counts()
+  }
+
   isRanked(column: ColumnName): boolean {
     return this.#rankings.has(column)
   }
@@ -123,6 +171,8 @@ export class LibraryRows implements Follower<Subject> {
   }
 }
 
-function foldedWords({ key, name, headline, company, place, email, tags, note }: Subject): string {
-  return fold([name, headline, company, place, email, note, publicName(key), ...tags].join('\n'))
+function foldedWords({ key, name, headline, company, place, email, tags, note, details }: Subject): string {
+  const { title = '', country = '', industry = '' } = details ?? {}
+  const more = [title, country, industry].filter(Boolean)
+  return fold([name, headline, company, place, email, note, publicName(key), ...tags, ...more].join('\n'))
 }

@@ -1,4 +1,4 @@
-import type { ColumnName } from './columns.ts'
+import { columnNamed, type ColumnName } from './columns.ts'
 import type { Ranking } from './ranking.ts'
 
 /** A column that rows are sorted by, and in which direction. */
@@ -10,8 +10,8 @@ export interface SortBy {
 /** What changed last first: nobody has to choose that, and it decides ties. */
 export const defaultSort: SortBy[] = [{ column: 'updatedAt', down: true }]
 
-/** Columns of moments begin with the newest, all others with the least. */
-const beginsDown = new Set<ColumnName>(['createdAt', 'updatedAt'])
+/** Columns of moments begin with the newest and amounts with the most, all others with the least. */
+const beginsDown = (column: ColumnName) => !['text', 'choice'].includes(columnNamed(column).type)
 
 /** More columns than this sort nothing that anybody could see. */
 const mostColumns = 4
@@ -21,7 +21,7 @@ const mostColumns = 4
  * Pressed again it turns, and with `more` a third time it is out.
  */
 export function toggledSort(sort: readonly SortBy[], column: ColumnName, more: boolean): SortBy[] {
-  const first = beginsDown.has(column)
+  const first = beginsDown(column)
   const now = sort.find((by) => by.column === column)
   if (!more) return [{ column, down: now && sort[0] === now ? !now.down : first }]
   if (!now) return [...sort, { column, down: first }].slice(-mostColumns)

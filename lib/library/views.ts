@@ -1,6 +1,7 @@
 import { pageKinds } from '../pages/page-kinds.ts'
 import * as z from 'zod/mini'
 import { columnNames, textColumns, defaultColumns } from './columns.ts'
+import { emailStates } from './email-state.ts'
 import { conditionKinds, noFilter } from './filter.ts'
 import { defaultSort } from './sort.ts'
 import { readJson } from '../api/read-json.ts'
@@ -14,7 +15,11 @@ const filter = z.object({
   kind: z.enum(['', ...pageKinds]),
   tag: z.string(),
   list: z.string(),
-  email: z.enum(['', 'has', 'none']),
+  email: z.enum(['', 'has', 'none', ...emailStates]),
+  // Views of earlier versions have none of these.
+  country: z._default(z.string(), ''),
+  company: z._default(z.string(), ''),
+  industry: z._default(z.string(), ''),
   standing: z.enum(['', 'fresh', 'stale', 'unknown']),
   from: day,
   to: day,
@@ -23,10 +28,16 @@ const filter = z.object({
   ),
 })
 
+export const densities = ['comfortable', 'compact'] as const
+export type Density = (typeof densities)[number]
+
 const look = z.object({
   filter,
   columns: z.array(z.enum(columnNames)),
   sort: z.array(z.object({ column: z.enum(columnNames), down: z.boolean() })),
+  /** Widths in rem of columns that somebody set. */
+  widths: z._default(z.partialRecord(z.enum(columnNames), z.number().check(z.gte(3), z.lte(80))), {}),
+  density: z._default(z.enum(densities), 'comfortable'),
 })
 
 const view = z.extend(look, { id: z.string(), name: z.string() })
@@ -35,7 +46,13 @@ const view = z.extend(look, { id: z.string(), name: z.string() })
 export type Look = z.infer<typeof look>
 export type View = z.infer<typeof view>
 
-export const usualLook: Look = { filter: noFilter, columns: defaultColumns, sort: defaultSort }
+export const usualLook: Look = {
+  filter: noFilter,
+  columns: defaultColumns,
+  sort: defaultSort,
+  widths: {},
+  density: 'comfortable',
+}
 
 /** The library's saved views by name, and how it was left. */
 export const views = settingsItem('views', 1, {
@@ -46,4 +63,11 @@ export const views = settingsItem('views', 1, {
 /** A filter that was written as JSON; `null` where it is none, or none any more. */
 export function readFilter(json: string | null): Look['filter'] | null {
   return filter.safeParse(readJson(json ?? '')).data ?? null
+}
+
+/** Whether two looks show the same records in the same columns and order; how wide they are does not matter. */
+export function isSameLook(one: Look, other: Look): boolean {
+  const told = ({ filter, columns, sort }: Look) =>
+    JSON.stringify([Object.entries(filter).toSorted(([a], [b]) => (a < b ? -1 : 1)), columns, sort])
+  return told(one) === told(other)
 }

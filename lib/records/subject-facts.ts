@@ -5,7 +5,14 @@ import type { Job } from '../api/schemas/job.ts'
 import type { Person } from '../api/schemas/person.ts'
 import { mergePerson } from './merge-person.ts'
 import { sectionsByName } from './record.ts'
-import type { SectionRow, SubjectFacts, StatedFacts, Subject } from './database/rows/records.ts'
+import type {
+  EmailKind,
+  SectionRow,
+  StatedFacts,
+  Subject,
+  SubjectDetails,
+  SubjectFacts,
+} from './database/rows/records.ts'
 import { compareTexts } from './canonical-json.ts'
 
 /** What a list shows of a subject, made from all that is known of it. */
@@ -24,6 +31,33 @@ export function factsOf(rows: SectionRow[]): SubjectFacts {
     url: url.length > limits.address ? '' : url,
   }
 }
+
+/** What further columns show of a subject; `undefined` where its sections say none of it. */
+export function detailsOf(rows: SectionRow[]): SubjectDetails | undefined {
+  const sections = sectionsByName(rows)
+  const { profile, company, job, emails } = sections
+  const { person, emails: addresses } = mergePerson(sections)
+  const line = (text: string | null | undefined) => (text ? cutText(text, longestDetail) : undefined)
+  const all: SubjectDetails = {
+    title: company ? undefined : line(job ? undefined : person.currentPosition?.title),
+    country: line(company ? company.data.headquarter?.country : person.location?.country),
+    industry: line(company?.data.industry),
+    employees: company?.data.employeeCount ?? undefined,
+    phone: line(company?.data.phone),
+    emailKind: emails && emailKindOf(addresses[0]),
+    source: (company ?? job ?? profile ?? rows[0])?.operation,
+  }
+  const told = Object.entries(all).filter(([, value]) => value !== undefined)
+  return told.length > 0 ? Object.fromEntries(told) : undefined
+}
+
+function emailKindOf(address: { type: string | null } | undefined): EmailKind {
+  if (!address) return 'not-found'
+  return address.type === 'professional' || address.type === 'personal' ? address.type : 'other'
+}
+
+/** A detail is read at a glance: longer ones would only weigh on 100,000 rows. */
+const longestDetail = 100
 
 /** Characters of a line in a list: 100,000 rows are held in memory at once, and the record has all of it. */
 const longestLine = 300
@@ -98,20 +132,34 @@ export function mergeStatedFacts(all: readonly StatedFacts[]): StatedFacts {
 export function lightFacts(
   sections: SectionRow[],
   stated: StatedFacts,
-): SubjectFacts & Pick<Subject, 'stated'> {
+): SubjectFacts & Pick<Subject, 'stated' | 'details'> {
   const told = factsOf(sections)
+  const details = detailsOf(sections)
   const facts = { ...told }
   const behind: StatedFacts = {}
   for (const [name, text] of Object.entries(stated) as [FactName, string][])
     if (told[name] === '') facts[name] = text
     else behind[name] = text
-  return Object.keys(behind).length > 0 ? { ...facts, stated: behind } : facts
+  return {
+    ...facts,
+    ...(Object.keys(behind).length > 0 ? { stated: behind } : {}),
+    ...(details ? { details } : {}),
+  }
 }
 
 /** The facts of a light row as they stand. */
-export function factsIn(subject: Subject): SubjectFacts & Pick<Subject, 'stated'> {
-  const { name, headline, company, place, email, url, stated } = subject
-  return { name, headline, company, place, email, url, ...(stated ? { stated } : {}) }
+export function factsIn(subject: Subject): SubjectFacts & Pick<Subject, 'stated' | 'details'> {
+  const { name, headline, company, place, email, url, stated, details } = subject
+  return {
+    name,
+    headline,
+    company,
+    place,
+    email,
+    url,
+    ...(stated ? { stated } : {}),
+    ...(details ? { details } : {}),
+  }
 }
 
 /**
@@ -120,10 +168,10 @@ export function factsIn(subject: Subject): SubjectFacts & Pick<Subject, 'stated'
  */
 export function mergeSubjectRows(
   rows: readonly [Subject, ...Subject[]],
-  facts: SubjectFacts & Pick<Subject, 'stated'>,
+  facts: SubjectFacts & Pick<Subject, 'stated' | 'details'>,
 ): Subject {
   const [first, ...others] = rows
-  const { stated: _stated, noteVersions: _versions, ...rest } = first
+  const { stated: _stated, details: _details, noteVersions: _versions, ...rest } = first
   return {
     ...rest,
     aliases: [...new Set([...first.aliases, ...others.flatMap(({ key, aliases }) => [key, ...aliases])])],

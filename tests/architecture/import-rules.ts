@@ -133,8 +133,8 @@ const rows: Record<string, Row> = {
     packages: '#i18n @preact/signals preact',
   },
   'components/library': {
-    lib: 'pages settings records library data',
-    components: 'ui model page record suppression usage data',
+    lib: 'pages api settings records search library data',
+    components: 'ui model page record usage data panel',
     packages: '#i18n @preact/signals preact',
   },
   'components/lists': {

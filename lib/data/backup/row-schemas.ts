@@ -10,7 +10,12 @@ import {
   type RequestState,
   type Unexplained,
 } from '../../records/database/rows/purchases.ts'
-import { mergeEvidences, type MergeState, contradictions } from '../../records/database/rows/records.ts'
+import {
+  mergeEvidences,
+  type MergeState,
+  contradictions,
+  emailKinds,
+} from '../../records/database/rows/records.ts'
 import { itemStates, batchStates } from '../../records/database/rows/bulk.ts'
 import { destinationKinds, deliveryErrors, deliveryStates } from '../../records/database/rows/crm.ts'
 
@@ -143,6 +148,17 @@ export function rowSchemas(madeAt: number) {
     note: text(1_000_000),
     noteVersions: z.optional(z.looseObject({ current: z.array(version), replaced: z.array(line) })),
     stated: z.optional(z.partialRecord(z.enum(factNames), line)),
+    details: z.optional(
+      z.object({
+        title: z.optional(line),
+        country: z.optional(line),
+        industry: z.optional(line),
+        employees: z.optional(z.number()),
+        phone: z.optional(line),
+        emailKind: z.optional(z.enum(emailKinds)),
+        source: z.optional(operation),
+      }),
+    ),
     createdAt: moment,
     updatedAt: moment,
   })

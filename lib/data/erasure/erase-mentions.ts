@@ -26,7 +26,7 @@ const changedAtOnce = { rows: 1000, length: 4_000_000 }
 const parts: Record<string, string[]> = {
   sections: ['data', 'unreadable', 'earlier'],
   history: ['before', 'after'],
-  subjects: ['headline', 'note', 'tags', 'noteVersions', 'stated'],
+  subjects: ['headline', 'note', 'tags', 'noteVersions', 'stated', 'details'],
   deliveries: ['body', 'message'],
   batches: ['name'],
   lists: ['name'],

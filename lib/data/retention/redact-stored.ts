@@ -14,7 +14,7 @@ const parts: Record<string, string[]> = {
   answers: ['body', 'retryAfter', 'date'],
   requests: ['problem', 'requestId'],
   sections: ['data', 'earlier', 'unreadable', 'source', 'requestId'],
-  subjects: ['name', 'headline', 'company', 'place', 'email', 'url', 'stated'],
+  subjects: ['name', 'headline', 'company', 'place', 'email', 'url', 'stated', 'details'],
   history: ['before', 'after'],
   deliveries: ['message', 'remoteId'],
 }

@@ -46,8 +46,9 @@ export function* releasePage(
     yield* wait(db.subjects.delete(subject.key))
   }
   if (stays.length > 0) yield* wait(db.sections.bulkPut(stays))
+  const { details: _details, ...known } = subject
   const rest = {
-    ...subject,
+    ...known,
     key,
     aliases,
     ...lightFacts(stays, carried.length > 0 ? {} : statedFactsOf(subject, sections)),

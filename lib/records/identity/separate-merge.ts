@@ -132,7 +132,7 @@ function* refreshed(
   since: StatedFacts,
 ): Steps<Subject> {
   const rows = yield* wait(db.sections.where('subject').equals(subject.key).toArray())
-  const { stated: _stated, ...rest } = subject
+  const { stated: _stated, details: _details, ...rest } = subject
   const stated = mergeStatedFacts([statedBy(known, kept), since])
   const updatedAt = Math.max(known.updatedAt, ...rows.map(({ at }) => at))
   return { ...rest, ...lightFacts(rows, stated), updatedAt }

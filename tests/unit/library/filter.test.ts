@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { ColumnContext } from '../../../lib/library/columns.ts'
+import { plainContext, type ColumnContext } from '../../../lib/library/columns.ts'
 import { noFilter, type LibraryFilter } from '../../../lib/library/filter.ts'
 import { LibraryRows } from '../../../lib/library/rows.ts'
 import { recordStatusBy } from '../../../lib/library/record-status.ts'
@@ -11,6 +11,7 @@ const dayMs = 86_400_000
 const nobody = new Set<string>()
 
 const context = (open: ReadonlySet<string> = nobody): ColumnContext => ({
+  ...plainContext,
   listNames: new Map([['l1', 'Spring fair']]),
   standingOf: recordStatusBy(defaultPreferences.freshness, open, now),
 })

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import type { ColumnContext } from '../../../lib/library/columns.ts'
+import { libraryColumns, plainContext } from '../../../lib/library/columns.ts'
+import type { Subject } from '../../../lib/records/database/rows/records.ts'
 import { noFilter } from '../../../lib/library/filter.ts'
 import { LibraryRows } from '../../../lib/library/rows.ts'
 import type { SortBy } from '../../../lib/library/sort.ts'
@@ -7,7 +8,7 @@ import { requestWith } from '../purchases/ledger/request-beside.ts'
 import { subjectWith } from '../search/local/subjects-beside.ts'
 import { OpenRequests } from '../../../lib/library/record-status.ts'
 
-const context: ColumnContext = { listNames: new Map(), standingOf: () => 'fresh' }
+const context = plainContext
 const byName: SortBy[] = [{ column: 'name', down: false }]
 const person = (key: string, name: string, updatedAt = 1) =>
   subjectWith({ key: `person:${key}`, name, updatedAt })
@@ -73,4 +74,64 @@ test('open requests are told by any name until they end with a known cost', () =
   expect(open.size).toBe(0)
   open.put({ ...request, state: 'settled', outcome: 'ok', cost: 2 })
   expect(open.size).toBe(0)
+})
+
+test('a person’s industry and size are those of the one saved company of that name', async () => {
+  const rows = new LibraryRows(plainContext)
+  const works = (key: string, details: Subject['details']) =>
+    subjectWith({
+      key: `company:${key}`,
+      kind: 'company',
+      name: 'Harbour Works',
+      company: 'Harbour Works',
+      details,
+    })
+  rows.put(subjectWith({ key: 'person:a', company: 'HARBOUR works' }))
+  rows.put(works('one', { industry: 'Shipping', employees: 40 }))
+  const person = rows.get('person:a')!
+  const industry = () => libraryColumns.industry.value(person, rows.context)
+  expect(industry()).toBe('Shipping')
+  expect(libraryColumns.employees.value(person, rows.context)).toBe(40)
+  // Two of one name: nobody knows which.
+  rows.put(works('two', { industry: 'Retail' }))
+  expect(industry()).toBe('')
+  rows.drop('company:one')
+  expect(industry()).toBe('Retail')
+})
+
+test('facets count each value once a record, the most frequent first, spellings of a tag as one', async () => {
+  const rows = new LibraryRows({ ...plainContext, isEmailNotFound: ({ key }) => key === 'person:c' })
+  rows.put(subjectWith({ key: 'person:a', company: 'Acme', tags: ['Client'], email: 'a@x.example' }))
+  rows.put(
+    subjectWith({
+      key: 'person:b',
+      company: 'Acme',
+      tags: ['client', 'vip'],
+      email: 'b@x.example',
+      details: { country: 'Sweden', emailKind: 'professional' },
+    }),
+  )
+  rows.put(subjectWith({ key: 'person:c', company: 'Beta' }))
+  rows.put(subjectWith({ key: 'person:d', details: { emailKind: 'not-found' } }))
+  rows.put(subjectWith({ key: 'person:e' }))
+  rows.put(subjectWith({ key: 'company:acme', kind: 'company', name: 'Acme', company: 'Acme' }))
+  const counts = await rows.facetCounts()
+  expect([...counts.company]).toEqual([
+    ['Acme', 3],
+    ['Beta', 1],
+  ])
+  expect([...counts.tag]).toEqual([
+    ['Client', 2],
+    ['vip', 1],
+  ])
+  expect(Object.fromEntries(counts.email)).toEqual({
+    other: 1,
+    professional: 1,
+    'not-found': 2,
+    unchecked: 1,
+  })
+  expect(Object.fromEntries(counts.kind)).toEqual({ person: 5, company: 1 })
+  expect([...counts.country]).toEqual([['Sweden', 1]])
+  const within = await rows.facetCounts({ ...noFilter, kind: 'company' })
+  expect([...within.company]).toEqual([['Acme', 1]])
 })

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Database } from '../../../lib/records/database/database.ts'
 import { mergeSubjects, recordTables } from '../../../lib/records/identity/merge-subjects.ts'
+import { detailsOf } from '../../../lib/records/subject-facts.ts'
 import { setTags } from '../../../lib/records/annotations/annotations.ts'
 import { separateMerge } from '../../../lib/records/identity/separate-merge.ts'
 import { requestWith } from '../purchases/ledger/request-beside.ts'
@@ -190,6 +191,7 @@ test('whatever merged, undone in any order, leaves everybody as they were', { ti
               headline,
               email,
               ...behind,
+              ...(rows.length > 0 ? { details: detailsOf(rows) } : {}),
               aliases: own,
               updatedAt: Math.max(createdAt, ...rows.map(({ at }) => at)),
             }),

@@ -2,6 +2,7 @@ import type { Transaction } from 'dexie'
 import { toVersion2 } from './2.ts'
 import { boundStoredRows } from './4-bounds.ts'
 import { removeConstantIds } from './4-constant-ids.ts'
+import { addDetails } from './4-details.ts'
 import { addHeldAndUnexplained } from './4-held-and-unexplained.ts'
 import { addMatchKeys } from './4-match-keys.ts'
 
@@ -60,7 +61,7 @@ export const versions: Readonly<Record<number, SchemaVersion>> = {
       deliveries:
         'id, [destination+subject], [destination+state+nextAt], [state+nextAt], subject, at, [state+at], [destination+at], [destination+state+at]',
     },
-    upgrades: [boundStoredRows, removeConstantIds, addMatchKeys, addHeldAndUnexplained],
+    upgrades: [boundStoredRows, removeConstantIds, addMatchKeys, addHeldAndUnexplained, addDetails],
   },
 }
 

@@ -1,3 +1,4 @@
+import type { OperationName } from '../../../api/operations.ts'
 import type { PageKind } from '../../../pages/page-kinds.ts'
 import type { Section, SectionData, SectionName } from './sections.ts'
 
@@ -23,12 +24,29 @@ export interface Subject {
   noteVersions?: NoteVersions | undefined
   /** What the row was known by itself, where sections say something else by now. */
   stated?: StatedFacts | undefined
+  details?: SubjectDetails | undefined
   createdAt: number
   updatedAt: number
 }
 
 /** What lists show of a subject, made from its sections. */
 export type SubjectFacts = Pick<Subject, 'name' | 'headline' | 'company' | 'place' | 'email' | 'url'>
+
+/** What an email address is, as far as it was looked up. */
+export const emailKinds = ['professional', 'personal', 'other', 'not-found'] as const
+export type EmailKind = (typeof emailKinds)[number]
+
+/** What further columns of a list show of a subject. Its sections say all of it; what they don't say is left out. */
+export interface SubjectDetails {
+  title?: string | undefined
+  country?: string | undefined
+  industry?: string | undefined
+  employees?: number | undefined
+  phone?: string | undefined
+  emailKind?: EmailKind | undefined
+  /** What bought the section that says who it is. */
+  source?: OperationName | undefined
+}
 
 /** A list that people put subjects on. */
 export interface List {

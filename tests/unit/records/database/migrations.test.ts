@@ -9,6 +9,7 @@ import { Database } from '../../../../lib/records/database/database.ts'
 import { storesOfVersion, versions } from '../../../../lib/records/database/migrations/versions.ts'
 import type { Spending } from '../../../../lib/records/database/rows/purchases.ts'
 import { upgradedFrom } from '../old-database.ts'
+import { detailsOf } from '../../../../lib/records/subject-facts.ts'
 import { isMirrored, matchKeysOf, sourceTables } from '../../../../lib/records/matching/match-keys.ts'
 
 type Rows = Record<string, Record<string, unknown>[]>
@@ -96,6 +97,14 @@ describe.each(Object.keys(versions).map(Number))('a library of version %i', (ver
     expect(await db.subjects.where('aliases').equals('person:member:0').count()).toBe(0)
     for (const { name, headline } of await db.subjects.toArray())
       expect([name.length, headline.length].every((length) => length <= 1000)).toBe(true)
+  })
+
+  test('shows of each subject what its sections say', async () => {
+    // What this version wrote before there were details has none.
+    const subjects = version < 4 ? await db.subjects.toArray() : []
+    for (const { key, details } of subjects)
+      expect(details).toEqual(detailsOf(await db.sections.where('subject').equals(key).toArray()))
+    expect(subjects.filter(({ details }) => details).length > 2).toBe(version < 4)
   })
 
   test('holds sections that today’s schemas read as they are', async () => {

@@ -1,0 +1,95 @@
+import { columnNamed, type ColumnContext, type ColumnName } from '../../lib/library/columns.ts'
+import { emailStateOf, type EmailState } from '../../lib/library/email-state.ts'
+import { wordMarks } from '../../lib/library/word-marks.ts'
+import type { Subject } from '../../lib/records/database/rows/records.ts'
+import { pageUrlOf } from '../model/pageUrlOf.ts'
+import { Avatar } from '../ui/Avatar.tsx'
+import { Badge, type BadgeProps } from '../ui/Badge.tsx'
+import { cellText, subjectName } from './cellText.ts'
+
+interface CellProps {
+  column: ColumnName
+  subject: Subject
+  context: ColumnContext
+  /** Words that are searched for, to be marked. */
+  sought: string
+}
+
+const standingTones = { fresh: undefined, stale: 'warning', unknown: 'trouble' } as const
+const emailTones: Partial<Record<EmailState, BadgeProps['tone']>> = {
+  professional: 'accent',
+  'not-found': 'warning',
+}
+
+/** What a cell of the table shows. */
+export function GridCell({ column, subject, context, sought }: CellProps) {
+  const text = cellText(column, subject, context)
+  if (column === 'name') return <NameCell subject={subject} sought={sought} />
+  if (text === '') return null
+  if (column === 'standing' && context.standingOf(subject) === 'fresh')
+    return <span class="grid-words grid-faint">{text}</span>
+  if (column === 'standing') return <Badge tone={standingTones[context.standingOf(subject)]}>{text}</Badge>
+  if (column === 'emailState') {
+    const state = emailStateOf(subject, context)
+    if (state === 'unchecked') return <span class="grid-words grid-faint">{text}</span>
+    return <Badge tone={state ? emailTones[state] : undefined}>{text}</Badge>
+  }
+  if (column === 'tags')
+    return (
+      <span class="grid-tags" title={text}>
+        {subject.tags.map((tag) => (
+          <bdi key={tag} class="grid-tag">
+            <Marked text={tag} sought={sought} />
+          </bdi>
+        ))}
+      </span>
+    )
+  const isText = columnNamed(column).type === 'text'
+  return (
+    <bdi class="grid-words" title={text}>
+      {isText ? <Marked text={text} sought={sought} /> : text}
+    </bdi>
+  )
+}
+
+/** The name, with initials; dragged out of the table it is the address of its page. */
+function NameCell({ subject, sought }: { subject: Subject; sought: string }) {
+  const name = subjectName(subject)
+  return (
+    <>
+      <Avatar name={name} look={subject.kind === 'person' ? 'person' : 'company'} size="small" />
+      <bdi
+        class="grid-words"
+        title={name}
+        draggable
+        onDragStart={(event) => {
+          const url = pageUrlOf(subject) ?? subject.url
+          if (!event.dataTransfer || url === '') return
+          event.dataTransfer.effectAllowed = 'copyLink'
+          event.dataTransfer.setData('text/uri-list', url)
+          event.dataTransfer.setData('text/plain', url)
+        }}
+      >
+        <Marked text={name} sought={sought} />
+      </bdi>
+    </>
+  )
+}
+
+/** A text with what is searched for marked in it. */
+function Marked({ text, sought }: { text: string; sought: string }) {
+  const marks = sought === '' ? [] : wordMarks(text, sought)
+  if (marks.length === 0) return <>{text}</>
+  const ends = [0, ...marks.map(([, end]) => end)]
+  return (
+    <>
+      {marks.map(([start, end], index) => (
+        <>
+          {text.slice(ends[index], start)}
+          <mark key={start}>{text.slice(start, end)}</mark>
+        </>
+      ))}
+      {text.slice(ends.at(-1))}
+    </>
+  )
+}

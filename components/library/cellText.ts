@@ -1,0 +1,40 @@
+import { i18n } from '#i18n'
+import { operationNames } from '../../lib/api/operations.ts'
+import { pageKinds } from '../../lib/pages/page-kinds.ts'
+import { columnNamed, type ColumnContext, type ColumnName } from '../../lib/library/columns.ts'
+import { emailStates, type EmailState } from '../../lib/library/email-state.ts'
+import type { Subject } from '../../lib/records/database/rows/records.ts'
+import { dateText, numberText } from '../ui/formats.ts'
+
+const emailStateTexts: Record<EmailState, () => string> = {
+  professional: () => i18n.t('library.emailState.professional'),
+  personal: () => i18n.t('library.emailState.personal'),
+  other: () => i18n.t('library.emailState.other'),
+  'not-found': () => i18n.t('library.emailState.notFound'),
+  unchecked: () => i18n.t('library.emailState.unchecked'),
+}
+
+/** What the state of an email address is called. */
+export const emailStateText = (state: EmailState): string => emailStateTexts[state]()
+
+/** What a record is called: its key where it has no name. */
+export const subjectName = ({ name, key }: Pick<Subject, 'name' | 'key'>): string =>
+  name || key.slice(key.indexOf(':') + 1)
+
+/** What a cell says. */
+export function cellText(column: ColumnName, subject: Subject, context: ColumnContext): string {
+  const value = columnNamed(column).value(subject, context)
+  if (column === 'name') return subjectName(subject)
+  if (column === 'standing') return i18n.t(`library.standing.${context.standingOf(subject)}`)
+  if (typeof value === 'string') return value
+  switch (column) {
+    case 'kind':
+      return i18n.t(`known.kind.${pageKinds[value]!}`)
+    case 'emailState':
+      return emailStateText(emailStates[value]!)
+    case 'source':
+      return i18n.t(`ui.operation.${operationNames[value]!}`)
+    default:
+      return columnNamed(column).type === 'moment' ? dateText(value) : numberText(value)
+  }
+}

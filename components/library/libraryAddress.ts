@@ -1,0 +1,70 @@
+import { batch, effect, untracked, type Signal } from '@preact/signals'
+import { isUsual, lookQuery, readLookQuery } from '../../lib/library/look-address.ts'
+import { hrefOfRecord, pageNames, queryOf, readRoute } from '../../lib/library/route.ts'
+import { isSameLook } from '../../lib/library/views.ts'
+import { listenToPage } from '../model/model.ts'
+import type { Looks } from './libraryLooks.ts'
+
+/** Marks what the table itself wrote into the browser's history: its address says all, also by what it leaves out. */
+const mark = { records: true } as const
+
+const isMarked = (state: unknown) => typeof state === 'object' && state !== null && 'records' in state
+
+/**
+ * Keeps the page's address and the table the same: what is filtered, sorted, viewed and opened has an address that can
+ * be copied, opened, and gone back and forth with. What is typed replaces the last address, all else adds one.
+ */
+export function watchAddress(looks: Looks, open: Signal<string | null>): void {
+  let isRead = false
+  let text: string | undefined
+
+  /** The table as the address says. One that says nothing, such as a link's, leaves the table as it was left. */
+  function read(): void {
+    const { room, id } = readRoute(location.hash)
+    if (room !== 'table') return
+    const look = readLookQuery(queryOf(location.hash))
+    const isWhole = isMarked(history.state)
+    if (id !== null || isWhole) open.value = id
+    if (isUsual(look) && !isWhole) return
+    const view = looks.saved.peek().find((one) => one.id === look.view)
+    const { filter, sort } = view ?? look
+    looks.change({ filter, sort, ...(view ? { columns: view.columns } : {}) })
+  }
+
+  function write(): void {
+    const look = looks.look.peek()
+    if (!look || readRoute(location.hash).room !== 'table') return
+    const query = lookQuery(
+      look,
+      looks.saved.peek().find((view) => isSameLook(view, look)),
+    )
+    const key = open.peek()
+    const path = key === null ? pageNames.table : hrefOfRecord(key)
+    const hash = query === '' ? path : `${path}?${query}`
+    const isTyping = text !== undefined && look.filter.text !== text
+    text = look.filter.text
+    const isWhole = isMarked(history.state)
+    if (isWhole && hash === location.hash) return
+    // A link led here: this is its address in full.
+    if (isTyping || !isWhole) history.replaceState(mark, '', hash)
+    else history.pushState(mark, '', hash)
+  }
+
+  effect(() => {
+    const isReady = looks.look.value !== undefined
+    void [looks.saved.value, open.value]
+    if (!isReady) return
+    untracked(() => {
+      if (!isRead) {
+        isRead = true
+        batch(read)
+      }
+      write()
+    })
+  })
+  listenToPage('hashchange', () => {
+    if (!isRead) return
+    batch(read)
+    write()
+  })
+}

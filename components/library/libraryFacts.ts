@@ -1,0 +1,71 @@
+import { batch, effect, signal, type ReadonlySignal } from '@preact/signals'
+import type { Database } from '../../lib/records/database/database.ts'
+import { followTable, type Follower } from '../../lib/records/database/follow-table.ts'
+import { RecordChanges, RecordCosts } from '../../lib/library/record-costs.ts'
+import { OpenRequests } from '../../lib/library/record-status.ts'
+import type { LedgerRequest } from '../../lib/records/database/rows/purchases.ts'
+import { onDispose } from '../model/model.ts'
+import { reportDatabaseError } from '../model/pageProblem.ts'
+
+const chunk = 500
+
+/** What is known of records beside their light rows. A new object with each change. */
+export interface LibraryFacts {
+  /** Whose requests have no known end. */
+  open: OpenRequests
+  costs: RecordCosts
+  changes: RecordChanges
+}
+
+/** Reads the ledger, and the history only where it is wanted; nothing before `start`. */
+export function watchFacts(
+  db: Database,
+  wantsHistory: ReadonlySignal<boolean>,
+): { facts: ReadonlySignal<LibraryFacts>; start: () => void } {
+  const [open, costs, changes] = [new OpenRequests(), new RecordCosts(), new RecordChanges()]
+  const facts = signal({ open, costs, changes })
+  const started = signal(false)
+  const stops: (() => void)[] = []
+  onDispose(() => {
+    for (const stop of stops) stop()
+  })
+  const see = () => (facts.value = { open, costs, changes })
+  const follow = { see, onError: reportDatabaseError, chunk }
+  let isHistoryRead = false
+  effect(() => {
+    if (!started.value || !wantsHistory.value || isHistoryRead) return
+    isHistoryRead = true
+    stops.push(followTable(db, { ...follow, table: db.history, keyOf: ({ id }) => id, follower: changes }))
+  })
+  return {
+    facts,
+    start: () =>
+      batch(() => {
+        if (started.peek()) return
+        started.value = true
+        stops.push(
+          followTable(db, {
+            ...follow,
+            table: db.requests,
+            keyOf: ({ id }) => id,
+            follower: both(open, costs),
+          }),
+        )
+      }),
+  }
+}
+
+/** What the ledger's rows tell of both. */
+function both(open: OpenRequests, costs: RecordCosts): Follower<LedgerRequest> {
+  return {
+    keys: () => [...new Set([...open.keys(), ...costs.keys()])],
+    put(row) {
+      open.put(row)
+      costs.put(row)
+    },
+    drop(id) {
+      open.drop(id)
+      costs.drop(id)
+    },
+  }
+}

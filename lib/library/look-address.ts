@@ -1,0 +1,55 @@
+import { readJson } from '../api/read-json.ts'
+import { columnNames, type ColumnName } from './columns.ts'
+import { isNoFilter, noFilter, type LibraryFilter } from './filter.ts'
+import type { SortBy } from './sort.ts'
+import { readFilter, usualLook, type Look, type View } from './views.ts'
+
+/** What an address says of the table: which records are shown, in which order; or a saved view by its id. */
+export interface AddressedLook {
+  filter: LibraryFilter
+  sort: SortBy[]
+  view: string | null
+}
+
+/** The query of an address's hash for a look; '' where it is the usual one. A saved view stands by its id. */
+export function lookQuery({ filter, sort }: Pick<Look, 'filter' | 'sort'>, view: View | undefined): string {
+  if (view) return new URLSearchParams({ view: view.id }).toString()
+  const values: [string, string][] = Object.entries(filter).flatMap(([name, value]) => {
+    if (value.length === 0) return []
+    return [[name, typeof value === 'string' ? value : JSON.stringify(value)]]
+  })
+  const order = sortText(sort)
+  if (order !== sortText(usualLook.sort)) values.push(['sort', order])
+  return new URLSearchParams(values.map(([name, value]) => [name, value.toWellFormed()])).toString()
+}
+
+/** What the query of an address's hash says; what it names that there is not is left out. */
+export function readLookQuery(query: string): AddressedLook {
+  const told = new URLSearchParams(query)
+  const part = (name: string) => told.get(name) ?? ''
+  let filter = noFilter
+  for (const name of Object.keys(noFilter)) {
+    if (!told.has(name)) continue
+    const value = name === 'conditions' ? readJson(part(name)) : part(name)
+    // One value that there is not must not cost all the others.
+    filter = readFilter(JSON.stringify({ ...filter, [name]: value })) ?? filter
+  }
+  return { filter, sort: readSort(part('sort')), view: told.get('view') }
+}
+
+/** Such as `-updatedAt,name`: the first decides most, and what begins with a minus goes down. */
+const sortText = (sort: readonly SortBy[]) =>
+  sort.map(({ column, down }) => `${down ? '-' : ''}${column}`).join(',')
+
+function readSort(text: string): SortBy[] {
+  const sort = text.split(',').flatMap((part): SortBy[] => {
+    const down = part.startsWith('-')
+    const column = columnNames.find((name: ColumnName) => name === part.slice(down ? 1 : 0))
+    return column ? [{ column, down }] : []
+  })
+  return sort.length > 0 ? sort : usualLook.sort
+}
+
+/** Whether an address says nothing of a look. */
+export const isUsual = ({ filter, sort, view }: AddressedLook): boolean =>
+  view === null && isNoFilter(filter) && sortText(sort) === sortText(usualLook.sort)

@@ -1,0 +1,84 @@
+import type { Follower } from '../records/database/follow-table.ts'
+import type { LedgerRequest } from '../records/database/rows/purchases.ts'
+import type { HistoryRow, Subject } from '../records/database/rows/records.ts'
+
+type Costed = Pick<LedgerRequest, 'id' | 'subject' | 'found' | 'section' | 'outcome' | 'cost'>
+
+/** What the requests about each record cost, and for whom an email address was not found. */
+export class RecordCosts implements Follower<Costed> {
+  readonly #entries = new Map<string, { alias: string; cost: number; isNotFound: boolean }>()
+  readonly #sums = new Map<string, number>()
+  readonly #notFound = new Map<string, number>()
+
+  keys(): string[] {
+    return [...this.#entries.keys()]
+  }
+
+  put({ id, subject, found, section, outcome, cost }: Costed): void {
+    this.drop(id)
+    // What a search cost belongs to none of those it found.
+    const alias = subject ?? (found.length === 1 ? found[0] : undefined)
+    if (alias === undefined || outcome === null) return
+    const isNotFound = section === 'emails' && outcome === 'not-found'
+    if (cost === null && !isNotFound) return
+    this.#add({ alias, cost: cost ?? 0, isNotFound }, 1)
+    this.#entries.set(id, { alias, cost: cost ?? 0, isNotFound })
+  }
+
+  drop(id: string): void {
+    const entry = this.#entries.get(id)
+    if (!entry) return
+    this.#entries.delete(id)
+    this.#add(entry, -1)
+  }
+
+  /** Credits; `null` where no request about it has a known cost. */
+  costOf({ aliases }: Pick<Subject, 'aliases'>): number | null {
+    let sum: number | null = null
+    for (const alias of aliases) {
+      const cost = this.#sums.get(alias)
+      if (cost !== undefined) sum = (sum ?? 0) + cost
+    }
+    return sum === null ? null : Math.round(sum * 1000) / 1000
+  }
+
+  isEmailNotFound({ aliases }: Pick<Subject, 'aliases'>): boolean {
+    return this.#notFound.size > 0 && aliases.some((alias) => (this.#notFound.get(alias) ?? 0) > 0)
+  }
+
+  #add({ alias, cost, isNotFound }: { alias: string; cost: number; isNotFound: boolean }, sign: 1 | -1) {
+    this.#sums.set(alias, (this.#sums.get(alias) ?? 0) + sign * cost)
+    if (isNotFound) this.#notFound.set(alias, (this.#notFound.get(alias) ?? 0) + sign)
+  }
+}
+
+/** When something last turned out otherwise than before, by record. */
+export class RecordChanges implements Follower<Pick<HistoryRow, 'id' | 'subject' | 'at'>> {
+  readonly #rows = new Map<string, { subject: string; at: number }>()
+  readonly #last = new Map<string, number>()
+
+  keys(): string[] {
+    return [...this.#rows.keys()]
+  }
+
+  put({ id, subject, at }: Pick<HistoryRow, 'id' | 'subject' | 'at'>): void {
+    this.drop(id)
+    this.#rows.set(id, { subject, at })
+    this.#last.set(subject, Math.max(at, this.#last.get(subject) ?? 0))
+  }
+
+  drop(id: string): void {
+    const row = this.#rows.get(id)
+    if (!row) return
+    this.#rows.delete(id)
+    if (row.at < (this.#last.get(row.subject) ?? 0)) return
+    let last = 0
+    for (const { subject, at } of this.#rows.values()) if (subject === row.subject) last = Math.max(last, at)
+    this.#last.set(row.subject, last)
+  }
+
+  /** Milliseconds since 1970; 0: never. */
+  changedAt({ key }: Pick<Subject, 'key'>): number {
+    return this.#last.get(key) ?? 0
+  }
+}

@@ -1,0 +1,85 @@
+import * as fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { columnNames } from '../../../lib/library/columns.ts'
+import { emailStates } from '../../../lib/library/email-state.ts'
+import { noFilter, type LibraryFilter } from '../../../lib/library/filter.ts'
+import { isUsual, lookQuery, readLookQuery } from '../../../lib/library/look-address.ts'
+import { hrefOfRecord, queryOf, readRoute } from '../../../lib/library/route.ts'
+import { usualLook } from '../../../lib/library/views.ts'
+
+const word = fc.string({ unit: 'grapheme', maxLength: 20 })
+const anyFilter: fc.Arbitrary<LibraryFilter> = fc.record({
+  text: word,
+  kind: fc.constantFrom('', 'person', 'company', 'job'),
+  tag: word,
+  list: word,
+  email: fc.constantFrom('', 'has', 'none', ...emailStates),
+  country: word,
+  company: word,
+  industry: word,
+  standing: fc.constantFrom('', 'fresh', 'stale', 'unknown'),
+  from: fc.constantFrom('', '2026-11-21'),
+  to: fc.constantFrom('', '2026-11-22'),
+  conditions: fc.array(
+    fc.record({
+      column: fc.constantFrom('name', 'note'),
+      is: fc.constantFrom('contains', 'empty'),
+      text: word,
+    }),
+    { maxLength: 3 },
+  ),
+})
+const anySort = fc.uniqueArray(fc.record({ column: fc.constantFrom(...columnNames), down: fc.boolean() }), {
+  minLength: 1,
+  maxLength: 3,
+  selector: ({ column }) => column,
+})
+
+describe('the address of a look', () => {
+  test('says all of filter and order, whatever was typed', () => {
+    fc.assert(
+      fc.property(anyFilter, anySort, (filter, sort) => {
+        const query = lookQuery({ filter, sort }, undefined)
+        expect(readLookQuery(query)).toEqual({ filter, sort, view: null })
+        expect(`#/?${query}`).toBe(new URL(`https://sidelight.test/#/?${query}`).hash)
+      }),
+    )
+  })
+
+  test('says nothing of the usual one', () => {
+    expect(lookQuery(usualLook, undefined)).toBe('')
+    expect(isUsual(readLookQuery(''))).toBe(true)
+    expect(isUsual(readLookQuery('kind=person'))).toBe(false)
+    expect(isUsual(readLookQuery('sort=name'))).toBe(false)
+    expect(isUsual(readLookQuery('view=one'))).toBe(false)
+  })
+
+  test('is a saved view by its id', () => {
+    const view = { ...usualLook, id: 'a b', name: 'Mine' }
+    expect(lookQuery(view, view)).toBe('view=a+b')
+    expect(readLookQuery('view=a+b').view).toBe('a b')
+  })
+
+  test.each([
+    ['kind=planet&tag=vip', { tag: 'vip' }],
+    ['conditions=nonsense&text=x', { text: 'x' }],
+    ['conditions=%5B%7B%22column%22%3A1%7D%5D&country=Sweden', { country: 'Sweden' }],
+    ['from=yesterday', {}],
+    ['__proto__=x&constructor=y', {}],
+    ['sort=nowhere,-__proto__', {}],
+  ])('%s: what there is not is left out', (query, part) => {
+    expect(readLookQuery(query)).toEqual({
+      filter: { ...noFilter, ...part },
+      sort: usualLook.sort,
+      view: null,
+    })
+  })
+
+  test('stands behind that of a record', () => {
+    const hash = `${hrefOfRecord('person:a/b?c d')}?text=x%3Fy`
+    expect(readRoute(hash)).toEqual({ room: 'table', id: 'person:a/b?c d' })
+    expect(queryOf(hash)).toBe('text=x%3Fy')
+    expect(queryOf('#/')).toBe('')
+    expect(queryOf('')).toBe('')
+  })
+})

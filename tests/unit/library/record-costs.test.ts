@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest'
+import { plainContext } from '../../../lib/library/columns.ts'
+import { RecordChanges, RecordCosts } from '../../../lib/library/record-costs.ts'
+import { sumOf } from '../../../lib/library/totals.ts'
+import { requestWith } from '../purchases/ledger/request-beside.ts'
+import { subjectWith } from '../search/local/subjects-beside.ts'
+
+const jane = subjectWith({
+  key: 'person:jane',
+  aliases: ['person:jane', 'person:member:1'],
+  email: 'j@x.example',
+})
+const joe = subjectWith({ key: 'person:joe' })
+
+test('a record costs what the requests about it cost, by any of its names', () => {
+  const costs = new RecordCosts()
+  expect(costs.costOf(jane)).toBeNull()
+  costs.put(requestWith({ id: '1', subject: 'person:jane', cost: 1.1 }))
+  costs.put(requestWith({ id: '2', subject: 'person:member:1', cost: 0.2 }))
+  // Found by an email address, and nobody else was.
+  costs.put(requestWith({ id: '3', subject: null, found: ['person:jane'], cost: 2 }))
+  // A search costs none of those it finds anything.
+  costs.put(requestWith({ id: '4', subject: null, found: ['person:jane', 'person:joe'], cost: 7 }))
+  costs.put(requestWith({ id: '5', subject: 'person:joe', cost: null, outcome: 'unknown' }))
+  expect(costs.costOf(jane)).toBe(3.3)
+  expect(costs.costOf(joe)).toBeNull()
+  // Settled otherwise later.
+  costs.put(requestWith({ id: '5', subject: 'person:joe', cost: 4 }))
+  costs.put(requestWith({ id: '1', subject: 'person:jane', cost: 1 }))
+  costs.drop('2')
+  expect(costs.costOf(jane)).toBe(3)
+  expect(sumOf([jane, joe, null], { ...plainContext, costOf: (subject) => costs.costOf(subject) })).toEqual({
+    count: 2,
+    emails: 1,
+    credits: 7,
+  })
+})
+
+test('an email address that was looked for in vain is told by any name, until that request goes', () => {
+  const costs = new RecordCosts()
+  costs.put(
+    requestWith({ id: '1', subject: 'person:member:1', section: 'emails', outcome: 'not-found', cost: 0 }),
+  )
+  expect([jane, joe].map((subject) => costs.isEmailNotFound(subject))).toEqual([true, false])
+  costs.drop('1')
+  expect(costs.isEmailNotFound(jane)).toBe(false)
+})
+
+test('the last change is the newest that is left', () => {
+  const changes = new RecordChanges()
+  changes.put({ id: '1', subject: 'person:jane', at: 10 })
+  changes.put({ id: '2', subject: 'person:jane', at: 30 })
+  changes.put({ id: '3', subject: 'person:joe', at: 20 })
+  expect([jane, joe].map((subject) => changes.changedAt(subject))).toEqual([30, 20])
+  changes.drop('2')
+  changes.drop('3')
+  expect([jane, joe].map((subject) => changes.changedAt(subject))).toEqual([10, 0])
+})
