@@ -68,7 +68,7 @@ export function RowMenu({ model, subject, at, onClose }: RowMenuProps) {
         />
       )}
       {part.value === 'list' && (
-        <div role="group" aria-label={i18n.t('library.row.list')}>
+        <div role="group" aria-label={i18n.t('library.act.list')}>
           <ListChoice
             lists={library.words.lists.value ?? []}
             onPut={(id) => {
@@ -83,7 +83,7 @@ export function RowMenu({ model, subject, at, onClose }: RowMenuProps) {
         </div>
       )}
       {part.value === 'tag' && (
-        <div role="group" aria-label={i18n.t('library.row.tag')}>
+        <div role="group" aria-label={i18n.t('library.act.tag')}>
           <TagsField
             tags={[]}
             known={library.words.tags.value ?? []}
@@ -96,13 +96,13 @@ export function RowMenu({ model, subject, at, onClose }: RowMenuProps) {
         </div>
       )}
       {part.value === 'delete' && (
-        <div role="group" aria-label={i18n.t('library.row.delete')} class="row-menu-delete">
+        <div role="group" aria-label={i18n.t('library.act.forget')} class="row-menu-delete">
           <p>
             <strong>{i18n.t('library.row.deleteAsk', [name])}</strong>
           </p>
           <p>{i18n.t('library.forget.goes')}</p>
           <div class="popover-actions">
-            <Button onClick={close}>{i18n.t('library.row.cancel')}</Button>
+            <Button onClick={close}>{i18n.t('known.cancel')}</Button>
             <Button
               variant="danger"
               onClick={() => {
@@ -110,7 +110,7 @@ export function RowMenu({ model, subject, at, onClose }: RowMenuProps) {
                 close()
               }}
             >
-              {i18n.t('library.row.deletePermanently')}
+              {i18n.t('known.forget.confirm')}
             </Button>
           </div>
         </div>
@@ -158,10 +158,10 @@ function groupsOf({ beside, library }: TableModel, subject: Subject, part: { val
       ...buys,
     ],
     [
-      { label: i18n.t('library.row.list'), icon: 'plus', act: to('list') },
-      { label: i18n.t('library.row.tag'), act: to('tag') },
+      { label: i18n.t('library.act.list'), icon: 'plus', act: to('list') },
+      { label: i18n.t('library.act.tag'), act: to('tag') },
       {
-        label: i18n.t('library.row.crm'),
+        label: i18n.t('library.act.handOver'),
         act: () => {
           library.chosen.value = [key]
           location.hash = pageNames.handOver
@@ -182,7 +182,7 @@ function groupsOf({ beside, library }: TableModel, subject: Subject, part: { val
             },
           ]),
     ],
-    [{ label: i18n.t('library.row.delete'), danger: true, act: to('delete') }],
+    [{ label: i18n.t('library.act.forget'), danger: true, act: to('delete') }],
   ]
 }
 
