@@ -53,6 +53,8 @@ export function gridHandlers(hands: GridHands) {
       return row >= 0
     }
     const to = movedCell(event, { row, cell }, hands.size())
+    // A row ends with its last column; what can be done with it is one further.
+    if (to && event.key === 'End' && hands.isMenu(to.cell)) to.cell--
     if (to) {
       const spans = event.shiftKey && to.row !== row && to.row >= 0 && row >= 0
       if (spans) choice.addRange(row, to.row)

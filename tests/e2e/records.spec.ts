@@ -1,0 +1,207 @@
+import type { Page } from '@playwright/test'
+import { expect, test, type Sidelight } from './fixtures.ts'
+import { keepSubjects, numbered } from './library-rows.ts'
+
+const grid = (page: Page) => page.getByRole('grid', { name: 'Records' })
+const row = (page: Page, text: string) => grid(page).getByRole('row').filter({ hasText: text })
+const head = (page: Page, name: string) => grid(page).getByRole('columnheader', { name, exact: true })
+const heads = (page: Page) => grid(page).getByRole('columnheader')
+const menu = (page: Page, name: string) => page.getByRole('menu', { name: `Actions for ${name}` })
+const record = (page: Page) => page.getByRole('complementary', { name: 'Record' })
+
+const countries = ['Sweden', 'Germany', 'Japan']
+
+/** So many people of three countries, every fifth a company. */
+async function openRecords({ chromium }: Sidelight, many: number): Promise<Page> {
+  const page = await chromium.extensionPage('library.html')
+  await keepSubjects(
+    page,
+    Array.from({ length: many }, (_, number) => {
+      const isCompany = number % 5 === 4
+      const key = `${isCompany ? 'company' : 'person'}:saved-${number}`
+      return {
+        ...numbered(number),
+        ...(isCompany ? { kind: 'company' as const, key, aliases: [key] } : {}),
+        details: { country: countries[number % 3] },
+      }
+    }),
+  )
+  await page.reload()
+  await expect(grid(page)).toHaveAttribute('aria-rowcount', String(many + 1))
+  return page
+}
+
+test('columns are resized and moved by pointer and keyboard, rows made lower, and all of it stays', async ({
+  sidelight,
+}) => {
+  const page = await openRecords(sidelight, 12)
+  const widthOf = async (name: string) => (await head(page, name).boundingBox())!.width
+  await expect(heads(page).nth(2)).toHaveText('Title')
+  await head(page, 'Company').dragTo(head(page, 'Title'))
+  await expect(heads(page).nth(2)).toHaveText('Company')
+  // The name stays first.
+  await head(page, 'Title').dragTo(head(page, 'Name'))
+  await expect(heads(page).nth(1)).toHaveText('Name')
+  await expect(heads(page).nth(2)).toHaveText('Title')
+
+  const before = await widthOf('Title')
+  const edge = (await head(page, 'Title').boundingBox())!
+  await page.mouse.move(edge.x + edge.width - 3, edge.y + edge.height / 2)
+  await page.mouse.down()
+  await page.mouse.move(edge.x + edge.width + 57, edge.y + edge.height / 2, { steps: 3 })
+  await page.mouse.up()
+  await expect.poll(() => widthOf('Title')).toBeCloseTo(before + 60, -1)
+  // It was no press on the head, which would have sorted.
+  await expect(head(page, 'Title')).not.toHaveAttribute('aria-sort')
+
+  await grid(page).focus()
+  await page.keyboard.press('ArrowUp')
+  await page.keyboard.press('Home')
+  for (let step = 0; step < 2; step++) await page.keyboard.press('ArrowRight')
+  const wide = await widthOf('Title')
+  await page.keyboard.press('Shift+ArrowLeft')
+  await expect.poll(() => widthOf('Title')).toBeLessThan(wide)
+  await page.keyboard.press('Control+Shift+ArrowRight')
+  await expect(heads(page).nth(3)).toHaveText('Title')
+  await expect(page.getByText('Title: column 3 of 12')).toBeAttached()
+
+  const high = (await row(page, 'Aino Almgren 0').boundingBox())!.height
+  await page.getByRole('button', { name: 'Columns', exact: true }).click()
+  await page.getByRole('button', { name: 'Compact' }).click()
+  await page.getByRole('button', { name: 'Move Company later' }).click()
+  await page.getByRole('checkbox', { name: 'Phone' }).check()
+  await page.keyboard.press('Escape')
+  await expect(heads(page).nth(2)).toHaveText('Title')
+  const narrow = await widthOf('Title')
+  await page.reload()
+  await expect(heads(page).nth(2)).toHaveText('Title')
+  await expect(head(page, 'Phone')).toBeAttached()
+  expect(await widthOf('Title')).toBeCloseTo(narrow, 0)
+  expect((await row(page, 'Aino Almgren 0').boundingBox())!.height).toBeLessThan(high)
+})
+
+test('a facet says how many; filter, order, view and record have an address that goes back and forth', async ({
+  sidelight,
+}) => {
+  const page = await openRecords(sidelight, 30)
+  const country = page.getByRole('combobox', { name: 'Country' })
+  await expect(country.getByRole('option')).toHaveText([
+    'Country',
+    'Germany (10)',
+    'Japan (10)',
+    'Sweden (10)',
+  ])
+  await country.selectOption('Japan')
+  await expect(grid(page)).toHaveAttribute('aria-rowcount', '11')
+  await head(page, 'Name').click()
+  await expect(head(page, 'Name')).toHaveAttribute('aria-sort', 'ascending')
+  const first = grid(page).locator('.grid-line').first()
+  await row(page, 'Cosmo Castellan 2').getByText('Cosmo Castellan 2').click()
+  await expect(record(page)).toBeVisible()
+  const address = page.url()
+  expect(address).toContain('#/record/person%3Asaved-2?country=Japan&sort=name')
+
+  await page.goBack()
+  await expect(record(page)).toHaveCount(0)
+  await page.goBack()
+  await expect(head(page, 'Name')).not.toHaveAttribute('aria-sort')
+  await expect(country).toHaveValue('Japan')
+  await page.goBack()
+  await expect(country).toHaveValue('')
+  await expect(grid(page)).toHaveAttribute('aria-rowcount', '31')
+  await page.goForward()
+  await expect(country).toHaveValue('Japan')
+
+  // Opened anew, as from a copy of it: in another tab, nothing but the address says it.
+  const other = await sidelight.chromium.context.newPage()
+  await other.goto(address)
+  await expect(record(other)).toBeVisible()
+  await expect(grid(other)).toHaveAttribute('aria-rowcount', '11')
+  await expect(head(other, 'Name')).toHaveAttribute('aria-sort', 'ascending')
+  await other.close()
+
+  // Typing does not fill the history; what fits is marked.
+  await page.getByRole('searchbox', { name: 'Search records' }).pressSequentially('cosmo')
+  await expect(first.locator('mark')).toHaveText('Cosmo')
+  await page.getByRole('button', { name: 'Views' }).click()
+  await page.getByRole('textbox', { name: 'View name' }).fill('Cosmos of Japan')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/#\/\?view=/)
+  const view = page.url()
+  await page.getByRole('button', { name: 'Clear filters' }).click()
+  await expect(grid(page)).toHaveAttribute('aria-rowcount', '31')
+  await page.goto(view)
+  await expect(country).toHaveValue('Japan')
+  await expect(page.getByRole('button', { name: 'Cosmos of Japan' })).toBeVisible()
+})
+
+test('a row has its actions by right click, by Shift+F10 and by its button; its name carries its address', async ({
+  sidelight,
+}) => {
+  const page = await openRecords(sidelight, 12)
+  await row(page, 'Berit Brandvold 1').click({ button: 'right' })
+  const berit = menu(page, 'Berit Brandvold 1')
+  await expect(berit.getByRole('menuitem', { name: 'Open record' })).toBeFocused()
+  await expect(berit.getByRole('menuitem')).toHaveText([
+    'Open record',
+    /^Find email · up to \d credits$/,
+    /^Refresh · up to \d credits$/,
+    'Add to list',
+    'Tag',
+    'Send to CRM',
+    'Copy name',
+    'Copy profile link',
+    'Open profile',
+    'Delete',
+  ])
+  await page.keyboard.press('t')
+  await page.keyboard.press('Enter')
+  await page.getByRole('combobox', { name: 'Add a tag' }).fill('spring')
+  await page.keyboard.press('Enter')
+  await expect(row(page, 'Berit Brandvold 1')).toContainText('spring')
+  await expect(grid(page)).toBeFocused()
+
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Shift+F10')
+  const cosmo = menu(page, 'Cosmo Castellan 2')
+  await expect(cosmo).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(cosmo).toHaveCount(0)
+  await expect(grid(page)).toBeFocused()
+
+  await row(page, 'Dunja Drummer 3').hover()
+  await row(page, 'Dunja Drummer 3').getByText('Actions').click({ force: true })
+  const dunja = menu(page, 'Dunja Drummer 3')
+  // She has an address already.
+  await expect(dunja.getByRole('menuitem', { name: 'Find email' })).toHaveCount(0)
+  await dunja.getByRole('menuitem', { name: 'Delete' }).click()
+  await page.getByRole('button', { name: 'Delete permanently' }).click()
+  await expect(row(page, 'Dunja Drummer 3')).toHaveCount(0)
+
+  const dragged = await row(page, 'Berit Brandvold 1')
+    .getByText('Berit Brandvold 1')
+    .evaluate((name) => {
+      const dataTransfer = new DataTransfer()
+      name.dispatchEvent(new DragEvent('dragstart', { dataTransfer, bubbles: true }))
+      return dataTransfer.getData('text/uri-list')
+    })
+  expect(dragged).toMatch(/\/in\/saved-1\/$/)
+})
+
+test('the record beside buys what the panel buys, and its row shows what came', async ({ sidelight }) => {
+  await sidelight.visit('/in/mara-lindqvist/')
+  const panel = await sidelight.panel()
+  await panel.getByRole('button', { name: /^Enrich/ }).click()
+  await expect(panel.getByRole('heading', { name: 'Mara Lindqvist' })).toBeVisible()
+  const page = await sidelight.chromium.extensionPage('library.html')
+  await row(page, 'Mara Lindqvist').click({ button: 'right' })
+  await menu(page, 'Mara Lindqvist')
+    .getByRole('menuitem', { name: /^Find email/ })
+    .click()
+  await expect(record(page).getByRole('tab')).toHaveText(['Person', 'Email', 'Company', 'Activity'])
+  await expect(record(page).getByRole('link', { name: /@/ }).first()).toBeVisible()
+  await expect(row(page, 'Mara Lindqvist')).toContainText('Professional')
+  await expect(record(page).getByRole('button', { name: /^Refresh/ })).toBeVisible()
+  // What all of it cost is added up below.
+  await expect(page.getByRole('group', { name: 'Totals' })).toContainText(/Cost: [1-9]\d* credits/)
+})
