@@ -7,6 +7,7 @@ import type { LibraryActions } from './libraryActions.ts'
 import type { LibraryModel } from './libraryModel.ts'
 import { Button } from '../ui/Button.tsx'
 import { numberText } from '../ui/formats.ts'
+import { copyText, rowsText } from './rowsText.ts'
 import { ForgetChosen } from './ForgetChosen.tsx'
 import { Lazy } from '../page/Lazy.tsx'
 import { ListChosen } from './ListChosen.tsx'
@@ -49,6 +50,16 @@ export function ChosenActions({ library, choice, actions, db }: ChosenActionsPro
           onPut={(id) => void actions.putOnList(keys, id)}
           onCreate={(name) => void actions.putOnNewList(keys, name)}
         />
+        <Button
+          size="small"
+          icon="copy"
+          onClick={() => {
+            const subjects = keys.flatMap((key) => library.rows.get(key) ?? [])
+            copyText(rowsText(subjects, library.look.value?.columns ?? [], library.context.value))
+          }}
+        >
+          {i18n.t('library.act.copy')}
+        </Button>
         <Button size="small" icon="download" onClick={() => (exports.value = true)}>
           {i18n.t('library.act.export')}
         </Button>

@@ -13,6 +13,7 @@ import { boundWidth, movedColumn, widthsOf, type ColumnWidths } from './columnWi
 import { libraryColumnText } from './libraryColumnText.ts'
 import { GridHead } from './GridHead.tsx'
 import { GridRow } from './GridRow.tsx'
+import { copyText, rowsText } from './rowsText.ts'
 import { gridHandlers } from './gridHandlers.ts'
 import { useWindow } from './useWindow.ts'
 import './grid.css'
@@ -107,6 +108,11 @@ export function Grid({ library, look, places, choice, open, onOpen, onMenu, onLe
       const key = keyAt(row)
       if (key !== undefined)
         onMenu(key, at ?? pointOf(document.getElementById(cellId(row)(active.peek().cell))))
+    },
+    copy(row) {
+      const chosen = library.chosen.peek().flatMap((key) => library.rows.get(key) ?? [])
+      const subjects = chosen.length > 0 ? chosen : [library.rows.at(places[row] ?? -1) ?? []].flat()
+      copyText(rowsText(subjects, columns, context))
     },
     isMenu: (cell) => cell === columns.length + 1,
     resize(cell, by) {

@@ -6,7 +6,6 @@ import { pageNames } from '../../lib/library/route.ts'
 import type { Subject } from '../../lib/records/database/rows/records.ts'
 import { pageUrlOf } from '../model/pageUrlOf.ts'
 import { TagsField } from '../record/annotations/TagsField.tsx'
-import { announce } from '../ui/announce.ts'
 import { Button } from '../ui/Button.tsx'
 import { Icon, type IconName } from '../ui/Icon.tsx'
 import { priced } from '../usage/priced.ts'
@@ -14,6 +13,7 @@ import { subjectName } from './cellText.ts'
 import type { Point } from './Grid.tsx'
 import type { TableModel } from './libraryModel.ts'
 import { ListChoice } from './ListChosen.tsx'
+import { copyText } from './rowsText.ts'
 import './row-menu.css'
 
 export interface RowMenuProps {
@@ -169,12 +169,12 @@ function groupsOf({ beside, library }: TableModel, subject: Subject, part: { val
       },
     ],
     [
-      { label: i18n.t('library.row.copyName'), icon: 'copy', act: () => copy(subjectName(subject)) },
-      ...(email === '' ? [] : [{ label: i18n.t('library.row.copyEmail'), act: () => copy(email) }]),
+      { label: i18n.t('library.row.copyName'), icon: 'copy', act: () => copyText(subjectName(subject)) },
+      ...(email === '' ? [] : [{ label: i18n.t('library.row.copyEmail'), act: () => copyText(email) }]),
       ...(page === null
         ? []
         : [
-            { label: i18n.t('library.row.copyLink'), act: () => copy(page) },
+            { label: i18n.t('library.row.copyLink'), act: () => copyText(page) },
             {
               label: i18n.t('library.row.page'),
               icon: 'external' as const,
@@ -184,13 +184,6 @@ function groupsOf({ beside, library }: TableModel, subject: Subject, part: { val
     ],
     [{ label: i18n.t('library.act.forget'), danger: true, act: to('delete') }],
   ]
-}
-
-function copy(text: string): void {
-  navigator.clipboard.writeText(text).then(
-    () => announce(i18n.t('ui.copied')),
-    () => announce(i18n.t('ui.copyFailed')),
-  )
 }
 
 function Menu({ label, groups, close }: { label: string; groups: Item[][]; close: () => void }) {

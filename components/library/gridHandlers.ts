@@ -14,6 +14,8 @@ interface GridHands {
   open: (row: number) => void
   /** Shows the actions of a row; without a point, where the keyboard is. */
   menu: (row: number, at?: { x: number; y: number }) => void
+  /** Copies the selected rows; this one, where none is. */
+  copy: (row: number) => void
   isMenu: (cell: number) => boolean
   /** By so many rem. */
   resize: (cell: number, by: number) => void
@@ -62,7 +64,11 @@ export function gridHandlers(hands: GridHands) {
       return true
     }
     if (event.key.toLowerCase() === 'a' && (event.ctrlKey || event.metaKey)) choice.addRange(0, Infinity)
-    else if (event.key === 'Escape') hands.leave()
+    else if (event.key.toLowerCase() === 'c' && (event.ctrlKey || event.metaKey)) {
+      // Who marks text wants to copy that.
+      if (row < 0 || getSelection()?.isCollapsed === false) return false
+      hands.copy(row)
+    } else if (event.key === 'Escape') hands.leave()
     else if (event.key !== 'Enter' && event.key !== ' ') return false
     else if (row === -1) useHead(cell, event.shiftKey)
     else if (event.key === 'Enter' || hands.isMenu(cell)) (hands.isMenu(cell) ? hands.menu : hands.open)(row)

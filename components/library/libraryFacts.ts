@@ -9,6 +9,9 @@ import { reportDatabaseError } from '../model/pageProblem.ts'
 
 const chunk = 500
 
+/** A run writes to the ledger several times a second, and each time all that depends on it is ordered anew. */
+const restMs = 200
+
 /** What is known of records beside their light rows. A new object with each change. */
 export interface LibraryFacts {
   /** Whose requests have no known end. */
@@ -26,10 +29,17 @@ export function watchFacts(
   const facts = signal({ open, costs, changes })
   const started = signal(false)
   const stops: (() => void)[] = []
+  let timer: ReturnType<typeof setTimeout> | undefined
   onDispose(() => {
+    clearTimeout(timer)
     for (const stop of stops) stop()
   })
-  const see = () => (facts.value = { open, costs, changes })
+  const see = () => {
+    timer ??= setTimeout(() => {
+      timer = undefined
+      facts.value = { open, costs, changes }
+    }, restMs)
+  }
   const follow = { see, onError: reportDatabaseError, chunk }
   let isHistoryRead = false
   effect(() => {

@@ -133,7 +133,7 @@ const rows: Record<string, Row> = {
     packages: '#i18n @preact/signals preact',
   },
   'components/library': {
-    lib: 'pages api settings records search library data',
+    lib: 'pages api settings records search library data/exports data',
     components: 'ui model page record usage data panel',
     packages: '#i18n @preact/signals preact',
   },

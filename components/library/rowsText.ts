@@ -1,0 +1,25 @@
+import { i18n } from '#i18n'
+import { csvLines } from '../../lib/data/exports/csv-lines.ts'
+import type { ColumnContext, ColumnName } from '../../lib/library/columns.ts'
+import type { Subject } from '../../lib/records/database/rows/records.ts'
+import { announce } from '../ui/announce.ts'
+import { cellText } from './cellText.ts'
+import { libraryColumnText } from './libraryColumnText.ts'
+
+/** Records as the table shows them, for a spreadsheet: headings first, tabs between. */
+export function rowsText(
+  subjects: readonly Subject[],
+  columns: readonly ColumnName[],
+  context: ColumnContext,
+): string {
+  const cells = subjects.map((subject) => columns.map((column) => cellText(column, subject, context)))
+  return csvLines([columns.map(libraryColumnText), ...cells], { separator: '\t' })
+}
+
+/** Puts a text on the clipboard, and says how that went. */
+export function copyText(text: string): void {
+  navigator.clipboard.writeText(text).then(
+    () => announce(i18n.t('ui.copied')),
+    () => announce(i18n.t('ui.copyFailed')),
+  )
+}
