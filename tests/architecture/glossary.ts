@@ -1,7 +1,7 @@
 import type { LanguageName } from '../../lib/i18n/languages.ts'
 
 /** The languages whose strings must keep to the glossary. */
-export const enforced: readonly LanguageName[] = ['en', 'ja', 'es', 'pt_BR', 'de']
+export const enforced: readonly LanguageName[] = ['en', 'ja', 'es', 'pt_BR', 'de', 'fr']
 
 /** Words that no string says, with the keys of those that rightly do, and why. */
 export interface Avoided {
@@ -78,6 +78,30 @@ export const avoided: Partial<Record<LanguageName, readonly Avoided[]>> = {
     { word: /oubli(er|ée?s?)\b/iu },
     { word: /remettre|remise/iu },
     { word: /Vos mots/iu },
+    { word: /étiquette/iu },
+    { word: /\boptions\b/iu, but: { 'exports.more': 'what a file can be like' } },
+    { word: /choisi/iu },
+    { word: /achet/iu },
+    { word: /interroge/iu },
+    { word: /fra(is|îche)s?\b/iu },
+    {
+      word: /\badresse(?!s? e-mail)/iu,
+      but: { 'exports.about.vcard': 'a book of them', 'exports.about.vcard3': 'a book of them' },
+    },
+    { word: /fiches? enregistrée/iu },
+    { word: /'/u },
+    { word: /étiquette/iu },
+    { word: /\boptions\b/iu, but: { 'exports.more': 'what a file can be like' } },
+    { word: /choisi/iu },
+    { word: /achet/iu },
+    { word: /interroge/iu },
+    { word: /fra(is|îche)s?\b/iu },
+    {
+      word: /\badresse(?!s? e-mail)/iu,
+      but: { 'exports.about.vcard': 'a book of them', 'exports.about.vcard3': 'a book of them' },
+    },
+    { word: /fiches? enregistrée/iu },
+    { word: /'/u },
     { word: /Ce que cela/iu },
     { word: /\blots?\b/iu },
     { word: /\bservice\b/iu },
