@@ -1,7 +1,7 @@
 import type { LanguageName } from '../../lib/i18n/languages.ts'
 
 /** The languages whose strings must keep to the glossary. */
-export const enforced: readonly LanguageName[] = ['en', 'ja', 'es', 'pt_BR', 'de', 'fr']
+export const enforced: readonly LanguageName[] = ['en', 'ja', 'es', 'pt_BR', 'de', 'fr', 'ar']
 
 /** Words that no string says, with the keys of those that rightly do, and why. */
 export interface Avoided {
@@ -160,7 +160,11 @@ export const avoided: Partial<Record<LanguageName, readonly Avoided[]>> = {
   ],
   ar: [
     { word: /نسيان/iu },
-    { word: /دفعة|دفعات/iu },
+    { word: /دُ?فعة|دُ?فعات/iu },
+    { word: /دفتر الحساب|السجل المالي/iu },
+    { word: /شراء|اشتُر|يُشتر/iu },
+    { word: /الخيارات/iu },
+    { word: /الأجوبة|الرد الخام/iu },
     { word: /يُسأل/iu },
     { word: /التسليم/iu },
     { word: /كلماتك/iu },
