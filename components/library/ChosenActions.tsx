@@ -64,7 +64,7 @@ export function ChosenActions({ library, choice, actions, db }: ChosenActionsPro
           {i18n.t('library.act.export')}
         </Button>
         <a class="button button-quiet button-small" href={pageNames.handOver}>
-          {i18n.t('library.act.handOver')}
+          {i18n.t('actions.crm')}
         </a>
         <a class="button button-quiet button-small" href={pageNames.newBatch}>
           {i18n.t('library.act.enrich')}

@@ -1,18 +1,24 @@
 import { i18n } from '#i18n'
+import { useSignal } from '@preact/signals'
+import type { ComponentChildren } from 'preact'
 import { useEffect, useRef } from 'preact/hooks'
 import type { SubjectRecord } from '../../lib/records/record.ts'
 import type { RecordBeside } from './recordModel.ts'
+import type { RecordAction } from '../../lib/search/palette/record-actions.ts'
+import { ActionBar } from '../actions/ActionBar.tsx'
+import { db } from '../model/database.ts'
 import { pageUrlOf } from '../model/pageUrlOf.ts'
 import { Button } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { ExternalLink } from '../ui/ExternalLink.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { AboutSubject } from '../panel/AboutSubject.tsx'
+import { OwnWords } from '../panel/OwnWords.tsx'
 import { OpenSearch } from '../panel/search/openSearch.ts'
 import { SubjectView } from '../panel/SubjectView.tsx'
 import '../panel/panel.css'
 import './record.css'
-import { sectionsOf } from '../../lib/records/sections.ts'
+import { sectionNames, sectionsOf } from '../../lib/records/sections.ts'
 import { cardsOf } from '../record/sectionCards.tsx'
 
 export interface RecordPaneProps {
@@ -54,21 +60,38 @@ export default function RecordPane({ beside, onClose }: RecordPaneProps) {
 /** All that the panel has beside its page; of a record without a page on the network, what is known of it. */
 function Shown({ record, beside }: { record: SubjectRecord; beside: RecordBeside }) {
   const { panel } = beside
+  const wanted = useSignal<RecordAction | null>(null)
   const page = panel.page.value
-  const { key } = record.subject
-  const isNamed = sectionsOf('identity').some((name) => record.sections[name])
+  const { subject, sections } = record
+  const isNamed = sectionsOf('identity').some((name) => sections[name])
   if (page === undefined || panel.known.value === undefined) return <Skeleton lines={5} avatar />
+  const notes = <OwnWords beside={panel} onAct={(action) => (wanted.value = action)} />
   if (page)
     return (
       <OpenSearch.Provider value={beside.openSearch}>
-        <SubjectView beside={panel} page={page} chosen={beside.tab} key={key} />
+        <SubjectView beside={panel} page={page} chosen={beside.tab} wanted={wanted} key={subject.key} />
         {/* Before a profile is there, its tab has nothing of what people added. */}
-        {!isNamed && <AboutSubject beside={panel} />}
+        {!isNamed && (
+          <>
+            {notes}
+            <AboutSubject beside={panel} />
+          </>
+        )}
       </OpenSearch.Provider>
     )
   return (
-    <div key={key}>
-      <RecordCard record={record} now={panel.now.value} />
+    <div key={subject.key}>
+      <ActionBar
+        db={db}
+        subject={subject}
+        sections={sections}
+        named
+        pageUrl={pageUrlOf(subject)}
+        annotations={panel.about.words}
+        now={panel.now.value}
+        wanted={wanted}
+      />
+      <RecordCard record={record} now={panel.now.value} notes={notes} />
       <AboutSubject beside={panel} />
     </div>
   )
@@ -87,18 +110,20 @@ function Links({ record: { subject } }: { record: SubjectRecord }) {
   )
 }
 
-/** The cards of whatever was bought of a subject. */
-export function RecordCard({ record: { subject, sections }, now }: { record: SubjectRecord; now: number }) {
-  const cards = cardsOf(sections, now)
-  // A card that says who somebody is begins with the name.
+interface RecordCardProps {
+  record: SubjectRecord
+  now: number
+  notes: ComponentChildren
+}
+
+/** The cards of whatever was bought of a subject; its name stands above them. */
+function RecordCard({ record: { sections }, now, notes }: RecordCardProps) {
+  const cards = cardsOf(sections, now, sectionNames, { notes, isNamedAbove: true })
+  // A card that says who somebody is has their notes in it.
   const isNamed = sectionsOf('identity').some((name) => sections[name])
   return (
     <>
-      {!isNamed && (
-        <h2 class="record-name">
-          <bdi>{subject.name || subject.key.slice(subject.key.indexOf(':') + 1)}</bdi>
-        </h2>
-      )}
+      {!isNamed && notes}
       {cards.length > 0 ? cards : <EmptyState>{i18n.t('library.record.little')}</EmptyState>}
     </>
   )

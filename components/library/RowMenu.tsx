@@ -161,7 +161,7 @@ function groupsOf({ beside, library }: TableModel, subject: Subject, part: { val
       { label: i18n.t('library.act.list'), icon: 'plus', act: to('list') },
       { label: i18n.t('library.act.tag'), act: to('tag') },
       {
-        label: i18n.t('library.act.handOver'),
+        label: i18n.t('actions.crm'),
         act: () => {
           library.chosen.value = [key]
           location.hash = pageNames.handOver

@@ -2,6 +2,7 @@ import { render, type ComponentChildren, type ComponentType } from 'preact'
 import '../../assets/styles/index.css'
 import { applyAppearance } from '../model/appearance.ts'
 import { keepFocus } from '../ui/keepFocus.ts'
+import { ToastPlace } from '../ui/ToastPlace.tsx'
 import { PageGuard } from './PageGuard.tsx'
 
 interface PageOptions {
@@ -26,6 +27,7 @@ export async function showPage(
     frame(
       <PageGuard stays={stays}>
         <Page />
+        <ToastPlace />
       </PageGuard>,
     ),
     document.getElementById('root')!,

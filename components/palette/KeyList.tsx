@@ -1,4 +1,5 @@
 import { i18n } from '#i18n'
+import { recordActionNames, recordActions } from '../../lib/search/palette/record-actions.ts'
 import { paletteKey } from './paletteKey.ts'
 
 const keys = [
@@ -22,6 +23,15 @@ export function KeyList({ inPanel }: { inPanel: boolean }) {
               <dt>{i18n.t(`palette.keyOf.${name}`)}</dt>
               <dd>
                 <kbd>{key}</kbd>
+              </dd>
+            </div>
+          ))}
+        {inPanel &&
+          recordActionNames.map((action) => (
+            <div key={action}>
+              <dt>{i18n.t(`actions.${action}`)}</dt>
+              <dd>
+                <kbd>{recordActions[action].key.toUpperCase()}</kbd>
               </dd>
             </div>
           ))}

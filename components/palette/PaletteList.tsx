@@ -26,7 +26,7 @@ export function PaletteList(props: PaletteListProps) {
       {props.groups.map(({ id, choices }) => (
         <div key={id} role="group" aria-labelledby={`${props.id}-${id}`}>
           <p id={`${props.id}-${id}`} class="palette-group">
-            {i18n.t(`palette.group.${id}`)}
+            {id === 'act' ? i18n.t('actions.label') : i18n.t(`palette.group.${id}`)}
           </p>
           {choices.map((choice) => (
             <Option key={props.optionId(choice)} choice={choice} {...props} />

@@ -4,23 +4,16 @@ import { ForgetSubject } from '../suppression/ForgetSubject.tsx'
 import { NeverLookUp } from '../suppression/NeverLookUp.tsx'
 import { ChangesOf } from '../record/history/ChangesOf.tsx'
 import { Merges } from '../record/history/Merges.tsx'
-import { SubjectWords } from '../record/annotations/SubjectWords.tsx'
 import { mergeCommands } from '../record/mergesModel.ts'
 
-/** What a person adds to a record, what changed in it, and the ways to be rid of it. */
+/** What changed in a record, and the ways to be rid of it. */
 export function AboutSubject({ beside }: { beside: Beside }) {
   const subject = beside.known.value?.record?.subject
   if (!subject) return null
-  const { words, changes, merges } = beside.about
+  const { changes, merges } = beside.about
   const { key, kind, name } = subject
   return (
     <>
-      <SubjectWords
-        subject={subject}
-        knownTags={words.tags.value ?? []}
-        lists={words.lists.value ?? []}
-        commands={annotationCommands}
-      />
       <Merges
         key={beside.page.value?.url ?? key}
         merges={merges.value ?? []}

@@ -4,12 +4,14 @@ import { useContext } from 'preact/hooks'
 import type { Page } from '../../lib/pages/page.ts'
 import { pageUrlOf } from '../model/pageUrlOf.ts'
 import type { Beside } from './panelModel.ts'
+import type { TabProps } from './tabProps.ts'
 import { CompanyCard } from '../record/company/CompanyCard.tsx'
 import { CompanySearches } from './search/CompanySearches.tsx'
 import { OpenSearch } from './search/openSearch.ts'
 import { Button } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { TextField } from '../ui/TextField.tsx'
+import { OwnWords } from './OwnWords.tsx'
 import { AboutSubject } from './AboutSubject.tsx'
 import { BuyButton, BuyTrouble } from './Buy.tsx'
 import { furtherCards, FurtherSections } from './FurtherSections.tsx'
@@ -20,7 +22,7 @@ import { domainOfWebsite } from '../../lib/input/domain-of-website.ts'
 import { Notice } from '../ui/Notice.tsx'
 
 /** The company of a company page; beside a person or a job, the one that they work at or that offers it. */
-export function CompanyTab({ beside }: { beside: Beside }) {
+export function CompanyTab({ beside, onAct }: TabProps) {
   const page = beside.page.value
   const known = beside.known.value
   const own = page?.kind === 'company'
@@ -46,6 +48,8 @@ export function CompanyTab({ beside }: { beside: Beside }) {
       <CompanyCard
         company={company}
         now={beside.now.value}
+        notes={own && <OwnWords beside={beside} onAct={onAct} />}
+        isNamedAbove={own}
         actions={
           <>
             {own && domain && (

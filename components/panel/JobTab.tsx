@@ -1,14 +1,15 @@
 import { i18n } from '#i18n'
-import type { Beside } from './panelModel.ts'
+import type { TabProps } from './tabProps.ts'
 import { JobCard } from '../record/job/JobCard.tsx'
 import { HiringSearch } from './search/HiringSearch.tsx'
+import { OwnWords } from './OwnWords.tsx'
 import { AboutSubject } from './AboutSubject.tsx'
 import { BuyButton, BuyTrouble } from './Buy.tsx'
 import { furtherCards, FurtherSections } from './FurtherSections.tsx'
 import { NotBought } from './NotBought.tsx'
 import { Stale } from './Stale.tsx'
 
-export function JobTab({ beside }: { beside: Beside }) {
+export function JobTab({ beside, onAct }: TabProps) {
   const sections = beside.known.value?.record?.sections ?? {}
   const { job } = sections
   if (!job) return <NotBought beside={beside} want="job" />
@@ -19,6 +20,8 @@ export function JobTab({ beside }: { beside: Beside }) {
       <JobCard
         job={job}
         now={beside.now.value}
+        notes={<OwnWords beside={beside} onAct={onAct} />}
+        isNamedAbove
         actions={
           <>
             <BuyButton beside={beside} want="job" action={i18n.t('panel.refresh')} again />

@@ -96,7 +96,7 @@ function watchHands(beside: Beside, start: FilledForm | null) {
   return { panel, hands }
 }
 
-function WhatIsBeside({ panel: { beside, tab } }: { panel: PanelState }) {
+function WhatIsBeside({ panel: { beside, tab, wanted } }: { panel: PanelState }) {
   const { page, known, deployment, hasKey } = beside
   const where = deployment.value
   // Another page begins at its beginning.
@@ -109,7 +109,7 @@ function WhatIsBeside({ panel: { beside, tab } }: { panel: PanelState }) {
     return (
       <>
         {setUp}
-        <SubjectView beside={beside} page={page.value} chosen={tab} key={page.value.kind} />
+        <SubjectView beside={beside} page={page.value} chosen={tab} wanted={wanted} key={page.value.kind} />
       </>
     )
   }

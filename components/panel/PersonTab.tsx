@@ -1,7 +1,8 @@
 import { i18n } from '#i18n'
-import type { Beside } from './panelModel.ts'
-import { FoundEmails } from '../record/email/FoundEmails.tsx'
+import type { TabProps } from './tabProps.ts'
+import { FurtherEmails } from '../record/email/FoundEmails.tsx'
 import { PersonCard } from '../record/person/PersonCard.tsx'
+import { OwnWords } from './OwnWords.tsx'
 import { AboutSubject } from './AboutSubject.tsx'
 import { NextFrame } from '../ui/NextFrame.tsx'
 import { BuyButton, BuyTrouble } from './Buy.tsx'
@@ -9,7 +10,7 @@ import { furtherCards, FurtherSections } from './FurtherSections.tsx'
 import { NotBought } from './NotBought.tsx'
 import { Stale } from './Stale.tsx'
 
-export function PersonTab({ beside }: { beside: Beside }) {
+export function PersonTab({ beside, onAct }: TabProps) {
   const sections = beside.known.value?.record?.sections ?? {}
   const { profile, emails } = sections
   if (!profile) return <NotBought beside={beside} want="profile" />
@@ -23,7 +24,9 @@ export function PersonTab({ beside }: { beside: Beside }) {
         sections={sections}
         now={beside.now.value}
         parts={<FurtherSections beside={beside} tab="person" sections={sections} />}
-        contact={emails && <FoundEmails emails={emails} />}
+        contact={emails && <FurtherEmails emails={emails} />}
+        notes={<OwnWords beside={beside} onAct={onAct} />}
+        isNamedAbove
         actions={
           <>
             {!emails && (

@@ -1,6 +1,10 @@
 import { i18n } from '#i18n'
 import type { Signal } from '@preact/signals'
 import { useLayoutEffect } from 'preact/hooks'
+import { firstSection } from '../../lib/purchases/operations.ts'
+import type { RecordAction } from '../../lib/search/palette/record-actions.ts'
+import { ActionBar } from '../actions/ActionBar.tsx'
+import { db } from '../model/database.ts'
 import type { Page } from '../../lib/pages/page.ts'
 import { tabsOfPage, type TabId } from '../../lib/search/palette/tabs-of-page.ts'
 import type { Beside } from './panelModel.ts'
@@ -18,9 +22,10 @@ interface SubjectViewProps {
   page: Page
   /** The tab that was chosen; `null`: the first. */
   chosen: Signal<TabId | null>
+  wanted: Signal<RecordAction | null>
 }
 
-export function SubjectView({ beside, page, chosen }: SubjectViewProps) {
+export function SubjectView({ beside, page, chosen, wanted }: SubjectViewProps) {
   const ids = tabsOfPage[page.kind]
   const selected = ids.find((id) => id === chosen.value) ?? ids[0]
   const View = views[selected]
@@ -30,14 +35,28 @@ export function SubjectView({ beside, page, chosen }: SubjectViewProps) {
     const lost = held && document.activeElement === document.body
     if (lost) document.querySelector<HTMLElement>('[role=tabpanel]')?.focus({ preventScroll: true })
   }, [beside.known.value, beside.refused.value])
+  const known = beside.known.value?.record
   return (
-    <Tabs
-      label={i18n.t('panel.tabs.label')}
-      tabs={ids.map((id) => ({ id, label: i18n.t(`panel.tabs.${id}`) }))}
-      selected={selected}
-      onSelect={(id) => (chosen.value = id)}
-    >
-      <View beside={beside} />
-    </Tabs>
+    <>
+      <ActionBar
+        db={db}
+        subject={known?.subject ?? null}
+        sections={known?.sections ?? {}}
+        named={known?.sections[firstSection[page.kind]] !== undefined}
+        reachable={selected !== 'email'}
+        pageUrl={page.url}
+        annotations={beside.about.words}
+        now={beside.now.value}
+        wanted={wanted}
+      />
+      <Tabs
+        label={i18n.t('panel.tabs.label')}
+        tabs={ids.map((id) => ({ id, label: i18n.t(`panel.tabs.${id}`) }))}
+        selected={selected}
+        onSelect={(id) => (chosen.value = id)}
+      >
+        <View beside={beside} onAct={(action) => (wanted.value = action)} />
+      </Tabs>
+    </>
   )
 }

@@ -4,7 +4,7 @@ import type { Copyable, Hands, Situation } from '../../lib/search/palette/hands.
 import type { TabId } from '../../lib/search/palette/tabs-of-page.ts'
 import { sectionLabels } from '../record/sectionLabels.ts'
 import type { PanelState } from './panelState.ts'
-import { writeClipboard } from './writeClipboard.ts'
+import { writeClipboard } from '../ui/writeClipboard.ts'
 import { emailAddresses } from '../../lib/records/merge-person.ts'
 import { companyAsText } from '../record/company/companyAsText.ts'
 import { jobAsText } from '../record/job/jobAsText.ts'
@@ -31,6 +31,10 @@ export function panelActions(panel: PanelState): Hands {
       void beside.buy(want, options)
     },
     copy: (what) => void copy(what),
+    act(action) {
+      search.open.value = false
+      panel.wanted.value = action
+    },
     tab: toTab,
     search(form) {
       if (form) search.form.value = form

@@ -1,5 +1,6 @@
 import { computed, effect, signal, type ReadonlySignal, type Signal } from '@preact/signals'
 import type { PaletteMode, Situation } from '../../lib/search/palette/hands.ts'
+import type { RecordAction } from '../../lib/search/palette/record-actions.ts'
 import type { TabId } from '../../lib/search/palette/tabs-of-page.ts'
 import type { FilledForm } from '../../lib/search/remote/link.ts'
 import type { Database } from '../../lib/records/database/database.ts'
@@ -28,6 +29,8 @@ export interface PanelState {
   /** Whether the field of what is saved should take the focus once it is there. */
   seek: Signal<boolean>
   situation: ReadonlySignal<Situation>
+  /** A button of the action bar that is to be pressed. */
+  wanted: Signal<RecordAction | null>
 }
 
 export function watchPanel(db: Database, beside: Beside, start: FilledForm | null): PanelState {
@@ -53,6 +56,7 @@ export function watchPanel(db: Database, beside: Beside, start: FilledForm | nul
     said,
     palette: signal(null),
     seek: signal(false),
+    wanted: signal(null),
     situation: computed(() => ({
       page: beside.page.value ?? null,
       sections: beside.known.value?.record?.sections ?? {},

@@ -3,21 +3,35 @@ import type { ComponentChildren } from 'preact'
 import { sectionNames } from '../../lib/records/sections.ts'
 import { CompanyCard } from './company/CompanyCard.tsx'
 import { EmailCard } from './email/EmailCard.tsx'
-import { FoundEmails } from './email/FoundEmails.tsx'
+import { FoundEmails, FurtherEmails } from './email/FoundEmails.tsx'
 import { JobCard } from './job/JobCard.tsx'
 import { PersonCard } from './person/PersonCard.tsx'
 
-type Card = (sections: Sections, now: number) => ComponentChildren
+/** What a card has of the place that it stands in. */
+interface CardPlace {
+  notes?: ComponentChildren
+  isNamedAbove?: boolean
+}
+
+type Card = (sections: Sections, now: number, place: CardPlace) => ComponentChildren
 
 /** The card of each section by itself. `null`: another card shows it, that of the profile or of the panel's activity. */
 const sectionCards: Record<SectionName, Card | null> = {
-  profile: (sections, now) =>
+  profile: (sections, now, place) =>
     sections.profile && (
       <PersonCard
         profile={sections.profile}
         sections={sections}
         now={now}
-        contact={sections.emails && <FoundEmails emails={sections.emails} />}
+        {...place}
+        contact={
+          sections.emails &&
+          (place.isNamedAbove ? (
+            <FurtherEmails emails={sections.emails} />
+          ) : (
+            <FoundEmails emails={sections.emails} />
+          ))
+        }
       />
     ),
   // A person's card has them too.
@@ -29,8 +43,8 @@ const sectionCards: Record<SectionName, Card | null> = {
   volunteering: null,
   posts: null,
   reactions: null,
-  company: ({ company }, now) => company && <CompanyCard company={company} now={now} />,
-  job: ({ job }, now) => job && <JobCard job={job} now={now} />,
+  company: ({ company }, now, place) => company && <CompanyCard company={company} now={now} {...place} />,
+  job: ({ job }, now, place) => job && <JobCard job={job} now={now} {...place} />,
 }
 
 /** The cards of what was bought of a subject, of these sections, in their order. */
@@ -38,6 +52,7 @@ export function cardsOf(
   sections: Sections,
   now: number,
   names: readonly SectionName[] = sectionNames,
+  place: CardPlace = {},
 ): ComponentChildren[] {
-  return names.flatMap((name) => (sections[name] && sectionCards[name]?.(sections, now)) || [])
+  return names.flatMap((name) => (sections[name] && sectionCards[name]?.(sections, now, place)) || [])
 }

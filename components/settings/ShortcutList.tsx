@@ -1,5 +1,6 @@
 import { i18n } from '#i18n'
 import type { ReadonlySignal } from '@preact/signals'
+import { recordActionNames, recordActions } from '../../lib/search/palette/record-actions.ts'
 import type { Shortcut } from '../../lib/platform/shortcuts.ts'
 import { getMessage } from '../../lib/i18n/language.ts'
 import { Button } from '../ui/Button.tsx'
@@ -18,6 +19,17 @@ export function ShortcutList({ shortcuts, onChange }: ShortcutListProps) {
           <div key={name}>
             <dt>{getMessage(`command_${name}`) || description || i18n.t('options.openPopup')}</dt>
             <dd>{keys ? <kbd>{keys}</kbd> : i18n.t('options.noShortcut')}</dd>
+          </div>
+        ))}
+      </dl>
+      <h3>{i18n.t('actions.keys')}</h3>
+      <dl class="options-shortcuts">
+        {recordActionNames.map((action) => (
+          <div key={action}>
+            <dt>{i18n.t(`actions.${action}`)}</dt>
+            <dd>
+              <kbd>{recordActions[action].key.toUpperCase()}</kbd>
+            </dd>
           </div>
         ))}
       </dl>

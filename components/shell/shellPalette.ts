@@ -20,6 +20,7 @@ export function shellPalette(): { palette: Signal<PaletteMode | null>; hands: Ha
     copy: nothing,
     tab: nothing,
     back: nothing,
+    act: nothing,
     /** To the search field of the page, or else to that of the records. */
     search() {
       const field = document.querySelector<HTMLInputElement>('main input[type=search]')

@@ -22,20 +22,36 @@ interface CardHeadProps {
   now: number
   /** The whole card as text. */
   copyAll: Copied
+  /** Whether the name stands above the card already. */
+  isNamedAbove?: boolean | undefined
 }
 
 /** Who or what the card is about. */
 export function CardHead(props: CardHeadProps) {
-  const { name, look, initialsOf, lead, lines, badges = [], actions, provenance, now, copyAll } = props
+  const {
+    name,
+    look,
+    initialsOf,
+    lead,
+    lines,
+    badges = [],
+    actions,
+    provenance,
+    now,
+    copyAll,
+    isNamedAbove = false,
+  } = props
   return (
-    <header class="card-head">
-      <Avatar name={initialsOf ?? name} look={look} />
+    <header class={isNamedAbove ? 'card-head card-head-nameless' : 'card-head'}>
+      {!isNamedAbove && <Avatar name={initialsOf ?? name} look={look} />}
       <div class="card-head-words">
-        <CopyLine label={i18n.t('ui.head.name')} value={name}>
-          <h2 class="card-head-name">
-            <bdi>{name}</bdi>
-          </h2>
-        </CopyLine>
+        {!isNamedAbove && (
+          <CopyLine label={i18n.t('ui.head.name')} value={name}>
+            <h2 class="card-head-name">
+              <bdi>{name}</bdi>
+            </h2>
+          </CopyLine>
+        )}
         {lead && (
           <CopyLine label={i18n.t('ui.head.lead')} value={lead}>
             <p class="card-head-lead">

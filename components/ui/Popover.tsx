@@ -1,6 +1,6 @@
 import { useSignal } from '@preact/signals'
 import type { ComponentChildren } from 'preact'
-import { useId, useRef } from 'preact/hooks'
+import { useId, useLayoutEffect, useRef } from 'preact/hooks'
 import { Button } from './Button.tsx'
 import type { IconName } from './Icon.tsx'
 import './Popover.css'
@@ -34,6 +34,7 @@ interface PopoverBoxProps {
   /** Its accessible name, where it is a group. */
   label?: string
   takesFocus?: boolean
+  role?: 'group' | 'menu'
   children: (close: () => void) => ComponentChildren
 }
 
@@ -41,16 +42,26 @@ interface PopoverBoxProps {
  * What stands by the button that opens it. The browser keeps it above all else, closes it on Escape and on a click
  * elsewhere and gives the focus back; its content is in the page only while it is open.
  */
-export function PopoverBox({ id, label, takesFocus = false, children }: PopoverBoxProps) {
+export function PopoverBox({ id, label, takesFocus = false, role = 'group', children }: PopoverBoxProps) {
   const box = useRef<HTMLDivElement>(null)
   const open = useSignal(false)
+  const focusFirst = () => {
+    const first = takesFocus ? box.current?.querySelector<HTMLElement>('input, button') : null
+    // By a click it is drawn just before it is shown, and the browser then looks for this.
+    first?.setAttribute('autofocus', '')
+    if (box.current?.matches(':popover-open')) first?.focus()
+  }
+  // Before the next key: letters typed right after what opens it belong into its field.
+  useLayoutEffect(() => {
+    if (open.value) focusFirst()
+  }, [open.value])
   return (
     <div
       id={id}
       ref={box}
       popover="auto"
       class="popover"
-      role={label === undefined ? undefined : 'group'}
+      role={label === undefined ? undefined : role}
       aria-label={label}
       onBeforeToggle={({ newState }) => {
         if (newState === 'open') open.value = true
@@ -58,7 +69,7 @@ export function PopoverBox({ id, label, takesFocus = false, children }: PopoverB
       // Not before: the browser gives the focus back from what it still finds in it.
       onToggle={({ newState }) => {
         if (newState === 'closed') open.value = false
-        else if (takesFocus) box.current?.querySelector<HTMLElement>('input, button')?.focus()
+        else if (!box.current?.contains(document.activeElement)) focusFirst()
       }}
     >
       {open.value && children(() => box.current?.hidePopover())}

@@ -87,13 +87,24 @@ const rows: Record<string, Row> = {
     packages: '#i18n @preact/signals dexie preact',
   },
   'components/settings': {
-    lib: 'api i18n input settings platform records messages',
+    lib: 'api i18n input settings platform records search messages',
     components: 'ui model errors record suppression usage',
     packages: '#i18n @preact/signals preact wxt/browser',
   },
   'components/data': {
     lib: 'pages api settings platform records purchases library data/exports data messages',
     components: 'ui model record suppression',
+    packages: '#i18n @preact/signals preact',
+  },
+  'components/crm': {
+    lib: 'platform records library crm messages',
+    components: 'ui model settings data',
+    packages: '#i18n @preact/signals preact',
+  },
+  // What is done with one record, wherever it is shown.
+  'components/actions': {
+    lib: 'records search library data/exports crm',
+    components: 'ui model page record data crm',
     packages: '#i18n @preact/signals preact',
   },
   'components/console': {
@@ -119,7 +130,7 @@ const rows: Record<string, Row> = {
   },
   'components/panel': {
     lib: 'pages api i18n input settings platform records purchases search library messages',
-    components: 'ui model drop errors record suppression usage settings search palette bulk',
+    components: 'ui model drop errors record suppression usage settings search palette bulk actions',
     packages: '#i18n @preact/signals preact wxt/browser',
   },
   'components/popup': {
@@ -127,14 +138,9 @@ const rows: Record<string, Row> = {
     components: 'ui model errors usage bulk panel',
     packages: '#i18n @preact/signals',
   },
-  'components/crm': {
-    lib: 'platform records library crm messages',
-    components: 'ui model settings data',
-    packages: '#i18n @preact/signals preact',
-  },
   'components/library': {
     lib: 'pages api settings records search library data/exports data',
-    components: 'ui model page record usage data panel',
+    components: 'ui model page record usage data panel actions',
     packages: '#i18n @preact/signals preact',
   },
   'components/lists': {

@@ -1,52 +1,51 @@
 import { i18n } from '#i18n'
+import type { List, Subject } from '../../../lib/records/database/rows/records.ts'
+import type { RecordAction } from '../../../lib/search/palette/record-actions.ts'
+import { annotationCommands } from '../../model/annotationCommands.ts'
 import { SectionCard } from '../../ui/SectionCard.tsx'
-import { ListsField } from './ListsField.tsx'
+import { Chips } from './Chips.tsx'
 import { NoteField } from './NoteField.tsx'
-import { TagsField } from './TagsField.tsx'
 import '../../ui/Tags.css'
 import './notes.css'
-import type { Subject, List } from '../../../lib/records/database/rows/records.ts'
 
 interface SubjectWordsProps {
   subject: Pick<Subject, 'key' | 'note' | 'tags' | 'lists'>
-  knownTags: readonly string[]
   lists: readonly List[]
-  commands: WordCommands
+  /** Tags and lists are given by the action bar. */
+  onAct: (action: RecordAction) => void
 }
 
 /** People's own words for a subject: a note, tags, and the lists that it is on. */
-export function SubjectWords({ subject, knownTags, lists, commands }: SubjectWordsProps) {
-  const { key } = subject
+export function SubjectWords({ subject, lists, onAct }: SubjectWordsProps) {
+  const { key, note, tags } = subject
+  const on = lists.filter(({ id }) => subject.lists.includes(id))
   return (
     <SectionCard heading={i18n.t('notes.title')}>
       <div class="notes">
-        <NoteField key={key} note={subject.note} onSave={(note) => commands.setNote(key, note)} />
-        <TagsField
-          key={`${key} tags`}
-          tags={subject.tags}
-          known={knownTags}
-          onAdd={(tag) => void commands.addTag(key, tag)}
-          onRemove={(tag) => void commands.removeTag(key, tag)}
+        <NoteField key={key} note={note} onSave={(text) => annotationCommands.setNote(key, text)} />
+        <Chips
+          label={i18n.t('notes.tags')}
+          chips={tags.map((tag) => ({
+            id: tag,
+            name: tag,
+            removeLabel: i18n.t('notes.removeTag', [tag]),
+            onRemove: () => void annotationCommands.removeTag(key, tag),
+          }))}
+          addLabel={i18n.t('notes.addTag')}
+          onAdd={() => onAct('tag')}
         />
-        <ListsField
-          key={`${key} lists`}
-          lists={lists}
-          on={subject.lists}
-          onPut={(id) => void commands.putOnList(id, [key])}
-          onTakeOff={(id) => void commands.takeOffList(id, [key])}
-          onCreate={(name) => void commands.createList(name, [key])}
+        <Chips
+          label={i18n.t('notes.lists')}
+          chips={on.map(({ id, name }) => ({
+            id,
+            name,
+            removeLabel: i18n.t('actions.offList', [name]),
+            onRemove: () => void annotationCommands.takeOffList(id, [key]),
+          }))}
+          addLabel={i18n.t('actions.addToList')}
+          onAdd={() => onAct('list')}
         />
       </div>
     </SectionCard>
   )
-}
-
-/** What people's own words can be changed by. Each says whether it was done. */
-interface WordCommands {
-  setNote: (key: string, note: string) => Promise<boolean>
-  addTag: (key: string, tag: string) => Promise<boolean>
-  removeTag: (key: string, tag: string) => Promise<boolean>
-  createList: (name: string, keys: string[]) => Promise<boolean>
-  putOnList: (id: string, keys: string[]) => Promise<boolean>
-  takeOffList: (id: string, keys: string[]) => Promise<boolean>
 }

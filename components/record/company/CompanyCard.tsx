@@ -21,6 +21,9 @@ export interface CompanyCardProps {
   company: Section<Company>
   now: number
   actions?: ComponentChildren
+  /** People's own words for it, directly below who it is. */
+  notes?: ComponentChildren
+  isNamedAbove?: boolean | undefined
   /** Who of those saved on this computer works there, and which saved jobs it offers. */
   people?: readonly SavedItem[] | undefined
   jobs?: readonly SavedItem[] | undefined
@@ -32,6 +35,8 @@ export function CompanyCard({
   company: section,
   now,
   actions,
+  notes,
+  isNamedAbove,
   people = [],
   jobs = [],
   totals,
@@ -43,7 +48,8 @@ export function CompanyCard({
   const told = { provenance: section, now, whole: true }
   return (
     <article class="company-card">
-      <CompanyHead section={section} now={now} actions={actions} />
+      <CompanyHead section={section} now={now} actions={actions} isNamedAbove={isNamedAbove} />
+      {notes}
       <UnreadableParts parts={section.unreadable} />
       <CompanyFacts company={company} />
       {about && (

@@ -9,9 +9,11 @@ export interface CompanyHeadProps {
   section: Section<Company>
   now: number
   actions?: ComponentChildren
+  /** Whether the name stands above the card already. */
+  isNamedAbove?: boolean | undefined
 }
 
-export function CompanyHead({ section, now, actions }: CompanyHeadProps) {
+export function CompanyHead({ section, now, actions, isNamedAbove }: CompanyHeadProps) {
   const { name, universalName, tagline } = section.data
   return (
     <CardHead
@@ -22,6 +24,7 @@ export function CompanyHead({ section, now, actions }: CompanyHeadProps) {
       actions={actions}
       provenance={section}
       now={now}
+      isNamedAbove={isNamedAbove}
       copyAll={() => companyAsText(section.data)}
     />
   )

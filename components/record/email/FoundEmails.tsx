@@ -11,6 +11,12 @@ import { ExternalLink } from '../../ui/ExternalLink.tsx'
 import { emailTypeText } from './emailText.ts'
 import { mailLink } from '../../ui/safeLink.ts'
 
+/** All addresses but the best, which stands with the name; nothing where there is no other. */
+export function FurtherEmails({ emails }: { emails: Section<FoundEmail[]> }) {
+  const further = emailAddresses(emails.data).slice(1)
+  return further.length > 0 ? <EmailList found={further} /> : null
+}
+
 /** The addresses alone, for a place that has its own heading. */
 export function FoundEmails({ emails }: { emails: Section<FoundEmail[]> }) {
   const found = emailAddresses(emails.data)
@@ -21,6 +27,10 @@ export function FoundEmails({ emails }: { emails: Section<FoundEmail[]> }) {
         <p class="email-none">{i18n.t('email.noneDetail', [dateText(emails.at)])}</p>
       </div>
     )
+  return <EmailList found={found} />
+}
+
+function EmailList({ found }: { found: readonly EmailAddress[] }) {
   return (
     <ShowAll items={found} first={20}>
       {(shown) => (

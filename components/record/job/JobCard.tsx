@@ -13,13 +13,17 @@ export interface JobCardProps {
   job: Section<Job>
   now: number
   actions?: ComponentChildren
+  /** People's own words for it, directly below who it is. */
+  notes?: ComponentChildren
+  isNamedAbove?: boolean | undefined
 }
 
-export function JobCard({ job: section, now, actions }: JobCardProps) {
+export function JobCard({ job: section, now, actions, notes, isNamedAbove }: JobCardProps) {
   const job = section.data
   return (
     <article class="job-card">
-      <JobHead section={section} now={now} actions={actions} />
+      <JobHead section={section} now={now} actions={actions} isNamedAbove={isNamedAbove} />
+      {notes}
       <UnreadableParts parts={section.unreadable} />
       <JobFacts job={job} now={now} />
       {job.description?.trim() && (

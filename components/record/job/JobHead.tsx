@@ -12,9 +12,11 @@ export interface JobHeadProps {
   section: Section<Job>
   now: number
   actions?: ComponentChildren
+  /** Whether the name stands above the card already. */
+  isNamedAbove?: boolean | undefined
 }
 
-export function JobHead({ section, now, actions }: JobHeadProps) {
+export function JobHead({ section, now, actions, isNamedAbove }: JobHeadProps) {
   const { title, companyName, location, repostedJob } = section.data
   const badges = [
     ...jobTerms(section.data).map((word) => <Badge key={word}>{word}</Badge>),
@@ -48,6 +50,7 @@ export function JobHead({ section, now, actions }: JobHeadProps) {
       actions={actions}
       provenance={section}
       now={now}
+      isNamedAbove={isNamedAbove}
       copyAll={() => jobAsText(section.data)}
     />
   )

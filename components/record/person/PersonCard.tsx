@@ -30,11 +30,23 @@ export interface PersonCardProps {
   /** How to reach them, before all else that is known. */
   contact?: ComponentChildren
   actions?: ComponentChildren
+  /** People's own words for it, directly below who it is. */
+  notes?: ComponentChildren
+  isNamedAbove?: boolean | undefined
   /** How to buy parts by themselves, and what that changed. */
   parts?: ComponentChildren
 }
 
-export function PersonCard({ profile, sections = {}, now, contact, actions, parts }: PersonCardProps) {
+export function PersonCard({
+  profile,
+  sections = {},
+  now,
+  contact,
+  actions,
+  notes,
+  isNamedAbove,
+  parts,
+}: PersonCardProps) {
   const { person, career, studies, languagesFrom, followersFrom, volunteeringFrom } = mergePerson({
     ...sections,
     profile,
@@ -54,7 +66,15 @@ export function PersonCard({ profile, sections = {}, now, contact, actions, part
   const copyAll = () => personAsText({ ...sections, profile }, now)
   return (
     <article class="person-card">
-      <PersonHead person={person} provenance={profile} now={now} actions={actions} copyAll={copyAll} />
+      <PersonHead
+        person={person}
+        provenance={profile}
+        now={now}
+        actions={actions}
+        copyAll={copyAll}
+        isNamedAbove={isNamedAbove}
+      />
+      {notes}
       {contact && <section class="section-card">{contact}</section>}
       <UnreadableParts parts={unreadable} />
       <PersonFacts person={person} now={now} followersFrom={followersFrom} />

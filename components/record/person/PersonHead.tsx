@@ -17,10 +17,12 @@ interface PersonHeadProps {
   provenance: Provenance
   now: number
   actions?: ComponentChildren
+  /** Whether the name stands above the card already. */
+  isNamedAbove?: boolean | undefined
   copyAll: Copied
 }
 
-export function PersonHead({ person, provenance, now, actions, copyAll }: PersonHeadProps) {
+export function PersonHead({ person, provenance, now, actions, copyAll, isNamedAbove }: PersonHeadProps) {
   const name = fullName(person)
   const badges = [
     person.openToWork && (
@@ -48,6 +50,7 @@ export function PersonHead({ person, provenance, now, actions, copyAll }: Person
       actions={actions}
       provenance={provenance}
       now={now}
+      isNamedAbove={isNamedAbove}
       copyAll={copyAll}
     />
   )

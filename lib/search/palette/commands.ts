@@ -3,6 +3,7 @@ import type { SectionName } from '../../records/database/rows/sections.ts'
 import { fullPageNames, type FullPageName } from '../../platform/full-pages.ts'
 import { formIds, type FormId } from '../remote/forms.ts'
 import type { Hands, Situation } from './hands.ts'
+import { recordActionNames, recordActions, type RecordAction } from './record-actions.ts'
 import { tabsOfPage, type TabId } from './tabs-of-page.ts'
 import { domainOfWebsite } from '../../input/domain-of-website.ts'
 
@@ -10,8 +11,13 @@ import { domainOfWebsite } from '../../input/domain-of-website.ts'
 export interface PaletteCommand {
   id: string
   group: Group
-  /** What it is called: by its own words, as a tab, a full page or a form. */
-  words: { command: CommandId } | { tab: TabId } | { page: FullPageName } | { form: FormId }
+  /** What it is called: by its own words, as a tab, a full page, a form or a button of the action bar. */
+  words:
+    | { command: CommandId }
+    | { tab: TabId }
+    | { page: FullPageName }
+    | { form: FormId }
+    | { action: RecordAction }
   /** What it buys; it says the price beside. */
   want?: SectionName
   /** The plain key that does the same. */
@@ -19,7 +25,7 @@ export interface PaletteCommand {
   run: (hands: Hands) => void
 }
 
-export type Group = 'buy' | 'copy' | 'go' | 'search'
+export type Group = 'buy' | 'act' | 'copy' | 'go' | 'search'
 
 interface Row {
   group: Group
@@ -97,13 +103,27 @@ export function commandsFor(situation: Situation): PaletteCommand[] {
     })
   const of = (...groups: Group[]) => own.filter(({ group }) => groups.includes(group))
   return [
-    ...of('buy', 'copy'),
+    ...of('buy'),
+    ...actCommands(situation),
+    ...of('copy'),
     ...tabCommands(situation),
     ...of('go'),
     ...fullPageCommands,
     ...of('search'),
     ...(situation.inPanel ? forms : []),
   ]
+}
+
+/** The buttons of the action bar, as far as something is known to do them with. */
+function actCommands({ page, sections, name }: Situation): PaletteCommand[] {
+  if (page === null || (name === '' && Object.keys(sections).length === 0)) return []
+  return recordActionNames.map((action) => ({
+    id: `act-${action}`,
+    group: 'act',
+    words: { action },
+    key: recordActions[action].key,
+    run: (hands) => hands.act(action),
+  }))
 }
 
 function tabCommands({ page }: Situation): PaletteCommand[] {

@@ -3,6 +3,7 @@ import type { Page } from '../../pages/page.ts'
 import type { FullPageName } from '../../platform/full-pages.ts'
 import type { FormId } from '../remote/forms.ts'
 import type { TabId } from './tabs-of-page.ts'
+import type { RecordAction } from './record-actions.ts'
 import type { Again } from '../../records/database/rows/bulk.ts'
 
 /** What decides which commands there are. */
@@ -23,6 +24,8 @@ export type Copyable = 'email' | 'name' | 'all'
 export interface Hands {
   buy(want: SectionName, options?: { again?: Again; domain?: string }): void
   copy(what: Copyable): void
+  /** Presses the button of the action bar. */
+  act(action: RecordAction): void
   tab(id: TabId): void
   /** The search, with this form; `null`: as it was left. */
   search(form: FormId | null): void

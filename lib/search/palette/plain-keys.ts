@@ -1,10 +1,19 @@
 import type { Hands, Situation } from './hands.ts'
+import { recordActionNames, recordActions } from './record-actions.ts'
 import { tabsOfPage } from './tabs-of-page.ts'
 
 /** Keys that work by themselves while the panel has the focus and no field does. None of them spends. */
 export const plainKeys: Record<string, (hands: Hands, situation: Situation) => void> = {
   '/': (hands) => hands.search(null),
   '?': (hands) => hands.palette('keys'),
+  ...Object.fromEntries(
+    recordActionNames.map((action) => [
+      recordActions[action].key,
+      (hands: Hands, { page }: Situation) => {
+        if (page) hands.act(action)
+      },
+    ]),
+  ),
   ...Object.fromEntries([1, 2, 3, 4, 5].map((number) => [String(number), tabNumbered(number)])),
 }
 

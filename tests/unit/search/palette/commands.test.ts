@@ -30,7 +30,7 @@ function handsThatNote() {
     (name: string) =>
     (...given: unknown[]) =>
       void done.push([name, ...given])
-  const names = ['buy', 'copy', 'tab', 'search', 'open', 'back', 'palette']
+  const names = ['buy', 'copy', 'tab', 'search', 'open', 'back', 'palette', 'act']
   return { done, hands: Object.fromEntries(names.map((name) => [name, note(name)])) as unknown as Hands }
 }
 
@@ -122,6 +122,17 @@ describe('plain keys', () => {
       }
     },
   )
+
+  test('the action bar is worked by a key each, as soon as something is known', () => {
+    const situation = beside({ page: page('person'), sections: section('profile', {}) })
+    const acts = commandsFor(situation).filter(({ group }) => group === 'act')
+    expect(acts.map(({ key }) => key)).toEqual(['l', 't', 's', 'c', 'e'])
+    for (const { key = '', ...command } of acts) {
+      const { done: noted, hands } = handsThatNote()
+      plainKeys[key]?.(hands, situation)
+      expect(noted).toEqual(done(command))
+    }
+  })
 
   test('none of them buys, or leads to a tab that is not there', () => {
     for (const situation of [beside({}), beside({ page: page('job') })])

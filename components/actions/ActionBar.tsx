@@ -1,0 +1,161 @@
+import { i18n } from '#i18n'
+import { effect, useSignal, type Signal } from '@preact/signals'
+import { useId, useLayoutEffect, useRef } from 'preact/hooks'
+import {
+  recordActionNames,
+  recordActions,
+  type RecordAction,
+} from '../../lib/search/palette/record-actions.ts'
+import type { Database } from '../../lib/records/database/database.ts'
+import type { Sections } from '../../lib/records/database/rows/sections.ts'
+import type { Subject } from '../../lib/records/database/rows/records.ts'
+import type { Annotations } from '../model/watchAnnotations.ts'
+import { Lazy } from '../page/Lazy.tsx'
+import { Icon, type IconName } from '../ui/Icon.tsx'
+import { PopoverBox } from '../ui/Popover.tsx'
+import { showToast } from '../ui/toast.ts'
+import { toolbarStep } from '../ui/toolbarStep.ts'
+import { SubjectLines } from './SubjectLines.tsx'
+import { ListPicker } from './ListPicker.tsx'
+import { TagPicker } from './TagPicker.tsx'
+import './ActionBar.css'
+
+export interface ActionBarProps {
+  db: Database
+  /** Whom it is about; `null` where nothing is kept of them yet. */
+  subject: Subject | null
+  sections: Sections
+  /** Whether it says the name, as a heading: not where something else does. */
+  named: boolean
+  /** Whether it says how to reach them: not where that stands right below. */
+  reachable?: boolean
+  /** The address of the subject's page; `null` where it has none. */
+  pageUrl: string | null
+  annotations: Annotations
+  now: number
+  /** An action that was asked for elsewhere, such as by a key; `null` again once its button was pressed. */
+  wanted: Signal<RecordAction | null>
+}
+
+const icons: Record<RecordAction, IconName> = {
+  list: 'addToList',
+  tag: 'tag',
+  crm: 'send',
+  copy: 'copy',
+  export: 'download',
+}
+
+const menus: RecordAction[] = ['copy']
+
+const exporting = () =>
+  import('../data/exports/ExportDialog.tsx').then(({ ExportDialog }) => ({ default: ExportDialog }))
+const sending = () => import('./SendToCrm.tsx')
+const copying = () => import('./CopyMenu.tsx')
+
+/** Who a record is about, how to reach them, and what is done with it most: always in sight. */
+export function ActionBar(props: ActionBarProps) {
+  const { db, subject, sections, named, reachable = true, pageUrl, annotations, now, wanted } = props
+  const id = useId()
+  const bar = useRef<HTMLDivElement>(null)
+  const stop = useSignal<RecordAction>('list')
+  const isExporting = useSignal(false)
+  // Pressed like by hand, so that a popover stands by its button and gives the focus back to it; and at once, so that
+  // what is typed next is typed into it.
+  useLayoutEffect(
+    () =>
+      effect(() => {
+        const action = wanted.value
+        if (action === null) return
+        wanted.value = null
+        const button = bar.current?.querySelector<HTMLElement>(`[data-action=${action}]`)
+        button?.focus({ preventScroll: true })
+        button?.click()
+      }),
+    [wanted],
+  )
+  const move = (event: KeyboardEvent) => {
+    const to = toolbarStep(event, bar.current)
+    if (!to) return
+    event.preventDefault()
+    to.focus()
+    stop.value = to.dataset['action'] as RecordAction
+  }
+  /** A page's address can be copied before anything else is known. */
+  const isReady = (action: RecordAction) => subject !== null || (action === 'copy' && pageUrl !== null)
+  return (
+    <section class="action-bar" aria-label={i18n.t('actions.about')}>
+      <SubjectLines subject={subject} sections={sections} named={named} reachable={reachable} now={now} />
+      <div
+        ref={bar}
+        class="action-bar-tools"
+        role="toolbar"
+        tabIndex={-1}
+        aria-label={i18n.t('actions.label')}
+        onKeyDown={move}
+      >
+        {recordActionNames.map((action) => (
+          <button
+            key={action}
+            type="button"
+            class="button button-quiet button-small action-bar-tool"
+            data-action={action}
+            title={
+              isReady(action)
+                ? `${i18n.t(`actions.${action}`)} (${recordActions[action].key.toUpperCase()})`
+                : i18n.t('actions.notYet')
+            }
+            tabIndex={stop.value === action ? 0 : -1}
+            aria-disabled={!isReady(action) || undefined}
+            aria-describedby={isReady(action) ? undefined : `${id}-why`}
+            aria-haspopup={menus.includes(action) ? 'menu' : undefined}
+            popovertarget={isReady(action) && action !== 'export' ? `${id}-${action}` : undefined}
+            onFocus={() => (stop.value = action)}
+            onClick={() => {
+              if (!isReady(action)) showToast({ text: i18n.t('actions.notYet') })
+              else if (action === 'export') isExporting.value = true
+            }}
+          >
+            <Icon name={icons[action]} />
+            <span class="button-words">{i18n.t(`actions.${action}`)}</span>
+          </button>
+        ))}
+      </div>
+      {subject === null && (
+        <span id={`${id}-why`} hidden>
+          {i18n.t('actions.notYet')}
+        </span>
+      )}
+      {subject && (
+        <>
+          <PopoverBox id={`${id}-list`} label={i18n.t('actions.list')} takesFocus>
+            {(close) => (
+              <ListPicker subject={subject} lists={annotations.lists.value ?? []} onClose={close} />
+            )}
+          </PopoverBox>
+          <PopoverBox id={`${id}-tag`} label={i18n.t('actions.tag')} takesFocus>
+            {(close) => <TagPicker subject={subject} known={annotations.tags.value ?? []} onClose={close} />}
+          </PopoverBox>
+          <PopoverBox id={`${id}-crm`} label={i18n.t('actions.crm')} takesFocus>
+            {(close) => <Lazy load={sending} props={{ db, subject, onClose: close }} />}
+          </PopoverBox>
+        </>
+      )}
+      {isReady('copy') && (
+        <PopoverBox id={`${id}-copy`} label={i18n.t('actions.copy')} role="menu" takesFocus>
+          {(close) => (
+            <Lazy
+              load={copying}
+              props={{ subject, sections, lists: annotations.lists.value ?? [], pageUrl, onClose: close }}
+            />
+          )}
+        </PopoverBox>
+      )}
+      {isExporting.value && subject && (
+        <Lazy
+          load={exporting}
+          props={{ db, keys: [subject.key], onClose: () => (isExporting.value = false) }}
+        />
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,50 @@
+import { i18n } from '#i18n'
+import type { Sections } from '../../lib/records/database/rows/sections.ts'
+import type { List, SectionRow, Subject } from '../../lib/records/database/rows/records.ts'
+import { MenuItems } from '../ui/MenuItems.tsx'
+import { showToast } from '../ui/toast.ts'
+import { writeClipboard } from '../ui/writeClipboard.ts'
+import { copiesOf, type CopyFormat } from './copyFormats.ts'
+
+export interface CopyMenuProps {
+  subject: Subject | null
+  sections: Sections
+  lists: readonly List[]
+  pageUrl: string | null
+  onClose: () => void
+}
+
+/** A record in the forms that other programs take. Load it when it is first opened. */
+export default function CopyMenu({ subject, sections, lists, pageUrl, onClose }: CopyMenuProps) {
+  const copies = subject
+    ? copiesOf(
+        {
+          subject,
+          sections: Object.values(sections) as SectionRow[],
+          history: [],
+          requests: new Map(),
+          lists: new Map(lists.map(({ id, name }) => [id, name])),
+        },
+        pageUrl,
+      )
+    : pageUrl
+      ? [['link', pageUrl] as [CopyFormat, string]]
+      : []
+  const copy = async (format: CopyFormat, text: string) => {
+    // Closed first: the button has the focus again, and the page may write.
+    onClose()
+    const isCopied = await writeClipboard(text)
+    showToast({
+      text: isCopied ? i18n.t('actions.copied', [i18n.t(`actions.as.${format}`)]) : i18n.t('ui.copyFailed'),
+    })
+  }
+  return (
+    <MenuItems
+      items={copies.map(([format, text]) => ({
+        id: format,
+        words: i18n.t(`actions.as.${format}`),
+        onChoose: () => void copy(format, text),
+      }))}
+    />
+  )
+}

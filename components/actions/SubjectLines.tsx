@@ -1,0 +1,114 @@
+import { i18n } from '#i18n'
+import type { Sections } from '../../lib/records/database/rows/sections.ts'
+import type { Subject } from '../../lib/records/database/rows/records.ts'
+import { emailAddresses } from '../../lib/records/merge-person.ts'
+import { Avatar } from '../ui/Avatar.tsx'
+import { Badge } from '../ui/Badge.tsx'
+import { CopyButton } from '../ui/CopyButton.tsx'
+import { ExternalLink } from '../ui/ExternalLink.tsx'
+import { dateText, locale } from '../ui/formats.ts'
+import { relativeTime } from '../ui/relativeTime.ts'
+import { mailLink, shortAddress, siteLink } from '../ui/safeLink.ts'
+import { emailTypeText } from '../record/email/emailText.ts'
+
+interface SubjectLinesProps {
+  subject: Subject | null
+  sections: Sections
+  named: boolean
+  /** Whether it says how to reach them: not where that stands right below. */
+  reachable: boolean
+  now: number
+}
+
+/** Who it is, and the one way to reach them, in two lines. */
+export function SubjectLines({ subject, sections, named, reachable, now }: SubjectLinesProps) {
+  if (!subject) return null
+  const line = reachable && <ReachLine subject={subject} sections={sections} now={now} />
+  if (!named) return <div class="identity">{line}</div>
+  const { kind, name, company } = subject
+  const shown = name || i18n.t(nameless[kind])
+  return (
+    <div class="identity identity-named">
+      <Avatar
+        name={kind === 'job' ? company || name : name}
+        look={kind === 'person' ? 'person' : 'company'}
+        size="small"
+      />
+      <div class="identity-words">
+        <div class="identity-line copy-line">
+          <h2 class="identity-name">
+            <bdi>{shown}</bdi>
+          </h2>
+          <CopyButton label={i18n.t('ui.head.name')} value={shown} />
+        </div>
+        {line}
+      </div>
+    </div>
+  )
+}
+
+const nameless = { person: 'person.nameless', company: 'company.nameless', job: 'job.nameless' } as const
+
+function ReachLine({ subject, sections, now }: { subject: Subject; sections: Sections; now: number }) {
+  if (subject.kind === 'person') return <EmailLine emails={sections.emails} now={now} />
+  if (subject.kind === 'job') return subject.company ? <p class="identity-faint">{subject.company}</p> : null
+  const { websiteUrl, phone } = sections.company?.data ?? {}
+  const link = siteLink(websiteUrl ?? '')?.href
+  if (!link && !phone) return null
+  return (
+    <p class="identity-line identity-faint">
+      {link && (
+        <ExternalLink href={link}>
+          <bdi>{shortAddress(link)}</bdi>
+        </ExternalLink>
+      )}
+      {phone && (
+        <span class="copy-line identity-line">
+          <bdi>{phone}</bdi>
+          <CopyButton label={i18n.t('company.fact.phone')} value={phone} />
+        </span>
+      )}
+    </p>
+  )
+}
+
+/** The best known address with its kind and its age; that none was found says so too. */
+function EmailLine({ emails, now }: { emails: Sections['emails']; now: number }) {
+  if (!emails) return <p class="identity-faint">{i18n.t('actions.noEmailYet')}</p>
+  const best = emailAddresses(emails.data)[0]
+  const age = relativeTime(Math.min(emails.at, now), now, locale())
+  const aged = (
+    <time class="identity-faint" dateTime={isoText(emails.at)} title={dateText(emails.at)}>
+      {age}
+    </time>
+  )
+  if (!best)
+    return (
+      <p class="identity-line">
+        <span class="identity-faint">{i18n.t('email.none')}</span>
+        {aged}
+      </p>
+    )
+  const link = mailLink(best.address)
+  const words = <bdi title={best.address}>{best.address}</bdi>
+  return (
+    <div class="identity-reach">
+      <span class="identity-line copy-line">
+        <span class="identity-email">{link ? <ExternalLink href={link}>{words}</ExternalLink> : words}</span>
+        <CopyButton label={i18n.t('email.title')} value={best.address} />
+      </span>
+      <span class="identity-line">
+        {best.type && (
+          <Badge tone={best.type === 'professional' ? 'accent' : 'plain'}>{emailTypeText(best.type)}</Badge>
+        )}
+        {aged}
+      </span>
+    </div>
+  )
+}
+
+/** A moment beyond the calendar has no text. */
+function isoText(at: number): string | undefined {
+  const date = new Date(at)
+  return Number.isNaN(date.getTime()) ? undefined : date.toISOString()
+}

@@ -1,0 +1,47 @@
+import { i18n } from '#i18n'
+import { useRef } from 'preact/hooks'
+import { fits } from '../../lib/search/palette/fits.ts'
+import { labelKey, longestTag, normalizeLabel } from '../../lib/records/annotations/tags.ts'
+import type { Subject } from '../../lib/records/database/rows/records.ts'
+import { annotationCommands } from '../model/annotationCommands.ts'
+import { PickList } from '../ui/PickList.tsx'
+import { orSayFailed } from './orSayFailed.ts'
+
+interface TagPickerProps {
+  subject: Pick<Subject, 'key' | 'tags'>
+  /** Every tag there is. */
+  known: readonly string[]
+  onClose: () => void
+}
+
+/** Gives a record tags and takes them away; one that is used elsewhere is spelled as there. */
+export function TagPicker({ subject: { key, tags }, known, onClose }: TagPickerProps) {
+  const own = new Map(tags.map((tag) => [labelKey(tag), tag]))
+  // One that is taken away stays in sight while this is open, also where nothing else has it.
+  const seen = useRef(new Map<string, string>())
+  for (const tag of [...tags, ...known])
+    if (!seen.current.has(labelKey(tag))) seen.current.set(labelKey(tag), tag)
+  const names = [...seen.current.values()].toSorted((a, b) => a.localeCompare(b))
+  return (
+    <PickList
+      label={i18n.t('actions.findTag')}
+      listLabel={i18n.t('notes.tags')}
+      options={names.map((name) => ({ id: name, name, picked: own.has(labelKey(name)) }))}
+      longest={longestTag}
+      fits={fits}
+      newName={(typed) => {
+        const name = normalizeLabel(typed)
+        return { name, is: names.find((tag) => labelKey(tag) === labelKey(name)) ?? null }
+      }}
+      createText={(name) => i18n.t('actions.createTag', [name])}
+      none={i18n.t('actions.noTag')}
+      onPick={({ name, picked }) =>
+        void orSayFailed(
+          picked ? annotationCommands.removeTag(key, name) : annotationCommands.addTag(key, name),
+        )
+      }
+      onCreate={(name) => void orSayFailed(annotationCommands.addTag(key, name))}
+      onClose={onClose}
+    />
+  )
+}

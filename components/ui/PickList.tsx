@@ -1,0 +1,170 @@
+import { useSignal } from '@preact/signals'
+import { useEffect, useId, useRef } from 'preact/hooks'
+import { Icon } from './Icon.tsx'
+import './PickList.css'
+
+/** One thing that can be picked. */
+export interface PickOption {
+  id: string
+  name: string
+  picked: boolean
+}
+
+export interface PickListProps {
+  /** The accessible name of the field. */
+  label: string
+  /** The accessible name of the list. */
+  listLabel: string
+  options: readonly PickOption[]
+  /** The longest name that a new one may have. */
+  longest: number
+  /** Whether each word that was typed is in a name. */
+  fits: (name: string, typed: string) => boolean
+  /** What a new one would be called; empty where it can't be made, and the id of one that has the name already. */
+  newName: (typed: string) => { name: string; is: string | null }
+  createText: (name: string) => string
+  /** Shown where there is none yet. */
+  none: string
+  onPick: (option: PickOption) => void
+  onCreate: (name: string) => void
+  onClose: () => void
+}
+
+/** More than these are found by typing. */
+const mostShown = 50
+
+/** Several of many, found by typing; Enter picks one or takes it back, or makes it where there is none of that name. */
+export function PickList(props: PickListProps) {
+  const { label, listLabel, options, longest, fits, newName, createText, none } = props
+  const id = useId()
+  const field = useRef<HTMLInputElement>(null)
+  const typed = useSignal('')
+  const at = useSignal(-1)
+  const order = useOrder(options)
+  const fresh = newName(typed.value)
+  const fitting = order.filter(({ name }) => fits(name, typed.value))
+  // The one of just that name stands first: Enter means it.
+  const shown = [
+    ...fitting.filter((option) => option.id === fresh.is),
+    ...fitting.filter((option) => option.id !== fresh.is),
+  ].slice(0, mostShown)
+  const canCreate = fresh.name !== '' && fresh.is === null
+  const count = shown.length + (canCreate ? 1 : 0)
+  const active = Math.min(at.value, count - 1)
+  const optionId = (index: number) => `${id}-${index}`
+  useEffect(() => {
+    if (active >= 0) document.getElementById(optionId(active))?.scrollIntoView({ block: 'nearest' })
+  }, [active])
+
+  const type = (text: string) => {
+    typed.value = text
+    at.value = text.trim() === '' ? -1 : 0
+  }
+  const choose = (index: number) => {
+    const option = shown[index]
+    if (option) props.onPick(option)
+    else props.onCreate(fresh.name)
+    type('')
+    field.current?.focus()
+  }
+  const press = (event: KeyboardEvent) => {
+    if (event.isComposing) return
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+    if (step && count > 0)
+      at.value = active < 0 ? (step > 0 ? 0 : count - 1) : (active + step + count) % count
+    else if (event.key === 'Enter' && active >= 0) choose(active)
+    else if (event.key === 'Enter') props.onClose()
+    else return
+    event.preventDefault()
+  }
+  return (
+    <div class="pick-list">
+      <input
+        ref={field}
+        class="field-control"
+        type="text"
+        role="combobox"
+        aria-label={label}
+        aria-autocomplete="list"
+        aria-expanded="true"
+        aria-controls={`${id}-list`}
+        aria-activedescendant={active >= 0 ? optionId(active) : undefined}
+        placeholder={label}
+        maxLength={longest}
+        autoComplete="off"
+        spellcheck={false}
+        dir="auto"
+        value={typed.value}
+        onKeyDown={press}
+        onInput={(event) => type(event.currentTarget.value)}
+      />
+      {count === 0 && <p class="pick-list-none">{none}</p>}
+      <div
+        id={`${id}-list`}
+        role="listbox"
+        class="pick-list-options"
+        aria-label={listLabel}
+        aria-multiselectable="true"
+      >
+        {shown.map((option, index) => (
+          <Line
+            key={option.id}
+            id={optionId(index)}
+            active={index === active}
+            picked={option.picked}
+            words={option.name}
+            onChoose={() => choose(index)}
+            onPoint={() => (at.value = index)}
+          />
+        ))}
+        {canCreate && (
+          <Line
+            id={optionId(shown.length)}
+            active={active === shown.length}
+            create
+            words={createText(fresh.name)}
+            onChoose={() => choose(shown.length)}
+            onPoint={() => (at.value = shown.length)}
+          />
+        )}
+      </div>
+    </div>
+  )
+}
+
+interface LineProps {
+  id: string
+  active: boolean
+  picked?: boolean
+  create?: boolean
+  words: string
+  onChoose: () => void
+  onPoint: () => void
+}
+
+function Line({ id, active, picked = false, create = false, words, onChoose, onPoint }: LineProps) {
+  return (
+    // The keyboard works on the field.
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
+    <div
+      id={id}
+      role="option"
+      tabIndex={-1}
+      aria-selected={picked}
+      class={active ? 'pick-list-option pick-list-active' : 'pick-list-option'}
+      onClick={onChoose}
+      onPointerMove={onPoint}
+    >
+      {picked || create ? <Icon name={create ? 'plus' : 'check'} /> : <span />}
+      <bdi>{words}</bdi>
+    </div>
+  )
+}
+
+/** Those picked when it was opened stand first, and none moves under the pointer while it is open. */
+function useOrder(options: readonly PickOption[]): PickOption[] {
+  const first = useRef<Set<string> | null>(null)
+  first.current ??= new Set(options.filter(({ picked }) => picked).map(({ id }) => id))
+  const isFirst = ({ id }: PickOption) => first.current?.has(id) ?? false
+  return [...options.filter(isFirst), ...options.filter((option) => !isFirst(option))]
+}

@@ -1,0 +1,12 @@
+/** Where an arrow key, Home or End leads from one button of a toolbar to another; `null` for every other key. */
+export function toolbarStep(event: KeyboardEvent, bar: HTMLElement | null): HTMLElement | null {
+  if (!bar || event.ctrlKey || event.metaKey || event.altKey) return null
+  const buttons = [...bar.querySelectorAll<HTMLElement>('button')]
+  const at = buttons.findIndex((button) => button === document.activeElement)
+  const forward = getComputedStyle(bar).direction === 'rtl' ? 'ArrowLeft' : 'ArrowRight'
+  if (event.key === 'Home') return buttons[0] ?? null
+  if (event.key === 'End') return buttons.at(-1) ?? null
+  if (at < 0 || !['ArrowLeft', 'ArrowRight'].includes(event.key)) return null
+  const step = event.key === forward ? 1 : -1
+  return buttons[(at + step + buttons.length) % buttons.length] ?? null
+}
