@@ -39,12 +39,12 @@ export const states: Record<string, State> = {
     next: /^Refresh · up to 2 credits$/,
     reached: ['states', 'stale'],
   },
-  'Not found': {
+  'not found': {
     shown: ['state-not-found', 'trouble-not-found', 'trouble-not-found-before', 'request-not-found-charged'],
     next: askAgain,
     reached: refusedAs('404'),
   },
-  'Possibly charged': {
+  'may have been charged': {
     shown: [
       'state-may-have-been-charged',
       'request-unknown-may-have-cost',

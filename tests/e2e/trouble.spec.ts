@@ -6,11 +6,7 @@ const faults: [string, FaultWish, RegExp][] = [
   ['400', { status: 400, message: 'Bad url' }, /couldn’t process this request\. No credits spent\..*/],
   ['402', { status: 402 }, /have enough credits\. No credits spent\. Top up/],
   ['403', { status: 403 }, /allow this request\. No credits spent\./],
-  [
-    '404',
-    { status: 404, charge: true },
-    /has no data for this page\. 2 credits spent\. You can look it up again/,
-  ],
+  ['404', { status: 404, charge: true }, /no data for this page\. 2 credits spent\. You can look/],
   ['429', { status: 429 }, /rate limit is reached\. No credits spent\. Try again/],
   ['500', { status: 500, body: 'oops' }, /server error\. Up to 2 credits may have been spent\./],
   [
