@@ -18,6 +18,7 @@ import type { LibraryPageProps } from '../model/route.ts'
 import { Totals } from './Totals.tsx'
 import { Views } from './Views.tsx'
 import './table.css'
+import { pageNames } from '../../lib/library/route.ts'
 import { numberText } from '../ui/formats.ts'
 
 const recordPane = () => import('./RecordPane.tsx')
@@ -63,7 +64,16 @@ export function RecordsTable({ model, db, head, without = [] }: RecordsTableProp
         <PageHead {...head} />
         {/* What emptied it is still to be read. */}
         <DoingLine actions={actions} />
-        <EmptyState icon="person">{i18n.t('library.empty')}</EmptyState>
+        <EmptyState
+          icon="person"
+          actions={
+            <a class="button button-quiet" href={pageNames.newBatch}>
+              {i18n.t('batch.new')}
+            </a>
+          }
+        >
+          {i18n.t('library.empty')}
+        </EmptyState>
       </div>
     )
   return (

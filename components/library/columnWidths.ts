@@ -28,7 +28,7 @@ export function widthsOf(
 
 /** A width within what can be read and reached, in rem. */
 export const boundWidth = (width: number): number =>
-  Math.round(Math.max(leastWidth, Math.min(mostWidth, width)) * 10) / 10
+  Math.round(Math.max(leastWidth, Math.min(mostWidth, width || 0)) * 10) / 10
 
 /** The columns with one of them moved by so many places; the name stays first. */
 export function movedColumn(columns: readonly ColumnName[], column: ColumnName, to: number): ColumnName[] {

@@ -10,8 +10,9 @@ import { operation } from './recipes/operation.ts'
 import { pageKind } from './recipes/page-kind.ts'
 import { section } from './recipes/section.ts'
 import { setting } from './recipes/setting.ts'
+import { tableColumn } from './recipes/table-column.ts'
 
-const recipes = [operation, section, pageKind, command, destination, column, setting, language]
+const recipes = [operation, section, pageKind, command, destination, column, tableColumn, setting, language]
 
 interface Report {
   testResults: {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { factsOf, fullName } from '../../../lib/records/subject-facts.ts'
+import { detailsOf, factsOf, fullName } from '../../../lib/records/subject-facts.ts'
 import type { SectionData, SectionName } from '../../../lib/records/database/rows/sections.ts'
 import { from } from './findings-beside.ts'
 import type { SectionRow } from '../../../lib/records/database/rows/records.ts'
@@ -81,4 +81,48 @@ test.each([
   [{}, ''],
 ])('the full name of %j is «%s»', (person, name) => {
   expect(fullName(person)).toBe(name)
+})
+
+describe('details', () => {
+  test('of a person say position, country and what the first address is', () => {
+    const profile = {
+      publicIdentifier: 'jane',
+      currentPosition: { title: 'Planner', companyName: 'Acme' },
+      location: { city: 'Gothenburg', country: 'Sweden' },
+    }
+    const emails = [{ value: 'jane@acme.example', type: 'professional' }]
+    expect(detailsOf([row('profile', profile)])).toMatchObject({ title: 'Planner', country: 'Sweden' })
+    expect(detailsOf([row('profile', profile), row('emails', emails)])).toMatchObject({
+      emailKind: 'professional',
+    })
+    expect(detailsOf([row('emails', [])])).toMatchObject({ emailKind: 'not-found' })
+    expect(detailsOf([row('emails', [{ value: 'j@acme.example', type: 'mystery' }])])).toMatchObject({
+      emailKind: 'other',
+    })
+  })
+
+  test('of a company say country, industry, size and phone, and nothing at all is nothing', () => {
+    const company = {
+      name: 'Acme',
+      industry: 'Tools',
+      employeeCount: 0,
+      phone: '+46 31 1',
+      headquarter: { country: 'Sweden' },
+    }
+    expect(detailsOf([row('company', company)])).toMatchObject({
+      country: 'Sweden',
+      industry: 'Tools',
+      employees: 0,
+      phone: '+46 31 1',
+    })
+    expect(detailsOf([])).toBeUndefined()
+  })
+
+  test('are short, whatever came', () => {
+    const company = { industry: '👩‍🚀'.repeat(500), phone: '1'.repeat(5000) }
+    const details = detailsOf([row('company', company)])!
+    expect(details.industry!.length).toBeLessThanOrEqual(100)
+    expect(details.industry!.isWellFormed()).toBe(true)
+    expect(details.phone).toHaveLength(100)
+  })
 })
