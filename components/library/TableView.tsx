@@ -35,12 +35,14 @@ interface RecordsTableProps {
   db: Database
   /** Facets that the place already narrows down by, as the model's `within` says. */
   without?: readonly FacetName[]
-  /** The head of the page: what it is called, and what it is below. */
-  head: Pick<PageHeadProps, 'title' | 'above'>
+  /** The head of the page: what it is called, what it is below, and what can be done with all of it. */
+  head: Pick<PageHeadProps, 'title' | 'above' | 'beside' | 'children'>
+  /** What is said where there is no record at all. */
+  empty?: string
 }
 
 /** A table of records: its filters, what is done with the selected, the grid, and the record beside it. */
-export function RecordsTable({ model, db, head, without = [] }: RecordsTableProps) {
+export function RecordsTable({ model, db, head, without = [], empty }: RecordsTableProps) {
   const { library, choice, actions, beside } = model
   const table = useRef<HTMLDivElement>(null)
   const look = library.look.value
@@ -57,7 +59,9 @@ export function RecordsTable({ model, db, head, without = [] }: RecordsTableProp
     beside.key.value = null
     focusGrid()
   }
-  const nothing = library.reading.value === null && library.total.value === 0 && library.rows.size === 0
+  const isWhole = without.length === 0
+  const nothing =
+    library.reading.value === null && library.total.value === 0 && (!isWhole || library.rows.size === 0)
   if (nothing && library.shown.value?.length === 0)
     return (
       <div class="page">
@@ -67,20 +71,29 @@ export function RecordsTable({ model, db, head, without = [] }: RecordsTableProp
         <EmptyState
           icon="person"
           actions={
-            <a class="button button-quiet" href={pageNames.newBatch}>
-              {i18n.t('batch.new')}
+            <a class="button button-quiet" href={isWhole ? pageNames.newBatch : pageNames.table}>
+              {i18n.t(isWhole ? 'batch.new' : 'shell.page.records')}
             </a>
           }
         >
-          {i18n.t('library.empty')}
+          {empty ?? i18n.t('library.empty')}
         </EmptyState>
       </div>
     )
   return (
     <div class="table-room" ref={table}>
-      <PageHead {...head} beside={<CountLine library={library} />}>
-        <Views looks={library} look={look} />
+      <PageHead
+        {...head}
+        beside={
+          <>
+            <CountLine library={library} />
+            {head.beside}
+          </>
+        }
+      >
+        {isWhole && <Views looks={library} look={look} />}
         <Columns look={look} onChange={(part) => library.change(part)} />
+        {head.children}
       </PageHead>
       <LibraryFilters
         filter={look.filter}

@@ -18,22 +18,28 @@ export interface Looks {
 
 const filterName = 'library-filter'
 
-/** The table's columns and order as they were left, and its filter as this tab was left: a new one shows everything. */
-export function watchLooks(): Looks {
+/**
+ * The table's columns and order as they were left, and its filter as this tab was left: a new one shows everything.
+ * `isWhole`: not the table of one list, whose filter is gone with the visit.
+ */
+export function watchLooks(isWhole = true): Looks {
+  const keep = ({ filter }: Look) => {
+    if (isWhole) sessionStorage.setItem(filterName, JSON.stringify(filter))
+  }
   const look = signal<Look | undefined>(undefined)
   const saved = signal<View[]>([])
   const fact = watchStorageItem(views)
   fact.subscribe((read) => {
     if (!read) return
     saved.value = read.saved
-    look.value ??= { ...read.last, filter: filterOfTab() }
+    look.value ??= { ...read.last, filter: isWhole ? filterOfTab() : usualLook.filter }
   })
   onDispose(
     onErasedFromStorage((without) => {
       const now = look.peek()
       if (!now) return
       look.value = { ...now, filter: without(now.filter) }
-      sessionStorage.setItem(filterName, JSON.stringify(look.value.filter))
+      keep(look.value)
     }),
   )
   return {
@@ -41,7 +47,7 @@ export function watchLooks(): Looks {
     change(part) {
       const now = { ...(look.peek() ?? usualLook), ...part }
       look.value = now
-      sessionStorage.setItem(filterName, JSON.stringify(now.filter))
+      keep(now)
       if (part.columns || part.sort || part.widths || part.density)
         inBackground(views.change((kept) => ({ ...kept, last: { ...now, filter: usualLook.filter } })))
     },

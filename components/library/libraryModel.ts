@@ -70,7 +70,7 @@ function watchLibrary(db: Database, within: Partial<LibraryFilter>): LibraryMode
   const words = watchAnnotations(db)
   const wishes = watchStorageItem(preferences)
   const now = watchClock(clockMs)
-  const looks = watchLooks()
+  const looks = watchLooks(Object.keys(within).length === 0)
   const wantsHistory = computed(() => {
     const { columns = [], sort = [] } = looks.look.value ?? {}
     return columns.includes('changedAt') || sort.some(({ column }) => column === 'changedAt')

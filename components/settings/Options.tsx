@@ -8,7 +8,6 @@ import { PageHead } from '../ui/PageHead.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { preferenceGroups } from './groups.tsx'
-import { KeptForm } from './KeptForm.tsx'
 import { ShortcutList } from './ShortcutList.tsx'
 import './options.css'
 import { AddressFields, type DraftFieldsProps } from './AddressFields.tsx'
@@ -32,12 +31,11 @@ export function Options({ options, firstRun, shortcuts }: OptionsProps) {
   const inSteps = running && !firstRun.key.value
   const service = { id: 'service', title: i18n.t('options.service') }
   const keys = { id: 'shortcuts', title: i18n.t('options.shortcuts') }
-  const more = { id: 'more', title: i18n.t('options.more') }
   const chapters = preferenceGroups.map(({ id, title }) => ({ id, title: title() }))
   return (
     <div class="page options">
       <PageHead title={i18n.t('shell.page.settings')} />
-      <Contents chapters={[...(inSteps ? [] : [service]), ...chapters, keys, more]} />
+      <Contents chapters={[...(inSteps ? [] : [service]), ...chapters, keys]} />
       <div class="options-main">
         {options.setAside.value.length > 0 && <Notice tone="warning">{i18n.t('options.setAside')}</Notice>}
         {running && <FirstSteps options={options} draft={draft} firstRun={firstRun} />}
@@ -53,9 +51,6 @@ export function Options({ options, firstRun, shortcuts }: OptionsProps) {
         ))}
         <Group {...keys}>
           <ShortcutList shortcuts={shortcuts} onChange={() => void openShortcuts()} />
-        </Group>
-        <Group {...more}>
-          <KeptForm options={options} />
         </Group>
       </div>
     </div>

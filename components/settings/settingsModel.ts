@@ -24,8 +24,6 @@ import { keyFits } from '../../lib/settings/key-fits.ts'
 import { watchAccount } from '../usage/accountModel.ts'
 import { watchStorageItem } from '../model/watchStorageItem.ts'
 import { watchPrices } from '../usage/pricesModel.ts'
-import { watchSuppressed } from '../suppression/suppressed.ts'
-import { watchAnnotations, type Annotations } from '../model/watchAnnotations.ts'
 import type { Database } from '../../lib/records/database/database.ts'
 import type { AccountState } from '../../lib/records/database/rows/purchases.ts'
 import { inBackground } from '../model/pageProblem.ts'
@@ -49,8 +47,6 @@ export interface OptionsModel {
   problems: ReadonlySignal<DraftProblems>
   savedKey: ReadonlySignal<SavedKey | undefined>
   account: ReadonlySignal<AccountState | undefined>
-  /** The lists there are, and how many people are never looked up. */
-  kept: { lists: Annotations['lists']; suppressed: ReadonlySignal<number | undefined> }
   preferences: ReadonlySignal<Preferences | undefined>
   appearance: ReadonlySignal<Appearance | undefined>
   /** Facts that could not be read and were set aside. */
@@ -119,7 +115,6 @@ export function watchOptions(db: Database): OptionsModel {
     savedKey: watchStorageItem(apiKey),
     account: watchAccount(db),
     preferences: watchStorageItem(preferences),
-    kept: { lists: watchAnnotations(db).lists, suppressed: watchSuppressed(db) },
     appearance: watchStorageItem(appearance),
     setAside,
     saving,

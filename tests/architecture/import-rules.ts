@@ -88,7 +88,7 @@ const rows: Record<string, Row> = {
   },
   'components/settings': {
     lib: 'api i18n input settings platform records search messages',
-    components: 'ui model errors record suppression usage',
+    components: 'ui model errors record usage',
     packages: '#i18n @preact/signals preact wxt/browser',
   },
   'components/data': {
@@ -145,7 +145,7 @@ const rows: Record<string, Row> = {
   },
   'components/lists': {
     lib: 'records purchases library',
-    components: 'ui model usage',
+    components: 'ui model page usage data library',
     packages: '#i18n @preact/signals preact',
   },
   'components/searches': {

@@ -1,0 +1,39 @@
+import { i18n } from '#i18n'
+import { useSignal } from '@preact/signals'
+import type { Database } from '../../lib/records/database/database.ts'
+import { reportDatabaseError } from '../model/pageProblem.ts'
+import { Lazy } from '../page/Lazy.tsx'
+import { Button } from '../ui/Button.tsx'
+
+const exportDialog = () =>
+  import('../data/exports/ExportDialog.tsx').then(({ ExportDialog }) => ({ default: ExportDialog }))
+
+interface ExportListProps {
+  id: string
+  /** How many records are on it; `undefined` until that is known. */
+  count: number | undefined
+  db: Database
+}
+
+/** Exports every record of a list, whatever the table shows of it. */
+export function ExportList({ id, count, db }: ExportListProps) {
+  const keys = useSignal<string[] | null>(null)
+  const open = async () => {
+    keys.value = await db.subjects.where('lists').equals(id).primaryKeys()
+  }
+  return (
+    <>
+      <Button
+        variant="primary"
+        icon="download"
+        disabledReason={count === 0 ? i18n.t('lists.noRecords') : null}
+        onClick={() => void open().catch(reportDatabaseError)}
+      >
+        {i18n.t('library.act.export')}
+      </Button>
+      {keys.value && (
+        <Lazy load={exportDialog} props={{ db, keys: keys.value, onClose: () => (keys.value = null) }} />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,58 @@
+import { i18n } from '#i18n'
+import { pageNames } from '../../lib/library/route.ts'
+import type { Database } from '../../lib/records/database/database.ts'
+import type { List } from '../../lib/records/database/rows/records.ts'
+import { watchTable } from '../library/libraryModel.ts'
+import { RecordsTable } from '../library/TableView.tsx'
+import { useViewModel } from '../model/usePageModel.tsx'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { PageHead } from '../ui/PageHead.tsx'
+import { Skeleton } from '../ui/Skeleton.tsx'
+import { creditsText } from '../usage/sumText.ts'
+import { ExportList } from './ExportList.tsx'
+import { DeleteList, RenameList } from './ListForms.tsx'
+import { watchLists, type ListsModel } from './listsModel.ts'
+import './lists.css'
+
+const above = () => ({ href: pageNames.lists, label: i18n.t('lists.all') })
+
+/** A list: its records in the table of all, what they cost, and what is done with all of them. */
+export function OneList({ id, db }: { id: string; db: Database }) {
+  const model = useViewModel(() => watchLists(db, id))
+  const { lists } = model
+  const list = lists.value?.find((each) => each.id === id)
+  if (list) return <Records list={list} model={model} db={db} />
+  return (
+    <div class="page">
+      <PageHead title={i18n.t('shell.page.lists')} above={above()} />
+      {lists.value ? <EmptyState icon="list">{i18n.t('lists.gone')}</EmptyState> : <Skeleton lines={8} />}
+    </div>
+  )
+}
+
+function Records({ list, model, db }: { list: List; model: ListsModel; db: Database }) {
+  const table = useViewModel(() => watchTable(db, { list: list.id }))
+  const cost = model.costs.value.get(list.id)
+  return (
+    <RecordsTable
+      model={table}
+      db={db}
+      without={['list']}
+      empty={i18n.t('lists.noRecords')}
+      head={{
+        title: <bdi>{list.name}</bdi>,
+        above: above(),
+        beside: cost && (
+          <span class="lists-cost">{i18n.t('lists.costSoFar', [creditsText(cost.credits)])}</span>
+        ),
+        children: (
+          <>
+            <RenameList list={list} lists={model.lists.value ?? []} />
+            <DeleteList list={list} onDone={() => location.assign(pageNames.lists)} />
+            <ExportList id={list.id} count={cost?.subjects} db={db} />
+          </>
+        ),
+      }}
+    />
+  )
+}
