@@ -1,0 +1,70 @@
+import 'fake-indexeddb/auto'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { watchLists, type ListsModel } from '../../../components/lists/listsModel.ts'
+import { makeModel, type OwnedModel } from '../../../components/model/model.ts'
+import { deleteList, putOnList } from '../../../lib/records/annotations/lists.ts'
+import type { Database } from '../../../lib/records/database/database.ts'
+import { forgetAll } from '../fake-browser.ts'
+import { openDatabase } from '../records/findings-beside.ts'
+import { requestWith } from '../purchases/ledger/request-beside.ts'
+import { subjectWith } from '../search/local/subjects-beside.ts'
+
+vi.mock('wxt/browser', () => import('../fake-browser.ts'))
+
+let db: Database
+let owned: OwnedModel<ListsModel> | undefined
+beforeEach(() => {
+  forgetAll()
+  db = openDatabase()
+})
+afterEach(() => owned?.dispose())
+
+const key = (at: number) => `person:p${at}`
+
+/** A list of so many records, each of which cost two credits. */
+async function listOf(id: string, count: number, createdAt = 1): Promise<void> {
+  await db.lists.add({ id, name: id, createdAt })
+  const all = Array.from({ length: count }, (_, at) => at)
+  await db.subjects.bulkPut(
+    all.map((at) => subjectWith({ key: key(at), aliases: [key(at)], lists: [id], updatedAt: 100 + at })),
+  )
+  await db.requests.bulkAdd(all.map((at) => requestWith({ subject: key(at), found: [key(at)], cost: 2 })))
+}
+
+const told = ({ lists, counts, costs }: ListsModel) =>
+  lists.value?.map(({ id }) => {
+    const cost = costs.value.get(id)
+    return [id, counts.value?.get(id), cost?.credits, cost?.changedAt]
+  })
+
+test.each([0, 1, 99, 100, 101, 1000])('%s records are counted and added up', async (count) => {
+  await listOf('a', count, 5)
+  owned = makeModel(() => watchLists(db))
+  const { model } = owned
+  await vi.waitFor(() => expect(told(model)).toEqual([['a', count, 2 * count, count === 0 ? 5 : 99 + count]]))
+})
+
+test('what joins a list is added up with it, and a list that is deleted is gone', async () => {
+  await listOf('a', 2)
+  await db.lists.add({ id: 'b', name: 'b', createdAt: 7 })
+  owned = makeModel(() => watchLists(db))
+  const { model } = owned
+  await vi.waitFor(() =>
+    expect(told(model)).toEqual([
+      ['a', 2, 4, 101],
+      ['b', 0, 0, 7],
+    ]),
+  )
+  await putOnList(db, 'b', [key(1)])
+  await vi.waitFor(() => expect(told(model)?.at(1)).toEqual(['b', 1, 2, 101]))
+  await deleteList(db, 'a')
+  await vi.waitFor(() => expect(told(model)).toEqual([['b', 1, 2, 101]]))
+})
+
+test('of one list only that one is read', async () => {
+  await listOf('a', 1)
+  await db.lists.add({ id: 'b', name: 'b', createdAt: 7 })
+  owned = makeModel(() => watchLists(db, 'b'))
+  const { model } = owned
+  await vi.waitFor(() => expect(told(model)).toEqual([['b', 0, 0, 7]]))
+})
