@@ -74,7 +74,7 @@ test('a search that was answered stands among the searches, and leads back to it
   const form = await sidelight.chromium.extensionPage(
     'sidepanel.html#search=people&headline=Head&locationCountryCode=SE',
   )
-  await form.getByRole('button', { name: /^Search · / }).click()
+  await form.getByRole('button', { name: /^Find people/ }).click()
   await expect.poll(() => sidelight.paidRequests()).toHaveLength(1)
   const page = await sidelight.chromium.extensionPage('library.html#/searches')
   await expect(row(page, 'People search')).toContainText(/Head.*SE.*People search.*\d+.*credit/)
