@@ -15,6 +15,7 @@ import { Skeleton } from '../ui/Skeleton.tsx'
 import { AboutSubject } from '../panel/AboutSubject.tsx'
 import { OwnWords } from '../panel/OwnWords.tsx'
 import { OpenSearch } from '../panel/search/openSearch.ts'
+import { SubjectPrint } from '../panel/SubjectPrint.tsx'
 import { SubjectView } from '../panel/SubjectView.tsx'
 import '../panel/panel.css'
 import './record.css'
@@ -48,6 +49,7 @@ export default function RecordPane({ beside, onClose }: RecordPaneProps) {
     >
       <div class="record-bar">
         {record && <Links record={record} />}
+        {record && <Button size="small" icon="printer" label={i18n.t('ui.print')} onClick={() => print()} />}
         <Button size="small" icon="cross" label={i18n.t('library.record.close')} onClick={onClose} />
       </div>
       {record === undefined && <Skeleton lines={5} avatar />}
@@ -81,6 +83,7 @@ function Shown({ record, beside }: { record: SubjectRecord; beside: RecordBeside
     )
   return (
     <div key={subject.key}>
+      <SubjectPrint beside={panel} />
       <ActionBar
         db={db}
         subject={subject}

@@ -14,6 +14,7 @@ import { CompanyTab } from './CompanyTab.tsx'
 import { EmailTab } from './EmailTab.tsx'
 import { JobTab } from './JobTab.tsx'
 import { PersonTab } from './PersonTab.tsx'
+import { SubjectPrint } from './SubjectPrint.tsx'
 
 const views = { person: PersonTab, email: EmailTab, company: CompanyTab, job: JobTab, activity: ActivityTab }
 
@@ -38,6 +39,7 @@ export function SubjectView({ beside, page, chosen, wanted }: SubjectViewProps) 
   const known = beside.known.value?.record
   return (
     <>
+      <SubjectPrint beside={beside} />
       <ActionBar
         db={db}
         subject={known?.subject ?? null}

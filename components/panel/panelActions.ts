@@ -35,6 +35,8 @@ export function panelActions(panel: PanelState): Hands {
       search.open.value = false
       panel.wanted.value = action
     },
+    // Once the palette is closed, which would be in the way.
+    print: () => setTimeout(print),
     tab: toTab,
     search(form) {
       if (form) search.form.value = form

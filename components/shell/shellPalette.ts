@@ -18,6 +18,7 @@ export function shellPalette(): { palette: Signal<PaletteMode | null>; hands: Ha
   const hands: Hands = {
     buy: nothing,
     copy: nothing,
+    print: nothing,
     tab: nothing,
     back: nothing,
     act: nothing,

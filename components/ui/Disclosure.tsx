@@ -1,6 +1,8 @@
 import type { ComponentChildren } from 'preact'
 import { useSignal } from '@preact/signals'
 import { Icon } from './Icon.tsx'
+import { useContext } from 'preact/hooks'
+import { Printing } from './printing.ts'
 import './Disclosure.css'
 
 /** Something that only some want to see; it is not even rendered before. */
@@ -11,9 +13,14 @@ export function Disclosure({
   summary: ComponentChildren
   children: ComponentChildren
 }) {
-  const open = useSignal(false)
+  const printing = useContext(Printing)
+  const open = useSignal(printing)
   return (
-    <details class="disclosure" onToggle={(event) => (open.value = event.currentTarget.open)}>
+    <details
+      class="disclosure"
+      open={open.value}
+      onToggle={(event) => (open.value = event.currentTarget.open)}
+    >
       <summary class="disclosure-summary">
         <Icon name="chevron" />
         {summary}

@@ -1,6 +1,7 @@
 import { i18n } from '#i18n'
 import { useSignal } from '@preact/signals'
-import { useLayoutEffect, useRef } from 'preact/hooks'
+import { useContext, useLayoutEffect, useRef } from 'preact/hooks'
+import { Printing } from './printing.ts'
 import { LinkedText } from './LinkedText.tsx'
 import './ExpandableText.css'
 import './ShowAll.css'
@@ -29,7 +30,7 @@ function shownParagraphs(text: string, open: boolean): string[] {
 
 /** Long text, its first lines at first. Its own line breaks are kept. */
 export function ExpandableText({ text, lines = 4 }: ExpandableTextProps) {
-  const open = useSignal(false)
+  const open = useSignal(useContext(Printing))
   const cut = useSignal(false)
   const paragraph = useRef<HTMLParagraphElement>(null)
   useLayoutEffect(() => {

@@ -1,7 +1,8 @@
 import { i18n } from '#i18n'
 import { useSignal } from '@preact/signals'
 import type { ComponentChildren } from 'preact'
-import { useEffect } from 'preact/hooks'
+import { useContext, useEffect } from 'preact/hooks'
+import { Printing } from './printing.ts'
 import { numberText } from './formats.ts'
 import './ShowAll.css'
 
@@ -25,6 +26,7 @@ const mostAtOnce = 500
  * nobody reads to its end in parts.
  */
 export function ShowAll<Item>({ items, first, total, children }: ShowAllProps<Item>) {
+  const printing = useContext(Printing)
   const all = useSignal(false)
   const count = useSignal(first)
   const most = useSignal(mostAtOnce)
@@ -40,6 +42,7 @@ export function ShowAll<Item>({ items, first, total, children }: ShowAllProps<It
     count.value = all.value ? first + steps.click : first
     most.value = mostAtOnce
   }
+  if (printing) return <>{children(items)}</>
   return (
     <>
       {children(long ? items.slice(0, count.value) : items)}

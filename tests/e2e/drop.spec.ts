@@ -58,7 +58,7 @@ const records = (key: string, name: string) => ({
 
 test('what is dropped on a page of the library goes where it belongs', async ({ sidelight, stage }) => {
   const page = await sidelight.chromium.extensionPage('library.html')
-  await expect(page.getByRole('searchbox', { name: 'Search records' })).toBeVisible()
+  await expect(page.getByRole('navigation', { name: 'Sidelight' })).toBeVisible()
 
   await dropFiles(page, records('person:mara-lindqvist', 'Mara Lindqvist'))
   await expect(page.getByText('1 record added')).toBeVisible()

@@ -85,6 +85,11 @@ const rows = {
     when: (about) => about.page !== null && known(first(about))(about),
     run: (hands) => hands.copy('all'),
   },
+  print: {
+    group: 'copy',
+    when: (about) => about.page !== null && known(first(about))(about),
+    run: (hands) => hands.print(),
+  },
   back: { group: 'go', when: ({ pinned }) => pinned, run: (hands) => hands.back() },
   address: { group: 'go', when: always, run: (hands) => hands.palette('address') },
   keys: { group: 'go', when: always, key: '?', run: (hands) => hands.palette('keys') },

@@ -26,6 +26,8 @@ export interface Hands {
   copy(what: Copyable): void
   /** Presses the button of the action bar. */
   act(action: RecordAction): void
+  /** What is known, on paper. */
+  print(): void
   tab(id: TabId): void
   /** The search, with this form; `null`: as it was left. */
   search(form: FormId | null): void

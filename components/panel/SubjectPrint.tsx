@@ -1,0 +1,15 @@
+import { PrintedRecord } from '../record/print/PrintedRecord.tsx'
+import { PrintSheet } from '../record/print/PrintSheet.tsx'
+import type { Beside } from './panelModel.ts'
+
+/** What stands on paper when the subject that is shown is printed. */
+export function SubjectPrint({ beside }: { beside: Beside }) {
+  const record = beside.known.value?.record
+  if (!record) return null
+  const lists = (beside.about.words.lists.value ?? []).filter(({ id }) => record.subject.lists.includes(id))
+  return (
+    <PrintSheet>
+      {() => <PrintedRecord record={record} lists={lists.map(({ name }) => name)} now={beside.now.value} />}
+    </PrintSheet>
+  )
+}

@@ -1,0 +1,30 @@
+import { render, type ComponentChildren } from 'preact'
+import { useEffect, useRef } from 'preact/hooks'
+import { Printing } from '../../ui/printing.ts'
+import './print.css'
+
+/**
+ * What is printed in place of the page, by a button, by the keyboard or by the browser's menu: made when the browser is
+ * about to print, with everything open, and gone afterwards.
+ */
+export function PrintSheet({ children }: { children: () => ComponentChildren }) {
+  const latest = useRef(children)
+  latest.current = children
+  useEffect(() => {
+    const sheet = document.createElement('div')
+    sheet.className = 'print-sheet'
+    document.body.append(sheet)
+    const listening = new AbortController()
+    const on = (type: 'beforeprint' | 'afterprint', act: () => void) =>
+      addEventListener(type, act, { signal: listening.signal })
+    // At once: the browser waits for nothing.
+    on('beforeprint', () => render(<Printing.Provider value>{latest.current()}</Printing.Provider>, sheet))
+    on('afterprint', () => render(null, sheet))
+    return () => {
+      listening.abort()
+      render(null, sheet)
+      sheet.remove()
+    }
+  }, [])
+  return null
+}

@@ -1,0 +1,41 @@
+import { i18n } from '#i18n'
+import type { SubjectRecord } from '../../../lib/records/record.ts'
+import { sectionsOf } from '../../../lib/records/sections.ts'
+import { dateTimeText } from '../../ui/formats.ts'
+import { cardsOf } from '../sectionCards.tsx'
+
+interface PrintedRecordProps {
+  record: SubjectRecord
+  /** The names of the lists that it is on. */
+  lists: readonly string[]
+  now: number
+}
+
+/** A record as it stands on paper: its cards and people's own words for it. */
+export function PrintedRecord({ record: { subject, sections }, lists, now }: PrintedRecordProps) {
+  const isNamed = sectionsOf('identity').some((name) => sections[name])
+  const words = [
+    [i18n.t('notes.tags'), subject.tags.join(', ')],
+    [i18n.t('notes.lists'), lists.join(', ')],
+    [i18n.t('notes.note'), subject.note],
+  ].filter(([, text]) => text)
+  return (
+    <article>
+      {!isNamed && <h1>{subject.name || subject.key.slice(subject.key.indexOf(':') + 1)}</h1>}
+      {cardsOf(sections, now)}
+      {words.length > 0 && (
+        <dl class="print-words">
+          {words.map(([term, text]) => (
+            <div key={term}>
+              <dt>{term}</dt>
+              <dd dir="auto">{text}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      <footer class="print-foot">
+        {i18n.t('appName')} · {dateTimeText(now)} {subject.url && <bdi>· {subject.url}</bdi>}
+      </footer>
+    </article>
+  )
+}
