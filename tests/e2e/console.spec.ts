@@ -99,7 +99,7 @@ test('what can’t be sent is said at its field, and nothing is sent', async ({ 
   await expect(field(page, 'page')).toHaveAccessibleDescription('1 to 10 Enter a whole number in this range.')
   await choose(page, 'personsSearch')
   await send(page).click()
-  await expect(page.getByRole('alert')).toHaveText('This request can’t be sent: at least one filter.')
+  await expect(page.getByRole('alert')).toHaveText('Invalid request: at least one filter.')
   await choose(page, 'enrichProfile')
   await field(page, 'socialUrl').fill('x')
   await field(page, 'cacheDuration').fill('two days')
