@@ -6,6 +6,6 @@ export const tableColumn: Recipe = {
   check: 'table-column.test.ts',
   apply(copy) {
     addRow(copy, 'lib/library/columns.ts', 'libraryColumns', '  url: text([12, 2], ({ url }) => url),')
-    addWords(copy, 'library.column.url', 'Profile address')
+    addWords(copy, 'library.column.url', 'Profile URL')
   },
 }
