@@ -15,7 +15,7 @@ import { LibraryFilters } from './LibraryFilters.tsx'
 import { Grid, type Point } from './Grid.tsx'
 import { Lazy } from '../page/Lazy.tsx'
 import type { LibraryPageProps } from '../model/route.ts'
-import { Totals } from './Totals.tsx'
+import { TotalsLine } from './TotalsLine.tsx'
 import { Views } from './Views.tsx'
 import './table.css'
 import { pageNames } from '../../lib/library/route.ts'
@@ -118,7 +118,7 @@ export function RecordsTable({ model, db, head, without = [], empty }: RecordsTa
           </Lazy>
         )}
       </div>
-      <Totals library={library} />
+      <TotalsLine library={library} />
     </div>
   )
 }

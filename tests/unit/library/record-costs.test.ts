@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { plainContext } from '../../../lib/library/columns.ts'
 import { RecordChanges, RecordCosts } from '../../../lib/library/record-costs.ts'
-import { sumOf } from '../../../lib/library/totals.ts'
+import { totalsOf } from '../../../lib/library/totals.ts'
 import { requestWith } from '../purchases/ledger/request-beside.ts'
 import { subjectWith } from '../search/local/subjects-beside.ts'
 
@@ -12,7 +12,7 @@ const jane = subjectWith({
 })
 const joe = subjectWith({ key: 'person:joe' })
 
-test('a record costs what the requests about it cost, by any of its names', () => {
+test('a record costs what the requests about it cost, by any of its names', async () => {
   const costs = new RecordCosts()
   expect(costs.costOf(jane)).toBeNull()
   costs.put(requestWith({ id: '1', subject: 'person:jane', cost: 1.1 }))
@@ -29,11 +29,14 @@ test('a record costs what the requests about it cost, by any of its names', () =
   costs.put(requestWith({ id: '1', subject: 'person:jane', cost: 1 }))
   costs.drop('2')
   expect(costs.costOf(jane)).toBe(3)
-  expect(sumOf([jane, joe, null], { ...plainContext, costOf: (subject) => costs.costOf(subject) })).toEqual({
+  const going = new AbortController().signal
+  const context = { ...plainContext, costOf: (subject) => costs.costOf(subject) }
+  expect(await totalsOf([jane, joe, null], context, going)).toEqual({
     count: 2,
     emails: 1,
     credits: 7,
   })
+  expect(await totalsOf([jane], context, AbortSignal.abort())).toBeNull()
 })
 
 test('an email address that was looked for in vain is told by any name, until that request goes', () => {

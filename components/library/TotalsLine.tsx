@@ -1,0 +1,52 @@
+import { i18n } from '#i18n'
+import { useSignal, useSignalEffect } from '@preact/signals'
+import { totalsOf, type Totals } from '../../lib/library/totals.ts'
+import { inBackground } from '../model/pageProblem.ts'
+import { numberText } from '../ui/formats.ts'
+import { creditsText } from '../usage/sumText.ts'
+import type { LibraryModel } from './libraryModel.ts'
+
+/** Adding up 100,000 records takes some frames: it waits until nothing is typed. */
+const restMs = 120
+
+/** What the selected records come to, or all that are shown where none is. */
+export function TotalsLine({ library }: { library: LibraryModel }) {
+  const shown = useSignal<(Totals & { isChosen: boolean }) | null>(null)
+  useSignalEffect(() => {
+    const places = library.shown.value
+    const chosen = library.chosen.value
+    const context = library.context.value
+    if (!places || library.reading.value !== null) return
+    const stop = new AbortController()
+    const isChosen = chosen.length > 0
+    const add = async () => {
+      const subjects = isChosen ? chosenOf(library, chosen) : shownOf(library, places)
+      const totals = await totalsOf(subjects, context, stop.signal)
+      if (totals) shown.value = { ...totals, isChosen }
+    }
+    const timer = setTimeout(() => inBackground(add()), shown.peek() ? restMs : 0)
+    return () => {
+      clearTimeout(timer)
+      stop.abort()
+    }
+  })
+  if (!shown.value) return null
+  const { count, emails, credits, isChosen } = shown.value
+  return (
+    <div class="table-totals" role="group" aria-label={i18n.t('library.totals.label')}>
+      <strong>
+        {i18n.t(isChosen ? 'library.totals.selected' : 'library.totals.all', [numberText(count)])}
+      </strong>
+      <span>{i18n.t('library.totals.emails', [numberText(emails)])}</span>
+      <span>{i18n.t('library.totals.cost', [creditsText(credits)])}</span>
+    </div>
+  )
+}
+
+function* chosenOf({ rows }: LibraryModel, keys: readonly string[]) {
+  for (const key of keys) yield rows.get(key)
+}
+
+function* shownOf({ rows }: LibraryModel, places: Uint32Array) {
+  for (const place of places) yield rows.at(place)
+}
