@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { plainContext } from '../../../lib/library/columns.ts'
+import { plainContext, type ColumnContext } from '../../../lib/library/columns.ts'
 import { RecordChanges, RecordCosts } from '../../../lib/library/record-costs.ts'
 import { totalsOf } from '../../../lib/library/totals.ts'
 import { requestWith } from '../purchases/ledger/request-beside.ts'
@@ -30,7 +30,7 @@ test('a record costs what the requests about it cost, by any of its names', asyn
   costs.drop('2')
   expect(costs.costOf(jane)).toBe(3)
   const going = new AbortController().signal
-  const context = { ...plainContext, costOf: (subject) => costs.costOf(subject) }
+  const context: ColumnContext = { ...plainContext, costOf: (subject) => costs.costOf(subject) }
   expect(await totalsOf([jane, joe, null], context, going)).toEqual({
     count: 2,
     emails: 1,
