@@ -109,6 +109,8 @@ export function watchData(db: Database): DataModel {
 }
 
 async function backUp(db: Database): Promise<void> {
+  // What was deleted a moment ago is in no backup, also not by what others say of it.
+  await sendCommand('end-undo', { id: null })
   const at = Date.now()
   const { file, rows } = await writeBackup(db, backupSettings, at)
   saveFile(file, backupName(localDay(at)))

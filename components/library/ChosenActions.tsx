@@ -70,7 +70,7 @@ export function ChosenActions({ library, choice, actions, db }: ChosenActionsPro
           {i18n.t('library.act.enrich')}
           <span class="chosen-price">{i18n.t('library.act.priced')}</span>
         </a>
-        <ForgetChosen count={keys.length} onForget={() => void actions.forget(keys)} />
+        <ForgetChosen onForget={() => void actions.forget(keys)} />
       </span>
       {exports.value && (
         <Lazy load={exporting} props={{ db, keys, onClose: () => (exports.value = false) }} />

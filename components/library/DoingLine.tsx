@@ -9,23 +9,16 @@ const doingText = {
   forget: (done: string, of: string) => i18n.t('library.doing.forget', [done, of]),
 }
 
-const doneText = {
-  tag: (count: number) => i18n.t('library.done.tag', count, [numberText(count)]),
-  list: (count: number) => i18n.t('library.done.list', count, [numberText(count)]),
-  forget: (count: number) => i18n.t('library.done.forget', count, [numberText(count)]),
-}
-
-/** How far what is done with many has come, and how it ended. */
+/** How far what is done with many has come, and what of it failed; that it was done is said where it can be undone. */
 export function DoingLine({ actions }: { actions: LibraryActions }) {
   const doing = actions.doing.value
   if (!doing) return null
   const { act, done, of, ended, failed } = doing
-  const well = done - failed
+  if (ended && failed === 0) return null
   return (
     <p class="doing" role="status">
       {!ended && doingText[act](numberText(done), numberText(of))}
-      {ended && well > 0 && doneText[act](well)}
-      {ended && failed > 0 && ` ${i18n.t('library.failed', failed, [numberText(failed)])}`}
+      {ended && i18n.t('library.failed', failed, [numberText(failed)])}
       {ended ? (
         <Button size="small" icon="cross" label={i18n.t('palette.dismiss')} onClick={actions.clear} />
       ) : (

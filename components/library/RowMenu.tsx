@@ -6,7 +6,6 @@ import { pageNames } from '../../lib/library/route.ts'
 import type { Subject } from '../../lib/records/database/rows/records.ts'
 import { pageUrlOf } from '../model/pageUrlOf.ts'
 import { TagsField } from '../record/annotations/TagsField.tsx'
-import { Button } from '../ui/Button.tsx'
 import { Icon, type IconName } from '../ui/Icon.tsx'
 import { priced } from '../usage/priced.ts'
 import { subjectName } from './cellText.ts'
@@ -25,7 +24,7 @@ export interface RowMenuProps {
   onClose: () => void
 }
 
-type Part = 'menu' | 'list' | 'tag' | 'delete'
+type Part = 'menu' | 'list' | 'tag'
 
 interface Item {
   label: string
@@ -95,32 +94,16 @@ export function RowMenu({ model, subject, at, onClose }: RowMenuProps) {
           />
         </div>
       )}
-      {part.value === 'delete' && (
-        <div role="group" aria-label={i18n.t('library.act.forget')} class="row-menu-delete">
-          <p>
-            <strong>{i18n.t('library.row.deleteAsk', [name])}</strong>
-          </p>
-          <p>{i18n.t('library.forget.goes')}</p>
-          <div class="popover-actions">
-            <Button onClick={close}>{i18n.t('known.cancel')}</Button>
-            <Button
-              variant="danger"
-              onClick={() => {
-                void actions.forget([subject.key])
-                close()
-              }}
-            >
-              {i18n.t('known.forget.confirm')}
-            </Button>
-          </div>
-        </div>
-      )}
     </div>
   )
 }
 
 /** What the menu offers, in groups that a line stands between. */
-function groupsOf({ beside, library }: TableModel, subject: Subject, part: { value: Part }): Item[][] {
+function groupsOf(
+  { actions, beside, library }: TableModel,
+  subject: Subject,
+  part: { value: Part },
+): Item[][] {
   const preferences = beside.panel.preferences.value
   const page = pageUrlOf(subject)
   const { key, kind, email } = subject
@@ -182,7 +165,7 @@ function groupsOf({ beside, library }: TableModel, subject: Subject, part: { val
             },
           ]),
     ],
-    [{ label: i18n.t('library.act.forget'), danger: true, act: to('delete') }],
+    [{ label: i18n.t('library.act.forget'), danger: true, act: () => void actions.forget([key]) }],
   ]
 }
 

@@ -34,20 +34,21 @@ export function libraryActions(): LibraryActions {
   const doing = signal<Doing | null>(null)
   let stopping = new AbortController()
 
-  /** `step` does it with some, and gives how many it failed for. */
+  /** `work` does it with some, and gives how many it failed for; all of them are one deed, undone together. */
   async function inParts(
     act: Doing['act'],
     keys: readonly string[],
     size: number,
-    step: (part: string[]) => Promise<number>,
+    work: (part: string[], step: string) => Promise<number>,
   ): Promise<void> {
     if (doing.peek()?.ended === false) return
     const { signal: stop } = (stopping = new AbortController())
     const now: Doing = { act, done: 0, of: keys.length, ended: false, failed: 0 }
     doing.value = now
+    const deed = crypto.randomUUID()
     for (let from = 0; from < keys.length && !stop.aborted; from += size) {
       const part = keys.slice(from, from + size)
-      now.failed += await step(part)
+      now.failed += await work(part, deed)
       now.done += part.length
       doing.value = { ...now }
     }
@@ -57,15 +58,16 @@ export function libraryActions(): LibraryActions {
   const allOrNone = (
     act: Doing['act'],
     keys: readonly string[],
-    step: (part: string[]) => Promise<boolean>,
-  ) => inParts(act, keys, atOnce, async (part) => ((await step(part)) ? 0 : part.length))
+    work: (part: string[], step: string) => Promise<boolean>,
+  ) => inParts(act, keys, atOnce, async (part, step) => ((await work(part, step)) ? 0 : part.length))
 
   return {
     doing,
-    tag: (keys, tag) => allOrNone('tag', keys, (part) => annotationCommands.tagAll(part, tag)),
-    putOnList: (keys, id) => allOrNone('list', keys, (part) => annotationCommands.putOnList(id, part)),
+    tag: (keys, tag) => allOrNone('tag', keys, (part, step) => annotationCommands.tagAll(part, tag, step)),
+    putOnList: (keys, id) =>
+      allOrNone('list', keys, (part, step) => annotationCommands.putOnList(id, part, step)),
     putOnNewList: (keys, name) =>
-      allOrNone('list', keys, (part) => annotationCommands.createList(name, part)),
+      allOrNone('list', keys, (part, step) => annotationCommands.createList(name, part, step)),
     forget: (keys) => inParts('forget', keys, forgottenAtOnce(keys.length), forgetAll),
     stop() {
       stopping.abort()

@@ -5,8 +5,8 @@ import { labelKey, normalizeLabel } from '../../lib/records/annotations/tags.ts'
 import type { List } from '../../lib/records/database/rows/records.ts'
 import { annotationCommands } from '../model/annotationCommands.ts'
 import { Button } from '../ui/Button.tsx'
-import { Notice } from '../ui/Notice.tsx'
 import { PopoverBox } from '../ui/Popover.tsx'
+import { showToast } from '../ui/toast.ts'
 import { TextField } from '../ui/TextField.tsx'
 
 /** Makes a list; its name must be its own. */
@@ -59,35 +59,19 @@ export function RenameList({ list, lists }: OfList & { lists: readonly List[] })
   )
 }
 
-/** Deletes a list after saying that its records stay. */
+/** Deletes a list; its records stay. It is not asked first, since it can be undone. */
 export function DeleteList({ list, onDone }: OfList) {
-  const id = useId()
-  const failed = useSignal(false)
-  const label = i18n.t('notes.deleteList', [list.name])
-  const go = async (close: () => void) => {
-    failed.value = !(await annotationCommands.deleteList(list.id))
-    if (failed.value) return
-    close()
-    onDone?.()
+  const go = async () => {
+    if (await annotationCommands.deleteList(list.id)) onDone?.()
+    else showToast({ text: i18n.t('known.failed') })
   }
   return (
-    <>
-      <Button size="small" icon="trash" label={label} popoverTarget={id} />
-      <PopoverBox id={id} label={label} takesFocus>
-        {(close) => (
-          <div class="lists-form">
-            <p>{i18n.t('notes.deleteKeeps')}</p>
-            {failed.value && <Notice tone="trouble">{i18n.t('known.failed')}</Notice>}
-            <div class="lists-acts">
-              <Button variant="danger" onClick={() => void go(close)}>
-                {i18n.t('notes.deleteNow')}
-              </Button>
-              <Button onClick={close}>{i18n.t('known.cancel')}</Button>
-            </div>
-          </div>
-        )}
-      </PopoverBox>
-    </>
+    <Button
+      size="small"
+      icon="trash"
+      label={i18n.t('notes.deleteList', [list.name])}
+      onClick={() => void go()}
+    />
   )
 }
 

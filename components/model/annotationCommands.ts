@@ -8,19 +8,21 @@ export const annotationCommands = {
   setNote: (key: string, note: string) => done(sendCommand('set-note', { key, note })),
   addTag: (key: string, tag: string) => done(sendCommand('add-tag', { key, tag })),
   removeTag: (key: string, tag: string) => done(sendCommand('remove-tag', { key, tag })),
-  tagAll: (keys: string[], tag: string) => done(sendCommand('tag-all', { keys, tag })),
-  createList: (name: string, keys: string[]) => done(sendCommand('create-list', { name, keys })),
+  tagAll: (keys: string[], tag: string, step?: string) => done(sendCommand('tag-all', { keys, tag, step })),
+  createList: (name: string, keys: string[], step?: string) =>
+    done(sendCommand('create-list', { name, keys, step })),
   renameList: (id: string, name: string) => done(sendCommand('rename-list', { id, name })),
   deleteList: (id: string) => done(sendCommand('delete-list', { id })),
-  putOnList: (id: string, keys: string[]) => done(sendCommand('add-to-list', { id, keys })),
+  putOnList: (id: string, keys: string[], step?: string) =>
+    done(sendCommand('add-to-list', { id, keys, step })),
   takeOffList: (id: string, keys: string[]) => done(sendCommand('remove-from-list', { id, keys })),
   neverLookUp: (alias: string) => done(sendCommand('suppress', { alias })),
   allowAgain: (alias: string) => done(sendCommand('unsuppress', { alias })),
 }
 
 /** Deletes these subjects. Gives how many could not be: a request is under way, or the worker did not answer. */
-export async function forgetAll(keys: string[]): Promise<number> {
-  const answer = await sendCommand('delete-subjects', { keys })
+export async function forgetAll(keys: string[], step?: string): Promise<number> {
+  const answer = await sendCommand('delete-subjects', { keys, step })
   return answer.accepted ? answer.result.later : keys.length
 }
 

@@ -2,8 +2,9 @@ import { render, type ComponentChildren, type ComponentType } from 'preact'
 import '../../assets/styles/index.css'
 import { applyAppearance } from '../model/appearance.ts'
 import { keepFocus } from '../ui/keepFocus.ts'
-import { ToastPlace } from '../ui/ToastPlace.tsx'
+import { NextFrame } from '../ui/NextFrame.tsx'
 import { PageGuard } from './PageGuard.tsx'
+import { ToastPlace } from './ToastPlace.tsx'
 
 interface PageOptions {
   title: () => string
@@ -27,7 +28,7 @@ export async function showPage(
     frame(
       <PageGuard stays={stays}>
         <Page />
-        <ToastPlace />
+        <NextFrame>{() => <ToastPlace />}</NextFrame>
       </PageGuard>,
     ),
     document.getElementById('root')!,

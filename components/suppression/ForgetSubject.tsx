@@ -1,7 +1,9 @@
 import { i18n } from '#i18n'
+import { useSignal } from '@preact/signals'
 import type { DeletionResult } from '../../lib/data/erasure/delete-subjects.ts'
 import type { Subject } from '../../lib/records/database/rows/records.ts'
-import { Confirm } from '../ui/Confirm.tsx'
+import { Button } from '../ui/Button.tsx'
+import { Notice } from '../ui/Notice.tsx'
 
 export interface ForgetSubjectProps {
   subject: Pick<Subject, 'kind' | 'name'>
@@ -9,26 +11,20 @@ export interface ForgetSubjectProps {
   onForget: () => Promise<DeletionResult | 'failed'>
 }
 
-/** Deletes what is kept of a subject, once it is said what goes and what stays. */
+/** Deletes what is kept of a subject. It is not asked first, since it can be undone. */
 export function ForgetSubject({ subject: { kind, name }, onForget }: ForgetSubjectProps) {
+  const trouble = useSignal<string | null>(null)
   const forget = async () => {
     const outcome = await onForget()
-    if (outcome === 'under-way') return i18n.t('known.forget.underWay')
-    return outcome === 'failed' ? i18n.t('known.failed') : null
+    if (outcome === 'forgotten') trouble.value = null
+    else trouble.value = i18n.t(outcome === 'failed' ? 'known.failed' : 'known.forget.underWay')
   }
-  const goes = kind === 'person' ? i18n.t('known.forget.goes.person') : i18n.t('known.forget.goes.other')
   return (
-    <Confirm
-      act={i18n.t('known.forget.act', [name || i18n.t(`known.them.${kind}`)])}
-      confirm={i18n.t('known.forget.confirm')}
-      danger
-      onConfirm={forget}
-    >
-      <p>{goes}</p>
-      <p>{i18n.t('known.forget.stays')}</p>
-      <p>
-        <strong>{i18n.t('known.forget.final')}</strong>
-      </p>
-    </Confirm>
+    <>
+      <Button size="small" onClick={() => void forget()}>
+        {i18n.t('known.forget.act', [name || i18n.t(`known.them.${kind}`)])}
+      </Button>
+      {trouble.value && <Notice tone="trouble">{trouble.value}</Notice>}
+    </>
   )
 }

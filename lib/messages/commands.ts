@@ -47,6 +47,8 @@ const ids = z.array(z.string())
 const alias = z.string()
 const keys = z.array(z.string())
 const text = z.string()
+/** Parts of one deed, which are undone together, have the same. */
+const step = z.optional(z.string())
 const trigger = z.enum(clickTriggers)
 
 /**
@@ -114,11 +116,11 @@ export const commands = {
   'set-note': { from: page, input: z.object({ key: id, note: text }), answer: answer<Done>() },
   'add-tag': { from: page, input: z.object({ key: id, tag: text }), answer: answer<Done>() },
   'remove-tag': { from: page, input: z.object({ key: id, tag: text }), answer: answer<Done>() },
-  'tag-all': { from: page, input: z.object({ keys, tag: text }), answer: answer<Done>() },
-  'create-list': { from: page, input: z.object({ name: text, keys }), answer: answer<Done>() },
+  'tag-all': { from: page, input: z.object({ keys, tag: text, step }), answer: answer<Done>() },
+  'create-list': { from: page, input: z.object({ name: text, keys, step }), answer: answer<Done>() },
   'rename-list': { from: page, input: z.object({ id, name: text }), answer: answer<Done>() },
   'delete-list': { from: page, input: z.object({ id }), answer: answer<Done>() },
-  'add-to-list': { from: page, input: z.object({ id, keys }), answer: answer<Done>() },
+  'add-to-list': { from: page, input: z.object({ id, keys, step }), answer: answer<Done>() },
   'remove-from-list': { from: page, input: z.object({ id, keys }), answer: answer<Done>() },
 
   // Identity, suppression and erasure
@@ -128,7 +130,19 @@ export const commands = {
   suppress: { from: page, input: z.object({ alias }), answer: answer<Done>() },
   unsuppress: { from: page, input: z.object({ alias }), answer: answer<Done>() },
   'delete-subject': { from: page, input: z.object({ alias }), answer: answer<Done<DeletionResult>>() },
-  'delete-subjects': { from: page, input: z.object({ keys }), answer: answer<Done<DeletionCounts>>() },
+  'delete-subjects': {
+    from: page,
+    input: z.object({ keys, step }),
+    answer: answer<Done<DeletionCounts>>(),
+  },
+
+  // Undo
+  /** `false`: it is too late. */
+  undo: { from: page, input: z.object({ id }), answer: answer<Done<boolean>>() },
+  /** It can be undone for so many more milliseconds, since somebody looks at it. */
+  'extend-undo': { from: page, input: z.object({ id, ms: z.number() }), answer: answer<Done>() },
+  /** Ends it before its time; `null`: all that can be undone. */
+  'end-undo': { from: page, input: z.object({ id: z.nullable(id) }), answer: answer<Done>() },
 
   // Backup and retention
   /** The schedule of backups, or how long records are kept, was changed. */

@@ -21,6 +21,8 @@ export interface PurchaseDeps {
   mayCall(apiUrl: string): Promise<boolean>
   /** Keeps the worker alive until the returned function is called. */
   keepAwake(): () => void
+  /** Undoes the deletion of whoever goes by one of these marks, while that can be undone. */
+  bringBack?: (marks: readonly string[]) => Promise<void>
   /** Has `resume` called at this moment by the steady clock, in this life of the worker or a later one. */
   wakeAt(moment: number): void
 }

@@ -3,7 +3,9 @@ import { budgetOn } from './prices/budget.ts'
 import { reserveFor, type Price, pricesAt } from './prices/prices.ts'
 import type { LedgerRequest, Trigger, Refusal } from '../records/database/rows/purchases.ts'
 import { reserve, type ReservationTerms } from './ledger/reserve.ts'
+import { domainKey, emailKey } from '../records/matching/match-keys.ts'
 import { matchQueryOf } from '../records/matching/match-query.ts'
+import { suppressedBy } from '../records/suppression/suppressed-by.ts'
 import { hashesOfQuestion } from '../records/suppression/question-names.ts'
 import { keyFits } from '../settings/key-fits.ts'
 import type { Preferences } from '../settings/settings.ts'
@@ -72,11 +74,11 @@ export async function purchase(
   if (!prices) return refusedPurchase({ why: 'not-stored' })
   const price = prices[asking.operation]
   const request = requestOf(deps, { ...asking, input: checked.input }, buyer, price, key.account)
-  const reserved = await hashesOfQuestion(deps.db, request)
-    .then((hashes) =>
-      reserve(deps.db, request, { ...termsOf(deps, request, preferences, buyer, price), hashes }),
-    )
-    .catch(() => null)
+  const reserved = await reserveUnlessDeleted(
+    deps,
+    request,
+    termsOf(deps, request, preferences, buyer, price),
+  ).catch(() => null)
   if (!reserved) return refusedPurchase({ why: 'not-stored' })
   if ('why' in reserved) return refusedPurchase(reserved)
   if (reserved.how === 'waiting') deps.wakeAt(reserved.until)
@@ -91,6 +93,36 @@ export async function purchase(
         ? sendAndSettle(deps, request, { deployment, key: key.key })
         : Promise.resolve(),
   }
+}
+
+/**
+ * Who was deleted a moment ago is brought back for whoever asks for them anew: what is known is not paid for again.
+ * Nothing asks for them by itself, and nobody brings back who must never be looked up.
+ */
+async function reserveUnlessDeleted(
+  { db, bringBack }: PurchaseDeps,
+  request: LedgerRequest,
+  terms: Omit<ReservationTerms, 'hashes'>,
+): Promise<Awaited<ReturnType<typeof reserve>> | { why: 'no-page' }> {
+  const hashes = await hashesOfQuestion(db, request)
+  const marks = marksOf(request)
+  const isHeld = marks.length > 0 && (await db.held.where('marks').anyOf(marks).count()) > 0
+  if (isHeld && (await suppressedBy(db, hashes)) === null) {
+    if (request.trigger === 'auto' || !bringBack) return { why: 'no-page' }
+    await bringBack(marks)
+  }
+  return reserve(db, request, { ...terms, hashes })
+}
+
+/** By what a deleted record is found again. */
+function marksOf(request: LedgerRequest): string[] {
+  const asked = matchQueryOf(request)
+  const domain = asked?.section === 'company' && asked.domain
+  return [
+    ...(request.subject ? [request.subject] : []),
+    ...(asked?.email ? [emailKey(asked.email)] : []),
+    ...(domain ? [domainKey(domain)] : []),
+  ]
 }
 
 /** A click waits for a minute's limit; what takes longer would surprise whoever clicked. */

@@ -20,7 +20,9 @@ import { addTag, addTagToAll, removeTag, setNote } from '../records/annotations/
 import { separateMerge } from '../records/identity/separate-merge.ts'
 import { unsuppress } from '../records/suppression/suppress.ts'
 import type { CrmSync } from './crm.ts'
-import { eraseSubject, eraseSubjects, suppressSubject } from './erase.ts'
+import { suppressSubject } from './erase.ts'
+import type { UndoQueue } from './undo.ts'
+import type { Database } from '../records/database/database.ts'
 import { noteFailedBackup, purgeDue, resetExtension, runMaintenance, saveBackup } from './maintenance.ts'
 import { showProgress } from './toolbar-badge.ts'
 import { keepSeparate, mergePair } from '../records/identity/merge-questions.ts'
@@ -34,6 +36,7 @@ export interface HandlerContext {
   deps: PurchaseDeps
   batches: BulkRunner
   crm: CrmSync
+  undo: UndoQueue
   /** Shows on the toolbar and in menus what a purchase changes; gives how it was received. */
   follow: (purchase: Purchase) => PurchaseResult
   /** Brings the content script and the open tabs in line with the settings. */
@@ -43,7 +46,14 @@ export interface HandlerContext {
 type PageHandlers = Pick<Handlers, CommandOf<'extension-page'>>
 
 /** What the worker does for each command of `lib/messages/commands.ts` that pages of the extension send. */
-export function handlersOf({ deps, batches, crm, follow, applySettings }: HandlerContext): PageHandlers {
+export function handlersOf({
+  deps,
+  batches,
+  crm,
+  undo,
+  follow,
+  applySettings,
+}: HandlerContext): PageHandlers {
   const { db } = deps
   const runBatches = () => void batches.go()
   const onBatches = async (change: Promise<void>): Promise<Done> => {
@@ -63,23 +73,50 @@ export function handlersOf({ deps, batches, crm, follow, applySettings }: Handle
       done(acknowledgeUnexplained(db, account, others).finally(runBatches)),
     'settle-claim': ({ request, by }) => done(settleClaimedCost(deps, request, by).finally(runBatches)),
 
-    'set-note': ({ key, note }) => done(setNote(db, key, note)),
-    'add-tag': ({ key, tag }) => done(addTag(db, key, tag)),
-    'remove-tag': ({ key, tag }) => done(removeTag(db, key, tag)),
-    'tag-all': ({ keys, tag }) => done(addTagToAll(db, keys, tag)),
-    'create-list': ({ name, keys }) => done(createList(db, name, keys)),
+    'set-note': ({ key, note }) =>
+      done(undo.change({ kind: 'note', label: key }, [key], () => setNote(db, key, note))),
+    'add-tag': ({ key, tag }) =>
+      done(undo.change({ kind: 'tag', label: tag }, [key], () => addTag(db, key, tag))),
+    'remove-tag': ({ key, tag }) =>
+      done(undo.change({ kind: 'untag', label: tag }, [key], () => removeTag(db, key, tag))),
+    'tag-all': ({ keys, tag, step }) =>
+      done(undo.change({ kind: 'tag', label: tag, step }, keys, () => addTagToAll(db, keys, tag))),
+    'create-list': ({ name, keys, step }) =>
+      done(undo.change({ kind: 'list', label: name, step }, keys, () => createList(db, name, keys))),
     'rename-list': ({ id, name }) => done(renameList(db, id, name)),
-    'delete-list': ({ id }) => done(deleteList(db, id)),
-    'add-to-list': ({ id, keys }) => done(putOnList(db, id, keys)),
-    'remove-from-list': ({ id, keys }) => done(takeOffList(db, id, keys)),
+    'delete-list': async ({ id }) =>
+      done(
+        undo.change({ kind: 'list-deleted', label: await nameOfList(db, id) }, 'those on a list', () =>
+          deleteList(db, id),
+        ),
+      ),
+    'add-to-list': async ({ id, keys, step }) =>
+      done(
+        undo.change({ kind: 'list', label: await nameOfList(db, id), step }, keys, () =>
+          putOnList(db, id, keys),
+        ),
+      ),
+    'remove-from-list': async ({ id, keys }) =>
+      done(
+        undo.change({ kind: 'unlist', label: await nameOfList(db, id) }, keys, () =>
+          takeOffList(db, id, keys),
+        ),
+      ),
 
     'separate-merge': ({ id }) => doneWith(separateMerge(db, id)),
     'merge-pair': ({ id }) => done(mergePair(db, id, Date.now())),
     'keep-separate': ({ id }) => done(keepSeparate(db, id)),
     suppress: ({ alias }) => done(suppressSubject(db, alias)),
     unsuppress: ({ alias }) => done(unsuppress(db, [alias])),
-    'delete-subject': ({ alias }) => doneWith(eraseSubject(db, alias)),
-    'delete-subjects': ({ keys }) => doneWith(eraseSubjects(db, keys)),
+    'delete-subject': async ({ alias }) => {
+      const { later } = await undo.hold([alias])
+      return doneWith(Promise.resolve(later > 0 ? ('under-way' as const) : ('forgotten' as const)))
+    },
+    'delete-subjects': ({ keys, step }) => doneWith(undo.hold(keys, step)),
+
+    undo: ({ id }) => doneWith(undo.undo(id)),
+    'extend-undo': ({ id, ms }) => done(undo.extend(id, ms)),
+    'end-undo': ({ id }) => done(undo.end(id)),
 
     'schedule-changed': () => {
       void runMaintenance(db)
@@ -137,3 +174,5 @@ async function buyFromView(deps: PurchaseDeps, command: CommandInput<'buy'>): Pr
   }
   return purchase
 }
+
+const nameOfList = async (db: Database, id: string) => (await db.lists.get(id))?.name ?? ''

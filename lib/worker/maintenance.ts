@@ -41,12 +41,16 @@ export async function runMaintenance(db: Database): Promise<void> {
     const next = nextPurge((await preferences.read()).retention, await lastPurge.read())
     if (next !== null && next <= now) await purgeDue(db)
     const due = nextBackup(await backups.read())
-    if (due !== null && due <= now) await backUp(db, now)
+    // Not while something deleted can still be brought back: what others say of it is not taken out yet.
+    if (due !== null && due <= now && !(await isHeldBack(db))) await backUp(db, now)
   } finally {
     awake()
     await planMaintenance()
   }
 }
+
+const isHeldBack = async (db: Database) =>
+  (await db.undoSteps.filter(({ kind }) => kind === 'deleted').count()) > 0
 
 /** In Chromium an offscreen document makes the file and sends `backup-written`, perhaps to a later life of the worker. */
 async function backUp(db: Database, now: number): Promise<void> {

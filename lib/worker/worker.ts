@@ -16,6 +16,7 @@ import { apiKey, deployment, preferences } from '../settings/settings.ts'
 import { scheduleAutoEnrich, watchActiveTab } from './auto-enrich.ts'
 import { createBatchRunner, watchBatchNotifications } from './batches.ts'
 import { createCrmSync } from './crm.ts'
+import { createUndoQueue } from './undo.ts'
 import { handlersOf } from './handlers.ts'
 import { watchKeyboard } from './keyboard.ts'
 import { planMaintenance, watchMaintenance } from './maintenance.ts'
@@ -47,6 +48,8 @@ export function startWorker(): void {
   }
   const batches = createBatchRunner(deps)
   const crm = createCrmSync(db)
+  const undo = createUndoQueue(db, () => ready)
+  deps.bringBack = (marks) => undo.bringBack(marks)
 
   const follow = (purchase: Purchase) => followPurchase(deps, batches, purchase)
   const tabChanged = async (tabId: number) => {
@@ -58,7 +61,7 @@ export function startWorker(): void {
   const applySettings = () => applyDeployment(db)
   receiveCommands({
     'page-shown': tabChanged,
-    ...afterStart(() => ready, handlersOf({ deps, batches, crm, follow, applySettings })),
+    ...afterStart(() => ready, handlersOf({ deps, batches, crm, undo, follow, applySettings })),
   })
   watchTabs(db, (tabId) => void tabChanged(tabId))
   watchActiveTab((tabId) => void ready.then(() => scheduleAutoEnrich(deps, tabId, follow)))
@@ -90,6 +93,7 @@ export function startWorker(): void {
     () => planMaintenance(),
     () => redactOnce(db),
     () => crm.run(),
+    () => undo.run(),
   )
 }
 

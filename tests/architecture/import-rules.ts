@@ -55,7 +55,7 @@ const rows: Record<string, Row> = {
   },
   'components/page': {
     assets: true,
-    lib: 'platform purchases data',
+    lib: 'platform records purchases data messages',
     components: 'ui model',
     packages: '#i18n @preact/signals dexie preact',
   },

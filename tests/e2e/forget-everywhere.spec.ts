@@ -94,6 +94,8 @@ test('who is forgotten stands nowhere any more: in no table, no list or view, no
   await options.evaluate(() =>
     chrome.runtime.sendMessage({ command: 'delete-subject', alias: 'person:mara-lindqvist' }),
   )
+  // As after ten seconds.
+  await options.evaluate(() => chrome.runtime.sendMessage({ command: 'end-undo', id: null }))
   const kept = await everythingKept(options)
   for (const name of theirs) expect(kept).not.toMatch(name)
   expect(kept).toContain('Sat beside')

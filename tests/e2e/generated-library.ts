@@ -223,8 +223,9 @@ export async function forgetTagged(page: Page, count: number, timeout: number): 
   )
   await page.getByRole('columnheader', { name: 'Select all shown' }).click()
   await page.getByRole('button', { name: 'Delete', exact: true }).click()
-  await page.getByRole('button', { name: 'Delete permanently' }).click()
-  await expect(page.getByText(`Forgot ${count.toLocaleString('en')} records.`)).toBeVisible({ timeout })
+  const toast = page.getByRole('status').filter({ hasText: `${count.toLocaleString('en')} records deleted` })
+  await expect(toast).toBeVisible({ timeout })
+  await toast.getByRole('button', { name: 'Dismiss' }).click()
 }
 
 /** Has people go that are older than this, and waits until they are gone. */

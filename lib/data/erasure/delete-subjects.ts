@@ -90,7 +90,8 @@ function deleteRecords(db: Database, going: SubjectToErase[], how: EraseOptions)
   })
 }
 
-async function deleteEach(db: Database, leaving: ErasableSubject[]): Promise<void> {
+/** Deletes what is kept of these by themselves, inside the caller's transaction. */
+export async function deleteEach(db: Database, leaving: ErasableSubject[]): Promise<void> {
   const aliases = [...new Set(leaving.flatMap((one) => one.aliases))]
   const requests = new Map(leaving.flatMap((one) => one.requests.map((request) => [request.id, request])))
   await db.requests.bulkPut([...requests.values()].map((request) => anonymiseRequest(request, aliases)))

@@ -16,6 +16,7 @@ const chunks: Record<string, [least: number, most: number]> = {
   sections: [100, 1000],
   answers: [25, 500],
   merges: [25, 250],
+  held: [1, 10],
 }
 const lightChunk: [number, number] = [2000, 2000]
 
@@ -31,6 +32,9 @@ const parts: Record<string, string[]> = {
   batches: ['name'],
   lists: ['name'],
   merges: ['before'],
+  // What is brought back names nobody who has gone meanwhile.
+  held: ['rows', 'changes'],
+  undoSteps: ['label', 'listsDeleted'],
 }
 
 /**

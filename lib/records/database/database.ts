@@ -21,6 +21,7 @@ import type {
   MatchKeys,
 } from './rows/records.ts'
 import type { BatchItem, Batch } from './rows/bulk.ts'
+import type { HeldRecords, UndoStep } from './rows/undo.ts'
 import type { Delivery } from './rows/crm.ts'
 
 /** What was bought, and what was asked: the extension's own IndexedDB. */
@@ -47,6 +48,9 @@ export class Database extends Dexie {
   /** How subjects are recognised; written by `mirrorMatchKeys` alone. */
   matchKeys!: EntityTable<MatchKeys, 'source'>
   merges!: EntityTable<Merge, 'id'>
+  /** What was deleted a moment ago and can still be brought back; read by nothing but that. */
+  held!: EntityTable<HeldRecords, 'key'>
+  undoSteps!: EntityTable<UndoStep, 'id'>
 
   /** The version of the schema that this Sidelight writes, whichever a newer one has left on the disk. */
   readonly schemaVersion: number

@@ -25,4 +25,7 @@ export const subjectReferences: Record<string, Record<string, Reference>> = {
   suppressed: {},
   suppressionKeys: {},
   batches: {},
+  // They name subjects for some seconds, by names that stay true.
+  held: {},
+  undoSteps: {},
 }

@@ -58,6 +58,8 @@ export const versions: Readonly<Record<number, SchemaVersion>> = {
       merges: 'id, subject, other, *disputed',
       suppressed: 'hash, group, slow',
       suppressionKeys: 'id',
+      held: 'key, step, *marks',
+      undoSteps: 'id, at, until',
       deliveries:
         'id, [destination+subject], [destination+state+nextAt], [state+nextAt], subject, at, [state+at], [destination+at], [destination+state+at]',
     },

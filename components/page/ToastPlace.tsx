@@ -1,0 +1,98 @@
+import { i18n } from '#i18n'
+import { useEffect, useRef } from 'preact/hooks'
+import type { UndoStep } from '../../lib/records/database/rows/undo.ts'
+import { db } from '../model/database.ts'
+import { usePageModel } from '../model/usePageModel.tsx'
+import { Button } from '../ui/Button.tsx'
+import { numberText } from '../ui/formats.ts'
+import { shownToast } from '../ui/toast.ts'
+import { watchUndo, type UndoModel } from './undoModel.ts'
+import './Toast.css'
+
+/** Long enough to read a short sentence. */
+const shownForMs = 4000
+
+/**
+ * Where it is said what was just done, and taken back by a button or by Z. The region stands before its words do, so
+ * that they are read out; nothing takes the focus.
+ */
+export function ToastPlace() {
+  const undo = usePageModel(watchUndo, db)
+  const plain = shownToast.value
+  const step = plain ? null : undo.step.value
+  useEffect(() => {
+    if (!plain) return
+    const timer = setTimeout(() => (shownToast.value = null), shownForMs)
+    return () => clearTimeout(timer)
+  }, [plain])
+  useUndoKey(undo)
+  return (
+    <div class="toast-place">
+      <div
+        role="status"
+        class="toast"
+        onPointerEnter={undo.pause}
+        onPointerLeave={undo.goOn}
+        onFocusIn={undo.pause}
+        onFocusOut={undo.goOn}
+      >
+        {plain && <bdi>{plain.text}</bdi>}
+        {step && <StepToast key={step.id} step={step} undo={undo} />}
+      </div>
+    </div>
+  )
+}
+
+function StepToast({ step, undo }: { step: UndoStep; undo: UndoModel }) {
+  const from = useRef<HTMLElement | null>(null)
+  /** Where the focus was before it came here has it again. */
+  const leave = (act: () => void) => () => {
+    if (from.current?.isConnected) from.current.focus({ preventScroll: true })
+    act()
+  }
+  return (
+    // A pointer that presses a button leaves the focus where it is.
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
+    <span
+      class="toast-step"
+      onFocusIn={({ relatedTarget, currentTarget }) => {
+        if (relatedTarget instanceof HTMLElement && !currentTarget.contains(relatedTarget))
+          from.current = relatedTarget
+      }}
+      onPointerDown={(event) => event.preventDefault()}
+    >
+      <bdi>{textOfStep(step)}</bdi>
+      <Button size="small" onClick={leave(() => void undo.undo())}>
+        {i18n.t('undo.act')}
+      </Button>
+      <Button size="small" icon="cross" label={i18n.t('palette.dismiss')} onClick={leave(undo.dismiss)} />
+    </span>
+  )
+}
+
+function textOfStep({ kind, label, count, noteIsEmpty }: UndoStep): string {
+  const values = [numberText(count), label] as const
+  if (kind === 'note') return i18n.t(noteIsEmpty ? 'undo.said.noteDeleted' : 'undo.said.note')
+  if (kind === 'list-deleted') return i18n.t('undo.said.listDeleted', [label])
+  if (kind === 'deleted') return i18n.t('undo.said.deleted', count, [numberText(count)])
+  // A list that was made empty is a list all the same.
+  return i18n.t(`undo.said.${kind}`, Math.max(1, count), [...values])
+}
+
+/** Z, or Ctrl+Z as in every editor, where nobody is typing. */
+function useUndoKey(undo: UndoModel): void {
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      const { target, key, altKey, shiftKey, isComposing, defaultPrevented } = event
+      const isTyping =
+        target instanceof HTMLElement && target.closest('input, textarea, select, [contenteditable]') !== null
+      if (isComposing || defaultPrevented || isTyping || altKey || shiftKey || key.toLowerCase() !== 'z')
+        return
+      if (!undo.step.peek()) return
+      event.preventDefault()
+      void undo.undo()
+    }
+    addEventListener('keydown', press)
+    return () => removeEventListener('keydown', press)
+  }, [undo])
+}

@@ -1,0 +1,93 @@
+import { effect, signal, type ReadonlySignal } from '@preact/signals'
+import { i18n } from '#i18n'
+import { sendCommand } from '../../lib/messages/send-command.ts'
+import type { UndoStep } from '../../lib/records/database/rows/undo.ts'
+import type { Database } from '../../lib/records/database/database.ts'
+import { undoMs } from '../../lib/records/undo/undo-steps.ts'
+import { live } from '../model/live.ts'
+import { onDispose } from '../model/model.ts'
+import { showToast, shownToast } from '../ui/toast.ts'
+
+/** The last deed, for as long as it can be undone, whichever page or life of the worker did it. */
+export interface UndoModel {
+  step: ReadonlySignal<UndoStep | null>
+  undo: () => Promise<void>
+  /** It is not shown any longer, and what it deleted goes now. */
+  dismiss: () => void
+  /** Somebody looks at it: its time stands still until that ends. */
+  pause: () => void
+  goOn: () => void
+}
+
+/** While it is looked at, its end is put off so often. */
+const extendEveryMs = 3000
+
+export function watchUndo(db: Database): UndoModel {
+  const last = live(
+    () => null,
+    // Where the library can't be read there is nothing to undo, and the page says so itself.
+    async () =>
+      db.undoSteps
+        .orderBy('at')
+        .last()
+        .catch(() => undefined),
+  )
+  const step = signal<UndoStep | null>(null)
+  let isPaused = false
+  let left = undoMs
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let extending: ReturnType<typeof setInterval> | undefined
+  const extend = (ms: number) => {
+    const id = step.peek()?.id
+    if (id !== undefined) void sendCommand('extend-undo', { id, ms })
+  }
+  const goOn = () => {
+    clearInterval(extending)
+    if (isPaused) extend(left)
+    isPaused = false
+  }
+  effect(() => {
+    const found = last.value
+    clearTimeout(timer)
+    const isOpen = found?.state === 'open' && found.until > Date.now()
+    if (!isOpen) {
+      step.value = null
+      goOn()
+      return
+    }
+    // What was said before makes place for it.
+    if (found.id !== step.peek()?.id) shownToast.value = null
+    step.value = found
+    timer = setTimeout(() => {
+      if (!isPaused) step.value = null
+    }, found.until - Date.now())
+  })
+  onDispose(() => {
+    clearTimeout(timer)
+    clearInterval(extending)
+  })
+  return {
+    step,
+    goOn,
+    async undo() {
+      const id = step.peek()?.id
+      if (id === undefined) return
+      step.value = null
+      const answer = await sendCommand('undo', { id })
+      const isDone = answer.accepted === 'done' && answer.result
+      showToast({ text: i18n.t(isDone ? 'undo.done' : 'undo.late') })
+    },
+    dismiss() {
+      const id = step.peek()?.id
+      if (id !== undefined) void sendCommand('end-undo', { id })
+      step.value = null
+    },
+    pause() {
+      if (isPaused) return
+      isPaused = true
+      left = Math.max(1000, (step.peek()?.until ?? 0) - Date.now())
+      extend(undoMs)
+      extending = setInterval(() => extend(undoMs), extendEveryMs)
+    },
+  }
+}

@@ -1,0 +1,152 @@
+import type { LedgerRequest } from '../../records/database/rows/purchases.ts'
+import type { BatchItem } from '../../records/database/rows/bulk.ts'
+import { rowsByAny } from '../../records/database/rows-by.ts'
+import type { Database } from '../../records/database/database.ts'
+import type { HistoryRow, SectionRow, Subject } from '../../records/database/rows/records.ts'
+import type { HeldRecords } from '../../records/database/rows/undo.ts'
+import type { MentionNames } from '../../records/identity/mentions.ts'
+import { joinIntoLibrary } from '../../records/join-into-library.ts'
+import { graceMs, undoAnnotations } from '../../records/undo/undo-steps.ts'
+import { eraseMentions } from './erase-mentions.ts'
+import { heldTables } from './hold-subjects.ts'
+import { withMoves } from '../../bulk/items.ts'
+
+/** Takes a deed back. `false`: it is too late, or was done already. What was begun before is gone on with. */
+export async function undoStep(db: Database, id: string): Promise<boolean> {
+  if (!(await begin(db, id, 'undoing'))) return false
+  if ((await db.undoSteps.get(id))?.kind !== 'deleted') {
+    await undoAnnotations(db, id)
+    return true
+  }
+  for (;;) {
+    const next = await db.held.where('step').equals(id).first()
+    if (!next) break
+    await bringBack(db, next)
+  }
+  await db.undoSteps.delete(id)
+  return true
+}
+
+/** Ends a deed for good: records that it deleted are taken out of what is said of others, and go. */
+export async function endStep(
+  db: Database,
+  id: string,
+  onNames: (people: MentionNames[]) => Promise<void>,
+): Promise<void> {
+  if (!(await begin(db, id, 'ending'))) return
+  const held = await db.held.where('step').equals(id).toArray()
+  const all = held.flatMap((row) => row.going)
+  // Who was brought by a file meanwhile is here again.
+  const here = new Set(
+    (
+      await rowsByAny(
+        db.subjects,
+        'aliases',
+        all.flatMap(({ aliases }) => aliases),
+      )
+    ).flatMap(({ aliases }) => aliases),
+  )
+  const going = all.filter(({ aliases }) => !aliases.some((alias) => here.has(alias)))
+  if (going.length > 0) {
+    await eraseMentions(db, going, {})
+    await onNames(going.flatMap(({ names }) => names ?? []))
+  }
+  await db.transaction('rw', db.held, db.undoSteps, async () => {
+    await db.held.where('step').equals(id).delete()
+    await db.undoSteps.delete(id)
+  })
+}
+
+/** Steps whose time is over, or that an earlier life of the worker began to end or to take back. */
+export async function dueSteps(db: Database, now: number): Promise<{ id: string; undo: boolean }[]> {
+  const steps = await db.undoSteps.toArray()
+  return steps
+    .filter(({ state, until }) => state !== 'open' || until + graceMs <= now)
+    .map(({ id, state }) => ({ id, undo: state === 'undoing' }))
+}
+
+/** The steps that hold somebody who goes by one of these names or marks. */
+export async function stepsHolding(db: Database, marks: readonly string[]): Promise<string[]> {
+  const held = await db.held
+    .where('marks')
+    .anyOf([...marks])
+    .toArray()
+  return [...new Set(held.map(({ step }) => step))]
+}
+
+/** Whether a step goes this way now: it was open, or went this way already. */
+function begin(db: Database, id: string, state: 'undoing' | 'ending'): Promise<boolean> {
+  return db.transaction('rw', db.undoSteps, async () => {
+    const step = await db.undoSteps.get(id)
+    if (!step || (step.state !== 'open' && step.state !== state)) return false
+    await db.undoSteps.update(id, { state })
+    return true
+  })
+}
+
+/** Puts everything back that one row holds. Who was bought or brought by a file meanwhile is joined with it. */
+function bringBack(db: Database, { key, rows }: HeldRecords): Promise<void> {
+  return db.transaction('rw', heldTables(db), async () => {
+    const subjects = (rows['subjects'] ?? []) as Subject[]
+    const taken = new Set(
+      (
+        await db.subjects
+          .where('aliases')
+          .anyOf(subjects.flatMap(({ aliases }) => aliases))
+          .toArray()
+      ).flatMap(({ aliases }) => aliases),
+    )
+    const isTaken = ({ aliases }: Subject) => aliases.some((alias) => taken.has(alias))
+    const joined = subjects.filter(isTaken)
+    const away = new Set(joined.map((subject) => subject.key))
+    const own = <Row extends { subject: string }>(table: string) =>
+      ((rows[table] ?? []) as Row[]).filter(({ subject }) => !away.has(subject))
+    await db.subjects.bulkPut(subjects.filter((subject) => !isTaken(subject)))
+    for (const table of ['sections', 'history', 'deliveries', 'merges'] as const)
+      await db.table<object>(table).bulkPut(own(table))
+    if (joined.length > 0) {
+      const of = <Row extends { subject: string }>(table: string, subject: string) =>
+        ((rows[table] ?? []) as Row[]).filter((row) => row.subject === subject)
+      await joinIntoLibrary(
+        db,
+        joined.map((subject) => ({
+          subject,
+          sections: of<SectionRow>('sections', subject.key),
+          history: of<HistoryRow>('history', subject.key),
+        })),
+      )
+    }
+    await bringBackRequests(db, (rows['requests'] ?? []) as LedgerRequest[])
+    await db.answers.bulkPut((rows['answers'] ?? []) as never[])
+    await bringBackItems(db, (rows['items'] ?? []) as BatchItem[])
+    await db.held.delete(key)
+  })
+}
+
+/** Whom they were about; what the ledger says of their cost by now stays. */
+async function bringBackRequests(db: Database, before: LedgerRequest[]): Promise<void> {
+  const now = await db.requests.bulkGet(before.map(({ id }) => id))
+  await db.requests.bulkPut(
+    before.flatMap(({ question, input, subject, problem, requestId, found }, index) => {
+      const row = now[index]
+      return row ? [{ ...row, question, input, subject, problem, requestId: requestId ?? null, found }] : []
+    }),
+  )
+}
+
+/** Whom they ask for; those that waited wait again, as long as their batch is not over. */
+async function bringBackItems(db: Database, before: BatchItem[]): Promise<void> {
+  const now = await db.items.bulkGet(before.map(({ batch, position }) => [batch, position]))
+  const batches = await db.batches.bulkGet([...new Set(before.map(({ batch }) => batch))])
+  const jobs = new Map(batches.flatMap((job) => (job ? [[job.id, job] as const] : [])))
+  for (const [index, { ask, label, subject, state, batch }] of before.entries()) {
+    const item = now[index]
+    if (!item) continue
+    const job = jobs.get(batch)
+    const isOpen = job?.state === 'running' || job?.state === 'paused'
+    const waits = isOpen && state === 'waiting' && item.state === 'cancelled'
+    await db.items.put({ ...item, ask, label, subject, ...(waits ? { state } : {}) })
+    if (waits) jobs.set(batch, withMoves(job, 'cancelled', 'waiting', 1))
+  }
+  await db.batches.bulkPut([...jobs.values()])
+}

@@ -1,0 +1,116 @@
+import { settleStuck } from '../../purchases/ledger/open-requests.ts'
+import type { Database } from '../../records/database/database.ts'
+import { matchKeysOf } from '../../records/matching/match-keys.ts'
+import { rowsByAny } from '../../records/database/rows-by.ts'
+import { addStep, type Deed } from '../../records/undo/undo-steps.ts'
+import { deleteEach, type DeletionCounts } from './delete-subjects.ts'
+import { planErasure, erasableAmong, type ErasableSubject, type SubjectToErase } from './plan-erasure.ts'
+
+/** Records held in one row: with their raw answers they are large. */
+const chunk = 50
+
+/** All that a record is taken out of and brought back to. */
+export const heldTables = (db: Database) => [
+  db.subjects,
+  db.sections,
+  db.history,
+  db.requests,
+  db.answers,
+  db.items,
+  db.batches,
+  db.deliveries,
+  db.merges,
+  db.lists,
+  db.held,
+  db.undoSteps,
+]
+
+/**
+ * Takes the subjects that go by these names out of everything, as a deletion does, and keeps their rows aside for as
+ * long as that can be undone. What others' records say of them is taken out when the step ends. In several small
+ * transactions, each of which leaves the library whole.
+ */
+export async function holdSubjects(
+  db: Database,
+  names: readonly string[],
+  deed: Deed,
+): Promise<DeletionCounts & { until: number | null }> {
+  await settleStuck(db, Date.now())
+  const { going, later } = await planErasure(db, names, {})
+  let gone = 0
+  let until: number | null = null
+  for (let from = 0; from < going.length; from += chunk) {
+    const held = await holdSome(db, going.slice(from, from + chunk), deed)
+    gone += held.count
+    until = held.until ?? until
+  }
+  return { gone, later: later + going.length - gone, until }
+}
+
+function holdSome(
+  db: Database,
+  going: SubjectToErase[],
+  deed: Deed,
+): Promise<{ count: number; until: number | null }> {
+  return db.transaction('rw', heldTables(db), async () => {
+    const each = await erasableAmong(
+      db,
+      going.map(({ aliases }) => aliases),
+      {},
+    )
+    const leaving: ErasableSubject[] = []
+    const leavingPlans: SubjectToErase[] = []
+    for (const [index, one] of each.entries())
+      if (one !== null && one !== 'under-way') {
+        leaving.push(one)
+        leavingPlans.push(going[index]!)
+      }
+    if (leaving.length === 0) return { count: 0, until: null }
+    const aliases = [...new Set(leaving.flatMap((one) => one.aliases))]
+    const rows = await rowsOf(db, leaving, aliases)
+    await deleteEach(db, leaving)
+    const until = await addStep(db, deed, {
+      count: leaving.length,
+      listsCreated: [],
+      listsDeleted: [],
+      held: {
+        marks: [...new Set([...aliases, ...matchMarks(rows)])],
+        going: leavingPlans,
+        rows,
+        changes: [],
+      },
+    })
+    return { count: leaving.length, until }
+  })
+}
+
+async function rowsOf(
+  db: Database,
+  leaving: ErasableSubject[],
+  aliases: string[],
+): Promise<Record<string, object[]>> {
+  const requests = new Map(leaving.flatMap((one) => one.requests.map((request) => [request.id, request])))
+  const answers = await db.answers.bulkGet([...requests.keys()])
+  const merges = [
+    ...(await rowsByAny(db.merges, 'subject', aliases)),
+    ...(await rowsByAny(db.merges, 'other', aliases)),
+  ]
+  return {
+    subjects: await rowsByAny(db.subjects, 'aliases', aliases),
+    sections: await rowsByAny(db.sections, 'subject', aliases),
+    history: await rowsByAny(db.history, 'subject', aliases),
+    deliveries: await rowsByAny(db.deliveries, 'subject', aliases),
+    merges: [...new Map(merges.map((merge) => [merge.id, merge])).values()],
+    requests: [...requests.values()],
+    answers: answers.filter((answer) => answer !== undefined),
+    items: await rowsByAny(db.items, 'subject', aliases),
+  }
+}
+
+/** By what they are recognised beside their names, such as `email:jane@acme.example`. */
+function matchMarks(rows: Record<string, object[]>): string[] {
+  const mirrored = (['subjects', 'sections'] as const).flatMap((table) =>
+    (rows[table] ?? []).map((row) => matchKeysOf(table, row)),
+  )
+  return mirrored.flatMap((row) => row?.keys ?? []).filter((key) => /^(?:email|domain):/.test(key))
+}

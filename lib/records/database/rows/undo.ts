@@ -1,0 +1,55 @@
+import type { List, NoteVersions } from './records.ts'
+
+/** What a person can take back for some seconds. */
+export const undoKinds = ['tag', 'untag', 'list', 'unlist', 'note', 'list-deleted', 'deleted'] as const
+export type UndoKind = (typeof undoKinds)[number]
+
+/** What one deed changed in the annotations of a subject. */
+export interface AnnotationChange {
+  key: string
+  tagsAdded: string[]
+  tagsRemoved: string[]
+  listsAdded: string[]
+  listsRemoved: string[]
+  /** `null` where it stayed. */
+  note: { before: { note: string; noteVersions?: NoteVersions | undefined }; after: string } | null
+}
+
+/**
+ * One deed that can be taken back until a moment. `open`: by whoever wants to. `undoing`, `ending`: that was begun, and
+ * the next life of the worker goes on with it.
+ */
+export interface UndoStep {
+  id: string
+  kind: UndoKind
+  state: 'open' | 'undoing' | 'ending'
+  /** The tag or the list; of a note the record's key; empty where the deed has no name. */
+  label: string
+  /** Of a note: whether it was emptied. */
+  noteIsEmpty?: boolean
+  /** How many records it changed. */
+  count: number
+  /** Milliseconds since 1970. */
+  at: number
+  until: number
+  listsCreated: string[]
+  listsDeleted: List[]
+}
+
+/** A part of what a step changed, until the step ends: annotations, or all that was kept of records that it deletes. */
+export interface HeldRecords {
+  /** The step's id and a number. */
+  key: string
+  step: string
+  /** All that they go by, and what they are recognised by: whoever asks for one of them anew has it back. */
+  marks: string[]
+  /** By what people among them are named in what is kept of others. */
+  going: {
+    aliases: string[]
+    requests: string[]
+    names: { ids: string[]; emails: string[]; names: string[] } | null
+  }[]
+  /** Rows as they were, by table. */
+  rows: Record<string, object[]>
+  changes: AnnotationChange[]
+}

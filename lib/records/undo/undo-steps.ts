@@ -1,0 +1,161 @@
+import type { Database } from '../database/database.ts'
+import type { List, Subject } from '../database/rows/records.ts'
+import type { AnnotationChange, HeldRecords, UndoKind, UndoStep } from '../database/rows/undo.ts'
+import { ownerOf } from '../identity/aliases.ts'
+import { uniqueTags, labelKey } from '../annotations/tags.ts'
+
+/** How long a deed can be taken back. */
+export const undoMs = 10_000
+
+/** A click of the last moment still counts: so much later a step is ended. */
+export const graceMs = 1500
+
+/** A deed as it is begun. */
+export interface Deed {
+  /** Parts of one deed have the same. */
+  id: string
+  kind: UndoKind
+  label: string
+  now: number
+}
+
+export const undoTables = (db: Database) => [db.subjects, db.lists, db.undoSteps, db.held]
+
+/**
+ * Makes a change of annotations, and writes down in the same transaction what takes it back. Gives until when that can
+ * be done; `null`: nothing was changed. `keys`: those that it may change, by any of their names.
+ */
+export function changeUndoably(
+  db: Database,
+  deed: Deed,
+  keys: readonly string[] | 'those on a list',
+  change: () => Promise<unknown>,
+): Promise<number | null> {
+  return db.transaction('rw', undoTables(db), async () => {
+    const [subjects, lists] = await annotated(db, keys)
+    await change()
+    const after = new Map(
+      (await db.subjects.bulkGet(subjects.map(({ key }) => key))).map((each) => [each?.key, each]),
+    )
+    const listsAfter = await db.lists.toArray()
+    const changes = subjects.flatMap((before) => {
+      const now = after.get(before.key)
+      const changed = now && changeBetween(before, now)
+      return changed ? [changed] : []
+    })
+    const gone = missingIn(lists, listsAfter)
+    const made = missingIn(listsAfter, lists).map(({ id }) => id)
+    if (changes.length + gone.length + made.length === 0) return null
+    return addStep(db, deed, {
+      count: changes.length,
+      listsCreated: made,
+      listsDeleted: gone,
+      held: { marks: [], going: [], rows: {}, changes },
+    })
+  })
+}
+
+/** What one part of a deed did. */
+interface DeedPart extends Pick<UndoStep, 'count' | 'listsCreated' | 'listsDeleted'> {
+  held: Omit<HeldRecords, 'key' | 'step'>
+}
+
+/** Keeps a step, or adds to the one that is called so; inside the caller's transaction. Gives until when it is open. */
+export async function addStep(db: Database, { id, kind, label, now }: Deed, part: DeedPart): Promise<number> {
+  const known = await db.undoSteps.get(id)
+  const until = now + undoMs
+  const parts = await db.held.where('step').equals(id).count()
+  await db.held.add({ ...part.held, key: `${id} ${String(parts).padStart(6, '0')}`, step: id })
+  await db.undoSteps.put({
+    id,
+    kind,
+    label,
+    state: 'open',
+    at: now,
+    until,
+    // A note that goes on being written is one deed of one record.
+    count: kind === 'note' ? 1 : (known?.count ?? 0) + part.count,
+    noteIsEmpty: part.held.changes.some(({ note }) => note?.after.trim() === ''),
+    listsCreated: [...(known?.listsCreated ?? []), ...part.listsCreated],
+    listsDeleted: [...(known?.listsDeleted ?? []), ...part.listsDeleted],
+  })
+  return until
+}
+
+/** The step that a note belongs to which is still being written; `null`: none. */
+export async function openNoteStep(db: Database, key: string, now: number): Promise<string | null> {
+  const last = await db.undoSteps.orderBy('at').last()
+  const goesOn = last?.kind === 'note' && last.state === 'open' && last.until > now && last.label === key
+  return goesOn ? last.id : null
+}
+
+/** Takes back what a step changed of annotations, the last change first; what was changed since stays. */
+export async function undoAnnotations(db: Database, id: string): Promise<void> {
+  for (;;) {
+    const part = await db.held.where('key').startsWith(`${id} `).last()
+    if (!part) break
+    await db.transaction('rw', undoTables(db), async () => {
+      const step = await db.undoSteps.get(id)
+      const lists = await db.lists.toArray()
+      const known = new Set(lists.map((list) => list.id))
+      const missing = (step?.listsDeleted ?? []).filter((list) => !known.has(list.id))
+      await db.lists.bulkPut(missing)
+      for (const list of missing) known.add(list.id)
+      for (const change of part.changes.toReversed()) {
+        const subject = await ownerOf(db, [change.key])
+        if (subject) await db.subjects.update(subject.key, undone(subject, change, known))
+      }
+      await db.held.delete(part.key)
+    })
+  }
+  await db.transaction('rw', undoTables(db), async () => {
+    const step = await db.undoSteps.get(id)
+    // A list that was made for this is not needed any more, unless somebody put another record on it since.
+    for (const list of step?.listsCreated ?? [])
+      if ((await db.subjects.where('lists').equals(list).count()) === 0) await db.lists.delete(list)
+    await db.undoSteps.delete(id)
+  })
+}
+
+function undone(subject: Subject, change: AnnotationChange, lists: ReadonlySet<string>): Partial<Subject> {
+  const added = new Set(change.tagsAdded.map(labelKey))
+  const tags = uniqueTags([...subject.tags.filter((tag) => !added.has(labelKey(tag))), ...change.tagsRemoved])
+  const back = change.listsRemoved.filter((list) => lists.has(list))
+  const on = [...new Set([...subject.lists.filter((list) => !change.listsAdded.includes(list)), ...back])]
+  const isOwn = change.note !== null && subject.note === change.note.after
+  const note = isOwn ? { note: change.note!.before.note, noteVersions: change.note!.before.noteVersions } : {}
+  return { tags, lists: on, ...note }
+}
+
+async function annotated(
+  db: Database,
+  keys: readonly string[] | 'those on a list',
+): Promise<[Subject[], List[]]> {
+  const lists = await db.lists.toArray()
+  const subjects =
+    keys === 'those on a list'
+      ? db.subjects.where('lists').anyOf(lists.map(({ id }) => id))
+      : db.subjects.where('aliases').anyOf([...keys])
+  return [await subjects.distinct().toArray(), lists]
+}
+
+const missingIn = (lists: readonly List[], others: readonly List[]) =>
+  lists.filter(({ id }) => !others.some((other) => other.id === id))
+
+function changeBetween(before: Subject, now: Subject): AnnotationChange | null {
+  const without = (some: readonly string[], others: readonly string[]) =>
+    some.filter((each) => !others.includes(each))
+  const change: AnnotationChange = {
+    key: before.key,
+    tagsAdded: without(now.tags, before.tags),
+    tagsRemoved: without(before.tags, now.tags),
+    listsAdded: without(now.lists, before.lists),
+    listsRemoved: without(before.lists, now.lists),
+    note:
+      now.note === before.note
+        ? null
+        : { before: { note: before.note, noteVersions: before.noteVersions }, after: now.note },
+  }
+  const { key: _key, note, ...sets } = change
+  return note !== null || Object.values(sets).some((some) => some.length > 0) ? change : null
+}

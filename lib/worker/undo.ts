@@ -1,0 +1,93 @@
+import { dueSteps, endStep, stepsHolding, undoStep } from '../data/erasure/end-step.ts'
+import { holdSubjects } from '../data/erasure/hold-subjects.ts'
+import type { DeletionCounts } from '../data/erasure/delete-subjects.ts'
+import { eraseFromStorage } from '../data/retention/erase-from-storage.ts'
+import { onAlarm, wakeAt } from '../platform/alarm.ts'
+import { keepAwake } from '../platform/keep-awake.ts'
+import type { Database } from '../records/database/database.ts'
+import { changeUndoably, graceMs, openNoteStep, undoMs, type Deed } from '../records/undo/undo-steps.ts'
+
+/** What can be undone for some seconds, and its end: by this life of the worker or the next. */
+export interface UndoQueue {
+  /** Makes a change of annotations that can be undone. */
+  change(
+    deed: Pick<Deed, 'kind' | 'label'> & { step?: string | undefined },
+    keys: readonly string[] | 'those on a list',
+    change: () => Promise<unknown>,
+  ): Promise<void>
+  /** Deletes subjects so that it can be undone. */
+  hold(keys: readonly string[], step?: string): Promise<DeletionCounts>
+  undo(id: string): Promise<boolean>
+  /** It can be undone for so much longer from now. */
+  extend(id: string, ms: number): Promise<void>
+  /** Ends a deed before its time; `null`: all that can be undone. */
+  end(id: string | null): Promise<void>
+  bringBack(marks: readonly string[]): Promise<void>
+  /** Ends what is due, and goes on with what an earlier life began. */
+  run(): Promise<void>
+}
+
+/** Call it in the worker's first turn. */
+export function createUndoQueue(db: Database, ready: () => Promise<void>): UndoQueue {
+  // One after the other: nothing is ended while it is being undone.
+  let last: Promise<unknown> = Promise.resolve()
+  const inTurn = <Result>(work: () => Promise<Result>): Promise<Result> => {
+    const release = keepAwake()
+    const mine = last.then(work, work).finally(release)
+    last = mine.catch(() => {})
+    return mine
+  }
+  const endOne = (id: string) => endStep(db, id, eraseFromStorage)
+  const endAt = (until: number | null) => {
+    if (until !== null) wakeAt(until + graceMs)
+  }
+  const run = () =>
+    inTurn(async () => {
+      for (const { id, undo } of await dueSteps(db, Date.now())) await (undo ? undoStep(db, id) : endOne(id))
+      const next = await db.undoSteps.orderBy('until').first()
+      endAt(next?.until ?? null)
+    })
+  onAlarm(
+    () =>
+      void ready()
+        .then(run)
+        .catch(() => {}),
+  )
+
+  return {
+    run,
+    async change({ kind, label, step }, keys, change) {
+      const now = Date.now()
+      const [key] = keys
+      const note = kind === 'note' && key !== undefined ? await openNoteStep(db, key, now) : null
+      const deed: Deed = { id: step ?? note ?? crypto.randomUUID(), kind, label, now }
+      endAt(await changeUndoably(db, deed, keys, change))
+    },
+    hold: (keys, step = crypto.randomUUID()) =>
+      inTurn(async () => {
+        const deed: Deed = { id: step, kind: 'deleted', label: '', now: Date.now() }
+        const { until, ...counts } = await holdSubjects(db, keys, deed)
+        endAt(until)
+        return counts
+      }),
+    undo: (id) => inTurn(() => undoStep(db, id)),
+    async extend(id, ms) {
+      const until = Date.now() + Math.min(Math.max(ms, 0), undoMs)
+      await db.undoSteps
+        .where('id')
+        .equals(id)
+        .and(({ state }) => state === 'open')
+        .modify({ until })
+      endAt(until)
+    },
+    end: (id) =>
+      inTurn(async () => {
+        const ids = id === null ? await db.undoSteps.toCollection().primaryKeys() : [id]
+        for (const each of ids) await endOne(each)
+      }),
+    bringBack: (marks) =>
+      inTurn(async () => {
+        for (const id of await stepsHolding(db, marks)) await undoStep(db, id)
+      }),
+  }
+}

@@ -1,0 +1,208 @@
+import 'fake-indexeddb/auto'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { deleteSubjects } from '../../../../lib/data/erasure/delete-subjects.ts'
+import { dueSteps, endStep, stepsHolding, undoStep } from '../../../../lib/data/erasure/end-step.ts'
+import { holdSubjects } from '../../../../lib/data/erasure/hold-subjects.ts'
+import { tablesIn } from '../../../../lib/data/backup/format.ts'
+import { walkRecords } from '../../../../lib/data/exports/walk-records.ts'
+import { addTag, addTagToAll, removeTag, setNote } from '../../../../lib/records/annotations/annotations.ts'
+import { createList, deleteList } from '../../../../lib/records/annotations/lists.ts'
+import type { Database } from '../../../../lib/records/database/database.ts'
+import type { UndoKind } from '../../../../lib/records/database/rows/undo.ts'
+import { recordOf } from '../../../../lib/records/record.ts'
+import { changeUndoably, graceMs, openNoteStep, undoMs } from '../../../../lib/records/undo/undo-steps.ts'
+import { requestWith } from '../../purchases/ledger/request-beside.ts'
+import { answerWith, everythingIn } from '../../records/everything-beside.ts'
+import { filed, openDatabase, person } from '../../records/findings-beside.ts'
+
+const handle = 'person:jane-doe'
+const now = 1_000_000
+const deed = (kind: UndoKind = 'deleted', id = 'step') => ({ id, kind, label: '', now })
+const noNames = async () => {}
+
+let db: Database
+beforeEach(async () => {
+  db = openDatabase()
+  await filed(
+    db,
+    1,
+    person([handle], {
+      profile: { firstName: 'Jane', lastName: 'Doe', headline: 'Editor' },
+      emails: [{ value: 'jane@acme.example' }],
+    }),
+  )
+  await filed(
+    db,
+    1,
+    person(['person:john'], { profile: { firstName: 'John', summary: 'Works with Jane Doe.' } }),
+  )
+  await db.requests.add(requestWith({ id: 'bought', subject: handle, found: [handle] }))
+  await db.answers.add(answerWith('bought', { person: { firstName: 'Jane' } }))
+  await setNote(db, handle, 'Met in Lyon')
+})
+
+/** Everything but what is held, table by table. */
+async function seenIn(db: Database): Promise<Record<string, unknown[]>> {
+  const tables = db.tables.filter(({ name }) => name !== 'held' && name !== 'undoSteps')
+  return Object.fromEntries(
+    await Promise.all(tables.map(async (table) => [table.name, await table.toArray()])),
+  )
+}
+
+describe('a deletion', () => {
+  test('hides the record everywhere at once, and undoing it brings back every row as it was', async () => {
+    const before = await seenIn(db)
+    expect(await holdSubjects(db, [handle], deed())).toEqual({ gone: 1, later: 0, until: now + undoMs })
+    const { sections, ...seen } = await seenIn(db)
+    expect(JSON.stringify(seen)).not.toMatch(/jane|lyon|editor/i)
+    expect(sections).toHaveLength(1)
+    expect(await recordOf(db, handle)).toBeNull()
+    for await (const records of walkRecords(db, 'all'))
+      expect(records.map(({ subject }) => subject.key)).toEqual(['person:john'])
+    expect(tablesIn(db)).not.toContain('held')
+    expect(tablesIn(db)).not.toContain('undoSteps')
+    expect(await undoStep(db, 'step')).toBe(true)
+    expect(await seenIn(db)).toEqual(before)
+    expect(await db.held.count()).toBe(0)
+    expect(await undoStep(db, 'step')).toBe(false)
+  })
+
+  test('leaves no trace when its time is over, also of what others say of them', async () => {
+    await holdSubjects(db, [handle], deed())
+    expect(await dueSteps(db, now + undoMs)).toEqual([])
+    expect(await dueSteps(db, now + undoMs + graceMs)).toEqual([{ id: 'step', undo: false }])
+    await endStep(db, 'step', noNames)
+    expect(await everythingIn(db)).not.toMatch(/jane|acme|lyon|editor/i)
+    expect(await recordOf(db, 'person:john')).not.toBeNull()
+    expect(await undoStep(db, 'step')).toBe(false)
+  })
+
+  test('that a worker died over is ended, and one that was being undone is undone, by the next life', async () => {
+    await holdSubjects(db, [handle], deed())
+    await db.undoSteps.update('step', { state: 'undoing' })
+    expect(await dueSteps(db, now)).toEqual([{ id: 'step', undo: true }])
+    await endStep(db, 'step', noNames)
+    expect(await undoStep(db, 'step')).toBe(true)
+    expect((await recordOf(db, handle))?.subject.note).toBe('Met in Lyon')
+
+    await holdSubjects(db, [handle], deed())
+    await db.undoSteps.update('step', { state: 'ending' })
+    expect(await undoStep(db, 'step')).toBe(false)
+    expect(await dueSteps(db, now)).toEqual([{ id: 'step', undo: false }])
+    await endStep(db, 'step', noNames)
+    expect(await everythingIn(db)).not.toMatch(/jane/i)
+  })
+
+  test('is found by whoever asks for them anew, by page and by email', async () => {
+    await holdSubjects(db, [handle], deed())
+    expect(await stepsHolding(db, [handle])).toEqual(['step'])
+    expect(await stepsHolding(db, ['email:jane@acme.example'])).toEqual(['step'])
+    expect(await stepsHolding(db, ['person:john'])).toEqual([])
+  })
+
+  test('joins what is brought back with what came of them meanwhile', async () => {
+    await holdSubjects(db, [handle], deed())
+    await filed(
+      db,
+      9,
+      person([handle, 'person:ACoAAB1cD2'], { profile: { firstName: 'Jane', lastName: 'Roe' } }),
+    )
+    expect(await undoStep(db, 'step')).toBe(true)
+    const record = await recordOf(db, handle)
+    expect(record?.subject).toMatchObject({ name: 'Jane Roe', note: 'Met in Lyon' })
+    expect(record?.sections.emails?.data).toHaveLength(1)
+    expect(await db.subjects.count()).toBe(2)
+  })
+
+  test('of somebody else meanwhile is final: what is brought back does not name them', async () => {
+    await filed(
+      db,
+      2,
+      person(['person:mary'], { profile: { firstName: 'Mary', summary: 'Learnt from Jane Doe.' } }),
+    )
+    await holdSubjects(db, ['person:mary'], deed('deleted', 'other'))
+    await deleteSubjects(db, [handle])
+    await undoStep(db, 'other')
+    expect((await recordOf(db, 'person:mary'))?.subject.name).toBe('Mary')
+    expect(await everythingIn(db)).not.toMatch(/jane/i)
+  })
+
+  test.each([1, 100, 1000])('of %i records is one deed', { timeout: 120_000 }, async (size) => {
+    const many = Array.from({ length: size }, (_, index) => `person:many-${index}`)
+    const [like] = await db.subjects.where('key').equals(handle).toArray()
+    await db.subjects.bulkPut(many.map((key) => ({ ...like!, key, aliases: [key], name: key, email: '' })))
+    const before = await seenIn(db)
+    const { gone, later } = await holdSubjects(db, many, deed())
+    expect({ gone, later }).toEqual({ gone: size, later: 0 })
+    expect(await db.subjects.count()).toBe(2)
+    expect(await db.undoSteps.toArray()).toMatchObject([{ count: size, kind: 'deleted' }])
+    await undoStep(db, 'step')
+    expect(await seenIn(db)).toEqual(before)
+    await holdSubjects(db, many, deed())
+    await endStep(db, 'step', noNames)
+    expect(await db.subjects.count()).toBe(2)
+    expect(await db.held.count()).toBe(0)
+  })
+})
+
+describe('annotations', () => {
+  const annotations = async () => {
+    const { tags, lists, note } = (await recordOf(db, handle))!.subject
+    const named = await db.lists.bulkGet(lists)
+    return { tags, lists: named.map((list) => list?.name), note }
+  }
+
+  test.each<[string, UndoKind, () => Promise<unknown>]>([
+    ['a tag that was given', 'tag', () => addTag(db, handle, 'new')],
+    ['a tag that was taken away', 'untag', () => removeTag(db, handle, 'client')],
+    ['a list that was made', 'list', () => createList(db, 'Autumn', [handle])],
+    [
+      'a list that was deleted',
+      'list-deleted',
+      async () => deleteList(db, (await db.lists.toArray())[0]!.id),
+    ],
+    ['a note', 'note', () => setNote(db, handle, 'Something else')],
+    ['a note that was deleted', 'note', () => setNote(db, handle, '')],
+  ])('%s: undone, all is as it was', async (_, kind, change) => {
+    await addTag(db, handle, 'client')
+    await createList(db, 'Spring', [handle])
+    const before = await seenIn(db)
+    await changeUndoably(db, deed(kind), kind === 'list-deleted' ? 'those on a list' : [handle], change)
+    expect(await seenIn(db)).not.toEqual(before)
+    await undoStep(db, 'step')
+    expect(await seenIn(db)).toEqual(before)
+  })
+
+  test('what was changed since stays', async () => {
+    await changeUndoably(db, deed('tag'), [handle], () => addTag(db, handle, 'new'))
+    await addTag(db, handle, 'later')
+    await undoStep(db, 'step')
+    expect((await annotations()).tags).toEqual(['later'])
+    await changeUndoably(db, deed('note'), [handle], () => setNote(db, handle, 'One'))
+    await setNote(db, handle, 'Two')
+    await undoStep(db, 'step')
+    expect((await annotations()).note).toBe('Two')
+  })
+
+  test('what changes nothing is no deed', async () => {
+    await addTag(db, handle, 'client')
+    expect(await changeUndoably(db, deed('tag'), [handle], () => addTag(db, handle, 'CLIENT'))).toBeNull()
+    expect(await db.undoSteps.count()).toBe(0)
+  })
+
+  test('a note that goes on being written is one deed, and parts of one are undone together', async () => {
+    const note = { ...deed('note'), label: handle }
+    await changeUndoably(db, note, [handle], () => setNote(db, handle, 'On'))
+    expect(await openNoteStep(db, handle, now + 1)).toBe('step')
+    expect(await openNoteStep(db, 'person:john', now + 1)).toBeNull()
+    await changeUndoably(db, note, [handle], () => setNote(db, handle, 'One'))
+    await undoStep(db, 'step')
+    expect((await annotations()).note).toBe('Met in Lyon')
+
+    for (const key of [handle, 'person:john'])
+      await changeUndoably(db, deed('tag'), [key], () => addTagToAll(db, [key], 'both'))
+    expect(await db.undoSteps.toArray()).toMatchObject([{ count: 2 }])
+    await undoStep(db, 'step')
+    expect(await db.subjects.where('tags').equals('both').count()).toBe(0)
+  })
+})
