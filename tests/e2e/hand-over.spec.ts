@@ -68,6 +68,30 @@ test('a record is handed over after it was reviewed, once, and stands in the log
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
 })
 
+test('later a record goes to the CRM in two clicks from where it stands, after it was seen', async ({
+  sidelight,
+  there,
+}) => {
+  const panel = await boughtPerson(sidelight)
+  const page = await openRoom(sidelight)
+  await addHubspot(page, there)
+  await expect(page.getByText('Connected.')).toBeVisible()
+  await page.close()
+  await sidelight.page.bringToFront()
+  const bar = panel.getByRole('toolbar', { name: 'Actions' })
+  await bar.getByRole('button', { name: 'Send to CRM' }).click()
+  const review = panel.getByRole('group', { name: 'Send to CRM' })
+  await expect(review.getByText('Lindqvist', { exact: true })).toBeVisible()
+  expect(there.hubspot.contacts.rows).toEqual([])
+  await review.getByRole('button', { name: 'Send to HubSpot contacts' }).click()
+  await expect(panel.getByRole('status').filter({ hasText: 'Queued for HubSpot contacts' })).toBeVisible()
+  await expect(bar.getByRole('button', { name: 'Send to CRM' })).toBeFocused()
+  await expect.poll(() => there.hubspot.contacts.rows.length).toBe(1)
+  // What it is there already is not sent twice by haste.
+  await panel.keyboard.press('s')
+  await expect(review.getByText('No changes')).toBeVisible()
+})
+
 /** What the page says of the one destination that there is: a sentence and what can be done about it. */
 function statusOf(page: Page) {
   return page.getByRole('article').getByRole('status')
