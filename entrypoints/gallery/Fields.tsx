@@ -20,14 +20,14 @@ export function Fields() {
     <Specimen title="Fields">
       <div class="gallery-stack">
         <TextField
-          label="Service address"
-          description="Where the service answers; it begins with https."
+          label="Provider URL"
+          description="The API’s base URL, beginning with https."
           value={text.value}
           onInput={(value) => (text.value = value)}
         />
         <TextField label="API key" type="key" value="sk-1234-5678" onInput={() => {}} />
         <TextField
-          label="Social host"
+          label="Network URL"
           value="not an address"
           error="This is no address. Try https://www.social.example."
           onInput={() => {}}

@@ -38,10 +38,10 @@ export function Kit() {
             detail="Request 01JD7Q3V9E5M8R2X · 402"
             actions={<Button size="small">Check credits</Button>}
           >
-            No credits are left. Nothing was spent; top up, then try again.
+            Your account doesn’t have enough credits. No credits spent. Top up, then try again.
           </Notice>
           <Notice tone="warning">
-            This may have cost 2 credits: the connection broke before the answer came.
+            This may have cost 2 credits: the connection was lost before the response arrived.
           </Notice>
           <Notice tone="information">Saved.</Notice>
         </div>

@@ -7,7 +7,11 @@ import { request } from './samples/request.ts'
 import { Specimen } from './Specimen.tsx'
 
 const nothing = () => {}
-const remedies = { askAgainLabel: 'Ask again · up to 2 credits', onAskAgain: nothing, onTryAgain: nothing }
+const remedies = {
+  askAgainLabel: 'Look up again · up to 2 credits',
+  onAskAgain: nothing,
+  onTryAgain: nothing,
+}
 const until = Date.now() + 42_000
 
 /** Refusals that carry more than their name. */

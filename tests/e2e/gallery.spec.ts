@@ -149,7 +149,7 @@ test('each section tells on demand where it comes from', async ({ gallery }) => 
   const languages = person.getByRole('button', { name: '12 hours ago. Source of “Languages”' })
   await languages.click()
   const note = gallery.locator('[popover]:popover-open')
-  await expect(note).toContainText('FromLanguages')
+  await expect(note).toContainText('LookupLanguages')
   await expect(note).toContainText('DataFrom the provider’s cache')
   await gallery.keyboard.press('Escape')
   await expect(note).toHaveCount(0)
