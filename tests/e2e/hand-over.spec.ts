@@ -73,6 +73,8 @@ test('later a record goes to the CRM in two clicks from where it stands, after i
   there,
 }) => {
   const panel = await boughtPerson(sidelight)
+  await panel.getByRole('button', { name: /^Find email/ }).click()
+  await expect(panel.getByText('6 credits spent on this page')).toBeVisible()
   const page = await openRoom(sidelight)
   await addHubspot(page, there)
   await expect(page.getByText('Connected.')).toBeVisible()
