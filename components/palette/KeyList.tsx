@@ -35,6 +35,12 @@ export function KeyList({ inPanel }: { inPanel: boolean }) {
               </dd>
             </div>
           ))}
+        <div>
+          <dt>{i18n.t('undo.act')}</dt>
+          <dd>
+            <kbd>Z</kbd>
+          </dd>
+        </div>
       </dl>
       <p>{i18n.t('palette.keysHint')}</p>
       <p>{i18n.t('palette.shortcuts')}</p>

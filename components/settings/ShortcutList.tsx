@@ -32,6 +32,12 @@ export function ShortcutList({ shortcuts, onChange }: ShortcutListProps) {
             </dd>
           </div>
         ))}
+        <div>
+          <dt>{i18n.t('undo.act')}</dt>
+          <dd>
+            <kbd>Z</kbd>
+          </dd>
+        </div>
       </dl>
       <div class="options-actions">
         <Button onClick={onChange}>{i18n.t('options.changeShortcuts')}</Button>
