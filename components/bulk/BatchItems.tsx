@@ -1,6 +1,6 @@
 import { i18n } from '#i18n'
 import { itemsOnPage, type BatchViewModel } from './batchModel.ts'
-import { Button } from '../ui/Button.tsx'
+import { Pager } from './Pager.tsx'
 import { numberText } from '../ui/formats.ts'
 import { SelectField } from '../ui/SelectField.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
@@ -59,34 +59,11 @@ export function BatchItems({ batch, model }: BatchItemsProps) {
         </table>
       )}
       <Pager
+        label={i18n.t('batch.items')}
         page={page.value}
         pages={Math.ceil(total / itemsOnPage)}
         onPage={(next) => (page.value = next)}
       />
     </section>
-  )
-}
-
-interface PagerProps {
-  page: number
-  pages: number
-  onPage: (page: number) => void
-}
-
-function Pager({ page, pages, onPage }: PagerProps) {
-  if (pages < 2) return null
-  return (
-    <nav class="batch-actions" aria-label={i18n.t('batch.items')}>
-      <Button disabledReason={page === 0 ? i18n.t('batch.first') : null} onClick={() => onPage(page - 1)}>
-        {i18n.t('search.previousPage')}
-      </Button>
-      <span>{i18n.t('search.pageOf', [numberText(page + 1), numberText(pages)])}</span>
-      <Button
-        disabledReason={page + 1 >= pages ? i18n.t('batch.last') : null}
-        onClick={() => onPage(page + 1)}
-      >
-        {i18n.t('search.nextPage')}
-      </Button>
-    </nav>
   )
 }

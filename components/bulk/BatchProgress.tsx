@@ -17,7 +17,7 @@ interface BatchProgressProps {
 /** How far it is: by bar, count, rate, credits and the time that is left. */
 export function BatchProgress({ batch, model }: BatchProgressProps) {
   const { spent, rate, minutesLeft } = model.one
-  const running = batch.state === 'running'
+  const running = batch.state === 'running' && batch.held === null
   const facts = [
     progressText(batch),
     spent.value === undefined ? null : creditsText(spent.value),

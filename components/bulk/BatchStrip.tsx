@@ -2,7 +2,10 @@ import { i18n } from '#i18n'
 import { creditsText } from '../usage/sumText.ts'
 import { Button } from '../ui/Button.tsx'
 import { BatchBar, progressText } from './BatchBar.tsx'
+import type { RunRaise } from './planRaise.ts'
+import { RaiseRun, type HeldByWall } from './RaiseRun.tsx'
 import { Resume } from './Resume.tsx'
+import { useKept, useLoaded } from '../model/useLoaded.ts'
 import { shownState } from './stateTexts.ts'
 import './BatchStrip.css'
 import type { Batch } from '../../lib/records/database/rows/bulk.ts'
@@ -15,14 +18,17 @@ interface BatchStripProps {
   href: string
   /** The most that going on costs, in credits; `null`: nobody knows. */
   price: () => Promise<number | null>
+  /** What to raise where a budget holds it. */
+  planRaise: () => Promise<RunRaise | null>
   onPause: () => void
   onResume: () => void
 }
 
 /** A batch in one line, for the panel and the popup. */
-export function BatchStrip({ batch, spent, href, price, onPause, onResume }: BatchStripProps) {
+export function BatchStrip({ batch, spent, href, price, planRaise, onPause, onResume }: BatchStripProps) {
   const paused = batch.state === 'paused'
-  const held = batch.state === 'running' && batch.held !== null
+  const held = batch.state === 'running' ? batch.held : null
+  const wall = held && 'budget' in held ? held : null
   return (
     <div class="batch-strip" role="group" aria-label={batch.name}>
       <a class="batch-strip-name" href={href} target="_blank" rel="noopener">
@@ -33,7 +39,8 @@ export function BatchStrip({ batch, spent, href, price, onPause, onResume }: Bat
         {(paused || held) && <span class="batch-strip-state"> · {i18n.t(shownState(batch).words)}</span>}
       </span>
       {paused && <Resume batch={batch} price={price} onResume={onResume} />}
-      {batch.state === 'running' && (
+      {wall && <RaiseHeld batch={batch} refusal={wall} planRaise={planRaise} />}
+      {batch.state === 'running' && !wall && (
         <Button size="small" onClick={onPause}>
           {i18n.t('batch.pause')}
         </Button>
@@ -41,4 +48,15 @@ export function BatchStrip({ batch, spent, href, price, onPause, onResume }: Bat
       <BatchBar batch={batch} />
     </div>
   )
+}
+
+interface RaiseHeldProps extends Pick<BatchStripProps, 'batch' | 'planRaise'> {
+  refusal: HeldByWall
+}
+
+/** Worked out only where a budget holds the run: it reads everything that waits. */
+function RaiseHeld({ batch, refusal, planRaise }: RaiseHeldProps) {
+  const { why, spent, budget } = refusal
+  const about = [batch.id, batch.counts.waiting, batch.budget, why, spent, budget]
+  return <RaiseRun id={batch.id} refusal={refusal} raise={useKept(useLoaded(planRaise, about))} />
 }

@@ -1,6 +1,6 @@
 import { i18n } from '#i18n'
 import type { BatchViewModel } from './batchModel.ts'
-import { batchCommands } from './batchesModel.ts'
+import { batchCommands } from './batchCommands.ts'
 import { Countdown } from '../errors/Countdown.tsx'
 import { Remedy } from '../errors/Remedy.tsx'
 import { sentencesOfRefusal } from '../errors/sentences.ts'
@@ -41,7 +41,6 @@ export function Held({ batch, refusal, model }: HeldProps) {
             askAgainLabel={i18n.t('next.tryAgain')}
             onAskAgain={again}
             onTryAgain={again}
-            onFree={again}
           />
         )
       }

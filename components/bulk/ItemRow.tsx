@@ -39,7 +39,8 @@ export function ItemRow({ shown: { item, subject } }: { shown: ShownItem }) {
   )
 }
 
-function askedText(ask: Ask): string {
+/** What is looked up, in words. */
+export function askedText(ask: Ask): string {
   return 'operation' in ask ? i18n.t(`ui.operation.${ask.operation}`) : i18n.t(sectionLabels[ask.want].title)
 }
 

@@ -1,9 +1,8 @@
 import { i18n } from '#i18n'
 import type { BatchViewModel } from './batchModel.ts'
-import { NotRead, WhatWasRead } from './WhatWasRead.tsx'
+import { WhatWasRead } from './WhatWasRead.tsx'
 import { OfferChoice } from './OfferChoice.tsx'
 import { PlanFacts } from './PlanFacts.tsx'
-import { PossiblySaved } from './PossiblySaved.tsx'
 import { SourceChoice } from './SourceChoice.tsx'
 import { PageHead } from '../ui/PageHead.tsx'
 import { aboveBatch } from './aboveBatch.ts'
@@ -21,12 +20,10 @@ export function NewBatchView({ model }: { model: BatchViewModel }) {
           <h2>{i18n.t('batch.who')}</h2>
           <SourceChoice making={making} />
           <WhatWasRead making={making} />
-          <NotRead making={making} />
         </div>
         <div class="new-batch-part">
           <OfferChoice making={making} />
           <PlanFacts making={making} />
-          <PossiblySaved making={making} />
           <StartForm model={model} />
         </div>
       </div>

@@ -15,7 +15,7 @@ import { Retry } from './Retry.tsx'
 import { shownState } from './stateTexts.ts'
 import './one-batch.css'
 import type { Batch } from '../../lib/records/database/rows/bulk.ts'
-import { batchCommands } from './batchesModel.ts'
+import { batchCommands } from './batchCommands.ts'
 import { BudgetField } from './BudgetField.tsx'
 import { NotifyField } from './NotifyField.tsx'
 

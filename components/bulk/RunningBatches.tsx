@@ -1,19 +1,21 @@
 import type { ReadonlySignal } from '@preact/signals'
 import { hrefOfBatch } from '../../lib/library/route.ts'
-import { batchCommands, type RunningBatch } from './batchesModel.ts'
+import { batchCommands } from './batchCommands.ts'
+import type { RunningBatch } from './batchesModel.ts'
 import { BatchStrip } from './BatchStrip.tsx'
 
 /** Every batch that is not done yet, a line each, wherever else somebody is. */
 export function RunningBatches({ running }: { running: ReadonlySignal<RunningBatch[] | undefined> }) {
   return (
     <>
-      {running.value?.map(({ batch, spent, priceRest }) => (
+      {running.value?.map(({ batch, spent, priceRest, planRaise }) => (
         <BatchStrip
           key={batch.id}
           batch={batch}
           spent={spent}
           href={`/library.html${hrefOfBatch(batch.id)}`}
           price={priceRest}
+          planRaise={planRaise}
           onPause={() => void batchCommands.pause(batch.id)}
           onResume={() => void batchCommands.start(batch.id)}
         />

@@ -1,7 +1,5 @@
 import { i18n } from '#i18n'
-import { pricedText } from '../../lib/i18n/price-text.ts'
 import { useSignal } from '@preact/signals'
-import { budgetOf } from '../../lib/bulk/batch.ts'
 import type { Estimate } from '../../lib/bulk/estimate.ts'
 import { hrefOfBatch } from '../../lib/library/route.ts'
 import type { BatchViewModel } from './batchModel.ts'
@@ -14,7 +12,7 @@ import { SelectField } from '../ui/SelectField.tsx'
 import { TextField } from '../ui/TextField.tsx'
 import { BudgetField } from './BudgetField.tsx'
 import { NotifyField } from './NotifyField.tsx'
-import type { OwnBudget } from '../../lib/records/database/rows/bulk.ts'
+import { pricedRunText } from '../usage/shortfallTexts.ts'
 
 /** The batch's own settings, and the button that spends. */
 export function StartForm({ model }: { model: BatchViewModel }) {
@@ -78,7 +76,7 @@ export function StartForm({ model }: { model: BatchViewModel }) {
         disabledReason={reasonAgainst(plan, unable.value)}
       >
         {written.value === null
-          ? startText(plan, wishes.value.budget)
+          ? startText(plan, making.limit.value)
           : i18n.t('batch.writing', [numberText(written.value), numberText(total)])}
       </Button>
     </form>
@@ -92,9 +90,7 @@ function reasonAgainst(plan: Estimate | undefined, unable: unknown): string | nu
 }
 
 /** What starting does, and what it costs at the most: never more than its budget. */
-function startText(plan: Estimate | undefined, own: OwnBudget): string {
+function startText(plan: Estimate | undefined, limit: number | null): string {
   const start = i18n.t('batch.start')
-  if (!plan || plan.total === 0) return start
-  const most = Math.min(plan.unpriced > 0 ? Infinity : plan.most, budgetOf(own, plan.budget) ?? Infinity)
-  return pricedText(start, most === Infinity ? null : most, numberText)
+  return plan && plan.total > 0 ? pricedRunText(start, plan, limit) : start
 }

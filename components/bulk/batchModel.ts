@@ -1,5 +1,4 @@
 import { computed, effect, signal, type ReadonlySignal, type Signal } from '@preact/signals'
-import type { Estimate } from '../../lib/bulk/estimate.ts'
 import { batchKey, countedSpending } from '../../lib/purchases/ledger/spending.ts'
 import type { Database } from '../../lib/records/database/database.ts'
 import { watchUnable } from '../model/ableToAsk.ts'
@@ -10,7 +9,8 @@ import { watchNewBatch, type NewBatchModel } from './newBatchModel.ts'
 import { foundByBatch } from './foundByBatch.ts'
 import { selected } from '../model/librarySelection.ts'
 import { priceAgain } from './priceAgain.ts'
-import { planRest, priceRest } from './priceRest.ts'
+import { planRaise, type RunRaise } from './planRaise.ts'
+import { priceRest } from './priceRest.ts'
 import { prices, watchPrices } from '../usage/pricesModel.ts'
 import { watchAnnotations } from '../model/watchAnnotations.ts'
 import type { Subject, List } from '../../lib/records/database/rows/records.ts'
@@ -44,8 +44,8 @@ export interface BatchViewModel {
   making: NewBatchModel
   /** The most that asking once more for what ended so can cost; `null`: a price is not known. */
   priceAgain(states: readonly ItemState[]): Promise<number | null>
-  /** What asking for all that waits would come to now. */
-  planRest(): Promise<Estimate>
+  /** What to raise so that it ends. */
+  planRaise(): Promise<RunRaise | null>
   /** The most that this would spend of its budget; `null`: a price is not known. */
   priceRest: () => Promise<number | null>
   /** Chooses the records that the batch brought in the library's table; says how many. */
@@ -99,7 +99,7 @@ export function watchBatchView(db: Database): BatchViewModel {
         ? priceAgain(db, id.peek(), states, { prices: prices.peek(), preferences: preferred })
         : null
     },
-    planRest: () => planRest(db, id.peek()),
+    planRaise: () => planRaise(db, id.peek()),
     priceRest: () => priceRest(db, id.peek()),
     async chooseFound() {
       selected.value = await foundByBatch(db, id.peek())

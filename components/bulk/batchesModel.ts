@@ -2,17 +2,15 @@ import { computed, effect, signal, type ReadonlySignal } from '@preact/signals'
 import { countIn, isOver } from '../../lib/bulk/batch.ts'
 import { itemsOf } from '../../lib/bulk/items.ts'
 import { batchKey, countedSpending } from '../../lib/purchases/ledger/spending.ts'
-import { sendCommand } from '../../lib/messages/send-command.ts'
 import type { Database } from '../../lib/records/database/database.ts'
 import { live } from '../model/live.ts'
+import { planRaise, type RunRaise } from './planRaise.ts'
 import { priceRest } from './priceRest.ts'
 import { wakeWhileOut } from '../model/wakeWhileOut.ts'
 import {
   endStates,
-  type EndState,
   type ItemState,
   type BatchItem,
-  type OwnBudget,
   type Batch,
 } from '../../lib/records/database/rows/bulk.ts'
 
@@ -44,6 +42,7 @@ export interface RunningBatch {
   spent: number
   /** The most that it spends when it goes on, in credits; `null`: a price is not known. */
   priceRest: () => Promise<number | null>
+  planRaise: () => Promise<RunRaise | null>
 }
 
 /** The batches that are not done: those that run, and those that stand still until somebody lets them go on. */
@@ -57,6 +56,7 @@ export function watchRunning(db: Database): ReadonlySignal<RunningBatch[] | unde
         batch,
         spent: countedSpending(sums[at]),
         priceRest: () => priceRest(db, batch.id),
+        planRaise: () => planRaise(db, batch.id),
       }))
     },
   )
@@ -73,8 +73,8 @@ export function watchBatch(db: Database, id: () => string): BatchModel {
     spent: sum,
     rate,
     minutesLeft: computed(() => {
-      const { counts } = batch.value ?? {}
-      return counts && rate.value ? (counts.waiting + counts.out) / rate.value : null
+      const { counts, held } = batch.value ?? {}
+      return counts && !held && rate.value ? (counts.waiting + counts.out) / rate.value : null
     }),
     until: computed(() => {
       const held = batch.value?.held
@@ -93,28 +93,15 @@ function watchRate(batch: ReadonlySignal<Batch | undefined>): ReadonlySignal<num
   effect(() => {
     const { value } = batch
     if (!value) return
-    const { id, counts, state } = value
+    const { id, counts, state, held } = value
     const now = { id, at: Date.now(), ended: countIn(counts, endStates) }
-    seen = seen.filter((one) => one.id === id && now.at - one.at < 2 * minuteMs)
+    // What stands still says nothing of how fast it goes.
+    seen = held ? [] : seen.filter((one) => one.id === id && now.at - one.at < 2 * minuteMs)
     seen.push(now)
     const [first = now] = seen
     const ran = now.at - first.at
-    if (state !== 'running' || isOver(counts)) rate.value = null
+    if (state !== 'running' || held || isOver(counts)) rate.value = null
     else if (ran > 2_000) rate.value = ((now.ended - first.ended) * minuteMs) / ran
   })
   return rate
-}
-
-const done = async (answer: Promise<{ accepted: unknown }>) => (await answer).accepted === 'done'
-
-/** What can be done with a batch. Each gives whether it was done. */
-export const batchCommands = {
-  start: (id: string) => done(sendCommand('start-batch', { id })),
-  pause: (id: string) => done(sendCommand('pause-batch', { id })),
-  cancel: (id: string) => done(sendCommand('cancel-batch', { id })),
-  retry: (id: string, states: EndState[]) => done(sendCommand('retry-batch', { id, states })),
-  remove: (id: string) => done(sendCommand('remove-batch', { id })),
-  setBudget: (id: string, budget: OwnBudget) =>
-    done(sendCommand('update-batch', { id, settings: { budget } })),
-  setNotify: (id: string, notify: boolean) => done(sendCommand('update-batch', { id, settings: { notify } })),
 }

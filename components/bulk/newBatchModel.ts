@@ -1,14 +1,16 @@
 import { computed, effect, signal, type ReadonlySignal, type Signal } from '@preact/signals'
-import type { Draft } from '../../lib/bulk/batch.ts'
+import { budgetOf, type Draft } from '../../lib/bulk/batch.ts'
 import { createBatch } from '../../lib/bulk/create-batch.ts'
-import {
-  chosenDrafts,
-  defaultDuplicateChoices,
-  withChoices,
-  type DuplicateChoices,
-} from '../../lib/bulk/duplicate-choices.ts'
+import { chosenDrafts, defaultRowChoices, withChoices, type RowChoices } from '../../lib/bulk/row-choices.ts'
+import { watchPlanRows, type PlanRowsModel } from './planRowsModel.ts'
 import { estimateBatch, type Estimate } from '../../lib/bulk/estimate.ts'
-import { emptyInput, withSuggestions, type ParsedInput } from '../../lib/bulk/input/parsed-input.ts'
+import {
+  emptyInput,
+  noCorrections,
+  withCorrections,
+  type Corrections,
+  type ParsedInput,
+} from '../../lib/bulk/input/parsed-input.ts'
 import {
   draftsOf,
   offeringsFor,
@@ -19,7 +21,11 @@ import {
 import { withDomains } from '../../lib/bulk/input/saved-entries.ts'
 import type { Database } from '../../lib/records/database/database.ts'
 import { apiKey, deployment, preferences, type Preferences } from '../../lib/settings/settings.ts'
-import { batchCommands } from './batchesModel.ts'
+import { countedMost, shortfalls, type Shortfall, type Wall } from '../../lib/purchases/prices/shortfall.ts'
+import { raiseTodayTo } from '../errors/remedies.ts'
+import { watchAccount } from '../usage/accountModel.ts'
+import { watchDayBudget } from '../usage/dayBudgetModel.ts'
+import { batchCommands } from './batchCommands.ts'
 import { watchStorageItem } from '../model/watchStorageItem.ts'
 import { watchSources, type Sources } from './batchSources.ts'
 import type { OwnBudget } from '../../lib/records/database/rows/bulk.ts'
@@ -39,8 +45,8 @@ const noWishes: Wishes = { name: '', budget: null, notify: false, list: null }
 /** A batch that is being made. `undefined`: still being worked out. */
 export interface NewBatchModel extends Omit<Sources, 'key' | 'read'> {
   reading: ReadonlySignal<ParsedInput | undefined>
-  /** Takes what was suggested for lines that could not be read: each with the place of the suggestion. */
-  take(lines: readonly (readonly [line: number, suggestion: number])[]): void
+  /** What is changed of lines that could not be read. */
+  corrections: Signal<Corrections>
   /** How much was read, or looked at for the plan, from 0 to 1. */
   progress: ReadonlySignal<number>
   preferences: ReadonlySignal<Preferences | undefined>
@@ -51,9 +57,20 @@ export interface NewBatchModel extends Omit<Sources, 'key' | 'read'> {
   plan: ReadonlySignal<Estimate | undefined>
   /** The same before any choice. */
   planned: ReadonlySignal<Estimate | undefined>
-  /** What becomes of those that seem to be saved already. */
-  choices: Signal<DuplicateChoices>
+  /** What was chosen for the rows of the plan. */
+  choices: Signal<RowChoices>
+  /** The rows behind the figures. */
+  rows: PlanRowsModel
   wishes: Signal<Wishes>
+  /** Today's budget and what is spent of it. */
+  day: ReadonlySignal<Wall | undefined>
+  creditsLeft: ReadonlySignal<number | null>
+  /** What the run may spend, in credits; `null`: no limit of its own. */
+  limit: ReadonlySignal<number | null>
+  /** The budgets that do not cover the plan. */
+  short: ReadonlySignal<Shortfall[]>
+  /** Raises each of them that can be raised: the day's for today, the run's for this run. Spends nothing. */
+  raise(): Promise<void>
   /** Items written of the batch that is being started; `null` while none is. */
   written: ReadonlySignal<number | null>
   /** Writes it and has it started; gives its id, and whether the worker got the command. */
@@ -80,32 +97,37 @@ export function watchNewBatch(db: Database): NewBatchModel {
     })
     return read
   })
-  const taken = signal<ReadonlyMap<number, number>>(new Map())
+  const corrections = signal(noCorrections)
   // What was given anew has other lines.
   effect(() => {
     void given.value
-    taken.value = new Map()
+    corrections.value = noCorrections
   })
   const reading = computedAsync(
-    () => [given.value, taken.value] as const,
+    () => [given.value, corrections.value] as const,
     async ([read, corrected]) => {
       if (!read) return undefined
-      const all = withSuggestions(read, corrected)
+      const all = withCorrections(read, corrected, socialUrl.peek())
       return { ...all, entries: await withDomains(db, all.entries) }
     },
   )
+  // A budget that is raised changes nothing of what is asked for.
+  const asking = computed(() => {
+    const { profileBy, freshness, prices } = preferred.value ?? {}
+    return preferred.value && JSON.stringify({ profileBy, freshness, prices })
+  })
   const offerings = computedAsync(
-    () => [reading.value, preferred.value] as const,
+    () => [reading.value, asking.value && preferred.peek()] as const,
     async ([read, known]) => (known ? offeringsFor((read ?? emptyInput).entries, known) : []),
   )
   const drafts = computedAsync<unknown, Draft[] | undefined>(
-    () => [reading.value, chosen.value, preferred.value],
+    () => [reading.value, chosen.value, asking.value],
     async () => {
       const [read, known] = [reading.peek(), preferred.peek()]
       return read && known ? draftsOf(read.entries, chosen.peek(), known) : undefined
     },
   )
-  const choices = signal<DuplicateChoices>(defaultDuplicateChoices)
+  const choices = signal(defaultRowChoices)
   const planned = computedAsync(
     () => drafts.value,
     async (all, stop) => {
@@ -117,12 +139,21 @@ export function watchNewBatch(db: Database): NewBatchModel {
       })
     },
   )
-  // Another plan has other drafts in those places.
-  effect(() => {
-    void drafts.value
-    choices.value = defaultDuplicateChoices
-  })
-  const plan = computed(() => planned.value && withChoices(planned.value, choices.value))
+  const plan = computed(
+    () => planned.value && drafts.value && withChoices(planned.value, drafts.value, choices.value),
+  )
+  const day = watchDayBudget(db, preferred)
+  const account = watchAccount(db)
+  const creditsLeft = computed(() => account.value?.creditsLeft ?? null)
+  const limit = computed(() => budgetOf(wishes.value.budget, preferred.value?.budgetPerBatch ?? null))
+  const short = computed(() =>
+    plan.value && day.value
+      ? shortfalls(
+          { day: day.value, run: { budget: limit.value, spent: 0 }, credits: creditsLeft.value },
+          { own: countedMost(plan.value), others: 0 },
+        )
+      : [],
+  )
   // Another source has other kinds of entries: what is usual of them is chosen again.
   effect(() => {
     void sources.source.value
@@ -131,9 +162,7 @@ export function watchNewBatch(db: Database): NewBatchModel {
   return {
     ...sources,
     reading,
-    take(lines) {
-      taken.value = new Map([...taken.value, ...lines])
-    },
+    corrections,
     progress,
     preferences: preferred,
     socialUrl,
@@ -142,7 +171,18 @@ export function watchNewBatch(db: Database): NewBatchModel {
     plan,
     planned,
     choices,
+    rows: watchPlanRows({ given, reading, drafts, planned, choices, corrections }),
     wishes,
+    day,
+    creditsLeft,
+    limit,
+    short,
+    async raise() {
+      const to = (wall: Shortfall['wall']) => short.peek().find((one) => one.wall === wall)?.to ?? null
+      const [today, run] = [to('day'), to('run')]
+      if (run !== null) wishes.value = { ...wishes.peek(), budget: run }
+      if (today !== null) await raiseTodayTo(today)
+    },
     written,
     async start(name) {
       const [given, plan] = [drafts.peek(), planned.peek()]
@@ -155,6 +195,7 @@ export function watchNewBatch(db: Database): NewBatchModel {
         const started = await batchCommands.start(id)
         sources.text.value = ''
         wishes.value = noWishes
+        choices.value = defaultRowChoices
         return { id, started }
       } catch {
         return null

@@ -1,5 +1,6 @@
 import { countIn } from '../../lib/bulk/batch.ts'
 import type { BadgeProps } from '../ui/Badge.tsx'
+import type { Refusal } from '../../lib/records/database/rows/purchases.ts'
 import type { PlainKey } from '../../lib/i18n/plain-key.ts'
 import {
   endStates,
@@ -28,14 +29,25 @@ export const itemWords = {
 const batchWords = {
   draft: { words: 'batch.state.draft', tone: 'plain' },
   running: { words: 'batch.state.running', tone: 'accent' },
-  held: { words: 'batch.state.held', tone: 'warning' },
   paused: { words: 'batch.state.paused', tone: 'warning' },
   done: { words: 'batch.state.done', tone: 'plain' },
   cancelled: { words: 'batch.state.cancelled', tone: 'plain' },
-} as const satisfies Record<BatchState | 'held', Shown>
+} as const satisfies Record<BatchState, Shown>
 
-export function shownState({ state, held }: Pick<Batch, 'state' | 'held'>) {
-  return batchWords[state === 'running' && held ? 'held' : state]
+/** What stops a run, where that is more than that it waits. */
+const heldWords: Partial<Record<Refusal['why'], PlainKey>> = {
+  budget: 'batch.held.day',
+  'batch-budget': 'batch.held.run',
+  'out-of-credits': 'batch.held.credits',
+  'day-limit': 'batch.held.limit',
+  'minute-limit': 'batch.held.limit',
+  waiting: 'batch.held.limit',
+}
+
+/** How far a batch has come, in words and colour; of one that is held, by what. */
+export function shownState({ state, held }: Pick<Batch, 'state' | 'held'>): Shown {
+  if (state !== 'running' || !held) return batchWords[state]
+  return { words: heldWords[held.why] ?? 'batch.state.paused', tone: 'warning' }
 }
 
 /** How many items there are, and how many of them have their outcome. */

@@ -8,7 +8,7 @@ import { Notice } from '../ui/Notice.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { AnswerFacts } from './AnswerFacts.tsx'
 import { MadeOfIt } from './MadeOfIt.tsx'
-import { pricedOperation } from '../usage/priced.ts'
+import { mostOf, pricedOperation } from '../usage/priced.ts'
 import { RawAnswer } from './RawAnswer.tsx'
 import { Withheld } from '../suppression/Withheld.tsx'
 import './Answer.css'
@@ -40,7 +40,8 @@ export function Answer({ console, input }: AnswerProps) {
         refusal={console.refusal.value}
         askAgainLabel={pricedOperation(i18n.t('panel.askAgain'), operation)}
         onAskAgain={() => send(true)}
-        onTryAgain={() => send(false)}
+        price={mostOf(operation)}
+        onTryAgain={() => (console.refusal.value ? void console.repeat() : send(false))}
       />
       <WhatCame console={console} />
     </section>

@@ -28,6 +28,8 @@ export interface ConsoleModel {
   /** The console's own last requests of the operation, newest first. */
   recent: ReadonlySignal<LedgerRequest[] | undefined>
   send(input: Record<string, unknown>, again?: boolean): Promise<void>
+  /** Does the last click once more, as it was, whatever the form holds by now. */
+  repeat(): Promise<void>
   lookAt(request: string): void
 }
 
@@ -78,6 +80,12 @@ export function watchConsole(db: Database): ConsoleModel {
       show(null)
       busy.value = true
       await asking.send(name, input, again)
+      busy.value = false
+    },
+    async repeat() {
+      if (busy.peek()) return
+      busy.value = true
+      await asking.repeat()
       busy.value = false
     },
     lookAt: show,

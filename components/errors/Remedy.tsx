@@ -1,4 +1,6 @@
 import { i18n } from '#i18n'
+import { useState } from 'preact/hooks'
+import { fullPages } from '../../lib/platform/full-pages.ts'
 import { openOptions } from '../../lib/platform/open-page.ts'
 import { checkCredits, raiseTo, raiseToday } from './remedies.ts'
 import { Button } from '../ui/Button.tsx'
@@ -12,8 +14,8 @@ export interface Remedies {
   askAgainLabel: string
   onAskAgain: () => void
   onTryAgain: () => void
-  /** What was refused is asked for no longer: the way is free, or was made free. */
-  onFree?: (() => void) | undefined
+  /** The most that trying again costs, in words. */
+  price?: string | undefined
 }
 
 interface RemedyProps extends Remedies {
@@ -22,7 +24,7 @@ interface RemedyProps extends Remedies {
 }
 
 /** The one thing to do about a trouble, as a button. */
-export function Remedy({ remedy, refusal, askAgainLabel, onAskAgain, onTryAgain, onFree }: RemedyProps) {
+export function Remedy({ remedy, refusal, askAgainLabel, onAskAgain, onTryAgain, price }: RemedyProps) {
   switch (remedy) {
     case 'options':
       return <Small words={i18n.t('next.options')} onClick={openOptions} />
@@ -36,15 +38,53 @@ export function Remedy({ remedy, refusal, askAgainLabel, onAskAgain, onTryAgain,
       return refusal && 'until' in refusal ? <TryThen until={refusal.until} onTryAgain={onTryAgain} /> : null
     case 'raise-budget': {
       if (!refusal || !('budget' in refusal)) return null
-      const words = i18n.t('next.raise', [numberText(raiseTo(refusal))])
+      const words = i18n.t('next.raiseAndGoOn', [numberText(raiseTo(refusal))])
       return (
         <>
-          <Small words={words} onClick={() => void raiseToday(refusal).then(onFree)} />
-          <Small words={i18n.t('next.options')} onClick={openOptions} />
+          <Raise
+            words={price ? i18n.t('price.on', [words, price]) : words}
+            raise={() => raiseToday(refusal)}
+            onRaised={onTryAgain}
+          />
+          <BudgetSettings />
         </>
       )
     }
   }
+}
+
+interface RaiseProps {
+  words: string
+  raise: () => Promise<void>
+  onRaised: () => void
+}
+
+/** Raises, and goes on with what was stopped: the one click for both. */
+export function Raise({ words, raise, onRaised }: RaiseProps) {
+  const [busy, setBusy] = useState(false)
+  const press = async () => {
+    setBusy(true)
+    try {
+      await raise()
+      onRaised()
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Button size="small" busy={busy} onClick={() => void press()}>
+      {words}
+    </Button>
+  )
+}
+
+/** Where budgets are changed for good. */
+export function BudgetSettings() {
+  return (
+    <a class="notice-link" href={`${fullPages.settings}#money`} target="_blank" rel="noopener">
+      {i18n.t('next.budgets')}
+    </a>
+  )
 }
 
 function Small({ words, onClick }: { words: string; onClick: () => void }) {

@@ -12,10 +12,19 @@ export function cancelWaitingRequest(request: string): void {
   void sendCommand('cancel-request', { request })
 }
 
-/** Lets more be spent for today only; sends nothing by itself. `by`: what a wall said of the budget, in credits. */
-export async function raiseToday(by: { spent: number; needed: number; budget: number }): Promise<void> {
-  const credits = raiseTo(by)
-  await preferences.change((known) => ({ ...known, budgetToday: { day: localDay(Date.now()), credits } }))
+/** Lets more be spent for today only. `by`: what a wall said of the budget, in credits. */
+export function raiseToday(by: { spent: number; needed: number; budget: number }): Promise<void> {
+  return raiseTodayTo(raiseTo(by))
+}
+
+/** Lets so many credits be spent for today only, or more where that is so already. Runs that it held go on. */
+export async function raiseTodayTo(credits: number): Promise<void> {
+  const day = localDay(Date.now())
+  await preferences.change((known) => {
+    const before = known.budgetToday?.day === day ? known.budgetToday.credits : 0
+    return { ...known, budgetToday: { day, credits: Math.max(before, credits) } }
+  })
+  void sendCommand('wake')
 }
 
 /** What one click raises today's budget to, in credits. */

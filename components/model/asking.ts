@@ -35,6 +35,8 @@ export interface Asking {
   /** Whether the request that is shown has no outcome yet. */
   out: ReadonlySignal<boolean>
   send(operation: OperationName, input: Record<string, unknown>, again?: boolean): Promise<void>
+  /** Sends once more what was sent last, as it was. */
+  repeat(): Promise<void>
   /** Shows nothing asked, for another form. */
   clear(): void
 }
@@ -64,21 +66,28 @@ export function watchAsking(db: Database, trigger: ClickTrigger): Asking {
   )
   const out = computed(() => (asked.value ? asked.value.request.state !== 'settled' : false))
   wakeWhileOut(out)
+  let last: Parameters<Asking['send']> | null = null
+  const send: Asking['send'] = async (operation, input, again = false) => {
+    last = [operation, input, again]
+    const mine = ++click
+    refusal.value = null
+    const answer = await sendCommand('run-operation', { operation, input, again, trigger })
+    // Another click, or another form, is what is looked at by now.
+    if (mine !== click) return
+    if ('request' in answer) show(answer, null, answer.accepted === 'known')
+    else if ('refusal' in answer) show(null, answer.refusal)
+  }
   return {
     asked,
     refusal,
     known,
     out,
-    async send(operation, input, again = false) {
-      const mine = ++click
-      refusal.value = null
-      const answer = await sendCommand('run-operation', { operation, input, again, trigger })
-      // Another click, or another form, is what is looked at by now.
-      if (mine !== click) return
-      if ('request' in answer) show(answer, null, answer.accepted === 'known')
-      else if ('refusal' in answer) show(null, answer.refusal)
+    send,
+    async repeat() {
+      if (last) await send(...last)
     },
     clear() {
+      last = null
       click++
       show(null)
     },

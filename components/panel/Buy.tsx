@@ -7,7 +7,8 @@ import { prices } from '../usage/pricesModel.ts'
 import { RequestError } from '../errors/RequestError.tsx'
 import { Waiting } from '../errors/Waiting.tsx'
 import { Button } from '../ui/Button.tsx'
-import { priced } from '../usage/priced.ts'
+import { mostOf, priced } from '../usage/priced.ts'
+import { operationFor } from '../../lib/purchases/operations.ts'
 
 interface BuyProps {
   beside: Beside
@@ -62,10 +63,10 @@ export function BuyTrouble({ beside, want, domain }: Pick<BuyProps, 'beside' | '
     <RequestError
       request={trouble}
       refusal={refusal}
+      price={mostOf(operationFor(want, preferences.value))}
       askAgainLabel={priced(i18n.t('panel.askAgain'), want, preferences.value)}
       onAskAgain={() => void beside.buy(want, { again: 'anyway', domain })}
-      onTryAgain={() => void beside.buy(want, { domain })}
-      onFree={beside.forgetRefusal}
+      onTryAgain={() => void (refusal ? beside.repeat() : beside.buy(want, { domain }))}
     />
   )
 }

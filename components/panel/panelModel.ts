@@ -62,8 +62,8 @@ export interface Beside {
   recent: ReadonlySignal<Subject[] | undefined>
   running: ReadonlySignal<RunningBatch[] | undefined>
   now: ReadonlySignal<number>
-  /** What was refused is not shown any longer. */
-  forgetRefusal: () => void
+  /** Does once more what was refused last, as it was clicked. Gives whether it was accepted. */
+  repeat(): Promise<boolean>
   /** Gives whether it was accepted; why not is `refused`. */
   buy(want: SectionName, options?: BuyOptions): Promise<boolean>
   /** Shows why a click that was made elsewhere came to nothing. */
@@ -118,6 +118,7 @@ export function watchPageOf(
   const key = watchStorageItem(apiKey)
   const where = watchStorageItem(deployment)
   const refused = signal<Refused | null>(null)
+  let last: { url: string; want: SectionName; options: BuyOptions } | null = null
   const settled = watchSettled(page)
 
   // What was refused for one page says nothing of the next; that the page changed is said on the one that came.
@@ -130,6 +131,24 @@ export function watchPageOf(
   // An earlier life of the worker may have left something open.
   void sendCommand('wake')
   wakeWhileOut(computed(() => known.value?.requests.some(({ state }) => state !== 'settled') ?? false))
+
+  const buy: Beside['buy'] = async (want, options = {}) => {
+    const about = page.peek()
+    if (!about) return false
+    last = { url: about.url, want, options }
+    refused.value = null
+    if (!settled.peek() && options.trigger === undefined) {
+      refused.value = { want, refusal: { why: 'page-changed' } }
+      return false
+    }
+    const tab = tabOfPage()
+    const answer = await sendCommand('buy', { want, page: about, tab, trigger, ...options })
+    if (answer.accepted) return true
+    // The panel follows the tab, and says so beside what the tab shows by then.
+    if (answer.refusal.why === 'page-changed' || page.peek()?.url === about.url)
+      refused.value = { want, refusal: answer.refusal }
+    return false
+  }
 
   return {
     page,
@@ -167,26 +186,14 @@ export function watchPageOf(
       return found !== null
     },
     unpin: () => inBackground(pins.unpin()),
-    forgetRefusal: () => {
-      refused.value = null
+    async repeat() {
+      // Another page came meanwhile: the click was not for that one.
+      return last && last.url === page.peek()?.url ? buy(last.want, last.options) : false
     },
-    async buy(want, options = {}) {
-      const about = page.peek()
-      if (!about) return false
-      refused.value = null
-      if (!settled.peek() && options.trigger === undefined) {
-        refused.value = { want, refusal: { why: 'page-changed' } }
-        return false
-      }
-      const tab = tabOfPage()
-      const answer = await sendCommand('buy', { want, page: about, tab, trigger, ...options })
-      if (answer.accepted) return true
-      // The panel follows the tab, and says so beside what the tab shows by then.
-      if (answer.refusal.why === 'page-changed' || page.peek()?.url === about.url)
-        refused.value = { want, refusal: answer.refusal }
-      return false
-    },
+    buy,
     showRefusal: (seen) => {
+      const url = page.peek()?.url
+      last = url === undefined ? null : { url, want: seen.want, options: {} }
       refused.value = seen
     },
   }

@@ -109,6 +109,15 @@ export function watchOptions(db: Database): OptionsModel {
     checking.value = { state: 'answered', answer: await sendCommand('check-quotas') }
   }
 
+  const prefer = async (change: Parameters<OptionsModel['prefer']>[0]) => {
+    await preferences.change((known) => ({
+      ...known,
+      ...(typeof change === 'function' ? change(known) : change),
+    }))
+    // What a budget held goes on by itself once that is raised.
+    if ('budgetPerDay' in change || 'budgetPerBatch' in change) void sendCommand('wake')
+  }
+
   return {
     draft,
     problems,
@@ -126,13 +135,7 @@ export function watchOptions(db: Database): OptionsModel {
     save: () => inBackground(save()),
     check: () => inBackground(check()),
     forgetKey: () => inBackground(removeKey()),
-    prefer: (change) =>
-      inBackground(
-        preferences.change((known) => ({
-          ...known,
-          ...(typeof change === 'function' ? change(known) : change),
-        })),
-      ),
+    prefer: (change) => inBackground(prefer(change)),
     appear: (change) => inBackground(appearance.change((known) => ({ ...known, ...change }))),
   }
 }

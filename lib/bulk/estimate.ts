@@ -9,6 +9,7 @@ import type { Doubt } from '../records/database/rows/purchases.ts'
 import { LikelyDuplicates } from '../records/matching/likely-duplicates.ts'
 import { keysOfQuery, matchQueryOf } from '../records/matching/match-query.ts'
 import { yieldToPage } from '../library/yield-to-page.ts'
+import { askKey } from './ask-key.ts'
 import type { Draft } from './batch.ts'
 import { previewReservations } from './preview-reservations.ts'
 import { askingOfAsk } from './request-item.ts'
@@ -41,6 +42,8 @@ export async function likelyCosts(
 
 /** A draft that seems to be about a saved record, or about another one before it. */
 export interface PossibleDuplicate {
+  /** Which lookup it is. */
+  key: string
   /** Its place among the drafts. */
   at: number
   label: string
@@ -53,8 +56,23 @@ export interface PossibleDuplicate {
   likely: number | null
 }
 
+/** What becomes of a draft; each is in one of these. */
+export type PlanGroup = 'maybe' | 'known' | 'before' | 'never' | 'unreadable' | 'duplicates' | 'fresh'
+
+/** What was found about one draft. */
+export interface PlannedDraft {
+  group: PlanGroup
+  /** What asking for it costs, in credits; `null`: nobody knows. */
+  most: number | null
+  likely: number | null
+  /** The place of the draft that asks the same before it. */
+  first?: number
+}
+
 /** What a batch would come to, in credits. */
 export interface Estimate {
+  /** What becomes of each draft, in their order. */
+  rows: readonly PlannedDraft[]
   /** All drafts; each is counted once below. */
   total: number
   /** Answered already, for nothing. */
@@ -92,6 +110,14 @@ type EstimatedDraft = Draft & { again?: BatchItem['again'] }
 
 const chunk = 500
 
+/** Drafts that cost nothing are one object for each group. */
+const plain = Object.fromEntries(
+  (['maybe', 'known', 'before', 'never', 'unreadable', 'duplicates', 'fresh'] as const).map((group) => [
+    group,
+    { group, most: 0, likely: 0 },
+  ]),
+) as Record<PlanGroup, PlannedDraft>
+
 /** Looks at what is known of all drafts. Asks nobody, writes nothing, costs nothing. */
 export async function estimateBatch(
   deps: EstimateDeps,
@@ -112,9 +138,11 @@ export async function estimateBatch(
   const daily = budgetOn(day, preferences)
   const spentToday = countedSpending(await db.spending.get(day))
   const counts = { maybe: 0, known: 0, before: 0, never: 0, unreadable: 0, duplicates: 0, fresh: 0 }
-  const seen = new Set<string>()
+  const seen = new Map<string, number>()
+  const rows: PlannedDraft[] = drafts.map(() => plain.unreadable)
   const twins = new LikelyDuplicates()
   const doubtful: PossibleDuplicate[] = []
+  const fresh = new Map<OperationName, PlannedDraft>()
   let [unpriced, likely, most] = [0, 0, 0]
 
   const wantedOf = (from: number) =>
@@ -146,8 +174,10 @@ export async function estimateBatch(
     for (const [index, { asking, again, chosen, label, at, wanted }] of good.entries()) {
       const { questions, state: before, maybe } = heard[index]!
       const state = again && before !== 'never' ? 'fresh' : before
-      if (questions.some((question) => seen.has(question))) {
+      const first = questions.map((question) => seen.get(question)).find((place) => place !== undefined)
+      if (first !== undefined) {
         counts.duplicates += 1
+        rows[at] = { ...plain.duplicates, first }
         continue
       }
       const price = prices[asking.operation].most
@@ -156,9 +186,11 @@ export async function estimateBatch(
         maybe && !again ? maybe : twin === null ? null : { subject: null, name: twin, doubt: 'twin' as const }
       if (doubt && chosen !== 'buy') {
         counts.maybe += 1
+        rows[at] = plain.maybe
         const usually = price === null ? null : (usual[asking.operation] ?? price)
         doubtful.push({
           at,
+          key: askKey(drafts[at]!.ask),
           label,
           doubt: doubt.doubt,
           subject: doubt.subject,
@@ -168,17 +200,24 @@ export async function estimateBatch(
         })
         continue
       }
-      for (const question of questions) seen.add(question)
-      counts[chosen === 'use' ? 'known' : state] += 1
-      if (state !== 'fresh' || chosen === 'use') continue
+      for (const question of questions) seen.set(question, at)
+      const group = chosen === 'use' ? 'known' : state
+      counts[group] += 1
+      rows[at] = plain[group]
+      if (group !== 'fresh') continue
+      const usually = price === null ? null : (usual[asking.operation] ?? price)
+      // One object for each operation: a plan may have 100,000 rows.
+      rows[at] = fresh.get(asking.operation) ?? { group, most: price, likely: usually }
+      fresh.set(asking.operation, rows[at])
       if (price === null) unpriced += 1
       most = roundCredits(most + (price ?? 0))
-      likely = roundCredits(likely + (price === null ? 0 : (usual[asking.operation] ?? price)))
+      likely = roundCredits(likely + (usually ?? 0))
     }
     onProgress(Math.min(drafts.length, from + chunk))
   }
   return {
     ...counts,
+    rows,
     doubtful,
     total: drafts.length,
     unpriced,

@@ -10,6 +10,7 @@ import {
   paste,
   pasteField,
   prefer,
+  rows,
   start,
 } from './batch-room.ts'
 import { demoKey, expect, test } from './fixtures.ts'
@@ -40,7 +41,9 @@ test('pasted addresses become a batch: priced before, bought once, summed up, an
   const page = await paste(sidelight, [...all, all[0]!, 'Somebody'])
   await prefer(page, { budgetPerBatch: 3 })
   await expect(page.getByText('People by page: 5 · 1 duplicate skipped')).toBeVisible()
-  await page.getByText('1 invalid row').click()
+  await expect(page.getByText('1 invalid row')).toBeVisible()
+  await expect(fact(page, 'Invalid rows')).toHaveText('1')
+  await rows(page, 'Invalid rows').click()
   await expect(page.getByText('Add the company or its domain to this name.')).toBeVisible()
   await expect(fact(page, 'New lookups')).toHaveText('5')
   await expect(fact(page, 'Maximum cost')).toHaveText('10 credits')
@@ -48,7 +51,7 @@ test('pasted addresses become a batch: priced before, bought once, summed up, an
   const budget = page.getByLabel('Credit limit for this run')
   await expect(budget.locator('option:checked')).toHaveText('Default (3 credits)')
   await budget.selectOption('No limit')
-  await expect(page.getByText('The run pauses when it reaches it')).toHaveCount(0)
+  await expect(page.getByText('Run limit covers')).toHaveCount(0)
   await expect(start(page)).toHaveText('Start · up to 10 credits')
   expect(sidelight.paidRequests()).toEqual([])
 
@@ -132,7 +135,7 @@ test('it stops before its budget, goes on when that is raised, and asks again on
   const page = await paste(sidelight, [...addresses(stage.site.url), `${stage.site.url}/in/nobody-at-all/`])
   await prefer(page, { budgetPerDay: 6 })
   await ownBudget(page, 4)
-  await expect(page.getByText('Run limit: 4 credits. The run pauses when it reaches it.')).toBeVisible()
+  await expect(page.getByText('Daily budget covers 6, run limit 4 of 12 credits.')).toBeVisible()
   await expect(start(page)).toHaveText('Start · up to 4 credits')
   await start(page).click()
   await expect(page.getByText('Paused: run limit of 4 credits reached (4 spent).')).toBeVisible()
@@ -142,9 +145,16 @@ test('it stops before its budget, goes on when that is raised, and asks again on
   expect(service.bill(demoKey).credits).toBe(4)
   // One click is enough for all that is left, and says how much that is.
   await expect(page.getByText('Remaining: up to 8 credits.')).toBeVisible()
-  await page.getByRole('button', { name: 'Raise to 12 (maximum cost)' }).click()
-  // So does one of the day's budget: 6 spent, 6 more to come, rounded up as elsewhere.
-  await page.getByRole('button', { name: 'Raise to 16 for today' }).click()
+  const both = 'Raise to 16 for today and run limit to 12 · up to 8 credits'
+  // Nothing runs, so nothing says how long it takes.
+  await expect(page.getByText('Paused: run limit reached', { exact: true })).toBeVisible()
+  await expect(page.getByText(/ left$/)).toHaveCount(0)
+  const panel = await sidelight.panel()
+  const strip = panel.getByRole('group', { name: /^Run / })
+  await expect(strip).toContainText('Paused: run limit reached')
+  await expect(strip.getByRole('button', { name: both })).toBeVisible()
+  await panel.close()
+  await page.getByRole('button', { name: both }).click()
   await expect(ended(page)).toBeVisible()
   await expect(outcome(page, 'Not found')).toHaveText('1')
   expect(service.bill(demoKey).credits).toBeLessThanOrEqual(12)
@@ -162,9 +172,63 @@ test('it stops before its budget, goes on when that is raised, and asks again on
   const before = sidelight.paidRequests().length
   await page.getByRole('button', { name: 'Retry · up to 2 credits' }).click()
   // That nobody is there was charged as well: the rest of the budget is spent.
-  await page.getByRole('button', { name: /^Raise to \d+ \(maximum cost\)/ }).click()
+  await page.getByRole('button', { name: /^Raise / }).click()
   await expect.poll(() => sidelight.paidRequests().length).toBe(before + 1)
   await expect(ended(page)).toBeVisible()
+})
+
+test('64 pasted lines are matched, corrected and done with one budget question, whichever wall is in the way', async ({
+  sidelight,
+  service,
+}) => {
+  service.setKey(demoKey, { perMinute: 1000, credits: 1000 })
+  const all = service.world.people.slice(0, 63).map(({ socialUrl }) => socialUrl)
+  const page = await paste(sidelight, [...all, 'Mara'])
+  await prefer(page, { budgetPerDay: 20, budgetPerBatch: 30 })
+  const figure = (words: string, value: string) => expect(fact(page, words)).toHaveText(value)
+
+  // Every figure opens its rows: one is corrected, one left out and taken back, and the figures follow.
+  await figure('Invalid rows', '1')
+  await rows(page, 'Invalid rows').click()
+  const row = page.getByRole('textbox', { name: 'Row 64' })
+  await expect(row).toHaveAccessibleDescription('Add the company or its domain to this name.')
+  await row.fill('https://example.com/mara')
+  await row.press('Enter')
+  await expect(row).toHaveAccessibleDescription(/This is a page of another site/)
+  await row.fill('mara.lindqvist@northwind-atlas.example')
+  await row.press('Enter')
+  await figure('Invalid rows', '0')
+  await figure('New lookups', '64')
+  await rows(page, 'New lookups').click()
+  const shown = page.getByRole('region', { name: 'New lookups · 64' })
+  await expect(shown.getByRole('listitem')).toHaveCount(50)
+  await shown.getByRole('button', { name: 'Next page' }).click()
+  await expect(shown.getByRole('listitem')).toHaveCount(14)
+  await page.getByRole('button', { name: `Remove: ${all[50]!}` }).click()
+  await figure('New lookups', '63')
+  await figure('Maximum cost', '126 credits')
+  await rows(page, 'Removed').click()
+  await page.getByRole('button', { name: `Add back: ${all[50]!}` }).click()
+  await figure('Maximum cost', '128 credits')
+  await page.screenshot({ path: test.info().outputPath('matched.png'), fullPage: true })
+
+  await page.evaluate(() => {
+    document.documentElement.dataset.clicks = '0'
+    const count = ({ isTrusted }: Event) => {
+      const { dataset } = document.documentElement
+      if (isTrusted) dataset.clicks = String(Number(dataset.clicks) + 1)
+    }
+    document.addEventListener('click', count, true)
+  })
+  await expect(page.getByText('Daily budget covers 20, run limit 30 of 128 credits.')).toBeVisible()
+  await page.getByRole('button', { name: 'Raise to 130 for today and run limit to 128' }).click()
+  await expect(page.getByText('Daily budget covers')).toHaveCount(0)
+  expect(sidelight.paidRequests()).toEqual([])
+  await start(page).click()
+  await expect(ended(page)).toBeVisible({ timeout: 60_000 })
+  expect(await page.evaluate(() => document.documentElement.dataset.clicks)).toBe('2')
+  await expect(page.getByRole('progressbar')).toHaveAttribute('aria-valuetext', '64 of 64')
+  expect(service.bill(demoKey).credits).toBeLessThanOrEqual(128)
 })
 
 test('it pauses, says what going on costs, is cancelled and removed', async ({ sidelight, service }) => {
@@ -230,15 +294,15 @@ for (const colorScheme of ['light', 'dark'] as const)
       }
       await look('new')
       await page.getByRole('tab', { name: 'CSV file' }).click()
-      const rows = [
+      const cells = [
         'Name,Company,Website',
         'Mara Lindqvist,Northwind Atlas,northwind-atlas.example',
         'Jane,,',
       ]
       await page
         .locator('input[type=file]')
-        .setInputFiles({ name: 'a.csv', mimeType: 'text/csv', buffer: Buffer.from(rows.join('\n')) })
-      await page.getByText('1 invalid row').click()
+        .setInputFiles({ name: 'a.csv', mimeType: 'text/csv', buffer: Buffer.from(cells.join('\n')) })
+      await rows(page, 'Invalid rows').click()
       await look('file')
       await page.getByRole('tab', { name: 'Paste' }).click()
       await pasteField(page).fill(
@@ -250,7 +314,7 @@ for (const colorScheme of ['light', 'dark'] as const)
       await start(page).click()
       await expect(page.getByText('Paused: run limit of 8 credits reached (8 spent).')).toBeVisible()
       await look('held')
-      await page.getByRole('button', { name: /^Raise to / }).click()
+      await page.getByRole('button', { name: /^Raise run limit to / }).click()
       await expect(ended(page)).toBeVisible()
       await look('ended')
       await page.getByRole('link', { name: 'All runs' }).click()

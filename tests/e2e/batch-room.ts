@@ -10,6 +10,9 @@ export const start = (page: Page) => page.getByRole('button', { name: /^Start ·
 export const ended = (page: Page) => page.getByRole('heading', { name: 'Results', exact: true })
 export const items = (page: Page) => page.getByRole('table', { name: 'Rows' }).getByRole('row')
 export const fact = (page: Page, words: string) => page.locator('dt', { hasText: words }).locator('+ dd')
+/** What opens and closes the rows behind a figure of the estimate. */
+export const rows = (page: Page, figure: string) =>
+  page.getByRole('button', { name: `Show rows: ${figure}`, exact: true })
 export const outcome = (page: Page, words: string) =>
   page.getByRole('definition').and(page.locator(`dt:has-text("${words}") + dd`))
 

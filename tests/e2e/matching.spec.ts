@@ -1,4 +1,4 @@
-import { ended, fact, outcome, paste, pasteField, start } from './batch-room.ts'
+import { ended, fact, outcome, paste, pasteField, rows, start } from './batch-room.ts'
 import { expect, test, type Sidelight } from './fixtures.ts'
 import { button, fill, openForm } from './search-room.ts'
 
@@ -69,7 +69,9 @@ test('a search for somebody who may be saved asks first; for somebody saved it i
 test('slips are shown with what was probably meant, and asked only after a click', async ({ sidelight }) => {
   const slips = ['bob@@acme.example', 'ann@acme.example.', '@acme.example', 'https://example.com/foo']
   const page = await paste(sidelight, [...slips, 'jane@[10.0.0.1]', '"odd name"@acme.example'])
-  await page.getByText('6 invalid rows').click()
+  await expect(fact(page, 'Invalid rows')).toHaveText('6')
+  await expect(fact(page, 'Of these, on other sites')).toHaveText('1')
+  await rows(page, 'Invalid rows').click()
   await expect(page.getByText('This email address isn’t valid.')).toHaveCount(5)
   await page.screenshot({ path: test.info().outputPath('slips.png'), fullPage: true })
   await page.getByRole('button', { name: 'Did you mean bob@acme.example?' }).click()

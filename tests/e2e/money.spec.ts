@@ -22,7 +22,10 @@ const preferred = (options: Page) =>
     return (preferences as { value: object } | undefined)?.value ?? {}
   })
 
-test('the budget is a wall, and one click raises it for today', async ({ sidelight, service }) => {
+test('the budget is a wall, and one click raises it for today and does what it stopped', async ({
+  sidelight,
+  service,
+}) => {
   await (await prefer(sidelight, { 'Daily budget': ['3', 'budgetPerDay'] })).close()
   await sidelight.visit(people[0]!)
   const panel = await sidelight.panel()
@@ -34,12 +37,12 @@ test('the budget is a wall, and one click raises it for today', async ({ sidelig
     'Daily budget reached: 2 of 3 credits. No request was sent.',
   )
   expect(service.bill(demoKey).credits).toBe(2)
-  await panel.getByRole('button', { name: 'Raise to 13 for today' }).click()
+  const settings = panel.getByRole('link', { name: 'Budget settings' })
+  await expect(settings).toHaveAttribute('href', '/options.html#money')
+  await panel.getByRole('button', { name: 'Raise to 13 for today and continue · up to 2 credits' }).click()
   await expect(panel.getByRole('alert')).toHaveCount(0)
-  // Raising spends nothing by itself.
-  expect(service.bill(demoKey).credits).toBe(2)
-  await enrich(panel).click()
   await expect(panel.getByRole('heading', { name: 'ليلى حداد' })).toBeVisible()
+  expect(service.bill(demoKey).credits).toBe(4)
 })
 
 test('a click during a used up minute waits, shows how long, and can be taken back', async ({

@@ -2,7 +2,7 @@ import { i18n } from '#i18n'
 import type { LedgerRequest } from '../../../lib/records/database/rows/purchases.ts'
 import { anyway } from '../../../lib/search/remote/question.ts'
 import type { Asking } from '../../model/asking.ts'
-import { pricedOperation } from '../../usage/priced.ts'
+import { mostOf, pricedOperation } from '../../usage/priced.ts'
 import { sentencesOfRefusal } from '../../errors/sentences.ts'
 import { RequestError } from '../../errors/RequestError.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -46,7 +46,8 @@ export function SearchTrouble({ id, beside, state, request, refusal }: SearchTro
       refusal={refusal}
       askAgainLabel={pricedOperation(i18n.t('panel.askAgain'), question.operation)}
       onAskAgain={again}
-      onTryAgain={() => void state.ask(question, next)}
+      price={mostOf(question.operation)}
+      onTryAgain={() => void (refusal ? state.repeat() : state.ask(question, next))}
     />
   )
 }

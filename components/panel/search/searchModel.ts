@@ -28,6 +28,8 @@ export interface FormState {
   busy: ReadonlySignal<boolean>
   asking: Asking
   ask(question: Question, next: readonly Question[], again?: boolean): Promise<void>
+  /** Does the last click once more, as it was. */
+  repeat(): Promise<void>
 }
 
 /** The search of a panel: which form is shown, and whether. */
@@ -60,6 +62,14 @@ function watchForm(id: FormId, beside: Beside, asking: Asking): FormState {
   const tried = signal(false)
   const sending = signal(false)
   const sent = signal<Sent | null>(null)
+  const whileSending = async (step: Promise<void>) => {
+    sending.value = true
+    try {
+      await step
+    } finally {
+      sending.value = false
+    }
+  }
   const values = computed(() => typed.value ?? forms[id].prefill(surroundings(beside)))
   // What was emptied by hand stays empty beside this page, and is filled in anew beside the next.
   effect(() => {
@@ -85,13 +95,9 @@ function watchForm(id: FormId, beside: Beside, asking: Asking): FormState {
     async ask(question, next, again = false) {
       typed.value = values.peek()
       sent.value = { question, next, at: Date.now() }
-      sending.value = true
-      try {
-        await asking.send(question.operation, question.input, again)
-      } finally {
-        sending.value = false
-      }
+      await whileSending(asking.send(question.operation, question.input, again))
     },
+    repeat: () => whileSending(asking.repeat()),
   }
 }
 

@@ -58,7 +58,7 @@ export function beside({
     recent: signal([]),
     running: signal([]),
     now: signal(now),
-    forgetRefusal: nothing,
+    repeat: () => Promise.resolve(false),
     buy: async () => true,
     tabPage: signal(null),
     settled: signal(true),

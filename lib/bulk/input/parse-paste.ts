@@ -3,7 +3,8 @@ import { yieldToPage } from '../../library/yield-to-page.ts'
 import type { ColumnRole } from './column-roles.ts'
 import { hasHeading, isHeading } from './guess-columns.ts'
 import { delimiters, parseCsv, sampleOf, type CsvSample, type Delimiter } from './parse-csv.ts'
-import { parseLine, parseText } from './parse-text.ts'
+import { parseText } from './parse-text.ts'
+import { parseLine } from './parse-line.ts'
 import { InputCollector, type ParsedInput, type ParseOptions } from './parsed-input.ts'
 
 /**

@@ -1,12 +1,20 @@
 import { identityOf, labelOf, type InputEntry, type Invalid, type InvalidLine } from './input-entry.ts'
+import { parseLine } from './parse-line.ts'
 
 /** What was read of a text, a file, a selection. Nothing is lost: each line is an entry, a duplicate or unread. */
 export interface ParsedInput {
   /** Each once, in the order in which they were given. */
   entries: InputEntry[]
-  /** How many more there were of those. */
-  duplicates: number
+  /** Those that were given once more. */
+  repeats: RepeatedLine[]
   unread: InvalidLine[]
+}
+
+/** A line or row about what another one before it is about. */
+export interface RepeatedLine {
+  /** From 1. */
+  line: number
+  text: string
 }
 
 /** Says how far it has come, from 0 to 1, and when to stop. */
@@ -15,12 +23,12 @@ export interface ParseOptions {
   onProgress?: (share: number) => void
 }
 
-export const emptyInput: ParsedInput = { entries: [], duplicates: 0, unread: [] }
+export const emptyInput: ParsedInput = { entries: [], repeats: [], unread: [] }
 
 /** Puts together what is read, one line after the other. */
 export class InputCollector {
   #entries = new Map<string, InputEntry>()
-  #duplicates = 0
+  #repeats: RepeatedLine[] = []
   #unread: InvalidLine[] = []
 
   add(read: InputEntry[] | InputEntry | Invalid, line: number, text: string): void {
@@ -34,26 +42,46 @@ export class InputCollector {
     }
     for (const entry of Array.isArray(read) ? read : [read]) {
       const identity = identityOf(entry)
-      if (this.#entries.has(identity)) this.#duplicates++
+      if (this.#entries.has(identity)) this.#repeats.push({ line, text: labelOf(text) || entry.label })
       else this.#entries.set(identity, entry)
     }
   }
 
   get reading(): ParsedInput {
-    return { entries: [...this.#entries.values()], duplicates: this.#duplicates, unread: this.#unread }
+    return { entries: [...this.#entries.values()], repeats: this.#repeats, unread: this.#unread }
   }
 }
 
-/** The same with what a person took of the suggestions: the place of each by the line of what could not be read. */
-export function withSuggestions(reading: ParsedInput, taken: ReadonlyMap<number, number>): ParsedInput {
-  if (taken.size === 0) return reading
+/** What a person changed of lines that could not be read, each by its line. */
+export interface Corrections {
+  /** The place of the suggestion that was taken. */
+  taken: ReadonlyMap<number, number>
+  /** What was written in its place. */
+  edited: ReadonlyMap<number, string>
+  /** Left out. */
+  dropped: ReadonlySet<number>
+}
+
+export const noCorrections: Corrections = { taken: new Map(), edited: new Map(), dropped: new Set() }
+
+/** The same with what was corrected; a line that can't be read as it was written stays one that can't be read. */
+export function withCorrections(
+  reading: ParsedInput,
+  { taken, edited, dropped }: Corrections,
+  socialUrl: string,
+): ParsedInput {
+  if (taken.size === 0 && edited.size === 0 && dropped.size === 0) return reading
   const read = new InputCollector()
   read.add(reading.entries, 0, '')
-  const unread = reading.unread.filter(({ line, suggestions }) => {
+  for (const unread of reading.unread) {
+    const { line, text, why, suggestions } = unread
+    if (dropped.has(line)) continue
     const suggestion = suggestions?.[taken.get(line) ?? -1]
-    if (suggestion) read.add(suggestion.entries, line, '')
-    return !suggestion
-  })
-  const { entries, duplicates } = read.reading
-  return { entries, duplicates: reading.duplicates + duplicates, unread }
+    const written = edited.get(line)
+    if (suggestion) read.add(suggestion.entries, line, suggestion.text)
+    else if (written !== undefined) read.add(parseLine(written, socialUrl), line, written)
+    else read.add(suggestions ? { why, suggestions } : why, line, text)
+  }
+  const { entries, repeats, unread } = read.reading
+  return { entries, repeats: [...reading.repeats, ...repeats], unread }
 }

@@ -3,7 +3,8 @@ import { bareNames, suppressionNames } from '../../records/suppression/suppressi
 import { decode, encodingOf } from './decode.ts'
 import { fullNameOf, type InputEntry } from './input-entry.ts'
 import { parseCsv, sampleOf } from './parse-csv.ts'
-import { parseLine, parseText } from './parse-text.ts'
+import { parseText } from './parse-text.ts'
+import { parseLine } from './parse-line.ts'
 import type { ParsedInput, ParseOptions } from './parsed-input.ts'
 
 /** Who is to go on the suppression list, each by all names in their line, and what of it names nobody. */

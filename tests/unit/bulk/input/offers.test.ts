@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { checkInput } from '../../../../lib/api/index.ts'
-import { parseLine } from '../../../../lib/bulk/input/parse-text.ts'
+import { parseLine } from '../../../../lib/bulk/input/parse-line.ts'
 import { draftsOf, offeringsFor, usualOffers, type OfferId } from '../../../../lib/bulk/input/offers.ts'
 import { defaultPreferences } from '../../../../lib/settings/preferences.ts'
 import { askingOfAsk } from '../../../../lib/bulk/request-item.ts'

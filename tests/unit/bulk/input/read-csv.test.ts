@@ -92,7 +92,7 @@ test('rows become entries, by the surest of what they tell', async () => {
     'Jane Doe,Acme,jane@acme.example,,',
     'Jane Doe,Acme,JANE@acme.example,,',
   ].join('\n')
-  const { entries, duplicates, unread } = await read(text)
+  const { entries, repeats, unread } = await read(text)
   expect(
     entries.map(({ kind, page, email, company, domain }) => [kind, page?.id ?? email ?? company, domain]),
   ).toEqual([
@@ -101,7 +101,7 @@ test('rows become entries, by the surest of what they tell', async () => {
     ['domain', 'Delta', 'delta.example'],
     ['email', 'jane@acme.example', undefined],
   ])
-  expect(duplicates).toBe(1)
+  expect(repeats).toHaveLength(1)
   // Which of two addresses is asked by, only a person can say.
   expect(unread).toMatchObject([
     { line: 3, why: 'several', suggestions: [{ text: 'bob@beta.example' }, { text: 'bob@home.example' }] },

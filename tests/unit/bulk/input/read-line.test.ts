@@ -1,8 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { entryKinds, type InputEntry } from '../../../../lib/bulk/input/input-entry.ts'
-import { parseLine, parseText } from '../../../../lib/bulk/input/parse-text.ts'
-import { withSuggestions } from '../../../../lib/bulk/input/parsed-input.ts'
+import { parseText } from '../../../../lib/bulk/input/parse-text.ts'
+import { parseLine } from '../../../../lib/bulk/input/parse-line.ts'
+import { noCorrections, withCorrections } from '../../../../lib/bulk/input/parsed-input.ts'
 const host = 'https://www.social.example'
 
 /** What an entry is asked by, in short. */
@@ -80,10 +81,10 @@ test('any text at all is read without a throw, and no line of it is lost', async
   await fc.assert(
     fc.asyncProperty(fc.array(line, { maxLength: 12 }), async (lines) => {
       const text = lines.map((each) => each.replaceAll(/[\r\n\u2028]/g, ' ')).join('\n')
-      const { entries, duplicates, unread } = await parseText(text, host)
+      const { entries, repeats, unread } = await parseText(text, host)
       const alone = text.split('\n').filter((each) => each.trim() !== '')
       const read = alone.map((each) => parseLine(each, host)).filter((each) => Array.isArray(each))
-      expect(entries.length + duplicates).toBe(read.flat().length)
+      expect(entries.length + repeats.length).toBe(read.flat().length)
       expect(unread.length).toBe(alone.length - read.length)
       for (const entry of entries) expect(entryKinds).toContain(entry.kind)
     }),
@@ -93,9 +94,9 @@ test('any text at all is read without a throw, and no line of it is lost', async
 test('the same in another spelling is one entry, the first', async () => {
   const text =
     'Jane@Acme.example\njane@acme.example\n\nJané Doe, ACME\nJane Doe, acme\n/in/x\nsocial.example/in/X'
-  const { entries, duplicates } = await parseText(text, host)
+  const { entries, repeats } = await parseText(text, host)
   expect(entries.map(({ label }) => label)).toEqual(['Jane@Acme.example', 'Jané Doe, ACME', '/in/x'])
-  expect(duplicates).toBe(3)
+  expect(repeats).toHaveLength(3)
 })
 
 test('what could not be read keeps its line', async () => {
@@ -192,15 +193,25 @@ test('what a person takes of the suggestions is asked, the rest stays', async ()
     [2, 'email', 1],
     [4, 'email', 0],
   ])
-  const taken = withSuggestions(
-    read,
-    new Map([
-      [1, 0],
-      [2, 0],
-      [4, 0],
-    ]),
-  )
+  const places = new Map([1, 2, 4].map((line) => [line, 0]))
+  const taken = withCorrections(read, { ...noCorrections, taken: places }, host)
   expect(taken.entries.map(({ email }) => email)).toEqual(['ann@acme.example', 'bob@acme.example'])
-  expect(taken.duplicates).toBe(1)
+  expect(taken.repeats).toHaveLength(1)
   expect(taken.unread.map(({ line }) => line)).toEqual([4])
+})
+
+test('a line that is written anew is read as any other; one that is left out is gone', async () => {
+  const read = await parseText('Jane\nann@acme.example\nBob\n🦊 🦊', host)
+  const written = {
+    ...noCorrections,
+    edited: new Map([
+      [1, 'Jane Doe, Acme'],
+      [3, 'Bob again'],
+    ]),
+  }
+  const some = withCorrections(read, { ...written, dropped: new Set([4]) }, host)
+  expect(some.entries.map(({ label }) => label)).toEqual(['ann@acme.example', 'Jane Doe, Acme'])
+  expect(some.unread).toMatchObject([{ line: 3, text: 'Bob again', why: 'no-company' }])
+  const twice = withCorrections(read, { ...noCorrections, edited: new Map([[1, 'ann@acme.example']]) }, host)
+  expect(twice.repeats).toEqual([{ line: 1, text: 'ann@acme.example' }])
 })

@@ -1,0 +1,187 @@
+import { i18n } from '#i18n'
+import { useState } from 'preact/hooks'
+import { pricedText } from '../../lib/i18n/price-text.ts'
+import { choiceFor, duplicateChoices, type DuplicateChoice } from '../../lib/bulk/row-choices.ts'
+import { askKey } from '../../lib/bulk/ask-key.ts'
+import type { PossibleDuplicate } from '../../lib/bulk/estimate.ts'
+import type { InvalidLine, InvalidReason } from '../../lib/bulk/input/input-entry.ts'
+import type { Draft } from '../../lib/bulk/batch.ts'
+import type { PlainKey } from '../../lib/i18n/plain-key.ts'
+import { doubtText } from '../errors/sentences.ts'
+import { Button } from '../ui/Button.tsx'
+import { DidYouMean } from '../ui/DidYouMean.tsx'
+import { numberText } from '../ui/formats.ts'
+import { SelectField } from '../ui/SelectField.tsx'
+import { TextField } from '../ui/TextField.tsx'
+import { askedText } from './ItemRow.tsx'
+import type { NewBatchModel } from './newBatchModel.ts'
+import type { PlanRow } from './planRowsModel.ts'
+
+/** What can be chosen for a row that seems to be saved. */
+export const choiceWords = {
+  use: 'match.use',
+  skip: 'match.skip',
+  buy: 'match.buy',
+} as const satisfies Record<DuplicateChoice, PlainKey>
+
+interface RowProps {
+  row: PlanRow
+  making: NewBatchModel
+}
+
+/** One row of the input, with what can be done about it. */
+export function PlanRowView({ row, making }: RowProps) {
+  switch (row.row) {
+    case 'lookup':
+      return row.doubt ? (
+        <Doubtful draft={row.doubt} making={making} />
+      ) : (
+        <Lookup draft={row.draft} making={making} />
+      )
+    case 'invalid':
+      return <InvalidRow invalid={row.invalid} making={making} />
+    case 'repeat':
+      return (
+        <div class="plan-row">
+          <bdi class="plan-row-text">{row.repeat.text}</bdi>
+          <span class="batch-faint">{i18n.t('batch.line', [numberText(row.repeat.line)])}</span>
+        </div>
+      )
+    case 'dropped': {
+      const { invalid } = row
+      const restore = () => {
+        const { dropped, ...rest } = making.corrections.value
+        const others = new Set(dropped)
+        others.delete(invalid.line)
+        making.corrections.value = { ...rest, dropped: others }
+      }
+      return (
+        <div class="plan-row">
+          <bdi class="plan-row-text">{invalid.text}</bdi>
+          <RowButton act="batch.plan.restore" of={invalid.text} onClick={restore} />
+        </div>
+      )
+    }
+  }
+}
+
+/** A lookup that is left out or taken back in with one click. */
+function Lookup({ draft, making: { choices } }: { draft: Draft; making: NewBatchModel }) {
+  const key = askKey(draft.ask)
+  const isRemoved = choices.value.removed.has(key)
+  const set = () => {
+    const removed = new Set(choices.value.removed)
+    if (!removed.delete(key)) removed.add(key)
+    choices.value = { ...choices.value, removed }
+  }
+  return (
+    <div class="plan-row">
+      <bdi class="plan-row-text">{draft.label}</bdi>
+      <span class="batch-faint">{askedText(draft.ask)}</span>
+      <RowButton
+        act={isRemoved ? 'batch.plan.restore' : 'batch.plan.remove'}
+        of={draft.label}
+        onClick={set}
+      />
+    </div>
+  )
+}
+
+interface RowButtonProps {
+  act: 'batch.plan.restore' | 'batch.plan.remove'
+  of: string
+  onClick: () => void
+}
+
+function RowButton({ act, of, onClick }: RowButtonProps) {
+  return (
+    <Button
+      size="small"
+      icon={act === 'batch.plan.remove' ? 'cross' : 'plus'}
+      label={`${i18n.t(act)}: ${of}`}
+      onClick={onClick}
+    />
+  )
+}
+
+function Doubtful({ draft, making: { choices } }: { draft: PossibleDuplicate; making: NewBatchModel }) {
+  const { key, label, name, doubt, subject } = draft
+  const possible = duplicateChoices.filter((choice) => choice !== 'use' || subject !== null)
+  return (
+    <SelectField
+      label={label}
+      description={`${name}: ${doubtText(doubt)}`}
+      value={choiceFor(draft, choices.value)}
+      options={possible.map((value) => ({ value, label: choiceText(value, draft) }))}
+      onSelect={(choice) => {
+        choices.value = { ...choices.value, one: new Map(choices.value.one).set(key, choice) }
+      }}
+    />
+  )
+}
+
+function choiceText(choice: DuplicateChoice, { most }: PossibleDuplicate): string {
+  const words = i18n.t(choiceWords[choice])
+  return choice === 'buy' ? pricedText(words, most, numberText) : words
+}
+
+const whyWords = {
+  elsewhere: 'batch.why.elsewhere',
+  'no-company': 'batch.why.noCompany',
+  'one-word': 'batch.why.oneWord',
+  unclear: 'batch.why.unclear',
+  page: 'batch.why.page',
+  email: 'batch.why.email',
+  domain: 'batch.why.domain',
+  'other-site': 'batch.why.otherSite',
+  several: 'batch.why.several',
+  nothing: 'batch.why.nothing',
+} as const satisfies Record<InvalidReason, PlainKey>
+
+/** A line that nothing can be looked up by: it is written anew here, taken as it was probably meant, or left out. */
+function InvalidRow({ invalid, making }: { invalid: InvalidLine; making: NewBatchModel }) {
+  const { line, text, why, suggestions = [] } = invalid
+  const { corrections } = making
+  const [typed, setTyped] = useState(text)
+  const save = () => {
+    if (typed.trim() === text || typed.trim() === '') return
+    const { edited, ...rest } = corrections.value
+    corrections.value = { ...rest, edited: new Map(edited).set(line, typed) }
+  }
+  return (
+    <form
+      class="plan-row plan-row-invalid"
+      onSubmit={(event) => {
+        event.preventDefault()
+        save()
+      }}
+    >
+      <TextField
+        label={i18n.t('batch.line', [numberText(line)])}
+        error={null}
+        description={i18n.t(whyWords[why])}
+        value={typed}
+        onInput={setTyped}
+        onBlur={save}
+      />
+      <RowButton
+        act="batch.plan.remove"
+        of={text}
+        onClick={() => {
+          const { dropped, ...rest } = corrections.value
+          corrections.value = { ...rest, dropped: new Set([...dropped, line]) }
+        }}
+      />
+      {suggestions.map((suggestion, at) => (
+        <DidYouMean
+          key={suggestion.text}
+          suggestion={suggestion.text}
+          onTake={() => {
+            const { taken, ...rest } = corrections.value
+            corrections.value = { ...rest, taken: new Map(taken).set(line, at) }
+          }}
+        />
+      ))}
+    </form>
+  )
+}

@@ -1,0 +1,108 @@
+import { i18n } from '#i18n'
+import { useLayoutEffect, useRef } from 'preact/hooks'
+import { duplicateChoices } from '../../lib/bulk/row-choices.ts'
+import type { PlainKey } from '../../lib/i18n/plain-key.ts'
+import { numberText } from '../ui/formats.ts'
+import { SelectField } from '../ui/SelectField.tsx'
+import { Button } from '../ui/Button.tsx'
+import type { NewBatchModel } from './newBatchModel.ts'
+import { Pager } from './Pager.tsx'
+import { PlanRowView, choiceWords } from './PlanRowView.tsx'
+import { rowsOnPage, type RowGroup } from './planRowsModel.ts'
+import './plan-rows.css'
+
+/** What each group is called, as its figure is. */
+export const groupWords = {
+  fresh: 'batch.plan.fresh',
+  known: 'batch.plan.known',
+  maybe: 'batch.plan.maybe',
+  before: 'batch.plan.before',
+  never: 'batch.plan.never',
+  duplicates: 'batch.plan.duplicates',
+  unreadable: 'batch.plan.unreadable',
+  network: 'batch.plan.network',
+  removed: 'batch.plan.removed',
+} as const satisfies Record<RowGroup, PlainKey>
+
+export const planRowsId = 'plan-rows'
+
+/** The rows behind the figure that is open, a page at a time, each to be corrected. */
+export function PlanRows({ making }: { making: NewBatchModel }) {
+  const { open, counts, shown, page } = making.rows
+  const heading = useRef<HTMLHeadingElement>(null)
+  const group = open.value
+  const count = group === null ? 0 : counts.value[group]
+  // A row that was corrected is gone with what had the focus in it.
+  const held = useRef(false)
+  useLayoutEffect(() => {
+    if (held.current && document.activeElement === document.body) heading.current?.focus()
+    held.current = false
+  }, [count])
+  if (group === null) return null
+  return (
+    <section
+      id={planRowsId}
+      class="plan-rows"
+      aria-labelledby="plan-rows-title"
+      onFocusCapture={() => (held.current = true)}
+      onPointerDownCapture={() => (held.current = true)}
+    >
+      <header class="plan-rows-head">
+        <h3 id="plan-rows-title" tabIndex={-1} ref={heading}>
+          {i18n.t(groupWords[group])} · {numberText(count)}
+        </h3>
+        {group === 'unreadable' && <TakeAll making={making} />}
+      </header>
+      {group === 'maybe' && <ForAll making={making} />}
+      <ul class="plan-rows-list">
+        {shown.value.map((row) => (
+          <li key={row.key}>
+            <PlanRowView row={row} making={making} />
+          </li>
+        ))}
+      </ul>
+      <Pager
+        label={i18n.t(groupWords[group])}
+        page={page.value}
+        pages={Math.ceil(count / rowsOnPage)}
+        onPage={(next) => (page.value = next)}
+      />
+    </section>
+  )
+}
+
+/** Takes every correction of which there is only one. */
+function TakeAll({ making }: { making: NewBatchModel }) {
+  const unread = making.reading.value?.unread ?? []
+  const clear = unread.filter(({ suggestions }) => suggestions?.length === 1)
+  if (clear.length < 2) return null
+  const takeAll = () => {
+    const { taken, ...rest } = making.corrections.value
+    making.corrections.value = {
+      ...rest,
+      taken: new Map([...taken, ...clear.map(({ line }) => [line, 0] as const)]),
+    }
+  }
+  return (
+    <Button size="small" onClick={takeAll}>
+      {i18n.t('input.takeAll', [numberText(clear.length)])}
+    </Button>
+  )
+}
+
+/** What becomes of all that seem to be saved. */
+function ForAll({ making: { choices } }: { making: NewBatchModel }) {
+  const { all, one } = choices.value
+  const mixed = one.size > 0 ? [{ value: 'mixed' as const, label: i18n.t('match.asBelow') }] : []
+  return (
+    <SelectField
+      label={i18n.t('match.all')}
+      description={i18n.t('match.hint')}
+      value={mixed.length > 0 ? 'mixed' : all}
+      options={[...mixed, ...duplicateChoices.map((value) => ({ value, label: i18n.t(choiceWords[value]) }))]}
+      onSelect={(choice) => {
+        if (choice !== 'mixed') choices.value = { ...choices.value, all: choice, one: new Map() }
+      }}
+    />
+  )
+}

@@ -1,0 +1,63 @@
+import { budgetOf } from '../../lib/bulk/batch.ts'
+import type { Estimate } from '../../lib/bulk/estimate.ts'
+import { localDay } from '../../lib/purchases/ledger/calendar.ts'
+import { batchKey, countedSpending } from '../../lib/purchases/ledger/spending.ts'
+import { budgetOn } from '../../lib/purchases/prices/budget.ts'
+import { roundCredits } from '../../lib/purchases/prices/credits.ts'
+import { countedMost, shortfalls, type Shortfall, type Wall } from '../../lib/purchases/prices/shortfall.ts'
+import type { Database } from '../../lib/records/database/database.ts'
+import type { Batch } from '../../lib/records/database/rows/bulk.ts'
+import { preferences } from '../../lib/settings/settings.ts'
+import { raiseTodayTo } from '../errors/remedies.ts'
+import { batchCommands } from './batchCommands.ts'
+import { planRest } from './priceRest.ts'
+
+/** What a run that a budget holds still needs, and of which budgets. */
+export interface RunRaise {
+  rest: Estimate
+  short: Shortfall[]
+  /** What it may spend more once it is raised, in credits; `null`: no limit of its own. */
+  limit: number | null
+}
+
+/** What to raise so that a run ends. All others that run share the day, and go on with it: they are counted in. */
+export async function planRaise(db: Database, id: string): Promise<RunRaise | null> {
+  const [batch, rest, running, preferred] = await Promise.all([
+    db.batches.get(id),
+    planRest(db, id),
+    db.batches.where('state').equals('running').toArray(),
+    preferences.read(),
+  ])
+  if (!batch) return null
+  const day = localDay(Date.now())
+  const limitOf = async ({ id, budget }: Batch): Promise<Wall> => ({
+    budget: budgetOf(budget, preferred.budgetPerBatch),
+    spent: countedSpending(await db.spending.get(batchKey(id))),
+  })
+  let others = 0
+  for (const other of running) {
+    if (other.id === id) continue
+    const [{ budget, spent }, plan] = await Promise.all([limitOf(other), planRest(db, other.id)])
+    const left = Math.max(0, (budget ?? Infinity) - spent)
+    others = roundCredits(others + Math.min(left, countedMost(plan)))
+  }
+  const needed = batch.held && 'needed' in batch.held ? batch.held.needed : 0
+  const run = await limitOf(batch)
+  const walls = {
+    day: { budget: budgetOn(day, preferred), spent: countedSpending(await db.spending.get(day)) },
+    run,
+    credits: rest.creditsLeft,
+  }
+  const short = shortfalls(walls, { own: Math.max(needed, countedMost(rest)), others })
+  const budget = short.find(({ wall }) => wall === 'run')?.to ?? run.budget
+  return { rest, short, limit: budget === null ? null : Math.max(0, roundCredits(budget - run.spent)) }
+}
+
+/** Raises what holds a run, today's budget and its own limit, and lets it go on with all others that were held. */
+export async function raiseRun(id: string, short: readonly Shortfall[]): Promise<void> {
+  const to = (wall: Shortfall['wall']) => short.find((one) => one.wall === wall)?.to ?? null
+  const [day, run] = [to('day'), to('run')]
+  if (day !== null) await raiseTodayTo(day)
+  if (run !== null) await batchCommands.setBudget(id, run)
+  else await batchCommands.start(id)
+}

@@ -1,0 +1,153 @@
+import { computed, effect, signal, type ReadonlySignal, type Signal } from '@preact/signals'
+import { askKey } from '../../lib/bulk/ask-key.ts'
+import type { Draft } from '../../lib/bulk/batch.ts'
+import type { Estimate, PlanGroup, PossibleDuplicate } from '../../lib/bulk/estimate.ts'
+import type { InvalidLine } from '../../lib/bulk/input/input-entry.ts'
+import type { Corrections, ParsedInput, RepeatedLine } from '../../lib/bulk/input/parsed-input.ts'
+import { choiceFor, groupsOf, type RowChoices } from '../../lib/bulk/row-choices.ts'
+
+/** The groups of rows behind the figures. `network`: those among the invalid ones that are pages of other sites. */
+export type RowGroup = PlanGroup | 'network' | 'removed'
+
+/** A row of an input, or of what is made of it. */
+export type PlanRow =
+  | { row: 'lookup'; key: string; draft: Draft; doubt: PossibleDuplicate | null }
+  | { row: 'invalid'; key: string; invalid: InvalidLine }
+  | { row: 'repeat'; key: string; repeat: RepeatedLine }
+  | { row: 'dropped'; key: string; invalid: InvalidLine }
+
+/** So many are shown at once: 100,000 of them never stand in a page. */
+export const rowsOnPage = 50
+
+/** The rows behind the figures: how many there are of each group, and a page of the one that is open. */
+export interface PlanRowsModel {
+  counts: ReadonlySignal<Record<RowGroup, number>>
+  /** `null`: none. */
+  open: ReadonlySignal<RowGroup | null>
+  /** Opens a group, or closes it where it is open. */
+  toggle(group: RowGroup): void
+  page: Signal<number>
+  /** Those of the open group on this page. */
+  shown: ReadonlySignal<PlanRow[]>
+}
+
+interface RowSources {
+  given: ReadonlySignal<ParsedInput | undefined>
+  reading: ReadonlySignal<ParsedInput | undefined>
+  drafts: ReadonlySignal<Draft[] | undefined>
+  planned: ReadonlySignal<Estimate | undefined>
+  choices: ReadonlySignal<RowChoices>
+  corrections: ReadonlySignal<Corrections>
+}
+
+const noPlan = { rows: [], doubtful: [] } satisfies Pick<Estimate, 'rows' | 'doubtful'>
+
+/** Nothing here is kept of rows that are not looked at but their places. */
+export function watchPlanRows(sources: RowSources): PlanRowsModel {
+  // While a plan is worked out anew, the rows of the former one are shown.
+  const kept = signal<{ drafts: readonly Draft[]; plan: Pick<Estimate, 'rows' | 'doubtful'> }>({
+    drafts: [],
+    plan: noPlan,
+  })
+  effect(() => {
+    const [drafts, plan] = [sources.drafts.value, sources.planned.value]
+    if (drafts && plan && plan.rows.length === drafts.length) kept.value = { drafts, plan }
+  })
+  const groups = computed(() => groupsOf(kept.value.drafts, kept.value.plan, sources.choices.value))
+  const doubts = computed(() => new Map(kept.value.plan.doubtful.map((one) => [one.at, one])))
+  const lines = signal<Pick<ParsedInput, 'unread' | 'repeats'>>({ unread: [], repeats: [] })
+  effect(() => {
+    if (sources.reading.value) lines.value = sources.reading.value
+  })
+  const dropped = computed(() =>
+    (sources.given.value?.unread ?? []).filter(({ line }) => sources.corrections.value.dropped.has(line)),
+  )
+  const isElsewhere = ({ why }: InvalidLine) => why === 'other-site'
+  const isBought = (at: number) => {
+    const doubt = doubts.value.get(at)
+    return doubt !== undefined && choiceFor(doubt, sources.choices.value) === 'buy'
+  }
+
+  const counts = computed(() => {
+    const all: Record<RowGroup, number> = {
+      fresh: 0,
+      known: 0,
+      maybe: 0,
+      before: 0,
+      never: 0,
+      duplicates: lines.value.repeats.length,
+      unreadable: lines.value.unread.length,
+      network: lines.value.unread.filter(isElsewhere).length,
+      removed: dropped.value.length,
+    }
+    for (const [at, group] of groups.value.entries()) {
+      all[group] += 1
+      if (group === 'maybe' && isBought(at)) all.fresh += 1
+    }
+    return all
+  })
+
+  const wanted = signal<RowGroup | null | undefined>(undefined)
+  // What only a person can decide is open until they close it.
+  const open = computed(() => {
+    const group = wanted.value === undefined ? 'maybe' : wanted.value
+    return group !== null && counts.value[group] > 0 ? group : null
+  })
+  const page = signal(0)
+  effect(() => {
+    void open.value
+    page.value = 0
+  })
+  const all = computed((): { places: number[]; lines: PlanRow[] } => {
+    const group = open.value
+    if (group === null) return { places: [], lines: [] }
+    const places: number[] = []
+    for (const [at, each] of groups.value.entries())
+      if (each === group || (group === 'fresh' && each === 'maybe' && isBought(at))) places.push(at)
+    return { places, lines: linesOf(group) }
+  })
+  const linesOf = (group: RowGroup): PlanRow[] => {
+    const { unread, repeats } = lines.value
+    const invalid = (some: InvalidLine[]) =>
+      some.map((each): PlanRow => ({ row: 'invalid', key: `line ${each.line}`, invalid: each }))
+    switch (group) {
+      case 'unreadable':
+        return invalid(unread)
+      case 'network':
+        return invalid(unread.filter(isElsewhere))
+      case 'duplicates':
+        return repeats.map((repeat, at) => ({ row: 'repeat', key: `repeat ${at}`, repeat }))
+      case 'removed':
+        return dropped.value.map((each) => ({ row: 'dropped', key: `line ${each.line}`, invalid: each }))
+      default:
+        return []
+    }
+  }
+  const shown = computed((): PlanRow[] => {
+    const from = page.value * rowsOnPage
+    const { places, lines } = all.value
+    const first = lines.slice(from, from + rowsOnPage)
+    const rest = Math.max(0, from - lines.length)
+    const more = places.slice(rest, rest + rowsOnPage - first.length).map((at): PlanRow => {
+      const draft = kept.value.drafts[at]!
+      const doubt = groups.value[at] === 'maybe' ? (doubts.value.get(at) ?? null) : null
+      return { row: 'lookup', key: `${askKey(draft.ask)} ${at}`, draft, doubt }
+    })
+    return [...first, ...more]
+  })
+  // A page that has no rows any more, as the last of them was corrected.
+  effect(() => {
+    const group = open.value
+    const last = group === null ? 0 : Math.ceil(counts.value[group] / rowsOnPage) - 1
+    if (page.value > last) page.value = Math.max(0, last)
+  })
+  return {
+    counts,
+    open,
+    toggle(group) {
+      wanted.value = open.peek() === group ? null : group
+    },
+    page,
+    shown,
+  }
+}

@@ -1,0 +1,30 @@
+import { computed, type ReadonlySignal } from '@preact/signals'
+import { localDay } from '../../lib/purchases/ledger/calendar.ts'
+import { countedSpending } from '../../lib/purchases/ledger/spending.ts'
+import { budgetOn } from '../../lib/purchases/prices/budget.ts'
+import type { Wall } from '../../lib/purchases/prices/shortfall.ts'
+import type { Database } from '../../lib/records/database/database.ts'
+import type { Preferences } from '../../lib/settings/settings.ts'
+import { live } from '../model/live.ts'
+import { watchClock } from '../model/watchClock.ts'
+
+/** Midnight is seen so soon, in milliseconds. */
+const clockMs = 15_000
+
+/** Today's budget and what is spent of it, whoever changes either, also past midnight; `undefined` until it is read. */
+export function watchDayBudget(
+  db: Database,
+  preferred: ReadonlySignal<Preferences | undefined>,
+): ReadonlySignal<Wall | undefined> {
+  const now = watchClock(clockMs)
+  const day = computed(() => localDay(now.value))
+  const spent = live(
+    () => day.value,
+    async (today) => countedSpending(await db.spending.get(today)),
+  )
+  return computed(() =>
+    preferred.value && spent.value !== undefined
+      ? { budget: budgetOn(day.value, preferred.value), spent: spent.value }
+      : undefined,
+  )
+}

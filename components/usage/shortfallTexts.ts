@@ -1,0 +1,48 @@
+import { i18n } from '#i18n'
+import { countedWithoutPrice, type Shortfall } from '../../lib/purchases/prices/shortfall.ts'
+import { pricedText } from '../../lib/i18n/price-text.ts'
+import { numberText, sentences } from '../ui/formats.ts'
+import { creditsText } from './sumText.ts'
+
+type Found = Partial<Record<Shortfall['wall'], Shortfall>>
+
+const byWall = (short: readonly Shortfall[]): Found =>
+  Object.fromEntries(short.map((one) => [one.wall, one] as const))
+
+/** Which budget covers how much of what is needed, in one line. */
+export function shortfallText(short: readonly Shortfall[]): string {
+  const { day, run, credits } = byWall(short)
+  const both = day && run && day.needs === run.needs
+  const covers = (one: Shortfall) => [numberText(one.covers), creditsText(one.needs)] as [string, string]
+  return sentences(
+    both
+      ? i18n.t('budget.coverBoth', [numberText(day.covers), numberText(run.covers), creditsText(day.needs)])
+      : null,
+    day && !both ? i18n.t('budget.coverDay', covers(day)) : null,
+    run && !both ? i18n.t('budget.coverRun', covers(run)) : null,
+    credits ? i18n.t('budget.coverCredits', covers(credits)) : null,
+  )
+}
+
+/** How lookups without a known price are counted; `null` where there are none. */
+export const unpricedText = (unpriced: number): string | null =>
+  unpriced > 0 ? i18n.t('budget.unpriced', [numberText(unpriced), creditsText(countedWithoutPrice)]) : null
+
+/** What the one button does that raises every budget that can be raised; `null`: none can. */
+export function raiseText(short: readonly Shortfall[]): string | null {
+  const { day, run } = byWall(short)
+  if (day?.to && run?.to) return i18n.t('budget.raiseBoth', [numberText(day.to), numberText(run.to)])
+  if (day?.to) return i18n.t('next.raise', [numberText(day.to)])
+  return run?.to ? i18n.t('budget.raiseRun', [numberText(run.to)]) : null
+}
+
+/** What a button says that starts a run or lets it go on: never more than its limit, also where a price is unknown. */
+export function pricedRunText(
+  action: string,
+  { most, unpriced }: { most: number; unpriced: number },
+  limit: number | null,
+): string {
+  if (unpriced === 0) return pricedText(action, Math.min(most, limit ?? Infinity), numberText)
+  if (limit === null) return pricedText(action, null)
+  return i18n.t('price.on', [action, i18n.t('price.unknownWithin', [creditsText(limit)])])
+}

@@ -1,0 +1,15 @@
+import type { Ask } from '../records/database/rows/bulk.ts'
+
+const keys = new WeakMap<Ask, string>()
+
+/** What makes two rows of an input the same lookup, however often the input is read anew. */
+export function askKey(ask: Ask): string {
+  const known = keys.get(ask)
+  if (known !== undefined) return known
+  const key =
+    'operation' in ask
+      ? `${ask.operation} ${JSON.stringify(ask.input)}`
+      : `${ask.want} ${ask.page.url} ${ask.domain ?? ''}`
+  keys.set(ask, key)
+  return key
+}

@@ -1,0 +1,262 @@
+import { parseAddress, spelled, type Address } from '../../input/parse-address.ts'
+import { parseEmail } from '../../input/parse-email.ts'
+import { fold } from '../../input/fold.ts'
+import {
+  entryOf,
+  labelOf,
+  type InputEntry,
+  type EntryFields,
+  type Invalid,
+  type Suggestion,
+  type InvalidReason,
+} from './input-entry.ts'
+import { parsePersonName } from './parse-person-name.ts'
+
+type Sure = Pick<EntryFields, 'page' | 'email' | 'domain'>
+
+/** What stands in a line and is not surely an address. */
+interface Unsure {
+  why: InvalidReason
+  /** The line as it was probably meant. */
+  meant: string[]
+}
+
+/**
+ * The entries of one line that somebody pasted, or why there is none. Several addresses of one kind are an entry each;
+ * otherwise what stands in a line belongs together. Nothing is asked of a line that is not surely read: a slip of the
+ * finger would be another question, and paid.
+ */
+export function parseLine(line: string, socialUrl: string): InputEntry[] | Invalid {
+  const read = readSure(line, socialUrl)
+  if (!('unsure' in read)) return read.entries
+  const { why, meant } = read.unsure
+  const suggestions = [...new Set(meant)].flatMap((text): Suggestion[] => {
+    const again = text === line ? null : readSure(text, socialUrl)
+    return again && 'entries' in again && typeof again.entries !== 'string'
+      ? [{ text, entries: again.entries }]
+      : []
+  })
+  return suggestions.length > 0 ? { why, suggestions } : why
+}
+
+function readSure(
+  line: string,
+  socialUrl: string,
+): { entries: InputEntry[] | InvalidReason } | { unsure: Unsure } {
+  // A name in quotes, or a host in brackets, is of no mailbox that people have.
+  if (/"\s*@|@\s*["[]/.test(line)) return { unsure: { why: 'email', meant: [] } }
+  const { alone, texts, elsewhere, unsure } = sortedOut(line, socialUrl)
+  const ofKind = Map.groupBy(alone, (token) =>
+    'page' in token ? 'page' : 'email' in token ? 'email' : 'domain',
+  )
+  // What a line is asked by decides; what else stands in it may be anything.
+  const matters = unsure.find(({ why }) =>
+    ofKind.has('page')
+      ? why === 'page' || why === 'unclear'
+      : !ofKind.has('email') || (why !== 'domain' && why !== 'other-site'),
+  )
+  if (matters) return { unsure: matters }
+  if (alone.length === 0) return { entries: elsewhere ? 'elsewhere' : named(texts, line) }
+  if (alone.length > 1 && ofKind.size === 1) {
+    if (texts.length > 0) return { entries: 'unclear' }
+    return { entries: each(alone.map((token) => entryOf(token, textOf(token)))) }
+  }
+  if (alone.length > ofKind.size) return { entries: 'unclear' }
+  return { entries: each([entryOf(together(Object.assign({}, ...alone), texts), line)]) }
+}
+
+/** In characters; more is a sentence. */
+const longestCompany = 80
+
+/** A name and a company. The company's own name has commas in it at times. */
+function named(texts: string[], line: string): InputEntry[] | InvalidReason {
+  const [name = '', company, ...more] = joinLegalForms(texts)
+  const person = parsePersonName(name)
+  if (more.length > 0 || (company ?? '').length > longestCompany) return 'unclear'
+  if (!person || !/\p{L}/u.test(name)) return 'nothing'
+  return each([entryOf({ ...person, company }, line)])
+}
+
+/** Facts about one, with the name and company that stand beside them. */
+function together(facts: EntryFields, texts: string[]): EntryFields {
+  const [first = '', second] = joinLegalForms(texts)
+  const named = { ...facts, ...(second ? { company: second } : {}) }
+  const person = parsePersonName(first)
+  if (facts.page?.kind === 'company' || facts.page?.kind === 'job') return facts
+  // `Acme Tools; acme-tools.example` is no person of that name.
+  const isCompany = facts.domain && !facts.page && !facts.email && (!person || isNameOf(first, facts.domain))
+  if (isCompany && first) return { ...facts, company: first }
+  if (!person) return named
+  return { ...named, ...person }
+}
+
+function isNameOf(name: string, domain: string): boolean {
+  const letters = (text: string) => fold(text).replaceAll(/[^\p{L}\p{N}]/gu, '')
+  return domain.split('.').some((label) => letters(label) === letters(name))
+}
+
+/** `Acme, Inc.` is one company. */
+const legalForm =
+  /^(inc|ltd|llc|llp|lp|plc|co|corp|gmbh|ag|kg|se|sa|s\.a|sas|sarl|srl|spa|bv|b\.v|nv|ab|as|oy|oü|aps|pty|kk)\.?$/i
+
+function joinLegalForms(texts: string[]): string[] {
+  const joined: string[] = []
+  for (const text of texts)
+    if (joined.length > 1 && legalForm.test(text)) joined.push(`${joined.pop()}, ${text}`)
+    else joined.push(text)
+  return joined
+}
+
+interface Sorted {
+  alone: Sure[]
+  texts: string[]
+  elsewhere: boolean
+  unsure: Unsure[]
+}
+
+function sortedOut(line: string, socialUrl: string): Sorted {
+  const sorted: Sorted = { alone: [], texts: [], elsewhere: false, unsure: [] }
+  const parts = splitLine(line)
+  for (const part of parts) {
+    const read = parseAddress(part, socialUrl)
+    if (read) sort(sorted, read, part, line, socialUrl)
+    else inside(sorted, part, line, socialUrl)
+  }
+  return sorted
+}
+
+function sort(
+  sorted: Sorted,
+  read: NonNullable<Address>,
+  word: string,
+  line: string,
+  socialUrl: string,
+): void {
+  if (!('why' in read)) sorted.alone.push(read)
+  else if (read.why === 'elsewhere') sorted.elsewhere = true
+  else {
+    const { why, suggestion } = read
+    const inner = word.replaceAll(/^[<("'“«[]+|[>)"'”»\],;]+$/g, '')
+    const meant = [suggestion === null ? null : line.replace(inner, suggestion), inOnePiece(line, socialUrl)]
+    sorted.unsure.push({ why, meant: meant.filter((text) => text !== null) })
+  }
+}
+
+/** `ann @acme.example` and `ann@acme,example`, without the slip. */
+function inOnePiece(line: string, socialUrl: string): string | null {
+  const text = line.replaceAll(/\s+/g, '')
+  const read = line.includes('@') && text.length < 100 ? parseEmail(text) : null
+  if (read) return 'email' in read ? read.email : read.suggestion
+  const page = parseAddress(text, socialUrl)
+  return page && 'page' in page ? spelled(page) : null
+}
+
+/** The words of a part that are no address: `Jane Doe <jane@acme.example>`, `Jane Doe (Acme)`. */
+function inside(sorted: Sorted, part: string, line: string, socialUrl: string): void {
+  const all = part.split(/\s+/)
+  const tokens = all.map((word) => parseAddress(word, socialUrl))
+  const isSure = (token: Address) => token !== null && (!('why' in token) || token.why === 'elsewhere')
+  const isKind = (token: Address | undefined, kind: 'email' | 'domain') => !!token && kind in token
+  // `ann.l ee@acme.example` is no company and an address.
+  const torn = tokens.findIndex(
+    (token, at) =>
+      isKind(token, 'email') && (isKind(tokens[at - 1], 'domain') || isKind(tokens[at + 1], 'domain')),
+  )
+  if (torn !== -1)
+    sorted.unsure.push({ why: 'unclear', meant: tornMeanings(all, torn, line, part, socialUrl) })
+  if (tokens.every(isSure)) {
+    for (const [at, token] of tokens.entries()) sort(sorted, token!, all[at]!, line, socialUrl)
+    return
+  }
+  // A bare word with a dot may be an initial or the end of a sentence.
+  const isToken = all.map((word, at) => /[@/]/.test(word) && tokens[at] !== null)
+  const words = all.filter((_, at) => !isToken[at])
+  for (const [at, word] of all.entries()) {
+    if (!isToken[at]) continue
+    if (isSure(tokens[at]!) && isTornFrom(all, isToken, at))
+      sorted.unsure.push({ why: 'unclear', meant: tornMeanings(all, at, line, part, socialUrl) })
+    sort(sorted, tokens[at]!, word, line, socialUrl)
+  }
+  const [, before, within] = /^(.*?)\s*\(([^()]+)\)$/.exec(words.join(' ')) ?? []
+  const texts = before && within ? [before, within] : [words.join(' ')]
+  sorted.texts.push(
+    ...texts
+      .map((text) => text.replaceAll(/^["'“]+|["'”]+$/g, '').trim())
+      .filter((text) => /[\p{L}\p{N}]/u.test(text)),
+  )
+}
+
+/**
+ * Whether a blank may have torn an address in two, as in `an n@acme.example`: nothing wraps it, and beside it stands
+ * a single word, or one that begins small.
+ */
+function isTornFrom(all: readonly string[], isToken: readonly boolean[], at: number): boolean {
+  const word = all[at]!
+  if (/^[<("'“«[]/.test(word)) return false
+  const beside = [at - 1, at + 1].filter((place) => all[place] !== undefined && !isToken[place])
+  const texts = all.filter((text, place) => !isToken[place] && /[\p{L}\p{N}]/u.test(text))
+  return beside.some((place) => {
+    const text = all[place]!
+    if (!/[\p{L}\p{N}]/u.test(text) || text.endsWith(':')) return false
+    return /^[\p{Ll}\p{N}_.-]/u.test(text) || (texts.length === 1 && /^[\p{Lu}\p{Lt}]/u.test(text))
+  })
+}
+
+/** The address put together again with the word before or after it, and alone. */
+function tornMeanings(
+  all: readonly string[],
+  at: number,
+  line: string,
+  part: string,
+  socialUrl: string,
+): string[] {
+  const word = all[at]!
+  const [before, after] = [all[at - 1], all[at + 1]]
+  const joined = [
+    ...(before === undefined ? [] : [`${before}${word}`]),
+    ...(after === undefined ? [] : [`${word}${after}`, `${word}-${after}`]),
+  ]
+  const sure = [...joined, word].filter((text) => {
+    const read = parseAddress(text, socialUrl)
+    return read !== null && !('why' in read)
+  })
+  return [...new Set(sure)].map((text) =>
+    part.trim() === line.trim() || all.length === 2 ? text : line.replace(part, text),
+  )
+}
+
+function textOf({ page, email, domain }: Sure): string {
+  return labelOf(page?.url ?? email ?? domain ?? '')
+}
+
+/** All of them, or why one can't be asked. */
+function each(read: (InputEntry | InvalidReason)[]): InputEntry[] | InvalidReason {
+  const entries = read.filter((entry) => typeof entry === 'object')
+  return read.find((entry) => typeof entry === 'string') ?? entries
+}
+
+/** What may stand between the parts of a line, the surest first. A dash does so only with blanks around it. */
+const separators = [/\t/, /[;；؛]/, /\|/, /[,，،、]/, /\s[–—-]\s/]
+
+/** The parts of a line. What is in quotes stays whole. */
+function splitLine(line: string): string[] {
+  const text = line.replace(bullet, '').trim()
+  const quoted: string[] = []
+  const held = text.replaceAll(/"((?:[^"]|"")*)"/g, (_, inside: string) => {
+    quoted.push(inside.replaceAll('""', '"'))
+    return mark(quoted.length - 1)
+  })
+  const by = separators.find((separator) => separator.test(held))
+  const parts = by ? held.split(by) : [held]
+  const whole = parts.map((part) =>
+    part.replaceAll(marks, (_, index: string) => quoted[Number(index)] ?? '').trim(),
+  )
+  return whole.filter((part) => part !== '')
+}
+
+/** What a list puts before its items: `- `, `• `, `3. `. */
+const bullet = /^\s*(?:[-*•·‣–]|\d{1,6}[.)])\s+/
+
+// Private letters, which no text has by itself.
+const mark = (index: number) => `\u{e000}${index}\u{e001}`
+const marks = /\u{e000}(\d+)\u{e001}/gu

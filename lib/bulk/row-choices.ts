@@ -1,0 +1,93 @@
+import { roundCredits } from '../purchases/prices/credits.ts'
+import { askKey } from './ask-key.ts'
+import type { Draft } from './batch.ts'
+import type { Estimate, PlanGroup, PossibleDuplicate } from './estimate.ts'
+
+/** What becomes of a draft that seems to be about a saved record: only `buy` costs anything. */
+export const duplicateChoices = ['use', 'skip', 'buy'] as const
+export type DuplicateChoice = (typeof duplicateChoices)[number]
+
+/** What a person chose for the rows of a plan, each by its lookup: a plan that is made anew keeps it. */
+export interface RowChoices {
+  /** What becomes of those that seem to be saved. */
+  all: DuplicateChoice
+  /** Where a person chose otherwise than for all. */
+  one: ReadonlyMap<string, DuplicateChoice>
+  /** Left out. */
+  removed: ReadonlySet<string>
+}
+
+export const defaultRowChoices: RowChoices = { all: 'use', one: new Map(), removed: new Set() }
+
+/** What is chosen for one; where there is no record to use, it is left out. */
+export function choiceFor(
+  { key, subject }: Pick<PossibleDuplicate, 'key' | 'subject'>,
+  { all, one }: Pick<RowChoices, 'all' | 'one'>,
+): DuplicateChoice {
+  const chosen = one.get(key) ?? all
+  return chosen === 'use' && subject === null ? 'skip' : chosen
+}
+
+/** In which group each draft is, with what a person removed; what asks the same goes with it. */
+export function groupsOf(
+  drafts: readonly Draft[],
+  { rows }: Pick<Estimate, 'rows'>,
+  { removed }: Pick<RowChoices, 'removed'>,
+): readonly (PlanGroup | 'removed')[] {
+  const isRemoved = (at: number) => removed.size > 0 && removed.has(askKey(drafts[at]!.ask))
+  return rows.map(({ group, first }, at) =>
+    isRemoved(at) || (first !== undefined && isRemoved(first)) ? 'removed' : group,
+  )
+}
+
+/** The plan with what was chosen. */
+export function withChoices(plan: Estimate, drafts: readonly Draft[], chosen: RowChoices): Estimate {
+  const groups = groupsOf(drafts, plan, chosen)
+  const sum: Estimate = { ...plan, total: 0, unpriced: 0, most: 0, likely: 0 }
+  for (const group of ['maybe', 'known', 'before', 'never', 'unreadable', 'duplicates', 'fresh'] as const)
+    sum[group] = 0
+  const add = (most: number | null, likely: number | null) => {
+    if (most === null) sum.unpriced += 1
+    sum.most += most ?? 0
+    sum.likely += likely ?? 0
+  }
+  for (const [at, group] of groups.entries()) {
+    if (group === 'removed') continue
+    sum[group] += 1
+    sum.total += 1
+    const { most, likely } = plan.rows[at]!
+    if (group === 'fresh') add(most, likely)
+  }
+  sum.doubtful = plan.doubtful.filter(({ at }) => groups[at] !== 'removed')
+  for (const draft of sum.doubtful) {
+    const choice = choiceFor(draft, chosen)
+    if (choice === 'skip') sum.total -= 1
+    if (choice !== 'buy') continue
+    sum.maybe -= 1
+    sum.fresh += 1
+    add(draft.most, draft.likely)
+  }
+  return { ...sum, most: roundCredits(sum.most), likely: roundCredits(sum.likely) }
+}
+
+/** The drafts that a batch is made of, each with what was chosen for it. */
+export function chosenDrafts(
+  drafts: readonly Draft[],
+  plan: Pick<Estimate, 'doubtful' | 'rows'>,
+  chosen: RowChoices,
+): Draft[] {
+  const doubtful = new Map(plan.doubtful.map((draft) => [draft.at, draft]))
+  const groups = groupsOf(drafts, plan, chosen)
+  return drafts.flatMap((draft, at): Draft[] => {
+    if (groups[at] === 'removed') return []
+    const doubt = doubtful.get(at)
+    if (!doubt) return [draft]
+    const choice = choiceFor(doubt, chosen)
+    if (choice === 'skip') return []
+    return [
+      choice === 'buy'
+        ? { ...draft, chosen: 'buy' }
+        : { ...draft, chosen: 'use', ...(doubt.subject === null ? {} : { record: doubt.subject }) },
+    ]
+  })
+}

@@ -1,0 +1,70 @@
+import { describe, expect, test } from 'vitest'
+import { askKey } from '../../../lib/bulk/ask-key.ts'
+import { countIn, type Draft } from '../../../lib/bulk/batch.ts'
+import { startBatch } from '../../../lib/bulk/batch-actions.ts'
+import { createBatch } from '../../../lib/bulk/create-batch.ts'
+import { estimateBatch } from '../../../lib/bulk/estimate.ts'
+import { chosenDrafts, defaultRowChoices, groupsOf, withChoices } from '../../../lib/bulk/row-choices.ts'
+import { openDeps, pageAt } from '../purchases/purchase-beside.ts'
+
+const draftOf = (id: string): Draft => {
+  const page = pageAt(`/in/${id}/`)
+  return { ask: { want: 'profile', page }, label: id }
+}
+
+const people = (count: number) => Array.from({ length: count }, (_, at) => draftOf(`person-${at}`))
+
+/** A plan of these, where nothing is saved and nobody is asked. */
+const planned = (drafts: readonly Draft[]) => estimateBatch(openDeps('https://api.example.com'), drafts)
+
+const removing = (...drafts: Draft[]) => ({
+  ...defaultRowChoices,
+  removed: new Set(drafts.map(({ ask }) => askKey(ask))),
+})
+
+describe('the rows of a plan', () => {
+  test.each([0, 1, 99, 100, 101, 1000])(
+    'of %d: each is in one group, and removing one follows',
+    async (count) => {
+      const drafts = people(count)
+      const plan = await planned(drafts)
+      expect(plan.rows.map(({ group }) => group)).toEqual(drafts.map(() => 'fresh'))
+      expect(withChoices(plan, drafts, defaultRowChoices)).toEqual(plan)
+      const without = removing(...drafts.slice(0, 1))
+      const left = Math.max(0, count - 1)
+      expect(withChoices(plan, drafts, without)).toMatchObject({ total: left, fresh: left, most: left * 2 })
+      expect(chosenDrafts(drafts, plan, without)).toEqual(drafts.slice(1))
+    },
+  )
+
+  test('what asks the same as a removed row is not looked up in its place', async () => {
+    const [one, other] = [draftOf('one'), draftOf('other')]
+    const drafts = [one, other, { ...draftOf('one'), label: 'written otherwise' }]
+    const plan = await planned(drafts)
+    expect(plan.rows.map(({ group, first }) => [group, first])).toEqual([
+      ['fresh', undefined],
+      ['fresh', undefined],
+      ['duplicates', 0],
+    ])
+    expect(groupsOf(drafts, plan, removing(one))).toEqual(['removed', 'fresh', 'removed'])
+    expect(chosenDrafts(drafts, plan, removing(one))).toEqual([other])
+  })
+
+  test('what was chosen holds when the plan is made anew with more rows before it', async () => {
+    const drafts = people(3)
+    const chosen = removing(drafts[1]!)
+    const more = [draftOf('first'), ...people(3)]
+    expect(groupsOf(more, await planned(more), chosen)).toEqual(['fresh', 'fresh', 'removed', 'fresh'])
+  })
+
+  test('a run has as many items as its plan has rows', async () => {
+    const drafts = people(101)
+    const deps = openDeps('https://api.example.com')
+    const plan = await estimateBatch(deps, drafts)
+    const chosen = removing(drafts[0]!, drafts[100]!)
+    const settings = { name: 'some', budget: null, notify: false, list: null }
+    const id = await createBatch(deps.db, { ...settings, drafts: chosenDrafts(drafts, plan, chosen) })
+    await startBatch(deps.db, id)
+    expect(countIn((await deps.db.batches.get(id))!.counts)).toBe(withChoices(plan, drafts, chosen).total)
+  })
+})

@@ -1,0 +1,105 @@
+import 'fake-indexeddb/auto'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { planRaise, raiseRun } from '../../../../components/bulk/planRaise.ts'
+import { raiseTodayTo } from '../../../../components/errors/remedies.ts'
+import { startBatch } from '../../../../lib/bulk/batch-actions.ts'
+import { createBatch } from '../../../../lib/bulk/create-batch.ts'
+import { localDay } from '../../../../lib/purchases/ledger/calendar.ts'
+import { batchKey, nothingSpent } from '../../../../lib/purchases/ledger/spending.ts'
+import type { OwnBudget } from '../../../../lib/records/database/rows/bulk.ts'
+import type { Refusal } from '../../../../lib/records/database/rows/purchases.ts'
+import { deployment, preferences, type Preferences } from '../../../../lib/settings/settings.ts'
+import { defaultPreferences } from '../../../../lib/settings/preferences.ts'
+import { openDatabase } from '../../records/findings-beside.ts'
+import { forgetAll } from '../../fake-browser.ts'
+import { pageAt } from '../../purchases/purchase-beside.ts'
+import { socialUrl } from '../../sandbox-beside.ts'
+
+vi.mock('#i18n', () => import('../english.ts'))
+vi.mock('wxt/browser', () => import('../page-browser.ts'))
+
+beforeEach(forgetAll)
+afterEach(() => vi.useRealTimers())
+
+const prefer = (some: Partial<Preferences>) => preferences.write({ ...defaultPreferences, ...some })
+
+/** Runs of so many profiles at 2 credits each, all held by the day. */
+async function held(counts: number[], budget: OwnBudget, spent: number) {
+  await deployment.write({
+    apiUrl: 'https://api.example.com',
+    socialUrl,
+    socialWord: 'social',
+    jobUrlParameter: 'url',
+  })
+  const db = openDatabase()
+  const today = localDay(Date.now())
+  await db.spending.add({ ...nothingSpent(today), credits: spent })
+  const ids: string[] = []
+  for (const [run, count] of counts.entries()) {
+    const drafts = Array.from({ length: count }, (_, at) => ({
+      ask: { want: 'profile' as const, page: pageAt(`/in/run-${run}-person-${at}/`) },
+      label: String(at),
+    }))
+    const id = await createBatch(db, { name: `run ${run}`, budget, notify: false, list: null, drafts })
+    await startBatch(db, id)
+    const refusal: Refusal = { why: 'budget', spent, budget: 0, needed: 2 }
+    await db.batches.update(id, { held: refusal })
+    await db.spending.add({ ...nothingSpent(batchKey(id)), credits: 1.5 })
+    ids.push(id)
+  }
+  return { db, ids }
+}
+
+const told = async ({ db, ids: [id = ''] }: Awaited<ReturnType<typeof held>>) => {
+  const raise = await planRaise(db, id)
+  return raise && { short: raise.short.map(({ wall, needs, to }) => [wall, needs, to]), limit: raise.limit }
+}
+
+test.each([
+  ['nothing is left of the day', [3], null, 20, [['day', 6, 30]], 98.5],
+  [
+    'both walls are in the way',
+    [60],
+    null,
+    15,
+    [
+      ['day', 120, 140],
+      ['run', 120, 122],
+    ],
+    120.5,
+  ],
+  ['a run without a limit of its own', [60], 'none' as const, 15, [['day', 120, 140]], null],
+  ['another run shares the day', [3, 10], null, 20, [['day', 26, 50]], 98.5],
+  ['another run shares it as far as its own limit lets it', [3, 10], 7.5, 20, [['day', 12, 40]], 6],
+])('what is raised at once where %s', async (_, counts, budget, spent, short, limit) => {
+  await prefer({ budgetPerDay: 20 })
+  expect(await told(await held(counts, budget, spent))).toEqual({ short, limit })
+})
+
+test.each([
+  ['none', null, []],
+  ['nothing', 0, [['day', 6, 30]]],
+  ['a part of a credit', 0.5, [['day', 6, 30.5]]],
+])('a budget of %s', async (_, budgetPerDay, short) => {
+  await prefer({ budgetPerDay })
+  expect(await told(await held([3], null, 20))).toMatchObject({ short })
+})
+
+test('a budget that was raised elsewhere meanwhile asks for nothing more, and is never lowered', async () => {
+  await prefer({ budgetPerDay: 20 })
+  const runs = await held([3], null, 20)
+  await raiseTodayTo(500)
+  expect(await told(runs)).toMatchObject({ short: [] })
+  await raiseTodayTo(30)
+  expect(await preferences.read()).toMatchObject({ budgetToday: { credits: 500 } })
+})
+
+test('past midnight it is the new day that is raised', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date(2026, 10, 21, 23, 59) })
+  await prefer({ budgetPerDay: 4 })
+  const runs = await held([3], null, 4)
+  vi.setSystemTime(new Date(2026, 10, 22, 0, 1))
+  expect(await told(runs)).toMatchObject({ short: [['day', 6, 14]] })
+  await raiseRun(runs.ids[0]!, (await planRaise(runs.db, runs.ids[0]!))!.short)
+  expect(await preferences.read()).toMatchObject({ budgetToday: { day: '2026-11-22', credits: 14 } })
+})

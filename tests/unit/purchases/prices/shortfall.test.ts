@@ -1,0 +1,66 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { countedMost, shortfalls, type RunWalls } from '../../../../lib/purchases/prices/shortfall.ts'
+
+const walls = (some: Partial<RunWalls> = {}): RunWalls => ({
+  day: { budget: null, spent: 0 },
+  run: { budget: null, spent: 0 },
+  credits: null,
+  ...some,
+})
+
+describe('what a run lacks', () => {
+  test.each([
+    ['nothing where there is no limit', {}, 122, []],
+    [
+      'of the day, rounded up as a click rounds it',
+      { day: { budget: 100, spent: 60 } },
+      122,
+      [['day', 40, 190]],
+    ],
+    ['of its own limit, to the credit', { run: { budget: 100, spent: 0 } }, 128.4, [['run', 100, 129]]],
+    [
+      'of both at once',
+      { day: { budget: 100, spent: 98.2 }, run: { budget: 100, spent: 0 } },
+      128,
+      [
+        ['day', 1.8, 250],
+        ['run', 100, 128],
+      ],
+    ],
+    ['of a budget of nothing', { day: { budget: 0, spent: 0 } }, 2, [['day', 0, 10]]],
+    ['of a budget that is overspent', { day: { budget: 10, spent: 14 } }, 2, [['day', 0, 20]]],
+    ['of the account, which nothing here raises', { credits: 40 }, 122, [['credits', 40, null]]],
+    ['nothing where it fits exactly', { day: { budget: 100.5, spent: 98.4 } }, 2.1, []],
+    ['nothing for a run that is free', { day: { budget: 0, spent: 5 }, credits: 0 }, 0, []],
+  ])('%s', (_, some, own, expected) => {
+    const short = shortfalls(walls(some), { own, others: 0 })
+    expect(short.map(({ wall, covers, to }) => [wall, covers, to])).toEqual(expected)
+  })
+
+  test('other runs share the day, and neither the limit nor what is in the account', () => {
+    const all = walls({ day: { budget: 10, spent: 0 }, run: { budget: 8, spent: 0 }, credits: 8 })
+    expect(shortfalls(all, { own: 8, others: 8 })).toEqual([{ wall: 'day', covers: 10, needs: 16, to: 20 }])
+  })
+
+  test('once raised, nothing is lacking that can be raised', () => {
+    const credits = fc.integer({ min: 0, max: 1_000_000 }).map((tenths) => tenths / 10)
+    const wall = fc.record({ budget: fc.option(credits), spent: credits })
+    fc.assert(
+      fc.property(wall, wall, credits, credits, (day, run, own, others) => {
+        const short = shortfalls({ day, run, credits: null }, { own, others })
+        const to = (name: string) => short.find((one) => one.wall === name)?.to
+        const raised = {
+          day: { ...day, budget: to('day') ?? day.budget },
+          run: { ...run, budget: to('run') ?? run.budget },
+          credits: null,
+        }
+        expect(shortfalls(raised, { own, others })).toEqual([])
+      }),
+    )
+  })
+})
+
+test('a price that nobody knows counts as what is held back for it', () => {
+  expect(countedMost({ most: 10.2, unpriced: 3 })).toBe(22.2)
+})
