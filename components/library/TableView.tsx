@@ -1,5 +1,6 @@
 import { i18n } from '#i18n'
 import { useSignal } from '@preact/signals'
+import type { ComponentChildren } from 'preact'
 import { useRef } from 'preact/hooks'
 import type { FacetName } from '../../lib/library/facets.ts'
 import type { Database } from '../../lib/records/database/database.ts'
@@ -60,26 +61,8 @@ export function RecordsTable({ model, db, head, without = [], empty }: RecordsTa
     focusGrid()
   }
   const isWhole = without.length === 0
-  const nothing =
+  const isEmpty =
     library.reading.value === null && library.total.value === 0 && (!isWhole || library.rows.size === 0)
-  if (nothing && library.shown.value?.length === 0)
-    return (
-      <div class="page">
-        <PageHead {...head} />
-        {/* What emptied it is still to be read. */}
-        <DoingLine actions={actions} />
-        <EmptyState
-          icon="person"
-          actions={
-            <a class="button button-quiet" href={isWhole ? pageNames.newBatch : pageNames.table}>
-              {i18n.t(isWhole ? 'batch.new' : 'shell.page.records')}
-            </a>
-          }
-        >
-          {empty ?? i18n.t('library.empty')}
-        </EmptyState>
-      </div>
-    )
   return (
     <div class="table-room" ref={table}>
       <PageHead
@@ -91,8 +74,8 @@ export function RecordsTable({ model, db, head, without = [], empty }: RecordsTa
           </>
         }
       >
-        {isWhole && <Views looks={library} look={look} />}
-        <Columns look={look} onChange={(part) => library.change(part)} />
+        {isWhole && !isEmpty && <Views looks={library} look={look} />}
+        {!isEmpty && <Columns look={look} onChange={(part) => library.change(part)} />}
         {head.children}
       </PageHead>
       <LibraryFilters
@@ -109,7 +92,26 @@ export function RecordsTable({ model, db, head, without = [], empty }: RecordsTa
       )}
       <DoingLine actions={actions} />
       <div class={beside.key.value === null ? 'table-both' : 'table-both table-beside'}>
-        <Table model={model} onFocusBack={focusGrid} />
+        <Table
+          model={model}
+          onFocusBack={focusGrid}
+          none={
+            isEmpty ? (
+              <EmptyState
+                icon="person"
+                actions={
+                  <a class="button button-quiet" href={isWhole ? pageNames.newBatch : pageNames.table}>
+                    {i18n.t(isWhole ? 'batch.new' : 'shell.page.records')}
+                  </a>
+                }
+              >
+                {empty ?? i18n.t('library.empty')}
+              </EmptyState>
+            ) : (
+              <EmptyState icon="search">{i18n.t('library.noneFits')}</EmptyState>
+            )
+          }
+        />
         {beside.key.value !== null && (
           <Lazy load={recordPane} props={{ beside, onClose: close }}>
             <aside class="record" aria-label={i18n.t('library.record.title')}>
@@ -118,22 +120,28 @@ export function RecordsTable({ model, db, head, without = [], empty }: RecordsTa
           </Lazy>
         )}
       </div>
-      <TotalsLine library={library} />
+      {!isEmpty && <TotalsLine library={library} />}
     </div>
   )
 }
 
-function Table({ model, onFocusBack }: { model: TableModel; onFocusBack: () => void }) {
+interface TableProps {
+  model: TableModel
+  onFocusBack: () => void
+  /** What stands below the head where there is no row. */
+  none: ComponentChildren
+}
+
+function Table({ model, onFocusBack, none }: TableProps) {
   const { library, choice, beside } = model
   const menu = useSignal<{ key: string; at: Point } | null>(null)
   const look = library.look.value
   const places = library.shown.value
   if (!look || !places) return <Skeleton lines={12} />
-  if (places.length === 0 && library.reading.value === null)
-    return <EmptyState icon="search">{i18n.t('library.noneFits')}</EmptyState>
+  const isEmpty = places.length === 0 && library.reading.value === null
   const subject = menu.value && library.rows.get(menu.value.key)
   return (
-    <>
+    <div class={isEmpty ? 'table-rows table-empty' : 'table-rows'}>
       <Grid
         library={library}
         look={look}
@@ -147,6 +155,7 @@ function Table({ model, onFocusBack }: { model: TableModel; onFocusBack: () => v
           else beside.key.value = null
         }}
       />
+      {isEmpty && none}
       {menu.value && subject && (
         <Lazy
           load={rowMenu}
@@ -161,7 +170,7 @@ function Table({ model, onFocusBack }: { model: TableModel; onFocusBack: () => v
           }}
         />
       )}
-    </>
+    </div>
   )
 }
 
