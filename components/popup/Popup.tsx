@@ -13,6 +13,7 @@ import { BuyTrouble } from '../panel/Buy.tsx'
 import { priced } from '../usage/priced.ts'
 import { QuotaMeters } from '../usage/QuotaMeters.tsx'
 import { Button } from '../ui/Button.tsx'
+import { EmptyState } from '../ui/EmptyState.tsx'
 import { PageTitle } from '../panel/PageTitle.tsx'
 import { Badge } from '../ui/Badge.tsx'
 import { RelativeTime } from '../ui/RelativeTime.tsx'
@@ -30,6 +31,7 @@ interface PopupProps {
 
 /** The popup: what is left to spend, and the page that this tab shows. */
 export function Popup({ beside, quotas, month, onOpen }: PopupProps) {
+  if (isSetUp(beside) === false) return <NotSetUp />
   return (
     <main class="popup">
       <h1 class="unseen">{i18n.t('popup.title')}</h1>
@@ -40,6 +42,36 @@ export function Popup({ beside, quotas, month, onOpen }: PopupProps) {
       <RunningBatches running={beside.running} />
       <Left beside={beside} quotas={quotas} />
       <MonthCost month={month} />
+    </main>
+  )
+}
+
+/** Whether there are addresses and a key; `undefined` until that was read. */
+function isSetUp({ deployment, hasKey }: Beside): boolean | undefined {
+  const where = deployment.value
+  if (!where || hasKey.value === undefined) return undefined
+  return where.apiUrl !== '' && where.socialUrl !== '' && hasKey.value
+}
+
+/** Nothing else here means anything before that. */
+function NotSetUp() {
+  const setUp = () => {
+    openOptions()
+    window.close()
+  }
+  return (
+    <main class="popup">
+      <h1 class="unseen">{i18n.t('popup.title')}</h1>
+      <EmptyState
+        icon="key"
+        actions={
+          <Button variant="primary" onClick={setUp}>
+            {i18n.t('popup.setUp')}
+          </Button>
+        }
+      >
+        {i18n.t('popup.notSetUp')}
+      </EmptyState>
     </main>
   )
 }

@@ -1,5 +1,6 @@
 import { i18n } from '#i18n'
 import type { OptionsModel } from './settingsModel.ts'
+import { fieldOfCheck } from './checkError.ts'
 import { saidBy, sentencesOfProblem, sentencesOfRefusal } from '../errors/sentences.ts'
 import { numberText } from '../ui/formats.ts'
 import { Notice } from '../ui/Notice.tsx'
@@ -16,6 +17,8 @@ export function KeyCheck({ options }: { options: OptionsModel }) {
       left === null ? i18n.t('options.checkedUnknown') : i18n.t('options.checked', left, [numberText(left)])
     return <Notice tone="information">{words}</Notice>
   }
+  // What one field is to blame for stands beside that.
+  if (fieldOfCheck(check)) return null
   if ('problem' in answer) {
     return (
       <Notice tone="trouble" detail={saidBy(answer.problem)}>

@@ -5,17 +5,28 @@ import type { OptionsModel } from './settingsModel.ts'
 import { TextField } from '../ui/TextField.tsx'
 import type { DraftFieldsProps } from './AddressFields.tsx'
 import { sentences } from '../ui/formats.ts'
+import { ExternalLink } from '../ui/ExternalLink.tsx'
+import { providerAt } from '../../lib/settings/providers.ts'
+import { checkError } from './checkError.ts'
+
+const keyErrors = { key: 'options.keyInvalid', empty: 'options.keyEmpty' } as const
 
 export function KeyField({ options, draft }: DraftFieldsProps) {
+  const { problems, checking, edit } = options
+  const wrong = problems.value.key
+  const keyUrl = providerAt(draft.apiUrl)?.keyUrl
   return (
-    <TextField
-      label={i18n.t('options.key')}
-      description={keyHint(options, draft)}
-      error={options.problems.value.key && i18n.t('options.keyInvalid')}
-      type="key"
-      value={draft.key}
-      onInput={(key) => options.edit({ key })}
-    />
+    <div class="options-key">
+      <TextField
+        label={i18n.t('options.key')}
+        description={keyHint(options, draft)}
+        error={wrong ? i18n.t(keyErrors[wrong]) : checkError(checking.value, 'key')}
+        type="key"
+        value={draft.key}
+        onInput={(key) => edit({ key })}
+      />
+      {keyUrl && <ExternalLink href={keyUrl}>{i18n.t('options.getKey')}</ExternalLink>}
+    </div>
   )
 }
 

@@ -1,9 +1,8 @@
 import { i18n } from '#i18n'
 import type { ReadonlySignal } from '@preact/signals'
 import { openShortcuts, type Shortcut } from '../../lib/platform/shortcuts.ts'
-import type { FirstRun } from './firstRunModel.ts'
+import type { ServiceDraft } from '../../lib/settings/service-settings.ts'
 import type { OptionsModel } from './settingsModel.ts'
-import { FirstSteps } from './first-run/FirstSteps.tsx'
 import { PageHead } from '../ui/PageHead.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
@@ -18,17 +17,18 @@ import type { ComponentChildren } from 'preact'
 
 interface OptionsProps {
   options: OptionsModel
-  firstRun: FirstRun
   shortcuts: ReadonlySignal<Shortcut[]>
+  /** Whether the first steps stand above the settings; `undefined` until that is known. */
+  running: boolean | undefined
+  steps: (draft: ServiceDraft) => ComponentChildren
+  /** The provider's fields stand in the steps, and not below. */
+  inSteps: boolean
 }
 
-export function Options({ options, firstRun, shortcuts }: OptionsProps) {
+export function Options({ options, shortcuts, running, steps, inSteps }: OptionsProps) {
   const draft = options.draft.value
   const preferences = options.preferences.value
-  const running = firstRun.running.value
   if (!draft || !preferences || running === undefined) return <Skeleton lines={8} />
-  // The fields are on the page once: in the steps until these two are done, then where they stay.
-  const inSteps = running && !firstRun.key.value
   const service = { id: 'service', title: i18n.t('options.service') }
   const keys = { id: 'shortcuts', title: i18n.t('options.shortcuts') }
   const chapters = preferenceGroups.map(({ id, title }) => ({ id, title: title() }))
@@ -38,7 +38,7 @@ export function Options({ options, firstRun, shortcuts }: OptionsProps) {
       <Contents chapters={[...(inSteps ? [] : [service]), ...chapters, keys]} />
       <div class="options-main">
         {options.setAside.value.length > 0 && <Notice tone="warning">{i18n.t('options.setAside')}</Notice>}
-        {running && <FirstSteps options={options} draft={draft} firstRun={firstRun} />}
+        {running && steps(draft)}
         {!inSteps && (
           <Group {...service}>
             <ServiceForm options={options} draft={draft} />

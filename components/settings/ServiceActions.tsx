@@ -1,5 +1,6 @@
 import { i18n } from '#i18n'
 import type { OptionsModel, SaveState } from './settingsModel.ts'
+import { fieldOfCheck } from './checkError.ts'
 import { Button } from '../ui/Button.tsx'
 import { KeyCheck } from './KeyCheck.tsx'
 import { Notice } from '../ui/Notice.tsx'
@@ -17,7 +18,8 @@ export function ServiceActions({ options }: { options: OptionsModel }) {
         </Button>
         {options.savedKey.value && <Button onClick={options.forgetKey}>{i18n.t('options.forgetKey')}</Button>}
       </div>
-      <SaveNotice state={options.saving.value} />
+      {/* What is wrong beside a field counts for more. */}
+      {!fieldOfCheck(options.checking.value) && <SaveNotice state={options.saving.value} />}
       <KeyCheck options={options} />
     </>
   )
@@ -25,6 +27,5 @@ export function ServiceActions({ options }: { options: OptionsModel }) {
 
 function SaveNotice({ state }: { state: SaveState }) {
   if (state === 'saved') return <Notice tone="information">{i18n.t('options.saved')}</Notice>
-  if (state === 'denied') return <Notice tone="trouble">{i18n.t('options.denied')}</Notice>
   return null
 }

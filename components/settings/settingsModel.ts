@@ -20,6 +20,7 @@ import {
   type Appearance,
 } from '../../lib/settings/settings.ts'
 import { setAsidePrefix } from '../../lib/settings/storage-item.ts'
+import { fieldOfCheck } from './checkError.ts'
 import { keyFits } from '../../lib/settings/key-fits.ts'
 import { watchAccount } from '../usage/accountModel.ts'
 import { watchStorageItem } from '../model/watchStorageItem.ts'
@@ -31,7 +32,9 @@ import { shortcuts, type Shortcut } from '../../lib/platform/shortcuts.ts'
 import { listenToPage } from '../model/model.ts'
 
 export type SaveState = 'idle' | 'saving' | 'saved' | 'denied'
-type CheckState = { state: 'idle' | 'checking' | 'unsaved' } | { state: 'answered'; answer: QuotasAnswer }
+export type CheckState =
+  | { state: 'idle' | 'checking' | 'unsaved' }
+  | { state: 'answered'; answer: QuotasAnswer }
 
 type Grouped = {
   [Name in keyof Preferences]: NonNullable<Preferences[Name]> extends object ? Name : never
@@ -97,7 +100,9 @@ export function watchOptions(db: Database): OptionsModel {
     await sendCommand('settings-changed')
     // What was saved is tried at once: the question is free, and a wrong key shows here, not at the first purchase.
     const toTry = saving.peek() === 'saved' && checking.peek().state === 'idle'
-    if (toTry && keyFits(await apiKey.read(), where.apiUrl)) await check()
+    const key = await apiKey.read()
+    if (toTry && keyFits(key, where.apiUrl)) await check()
+    else if (key === null) problems.value = { key: 'empty' }
   }
 
   const check = async () => {
@@ -131,6 +136,9 @@ export function watchOptions(db: Database): OptionsModel {
     edit: (change) => {
       if (draft.value) draft.value = { ...draft.value, ...change }
       saving.value = 'idle'
+      // What was wrong with the former value says nothing of the next.
+      problems.value = without(problems.value, Object.keys(change))
+      if (fieldOfCheck(checking.value)) checking.value = { state: 'idle' }
     },
     save: () => inBackground(save()),
     check: () => inBackground(check()),
@@ -138,6 +146,10 @@ export function watchOptions(db: Database): OptionsModel {
     prefer: (change) => inBackground(prefer(change)),
     appear: (change) => inBackground(appearance.change((known) => ({ ...known, ...change }))),
   }
+}
+
+function without(problems: DraftProblems, fields: string[]): DraftProblems {
+  return Object.fromEntries(Object.entries(problems).filter(([name]) => !fields.includes(name)))
 }
 
 /** The draft as it was saved; what was typed in the meantime stays. */

@@ -21,5 +21,5 @@ export const fullPageViews: Record<FullPageName, FullPageView> = {
   data: { icon: 'drive', load: () => import('../data/DataView.tsx'), begins: true },
   usage: { icon: 'chart', load: () => import('../usage/UsageView.tsx') },
   console: { icon: 'terminal', load: () => import('../console/ConsoleView.tsx') },
-  settings: { icon: 'settings', load: () => import('../settings/SettingsView.tsx') },
+  settings: { icon: 'settings', load: () => import('../first-run/SettingsView.tsx') },
 }

@@ -1,4 +1,5 @@
 interface ImportMetaEnv {
+  readonly WXT_PROVIDERS?: string
   readonly WXT_API_URL?: string
   readonly WXT_SOCIAL_URL?: string
   readonly WXT_SOCIAL_WORD?: string

@@ -15,8 +15,8 @@ export interface DraftProblems {
   socialUrl?: UrlProblem
   socialWord?: 'word'
   jobUrlParameter?: 'word'
-  /** A header takes visible ASCII only. */
-  key?: 'key'
+  /** `key`: a header takes visible ASCII only. `empty`: it is saved without one, and there is none. */
+  key?: 'key' | 'empty'
 }
 
 /** The draft as it would be kept, or what is wrong with it. */

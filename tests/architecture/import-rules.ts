@@ -88,7 +88,7 @@ const rows: Record<string, Row> = {
   },
   'components/settings': {
     lib: 'api i18n input settings platform records search messages',
-    components: 'ui model errors record usage',
+    components: 'ui model errors usage',
     packages: '#i18n @preact/signals preact wxt/browser',
   },
   'components/data': {
@@ -133,6 +133,12 @@ const rows: Record<string, Row> = {
     components: 'ui model drop errors record suppression usage settings search palette bulk actions',
     packages: '#i18n @preact/signals preact wxt/browser',
   },
+  // Above the settings: its sample is the panel itself.
+  'components/first-run': {
+    lib: 'pages api settings records search',
+    components: 'ui model page settings panel',
+    packages: '#i18n @preact/signals preact',
+  },
   'components/popup': {
     lib: 'platform records purchases',
     components: 'ui model errors usage bulk panel',
@@ -157,7 +163,7 @@ const rows: Record<string, Row> = {
   'components/shell': {
     lib: 'pages settings platform records search library',
     components:
-      'ui model page drop search palette usage settings data console bulk crm library lists searches',
+      'ui model page drop search palette usage first-run data console bulk crm library lists searches',
     packages: '#i18n @preact/signals preact',
   },
   entrypoints: {

@@ -1,5 +1,5 @@
 import { AxeBuilder } from '@axe-core/playwright'
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { demoKey, expect, test, type Sidelight } from './fixtures.ts'
 
 test.use({ key: null })
@@ -30,13 +30,24 @@ for (const colorScheme of ['light', 'dark'] as const)
       await save(options).click()
       await expect(options.getByText('2 of 3 done')).toBeVisible()
       await expect(options.getByText('1,000 credits left', { exact: true })).toBeVisible()
-      await expect(options.getByRole('heading', { name: 'Preview a result' })).toBeFocused()
+      await expect(options.getByRole('heading', { name: 'Open a profile' })).toBeFocused()
       await expect(options.getByText('Saved.', { exact: true })).toBeVisible()
 
       await options.getByRole('button', { name: 'Show sample' }).click()
       const sample = options.getByRole('region', { name: 'Sample' })
       await expect(sample.getByRole('heading', { name: 'Mara Lindqvist' })).toBeVisible()
       await expect(sample.getByText('This person is made up')).toBeVisible()
+      // It is the panel itself, with what a click does left out.
+      await sample
+        .getByRole('toolbar', { name: 'Actions' })
+        .getByRole('button', { name: 'Save to list' })
+        .click()
+      await expect(options.getByText('This is a sample. Nothing is saved or sent.')).toBeVisible()
+      await sample.getByRole('tab', { name: 'Email' }).click()
+      await sample
+        .getByRole('button', { name: /^Find email/ })
+        .first()
+        .click()
       expect(await violations(options)).toEqual([])
 
       // What is done stays to be changed, in one place.
@@ -75,6 +86,7 @@ test('an address where nobody answers leaves the steps open', async ({ sidelight
   await field(options, 'API key').fill(demoKey)
   await save(options).click()
   await expect(options.getByRole('alert')).toContainText('The provider can’t be reached')
+  await expect(field(options, 'Provider URL')).toHaveAccessibleDescription(/can’t be reached/)
   await expect(options.getByText('1 of 3 done')).toBeVisible()
   // A key is for the service that it was entered for.
   await field(options, 'Provider URL').fill(service.url)
@@ -94,11 +106,51 @@ test('a wrong key is found by the free question, and the right one goes on', asy
   await field(options, 'API key').fill('no-such-key')
   await save(options).click()
   await expect(options.getByRole('alert')).toContainText('The provider didn’t accept your API key')
+  await expect(field(options, 'API key')).toHaveAccessibleDescription(/didn’t accept your API key/)
   await expect(options.getByText('1 of 3 done')).toBeVisible()
   await field(options, 'API key').fill(demoKey)
+  await expect(options.getByRole('alert')).toHaveCount(0)
   await save(options).click()
   await expect(options.getByText('2 of 3 done')).toBeVisible()
   await expect(options.getByRole('alert')).toHaveCount(0)
   expect(sidelight.paidRequests()).toEqual([])
   expect(service.bill(demoKey).credits).toBe(0)
+})
+
+test('from the installation to the first person in five clicks', async ({ sidelight, service }) => {
+  const options = optionsOf(sidelight)
+  let clicks = 0
+  const click = async (target: Locator) => {
+    clicks += 1
+    await target.click()
+  }
+  await field(options, 'API key').fill(demoKey)
+  await click(save(options))
+  const network = options.getByRole('link', { name: /^Open 127\.0\.0\.1/ })
+  await expect(options.getByRole('img', { name: /^The Sidelight icon/ })).toBeVisible()
+  const opened = sidelight.chromium.context.waitForEvent('page')
+  await click(network)
+  await (await opened).close()
+  // The profile's own link on the network's page, and the icon that the picture shows.
+  clicks += 2
+  await sidelight.visit('/in/mara-lindqvist/')
+  const popup = await sidelight.chromium.openPopup(sidelight.page)
+  const enriching = click(popup.getByRole('button', { name: /^Enrich · up to 2 credits/ }))
+  const [panel] = await Promise.all([sidelight.chromium.panel(sidelight.page), enriching.catch(() => {})])
+  await expect(panel.getByRole('heading', { name: 'Mara Lindqvist' })).toBeVisible()
+  expect(clicks).toBeLessThanOrEqual(5)
+  expect(service.bill(demoKey).charged).toBe(1)
+  await expect(options.getByText('3 of 3 done')).toBeVisible()
+  await expect(options.getByText('Your first record is in the library.')).toBeVisible()
+})
+
+test('the popup of what is not set up says so, and leads to the first steps', async ({ sidelight }) => {
+  await sidelight.visit('/in/mara-lindqvist/')
+  const popup = await sidelight.chromium.openPopup(sidelight.page)
+  await expect(popup.getByText('Sidelight isn’t set up yet.')).toBeVisible()
+  await expect(popup.getByRole('button')).toHaveCount(1)
+  expect(await violations(popup)).toEqual([])
+  const clicked = popup.getByRole('button', { name: 'Set up' }).click()
+  await clicked.catch(() => {})
+  await expect.poll(() => optionsOf(sidelight).evaluate(() => document.visibilityState)).toBe('visible')
 })

@@ -12,7 +12,7 @@ import { watchUpdate } from '../../../components/panel/updateModel.ts'
 import { watchPendingActions } from '../../../components/panel/watchPendingActions.ts'
 import { watchMonth } from '../../../components/popup/month.ts'
 import { watchSearches } from '../../../components/searches/searchesModel.ts'
-import { watchFirstRun } from '../../../components/settings/firstRunModel.ts'
+import { watchFirstRun } from '../../../components/first-run/firstRunModel.ts'
 import { watchOptions, watchShortcuts } from '../../../components/settings/settingsModel.ts'
 import { watchQuotas } from '../../../components/usage/quotasModel.ts'
 import { watchLedger } from '../../../components/usage/usageModel.ts'
@@ -29,7 +29,7 @@ export const models: Record<string, (db: Database) => unknown> = {
   'library, data': watchData,
   'library, lists': (db) => watchLists(db),
   'library, searches': watchSearches,
-  options: (db) => [watchFirstRun(watchOptions(db)), watchShortcuts()],
+  options: (db) => [watchFirstRun(db, watchOptions(db)), watchShortcuts()],
   popup: (db) => [watchBeside(db, 'popup'), watchQuotas(db), watchMonth(db)],
   panel: (db) => [
     watchPanel(db, watchBeside(db, 'panel'), null),

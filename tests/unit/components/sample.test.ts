@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { samplePerson } from '../../../components/settings/first-run/sample.ts'
+import { samplePerson } from '../../../components/first-run/sample.ts'
 import { mara } from '../../../sandbox/world/mara.ts'
 
 test('the sample is read whole, and is somebody of the made-up world', () => {

@@ -1,13 +1,13 @@
 import { i18n } from '#i18n'
 import type { ComponentChildren } from 'preact'
 import { useLayoutEffect } from 'preact/hooks'
-import type { FirstRun } from '../firstRunModel.ts'
-import { AddressFields, type DraftFieldsProps } from '../AddressFields.tsx'
-import { DraftForm } from '../DraftForm.tsx'
-import { KeyField } from '../KeyField.tsx'
-import { ServiceActions } from '../ServiceActions.tsx'
-import { numberText } from '../../ui/formats.ts'
-import { Button } from '../../ui/Button.tsx'
+import type { FirstRun } from './firstRunModel.ts'
+import { AddressFields, type DraftFieldsProps } from '../settings/AddressFields.tsx'
+import { DraftForm } from '../settings/DraftForm.tsx'
+import { KeyField } from '../settings/KeyField.tsx'
+import { ServiceActions } from '../settings/ServiceActions.tsx'
+import { numberText } from '../ui/formats.ts'
+import { OpenProfile } from './OpenProfile.tsx'
 import { Sample } from './Sample.tsx'
 import { Step } from './Step.tsx'
 import './first-run.css'
@@ -16,10 +16,11 @@ interface FirstStepsProps extends DraftFieldsProps {
   firstRun: FirstRun
 }
 
-/** From nothing to the first look: where the service is, the key, and a sample that costs nothing. */
+/** From nothing to the first record: where the provider is, the key, and what to press on a profile. */
 export function FirstSteps({ options, draft, firstRun }: FirstStepsProps) {
   const service = firstRun.service.value
   const key = firstRun.key.value
+  const enriched = key && firstRun.enriched.value
   const left = options.account.value?.creditsLeft ?? null
   useLayoutEffect(() => {
     // The button that was pressed has just moved to another place.
@@ -34,7 +35,9 @@ export function FirstSteps({ options, draft, firstRun }: FirstStepsProps) {
     <section class="first-run" aria-labelledby="first-run-title">
       <header>
         <h2 id="first-run-title">{i18n.t('firstRun.title')}</h2>
-        <p role="status">{i18n.t('firstRun.progress', [numberText(Number(service) + Number(key))])}</p>
+        <p role="status">
+          {i18n.t('firstRun.progress', [numberText([service, key, enriched].filter(Boolean).length)])}
+        </p>
       </header>
       <DraftForm options={options} look="first-run-form">
         <ol class="first-run-steps">
@@ -63,19 +66,16 @@ export function FirstSteps({ options, draft, firstRun }: FirstStepsProps) {
             <p class="first-run-why">{i18n.t('firstRun.free')}</p>
             <ServiceActions options={options} />
           </Step>
-          <Step number={3} title={i18n.t('firstRun.try')} done={false}>
-            <p class="first-run-why">{i18n.t('firstRun.tryHint')}</p>
-            <Sample />
-            {key && (
-              <div class="options-actions">
-                <Button variant="primary" onClick={firstRun.finish}>
-                  {i18n.t('firstRun.finish')}
-                </Button>
-              </div>
+          <Step number={3} title={i18n.t('firstRun.open')} done={enriched}>
+            {key ? (
+              <OpenProfile socialUrl={draft.socialUrl} done={enriched} onFinish={firstRun.finish} />
+            ) : (
+              <p class="first-run-why">{i18n.t('firstRun.openHint')}</p>
             )}
           </Step>
         </ol>
       </DraftForm>
+      {!enriched && <Sample />}
     </section>
   )
 }

@@ -1,9 +1,11 @@
 import { computed, effect, signal, type ReadonlySignal } from '@preact/signals'
+import type { Database } from '../../lib/records/database/database.ts'
 import { keyFits } from '../../lib/settings/key-fits.ts'
 import { deployment } from '../../lib/settings/settings.ts'
+import { live } from '../model/live.ts'
 import { watchAccess } from '../model/watchAccess.ts'
 import { watchStorageItem } from '../model/watchStorageItem.ts'
-import type { OptionsModel } from './settingsModel.ts'
+import type { OptionsModel } from '../settings/settingsModel.ts'
 
 /** The first steps, for as long as something is missing, and then until they are finished. */
 export interface FirstRun {
@@ -13,10 +15,12 @@ export interface FirstRun {
   service: ReadonlySignal<boolean>
   /** The service has accepted the key while this view was open. */
   key: ReadonlySignal<boolean>
+  /** There is a record: the first, unless a backup brought others before. */
+  enriched: ReadonlySignal<boolean>
   finish: () => void
 }
 
-export function watchFirstRun({ savedKey, checking }: OptionsModel): FirstRun {
+export function watchFirstRun(db: Database, { savedKey, checking }: OptionsModel): FirstRun {
   const where = watchStorageItem(deployment)
   const access = watchAccess()
   const running = signal<boolean | undefined>(undefined)
@@ -30,10 +34,15 @@ export function watchFirstRun({ savedKey, checking }: OptionsModel): FirstRun {
     const check = checking.value
     if (check.state === 'answered' && check.answer.accepted) accepted.value = true
   })
+  const first = live(
+    () => running.value === true,
+    async (isWanted) => isWanted && (await db.subjects.limit(1).count()) > 0,
+  )
   return {
     running,
     service: computed(() => access.value === true),
     key: computed(() => accepted.value && fits()),
+    enriched: computed(() => first.value === true),
     finish: () => (running.value = false),
   }
 }

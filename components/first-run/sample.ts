@@ -1,7 +1,7 @@
-import { operations } from '../../../lib/api/operations.ts'
-import { readTolerantly } from '../../../lib/api/schemas/tolerant.ts'
-import type { Person } from '../../../lib/api/schemas/person.ts'
-import type { Section } from '../../../lib/records/database/rows/sections.ts'
+import { operations } from '../../lib/api/operations.ts'
+import { readTolerantly } from '../../lib/api/schemas/tolerant.ts'
+import type { Person } from '../../lib/api/schemas/person.ts'
+import type { Section } from '../../lib/records/database/rows/sections.ts'
 import answer from './sample-answer.json'
 
 /** A made-up person as the service would answer, read as an answer is read. It is in no record and no ledger. */

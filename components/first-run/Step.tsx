@@ -1,6 +1,6 @@
 import { i18n } from '#i18n'
 import type { ComponentChildren } from 'preact'
-import { Icon } from '../../ui/Icon.tsx'
+import { Icon } from '../ui/Icon.tsx'
 
 interface StepProps {
   number: number

@@ -1,0 +1,40 @@
+import { i18n } from '#i18n'
+import { Button } from '../ui/Button.tsx'
+import { ToolbarPicture } from './ToolbarPicture.tsx'
+
+interface OpenProfileProps {
+  socialUrl: string
+  /** Something was enriched: there is nothing left to do. */
+  done: boolean
+  onFinish: () => void
+}
+
+/** The last step: where a first person is found, and what to press there. */
+export function OpenProfile({ socialUrl, done, onFinish }: OpenProfileProps) {
+  return (
+    <>
+      <p>{i18n.t(done ? 'firstRun.firstRecord' : 'firstRun.openHint')}</p>
+      {!done && (
+        <figure class="first-run-picture">
+          <ToolbarPicture />
+          <figcaption class="first-run-why">{i18n.t('firstRun.pinHint')}</figcaption>
+        </figure>
+      )}
+      <div class="options-actions">
+        {!done && (
+          <a
+            class="button button-primary button-normal"
+            href={socialUrl}
+            target="_blank"
+            rel="noopener noreferrer"
+          >
+            <bdi>{i18n.t('firstRun.openNetwork', [URL.parse(socialUrl)?.host ?? socialUrl])}</bdi>
+          </a>
+        )}
+        <Button variant={done ? 'primary' : 'quiet'} onClick={onFinish}>
+          {i18n.t('firstRun.finish')}
+        </Button>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,60 @@
+import { signal, type Signal } from '@preact/signals'
+import type { Page } from '../../lib/pages/page.ts'
+import type { Database } from '../../lib/records/database/database.ts'
+import type { Subject } from '../../lib/records/database/rows/records.ts'
+import type { SubjectRecord } from '../../lib/records/record.ts'
+import { factsOf } from '../../lib/records/subject-facts.ts'
+import type { RecordAction } from '../../lib/search/palette/record-actions.ts'
+import type { TabId } from '../../lib/search/palette/tabs-of-page.ts'
+import { watchPageOf, type Beside } from '../panel/panelModel.ts'
+import { noPins } from '../panel/pinned.ts'
+import { samplePerson } from './sample.ts'
+
+/** What the panel's own views take to show the sample. */
+export interface SamplePanelModel {
+  page: Page
+  beside: Beside
+  tab: Signal<TabId | null>
+  wanted: Signal<RecordAction | null>
+}
+
+/** No handle of the network's is this: nothing that is saved is ever mistaken for the sample. */
+const key = 'person:sidelight sample'
+
+/** The panel's model with the sample for what is known of its page; it can ask for nothing. */
+export function watchSamplePanel(db: Database): SamplePanelModel {
+  const record = sampleRecord(Date.now())
+  const page: Page = { kind: 'person', id: 'sidelight sample', url: record?.subject.url ?? '' }
+  const shown = signal(page)
+  const beside = watchPageOf(db, 'panel', { page: shown, tabPage: shown, pins: noPins, tab: () => null })
+  return {
+    page,
+    beside: {
+      ...beside,
+      known: signal({ record, employer: null, otherCompany: null, requests: [] }),
+      buy: () => Promise.resolve(false),
+      show: () => {},
+      pin: () => false,
+    },
+    tab: signal(null),
+    wanted: signal(null),
+  }
+}
+
+function sampleRecord(now: number): SubjectRecord | null {
+  const profile = samplePerson(now)
+  if (!profile) return null
+  const facts = factsOf([{ ...profile, subject: key, name: 'profile' }])
+  const subject: Subject = {
+    ...facts,
+    key,
+    kind: 'person',
+    aliases: [key],
+    tags: [],
+    lists: [],
+    note: '',
+    createdAt: now,
+    updatedAt: now,
+  }
+  return { subject, sections: { profile } }
+}
