@@ -117,7 +117,7 @@ test('a megabyte for a name, 20,000 positions and years beyond the calendar: sho
   await sidelight.visit('/in/mara-lindqvist/')
   const panel = await sidelight.panel()
   await enrich(panel).click()
-  await expect(panel.getByRole('heading', { level: 2, name: /^x+… Lindqvist$/ })).toBeVisible()
+  await expect(panel.getByRole('heading', { level: 2, name: /^x+…$/ })).toBeVisible()
   await expect(panel.getByText(/fields in this response couldn’t be read/)).toBeVisible()
   const elements = () => panel.evaluate(() => document.querySelectorAll('*').length)
   expect(await elements()).toBeLessThan(3_000)
@@ -135,7 +135,7 @@ test('a megabyte for a name, 20,000 positions and years beyond the calendar: sho
   // The table and the record beside it, and the ledger.
   const library = await sidelight.chromium.extensionPage('library.html')
   await library.getByRole('gridcell', { name: /^x+…/ }).first().click()
-  await expect(library.getByRole('heading', { level: 2, name: /^x+… Lindqvist$/ })).toBeVisible()
+  await expect(library.getByRole('heading', { level: 2, name: /^x+…$/ })).toBeVisible()
   const ledger = await sidelight.chromium.extensionPage('ledger.html')
   await expect(ledger.getByText(/^x{200,}/).first()).toBeVisible()
 })
