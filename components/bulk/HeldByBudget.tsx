@@ -5,6 +5,7 @@ import type { BatchViewModel } from './batchModel.ts'
 import { BudgetSettings } from '../errors/Remedy.tsx'
 import { numberText, sentences } from '../ui/formats.ts'
 import { Notice } from '../ui/Notice.tsx'
+import { creditsText } from '../usage/sumText.ts'
 import { unpricedText } from '../usage/shortfallTexts.ts'
 import type { Batch } from '../../lib/records/database/rows/bulk.ts'
 import { estimateText } from './estimateTexts.ts'
@@ -22,7 +23,6 @@ export function HeldByBudget({ batch, refusal, model }: HeldByBudgetProps) {
   const { why, spent, budget } = refusal
   const raise = useKept(useLoaded(() => model.planRaise(), [id, counts.waiting, why, spent, budget, own]))
   const spentNow = why === 'batch-budget' ? (model.one.spent.value ?? spent) : spent
-  const words = why === 'batch-budget' ? 'batch.overBudget' : 'batch.overDay'
   return (
     <Notice
       tone="warning"
@@ -34,15 +34,15 @@ export function HeldByBudget({ batch, refusal, model }: HeldByBudgetProps) {
         </>
       }
     >
-      {i18n.t(words, budget, [numberText(budget), numberText(spentNow)])}
+      {why === 'batch-budget'
+        ? i18n.t('batch.overBudget', budget, [numberText(budget), numberText(spentNow)])
+        : i18n.t('batch.overDay', [creditsText(budget), numberText(spentNow)])}
     </Notice>
   )
 }
 
 function restText(rest: Estimate): string {
   const [likely, most] = [estimateText(rest.likely, rest), estimateText(rest.most, rest)]
-  return sentences(
-    likely === most ? i18n.t('batch.restMost', [most]) : i18n.t('batch.rest', [likely, most]),
-    unpricedText(rest.unpriced),
-  )
+  if (rest.unpriced > 0) return sentences(i18n.t('batch.restLeast', [most]), unpricedText(rest.unpriced))
+  return likely === most ? i18n.t('batch.restMost', [most]) : i18n.t('batch.rest', [likely, most])
 }

@@ -20,7 +20,8 @@ export function shareText(share: number): string {
   return numberFormat(locale(), { style: 'percent' }).format(Math.min(1, share))
 }
 
-/** "64 credits", as far as prices are known; that some are not is said beside it. */
-export function estimateText(credits: number, { unpriced }: Estimate): string {
-  return unpriced > 0 && credits === 0 ? i18n.t('price.unpublished') : creditsText(credits)
+/** "64 credits"; where prices are unknown that is the least of it, and a run's limit the most. */
+export function estimateText(credits: number, { unpriced }: Pick<Estimate, 'unpriced'>): string {
+  if (unpriced === 0) return creditsText(credits)
+  return credits === 0 ? i18n.t('price.unpublished') : i18n.t('price.least', [creditsText(credits)])
 }

@@ -16,8 +16,8 @@ export type PlanRow =
   | { row: 'repeat'; key: string; repeat: RepeatedLine }
   | { row: 'dropped'; key: string; invalid: InvalidLine }
 
-/** So many are shown at once: 100,000 of them never stand in a page. */
-export const rowsOnPage = 50
+/** So many are shown at once: the button that starts the run stays near, and 100,000 never stand in a page. */
+export const rowsOnPage = 10
 
 /** The rows behind the figures: how many there are of each group, and a page of the one that is open. */
 export interface PlanRowsModel {
