@@ -1,10 +1,10 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { createBatch } from '../../../lib/bulk/create-batch.ts'
 import { startBatch } from '../../../lib/bulk/batch-actions.ts'
 import { runBatches } from '../../../lib/bulk/runner.ts'
 import type { PurchaseDeps } from '../../../lib/purchases/purchase-deps.ts'
 import type { Preferences } from '../../../lib/settings/preferences.ts'
-import { mara, openDeps } from '../purchases/purchase-beside.ts'
+import { layla, mara, openDeps } from '../purchases/purchase-beside.ts'
 import { sandboxBeside } from '../sandbox-beside.ts'
 
 const { service } = sandboxBeside()
@@ -47,5 +47,20 @@ describe('a batch that is held', () => {
     await runner.go()
     expect(Math.round((Math.min(...deps.wakes) - now) / 1000)).toBe(30)
     service().release()
+  })
+
+  test('with others by the same wall goes on with all of them once that is raised', async () => {
+    const { deps, runner } = await held({}, { budgetPerDay: 1 })
+    const drafts = [{ ask: { want: 'profile' as const, page: layla }, label: 'layla' }]
+    const settings = { name: 'another', budget: null, notify: false, list: null }
+    await startBatch(deps.db, await createBatch(deps.db, { ...settings, drafts }))
+    await runner.go()
+    const reasons = (await deps.db.batches.toArray()).map((batch) => batch.held?.why)
+    expect(reasons).toEqual(['budget', 'budget'])
+    deps.prefer({ budgetPerDay: 10 })
+    await vi.waitFor(async () => {
+      await runner.go()
+      expect((await deps.db.batches.toArray()).map(({ state }) => state)).toEqual(['done', 'done'])
+    })
   })
 })
