@@ -3,7 +3,7 @@ import { roundCredits } from '../../lib/purchases/prices/credits.ts'
 import { BudgetSettings } from '../errors/Remedy.tsx'
 import { inBackground } from '../model/pageProblem.ts'
 import { Button } from '../ui/Button.tsx'
-import { raiseText, shortfallText, unpricedText } from '../usage/shortfallTexts.ts'
+import { mostOfRunText, raiseText, shortfallText, unpricedText } from '../usage/shortfallTexts.ts'
 import type { Estimate } from '../../lib/bulk/estimate.ts'
 import type { RowGroup } from './planRowsModel.ts'
 import { groupWords, PlanRows } from './PlanRows.tsx'
@@ -47,7 +47,7 @@ export function PlanFacts({ making }: { making: NewBatchModel }) {
           <Fact label={i18n.t('batch.plan.unpriced')} value={numberText(plan.unpriced)} />
         )}
         <Fact label={i18n.t('batch.plan.likely')} value={estimateText(plan.likely, plan)} />
-        <Fact label={i18n.t('batch.plan.most')} value={estimateText(plan.most, plan)} strong />
+        <Fact label={i18n.t('batch.plan.most')} value={mostOfRunText(plan, making.limit.value)} strong />
         {plan.fresh > 0 && (
           <Fact
             label={i18n.t('batch.plan.time')}

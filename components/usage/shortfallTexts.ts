@@ -36,6 +36,15 @@ export function raiseText(short: readonly Shortfall[]): string | null {
   return run?.to ? i18n.t('budget.raiseRun', [numberText(run.to)]) : null
 }
 
+/** The most that a run spends, in words: never more than its limit, which stands for prices that nobody knows. */
+export function mostOfRunText(
+  { most, unpriced }: { most: number; unpriced: number },
+  limit: number | null,
+): string {
+  if (unpriced === 0) return creditsText(most)
+  return limit === null ? i18n.t('price.unpublished') : i18n.t('price.unknownWithin', [creditsText(limit)])
+}
+
 /** What a button says that starts a run or lets it go on: never more than its limit, also where a price is unknown. */
 export function pricedRunText(
   action: string,
@@ -43,6 +52,5 @@ export function pricedRunText(
   limit: number | null,
 ): string {
   if (unpriced === 0) return pricedText(action, Math.min(most, limit ?? Infinity), numberText)
-  if (limit === null) return pricedText(action, null)
-  return i18n.t('price.on', [action, i18n.t('price.unknownWithin', [creditsText(limit)])])
+  return i18n.t('price.on', [action, mostOfRunText({ most, unpriced }, limit)])
 }
