@@ -37,6 +37,8 @@ export interface Asking {
   send(operation: OperationName, input: Record<string, unknown>, again?: boolean): Promise<void>
   /** Sends once more what was sent last, as it was. */
   repeat(): Promise<void>
+  /** Shows what came of a request that was made before. */
+  look(request: string): void
   /** Shows nothing asked, for another form. */
   clear(): void
 }
@@ -85,6 +87,10 @@ export function watchAsking(db: Database, trigger: ClickTrigger): Asking {
     send,
     async repeat() {
       if (last) await send(...last)
+    },
+    look(request) {
+      click++
+      show({ request }, null, true)
     },
     clear() {
       last = null

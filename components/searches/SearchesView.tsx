@@ -1,5 +1,6 @@
 import { i18n } from '#i18n'
-import { linkTo } from '../../lib/search/remote/link.ts'
+import { hrefOfSearch } from '../../lib/library/route.ts'
+import type { Database } from '../../lib/records/database/database.ts'
 import type { PastSearch } from '../../lib/search/remote/past-searches.ts'
 import type { LibraryPageProps } from '../model/route.ts'
 import { useViewModel } from '../model/usePageModel.tsx'
@@ -12,32 +13,36 @@ import { Skeleton } from '../ui/Skeleton.tsx'
 import { addressOfChoice } from '../usage/chosen.ts'
 import { creditsText } from '../usage/sumText.ts'
 import { watchSearches, type SearchesModel } from './searchesModel.ts'
+import { NewSearch } from './NewSearch.tsx'
+import { OneSearch } from './OneSearch.tsx'
+import { SearchWords } from './SearchWords.tsx'
 import './searches.css'
 
-const newSearch = () => (
-  <a class="button button-primary button-normal" href={linkTo({ form: 'people', values: {} })}>
-    {i18n.t('searches.new')}
-  </a>
-)
+/** What was searched for at the provider, what it found and what it cost; a new search; and one of them. */
+export default function SearchesView({ route, db }: LibraryPageProps) {
+  const { room, id } = route
+  return room === 'search' && id !== null ? <OneSearch key={id} id={id} db={db} /> : <AllSearches db={db} />
+}
 
-/** What was searched for at the provider, what it found and what it cost. */
-export default function SearchesView({ db }: LibraryPageProps) {
+function AllSearches({ db }: { db: Database }) {
   const model = useViewModel(() => watchSearches(db))
   const searches = model.searches.value
   return (
     <div class="page">
-      <PageHead title={i18n.t('shell.page.searches')}>
-        {searches && searches.length > 0 && newSearch()}
-      </PageHead>
-      {!searches ? (
-        <Skeleton lines={4} />
-      ) : searches.length === 0 ? (
-        <EmptyState icon="searches" actions={newSearch()}>
-          {i18n.t('searches.empty')}
-        </EmptyState>
-      ) : (
-        <Table searches={searches} model={model} />
-      )}
+      <PageHead title={i18n.t('shell.page.searches')} />
+      <div class="searches-both">
+        <NewSearch db={db} />
+        <section class="searches-recent" aria-labelledby="recent-searches">
+          <h2 id="recent-searches">{i18n.t('searches.recent')}</h2>
+          {!searches ? (
+            <Skeleton lines={4} />
+          ) : searches.length === 0 ? (
+            <EmptyState icon="searches">{i18n.t('searches.empty')}</EmptyState>
+          ) : (
+            <Table searches={searches} model={model} />
+          )}
+        </section>
+      </div>
     </div>
   )
 }
@@ -82,10 +87,8 @@ function Row({ search, model }: { search: PastSearch; model: SearchesModel }) {
   return (
     <tr>
       <th scope="row">
-        <a href={linkTo(filled)}>
-          {Object.entries(filled.values).map(([field, value]) => (
-            <bdi key={field}>{value}</bdi>
-          ))}
+        <a href={hrefOfSearch(id)}>
+          <SearchWords filled={filled} />
         </a>
       </th>
       <td>{i18n.t(`ui.operation.${operation}`)}</td>

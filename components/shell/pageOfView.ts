@@ -7,6 +7,7 @@ export const pageOfView: Record<PageName, FullPageName> = {
   lists: 'lists',
   list: 'lists',
   searches: 'searches',
+  search: 'searches',
   batches: 'bulk',
   newBatch: 'bulk',
   batch: 'bulk',

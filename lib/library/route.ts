@@ -7,6 +7,7 @@ export const pageNames = {
   lists: '#/lists',
   list: '#/lists/',
   searches: '#/searches',
+  search: '#/searches/',
   batches: '#/bulk',
   newBatch: '#/bulk/new',
   batch: '#/bulk/',
@@ -17,7 +18,7 @@ export const pageNames = {
 /** A record stands beside the table, in the same view. */
 export type PageName = Exclude<keyof typeof pageNames, 'record'>
 
-/** Which view is shown; `id` of a list or a batch, or the key of the record beside the table. */
+/** Which view is shown; `id` of a list, a search's request or a batch, or the key of the record beside the table. */
 export interface Route {
   room: PageName
   id: string | null
@@ -27,7 +28,7 @@ export interface Route {
 const views = new Map<string, { all?: PageName; one?: PageName }>([
   ['record', { one: 'table' }],
   ['lists', { all: 'lists', one: 'list' }],
-  ['searches', { all: 'searches' }],
+  ['searches', { all: 'searches', one: 'search' }],
   ['bulk', { all: 'batches', one: 'batch' }],
   ['crm', { all: 'handOver' }],
   ['data', { all: 'keep' }],
@@ -58,6 +59,11 @@ export function hrefOfBatch(id: string): string {
 
 export function hrefOfList(id: string): string {
   return pageNames.list + encodeURIComponent(id)
+}
+
+/** The results of a search, by any request of it. */
+export function hrefOfSearch(request: string): string {
+  return pageNames.search + encodeURIComponent(request)
 }
 
 /** Its record, beside the table. */

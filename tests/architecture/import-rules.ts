@@ -129,7 +129,7 @@ const rows: Record<string, Row> = {
     packages: '#i18n @preact/signals preact',
   },
   'components/panel': {
-    lib: 'pages api i18n input settings platform records purchases search library messages',
+    lib: 'pages api i18n input settings platform records purchases search library bulk messages',
     components: 'ui model drop errors record suppression usage settings search palette bulk actions',
     packages: '#i18n @preact/signals preact wxt/browser',
   },
@@ -155,9 +155,9 @@ const rows: Record<string, Row> = {
     packages: '#i18n @preact/signals preact',
   },
   'components/searches': {
-    lib: 'records search',
-    components: 'ui model usage',
-    packages: '#i18n @preact/signals',
+    lib: 'i18n settings records purchases search library data/exports bulk messages',
+    components: 'ui model errors usage suppression bulk panel library',
+    packages: '#i18n @preact/signals dexie preact',
   },
   // Around every full page: it leads to all of them.
   'components/shell': {

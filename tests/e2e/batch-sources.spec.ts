@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { ended, fact, openRoom, outcome, start } from './batch-room.ts'
 import { expect, test, type Sidelight } from './fixtures.ts'
-import { button, fill, openForm } from './search-room.ts'
+import { button, fillCountry, openForm } from './search-room.ts'
 
 const source = (page: Page, name: string) => page.getByRole('tab', { name })
 const row = (page: Page, text: string) => page.getByRole('grid').getByRole('row').filter({ hasText: text })
@@ -17,7 +17,7 @@ async function run(page: Page, name: string): Promise<void> {
 /** A search for people that is answered, and tabs that show a job, two people, one of them twice, and no page. */
 async function searchAndOpenTabs(sidelight: Sidelight, site: string): Promise<void> {
   const panel = await openForm(sidelight, 'Search people')
-  await fill(panel, { 'Country codes': 'se' })
+  await fillCountry(panel, 'se')
   await button(panel, /^Find people/).click()
   await expect(panel.getByText('Page 1 of 4')).toBeVisible()
   const shown = ['/jobs/view/4000000001/', '/in/layla-haddad/', '/in/layla-haddad/details/experience/']

@@ -1,6 +1,6 @@
 import { defaultPreferences } from '../../lib/settings/preferences.ts'
 import { boughtPerson, demoKey, enrich, expect, test } from './fixtures.ts'
-import { button, field, fill, heading, lastOf, openForm, toggle } from './search-room.ts'
+import { button, field, fill, fillCountry, heading, lastOf, openForm, toggle } from './search-room.ts'
 
 const { includes } = defaultPreferences
 
@@ -114,7 +114,7 @@ test('people (operation 9), page by page, each opens', async ({ sidelight, servi
   await expect(panel.getByRole('alert')).toHaveText('Enter at least one filter.')
   expect(sidelight.paidRequests()).toEqual([])
 
-  await fill(panel, { 'Country codes': 'se' })
+  await fillCountry(panel, 'se')
   await button(panel, /^Find people/).click()
   await expect(panel.getByText('Page 1 of 4')).toBeVisible()
   await expect(panel.getByText('0.1 credits spent.')).toBeVisible()

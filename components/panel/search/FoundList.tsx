@@ -1,5 +1,11 @@
 import { i18n } from '#i18n'
 import type { ComponentChildren } from 'preact'
+import { savedResults, type SearchResult } from '../../../lib/bulk/input/search-results.ts'
+import { hrefOfSearch } from '../../../lib/library/route.ts'
+import type { SavedAs } from '../../../lib/records/matching/find-saved.ts'
+import { db } from '../../model/database.ts'
+import { live } from '../../model/live.ts'
+import { useViewModel } from '../../model/usePageModel.tsx'
 import type { Data } from '../../../lib/api/operations.ts'
 import { forms } from '../../../lib/search/remote/forms.ts'
 import { mayGoOn, pagingOf } from '../../../lib/search/remote/paging.ts'
@@ -22,16 +28,28 @@ interface FoundListProps<Item extends object> extends FoundProps {
   of: string
   shown: Places<Item>
   items: readonly Item[]
-  children: (item: Item) => ComponentChildren
+  /** What an item is recognised by in the library. */
+  result: (item: Item, socialUrl: string, otherwise: string) => SearchResult
+  children: (item: Item, saved: SavedAs | undefined) => ComponentChildren
 }
 
 /** One page of what a search found. */
 export function FoundList<Item extends object>(props: FoundListProps<Item>) {
-  const { id, beside, state, asked, heading, data, items, of, shown, children } = props
+  const { id, beside, state, asked, heading, data, items, of, shown, result, children } = props
   const sent = state.sent.value
   const lastPage = forms[id].lastPage ?? 1
   const paging = pagingOf(data, sent ? pageOf(sent.question) : 1, lastPage)
   const provenance = provenanceOf(asked)
+  const socialUrl = beside.deployment.value?.socialUrl ?? ''
+  const results = items.map((item, at) => result(item, socialUrl, String(at)))
+  // Another answer is another list: the old one was taken away while it was waited for.
+  const saved = useViewModel(() =>
+    live(
+      () => null,
+      () => savedResults(db, results),
+    ),
+  )
+  const recordOfItem = (at: number) => saved.value?.get(results[at]?.id ?? '')
   const none =
     paging.page > 1 || (paging.total ?? 0) > 0 ? i18n.t('search.nothingHere') : i18n.t(`search.nothing.${id}`)
   return (
@@ -46,7 +64,7 @@ export function FoundList<Item extends object>(props: FoundListProps<Item>) {
             {(some) => (
               <ul class="search-hits">
                 {some.map((item, index) => (
-                  <li key={index}>{children(item)}</li>
+                  <li key={index}>{children(item, recordOfItem(index))}</li>
                 ))}
               </ul>
             )}
@@ -55,6 +73,13 @@ export function FoundList<Item extends object>(props: FoundListProps<Item>) {
         <PageTurner state={state} paging={paging} more={mayGoOn(paging, items.length, lastPage)} />
         <div class="section-card-actions">
           <AskAgain state={state} small />
+          <a
+            class="button button-quiet button-small"
+            href={`/library.html${hrefOfSearch(asked.request.id)}`}
+            target="_blank"
+          >
+            {i18n.t('searches.openIn')}
+          </a>
         </div>
       </SectionCard>
       <UnreadableParts parts={provenance.unreadable} />

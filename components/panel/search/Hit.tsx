@@ -1,5 +1,7 @@
 import { i18n } from '#i18n'
 import type { ComponentChildren } from 'preact'
+import type { SavedAs } from '../../../lib/records/matching/find-saved.ts'
+import { Badge } from '../../ui/Badge.tsx'
 import { dateText } from '../../ui/formats.ts'
 
 export interface HitProps {
@@ -8,6 +10,8 @@ export interface HitProps {
   /** What else is known; empty lines are left out. */
   lines: (string | null | undefined)[]
   badges?: ComponentChildren
+  /** The record of it, where there is one. */
+  saved: SavedAs | undefined
   /** An ISO date, and what happened then. */
   at: string | null | undefined
   atLabel: 'search.updated' | 'search.posted'
@@ -17,7 +21,7 @@ export interface HitProps {
 }
 
 /** One of the things that were found: opens its page. */
-export function Hit({ name, avatar, lines, badges, at, atLabel, url, onOpen }: HitProps) {
+export function Hit({ name, avatar, lines, badges, saved, at, atLabel, url, onOpen }: HitProps) {
   const told = lines.filter((line) => line)
   const content = (
     <>
@@ -32,6 +36,7 @@ export function Hit({ name, avatar, lines, badges, at, atLabel, url, onOpen }: H
           </span>
         ))}
         <span class="search-hit-foot">
+          {saved && <SavedBadge saved={saved} />}
           {badges}
           {at && <span>{i18n.t(atLabel, [momentText(at)])}</span>}
         </span>
@@ -46,8 +51,17 @@ export function Hit({ name, avatar, lines, badges, at, atLabel, url, onOpen }: H
   )
 }
 
+/** Says that a result is a record already, or seems to be. */
+export function SavedBadge({ saved: { certainty } }: { saved: SavedAs }) {
+  return certainty === 'sure' ? (
+    <Badge tone="accent">{i18n.t('searches.inLibrary')}</Badge>
+  ) : (
+    <Badge>{i18n.t('searches.maybeInLibrary')}</Badge>
+  )
+}
+
 /** A date as it came where it is none. */
-function momentText(text: string): string {
+export function momentText(text: string): string {
   const at = Date.parse(text)
   return Number.isNaN(at) ? text : dateText(at)
 }

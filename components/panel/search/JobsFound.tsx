@@ -1,6 +1,8 @@
 import { i18n } from '#i18n'
 import type { Data } from '../../../lib/api/operations.ts'
 import type { FoundJob } from '../../../lib/api/schemas/job.ts'
+import { resultOfJob } from '../../../lib/bulk/input/search-results.ts'
+import type { SavedAs } from '../../../lib/records/matching/find-saved.ts'
 import { pageOfJob } from '../../../lib/search/remote/found.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { Badge } from '../../ui/Badge.tsx'
@@ -35,10 +37,12 @@ export function JobsFound(props: FoundProps) {
       items={data.jobs}
       of="jobs"
       shown={shown}
+      result={resultOfJob}
     >
-      {(job) => (
+      {(job, saved) => (
         <JobHit
           job={job}
+          saved={saved}
           url={pageOfJob(job, beside.deployment.value?.socialUrl ?? '')}
           onOpen={(url) => beside.show({ url })}
         />
@@ -49,11 +53,12 @@ export function JobsFound(props: FoundProps) {
 
 interface JobHitProps {
   job: FoundJob
+  saved: SavedAs | undefined
   url: string | null
   onOpen: (url: string) => void
 }
 
-function JobHit({ job, url, onOpen }: JobHitProps) {
+function JobHit({ job, saved, url, onOpen }: JobHitProps) {
   const { title, companyName, location, creationDate, repostDate, experienceLevel, contractType } = job
   const words = [experienceLevel, contractType].flatMap((word) => (word ? [readableWord(word)] : []))
   const badges = (
@@ -70,6 +75,7 @@ function JobHit({ job, url, onOpen }: JobHitProps) {
       avatar={<Avatar name={companyName || title || ''} look="company" size="small" />}
       lines={[[companyName, location].filter(Boolean).join(' · ')]}
       badges={badges}
+      saved={saved}
       at={creationDate}
       atLabel="search.posted"
       url={url}

@@ -1,5 +1,7 @@
 import { i18n } from '#i18n'
 import type { Data } from '../../../lib/api/operations.ts'
+import { resultOfPerson } from '../../../lib/bulk/input/search-results.ts'
+import type { SavedAs } from '../../../lib/records/matching/find-saved.ts'
 import { pageOfPerson, type FoundPerson } from '../../../lib/search/remote/found.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { FoundList } from './FoundList.tsx'
@@ -30,10 +32,12 @@ export function PeopleFound(props: FoundProps) {
       items={data.persons}
       of="persons"
       shown={shown}
+      result={resultOfPerson}
     >
-      {(person) => (
+      {(person, saved) => (
         <PersonHit
           person={person}
+          saved={saved}
           url={pageOfPerson(person, beside.deployment.value?.socialUrl ?? '')}
           onOpen={(url) => beside.show({ url })}
         />
@@ -44,11 +48,12 @@ export function PeopleFound(props: FoundProps) {
 
 interface PersonHitProps {
   person: FoundPerson
+  saved: SavedAs | undefined
   url: string | null
   onOpen: (url: string) => void
 }
 
-function PersonHit({ person, url, onOpen }: PersonHitProps) {
+function PersonHit({ person, saved, url, onOpen }: PersonHitProps) {
   const { firstName, lastName, publicIdentifier, headline, currentPositionTitle, currentCompanyName } = person
   const name =
     [firstName, lastName].filter(Boolean).join(' ') || publicIdentifier || i18n.t('person.nameless')
@@ -57,6 +62,7 @@ function PersonHit({ person, url, onOpen }: PersonHitProps) {
       name={name}
       avatar={<Avatar name={name} size="small" />}
       lines={[headline, [currentPositionTitle, currentCompanyName].filter(Boolean).join(' · ')]}
+      saved={saved}
       at={person.updateDate}
       atLabel="search.updated"
       url={url}

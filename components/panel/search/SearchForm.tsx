@@ -6,7 +6,8 @@ import { readForm, tidied } from '../../../lib/search/remote/read-form.ts'
 import { pricedOperation } from '../../usage/priced.ts'
 import { Button } from '../../ui/Button.tsx'
 import { DidYouMean } from '../../ui/DidYouMean.tsx'
-import { TextField } from '../../ui/TextField.tsx'
+import { TextField, type TextFieldProps } from '../../ui/TextField.tsx'
+import { CountriesField } from './CountriesField.tsx'
 import type { SearchProps } from './searchProps.ts'
 import { shortAddress } from '../../ui/safeLink.ts'
 import type { Question } from '../../../lib/search/remote/question.ts'
@@ -46,13 +47,13 @@ export function SearchForm({ id, beside, state }: SearchProps) {
     >
       {form.fields.map((name) => (
         <div key={name} class={wide.has(name) ? 'search-field search-field-wide' : 'search-field'}>
-          <TextField
-            label={i18n.t(`search.field.${name}`)}
-            description={wrong?.faults[name] ? undefined : hintText(name)}
-            error={faultText(wrong?.faults[name], socialUrl)}
-            value={values[name] ?? ''}
-            onInput={(text) => state.type(name, text)}
-          />
+          {controlOf(name, {
+            label: i18n.t(`search.field.${name}`),
+            description: wrong?.faults[name] ? undefined : hintText(name),
+            error: faultText(wrong?.faults[name], socialUrl),
+            value: values[name] ?? '',
+            onInput: (text) => state.type(name, text),
+          })}
           {wrong?.faults[name] && (
             <DidYouMean
               suggestion={suggestionFor(name, values[name] ?? '', socialUrl)}
@@ -77,8 +78,12 @@ export function SearchForm({ id, beside, state }: SearchProps) {
   )
 }
 
+function controlOf(name: SearchFieldName, props: TextFieldProps) {
+  return name === 'locationCountryCode' ? <CountriesField {...props} /> : <TextField {...props} />
+}
+
 function hintText(name: SearchFieldName): string | undefined {
-  return name === 'location' || name === 'locationCountryCode' ? i18n.t(`search.hint.${name}`) : undefined
+  return name === 'location' ? i18n.t('search.hint.location') : undefined
 }
 
 /** What is wrong with a field, and how to mend it. */

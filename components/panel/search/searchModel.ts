@@ -27,6 +27,8 @@ export interface FormState {
   /** A request of this form is out, or about to be. */
   busy: ReadonlySignal<boolean>
   asking: Asking
+  /** Shows what came of a request that was made before. Sends nothing. */
+  look(request: string, question: Question): void
   ask(question: Question, next: readonly Question[], again?: boolean): Promise<void>
   /** Does the last click once more, as it was. */
   repeat(): Promise<void>
@@ -92,6 +94,10 @@ function watchForm(id: FormId, beside: Beside, asking: Asking): FormState {
     sent,
     busy: computed(() => sending.value || asking.out.value),
     asking,
+    look(request, question) {
+      sent.value = { question, next: [], at: Date.now() }
+      asking.look(request)
+    },
     async ask(question, next, again = false) {
       typed.value = values.peek()
       sent.value = { question, next, at: Date.now() }

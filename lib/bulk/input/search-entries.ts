@@ -66,13 +66,15 @@ export async function entriesOfSearch(
     if (!request || !answer) continue
     const data = interpret(operations[request.operation], answer, answer.socialWord).data
     const { persons, jobs } = (data ?? {}) as Data<'personsSearch'> & Data<'jobsSearch'>
-    for (const person of persons ?? []) read.add(ofPerson(person, socialUrl), ++line, nameOfPerson(person))
-    for (const job of jobs ?? []) read.add(ofJob(job, socialUrl), ++line, job.title ?? '')
+    for (const person of persons ?? [])
+      read.add(entryOfPerson(person, socialUrl), ++line, nameOfPerson(person))
+    for (const job of jobs ?? []) read.add(entryOfJob(job, socialUrl), ++line, job.title ?? '')
   }
   return read.reading
 }
 
-function ofPerson(person: FoundPerson, socialUrl: string): InputEntry | InvalidReason {
+/** The entry of a person that a search found; or why nothing can be asked of them. */
+export function entryOfPerson(person: FoundPerson, socialUrl: string): InputEntry | InvalidReason {
   const facts: EntryFields = {
     ...onPage(pageOfPerson(person, socialUrl), socialUrl),
     firstName: person.firstName ?? undefined,
@@ -82,7 +84,8 @@ function ofPerson(person: FoundPerson, socialUrl: string): InputEntry | InvalidR
   return entryOf(facts, [nameOfPerson(person), person.currentCompanyName].filter(Boolean).join(', '))
 }
 
-function ofJob(job: FoundJob, socialUrl: string): InputEntry | InvalidReason {
+/** The same of a job. */
+export function entryOfJob(job: FoundJob, socialUrl: string): InputEntry | InvalidReason {
   const facts = onPage(pageOfJob(job, socialUrl), socialUrl)
   return entryOf(facts, [job.title, job.companyName].filter(Boolean).join(', '))
 }

@@ -14,6 +14,11 @@ export function linkTo({ form, values }: FilledForm): `/sidepanel.html#${string}
   return `/sidepanel.html#${new URLSearchParams({ search: form, ...values }).toString()}`
 }
 
+/** The page of searches, with a form filled in. */
+export function newSearchLink({ form, values }: FilledForm): `/library.html#/searches?${string}` {
+  return `/library.html#/searches?${new URLSearchParams({ search: form, ...values }).toString()}`
+}
+
 /** The form that an address's hash names, with the fields that belong to it; `null` where it names none. */
 export function readLink(hash: string): FilledForm | null {
   const told = hashValues(hash)

@@ -6,7 +6,8 @@ import type { Database } from '../../records/database/database.ts'
 import type { LedgerRequest } from '../../records/database/rows/purchases.ts'
 import { formOfQuestion } from './form-of-question.ts'
 import type { FilledForm } from './link.ts'
-import { atPage } from './question.ts'
+import { questionOf, originOf } from '../../purchases/ledger/question.ts'
+import { atPage, pageOf, type Question } from './question.ts'
 
 /** A search that was answered, with all its pages that were asked for. */
 export interface PastSearch {
@@ -50,6 +51,51 @@ export async function pastSearches(db: Database): Promise<PastSearch[]> {
       },
     ]
   })
+}
+
+/** One page of a search that was answered: the newest time that it was asked for. */
+export interface AnsweredPage {
+  /** From 1. */
+  page: number
+  request: string
+  at: number
+}
+
+/** A search whose answers list several, with the pages of it that are stored. */
+export interface ListingSearch extends Pick<PastSearch, 'operation' | 'filled' | 'at' | 'cost'> {
+  /** What is asked for its first page. */
+  question: Question
+  /** In their order; none: nobody was found. */
+  pages: AnsweredPage[]
+}
+
+/** More pages of one search than these nobody asks for. */
+const mostPages = 400
+
+/** The search that a request was of, or one of its pages; `null` where it was none that lists several. */
+export async function searchOfRequest(db: Database, id: string): Promise<ListingSearch | null> {
+  const request = await db.requests.get(id)
+  const filled = request && listing.has(request.operation) ? formOfQuestion(request) : null
+  if (!request || !filled) return null
+  const { operation, subject, section } = request
+  const first = atPage(request, 1)
+  const origin = originOf(request)
+  const questions = Array.from({ length: mostPages }, (_, at) =>
+    questionOf(origin, { ...atPage(first, at + 1), subject, section }),
+  )
+  const all = await db.requests.where('question').anyOf(questions).sortBy('reservedAt')
+  const answered = all.filter(({ outcome }) => outcome === 'ok')
+  // The newest of each page counts: it is set last.
+  const byPage = new Map(answered.map((each) => [pageOf(each), each]))
+  const pages = [...byPage].map(([page, each]) => ({ page, request: each.id, at: each.reservedAt }))
+  return {
+    operation,
+    filled,
+    question: first,
+    pages: pages.toSorted((a, b) => a.page - b.page),
+    at: all.at(-1)?.reservedAt ?? request.reservedAt,
+    cost: roundCredits(all.reduce((sum, each) => sum + countsFor(each), 0)),
+  }
 }
 
 /** How many results its stored answers list. */

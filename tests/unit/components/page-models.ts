@@ -11,6 +11,8 @@ import { watchPanel } from '../../../components/panel/panelState.ts'
 import { watchUpdate } from '../../../components/panel/updateModel.ts'
 import { watchPendingActions } from '../../../components/panel/watchPendingActions.ts'
 import { watchMonth } from '../../../components/popup/month.ts'
+import { watchNewSearch } from '../../../components/searches/newSearchModel.ts'
+import { watchSearchPage } from '../../../components/searches/searchPageModel.ts'
 import { watchSearches } from '../../../components/searches/searchesModel.ts'
 import { watchFirstRun } from '../../../components/first-run/firstRunModel.ts'
 import { watchOptions, watchShortcuts } from '../../../components/settings/settingsModel.ts'
@@ -29,6 +31,8 @@ export const models: Record<string, (db: Database) => unknown> = {
   'library, data': watchData,
   'library, lists': (db) => watchLists(db),
   'library, searches': watchSearches,
+  'library, a new search': watchNewSearch,
+  'library, one search': (db) => watchSearchPage(db, 'gone'),
   options: (db) => [watchFirstRun(db, watchOptions(db)), watchShortcuts()],
   popup: (db) => [watchBeside(db, 'popup'), watchQuotas(db), watchMonth(db)],
   panel: (db) => [

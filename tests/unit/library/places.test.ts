@@ -1,6 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { movedCell } from '../../../lib/library/grid-keys.ts'
-import { hrefOfBatch, hrefOfList, hrefOfRecord, pageNames, readRoute } from '../../../lib/library/route.ts'
+import {
+  hrefOfBatch,
+  hrefOfList,
+  hrefOfRecord,
+  hrefOfSearch,
+  pageNames,
+  readRoute,
+} from '../../../lib/library/route.ts'
 import { fullPageNames, fullPages } from '../../../lib/platform/full-pages.ts'
 import { pageOfView } from '../../../components/shell/pageOfView.ts'
 import { readFilter, usualLook } from '../../../lib/library/views.ts'
@@ -15,6 +22,8 @@ describe('the address names the view', () => {
     ['#/lists/', 'lists', null],
     [hrefOfList('a/b c'), 'list', 'a/b c'],
     ['#/searches', 'searches', null],
+    ['#/searches?search=people', 'searches', null],
+    [hrefOfSearch('a/b c'), 'search', 'a/b c'],
     ['#/bulk', 'batches', null],
     ['#/bulk/new', 'newBatch', null],
     ['#/crm', 'handOver', null],

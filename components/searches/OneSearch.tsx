@@ -1,0 +1,162 @@
+import { i18n } from '#i18n'
+import { pageNames } from '../../lib/library/route.ts'
+import { missingPages } from '../../lib/bulk/input/search-results.ts'
+import type { Database } from '../../lib/records/database/database.ts'
+import type { ListingSearch } from '../../lib/search/remote/past-searches.ts'
+import { formOfQuestion } from '../../lib/search/remote/form-of-question.ts'
+import { newSearchLink, type FilledForm } from '../../lib/search/remote/link.ts'
+import { pricedText } from '../../lib/i18n/price-text.ts'
+import type { LedgerRequest } from '../../lib/records/database/rows/purchases.ts'
+import { RequestError } from '../errors/RequestError.tsx'
+import { useKept, useLoaded } from '../model/useLoaded.ts'
+import { useViewModel } from '../model/usePageModel.tsx'
+import { OpenSearch } from '../panel/search/openSearch.ts'
+import { SearchAnswer } from '../panel/search/SearchAnswer.tsx'
+import '../panel/search/search.css'
+import { Withheld } from '../suppression/Withheld.tsx'
+import { Button } from '../ui/Button.tsx'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { numberText } from '../ui/formats.ts'
+import { PageHead } from '../ui/PageHead.tsx'
+import { RelativeTime } from '../ui/RelativeTime.tsx'
+import { Skeleton } from '../ui/Skeleton.tsx'
+import { pricedOperation } from '../usage/priced.ts'
+import { creditsText } from '../usage/sumText.ts'
+import { watchSearchForms } from './newSearchModel.ts'
+import { priceOfPages } from './priceOfPages.ts'
+import { ResultActions } from './ResultActions.tsx'
+import { ResultTable } from './ResultTable.tsx'
+import { SearchWords } from './SearchWords.tsx'
+import { watchSearchPage, type SearchPageModel } from './searchPageModel.ts'
+
+const above = () => ({ href: pageNames.searches, label: i18n.t('searches.all') })
+
+interface OneSearchProps {
+  /** Any request of it. */
+  id: string
+  db: Database
+}
+
+/** What a search found, as a place to work in: its pages, what of it is in the library, and what to do with it. */
+export function OneSearch({ id, db }: OneSearchProps) {
+  const model = useViewModel(() => watchSearchPage(db, id))
+  const search = useKept(model.search.value)
+  if (search) return <Results search={search} model={model} />
+  if (search === null) return <OneAnswer id={id} db={db} />
+  return (
+    <div class="page">
+      <PageHead title={i18n.t('shell.page.searches')} above={above()} />
+      <Skeleton lines={8} />
+    </div>
+  )
+}
+
+function Results({ search, model }: { search: ListingSearch; model: SearchPageModel }) {
+  const found = model.found.value
+  const { fetching, trouble } = model
+  const pages = Math.max(1, found?.pages.length ?? 1)
+  return (
+    <div class="page">
+      <PageHead title={<SearchWords filled={search.filled} />} above={above()}>
+        <EditSearch filled={search.filled} />
+        <Button icon="refresh" busy={fetching.value !== null} onClick={() => void model.runAgain()}>
+          {pricedText(i18n.t('searches.again'), priceOfPages(search, pages), numberText)}
+        </Button>
+      </PageHead>
+      <Facts search={search} model={model} />
+      {found && found.withheld > 0 && <Withheld answer={{ withheld: found.withheld }} />}
+      {trouble.value && (
+        <RequestError
+          {...trouble.value}
+          askAgainLabel={pricedOperation(i18n.t('panel.askAgain'), search.operation)}
+          onAskAgain={() => void model.runAgain()}
+          onTryAgain={() => void model.fetchNext()}
+        />
+      )}
+      {!found ? (
+        <Skeleton lines={8} />
+      ) : found.results.length === 0 && missingPages(found).length === 0 ? (
+        <EmptyState icon="search">
+          {i18n.t(search.filled.form === 'jobs' ? 'search.nothing.jobs' : 'search.nothing.people')}{' '}
+          {i18n.t('search.narrower')}
+        </EmptyState>
+      ) : (
+        <>
+          <ResultActions search={search} found={found} model={model} />
+          <ResultTable model={model} />
+        </>
+      )}
+    </div>
+  )
+}
+
+function Facts({ search, model }: { search: ListingSearch; model: SearchPageModel }) {
+  const found = model.found.value
+  const saved = useKept(model.saved.value)
+  const sure = saved ? [...saved.values()].filter(({ certainty }) => certainty === 'sure').length : 0
+  const { results = [], repeated = 0, extent } = found ?? {}
+  const total = Math.max(extent?.total ?? 0, results.length)
+  return (
+    <p class="search-facts" role="status">
+      <span>{i18n.t(`ui.operation.${search.operation}`)}</span>
+      {found && <span>{i18n.t('searches.loaded', [numberText(results.length), numberText(total)])}</span>}
+      {sure > 0 && <span>{i18n.t('searches.savedCount', [numberText(sure)])}</span>}
+      {repeated > 0 && <span>{i18n.t('searches.repeated', [numberText(repeated)])}</span>}
+      <span>{creditsText(search.cost)}</span>
+      <RelativeTime at={search.at} now={Date.now()} />
+    </p>
+  )
+}
+
+function EditSearch({ filled }: { filled: FilledForm }) {
+  return (
+    <a class="button button-quiet button-normal" href={newSearchLink(filled)}>
+      {i18n.t('searches.edit')}
+    </a>
+  )
+}
+
+/** A lookup of one person, company or email: what came of it. */
+function OneAnswer({ id, db }: OneSearchProps) {
+  const loaded = useLoaded(async () => ({ request: await db.requests.get(id) }), [id])
+  const request = loaded?.request
+  const filled = request ? formOfQuestion(request) : null
+  if (request && filled) return <Answer request={request} filled={filled} db={db} />
+  return (
+    <div class="page">
+      <PageHead title={i18n.t('shell.page.searches')} above={above()} />
+      {loaded ? <EmptyState icon="searches">{i18n.t('searches.gone')}</EmptyState> : <Skeleton lines={8} />}
+    </div>
+  )
+}
+
+interface AnswerProps {
+  request: LedgerRequest
+  filled: FilledForm
+  db: Database
+}
+
+function Answer({ request, filled, db }: AnswerProps) {
+  const { beside, state } = useViewModel(() => {
+    const { beside: around, search } = watchSearchForms(db, filled)
+    const shown = search.of(filled.form)
+    shown.look(request.id, { operation: request.operation, input: request.input })
+    return { beside: around, state: shown }
+  })
+  return (
+    <OpenSearch.Provider value={(form, values) => location.assign(newSearchLink({ form, values }))}>
+      <div class="page">
+        <PageHead title={<SearchWords filled={filled} />} above={above()}>
+          <EditSearch filled={filled} />
+        </PageHead>
+        <div class="search-one">
+          {beside.preferences.value && beside.deployment.value ? (
+            <SearchAnswer id={filled.form} beside={beside} state={state} />
+          ) : (
+            <Skeleton lines={6} avatar />
+          )}
+        </div>
+      </div>
+    </OpenSearch.Provider>
+  )
+}

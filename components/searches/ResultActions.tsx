@@ -1,0 +1,189 @@
+import { i18n } from '#i18n'
+import { useSignal } from '@preact/signals'
+import { missingPages, nextPage, type SearchResults } from '../../lib/bulk/input/search-results.ts'
+import { csvLines } from '../../lib/data/exports/csv-lines.ts'
+import { pricedText } from '../../lib/i18n/price-text.ts'
+import { hrefOfBatch, pageNames } from '../../lib/library/route.ts'
+import type { List } from '../../lib/records/database/rows/records.ts'
+import type { ListingSearch } from '../../lib/search/remote/past-searches.ts'
+import { copyText } from '../library/rowsText.ts'
+import { ListChosen } from '../library/ListChosen.tsx'
+import { given } from '../model/given.ts'
+import { selected as selectedRecords } from '../model/librarySelection.ts'
+import { useKept } from '../model/useLoaded.ts'
+import { Button } from '../ui/Button.tsx'
+import { numberText } from '../ui/formats.ts'
+import { Notice } from '../ui/Notice.tsx'
+import { showToast } from '../ui/toast.ts'
+import { priceOfPages } from './priceOfPages.ts'
+import { linesOf, needsReview, type SearchPageModel } from './searchPageModel.ts'
+
+interface ResultActionsProps {
+  search: ListingSearch
+  found: SearchResults
+  model: SearchPageModel
+}
+
+/** How many results are selected, what can be done with them, and the pages that are not loaded yet. */
+export function ResultActions({ search, found, model }: ResultActionsProps) {
+  const { selection } = model
+  const rest = useSignal<List | null>(null)
+  const some = model.selected.value
+  const saved = useKept(model.saved.value)
+  const keys = [...new Set(some.flatMap(({ id }) => saved?.get(id)?.subject.key ?? []))]
+  const others = some.filter(({ id, entry }) => entry && !saved?.has(id)).length
+  const enrich = async (list: string | null) => {
+    const plan = model.plan.peek()
+    if (!plan) return
+    if (needsReview(plan)) {
+      given.lines.value = linesOf(some)
+      location.assign(pageNames.newBatch)
+      return
+    }
+    const words = Object.values(search.filled.values).join(', ')
+    const run = await model.enrich(i18n.t('searches.runName', [words]), list)
+    if (run === null) showToast({ text: i18n.t('batch.startFailed') })
+    else location.assign(hrefOfBatch(run))
+  }
+  const put = async (to: string | { name: string }) => {
+    const list = await model.addToList(to)
+    if (!list) showToast({ text: i18n.t('known.failed') })
+    else if (others > 0) rest.value = list
+    else showToast({ text: i18n.t('searches.listed', [list.name]) })
+  }
+  return (
+    <div class="result-bar">
+      <div class="result-line" role="group" aria-label={i18n.t('library.act.label')}>
+        {some.length > 0 ? (
+          <>
+            <strong>{i18n.t('library.chosen', some.length, [numberText(some.length)])}</strong>
+            <Button
+              size="small"
+              icon="cross"
+              label={i18n.t('library.chooseNone')}
+              onClick={selection.clear}
+            />
+            <span class="result-acts">
+              <ListChosen
+                lists={model.lists.value ?? []}
+                onPut={(id) => void put(id)}
+                onCreate={(name) => void put({ name })}
+              />
+              <Button
+                size="small"
+                icon="sync"
+                disabledReason={keys.length === 0 ? i18n.t('searches.noneSaved') : null}
+                onClick={() => {
+                  selectedRecords.value = keys
+                  location.assign(pageNames.handOver)
+                }}
+              >
+                {i18n.t('actions.crm')}
+              </Button>
+              <Button size="small" icon="copy" onClick={() => copyText(rowsOf(model))}>
+                {i18n.t('library.act.copy')}
+              </Button>
+              <EnrichSelected model={model} onEnrich={() => void enrich(null)} />
+            </span>
+          </>
+        ) : (
+          <Button size="small" onClick={selection.selectAll}>
+            {i18n.t('library.allShown', [numberText(found.results.length)])}
+          </Button>
+        )}
+        <Pages search={search} found={found} model={model} />
+      </div>
+      {rest.value && some.length > 0 && (
+        <Notice
+          tone="information"
+          actions={
+            <Button size="small" onClick={() => void enrich(rest.value!.id)}>
+              {enrichText(i18n.t('searches.enrichInto', [rest.value.name]), model)}
+            </Button>
+          }
+        >
+          {i18n.t('searches.listRest', [numberText(others), rest.value.name])}
+        </Notice>
+      )}
+    </div>
+  )
+}
+
+function EnrichSelected({ model, onEnrich }: { model: SearchPageModel; onEnrich: () => void }) {
+  const plan = model.plan.value
+  const reason = !plan
+    ? i18n.t('batch.notPlanned')
+    : plan.drafts.length === 0
+      ? i18n.t('searches.tooLittle')
+      : null
+  return (
+    <Button variant="primary" size="small" disabledReason={reason} onClick={onEnrich}>
+      {enrichText(i18n.t('library.act.enrich'), model)}
+    </Button>
+  )
+}
+
+/** What it does, and the most that it costs: never more than a run's budget. */
+function enrichText(words: string, model: SearchPageModel): string {
+  const estimate = model.plan.value?.estimate
+  if (!estimate) return words
+  return pricedText(words, estimate.unpriced > 0 ? null : estimate.most, numberText)
+}
+
+/** The pages that are not loaded yet, with what they cost; while they are loaded, how far that is. */
+function Pages({ search, found, model }: ResultActionsProps) {
+  const { fetching, selection } = model
+  const missing = missingPages(found)
+  const next = nextPage(found)
+  if (fetching.value) {
+    const { done, of } = fetching.value
+    return (
+      <span class="result-pages" role="status">
+        {i18n.t('searches.loading', [numberText(Math.min(done + 1, of)), numberText(of)])}
+        <Button size="small" onClick={model.stop}>
+          {i18n.t('library.stop')}
+        </Button>
+      </span>
+    )
+  }
+  const { extent, lastPage } = found
+  const isCapped = (extent.total ?? 0) > found.results.length && missing.length === 0 && lastPage !== Infinity
+  if (isCapped && extent.pages === lastPage)
+    return <span class="result-pages">{i18n.t('searches.firstPages', [numberText(lastPage)])}</span>
+  if (next === null) return null
+  const all = numberText(extent.total ?? 0)
+  return (
+    <span class="result-pages">
+      {missing.length > 1 && (
+        <Button size="small" onClick={() => void model.fetchAll()}>
+          {pricedText(
+            selection.state.value === 'none' || extent.total === null
+              ? i18n.t('searches.allPages')
+              : i18n.t('searches.selectEvery', [all]),
+            priceOfPages(search, missing.length),
+            numberText,
+          )}
+        </Button>
+      )}
+      <Button size="small" onClick={() => void model.fetchNext()}>
+        {pricedText(i18n.t('searches.nextPage'), priceOfPages(search, 1), numberText)}
+      </Button>
+    </span>
+  )
+}
+
+/** The selected rows as the table shows them, for a spreadsheet: headings first, tabs between. */
+function rowsOf(model: SearchPageModel): string {
+  const rows = model.selected.peek()
+  const isJobs = rows[0]?.kind === 'job'
+  const names = ['name', 'position', 'company', ...(isJobs ? (['location'] as const) : [])] as const
+  const head = [...names.map((name) => i18n.t(`searches.column.${name}`)), i18n.t('actions.as.link')]
+  const cells = rows.map(({ name, about, company, place, entry }) => [
+    name,
+    about,
+    company,
+    ...(isJobs ? [place] : []),
+    entry?.page?.url ?? '',
+  ])
+  return csvLines([head, ...cells], { separator: '\t' })
+}

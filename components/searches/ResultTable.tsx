@@ -1,0 +1,145 @@
+import { i18n } from '#i18n'
+import { useSignal } from '@preact/signals'
+import { useLayoutEffect, useRef } from 'preact/hooks'
+import type { SearchResult } from '../../lib/bulk/input/search-results.ts'
+import { hrefOfRecord } from '../../lib/library/route.ts'
+import { operationFor } from '../../lib/purchases/operations.ts'
+import type { SavedAs } from '../../lib/records/matching/find-saved.ts'
+import type { Preferences } from '../../lib/settings/settings.ts'
+import { useKept } from '../model/useLoaded.ts'
+import { momentText, SavedBadge } from '../panel/search/Hit.tsx'
+import { Button } from '../ui/Button.tsx'
+import { numberText } from '../ui/formats.ts'
+import { NameLink } from '../ui/NameLink.tsx'
+import { mostOf } from '../usage/priced.ts'
+import type { SearchPageModel } from './searchPageModel.ts'
+
+const shownAtOnce = 100
+
+/** What a search found, a row for each. */
+export function ResultTable({ model }: { model: SearchPageModel }) {
+  const { selection, found } = model
+  const shown = useSignal(shownAtOnce)
+  const saved = useKept(model.saved.value)
+  const results = found.value?.results ?? []
+  const isJobs = results[0]?.kind === 'job'
+  const rest = results.length - shown.value
+  return (
+    <>
+      <table class="searches-table result-table" aria-label={i18n.t('search.answer')}>
+        <thead>
+          <tr>
+            <th scope="col">
+              <SelectAll model={model} />
+            </th>
+            <th scope="col">{i18n.t('searches.column.name')}</th>
+            <th scope="col">{i18n.t('searches.column.position')}</th>
+            <th scope="col">{i18n.t('searches.column.company')}</th>
+            {isJobs && <th scope="col">{i18n.t('searches.column.location')}</th>}
+            <th scope="col">{i18n.t(isJobs ? 'searches.column.posted' : 'searches.column.updated')}</th>
+            <th scope="col">{i18n.t('searches.column.library')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {results.slice(0, shown.value).map((result) => (
+            <Row
+              key={result.id}
+              result={result}
+              saved={saved?.get(result.id)}
+              isSelected={selection.selected.value.has(result.id)}
+              preferences={model.preferences.value}
+              onToggle={(range) => selection.toggle(result.id, range)}
+            />
+          ))}
+        </tbody>
+      </table>
+      {rest > 0 && (
+        <p class="search-more">
+          <Button onClick={() => (shown.value += shownAtOnce)}>
+            {i18n.t('ui.showNext', [numberText(shown.value), numberText(results.length)])}
+          </Button>
+        </p>
+      )}
+    </>
+  )
+}
+
+function SelectAll({ model: { selection } }: { model: SearchPageModel }) {
+  const box = useRef<HTMLInputElement>(null)
+  const state = selection.state.value
+  useLayoutEffect(() => {
+    if (box.current) box.current.indeterminate = state === 'some'
+  }, [state])
+  return (
+    <label class="result-select">
+      <input
+        ref={box}
+        class="field-checkbox"
+        type="checkbox"
+        aria-label={i18n.t('searches.selectLoaded')}
+        checked={state === 'all'}
+        onChange={selection.toggleAll}
+      />
+    </label>
+  )
+}
+
+interface RowProps {
+  result: SearchResult
+  saved: SavedAs | undefined
+  isSelected: boolean
+  preferences: Preferences | undefined
+  onToggle: (range: boolean) => void
+}
+
+function Row({ result, saved, isSelected, preferences, onToggle }: RowProps) {
+  const { name, about, company, place, at, kind, entry } = result
+  const words = name || i18n.t(kind === 'job' ? 'job.nameless' : 'person.nameless')
+  return (
+    <tr class={isSelected ? 'result-selected' : undefined}>
+      <td>
+        <label class="result-select">
+          <input
+            class="field-checkbox"
+            type="checkbox"
+            aria-label={i18n.t('searches.selectOne', [words])}
+            checked={isSelected}
+            // A change says nothing of the keys that were held.
+            onClick={(event) => onToggle(event.shiftKey)}
+          />
+        </label>
+      </td>
+      <th scope="row">
+        <NameLink name={words} href={entry?.page?.url} />
+      </th>
+      <td>
+        <bdi>{about}</bdi>
+      </td>
+      <td>
+        <bdi>{company}</bdi>
+      </td>
+      {kind === 'job' && (
+        <td>
+          <bdi>{place}</bdi>
+        </td>
+      )}
+      <td class="result-date">{at && momentText(at)}</td>
+      <td>
+        {saved ? (
+          <a href={hrefOfRecord(saved.subject.key)}>
+            <SavedBadge saved={saved} />
+          </a>
+        ) : (
+          preferences && priceText(result, preferences)
+        )}
+      </td>
+    </tr>
+  )
+}
+
+/** What it costs to enrich a result; that it can't be, where its answer tells too little. */
+function priceText({ entry, kind }: SearchResult, preferences: Preferences): string {
+  if (!entry) return i18n.t('searches.tooLittle')
+  if (kind === 'job') return mostOf(operationFor('job', preferences))
+  return mostOf(entry.page ? operationFor('profile', preferences) : 'matchProfile')
+}

@@ -1,0 +1,44 @@
+import { computed, effect, signal } from '@preact/signals'
+import { hrefOfRecord, hrefOfSearch, queryOf } from '../../lib/library/route.ts'
+import type { Database } from '../../lib/records/database/database.ts'
+import { readLink, type FilledForm } from '../../lib/search/remote/link.ts'
+import { watchPageOf, type Beside } from '../panel/panelModel.ts'
+import { noPins } from '../panel/pinned.ts'
+import { watchSearch, type Search } from '../panel/search/searchModel.ts'
+
+export interface SearchBeside {
+  /** What the search's views take; no page stands beside a full page. */
+  beside: Beside
+  search: Search
+}
+
+/** The search's forms on a full page. `start`: the one to begin with. */
+export function watchSearchForms(db: Database, start: FilledForm | null): SearchBeside {
+  const page = signal(null)
+  const beside = watchPageOf(db, 'panel', { page, tabPage: page, pins: noPins, tab: () => null })
+  const shown: Beside = {
+    ...beside,
+    show: (subject) => {
+      if ('key' in subject) location.assign(hrefOfRecord(subject.key))
+      else open(subject.url, '_blank', 'noopener')
+    },
+  }
+  return { beside: shown, search: watchSearch(db, shown, start) }
+}
+
+/** A search that is being filled in, as the address says; what comes of it has an address of its own. */
+export function watchNewSearch(db: Database): SearchBeside {
+  const start = readLink(queryOf(location.hash)) ?? { form: 'people' as const, values: {} }
+  const { beside, search } = watchSearchForms(db, start)
+  const answered = computed(() => {
+    const { asking, sent } = search.of(search.form.value)
+    const asked = sent.value ? asking.asked.value : null
+    return asked?.answer && asked.request.state === 'settled' && !asked.request.problem
+      ? asked.request.id
+      : null
+  })
+  effect(() => {
+    if (answered.value !== null) location.assign(hrefOfSearch(answered.value))
+  })
+  return { beside, search }
+}

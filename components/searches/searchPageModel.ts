@@ -1,0 +1,261 @@
+import { computed, effect, signal, type ReadonlySignal, type Signal } from '@preact/signals'
+import { liveQuery } from 'dexie'
+import { createBatch } from '../../lib/bulk/create-batch.ts'
+import { budgetOf } from '../../lib/bulk/batch.ts'
+import { chosenDrafts, defaultDuplicateChoices } from '../../lib/bulk/duplicate-choices.ts'
+import { estimateBatch, type Estimate } from '../../lib/bulk/estimate.ts'
+import { draftsOf, usualOffers } from '../../lib/bulk/input/offers.ts'
+import { fullNameOf, type InputEntry } from '../../lib/bulk/input/input-entry.ts'
+import {
+  missingPages,
+  nextPage,
+  resultsOfSearch,
+  savedResults,
+  type ReadAnswers,
+  type SearchResult,
+  type SearchResults,
+} from '../../lib/bulk/input/search-results.ts'
+import type { Draft } from '../../lib/bulk/batch.ts'
+import { sendCommand } from '../../lib/messages/send-command.ts'
+import type { Database } from '../../lib/records/database/database.ts'
+import type { LedgerRequest } from '../../lib/records/database/rows/purchases.ts'
+import type { List } from '../../lib/records/database/rows/records.ts'
+import { labelKey } from '../../lib/records/annotations/tags.ts'
+import type { SavedAs } from '../../lib/records/matching/find-saved.ts'
+import { searchOfRequest, type ListingSearch } from '../../lib/search/remote/past-searches.ts'
+import { atPage } from '../../lib/search/remote/question.ts'
+import { apiKey, deployment, preferences, type Preferences } from '../../lib/settings/settings.ts'
+import { batchCommands } from '../bulk/batchesModel.ts'
+import type { TroubleProps } from '../errors/RequestError.tsx'
+import { annotationCommands } from '../model/annotationCommands.ts'
+import { computedAsync } from '../model/computedAsync.ts'
+import { live } from '../model/live.ts'
+import { onDispose } from '../model/model.ts'
+import { wakeWhileOut } from '../model/wakeWhileOut.ts'
+import { watchAnnotations } from '../model/watchAnnotations.ts'
+import { watchStorageItem } from '../model/watchStorageItem.ts'
+import { watchPrices } from '../usage/pricesModel.ts'
+import { watchResultSelection, type ResultSelection } from './resultSelection.ts'
+
+/** Pages that are being asked for, one after the other. */
+export interface Fetching {
+  done: number
+  of: number
+}
+
+/** Why a page was not brought. */
+type PageTrouble = Pick<TroubleProps, 'request' | 'refusal'>
+
+/** What a run of the selected results would be made of, and what it comes to. */
+export interface ResultPlan {
+  drafts: Draft[]
+  estimate: Estimate
+}
+
+/** A search with its results. Everything is `undefined` until it is known. */
+export interface SearchPageModel {
+  /** `null`: the request was none that lists several, or it was deleted. */
+  search: ReadonlySignal<ListingSearch | null | undefined>
+  found: ReadonlySignal<SearchResults | undefined>
+  /** The records of results, by the results' ids. */
+  saved: ReadonlySignal<ReadonlyMap<string, SavedAs> | undefined>
+  selection: ResultSelection
+  /** The selected results, in the order in which they are shown. */
+  selected: ReadonlySignal<readonly SearchResult[]>
+  plan: ReadonlySignal<ResultPlan | undefined>
+  /** `null` while no page is asked for. */
+  fetching: ReadonlySignal<Fetching | null>
+  trouble: Signal<PageTrouble | null>
+  /** Brings the next page. */
+  fetchNext(): Promise<void>
+  /** Brings all pages that are missing, and selects everything. */
+  fetchAll(): Promise<void>
+  /** Asks for all pages that are there anew. */
+  runAgain(): Promise<void>
+  lists: ReadonlySignal<List[] | undefined>
+  /** Puts the records among the selected on a list, or on a new one of this name; gives the list. */
+  addToList(list: string | { name: string }): Promise<List | null>
+  preferences: ReadonlySignal<Preferences | undefined>
+  /** Asks for no more pages; one that is out comes in all the same. */
+  stop: () => void
+  /**
+   * Makes a run of what is selected and starts it; gives its id, or `null` where it could not be written. `list`: the
+   * id of the list that its results join.
+   */
+  enrich(name: string, list: string | null): Promise<string | null>
+}
+
+export function watchSearchPage(db: Database, id: string): SearchPageModel {
+  watchPrices(db)
+  const where = watchStorageItem(deployment)
+  const preferred = watchStorageItem(preferences)
+  const read: ReadAnswers = new Map()
+  const search = live(
+    () => id,
+    (request) => searchOfRequest(db, request),
+  )
+  const found = live(
+    () => [search.value ?? null, where.value?.socialUrl] as const,
+    async ([known, socialUrl]) =>
+      known && socialUrl !== undefined ? resultsOfSearch(db, known, socialUrl, read) : undefined,
+  )
+  // While more comes in, what is there stays.
+  const kept = signal<SearchResults | undefined>(undefined)
+  effect(() => {
+    if (found.value) kept.value = found.value
+  })
+  const saved = live(
+    () => kept.value?.results ?? null,
+    async (results) => (results ? savedResults(db, results) : undefined),
+  )
+  const results = computed(() => kept.value?.results ?? [])
+  const selection = watchResultSelection(computed(() => results.value.map((each) => each.id)))
+  const selected = computed(() => results.value.filter((each) => selection.selected.value.has(each.id)))
+  // Which records there are may change the price; what is added to them does not.
+  const records = computed(() => {
+    const all = [...(saved.value?.values() ?? [])].map(({ subject }) => subject.key)
+    return all.join(' ')
+  })
+  const plan = computedAsync(
+    () => [selected.value, preferred.value, records.value] as const,
+    async ([some, known], stop): Promise<ResultPlan | undefined> => {
+      if (!known || some.length === 0) return undefined
+      const entries = some.flatMap(({ entry }) => entry ?? [])
+      const drafts = await draftsOf(entries, usualOffers, known)
+      const estimate = await estimateBatch({ db, deployment, preferences, apiKey }, drafts, () =>
+        stop.throwIfAborted(),
+      )
+      return { drafts, estimate }
+    },
+  )
+
+  const fetching = signal<Fetching | null>(null)
+  const trouble = signal<PageTrouble | null>(null)
+  let stopping = new AbortController()
+  wakeWhileOut(computed(() => fetching.value !== null))
+  onDispose(() => stopping.abort())
+
+  /** Asks for pages one after the other; gives whether all came. */
+  async function ask(pages: readonly number[], again: boolean): Promise<boolean> {
+    const about = search.peek()
+    if (!about || fetching.peek() || pages.length === 0) return false
+    const { signal: stop } = (stopping = new AbortController())
+    trouble.value = null
+    fetching.value = { done: 0, of: pages.length }
+    try {
+      for (const [at, page] of pages.entries()) {
+        if (stop.aborted) return false
+        const { operation, input } = atPage(about.question, page)
+        const answer = await sendCommand('run-operation', { operation, input, again, trigger: 'search' })
+        if (!('request' in answer)) {
+          trouble.value = { request: null, refusal: answer.refusal }
+          return false
+        }
+        const settled = await untilSettled(db, answer.request, stop)
+        if (!settled) return false
+        if (settled.problem && settled.problem.kind !== 'not-found') {
+          trouble.value = { request: settled, refusal: null }
+          return false
+        }
+        fetching.value = { done: at + 1, of: pages.length }
+        // There is no more than was told at first.
+        if (settled.outcome !== 'ok') break
+      }
+      return true
+    } finally {
+      fetching.value = null
+    }
+  }
+
+  return {
+    search,
+    found: kept,
+    saved,
+    selection,
+    selected,
+    plan,
+    fetching,
+    trouble,
+    async fetchNext() {
+      const page = kept.peek() && nextPage(kept.peek()!)
+      if (page) await ask([page], false)
+    },
+    async fetchAll() {
+      if (!kept.peek() || !(await ask(missingPages(kept.peek()!), false))) return
+      const about = search.peek()
+      const socialUrl = where.peek()?.socialUrl
+      // Read at once: what watches the database comes a moment later.
+      const now = about && (await searchOfRequest(db, about.pages[0]?.request ?? id))
+      if (now && socialUrl !== undefined) kept.value = await resultsOfSearch(db, now, socialUrl, read)
+      selection.selectAll()
+    },
+    async runAgain() {
+      await ask(kept.peek()?.pages.length ? kept.peek()!.pages : [1], true)
+    },
+    stop: () => stopping.abort(),
+    lists: watchAnnotations(db).lists,
+    async addToList(list) {
+      const keys = [
+        ...new Set(selected.peek().flatMap(({ id: each }) => saved.peek()?.get(each)?.subject.key ?? [])),
+      ]
+      if (typeof list === 'string') {
+        const isDone = keys.length === 0 || (await annotationCommands.putOnList(list, keys))
+        return isDone ? ((await db.lists.get(list)) ?? null) : null
+      }
+      if (!(await annotationCommands.createList(list.name, keys))) return null
+      const all = await db.lists.toArray()
+      return all.find(({ name }) => labelKey(name) === labelKey(list.name)) ?? null
+    },
+    preferences: preferred,
+    async enrich(name, list) {
+      const known = plan.peek()
+      if (!known) return null
+      const drafts = chosenDrafts(known.drafts, known.estimate, defaultDuplicateChoices)
+      if (drafts.length === 0) return null
+      try {
+        const run = await createBatch(db, { name, budget: null, notify: false, list, drafts })
+        await batchCommands.start(run)
+        return run
+      } catch {
+        return null
+      }
+    },
+  }
+}
+
+/** The request as it ended; `null` where nobody waits any longer, or it is gone. */
+function untilSettled(db: Database, id: string, stop: AbortSignal): Promise<LedgerRequest | null> {
+  return new Promise((done) => {
+    const end = (request: LedgerRequest | null) => {
+      queueMicrotask(() => watching.unsubscribe())
+      done(request)
+    }
+    const watching = liveQuery(() => db.requests.get(id)).subscribe({
+      next: (request) => {
+        if (!request || request.state === 'settled') end(request ?? null)
+      },
+      error: () => end(null),
+    })
+    stop.addEventListener('abort', () => end(null), { once: true })
+  })
+}
+
+/** Whether something stands before a run that only its estimate can settle: a budget, the credits, an unknown price. */
+export function needsReview({ estimate }: ResultPlan): boolean {
+  const { most, left, creditsLeft, budget, unpriced } = estimate
+  const past = (wall: number | null) => wall !== null && most > wall
+  return past(left) || past(creditsLeft) || past(budgetOf(null, budget)) || unpriced > 0
+}
+
+/** What a new run reads of these results, a line for each. */
+export function linesOf(results: readonly SearchResult[]): string {
+  const told = results.flatMap(({ entry }) => (entry ? [lineOf(entry)] : []))
+  return told.join('\n')
+}
+
+function lineOf(entry: InputEntry): string {
+  if (entry.page) return entry.page.url
+  return [fullNameOf(entry), entry.company ?? entry.domain ?? '']
+    .map((part) => part.replaceAll(/[\r\n\t]+/g, ' '))
+    .join(', ')
+}

@@ -1,0 +1,185 @@
+import { interpret } from '../../api/interpret.ts'
+import { operations, type Data } from '../../api/operations.ts'
+import { subjectOf } from '../../records/identity/aliases.ts'
+import type { Database } from '../../records/database/database.ts'
+import type { StoredAnswer } from '../../records/database/rows/purchases.ts'
+import type { Identifiers } from '../../records/database/rows/records.ts'
+import { findSaved, type SavedAs, type Sought } from '../../records/matching/find-saved.ts'
+import type { FoundJob } from '../../api/schemas/job.ts'
+import type { FoundPerson } from '../../search/remote/found.ts'
+import { pagingOf, type Shown } from '../../search/remote/paging.ts'
+import { forms } from '../../search/remote/forms.ts'
+import type { ListingSearch } from '../../search/remote/past-searches.ts'
+import { fullNameOf, identityOf, type InputEntry } from './input-entry.ts'
+import { entryOfJob, entryOfPerson } from './search-entries.ts'
+
+/** One of those that a search found, as its answer tells. Texts are empty where it tells nothing. */
+export interface SearchResult {
+  /** The same for the same person or job, on whichever page it stands. */
+  id: string
+  kind: 'person' | 'job'
+  name: string
+  /** What they do, or on which terms the job is offered. */
+  about: string
+  company: string
+  place: string
+  /** An ISO date, when the provider last changed it, or when the job was posted. */
+  at: string
+  /** What it can be enriched by; `null`: the answer tells too little. */
+  entry: InputEntry | null
+}
+
+/** All that a search's stored answers list. */
+export interface SearchResults {
+  /** Each once, in the order of the pages. */
+  results: SearchResult[]
+  /** How many more stood on more than one page. */
+  repeated: number
+  /** How many were left out since they are suppressed. */
+  withheld: number
+  /** Pages that are stored, in order. */
+  pages: number[]
+  /** How far it goes in all, as the newest answer tells. */
+  extent: Shown
+  /** The last page that the provider gives. */
+  lastPage: number
+}
+
+/** Answers that were read already: reading one more page reads no other anew. */
+export type ReadAnswers = Map<string, { body: string; data: ListData | null }>
+
+type ListData = Data<'personsSearch'> & Data<'jobsSearch'>
+
+/** Reads what the stored pages of a search list. Costs nothing. */
+export async function resultsOfSearch(
+  db: Database,
+  search: ListingSearch,
+  socialUrl: string,
+  read: ReadAnswers = new Map(),
+): Promise<SearchResults> {
+  const lastPage = forms[search.filled.form].lastPage ?? 1
+  const answers = await db.answers.bulkGet(search.pages.map(({ request }) => request))
+  const told = search.pages.flatMap((page, at) => {
+    const answer = answers[at]
+    return answer ? [{ page, answer, data: dataOf(search, answer, read) }] : []
+  })
+  const newest = told.toSorted((a, b) => b.page.at - a.page.at)[0]
+  const extent = newest
+    ? pagingOf(newest.data ?? {}, newest.page.page, lastPage)
+    : { page: 1, pages: null, total: null }
+  // Asked again there may be fewer: what stood on pages that are no more is not found any longer.
+  const there = told.filter(({ page }) => extent.pages === null || page.page <= Math.max(1, extent.pages))
+  const results = new Map<string, SearchResult>()
+  let repeated = 0
+  for (const { data, page } of there)
+    for (const [at, each] of itemsOf(data).entries()) {
+      const result = each(socialUrl, `${page.page} ${at}`)
+      if (results.has(result.id)) repeated++
+      else results.set(result.id, result)
+    }
+  return {
+    results: [...results.values()],
+    repeated,
+    withheld: there.reduce((sum, { answer }) => sum + (answer.withheld ?? 0), 0),
+    pages: there.map(({ page }) => page.page),
+    extent,
+    lastPage,
+  }
+}
+
+/** Pages that are not stored yet, as far as the provider tells how many there are. */
+export function missingPages({ pages, extent, lastPage }: SearchResults): number[] {
+  const all = Math.min(extent.pages ?? 0, lastPage)
+  return Array.from({ length: all }, (_, at) => at + 1).filter((page) => !pages.includes(page))
+}
+
+/** The page to be asked for next; `null`: there is none, as far as the provider tells. */
+export function nextPage(found: SearchResults): number | null {
+  const { pages, extent, lastPage, results } = found
+  if (extent.pages !== null) return missingPages(found)[0] ?? null
+  const next = (pages.at(-1) ?? 0) + 1
+  return results.length > 0 && next <= lastPage ? next : null
+}
+
+function dataOf(search: ListingSearch, answer: StoredAnswer, read: ReadAnswers): ListData | null {
+  const before = read.get(answer.request)
+  if (before?.body === answer.body) return before.data
+  const data = interpret(operations[search.operation], answer, answer.socialWord).data as ListData | null
+  read.set(answer.request, { body: answer.body, data })
+  return data
+}
+
+type Reader = (socialUrl: string, otherwise: string) => SearchResult
+
+function itemsOf(data: ListData | null): Reader[] {
+  const persons = (data?.persons ?? []).map(
+    (person): Reader =>
+      (socialUrl, otherwise) =>
+        resultOfPerson(person, socialUrl, otherwise),
+  )
+  const jobs = (data?.jobs ?? []).map(
+    (job): Reader =>
+      (socialUrl, otherwise) =>
+        resultOfJob(job, socialUrl, otherwise),
+  )
+  return [...persons, ...jobs]
+}
+
+/** A person that a search found; `otherwise` tells those apart of whom too little is told. */
+export function resultOfPerson(person: FoundPerson, socialUrl: string, otherwise: string): SearchResult {
+  const entry = readable(entryOfPerson(person, socialUrl))
+  return {
+    id: entry ? identityOf(entry) : `unnamed:${otherwise}`,
+    kind: 'person',
+    name:
+      fullNameOf({
+        firstName: person.firstName ?? undefined,
+        lastName: person.lastName ?? undefined,
+      }) ||
+      (person.publicIdentifier ?? ''),
+    about: person.currentPositionTitle || person.headline || '',
+    company: person.currentCompanyName ?? '',
+    place: '',
+    at: person.updateDate ?? '',
+    entry,
+  }
+}
+
+/** The same of a job. */
+export function resultOfJob(job: FoundJob, socialUrl: string, otherwise: string): SearchResult {
+  const entry = readable(entryOfJob(job, socialUrl))
+  return {
+    id: entry ? identityOf(entry) : `unnamed:${otherwise}`,
+    kind: 'job',
+    name: job.title ?? '',
+    about: [job.experienceLevel, job.contractType].filter(Boolean).join(' · '),
+    company: job.companyName ?? '',
+    place: job.location ?? '',
+    at: job.creationDate ?? '',
+    entry,
+  }
+}
+
+const readable = (entry: InputEntry | string) => (typeof entry === 'string' ? null : entry)
+
+/** The records of results, by the results' ids, recognised as a bulk run recognises them. */
+export async function savedResults(
+  db: Database,
+  results: readonly SearchResult[],
+): Promise<ReadonlyMap<string, SavedAs>> {
+  const saved = await findSaved(
+    db,
+    results.map(({ entry }) => soughtOf(entry)),
+  )
+  return new Map(results.flatMap(({ id }, at) => (saved[at] ? [[id, saved[at]] as const] : [])))
+}
+
+function soughtOf(entry: InputEntry | null): Sought {
+  if (!entry) return { alias: null, query: null }
+  if (entry.page) return { alias: subjectOf(entry.page), query: null }
+  const { company, domain } = entry
+  const who: Identifiers = { ...(company ? { company } : {}), ...(domain ? { domain } : {}) }
+  const query =
+    entry.kind === 'name' ? { section: 'profile' as const, name: fullNameOf(entry), ...who } : null
+  return { alias: null, query }
+}

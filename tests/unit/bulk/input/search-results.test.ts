@@ -1,0 +1,187 @@
+import 'fake-indexeddb/auto'
+import { expect, test } from 'vitest'
+import {
+  missingPages,
+  nextPage,
+  resultsOfSearch,
+  savedResults,
+} from '../../../../lib/bulk/input/search-results.ts'
+import { questionOf } from '../../../../lib/purchases/ledger/question.ts'
+import type { Database } from '../../../../lib/records/database/database.ts'
+import { searchOfRequest } from '../../../../lib/search/remote/past-searches.ts'
+import { requestWith } from '../../purchases/ledger/request-beside.ts'
+import { answerWith } from '../../records/everything-beside.ts'
+import { filed, openDatabase, person } from '../../records/findings-beside.ts'
+import { subjectWith } from '../../search/local/subjects-beside.ts'
+
+const host = 'https://www.social.example'
+const perPage = 25
+
+interface Told {
+  operation?: 'personsSearch' | 'jobsSearch'
+  input?: Record<string, unknown>
+  id: string
+  at?: number
+  withheld?: number
+}
+
+/** A page of a search that was answered with this. */
+async function answered(db: Database, content: unknown, told: Told): Promise<void> {
+  const { operation = 'personsSearch', input = { lastName: 'Lee' }, id, at = 1, withheld } = told
+  const asked = { operation, input, subject: null, section: null }
+  const question = questionOf('https://api.example', asked)
+  await db.requests.add(
+    requestWith({ ...asked, id, question, trigger: 'search', reservedAt: at, cost: 0.5, found: [] }),
+  )
+  await db.answers.add({ ...answerWith(id, content), ...(withheld ? { withheld } : {}) })
+}
+
+const someone = (at: number) => ({
+  publicIdentifier: `lee-${at}`,
+  socialUrl: `${host}/in/lee-${at}/`,
+  firstName: 'Ann',
+  lastName: `Lee ${at}`,
+  currentPositionTitle: 'Pilot',
+  currentCompanyName: 'Acme',
+})
+
+/** Pages of so many people in all, each page beginning with the last of the one before it. */
+async function pagesOf(db: Database, count: number, loaded = Infinity): Promise<void> {
+  const pages = Math.max(1, Math.ceil(count / perPage))
+  for (let page = 1; page <= Math.min(pages, loaded); page++) {
+    const from = (page - 1) * perPage
+    const size = Math.min(perPage, count - from)
+    const overlap = page > 1 ? [someone(from - 1)] : []
+    const persons = [...overlap, ...Array.from({ length: size }, (_, at) => someone(from + at))]
+    await answered(
+      db,
+      { persons, pagination: { currentPage: page, totalPages: pages, totalResults: count } },
+      { id: `p${page}`, at: page, input: { lastName: 'Lee', ...(page > 1 ? { page } : {}) } },
+    )
+  }
+}
+
+async function foundIn(db: Database, id: string) {
+  const search = await searchOfRequest(db, id)
+  expect(search).not.toBeNull()
+  return resultsOfSearch(db, search!, host)
+}
+
+test.each([0, 1, 99, 100, 101, 1000])('%s results, on pages that overlap: each once', async (count) => {
+  const db = openDatabase()
+  await pagesOf(db, count)
+  const found = await foundIn(db, 'p1')
+  expect(found.results.map(({ name }) => name)).toEqual(
+    Array.from({ length: count }, (_, at) => `Ann Lee ${at}`),
+  )
+  expect(found.repeated).toBe(Math.max(0, Math.ceil(count / perPage) - 1))
+  expect([missingPages(found), nextPage(found)]).toEqual([[], null])
+})
+
+test('any page names the search; what is not loaded yet is known, and asked for in order', async () => {
+  const db = openDatabase()
+  await pagesOf(db, 1000, 2)
+  const found = await foundIn(db, 'p2')
+  expect(found.pages).toEqual([1, 2])
+  expect(missingPages(found)).toHaveLength(38)
+  expect(nextPage(found)).toBe(3)
+  expect((await searchOfRequest(db, 'p2'))?.cost).toBe(1)
+})
+
+test('asked again, the newest answer of each page counts, and pages that are no more are left out', async () => {
+  const db = openDatabase()
+  await pagesOf(db, 60)
+  const again = { persons: [someone(7)], pagination: { currentPage: 1, totalPages: 1, totalResults: 1 } }
+  await answered(db, again, { id: 'again', at: 100 })
+  const found = await foundIn(db, 'p3')
+  expect(found.results.map(({ name }) => name)).toEqual(['Ann Lee 7'])
+  expect(missingPages(found)).toEqual([])
+})
+
+test('a provider that tells no total: one more page until one is empty', async () => {
+  const db = openDatabase()
+  await answered(db, { persons: [someone(1)] }, { id: 'a' })
+  expect(nextPage(await foundIn(db, 'a'))).toBe(2)
+  const none = openDatabase()
+  await answered(none, { persons: [] }, { id: 'a' })
+  expect(nextPage(await foundIn(none, 'a'))).toBeNull()
+})
+
+test('jobs go as far as the provider gives them', async () => {
+  const db = openDatabase()
+  const input = { keywords: 'pilot', location: 'Malmö', companyUrl: `${host}/company/acme/` }
+  const jobs = [
+    { title: 'Pilot', companyName: 'Acme', location: 'Malmö', url: `${host}/jobs/view/4000000001/` },
+  ]
+  await answered(
+    db,
+    { jobs, metadata: { currentPage: 1, perPage: 1, total: 500 } },
+    { id: 'a', operation: 'jobsSearch', input },
+  )
+  const found = await foundIn(db, 'a')
+  expect(found.results).toMatchObject([{ kind: 'job', name: 'Pilot', place: 'Malmö' }])
+  expect(missingPages(found)).toEqual([2, 3, 4, 5, 6, 7, 8, 9, 10])
+})
+
+test('results without a page, without a name, hostile ones, and people who are withheld', async () => {
+  const db = openDatabase()
+  const hostile = '=HYPERLINK("x")\u202e<img src=x onerror=alert(1)>'
+  const persons = [
+    { firstName: 'Ann', lastName: 'Lee', currentCompanyName: 'Acme' },
+    { firstName: 'Ann' },
+    { firstName: 'Ann' },
+    { ...someone(1), socialUrl: 'javascript:alert(1)', publicIdentifier: null, currentCompanyName: null },
+    { ...someone(2), firstName: hostile, lastName: '👩‍🚀 عملاء' },
+    null,
+    {},
+  ]
+  await answered(db, { persons }, { id: 'a', withheld: 2 })
+  const { results, withheld, repeated } = await foundIn(db, 'a')
+  expect(withheld).toBe(2)
+  expect(repeated).toBe(0)
+  expect(results.map(({ entry }) => entry?.kind ?? null).slice(0, 5)).toEqual([
+    'name',
+    null,
+    null,
+    null,
+    'person',
+  ])
+  expect(results[4]?.name).toBe(`${hostile} 👩‍🚀 عملاء`)
+  expect(new Set(results.map(({ id }) => id)).size).toBe(results.length)
+})
+
+test('1,000 results are recognised by their pages, by other names of records, and by name and company', async () => {
+  const db = openDatabase()
+  await pagesOf(db, 1000)
+  await answered(
+    db,
+    { persons: [{ firstName: 'Mara', lastName: 'Lind', currentCompanyName: 'Northwind AB' }] },
+    { id: 'named', input: { lastName: 'Lind' } },
+  )
+  await db.subjects.bulkAdd([
+    subjectWith({ key: 'person:lee-3' }),
+    subjectWith({ key: 'person:member:77', aliases: ['person:member:77', 'person:lee-999'] }),
+    subjectWith({ key: 'person:somebody-else' }),
+  ])
+  const found = await foundIn(db, 'p1')
+  const saved = await savedResults(db, found.results)
+  expect([...saved].map(([id, { subject, certainty }]) => [id, subject.key, certainty])).toEqual([
+    ['person:lee-3', 'person:lee-3', 'sure'],
+    ['person:lee-999', 'person:member:77', 'sure'],
+  ])
+
+  const profile = { firstName: 'Mara', lastName: 'Lind', currentPosition: { companyName: 'Northwind' } }
+  await filed(db, 1, person(['person:mara'], { profile }))
+  const named = await foundIn(db, 'named')
+  const known = await savedResults(db, named.results)
+  expect([...known.values()].map(({ subject, certainty }) => [subject.key, certainty])).toEqual([
+    ['person:mara', 'sure'],
+  ])
+})
+
+test('what is no search that lists several has no results', async () => {
+  const db = openDatabase()
+  await db.requests.add(requestWith({ id: 'click' }))
+  expect(await searchOfRequest(db, 'click')).toBeNull()
+  expect(await searchOfRequest(db, 'gone')).toBeNull()
+})
