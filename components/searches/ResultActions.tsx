@@ -48,8 +48,8 @@ export function ResultActions({ search, found, model }: ResultActionsProps) {
   const put = async (to: string | { name: string }) => {
     const list = await model.addToList(to)
     if (!list) showToast({ text: i18n.t('known.failed') })
+    // What joined is said where it can be undone.
     else if (others > 0) rest.value = list
-    else showToast({ text: i18n.t('searches.listed', [list.name]) })
   }
   return (
     <div class="result-bar">

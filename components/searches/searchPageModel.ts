@@ -2,7 +2,7 @@ import { computed, effect, signal, type ReadonlySignal, type Signal } from '@pre
 import { liveQuery } from 'dexie'
 import { createBatch } from '../../lib/bulk/create-batch.ts'
 import { budgetOf } from '../../lib/bulk/batch.ts'
-import { chosenDrafts, defaultDuplicateChoices } from '../../lib/bulk/duplicate-choices.ts'
+import { chosenDrafts, defaultRowChoices } from '../../lib/bulk/row-choices.ts'
 import { estimateBatch, type Estimate } from '../../lib/bulk/estimate.ts'
 import { draftsOf, usualOffers } from '../../lib/bulk/input/offers.ts'
 import { fullNameOf, type InputEntry } from '../../lib/bulk/input/input-entry.ts'
@@ -25,7 +25,7 @@ import type { SavedAs } from '../../lib/records/matching/find-saved.ts'
 import { searchOfRequest, type ListingSearch } from '../../lib/search/remote/past-searches.ts'
 import { atPage } from '../../lib/search/remote/question.ts'
 import { apiKey, deployment, preferences, type Preferences } from '../../lib/settings/settings.ts'
-import { batchCommands } from '../bulk/batchesModel.ts'
+import { batchCommands } from '../bulk/batchCommands.ts'
 import type { TroubleProps } from '../errors/RequestError.tsx'
 import { annotationCommands } from '../model/annotationCommands.ts'
 import { computedAsync } from '../model/computedAsync.ts'
@@ -210,7 +210,7 @@ export function watchSearchPage(db: Database, id: string): SearchPageModel {
     async enrich(name, list) {
       const known = plan.peek()
       if (!known) return null
-      const drafts = chosenDrafts(known.drafts, known.estimate, defaultDuplicateChoices)
+      const drafts = chosenDrafts(known.drafts, known.estimate, defaultRowChoices)
       if (drafts.length === 0) return null
       try {
         const run = await createBatch(db, { name, budget: null, notify: false, list, drafts })

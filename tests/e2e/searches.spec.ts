@@ -61,7 +61,7 @@ test('search, select everything, enrich: at most five clicks, each price said be
   await button(page, 'Add to list').click()
   await page.getByRole('textbox', { name: 'New list' }).fill('Engineers')
   await button(page, 'Create').click()
-  await expect(page.getByText('Added to Engineers.')).toBeVisible()
+  await expect(page.getByText(`${count} records saved to “Engineers”`)).toBeVisible()
   expect(await violations(page)).toEqual([])
   await button(page, 'Send to CRM').click()
   await expect(page.getByRole('heading', { level: 1, name: 'CRM sync' })).toBeVisible()
