@@ -1,10 +1,13 @@
 import { i18n } from '#i18n'
 import { useSignal } from '@preact/signals'
+import { useId } from 'preact/hooks'
 import { saveFile } from '../../lib/platform/save-file.ts'
 import type { ExportFormat } from '../../lib/data/exports/ledger-csv.ts'
 import type { LedgerModel } from './usageModel.ts'
 import { Button } from '../ui/Button.tsx'
 import { numberText } from '../ui/formats.ts'
+import { MenuItems } from '../ui/MenuItems.tsx'
+import { PopoverBox } from '../ui/Popover.tsx'
 import { sumText } from './sumText.ts'
 
 /** What the filter lets through, added up; and that as a file. */
@@ -24,16 +27,18 @@ export function ChosenSum({ ledger }: { ledger: LedgerModel }) {
           </span>
         )}
       </p>
-      <Save ledger={ledger} format="csv" />
-      <Save ledger={ledger} format="json" />
+      <ExportMenu ledger={ledger} />
     </div>
   )
 }
 
-function Save({ ledger, format }: { ledger: LedgerModel; format: ExportFormat }) {
+const formats: readonly ExportFormat[] = ['csv', 'json']
+
+function ExportMenu({ ledger }: { ledger: LedgerModel }) {
+  const id = useId()
   const busy = useSignal(false)
   const failed = useSignal(false)
-  const save = async () => {
+  const save = async (format: ExportFormat) => {
     busy.value = true
     failed.value = false
     try {
@@ -45,9 +50,23 @@ function Save({ ledger, format }: { ledger: LedgerModel; format: ExportFormat })
   }
   return (
     <>
-      <Button icon="download" busy={busy.value} onClick={() => void save()}>
-        {i18n.t(`ledger.export.${format}`)}
+      <Button icon="download" busy={busy.value} popoverTarget={id}>
+        {i18n.t('ledger.export.act')}
       </Button>
+      <PopoverBox id={id} label={i18n.t('ledger.export.act')} role="menu" takesFocus>
+        {(close) => (
+          <MenuItems
+            items={formats.map((format) => ({
+              id: format,
+              words: i18n.t(`ledger.export.${format}`),
+              onChoose: () => {
+                close()
+                void save(format)
+              },
+            }))}
+          />
+        )}
+      </PopoverBox>
       {failed.value && <p role="alert">{i18n.t('ledger.export.failed')}</p>}
     </>
   )

@@ -1,60 +1,191 @@
 import { i18n } from '#i18n'
+import { useSignal } from '@preact/signals'
 import { startOfDay } from '../../lib/purchases/ledger/calendar.ts'
-import { countedSpending } from '../../lib/purchases/ledger/spending.ts'
-import { Disclosure } from '../ui/Disclosure.tsx'
-import { dateText, numberText } from '../ui/formats.ts'
-import { wholeSumText } from './sumText.ts'
-import './DayBars.css'
+import { sumOfDays } from '../../lib/purchases/ledger/sums.ts'
 import type { Spending } from '../../lib/records/database/rows/purchases.ts'
+import { Disclosure } from '../ui/Disclosure.tsx'
+import { dateText, locale, numberText } from '../ui/formats.ts'
+import { dateFormat } from '../ui/intl.ts'
+import { barsOf, labelledBars, scaleOf, type Bar } from './chartScale.ts'
+import { creditsText, wholeSumText } from './sumText.ts'
+import './DayBars.css'
 
-/** Credits by day as bars, and the same as numbers. */
-export function DayBars({ days }: { days: Spending[] }) {
-  const dearest = Math.max(...days.map(countedSpending))
-  const most = Math.max(1, dearest)
-  const spent = days.filter((day) => day.requests > 0 || day.unexplained > 0).toReversed()
+export interface DayBarsProps {
+  /** Oldest first; the last is today. */
+  days: Spending[]
+  /** Credits a day; `null`: no limit. */
+  budget: number | null
+  /** Somebody wants to see the requests of these local calendar days. */
+  onDays: (first: string, last: string) => void
+}
+
+/** What stands above each other in a bar. */
+const parts = ['spent', 'pending', 'unexplained'] as const
+type Part = (typeof parts)[number]
+
+const creditsOf = ({ sum }: Bar): Record<Part, number> => ({
+  spent: Math.max(0, sum.credits - sum.held),
+  pending: Math.max(0, sum.held),
+  unexplained: Math.max(0, sum.unexplained),
+})
+const heightOf = (bar: Bar) => Object.values(creditsOf(bar)).reduce((all, credits) => all + credits, 0)
+
+/** Credits by day as bars, read one at a time by pointer or arrow keys, and the same as numbers. */
+export function DayBars({ days, budget, onDays }: DayBarsProps) {
+  const bars = barsOf(days)
+  const looked = useSignal<number | null>(null)
+  const at = looked.value === null ? null : Math.min(looked.value, bars.length - 1)
+  const shown = at === null ? null : bars[at]!
+  const current = at ?? bars.length - 1
+  const move = (event: KeyboardEvent) => {
+    const forward = getComputedStyle(event.currentTarget as Element).direction === 'rtl' ? -1 : 1
+    const steps: Record<string, number> = {
+      ArrowRight: forward,
+      ArrowLeft: -forward,
+      ArrowUp: 1,
+      ArrowDown: -1,
+      Home: -bars.length,
+      End: bars.length,
+    }
+    const step = steps[event.key]
+    if (step === undefined && event.key !== 'Enter') return
+    event.preventDefault()
+    if (step === undefined) showDays(bars[current]!)
+    else looked.value = Math.max(0, Math.min(bars.length - 1, current + step))
+  }
+  const showDays = ({ first, last }: Bar) => onDays(first, last)
   return (
     <figure class="day-bars">
-      <div class="day-bars-most" aria-hidden="true">
-        {dearest > 0 && numberText(dearest)}
+      <p class="day-bars-readout">{shown ? barText(shown) : wholeSumText(sumOfDays(days))}</p>
+      <div
+        class="day-bars-chart"
+        role="slider"
+        tabIndex={0}
+        aria-label={i18n.t('ledger.byDay')}
+        aria-orientation="horizontal"
+        aria-valuemin={1}
+        aria-valuemax={bars.length}
+        aria-valuenow={current + 1}
+        aria-valuetext={barText(bars[current]!)}
+        onKeyDown={move}
+        onFocus={() => (looked.value ??= bars.length - 1)}
+        onBlur={() => (looked.value = null)}
+        onPointerLeave={() => (looked.value = null)}
+      >
+        <Plot bars={bars} budget={budget} at={at} onLook={(bar) => (looked.value = bar)} onBar={showDays} />
       </div>
-      <svg viewBox={`0 0 ${days.length} 100`} preserveAspectRatio="none" aria-hidden="true">
-        {days.map((day, at) => (
-          <g key={day.key} class="day-bars-day">
-            <title>{dayText(day)}</title>
-            <rect class="day-bars-room" x={at} y={0} width={1} height={100} />
-            <rect x={at + 0.12} width={0.76} {...bar(0, day.credits, most)} />
-            {day.unexplained > 0 && (
-              <rect
-                class="day-bars-unexplained"
-                x={at + 0.12}
-                width={0.76}
-                {...bar(day.credits, day.unexplained, most)}
-              />
-            )}
-          </g>
-        ))}
-      </svg>
-      <figcaption class="day-bars-ends" aria-hidden="true">
-        <span>{nameOf(days[0])}</span>
-        <span>{nameOf(days.at(-1))}</span>
-      </figcaption>
+      <Legend days={days} />
       <Disclosure summary={i18n.t('ledger.asNumbers')}>
-        <ul class="day-bars-numbers">
-          {spent.length === 0 && <li>{i18n.t('ledger.nothingThen')}</li>}
-          {spent.map((day) => (
-            <li key={day.key}>{dayText(day)}</li>
-          ))}
-        </ul>
+        <Numbers days={days} />
       </Disclosure>
     </figure>
   )
 }
 
-/** Where so many credits stand above others, in percent of the height; what was little is seen still. */
-function bar(below: number, credits: number, most: number): { y: number; height: number } {
-  const height = credits > 0 ? Math.max(1.5, (credits / most) * 100) : 0
-  return { y: 100 - (below / most) * 100 - height, height }
+interface PlotProps {
+  bars: Bar[]
+  budget: number | null
+  /** The one that is looked at. */
+  at: number | null
+  onLook: (bar: number) => void
+  onBar: (bar: Bar) => void
 }
 
-const nameOf = (day: Spending | undefined) => (day ? dateText(startOfDay(day.key)) : '')
-const dayText = (day: Spending) => i18n.t('ledger.onDay', [nameOf(day), wholeSumText(day)])
+const mostLabels = 7
+
+function Plot({ bars, budget, at, onLook, onBar }: PlotProps) {
+  const daysEach = bars.at(-1)!.days
+  const limit = budget === null ? null : budget * daysEach
+  const { top, showsBudget } = scaleOf(Math.max(...bars.map(heightOf)), limit)
+  const percent = (credits: number) => `${(credits / top) * 100}%`
+  return (
+    <>
+      <div class="day-bars-plot">
+        {[0, top / 2, top].map((credits) => (
+          <span key={credits} class="day-bars-tick" style={{ insetBlockEnd: percent(credits) }}>
+            <span>{numberText(credits)}</span>
+          </span>
+        ))}
+        {bars.map((bar, index) => (
+          // The chart is one slider, whose keys do the same.
+          // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions
+          <div
+            key={bar.last}
+            class={`day-bars-bar${index === at ? ' day-bars-looked' : ''}${bar.sum.requests > 0 ? ' day-bars-used' : ''}`}
+            onPointerEnter={() => onLook(index)}
+            onClick={() => onBar(bar)}
+          >
+            {parts.map((part) => {
+              const credits = creditsOf(bar)[part]
+              return credits > 0 ? (
+                <span key={part} class={`day-bars-${part}`} style={{ blockSize: percent(credits) }} />
+              ) : null
+            })}
+          </div>
+        ))}
+        {limit !== null && limit > 0 && (
+          <span
+            class={showsBudget ? 'day-bars-budget' : 'day-bars-budget day-bars-beyond'}
+            style={{ insetBlockEnd: showsBudget ? percent(limit) : '100%' }}
+          >
+            <span>{budgetText(limit, daysEach, showsBudget)}</span>
+          </span>
+        )}
+      </div>
+      <div class="day-bars-labels">
+        {labelledBars(bars.length, mostLabels).map((index) => (
+          <span key={index} style={{ insetInlineStart: `${((index + 0.5) / bars.length) * 100}%` }}>
+            {index === bars.length - 1
+              ? i18n.t('ledger.today')
+              : labelText(bars[index]!, bars.length <= mostLabels)}
+          </span>
+        ))}
+      </div>
+    </>
+  )
+}
+
+function Legend({ days }: { days: Spending[] }) {
+  const { held, unexplained } = sumOfDays(days)
+  if (held <= 0 && unexplained <= 0) return null
+  const names: [Part, string][] = [['spent', i18n.t('ledger.column.spent')]]
+  if (held > 0) names.push(['pending', i18n.t('ledger.column.pending')])
+  if (unexplained > 0) names.push(['unexplained', i18n.t('ledger.unexplainedRow')])
+  return (
+    <ul class="day-bars-legend">
+      {names.map(([part, name]) => (
+        <li key={part}>
+          <span class={`day-bars-${part}`} />
+          {name}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Numbers({ days }: { days: Spending[] }) {
+  const used = days.filter((day) => day.requests > 0 || day.unexplained > 0).toReversed()
+  return (
+    <ul class="day-bars-numbers">
+      {used.length === 0 && <li>{i18n.t('ledger.nothingThen')}</li>}
+      {used.map((day) => (
+        <li key={day.key}>{i18n.t('ledger.onDay', [dateText(startOfDay(day.key)), wholeSumText(day)])}</li>
+      ))}
+    </ul>
+  )
+}
+
+function budgetText(limit: number, daysEach: number, isOnScale: boolean): string {
+  const text = i18n.t(daysEach > 1 ? 'ledger.budget.week' : 'ledger.budget.day', [creditsText(limit)])
+  return isOnScale ? text : `${text} ↑`
+}
+
+function labelText({ first }: Bar, isWeek: boolean): string {
+  const form: Intl.DateTimeFormatOptions = isWeek ? { weekday: 'short' } : { day: 'numeric', month: 'short' }
+  return dateFormat(locale(), form).format(startOfDay(first))
+}
+
+function barText({ first, last, sum }: Bar): string {
+  const range = dateFormat(locale(), { dateStyle: 'medium' }).formatRange(startOfDay(first), startOfDay(last))
+  return i18n.t('ledger.onDay', [range, wholeSumText(sum)])
+}

@@ -5,7 +5,10 @@ import { PageHead } from '../ui/PageHead.tsx'
 import { ChosenSum } from './ChosenSum.tsx'
 import { LedgerFilters } from './LedgerFilters.tsx'
 import { Requests } from './Requests.tsx'
+import { Overview } from './Overview.tsx'
+import { requestsId } from './showRequests.ts'
 import { SpentByList } from './SpentByList.tsx'
+import { SpentByRun } from './SpentByRun.tsx'
 import { SpentOverTime } from './SpentOverTime.tsx'
 import './ledger.css'
 import { numberText, sentences } from '../ui/formats.ts'
@@ -16,6 +19,7 @@ export function Ledger({ ledger }: { ledger: LedgerModel }) {
   return (
     <div class="page ledger">
       <PageHead title={i18n.t('shell.page.usage')} />
+      <Overview ledger={ledger} />
       {ledger.days.value?.length === 0 ? (
         <EmptyState icon="activity">{i18n.t('ledger.empty')}</EmptyState>
       ) : (
@@ -29,15 +33,30 @@ function Parts({ ledger }: { ledger: LedgerModel }) {
   return (
     <>
       <SpentOverTime ledger={ledger} />
-      {ledger.hasLists.value && <SpentByList ledger={ledger} />}
-      <section class="ledger-part" aria-labelledby="ledger-requests">
-        <h2 id="ledger-requests">{i18n.t('ledger.requestsTitle')}</h2>
+      <Sums ledger={ledger} />
+      <section class="ledger-part" aria-labelledby={requestsId}>
+        <h2 id={requestsId} tabIndex={-1}>
+          {i18n.t('ledger.requestsTitle')}
+        </h2>
         <OpenNow open={ledger.open.value} />
         <LedgerFilters filter={ledger.filter.value} onFilter={ledger.setFilter} />
         <ChosenSum ledger={ledger} />
         <Requests ledger={ledger} />
       </section>
     </>
+  )
+}
+
+/** What runs and lists cost; nothing where there are none. */
+function Sums({ ledger }: { ledger: LedgerModel }) {
+  const runs = ledger.runs.value ?? []
+  const hasLists = ledger.lists.hasLists.value
+  if (runs.length === 0 && !hasLists) return null
+  return (
+    <div class="ledger-part ledger-both">
+      {runs.length > 0 && <SpentByRun runs={runs} />}
+      {hasLists && <SpentByList lists={ledger.lists} />}
+    </div>
   )
 }
 

@@ -38,13 +38,6 @@ export function LedgerFilters({ filter, onFilter }: FiltersProps) {
       <div class="ledger-filter-text">
         <TextField {...text} type="search" placeholder={i18n.t('ledger.filter.hint')} onInput={onInput} />
       </div>
-      <Button
-        icon="cross"
-        disabledReason={writeLedgerFilter(filter) === '' ? i18n.t('ledger.filter.none') : null}
-        onClick={() => onFilter(noLedgerFilter)}
-      >
-        {i18n.t('ledger.filter.clear')}
-      </Button>
       <SelectField {...set('outcome')} options={withAll(outcomeChoices, outcomeText)} />
       <SelectField
         {...set('operation')}
@@ -57,6 +50,12 @@ export function LedgerFilters({ filter, onFilter }: FiltersProps) {
       <SelectField {...set('kind')} options={withAll(pageKinds, (kind) => i18n.t(`panel.kind.${kind}`))} />
       <DateField {...from} onDay={onFrom} />
       <DateField {...to} onDay={onTo} />
+      <Button
+        icon="cross"
+        label={i18n.t('ledger.filter.clear')}
+        disabledReason={writeLedgerFilter(filter) === '' ? i18n.t('ledger.filter.none') : null}
+        onClick={() => onFilter(noLedgerFilter)}
+      />
     </search>
   )
 }

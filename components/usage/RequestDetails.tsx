@@ -10,7 +10,7 @@ import { FactList } from '../ui/FactList.tsx'
 import { dateText, numberText, timeText, sentences } from '../ui/formats.ts'
 import { RawText } from '../ui/RawText.tsx'
 import { sectionLabels } from '../record/sectionLabels.ts'
-import { aboutText, clickText, requestCostText } from './requestTexts.ts'
+import { aboutText, clickText, requestCostText, runOf } from './requestTexts.ts'
 
 /** All that the ledger has of one request. */
 export function RequestDetails({ row, ledger }: { row: LedgerRow; ledger: LedgerModel }) {
@@ -18,6 +18,7 @@ export function RequestDetails({ row, ledger }: { row: LedgerRow; ledger: Ledger
   const detail = useKept(useLoaded(() => ledger.detailOf(request), [request.state, request.settledAt]))
   const { answeredAt = null, status = null, sections = [] } = detail ?? {}
   const names = sections.map((name) => i18n.t(sectionLabels[name].title))
+  const run = runOf(request, ledger.runs.value)
   const about = requestSubject(request) === null ? null : aboutText(row)
   return (
     <div class="requests-details">
@@ -29,7 +30,12 @@ export function RequestDetails({ row, ledger }: { row: LedgerRow; ledger: Ledger
           facts={[
             { label: i18n.t('ledger.fact.about'), value: about, href: subject && pageUrlOf(subject) },
             { label: i18n.t('ledger.column.click'), value: clickText(request) },
-            { label: i18n.t('ledger.fact.batch'), value: request.batch, copy: true },
+            {
+              label: i18n.t('ledger.fact.batch'),
+              value: run?.name,
+              show: run?.href ? <a href={run.href}>{run.name}</a> : undefined,
+              copy: request.batch ?? undefined,
+            },
             { label: i18n.t('ledger.column.expected'), value: expectedText(request) },
             { label: i18n.t('ledger.column.cost'), value: requestCostText(request) },
             { label: i18n.t('ledger.fact.filed'), value: names.join(', ') },

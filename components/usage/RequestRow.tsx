@@ -10,7 +10,7 @@ import { CopyButton } from '../ui/CopyButton.tsx'
 import { dateTimeText, numberText } from '../ui/formats.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { RequestDetails } from './RequestDetails.tsx'
-import { aboutText, clickText, endText } from './requestTexts.ts'
+import { aboutText, clickText, endText, runOf } from './requestTexts.ts'
 
 export const columns = [
   'when',
@@ -49,7 +49,10 @@ export function RequestRow({ row, ledger }: { row: LedgerRow; ledger: LedgerMode
             <bdi>{aboutText(row)}</bdi>
           </span>
         </td>
-        <td class="requests-click">{clickText(request)}</td>
+        <td class="requests-click">
+          {clickText(request)}
+          <Run request={request} ledger={ledger} />
+        </td>
         <td class="requests-outcome">
           <Ending request={request} />
         </td>
@@ -77,6 +80,22 @@ export function RequestRow({ row, ledger }: { row: LedgerRow; ledger: LedgerMode
         </tr>
       )}
     </tbody>
+  )
+}
+
+function Run({ request, ledger }: { request: LedgerRequest; ledger: LedgerModel }) {
+  const run = runOf(request, ledger.runs.value)
+  if (!run) return null
+  return (
+    <span class="requests-about">
+      {run.href === null ? (
+        run.name
+      ) : (
+        <a href={run.href}>
+          <bdi>{run.name}</bdi>
+        </a>
+      )}
+    </span>
   )
 }
 

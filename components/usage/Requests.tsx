@@ -4,6 +4,7 @@ import { Button } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { columns, RequestRow } from './RequestRow.tsx'
+import { requestsId } from './showRequests.ts'
 import './Requests.css'
 
 /** The requests that the filter lets through, newest first. */
@@ -13,7 +14,7 @@ export function Requests({ ledger }: { ledger: LedgerModel }) {
   if (rows.length === 0) return <EmptyState icon="search">{i18n.t('ledger.noneFits')}</EmptyState>
   return (
     <>
-      <table class="requests" aria-labelledby="ledger-requests">
+      <table class="requests" aria-labelledby={requestsId}>
         <thead>
           <tr>
             {columns.map((name) => (

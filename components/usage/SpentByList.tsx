@@ -1,59 +1,49 @@
 import { i18n } from '#i18n'
 import { useSignal } from '@preact/signals'
-import type { LedgerModel } from './usageModel.ts'
+import { hrefOfList } from '../../lib/library/route.ts'
+import { roundCredits } from '../../lib/purchases/prices/credits.ts'
 import { Button } from '../ui/Button.tsx'
-import { numberText } from '../ui/formats.ts'
-import './SumTable.css'
-import type { ListCost } from '../../lib/purchases/ledger/sums.ts'
+import { Skeleton } from '../ui/Skeleton.tsx'
+import type { ListCosts } from './listCostsModel.ts'
+import { SumTable } from './SumTable.tsx'
 
-/** What the subjects of each list cost; added up when it is asked for. */
-export function SpentByList({ ledger }: { ledger: LedgerModel }) {
-  const costs = useSignal<ListCost[] | null>(null)
-  const busy = useSignal(false)
-  const add = async () => {
-    busy.value = true
-    try {
-      costs.value = await ledger.listCosts()
-    } finally {
-      busy.value = false
-    }
-  }
+const listsAtOnce = 10
+
+/** What the records of each list cost. */
+export function SpentByList({ lists }: { lists: ListCosts }) {
+  const count = useSignal(listsAtOnce)
+  const costs = lists.costs.value
+  const byCost = (costs ?? []).toSorted((a, b) => b.credits - a.credits)
   return (
-    <section class="ledger-part" aria-labelledby="ledger-lists">
-      <div class="ledger-line">
-        <h2 id="ledger-lists">{i18n.t('ledger.byList')}</h2>
-        <Button size="small" icon="refresh" busy={busy.value} onClick={() => void add()}>
+    <section class="ledger-sums" aria-labelledby="ledger-lists">
+      <h2 id="ledger-lists">{i18n.t('ledger.byList')}</h2>
+      {costs && (
+        <SumTable
+          label={i18n.t('ledger.byList')}
+          named={i18n.t('ledger.column.list')}
+          counted={[i18n.t('ledger.column.subjects'), i18n.t('ledger.column.requests')]}
+          rows={byCost.slice(0, count.value).map(({ list, subjects, requests, credits, uncertain }) => ({
+            key: list.id,
+            name: list.name,
+            href: `/library.html${hrefOfList(list.id)}`,
+            counts: [subjects, requests],
+            spent: roundCredits(credits - uncertain.credits),
+            pending: uncertain.credits,
+            unexplained: 0,
+          }))}
+        />
+      )}
+      {costs && byCost.length > count.value && (
+        <Button size="small" onClick={() => (count.value += listsAtOnce)}>
+          {i18n.t('ui.showMore')}
+        </Button>
+      )}
+      {!costs && lists.adding.value && <Skeleton lines={2} />}
+      {!costs && !lists.adding.value && (
+        <Button size="small" onClick={() => lists.add()}>
           {i18n.t('ledger.addUpLists')}
         </Button>
-      </div>
-      {costs.value && <Lists costs={costs.value} />}
+      )}
     </section>
-  )
-}
-
-function Lists({ costs }: { costs: ListCost[] }) {
-  return (
-    <table class="sum-table" aria-labelledby="ledger-lists">
-      <thead>
-        <tr>
-          <th scope="col">{i18n.t('ledger.column.list')}</th>
-          <th scope="col">{i18n.t('ledger.column.subjects')}</th>
-          <th scope="col">{i18n.t('ledger.column.requests')}</th>
-          <th scope="col">{i18n.t('quota.credits')}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {costs.map(({ list, subjects, requests, credits }) => (
-          <tr key={list.id}>
-            <th scope="row">
-              <bdi>{list.name}</bdi>
-            </th>
-            <td>{numberText(subjects)}</td>
-            <td>{numberText(requests)}</td>
-            <td>{numberText(credits)}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
   )
 }

@@ -1,48 +1,50 @@
 import { i18n } from '#i18n'
+import type { OperationName } from '../../lib/api/operations.ts'
+import { writeLedgerFilter, noLedgerFilter } from '../../lib/purchases/ledger/filter.ts'
+import { roundCredits, sumCredits } from '../../lib/purchases/prices/credits.ts'
+import { heldFor } from '../../lib/purchases/ledger/spending.ts'
 import { byOperation, sumOfDays } from '../../lib/purchases/ledger/sums.ts'
-import { numberText } from '../ui/formats.ts'
-import './SumTable.css'
-import type { Spending } from '../../lib/records/database/rows/purchases.ts'
+import type { LedgerRequest, Spending } from '../../lib/records/database/rows/purchases.ts'
+import { unexplainedText } from './sumText.ts'
+import { SumTable, type SumRow } from './SumTable.tsx'
+
+interface SpentByOperationProps {
+  days: Spending[]
+  /** The requests of these days whose cost is not known. */
+  pending: LedgerRequest[]
+  onOperation: (operation: OperationName) => void
+}
 
 /** What each operation cost, the dearest first. */
-export function SpentByOperation({ days }: { days: Spending[] }) {
+export function SpentByOperation({ days, pending, onOperation }: SpentByOperationProps) {
   const sums = byOperation(days)
   const { unexplained } = sumOfDays(days)
-  const most = Math.max(1, unexplained, ...sums.map(({ credits }) => credits))
-  if (sums.length === 0 && unexplained === 0)
-    return <p class="ledger-faint">{i18n.t('ledger.nothingThen')}</p>
+  if (sums.length === 0 && unexplained <= 0) return <p class="ledger-faint">{i18n.t('ledger.nothingThen')}</p>
+  const span = { from: days[0]!.key, to: days.at(-1)!.key }
+  const rows = sums.map(({ operation, requests, credits }): SumRow => {
+    const held = sumCredits(pending.filter((request) => request.operation === operation).map(heldFor))
+    return {
+      key: operation,
+      name: i18n.t(`ui.operation.${operation}`),
+      href: `#${writeLedgerFilter({ ...noLedgerFilter, ...span, operation })}`,
+      onOpen: () => onOperation(operation),
+      counts: [requests],
+      spent: roundCredits(credits - held),
+      pending: held,
+      unexplained: 0,
+    }
+  })
   return (
-    <table class="sum-table">
-      <caption class="unseen">{i18n.t('ledger.byOperation')}</caption>
-      <thead>
-        <tr>
-          <th scope="col">{i18n.t('ledger.filter.operation')}</th>
-          <th scope="col">{i18n.t('ledger.column.requests')}</th>
-          <th scope="col">{i18n.t('quota.credits')}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {sums.map(({ operation, requests, credits }) => (
-          <tr key={operation}>
-            <th scope="row">
-              {i18n.t(`ui.operation.${operation}`)}
-              <span class="sum-table-bar" style={{ inlineSize: `${(credits / most) * 100}%` }} />
-            </th>
-            <td>{numberText(requests)}</td>
-            <td>{numberText(credits)}</td>
-          </tr>
-        ))}
-        {unexplained > 0 && (
-          <tr>
-            <th scope="row">
-              {i18n.t('ledger.unexplainedRow')}
-              <span class="sum-table-bar" style={{ inlineSize: `${(unexplained / most) * 100}%` }} />
-            </th>
-            <td>{numberText(0)}</td>
-            <td>{numberText(unexplained)}</td>
-          </tr>
-        )}
-      </tbody>
-    </table>
+    <>
+      {rows.length > 0 && (
+        <SumTable
+          label={i18n.t('ledger.byOperation')}
+          named={i18n.t('ledger.filter.operation')}
+          counted={[i18n.t('ledger.column.requests')]}
+          rows={rows}
+        />
+      )}
+      {unexplained > 0 && <p class="usage-unexplained">{unexplainedText(unexplained)}</p>}
+    </>
   )
 }

@@ -1,49 +1,65 @@
 import { i18n } from '#i18n'
 import { useSignal } from '@preact/signals'
-import { lastDays } from '../../lib/purchases/ledger/calendar.ts'
-import { nothingSpent } from '../../lib/purchases/ledger/spending.ts'
-import { sumOfDays } from '../../lib/purchases/ledger/sums.ts'
+import { noLedgerFilter, type LedgerFilter } from '../../lib/purchases/ledger/filter.ts'
 import type { LedgerModel } from './usageModel.ts'
 import { Button } from '../ui/Button.tsx'
 import { numberText } from '../ui/formats.ts'
-import { Skeleton } from '../ui/Skeleton.tsx'
-import { DayBars } from './DayBars.tsx'
-import { SpentByOperation } from './SpentByOperation.tsx'
-import { wholeSumText } from './sumText.ts'
-import { noteUnexplained, type MoneyNotice } from './moneyNotice.ts'
 import { Notice } from '../ui/Notice.tsx'
+import { Skeleton } from '../ui/Skeleton.tsx'
+import { shownDays } from './chartScale.ts'
+import { DayBars } from './DayBars.tsx'
+import { EmailCost } from './EmailCost.tsx'
+import { noteUnexplained, type MoneyNotice } from './moneyNotice.ts'
+import { showRequests } from './showRequests.ts'
+import { SpentByOperation } from './SpentByOperation.tsx'
 
 const ranges = [30, 90, 365]
 
-/** What was spent by day and by operation, over a time that is chosen here. */
+/** What was spent by day, by lookup and for each email, over a time that is chosen here. */
 export function SpentOverTime({ ledger }: { ledger: LedgerModel }) {
   const range = useSignal(ranges[0]!)
   const known = ledger.days.value
   if (!known) return <Skeleton lines={4} />
-  const spent = new Map(known.map((day) => [day.key, day]))
-  const days = lastDays(ledger.now.value, range.value).map((day) => spent.get(day) ?? nothingSpent(day))
+  const daysOf = (count: number) => shownDays(known, ledger.now.value, count)
+  const days = daysOf(range.value)
+  // A longer time is offered only where it would show more.
+  const offered = ranges.filter((count, at) => at === 0 || daysOf(count).length > ranges[at - 1]!)
+  const [first, last] = [days[0]!.key, days.at(-1)!.key]
+  const show = (filter: Partial<LedgerFilter>) => showRequests(ledger, { ...noLedgerFilter, ...filter })
   return (
     <section class="ledger-part" aria-labelledby="ledger-days">
       <div class="ledger-line">
         <h2 id="ledger-days">{i18n.t('ledger.byDay')}</h2>
-        <span class="ledger-faint">{wholeSumText(sumOfDays(days))}</span>
-        <span class="ledger-ranges" role="group" aria-label={i18n.t('ledger.range')}>
-          {ranges.map((count) => (
-            <Button
-              key={count}
-              size="small"
-              pressed={count === range.value}
-              onClick={() => (range.value = count)}
-            >
-              {i18n.t('ledger.days', count, [numberText(count)])}
-            </Button>
-          ))}
-        </span>
+        {offered.length > 1 && (
+          <span class="ledger-ranges" role="group" aria-label={i18n.t('ledger.range')}>
+            {offered.map((count) => (
+              <Button
+                key={count}
+                size="small"
+                pressed={count === range.value}
+                onClick={() => (range.value = count)}
+              >
+                {i18n.t('ledger.days', count, [numberText(count)])}
+              </Button>
+            ))}
+          </span>
+        )}
       </div>
       <OtherClients money={ledger.money.value} />
       <div class="ledger-spent">
-        <DayBars days={days} />
-        <SpentByOperation days={days} />
+        <DayBars
+          days={days}
+          budget={ledger.budget.value?.daily ?? null}
+          onDays={(from, to) => show({ from, to })}
+        />
+        <div class="ledger-lookups">
+          <SpentByOperation
+            days={days}
+            pending={ledger.pending.value.filter(({ day }) => day >= first && day <= last)}
+            onOperation={(operation) => show({ operation, from: first, to: last })}
+          />
+          <EmailCost ledger={ledger} days={days} />
+        </div>
       </div>
     </section>
   )

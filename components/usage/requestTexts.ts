@@ -1,7 +1,9 @@
 import { i18n } from '#i18n'
 import { requestSubject, type OutcomeChoice } from '../../lib/purchases/ledger/filter.ts'
+import { hrefOfBatch } from '../../lib/library/route.ts'
 import type { LedgerRequest } from '../../lib/records/database/rows/purchases.ts'
 import type { LedgerRow } from '../../lib/purchases/ledger/walk-ledger.ts'
+import type { RunCost } from './runsModel.ts'
 import { outcomes } from './outcomes.ts'
 import { numberText } from '../ui/formats.ts'
 
@@ -30,10 +32,20 @@ function textsOf(input: Record<string, unknown>): string[] {
   return told.map(([, value]) => (typeof value === 'string' ? value : JSON.stringify(value)))
 }
 
-/** By which click; of a batch with the beginning of its id. */
-export function clickText({ trigger, batch }: LedgerRequest): string {
-  const words = i18n.t(`ledger.trigger.${trigger}`)
-  return batch === null ? words : `${words} ${batch.slice(0, 8)}`
+/** By which click, or by what else. */
+export function clickText({ trigger }: LedgerRequest): string {
+  return i18n.t(`ledger.trigger.${trigger}`)
+}
+
+/** The name of the run that a request belongs to, and its address; `href: null` where it was deleted. */
+export function runOf(
+  { batch }: LedgerRequest,
+  runs: readonly RunCost[] | undefined,
+): { name: string; href: string | null } | null {
+  if (batch === null || !runs) return null
+  const known = runs.find(({ run }) => run.id === batch)
+  if (!known) return { name: i18n.t('ledger.runGone'), href: null }
+  return { name: known.run.name, href: `/library.html${hrefOfBatch(batch)}` }
 }
 
 /** The cost in words, with how it is known. */

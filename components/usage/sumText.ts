@@ -14,10 +14,20 @@ export function sumText({ credits, requests, held = 0 }: RequestSum & { held?: n
 /** The same with what may have been charged besides, and what is gone unexplained: "up to 2 more", "7 unexplained". */
 export function wholeSumText(sum: DaySum): string {
   const more = [
-    sum.held > 0 ? i18n.t('ledger.held', [i18n.t('price.most', sum.held, [numberText(sum.held)])]) : null,
-    sum.unexplained > 0 ? i18n.t('ledger.unexplained', [creditsText(sum.unexplained)]) : null,
+    sum.held > 0 ? heldText(sum.held) : null,
+    sum.unexplained > 0 ? unexplainedText(sum.unexplained) : null,
   ]
   return [sumText(sum), ...more].filter(Boolean).join(' · ')
+}
+
+/** "up to 2 credits pending". */
+export function heldText(held: number): string {
+  return i18n.t('ledger.held', [i18n.t('price.most', held, [numberText(held)])])
+}
+
+/** "7 credits unexplained". */
+export function unexplainedText(unexplained: number): string {
+  return i18n.t('ledger.unexplained', [creditsText(unexplained)])
 }
 
 export function creditsText(credits: number): string {

@@ -1,15 +1,11 @@
-import { computed, type ReadonlySignal } from '@preact/signals'
+import { computed, effect, signal, type ReadonlySignal } from '@preact/signals'
 import { exported, type ExportFormat } from '../../lib/data/exports/ledger-csv.ts'
 import { readLedgerFilter, writeLedgerFilter, type LedgerFilter } from '../../lib/purchases/ledger/filter.ts'
 import { sentStates } from '../../lib/purchases/ledger/open-requests.ts'
-import type { LedgerRequest, Spending } from '../../lib/records/database/rows/purchases.ts'
-import {
-  sumOfDays,
-  type DaySum,
-  type RequestSum,
-  listCosts,
-  type ListCost,
-} from '../../lib/purchases/ledger/sums.ts'
+import type { AccountState, LedgerRequest, Spending } from '../../lib/records/database/rows/purchases.ts'
+import { daySums, pendingRequests } from '../../lib/purchases/ledger/pending.ts'
+import { emailCost, type EmailSpending } from '../../lib/purchases/ledger/email-cost.ts'
+import { sumOfDays, type DaySum, type RequestSum } from '../../lib/purchases/ledger/sums.ts'
 import {
   subjectNames,
   walkLedger,
@@ -21,6 +17,11 @@ import type { Database } from '../../lib/records/database/database.ts'
 import { watchChosenRequests, type ChosenRequests } from './chosenRequests.ts'
 import { watchClock } from '../model/watchClock.ts'
 import { live } from '../model/live.ts'
+import { watchAccount } from './accountModel.ts'
+import { watchListCosts, type ListCosts } from './listCostsModel.ts'
+import { keepDoing } from './keepDoing.ts'
+import { watchRuns, type RunCost } from './runsModel.ts'
+import { watchBudget, type DayBudget } from './dayBudget.ts'
 import { watchMoneyNotice, type MoneyNotice } from './moneyNotice.ts'
 import { wakeWhileOut } from '../model/wakeWhileOut.ts'
 import { watchHash } from '../model/hash.ts'
@@ -38,10 +39,18 @@ export interface LedgerModel extends Pick<ChosenRequests, 'rows' | 'more' | 'sho
   /** Requests that may be at the service now, and those that wait for a limit to pass. */
   open: ReadonlySignal<{ out: number; waiting: number } | undefined>
   money: ReadonlySignal<MoneyNotice | undefined>
-  hasLists: ReadonlySignal<boolean | undefined>
+  /** What may be spent today. */
+  budget: ReadonlySignal<DayBudget | undefined>
+  account: ReadonlySignal<AccountState | undefined>
+  /** The requests whose cost is not known yet. */
+  pending: ReadonlySignal<LedgerRequest[]>
+  /** Every bulk run, the newest first. */
+  runs: ReadonlySignal<RunCost[] | undefined>
+  lists: ListCosts
   now: ReadonlySignal<number>
   detailOf(request: LedgerRequest): Promise<RequestDetail>
-  listCosts(): Promise<ListCost[]>
+  /** What emails cost from one local calendar day to another. */
+  emailCost(first: string, last: string): Promise<EmailSpending>
   /** A file of all that the filter lets through. */
   export(format: ExportFormat): Promise<Blob>
 }
@@ -51,7 +60,8 @@ const clockMs = 60_000
 export function watchLedger(db: Database): LedgerModel {
   const { chosen: filter, choose: setFilter } = watchFilter()
   const { sum, ...chosen } = watchChosenRequests(db, filter)
-  const days = watch(() => db.spending.where('key').between('0', ':').toArray())
+  const days = watch(() => daySums(db))
+  const now = watchClock(clockMs)
   const open = watch(() => openRequests(db))
   // An earlier life of the worker may have left something open.
   void sendCommand('wake')
@@ -68,10 +78,14 @@ export function watchLedger(db: Database): LedgerModel {
     days,
     open,
     money: watchMoneyNotice(db),
-    hasLists: watch(async () => (await db.lists.count()) > 0),
-    now: watchClock(clockMs),
+    budget: watchBudget(now),
+    account: watchAccount(db),
+    pending: watchPending(db),
+    runs: watchRuns(db),
+    lists: watchListCosts(db, days),
+    now,
     detailOf: (request) => detailOf(db, request),
-    listCosts: () => listCosts(db),
+    emailCost: (first, last) => emailCost(db, first, last),
     export: (format) => exported(allRows(db, filter.peek()), format),
   }
 }
@@ -81,6 +95,17 @@ const watch = <Value>(query: () => Promise<Value>) =>
     () => null,
     async () => query(),
   )
+
+function watchPending(db: Database): ReadonlySignal<LedgerRequest[]> {
+  const pending = signal<LedgerRequest[]>([])
+  effect(() =>
+    keepDoing(db, ['requests'], async (stop) => {
+      const found = await pendingRequests(db)
+      if (!stop.aborted) pending.value = found
+    }),
+  )
+  return pending
+}
 
 async function openRequests(db: Database): Promise<{ out: number; waiting: number }> {
   const of = (...states: LedgerRequest['state'][]) => db.requests.where('state').anyOf(states).count()

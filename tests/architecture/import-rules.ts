@@ -82,7 +82,7 @@ const rows: Record<string, Row> = {
     packages: '#i18n @preact/signals',
   },
   'components/usage': {
-    lib: 'pages api i18n input settings platform records purchases data/exports messages',
+    lib: 'pages api i18n input settings platform records purchases library data/exports messages',
     components: 'ui model errors record',
     packages: '#i18n @preact/signals dexie preact',
   },

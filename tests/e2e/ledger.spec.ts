@@ -41,6 +41,30 @@ test('every request is a line, and together they are the service’s bill', asyn
   await expect(
     page.getByRole('listitem').filter({ hasText: `: ${bill.credits} credits in 3 requests` }),
   ).toBeVisible()
+  const today = page.getByRole('meter', { name: 'Daily budget' })
+  await expect(today).toHaveAttribute('aria-valuetext', `${bill.credits} of 100`)
+  await expect(page.getByText('each, from 4 credits for 1 email')).toBeVisible()
+})
+
+test('what is added up leads to its requests: a lookup, and a day of the chart by keys', async ({
+  sidelight,
+}) => {
+  await buyThree(sidelight)
+  const page = await openLedger(sidelight)
+  const operations = page.getByRole('table', { name: 'Credits by lookup' })
+  await operations.getByRole('link', { name: 'Profile by URL' }).click()
+  await expect(lines(page)).toHaveCount(1)
+  await expect(page.getByRole('heading', { name: 'Requests', exact: true })).toBeFocused()
+  const chart = page.getByRole('slider', { name: 'Credits by day' })
+  await chart.focus()
+  await expect(chart).toHaveAttribute('aria-valuetext', /: 6 credits in 3 requests$/)
+  await page.keyboard.press('Enter')
+  await expect(lines(page)).toHaveCount(3)
+  await chart.focus()
+  await page.keyboard.press('ArrowLeft')
+  await expect(chart).toHaveAttribute('aria-valuetext', /: 0 credits in 0 requests$/)
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('No requests match these filters.')).toBeVisible()
 })
 
 test('a line leads to the console with what was asked and what came, and sends nothing', async ({
@@ -113,8 +137,9 @@ test('both files hold what is filtered, add up to the bill, and do not hold the 
   const page = await openLedger(sidelight)
   await expect(lines(page)).toHaveCount(3)
   const save = async (format: string) => {
-    const button = page.getByRole('button', { name: `Export ${format}` })
-    const { name, path } = await sidelight.chromium.downloadDuring(() => button.click())
+    await page.getByRole('button', { name: 'Export', exact: true }).click()
+    const item = page.getByRole('menuitem', { name: `Export ${format}` })
+    const { name, path } = await sidelight.chromium.downloadDuring(() => item.click())
     expect(name).toBe(`sidelight-ledger.${format.toLowerCase()}`)
     const text = readFileSync(path, 'utf8')
     expect(text).not.toContain(demoKey)

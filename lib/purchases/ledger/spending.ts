@@ -24,6 +24,10 @@ export const countedSpending = (sum: Pick<Spending, 'credits' | 'unexplained'> |
 export const countedAutoSpending = (sum: Pick<Spending, 'auto' | 'unexplainedAuto'>): number =>
   roundCredits(sum.auto + sum.unexplainedAuto)
 
+/** What a sum is certain to have cost, in credits: without what is held back, and what is gone unexplained. */
+export const spentOf = (sum: Pick<Spending, 'credits' | 'held'> | undefined): number =>
+  sum ? roundCredits(sum.credits - sum.held) : 0
+
 type Spender = Pick<LedgerRequest, 'day' | 'batch' | 'operation' | 'trigger'>
 
 /** What a request adds to a sum, or what a change of it changes; in credits, and a count. */

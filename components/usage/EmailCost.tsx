@@ -1,0 +1,64 @@
+import { i18n } from '#i18n'
+import { useSignal } from '@preact/signals'
+import { emailOperations, type EmailSpending } from '../../lib/purchases/ledger/email-cost.ts'
+import { byOperation, sumOfDays } from '../../lib/purchases/ledger/sums.ts'
+import type { Spending } from '../../lib/records/database/rows/purchases.ts'
+import { useKept, useLoaded } from '../model/useLoaded.ts'
+import { Button } from '../ui/Button.tsx'
+import { numberText } from '../ui/formats.ts'
+import { fewRequests } from './listCostsModel.ts'
+import { creditsText } from './sumText.ts'
+import type { LedgerModel } from './usageModel.ts'
+
+/** What a verified email cost on these days; of many lookups only when it is asked for. */
+export function EmailCost({ ledger, days }: { ledger: LedgerModel; days: Spending[] }) {
+  const asked = useSignal(false)
+  const sums = byOperation(days).filter(({ operation }) =>
+    (emailOperations as readonly string[]).includes(operation),
+  )
+  const lookups = sums.reduce((all, { requests }) => all + requests, 0)
+  const credits = sums.reduce((all, sum) => all + sum.credits, 0)
+  if (lookups === 0) return null
+  return (
+    <section class="email-cost" aria-labelledby="ledger-emails">
+      <h3 id="ledger-emails">{i18n.t('ledger.perEmail.title')}</h3>
+      {lookups <= fewRequests || asked.value ? (
+        <Average
+          ledger={ledger}
+          first={days[0]!.key}
+          last={days.at(-1)!.key}
+          state={`${lookups} ${credits} ${sumOfDays(days).held}`}
+        />
+      ) : (
+        <Button size="small" onClick={() => (asked.value = true)}>
+          {i18n.t('ledger.calculate')}
+        </Button>
+      )}
+    </section>
+  )
+}
+
+interface AverageProps {
+  ledger: LedgerModel
+  first: string
+  last: string
+  /** Changes when something was spent on emails. */
+  state: string
+}
+
+function Average({ ledger, first, last, state }: AverageProps) {
+  const cost = useKept(useLoaded(() => ledger.emailCost(first, last), [first, last, state]))
+  if (!cost) return <p class="ledger-faint">{i18n.t('ledger.adding')}</p>
+  return (
+    <p>
+      {cost.found > 0 && <strong>{creditsText(cost.spent / cost.found)}</strong>}{' '}
+      <span class="ledger-faint">{howText(cost)}</span>
+    </p>
+  )
+}
+
+function howText({ spent, found }: EmailSpending): string {
+  return found === 0
+    ? i18n.t('ledger.perEmail.none', [creditsText(spent)])
+    : i18n.t('ledger.perEmail.how', found, [numberText(found), creditsText(spent)])
+}

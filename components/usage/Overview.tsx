@@ -1,0 +1,157 @@
+import { i18n } from '#i18n'
+import type { ComponentChildren } from 'preact'
+import { localDay, monthAround, startOfDay } from '../../lib/purchases/ledger/calendar.ts'
+import { forecastOfMonth } from '../../lib/purchases/ledger/forecast.ts'
+import { spentOf } from '../../lib/purchases/ledger/spending.ts'
+import { sumOfDays, type DaySum } from '../../lib/purchases/ledger/sums.ts'
+import type { AccountState, Spending } from '../../lib/records/database/rows/purchases.ts'
+import { fullPages } from '../../lib/platform/full-pages.ts'
+import { dateText, numberText } from '../ui/formats.ts'
+import { RelativeTime } from '../ui/RelativeTime.tsx'
+import type { DayBudget } from './dayBudget.ts'
+import { LimitMeter } from './LimitMeter.tsx'
+import { creditsText, heldText, unexplainedText } from './sumText.ts'
+import { toneOf } from './tone.ts'
+import type { LedgerModel } from './usageModel.ts'
+import './Overview.css'
+
+/** How things stand: today beside its budget, the month and where it goes, and what the provider has left. */
+export function Overview({ ledger }: { ledger: LedgerModel }) {
+  const days = ledger.days.value
+  if (!days) return <div class="usage-overview usage-overview-untold" />
+  const now = ledger.now.value
+  const [first, next] = monthAround(now)
+  const month = days.filter(({ key }) => key >= first && key < next)
+  return (
+    <div class="usage-overview">
+      <Today days={days.filter(({ key }) => key === localDay(now))} budget={ledger.budget.value} />
+      <Figure name={i18n.t('ledger.thisMonth')} value={creditsText(spentOf(sumOfDays(month)))}>
+        <Besides sum={sumOfDays(month)} />
+      </Figure>
+      <Forecast days={days} now={now} end={startOfDay(next, -1)} />
+      {ledger.account.value && <Balance account={ledger.account.value} now={now} />}
+    </div>
+  )
+}
+
+interface FigureProps {
+  name: string
+  /** `null`: there is none, and what is below says why. */
+  value: string | null
+  tone?: 'calm' | 'warning' | 'trouble'
+  children?: ComponentChildren
+}
+
+function Figure({ name, value, tone = 'calm', children }: FigureProps) {
+  return (
+    <section class={`usage-figure usage-figure-${tone}`}>
+      <h2>{name}</h2>
+      {value !== null && <p class="usage-figure-value">{value}</p>}
+      {children}
+    </section>
+  )
+}
+
+/** What is not certain to be spent, each for itself. */
+function Besides({ sum: { held, unexplained } }: { sum: Pick<DaySum, 'held' | 'unexplained'> }) {
+  return (
+    <>
+      {held > 0 && <p>{heldText(held)}</p>}
+      {unexplained > 0 && <p class="usage-unexplained">{unexplainedText(unexplained)}</p>}
+    </>
+  )
+}
+
+function Today({ days, budget }: { days: Spending[]; budget: DayBudget | undefined }) {
+  const sum = sumOfDays(days)
+  const spent = spentOf(sum)
+  const limit = budget?.today ?? null
+  const left = limit === null ? null : limit - sum.credits - sum.unexplained
+  return (
+    <Figure name={i18n.t('ledger.today')} value={creditsText(spent)} tone={toneOf(left, limit)}>
+      {budget && limit !== null && <BudgetBar sum={sum} spent={spent} limit={limit} />}
+      {budget && (
+        <p>
+          {budgetText(budget)} <a href={fullPages.settings}>{i18n.t('ledger.budget.change')}</a>
+        </p>
+      )}
+      <Besides sum={sum} />
+    </Figure>
+  )
+}
+
+function budgetText({ today, daily }: DayBudget): string {
+  if (today === null) return i18n.t('ledger.budget.none')
+  return i18n.t(today === daily ? 'ledger.budget.day' : 'ledger.budget.raised', [creditsText(today)])
+}
+
+function BudgetBar({ sum, spent, limit }: { sum: DaySum; spent: number; limit: number }) {
+  const most = Math.max(limit, sum.credits + sum.unexplained, 1)
+  const parts = [
+    ['spent', spent],
+    ['pending', sum.held],
+    ['unexplained', sum.unexplained],
+  ] as const
+  return (
+    <div
+      class="usage-bar"
+      role="meter"
+      aria-label={i18n.t('ledger.budget.today')}
+      aria-valuemin={0}
+      aria-valuenow={Math.max(0, spent)}
+      aria-valuemax={most}
+      aria-valuetext={i18n.t('ui.partOf', [numberText(spent), numberText(limit)])}
+    >
+      {parts.map(
+        ([part, credits]) =>
+          credits > 0 && (
+            <span
+              key={part}
+              class={`usage-bar-${part}`}
+              style={{ inlineSize: `${(credits / most) * 100}%` }}
+            />
+          ),
+      )}
+    </div>
+  )
+}
+
+function Forecast({ days, now, end }: { days: Spending[]; now: number; end: number }) {
+  const forecast = forecastOfMonth(days, now)
+  return (
+    <Figure
+      name={i18n.t('ledger.forecast.title', [dateText(end)])}
+      value={forecast && i18n.t('ledger.forecast.about', [creditsText(Math.round(forecast.credits))])}
+    >
+      <p>
+        {forecast
+          ? i18n.t('ledger.forecast.how', forecast.fullDays, [
+              numberText(forecast.fullDays),
+              creditsText(forecast.perDay),
+            ])
+          : i18n.t('ledger.forecast.tooFew')}
+      </p>
+    </Figure>
+  )
+}
+
+function Balance({ account, now }: { account: AccountState; now: number }) {
+  const { at, creditsLeft: left, creditsTotal: total, day } = account
+  return (
+    <Figure
+      name={i18n.t('ledger.balance.title')}
+      value={left === null ? i18n.t('ui.notTold') : numberText(left)}
+      tone={toneOf(left, total)}
+    >
+      {left !== null && (
+        <p>{total === null ? i18n.t('quota.noTotal') : i18n.t('ledger.balance.of', [numberText(total)])}</p>
+      )}
+      {at !== null && (
+        <p>
+          {i18n.t('ledger.balance.reported')} <RelativeTime at={at} now={now} />
+        </p>
+      )}
+      {day.left !== null && <LimitMeter label={i18n.t('quota.day')} limit={day} now={now} />}
+    </Figure>
+  )
+}

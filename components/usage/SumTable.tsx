@@ -1,0 +1,83 @@
+import { i18n } from '#i18n'
+import { numberText } from '../ui/formats.ts'
+import { heldText, unexplainedText } from './sumText.ts'
+import './SumTable.css'
+
+/** What one thing cost: what is spent, what is pending and what is unexplained never in one number. */
+export interface SumRow {
+  key: string
+  name: string
+  /** Where its requests, its list or its run is. */
+  href?: string
+  onOpen?: () => void
+  counts: number[]
+  spent: number
+  pending: number
+  unexplained: number
+}
+
+interface SumTableProps {
+  label: string
+  /** What the rows are. */
+  named: string
+  /** What `counts` are. */
+  counted: string[]
+  rows: SumRow[]
+}
+
+/** Credits by something. */
+export function SumTable({ label, named, counted, rows }: SumTableProps) {
+  const most = Math.max(1, ...rows.map(({ spent }) => spent))
+  return (
+    <table class="sum-table">
+      <caption class="unseen">{label}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{named}</th>
+          {counted.map((name) => (
+            <th key={name} scope="col">
+              {name}
+            </th>
+          ))}
+          <th scope="col">{i18n.t('ledger.column.spent')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={row.key}>
+            <th scope="row">
+              <Name row={row} />
+              {row.pending > 0 && <span class="sum-table-besides">{heldText(row.pending)}</span>}
+              {row.unexplained > 0 && (
+                <span class="sum-table-besides sum-table-unexplained">
+                  {unexplainedText(row.unexplained)}
+                </span>
+              )}
+              {row.spent > 0 && (
+                <span class="sum-table-bar" style={{ inlineSize: `${(row.spent / most) * 100}%` }} />
+              )}
+            </th>
+            {row.counts.map((count, at) => (
+              <td key={counted[at]}>{numberText(count)}</td>
+            ))}
+            <td>{numberText(row.spent)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function Name({ row: { name, href, onOpen } }: { row: SumRow }) {
+  if (href === undefined) return <bdi>{name}</bdi>
+  const open = (event: MouseEvent) => {
+    if (!onOpen || event.ctrlKey || event.metaKey || event.shiftKey) return
+    event.preventDefault()
+    onOpen()
+  }
+  return (
+    <a href={href} onClick={open}>
+      <bdi>{name}</bdi>
+    </a>
+  )
+}

@@ -1,0 +1,53 @@
+import { Dexie } from 'dexie'
+import type { Database } from '../../lib/records/database/database.ts'
+import { reportDatabaseError } from '../model/pageProblem.ts'
+
+/** While others keep writing, working again rests this many times as long as it took. */
+const restPerPass = 4
+
+/** Does `work`, and again whenever one of the tables changes, one at a time; until it is stopped. */
+export function keepDoing(
+  db: Database,
+  tables: readonly string[],
+  work: (stop: AbortSignal) => Promise<void>,
+): () => void {
+  const stopping = new AbortController()
+  const stop = stopping.signal
+  let changed = false
+  let wake = () => {}
+  const deaf = onTablesChanged(db, tables, () => {
+    changed = true
+    wake()
+  })
+  const go = async () => {
+    while (!stop.aborted) {
+      changed = false
+      const began = performance.now()
+      await work(stop)
+      const took = performance.now() - began
+      await new Promise((rested) => setTimeout(rested, took * restPerPass))
+      if (!changed) await new Promise<void>((woken) => (wake = woken))
+    }
+  }
+  go().catch((error: unknown) => {
+    if (!stop.aborted) reportDatabaseError(error)
+  })
+  return () => {
+    stopping.abort()
+    deaf()
+    wake()
+  }
+}
+
+/**
+ * Tells when any context has written to one of the tables, such as `requests`, until the returned function is called.
+ * No finer than that: to follow what 100,000 rows are made of costs more than to read them again.
+ */
+function onTablesChanged(db: Dexie, tables: readonly string[], tell: () => void): () => void {
+  const heard = (parts: object) => {
+    const written = Object.keys(parts)
+    if (tables.some((table) => written.some((part) => part.startsWith(`idb://${db.name}/${table}/`)))) tell()
+  }
+  Dexie.on('storagemutated', heard)
+  return () => Dexie.on.storagemutated.unsubscribe(heard)
+}

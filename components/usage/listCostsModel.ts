@@ -1,0 +1,56 @@
+import { computed, effect, signal, type ReadonlySignal } from '@preact/signals'
+import { listCost, sumOfDays, type ListCost } from '../../lib/purchases/ledger/sums.ts'
+import type { Database } from '../../lib/records/database/database.ts'
+import type { Spending } from '../../lib/records/database/rows/purchases.ts'
+import { live } from '../model/live.ts'
+import { inBackground } from '../model/pageProblem.ts'
+
+export interface ListCosts {
+  hasLists: ReadonlySignal<boolean | undefined>
+  /** Of all lists, the oldest first; `null` until they were added up. */
+  costs: ReadonlySignal<ListCost[] | null>
+  adding: ReadonlySignal<boolean>
+  add(): void
+}
+
+/** More requests than these are only read when somebody asks for what they add up to. */
+export const fewRequests = 2000
+
+/** What lists cost: added up by itself while the ledger is small, else when it is asked for. */
+export function watchListCosts(db: Database, days: ReadonlySignal<Spending[] | undefined>): ListCosts {
+  const lists = live(
+    () => null,
+    () => db.lists.toArray(),
+  )
+  const costs = signal<ListCost[] | null>(null)
+  const adding = signal(false)
+  const addUp = async (isStale: () => boolean) => {
+    adding.value = true
+    try {
+      const sums: ListCost[] = []
+      for (const list of (lists.peek() ?? []).toSorted((a, b) => a.createdAt - b.createdAt)) {
+        sums.push(await listCost(db, list))
+        if (isStale()) return
+      }
+      costs.value = sums
+    } finally {
+      if (!isStale()) adding.value = false
+    }
+  }
+  effect(() => {
+    const all = lists.value
+    const requests = days.value && sumOfDays(days.value).requests
+    if (!all || all.length === 0 || requests === undefined || requests > fewRequests) return
+    let isOver = false
+    inBackground(addUp(() => isOver))
+    return () => {
+      isOver = true
+    }
+  })
+  return {
+    hasLists: computed(() => lists.value && lists.value.length > 0),
+    costs,
+    adding,
+    add: () => inBackground(addUp(() => false)),
+  }
+}

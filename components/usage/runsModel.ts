@@ -1,0 +1,28 @@
+import type { ReadonlySignal } from '@preact/signals'
+import { batchKey, nothingSpent } from '../../lib/purchases/ledger/spending.ts'
+import type { Database } from '../../lib/records/database/database.ts'
+import type { Batch } from '../../lib/records/database/rows/bulk.ts'
+import type { Spending } from '../../lib/records/database/rows/purchases.ts'
+import { live } from '../model/live.ts'
+
+/** A bulk run, and what it cost so far. */
+export interface RunCost {
+  run: Pick<Batch, 'id' | 'name'>
+  sum: Spending
+}
+
+/** Every bulk run, the newest first, with the sum that is kept of it. */
+export function watchRuns(db: Database): ReadonlySignal<RunCost[] | undefined> {
+  return live(
+    () => null,
+    async () => {
+      const runs = await db.batches.orderBy('createdAt').reverse().toArray()
+      const keys = runs.map(({ id }) => batchKey(id))
+      const sums = await db.spending.bulkGet(keys)
+      return runs.map(({ id, name }, at) => ({
+        run: { id, name },
+        sum: sums[at] ?? nothingSpent(keys[at]!),
+      }))
+    },
+  )
+}

@@ -1,0 +1,29 @@
+import type { Database } from '../../records/database/database.ts'
+import type { LedgerRequest, Spending } from '../../records/database/rows/purchases.ts'
+import { roundCredits } from '../prices/credits.ts'
+import { noLedgerFilter } from './filter.ts'
+import { heldFor } from './spending.ts'
+import { sumOfDays } from './sums.ts'
+import { subjectNames, walkLedger } from './walk-ledger.ts'
+
+/** The sums of all days, oldest first. */
+export function daySums(db: Database): Promise<Spending[]> {
+  return db.spending.where('key').between('0', ':').toArray()
+}
+
+/**
+ * The requests whose cost is not known yet, newest first. The days say how much is held back for them: the ledger is
+ * read only as far as that goes, which is nearly always not at all.
+ */
+export async function pendingRequests(db: Database): Promise<LedgerRequest[]> {
+  let { held } = sumOfDays(await daySums(db))
+  const found: LedgerRequest[] = []
+  if (held <= 0) return found
+  for await (const requests of walkLedger(db, noLedgerFilter, subjectNames(db))) {
+    const pending = requests.filter(({ cost }) => cost === null)
+    found.push(...pending)
+    held = pending.reduce((left, request) => roundCredits(left - heldFor(request)), held)
+    if (held <= 0) break
+  }
+  return found
+}
