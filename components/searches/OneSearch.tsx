@@ -83,7 +83,7 @@ function Results({ search, model }: { search: ListingSearch; model: SearchPageMo
       ) : (
         <>
           <ResultActions search={search} found={found} model={model} />
-          <ResultTable model={model} />
+          <ResultTable search={search} model={model} />
         </>
       )}
     </div>

@@ -1,6 +1,7 @@
 import { i18n } from '#i18n'
 import { useSignal } from '@preact/signals'
-import { missingPages, nextPage, type SearchResults } from '../../lib/bulk/input/search-results.ts'
+import { useEffect, useRef } from 'preact/hooks'
+import { missingPages, type SearchResults } from '../../lib/bulk/input/search-results.ts'
 import { csvLines } from '../../lib/data/exports/csv-lines.ts'
 import { pricedText } from '../../lib/i18n/price-text.ts'
 import { hrefOfBatch, pageNames } from '../../lib/library/route.ts'
@@ -13,6 +14,7 @@ import { selected as selectedRecords } from '../model/librarySelection.ts'
 import { useKept } from '../model/useLoaded.ts'
 import { Button } from '../ui/Button.tsx'
 import { numberText } from '../ui/formats.ts'
+import { isFocusFree } from '../ui/keepFocus.ts'
 import { Notice } from '../ui/Notice.tsx'
 import { showToast } from '../ui/toast.ts'
 import { priceOfPages } from './priceOfPages.ts'
@@ -27,6 +29,12 @@ interface ResultActionsProps {
 /** How many results are selected, what can be done with them, and the pages that are not loaded yet. */
 export function ResultActions({ search, found, model }: ResultActionsProps) {
   const { selection } = model
+  const wasNone = useRef(true)
+  const isNone = model.selected.value.length === 0
+  useEffect(() => {
+    if (wasNone.current !== isNone) focusTable()
+    wasNone.current = isNone
+  }, [isNone])
   const rest = useSignal<List | null>(null)
   const some = model.selected.value
   const saved = useKept(model.saved.value)
@@ -130,13 +138,12 @@ function enrichText(words: string, model: SearchPageModel): string {
   return pricedText(words, estimate.unpriced > 0 ? null : estimate.most, numberText)
 }
 
-/** The pages that are not loaded yet, with what they cost; while they are loaded, how far that is. */
+/** All results on all pages, with what the missing pages cost; while they are loaded, how far that is. */
 function Pages({ search, found, model }: ResultActionsProps) {
-  const { fetching, selection } = model
   const missing = missingPages(found)
-  const next = nextPage(found)
-  if (fetching.value) {
-    const { done, of } = fetching.value
+  const { extent, lastPage } = found
+  if (model.fetching.value) {
+    const { done, of } = model.fetching.value
     return (
       <span class="result-pages" role="status">
         {i18n.t('searches.loading', [numberText(Math.min(done + 1, of)), numberText(of)])}
@@ -146,30 +153,36 @@ function Pages({ search, found, model }: ResultActionsProps) {
       </span>
     )
   }
-  const { extent, lastPage } = found
-  const isCapped = (extent.total ?? 0) > found.results.length && missing.length === 0 && lastPage !== Infinity
-  if (isCapped && extent.pages === lastPage)
-    return <span class="result-pages">{i18n.t('searches.firstPages', [numberText(lastPage)])}</span>
-  if (next === null) return null
-  const all = numberText(extent.total ?? 0)
+  const isCapped = extent.pages === lastPage && (extent.total ?? 0) > found.results.length + found.repeated
+  if (missing.length === 0)
+    return isCapped ? (
+      <span class="result-pages">{i18n.t('searches.firstPages', [numberText(lastPage)])}</span>
+    ) : null
+  const all = extent.total === null || isBeyond(found)
+  const load = async () => {
+    await model.fetchAll()
+    focusTable()
+  }
   return (
     <span class="result-pages">
-      {missing.length > 1 && (
-        <Button size="small" onClick={() => void model.fetchAll()}>
-          {pricedText(
-            selection.state.value === 'none' || extent.total === null
-              ? i18n.t('searches.allPages')
-              : i18n.t('searches.selectEvery', [all]),
-            priceOfPages(search, missing.length),
-            numberText,
-          )}
-        </Button>
-      )}
-      <Button size="small" onClick={() => void model.fetchNext()}>
-        {pricedText(i18n.t('searches.nextPage'), priceOfPages(search, 1), numberText)}
+      <Button size="small" onClick={() => void load()}>
+        {pricedText(
+          all ? i18n.t('searches.allPages') : i18n.t('searches.selectEvery', [numberText(extent.total ?? 0)]),
+          priceOfPages(search, missing.length),
+          numberText,
+        )}
       </Button>
     </span>
   )
+}
+
+/** Whether there is more than the provider gives pages of. */
+const isBeyond = ({ extent, lastPage }: SearchResults) => extent.pages === lastPage
+
+/** What was pressed may be gone with what it stood in: the keyboard goes on at the table. */
+function focusTable(): void {
+  if (isFocusFree())
+    document.querySelector<HTMLElement>('.result-table thead input')?.focus({ preventScroll: true })
 }
 
 /** The selected rows as the table shows them, for a spreadsheet: headings first, tabs between. */

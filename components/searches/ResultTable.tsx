@@ -1,10 +1,12 @@
 import { i18n } from '#i18n'
 import { useSignal } from '@preact/signals'
 import { useLayoutEffect, useRef } from 'preact/hooks'
-import type { SearchResult } from '../../lib/bulk/input/search-results.ts'
+import { nextPage, type SearchResult } from '../../lib/bulk/input/search-results.ts'
+import { pricedText } from '../../lib/i18n/price-text.ts'
 import { hrefOfRecord } from '../../lib/library/route.ts'
 import { operationFor } from '../../lib/purchases/operations.ts'
 import type { SavedAs } from '../../lib/records/matching/find-saved.ts'
+import type { ListingSearch } from '../../lib/search/remote/past-searches.ts'
 import type { Preferences } from '../../lib/settings/settings.ts'
 import { useKept } from '../model/useLoaded.ts'
 import { momentText, SavedBadge } from '../panel/search/Hit.tsx'
@@ -12,12 +14,13 @@ import { Button } from '../ui/Button.tsx'
 import { numberText } from '../ui/formats.ts'
 import { NameLink } from '../ui/NameLink.tsx'
 import { mostOf } from '../usage/priced.ts'
+import { priceOfPages } from './priceOfPages.ts'
 import type { SearchPageModel } from './searchPageModel.ts'
 
 const shownAtOnce = 100
 
 /** What a search found, a row for each. */
-export function ResultTable({ model }: { model: SearchPageModel }) {
+export function ResultTable({ search, model }: { search: ListingSearch; model: SearchPageModel }) {
   const { selection, found } = model
   const shown = useSignal(shownAtOnce)
   const saved = useKept(model.saved.value)
@@ -57,6 +60,13 @@ export function ResultTable({ model }: { model: SearchPageModel }) {
         <p class="search-more">
           <Button onClick={() => (shown.value += shownAtOnce)}>
             {i18n.t('ui.showNext', [numberText(shown.value), numberText(results.length)])}
+          </Button>
+        </p>
+      )}
+      {rest <= 0 && found.value && nextPage(found.value) !== null && (
+        <p class="search-more">
+          <Button busy={model.fetching.value !== null} onClick={() => void model.fetchNext()}>
+            {pricedText(i18n.t('searches.nextPage'), priceOfPages(search, 1), numberText)}
           </Button>
         </p>
       )}

@@ -255,7 +255,6 @@ export function linesOf(results: readonly SearchResult[]): string {
 
 function lineOf(entry: InputEntry): string {
   if (entry.page) return entry.page.url
-  return [fullNameOf(entry), entry.company ?? entry.domain ?? '']
-    .map((part) => part.replaceAll(/[\r\n\t]+/g, ' '))
-    .join(', ')
+  const told = [fullNameOf(entry), entry.company ?? entry.domain ?? '']
+  return told.map((part) => part.replaceAll(/\s+/g, ' ').trim()).join(', ')
 }

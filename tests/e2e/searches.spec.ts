@@ -2,7 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright'
 import type { Locator, Page } from '@playwright/test'
 import { ended } from './batch-room.ts'
 import { boughtPerson, expect, test } from './fixtures.ts'
-import { button, fill, fillCountry, lastOf } from './search-room.ts'
+import { button, fill, fillCountry, lastOf, toggle } from './search-room.ts'
 
 const table = (page: Page) => page.getByRole('table', { name: 'Results' })
 const rows = (page: Page) => table(page).getByRole('rowheader')
@@ -43,6 +43,7 @@ test('search, select everything, enrich: at most five clicks, each price said be
   expect(count).toBeGreaterThan(1)
   await click(button(page, `Select all ${count}`))
   await expect(page.getByText(`${count} selected`)).toBeVisible()
+  await expect(page.getByRole('checkbox', { name: 'Select all loaded results' })).toBeFocused()
   await expect(button(page, /^Enrich · up to/)).toBeVisible()
   const price = Number(/\d+/.exec((await button(page, /^Enrich · up to/).textContent()) ?? '')?.[0])
   await click(button(page, `Enrich · up to ${price} credits`))
@@ -71,11 +72,16 @@ test('search, select everything, enrich: at most five clicks, each price said be
 test('pages with their price, all of them at once, a range by shift, once more, and what is in the library', async ({
   sidelight,
 }) => {
-  await boughtPerson(sidelight)
-  const page = await sidelight.chromium.extensionPage(
-    'library.html#/searches?search=people&locationCountryCode=SE',
-  )
-  await button(page, /^Find people · /).click()
+  const panel = await boughtPerson(sidelight)
+  await toggle(panel).click()
+  await panel.getByRole('combobox', { name: 'Search form' }).selectOption('Search people')
+  await fill(panel, { 'Company name': '', 'Company handle or ID': '' })
+  await fillCountry(panel, 'se')
+  await button(panel, /^Find people · /).click()
+  await expect(panel.getByText('In library', { exact: true }).first()).toBeVisible()
+  const link = panel.getByRole('link', { name: 'Open in Searches' })
+  const address = (await link.getAttribute('href')) ?? ''
+  const page = await sidelight.chromium.extensionPage(address.slice(1))
   await expect(page.getByText(/^Loaded: 20 of \d+$/)).toBeVisible()
   const total = Number(/of (\d+)/.exec((await page.getByText(/^Loaded: 20 of/).textContent()) ?? '')?.[1])
   await expect(table(page).getByRole('link', { name: 'In library' })).not.toHaveCount(0)

@@ -1,0 +1,101 @@
+import 'fake-indexeddb/auto'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { makeModel, type OwnedModel } from '../../../components/model/model.ts'
+import {
+  linesOf,
+  needsReview,
+  watchSearchPage,
+  type ResultPlan,
+  type SearchPageModel,
+} from '../../../components/searches/searchPageModel.ts'
+import { entryOfPerson } from '../../../lib/bulk/input/search-entries.ts'
+import { parsePaste } from '../../../lib/bulk/input/parse-paste.ts'
+import { resultOfPerson } from '../../../lib/bulk/input/search-results.ts'
+import { questionOf } from '../../../lib/purchases/ledger/question.ts'
+import type { Database } from '../../../lib/records/database/database.ts'
+import { deployment } from '../../../lib/settings/settings.ts'
+import { forgetAll } from '../fake-browser.ts'
+import { requestWith } from '../purchases/ledger/request-beside.ts'
+import { answerWith } from '../records/everything-beside.ts'
+import { filed, openDatabase, person } from '../records/findings-beside.ts'
+
+vi.mock('wxt/browser', () => import('../fake-browser.ts'))
+
+const socialUrl = 'https://www.social.example'
+const someone = (at: number) => ({
+  socialUrl: `${socialUrl}/in/lee-${at}/`,
+  firstName: 'Ann',
+  lastName: `Lee ${at}`,
+})
+
+let db: Database
+let owned: OwnedModel<SearchPageModel> | undefined
+beforeEach(async () => {
+  forgetAll()
+  db = openDatabase()
+  await deployment.write({ ...(await deployment.read()), apiUrl: 'https://api.example', socialUrl })
+})
+afterEach(() => owned?.dispose())
+
+/** A search that found so many people. */
+async function searched(count: number): Promise<void> {
+  const asked = {
+    operation: 'personsSearch',
+    input: { lastName: 'Lee' },
+    subject: null,
+    section: null,
+  } as const
+  const question = questionOf('https://api.example', asked)
+  await db.requests.add(requestWith({ ...asked, id: 'search', question, trigger: 'search', found: [] }))
+  const persons = Array.from({ length: count }, (_, at) => someone(at))
+  await db.answers.add(answerWith('search', { persons }))
+}
+
+test.each([0, 1, 99, 100, 101, 1000])('%s results are all selected, with what they cost', async (count) => {
+  await searched(count)
+  if (count > 1) await filed(db, Date.now(), person(['person:lee-0'], { profile: { firstName: 'Ann' } }))
+  owned = makeModel(() => watchSearchPage(db, 'search'))
+  const { model } = owned
+  await vi.waitFor(() => expect(model.found.value?.results).toHaveLength(count))
+  model.selection.selectAll()
+  if (count === 0) {
+    expect(model.selected.value).toEqual([])
+    return
+  }
+  await vi.waitFor(() => expect(model.plan.value?.drafts).toHaveLength(count), 20_000)
+  const known = count > 1 ? 1 : 0
+  expect(model.plan.value?.estimate).toMatchObject({ known, fresh: count - known, most: 2 * (count - known) })
+  expect(model.saved.value?.size).toBe(known)
+})
+
+test('a budget, the credits or an unknown price leads to the estimate first', () => {
+  const plan = (differences: object) =>
+    ({
+      drafts: [],
+      estimate: { most: 10, left: 10, creditsLeft: 10, budget: 10, unpriced: 0, ...differences },
+    }) as unknown as ResultPlan
+  expect(needsReview(plan({}))).toBe(false)
+  expect(needsReview(plan({ left: null, creditsLeft: null, budget: null }))).toBe(false)
+  for (const wall of [{ left: 9 }, { creditsLeft: 9.5 }, { budget: 0 }, { unpriced: 1 }])
+    expect(needsReview(plan(wall))).toBe(true)
+})
+
+test('what leads to the estimate is read there as it was found', () => {
+  const found = [
+    ...Array.from({ length: 1000 }, (_, at) => someone(at)),
+    { firstName: 'Mara\n', lastName: 'Lind\tqvist', currentCompanyName: 'Northwind Atlas' },
+    { firstName: 'Nobody' },
+  ]
+  const lines = linesOf(found.map((each, at) => resultOfPerson(each, socialUrl, `${at}`)))
+  expect(lines.split('\n')).toHaveLength(1001)
+  expect(entryOfPerson(found.at(-1)!, socialUrl)).toBe('no-company')
+  expect(lines.split('\n').at(-1)).toBe('Mara Lind qvist, Northwind Atlas')
+})
+
+test('the lines of results are entries of a new run', async () => {
+  const found = [someone(1), { firstName: 'Mara', lastName: 'Lind', currentCompanyName: 'Northwind Atlas' }]
+  const lines = linesOf(found.map((each, at) => resultOfPerson(each, socialUrl, `${at}`)))
+  const { entries, unread } = await parsePaste(lines, socialUrl)
+  expect(entries.map(({ kind }) => kind)).toEqual(['person', 'name'])
+  expect(unread).toEqual([])
+})
