@@ -32,7 +32,7 @@ export function PlanFacts({ making }: { making: NewBatchModel }) {
       <h2 id="batch-plan">{i18n.t('batch.plan.title')}</h2>
       <dl class="plan-facts">
         <Group group="fresh" count={plan.fresh} making={making} strong />
-        <Group group="known" count={plan.known} making={making} free />
+        <Group group="known" count={plan.known} making={making} />
         {asides.map(
           (group) =>
             counts[group] > 0 && <Group key={group} group={group} count={counts[group]} making={making} />,
@@ -72,23 +72,20 @@ interface GroupProps {
   count: number
   making: NewBatchModel
   strong?: boolean
-  /** Costs nothing, and says so. */
-  free?: boolean
   /** Part of the one above. */
   inner?: boolean
 }
 
 /** A figure that opens its rows. */
-function Group({ group, count, making, strong = false, free = false, inner = false }: GroupProps) {
+function Group({ group, count, making, strong = false, inner = false }: GroupProps) {
   const { rows } = making
   const label = i18n.t(groupWords[group])
   const isOpen = rows.open.value === group
-  const value = free ? `${numberText(count)} · ${i18n.t('price.free')}` : numberText(count)
   return (
     <div class={['plan-fact', strong && 'plan-strong', inner && 'plan-inner'].filter(Boolean).join(' ')}>
       <dt>{label}</dt>
       <dd>
-        {value}
+        {numberText(count)}
         {rows.counts.value[group] > 0 && (
           <Button
             size="small"

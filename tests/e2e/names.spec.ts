@@ -60,5 +60,11 @@ test('full pages are found by the names that others hang on, with nothing saved 
     .or(page.getByRole('button', { name: 'New run' }))
     .first()
     .click()
-  await expect(page.getByRole('textbox', { name: 'People, companies or jobs' })).toBeVisible()
+  const site = new URL(sidelight.page.url()).origin
+  await page
+    .getByRole('textbox', { name: 'People, companies or jobs' })
+    .fill(`${site}/in/mara-lindqvist/\n${site}/in/no-mail-novak/\nmara@@`)
+  for (const term of ['Already in your library', 'New lookups', 'Invalid rows', 'Maximum cost'])
+    await expect(page.getByRole('term').filter({ hasText: term })).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Start · up to / })).toBeEnabled()
 })
