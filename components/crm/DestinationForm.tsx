@@ -1,72 +1,131 @@
 import { i18n } from '#i18n'
+import { useLayoutEffect, useRef } from 'preact/hooks'
 import { adapters } from '../../lib/crm/adapters.ts'
-import type { DestinationDraft } from './destinationDraft.ts'
 import { addressError } from '../settings/addressError.ts'
 import { Button } from '../ui/Button.tsx'
+import { Disclosure } from '../ui/Disclosure.tsx'
+import { numberText } from '../ui/formats.ts'
 import { Notice } from '../ui/Notice.tsx'
-import { SelectField } from '../ui/SelectField.tsx'
 import { TextField } from '../ui/TextField.tsx'
-import { kindText } from './handOverTexts.ts'
+import type { DestinationDraft } from './destinationDraft.ts'
+import { failureText, kindText } from './handOverTexts.ts'
 import { MappingFields } from './MappingFields.tsx'
+import { SetUpSteps } from './SetUpSteps.tsx'
+import { SystemChoice } from './SystemChoice.tsx'
 import { TokenField } from './TokenField.tsx'
-import { destinationKinds } from '../../lib/records/database/rows/crm.ts'
 
-/** A destination as it is added or edited. Another address would be another system: that is a new destination. */
-export function DestinationForm({ form, onDone }: { form: DestinationDraft; onDone: () => void }) {
+interface DestinationFormProps {
+  form: DestinationDraft
+  onDone: () => void
+}
+
+/** A destination as it is added or edited, one step at a time: which system, how to reach it, and whether that works. */
+export function DestinationForm({ form, onDone }: DestinationFormProps) {
+  return form.stage.value === 'choose' ? (
+    <SystemChoice onChoose={form.turnInto} onCancel={onDone} />
+  ) : (
+    <Connect form={form} onDone={onDone} />
+  )
+}
+
+function Connect({ form, onDone }: DestinationFormProps) {
   const draft = form.draft.value
   const wrong = form.problems.value
-  const { example, hasIdField } = adapters[draft.kind]
+  const { address, credential } = adapters[draft.kind]
   const isNew = form.saved === null
+  const asksAddress = isNew && address === ''
+  const isBusy = form.saving.value === 'saving'
+  const heading = useRef<HTMLHeadingElement>(null)
+  useLayoutEffect(() => heading.current?.focus(), [])
   // Nothing may come before `save`: browsers ask for access only in the very turn of the submit.
   const submit = (event: Event) => {
     event.preventDefault()
-    void form.save().then((done) => done && onDone())
+    if (!isBusy) void form.save().then((done) => done && onDone())
   }
+  const failed = form.failed.value
+  const mapped = draft.mapping.filter(({ to }) => to.trim() !== '').length
   return (
     <form class="hand-over-form" onSubmit={submit} noValidate aria-label={draft.name}>
-      <div class="hand-over-pair">
-        {isNew && (
-          <SelectField
-            label={i18n.t('handover.field.kind')}
-            value={draft.kind}
-            options={destinationKinds.map((value) => ({ value, label: kindText(value) }))}
-            onSelect={form.turnInto}
-          />
-        )}
-        <TextField
-          label={i18n.t('handover.field.name')}
-          error={wrong.name && i18n.t('handover.wrong.name')}
-          value={draft.name}
-          onInput={(name) => form.edit({ name })}
-        />
-      </div>
-      <TextField
-        label={i18n.t('handover.field.address')}
-        description={isNew ? i18n.t('handover.addressHint', [example]) : i18n.t('handover.addressStays')}
-        error={addressError(wrong.address)}
-        type="url"
-        disabled={!isNew}
-        value={draft.address}
-        onInput={(address) => form.edit({ address })}
-      />
+      <h3 ref={heading} tabIndex={-1}>
+        {isNew ? i18n.t('handover.connect', [kindText(draft.kind)]) : <bdi>{draft.name}</bdi>}
+      </h3>
+      {isNew ? (
+        <SetUpSteps kind={draft.kind} />
+      ) : (
+        <Disclosure summary={i18n.t('handover.setUp.title')}>
+          <SetUpSteps kind={draft.kind} />
+        </Disclosure>
+      )}
+      {asksAddress && <AddressField form={form} />}
       <TokenField form={form} />
-      {hasIdField && (
+      <Disclosure summary={i18n.t('handover.mapped', mapped, [numberText(mapped)])}>
+        <MappingFields form={form} />
+      </Disclosure>
+      <Disclosure
+        summary={i18n.t('handover.more')}
+        opens={Boolean(wrong.name ?? wrong.idField ?? (asksAddress ? undefined : wrong.address))}
+      >
+        <MoreFields form={form} asksAddress={asksAddress} />
+      </Disclosure>
+      {form.saving.value === 'denied' && <Notice tone="trouble">{i18n.t('handover.denied')}</Notice>}
+      {failed && failed.name !== 'token' && failed.name !== 'secret' && (
+        <Notice tone="trouble">{failureText(failed)}</Notice>
+      )}
+      <div class="hand-over-line">
+        <Button variant="primary" type="submit" busy={isBusy}>
+          {i18n.t('handover.save')}
+        </Button>
+        {isNew && !isBusy && <Button onClick={form.chooseAgain}>{i18n.t('handover.chooseAgain')}</Button>}
+        <Button onClick={onDone}>{i18n.t('known.cancel')}</Button>
+      </div>
+      <p class="field-description">
+        {i18n.t(credential === 'secret' ? 'handover.testsSecret' : 'handover.tests')}
+      </p>
+    </form>
+  )
+}
+
+/** Another address would be another system: that is a new destination. */
+function AddressField({ form }: { form: DestinationDraft }) {
+  const { kind, address } = form.draft.value
+  const isNew = form.saved === null
+  return (
+    <TextField
+      label={i18n.t('handover.field.address')}
+      description={
+        isNew ? i18n.t('handover.addressHint', [adapters[kind].example]) : i18n.t('handover.addressStays')
+      }
+      error={addressError(form.problems.value.address)}
+      type="url"
+      disabled={!isNew}
+      value={address}
+      onInput={(typed) => form.edit({ address: typed })}
+    />
+  )
+}
+
+/** What is good as it is, for nearly everyone. */
+function MoreFields({ form, asksAddress }: { form: DestinationDraft; asksAddress: boolean }) {
+  const { kind, name, idField } = form.draft.value
+  const wrong = form.problems.value
+  return (
+    <>
+      <TextField
+        label={i18n.t('handover.field.name')}
+        error={wrong.name && i18n.t('handover.wrong.name')}
+        value={name}
+        onInput={(typed) => form.edit({ name: typed })}
+      />
+      {!asksAddress && <AddressField form={form} />}
+      {adapters[kind].hasIdField && (
         <TextField
           label={i18n.t('handover.field.idField')}
           description={i18n.t('handover.idFieldHint')}
           error={wrong.idField && i18n.t('handover.wrong.idField')}
-          value={draft.idField}
-          onInput={(idField) => form.edit({ idField })}
+          value={idField}
+          onInput={(typed) => form.edit({ idField: typed })}
         />
       )}
-      <MappingFields form={form} />
-      {form.saving.value === 'denied' && <Notice tone="trouble">{i18n.t('handover.denied')}</Notice>}
-      <div class="hand-over-line">
-        <Button variant="primary" type="submit" busy={form.saving.value === 'saving'}>
-          {i18n.t('handover.save')}
-        </Button>
-        <Button onClick={onDone}>{i18n.t('known.cancel')}</Button>
-      </div>
-    </form>
+    </>
   )
 }

@@ -1,5 +1,6 @@
 import { i18n } from '#i18n'
 import { useSignal } from '@preact/signals'
+import { useRef } from 'preact/hooks'
 import type { HandOverModel } from './crmModel.ts'
 import { destinationDraftOf, type DestinationDraft } from './destinationDraft.ts'
 import { Button } from '../ui/Button.tsx'
@@ -12,8 +13,16 @@ import { Part } from './Part.tsx'
 /** Where records can go to; one of them, or a new one, can be open for editing. */
 export function DestinationList({ model }: { model: HandOverModel }) {
   const open = useSignal<DestinationDraft | null>(null)
-  const all = model.destinations.value ?? []
-  const close = () => (open.value = null)
+  // What is being connected stands in its form, also once it was saved to be tested.
+  const all = (model.destinations.value ?? []).filter(
+    ({ id }) => open.value?.saved !== null || id !== open.value.draft.value.id,
+  )
+  const heading = useRef<HTMLHeadingElement>(null)
+  const close = () => {
+    open.value = null
+    // The form that had the focus goes.
+    heading.current?.focus()
+  }
   const add = (
     <Button icon="plus" onClick={() => (open.value = destinationDraftOf(null, kindText))}>
       {i18n.t('handover.add')}
@@ -21,7 +30,7 @@ export function DestinationList({ model }: { model: HandOverModel }) {
   )
   const isNew = open.value?.saved === null
   return (
-    <Part title={i18n.t('handover.destinations')} actions={all.length > 0 && !isNew && add}>
+    <Part title={i18n.t('handover.destinations')} heading={heading} actions={all.length > 0 && !isNew && add}>
       {all.length === 0 && !isNew && (
         <EmptyState icon="external" actions={add}>
           {i18n.t('handover.none')}

@@ -21,7 +21,7 @@ export function MappingFields({ form }: { form: DestinationDraft }) {
   })
   return (
     <fieldset class="hand-over-mapping">
-      <legend>{i18n.t('handover.mapping')}</legend>
+      <legend class="unseen">{i18n.t('handover.mapping')}</legend>
       <p class="field-description">{i18n.t('handover.mappingHint')}</p>
       <table>
         <thead>

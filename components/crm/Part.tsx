@@ -1,19 +1,23 @@
-import type { ComponentChildren } from 'preact'
+import type { ComponentChildren, RefObject } from 'preact'
 import { useId } from 'preact/hooks'
 
 interface PartProps {
   title: string
+  /** Where the focus goes once something below is done with. */
+  heading?: RefObject<HTMLHeadingElement | null>
   /** At the end of the heading's line. */
   actions?: ComponentChildren
   children: ComponentChildren
 }
 
-export function Part({ title, actions, children }: PartProps) {
+export function Part({ title, heading, actions, children }: PartProps) {
   const id = useId()
   return (
     <section class="hand-over-part" aria-labelledby={id}>
       <header class="hand-over-line">
-        <h2 id={id}>{title}</h2>
+        <h2 id={id} tabIndex={-1} {...(heading ? { ref: heading } : {})}>
+          {title}
+        </h2>
         {actions}
       </header>
       {children}

@@ -5,6 +5,7 @@ import type { DestinationDraft } from './destinationDraft.ts'
 import { Button } from '../ui/Button.tsx'
 import { CopyButton } from '../ui/CopyButton.tsx'
 import { TextField } from '../ui/TextField.tsx'
+import { failureText } from './handOverTexts.ts'
 import { sentences } from '../ui/formats.ts'
 
 const errors = {
@@ -16,6 +17,8 @@ const errors = {
 export function TokenField({ form }: { form: DestinationDraft }) {
   const { kind, token } = form.draft.value
   const wrong = form.problems.value.token
+  const failed = form.failed.value
+  const isRefused = failed?.name === 'token' || failed?.name === 'secret'
   const isSecret = adapters[kind].credential === 'secret'
   const empty = isSecret ? 'handover.wrong.noSecret' : 'handover.wrong.token'
   const label = i18n.t(isSecret ? 'handover.field.secret' : 'handover.field.token')
@@ -25,7 +28,9 @@ export function TokenField({ form }: { form: DestinationDraft }) {
       <TextField
         label={label}
         description={form.saved ? sentences(i18n.t('handover.tokenSaved'), hint) : hint}
-        error={wrong && i18n.t(wrong === 'empty' ? empty : errors[wrong])}
+        error={
+          wrong ? i18n.t(wrong === 'empty' ? empty : errors[wrong]) : isRefused ? failureText(failed) : null
+        }
         type="key"
         value={token}
         onInput={(token) => form.edit({ token })}

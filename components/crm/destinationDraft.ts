@@ -1,6 +1,8 @@
 import { signal, type ReadonlySignal, type Signal } from '@preact/signals'
 import { hasHosts, requestHosts } from '../../lib/platform/permissions.ts'
-import type { Destination } from '../../lib/crm/destination.ts'
+import type { Destination, DestinationState } from '../../lib/crm/destination.ts'
+import { destinationStates } from '../../lib/crm/destinations.ts'
+import { statusOf, type DestinationStatus } from '../../lib/crm/status.ts'
 import { adapters } from '../../lib/crm/adapters.ts'
 import { newSecret } from '../../lib/crm/sign.ts'
 import { sendCommand } from '../../lib/messages/send-command.ts'
@@ -17,10 +19,15 @@ export interface DestinationDraft {
   problems: ReadonlySignal<DestinationProblems>
   /** `null` for a new one. */
   saved: Destination | null
+  /** What is asked now: which system, or how to reach it. */
+  stage: ReadonlySignal<'choose' | 'connect'>
   saving: ReadonlySignal<'idle' | 'saving' | 'denied'>
+  /** What the test of what was saved came to, where a person must mend something. */
+  failed: ReadonlySignal<DestinationStatus | null>
   edit: (change: Partial<Destination>) => void
   /** Another system, with its own address and fields. */
   turnInto: (kind: DestinationKind) => void
+  chooseAgain: () => void
   /** Call it in the very turn of a click. Says whether it is done with. */
   save: () => Promise<boolean>
 }
@@ -32,15 +39,32 @@ export function destinationDraftOf(
   const draft = signal<Destination>(saved ? { ...saved, token: '' } : fresh('webhook', name))
   const problems = signal<DestinationProblems>({})
   const saving = signal<'idle' | 'saving' | 'denied'>('idle')
+  const stage = signal<'choose' | 'connect'>(saved ? 'connect' : 'choose')
+  const failed = signal<DestinationStatus | null>(null)
+  let kept = false
   return {
     draft,
     problems,
     saved,
+    stage,
     saving,
-    edit: (change) => void (draft.value = { ...draft.value, ...change }),
+    failed,
+    edit: (change) => {
+      draft.value = { ...draft.value, ...change }
+      failed.value = null
+    },
     turnInto: (kind) => {
       draft.value = fresh(kind, name)
       problems.value = {}
+      failed.value = null
+      stage.value = 'connect'
+    },
+    chooseAgain: () => {
+      // What was saved only to be tested, and failed, is given up with it.
+      if (kept) void sendCommand('remove-destination', { destination: draft.value.id })
+      kept = false
+      failed.value = null
+      stage.value = 'choose'
     },
     async save() {
       const checked = checkDestination(draft.value, saved ?? undefined)
@@ -52,12 +76,25 @@ export function destinationDraftOf(
       const granted = requestHosts(hosts).catch(() => hasHosts(hosts))
       saving.value = 'saving'
       await saveDestination(destination)
-      saving.value = (await granted) ? 'idle' : 'denied'
+      kept = true
+      failed.value = null
+      saving.value = (await granted) ? 'saving' : 'denied'
       await sendCommand('destination-changed', { destination: destination.id })
-      if (saving.value === 'idle') void sendCommand('test-destination', { destination: destination.id })
-      return saving.value === 'idle'
+      if (saving.value === 'denied') return false
+      await sendCommand('test-destination', { destination: destination.id })
+      failed.value = failureOf(destination, (await destinationStates.read())[destination.id])
+      saving.value = 'idle'
+      return failed.value === null
     },
   }
+}
+
+const nothingWaits = { count: 0, nextAt: 0 }
+
+/** What a test found that a person must mend; limits pass by themselves. */
+function failureOf(destination: Destination, state: DestinationState | undefined): DestinationStatus | null {
+  const status = statusOf(destination, state, nothingWaits, Date.now())
+  return status.tone === 'trouble' ? status : null
 }
 
 function fresh(kind: DestinationKind, name: (kind: DestinationKind) => string): Destination {

@@ -76,6 +76,10 @@ export function saidText({ ok, status, message }: Pick<LastAttempt, 'ok' | 'stat
   return ok ? '' : [status, message].filter((part) => part !== null).join(' · ')
 }
 
+/** What the test of a destination came to, with the destination's own words. */
+export const failureText = (status: DestinationStatus): string =>
+  sentences(statusText(status), status.tried && saidText(status.tried))
+
 export const waitsText = (count: number) => i18n.t('handover.waits', count, [numberText(count)])
 
 /** What was cut or left out so that the destination takes a value. */

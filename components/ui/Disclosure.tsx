@@ -1,20 +1,26 @@
 import type { ComponentChildren } from 'preact'
 import { useSignal } from '@preact/signals'
 import { Icon } from './Icon.tsx'
-import { useContext } from 'preact/hooks'
+import { useContext, useEffect } from 'preact/hooks'
 import { Printing } from './printing.ts'
 import './Disclosure.css'
 
 /** Something that only some want to see; it is not even rendered before. */
 export function Disclosure({
   summary,
+  opens = false,
   children,
 }: {
   summary: ComponentChildren
+  /** Opens it by itself, such as for an error in it. */
+  opens?: boolean | undefined
   children: ComponentChildren
 }) {
   const printing = useContext(Printing)
   const open = useSignal(printing)
+  useEffect(() => {
+    if (opens) open.value = true
+  }, [opens])
   return (
     <details
       class="disclosure"

@@ -33,6 +33,16 @@ type Credential = 'secret' | 'token'
 
 export type DeliverySent = Extract<DeliveryResult, { end: 'sent' }>
 
+/** What a person needs to connect it, beside the steps that the form tells. */
+interface SetUp {
+  /** Whose page `help` is. */
+  vendor: string
+  /** The vendor's own page on where its tokens come from. */
+  help: string
+  /** What a token must be allowed, by the vendor's names; empty: a token is allowed what its person is. */
+  scopes: readonly string[]
+}
+
 /** What is special about one kind of destination; a new one is a new row of `kinds`. */
 export interface DestinationAdapter {
   takes: readonly PageKind[]
@@ -41,6 +51,7 @@ export interface DestinationAdapter {
   example: string
   /** What it takes for proof of who asks, and what the form says of it. */
   credential: Credential
+  setUp: SetUp
   /** Whether a person can be tied to their company there, and so what a mapping can say of that. */
   linksCompany: boolean
   /** What their fields take; longer or other values are cut or left out before they are reviewed. */

@@ -41,6 +41,13 @@ const reading: ResponseReader = {
   rules: hubspotResponses,
 }
 
+// Legacy private apps, whose tokens go on working, can't be made any more since October 26, 2026.
+const help =
+  'https://developers.hubspot.com/docs/apps/developer-platform/build-apps/authentication/account-service-keys'
+const vendor = 'HubSpot'
+const companyScopes = ['crm.objects.companies.read', 'crm.objects.companies.write']
+const contactScopes = ['crm.objects.contacts.read', 'crm.objects.contacts.write']
+
 const shared = {
   address: 'https://api.hubapi.com',
   example: 'https://api.hubapi.com',
@@ -51,6 +58,7 @@ const shared = {
 
 export const hubspotContact: DestinationAdapter = {
   ...shared,
+  setUp: { vendor, help, scopes: [...contactScopes, ...companyScopes] },
   takes: ['person'],
   linksCompany: true,
   limits: hubspotContactLimits,
@@ -91,6 +99,7 @@ export const hubspotContact: DestinationAdapter = {
 
 export const hubspotCompany: DestinationAdapter = {
   ...shared,
+  setUp: { vendor, help, scopes: companyScopes },
   takes: ['company'],
   linksCompany: false,
   limits: hubspotCompanyLimits,

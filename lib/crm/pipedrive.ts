@@ -29,6 +29,11 @@ const shared = {
   address: '',
   example: 'https://your-company.pipedrive.com',
   credential: 'token',
+  setUp: {
+    vendor: 'Pipedrive',
+    help: 'https://pipedrive.readme.io/docs/how-to-find-the-api-token',
+    scopes: [],
+  },
   limits: pipedriveLimits,
   hasIdField: false,
   required: ['name'],

@@ -97,6 +97,11 @@ function sobject({ type, open, account, ...more }: Sobject): DestinationAdapter 
     address: '',
     example: 'https://your-company.my.salesforce.com',
     credential: 'token',
+    setUp: {
+      vendor: 'Salesforce',
+      help: 'https://developer.salesforce.com/docs/atlas.en-us.api_rest.meta/api_rest/quickstart_oauth.htm',
+      scopes: [],
+    },
     linksCompany: account,
     hasIdField: true,
     headers: (token) => ({ authorization: `Bearer ${token}` }),

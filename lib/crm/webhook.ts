@@ -11,6 +11,7 @@ export const webhook: DestinationAdapter = {
   address: '',
   example: 'https://hooks.example.com/people',
   credential: 'secret',
+  setUp: { vendor: 'Standard Webhooks', help: 'https://www.standardwebhooks.com', scopes: [] },
   linksCompany: false,
   limits: {},
   hasIdField: false,

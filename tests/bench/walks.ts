@@ -180,7 +180,8 @@ try {
 
   await library.getByRole('navigation').getByRole('link', { name: 'CRM sync' }).click()
   await library.getByRole('button', { name: 'Add destination' }).click()
-  await library.getByLabel('System').selectOption('HubSpot contacts')
+  await library.getByRole('button', { name: 'HubSpot contacts' }).click()
+  await library.getByText('More settings').click()
   await library.getByLabel('URL', { exact: true }).fill(`${there.url}/hubspot`)
   await library.getByLabel('Access token').fill(hubspotToken)
   await library.getByRole('button', { name: 'Save and test' }).click()

@@ -35,9 +35,21 @@ async function openRoom({ chromium }: Sidelight): Promise<Page> {
   return page
 }
 
-async function addHubspot(page: Page, there: Destinations, token = hubspotToken): Promise<void> {
+async function savedDestinations(page: Page): Promise<unknown[]> {
+  const { destinations } = await page.evaluate(() => chrome.storage.local.get('destinations'))
+  return (destinations as { value: unknown[] } | undefined)?.value ?? []
+}
+
+async function chooseSystem(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name: 'Add destination' }).click()
-  await page.getByLabel('System').selectOption('HubSpot contacts')
+  await expect(page.getByRole('heading', { name: 'Select a system' })).toBeFocused()
+  await page.getByRole('button', { name }).click()
+  await expect(page.getByRole('heading', { name: `Connect ${name}` })).toBeFocused()
+}
+
+async function addHubspot(page: Page, there: Destinations, token = hubspotToken): Promise<void> {
+  await chooseSystem(page, 'HubSpot contacts')
+  await page.getByText('More settings').click()
   await page.getByLabel('URL', { exact: true }).fill(`${there.url}/hubspot`)
   await page.getByLabel('Access token').fill(token)
   await page.getByRole('button', { name: 'Save and test' }).click()
@@ -109,6 +121,21 @@ test('after a failed test there is one state, one sentence and one thing to do',
   await buyMara(sidelight)
   const page = await openRoom(sidelight)
   await addHubspot(page, there, 'a-wrong-token')
+  // Beside the field, and nowhere else while that is open; the test has read, and written nothing.
+  const token = page.getByRole('form').getByLabel('Access token')
+  await expect(token).toHaveAccessibleDescription(/Authentication failed/)
+  await expect(page.getByRole('article')).toHaveCount(0)
+  await page.getByRole('button', { name: 'Select another system' }).click()
+  await expect.poll(() => savedDestinations(page)).toEqual([])
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await expect(page.getByRole('heading', { name: 'Destinations' })).toBeFocused()
+  await addHubspot(page, there, 'a-wrong-token')
+  await expect(token).toHaveAccessibleDescription(/Authentication failed/)
+  expect(there.requests.filter((request) => !request.startsWith('GET '))).toEqual([])
+  await shot(page, 'token-form')
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
+  await page.getByRole('button', { name: 'Cancel' }).click()
   await expect(statusOf(page)).toHaveText('Authentication failed. Update the token to resume sending.')
   await expect(page.getByRole('button', { name: 'Update token' })).toHaveCount(1)
   await expect(page.getByText(contradictions)).toHaveCount(0)
@@ -174,7 +201,7 @@ test('a webhook’s secret is called a secret, its address is kept, and 410 swit
 }) => {
   await buyMara(sidelight)
   const page = await openRoom(sidelight)
-  await page.getByRole('button', { name: 'Add destination' }).click()
+  await chooseSystem(page, 'Webhook')
   const form = page.getByRole('form', { name: 'Webhook' })
   await page.getByLabel('URL', { exact: true }).fill(`${there.url}/webhook/?key=a%20b`)
   await page.getByLabel('Signing secret', { exact: true }).fill('dGhlIHNlY3JldCBvZiBzb21lYm9keSBlbHNl')
@@ -184,6 +211,10 @@ test('a webhook’s secret is called a secret, its address is kept, and 410 swit
   await shot(page, 'webhook-form')
   await page.getByLabel('Signing secret', { exact: true }).fill('dGhlIHNlY3JldCBvZiBzb21lYm9keSBlbHNl')
   await page.getByRole('button', { name: 'Save and test' }).click()
+  await expect(page.getByLabel('Signing secret', { exact: true })).toHaveAccessibleDescription(
+    /Signature not accepted/,
+  )
+  await page.getByRole('button', { name: 'Cancel' }).click()
   await expect(statusOf(page)).toHaveText(
     'Signature not accepted. Use the same secret here and in the receiver.',
   )
@@ -207,6 +238,8 @@ test('no good answer is one state, and so is a test that nothing answered', asyn
   const page = await openRoom(sidelight)
   there.fault({ status: 503 })
   await addHubspot(page, there)
+  await expect(page.getByRole('alert')).toContainText('The test failed. No valid response.')
+  await page.getByRole('button', { name: 'Cancel' }).click()
   await expect(statusOf(page)).toHaveText('The test failed. No valid response.')
   await shot(page, 'failed')
   there.fault({ status: 503 })
@@ -222,10 +255,10 @@ test('what is too long for a field is said in the review, and arrives as it was 
 }) => {
   await buyMara(sidelight)
   const page = await openRoom(sidelight)
-  await page.getByRole('button', { name: 'Add destination' }).click()
-  await page.getByLabel('System').selectOption('Salesforce contacts')
+  await chooseSystem(page, 'Salesforce contacts')
   await page.getByLabel('URL', { exact: true }).fill(`${there.url}/salesforce`)
   await page.getByLabel('Access token').fill(salesforceToken)
+  await page.getByText('8 fields mapped · Edit').click()
   await page.getByLabel('Source of Title').selectOption('Summary')
   await page.getByLabel('Create missing companies').check()
   await shot(page, 'company-form')

@@ -9,6 +9,7 @@ export const acmeContact: DestinationAdapter = {
   address: '',
   example: 'https://your-company.crm.example',
   credential: 'token',
+  setUp: { vendor: 'Acme', help: 'https://help.crm.example/api-tokens', scopes: [] },
   linksCompany: false,
   limits: { name: { max: 100, over: 'cut' } },
   hasIdField: false,

@@ -31,6 +31,7 @@ export const destination: Recipe = {
       'kindWords',
       "  'acme-contact': 'handover.kind.acmeContact',",
     )
+    addRow(copy, 'components/crm/setUpTexts.ts', 'setUpSteps', "  'acme-contact': () => [],")
     addWords(copy, 'handover.kind.acmeContact', 'Acme contacts')
     copy.bring('acme-stand-in.ts', 'sandbox/destinations/acme.ts')
     addImport(

@@ -1,0 +1,34 @@
+import { i18n } from '#i18n'
+import { adapters } from '../../lib/crm/adapters.ts'
+import type { DestinationKind } from '../../lib/records/database/rows/crm.ts'
+import { CopyButton } from '../ui/CopyButton.tsx'
+import { ExternalLink } from '../ui/ExternalLink.tsx'
+import { setUpSteps } from './setUpTexts.ts'
+
+/** Where what the form asks for comes from, step by step, and the vendor's own page on it. */
+export function SetUpSteps({ kind }: { kind: DestinationKind }) {
+  const { vendor, help, scopes } = adapters[kind].setUp
+  return (
+    <div class="hand-over-set-up">
+      <ol>
+        {setUpSteps[kind]().map((step) => (
+          <li key={step}>{step}</li>
+        ))}
+      </ol>
+      {scopes.length > 0 && (
+        <p class="hand-over-scopes">
+          <span class="hand-over-faint">{i18n.t('handover.setUp.scopes')}</span>
+          {scopes.map((scope) => (
+            <span key={scope} class="hand-over-scope">
+              <code dir="ltr">{scope}</code>
+              <CopyButton label={scope} value={scope} />
+            </span>
+          ))}
+        </p>
+      )}
+      <p>
+        <ExternalLink href={help}>{i18n.t('handover.setUp.help', [vendor])}</ExternalLink>
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,39 @@
+import { i18n } from '#i18n'
+import { useId, useLayoutEffect, useRef } from 'preact/hooks'
+import { destinationKinds, type DestinationKind } from '../../lib/records/database/rows/crm.ts'
+import { Button } from '../ui/Button.tsx'
+import { kindText } from './handOverTexts.ts'
+import { takesText } from './setUpTexts.ts'
+
+interface SystemChoiceProps {
+  onChoose: (kind: DestinationKind) => void
+  onCancel: () => void
+}
+
+/** The first step of a new destination: which system it is. */
+export function SystemChoice({ onChoose, onCancel }: SystemChoiceProps) {
+  const id = useId()
+  const heading = useRef<HTMLHeadingElement>(null)
+  // The button that led here is gone.
+  useLayoutEffect(() => heading.current?.focus(), [])
+  return (
+    <section class="hand-over-form" aria-labelledby={id}>
+      <h3 id={id} ref={heading} tabIndex={-1}>
+        {i18n.t('handover.choose')}
+      </h3>
+      <ul class="hand-over-systems">
+        {destinationKinds.map((kind) => (
+          <li key={kind}>
+            <button type="button" class="hand-over-system" onClick={() => onChoose(kind)}>
+              <span class="hand-over-system-name">{kindText(kind)}</span>
+              <span class="hand-over-faint">{takesText(kind)}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+      <div class="hand-over-line">
+        <Button onClick={onCancel}>{i18n.t('known.cancel')}</Button>
+      </div>
+    </section>
+  )
+}
