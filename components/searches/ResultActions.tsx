@@ -31,11 +31,12 @@ export function ResultActions({ search, found, model }: ResultActionsProps) {
   const { selection } = model
   const wasNone = useRef(true)
   const isNone = model.selected.value.length === 0
+  const rest = useSignal<List | null>(null)
   useEffect(() => {
     if (wasNone.current !== isNone) focusTable()
     wasNone.current = isNone
+    if (isNone) rest.value = null
   }, [isNone])
-  const rest = useSignal<List | null>(null)
   const some = model.selected.value
   const saved = useKept(model.saved.value)
   const keys = [...new Set(some.flatMap(({ id }) => saved?.get(id)?.subject.key ?? []))]
