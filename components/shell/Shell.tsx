@@ -1,7 +1,7 @@
 import { i18n } from '#i18n'
 import { useSignal, type ReadonlySignal } from '@preact/signals'
 import type { ComponentChildren } from 'preact'
-import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
+import { useLayoutEffect, useRef, useState } from 'preact/hooks'
 import { fullPageNames, fullPages, type FullPageName } from '../../lib/platform/full-pages.ts'
 import type { Database } from '../../lib/records/database/database.ts'
 import { Lazy } from '../page/Lazy.tsx'
@@ -37,7 +37,8 @@ export function Shell({ name, db, children }: ShellProps) {
     event.preventDefault()
     main.current?.focus()
   }
-  useEffect(() => {
+  // Before the next key: Escape right after it was opened folds it again.
+  useLayoutEffect(() => {
     if (!isOpen.value) return
     const fold = ({ key }: KeyboardEvent) => {
       if (key !== 'Escape') return
