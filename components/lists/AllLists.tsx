@@ -1,5 +1,6 @@
 import { i18n } from '#i18n'
 import { hrefOfList } from '../../lib/library/route.ts'
+import { spentOnList } from '../../lib/purchases/ledger/sums.ts'
 import type { Database } from '../../lib/records/database/database.ts'
 import type { List } from '../../lib/records/database/rows/records.ts'
 import { useViewModel } from '../model/usePageModel.tsx'
@@ -74,7 +75,7 @@ function Row({ list, lists, model }: RowProps) {
         <ListLink list={list} />
       </th>
       <td>{count === undefined ? '' : numberText(count)}</td>
-      <td>{cost ? creditsText(cost.credits) : ''}</td>
+      <td>{cost ? creditsText(spentOnList(cost)) : ''}</td>
       <td>{cost && <RelativeTime at={cost.changedAt} now={model.now.value} />}</td>
       <td>
         <RenameList list={list} lists={lists} />

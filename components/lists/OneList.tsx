@@ -1,5 +1,6 @@
 import { i18n } from '#i18n'
 import { pageNames } from '../../lib/library/route.ts'
+import { spentOnList } from '../../lib/purchases/ledger/sums.ts'
 import type { Database } from '../../lib/records/database/database.ts'
 import type { List } from '../../lib/records/database/rows/records.ts'
 import { watchTable } from '../library/libraryModel.ts'
@@ -43,7 +44,7 @@ function Records({ list, model, db }: { list: List; model: ListsModel; db: Datab
         title: <bdi>{list.name}</bdi>,
         above: above(),
         beside: cost && (
-          <span class="lists-cost">{i18n.t('lists.costSoFar', [creditsText(cost.credits)])}</span>
+          <span class="lists-cost">{i18n.t('lists.costSoFar', [creditsText(spentOnList(cost))])}</span>
         ),
         children: (
           <>

@@ -1,7 +1,7 @@
 import { i18n } from '#i18n'
 import { useSignal } from '@preact/signals'
 import { hrefOfList } from '../../lib/library/route.ts'
-import { roundCredits } from '../../lib/purchases/prices/credits.ts'
+import { spentOnList } from '../../lib/purchases/ledger/sums.ts'
 import { Button } from '../ui/Button.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import type { ListCosts } from './listCostsModel.ts'
@@ -22,13 +22,13 @@ export function SpentByList({ lists }: { lists: ListCosts }) {
           label={i18n.t('ledger.byList')}
           named={i18n.t('ledger.column.list')}
           counted={[i18n.t('ledger.column.subjects'), i18n.t('ledger.column.requests')]}
-          rows={byCost.slice(0, count.value).map(({ list, subjects, requests, credits, uncertain }) => ({
-            key: list.id,
-            name: list.name,
-            href: `/library.html${hrefOfList(list.id)}`,
-            counts: [subjects, requests],
-            spent: roundCredits(credits - uncertain.credits),
-            pending: uncertain.credits,
+          rows={byCost.slice(0, count.value).map((cost) => ({
+            key: cost.list.id,
+            name: cost.list.name,
+            href: `/library.html${hrefOfList(cost.list.id)}`,
+            counts: [cost.subjects, cost.requests],
+            spent: spentOnList(cost),
+            pending: cost.uncertain.credits,
             unexplained: 0,
           }))}
         />

@@ -69,6 +69,10 @@ export interface ListCost extends LedgerSum {
   changedAt: number
 }
 
+/** Credits that are known to be spent for a list: what is pending is not among them. */
+export const spentOnList = ({ credits, uncertain }: ListCost): number =>
+  roundCredits(credits - uncertain.credits)
+
 /** What the subjects of each list cost, oldest list first. Reads every request about them: do it when asked to. */
 export async function listCosts(db: Database): Promise<ListCost[]> {
   const lists = await db.lists.toArray()

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { Database } from '../../../../lib/records/database/database.ts'
 import { subjectWith } from '../../search/local/subjects-beside.ts'
 import { requestWith } from './request-beside.ts'
-import { listCosts } from '../../../../lib/purchases/ledger/sums.ts'
+import { listCosts, spentOnList } from '../../../../lib/purchases/ledger/sums.ts'
 
 const subject = (key: string, lists: string[], aliases: string[] = []) =>
   subjectWith({ key, aliases: [key, ...aliases], name: key, lists })
@@ -32,4 +32,6 @@ test('a list costs what was asked about its subjects, under all their names, and
     ['Old', 2, 3, 7],
     ['New', 2, 1, 1],
   ])
+  // What is pending is not spent.
+  expect(costs.map(spentOnList)).toEqual([3, 1])
 })
