@@ -1,6 +1,5 @@
 import { i18n } from '#i18n'
 import type { OptionsModel, SaveState } from './settingsModel.ts'
-import { fieldOfCheck } from './checkError.ts'
 import { Button } from '../ui/Button.tsx'
 import { KeyCheck } from './KeyCheck.tsx'
 import { Notice } from '../ui/Notice.tsx'
@@ -18,8 +17,7 @@ export function ServiceActions({ options }: { options: OptionsModel }) {
         </Button>
         {options.savedKey.value && <Button onClick={options.forgetKey}>{i18n.t('options.forgetKey')}</Button>}
       </div>
-      {/* What is wrong beside a field counts for more. */}
-      {!fieldOfCheck(options.checking.value) && <SaveNotice state={options.saving.value} />}
+      <SaveNotice state={options.saving.value} />
       <KeyCheck options={options} />
     </>
   )
