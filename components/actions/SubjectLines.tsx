@@ -26,7 +26,7 @@ export function SubjectLines({ subject, sections, named, reachable, now }: Subje
   const line = reachable && <ReachLine subject={subject} sections={sections} now={now} />
   if (!named) return <div class="identity">{line}</div>
   const { kind, name, company } = subject
-  const shown = name || i18n.t(nameless[kind])
+  const shown = name || i18n.t(nameless[kind] ?? `panel.kind.${kind}`)
   return (
     <div class="identity identity-named">
       <Avatar
@@ -47,7 +47,12 @@ export function SubjectLines({ subject, sections, named, reachable, now }: Subje
   )
 }
 
-const nameless = { person: 'person.nameless', company: 'company.nameless', job: 'job.nameless' } as const
+/** What stands for a name that the provider did not give; a kind without a sentence of its own is called by its kind. */
+const nameless: Partial<Record<Subject['kind'], 'person.nameless' | 'company.nameless' | 'job.nameless'>> = {
+  person: 'person.nameless',
+  company: 'company.nameless',
+  job: 'job.nameless',
+}
 
 function ReachLine({ subject, sections, now }: { subject: Subject; sections: Sections; now: number }) {
   if (subject.kind === 'person') return <EmailLine emails={sections.emails} now={now} />

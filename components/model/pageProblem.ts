@@ -1,6 +1,7 @@
 import { signal, type ReadonlySignal } from '@preact/signals'
 import { Dexie } from 'dexie'
 import type { Database } from '../../lib/records/database/database.ts'
+import { watchBlocked } from '../../lib/records/database/watch-blocked.ts'
 
 /**
  * Why a page can't show what it should. `newer`: a later Sidelight wrote the library. `blocked`: another page holds the
@@ -69,9 +70,9 @@ function reportOpening(error: unknown): void {
 
 /** Follows the connection of a page, and reports whatever else rejects for the database and is handled nowhere. */
 export function watchDatabase(db: Database): void {
+  watchBlocked(db, () => report('blocked'))
   // Opened at once: only this says why it can't be; each query after it finds only that it is closed.
   db.open().catch((error: unknown) => reportOpening(error))
-  db.on('blocked', () => report('blocked'))
   db.on(
     'ready',
     () => {

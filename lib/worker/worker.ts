@@ -11,6 +11,7 @@ import type { Purchase, PurchaseResult } from '../purchases/purchase.ts'
 import { resume, sweep } from '../purchases/resume.ts'
 import type { PurchaseDeps } from '../purchases/purchase-deps.ts'
 import { Database } from '../records/database/database.ts'
+import { watchBlocked } from '../records/database/watch-blocked.ts'
 import { bindKey } from '../settings/service-settings.ts'
 import { apiKey, deployment, preferences } from '../settings/settings.ts'
 import { scheduleAutoEnrich, watchActiveTab } from './auto-enrich.ts'
@@ -31,6 +32,8 @@ import { explainUnanswered, scheduleQuotaCheck } from '../purchases/account/quot
 export function startWorker(): void {
   reportUnhandled()
   const db = new Database()
+  // For pages that wait behind it: the worker itself has nobody to say it to.
+  watchBlocked(db, () => {})
   const deps: PurchaseDeps = {
     db,
     apiKey,

@@ -18,8 +18,9 @@ export function mergeNotes(notes: readonly Note[]): Note {
   return noteOf({ current: current.toSorted(byTime), replaced })
 }
 
-/** A note after somebody wrote this in the place of all that it said. */
-export function editedNote(before: Note, text: string, now: number): Note {
+/** A note after somebody wrote this in the place of all that it said. Nothing but blanks is no note. */
+export function editedNote(before: Note, written: string, now: number): Note {
+  const text = written.trim() === '' ? '' : written
   const { current, replaced } = versionsOf(before)
   if (current.length === 0 && replaced.length === 0) return { note: text }
   // Later than what it replaces also where a clock was set back.
@@ -27,7 +28,7 @@ export function editedNote(before: Note, text: string, now: number): Note {
   const gone = [...new Set([...replaced, ...current.map(versionId)])].toSorted()
   return {
     note: text,
-    noteVersions: { current: text.trim() === '' ? [] : [{ text, at }], replaced: gone },
+    noteVersions: { current: text === '' ? [] : [{ text, at }], replaced: gone },
   }
 }
 

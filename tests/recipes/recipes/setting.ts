@@ -12,8 +12,8 @@ export const setting: Recipe = {
       "  /** Credits that may be spent in one month; `null`: no limit. */\n  budgetPerMonth: setting(z.nullable(credits), null, 'options.wall.budgetPerMonth'),",
     )
     addToLine(copy, 'components/settings/MoneyForm.tsx', 'walls', "'budgetPerMonth'")
-    addWords(copy, 'options.wall.budgetPerMonth', 'Budget a month')
-    addWords(copy, 'options.wallHint.budgetPerMonth', "Beside the day's")
+    addWords(copy, 'options.wall.budgetPerMonth', 'Monthly budget')
+    addWords(copy, 'options.wallHint.budgetPerMonth', 'Per month')
     addWords(copy, 'options.wallNone.budgetPerMonth', 'No limit')
   },
 }

@@ -2,6 +2,7 @@ import 'fake-indexeddb/auto'
 import { Dexie } from 'dexie'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { Database } from '../../../lib/records/database/database.ts'
+import { watchBlocked } from '../../../lib/records/database/watch-blocked.ts'
 
 // What is known of the connection belongs to the page: each test is another one.
 let state: typeof import('../../../components/model/pageProblem.ts')
@@ -61,4 +62,21 @@ test.each([
 ])('of %s', (_, error, problem) => {
   state.reportDatabaseError(error)
   expect(state.pageProblem.value).toBe(problem)
+})
+
+test('who waits behind another that is blocked is told by that one', async () => {
+  const name = `problem-${count++}`
+  const holder = new Dexie(name)
+  holder.version(3).stores({ subjects: 'key' })
+  holder.on('versionchange', () => false)
+  await holder.open()
+  const worker = new Database(name)
+  watchBlocked(worker, () => {})
+  const opening = worker.open()
+  const page = new Database(name)
+  state.watchDatabase(page)
+  await vi.waitFor(() => expect(state.pageProblem.value).toBe('blocked'))
+  holder.close()
+  await opening
+  await vi.waitFor(() => expect(state.pageProblem.value).toBeNull())
 })

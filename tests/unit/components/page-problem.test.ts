@@ -1,7 +1,6 @@
 import 'fake-indexeddb/auto'
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { Database } from '../../../lib/records/database/database.ts'
-import { openDatabase } from '../records/findings-beside.ts'
 
 vi.mock('#i18n', () => import('./english.ts'))
 vi.mock('wxt/browser', () => import('./page-browser.ts'))
@@ -9,6 +8,7 @@ vi.mock('../../../lib/platform/storage-state.ts', () => ({ storageState: async (
 
 // What is wrong belongs to the page: each test is another one.
 let browser: typeof import('./page-browser.ts').browser
+let openDatabase: typeof import('../records/findings-beside.ts').openDatabase
 let models: typeof import('./page-models.ts').models
 let settled: typeof import('./page-models.ts').settled
 let makeModel: typeof import('../../../components/model/model.ts').makeModel
@@ -22,6 +22,8 @@ beforeEach(async () => {
   // Made once, with whichever test is the first; another import would be of another browser.
   ;({ browser } = (await import('wxt/browser')) as never)
   for (const area of [browser.storage.local, browser.storage.session]) area.forget()
+  // Of the same copy of Dexie, or its errors would not be known as such.
+  ;({ openDatabase } = await import('../records/findings-beside.ts'))
   ;({ models, settled } = await import('./page-models.ts'))
   ;({ makeModel } = await import('../../../components/model/model.ts'))
   ;({ pageProblem } = await import('../../../components/model/pageProblem.ts'))

@@ -19,7 +19,8 @@ const json = fc.jsonValue({ maxDepth: 2 }).map((value) => JSON.parse(JSON.string
 const subject = fc.record({
   name: text,
   headline: text,
-  note: text,
+  // A note of nothing but blanks is none.
+  note: text.map((note) => (note.trim() === '' ? '' : note)),
   tags: fc.uniqueArray(text).map(uniqueTags),
   at,
 })
