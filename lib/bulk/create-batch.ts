@@ -10,7 +10,7 @@ export interface NewBatch extends Pick<Batch, 'name' | 'budget' | 'notify' | 'li
 /** So many to a transaction let the page answer in between. */
 const chunk = 500
 
-/** Writes a batch that is not started yet, and gives its id. Nothing is sent. */
+/** Writes a batch that is not started yet, and gives its id. Nothing is sent. One that is cancelled meanwhile ends there. */
 export async function createBatch(
   db: Database,
   { drafts, ...settings }: NewBatch,
@@ -29,10 +29,13 @@ export async function createBatch(
   })
   for (let from = 0; from < drafts.length; from += chunk) {
     const items = drafts.slice(from, from + chunk).map((draft, at) => itemOf(draft, id, from + at))
-    await db.transaction('rw', db.batches, db.items, async () => {
+    const isWritten = await db.transaction('rw', db.batches, db.items, async () => {
+      if ((await db.batches.get(id))?.state !== 'draft') return false
       await db.items.bulkAdd(items)
       await db.batches.update(id, { counts: { ...noItems, waiting: from + items.length } })
+      return true
     })
+    if (!isWritten) break
     onProgress(from + items.length)
   }
   return id

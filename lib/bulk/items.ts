@@ -40,7 +40,8 @@ type Change = Partial<Pick<BatchItem, 'why' | 'request' | 'cost' | 'again' | 'tu
 
 /**
  * Moves an item from one state to another with the batch's counts, unless somebody moved it before. Says whether it
- * did. A batch that has nothing left to ask is done with it.
+ * did. A batch that has nothing left to ask is done with it. What would wait again in one that was cancelled is
+ * cancelled: nobody takes it up any more.
  */
 export function moveItem(
   db: Database,
@@ -53,8 +54,9 @@ export function moveItem(
     const item = await db.items.get([batch, position])
     const job = await db.batches.get(batch)
     if (item?.state !== from || !job) return false
-    await db.items.put({ ...item, ...change, state: to })
-    await db.batches.put(withMoves(job, from, to, 1))
+    const end = to === 'waiting' && job.state === 'cancelled' ? 'cancelled' : to
+    await db.items.put({ ...item, ...change, state: end })
+    await db.batches.put(withMoves(job, from, end, 1))
     return true
   })
 }

@@ -6,18 +6,20 @@ import type { Database } from './database.ts'
  */
 export function watchBlocked(db: Database, onBlocked: () => void): void {
   const line = new BroadcastChannel(`${db.name} is opened`)
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- A channel is within one origin.
+  const say = (word: 'waiting' | 'blocked') => line.postMessage(word)
   let isFirst = false
   line.addEventListener('message', ({ data }) => {
     if (data === 'blocked' && !db.isOpen()) onBlocked()
-    else if (data === 'waiting' && isFirst) line.postMessage('blocked')
+    else if (data === 'waiting' && isFirst) say('blocked')
   })
   db.on('blocked', () => {
     isFirst = true
-    line.postMessage('blocked')
+    say('blocked')
     onBlocked()
   })
   // It may be closed and opened again later.
   db.on('ready', () => void (isFirst = false), true)
   // Who stands before this one may have been told before.
-  line.postMessage('waiting')
+  say('waiting')
 }

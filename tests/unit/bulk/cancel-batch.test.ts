@@ -1,0 +1,46 @@
+import 'fake-indexeddb/auto'
+import { expect, test } from 'vitest'
+import { noItems } from '../../../lib/bulk/batch.ts'
+import { cancelBatch, startBatch } from '../../../lib/bulk/batch-actions.ts'
+import { createBatch } from '../../../lib/bulk/create-batch.ts'
+import { itemsOf, moveItem } from '../../../lib/bulk/items.ts'
+import { openDatabase } from '../records/findings-beside.ts'
+import { pageAt } from '../purchases/purchase-beside.ts'
+
+const drafts = (count: number) =>
+  Array.from({ length: count }, (_, index) => {
+    const page = pageAt(`/in/person-${index}/`)
+    return { ask: { want: 'profile' as const, page }, label: page.url }
+  })
+const settings = { name: 'cancelled', budget: null, notify: false, list: null }
+
+test('an item that comes back to a batch that was cancelled does not wait', async () => {
+  const db = openDatabase()
+  const id = await createBatch(db, { ...settings, drafts: drafts(2) })
+  await startBatch(db, id)
+  const [item] = await itemsOf(db, id).toArray()
+  await moveItem(db, item!, 'waiting', 'out', { request: 'never written' })
+  await cancelBatch(db, id)
+  await moveItem(db, item!, 'out', 'waiting', { request: null })
+  expect(await db.batches.get(id)).toMatchObject({ state: 'cancelled', counts: { ...noItems, cancelled: 2 } })
+  expect((await itemsOf(db, id).toArray()).map(({ state }) => state)).toEqual(['cancelled', 'cancelled'])
+})
+
+test.each([499, 500, 501, 1_500])(
+  'a batch of %i that is cancelled while it is written leaves nothing waiting',
+  async (count) => {
+    const db = openDatabase()
+    let cancelled: Promise<void> | undefined
+    await createBatch(db, { ...settings, drafts: drafts(count) }, () => {
+      cancelled ??= db.batches
+        .toCollection()
+        .first()
+        .then((batch) => cancelBatch(db, batch!.id))
+    })
+    await cancelled
+    const [batch] = await db.batches.toArray()
+    expect(batch).toMatchObject({ state: 'cancelled', counts: { waiting: 0 } })
+    expect(await itemsOf(db, batch!.id, 'waiting').count()).toBe(0)
+    expect(await itemsOf(db, batch!.id, 'cancelled').count()).toBe(batch!.counts.cancelled)
+  },
+)
