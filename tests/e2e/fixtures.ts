@@ -26,6 +26,8 @@ export interface Sidelight {
   panel(): Promise<Page>
   /** Requests that the service has seen, without the free ones for quotas. */
   paidRequests(): string[]
+  /** Set by a test that leaves its browser in a state that can't be taken back: the next test gets another. */
+  isLast: boolean
   /** Everything that went wrong in the extension's own pages: errors, and violations of their policy. */
   complaints: string[]
 }
@@ -100,10 +102,11 @@ export const test = base.extend<
       if (key !== null) await setKey(options, key)
       const page = await context.newPage()
       if (key !== null) await options.close()
-      await use({
+      const sidelight: Sidelight = {
         chromium,
         page,
         complaints,
+        isLast: false,
         visit: async (path) => void (await page.goto(stage.site.url + path)),
         panel: async () => {
           const panel = await chromium.openPanel(page)
@@ -112,10 +115,11 @@ export const test = base.extend<
         },
         paidRequests: () =>
           service.requests.map(({ path }) => path).filter((path) => !path.endsWith('/quotas')),
-      })
+      }
+      await use(sidelight)
       context.off('page', listening)
       expect(complaints).toEqual([])
-      await browser.reset()
+      await (sidelight.isLast ? browsers.discard() : browser.reset())
     } catch (error) {
       await browsers.discard()
       throw error
