@@ -53,7 +53,7 @@ async function workThrough(deps: CrmDeps, id: string): Promise<void> {
         await drop(deps, delivery)
         continue
       }
-      const ending = await attemptDelivery(deps, destination, {
+      const ending = await attemptDelivery(unlessSuppressed(deps, delivery), destination, {
         ...delivery,
         ...(await knownThere(deps, delivery)),
       })
@@ -62,6 +62,17 @@ async function workThrough(deps: CrmDeps, id: string): Promise<void> {
   } finally {
     rest?.()
   }
+}
+
+/** Looks again before each call: signing and looking up take a while, in which somebody can be suppressed. */
+function unlessSuppressed(deps: CrmDeps, delivery: Delivery): CrmDeps {
+  const fetch: CrmDeps['fetch'] = async (url, init) => {
+    // As if the call had failed: the next attempt finds the same, and drops the delivery.
+    if (!(await maySend(deps.db, delivery)))
+      throw new TypeError('Nobody may be sent who is suppressed by now.')
+    return deps.fetch(url, init)
+  }
+  return { ...deps, fetch }
 }
 
 /** Of one destination, by the moment they are due, which is the order in which they were asked for. */
