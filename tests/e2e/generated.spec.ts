@@ -74,7 +74,7 @@ test('thousands of records that nobody made for it are imported, exported, backe
 
     const before = await digests(keep)
     took['the same file again'] = await timed(() =>
-      importFile(keep, file, new RegExp(`^0 records added · ${added} completed$`), patience),
+      importFile(keep, file, new RegExp(`^0 records added · ${added} merged$`), patience),
     )
     expect(await digests(keep)).toEqual(before)
 
