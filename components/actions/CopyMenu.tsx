@@ -40,11 +40,13 @@ export default function CopyMenu({ subject, sections, lists, pageUrl, onClose }:
   }
   return (
     <MenuItems
-      items={copies.map(([format, text]) => ({
-        id: format,
-        words: i18n.t(`actions.as.${format}`),
-        onChoose: () => void copy(format, text),
-      }))}
+      groups={[
+        copies.map(([format, text]) => ({
+          id: format,
+          words: i18n.t(`actions.as.${format}`),
+          onChoose: () => void copy(format, text),
+        })),
+      ]}
     />
   )
 }

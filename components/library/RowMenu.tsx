@@ -1,12 +1,11 @@
 import { i18n } from '#i18n'
 import { useSignal } from '@preact/signals'
-import type { ComponentChildren } from 'preact'
 import { useLayoutEffect, useRef } from 'preact/hooks'
 import { pageNames } from '../../lib/library/route.ts'
 import type { Subject } from '../../lib/records/database/rows/records.ts'
 import { pageUrlOf } from '../model/pageUrlOf.ts'
 import { TagsField } from '../record/annotations/TagsField.tsx'
-import { Icon, type IconName } from '../ui/Icon.tsx'
+import { MenuItems, type MenuLine } from '../ui/MenuItems.tsx'
 import { priced } from '../usage/priced.ts'
 import { subjectName } from './cellText.ts'
 import type { Point } from './Grid.tsx'
@@ -25,14 +24,6 @@ export interface RowMenuProps {
 }
 
 type Part = 'menu' | 'list' | 'tag'
-
-interface Item {
-  label: string
-  icon?: IconName
-  danger?: boolean
-  /** Gives whether the menu stays open. */
-  act: () => boolean | void
-}
 
 /** What can be done with one record, where its row is. */
 export function RowMenu({ model, subject, at, onClose }: RowMenuProps) {
@@ -62,7 +53,7 @@ export function RowMenu({ model, subject, at, onClose }: RowMenuProps) {
       {part.value === 'menu' && (
         <Menu
           label={i18n.t('library.row.actionsFor', [name])}
-          groups={groupsOf(model, subject, part)}
+          groups={groupsOf(model, subject, part, close)}
           close={close}
         />
       )}
@@ -98,92 +89,94 @@ export function RowMenu({ model, subject, at, onClose }: RowMenuProps) {
   )
 }
 
-/** What the menu offers, in groups that a line stands between. */
+/** What the menu offers, in groups that a line stands between. What leads to another part of it leaves it open. */
 function groupsOf(
   { actions, beside, library }: TableModel,
   subject: Subject,
   part: { value: Part },
-): Item[][] {
+  close: () => void,
+): MenuLine[][] {
   const preferences = beside.panel.preferences.value
   const page = pageUrlOf(subject)
   const { key, kind, email } = subject
-  const to = (next: Part) => () => {
-    part.value = next
-    return true
-  }
-  const buys: Item[] =
+  const lead = (words: string, next: Part, look: Partial<MenuLine> = {}): MenuLine => ({
+    id: words,
+    words,
+    onChoose: () => (part.value = next),
+    ...look,
+  })
+  const line = (words: string, act: () => void, look: Partial<MenuLine> = {}): MenuLine => ({
+    id: words,
+    words,
+    onChoose: () => {
+      act()
+      close()
+    },
+    ...look,
+  })
+  const buys =
     page === null || !preferences
       ? []
       : [
           ...(kind === 'person' && email === ''
             ? [
-                {
-                  label: priced(i18n.t('panel.findEmail'), 'emails', preferences),
-                  icon: 'mail' as const,
-                  act: () => void beside.buy(key, 'emails', false),
-                },
+                line(
+                  priced(i18n.t('panel.findEmail'), 'emails', preferences),
+                  () => void beside.buy(key, 'emails', false),
+                  { icon: 'mail' },
+                ),
               ]
             : []),
           // A company is looked up by its domain, for which its record asks.
           ...(kind === 'company'
             ? []
             : [
-                {
-                  label: priced(i18n.t('panel.refresh'), kind === 'job' ? 'job' : 'profile', preferences),
-                  icon: 'refresh' as const,
-                  act: () => void beside.buy(key, kind === 'job' ? 'job' : 'profile', true),
-                },
+                line(
+                  priced(i18n.t('panel.refresh'), kind === 'job' ? 'job' : 'profile', preferences),
+                  () => void beside.buy(key, kind === 'job' ? 'job' : 'profile', true),
+                  { icon: 'refresh' },
+                ),
               ]),
         ]
   return [
+    [line(i18n.t('library.row.open'), () => (beside.key.value = key), { icon: 'library' }), ...buys],
     [
-      { label: i18n.t('library.row.open'), icon: 'library', act: () => void (beside.key.value = key) },
-      ...buys,
+      lead(i18n.t('library.act.list'), 'list', { icon: 'plus' }),
+      lead(i18n.t('library.act.tag'), 'tag'),
+      line(i18n.t('actions.crm'), () => {
+        library.chosen.value = [key]
+        location.hash = pageNames.handOver
+      }),
     ],
     [
-      { label: i18n.t('library.act.list'), icon: 'plus', act: to('list') },
-      { label: i18n.t('library.act.tag'), act: to('tag') },
-      {
-        label: i18n.t('actions.crm'),
-        act: () => {
-          library.chosen.value = [key]
-          location.hash = pageNames.handOver
-        },
-      },
-    ],
-    [
-      { label: i18n.t('library.row.copyName'), icon: 'copy', act: () => copyText(subjectName(subject)) },
-      ...(email === '' ? [] : [{ label: i18n.t('library.row.copyEmail'), act: () => copyText(email) }]),
+      line(i18n.t('library.row.copyName'), () => copyText(subjectName(subject)), { icon: 'copy' }),
+      ...(email === '' ? [] : [line(i18n.t('library.row.copyEmail'), () => copyText(email))]),
       ...(page === null
         ? []
         : [
-            { label: i18n.t('library.row.copyLink'), act: () => copyText(page) },
-            {
-              label: i18n.t('library.row.page'),
-              icon: 'external' as const,
-              act: () => void open(page, '_blank', 'noopener'),
-            },
+            line(i18n.t('library.row.copyLink'), () => copyText(page)),
+            line(i18n.t('library.row.page'), () => void open(page, '_blank', 'noopener'), {
+              icon: 'external',
+            }),
           ]),
     ],
-    [{ label: i18n.t('library.act.forget'), danger: true, act: () => void actions.forget([key]) }],
+    [line(i18n.t('library.act.forget'), () => void actions.forget([key]), { danger: true })],
   ]
 }
 
-function Menu({ label, groups, close }: { label: string; groups: Item[][]; close: () => void }) {
+function Menu({ label, groups, close }: { label: string; groups: MenuLine[][]; close: () => void }) {
   const menu = useRef<HTMLDivElement>(null)
+  /** Beside the keys of every menu: a letter leads to the next line that begins so, and Tab leaves. */
   const press = (event: KeyboardEvent) => {
     const items = [...(menu.current?.querySelectorAll<HTMLElement>('[role=menuitem]') ?? [])]
     const at = items.findIndex((item) => item === document.activeElement)
     const typed = event.key.length === 1 && event.key !== ' ' ? event.key.toLowerCase() : null
-    const fits = (item: HTMLElement) => item.textContent?.toLowerCase().startsWith(typed ?? '')
-    const next = {
-      ArrowDown: items[(at + 1) % items.length],
-      ArrowUp: items.at(at - 1),
-      Home: items[0],
-      End: items.at(-1),
-    }[event.key]
     const found =
-      next ?? (typed === null ? undefined : [...items.slice(at + 1), ...items.slice(0, at + 1)].find(fits))
+      typed === null
+        ? undefined
+        : [...items.slice(at + 1), ...items.slice(0, at + 1)].find((item) =>
+            item.textContent?.toLowerCase().startsWith(typed),
+          )
     if (event.key === 'Tab') close()
     else if (found) found.focus()
     else return
@@ -193,32 +186,7 @@ function Menu({ label, groups, close }: { label: string; groups: Item[][]; close
     // The items have the focus; the menu only hears their keys.
     // oxlint-disable-next-line jsx-a11y/interactive-supports-focus
     <div ref={menu} role="menu" aria-label={label} onKeyDown={press}>
-      {groups
-        .filter((items) => items.length > 0)
-        .map((items, index) => (
-          <div key={index} role="group" class="row-menu-group">
-            {items.map((item) => (
-              <MenuItem key={item.label} item={item} close={close} />
-            ))}
-          </div>
-        ))}
+      <MenuItems groups={groups} />
     </div>
-  )
-}
-
-function MenuItem({ item, close }: { item: Item; close: () => void }): ComponentChildren {
-  return (
-    <button
-      type="button"
-      role="menuitem"
-      tabIndex={-1}
-      class={item.danger ? 'row-menu-item row-menu-danger' : 'row-menu-item'}
-      onClick={() => {
-        if (item.act() !== true) close()
-      }}
-    >
-      <span class="row-menu-icon">{item.icon && <Icon name={item.icon} />}</span>
-      {item.label}
-    </button>
   )
 }

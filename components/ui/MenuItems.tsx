@@ -1,14 +1,26 @@
-import { useEffect, useRef } from 'preact/hooks'
+import { useLayoutEffect, useRef } from 'preact/hooks'
+import { Icon, type IconName } from './Icon.tsx'
 import './MenuItems.css'
 
+/** One line of a menu. */
+export interface MenuLine {
+  id: string
+  words: string
+  icon?: IconName
+  danger?: boolean
+  onChoose: () => void
+}
+
 export interface MenuItemsProps {
-  items: readonly { id: string; words: string; onChoose: () => void }[]
+  /** Lines that belong together, with a rule between one group and the next. */
+  groups: readonly (readonly MenuLine[])[]
 }
 
 /** The lines of a menu, to be gone through by arrow keys. Stands in a box of the role `menu`; the first has the focus. */
-export function MenuItems({ items }: MenuItemsProps) {
+export function MenuItems({ groups }: MenuItemsProps) {
   const list = useRef<HTMLDivElement>(null)
-  useEffect(() => list.current?.querySelector('button')?.focus(), [])
+  // Before the paint: an arrow key that came first would be taken back.
+  useLayoutEffect(() => list.current?.querySelector('button')?.focus(), [])
   const press = (event: KeyboardEvent) => {
     const buttons = [...(list.current?.querySelectorAll('button') ?? [])]
     const at = buttons.findIndex((button) => button === document.activeElement)
@@ -17,14 +29,28 @@ export function MenuItems({ items }: MenuItemsProps) {
     event.preventDefault()
     buttons.at(to % buttons.length)?.focus()
   }
+  const shown = groups.filter((lines) => lines.length > 0)
+  const hasIcons = shown.some((lines) => lines.some(({ icon }) => icon))
   return (
     // The keys of a menu, for whichever line of it has the focus.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <div class="menu" role="presentation" ref={list} onKeyDown={press}>
-      {items.map(({ id, words, onChoose }) => (
-        <button key={id} type="button" role="menuitem" class="menu-item" tabIndex={-1} onClick={onChoose}>
-          {words}
-        </button>
+      {shown.map((lines, index) => (
+        <div key={index} role="group" class="menu-group">
+          {lines.map(({ id, words, icon, danger, onChoose }) => (
+            <button
+              key={id}
+              type="button"
+              role="menuitem"
+              class={danger ? 'menu-item menu-danger' : 'menu-item'}
+              tabIndex={-1}
+              onClick={onChoose}
+            >
+              {hasIcons && <span class="menu-icon">{icon && <Icon name={icon} />}</span>}
+              {words}
+            </button>
+          ))}
+        </div>
       ))}
     </div>
   )

@@ -56,14 +56,16 @@ function ExportMenu({ ledger }: { ledger: LedgerModel }) {
       <PopoverBox id={id} label={i18n.t('ledger.export.act')} role="menu" takesFocus>
         {(close) => (
           <MenuItems
-            items={formats.map((format) => ({
-              id: format,
-              words: i18n.t(`ledger.export.${format}`),
-              onChoose: () => {
-                close()
-                void save(format)
-              },
-            }))}
+            groups={[
+              formats.map((format) => ({
+                id: format,
+                words: i18n.t(`ledger.export.${format}`),
+                onChoose: () => {
+                  close()
+                  void save(format)
+                },
+              })),
+            ]}
           />
         )}
       </PopoverBox>
