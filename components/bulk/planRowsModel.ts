@@ -1,7 +1,12 @@
 import { computed, effect, signal, type ReadonlySignal, type Signal } from '@preact/signals'
 import { askKey } from '../../lib/bulk/ask-key.ts'
 import type { Draft } from '../../lib/bulk/batch.ts'
-import type { Estimate, PlanGroup, PossibleDuplicate } from '../../lib/bulk/estimate.ts'
+import {
+  emptyGroups,
+  type Estimate,
+  type PlanGroup,
+  type PossibleDuplicate,
+} from '../../lib/bulk/estimate.ts'
 import type { InvalidLine } from '../../lib/bulk/input/input-entry.ts'
 import type { Corrections, ParsedInput, RepeatedLine } from '../../lib/bulk/input/parsed-input.ts'
 import { choiceFor, groupsOf, type RowChoices } from '../../lib/bulk/row-choices.ts'
@@ -70,11 +75,7 @@ export function watchPlanRows(sources: RowSources): PlanRowsModel {
 
   const counts = computed(() => {
     const all: Record<RowGroup, number> = {
-      fresh: 0,
-      known: 0,
-      maybe: 0,
-      before: 0,
-      never: 0,
+      ...emptyGroups(),
       duplicates: lines.value.repeats.length,
       unreadable: lines.value.unread.length,
       network: lines.value.unread.filter(isElsewhere).length,

@@ -12,6 +12,7 @@ import { Skeleton } from '../ui/Skeleton.tsx'
 import { creditsText } from '../usage/sumText.ts'
 import { DeleteList, NewList, RenameList } from './ListForms.tsx'
 import { watchLists, type ListsModel } from './listsModel.ts'
+import '../ui/PlainTable.css'
 import './lists.css'
 
 /** Every list with its records, what they cost and when they changed. */
@@ -29,7 +30,7 @@ export function AllLists({ db }: { db: Database }) {
           {i18n.t('lists.empty')}
         </EmptyState>
       ) : (
-        <table class="lists-table" aria-label={i18n.t('shell.page.lists')}>
+        <table class="plain-table lists-table" aria-label={i18n.t('shell.page.lists')}>
           <thead>
             <tr>
               <th scope="col">{i18n.t('lists.column.name')}</th>

@@ -5,6 +5,7 @@ import { db } from '../model/database.ts'
 import { usePageModel } from '../model/usePageModel.tsx'
 import { Button } from '../ui/Button.tsx'
 import { numberText } from '../ui/formats.ts'
+import { isTyping } from '../ui/isTyping.ts'
 import { shownToast } from '../ui/toast.ts'
 import { watchUndo, type UndoModel } from './undoModel.ts'
 import './Toast.css'
@@ -83,11 +84,9 @@ function textOfStep({ kind, label, count, noteIsEmpty }: UndoStep): string {
 function useUndoKey(undo: UndoModel): void {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
-      const { target, key, altKey, shiftKey, isComposing, defaultPrevented } = event
-      const isTyping =
-        target instanceof HTMLElement && target.closest('input, textarea, select, [contenteditable]') !== null
-      if (isComposing || defaultPrevented || isTyping || altKey || shiftKey || key.toLowerCase() !== 'z')
-        return
+      const { key, altKey, shiftKey, isComposing, defaultPrevented } = event
+      if (isComposing || defaultPrevented || isTyping(event) || altKey || shiftKey) return
+      if (key.toLowerCase() !== 'z') return
       if (!undo.step.peek()) return
       event.preventDefault()
       void undo.undo()

@@ -2,6 +2,7 @@ import type { ReadonlySignal, Signal } from '@preact/signals'
 import { useLayoutEffect } from 'preact/hooks'
 import type { Hands, PaletteMode, Situation } from '../../lib/search/palette/hands.ts'
 import { isPaletteKey, plainKeys } from '../../lib/search/palette/plain-keys.ts'
+import { isTyping } from '../ui/isTyping.ts'
 
 interface PaletteState {
   palette: Signal<PaletteMode | null>
@@ -24,10 +25,4 @@ export function usePaletteKeys({ palette, situation }: PaletteState, hands: Hand
     addEventListener('keydown', press)
     return () => removeEventListener('keydown', press)
   }, [])
-}
-
-function isTyping({ target }: KeyboardEvent): boolean {
-  return (
-    target instanceof HTMLElement && target.closest('input, textarea, select, [contenteditable]') !== null
-  )
 }

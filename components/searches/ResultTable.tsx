@@ -29,7 +29,7 @@ export function ResultTable({ search, model }: { search: ListingSearch; model: S
   const rest = results.length - shown.value
   return (
     <>
-      <table class="searches-table result-table" aria-label={i18n.t('search.answer')}>
+      <table class="plain-table searches-table result-table" aria-label={i18n.t('search.answer')}>
         <thead>
           <tr>
             <th scope="col">

@@ -16,6 +16,7 @@ import { watchSearches, type SearchesModel } from './searchesModel.ts'
 import { NewSearch } from './NewSearch.tsx'
 import { OneSearch } from './OneSearch.tsx'
 import { SearchWords } from './SearchWords.tsx'
+import '../ui/PlainTable.css'
 import './searches.css'
 
 /** What was searched for at the provider, what it found and what it cost; a new search; and one of them. */
@@ -51,7 +52,7 @@ function Table({ searches, model }: { searches: PastSearch[]; model: SearchesMod
   const rest = searches.length - model.shown.value
   return (
     <>
-      <table class="searches-table" aria-label={i18n.t('shell.page.searches')}>
+      <table class="plain-table searches-table" aria-label={i18n.t('shell.page.searches')}>
         <thead>
           <tr>
             <th scope="col">{i18n.t('searches.column.query')}</th>

@@ -57,7 +57,12 @@ export interface PossibleDuplicate {
 }
 
 /** What becomes of a draft; each is in one of these. */
-export type PlanGroup = 'maybe' | 'known' | 'before' | 'never' | 'unreadable' | 'duplicates' | 'fresh'
+const planGroups = ['maybe', 'known', 'before', 'never', 'unreadable', 'duplicates', 'fresh'] as const
+export type PlanGroup = (typeof planGroups)[number]
+
+/** No draft in any group. */
+export const emptyGroups = (): Record<PlanGroup, number> =>
+  Object.fromEntries(planGroups.map((group) => [group, 0])) as Record<PlanGroup, number>
 
 /** What was found about one draft. */
 export interface PlannedDraft {
@@ -111,12 +116,10 @@ type EstimatedDraft = Draft & { again?: BatchItem['again'] }
 const chunk = 500
 
 /** Drafts that cost nothing are one object for each group. */
-const plain = Object.fromEntries(
-  (['maybe', 'known', 'before', 'never', 'unreadable', 'duplicates', 'fresh'] as const).map((group) => [
-    group,
-    { group, most: 0, likely: 0 },
-  ]),
-) as Record<PlanGroup, PlannedDraft>
+const plain = Object.fromEntries(planGroups.map((group) => [group, { group, most: 0, likely: 0 }])) as Record<
+  PlanGroup,
+  PlannedDraft
+>
 
 /** Looks at what is known of all drafts. Asks nobody, writes nothing, costs nothing. */
 export async function estimateBatch(
@@ -137,7 +140,7 @@ export async function estimateBatch(
   const day = localDay(Date.now())
   const daily = budgetOn(day, preferences)
   const spentToday = countedSpending(await db.spending.get(day))
-  const counts = { maybe: 0, known: 0, before: 0, never: 0, unreadable: 0, duplicates: 0, fresh: 0 }
+  const counts = emptyGroups()
   const seen = new Map<string, number>()
   const rows: PlannedDraft[] = drafts.map(() => plain.unreadable)
   const twins = new LikelyDuplicates()

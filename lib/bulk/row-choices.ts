@@ -1,7 +1,7 @@
 import { roundCredits } from '../purchases/prices/credits.ts'
 import { askKey } from './ask-key.ts'
 import type { Draft } from './batch.ts'
-import type { Estimate, PlanGroup, PossibleDuplicate } from './estimate.ts'
+import { emptyGroups, type Estimate, type PlanGroup, type PossibleDuplicate } from './estimate.ts'
 
 /** What becomes of a draft that seems to be about a saved record: only `buy` costs anything. */
 export const duplicateChoices = ['use', 'skip', 'buy'] as const
@@ -43,9 +43,7 @@ export function groupsOf(
 /** The plan with what was chosen. */
 export function withChoices(plan: Estimate, drafts: readonly Draft[], chosen: RowChoices): Estimate {
   const groups = groupsOf(drafts, plan, chosen)
-  const sum: Estimate = { ...plan, total: 0, unpriced: 0, most: 0, likely: 0 }
-  for (const group of ['maybe', 'known', 'before', 'never', 'unreadable', 'duplicates', 'fresh'] as const)
-    sum[group] = 0
+  const sum: Estimate = { ...plan, ...emptyGroups(), total: 0, unpriced: 0, most: 0, likely: 0 }
   const add = (most: number | null, likely: number | null) => {
     if (most === null) sum.unpriced += 1
     sum.most += most ?? 0
