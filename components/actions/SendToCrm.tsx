@@ -5,6 +5,7 @@ import { adapters } from '../../lib/crm/adapters.ts'
 import type { Database } from '../../lib/records/database/database.ts'
 import type { Subject } from '../../lib/records/database/rows/records.ts'
 import { pageNames } from '../../lib/library/route.ts'
+import { BodyText } from '../crm/BodyText.tsx'
 import { noteText, statusText, verdictText } from '../crm/handOverTexts.ts'
 import { watchHandOver } from '../crm/crmModel.ts'
 import { useViewModel } from '../model/usePageModel.tsx'
@@ -88,16 +89,7 @@ function Review({ model, destinations, onClose }: ReviewProps) {
           onSelect={model.choose}
         />
       )}
-      <dl class="send-to-crm-body">
-        {Object.entries(row.body).map(([name, value]) => (
-          <div key={name}>
-            <dt dir="ltr">{name}</dt>
-            <dd>
-              <bdi>{value}</bdi>
-            </dd>
-          </div>
-        ))}
-      </dl>
+      <BodyText body={row.body} class="send-to-crm-body" />
       {row.notes.map((note) => (
         <p key={note.field} class="send-to-crm-note">
           {noteText(note)}

@@ -1,9 +1,15 @@
 import type { Body } from '../../lib/records/database/rows/crm.ts'
 
-/** What is sent, by the destination's names, dense. */
-export function BodyText({ body }: { body: Body }) {
+interface BodyTextProps {
+  body: Body
+  /** How it is laid out; without one, dense. */
+  class?: string
+}
+
+/** What is sent, by the destination's names. */
+export function BodyText({ body, class: look = 'hand-over-body' }: BodyTextProps) {
   return (
-    <dl class="hand-over-body">
+    <dl class={look}>
       {Object.entries(body).map(([name, value]) => (
         <div key={name}>
           <dt dir="ltr">{name}</dt>

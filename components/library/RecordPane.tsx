@@ -13,7 +13,7 @@ import { EmptyState } from '../ui/EmptyState.tsx'
 import { ExternalLink } from '../ui/ExternalLink.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { AboutSubject } from '../panel/AboutSubject.tsx'
-import { OwnWords } from '../panel/OwnWords.tsx'
+import { NotesAndTags } from '../panel/NotesAndTags.tsx'
 import { OpenSearch } from '../panel/search/openSearch.ts'
 import { SubjectPrint } from '../panel/SubjectPrint.tsx'
 import { SubjectView } from '../panel/SubjectView.tsx'
@@ -67,7 +67,7 @@ function Shown({ record, beside }: { record: SubjectRecord; beside: RecordBeside
   const { subject, sections } = record
   const isNamed = sectionsOf('identity').some((name) => sections[name])
   if (page === undefined || panel.known.value === undefined) return <Skeleton lines={5} avatar />
-  const notes = <OwnWords beside={panel} onAct={(action) => (wanted.value = action)} />
+  const notes = <NotesAndTags beside={panel} onAct={(action) => (wanted.value = action)} />
   if (page)
     return (
       <OpenSearch.Provider value={beside.openSearch}>

@@ -3,6 +3,7 @@ import { csvLines } from '../../lib/data/exports/csv-lines.ts'
 import type { ColumnContext, ColumnName } from '../../lib/library/columns.ts'
 import type { Subject } from '../../lib/records/database/rows/records.ts'
 import { announce } from '../ui/announce.ts'
+import { writeClipboard } from '../ui/writeClipboard.ts'
 import { cellText } from './cellText.ts'
 import { libraryColumnText } from './libraryColumnText.ts'
 
@@ -17,9 +18,6 @@ export function rowsText(
 }
 
 /** Puts a text on the clipboard, and says how that went. */
-export function copyText(text: string): void {
-  navigator.clipboard.writeText(text).then(
-    () => announce(i18n.t('ui.copied')),
-    () => announce(i18n.t('ui.copyFailed')),
-  )
+export async function copyText(text: string): Promise<void> {
+  announce(i18n.t((await writeClipboard(text)) ? 'ui.copied' : 'ui.copyFailed'))
 }

@@ -1,5 +1,5 @@
 import { i18n } from '#i18n'
-import { recordActionNames, recordActions } from '../../lib/search/palette/record-actions.ts'
+import { KeyRow, RecordKeys, UndoKey } from './KeyRow.tsx'
 import { paletteKey } from './paletteKey.ts'
 
 const keys = [
@@ -19,28 +19,10 @@ export function KeyList({ inPanel }: { inPanel: boolean }) {
         {keys
           .filter(([name]) => inPanel || name !== 'tabs')
           .map(([name, key]) => (
-            <div key={name}>
-              <dt>{i18n.t(`palette.keyOf.${name}`)}</dt>
-              <dd>
-                <kbd>{key}</kbd>
-              </dd>
-            </div>
+            <KeyRow key={name} words={i18n.t(`palette.keyOf.${name}`)} keys={key} />
           ))}
-        {inPanel &&
-          recordActionNames.map((action) => (
-            <div key={action}>
-              <dt>{i18n.t(`actions.${action}`)}</dt>
-              <dd>
-                <kbd>{recordActions[action].key.toUpperCase()}</kbd>
-              </dd>
-            </div>
-          ))}
-        <div>
-          <dt>{i18n.t('undo.act')}</dt>
-          <dd>
-            <kbd>Z</kbd>
-          </dd>
-        </div>
+        {inPanel && <RecordKeys />}
+        <UndoKey />
       </dl>
       <p>{i18n.t('palette.keysHint')}</p>
       <p>{i18n.t('palette.shortcuts')}</p>

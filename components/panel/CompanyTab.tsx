@@ -11,7 +11,7 @@ import { OpenSearch } from './search/openSearch.ts'
 import { Button } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { TextField } from '../ui/TextField.tsx'
-import { OwnWords } from './OwnWords.tsx'
+import { NotesAndTags } from './NotesAndTags.tsx'
 import { AboutSubject } from './AboutSubject.tsx'
 import { BuyButton, BuyTrouble } from './Buy.tsx'
 import { furtherCards, FurtherSections } from './FurtherSections.tsx'
@@ -48,7 +48,7 @@ export function CompanyTab({ beside, onAct }: TabProps) {
       <CompanyCard
         company={company}
         now={beside.now.value}
-        notes={own && <OwnWords beside={beside} onAct={onAct} />}
+        notes={own && <NotesAndTags beside={beside} onAct={onAct} />}
         isNamedAbove={own}
         actions={
           <>

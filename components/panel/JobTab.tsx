@@ -2,7 +2,7 @@ import { i18n } from '#i18n'
 import type { TabProps } from './tabProps.ts'
 import { JobCard } from '../record/job/JobCard.tsx'
 import { HiringSearch } from './search/HiringSearch.tsx'
-import { OwnWords } from './OwnWords.tsx'
+import { NotesAndTags } from './NotesAndTags.tsx'
 import { AboutSubject } from './AboutSubject.tsx'
 import { BuyButton, BuyTrouble } from './Buy.tsx'
 import { furtherCards, FurtherSections } from './FurtherSections.tsx'
@@ -20,7 +20,7 @@ export function JobTab({ beside, onAct }: TabProps) {
       <JobCard
         job={job}
         now={beside.now.value}
-        notes={<OwnWords beside={beside} onAct={onAct} />}
+        notes={<NotesAndTags beside={beside} onAct={onAct} />}
         isNamedAbove
         actions={
           <>

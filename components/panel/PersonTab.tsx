@@ -2,7 +2,7 @@ import { i18n } from '#i18n'
 import type { TabProps } from './tabProps.ts'
 import { FurtherEmails } from '../record/email/FoundEmails.tsx'
 import { PersonCard } from '../record/person/PersonCard.tsx'
-import { OwnWords } from './OwnWords.tsx'
+import { NotesAndTags } from './NotesAndTags.tsx'
 import { AboutSubject } from './AboutSubject.tsx'
 import { NextFrame } from '../ui/NextFrame.tsx'
 import { BuyButton, BuyTrouble } from './Buy.tsx'
@@ -25,7 +25,7 @@ export function PersonTab({ beside, onAct }: TabProps) {
         now={beside.now.value}
         parts={<FurtherSections beside={beside} tab="person" sections={sections} />}
         contact={emails && <FurtherEmails emails={emails} />}
-        notes={<OwnWords beside={beside} onAct={onAct} />}
+        notes={<NotesAndTags beside={beside} onAct={onAct} />}
         isNamedAbove
         actions={
           <>

@@ -1,8 +1,8 @@
 import { i18n } from '#i18n'
 import type { ReadonlySignal } from '@preact/signals'
-import { recordActionNames, recordActions } from '../../lib/search/palette/record-actions.ts'
 import type { Shortcut } from '../../lib/platform/shortcuts.ts'
 import { getMessage } from '../../lib/i18n/language.ts'
+import { RecordKeys, UndoKey } from '../palette/KeyRow.tsx'
 import { Button } from '../ui/Button.tsx'
 
 interface ShortcutListProps {
@@ -24,20 +24,8 @@ export function ShortcutList({ shortcuts, onChange }: ShortcutListProps) {
       </dl>
       <h3>{i18n.t('actions.keys')}</h3>
       <dl class="options-shortcuts">
-        {recordActionNames.map((action) => (
-          <div key={action}>
-            <dt>{i18n.t(`actions.${action}`)}</dt>
-            <dd>
-              <kbd>{recordActions[action].key.toUpperCase()}</kbd>
-            </dd>
-          </div>
-        ))}
-        <div>
-          <dt>{i18n.t('undo.act')}</dt>
-          <dd>
-            <kbd>Z</kbd>
-          </dd>
-        </div>
+        <RecordKeys />
+        <UndoKey />
       </dl>
       <div class="options-actions">
         <Button onClick={onChange}>{i18n.t('options.changeShortcuts')}</Button>

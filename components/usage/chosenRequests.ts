@@ -1,6 +1,6 @@
 import { batch, computed, effect, signal, type ReadonlySignal } from '@preact/signals'
 import { writeLedgerFilter, type LedgerFilter } from '../../lib/purchases/ledger/filter.ts'
-import { daySums } from '../../lib/purchases/ledger/pending.ts'
+import { daySums } from '../../lib/purchases/ledger/spending.ts'
 import { emptyLedgerSum, sumOfDays, sumWith, type LedgerSum } from '../../lib/purchases/ledger/sums.ts'
 import { subjectNames, walkLedger, type LedgerRow } from '../../lib/purchases/ledger/walk-ledger.ts'
 import type { Database } from '../../lib/records/database/database.ts'

@@ -3,7 +3,8 @@ import { exported, type ExportFormat } from '../../lib/data/exports/ledger-csv.t
 import { readLedgerFilter, writeLedgerFilter, type LedgerFilter } from '../../lib/purchases/ledger/filter.ts'
 import { sentStates } from '../../lib/purchases/ledger/open-requests.ts'
 import type { AccountState, LedgerRequest, Spending } from '../../lib/records/database/rows/purchases.ts'
-import { daySums, pendingRequests } from '../../lib/purchases/ledger/pending.ts'
+import { pendingRequests } from '../../lib/purchases/ledger/pending.ts'
+import { daySums } from '../../lib/purchases/ledger/spending.ts'
 import { emailCost, type EmailSpending } from '../../lib/purchases/ledger/email-cost.ts'
 import { sumOfDays, type DaySum, type RequestSum } from '../../lib/purchases/ledger/sums.ts'
 import {

@@ -4,7 +4,7 @@ import { checkInput } from '../api/index.ts'
 import { budgetOn } from '../purchases/prices/budget.ts'
 import { roundCredits, sumCredits } from '../purchases/prices/credits.ts'
 import type { PurchaseDeps } from '../purchases/purchase-deps.ts'
-import { countedSpending } from '../purchases/ledger/spending.ts'
+import { countedSpending, daySums } from '../purchases/ledger/spending.ts'
 import type { Doubt } from '../records/database/rows/purchases.ts'
 import { LikelyDuplicates } from '../records/matching/likely-duplicates.ts'
 import { keysOfQuery, matchQueryOf } from '../records/matching/match-query.ts'
@@ -28,7 +28,7 @@ export async function likelyCosts(
   db: Database,
   prices: PriceList,
 ): Promise<Record<OperationName, number | null>> {
-  const days = await db.spending.where('key').between('0', ':').toArray()
+  const days = await daySums(db)
   const likely = operationNames.map((name) => {
     const sums = days.flatMap(({ operations }) => operations[name] ?? [])
     const requests = sums.reduce((sum, one) => sum + one.requests, 0)

@@ -6,6 +6,7 @@ import { findMatches, keyReader, type KeyReader } from '../records/matching/find
 import { judgeMatch, questionsAbout, type SavedMatch } from '../purchases/ledger/recognise-saved.ts'
 import { matchQueryOf, type MatchQuery } from '../records/matching/match-query.ts'
 import type { Database } from '../records/database/database.ts'
+import { ownersByAlias } from '../records/identity/aliases.ts'
 import { areSuppressed } from '../records/suppression/suppress.ts'
 import { namesOfQuestion } from '../records/suppression/question-names.ts'
 import type { Preferences } from '../settings/preferences.ts'
@@ -32,7 +33,8 @@ export async function previewReservations(
   wanted: readonly (MatchQuery | null)[] = askings.map((asking) => matchQueryOf(asking)),
   read: KeyReader = keyReader(db),
 ): Promise<ReservationPreview[]> {
-  const owners = await ownersOf(db, askings)
+  const names = askings.flatMap(({ subject }) => (subject === null ? [] : [subject]))
+  const owners = await ownersByAlias(db, names)
   const ownerOf = ({ subject }: PlannedRequest) => (subject === null ? undefined : owners.get(subject))
   const questions = askings.map((asking) => sameQuestions(asking, ownerOf(asking)?.aliases ?? []))
   const requests = await db.requests.where('question').anyOf(questions.flat()).sortBy('reservedAt')
@@ -125,13 +127,6 @@ async function recogniseAll(
     )
     return { saved, questions: match.certainty === 'sure' ? about : [] }
   })
-}
-
-async function ownersOf(db: Database, askings: readonly PlannedRequest[]): Promise<Map<string, Subject>> {
-  const names = askings.flatMap(({ subject }) => (subject === null ? [] : [subject]))
-  const subjects = await db.subjects.where('aliases').anyOf(names).distinct().sortBy('createdAt')
-  // The oldest counts, should two turn out to be one: it is set last.
-  return new Map(subjects.toReversed().flatMap((owner) => owner.aliases.map((alias) => [alias, owner])))
 }
 
 /** The places of those who must never be looked up. */

@@ -1,3 +1,4 @@
+import { roundCredits } from '../purchases/prices/credits.ts'
 import type { Follower } from '../records/database/follow-table.ts'
 import type { LedgerRequest } from '../records/database/rows/purchases.ts'
 import type { HistoryRow, Subject } from '../records/database/rows/records.ts'
@@ -39,7 +40,7 @@ export class RecordCosts implements Follower<Costed> {
       const cost = this.#sums.get(alias)
       if (cost !== undefined) sum = (sum ?? 0) + cost
     }
-    return sum === null ? null : Math.round(sum * 1000) / 1000
+    return sum === null ? null : roundCredits(sum)
   }
 
   isEmailNotFound({ aliases }: Pick<Subject, 'aliases'>): boolean {
@@ -55,7 +56,8 @@ export class RecordCosts implements Follower<Costed> {
 /** When something last turned out otherwise than before, by record. */
 export class RecordChanges implements Follower<Pick<HistoryRow, 'id' | 'subject' | 'at'>> {
   readonly #rows = new Map<string, { subject: string; at: number }>()
-  readonly #last = new Map<string, number>()
+  /** The rows of each record: one that goes is looked for among a handful, and not among all. */
+  readonly #ids = new Map<string, string[]>()
 
   keys(): string[] {
     return [...this.#rows.keys()]
@@ -64,21 +66,20 @@ export class RecordChanges implements Follower<Pick<HistoryRow, 'id' | 'subject'
   put({ id, subject, at }: Pick<HistoryRow, 'id' | 'subject' | 'at'>): void {
     this.drop(id)
     this.#rows.set(id, { subject, at })
-    this.#last.set(subject, Math.max(at, this.#last.get(subject) ?? 0))
+    this.#ids.set(subject, [...(this.#ids.get(subject) ?? []), id])
   }
 
   drop(id: string): void {
     const row = this.#rows.get(id)
     if (!row) return
     this.#rows.delete(id)
-    if (row.at < (this.#last.get(row.subject) ?? 0)) return
-    let last = 0
-    for (const { subject, at } of this.#rows.values()) if (subject === row.subject) last = Math.max(last, at)
-    this.#last.set(row.subject, last)
+    const left = (this.#ids.get(row.subject) ?? []).filter((each) => each !== id)
+    if (left.length > 0) this.#ids.set(row.subject, left)
+    else this.#ids.delete(row.subject)
   }
 
   /** Milliseconds since 1970; 0: never. */
   changedAt({ key }: Pick<Subject, 'key'>): number {
-    return this.#last.get(key) ?? 0
+    return Math.max(0, ...(this.#ids.get(key) ?? []).map((id) => this.#rows.get(id)?.at ?? 0))
   }
 }

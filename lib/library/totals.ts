@@ -1,3 +1,4 @@
+import { roundCredits } from '../purchases/prices/credits.ts'
 import type { ColumnContext } from './columns.ts'
 import type { Subject } from '../records/database/rows/records.ts'
 import { yieldToPage } from './yield-to-page.ts'
@@ -26,5 +27,5 @@ export async function totalsOf(
     if (count % 256 === 0) await pause()
     if (stop.aborted) return null
   }
-  return { count, emails, credits: Math.round(credits * 1000) / 1000 }
+  return { count, emails, credits: roundCredits(credits) }
 }

@@ -87,8 +87,8 @@ const rows: Record<string, Row> = {
     packages: '#i18n @preact/signals dexie preact',
   },
   'components/settings': {
-    lib: 'api i18n input settings platform records search messages',
-    components: 'ui model errors usage',
+    lib: 'api i18n input settings platform records messages',
+    components: 'ui model errors usage palette',
     packages: '#i18n @preact/signals preact wxt/browser',
   },
   'components/data': {

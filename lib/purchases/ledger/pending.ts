@@ -1,15 +1,10 @@
 import type { Database } from '../../records/database/database.ts'
-import type { LedgerRequest, Spending } from '../../records/database/rows/purchases.ts'
+import type { LedgerRequest } from '../../records/database/rows/purchases.ts'
 import { roundCredits } from '../prices/credits.ts'
 import { noLedgerFilter } from './filter.ts'
-import { heldFor } from './spending.ts'
+import { daySums, heldFor } from './spending.ts'
 import { sumOfDays } from './sums.ts'
 import { subjectNames, walkLedger } from './walk-ledger.ts'
-
-/** The sums of all days, oldest first. */
-export function daySums(db: Database): Promise<Spending[]> {
-  return db.spending.where('key').between('0', ':').toArray()
-}
 
 /**
  * The requests whose cost is not known yet, newest first. The days say how much is held back for them: the ledger is

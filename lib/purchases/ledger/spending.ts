@@ -103,3 +103,8 @@ export async function changeRequest(
   })
   await db.requests.update(request.id, change)
 }
+
+/** The sums of all days, oldest first. */
+export function daySums(db: Database): Promise<Spending[]> {
+  return db.spending.where('key').between('0', ':').toArray()
+}

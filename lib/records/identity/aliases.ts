@@ -18,6 +18,13 @@ export async function ownerOf(db: Database, aliases: string[]): Promise<Subject 
   return owners[0]
 }
 
+/** The subjects that go by any of these names, each by all of its own; the same rule as for one. */
+export async function ownersByAlias(db: Database, aliases: string[]): Promise<Map<string, Subject>> {
+  const owners = await db.subjects.where('aliases').anyOf(aliases).distinct().sortBy('createdAt')
+  // The oldest counts: it is set last.
+  return new Map(owners.toReversed().flatMap((owner) => owner.aliases.map((alias) => [alias, owner])))
+}
+
 /** Every name that an answer gives a person: those of pages first. */
 export function aliasesOfPerson(person: Person, socialUrl: string): string[] {
   return [

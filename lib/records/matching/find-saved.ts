@@ -1,5 +1,6 @@
 import type { Database } from '../database/database.ts'
 import type { Subject } from '../database/rows/records.ts'
+import { ownersByAlias } from '../identity/aliases.ts'
 import { findMatches } from './find-matches.ts'
 import type { MatchQuery } from './match-query.ts'
 
@@ -28,15 +29,4 @@ export async function findSaved(db: Database, sought: readonly Sought[]): Promis
     if (subject) return { subject, certainty: 'sure' }
     return match ? { subject: match.subject, certainty: match.certainty } : null
   })
-}
-
-async function ownersByAlias(db: Database, names: string[]): Promise<Map<string, Subject>> {
-  // Most are named by their key; an index that is asked for many names takes a step for each.
-  const direct = await db.subjects.bulkGet(names)
-  const owners = new Map(direct.flatMap((row, at) => (row ? [[names[at]!, row] as const] : [])))
-  const others = names.filter((name) => !owners.has(name))
-  const rows = await db.subjects.where('aliases').anyOf(others).distinct().sortBy('createdAt')
-  // The oldest counts, should two turn out to be one: it is set last.
-  for (const row of rows.toReversed()) for (const alias of row.aliases) owners.set(alias, row)
-  return owners
 }

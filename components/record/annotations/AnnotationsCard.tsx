@@ -8,15 +8,15 @@ import { NoteField } from './NoteField.tsx'
 import '../../ui/Tags.css'
 import './notes.css'
 
-interface SubjectWordsProps {
+interface AnnotationsCardProps {
   subject: Pick<Subject, 'key' | 'note' | 'tags' | 'lists'>
   lists: readonly List[]
   /** Tags and lists are given by the action bar. */
   onAct: (action: RecordAction) => void
 }
 
-/** People's own words for a subject: a note, tags, and the lists that it is on. */
-export function SubjectWords({ subject, lists, onAct }: SubjectWordsProps) {
+/** The annotations of a record: a note, tags, and the lists that it is on. */
+export function AnnotationsCard({ subject, lists, onAct }: AnnotationsCardProps) {
   const { key, note, tags } = subject
   const on = lists.filter(({ id }) => subject.lists.includes(id))
   return (
