@@ -44,6 +44,7 @@ interface PopoverBoxProps {
  */
 export function PopoverBox({ id, label, takesFocus = false, role = 'group', children }: PopoverBoxProps) {
   const box = useRef<HTMLDivElement>(null)
+  const from = useRef<Element | null>(null)
   const open = useSignal(false)
   const focusFirst = () => {
     const first = takesFocus ? box.current?.querySelector<HTMLElement>('input, button') : null
@@ -64,12 +65,15 @@ export function PopoverBox({ id, label, takesFocus = false, role = 'group', chil
       role={label === undefined ? undefined : role}
       aria-label={label}
       onBeforeToggle={({ newState }) => {
-        if (newState === 'open') open.value = true
+        if (newState !== 'open') return
+        from.current = document.activeElement
+        open.value = true
       }}
       // Not before: the browser gives the focus back from what it still finds in it.
       onToggle={({ newState }) => {
         if (newState === 'closed') open.value = false
-        else if (!box.current?.contains(document.activeElement)) focusFirst()
+        // Chromium tells it after the next frame: by then the focus may have been moved on, and stays there.
+        else if (document.activeElement === from.current) focusFirst()
       }}
     >
       {open.value && children(() => box.current?.hidePopover())}
