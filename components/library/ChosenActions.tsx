@@ -55,7 +55,7 @@ export function ChosenActions({ library, choice, actions, db }: ChosenActionsPro
           icon="copy"
           onClick={() => {
             const subjects = keys.flatMap((key) => library.rows.get(key) ?? [])
-            copyText(rowsText(subjects, library.look.value?.columns ?? [], library.context.value))
+            void copyText(rowsText(subjects, library.look.value?.columns ?? [], library.context.value))
           }}
         >
           {i18n.t('library.act.copy')}

@@ -112,7 +112,7 @@ export function Grid({ library, look, places, choice, open, onOpen, onMenu, onLe
     copy(row) {
       const chosen = library.chosen.peek().flatMap((key) => library.rows.get(key) ?? [])
       const subjects = chosen.length > 0 ? chosen : [library.rows.at(places[row] ?? -1) ?? []].flat()
-      copyText(rowsText(subjects, columns, context))
+      void copyText(rowsText(subjects, columns, context))
     },
     isMenu: (cell) => cell === columns.length + 1,
     resize(cell, by) {

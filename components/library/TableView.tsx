@@ -7,6 +7,7 @@ import type { Database } from '../../lib/records/database/database.ts'
 import { watchAddressedTable, type TableModel, type LibraryModel } from './libraryModel.ts'
 import { usePageModel } from '../model/usePageModel.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
+import { isFocusFree } from '../ui/keepFocus.ts'
 import { PageHead, type PageHeadProps } from '../ui/PageHead.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { ChosenActions } from './ChosenActions.tsx'
@@ -165,7 +166,8 @@ function Table({ model, onFocusBack, none }: TableProps) {
             at: menu.value.at,
             onClose: () => {
               menu.value = null
-              onFocusBack()
+              // Closing is told late: what has the focus by then keeps it.
+              if (isFocusFree()) onFocusBack()
             },
           }}
         />

@@ -86,6 +86,17 @@ const rows: Record<string, Row> = {
     components: 'ui model errors record',
     packages: '#i18n @preact/signals dexie preact',
   },
+  'components/search': {
+    lib: 'records search',
+    components: 'ui model record',
+    packages: '#i18n @preact/signals preact',
+  },
+  // What the panel and the full pages share.
+  'components/palette': {
+    lib: 'pages input settings records purchases search',
+    components: 'ui search usage',
+    packages: '#i18n @preact/signals preact',
+  },
   'components/settings': {
     lib: 'api i18n input settings platform records messages',
     components: 'ui model errors usage palette',
@@ -111,17 +122,6 @@ const rows: Record<string, Row> = {
     lib: 'api i18n input settings platform records',
     components: 'ui model errors suppression usage',
     packages: '#i18n @preact/signals preact zod',
-  },
-  'components/search': {
-    lib: 'records search',
-    components: 'ui model record',
-    packages: '#i18n @preact/signals preact',
-  },
-  // What the panel and the full pages share.
-  'components/palette': {
-    lib: 'pages input settings records purchases search',
-    components: 'ui search usage',
-    packages: '#i18n @preact/signals preact',
   },
   'components/bulk': {
     lib: 'pages i18n settings platform records purchases library bulk messages',
