@@ -1,6 +1,6 @@
 import { i18n } from '#i18n'
 import { computed, effect, signal, useSignal } from '@preact/signals'
-import { useEffect, useRef } from 'preact/hooks'
+import { useLayoutEffect, useRef } from 'preact/hooks'
 import { adapters } from '../../lib/crm/adapters.ts'
 import type { Database } from '../../lib/records/database/database.ts'
 import type { Subject } from '../../lib/records/database/rows/records.ts'
@@ -68,7 +68,7 @@ function Review({ model, destinations, onClose }: ReviewProps) {
   const row = model.review.value?.[0]
   const isThere = chosen !== undefined && row !== undefined
   // Enter sends what stands above the button.
-  useEffect(() => box.current?.querySelector<HTMLElement>('.button-primary')?.focus(), [isThere])
+  useLayoutEffect(() => box.current?.querySelector<HTMLElement>('.button-primary')?.focus(), [isThere])
   if (!chosen || !row) return <Skeleton lines={4} />
   const status = model.statusOf(chosen)
   const goes = row.verdict === 'ready' || row.verdict === 'unchanged'

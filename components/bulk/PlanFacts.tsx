@@ -123,9 +123,11 @@ function Missing({ plan, making }: { plan: Estimate; making: NewBatchModel }) {
       actions={
         raise !== null && (
           <>
-            <Button size="small" onClick={() => inBackground(making.raise())}>
-              {raise}
-            </Button>
+            <span data-next>
+              <Button size="small" onClick={() => inBackground(making.raise())}>
+                {raise}
+              </Button>
+            </span>
             <BudgetSettings />
           </>
         )

@@ -1,8 +1,10 @@
 import { i18n } from '#i18n'
+import { useLayoutEffect, useRef } from 'preact/hooks'
 import { sources, type Source } from './batchSources.ts'
 import { selected } from '../model/librarySelection.ts'
 import type { NewBatchModel } from './newBatchModel.ts'
 import { pageNames } from '../../lib/library/route.ts'
+import { isFocusFree } from '../ui/keepFocus.ts'
 import { AreaField } from '../ui/AreaField.tsx'
 import { numberText } from '../ui/formats.ts'
 import { Tabs } from '../ui/Tabs.tsx'
@@ -51,16 +53,23 @@ function Panel({ making }: { making: NewBatchModel }) {
 }
 
 function Paste({ making: { text, socialUrl } }: { making: NewBatchModel }) {
+  const field = useRef<HTMLDivElement>(null)
+  // Who comes to paste does not look for where.
+  useLayoutEffect(() => {
+    if (isFocusFree()) field.current?.querySelector('textarea')?.focus()
+  }, [])
   const host = URL.parse(socialUrl.value)?.host ?? 'social.example'
   return (
-    <AreaField
-      label={i18n.t('batch.paste')}
-      description={i18n.t('batch.pasteHint')}
-      placeholder={`${host}/in/jane-doe\njane@example.com\nJane Doe, Example Ltd`}
-      rows={8}
-      value={text.value}
-      onInput={(typed) => (text.value = typed)}
-    />
+    <div ref={field}>
+      <AreaField
+        label={i18n.t('batch.paste')}
+        description={i18n.t('batch.pasteHint')}
+        placeholder={`${host}/in/jane-doe\njane@example.com\nJane Doe, Example Ltd`}
+        rows={8}
+        value={text.value}
+        onInput={(typed) => (text.value = typed)}
+      />
+    </div>
   )
 }
 

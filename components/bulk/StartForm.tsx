@@ -68,17 +68,19 @@ export function StartForm({ model }: { model: BatchViewModel }) {
         />
       )}
       {failed.value && <Notice tone="trouble">{i18n.t('batch.startFailed')}</Notice>}
-      <Button
-        type="submit"
-        variant="primary"
-        wide
-        busy={written.value !== null}
-        disabledReason={reasonAgainst(plan, unable.value)}
-      >
-        {written.value === null
-          ? startText(plan, making.limit.value)
-          : i18n.t('batch.writing', [numberText(written.value), numberText(total)])}
-      </Button>
+      <span class="start-button" data-next>
+        <Button
+          type="submit"
+          variant="primary"
+          wide
+          busy={written.value !== null}
+          disabledReason={reasonAgainst(plan, unable.value)}
+        >
+          {written.value === null
+            ? startText(plan, making.limit.value)
+            : i18n.t('batch.writing', [numberText(written.value), numberText(total)])}
+        </Button>
+      </span>
     </form>
   )
 }

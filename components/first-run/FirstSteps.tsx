@@ -1,12 +1,13 @@
 import { i18n } from '#i18n'
 import type { ComponentChildren } from 'preact'
-import { useLayoutEffect } from 'preact/hooks'
+import { useLayoutEffect, useRef } from 'preact/hooks'
 import type { FirstRun } from './firstRunModel.ts'
 import { AddressFields, type DraftFieldsProps } from '../settings/AddressFields.tsx'
 import { DraftForm } from '../settings/DraftForm.tsx'
 import { KeyField } from '../settings/KeyField.tsx'
 import { ServiceActions } from '../settings/ServiceActions.tsx'
 import { numberText } from '../ui/formats.ts'
+import { isFocusFree } from '../ui/keepFocus.ts'
 import { OpenProfile } from './OpenProfile.tsx'
 import { Sample } from './Sample.tsx'
 import { Step } from './Step.tsx'
@@ -21,7 +22,14 @@ export function FirstSteps({ options, draft, firstRun }: FirstStepsProps) {
   const service = firstRun.service.value
   const key = firstRun.key.value
   const enriched = key && firstRun.enriched.value
+  const steps = useRef<HTMLElement>(null)
   const left = options.account.value?.creditsLeft ?? null
+  // Whoever comes to set it up types at once, in the first field that is empty.
+  useLayoutEffect(() => {
+    if (!isFocusFree()) return
+    const fields = [...(steps.current?.querySelectorAll('input') ?? [])]
+    fields.find((field) => field.value === '' && field.checkVisibility())?.focus()
+  }, [])
   useLayoutEffect(() => {
     // The button that was pressed has just moved to another place.
     if (key) document.getElementById('step-3')?.focus()
@@ -32,7 +40,7 @@ export function FirstSteps({ options, draft, firstRun }: FirstStepsProps) {
     </a>
   )
   return (
-    <section class="first-run" aria-labelledby="first-run-title">
+    <section class="first-run" ref={steps} aria-labelledby="first-run-title">
       <header>
         <h2 id="first-run-title">{i18n.t('firstRun.title')}</h2>
         <p role="status">
@@ -68,7 +76,12 @@ export function FirstSteps({ options, draft, firstRun }: FirstStepsProps) {
           </Step>
           <Step number={3} title={i18n.t('firstRun.open')} done={enriched}>
             {key ? (
-              <OpenProfile socialUrl={draft.socialUrl} done={enriched} onFinish={firstRun.finish} />
+              <OpenProfile
+                socialUrl={draft.socialUrl}
+                done={enriched}
+                onOpen={firstRun.openBeside}
+                onFinish={firstRun.finish}
+              />
             ) : (
               <p class="first-run-why">{i18n.t('firstRun.openHint')}</p>
             )}

@@ -6,11 +6,13 @@ interface OpenProfileProps {
   socialUrl: string
   /** Something was enriched: there is nothing left to do. */
   done: boolean
+  /** In the very turn of the click that opens the network. */
+  onOpen: () => void
   onFinish: () => void
 }
 
 /** The last step: where a first person is found, and what to press there. */
-export function OpenProfile({ socialUrl, done, onFinish }: OpenProfileProps) {
+export function OpenProfile({ socialUrl, done, onOpen, onFinish }: OpenProfileProps) {
   return (
     <>
       <p>{i18n.t(done ? 'firstRun.firstRecord' : 'firstRun.openHint')}</p>
@@ -27,6 +29,7 @@ export function OpenProfile({ socialUrl, done, onFinish }: OpenProfileProps) {
             href={socialUrl}
             target="_blank"
             rel="noopener noreferrer"
+            onClick={onOpen}
           >
             <bdi>{i18n.t('firstRun.openNetwork', [URL.parse(socialUrl)?.host ?? socialUrl])}</bdi>
           </a>

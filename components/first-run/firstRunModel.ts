@@ -1,8 +1,11 @@
 import { computed, effect, signal, type ReadonlySignal } from '@preact/signals'
+import { currentWindow, openPanel } from '../../lib/platform/side-panel.ts'
 import type { Database } from '../../lib/records/database/database.ts'
 import { keyFits } from '../../lib/settings/key-fits.ts'
 import { deployment } from '../../lib/settings/settings.ts'
 import { live } from '../model/live.ts'
+import { listenToPage } from '../model/model.ts'
+import { inBackground } from '../model/pageProblem.ts'
 import { watchAccess } from '../model/watchAccess.ts'
 import { watchStorageItem } from '../model/watchStorageItem.ts'
 import type { OptionsModel } from '../settings/settingsModel.ts'
@@ -17,6 +20,8 @@ export interface FirstRun {
   key: ReadonlySignal<boolean>
   /** There is a record: the first, unless a backup brought others before. */
   enriched: ReadonlySignal<boolean>
+  /** Opens the panel of this window, where the network is about to be opened: only in the very turn of a click. */
+  openBeside: () => void
   finish: () => void
 }
 
@@ -34,6 +39,11 @@ export function watchFirstRun(db: Database, { savedKey, checking }: OptionsModel
     const check = checking.value
     if (check.state === 'answered' && check.answer.accepted) accepted.value = true
   })
+  let windowId: number | undefined
+  const readWindow = () => inBackground(currentWindow().then((id) => void (windowId = id)))
+  readWindow()
+  // A tab may have been dragged into another window.
+  listenToPage('focus', readWindow)
   const first = live(
     () => running.value === true,
     async (isWanted) => isWanted && (await db.subjects.limit(1).count()) > 0,
@@ -43,6 +53,7 @@ export function watchFirstRun(db: Database, { savedKey, checking }: OptionsModel
     service: computed(() => access.value === true),
     key: computed(() => accepted.value && fits()),
     enriched: computed(() => first.value === true),
+    openBeside: () => void (windowId !== undefined && openPanel(windowId).catch(() => null)),
     finish: () => (running.value = false),
   }
 }

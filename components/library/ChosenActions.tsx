@@ -1,9 +1,11 @@
 import { i18n } from '#i18n'
-import { useSignal } from '@preact/signals'
+import { effect, useSignal, type Signal } from '@preact/signals'
+import { useLayoutEffect, useRef } from 'preact/hooks'
 import { pageNames } from '../../lib/library/route.ts'
 import type { Database } from '../../lib/records/database/database.ts'
 import type { RowSelection } from './libraryChoice.ts'
 import type { LibraryActions } from './libraryActions.ts'
+import type { RowsAction } from './gridHandlers.ts'
 import type { LibraryModel } from './libraryModel.ts'
 import { Button } from '../ui/Button.tsx'
 import { numberText } from '../ui/formats.ts'
@@ -19,6 +21,8 @@ interface ChosenActionsProps {
   library: LibraryModel
   choice: RowSelection
   actions: LibraryActions
+  /** What a key asks for; `null` again once its button was pressed. */
+  wanted: Signal<RowsAction | null>
   db: Database
 }
 
@@ -26,11 +30,23 @@ const exporting = () =>
   import('../data/exports/ExportDialog.tsx').then(({ ExportDialog }) => ({ default: ExportDialog }))
 
 /** How many are chosen, and what can be done with them. Nothing here spends. */
-export function ChosenActions({ library, choice, actions, db }: ChosenActionsProps) {
+export function ChosenActions({ library, choice, actions, wanted, db }: ChosenActionsProps) {
   const exports = useSignal(false)
   const keys = library.chosen.value
   const { shown, hidden } = choice.counts.value
   const all = library.shown.value?.length ?? 0
+  const acts = useRef<HTMLSpanElement>(null)
+  // Pressed as by hand; what it opens gives the focus back to the table.
+  useLayoutEffect(
+    () =>
+      effect(() => {
+        const action = wanted.value
+        if (action === null) return
+        wanted.value = null
+        acts.current?.querySelector<HTMLElement>(`[data-action=${action}] :is(button, a)`)?.click()
+      }),
+    [wanted],
+  )
   return (
     <div class="chosen" role="group" aria-label={i18n.t('library.act.label')}>
       <span class="chosen-count">
@@ -43,34 +59,46 @@ export function ChosenActions({ library, choice, actions, db }: ChosenActionsPro
         </Button>
       )}
       <Button size="small" icon="cross" label={i18n.t('library.chooseNone')} onClick={choice.clear} />
-      <span class="chosen-acts">
-        <TagChosen known={library.words.tags.value ?? []} onTag={(tag) => void actions.tag(keys, tag)} />
-        <ListChosen
-          lists={library.words.lists.value ?? []}
-          onPut={(id) => void actions.putOnList(keys, id)}
-          onCreate={(name) => void actions.putOnNewList(keys, name)}
-        />
-        <Button
-          size="small"
-          icon="copy"
-          onClick={() => {
-            const subjects = keys.flatMap((key) => library.rows.get(key) ?? [])
-            void copyText(rowsText(subjects, library.look.value?.columns ?? [], library.context.value))
-          }}
-        >
-          {i18n.t('library.act.copy')}
-        </Button>
-        <Button size="small" icon="download" onClick={() => (exports.value = true)}>
-          {i18n.t('library.act.export')}
-        </Button>
-        <a class="button button-quiet button-small" href={pageNames.handOver}>
-          {i18n.t('actions.crm')}
-        </a>
+      <span class="chosen-acts" ref={acts}>
+        <span class="chosen-act" data-action="tag">
+          <TagChosen known={library.words.tags.value ?? []} onTag={(tag) => void actions.tag(keys, tag)} />
+        </span>
+        <span class="chosen-act" data-action="list">
+          <ListChosen
+            lists={library.words.lists.value ?? []}
+            onPut={(id) => void actions.putOnList(keys, id)}
+            onCreate={(name) => void actions.putOnNewList(keys, name)}
+          />
+        </span>
+        <span class="chosen-act" data-action="copy">
+          <Button
+            size="small"
+            icon="copy"
+            onClick={() => {
+              const subjects = keys.flatMap((key) => library.rows.get(key) ?? [])
+              void copyText(rowsText(subjects, library.look.value?.columns ?? [], library.context.value))
+            }}
+          >
+            {i18n.t('library.act.copy')}
+          </Button>
+        </span>
+        <span class="chosen-act" data-action="export">
+          <Button size="small" icon="download" onClick={() => (exports.value = true)}>
+            {i18n.t('library.act.export')}
+          </Button>
+        </span>
+        <span class="chosen-act" data-action="crm">
+          <a class="button button-quiet button-small" href={pageNames.handOver}>
+            {i18n.t('actions.crm')}
+          </a>
+        </span>
         <a class="button button-quiet button-small" href={pageNames.newBatch}>
           {i18n.t('library.act.enrich')}
           <span class="chosen-price">{i18n.t('library.act.priced')}</span>
         </a>
-        <ForgetChosen onForget={() => void actions.forget(keys)} />
+        <span class="chosen-act" data-action="delete">
+          <ForgetChosen onForget={() => void actions.forget(keys)} />
+        </span>
       </span>
       {exports.value && (
         <Lazy load={exporting} props={{ db, keys, onClose: () => (exports.value = false) }} />

@@ -14,7 +14,7 @@ import { libraryColumnText } from './libraryColumnText.ts'
 import { GridHead } from './GridHead.tsx'
 import { GridRow } from './GridRow.tsx'
 import { copyText, rowsText } from './rowsText.ts'
-import { gridHandlers } from './gridHandlers.ts'
+import { gridHandlers, type RowsAction } from './gridHandlers.ts'
 import { useWindow } from './useWindow.ts'
 import './grid.css'
 
@@ -29,6 +29,8 @@ export interface GridProps {
   onOpen: (key: string) => void
   /** The actions of a row were asked for, at this point of the window. */
   onMenu: (key: string, at: Point) => void
+  /** What a key asks for, to be done with the selected rows. */
+  onAct: (action: RowsAction) => void
   /** Escape was pressed. */
   onLeave: () => void
 }
@@ -40,7 +42,7 @@ export interface Point {
 }
 
 /** The table: of any number of rows only those that are seen are drawn. The keyboard moves in it from cell to cell. */
-export function Grid({ library, look, places, choice, open, onOpen, onMenu, onLeave }: GridProps) {
+export function Grid({ library, look, places, choice, open, onOpen, onMenu, onAct, onLeave }: GridProps) {
   const prefix = useId()
   const scroller = useRef<HTMLDivElement>(null)
   const anchor = useRef(0)
@@ -108,6 +110,10 @@ export function Grid({ library, look, places, choice, open, onOpen, onMenu, onLe
       const key = keyAt(row)
       if (key !== undefined)
         onMenu(key, at ?? pointOf(document.getElementById(cellId(row)(active.peek().cell))))
+    },
+    act(action, row) {
+      if (library.chosen.peek().length === 0) choice.toggle(row)
+      onAct(action)
     },
     copy(row) {
       const chosen = library.chosen.peek().flatMap((key) => library.rows.get(key) ?? [])

@@ -1,7 +1,7 @@
 import { i18n } from '#i18n'
 import { useSignal } from '@preact/signals'
 import type { ComponentChildren } from 'preact'
-import { useRef } from 'preact/hooks'
+import { useEffect, useRef } from 'preact/hooks'
 import type { FacetName } from '../../lib/library/facets.ts'
 import type { Database } from '../../lib/records/database/database.ts'
 import { watchAddressedTable, type TableModel, type LibraryModel } from './libraryModel.ts'
@@ -13,6 +13,7 @@ import { Skeleton } from '../ui/Skeleton.tsx'
 import { ChosenActions } from './ChosenActions.tsx'
 import { Columns } from './Columns.tsx'
 import { DoingLine } from './DoingLine.tsx'
+import type { RowsAction } from './gridHandlers.ts'
 import { LibraryFilters } from './LibraryFilters.tsx'
 import { Grid, type Point } from './Grid.tsx'
 import { Lazy } from '../page/Lazy.tsx'
@@ -46,6 +47,7 @@ interface RecordsTableProps {
 /** A table of records: its filters, what is done with the selected, the grid, and the record beside it. */
 export function RecordsTable({ model, db, head, without = [], empty }: RecordsTableProps) {
   const { library, choice, actions, beside } = model
+  const wanted = useSignal<RowsAction | null>(null)
   const table = useRef<HTMLDivElement>(null)
   const look = library.look.value
   if (!look)
@@ -57,6 +59,18 @@ export function RecordsTable({ model, db, head, without = [], empty }: RecordsTa
     )
   const focusGrid = () =>
     table.current?.querySelector<HTMLElement>('[role=grid]')?.focus({ preventScroll: true })
+  useEffect(() => {
+    // From nowhere, an arrow leads into the table: by Tab there is all of the navigation between.
+    const begin = (event: KeyboardEvent) => {
+      const { key, defaultPrevented } = event
+      if (defaultPrevented || (key !== 'ArrowDown' && key !== 'ArrowUp')) return
+      if (!isFocusFree() || beside.key.peek() !== null) return
+      event.preventDefault()
+      focusGrid()
+    }
+    addEventListener('keydown', begin)
+    return () => removeEventListener('keydown', begin)
+  }, [])
   const close = () => {
     beside.key.value = null
     focusGrid()
@@ -88,13 +102,14 @@ export function RecordsTable({ model, db, head, without = [], empty }: RecordsTa
       />
       {library.chosen.value.length > 0 && (
         <div class="table-line">
-          <ChosenActions library={library} choice={choice} actions={actions} db={db} />
+          <ChosenActions library={library} choice={choice} actions={actions} wanted={wanted} db={db} />
         </div>
       )}
       <DoingLine actions={actions} />
       <div class={beside.key.value === null ? 'table-both' : 'table-both table-beside'}>
         <Table
           model={model}
+          onAct={(action) => (wanted.value = action)}
           onFocusBack={focusGrid}
           none={
             isEmpty ? (
@@ -128,12 +143,13 @@ export function RecordsTable({ model, db, head, without = [], empty }: RecordsTa
 
 interface TableProps {
   model: TableModel
+  onAct: (action: RowsAction) => void
   onFocusBack: () => void
   /** What stands below the head where there is no row. */
   none: ComponentChildren
 }
 
-function Table({ model, onFocusBack, none }: TableProps) {
+function Table({ model, onAct, onFocusBack, none }: TableProps) {
   const { library, choice, beside } = model
   const menu = useSignal<{ key: string; at: Point } | null>(null)
   const look = library.look.value
@@ -151,6 +167,7 @@ function Table({ model, onFocusBack, none }: TableProps) {
         open={beside.key.value}
         onOpen={(key) => (beside.key.value = key)}
         onMenu={(key, at) => (menu.value = { key, at })}
+        onAct={onAct}
         onLeave={() => {
           if (beside.key.peek() === null) choice.clear()
           else beside.key.value = null

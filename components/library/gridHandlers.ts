@@ -1,5 +1,20 @@
 import { movedCell, type CellPlace, type GridSize } from '../../lib/library/grid-keys.ts'
+import {
+  recordActionNames,
+  recordActions,
+  deletionKey,
+  type RecordAction,
+} from '../../lib/search/palette/record-actions.ts'
 import type { RowSelection } from './libraryChoice.ts'
+
+/** What is done with all selected rows by one key: as with a record, and deletion. */
+export type RowsAction = RecordAction | 'delete'
+
+function rowsActionOf({ key, ctrlKey, metaKey, shiftKey }: KeyboardEvent): RowsAction | undefined {
+  if (ctrlKey || metaKey || shiftKey) return undefined
+  if (key === deletionKey) return 'delete'
+  return recordActionNames.find((action) => recordActions[action].key === key)
+}
 
 interface GridHands {
   size: () => GridSize
@@ -14,6 +29,8 @@ interface GridHands {
   open: (row: number) => void
   /** Shows the actions of a row; without a point, where the keyboard is. */
   menu: (row: number, at?: { x: number; y: number }) => void
+  /** Does it with the selected rows; with this one, where none is. */
+  act: (action: RowsAction, row: number) => void
   /** Copies the selected rows; this one, where none is. */
   copy: (row: number) => void
   isMenu: (cell: number) => boolean
@@ -68,7 +85,8 @@ export function gridHandlers(hands: GridHands) {
       // Who marks text wants to copy that.
       if (row < 0 || getSelection()?.isCollapsed === false) return false
       hands.copy(row)
-    } else if (event.key === 'Escape') hands.leave()
+    } else if (rowsActionOf(event) && row >= 0) hands.act(rowsActionOf(event)!, row)
+    else if (event.key === 'Escape') hands.leave()
     else if (event.key !== 'Enter' && event.key !== ' ') return false
     else if (row === -1) useHead(cell, event.shiftKey)
     else if (event.key === 'Enter' || hands.isMenu(cell)) (hands.isMenu(cell) ? hands.menu : hands.open)(row)

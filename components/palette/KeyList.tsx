@@ -1,5 +1,5 @@
 import { i18n } from '#i18n'
-import { KeyRow, RecordKeys, UndoKey } from './KeyRow.tsx'
+import { DeleteKey, KeyRow, RecordKeys, UndoKey } from './KeyRow.tsx'
 import { paletteKey } from './paletteKey.ts'
 
 const keys = [
@@ -22,6 +22,7 @@ export function KeyList({ inPanel }: { inPanel: boolean }) {
             <KeyRow key={name} words={i18n.t(`palette.keyOf.${name}`)} keys={key} />
           ))}
         {inPanel && <RecordKeys />}
+        {inPanel && <DeleteKey />}
         <UndoKey />
       </dl>
       <p>{i18n.t('palette.keysHint')}</p>

@@ -20,5 +20,8 @@ export function RecordKeys() {
   ))
 }
 
+/** The key that deletes. */
+export const DeleteKey = () => <KeyRow words={i18n.t('palette.command.remove')} keys="Del" />
+
 /** The key that takes back what was done last. */
 export const UndoKey = () => <KeyRow words={i18n.t('undo.act')} keys="Z" />

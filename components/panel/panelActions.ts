@@ -4,6 +4,9 @@ import type { Copyable, Hands, Situation } from '../../lib/search/palette/hands.
 import type { TabId } from '../../lib/search/palette/tabs-of-page.ts'
 import { sectionLabels } from '../record/sectionLabels.ts'
 import type { PanelState } from './panelState.ts'
+import { forget } from '../model/annotationCommands.ts'
+import { inBackground } from '../model/pageProblem.ts'
+import { deletionTrouble } from '../suppression/deletionTrouble.ts'
 import { writeClipboard } from '../ui/writeClipboard.ts'
 import { emailAddresses } from '../../lib/records/merge-person.ts'
 import { companyAsText } from '../record/company/companyAsText.ts'
@@ -25,6 +28,10 @@ export function panelActions(panel: PanelState): Hands {
       said.value = { text: i18n.t('palette.notCopied'), copy: { label, value } }
     else said.value = { text: what === 'all' ? label : i18n.t('palette.copiedText', [value]) }
   }
+  const remove = async (key: string) => {
+    const text = deletionTrouble(await forget(key))
+    said.value = text === null ? null : { text }
+  }
   return {
     buy(want, options = {}) {
       toTab(sectionLabels[want].tab)
@@ -34,6 +41,10 @@ export function panelActions(panel: PanelState): Hands {
     act(action) {
       search.open.value = false
       panel.wanted.value = action
+    },
+    remove() {
+      const key = beside.known.peek()?.record?.subject.key
+      if (key !== undefined) inBackground(remove(key))
     },
     // Once the palette is closed, which would be in the way.
     print: () => setTimeout(print),

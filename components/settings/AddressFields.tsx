@@ -1,11 +1,12 @@
 import { i18n } from '#i18n'
+import { useId, useRef } from 'preact/hooks'
 import type { ServiceDraft } from '../../lib/settings/service-settings.ts'
 import type { OptionsModel } from './settingsModel.ts'
 import { providerAt, providers } from '../../lib/settings/providers.ts'
-import { usualWords } from '../../lib/api/deployment.ts'
+import type { Provider } from '../../lib/settings/read-providers.ts'
+import { Button } from '../ui/Button.tsx'
 import { Disclosure } from '../ui/Disclosure.tsx'
 import { Notice } from '../ui/Notice.tsx'
-import { SelectField } from '../ui/SelectField.tsx'
 import { TextField } from '../ui/TextField.tsx'
 import { addressError } from './addressError.ts'
 import { checkError } from './checkError.ts'
@@ -58,25 +59,27 @@ export function AddressFields({ options, draft }: DraftFieldsProps) {
   )
 }
 
-const unknownProvider = { apiUrl: '', socialUrl: '', ...usualWords }
-
-/** Fills in all that is known of a provider; what was typed by hand is nobody's. */
+/** Fills in all that is known of a provider, so that only the key is left; what was typed by hand is nobody's. */
 function ProviderField({ options, draft }: DraftFieldsProps) {
-  const chosen = providerAt(draft.apiUrl)?.name ?? ''
-  const choose = (name: string) => {
-    const provider = providers.find((each) => each.name === name)
-    const { apiUrl, socialUrl, socialWord, jobUrlParameter } = provider ?? unknownProvider
+  const label = useId()
+  const group = useRef<HTMLDivElement>(null)
+  const chosen = providerAt(draft.apiUrl)
+  const choose = ({ apiUrl, socialUrl, socialWord, jobUrlParameter }: Provider) => {
     options.edit({ apiUrl, socialUrl, socialWord, jobUrlParameter })
+    group.current?.closest('form')?.querySelector<HTMLElement>('.field-key')?.focus()
   }
   return (
-    <SelectField
-      label={i18n.t('options.provider')}
-      value={chosen}
-      options={[
-        { value: '', label: i18n.t('options.providerOther') },
-        ...providers.map(({ name }) => ({ value: name, label: name })),
-      ]}
-      onSelect={choose}
-    />
+    <div class="field" role="group" aria-labelledby={label} ref={group}>
+      <span class="field-label" id={label}>
+        {i18n.t('options.provider')}
+      </span>
+      <div class="options-actions options-providers">
+        {providers.map((provider) => (
+          <Button key={provider.name} pressed={provider === chosen} onClick={() => choose(provider)}>
+            {provider.name}
+          </Button>
+        ))}
+      </div>
+    </div>
   )
 }

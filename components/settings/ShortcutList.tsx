@@ -2,7 +2,7 @@ import { i18n } from '#i18n'
 import type { ReadonlySignal } from '@preact/signals'
 import type { Shortcut } from '../../lib/platform/shortcuts.ts'
 import { getMessage } from '../../lib/i18n/language.ts'
-import { RecordKeys, UndoKey } from '../palette/KeyRow.tsx'
+import { DeleteKey, RecordKeys, UndoKey } from '../palette/KeyRow.tsx'
 import { Button } from '../ui/Button.tsx'
 
 interface ShortcutListProps {
@@ -25,6 +25,7 @@ export function ShortcutList({ shortcuts, onChange }: ShortcutListProps) {
       <h3>{i18n.t('actions.keys')}</h3>
       <dl class="options-shortcuts">
         <RecordKeys />
+        <DeleteKey />
         <UndoKey />
       </dl>
       <div class="options-actions">

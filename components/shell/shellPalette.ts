@@ -19,6 +19,7 @@ export function shellPalette(): { palette: Signal<PaletteMode | null>; hands: Ha
     buy: nothing,
     copy: nothing,
     print: nothing,
+    remove: nothing,
     tab: nothing,
     back: nothing,
     act: nothing,

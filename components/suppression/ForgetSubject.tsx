@@ -4,6 +4,7 @@ import type { DeletionResult } from '../../lib/data/erasure/delete-subjects.ts'
 import type { Subject } from '../../lib/records/database/rows/records.ts'
 import { Button } from '../ui/Button.tsx'
 import { Notice } from '../ui/Notice.tsx'
+import { deletionTrouble } from './deletionTrouble.ts'
 
 export interface ForgetSubjectProps {
   subject: Pick<Subject, 'kind' | 'name'>
@@ -15,9 +16,7 @@ export interface ForgetSubjectProps {
 export function ForgetSubject({ subject: { kind, name }, onForget }: ForgetSubjectProps) {
   const trouble = useSignal<string | null>(null)
   const forget = async () => {
-    const outcome = await onForget()
-    if (outcome === 'forgotten') trouble.value = null
-    else trouble.value = i18n.t(outcome === 'failed' ? 'known.failed' : 'known.forget.underWay')
+    trouble.value = deletionTrouble(await onForget())
   }
   return (
     <>

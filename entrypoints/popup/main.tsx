@@ -1,16 +1,15 @@
 import { firstSection } from '../../lib/purchases/operations.ts'
 import { showPage } from '../../components/page/showPage.tsx'
 import { i18n } from '#i18n'
-import { browser } from 'wxt/browser'
 import { Popup } from '../../components/popup/Popup.tsx'
-import { openPanel } from '../../lib/platform/side-panel.ts'
+import { currentWindow, openPanel } from '../../lib/platform/side-panel.ts'
 import { db } from '../../components/model/database.ts'
 import { watchBeside, type Beside } from '../../components/panel/panelModel.ts'
 import { watchMonth } from '../../components/popup/month.ts'
 import { watchQuotas } from '../../components/usage/quotasModel.ts'
 import { usePageModel } from '../../components/model/usePageModel.tsx'
 
-const { id: windowId } = await browser.windows.getCurrent()
+const windowId = await currentWindow()
 
 /**
  * The panel opens in the very turn of the click; a company still needs its domain, which the panel asks for. The popup

@@ -15,6 +15,11 @@ export function openPanel(windowId: number): Promise<void> {
   return sidebarAction ? sidebarAction.open() : Promise.reject(new Error('This browser has no side panel.'))
 }
 
+/** The id of the window that this page is in. */
+export async function currentWindow(): Promise<number | undefined> {
+  return (await browser.windows.getCurrent()).id
+}
+
 /**
  * Opens the panel for a click or key press in this tab, in the very turn, and gives the id of its window. A click inside
  * the panel itself has no tab, and the panel is open: that gives the window with the focus.

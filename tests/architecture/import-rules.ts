@@ -135,7 +135,7 @@ const rows: Record<string, Row> = {
   },
   // Above the settings: its sample is the panel itself.
   'components/first-run': {
-    lib: 'pages api settings records search',
+    lib: 'pages api settings platform records search',
     components: 'ui model page settings panel',
     packages: '#i18n @preact/signals preact',
   },
@@ -170,8 +170,7 @@ const rows: Record<string, Row> = {
     assets: true,
     lib: 'pages api settings platform records purchases search worker',
     components: 'ui model page errors record usage data panel popup shell',
-    packages:
-      '#i18n @preact/signals preact wxt/browser wxt/utils/define-background wxt/utils/define-unlisted-script',
+    packages: '#i18n @preact/signals preact wxt/utils/define-background wxt/utils/define-unlisted-script',
   },
 }
 

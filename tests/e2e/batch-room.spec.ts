@@ -177,60 +177,6 @@ test('it stops before its budget, goes on when that is raised, and asks again on
   await expect(ended(page)).toBeVisible()
 })
 
-test('64 pasted lines are matched, corrected and done with one budget question, whichever wall is in the way', async ({
-  sidelight,
-  service,
-}) => {
-  service.setKey(demoKey, { perMinute: 1000, credits: 1000 })
-  const all = service.world.people.slice(0, 63).map(({ socialUrl }) => socialUrl)
-  const page = await paste(sidelight, [...all, 'Mara'])
-  await prefer(page, { budgetPerDay: 20, budgetPerBatch: 30 })
-  const figure = (words: string, value: string) => expect(fact(page, words)).toHaveText(value)
-
-  // Every figure opens its rows: one is corrected, one left out and taken back, and the figures follow.
-  await figure('Invalid rows', '1')
-  await rows(page, 'Invalid rows').click()
-  const row = page.getByRole('textbox', { name: 'Row 64' })
-  await expect(row).toHaveAccessibleDescription('Add the company or its domain to this name.')
-  await row.fill('https://example.com/mara')
-  await row.press('Enter')
-  await expect(row).toHaveAccessibleDescription(/This is a page of another site/)
-  await row.fill('mara.lindqvist@northwind-atlas.example')
-  await row.press('Enter')
-  await figure('Invalid rows', '0')
-  await figure('New lookups', '64')
-  await rows(page, 'New lookups').click()
-  const shown = page.getByRole('region', { name: 'New lookups · 64' })
-  await expect(shown.getByRole('listitem')).toHaveCount(10)
-  await shown.getByRole('button', { name: 'Next page' }).click()
-  await expect(shown.getByRole('listitem').first()).toContainText(new URL(all[10]!).pathname)
-  await page.getByRole('button', { name: `Remove: ${all[10]!}` }).click()
-  await figure('New lookups', '63')
-  await figure('Maximum cost', '126 credits')
-  await rows(page, 'Removed').click()
-  await page.getByRole('button', { name: `Add back: ${all[10]!}` }).click()
-  await figure('Maximum cost', '128 credits')
-  await page.screenshot({ path: test.info().outputPath('matched.png'), fullPage: true })
-
-  await page.evaluate(() => {
-    document.documentElement.dataset.clicks = '0'
-    const count = ({ isTrusted }: Event) => {
-      const { dataset } = document.documentElement
-      if (isTrusted) dataset.clicks = String(Number(dataset.clicks) + 1)
-    }
-    document.addEventListener('click', count, true)
-  })
-  await expect(page.getByText('Daily budget covers 20, run limit 30 of 128 credits.')).toBeVisible()
-  await page.getByRole('button', { name: 'Raise to 130 for today and run limit to 128' }).click()
-  await expect(page.getByText('Daily budget covers')).toHaveCount(0)
-  expect(sidelight.paidRequests()).toEqual([])
-  await start(page).click()
-  await expect(ended(page)).toBeVisible({ timeout: 60_000 })
-  expect(await page.evaluate(() => document.documentElement.dataset.clicks)).toBe('2')
-  await expect(page.getByRole('progressbar')).toHaveAttribute('aria-valuetext', '64 of 64')
-  expect(service.bill(demoKey).credits).toBeLessThanOrEqual(128)
-})
-
 test('it pauses, says what going on costs, is cancelled and removed', async ({ sidelight, service }) => {
   // More than may be out at once.
   const some = service.world.people.slice(0, 8)

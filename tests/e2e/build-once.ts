@@ -50,7 +50,33 @@ export async function buildFor(
   to: string,
   browser: 'chrome' | 'firefox' = 'chrome',
 ): Promise<string> {
-  await cp(await buildOnce({ ...anyAddresses, browser }), to, { recursive: true })
+  return copyFor(addresses, to, { build: await buildOnce({ ...anyAddresses, browser }), named: anyAddresses })
+}
+
+// As `lib/settings/providers.json` has it.
+const localSandbox: Addresses = { apiUrl: 'http://127.0.0.1:4610', socialUrl: 'http://127.0.0.1:4611' }
+
+/**
+ * Sidelight without a preset, whose provider “Local sandbox” is at these addresses. The manifest answers what a browser
+ * would ask: nobody can press a button of its question here.
+ */
+export async function buildWithoutPreset(addresses: Addresses, to: string): Promise<string> {
+  const build = await buildOnce({ browser: 'chrome' })
+  const folder = await copyFor(addresses, to, { build, named: localSandbox })
+  const file = join(folder, 'manifest.json')
+  const manifest = JSON.parse(await readFile(file, 'utf8')) as object
+  await writeFile(file, JSON.stringify({ ...manifest, host_permissions: ['http://127.0.0.1/*'] }))
+  return folder
+}
+
+interface Original {
+  build: string
+  /** The addresses that it was made with. */
+  named: Addresses
+}
+
+async function copyFor(addresses: Addresses, to: string, { build, named }: Original): Promise<string> {
+  await cp(build, to, { recursive: true })
   const found = new Set<string>()
   for (const name of await readdir(to, { recursive: true })) {
     if (!/\.(js|json|html)$/.test(name)) continue
@@ -58,7 +84,7 @@ export async function buildFor(
     const text = await readFile(file, 'utf8')
     let replaced = text
     for (const key of ['apiUrl', 'socialUrl'] as const) {
-      const host = new URL(anyAddresses[key]).host
+      const host = new URL(named[key]).host
       if (replaced.includes(host)) found.add(key)
       replaced = replaced.replaceAll(host, new URL(addresses[key]).host)
     }

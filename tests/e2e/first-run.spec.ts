@@ -1,5 +1,5 @@
 import { AxeBuilder } from '@axe-core/playwright'
-import type { Locator, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { demoKey, expect, test, type Sidelight } from './fixtures.ts'
 
 test.use({ key: null })
@@ -115,33 +115,6 @@ test('a wrong key is found by the free question, and the right one goes on', asy
   await expect(options.getByRole('alert')).toHaveCount(0)
   expect(sidelight.paidRequests()).toEqual([])
   expect(service.bill(demoKey).credits).toBe(0)
-})
-
-test('from the installation to the first person in five clicks', async ({ sidelight, service }) => {
-  const options = optionsOf(sidelight)
-  let clicks = 0
-  const click = async (target: Locator) => {
-    clicks += 1
-    await target.click()
-  }
-  await field(options, 'API key').fill(demoKey)
-  await click(save(options))
-  const network = options.getByRole('link', { name: /^Open 127\.0\.0\.1/ })
-  await expect(options.getByRole('img', { name: /^The Sidelight icon/ })).toBeVisible()
-  const opened = sidelight.chromium.context.waitForEvent('page')
-  await click(network)
-  await (await opened).close()
-  // The profile's own link on the network's page, and the icon that the picture shows.
-  clicks += 2
-  await sidelight.visit('/in/mara-lindqvist/')
-  const popup = await sidelight.chromium.openPopup(sidelight.page)
-  const enriching = click(popup.getByRole('button', { name: /^Enrich · up to 2 credits/ }))
-  const [panel] = await Promise.all([sidelight.chromium.panel(sidelight.page), enriching.catch(() => {})])
-  await expect(panel.getByRole('heading', { name: 'Mara Lindqvist' })).toBeVisible()
-  expect(clicks).toBeLessThanOrEqual(5)
-  expect(service.bill(demoKey).charged).toBe(1)
-  await expect(options.getByText('3 of 3 done')).toBeVisible()
-  await expect(options.getByText('Your first record is in the library.')).toBeVisible()
 })
 
 test('the popup of what is not set up says so, and leads to the first steps', async ({ sidelight }) => {

@@ -1,58 +1,14 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
-import { startDestinations, type Destinations } from '../../sandbox/destinations/destinations.ts'
 import { hubspotToken } from '../../sandbox/destinations/hubspot.ts'
 import { salesforceToken } from '../../sandbox/destinations/salesforce.ts'
 import { webhookSecret } from '../../sandbox/destinations/webhook.ts'
-import { boughtPerson, enrich, expect, type Sidelight, test as base } from './fixtures.ts'
-
-const test = base.extend<{ there: Destinations }>({
-  // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of fixtures from this pattern.
-  there: async ({}, use) => {
-    const there = await startDestinations()
-    await use(there)
-    await there.close()
-  },
-})
-
-async function buyMara(sidelight: Sidelight): Promise<void> {
-  const panel = await boughtPerson(sidelight)
-  await panel.getByRole('button', { name: /^Find email/ }).click()
-  await expect(panel.getByText('6 credits spent on this page')).toBeVisible()
-}
-
-/** The room, with the one record chosen that there is. */
-async function openRoom({ chromium }: Sidelight): Promise<Page> {
-  const page = await chromium.extensionPage('library.html#/')
-  const row = page
-    .getByRole('grid')
-    .getByRole('row')
-    .filter({ hasText: /Lindqvist|Nov.k/ })
-  await row.getByRole('gridcell').first().click()
-  await expect(row).toHaveAttribute('aria-selected', 'true')
-  await page.getByRole('navigation').getByRole('link', { name: 'CRM sync' }).click()
-  await expect(page.getByRole('heading', { name: 'Destinations' })).toBeVisible()
-  return page
-}
+import { addHubspot, buyMara, chooseSystem, openRoom, test } from './crm-room.ts'
+import { enrich, expect } from './fixtures.ts'
 
 async function savedDestinations(page: Page): Promise<unknown[]> {
   const { destinations } = await page.evaluate(() => chrome.storage.local.get('destinations'))
   return (destinations as { value: unknown[] } | undefined)?.value ?? []
-}
-
-async function chooseSystem(page: Page, name: string): Promise<void> {
-  await page.getByRole('button', { name: 'Add destination' }).click()
-  await expect(page.getByRole('heading', { name: 'Select a system' })).toBeFocused()
-  await page.getByRole('button', { name }).click()
-  await expect(page.getByRole('heading', { name: `Connect ${name}` })).toBeFocused()
-}
-
-async function addHubspot(page: Page, there: Destinations, token = hubspotToken): Promise<void> {
-  await chooseSystem(page, 'HubSpot contacts')
-  await page.getByText('More settings').click()
-  await page.getByLabel('URL', { exact: true }).fill(`${there.url}/hubspot`)
-  await page.getByLabel('Access token').fill(token)
-  await page.getByRole('button', { name: 'Save and test' }).click()
 }
 
 test('a record is handed over after it was reviewed, once, and stands in the log', async ({
@@ -78,32 +34,6 @@ test('a record is handed over after it was reviewed, once, and stands in the log
   if (process.env['SHOTS']) await shoot(page, process.env['SHOTS'])
   const { violations } = await new AxeBuilder({ page }).analyze()
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
-})
-
-test('later a record goes to the CRM in two clicks from where it stands, after it was seen', async ({
-  sidelight,
-  there,
-}) => {
-  const panel = await boughtPerson(sidelight)
-  await panel.getByRole('button', { name: /^Find email/ }).click()
-  await expect(panel.getByText('6 credits spent on this page')).toBeVisible()
-  const page = await openRoom(sidelight)
-  await addHubspot(page, there)
-  await expect(page.getByText('Connected.')).toBeVisible()
-  await page.close()
-  await sidelight.page.bringToFront()
-  const bar = panel.getByRole('toolbar', { name: 'Actions' })
-  await bar.getByRole('button', { name: 'Send to CRM' }).click()
-  const review = panel.getByRole('group', { name: 'Send to CRM' })
-  await expect(review.getByText('Lindqvist', { exact: true })).toBeVisible()
-  expect(there.hubspot.contacts.rows).toEqual([])
-  await review.getByRole('button', { name: 'Send to HubSpot contacts' }).click()
-  await expect(panel.getByRole('status').filter({ hasText: 'Queued for HubSpot contacts' })).toBeVisible()
-  await expect(bar.getByRole('button', { name: 'Send to CRM' })).toBeFocused()
-  await expect.poll(() => there.hubspot.contacts.rows.length).toBe(1)
-  // What it is there already is not sent twice by haste.
-  await panel.keyboard.press('s')
-  await expect(review.getByText('No changes')).toBeVisible()
 })
 
 /** What the page says of the one destination that there is: a sentence and what can be done about it. */

@@ -23,8 +23,12 @@ test('without a preset both addresses are asked for; without access nothing is s
   await expect(options.getByRole('alert')).toHaveText(['Enter a URL.', 'Enter a URL.'])
 
   // A known provider fills in all three; what is typed over it is nobody's.
-  const provider = options.getByRole('combobox', { name: 'Provider' })
-  await provider.selectOption('Example provider')
+  const provider = options
+    .getByRole('group', { name: 'Provider' })
+    .getByRole('button', { name: 'Example provider' })
+  await provider.click()
+  await expect(provider).toHaveAttribute('aria-pressed', 'true')
+  await expect(options.getByRole('textbox', { name: 'API key' })).toBeFocused()
   await expect(options.getByRole('alert')).toHaveCount(0)
   await expect(options.getByRole('textbox', { name: 'Provider URL' })).toHaveValue('https://api.example.com')
   await expect(options.getByRole('textbox', { name: 'Network URL' })).toHaveValue(
@@ -35,7 +39,7 @@ test('without a preset both addresses are asked for; without access nothing is s
     'https://www.example.com/api-keys',
   )
   await options.getByRole('textbox', { name: 'Provider URL' }).fill(service.url)
-  await expect(provider).toHaveValue('')
+  await expect(provider).toHaveAttribute('aria-pressed', 'false')
   await options.getByRole('textbox', { name: 'Network URL' }).fill(stage.site.url)
   // Nobody can press a button of the browser's own question here. It refuses by itself where no click was made.
   const session = await chromium.context.newCDPSession(options)

@@ -1,11 +1,9 @@
 import { AxeBuilder } from '@axe-core/playwright'
-import type { Locator, Page } from '@playwright/test'
-import { ended } from './batch-room.ts'
+import type { Page } from '@playwright/test'
 import { boughtPerson, expect, test } from './fixtures.ts'
-import { button, fill, fillCountry, lastOf, toggle } from './search-room.ts'
+import { button, fill, fillCountry, toggle } from './search-room.ts'
 
 const table = (page: Page) => page.getByRole('table', { name: 'Results' })
-const rows = (page: Page) => table(page).getByRole('rowheader')
 /** Of the row at this place, from 1: the heading has one too. */
 const box = (page: Page, at: number) => table(page).getByRole('checkbox').nth(at)
 
@@ -13,61 +11,6 @@ async function violations(page: Page): Promise<string[]> {
   const { violations: found } = await new AxeBuilder({ page }).setLegacyMode(true).analyze()
   return found.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)
 }
-
-test('search, select everything, enrich: at most five clicks, each price said before', async ({
-  sidelight,
-  service,
-}) => {
-  await boughtPerson(sidelight)
-  const page = await sidelight.chromium.extensionPage('library.html#/')
-  let clicks = 0
-  const click = async (target: Locator) => {
-    clicks += 1
-    await target.click()
-  }
-  await click(page.getByRole('link', { name: 'Searches', exact: true }))
-  await fillCountry(page, 'swed')
-  await fillCountry(page, 'norw')
-  await expect(page.getByRole('button', { name: 'Remove Norway' })).toBeVisible()
-  await page.getByRole('combobox', { name: 'Countries' }).press('Backspace')
-  await fill(page, { Position: 'engineer' })
-  expect(await violations(page)).toEqual([])
-  await click(button(page, /^Find people · /))
-  await expect(page).toHaveURL(/#\/searches\/.+/)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('engineerSweden')
-  expect(lastOf(service.requests).sent).toEqual({
-    currentPositionTitle: 'engineer',
-    locationCountryCode: 'SE',
-  })
-  const count = await rows(page).count()
-  expect(count).toBeGreaterThan(1)
-  await click(button(page, `Select all ${count}`))
-  await expect(page.getByText(`${count} selected`)).toBeVisible()
-  await expect(page.getByRole('checkbox', { name: 'Select all loaded results' })).toBeFocused()
-  await expect(button(page, /^Enrich · up to/)).toBeVisible()
-  const price = Number(/\d+/.exec((await button(page, /^Enrich · up to/).textContent()) ?? '')?.[0])
-  await click(button(page, `Enrich · up to ${price} credits`))
-  await expect(page).toHaveURL(/#\/bulk\/.+/)
-  await expect(ended(page)).toBeVisible()
-  expect(clicks).toBeLessThanOrEqual(5)
-  // Mara was in the library before.
-  expect(price).toBe(2 * (count - 1))
-  expect(sidelight.paidRequests()).toHaveLength(1 + count)
-
-  // The search has its address: what it found is in the library now, and goes on lists and to the CRM from here.
-  await page.goBack()
-  await expect(table(page).getByRole('link', { name: 'In library' })).toHaveCount(count)
-  await button(page, `Select all ${count}`).click()
-  await expect(button(page, 'Enrich · free')).toBeVisible()
-  await button(page, 'Add to list').click()
-  await page.getByRole('textbox', { name: 'New list' }).fill('Engineers')
-  await button(page, 'Create').click()
-  await expect(page.getByText(`${count} records saved to “Engineers”`)).toBeVisible()
-  expect(await violations(page)).toEqual([])
-  await button(page, 'Send to CRM').click()
-  await expect(page.getByRole('heading', { level: 1, name: 'CRM sync' })).toBeVisible()
-  expect(sidelight.paidRequests()).toHaveLength(1 + count)
-})
 
 test('pages with their price, all of them at once, a range by shift, once more, and what is in the library', async ({
   sidelight,

@@ -36,6 +36,11 @@ export function ExportDialog({ db, keys, onClose }: ExportDialogProps) {
       model.peek()?.stop()
     }
   }, [])
+  const isReady = model.value !== null
+  // Enter exports as the last time.
+  useEffect(() => {
+    if (isReady) dialog.current?.querySelector<HTMLElement>('.button-primary')?.focus()
+  }, [isReady])
   const close = () => {
     dialog.current?.close()
     onClose()

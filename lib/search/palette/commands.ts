@@ -3,7 +3,7 @@ import type { SectionName } from '../../records/database/rows/sections.ts'
 import { fullPageNames, type FullPageName } from '../../platform/full-pages.ts'
 import { formIds, type FormId } from '../remote/forms.ts'
 import type { Hands, Situation } from './hands.ts'
-import { recordActionNames, recordActions, type RecordAction } from './record-actions.ts'
+import { recordActionNames, recordActions, deletionKey, type RecordAction } from './record-actions.ts'
 import { tabsOfPage, type TabId } from './tabs-of-page.ts'
 import { domainOfWebsite } from '../../input/domain-of-website.ts'
 
@@ -89,6 +89,12 @@ const rows = {
     group: 'copy',
     when: (about) => about.page !== null && known(first(about))(about),
     run: (hands) => hands.print(),
+  },
+  remove: {
+    group: 'copy',
+    when: (about) => about.page !== null && Object.keys(about.sections).length > 0,
+    key: deletionKey,
+    run: (hands) => hands.remove(),
   },
   back: { group: 'go', when: ({ pinned }) => pinned, run: (hands) => hands.back() },
   address: { group: 'go', when: always, run: (hands) => hands.palette('address') },

@@ -26,6 +26,8 @@ export interface Hands {
   copy(what: Copyable): void
   /** Presses the button of the action bar. */
   act(action: RecordAction): void
+  /** Deletes the record, which can be undone. */
+  remove(): void
   /** What is known, on paper. */
   print(): void
   tab(id: TabId): void

@@ -1,5 +1,5 @@
 import type { Hands, Situation } from './hands.ts'
-import { recordActionNames, recordActions } from './record-actions.ts'
+import { recordActionNames, recordActions, deletionKey } from './record-actions.ts'
 import { tabsOfPage } from './tabs-of-page.ts'
 
 /** Keys that work by themselves while the panel has the focus and no field does. None of them spends. */
@@ -14,6 +14,9 @@ export const plainKeys: Record<string, (hands: Hands, situation: Situation) => v
       },
     ]),
   ),
+  [deletionKey]: (hands, { page, sections }) => {
+    if (page && Object.keys(sections).length > 0) hands.remove()
+  },
   ...Object.fromEntries([1, 2, 3, 4, 5].map((number) => [String(number), tabNumbered(number)])),
 }
 

@@ -9,4 +9,7 @@ export const recordActions = {
 
 export type RecordAction = keyof typeof recordActions
 
+/** Deletes a record, or all that are selected: it can be undone. */
+export const deletionKey = 'Delete'
+
 export const recordActionNames = Object.keys(recordActions) as RecordAction[]

@@ -30,7 +30,7 @@ function handsThatNote() {
     (name: string) =>
     (...given: unknown[]) =>
       void done.push([name, ...given])
-  const names = ['buy', 'copy', 'print', 'tab', 'search', 'open', 'back', 'palette', 'act']
+  const names = ['buy', 'copy', 'print', 'tab', 'search', 'open', 'back', 'palette', 'act', 'remove']
   return { done, hands: Object.fromEntries(names.map((name) => [name, note(name)])) as unknown as Hands }
 }
 
@@ -90,8 +90,8 @@ describe('what can be bought', () => {
   })
 })
 
-test('only what is known can be copied and printed, and only from elsewhere one can go back', () => {
-  const free = (situation: Situation) => ids(situation).filter((id) => /^copy|^print|^back/.test(id))
+test('only what is known can be copied, printed and deleted, and only from elsewhere one can go back', () => {
+  const free = (situation: Situation) => ids(situation).filter((id) => /^copy|^print|^remove|^back/.test(id))
   expect(free(beside({ page: page('person') }))).toEqual([])
   const known = { ...section('profile', {}), ...section('emails', [{ value: 'a@b.example' }]) }
   expect(free(beside({ page: page('person'), sections: known, name: 'A', pinned: true }))).toEqual([
@@ -99,9 +99,10 @@ test('only what is known can be copied and printed, and only from elsewhere one 
     'copyName',
     'copyAll',
     'print',
+    'remove',
     'back',
   ])
-  expect(free(beside({ page: page('person'), sections: section('emails', []) }))).toEqual([])
+  expect(free(beside({ page: page('person'), sections: section('emails', []) }))).toEqual(['remove'])
 })
 
 test('each command has an id of its own', () => {

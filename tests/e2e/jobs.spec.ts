@@ -1,0 +1,413 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import type { Chromium } from '../../sandbox/browser/chromium.ts'
+import { ended, fact, paste, pasteField, prefer, rows, start } from './batch-room.ts'
+import { buildWithoutPreset } from './build-once.ts'
+import { addHubspot, buyMara, openRoom as openCrm, test as base } from './crm-room.ts'
+import { tabTo, Watcher } from './doings.ts'
+import { boughtPerson, demoKey, enrich, expect, firstRun } from './fixtures.ts'
+import { button, field, fill, fillCountry, lastOf } from './search-room.ts'
+
+/**
+ * What people come for, and the most that each may take of them: clicks by hand, and presses by keyboard alone, from
+ * where the job begins. Names, addresses and keys that are typed or pasted count as nothing in both.
+ */
+const jobs = {
+  'install to first person': { clicks: 5, presses: 6 },
+  'enrich, find and copy an email': { clicks: 3, presses: 3 },
+  'tag and list a person': { clicks: 3, presses: 6 },
+  'search to all enriched': { clicks: 5, presses: 14 },
+  'pasted lines to done': { clicks: 2, presses: 2 },
+  export: { clicks: 3, presses: 4 },
+  'send to a connected CRM': { clicks: 2, presses: 2 },
+  'delete and undo': { clicks: 2, presses: 2 },
+} as const
+
+const test = base.extend<{ doings: Watcher }>({
+  // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of fixtures from this pattern.
+  doings: ({}, use) => use(new Watcher()),
+})
+
+/** That the job took no more than it may since the last one, by this means alone. */
+function expectDone(doings: Watcher, job: keyof typeof jobs, by: 'clicks' | 'presses'): void {
+  const { clicks, presses, unseen } = doings.take()
+  const took = by === 'clicks' ? clicks : presses.length
+  test.info().annotations.push({ type: `${job}, ${by}`, description: `${took}: ${presses.join(' ')}` })
+  expect(took, `${job}: ${by} (${presses.join(' ')})`).toBeLessThanOrEqual(jobs[job][by])
+  if (by === 'clicks') return
+  expect(clicks, `${job}: clicks by keyboard alone`).toBe(0)
+  expect(unseen, `${job}: the focus`).toEqual([])
+}
+
+const region = (page: Page) => page.getByRole('region', { name: 'About this record' })
+const option = (page: Page, name: string) => page.getByRole('option', { name, exact: true })
+const tool = (page: Page, name: string) =>
+  page.getByRole('toolbar', { name: 'Actions' }).getByRole('button', { name })
+
+async function violations(page: Page): Promise<string[]> {
+  const { violations: found } = await new AxeBuilder({ page }).setLegacyMode(true).analyze()
+  return found.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)
+}
+
+/** The network’s page that this opens, with the panel that opens beside it. */
+async function networkBeside(chromium: Chromium, doings: Watcher, open: () => Promise<void>) {
+  const [site] = await Promise.all([chromium.context.waitForEvent('page'), open()])
+  await doings.watch(site)
+  return { site, panel: await doings.watch(await chromium.panel(site)) }
+}
+
+/** From the key’s field, where the focus is, to a person in the panel. */
+async function toFirstPerson(options: Page, chromium: Chromium, doings: Watcher): Promise<void> {
+  await expect(field(options, 'API key')).toBeFocused()
+  await options.keyboard.insertText(demoKey)
+  await button(options, 'Save').click()
+  const network = options.getByRole('link', { name: /^Open 127\.0\.0\.1/ })
+  const { site, panel } = await networkBeside(chromium, doings, () => network.click())
+  await site.getByRole('link', { name: 'Mara Lindqvist' }).first().click()
+  await enrich(panel).click()
+  await expect(panel.getByRole('heading', { name: 'Mara Lindqvist' })).toBeVisible()
+}
+
+test.describe('just installed', () => {
+  test.use({ key: null })
+
+  test('from the installation to the first person', async ({ sidelight, service, doings }) => {
+    const { chromium } = sidelight
+    const options = await doings.watch(await firstRun(chromium))
+    await expect(options.getByText('1 of 3 done')).toBeVisible()
+    await toFirstPerson(options, chromium, doings)
+    expectDone(doings, 'install to first person', 'clicks')
+    expect(service.bill(demoKey).charged).toBe(1)
+    await expect(options.getByText('3 of 3 done')).toBeVisible()
+    await expect(options.getByText('Your first record is in the library.')).toBeVisible()
+  })
+})
+
+test('from the installation of a build without a preset to the first person, by keyboard alone too', async ({
+  stage,
+  browsers,
+  service,
+  doings,
+}) => {
+  const folder = await mkdtemp(join(tmpdir(), 'sidelight-extension-'))
+  const addresses = { apiUrl: service.url, socialUrl: stage.site.url }
+  const browser = await browsers.shared('light')
+  const chromium = await browser.install(await buildWithoutPreset(addresses, folder))
+  const options = await doings.watch(await firstRun(chromium))
+  await expect(options.getByText('0 of 3 done')).toBeVisible()
+  await expect(field(options, 'Provider URL')).toBeFocused()
+  await button(options, 'Local sandbox').click()
+  await expect(field(options, 'Network URL')).toHaveValue(stage.site.url)
+  await toFirstPerson(options, chromium, doings)
+  expectDone(doings, 'install to first person', 'clicks')
+
+  // As if it was installed just now.
+  for (const page of chromium.context.pages()) if (page !== options) await page.close()
+  await options.bringToFront()
+  await options.evaluate(forgetAll)
+  await options.reload()
+  await expect(field(options, 'Provider URL')).toBeFocused()
+  await options.keyboard.press('Shift+Tab')
+  await options.keyboard.press('Enter')
+  await expect(field(options, 'API key')).toBeFocused()
+  await options.keyboard.insertText(demoKey)
+  await options.keyboard.press('Enter')
+  await expect(options.getByRole('heading', { name: 'Open a profile' })).toBeFocused()
+  await options.keyboard.press('Tab')
+  const { site, panel } = await networkBeside(chromium, doings, () => options.keyboard.press('Enter'))
+  await site.goto(`${stage.site.url}/in/layla-haddad/`)
+  await expect(enrich(panel)).toBeVisible()
+  doings.pressed('Alt+Shift+E')
+  await chromium.pressShortcut(site, 'Alt+Shift+E')
+  await expect(region(panel).getByRole('heading')).toBeVisible()
+  expectDone(doings, 'install to first person', 'presses')
+  await browser.reset()
+  await rm(folder, { recursive: true, force: true })
+})
+
+test('a person is enriched, their email found and copied; tagged and listed; deleted and brought back', async ({
+  sidelight,
+  service,
+  doings,
+}) => {
+  const { chromium, page } = sidelight
+  await sidelight.visit('/in/mara-lindqvist/')
+  const panel = await doings.watch(await sidelight.panel())
+  await panel.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  const copied = () => panel.evaluate(() => navigator.clipboard.readText())
+  await enrich(panel).click()
+  await button(panel, /^Find email · /)
+    .first()
+    .click()
+  await region(panel)
+    .getByRole('button', { name: /^Copy E-?mail$/i })
+    .click()
+  await expect.poll(copied).toBe('mara.lindqvist@northwind-atlas.example')
+  expectDone(doings, 'enrich, find and copy an email', 'clicks')
+
+  await tool(panel, 'Tag').click()
+  await panel.keyboard.insertText('logistics')
+  await panel.keyboard.press('Enter')
+  await expect(option(panel, 'logistics')).toHaveAttribute('aria-selected', 'true')
+  await tool(panel, 'Save to list').click()
+  await panel.keyboard.insertText('Spring')
+  await option(panel, 'Create list “Spring”').click()
+  await expect(option(panel, 'Spring')).toHaveAttribute('aria-selected', 'true')
+  expectDone(doings, 'tag and list a person', 'clicks')
+  expect(await panel.evaluate(() => scrollY)).toBe(0)
+  await panel.keyboard.press('Escape')
+  await expect(tool(panel, 'Save to list')).toBeFocused()
+
+  doings.take()
+  await button(panel, 'Delete Mara Lindqvist').click()
+  await panel.getByRole('status').getByRole('button', { name: 'Undo' }).click()
+  await expect(region(panel)).toContainText('Mara Lindqvist')
+  expectDone(doings, 'delete and undo', 'clicks')
+  await expect(panel.getByRole('listitem').filter({ hasText: 'Spring' })).toBeVisible()
+
+  // The same of somebody else, without a pointer.
+  const { publicIdentifier, emails } = service.world.people.find(
+    (one) => one.emails.length === 1 && /^[a-z-]+$/.test(one.publicIdentifier),
+  )!
+  await sidelight.visit(`/in/${publicIdentifier}/`)
+  await expect(enrich(panel)).toBeVisible()
+  doings.take()
+  const press = async (keys: string) => {
+    doings.pressed(keys)
+    await chromium.pressShortcut(page, keys)
+  }
+  await press('Alt+Shift+E')
+  await expect(region(panel).getByRole('heading')).toBeVisible()
+  await press('Alt+Shift+M')
+  await expect(panel.getByText(emails[0]!.value).first()).toBeVisible()
+  await press('Alt+Shift+Y')
+  await expect(panel.getByRole('status').filter({ hasText: `Copied ${emails[0]!.value}` })).toBeVisible()
+  expectDone(doings, 'enrich, find and copy an email', 'presses')
+
+  await panel.keyboard.press('t')
+  await panel.keyboard.insertText('LOGISTICS')
+  await panel.keyboard.press('Enter')
+  await expect(option(panel, 'logistics')).toHaveAttribute('aria-selected', 'true')
+  await panel.keyboard.press('Escape')
+  await panel.keyboard.press('l')
+  await panel.keyboard.insertText('spring')
+  await panel.keyboard.press('Enter')
+  await expect(option(panel, 'Spring')).toHaveAttribute('aria-selected', 'true')
+  await panel.keyboard.press('Escape')
+  await expect(tool(panel, 'Save to list')).toBeFocused()
+  expectDone(doings, 'tag and list a person', 'presses')
+
+  await panel.keyboard.press('Delete')
+  await expect(panel.getByText('1 record deleted')).toBeVisible()
+  await panel.keyboard.press('z')
+  await expect(tool(panel, 'Tag')).not.toHaveAttribute('aria-disabled')
+  expectDone(doings, 'delete and undo', 'presses')
+  expect(await panel.evaluate(() => document.activeElement !== document.body)).toBe(true)
+})
+
+/** In a page of the extension: neither settings nor records. */
+async function forgetAll(): Promise<void> {
+  await chrome.storage.local.clear()
+  const opening = indexedDB.open('sidelight')
+  await new Promise<void>((done) => {
+    opening.addEventListener('success', () => {
+      const clearing = opening.result.transaction('subjects', 'readwrite')
+      clearing.objectStore('subjects').clear()
+      clearing.addEventListener('complete', () => done())
+      opening.result.close()
+    })
+  })
+}
+
+const results = (page: Page) => page.getByRole('table', { name: 'Results' })
+
+test('search, select everything, enrich, each price said before; then all of it is exported', async ({
+  sidelight,
+  service,
+  doings,
+}) => {
+  await boughtPerson(sidelight)
+  const page = await doings.watch(await sidelight.chromium.extensionPage('library.html#/'))
+  await page.getByRole('link', { name: 'Searches', exact: true }).click()
+  await fillCountry(page, 'swed')
+  await fillCountry(page, 'norw')
+  await expect(page.getByRole('button', { name: 'Remove Norway' })).toBeVisible()
+  await page.getByRole('combobox', { name: 'Countries' }).press('Backspace')
+  await fill(page, { Position: 'engineer' })
+  expect(await violations(page)).toEqual([])
+  await button(page, /^Find people · /).click()
+  await expect(page).toHaveURL(/#\/searches\/.+/)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('engineerSweden')
+  expect(lastOf(service.requests).sent).toEqual({
+    currentPositionTitle: 'engineer',
+    locationCountryCode: 'SE',
+  })
+  await expect(results(page).getByRole('rowheader').nth(1)).toBeVisible()
+  const count = await results(page).getByRole('rowheader').count()
+  await button(page, `Select all ${count}`).click()
+  await expect(page.getByText(`${count} selected`)).toBeVisible()
+  await expect(page.getByRole('checkbox', { name: 'Select all loaded results' })).toBeFocused()
+  await expect(button(page, /^Enrich · up to/)).toBeVisible()
+  const price = Number(/\d+/.exec((await button(page, /^Enrich · up to/).textContent()) ?? '')?.[0])
+  await button(page, `Enrich · up to ${price} credits`).click()
+  await expect(page).toHaveURL(/#\/bulk\/.+/)
+  await expect(ended(page)).toBeVisible()
+  expectDone(doings, 'search to all enriched', 'clicks')
+  // Mara was in the library before.
+  expect(price).toBe(2 * (count - 1))
+  expect(sidelight.paidRequests()).toHaveLength(1 + count)
+
+  // The search has its address: what it found is in the library now, and goes on lists and to the CRM from here.
+  await page.goBack()
+  await expect(results(page).getByRole('link', { name: 'In library' })).toHaveCount(count)
+  await button(page, `Select all ${count}`).click()
+  await expect(button(page, 'Enrich · free')).toBeVisible()
+  await button(page, 'Add to list').click()
+  await page.getByRole('textbox', { name: 'New list' }).fill('Engineers')
+  await button(page, 'Create').click()
+  await expect(page.getByText(`${count} records saved to “Engineers”`)).toBeVisible()
+  expect(await violations(page)).toEqual([])
+  await button(page, 'Send to CRM').click()
+  await expect(page.getByRole('heading', { level: 1, name: 'CRM sync' })).toBeVisible()
+  expect(sidelight.paidRequests()).toHaveLength(1 + count)
+
+  // Another search, without a pointer.
+  doings.take()
+  await page.keyboard.press('Control+K')
+  await expect(page.getByRole('combobox', { name: 'Search commands and records' })).toBeFocused()
+  await page.keyboard.insertText('searches')
+  await expect(option(page, 'Searches')).toHaveAttribute('aria-selected', 'true')
+  await page.keyboard.press('Enter')
+  await tabTo(page, field(page, 'Position'))
+  await page.keyboard.insertText('planner')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/#\/searches\/.+/)
+  await tabTo(page, button(page, /^Select all \d+$/))
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('checkbox', { name: 'Select all loaded results' })).toBeFocused()
+  await tabTo(page, button(page, /^Enrich · up to/), 'Shift+Tab')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/#\/bulk\/.+/)
+  await expect(ended(page)).toBeVisible()
+  expectDone(doings, 'search to all enriched', 'presses')
+
+  await page.getByRole('link', { name: 'Records', exact: true }).click()
+  const grid = page.getByRole('grid', { name: 'Records' })
+  await expect(grid).toBeVisible()
+  doings.take()
+  await page.getByRole('columnheader', { name: 'Select all shown' }).click()
+  await button(page, 'Export').click()
+  const dialog = page.getByRole('dialog', { name: /^Export \d+ records$/ })
+  const go = dialog.getByRole('button', { name: 'Export' })
+  const [byClicks] = await Promise.all([page.waitForEvent('download'), go.click()])
+  expect(byClicks.suggestedFilename()).toMatch(/\.csv$/)
+  expectDone(doings, 'export', 'clicks')
+  await page.reload()
+  await expect(grid).toBeVisible()
+  await page.keyboard.press('ArrowDown')
+  await expect(grid).toBeFocused()
+  await page.keyboard.press('Control+A')
+  await page.keyboard.press('e')
+  await expect(go).toBeFocused()
+  const [byKeys] = await Promise.all([page.waitForEvent('download'), page.keyboard.press('Enter')])
+  expect(byKeys.suggestedFilename()).toMatch(/\.csv$/)
+  expectDone(doings, 'export', 'presses')
+  await page.keyboard.press('Escape')
+  await expect(grid).toBeFocused()
+})
+
+test('64 pasted lines are matched, corrected and done with one budget question, whichever wall is in the way', async ({
+  sidelight,
+  service,
+  doings,
+}) => {
+  service.setKey(demoKey, { perMinute: 1000, credits: 1000 })
+  const all = service.world.people.slice(0, 63).map(({ socialUrl }) => socialUrl)
+  const page = await paste(sidelight, [...all, 'Mara'])
+  await prefer(page, { budgetPerDay: 20, budgetPerBatch: 30 })
+  const figure = (words: string, value: string) => expect(fact(page, words)).toHaveText(value)
+
+  // Every figure opens its rows: one is corrected, one left out and taken back, and the figures follow.
+  await figure('Invalid rows', '1')
+  await rows(page, 'Invalid rows').click()
+  const row = page.getByRole('textbox', { name: 'Row 64' })
+  await expect(row).toHaveAccessibleDescription('Add the company or its domain to this name.')
+  await row.fill('https://example.com/mara')
+  await row.press('Enter')
+  await expect(row).toHaveAccessibleDescription(/This is a page of another site/)
+  await row.fill('mara.lindqvist@northwind-atlas.example')
+  await row.press('Enter')
+  await figure('Invalid rows', '0')
+  await figure('New lookups', '64')
+  await rows(page, 'New lookups').click()
+  const shown = page.getByRole('region', { name: 'New lookups · 64' })
+  await expect(shown.getByRole('listitem')).toHaveCount(10)
+  await shown.getByRole('button', { name: 'Next page' }).click()
+  await expect(shown.getByRole('listitem').first()).toContainText(new URL(all[10]!).pathname)
+  await page.getByRole('button', { name: `Remove: ${all[10]!}` }).click()
+  await figure('New lookups', '63')
+  await figure('Maximum cost', '126 credits')
+  await rows(page, 'Removed').click()
+  await page.getByRole('button', { name: `Add back: ${all[10]!}` }).click()
+  await figure('Maximum cost', '128 credits')
+  await page.screenshot({ path: test.info().outputPath('matched.png'), fullPage: true })
+
+  await doings.watch(page)
+  await expect(page.getByText('Daily budget covers 20, run limit 30 of 128 credits.')).toBeVisible()
+  await page.getByRole('button', { name: 'Raise to 130 for today and run limit to 128' }).click()
+  await expect(page.getByText('Daily budget covers')).toHaveCount(0)
+  expect(sidelight.paidRequests()).toEqual([])
+  await start(page).click()
+  await expect(ended(page)).toBeVisible({ timeout: 60_000 })
+  expectDone(doings, 'pasted lines to done', 'clicks')
+  await expect(page.getByRole('progressbar')).toHaveAttribute('aria-valuetext', '64 of 64')
+  expect(service.bill(demoKey).credits).toBeLessThanOrEqual(128)
+
+  // Others, without a pointer: today’s budget does not cover them.
+  await prefer(page, { budgetPerDay: 20, budgetPerBatch: 3 })
+  await page.goto(page.url().replace(/#.*/, '#/new-batch'))
+  const others = service.world.people.slice(70, 73).map(({ socialUrl }) => socialUrl)
+  await expect(pasteField(page)).toBeFocused()
+  await page.keyboard.insertText(others.join('\n'))
+  await expect(button(page, /^Raise /)).toBeVisible()
+  await page.keyboard.press('Control+Enter')
+  await expect(button(page, /^Raise /)).toHaveCount(0)
+  await page.keyboard.press('Control+Enter')
+  await expect(ended(page)).toBeVisible()
+  expectDone(doings, 'pasted lines to done', 'presses')
+})
+
+test('later a record goes to the CRM from where it stands, after it was seen', async ({
+  sidelight,
+  there,
+  doings,
+}) => {
+  await buyMara(sidelight)
+  const page = await openCrm(sidelight)
+  await addHubspot(page, there)
+  await expect(page.getByText('Connected.')).toBeVisible()
+  await page.close()
+  await sidelight.page.bringToFront()
+  const panel = await doings.watch(await sidelight.panel())
+  await tool(panel, 'Send to CRM').click()
+  const review = panel.getByRole('group', { name: 'Send to CRM' })
+  await expect(review.getByText('Lindqvist', { exact: true })).toBeVisible()
+  expect(there.hubspot.contacts.rows).toEqual([])
+  await review.getByRole('button', { name: 'Send to HubSpot contacts' }).click()
+  const queued = panel.getByRole('status').filter({ hasText: 'Queued for HubSpot contacts' })
+  await expect(queued).toBeVisible()
+  await expect(tool(panel, 'Send to CRM')).toBeFocused()
+  await expect.poll(() => there.hubspot.contacts.rows.length).toBe(1)
+  expectDone(doings, 'send to a connected CRM', 'clicks')
+
+  await expect(queued).toHaveCount(0)
+  await panel.keyboard.press('s')
+  // What it is there already is said before it is sent once more.
+  await expect(review.getByText('No changes')).toBeVisible()
+  await panel.keyboard.press('Enter')
+  await expect(queued).toBeVisible()
+  expectDone(doings, 'send to a connected CRM', 'presses')
+})
