@@ -21,7 +21,7 @@ export function BatchList({ model }: { model: BatchViewModel }) {
       {!batches ? (
         <Skeleton lines={4} />
       ) : batches.length === 0 ? (
-        <EmptyState icon="activity" actions={newBatch()}>
+        <EmptyState drawing="bulk" actions={newBatch()}>
           {i18n.t('batch.none')}
         </EmptyState>
       ) : (

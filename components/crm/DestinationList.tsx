@@ -32,7 +32,7 @@ export function DestinationList({ model }: { model: HandOverModel }) {
   return (
     <Part title={i18n.t('handover.destinations')} heading={heading} actions={all.length > 0 && !isNew && add}>
       {all.length === 0 && !isNew && (
-        <EmptyState icon="external" actions={add}>
+        <EmptyState drawing="sync" actions={add}>
           {i18n.t('handover.none')}
         </EmptyState>
       )}

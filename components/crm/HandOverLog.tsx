@@ -52,7 +52,7 @@ export function HandOverLog({ model }: { model: HandOverModel }) {
         </search>
       )}
       {rows.length === 0 ? (
-        <EmptyState icon="activity">
+        <EmptyState drawing={isFiltered ? 'nothingFound' : 'sent'}>
           {i18n.t(isFiltered ? 'handover.noneFits' : 'handover.logEmpty')}
         </EmptyState>
       ) : (

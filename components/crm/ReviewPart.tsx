@@ -44,7 +44,7 @@ export function ReviewPart({ model, destination }: { model: HandOverModel; desti
       )}
       {!rows && <Skeleton lines={4} />}
       {rows?.length === 0 && (
-        <EmptyState icon="check" actions={<a href={pageNames.table}>{i18n.t('handover.toTable')}</a>}>
+        <EmptyState drawing="records" actions={<a href={pageNames.table}>{i18n.t('handover.toTable')}</a>}>
           {i18n.t('handover.nothingChosen')}
         </EmptyState>
       )}

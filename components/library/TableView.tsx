@@ -114,7 +114,7 @@ export function RecordsTable({ model, db, head, without = [], empty }: RecordsTa
           none={
             isEmpty ? (
               <EmptyState
-                icon="person"
+                drawing="records"
                 actions={
                   <a class="button button-quiet" href={isWhole ? pageNames.newBatch : pageNames.table}>
                     {i18n.t(isWhole ? 'batch.new' : 'shell.page.records')}
@@ -124,7 +124,7 @@ export function RecordsTable({ model, db, head, without = [], empty }: RecordsTa
                 {empty ?? i18n.t('library.empty')}
               </EmptyState>
             ) : (
-              <EmptyState icon="search">{i18n.t('library.noneFits')}</EmptyState>
+              <EmptyState drawing="nothingFound">{i18n.t('library.noneFits')}</EmptyState>
             )
           }
         />

@@ -1,8 +1,8 @@
 import { columnNamed, type ColumnName } from '../../lib/library/columns.ts'
 
-const checkWidth = 2.7692
+const checkWidth = 2.5714
 /** What stands at a row's end: the button of its actions. */
-const menuWidth = 2.7692
+const menuWidth = 2.5714
 
 const leastWidth = 4
 const mostWidth = 60

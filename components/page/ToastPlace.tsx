@@ -44,7 +44,8 @@ export function ToastPlace() {
   )
 }
 
-function StepToast({ step, undo }: { step: UndoStep; undo: UndoModel }) {
+/** A deed that can be taken back. */
+export function StepToast({ step, undo }: { step: UndoStep; undo: UndoModel }) {
   const from = useRef<HTMLElement | null>(null)
   /** Where the focus was before it came here has it again. */
   const leave = (act: () => void) => () => {

@@ -41,7 +41,7 @@ export function ActivityTab({ beside }: { beside: Beside }) {
           />
         </>
       ) : (
-        <EmptyState icon="activity" actions={buttons}>
+        <EmptyState drawing="activity" actions={buttons}>
           {i18n.t('panel.activityIntro')}
         </EmptyState>
       )}

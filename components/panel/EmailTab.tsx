@@ -20,7 +20,7 @@ export function EmailTab({ beside }: { beside: Beside }) {
         />
       ) : (
         <EmptyState
-          icon="mail"
+          drawing="email"
           actions={<BuyButton beside={beside} want="emails" action={i18n.t('panel.findEmail')} primary />}
         >
           {i18n.t('panel.emailIntro')}

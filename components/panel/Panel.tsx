@@ -115,7 +115,7 @@ function WhatIsBeside({ panel: { beside, tab, wanted } }: { panel: PanelState })
   }
   return (
     <>
-      {setUp || <EmptyState icon="person">{i18n.t('panel.nothing')}</EmptyState>}
+      {setUp || <EmptyState drawing="page">{i18n.t('panel.nothing')}</EmptyState>}
       <Recent beside={beside} />
       <Changed beside={beside} />
     </>
@@ -126,7 +126,7 @@ function WhatIsBeside({ panel: { beside, tab, wanted } }: { panel: PanelState })
 function SetUp() {
   return (
     <EmptyState
-      icon="key"
+      drawing="key"
       actions={
         <Button variant="primary" onClick={openOptions}>
           {i18n.t('next.options')}

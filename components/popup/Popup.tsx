@@ -63,7 +63,7 @@ function NotSetUp() {
     <main class="popup">
       <h1 class="unseen">{i18n.t('popup.title')}</h1>
       <EmptyState
-        icon="key"
+        drawing="key"
         actions={
           <Button variant="primary" onClick={setUp}>
             {i18n.t('popup.setUp')}

@@ -76,7 +76,7 @@ function Results({ search, model }: { search: ListingSearch; model: SearchPageMo
       {!found ? (
         <Skeleton lines={8} />
       ) : found.results.length === 0 && missingPages(found).length === 0 ? (
-        <EmptyState icon="search">
+        <EmptyState drawing="nothingFound">
           {i18n.t(search.filled.form === 'jobs' ? 'search.nothing.jobs' : 'search.nothing.people')}{' '}
           {i18n.t('search.narrower')}
         </EmptyState>
@@ -125,7 +125,7 @@ function OneAnswer({ id, db }: OneSearchProps) {
   return (
     <div class="page">
       <PageHead title={i18n.t('shell.page.searches')} above={above()} />
-      {loaded ? <EmptyState icon="searches">{i18n.t('searches.gone')}</EmptyState> : <Skeleton lines={8} />}
+      {loaded ? <EmptyState drawing="gone">{i18n.t('searches.gone')}</EmptyState> : <Skeleton lines={8} />}
     </div>
   )
 }

@@ -1,19 +1,19 @@
 import type { ComponentChildren } from 'preact'
-import { Icon, type IconName } from './Icon.tsx'
+import { Drawing, type DrawingName } from './Drawing.tsx'
 import './EmptyState.css'
 
 export interface EmptyStateProps {
-  icon?: IconName | undefined
+  drawing: DrawingName
   /** One sentence: what is not here, and why. */
   children: ComponentChildren
   /** What to do about it. */
   actions?: ComponentChildren
 }
 
-export function EmptyState({ icon, children, actions }: EmptyStateProps) {
+export function EmptyState({ drawing, children, actions }: EmptyStateProps) {
   return (
     <div class="empty-state">
-      {icon && <Icon name={icon} />}
+      <Drawing name={drawing} />
       <p>{children}</p>
       {actions && <div class="empty-state-actions">{actions}</div>}
     </div>

@@ -1,4 +1,5 @@
 import { i18n } from '#i18n'
+import { pageNames } from '../../lib/library/route.ts'
 import type { LedgerModel } from './usageModel.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { PageHead } from '../ui/PageHead.tsx'
@@ -21,7 +22,16 @@ export function Ledger({ ledger }: { ledger: LedgerModel }) {
       <PageHead title={i18n.t('shell.page.usage')} />
       <Overview ledger={ledger} />
       {ledger.days.value?.length === 0 ? (
-        <EmptyState icon="activity">{i18n.t('ledger.empty')}</EmptyState>
+        <EmptyState
+          drawing="usage"
+          actions={
+            <a class="button button-quiet" href={`/library.html${pageNames.newBatch}`}>
+              {i18n.t('batch.make')}
+            </a>
+          }
+        >
+          {i18n.t('ledger.empty')}
+        </EmptyState>
       ) : (
         <Parts ledger={ledger} />
       )}

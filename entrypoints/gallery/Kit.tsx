@@ -1,4 +1,6 @@
 import { Button } from '../../components/ui/Button.tsx'
+import { Drawing, type DrawingName } from '../../components/ui/Drawing.tsx'
+import { drawings } from '../../components/ui/drawings.ts'
 import { EmptyState } from '../../components/ui/EmptyState.tsx'
 import { Icon } from '../../components/ui/Icon.tsx'
 import { icons, type IconName } from '../../components/ui/icons.ts'
@@ -50,10 +52,19 @@ export function Kit() {
       <Fields />
       <Quotas />
       <Specimen title="Empty and loading">
-        <EmptyState icon="person" actions={<Button variant="primary">Open settings</Button>}>
+        <EmptyState drawing="page" actions={<Button variant="primary">Open settings</Button>}>
           This page is about nobody. Open a profile, a company or a job.
         </EmptyState>
         <Skeleton avatar />
+      </Specimen>
+      <Specimen title="Drawings">
+        <div class="gallery-row">
+          {Object.keys(drawings).map((name) => (
+            <span key={name} title={name}>
+              <Drawing name={name as DrawingName} />
+            </span>
+          ))}
+        </div>
       </Specimen>
       <Specimen title="Icons">
         <div class="gallery-icons">

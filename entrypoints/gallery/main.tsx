@@ -9,6 +9,7 @@ import { Speed } from './Speed.tsx'
 import { States } from './States.tsx'
 import { ToolbarIcons } from './ToolbarIcons.tsx'
 import { Troubles } from './Troubles.tsx'
+import { Work } from './Work.tsx'
 import './gallery.css'
 
 const root = document.getElementById('root')
@@ -22,6 +23,7 @@ if (root)
       <People />
       <Cards />
       <States />
+      <Work />
       <Troubles />
       <Speed />
     </>,

@@ -18,6 +18,13 @@ export const sizes = {
   narrowPage: { width: 400, height: 640 },
 } satisfies Record<string, Size>
 
+/** One view to be pictured, in each of these looks. */
+export interface Shot {
+  name: string
+  looks: Look[]
+  size: Size
+}
+
 /**
  * A view in each of these looks, a file for each. `options` is where they are chosen. A popup is as large as what it
  * shows, and the browser lets nobody change that.

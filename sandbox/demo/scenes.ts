@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import type { Chromium } from '../browser/chromium.ts'
 import type { Sandbox } from '../raise.ts'
 import { english, everyLook, type Look } from './looks.ts'
-import { sizes, type Size } from './picture.ts'
+import { sizes, type Shot } from './picture.ts'
 import { steps } from './walk.ts'
 
 export interface Stage {
@@ -10,12 +10,6 @@ export interface Stage {
   sandbox: Sandbox
   page: Page
   panel: Page
-}
-
-interface Shot {
-  name: string
-  looks: Look[]
-  size: Size
 }
 
 interface Scene {

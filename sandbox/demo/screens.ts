@@ -6,6 +6,7 @@ import { buildPreset } from './build.ts'
 import { compose } from './compose.ts'
 import { english, everyLook, type Look } from './looks.ts'
 import { picture, sizes, takenIn } from './picture.ts'
+import { pageScenes } from './page-scenes.ts'
 import { panelScenes, type Stage } from './scenes.ts'
 import { firstRun, setKey } from './set-up.ts'
 import { sheets } from './sheets.ts'
@@ -39,42 +40,13 @@ async function picturePopups(options: Page, { chromium, page, sandbox }: Stage):
   await open('/in/mara-lindqvist/', 'popup', everyLook)
 }
 
-/** So many people are asked about at once: as many as the day's usual budget is enough for. */
-const batchSize = 16
-
-async function pictureLibrary(options: Page, { chromium, sandbox }: Stage): Promise<void> {
-  const library = await chromium.extensionPage('library.html#/new-batch')
-  const people = sandbox.site.world.people.slice(0, batchSize)
-  await library
-    .getByRole('textbox', { name: 'People, companies or jobs' })
-    .fill(people.map(({ socialUrl }) => socialUrl).join('\n'))
-  const start = library.getByRole('button', { name: /^Start · up to / })
-  await start.waitFor()
-  await picture(options, library, 'new-batch', english, sizes.page)
-  await start.click()
-  await library.getByRole('heading', { name: 'Results', exact: true }).waitFor()
-  await library.getByRole('link', { name: 'Records' }).click()
-  await library.getByRole('gridcell', { name: 'Mara Lindqvist' }).click()
-  await library.keyboard.press('Enter')
-  await library.getByRole('button', { name: 'Copy all' }).waitFor()
-  await picture(options, library, 'library', english, sizes.page)
-}
-
-async function picturePages(options: Page, { chromium }: Stage): Promise<void> {
-  const ledger = await chromium.extensionPage('ledger.html')
-  await ledger.getByRole('table', { name: 'Requests' }).waitFor()
-  await picture(options, ledger, 'ledger', english, sizes.page)
-
-  const console = await chromium.extensionPage('console.html#getCompanyByDomain')
-  await console.getByRole('textbox', { name: 'domain', exact: true }).fill('northwind-atlas.example')
-  await console.getByRole('button', { name: /^Send/ }).click()
-  await console.getByRole('group', { name: 'Raw response' }).waitFor()
-  await picture(options, console, 'console', english, sizes.page)
-
-  await options.bringToFront()
-  await options.reload()
-  await picture(options, options, 'options', english, sizes.page)
-  await picture(options, options, 'options-narrow', everyLook, sizes.narrowPage)
+async function picturePages(options: Page, { chromium, sandbox }: Stage): Promise<void> {
+  const page = await chromium.extensionPage('library.html')
+  for (const { path, act, shots } of pageScenes) {
+    if (path) await page.goto(`chrome-extension://${chromium.extensionId}/${path}`)
+    await act({ page, sandbox })
+    for (const { name, looks, size } of shots) await picture(options, page, name, looks, size)
+  }
 }
 
 const sandbox = await raiseSandbox()
@@ -90,7 +62,6 @@ try {
   const stage = { chromium, sandbox, page, panel: await chromium.openPanel(page) }
   await picturePanel(options, stage)
   await picturePopups(options, stage)
-  await pictureLibrary(options, stage)
   await picturePages(options, stage)
   const easel = await chromium.context.newPage()
   for (const sheet of sheets) {

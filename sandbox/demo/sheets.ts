@@ -41,7 +41,7 @@ export const sheets: Sheet[] = [
     ground: ground.light,
     width: 400,
     columns: spoken.map((language) =>
-      ['person-tall', 'popup', 'job-tall', 'options-narrow'].map((view) =>
+      ['person-tall', 'popup', 'job-tall', 'settings-narrow'].map((view) =>
         nameOf(view, { language, theme: 'light' }),
       ),
     ),
@@ -50,13 +50,16 @@ export const sheets: Sheet[] = [
     file: 'library',
     ground: '#77746f',
     width: 640,
-    columns: ['new-batch', 'library'].map((view) => [nameOf(view, light), nameOf(view, dark)]),
+    columns: ['records', 'search-results', 'new-run', 'run'].map((view) => [
+      nameOf(view, light),
+      nameOf(view, dark),
+    ]),
   },
   {
     file: 'pages',
     ground: '#77746f',
     width: 640,
-    columns: ['first-run', 'options', 'ledger', 'console'].map((view) => [
+    columns: ['first-run', 'crm', 'usage', 'console', 'settings'].map((view) => [
       nameOf(view, light),
       nameOf(view, dark),
     ]),

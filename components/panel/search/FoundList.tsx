@@ -11,6 +11,7 @@ import { forms } from '../../../lib/search/remote/forms.ts'
 import { mayGoOn, pagingOf } from '../../../lib/search/remote/paging.ts'
 import { pageOf } from '../../../lib/search/remote/question.ts'
 import { MoreFields } from '../../ui/MoreFields.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
 import { SectionCard } from '../../ui/SectionCard.tsx'
 import { ShowAll } from '../../ui/ShowAll.tsx'
 import { UnreadableParts } from '../../ui/UnreadableParts.tsx'
@@ -56,9 +57,9 @@ export function FoundList<Item extends object>(props: FoundListProps<Item>) {
     <>
       <SectionCard heading={heading} count={paging.total} provenance={provenance} now={beside.now.value}>
         {items.length === 0 ? (
-          <p class="search-none">
+          <EmptyState drawing="nothingFound">
             {none} {i18n.t('search.narrower')}
-          </p>
+          </EmptyState>
         ) : (
           <ShowAll items={items} first={100}>
             {(some) => (

@@ -18,7 +18,7 @@ test.each<[ColumnName, number, ColumnName[]]>([
 test('a width that was set is taken as it is, all others share what is left', () => {
   const { template, least } = widthsOf(['name', 'cost'], { cost: 9 })
   expect(template).toMatch(/^[\d.]+rem minmax\(15rem, 3fr\) 9rem minmax\([\d.]+rem, auto\)$/)
-  expect(least).toBeCloseTo(15 + 9 + 2 * 2.7692)
+  expect(least).toBeCloseTo(15 + 9 + 2 * 2.5714)
   expect([boundWidth(-5), boundWidth(7.123), boundWidth(1e9), boundWidth(Number.NaN)]).toEqual([
     4, 7.1, 60, 4,
   ])

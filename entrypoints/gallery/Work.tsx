@@ -1,0 +1,89 @@
+import { useSignal } from '@preact/signals'
+import { ActionBar } from '../../components/actions/ActionBar.tsx'
+import { HeldByBudget } from '../../components/bulk/HeldByBudget.tsx'
+import { PlanRowView } from '../../components/bulk/PlanRowView.tsx'
+import '../../components/bulk/plan-rows.css'
+import '../../components/crm/handOver.css'
+import { SetUpSteps } from '../../components/crm/SetUpSteps.tsx'
+import { SystemChoice } from '../../components/crm/SystemChoice.tsx'
+import { db } from '../../components/model/database.ts'
+import { StepToast } from '../../components/page/ToastPlace.tsx'
+import '../../components/page/Toast.css'
+import { AddressFields } from '../../components/settings/AddressFields.tsx'
+import type { RecordAction } from '../../lib/search/palette/record-actions.ts'
+import { usualWords } from '../../lib/api/deployment.ts'
+import { beside } from './samples/beside.ts'
+import * as others from './samples/others.ts'
+import { rich } from './samples/rich.ts'
+import { now } from './samples/section.ts'
+import { emptyOptions, heldRun, making, planRows, runs, undo, undoSteps } from './samples/work.ts'
+import { Specimen } from './Specimen.tsx'
+
+/** What is done with records, and what is decided before it. */
+export function Work() {
+  return (
+    <>
+      <Specimen title="Action bar" bare>
+        <div class="panel gallery-state">
+          <Actions />
+        </div>
+      </Specimen>
+      <Specimen title="Undo">
+        <div class="gallery-stack">
+          {undoSteps.map((step) => (
+            <div key={step.id} class="toast gallery-toast">
+              <StepToast step={step} undo={undo} />
+            </div>
+          ))}
+        </div>
+      </Specimen>
+      <Specimen title="Run that a budget holds">
+        <HeldByBudget
+          batch={heldRun}
+          refusal={{ why: 'budget', spent: 60, budget: 60, needed: 2 }}
+          model={runs}
+        />
+      </Specimen>
+      <Specimen title="Rows of an estimate">
+        <ul class="plan-rows-list">
+          {planRows.map((row) => (
+            <li key={row.key}>
+              <PlanRowView row={row} making={making} />
+            </li>
+          ))}
+        </ul>
+      </Specimen>
+      <Specimen title="Provider">
+        <AddressFields options={emptyOptions} draft={{ apiUrl: '', socialUrl: '', key: '', ...usualWords }} />
+      </Specimen>
+      <Specimen title="Systems">
+        <SystemChoice onChoose={() => {}} onCancel={() => {}} />
+      </Specimen>
+      <Specimen title="Steps to a token">
+        <div class="gallery-stack">
+          <SetUpSteps kind="hubspot-contact" />
+          <SetUpSteps kind="salesforce-lead" />
+          <SetUpSteps kind="webhook" />
+        </div>
+      </Specimen>
+    </>
+  )
+}
+
+function Actions() {
+  const wanted = useSignal<RecordAction | null>(null)
+  const sections = { profile: rich, emails: others.emails }
+  const { known, about } = beside({ sections })
+  return (
+    <ActionBar
+      db={db}
+      subject={known.value?.record?.subject ?? null}
+      sections={sections}
+      named
+      pageUrl="https://www.social.example/in/ilse-brandvold/"
+      annotations={about.words}
+      now={now}
+      wanted={wanted}
+    />
+  )
+}

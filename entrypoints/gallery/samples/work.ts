@@ -1,0 +1,124 @@
+import { signal } from '@preact/signals'
+import type { BatchViewModel } from '../../../components/bulk/batchModel.ts'
+import type { NewBatchModel } from '../../../components/bulk/newBatchModel.ts'
+import type { PlanRow } from '../../../components/bulk/planRowsModel.ts'
+import type { UndoModel } from '../../../components/page/undoModel.ts'
+import type { OptionsModel } from '../../../components/settings/settingsModel.ts'
+import { noItems, type Draft } from '../../../lib/bulk/batch.ts'
+import { emptyGroups, type Estimate } from '../../../lib/bulk/estimate.ts'
+import { noCorrections } from '../../../lib/bulk/input/parsed-input.ts'
+import { defaultRowChoices } from '../../../lib/bulk/row-choices.ts'
+import type { Batch } from '../../../lib/records/database/rows/bulk.ts'
+import type { UndoKind, UndoStep } from '../../../lib/records/database/rows/undo.ts'
+import { now } from './section.ts'
+
+const nothing = () => {}
+
+/** What a run of 64 people still needs when a day's budget holds it. */
+const rest: Estimate = {
+  ...emptyGroups(),
+  rows: [],
+  total: 64,
+  fresh: 34,
+  doubtful: [],
+  unpriced: 0,
+  likely: 68,
+  most: 68,
+  minutes: 2,
+  budget: null,
+  left: 0,
+  creditsLeft: null,
+}
+
+export const heldRun: Batch = {
+  id: 'held',
+  name: 'Spring fair',
+  createdAt: now,
+  startedAt: now,
+  finishedAt: null,
+  state: 'running',
+  held: { why: 'budget', spent: 60, budget: 60, needed: 2 },
+  total: 64,
+  counts: { ...noItems, waiting: 34, ok: 28, known: 2 },
+  budget: null,
+  notify: false,
+  list: null,
+}
+
+export const runs = {
+  planRaise: async () => ({
+    rest,
+    short: [{ wall: 'day', covers: 0, needs: 68, to: 128 }],
+    limit: null,
+  }),
+  one: { spent: signal(60) } as BatchViewModel['one'],
+} as unknown as BatchViewModel
+
+export const making = {
+  choices: signal(defaultRowChoices),
+  corrections: signal(noCorrections),
+} as NewBatchModel
+
+const draft = (label: string): Draft => ({
+  ask: { operation: 'matchProfile', input: { fullName: label } },
+  label,
+})
+
+export const planRows: PlanRow[] = [
+  { row: 'lookup', key: 'new', draft: draft('Ilse Brandvold, Fairlead Marine'), doubt: null },
+  {
+    row: 'lookup',
+    key: 'maybe',
+    draft: draft('I. Brandvold, Fairlead'),
+    doubt: {
+      key: 'maybe',
+      at: 1,
+      label: 'I. Brandvold, Fairlead',
+      doubt: 'name-similar-company',
+      subject: 'person:ilse',
+      name: 'Ilse Brandvold',
+      most: 2,
+      likely: 2,
+    },
+  },
+  {
+    row: 'invalid',
+    key: 'invalid',
+    invalid: {
+      line: 7,
+      text: 'ilse.brandvold@fairlead-marine,example',
+      why: 'email',
+      suggestions: [{ text: 'ilse.brandvold@fairlead-marine.example', entries: [] }],
+    },
+  },
+  { row: 'repeat', key: 'repeat', repeat: { line: 9, text: 'Ilse Brandvold, Fairlead Marine' } },
+]
+
+const step = (kind: UndoKind, label: string, count: number): UndoStep => ({
+  id: kind,
+  kind,
+  state: 'open',
+  label,
+  count,
+  at: now,
+  until: now + 10_000,
+  listsCreated: [],
+  listsDeleted: [],
+})
+
+export const undoSteps: UndoStep[] = [
+  step('tag', 'shortlist', 1),
+  step('list', 'Spring fair', 64),
+  step('note', 'person:ilse', 1),
+  step('list-deleted', 'Everybody who answered in the year before last and has not been written to since', 0),
+  step('deleted', '', 1000),
+]
+
+export const undo = { undo: async () => {}, dismiss: nothing } as UndoModel
+
+export const emptyOptions = {
+  problems: signal({}),
+  checking: signal({ state: 'idle' }),
+  saving: signal('idle'),
+  edit: nothing,
+} as unknown as OptionsModel

@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest'
+import { files, textOf } from './tree.ts'
+
+/** The styles of the extension's own pages; the sandbox's site is somebody else's. */
+const sheets = files(/^(assets|components|entrypoints)\/.*\.css$/).map((path) => ({
+  path,
+  // Comments are no styles.
+  css: textOf(path).replaceAll(/\/\*[\s\S]*?\*\//g, ''),
+}))
+
+/** Every value that a property is given, with where that is. */
+const valuesOf = (property: string) =>
+  sheets.flatMap(({ path, css }) =>
+    [...css.matchAll(new RegExp(String.raw`(?<![\w-])${property}:\s*([^;}]+)`, 'g'))].map(
+      ([, value = '']) => ({ path, value: value.trim() }),
+    ),
+  )
+
+const but = (allowed: RegExp, found: { path: string; value: string }[]) =>
+  found.filter(({ value }) => !allowed.test(value)).map(({ path, value }) => `${path}: ${value}`)
+
+const tokens = textOf('assets/styles/tokens.css')
+
+test('words have four sizes, 12, 14, 16 and 20 pixels, and no style has another', () => {
+  const sizes = [...tokens.matchAll(/--text-(\w+): (?:calc\((\d+)rem \/ 14\)|(1)rem);/g)]
+  expect(sizes.map(([, name, pixels = '14']) => [name, Number(pixels)])).toEqual([
+    ['note', 12],
+    ['base', 14],
+    ['lead', 16],
+    ['title', 20],
+  ])
+  // One rem is 14 pixels: 87.5 % of what browsers begin with.
+  expect(valuesOf('font-size').filter(({ value }) => value === '87.5%')).toHaveLength(1)
+  expect(but(/^(87\.5%|inherit|var\(--text-(note|base|lead|title)\))$/, valuesOf('font-size'))).toEqual([])
+  expect(but(/^(inherit|var\(--text-\w+\) \/ [\d.]+ var\(--font(-mono)?\))$/, valuesOf('font'))).toEqual([])
+})
+
+test('words are ink or the one grey, or say something by their colour', () => {
+  expect([...tokens.matchAll(/--(ink[\w-]*):/g)].map(([, name]) => name)).toEqual([
+    'ink',
+    'ink-soft',
+    // Again for whoever wants more contrast.
+    'ink',
+    'ink-soft',
+  ])
+  const words =
+    /^(inherit|currentcolor|var\(--(ink|ink-soft|accent|accent-strong|on-accent|trouble|warning)\))$/
+  const given = /^var\(--(status|notice|meter)-colour\)$/
+  const own = /^(Canvas|CanvasText|GrayText|ButtonText|Highlight|HighlightText|LinkText)$/
+  const avatar = /^light-dark\(oklch\([^)]*--avatar-hue\)\), oklch\([^)]*--avatar-hue\)\)\)$/
+  const allowed = new RegExp([words, given, own, avatar].map(({ source }) => source).join('|'))
+  expect(but(allowed, valuesOf('color'))).toEqual([])
+})
+
+test('every value that a style takes by its name is there', () => {
+  const given = new Set(
+    files(/^(assets|components|entrypoints)\/.*\.(css|tsx)$/).flatMap((path) =>
+      [...textOf(path).matchAll(/(--[\w-]+)'?:/g)].map(([, name = '']) => name),
+    ),
+  )
+  const missing = sheets.flatMap(({ path, css }) =>
+    [...css.matchAll(/var\((--[\w-]+)\)/g)].flatMap(([, name = '']) =>
+      given.has(name) ? [] : `${path}: ${name}`,
+    ),
+  )
+  expect(missing).toEqual([])
+})
