@@ -45,13 +45,17 @@ function newBatch() {
 
 function Line({ batch, spent }: { batch: Batch; spent: number | undefined }) {
   const { words, tone } = shownState(batch)
+  const began = dateTimeText(batch.startedAt ?? batch.createdAt)
   return (
     <li class="batch-list-line">
       <a href={hrefOfBatch(batch.id)}>
         <bdi>{batch.name}</bdi>
       </a>
       <Badge tone={tone}>{i18n.t(words)}</Badge>
-      <span class="batch-faint">{dateTimeText(batch.startedAt ?? batch.createdAt)}</span>
+      <span class="batch-faint">
+        {/* A run that nobody named is called by its date. */}
+        {batch.name.includes(began) ? '' : began}
+      </span>
       <span class="batch-number">{progressText(batch)}</span>
       <span class="batch-number">{spent === undefined ? '' : creditsText(spent)}</span>
       <BatchBar batch={batch} />

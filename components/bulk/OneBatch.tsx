@@ -2,7 +2,7 @@ import { i18n } from '#i18n'
 import type { BatchViewModel } from './batchModel.ts'
 import { Badge } from '../ui/Badge.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
-import { dateTimeText } from '../ui/formats.ts'
+import { dateTimeRangeText, dateTimeText } from '../ui/formats.ts'
 import { PageHead } from '../ui/PageHead.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { aboveBatch } from './aboveBatch.ts'
@@ -52,7 +52,7 @@ export function OneBatch({ model, id }: { model: BatchViewModel; id: string }) {
 function Head({ batch }: { batch: Batch }) {
   const { words, tone } = shownState(batch)
   const { startedAt, finishedAt, createdAt } = batch
-  const times = [startedAt ?? createdAt, ...(finishedAt === null ? [] : [finishedAt])]
+  const began = startedAt ?? createdAt
   return (
     <PageHead
       title={<bdi>{batch.name}</bdi>}
@@ -60,7 +60,9 @@ function Head({ batch }: { batch: Batch }) {
       beside={
         <>
           <Badge tone={tone}>{i18n.t(words)}</Badge>
-          <span class="batch-faint">{times.map(dateTimeText).join(' – ')}</span>
+          <span class="batch-faint">
+            {finishedAt === null ? dateTimeText(began) : dateTimeRangeText(began, finishedAt)}
+          </span>
         </>
       }
     />

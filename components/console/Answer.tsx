@@ -3,6 +3,7 @@ import type { Asked } from '../model/asking.ts'
 import type { ConsoleModel } from './consoleModel.ts'
 import { RequestError } from '../errors/RequestError.tsx'
 import { Button } from '../ui/Button.tsx'
+import { EmptyState } from '../ui/EmptyState.tsx'
 import { dateTimeText } from '../ui/formats.ts'
 import { Notice } from '../ui/Notice.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
@@ -77,7 +78,7 @@ function WhatCame({ console }: { console: ConsoleModel }) {
   const asked = console.asked.value
   if (console.refusal.value) return null
   if (asked === undefined || (console.asking.value && !asked)) return <Skeleton lines={5} />
-  if (asked === null) return <p class="console-faint">{i18n.t('console.nothingYet')}</p>
+  if (asked === null) return <EmptyState drawing="console">{i18n.t('console.nothingYet')}</EmptyState>
   if (asked.request.state !== 'settled') return <p role="status">{i18n.t('console.waiting')}</p>
   return (
     <>

@@ -2,7 +2,6 @@ import { i18n } from '#i18n'
 import type { LedgerRequest } from '../../lib/records/database/rows/purchases.ts'
 import type { ConsoleModel } from './consoleModel.ts'
 import { Badge } from '../ui/Badge.tsx'
-import { EmptyState } from '../ui/EmptyState.tsx'
 import { dateTimeText, numberText } from '../ui/formats.ts'
 import { outcomes } from '../usage/outcomes.ts'
 
@@ -18,7 +17,7 @@ export function RecentRequests({ console, onLook }: RecentRequestsProps) {
   return (
     <section class="console-recent" aria-labelledby="console-recent">
       <h3 id="console-recent">{i18n.t('console.recent')}</h3>
-      {recent.length === 0 && <EmptyState drawing="console">{i18n.t('console.recentEmpty')}</EmptyState>}
+      {recent.length === 0 && <p class="console-faint">{i18n.t('console.recentEmpty')}</p>}
       <ul>
         {recent.map((request) => (
           <li key={request.id}>

@@ -1,6 +1,6 @@
 import { i18n } from '#i18n'
 import { usePageModel } from '../model/usePageModel.tsx'
-import { watchHandOver } from './crmModel.ts'
+import { watchHandOver, type HandOverModel } from './crmModel.ts'
 import { selected } from '../model/librarySelection.ts'
 import type { LibraryPageProps } from '../model/route.ts'
 import { PageHead } from '../ui/PageHead.tsx'
@@ -19,7 +19,13 @@ export default function CrmView({ db }: LibraryPageProps) {
       <PageHead title={i18n.t('shell.page.crm')} lead={i18n.t('handover.lead')} />
       <DestinationList model={model} />
       {model.chosen.value && <ReviewPart model={model} destination={model.chosen.value} />}
-      <HandOverLog model={model} />
+      {hasSent(model) && <HandOverLog model={model} />}
     </div>
   )
+}
+
+/** Before the first destination there is nothing to log; the log of those that were removed stays. */
+function hasSent({ destinations, log, filter }: HandOverModel): boolean {
+  const { destination, state } = filter.value
+  return Boolean(destinations.value?.length || log.value?.length || destination || state)
 }

@@ -24,7 +24,11 @@ export function DestinationList({ model }: { model: HandOverModel }) {
     heading.current?.focus()
   }
   const add = (
-    <Button icon="plus" onClick={() => (open.value = destinationDraftOf(null, kindText))}>
+    <Button
+      variant={all.length === 0 ? 'primary' : 'quiet'}
+      icon="plus"
+      onClick={() => (open.value = destinationDraftOf(null, kindText))}
+    >
       {i18n.t('handover.add')}
     </Button>
   )

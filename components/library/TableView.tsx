@@ -116,7 +116,10 @@ export function RecordsTable({ model, db, head, without = [], empty }: RecordsTa
               <EmptyState
                 drawing="records"
                 actions={
-                  <a class="button button-quiet" href={isWhole ? pageNames.newBatch : pageNames.table}>
+                  <a
+                    class={`button button-${isWhole ? 'primary' : 'quiet'}`}
+                    href={isWhole ? pageNames.newBatch : pageNames.table}
+                  >
                     {i18n.t(isWhole ? 'batch.new' : 'shell.page.records')}
                   </a>
                 }

@@ -15,6 +15,13 @@ export function dateTimeText(at: number): string {
   return momentText(at, { dateStyle: 'medium', timeStyle: 'short' })
 }
 
+/** From one moment to another, with what both have in common said once. */
+export function dateTimeRangeText(from: number, to: number): string {
+  const [start, end] = [from, to].map((at) => new Date(at))
+  if (Number.isNaN(start!.getTime()) || Number.isNaN(end!.getTime()) || to < from) return dateTimeText(from)
+  return dateFormat(locale(), { dateStyle: 'medium', timeStyle: 'short' }).formatRange(start!, end!)
+}
+
 export function timeText(at: number): string {
   return momentText(at, { timeStyle: 'medium' })
 }

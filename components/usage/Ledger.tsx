@@ -25,7 +25,7 @@ export function Ledger({ ledger }: { ledger: LedgerModel }) {
         <EmptyState
           drawing="usage"
           actions={
-            <a class="button button-quiet" href={`/library.html${pageNames.newBatch}`}>
+            <a class="button button-primary" href={`/library.html${pageNames.newBatch}`}>
               {i18n.t('batch.make')}
             </a>
           }

@@ -92,7 +92,7 @@ describe('initials', () => {
     ['Ilse Brandvold', 'IB'],
     ['odd', 'O'],
     ['Anna van der Berg', 'AB'],
-    ['海斗 灯台守', '海灯'],
+    ['海斗 灯台守', '海'],
     ['', ''],
     ['🙂 42', ''],
     ['Élodie Ångström', 'ÉÅ'],
