@@ -52,8 +52,8 @@ export function Kit() {
       <Fields />
       <Quotas />
       <Specimen title="Empty and loading">
-        <EmptyState drawing="page" actions={<Button variant="primary">Open settings</Button>}>
-          This page is about nobody. Open a profile, a company or a job.
+        <EmptyState drawing="key" actions={<Button variant="primary">Open Settings</Button>}>
+          Sidelight isn’t set up yet.
         </EmptyState>
         <Skeleton avatar />
       </Specimen>
