@@ -54,7 +54,12 @@ export function Work() {
         </ul>
       </Specimen>
       <Specimen title="Provider">
-        <AddressFields options={emptyOptions} draft={{ apiUrl: '', socialUrl: '', key: '', ...usualWords }} />
+        <div class="gallery-stack">
+          <AddressFields
+            options={emptyOptions}
+            draft={{ apiUrl: '', socialUrl: '', key: '', ...usualWords }}
+          />
+        </div>
       </Specimen>
       <Specimen title="Systems">
         <SystemChoice onChoose={() => {}} onCancel={() => {}} />
