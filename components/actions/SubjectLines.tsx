@@ -33,6 +33,7 @@ export function SubjectLines({ subject, sections, named, reachable, now }: Subje
         name={kind === 'job' ? company || name : name}
         look={kind === 'person' ? 'person' : 'company'}
         size="small"
+        pictureOf={subject.key}
       />
       <div class="identity-words">
         <div class="identity-line copy-line">

@@ -52,12 +52,17 @@ export function GridCell({ column, subject, context, sought }: CellProps) {
   )
 }
 
-/** The name, with initials; dragged out of the table it is the address of its page. */
+/** The name, with initials or picture; dragged out of the table it is the address of its page. */
 function NameCell({ subject, sought }: { subject: Subject; sought: string }) {
   const name = subjectName(subject)
   return (
     <>
-      <Avatar name={name} look={subject.kind === 'person' ? 'person' : 'company'} size="small" />
+      <Avatar
+        name={name}
+        look={subject.kind === 'person' ? 'person' : 'company'}
+        size="small"
+        pictureOf={subject.key}
+      />
       <bdi
         class="grid-words"
         title={name}

@@ -9,6 +9,7 @@ import { ActionBar } from '../actions/ActionBar.tsx'
 import { db } from '../model/database.ts'
 import { pageUrlOf } from '../model/pageUrlOf.ts'
 import { Button } from '../ui/Button.tsx'
+import { AllowPictureHost } from '../pictures/AllowPictureHost.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { ExternalLink } from '../ui/ExternalLink.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
@@ -94,6 +95,7 @@ function Shown({ record, beside }: { record: SubjectRecord; beside: RecordBeside
         now={panel.now.value}
         wanted={wanted}
       />
+      <AllowPictureHost db={db} of={subject.key} />
       <RecordCard record={record} now={panel.now.value} notes={notes} />
       <AboutSubject beside={panel} />
     </div>

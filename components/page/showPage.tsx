@@ -3,6 +3,7 @@ import '../../assets/styles/index.css'
 import { applyAppearance } from '../model/appearance.ts'
 import { keepFocus } from '../ui/keepFocus.ts'
 import { NextFrame } from '../ui/NextFrame.tsx'
+import { PicturesProvider } from '../pictures/PicturesProvider.tsx'
 import { PageGuard } from './PageGuard.tsx'
 import { ToastPlace } from './ToastPlace.tsx'
 
@@ -27,7 +28,9 @@ export async function showPage(
   render(
     frame(
       <PageGuard stays={stays}>
-        <Page />
+        <PicturesProvider>
+          <Page />
+        </PicturesProvider>
         <NextFrame>{() => <ToastPlace />}</NextFrame>
       </PageGuard>,
     ),

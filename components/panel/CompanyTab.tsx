@@ -50,6 +50,7 @@ export function CompanyTab({ beside, onAct }: TabProps) {
         now={beside.now.value}
         notes={own && <NotesAndTags beside={beside} onAct={onAct} />}
         isNamedAbove={own}
+        pictureOf={(own ? known.record : known.employer)?.subject.key}
         actions={
           <>
             {own && domain && (

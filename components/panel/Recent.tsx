@@ -18,6 +18,7 @@ export function Recent({ beside }: { beside: Beside }) {
                 name={subject.name}
                 look={subject.kind === 'person' ? 'person' : 'company'}
                 size="small"
+                pictureOf={subject.key}
               />
               <span class="panel-recent-name">
                 <bdi>{subject.name || subject.key}</bdi>

@@ -9,6 +9,8 @@ import type { Page } from '../../lib/pages/page.ts'
 import { tabsOfPage, type TabId } from '../../lib/search/palette/tabs-of-page.ts'
 import type { Beside } from './panelModel.ts'
 import { Tabs } from '../ui/Tabs.tsx'
+import { AllowPictureHost } from '../pictures/AllowPictureHost.tsx'
+import { NextFrame } from '../ui/NextFrame.tsx'
 import { ActivityTab } from './ActivityTab.tsx'
 import { CompanyTab } from './CompanyTab.tsx'
 import { EmailTab } from './EmailTab.tsx'
@@ -51,6 +53,11 @@ export function SubjectView({ beside, page, chosen, wanted }: SubjectViewProps) 
         now={beside.now.value}
         wanted={wanted}
       />
+      {known && (
+        <NextFrame>
+          {() => <AllowPictureHost key={known.subject.key} db={db} of={known.subject.key} />}
+        </NextFrame>
+      )}
       <Tabs
         label={i18n.t('panel.tabs.label')}
         tabs={ids.map((id) => ({ id, label: i18n.t(`panel.tabs.${id}`) }))}

@@ -7,6 +7,7 @@ import { AutoForm } from './AutoForm.tsx'
 import { ClickForm } from './ClickForm.tsx'
 import { FreshnessForm } from './FreshnessForm.tsx'
 import { MoneyForm } from './MoneyForm.tsx'
+import { PicturesForm } from './PicturesForm.tsx'
 import { PricesForm } from './PricesForm.tsx'
 
 export interface PreferenceFormProps {
@@ -42,6 +43,12 @@ export const preferenceGroups: PreferenceGroup[] = [
     title: () => i18n.t('options.prices'),
     hint: () => i18n.t('options.pricesHint'),
     Form: PricesForm,
+  },
+  {
+    id: 'pictures',
+    title: () => i18n.t('options.pictures.title'),
+    hint: () => i18n.t('options.pictures.hint'),
+    Form: PicturesForm,
   },
   { id: 'appearance', title: () => i18n.t('options.appearance'), Form: AppearanceForm },
 ]

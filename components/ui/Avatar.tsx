@@ -1,23 +1,31 @@
 import { Icon } from './Icon.tsx'
 import { hueOf, initials } from './initials.ts'
+import { usePicture } from './pictures.ts'
 import './Avatar.css'
 
 export interface AvatarProps {
   name: string
   look?: 'person' | 'company' | undefined
   size?: 'normal' | 'small' | undefined
+  /** Whose picture stands here, should there be one; by the key of their record. */
+  pictureOf?: string | undefined
 }
 
-/** Initials on a colour of their own. Never a picture: fetching one would tell its host who is looked at. */
-export function Avatar({ name, look = 'person', size = 'normal' }: AvatarProps) {
+/** Initials on a colour of their own; the picture that is kept on this computer, where people want that. */
+export function Avatar({ name, look = 'person', size = 'normal', pictureOf }: AvatarProps) {
+  const picture = usePicture(pictureOf)
   const letters = initials(name)
   return (
     <span
-      class={`avatar avatar-${look} avatar-${size}`}
+      class={`avatar avatar-${look} avatar-${size}${picture ? ' avatar-pictured' : ''}`}
       style={{ '--avatar-hue': hueOf(name) }}
       aria-hidden="true"
     >
-      {letters || <Icon name={look === 'person' ? 'person' : 'building'} />}
+      {picture ? (
+        <img src={picture} alt="" draggable={false} />
+      ) : (
+        letters || <Icon name={look === 'person' ? 'person' : 'building'} />
+      )}
     </span>
   )
 }

@@ -14,6 +14,8 @@ interface CardHeadProps {
   look: 'person' | 'company'
   /** Whose initials stand in the picture's place, when not the name's; empty for nobody's. */
   initialsOf?: string | undefined
+  /** The key of the record whose picture it is. */
+  pictureOf?: string | undefined
   lead?: string | null | undefined
   lines?: ComponentChildren
   badges?: readonly ComponentChildren[]
@@ -32,6 +34,7 @@ export function CardHead(props: CardHeadProps) {
     name,
     look,
     initialsOf,
+    pictureOf,
     lead,
     lines,
     badges = [],
@@ -43,7 +46,7 @@ export function CardHead(props: CardHeadProps) {
   } = props
   return (
     <header class={isNamedAbove ? 'card-head card-head-nameless' : 'card-head'}>
-      {!isNamedAbove && <Avatar name={initialsOf ?? name} look={look} />}
+      {!isNamedAbove && <Avatar name={initialsOf ?? name} look={look} pictureOf={pictureOf} />}
       <div class="card-head-words">
         {!isNamedAbove && (
           <CopyLine label={i18n.t('ui.head.name')} value={name}>

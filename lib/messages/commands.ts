@@ -136,6 +136,11 @@ export const commands = {
     answer: answer<Done<DeletionCounts>>(),
   },
 
+  // Pictures
+  /** These records are in sight without one. Nothing is fetched unless pictures are on. */
+  'want-pictures': { from: page, input: z.object({ keys }), answer: answer<Done>() },
+  'delete-pictures': { from: page, input: nothing, answer: answer<Done>() },
+
   // Undo
   /** `false`: it is too late. */
   undo: { from: page, input: z.object({ id }), answer: answer<Done<boolean>>() },

@@ -16,6 +16,19 @@ export function hasHosts(hosts: { apiUrl: string; socialUrl: string }): Promise<
   return browser.permissions.contains({ origins: originsOf(hosts) })
 }
 
+/** Asks the person for access to all of these hosts, as patterns; in the very turn of a click, too. */
+export function requestPatterns(origins: string[]): Promise<boolean> {
+  return browser.permissions.request({ origins })
+}
+
+/** Those of these hosts, as patterns, that the browser lets us reach. */
+export async function allowedPatterns(patterns: readonly string[]): Promise<string[]> {
+  const each = await Promise.all(
+    patterns.map(async (pattern) => browser.permissions.contains({ origins: [pattern] })),
+  )
+  return patterns.filter((_, index) => each[index])
+}
+
 function originsOf({ apiUrl, socialUrl }: { apiUrl: string; socialUrl: string }): string[] {
   return [
     ...(apiUrl ? [hostMatchPattern(apiUrl)] : []),

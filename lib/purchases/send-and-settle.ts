@@ -49,6 +49,7 @@ export async function sendAndSettle(
       await settleUnknown(deps, request.id)
     }
     await settleAnswered(deps, request.id)
+    deps.settled?.(request.id)
     // Only then: it reads every request that is not accounted for yet, thousands while a batch runs.
     if ((await db.requests.get(request.id))?.outcome === 'unknown') await scheduleQuotaCheck(deps)
   } catch {

@@ -92,6 +92,10 @@ export const preferenceRows = {
     },
   },
   auto: { rows: auto },
+  /** Whether pictures of saved people and companies are fetched from where they are. */
+  pictures: setting(z.boolean(), false, 'options.pictures.show'),
+  /** Hosts, as patterns, that the person does not want to be asked about again. */
+  picturesDeclined: setting(z.array(z.string()), [], null),
   /** Credits left below which a warning shows; `null`: where the service tops up, else a tenth of the total. */
   lowCredit: setting(z.nullable(credits), null, 'options.wall.lowCredit'),
   /** Prices that the person knows better, by operation. */

@@ -1,10 +1,13 @@
 import { keepAwake } from '../platform/keep-awake.ts'
 import type { Database } from '../records/database/database.ts'
 import { lookupNamesOf } from '../data/erasure/lookup-names.ts'
+import { ownerOf } from '../records/identity/aliases.ts'
 import { suppress, whenInBackups } from '../records/suppression/suppress.ts'
 
-/** Suppresses a subject by all its names. It holds when this resolves; what backups need of it is made after that. */
+/** Suppresses a subject by all its names. Their picture goes. It holds when this resolves; what backups need of it is made after that. */
 export async function suppressSubject(db: Database, alias: string): Promise<void> {
   await suppress(db, await lookupNamesOf(db, alias))
+  const owner = await ownerOf(db, [alias])
+  if (owner) await db.pictures.delete(owner.key)
   void whenInBackups(db).finally(keepAwake())
 }

@@ -14,6 +14,8 @@ import { requestQuotas, checkForTopUp } from '../purchases/account/quotas.ts'
 import { acknowledgeUnexplained } from '../purchases/account/reconcile.ts'
 import { cancelRequest, settleClaimedCost } from '../purchases/settle.ts'
 import { type Purchase, type PurchaseResult, refusedPurchase } from '../purchases/purchase.ts'
+import { deletePictures } from '../pictures/stored-pictures.ts'
+import type { PictureQueue } from '../pictures/picture-queue.ts'
 import type { PurchaseDeps } from '../purchases/purchase-deps.ts'
 import { createList, deleteList, putOnList, renameList, takeOffList } from '../records/annotations/lists.ts'
 import { addTag, addTagToAll, removeTag, setNote } from '../records/annotations/annotations.ts'
@@ -24,6 +26,7 @@ import { suppressSubject } from './erase.ts'
 import type { UndoQueue } from './undo.ts'
 import type { Database } from '../records/database/database.ts'
 import { noteFailedBackup, purgeDue, resetExtension, runMaintenance, saveBackup } from './maintenance.ts'
+import { runInBackground } from './run-in-background.ts'
 import { showProgress } from './toolbar-badge.ts'
 import { keepSeparate, mergePair } from '../records/identity/merge-questions.ts'
 import { buyOperation, buySection } from '../purchases/buy.ts'
@@ -37,6 +40,7 @@ export interface HandlerContext {
   batches: BulkRunner
   crm: CrmSync
   undo: UndoQueue
+  pictures: PictureQueue
   /** Shows on the toolbar and in menus what a purchase changes; gives how it was received. */
   follow: (purchase: Purchase) => PurchaseResult
   /** Brings the content script and the open tabs in line with the settings. */
@@ -51,6 +55,7 @@ export function handlersOf({
   batches,
   crm,
   undo,
+  pictures,
   follow,
   applySettings,
 }: HandlerContext): PageHandlers {
@@ -113,6 +118,12 @@ export function handlersOf({
       return doneWith(Promise.resolve(later > 0 ? ('under-way' as const) : ('forgotten' as const)))
     },
     'delete-subjects': ({ keys, step }) => doneWith(undo.hold(keys, step)),
+
+    'want-pictures': ({ keys }) => {
+      void runInBackground(() => pictures.want(keys))
+      return done(null)
+    },
+    'delete-pictures': () => done(deletePictures(db)),
 
     undo: ({ id }) => doneWith(undo.undo(id)),
     'extend-undo': ({ id, ms }) => done(undo.extend(id, ms)),

@@ -7,6 +7,8 @@ import { keepAwake } from '../platform/keep-awake.ts'
 import { registerContentScript } from '../platform/content-script.ts'
 import { mayCall } from '../platform/permissions.ts'
 import { watchUpdates } from '../platform/updates.ts'
+import { createPictureQueue } from '../pictures/picture-queue.ts'
+import { shrinkPicture } from '../pictures/shrink-picture.ts'
 import type { Purchase, PurchaseResult } from '../purchases/purchase.ts'
 import { resume, sweep } from '../purchases/resume.ts'
 import type { PurchaseDeps } from '../purchases/purchase-deps.ts'
@@ -53,6 +55,10 @@ export function startWorker(): void {
   const crm = createCrmSync(db)
   const undo = createUndoQueue(db, () => ready)
   deps.bringBack = (marks) => undo.bringBack(marks)
+  const pictures = createPictureQueue({ ...deps, shrink: shrinkPicture })
+  // What was saved just now: addresses of pictures end after some weeks.
+  deps.settled = (id) =>
+    void runInBackground(async () => pictures.want((await db.requests.get(id))?.found ?? []))
 
   const follow = (purchase: Purchase) => followPurchase(deps, batches, purchase)
   const tabChanged = async (tabId: number) => {
@@ -64,7 +70,7 @@ export function startWorker(): void {
   const applySettings = () => applyDeployment(db)
   receiveCommands({
     'page-shown': tabChanged,
-    ...afterStart(() => ready, handlersOf({ deps, batches, crm, undo, follow, applySettings })),
+    ...afterStart(() => ready, handlersOf({ deps, batches, crm, undo, pictures, follow, applySettings })),
   })
   watchTabs(db, (tabId) => void tabChanged(tabId))
   watchActiveTab((tabId) => void ready.then(() => scheduleAutoEnrich(deps, tabId, follow)))
@@ -81,6 +87,10 @@ export function startWorker(): void {
   browser.permissions.onAdded.addListener(() => {
     watchBatchNotifications()
     void applyDeployment(db)
+    void runInBackground(
+      () => ready,
+      () => pictures.unblock(),
+    )
   })
   browser.permissions.onRemoved.addListener(() => void applyDeployment(db))
   browser.runtime.onInstalled.addListener(({ reason }) => {

@@ -5,7 +5,7 @@ import { secureHeaders } from 'hono/secure-headers'
 import type { World } from '../world/types.ts'
 import { dataRoutes } from './data/routes.ts'
 import { curriculumVitae } from './files/curriculumVitae.ts'
-import { imageRoutes } from './images/routes.ts'
+import { imageRoutes, type PictureRequest } from './images/routes.ts'
 import { pageShell } from './pageShell.ts'
 
 const browserFolder = fileURLToPath(new URL('./browser', import.meta.url))
@@ -25,7 +25,8 @@ const pageAddresses = [
   '/search/*',
 ]
 
-export function socialApp(world: World): Hono {
+/** `see` is told of each picture that is fetched from the addresses that the service gives. */
+export function socialApp(world: World, see: (request: PictureRequest) => void = () => {}): Hono {
   const app = new Hono()
 
   app.use(
@@ -51,7 +52,7 @@ export function socialApp(world: World): Hono {
   })
 
   app.route('/data', dataRoutes(world))
-  app.route('/images', imageRoutes(world))
+  app.route('/images', imageRoutes(world, see))
   app.get('/files/cv.txt', (context) => {
     context.header('content-disposition', 'attachment; filename="cv.txt"')
     return context.text(curriculumVitae(world.person(context.req.query('person') ?? '')))

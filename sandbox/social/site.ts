@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
 import type { World } from '../world/types.ts'
 import { socialApp } from './app.ts'
+import type { PictureRequest } from './images/routes.ts'
 
 export interface SocialSiteOptions {
   /** The world's addresses name the site, so it may be made once the site knows its own. */
@@ -13,6 +14,8 @@ export interface SocialSiteOptions {
 export interface SocialSite {
   url: string
   world: World
+  /** Pictures that were fetched from the addresses that the service gives, the last at the end. */
+  pictures: PictureRequest[]
   close(): Promise<void>
 }
 
@@ -26,12 +29,14 @@ export async function startSocialSite(options: SocialSiteOptions): Promise<Socia
   const { port } = server.address() as AddressInfo
   const url = `http://127.0.0.1:${port}`
   const world = typeof options.world === 'function' ? options.world(url) : options.world
-  const answer = getRequestListener(socialApp(world).fetch)
+  const pictures: PictureRequest[] = []
+  const answer = getRequestListener(socialApp(world, (request) => pictures.push(request)).fetch)
   server.on('request', (request, response) => void answer(request, response))
 
   return {
     url,
     world,
+    pictures,
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve())

@@ -28,6 +28,8 @@ const rows: Record<string, Row> = {
   'lib/records': { lib: 'pages api input', packages: 'dexie zod' },
   // What may spend.
   'lib/purchases': { lib: 'pages api input settings records', packages: 'dexie' },
+  // Photos and logos of what is saved: fetched, checked, kept.
+  'lib/pictures': { lib: 'pages api settings records' },
   'lib/search': { lib: 'pages api input settings platform records purchases' },
   'lib/library': { lib: 'pages api input settings records purchases search', packages: 'zod' },
   // Below the CRM, which sends what an export writes.
@@ -43,7 +45,7 @@ const rows: Record<string, Row> = {
   // Wires all of lib together. No view imports it.
   'lib/worker': {
     assets: true,
-    lib: 'pages i18n settings platform records purchases search library crm bulk data messages',
+    lib: 'pages i18n settings platform records purchases pictures search library crm bulk data messages',
     packages: 'wxt/browser zod',
   },
   // Knows no domain: it gets values. Of `lib` only types, limits and how a page is named.
@@ -53,10 +55,15 @@ const rows: Record<string, Row> = {
     lib: 'pages api i18n settings platform records library data messages',
     packages: '#i18n @preact/signals dexie preact wxt/browser',
   },
+  'components/pictures': {
+    lib: 'settings platform records pictures messages',
+    components: 'ui model',
+    packages: '#i18n @preact/signals preact wxt/browser',
+  },
   'components/page': {
     assets: true,
     lib: 'platform records purchases data messages',
-    components: 'ui model',
+    components: 'ui model pictures',
     packages: '#i18n @preact/signals dexie preact',
   },
   // What is dragged onto a page.
@@ -99,7 +106,7 @@ const rows: Record<string, Row> = {
   },
   'components/settings': {
     lib: 'api i18n input settings platform records messages',
-    components: 'ui model errors usage palette',
+    components: 'ui model pictures errors usage palette',
     packages: '#i18n @preact/signals preact wxt/browser',
   },
   'components/data': {
@@ -130,7 +137,7 @@ const rows: Record<string, Row> = {
   },
   'components/panel': {
     lib: 'pages api i18n input settings platform records purchases search library bulk messages',
-    components: 'ui model drop errors record suppression usage settings search palette bulk actions',
+    components: 'ui model pictures drop errors record suppression usage settings search palette bulk actions',
     packages: '#i18n @preact/signals preact wxt/browser',
   },
   // Above the settings: its sample is the panel itself.
@@ -146,7 +153,7 @@ const rows: Record<string, Row> = {
   },
   'components/library': {
     lib: 'pages api settings records search library data/exports data',
-    components: 'ui model page record usage data panel actions',
+    components: 'ui model pictures page record usage data panel actions',
     packages: '#i18n @preact/signals preact',
   },
   'components/lists': {

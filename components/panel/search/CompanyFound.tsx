@@ -15,6 +15,7 @@ export function CompanyFound({ beside, state, asked }: FoundProps) {
     <CompanyCard
       company={company}
       now={beside.now.value}
+      pictureOf={found.subject.key}
       actions={
         <>
           <OpenPage beside={beside} url={found.subject.url} primary>

@@ -7,6 +7,7 @@ import { pageOfJob } from '../../../lib/search/remote/found.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { Badge } from '../../ui/Badge.tsx'
 import { readableWord } from '../../ui/plainText.ts'
+import { pictureOfSaved } from './pictureOfSaved.ts'
 import { FoundList } from './FoundList.tsx'
 import { Hit } from './Hit.tsx'
 import { NothingInside } from './NothingInside.tsx'
@@ -72,7 +73,14 @@ function JobHit({ job, saved, url, onOpen }: JobHitProps) {
   return (
     <Hit
       name={title || i18n.t('job.nameless')}
-      avatar={<Avatar name={companyName || title || ''} look="company" size="small" />}
+      avatar={
+        <Avatar
+          name={companyName || title || ''}
+          look="company"
+          size="small"
+          pictureOf={pictureOfSaved(saved)}
+        />
+      }
       lines={[[companyName, location].filter(Boolean).join(' · ')]}
       badges={badges}
       saved={saved}

@@ -4,6 +4,7 @@ import { resultOfPerson } from '../../../lib/bulk/input/search-results.ts'
 import type { SavedAs } from '../../../lib/records/matching/find-saved.ts'
 import { pageOfPerson, type FoundPerson } from '../../../lib/search/remote/found.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
+import { pictureOfSaved } from './pictureOfSaved.ts'
 import { FoundList } from './FoundList.tsx'
 import { Hit } from './Hit.tsx'
 import { NothingInside } from './NothingInside.tsx'
@@ -60,7 +61,7 @@ function PersonHit({ person, saved, url, onOpen }: PersonHitProps) {
   return (
     <Hit
       name={name}
-      avatar={<Avatar name={name} size="small" />}
+      avatar={<Avatar name={name} size="small" pictureOf={pictureOfSaved(saved)} />}
       lines={[headline, [currentPositionTitle, currentCompanyName].filter(Boolean).join(' · ')]}
       saved={saved}
       at={person.updateDate}

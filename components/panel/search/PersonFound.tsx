@@ -22,6 +22,7 @@ export function PersonFound({ beside, state, asked }: FoundProps) {
         profile={profile}
         sections={person.sections}
         now={beside.now.value}
+        pictureOf={person.subject.key}
         contact={emails && <FoundEmails emails={emails} />}
         actions={
           <>
@@ -47,6 +48,7 @@ function TheirCompany({ beside, company }: { beside: Beside; company: SubjectRec
         <CompanyCard
           company={section}
           now={beside.now.value}
+          pictureOf={company.subject.key}
           actions={<CompanySearches beside={beside} company={company} />}
         />
       </Disclosure>

@@ -24,6 +24,8 @@ export interface CompanyCardProps {
   /** People's own words for it, directly below who it is. */
   notes?: ComponentChildren
   isNamedAbove?: boolean | undefined
+  /** The key of the record, which may have a picture. */
+  pictureOf?: string | undefined
   /** Who of those saved on this computer works there, and which saved jobs it offers. */
   people?: readonly SavedItem[] | undefined
   jobs?: readonly SavedItem[] | undefined
@@ -37,6 +39,7 @@ export function CompanyCard({
   actions,
   notes,
   isNamedAbove,
+  pictureOf,
   people = [],
   jobs = [],
   totals,
@@ -48,7 +51,13 @@ export function CompanyCard({
   const told = { provenance: section, now, whole: true }
   return (
     <article class="company-card">
-      <CompanyHead section={section} now={now} actions={actions} isNamedAbove={isNamedAbove} />
+      <CompanyHead
+        section={section}
+        now={now}
+        actions={actions}
+        isNamedAbove={isNamedAbove}
+        pictureOf={pictureOf}
+      />
       {notes}
       <UnreadableParts parts={section.unreadable} />
       <CompanyFacts company={company} />

@@ -8,12 +8,14 @@ import { companyAsText } from './companyAsText.ts'
 export interface CompanyHeadProps {
   section: Section<Company>
   now: number
+  /** The key of the record. */
+  pictureOf?: string | undefined
   actions?: ComponentChildren
   /** Whether the name stands above the card already. */
   isNamedAbove?: boolean | undefined
 }
 
-export function CompanyHead({ section, now, actions, isNamedAbove }: CompanyHeadProps) {
+export function CompanyHead({ section, now, actions, isNamedAbove, pictureOf }: CompanyHeadProps) {
   const { name, universalName, tagline } = section.data
   return (
     <CardHead
@@ -25,6 +27,7 @@ export function CompanyHead({ section, now, actions, isNamedAbove }: CompanyHead
       provenance={section}
       now={now}
       isNamedAbove={isNamedAbove}
+      pictureOf={pictureOf}
       copyAll={() => companyAsText(section.data)}
     />
   )

@@ -29,6 +29,7 @@ export function ChangesFeed({ feed, now, onOpen }: ChangesFeedProps) {
                   name={subject.name}
                   look={subject.kind === 'person' ? 'person' : 'company'}
                   size="small"
+                  pictureOf={subject.key}
                 />
                 <bdi>{subject.name || subject.key}</bdi>
               </button>

@@ -33,6 +33,8 @@ export interface PersonCardProps {
   /** People's own words for it, directly below who it is. */
   notes?: ComponentChildren
   isNamedAbove?: boolean | undefined
+  /** The key of the record, which may have a picture. */
+  pictureOf?: string | undefined
   /** How to buy parts by themselves, and what that changed. */
   parts?: ComponentChildren
 }
@@ -45,6 +47,7 @@ export function PersonCard({
   actions,
   notes,
   isNamedAbove,
+  pictureOf,
   parts,
 }: PersonCardProps) {
   const { person, career, studies, languagesFrom, followersFrom, volunteeringFrom } = mergePerson({
@@ -73,6 +76,7 @@ export function PersonCard({
         actions={actions}
         copyAll={copyAll}
         isNamedAbove={isNamedAbove}
+        pictureOf={pictureOf}
       />
       {notes}
       {contact && <section class="section-card">{contact}</section>}

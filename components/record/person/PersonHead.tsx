@@ -16,13 +16,23 @@ interface PersonHeadProps {
   person: Person
   provenance: Provenance
   now: number
+  /** The key of the record. */
+  pictureOf?: string | undefined
   actions?: ComponentChildren
   /** Whether the name stands above the card already. */
   isNamedAbove?: boolean | undefined
   copyAll: Copied
 }
 
-export function PersonHead({ person, provenance, now, actions, copyAll, isNamedAbove }: PersonHeadProps) {
+export function PersonHead({
+  person,
+  provenance,
+  now,
+  actions,
+  copyAll,
+  isNamedAbove,
+  pictureOf,
+}: PersonHeadProps) {
   const name = fullName(person)
   const badges = [
     person.openToWork && (
@@ -51,6 +61,7 @@ export function PersonHead({ person, provenance, now, actions, copyAll, isNamedA
       provenance={provenance}
       now={now}
       isNamedAbove={isNamedAbove}
+      pictureOf={pictureOf}
       copyAll={copyAll}
     />
   )

@@ -56,8 +56,11 @@ const first = ['lists', 'suppressed', 'subjects', 'sections']
 /** Made anew from the rows that are brought back: a file that was merged could only be wrong about them. */
 const derived = new Set(['spending', 'matchKeys'])
 
-/** The key of names that must never be looked up, which nobody can read out; and what was deleted a moment ago. */
-const own = new Set(['suppressionKeys', 'held', 'undoSteps'])
+/**
+ * The key of names that must never be looked up, which nobody can read out; what was deleted a moment ago; and pictures,
+ * which are free to fetch again.
+ */
+const own = new Set(['suppressionKeys', 'held', 'undoSteps', 'pictures'])
 
 /** The tables of a backup, in the order of its lines. */
 export function tablesIn(db: Database): string[] {

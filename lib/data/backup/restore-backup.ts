@@ -126,8 +126,9 @@ async function restoreRows(
 
 /** A request that is out keeps a record from being forgotten; what only the file brought goes all the same. */
 function deleteUnwanted(db: Database, keys: string[]): Promise<void> {
-  return db.transaction('rw', db.subjects, db.sections, db.history, async () => {
+  return db.transaction('rw', db.subjects, db.sections, db.history, db.pictures, async () => {
     await db.subjects.bulkDelete(keys)
+    await db.pictures.bulkDelete(keys)
     for (const table of [db.sections, db.history]) await table.where('subject').anyOf(keys).delete()
   })
 }

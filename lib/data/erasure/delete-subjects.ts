@@ -76,8 +76,19 @@ export async function deleteSubject(
 
 /** Deletes records, except those of which something was bought meanwhile. Gives how many. */
 function deleteRecords(db: Database, going: SubjectToErase[], how: EraseOptions): Promise<number> {
-  const { subjects, sections, history, requests, answers, items, batches, deliveries, merges } = db
-  const tables = [subjects, sections, history, requests, answers, items, batches, deliveries, merges]
+  const { subjects, sections, history, requests, answers, items, batches, deliveries, merges, pictures } = db
+  const tables = [
+    subjects,
+    sections,
+    history,
+    requests,
+    answers,
+    items,
+    batches,
+    deliveries,
+    merges,
+    pictures,
+  ]
   return db.transaction('rw', tables, async () => {
     const each = await erasableAmong(
       db,
@@ -97,6 +108,7 @@ export async function deleteEach(db: Database, leaving: ErasableSubject[]): Prom
   await db.requests.bulkPut([...requests.values()].map((request) => anonymiseRequest(request, aliases)))
   await db.answers.bulkDelete([...requests.keys()])
   await db.sections.bulkDelete(await keysByAny(db.sections, 'subject', aliases))
+  await db.pictures.bulkDelete(aliases)
   for (const table of [db.history, db.deliveries])
     await table.bulkDelete(await keysByAny<object, string, object>(table, 'subject', aliases))
   // Of a pair that is open or apart the other record stays, without a word of this one.

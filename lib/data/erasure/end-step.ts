@@ -85,7 +85,7 @@ function begin(db: Database, id: string, state: 'undoing' | 'ending'): Promise<b
 }
 
 /** Puts everything back that one row holds. Who was bought or brought by a file meanwhile is joined with it. */
-function bringBack(db: Database, { key, rows }: HeldRecords): Promise<void> {
+function bringBack(db: Database, { key, rows, pictures = [] }: HeldRecords): Promise<void> {
   return db.transaction('rw', heldTables(db), async () => {
     const subjects = (rows['subjects'] ?? []) as Subject[]
     const taken = new Set(
@@ -102,6 +102,7 @@ function bringBack(db: Database, { key, rows }: HeldRecords): Promise<void> {
     const own = <Row extends { subject: string }>(table: string) =>
       ((rows[table] ?? []) as Row[]).filter(({ subject }) => !away.has(subject))
     await db.subjects.bulkPut(subjects.filter((subject) => !isTaken(subject)))
+    await db.pictures.bulkPut(pictures.filter(({ subject }) => !away.has(subject)))
     for (const table of ['sections', 'history', 'deliveries', 'merges'] as const)
       await db.table<object>(table).bulkPut(own(table))
     if (joined.length > 0) {

@@ -20,6 +20,7 @@ export const heldTables = (db: Database) => [
   db.batches,
   db.deliveries,
   db.merges,
+  db.pictures,
   db.lists,
   db.held,
   db.undoSteps,
@@ -68,6 +69,7 @@ function holdSome(
     if (leaving.length === 0) return { count: 0, until: null }
     const aliases = [...new Set(leaving.flatMap((one) => one.aliases))]
     const rows = await rowsOf(db, leaving, aliases)
+    const pictures = (await db.pictures.bulkGet(aliases)).filter((picture) => picture !== undefined)
     await deleteEach(db, leaving)
     const until = await addStep(db, deed, {
       count: leaving.length,
@@ -77,6 +79,7 @@ function holdSome(
         marks: [...new Set([...aliases, ...matchMarks(rows)])],
         going: leavingPlans,
         rows,
+        pictures,
         changes: [],
       },
     })

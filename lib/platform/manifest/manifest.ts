@@ -46,7 +46,7 @@ export function manifest(env: Env, browser: string, serving = false): UserManife
       (name) => !firefox || name !== 'offscreen',
     ),
     host_permissions: presetHosts(env),
-    // Any deployment by setting: both hosts are asked for when they are set, and no others.
+    // Any deployment by setting: a host is asked for when it is set, and one of pictures when those are turned on.
     optional_host_permissions: ['https://*/*', 'http://localhost/*', 'http://127.0.0.1/*'],
     incognito: 'not_allowed',
     action: { default_title: '__MSG_appName__' },
@@ -89,7 +89,8 @@ function policy({ WXT_API_URL }: Env, serving: boolean): string {
     'default-src': ["'none'"],
     'script-src': ["'self'"],
     'style-src': ["'self'", ...(serving ? ["'unsafe-inline'"] : [])],
-    'img-src': ["'self'", 'data:'],
+    // Pictures of people are fetched by the worker and shown from the library; no page loads one from elsewhere.
+    'img-src': ["'self'", 'data:', 'blob:'],
     'connect-src': [
       "'self'",
       'https:',

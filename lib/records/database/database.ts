@@ -19,6 +19,7 @@ import type {
   SuppressionKey,
   Merge,
   MatchKeys,
+  Picture,
 } from './rows/records.ts'
 import type { BatchItem, Batch } from './rows/bulk.ts'
 import type { HeldRecords, UndoStep } from './rows/undo.ts'
@@ -48,6 +49,7 @@ export class Database extends Dexie {
   /** How subjects are recognised; written by `mirrorMatchKeys` alone. */
   matchKeys!: EntityTable<MatchKeys, 'source'>
   merges!: EntityTable<Merge, 'id'>
+  pictures!: EntityTable<Picture, 'subject'>
   /** What was deleted a moment ago and can still be brought back; read by nothing but that. */
   held!: EntityTable<HeldRecords, 'key'>
   undoSteps!: EntityTable<UndoStep, 'id'>

@@ -15,6 +15,7 @@ export const recordTables = (db: Database) => [
   db.history,
   db.deliveries,
   db.merges,
+  db.pictures,
 ]
 
 /**
@@ -46,6 +47,8 @@ export function* mergeSteps(
   const found = yield* wait(db.requests.where('found').equals(other.key).toArray())
   const shared = found.filter((request) => request.found.includes(subject.key)).map(({ id }) => id)
   const moved = yield* moveRows(db, other.key, subject.key)
+
+  yield* movePicture(db, other.key, subject.key)
 
   const sections = yield* wait(db.sections.where('subject').equals(subject.key).toArray())
   const merged = mergeSubjectRows([subject, other], lightFacts(sections, stated))
@@ -118,6 +121,15 @@ export function* moveRows(db: Database, from: string, to: string): Steps<Record<
     )),
   ]
   return moved
+}
+
+/** A record that has none takes the other's. */
+function* movePicture(db: Database, from: string, to: string): Steps<void> {
+  const theirs = yield* wait(db.pictures.get(from))
+  if (!theirs) return
+  yield* wait(db.pictures.delete(from))
+  const own = yield* wait(db.pictures.get(to))
+  if (!own?.image) yield* wait(db.pictures.put({ was: from, ...theirs, subject: to }))
 }
 
 function* changed<Row extends { id: string }>(

@@ -97,6 +97,12 @@ function* split(db: Database, id: string): Steps<Separated | null> {
     routed.map((request) => request.id),
   )
   if (before.made.length > 0) yield* wait(db.history.bulkDelete(before.made))
+  const picture = yield* wait(db.pictures.get(merge.subject))
+  if (picture?.was === key) {
+    const { was: _, ...own } = picture
+    yield* wait(db.pictures.delete(merge.subject))
+    yield* wait(db.pictures.put({ ...own, subject: key }))
+  }
 
   const lists = new Set(yield* wait(db.lists.toCollection().primaryKeys()))
   const other: Subject = {

@@ -11,6 +11,7 @@ export const subjectReferences: Record<string, Record<string, Reference>> = {
   history: { subject: 'key' },
   deliveries: { subject: 'key' },
   merges: { subject: 'key', other: 'key' },
+  pictures: { subject: 'key' },
   requests: { subject: 'alias', found: 'keys' },
   items: { subject: 'alias' },
   // Follows the rows that it is derived from by itself.

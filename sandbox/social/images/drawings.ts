@@ -1,3 +1,5 @@
+import { box, circle, drawPng, type Colour, type Shape } from './png.ts'
+
 const tones = [
   ['#7a4b3a', '#f6e3d8'],
   ['#3f5d4c', '#dfeee2'],
@@ -58,4 +60,75 @@ export function banner(name: string): string {
     return `<path d="${path}" fill="${deep}" opacity="${opacity}"/>`
   })
   return svg(1200, 220, `<rect width="1200" height="220" fill="${pale}"/>${hills.join('')}`)
+}
+
+/** The same as pixels, as a provider's addresses lead to: a head and shoulders that nobody has. */
+export function portraitPng(name: string): Uint8Array<ArrayBuffer> {
+  const [deep, pale] = toneOf(name).map(colourOf) as [Colour, Colour]
+  const seed = seedOf(name)
+  const skin = skins[seed % skins.length]!
+  const hair = hairs[(seed >> 3) % hairs.length]!
+  const high = 8 + (seed % 7)
+  return drawPng(160, 160, pale, [
+    [deep, circle(80, 178, 66)],
+    [hair, circle(80, 66 - high / 2, 38)],
+    ...((seed & 1) === 0 ? [[hair, box(44, 62, 116, 104)] as const] : []),
+    [skin, box(68, 92, 92, 124)],
+    [skin, circle(80, 72, 33)],
+    [hair, above(66 - high, circle(80, 66 - high / 2, 38))],
+  ])
+}
+
+export function logoPng(name: string): Uint8Array<ArrayBuffer> {
+  const [deep, pale] = toneOf(name).map(colourOf) as [Colour, Colour]
+  const seed = seedOf(name)
+  const marks: (readonly [Colour, Shape])[][] = [
+    [
+      [pale, circle(80, 80, 52)],
+      [deep, circle(98, 66, 36)],
+    ],
+    [
+      [pale, box(36, 36, 76, 124)],
+      [pale, box(84, 76, 124, 124)],
+    ],
+    [
+      [pale, circle(58, 80, 30)],
+      [pale, circle(102, 80, 30)],
+      [deep, circle(80, 80, 14)],
+    ],
+    [
+      [pale, box(36, 104, 124, 120)],
+      [pale, box(52, 72, 124, 88)],
+      [pale, box(84, 40, 124, 56)],
+    ],
+  ]
+  return drawPng(160, 160, deep, marks[seed % marks.length]!)
+}
+
+export function bannerPng(name: string): Uint8Array<ArrayBuffer> {
+  const [deep, pale] = toneOf(name).map(colourOf) as [Colour, Colour]
+  return drawPng(600, 110, pale, [[deep, circle(300 + (seedOf(name) % 200), 320, 260)]])
+}
+
+const skins: readonly Colour[] = [
+  [241, 205, 176],
+  [214, 164, 124],
+  [161, 109, 75],
+  [104, 68, 48],
+]
+const hairs: readonly Colour[] = [
+  [48, 36, 32],
+  [112, 72, 40],
+  [196, 148, 84],
+  [150, 146, 142],
+]
+
+const above =
+  (line: number, shape: Shape): Shape =>
+  (x, y) =>
+    y < line ? shape(x, y) : 0
+
+function colourOf(hex: string): Colour {
+  const value = Number.parseInt(hex.slice(1), 16)
+  return [value >> 16, (value >> 8) & 255, value & 255]
 }

@@ -1,24 +1,43 @@
 import { Hono } from 'hono'
 import type { World } from '../../world/types.ts'
 import { fullName } from '../data/cards.ts'
-import { banner, logo, portrait } from './drawings.ts'
+import { banner, bannerPng, logo, logoPng, portrait, portraitPng } from './drawings.ts'
 
-/** Any address answers with a drawing of the name in its last segment, so the world may choose its own. */
-export function imageRoutes(world: World): Hono {
+/** What was asked for a picture, as a media host can see it. */
+export interface PictureRequest {
+  path: string
+  headers: Record<string, string>
+}
+
+/**
+ * Any address answers with a drawing of the name in its last segment, so the world may choose its own: pixels where it
+ * ends in `.png`, as the service's addresses do. `see` is told of each request for those.
+ */
+export function imageRoutes(world: World, see: (request: PictureRequest) => void): Hono {
   const images = new Hono()
   images.get('/*', (context) => {
-    const segment = lastSegment(context.req.path)
+    const { path } = context.req
+    const segment = lastSegment(path)
     const [person, company] = [world.person(segment), world.company(segment)]
     const name = person ? fullName(person) : (company?.name ?? segment)
-    const draw = drawingFor(context.req.path, person !== undefined)
-    return context.body(draw(name), 200, { 'content-type': 'image/svg+xml; charset=utf-8' })
+    const draw = drawingFor(path, person !== undefined)
+    if (!path.endsWith('.png'))
+      return context.body(draw.svg(name), 200, { 'content-type': 'image/svg+xml; charset=utf-8' })
+    see({ path, headers: context.req.header() })
+    return context.body(draw.png(name), 200, { 'content-type': 'image/png' })
   })
   return images
 }
 
-function drawingFor(path: string, isPerson: boolean): (name: string) => string {
-  if (/banner|background/i.test(path)) return banner
-  return isPerson || path.startsWith('/images/people/') ? portrait : logo
+const drawings = {
+  banner: { svg: banner, png: bannerPng },
+  portrait: { svg: portrait, png: portraitPng },
+  logo: { svg: logo, png: logoPng },
+}
+
+function drawingFor(path: string, isPerson: boolean) {
+  if (/banner|background/i.test(path)) return drawings.banner
+  return isPerson || path.startsWith('/images/people/') ? drawings.portrait : drawings.logo
 }
 
 function lastSegment(path: string): string {

@@ -69,6 +69,25 @@ export interface HistoryRow {
   request: string
 }
 
+/**
+ * The picture that a record is shown by, drawn anew at the size at which it is shown; or why there is none. It is only
+ * here: no backup and no export has it.
+ */
+export interface Picture {
+  subject: string
+  /** Digest of the address that it is from, or that was tried last. */
+  source: string
+  /** Milliseconds since 1970. */
+  at: number
+  image: Blob | null
+  /** What came last from that address was no picture. */
+  failed?: true
+  /** The host, as a pattern, that the browser does not let us ask. */
+  blocked?: string
+  /** The key of its record before that was merged. */
+  was?: string
+}
+
 export type SectionRow = {
   [Name in SectionName]: Section<SectionData[Name]> & { subject: string; name: Name }
 }[SectionName]

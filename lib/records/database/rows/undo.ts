@@ -1,4 +1,4 @@
-import type { List, NoteVersions } from './records.ts'
+import type { List, NoteVersions, Picture } from './records.ts'
 
 /** What a person can take back for some seconds. */
 export const undoKinds = ['tag', 'untag', 'list', 'unlist', 'note', 'list-deleted', 'deleted'] as const
@@ -51,5 +51,7 @@ export interface HeldRecords {
   }[]
   /** Rows as they were, by table. */
   rows: Record<string, object[]>
+  /** By themselves: nobody is named in them, and texts are cut out of the rows. */
+  pictures?: Picture[]
   changes: AnnotationChange[]
 }

@@ -94,7 +94,11 @@ test('every setting of a backup has the name that Options gives it, except what 
     leavesOf(rows).map((path) => [item, ...path]),
   )
   const nameless = paths.filter((path) => labelOfSetting(path) === null)
-  expect(nameless.map((path) => path.join('.'))).toEqual(['preferences.budgetToday', 'views.last'])
+  expect(nameless.map((path) => path.join('.'))).toEqual([
+    'preferences.budgetToday',
+    'preferences.picturesDeclined',
+    'views.last',
+  ])
   expect(labelOfSetting(['preferences', 'prices', 'enrichProfile'])).toEqual([
     'options.prices',
     'ui.operation.enrichProfile',

@@ -1,3 +1,4 @@
+import { readPictureHeader } from '../../../../lib/pictures/picture-header.ts'
 import { expect, test } from 'vitest'
 import { socialApp } from '../../../../sandbox/social/app.ts'
 import { createWorld } from '../../../../sandbox/world/world.ts'
@@ -72,6 +73,17 @@ test.for([
 ])('%s is not there', async (address) => {
   expect((await app.request(`/data/${address}`)).status).toBe(404)
 })
+
+test.for(['people/mara-lindqvist.png', 'people/anybody.png', 'logos/northwind-atlas.png', 'banners/x.png'])(
+  'the picture %s is pixels, the same each time',
+  async (address) => {
+    const [one, again] = [await app.request(`/images/${address}`), await app.request(`/images/${address}`)]
+    expect(one.headers.get('content-type')).toBe('image/png')
+    const bytes = new Uint8Array(await one.arrayBuffer())
+    expect(readPictureHeader(bytes)).toMatchObject({ type: 'image/png' })
+    expect(new Uint8Array(await again.arrayBuffer())).toEqual(bytes)
+  },
+)
 
 test.for([
   'people/mara-lindqvist.svg',

@@ -1,0 +1,102 @@
+import { effect, signal } from '@preact/signals'
+import { sendCommand } from '../../lib/messages/send-command.ts'
+import type { Database } from '../../lib/records/database/database.ts'
+import type { Picture } from '../../lib/records/database/rows/records.ts'
+import { live } from '../model/live.ts'
+import { onDispose } from '../model/model.ts'
+import type { PictureSource } from '../ui/pictures.ts'
+
+/** Rows that come into sight together are looked up together. */
+const restMs = 60
+
+/** Addresses of pictures out of sight that are held for when they come back. */
+const mostHeld = 400
+
+const dayMs = 86_400_000
+
+type See = (url: string | null) => void
+
+/** The pictures of a page: those that are kept, and of who is in sight without one, the worker is asked to fetch it. */
+export function watchPictures(db: Database): PictureSource {
+  const watchers = new Map<string, Set<See>>()
+  const held = new Map<string, { at: number; url: string }>()
+  /** For whom the worker was asked, until there is something to show. */
+  const asked = new Set<string>()
+  const inSight = signal<string[]>([])
+  let timer: ReturnType<typeof setTimeout> | undefined
+
+  const look = () => {
+    timer ??= setTimeout(() => {
+      timer = undefined
+      inSight.value = [...watchers.keys()].toSorted()
+      letGo()
+    }, restMs)
+  }
+  const tell = (key: string, url: string | null) => {
+    for (const see of watchers.get(key) ?? []) see(url)
+  }
+  const hide = (key: string) => {
+    const before = held.get(key)
+    if (!before) return
+    held.delete(key)
+    tell(key, null)
+    URL.revokeObjectURL(before.url)
+  }
+  const see = (key: string, picture: Picture | undefined) => {
+    if (!picture?.image) return hide(key)
+    const before = held.get(key)
+    if (before?.at === picture.at) return
+    const url = URL.createObjectURL(picture.image)
+    held.delete(key)
+    held.set(key, { at: picture.at, url })
+    tell(key, url)
+    if (before) URL.revokeObjectURL(before.url)
+  }
+  const letGo = () => {
+    for (const [key, { url }] of held) {
+      if (held.size <= mostHeld) break
+      if (watchers.has(key)) continue
+      held.delete(key)
+      URL.revokeObjectURL(url)
+    }
+  }
+
+  const rows = live(
+    () => inSight.value,
+    async (keys) => ({ keys, rows: await db.pictures.bulkGet(keys) }),
+  )
+  effect(() => {
+    if (!rows.value) return
+    const { keys, rows: now } = rows.value
+    for (const [index, key] of keys.entries()) see(key, now[index])
+    const missing = keys.filter((key, index) => isWanted(now[index], Date.now()) && !asked.has(key))
+    for (const key of missing) asked.add(key)
+    if (missing.length > 0) void sendCommand('want-pictures', { keys: missing })
+  })
+  onDispose(() => {
+    clearTimeout(timer)
+    for (const { url } of held.values()) URL.revokeObjectURL(url)
+  })
+
+  return {
+    known: (key) => held.get(key)?.url ?? null,
+    show(key, tell) {
+      const known = held.get(key)
+      if (known) tell(known.url)
+      watchers.set(key, (watchers.get(key) ?? new Set()).add(tell))
+      look()
+      return () => {
+        const own = watchers.get(key)
+        own?.delete(tell)
+        if (own?.size === 0) watchers.delete(key)
+        look()
+      }
+    },
+  }
+}
+
+/** Whether the worker may find one: nothing was tried yet, or that was a day ago. */
+function isWanted(picture: Picture | undefined, now: number): boolean {
+  if (!picture) return true
+  return picture.failed === true && now - picture.at >= dayMs
+}

@@ -1,0 +1,41 @@
+import type { Fetch } from '../api/send.ts'
+import { pictureLimits } from './picture-limits.ts'
+
+const timeoutMs = 15_000
+
+/**
+ * Fetches a picture's bytes: without cookies, without referrer, from no cache, and from nowhere but this address.
+ * `null` for whatever else comes; what is too large is left off while it comes. Never throws.
+ */
+export async function fetchPicture(url: URL, fetch: Fetch): Promise<Uint8Array<ArrayBuffer> | null> {
+  const stop = new AbortController()
+  try {
+    const response = await fetch(url.href, {
+      headers: { accept: 'image/avif,image/webp,image/png,image/jpeg,image/gif' },
+      redirect: 'error',
+      credentials: 'omit',
+      cache: 'no-store',
+      referrerPolicy: 'no-referrer',
+      signal: AbortSignal.any([stop.signal, AbortSignal.timeout(timeoutMs)]),
+    })
+    if (response.status !== 200 || response.redirected) return null
+    if (Number(response.headers.get('content-length') ?? 0) > pictureLimits.bytes) return null
+    return await readBytes(response)
+  } catch {
+    return null
+  } finally {
+    stop.abort()
+  }
+}
+
+async function readBytes({ body }: Response): Promise<Uint8Array<ArrayBuffer> | null> {
+  const parts: Uint8Array<ArrayBuffer>[] = []
+  let size = 0
+  // Whoever leaves the loop ends the stream.
+  for await (const part of body ?? []) {
+    size += part.byteLength
+    if (size > pictureLimits.bytes) return null
+    parts.push(part)
+  }
+  return new Uint8Array(await new Blob(parts).arrayBuffer())
+}

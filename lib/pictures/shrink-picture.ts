@@ -1,0 +1,56 @@
+import { pictureLimits } from './picture-limits.ts'
+import type { PictureHeader } from './picture-header.ts'
+
+/** `cover`: the middle of it, as a square. `contain`: all of it. */
+export type PictureFit = 'cover' | 'contain'
+
+/** Draws a picture anew at the size that is kept; `null` for what is not to be decoded, or can't be. */
+export type ShrinkPicture = (
+  bytes: Uint8Array<ArrayBuffer>,
+  header: PictureHeader,
+  fit: PictureFit,
+) => Promise<Blob | null>
+
+/** Whether a picture of this size is worth showing, and safe to decode. */
+export function isFitSize({ width, height }: { width: number; height: number }): boolean {
+  const { leastSide, mostSide, mostPixels } = pictureLimits
+  return (
+    Math.min(width, height) >= leastSide &&
+    Math.max(width, height) <= mostSide &&
+    width * height <= mostPixels
+  )
+}
+
+/** How much of a picture is drawn, and how large: never larger than it is. */
+export function planShrink(width: number, height: number, fit: PictureFit) {
+  const side = fit === 'cover' ? Math.min(width, height) : Math.max(width, height)
+  const scale = Math.min(1, pictureLimits.keptSide / side)
+  const [w, h] = fit === 'cover' ? [side, side] : [width, height]
+  return {
+    from: { x: (width - w) / 2, y: (height - h) / 2, width: w, height: h },
+    width: Math.max(1, Math.round(w * scale)),
+    height: Math.max(1, Math.round(h * scale)),
+  }
+}
+
+/**
+ * The worker's own: decoded by the browser without scripts, and written anew, so that what is kept moves no more and has
+ * nothing hidden in it.
+ */
+export const shrinkPicture: ShrinkPicture = async (bytes, header, fit) => {
+  if (!isFitSize(header)) return null
+  const bitmap = await createImageBitmap(new Blob([bytes], { type: header.type })).catch(() => null)
+  if (!bitmap) return null
+  try {
+    if (!isFitSize(bitmap)) return null
+    const { from, width, height } = planShrink(bitmap.width, bitmap.height, fit)
+    const canvas = new OffscreenCanvas(width, height)
+    const context = canvas.getContext('2d')
+    if (!context) return null
+    context.imageSmoothingQuality = 'high'
+    context.drawImage(bitmap, from.x, from.y, from.width, from.height, 0, 0, width, height)
+    return await canvas.convertToBlob({ type: 'image/webp', quality: 0.85 })
+  } finally {
+    bitmap.close()
+  }
+}

@@ -1,0 +1,53 @@
+import { sectionsOf } from '../records/sections.ts'
+import type { Database } from '../records/database/database.ts'
+import { sectionsByName } from '../records/record.ts'
+import type { Subject } from '../records/database/rows/records.ts'
+import type { SectionName } from '../records/database/rows/sections.ts'
+import { parsePictureUrl, pictureHostPattern, pictureUrlOf } from './picture-address.ts'
+
+/** Records whose addresses are looked at: those that were saved last. */
+const lookedAt = 500
+
+/** Looked up in one go. */
+const chunk = 100
+
+/** Hosts, as patterns, that pictures of saved records are at; of a large library what its newest records say. */
+export async function pictureHosts(
+  db: Database,
+  own: { apiUrl: string; socialUrl: string },
+): Promise<string[]> {
+  const hosts = new Set((await db.pictures.orderBy('blocked').uniqueKeys()).map(String))
+  const subjects = await db.subjects.orderBy('updatedAt').reverse().limit(lookedAt).toArray()
+  for (let from = 0; from < subjects.length; from += chunk)
+    for (const host of await hostsOf(db, subjects.slice(from, from + chunk), own)) hosts.add(host)
+  return [...hosts].toSorted()
+}
+
+async function hostsOf(
+  db: Database,
+  subjects: readonly Pick<Subject, 'key' | 'kind'>[],
+  own: { apiUrl: string; socialUrl: string },
+): Promise<string[]> {
+  const names = sectionsOf('identity')
+  const keys = subjects.flatMap(({ key }) => names.map((name): [string, SectionName] => [key, name]))
+  const rows = (await db.sections.bulkGet(keys)).filter((row) => row !== undefined)
+  const bySubject = Map.groupBy(rows, ({ subject }) => subject)
+  return subjects.flatMap(({ key, kind }) => {
+    const url = parsePictureUrl(pictureUrlOf(kind, sectionsByName(bySubject.get(key) ?? [])), own)
+    return url ? [pictureHostPattern(url)] : []
+  })
+}
+
+/** How many pictures are kept. */
+export const countPictures = (db: Database): Promise<number> =>
+  db.pictures.filter(({ image }) => image !== null).count()
+
+/** Deletes all pictures, also those of records that were deleted a moment ago. */
+export function deletePictures(db: Database): Promise<void> {
+  return db.transaction('rw', db.pictures, db.held, async () => {
+    await db.pictures.clear()
+    await db.held.toCollection().modify((held) => {
+      delete held.pictures
+    })
+  })
+}

@@ -1,0 +1,94 @@
+import type { Page } from '@playwright/test'
+import { enrich, expect, test } from './fixtures.ts'
+
+const toggle = (settings: Page) =>
+  settings.getByRole('switch', { name: 'Show photos of people and company logos' })
+
+/** Pictures beside names; they say nothing that the name beside them does not. */
+const pictures = (page: Page) => page.locator('.avatar img[alt=""]')
+
+/** Keys of the records whose picture is kept, and the largest of them in bytes. */
+const keptPictures = (page: Page) =>
+  page.evaluate(async () => {
+    const done = <Value>(asked: IDBRequest<Value>) =>
+      new Promise<Value>((resolve, reject) => {
+        asked.addEventListener('success', () => resolve(asked.result))
+        asked.addEventListener('error', () => reject(new Error('not read')))
+      })
+    const db = await done(indexedDB.open('sidelight'))
+    const rows = await done<{ subject: string; image: Blob | null }[]>(
+      db.transaction('pictures').objectStore('pictures').getAll(),
+    )
+    db.close()
+    return {
+      keys: rows.map(({ subject }) => subject),
+      most: Math.max(0, ...rows.map(({ image }) => image?.size ?? 0)),
+    }
+  })
+
+test('pictures are fetched only once they are on, without cookie and referrer, and go with their record', async ({
+  sidelight,
+  service,
+  stage,
+}) => {
+  const before = stage.site.pictures.length
+  const fetched = () => stage.site.pictures.slice(before)
+  await sidelight.visit('/in/mara-lindqvist/')
+  await sidelight.page.evaluate(() => {
+    document.cookie = 'session=secret; path=/'
+  })
+  const panel = await sidelight.panel()
+  await enrich(panel).click()
+  await expect(panel.getByRole('heading', { name: 'Mara Lindqvist' })).toBeVisible()
+  const library = await sidelight.chromium.extensionPage('library.html')
+  const row = library.getByRole('row').filter({ hasText: 'Mara Lindqvist' })
+  await expect(row).toBeVisible()
+  await expect(row.locator('.avatar')).toHaveText('ML')
+  expect(fetched()).toEqual([])
+  expect(await keptPictures(library)).toEqual({ keys: [], most: 0 })
+
+  const spent = service.bill('sandbox-demo-key').charged
+  const settings = await sidelight.chromium.extensionPage('options.html')
+  await toggle(settings).click()
+  await expect(toggle(settings)).toBeChecked()
+  await expect(pictures(panel).first()).toBeVisible()
+  await expect(row.locator('.avatar img')).toBeVisible()
+  await panel.getByRole('tab', { name: 'Company' }).click()
+  await expect(panel.locator('.company-card .avatar img')).toBeVisible()
+  // Each is drawn: a policy that forbids it, or a broken file, would leave it without a size.
+  for (const picture of [pictures(panel).first(), row.locator('.avatar img')])
+    expect(
+      await picture.evaluate((img: HTMLImageElement) => [img.naturalWidth, img.src.slice(0, 5)]),
+    ).toEqual([96, 'blob:'])
+  const paths = fetched().map(({ path }) => path)
+  expect(paths).toContain('/images/people/mara-lindqvist.png')
+  expect(new Set(paths).size).toBe(paths.length)
+  for (const { headers } of fetched()) {
+    expect(headers['cookie']).toBeUndefined()
+    expect(headers['referer']).toBeUndefined()
+    expect(headers['origin']).toBeUndefined()
+  }
+  expect(service.bill('sandbox-demo-key').charged).toBe(spent)
+  const kept = await keptPictures(library)
+  expect(kept.keys).toContain('person:mara-lindqvist')
+  expect(kept.most).toBeGreaterThan(100)
+  expect(kept.most).toBeLessThan(20_000)
+
+  await library.reload()
+  await expect(row.locator('.avatar img')).toBeVisible()
+  expect(fetched()).toHaveLength(paths.length)
+
+  await panel.getByRole('tab', { name: 'Person' }).click()
+  await panel.getByRole('button', { name: 'Delete Mara Lindqvist' }).click()
+  await expect(row).toHaveCount(0)
+  await expect.poll(async () => (await keptPictures(library)).keys).not.toContain('person:mara-lindqvist')
+
+  await toggle(settings).click()
+  await expect(toggle(settings)).not.toBeChecked()
+  await expect(pictures(library)).toHaveCount(0)
+  await settings.getByRole('button', { name: 'Delete pictures' }).click()
+  await expect(settings.getByRole('button', { name: 'Delete pictures' })).toHaveCount(0)
+  expect(await keptPictures(library)).toEqual({ keys: [], most: 0 })
+  expect(fetched()).toHaveLength(paths.length)
+  expect(sidelight.complaints).toEqual([])
+})

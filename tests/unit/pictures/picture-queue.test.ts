@@ -1,0 +1,323 @@
+import 'fake-indexeddb/auto'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { tablesIn } from '../../../lib/data/backup/format.ts'
+import { deleteSubjects } from '../../../lib/data/erasure/delete-subjects.ts'
+import { endStep, undoStep } from '../../../lib/data/erasure/end-step.ts'
+import { holdSubjects } from '../../../lib/data/erasure/hold-subjects.ts'
+import { walkRecords } from '../../../lib/data/exports/walk-records.ts'
+import { deleteEverything } from '../../../lib/data/retention/delete-everything.ts'
+import { purge } from '../../../lib/data/retention/purge.ts'
+import { createPictureQueue, type PictureDeps } from '../../../lib/pictures/picture-queue.ts'
+import { countPictures, deletePictures, pictureHosts } from '../../../lib/pictures/stored-pictures.ts'
+import type { Database } from '../../../lib/records/database/database.ts'
+import { separateMerge } from '../../../lib/records/identity/separate-merge.ts'
+import { suppress } from '../../../lib/records/suppression/suppress.ts'
+import { defaultPreferences } from '../../../lib/settings/preferences.ts'
+import { suppressSubject } from '../../../lib/worker/erase.ts'
+import { filed, openDatabase, person } from '../records/findings-beside.ts'
+import { bytesOf, png } from './pictures-beside.ts'
+
+const handle = 'person:jane-doe'
+const photo = 'https://media.example.com/jane.png?token=1'
+const own = { apiUrl: 'https://api.example.com', socialUrl: 'https://www.social.example' }
+const dayMs = 86_400_000
+
+let db: Database
+let now: number
+let isOn: boolean
+let isOnline: boolean
+let allowed: Set<string>
+let fetched: string[]
+let answer: (url: string) => Promise<Response> | Response
+
+beforeEach(async () => {
+  db = openDatabase()
+  now = 1_000_000
+  isOn = true
+  isOnline = true
+  allowed = new Set(['media.example.com'])
+  fetched = []
+  answer = () => new Response(png())
+  await filed(db, 1, person([handle], { profile: { firstName: 'Jane', lastName: 'Doe', photoUrl: photo } }))
+})
+
+function queue(more: Partial<PictureDeps> = {}) {
+  return createPictureQueue({
+    db,
+    preferences: { read: async () => ({ pictures: isOn }) },
+    deployment: { read: async () => own },
+    fetch: async (url) => {
+      fetched.push(url)
+      return answer(url)
+    },
+    // What the browser draws, by its name here.
+    shrink: async (_, { type, width }, fit) => new Blob([`${type} ${width} ${fit}`]),
+    mayCall: async (url) => allowed.has(new URL(url).hostname),
+    online: () => isOnline,
+    now: () => now,
+    keepAwake: () => () => {},
+    ...more,
+  })
+}
+
+const rowOf = (key = handle) => db.pictures.get(key)
+const imageOf = async (key = handle) => (await rowOf(key))?.image?.text()
+
+describe('fetching', () => {
+  test('is off until somebody turns it on', async () => {
+    expect(defaultPreferences.pictures).toBe(false)
+    isOn = false
+    await queue().want([handle])
+    expect(fetched).toEqual([])
+    expect(await db.pictures.count()).toBe(0)
+  })
+
+  test('fetches once, and keeps the picture with the record; its address is kept nowhere again', async () => {
+    const pictures = queue()
+    await pictures.want([handle, handle])
+    await pictures.want([handle])
+    expect(fetched).toEqual([photo])
+    expect(await imageOf()).toBe('image/png 40 cover')
+    expect(JSON.stringify(await db.pictures.toArray())).not.toMatch(/media|token|jane\.png/)
+  })
+
+  test('costs nothing and is no request of the ledger', async () => {
+    await queue().want([handle])
+    expect(await db.requests.count()).toBe(0)
+    expect(await db.spending.count()).toBe(0)
+  })
+
+  test.each<[string, () => Response | Promise<Response>]>([
+    ['an expired address', () => new Response('expired', { status: 403 })],
+    [
+      'SVG',
+      () =>
+        new Response('<svg xmlns="http://www.w3.org/2000/svg"/>', {
+          headers: { 'content-type': 'image/png' },
+        }),
+    ],
+    ['HTML', () => new Response('<!doctype html>', { headers: { 'content-type': 'image/png' } })],
+    ['nothing', () => new Response('')],
+    ['no network', () => Promise.reject(new TypeError('Failed to fetch'))],
+    ['what only begins like a picture', () => new Response(bytesOf('GIF89a'))],
+  ])('%s leaves the initials, for a day', async (_, came) => {
+    answer = came
+    const pictures = queue()
+    await pictures.want([handle])
+    expect(await rowOf()).toMatchObject({ image: null, failed: true })
+    now += dayMs - 1
+    await pictures.want([handle])
+    expect(fetched).toHaveLength(1)
+    now += 1
+    answer = () => new Response(png())
+    await pictures.want([handle])
+    expect(fetched).toHaveLength(2)
+    expect(await imageOf()).toBeDefined()
+    expect(await rowOf()).not.toHaveProperty('failed')
+  })
+
+  test('what can’t be drawn is no picture either', async () => {
+    await queue({ shrink: async () => null }).want([handle])
+    expect(await rowOf()).toMatchObject({ image: null, failed: true })
+    await queue({ shrink: () => Promise.reject(new Error('decoder')) }).want([handle])
+  })
+
+  test('a new address brings the new picture; one that has ended leaves the old', async () => {
+    const pictures = queue()
+    await pictures.want([handle])
+    answer = () => new Response('', { status: 403 })
+    await filed(db, 2, person([handle], { profile: { firstName: 'Jane', photoUrl: `${photo}2` } }))
+    await pictures.want([handle])
+    expect(await imageOf()).toBe('image/png 40 cover')
+    expect(await rowOf()).toMatchObject({ failed: true })
+    answer = () => new Response(png(50, 50))
+    await filed(db, 3, person([handle], { profile: { firstName: 'Jane', photoUrl: `${photo}3` } }))
+    await pictures.want([handle])
+    expect(await imageOf()).toBe('image/png 50 cover')
+    await filed(db, 4, person([handle], { profile: { firstName: 'Jane' } }))
+    await pictures.want([handle])
+    expect(await rowOf()).toBeUndefined()
+  })
+
+  test('offline asks nothing and notes nothing', async () => {
+    isOnline = false
+    await queue().want([handle])
+    expect(fetched).toEqual([])
+    isOnline = true
+    answer = () => {
+      isOnline = false
+      return Promise.reject(new TypeError('Failed to fetch'))
+    }
+    await queue().want([handle])
+    expect(await rowOf()).toBeUndefined()
+  })
+
+  test('a host that is not allowed is asked nothing; allowed, it is by itself', async () => {
+    allowed.clear()
+    const pictures = queue()
+    await pictures.want([handle])
+    await pictures.want([handle])
+    expect(fetched).toEqual([])
+    expect(await rowOf()).toMatchObject({ image: null, blocked: 'https://media.example.com/*' })
+    expect(await pictureHosts(db, own)).toEqual(['https://media.example.com/*'])
+    await pictures.unblock()
+    expect(fetched).toEqual([])
+    allowed.add('media.example.com')
+    await pictures.unblock()
+    expect(fetched).toEqual([photo])
+    expect(await rowOf()).not.toHaveProperty('blocked')
+  })
+
+  test('addresses that lead elsewhere are never asked', async () => {
+    const bad = [
+      'http://media.example.com/a.png',
+      'data:image/png;base64,AA',
+      'javascript:alert(1)',
+      'https://10.0.0.1/',
+    ]
+    for (const [index, photoUrl] of bad.entries())
+      await filed(db, 10 + index, person([`person:p${index}`], { profile: { photoUrl } }))
+    await queue({ mayCall: async () => true }).want(bad.map((_, index) => `person:p${index}`))
+    expect(fetched).toEqual([])
+    expect(await db.pictures.count()).toBe(0)
+  })
+
+  test('of companies it is the logo, whole; of jobs the company’s', async () => {
+    await filed(db, 2, {
+      kind: 'company',
+      aliases: ['company:acme'],
+      sections: { company: { name: 'Acme', logo: 'https://media.example.com/acme.png' } },
+    })
+    await filed(db, 3, {
+      kind: 'job',
+      aliases: ['job:1'],
+      sections: { job: { title: 'Editor', companyLogo: 'https://media.example.com/acme.png' } },
+    })
+    await queue().want(['company:acme', 'job:1'])
+    expect(await imageOf('company:acme')).toContain('contain')
+    expect(await imageOf('job:1')).toContain('contain')
+  })
+
+  test.each([0, 1, 99, 100, 101, 1000])(
+    '%i are fetched a few at a time, each once',
+    async (many) => {
+      const keys = Array.from({ length: many }, (_, index) => `person:many-${index}`)
+      for (const [index, key] of keys.entries())
+        await filed(
+          db,
+          10 + index,
+          person([key], { profile: { photoUrl: `https://media.example.com/${index}.png` } }),
+        )
+      let out = 0
+      let most = 0
+      answer = async () => {
+        most = Math.max(most, ++out)
+        await new Promise((resolve) => setImmediate(resolve))
+        out--
+        return new Response(png())
+      }
+      const pictures = queue()
+      await Promise.all([pictures.want(keys), pictures.want(keys)])
+      expect(await countPictures(db)).toBe(many)
+      expect(most).toBeLessThanOrEqual(3)
+      expect(new Set(fetched).size).toBe(fetched.length)
+    },
+    120_000,
+  )
+
+  test('whoever is suppressed has none: what was there goes, and nothing is fetched', async () => {
+    const pictures = queue()
+    await pictures.want([handle])
+    await suppressSubject(db, handle)
+    expect(await db.pictures.count()).toBe(0)
+    await pictures.want([handle])
+    expect(fetched).toHaveLength(1)
+  })
+
+  test('whoever is suppressed by their name at a company has none either', async () => {
+    await suppress(db, [handle])
+    await queue().want([handle])
+    expect(fetched).toEqual([])
+  })
+
+  test.each<[string, () => Promise<unknown>]>([
+    ['the record was deleted', () => deleteSubjects(db, [handle])],
+    ['all was deleted', () => deleteEverything(db)],
+    ['it was turned off', async () => void (isOn = false)],
+  ])('nothing is kept where %s meanwhile', async (_, change) => {
+    answer = async () => {
+      await change()
+      return new Response(png())
+    }
+    await queue().want([handle])
+    expect(fetched).toHaveLength(1)
+    expect(await db.pictures.count()).toBe(0)
+  })
+})
+
+describe('a picture that is kept', () => {
+  beforeEach(() => queue().want([handle]))
+  const deed = { id: 'step', kind: 'deleted', label: '', now: 1 } as const
+
+  test('goes with its record, and with everything', async () => {
+    await deleteSubjects(db, [handle])
+    expect(await db.pictures.count()).toBe(0)
+    await db.pictures.put({ subject: handle, source: '', at: 1, image: new Blob(['x']) })
+    await deleteEverything(db)
+    expect(await db.pictures.count()).toBe(0)
+  })
+
+  test('goes when its time is over', async () => {
+    const keep = { person: 30, company: 0, job: 0, spareMarked: true } as const
+    await purge(db, keep, 40 * dayMs)
+    expect(await db.subjects.count()).toBe(0)
+    expect(await db.pictures.count()).toBe(0)
+  })
+
+  test('is held back with a deletion, and comes back or goes with it', async () => {
+    const before = await imageOf()
+    await holdSubjects(db, [handle], deed)
+    expect(await db.pictures.count()).toBe(0)
+    expect(await countPictures(db)).toBe(0)
+    await undoStep(db, 'step')
+    expect(await imageOf()).toBe(before)
+    await holdSubjects(db, [handle], deed)
+    await endStep(db, 'step', async () => {})
+    expect(await db.held.count()).toBe(0)
+    expect(await db.pictures.count()).toBe(0)
+  })
+
+  test('goes by itself where somebody turns pictures off, also out of what is held back', async () => {
+    await holdSubjects(db, [handle], deed)
+    await deletePictures(db)
+    await undoStep(db, 'step')
+    expect(await db.subjects.count()).toBe(1)
+    expect(await db.pictures.count()).toBe(0)
+  })
+
+  test('moves with a merge, and back when that is undone', async () => {
+    await filed(db, 0, person(['person:jane-old'], { profile: { firstName: 'Jane' } }))
+    await filed(db, 5, person(['person:jane-old', handle]))
+    const [one, ...more] = await db.subjects.toArray()
+    expect(more).toEqual([])
+    expect(await db.pictures.toCollection().primaryKeys()).toEqual([one!.key])
+    const [merge] = await db.merges.toArray()
+    await separateMerge(db, merge!.id)
+    expect(await db.pictures.toCollection().primaryKeys()).toEqual([handle])
+    expect(await imageOf()).toBe('image/png 40 cover')
+  })
+
+  test('of two that become one is the remaining record’s own', async () => {
+    await filed(db, 2, person(['person:other'], { profile: { photoUrl: 'https://media.example.com/o.png' } }))
+    await queue().want(['person:other'])
+    await filed(db, 5, person([handle, 'person:other']))
+    expect(await db.subjects.count()).toBe(1)
+    expect(await db.pictures.toCollection().primaryKeys()).toEqual([(await db.subjects.toArray())[0]!.key])
+  })
+
+  test('is in no backup and in no export', async () => {
+    expect(tablesIn(db)).not.toContain('pictures')
+    for await (const records of walkRecords(db, 'all'))
+      expect(JSON.stringify(records)).not.toMatch(/blob|image\/png 40/i)
+  })
+})
