@@ -1,4 +1,5 @@
 import { i18n } from '#i18n'
+import { useId } from 'preact/hooks'
 import type { BatchViewModel } from './batchModel.ts'
 import { WhatWasRead } from './WhatWasRead.tsx'
 import { OfferChoice } from './OfferChoice.tsx'
@@ -6,7 +7,7 @@ import { PlanFacts } from './PlanFacts.tsx'
 import { SourceChoice } from './SourceChoice.tsx'
 import { PageHead } from '../ui/PageHead.tsx'
 import { aboveBatch } from './aboveBatch.ts'
-import { StartForm } from './StartForm.tsx'
+import { StartBar, StartForm, useStarting } from './StartForm.tsx'
 import './new-batch.css'
 
 /** Ctrl+Enter, or Cmd+Enter on a Mac: raises the budgets that are in the way, and starts where none is. */
@@ -21,6 +22,8 @@ function pressNext(event: KeyboardEvent): void {
 /** Whom to ask about, what to buy, what that comes to; and only then the button that spends. */
 export function NewBatchView({ model }: { model: BatchViewModel }) {
   const { making } = model
+  const id = useId()
+  const starting = useStarting(model)
   return (
     <div class="page batch-room">
       <PageHead title={i18n.t('batch.new')} above={aboveBatch()} />
@@ -35,8 +38,9 @@ export function NewBatchView({ model }: { model: BatchViewModel }) {
         <div class="new-batch-part">
           <OfferChoice making={making} />
           <PlanFacts making={making} />
-          <StartForm model={model} />
+          <StartForm id={id} model={model} starting={starting} />
         </div>
+        <StartBar id={id} model={model} starting={starting} />
       </div>
     </div>
   )

@@ -1,15 +1,11 @@
 import { i18n } from '#i18n'
 import { roundCredits } from '../../lib/purchases/prices/credits.ts'
-import { BudgetSettings } from '../errors/Remedy.tsx'
-import { inBackground } from '../model/pageProblem.ts'
 import { Button } from '../ui/Button.tsx'
-import { mostOfRunText, raiseText, shortfallText, unpricedText } from '../usage/shortfallTexts.ts'
-import type { Estimate } from '../../lib/bulk/estimate.ts'
+import { mostOfRunText } from '../usage/shortfallTexts.ts'
 import type { RowGroup } from './planRowsModel.ts'
 import { groupWords, PlanRows } from './PlanRows.tsx'
 import type { NewBatchModel } from './newBatchModel.ts'
 import { numberText } from '../ui/formats.ts'
-import { Notice } from '../ui/Notice.tsx'
 import { creditsText } from '../usage/sumText.ts'
 import { minutesText, shareText, estimateText } from './estimateTexts.ts'
 import '../ui/Raised.css'
@@ -62,7 +58,6 @@ export function PlanFacts({ making }: { making: NewBatchModel }) {
       {looking && (
         <p class="batch-faint">{i18n.t('batch.plan.looking', [shareText(making.progress.value)])}</p>
       )}
-      <Missing plan={plan} making={making} />
     </section>
   )
 }
@@ -106,34 +101,5 @@ function Fact({ label, value, strong = false }: { label: string; value: string; 
       <dt>{label}</dt>
       <dd>{value}</dd>
     </div>
-  )
-}
-
-/** What will stop it, as far as that can be seen from here; with one button that raises it all. */
-function Missing({ plan, making }: { plan: Estimate; making: NewBatchModel }) {
-  const short = making.short.value
-  if (plan.total === 0) return null
-  if (plan.fresh === 0) return <Notice tone="information">{i18n.t('batch.plan.nothing')}</Notice>
-  if (short.length === 0) return null
-  const raise = raiseText(short)
-  return (
-    <Notice
-      tone="warning"
-      detail={unpricedText(plan.unpriced)}
-      actions={
-        raise !== null && (
-          <>
-            <span data-next>
-              <Button size="small" onClick={() => inBackground(making.raise())}>
-                {raise}
-              </Button>
-            </span>
-            <BudgetSettings />
-          </>
-        )
-      }
-    >
-      {shortfallText(short)}
-    </Notice>
   )
 }

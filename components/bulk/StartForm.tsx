@@ -12,35 +12,54 @@ import { SelectField } from '../ui/SelectField.tsx'
 import { TextField } from '../ui/TextField.tsx'
 import { BudgetField } from './BudgetField.tsx'
 import { NotifyField } from './NotifyField.tsx'
+import { useKept } from '../model/useLoaded.ts'
+import { Missing } from './Missing.tsx'
 import { pricedRunText } from '../usage/shortfallTexts.ts'
 
-/** The batch's own settings, and the button that spends. */
-export function StartForm({ model }: { model: BatchViewModel }) {
-  const { making, lists, unable } = model
-  const { wishes, written } = making
+/** What a new run is called, and writing it: its settings and the button that starts it stand apart. */
+export interface Starting {
+  usualName: string
+  /** It could not be written. */
+  failed: boolean
+  start: () => Promise<void>
+}
+
+export function useStarting({ making }: BatchViewModel): Starting {
   const failed = useSignal(false)
-  const plan = making.plan.value
   const usualName = useSignal(i18n.t('batch.usualName', [dateTimeText(Date.now())]))
-  const wish = (some: Partial<Wishes>) => (wishes.value = { ...wishes.value, ...some })
   const start = async () => {
     failed.value = false
     const begun = await making.start(usualName.value)
     failed.value = begun === null
     if (begun) location.hash = hrefOfBatch(begun.id)
   }
-  const total = plan?.total ?? 0
+  return { usualName: usualName.value, failed: failed.value, start }
+}
+
+interface StartProps {
+  /** Of the form. */
+  id: string
+  model: BatchViewModel
+  starting: Starting
+}
+
+/** The run's own settings. */
+export function StartForm({ id, model: { making, lists }, starting }: StartProps) {
+  const { wishes } = making
+  const wish = (some: Partial<Wishes>) => (wishes.value = { ...wishes.value, ...some })
   const options = (lists.value ?? []).map(({ id, name }) => ({ value: id, label: name }))
   return (
     <form
+      id={id}
       class="start-form"
       onSubmit={(event) => {
         event.preventDefault()
-        void start()
+        void starting.start()
       }}
     >
       <TextField
         label={i18n.t('batch.name')}
-        placeholder={usualName.value}
+        placeholder={starting.usualName}
         value={wishes.value.name}
         onInput={(name) => wish({ name })}
       />
@@ -58,6 +77,20 @@ export function StartForm({ model }: { model: BatchViewModel }) {
         />
       )}
       <NotifyField checked={wishes.value.notify} onChange={(notify) => wish({ notify })} />
+    </form>
+  )
+}
+
+/** What is in the way of a run, and the button that spends: in sight wherever the page is scrolled to. */
+export function StartBar({ id, model: { making, unable }, starting }: StartProps) {
+  const { written } = making
+  const plan = making.plan.value
+  const known = useKept(plan)
+  const total = plan?.total ?? 0
+  const rows = Object.values(making.rows.counts.value).some((count) => count > 0)
+  return (
+    <footer class="start-bar">
+      {known && rows && <Missing plan={known} making={making} />}
       {unable.value && (
         <RequestError
           request={null}
@@ -67,10 +100,11 @@ export function StartForm({ model }: { model: BatchViewModel }) {
           onTryAgain={() => {}}
         />
       )}
-      {failed.value && <Notice tone="trouble">{i18n.t('batch.startFailed')}</Notice>}
+      {starting.failed && <Notice tone="trouble">{i18n.t('batch.startFailed')}</Notice>}
       <span class="start-button" data-next>
         <Button
           type="submit"
+          form={id}
           variant="primary"
           wide
           busy={written.value !== null}
@@ -81,7 +115,7 @@ export function StartForm({ model }: { model: BatchViewModel }) {
             : i18n.t('batch.writing', [numberText(written.value), numberText(total)])}
         </Button>
       </span>
-    </form>
+    </footer>
   )
 }
 

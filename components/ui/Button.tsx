@@ -11,6 +11,8 @@ export interface ButtonProps {
   size?: 'normal' | 'small' | undefined
   icon?: IconName | undefined
   type?: 'button' | 'submit' | undefined
+  /** The id of the form that it sends off, where it stands outside. */
+  form?: string | undefined
   /** Under way: said to assistive technology, and pressing it again does nothing. */
   busy?: boolean | undefined
   /** Why it can't be pressed now. It stays reachable, so that the reason can be read. */
@@ -56,6 +58,7 @@ export function Button(props: ButtonProps) {
     <>
       <button
         type={props.type ?? 'button'}
+        form={props.form}
         class={classes.filter(Boolean).join(' ')}
         aria-label={label}
         title={disabledReason ?? (children ? undefined : label)}

@@ -357,6 +357,9 @@ test('64 pasted lines are matched, corrected and done with one budget question, 
 
   await doings.watch(page)
   await expect(page.getByText('Daily budget covers 20, run limit 30 of 128 credits.')).toBeVisible()
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await page.evaluate(() => scrollTo(0, 0))
+  await expect(start(page)).toBeInViewport({ ratio: 1 })
   await page.getByRole('button', { name: 'Raise to 130 for today and run limit to 128' }).click()
   await expect(page.getByText('Daily budget covers')).toHaveCount(0)
   expect(sidelight.paidRequests()).toEqual([])

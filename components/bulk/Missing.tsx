@@ -1,0 +1,37 @@
+import { i18n } from '#i18n'
+import type { Estimate } from '../../lib/bulk/estimate.ts'
+import { BudgetSettings } from '../errors/Remedy.tsx'
+import { inBackground } from '../model/pageProblem.ts'
+import { Button } from '../ui/Button.tsx'
+import { Notice } from '../ui/Notice.tsx'
+import { raiseText, shortfallText, unpricedText } from '../usage/shortfallTexts.ts'
+import type { NewBatchModel } from './newBatchModel.ts'
+
+/** What will stop it, as far as that can be seen from here; with one button that raises it all. */
+export function Missing({ plan, making }: { plan: Estimate; making: NewBatchModel }) {
+  const short = making.short.value
+  if (plan.total === 0) return null
+  if (plan.fresh === 0) return <Notice tone="information">{i18n.t('batch.plan.nothing')}</Notice>
+  if (short.length === 0) return null
+  const raise = raiseText(short)
+  return (
+    <Notice
+      tone="warning"
+      detail={unpricedText(plan.unpriced)}
+      actions={
+        raise !== null && (
+          <>
+            <span data-next>
+              <Button size="small" onClick={() => inBackground(making.raise())}>
+                {raise}
+              </Button>
+            </span>
+            <BudgetSettings />
+          </>
+        )
+      }
+    >
+      {shortfallText(short)}
+    </Notice>
+  )
+}
