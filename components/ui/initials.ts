@@ -1,16 +1,11 @@
-/**
- * One or two letters that stand for a name, in any script; one where letters join and would become another word, or are
- * as wide as they are high.
- */
+// Letters of other scripts join and would become another word, or are as wide as two of these.
+const narrow = /^[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}]/u
+
+/** One or two letters that stand for a name, in any script. */
 export function initials(name: string): string {
   const words = name.split(/\s+/u).filter((word) => /^\p{L}/u.test(word))
   const [first, last] = [words.at(0), words.length > 1 ? words.at(-1) : undefined]
-  return (
-    first &&
-    /^[\p{Script=Arabic}\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u.test(first)
-      ? [first]
-      : [first, last]
-  )
+  return (first && !narrow.test(first) ? [first] : [first, last])
     .map((word) => (word ? firstLetter(word) : ''))
     .join('')
     .toLocaleUpperCase()

@@ -55,6 +55,7 @@ export const pageScenes: PageScene[] = [
       await page.getByRole('gridcell', { name: 'Mara Lindqvist' }).click()
       await page.keyboard.press('Enter')
       await page.getByRole('button', { name: 'Copy all' }).waitFor()
+      await page.evaluate(() => (document.activeElement as HTMLElement).blur())
     },
     shots: [shot('records')],
   },
@@ -63,7 +64,7 @@ export const pageScenes: PageScene[] = [
     act: async ({ page }) => {
       await page.getByRole('button', { name: 'Add destination' }).click()
       await page.getByRole('button', { name: /^HubSpot contacts/ }).click()
-      await page.getByRole('heading', { name: 'How to get a token' }).waitFor()
+      await page.getByRole('link', { name: 'HubSpot help' }).waitFor()
     },
     shots: [shot('crm')],
   },
