@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'wxt'
 import { manifest } from './lib/platform/manifest/manifest.ts'
+import { guide } from './vite/guide.ts'
 
 /** Pages that only a developer needs; they are built when `SIDELIGHT_GALLERY` is set. */
 const galleryPages = ['gallery']
@@ -22,6 +23,7 @@ export default defineConfig({
   },
   vite: () => ({
     plugins: [
+      guide(),
       {
         name: 'theme-before-first-paint',
         transformIndexHtml: () => [{ tag: 'script', attrs: { src: '/theme.js' }, injectTo: 'head-prepend' }],

@@ -1,4 +1,5 @@
 import { i18n } from '#i18n'
+import { hrefOfTrouble } from '../../lib/platform/full-pages.ts'
 import { useSignal } from '@preact/signals'
 import { pageNames } from '../../lib/library/route.ts'
 import type { BatchViewModel } from './batchModel.ts'
@@ -67,7 +68,11 @@ export function BatchActions({ batch, model }: BatchActionsProps) {
           </Confirm>
         )}
       </div>
-      {deaf.value && <Notice tone="trouble">{notHeard()}</Notice>}
+      {deaf.value && (
+        <Notice tone="trouble" help={hrefOfTrouble('no-worker')}>
+          {notHeard()}
+        </Notice>
+      )}
     </>
   )
 }

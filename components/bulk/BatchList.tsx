@@ -1,4 +1,5 @@
 import { i18n } from '#i18n'
+import { hrefOfHelp } from '../../lib/platform/full-pages.ts'
 import { hrefOfBatch, pageNames } from '../../lib/library/route.ts'
 import type { BatchViewModel } from './batchModel.ts'
 import { creditsText } from '../usage/sumText.ts'
@@ -17,7 +18,9 @@ export function BatchList({ model }: { model: BatchViewModel }) {
   const spent = model.spent.value
   return (
     <div class="page batch-room">
-      <PageHead title={i18n.t('shell.page.bulk')}>{batches && batches.length > 0 && newBatch()}</PageHead>
+      <PageHead help={hrefOfHelp('bulk')} title={i18n.t('shell.page.bulk')}>
+        {batches && batches.length > 0 && newBatch()}
+      </PageHead>
       {!batches ? (
         <Skeleton lines={4} />
       ) : batches.length === 0 ? (

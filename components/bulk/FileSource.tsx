@@ -1,4 +1,5 @@
 import { i18n } from '#i18n'
+import { hrefOfTrouble } from '../../lib/platform/full-pages.ts'
 import { useSignal } from '@preact/signals'
 import { useRef } from 'preact/hooks'
 import type { GivenFileModel } from './givenFile.ts'
@@ -6,6 +7,8 @@ import { Button } from '../ui/Button.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { ColumnTable } from './ColumnTable.tsx'
 import { FileShape } from './FileShape.tsx'
+
+const troubles = { 'too-large': 'batch.file.tooLarge', unreadable: 'batch.file.unreadable' } as const
 
 /** A file, chosen or dropped; how it was understood, to be corrected. */
 export function FileSource({ file }: { file: GivenFileModel }) {
@@ -15,8 +18,8 @@ export function FileSource({ file }: { file: GivenFileModel }) {
     <div class="file-source">
       <FileDrop name={given?.name ?? null} onFile={(chosen) => void file.open(chosen)} />
       {trouble && (
-        <Notice tone="trouble">
-          {i18n.t(trouble === 'too-large' ? 'batch.file.tooLarge' : 'batch.file.unreadable')}
+        <Notice tone="trouble" help={hrefOfTrouble(troubles[trouble])}>
+          {i18n.t(troubles[trouble])}
         </Notice>
       )}
       {given && (

@@ -1,5 +1,7 @@
 import { i18n } from '#i18n'
+import { hrefOfHelp } from '../../lib/platform/full-pages.ts'
 import { roundCredits } from '../../lib/purchases/prices/credits.ts'
+import { Hint } from '../help/Hint.tsx'
 import { Button } from '../ui/Button.tsx'
 import { mostOfRunText } from '../usage/shortfallTexts.ts'
 import type { RowGroup } from './planRowsModel.ts'
@@ -37,6 +39,7 @@ export function PlanFacts({ making }: { making: NewBatchModel }) {
         {counts.network > 0 && <Group group="network" count={counts.network} making={making} inner />}
         {counts.removed > 0 && <Group group="removed" count={counts.removed} making={making} />}
       </dl>
+      <Hint name="estimate" when={making.rows.open.value === null} />
       <PlanRows making={making} />
       <dl class="plan-facts">
         {plan.unpriced > 0 && (
@@ -58,6 +61,11 @@ export function PlanFacts({ making }: { making: NewBatchModel }) {
       {looking && (
         <p class="batch-faint">{i18n.t('batch.plan.looking', [shareText(making.progress.value)])}</p>
       )}
+      <p>
+        <a class="notice-link" href={hrefOfHelp('charges')} target="_blank" rel="noopener">
+          {i18n.t('palette.command.charges')}
+        </a>
+      </p>
     </section>
   )
 }

@@ -1,4 +1,5 @@
 import { i18n } from '#i18n'
+import { hrefOfTrouble } from '../../lib/platform/full-pages.ts'
 import { useSignal } from '@preact/signals'
 import { countIn } from '../../lib/bulk/batch.ts'
 import type { BatchViewModel } from './batchModel.ts'
@@ -57,7 +58,11 @@ export function Retry({ batch, model }: { batch: Batch; model: BatchViewModel })
           {states.length > 0 && text !== null ? text : i18n.t('batch.retry.act')}
         </Button>
       </div>
-      {deaf.value && <Notice tone="trouble">{sentencesOfRefusal({ why: 'no-worker' }).text}</Notice>}
+      {deaf.value && (
+        <Notice tone="trouble" help={hrefOfTrouble('no-worker')}>
+          {sentencesOfRefusal({ why: 'no-worker' }).text}
+        </Notice>
+      )}
     </section>
   )
 }

@@ -1,4 +1,5 @@
 import { i18n } from '#i18n'
+import { hrefOfTrouble } from '../../lib/platform/full-pages.ts'
 import { useSignal } from '@preact/signals'
 import type { Estimate } from '../../lib/bulk/estimate.ts'
 import { hrefOfBatch } from '../../lib/library/route.ts'
@@ -100,7 +101,11 @@ export function StartBar({ id, model: { making, unable }, starting }: StartProps
           onTryAgain={() => {}}
         />
       )}
-      {starting.failed && <Notice tone="trouble">{i18n.t('batch.startFailed')}</Notice>}
+      {starting.failed && (
+        <Notice tone="trouble" help={hrefOfTrouble('batch.startFailed')}>
+          {i18n.t('batch.startFailed')}
+        </Notice>
+      )}
       <span class="start-button" data-next>
         <Button
           type="submit"

@@ -1,4 +1,5 @@
 import { i18n } from '#i18n'
+import { hrefOfHelp } from '../../lib/platform/full-pages.ts'
 import { usePageModel } from '../model/usePageModel.tsx'
 import { watchHandOver, type HandOverModel } from './crmModel.ts'
 import { selected } from '../model/librarySelection.ts'
@@ -16,7 +17,7 @@ export default function CrmView({ db }: LibraryPageProps) {
   if (!model.destinations.value || !model.states.value) return <Skeleton lines={6} />
   return (
     <div class="page hand-over">
-      <PageHead title={i18n.t('shell.page.crm')} lead={i18n.t('handover.lead')} />
+      <PageHead help={hrefOfHelp('crm')} title={i18n.t('shell.page.crm')} lead={i18n.t('handover.lead')} />
       <DestinationList model={model} />
       {model.chosen.value && <ReviewPart model={model} destination={model.chosen.value} />}
       {hasSent(model) && <HandOverLog model={model} />}

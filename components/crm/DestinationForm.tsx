@@ -1,4 +1,5 @@
 import { i18n } from '#i18n'
+import { hrefOfTrouble } from '../../lib/platform/full-pages.ts'
 import { useLayoutEffect, useRef } from 'preact/hooks'
 import { adapters } from '../../lib/crm/adapters.ts'
 import { addressError } from '../settings/addressError.ts'
@@ -67,9 +68,15 @@ function Connect({ form, onDone }: DestinationFormProps) {
       >
         <MoreFields form={form} asksAddress={asksAddress} />
       </Disclosure>
-      {form.saving.value === 'denied' && <Notice tone="trouble">{i18n.t('handover.denied')}</Notice>}
+      {form.saving.value === 'denied' && (
+        <Notice tone="trouble" help={hrefOfTrouble('handover.denied')}>
+          {i18n.t('handover.denied')}
+        </Notice>
+      )}
       {failed && failed.name !== 'token' && failed.name !== 'secret' && (
-        <Notice tone="trouble">{failureText(failed)}</Notice>
+        <Notice tone="trouble" help={hrefOfTrouble('handover.status.failed')}>
+          {failureText(failed)}
+        </Notice>
       )}
       <div class="hand-over-line">
         <Button variant="primary" type="submit" busy={isBusy}>

@@ -1,4 +1,5 @@
 import { i18n } from '#i18n'
+import { hrefOfTrouble } from '../../lib/platform/full-pages.ts'
 import { useSignal } from '@preact/signals'
 import { schedules, type BackupFailure } from '../../lib/data/backup/schedule.ts'
 import type { DataModel } from './dataModel.ts'
@@ -49,7 +50,11 @@ export function BackupPart({ keep }: { keep: DataModel }) {
             : i18n.t('keep.backup.none')}
         </span>
       </div>
-      {state.value === 'failed' && <Notice tone="trouble">{i18n.t('keep.backup.failed')}</Notice>}
+      {state.value === 'failed' && (
+        <Notice tone="trouble" help={hrefOfTrouble('keep.backup.failed')}>
+          {i18n.t('keep.backup.failed')}
+        </Notice>
+      )}
       <SelectField
         label={i18n.t('keep.backup.schedule')}
         description={i18n.t('keep.backup.scheduleHint')}

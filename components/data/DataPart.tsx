@@ -1,20 +1,26 @@
 import type { ComponentChildren } from 'preact'
 import { useId } from 'preact/hooks'
+import { HelpLink } from '../ui/HelpLink.tsx'
 
 interface KeepPartProps {
   title: string
   /** What it does, before it is done. */
   hint?: string
+  /** Where the help explains it. */
+  help?: string
   children: ComponentChildren
 }
 
 /** One matter of the room, under its heading. */
-export function DataPart({ title, hint, children }: KeepPartProps) {
+export function DataPart({ title, hint, help, children }: KeepPartProps) {
   const id = useId()
   return (
     <section class="keep-part" aria-labelledby={id}>
       <header>
-        <h2 id={id}>{title}</h2>
+        <div class="keep-title">
+          <h2 id={id}>{title}</h2>
+          {help && <HelpLink href={help} />}
+        </div>
         {hint && <p class="field-description">{hint}</p>}
       </header>
       {children}

@@ -1,4 +1,5 @@
 import { i18n } from '#i18n'
+import { hrefOfHelp } from '../../lib/platform/full-pages.ts'
 import { watchData } from './dataModel.ts'
 import { annotationCommands } from '../model/annotationCommands.ts'
 import { useViewModel } from '../model/usePageModel.tsx'
@@ -22,13 +23,13 @@ export default function DataView({ db }: LibraryPageProps) {
   const list = useViewModel(() => watchSuppressionList(db, () => keep.socialUrl.peek()))
   return (
     <div class="page keep">
-      <PageHead title={i18n.t('shell.page.data')} />
+      <PageHead help={hrefOfHelp('data')} title={i18n.t('shell.page.data')} />
       <BackupPart keep={keep} />
       <RestorePart keep={keep} />
       <ImportPart keep={keep} />
       <StoragePart keep={keep} />
       <RetentionPart keep={keep} />
-      <DataPart title={i18n.t('known.list.title')}>
+      <DataPart title={i18n.t('known.list.title')} help={hrefOfHelp('delete', 'suppression-list')}>
         <AddToSuppressionList list={list} />
         <AllowAgain
           count={keep.suppressed.value}

@@ -1,4 +1,5 @@
 import { i18n } from '#i18n'
+import { hrefOfTrouble } from '../../lib/platform/full-pages.ts'
 import { useSignal } from '@preact/signals'
 import { useEffect } from 'preact/hooks'
 import type { Imported } from '../../lib/data/imports/import-records.ts'
@@ -13,13 +14,13 @@ import { DataPart } from './DataPart.tsx'
 
 type Why = UnreadableLibrary['why'] | 'failed'
 
-const whys: Record<Why, () => string> = {
-  'not-ours': () => i18n.t('keep.import.why.notOurs'),
-  newer: () => i18n.t('keep.import.why.newer'),
-  'cut-off': () => i18n.t('keep.import.why.cutOff'),
-  'too-large': () => i18n.t('keep.import.why.tooLarge'),
-  failed: () => i18n.t('keep.import.why.failed'),
-}
+const whys = {
+  'not-ours': 'keep.import.why.notOurs',
+  newer: 'keep.import.why.newer',
+  'cut-off': 'keep.import.why.cutOff',
+  'too-large': 'keep.import.why.tooLarge',
+  failed: 'keep.import.why.failed',
+} as const satisfies Record<Why, string>
 
 const ways = ['added', 'merged', 'suppressed', 'unreadable'] as const
 
@@ -60,7 +61,11 @@ export function ImportPart({ keep }: { keep: DataModel }) {
         </FileButton>
         <a href={pageNames.newBatch}>{i18n.t('keep.import.csv')}</a>
       </div>
-      {trouble.value && <Notice tone="trouble">{whys[trouble.value]()}</Notice>}
+      {trouble.value && (
+        <Notice tone="trouble" help={hrefOfTrouble(whys[trouble.value])}>
+          {i18n.t(whys[trouble.value])}
+        </Notice>
+      )}
       {told && (
         <p role="status">
           {ways

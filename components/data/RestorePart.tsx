@@ -1,4 +1,5 @@
 import { i18n } from '#i18n'
+import { hrefOfTrouble } from '../../lib/platform/full-pages.ts'
 import { useSignal } from '@preact/signals'
 import { useEffect } from 'preact/hooks'
 import type { Restored, RestoreOptions } from '../../lib/data/backup/restore-backup.ts'
@@ -66,10 +67,26 @@ export function RestorePart({ keep }: { keep: DataModel }) {
         </FileButton>
         {busy && <span role="status">{progressText(now)}</span>}
       </div>
-      {now.at === 'damaged' && <Notice tone="trouble">{i18n.t(`keep.restore.damage.${now.damage}`)}</Notice>}
-      {now.at === 'failed' && <Notice tone="trouble">{i18n.t('keep.restore.failed')}</Notice>}
-      {now.at === 'unchanged' && <Notice tone="trouble">{i18n.t('keep.restore.unchanged')}</Notice>}
-      {now.at === 'read' && now.isUnderWay && <Notice tone="trouble">{i18n.t('keep.underWay')}</Notice>}
+      {now.at === 'damaged' && (
+        <Notice tone="trouble" help={hrefOfTrouble(`keep.restore.damage.${now.damage}`)}>
+          {i18n.t(`keep.restore.damage.${now.damage}`)}
+        </Notice>
+      )}
+      {now.at === 'failed' && (
+        <Notice tone="trouble" help={hrefOfTrouble('keep.restore.failed')}>
+          {i18n.t('keep.restore.failed')}
+        </Notice>
+      )}
+      {now.at === 'unchanged' && (
+        <Notice tone="trouble" help={hrefOfTrouble('keep.restore.unchanged')}>
+          {i18n.t('keep.restore.unchanged')}
+        </Notice>
+      )}
+      {now.at === 'read' && now.isUnderWay && (
+        <Notice tone="trouble" help={hrefOfTrouble('keep.underWay')}>
+          {i18n.t('keep.underWay')}
+        </Notice>
+      )}
       {now.at === 'read' && (
         <RestoreChoice
           file={now.file}

@@ -1,4 +1,5 @@
 import { i18n } from '#i18n'
+import { hrefOfTrouble } from '../../lib/platform/full-pages.ts'
 import { useSignal } from '@preact/signals'
 import { useRef } from 'preact/hooks'
 import { pageKinds, type PageKind } from '../../lib/pages/page-kinds.ts'
@@ -88,7 +89,11 @@ export function RetentionPart({ keep }: { keep: DataModel }) {
           {i18n.t('keep.retention.wouldGo', draft.value.due, [numberText(draft.value.due)])}
         </Notice>
       )}
-      {state.value === 'failed' && <Notice tone="trouble">{i18n.t('known.failed')}</Notice>}
+      {state.value === 'failed' && (
+        <Notice tone="trouble" help={hrefOfTrouble('known.failed')}>
+          {i18n.t('known.failed')}
+        </Notice>
+      )}
       {purged.value && purged.value.gone > 0 && (
         <p role="status">
           {i18n.t('keep.retention.gone', purged.value.gone, [numberText(purged.value.gone)])}

@@ -7,6 +7,7 @@ import type { Database } from '../../lib/records/database/database.ts'
 import { watchAddressedTable, type TableModel, type LibraryModel } from './libraryModel.ts'
 import { usePageModel } from '../model/usePageModel.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
+import { Hint, useHintEnd } from '../help/Hint.tsx'
 import { isFocusFree } from '../ui/keepFocus.ts'
 import { PageHead, type PageHeadProps } from '../ui/PageHead.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
@@ -105,6 +106,10 @@ export function RecordsTable({ model, db, head, without = [], empty }: RecordsTa
           <ChosenActions library={library} choice={choice} actions={actions} wanted={wanted} db={db} />
         </div>
       )}
+      <div class="table-hint">
+        <Hint name="range" when={library.chosen.value.length === 1} />
+        <Hint name="rowMenu" when={beside.key.value !== null} />
+      </div>
       <DoingLine actions={actions} />
       <div class={beside.key.value === null ? 'table-both' : 'table-both table-beside'}>
         <Table
@@ -155,6 +160,7 @@ interface TableProps {
 function Table({ model, onAct, onFocusBack, none }: TableProps) {
   const { library, choice, beside } = model
   const menu = useSignal<{ key: string; at: Point } | null>(null)
+  const endHint = useHintEnd()
   const look = library.look.value
   const places = library.shown.value
   if (!look || !places) return <Skeleton lines={12} />
@@ -169,7 +175,10 @@ function Table({ model, onAct, onFocusBack, none }: TableProps) {
         choice={choice}
         open={beside.key.value}
         onOpen={(key) => (beside.key.value = key)}
-        onMenu={(key, at) => (menu.value = { key, at })}
+        onMenu={(key, at) => {
+          endHint('rowMenu')
+          menu.value = { key, at }
+        }}
         onAct={onAct}
         onLeave={() => {
           if (beside.key.peek() === null) choice.clear()

@@ -1,14 +1,9 @@
 import { i18n } from '#i18n'
+import { viewKeys } from '../../lib/search/palette/view-keys.ts'
 import { DeleteKey, KeyRow, RecordKeys, UndoKey } from './KeyRow.tsx'
 import { paletteKey } from './paletteKey.ts'
 
-const keys = [
-  ['palette', paletteKey],
-  ['search', '/'],
-  ['tabs', '1 – 5'],
-  ['keys', '?'],
-  ['close', 'Esc'],
-] as const
+const names = Object.keys(viewKeys) as (keyof typeof viewKeys)[]
 
 /** The keys that work here. */
 export function KeyList({ inPanel }: { inPanel: boolean }) {
@@ -16,10 +11,14 @@ export function KeyList({ inPanel }: { inPanel: boolean }) {
     <div class="palette-keys">
       <h3>{i18n.t('palette.keysTitle')}</h3>
       <dl>
-        {keys
-          .filter(([name]) => inPanel || name !== 'tabs')
-          .map(([name, key]) => (
-            <KeyRow key={name} words={i18n.t(`palette.keyOf.${name}`)} keys={key} />
+        {names
+          .filter((name) => inPanel || name !== 'tabs')
+          .map((name) => (
+            <KeyRow
+              key={name}
+              words={i18n.t(`palette.keyOf.${name}`)}
+              keys={name === 'palette' ? paletteKey : viewKeys[name]}
+            />
           ))}
         {inPanel && <RecordKeys />}
         {inPanel && <DeleteKey />}

@@ -1,4 +1,5 @@
 import { i18n } from '#i18n'
+import { deletionKeyName, undoKey } from '../../lib/search/palette/view-keys.ts'
 import { recordActionNames, recordActions } from '../../lib/search/palette/record-actions.ts'
 
 /** What a key does, in a list of keys. */
@@ -21,7 +22,7 @@ export function RecordKeys() {
 }
 
 /** The key that deletes. */
-export const DeleteKey = () => <KeyRow words={i18n.t('palette.command.remove')} keys="Del" />
+export const DeleteKey = () => <KeyRow words={i18n.t('palette.command.remove')} keys={deletionKeyName} />
 
 /** The key that takes back what was done last. */
-export const UndoKey = () => <KeyRow words={i18n.t('undo.act')} keys="Z" />
+export const UndoKey = () => <KeyRow words={i18n.t('undo.act')} keys={undoKey} />

@@ -1,2 +1,4 @@
+import { viewKeys } from '../../lib/search/palette/view-keys.ts'
+
 /** The key of the palette as this computer's keyboard has it. */
-export const paletteKey = /mac/i.test(navigator.platform) ? '⌘ K' : 'Ctrl K'
+export const paletteKey = viewKeys.palette.replace('$mod', /mac/i.test(navigator.platform) ? '⌘' : 'Ctrl')

@@ -28,6 +28,8 @@ import { watchPanel, type PanelState, type Said } from './panelState.ts'
 import { PinnedBar } from './PinnedBar.tsx'
 import { Recent } from './Recent.tsx'
 import { SubjectView } from './SubjectView.tsx'
+import { UpdateNews } from '../help/UpdateNews.tsx'
+import { useHintEnd } from '../help/Hint.tsx'
 import { UpdateWaiting } from './UpdateWaiting.tsx'
 import { usePaletteKeys } from '../palette/usePaletteKeys.ts'
 import './entrances.css'
@@ -66,6 +68,7 @@ export function Panel({ beside, start }: { beside: Beside; start: FilledForm | n
           <Disagreement beside={beside} />
           <LowCredit beside={beside} />
           <UpdateWaiting update={update} />
+          <UpdateNews />
           <RunningBatches running={beside.running} />
           {search.open.value ? (
             <>
@@ -171,6 +174,10 @@ function PanelSaid({ said }: { said: Signal<Said | null> }) {
 function LazyPalette({ panel, hands }: { panel: PanelState; hands: Hands }) {
   const { value: mode } = panel.palette
   const wanted = useRef(false)
+  const endHint = useHintEnd()
+  useEffect(() => {
+    if (mode !== null) endHint('palette')
+  }, [mode])
   wanted.current ||= mode !== null
   const Palette = useLoaded(
     async () => (wanted.current ? (await import('../palette/Palette.tsx')).default : null),

@@ -5,6 +5,8 @@ import type { LedgerRequest } from '../../lib/records/database/rows/purchases.ts
 import type { Search } from './search/searchModel.ts'
 import type { Beside } from './panelModel.ts'
 import { PaletteButton } from '../palette/PaletteButton.tsx'
+import { Hint } from '../help/Hint.tsx'
+import { paletteKey } from '../palette/paletteKey.ts'
 import { SearchToggle } from './search/SearchToggle.tsx'
 import { Button } from '../ui/Button.tsx'
 import { numberText } from '../ui/formats.ts'
@@ -21,6 +23,7 @@ export function PanelFoot({ beside, search, onPalette }: PanelFootProps) {
   const requests = beside.known.value?.requests ?? []
   return (
     <footer class="panel-foot">
+      <Hint name="palette" when={beside.known.value?.record != null} value={paletteKey} />
       <div role="status">
         {!search.open.value && costs(requests).map((line) => <p key={line}>{line}</p>)}
         {left !== null && <p>{i18n.t('panel.credits', left, [numberText(left)])}</p>}

@@ -1,5 +1,6 @@
 import { i18n } from '#i18n'
-import { openFullPage } from '../../lib/platform/open-page.ts'
+import { hrefOfHelp } from '../../lib/platform/full-pages.ts'
+import { openFullPage, openHelp } from '../../lib/platform/open-page.ts'
 import type { Copyable, Hands, Situation } from '../../lib/search/palette/hands.ts'
 import type { TabId } from '../../lib/search/palette/tabs-of-page.ts'
 import { sectionLabels } from '../record/sectionLabels.ts'
@@ -55,6 +56,7 @@ export function panelActions(panel: PanelState): Hands {
       search.open.value = true
     },
     open: openFullPage,
+    help: (page) => openHelp(hrefOfHelp(page)),
     back: beside.unpin,
     palette: (mode) => (palette.value = mode),
   }

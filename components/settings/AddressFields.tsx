@@ -1,5 +1,6 @@
 import { i18n } from '#i18n'
 import { useId, useRef } from 'preact/hooks'
+import { hrefOfTrouble } from '../../lib/platform/full-pages.ts'
 import type { ServiceDraft } from '../../lib/settings/service-settings.ts'
 import type { OptionsModel } from './settingsModel.ts'
 import { providerAt, providers } from '../../lib/settings/providers.ts'
@@ -39,7 +40,11 @@ export function AddressFields({ options, draft }: DraftFieldsProps) {
         value={draft.socialUrl}
         onInput={(socialUrl) => edit({ socialUrl })}
       />
-      {saving.value === 'denied' && <Notice tone="trouble">{i18n.t('options.denied')}</Notice>}
+      {saving.value === 'denied' && (
+        <Notice tone="trouble" help={hrefOfTrouble('options.denied')}>
+          {i18n.t('options.denied')}
+        </Notice>
+      )}
       <Disclosure summary={i18n.t('options.advanced')}>
         <TextField
           label={i18n.t('options.socialWord')}

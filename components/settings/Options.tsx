@@ -1,4 +1,5 @@
 import { i18n } from '#i18n'
+import { hrefOfHelp } from '../../lib/platform/full-pages.ts'
 import type { ReadonlySignal } from '@preact/signals'
 import { openShortcuts, type Shortcut } from '../../lib/platform/shortcuts.ts'
 import type { ServiceDraft } from '../../lib/settings/service-settings.ts'
@@ -34,7 +35,7 @@ export function Options({ options, shortcuts, running, steps, inSteps }: Options
   const chapters = preferenceGroups.map(({ id, title }) => ({ id, title: title() }))
   return (
     <div class="page options">
-      <PageHead title={i18n.t('shell.page.settings')} />
+      <PageHead help={hrefOfHelp('set-up')} title={i18n.t('shell.page.settings')} />
       <Contents chapters={[...(inSteps ? [] : [service]), ...chapters, keys]} />
       <div class="options-main">
         {options.setAside.value.length > 0 && <Notice tone="warning">{i18n.t('options.setAside')}</Notice>}

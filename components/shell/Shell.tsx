@@ -4,6 +4,7 @@ import type { ComponentChildren } from 'preact'
 import { useLayoutEffect, useRef, useState } from 'preact/hooks'
 import { fullPageNames, fullPages, type FullPageName } from '../../lib/platform/full-pages.ts'
 import type { Database } from '../../lib/records/database/database.ts'
+import { UpdateNews } from '../help/UpdateNews.tsx'
 import { Lazy } from '../page/Lazy.tsx'
 import { paletteKey } from '../palette/paletteKey.ts'
 import { usePaletteKeys } from '../palette/usePaletteKeys.ts'
@@ -13,6 +14,9 @@ import { fullPageViews } from './fullPageViews.ts'
 import type { PagePaletteProps } from './PagePalette.tsx'
 import { shellPalette, situation } from './shellPalette.ts'
 import './shell.css'
+
+/** The help stands below the navigation, and is no part of it. */
+const navigationPages = fullPageNames.filter((name) => name !== 'help')
 
 interface ShellProps {
   db: Database
@@ -53,32 +57,40 @@ export function Shell({ name, db, children }: ShellProps) {
       <a class="shell-skip" href="#content" onClick={skip}>
         {i18n.t('shell.skip')}
       </a>
-      <nav class={isOpen.value ? 'shell-side shell-open' : 'shell-side'} aria-label={i18n.t('appName')}>
-        <div class="shell-brand">
-          <img src="/icon/48.png" width="20" height="20" alt="" />
-          <span aria-hidden="true">{i18n.t('appName')}</span>
-        </div>
-        <button type="button" class="shell-palette" onClick={() => hands.palette('commands')}>
-          <Icon name="search" />
-          <span>{i18n.t('palette.title')}</span>
-          <kbd>{paletteKey}</kbd>
-        </button>
-        <span class="shell-menu" ref={menu}>
-          <Button
-            size="small"
-            icon={isOpen.value ? 'cross' : 'menu'}
-            label={i18n.t('shell.menu')}
-            expanded={isOpen.value}
-            onClick={() => (isOpen.value = !isOpen.value)}
-          />
-        </span>
-        <ul class="shell-links">
-          {fullPageNames.map((each) => (
-            <Link key={each} name={each} isCurrent={each === name.value} />
-          ))}
-        </ul>
-      </nav>
+      <div class={isOpen.value ? 'shell-side shell-open' : 'shell-side'}>
+        <nav class="shell-navigation" aria-label={i18n.t('appName')}>
+          <div class="shell-brand">
+            <img src="/icon/48.png" width="20" height="20" alt="" />
+            <span aria-hidden="true">{i18n.t('appName')}</span>
+          </div>
+          <button type="button" class="shell-palette" onClick={() => hands.palette('commands')}>
+            <Icon name="search" />
+            <span>{i18n.t('palette.title')}</span>
+            <kbd>{paletteKey}</kbd>
+          </button>
+          <span class="shell-menu" ref={menu}>
+            <Button
+              size="small"
+              icon={isOpen.value ? 'cross' : 'menu'}
+              label={i18n.t('shell.menu')}
+              expanded={isOpen.value}
+              onClick={() => (isOpen.value = !isOpen.value)}
+            />
+          </span>
+          <ul class="shell-links">
+            {navigationPages.map((each) => (
+              <Link key={each} name={each} isCurrent={each === name.value} />
+            ))}
+          </ul>
+        </nav>
+        <nav class="shell-help" aria-label={i18n.t('shell.page.help')}>
+          <ul class="shell-links">
+            <Link name="help" isCurrent={name.value === 'help'} />
+          </ul>
+        </nav>
+      </div>
       <main class="shell-main" id="content" tabIndex={-1} ref={main}>
+        <UpdateNews />
         {children}
       </main>
       <ShellPalette palette={palette} hands={hands} db={db} />

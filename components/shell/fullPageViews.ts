@@ -22,4 +22,5 @@ export const fullPageViews: Record<FullPageName, FullPageView> = {
   usage: { icon: 'chart', load: () => import('../usage/UsageView.tsx') },
   console: { icon: 'terminal', load: () => import('../console/ConsoleView.tsx') },
   settings: { icon: 'settings', load: () => import('../first-run/SettingsView.tsx') },
+  help: { icon: 'help', load: () => import('../help/HelpView.tsx') },
 }

@@ -13,4 +13,5 @@ export const pageOfView: Record<PageName, FullPageName> = {
   batch: 'bulk',
   handOver: 'crm',
   keep: 'data',
+  help: 'help',
 }

@@ -1,5 +1,5 @@
 import { signal, type Signal } from '@preact/signals'
-import { fullPages } from '../../lib/platform/full-pages.ts'
+import { fullPages, hrefOfHelp } from '../../lib/platform/full-pages.ts'
 import type { Hands, PaletteMode, Situation } from '../../lib/search/palette/hands.ts'
 
 /** No page stands beside a full page: nothing can be bought or copied from its palette. */
@@ -30,6 +30,7 @@ export function shellPalette(): { palette: Signal<PaletteMode | null>; hands: Ha
       else location.assign(fullPages.records)
     },
     open: (name) => location.assign(fullPages[name]),
+    help: (page) => location.assign(hrefOfHelp(page)),
     palette: (mode) => (palette.value = mode),
   }
   return { palette, hands }

@@ -1,4 +1,5 @@
 import type { ComponentChildren } from 'preact'
+import { HelpLink } from './HelpLink.tsx'
 import { Icon } from './Icon.tsx'
 import './Notice.css'
 
@@ -11,9 +12,11 @@ export interface NoticeProps {
   detail?: ComponentChildren
   /** Buttons. */
   actions?: ComponentChildren
+  /** Where the help explains it. */
+  help?: string | undefined
 }
 
-export function Notice({ tone, children, detail, actions }: NoticeProps) {
+export function Notice({ tone, children, detail, actions, help }: NoticeProps) {
   return (
     <div class={`notice notice-${tone}`} role={tone === 'trouble' ? 'alert' : 'status'}>
       <Icon name={tone === 'information' ? 'info' : 'warning'} />
@@ -22,6 +25,7 @@ export function Notice({ tone, children, detail, actions }: NoticeProps) {
         {detail && <p class="notice-detail">{detail}</p>}
         {actions && <div class="notice-actions">{actions}</div>}
       </div>
+      {help && <HelpLink href={help} />}
     </div>
   )
 }

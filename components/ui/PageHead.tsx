@@ -1,4 +1,5 @@
 import type { ComponentChildren } from 'preact'
+import { HelpLink } from './HelpLink.tsx'
 import { Icon } from './Icon.tsx'
 import './PageHead.css'
 
@@ -10,12 +11,14 @@ export interface PageHeadProps {
   lead?: string | undefined
   /** Beside the title, such as how things stand. */
   beside?: ComponentChildren
+  /** Where the help explains the page. */
+  help?: string | undefined
   /** At most one primary action, at the line's end. */
   children?: ComponentChildren
 }
 
 /** The head of every full page: its one `h1`, always at the same place. */
-export function PageHead({ title, above, lead, beside, children }: PageHeadProps) {
+export function PageHead({ title, above, lead, beside, help, children }: PageHeadProps) {
   return (
     <header class="page-head">
       <div class="page-head-line">
@@ -26,6 +29,7 @@ export function PageHead({ title, above, lead, beside, children }: PageHeadProps
           </a>
         )}
         <h1>{title}</h1>
+        {help && <HelpLink href={help} />}
         {beside}
         {children && <div class="page-head-actions">{children}</div>}
       </div>

@@ -1,5 +1,6 @@
 import { i18n } from '#i18n'
 import { pageNames } from '../../lib/library/route.ts'
+import { hrefOfHelp } from '../../lib/platform/full-pages.ts'
 import type { LedgerModel } from './usageModel.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { PageHead } from '../ui/PageHead.tsx'
@@ -19,7 +20,7 @@ import { Notice } from '../ui/Notice.tsx'
 export function Ledger({ ledger }: { ledger: LedgerModel }) {
   return (
     <div class="page ledger">
-      <PageHead title={i18n.t('shell.page.usage')} />
+      <PageHead help={hrefOfHelp('usage')} title={i18n.t('shell.page.usage')} />
       <Overview ledger={ledger} />
       {ledger.days.value?.length === 0 ? (
         <EmptyState

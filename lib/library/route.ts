@@ -13,15 +13,21 @@ export const pageNames = {
   batch: '#/bulk/',
   handOver: '#/crm',
   keep: '#/data',
+  help: '#/help',
 } as const
 
 /** A record stands beside the table, in the same view. */
 export type PageName = Exclude<keyof typeof pageNames, 'record'>
 
-/** Which view is shown; `id` of a list, a search's request or a batch, or the key of the record beside the table. */
+/**
+ * Which view is shown; `id` of a list, a search's request or a batch, the key of the record beside the table, or the
+ * name of a page of the help.
+ */
 export interface Route {
   room: PageName
   id: string | null
+  /** The heading of that page that is meant. */
+  part?: string
 }
 
 /** What an address's first part leads to: by itself, and with an id after it. */
@@ -32,6 +38,7 @@ const views = new Map<string, { all?: PageName; one?: PageName }>([
   ['bulk', { all: 'batches', one: 'batch' }],
   ['crm', { all: 'handOver' }],
   ['data', { all: 'keep' }],
+  ['help', { all: 'help', one: 'help' }],
   // As earlier versions called them: bookmarks and open tabs still do.
   ['batches', { all: 'batches' }],
   ['batch', { one: 'batch' }],
@@ -42,9 +49,10 @@ const views = new Map<string, { all?: PageName; one?: PageName }>([
 
 /** The view that an address's hash names; the table where it names none. */
 export function readRoute(hash: string): Route {
-  const [name = '', id = ''] = hashParts(pathOf(hash))
+  const [name = '', id = '', part = ''] = hashParts(pathOf(hash))
   const { all, one } = views.get(name) ?? {}
   if (pathOf(hash) === pageNames.newBatch) return { room: 'newBatch', id: null }
+  if (one === 'help' && id !== '' && part !== '') return { room: one, id, part }
   return id !== '' && one ? { room: one, id } : { room: all ?? 'table', id: null }
 }
 

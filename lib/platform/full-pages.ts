@@ -1,6 +1,6 @@
 /**
- * The full pages of Sidelight and their addresses, in the order of the navigation. A new page is a row here, its view
- * in `components/shell/fullPageViews.ts` and its name in the locales.
+ * The full pages of Sidelight and their addresses, in the order of the navigation; the help stands below it. A new page
+ * is a row here, its view in `components/shell/fullPageViews.ts` and its name in the locales.
  */
 export const fullPages = {
   records: '/library.html#/',
@@ -12,8 +12,35 @@ export const fullPages = {
   usage: '/ledger.html',
   console: '/console.html',
   settings: '/options.html',
+  help: '/library.html#/help',
 } as const
 
 export type FullPageName = keyof typeof fullPages
 
 export const fullPageNames = Object.keys(fullPages) as FullPageName[]
+
+/** The pages of the help that Sidelight itself leads to, by the names of their files in `docs/guide`. */
+export type HelpPage =
+  | 'bulk'
+  | 'charges'
+  | 'crm'
+  | 'data'
+  | 'delete'
+  | 'enrich'
+  | 'organize'
+  | 'search'
+  | 'set-up'
+  | 'shortcuts'
+  | 'troubleshooting'
+  | 'usage'
+  | 'whats-new'
+
+/** A page of the help, at one of its headings. */
+export function hrefOfHelp(page: HelpPage, part?: string): string {
+  return [fullPages.help, page, ...(part === undefined ? [] : [part])].join('/')
+}
+
+/** What the help says of a message, by the name of its trouble or the key of its words. */
+export function hrefOfTrouble(name: string): string {
+  return hrefOfHelp('troubleshooting', name.replaceAll('.', '-'))
+}

@@ -4,12 +4,18 @@ import { fullPages, type FullPageName } from './full-pages.ts'
 /** Opens a full page; a tab that shows its document already is used again, and not loaded anew. */
 export function openFullPage(name: FullPageName): void {
   if (name === 'settings') openOptions()
+  else if (name === 'help') openHelp(fullPages.help)
   else void openAt(fullPages[name])
 }
 
 /** Opens the library at a hash such as `#/bulk/5`. */
 export function openLibrary(hash: string): void {
   void openAt(`/library.html${hash}`)
+}
+
+/** Opens a page of the help in a tab of its own: what it is read for stays as it is. */
+export function openHelp(href: string): void {
+  void browser.tabs.create({ url: href })
 }
 
 export function openOptions(): void {

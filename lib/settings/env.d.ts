@@ -1,5 +1,6 @@
 interface ImportMetaEnv {
   readonly WXT_PROVIDERS?: string
+  readonly WXT_FEEDBACK_URL?: string
   readonly WXT_API_URL?: string
   readonly WXT_SOCIAL_URL?: string
   readonly WXT_SOCIAL_WORD?: string

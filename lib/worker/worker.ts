@@ -14,6 +14,7 @@ import { resume, sweep } from '../purchases/resume.ts'
 import type { PurchaseDeps } from '../purchases/purchase-deps.ts'
 import { Database } from '../records/database/database.ts'
 import { watchBlocked } from '../records/database/watch-blocked.ts'
+import { noteFirstVersion } from '../settings/guidance.ts'
 import { bindKey } from '../settings/service-settings.ts'
 import { apiKey, deployment, preferences } from '../settings/settings.ts'
 import { scheduleAutoEnrich, watchActiveTab } from './auto-enrich.ts'
@@ -104,6 +105,7 @@ export function startWorker(): void {
   void runInBackground(
     () => ready,
     () => planMaintenance(),
+    () => noteFirstVersion(browser.runtime.getManifest().version),
     () => redactOnce(db),
     () => crm.run(),
     () => undo.run(),

@@ -4,6 +4,7 @@ import { openChromium } from '../browser/chromium.ts'
 import { raiseSandbox } from '../raise.ts'
 import { buildPreset } from './build.ts'
 import { compose } from './compose.ts'
+import { pictureGuide, pictureSetUp } from './guide-pictures.ts'
 import { english, everyLook, type Look } from './looks.ts'
 import { picture, sizes, takenIn } from './picture.ts'
 import { pageScenes } from './page-scenes.ts'
@@ -56,6 +57,7 @@ mkdirSync(takenIn, { recursive: true })
 const chromium = await openChromium({ extension })
 try {
   const options = await firstRun(chromium)
+  await pictureSetUp(options)
   await pictureFirstRun(options)
   const page = await chromium.context.newPage()
   await page.goto(`${sandbox.site.url}/in/mara-lindqvist/`)
@@ -63,6 +65,7 @@ try {
   await picturePanel(options, stage)
   await picturePopups(options, stage)
   await picturePages(options, stage)
+  await pictureGuide(options, stage)
   const easel = await chromium.context.newPage()
   for (const sheet of sheets) {
     const { path, bytes } = await compose(easel, sheet)

@@ -66,6 +66,12 @@ const rows: Record<string, Row> = {
     components: 'ui model pictures',
     packages: '#i18n @preact/signals dexie preact',
   },
+  // The guide as the build leaves it, what is new, and hints.
+  'components/help': {
+    lib: 'platform settings',
+    components: 'ui model',
+    packages: '#i18n @preact/signals preact virtual:guide wxt/browser',
+  },
   // What is dragged onto a page.
   'components/drop': {
     lib: 'pages settings platform records search library data',
@@ -132,12 +138,13 @@ const rows: Record<string, Row> = {
   },
   'components/bulk': {
     lib: 'pages i18n settings platform records purchases library bulk messages',
-    components: 'ui model errors record usage settings',
+    components: 'ui model errors record usage settings help',
     packages: '#i18n @preact/signals preact',
   },
   'components/panel': {
     lib: 'pages api i18n input settings platform records purchases search library bulk messages',
-    components: 'ui model pictures drop errors record suppression usage settings search palette bulk actions',
+    components:
+      'ui model pictures help drop errors record suppression usage settings search palette bulk actions',
     packages: '#i18n @preact/signals preact wxt/browser',
   },
   // Above the settings: its sample is the panel itself.
@@ -153,16 +160,16 @@ const rows: Record<string, Row> = {
   },
   'components/library': {
     lib: 'pages api settings records search library data/exports data',
-    components: 'ui model pictures page record usage data panel actions',
+    components: 'ui model pictures help page record usage data panel actions',
     packages: '#i18n @preact/signals preact',
   },
   'components/lists': {
-    lib: 'records purchases library',
+    lib: 'records purchases library platform',
     components: 'ui model page usage data library',
     packages: '#i18n @preact/signals preact',
   },
   'components/searches': {
-    lib: 'i18n settings records purchases search library data/exports bulk messages',
+    lib: 'i18n settings records purchases search library data/exports bulk messages platform',
     components: 'ui model errors usage suppression bulk panel library',
     packages: '#i18n @preact/signals dexie preact',
   },
@@ -170,7 +177,7 @@ const rows: Record<string, Row> = {
   'components/shell': {
     lib: 'pages settings platform records search library',
     components:
-      'ui model page drop search palette usage first-run data console bulk crm library lists searches',
+      'help ui model page drop search palette usage first-run data console bulk crm library lists searches',
     packages: '#i18n @preact/signals preact',
   },
   entrypoints: {

@@ -36,9 +36,9 @@ function area() {
       await turn()
       for (const [key, value] of Object.entries(values)) change(key, value)
     },
-    async remove(key: string) {
+    async remove(keys: string | string[]) {
       await turn()
-      if (stored.has(key)) change(key, undefined)
+      for (const key of [keys].flat()) if (stored.has(key)) change(key, undefined)
     },
     forget() {
       stored.clear()

@@ -1,4 +1,5 @@
 import { i18n } from '#i18n'
+import { hrefOfTrouble } from '../../../lib/platform/full-pages.ts'
 import { formats } from '../../../lib/data/exports/write-export.ts'
 import { mostCopied, type ExportOutcome, type Exporting } from '../exportModel.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -36,7 +37,12 @@ export function ExportFoot({ model, onClose }: { model: Exporting; onClose: () =
       )}
       {written !== null && <Meter label={i18n.t('exports.writing')} value={written} max={count} />}
       {outcome && (
-        <Notice tone={outcome === 'failed' ? 'trouble' : 'information'}>{sentences[outcome]()}</Notice>
+        <Notice
+          tone={outcome === 'failed' ? 'trouble' : 'information'}
+          help={outcome === 'failed' ? hrefOfTrouble('exports.failed') : undefined}
+        >
+          {sentences[outcome]()}
+        </Notice>
       )}
       {outcome === 'saved' && cut > 0 && (
         <Notice tone="warning">{i18n.t('exports.cut', cut, [numberText(cut)])}</Notice>

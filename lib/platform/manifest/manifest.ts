@@ -1,5 +1,6 @@
 import type { UserManifest } from 'wxt'
 import { hostMatchPattern, socialMatchPattern } from '../../pages/host.ts'
+import { readFeedbackUrl } from '../../settings/feedback.ts'
 import { readProviders } from '../../settings/read-providers.ts'
 import { keyboardCommands } from './keyboard-commands.ts'
 
@@ -7,6 +8,7 @@ interface Env {
   WXT_API_URL?: string
   WXT_SOCIAL_URL?: string
   WXT_PROVIDERS?: string
+  WXT_FEEDBACK_URL?: string
 }
 
 /** Each permission with the reason that the stores and the people who install it read. */
@@ -33,8 +35,9 @@ type OptionalPermission = keyof typeof optionalPermissionReasons
  * development, where the pages are fed by a local server.
  */
 export function manifest(env: Env, browser: string, serving = false): UserManifest {
-  // A table that the pages could not read ends the build, not them.
+  // What the pages could not read ends the build, not them.
   if (env.WXT_PROVIDERS) readProviders(JSON.parse(env.WXT_PROVIDERS))
+  if (env.WXT_FEEDBACK_URL) readFeedbackUrl(env.WXT_FEEDBACK_URL)
   const firefox = browser === 'firefox'
   const permissions = Object.keys(permissionReasons).filter((name) => !firefox || name !== 'sidePanel')
   return {

@@ -99,6 +99,9 @@ const rows = {
   back: { group: 'go', when: ({ pinned }) => pinned, run: (hands) => hands.back() },
   address: { group: 'go', when: always, run: (hands) => hands.palette('address') },
   keys: { group: 'go', when: always, key: '?', run: (hands) => hands.palette('keys') },
+  charges: { group: 'go', when: always, run: (hands) => hands.help('charges') },
+  troubleshooting: { group: 'go', when: always, run: (hands) => hands.help('troubleshooting') },
+  whatsNew: { group: 'go', when: always, run: (hands) => hands.help('whats-new') },
   search: { group: 'search', when: always, key: '/', run: (hands) => hands.search(null) },
 } satisfies Record<string, Row>
 

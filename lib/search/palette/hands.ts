@@ -1,6 +1,6 @@
 import type { SectionName, Sections } from '../../records/database/rows/sections.ts'
 import type { Page } from '../../pages/page.ts'
-import type { FullPageName } from '../../platform/full-pages.ts'
+import type { FullPageName, HelpPage } from '../../platform/full-pages.ts'
 import type { FormId } from '../remote/forms.ts'
 import type { TabId } from './tabs-of-page.ts'
 import type { RecordAction } from './record-actions.ts'
@@ -34,6 +34,7 @@ export interface Hands {
   /** The search, with this form; `null`: as it was left. */
   search(form: FormId | null): void
   open(page: FullPageName): void
+  help(page: HelpPage): void
   /** To the tab's own page. */
   back(): void
   /** The palette, to be given an address or to say the keys. */

@@ -30,7 +30,7 @@ function handsThatNote() {
     (name: string) =>
     (...given: unknown[]) =>
       void done.push([name, ...given])
-  const names = ['buy', 'copy', 'print', 'tab', 'search', 'open', 'back', 'palette', 'act', 'remove']
+  const names = ['buy', 'copy', 'print', 'tab', 'search', 'open', 'back', 'palette', 'act', 'remove', 'help']
   return { done, hands: Object.fromEntries(names.map((name) => [name, note(name)])) as unknown as Hands }
 }
 

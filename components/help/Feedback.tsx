@@ -1,0 +1,18 @@
+import { i18n } from '#i18n'
+import { browser } from 'wxt/browser'
+import { feedbackHref, readFeedbackUrl } from '../../lib/settings/feedback.ts'
+
+const { WXT_FEEDBACK_URL } = import.meta.env
+
+/** The way to say what is missing, where a build has one. It carries the version and nothing else. */
+export function Feedback() {
+  if (!WXT_FEEDBACK_URL) return null
+  const href = feedbackHref(readFeedbackUrl(WXT_FEEDBACK_URL), browser.runtime.getManifest().version)
+  return (
+    <p class="help-feedback">
+      <a href={href} target="_blank" rel="noopener noreferrer">
+        {i18n.t('help.feedback')}
+      </a>
+    </p>
+  )
+}

@@ -1,0 +1,134 @@
+import { i18n } from '#i18n'
+import { useSignal } from '@preact/signals'
+import { useLayoutEffect, useRef } from 'preact/hooks'
+import { guidePages, loadSections } from 'virtual:guide'
+import { fullPages } from '../../lib/platform/full-pages.ts'
+import type { LibraryPageProps } from '../model/route.ts'
+import { useLoaded } from '../model/useLoaded.ts'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { Icon } from '../ui/Icon.tsx'
+import { PageHead } from '../ui/PageHead.tsx'
+import { Skeleton } from '../ui/Skeleton.tsx'
+import { Feedback } from './Feedback.tsx'
+import { GuideText } from './GuideText.tsx'
+import { guideHits, type GuideHit } from './guideHits.ts'
+import './help.css'
+
+/** The page that lists all others. */
+const start = 'start'
+
+/** The guide, one page at a time. It is in English; what stands around it is in the reader's language. */
+export default function HelpView({ route }: LibraryPageProps) {
+  const name = route.id ?? start
+  const page = Object.hasOwn(guidePages, name) ? guidePages[name] : undefined
+  const sought = useSignal('')
+  const isStart = name === start
+  const text = useLoaded(async () => (page ? (await page.load()).default : null), [name])
+  const article = useRef<HTMLElement>(null)
+  const gone = useRef<typeof route | null>(null)
+  const isReading = sought.value.trim() === ''
+  useLayoutEffect(() => {
+    sought.value = ''
+  }, [route])
+  // Once for each address, when what it names is drawn.
+  useLayoutEffect(() => {
+    if (text === undefined || !isReading || gone.current === route) return
+    const isMoved = gone.current !== null
+    gone.current = route
+    const part = route.part === undefined ? null : document.getElementById(route.part)
+    if (!part && isMoved) scrollTo(0, 0)
+    part?.scrollIntoView()
+    if (part || isMoved) (part ?? article.current)?.focus({ preventScroll: true })
+  }, [text, route, isReading])
+  const above = isStart ? undefined : { href: fullPages.help, label: i18n.t('shell.page.help') }
+  return (
+    <div class="page help">
+      <PageHead
+        title={isStart ? i18n.t('shell.page.help') : <English>{page?.title ?? i18n.t('help.gone')}</English>}
+        above={above}
+        lead={i18n.t('ui.language') === 'en' ? undefined : i18n.t('help.english')}
+      />
+      <search class="help-search">
+        <Icon name="search" />
+        <input
+          class="field-control"
+          type="search"
+          aria-label={i18n.t('help.search')}
+          placeholder={i18n.t('help.search')}
+          value={sought.value}
+          autoComplete="off"
+          spellcheck={false}
+          onInput={(event) => (sought.value = event.currentTarget.value)}
+        />
+      </search>
+      {isReading ? (
+        <article class="help-text" lang="en" dir="ltr" ref={article} tabIndex={-1} aria-label={page?.title}>
+          {text === undefined ? <Skeleton lines={8} /> : text && <GuideText pieces={text} />}
+        </article>
+      ) : (
+        <Found typed={sought.value} />
+      )}
+      <Feedback />
+      {!isStart && <Contents current={name} />}
+    </div>
+  )
+}
+
+const English = ({ children }: { children: string }) => (
+  <span lang="en" dir="ltr">
+    {children}
+  </span>
+)
+
+function Found({ typed }: { typed: string }) {
+  const sections = useLoaded(async () => (await loadSections()).default, [])
+  if (!sections) return <Skeleton lines={4} />
+  const hits = guideHits(sections, typed)
+  return (
+    <div class="help-text">
+      <p class="unseen" role="status">
+        {hits.length === 0 ? '' : i18n.t('help.found', hits.length, [hits.length])}
+      </p>
+      {hits.length === 0 ? (
+        <EmptyState drawing="searches">{i18n.t('help.none')}</EmptyState>
+      ) : (
+        <ul class="help-found" lang="en" dir="ltr">
+          {hits.map((hit) => (
+            <Hit key={`${hit.page} ${hit.id}`} hit={hit} />
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}
+
+function Hit({ hit: { page, id, title, heading, start: begin } }: { hit: GuideHit }) {
+  return (
+    <li>
+      <a href={[fullPages.help.split('.html')[1], page, id].filter(Boolean).join('/')}>{heading}</a>
+      <p>
+        {id !== '' && `${title}. `}
+        {begin}
+      </p>
+    </li>
+  )
+}
+
+/** All other pages, beside this one where there is room. */
+function Contents({ current }: { current: string }) {
+  return (
+    <nav class="help-contents" aria-label={i18n.t('help.contents')} lang="en" dir="ltr">
+      <ul>
+        {Object.entries(guidePages)
+          .filter(([name]) => name !== start)
+          .map(([name, { title }]) => (
+            <li key={name}>
+              <a href={`#/help/${name}`} aria-current={name === current ? 'page' : undefined}>
+                {title}
+              </a>
+            </li>
+          ))}
+      </ul>
+    </nav>
+  )
+}

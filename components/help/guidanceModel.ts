@@ -1,0 +1,57 @@
+import { computed, signal, type ReadonlySignal } from '@preact/signals'
+import { browser } from 'wxt/browser'
+import { guidance, hasNews, newestOf } from '../../lib/settings/guidance.ts'
+import { inBackground } from '../model/pageProblem.ts'
+import { watchStorageItem } from '../model/watchStorageItem.ts'
+import type { HintName } from './hints.ts'
+
+export interface News {
+  /** The version whose news were not seen yet; `null`: none. */
+  version: ReadonlySignal<string | null>
+  see: () => void
+}
+
+export function watchNews(): News {
+  const known = watchStorageItem(guidance)
+  const current = browser.runtime.getManifest().version
+  return {
+    version: computed(() => (known.value && hasNews(known.value.seenVersion, current) ? current : null)),
+    see: () =>
+      inBackground(
+        guidance.change((before) => ({ ...before, seenVersion: newestOf(before.seenVersion, current) })),
+      ),
+  }
+}
+
+export interface Hints {
+  /** The one that is shown. */
+  shown: ReadonlySignal<HintName | null>
+  /** Shows it unless it was shown before or another is; gives what ends it. */
+  offer: (name: HintName) => () => void
+  /** It was used or dismissed: it is never shown again. */
+  end: (name: HintName) => void
+}
+
+export function watchHints(): Hints {
+  const known = watchStorageItem(guidance)
+  const offered = signal<readonly HintName[]>([])
+  const isDone = (name: HintName) => known.value?.hintsDone.includes(name) ?? true
+  const shown = computed(() => offered.value.find((name) => !isDone(name)) ?? null)
+  const end = (name: HintName) => {
+    if (known.peek() === undefined || known.peek()?.hintsDone.includes(name)) return
+    const add = (done: readonly string[]) => [...new Set([...done, name])]
+    inBackground(guidance.change((before) => ({ ...before, hintsDone: add(before.hintsDone) })))
+  }
+  return {
+    shown,
+    end,
+    offer(name) {
+      offered.value = [...offered.peek(), name]
+      return () => {
+        // The first time is over.
+        if (shown.peek() === name) end(name)
+        offered.value = offered.peek().filter((each) => each !== name)
+      }
+    },
+  }
+}

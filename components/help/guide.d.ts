@@ -1,0 +1,22 @@
+// The guide as the build leaves it: `vite/guide.ts`.
+
+type GuidePieceOfPage = import('./guidePiece.ts').GuidePiece
+type GuideSectionOfPage = import('./guidePiece.ts').GuideSection
+
+declare module 'virtual:guide' {
+  interface GuidePage {
+    title: string
+    load: () => Promise<{ default: GuidePieceOfPage[] }>
+  }
+
+  export const guidePages: Record<string, GuidePage>
+  export const loadSections: () => Promise<{
+    default: (GuideSectionOfPage & { page: string; title: string })[]
+  }>
+}
+
+declare module 'virtual:guide/news' {
+  /** What the newest part of the changelog begins with. */
+  const highlights: string[]
+  export default highlights
+}

@@ -1,0 +1,11 @@
+import { i18n } from '#i18n'
+
+/** What is said once, where it is of use for the first time; one at a time. */
+export const hints = {
+  palette: (key: string) => i18n.t('help.hint.palette', [key]),
+  range: () => i18n.t('help.hint.range'),
+  rowMenu: () => i18n.t('help.hint.rowMenu'),
+  estimate: () => i18n.t('help.hint.estimate'),
+} satisfies Record<string, (value: string) => string>
+
+export type HintName = keyof typeof hints

@@ -1,0 +1,13 @@
+import { i18n } from '#i18n'
+import { Icon } from './Icon.tsx'
+import './IconLink.css'
+
+/** A quiet way to the page of the help that explains what it stands beside, in a tab of its own. */
+export function HelpLink({ href }: { href: string }) {
+  const label = i18n.t('help.learnMore')
+  return (
+    <a class="icon-link" href={href} target="_blank" rel="noopener" aria-label={label} title={label}>
+      <Icon name="help" />
+    </a>
+  )
+}

@@ -1,0 +1,17 @@
+/** Where feedback goes; throws where a build was given what is neither a secure page nor an email address. */
+export function readFeedbackUrl(typed: string): string {
+  const url = URL.parse(typed)
+  const isPage = url?.protocol === 'https:' && url.username === '' && url.password === ''
+  const isMail = url?.protocol === 'mailto:' && /^[^@\s,?#]+@[^@\s,?#]+$/.test(url.pathname) && !url.search
+  if (!url || (!isPage && !isMail))
+    throw new Error('WXT_FEEDBACK_URL must be an https URL or mailto: with one email address')
+  return url.href
+}
+
+/** The same with the version that it is about, which is all that it says. */
+export function feedbackHref(feedbackUrl: string, version: string): string {
+  const url = new URL(feedbackUrl)
+  if (url.protocol === 'mailto:') return `${url.href}?subject=${encodeURIComponent(`Sidelight ${version}`)}`
+  url.searchParams.set('version', version)
+  return url.href
+}

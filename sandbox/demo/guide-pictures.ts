@@ -1,0 +1,189 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import type { Page } from '@playwright/test'
+import { sharpScreenshot } from '../browser/sharp-screenshot.ts'
+import { choose, type Look } from './looks.ts'
+import { takenIn, type Size } from './picture.ts'
+import type { Stage } from './scenes.ts'
+
+const folder = 'docs/guide/pictures'
+
+/** As wide as the guide's text, so that what is in it can be read there. */
+const wide: Size = { width: 840, height: 560 }
+const half: Size = { width: 420, height: 560 }
+
+/** The package carries them: each is as good as this many bytes allow. */
+const mostBytes = 32_000
+const qualities = [80, 70, 60, 50]
+const scale = 1.25
+/** One look: with another, the package would carry as much again. */
+const byDaylight: Look = { language: 'en', theme: 'light' }
+
+interface GuideScene {
+  name: string
+  /** Brings it about and gives the views that stand side by side. */
+  act: (stage: Stage, library: Page) => Promise<Page[]>
+  after?: (library: Page) => Promise<unknown>
+}
+
+const go = async (library: Page, name: string) => {
+  const navigation = library.getByRole('navigation', { name: 'Sidelight' })
+  await navigation.getByRole('link', { name, exact: true }).click()
+  await library.getByRole('heading', { level: 1, name }).waitFor()
+}
+
+/** The second and third: the row of headings comes first. */
+const selectTwoRows = async (library: Page) => {
+  const rows = library.getByRole('grid', { name: 'Records' }).getByRole('row')
+  for (const index of [2, 3]) await rows.nth(index).getByRole('gridcell').first().click()
+}
+
+const scenes: GuideScene[] = [
+  {
+    name: 'enrich',
+    act: async ({ page, panel, sandbox }) => {
+      await page.bringToFront()
+      await page.goto(`${sandbox.site.url}/in/mara-lindqvist/`)
+      await panel.getByRole('tab', { name: 'Email' }).click()
+      await panel.getByRole('link', { name: '@' }).first().waitFor()
+      return [page, panel]
+    },
+  },
+  {
+    name: 'organize',
+    act: async (_, library) => {
+      await library.bringToFront()
+      await go(library, 'Records')
+      await selectTwoRows(library)
+      return [library]
+    },
+  },
+  {
+    name: 'data',
+    act: async (_, library) => {
+      await library.getByRole('button', { name: 'Export', exact: true }).click()
+      await library.getByRole('dialog').waitFor()
+      return [library]
+    },
+    after: (library) => library.keyboard.press('Escape'),
+  },
+  {
+    name: 'delete',
+    act: async (_, library) => {
+      await library.getByRole('button', { name: 'Delete', exact: true }).click()
+      await library.getByRole('button', { name: 'Undo' }).waitFor()
+      return [library]
+    },
+    after: async (library) => {
+      await library.getByRole('button', { name: 'Undo' }).click()
+      await library.getByText('Undone').waitFor({ state: 'visible' })
+      await library.getByText('Undone').waitFor({ state: 'hidden' })
+    },
+  },
+  {
+    name: 'search',
+    act: async (_, library) => {
+      await go(library, 'Searches')
+      await library
+        .getByRole('link', { name: /SE|Sweden/ })
+        .first()
+        .click()
+      await library.getByRole('checkbox', { name: 'Select all loaded results' }).check()
+      return [library]
+    },
+  },
+  {
+    name: 'bulk',
+    act: async ({ sandbox }, library) => {
+      await go(library, 'Bulk enrichment')
+      await library.getByRole('link', { name: 'New run' }).first().click()
+      const people = sandbox.site.world.people.slice(10, 30).map(({ socialUrl }) => socialUrl)
+      await library
+        .getByRole('textbox', { name: 'People, companies or jobs' })
+        .fill([...people, 'jana@@example'].join('\n'))
+      await library.getByRole('button', { name: /^Start · up to / }).waitFor()
+      return [library]
+    },
+  },
+  {
+    name: 'crm',
+    act: async (_, library) => {
+      await go(library, 'CRM sync')
+      await library.getByRole('button', { name: 'Add destination' }).click()
+      await library.getByRole('button', { name: /HubSpot contacts/ }).click()
+      await library.getByRole('textbox', { name: 'Access token' }).waitFor()
+      return [library]
+    },
+    after: (library) => library.getByRole('button', { name: 'Cancel' }).click(),
+  },
+  {
+    name: 'usage',
+    act: async (_, library) => {
+      await go(library, 'Usage')
+      await library.getByRole('table', { name: 'Requests' }).waitFor()
+      return [library]
+    },
+  },
+]
+
+/** The one of the first run, which is over when the others are taken. */
+export async function pictureSetUp(options: Page): Promise<void> {
+  const easel = await options.context().newPage()
+  await take(options, easel, 'set-up', [options])
+  await easel.close()
+  await options.bringToFront()
+}
+
+/** Takes the picture of each job of the guide. */
+export async function pictureGuide(options: Page, stage: Stage): Promise<void> {
+  const easel = await stage.chromium.context.newPage()
+  const library = await stage.chromium.extensionPage('library.html')
+  for (const { name, act, after } of scenes) {
+    const views = await act(stage, library)
+    await take(options, easel, name, views)
+    await after?.(library)
+  }
+}
+
+async function take(options: Page, easel: Page, name: string, views: Page[]): Promise<void> {
+  const size = views.length === 1 ? wide : half
+  const taken: string[] = []
+  for (const [index, view] of views.entries()) {
+    const path = `${takenIn}/guide-${name}-${index}.png`
+    taken.push(path)
+    // Nothing is pictured as if it were pointed at, or on its way to another colour.
+    await view.mouse.move(0, 0)
+    await view.emulateMedia({ reducedMotion: 'reduce' })
+    if (view.url().startsWith('chrome-extension:')) await choose(options, view, byDaylight)
+    const session = await view.context().newCDPSession(view)
+    await session.send('Emulation.setScrollbarsHidden', { hidden: true })
+    await sharpScreenshot(view, { path, ...size, scale })
+    await session.detach()
+  }
+  const bytes = await compose(easel, taken)
+  mkdirSync(folder, { recursive: true })
+  writeFileSync(`${folder}/${name}.webp`, bytes)
+  console.log(`${folder}/${name}.webp ${Math.round(bytes.length / 1000)} kB`)
+}
+
+/** Pictures side by side as one, in the best quality that is small enough. */
+async function compose(easel: Page, paths: string[]): Promise<Buffer> {
+  const size = { width: wide.width * scale, height: wide.height * scale }
+  await easel.setViewportSize(size)
+  const images = paths.map(
+    (path) => `<img src="data:image/png;base64,${readFileSync(path).toString('base64')}">`,
+  )
+  await easel.setContent(`<!doctype html><style>body { margin: 0; display: flex }</style>${images.join('')}`)
+  await easel.evaluate(() => Promise.all([...document.images].map((image) => image.decode())))
+  const session = await easel.context().newCDPSession(easel)
+  try {
+    for (const quality of qualities) {
+      const clip = { x: 0, y: 0, ...size, scale: 1 }
+      const { data } = await session.send('Page.captureScreenshot', { format: 'webp', quality, clip })
+      const bytes = Buffer.from(data, 'base64')
+      if (bytes.length <= mostBytes || quality === qualities.at(-1)) return bytes
+    }
+    throw new Error('no quality')
+  } finally {
+    await session.detach()
+  }
+}

@@ -1,0 +1,121 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { watchHints, watchNews } from '../../../components/help/guidanceModel.ts'
+import { makeModel } from '../../../components/model/model.ts'
+import { guidance, hasNews, newestOf, noteFirstVersion } from '../../../lib/settings/guidance.ts'
+import { clearSettings } from '../../../lib/settings/settings.ts'
+import { browser, forgetAll } from '../fake-browser.ts'
+
+vi.mock('wxt/browser', () => import('../fake-browser.ts'))
+vi.mock('#i18n', () => ({ i18n: { t: String } }))
+
+const owned: { dispose: () => void }[] = []
+function model<Model>(make: () => Model): Model {
+  const made = makeModel(make)
+  owned.push(made)
+  return made.model
+}
+
+const runs = (version: string) =>
+  Object.assign(browser.runtime, { getManifest: () => ({ version }) as never })
+
+beforeEach(() => {
+  forgetAll()
+  runs('0.2.0')
+})
+afterEach(() => {
+  for (const { dispose } of owned.splice(0)) dispose()
+})
+
+/** Storage answers in turns of its own. */
+const soon = (expected: () => void) => vi.waitFor(expected)
+const seen = async () => (await guidance.read()).seenVersion
+
+describe('whether a version has news', () => {
+  test.each([
+    ['not noted yet', null, '0.2.0', false],
+    ['the same', '0.2.0', '0.2.0', false],
+    ['the same, written otherwise', '0.2', '0.2.0', false],
+    ['one before', '0.1.0', '0.2.0', true],
+    ['many before, and longer as text', '0.9.12', '0.10.0', true],
+    ['the fourth number', '0.2.0', '0.2.0.1', true],
+    ['gone back to an older one', '0.3.0', '0.2.0', false],
+    ['what is no version', 'x', '0.2.0', true],
+  ])('%s', (_, before, current, isNew) => expect(hasNews(before, current)).toBe(isNew))
+
+  test('who went back and comes again has seen them', () => {
+    expect(newestOf('0.3.0', '0.2.0')).toBe('0.3.0')
+    expect(newestOf('0.2.0', '0.3.0')).toBe('0.3.0')
+    expect(newestOf(null, '0.3.0')).toBe('0.3.0')
+  })
+})
+
+describe('news', () => {
+  test('a first installation has none, however often its worker starts', async () => {
+    for (let start = 0; start < 3; start++) await noteFirstVersion('0.2.0')
+    const news = model(watchNews)
+    await soon(() => expect(news.version.value).toBe(null))
+    expect(await seen()).toBe('0.2.0')
+  })
+
+  test('an update has them until they are seen, in every life and window, and then never again', async () => {
+    await noteFirstVersion('0.1.0')
+    await noteFirstVersion('0.2.0')
+    const [one, other] = [model(watchNews), model(watchNews)]
+    await soon(() => expect([one.version.value, other.version.value]).toEqual(['0.2.0', '0.2.0']))
+    one.see()
+    await soon(() => expect([one.version.value, other.version.value]).toEqual([null, null]))
+    await noteFirstVersion('0.2.0')
+    const later = model(watchNews)
+    await soon(() => expect(later.version.value).toBe(null))
+    expect(await seen()).toBe('0.2.0')
+  })
+
+  test('what was deleted with everything begins anew, without news', async () => {
+    await noteFirstVersion('0.1.0')
+    await clearSettings({ keepKey: false })
+    const news = model(watchNews)
+    await noteFirstVersion('0.2.0')
+    expect(news.version.value).toBe(null)
+    expect(await seen()).toBe('0.2.0')
+  })
+})
+
+describe('hints', () => {
+  const known = async () => (await guidance.read()).hintsDone
+
+  test('one at a time, each until it is used, dismissed, or its first time is over', async () => {
+    const hints = model(watchHints)
+    const leave = hints.offer('range')
+    hints.offer('rowMenu')
+    await soon(() => expect(hints.shown.value).toBe('range'))
+    leave()
+    await soon(() => expect(hints.shown.value).toBe('rowMenu'))
+    hints.end('rowMenu')
+    await soon(() => expect(hints.shown.value).toBe(null))
+    await soon(async () => expect(await known()).toEqual(['range', 'rowMenu']))
+    const again = model(watchHints)
+    again.offer('range')
+    again.offer('estimate')
+    await soon(() => expect(again.shown.value).toBe('estimate'))
+  })
+
+  test('what was not shown is not over', async () => {
+    const hints = model(watchHints)
+    hints.offer('range')
+    await soon(() => expect(hints.shown.value).toBe('range'))
+    hints.offer('rowMenu')()
+    expect(await known()).toEqual([])
+  })
+
+  test('one that was used before it was ever shown is not shown', async () => {
+    const hints = model(watchHints)
+    await soon(() => expect(hints.shown.value).toBe(null))
+    await guidance.read()
+    await soon(async () => {
+      hints.end('palette')
+      expect(await known()).toEqual(['palette'])
+    })
+    hints.offer('palette')
+    expect(hints.shown.value).toBe(null)
+  })
+})

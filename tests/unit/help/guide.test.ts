@@ -1,0 +1,230 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import { troubles } from '../../../components/errors/troubles.ts'
+import { guideHits } from '../../../components/help/guideHits.ts'
+import type { GuidePiece } from '../../../components/help/guidePiece.ts'
+import { guidePages, highlightsOf, readGuidePage } from '../../../vite/guide.ts'
+import { renderGuide } from '../../../vite/render-guide.ts'
+import { codeOf, files, textOf } from '../../architecture/tree.ts'
+import { words } from '../../architecture/words.ts'
+import { keysTable } from './keys-table.ts'
+
+const english = words()
+const paths = [...guidePages()].filter(([path]) => path.startsWith('docs/guide/'))
+const read = new Map([...guidePages()].map(([path, name]) => [name, readGuidePage(path)]))
+
+const inner = (piece: GuidePiece): GuidePiece[] =>
+  typeof piece === 'string' ? [] : (piece.slice(2) as GuidePiece[])
+const wordsOf = (piece: GuidePiece): string =>
+  typeof piece === 'string' ? piece : inner(piece).map(wordsOf).join('')
+
+/** All elements of a kind, however deep. */
+const all = (pieces: readonly GuidePiece[], tag: string): Exclude<GuidePiece, string>[] =>
+  pieces.flatMap((piece) =>
+    typeof piece === 'string' ? [] : [...(piece[0] === tag ? [piece] : []), ...all(inner(piece), tag)],
+  )
+
+/** A string as the guide writes it: what is filled in is left open. */
+const open = (text: string) => text.replaceAll(/\$\d|%s/g, '…')
+
+describe('what the guide names is there', () => {
+  const said = new Set([...english.values()].map(open))
+
+  test.each(paths)('%s: each bold name is a string of the interface', (_, name) => {
+    const names = all(read.get(name)!.pieces, 'strong').map(wordsOf)
+    expect(names.filter((one) => !said.has(one))).toEqual([])
+  })
+
+  test('names are found at all', () => {
+    expect(all(read.get('bulk')!.pieces, 'strong').length).toBeGreaterThan(15)
+  })
+
+  test.each([...read])('%s: each link leads to a page and a heading that are there', (_, { pieces }) => {
+    const hrefs = all(pieces, 'a').flatMap(([, { href = '' }]) => (href.startsWith('#/help/') ? [href] : []))
+    const lost = hrefs.filter((href) => {
+      const [page = '', part = ''] = href.slice('#/help/'.length).split('/')
+      return !read.get(page)?.sections.some(({ id }) => id === part)
+    })
+    expect(lost).toEqual([])
+  })
+
+  test('the keys are those of the product', () => {
+    const page = textOf('docs/guide/shortcuts.md')
+    const [, written] = /<!-- keys -->\n([^]*?)\n<!-- \/keys -->/.exec(page) ?? []
+    // Paste it there when a key changes.
+    expect(written).toBe(`\n${keysTable(english)}\n`)
+  })
+
+  test('every job has a picture that is small', () => {
+    const jobs = ['set-up', 'enrich', 'organize', 'search', 'bulk', 'crm', 'data', 'usage', 'delete']
+    for (const job of jobs) {
+      const { pictures } = read.get(job)!
+      expect([job, pictures.length]).toEqual([job, 1])
+      expect(pictures.filter((path) => readFileSync(path).length >= 60_000)).toEqual([])
+    }
+  })
+})
+
+describe('every message has its entry', () => {
+  const entries = new Map(
+    read.get('troubleshooting')!.sections.map(({ id, heading, text }) => [id, { heading, text }]),
+  )
+  const camel = (why: string) => why.replaceAll(/-(\w)/g, (_, letter: string) => letter.toUpperCase())
+
+  test.each(Object.keys(troubles))('%s', (why) => {
+    expect(entries.get(why)?.heading).toBe(open(english.get(`trouble.${camel(why)}`)!).replace(/\.$/, ''))
+  })
+
+  /** Where an alert is made whose words are no row of the table of troubles, and the keys of these words. */
+  const alerts: Record<string, string[]> = {
+    'components/bulk/FileSource.tsx': ['batch.file.tooLarge', 'batch.file.unreadable'],
+    'components/bulk/StartForm.tsx': ['batch.startFailed'],
+    'components/crm/DestinationForm.tsx': ['handover.denied', 'handover.status.failed'],
+    'components/data/BackupPart.tsx': ['keep.backup.failed'],
+    'components/data/ImportPart.tsx': keysOf('keep.import.why'),
+    'components/data/RestorePart.tsx': [
+      ...keysOf('keep.restore.damage'),
+      'keep.restore.failed',
+      'keep.restore.unchanged',
+      'keep.underWay',
+    ],
+    'components/data/RetentionPart.tsx': ['known.failed'],
+    'components/data/exports/ExportFoot.tsx': ['exports.failed'],
+    'components/page/PageGuard.tsx': [
+      'newer',
+      'blocked',
+      'closed',
+      'full',
+      'unreadable',
+      'partial',
+      'failed',
+    ].map((problem) => `database.${problem}`),
+    'components/settings/AddressFields.tsx': ['options.denied'],
+    'components/suppression/AddToSuppressionList.tsx': ['known.failed'],
+    'components/suppression/AllowAgain.tsx': ['known.failed'],
+    'components/suppression/ForgetSubject.tsx': ['known.failed'],
+    'components/ui/Confirm.tsx': ['known.failed'],
+    'components/usage/ChosenSum.tsx': ['ledger.export.failed'],
+    // Their words are rows of the table, or a sentence for each form of the search, of one entry.
+    'components/bulk/BatchActions.tsx': [],
+    'components/bulk/Retry.tsx': [],
+    'components/errors/RequestError.tsx': [],
+    'components/panel/search/NothingFound.tsx': [],
+    'components/popup/Popup.tsx': [],
+    'components/settings/KeyCheck.tsx': [],
+    // What is wrong with a field stands beside it, with what to correct.
+    'components/console/RequestForm.tsx': [],
+    'components/panel/search/SearchForm.tsx': [],
+    'components/ui/Field.tsx': [],
+    'components/ui/Notice.tsx': [],
+  }
+
+  test('alerts are made nowhere else', () => {
+    const making = files(/^components\/.*\.tsx$/).filter((path) =>
+      /role="alert"|tone="trouble"|'trouble' : '|\? 'alert'/.test(codeOf(path)),
+    )
+    const others = making.filter((path) => !(path in alerts) && !/<Badge tone=/.test(codeOf(path)))
+    expect(others).toEqual([])
+  })
+
+  test.each([...new Set(Object.values(alerts).flat())])('%s', (key) => {
+    const entry = entries.get(key.replaceAll('.', '-'))
+    expect(open(english.get(key)!)).toContain(entry?.heading ?? 'no entry')
+  })
+
+  test('an entry says why, whether credits were spent, and what to do', () => {
+    const texts = [...entries].filter(([id, { text }]) => id !== '' && text !== '')
+    expect(texts.length).toBeGreaterThan(60)
+    expect(texts.filter(([, { text }]) => !/credits/i.test(text) || text.split('. ').length < 3)).toEqual([])
+  })
+
+  test('each place that leads into the help leads to what is there', () => {
+    const code = files(/^(components|lib)\/.*\.tsx?$/)
+      .map(codeOf)
+      .join('\n')
+    const pages = [...code.matchAll(/(?:hrefOfHelp|hands\.help)\('([\w-]+)'(?:, '([\w-]+)')?\)/g)]
+    expect(pages.length).toBeGreaterThan(8)
+    const isThere = (page: string, part: string) =>
+      read.get(page)?.sections.some(({ id }) => id === part) ?? false
+    expect(pages.filter(([, page = '', part = '']) => !isThere(page, part))).toEqual([])
+    const messages = [...code.matchAll(/hrefOfTrouble\('([\w.-]+)'\)/g)].map(([, key = '']) => key)
+    expect(messages.length).toBeGreaterThan(8)
+    expect(messages.filter((key) => !entries.has(key.replaceAll('.', '-')))).toEqual([])
+  })
+
+  function keysOf(group: string): string[] {
+    return [...english.keys()].filter((key) => key.startsWith(`${group}.`))
+  }
+})
+
+describe('a page becomes data', () => {
+  const render = (markdown: string) =>
+    renderGuide({
+      path: 'docs/guide/a.md',
+      markdown,
+      pages: new Map([
+        ['docs/guide/a.md', 'a'],
+        ['PRIVACY.md', 'privacy'],
+      ]),
+      picture: (path, alt) => [['img', { src: path, alt }]],
+    })
+
+  test('text, lists, tables, links and pictures', () => {
+    const { title, pieces, sections } = render(
+      '# A & B\n\nOne\ntwo **C**.\n\n## See `d` <a id="own"></a>\n\n1. e [f](../../PRIVACY.md#g) [h](#own)\n\n| i |\n|---|\n| ![k](p.webp) |\n',
+    )
+    expect(title).toBe('A & B')
+    expect(pieces).toEqual([
+      ['p', {}, 'One two ', ['strong', {}, 'C'], '.'],
+      ['h2', { id: 'own', tabindex: '-1' }, 'See ', ['code', {}, 'd'], ''],
+      [
+        'ol',
+        {},
+        ['li', {}, 'e ', ['a', { href: '#/help/privacy/g' }, 'f'], ' ', ['a', { href: '#/help/a/own' }, 'h']],
+      ],
+      [
+        'table',
+        {},
+        ['thead', {}, ['tr', {}, ['th', { scope: 'col' }, 'i']]],
+        ['tbody', {}, ['tr', {}, ['td', {}, ['img', { src: 'docs/guide/p.webp', alt: 'k' }]]]],
+      ],
+    ])
+    expect(sections).toEqual([
+      { id: '', heading: 'A & B', text: 'One two C.' },
+      { id: 'own', heading: 'See d', text: 'e f h i' },
+    ])
+  })
+
+  test.each([
+    ['raw HTML', '# A\n\n<script>x</script>'],
+    ['HTML in a line', '# A\n\nb <b onclick="x">c</b>'],
+    ['a link to no page', '# A\n\n[b](c.md)'],
+    ['a link that runs something', '# A\n\n[b](javascript:alert)'],
+    ['the same anchor twice', '# A\n\n## B\n\n## B'],
+    ['no title', 'a'],
+  ])('%s ends the build', (_, markdown) => {
+    expect(() => render(markdown)).toThrow('docs/guide/a.md: ')
+  })
+})
+
+test('what is sought is found by its heading first, and by any of its words', () => {
+  const sections = [...read].flatMap(([page, { title, sections: own }]) =>
+    own.map((one) => ({ page, title, ...one })),
+  )
+  expect(guideHits(sections, 'api key sav')[0]).toMatchObject({ page: 'troubleshooting', id: 'no-key' })
+  expect(guideHits(sections, 'GOOGLE')[0]?.page).toBe('data')
+  expect(guideHits(sections, 'xyzzy')).toEqual([])
+  expect(guideHits(sections, ' . ')).toEqual([])
+  expect(guideHits(sections, 'e').length).toBe(20)
+})
+
+test('what the changelog begins with', () => {
+  expect(
+    highlightsOf(
+      '# C\n\n## [2]\n\n### Added\n\n- **A.** a\n- **B** b\n\n### Fixed\n\n- **C.**\n\n## [1]\n\n### Added\n\n- **D.**',
+    ),
+  ).toEqual(['A', 'B'])
+  expect(highlightsOf('# C\n\n## [2]\n\n- nothing')).toEqual([])
+  expect(highlightsOf('')).toEqual([])
+  expect(highlightsOf(textOf('CHANGELOG.md'))).toHaveLength(3)
+})

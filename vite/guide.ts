@@ -1,0 +1,98 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join, posix, resolve } from 'node:path'
+import type { Plugin } from 'vite'
+import type { GuidePiece } from '../components/help/guidePiece.ts'
+import { pictureSize } from './picture-size.ts'
+import { renderGuide } from './render-guide.ts'
+
+const root = resolve(import.meta.dirname, '..')
+const folder = 'docs/guide'
+
+/** Files of the repository that are pages of the help too. */
+const besides = { 'CHANGELOG.md': 'whats-new', 'PRIVACY.md': 'privacy' }
+
+/** The files of the guide with the names of their pages; its README is the first. */
+export function guidePages(): Map<string, string> {
+  const files = readdirSync(join(root, folder)).filter((file) => file.endsWith('.md'))
+  const own = files.map((file): [string, string] => [
+    posix.join(folder, file),
+    file === 'README.md' ? 'start' : file.slice(0, -'.md'.length),
+  ])
+  return new Map([...own, ...Object.entries(besides)])
+}
+
+const read = (path: string) => readFileSync(join(root, path), 'utf8')
+
+/** A page of the guide, with the files of the pictures that it shows. */
+export function readGuidePage(path: string) {
+  const pictures: string[] = []
+  const picture = (file: string, alt: string): GuidePiece[] => {
+    if (!existsSync(join(root, file))) throw new Error(`${path}: there is no picture ${file}`)
+    const { width, height } = pictureSize(readFileSync(join(root, file)))
+    const src = placeOf(pictures.push(file) - 1)
+    return [['img', { src, alt, width: String(width), height: String(height), loading: 'lazy' }]]
+  }
+  return { ...renderGuide({ path, markdown: read(path), pages: guidePages(), picture }), pictures }
+}
+
+/** Stands for a picture's address until the build knows it. */
+const placeOf = (index: number) => `picture:${index}`
+
+const index = 'virtual:guide'
+const inside = (id: string) => `\0${id}`
+
+/** Builds the guide into the extension: a list of its pages, and each page as data that is loaded when it is opened. */
+export function guide(): Plugin {
+  return {
+    name: 'guide',
+    resolveId: (id) => (id === index || id.startsWith(`${index}/`) ? inside(id) : null),
+    load(id) {
+      if (!id.startsWith(inside(index))) return null
+      const pages = guidePages()
+      for (const path of pages.keys()) this.addWatchFile(join(root, path))
+      if (id === inside(index)) return indexModule(pages)
+      const name = id.slice(inside(`${index}/`).length)
+      if (name === 'sections') return sectionsModule(pages)
+      if (name === 'news') return `export default ${JSON.stringify(highlightsOf(read('CHANGELOG.md')))}`
+      const [path] = [...pages].find(([, own]) => own === name) ?? []
+      return path === undefined ? null : pageModule(path)
+    },
+  }
+}
+
+function indexModule(pages: ReadonlyMap<string, string>): string {
+  const rows = [...pages].map(([path, name]) => {
+    const { title } = readGuidePage(path)
+    const load = `() => import(${JSON.stringify(`${index}/${name}`)})`
+    return `${JSON.stringify(name)}: { title: ${JSON.stringify(title)}, load: ${load} }`
+  })
+  return `export const guidePages = { ${rows.join(',\n')} }
+export const loadSections = () => import(${JSON.stringify(`${index}/sections`)})`
+}
+
+const mostHighlights = 3
+
+/** What the newest part of a changelog says was added, by the words that each line begins with. */
+export function highlightsOf(changelog: string): string[] {
+  const [, newest = ''] = changelog.split(/^## \[.*$/m)
+  const [, added = ''] = newest.split(/^### Added$/m)
+  const lines = added.split(/^### /m)[0]!.matchAll(/^- \*\*(.+?)[.:]?\*\*/gm)
+  return [...lines].slice(0, mostHighlights).map(([, words = '']) => words)
+}
+
+function sectionsModule(pages: ReadonlyMap<string, string>): string {
+  const all = [...pages].flatMap(([path, page]) => {
+    const { title, sections } = readGuidePage(path)
+    return sections.map((section) => ({ page, title, ...section }))
+  })
+  return `export default ${JSON.stringify(all)}`
+}
+
+function pageModule(path: string): string {
+  const { pieces, pictures } = readGuidePage(path)
+  const imports = pictures.map(
+    (file, at) => `import picture${at} from ${JSON.stringify(`${join(root, file)}?url`)}`,
+  )
+  const data = JSON.stringify(pieces).replaceAll(/"picture:(\d+)"/g, 'picture$1')
+  return [...imports, `export default ${data}`].join('\n')
+}
