@@ -139,6 +139,23 @@ export async function settleItem(db: Database, item: BatchItem, request: LedgerR
   if (ended && (state === 'ok' || state === 'known')) await list(db, item, request.found)
 }
 
+/**
+ * Gives an item that ended without an answer the outcome of its request, where the answer came all the same: after the
+ * next life of the worker had closed the request as stopped.
+ */
+export async function correctUnknownItem(db: Database, item: BatchItem): Promise<void> {
+  const request = await db.requests.get(item.request ?? '')
+  if (request?.state !== 'settled' || request.outcome === 'unknown') return
+  const end = endOfRequest(request)
+  // A run that is done asks nothing again by itself.
+  const state: ItemState = end === 'waiting' ? 'refused' : item.cost === 0 && end === 'ok' ? 'known' : end
+  const ended = await moveItem(db, item, 'unknown', state, {
+    why: request.problem?.kind ?? null,
+    cost: item.cost === 0 ? 0 : request.cost,
+  })
+  if (ended && (state === 'ok' || state === 'known')) await list(db, item, request.found)
+}
+
 /** Gives an item that is out the outcome of an answer that was there before; `record`: who has it. */
 export async function settleItemFromRecord(
   db: Database,

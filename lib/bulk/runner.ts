@@ -1,6 +1,6 @@
 import type { PurchaseDeps } from '../purchases/purchase-deps.ts'
 import { requestItem, type ItemRequest } from './request-item.ts'
-import { moveItem, itemsOf, settleItem } from './items.ts'
+import { correctUnknownItem, itemsInChunks, itemsOf, moveItem, settleItem } from './items.ts'
 import { Pace } from './pace.ts'
 import { cancelWaiting } from './batch-actions.ts'
 import type { Refusal } from '../records/database/rows/purchases.ts'
@@ -31,6 +31,8 @@ export function runBatches(deps: PurchaseDeps, listeners: RunListeners): BulkRun
   const out = new Set<string>()
   const back: BatchItem[] = []
   let going: Promise<void> | null = null
+  /** Whether this life has looked through what ended without an answer: a life before it may have written one late. */
+  let corrected = false
   let wanted = false
 
   /** One at a time; whoever asks meanwhile has it looked through once more. */
@@ -46,6 +48,8 @@ export function runBatches(deps: PurchaseDeps, listeners: RunListeners): BulkRun
       while (wanted) {
         wanted = false
         await settleOut()
+        if (!corrected) await correctUnknown()
+        corrected = true
         await askOn()
       }
     } catch {
@@ -65,6 +69,12 @@ export function runBatches(deps: PurchaseDeps, listeners: RunListeners): BulkRun
     }
     for (const batch of open.filter(({ state, counts }) => state === 'cancelled' && counts.waiting > 0))
       await cancelWaiting(db, batch.id)
+  }
+
+  async function correctUnknown(): Promise<void> {
+    for (const { id } of await db.batches.filter(({ counts }) => counts.unknown > 0).toArray())
+      for await (const items of itemsInChunks(db, id, 'unknown'))
+        for (const item of items) await correctUnknownItem(db, item)
   }
 
   async function settle(item: BatchItem): Promise<void> {
@@ -108,8 +118,12 @@ export function runBatches(deps: PurchaseDeps, listeners: RunListeners): BulkRun
   function follow({ item, done }: Extract<ItemRequest, { how: 'out' }>): void {
     const request = item.request ?? ''
     out.add(request)
-    void done.then(() => {
+    void done.then(async () => {
       out.delete(request)
+      // Another life may have closed it meanwhile.
+      const now = await db.items.get([item.batch, item.position]).catch(() => undefined)
+      if (now?.state === 'unknown' && now.request === request)
+        await correctUnknownItem(db, now).catch(() => {})
       back.push(item)
       return go()
     })

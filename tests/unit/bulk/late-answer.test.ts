@@ -1,0 +1,52 @@
+import { expect, test, vi } from 'vitest'
+import { noItems } from '../../../lib/bulk/batch.ts'
+import { startBatch } from '../../../lib/bulk/batch-actions.ts'
+import { createBatch } from '../../../lib/bulk/create-batch.ts'
+import { itemsOf } from '../../../lib/bulk/items.ts'
+import { runBatches } from '../../../lib/bulk/runner.ts'
+import { sweep } from '../../../lib/purchases/resume.ts'
+import { mara, openDeps } from '../purchases/purchase-beside.ts'
+import { sandboxBeside } from '../sandbox-beside.ts'
+
+const { service } = sandboxBeside()
+const listeners = { moved: () => {}, done: () => {} }
+
+/** A run of one whose request is out when the next life closes it, and with it the item. */
+async function closedBeforeItsAnswer() {
+  const deps = openDeps(service().url)
+  const drafts = [{ ask: { want: 'profile' as const, page: mara }, label: 'mara' }]
+  const settings = { name: 'late', budget: null, notify: false, list: null }
+  const id = await createBatch(deps.db, { ...settings, drafts })
+  await startBatch(deps.db, id)
+  service().fault({ operation: 3, hang: true })
+  const first = runBatches(deps, listeners)
+  await first.go()
+  await vi.waitFor(async () => expect((await deps.db.requests.toArray())[0]).toMatchObject({ state: 'sent' }))
+  const next = { ...deps, life: 'the next' }
+  await sweep(next)
+  await runBatches(next, listeners).go()
+  expect(await deps.db.batches.get(id)).toMatchObject({ state: 'done', counts: { ...noItems, unknown: 1 } })
+  const row = async () => {
+    const [item] = await itemsOf(deps.db, id).toArray()
+    return { state: item!.state, cost: item!.cost, counts: (await deps.db.batches.get(id))!.counts }
+  }
+  return { deps, next, row }
+}
+
+test('an answer that comes after its request was closed is its item’s outcome', async () => {
+  const { row } = await closedBeforeItsAnswer()
+  service().release()
+  await vi.waitFor(async () =>
+    expect(await row()).toEqual({ state: 'ok', cost: 2, counts: { ...noItems, ok: 1 } }),
+  )
+})
+
+test('one that nobody of its life was there to hear of is it in the next life', async () => {
+  const { deps, next, row } = await closedBeforeItsAnswer()
+  const [request] = await deps.db.requests.toArray()
+  await deps.db.requests.put({ ...request!, outcome: 'ok', problem: null, cost: 2, costBy: 'told' })
+  expect(await row()).toMatchObject({ state: 'unknown' })
+  await runBatches({ ...next, life: 'one more' }, listeners).go()
+  expect(await row()).toEqual({ state: 'ok', cost: 2, counts: { ...noItems, ok: 1 } })
+  service().release()
+})
