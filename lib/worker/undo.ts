@@ -65,7 +65,7 @@ export function createUndoQueue(db: Database, ready: () => Promise<void>): UndoQ
     },
     hold: (keys, step = crypto.randomUUID()) =>
       inTurn(async () => {
-        const deed: Deed = { id: step, kind: 'deleted', label: '', now: Date.now() }
+        const deed = { id: step, kind: 'deleted', label: '', clock: Date.now } as const
         const { until, ...counts } = await holdSubjects(db, keys, deed)
         endAt(until)
         return counts

@@ -18,6 +18,7 @@ import { filed, openDatabase, person } from '../../records/findings-beside.ts'
 const handle = 'person:jane-doe'
 const now = 1_000_000
 const deed = (kind: UndoKind = 'deleted', id = 'step') => ({ id, kind, label: '', now })
+const deletion = (...which: Parameters<typeof deed>) => ({ ...deed(...which), clock: () => now })
 const noNames = async () => {}
 
 let db: Database
@@ -52,7 +53,7 @@ async function seenIn(db: Database): Promise<Record<string, unknown[]>> {
 describe('a deletion', () => {
   test('hides the record everywhere at once, and undoing it brings back every row as it was', async () => {
     const before = await seenIn(db)
-    expect(await holdSubjects(db, [handle], deed())).toEqual({ gone: 1, later: 0, until: now + undoMs })
+    expect(await holdSubjects(db, [handle], deletion())).toEqual({ gone: 1, later: 0, until: now + undoMs })
     const { sections, ...seen } = await seenIn(db)
     expect(JSON.stringify(seen)).not.toMatch(/jane|lyon|editor/i)
     expect(sections).toHaveLength(1)
@@ -68,7 +69,7 @@ describe('a deletion', () => {
   })
 
   test('leaves no trace when its time is over, also of what others say of them', async () => {
-    await holdSubjects(db, [handle], deed())
+    await holdSubjects(db, [handle], deletion())
     expect(await dueSteps(db, now + undoMs)).toEqual([])
     expect(await dueSteps(db, now + undoMs + graceMs)).toEqual([{ id: 'step', undo: false }])
     await endStep(db, 'step', noNames)
@@ -78,14 +79,14 @@ describe('a deletion', () => {
   })
 
   test('that a worker died over is ended, and one that was being undone is undone, by the next life', async () => {
-    await holdSubjects(db, [handle], deed())
+    await holdSubjects(db, [handle], deletion())
     await db.undoSteps.update('step', { state: 'undoing' })
     expect(await dueSteps(db, now)).toEqual([{ id: 'step', undo: true }])
     await endStep(db, 'step', noNames)
     expect(await undoStep(db, 'step')).toBe(true)
     expect((await recordOf(db, handle))?.subject.note).toBe('Met in Lyon')
 
-    await holdSubjects(db, [handle], deed())
+    await holdSubjects(db, [handle], deletion())
     await db.undoSteps.update('step', { state: 'ending' })
     expect(await undoStep(db, 'step')).toBe(false)
     expect(await dueSteps(db, now)).toEqual([{ id: 'step', undo: false }])
@@ -94,14 +95,14 @@ describe('a deletion', () => {
   })
 
   test('is found by whoever asks for them anew, by page and by email', async () => {
-    await holdSubjects(db, [handle], deed())
+    await holdSubjects(db, [handle], deletion())
     expect(await stepsHolding(db, [handle])).toEqual(['step'])
     expect(await stepsHolding(db, ['email:jane@acme.example'])).toEqual(['step'])
     expect(await stepsHolding(db, ['person:john'])).toEqual([])
   })
 
   test('joins what is brought back with what came of them meanwhile', async () => {
-    await holdSubjects(db, [handle], deed())
+    await holdSubjects(db, [handle], deletion())
     await filed(
       db,
       9,
@@ -120,11 +121,22 @@ describe('a deletion', () => {
       2,
       person(['person:mary'], { profile: { firstName: 'Mary', summary: 'Learnt from Jane Doe.' } }),
     )
-    await holdSubjects(db, ['person:mary'], deed('deleted', 'other'))
+    await holdSubjects(db, ['person:mary'], deletion('deleted', 'other'))
     await deleteSubjects(db, [handle])
     await undoStep(db, 'other')
     expect((await recordOf(db, 'person:mary'))?.subject.name).toBe('Mary')
     expect(await everythingIn(db)).not.toMatch(/jane/i)
+  })
+
+  test('that takes longer than it can be undone can be undone for that long after its last record', async () => {
+    const many = Array.from({ length: 101 }, (_, index) => `person:many-${index}`)
+    const like = (await db.subjects.get(handle))!
+    await db.subjects.bulkPut(many.map((key) => ({ ...like, key, aliases: [key] })))
+    let time = now
+    const clock = () => (time += undoMs)
+    const { until } = await holdSubjects(db, many, { ...deed(), clock })
+    expect(until).toBe(time + undoMs)
+    expect(await db.undoSteps.toArray()).toMatchObject([{ count: 101, until: time + undoMs }])
   })
 
   test.each([1, 100, 1000])('of %i records is one deed', { timeout: 120_000 }, async (size) => {
@@ -132,13 +144,13 @@ describe('a deletion', () => {
     const [like] = await db.subjects.where('key').equals(handle).toArray()
     await db.subjects.bulkPut(many.map((key) => ({ ...like!, key, aliases: [key], name: key, email: '' })))
     const before = await seenIn(db)
-    const { gone, later } = await holdSubjects(db, many, deed())
+    const { gone, later } = await holdSubjects(db, many, deletion())
     expect({ gone, later }).toEqual({ gone: size, later: 0 })
     expect(await db.subjects.count()).toBe(2)
     expect(await db.undoSteps.toArray()).toMatchObject([{ count: size, kind: 'deleted' }])
     await undoStep(db, 'step')
     expect(await seenIn(db)).toEqual(before)
-    await holdSubjects(db, many, deed())
+    await holdSubjects(db, many, deletion())
     await endStep(db, 'step', noNames)
     expect(await db.subjects.count()).toBe(2)
     expect(await db.held.count()).toBe(0)
