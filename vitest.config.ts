@@ -7,6 +7,8 @@ export default defineConfig({
   test: {
     testTimeout: 60_000,
     hookTimeout: 60_000,
+    // By itself it leaves one core free, which of two is half.
+    maxWorkers: '100%',
     include: ['tests/unit/**/*.test.ts', 'tests/architecture/**/*.test.ts', 'tests/faults/**/*.test.ts'],
   },
 })
