@@ -6,7 +6,7 @@ export default defineConfig({
   outputDir: 'test-results/e2e',
   // Two cores, and most of a test is waiting for its browser: two at a time; no test waits for a time.
   workers: 2,
-  // Each test has a newly installed extension, so that both have work to the end, however long one file is.
+  // Each test has an extension as if newly installed, so that both have work to the end, however long one file is.
   fullyParallel: true,
   forbidOnly: true,
   retries: 0,

@@ -1,5 +1,6 @@
 import { cp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { isDeepStrictEqual } from 'node:util'
 import type { BrowserContext, CDPSession, Page } from '@playwright/test'
 import {
   downloadsIn,
@@ -8,17 +9,32 @@ import {
   type LaunchOptions,
 } from '../../sandbox/browser/chromium.ts'
 import { testExtension, type TestChromium } from './chromium.ts'
+import {
+  closeViews,
+  deleteData,
+  enter,
+  registeredWith,
+  settingsIn,
+  waitUntilAlone,
+  setUpAgain,
+  type Registered,
+} from './emptied-extension.ts'
+import { stopExtensionWorker } from './extension-worker.ts'
 
 /**
  * One running browser for many tests. Each gets the extension newly installed by the browser itself, which takes a
  * fifth of a launch's time; uninstalling it deletes its storage, databases, alarms, permissions, registrations, views
- * and worker. `reset.spec.ts` compares what is left with a new profile.
+ * and worker. One that is set up is not installed again but emptied: an installation and its first run are a third of
+ * a short test's time. `reset.spec.ts` compares what is left with a new profile, either way.
  */
 export interface SharedChromium {
+  context: BrowserContext
   colorScheme: LaunchOptions['colorScheme']
   /** Installs the extension, as into a new profile. */
   install: (extension: string) => Promise<TestChromium>
-  /** Uninstalls it and brings the browser back to where it was when it was launched. */
+  /** The extension after its first run: the one of the test before, emptied, or a new one that `setUp` sets up. */
+  installSetUp: (extension: string, setUp: (chromium: TestChromium) => Promise<void>) => Promise<TestChromium>
+  /** Empties or uninstalls it, and brings the browser back to where it was when it was launched. */
   reset: () => Promise<void>
   close: () => Promise<void>
 }
@@ -37,25 +53,88 @@ export async function openSharedChromium(
   const extensions = session as unknown as Extensions
   const bounds = await boundsOf(session, context.pages()[0] ?? (await context.newPage()))
   const origins = visitedOrigins(context)
-  let id: string | undefined
+  /** `setUp`: what it is to have again when it was emptied; `emptied`: it has no data, and was not set up again. */
+  let installed: { id: string; extension: string; setUp?: SetUp; emptied?: boolean } | undefined
   // Its id follows from its folder. The browser may still be deleting what the one before had: the next has another id.
-  let installed = 0
+  let count = 0
+  const uninstall = async () => {
+    if (installed) await extensions.send('Extensions.uninstall', { id: installed.id })
+    installed = undefined
+  }
+  const install = async (extension: string) => {
+    await uninstall()
+    const path = join(launched.profile.folder, `extension-${count++ % 3}`)
+    await cp(extension, path, { recursive: true })
+    const { id } = await extensions.send('Extensions.loadUnpacked', { path })
+    installed = { id, extension }
+    return testExtension(launched, id)
+  }
   return {
+    context,
     colorScheme: options.colorScheme,
-    install: async (extension) => {
-      const path = join(launched.profile.folder, `extension-${installed++ % 3}`)
-      await cp(extension, path, { recursive: true })
-      ;({ id } = await extensions.send('Extensions.loadUnpacked', { path }))
-      return testExtension(launched, id)
+    install,
+    installSetUp: async (extension, setUp) => {
+      const there = installed
+      if (there?.extension === extension && there.emptied && there.setUp) {
+        const page = await firstPage(context)
+        await enter(page, there.id)
+        await setUpAgain(page, there.setUp.settings)
+        await page.goto('about:blank')
+        there.emptied = false
+        return testExtension(launched, there.id)
+      }
+      const chromium = await install(extension)
+      const id = chromium.extensionId
+      await setUp(chromium)
+      const page = await firstPage(context)
+      await enter(page, id)
+      const [settings, registered] = [await settingsIn(page), await registeredWith(page)]
+      await page.goto('about:blank')
+      installed = { id, extension, setUp: { settings, registered } }
+      return chromium
     },
     reset: async () => {
-      if (id) await extensions.send('Extensions.uninstall', { id })
-      id = undefined
+      const { id, setUp } = installed ?? {}
+      if (id && setUp && (await empty(launched, id, setUp))) installed = { ...installed!, emptied: true }
+      else await uninstall()
       await emptyBrowser(launched, origins, bounds)
     },
     close,
   }
 }
+
+interface SetUp {
+  settings: Record<string, unknown>
+  registered: Registered
+}
+
+/** Deletes all data of the extension. Gives whether it is as it was when it was set up, but for its settings. */
+async function empty(
+  { context, devtools }: LaunchedChromium,
+  id: string,
+  { registered }: SetUp,
+): Promise<boolean> {
+  try {
+    await context.setOffline(false)
+    await context.unrouteAll({ behavior: 'ignoreErrors' })
+    const page = await firstPage(context)
+    await enter(page, id)
+    await closeViews(page)
+    await closeOthers(context, page)
+    await stopExtensionWorker(context, devtools, `chrome-extension://${id}/`)
+    await waitUntilAlone(page)
+    if (!isDeepStrictEqual(await registeredWith(page), registered)) return false
+    await deleteData(page)
+    await page.goto('about:blank')
+    return true
+  } catch {
+    // It was reloaded or removed, or its database is held open: the next test gets another.
+    return false
+  }
+}
+
+const closeOthers = (context: BrowserContext, page: Page) =>
+  Promise.all(context.pages().map((one) => one !== page && one.close()))
 
 /** The page that the browser begins with, or one like it where a test used that. */
 async function firstPage(context: BrowserContext): Promise<Page> {
@@ -71,8 +150,7 @@ async function emptyBrowser(
   // The last page would take its window with it.
   const page = await firstPage(context)
   const ours = await context.newCDPSession(page)
-  const others = context.pages().filter((one) => one !== page)
-  await Promise.all(others.map((one) => one.close()))
+  await closeOthers(context, page)
   await Promise.all([
     context.setOffline(false),
     context.unrouteAll({ behavior: 'ignoreErrors' }),

@@ -92,16 +92,13 @@ export const test = base.extend<
   sidelight: async ({ stage, browsers, service, key, colorScheme }, use) => {
     const browser = await browsers.shared(colorScheme === 'dark' ? 'dark' : 'light')
     try {
-      const chromium = await browser.install(stage.extension)
-      const { context } = chromium
+      const { context } = browser
       context.setDefaultTimeout(30_000)
       const complaints: string[] = []
       const listening = (page: Page) => listen(page, complaints)
       context.on('page', listening)
-      const options = await firstRun(chromium)
-      if (key !== null) await setKey(options, key)
+      const chromium = await arrive(browser, stage.extension, key)
       const page = await context.newPage()
-      if (key !== null) await options.close()
       const sidelight: Sidelight = {
         chromium,
         page,
@@ -126,6 +123,22 @@ export const test = base.extend<
     }
   },
 })
+
+/** The extension with the key set, and no page open; with no key, as its first run left it. */
+async function arrive(browser: SharedChromium, extension: string, key: string | null): Promise<TestChromium> {
+  if (key === demoKey)
+    return browser.installSetUp(extension, async (chromium) => {
+      const options = await firstRun(chromium)
+      await setKey(options, key)
+      await options.close()
+    })
+  const chromium = await browser.install(extension)
+  const options = await firstRun(chromium)
+  if (key === null) return chromium
+  await setKey(options, key)
+  await options.close()
+  return chromium
+}
 
 function listen(page: Page, complaints: string[]): void {
   const ours = () => page.url().startsWith('chrome-extension://')

@@ -59,6 +59,72 @@ async function dirty(chromium: TestChromium, { site }: Stage): Promise<void> {
   await context.setOffline(true)
 }
 
+/** How a test that begins with a key finds the browser. */
+async function arriveSetUp(chromium: TestChromium, stage: Stage): Promise<BrowserState> {
+  const worker = await chromium.worker()
+  await expect.poll(() => worker.evaluate(async () => chrome.storage.local.get('redaction'))).not.toEqual({})
+  const page = await chromium.extensionPage('ledger.html')
+  await expect(page.getByRole('heading', { name: 'Usage', exact: true })).toBeVisible()
+  const state = await browserState(chromium, page, `${stage.site.url}/feed/`)
+  await page.close()
+  return JSON.parse(
+    JSON.stringify(state).replaceAll(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, 'uuid'),
+  ) as BrowserState
+}
+
+async function setUp(chromium: TestChromium): Promise<void> {
+  const options = await firstRun(chromium)
+  await setKey(options, demoKey)
+  await options.close()
+}
+
+test('after a reset nothing tells what was set up before from what is set up anew', async ({
+  stage,
+  service,
+}) => {
+  const extension = stage.extension
+  const shared = await openSharedChromium({ colorScheme: 'light' })
+  try {
+    const first = await shared.installSetUp(extension, setUp)
+    const fresh = await arriveSetUp(first, stage)
+    const page = await shared.context.newPage()
+    await page.goto(`${stage.site.url}/in/mara-lindqvist/`)
+    const panel = await first.openPanel(page)
+    await enrich(panel).click()
+    await expect(panel.getByRole('heading', { name: 'Mara Lindqvist' })).toBeVisible()
+    const worker = await first.worker()
+    await worker.evaluate(async () => {
+      const left = { left: 'behind' }
+      await Promise.all([
+        chrome.storage.local.set({ ...left, preferences: left }),
+        chrome.storage.session.set(left),
+        chrome.alarms.create('left', { delayInMinutes: 60 }),
+        chrome.action.setBadgeText({ text: 'left' }),
+        caches.open('left'),
+      ])
+      await new Promise((done) => indexedDB.open('left').addEventListener('success', done))
+      await (await navigator.storage.getDirectory()).getFileHandle('left', { create: true })
+    })
+    await shared.reset()
+    service.reset()
+    const second = await shared.installSetUp(extension, () =>
+      Promise.reject(new Error('It was not emptied.')),
+    )
+    expect(second.extensionId).toBe(first.extensionId)
+    expect(await arriveSetUp(second, stage)).toEqual(fresh)
+    expect(service.bill(demoKey).charged).toBe(0)
+
+    // What can't be taken back by deleting data is not used again.
+    await (await second.worker()).evaluate(() => chrome.action.setTitle({ title: 'left' }))
+    await shared.reset()
+    const third = await shared.installSetUp(extension, setUp)
+    expect(third.extensionId).not.toBe(first.extensionId)
+    expect(await arriveSetUp(third, stage)).toEqual(fresh)
+  } finally {
+    await shared.close()
+  }
+})
+
 for (const colorScheme of ['light', 'dark'] as const)
   test(`after a reset nothing tells the browser from one with a new profile: ${colorScheme}`, async ({
     stage,

@@ -1,0 +1,79 @@
+import type { Page } from '@playwright/test'
+
+/** What the extension is registered with in the browser, which stays when its data is deleted. */
+export type Registered = Awaited<ReturnType<typeof registered>>
+
+/** A document of the extension that runs nothing. */
+const still = 'manifest.json'
+
+/** Shows the page a document of the extension in which its data can be read and deleted. */
+export const enter = (page: Page, extensionId: string) =>
+  page.goto(`chrome-extension://${extensionId}/${still}`)
+
+export const registeredWith = (page: Page): Promise<Registered> => page.evaluate(registered)
+
+async function registered() {
+  return {
+    permissions: await chrome.permissions.getAll(),
+    scripts: await chrome.scripting.getRegisteredContentScripts(),
+    panel: await chrome.sidePanel.getOptions({}),
+    panelBehavior: await chrome.sidePanel.getPanelBehavior(),
+    title: await chrome.action.getTitle({}),
+    popup: await chrome.action.getPopup({}),
+    enabled: await chrome.action.isEnabled(),
+    commands: await chrome.commands.getAll(),
+    sync: await chrome.storage.sync.get(null),
+  }
+}
+
+/** Closes what is no tab. */
+export const closeViews = (page: Page): Promise<void> =>
+  page.evaluate(async () => {
+    const views = await chrome.runtime.getContexts({})
+    const isOpen = (type: string) => views.some(({ contextType }) => contextType === type)
+    // A window without a panel says that it has none.
+    if (isOpen('SIDE_PANEL'))
+      for (const { id } of await chrome.windows.getAll())
+        await chrome.sidePanel.close({ windowId: id! }).catch(() => {})
+    if (isOpen('OFFSCREEN_DOCUMENT')) await chrome.offscreen.closeDocument()
+  })
+
+/** Waits until nothing of the extension runs but this page. */
+export const waitUntilAlone = (page: Page) =>
+  page.waitForFunction(async () => (await chrome.runtime.getContexts({})).length === 1)
+
+/** Deletes all data of the extension, whose worker must not run; that is woken by it, and finds nothing. */
+export const deleteData = (page: Page): Promise<void> =>
+  page.evaluate(async () => {
+    localStorage.clear()
+    sessionStorage.clear()
+    for (const name of await caches.keys()) await caches.delete(name)
+    const files = await navigator.storage.getDirectory()
+    for await (const name of files.keys()) await files.removeEntry(name, { recursive: true })
+    await chrome.alarms.clearAll()
+    await chrome.action.setBadgeText({ text: '' })
+    for (const { name } of await indexedDB.databases())
+      await new Promise<void>((resolve, reject) => {
+        const request = indexedDB.deleteDatabase(name!)
+        request.addEventListener('success', () => resolve())
+        request.addEventListener('error', () => reject(request.error))
+        request.addEventListener('blocked', () => reject(new Error(`${name} is open still.`)))
+      })
+    await chrome.storage.session.clear()
+    // Last: a change of it wakes the worker.
+    await chrome.storage.local.clear()
+  })
+
+/** What Options saves with a key, and its trial, as after a person set it there. */
+export const settingsIn = (page: Page): Promise<Record<string, unknown>> =>
+  page.evaluate(() => chrome.storage.local.get(['apiKey', 'deployment']))
+
+export async function setUpAgain(page: Page, settings: Record<string, unknown>): Promise<void> {
+  const answer = await page.evaluate(async (set) => {
+    await chrome.storage.local.set(set)
+    return chrome.runtime.sendMessage<unknown, { accepted?: unknown } | undefined>({
+      command: 'check-quotas',
+    })
+  }, settings)
+  if (answer?.accepted !== 'answered') throw new Error(`The key was not taken: ${JSON.stringify(answer)}`)
+}
