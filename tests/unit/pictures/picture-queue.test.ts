@@ -257,7 +257,7 @@ describe('fetching', () => {
 
 describe('a picture that is kept', () => {
   beforeEach(() => queue().want([handle]))
-  const deed = { id: 'step', kind: 'deleted', label: '', now: 1 } as const
+  const deed = { id: 'step', kind: 'deleted', label: '', clock: () => 1 } as const
 
   test('goes with its record, and with everything', async () => {
     await deleteSubjects(db, [handle])
