@@ -1,6 +1,6 @@
 import { i18n } from '#i18n'
 import { useSignal } from '@preact/signals'
-import { useLayoutEffect, useRef } from 'preact/hooks'
+import { useLayoutEffect, useMemo, useRef } from 'preact/hooks'
 import { nextPage, type SearchResult } from '../../lib/bulk/input/search-results.ts'
 import { pricedText } from '../../lib/i18n/price-text.ts'
 import { hrefOfRecord } from '../../lib/library/route.ts'
@@ -14,6 +14,7 @@ import { Button } from '../ui/Button.tsx'
 import { numberText } from '../ui/formats.ts'
 import { NameLink } from '../ui/NameLink.tsx'
 import { mostOf } from '../usage/priced.ts'
+import { resultNames } from './resultNames.ts'
 import { priceOfPages } from './priceOfPages.ts'
 import type { SearchPageModel } from './searchPageModel.ts'
 
@@ -27,6 +28,7 @@ export function ResultTable({ search, model }: { search: ListingSearch; model: S
   const results = found.value?.results ?? []
   const isJobs = results[0]?.kind === 'job'
   const rest = results.length - shown.value
+  const names = useMemo(() => resultNames(results, namelessText(isJobs)), [found.value])
   return (
     <>
       <table class="plain-table searches-table result-table" aria-label={i18n.t('search.answer')}>
@@ -49,6 +51,7 @@ export function ResultTable({ search, model }: { search: ListingSearch; model: S
               key={result.id}
               result={result}
               saved={saved?.get(result.id)}
+              apart={names.get(result.id) ?? ''}
               isSelected={selection.selected.value.has(result.id)}
               preferences={model.preferences.value}
               onToggle={(range) => selection.toggle(result.id, range)}
@@ -74,6 +77,8 @@ export function ResultTable({ search, model }: { search: ListingSearch; model: S
   )
 }
 
+const namelessText = (isJob: boolean) => i18n.t(isJob ? 'job.nameless' : 'person.nameless')
+
 function SelectAll({ model: { selection } }: { model: SearchPageModel }) {
   const box = useRef<HTMLInputElement>(null)
   const state = selection.state.value
@@ -97,14 +102,16 @@ function SelectAll({ model: { selection } }: { model: SearchPageModel }) {
 interface RowProps {
   result: SearchResult
   saved: SavedAs | undefined
+  /** What tells it from all others. */
+  apart: string
   isSelected: boolean
   preferences: Preferences | undefined
   onToggle: (range: boolean) => void
 }
 
-function Row({ result, saved, isSelected, preferences, onToggle }: RowProps) {
+function Row({ result, saved, apart, isSelected, preferences, onToggle }: RowProps) {
   const { name, about, company, place, at, kind, entry } = result
-  const words = name || i18n.t(kind === 'job' ? 'job.nameless' : 'person.nameless')
+  const words = name || namelessText(kind === 'job')
   return (
     <tr class={isSelected ? 'result-selected' : undefined}>
       <td>
@@ -112,7 +119,7 @@ function Row({ result, saved, isSelected, preferences, onToggle }: RowProps) {
           <input
             class="field-checkbox"
             type="checkbox"
-            aria-label={i18n.t('searches.selectOne', [words])}
+            aria-label={i18n.t('searches.selectOne', [apart])}
             checked={isSelected}
             // A change says nothing of the keys that were held.
             onClick={(event) => onToggle(event.shiftKey)}
