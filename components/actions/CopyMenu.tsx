@@ -38,6 +38,11 @@ export default function CopyMenu({ subject, sections, lists, pageUrl, onClose }:
       text: isCopied ? i18n.t('actions.copied', [i18n.t(`actions.as.${format}`)]) : i18n.t('ui.copyFailed'),
     })
   }
+  const printed = () => {
+    onClose()
+    // Once the menu is closed, which would be in the way.
+    setTimeout(print)
+  }
   return (
     <MenuItems
       groups={[
@@ -46,6 +51,7 @@ export default function CopyMenu({ subject, sections, lists, pageUrl, onClose }:
           words: i18n.t(`actions.as.${format}`),
           onChoose: () => void copy(format, text),
         })),
+        subject ? [{ id: 'print', words: i18n.t('ui.print'), onChoose: printed }] : [],
       ]}
     />
   )

@@ -9,6 +9,7 @@ import { usePageModel } from '../model/usePageModel.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { Hint, useHintEnd } from '../help/Hint.tsx'
 import { isFocusFree } from '../ui/keepFocus.ts'
+import { Button } from '../ui/Button.tsx'
 import { PageHead, type PageHeadProps } from '../ui/PageHead.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { ChosenActions } from './ChosenActions.tsx'
@@ -19,6 +20,8 @@ import { LibraryFilters } from './LibraryFilters.tsx'
 import { Grid, type Point } from './Grid.tsx'
 import { Lazy } from '../page/Lazy.tsx'
 import type { LibraryPageProps } from '../model/route.ts'
+import { recordsText } from './recordsText.ts'
+import { PrintedTable } from './PrintedTable.tsx'
 import { TotalsLine } from './TotalsLine.tsx'
 import { Views } from './Views.tsx'
 import './table.css'
@@ -92,6 +95,13 @@ export function RecordsTable({ model, db, head, without = [], empty }: RecordsTa
       >
         {isWhole && !isEmpty && <Views looks={library} look={look} />}
         {!isEmpty && <Columns look={look} onChange={(part) => library.change(part)} />}
+        {/* An open record is what is printed then, by its own button. */}
+        {!isEmpty && beside.key.value === null && (
+          <>
+            <Button size="small" icon="printer" label={i18n.t('library.print')} onClick={() => print()} />
+            <PrintedTable library={library} look={look} />
+          </>
+        )}
         {head.children}
       </PageHead>
       <LibraryFilters
@@ -211,14 +221,9 @@ export function CountLine({ library }: { library: LibraryModel }) {
   const read = library.reading.value
   return (
     <p role="status">
-      {read === null ? shown && countText(shown.length, library.total.value) : readingText(read)}
+      {read === null ? shown && recordsText(shown.length, library.total.value) : readingText(read)}
     </p>
   )
 }
 
 const readingText = (read: number) => i18n.t('library.reading', [numberText(read)])
-
-function countText(shown: number, all: number): string {
-  if (shown === all) return i18n.t('library.count', all, [numberText(all)])
-  return i18n.t('library.countOf', shown, [numberText(shown), numberText(all)])
-}

@@ -45,9 +45,24 @@ test('a record is printed whole, in light colours and without buttons, from the 
   await expect(sheet).toBeEmpty()
   await expect(panel.getByRole('button', { name: /^Refresh ·/ })).toBeVisible()
 
+  // The panel has it among the forms of a copy.
+  const askedOf = (page: Page) =>
+    page.evaluate(() => new Promise<boolean>((done) => (globalThis.print = () => done(true))))
+  const fromPanel = askedOf(panel)
+  await panel.keyboard.press('c')
+  await panel.getByRole('menuitem', { name: 'Print' }).click()
+  expect(await fromPanel).toBe(true)
+
   const library = await sidelight.chromium.extensionPage('library.html')
+  const ofTable = askedOf(library)
+  await library.getByRole('button', { name: 'Print table' }).click()
+  expect(await ofTable).toBe(true)
+  const table = await printed(library, 'table.png')
+  expect(table).toMatch(/Name[^]*Mara Lindqvist[^]*Sidelight · 2 records ·/)
+  await expect(library.getByRole('grid').locator('visible=true')).toHaveCount(0)
+  await printedAway(library)
   await library.getByRole('grid').getByText('Mara Lindqvist').first().click()
-  const asked = library.evaluate(() => new Promise<boolean>((done) => (globalThis.print = () => done(true))))
+  const asked = askedOf(library)
   await library.getByRole('button', { name: 'Print', exact: true }).click()
   expect(await asked).toBe(true)
   const page = await printed(library, 'library.png')

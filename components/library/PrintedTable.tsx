@@ -1,0 +1,56 @@
+import { i18n } from '#i18n'
+import type { Look } from '../../lib/library/views.ts'
+import { PrintSheet } from '../record/print/PrintSheet.tsx'
+import { dateTimeText } from '../ui/formats.ts'
+import { cellText } from './cellText.ts'
+import { recordsText } from './recordsText.ts'
+import { libraryColumnText } from './libraryColumnText.ts'
+import type { LibraryModel } from './libraryModel.ts'
+
+/** Some forty pages: a browser makes all of them before it shows the first. */
+const mostPrinted = 1000
+
+/** The selected records on paper, or all that are shown where none is selected, in the columns of the table. */
+export function PrintedTable({ library, look }: { library: LibraryModel; look: Look }) {
+  return <PrintSheet>{() => <Sheet library={library} look={look} />}</PrintSheet>
+}
+
+function Sheet({ library, look: { columns } }: { library: LibraryModel; look: Look }) {
+  const { rows } = library
+  const context = library.context.peek()
+  const places = library.shown.peek() ?? new Uint32Array()
+  const chosen = new Set(library.chosen.peek())
+  const all = [...places].flatMap((place) => rows.at(place) ?? [])
+  const wanted = chosen.size > 0 ? all.filter(({ key }) => chosen.has(key)) : all
+  const printed = wanted.slice(0, mostPrinted)
+  return (
+    <article class="print-table">
+      <h1>{document.title}</h1>
+      <table>
+        <thead>
+          <tr>
+            {columns.map((column) => (
+              <th key={column} scope="col">
+                {libraryColumnText(column)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {printed.map((subject) => (
+            <tr key={subject.key}>
+              {columns.map((column) => (
+                <td key={column} dir="auto">
+                  {cellText(column, subject, context)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <footer class="print-foot">
+        {i18n.t('appName')} · {recordsText(printed.length, wanted.length)} · {dateTimeText(Date.now())}
+      </footer>
+    </article>
+  )
+}
