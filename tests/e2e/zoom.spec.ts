@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { enrich, expect, test, type Sidelight } from './fixtures.ts'
+import { keepSubjects, numbered } from './library-rows.ts'
 
 /**
  * A browser zooms an extension's view by giving it fewer, larger CSS pixels: 200 % of a panel that is 360 pixels
@@ -146,3 +147,27 @@ for (const { name, width, height } of sizes)
       sidelight.complaints.length = 0 // Chromium itself writes failed requests to the console.
       expect(found).toEqual({})
     })
+
+test('of a window of 1280 by 800 pixels rows are seen whole at 200 %: eight and more; at 150 %: ten and more', async ({
+  sidelight,
+}) => {
+  const page = await sidelight.chromium.extensionPage('ledger.html')
+  await keepSubjects(
+    page,
+    Array.from({ length: 40 }, (_, at) => numbered(at)),
+  )
+  await page.setViewportSize({ width: 640, height: 400 })
+  await page.goto(page.url().replace(/ledger.*/, 'library.html'))
+  await expect(page.getByRole('grid').getByText('Aino Almgren 0')).toBeVisible()
+  const seen = () =>
+    page.getByRole('grid').evaluate((grid) => {
+      const bottom = grid.getBoundingClientRect().top + grid.clientHeight
+      return [...grid.querySelectorAll('[role=row]:has([role=gridcell])')].filter((row) => {
+        const box = row.getBoundingClientRect()
+        return box.height > 0 && box.bottom <= bottom
+      }).length
+    })
+  await expect.poll(seen).toBeGreaterThanOrEqual(8)
+  await page.setViewportSize({ width: 853, height: 533 })
+  await expect.poll(seen).toBeGreaterThanOrEqual(10)
+})
