@@ -6,6 +6,7 @@ import {
 } from '../../lib/bulk/input/suppression-entries.ts'
 import { onDispose } from '../model/model.ts'
 import type { Database } from '../../lib/records/database/database.ts'
+import { deletePicturesOfSuppressed } from '../../lib/pictures/stored-pictures.ts'
 import { suppressMany } from '../../lib/records/suppression/suppress.ts'
 
 /** Putting many people on the suppression list: what was understood of them first, then how far it is. */
@@ -58,6 +59,7 @@ export function watchSuppressionList(db: Database, socialUrl: () => string): Sup
       progress.value = 0
       try {
         await suppressMany(db, people, { onProgress: (done) => (progress.value = done / people.length) })
+        await deletePicturesOfSuppressed(db)
         added.value = people.length
         read.value = null
         state.value = 'done'

@@ -89,7 +89,8 @@ export function createPictureQueue(deps: PictureDeps): PictureQueue {
     const names = suppressionNames(namesOfRecord(subject, Object.values(sections) as SectionRow[]))
     if ((await areSuppressed(db, [names]))[0]) return
     // A picture that was there stays until another came: addresses are signed anew and end.
-    const row: Picture = { subject: key, source, at: deps.now(), image: kept?.image ?? null }
+    const before = { image: kept?.image ?? null, bytes: kept?.bytes ?? 0 }
+    const row: Picture = { subject: key, source, at: deps.now(), ...before }
     if (!(await deps.mayCall(url.href))) {
       const blocked = pictureHostPattern(url)
       return kept?.source === source && kept.blocked === blocked ? undefined : put({ ...row, blocked })
@@ -98,7 +99,7 @@ export function createPictureQueue(deps: PictureDeps): PictureQueue {
     const image = await imageAt(url, kind === 'person' ? 'cover' : 'contain')
     // The network is gone: that says nothing of the picture.
     if (!image && !deps.online()) return
-    return put({ ...row, ...(image ? { image } : { failed: true as const }) })
+    return put({ ...row, ...(image ? { image, bytes: image.size } : { failed: true as const }) })
   }
 
   async function imageAt(url: URL, fit: 'cover' | 'contain'): Promise<Blob | null> {

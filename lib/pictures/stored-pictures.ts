@@ -3,6 +3,9 @@ import type { Database } from '../records/database/database.ts'
 import { sectionsByName } from '../records/record.ts'
 import type { Subject } from '../records/database/rows/records.ts'
 import type { SectionName } from '../records/database/rows/sections.ts'
+import { namesOfRecord } from '../records/suppression/question-names.ts'
+import { areSuppressed } from '../records/suppression/suppress.ts'
+import { suppressionNames } from '../records/suppression/suppression-names.ts'
 import { parsePictureUrl, pictureHostPattern, pictureUrlOf } from './picture-address.ts'
 
 /** Records whose addresses are looked at: those that were saved last. */
@@ -39,8 +42,7 @@ async function hostsOf(
 }
 
 /** How many pictures are kept. */
-export const countPictures = (db: Database): Promise<number> =>
-  db.pictures.filter(({ image }) => image !== null).count()
+export const countPictures = (db: Database): Promise<number> => db.pictures.where('bytes').above(0).count()
 
 /** Deletes all pictures, also those of records that were deleted a moment ago. */
 export function deletePictures(db: Database): Promise<void> {
@@ -50,4 +52,20 @@ export function deletePictures(db: Database): Promise<void> {
       delete held.pictures
     })
   })
+}
+
+/** Deletes the pictures of whoever is suppressed by now. */
+export async function deletePicturesOfSuppressed(db: Database): Promise<void> {
+  const all = await db.pictures.where('subject').startsWith('person:').primaryKeys()
+  for (let from = 0; from < all.length; from += chunk) {
+    const keys = all.slice(from, from + chunk)
+    const rows = await db.sections.where('subject').anyOf(keys).toArray()
+    const bySubject = Map.groupBy(rows, ({ subject }) => subject)
+    const subjects = (await db.subjects.bulkGet(keys)).filter((subject) => subject !== undefined)
+    const names = subjects.map((subject) =>
+      suppressionNames(namesOfRecord(subject, bySubject.get(subject.key))),
+    )
+    const suppressed = await areSuppressed(db, names)
+    await db.pictures.bulkDelete(subjects.filter((_, index) => suppressed[index]).map(({ key }) => key))
+  }
 }

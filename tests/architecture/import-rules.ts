@@ -90,7 +90,7 @@ const rows: Record<string, Row> = {
     packages: '#i18n @preact/signals preact',
   },
   'components/suppression': {
-    lib: 'input records bulk data',
+    lib: 'input records pictures bulk data',
     components: 'ui model',
     packages: '#i18n @preact/signals',
   },

@@ -10,6 +10,8 @@ import { watchBeside } from '../../../components/panel/panelModel.ts'
 import { watchPanel } from '../../../components/panel/panelState.ts'
 import { watchUpdate } from '../../../components/panel/updateModel.ts'
 import { watchPendingActions } from '../../../components/panel/watchPendingActions.ts'
+import { watchBlockedPicture, watchPictureSettings } from '../../../components/pictures/picturesModel.ts'
+import { watchPictures } from '../../../components/pictures/pictureSource.ts'
 import { watchMonth } from '../../../components/popup/month.ts'
 import { watchNewSearch } from '../../../components/searches/newSearchModel.ts'
 import { watchSearchPage } from '../../../components/searches/searchPageModel.ts'
@@ -34,6 +36,7 @@ export const models: Record<string, (db: Database) => unknown> = {
   'library, a new search': watchNewSearch,
   'library, one search': (db) => watchSearchPage(db, 'gone'),
   options: (db) => [watchFirstRun(db, watchOptions(db)), watchShortcuts()],
+  pictures: (db) => [watchPictures(db), watchPictureSettings(db), watchBlockedPicture(db, 'person:ann')],
   popup: (db) => [watchBeside(db, 'popup'), watchQuotas(db), watchMonth(db)],
   panel: (db) => [
     watchPanel(db, watchBeside(db, 'panel'), null),

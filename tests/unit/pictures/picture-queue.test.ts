@@ -8,10 +8,15 @@ import { walkRecords } from '../../../lib/data/exports/walk-records.ts'
 import { deleteEverything } from '../../../lib/data/retention/delete-everything.ts'
 import { purge } from '../../../lib/data/retention/purge.ts'
 import { createPictureQueue, type PictureDeps } from '../../../lib/pictures/picture-queue.ts'
-import { countPictures, deletePictures, pictureHosts } from '../../../lib/pictures/stored-pictures.ts'
+import {
+  countPictures,
+  deletePictures,
+  deletePicturesOfSuppressed,
+  pictureHosts,
+} from '../../../lib/pictures/stored-pictures.ts'
 import type { Database } from '../../../lib/records/database/database.ts'
 import { separateMerge } from '../../../lib/records/identity/separate-merge.ts'
-import { suppress } from '../../../lib/records/suppression/suppress.ts'
+import { suppress, suppressMany } from '../../../lib/records/suppression/suppress.ts'
 import { defaultPreferences } from '../../../lib/settings/preferences.ts'
 import { suppressSubject } from '../../../lib/worker/erase.ts'
 import { filed, openDatabase, person } from '../records/findings-beside.ts'
@@ -234,8 +239,17 @@ describe('fetching', () => {
     expect(fetched).toHaveLength(1)
   })
 
-  test('whoever is suppressed by their name at a company has none either', async () => {
-    await suppress(db, [handle])
+  test('of many who are put on the list, theirs go and others stay', async () => {
+    await filed(db, 2, person(['person:other'], { profile: { photoUrl: 'https://media.example.com/o.png' } }))
+    await queue().want([handle, 'person:other'])
+    await suppressMany(db, [[handle]])
+    await deletePicturesOfSuppressed(db)
+    expect(await db.pictures.toCollection().primaryKeys()).toEqual(['person:other'])
+  })
+
+  test('whoever is suppressed by an email address of theirs has none either', async () => {
+    await filed(db, 2, person([handle], { emails: [{ value: 'jane@acme.example' }] }))
+    await suppress(db, ['email:jane@acme.example'])
     await queue().want([handle])
     expect(fetched).toEqual([])
   })
@@ -262,7 +276,7 @@ describe('a picture that is kept', () => {
   test('goes with its record, and with everything', async () => {
     await deleteSubjects(db, [handle])
     expect(await db.pictures.count()).toBe(0)
-    await db.pictures.put({ subject: handle, source: '', at: 1, image: new Blob(['x']) })
+    await db.pictures.put({ subject: handle, source: '', at: 1, image: new Blob(['x']), bytes: 1 })
     await deleteEverything(db)
     expect(await db.pictures.count()).toBe(0)
   })

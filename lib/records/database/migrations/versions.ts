@@ -58,7 +58,7 @@ export const versions: Readonly<Record<number, SchemaVersion>> = {
       merges: 'id, subject, other, *disputed',
       suppressed: 'hash, group, slow',
       suppressionKeys: 'id',
-      pictures: 'subject, blocked',
+      pictures: 'subject, bytes, blocked',
       held: 'key, step, *marks',
       undoSteps: 'id, at, until',
       deliveries:

@@ -80,6 +80,8 @@ export interface Picture {
   /** Milliseconds since 1970. */
   at: number
   image: Blob | null
+  /** Of the image; 0 where there is none. */
+  bytes: number
   /** What came last from that address was no picture. */
   failed?: true
   /** The host, as a pattern, that the browser does not let us ask. */
