@@ -4,6 +4,9 @@ import { BudgetSettings } from '../errors/Remedy.tsx'
 import { inBackground } from '../model/pageProblem.ts'
 import { Button } from '../ui/Button.tsx'
 import { Notice } from '../ui/Notice.tsx'
+import type { Shortfall } from '../../lib/purchases/prices/shortfall.ts'
+import { sentences } from '../ui/formats.ts'
+import { creditsText } from '../usage/sumText.ts'
 import { raiseText, shortfallText, unpricedText } from '../usage/shortfallTexts.ts'
 import type { NewBatchModel } from './newBatchModel.ts'
 
@@ -17,7 +20,7 @@ export function Missing({ plan, making }: { plan: Estimate; making: NewBatchMode
   return (
     <Notice
       tone="warning"
-      detail={unpricedText(plan.unpriced)}
+      detail={detailOf(plan, making.others.value, short)}
       actions={
         raise !== null && (
           <>
@@ -33,5 +36,13 @@ export function Missing({ plan, making }: { plan: Estimate; making: NewBatchMode
     >
       {shortfallText(short)}
     </Notice>
+  )
+}
+
+/** How unknown prices are counted, and what others still need of the day where that is short. */
+function detailOf({ unpriced }: Estimate, others: number, short: readonly Shortfall[]): string | null {
+  const isDay = others > 0 && short.some(({ wall }) => wall === 'day')
+  return (
+    sentences(unpricedText(unpriced), isDay ? i18n.t('budget.others', [creditsText(others)]) : null) || null
   )
 }

@@ -29,6 +29,9 @@ import { batchCommands } from './batchCommands.ts'
 import { watchStorageItem } from '../model/watchStorageItem.ts'
 import { watchSources, type Sources } from './batchSources.ts'
 import type { OwnBudget } from '../../lib/records/database/rows/bulk.ts'
+import { roundCredits } from '../../lib/purchases/prices/credits.ts'
+import { live } from '../model/live.ts'
+import { needsOfRunning } from './planRaise.ts'
 import { computedAsync } from '../model/computedAsync.ts'
 
 /** What is filled in of a new batch beside whom it asks about. */
@@ -67,6 +70,8 @@ export interface NewBatchModel extends Omit<Sources, 'key' | 'read'> {
   creditsLeft: ReadonlySignal<number | null>
   /** What the run may spend, in credits; `null`: no limit of its own. */
   limit: ReadonlySignal<number | null>
+  /** What runs that are under way still need of today’s budget, in credits. */
+  others: ReadonlySignal<number>
   /** The budgets that do not cover the plan. */
   short: ReadonlySignal<Shortfall[]>
   /** Raises each of them that can be raised: the day's for today, the run's for this run. Spends nothing. */
@@ -146,11 +151,12 @@ export function watchNewBatch(db: Database): NewBatchModel {
   const account = watchAccount(db)
   const creditsLeft = computed(() => account.value?.creditsLeft ?? null)
   const limit = computed(() => budgetOf(wishes.value.budget, preferred.value?.budgetPerBatch ?? null))
+  const others = watchOthers(db, day)
   const short = computed(() =>
     plan.value && day.value
       ? shortfalls(
           { day: day.value, run: { budget: limit.value, spent: 0 }, credits: creditsLeft.value },
-          { own: countedMost(plan.value), others: 0 },
+          { own: countedMost(plan.value), others: others.value },
         )
       : [],
   )
@@ -176,6 +182,7 @@ export function watchNewBatch(db: Database): NewBatchModel {
     day,
     creditsLeft,
     limit,
+    others,
     short,
     async raise() {
       const to = (wall: Shortfall['wall']) => short.peek().find((one) => one.wall === wall)?.to ?? null
@@ -204,4 +211,21 @@ export function watchNewBatch(db: Database): NewBatchModel {
       }
     },
   }
+}
+
+/** What runs that are under way still need. It is worked out when one begins or ends, and goes down by what is spent. */
+function watchOthers(db: Database, day: ReadonlySignal<Wall | undefined>): ReadonlySignal<number> {
+  const running = live(
+    () => 'running',
+    async (state) => (await db.batches.where('state').equals(state).primaryKeys()).join(),
+  )
+  const told = computedAsync(
+    () => running.value,
+    async (some) => ({ needs: some ? await needsOfRunning(db, null) : 0, spent: day.peek()?.spent ?? 0 }),
+  )
+  return computed(() => {
+    if (!told.value) return 0
+    const { needs, spent } = told.value
+    return Math.max(0, roundCredits(needs - Math.max(0, (day.value?.spent ?? 0) - spent)))
+  })
 }

@@ -7,7 +7,7 @@ import { roundCredits } from '../../lib/purchases/prices/credits.ts'
 import { countedMost, shortfalls, type Shortfall, type Wall } from '../../lib/purchases/prices/shortfall.ts'
 import type { Database } from '../../lib/records/database/database.ts'
 import type { Batch } from '../../lib/records/database/rows/bulk.ts'
-import { preferences } from '../../lib/settings/settings.ts'
+import { preferences, type Preferences } from '../../lib/settings/settings.ts'
 import { raiseTodayTo } from '../errors/remedies.ts'
 import { batchCommands } from './batchCommands.ts'
 import { planRest } from './priceRest.ts'
@@ -22,27 +22,16 @@ export interface RunRaise {
 
 /** What to raise so that a run ends. All others that run share the day, and go on with it: they are counted in. */
 export async function planRaise(db: Database, id: string): Promise<RunRaise | null> {
-  const [batch, rest, running, preferred] = await Promise.all([
+  const [batch, rest, others, preferred] = await Promise.all([
     db.batches.get(id),
     planRest(db, id),
-    db.batches.where('state').equals('running').toArray(),
+    needsOfRunning(db, id),
     preferences.read(),
   ])
   if (!batch) return null
   const day = localDay(Date.now())
-  const limitOf = async ({ id, budget }: Batch): Promise<Wall> => ({
-    budget: budgetOf(budget, preferred.budgetPerBatch),
-    spent: countedSpending(await db.spending.get(batchKey(id))),
-  })
-  let others = 0
-  for (const other of running) {
-    if (other.id === id) continue
-    const [{ budget, spent }, plan] = await Promise.all([limitOf(other), planRest(db, other.id)])
-    const left = Math.max(0, (budget ?? Infinity) - spent)
-    others = roundCredits(others + Math.min(left, countedMost(plan)))
-  }
   const needed = batch.held && 'needed' in batch.held ? batch.held.needed : 0
-  const run = await limitOf(batch)
+  const run = await limitOf(db, batch, preferred)
   const walls = {
     day: { budget: budgetOn(day, preferred), spent: countedSpending(await db.spending.get(day)) },
     run,
@@ -51,6 +40,32 @@ export async function planRaise(db: Database, id: string): Promise<RunRaise | nu
   const short = shortfalls(walls, { own: Math.max(needed, countedMost(rest)), others })
   const budget = short.find(({ wall }) => wall === 'run')?.to ?? run.budget
   return { rest, short, limit: budget === null ? null : Math.max(0, roundCredits(budget - run.spent)) }
+}
+
+/** The most that all runs but this one still spend, each within its own limit, in credits. */
+export async function needsOfRunning(db: Database, but: string | null): Promise<number> {
+  const [running, preferred] = await Promise.all([
+    db.batches.where('state').equals('running').toArray(),
+    preferences.read(),
+  ])
+  let all = 0
+  for (const other of running) {
+    if (other.id === but) continue
+    const [{ budget, spent }, plan] = await Promise.all([
+      limitOf(db, other, preferred),
+      planRest(db, other.id),
+    ])
+    const left = Math.max(0, (budget ?? Infinity) - spent)
+    all = roundCredits(all + Math.min(left, countedMost(plan)))
+  }
+  return all
+}
+
+async function limitOf(db: Database, { id, budget }: Batch, { budgetPerBatch }: Preferences): Promise<Wall> {
+  return {
+    budget: budgetOf(budget, budgetPerBatch),
+    spent: countedSpending(await db.spending.get(batchKey(id))),
+  }
 }
 
 /** Raises what holds a run, today's budget and its own limit, and lets it go on with all others that were held. */

@@ -19,7 +19,7 @@ const jobs = {
   'install to first person': { clicks: 5, presses: 6 },
   'enrich, find and copy an email': { clicks: 3, presses: 3 },
   'tag and list a person': { clicks: 3, presses: 6 },
-  'search to all enriched': { clicks: 5, presses: 14 },
+  'search to all enriched': { clicks: 5, presses: 16 },
   'pasted lines to done': { clicks: 2, presses: 2 },
   export: { clicks: 3, presses: 4 },
   'send to a connected CRM': { clicks: 2, presses: 2 },

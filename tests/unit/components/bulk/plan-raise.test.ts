@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { planRaise, raiseRun } from '../../../../components/bulk/planRaise.ts'
+import { needsOfRunning, planRaise, raiseRun } from '../../../../components/bulk/planRaise.ts'
 import { raiseTodayTo } from '../../../../components/errors/remedies.ts'
 import { startBatch } from '../../../../lib/bulk/batch-actions.ts'
 import { createBatch } from '../../../../lib/bulk/create-batch.ts'
@@ -102,4 +102,15 @@ test('past midnight it is the new day that is raised', async () => {
   expect(await told(runs)).toMatchObject({ short: [['day', 6, 14]] })
   await raiseRun(runs.ids[0]!, (await planRaise(runs.db, runs.ids[0]!))!.short)
   expect(await preferences.read()).toMatchObject({ budgetToday: { day: '2026-11-22', credits: 14 } })
+})
+
+test('what a new run leaves to those that are under way is what they still need, each within its own limit', async () => {
+  await prefer({ budgetPerDay: 20 })
+  const { db, ids } = await held([3, 10], 7.5, 0)
+  expect(await needsOfRunning(db, null)).toBe(12)
+  expect(await needsOfRunning(db, ids[0]!)).toBe(6)
+  await db.batches.update(ids[1]!, { state: 'cancelled' })
+  expect(await needsOfRunning(db, null)).toBe(6)
+  await db.batches.update(ids[0]!, { state: 'done' })
+  expect(await needsOfRunning(db, null)).toBe(0)
 })
