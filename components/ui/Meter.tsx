@@ -10,15 +10,17 @@ export interface MeterProps {
   /** `null`: not known. The bar then claims nothing, and is no meter. */
   value: number | null
   max: number | null
+  /** What is left of it, and not what is done. */
+  isLeft?: boolean
   tone?: Tone | undefined
   /** Under the bar: when it resets, what it means. */
   detail?: ComponentChildren
 }
 
 /** How much there is of something that has an end. */
-export function Meter({ label, value, max, tone = 'calm', detail }: MeterProps) {
+export function Meter({ label, value, max, isLeft = false, tone = 'calm', detail }: MeterProps) {
   const most = Math.max(max ?? 0, value ?? 0)
-  const text = textOf(value, max)
+  const text = textOf(value, max, isLeft)
   const told =
     value === null
       ? ({ role: 'group' } as const)
@@ -44,8 +46,8 @@ export function Meter({ label, value, max, tone = 'calm', detail }: MeterProps) 
   )
 }
 
-function textOf(value: number | null, max: number | null): string {
+function textOf(value: number | null, max: number | null, isLeft: boolean): string {
   if (value === null) return i18n.t('ui.notTold')
   if (max === null) return numberText(value)
-  return i18n.t('ui.partOf', [numberText(value), numberText(max)])
+  return i18n.t(isLeft ? 'ui.leftOf' : 'ui.partOf', [numberText(value), numberText(max)])
 }

@@ -10,6 +10,7 @@ export function LimitMeter({ label, limit, now }: { label: string; limit: KnownL
   const over = limit.resetsAt !== null && limit.resetsAt <= now
   return (
     <Meter
+      isLeft
       label={label}
       value={limit.left}
       max={limit.limit}

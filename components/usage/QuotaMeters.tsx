@@ -17,6 +17,7 @@ export function QuotaMeters({ creditsLeft, creditsTotal, day, minute, topUp, now
   return (
     <div class="quota-meters">
       <Meter
+        isLeft
         label={i18n.t('quota.credits')}
         value={creditsLeft}
         max={creditsTotal}

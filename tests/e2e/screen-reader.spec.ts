@@ -226,8 +226,8 @@ test("the popup's meters have names and values", async ({ sidelight }) => {
   ])
   for (const [name, told] of [
     ['Credits', /^1,000/],
-    ['Requests today', '5,000 of 5,000'],
-    ['Requests this minute', '100 of 100'],
+    ['Requests today', '5,000 of 5,000 left'],
+    ['Requests this minute', '100 of 100 left'],
   ] as const)
     await expect(popup.getByRole('meter', { name })).toHaveAttribute('aria-valuetext', told)
 })
