@@ -121,10 +121,13 @@ async function empty(
     await enter(page, id)
     await closeViews(page)
     await closeOthers(context, page)
-    await stopExtensionWorker(context, devtools, `chrome-extension://${id}/`)
+    const stopWorker = () => stopExtensionWorker(context, devtools, `chrome-extension://${id}/`)
+    await stopWorker()
     await waitUntilAlone(page)
     if (!isDeepStrictEqual(await registeredWith(page), registered)) return false
     await deleteData(page)
+    // A late event can have begun a life before all was gone, which would not begin what only a start does.
+    await stopWorker()
     await page.goto('about:blank')
     return true
   } catch {

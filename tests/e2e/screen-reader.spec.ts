@@ -89,9 +89,10 @@ test('Tab comes by everything once, in the order in which it is read', async ({ 
   expect(names.filter((name) => name.trim() === '')).toEqual([])
   const landmarks = ['Find email · up to 4 credits', 'Note', 'Add to a list', 'Copy About', 'Copy Experience']
   expect(names.filter((name) => landmarks.includes(name))).toEqual(landmarks)
-  expect(names.slice(-6)).toEqual([
+  expect(names.slice(-7)).toEqual([
     'Delete Mara Lindqvist',
     'Add Mara Lindqvist to suppression list',
+    'Hide tip',
     ...foot,
   ])
 })
