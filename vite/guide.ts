@@ -8,13 +8,18 @@ import { renderGuide } from './render-guide.ts'
 const root = resolve(import.meta.dirname, '..')
 const folder = 'docs/guide'
 
-/** Files of the repository that are pages of the help too. */
+/** Files of the repository that are pages of the help too, */
 const besides = { 'CHANGELOG.md': 'whats-new', 'PRIVACY.md': 'privacy' }
+/** and what they are called there, where that is not their own title. */
+const titles: Record<string, string> = { 'CHANGELOG.md': 'What’s new' }
 
-/** The files of the guide with the names of their pages; its README is the first. */
+/** The files of the guide with the names of their pages: its README, and then in the order in which that lists them. */
 export function guidePages(): Map<string, string> {
-  const files = readdirSync(join(root, folder)).filter((file) => file.endsWith('.md'))
-  const own = files.map((file): [string, string] => [
+  const first = posix.join(folder, 'README.md')
+  const listed = [...read(first).matchAll(/\]\(([\w-]+\.md)\)/g)].map(([, file = '']) => file)
+  const there = readdirSync(join(root, folder)).filter((file) => file.endsWith('.md'))
+  const files = new Set(['README.md', ...listed, ...there])
+  const own = [...files].map((file): [string, string] => [
     posix.join(folder, file),
     file === 'README.md' ? 'start' : file.slice(0, -'.md'.length),
   ])
@@ -32,7 +37,10 @@ export function readGuidePage(path: string) {
     const src = placeOf(pictures.push(file) - 1)
     return [['img', { src, alt, width: String(width), height: String(height), loading: 'lazy' }]]
   }
-  return { ...renderGuide({ path, markdown: read(path), pages: guidePages(), picture }), pictures }
+  const text = renderGuide({ path, markdown: read(path), pages: guidePages(), picture })
+  const title = titles[path] ?? text.title
+  const [first, ...rest] = text.sections
+  return { ...text, title, sections: [...(first ? [{ ...first, heading: title }] : []), ...rest], pictures }
 }
 
 /** Stands for a picture's address until the build knows it. */

@@ -1,6 +1,5 @@
 import { i18n } from '#i18n'
 import { useId } from 'preact/hooks'
-import { hrefOfHelp } from '../../lib/platform/full-pages.ts'
 import type { BatchViewModel } from './batchModel.ts'
 import { WhatWasRead } from './WhatWasRead.tsx'
 import { OfferChoice } from './OfferChoice.tsx'
@@ -27,7 +26,7 @@ export function NewBatchView({ model }: { model: BatchViewModel }) {
   const starting = useStarting(model)
   return (
     <div class="page batch-room">
-      <PageHead help={hrefOfHelp('bulk')} title={i18n.t('batch.new')} above={aboveBatch()} />
+      <PageHead title={i18n.t('batch.new')} above={aboveBatch()} />
       {/* The way that is usual in forms with a field of many lines. */}
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
       <div class="new-batch" onKeyDown={pressNext}>

@@ -1,5 +1,4 @@
 import { i18n } from '#i18n'
-import { hrefOfHelp } from '../../lib/platform/full-pages.ts'
 import { hrefOfList } from '../../lib/library/route.ts'
 import { spentOnList } from '../../lib/purchases/ledger/sums.ts'
 import type { Database } from '../../lib/records/database/database.ts'
@@ -23,9 +22,7 @@ export function AllLists({ db }: { db: Database }) {
   const create = <NewList lists={lists ?? []} />
   return (
     <div class="page">
-      <PageHead help={hrefOfHelp('organize')} title={i18n.t('shell.page.lists')}>
-        {lists && lists.length > 0 && create}
-      </PageHead>
+      <PageHead title={i18n.t('shell.page.lists')}>{lists && lists.length > 0 && create}</PageHead>
       {!lists ? (
         <Skeleton lines={4} />
       ) : lists.length === 0 ? (

@@ -1,5 +1,4 @@
 import { i18n } from '#i18n'
-import { hrefOfHelp } from '../../lib/platform/full-pages.ts'
 import { hrefOfSearch } from '../../lib/library/route.ts'
 import type { Database } from '../../lib/records/database/database.ts'
 import type { PastSearch } from '../../lib/search/remote/past-searches.ts'
@@ -31,7 +30,7 @@ function AllSearches({ db }: { db: Database }) {
   const searches = model.searches.value
   return (
     <div class="page">
-      <PageHead help={hrefOfHelp('search')} title={i18n.t('shell.page.searches')} />
+      <PageHead title={i18n.t('shell.page.searches')} />
       <div class="searches-both">
         <NewSearch db={db} />
         <section class="searches-recent" aria-labelledby="recent-searches">

@@ -164,12 +164,12 @@ const rows: Record<string, Row> = {
     packages: '#i18n @preact/signals preact',
   },
   'components/lists': {
-    lib: 'records purchases library platform',
+    lib: 'records purchases library',
     components: 'ui model page usage data library',
     packages: '#i18n @preact/signals preact',
   },
   'components/searches': {
-    lib: 'i18n settings records purchases search library data/exports bulk messages platform',
+    lib: 'i18n settings records purchases search library data/exports bulk messages',
     components: 'ui model errors usage suppression bulk panel library',
     packages: '#i18n @preact/signals dexie preact',
   },

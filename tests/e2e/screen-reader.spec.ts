@@ -92,6 +92,7 @@ test('Tab comes by everything once, in the order in which it is read', async ({ 
   expect(names.slice(-7)).toEqual([
     'Delete Mara Lindqvist',
     'Add Mara Lindqvist to suppression list',
+    // With the first record, and only then.
     'Hide tip',
     ...foot,
   ])

@@ -48,6 +48,11 @@ describe('what the guide names is there', () => {
     expect(lost).toEqual([])
   })
 
+  test('the first page leads to all others', () => {
+    const hrefs = all(read.get('start')!.pieces, 'a').map(([, { href }]) => href)
+    expect(hrefs).toEqual([...read.keys()].filter((name) => name !== 'start').map((name) => `#/help/${name}`))
+  })
+
   test('the keys are those of the product', () => {
     const page = textOf('docs/guide/shortcuts.md')
     const [, written] = /<!-- keys -->\n([^]*?)\n<!-- \/keys -->/.exec(page) ?? []

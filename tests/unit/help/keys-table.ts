@@ -27,7 +27,7 @@ export function keysTable(words: ReadonlyMap<string, string>): string {
       [
         `## ${heading}`,
         '',
-        '| key | does |',
+        '| Key | Action |',
         '|---|---|',
         ...rows.map(([key, does]) => `| \`${key}\` | ${does} |`),
       ].join('\n'),
