@@ -8,10 +8,10 @@ import { renderGuide } from './render-guide.ts'
 const root = resolve(import.meta.dirname, '..')
 const folder = 'docs/guide'
 
-/** Files of the repository that are pages of the help too, */
+const read = (path: string) => readFileSync(join(root, path), 'utf8')
+
+/** Files of the repository that are pages of the help too. */
 const besides = { 'CHANGELOG.md': 'whats-new', 'PRIVACY.md': 'privacy' }
-/** and what they are called there, where that is not their own title. */
-const titles: Record<string, string> = { 'CHANGELOG.md': 'What’s new' }
 
 /** The files of the guide with the names of their pages: its README, and then in the order in which that lists them. */
 export function guidePages(): Map<string, string> {
@@ -26,8 +26,6 @@ export function guidePages(): Map<string, string> {
   return new Map([...own, ...Object.entries(besides)])
 }
 
-const read = (path: string) => readFileSync(join(root, path), 'utf8')
-
 /** A page of the guide, with the files of the pictures that it shows. */
 export function readGuidePage(path: string) {
   const pictures: string[] = []
@@ -37,10 +35,23 @@ export function readGuidePage(path: string) {
     const src = placeOf(pictures.push(file) - 1)
     return [['img', { src, alt, width: String(width), height: String(height), loading: 'lazy' }]]
   }
-  const text = renderGuide({ path, markdown: read(path), pages: guidePages(), picture })
-  const title = titles[path] ?? text.title
-  const [first, ...rest] = text.sections
-  return { ...text, title, sections: [...(first ? [{ ...first, heading: title }] : []), ...rest], pictures }
+  const markdown = path === 'CHANGELOG.md' ? whatsNew(read(path), version) : read(path)
+  return { ...renderGuide({ path, markdown, pages: guidePages(), picture }), pictures }
+}
+
+const { version } = JSON.parse(read('package.json')) as { version: string }
+
+/** A changelog as people read it: without what it says of itself, and what is not yet published as this version. */
+export function whatsNew(changelog: string, current: string): string {
+  const [, ...parts] = changelog.split(/^## /m)
+  const named = parts
+    // Right after a release nothing stands under Unreleased.
+    .filter((part) => !part.startsWith('[Unreleased]') || /^- /m.test(part))
+    .map(
+      (part) =>
+        `## ${part.replace(/^\[(.+?)\]/, (_, name) => (name === 'Unreleased' ? current : String(name)))}`,
+    )
+  return ['# What’s new\n\n', ...named].join('')
 }
 
 /** Stands for a picture's address until the build knows it. */

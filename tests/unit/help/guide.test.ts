@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { troubles } from '../../../components/errors/troubles.ts'
 import { guideHits } from '../../../components/help/guideHits.ts'
 import type { GuidePiece } from '../../../components/help/guidePiece.ts'
-import { guidePages, highlightsOf, readGuidePage } from '../../../vite/guide.ts'
+import { guidePages, highlightsOf, readGuidePage, whatsNew } from '../../../vite/guide.ts'
 import { renderGuide } from '../../../vite/render-guide.ts'
 import { codeOf, files, textOf } from '../../architecture/tree.ts'
 import { words } from '../../architecture/words.ts'
@@ -232,4 +232,14 @@ test('what the changelog begins with', () => {
   expect(highlightsOf('# C\n\n## [2]\n\n- nothing')).toEqual([])
   expect(highlightsOf('')).toEqual([])
   expect(highlightsOf(textOf('CHANGELOG.md'))).toHaveLength(3)
+})
+
+test('what is new is the changelog without what it says of itself, its newest part by the version', () => {
+  const release = '## [0.2.0] - 2026-12-01\n\n### Added\n\n- **A.** a\n'
+  expect(whatsNew(`# C\n\nabout\n\n## [Unreleased]\n\n### Added\n\n- b\n\n${release}`, '0.3.0')).toBe(
+    '# What’s new\n\n## 0.3.0\n\n### Added\n\n- b\n\n## 0.2.0 - 2026-12-01\n\n### Added\n\n- **A.** a\n',
+  )
+  expect(whatsNew(`# C\n\n## [Unreleased]\n\n${release}`, '0.2.0')).toBe(
+    '# What’s new\n\n## 0.2.0 - 2026-12-01\n\n### Added\n\n- **A.** a\n',
+  )
 })
