@@ -6,6 +6,11 @@ import { pageKinds } from '../../lib/pages/page-kinds.ts'
 import { labelKey } from '../../lib/records/annotations/tags.ts'
 import type { List } from '../../lib/records/database/rows/records.ts'
 import { numberText } from '../ui/formats.ts'
+import { useId } from 'preact/hooks'
+import { fits } from '../../lib/search/palette/fits.ts'
+import { PickList, type PickOption } from '../ui/PickList.tsx'
+import { joinedBy } from '../ui/plainDocument.ts'
+import { PopoverBox } from '../ui/Popover.tsx'
 import { emailStateText } from './cellText.ts'
 
 interface FacetsProps {
@@ -37,33 +42,85 @@ export function Facets({ filter, counts, lists, without, onFilter }: FacetsProps
     <>
       {names.map((name) => {
         const { label, values } = offered[name]
-        const value = filter[name]
-        const shown = values.filter((each) => each.count > 0 || each.value === value).slice(0, mostValues)
-        const isThere = shown.some((each) => isSame(name, each.value, value))
+        const isPicked = (value: string) => filter[name].some((each) => isSame(name, each, value))
+        const there = values.filter(({ count, value }) => count > 0 || isPicked(value))
         // What a saved view asks for may be there no longer, and is still what is asked for.
-        if (value !== '' && !isThere) shown.push({ value, text: textOfGone(name, value), count: 0 })
+        const gone = filter[name].filter((value) => !values.some((each) => isSame(name, each.value, value)))
+        const shown = [
+          ...there.filter(({ value }, at) => at < mostValues || isPicked(value)),
+          ...gone.map((value) => ({ value, text: textOfGone(name, value), count: 0 })),
+        ]
         if (shown.length === 0) return null
+        const toggle = (value: string) => {
+          const rest = filter[name].filter((each) => !isSame(name, each, value))
+          const picked = rest.length < filter[name].length ? rest : [...rest, value]
+          onFilter({ [name]: picked.toSorted() })
+        }
         return (
-          <select
+          <Facet
             key={name}
-            class={value === '' ? 'facet' : 'facet facet-on'}
-            aria-label={label}
-            title={label}
-            value={shown.find((each) => isSame(name, each.value, value))?.value ?? ''}
-            onChange={(event) => onFilter({ [name]: event.currentTarget.value })}
-          >
-            <option value="">{label}</option>
-            {shown.map((each) => (
-              <option key={each.value} value={each.value}>
-                {i18n.t('library.facetValue', [each.text, numberText(each.count)])}
-              </option>
-            ))}
-          </select>
+            label={label}
+            options={shown.map(({ value, text, count }) => ({
+              id: value,
+              name: i18n.t('library.facetValue', [text, numberText(count)]),
+              picked: isPicked(value),
+            }))}
+            picked={shown.filter(({ value }) => isPicked(value)).map(({ text }) => text)}
+            onToggle={toggle}
+          />
         )
       })}
     </>
   )
 }
+
+interface FacetProps {
+  label: string
+  options: readonly PickOption[]
+  /** What the picked values are called. */
+  picked: readonly string[]
+  onToggle: (value: string) => void
+}
+
+/** A button that says what is picked of one facet, and a list to pick from. */
+function Facet({ label, options, picked, onToggle }: FacetProps) {
+  const id = useId()
+  const [first] = picked
+  const what = joinedBy([label, picked.length > 1 ? numberText(picked.length) : first])
+  return (
+    <>
+      <button
+        type="button"
+        class={picked.length === 0 ? 'facet' : 'facet facet-on'}
+        aria-label={i18n.t('library.filter.by', [what])}
+        title={picked.length > 1 ? picked.join(', ') : label}
+        popovertarget={id}
+      >
+        {what}
+      </button>
+      <PopoverBox id={id} label={label} takesFocus>
+        {(close) => (
+          <PickList
+            label={label}
+            listLabel={label}
+            options={options}
+            longest={100}
+            fits={fits}
+            newName={nothingNew}
+            createText={String}
+            none={i18n.t('palette.none')}
+            onPick={({ id: value }) => onToggle(value)}
+            onCreate={() => {}}
+            onClose={close}
+          />
+        )}
+      </PopoverBox>
+    </>
+  )
+}
+
+/** Only what records have can be picked. */
+const nothingNew = () => ({ name: '', is: null })
 
 const isSame = (name: FacetName, one: string, other: string) =>
   name === 'tag' ? labelKey(one) === labelKey(other) : one === other

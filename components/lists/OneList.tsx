@@ -32,7 +32,7 @@ export function OneList({ id, db }: { id: string; db: Database }) {
 }
 
 function Records({ list, model, db }: { list: List; model: ListsModel; db: Database }) {
-  const table = useViewModel(() => watchTable(db, { list: list.id }))
+  const table = useViewModel(() => watchTable(db, { list: [list.id] }))
   const cost = model.costs.value.get(list.id)
   return (
     <RecordsTable

@@ -16,20 +16,23 @@ export interface Condition {
   text: string
 }
 
-/** Which subjects are shown; an empty text lets all through. */
+/**
+ * Which subjects are shown; an empty text or list lets all through. Of the values of one facet any will do, and all
+ * facets must fit.
+ */
 export interface LibraryFilter {
   /** Words, or parts of words, that must all be there, in whichever field. */
   text: string
-  kind: PageKind | ''
-  tag: string
-  /** The id of a list. */
-  list: string
+  kind: PageKind[]
+  tag: string[]
+  /** The ids of lists. */
+  list: string[]
   /** `has`: any address; `none`: no address, for whichever reason. */
-  email: EmailState | 'has' | 'none' | ''
-  country: string
-  company: string
-  industry: string
-  standing: RecordStatus | ''
+  email: (EmailState | 'has' | 'none')[]
+  country: string[]
+  company: string[]
+  industry: string[]
+  standing: RecordStatus[]
   /** The first and the last local calendar day of the last update, such as `2026-11-21`. */
   from: string
   to: string
@@ -38,14 +41,14 @@ export interface LibraryFilter {
 
 export const noFilter: LibraryFilter = {
   text: '',
-  kind: '',
-  tag: '',
-  list: '',
-  email: '',
-  country: '',
-  company: '',
-  industry: '',
-  standing: '',
+  kind: [],
+  tag: [],
+  list: [],
+  email: [],
+  country: [],
+  company: [],
+  industry: [],
+  standing: [],
   from: '',
   to: '',
   conditions: [],
@@ -68,18 +71,22 @@ export function matches(filter: LibraryFilter, context: ColumnContext): Test {
 function testsOf(filter: LibraryFilter, context: ColumnContext): Test[] {
   const { kind, tag, list, email, standing, from, to } = filter
   const tests: Test[] = []
-  if (kind !== '') tests.push((subject) => subject.kind === kind)
-  if (list !== '') tests.push(({ lists }) => lists.includes(list))
-  if (tag !== '') {
-    const same = labelKey(tag)
-    tests.push(({ tags }) => tags.some((other) => other === tag || labelKey(other) === same))
+  if (kind.length > 0) tests.push((subject) => kind.includes(subject.kind))
+  if (list.length > 0) tests.push(({ lists }) => list.some((id) => lists.includes(id)))
+  if (tag.length > 0) {
+    const same = new Set(tag.map(labelKey))
+    tests.push(({ tags }) => tags.some((other) => tag.includes(other) || same.has(labelKey(other))))
   }
-  if (email === 'has' || email === 'none')
-    tests.push((subject) => (subject.email !== '') === (email === 'has'))
-  else if (email !== '') tests.push((subject) => emailStateOf(subject, context) === email)
+  if (email.length > 0) {
+    const wanted = new Set<string>(email)
+    tests.push(
+      (subject) =>
+        wanted.has(subject.email === '' ? 'none' : 'has') || wanted.has(emailStateOf(subject, context) ?? ''),
+    )
+  }
   for (const column of ['country', 'company', 'industry'] as const) {
-    const value = filter[column]
-    if (value !== '') tests.push((subject) => textIn(column, subject, context) === value)
+    const values = new Set(filter[column])
+    if (values.size > 0) tests.push((subject) => values.has(textIn(column, subject, context)))
   }
   if (from !== '') {
     const first = startOfDay(from)
@@ -89,7 +96,7 @@ function testsOf(filter: LibraryFilter, context: ColumnContext): Test[] {
     const after = startOfDay(to, 1)
     tests.push(({ updatedAt }) => updatedAt < after)
   }
-  if (standing !== '') tests.push((subject) => context.standingOf(subject) === standing)
+  if (standing.length > 0) tests.push((subject) => standing.includes(context.standingOf(subject)))
   for (const word of fold(filter.text).split(/\s+/).filter(Boolean))
     tests.push((_, folded) => folded.includes(word))
   for (const condition of filter.conditions) tests.push(conditionTest(condition, context))

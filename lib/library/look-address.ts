@@ -1,5 +1,6 @@
 import { readJson } from '../api/read-json.ts'
 import { columnNames, type ColumnName } from './columns.ts'
+import { facetNames } from './facets.ts'
 import { isNoFilter, noFilter, type LibraryFilter } from './filter.ts'
 import type { SortBy } from './sort.ts'
 import { readFilter, usualLook, type Look, type View } from './views.ts'
@@ -14,10 +15,10 @@ export interface AddressedLook {
 /** The query of an address's hash for a look; '' where it is the usual one. A saved view stands by its id. */
 export function lookQuery({ filter, sort }: Pick<Look, 'filter' | 'sort'>, view: View | undefined): string {
   if (view) return new URLSearchParams({ view: view.id }).toString()
-  const values: [string, string][] = Object.entries(filter).flatMap(([name, value]) => {
-    if (value.length === 0) return []
-    return [[name, typeof value === 'string' ? value : JSON.stringify(value)]]
-  })
+  const plain = (['text', 'to', 'from'] as const).map((name): [string, string] => [name, filter[name]])
+  const values = plain.filter(([, value]) => value !== '')
+  for (const name of facetNames) for (const value of filter[name]) values.push([name, value])
+  if (filter.conditions.length > 0) values.push(['conditions', JSON.stringify(filter.conditions)])
   const order = sortText(sort)
   if (order !== sortText(usualLook.sort)) values.push(['sort', order])
   return new URLSearchParams(values.map(([name, value]) => [name, value.toWellFormed()])).toString()
@@ -28,12 +29,13 @@ export function readLookQuery(query: string): AddressedLook {
   const told = new URLSearchParams(query)
   const part = (name: string) => told.get(name) ?? ''
   let filter = noFilter
-  for (const name of Object.keys(noFilter)) {
-    if (!told.has(name)) continue
-    const value = name === 'conditions' ? readJson(part(name)) : part(name)
-    // One value that there is not must not cost all the others.
-    filter = readFilter(JSON.stringify({ ...filter, [name]: value })) ?? filter
-  }
+  // One value that there is not must not cost all the others.
+  const know = (name: string, value: unknown) =>
+    (filter = readFilter(JSON.stringify({ ...filter, [name]: value })) ?? filter)
+  for (const name of facetNames)
+    for (const value of new Set(told.getAll(name))) if (value !== '') know(name, [...filter[name], value])
+  for (const name of ['text', 'to', 'from']) if (told.has(name)) know(name, part(name))
+  if (told.has('conditions')) know('conditions', readJson(part('conditions')))
   return { filter, sort: readSort(part('sort')), view: told.get('view') }
 }
 

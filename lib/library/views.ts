@@ -10,17 +10,24 @@ import { settingsItem } from '../settings/settings.ts'
 
 const day = z.union([z.literal(''), z.string().check(z.regex(/^\d{4}-\d\d-\d\d$/))])
 
+/** Values of a facet. Views of earlier versions have one text for each: empty, or the one value. */
+const several = <Value extends z.ZodMiniType>(value: Value) =>
+  z.pipe(
+    z.transform((given: unknown) => (typeof given === 'string' ? (given === '' ? [] : [given]) : given)),
+    z.array(value),
+  )
+
 const filter = z.object({
   text: z.string(),
-  kind: z.enum(['', ...pageKinds]),
-  tag: z.string(),
-  list: z.string(),
-  email: z.enum(['', 'has', 'none', ...emailStates]),
+  kind: several(z.enum(pageKinds)),
+  tag: several(z.string()),
+  list: several(z.string()),
+  email: several(z.enum(['has', 'none', ...emailStates])),
   // Views of earlier versions have none of these.
-  country: z._default(z.string(), ''),
-  company: z._default(z.string(), ''),
-  industry: z._default(z.string(), ''),
-  standing: z.enum(['', 'fresh', 'stale', 'unknown']),
+  country: z._default(several(z.string()), []),
+  company: z._default(several(z.string()), []),
+  industry: z._default(several(z.string()), []),
+  standing: several(z.enum(['fresh', 'stale', 'unknown'])),
   from: day,
   to: day,
   conditions: z.array(

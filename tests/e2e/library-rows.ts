@@ -21,6 +21,17 @@ export async function keepSubjects(page: Page, subjects: Subject[]): Promise<voi
   )
 }
 
+/** The button of a facet, which says what is picked of it. */
+export const facet = (page: Page, label: string) =>
+  page.getByRole('button', { name: new RegExp(`^Filter: ${label}( ·|$)`) })
+
+/** Picks a value of a facet, or takes it back. */
+export async function pickFacet(page: Page, label: string, value: RegExp): Promise<void> {
+  await facet(page, label).click()
+  await page.getByRole('listbox', { name: label }).getByRole('option', { name: value }).click()
+  await page.keyboard.press('Escape')
+}
+
 const first = ['Aino', 'Berit', 'Cosmo', 'Dunja', 'Egon', 'Farida', 'Goran']
 const last = ['Almgren', 'Brandvold', 'Castellan', 'Drummer', 'Eskola', 'Fontaine']
 const dayMs = 86_400_000

@@ -5,19 +5,20 @@ import { emailStates } from '../../../lib/library/email-state.ts'
 import { noFilter, type LibraryFilter } from '../../../lib/library/filter.ts'
 import { isUsual, lookQuery, readLookQuery } from '../../../lib/library/look-address.ts'
 import { hrefOfRecord, queryOf, readRoute } from '../../../lib/library/route.ts'
-import { usualLook } from '../../../lib/library/views.ts'
+import { readFilter, usualLook } from '../../../lib/library/views.ts'
 
 const word = fc.string({ unit: 'grapheme', maxLength: 20 })
+const values = fc.uniqueArray(fc.string({ unit: 'grapheme', minLength: 1, maxLength: 20 }), { maxLength: 3 })
 const anyFilter: fc.Arbitrary<LibraryFilter> = fc.record({
   text: word,
-  kind: fc.constantFrom('', 'person', 'company', 'job'),
-  tag: word,
-  list: word,
-  email: fc.constantFrom('', 'has', 'none', ...emailStates),
-  country: word,
-  company: word,
-  industry: word,
-  standing: fc.constantFrom('', 'fresh', 'stale', 'unknown'),
+  kind: fc.uniqueArray(fc.constantFrom('person', 'company', 'job')),
+  tag: values,
+  list: values,
+  email: fc.uniqueArray(fc.constantFrom('has', 'none', ...emailStates)),
+  country: values,
+  company: values,
+  industry: values,
+  standing: fc.uniqueArray(fc.constantFrom('fresh', 'stale', 'unknown')),
   from: fc.constantFrom('', '2026-11-21'),
   to: fc.constantFrom('', '2026-11-22'),
   conditions: fc.array(
@@ -61,9 +62,11 @@ describe('the address of a look', () => {
   })
 
   test.each([
-    ['kind=planet&tag=vip', { tag: 'vip' }],
+    ['kind=planet&tag=vip', { tag: ['vip'] }],
     ['conditions=nonsense&text=x', { text: 'x' }],
-    ['conditions=%5B%7B%22column%22%3A1%7D%5D&country=Sweden', { country: 'Sweden' }],
+    ['conditions=%5B%7B%22column%22%3A1%7D%5D&country=Sweden', { country: ['Sweden'] }],
+    ['country=Sweden&country=&country=Japan&country=Sweden', { country: ['Sweden', 'Japan'] }],
+    ['kind=planet&kind=person', { kind: ['person'] }],
     ['from=yesterday', {}],
     ['__proto__=x&constructor=y', {}],
     ['sort=nowhere,-__proto__', {}],
@@ -73,6 +76,18 @@ describe('the address of a look', () => {
       sort: usualLook.sort,
       view: null,
     })
+  })
+
+  test('views of earlier versions have one value, or an empty text, for each facet', () => {
+    const { country: _, company: __, industry: ___, ...former } = noFilter
+    const stored = { ...former, kind: '', tag: 'vip', list: '', email: 'has', standing: 'stale' }
+    expect(readFilter(JSON.stringify(stored))).toEqual({
+      ...noFilter,
+      tag: ['vip'],
+      email: ['has'],
+      standing: ['stale'],
+    })
+    expect(readFilter(JSON.stringify({ ...stored, kind: 'planet' }))).toBeNull()
   })
 
   test('stands behind that of a record', () => {
