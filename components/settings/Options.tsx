@@ -42,7 +42,7 @@ export function Options({ options, shortcuts, running, steps, inSteps }: Options
         {running && steps(draft)}
         {!inSteps && (
           <Group {...service}>
-            <ServiceForm options={options} draft={draft} />
+            <ServiceForm options={options} draft={draft} quiet={running} />
           </Group>
         )}
         {preferenceGroups.map(({ id, title, hint, Form }) => (
@@ -59,12 +59,12 @@ export function Options({ options, shortcuts, running, steps, inSteps }: Options
 }
 
 /** Where the service and the social host are, and the key. */
-function ServiceForm({ options, draft }: DraftFieldsProps) {
+function ServiceForm({ options, draft, quiet }: DraftFieldsProps & { quiet: boolean }) {
   return (
     <DraftForm options={options} look="options-fields">
       <AddressFields options={options} draft={draft} />
       <KeyField options={options} draft={draft} />
-      <ServiceActions options={options} />
+      <ServiceActions options={options} quiet={quiet} />
     </DraftForm>
   )
 }

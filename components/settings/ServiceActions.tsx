@@ -4,12 +4,18 @@ import { Button } from '../ui/Button.tsx'
 import { KeyCheck } from './KeyCheck.tsx'
 import { Notice } from '../ui/Notice.tsx'
 
+interface ServiceActionsProps {
+  options: OptionsModel
+  /** Something else on the page is to be done first. */
+  quiet?: boolean
+}
+
 /** Saving, checking, forgetting, and what came of it. */
-export function ServiceActions({ options }: { options: OptionsModel }) {
+export function ServiceActions({ options, quiet = false }: ServiceActionsProps) {
   return (
     <>
       <div class="options-actions">
-        <Button variant="primary" type="submit" busy={options.saving.value === 'saving'}>
+        <Button variant={quiet ? 'quiet' : 'primary'} type="submit" busy={options.saving.value === 'saving'}>
           {i18n.t('options.save')}
         </Button>
         <Button onClick={options.check} busy={options.checking.value.state === 'checking'}>
