@@ -37,7 +37,7 @@ async function picturePopups(options: Page, { chromium, page, sandbox }: Stage):
     await picture(options, popup, name, looks)
     await popup.close()
   }
-  await open('/in/layla-haddad/', 'popup-before', english)
+  await open('/in/viggo-sjoholm/', 'popup-before', english)
   await open('/in/mara-lindqvist/', 'popup', everyLook)
 }
 
