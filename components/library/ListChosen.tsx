@@ -34,7 +34,7 @@ export function ListChosen({ lists, onPut, onCreate }: ListChosenProps) {
 }
 
 /** The lists that there are, and a field for a new one. */
-export function ListChoice({ lists, onPut, onCreate }: ListChosenProps) {
+function ListChoice({ lists, onPut, onCreate }: ListChosenProps) {
   return (
     <>
       {lists.length > 0 && (

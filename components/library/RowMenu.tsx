@@ -3,14 +3,14 @@ import { useSignal } from '@preact/signals'
 import { useLayoutEffect, useRef } from 'preact/hooks'
 import { pageNames } from '../../lib/library/route.ts'
 import type { Subject } from '../../lib/records/database/rows/records.ts'
+import { ListPicker } from '../actions/ListPicker.tsx'
+import { TagPicker } from '../actions/TagPicker.tsx'
 import { pageUrlOf } from '../model/pageUrlOf.ts'
-import { TagsField } from '../record/annotations/TagsField.tsx'
 import { MenuItems, type MenuLine } from '../ui/MenuItems.tsx'
 import { priced } from '../usage/priced.ts'
 import { subjectName } from './cellText.ts'
 import type { Point } from './Grid.tsx'
 import type { TableModel } from './libraryModel.ts'
-import { ListChoice } from './ListChosen.tsx'
 import { copyText } from './rowsText.ts'
 import './row-menu.css'
 
@@ -29,7 +29,7 @@ type Part = 'menu' | 'list' | 'tag'
 export function RowMenu({ model, subject, at, onClose }: RowMenuProps) {
   const box = useRef<HTMLDivElement>(null)
   const part = useSignal<Part>('menu')
-  const { library, actions } = model
+  const { library } = model
   const name = subjectName(subject)
   const close = () => box.current?.hidePopover()
   useLayoutEffect(() => {
@@ -59,30 +59,12 @@ export function RowMenu({ model, subject, at, onClose }: RowMenuProps) {
       )}
       {part.value === 'list' && (
         <div role="group" aria-label={i18n.t('library.act.list')}>
-          <ListChoice
-            lists={library.words.lists.value ?? []}
-            onPut={(id) => {
-              void actions.putOnList([subject.key], id)
-              close()
-            }}
-            onCreate={(list) => {
-              void actions.putOnNewList([subject.key], list)
-              close()
-            }}
-          />
+          <ListPicker subject={subject} lists={library.words.lists.value ?? []} onClose={close} />
         </div>
       )}
       {part.value === 'tag' && (
         <div role="group" aria-label={i18n.t('library.act.tag')}>
-          <TagsField
-            tags={[]}
-            known={library.words.tags.value ?? []}
-            onAdd={(tag) => {
-              void actions.tag([subject.key], tag)
-              close()
-            }}
-            onRemove={close}
-          />
+          <TagPicker subject={subject} known={library.words.tags.value ?? []} onClose={close} />
         </div>
       )}
     </div>

@@ -164,9 +164,12 @@ test('a row has its actions by right click, by Shift+F10 and by its button; its 
   ])
   await page.keyboard.press('t')
   await page.keyboard.press('Enter')
-  await page.getByRole('combobox', { name: 'Add tag' }).fill('spring')
+  await page.getByRole('combobox', { name: 'Find or create a tag' }).fill('spring')
   await page.keyboard.press('Enter')
   await expect(row(page, 'Berit Brandvold 1')).toContainText('spring')
+  // It stays open for another, and shows what she has.
+  await expect(page.getByRole('option', { name: 'spring' })).toHaveAttribute('aria-selected', 'true')
+  await page.keyboard.press('Escape')
   await expect(grid(page)).toBeFocused()
 
   await page.keyboard.press('ArrowDown')
