@@ -1,21 +1,24 @@
 import { i18n } from '#i18n'
 import { useSignal } from '@preact/signals'
-import { useLayoutEffect, useRef } from 'preact/hooks'
+import { useEffect, useLayoutEffect, useRef } from 'preact/hooks'
 import { guidePages, loadSections } from 'virtual:guide'
-import { fullPages } from '../../lib/platform/full-pages.ts'
+import { fullPages, type HelpPage } from '../../lib/platform/full-pages.ts'
 import type { LibraryPageProps } from '../model/route.ts'
 import { useLoaded } from '../model/useLoaded.ts'
+import { useViewModel } from '../model/usePageModel.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { PageHead } from '../ui/PageHead.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { Feedback } from './Feedback.tsx'
 import { GuideText } from './GuideText.tsx'
+import { watchNews } from './guidanceModel.ts'
 import { guideHits, type GuideHit } from './guideHits.ts'
 import './help.css'
 
 /** The page that lists all others. */
 const start = 'start'
+const news: HelpPage = 'whats-new'
 
 /** The guide, one page at a time. It is in English; what stands around it is in the reader's language. */
 export default function HelpView({ route }: LibraryPageProps) {
@@ -24,6 +27,11 @@ export default function HelpView({ route }: LibraryPageProps) {
   const sought = useSignal('')
   const isStart = name === start
   const text = useLoaded(async () => (page ? (await page.load()).default : null), [name])
+  const { see } = useViewModel(watchNews)
+  // Whichever way it was reached: then it need not be said any more.
+  useEffect(() => {
+    if (name === news) see()
+  }, [name])
   const article = useRef<HTMLElement>(null)
   const gone = useRef<typeof route | null>(null)
   const isReading = sought.value.trim() === ''
