@@ -68,6 +68,17 @@ export const deleteData = (page: Page): Promise<void> =>
 export const settingsIn = (page: Page): Promise<Record<string, unknown>> =>
   page.evaluate(() => chrome.storage.local.get(['apiKey', 'deployment']))
 
+/** Waits until the page's window is the active one: a popup is shown in no other, and a panel has no focus there. */
+export const activateWindow = (page: Page): Promise<void> =>
+  page.evaluate(async () => {
+    for (;;) {
+      const { id, focused } = await chrome.windows.getCurrent()
+      if (focused) return
+      await chrome.windows.update(id!, { focused: true })
+      await new Promise((done) => setTimeout(done, 20))
+    }
+  })
+
 export async function setUpAgain(page: Page, settings: Record<string, unknown>): Promise<void> {
   const answer = await page.evaluate(async (set) => {
     await chrome.storage.local.set(set)

@@ -10,6 +10,7 @@ import {
 } from '../../sandbox/browser/chromium.ts'
 import { testExtension, type TestChromium } from './chromium.ts'
 import {
+  activateWindow,
   closeViews,
   deleteData,
   enter,
@@ -79,6 +80,7 @@ export async function openSharedChromium(
         const page = await firstPage(context)
         await enter(page, there.id)
         await setUpAgain(page, there.setUp.settings)
+        await activateWindow(page)
         await page.goto('about:blank')
         there.emptied = false
         return testExtension(launched, there.id)
