@@ -139,7 +139,12 @@ async function empty(
 }
 
 const closeOthers = (context: BrowserContext, page: Page) =>
-  Promise.all(context.pages().map((one) => one !== page && one.close()))
+  Promise.all(
+    context
+      .pages()
+      .filter((one) => one !== page)
+      .map((one) => one.close()),
+  )
 
 /** The page that the browser begins with, or one like it where a test used that. */
 async function firstPage(context: BrowserContext): Promise<Page> {
