@@ -1,4 +1,5 @@
 import { i18n } from '#i18n'
+import { nameOfSearch } from '../../lib/library/search-names.ts'
 import { pageNames } from '../../lib/library/route.ts'
 import { missingPages } from '../../lib/bulk/input/search-results.ts'
 import type { Database } from '../../lib/records/database/database.ts'
@@ -24,6 +25,7 @@ import { pricedOperation } from '../usage/priced.ts'
 import { creditsText } from '../usage/sumText.ts'
 import { watchSearchForms } from './newSearchModel.ts'
 import { priceOfPages } from './priceOfPages.ts'
+import { RenameSearch } from './RenameSearch.tsx'
 import { ResultActions } from './ResultActions.tsx'
 import { ResultTable } from './ResultTable.tsx'
 import { SearchWords } from './SearchWords.tsx'
@@ -55,9 +57,14 @@ function Results({ search, model }: { search: ListingSearch; model: SearchPageMo
   const found = model.found.value
   const { fetching, trouble } = model
   const pages = Math.max(1, found?.pages.length ?? 1)
+  const name = nameOfSearch(model.names.value?.named ?? [], search.filled)
   return (
     <div class="page">
-      <PageHead title={<SearchWords filled={search.filled} />} above={above()}>
+      <PageHead
+        title={<SearchWords filled={search.filled} name={name} />}
+        beside={<RenameSearch name={name} onName={(typed) => model.rename(search.filled, typed)} />}
+        above={above()}
+      >
         <EditSearch filled={search.filled} />
         <Button icon="refresh" busy={fetching.value !== null} onClick={() => void model.runAgain()}>
           {pricedText(i18n.t('searches.again'), priceOfPages(search, pages), numberText)}

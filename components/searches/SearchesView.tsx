@@ -1,4 +1,5 @@
 import { i18n } from '#i18n'
+import { nameOfSearch } from '../../lib/library/search-names.ts'
 import { hrefOfSearch } from '../../lib/library/route.ts'
 import type { Database } from '../../lib/records/database/database.ts'
 import type { PastSearch } from '../../lib/search/remote/past-searches.ts'
@@ -89,7 +90,7 @@ function Row({ search, model }: { search: PastSearch; model: SearchesModel }) {
     <tr>
       <th scope="row">
         <a href={hrefOfSearch(id)}>
-          <SearchWords filled={filled} />
+          <SearchWords filled={filled} name={nameOfSearch(model.names.value?.named ?? [], filled)} />
         </a>
       </th>
       <td>{i18n.t(`ui.operation.${operation}`)}</td>

@@ -1,3 +1,6 @@
+import { inBackground } from '../model/pageProblem.ts'
+import type { FilledForm } from '../../lib/search/remote/link.ts'
+import { searchNames, withSearchName, type SearchNames } from '../../lib/library/search-names.ts'
 import { computed, effect, signal, type ReadonlySignal, type Signal } from '@preact/signals'
 import { liveQuery } from 'dexie'
 import { createBatch } from '../../lib/bulk/create-batch.ts'
@@ -73,6 +76,10 @@ export interface SearchPageModel {
   /** Asks for all pages that are there anew. */
   runAgain(): Promise<void>
   lists: ReadonlySignal<List[] | undefined>
+  /** What people call searches. */
+  names: ReadonlySignal<SearchNames | undefined>
+  /** Calls a search so; '' takes its name away. */
+  rename: (filled: FilledForm, name: string) => void
   /** Puts the records among the selected on a list, or on a new one of this name; gives the list. */
   addToList(list: string | { name: string }): Promise<List | null>
   preferences: ReadonlySignal<Preferences | undefined>
@@ -168,6 +175,9 @@ export function watchSearchPage(db: Database, id: string): SearchPageModel {
   }
 
   return {
+    names: watchStorageItem(searchNames),
+    rename: (filled, name) =>
+      inBackground(searchNames.change(({ named }) => ({ named: withSearchName(named, filled, name) }))),
     search,
     found: kept,
     saved,

@@ -1,6 +1,8 @@
 import { effect, signal, type ReadonlySignal } from '@preact/signals'
 import type { Database } from '../../lib/records/database/database.ts'
 import { countResults, pastSearches, type PastSearch } from '../../lib/search/remote/past-searches.ts'
+import { watchStorageItem } from '../model/watchStorageItem.ts'
+import { searchNames, type SearchNames } from '../../lib/library/search-names.ts'
 import { live } from '../model/live.ts'
 import { inBackground } from '../model/pageProblem.ts'
 import { watchClock } from '../model/watchClock.ts'
@@ -14,6 +16,8 @@ export interface SearchesModel {
   shown: ReadonlySignal<number>
   showMore: () => void
   now: ReadonlySignal<number>
+  /** What people call searches. */
+  names: ReadonlySignal<SearchNames | undefined>
 }
 
 const pageSize = 50
@@ -43,5 +47,13 @@ export function watchSearches(db: Database): SearchesModel {
       isStale = true
     }
   })
-  return { searches, results, shown, showMore: () => (shown.value += pageSize), now: watchClock(clockMs) }
+  const names = watchStorageItem(searchNames)
+  return {
+    searches,
+    results,
+    shown,
+    showMore: () => (shown.value += pageSize),
+    now: watchClock(clockMs),
+    names,
+  }
 }

@@ -1,3 +1,4 @@
+import { searchNames } from '../../library/search-names.ts'
 import { views } from '../../library/views.ts'
 import { bindKey } from '../../settings/service-settings.ts'
 import { settingAt, type SettingLabel } from '../../settings/setting.ts'
@@ -6,7 +7,13 @@ import type { BackupSettings } from './format.ts'
 import { settingChanges, withValue, type SettingChange } from './setting-changes.ts'
 
 /** The settings that a backup carries, by their name in it. The key and tokens of destinations are no settings. */
-export const backupSettings = { deployment, preferences, appearance, views } satisfies BackupSettings
+export const backupSettings = {
+  deployment,
+  preferences,
+  appearance,
+  views,
+  searchNames,
+} satisfies BackupSettings
 
 // Each value is parsed by its own item before it is written.
 const items = backupSettings as Record<string, unknown> as Record<string, SettingsItem>
