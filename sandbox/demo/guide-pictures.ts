@@ -71,6 +71,7 @@ const scenes: GuideScene[] = [
     act: async (_, library) => {
       await library.getByRole('button', { name: 'Delete', exact: true }).click()
       await library.getByRole('button', { name: 'Undo' }).waitFor()
+      await library.getByText(/^All \d+$/).waitFor()
       return [library]
     },
     after: async (library) => {
