@@ -11,12 +11,14 @@ interface OwnHosts {
   socialUrl: string
 }
 
-/** The address of the picture that a record is shown by, as the provider gave it. */
+/** The address of the picture that a record is shown by, as the provider gave it; empty for a kind that has none. */
 export function pictureUrlOf(kind: PageKind, { profile, company, job }: Sections): string {
-  const url = { person: profile?.data.photoUrl, company: company?.data.logo, job: job?.data.companyLogo }[
-    kind
-  ]
-  return url?.trim() ?? ''
+  const urls: Partial<Record<PageKind, string | null | undefined>> = {
+    person: profile?.data.photoUrl,
+    company: company?.data.logo,
+    job: job?.data.companyLogo,
+  }
+  return urls[kind]?.trim() ?? ''
 }
 
 /**

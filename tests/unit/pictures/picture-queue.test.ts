@@ -282,8 +282,7 @@ describe('a picture that is kept', () => {
   })
 
   test('goes when its time is over', async () => {
-    const keep = { person: 30, company: 0, job: 0, spareMarked: true } as const
-    await purge(db, keep, 40 * dayMs)
+    await purge(db, { ...defaultPreferences.retention, person: 30 }, 40 * dayMs)
     expect(await db.subjects.count()).toBe(0)
     expect(await db.pictures.count()).toBe(0)
   })
