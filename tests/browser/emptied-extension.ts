@@ -68,15 +68,19 @@ export const deleteData = (page: Page): Promise<void> =>
 export const settingsIn = (page: Page): Promise<Record<string, unknown>> =>
   page.evaluate(() => chrome.storage.local.get(['apiKey', 'deployment']))
 
-/** Waits until the page's window is the active one: a popup is shown in no other, and a panel has no focus there. */
-export const activateWindow = (page: Page): Promise<void> =>
+/**
+ * Gives whether the page's window is the active one, after some tries: a popup is shown in no other, and a panel has no
+ * focus there. Headless, one that lost it with a closed view can't always be made active again.
+ */
+export const isWindowActive = (page: Page): Promise<boolean> =>
   page.evaluate(async () => {
-    for (;;) {
+    for (let tries = 0; tries < 50; tries++) {
       const { id, focused } = await chrome.windows.getCurrent()
-      if (focused) return
+      if (focused) return true
       await chrome.windows.update(id!, { focused: true })
       await new Promise((done) => setTimeout(done, 20))
     }
+    return false
   })
 
 export async function setUpAgain(page: Page, settings: Record<string, unknown>): Promise<void> {

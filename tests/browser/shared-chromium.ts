@@ -10,10 +10,10 @@ import {
 } from '../../sandbox/browser/chromium.ts'
 import { testExtension, type TestChromium } from './chromium.ts'
 import {
-  activateWindow,
   closeViews,
   deleteData,
   enter,
+  isWindowActive,
   registeredWith,
   settingsIn,
   waitUntilAlone,
@@ -35,8 +35,11 @@ export interface SharedChromium {
   install: (extension: string) => Promise<TestChromium>
   /** The extension after its first run: the one of the test before, emptied, or a new one that `setUp` sets up. */
   installSetUp: (extension: string, setUp: (chromium: TestChromium) => Promise<void>) => Promise<TestChromium>
-  /** Empties or uninstalls it, and brings the browser back to where it was when it was launched. */
-  reset: () => Promise<void>
+  /**
+   * Empties or uninstalls it, and brings the browser back to where it was when it was launched. Gives whether it could:
+   * otherwise the next test needs another browser.
+   */
+  reset: () => Promise<boolean>
   close: () => Promise<void>
 }
 
@@ -80,7 +83,6 @@ export async function openSharedChromium(
         const page = await firstPage(context)
         await enter(page, there.id)
         await setUpAgain(page, there.setUp.settings)
-        await activateWindow(page)
         await page.goto('about:blank')
         there.emptied = false
         return testExtension(launched, there.id)
@@ -97,9 +99,12 @@ export async function openSharedChromium(
     },
     reset: async () => {
       const { id, setUp } = installed ?? {}
-      if (id && setUp && (await empty(launched, id, setUp))) installed = { ...installed!, emptied: true }
+      const emptied = id && setUp ? await empty(launched, id, setUp) : 'no'
+      if (emptied === 'inactive') return false
+      if (emptied === 'yes') installed = { ...installed!, emptied: true }
       else await uninstall()
       await emptyBrowser(launched, origins, bounds)
+      return true
     },
     close,
   }
@@ -110,12 +115,15 @@ interface SetUp {
   registered: Registered
 }
 
-/** Deletes all data of the extension. Gives whether it is as it was when it was set up, but for its settings. */
+/**
+ * Deletes all data of the extension. Gives whether it is as it was when it was set up, but for its settings; `inactive`:
+ * the browser's window has lost the focus for good.
+ */
 async function empty(
   { context, devtools }: LaunchedChromium,
   id: string,
   { registered }: SetUp,
-): Promise<boolean> {
+): Promise<'yes' | 'no' | 'inactive'> {
   try {
     await context.setOffline(false)
     await context.unrouteAll({ behavior: 'ignoreErrors' })
@@ -126,15 +134,17 @@ async function empty(
     const stopWorker = () => stopExtensionWorker(context, devtools, `chrome-extension://${id}/`)
     await stopWorker()
     await waitUntilAlone(page)
-    if (!isDeepStrictEqual(await registeredWith(page), registered)) return false
+    if (!isDeepStrictEqual(await registeredWith(page), registered)) return 'no'
+    await page.bringToFront()
+    if (!(await isWindowActive(page))) return 'inactive'
     await deleteData(page)
     // A late event can have begun a life before all was gone, which would not begin what only a start does.
     await stopWorker()
     await page.goto('about:blank')
-    return true
+    return 'yes'
   } catch {
     // It was reloaded or removed, or its database is held open: the next test gets another.
-    return false
+    return 'no'
   }
 }
 

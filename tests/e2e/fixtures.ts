@@ -116,7 +116,7 @@ export const test = base.extend<
       await use(sidelight)
       context.off('page', listening)
       expect(complaints).toEqual([])
-      await (sidelight.isLast ? browsers.discard() : browser.reset())
+      if (sidelight.isLast || !(await browser.reset())) await browsers.discard()
     } catch (error) {
       await browsers.discard()
       throw error

@@ -73,6 +73,9 @@ test('columns are resized and moved by pointer and keyboard, rows made lower, an
   await page.keyboard.press('Escape')
   await expect(heads(page).nth(2)).toHaveText('Title')
   const narrow = await widthOf('Title')
+  // It is written while the page shows it already.
+  const written = () => page.evaluate(async () => JSON.stringify(await chrome.storage.local.get('views')))
+  await expect.poll(written).toContain('phone')
   await page.reload()
   await expect(heads(page).nth(2)).toHaveText('Title')
   await expect(head(page, 'Phone')).toBeAttached()
