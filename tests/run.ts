@@ -59,9 +59,11 @@ function vitest(name: string, ...parameters: string[]): Stage {
   }
 }
 
-const types: Stage = { name: 'types', command: ['tsc', '--noEmit'] }
-const lint: Stage = { name: 'lint', command: ['npm', 'run', '--silent', 'lint'] }
-const format: Stage = { name: 'format', command: ['oxfmt', '--check', '.'] }
+// What has no time limit leaves the processor to unit tests, which have.
+const background = true
+const types: Stage = { name: 'types', command: ['tsc', '--noEmit'], background }
+const lint: Stage = { name: 'lint', command: ['npm', 'run', '--silent', 'lint'], background }
+const format: Stage = { name: 'format', command: ['oxfmt', '--check', '.'], background }
 
 const histories: Stage = {
   ...vitest('histories', 'tests/faults'),
@@ -91,7 +93,7 @@ const plans: Record<string, Stage[][]> = {
       types,
       lint,
       format,
-      vitest('recipes', '--config=tests/recipes/vitest.config.ts'),
+      { ...vitest('recipes', '--config=tests/recipes/vitest.config.ts'), background },
     ],
     // Browsers leave a part of both cores, which is enough for histories that no time limit hurries.
     [endToEnd, histories],

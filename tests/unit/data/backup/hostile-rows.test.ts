@@ -1,4 +1,5 @@
 import 'fake-indexeddb/auto'
+import '../../../quick-derivation.ts'
 import fc from 'fast-check'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { restoreBackup } from '../../../../lib/data/backup/restore-backup.ts'

@@ -1,4 +1,5 @@
 import 'fake-indexeddb/auto'
+import '../../../quick-derivation.ts'
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { restoreBackup } from '../../../../lib/data/backup/restore-backup.ts'

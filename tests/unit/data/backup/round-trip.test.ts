@@ -1,4 +1,5 @@
 import 'fake-indexeddb/auto'
+import '../../../quick-derivation.ts'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { restoreBackup } from '../../../../lib/data/backup/restore-backup.ts'
@@ -11,9 +12,6 @@ import { fill, library, libraryIn, rowsIn, type Library } from './library-beside
 import type { Verified } from '../../../../lib/data/backup/format.ts'
 
 const now = 2_000_000
-/** The database of the tests is slow where much is written. */
-const patienceMs = 30_000
-
 async function verified(db: Database, file: Blob): Promise<Verified> {
   const found = await verifyBackup(db, file)
   if (typeof found === 'string') throw new Error(found)
@@ -40,83 +38,71 @@ async function pairOf(one: Library, other?: Library) {
 }
 
 describe('whatever a library holds', () => {
-  test(
-    'an empty one is the same after a backup and a restore, and after a second restore',
-    async () => {
-      await fc.assert(
-        fc.asyncProperty(library, async (content) => {
-          const { from, to, bring, close } = await pairOf(content)
-          // Names that nobody in it goes by.
-          for (const name of content.suppressed) await suppress(from, [`person:never ${name}`])
-          await bring()
-          expect(await libraryIn(to)).toEqual(await libraryIn(from))
-          await bring()
-          expect(await libraryIn(to)).toEqual(await libraryIn(from))
-          // Hashes are another installation's: that they mean the same people is what counts.
-          expect(await countSuppressed(to)).toBe(content.suppressed.length)
-          for (const name of content.suppressed)
-            expect(await isSuppressed(to, [`person:never ${name}`])).toBe(true)
-          expect(await isSuppressed(to, ['person:somebody else'])).toBe(false)
-          close()
-        }),
-        { numRuns: 25 },
-      )
-    },
-    patienceMs,
-  )
+  test('an empty one is the same after a backup and a restore, and after a second restore', async () => {
+    await fc.assert(
+      fc.asyncProperty(library, async (content) => {
+        const { from, to, bring, close } = await pairOf(content)
+        // Names that nobody in it goes by.
+        for (const name of content.suppressed) await suppress(from, [`person:never ${name}`])
+        await bring()
+        expect(await libraryIn(to)).toEqual(await libraryIn(from))
+        await bring()
+        expect(await libraryIn(to)).toEqual(await libraryIn(from))
+        // Hashes are another installation's: that they mean the same people is what counts.
+        expect(await countSuppressed(to)).toBe(content.suppressed.length)
+        for (const name of content.suppressed)
+          expect(await isSuppressed(to, [`person:never ${name}`])).toBe(true)
+        expect(await isSuppressed(to, ['person:somebody else'])).toBe(false)
+        close()
+      }),
+      { numRuns: 25 },
+    )
+  })
 
-  test(
-    'joined with another, no request and no record of either is lost, and the sums are those of the ledger',
-    async () => {
-      await fc.assert(
-        fc.asyncProperty(library, library, async (one, other) => {
-          const { from, to, bring, close } = await pairOf(one, other)
-          const before = { from: await rowsIn(from), to: await rowsIn(to) }
-          await bring()
-          for (const table of ['requests', 'answers', 'subjects', 'sections'] as const) {
-            const keys = await to.table(table).toCollection().primaryKeys()
-            const asked = await Promise.all(
-              [from, to].map((db) => db.table(table).toCollection().primaryKeys()),
-            )
-            expect(keys).toEqual(expect.arrayContaining(asked.flat()))
-          }
-          const ids = new Set(
-            [...before.from['requests']!, ...before.to['requests']!].map((row) => (row as { id: string }).id),
+  test('joined with another, no request and no record of either is lost, and the sums are those of the ledger', async () => {
+    await fc.assert(
+      fc.asyncProperty(library, library, async (one, other) => {
+        const { from, to, bring, close } = await pairOf(one, other)
+        const before = { from: await rowsIn(from), to: await rowsIn(to) }
+        await bring()
+        for (const table of ['requests', 'answers', 'subjects', 'sections'] as const) {
+          const keys = await to.table(table).toCollection().primaryKeys()
+          const asked = await Promise.all(
+            [from, to].map((db) => db.table(table).toCollection().primaryKeys()),
           )
-          expect(await to.requests.count()).toBe(ids.size)
-          const spent = (await to.spending.toArray()).reduce((sum, { credits }) => sum + credits, 0)
-          const costs = (await to.requests.toArray()).reduce((sum, { cost }) => sum + (cost ?? 0), 0)
-          expect(spent).toBeCloseTo(costs, 2)
-          for (const row of await to.sections.toArray()) {
-            const all = [...before.from['sections']!, ...before.to['sections']!] as (typeof row)[]
-            const newest = Math.max(
-              ...all
-                .filter((other) => other.subject === row.subject && other.name === row.name)
-                .map(({ at }) => at),
-            )
-            expect(row.at).toBe(newest)
-          }
-          close()
-        }),
-        { numRuns: 15 },
-      )
-    },
-    patienceMs,
-  )
+          expect(keys).toEqual(expect.arrayContaining(asked.flat()))
+        }
+        const ids = new Set(
+          [...before.from['requests']!, ...before.to['requests']!].map((row) => (row as { id: string }).id),
+        )
+        expect(await to.requests.count()).toBe(ids.size)
+        const spent = (await to.spending.toArray()).reduce((sum, { credits }) => sum + credits, 0)
+        const costs = (await to.requests.toArray()).reduce((sum, { cost }) => sum + (cost ?? 0), 0)
+        expect(spent).toBeCloseTo(costs, 2)
+        for (const row of await to.sections.toArray()) {
+          const all = [...before.from['sections']!, ...before.to['sections']!] as (typeof row)[]
+          const newest = Math.max(
+            ...all
+              .filter((other) => other.subject === row.subject && other.name === row.name)
+              .map(({ at }) => at),
+          )
+          expect(row.at).toBe(newest)
+        }
+        close()
+      }),
+      { numRuns: 15 },
+    )
+  })
 
-  test(
-    'replaced, it is the file’s',
-    async () => {
-      await fc.assert(
-        fc.asyncProperty(library, library, async (one, other) => {
-          const { from, to, bring, close } = await pairOf(one, other)
-          expect(await bring({ replace: true })).not.toBe('under-way')
-          expect(await rowsIn(to)).toEqual(await rowsIn(from))
-          close()
-        }),
-        { numRuns: 10 },
-      )
-    },
-    patienceMs,
-  )
+  test('replaced, it is the file’s', async () => {
+    await fc.assert(
+      fc.asyncProperty(library, library, async (one, other) => {
+        const { from, to, bring, close } = await pairOf(one, other)
+        expect(await bring({ replace: true })).not.toBe('under-way')
+        expect(await rowsIn(to)).toEqual(await rowsIn(from))
+        close()
+      }),
+      { numRuns: 10 },
+    )
+  })
 })
