@@ -48,7 +48,10 @@ export default function Palette(props: PaletteProps) {
   }, [])
   useLayoutEffect(() => field.current?.focus(), [mode])
   // At once: the browser tells of its closing only later, and until then the key that opens it would be lost.
+  const isClosed = useRef(false)
   const close = () => {
+    if (isClosed.current) return
+    isClosed.current = true
     dialog.current?.close()
     props.onClose()
   }
@@ -93,7 +96,8 @@ export default function Palette(props: PaletteProps) {
       ref={dialog}
       aria-label={i18n.t('palette.title')}
       closedby="any"
-      onClose={props.onClose}
+      // Told late, of one that is gone by then: the next one may be open, and stays.
+      onClose={close}
     >
       <input
         ref={field}
