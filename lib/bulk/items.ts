@@ -122,21 +122,9 @@ const mostTurns = 50
 
 /** Gives an item that is out the outcome of its settled request. */
 export async function settleItem(db: Database, item: BatchItem, request: LedgerRequest): Promise<void> {
-  const end = endOfRequest(request)
-  const why = request.problem?.kind ?? null
-  // Another click or item paid, for which the same question was under way.
-  const another = item.cost === 0
-  if (end === 'waiting' && item.turns < mostTurns) {
+  if (endOfRequest(request) === 'waiting' && item.turns < mostTurns)
     await moveItem(db, item, 'out', 'waiting', { request: null, cost: null, turns: item.turns + 1 })
-    return
-  }
-  const state: ItemState = end === 'waiting' ? 'refused' : another && end === 'ok' ? 'known' : end
-  const ended = await moveItem(db, item, 'out', state, {
-    why,
-    request: request.id,
-    cost: another ? 0 : request.cost,
-  })
-  if (ended && (state === 'ok' || state === 'known')) await list(db, item, request.found)
+  else await endItem(db, item, 'out', request)
 }
 
 /**
@@ -145,13 +133,25 @@ export async function settleItem(db: Database, item: BatchItem, request: LedgerR
  */
 export async function correctUnknownItem(db: Database, item: BatchItem): Promise<void> {
   const request = await db.requests.get(item.request ?? '')
-  if (request?.state !== 'settled' || request.outcome === 'unknown') return
+  if (request?.state === 'settled' && request.outcome !== 'unknown')
+    await endItem(db, item, 'unknown', request)
+}
+
+/** Ends an item with the outcome of its request; one that would wait again was refused. */
+async function endItem(
+  db: Database,
+  item: BatchItem,
+  from: ItemState,
+  request: LedgerRequest,
+): Promise<void> {
   const end = endOfRequest(request)
-  // A run that is done asks nothing again by itself.
-  const state: ItemState = end === 'waiting' ? 'refused' : item.cost === 0 && end === 'ok' ? 'known' : end
-  const ended = await moveItem(db, item, 'unknown', state, {
+  // Another click or item paid, for which the same question was under way.
+  const another = item.cost === 0
+  const state: ItemState = end === 'waiting' ? 'refused' : another && end === 'ok' ? 'known' : end
+  const ended = await moveItem(db, item, from, state, {
     why: request.problem?.kind ?? null,
-    cost: item.cost === 0 ? 0 : request.cost,
+    request: request.id,
+    cost: another ? 0 : request.cost,
   })
   if (ended && (state === 'ok' || state === 'known')) await list(db, item, request.found)
 }
