@@ -1,6 +1,6 @@
 import { i18n } from '#i18n'
-import { effect, useSignal, type Signal } from '@preact/signals'
-import { useId, useLayoutEffect, useRef } from 'preact/hooks'
+import { useSignal, type Signal } from '@preact/signals'
+import { useId, useRef } from 'preact/hooks'
 import {
   recordActionNames,
   recordActions,
@@ -15,6 +15,7 @@ import { Icon, type IconName } from '../ui/Icon.tsx'
 import { PopoverBox } from '../ui/Popover.tsx'
 import { showToast } from '../ui/toast.ts'
 import { toolbarStep } from '../ui/toolbarStep.ts'
+import { useWanted } from '../ui/useWanted.ts'
 import { SubjectLines } from './SubjectLines.tsx'
 import { ListPicker } from './ListPicker.tsx'
 import { TagPicker } from './TagPicker.tsx'
@@ -59,20 +60,12 @@ export function ActionBar(props: ActionBarProps) {
   const bar = useRef<HTMLDivElement>(null)
   const stop = useSignal<RecordAction>('list')
   const isExporting = useSignal(false)
-  // Pressed like by hand, so that a popover stands by its button and gives the focus back to it; and at once, so that
-  // what is typed next is typed into it.
-  useLayoutEffect(
-    () =>
-      effect(() => {
-        const action = wanted.value
-        if (action === null) return
-        wanted.value = null
-        const button = bar.current?.querySelector<HTMLElement>(`[data-action=${action}]`)
-        button?.focus({ preventScroll: true })
-        button?.click()
-      }),
-    [wanted],
-  )
+  // Pressed like by hand, so that a popover stands by its button and gives the focus back to it.
+  useWanted(wanted, (action) => {
+    const button = bar.current?.querySelector<HTMLElement>(`[data-action=${action}]`)
+    button?.focus({ preventScroll: true })
+    button?.click()
+  })
   const move = (event: KeyboardEvent) => {
     const to = toolbarStep(event, bar.current)
     if (!to) return

@@ -1,6 +1,6 @@
 import { i18n } from '#i18n'
-import { effect, useSignal, type Signal } from '@preact/signals'
-import { useLayoutEffect, useRef } from 'preact/hooks'
+import { useSignal, type Signal } from '@preact/signals'
+import { useRef } from 'preact/hooks'
 import { pageNames } from '../../lib/library/route.ts'
 import type { Database } from '../../lib/records/database/database.ts'
 import type { RowSelection } from './libraryChoice.ts'
@@ -15,6 +15,7 @@ import { Lazy } from '../page/Lazy.tsx'
 import { ListChosen } from './ListChosen.tsx'
 import { TagsField } from '../record/annotations/TagsField.tsx'
 import { Popover } from '../ui/Popover.tsx'
+import { useWanted } from '../ui/useWanted.ts'
 import '../record/annotations/notes.css'
 
 interface ChosenActionsProps {
@@ -37,15 +38,8 @@ export function ChosenActions({ library, choice, actions, wanted, db }: ChosenAc
   const all = library.shown.value?.length ?? 0
   const acts = useRef<HTMLSpanElement>(null)
   // Pressed as by hand; what it opens gives the focus back to the table.
-  useLayoutEffect(
-    () =>
-      effect(() => {
-        const action = wanted.value
-        if (action === null) return
-        wanted.value = null
-        acts.current?.querySelector<HTMLElement>(`[data-action=${action}] :is(button, a)`)?.click()
-      }),
-    [wanted],
+  useWanted(wanted, (action) =>
+    acts.current?.querySelector<HTMLElement>(`[data-action=${action}] :is(button, a)`)?.click(),
   )
   return (
     <div class="chosen" role="group" aria-label={i18n.t('library.act.label')}>
