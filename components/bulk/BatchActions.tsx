@@ -1,5 +1,5 @@
 import { i18n } from '#i18n'
-import { hrefOfTrouble } from '../../lib/platform/full-pages.ts'
+import { hrefOfMessage } from '../../lib/platform/full-pages.ts'
 import { useSignal } from '@preact/signals'
 import { pageNames } from '../../lib/library/route.ts'
 import type { BatchViewModel } from './batchModel.ts'
@@ -69,7 +69,7 @@ export function BatchActions({ batch, model }: BatchActionsProps) {
         )}
       </div>
       {deaf.value && (
-        <Notice tone="trouble" help={hrefOfTrouble('no-worker')}>
+        <Notice tone="trouble" help={hrefOfMessage('no-worker')}>
           {notHeard()}
         </Notice>
       )}

@@ -1,5 +1,5 @@
 import { i18n } from '#i18n'
-import { hrefOfTrouble } from '../../lib/platform/full-pages.ts'
+import { hrefOfMessage } from '../../lib/platform/full-pages.ts'
 import { useSignal } from '@preact/signals'
 import { useRef } from 'preact/hooks'
 import type { GivenFileModel } from './givenFile.ts'
@@ -18,7 +18,7 @@ export function FileSource({ file }: { file: GivenFileModel }) {
     <div class="file-source">
       <FileDrop name={given?.name ?? null} onFile={(chosen) => void file.open(chosen)} />
       {trouble && (
-        <Notice tone="trouble" help={hrefOfTrouble(troubles[trouble])}>
+        <Notice tone="trouble" help={hrefOfMessage(troubles[trouble])}>
           {i18n.t(troubles[trouble])}
         </Notice>
       )}

@@ -1,5 +1,5 @@
 import { i18n } from '#i18n'
-import { hrefOfTrouble } from '../../lib/platform/full-pages.ts'
+import { hrefOfMessage } from '../../lib/platform/full-pages.ts'
 import type { BatchViewModel } from './batchModel.ts'
 import { batchCommands } from './batchCommands.ts'
 import { Countdown } from '../errors/Countdown.tsx'
@@ -33,7 +33,7 @@ export function Held({ batch, refusal, model }: HeldProps) {
   return (
     <Notice
       tone="warning"
-      help={hrefOfTrouble(why)}
+      help={hrefOfMessage(why)}
       detail={i18n.t('batch.heldDetail')}
       actions={
         remedy && (

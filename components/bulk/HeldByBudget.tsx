@@ -1,5 +1,5 @@
 import { i18n } from '#i18n'
-import { hrefOfTrouble } from '../../lib/platform/full-pages.ts'
+import { hrefOfMessage } from '../../lib/platform/full-pages.ts'
 import type { Estimate } from '../../lib/bulk/estimate.ts'
 import { useLoaded, useKept } from '../model/useLoaded.ts'
 import type { BatchViewModel } from './batchModel.ts'
@@ -27,7 +27,7 @@ export function HeldByBudget({ batch, refusal, model }: HeldByBudgetProps) {
   return (
     <Notice
       tone="warning"
-      help={hrefOfTrouble(why)}
+      help={hrefOfMessage(why)}
       detail={raise && restText(raise.rest)}
       actions={
         <>

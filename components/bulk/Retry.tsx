@@ -1,5 +1,5 @@
 import { i18n } from '#i18n'
-import { hrefOfTrouble } from '../../lib/platform/full-pages.ts'
+import { hrefOfMessage } from '../../lib/platform/full-pages.ts'
 import { useSignal } from '@preact/signals'
 import { countIn } from '../../lib/bulk/batch.ts'
 import type { BatchViewModel } from './batchModel.ts'
@@ -59,7 +59,7 @@ export function Retry({ batch, model }: { batch: Batch; model: BatchViewModel })
         </Button>
       </div>
       {deaf.value && (
-        <Notice tone="trouble" help={hrefOfTrouble('no-worker')}>
+        <Notice tone="trouble" help={hrefOfMessage('no-worker')}>
           {sentencesOfRefusal({ why: 'no-worker' }).text}
         </Notice>
       )}

@@ -1,5 +1,5 @@
 import { i18n } from '#i18n'
-import { hrefOfTrouble } from '../../lib/platform/full-pages.ts'
+import { hrefOfMessage } from '../../lib/platform/full-pages.ts'
 import { useSignal } from '@preact/signals'
 import type { Estimate } from '../../lib/bulk/estimate.ts'
 import { hrefOfBatch } from '../../lib/library/route.ts'
@@ -102,7 +102,7 @@ export function StartBar({ id, model: { making, unable }, starting }: StartProps
         />
       )}
       {starting.failed && (
-        <Notice tone="trouble" help={hrefOfTrouble('batch.startFailed')}>
+        <Notice tone="trouble" help={hrefOfMessage('batch.startFailed')}>
           {i18n.t('batch.startFailed')}
         </Notice>
       )}

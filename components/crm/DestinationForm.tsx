@@ -1,5 +1,5 @@
 import { i18n } from '#i18n'
-import { hrefOfTrouble } from '../../lib/platform/full-pages.ts'
+import { hrefOfMessage } from '../../lib/platform/full-pages.ts'
 import { useLayoutEffect, useRef } from 'preact/hooks'
 import { adapters } from '../../lib/crm/adapters.ts'
 import { addressError } from '../settings/addressError.ts'
@@ -69,12 +69,12 @@ function Connect({ form, onDone }: DestinationFormProps) {
         <MoreFields form={form} asksAddress={asksAddress} />
       </Disclosure>
       {form.saving.value === 'denied' && (
-        <Notice tone="trouble" help={hrefOfTrouble('handover.denied')}>
+        <Notice tone="trouble" help={hrefOfMessage('handover.denied')}>
           {i18n.t('handover.denied')}
         </Notice>
       )}
       {failed && failed.name !== 'token' && failed.name !== 'secret' && (
-        <Notice tone="trouble" help={hrefOfTrouble('handover.status.failed')}>
+        <Notice tone="trouble" help={hrefOfMessage('handover.status.failed')}>
           {failureText(failed)}
         </Notice>
       )}

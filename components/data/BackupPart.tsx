@@ -1,5 +1,5 @@
 import { i18n } from '#i18n'
-import { hrefOfTrouble } from '../../lib/platform/full-pages.ts'
+import { hrefOfMessage } from '../../lib/platform/full-pages.ts'
 import { useSignal } from '@preact/signals'
 import { schedules, type BackupFailure } from '../../lib/data/backup/schedule.ts'
 import type { DataModel } from './dataModel.ts'
@@ -51,7 +51,7 @@ export function BackupPart({ keep }: { keep: DataModel }) {
         </span>
       </div>
       {state.value === 'failed' && (
-        <Notice tone="trouble" help={hrefOfTrouble('keep.backup.failed')}>
+        <Notice tone="trouble" help={hrefOfMessage('keep.backup.failed')}>
           {i18n.t('keep.backup.failed')}
         </Notice>
       )}

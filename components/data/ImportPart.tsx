@@ -1,5 +1,5 @@
 import { i18n } from '#i18n'
-import { hrefOfTrouble } from '../../lib/platform/full-pages.ts'
+import { hrefOfMessage } from '../../lib/platform/full-pages.ts'
 import { useSignal } from '@preact/signals'
 import { useEffect } from 'preact/hooks'
 import type { Imported } from '../../lib/data/imports/import-records.ts'
@@ -62,7 +62,7 @@ export function ImportPart({ keep }: { keep: DataModel }) {
         <a href={pageNames.newBatch}>{i18n.t('keep.import.csv')}</a>
       </div>
       {trouble.value && (
-        <Notice tone="trouble" help={hrefOfTrouble(whys[trouble.value])}>
+        <Notice tone="trouble" help={hrefOfMessage(whys[trouble.value])}>
           {i18n.t(whys[trouble.value])}
         </Notice>
       )}

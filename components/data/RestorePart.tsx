@@ -1,5 +1,5 @@
 import { i18n } from '#i18n'
-import { hrefOfTrouble } from '../../lib/platform/full-pages.ts'
+import { hrefOfMessage } from '../../lib/platform/full-pages.ts'
 import { useSignal } from '@preact/signals'
 import { useEffect } from 'preact/hooks'
 import type { Restored, RestoreOptions } from '../../lib/data/backup/restore-backup.ts'
@@ -68,22 +68,22 @@ export function RestorePart({ keep }: { keep: DataModel }) {
         {busy && <span role="status">{progressText(now)}</span>}
       </div>
       {now.at === 'damaged' && (
-        <Notice tone="trouble" help={hrefOfTrouble(`keep.restore.damage.${now.damage}`)}>
+        <Notice tone="trouble" help={hrefOfMessage(`keep.restore.damage.${now.damage}`)}>
           {i18n.t(`keep.restore.damage.${now.damage}`)}
         </Notice>
       )}
       {now.at === 'failed' && (
-        <Notice tone="trouble" help={hrefOfTrouble('keep.restore.failed')}>
+        <Notice tone="trouble" help={hrefOfMessage('keep.restore.failed')}>
           {i18n.t('keep.restore.failed')}
         </Notice>
       )}
       {now.at === 'unchanged' && (
-        <Notice tone="trouble" help={hrefOfTrouble('keep.restore.unchanged')}>
+        <Notice tone="trouble" help={hrefOfMessage('keep.restore.unchanged')}>
           {i18n.t('keep.restore.unchanged')}
         </Notice>
       )}
       {now.at === 'read' && now.isUnderWay && (
-        <Notice tone="trouble" help={hrefOfTrouble('keep.underWay')}>
+        <Notice tone="trouble" help={hrefOfMessage('keep.underWay')}>
           {i18n.t('keep.underWay')}
         </Notice>
       )}

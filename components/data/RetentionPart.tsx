@@ -1,5 +1,5 @@
 import { i18n } from '#i18n'
-import { hrefOfTrouble } from '../../lib/platform/full-pages.ts'
+import { hrefOfMessage } from '../../lib/platform/full-pages.ts'
 import { useSignal } from '@preact/signals'
 import { useRef } from 'preact/hooks'
 import { pageKinds, type PageKind } from '../../lib/pages/page-kinds.ts'
@@ -90,7 +90,7 @@ export function RetentionPart({ keep }: { keep: DataModel }) {
         </Notice>
       )}
       {state.value === 'failed' && (
-        <Notice tone="trouble" help={hrefOfTrouble('known.failed')}>
+        <Notice tone="trouble" help={hrefOfMessage('known.failed')}>
           {i18n.t('known.failed')}
         </Notice>
       )}

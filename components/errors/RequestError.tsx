@@ -1,5 +1,5 @@
 import type { LedgerRequest, Refusal } from '../../lib/records/database/rows/purchases.ts'
-import { hrefOfTrouble } from '../../lib/platform/full-pages.ts'
+import { hrefOfMessage } from '../../lib/platform/full-pages.ts'
 import { Notice } from '../ui/Notice.tsx'
 import { Remedy, type Remedies } from './Remedy.tsx'
 import { saidBy, sentencesOfRefusal, sentencesOfRequest } from './sentences.ts'
@@ -22,7 +22,7 @@ export function RequestError({ request, refusal, ...remedies }: TroubleProps) {
     <Notice
       tone="trouble"
       detail={detail}
-      help={hrefOfTrouble(told.why)}
+      help={hrefOfMessage(told.why)}
       actions={remedy && <Remedy remedy={remedy} refusal={refusal} {...remedies} />}
     >
       {told.text}

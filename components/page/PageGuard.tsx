@@ -1,5 +1,5 @@
 import { i18n } from '#i18n'
-import { hrefOfTrouble } from '../../lib/platform/full-pages.ts'
+import { hrefOfMessage } from '../../lib/platform/full-pages.ts'
 import { useSignal } from '@preact/signals'
 import type { ComponentChildren } from 'preact'
 import { useErrorBoundary, useLayoutEffect } from 'preact/hooks'
@@ -63,7 +63,7 @@ function Problem({ problem }: { problem: PageProblem }) {
     <div class="page-problem">
       <Notice
         tone="trouble"
-        help={hrefOfTrouble(`database.${problem}`)}
+        help={hrefOfMessage(`database.${problem}`)}
         actions={
           <>
             <Button variant="primary" onClick={() => location.reload()}>

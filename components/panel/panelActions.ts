@@ -7,7 +7,7 @@ import { sectionLabels } from '../record/sectionLabels.ts'
 import type { PanelState } from './panelState.ts'
 import { forget } from '../model/annotationCommands.ts'
 import { inBackground } from '../model/pageProblem.ts'
-import { deletionTrouble } from '../suppression/deletionTrouble.ts'
+import { deletionError } from '../suppression/deletionError.ts'
 import { writeClipboard } from '../ui/writeClipboard.ts'
 import { emailAddresses } from '../../lib/records/merge-person.ts'
 import { companyAsText } from '../record/company/companyAsText.ts'
@@ -30,7 +30,7 @@ export function panelActions(panel: PanelState): Hands {
     else said.value = { text: what === 'all' ? label : i18n.t('palette.copiedText', [value]) }
   }
   const remove = async (key: string) => {
-    const text = deletionTrouble(await forget(key))
+    const text = deletionError(await forget(key))
     said.value = text === null ? null : { text }
   }
   return {

@@ -1,5 +1,5 @@
 import { i18n } from '#i18n'
-import { hrefOfTrouble } from '../../lib/platform/full-pages.ts'
+import { hrefOfMessage } from '../../lib/platform/full-pages.ts'
 import type { ReadonlySignal } from '@preact/signals'
 import { openOptions } from '../../lib/platform/open-page.ts'
 import type { DaySum } from '../../lib/purchases/ledger/sums.ts'
@@ -154,7 +154,7 @@ function QuotaTrouble({ beside, quotas }: { beside: Beside; quotas: QuotasModel 
   return (
     <Notice
       tone="trouble"
-      help={hrefOfTrouble(told.why)}
+      help={hrefOfMessage(told.why)}
       detail={answer && !answer.accepted && 'problem' in answer ? saidBy(answer.problem) : null}
       actions={
         <Button size="small" onClick={openOptions}>

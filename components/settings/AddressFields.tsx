@@ -1,6 +1,6 @@
 import { i18n } from '#i18n'
 import { useId, useRef } from 'preact/hooks'
-import { hrefOfTrouble } from '../../lib/platform/full-pages.ts'
+import { hrefOfMessage } from '../../lib/platform/full-pages.ts'
 import type { ServiceDraft } from '../../lib/settings/service-settings.ts'
 import type { OptionsModel } from './settingsModel.ts'
 import { providerAt, providers } from '../../lib/settings/providers.ts'
@@ -41,7 +41,7 @@ export function AddressFields({ options, draft }: DraftFieldsProps) {
         onInput={(socialUrl) => edit({ socialUrl })}
       />
       {saving.value === 'denied' && (
-        <Notice tone="trouble" help={hrefOfTrouble('options.denied')}>
+        <Notice tone="trouble" help={hrefOfMessage('options.denied')}>
           {i18n.t('options.denied')}
         </Notice>
       )}

@@ -1,5 +1,5 @@
 import { i18n } from '#i18n'
-import { hrefOfTrouble } from '../../lib/platform/full-pages.ts'
+import { hrefOfMessage } from '../../lib/platform/full-pages.ts'
 import type { OptionsModel } from './settingsModel.ts'
 import { fieldOfCheck } from './checkError.ts'
 import { saidBy, sentencesOfProblem, sentencesOfRefusal } from '../errors/sentences.ts'
@@ -22,14 +22,14 @@ export function KeyCheck({ options }: { options: OptionsModel }) {
   if (fieldOfCheck(check)) return null
   if ('problem' in answer) {
     return (
-      <Notice tone="trouble" detail={saidBy(answer.problem)} help={hrefOfTrouble(answer.problem.kind)}>
+      <Notice tone="trouble" detail={saidBy(answer.problem)} help={hrefOfMessage(answer.problem.kind)}>
         {sentencesOfProblem(answer.problem).text}
       </Notice>
     )
   }
   const { why, text } = sentencesOfRefusal(answer.refusal)
   return (
-    <Notice tone="trouble" help={hrefOfTrouble(why)}>
+    <Notice tone="trouble" help={hrefOfMessage(why)}>
       {text}
     </Notice>
   )

@@ -4,7 +4,7 @@ import type { DeletionResult } from '../../lib/data/erasure/delete-subjects.ts'
 import type { Subject } from '../../lib/records/database/rows/records.ts'
 import { Button } from '../ui/Button.tsx'
 import { Notice } from '../ui/Notice.tsx'
-import { deletionTrouble } from './deletionTrouble.ts'
+import { deletionError } from './deletionError.ts'
 
 export interface ForgetSubjectProps {
   subject: Pick<Subject, 'kind' | 'name'>
@@ -16,7 +16,7 @@ export interface ForgetSubjectProps {
 export function ForgetSubject({ subject: { kind, name }, onForget }: ForgetSubjectProps) {
   const trouble = useSignal<string | null>(null)
   const forget = async () => {
-    trouble.value = deletionTrouble(await onForget())
+    trouble.value = deletionError(await onForget())
   }
   return (
     <>

@@ -41,6 +41,6 @@ export function hrefOfHelp(page: HelpPage, part?: string): string {
 }
 
 /** What the help says of a message, by the name of its trouble or the key of its words. */
-export function hrefOfTrouble(name: string): string {
+export function hrefOfMessage(name: string): string {
   return hrefOfHelp('troubleshooting', name.replaceAll('.', '-'))
 }

@@ -1,5 +1,5 @@
 import { i18n } from '#i18n'
-import { hrefOfTrouble } from '../../../lib/platform/full-pages.ts'
+import { hrefOfMessage } from '../../../lib/platform/full-pages.ts'
 import { formats } from '../../../lib/data/exports/write-export.ts'
 import { mostCopied, type ExportOutcome, type Exporting } from '../exportModel.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -39,7 +39,7 @@ export function ExportFoot({ model, onClose }: { model: Exporting; onClose: () =
       {outcome && (
         <Notice
           tone={outcome === 'failed' ? 'trouble' : 'information'}
-          help={outcome === 'failed' ? hrefOfTrouble('exports.failed') : undefined}
+          help={outcome === 'failed' ? hrefOfMessage('exports.failed') : undefined}
         >
           {sentences[outcome]()}
         </Notice>

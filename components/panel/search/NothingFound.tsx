@@ -1,5 +1,5 @@
 import { i18n } from '#i18n'
-import { hrefOfTrouble } from '../../../lib/platform/full-pages.ts'
+import { hrefOfMessage } from '../../../lib/platform/full-pages.ts'
 import type { LedgerRequest } from '../../../lib/records/database/rows/purchases.ts'
 import type { FormId } from '../../../lib/search/remote/forms.ts'
 import type { FormState, Sent } from './searchModel.ts'
@@ -46,7 +46,7 @@ export function NothingFound({
     </>
   )
   return (
-    <Notice tone="trouble" detail={detail} actions={actions} help={hrefOfTrouble('search.nothing')}>
+    <Notice tone="trouble" detail={detail} actions={actions} help={hrefOfMessage('search.nothing')}>
       {sentences(words, offer ?? i18n.t('next.again'))}
     </Notice>
   )

@@ -152,7 +152,7 @@ describe('every message has its entry', () => {
     const isThere = (page: string, part: string) =>
       read.get(page)?.sections.some(({ id }) => id === part) ?? false
     expect(pages.filter(([, page = '', part = '']) => !isThere(page, part))).toEqual([])
-    const messages = [...code.matchAll(/hrefOfTrouble\('([\w.-]+)'\)/g)].map(([, key = '']) => key)
+    const messages = [...code.matchAll(/hrefOfMessage\('([\w.-]+)'\)/g)].map(([, key = '']) => key)
     expect(messages.length).toBeGreaterThan(8)
     expect(messages.filter((key) => !entries.has(key.replaceAll('.', '-')))).toEqual([])
   })
