@@ -10,12 +10,17 @@ export default defineConfig({
   imports: false,
   manifestVersion: 3,
   outDir: process.env['SIDELIGHT_OUT'] ?? '.output',
-  modules: ['@wxt-dev/webextension-polyfill', '@wxt-dev/i18n/module'],
+  modules: ['@wxt-dev/i18n/module'],
   i18n: { localesDir: 'assets/locales' },
   // The package's own answers in the browser's language only, and counts as English does.
   alias: { '@wxt-dev/i18n': fileURLToPath(new URL('./lib/i18n/create-i18n.ts', import.meta.url)) },
   manifest: ({ browser, command }) => manifest(process.env, browser, command === 'serve'),
   hooks: {
+    // Its page of background scripts has both at once; the service worker of Chromium loads the second by itself.
+    'build:manifestGenerated': ({ config }, { background }) => {
+      if (config.browser === 'firefox' && background && 'scripts' in background)
+        background.scripts?.unshift('worker.js')
+    },
     'entrypoints:found': (_, found) => {
       if (process.env['SIDELIGHT_GALLERY']) return
       found.splice(0, found.length, ...found.filter(({ name }) => !galleryPages.includes(name)))

@@ -1,14 +1,17 @@
 import { browser, type Browser } from 'wxt/browser'
+import { onWorkerEvent } from '../platform/worker-events.ts'
 import { commands, type CommandName, type Handlers } from './commands.ts'
+import { isOwnPage } from './senders.ts'
 
 type Sender = Browser.runtime.MessageSender
 
 /**
  * The message router: the one place where the worker takes messages. Each is checked by its row of the table of
- * commands, for its sender and its shape; whatever does not pass is ignored. Call it in the worker's first turn.
+ * commands, for its sender and its shape; whatever does not pass is ignored.
  */
 export function receiveCommands(handlers: Handlers): void {
-  browser.runtime.onMessage.addListener(
+  onWorkerEvent(
+    'runtime.onMessage',
     (message: unknown, sender: Sender, respond: (answer: unknown) => void) => {
       const name = sender.id === browser.runtime.id ? nameIn(message) : null
       if (name === null) return
@@ -33,12 +36,6 @@ function nameIn(message: unknown): CommandName | null {
   if (typeof message !== 'object' || message === null || !('command' in message)) return null
   const { command } = message
   return typeof command === 'string' && Object.hasOwn(commands, command) ? (command as CommandName) : null
-}
-
-/** Origins are compared whole: extension pages may be in tabs, and another URL may begin like ours. */
-function isOwnPage(sender: Sender): boolean {
-  const origin = sender.origin ?? URL.parse(sender.url ?? '')?.origin
-  return origin === new URL(browser.runtime.getURL('/')).origin
 }
 
 /** The tab of a content script: the top frame of a web page that is really shown, as the browser says; else `null`. */

@@ -1,4 +1,5 @@
 import { browser } from 'wxt/browser'
+import { onWorkerEvent } from './worker-events.ts'
 
 /** Browsers delay alarms to 30 s at the least. */
 const shortestAlarmMs = 30_000
@@ -29,7 +30,6 @@ function ring(): void {
   for (const listener of listeners) listener()
 }
 
-/** Call it in the worker's first turn. */
 export function onAlarm(listener: () => void): void {
   listeners.add(listener)
   whenNamed(resumeAlarm, ring)
@@ -41,10 +41,10 @@ export async function setMaintenanceAlarm(moment: number | null): Promise<void> 
   else await createAlarm(maintenanceAlarm, moment)
 }
 
-/** Call it in the worker's first turn. Browsers may lose alarms when they are closed, so each start counts as one. */
+/** Browsers may lose alarms when they are closed, so each start counts as one. */
 export function onMaintenanceAlarm(listener: () => void): void {
   whenNamed(maintenanceAlarm, listener)
-  browser.runtime.onStartup.addListener(listener)
+  onWorkerEvent('runtime.onStartup', listener)
 }
 
 function createAlarm(name: string, moment: number): Promise<void> {
@@ -52,7 +52,7 @@ function createAlarm(name: string, moment: number): Promise<void> {
 }
 
 function whenNamed(name: string, listener: () => void): void {
-  browser.alarms.onAlarm.addListener((alarm) => {
+  onWorkerEvent('alarms.onAlarm', (alarm) => {
     if (alarm.name === name) listener()
   })
 }

@@ -1,4 +1,5 @@
 import { browser } from 'wxt/browser'
+import { onWorkerEvent } from './worker-events.ts'
 
 const permissions: ['notifications'] = ['notifications']
 
@@ -20,8 +21,7 @@ export async function notify(
   await browser.notifications.create(id, { type: 'basic', iconUrl, title, message })
 }
 
-/** Calls back with the id of a notification that is clicked. Call it in the worker's first turn, and once permitted. */
+/** Calls back with the id of a notification that is clicked. */
 export function onNotificationClick(listener: (id: string) => void): void {
-  // Not there until the permission is given. The same listener is added once, however often.
-  browser.notifications?.onClicked.addListener(listener)
+  onWorkerEvent('notifications.onClicked', listener)
 }

@@ -1,6 +1,6 @@
-import { browser } from 'wxt/browser'
 import * as z from 'zod/mini'
 import { storageItem } from '../settings/storage-item.ts'
+import { onWorkerEvent } from './worker-events.ts'
 
 /** The version that the browser has ready, for as long as it waits for this one to end; `null`: none. */
 export const updateWaiting = storageItem('updateWaiting', {
@@ -12,5 +12,5 @@ export const updateWaiting = storageItem('updateWaiting', {
 
 /** Notes an update that waits: an open panel keeps the browser from installing it, and shows that. */
 export function watchUpdates(): void {
-  browser.runtime.onUpdateAvailable.addListener(({ version }) => void updateWaiting.write(version))
+  onWorkerEvent('runtime.onUpdateAvailable', ({ version }) => void updateWaiting.write(version))
 }

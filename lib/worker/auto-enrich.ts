@@ -1,4 +1,5 @@
 import { browser } from 'wxt/browser'
+import { onWorkerEvent } from '../platform/worker-events.ts'
 import type { Purchase } from '../purchases/purchase.ts'
 import type { PurchaseDeps } from '../purchases/purchase-deps.ts'
 import { pageOfTab } from '../platform/tab-pages.ts'
@@ -33,14 +34,14 @@ export async function scheduleAutoEnrich(
   )
 }
 
-/** Calls back whenever somebody comes to a tab, and ends the waits of those that they left. Call it in the worker's first turn. */
+/** Calls back whenever somebody comes to a tab, and ends the waits of those that they left. */
 export function watchActiveTab(look: (tabId: number) => void): void {
   const endWaits = () => {
     for (const timer of timers.values()) clearTimeout(timer)
     timers.clear()
   }
-  browser.tabs.onActivated.addListener(({ tabId }) => look(tabId))
-  browser.windows.onFocusChanged.addListener((windowId) => {
+  onWorkerEvent('tabs.onActivated', ({ tabId }) => look(tabId))
+  onWorkerEvent('windows.onFocusChanged', (windowId) => {
     endWaits()
     if (windowId === browser.windows.WINDOW_ID_NONE) return
     void browser.tabs

@@ -28,7 +28,7 @@ async function notifyDone({ id, name, counts }: Batch): Promise<void> {
   })
 }
 
-/** Opens the batch whose notification is clicked. Call it in the worker's first turn, and when permitted. */
+/** Opens the batch whose notification is clicked. */
 export function watchBatchNotifications(): void {
   onNotificationClick(openNotified)
 }

@@ -1,4 +1,5 @@
-import { browser, type Browser } from 'wxt/browser'
+import type { Browser } from 'wxt/browser'
+import { onWorkerEvent } from '../platform/worker-events.ts'
 import { openPanelForClick } from '../platform/side-panel.ts'
 import { leavePendingAction, type PendingAction } from '../messages/pending-action.ts'
 import type { KeyboardCommand } from '../platform/manifest/keyboard-commands.ts'
@@ -18,9 +19,9 @@ const actions: Record<KeyboardCommand, PendingAction> = {
   search: { type: 'search', filled: null },
 }
 
-/** Handles the browser's keyboard commands: each opens the panel, which does the rest. Call it in the worker's first turn. */
+/** Handles the browser's keyboard commands: each opens the panel, which does the rest. */
 export function watchKeyboard(): void {
-  browser.commands.onCommand.addListener((name, tab) => {
+  onWorkerEvent('commands.onCommand', (name, tab) => {
     const action = actions[name as KeyboardCommand]
     if (action) void openPanelFor(tab, action)
   })

@@ -17,7 +17,7 @@ import { updateMenus } from './menus.ts'
 import { updateBadges } from './tabs.ts'
 import { localDay } from '../purchases/ledger/calendar.ts'
 
-/** Makes backups and deletes records whenever that is due. Call it in the worker's first turn. */
+/** Makes backups and deletes records whenever that is due. */
 export function watchMaintenance(db: Database, ready: () => Promise<void>): void {
   onMaintenanceAlarm(() => void ready().then(() => runMaintenance(db)))
 }

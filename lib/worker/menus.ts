@@ -2,7 +2,8 @@ import type { SectionName } from '../records/database/rows/sections.ts'
 import { firstSection, operationFor } from '../purchases/operations.ts'
 import { i18n } from '../i18n/i18n.ts'
 import { pricedText } from '../i18n/price-text.ts'
-import { browser, type Browser } from 'wxt/browser'
+import type { Browser } from 'wxt/browser'
+import { onWorkerEvent } from '../platform/worker-events.ts'
 import { openPanelForClick } from '../platform/side-panel.ts'
 import { pinPage } from '../platform/pinned-page.ts'
 import { leavePendingAction } from '../messages/pending-action.ts'
@@ -32,9 +33,9 @@ const rows: Record<string, MenuRow> = {
   look: { links: null, title: () => i18n.t('menu.look') },
 }
 
-/** Handles clicks in the context menus, and keeps their prices and hosts up to date. Call it in the worker's first turn. */
+/** Handles clicks in the context menus, and keeps their prices and hosts up to date. */
 export function watchMenus(db: Database): void {
-  browser.contextMenus.onClicked.addListener((click, tab) => {
+  onWorkerEvent('contextMenus.onClicked', (click, tab) => {
     const id = String(click.menuItemId)
     if (id in rows) void menuClicked(click, tab, rows[id]?.buys !== undefined)
   })

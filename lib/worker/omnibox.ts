@@ -1,5 +1,6 @@
 import { i18n } from '../i18n/i18n.ts'
 import { browser, type Browser } from 'wxt/browser'
+import { onWorkerEvent } from '../platform/worker-events.ts'
 import type { Database } from '../records/database/database.ts'
 import { hrefOfRecord } from '../library/route.ts'
 import { pageOfSubject } from '../pages/page.ts'
@@ -12,7 +13,7 @@ type Disposition = `${Browser.omnibox.OnInputEnteredDisposition}`
 
 /**
  * Answers the keyword in the address bar from what is known, and leads to pages and to forms that are filled in and
- * unsent: nothing is bought from here. Call it in the worker's first turn.
+ * unsent: nothing is bought from here.
  */
 export function watchOmnibox(db: Database): void {
   // Read once for all that is typed in one go. Where the database can't be read, a search can still be begun.
@@ -21,12 +22,12 @@ export function watchOmnibox(db: Database): void {
     choicesFor(text, await (known ??= db.subjects.toArray().catch(() => [])))
   let latest = ''
 
-  browser.omnibox.onInputStarted.addListener(() => {
+  onWorkerEvent('omnibox.onInputStarted', () => {
     known = null
     latest = ''
     sayOfEnter(undefined)
   })
-  browser.omnibox.onInputChanged.addListener((text, suggest) => {
+  onWorkerEvent('omnibox.onInputChanged', (text, suggest) => {
     latest = text
     void choices(text).then(([first, ...others]) => {
       // A later key press may have been answered before this one.
@@ -35,7 +36,7 @@ export function watchOmnibox(db: Database): void {
       suggest(others.map((choice) => ({ content: textOf(choice), description: description(choice) })))
     })
   })
-  browser.omnibox.onInputEntered.addListener((text, disposition) => {
+  onWorkerEvent('omnibox.onInputEntered', (text, disposition) => {
     void choices(text).then(async ([first]) => open(await addressOf(first), disposition))
     known = null
   })

@@ -23,7 +23,8 @@ export function reportUnhandled(): void {
   })
 }
 
-function report(error: unknown): void {
+/** Reports what failed to the worker's console. */
+export function report(error: unknown): void {
   // oxlint-disable-next-line no-console -- The worker has no view, and whoever looks into its console looks for this.
   console.warn('A background step failed:', error instanceof Error ? error.name : typeof error)
 }

@@ -1,4 +1,5 @@
 import { browser } from 'wxt/browser'
+import { onWorkerEvent } from '../platform/worker-events.ts'
 import { showBadge } from './toolbar-badge.ts'
 import { detectPage, type Page } from '../pages/page.ts'
 import { socialMatchPattern } from '../pages/host.ts'
@@ -51,14 +52,14 @@ export async function pageShownBy(tabId: number): Promise<Page | null> {
 
 /**
  * Watches tabs for what no content script can report: that a tab left the social host, or was closed. `changed` is
- * called with a tab whose address changed. Call it in the worker's first turn.
+ * called with a tab whose address changed.
  */
 export function watchTabs(db: Database, changed: (tabId: number) => void): void {
-  browser.tabs.onUpdated.addListener((tabId, change) => {
+  onWorkerEvent('tabs.onUpdated', (tabId, change) => {
     // The browser gives the address only where we have access: none means another site.
     if (change.url !== undefined || change.status === 'loading') changed(tabId)
   })
-  browser.tabs.onRemoved.addListener((tabId) => void pageOfTab(tabId).remove())
+  onWorkerEvent('tabs.onRemoved', (tabId) => void pageOfTab(tabId).remove())
   onLanguageChange(() => void updateBadges(db))
 }
 

@@ -27,7 +27,6 @@ export interface UndoQueue {
   run(): Promise<void>
 }
 
-/** Call it in the worker's first turn. */
 export function createUndoQueue(db: Database, ready: () => Promise<void>): UndoQueue {
   // One after the other: nothing is ended while it is being undone.
   let last: Promise<unknown> = Promise.resolve()

@@ -7,6 +7,7 @@ import { keepAwake } from '../platform/keep-awake.ts'
 import { registerContentScript } from '../platform/content-script.ts'
 import { mayCall } from '../platform/permissions.ts'
 import { watchUpdates } from '../platform/updates.ts'
+import { onWorkerEvent } from '../platform/worker-events.ts'
 import { createPictureQueue } from '../pictures/picture-queue.ts'
 import { shrinkPicture } from '../pictures/shrink-picture.ts'
 import type { Purchase, PurchaseResult } from '../purchases/purchase.ts'
@@ -14,6 +15,7 @@ import { resume, sweep } from '../purchases/resume.ts'
 import type { PurchaseDeps } from '../purchases/purchase-deps.ts'
 import { Database } from '../records/database/database.ts'
 import { watchBlocked } from '../records/database/watch-blocked.ts'
+import { followLanguage } from '../settings/follow-language.ts'
 import { noteFirstVersion } from '../settings/guidance.ts'
 import { bindKey } from '../settings/service-settings.ts'
 import { apiKey, deployment, preferences } from '../settings/settings.ts'
@@ -27,13 +29,13 @@ import { planMaintenance, watchMaintenance } from './maintenance.ts'
 import { updateMenus, watchMenus } from './menus.ts'
 import { watchOmnibox } from './omnibox.ts'
 import { redactOnce } from './redact-once.ts'
-import { reportUnhandled, runInBackground } from './run-in-background.ts'
+import { runInBackground } from './run-in-background.ts'
 import { updateOpenTabs, updateTabPage, updateBadges, watchTabs } from './tabs.ts'
 import { explainUnanswered, scheduleQuotaCheck } from '../purchases/account/quotas.ts'
 
-/** Starts one life of the worker: listeners first, in this very turn; then what earlier lives left undone. */
+/** Starts one life of the worker: what listens, in this very turn; then what earlier lives left undone. */
 export function startWorker(): void {
-  reportUnhandled()
+  void followLanguage()
   const db = new Database()
   // For pages that wait behind it: the worker itself has nobody to say it to.
   watchBlocked(db, () => {})
@@ -83,18 +85,15 @@ export function startWorker(): void {
   watchBatchNotifications()
   watchUpdates()
   watchMaintenance(db, () => ready)
-  // Nothing else wakes the worker when the browser starts, and a batch may have been left.
-  browser.runtime.onStartup.addListener(() => {})
-  browser.permissions.onAdded.addListener(() => {
-    watchBatchNotifications()
+  onWorkerEvent('permissions.onAdded', () => {
     void applyDeployment(db)
     void runInBackground(
       () => ready,
       () => pictures.unblock(),
     )
   })
-  browser.permissions.onRemoved.addListener(() => void applyDeployment(db))
-  browser.runtime.onInstalled.addListener(({ reason }) => {
+  onWorkerEvent('permissions.onRemoved', () => void applyDeployment(db))
+  onWorkerEvent('runtime.onInstalled', ({ reason }) => {
     void applyDeployment(db)
     // A tab of its own: `openOptionsPage` may take over an empty tab that someone is about to use.
     if (reason === 'install') void browser.tabs.create({ url: browser.runtime.getURL('/options.html') })

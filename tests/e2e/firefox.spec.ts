@@ -11,6 +11,11 @@ test('the main job in Firefox: key, sidebar, one click, the second visit free, a
   const extension = await buildFor(preset, 'test-results/firefox', 'firefox')
   const firefox = await openFirefox({ extension })
   try {
+    // In front of whatever is there: nothing can be clicked in a tab behind it.
+    await until(
+      'the first run to open Options',
+      async () => (await firefox.browser.pages()).length > 1 || undefined,
+    )
     const options = await firefox.extensionPage('options.html')
     await options.locator('::-p-xpath(//input[@id = //label[.="API key"]/@for])').fill(demoKey)
     await options.locator('::-p-xpath(//button[.="Save"])').click()

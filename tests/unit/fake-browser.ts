@@ -1,5 +1,5 @@
 /** As much of the browser as the tests need: storage in memory, and messages by hand. Stands in for `wxt/browser`. */
-function event<Args extends unknown[]>() {
+export function event<Args extends unknown[]>() {
   const listeners = new Set<(...args: Args) => unknown>()
   return {
     addListener: (listener: (...args: Args) => unknown) => void listeners.add(listener),
@@ -53,7 +53,6 @@ export const browser = {
   runtime: {
     id,
     getURL: (path: string) => `chrome-extension://${id}${path}`,
-    onMessage: event<[message: unknown, sender: object, answer: (value: unknown) => void]>(),
   },
   storage: { local: area(), session: area() },
 }
@@ -62,5 +61,4 @@ export const browser = {
 export function forgetAll(): void {
   browser.storage.local.forget()
   browser.storage.session.forget()
-  browser.runtime.onMessage.forget()
 }

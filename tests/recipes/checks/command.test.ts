@@ -1,6 +1,7 @@
 import 'fake-indexeddb/auto'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { receiveCommands } from '../../../lib/messages/receive-commands.ts'
+import { tellWorkerEvent } from '../../../lib/platform/worker-events.ts'
 import { handlersOf, type HandlerContext } from '../../../lib/worker/handlers.ts'
 import { browser, forgetAll } from '../../unit/fake-browser.ts'
 import { BrowserUrl } from '../../unit/messages/browser-url.ts'
@@ -23,8 +24,7 @@ beforeEach(() => forgetAll())
 
 const send = (message: object, sender: object) =>
   new Promise((answer) => {
-    const [isAnswered] = browser.runtime.onMessage.tell(message, sender, answer)
-    if (!isAnswered) answer('nothing')
+    if (!tellWorkerEvent('runtime.onMessage', [message, sender, answer])) answer('nothing')
   })
 
 test('reaches its handler, from our own pages only and in its own shape', async () => {

@@ -1,7 +1,8 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { commands, type Handlers } from '../../../lib/messages/commands.ts'
 import { receiveCommands } from '../../../lib/messages/receive-commands.ts'
-import { browser, forgetAll } from '../fake-browser.ts'
+import { tellWorkerEvent } from '../../../lib/platform/worker-events.ts'
+import { browser } from '../fake-browser.ts'
 import { BrowserUrl } from './browser-url.ts'
 
 vi.mock('wxt/browser', () => import('../fake-browser.ts'))
@@ -33,15 +34,12 @@ const forPages = Object.keys(commands).map((command) => [
   (input: object) => receivers.command({ command, ...input }),
 ])
 const handlers = { ...Object.fromEntries(forPages), 'page-shown': receivers.pageShown } as Handlers
-beforeEach(() => {
-  forgetAll()
-  vi.clearAllMocks()
-  receiveCommands(handlers)
-})
+receiveCommands(handlers)
+beforeEach(() => void vi.clearAllMocks())
 
 /** Sends a message, and gives what the listener returned: `true` keeps the channel open for an answer. */
 function say(message: unknown, sender: object, answer: (value: unknown) => void = () => {}) {
-  return browser.runtime.onMessage.tell(message, sender, answer)[0]
+  return tellWorkerEvent('runtime.onMessage', [message, sender, answer])
 }
 
 /** All calls of handlers. */

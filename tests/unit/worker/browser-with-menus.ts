@@ -6,8 +6,6 @@ type Menu = { id: string; title: string; targetUrlPatterns?: string[] }
 /** The menus that the browser has now. */
 export const menus: Menu[] = []
 
-export const clicked: ((click: object, tab: object | undefined) => void)[] = []
-
 /** The browser of the other tests, with context menus and one window of one tab. */
 export const browser = {
   ...plain,
@@ -18,7 +16,6 @@ export const browser = {
       menus.push(menu)
       done()
     },
-    onClicked: { addListener: (listener: (typeof clicked)[number]) => void clicked.push(listener) },
   },
   tabs: { query: () => Promise.resolve([{ id: 7, active: true, url: 'https://www.social.example/feed/' }]) },
   windows: { getLastFocused: () => Promise.resolve({ id: 3 }) },

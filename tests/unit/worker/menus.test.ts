@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto'
-import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { pinnedPageOf } from '../../../lib/platform/pinned-page.ts'
 import { takePendingAction } from '../../../lib/messages/pending-action.ts'
 import { Database } from '../../../lib/records/database/database.ts'
@@ -7,7 +7,8 @@ import { deployment, preferences } from '../../../lib/settings/settings.ts'
 import { pageOfTab } from '../../../lib/platform/tab-pages.ts'
 import { updateMenus, watchMenus } from '../../../lib/worker/menus.ts'
 import { forgetAll } from '../fake-browser.ts'
-import { browser, clicked, menus } from './browser-with-menus.ts'
+import { tellWorkerEvent } from '../../../lib/platform/worker-events.ts'
+import { browser, menus } from './browser-with-menus.ts'
 
 vi.mock('wxt/browser', () => import('./browser-with-menus.ts'))
 vi.mock('@wxt-dev/i18n', async () => {
@@ -21,12 +22,14 @@ const jane = { kind: 'person', id: 'jane-doe', url: `${socialUrl}/in/jane-doe/` 
 const titles = () => Object.fromEntries(menus.map(({ id, title }) => [id, title]))
 
 async function choose(menuItemId: string, click: { linkUrl?: string; selectionText?: string }) {
-  for (const listener of clicked) listener({ menuItemId, ...click }, { id: 7, windowId: 3 })
+  tellWorkerEvent('contextMenus.onClicked', [
+    { menuItemId, ...click },
+    { id: 7, windowId: 3 },
+  ])
 }
 
 beforeEach(async () => {
   forgetAll()
-  clicked.splice(0)
   await deployment.change((known) => ({ ...known, apiUrl: 'https://api.example', socialUrl }))
   vi.useRealTimers()
 })
@@ -71,7 +74,7 @@ describe('what they say', () => {
 })
 
 describe('what a click leaves for the panel', () => {
-  beforeEach(() => watchMenus(db))
+  beforeAll(() => watchMenus(db))
 
   test('Show: the page, beside what the tab shows', async () => {
     const over = { kind: 'company', id: 'acme', url: `${socialUrl}/company/acme/` } as const

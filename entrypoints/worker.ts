@@ -1,0 +1,7 @@
+import { defineUnlistedScript } from 'wxt/utils/define-unlisted-script'
+import { tellWorkerEvent } from '../lib/platform/worker-events.ts'
+import { leaveWorker } from '../lib/worker/loaded-worker.ts'
+import { startWorker } from '../lib/worker/worker.ts'
+
+/** The worker itself, which `background.ts` loads by the first event. */
+export default defineUnlistedScript(() => leaveWorker({ start: startWorker, tell: tellWorkerEvent }))
