@@ -1,0 +1,46 @@
+import { cpus } from 'node:os'
+import type { Figure } from './figure.ts'
+import { median, quantile } from './statistics.ts'
+
+const digits = (value: number) => (Math.abs(value) >= 100 ? 0 : Math.abs(value) >= 10 ? 1 : 2)
+const number = (value: number) =>
+  value.toLocaleString('en', {
+    maximumFractionDigits: digits(value),
+    minimumFractionDigits: Math.min(1, digits(value)),
+  })
+
+export const head = [
+  '| | compared with | Sidelight | middle half | ratio | goal | samples |',
+  '|---|---:|---:|---:|---:|---|---:|',
+].join('\n')
+
+/** A figure as a row of the table: medians, the quartiles between which half of ours lie, and the ratio of medians. */
+export function rowOf({ name, unit, goal, values, base }: Figure): string {
+  const [least, ours] = [base ? median(base) : undefined, median(values)]
+  const quartiles =
+    values.length > 3 ? `${number(quantile(values, 0.25))}–${number(quantile(values, 0.75))}` : ''
+  const cells = [
+    `${name}, ${unit}`,
+    least === undefined ? '' : number(least),
+    number(ours),
+    quartiles,
+    least === undefined ? '' : (ours / least).toFixed(2),
+    goal,
+    String(values.length),
+  ]
+  return `| ${cells.join(' | ')} |`
+}
+
+/** `docs/performance.md` as it stands after a run; `sections` are the rows by part. */
+export function documentOf(sections: [title: string, rows: string[]][], browser: string): string {
+  const day = new Date().toISOString().slice(0, 10)
+  const parts = sections.map(([title, rows]) => `## ${title}\n\n${head}\n${rows.join('\n')}\n`)
+  return `# What Sidelight takes
+
+Written by \`npm run bench -- --write\` on ${day}: ${browser}, ${cpus().length} processors. Medians. What is compared with something
+was measured in turns with it, so the ratio holds on other machines better than the times. The empty extension has a
+worker that answers and a page of one word. The service runs in a process of its own. No test asserts a time; sizes are
+held by \`npm run check\`.
+
+${parts.join('\n')}`
+}

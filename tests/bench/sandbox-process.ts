@@ -1,0 +1,18 @@
+import { spawn } from 'node:child_process'
+import { resolve } from 'node:path'
+
+/** The sandbox in a process of its own, so that what it takes is not counted as ours. */
+export async function startSandboxProcess() {
+  const main = resolve(import.meta.dirname, '../../sandbox/main.ts')
+  const child = spawn(process.execPath, [main], { stdio: ['ignore', 'pipe', 'inherit'] })
+  const { promise, resolve: told, reject } = Promise.withResolvers<RegExpExecArray>()
+  let said = ''
+  child.stdout.on('data', (data) => {
+    said += String(data)
+    const addresses = /^Service (\S+) · social site (\S+)$/m.exec(said)
+    if (addresses) told(addresses)
+  })
+  child.on('exit', () => reject(new Error(`the sandbox ended: ${said}`)))
+  const [, serviceUrl = '', siteUrl = ''] = await promise
+  return { serviceUrl, siteUrl, close: () => void child.kill() }
+}
