@@ -18,6 +18,7 @@ const QUIET = [
   '--no-first-run',
   '--no-default-browser-check',
   '--no-proxy-server',
+  '--animation-duration-scale=0',
 ]
 
 /**
