@@ -15,7 +15,7 @@ import { SearchSource } from './SearchSource.tsx'
 export function SourceChoice({ making }: { making: NewBatchModel }) {
   const { source, tabs } = making
   const counts: Partial<Record<Source, number | undefined>> = {
-    selection: selected.value.length || undefined,
+    selection: selected.size || undefined,
     tabs: tabs.value || undefined,
   }
   return (
@@ -74,7 +74,7 @@ function Paste({ making: { text, socialUrl } }: { making: NewBatchModel }) {
 }
 
 function Selection() {
-  const count = selected.value.length
+  const count = selected.size
   if (count > 0) return <p>{i18n.t('batch.selected', count, [numberText(count)])}</p>
   return (
     <p>

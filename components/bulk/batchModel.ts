@@ -102,8 +102,9 @@ export function watchBatchView(db: Database): BatchViewModel {
     planRaise: () => planRaise(db, id.peek()),
     priceRest: () => priceRest(db, id.peek()),
     async chooseFound() {
-      selected.value = await foundByBatch(db, id.peek())
-      return selected.value.length
+      const found = await foundByBatch(db, id.peek())
+      selected.replace(found)
+      return found.length
     },
     lists: watchAnnotations(db).lists,
     unable: watchUnable(),

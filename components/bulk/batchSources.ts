@@ -26,7 +26,7 @@ export type Source = (typeof sources)[number]
 type Given =
   | { source: 'paste'; text: string; socialUrl: string }
   | { source: 'file'; file: GivenFile | null; socialUrl: string }
-  | { source: 'selection'; keys: string[]; socialUrl: string }
+  | { source: 'selection'; keys: readonly string[]; socialUrl: string }
   | { source: 'tabs'; pages: Page[] }
   | { source: 'search'; requests: string[]; socialUrl: string }
 
@@ -50,7 +50,7 @@ export function watchSources(db: Database, socialUrl: ReadonlySignal<string>): S
   const file = watchGivenFile(() => socialUrl.value)
   // Whoever chooses records in the table is likely to mean them.
   effect(() => {
-    if (selected.value.length > 0) source.value = 'selection'
+    if (selected.size > 0) source.value = 'selection'
   })
   onDispose(
     takeGiven('table', (table) => {
@@ -80,7 +80,7 @@ export function watchSources(db: Database, socialUrl: ReadonlySignal<string>): S
       case 'file':
         return { source: 'file', file: file.file.value, socialUrl: where }
       case 'selection':
-        return { source: 'selection', keys: selected.value, socialUrl: where }
+        return { source: 'selection', keys: selected.all.value, socialUrl: where }
       case 'tabs':
         return { source: 'tabs', pages: pages.value ?? [] }
       case 'search':

@@ -13,7 +13,7 @@ import './handOver.css'
 
 /** Handing what was chosen over to other systems: where to, what it becomes there, and what became of it. */
 export default function CrmView({ db }: LibraryPageProps) {
-  const model = usePageModel(watchHandOver, db, selected)
+  const model = usePageModel(watchHandOver, db, selected.all)
   if (!model.destinations.value || !model.states.value) return <Skeleton lines={6} />
   return (
     <div class="page hand-over">

@@ -49,7 +49,7 @@ export interface HandOverModel {
 const page = 50
 
 /** `selected`: keys of the subjects that are to be handed over. */
-export function watchHandOver(db: Database, selected: ReadonlySignal<string[]>): HandOverModel {
+export function watchHandOver(db: Database, selected: ReadonlySignal<readonly string[]>): HandOverModel {
   const all = watchStorageItem(destinations)
   const chosenId = signal<string | null>(null)
   const chosen = computed(() => all.value?.find(({ id }) => id === chosenId.value) ?? all.value?.[0])
@@ -100,7 +100,7 @@ export function watchHandOver(db: Database, selected: ReadonlySignal<string[]>):
 function watchReview(
   db: Database,
   chosen: ReadonlySignal<Destination | undefined>,
-  selected: ReadonlySignal<string[]>,
+  selected: ReadonlySignal<readonly string[]>,
   waiting: ReadonlySignal<number>,
 ): ReadonlySignal<ReviewRow[] | undefined> {
   const rows = signal<ReviewRow[] | undefined>(undefined)

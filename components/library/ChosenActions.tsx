@@ -33,7 +33,8 @@ const exporting = () =>
 /** How many are chosen, and what can be done with them. Nothing here spends. */
 export function ChosenActions({ library, choice, actions, wanted, db }: ChosenActionsProps) {
   const exports = useSignal(false)
-  const keys = library.chosen.value
+  const count = library.chosen.size
+  const keys = () => library.chosen.all.peek()
   const { shown, hidden } = choice.counts.value
   const all = library.shown.value?.length ?? 0
   const acts = useRef<HTMLSpanElement>(null)
@@ -44,7 +45,7 @@ export function ChosenActions({ library, choice, actions, wanted, db }: ChosenAc
   return (
     <div class="chosen" role="group" aria-label={i18n.t('library.act.label')}>
       <span class="chosen-count">
-        <strong>{i18n.t('library.chosen', keys.length, [numberText(keys.length)])}</strong>
+        <strong>{i18n.t('library.chosen', count, [numberText(count)])}</strong>
         {hidden > 0 && ` · ${i18n.t('library.hidden', hidden, [numberText(hidden)])}`}
       </span>
       {shown < all && (
@@ -55,13 +56,13 @@ export function ChosenActions({ library, choice, actions, wanted, db }: ChosenAc
       <Button size="small" icon="cross" label={i18n.t('library.chooseNone')} onClick={choice.clear} />
       <span class="chosen-acts" ref={acts}>
         <span class="chosen-act" data-action="tag">
-          <TagChosen known={library.words.tags.value ?? []} onTag={(tag) => void actions.tag(keys, tag)} />
+          <TagChosen known={library.words.tags.value ?? []} onTag={(tag) => void actions.tag(keys(), tag)} />
         </span>
         <span class="chosen-act" data-action="list">
           <ListChosen
             lists={library.words.lists.value ?? []}
-            onPut={(id) => void actions.putOnList(keys, id)}
-            onCreate={(name) => void actions.putOnNewList(keys, name)}
+            onPut={(id) => void actions.putOnList(keys(), id)}
+            onCreate={(name) => void actions.putOnNewList(keys(), name)}
           />
         </span>
         <span class="chosen-act" data-action="copy">
@@ -69,7 +70,7 @@ export function ChosenActions({ library, choice, actions, wanted, db }: ChosenAc
             size="small"
             icon="copy"
             onClick={() => {
-              const subjects = keys.flatMap((key) => library.rows.get(key) ?? [])
+              const subjects = keys().flatMap((key) => library.rows.get(key) ?? [])
               void copyText(rowsText(subjects, library.look.value?.columns ?? [], library.context.value))
             }}
           >
@@ -91,11 +92,11 @@ export function ChosenActions({ library, choice, actions, wanted, db }: ChosenAc
           <span class="chosen-price">{i18n.t('library.act.priced')}</span>
         </a>
         <span class="chosen-act" data-action="delete">
-          <ForgetChosen onForget={() => void actions.forget(keys)} />
+          <ForgetChosen onForget={() => void actions.forget(keys())} />
         </span>
       </span>
       {exports.value && (
-        <Lazy load={exporting} props={{ db, keys, onClose: () => (exports.value = false) }} />
+        <Lazy load={exporting} props={{ db, keys: keys(), onClose: () => (exports.value = false) }} />
       )}
     </div>
   )

@@ -12,7 +12,7 @@ import { numberText } from '../ui/formats.ts'
 import { boundWidth, movedColumn, widthsOf, type ColumnWidths } from './columnWidths.ts'
 import { libraryColumnText } from './libraryColumnText.ts'
 import { GridHead } from './GridHead.tsx'
-import { GridRow } from './GridRow.tsx'
+import { GridRow, gridCellId } from './GridRow.tsx'
 import { copyText, rowsText } from './rowsText.ts'
 import { gridHandlers, type RowsAction } from './gridHandlers.ts'
 import { useWindow } from './useWindow.ts'
@@ -53,7 +53,7 @@ export function Grid({ library, look, places, choice, open, onOpen, onMenu, onAc
   const dragged = useSignal<ColumnWidths>({})
   const { template, least } = widthsOf(columns, { ...look.widths, ...dragged.value })
   const context = library.context.value
-  const cellId = (row: number) => (cell: number) => `${prefix}-${row}-${cell}`
+  const cellId = (row: number) => (cell: number) => gridCellId(prefix, row, cell)
   const at = { ...active.value, row: Math.min(active.value.row, places.length - 1) }
   const keyAt = (row: number) => library.rows.at(places[row] ?? -1)?.key
 
@@ -112,11 +112,11 @@ export function Grid({ library, look, places, choice, open, onOpen, onMenu, onAc
         onMenu(key, at ?? pointOf(document.getElementById(cellId(row)(active.peek().cell))))
     },
     act(action, row) {
-      if (library.chosen.peek().length === 0) choice.toggle(row)
+      if (library.chosen.all.peek().length === 0) choice.toggle(row)
       onAct(action)
     },
     copy(row) {
-      const chosen = library.chosen.peek().flatMap((key) => library.rows.get(key) ?? [])
+      const chosen = library.chosen.all.peek().flatMap((key) => library.rows.get(key) ?? [])
       const subjects = chosen.length > 0 ? chosen : [library.rows.at(places[row] ?? -1) ?? []].flat()
       void copyText(rowsText(subjects, columns, context))
     },
@@ -143,7 +143,6 @@ export function Grid({ library, look, places, choice, open, onOpen, onMenu, onAc
   // Where the keyboard is stays drawn, or screen readers could not follow it.
   const apart = at.row >= 0 && !drawn.includes(at.row) ? at.row : null
   if (apart !== null) drawn.push(apart)
-  const { shown } = choice.counts.value
   return (
     <div
       ref={scroller}
@@ -165,7 +164,7 @@ export function Grid({ library, look, places, choice, open, onOpen, onMenu, onAc
           columns={columns}
           sort={sort}
           active={at.row === -1 ? at.cell : null}
-          all={shown === 0 ? 'none' : shown === places.length ? 'all' : 'some'}
+          chosen={choice.state}
           onMove={move}
           onResize={(column, width, done) => {
             const rems = boundWidth(width / remOf())
@@ -180,13 +179,13 @@ export function Grid({ library, look, places, choice, open, onOpen, onMenu, onAc
           return (
             <GridRow
               key={row === apart ? 'apart' : row % slots}
-              id={cellId(row)}
+              grid={prefix}
               index={row}
               subject={subject}
               columns={columns}
               context={context}
               sought={filter.text}
-              chosen={subject !== null && choice.keys.value.has(subject.key)}
+              chosen={library.chosen}
               open={subject !== null && subject.key === open}
               active={at.row === row ? at.cell : null}
             />

@@ -1,5 +1,5 @@
 import { i18n } from '#i18n'
-import { useSignal } from '@preact/signals'
+import { useSignal, type ReadonlySignal } from '@preact/signals'
 import type { ColumnName } from '../../lib/library/columns.ts'
 import type { SortBy } from '../../lib/library/sort.ts'
 import { numberText } from '../ui/formats.ts'
@@ -13,7 +13,8 @@ interface GridHeadProps {
   sort: readonly SortBy[]
   /** Which cell the keyboard is at; `null`: in none of the head. */
   active: number | null
-  all: 'all' | 'some' | 'none'
+  /** What of the rows is chosen. */
+  chosen: ReadonlySignal<'all' | 'some' | 'none'>
   /** A column was dropped before another one, which stands at this place. */
   onMove: (column: ColumnName, to: number) => void
   /** `width` in pixels; `done`: the pointer let go. */
@@ -23,7 +24,8 @@ interface GridHeadProps {
 const dragType = 'application/x-sidelight-column'
 
 /** The heads of the columns: each sorts by its column, the first selects all rows. */
-export function GridHead({ id, columns, sort, active, all, onMove, onResize }: GridHeadProps) {
+export function GridHead({ id, columns, sort, active, chosen, onMove, onResize }: GridHeadProps) {
+  const all = chosen.value
   const over = useSignal<ColumnName | null>(null)
   return (
     <div role="row" aria-rowindex={1} class="grid-row grid-head">

@@ -1,5 +1,8 @@
 import { i18n } from '#i18n'
+import { computed } from '@preact/signals'
+import { useMemo } from 'preact/hooks'
 import { columnNamed, type ColumnName, type ColumnContext } from '../../lib/library/columns.ts'
+import type { KeySelection } from '../model/librarySelection.ts'
 import { Icon } from '../ui/Icon.tsx'
 import type { Subject } from '../../lib/records/database/rows/records.ts'
 import { GridCell } from './GridCell.tsx'
@@ -11,17 +14,32 @@ interface GridRowProps {
   columns: readonly ColumnName[]
   context: ColumnContext
   sought: string
-  chosen: boolean
+  /** All that is chosen: of a row that is, only that row is drawn anew. */
+  chosen: KeySelection
   /** Its record stands beside. */
   open: boolean
   /** Which of its cells the keyboard is at. */
   active: number | null
-  id: (cell: number) => string
+  /** The beginning of the ids of all cells. */
+  grid: string
 }
 
-/** One subject as a line. The whole grid listens for clicks. */
+/** The id of a cell; the head is row -1. */
+export const gridCellId = (grid: string, row: number, cell: number): string => `${grid}-${row}-${cell}`
+
+/**
+ * One subject as a line. The whole grid listens for clicks. It reads a signal, and so is drawn anew only where what it
+ * is given is another: as what is chosen, what is open or the cell of the keyboard moves on, most rows stay.
+ */
 export function GridRow(props: GridRowProps) {
-  const { subject, index, columns, context, sought, chosen, open, active, id } = props
+  const { subject, index, columns, context, sought, open, active } = props
+  const key = subject?.key
+  const isChosen = useMemo(
+    () => computed(() => key !== undefined && props.chosen.has(key)),
+    [key, props.chosen],
+  )
+  const chosen = isChosen.value
+  const id = (cell: number) => gridCellId(props.grid, index, cell)
   const last = columns.length + 1
   return (
     <div

@@ -1,4 +1,5 @@
 import { i18n } from '#i18n'
+import { untracked } from '@preact/signals'
 import type { Look } from '../../lib/library/views.ts'
 import { PrintSheet } from '../record/print/PrintSheet.tsx'
 import { dateTimeText } from '../ui/formats.ts'
@@ -19,9 +20,9 @@ function Sheet({ library, look: { columns } }: { library: LibraryModel; look: Lo
   const { rows } = library
   const context = library.context.peek()
   const places = library.shown.peek() ?? new Uint32Array()
-  const chosen = new Set(library.chosen.peek())
+  const { chosen } = library
   const all = [...places].flatMap((place) => rows.at(place) ?? [])
-  const wanted = chosen.size > 0 ? all.filter(({ key }) => chosen.has(key)) : all
+  const wanted = untracked(() => chosen.size) > 0 ? all.filter(({ key }) => chosen.peekHas(key)) : all
   const printed = wanted.slice(0, mostPrinted)
   return (
     <article class="print-table">

@@ -126,7 +126,7 @@ function groupsOf(
       lead(i18n.t('library.act.list'), 'list', { icon: 'plus' }),
       lead(i18n.t('library.act.tag'), 'tag'),
       line(i18n.t('actions.crm'), () => {
-        library.chosen.value = [key]
+        library.chosen.replace([key])
         location.hash = pageNames.handOver
       }),
     ],

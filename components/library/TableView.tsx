@@ -1,5 +1,5 @@
 import { i18n } from '#i18n'
-import { useSignal } from '@preact/signals'
+import { useComputed, useSignal } from '@preact/signals'
 import type { ComponentChildren } from 'preact'
 import { useEffect, useRef } from 'preact/hooks'
 import type { FacetName } from '../../lib/library/facets.ts'
@@ -111,13 +111,11 @@ export function RecordsTable({ model, db, head, without = [], empty }: RecordsTa
         without={without}
         onFilter={(filter) => library.change({ filter })}
       />
-      {library.chosen.value.length > 0 && (
-        <div class="table-line">
-          <ChosenActions library={library} choice={choice} actions={actions} wanted={wanted} db={db} />
-        </div>
-      )}
+      <ChosenLine library={library}>
+        <ChosenActions library={library} choice={choice} actions={actions} wanted={wanted} db={db} />
+      </ChosenLine>
       <div class="table-hint">
-        <Hint name="range" when={library.chosen.value.length === 1} />
+        <RangeHint library={library} />
         <Hint name="rowMenu" when={beside.key.value !== null} />
       </div>
       <DoingLine actions={actions} />
@@ -157,6 +155,17 @@ export function RecordsTable({ model, db, head, without = [], empty }: RecordsTa
       {!isEmpty && <TotalsLine library={library} />}
     </div>
   )
+}
+
+/** Stands while something is selected. */
+function ChosenLine({ library, children }: { library: LibraryModel; children: ComponentChildren }) {
+  const isAny = useComputed(() => library.chosen.size > 0)
+  return isAny.value ? <div class="table-line">{children}</div> : null
+}
+
+function RangeHint({ library }: { library: LibraryModel }) {
+  const isOne = useComputed(() => library.chosen.size === 1)
+  return <Hint name="range" when={isOne.value} />
 }
 
 interface TableProps {

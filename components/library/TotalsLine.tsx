@@ -14,13 +14,12 @@ export function TotalsLine({ library }: { library: LibraryModel }) {
   const shown = useSignal<(Totals & { isChosen: boolean }) | null>(null)
   useSignalEffect(() => {
     const places = library.shown.value
-    const chosen = library.chosen.value
+    const isChosen = library.chosen.size > 0
     const context = library.context.value
     if (!places || library.reading.value !== null) return
     const stop = new AbortController()
-    const isChosen = chosen.length > 0
     const add = async () => {
-      const subjects = isChosen ? chosenOf(library, chosen) : shownOf(library, places)
+      const subjects = isChosen ? chosenOf(library, library.chosen.all.value) : shownOf(library, places)
       const totals = await totalsOf(subjects, context, stop.signal)
       if (totals) shown.value = { ...totals, isChosen }
     }

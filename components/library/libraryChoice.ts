@@ -1,11 +1,13 @@
-import { computed, type ReadonlySignal, type Signal } from '@preact/signals'
+import { computed, untracked, type ReadonlySignal } from '@preact/signals'
 import type { LibraryRows } from '../../lib/library/rows.ts'
+import type { KeySelection } from '../model/librarySelection.ts'
 
 /** What is chosen of the rows that are shown, and choosing more of them. Rows are named by where they are shown. */
 export interface RowSelection {
-  keys: ReadonlySignal<ReadonlySet<string>>
   /** How many of the chosen are shown, and how many the filter hides. */
   counts: ReadonlySignal<{ shown: number; hidden: number }>
+  /** What of the rows that are shown is chosen. */
+  state: ReadonlySignal<'all' | 'some' | 'none'>
   toggle(index: number): void
   /** Adds all from one row to another, both included. */
   addRange(from: number, to: number): void
@@ -15,46 +17,75 @@ export interface RowSelection {
 }
 
 export function watchRowSelection(
-  rows: LibraryRows,
+  rows: Pick<LibraryRows, 'at'>,
   shown: ReadonlySignal<Uint32Array | undefined>,
-  chosen: Signal<string[]>,
+  chosen: KeySelection,
 ): RowSelection {
-  const keys = computed(() => new Set(chosen.value))
-  const keyAt = (index: number) => rows.at(shown.peek()?.[index] ?? -1)?.key
-  const keysOf = (places: Uint32Array) =>
-    Array.from(places, (place) => rows.at(place)?.key ?? '').filter((key) => key !== '')
-  const counts = computed(() => {
-    const all = keys.value.size
+  const keyOf = (place: number) => rows.at(place)?.key
+  const placesNow = () => shown.peek() ?? new Uint32Array()
+  /** How many of these places were chosen, at that version of what is chosen: counted once, then followed. */
+  let counted: { places: Uint32Array; version: number; count: number } = {
+    places: new Uint32Array(),
+    version: -1,
+    count: 0,
+  }
+  const isCounted = (places: Uint32Array) => counted.places === places && counted.version === chosen.version
+
+  function count(places: Uint32Array): number {
+    if (isCounted(places)) return counted.count
     let here = 0
-    if (all > 0) for (const place of shown.value ?? []) if (keys.value.has(rows.at(place)?.key ?? '')) here++
+    if (untracked(() => chosen.size) > 0)
+      for (const place of places) {
+        const key = keyOf(place)
+        if (key !== undefined && chosen.peekHas(key)) here++
+      }
+    counted = { places, version: chosen.version, count: here }
+    return here
+  }
+
+  /** Changes what is chosen, by so many of the places that are shown. */
+  function change(by: () => number): void {
+    const places = placesNow()
+    const before = count(places)
+    const more = untracked(by)
+    counted = { places, version: chosen.version, count: before + more }
+  }
+
+  const counts = computed(() => {
+    const places = shown.value ?? new Uint32Array()
+    const all = chosen.size
+    const here = count(places)
     return { shown: here, hidden: all - here }
   })
-  const add = (more: string[]) => {
-    chosen.value = [...new Set([...chosen.peek(), ...more])]
-  }
+  const add = (places: Uint32Array) =>
+    change(() =>
+      chosen.add(
+        (function* () {
+          for (const place of places) {
+            const key = keyOf(place)
+            if (key !== undefined) yield key
+          }
+        })(),
+      ),
+    )
   return {
-    keys,
     counts,
+    state: computed(() => {
+      const { shown: here } = counts.value
+      return here === 0 ? 'none' : here === shown.value?.length ? 'all' : 'some'
+    }),
     toggle(index) {
-      const key = keyAt(index)
-      if (key === undefined) return
-      if (keys.peek().has(key)) chosen.value = chosen.peek().filter((other) => other !== key)
-      else chosen.value = [...chosen.peek(), key]
+      const key = keyOf(placesNow()[index] ?? -1)
+      if (key !== undefined) change(() => (chosen.toggle(key) ? 1 : -1))
     },
     addRange(from, to) {
-      const all = shown.peek() ?? new Uint32Array()
-      add(keysOf(all.subarray(Math.max(0, Math.min(from, to)), Math.max(from, to) + 1)))
+      add(placesNow().subarray(Math.max(0, Math.min(from, to)), Math.max(from, to) + 1))
     },
     toggleAll() {
-      const all = keysOf(shown.peek() ?? new Uint32Array())
-      if (counts.peek().shown < all.length) add(all)
-      else {
-        const out = new Set(all)
-        chosen.value = chosen.peek().filter((key) => !out.has(key))
-      }
+      const places = placesNow()
+      if (count(places) < places.length) add(places)
+      else chosen.drop(Array.from(places, (place) => keyOf(place) ?? ''))
     },
-    clear() {
-      chosen.value = []
-    },
+    clear: () => chosen.clear(),
   }
 }

@@ -1,4 +1,4 @@
-import { computed, effect, signal, type ReadonlySignal, type Signal } from '@preact/signals'
+import { computed, effect, signal, untracked, type ReadonlySignal, type Signal } from '@preact/signals'
 import { plainContext, type ColumnContext } from '../../lib/library/columns.ts'
 import type { FacetCounts } from '../../lib/library/facets.ts'
 import { isNoFilter, noFilter, type LibraryFilter } from '../../lib/library/filter.ts'
@@ -17,7 +17,7 @@ import { readRows } from './libraryRows.ts'
 import { watchAddress } from './libraryAddress.ts'
 import { watchLooks, type Looks } from './libraryLooks.ts'
 import { watchFacts } from './libraryFacts.ts'
-import { selected } from '../model/librarySelection.ts'
+import { selected, type KeySelection } from '../model/librarySelection.ts'
 import { watchAnnotations, type Annotations } from '../model/watchAnnotations.ts'
 
 /** What the library's table shows. Everything is `undefined` until it is known. */
@@ -33,7 +33,7 @@ export interface LibraryModel extends Looks {
   facets: ReadonlySignal<FacetCounts | undefined>
   context: ReadonlySignal<ColumnContext>
   words: Annotations
-  chosen: Signal<string[]>
+  chosen: KeySelection
   now: ReadonlySignal<number>
 }
 
@@ -122,8 +122,7 @@ function watchLibrary(db: Database, within: Partial<LibraryFilter>): LibraryMode
   // What is forgotten, or became another, can't be chosen any more.
   effect(() => {
     void changes.value
-    if (reading.value === null && selected.peek().some((key) => !rows.has(key)))
-      selected.value = selected.peek().filter((key) => rows.has(key))
+    if (reading.value === null) untracked(() => selected.retain((key) => rows.has(key)))
   })
   warmUp(rows, reading, looks.look)
   const total = signal(0)

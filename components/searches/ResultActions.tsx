@@ -83,7 +83,7 @@ export function ResultActions({ search, found, model }: ResultActionsProps) {
                 icon="sync"
                 disabledReason={keys.length === 0 ? i18n.t('searches.noneSaved') : null}
                 onClick={() => {
-                  selectedRecords.value = keys
+                  selectedRecords.replace(keys)
                   location.assign(pageNames.handOver)
                 }}
               >

@@ -11,8 +11,12 @@ export function initials(name: string): string {
     .toLocaleUpperCase()
 }
 
+let segmenter: Intl.Segmenter | undefined
+
 function firstLetter(word: string): string {
-  const [first] = new Intl.Segmenter().segment(word)
+  // Before another of these, a Latin letter is one by itself.
+  if (/^[A-Za-z](?:$|[A-Za-z])/.test(word)) return word.charAt(0)
+  const [first] = (segmenter ??= new Intl.Segmenter()).segment(word)
   return first?.segment ?? ''
 }
 

@@ -5,9 +5,9 @@ import { budgetOn } from '../purchases/prices/budget.ts'
 import { roundCredits, sumCredits } from '../purchases/prices/credits.ts'
 import type { PurchaseDeps } from '../purchases/purchase-deps.ts'
 import { countedSpending, daySums } from '../purchases/ledger/spending.ts'
-import type { Doubt } from '../records/database/rows/purchases.ts'
+import type { Doubt, Spending } from '../records/database/rows/purchases.ts'
 import { LikelyDuplicates } from '../records/matching/likely-duplicates.ts'
-import { keysOfQuery, matchQueryOf } from '../records/matching/match-query.ts'
+import { keysOfQuery, matchQueryOf, type MatchQuery } from '../records/matching/match-query.ts'
 import { yieldToPage } from '../library/yield-to-page.ts'
 import { askKey } from './ask-key.ts'
 import type { Draft } from './batch.ts'
@@ -16,19 +16,17 @@ import { askingOfAsk } from './request-item.ts'
 import { minutesFor } from './pace.ts'
 import { operationNames, type OperationName } from '../api/operations.ts'
 import { type PriceList, pricesAt } from '../purchases/prices/prices.ts'
-import type { Database } from '../records/database/database.ts'
-import { readKeysAtOnce } from '../records/matching/find-matches.ts'
+import { readSavedAtOnce } from '../records/matching/saved-reader.ts'
 import { localDay } from '../purchases/ledger/calendar.ts'
 
 /** So many requests of an operation say what it costs usually. */
 const enough = 5
 
 /** What each operation cost on the average so far, never more than its price; `null`: nobody knows. */
-export async function likelyCosts(
-  db: Database,
+export function likelyCosts(
+  days: readonly Spending[],
   prices: PriceList,
-): Promise<Record<OperationName, number | null>> {
-  const days = await daySums(db)
+): Record<OperationName, number | null> {
   const likely = operationNames.map((name) => {
     const sums = days.flatMap(({ operations }) => operations[name] ?? [])
     const requests = sums.reduce((sum, one) => sum + one.requests, 0)
@@ -113,7 +111,20 @@ export type EstimateDeps = Pick<PurchaseDeps, 'db' | 'deployment' | 'preferences
 /** A draft, or an item of a batch: one that is asked for anew is not answered by what is known. */
 type EstimatedDraft = Draft & { again?: BatchItem['again'] }
 
+/** Drafts that are looked up at once, and between two looks at the clock. */
 const chunk = 500
+const step = 64
+
+/** A draft with the request that it comes to. */
+interface ReadableDraft {
+  chosen: EstimatedDraft['chosen']
+  label: string
+  asking: PlannedRequest
+  again: BatchItem['again']
+  /** Its place among all drafts. */
+  at: number
+  wanted: MatchQuery | null
+}
 
 /** Drafts that cost nothing are one object for each group. */
 const plain = Object.fromEntries(planGroups.map((group) => [group, { group, most: 0, likely: 0 }])) as Record<
@@ -135,7 +146,8 @@ export async function estimateBatch(
   ])
   const origin = URL.parse(where.apiUrl)?.origin ?? ''
   const prices = await pricesAt(db, origin, preferences)
-  const usual = await likelyCosts(db, prices)
+  const days = await daySums(db)
+  const usual = likelyCosts(days, prices)
   const account = key ? await db.accounts.get(key.account) : undefined
   const day = localDay(Date.now())
   const daily = budgetOn(day, preferences)
@@ -148,25 +160,31 @@ export async function estimateBatch(
   const fresh = new Map<OperationName, PlannedDraft>()
   let [unpriced, likely, most] = [0, 0, 0]
 
-  const wantedOf = (from: number) =>
-    drafts.slice(from, from + chunk).flatMap(({ ask, again = null, told, chosen, label }, at) => {
-      const asking = askingOfAsk(ask, again, preferences, where)
-      if ('why' in asking || !isReadable(asking)) return []
-      return [{ asking, again, chosen, label, at: from + at, wanted: matchQueryOf(asking, told) }]
-    })
-  const keys = new Set<string>()
   const pause = yieldToPage()
-  for (let from = 0; from < drafts.length; from += chunk) {
-    for (const { wanted } of wantedOf(from)) if (wanted) for (const key of keysOfQuery(wanted)) keys.add(key)
+  const between = () => {
     onProgress(0)
-    await pause()
+    return pause()
   }
-  const read = await readKeysAtOnce(db, keys)
+  const readable: ReadableDraft[] = []
+  const keys = new Set<string>()
+  const names = new Set<string>()
+  for (const [at, { ask, again = null, told, chosen, label }] of drafts.entries()) {
+    if (at % step === 0) await between()
+    const asking = askingOfAsk(ask, again, preferences, where)
+    if ('why' in asking || !isReadable(asking)) continue
+    const wanted = matchQueryOf(asking, told)
+    readable.push({ asking, again, chosen, label, at, wanted })
+    if (asking.subject !== null) names.add(asking.subject)
+    if (wanted) for (const key of keysOfQuery(wanted)) keys.add(key)
+  }
+  counts.unreadable = drafts.length - readable.length
+  const ledger = days.reduce((sum, { requests }) => sum + requests, 0)
+  const read = await readSavedAtOnce(db, { keys, names, questions: readable.length, ledger }, between)
   keys.clear()
+  names.clear()
 
-  for (let from = 0; from < drafts.length; from += chunk) {
-    const good = wantedOf(from)
-    counts.unreadable += Math.min(chunk, drafts.length - from) - good.length
+  for (let from = 0; from < readable.length; from += chunk) {
+    const good = readable.slice(from, from + chunk)
     const heard = await previewReservations(
       db,
       good.map(({ asking }) => asking),
@@ -216,8 +234,10 @@ export async function estimateBatch(
       most = roundCredits(most + (price ?? 0))
       likely = roundCredits(likely + (usually ?? 0))
     }
-    onProgress(Math.min(drafts.length, from + chunk))
+    onProgress(good.at(-1)!.at + 1)
+    await pause()
   }
+  onProgress(drafts.length)
   return {
     ...counts,
     rows,

@@ -2,12 +2,12 @@ import type { SectionName } from '../records/database/rows/sections.ts'
 import type { PlannedRequest } from '../purchases/planned-request.ts'
 import { priorAnswer, buysWholeSection, maxAgeOf } from '../purchases/ledger/prior-answers.ts'
 import { originOf, sameQuestions } from '../purchases/ledger/question.ts'
-import { findMatches, keyReader, type KeyReader } from '../records/matching/find-matches.ts'
+import { findMatches } from '../records/matching/find-matches.ts'
+import { savedReader, type SavedReader } from '../records/matching/saved-reader.ts'
 import { judgeMatch, questionsAbout, type SavedMatch } from '../purchases/ledger/recognise-saved.ts'
 import { matchQueryOf, type MatchQuery } from '../records/matching/match-query.ts'
 import type { Database } from '../records/database/database.ts'
-import { ownersByAlias } from '../records/identity/aliases.ts'
-import { areSuppressed } from '../records/suppression/suppress.ts'
+import { areSuppressed, hasSuppressed } from '../records/suppression/suppress.ts'
 import { namesOfQuestion } from '../records/suppression/question-names.ts'
 import type { Preferences } from '../settings/preferences.ts'
 import type { Subject } from '../records/database/rows/records.ts'
@@ -31,13 +31,13 @@ export async function previewReservations(
   askings: readonly PlannedRequest[],
   preferences: Pick<Preferences, 'freshness'>,
   wanted: readonly (MatchQuery | null)[] = askings.map((asking) => matchQueryOf(asking)),
-  read: KeyReader = keyReader(db),
+  read: SavedReader = savedReader(db),
 ): Promise<ReservationPreview[]> {
   const names = askings.flatMap(({ subject }) => (subject === null ? [] : [subject]))
-  const owners = await ownersByAlias(db, names)
+  const owners = await read.owners(names)
   const ownerOf = ({ subject }: PlannedRequest) => (subject === null ? undefined : owners.get(subject))
   const questions = askings.map((asking) => sameQuestions(asking, ownerOf(asking)?.aliases ?? []))
-  const requests = await db.requests.where('question').anyOf(questions.flat()).sortBy('reservedAt')
+  const requests = await read.requests(questions.flat())
   const byQuestion = Map.groupBy(requests, ({ question }) => question)
   const now = Date.now()
   const asked = askings.map((asking) => ({ ...asking, reservedAt: now }))
@@ -45,7 +45,7 @@ export async function previewReservations(
     const owner = ownerOf(asking)
     return owner && buysWholeSection(asking) ? [[owner.key, asking.section]] : []
   })
-  const sections = (await db.sections.bulkGet(whole)).filter((row) => row !== undefined)
+  const sections = (await read.sections(whole)).filter((row) => row !== undefined)
   const kept = new Map(sections.map((row) => [`${row.subject} ${row.name}`, row]))
   const never = await suppressedOf(db, askings, ownerOf)
 
@@ -95,7 +95,7 @@ async function recogniseAll(
   wanted: readonly ((MatchQuery & { origin: string }) | null)[],
   preferences: Pick<Preferences, 'freshness'>,
   now: number,
-  read: KeyReader,
+  read: SavedReader,
 ): Promise<(RecognisedAs | null)[]> {
   const matches = await findMatches(db, wanted, read)
   if (matches.every((match) => match === null)) return matches.map(() => null)
@@ -103,16 +103,14 @@ async function recogniseAll(
     const one = wanted[at]
     return match && one ? questionsAbout(match.subject, one, one.origin) : []
   })
-  const requests = await db.requests
-    .where('question')
-    .anyOf([...new Set(questions.flat())])
-    .sortBy('reservedAt')
+  const requests = await read.requests([...new Set(questions.flat())])
   const byQuestion = Map.groupBy(requests, ({ question }) => question)
-  const keys = matches.map((match, at): [string, SectionName] => [
-    match?.subject.key ?? '',
-    wanted[at]?.section ?? 'profile',
-  ])
-  const kept = await db.sections.bulkGet(keys)
+  const keys = matches.flatMap((match, at): [string, SectionName][] => {
+    const one = wanted[at]
+    return match && one ? [[match.subject.key, one.section]] : []
+  })
+  const rows = await read.sections(keys)
+  const kept = new Map(rows.map((row, at) => [keys[at]!.join(' '), row]))
   return matches.map((match, at) => {
     const one = wanted[at]
     if (!match || !one) return null
@@ -121,7 +119,7 @@ async function recogniseAll(
     const sorted = earlier.toSorted((a, b) => a.reservedAt - b.reservedAt)
     const saved = judgeMatch(
       match,
-      { earlier: sorted, kept: kept[at] },
+      { earlier: sorted, kept: kept.get(`${match.subject.key} ${one.section}`) },
       now,
       maxAgeOf(one.section, preferences),
     )
@@ -135,6 +133,7 @@ async function suppressedOf(
   askings: readonly PlannedRequest[],
   ownerOf: (asking: PlannedRequest) => Subject | undefined,
 ): Promise<Set<number>> {
+  if (!(await hasSuppressed(db))) return new Set()
   const suppressed = await areSuppressed(
     db,
     askings.map((asking) => namesOfQuestion(asking, ownerOf(asking))),

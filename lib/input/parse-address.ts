@@ -1,5 +1,5 @@
 import { pagePathStarts } from '../pages/page-kinds.ts'
-import { belongsToHost } from '../pages/host.ts'
+import { belongsToHost, parseHost } from '../pages/host.ts'
 import { detectPage, type Page } from '../pages/page.ts'
 import { parseEmail } from './parse-email.ts'
 import { isMixed, parseDomain, type Expected } from './parse-domain.ts'
@@ -69,7 +69,7 @@ function bare(word: string): string {
 
 function readBare(text: string, socialUrl: string, expected: Expected): Address {
   const address = addressOf(text, socialUrl)
-  const [at, host] = [address ? URL.parse(address) : null, URL.parse(socialUrl)]
+  const [at, host] = [address ? URL.parse(address) : null, parseHost(socialUrl)]
   if (at && host && belongsToHost(at, host)) return readPage(address!, socialUrl)
   if (/^mailto:/i.test(text)) return parseEmail(text.replace(/^mailto:/i, '').replace(/\?.*$/, ''))
   if (text.includes('@') && !/^https?:|^\/\//i.test(text)) return parseEmail(text)

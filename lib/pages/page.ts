@@ -1,4 +1,4 @@
-import { belongsToHost, socialMatchPattern } from './host.ts'
+import { belongsToHost, parseHost, socialMatchPattern } from './host.ts'
 import { pageKindRows, pageKinds, type PageKind } from './page-kinds.ts'
 
 /** What an address is about. Two spellings of one subject give the same `id` and `url`. */
@@ -14,7 +14,7 @@ export interface Page {
  */
 export function detectPage(address: string, socialUrl: string): Page | null {
   const url = URL.parse(address)
-  const host = URL.parse(socialUrl)
+  const host = parseHost(socialUrl)
   if (!url || !host || !belongsToHost(url, host)) return null
   const parts = url.pathname.split('/').filter(Boolean)
   const startsWith = (path: string) => path === parts.slice(0, depthOf(path)).join('/').toLowerCase()
@@ -32,7 +32,7 @@ export function detectPage(address: string, socialUrl: string): Page | null {
 
 const depthOf = (path: string) => path.split('/').length
 
-function pageAt(kind: PageKind, path: string, part: string, host: URL): Page | null {
+function pageAt(kind: PageKind, path: string, part: string, host: Readonly<URL>): Page | null {
   const id = pageKindRows[kind].readId(part)
   return id === null ? null : { kind, id, url: `${host.origin}/${path}/${id}/` }
 }

@@ -1,7 +1,7 @@
 import type { Position } from '../../api/schemas/person.ts'
 import { aliasesOfEmployer } from '../identity/aliases.ts'
-import type { Database } from '../database/database.ts'
 import { mergePerson } from '../merge-person.ts'
+import type { SavedReader } from './saved-reader.ts'
 import type { Subject } from '../database/rows/records.ts'
 
 /** Where somebody is or was, beside what their light row tells. */
@@ -17,14 +17,14 @@ const mostPositions = 100
 
 /** By the subjects' keys; who has no profile is missing. */
 export async function employersOf(
-  db: Database,
+  read: Pick<SavedReader, 'sections'>,
   subjects: readonly Subject[],
 ): Promise<Map<string, Employers>> {
   const found = new Map<string, Employers>()
   if (subjects.length === 0) return found
   const keys = subjects.map(({ key }): [string, 'profile'] => [key, 'profile'])
-  const profiles = await db.sections.bulkGet(keys)
-  const careers = await db.sections.bulkGet(keys.map(([key]): [string, 'experience'] => [key, 'experience']))
+  const profiles = await read.sections(keys)
+  const careers = await read.sections(keys.map(([key]): [string, 'experience'] => [key, 'experience']))
   for (const [at, profile] of profiles.entries()) {
     const career = careers[at]
     const person = profile?.name === 'profile' ? profile.data : null

@@ -2,6 +2,7 @@ import type { Database } from '../database/database.ts'
 import { certainties, whenShared, type Certainty, type MatchEvidence } from './evidence.ts'
 import { employersOf, type Employers } from './employers.ts'
 import { domainKey, emailKey } from './match-keys.ts'
+import { savedReader, type SavedReader } from './saved-reader.ts'
 import { agreeingCompanies, agreeingNames, nameKeys, nameTokens } from './name.ts'
 import { domainOfEmail, keysOfQuery, nameInEmail, type MatchQuery } from './match-query.ts'
 import type { Subject, Identifiers, MatchKeys } from '../database/rows/records.ts'
@@ -13,14 +14,6 @@ export interface Match {
   certainty: Certainty
 }
 
-/** Reads what has any of these keys. */
-export type KeyReader = (keys: string[]) => PromiseLike<MatchKeys[]>
-
-export const keyReader =
-  (db: Database): KeyReader =>
-  (keys) =>
-    db.matchKeys.where('keys').anyOf(keys).distinct().toArray()
-
 /** More records of one key than this nobody can tell apart: the rest are not looked at. */
 const mostAlike = 100
 
@@ -31,14 +24,14 @@ const mostAlike = 100
 export async function findMatches(
   db: Database,
   wanted: readonly (MatchQuery | null)[],
-  read: KeyReader = keyReader(db),
+  read: SavedReader = savedReader(db),
 ): Promise<(Match | null)[]> {
   const keys = wanted.map((one) => (one ? keysOfQuery(one) : []))
   const all = [...new Set(keys.flat())]
   if (all.length === 0) return wanted.map(() => null)
   const byKey = new Map<string, MatchKeys[]>()
   const sought = new Set(all)
-  for (const row of await read(all))
+  for (const row of await read.matchKeys(all))
     for (const key of row.keys) {
       if (!sought.has(key)) continue
       const rows = byKey.get(key) ?? []
@@ -47,11 +40,11 @@ export async function findMatches(
     }
   if (byKey.size === 0) return wanted.map(() => null)
   const rows = [...new Set([...byKey.values()].flat())]
-  const owners = await ownersOf(db, [...new Set(rows.map(({ subject }) => subject))])
+  const owners = await read.called([...new Set(rows.map(({ subject }) => subject))])
   const found: Found = {
     byKey,
     owners,
-    employers: await employersOf(db, candidates(wanted, { byKey, owners })),
+    employers: await employersOf(read, candidates(wanted, { byKey, owners })),
   }
   return wanted.map((one) => (one ? best(one, found) : null))
 }
@@ -61,16 +54,6 @@ interface Found {
   /** Subjects by the names that rows call them. */
   owners: ReadonlyMap<string, Subject>
   employers: ReadonlyMap<string, Employers>
-}
-
-async function ownersOf(db: Database, names: string[]): Promise<Map<string, Subject>> {
-  const rows = await db.subjects.bulkGet(names)
-  const owners = new Map(rows.flatMap((row, at) => (row ? [[names[at]!, row] as const] : [])))
-  const others = names.filter((name) => !owners.has(name))
-  if (others.length > 0)
-    for (const row of await db.subjects.where('aliases').anyOf(others).distinct().toArray())
-      for (const alias of row.aliases) owners.set(alias, row)
-  return owners
 }
 
 /** Those of the same name whose company is not in their light rows: their positions are looked at. */
@@ -185,26 +168,4 @@ function companyAgrees(
   return names.some((one) => former.some((other) => agreeingCompanies(one, other) === 'same'))
     ? 'former'
     : null
-}
-
-/** From so many keys on, one look through all rows is faster than a look for each. */
-const manyKeys = 3000
-const chunk = 5000
-
-/** Reads what has any of `keys`, which are asked for in parts afterwards. Keeps nothing else in memory. */
-export async function readKeysAtOnce(db: Database, keys: ReadonlySet<string>): Promise<KeyReader> {
-  if (keys.size < manyKeys) return keyReader(db)
-  const byKey = new Map<string, MatchKeys[]>()
-  for (let last = ''; ;) {
-    const rows = await db.matchKeys.where('source').above(last).limit(chunk).toArray()
-    for (const row of rows)
-      for (const key of row.keys) {
-        const found = byKey.get(key)
-        if (found) found.push(row)
-        else if (keys.has(key)) byKey.set(key, [row])
-      }
-    if (rows.length < chunk) break
-    last = rows.at(-1)!.source
-  }
-  return (some) => Promise.resolve([...new Set(some.flatMap((key) => byKey.get(key) ?? []))])
 }

@@ -185,13 +185,18 @@ export async function isSuppressed(db: Database, aliases: readonly string[]): Pr
   return (await suppressedBy(db, await currentHashesOf(db, aliases))) !== null
 }
 
+/** Whether anybody is suppressed at all. */
+export async function hasSuppressed(db: Database): Promise<boolean> {
+  return (await db.suppressed.limit(1).primaryKeys()).length > 0
+}
+
 /**
  * Which of these, each by their names, are suppressed. Quick enough for 100,000; whom only a restored backup names is
  * recognised by `isSuppressed`, once they are really asked for.
  */
 export async function areSuppressed(db: Database, each: readonly (readonly string[])[]): Promise<boolean[]> {
   const nobody = each.map(() => false)
-  if ((await db.suppressed.count()) === 0) return nobody
+  if (!(await hasSuppressed(db))) return nobody
   const hasher = await hasherOf(db)
   const hashes: string[][] = []
   for (let from = 0; from < each.length; from += chunk)
@@ -226,7 +231,7 @@ export async function currentHashesOf(db: Database, aliases: readonly string[]):
   const hasher = await hasherOf(db)
   const names = [...new Set(aliases)]
   const hashes = await hasher.hashesOf(names)
-  if ((await db.suppressed.count()) === 0) return hashes
+  if (!(await hasSuppressed(db))) return hashes
   const others = await restoredTerms(db)
   for (const alias of names) {
     const [keyed, salted] = await Promise.all([hasher.keyed(alias), hasher.salted(alias)])

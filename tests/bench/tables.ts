@@ -1,0 +1,358 @@
+import type { Page } from '@playwright/test'
+import type { TestChromium } from '../browser/chromium.ts'
+import { pasteField } from '../e2e/batch-room.ts'
+import { numbered } from '../e2e/library-rows.ts'
+import { requestWith } from '../unit/purchases/ledger/request-beside.ts'
+import { matchKeysOf } from '../../lib/records/matching/match-keys.ts'
+import { nothingSpent, withShare } from '../../lib/purchases/ledger/spending.ts'
+import type { Spending } from '../../lib/records/database/rows/purchases.ts'
+import type { Subject } from '../../lib/records/database/rows/records.ts'
+import type { Figure } from './figure.ts'
+import { nextPaint, paintedSince } from './next-paint.ts'
+
+const large = 100_000
+const minuteMs = 60_000
+
+/** As many in one transaction as write without a task that anybody notices. */
+const atOnce = 5000
+
+type Stores = Partial<Record<'subjects' | 'matchKeys' | 'requests' | 'spending', object[]>>
+
+function write(page: Page, stores: Stores): Promise<void> {
+  return page.evaluate(async (stores) => {
+    const db = await new Promise<IDBDatabase>((done) => {
+      const opening = indexedDB.open('sidelight')
+      opening.addEventListener('success', () => done(opening.result))
+    })
+    await new Promise<void>((done, fail) => {
+      const writing = db.transaction(Object.keys(stores), 'readwrite', { durability: 'relaxed' })
+      for (const [name, rows] of Object.entries(stores))
+        for (const row of rows) writing.objectStore(name).put(row)
+      writing.addEventListener('complete', () => done())
+      writing.addEventListener('abort', () => fail(writing.error ?? new Error('not written')))
+    })
+    db.close()
+  }, stores)
+}
+
+/** Calls for each part of so many numbers. */
+async function inParts(from: number, to: number, part: (numbers: number[]) => Promise<void>): Promise<void> {
+  for (let first = from; first < to; first += atOnce)
+    await part(Array.from({ length: Math.min(atOnce, to - first) }, (_, at) => first + at))
+}
+
+/** Records with these numbers, a minute apart. */
+export async function keepRecords(page: Page, from: number, to: number, now: number): Promise<void> {
+  await inParts(from, to, (numbers) =>
+    write(page, {
+      subjects: numbers.map((number) => ({ ...numbered(number, now), updatedAt: now - number * minuteMs })),
+    }),
+  )
+}
+
+/** Requests with these numbers, a minute apart, with what the ledger keeps of their days. */
+export async function keepRequests(page: Page, from: number, to: number, now: number): Promise<void> {
+  const days = new Map<string, Spending>()
+  await inParts(from, to, (numbers) =>
+    write(page, {
+      requests: numbers.map((number) => {
+        const reservedAt = now - (number + 1) * minuteMs
+        const subject = `person:saved-${number}`
+        const request = requestWith({
+          id: `kept-${number}`,
+          question: `https://api.example profile ${subject}`,
+          subject,
+          found: [subject],
+          day: new Date(reservedAt).toISOString().slice(0, 10),
+          reservedAt,
+          sentAt: reservedAt + 1,
+          settledAt: reservedAt + 400,
+        })
+        const sum = days.get(request.day) ?? nothingSpent(request.day)
+        days.set(request.day, withShare(sum, request, { credits: request.cost ?? 0, requests: 1 }))
+        return request
+      }),
+    }),
+  )
+  await write(page, { spending: [...days.values()] })
+}
+
+/** Milliseconds from navigation to a painted text, with each opening in a tab of its own. */
+async function opened(chromium: TestChromium, path: string, text: string): Promise<number> {
+  const page = await chromium.extensionPage(path)
+  const took = await paintedSince(page, text)
+  await page.close()
+  return took
+}
+
+const opening = { records: 'library.html', usage: 'ledger.html' }
+
+/** What stands first: the newest record, and the request about it. */
+const newest = numbered(0).name
+
+async function repeated(times: number, measure: () => Promise<number>): Promise<number[]> {
+  const values: number[] = []
+  for (let round = 0; round < times; round++) values.push(await measure())
+  return values
+}
+
+/** The table's look, as it is remembered. */
+function remember(page: Page, sort: { column: string; down: boolean }[] | null): Promise<void> {
+  return page.evaluate(async (sort) => {
+    const kept = (await chrome.storage.local.get('views'))['views'] as
+      | { value?: { last?: object } }
+      | undefined
+    if (sort === null) return chrome.storage.local.remove('views')
+    const filter = {
+      text: '',
+      kind: [],
+      tag: [],
+      list: [],
+      email: [],
+      standing: [],
+      from: '',
+      to: '',
+      conditions: [],
+    }
+    const columns = [
+      'name',
+      'title',
+      'company',
+      'country',
+      'industry',
+      'employees',
+      'email',
+      'emailState',
+      'tags',
+      'standing',
+      'updatedAt',
+      'cost',
+    ]
+    const last = { filter, columns, ...kept?.value?.last, sort }
+    await chrome.storage.local.set({ views: { version: 1, value: { saved: [], last } } })
+  }, sort)
+}
+
+/** Waits until the grid says that it has all of so many. */
+export function whole(page: Page, count: number): Promise<unknown> {
+  return page.waitForFunction(
+    (count) => document.querySelector('[role=grid]')?.getAttribute('aria-rowcount') === String(count + 1),
+    count,
+    { timeout: 120_000 },
+  )
+}
+
+/** Megabytes of the page's heap once nothing more is to be collected. */
+async function heapOf(page: Page): Promise<number> {
+  const session = await page.context().newCDPSession(page)
+  // What is ranked and counted while nobody waits belongs to it.
+  await page.waitForTimeout(6000)
+  await session.send('HeapProfiler.enable')
+  await session.send('HeapProfiler.collectGarbage')
+  const { usedSize } = await session.send('Runtime.getHeapUsage')
+  await session.detach()
+  return usedSize / 1e6
+}
+
+/** Frames of a scroll by a page each, in milliseconds: the 95th percentile. */
+export function scrollFrames(page: Page): Promise<number> {
+  return page.evaluate(async () => {
+    const grid = document.querySelector('[role=grid]')!
+    grid.scrollTop = 0
+    const frames: number[] = []
+    let before = await new Promise<number>(requestAnimationFrame)
+    for (let turn = 0; turn < 120; turn++) {
+      grid.scrollTop += turn < 60 ? 300 : 30_000
+      const now = await new Promise<number>(requestAnimationFrame)
+      frames.push(now - before)
+      before = now
+    }
+    grid.scrollTop = 0
+    frames.sort((a, b) => a - b)
+    return frames[Math.floor(frames.length * 0.95)] ?? NaN
+  })
+}
+
+/** What Records takes with 100,000 records, and what it and Usage take to open as a library grows. */
+export async function recordsFigures(
+  chromium: TestChromium,
+  { times = 7, sizes = [100, 10_000, large] }: { times?: number; sizes?: number[] } = {},
+): Promise<Figure[]> {
+  const figures: Figure[] = []
+  const filler = await chromium.extensionPage('library.html#/settings')
+  const now = Date.now()
+  let there = 0
+  const smallest: Partial<Record<keyof typeof opening, number[]>> = {}
+  for (const size of sizes) {
+    await keepRecords(filler, there, size, now)
+    await keepRequests(filler, there, size, now)
+    there = size
+    const text = size.toLocaleString('en')
+    // Whatever is made once of a library that grew is made by whoever opens it first.
+    const first = await chromium.extensionPage(opening.records)
+    await whole(first, size)
+    await first.waitForTimeout(size / 10)
+    await first.close()
+    for (const [name, path] of Object.entries(opening) as [keyof typeof opening, string][]) {
+      const values = await repeated(times, () => opened(chromium, path, newest))
+      figures.push({
+        name: `${name} of ${text}, navigation to first rows`,
+        unit: 'ms',
+        goal: size < large ? '≤ 1.2 × the smallest' : name === 'usage' ? '≤ 200 ms' : '≤ 150 ms',
+        values,
+        ...(smallest[name] ? { base: smallest[name] } : {}),
+      })
+      smallest[name] ??= values
+    }
+  }
+  const text = there.toLocaleString('en')
+  await remember(filler, [{ column: 'name', down: false }])
+  figures.push({
+    name: `records of ${text} by name as remembered, navigation to first rows`,
+    unit: 'ms',
+    goal: '≤ 500 ms',
+    values: await repeated(times, () => opened(chromium, opening.records, 'Aino Almgren 0')),
+  })
+  await remember(filler, null)
+  await filler.close()
+  const page = await chromium.extensionPage(opening.records)
+  // Frames of a page behind another come once a second.
+  await page.bringToFront()
+  await whole(page, there)
+  figures.push({
+    name: `records of ${text}, heap`,
+    unit: 'MB',
+    goal: '≤ 40 MB',
+    values: [await heapOf(page)],
+  })
+  figures.push({
+    name: `scroll through ${text}, frame at the 95th percentile`,
+    unit: 'ms',
+    goal: '≤ 34 ms',
+    values: await repeated(5, () => scrollFrames(page)),
+  })
+  figures.push(...(await selections(page, times, text)))
+  await page.close()
+  return figures
+}
+
+export async function selections(page: Page, times: number, text: string): Promise<Figure[]> {
+  const all = page.getByRole('columnheader', { name: 'Select all' })
+  const one = page.locator('[role=row][aria-rowindex="4"] [data-cell="0"]')
+  const [selectAll, toggle]: [number[], number[]] = [[], []]
+  for (let round = 0; round < times; round++) {
+    selectAll.push(await nextPaint(page, 'click', () => all.click()))
+    await page.waitForTimeout(1500)
+    toggle.push(await nextPaint(page, 'click', () => one.click()))
+    await page.waitForTimeout(500)
+    await one.click()
+    await page.waitForTimeout(500)
+    await all.click()
+    await page.waitForTimeout(500)
+  }
+  return [
+    { name: `select all of ${text}, click to next paint`, unit: 'ms', goal: '≤ 50 ms', values: selectAll },
+    {
+      name: `toggle one of ${text} selected, click to next paint`,
+      unit: 'ms',
+      goal: '≤ 16 ms',
+      values: toggle,
+    },
+  ]
+}
+
+/** A number in letters: a name of nobody else. */
+const lettersOf = (number: number): string =>
+  number.toString(26).replaceAll(/./g, (sign) => 'abcdefghijklmnopqrstuvwxyz'.charAt(parseInt(sign, 26)))
+
+/** The saved person with a number; every fifth has the name of many. */
+function saved(number: number): Subject {
+  const subject = numbered(number)
+  const name = number % 5 === 0 ? subject.name.replace(/\d+$/, '').trim() : `Aino Berg${lettersOf(number)}`
+  return { ...subject, name }
+}
+
+/** A line about them: by e-mail address, by name and company, or about nobody who is saved. */
+function lineAbout(number: number): string {
+  const { name, company, email } = saved(number)
+  if (number % 3 === 0) return email
+  // One line each: what stands there twice is left out before it is planned.
+  return number % 3 === 1 && number % 5 !== 0 ? `${name}, ${company}` : `someone.else${number}@far.example`
+}
+
+/** Seconds from pasting so many lines until all of them are planned, and the longest task of the page meanwhile. */
+export async function planned(page: Page, lines: number): Promise<{ seconds: number; longest: number }> {
+  const text = Array.from({ length: lines }, (_, number) => lineAbout(number)).join('\n')
+  await page.evaluate(() => {
+    const told = { longest: 0, busy: 0 }
+    new PerformanceObserver((list) => {
+      for (const { duration } of list.getEntries()) {
+        told.longest = Math.max(told.longest, duration)
+        told.busy += duration
+      }
+    }).observe({ type: 'longtask' })
+    Object.assign(globalThis, { told })
+  })
+  const began = performance.now()
+  await pasteField(page).evaluate((field, pasted) => {
+    ;(field as HTMLTextAreaElement).value = pasted
+    field.dispatchEvent(new Event('input', { bubbles: true }))
+  }, text)
+  // Each line is one number of the plan; only once all are, it is this plan.
+  await page.waitForFunction(
+    (all) => {
+      const shown = document.querySelector('[aria-labelledby=batch-plan]')
+      const named =
+        /^(New lookups|Already in your library|Possible duplicates|Previously not found|Duplicates skipped)/
+      const sum = [...(shown?.querySelectorAll('dt') ?? [])].reduce((sum, dt) => {
+        const value = Number.parseInt((dt.nextElementSibling?.textContent ?? '').replaceAll(',', ''), 10)
+        return sum + (named.test(dt.textContent ?? '') ? value : 0)
+      }, 0)
+      return shown?.getAttribute('aria-busy') === 'false' && sum === all
+    },
+    lines,
+    { timeout: 600_000 },
+  )
+  const seconds = (performance.now() - began) / 1000
+  const { longest } = await page.evaluate(() => Reflect.get(globalThis, 'told') as { longest: number })
+  return { seconds, longest }
+}
+
+/** Those whom lines are about, and by what they are recognised. */
+export function keepSaved(page: Page, from: number, to: number): Promise<void> {
+  return inParts(from, to, (numbers) => {
+    const subjects = numbers.map(saved)
+    const matchKeys = subjects.flatMap((subject) => matchKeysOf('subjects', subject) ?? [])
+    return write(page, { subjects, matchKeys })
+  })
+}
+
+/** How long it takes to paste and plan lines, beside an empty library and one of as many records. */
+export async function planFigures(
+  chromium: TestChromium,
+  { times = 3, lines = large, sizes = [0, large] }: { times?: number; lines?: number; sizes?: number[] } = {},
+): Promise<Figure[]> {
+  const figures: Figure[] = []
+  let there = 0
+  for (const size of sizes) {
+    const filler = await chromium.extensionPage('library.html#/settings')
+    await keepSaved(filler, there, size)
+    there = size
+    await filler.close()
+    const [seconds, longest]: [number[], number[]] = [[], []]
+    for (let round = 0; round < times; round++) {
+      const page = await chromium.extensionPage('library.html#/new-batch')
+      await page.bringToFront()
+      const took = await planned(page, lines)
+      seconds.push(took.seconds)
+      longest.push(took.longest)
+      await page.close()
+    }
+    const beside = `${lines.toLocaleString('en')} lines beside ${size.toLocaleString('en')} records`
+    figures.push(
+      { name: `plan of ${beside}`, unit: 's', goal: '≤ 4 s', values: seconds },
+      { name: `plan of ${beside}, longest task`, unit: 'ms', goal: '≤ 50 ms', values: longest },
+    )
+  }
+  return figures
+}

@@ -1,0 +1,107 @@
+import 'fake-indexeddb/auto'
+import { beforeEach, expect, test } from 'vitest'
+import { Database } from '../../../../lib/records/database/database.ts'
+import { readSavedAtOnce, savedReader } from '../../../../lib/records/matching/saved-reader.ts'
+import { subjectWith } from '../../search/local/subjects-beside.ts'
+import { requestWith } from '../../purchases/ledger/request-beside.ts'
+import { sectionOf } from '../../data/exports/records-beside.ts'
+
+let db: Database
+beforeEach(() => {
+  db = new Database(`saved ${crypto.randomUUID()}`)
+})
+
+/** Names that nobody has, so that there are many. */
+const nobody = Array.from({ length: 3000 }, (_, number) => `person:nobody-${number}`)
+
+const names = ['person:jane', 'person:id-1', 'person:shared', 'person:名前', 'person:nobody-1']
+const keys = ['name:doe jane', 'email:jane@acme.example', 'domain:acme.example', 'name:nobody']
+const questions = ['https://api.example profile person:jane', 'https://api.example profile person:other']
+const sections = [
+  ['person:jane', 'profile'],
+  ['person:jane', 'emails'],
+  ['person:nobody-1', 'profile'],
+] as [string, 'profile' | 'emails'][]
+
+async function fill(): Promise<void> {
+  await db.subjects.bulkPut([
+    subjectWith({
+      key: 'person:jane',
+      name: 'Jane Doe',
+      email: 'jane@acme.example',
+      aliases: ['person:jane', 'person:id-1', 'person:shared'],
+      createdAt: 5,
+    }),
+    subjectWith({
+      key: 'person:older',
+      name: 'Jane Doe',
+      aliases: ['person:older', 'person:shared'],
+      createdAt: 2,
+    }),
+    // A key of one that is a name of another.
+    subjectWith({ key: 'person:shared-key', aliases: ['person:shared-key', 'person:jane'], createdAt: 1 }),
+    subjectWith({ key: 'person:名前', name: '👩‍🔬 مريم', aliases: ['person:名前'] }),
+    subjectWith({
+      key: 'company:acme',
+      kind: 'company',
+      aliases: ['company:acme', 'company:domain:acme.example'],
+    }),
+  ])
+  await db.sections.bulkPut([sectionOf('person:jane', 'profile', { firstName: 'Jane' })])
+  await db.requests.bulkPut([
+    requestWith({ id: 'later', question: questions[0]!, reservedAt: 9 }),
+    requestWith({ id: 'earlier', question: questions[0]!, reservedAt: 3 }),
+    requestWith({ id: 'another', question: 'https://api.example emails person:jane' }),
+  ])
+}
+
+async function told(read: ReturnType<typeof savedReader>) {
+  const [called, owners] = [await read.called(names), await read.owners(names)]
+  const bySource = (a: { source: string }, b: { source: string }) => (a.source < b.source ? -1 : 1)
+  return {
+    matchKeys: (await read.matchKeys(keys)).toSorted(bySource),
+    called: names.map((name) => called.get(name)?.key),
+    owners: names.map((name) => owners.get(name)?.key),
+    sections: (await read.sections(sections)).map((row) => row?.subject),
+    requests: (await read.requests(questions)).map(({ id }) => id),
+  }
+}
+
+const atOnce = (more: { ledger?: number } = {}) =>
+  readSavedAtOnce(db, {
+    keys: new Set([...keys, ...nobody.map((name) => `name:${name}`)]),
+    names: new Set([...names, ...nobody]),
+    questions: nobody.length,
+    ledger: 3,
+    ...more,
+  })
+
+test.each([
+  ['nothing is saved', false],
+  ['some are', true],
+])('reading all at once tells the same as looking each up, where %s', async (_, isFilled) => {
+  if (isFilled) await fill()
+  const each = await told(savedReader(db))
+  expect(await told(await atOnce())).toEqual(each)
+  expect(await told(await atOnce({ ledger: 10_000_000 }))).toEqual(each)
+  if (!isFilled) return
+  expect(each.called.slice(0, 2)).toEqual(['person:jane', 'person:jane'])
+  expect(each.owners[2]).toBe('person:older')
+  expect(each.requests).toEqual(['earlier', 'later'])
+})
+
+test('it looks through more than one part of a table, and stops where it is told to', async () => {
+  await db.subjects.bulkPut(
+    Array.from({ length: 3001 }, (_, number) =>
+      subjectWith({ key: `person:nobody-${number}`, name: `No Body${number}` }),
+    ),
+  )
+  const read = await atOnce()
+  const called = await read.called([])
+  expect(called.size).toBe(3000)
+  const sought = { keys: new Set(nobody), names: new Set(nobody), questions: 0, ledger: 0 }
+  const stopped = readSavedAtOnce(db, sought, () => {
+    throw new Error('nobody waits')
+  })
+  await expect(stopped).rejects.toThrow('nobody waits')
+})
