@@ -38,26 +38,43 @@ export const itemTables = (db: Database) => [db.batches, db.items]
 
 type Change = Partial<Pick<BatchItem, 'why' | 'request' | 'cost' | 'again' | 'turns' | 'subject'>>
 
+/** Where an item goes, as it was read in the same transaction, and what is noted with it. */
+export interface Move {
+  item: BatchItem
+  to: ItemState
+  change: Change
+}
+
 /**
- * Moves an item from one state to another with the batch's counts, unless somebody moved it before. Says whether it
- * did. A batch that has nothing left to ask is done with it. What would wait again in one that was cancelled is
- * cancelled: nobody takes it up any more.
+ * Moves items of one batch with its counts, inside the caller's transaction over `itemTables`; gives the batch. One that
+ * has nothing left to ask is done with it. What would wait again in one that was cancelled is cancelled: nobody takes it
+ * up any more.
  */
+export async function writeMoves(
+  db: Database,
+  job: Batch,
+  moves: readonly Move[],
+  change: Partial<Batch> = {},
+): Promise<Batch> {
+  const ends = moves.map(({ to }) => (to === 'waiting' && job.state === 'cancelled' ? 'cancelled' : to))
+  let next: Batch = { ...job, ...change }
+  for (const [at, { item }] of moves.entries()) next = withMoves(next, item.state, ends[at]!, 1)
+  const items = moves.map(({ item, change: noted }, at) => ({ ...item, ...noted, state: ends[at]! }))
+  await Promise.all([items.length > 0 ? db.items.bulkPut(items) : null, db.batches.put(next)])
+  return next
+}
+
+/** Moves an item from one state to another, unless somebody moved it before; gives the batch, or `null`. */
 export function moveItem(
   db: Database,
   { batch, position }: Pick<BatchItem, 'batch' | 'position'>,
   from: ItemState,
   to: ItemState,
   change: Change = {},
-): Promise<boolean> {
+): Promise<Batch | null> {
   return db.transaction('rw', itemTables(db), async () => {
-    const item = await db.items.get([batch, position])
-    const job = await db.batches.get(batch)
-    if (item?.state !== from || !job) return false
-    const end = to === 'waiting' && job.state === 'cancelled' ? 'cancelled' : to
-    await db.items.put({ ...item, ...change, state: end })
-    await db.batches.put(withMoves(job, from, end, 1))
-    return true
+    const [item, job] = await Promise.all([db.items.get([batch, position]), db.batches.get(batch)])
+    return item?.state === from && job ? writeMoves(db, job, [{ item, to, change }]) : null
   })
 }
 
@@ -120,56 +137,72 @@ function endOfRequest({ outcome, cost, problem }: LedgerRequest): ItemState {
 /** A limit that sends the same item back so often is none that passes. */
 const mostTurns = 50
 
-/** Gives an item that is out the outcome of its settled request. */
-export async function settleItem(db: Database, item: BatchItem, request: LedgerRequest): Promise<void> {
-  if (endOfRequest(request) === 'waiting' && item.turns < mostTurns)
-    await moveItem(db, item, 'out', 'waiting', { request: null, cost: null, turns: item.turns + 1 })
-  else await endItem(db, item, 'out', request)
+/** An item with the request that is its outcome. */
+export interface ItemEnd {
+  item: Pick<BatchItem, 'batch' | 'position'>
+  request: LedgerRequest
 }
+
+/** The tables in which items get their outcome. */
+export const endTables = (db: Database) => [...itemTables(db), db.lists, db.subjects]
 
 /**
- * Gives an item that ended without an answer the outcome of its request, where the answer came all the same: after the
- * next life of the worker had closed the request as stopped.
+ * Gives items the outcome of their settled requests, inside the caller's transaction over `endTables`: those that are out
+ * for it, and those that ended without an answer, where it came all the same after the next life of the worker had closed
+ * the request as stopped. Gives the batches that it changed, as they were before and are now.
  */
-export async function correctUnknownItem(db: Database, item: BatchItem): Promise<void> {
-  const request = await db.requests.get(item.request ?? '')
-  if (request?.state === 'settled' && request.outcome !== 'unknown')
-    await endItem(db, item, 'unknown', request)
+export async function endItems(
+  db: Database,
+  ends: readonly ItemEnd[],
+): Promise<{ before: Batch; after: Batch }[]> {
+  const changed: { before: Batch; after: Batch }[] = []
+  for (const [id, some] of Map.groupBy(ends, ({ item }) => item.batch)) {
+    const [job, items] = await Promise.all([
+      db.batches.get(id),
+      db.items.bulkGet(some.map(({ item }): [string, number] => [id, item.position])),
+    ])
+    if (!job) continue
+    const moves: Move[] = []
+    const found: string[] = []
+    for (const [at, { request }] of some.entries()) {
+      const item = items[at]
+      const move = item?.request === request.id ? moveFor(item, request) : null
+      if (!move) continue
+      moves.push(move)
+      if (move.to === 'ok' || move.to === 'known') found.push(...request.found.slice(0, 1))
+    }
+    if (moves.length === 0) continue
+    changed.push({ before: job, after: await writeMoves(db, job, moves) })
+    await listFound(db, job, found)
+  }
+  return changed
 }
 
-/** Ends an item with the outcome of its request; one that would wait again was refused. */
-async function endItem(
-  db: Database,
-  item: BatchItem,
-  from: ItemState,
-  request: LedgerRequest,
-): Promise<void> {
+/** What a settled request makes of an item that noted it; `null`: nothing that it is not already. */
+function moveFor(item: BatchItem, request: LedgerRequest): Move | null {
   const end = endOfRequest(request)
+  if (item.state === 'unknown' ? request.outcome === 'unknown' : item.state !== 'out') return null
+  if (end === 'waiting' && item.state === 'out' && item.turns < mostTurns)
+    return { item, to: 'waiting', change: { request: null, cost: null, turns: item.turns + 1 } }
   // Another click or item paid, for which the same question was under way.
   const another = item.cost === 0
-  const state: ItemState = end === 'waiting' ? 'refused' : another && end === 'ok' ? 'known' : end
-  const ended = await moveItem(db, item, from, state, {
-    why: request.problem?.kind ?? null,
-    request: request.id,
-    cost: another ? 0 : request.cost,
-  })
-  if (ended && (state === 'ok' || state === 'known')) await list(db, item, request.found)
+  const why = request.problem?.kind ?? null
+  return {
+    item,
+    // One that would wait again was refused.
+    to: end === 'waiting' ? 'refused' : another && end === 'ok' ? 'known' : end,
+    change: { why, cost: another ? 0 : request.cost },
+  }
 }
 
-/** Gives an item that is out the outcome of an answer that was there before; `record`: who has it. */
-export async function settleItemFromRecord(
-  db: Database,
-  item: BatchItem,
-  request: string | null,
-  record: string | null = item.subject,
-): Promise<void> {
-  const ended = await moveItem(db, item, 'out', 'known', { request, cost: 0, subject: record })
-  const found = record === null ? (await db.requests.get(request ?? ''))?.found : [record]
-  if (ended) await list(db, item, found ?? [])
-}
+/** An item whose answer was there before; `record`: who has it. */
+export const knownMove = (item: BatchItem, request: string | null, record = item.subject): Move => ({
+  item,
+  to: 'known',
+  change: { request, cost: 0, subject: record },
+})
 
-/** Puts whom the item asked for on the batch's list: the first that was found. */
-async function list(db: Database, { batch }: BatchItem, [key]: string[]): Promise<void> {
-  const id = (await db.batches.get(batch))?.list
-  if (id && key !== undefined) await putOnList(db, id, [key])
+/** Puts whom items asked for on the batch's list, inside the caller's transaction over `endTables`. */
+export async function listFound(db: Database, { list }: Batch, found: readonly string[]): Promise<void> {
+  if (list && found.length > 0) await putOnList(db, list, found)
 }

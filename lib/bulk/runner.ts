@@ -1,9 +1,11 @@
 import type { PurchaseDeps } from '../purchases/purchase-deps.ts'
-import { requestItem, type ItemRequest } from './request-item.ts'
-import { correctUnknownItem, itemsInChunks, itemsOf, moveItem, settleItem } from './items.ts'
+import { lookAfter, sendAndStore, type SendBy } from '../purchases/send-and-settle.ts'
+import { settleStored, type Answered } from '../purchases/settle.ts'
+import { requestItems, type SentItem } from './request-items.ts'
+import { endItems, endTables, itemsInChunks, itemsOf, moveItem, type ItemEnd } from './items.ts'
 import { Pace } from './pace.ts'
 import { cancelWaiting } from './batch-actions.ts'
-import type { Refusal } from '../records/database/rows/purchases.ts'
+import type { LedgerRequest, Refusal } from '../records/database/rows/purchases.ts'
 import type { BatchItem, Batch } from '../records/database/rows/bulk.ts'
 
 export interface BulkRunner {
@@ -17,26 +19,40 @@ const lookAgainMs = { offline: 60_000, other: 300_000 }
 /** Should a life end with requests out, the next one begins after so long. */
 const reviveMs = 30_000
 
-/** Called for every item that came to its end, and for each batch that did. */
+/** Called when items came to their end, and for each batch that did. */
 export interface RunListeners {
   moved(): void
   done(batch: Batch): void
+}
+
+/** An item whose request came back; `null`: nothing of it was stored, or was to be. */
+interface Came {
+  item: BatchItem
+  answered: Answered | null
 }
 
 /** Runs the batches of one database, in one life of the worker. */
 export function runBatches(deps: PurchaseDeps, listeners: RunListeners): BulkRunner {
   const { db } = deps
   const pace = new Pace()
-  /** Requests that this life has out, and items whose request came back. */
-  const out = new Set<string>()
-  const back: BatchItem[] = []
+  /** Requests of this life whose item has no end yet, with that item, and how many of them are at the service. */
+  const out = new Map<string, BatchItem>()
+  let flying = 0
+  let came: Came[] = []
   let going: Promise<void> | null = null
   /** Whether this life has looked through what ended without an answer: a life before it may have written one late. */
   let corrected = false
   let wanted = false
+  /** Whether items may be out that this life has not sent: of a life before it, or that share another's request. */
+  let others = true
 
   /** One at a time; whoever asks meanwhile has it looked through once more. */
   function go(): Promise<void> {
+    others = true
+    return goOn()
+  }
+
+  function goOn(): Promise<void> {
     wanted = true
     going ??= look().finally(() => (going = null))
     return going
@@ -47,10 +63,15 @@ export function runBatches(deps: PurchaseDeps, listeners: RunListeners): BulkRun
     try {
       while (wanted) {
         wanted = false
-        await settleOut()
+        if (others) await settleOthers()
         if (!corrected) await correctUnknown()
         corrected = true
+        const limit = (await accountOf())?.minute.limit ?? null
+        // What an answer refuses, or the first one tells of the limits, comes before the next is asked. Else the next
+        // ones are out while these are filed.
+        if (limit === null || came.some(({ answered }) => answered?.answer.status !== 200)) await settleCame()
         await askOn()
+        await settleCame()
       }
     } catch {
       // Where the database can't be written, nothing was sent; the next click or alarm tries again.
@@ -60,12 +81,18 @@ export function runBatches(deps: PurchaseDeps, listeners: RunListeners): BulkRun
   }
 
   /** Ends the items whose request is settled, whoever sent it, and takes back those whose request never was written. */
-  async function settleOut(): Promise<void> {
+  async function settleOthers(): Promise<void> {
     const open = await db.batches.where('state').anyOf('running', 'paused', 'cancelled').toArray()
-    back.length = 0
+    others = false
     for (const batch of open.filter(({ counts }) => counts.out > 0)) {
       const items = await itemsOf(db, batch.id, 'out').toArray()
-      for (const item of items) if (!out.has(item.request ?? '')) await settle(item)
+      // Another item may share a request that this life has sent.
+      const isMine = ({ request, position }: BatchItem) => {
+        const mine = out.get(request ?? '')
+        return mine?.batch === batch.id && mine.position === position
+      }
+      const theirs = items.filter((item) => !isMine(item))
+      if (!(await settleItems(theirs))) others = true
     }
     for (const batch of open.filter(({ state, counts }) => state === 'cancelled' && counts.waiting > 0))
       await cancelWaiting(db, batch.id)
@@ -73,20 +100,57 @@ export function runBatches(deps: PurchaseDeps, listeners: RunListeners): BulkRun
 
   async function correctUnknown(): Promise<void> {
     for (const { id } of await db.batches.filter(({ counts }) => counts.unknown > 0).toArray())
-      for await (const items of itemsInChunks(db, id, 'unknown'))
-        for (const item of items) await correctUnknownItem(db, item)
+      for await (const items of itemsInChunks(db, id, 'unknown')) await settleItems(items)
   }
 
-  async function settle(item: BatchItem): Promise<void> {
-    const request = item.request === null ? undefined : await db.requests.get(item.request)
-    if (!request) await moveItem(db, item, 'out', 'waiting', { request: null, cost: null })
-    else if (request.state === 'settled') {
-      if (request.problem?.kind === 'rate-limited') pace.refusedForTooMany()
-      else pace.answered()
-      await settleItem(db, item, request)
-    }
-    await tellOf(item.batch)
+  /** Gives items the outcome that their requests have by now; says whether all of them had one. */
+  async function settleItems(items: readonly BatchItem[]): Promise<boolean> {
+    if (items.length === 0) return true
+    const rows = await db.requests.bulkGet(items.map(({ request }) => request ?? ''))
+    const ends = items.flatMap((item, at): ItemEnd[] =>
+      rows[at]?.state === 'settled' ? [{ item, request: rows[at] }] : [],
+    )
+    if (ends.length > 0) tell(await db.transaction('rw', endTables(db), async () => endItems(db, ends)))
+    for (const [at, item] of items.entries())
+      if (!rows[at] && item.state === 'out')
+        await moveItem(db, item, 'out', 'waiting', { request: null, cost: null })
+    return rows.every((row) => !row || row.state === 'settled')
   }
+
+  async function settleCame(): Promise<void> {
+    if (came.length === 0) return
+    const now = came
+    came = []
+    // What is learned of limits, and a place that is free, may let the next be asked.
+    wanted = true
+    const byRequest = new Map(now.map(({ item }) => [item.request ?? '', item]))
+    const ended = new Set<string>()
+    let changed: Awaited<ReturnType<typeof endItems>> = []
+    const write = async (settled: LedgerRequest[]) => {
+      const ends = settled.map((request) => ({ item: byRequest.get(request.id)!, request }))
+      changed = await endItems(db, ends)
+    }
+    const answered = now.flatMap((one) => one.answered ?? [])
+    let wasWritten = false
+    const settled = await settleStored(deps, answered, {
+      tables: endTables(db),
+      write: (rows) => write(rows),
+      written: () => (wasWritten = true),
+    })
+    for (const row of settled) {
+      if (row.problem?.kind === 'rate-limited') pace.refusedForTooMany()
+      else pace.answered()
+      if (wasWritten) ended.add(row.id)
+    }
+    if (wasWritten) tell(changed)
+    for (const { item } of now) out.delete(item.request ?? '')
+    const left = now.filter(({ item }) => !ended.has(item.request ?? '')).map(({ item }) => item)
+    if (!(await settleItems(left))) others = true
+    await lookAfter(deps, [...settled, ...(await requestsOf(left))])
+  }
+
+  const requestsOf = (items: readonly BatchItem[]) =>
+    items.length === 0 ? [] : db.requests.bulkGet(items.map(({ request }) => request ?? ''))
 
   async function askOn(): Promise<void> {
     const running = await db.batches.where('state').equals('running').sortBy('createdAt')
@@ -95,50 +159,52 @@ export function runBatches(deps: PurchaseDeps, listeners: RunListeners): BulkRun
     if (running.length > 0) deps.wakeAt(deps.steadyNow() + (atWork ? reviveMs : lookAgainMs.other))
     for (const { id } of running) {
       for (;;) {
-        const batch = await db.batches.get(id)
-        if (batch?.state !== 'running') break
-        for (let item = back.shift(); item; item = back.shift()) await settle(item)
-        if (out.size >= pace.allowed(await accountOf())) return
-        const item = await itemsOf(db, id, 'waiting').first()
-        if (!item) break
-        const asked = await requestItem(deps, batch, item)
-        if (asked.how === 'held') {
-          await hold(batch, asked.refusal)
+        const room = pace.allowed(await accountOf()) - flying
+        if (room <= 0) return
+        const asked = await requestItems(deps, id, room).catch(() => 'not-stored' as const)
+        if (asked === 'not-stored') {
+          await db.batches.update(id, { held: { why: 'not-stored' } })
+          wakeFor({ why: 'not-stored' })
           break
         }
-        if (batch.held) await db.batches.update(id, { held: null })
-        if (asked.how === 'out') {
-          deps.wakeAt(deps.steadyNow() + reviveMs)
-          follow(asked)
-        } else await tellOf(id)
+        if (!asked) break
+        const { batch, sent, by, shares, held, marks } = asked
+        if (by) for (const one of sent) follow(one, by)
+        if (sent.length > 0) deps.wakeAt(deps.steadyNow() + reviveMs)
+        if (shares) others = true
+        if (marks.length > 0) await deps.bringBack?.(marks)
+        tell([{ before: { ...batch, state: 'running' }, after: batch }])
+        if (!held) continue
+        wakeFor(held)
+        break
       }
     }
   }
 
-  function follow({ item, done }: Extract<ItemRequest, { how: 'out' }>): void {
-    const request = item.request ?? ''
-    out.add(request)
-    void done.then(async () => {
-      out.delete(request)
-      // Another life may have closed it meanwhile.
-      const now = await db.items.get([item.batch, item.position]).catch(() => undefined)
-      if (now?.state === 'unknown' && now.request === request)
-        await correctUnknownItem(db, now).catch(() => {})
-      back.push(item)
-      return go()
-    })
+  function follow({ item, request }: SentItem, by: SendBy): void {
+    const rest = deps.keepAwake()
+    out.set(request.id, item)
+    flying += 1
+    void sendAndStore(deps, request, by)
+      .catch(() => null)
+      .then((answered) => {
+        flying -= 1
+        came.push({ item, answered })
+        return goOn()
+      })
+      .finally(rest)
   }
 
-  async function hold({ id }: Batch, refusal: Refusal): Promise<void> {
-    await db.batches.update(id, { held: refusal })
+  function wakeFor(refusal: Refusal): void {
     const other = refusal.why === 'offline' ? lookAgainMs.offline : lookAgainMs.other
     deps.wakeAt('until' in refusal ? refusal.until : deps.steadyNow() + other)
   }
 
-  async function tellOf(id: string): Promise<void> {
-    const batch = await db.batches.get(id)
+  function tell(changed: readonly { before: Batch; after: Batch }[]): void {
+    if (changed.length === 0) return
     listeners.moved()
-    if (batch?.state === 'done') listeners.done(batch)
+    for (const { before, after } of changed)
+      if (after.state === 'done' && before.state !== 'done') listeners.done(after)
   }
 
   async function accountOf() {

@@ -23,8 +23,8 @@ export interface PurchaseDeps {
   keepAwake(): () => void
   /** Undoes the deletion of whoever goes by one of these marks, while that can be undone. */
   bringBack?: (marks: readonly string[]) => Promise<void>
-  /** Called with a request that has its outcome. */
-  settled?: (request: string) => void
+  /** Called with the subjects that requests found which have their outcome. */
+  settled?: (found: string[]) => void
   /** Has `resume` called at this moment by the steady clock, in this life of the worker or a later one. */
   wakeAt(moment: number): void
 }

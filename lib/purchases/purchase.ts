@@ -1,14 +1,17 @@
 import { checkInput } from '../api/index.ts'
 import { budgetOn } from './prices/budget.ts'
-import { reserveFor, type Price, pricesAt } from './prices/prices.ts'
+import { reserveFor, type Price, type PriceList, pricesAt } from './prices/prices.ts'
 import type { LedgerRequest, Trigger, Refusal } from '../records/database/rows/purchases.ts'
-import { reserve, type ReservationTerms } from './ledger/reserve.ts'
+import { Books } from './ledger/books.ts'
+import { reserveIn, reservationTables, type Reservation, type ReservationTerms } from './ledger/reserve.ts'
+import type { Database } from '../records/database/database.ts'
+import { keysOfAny } from '../records/database/rows-by.ts'
 import { domainKey, emailKey } from '../records/matching/match-keys.ts'
 import { matchQueryOf } from '../records/matching/match-query.ts'
 import { suppressedBy } from '../records/suppression/suppressed-by.ts'
 import { hashesOfQuestion } from '../records/suppression/question-names.ts'
 import { keyFits } from '../settings/key-fits.ts'
-import type { Preferences } from '../settings/settings.ts'
+import type { DeploymentSettings, Preferences, SavedKey } from '../settings/settings.ts'
 import type { PlannedRequest } from './planned-request.ts'
 import { sendAndSettle } from './send-and-settle.ts'
 import type { PurchaseDeps } from './purchase-deps.ts'
@@ -39,7 +42,7 @@ export function refusedPurchase(refusal: Refusal): Purchase {
 }
 
 /** On whose word something is bought. */
-interface PurchaseOptions {
+export interface PurchaseOptions {
   trigger: Trigger
   /** A person asked for it knowing that it was bought or asked before. */
   again: boolean
@@ -52,33 +55,71 @@ interface PurchaseOptions {
   request?: string
 }
 
+/** What all that is bought at one moment shares, as it is read then. */
+export interface Counter {
+  deployment: DeploymentSettings
+  /** `null`: none that was entered for this address. */
+  key: SavedKey
+  preferences: Preferences
+  prices: PriceList | null
+  /** Why nothing can be bought now, whatever it is. */
+  closed: Refusal | null
+}
+
+export async function openCounter(deps: PurchaseDeps): Promise<Counter> {
+  const [deployment, key, preferences] = await Promise.all([
+    deps.deployment.read(),
+    deps.apiKey.read(),
+    deps.preferences.read(),
+  ])
+  const { apiUrl } = deployment
+  if (!keyFits(key, apiUrl)) return { deployment, key: null, preferences, prices: null, closed: null }
+  const [may, prices] = await Promise.all([
+    deps.mayCall(apiUrl),
+    pricesAt(deps.db, new URL(apiUrl).origin, preferences).catch(() => null),
+  ])
+  const closed = !may
+    ? ({ why: 'no-permission' } as const)
+    : !deps.online()
+      ? ({ why: 'offline' } as const)
+      : null
+  return { deployment, key, preferences, prices, closed: closed ?? (prices ? null : { why: 'not-stored' }) }
+}
+
+/** A request as it would be written down, and what speaks for it. */
+export interface Wish {
+  request: LedgerRequest
+  terms: Omit<ReservationTerms, 'hashes'>
+}
+
+/** What would be written down of a purchase, or why it can't be made. */
+export function wishOf(
+  deps: PurchaseDeps,
+  { key, preferences, prices, closed }: Counter,
+  asking: PlannedRequest,
+  buyer: PurchaseOptions,
+): Wish | Refusal {
+  if (!key) return { why: 'no-key' }
+  const checked = checkInput(asking.operation, asking.input)
+  if ('refused' in checked) return { why: 'bad-input', fields: checked.refused.problem?.message ?? '' }
+  if (closed || !prices) return closed ?? { why: 'not-stored' }
+  const price = prices[asking.operation]
+  const request = requestOf(deps, { ...asking, input: checked.input }, buyer, price, key.account)
+  return { request, terms: termsOf(deps, request, preferences, buyer, price) }
+}
+
 /** Sends one request, if everything speaks for it. Never more than one, never a throw. */
 export async function purchase(
   deps: PurchaseDeps,
   asking: PlannedRequest,
   buyer: PurchaseOptions,
 ): Promise<Purchase> {
-  const [deployment, key, preferences] = await Promise.all([
-    deps.deployment.read(),
-    deps.apiKey.read(),
-    deps.preferences.read(),
-  ])
-  if (!keyFits(key, deployment.apiUrl)) return refusedPurchase({ why: 'no-key' })
-  const checked = checkInput(asking.operation, asking.input)
-  if ('refused' in checked)
-    return refusedPurchase({ why: 'bad-input', fields: checked.refused.problem?.message ?? '' })
-  if (!(await deps.mayCall(deployment.apiUrl))) return refusedPurchase({ why: 'no-permission' })
-  if (!deps.online()) return refusedPurchase({ why: 'offline' })
-
-  const prices = await pricesAt(deps.db, new URL(deployment.apiUrl).origin, preferences).catch(() => null)
-  if (!prices) return refusedPurchase({ why: 'not-stored' })
-  const price = prices[asking.operation]
-  const request = requestOf(deps, { ...asking, input: checked.input }, buyer, price, key.account)
-  const reserved = await reserveUnlessDeleted(
-    deps,
-    request,
-    termsOf(deps, request, preferences, buyer, price),
-  ).catch(() => null)
+  const counter = await openCounter(deps)
+  const wish = wishOf(deps, counter, asking, buyer)
+  if ('why' in wish) return refusedPurchase(wish)
+  const { request } = wish
+  const { deployment, key } = counter
+  const reserved = await reserveOne(deps, wish).catch(() => null)
   if (!reserved) return refusedPurchase({ why: 'not-stored' })
   if ('why' in reserved) return refusedPurchase(reserved)
   if (reserved.how === 'waiting') deps.wakeAt(reserved.until)
@@ -89,29 +130,88 @@ export async function purchase(
       ...('subject' in reserved && reserved.subject ? { subject: reserved.subject } : {}),
     },
     done:
-      reserved.how === 'reserved'
-        ? sendAndSettle(deps, request, { deployment, key: key.key })
+      reserved.how === 'reserved' && key
+        ? onceAnswered().then(() => sendAndSettle(deps, request, { deployment, key: key.key }))
         : Promise.resolve(),
   }
 }
 
 /**
+ * The view that asked is answered first: without an answer it says that nothing was spent, which a death in the middle of
+ * sending would make untrue.
+ */
+const onceAnswered = () => new Promise<void>((done) => setTimeout(done))
+
+/** What reserving says; `held`: whom it is about was deleted a moment ago. */
+export type Reserved = Reservation | { why: 'no-page' } | { how: 'held'; marks: string[] }
+
+/** The tables that wishes are reserved in. */
+export const wishTables = (db: Database) => [...reservationTables(db), db.held]
+
+/**
  * Who was deleted a moment ago is brought back for whoever asks for them anew: what is known is not paid for again.
  * Nothing asks for them by itself, and nobody brings back who must never be looked up.
  */
-async function reserveUnlessDeleted(
-  { db, bringBack }: PurchaseDeps,
-  request: LedgerRequest,
-  terms: Omit<ReservationTerms, 'hashes'>,
-): Promise<Awaited<ReturnType<typeof reserve>> | { why: 'no-page' }> {
-  const hashes = await hashesOfQuestion(db, request)
-  const marks = marksOf(request)
-  const isHeld = marks.length > 0 && (await db.held.where('marks').anyOf(marks).count()) > 0
-  if (isHeld && (await suppressedBy(db, hashes)) === null) {
-    if (request.trigger === 'auto' || !bringBack) return { why: 'no-page' }
-    await bringBack(marks)
+async function reserveOne(deps: PurchaseDeps, wish: Wish): Promise<Exclude<Reserved, { how: 'held' }>> {
+  const { db } = deps
+  const reserved = await withNames(db, [wish], (hashes, listed) =>
+    db.transaction('rw', wishTables(db), async () => {
+      const now = await isListChanged(db, listed)
+      if (now !== null) return { listed: now }
+      const books = await Books.open(db, [wish.request])
+      const result = await reserveWish(deps, books, wish, hashes.get(wish) ?? [])
+      await books.write()
+      return { result }
+    }),
+  )
+  if (!('how' in reserved) || reserved.how !== 'held') return reserved
+  await deps.bringBack?.(reserved.marks)
+  return reserveOne(deps, wish)
+}
+
+/** How many names the suppression list had when this context last looked, by database. */
+const listedBefore = new WeakMap<Database, number>()
+
+/**
+ * Has `step` reserve these in a transaction of its own. The names that they ask for are hashed before it, and only where
+ * anybody is on the list: the transaction looks whether that is still so (`isListChanged`), and else is made again.
+ */
+export async function withNames<Result>(
+  db: Database,
+  wishes: readonly Wish[],
+  step: (
+    hashes: ReadonlyMap<Wish, string[]>,
+    listed: number,
+  ) => PromiseLike<{ result: Result } | { listed: number }>,
+): Promise<Result> {
+  for (;;) {
+    const listed = listedBefore.get(db) ?? 0
+    const hashed = listed === 0 ? [] : wishes
+    const each = hashed.map(async (wish) => [wish, await hashesOfQuestion(db, wish.request)] as const)
+    const end = await step(new Map<Wish, string[]>(await Promise.all(each)), listed)
+    if ('result' in end) return end.result
+    listedBefore.set(db, end.listed)
   }
-  return reserve(db, request, { ...terms, hashes })
+}
+
+/** How many names are on the list now, where that is not what names were hashed for; else `null`. */
+export async function isListChanged(db: Database, listed: number): Promise<number | null> {
+  const now = await db.suppressed.count()
+  return now === listed ? null : now
+}
+
+/** Reserves one of them, inside the caller's transaction over `wishTables`. */
+export async function reserveWish(
+  { db, bringBack }: PurchaseDeps,
+  books: Books,
+  { request, terms }: Wish,
+  hashes: string[],
+): Promise<Reserved> {
+  const marks = marksOf(request)
+  const isHeld = marks.length > 0 && (await keysOfAny(db.held, 'marks', marks)).length > 0
+  if (isHeld && (await suppressedBy(db, hashes)) === null)
+    return request.trigger === 'auto' || !bringBack ? { why: 'no-page' } : { how: 'held', marks }
+  return reserveIn(db, books, request, { ...terms, hashes })
 }
 
 /** By what a deleted record is found again. */
@@ -173,7 +273,8 @@ function requestOf(
     turn: 0,
     alone: false,
     counted: 0,
-    state: 'reserved',
+    // As it is once the transaction that reserves it is through: the first byte leaves in the same turn.
+    state: 'sent',
     outcome: null,
     problem: null,
     expected: price.most,
@@ -183,7 +284,7 @@ function requestOf(
     life: deps.life,
     day: localDay(now),
     reservedAt: now,
-    sentAt: null,
+    sentAt: now,
     settledAt: null,
     requestId: null,
     found: [],

@@ -4,7 +4,9 @@ import { originOf } from './ledger/question.ts'
 import type { LedgerRequest, Closed } from '../records/database/rows/purchases.ts'
 import { keyFits } from '../settings/key-fits.ts'
 import { sendAndSettle } from './send-and-settle.ts'
-import { cancelRequest, settleAnswered, settleUnknown, settleUnsent } from './settle.ts'
+import { cancelRequest, settleAnswered, settleSuppressed, settleUnknown, settleUnsent } from './settle.ts'
+import { hashesOfQuestion } from '../records/suppression/question-names.ts'
+import { suppressedBy } from '../records/suppression/suppressed-by.ts'
 import type { PurchaseDeps } from './purchase-deps.ts'
 import { pricesAt } from './prices/prices.ts'
 import { unknownAccount } from './account/account.ts'
@@ -35,7 +37,8 @@ export async function resume(deps: PurchaseDeps): Promise<void> {
       continue
     }
     const closed = await claim(deps, request)
-    if (closed === null) sent.push(sendAndSettle(deps, request, { deployment, key: key.key }))
+    if (closed === 'suppressed') await settleSuppressed(deps, request.id)
+    else if (closed === null) sent.push(sendAndSettle(deps, request, { deployment, key: key.key }))
     else if (closed === 'gone') continue
     else if ('until' in closed && closed.until - deps.steadyNow() < forgottenMs - age)
       deps.wakeAt(closed.until)
@@ -44,13 +47,22 @@ export async function resume(deps: PurchaseDeps): Promise<void> {
   await Promise.all(sent)
 }
 
-/** Makes a waiting request this life's to send; `gone` when somebody else did, or it was cancelled. */
-async function claim(deps: PurchaseDeps, { id }: LedgerRequest): Promise<Closed | 'gone' | null> {
+/**
+ * Notes that a waiting request leaves now, in the transaction that looks once more whether it may: somebody can have been
+ * suppressed while it waited. `gone`: somebody else sent it, or it was cancelled.
+ */
+async function claim(
+  deps: PurchaseDeps,
+  waiting: LedgerRequest,
+): Promise<Closed | 'gone' | 'suppressed' | null> {
   const { db } = deps
+  const { id } = waiting
   const preferences = await deps.preferences.read()
-  return db.transaction('rw', db.requests, db.accounts, db.learned, async () => {
+  const hashes = await hashesOfQuestion(db, waiting)
+  return db.transaction('rw', db.requests, db.accounts, db.learned, db.suppressed, async () => {
     const request = await db.requests.get(id)
     if (request?.state !== 'waiting') return 'gone'
+    if (await suppressedBy(db, hashes)) return 'suppressed'
     const prices = await pricesAt(db, originOf(request), preferences)
     const account = (await db.accounts.get(request.account)) ?? unknownAccount(request.account)
     const now = deps.steadyNow()
@@ -59,8 +71,10 @@ async function claim(deps: PurchaseDeps, { id }: LedgerRequest): Promise<Closed 
     const out = await openRequestsOf(db, request.account)
     const taken = afterReserving(account, now)
     await db.accounts.put(taken)
-    await db.requests.update(id, {
-      state: 'reserved',
+    await db.requests.put({
+      ...request,
+      state: 'sent',
+      sentAt: deps.now(),
       life: deps.life,
       turn: taken.turn,
       alone: out.length === 0,

@@ -1,57 +1,27 @@
 import { operations } from '../api/operations.ts'
-import { send } from '../api/send.ts'
-import type { LedgerRequest } from '../records/database/rows/purchases.ts'
-import { hashesOfQuestion } from '../records/suppression/question-names.ts'
+import { send, type Transport } from '../api/send.ts'
+import type { LedgerRequest, StoredAnswer } from '../records/database/rows/purchases.ts'
+import type { Database } from '../records/database/database.ts'
 import { isAnonymised } from './ledger/anonymise.ts'
 import type { DeploymentSettings } from '../settings/settings.ts'
-import { settleAnswered, settleSuppressed, settleUnknown, settleUnsent } from './settle.ts'
+import { settleStored, settleUnknown, type Answered } from './settle.ts'
 import type { PurchaseDeps } from './purchase-deps.ts'
-import { suppressedBy } from '../records/suppression/suppressed-by.ts'
 import { changeRequest, countsFor } from './ledger/spending.ts'
 import { scheduleQuotaCheck } from './account/quotas.ts'
 
-/**
- * Sends a reserved request and settles it; never rejects. Each step is durable before the next: `sent` before the
- * first byte leaves, the raw answer before anyone interprets it.
- */
-export async function sendAndSettle(
-  deps: PurchaseDeps,
-  request: LedgerRequest,
-  with_: { deployment: DeploymentSettings; key: string },
-): Promise<void> {
-  const { db } = deps
-  const { deployment, key } = with_
+/** By what a request is sent. */
+export interface SendBy {
+  deployment: DeploymentSettings
+  key: string
+}
+
+/** Sends a request that is written down as sent, and settles it; never rejects. */
+export async function sendAndSettle(deps: PurchaseDeps, request: LedgerRequest, by: SendBy): Promise<void> {
   const rest = deps.keepAwake()
   try {
-    try {
-      const left = await leave(deps, request)
-      if (left === 'suppressed') return await settleSuppressed(deps, request.id)
-      if (left === 'gone') return
-    } catch {
-      return await settleUnsent(deps, request.id)
-    }
-    const came = await send(operations[request.operation], request.input, deployment, key, deps.fetch)
-    try {
-      await db.transaction('rw', db.answers, db.requests, db.spending, async () => {
-        // A person may have deleted whom it is about meanwhile: then nothing of the answer is kept.
-        const row = await db.requests.get(request.id)
-        if (!row || isAnonymised(row)) return
-        await db.answers.add({
-          ...came,
-          request: request.id,
-          at: deps.now(),
-          socialWord: deployment.socialWord,
-        })
-        await changeRequest(db, row, row.state === 'settled' ? reopened(row) : { state: 'answered' })
-      })
-    } catch {
-      // A view that waits keeps this life of the worker going, so no later one would settle what it left open.
-      await settleUnknown(deps, request.id)
-    }
-    await settleAnswered(deps, request.id)
-    deps.settled?.(request.id)
-    // Only then: it reads every request that is not accounted for yet, thousands while a batch runs.
-    if ((await db.requests.get(request.id))?.outcome === 'unknown') await scheduleQuotaCheck(deps)
+    const answered = await sendAndStore(deps, request, by)
+    if (answered) await lookAfter(deps, await settleStored(deps, [answered]))
+    else await lookAfter(deps, [await deps.db.requests.get(request.id)])
   } catch {
     // Nothing can be written any more: the next life of the worker finds the row as far as it came.
   } finally {
@@ -60,18 +30,95 @@ export async function sendAndSettle(
 }
 
 /**
- * Notes that the request leaves now, in the transaction that looks once more whether it may: somebody can have been
- * suppressed while it waited. `gone`: it is not this life's to send any more.
+ * Sends a request that is written down as sent, and stores what came back before anyone interprets it. Gives both as
+ * they are stored; `null` where nothing is to be settled: who it is about was deleted meanwhile, or nothing could be
+ * stored.
  */
-async function leave(deps: PurchaseDeps, request: LedgerRequest): Promise<'sent' | 'suppressed' | 'gone'> {
-  const { db } = deps
-  const hashes = await hashesOfQuestion(db, request)
-  return db.transaction('rw', db.requests, db.suppressed, async () => {
-    const now = await db.requests.get(request.id)
-    if (!now || now.state !== 'reserved') return 'gone'
-    if (await suppressedBy(db, hashes)) return 'suppressed'
-    await db.requests.update(request.id, { state: 'sent', sentAt: deps.now() })
-    return 'sent'
+export async function sendAndStore(
+  deps: PurchaseDeps,
+  request: LedgerRequest,
+  { deployment, key }: SendBy,
+): Promise<Answered | null> {
+  const came = await send(operations[request.operation], request.input, deployment, key, deps.fetch)
+  const answer = { ...came, request: request.id, at: deps.now(), socialWord: deployment.socialWord }
+  try {
+    return await store(deps.db, answer)
+  } catch {
+    // A view that waits keeps this life of the worker going, so no later one would settle what it left open.
+    await settleUnknown(deps, request.id)
+    return null
+  }
+}
+
+/** What follows once requests are settled, in the order of the rows. */
+export async function lookAfter(
+  deps: PurchaseDeps,
+  settled: readonly (LedgerRequest | undefined)[],
+): Promise<void> {
+  const found = settled.flatMap((row) => row?.found ?? [])
+  if (found.length > 0) deps.settled?.(found)
+  // Only then: it reads every request that is not accounted for yet.
+  if (settled.some((row) => row?.outcome === 'unknown')) await scheduleQuotaCheck(deps)
+}
+
+interface Coming {
+  answer: Transport & StoredAnswer
+  done: (answered: Answered | null) => void
+  failed: (error: unknown) => void
+}
+
+/** Answers that came while others were being stored: one transaction stores all of them. */
+const coming = new WeakMap<Database, Coming[]>()
+
+function store(db: Database, answer: StoredAnswer): Promise<Answered | null> {
+  const { promise, resolve, reject } = Promise.withResolvers<Answered | null>()
+  const one: Coming = { answer, done: resolve, failed: reject }
+  const others = coming.get(db)
+  if (others) others.push(one)
+  else void storeAll(db, [one])
+  return promise
+}
+
+async function storeAll(db: Database, first: Coming[]): Promise<void> {
+  for (let group = first; group.length > 0; group = coming.get(db) ?? []) {
+    coming.set(db, [])
+    try {
+      const answered = await writeAnswers(
+        db,
+        group.map(({ answer }) => answer),
+      )
+      for (const [at, { done }] of group.entries()) done(answered[at] ?? null)
+    } catch (error) {
+      // One that can't be stored must not cost the others.
+      if (group.length > 1) for (const one of group) await writeAlone(db, one)
+      else for (const { failed } of group) failed(error)
+    }
+  }
+  coming.delete(db)
+}
+
+async function writeAlone(db: Database, { answer, done, failed }: Coming): Promise<void> {
+  try {
+    done((await writeAnswers(db, [answer]))[0] ?? null)
+  } catch (error) {
+    failed(error)
+  }
+}
+
+/** Strict, and nobody has looked into them yet: what was paid for is on the disk before anything else happens. */
+function writeAnswers(db: Database, answers: StoredAnswer[]): Promise<(Answered | null)[]> {
+  return db.transaction('rw', db.answers, db.requests, db.spending, async () => {
+    const rows = await db.requests.bulkGet(answers.map(({ request }) => request))
+    // A person may have deleted whom it is about meanwhile: then nothing of the answer is kept.
+    const kept = rows.map((row) => (row && !isAnonymised(row) ? row : null))
+    await db.answers.bulkAdd(answers.filter((_, at) => kept[at]))
+    const answered: (Answered | null)[] = []
+    for (const [at, row] of kept.entries()) {
+      const change = row && (row.state === 'settled' ? reopened(row) : ({ state: 'answered' } as const))
+      if (row && change) await changeRequest(db, row, change)
+      answered.push(row && change && { request: { ...row, ...change }, answer: answers[at]! })
+    }
+    return answered
   })
 }
 

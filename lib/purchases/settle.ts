@@ -2,21 +2,26 @@ import { interpret, unreadableReply, type Reply } from '../api/interpret.ts'
 import { operations } from '../api/operations.ts'
 import { problem } from '../api/problem.ts'
 import { costOf, learnPrice } from './prices/cost.ts'
-import { plausibleCostOf, type Price, pricesAt, reserveFor } from './prices/prices.ts'
+import { plausibleCostOf, priceOf, pricesAt, reserveFor } from './prices/prices.ts'
+import { learnedKey } from './prices/learned-price.ts'
 import { originOf } from './ledger/question.ts'
 import type { LedgerRequest, RequestState, StoredAnswer } from '../records/database/rows/purchases.ts'
 import { fileFinding } from '../records/file-finding.ts'
 import { allowedFindings } from '../records/suppression/question-names.ts'
 import { recordTables } from '../records/identity/merge-subjects.ts'
 import { findingsOf } from './operations.ts'
-import { reconciledTables, reconcileRequest } from './account/reconcile.ts'
+import { countTold, reconciledTables, reconcileRequest } from './account/reconcile.ts'
 import type { PurchaseDeps } from './purchase-deps.ts'
 import { envelopeOnly, stripSuppressed } from './strip-suppressed.ts'
 import type { Finding } from '../records/finding.ts'
-import { changeRequest } from './ledger/spending.ts'
+import { changeRequest, shareOfChange } from './ledger/spending.ts'
+import { Books } from './ledger/books.ts'
+import type { Database } from '../records/database/database.ts'
+import type { Preferences } from '../settings/settings.ts'
+import type { Table } from 'dexie'
 import { unsent } from './ledger/open-requests.ts'
 
-/** An answer that was read, with the findings in it and the price that was shown. */
+/** An answer that was read, with the findings in it. */
 interface Read {
   reply: Reply
   /** As it may be kept. */
@@ -24,11 +29,13 @@ interface Read {
   findings: Finding[]
   /** Whom it is about must not be kept. */
   suppressed: boolean
-  /** How many names the suppression list had before the answer was read. */
+}
+
+/** Answers that were read while the suppression list had so many names. */
+interface Reading {
+  reads: Read[]
   listed: number
-  price: Price
-  /** What the request is believed to cost at the most, whatever its answer says; in credits. */
-  plausible: number
+  preferences: Preferences
 }
 
 /**
@@ -44,34 +51,94 @@ export async function settleAnswered(deps: PurchaseDeps, id: string): Promise<vo
   // Without its answer it is as if none had come.
   if (!answer)
     return closeUnanswered(deps, id, ['answered'], { outcome: 'unknown', problem: problem('stopped') })
+  await settleStored(deps, [{ request, answer }])
+}
+
+/** A request with the answer to it that is stored. */
+export interface Answered {
+  request: LedgerRequest
+  answer: StoredAnswer
+}
+
+/** What is written together with what requests end in. */
+export interface WrittenWith {
+  tables: Table[]
+  /** Called inside the transaction, with the rows as they are settled. */
+  write: (settled: LedgerRequest[]) => Promise<void>
+  /** Called once it is written. */
+  written: () => void
+}
+
+/**
+ * The same for several requests at once, whose answers are at hand as they are stored: one transaction for all of them
+ * and for what is written `beside`. Where that fails, each is settled by itself, and `beside` is not written. Gives the
+ * rows that were settled by it.
+ */
+export async function settleStored(
+  deps: PurchaseDeps,
+  answered: readonly Answered[],
+  beside?: WrittenWith,
+): Promise<LedgerRequest[]> {
+  if (answered.length === 0) return []
   try {
-    for (;;) {
-      const listed = await db.suppressed.count()
-      const read = { ...(await readAnswer(deps, request, answer)), listed }
-      const end = await close(deps, id, read).catch(() => close(deps, id, { ...read, findings: [] }))
-      if (end === 'closed') return
-    }
+    const settled = await closeAll(deps, answered, (read) => read, beside)
+    if (settled.length > 0) beside?.written()
+    return settled
   } catch {
-    await closeUnanswered(deps, id, ['answered'], {
+    const each: LedgerRequest[][] = []
+    for (const one of answered) each.push(await settleAlone(deps, one))
+    return each.flat()
+  }
+}
+
+async function settleAlone(deps: PurchaseDeps, one: Answered): Promise<LedgerRequest[]> {
+  try {
+    return await closeAll(deps, [one], (read) => read).catch(() =>
+      closeAll(deps, [one], (read) => ({ ...read, findings: [] })),
+    )
+  } catch {
+    await closeUnanswered(deps, one.request.id, ['answered'], {
       outcome: 'unknown',
-      problem: unreadableReply(answer).problem,
+      problem: unreadableReply(one.answer).problem,
     })
+    return []
+  }
+}
+
+/** How many names the list had when this context last looked, by database. */
+const listedBefore = new WeakMap<Database, number>()
+
+async function closeAll(
+  deps: PurchaseDeps,
+  answered: readonly Answered[],
+  change: (read: Read) => Read,
+  beside?: WrittenWith,
+): Promise<LedgerRequest[]> {
+  const { db } = deps
+  const [{ socialUrl }, preferences] = await Promise.all([deps.deployment.read(), deps.preferences.read()])
+  for (;;) {
+    const listed = listedBefore.get(db) ?? 0
+    const reads: Read[] = []
+    for (const one of answered) reads.push(change(await readAnswer(deps, one, { socialUrl, listed })))
+    const end = await close(deps, { reads, listed, preferences }, beside)
+    if ('settled' in end) return end.settled
+    listedBefore.set(db, end.listed)
   }
 }
 
 async function readAnswer(
-  deps: PurchaseDeps,
-  request: LedgerRequest,
-  answer: StoredAnswer,
-): Promise<Omit<Read, 'listed'>> {
+  { db }: PurchaseDeps,
+  { request, answer }: Answered,
+  { socialUrl, listed }: { socialUrl: string; listed: number },
+): Promise<Read> {
   const { operation, subject, input } = request
-  const [{ socialUrl }, preferences] = await Promise.all([deps.deployment.read(), deps.preferences.read()])
   const reply = interpret(operations[operation], answer, answer.socialWord)
-  const prices = await pricesAt(deps.db, originOf(request), preferences)
   const told = safely(() => findingsOf(operation, reply, { subject, socialUrl, input }))
+  // Nobody is on the list, which is looked at again when it is filed.
+  if (listed === 0) return { reply, answer, findings: told, suppressed: false }
   // Looked at before anything is filed; its cost is read from the answer as it came.
-  const withheld = await stripSuppressed(deps.db, request, answer)
-  const allowed = await allowedFindings(deps.db, told)
+  const withheld = await stripSuppressed(db, request, answer)
+  const allowed = await allowedFindings(db, told)
   // An answer of e-mail addresses is about one person: one address identifies them.
   const isLost =
     withheld?.whole === true ||
@@ -82,8 +149,6 @@ async function readAnswer(
   return {
     reply,
     answer: kept,
-    price: prices[operation],
-    plausible: plausibleCostOf(operation, preferences.prices[operation]),
     findings: isLost
       ? allowed.filter(({ kind }) => kind !== 'person' && !withheld?.whole)
       : withheld
@@ -111,46 +176,84 @@ function safely(find: () => Finding[]): Finding[] {
 }
 
 /**
- * `list-changed`: somebody was suppressed since the answer was read, perhaps whom it is about; nothing was written. The
- * names in an answer are hashed before the transaction, which would not last that long.
+ * `listed`: that many names are on the list by now, since somebody was suppressed after the answers were read, perhaps
+ * whom one is about; nothing was written. The names in an answer are hashed before the transaction, which would not last
+ * that long.
  */
-function close(deps: PurchaseDeps, id: string, read: Read): Promise<'closed' | 'list-changed'> {
+function close(
+  deps: PurchaseDeps,
+  { reads, listed, preferences }: Reading,
+  beside?: WrittenWith,
+): Promise<{ settled: LedgerRequest[] } | { listed: number }> {
   const { db } = deps
-  const { reply, answer, findings, suppressed, listed } = read
-  const tables = [...recordTables(db), ...reconciledTables(db), db.answers, db.suppressed]
+  const tables = [
+    ...recordTables(db),
+    ...reconciledTables(db),
+    db.answers,
+    db.suppressed,
+    ...(beside?.tables ?? []),
+  ]
   return db.transaction('rw', [...new Set(tables)], async () => {
-    const request = await db.requests.get(id)
-    if (!request || request.state === 'settled') return 'closed'
-    if ((await db.suppressed.count()) !== listed) return 'list-changed'
-    const from = {
-      at: answer.at,
-      operation: request.operation,
-      request: id,
-      requestId: reply.requestId,
-      source: reply.source,
-      unreadable: reply.unreadable,
+    const [rows, now] = await Promise.all([
+      db.requests.bulkGet(reads.map(({ answer }) => answer.request)),
+      db.suppressed.count(),
+    ])
+    if (now !== listed) return { listed: now }
+    const requests = rows.filter((row) => row !== undefined && row.state !== 'settled') as LedgerRequest[]
+    const books = await Books.open(db, requests)
+    const settled: LedgerRequest[] = []
+    for (const request of requests) {
+      const read = reads.find(({ answer }) => answer.request === request.id)!
+      settled.push(await closeOne(deps, books, request, read, preferences))
     }
-    const found: string[] = []
-    for (const finding of findings) found.push(await fileFinding(db, finding, from, deps.now()))
-    // Paid, and nothing in it of what was asked for: shown as a problem.
-    const empty = reply.outcome === 'ok' && request.section !== null && findings.length === 0
-    // Nothing of who must never be looked up is kept, however they were found.
-    if (answer.withheld) await db.answers.put(answer)
-    const settled: LedgerRequest = {
-      ...request,
-      state: 'settled',
-      outcome: reply.outcome,
-      problem: suppressed ? problem('suppressed') : empty ? problem('unreadable') : reply.problem,
-      ...costOf(read.price, reply, read.plausible),
-      settledAt: deps.now(),
-      requestId: reply.requestId,
-      found,
-    }
-    await changeRequest(db, request, settled)
-    await learnPrice(db, settled, reply)
-    await reconcileRequest(deps, settled, reply, { date: answer.date ?? null, at: answer.at })
-    return 'closed'
+    await books.write()
+    if (settled.length > 0) await beside?.write(settled)
+    return { settled }
   })
+}
+
+/** Files what was found and closes the row, inside the transaction; gives the row. */
+async function closeOne(
+  deps: PurchaseDeps,
+  books: Books,
+  request: LedgerRequest,
+  { reply, answer, findings, suppressed }: Read,
+  preferences: Preferences,
+): Promise<LedgerRequest> {
+  const { db } = deps
+  const { id, operation } = request
+  const from = {
+    at: answer.at,
+    operation,
+    request: id,
+    requestId: reply.requestId,
+    source: reply.source,
+    unreadable: reply.unreadable,
+  }
+  const learned = await db.learned.get(learnedKey(originOf(request), operation))
+  const yours = preferences.prices[operation]
+  const found: string[] = []
+  for (const finding of findings) found.push(await fileFinding(db, finding, from, deps.now()))
+  // Paid, and nothing in it of what was asked for: shown as a problem.
+  const empty = reply.outcome === 'ok' && request.section !== null && findings.length === 0
+  // Nothing of who must never be looked up is kept, however they were found.
+  if (answer.withheld) await db.answers.put(answer)
+  const settled = countTold(books, {
+    ...request,
+    state: 'settled',
+    outcome: reply.outcome,
+    problem: suppressed ? problem('suppressed') : empty ? problem('unreadable') : reply.problem,
+    ...costOf(priceOf(operation, learned, yours), reply, plausibleCostOf(operation, yours)),
+    settledAt: deps.now(),
+    requestId: reply.requestId,
+    found,
+  })
+  books.add(request, shareOfChange(request, settled))
+  books.ended(id)
+  await db.requests.put(settled)
+  await learnPrice(db, settled, reply, learned)
+  await reconcileRequest(deps, books, settled, reply, { date: answer.date ?? null, at: answer.at })
+  return settled
 }
 
 /** A request that certainly never left costs nothing. */

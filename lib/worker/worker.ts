@@ -60,8 +60,7 @@ export function startWorker(): void {
   deps.bringBack = (marks) => undo.bringBack(marks)
   const pictures = createPictureQueue({ ...deps, shrink: shrinkPicture })
   // What was saved just now: addresses of pictures end after some weeks.
-  deps.settled = (id) =>
-    void runInBackground(async () => pictures.want((await db.requests.get(id))?.found ?? []))
+  deps.settled = (found) => void runInBackground(() => pictures.want(found))
 
   const follow = (purchase: Purchase) => followPurchase(deps, batches, purchase)
   const tabChanged = async (tabId: number) => {

@@ -77,11 +77,11 @@ export function watchRules(
       library.watch(db)
       db.requests.hook('creating', (_, request) => {
         walled.set(request.id, request.reserved)
-        if (request.state === 'reserved') judge(request)
+        if (leaves(request)) judge(request)
       })
       db.requests.hook('updating', (change, _, request, transaction) => {
         const { state } = change as Partial<LedgerRequest>
-        if (state === 'reserved') judge(request)
+        if (request.state === 'waiting' && state && leaves({ state })) judge(request)
         if (state !== 'settled') return undefined
         const after: LedgerRequest = Object.assign({}, request, change)
         const then = serviceNow(after)
@@ -152,6 +152,9 @@ export function watchRules(
     },
   }
 }
+
+/** Whether a row in this state may be on its way to the service. */
+const leaves = ({ state }: Pick<LedgerRequest, 'state'>) => state === 'reserved' || state === 'sent'
 
 const sumOf = (rows: LedgerRequest[]) => roundCredits(rows.reduce((sum, row) => sum + countsFor(row), 0))
 

@@ -40,6 +40,6 @@ function endDelivery(delivery: Delivery): Delivery {
 }
 
 /** What was spent since the file was made is not in it: the fall of the credits since then can't be explained by it. */
-function resetAccount(account: AccountState): AccountState {
+function resetAccount({ told: _told, ...account }: AccountState): AccountState {
   return { ...account, anchor: null, waitUntil: null }
 }

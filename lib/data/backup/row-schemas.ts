@@ -213,6 +213,13 @@ export function rowSchemas(madeAt: number) {
       skew: z.nullable(z.number()),
       turn: count,
       anchor: z.nullable(z.looseObject({ left: z.number(), total: z.nullable(z.number()) })),
+      told: z.optional(
+        z.looseObject({
+          credits,
+          batch: z.union([z.nullable(id), z.looseObject({ various: z.literal(true) })]),
+          auto: z.boolean(),
+        }),
+      ),
       owed: z.optional(credits),
       risen: z.optional(credits),
       shared: z.optional(z.boolean()),

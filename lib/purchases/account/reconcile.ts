@@ -1,8 +1,9 @@
 import type { Account } from '../../api/account.ts'
 import type { Reply } from '../../api/interpret.ts'
-import { accountAfter, unknownAccount } from './account.ts'
+import { accountAfter } from './account.ts'
 import { roundCredits, sumCredits } from '../prices/credits.ts'
-import { openRequestsOf } from '../ledger/open-requests.ts'
+import { Books } from '../ledger/books.ts'
+import { localDay } from '../ledger/calendar.ts'
 import { explainCosts } from '../ledger/explain-costs.ts'
 import type { LedgerRequest, AccountState } from '../../records/database/rows/purchases.ts'
 import {
@@ -33,19 +34,45 @@ export const reconciledTables = (db: Database) => [
   ...unexplainedTables(db),
 ]
 
-/** Updates the account from a request's answer, inside the caller's transaction over `reconciledTables`. */
+/**
+ * Updates the account from a request's answer, inside the caller's transaction over `reconciledTables`, in books that
+ * have its row as it is settled.
+ */
 export async function reconcileRequest(
   deps: PurchaseDeps,
+  books: Books,
   request: LedgerRequest,
   reply: Reply,
   answered: AnswerTime,
 ): Promise<void> {
-  const { db } = deps
-  const out = (await openRequestsOf(db, request.account, request.id)).length
-  const known = (await db.accounts.get(request.account)) ?? unknownAccount(request.account)
+  const out = books.outOf(request.account, request.id).length
+  const known = books.account(request.account)
   // Only what nothing else overlapped can be compared: of two at once, each may have been counted before the other.
   const quiet = out === 0 && request.alone && known.turn === request.turn
-  await reconcileAccount(deps, known, reply, { ...answered, out, quiet, request })
+  await reconcileAccount(deps, books, known, reply, { ...answered, out, quiet, request })
+}
+
+/**
+ * A request that told its own cost is accounted for by that: it is added to what the account has heard so, and needs not
+ * be read again, as thousands of a batch would. Gives the row as it is then.
+ */
+export function countTold(books: Books, request: LedgerRequest): LedgerRequest {
+  const { costBy, cost, counted, batch, trigger } = request
+  if (costBy !== 'told' || cost === null || counted === 1) return request
+  const account = books.account(request.account)
+  const auto = trigger === 'auto'
+  const { told } = account
+  books.setAccount({
+    ...account,
+    told: told
+      ? {
+          credits: roundCredits(told.credits + cost),
+          batch: told.batch === batch ? batch : { various: true },
+          auto: told.auto && auto,
+        }
+      : { credits: cost, batch, auto },
+  })
+  return { ...request, counted: 1 }
 }
 
 /** Updates the account from an answer of the quotas. `turn`: the account's when they were requested, with nothing out. */
@@ -57,14 +84,16 @@ export async function reconcileQuotas(
 ): Promise<void> {
   const { db } = deps
   await db.transaction('rw', reconciledTables(db), async () => {
-    const out = (await openRequestsOf(db, id)).length
-    const known = (await db.accounts.get(id)) ?? unknownAccount(id)
-    await reconcileAccount(deps, known, reply, {
+    const books = await Books.open(db, [{ account: id, day: localDay(deps.now()), batch: null }])
+    const out = books.outOf(id).length
+    const known = books.account(id)
+    await reconcileAccount(deps, books, known, reply, {
       ...answered,
       out,
       quiet: out === 0 && known.turn === turn,
       request: null,
     })
+    await books.write()
   })
 }
 
@@ -76,6 +105,7 @@ interface AnswerContext extends AnswerTime {
 
 async function reconcileAccount(
   deps: PurchaseDeps,
+  books: Books,
   known: AccountState,
   reply: Reply,
   context: AnswerContext,
@@ -96,11 +126,12 @@ async function reconcileAccount(
     quotas: request === null,
   })
   const left = account.creditsLeft
-  const compared =
-    context.quiet && left !== null
-      ? await compare(deps, next, { left, total: account.creditsTotal }, reply, context.request)
-      : next
-  await deps.db.accounts.put(compared)
+  if (!context.quiet || left === null) return books.setAccount(next)
+  // A comparison changes rows and sums by itself.
+  await books.write()
+  const compared = await compare(deps, next, { left, total: account.creditsTotal }, reply, context.request)
+  await books.read()
+  books.setAccount(compared)
 }
 
 /** Which minute that was is not to be known any more; the day is, but for minutes. */
@@ -133,7 +164,8 @@ async function compare(
     await changeRequest(db, row, change)
     if (row.id === current?.id && found?.costs.has(row.id)) await learnPrice(db, { ...row, ...change }, reply)
   }
-  return { ...account, anchor: reported, owed: found?.owed ?? 0, risen: found?.risen ?? 0 }
+  const { told: _told, ...rest } = account
+  return { ...rest, anchor: reported, owed: found?.owed ?? 0, risen: found?.risen ?? 0 }
 }
 
 type Balance = NonNullable<AccountState['anchor']>
@@ -154,20 +186,25 @@ const mostOwed = 40
  * That counts against the budgets, unless the credits were only late or one reading was wrong.
  */
 async function explainFall(db: Database, { account, anchor, reported, rows, now }: Comparison) {
-  const { owed = 0, risen = 0 } = account
+  const { owed = 0, risen = 0, told } = account
+  const heard = told?.credits ?? 0
   const fell = fallBetween(anchor, reported)
-  const first = explainCosts(fell, rows)
+  const first = explainCosts(fell, rows, heard)
   const excess = first.disagreement ? roundCredits(fell - first.disagreement.ours) : 0
   const late = Math.min(excess, owed)
   const wrong = Math.min(roundCredits(excess - late), risen)
   const explained = roundCredits(late + wrong)
-  const { found, disagreement } = explained > 0 ? explainCosts(roundCredits(fell - explained), rows) : first
+  const { found, disagreement } =
+    explained > 0 ? explainCosts(roundCredits(fell - explained), rows, heard) : first
   if (disagreement) {
     const shared = account.shared === true
     const ours = roundCredits(disagreement.ours + explained)
-    await addUnexplained(db, { account: account.id, at: now, fell, ours, rows, shared })
+    await addUnexplained(db, { account: account.id, at: now, fell, ours, rows, told, shared })
   }
-  const consumed = sumCredits(rows.map(({ cost, costBy }) => (costBy === 'told' ? (cost ?? 0) : 0)))
+  const consumed = sumCredits([
+    heard,
+    ...rows.map(({ cost, costBy }) => (costBy === 'told' ? (cost ?? 0) : 0)),
+  ])
   const rise = Math.max(0, roundCredits(consumed - fell))
   const back = await releasedBy(db, account.id, rise, anchor.total !== null && reported.total !== null)
   const later = Math.min(roundCredits(rise - back), consumed)

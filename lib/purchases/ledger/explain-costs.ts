@@ -16,10 +16,10 @@ export interface Explanation {
 /**
  * Explains by how much the account's credits fell, in credits, by the requests that ended meanwhile. What reported its
  * own cost is certain; the rest of the fall is what the others cost, as far as that can only be one thing. What was
- * refused is taken to be free unless nothing else can explain it.
+ * refused is taken to be free unless nothing else can explain it. `heard`: what further requests reported, in credits.
  */
-export function explainCosts(fell: number, rows: Row[]): Explanation {
-  const told = sum(rows.filter(isTold).map(({ cost }) => cost ?? 0))
+export function explainCosts(fell: number, rows: Row[], heard = 0): Explanation {
+  const told = sum([heard, ...rows.filter(isTold).map(({ cost }) => cost ?? 0)])
   const open = rows.filter((row) => !isTold(row))
   const likely = open.filter(({ outcome }) => outcome !== 'refused')
   const rest = roundCredits(fell - told)

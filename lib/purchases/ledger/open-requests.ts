@@ -14,10 +14,17 @@ import { problem } from '../../api/problem.ts'
 /** States in which the service may be working on a request. */
 export const sentStates: RequestState[] = ['reserved', 'sent', 'answered']
 
-/** The account's requests that are out, but for one. */
-export async function openRequestsOf(db: Database, account: string, but?: string): Promise<LedgerRequest[]> {
-  const open = await db.requests.where('state').anyOf(sentStates).toArray()
-  return open.filter((request) => request.account === account && request.id !== but)
+/** All requests that are out. Each state is asked for by itself: a cursor over three waits for the database at each row. */
+export async function openRequestsIn(db: Database): Promise<LedgerRequest[]> {
+  const each = await Promise.all(
+    sentStates.map((state) => db.requests.where('state').equals(state).toArray()),
+  )
+  return each.flat()
+}
+
+/** The account's requests that are out. */
+export async function openRequestsOf(db: Database, account: string): Promise<LedgerRequest[]> {
+  return (await openRequestsIn(db)).filter((request) => request.account === account)
 }
 
 /** Why a request of this price may not be sent now, beside what is out and may be charged yet; `null`: it may. */
@@ -65,7 +72,7 @@ function isUnderWay(
 
 /** Whether anything is out at the service right now. Inside the caller's transaction over `requests`, or by itself. */
 export async function isAnythingOut(db: Database, now: number): Promise<boolean> {
-  const open = await db.requests.where('state').anyOf(sentStates).toArray()
+  const open = await openRequestsIn(db)
   return open.some((request) => isUnderWay(request, now))
 }
 

@@ -7,6 +7,7 @@ import type {
   LedgerRequest,
   MaybeSaved,
 } from '../../records/database/rows/purchases.ts'
+import { rowsOfAny } from '../../records/database/rows-by.ts'
 import type { Database } from '../../records/database/database.ts'
 import { findMatches, type Match } from '../../records/matching/find-matches.ts'
 import { matchQueryOf, type MatchQuery } from '../../records/matching/match-query.ts'
@@ -61,7 +62,8 @@ export async function recogniseSaved(
   const [match] = await findMatches(db, [wanted])
   if (!match) return null
   const questions = questionsAbout(match.subject, wanted, origin)
-  const earlier = await db.requests.where('question').anyOf(questions).sortBy('reservedAt')
+  const asked = await rowsOfAny(db.requests, 'question', questions)
+  const earlier = asked.toSorted((a, b) => a.reservedAt - b.reservedAt)
   const kept = await db.sections.get([match.subject.key, wanted.section])
   return judgeMatch(match, { earlier, kept }, now, patience)
 }
@@ -72,10 +74,7 @@ export async function outAbout(
   { key }: Subject,
   section: string | null,
 ): Promise<LedgerRequest | undefined> {
-  const open = await db.requests
-    .where('state')
-    .anyOf('waiting', ...sentStates)
-    .toArray()
+  const open = await rowsOfAny(db.requests, 'state', ['waiting', ...sentStates])
   const others = open.flatMap((request) => {
     const wanted = request.subject === null ? matchQueryOf(request) : null
     return wanted?.section === section ? [{ request, wanted }] : []

@@ -6,13 +6,14 @@ import { outAbout, recogniseSaved, recognisedIn, type SavedMatch } from './recog
 import type { MatchQuery } from '../../records/matching/match-query.ts'
 import { ownerOf } from '../../records/identity/aliases.ts'
 import { priorAnswer, buysWholeSection, type MaxAge } from './prior-answers.ts'
-import { refusalByAccount, openRequestsOf } from './open-requests.ts'
+import { Books, bookTables } from './books.ts'
+import { refusalByAccount } from './open-requests.ts'
 import { originOf, sameQuestions } from './question.ts'
 import type { LedgerRequest, Closed, Objection } from '../../records/database/rows/purchases.ts'
-import { batchKey, nothingSpent, addToSpending, countedSpending, countedAutoSpending } from './spending.ts'
+import { batchKey, countedSpending, countedAutoSpending } from './spending.ts'
 import type { Subject, SectionRow } from '../../records/database/rows/records.ts'
 import { suppressedBy } from '../../records/suppression/suppressed-by.ts'
-import { unknownAccount } from '../account/account.ts'
+import { rowsOfAny } from '../../records/database/rows-by.ts'
 
 export type BudgetName = Extract<Objection, { budget: number }>['why']
 
@@ -45,55 +46,63 @@ export interface ReservationTerms extends MaxAge {
 }
 
 /** Everything that a reservation reads or writes. */
-export const reservationTables = (db: Database) => [
-  ...recognisedIn(db),
-  db.accounts,
-  db.spending,
-  db.suppressed,
-]
+export const reservationTables = (db: Database) => [...recognisedIn(db), ...bookTables(db), db.suppressed]
 
 /**
  * Writes the request into the ledger, or says why it may not be sent. One transaction reads everything that speaks
  * against it and writes the row, so that ten clicks in three windows reserve once, and pass no budget and no limit.
  */
 export function reserve(db: Database, request: LedgerRequest, terms: ReservationTerms): Promise<Reservation> {
-  return db.transaction('rw', reservationTables(db), async (): Promise<Reservation> => {
-    const never = await suppressedBy(db, terms.hashes)
-    if (never) return { why: never === 'name' ? 'suppressed-name' : 'suppressed' }
-    const owner = request.subject === null ? undefined : await ownerOf(db, [request.subject])
-    const questions = sameQuestions(request, owner?.aliases ?? [])
-    const earlier = await db.requests.where('question').anyOf(questions).sortBy('reservedAt')
-    const open = earlier.find(({ state }) => state !== 'settled')
-    if (open) return { how: 'under-way', request: open.id }
-    if (!terms.again) {
-      const kept = await keptOf(db, request, owner?.key)
-      const before = priorAnswer(request, { earlier, kept }, terms)
-      if (before) return before
-    }
-    const saved = await savedAs(db, request, terms, owner)
-    if (saved) return saved
-    const account = (await db.accounts.get(request.account)) ?? unknownAccount(request.account)
-    const closed = await refusalByAccount(db, account, terms.price, terms.steadyNow)
-    const wait = closed && 'until' in closed ? closed.until - terms.steadyNow : null
-    if (closed && (wait === null || wait > terms.mayWait)) return closed
-    const past = await pastBudget(db, request, terms.budgets)
-    if (past) return past
-    await addToSpending(db.spending, request, {
-      credits: request.reserved,
-      held: request.reserved,
-      requests: 1,
-    })
-    if (closed && 'until' in closed) {
-      await db.requests.add({ ...request, state: 'waiting' })
-      return { how: 'waiting', request: request.id, until: closed.until }
-    }
-    const out = await openRequestsOf(db, request.account)
-    const taken = afterReserving(account, terms.steadyNow)
-    await db.accounts.put(taken)
-    await db.requests.add({ ...request, turn: taken.turn, alone: out.length === 0 })
-    return { how: 'reserved', request: request.id }
+  return db.transaction('rw', reservationTables(db), async () => {
+    const books = await Books.open(db, [request])
+    const reservation = await reserveIn(db, books, request, terms)
+    await books.write()
+    return reservation
   })
 }
+
+/** The same in the caller's transaction over `reservationTables`, with books that are open and written by the caller. */
+export async function reserveIn(
+  db: Database,
+  books: Books,
+  request: LedgerRequest,
+  terms: ReservationTerms,
+): Promise<Reservation> {
+  const never = await suppressedBy(db, terms.hashes)
+  if (never) return { why: never === 'name' ? 'suppressed-name' : 'suppressed' }
+  const owner = request.subject === null ? undefined : await ownerOf(db, [request.subject])
+  const questions = sameQuestions(request, owner?.aliases ?? [])
+  const earlier = (await rowsOfAny(db.requests, 'question', questions)).toSorted(byAge)
+  const open = earlier.find(({ state }) => state !== 'settled')
+  if (open) return { how: 'under-way', request: open.id }
+  if (!terms.again) {
+    const kept = await keptOf(db, request, owner?.key)
+    const before = priorAnswer(request, { earlier, kept }, terms)
+    if (before) return before
+  }
+  const saved = await savedAs(db, request, terms, owner)
+  if (saved) return saved
+  const account = books.account(request.account)
+  const closed = await refusalByAccount(db, account, terms.price, terms.steadyNow)
+  const wait = closed && 'until' in closed ? closed.until - terms.steadyNow : null
+  if (closed && (wait === null || wait > terms.mayWait)) return closed
+  const past = pastBudget(books, request, terms.budgets)
+  if (past) return past
+  books.add(request, { credits: request.reserved, held: request.reserved, requests: 1 })
+  if (closed && 'until' in closed) {
+    await db.requests.add({ ...request, state: 'waiting', sentAt: null })
+    return { how: 'waiting', request: request.id, until: closed.until }
+  }
+  const alone = books.outOf(request.account).length === 0
+  const taken = afterReserving(account, terms.steadyNow)
+  const row = { ...request, turn: taken.turn, alone }
+  books.setAccount(taken)
+  books.sent(row)
+  await db.requests.add(row)
+  return { how: 'reserved', request: request.id }
+}
+
+const byAge = (a: LedgerRequest, b: LedgerRequest) => a.reservedAt - b.reservedAt
 
 /** What a record makes of the request that goes by another name than is asked by. */
 async function savedAs(
@@ -119,15 +128,15 @@ async function keptOf(
 }
 
 /** The first budget that the request would go past. */
-async function pastBudget(
-  db: Database,
+function pastBudget(
+  books: Books,
   { day, batch, trigger, reserved: needed }: LedgerRequest,
   budgets: ReservationTerms['budgets'],
-): Promise<Objection | null> {
-  const today = (await db.spending.get(day)) ?? nothingSpent(day)
+): Objection | null {
+  const today = books.sum(day)
   const sums: [BudgetName, number][] = [['budget', countedSpending(today)]]
   if (trigger === 'auto') sums.push(['auto-budget', countedAutoSpending(today)])
-  if (batch !== null) sums.push(['batch-budget', countedSpending(await db.spending.get(batchKey(batch)))])
+  if (batch !== null) sums.push(['batch-budget', countedSpending(books.sum(batchKey(batch)))])
   for (const [why, spentSoFar] of sums) {
     const budget = budgets[why]
     if (budget !== null && roundCredits(spentSoFar + needed) > budget)

@@ -1,4 +1,3 @@
-import type { EntityTable } from 'dexie'
 import { roundCredits } from '../prices/credits.ts'
 import type { LedgerRequest, Spending, Unexplained } from '../../records/database/rows/purchases.ts'
 import type { Database } from '../../records/database/database.ts'
@@ -31,7 +30,7 @@ export const spentOf = (sum: Pick<Spending, 'credits' | 'held'> | undefined): nu
 type Spender = Pick<LedgerRequest, 'day' | 'batch' | 'operation' | 'trigger'>
 
 /** What a request adds to a sum, or what a change of it changes; in credits, and a count. */
-interface SpendingChange {
+export interface SpendingChange {
   credits: number
   held?: number
   requests?: number
@@ -71,15 +70,14 @@ export function withUnexplained(
 export const spendingKeys = ({ day, batch }: Pick<LedgerRequest, 'day' | 'batch'>): string[] =>
   batch === null ? [day] : [day, batchKey(batch)]
 
-/** Adds to the sums that a request belongs to, inside the caller's transaction over `spending`. */
-export async function addToSpending(
-  table: EntityTable<Spending, 'key'>,
+/** The sums that a request belongs to with so much more of it, by their keys; none where that changes nothing. */
+export function addShare(
+  sumOf: (key: string) => Spending,
   spender: Spender,
   share: SpendingChange,
-): Promise<void> {
-  if (!share.credits && !share.held && !share.requests) return
-  for (const key of spendingKeys(spender))
-    await table.put(withShare((await table.get(key)) ?? nothingSpent(key), spender, share))
+): [string, Spending][] {
+  if (!share.credits && !share.held && !share.requests) return []
+  return spendingKeys(spender).map((key) => [key, withShare(sumOf(key), spender, share)])
 }
 
 type Counted = Pick<LedgerRequest, 'cost' | 'reserved'>
@@ -90,18 +88,33 @@ export const countsFor = ({ cost, reserved }: Counted): number => cost ?? reserv
 /** What is held back for a request whose cost is not known, in credits. */
 export const heldFor = ({ cost, reserved }: Counted): number => (cost === null ? reserved : 0)
 
-/** Changes a row of the ledger and the sums that it is part of, inside the caller's transaction over both. */
+/** What the sums of a request change by when it does. */
+export function shareOfChange(before: Counted, after: Counted): SpendingChange {
+  return {
+    credits: roundCredits(countsFor(after) - countsFor(before)),
+    held: roundCredits(heldFor(after) - heldFor(before)),
+  }
+}
+
+/**
+ * Changes a row of the ledger, as it was read in the caller's transaction, and the sums that it is part of. The row is
+ * written whole: an update would read it again.
+ */
 export async function changeRequest(
   db: Database,
   request: LedgerRequest,
   change: Partial<LedgerRequest>,
 ): Promise<void> {
   const after = { ...request, ...change }
-  await addToSpending(db.spending, request, {
-    credits: roundCredits(countsFor(after) - countsFor(request)),
-    held: roundCredits(heldFor(after) - heldFor(request)),
-  })
-  await db.requests.update(request.id, change)
+  const share = shareOfChange(request, after)
+  if (share.credits || share.held) {
+    const keys = spendingKeys(request)
+    const rows = await db.spending.bulkGet(keys)
+    const sums = new Map(keys.map((key, at) => [key, rows[at] ?? nothingSpent(key)]))
+    const changed = addShare((key) => sums.get(key) ?? nothingSpent(key), request, share)
+    await db.spending.bulkPut(changed.map(([, sum]) => sum))
+  }
+  await db.requests.put(after)
 }
 
 /** The sums of all days, oldest first. */

@@ -1,7 +1,7 @@
 import { roundCredits, sumCredits } from '../prices/credits.ts'
 import type { Database } from '../../records/database/database.ts'
 import { nothingSpent, spendingKeys, withUnexplained } from './spending.ts'
-import type { LedgerRequest, Unexplained } from '../../records/database/rows/purchases.ts'
+import type { LedgerRequest, ToldCredits, Unexplained } from '../../records/database/rows/purchases.ts'
 import { localDay } from './calendar.ts'
 
 /** The tables that noting and explaining write. */
@@ -14,14 +14,17 @@ interface Noticed {
   ours: number
   /** The requests that ended since the credits were last compared. */
   rows: Pick<LedgerRequest, 'batch' | 'trigger'>[]
+  /** Those of them that told their cost, where these were added up. */
+  told?: ToldCredits | undefined
   /** A person said that other clients use the key: it is noted, and counts against nothing. */
   shared: boolean
 }
 
 /** Notes a fall that is not explained, inside the caller's transaction over `unexplainedIn`. */
 export async function addUnexplained(db: Database, noticed: Noticed): Promise<void> {
-  const { account, at, fell, ours, rows, shared } = noticed
-  const [batch = null, ...others] = new Set(rows.map((row) => row.batch))
+  const { account, at, fell, ours, rows, told, shared } = noticed
+  const batches = [...rows.map((row) => row.batch), ...(told ? [told.batch] : [])]
+  const [batch = null, ...others] = new Set(batches)
   const row: Unexplained = {
     id: crypto.randomUUID(),
     account,
@@ -31,8 +34,8 @@ export async function addUnexplained(db: Database, noticed: Noticed): Promise<vo
     ours,
     counted: 0,
     state: shared ? 'others' : 'open',
-    batch: others.length === 0 ? batch : null,
-    auto: rows.length > 0 && rows.every(({ trigger }) => trigger === 'auto'),
+    batch: others.length === 0 && typeof batch !== 'object' ? batch : null,
+    auto: batches.length > 0 && rows.every(({ trigger }) => trigger === 'auto') && (told?.auto ?? true),
     seen: shared,
   }
   await db.unexplained.add(row)

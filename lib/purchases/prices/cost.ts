@@ -1,6 +1,6 @@
 import { largestAmount } from '../../api/account.ts'
 import type { Reply } from '../../api/interpret.ts'
-import type { LedgerRequest } from '../../records/database/rows/purchases.ts'
+import type { LearnedPrice, LedgerRequest } from '../../records/database/rows/purchases.ts'
 import { type PricedOutcome, learnedKey, withLearnedCost } from './learned-price.ts'
 import { plausibleCost, type Price } from './prices.ts'
 import { originOf } from '../ledger/question.ts'
@@ -40,17 +40,23 @@ export function pricedOutcome({ outcome, source }: Pick<Reply, 'outcome' | 'sour
   return source === 'cache' ? 'cached' : 'found'
 }
 
-/** Notes what a request cost, where that is certain, for the prices that are shown from now on. */
+/**
+ * Notes what a request cost, where that is certain, for the prices that are shown from now on. `known`: what is learned
+ * by now, where that was read in the same transaction.
+ */
 export async function learnPrice(
   db: Database,
   request: LedgerRequest,
   reply: Pick<Reply, 'outcome' | 'source'>,
+  known?: LearnedPrice,
 ): Promise<void> {
   const { operation, cost, costBy } = request
   const ending = pricedOutcome(reply)
   const certain = costBy === 'told' || costBy === 'difference'
   if (!certain || cost === null || ending === null) return
   const origin = originOf(request)
-  const known = await db.learned.get(learnedKey(origin, operation))
-  await db.learned.put(withLearnedCost(known, origin, operation, ending, cost))
+  const before = known ?? (await db.learned.get(learnedKey(origin, operation)))
+  const after = withLearnedCost(before, origin, operation, ending, cost)
+  // Nearly always it costs what it did.
+  if (String(after[ending]) !== String(before?.[ending])) await db.learned.put(after)
 }

@@ -18,14 +18,17 @@ export function priceList(
   yours: Partial<Record<OperationName, number>> = {},
 ): PriceList {
   const byName = new Map(learned.map((row) => [row.operation, row]))
-  const rows = operationNames.map((name) => [
-    name,
-    priceOf(operations[name].price, byName.get(name), yours[name]),
-  ])
+  const rows = operationNames.map((name) => [name, priceOf(name, byName.get(name), yours[name])])
   return Object.fromEntries(rows) as PriceList
 }
 
-function priceOf(table: PublishedPrice, learned: LearnedPrice | undefined, yours: number | undefined): Price {
+/** The same of one operation. */
+export function priceOf(
+  name: OperationName,
+  learned: LearnedPrice | undefined,
+  yours: number | undefined,
+): Price {
+  const table: PublishedPrice = operations[name].price
   const bounds = { alone: reserveFor(table), plausible: plausibleCost(table.most) }
   const says = (costs: number[] = [], published: number | null) =>
     believedPrice(costs, { published, ...bounds })

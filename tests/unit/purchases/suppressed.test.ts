@@ -1,13 +1,12 @@
 import 'fake-indexeddb/auto'
 import '../../quick-derivation.ts'
+import { Dexie } from 'dexie'
 import { expect, describe, test, beforeEach, vi } from 'vitest'
 import type { OperationName } from '../../../lib/api/operations.ts'
-import { sendAndSettle } from '../../../lib/purchases/send-and-settle.ts'
 import { resume } from '../../../lib/purchases/resume.ts'
 import { lookupNamesOf } from '../../../lib/data/erasure/lookup-names.ts'
 import { recordOf } from '../../../lib/records/record.ts'
 import { suppress, unsuppress } from '../../../lib/records/suppression/suppress.ts'
-import { requestWith } from './ledger/request-beside.ts'
 import { demoKey, sandboxBeside } from '../sandbox-beside.ts'
 import { bought, layla, ledgerOf, openDeps, sam, type TestDeps } from './purchase-beside.ts'
 import { buyOperation } from '../../../lib/purchases/buy.ts'
@@ -210,26 +209,20 @@ describe('who is suppressed meanwhile is not sent for', () => {
     expect(await bought(deps, { page: sam })).toMatchObject({ accepted: 'sent' })
   })
 
-  test('by a request that is written down and about to leave', async () => {
-    const request = requestWith({
-      id: 'hers',
-      operation: 'enrichProfile',
-      subject: 'person:mara-lindqvist',
-      input: { socialUrl: address, includes: {} },
-      state: 'reserved',
-      outcome: null,
-      cost: null,
+  test('and between being written down and leaving nobody can be: that is one step', async () => {
+    const states: string[] = []
+    let suppressing: Promise<void> | undefined
+    deps.db.requests.hook('creating', (_, request) => {
+      states.push(request.state)
+      // It waits until the row is there: both are of one table.
+      suppressing = Dexie.ignoreTransaction(() => suppress(deps.db, ['person:mara-lindqvist']))
     })
-    await deps.db.requests.add(request)
-    await suppress(deps.db, ['person:mara-lindqvist'])
-    await sendAndSettle(deps, request, { deployment: await deps.deployment.read(), key: demoKey })
-    expect(sent()).toBe(0)
-    expect(await deps.db.requests.get('hers')).toMatchObject({
-      state: 'settled',
-      outcome: 'refused',
-      cost: 0,
-      problem: { kind: 'suppressed' },
-    })
+    await bought(deps)
+    await suppressing
+    expect(states).toEqual(['sent'])
+    expect(sent()).toBe(1)
+    expect(await bought(deps)).toMatchObject({ refusal: { why: 'suppressed' } })
+    expect(sent()).toBe(1)
   })
 })
 

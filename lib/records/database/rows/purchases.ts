@@ -113,12 +113,24 @@ export interface AccountState {
   turn: number
   /** The credits when they last were known with nothing out: every later fall has to be explained. */
   anchor: { left: number; total: number | null } | null
+  /** What our requests consumed by their own word since the credits were last compared. */
+  told?: ToldCredits
   /** Credits that our requests consumed by their answers and that were not gone yet: a later fall is theirs. */
   owed?: number
   /** Credits by which those left rose unexplained at the last comparison: a fall back at the next one is no cost. */
   risen?: number
   /** A person said that other clients use the key: what our requests don't explain counts against no budget. */
   shared?: boolean
+}
+
+/**
+ * What some requests consumed by their answers, added up: so that no comparison has to read thousands of them. Whose they
+ * were is told as of what is unexplained.
+ */
+export interface ToldCredits extends Pick<Unexplained, 'auto'> {
+  credits: number
+  /** The batch that all of them belong to; `null`: none; `various`: not one. */
+  batch: string | null | { various: true }
 }
 
 /** What an operation turned out to cost at one service: the last few costs of each ending, the newest last. */

@@ -3,7 +3,7 @@ import { checkInput } from '../../../../lib/api/index.ts'
 import { parseLine } from '../../../../lib/bulk/input/parse-line.ts'
 import { draftsOf, offeringsFor, usualOffers, type OfferId } from '../../../../lib/bulk/input/offers.ts'
 import { defaultPreferences } from '../../../../lib/settings/preferences.ts'
-import { askingOfAsk } from '../../../../lib/bulk/request-item.ts'
+import { askingOfAsk } from '../../../../lib/bulk/request-items.ts'
 
 const host = 'https://www.social.example'
 const where = {

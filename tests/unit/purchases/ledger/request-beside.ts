@@ -1,5 +1,11 @@
 import type { LedgerRequest } from '../../../../lib/records/database/rows/purchases.ts'
-import { addToSpending, countsFor, heldFor } from '../../../../lib/purchases/ledger/spending.ts'
+import {
+  addShare,
+  countsFor,
+  heldFor,
+  nothingSpent,
+  spendingKeys,
+} from '../../../../lib/purchases/ledger/spending.ts'
 import type { Database } from '../../../../lib/records/database/database.ts'
 
 let count = 0
@@ -46,11 +52,11 @@ export function keep(db: Database, ...requests: LedgerRequest[]): Promise<void> 
   return db.transaction('rw', db.requests, db.spending, async () => {
     for (const request of requests) {
       await db.requests.add(request)
-      await addToSpending(db.spending, request, {
-        credits: countsFor(request),
-        held: heldFor(request),
-        requests: 1,
-      })
+      const share = { credits: countsFor(request), held: heldFor(request), requests: 1 }
+      const sums = await Promise.all(spendingKeys(request).map((key) => db.spending.get(key)))
+      const before = new Map(sums.flatMap((sum) => (sum ? [[sum.key, sum]] : [])))
+      const after = addShare((key) => before.get(key) ?? nothingSpent(key), request, share)
+      await db.spending.bulkPut(after.map(([, sum]) => sum))
     }
   })
 }

@@ -1,0 +1,188 @@
+import {
+  isListChanged,
+  openCounter,
+  reserveWish,
+  wishOf,
+  wishTables,
+  withNames,
+  type Counter,
+  type Wish,
+} from '../purchases/purchase.ts'
+import type { PurchaseDeps } from '../purchases/purchase-deps.ts'
+import type { SendBy } from '../purchases/send-and-settle.ts'
+import { Books } from '../purchases/ledger/books.ts'
+import type { Database } from '../records/database/database.ts'
+import { budgetOf } from './batch.ts'
+import {
+  itemTables,
+  itemsOf,
+  knownMove,
+  listFound,
+  stateAfterRefusal,
+  writeMoves,
+  type Move,
+} from './items.ts'
+import { planRequest, planSection, type PlannedRequest } from '../purchases/planned-request.ts'
+import { hasSection } from '../records/sections.ts'
+import { detectPage } from '../pages/page.ts'
+import type { DeploymentSettings, Preferences } from '../settings/settings.ts'
+import type { LedgerRequest, Refusal } from '../records/database/rows/purchases.ts'
+import type { Again, Ask, Batch, BatchItem } from '../records/database/rows/bulk.ts'
+
+/** An item whose request is written down as sent, and leaves now. */
+export interface SentItem {
+  item: BatchItem
+  request: LedgerRequest
+}
+
+/** What came of asking for items that wait. */
+export interface ItemRequests {
+  /** The batch as it is then. */
+  batch: Batch
+  sent: SentItem[]
+  by: SendBy | null
+  /** Another click or item asks the same as one of these. */
+  shares: boolean
+  /** Why the batch must wait. */
+  held: Refusal | null
+  /** Whoever goes by these marks was deleted a moment ago, and is to be brought back before the next is asked. */
+  marks: string[]
+}
+
+type Planned = { item: BatchItem } & (Wish | { use: true } | Refusal)
+
+/**
+ * Asks for the next items of a batch that wait, up to so many, in one transaction: each is out together with its row of
+ * the ledger, or has its end, or all that follow wait with the batch. `null`: it does not run, or nothing of it waits.
+ */
+export async function requestItems(
+  deps: PurchaseDeps,
+  id: string,
+  room: number,
+): Promise<ItemRequests | null> {
+  const { db } = deps
+  const waiting = await itemsOf(db, id, 'waiting').limit(room).toArray()
+  if (waiting.length === 0) return null
+  const counter = await openCounter(deps)
+  const planned = waiting.map((item) => plan(deps, counter, id, item))
+  const wishes = planned.filter((one): one is Planned & Wish => 'request' in one)
+  return withNames(db, wishes, (hashes, listed) =>
+    db.transaction('rw', [...new Set([...wishTables(db), ...itemTables(db), db.lists])], async () => {
+      const now = await isListChanged(db, listed)
+      if (now !== null) return { listed: now }
+      const job = await db.batches.get(id)
+      if (job?.state !== 'running') return { result: null }
+      return { result: await ask(deps, counter, job, planned, hashes) }
+    }),
+  )
+}
+
+async function ask(
+  deps: PurchaseDeps,
+  { preferences, deployment, key }: Counter,
+  job: Batch,
+  planned: readonly Planned[],
+  hashes: ReadonlyMap<Wish, string[]>,
+): Promise<ItemRequests> {
+  const { db } = deps
+  const asked: ItemRequests = {
+    batch: job,
+    sent: [],
+    by: key && { deployment, key: key.key },
+    shares: false,
+    held: null,
+    marks: [],
+  }
+  const fresh = await db.items.bulkGet(
+    planned.map(({ item }): [string, number] => [item.batch, item.position]),
+  )
+  const books = await Books.open(
+    db,
+    planned.flatMap((one) => ('request' in one ? [one.request] : [])),
+  )
+  const moves: Move[] = []
+  const found: string[] = []
+  for (const [at, one] of planned.entries()) {
+    const item = fresh[at]
+    // Somebody cancelled it, or wants it otherwise than it was planned: it is looked at anew.
+    if (item?.state !== 'waiting' || item.again !== one.item.again || item.chosen !== one.item.chosen)
+      continue
+    if ('use' in one) {
+      moves.push(knownMove(item, null))
+      found.push(...(await foundBy(db, null, item.subject)))
+      continue
+    }
+    const said =
+      'why' in one
+        ? one
+        : await reserveWish(deps, books, withBudget(one, job, preferences), hashes.get(one) ?? [])
+    if ('why' in said) {
+      const end = stateAfterRefusal(said)
+      if (end === null) {
+        asked.held = said
+        break
+      }
+      moves.push({ item, to: end, change: { why: said.why, request: null, cost: 0 } })
+    } else if (said.how === 'held') {
+      asked.marks = said.marks
+      break
+    } else if (said.how === 'known') {
+      const subject = said.subject ?? item.subject
+      moves.push(knownMove(item, said.request, subject))
+      found.push(...(await foundBy(db, said.request, subject)))
+    } else if (said.how === 'under-way') {
+      // Somebody else asks the very same, and pays: what comes of it is this item's outcome too.
+      moves.push({ item, to: 'out', change: { request: said.request, cost: 0 } })
+      asked.shares = true
+    } else if ('request' in one) {
+      const { request } = one
+      moves.push({ item, to: 'out', change: { request: request.id } })
+      asked.sent.push({ item: { ...item, state: 'out', request: request.id }, request })
+    }
+  }
+  asked.batch = await writeMoves(db, job, moves, { held: asked.held })
+  await books.write()
+  await listFound(db, job, found)
+  return asked
+}
+
+function plan(deps: PurchaseDeps, counter: Counter, batch: string, item: BatchItem): Planned {
+  if (item.chosen === 'use') return { item, use: true }
+  const asking = askingOfAsk(item.ask, item.again, counter.preferences, counter.deployment)
+  if ('why' in asking) return { item, ...asking }
+  const wish = wishOf(deps, counter, asking, {
+    trigger: 'batch',
+    again: item.again !== null,
+    overLikely: item.chosen === 'buy',
+    batch,
+  })
+  return { item, ...wish }
+}
+
+/** A batch's own budget may have been changed since it was read. */
+function withBudget(wish: Wish, { budget }: Batch, { budgetPerBatch }: Preferences): Wish {
+  const { request, terms } = wish
+  const budgets = { ...terms.budgets, 'batch-budget': budgetOf(budget, budgetPerBatch) }
+  return { request, terms: { ...terms, budgets } }
+}
+
+/** Whom the answer is about that was there before: the record that has it, or what the request found. */
+async function foundBy(db: Database, request: string | null, record: string | null): Promise<string[]> {
+  if (record !== null) return [record]
+  const row = request === null ? undefined : await db.requests.get(request)
+  return row?.found.slice(0, 1) ?? []
+}
+
+/** The request that an item comes to, or why it can be none. */
+export function askingOfAsk(
+  ask: Ask,
+  again: Again | null,
+  preferences: Preferences,
+  where: DeploymentSettings,
+): PlannedRequest | Refusal {
+  if (!where.apiUrl) return { why: 'no-address' }
+  if ('operation' in ask) return planRequest(ask.operation, ask.input, where)
+  const page = detectPage(ask.page.url, where.socialUrl)
+  if (!page || !hasSection(page.kind, ask.want)) return { why: 'no-page' }
+  return planSection({ ...ask, page, again: again ?? undefined }, preferences, where)
+}

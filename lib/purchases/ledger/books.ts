@@ -1,0 +1,97 @@
+import { openRequestsIn } from './open-requests.ts'
+import { addShare, nothingSpent, spendingKeys, type SpendingChange } from './spending.ts'
+import { unknownAccount } from '../account/account.ts'
+import type { Database } from '../../records/database/database.ts'
+import type { AccountState, LedgerRequest, Spending } from '../../records/database/rows/purchases.ts'
+
+type Booked = Pick<LedgerRequest, 'account' | 'day' | 'batch'>
+
+/** The tables that books are read from and written to. */
+export const bookTables = (db: Database) => [db.requests, db.accounts, db.spending]
+
+/**
+ * The accounts, the sums and the open requests that some requests are about, inside the caller's transaction over
+ * `bookTables`: read once and written once, however many requests it is about. Nobody else may write them meanwhile.
+ */
+export class Books {
+  private readonly accounts = new Map<string, AccountState>()
+  private readonly sums = new Map<string, Spending>()
+  private readonly open = new Map<string, LedgerRequest>()
+  private changed = new Set<string>()
+
+  private readonly db: Database
+  private readonly about: readonly Booked[]
+
+  private constructor(db: Database, about: readonly Booked[]) {
+    this.db = db
+    this.about = about
+  }
+
+  static async open(db: Database, about: readonly Booked[]): Promise<Books> {
+    const books = new Books(db, about)
+    await books.read()
+    return books
+  }
+
+  /** Reads all of it anew, after others wrote in the same transaction. */
+  async read(): Promise<void> {
+    const { db, about } = this
+    const ids = [...new Set(about.map(({ account }) => account))]
+    const keys = [...new Set(about.flatMap(spendingKeys))]
+    const [accounts, sums, open] = await Promise.all([
+      db.accounts.bulkGet(ids),
+      db.spending.bulkGet(keys),
+      openRequestsIn(db),
+    ])
+    for (const [at, id] of ids.entries()) this.accounts.set(id, accounts[at] ?? unknownAccount(id))
+    for (const [at, key] of keys.entries()) this.sums.set(key, sums[at] ?? nothingSpent(key))
+    this.open.clear()
+    for (const request of open) this.open.set(request.id, request)
+    this.changed = new Set()
+  }
+
+  async write(): Promise<void> {
+    const changed = <Row>(rows: ReadonlyMap<string, Row>) =>
+      [...rows].flatMap(([key, row]) => (this.changed.has(key) ? [row] : []))
+    const [accounts, sums] = [changed(this.accounts), changed(this.sums)]
+    this.changed = new Set()
+    await Promise.all([
+      accounts.length > 0 ? this.db.accounts.bulkPut(accounts) : null,
+      sums.length > 0 ? this.db.spending.bulkPut(sums) : null,
+    ])
+  }
+
+  account(id: string): AccountState {
+    return this.accounts.get(id) ?? unknownAccount(id)
+  }
+
+  setAccount(account: AccountState): void {
+    this.accounts.set(account.id, account)
+    this.changed.add(account.id)
+  }
+
+  sum(key: string): Spending {
+    return this.sums.get(key) ?? nothingSpent(key)
+  }
+
+  /** Adds to the sums that a request belongs to. */
+  add(request: LedgerRequest, share: SpendingChange): void {
+    for (const [key, sum] of addShare((key) => this.sum(key), request, share)) {
+      this.sums.set(key, sum)
+      this.changed.add(key)
+    }
+  }
+
+  /** Requests of an account that are at the service, but for one. */
+  outOf(account: string, but?: string): LedgerRequest[] {
+    return [...this.open.values()].filter((request) => request.account === account && request.id !== but)
+  }
+
+  sent(request: LedgerRequest): void {
+    this.open.set(request.id, request)
+  }
+
+  ended(id: string): void {
+    this.open.delete(id)
+  }
+}

@@ -1,0 +1,77 @@
+import { fork } from 'node:child_process'
+import { createServer, type IncomingMessage } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { everything, personAnswer } from '../../sandbox/service/persons.ts'
+import { envelope, quotasData } from '../../sandbox/service/envelope.ts'
+import { charge, countRequest, openAccount, turnWindows } from '../../sandbox/service/accounts.ts'
+import { createWorld } from '../../sandbox/world/world.ts'
+
+/** A service in a process of its own, so that what it does itself is not measured with what asks it. */
+export interface QuickService {
+  url: string
+  close(): void
+}
+
+export const socialUrl = 'https://www.network.example'
+export const addressOf = (number: string | number): string => `${socialUrl}/in/quick-person-${number}/`
+
+const self = import.meta.filename
+
+/** Answers a profile by its address after so many milliseconds, for as many as ask, whoever that is about. */
+export function startQuickService(afterMs: number): Promise<QuickService> {
+  const child = fork(self, [String(afterMs)], { execArgv: [] })
+  return new Promise((done, fail) => {
+    child.on('error', fail)
+    child.on('message', (url: string) => done({ url, close: () => child.kill() }))
+  })
+}
+
+/** What the service tells of somebody who lives at no other address. */
+function profileOf(number: string): Record<string, unknown> {
+  const person = template[Number.parseInt(number, 36) % template.length]!
+  return {
+    ...personAnswer(person, everything),
+    publicIdentifier: `quick-person-${number}`,
+    socialIdentifier: `ACoAQuick${number}`,
+    memberIdentifier: `9${Number.parseInt(number, 36)}`,
+    socialUrl: addressOf(number),
+    lastName: `${person.lastName} ${number}`,
+  }
+}
+
+let template: ReturnType<typeof createWorld>['people'] = []
+
+async function bodyOf(request: IncomingMessage): Promise<string> {
+  const parts: Buffer[] = []
+  for await (const part of request) parts.push(part as Buffer)
+  return Buffer.concat(parts).toString()
+}
+
+function serve(afterMs: number): void {
+  template = createWorld({ socialUrl }).people.slice(0, 20)
+  const account = openAccount('quick', { credits: 1e8, perDay: 1e8, perMinute: 1e7 })
+  const server = createServer((request, response) => {
+    void bodyOf(request).then((body) => {
+      const number = /quick-person-(\w+)/.exec(body)?.[1]
+      turnWindows(account, Date.now())
+      const answer = () => {
+        response.setHeader('content-type', 'application/json; charset=utf-8')
+        if (number === undefined) {
+          response.end(JSON.stringify({ status: 'success', data: quotasData(account) }))
+          return
+        }
+        countRequest(account)
+        charge(account, 2)
+        const told = envelope('full', account, { success: true, consumed: 2 })
+        response.end(JSON.stringify({ ...told, person: profileOf(number) }))
+      }
+      setTimeout(answer, number === undefined ? 0 : afterMs)
+    })
+  })
+  server.keepAliveTimeout = 60_000
+  server.listen(0, '127.0.0.1', () => {
+    process.send?.(`http://127.0.0.1:${(server.address() as AddressInfo).port}`)
+  })
+}
+
+if (process.send && process.argv[1] === self) serve(Number(process.argv[2]))

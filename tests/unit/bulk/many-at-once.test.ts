@@ -1,0 +1,105 @@
+import { expect, test, vi } from 'vitest'
+import { noItems } from '../../../lib/bulk/batch.ts'
+import { createBatch } from '../../../lib/bulk/create-batch.ts'
+import { startBatch } from '../../../lib/bulk/batch-actions.ts'
+import { runBatches } from '../../../lib/bulk/runner.ts'
+import type { Preferences } from '../../../lib/settings/preferences.ts'
+import { bought, layla, openDeps, pageAt, type TestDeps } from '../purchases/purchase-beside.ts'
+import { sandboxBeside } from '../sandbox-beside.ts'
+import { itemsOf } from '../../../lib/bulk/items.ts'
+import type { Batch } from '../../../lib/records/database/rows/bulk.ts'
+
+const { service } = sandboxBeside()
+
+/** A batch of the profiles of these, run until it is done or held. */
+async function run(pages: ReturnType<typeof pageAt>[], deps: TestDeps) {
+  const drafts = pages.map((page) => ({ ask: { want: 'profile' as const, page }, label: page.url }))
+  const id = await createBatch(deps.db, { name: 'many', budget: null, notify: false, list: null, drafts })
+  await startBatch(deps.db, id)
+  const runner = runBatches(deps, { moved: () => {}, done: () => {} })
+  return vi.waitFor(async () => {
+    await runner.go()
+    const batch = (await deps.db.batches.get(id)) as Batch
+    expect(batch.counts.out === 0 && (batch.state === 'done' || batch.held !== null)).toBe(true)
+    return { batch, items: await itemsOf(deps.db, id).toArray() }
+  })
+}
+
+const people = (count: number) =>
+  service()
+    .world.people.slice(20, 20 + count)
+    .map(({ publicIdentifier }) => pageAt(`/in/${encodeURIComponent(publicIdentifier)}/`))
+
+const open = (preferred: Partial<Preferences> = {}) =>
+  openDeps(service().url, {}, { budgetPerDay: null, budgetPerBatch: null, ...preferred })
+
+/** The transactions that a database writes in, as one of its hooks counts them. */
+function countWrites({ db }: TestDeps) {
+  const transactions = new Set<unknown>()
+  for (const table of [db.requests, db.answers]) {
+    table.hook('creating', (_key, _row, transaction) => void transactions.add(transaction))
+    table.hook('updating', (_change, _key, _row, transaction) => void transactions.add(transaction))
+  }
+  return transactions
+}
+
+test('many places at the service are filled in one transaction, and no budget is passed by it', async () => {
+  const deps = open({ budgetPerDay: 9 })
+  await bought(deps)
+  const { batch, items } = await run(people(30), deps)
+  expect(batch.held).toMatchObject({ why: 'budget', spent: 8, budget: 9 })
+  expect(batch.counts).toEqual({ ...noItems, ok: 3, waiting: 27 })
+  expect(items.map(({ state }) => state).slice(0, 4)).toEqual(['ok', 'ok', 'ok', 'waiting'])
+  expect(service().bill().credits).toBe(8)
+})
+
+test('one question that stands twice side by side is asked once', async () => {
+  const deps = open()
+  await bought(deps, { page: layla })
+  const [one, other] = people(2)
+  const { batch, items } = await run([one!, one!, other!, one!], deps)
+  expect(batch.counts).toEqual({ ...noItems, ok: 2, known: 2 })
+  expect(items.map(({ cost }) => cost)).toEqual([2, 0, 2, 0])
+  expect(service().requests).toHaveLength(3)
+})
+
+test('an answer that can not be filed costs none of those that came with it', async () => {
+  const deps = open()
+  await bought(deps)
+  const [, second] = people(6)
+  deps.db.sections.hook('creating', (_key, { subject }) => {
+    if (subject === `person:${second!.id}`) throw new Error('can not be filed')
+  })
+  const { batch } = await run(people(6), deps)
+  expect(batch.counts).toEqual({ ...noItems, ok: 6 })
+  const rows = await deps.db.requests.toArray()
+  expect(rows.filter(({ cost }) => cost === 2)).toHaveLength(7)
+  expect(rows.find(({ subject }) => subject === `person:${second!.id}`)).toMatchObject({ found: [] })
+  expect(await deps.db.subjects.where('kind').equals('person').count()).toBe(6)
+})
+
+test('fewer than two transactions an item write the ledger once the limits are known', async () => {
+  const deps = open()
+  await bought(deps)
+  service().setKey('sandbox-demo-key', { perMinute: 1000 })
+  const writes = countWrites(deps)
+  const { batch } = await run(people(30), deps)
+  expect(batch.counts).toEqual({ ...noItems, ok: 30 })
+  expect(writes.size).toBeLessThan(60)
+})
+
+test('what its answers say they cost is one sum of the account, whichever way they are compared then', async () => {
+  const deps = open()
+  await bought(deps)
+  const before = service().bill().credits
+  await run(people(6), deps)
+  const uncounted = await deps.db.requests.where('[account+counted]').equals(['first account', 0]).count()
+  expect(uncounted).toBe(0)
+  const account = await deps.db.accounts.get('first account')
+  expect(account).toMatchObject({ told: { credits: service().bill().credits - before, auto: false } })
+  service().advance(61_000)
+  deps.pass(61_000)
+  await bought(deps, { page: layla })
+  expect((await deps.db.accounts.get('first account'))?.told).toBeUndefined()
+  expect(await deps.db.unexplained.count()).toBe(0)
+})
