@@ -2,12 +2,7 @@ import { cp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import type { BrowserContext, CDPSession, Page } from '@playwright/test'
-import {
-  downloadsIn,
-  launchChromium,
-  type LaunchedChromium,
-  type LaunchOptions,
-} from '../../sandbox/browser/chromium.ts'
+import { downloadsIn, launchChromium, type LaunchedChromium } from '../../sandbox/browser/chromium.ts'
 import { testExtension, type TestChromium } from './chromium.ts'
 import {
   closeViews,
@@ -30,7 +25,6 @@ import { stopExtensionWorker } from './extension-worker.ts'
  */
 export interface SharedChromium {
   context: BrowserContext
-  colorScheme: LaunchOptions['colorScheme']
   /** Installs the extension, as into a new profile. */
   install: (extension: string) => Promise<TestChromium>
   /** The extension after its first run: the one of the test before, emptied, or a new one that `setUp` sets up. */
@@ -49,10 +43,8 @@ interface Extensions {
   send(method: 'Extensions.uninstall', parameters: { id: string }): Promise<void>
 }
 
-export async function openSharedChromium(
-  options: Pick<LaunchOptions, 'colorScheme'>,
-): Promise<SharedChromium> {
-  const launched = await launchChromium(options)
+export async function openSharedChromium(): Promise<SharedChromium> {
+  const launched = await launchChromium({ colorScheme: 'light' })
   const { context, session, close } = launched
   const extensions = session as unknown as Extensions
   const bounds = await boundsOf(session, context.pages()[0] ?? (await context.newPage()))
@@ -75,7 +67,6 @@ export async function openSharedChromium(
   }
   return {
     context,
-    colorScheme: options.colorScheme,
     install,
     installSetUp: async (extension, setUp) => {
       const there = installed

@@ -1,57 +1,48 @@
-import { AxeBuilder } from '@axe-core/playwright'
-import type { Page } from '@playwright/test'
+import { violations } from './axe.ts'
 import { enrich, expect, test } from './fixtures.ts'
 
-async function violations(page: Page) {
-  // Axe opens pages of its own where it finds frames; a panel has none, and lets nobody open pages.
-  const { violations } = await new AxeBuilder({ page }).setLegacyMode(true).analyze()
-  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)
-}
+test('axe finds nothing, light or dark: in the panel, in each of its states', async ({
+  sidelight,
+  service,
+}) => {
+  await sidelight.visit('/in/mara-lindqvist/')
+  const panel = await sidelight.panel()
+  await expect(enrich(panel)).toBeVisible()
+  expect(await violations(panel)).toEqual([])
+  await enrich(panel).click()
+  await expect(panel.getByRole('heading', { name: 'Mara Lindqvist' })).toBeVisible()
+  expect(await violations(panel)).toEqual([])
+  for (const tab of ['Email', 'Company', 'Activity']) {
+    await panel.getByRole('tab', { name: tab }).click()
+    expect(await violations(panel)).toEqual([])
+  }
+  await panel.getByRole('button', { name: /^Get posts/ }).click()
+  await expect(panel.getByRole('heading', { name: 'Posts' })).toBeVisible()
+  expect(await violations(panel)).toEqual([])
+  await sidelight.visit('/jobs/view/4000000001/')
+  await enrich(panel).click()
+  await expect(panel.getByRole('button', { name: /^Refresh/ })).toBeVisible()
+  expect(await violations(panel)).toEqual([])
+  service.fault({ status: 404 })
+  await sidelight.visit('/in/layla-haddad/')
+  await enrich(panel).click()
+  await expect(panel.getByRole('alert')).toBeVisible()
+  expect(await violations(panel)).toEqual([])
+  sidelight.complaints.length = 0
+  await sidelight.visit('/feed/')
+  await expect(panel.getByText('Open a person')).toBeVisible()
+  expect(await violations(panel)).toEqual([])
+})
 
-for (const colorScheme of ['light', 'dark'] as const)
-  test.describe(`${colorScheme}: axe finds nothing`, () => {
-    test.use({ colorScheme })
-
-    test('in the panel, in each of its states', async ({ sidelight, service }) => {
-      await sidelight.visit('/in/mara-lindqvist/')
-      const panel = await sidelight.panel()
-      await expect(enrich(panel)).toBeVisible()
-      expect(await violations(panel)).toEqual([])
-      await enrich(panel).click()
-      await expect(panel.getByRole('heading', { name: 'Mara Lindqvist' })).toBeVisible()
-      expect(await violations(panel)).toEqual([])
-      for (const tab of ['Email', 'Company', 'Activity']) {
-        await panel.getByRole('tab', { name: tab }).click()
-        expect(await violations(panel)).toEqual([])
-      }
-      await panel.getByRole('button', { name: /^Get posts/ }).click()
-      await expect(panel.getByRole('heading', { name: 'Posts' })).toBeVisible()
-      expect(await violations(panel)).toEqual([])
-      await sidelight.visit('/jobs/view/4000000001/')
-      await enrich(panel).click()
-      await expect(panel.getByRole('button', { name: /^Refresh/ })).toBeVisible()
-      expect(await violations(panel)).toEqual([])
-      service.fault({ status: 404 })
-      await sidelight.visit('/in/layla-haddad/')
-      await enrich(panel).click()
-      await expect(panel.getByRole('alert')).toBeVisible()
-      expect(await violations(panel)).toEqual([])
-      sidelight.complaints.length = 0
-      await sidelight.visit('/feed/')
-      await expect(panel.getByText('Open a person')).toBeVisible()
-      expect(await violations(panel)).toEqual([])
-    })
-
-    test('in the popup and in Options', async ({ sidelight }) => {
-      await sidelight.visit('/in/mara-lindqvist/')
-      const popup = await sidelight.chromium.openPopup(sidelight.page)
-      await expect(popup.getByRole('meter', { name: 'Credits' })).toBeVisible()
-      expect(await violations(popup)).toEqual([])
-      const options = await sidelight.chromium.extensionPage('options.html')
-      await expect(options.getByRole('textbox', { name: 'API key' })).toBeVisible()
-      expect(await violations(options)).toEqual([])
-    })
-  })
+test('axe finds nothing, light or dark: in the popup and in Options', async ({ sidelight }) => {
+  await sidelight.visit('/in/mara-lindqvist/')
+  const popup = await sidelight.chromium.openPopup(sidelight.page)
+  await expect(popup.getByRole('meter', { name: 'Credits' })).toBeVisible()
+  expect(await violations(popup)).toEqual([])
+  const options = await sidelight.chromium.extensionPage('options.html')
+  await expect(options.getByRole('textbox', { name: 'API key' })).toBeVisible()
+  expect(await violations(options)).toEqual([])
+})
 
 test('by keyboard alone: tabs by arrow keys, Enrich by Enter', async ({ sidelight }) => {
   await sidelight.visit('/in/mara-lindqvist/')

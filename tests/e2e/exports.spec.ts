@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Download, Locator, Page } from '@playwright/test'
 import Papa from 'papaparse'
+import { violations } from './axe.ts'
 import { expect, test, type Sidelight } from './fixtures.ts'
 import type { Subject, SectionRow } from '../../lib/records/database/rows/records.ts'
 
@@ -201,9 +201,5 @@ test('the dialog is free of faults that a checker finds, open columns and all', 
   const { page, dialog } = await openDialog(sidelight)
   await dialog.getByText(/^\d+ columns$/).click()
   await dialog.getByText('File options').click()
-  const axe = new AxeBuilder({ page })
-    .include('.export')
-    .options({ rules: { 'target-size': { enabled: true } } })
-  const { violations } = await axe.setLegacyMode(true).analyze()
-  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
+  expect(await violations(page, { include: '.export' })).toEqual([])
 })

@@ -34,8 +34,8 @@ export interface Sidelight {
 
 /** The worker's browser, which its tests use one after the other. */
 interface Browsers {
-  /** The one that runs, or a new one where that has other colours or is not to be used again. */
-  shared(colorScheme: 'light' | 'dark'): Promise<SharedChromium>
+  /** The one that runs, or a new one where that is not to be used again. */
+  shared(): Promise<SharedChromium>
   /** It is in an unknown state: the next test gets another. */
   discard(): Promise<void>
 }
@@ -73,11 +73,7 @@ export const test = base.extend<
         await running?.close()
         running = undefined
       }
-      const shared = async (colorScheme: 'light' | 'dark') => {
-        if (running && running.colorScheme !== colorScheme) await discard()
-        running ??= await openSharedChromium({ colorScheme })
-        return running
-      }
+      const shared = async () => (running ??= await openSharedChromium())
       await use({ shared, discard })
       await discard()
     },
@@ -89,8 +85,8 @@ export const test = base.extend<
     await use(stage.service)
   },
 
-  sidelight: async ({ stage, browsers, service, key, colorScheme }, use) => {
-    const browser = await browsers.shared(colorScheme === 'dark' ? 'dark' : 'light')
+  sidelight: async ({ stage, browsers, service, key }, use) => {
+    const browser = await browsers.shared()
     try {
       const { context } = browser
       context.setDefaultTimeout(30_000)

@@ -1,8 +1,8 @@
 import { writeFile } from 'node:fs/promises'
-import { AxeBuilder } from '@axe-core/playwright'
 import { expect, test as base, type Page, type TestInfo } from '@playwright/test'
 import { openTestChromium, type TestChromium } from '../browser/chromium.ts'
 import { troubles } from '../../components/errors/troubles.ts'
+import { violations } from './axe.ts'
 import { buildOnce } from './build-once.ts'
 import { states } from './states.ts'
 
@@ -26,12 +26,6 @@ const test = base.extend<{ gallery: Page }, { chromium: TestChromium }>({
     await page.close()
   },
 })
-
-async function violations(page: Page) {
-  const axe = new AxeBuilder({ page }).options({ rules: { 'target-size': { enabled: true } } })
-  const { violations } = await axe.setLegacyMode(true).analyze()
-  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)
-}
 
 /** Each specimen as it looks, by its id, in the folder of the test. */
 async function picture(page: Page, info: TestInfo) {
@@ -80,7 +74,7 @@ for (const theme of ['light', 'dark'] as const)
     await gallery.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     await gallery.getByRole('button', { name: theme, exact: true }).click()
     expect(await gallery.evaluate(() => getComputedStyle(document.documentElement).colorScheme)).toBe(theme)
-    expect(await violations(gallery)).toEqual([])
+    expect(await violations(gallery, { asItIs: true })).toEqual([])
     await picture(gallery, info)
   })
 

@@ -1,8 +1,8 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { hubspotToken } from '../../sandbox/destinations/hubspot.ts'
 import { salesforceToken } from '../../sandbox/destinations/salesforce.ts'
 import { webhookSecret } from '../../sandbox/destinations/webhook.ts'
+import { violations } from './axe.ts'
 import { addHubspot, buyMara, chooseSystem, openRoom, test } from './crm-room.ts'
 import { enrich, expect } from './fixtures.ts'
 
@@ -32,8 +32,7 @@ test('a record is handed over after it was reviewed, once, and stands in the log
   ])
   await expect(line).toContainText('No changes')
   if (process.env['SHOTS']) await shoot(page, process.env['SHOTS'])
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
+  expect(await violations(page)).toEqual([])
 })
 
 /** What the page says of the one destination that there is: a sentence and what can be done about it. */
@@ -63,10 +62,7 @@ test('after a failed test there is one state, one sentence and one thing to do',
   await expect(token).toHaveAccessibleDescription(/Authentication failed/)
   expect(there.requests.filter((request) => !request.startsWith('GET '))).toEqual([])
   await shot(page, 'token-form')
-  const { violations } = await new AxeBuilder({ page })
-    .options({ runOnly: ['wcag2a', 'wcag2aa', 'wcag22aa'] })
-    .analyze()
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
+  expect(await violations(page)).toEqual([])
   await page.getByRole('button', { name: 'Cancel' }).click()
   await expect(statusOf(page)).toHaveText('Authentication failed. Update the token to resume sending.')
   await expect(page.getByRole('button', { name: 'Update token' })).toHaveCount(1)

@@ -1,12 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Locator, Page } from '@playwright/test'
+import { violations } from './axe.ts'
 import { enrich, expect, test } from './fixtures.ts'
-
-async function violations(page: Page) {
-  const axe = new AxeBuilder({ page }).setLegacyMode(true)
-  const { violations } = await axe.options({ rules: { 'target-size': { enabled: true } } }).analyze()
-  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)
-}
 
 /** Presses Tab until it has the focus. */
 async function tabTo(page: Page, target: Locator): Promise<void> {

@@ -1,9 +1,9 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import type { Chromium } from '../../sandbox/browser/chromium.ts'
+import { violations } from './axe.ts'
 import { ended, fact, paste, pasteField, prefer, rows, start } from './batch-room.ts'
 import { buildWithoutPreset } from './build-once.ts'
 import { addHubspot, buyMara, openRoom as openCrm, test as base } from './crm-room.ts'
@@ -47,11 +47,6 @@ const option = (page: Page, name: string) => page.getByRole('option', { name, ex
 const tool = (page: Page, name: string) =>
   page.getByRole('toolbar', { name: 'Actions' }).getByRole('button', { name })
 
-async function violations(page: Page): Promise<string[]> {
-  const { violations: found } = await new AxeBuilder({ page }).setLegacyMode(true).analyze()
-  return found.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)
-}
-
 /** The network’s page that this opens, with the panel that opens beside it. */
 async function networkBeside(chromium: Chromium, doings: Watcher, open: () => Promise<void>) {
   const [site] = await Promise.all([chromium.context.waitForEvent('page'), open()])
@@ -94,7 +89,7 @@ test('from the installation of a build without a preset to the first person, by 
 }) => {
   const folder = await mkdtemp(join(tmpdir(), 'sidelight-extension-'))
   const addresses = { apiUrl: service.url, socialUrl: stage.site.url }
-  const browser = await browsers.shared('light')
+  const browser = await browsers.shared()
   try {
     const chromium = await browser.install(await buildWithoutPreset(addresses, folder))
     const options = await doings.watch(await firstRun(chromium))

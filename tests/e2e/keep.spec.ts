@@ -2,13 +2,13 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { openTestChromium } from '../browser/chromium.ts'
 import { defaultPreferences } from '../../lib/settings/preferences.ts'
 import { backupFile, type FileLine } from '../unit/data/backup/backup-file.ts'
 import { subjectWith } from '../unit/search/local/subjects-beside.ts'
 import { requestWith } from '../unit/purchases/ledger/request-beside.ts'
+import { violations } from './axe.ts'
 import { boughtPerson, demoKey, expect, type Sidelight, type Stage, test } from './fixtures.ts'
 
 const openKeep = ({ chromium }: Pick<Sidelight, 'chromium'>) => chromium.extensionPage('library.html#/keep')
@@ -130,8 +130,7 @@ test('a backup turns nothing on: its settings are listed with both values, and o
   await expect(settings.getByText(`${stage.service.url} → ${other}.`)).toBeVisible()
   await expect(settings.getByText('100 → 90,000')).toBeVisible()
   await expect(settings.getByText('Off → On')).toBeVisible()
-  const found = await new AxeBuilder({ page }).setLegacyMode(true).analyze()
-  expect(found.violations.map(({ id }) => id)).toEqual([])
+  expect(await violations(page)).toEqual([])
   if (process.env['KEEP_PICTURES'])
     await page.screenshot({ path: `${process.env['KEEP_PICTURES']}/settings.png`, fullPage: true })
   const before = await stored()
@@ -212,28 +211,22 @@ test('by itself: the file comes to the downloads once the person allowed it', as
   }
 })
 
-for (const colorScheme of ['light', 'dark'] as const)
-  test.describe(`${colorScheme}: axe finds nothing`, () => {
-    test.use({ colorScheme })
-
-    test('full, with a file to decide on, wide and narrow', async ({ sidelight }) => {
-      await buyMara(sidelight)
-      const page = await openKeep(sidelight)
-      await choose(page, await backUp(sidelight, page))
-      await part(page, 'Restore').getByRole('button', { name: 'Replace library' }).click()
-      for (const width of [1200, 480, 320]) {
-        await page.setViewportSize({ width, height: 900 })
-        const found = await new AxeBuilder({ page }).setLegacyMode(true).analyze()
-        expect(
-          found.violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`),
-        ).toEqual([])
-        const beyond = await page.evaluate(() => document.body.scrollWidth - document.body.clientWidth)
-        expect(beyond, `nothing sticks out at ${width}`).toBe(0)
-        if (process.env['KEEP_PICTURES'])
-          await page.screenshot({
-            path: `${process.env['KEEP_PICTURES']}/${colorScheme}-${width}.png`,
-            fullPage: true,
-          })
-      }
-    })
-  })
+test('axe finds nothing, light or dark: full, with a file to decide on, wide and narrow', async ({
+  sidelight,
+}) => {
+  await buyMara(sidelight)
+  const page = await openKeep(sidelight)
+  await choose(page, await backUp(sidelight, page))
+  await part(page, 'Restore').getByRole('button', { name: 'Replace library' }).click()
+  for (const width of [1200, 480, 320]) {
+    await page.setViewportSize({ width, height: 900 })
+    expect(await violations(page)).toEqual([])
+    const beyond = await page.evaluate(() => document.body.scrollWidth - document.body.clientWidth)
+    expect(beyond, `nothing sticks out at ${width}`).toBe(0)
+    if (process.env['KEEP_PICTURES'])
+      await page.screenshot({
+        path: `${process.env['KEEP_PICTURES']}/${width}.png`,
+        fullPage: true,
+      })
+  }
+})

@@ -1,16 +1,11 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { violations } from './axe.ts'
 import { boughtPerson, expect, test } from './fixtures.ts'
 import { button, fill, fillCountry, toggle } from './search-room.ts'
 
 const table = (page: Page) => page.getByRole('table', { name: 'Results' })
 /** Of the row at this place, from 1: the heading has one too. */
 const box = (page: Page, at: number) => table(page).getByRole('checkbox').nth(at)
-
-async function violations(page: Page): Promise<string[]> {
-  const { violations: found } = await new AxeBuilder({ page }).setLegacyMode(true).analyze()
-  return found.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)
-}
 
 test('pages with their price, all of them at once, a range by shift, once more, and what is in the library', async ({
   sidelight,

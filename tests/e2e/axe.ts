@@ -1,0 +1,36 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+
+/** What another theme can change: everything else is the same in both. */
+const ofColors = ['color-contrast', 'link-in-text-block']
+
+interface Where {
+  /** The part of the page that is looked at; without it, all. */
+  include?: string
+  /** Only the theme that it shows now. */
+  asItIs?: boolean
+}
+
+/**
+ * What axe finds in a page of the extension, in the light and in the dark theme: the rule and the elements that break
+ * it. The page is light again afterwards.
+ */
+export async function violations(page: Page, { include, asItIs }: Where = {}): Promise<string[]> {
+  const axe = () => {
+    // Axe opens pages of its own where it finds frames; a panel has none, and lets nobody open pages.
+    const builder = new AxeBuilder({ page }).setLegacyMode(true)
+    return include === undefined ? builder : builder.include(include)
+  }
+  const found = await told(axe().options({ rules: { 'target-size': { enabled: true } } }))
+  if (asItIs) return found
+  // Colours that are still on their way from one theme to the other would be measured half-way.
+  await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
+  const foundInDark = await told(axe().withRules(ofColors))
+  await page.emulateMedia({ colorScheme: 'light', reducedMotion: null })
+  return [...found, ...foundInDark.map((one) => `dark: ${one}`)]
+}
+
+async function told(axe: AxeBuilder): Promise<string[]> {
+  const { violations } = await axe.analyze()
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)
+}
