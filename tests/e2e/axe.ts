@@ -21,12 +21,17 @@ export async function violations(page: Page, { include, asItIs }: Where = {}): P
     const builder = new AxeBuilder({ page }).setLegacyMode(true)
     return include === undefined ? builder : builder.include(include)
   }
-  const found = await told(axe().options({ rules: { 'target-size': { enabled: true } } }))
-  if (asItIs) return found
+  const allRules = () => axe().options({ rules: { 'target-size': { enabled: true } } })
+  if (asItIs) return told(allRules())
   // Colours that are still on their way from one theme to the other would be measured half-way.
-  await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  const found = await told(allRules())
+  await page.emulateMedia({ colorScheme: 'dark' })
   const foundInDark = await told(axe().withRules(ofColors))
-  await page.emulateMedia({ colorScheme: 'light', reducedMotion: null })
+  await page.emulateMedia({ colorScheme: 'light' })
+  // Drawn once, or all colours would set out for it when they may move again.
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
+  await page.emulateMedia({ reducedMotion: null })
   return [...found, ...foundInDark.map((one) => `dark: ${one}`)]
 }
 
