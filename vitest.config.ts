@@ -1,8 +1,11 @@
 import { defineConfig } from 'vitest/config'
+import { fileURLToPath } from 'node:url'
 import { impatientDexie } from './tests/impatient-dexie.ts'
 
 export default defineConfig({
   plugins: [impatientDexie()],
+  // As in a build.
+  resolve: { alias: { 'zod/mini': fileURLToPath(new URL('./vite/deferred-schemas.ts', import.meta.url)) } },
   // Generous: a test fails for what breaks, and not because the machine is busy.
   test: {
     testTimeout: 60_000,

@@ -3,6 +3,8 @@ import { defineConfig } from 'wxt'
 import { manifest } from './lib/platform/manifest/manifest.ts'
 import { guide } from './vite/guide.ts'
 
+const deferredSchemas = fileURLToPath(new URL('./vite/deferred-schemas.ts', import.meta.url))
+
 /** Pages that only a developer needs; they are built when `SIDELIGHT_GALLERY` is set. */
 const galleryPages = ['gallery']
 
@@ -49,6 +51,7 @@ export default defineConfig({
       alias: {
         // The package's own entry is its oldest form, for ES5; this one is 8 kB less for the worker at each start.
         dexie: 'dexie/dist/modern/dexie.min.mjs',
+        'zod/mini': deferredSchemas,
       },
     },
   }),

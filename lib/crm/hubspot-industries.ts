@@ -84,12 +84,17 @@ const bare = (text: string) =>
     .filter((word) => word !== '' && word !== 'and')
     .join('')
 
-const known = new Map([
-  ...Object.entries(renamed).map(([name, value]) => [bare(name), value] as const),
-  ...hubspotIndustries.map((value) => [bare(value), value] as const),
-])
+/** Made when a record is sent, not whenever the worker starts. */
+let known: ReadonlyMap<string, string> | null = null
+
+const knownNames = () =>
+  new Map([
+    ...Object.entries(renamed).map(([name, value]) => [bare(name), value] as const),
+    ...hubspotIndustries.map((value) => [bare(value), value] as const),
+  ])
 
 /** HubSpot's value for an industry's name; `null` where it has none. */
 export function hubspotIndustryOf(name: string): string | null {
+  known ??= knownNames()
   return known.get(bare(name)) ?? null
 }

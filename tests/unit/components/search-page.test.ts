@@ -63,7 +63,7 @@ test.each([0, 1, 99, 100, 101, 1000])('%s results are all selected, with what th
   const known = count > 1 ? 1 : 0
   const { most = 0, fresh = 0 } = model.plan.value?.estimate ?? {}
   expect([fresh, most]).toEqual([count - known, 2 * (count - known)])
-  expect(model.saved.value?.size).toBe(known)
+  await vi.waitFor(() => expect(model.saved.value?.size).toBe(known))
 })
 
 test('a budget, the credits or an unknown price leads to the estimate first', () => {

@@ -1,0 +1,90 @@
+import * as zod from 'zod/v4-mini'
+
+/**
+ * What `zod/mini` is in a build: the same functions, whose schemas are made when they are first used. A module can stand
+ * for hundreds of schemas, and of all that a start of the worker or a page evaluates, making them took most of the time.
+ */
+type Make = (...given: never[]) => object
+
+/** What each stand-in stands for, made at its first use. */
+const schemas = new WeakMap<object, () => object>()
+
+function defer(make: () => object): object {
+  let made: object | undefined
+  const schema = () => (made ??= make())
+  const standIn = new Proxy(
+    {},
+    {
+      get(_, key) {
+        // Part of how schemas are written, before any is used.
+        if (key === 'check' && !made) return (...checks: unknown[]) => defer(() => checked(schema(), checks))
+        return Reflect.get(schema(), key) as unknown
+      },
+      has: (_, key) => Reflect.has(schema(), key),
+    },
+  )
+  schemas.set(standIn, schema)
+  return standIn
+}
+
+const checked = (schema: object, checks: unknown[]) =>
+  (schema as { check(...checks: unknown[]): object }).check(...checks.map(resolved))
+
+/** A value given to a function of zod, with schemas in place of their stand-ins. */
+function resolved(given: unknown): unknown {
+  if (typeof given !== 'object' || given === null) return given
+  const schema = schemas.get(given)
+  if (schema) return schema()
+  if (Array.isArray(given)) return given.map(resolved)
+  if (Object.getPrototypeOf(given) !== Object.prototype) return given
+  return Object.fromEntries(Object.entries(given).map(([name, value]) => [name, resolved(value)]))
+}
+
+/** The same function, which makes its schema later. */
+const later = <Function extends Make>(make: Function): Function =>
+  ((...given: never[]) => defer(() => make(...(given.map(resolved) as never[])))) as Function
+
+/** The same function for schemas or their stand-ins. */
+const now = <Function extends (...given: never[]) => unknown>(take: Function): Function =>
+  ((...given: never[]) => take(...(given.map(resolved) as never[]))) as Function
+
+// The jitless mode, before anything is made.
+export const config = zod.config
+export const toJSONSchema = /* @__PURE__ */ now(zod.toJSONSchema)
+
+export const _default = /* @__PURE__ */ later(zod._default)
+export const array = /* @__PURE__ */ later(zod.array)
+export const boolean = /* @__PURE__ */ later(zod.boolean)
+export const custom = /* @__PURE__ */ later(zod.custom)
+export const discriminatedUnion = /* @__PURE__ */ later(zod.discriminatedUnion)
+export const extend = /* @__PURE__ */ later(zod.extend)
+export const gte = /* @__PURE__ */ later(zod.gte)
+export const int = /* @__PURE__ */ later(zod.int)
+export const literal = /* @__PURE__ */ later(zod.literal)
+export const looseObject = /* @__PURE__ */ later(zod.looseObject)
+export const lte = /* @__PURE__ */ later(zod.lte)
+export const maxLength = /* @__PURE__ */ later(zod.maxLength)
+export const maximum = /* @__PURE__ */ later(zod.maximum)
+export const minLength = /* @__PURE__ */ later(zod.minLength)
+export const minimum = /* @__PURE__ */ later(zod.minimum)
+export const nonnegative = /* @__PURE__ */ later(zod.nonnegative)
+export const nullable = /* @__PURE__ */ later(zod.nullable)
+export const number = /* @__PURE__ */ later(zod.number)
+export const object = /* @__PURE__ */ later(zod.object)
+export const optional = /* @__PURE__ */ later(zod.optional)
+export const partial = /* @__PURE__ */ later(zod.partial)
+export const partialRecord = /* @__PURE__ */ later(zod.partialRecord)
+export const pipe = /* @__PURE__ */ later(zod.pipe)
+export const positive = /* @__PURE__ */ later(zod.positive)
+export const record = /* @__PURE__ */ later(zod.record)
+export const refine = /* @__PURE__ */ later(zod.refine)
+export const regex = /* @__PURE__ */ later(zod.regex)
+export const required = /* @__PURE__ */ later(zod.required)
+export const strictObject = /* @__PURE__ */ later(zod.strictObject)
+export const string = /* @__PURE__ */ later(zod.string)
+export const transform = /* @__PURE__ */ later(zod.transform)
+export const trim = /* @__PURE__ */ later(zod.trim)
+export const union = /* @__PURE__ */ later(zod.union)
+export const unknown = /* @__PURE__ */ later(zod.unknown)
+const makeEnum = /* @__PURE__ */ later(zod.enum)
+export { makeEnum as enum }
