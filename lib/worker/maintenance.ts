@@ -57,7 +57,8 @@ async function backUp(db: Database, now: number): Promise<void> {
   await backups.change((known) => ({ ...known, tried: now }))
   if (!(await mayDownload())) return noteFailedBackup('no-permission')
   try {
-    if (typeof URL.createObjectURL !== 'function') return await openOffscreen('/backup.html')
+    // The service worker of Chromium can't make a URL of a file.
+    if (!import.meta.env.FIREFOX) return await openOffscreen('/backup.html')
     const { file, rows } = await writeBackup(db, backupSettings, now)
     const url = URL.createObjectURL(file)
     await saveBackup(url, { rows, bytes: file.size }).finally(() => URL.revokeObjectURL(url))
