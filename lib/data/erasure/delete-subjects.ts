@@ -10,6 +10,10 @@ import {
   type ErasableSubject,
 } from './plan-erasure.ts'
 import { keysByAny, rowsByAny } from '../../records/database/rows-by.ts'
+import { inPacedChunks } from '../../records/database/paced.ts'
+import { writeRelaxed } from '../../records/database/relaxed.ts'
+import type { BatchItem } from '../../records/database/rows/bulk.ts'
+import type { SectionRow } from '../../records/database/rows/records.ts'
 import { settleStuck } from '../../purchases/ledger/open-requests.ts'
 
 /** `under-way`: a request about them has no outcome yet, so nothing was done. */
@@ -22,8 +26,8 @@ export interface DeletionCounts {
   later: number
 }
 
-/** Records deleted in one transaction: each commit waits for the disk. */
-const chunk = 250
+/** Records deleted in one transaction, at most. */
+const mostAtOnce = 250
 
 /** Subjects for which all that is kept is looked through once: their names are held in memory. */
 const atOnce = 25_000
@@ -57,20 +61,24 @@ async function deleteGroup(
 ): Promise<DeletionCounts> {
   const { going, later } = await planErasure(db, names, how)
   how.onNames?.(going.flatMap(({ names: own }) => own ?? []))
-  await eraseMentions(db, going, how)
   let gone = 0
-  for (let from = 0; from < going.length; from += chunk)
-    gone += await deleteRecords(db, going.slice(from, from + chunk), how)
+  await writeRelaxed(db, names.length, async (relaxed) => {
+    await eraseMentions(relaxed, going, how)
+    // The last ones wait for the disk, and with them all that was written before.
+    await inPacedChunks(going, mostAtOnce, async (some, isLast) => {
+      gone += await deleteRecords(isLast ? db : relaxed, some, how)
+    })
+  })
   return { gone, later: later + going.length - gone }
 }
 
-/** Deletes the subject that goes by `alias`, all in one transaction. */
+/** Deletes the subject that goes by `alias`. */
 export async function deleteSubject(
   db: Database,
   alias: string,
   how: EraseOptions = {},
 ): Promise<DeletionResult> {
-  const { later } = await db.transaction('rw', db.tables, async () => deleteSubjects(db, [alias], how))
+  const { later } = await deleteSubjects(db, [alias], how)
   return later > 0 ? 'under-way' : 'forgotten'
 }
 
@@ -101,19 +109,41 @@ function deleteRecords(db: Database, going: SubjectToErase[], how: EraseOptions)
   })
 }
 
-/** Deletes what is kept of these by themselves, inside the caller's transaction. */
-export async function deleteEach(db: Database, leaving: ErasableSubject[]): Promise<void> {
+/** What is kept of subjects by themselves, by table; of a table that is missing here it has to be looked up. */
+export interface OwnRows {
+  subjects?: { key: string }[]
+  sections?: Pick<SectionRow, 'subject' | 'name'>[]
+  history?: { id: string }[]
+  deliveries?: { id: string }[]
+  merges?: { id: string }[]
+  items?: BatchItem[]
+}
+
+/** Deletes what is kept of these by themselves, inside the caller's transaction. `own`: what was read of it in there. */
+export async function deleteEach(db: Database, leaving: ErasableSubject[], own: OwnRows = {}): Promise<void> {
   const aliases = [...new Set(leaving.flatMap((one) => one.aliases))]
   const requests = new Map(leaving.flatMap((one) => one.requests.map((request) => [request.id, request])))
-  await db.requests.bulkPut([...requests.values()].map((request) => anonymiseRequest(request, aliases)))
+  const names = new Set(aliases)
+  await db.requests.bulkPut([...requests.values()].map((request) => anonymiseRequest(request, names)))
   await db.answers.bulkDelete([...requests.keys()])
-  await db.sections.bulkDelete(await keysByAny(db.sections, 'subject', aliases))
+  await db.sections.bulkDelete(
+    own.sections?.map(({ subject, name }) => [subject, name]) ??
+      (await keysByAny(db.sections, 'subject', aliases)),
+  )
   await db.pictures.bulkDelete(aliases)
-  for (const table of [db.history, db.deliveries])
-    await table.bulkDelete(await keysByAny<object, string, object>(table, 'subject', aliases))
+  for (const table of ['history', 'deliveries'] as const)
+    await db
+      .table<object, string>(table)
+      .bulkDelete(idsIn(own[table]) ?? (await keysByAny(db.table<object, string>(table), 'subject', aliases)))
   // Of a pair that is open or apart the other record stays, without a word of this one.
-  for (const index of ['subject', 'other'])
-    await db.merges.bulkDelete(await keysByAny(db.merges, index, aliases))
-  await eraseItems(db, await rowsByAny(db.items, 'subject', aliases))
-  await db.subjects.bulkDelete(await keysByAny(db.subjects, 'aliases', aliases))
+  if (own.merges) await db.merges.bulkDelete(idsIn(own.merges) ?? [])
+  else
+    for (const index of ['subject', 'other'])
+      await db.merges.bulkDelete(await keysByAny(db.merges, index, aliases))
+  await eraseItems(db, own.items ?? (await rowsByAny(db.items, 'subject', aliases)))
+  await db.subjects.bulkDelete(
+    own.subjects?.map(({ key }) => key) ?? (await keysByAny(db.subjects, 'aliases', aliases)),
+  )
 }
+
+const idsIn = (rows: { id: string }[] | undefined) => rows?.map(({ id }) => id)

@@ -9,6 +9,8 @@ import { joinIntoLibrary } from '../../records/join-into-library.ts'
 import { graceMs, undoAnnotations } from '../../records/undo/undo-steps.ts'
 import { eraseMentions } from './erase-mentions.ts'
 import { heldTables } from './hold-subjects.ts'
+import type { SubjectToErase } from './plan-erasure.ts'
+import { writeRelaxed } from '../../records/database/relaxed.ts'
 import { withMoves } from '../../bulk/items.ts'
 
 /** Takes a deed back. `false`: it is too late, or was done already. What was begun before is gone on with. */
@@ -34,8 +36,10 @@ export async function endStep(
   onNames: (people: MentionNames[]) => Promise<void>,
 ): Promise<void> {
   if (!(await begin(db, id, 'ending'))) return
-  const held = await db.held.where('step').equals(id).toArray()
-  const all = held.flatMap((row) => row.going)
+  const all: SubjectToErase[] = []
+  // One by one: with their rows they are large.
+  for (const key of await db.held.where('step').equals(id).primaryKeys())
+    all.push(...((await db.held.get(key))?.going ?? []))
   // Who was brought by a file meanwhile is here again.
   const here = new Set(
     (
@@ -48,9 +52,10 @@ export async function endStep(
   )
   const going = all.filter(({ aliases }) => !aliases.some((alias) => here.has(alias)))
   if (going.length > 0) {
-    await eraseMentions(db, going, {})
+    await writeRelaxed(db, going.length, (relaxed) => eraseMentions(relaxed, going, {}, id))
     await onNames(going.flatMap(({ names }) => names ?? []))
   }
+  // It waits for the disk, and with it all that was taken out before.
   await db.transaction('rw', db.held, db.undoSteps, async () => {
     await db.held.where('step').equals(id).delete()
     await db.undoSteps.delete(id)

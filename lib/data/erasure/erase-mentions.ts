@@ -5,23 +5,24 @@ import type { Database } from '../../records/database/database.ts'
 import { eraseItems } from './erase-items.ts'
 import { textsOfRequest, type SubjectToErase, type EraseOptions } from './plan-erasure.ts'
 import { keyOf, lookThrough } from '../../records/database/look-through.ts'
-import { mentionsOfMany, type MentionsOfMany } from './mentions-of-many.ts'
+import { mentionsInTurns, type MentionsOfMany } from './mentions-of-many.ts'
 import { endStates } from '../../records/database/rows/bulk.ts'
 import { readJson } from '../../api/read-json.ts'
+import { yieldToPage, type YieldToPage } from '../../library/yield-to-page.ts'
 
 type Row = Record<string, unknown>
 
 /** Rows looked through at once, at least and at most: a raw answer has up to 8 MB, and most are small. */
 const chunks: Record<string, [least: number, most: number]> = {
-  sections: [100, 1000],
-  answers: [25, 500],
-  merges: [25, 250],
+  sections: [50, 1000],
+  answers: [10, 500],
+  merges: [10, 250],
   held: [1, 10],
 }
-const lightChunk: [number, number] = [2000, 2000]
+const lightChunk: [number, number] = [200, 2000]
 
-/** Rows changed in one transaction, of which each waits for the disk, and characters of them as JSON. */
-const changedAtOnce = { rows: 1000, length: 4_000_000 }
+/** Rows changed in one transaction, and characters of them as JSON: few enough that no purchase waits long for it. */
+const changedAtOnce = { rows: 50, length: 250_000 }
 
 /** Where somebody may be named in what is kept of others, by table. Only the name is cut there. */
 const parts: Record<string, string[]> = {
@@ -39,23 +40,27 @@ const parts: Record<string, string[]> = {
 
 /**
  * Takes these people out of what is kept of others, each row by itself. Requests that name them are about nobody, and
- * batches don't ask for them.
+ * batches don't ask for them. `step`: rows that it holds are left as they are, since they are to go. Nobody waits for
+ * it long: it reads and writes in small parts, and pauses between rows.
  */
 export async function eraseMentions(
   db: Database,
   going: SubjectToErase[],
   { afterBatches = false }: EraseOptions,
+  step: string | null = null,
 ): Promise<void> {
   const names = going.flatMap(({ names }) => names ?? [])
   if (names.length === 0) return
-  const mentions = mentionsOfMany(names)
+  const pause = yieldToPage()
+  const mentions = await mentionsInTurns(names, pause)
   const own = new Set(going.flatMap(({ aliases }) => aliases))
   const ownRequests = new Set(going.flatMap(({ requests }) => requests))
 
-  await forgetInRequests(db, mentions, ownRequests)
-  await forgetInAnswers(db, mentions, ownRequests)
+  await forgetInRequests(db, mentions, ownRequests, pause)
+  await forgetInAnswers(db, mentions, ownRequests, pause)
   await changeNaming(
     db.items,
+    pause,
     (item) =>
       !own.has(item.subject ?? '') &&
       !(afterBatches && !isEnd(item.state)) &&
@@ -64,19 +69,30 @@ export async function eraseMentions(
   )
   for (const [name, fields] of Object.entries(parts)) {
     const table = db.table<Row>(name)
+    const isOwn = (row: Row) =>
+      own.has(String(row['subject'] ?? row['key'])) || (name === 'held' && row['step'] === step)
     await changeNaming(
       table,
-      (row) => !own.has(String(row['subject'] ?? row['key'])) && mentions.isNamedIn(partOf(row, fields)),
+      pause,
+      (row) => !isOwn(row) && fields.some((field) => mentions.isNamedIn(row[field])),
       (rows) => takeOut(table, rows, (row) => rowWithout(mentions, row, fields)),
     )
   }
 }
 
+const nobody: ReadonlySet<string> = new Set()
+
 const isEnd = (state: string) => endStates.some((end) => end === state)
 
-function forgetInRequests(db: Database, mentions: MentionsOfMany, own: Set<string>): Promise<void> {
+function forgetInRequests(
+  db: Database,
+  mentions: MentionsOfMany,
+  own: Set<string>,
+  pause: YieldToPage,
+): Promise<void> {
   return changeNaming(
     db.requests,
+    pause,
     (row) => !own.has(row.id) && mentions.isNamedIn(textsOfRequest(row)),
     (naming) =>
       db.transaction('rw', db.requests, db.answers, async () => {
@@ -85,15 +101,22 @@ function forgetInRequests(db: Database, mentions: MentionsOfMany, own: Set<strin
         )
         const settled = rows.filter(({ state }) => state === 'settled')
         await db.answers.bulkDelete(settled.map(({ id }) => id))
-        await db.requests.bulkPut(settled.map((row) => anonymiseRequest(row, [])))
+        await db.requests.bulkPut(settled.map((row) => anonymiseRequest(row, nobody)))
       }),
   )
 }
 
-function forgetInAnswers(db: Database, mentions: MentionsOfMany, own: Set<string>): Promise<void> {
+function forgetInAnswers(
+  db: Database,
+  mentions: MentionsOfMany,
+  own: Set<string>,
+  pause: YieldToPage,
+): Promise<void> {
   return changeNaming(
     db.answers,
-    ({ request, body }) => !own.has(request) && mentions.isNamedIn(jsonIn(body)),
+    pause,
+    ({ request, body }) =>
+      !own.has(request) && mentions.mayBeInJson(body) && mentions.isNamedIn(jsonIn(body)),
     (naming) =>
       db.transaction('rw', db.answers, db.requests, async () => {
         const ids = naming.map(({ request }) => request)
@@ -112,9 +135,10 @@ function forgetInAnswers(db: Database, mentions: MentionsOfMany, own: Set<string
 
 const textOf = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value))
 
-/** Has those rows changed that name somebody, many of them at a time: each commit waits for the disk. */
+/** Has those rows changed that name somebody, several of them at a time. */
 async function changeNaming<Kept extends object, Key, Insert>(
   table: Table<Kept, Key, Insert>,
+  pause: YieldToPage,
   names: (row: Kept) => boolean,
   change: (rows: Kept[]) => Promise<void>,
 ): Promise<void> {
@@ -126,6 +150,8 @@ async function changeNaming<Kept extends object, Key, Insert>(
     least,
     async (rows) => {
       for (const row of rows) {
+        const paused = pause()
+        if (paused) await paused
         if (!names(row)) continue
         naming.push(row)
         length += JSON.stringify(row).length

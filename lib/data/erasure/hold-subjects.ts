@@ -3,11 +3,13 @@ import type { Database } from '../../records/database/database.ts'
 import { matchKeysOf } from '../../records/matching/match-keys.ts'
 import { rowsByAny } from '../../records/database/rows-by.ts'
 import { addStep, type Deed } from '../../records/undo/undo-steps.ts'
-import { deleteEach, type DeletionCounts } from './delete-subjects.ts'
+import { inPacedChunks } from '../../records/database/paced.ts'
+import { writeRelaxed } from '../../records/database/relaxed.ts'
+import { deleteEach, type DeletionCounts, type OwnRows } from './delete-subjects.ts'
 import { planErasure, erasableAmong, type ErasableSubject, type SubjectToErase } from './plan-erasure.ts'
 
-/** Records held in one row: with their raw answers they are large. */
-const chunk = 50
+/** Records held in one row, at most: with their raw answers they are large. */
+const mostAtOnce = 50
 
 /** All that a record is taken out of and brought back to. */
 export const heldTables = (db: Database) => [
@@ -40,12 +42,14 @@ export async function holdSubjects(
   const { going, later } = await planErasure(db, names, {})
   let gone = 0
   let until: number | null = null
-  for (let from = 0; from < going.length; from += chunk) {
-    // Its time begins with its last part: a thousand records on a slow computer take longer than that is.
-    const held = await holdSome(db, going.slice(from, from + chunk), { ...deed, now: clock() })
-    gone += held.count
-    until = held.until ?? until
-  }
+  await writeRelaxed(db, going.length, (relaxed) =>
+    inPacedChunks(going, mostAtOnce, async (some, isLast) => {
+      // Its time begins with its last part, which waits for the disk, and with it all parts before.
+      const held = await holdSome(isLast ? db : relaxed, some, { ...deed, now: clock() })
+      gone += held.count
+      until = held.until ?? until
+    }),
+  )
   return { gone, later: later + going.length - gone, until }
 }
 
@@ -71,7 +75,7 @@ function holdSome(
     const aliases = [...new Set(leaving.flatMap((one) => one.aliases))]
     const rows = await rowsOf(db, leaving, aliases)
     const pictures = (await db.pictures.bulkGet(aliases)).filter((picture) => picture !== undefined)
-    await deleteEach(db, leaving)
+    await deleteEach(db, leaving, rows)
     const until = await addStep(db, deed, {
       count: leaving.length,
       listsCreated: [],
@@ -92,7 +96,7 @@ async function rowsOf(
   db: Database,
   leaving: ErasableSubject[],
   aliases: string[],
-): Promise<Record<string, object[]>> {
+): Promise<Required<OwnRows> & Record<string, object[]>> {
   const requests = new Map(leaving.flatMap((one) => one.requests.map((request) => [request.id, request])))
   const answers = await db.answers.bulkGet([...requests.keys()])
   const merges = [

@@ -5,13 +5,16 @@ import {
   type Mentions,
   type MentionNames,
 } from '../../records/identity/mentions.ts'
-import { indexNames, type See } from './name-index.ts'
+import { indexNames, type NameIndex, type See } from './name-index.ts'
+import type { YieldToPage } from '../../library/yield-to-page.ts'
 
 /** Finds who of many people is named in what is kept of others, and takes them out. */
 export interface MentionsOfMany {
   /** The people who are named in a value, in one text or in parts; in the order in which they were given. */
   namedIn(value: unknown): MentionNames[]
   isNamedIn(value: unknown): boolean
+  /** Whether somebody may be named in JSON that is not parsed: quicker than to look at what it holds. */
+  mayBeInJson(json: string): boolean
   /** The value without all of them: the same as without one after the other, in the order in which they were given. */
   without(value: unknown): unknown
 }
@@ -21,7 +24,24 @@ const gone = Symbol('gone')
 
 /** Each text is read once, however many people there are; whoever is named in it is then looked at by themselves. */
 export function mentionsOfMany(people: readonly MentionNames[]): MentionsOfMany {
-  const index = indexNames(people)
+  const indexing = indexNames(people)
+  let step = indexing.next()
+  while (!step.done) step = indexing.next()
+  return mentionsIn(step.value, people)
+}
+
+/** The same in slices that nobody waits for. */
+export async function mentionsInTurns(
+  people: readonly MentionNames[],
+  pause: YieldToPage,
+): Promise<MentionsOfMany> {
+  const indexing = indexNames(people)
+  let step = indexing.next()
+  for (; !step.done; step = indexing.next()) await pause()
+  return mentionsIn(step.value, people)
+}
+
+function mentionsIn(index: NameIndex, people: readonly MentionNames[]): MentionsOfMany {
   // Most are named nowhere: what takes somebody out is made when they are met.
   const made = new Map<number, Mentions>()
   const mentionsAt = (number: number): Mentions => {
@@ -35,9 +55,10 @@ export function mentionsOfMany(people: readonly MentionNames[]): MentionsOfMany 
     const { firstName, lastName } = value
     if (typeof firstName === 'string' && typeof lastName === 'string')
       index.namedBy(`${firstName} ${lastName}`, see)
-    for (const [name, field] of Object.entries(value)) {
+    for (const name in value) {
+      const field = value[name]
       if (typeof field !== 'string') continue
-      if (holdsId.test(name)) see(index.byHandle(field))
+      if (isIdField(name)) see(index.byHandle(field))
       index.namedBy(field, see)
     }
   }
@@ -46,8 +67,29 @@ export function mentionsOfMany(people: readonly MentionNames[]): MentionsOfMany 
     else if (Array.isArray(value)) for (const item of value) inValue(item, see)
     else if (isObject(value)) {
       inFields(value, see)
-      for (const field of Object.values(value)) if (typeof field === 'object') inValue(field, see)
+      for (const name in value) if (typeof value[name] === 'object') inValue(value[name], see)
     }
+  }
+  /** The same, and done with the first. */
+  const isIn = (value: unknown): boolean => {
+    if (typeof value === 'string') return index.isNamedBy(value)
+    if (Array.isArray(value)) return value.some(isIn)
+    if (!isObject(value)) return false
+    const { firstName, lastName } = value
+    if (typeof firstName === 'string' && typeof lastName === 'string')
+      if (index.isNamedBy(`${firstName} ${lastName}`)) return true
+    for (const name in value) {
+      const field = value[name]
+      if (typeof field === 'string' && isIdField(name) && index.byHandle(field).length > 0) return true
+      if (isIn(field)) return true
+    }
+    return false
+  }
+  /** Whether a text names this one. */
+  const isNamed = (text: string, number: number): boolean => {
+    let isThere = false
+    index.namedBy(text, (numbers) => (isThere ||= numbers.includes(number)))
+    return isThere
   }
 
   const cut = (text: string): string => {
@@ -66,7 +108,7 @@ export function mentionsOfMany(people: readonly MentionNames[]): MentionsOfMany 
       const one = mentionsAt(last)
       if (isEntry && one.isAbout(left)) return gone
       for (const [name, field] of Object.entries(left))
-        if (typeof field === 'string') set(left, name, one.cut(field))
+        if (typeof field === 'string' && isNamed(field, last)) set(left, name, one.cut(field))
     }
     for (const [name, field] of Object.entries(left)) {
       if (typeof field !== 'object') continue
@@ -86,16 +128,25 @@ export function mentionsOfMany(people: readonly MentionNames[]): MentionsOfMany 
   return {
     without,
     namedIn(value) {
-      const found = new Set<number>()
-      inValue(value, (some) => some.forEach((number) => found.add(number)))
-      return [...found].toSorted((a, b) => a - b).map((number) => people[number]!)
+      const named = new Set<number>()
+      inValue(value, (some) => some.forEach((number) => named.add(number)))
+      return [...named].toSorted((a, b) => a - b).map((number) => people[number]!)
     },
-    isNamedIn(value) {
-      let isNamed = false
-      inValue(value, (some) => (isNamed ||= some.length > 0))
-      return isNamed
-    },
+    isNamedIn: isIn,
+    mayBeInJson: (json) => index.mayBeInJson(json),
   }
+}
+
+const idFields = new Map<string, boolean>()
+
+function isIdField(name: string): boolean {
+  let known = idFields.get(name)
+  if (known === undefined) {
+    known = holdsId.test(name)
+    // Names of fields are few, but where somebody makes them up.
+    if (idFields.size < 5000) idFields.set(name, known)
+  }
+  return known
 }
 
 /** The first of all who are named after the last one; `Infinity` where there is none. */

@@ -1,3 +1,4 @@
+import { filterOf, foldCase, type FilterMark } from './word-filter.ts'
 import { escaped, isUnspaced, marksOf, plain, type MentionNames } from '../../records/identity/mentions.ts'
 
 /** People by their numbers, in order: several may have the same name. */
@@ -10,8 +11,11 @@ export type See = (people: Numbers) => void
 export interface NameIndex {
   /** Tells of the people whom a text names, as `mentionsOf` would find each of them. */
   namedBy(text: string, see: See): void
+  isNamedBy(text: string): boolean
   /** Those who have this as a handle or an id of theirs. */
   byHandle(text: string): Numbers
+  /** Whether JSON that is not parsed may name somebody; if not, nothing in it does. */
+  mayBeInJson(json: string): boolean
 }
 
 /** One text by which somebody is named. */
@@ -30,12 +34,13 @@ const nobody: Numbers = []
  * Files every name under its words. A text is read once, word by word, however many people there are; what its words
  * suggest is then sought by itself.
  */
-export function indexNames(people: readonly MentionNames[]): NameIndex {
+export function* indexNames(people: readonly MentionNames[]): Generator<void, NameIndex> {
   const whole = new Map<string, number[]>()
   const handles = new Map<string, number[]>()
   const marks = new Map<string, Mark>()
   const words = phrases()
   const letters = phrases()
+  const filtered: FilterMark[] = []
 
   const note = (text: string, leads: boolean, number: number) => {
     const id = `${leads ? '/' : ' '}${text}`
@@ -46,47 +51,69 @@ export function indexNames(people: readonly MentionNames[]): NameIndex {
     }
     const mark: Mark = { text, people: [number], leads }
     marks.set(id, mark)
-    const read = folded(text.normalize('NFC'))
+    const read = foldCase(text.normalize('NFC'))
     const own = wordsIn(read)
     // Where words have no blanks between them, the next letter says nothing.
-    if (own.length === 0 || (!leads && isUnspaced(text)))
-      letters.note(Array.from(read.replaceAll(/\s+/g, ' ').trim()), mark)
-    else words.note(own, mark)
+    if (own.length === 0 || (!leads && isUnspaced(text))) {
+      const joined = read.replaceAll(/\s+/g, ' ').trim()
+      letters.note(Array.from(joined), mark)
+      filtered.push({ by: 'letters', text: joined })
+    } else {
+      words.note(own, mark)
+      filtered.push({ by: 'words', text: read })
+    }
   }
   for (const [number, one] of people.entries()) {
     for (const text of marksOf(one)) {
-      add(whole, plain(text), number)
+      const meant = plain(text)
+      // With escapes it is other words.
+      if (!whole.has(meant) && meant !== text.toLowerCase())
+        filtered.push({ by: 'words', text: foldCase(meant) })
+      add(whole, meant, number)
       note(text, false, number)
     }
     for (const id of one.ids) {
-      add(handles, plain(id), number)
+      const meant = plain(id)
+      if (!handles.has(meant) && meant !== id.toLowerCase())
+        filtered.push({ by: 'words', text: foldCase(meant) })
+      add(handles, meant, number)
       note(id, true, number)
     }
+    yield
   }
   words.file()
   letters.file()
+  const filter = filterOf(filtered, (text) => foldCase(plain(text)))
 
   const suggestedBy = (text: string, found: Set<Mark>) => {
-    const read = folded(text)
+    const read = foldCase(text)
     words.suggest(wordsIn(read), found)
     if (letters.mayStandIn(read)) letters.suggest(Array.from(read), found)
   }
+  const namedBy = (text: string, see: See): void => {
+    if (!filter.mayStandIn(text)) return
+    const meant = plain(text)
+    const found = new Set<Mark>()
+    suggestedBy(meant, found)
+    // A text with escapes is looked at as it stands, too.
+    if (/\\u|%/.test(text)) suggestedBy(text.normalize('NFC').replaceAll(/\s+/g, ' '), found)
+    const same = whole.get(meant)
+    if (same) see(same)
+    if (found.size === 0) return
+    const written = text.normalize('NFC')
+    const mayLead = leading.test(written) || leading.test(meant)
+    for (const mark of found)
+      if ((!mark.leads || mayLead) && (standsIn(mark, written) || standsIn(mark, meant))) see(mark.people)
+  }
   return {
-    byHandle: (text) => handles.get(plain(text)) ?? nobody,
-    namedBy(text, see) {
-      const meant = plain(text)
-      const found = new Set<Mark>()
-      suggestedBy(meant, found)
-      // A text with escapes is looked at as it stands, too.
-      if (/\\u|%/.test(text)) suggestedBy(text.normalize('NFC').replaceAll(/\s+/g, ' '), found)
-      const same = whole.get(meant)
-      if (same) see(same)
-      if (found.size === 0) return
-      const written = text.normalize('NFC')
-      const mayLead = leading.test(written) || leading.test(meant)
-      for (const mark of found)
-        if ((!mark.leads || mayLead) && (standsIn(mark, written) || standsIn(mark, meant))) see(mark.people)
+    namedBy,
+    isNamedBy(text) {
+      let isNamed = false
+      namedBy(text, () => (isNamed = true))
+      return isNamed
     },
+    byHandle: (text) => (handles.size > 0 ? handles.get(plain(text)) : undefined) ?? nobody,
+    mayBeInJson: (json) => filter.mayStandInJson(json),
   }
 }
 
@@ -190,13 +217,6 @@ function classOf(letters: Iterable<string>): RegExp {
 }
 
 const wordsIn = (text: string): string[] => text.match(/[\p{L}\p{N}]+/gu) ?? []
-
-/** The same for all texts that a pattern takes for each other when it ignores case. */
-function folded(text: string): string {
-  const lower = text.toLowerCase()
-  if (/^[\0-\x7f]*$/.test(lower)) return lower
-  return lower.toUpperCase().toLowerCase().replaceAll('ς', 'σ')
-}
 
 const begins = /(?<![\p{L}\p{N}-])/iuy
 const ends = /(?![\p{L}\p{N}-])/iuy

@@ -2,7 +2,8 @@ import { sentStates } from '../../purchases/ledger/open-requests.ts'
 import type { LedgerRequest } from '../../records/database/rows/purchases.ts'
 import type { Database } from '../../records/database/database.ts'
 import type { MentionNames } from '../../records/identity/mentions.ts'
-import { mentionsOfMany } from './mentions-of-many.ts'
+import { yieldToPage } from '../../library/yield-to-page.ts'
+import { mentionsInTurns } from './mentions-of-many.ts'
 import { knownNamesOfMany, namesOfOthers } from '../../records/identity/known-names.ts'
 import { rowsByAny } from '../../records/database/rows-by.ts'
 import type { Subject } from '../../records/database/rows/records.ts'
@@ -55,7 +56,7 @@ export async function planErasure(
 }
 
 /** Looked up at once. */
-const chunk = 500
+const chunk = 200
 
 /** Who goes by any of the names of each, as it is now; `null`: it is not to go any more. A few reads for all of them. */
 export async function erasableAmong(
@@ -118,7 +119,8 @@ function requestsByName(requests: LedgerRequest[]): Map<string, LedgerRequest[]>
   const named = new Map<string, LedgerRequest[]>()
   for (const request of requests)
     for (const name of new Set([request.subject ?? '', ...request.found]))
-      named.set(name, [...(named.get(name) ?? []), request])
+      if (named.has(name)) named.get(name)!.push(request)
+      else named.set(name, [request])
   return named
 }
 
@@ -166,7 +168,10 @@ async function namedInOpenRequests(db: Database, going: SubjectToErase[]): Promi
     .anyOf('waiting', ...sentStates)
     .toArray()
   if (open.length === 0) return new Set()
-  const mentions = mentionsOfMany(going.flatMap(({ names }) => names ?? []))
+  const mentions = await mentionsInTurns(
+    going.flatMap(({ names }) => names ?? []),
+    yieldToPage(),
+  )
   return new Set(open.flatMap((request) => mentions.namedIn(textsOfRequest(request))))
 }
 

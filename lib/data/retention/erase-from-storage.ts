@@ -1,6 +1,7 @@
 import { browser } from 'wxt/browser'
 import type { MentionNames } from '../../records/identity/mentions.ts'
-import { mentionsOfMany, type MentionsOfMany } from '../erasure/mentions-of-many.ts'
+import { yieldToPage } from '../../library/yield-to-page.ts'
+import { mentionsInTurns, mentionsOfMany, type MentionsOfMany } from '../erasure/mentions-of-many.ts'
 import { tabPagePrefix } from '../../platform/tab-pages.ts'
 import { apiKey } from '../../settings/settings.ts'
 import { lockStorageItem } from '../../settings/storage-item.ts'
@@ -19,7 +20,7 @@ const channelName = 'erased-from-storage'
  */
 export async function eraseFromStorage(people: readonly MentionNames[]): Promise<void> {
   if (people.length === 0) return
-  const mentions = mentionsOfMany(people)
+  const mentions = await mentionsInTurns(people, yieldToPage())
   for (const area of [browser.storage.local, browser.storage.session]) {
     const all: Record<string, unknown> = await area.get(null)
     for (const key of Object.keys(all)) {

@@ -10,7 +10,7 @@ export const isAnonymised = (request: Pick<LedgerRequest, 'question' | 'id'>): b
   request.question === forgottenQuestion(request)
 
 /** What it cost, when, and by which operation: all that sums need. */
-export function anonymiseRequest(request: LedgerRequest, aliases: string[]): LedgerRequest {
+export function anonymiseRequest(request: LedgerRequest, aliases: ReadonlySet<string>): LedgerRequest {
   return {
     ...request,
     question: forgottenQuestion(request),
@@ -19,7 +19,7 @@ export function anonymiseRequest(request: LedgerRequest, aliases: string[]): Led
     problem: request.problem && { ...request.problem, message: null },
     // By this the service could tell whom it was about.
     requestId: null,
-    found: request.found.filter((key) => !aliases.includes(key)),
+    found: request.found.filter((key) => !aliases.has(key)),
   }
 }
 

@@ -1,7 +1,7 @@
 import { Dexie, type Table } from 'dexie'
 
 /** Characters of rows, as JSON, that are held at a time where rows may be read by the size that they have. */
-const lengthAtOnce = 4_000_000
+const lengthAtOnce = 1_000_000
 
 /** Rows whose size stands for all of a chunk. */
 const sampled = 8

@@ -98,6 +98,7 @@ describe('many at once', () => {
         const alone = many.filter((one) => mentionsOf(one).isNamedIn(value))
         expect(mentions.namedIn(value)).toEqual(alone)
         expect(mentions.isNamedIn(value)).toBe(alone.length > 0)
+        expect(mentions.mayBeInJson(JSON.stringify(value)) || alone.length === 0).toBe(true)
       }),
       { numRuns: runs },
     )

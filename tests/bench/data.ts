@@ -1,0 +1,295 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Page } from '@playwright/test'
+import type { TestChromium } from '../browser/chromium.ts'
+import {
+  bringBack,
+  deleteEverything,
+  exportAll,
+  importFile,
+  keepBeside,
+  leavingTag,
+  openKeep,
+  purgePeople,
+  recordsWith,
+  saveBackup,
+  writeLibraryFile,
+} from '../e2e/generated-library.ts'
+import type { Figure } from './figure.ts'
+
+/** Nothing here is asserted: what takes longer is a figure too. */
+const patience = 3_600_000
+
+/** What a step took, as its page, the worker and somebody who buys meanwhile see it; in ms and MB. */
+interface Taken {
+  ms: number
+  /** The longest task of the page; 0: none of 50 ms or more. */
+  longest: number
+  /** Tasks of 50 ms or more. */
+  tasks: number
+  /** How much the page's heap grew, at most. */
+  heap: number
+  /** How long the worker did not come to anything else, at most. */
+  worker: number
+  /** From a click that buys until it is sent, each. */
+  purchases: number[]
+}
+
+/** Which goal each line has at 100,000 records. */
+const goals: Record<string, { s: string; heap?: string }> = {
+  import: { s: '≤ 60 s' },
+  export: { s: '≤ 30 s', heap: 'flat' },
+  backup: { s: '≤ 30 s' },
+  // At 10,000.
+  restore: { s: '≤ 10 s' },
+}
+
+interface Options {
+  count?: number
+  /** Only these steps of `import, export, backup, restore, delete, purge`; the import is always done. */
+  steps?: readonly string[]
+  /** Hears of each step when it begins and gives what is called at its end. */
+  watch?: (page: Page, step: string) => Promise<() => Promise<void>>
+}
+
+/** Import, export, backup, restore, deletion and retention with as many varied records. The key must be set. */
+export async function dataFigures(
+  chromium: TestChromium,
+  { count = 100_000, steps = ['export', 'backup', 'restore', 'delete', 'purge'], watch }: Options = {},
+): Promise<Figure[]> {
+  const leaving = Math.min(1000, count / 10)
+  const generated = { seed: 12, count, now: Date.now() - 40 * 86_400_000 }
+  const folder = await mkdtemp(join(tmpdir(), 'sidelight-data-'))
+  const file = join(folder, 'library.ndjson')
+  const figures: Figure[] = []
+  const step = async (
+    name: string,
+    page: Page,
+    act: () => Promise<unknown>,
+    buys = false,
+  ): Promise<Taken> => {
+    const over = await watch?.(page, name)
+    const taken = await during(chromium, page, act, buys)
+    await over?.()
+    figures.push(...figuresOf(name, count, taken))
+    return taken
+  }
+  chromium.context.setDefaultTimeout(patience)
+  try {
+    await writeLibraryFile(file, recordsWith(generated, leaving))
+    const keep = await openKeep(chromium)
+    const all = count.toLocaleString('en')
+    await step('import', keep, () => importFile(keep, file, new RegExp(`^${all} records added$`), patience))
+    await keepBeside(keep, generated)
+    if (steps.includes('export')) {
+      const library = await chromium.extensionPage('library.html')
+      const said = library.getByRole('status').filter({ hasText: `${all} records` })
+      await said.first().waitFor()
+      await step('export', library, () => exportAll(chromium, library, count, patience))
+      await library.close()
+    }
+    let backup = ''
+    if (steps.includes('backup') || steps.includes('restore'))
+      await step('backup', keep, async () => void (backup = await saveBackup(chromium, keep, patience)))
+    if (steps.includes('restore')) {
+      await deleteEverything(keep, patience)
+      await step('restore', keep, () => bringBack(keep, backup, patience))
+    }
+    if (steps.includes('delete')) {
+      const keys = await keysTagged(keep, leavingTag)
+      const { ms } = await step('delete', keep, () => hold(keep, keys), true)
+      figures.push(perRecord('delete', ms, keys.length))
+      const ended = await step('delete, its end', keep, () => end(keep), true)
+      figures.push(perRecord('delete, its end', ended.ms, keys.length))
+    }
+    if (steps.includes('purge')) {
+      await keep.reload()
+      let told = ''
+      const act = async () => void (told = await purgePeople(keep, '90 days', patience))
+      const { ms } = await step('purge', keep, act, true)
+      const gone = Number(told.replaceAll(/\D/g, ''))
+      figures.push(perRecord('purge', ms, gone))
+    }
+    await keep.close()
+    return figures
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+const perRecord = (name: string, ms: number, records: number): Figure => ({
+  name: `${name}, each of ${records.toLocaleString('en')} records`,
+  unit: 'ms',
+  goal: '≤ 0.5 ms',
+  values: [ms / records],
+})
+
+function figuresOf(step: string, count: number, taken: Taken): Figure[] {
+  const name = `${step} of ${count.toLocaleString('en')}`
+  const goal = goals[step]
+  return [
+    { name, unit: 's', goal: goal?.s ?? '', values: [taken.ms / 1000] },
+    { name: `${name}, longest task of the page`, unit: 'ms', goal: '≤ 50 ms', values: [taken.longest] },
+    { name: `${name}, longest task of the worker`, unit: 'ms', goal: '≤ 50 ms', values: [taken.worker] },
+    { name: `${name}, growth of the page’s heap`, unit: 'MB', goal: goal?.heap ?? '', values: [taken.heap] },
+    ...(taken.purchases.length > 0
+      ? [
+          {
+            name: `${name}, a purchase meanwhile, click to sent`,
+            unit: 'ms',
+            goal: 'as ever',
+            values: taken.purchases,
+          } as const,
+        ]
+      : []),
+  ]
+}
+
+/** Does it, and watches the page, the worker and, if asked, purchases meanwhile. */
+async function during(
+  chromium: TestChromium,
+  page: Page,
+  act: () => Promise<unknown>,
+  buys: boolean,
+): Promise<Taken> {
+  const heap = await watchHeap(page)
+  const tasks = await watchTasks(page)
+  const gaps = await watchWorker(chromium)
+  const purchases = buys ? await buyMeanwhile(chromium) : null
+  await page.bringToFront()
+  const began = performance.now()
+  await act()
+  const ms = performance.now() - began
+  return {
+    ms,
+    ...(await tasks()),
+    worker: await gaps(),
+    heap: await heap(),
+    purchases: (await purchases?.()) ?? [],
+  }
+}
+
+/** Gives how to end it, with the most that the heap grew, in MB. */
+async function watchHeap(page: Page): Promise<() => Promise<number>> {
+  const session = await page.context().newCDPSession(page)
+  const used = async () => (await session.send('Runtime.getHeapUsage')).usedSize / 1e6
+  await session.send('HeapProfiler.collectGarbage')
+  const before = await used()
+  let most = before
+  const state = { over: false }
+  const looking = (async () => {
+    while (!state.over) {
+      most = Math.max(most, await used())
+      await new Promise((next) => setTimeout(next, 100))
+    }
+  })()
+  return async () => {
+    state.over = true
+    await looking
+    await session.detach()
+    return most - before
+  }
+}
+
+/** Gives how to end it, with the tasks of 50 ms and more since. */
+async function watchTasks(page: Page): Promise<() => Promise<{ longest: number; tasks: number }>> {
+  await page.evaluate(() => {
+    const tasks = { longest: 0, tasks: 0 }
+    new PerformanceObserver((list) => {
+      for (const { duration } of list.getEntries()) {
+        tasks.longest = Math.max(tasks.longest, duration)
+        tasks.tasks++
+      }
+    }).observe({ type: 'longtask' })
+    Object.assign(globalThis, { tasks })
+  })
+  return () => page.evaluate(() => Reflect.get(globalThis, 'tasks') as { longest: number; tasks: number })
+}
+
+/** The same of the worker, which no observer tells of: how late a timer of 5 ms comes, at most. */
+async function watchWorker(chromium: TestChromium): Promise<() => Promise<number>> {
+  const worker = await chromium.worker()
+  await worker.evaluate(() => {
+    const beat = { longest: 0, over: false }
+    let last = performance.now()
+    const look = () => {
+      const now = performance.now()
+      beat.longest = Math.max(beat.longest, now - last - 5)
+      last = now
+      if (!beat.over) setTimeout(look, 5)
+    }
+    setTimeout(look, 5)
+    Object.assign(globalThis, { beat })
+  })
+  return () =>
+    worker.evaluate(() => {
+      const beat = Reflect.get(globalThis, 'beat') as { longest: number; over: boolean }
+      beat.over = true
+      return beat.longest
+    })
+}
+
+/** Buys something else again and again, until it is ended; gives the milliseconds that each took to be sent. */
+async function buyMeanwhile(chromium: TestChromium): Promise<() => Promise<number[]>> {
+  const page = await chromium.extensionPage('options.html')
+  const buying = page.evaluate(async () => {
+    const took: number[] = []
+    const state = { over: false }
+    Object.assign(globalThis, { buying: state })
+    for (let number = 0; !state.over; number++) {
+      const began = performance.now()
+      const domain = `bought-meanwhile-${Math.trunc(performance.timeOrigin)}-${number}.example`
+      const operation = 'getCompanyByDomain'
+      await chrome.runtime.sendMessage({
+        command: 'run-operation',
+        operation,
+        input: { domain },
+        again: false,
+        trigger: 'console',
+      })
+      took.push(performance.now() - began)
+      await new Promise((next) => setTimeout(next, 250))
+    }
+    return took
+  })
+  return async () => {
+    await page.evaluate(() => Object.assign(Reflect.get(globalThis, 'buying') as object, { over: true }))
+    const took = await buying
+    await page.close()
+    return took
+  }
+}
+
+const keysTagged = (page: Page, tag: string): Promise<string[]> =>
+  page.evaluate(
+    (tag) =>
+      new Promise<string[]>((done) => {
+        const opening = indexedDB.open('sidelight')
+        opening.addEventListener('success', () => {
+          const store = opening.result.transaction('subjects').objectStore('subjects')
+          const asked = store.index('tags').getAllKeys(tag)
+          asked.addEventListener('success', () => {
+            opening.result.close()
+            done(asked.result as string[])
+          })
+        })
+      }),
+    tag,
+  )
+
+/** Has records deleted as the library does, in four parts of one deed: they are out of it, and held aside. */
+const hold = (page: Page, keys: string[]): Promise<void> =>
+  page.evaluate(async (keys) => {
+    const part = Math.ceil(keys.length / 4)
+    for (let from = 0; from < keys.length; from += part)
+      await chrome.runtime.sendMessage({
+        command: 'delete-subjects',
+        keys: keys.slice(from, from + part),
+        step: 'measured',
+      })
+  }, keys)
+
+/** Ends what is held aside: whoever it is goes from what is kept of others. */
+const end = (page: Page): Promise<void> =>
+  page.evaluate(async () => void (await chrome.runtime.sendMessage({ command: 'end-undo', id: null })))
