@@ -1,7 +1,9 @@
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'wxt'
 import { manifest } from './lib/platform/manifest/manifest.ts'
+import { chunkGroups } from './vite/chunks.ts'
 import { guide } from './vite/guide.ts'
+import { openPanel } from './vite/open-panel.ts'
 
 const deferredSchemas = fileURLToPath(new URL('./vite/deferred-schemas.ts', import.meta.url))
 
@@ -28,9 +30,10 @@ export default defineConfig({
       found.splice(0, found.length, ...found.filter(({ name }) => !galleryPages.includes(name)))
     },
   },
-  vite: () => ({
+  vite: ({ browser }) => ({
     plugins: [
       guide(),
+      ...(browser === 'firefox' ? [] : [openPanel()]),
       {
         name: 'theme-before-first-paint',
         transformIndexHtml: () => [{ tag: 'script', attrs: { src: '/theme.js' }, injectTo: 'head-prepend' }],
@@ -42,8 +45,7 @@ export default defineConfig({
       ...(process.env['SIDELIGHT_SOURCEMAP'] ? { sourcemap: true, minify: false } : {}),
       rolldownOptions: {
         output: {
-          // One file of what several pages begin with: the panel came 360 ms later as a hundred small ones.
-          codeSplitting: { groups: [{ name: 'shared', tags: ['$initial'], minShareCount: 2 }] },
+          codeSplitting: { groups: chunkGroups },
         },
       },
     },

@@ -1,5 +1,5 @@
 import { defineUnlistedScript } from 'wxt/utils/define-unlisted-script'
-import { showRememberedTheme } from '../lib/settings/remembered-theme.ts'
+import { showRememberedTheme } from '../lib/settings/remembered-appearance.ts'
 
 /**
  * Runs in the head of every view. Browsers paint the empty page before a module runs, 10 to 30 ms as measured, which

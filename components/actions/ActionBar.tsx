@@ -1,25 +1,18 @@
 import { i18n } from '#i18n'
 import { useSignal, type Signal } from '@preact/signals'
 import { useId, useRef } from 'preact/hooks'
-import {
-  recordActionNames,
-  recordActions,
-  type RecordAction,
-} from '../../lib/search/palette/record-actions.ts'
+import type { RecordAction } from '../../lib/search/palette/record-actions.ts'
 import type { Database } from '../../lib/records/database/database.ts'
 import type { Sections } from '../../lib/records/database/rows/sections.ts'
 import type { Subject } from '../../lib/records/database/rows/records.ts'
 import type { Annotations } from '../model/watchAnnotations.ts'
 import { Lazy } from '../page/Lazy.tsx'
-import { Icon, type IconName } from '../ui/Icon.tsx'
 import { PopoverBox } from '../ui/Popover.tsx'
-import { showToast } from '../ui/toast.ts'
-import { toolbarStep } from '../ui/toolbarStep.ts'
 import { useWanted } from '../ui/useWanted.ts'
+import { ActionTools } from './ActionTools.tsx'
 import { SubjectLines } from './SubjectLines.tsx'
 import { ListPicker } from './ListPicker.tsx'
 import { TagPicker } from './TagPicker.tsx'
-import './ActionBar.css'
 
 export interface ActionBarProps {
   db: Database
@@ -38,16 +31,6 @@ export interface ActionBarProps {
   wanted: Signal<RecordAction | null>
 }
 
-const icons: Record<RecordAction, IconName> = {
-  list: 'addToList',
-  tag: 'tag',
-  crm: 'send',
-  copy: 'copy',
-  export: 'download',
-}
-
-const menus: RecordAction[] = ['copy']
-
 const exporting = () =>
   import('../data/exports/ExportDialog.tsx').then(({ ExportDialog }) => ({ default: ExportDialog }))
 const sending = () => import('./SendToCrm.tsx')
@@ -58,7 +41,6 @@ export function ActionBar(props: ActionBarProps) {
   const { db, subject, sections, named, reachable = true, pageUrl, annotations, now, wanted } = props
   const id = useId()
   const bar = useRef<HTMLDivElement>(null)
-  const stop = useSignal<RecordAction>('list')
   const isExporting = useSignal(false)
   // Pressed like by hand, so that a popover stands by its button and gives the focus back to it.
   useWanted(wanted, (action) => {
@@ -66,58 +48,16 @@ export function ActionBar(props: ActionBarProps) {
     button?.focus({ preventScroll: true })
     button?.click()
   })
-  const move = (event: KeyboardEvent) => {
-    const to = toolbarStep(event, bar.current)
-    if (!to) return
-    event.preventDefault()
-    to.focus()
-    stop.value = to.dataset['action'] as RecordAction
-  }
-  /** A page's address can be copied before anything else is known. */
-  const isReady = (action: RecordAction) => subject !== null || (action === 'copy' && pageUrl !== null)
   return (
     <section class="action-bar" aria-label={i18n.t('actions.about')}>
       <SubjectLines subject={subject} sections={sections} named={named} reachable={reachable} now={now} />
-      <div
-        ref={bar}
-        class="action-bar-tools"
-        role="toolbar"
-        tabIndex={-1}
-        aria-label={i18n.t('actions.label')}
-        onKeyDown={move}
-      >
-        {recordActionNames.map((action) => (
-          <button
-            key={action}
-            type="button"
-            class="button button-quiet button-small action-bar-tool"
-            data-action={action}
-            title={
-              isReady(action)
-                ? `${i18n.t(`actions.${action}`)} (${recordActions[action].key.toUpperCase()})`
-                : i18n.t('actions.notYet')
-            }
-            tabIndex={stop.value === action ? 0 : -1}
-            aria-disabled={!isReady(action) || undefined}
-            aria-describedby={isReady(action) ? undefined : `${id}-why`}
-            aria-haspopup={menus.includes(action) ? 'menu' : undefined}
-            popovertarget={isReady(action) && action !== 'export' ? `${id}-${action}` : undefined}
-            onFocus={() => (stop.value = action)}
-            onClick={() => {
-              if (!isReady(action)) showToast({ text: i18n.t('actions.notYet') })
-              else if (action === 'export') isExporting.value = true
-            }}
-          >
-            <Icon name={icons[action]} />
-            <span class="button-words">{i18n.t(`actions.${action}`)}</span>
-          </button>
-        ))}
-      </div>
-      {subject === null && (
-        <span id={`${id}-why`} hidden>
-          {i18n.t('actions.notYet')}
-        </span>
-      )}
+      <ActionTools
+        id={id}
+        bar={bar}
+        isKept={subject !== null}
+        pageUrl={pageUrl}
+        onExport={() => (isExporting.value = true)}
+      />
       {subject && (
         <>
           <PopoverBox id={`${id}-list`} label={i18n.t('actions.list')} takesFocus>
@@ -133,7 +73,7 @@ export function ActionBar(props: ActionBarProps) {
           </PopoverBox>
         </>
       )}
-      {isReady('copy') && (
+      {(subject !== null || pageUrl !== null) && (
         <PopoverBox id={`${id}-copy`} label={i18n.t('actions.copy')} role="menu" takesFocus>
           {(close) => (
             <Lazy

@@ -37,7 +37,7 @@ export function SubjectLines({ subject, sections, named, reachable, now }: Subje
       />
       <div class="identity-words">
         <div class="identity-line copy-line">
-          <h2 class="identity-name">
+          <h2 class="identity-name" elementtiming="subject-name">
             <bdi>{shown}</bdi>
           </h2>
           <CopyButton label={i18n.t('ui.head.name')} value={shown} />

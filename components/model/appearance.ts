@@ -1,8 +1,7 @@
 import { effect, signal } from '@preact/signals'
-import { i18n } from '#i18n'
 import { appearance, type Appearance } from '../../lib/settings/settings.ts'
-import { rememberTheme } from '../../lib/settings/remembered-theme.ts'
-import { directionOf } from '../../lib/i18n/languages.ts'
+import { rememberAppearance } from '../../lib/settings/remembered-appearance.ts'
+import { showLanguage } from './showLanguage.ts'
 import { inBackground, reportError } from './pageProblem.ts'
 import { onTextRead, onLanguageChange, setLanguage } from '../../lib/i18n/language.ts'
 
@@ -16,14 +15,12 @@ export async function applyAppearance(title: () => string): Promise<void> {
   appearance.watch((chosen) => inBackground(show(chosen)))
   await appearance.read().then(show).catch(reportError)
   effect(() => {
-    const tag = i18n.t('ui.language')
     document.title = title()
-    document.documentElement.lang = tag
-    document.documentElement.dir = directionOf(tag)
+    showLanguage()
   })
 }
 
-async function show({ theme, language }: Appearance): Promise<void> {
-  rememberTheme(theme)
-  await setLanguage(language)
+async function show(chosen: Appearance): Promise<void> {
+  rememberAppearance(chosen)
+  await setLanguage(chosen.language)
 }

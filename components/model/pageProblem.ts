@@ -1,5 +1,5 @@
 import { signal, type ReadonlySignal } from '@preact/signals'
-import { Dexie } from 'dexie'
+import type { Dexie } from 'dexie'
 import type { Database } from '../../lib/records/database/database.ts'
 import { watchBlocked } from '../../lib/records/database/watch-blocked.ts'
 
@@ -50,9 +50,12 @@ export function reportDatabaseError(error: unknown): void {
   report('partial')
 }
 
+/** Whether Dexie made it: told by the Dexie of the database that is watched, since views show something before that. */
+let isOfDexie: (error: unknown) => boolean = () => false
+
 /** Reports that something of a page failed, whatever it was. */
 export function reportError(error: unknown): void {
-  if (error instanceof Dexie.DexieError) return reportDatabaseError(error)
+  if (isOfDexie(error)) return reportDatabaseError(error)
   if (!namesIn(error).includes('AbortError')) report('failed')
 }
 
@@ -70,6 +73,8 @@ function reportOpening(error: unknown): void {
 
 /** Follows the connection of a page, and reports whatever else rejects for the database and is handled nowhere. */
 export function watchDatabase(db: Database): void {
+  const { DexieError } = db.constructor as typeof Dexie
+  isOfDexie = (error) => error instanceof DexieError
   watchBlocked(db, () => report('blocked'))
   // Opened at once: only this says why it can't be; each query after it finds only that it is closed.
   db.open().catch((error: unknown) => reportOpening(error))
@@ -85,6 +90,6 @@ export function watchDatabase(db: Database): void {
   })
   db.on('close', () => report('closed'))
   globalThis.addEventListener?.('unhandledrejection', ({ reason }) => {
-    if (reason instanceof Dexie.DexieError) reportDatabaseError(reason)
+    if (isOfDexie(reason)) reportDatabaseError(reason)
   })
 }

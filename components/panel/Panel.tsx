@@ -15,12 +15,13 @@ import { OpenSearch } from './search/openSearch.ts'
 import { SearchView } from './search/SearchView.tsx'
 import { Button } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
-import { Skeleton } from '../ui/Skeleton.tsx'
 import { DropTarget } from '../drop/DropTarget.tsx'
 import { droppedFile, notTaken } from '../drop/dropTexts.ts'
 import { openLibraryWith } from '../../lib/platform/hand-file.ts'
 import { inBackground } from '../model/pageProblem.ts'
 import { runPendingAction, notPage, stopWaiting } from './runPendingAction.ts'
+import type { Opening } from './opening/opening.ts'
+import { OpeningView } from './opening/OpeningView.tsx'
 import { panelActions } from './panelActions.ts'
 import { SavedSearch } from './SavedSearch.tsx'
 import { PanelFoot } from './PanelFoot.tsx'
@@ -42,8 +43,14 @@ import type { Hands } from '../../lib/search/palette/hands.ts'
 import { useLoaded } from '../model/useLoaded.ts'
 import { showSaved } from './showSaved.ts'
 
+interface PanelProps {
+  beside: Beside
+  opening: Opening
+  start: FilledForm | null
+}
+
 /** The side panel: what is known of the page beside it, and what more can be bought. */
-export function Panel({ beside, start }: { beside: Beside; start: FilledForm | null }) {
+export function Panel({ beside, opening, start }: PanelProps) {
   const { panel, hands } = useViewModel(() => watchHands(beside, start))
   const update = useViewModel(() => watchUpdate(db))
   const { search } = panel
@@ -63,7 +70,11 @@ export function Panel({ beside, start }: { beside: Beside; start: FilledForm | n
       <div class="panel">
         <main class="panel-main">
           <h1 class="unseen">{i18n.t('panel.title')}</h1>
-          <PinnedBar beside={beside} />
+          <PinnedBar
+            pinned={beside.pinned.value}
+            name={beside.known.value?.record?.subject.name}
+            onUnpin={beside.unpin}
+          />
           <PanelSaid said={panel.said} />
           <Disagreement beside={beside} />
           <LowCredit beside={beside} />
@@ -76,7 +87,7 @@ export function Panel({ beside, start }: { beside: Beside; start: FilledForm | n
               <SearchView beside={beside} search={search} />
             </>
           ) : (
-            <WhatIsBeside panel={panel} />
+            <WhatIsBeside panel={panel} opening={opening} />
           )}
         </main>
         <PanelFoot beside={beside} search={search} onPalette={() => hands.palette('commands')} />
@@ -99,13 +110,14 @@ function watchHands(beside: Beside, start: FilledForm | null) {
   return { panel, hands }
 }
 
-function WhatIsBeside({ panel: { beside, tab, wanted } }: { panel: PanelState }) {
+function WhatIsBeside({ panel, opening }: { panel: PanelState; opening: Opening }) {
+  const { beside, tab, wanted } = panel
   const { page, known, deployment, hasKey } = beside
   const where = deployment.value
   // Another page begins at its beginning.
   useEffect(() => scrollTo(0, 0), [page.value?.url])
   if (page.value === undefined || known.value === undefined || !where || hasKey.value === undefined)
-    return <Skeleton lines={4} avatar />
+    return <OpeningView opening={opening} />
   const ready = where.apiUrl !== '' && where.socialUrl !== '' && hasKey.value
   const setUp = !ready && <SetUp />
   if (page.value) {

@@ -1,14 +1,11 @@
 import { i18n } from '#i18n'
-import { openFullPage, openOptions } from '../../lib/platform/open-page.ts'
 import { knownCost, uncertainCost } from '../../lib/purchases/ledger/section-status.ts'
 import type { LedgerRequest } from '../../lib/records/database/rows/purchases.ts'
 import type { Search } from './search/searchModel.ts'
 import type { Beside } from './panelModel.ts'
-import { PaletteButton } from '../palette/PaletteButton.tsx'
 import { Hint } from '../help/Hint.tsx'
 import { paletteKey } from '../palette/paletteKey.ts'
-import { SearchToggle } from './search/SearchToggle.tsx'
-import { Button } from '../ui/Button.tsx'
+import { FootButtons } from './FootButtons.tsx'
 import { numberText } from '../ui/formats.ts'
 
 interface PanelFootProps {
@@ -28,17 +25,11 @@ export function PanelFoot({ beside, search, onPalette }: PanelFootProps) {
         {!search.open.value && costs(requests).map((line) => <p key={line}>{line}</p>)}
         {left !== null && <p>{i18n.t('panel.credits', left, [numberText(left)])}</p>}
       </div>
-      <span class="panel-foot-end">
-        <PaletteButton onOpen={onPalette} />
-        <SearchToggle search={search} />
-        <Button
-          icon="library"
-          size="small"
-          label={i18n.t('shell.page.records')}
-          onClick={() => openFullPage('records')}
-        />
-        <Button icon="settings" size="small" label={i18n.t('panel.settings')} onClick={openOptions} />
-      </span>
+      <FootButtons
+        isSearching={search.open.value}
+        onSearch={() => (search.open.value = !search.open.value)}
+        onPalette={onPalette}
+      />
     </footer>
   )
 }

@@ -1,24 +1,29 @@
 import { i18n } from '#i18n'
-import type { Beside } from './panelModel.ts'
+import type { PinnedPage } from '../../lib/platform/pinned-page.ts'
 import { Button } from '../ui/Button.tsx'
 import { Icon } from '../ui/Icon.tsx'
 
+interface PinnedBarProps {
+  pinned: PinnedPage | null | undefined
+  /** What it is called, where that is known. */
+  name: string | undefined
+  onUnpin: () => void
+}
+
 /** Says that another page is shown than the tab's, and leads back. */
-export function PinnedBar({ beside }: { beside: Beside }) {
-  const pinned = beside.pinned.value
-  const name = beside.known.value?.record?.subject.name || pinned?.page.id
+export function PinnedBar({ pinned, name, onUnpin }: PinnedBarProps) {
   return (
     <div class={pinned ? 'pinned-bar' : undefined}>
       <p role="status" class="pinned-bar-words">
         {pinned && (
           <>
             <Icon name="pin" />
-            <span>{i18n.t('palette.pinned', [name ?? ''])}</span>
+            <span>{i18n.t('palette.pinned', [name || pinned.page.id])}</span>
           </>
         )}
       </p>
       {pinned && (
-        <Button size="small" onClick={beside.unpin}>
+        <Button size="small" onClick={onUnpin}>
           {i18n.t('palette.command.back')}
         </Button>
       )}

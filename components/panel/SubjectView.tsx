@@ -1,7 +1,7 @@
 import { i18n } from '#i18n'
 import type { Signal } from '@preact/signals'
 import { useLayoutEffect } from 'preact/hooks'
-import { firstSection } from '../../lib/purchases/operations.ts'
+import { firstSection } from '../../lib/purchases/first-section.ts'
 import type { RecordAction } from '../../lib/search/palette/record-actions.ts'
 import { ActionBar } from '../actions/ActionBar.tsx'
 import { db } from '../model/database.ts'

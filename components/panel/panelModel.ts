@@ -25,10 +25,9 @@ import { live } from '../model/live.ts'
 import { onDispose } from '../model/model.ts'
 import { inBackground } from '../model/pageProblem.ts'
 import { watchMoneyNotice, type MoneyNotice } from '../usage/moneyNotice.ts'
-import { noPins, watchPinned, type Pins } from './pinned.ts'
 import type { Database } from '../../lib/records/database/database.ts'
 import { watchPrices } from '../usage/pricesModel.ts'
-import { watchShownPage } from './shownPage.ts'
+import { watchPageSource, type PageSource } from './pageSource.ts'
 import { watchSubject, type SubjectState } from '../record/subjectModel.ts'
 import { wakeWhileOut } from '../model/wakeWhileOut.ts'
 import type { Subject } from '../../lib/records/database/rows/records.ts'
@@ -87,24 +86,12 @@ const clockMs = 15_000
 const recentCount = 12
 
 /** What views show of the page that the tab beside them shows, or of one that is pinned over it. */
-export function watchBeside(db: Database, trigger: ClickTrigger): Beside {
-  const { tabId, page: tabPage } = watchShownPage()
-  const pins = trigger === 'panel' ? watchPinned(tabPage) : noPins
-  const page = computed(() => {
-    const pinned = pins.pinned.value
-    return pinned === undefined ? undefined : (pinned?.page ?? tabPage.value)
-  })
-  const tab = () => (pins.pinned.peek() ? null : (tabId.peek() ?? null))
-  return watchPageOf(db, trigger, { page, tabPage, pins, tab })
-}
-
-/** Where the page comes from that views show. */
-export interface PageSource {
-  page: ReadonlySignal<TabPage | undefined>
-  tabPage: ReadonlySignal<TabPage | undefined>
-  pins: Pins
-  /** The tab that shows the page; `null`: it is shown whatever any tab shows. */
-  tab: () => number | null
+export function watchBeside(
+  db: Database,
+  trigger: ClickTrigger,
+  source = watchPageSource(trigger === 'panel'),
+): Beside {
+  return watchPageOf(db, trigger, source)
 }
 
 /** What views show of a page, wherever that comes from. */

@@ -1,4 +1,4 @@
-import { firstSection } from '../../lib/purchases/operations.ts'
+import { firstSection } from '../../lib/purchases/first-section.ts'
 import { hasSection } from '../../lib/records/sections.ts'
 import { i18n } from '#i18n'
 import { effect } from '@preact/signals'

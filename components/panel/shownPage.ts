@@ -1,9 +1,11 @@
-import { computed, effect, signal, type ReadonlySignal } from '@preact/signals'
-import { browser } from 'wxt/browser'
-import { tabOfPanel } from '../../lib/platform/side-panel.ts'
-import { pageOfTab, type TabPage } from '../../lib/platform/tab-pages.ts'
-import { listen } from '../model/model.ts'
-import { inBackground, reportError } from '../model/pageProblem.ts'
+import { computed, signal, type ReadonlySignal } from '@preact/signals'
+import { browser, type Browser } from 'wxt/browser'
+import { detectPage } from '../../lib/pages/page.ts'
+import { showsOwnPage, tabBesidePanel } from '../../lib/platform/side-panel.ts'
+import type { TabPage } from '../../lib/platform/tab-pages.ts'
+import { socialHost } from '../../lib/settings/social-url.ts'
+import { listen, onDispose } from '../model/model.ts'
+import { inBackground } from '../model/pageProblem.ts'
 
 /** What a view is beside. */
 export interface ShownPage {
@@ -13,42 +15,70 @@ export interface ShownPage {
   page: ReadonlySignal<TabPage | undefined>
 }
 
+/**
+ * Follows the tab beside a view, by the browser's own word: the worker, which is told of each page too, may have to
+ * start first.
+ */
 export function watchShownPage(): ShownPage {
-  const tabId = watchTab()
-  const shown = signal<{ tabId: number; page: TabPage } | undefined>(undefined)
-  effect(() => {
-    const id = tabId.value
-    if (id === undefined || id === null) return
-    const fact = pageOfTab(id)
-    let changed = false
-    const see = (page: TabPage) => {
-      shown.value = { tabId: id, page }
-    }
-    const stop = fact.watch((page) => {
-      changed = true
-      see(page)
-    })
-    fact.read().then((page) => {
-      if (!changed && tabId.peek() === id) see(page)
-    }, reportError)
-    return stop
-  })
+  const tab = watchTab()
+  const host = signal<string | undefined>(undefined)
+  onDispose(socialHost.watch((socialUrl) => (host.value = socialUrl)))
+  inBackground(socialHost.read().then((socialUrl) => (host.value ??= socialUrl)))
+  let last: TabPage = null
   const page = computed(() => {
-    if (tabId.value === null) return null
-    const { tabId: id, page } = shown.value ?? {}
-    return id === tabId.value ? page : undefined
+    if (tab.value === undefined || host.value === undefined) return undefined
+    const found = tab.value && detectPage(tab.value.url ?? '', host.value)
+    // The same page stays the same value: a title or an icon that comes later is nothing new.
+    if (found?.url !== last?.url) last = found
+    return last
   })
-  return { tabId, page }
+  return { tabId: computed(() => tab.value && (tab.value.id ?? null)), page }
 }
 
-function watchTab(): ReadonlySignal<number | null | undefined> {
-  const tabId = signal<number | null | undefined>(undefined)
-  const look = () => inBackground(tabOfPanel({ currentWindow: true }).then((id) => (tabId.value = id)))
-  listen(browser.tabs.onActivated, look)
-  listen(browser.tabs.onRemoved, look)
-  listen(browser.tabs.onUpdated, (_: number, { url, status }: { url?: string; status?: string }) => {
-    if (url !== undefined || status !== undefined) look()
+type Tab = Browser.tabs.Tab
+
+function watchTab(): ReadonlySignal<Tab | null | undefined> {
+  const tab = signal<Tab | null | undefined>(undefined)
+  let asked = 0
+  let isAsking = false
+  /** What the browser said to an earlier question may be older than what was seen since: the newest alone counts. */
+  const ask = (question: Promise<Tab | null>) => {
+    const mine = ++asked
+    isAsking = true
+    const answer = question.then((found) => {
+      if (mine !== asked) return
+      isAsking = false
+      tab.value = found
+    })
+    inBackground(answer)
+  }
+  const look = () => ask(tabBesidePanel({ currentWindow: true }))
+  listen(browser.tabs.onActivated, ({ tabId, windowId }: { tabId: number; windowId: number }) => {
+    const here = tab.peek()?.windowId
+    if (here === undefined) look()
+    else if (here === windowId)
+      ask(
+        browser.tabs.get(tabId).then(
+          (found) => (showsOwnPage(found) ? tabBesidePanel({ currentWindow: true }) : found),
+          // It was closed meanwhile.
+          () => tabBesidePanel({ currentWindow: true }),
+        ),
+      )
   })
+  listen(browser.tabs.onRemoved, look)
+  listen(
+    browser.tabs.onUpdated,
+    (tabId: number, { url, status }: { url?: string; status?: string }, updated: Tab) => {
+      if (url === undefined && status === undefined) return
+      const shown = tab.peek()
+      if (shown?.id !== tabId && !updated.active) return
+      if (shown?.id === tabId && !isAsking && !showsOwnPage(updated)) tab.value = updated
+      else if (!shown || isAsking || updated.windowId === shown.windowId) look()
+    },
+  )
+  // Without access to a host, the browser keeps its addresses to itself.
+  listen(browser.permissions.onAdded, look)
+  listen(browser.permissions.onRemoved, look)
   look()
-  return tabId
+  return tab
 }

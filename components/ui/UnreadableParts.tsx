@@ -1,6 +1,6 @@
 import { i18n } from '#i18n'
 import { partsIn, type Unreadable } from '../../lib/api/bound-json.ts'
-import { cutText } from '../../lib/api/bounds.ts'
+import { cutText } from '../../lib/api/limits.ts'
 import { Disclosure } from './Disclosure.tsx'
 import { numberText } from './formats.ts'
 import { Icon } from './Icon.tsx'

@@ -1,4 +1,4 @@
-import { cutText } from '../../lib/api/bounds.ts'
+import { cutText } from '../../lib/api/limits.ts'
 
 export interface PlainRow {
   label: string

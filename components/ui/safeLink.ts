@@ -1,4 +1,4 @@
-import { limits } from '../../lib/api/bounds.ts'
+import { limits } from '../../lib/api/limits.ts'
 
 export interface SafeLink {
   href: string

@@ -1,4 +1,4 @@
-import { cutText } from '../../lib/api/bounds.ts'
+import { cutText } from '../../lib/api/limits.ts'
 import { plainRows, type PlainRow } from './plainText.ts'
 
 const longestTitle = 300

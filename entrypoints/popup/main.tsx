@@ -1,4 +1,4 @@
-import { firstSection } from '../../lib/purchases/operations.ts'
+import { firstSection } from '../../lib/purchases/first-section.ts'
 import { showPage } from '../../components/page/showPage.tsx'
 import { i18n } from '#i18n'
 import { Popup } from '../../components/popup/Popup.tsx'

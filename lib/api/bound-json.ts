@@ -1,4 +1,4 @@
-import { cutText, limits } from './bounds.ts'
+import { cutText, limits } from './limits.ts'
 
 /** A part of a value from outside that was not read: where it stood, and what it was. */
 export interface Unreadable {

@@ -1,11 +1,11 @@
-import * as z from 'zod/mini'
 import { browser } from 'wxt/browser'
 import type { LanguageName } from './languages.ts'
 
-const messagesFile = z.record(z.string(), z.object({ message: z.string() }))
+/** A file of the package's own, as the build wrote it. */
+type Messages = Record<string, { message: string }>
 
 /** The texts of the chosen language; `null`: the browser's own language, whose texts it has itself. */
-let messages: z.infer<typeof messagesFile> | null = null
+let messages: Messages | null = null
 let chosen: LanguageName | 'browser' = 'browser'
 let onTextReadCallback = () => {}
 const listeners = new Set<() => void>()
@@ -25,9 +25,9 @@ export async function setLanguage(language: LanguageName | 'browser'): Promise<v
   }
 }
 
-async function load(language: LanguageName) {
+async function load(language: LanguageName): Promise<Messages> {
   const response = await fetch(browser.runtime.getURL(`/_locales/${language}/messages.json` as '/'))
-  return messagesFile.parse(await response.json())
+  return (await response.json()) as Messages
 }
 
 /** Calls back whenever the language has changed. */

@@ -1,4 +1,4 @@
-import { firstSection } from '../purchases/operations.ts'
+import { firstSection } from '../purchases/first-section.ts'
 import type { Preferences } from '../settings/preferences.ts'
 import type { LedgerRequest } from '../records/database/rows/purchases.ts'
 import type { Follower } from '../records/database/follow-table.ts'

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import '../api/schemas/fields.ts'
 import { operationNames } from '../api/operations.ts'
 import { endStates } from '../records/database/rows/bulk.ts'
-import { pageSchema } from '../platform/tab-pages.ts'
+import { pageKinds } from '../pages/page-kinds.ts'
 import type { QuotasResult } from '../purchases/account/quotas.ts'
 import { clickTriggers } from '../records/database/rows/purchases.ts'
 import type { DeletionCounts, DeletionResult } from '../data/erasure/delete-subjects.ts'
@@ -68,7 +68,7 @@ export const commands = {
     from: page,
     input: z.object({
       want: z.enum(sectionNames),
-      page: pageSchema,
+      page: z.object({ kind: z.enum(pageKinds), id: z.string(), url: z.string() }),
       /** The tab that the view showed the page of; `null`: the page was chosen by itself, whatever the tab shows. */
       tab: z.nullable(z.number()),
       domain: z.optional(z.string()),

@@ -44,6 +44,13 @@ export function pageById(kind: PageKind, id: string, socialUrl: string): Page | 
   return detectPage(new URL(path, socialUrl).href, socialUrl)
 }
 
+/** Whether something that was stored or sent is a page. */
+export function isPage(value: unknown): value is Page {
+  if (typeof value !== 'object' || value === null) return false
+  const { kind, id, url } = value as Partial<Record<keyof Page, unknown>>
+  return typeof id === 'string' && typeof url === 'string' && pageKinds.some((each) => each === kind)
+}
+
 interface KnownSubject {
   kind: PageKind
   /** Such as `person:jane-doe`. */

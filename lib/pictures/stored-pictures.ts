@@ -1,6 +1,6 @@
 import { sectionsOf } from '../records/sections.ts'
 import type { Database } from '../records/database/database.ts'
-import { sectionsByName } from '../records/record.ts'
+import { sectionsByName } from '../records/sections-by-name.ts'
 import type { Subject } from '../records/database/rows/records.ts'
 import type { SectionName } from '../records/database/rows/sections.ts'
 import { namesOfRecord } from '../records/suppression/question-names.ts'

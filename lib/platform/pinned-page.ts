@@ -1,27 +1,41 @@
-import * as z from 'zod/mini'
-import '../api/schemas/fields.ts'
-import type { Page } from '../pages/page.ts'
-import { storageItem, type StorageItem } from '../settings/storage-item.ts'
-import { pageOfTab, pageSchema } from './tab-pages.ts'
+import { isPage, type Page } from '../pages/page.ts'
+import { checkBy, storageItem, type StorageItem } from '../settings/storage-item.ts'
+import { pageOfTab } from './tab-pages.ts'
 import { tabOfPanel } from './side-panel.ts'
 
-const pinned = z.object({
-  page: pageSchema,
-  /** How it came there. */
-  from: z.enum(['menu', 'drop', 'palette']),
-  /** The address of the page that the tab showed then; `null` for none. It holds as long as that stays. */
-  over: z.nullable(z.string()),
-  /** Milliseconds since 1970. A panel that is opened later begins with its tab. */
-  at: z.number(),
-})
+const ways = ['menu', 'drop', 'palette'] as const
 
 /** A page that the panel of a window shows although its tab does not. */
-export type PinnedPage = z.infer<typeof pinned>
+export interface PinnedPage {
+  page: Page
+  /** How it came there. */
+  from: (typeof ways)[number]
+  /** The address of the page that the tab showed then; `null` for none. It holds as long as that stays. */
+  over: string | null
+  /** Milliseconds since 1970. A panel that is opened later begins with its tab. */
+  at: number
+}
+
+const check = checkBy((value): value is PinnedPage | null => {
+  if (value === null) return true
+  if (typeof value !== 'object') return false
+  const { page, from, over, at } = value as Partial<Record<keyof PinnedPage, unknown>>
+  return (
+    isPage(page) &&
+    ways.some((way) => way === from) &&
+    (over === null || typeof over === 'string') &&
+    typeof at === 'number'
+  )
+})
 
 /** The page that is pinned in this window, for as long as the browser runs. */
 export function pinnedPageOf(windowId: number): StorageItem<PinnedPage | null> {
-  const schema = z.nullable(pinned)
-  return storageItem(`pinned:${windowId}`, { area: 'session', version: 1, schema, fallback: () => null })
+  return storageItem(`pinned:${windowId}`, {
+    area: 'session',
+    version: 1,
+    schema: check,
+    fallback: () => null,
+  })
 }
 
 /** Has the panel of the window show this page, whatever its tab shows. Buys nothing. */

@@ -33,22 +33,29 @@ export async function openPanelForClick(tab: Browser.tabs.Tab | undefined): Prom
   return (await browser.windows.getLastFocused()).id ?? null
 }
 
+/** One window, by its id or as the one that asks. */
+type Window = { windowId: number } | { currentWindow: true }
+
 /**
- * The id of the tab that a window's panel is about: the active one. Where that is a page of the extension, such as
- * Options, it is the tab that was active before. `null` where there is none.
+ * The tab that a window's panel is about: the active one. Where that is a page of the extension, such as Options, it is
+ * the tab that was active before. `null` where there is none.
  */
-export async function tabOfPanel(
-  window: { windowId: number } | { currentWindow: true },
-): Promise<number | null> {
+export async function tabBesidePanel(window: Window): Promise<Browser.tabs.Tab | null> {
   const tabs = await browser.tabs.query(window)
   const active = tabs.find((tab) => tab.active)
-  if (!active || !isOwnPage(active)) return active?.id ?? null
+  if (!active || !showsOwnPage(active)) return active ?? null
   const others = tabs
-    .filter((tab) => !isOwnPage(tab))
+    .filter((tab) => !showsOwnPage(tab))
     .toSorted((a, b) => (b.lastAccessed ?? 0) - (a.lastAccessed ?? 0))
-  return others[0]?.id ?? null
+  return others[0] ?? null
 }
 
-function isOwnPage({ url, pendingUrl }: Browser.tabs.Tab): boolean {
+/** The id of that tab. */
+export async function tabOfPanel(window: Window): Promise<number | null> {
+  return (await tabBesidePanel(window))?.id ?? null
+}
+
+/** Whether a tab shows a page of the extension. */
+export function showsOwnPage({ url, pendingUrl }: Browser.tabs.Tab): boolean {
   return (url || pendingUrl)?.startsWith(browser.runtime.getURL('/')) ?? false
 }

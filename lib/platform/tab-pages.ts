@@ -1,25 +1,20 @@
-import * as z from 'zod/mini'
 import { browser } from 'wxt/browser'
-import { pageKinds } from '../pages/page-kinds.ts'
-import type { Page } from '../pages/page.ts'
-import { storageItem, type StorageItem } from '../settings/storage-item.ts'
-
-/** A page, as it is stored and sent. */
-export const pageSchema = z.object({ kind: z.enum(pageKinds), id: z.string(), url: z.string() })
-
-const schema = z.nullable(pageSchema)
+import { isPage, type Page } from '../pages/page.ts'
+import { checkBy, storageItem, type StorageItem } from '../settings/storage-item.ts'
 
 /** The page that a tab shows; `null` for none. */
-export type TabPage = z.infer<typeof schema>
+export type TabPage = Page | null
 
 export const tabPagePrefix = 'tab:'
+
+const check = checkBy((value): value is TabPage => value === null || isPage(value))
 
 /** The page that this tab shows, stored for as long as the browser runs. */
 export function pageOfTab(tabId: number): StorageItem<TabPage> {
   return storageItem(`${tabPagePrefix}${tabId}`, {
     area: 'session',
     version: 1,
-    schema,
+    schema: check,
     fallback: () => null,
   })
 }
@@ -30,8 +25,8 @@ export async function tabsWithPages(): Promise<Map<number, NonNullable<TabPage>>
   const found = new Map<number, NonNullable<TabPage>>()
   for (const [key, stored] of Object.entries(all)) {
     if (!key.startsWith(tabPagePrefix)) continue
-    const page = schema.safeParse((stored as { value?: unknown }).value).data
-    if (page) found.set(Number(key.slice(tabPagePrefix.length)), page)
+    const page = (stored as { value?: unknown }).value
+    if (isPage(page)) found.set(Number(key.slice(tabPagePrefix.length)), page)
   }
   return found
 }

@@ -7,7 +7,7 @@ import type { Trigger } from '../records/database/rows/purchases.ts'
 import type { PurchaseDeps } from './purchase-deps.ts'
 import type { OperationName } from '../api/operations.ts'
 import type { PageKind } from '../pages/page-kinds.ts'
-import { firstSection } from './operations.ts'
+import { firstSection } from './first-section.ts'
 
 /** Buys the section that `order` names of its page. */
 export async function buySection(

@@ -224,10 +224,3 @@ export function callFor(
 export function placesOf(operation: OperationName): ('page' | 'search' | 'account')[] {
   return Object.keys(operationUses[operation].offered) as ('page' | 'search' | 'account')[]
 }
-
-/** What the one click on `Enrich` buys. */
-export const firstSection: Record<PageKind, SectionName> = {
-  person: 'profile',
-  company: 'company',
-  job: 'job',
-}

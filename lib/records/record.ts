@@ -1,7 +1,8 @@
-import { ownerOf } from './identity/aliases.ts'
+import { ownerOf } from './identity/owners.ts'
+import { sectionsByName } from './sections-by-name.ts'
 import type { Database } from './database/database.ts'
 import type { Sections, Provenance } from './database/rows/sections.ts'
-import type { Subject, SectionRow } from './database/rows/records.ts'
+import type { Subject } from './database/rows/records.ts'
 
 /** All that is known of a subject. */
 export interface SubjectRecord {
@@ -15,10 +16,6 @@ export async function recordOf(db: Database, alias: string): Promise<SubjectReco
   if (!subject) return null
   const rows = await db.sections.where('subject').equals(subject.key).toArray()
   return { subject, sections: sectionsByName(rows) }
-}
-
-export function sectionsByName(rows: SectionRow[]): Sections {
-  return Object.fromEntries(rows.map((row) => [row.name, row]))
 }
 
 const dayMs = 86_400_000

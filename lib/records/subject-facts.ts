@@ -1,10 +1,10 @@
 import { mergeAnnotations } from './annotations/annotations.ts'
-import { cutText, limits } from '../api/bounds.ts'
+import { cutText, limits } from '../api/limits.ts'
 import type { Company } from '../api/schemas/company.ts'
 import type { Job } from '../api/schemas/job.ts'
 import type { Person } from '../api/schemas/person.ts'
 import { mergePerson } from './merge-person.ts'
-import { sectionsByName } from './record.ts'
+import { sectionsByName } from './sections-by-name.ts'
 import type {
   EmailKind,
   SectionRow,

@@ -5,12 +5,13 @@ import { browser } from 'wxt/browser'
 import { parseBaseUrl } from '../input/parse-url.ts'
 import { preferenceRows } from './preferences.ts'
 import { setting, settingsSchema, type SettingRows, type SettingsSchema } from './setting.ts'
+import { presetSocialUrl } from './social-url.ts'
 import { storageItem, type StorageItem } from './storage-item.ts'
 
 /** The addresses that a build was made for, which Options can change. Empty in a build for everyone. */
 const preset = {
   apiUrl: import.meta.env.WXT_API_URL ?? '',
-  socialUrl: import.meta.env.WXT_SOCIAL_URL ?? '',
+  socialUrl: presetSocialUrl,
   socialWord: import.meta.env.WXT_SOCIAL_WORD || usualWords.socialWord,
   jobUrlParameter: import.meta.env.WXT_JOB_URL_PARAMETER || usualWords.jobUrlParameter,
 }

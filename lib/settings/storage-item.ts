@@ -1,4 +1,3 @@
-import type * as z from 'zod/mini'
 import { browser } from 'wxt/browser'
 
 type Area = 'local' | 'session'
@@ -18,11 +17,21 @@ export interface StorageItem<Value> {
   watch(see: (value: Value) => void): () => void
 }
 
-interface Definition<Schema extends z.ZodMiniType> {
+/** What tells a stored value from anything else: a schema, or a check by hand where no schema is loaded yet. */
+export interface Check<Value> {
+  safeParse(value: unknown): { success: true; data: Value } | { success: false; data?: never }
+}
+
+/** Such a check of what is told by a look. */
+export function checkBy<Value>(is: (value: unknown) => value is Value): Check<Value> {
+  return { safeParse: (value) => (is(value) ? { success: true, data: value } : { success: false }) }
+}
+
+interface Definition<Value> {
   area?: Area
-  schema: Schema
+  schema: Check<Value>
   version: number
-  fallback: () => z.output<Schema>
+  fallback: () => NoInfer<Value>
 }
 
 /** The keys of values that no longer fitted their schema: each is kept under one of its own. */
@@ -34,8 +43,7 @@ export function lockStorageItem<Result>(key: string, step: () => Promise<Result>
 }
 
 /** One value under one key of extension storage, checked against its schema at each reading. */
-export function storageItem<Schema extends z.ZodMiniType>(key: string, definition: Definition<Schema>) {
-  type Value = z.output<Schema>
+export function storageItem<Value>(key: string, definition: Definition<Value>) {
   const { area = 'local', schema, version, fallback } = definition
   const store = () => browser.storage[area]
   const alone = <Result>(step: () => Promise<Result>) => lockStorageItem(key, step)
@@ -75,8 +83,8 @@ export function storageItem<Schema extends z.ZodMiniType>(key: string, definitio
       }),
     remove: () => alone(() => store().remove(key)),
     parse: (value) => {
-      const { data, success } = schema.safeParse(value)
-      return success ? { value: data } : null
+      const parsed = schema.safeParse(value)
+      return parsed.success ? { value: parsed.data } : null
     },
     watch(see) {
       const listener = (changes: Record<string, { newValue?: unknown }>) => {

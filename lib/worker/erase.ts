@@ -1,7 +1,7 @@
 import { keepAwake } from '../platform/keep-awake.ts'
 import type { Database } from '../records/database/database.ts'
 import { lookupNamesOf } from '../data/erasure/lookup-names.ts'
-import { ownerOf } from '../records/identity/aliases.ts'
+import { ownerOf } from '../records/identity/owners.ts'
 import { suppress, whenInBackups } from '../records/suppression/suppress.ts'
 
 /** Suppresses a subject by all its names. Their picture goes. It holds when this resolves; what backups need of it is made after that. */

@@ -1,5 +1,6 @@
 import type { SectionName } from '../records/database/rows/sections.ts'
-import { firstSection, operationFor } from '../purchases/operations.ts'
+import { firstSection } from '../purchases/first-section.ts'
+import { operationFor } from '../purchases/operations.ts'
 import { i18n } from '../i18n/i18n.ts'
 import { pricedText } from '../i18n/price-text.ts'
 import type { Browser } from 'wxt/browser'

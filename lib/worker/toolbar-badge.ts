@@ -1,4 +1,5 @@
-import { firstSection, operationFor } from '../purchases/operations.ts'
+import { firstSection } from '../purchases/first-section.ts'
+import { operationFor } from '../purchases/operations.ts'
 import type { ToolbarState } from '../../assets/icons/toolbar.ts'
 import { countIn } from '../bulk/batch.ts'
 import { endStates, type ItemState } from '../records/database/rows/bulk.ts'

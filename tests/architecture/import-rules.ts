@@ -20,10 +20,10 @@ const rows: Record<string, Row> = {
   'lib/pages': {},
   // It runs in Node as in a worker: `fetch` and schemas, nothing of browsers.
   'lib/api': { packages: 'zod' },
-  'lib/i18n': { packages: '#i18n @wxt-dev/i18n wxt/browser zod' },
+  'lib/i18n': { packages: '#i18n @wxt-dev/i18n wxt/browser' },
   'lib/input': { lib: 'pages' },
   'lib/settings': { lib: 'pages api i18n input', packages: 'wxt/browser zod' },
-  'lib/platform': { assets: true, lib: 'pages api settings', packages: 'wxt wxt/browser zod' },
+  'lib/platform': { assets: true, lib: 'pages settings', packages: 'wxt wxt/browser zod' },
   // With the database. What stands on it gives it nothing but values.
   'lib/records': { lib: 'pages api input', packages: 'dexie zod' },
   // What may spend.
@@ -41,7 +41,10 @@ const rows: Record<string, Row> = {
     lib: 'pages api settings platform records purchases library data/exports crm bulk',
     packages: 'dexie wxt/browser zod',
   },
-  'lib/messages': { lib: 'api settings platform records purchases search data', packages: 'wxt/browser zod' },
+  'lib/messages': {
+    lib: 'pages api settings platform records purchases search data',
+    packages: 'wxt/browser zod',
+  },
   // Wires all of lib together. No view imports it.
   'lib/worker': {
     assets: true,
@@ -142,9 +145,10 @@ const rows: Record<string, Row> = {
     packages: '#i18n @preact/signals preact',
   },
   'components/panel': {
+    assets: true,
     lib: 'pages api i18n input settings platform records purchases search library bulk messages',
     components:
-      'ui model pictures help drop errors record suppression usage settings search palette bulk actions',
+      'ui model pictures page help drop errors record suppression usage settings search palette bulk actions',
     packages: '#i18n @preact/signals preact wxt/browser',
   },
   // Above the settings: its sample is the panel itself.

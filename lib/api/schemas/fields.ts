@@ -6,13 +6,13 @@ import {
   boundedFoundingYear,
   dateWords,
   boundedId,
-  isDate,
   line,
   listOf,
   boundedProse,
   webAddress,
   boundedYear,
 } from '../bounds.ts'
+import { isDate } from '../limits.ts'
 
 /** Every field may be missing or `null`: deployments differ, and a missing field must never cost the record. */
 export const maybe = <S extends z.core.$ZodType>(schema: S) => z.optional(z.nullable(schema))

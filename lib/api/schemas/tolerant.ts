@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { boundJson, shortened, type Unreadable } from '../bound-json.ts'
-import { cutText } from '../bounds.ts'
+import { cutText } from '../limits.ts'
 export type { Unreadable } from '../bound-json.ts'
 
 interface Read<Data> {

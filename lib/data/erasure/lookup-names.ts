@@ -1,4 +1,4 @@
-import { ownerOf } from '../../records/identity/aliases.ts'
+import { ownerOf } from '../../records/identity/owners.ts'
 import type { Database } from '../../records/database/database.ts'
 import { requestsAbout } from './plan-erasure.ts'
 import { knownNames } from '../../records/identity/known-names.ts'

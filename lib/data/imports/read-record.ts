@@ -1,6 +1,6 @@
 import { sectionSchemas } from '../../api/schemas/sections.ts'
 import { boundJson, shortened } from '../../api/bound-json.ts'
-import { cutText, limits, pastInstant } from '../../api/bounds.ts'
+import { cutText, limits, pastInstant } from '../../api/limits.ts'
 import { readTolerantly, namesIn } from '../../api/schemas/tolerant.ts'
 import { libraryRecord, libraryVersion, type LibraryRecord } from '../exports/library-format.ts'
 import type { SectionName } from '../../records/database/rows/sections.ts'

@@ -1,4 +1,4 @@
-import { ownerOf } from '../identity/aliases.ts'
+import { ownerOf } from '../identity/owners.ts'
 import type { Database } from '../database/database.ts'
 import { editedNote, mergeNotes } from './notes.ts'
 import { uniqueTags, mergeTags, labelKey } from './tags.ts'

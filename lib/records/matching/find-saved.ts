@@ -1,6 +1,6 @@
 import type { Database } from '../database/database.ts'
 import type { Subject } from '../database/rows/records.ts'
-import { ownersByAlias } from '../identity/aliases.ts'
+import { ownersByAlias } from '../identity/owners.ts'
 import { findMatches } from './find-matches.ts'
 import type { MatchQuery } from './match-query.ts'
 

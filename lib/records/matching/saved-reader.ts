@@ -2,7 +2,7 @@ import type { Database } from '../database/database.ts'
 import type { LedgerRequest } from '../database/rows/purchases.ts'
 import type { MatchKeys, SectionRow, Subject } from '../database/rows/records.ts'
 import type { SectionName } from '../database/rows/sections.ts'
-import { ownersByAlias } from '../identity/aliases.ts'
+import { ownersByAlias } from '../identity/owners.ts'
 
 /** What recognising reads of what is saved: each time, or for many questions at once. */
 export interface SavedReader {

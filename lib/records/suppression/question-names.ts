@@ -1,10 +1,10 @@
 import { operations, type OperationName } from '../../api/operations.ts'
 import type { Person } from '../../api/schemas/person.ts'
 import type { LedgerRequest } from '../database/rows/purchases.ts'
-import { ownerOf } from '../identity/aliases.ts'
+import { ownerOf } from '../identity/owners.ts'
 import type { Database } from '../database/database.ts'
 import { fullName } from '../subject-facts.ts'
-import { sectionsByName } from '../record.ts'
+import { sectionsByName } from '../sections-by-name.ts'
 import type { Sections } from '../database/rows/sections.ts'
 import { isSuppressed, currentHashesOf } from './suppress.ts'
 import {

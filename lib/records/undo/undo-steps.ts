@@ -1,7 +1,7 @@
 import type { Database } from '../database/database.ts'
 import type { List, Subject } from '../database/rows/records.ts'
 import type { AnnotationChange, HeldRecords, UndoKind, UndoStep } from '../database/rows/undo.ts'
-import { ownerOf } from '../identity/aliases.ts'
+import { ownerOf } from '../identity/owners.ts'
 import { uniqueTags, labelKey } from '../annotations/tags.ts'
 
 /** How long a deed can be taken back. */

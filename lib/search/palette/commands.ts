@@ -1,4 +1,4 @@
-import { firstSection } from '../../purchases/operations.ts'
+import { firstSection } from '../../purchases/first-section.ts'
 import type { SectionName } from '../../records/database/rows/sections.ts'
 import { fullPageNames, type FullPageName } from '../../platform/full-pages.ts'
 import { formIds, type FormId } from '../remote/forms.ts'

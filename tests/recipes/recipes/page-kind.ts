@@ -25,7 +25,12 @@ export const pageKind: Recipe = {
   ],`,
     )
     replace(copy, 'lib/records/sections.ts', /(posts: \{ kinds: \['person', 'company')/, "$1, 'product'")
-    replace(copy, 'lib/purchases/operations.ts', /(const firstSection.*?)\n\}/s, "$1\n  product: 'posts',\n}")
+    replace(
+      copy,
+      'lib/purchases/first-section.ts',
+      /(const firstSection.*?)\n\}/s,
+      "$1\n  product: 'posts',\n}",
+    )
     addRow(copy, 'lib/search/palette/tabs-of-page.ts', 'tabsOfPage', "  product: ['activity'],")
     addRow(copy, 'lib/bulk/input/offers.ts', 'offers', "  product: sectionsOfPages('product'),")
     addRow(copy, 'components/record/kindIcons.ts', 'kindIcons', "  product: 'building',")

@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto'
 import { expect, test } from 'vitest'
-import { limits } from '../../../lib/api/bounds.ts'
+import { limits } from '../../../lib/api/limits.ts'
 import { Database } from '../../../lib/records/database/database.ts'
 import { fileFinding } from '../../../lib/records/file-finding.ts'
 import { recordTables } from '../../../lib/records/identity/merge-subjects.ts'

@@ -6,7 +6,7 @@ import { exportViewOf } from '../../../lib/data/exports/export-view.ts'
 import { vcardOf } from '../../../lib/data/exports/vcard.ts'
 import { valueOf } from '../../../lib/crm/fields.ts'
 import { textsOf } from '../../../lib/search/local/fields.ts'
-import { sectionsByName } from '../../../lib/records/record.ts'
+import { sectionsByName } from '../../../lib/records/sections-by-name.ts'
 import {
   currentPositionOf,
   fullerList,

@@ -1,0 +1,59 @@
+import { i18n } from '#i18n'
+import { useRef } from 'preact/hooks'
+import type { Page } from '../../../lib/pages/page.ts'
+import { firstSection } from '../../../lib/purchases/first-section.ts'
+import type { SubjectRecord } from '../../../lib/records/record.ts'
+import { tabsOfPage } from '../../../lib/search/palette/tabs-of-page.ts'
+import { ActionTools } from '../../actions/ActionTools.tsx'
+import { SubjectLines } from '../../actions/SubjectLines.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { Tabs } from '../../ui/Tabs.tsx'
+import { PageTitle } from '../PageTitle.tsx'
+import type { Opening } from './opening.ts'
+
+const nothing = () => {}
+
+/** Who is beside the panel, where it stands when all is there; what can be pressed follows within the same blink. */
+export function OpeningView({ opening: { source, record } }: { opening: Opening }) {
+  const page = source.page.value
+  if (!page || record.value === undefined) return <Skeleton lines={4} avatar />
+  return (
+    <div inert>
+      <Beside key={page.url} page={page} known={record.value} />
+    </div>
+  )
+}
+
+function Beside({ page, known }: { page: Page; known: SubjectRecord | null }) {
+  const bar = useRef<HTMLDivElement>(null)
+  const ids = tabsOfPage[page.kind]
+  const isBought = known?.sections[firstSection[page.kind]] !== undefined
+  return (
+    <>
+      <section class="action-bar">
+        <SubjectLines
+          subject={known?.subject ?? null}
+          sections={known?.sections ?? {}}
+          named={isBought}
+          reachable
+          now={Date.now()}
+        />
+        <ActionTools id="opening" bar={bar} isKept={known !== null} pageUrl={page.url} onExport={nothing} />
+      </section>
+      <Tabs
+        label={i18n.t('panel.tabs.label')}
+        tabs={ids.map((id) => ({ id, label: i18n.t(`panel.tabs.${id}`) }))}
+        selected={ids[0]}
+        onSelect={nothing}
+      >
+        {isBought ? (
+          <Skeleton lines={4} />
+        ) : (
+          <div class="panel-start">
+            <PageTitle page={page} name={known?.subject.name} />
+          </div>
+        )}
+      </Tabs>
+    </>
+  )
+}

@@ -1,0 +1,40 @@
+import { effect, signal, type ReadonlySignal } from '@preact/signals'
+import { readDirectly } from '../../../lib/records/database/read-directly.ts'
+import { subjectOf } from '../../../lib/records/identity/aliases.ts'
+import { sectionsByName } from '../../../lib/records/sections-by-name.ts'
+import type { SubjectRecord } from '../../../lib/records/record.ts'
+import { inBackground } from '../../model/pageProblem.ts'
+import { watchPageSource, type PageSource } from '../pageSource.ts'
+
+/** What a panel knows before its models are there. */
+export interface Opening {
+  source: PageSource
+  /** What is kept of the page that is shown; `undefined` until that was read. */
+  record: ReadonlySignal<SubjectRecord | null | undefined>
+}
+
+/** Looks who is beside the panel, by what the browser and the database say themselves. */
+export function watchOpening(): Opening {
+  const source = watchPageSource(true)
+  return { source, record: watchRecord(source) }
+}
+
+function watchRecord(source: PageSource): Opening['record'] {
+  const record = signal<SubjectRecord | null | undefined>(undefined)
+  let asked: string | undefined
+  const read = async (alias: string) => {
+    const found = await readDirectly(alias)
+    // Another page came meanwhile.
+    if (asked === alias) record.value = found && { ...found, sections: sectionsByName(found.sections) }
+  }
+  effect(() => {
+    // Whether another page is pinned takes longer to know: most often none is.
+    const page = source.page.value ?? source.tabPage.value
+    const alias = page ? subjectOf(page) : undefined
+    if (alias === asked) return
+    asked = alias
+    record.value = undefined
+    if (alias !== undefined) inBackground(read(alias))
+  })
+  return record
+}

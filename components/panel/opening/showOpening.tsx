@@ -1,0 +1,71 @@
+import { i18n } from '#i18n'
+import { render } from 'preact'
+import '../../../assets/styles/index.css'
+import { setLanguage } from '../../../lib/i18n/language.ts'
+import { rememberedLanguage } from '../../../lib/settings/remembered-appearance.ts'
+import { effect } from '@preact/signals'
+import { makeModel } from '../../model/model.ts'
+import { showLanguage } from '../../model/showLanguage.ts'
+import { FootButtons } from '../FootButtons.tsx'
+import { PinnedBar } from '../PinnedBar.tsx'
+import { watchOpening, type Opening } from './opening.ts'
+import { OpeningView } from './OpeningView.tsx'
+import '../entrances.css'
+import '../panel.css'
+
+const nothing = () => {}
+
+/**
+ * Shows the panel's frame and who is beside it, before all else of the panel is loaded: without schemas, Dexie and the
+ * worker. Nothing of it can be pressed. Gives what was found, for the panel that takes its place.
+ */
+export async function showOpening(): Promise<Opening> {
+  const { model: opening } = makeModel(watchOpening)
+  // The browser's own language needs no file.
+  await setLanguage(rememberedLanguage())
+  showLanguage()
+  document.title = i18n.t('appName')
+  const root = document.getElementById('root')!
+  // The same frame, as the file of the page has it for the time until now.
+  root.replaceChildren()
+  render(<OpeningPage opening={opening} />, root)
+  return opening
+}
+
+function OpeningPage({ opening }: { opening: Opening }) {
+  const { source, record } = opening
+  return (
+    <div class="panel" inert>
+      <main class="panel-main">
+        <h1 class="unseen">{i18n.t('panel.title')}</h1>
+        <PinnedBar
+          pinned={source.page.value && source.pins.pinned.value}
+          name={record.value?.subject.name}
+          onUnpin={nothing}
+        />
+        <OpeningView opening={opening} />
+      </main>
+      <footer class="panel-foot">
+        <div role="status" />
+        <FootButtons isSearching={false} onSearch={nothing} onPalette={nothing} />
+      </footer>
+    </div>
+  )
+}
+
+/** How long who is beside may keep the rest of the panel waiting; a page that nobody sees is never painted. */
+const mostMs = 150
+
+/** Resolves when who is beside the panel was painted, or when that takes too long. */
+export async function openingPainted({ source, record }: Opening): Promise<void> {
+  let stop = () => {}
+  await new Promise<void>((done) => {
+    setTimeout(done, mostMs)
+    stop = effect(() => {
+      const { value: page } = source.page
+      if (page === undefined || (page && record.value === undefined)) return
+      requestAnimationFrame(() => setTimeout(done))
+    })
+  })
+  stop()
+}

@@ -1,0 +1,20 @@
+import { i18n } from '#i18n'
+import { readLink } from '../../lib/search/remote/link.ts'
+import { db } from '../model/database.ts'
+import { usePageModel } from '../model/usePageModel.tsx'
+import { showPage } from '../page/showPage.tsx'
+import type { Opening } from './opening/opening.ts'
+import { Panel } from './Panel.tsx'
+import { watchBeside } from './panelModel.ts'
+
+/** Shows the panel in place of its opening. */
+export async function showPanel(opening: Opening): Promise<void> {
+  const PanelPage = () => (
+    <Panel
+      beside={usePageModel(watchBeside, db, 'panel', opening.source)}
+      opening={opening}
+      start={readLink(location.hash)}
+    />
+  )
+  await showPage(PanelPage, { title: () => i18n.t('appName') })
+}

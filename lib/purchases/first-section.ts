@@ -1,0 +1,9 @@
+import type { PageKind } from '../pages/page-kinds.ts'
+import type { SectionName } from '../records/database/rows/sections.ts'
+
+/** What the one click on `Enrich` buys. */
+export const firstSection: Record<PageKind, SectionName> = {
+  person: 'profile',
+  company: 'company',
+  job: 'job',
+}

@@ -1,0 +1,26 @@
+import { browser } from 'wxt/browser'
+
+/** The social host that a build was made for. Empty in a build for everyone. */
+export const presetSocialUrl = import.meta.env.WXT_SOCIAL_URL ?? ''
+
+// The item of `settings.ts`, of which only the host is read here: a view shows who is beside it before the schemas of
+// all settings are loaded.
+const name = 'deployment'
+
+function hostIn(stored: unknown): string {
+  const { value } = (stored ?? {}) as { value?: { socialUrl?: unknown } }
+  return typeof value?.socialUrl === 'string' ? value.socialUrl : presetSocialUrl
+}
+
+/** The origin of the social host; empty where it is not set up yet. */
+export const socialHost = {
+  read: async (): Promise<string> => hostIn((await browser.storage.local.get(name))[name]),
+  /** Calls back whenever it may have changed. Gives the function that stops it. */
+  watch(see: (socialUrl: string) => void): () => void {
+    const listener = (changes: Record<string, { newValue?: unknown }>) => {
+      if (name in changes) see(hostIn(changes[name]?.newValue))
+    }
+    browser.storage.local.onChanged.addListener(listener)
+    return () => browser.storage.local.onChanged.removeListener(listener)
+  },
+}

@@ -1,0 +1,213 @@
+import type { Page } from '@playwright/test'
+import { evaluateBackstage } from '../../sandbox/browser/backstage.ts'
+import { openDevtools } from '../../sandbox/browser/devtools.ts'
+import { until } from '../../sandbox/browser/until.ts'
+import { firstRun, setKey } from '../../sandbox/demo/set-up.ts'
+import type { TestChromium } from '../browser/chromium.ts'
+import { fill } from './long-lived.ts'
+import type { Figure } from './figure.ts'
+
+interface Stage {
+  /** With the extension that does nothing. */
+  empty: TestChromium
+  /** With Sidelight as it was just installed. */
+  fresh: TestChromium
+  /** With Sidelight, where `fillPanel` was called. */
+  used: TestChromium
+  socialUrl: string
+}
+
+/** How the panel starts and follows, measured in turns with the real panel of an extension that does nothing. */
+export async function panelFigures(
+  { empty, fresh, used, socialUrl }: Stage,
+  repetitions: number,
+): Promise<Figure[]> {
+  const opened: Figure = {
+    name: 'real side panel, open to first contentful paint',
+    unit: 'ms',
+    goal: '≤ 1.15 × empty',
+    values: [],
+    base: [],
+  }
+  const named: Figure = {
+    name: 'real side panel beside a known person of 10,000, open to the name painted',
+    unit: 'ms',
+    goal: '≤ 1.35 × empty',
+    values: [],
+    base: [],
+  }
+  const pages = { empty: await blankPage(empty), fresh: await blankPage(fresh), used: await blankPage(used) }
+  await pages.used.goto(`${socialUrl}/in/${known[0]}/`)
+  for (let round = 0; round < repetitions; round++) {
+    const least = await open(empty, pages.empty, contentfulPaint)
+    opened.base!.push(least)
+    named.base!.push(least)
+    opened.values.push(await open(fresh, pages.fresh, contentfulPaint))
+    named.values.push(await open(used, pages.used, namePaint))
+  }
+  return [opened, named, ...(await followed(used, pages.used, socialUrl, repetitions))]
+}
+
+const known = ['mara-lindqvist', 'layla-haddad'] as const
+
+/** Sets the key, buys two people, and saves 10,000 records and requests more. */
+export async function fillPanel(used: TestChromium, socialUrl: string): Promise<void> {
+  const options = await firstRun(used)
+  await setKey(options, 'sandbox-demo-key')
+  const page = await blankPage(used)
+  for (const handle of known) {
+    await page.goto(`${socialUrl}/in/${handle}/`)
+    const panel = await used.openPanel(page)
+    await panel.getByRole('button', { name: /^Enrich · / }).click()
+    await panel.getByRole('button', { name: /^Refresh/ }).waitFor()
+    await close(panel)
+  }
+  await fill(options, Date.now() - 86_400_000)
+  await options.close()
+  await page.close()
+}
+
+async function blankPage(chromium: TestChromium): Promise<Page> {
+  const page = await chromium.context.newPage()
+  await page.goto('data:text/html,<title>Beside</title><p>Beside')
+  return page
+}
+
+/** Milliseconds from the call that opens the panel until what `paintedAt` waits for, by the clock of both pages. */
+async function open(chromium: TestChromium, page: Page, paintedAt: () => Promise<number>): Promise<number> {
+  await page.bringToFront()
+  const session = await chromium.context.browser()!.newBrowserCDPSession()
+  const devtools = await openDevtools(chromium.profile)
+  const [windowId] = await evaluateBackstage<number[]>(
+    session,
+    devtools,
+    chromium.extensionId,
+    'chrome.windows.getAll().then((all) => all.map(({ id }) => id))',
+  )
+  const begun = await evaluateBackstage<number>(
+    session,
+    devtools,
+    chromium.extensionId,
+    `(() => {
+      const begun = performance.timeOrigin + performance.now()
+      return chrome.sidePanel.open({ windowId: ${windowId} }).then(() => begun)
+    })()`,
+  )
+  const panel = await chromium.panel(page)
+  const at = await panel.evaluate(paintedAt)
+  await close(panel)
+  await session.detach()
+  return at - begun
+}
+
+async function close(panel: Page): Promise<void> {
+  await panel.evaluate(() => window.close()).catch(() => {})
+  await until('the panel to close', async () => panel.isClosed() || undefined)
+}
+
+/** Runs in the panel. */
+function contentfulPaint(): Promise<number> {
+  return new Promise((done) => {
+    const observer = new PerformanceObserver((list) => {
+      const paint = list.getEntries().find(({ name }) => name === 'first-contentful-paint')
+      if (paint) done(performance.timeOrigin + paint.startTime)
+    })
+    observer.observe({ type: 'paint', buffered: true })
+  })
+}
+
+/** Runs in the panel. */
+function namePaint(): Promise<number> {
+  return new Promise((done) => {
+    const observer = new PerformanceObserver((list) => {
+      const [first] = list.getEntries() as (PerformanceEntry & { renderTime: number })[]
+      if (first) done(performance.timeOrigin + first.renderTime)
+    })
+    observer.observe({ type: 'element', buffered: true })
+  })
+}
+
+/** From one known person's page to another's, by a switch of tabs and by `pushState` in one. */
+async function followed(
+  used: TestChromium,
+  first: Page,
+  socialUrl: string,
+  repetitions: number,
+): Promise<Figure[]> {
+  const switched: Figure = { name: 'tab switch → right person', unit: 'ms', goal: '≤ 40 ms', values: [] }
+  const pushed: Figure = { name: 'pushState → new page', unit: 'ms', goal: '≤ 40 ms', values: [] }
+  const panel = await used.openPanel(first)
+  const names = await namesOf(panel, first, socialUrl)
+  const second = await used.context.newPage()
+  await second.goto(`${socialUrl}/in/${known[1]}/`)
+  await shows(panel, names[1]!)
+  for (let round = 0; round < repetitions; round++) {
+    const [to, name] = round % 2 === 0 ? [first, names[0]!] : [second, names[1]!]
+    switched.values.push(await paintedFrom(panel, name, () => activate(panel, to)))
+  }
+  await first.bringToFront()
+  await shows(panel, names[0]!)
+  for (let round = 0; round < repetitions; round++) {
+    const at = (round + 1) % 2
+    const path = `/in/${known[at]}/`
+    const push = () =>
+      first.evaluate((to) => {
+        history.pushState(null, '', to)
+        return performance.timeOrigin + performance.now()
+      }, path)
+    pushed.values.push(await paintedFrom(panel, names[at]!, push))
+  }
+  await second.close()
+  await close(panel)
+  return [switched, pushed]
+}
+
+async function namesOf(panel: Page, page: Page, socialUrl: string): Promise<string[]> {
+  const names: string[] = []
+  for (const handle of [...known].toReversed()) {
+    await page.goto(`${socialUrl}/in/${handle}/`)
+    await panel.getByRole('button', { name: /^Refresh/ }).waitFor()
+    await until('another name', async () => {
+      const name = await panel.locator('.identity-name').textContent()
+      return (name && !names.includes(name)) || undefined
+    })
+    names.unshift((await panel.locator('.identity-name').textContent())!)
+  }
+  return names
+}
+
+const shows = (panel: Page, name: string) => panel.getByRole('heading', { name }).first().waitFor()
+
+/** Makes a tab the active one, as a click on it does; gives the moment. */
+async function activate(panel: Page, to: Page): Promise<number> {
+  const url = to.url()
+  return panel.evaluate(async (url) => {
+    const tab = (await chrome.tabs.query({ currentWindow: true })).find((each) => each.url === url)
+    const at = performance.timeOrigin + performance.now()
+    void chrome.tabs.update(tab!.id, { active: true })
+    return at
+  }, url)
+}
+
+/** Milliseconds from what `act` does until the panel has painted the name, as both pages' clocks tell. */
+async function paintedFrom(panel: Page, name: string, act: () => Promise<number>): Promise<number> {
+  await panel.evaluate((wanted) => {
+    const painted = new Promise<number>((done) => {
+      const look = () => {
+        if (document.querySelector('.identity-name')?.textContent !== wanted) return false
+        requestAnimationFrame(() => setTimeout(() => done(performance.timeOrigin + performance.now())))
+        return true
+      }
+      const watching = new MutationObserver(() => look() && watching.disconnect())
+      watching.observe(document.body, { childList: true, subtree: true, characterData: true })
+    })
+    Object.assign(globalThis, { bench: { painted } })
+  }, name)
+  const begun = await act()
+  const at = await panel.evaluate(
+    () => (Reflect.get(globalThis, 'bench') as { painted: Promise<number> }).painted,
+  )
+  // What follows the name is done before the next.
+  await panel.getByRole('button', { name: /^Refresh/ }).waitFor()
+  return at - begun
+}
