@@ -1,4 +1,4 @@
-import { detectPage } from './page.ts'
+import { addressShown } from './address-shown.ts'
 
 /**
  * Sends the worker the address of the page that this tab shows, now and after each completed navigation, and `null`
@@ -10,7 +10,7 @@ export function reportPages(): void {
   const { signal } = stop
 
   const report = () => {
-    const address = detectPage(location.href, location.origin)?.url ?? null
+    const address = addressShown(location)
     if (address === reported) return
     reported = address
     try {

@@ -25,6 +25,12 @@ function open(address: string, { navigation = true } = {}) {
     get origin() {
       return at.origin
     },
+    get pathname() {
+      return at.pathname
+    },
+    get search() {
+      return at.search
+    },
   })
   vi.stubGlobal('chrome', {
     runtime: {

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { addressShown } from '../../../lib/pages/address-shown.ts'
+import { examples } from '../../../lib/pages/examples.ts'
+import { detectPage } from '../../../lib/pages/page.ts'
+
+const host = 'https://www.social.example'
+const shown = (address: string) => addressShown(new URL(address))
+
+const all = examples.flatMap(({ page, addresses }) =>
+  addresses.filter((address) => URL.canParse(address)).map((address) => [address, page] as const),
+)
+
+test.each(all)('%s: what is said of it is that page too', (address, page) => {
+  const said = shown(address)
+  expect(said).not.toBeNull()
+  expect(detectPage(said!, host)).toEqual(page)
+})
+
+test('two pages never have the same', () => {
+  const pages = new Map<string, Set<string>>()
+  for (const [address, page] of all) {
+    const said = shown(address)!
+    pages.set(said, (pages.get(said) ?? new Set()).add(`${page.kind}:${page.id}`))
+  }
+  expect([...pages].filter(([, named]) => named.size > 1)).toEqual([])
+})
+
+test('a member’s number keeps its capital letters', () => {
+  expect(shown(`${host}/in/ACoAABcd/`)).not.toBe(shown(`${host}/in/ACoAAbcD/`))
+})
+
+test.each(['/', '/feed/', '/in', '/in/', '/company//', '/jobs/', '/jobs/search/?keywords=x', '/inbox/7'])(
+  '%s is none',
+  (path) => expect(shown(host + path)).toBeNull(),
+)
