@@ -152,7 +152,7 @@ export function Grid({ library, look, places, choice, open, onOpen, onMenu, onAc
       style={{ '--columns': template, '--least': `${least}rem`, '--count': places.length }}
       aria-label={i18n.t('library.table')}
       aria-multiselectable="true"
-      aria-rowcount={places.length + 1}
+      aria-rowcount={rowCount(library)}
       aria-colcount={columns.length + 2}
       aria-activedescendant={cellId(at.row)(at.cell)}
       onScroll={seen.onScroll}
@@ -194,6 +194,11 @@ export function Grid({ library, look, places, choice, open, onOpen, onMenu, onAc
       </div>
     </div>
   )
+}
+
+/** With the head; -1, which says that it is not known, until everything is read. */
+function rowCount({ count }: LibraryModel): number {
+  return count.value === undefined ? -1 : count.value + 1
 }
 
 const remOf = () => Number.parseFloat(getComputedStyle(document.documentElement).fontSize)

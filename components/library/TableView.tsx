@@ -226,11 +226,11 @@ function Table({ model, onAct, onFocusBack, none }: TableProps) {
 
 /** How many records there are, and how many of them the filter lets through. */
 export function CountLine({ library }: { library: LibraryModel }) {
-  const shown = library.shown.value
+  const count = library.count.value
   const read = library.reading.value
   return (
     <p role="status">
-      {read === null ? shown && recordsText(shown.length, library.total.value) : readingText(read)}
+      {read === null ? count !== undefined && recordsText(count, library.total.value) : readingText(read)}
     </p>
   )
 }

@@ -1,7 +1,8 @@
-import { computed, effect, signal, untracked, type ReadonlySignal, type Signal } from '@preact/signals'
+import { batch, computed, effect, signal, untracked, type ReadonlySignal, type Signal } from '@preact/signals'
 import { plainContext, type ColumnContext } from '../../lib/library/columns.ts'
 import type { FacetCounts } from '../../lib/library/facets.ts'
 import { isNoFilter, noFilter, type LibraryFilter } from '../../lib/library/filter.ts'
+import { needsContext } from '../../lib/library/first-rows.ts'
 import { LibraryRows } from '../../lib/library/rows.ts'
 import { recordStatusBy } from '../../lib/library/record-status.ts'
 import type { Database } from '../../lib/records/database/database.ts'
@@ -25,6 +26,8 @@ export interface LibraryModel extends Looks {
   rows: LibraryRows
   /** Places of the rows that are shown, in their order. */
   shown: ReadonlySignal<Uint32Array | undefined>
+  /** How many fit the filter, from when everything is read: more, for a moment, than are shown. */
+  count: ReadonlySignal<number | undefined>
   /** How many were read; `null` once that is everything. */
   reading: ReadonlySignal<number | null>
   /** How many records there are, whichever are shown. */
@@ -62,6 +65,9 @@ export function watchAddressedTable(db: Database): TableModel {
   return table
 }
 
+/** More than a tall window shows: found before all others are sorted. */
+const firstShown = 200
+
 // Ages are shown in days, and what is stale changes as slowly.
 const clockMs = 60_000
 
@@ -90,6 +96,7 @@ function watchLibrary(db: Database, within: Partial<LibraryFilter>): LibraryMode
   const ready = computed(() => words.lists.value !== undefined && wishes.value !== undefined)
   const { newest, reading, changes } = readRows(db, rows)
   const shown = signal<Uint32Array | undefined>(undefined)
+  const count = signal<number | undefined>(undefined)
   let known = outside.peek()
   const context = signal(rows.context)
   let turn = 0
@@ -97,8 +104,23 @@ function watchLibrary(db: Database, within: Partial<LibraryFilter>): LibraryMode
   /** What the look asks for, as soon as its columns are ranked: at once, but for the first time. */
   async function show({ filter, sort }: Look, mine: number): Promise<void> {
     const columns = [...sort.map(({ column }) => column), 'updatedAt' as const]
+    const wanted = narrowed(filter)
+    if (wanted.text !== '') await rows.foldWords()
+    const isRanked = columns.every((column) => rows.isRanked(column))
+    if (!isRanked && shown.peek() === undefined && !needsContext(sort)) {
+      const first = await rows.first(wanted, sort, firstShown)
+      if (mine !== turn) return
+      batch(() => {
+        shown.value = first.places
+        count.value = first.total
+      })
+    }
     for (const column of columns) if (!rows.isRanked(column)) await rows.rank(column)
-    if (mine === turn) shown.value = rows.chosen(narrowed(filter), sort)
+    if (mine !== turn) return
+    batch(() => {
+      const places = (shown.value = rows.chosen(wanted, sort))
+      count.value = places.length
+    })
   }
 
   effect(() => {
@@ -127,7 +149,7 @@ function watchLibrary(db: Database, within: Partial<LibraryFilter>): LibraryMode
   warmUp(rows, reading, looks.look)
   const total = signal(0)
   const facets = watchFacets(rows, { reading, changes, outside }, { ...noFilter, ...within }, total)
-  return { ...looks, rows, shown, reading, total, facets, context, words, chosen: selected, now }
+  return { ...looks, rows, shown, count, reading, total, facets, context, words, chosen: selected, now }
 }
 
 interface Changing {

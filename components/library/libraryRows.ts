@@ -2,6 +2,7 @@ import { batch, signal, type ReadonlySignal } from '@preact/signals'
 import type { LibraryRows } from '../../lib/library/rows.ts'
 import type { Database } from '../../lib/records/database/database.ts'
 import { followTable } from '../../lib/records/database/follow-table.ts'
+import { allLightRows, keepLightRows } from '../../lib/records/database/light-rows.ts'
 import { onDispose } from '../model/model.ts'
 import { reportDatabaseError } from '../model/pageProblem.ts'
 
@@ -13,6 +14,12 @@ const chunk = 500
 
 /** Writes that come close together, as a batch's do, are shown together. */
 const restMs = 100
+
+/** Fewer are read one by one before anybody sees it. */
+const fewRows = 2000
+
+/** While somebody works, and while a run goes on, nothing is kept together that would only be taken apart. */
+const keepAfterMs = 3000
 
 export interface Reading {
   /** How many of the newest are there already, in the first places. */
@@ -29,7 +36,19 @@ export function readRows(db: Database, rows: LibraryRows): Reading {
   const reading = signal<number | null>(0)
   const changes = signal(0)
   let timer: ReturnType<typeof setTimeout> | undefined
+  let keeping: ReturnType<typeof setTimeout> | undefined
+  // A disk that is full is told of where something is lost by it.
+  const keepLater = () => {
+    clearTimeout(keeping)
+    if (rows.size < fewRows) return
+    keeping = setTimeout(() => void keepLightRows(db, goesOn).catch(() => {}), keepAfterMs)
+  }
+  const goesOn = async () => {
+    await new Promise((rested) => setTimeout(rested, restMs))
+    return stop !== 'disposed'
+  }
   const see = () => {
+    keepLater()
     if (reading.peek() === null) {
       timer ??= setTimeout(() => {
         timer = undefined
@@ -45,6 +64,7 @@ export function readRows(db: Database, rows: LibraryRows): Reading {
   let stop: (() => void) | 'disposed' | undefined
   onDispose(() => {
     clearTimeout(timer)
+    clearTimeout(keeping)
     if (typeof stop === 'function') stop()
     stop = 'disposed'
   })
@@ -63,6 +83,7 @@ export function readRows(db: Database, rows: LibraryRows): Reading {
       },
       onError: reportDatabaseError,
       chunk,
+      read: () => allLightRows(db),
     })
   }
   start().catch(reportDatabaseError)

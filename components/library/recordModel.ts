@@ -1,4 +1,4 @@
-import { computed, effect, signal, type ReadonlySignal, type Signal } from '@preact/signals'
+import { computed, effect, signal, untracked, type ReadonlySignal, type Signal } from '@preact/signals'
 import { pageOfSubject } from '../../lib/pages/page.ts'
 import { linkTo } from '../../lib/search/remote/link.ts'
 import type { TabId } from '../../lib/search/palette/tabs-of-page.ts'
@@ -7,6 +7,7 @@ import type { Database } from '../../lib/records/database/database.ts'
 import type { SectionName } from '../../lib/records/database/rows/sections.ts'
 import { recordOf, type SubjectRecord } from '../../lib/records/record.ts'
 import { live } from '../model/live.ts'
+import { makeModel, onDispose, type OwnedModel } from '../model/model.ts'
 import { watchStorageItem } from '../model/watchStorageItem.ts'
 import { watchPageOf, type Beside } from '../panel/panelModel.ts'
 import { noPins } from '../panel/pinned.ts'
@@ -38,24 +39,30 @@ export function watchRecordBeside(db: Database): RecordBeside {
     if (record.value === undefined || where.value === undefined) return undefined
     return record.value && pageOfSubject(record.value.subject, where.value.socialUrl)
   })
-  const panel = watchPageOf(db, 'panel', { page, tabPage: page, pins: noPins, tab: () => null })
+  const makePanel = (): Beside => ({
+    ...watchPageOf(db, 'panel', { page, tabPage: page, pins: noPins, tab: () => null }),
+    // Beside the table there is no tab that could show another page.
+    settled: signal(true),
+    show: (subject) => {
+      if ('key' in subject) key.value = subject.key
+      else open(subject.url, '_blank', 'noopener')
+    },
+  })
+  let made: OwnedModel<Beside> | undefined
+  onDispose(() => made?.dispose())
+  // All that it watches would be read on the way to the first rows, and most visits open no record.
+  const panel = () => (made ??= untracked(() => makeModel(makePanel))).model
   return {
     key,
     record,
-    // Beside the table there is no tab that could show another page.
-    panel: {
-      ...panel,
-      settled: signal(true),
-      show: (subject) => {
-        if ('key' in subject) key.value = subject.key
-        else open(subject.url, '_blank', 'noopener')
-      },
+    get panel() {
+      return panel()
     },
     tab: signal(null),
     openSearch: (form, values) => void open(linkTo({ form, values }), '_blank'),
     async buy(alias, want, again) {
       key.value = alias
-      if (await isShown(alias)) await panel.buy(want, again ? { again: 'fresh' } : {})
+      if (await isShown(alias)) await panel().buy(want, again ? { again: 'fresh' } : {})
     },
   }
 

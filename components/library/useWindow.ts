@@ -8,6 +8,12 @@ const beyond = 8
 /** The window moves by so many rows at once, so that not every step of a scroll draws. */
 const step = 4
 
+/** As many as a window of usual height shows: what is beyond it is drawn once these are seen. */
+const firstRows = 24
+
+/** Two frames, after which the first rows are on the screen. */
+const firstShownMs = 34
+
 export interface RowWindow {
   /** The rows that are drawn. */
   range: ReadonlySignal<{ from: number; to: number }>
@@ -20,7 +26,7 @@ export interface RowWindow {
 
 /** Which rows of a long list are seen. All are as high as the head, which stays above them. */
 export function useWindow(scroller: RefObject<HTMLElement | null>): RowWindow {
-  const range = useSignal({ from: 0, to: 40 })
+  const range = useSignal({ from: 0, to: firstRows })
   const heightOf = (element: HTMLElement) =>
     element.querySelector('.grid-head')?.getBoundingClientRect().height || 32
   const look = () => {
@@ -36,8 +42,13 @@ export function useWindow(scroller: RefObject<HTMLElement | null>): RowWindow {
   }
   useLayoutEffect(() => {
     const watch = new ResizeObserver(look)
-    if (scroller.current) watch.observe(scroller.current)
-    return () => watch.disconnect()
+    const timer = setTimeout(() => {
+      if (scroller.current) watch.observe(scroller.current)
+    }, firstShownMs)
+    return () => {
+      clearTimeout(timer)
+      watch.disconnect()
+    }
   }, [])
   const page = () => {
     const element = scroller.current

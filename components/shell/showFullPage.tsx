@@ -20,6 +20,8 @@ import { Shell } from './Shell.tsx'
 export async function showFullPage(nameOf: (route: Route) => FullPageName, stays = false): Promise<void> {
   const { model: route } = makeModel(watchRoute)
   const name = computed(() => nameOf(route.value))
+  // Asked for at once, not when the shell round it is drawn.
+  void fullPageViews[name.value].load().catch(() => {})
   const Page = () => (
     <Lazy load={fullPageViews[name.value].load} props={{ route: route.value, db }}>
       <div class="page">

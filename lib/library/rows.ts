@@ -2,6 +2,8 @@ import { publicName } from '../search/local/fields.ts'
 import { fold } from '../input/fold.ts'
 import type { Follower } from '../records/database/follow-table.ts'
 import { columnNamed, columnNames, sortKey, type ColumnName, type ColumnContext } from './columns.ts'
+import { RowCompactor } from './compact-row.ts'
+import { FirstRows } from './first-rows.ts'
 import { FacetCounter, type FacetCounts } from './facets.ts'
 import { matches, type LibraryFilter } from './filter.ts'
 import { yieldToPage } from './yield-to-page.ts'
@@ -18,8 +20,9 @@ const fromEmployer = ['industry', 'employees'] as const
 /** Everything saved as light rows in memory, each in a place that it keeps: to be filtered and sorted while it is typed. */
 export class LibraryRows implements Follower<Subject> {
   #subjects: (Subject | null)[] = []
-  /** All words of a subject, folded. */
-  #folded: string[] = []
+  /** All words of a subject, folded; none before anybody looks for words. */
+  #folded: (string | undefined)[] = []
+  readonly #compactor = new RowCompactor()
   readonly #placeOf = new Map<string, number>()
   readonly #free: number[] = []
   readonly #rankings = new Map<ColumnName, Ranking>()
@@ -87,12 +90,13 @@ export class LibraryRows implements Follower<Subject> {
   }
 
   put(subject: Subject): void {
-    const place = this.#placeOf.get(subject.key) ?? this.#free.pop() ?? this.#subjects.length
-    this.#placeOf.set(subject.key, place)
+    const known = this.#placeOf.get(subject.key)
+    const place = known ?? this.#free.pop() ?? this.#subjects.length
+    if (known === undefined) this.#placeOf.set(subject.key, place)
     this.#noteCompany(this.at(place), place, false)
-    this.#subjects[place] = subject
-    this.#noteCompany(subject, place, true)
-    this.#folded[place] = foldedWords(subject)
+    this.#subjects[place] = this.#compactor.compact(subject)
+    this.#noteCompany(this.at(place), place, true)
+    this.#folded[place] = undefined
     for (const changed of this.#changed) changed.add(place)
     for (const [column, ranking] of this.#rankings) {
       ranking.set(place, sortKey(column, subject, this.#context))
@@ -106,7 +110,7 @@ export class LibraryRows implements Follower<Subject> {
     this.#placeOf.delete(key)
     this.#noteCompany(this.at(place), place, false)
     this.#subjects[place] = null
-    this.#folded[place] = ''
+    this.#folded[place] = undefined
     this.#free.push(place)
     for (const changed of this.#changed) changed.add(place)
   }
@@ -137,13 +141,61 @@ export class LibraryRows implements Follower<Subject> {
   async facetCounts(within?: LibraryFilter): Promise<FacetCounts> {
     const pause = yieldToPage()
     const counter = new FacetCounter()
-    const fits = within ? matches(within, this.#context) : () => true
+    const fits = within ? this.#fitting(within) : () => true
     for (let place = 0; place < this.#subjects.length; place++) {
       const subject = this.#subjects[place]
-      if (subject && fits(subject, this.#folded[place]!)) counter.add(subject, this.#context)
+      if (subject && fits(place)) counter.add(subject, this.#context)
       if (place % 256 === 0) await pause()
     }
     return counter.counts()
+  }
+
+  /** Gets all words ready to be looked for, without holding the page up. */
+  async foldWords(): Promise<void> {
+    const pause = yieldToPage()
+    for (let place = 0; place < this.#subjects.length; place++) {
+      this.#wordsAt(place)
+      if (place % 128 === 0) await pause()
+    }
+  }
+
+  #wordsAt(place: number): string {
+    const subject = this.#subjects[place]
+    return subject ? (this.#folded[place] ??= foldedWords(subject)) : ''
+  }
+
+  /** Whether the row at a place fits. */
+  #fitting(filter: LibraryFilter): (place: number) => boolean {
+    const fits = matches(filter, this.#context)
+    let at = 0
+    const words = () => this.#wordsAt(at)
+    return (place) => {
+      const subject = this.#subjects[(at = place)]
+      return subject ? fits(subject, words) : false
+    }
+  }
+
+  /**
+   * So many first places of those that fit the filter, with how many fit, sorted before anything is ranked; without
+   * holding the page up.
+   */
+  async first(
+    filter: LibraryFilter,
+    sort: readonly SortBy[],
+    count: number,
+  ): Promise<{ places: Uint32Array; total: number }> {
+    const pause = yieldToPage()
+    const fits = this.#fitting(filter)
+    const first = new FirstRows(count, sort, this.#context, (place) => this.at(place))
+    let total = 0
+    for (let place = 0; place < this.#subjects.length; place++) {
+      if (fits(place)) {
+        total++
+        first.add(place)
+      }
+      if (place % 256 === 0) await pause()
+    }
+    return { places: first.places(), total }
   }
 
   isRanked(column: ColumnName): boolean {
@@ -155,13 +207,12 @@ export class LibraryRows implements Follower<Subject> {
    * `within`: of so many first places only.
    */
   chosen(filter: LibraryFilter, sort: readonly SortBy[], within = Infinity): Uint32Array {
-    const fits = matches(filter, this.#context)
+    const fits = this.#fitting(filter)
     const places = new Uint32Array(this.size)
     let count = 0
     const end = Math.min(within, this.#subjects.length)
     for (let place = 0; place < end; place++) {
-      const subject = this.#subjects[place]
-      if (subject && fits(subject, this.#folded[place]!)) places[count++] = place
+      if (fits(place)) places[count++] = place
     }
     const keys = [...sort, ...defaultSort].flatMap(({ column, down }) => {
       const ranking = this.#rankings.get(column)

@@ -191,7 +191,7 @@ export async function recordsFigures(
     // Whatever is made once of a library that grew is made by whoever opens it first.
     const first = await chromium.extensionPage(opening.records)
     await whole(first, size)
-    await first.waitForTimeout(size / 10)
+    await first.waitForTimeout(8000 + size / 4)
     await first.close()
     for (const [name, path] of Object.entries(opening) as [keyof typeof opening, string][]) {
       const values = await repeated(times, () => opened(chromium, path, newest))

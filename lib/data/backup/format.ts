@@ -54,7 +54,7 @@ export type BackupSettings = Record<string, BackupSetting>
 const first = ['lists', 'suppressed', 'subjects', 'sections']
 
 /** Made anew from the rows that are brought back: a file that was merged could only be wrong about them. */
-const derived = new Set(['spending', 'matchKeys'])
+const derived = new Set(['spending', 'matchKeys', 'lightRows'])
 
 /**
  * The key of names that must never be looked up, which nobody can read out; what was deleted a moment ago; and pictures,

@@ -4,7 +4,7 @@ import type { Suppressed } from '../../records/database/rows/records.ts'
 import { suppressedForBackup } from '../../records/suppression/suppression-backup.ts'
 
 /** Not in a backup: made anew, or of this installation alone. */
-const leftOut = new Set(['spending', 'matchKeys', 'suppressionKeys'])
+const leftOut = new Set(['spending', 'matchKeys', 'lightRows', 'suppressionKeys'])
 
 /** Rows read at once. */
 const chunk = 100

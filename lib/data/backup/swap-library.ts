@@ -12,7 +12,7 @@ import { isAnythingOut } from '../../purchases/ledger/open-requests.ts'
 const stays = new Set(['suppressed', 'suppressionKeys', 'accounts', 'unexplained'])
 
 /** Follows what it is made from by itself. */
-const derived = new Set(['matchKeys'])
+const derived = new Set(['matchKeys', 'lightRows'])
 
 /**
  * Puts the library of `built` in the place of what is here, all in one transaction: whatever stops it in the middle,

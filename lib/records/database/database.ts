@@ -1,5 +1,6 @@
 import { Dexie, type EntityTable, type Table } from 'dexie'
 import { versions } from './migrations/versions.ts'
+import { dropLightRows } from './drop-light-rows.ts'
 import { mirrorMatchKeys } from './mirror-match-keys.ts'
 import type {
   LedgerRequest,
@@ -19,6 +20,7 @@ import type {
   SuppressionKey,
   Merge,
   MatchKeys,
+  LightRows,
   Picture,
 } from './rows/records.ts'
 import type { BatchItem, Batch } from './rows/bulk.ts'
@@ -48,6 +50,8 @@ export class Database extends Dexie {
   deliveries!: EntityTable<Delivery, 'id'>
   /** How subjects are recognised; written by `mirrorMatchKeys` alone. */
   matchKeys!: EntityTable<MatchKeys, 'source'>
+  /** Light rows in parts that are read at once; emptied by `dropLightRows` alone. */
+  lightRows!: Table<LightRows, [string, string]>
   merges!: EntityTable<Merge, 'id'>
   pictures!: EntityTable<Picture, 'subject'>
   /** What was deleted a moment ago and can still be brought back; read by nothing but that. */
@@ -68,6 +72,7 @@ export class Database extends Dexie {
         })
     }
     this.use(mirrorMatchKeys)
+    this.use(dropLightRows)
     this.schemaVersion = this.verno
     // Dexie opens what a newer version has left, and would write rows of today's form into it.
     this.on(

@@ -18,6 +18,8 @@ export interface Following<Row, Insert> {
   seePart?: () => void
   /** Called when reading fails; nothing is followed any more then. Without it the failure is an unhandled rejection. */
   onError?: ((error: unknown) => void) | undefined
+  /** Reads all rows at first, where there is a faster way than in the order of their keys. */
+  read?: () => AsyncIterable<Row[]>
   /** So many rows are read in one go: few enough that the page may draw in between. */
   chunk: number
 }
@@ -66,7 +68,15 @@ export function followTable<Row, Insert>(db: Database, following: Following<Row,
 }
 
 async function readAll<Row, Insert>(following: Following<Row, Insert>, stop: AbortSignal): Promise<void> {
-  const { table, keyOf, follower, chunk, seePart } = following
+  const { table, keyOf, follower, chunk, seePart, read } = following
+  if (read) {
+    for await (const rows of read()) {
+      if (stop.aborted) return
+      for (const row of rows) follower.put(row)
+      seePart?.()
+    }
+    return
+  }
   for (let last = ''; !stop.aborted;) {
     const rows = await table.where(':id').above(last).limit(chunk).toArray()
     for (const row of rows) follower.put(row)

@@ -16,6 +16,8 @@ export const subjectReferences: Record<string, Record<string, Reference>> = {
   items: { subject: 'alias' },
   // Follows the rows that it is derived from by itself.
   matchKeys: { subject: 'alias' },
+  // Parts of `subjects`, which are taken out when one of their rows changes.
+  lightRows: {},
   // Nobody is named in these by more than the id of a request.
   answers: {},
   accounts: {},

@@ -55,6 +55,7 @@ export const versions: Readonly<Record<number, SchemaVersion>> = {
         'id, question, subject, state, day, reservedAt, batch, *found, [account+counted], [operation+trigger+reservedAt], claimed',
       unexplained: 'id, [account+state]',
       matchKeys: 'source, *keys',
+      lightRows: '[from+until]',
       merges: 'id, subject, other, *disputed',
       suppressed: 'hash, group, slow',
       suppressionKeys: 'id',

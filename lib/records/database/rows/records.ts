@@ -29,6 +29,16 @@ export interface Subject {
   updatedAt: number
 }
 
+/**
+ * Light rows that are read together: all whose keys are from one to before another. Derived, and taken out by each write
+ * to one of them: see `dropLightRows`.
+ */
+export interface LightRows {
+  from: string
+  until: string
+  rows: Subject[]
+}
+
 /** What lists show of a subject, made from its sections. */
 export type SubjectFacts = Pick<Subject, 'name' | 'headline' | 'company' | 'place' | 'email' | 'url'>
 
