@@ -3,11 +3,12 @@ import { readTable } from './read-table.ts'
 import { parseBackupLine, tablesIn, type Row, type Verified } from './format.ts'
 import { readLines } from './read-lines.ts'
 import { scratchName } from './scratch.ts'
+import { yieldToPage } from '../../library/yield-to-page.ts'
 import { rowReader } from './read-row.ts'
 
-/** Rows given at once, of which each is a transaction, and as many characters of them: raw answers are large. */
-const chunkSize = 2000
-const chunkLength = 8_000_000
+/** Rows given at once, of which each is a transaction, and as many characters of them: few enough for the page to answer. */
+const chunkSize = 1000
+const chunkLength = 2_000_000
 
 export interface RowChunk {
   table: string
@@ -21,7 +22,9 @@ export async function* backupRows(
 ): AsyncGenerator<RowChunk> {
   const source = schema === db.schemaVersion ? rowsInFile(file) : migratedRows(db)
   const read = rowReader(at)
+  const pause = yieldToPage()
   for await (const { table, rows } of source) {
+    await pause()
     const valid = rows.map((row) => read(table, row)).filter((row) => row !== null)
     const whole = valid.filter((row) => refers(table, row))
     if (whole.length > 0) yield { table, rows: whole }
@@ -32,7 +35,10 @@ async function* rowsInFile(file: Blob): AsyncGenerator<RowChunk> {
   let table = ''
   let rows: Row[] = []
   let length = 0
+  const pause = yieldToPage()
   for await (const { text } of readLines(file)) {
+    const paused = pause()
+    if (paused) await paused
     const line = parseBackupLine(text)
     if (!line || !('row' in line)) continue
     if (rows.length > 0 && (line.table !== table || rows.length >= chunkSize || length > chunkLength)) {

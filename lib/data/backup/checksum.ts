@@ -1,20 +1,53 @@
 /** The polynomial of CRC-32 as gzip and zip use it, its bits reversed: RFC 1952, section 8. */
 const polynomial = 0xedb88320
 
-const table = Uint32Array.from({ length: 256 }, (_, byte) => {
-  let rest = byte
-  for (let bit = 0; bit < 8; bit++) rest = rest & 1 ? (rest >>> 1) ^ polynomial : rest >>> 1
-  return rest
-})
+/** For each of eight bytes at once what it makes of the rest, by how many bytes come after it. */
+const tables = [makeFirst()]
+for (let after = 1; after < 8; after++)
+  tables.push(tables[after - 1]!.map((rest) => (rest >>> 8) ^ tables[0]![rest & 0xff]!))
+
+function makeFirst(): Uint32Array {
+  return Uint32Array.from({ length: 256 }, (_, byte) => {
+    let rest = byte
+    for (let bit = 0; bit < 8; bit++) rest = rest & 1 ? (rest >>> 1) ^ polynomial : rest >>> 1
+    return rest
+  })
+}
 
 /** A checksum that grows with what is added: browsers' own digests take only what is in memory as a whole. */
 export function startChecksum() {
-  let rest = 0xffffffff
+  const [t0, t1, t2, t3, t4, t5, t6, t7] = tables as [
+    Uint32Array,
+    Uint32Array,
+    Uint32Array,
+    Uint32Array,
+    Uint32Array,
+    Uint32Array,
+    Uint32Array,
+    Uint32Array,
+  ]
+  let kept = 0xffffffff
   return {
     add(bytes: Uint8Array): void {
-      for (const byte of bytes) rest = (rest >>> 8) ^ table[(rest ^ byte) & 0xff]!
+      let rest = kept
+      let at = 0
+      for (const end = bytes.length - 7; at < end; at += 8) {
+        const low =
+          rest ^ (bytes[at]! | (bytes[at + 1]! << 8) | (bytes[at + 2]! << 16) | (bytes[at + 3]! << 24))
+        rest =
+          t7[low & 0xff]! ^
+          t6[(low >>> 8) & 0xff]! ^
+          t5[(low >>> 16) & 0xff]! ^
+          t4[low >>> 24]! ^
+          t3[bytes[at + 4]!]! ^
+          t2[bytes[at + 5]!]! ^
+          t1[bytes[at + 6]!]! ^
+          t0[bytes[at + 7]!]!
+      }
+      for (; at < bytes.length; at++) rest = (rest >>> 8) ^ t0[(rest ^ bytes[at]!) & 0xff]!
+      kept = rest
     },
     /** Eight hexadecimal digits. */
-    text: (): string => ((rest ^ 0xffffffff) >>> 0).toString(16).padStart(8, '0'),
+    text: (): string => ((kept ^ 0xffffffff) >>> 0).toString(16).padStart(8, '0'),
   }
 }

@@ -1,4 +1,5 @@
 import { Database } from '../../records/database/database.ts'
+import { writeRelaxed } from '../../records/database/relaxed.ts'
 import { deleteSubjects } from '../erasure/delete-subjects.ts'
 import type { LedgerRequest, RequestState } from '../../records/database/rows/purchases.ts'
 import { redactRow } from '../retention/redact-stored.ts'
@@ -48,7 +49,11 @@ export async function restoreBackup(
   verified: Verified,
   { replace, secrets = [], onRows = () => {} }: RestoreOptions,
 ): Promise<Restored | 'under-way'> {
-  if (!replace) return joinBackup(db, verified, secrets, (rows) => onRows(rows, 'reading'))
+  // What waits for the disk at its end waits for all before it; stopped earlier, it is done again from the start.
+  if (!replace)
+    return writeRelaxed(db, Infinity, (relaxed) =>
+      joinBackup(relaxed, verified, secrets, (rows) => onRows(rows, 'reading'), db, db),
+    )
   const built = new Database(scratchName(db, 'restoring'), 'relaxed')
   try {
     await built.delete({ disableAutoOpen: false })
@@ -70,6 +75,8 @@ async function joinBackup(
   secrets: readonly string[],
   onRows: (rows: number) => void,
   source = db,
+  /** Where its last writes go. */
+  last = db,
 ): Promise<Restored> {
   const bringer = createSubjectRestorer(db)
   const requests = { added: 0 }
@@ -82,10 +89,10 @@ async function joinBackup(
   }
   await bringer.finish()
   await endUnanswered(db)
-  await recountSpending(db)
+  await recountSpending(last)
   const unwanted = [...new Set(bringer.unwanted.map((key) => bringer.keyOf(key)))]
-  await deleteSubjects(db, unwanted)
-  await deleteUnwanted(db, unwanted)
+  await deleteSubjects(last, unwanted)
+  await deleteUnwanted(last, unwanted)
   const stay = (keys: ReadonlySet<string>) => keys.difference(new Set(unwanted)).size
   return {
     added: stay(bringer.fresh),

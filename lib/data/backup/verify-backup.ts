@@ -17,6 +17,7 @@ import { readLines, type Line } from './read-lines.ts'
 import { References } from './references.ts'
 import { readJson } from '../../api/read-json.ts'
 import { rowReader } from './read-row.ts'
+import { yieldToPage } from '../../library/yield-to-page.ts'
 
 /**
  * `other`: it is no backup of Sidelight. `newer`: a newer Sidelight made it. `cut`: its end is missing. `changed`: it
@@ -64,7 +65,11 @@ async function verifyLines(
   const rows = countRows(at)
   const settings: Record<string, unknown> = {}
   let isClosed = false
+  const pause = yieldToPage()
   for await (const line of lines) {
+    // Lines that came already are given without the page being asked in between.
+    const paused = pause()
+    if (paused) await paused
     if (isClosed) return 'changed'
     const closing = closingLine.safeParse(JSON.parse(line.text)).data
     if (closing) {
@@ -99,7 +104,13 @@ async function verifyMigrated(db: Database, verified: Verified): Promise<Verifie
     return 'changed'
   }
   const rows = countRows(verified.at)
-  for await (const { table, rows: some } of migratedRows(db)) for (const row of some) rows.add(table, row)
+  const pause = yieldToPage()
+  for await (const { table, rows: some } of migratedRows(db))
+    for (const row of some) {
+      const paused = pause()
+      if (paused) await paused
+      rows.add(table, row)
+    }
   return { ...verified, ...rows.result() }
 }
 

@@ -1,4 +1,5 @@
 import type { Database } from '../../records/database/database.ts'
+import { rowsByAny } from '../../records/database/rows-by.ts'
 import type { ExportedRecord, Paid } from './export-view.ts'
 import type { Subject, SectionRow } from '../../records/database/rows/records.ts'
 
@@ -15,8 +16,8 @@ export async function* walkRecords(
   for await (const subjects of chunks) {
     const all = subjects.map(({ key }) => key)
     const [sections, history] = await Promise.all([
-      db.sections.where('subject').anyOf(all).toArray(),
-      db.history.where('subject').anyOf(all).toArray(),
+      rowsByAny(db.sections, 'subject', all),
+      rowsByAny(db.history, 'subject', all),
     ])
     const requests = await paidFor(db, sections)
     const sectionsOf = Map.groupBy(sections, ({ subject }) => subject)

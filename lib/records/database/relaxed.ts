@@ -5,7 +5,7 @@ const many = 50
 
 /**
  * Has many rows written without waiting for the disk at each transaction. Only for what is done again from the start when
- * it was stopped, and never for what stands for money. End it by a transaction of `db` itself: a browser keeps all of one
+ * it was stopped, such as from a file that is still there, and never for a purchase. End it by a transaction of `db` itself: a browser keeps all of one
  * origin in one log, so that what is strict waits for everything before it.
  */
 export async function writeRelaxed<Result>(
