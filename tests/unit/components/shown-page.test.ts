@@ -1,0 +1,110 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { makeModel } from '../../../components/model/model.ts'
+import { watchShownPage } from '../../../components/panel/shownPage.ts'
+
+const site = 'https://www.social.example'
+interface Tab {
+  id: number
+  windowId: number
+  active: boolean
+  url: string
+}
+
+const { browser, tell, questions } = vi.hoisted(() => {
+  const heard: Record<string, ((...told: unknown[]) => void)[]> = {}
+  const event = (name: string) => ({
+    addListener: (listener: (...told: unknown[]) => void) => void (heard[name] ??= []).push(listener),
+    removeListener: () => {},
+  })
+  const questions: ((tab: unknown) => void)[] = []
+  const ask = (shape: (tab: unknown) => unknown) =>
+    new Promise((done) => questions.push((tab) => done(shape(tab))))
+  const browser = {
+    runtime: { getURL: () => 'chrome-extension://sidelight/' },
+    storage: {
+      local: {
+        get: async () => ({ deployment: { version: 1, value: { socialUrl: 'https://www.social.example' } } }),
+        onChanged: event('storage'),
+      },
+    },
+    tabs: {
+      query: () => ask((tab) => [tab]),
+      get: () => ask((tab) => tab),
+      onActivated: event('activated'),
+      onUpdated: event('updated'),
+      onRemoved: event('removed'),
+    },
+    permissions: { onAdded: event('added'), onRemoved: event('taken') },
+  }
+  const tell = (name: string, ...told: unknown[]) => heard[name]?.at(-1)?.(...told)
+  return { browser, tell, questions }
+})
+vi.mock('wxt/browser', () => ({ browser }))
+
+const tabAt = (id: number, handle: string): Tab => ({
+  id,
+  windowId: 1,
+  active: true,
+  url: `${site}/in/${handle}/`,
+})
+const answered = () => new Promise((done) => setImmediate(done))
+const answer = async (tab: Tab) => {
+  questions.shift()!(tab)
+  await answered()
+}
+beforeEach(() => void questions.splice(0))
+
+async function shownBeside(tab: Tab) {
+  const { model } = makeModel(watchShownPage)
+  expect(model.page.value).toBeUndefined()
+  await answer(tab)
+  return model
+}
+
+test('the tab’s page is shown, and the next one as soon as the browser tells of it', async () => {
+  const { page, tabId } = await shownBeside(tabAt(1, 'ann'))
+  expect([tabId.value, page.value?.id]).toEqual([1, 'ann'])
+  const next = tabAt(1, 'ben')
+  tell('updated', 1, { url: next.url }, next)
+  expect(page.value?.id).toBe('ben')
+  expect(questions).toEqual([])
+})
+
+test('a title that comes later is no other page', async () => {
+  const { page } = await shownBeside(tabAt(1, 'ann'))
+  const { value } = page
+  tell('updated', 1, { status: 'complete' }, { ...tabAt(1, 'ann'), title: 'Ann' })
+  expect(page.value).toBe(value)
+})
+
+test('what was answered before the tab went on is not shown any more', async () => {
+  const { page } = await shownBeside(tabAt(1, 'ann'))
+  tell('activated', { tabId: 2, windowId: 1 })
+  // It goes on while the browser is asked for it: it is asked again, and the older answer comes first.
+  tell('updated', 2, { url: tabAt(2, 'cleo').url }, tabAt(2, 'cleo'))
+  await answer(tabAt(2, 'ben'))
+  expect(page.value?.id).toBe('ann')
+  await answer(tabAt(2, 'cleo'))
+  expect(page.value?.id).toBe('cleo')
+})
+
+test('tabs of another window and in the background change nothing', async () => {
+  const { page } = await shownBeside(tabAt(1, 'ann'))
+  tell('activated', { tabId: 7, windowId: 2 })
+  tell('updated', 7, { url: tabAt(7, 'ben').url }, { ...tabAt(7, 'ben'), windowId: 2 })
+  tell('updated', 8, { url: tabAt(8, 'cleo').url }, { ...tabAt(8, 'cleo'), active: false })
+  expect([page.value?.id, questions]).toEqual(['ann', []])
+})
+
+test('another site, and a host without access, show no page', async () => {
+  const { page } = await shownBeside(tabAt(1, 'ann'))
+  tell(
+    'updated',
+    1,
+    { url: 'https://elsewhere.example/in/ann/' },
+    { ...tabAt(1, ''), url: 'https://elsewhere.example/in/ann/' },
+  )
+  expect(page.value).toBeNull()
+  tell('updated', 1, { status: 'loading' }, { id: 1, windowId: 1, active: true })
+  expect(page.value).toBeNull()
+})
