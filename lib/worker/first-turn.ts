@@ -7,6 +7,9 @@ import { report, reportUnhandled, runInBackground } from './run-in-background.ts
 /** So long after a start without an event, as by the browser's own tools, the worker is loaded all the same. */
 const withoutEventMs = 1_000
 
+/** The page that was answered at once is mostly one that begins, in the same process: it is painted first. */
+const afterAnswerMs = 200
+
 type Message = [message: unknown, sender: Parameters<typeof isOwnPage>[0], respond: (answer: unknown) => void]
 
 /**
@@ -40,7 +43,7 @@ export function takeFirstTurn(load: () => LoadedWorker): void {
     const answer = isOwnPage(sender) ? answerAtOnce(message) : null
     if (!answer) return tell(name, given)
     respond(answer)
-    setTimeout(() => tell(name, [message, sender, () => {}]))
+    setTimeout(() => tell(name, [message, sender, () => {}]), afterAnswerMs)
     return undefined
   })
 }
