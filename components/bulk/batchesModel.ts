@@ -97,7 +97,8 @@ function watchRate(batch: ReadonlySignal<Batch | undefined>): ReadonlySignal<num
     const now = { id, at: Date.now(), ended: countIn(counts, endStates) }
     // What stands still says nothing of how fast it goes.
     seen = held ? [] : seen.filter((one) => one.id === id && now.at - one.at < 2 * minuteMs)
-    seen.push(now)
+    // One a second is enough, however many come.
+    if (now.at - (seen.at(-1)?.at ?? 0) >= 1000) seen.push(now)
     const [first = now] = seen
     const ran = now.at - first.at
     if (state !== 'running' || held || isOver(counts)) rate.value = null

@@ -2,10 +2,14 @@ import { effect, signal, type ReadonlySignal } from '@preact/signals'
 import { liveQuery } from 'dexie'
 import { reportDatabaseError } from './pageProblem.ts'
 
+/** So many results may come one upon the other; where writes go on, as those of a run do, one comes so often. */
+const pace = { atOnce: 8, everyMs: 250 }
+
 /**
- * The result of a database query as a signal that is updated whenever any context writes. `key` reads signals and says
- * what the query is about; while the result for a new key is on its way the value is `undefined`, never the previous
- * one. A query that fails is the page's problem (`pageProblem`). Ends with the model that it is made in.
+ * The result of a database query as a signal that is updated whenever any context writes, and four times a second where
+ * writes don't pause. `key` reads signals and says what the query is about; while the result for a new key is on its way
+ * the value is `undefined`, never the previous one. A query that fails is the page's problem (`pageProblem`). Ends with
+ * the model that it is made in.
  */
 export function live<Key, Value>(
   key: () => Key,
@@ -18,17 +22,37 @@ export function live<Key, Value>(
     const name = JSON.stringify(about)
     if (name !== asked) answer.value = undefined
     asked = name
-    // Dexie follows reads past an `await` only in a function that is `async` itself.
-    const watching = liveQuery(async () => {
-      try {
-        return await query(about)
-      } catch (error) {
-        // Reported here: Dexie tells a subscriber nothing of a database that could not be opened.
-        reportDatabaseError(error)
-        throw error
-      }
-    }).subscribe({ next: (value) => (answer.value = value), error: () => {} })
-    return () => watching.unsubscribe()
+    let watching: { unsubscribe: () => void } | undefined
+    let timer: ReturnType<typeof setTimeout> | undefined
+    let left = pace.atOnce
+    let before = Date.now()
+    const see = (value: Value) => {
+      answer.value = value
+      const now = Date.now()
+      left = Math.min(pace.atOnce, left + Math.max(0, now - before) / pace.everyMs) - 1
+      before = now
+      if (left >= 1) return
+      // What is written meanwhile is read when it is watched again.
+      watching?.unsubscribe()
+      timer = setTimeout(watch, pace.everyMs)
+    }
+    const watch = () => {
+      // Dexie follows reads past an `await` only in a function that is `async` itself.
+      watching = liveQuery(async () => {
+        try {
+          return await query(about)
+        } catch (error) {
+          // Reported here: Dexie tells a subscriber nothing of a database that could not be opened.
+          reportDatabaseError(error)
+          throw error
+        }
+      }).subscribe({ next: see, error: () => {} })
+    }
+    watch()
+    return () => {
+      clearTimeout(timer)
+      watching?.unsubscribe()
+    }
   })
   return answer
 }

@@ -1,6 +1,10 @@
 import type { AccountState } from '../records/database/rows/purchases.ts'
 
-const most = 6
+/**
+ * Twice as many as a browser opens connections to one host: none stands idle while answers are stored and filed. Only a
+ * service that lets 240 requests a minute through gets so many.
+ */
+const most = 12
 /** So many requests of the minute's limit let one more be out at a time: answers take some three seconds. */
 const perSlot = 20
 /** So many answers in a row that no limit refused let one more be out again. */

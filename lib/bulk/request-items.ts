@@ -1,11 +1,12 @@
 import {
-  isListChanged,
+  lookAround,
   openCounter,
   reserveWish,
   wishOf,
   wishTables,
   withNames,
   type Counter,
+  type AroundWishes,
   type Wish,
 } from '../purchases/purchase.ts'
 import type { PurchaseDeps } from '../purchases/purchase-deps.ts'
@@ -26,7 +27,7 @@ import { planRequest, planSection, type PlannedRequest } from '../purchases/plan
 import { hasSection } from '../records/sections.ts'
 import { detectPage } from '../pages/page.ts'
 import type { DeploymentSettings, Preferences } from '../settings/settings.ts'
-import type { LedgerRequest, Refusal } from '../records/database/rows/purchases.ts'
+import type { AccountState, LedgerRequest, Refusal } from '../records/database/rows/purchases.ts'
 import type { Again, Ask, Batch, BatchItem } from '../records/database/rows/bulk.ts'
 
 /** An item whose request is written down as sent, and leaves now. */
@@ -47,42 +48,49 @@ export interface ItemRequests {
   held: Refusal | null
   /** Whoever goes by these marks was deleted a moment ago, and is to be brought back before the next is asked. */
   marks: string[]
+  /** The account that pays, as far as it is known. */
+  account: AccountState | null
 }
 
 type Planned = { item: BatchItem } & (Wish | { use: true } | Refusal)
 
 /**
- * Asks for the next items of a batch that wait, up to so many, in one transaction: each is out together with its row of
- * the ledger, or has its end, or all that follow wait with the batch. `null`: it does not run, or nothing of it waits.
+ * Asks for the next items of a batch, up to so many, in one transaction: each is out together with its row of the ledger,
+ * or has its end, or all that follow wait with the batch. `waiting`: those that are next, as they were read before.
+ * `null`: it does not run, or nothing of it waits.
  */
 export async function requestItems(
   deps: PurchaseDeps,
   id: string,
   room: number,
+  read?: readonly BatchItem[],
 ): Promise<ItemRequests | null> {
   const { db } = deps
-  const waiting = await itemsOf(db, id, 'waiting').limit(room).toArray()
+  const [counter, waiting] = await Promise.all([openCounter(deps), read ?? nextItems(db, id, room)])
   if (waiting.length === 0) return null
-  const counter = await openCounter(deps)
   const planned = waiting.map((item) => plan(deps, counter, id, item))
   const wishes = planned.filter((one): one is Planned & Wish => 'request' in one)
   return withNames(db, wishes, (hashes, listed) =>
     db.transaction('rw', [...new Set([...wishTables(db), ...itemTables(db), db.lists])], async () => {
-      const now = await isListChanged(db, listed)
-      if (now !== null) return { listed: now }
+      const around = await lookAround(db, listed)
+      if (around.listed !== null) return { listed: around.listed }
       const job = await db.batches.get(id)
       if (job?.state !== 'running') return { result: null }
-      return { result: await ask(deps, counter, job, planned, hashes) }
+      return { result: await ask(deps, counter, job, planned, { around, hashes }) }
     }),
   )
 }
+
+/** The items of a batch that are asked next. */
+export const nextItems = (db: Database, id: string, room: number): Promise<BatchItem[]> =>
+  itemsOf(db, id, 'waiting').limit(room).toArray()
 
 async function ask(
   deps: PurchaseDeps,
   { preferences, deployment, key }: Counter,
   job: Batch,
   planned: readonly Planned[],
-  hashes: ReadonlyMap<Wish, string[]>,
+  { around, hashes }: { around: AroundWishes; hashes: ReadonlyMap<Wish, string[]> },
 ): Promise<ItemRequests> {
   const { db } = deps
   const asked: ItemRequests = {
@@ -92,21 +100,22 @@ async function ask(
     shares: false,
     held: null,
     marks: [],
+    account: null,
   }
-  const fresh = await db.items.bulkGet(
-    planned.map(({ item }): [string, number] => [item.batch, item.position]),
-  )
-  const books = await Books.open(
-    db,
-    planned.flatMap((one) => ('request' in one ? [one.request] : [])),
-  )
+  const [books, next] = await Promise.all([
+    Books.open(
+      db,
+      planned.flatMap((one) => ('request' in one ? [one.request] : [])),
+    ),
+    nextItems(db, job.id, planned.length),
+  ])
+  const fresh = new Map(next.map((item) => [item.position, item]))
   const moves: Move[] = []
   const found: string[] = []
-  for (const [at, one] of planned.entries()) {
-    const item = fresh[at]
+  for (const one of planned) {
+    const item = fresh.get(one.item.position)
     // Somebody cancelled it, or wants it otherwise than it was planned: it is looked at anew.
-    if (item?.state !== 'waiting' || item.again !== one.item.again || item.chosen !== one.item.chosen)
-      continue
+    if (!item || item.again !== one.item.again || item.chosen !== one.item.chosen) continue
     if ('use' in one) {
       moves.push(knownMove(item, null))
       found.push(...(await foundBy(db, null, item.subject)))
@@ -115,7 +124,7 @@ async function ask(
     const said =
       'why' in one
         ? one
-        : await reserveWish(deps, books, withBudget(one, job, preferences), hashes.get(one) ?? [])
+        : await reserveWish(deps, books, around, withBudget(one, job, preferences), hashes.get(one) ?? [])
     if ('why' in said) {
       const end = stateAfterRefusal(said)
       if (end === null) {
@@ -140,6 +149,7 @@ async function ask(
       asked.sent.push({ item: { ...item, state: 'out', request: request.id }, request })
     }
   }
+  asked.account = key ? books.account(key.account) : null
   asked.batch = await writeMoves(db, job, moves, { held: asked.held })
   await books.write()
   await listFound(db, job, found)

@@ -1,11 +1,11 @@
 import type { PurchaseDeps } from '../purchases/purchase-deps.ts'
 import { lookAfter, sendAndStore, type SendBy } from '../purchases/send-and-settle.ts'
 import { settleStored, type Answered } from '../purchases/settle.ts'
-import { requestItems, type SentItem } from './request-items.ts'
-import { endItems, endTables, itemsInChunks, itemsOf, moveItem, type ItemEnd } from './items.ts'
+import { nextItems, requestItems, type SentItem } from './request-items.ts'
+import { endItems, endTables, itemTables, itemsInChunks, itemsOf, moveItem, type ItemEnd } from './items.ts'
 import { Pace } from './pace.ts'
 import { cancelWaiting } from './batch-actions.ts'
-import type { LedgerRequest, Refusal } from '../records/database/rows/purchases.ts'
+import type { AccountState, LedgerRequest, Refusal } from '../records/database/rows/purchases.ts'
 import type { BatchItem, Batch } from '../records/database/rows/bulk.ts'
 
 export interface BulkRunner {
@@ -18,6 +18,11 @@ const lookAgainMs = { offline: 60_000, other: 300_000 }
 
 /** Should a life end with requests out, the next one begins after so long. */
 const reviveMs = 30_000
+
+/** So long an answer waits for others to be stored, filed and followed by the next ones together. */
+const gatherMs = 10
+
+const wait = (ms: number) => new Promise<void>((done) => setTimeout(done, ms))
 
 /** Called when items came to their end, and for each batch that did. */
 export interface RunListeners {
@@ -39,6 +44,8 @@ export function runBatches(deps: PurchaseDeps, listeners: RunListeners): BulkRun
   const out = new Map<string, BatchItem>()
   let flying = 0
   let came: Came[] = []
+  /** The account that pays, as the last request found it. */
+  let account: AccountState | undefined
   let going: Promise<void> | null = null
   /** Whether this life has looked through what ended without an answer: a life before it may have written one late. */
   let corrected = false
@@ -63,13 +70,15 @@ export function runBatches(deps: PurchaseDeps, listeners: RunListeners): BulkRun
     try {
       while (wanted) {
         wanted = false
+        if (flying > pace.allowed(account) / 2) await wait(gatherMs)
         if (others) await settleOthers()
         if (!corrected) await correctUnknown()
         corrected = true
-        const limit = (await accountOf())?.minute.limit ?? null
+        const isNew = (account?.minute.limit ?? null) === null
         // What an answer refuses, or the first one tells of the limits, comes before the next is asked. Else the next
         // ones are out while these are filed.
-        if (limit === null || came.some(({ answered }) => answered?.answer.status !== 200)) await settleCame()
+        if (isNew || came.some(({ answered }) => answered?.answer.status !== 200)) await settleCame()
+        if (isNew) account = await accountOf()
         await askOn()
         await settleCame()
       }
@@ -153,15 +162,15 @@ export function runBatches(deps: PurchaseDeps, listeners: RunListeners): BulkRun
     items.length === 0 ? [] : db.requests.bulkGet(items.map(({ request }) => request ?? ''))
 
   async function askOn(): Promise<void> {
-    const running = await db.batches.where('state').equals('running').sortBy('createdAt')
+    const { running, next } = await readNext()
     // Should this life end before its time, an alarm begins the next one; what is only held is no hurry.
     const atWork = out.size > 0 || running.some(({ held, counts }) => held === null || counts.out > 0)
     if (running.length > 0) deps.wakeAt(deps.steadyNow() + (atWork ? reviveMs : lookAgainMs.other))
-    for (const { id } of running) {
-      for (;;) {
-        const room = pace.allowed(await accountOf()) - flying
+    for (const [at, { id }] of running.entries()) {
+      for (let read = at === 0 ? next : undefined; ; read = undefined) {
+        const room = roomLeft()
         if (room <= 0) return
-        const asked = await requestItems(deps, id, room).catch(() => 'not-stored' as const)
+        const asked = await requestItems(deps, id, room, read).catch(() => 'not-stored' as const)
         if (asked === 'not-stored') {
           await db.batches.update(id, { held: { why: 'not-stored' } })
           wakeFor({ why: 'not-stored' })
@@ -169,6 +178,7 @@ export function runBatches(deps: PurchaseDeps, listeners: RunListeners): BulkRun
         }
         if (!asked) break
         const { batch, sent, by, shares, held, marks } = asked
+        account = asked.account ?? account
         if (by) for (const one of sent) follow(one, by)
         if (sent.length > 0) deps.wakeAt(deps.steadyNow() + reviveMs)
         if (shares) others = true
@@ -179,6 +189,17 @@ export function runBatches(deps: PurchaseDeps, listeners: RunListeners): BulkRun
         break
       }
     }
+  }
+
+  const roomLeft = () => pace.allowed(account) - flying
+
+  /** The batches that run, the oldest first, and what is asked next of the first one. */
+  function readNext(): Promise<{ running: Batch[]; next: BatchItem[] }> {
+    return db.transaction('r', itemTables(db), async () => {
+      const running = await db.batches.where('state').equals('running').sortBy('createdAt')
+      const room = roomLeft()
+      return { running, next: running[0] && room > 0 ? await nextItems(db, running[0].id, room) : [] }
+    })
   }
 
   function follow({ item, request }: SentItem, by: SendBy): void {

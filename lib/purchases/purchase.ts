@@ -156,10 +156,10 @@ async function reserveOne(deps: PurchaseDeps, wish: Wish): Promise<Exclude<Reser
   const { db } = deps
   const reserved = await withNames(db, [wish], (hashes, listed) =>
     db.transaction('rw', wishTables(db), async () => {
-      const now = await isListChanged(db, listed)
-      if (now !== null) return { listed: now }
+      const around = await lookAround(db, listed)
+      if (around.listed !== null) return { listed: around.listed }
       const books = await Books.open(db, [wish.request])
-      const result = await reserveWish(deps, books, wish, hashes.get(wish) ?? [])
+      const result = await reserveWish(deps, books, around, wish, hashes.get(wish) ?? [])
       await books.write()
       return { result }
     }),
@@ -174,7 +174,7 @@ const listedBefore = new WeakMap<Database, number>()
 
 /**
  * Has `step` reserve these in a transaction of its own. The names that they ask for are hashed before it, and only where
- * anybody is on the list: the transaction looks whether that is still so (`isListChanged`), and else is made again.
+ * anybody is on the list: the transaction looks whether that is still so (`lookAround`), and else is made again.
  */
 export async function withNames<Result>(
   db: Database,
@@ -194,20 +194,28 @@ export async function withNames<Result>(
   }
 }
 
-/** How many names are on the list now, where that is not what names were hashed for; else `null`. */
-export async function isListChanged(db: Database, listed: number): Promise<number | null> {
-  const now = await db.suppressed.count()
-  return now === listed ? null : now
+/** What a transaction over `wishTables` looks at once, whatever is reserved in it. */
+export interface AroundWishes {
+  /** How many names are on the suppression list now, where that is not what names were hashed for; else `null`. */
+  listed: number | null
+  /** Whether anybody was deleted a moment ago. */
+  isAnybodyHeld: boolean
+}
+
+export async function lookAround(db: Database, listed: number): Promise<AroundWishes> {
+  const [now, held] = await Promise.all([db.suppressed.count(), db.held.count()])
+  return { listed: now === listed ? null : now, isAnybodyHeld: held > 0 }
 }
 
 /** Reserves one of them, inside the caller's transaction over `wishTables`. */
 export async function reserveWish(
   { db, bringBack }: PurchaseDeps,
   books: Books,
+  { isAnybodyHeld }: AroundWishes,
   { request, terms }: Wish,
   hashes: string[],
 ): Promise<Reserved> {
-  const marks = marksOf(request)
+  const marks = isAnybodyHeld ? marksOf(request) : []
   const isHeld = marks.length > 0 && (await keysOfAny(db.held, 'marks', marks)).length > 0
   if (isHeld && (await suppressedBy(db, hashes)) === null)
     return request.trigger === 'auto' || !bringBack ? { why: 'no-page' } : { how: 'held', marks }

@@ -230,7 +230,9 @@ async function closeOne(
     source: reply.source,
     unreadable: reply.unreadable,
   }
-  const learned = await db.learned.get(learnedKey(originOf(request), operation))
+  const priced = learnedKey(originOf(request), operation)
+  if (!books.learned.has(priced)) books.learned.set(priced, await db.learned.get(priced))
+  const learned = books.learned.get(priced)
   const yours = preferences.prices[operation]
   const found: string[] = []
   for (const finding of findings) found.push(await fileFinding(db, finding, from, deps.now()))
@@ -251,7 +253,7 @@ async function closeOne(
   books.add(request, shareOfChange(request, settled))
   books.ended(id)
   await db.requests.put(settled)
-  await learnPrice(db, settled, reply, learned)
+  books.learned.set(priced, await learnPrice(db, settled, reply, { before: learned }))
   await reconcileRequest(deps, books, settled, reply, { date: answer.date ?? null, at: answer.at })
   return settled
 }

@@ -39,14 +39,18 @@ function* filing(db: Database, finding: Finding, from: Provenance, now: number):
   const rows = Object.entries(finding.sections).map(
     ([name, data]) => ({ ...from, subject: key, name, data, ...(paging ? { paging } : {}) }) as SectionRow,
   )
+  // Of somebody new there is nothing yet that these could be compared with.
+  const isNew = !known && carried.rows.length === 0 && contradicted.length === 0
   const whole: SectionRow[] = []
-  for (const row of rows) whole.push(yield* appended(db, row))
-  yield* putNewer(db, whole, now)
+  for (const row of rows) whole.push(isNew ? row : yield* appended(db, row))
+  if (!isNew) yield* putNewer(db, whole, now)
+  else if (whole.length > 0) yield* wait(db.sections.bulkPut(whole))
+  const filed = isNew ? whole : yield* wait(db.sections.where('subject').equals(key).toArray())
   let one: Subject = {
     key,
     kind: finding.kind,
     aliases: [...new Set([key, ...aliases, ...(known?.aliases ?? [])])],
-    ...lightFacts(yield* wait(db.sections.where('subject').equals(key).toArray()), stated),
+    ...lightFacts(filed, stated),
     ...mergeAnnotations(known ? [known] : []),
     createdAt: known?.createdAt ?? from.at,
     updatedAt: Math.max(from.at, known && known.updatedAt <= now ? known.updatedAt : 0),

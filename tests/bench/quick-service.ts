@@ -6,14 +6,14 @@ import { envelope, quotasData } from '../../sandbox/service/envelope.ts'
 import { charge, countRequest, openAccount, turnWindows } from '../../sandbox/service/accounts.ts'
 import { createWorld } from '../../sandbox/world/world.ts'
 
-/** A service in a process of its own, so that what it does itself is not measured with what asks it. */
+/**
+ * A service in a process of its own, so that what it does itself is not measured with what asks it; and the pages of whom
+ * it tells, `/in/quick-person-1/`, at the same address.
+ */
 export interface QuickService {
   url: string
   close(): void
 }
-
-export const socialUrl = 'https://www.network.example'
-export const addressOf = (number: string | number): string => `${socialUrl}/in/quick-person-${number}/`
 
 const self = import.meta.filename
 
@@ -26,15 +26,15 @@ export function startQuickService(afterMs: number): Promise<QuickService> {
   })
 }
 
-/** What the service tells of somebody who lives at no other address. */
-function profileOf(number: string): Record<string, unknown> {
+/** What the service tells of the person with this number, in base 36. */
+function profileOf(number: string, host: string): Record<string, unknown> {
   const person = template[Number.parseInt(number, 36) % template.length]!
   return {
     ...personAnswer(person, everything),
     publicIdentifier: `quick-person-${number}`,
     socialIdentifier: `ACoAQuick${number}`,
     memberIdentifier: `9${Number.parseInt(number, 36)}`,
-    socialUrl: addressOf(number),
+    socialUrl: `http://${host}/in/quick-person-${number}/`,
     lastName: `${person.lastName} ${number}`,
   }
 }
@@ -48,9 +48,14 @@ async function bodyOf(request: IncomingMessage): Promise<string> {
 }
 
 function serve(afterMs: number): void {
-  template = createWorld({ socialUrl }).people.slice(0, 20)
+  template = createWorld({ socialUrl: 'https://www.network.example' }).people.slice(0, 20)
   const account = openAccount('quick', { credits: 1e8, perDay: 1e8, perMinute: 1e7 })
   const server = createServer((request, response) => {
+    if (request.url?.startsWith('/in/')) {
+      response.setHeader('content-type', 'text/html')
+      response.end('<!doctype html><title>Somebody</title>')
+      return
+    }
     void bodyOf(request).then((body) => {
       const number = /quick-person-(\w+)/.exec(body)?.[1]
       turnWindows(account, Date.now())
@@ -63,7 +68,7 @@ function serve(afterMs: number): void {
         countRequest(account)
         charge(account, 2)
         const told = envelope('full', account, { success: true, consumed: 2 })
-        response.end(JSON.stringify({ ...told, person: profileOf(number) }))
+        response.end(JSON.stringify({ ...told, person: profileOf(number, request.headers.host ?? '') }))
       }
       setTimeout(answer, number === undefined ? 0 : afterMs)
     })

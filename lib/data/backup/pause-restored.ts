@@ -24,11 +24,15 @@ export function endUnansweredRequest(request: LedgerRequest): LedgerRequest {
   return { ...request, ...endingsWithoutAnswer.sent, state: 'settled', settledAt: request.reservedAt }
 }
 
-/** How a request ends that was open when the file was made; one whose answer is stored is settled from that later. */
+/**
+ * How a request ends that was open when the file was made; one whose answer is stored is settled from that later. The
+ * credits fell for it before, or elsewhere: no later fall says what one without an answer cost.
+ */
 export function endRequest(request: LedgerRequest): LedgerRequest {
   const { state } = request
-  if (state === 'settled' || state === 'answered') return request
-  return { ...request, ...endingsWithoutAnswer[state], state: 'settled', settledAt: request.reservedAt }
+  const row = { ...request, counted: 1 as const }
+  if (state === 'settled' || state === 'answered') return row
+  return { ...row, ...endingsWithoutAnswer[state], state: 'settled', settledAt: request.reservedAt }
 }
 
 function pauseBatch(batch: Batch): Batch {

@@ -2,7 +2,12 @@ import { openRequestsIn } from './open-requests.ts'
 import { addShare, nothingSpent, spendingKeys, type SpendingChange } from './spending.ts'
 import { unknownAccount } from '../account/account.ts'
 import type { Database } from '../../records/database/database.ts'
-import type { AccountState, LedgerRequest, Spending } from '../../records/database/rows/purchases.ts'
+import type {
+  AccountState,
+  LearnedPrice,
+  LedgerRequest,
+  Spending,
+} from '../../records/database/rows/purchases.ts'
 
 type Booked = Pick<LedgerRequest, 'account' | 'day' | 'batch'>
 
@@ -18,6 +23,8 @@ export class Books {
   private readonly sums = new Map<string, Spending>()
   private readonly open = new Map<string, LedgerRequest>()
   private changed = new Set<string>()
+  /** Prices that were learned, by their keys, as they are read. */
+  readonly learned = new Map<string, LearnedPrice | undefined>()
 
   private readonly db: Database
   private readonly about: readonly Booked[]
@@ -48,6 +55,7 @@ export class Books {
     this.open.clear()
     for (const request of open) this.open.set(request.id, request)
     this.changed = new Set()
+    this.learned.clear()
   }
 
   async write(): Promise<void> {

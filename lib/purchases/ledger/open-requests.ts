@@ -14,12 +14,9 @@ import { problem } from '../../api/problem.ts'
 /** States in which the service may be working on a request. */
 export const sentStates: RequestState[] = ['reserved', 'sent', 'answered']
 
-/** All requests that are out. Each state is asked for by itself: a cursor over three waits for the database at each row. */
-export async function openRequestsIn(db: Database): Promise<LedgerRequest[]> {
-  const each = await Promise.all(
-    sentStates.map((state) => db.requests.where('state').equals(state).toArray()),
-  )
-  return each.flat()
+/** All requests that are out: by their names their states are side by side in the index. */
+export function openRequestsIn(db: Database): Promise<LedgerRequest[]> {
+  return db.requests.where('state').between('answered', 'sent', true, true).toArray()
 }
 
 /** The account's requests that are out. */

@@ -42,21 +42,22 @@ export function pricedOutcome({ outcome, source }: Pick<Reply, 'outcome' | 'sour
 
 /**
  * Notes what a request cost, where that is certain, for the prices that are shown from now on. `known`: what is learned
- * by now, where that was read in the same transaction.
+ * by now, where that was read in the same transaction. Gives what is learned then.
  */
 export async function learnPrice(
   db: Database,
   request: LedgerRequest,
   reply: Pick<Reply, 'outcome' | 'source'>,
-  known?: LearnedPrice,
-): Promise<void> {
+  known?: { before: LearnedPrice | undefined },
+): Promise<LearnedPrice | undefined> {
   const { operation, cost, costBy } = request
   const ending = pricedOutcome(reply)
   const certain = costBy === 'told' || costBy === 'difference'
-  if (!certain || cost === null || ending === null) return
+  if (!certain || cost === null || ending === null) return known?.before
   const origin = originOf(request)
-  const before = known ?? (await db.learned.get(learnedKey(origin, operation)))
+  const before = known ? known.before : await db.learned.get(learnedKey(origin, operation))
   const after = withLearnedCost(before, origin, operation, ending, cost)
   // Nearly always it costs what it did.
   if (String(after[ending]) !== String(before?.[ending])) await db.learned.put(after)
+  return after
 }

@@ -4,15 +4,17 @@ import { Dexie, type IndexableType, type Table } from 'dexie'
  * The rows that have any of these few keys in an index, inside the caller's transaction; a row that has two of them
  * comes once. All are asked for at once: `anyOf` goes through them with a cursor, which waits for the database at each.
  */
-export async function rowsOfAny<Row extends object, Key, Insert>(
+export function rowsOfAny<Row extends object, Key, Insert>(
   table: Table<Row, Key, Insert>,
   index: string,
   keys: readonly string[],
 ): Promise<Row[]> {
   const asked = [...new Set(keys)].map((key) => table.where(index).equals(key).toArray())
-  const each = await Promise.all(asked)
-  if (each.length < 2) return each[0] ?? []
-  return [...new Map(each.flat().map((row) => [JSON.stringify(keyOf(table, row)), row])).values()]
+  // No function that is `async`: Dexie's own promises, which this gives, keep its transaction.
+  if (asked[0] && asked.length === 1) return asked[0]
+  return Promise.all(asked).then((each) => [
+    ...new Map(each.flat().map((row) => [JSON.stringify(keyOf(table, row)), row])).values(),
+  ])
 }
 
 /**

@@ -2,6 +2,7 @@ import type { Database } from '../database/database.ts'
 import { contradictionIn, kindOfAlias, likenessOf, type Identity } from './identity.ts'
 import { factsOf } from '../subject-facts.ts'
 import { wasBoughtBy, releasePage } from './page-owner.ts'
+import { rowsOfAny } from '../database/rows-by.ts'
 import { wait, type Steps } from '../database/steps.ts'
 import type { Subject, SectionRow, MergeEvidence, Contradiction } from '../database/rows/records.ts'
 import type { Finding } from '../finding.ts'
@@ -51,11 +52,16 @@ export function* resolveFinding(db: Database, finding: Finding): Steps<ResolvedF
   const given = finding.aliases.slice(0, mostAliases)
   const isId = (alias: string) => finding.ids?.includes(alias) || kindOfAlias(alias) !== 'page'
   // Ids that contradicting records share say nothing of anybody.
-  const disputed = yield* wait(db.merges.where('disputed').anyOf(given.filter(isId)).toArray())
+  const ids = given.filter(isId)
+  // Nearly always there is none at all, which is one look.
+  const isDisputed = ids.length > 0 && (yield* wait(db.merges.orderBy('disputed').limit(1).keys())).length > 0
+  const disputed = isDisputed ? yield* wait(db.merges.where('disputed').anyOf(ids).toArray()) : []
   const worthless = new Set(disputed.flatMap((row) => row.disputed))
   const claims = given.filter((alias) => alias === asked || !worthless.has(alias))
   const names = [...new Set([...claims, ...(asked === undefined ? [] : [asked])])]
-  const owners = yield* wait(db.subjects.where('aliases').anyOf(names).distinct().sortBy('createdAt'))
+  const owners = (yield* wait(rowsOfAny(db.subjects, 'aliases', names))).toSorted(
+    (a, b) => a.createdAt - b.createdAt,
+  )
   const who = {
     kind: finding.kind,
     name: finding.name ?? factsOf(rowsIn(finding)).name,

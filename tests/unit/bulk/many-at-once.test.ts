@@ -22,7 +22,7 @@ async function run(pages: ReturnType<typeof pageAt>[], deps: TestDeps) {
     const batch = (await deps.db.batches.get(id)) as Batch
     expect(batch.counts.out === 0 && (batch.state === 'done' || batch.held !== null)).toBe(true)
     return { batch, items: await itemsOf(deps.db, id).toArray() }
-  })
+  }, 20_000)
 }
 
 const people = (count: number) =>

@@ -1,0 +1,255 @@
+import type { Page } from '@playwright/test'
+import { noItems } from '../../lib/bulk/batch.ts'
+import type { Batch, BatchItem } from '../../lib/records/database/rows/bulk.ts'
+import { defaultPreferences } from '../../lib/settings/preferences.ts'
+import { openTestChromium, type TestChromium } from '../browser/chromium.ts'
+import { batchRows, startBatch } from '../e2e/batch-rows.ts'
+import { numbered } from '../e2e/library-rows.ts'
+import { requestWith } from '../unit/purchases/ledger/request-beside.ts'
+import type { Figure } from './figure.ts'
+import { startQuickService, type QuickService } from './quick-service.ts'
+
+const clicks = 15
+const runs = 5
+const itemsInRun = 300
+const sizes = [100, 10_000, 100_000]
+const queued = 100_000
+
+/** Whoever was not asked for yet. */
+let next = 0
+const handleOf = (number: number) => `quick-person-${number.toString(36)}`
+
+/** A service that answers after 50 ms and lets as many through as ask. */
+async function besideService<Result>(measure: (service: QuickService) => Promise<Result>): Promise<Result> {
+  const service = await startQuickService(50)
+  try {
+    return await measure(service)
+  } finally {
+    service.close()
+  }
+}
+
+/** A browser with a key for the service and no budget; `page` is one of the extension's. */
+async function openShop(extension: string, { url }: QuickService) {
+  const chromium = await openTestChromium({ extension })
+  const page = await chromium.extensionPage('library.html#/bulk')
+  const kept = {
+    deployment: { apiUrl: url, socialUrl: url, socialWord: 'social', jobUrlParameter: 'url' },
+    apiKey: { key: 'a-key-of-the-bench', origin: url, base: url, account: 'bench' },
+    preferences: { ...defaultPreferences, budgetPerDay: null, budgetPerBatch: null },
+  }
+  await page.evaluate(async (values) => {
+    for (const [key, value] of Object.entries(values))
+      await chrome.storage.local.set({ [key]: { version: 1, value } })
+    await chrome.runtime.sendMessage({ command: 'settings-changed' })
+    await chrome.runtime.sendMessage({ command: 'check-quotas' })
+  }, kept)
+  return { chromium, page }
+}
+
+/** From a click until the name is painted, in turns with a bare fetch. `extension` may call `127.0.0.1`; so below. */
+export const clickFigures = (extension: string): Promise<Figure[]> =>
+  besideService((service) => measureClicks(extension, service))
+
+async function measureClicks(extension: string, service: QuickService): Promise<Figure[]> {
+  const { chromium } = await openShop(extension, service)
+  const tab = await chromium.context.newPage()
+  await tab.goto(`${service.url}/in/${handleOf(next)}/`)
+  const panel = await chromium.openPanel(tab)
+  const figures: Figure[] = []
+  for (const [name, goal, before] of [
+    ['Enrich click → name over a bare fetch, warm', '≤ 25 ms over it', async () => {}],
+    ['Enrich click → name over a bare fetch, worker stopped', '≤ 80 ms over it', chromium.stopWorker],
+  ] as const) {
+    const [values, base]: [number[], number[]] = [[], []]
+    for (let click = 0; click < clicks; click++) {
+      base.push(await bareFetch(panel, service, next++))
+      const number = next++
+      await tab.goto(`${service.url}/in/${handleOf(number)}/`)
+      await panel.getByRole('button', { name: /^Enrich · / }).waitFor()
+      // The worker has told the tab's badge by then.
+      await panel.waitForTimeout(500)
+      await before()
+      values.push(await clickToName(panel, number))
+    }
+    figures.push({ name, unit: 'ms', goal, values, base })
+  }
+  await chromium.close()
+  return figures
+}
+
+/** The same request and its answer read, from the very page that is clicked in. */
+function bareFetch(panel: Page, { url }: QuickService, number: number): Promise<number> {
+  return panel.evaluate(
+    async ([url, handle]) => {
+      const began = performance.now()
+      const socialUrl = `${url}/in/${handle}/`
+      const answer = await fetch(`${url}/v1/enrichment/profile`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'x-api-key': 'a-key-of-the-bench' },
+        body: JSON.stringify({ socialUrl }),
+      })
+      await answer.json()
+      return performance.now() - began
+    },
+    [url, handleOf(number)] as const,
+  )
+}
+
+async function clickToName(panel: Page, number: number): Promise<number> {
+  await panel.evaluate(
+    (ending) => {
+      const took = new Promise<number>((done) => {
+        const begin = ({ timeStamp }: Event) => {
+          const look = () => {
+            const there = [...document.querySelectorAll('h1, h2')].some((each) =>
+              each.textContent.endsWith(ending),
+            )
+            if (there) requestAnimationFrame(() => setTimeout(() => done(performance.now() - timeStamp)))
+            return there
+          }
+          const watching = new MutationObserver(() => look() && watching.disconnect())
+          watching.observe(document.body, { childList: true, subtree: true, characterData: true })
+        }
+        addEventListener('click', begin, { once: true, capture: true })
+      })
+      Object.assign(globalThis, { named: { took } })
+    },
+    ` ${number.toString(36)}`,
+  )
+  await panel.getByRole('button', { name: /^Enrich · / }).click()
+  return panel.evaluate(() => (Reflect.get(globalThis, 'named') as { took: Promise<number> }).took)
+}
+
+/** How many items a second a batch comes to, and what CPU each takes. */
+export const batchFigures = (extension: string): Promise<Figure[]> =>
+  besideService(async (service) => {
+    const shop = await openShop(extension, service)
+    const all: Run[] = []
+    for (let run = 0; run < runs; run++) all.push(await runOf(shop, service, itemsInRun))
+    await shop.chromium.close()
+    const name = 'batch, service of 50 ms'
+    const [unit, goal] = ['ms of CPU', '≤ 8 ms'] as const
+    return [
+      {
+        name: `${name}: items`,
+        unit: 'a second',
+        goal: '≥ 60 a second',
+        values: all.map(({ rate }) => rate),
+      },
+      { name: `${name}: an item, all of the browser`, unit, goal, values: all.map(({ cpu }) => cpu) },
+      { name: `${name}: an item, the extension`, unit, goal, values: all.map(({ ownCpu }) => ownCpu) },
+    ]
+  })
+
+/** The same beside libraries and ledgers of growing size, and with very many items waiting. */
+export const growthFigures = (extension: string): Promise<Figure[]> =>
+  besideService(async (service) => {
+    const shop = await openShop(extension, service)
+    const figures: Figure[] = []
+    let base: number[] = []
+    let saved = 0
+    const note = (name: string, all: Run[]) => {
+      const values = all.map(({ cpu }) => cpu)
+      if (base.length === 0) base = values
+      figures.push({ name, unit: 'ms of CPU', goal: 'within 20 % of the first', values, base })
+    }
+    for (const size of sizes) {
+      for (; saved < size; saved += 500) await save(shop.page, saved, Math.min(500, size - saved))
+      const all: Run[] = []
+      for (let run = 0; run < 3; run++) all.push(await runOf(shop, service, itemsInRun))
+      note(`batch, an item beside ${size.toLocaleString('en')} records and requests`, all)
+    }
+    note(`batch, an item, ${queued.toLocaleString('en')} waiting`, [await runOf(shop, service, queued)])
+    await shop.chromium.close()
+    return figures
+  })
+
+/** Items a second, and milliseconds of CPU of each: of all processes of the browser, and of those with its pages. */
+interface Run {
+  rate: number
+  cpu: number
+  ownCpu: number
+}
+
+/** Runs a batch of so many, until as many items ended as a run has. */
+async function runOf(
+  { chromium, page }: { chromium: TestChromium; page: Page },
+  { url }: QuickService,
+  size: number,
+): Promise<Run> {
+  const id = crypto.randomUUID()
+  const items = Array.from({ length: size }, (_, position): BatchItem => {
+    const handle = handleOf(next++)
+    const asked = { kind: 'person', id: handle, url: `${url}/in/${handle}/` } as const
+    const rest = { why: null, request: null, cost: null, again: null, turns: 0 }
+    const ask = { want: 'profile', page: asked } as const
+    return {
+      ...rest,
+      batch: id,
+      position,
+      ask,
+      label: asked.url,
+      subject: `person:${handle}`,
+      state: 'waiting',
+    }
+  })
+  const times = { createdAt: Date.now(), startedAt: null, finishedAt: null }
+  const settings = { name: id, budget: 'none', notify: false, list: null, held: null } as const
+  const counts = { ...noItems, waiting: size }
+  const batch: Batch = { ...times, ...settings, id, state: 'draft', total: size, counts }
+  await page.goto(`chrome-extension://${chromium.extensionId}/library.html#/bulk/${id}`)
+  await page.bringToFront()
+  const before = await cpuOf(chromium)
+  const began = performance.now()
+  await startBatch(page, batch, items)
+  let ended = 0
+  while (ended < itemsInRun) {
+    await new Promise((done) => setTimeout(done, 300))
+    const now = (await batchRows(page)).find((each) => each.id === id)
+    ended = now ? size - now.counts.waiting - now.counts.out : 0
+  }
+  const seconds = (performance.now() - began) / 1000
+  const after = await cpuOf(chromium)
+  const spent = (types: readonly string[]) =>
+    (types.reduce((sum, type) => sum + (after.get(type) ?? 0) - (before.get(type) ?? 0), 0) * 1000) / ended
+  await page.evaluate((id) => chrome.runtime.sendMessage({ command: 'cancel-batch', id }), id)
+  return { rate: ended / seconds, cpu: spent([...after.keys()]), ownCpu: spent(['renderer']) }
+}
+
+/** Seconds of CPU that the browser's processes have used, by their type. */
+async function cpuOf({ context }: TestChromium): Promise<Map<string, number>> {
+  const session = await context.browser()?.newBrowserCDPSession()
+  const { processInfo } = (await session?.send('SystemInfo.getProcessInfo')) ?? { processInfo: [] }
+  await session?.detach()
+  const sums = new Map<string, number>()
+  for (const { type, cpuTime } of processInfo) sums.set(type, (sums.get(type) ?? 0) + cpuTime)
+  return sums
+}
+
+/** Puts records, each with the request that brought it, where they are kept. */
+async function save(page: Page, from: number, count: number): Promise<void> {
+  const subjects = Array.from({ length: count }, (_, at) => numbered(from + at))
+  const requests = subjects.map(({ key }, at) =>
+    requestWith({
+      id: `saved-${from + at}`,
+      question: `https://api.example profile ${key}`,
+      subject: key,
+      found: [key],
+      account: 'bench',
+      reservedAt: at,
+    }),
+  )
+  await page.evaluate(
+    async (stores) => {
+      const opening = indexedDB.open('sidelight')
+      await new Promise((done) => opening.addEventListener('success', done))
+      const writing = opening.result.transaction(Object.keys(stores), 'readwrite', { durability: 'relaxed' })
+      for (const [name, rows] of Object.entries(stores))
+        for (const row of rows) writing.objectStore(name).put(row)
+      await new Promise((done) => writing.addEventListener('complete', done))
+      opening.result.close()
+    },
+    { subjects, requests },
+  )
+}
