@@ -5,7 +5,7 @@ import type { LedgerRequest, Trigger, Refusal } from '../records/database/rows/p
 import { Books } from './ledger/books.ts'
 import { reserveIn, reservationTables, type Reservation, type ReservationTerms } from './ledger/reserve.ts'
 import type { Database } from '../records/database/database.ts'
-import { keysOfAny } from '../records/database/rows-by.ts'
+import { keysOfAny } from '../records/database/rows-of-any.ts'
 import { domainKey, emailKey } from '../records/matching/match-keys.ts'
 import { matchQueryOf } from '../records/matching/match-query.ts'
 import { suppressedBy } from '../records/suppression/suppressed-by.ts'

@@ -7,7 +7,7 @@ import type {
   LedgerRequest,
   MaybeSaved,
 } from '../../records/database/rows/purchases.ts'
-import { rowsOfAny } from '../../records/database/rows-by.ts'
+import { rowsOfAny } from '../../records/database/rows-of-any.ts'
 import type { Database } from '../../records/database/database.ts'
 import { findMatches, type Match } from '../../records/matching/find-matches.ts'
 import { matchQueryOf, type MatchQuery } from '../../records/matching/match-query.ts'

@@ -13,7 +13,7 @@ import type { LedgerRequest, Closed, Objection } from '../../records/database/ro
 import { batchKey, countedSpending, countedAutoSpending } from './spending.ts'
 import type { Subject, SectionRow } from '../../records/database/rows/records.ts'
 import { suppressedBy } from '../../records/suppression/suppressed-by.ts'
-import { rowsOfAny } from '../../records/database/rows-by.ts'
+import { rowsOfAny } from '../../records/database/rows-of-any.ts'
 
 export type BudgetName = Extract<Objection, { budget: number }>['why']
 

@@ -1,5 +1,5 @@
 import type { Database } from '../database/database.ts'
-import { rowsOfAny } from '../database/rows-by.ts'
+import { rowsOfAny } from '../database/rows-of-any.ts'
 import type { Subject } from '../database/rows/records.ts'
 
 /** The subject that goes by any of these names; the oldest, should two turn out to be one. */
