@@ -9,6 +9,7 @@ const awaits = Number(process.env['PATIENCE'] ?? 20)
 /**
  * Dexie forgets which transaction it is in after 100 awaits that touch no table. Tests run on one that forgets after
  * 20, so that a loop of such awaits breaks with the few rows of a test too, and not first with somebody's thousand.
+ * It looks for IndexedDB when it is loaded, and modules are loaded side by side: it brings the one of tests with it.
  */
 export function impatientDexie(): Plugin {
   const id = '\0impatient-dexie'
@@ -20,7 +21,7 @@ export function impatientDexie(): Plugin {
       if (given !== id) return null
       const code = readFileSync(file, 'utf8')
       if (!patience.test(code)) throw new Error(`Dexie has no such limit any more: look for it in ${file}.`)
-      return code.replace(patience, `const ZONE_ECHO_LIMIT = ${awaits},`)
+      return `import 'fake-indexeddb/auto'\n${code.replace(patience, `const ZONE_ECHO_LIMIT = ${awaits},`)}`
     },
   }
 }
