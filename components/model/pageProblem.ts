@@ -1,5 +1,4 @@
 import { signal, type ReadonlySignal } from '@preact/signals'
-import type { Dexie } from 'dexie'
 import type { Database } from '../../lib/records/database/database.ts'
 import { watchBlocked } from '../../lib/records/database/watch-blocked.ts'
 
@@ -50,8 +49,8 @@ export function reportDatabaseError(error: unknown): void {
   report('partial')
 }
 
-/** Whether Dexie made it: told by the Dexie of the database that is watched, since views show something before that. */
-let isOfDexie: (error: unknown) => boolean = () => false
+/** Whether Dexie made it, told without Dexie, which comes after the first paint: its errors have what caused them. */
+const isOfDexie = (error: unknown) => error instanceof Error && 'inner' in error
 
 /** Reports that something of a page failed, whatever it was. */
 export function reportError(error: unknown): void {
@@ -73,8 +72,6 @@ function reportOpening(error: unknown): void {
 
 /** Follows the connection of a page, and reports whatever else rejects for the database and is handled nowhere. */
 export function watchDatabase(db: Database): void {
-  const { DexieError } = db.constructor as typeof Dexie
-  isOfDexie = (error) => error instanceof DexieError
   watchBlocked(db, () => report('blocked'))
   // Opened at once: only this says why it can't be; each query after it finds only that it is closed.
   db.open().catch((error: unknown) => reportOpening(error))

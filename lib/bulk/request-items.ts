@@ -1,13 +1,13 @@
 import {
-  lookAround,
-  openCounter,
-  reserveWish,
-  wishOf,
-  wishTables,
+  readReservationContext,
+  readPurchaseContext,
+  reserveDraft,
+  draftOf,
+  purchaseTables,
   withNames,
-  type Counter,
-  type AroundWishes,
-  type Wish,
+  type PurchaseContext,
+  type ReservationContext,
+  type DraftRequest,
 } from '../purchases/purchase.ts'
 import type { PurchaseDeps } from '../purchases/purchase-deps.ts'
 import type { SendBy } from '../purchases/send-and-settle.ts'
@@ -52,7 +52,7 @@ export interface ItemRequests {
   account: AccountState | null
 }
 
-type Planned = { item: BatchItem } & (Wish | { use: true } | Refusal)
+type Planned = { item: BatchItem } & (DraftRequest | { use: true } | Refusal)
 
 /**
  * Asks for the next items of a batch, up to so many, in one transaction: each is out together with its row of the ledger,
@@ -66,17 +66,17 @@ export async function requestItems(
   read?: readonly BatchItem[],
 ): Promise<ItemRequests | null> {
   const { db } = deps
-  const [counter, waiting] = await Promise.all([openCounter(deps), read ?? nextItems(db, id, room)])
+  const [context, waiting] = await Promise.all([readPurchaseContext(deps), read ?? nextItems(db, id, room)])
   if (waiting.length === 0) return null
-  const planned = waiting.map((item) => plan(deps, counter, id, item))
-  const wishes = planned.filter((one): one is Planned & Wish => 'request' in one)
-  return withNames(db, wishes, (hashes, listed) =>
-    db.transaction('rw', [...new Set([...wishTables(db), ...itemTables(db), db.lists])], async () => {
-      const around = await lookAround(db, listed)
-      if (around.listed !== null) return { listed: around.listed }
+  const planned = waiting.map((item) => plan(deps, context, id, item))
+  const drafts = planned.filter((one): one is Planned & DraftRequest => 'request' in one)
+  return withNames(db, drafts, (hashes, isHashed) =>
+    db.transaction('rw', [...new Set([...purchaseTables(db), ...itemTables(db), db.lists])], async () => {
+      const around = await readReservationContext(db)
+      if (around.isAnybodyListed && !isHashed) return 'unhashed'
       const job = await db.batches.get(id)
       if (job?.state !== 'running') return { result: null }
-      return { result: await ask(deps, counter, job, planned, { around, hashes }) }
+      return { result: await ask(deps, context, job, planned, { around, hashes }) }
     }),
   )
 }
@@ -87,10 +87,10 @@ export const nextItems = (db: Database, id: string, room: number): Promise<Batch
 
 async function ask(
   deps: PurchaseDeps,
-  { preferences, deployment, key }: Counter,
+  { preferences, deployment, key }: PurchaseContext,
   job: Batch,
   planned: readonly Planned[],
-  { around, hashes }: { around: AroundWishes; hashes: ReadonlyMap<Wish, string[]> },
+  { around, hashes }: { around: ReservationContext; hashes: ReadonlyMap<DraftRequest, string[]> },
 ): Promise<ItemRequests> {
   const { db } = deps
   const asked: ItemRequests = {
@@ -124,7 +124,7 @@ async function ask(
     const said =
       'why' in one
         ? one
-        : await reserveWish(deps, books, around, withBudget(one, job, preferences), hashes.get(one) ?? [])
+        : await reserveDraft(deps, books, around, withBudget(one, job, preferences), hashes.get(one) ?? [])
     if ('why' in said) {
       const end = stateAfterRefusal(said)
       if (end === null) {
@@ -156,22 +156,22 @@ async function ask(
   return asked
 }
 
-function plan(deps: PurchaseDeps, counter: Counter, batch: string, item: BatchItem): Planned {
+function plan(deps: PurchaseDeps, context: PurchaseContext, batch: string, item: BatchItem): Planned {
   if (item.chosen === 'use') return { item, use: true }
-  const asking = askingOfAsk(item.ask, item.again, counter.preferences, counter.deployment)
+  const asking = askingOfAsk(item.ask, item.again, context.preferences, context.deployment)
   if ('why' in asking) return { item, ...asking }
-  const wish = wishOf(deps, counter, asking, {
+  const draft = draftOf(deps, context, asking, {
     trigger: 'batch',
     again: item.again !== null,
     overLikely: item.chosen === 'buy',
     batch,
   })
-  return { item, ...wish }
+  return { item, ...draft }
 }
 
 /** A batch's own budget may have been changed since it was read. */
-function withBudget(wish: Wish, { budget }: Batch, { budgetPerBatch }: Preferences): Wish {
-  const { request, terms } = wish
+function withBudget(draft: DraftRequest, { budget }: Batch, { budgetPerBatch }: Preferences): DraftRequest {
+  const { request, terms } = draft
   const budgets = { ...terms.budgets, 'batch-budget': budgetOf(budget, budgetPerBatch) }
   return { request, terms: { ...terms, budgets } }
 }

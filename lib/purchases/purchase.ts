@@ -56,7 +56,7 @@ export interface PurchaseOptions {
 }
 
 /** What all that is bought at one moment shares, as it is read then. */
-export interface Counter {
+export interface PurchaseContext {
   deployment: DeploymentSettings
   /** `null`: none that was entered for this address. */
   key: SavedKey
@@ -66,7 +66,7 @@ export interface Counter {
   closed: Refusal | null
 }
 
-export async function openCounter(deps: PurchaseDeps): Promise<Counter> {
+export async function readPurchaseContext(deps: PurchaseDeps): Promise<PurchaseContext> {
   const [deployment, key, preferences] = await Promise.all([
     deps.deployment.read(),
     deps.apiKey.read(),
@@ -87,18 +87,18 @@ export async function openCounter(deps: PurchaseDeps): Promise<Counter> {
 }
 
 /** A request as it would be written down, and what speaks for it. */
-export interface Wish {
+export interface DraftRequest {
   request: LedgerRequest
   terms: Omit<ReservationTerms, 'hashes'>
 }
 
 /** What would be written down of a purchase, or why it can't be made. */
-export function wishOf(
+export function draftOf(
   deps: PurchaseDeps,
-  { key, preferences, prices, closed }: Counter,
+  { key, preferences, prices, closed }: PurchaseContext,
   asking: PlannedRequest,
   buyer: PurchaseOptions,
-): Wish | Refusal {
+): DraftRequest | Refusal {
   if (!key) return { why: 'no-key' }
   const checked = checkInput(asking.operation, asking.input)
   if ('refused' in checked) return { why: 'bad-input', fields: checked.refused.problem?.message ?? '' }
@@ -114,12 +114,12 @@ export async function purchase(
   asking: PlannedRequest,
   buyer: PurchaseOptions,
 ): Promise<Purchase> {
-  const counter = await openCounter(deps)
-  const wish = wishOf(deps, counter, asking, buyer)
-  if ('why' in wish) return refusedPurchase(wish)
-  const { request } = wish
-  const { deployment, key } = counter
-  const reserved = await reserveOne(deps, wish).catch(() => null)
+  const context = await readPurchaseContext(deps)
+  const draft = draftOf(deps, context, asking, buyer)
+  if ('why' in draft) return refusedPurchase(draft)
+  const { request } = draft
+  const { deployment, key } = context
+  const reserved = await reserveOne(deps, draft).catch(() => null)
   if (!reserved) return refusedPurchase({ why: 'not-stored' })
   if ('why' in reserved) return refusedPurchase(reserved)
   if (reserved.how === 'waiting') deps.wakeAt(reserved.until)
@@ -145,74 +145,80 @@ const onceAnswered = () => new Promise<void>((done) => setTimeout(done))
 /** What reserving says; `held`: whom it is about was deleted a moment ago. */
 export type Reserved = Reservation | { why: 'no-page' } | { how: 'held'; marks: string[] }
 
-/** The tables that wishes are reserved in. */
-export const wishTables = (db: Database) => [...reservationTables(db), db.held]
+/** The tables that drafts are reserved in. */
+export const purchaseTables = (db: Database) => [...reservationTables(db), db.held]
 
 /**
  * Who was deleted a moment ago is brought back for whoever asks for them anew: what is known is not paid for again.
  * Nothing asks for them by itself, and nobody brings back who must never be looked up.
  */
-async function reserveOne(deps: PurchaseDeps, wish: Wish): Promise<Exclude<Reserved, { how: 'held' }>> {
+async function reserveOne(
+  deps: PurchaseDeps,
+  draft: DraftRequest,
+): Promise<Exclude<Reserved, { how: 'held' }>> {
   const { db } = deps
-  const reserved = await withNames(db, [wish], (hashes, listed) =>
-    db.transaction('rw', wishTables(db), async () => {
-      const around = await lookAround(db, listed)
-      if (around.listed !== null) return { listed: around.listed }
-      const books = await Books.open(db, [wish.request])
-      const result = await reserveWish(deps, books, around, wish, hashes.get(wish) ?? [])
+  const reserved = await withNames(db, [draft], (hashes, isHashed) =>
+    db.transaction('rw', purchaseTables(db), async () => {
+      const around = await readReservationContext(db)
+      if (around.isAnybodyListed && !isHashed) return 'unhashed'
+      const books = await Books.open(db, [draft.request])
+      const result = await reserveDraft(deps, books, around, draft, hashes.get(draft) ?? [])
       await books.write()
       return { result }
     }),
   )
   if (!('how' in reserved) || reserved.how !== 'held') return reserved
   await deps.bringBack?.(reserved.marks)
-  return reserveOne(deps, wish)
+  return reserveOne(deps, draft)
 }
 
-/** How many names the suppression list had when this context last looked, by database. */
-const listedBefore = new WeakMap<Database, number>()
+/** Whether anybody was on the suppression list when this context last looked, by database. */
+const listedBefore = new WeakMap<Database, boolean>()
 
 /**
  * Has `step` reserve these in a transaction of its own. The names that they ask for are hashed before it, and only where
- * anybody is on the list: the transaction looks whether that is still so (`lookAround`), and else is made again.
+ * anybody is on the list: a transaction that finds somebody there for whom nothing was hashed gives `unhashed`, and is
+ * made again.
  */
 export async function withNames<Result>(
   db: Database,
-  wishes: readonly Wish[],
+  drafts: readonly DraftRequest[],
   step: (
-    hashes: ReadonlyMap<Wish, string[]>,
-    listed: number,
-  ) => PromiseLike<{ result: Result } | { listed: number }>,
+    hashes: ReadonlyMap<DraftRequest, string[]>,
+    isHashed: boolean,
+  ) => PromiseLike<{ result: Result } | 'unhashed'>,
 ): Promise<Result> {
   for (;;) {
-    const listed = listedBefore.get(db) ?? 0
-    const hashed = listed === 0 ? [] : wishes
-    const each = hashed.map(async (wish) => [wish, await hashesOfQuestion(db, wish.request)] as const)
-    const end = await step(new Map<Wish, string[]>(await Promise.all(each)), listed)
-    if ('result' in end) return end.result
-    listedBefore.set(db, end.listed)
+    const isHashed = listedBefore.get(db) ?? false
+    const hashed = isHashed ? drafts : []
+    const each = hashed.map(async (draft) => [draft, await hashesOfQuestion(db, draft.request)] as const)
+    const end = await step(new Map<DraftRequest, string[]>(await Promise.all(each)), isHashed)
+    if (end !== 'unhashed') return end.result
+    listedBefore.set(db, true)
   }
 }
 
-/** What a transaction over `wishTables` looks at once, whatever is reserved in it. */
-export interface AroundWishes {
-  /** How many names are on the suppression list now, where that is not what names were hashed for; else `null`. */
-  listed: number | null
+/** What a transaction over `purchaseTables` looks at once, whatever is reserved in it. */
+export interface ReservationContext {
+  isAnybodyListed: boolean
   /** Whether anybody was deleted a moment ago. */
   isAnybodyHeld: boolean
 }
 
-export async function lookAround(db: Database, listed: number): Promise<AroundWishes> {
-  const [now, held] = await Promise.all([db.suppressed.count(), db.held.count()])
-  return { listed: now === listed ? null : now, isAnybodyHeld: held > 0 }
+/** Reads one key of each: counting 10,000 names takes 100 ms. */
+export async function readReservationContext(db: Database): Promise<ReservationContext> {
+  const [listed, held] = await Promise.all(
+    [db.suppressed, db.held].map((table) => table.toCollection().limit(1).primaryKeys()),
+  )
+  return { isAnybodyListed: listed!.length > 0, isAnybodyHeld: held!.length > 0 }
 }
 
-/** Reserves one of them, inside the caller's transaction over `wishTables`. */
-export async function reserveWish(
+/** Reserves one of them, inside the caller's transaction over `purchaseTables`. */
+export async function reserveDraft(
   { db, bringBack }: PurchaseDeps,
   books: Books,
-  { isAnybodyHeld }: AroundWishes,
-  { request, terms }: Wish,
+  { isAnybodyHeld }: ReservationContext,
+  { request, terms }: DraftRequest,
   hashes: string[],
 ): Promise<Reserved> {
   const marks = isAnybodyHeld ? marksOf(request) : []

@@ -57,7 +57,7 @@ export const sizeBudgets: Record<string, SizeBudget> = {
 }
 
 /** The most that the package may be, in kB: it is downloaded once by everybody, and again with each update. */
-export const packageBudget = 1000
+export const packageBudget = 1050
 
 /** How large these files of an unpacked extension are, each compressed by itself, in kB. */
 export function gzipSize(extension: string, files: SizeBudget['files']): number {

@@ -30,7 +30,7 @@ async function besideService<Result>(measure: (service: QuickService) => Promise
 }
 
 /** A browser with a key for the service and no budget; `page` is one of the extension's. */
-async function openShop(extension: string, { url }: QuickService) {
+async function openWithKey(extension: string, { url }: QuickService) {
   const chromium = await openTestChromium({ extension })
   const page = await chromium.extensionPage('library.html#/bulk')
   const kept = {
@@ -52,7 +52,7 @@ export const clickFigures = (extension: string): Promise<Figure[]> =>
   besideService((service) => measureClicks(extension, service))
 
 async function measureClicks(extension: string, service: QuickService): Promise<Figure[]> {
-  const { chromium } = await openShop(extension, service)
+  const { chromium } = await openWithKey(extension, service)
   const tab = await chromium.context.newPage()
   await tab.goto(`${service.url}/in/${handleOf(next)}/`)
   const panel = await chromium.openPanel(tab)
@@ -124,10 +124,10 @@ async function clickToName(panel: Page, number: number): Promise<number> {
 /** How many items a second a batch comes to, and what CPU each takes. */
 export const batchFigures = (extension: string): Promise<Figure[]> =>
   besideService(async (service) => {
-    const shop = await openShop(extension, service)
+    const browser = await openWithKey(extension, service)
     const all: Run[] = []
-    for (let run = 0; run < runs; run++) all.push(await runOf(shop, service, itemsInRun))
-    await shop.chromium.close()
+    for (let run = 0; run < runs; run++) all.push(await runOf(browser, service, itemsInRun))
+    await browser.chromium.close()
     const name = 'batch, service of 50 ms'
     const [unit, goal] = ['ms of CPU', '≤ 8 ms'] as const
     return [
@@ -145,7 +145,7 @@ export const batchFigures = (extension: string): Promise<Figure[]> =>
 /** The same beside libraries and ledgers of growing size, and with very many items waiting. */
 export const growthFigures = (extension: string): Promise<Figure[]> =>
   besideService(async (service) => {
-    const shop = await openShop(extension, service)
+    const browser = await openWithKey(extension, service)
     const figures: Figure[] = []
     let base: number[] = []
     let saved = 0
@@ -155,13 +155,13 @@ export const growthFigures = (extension: string): Promise<Figure[]> =>
       figures.push({ name, unit: 'ms of CPU', goal: 'within 20 % of the first', values, base })
     }
     for (const size of sizes) {
-      for (; saved < size; saved += 500) await save(shop.page, saved, Math.min(500, size - saved))
+      for (; saved < size; saved += 500) await save(browser.page, saved, Math.min(500, size - saved))
       const all: Run[] = []
-      for (let run = 0; run < 3; run++) all.push(await runOf(shop, service, itemsInRun))
+      for (let run = 0; run < 3; run++) all.push(await runOf(browser, service, itemsInRun))
       note(`batch, an item beside ${size.toLocaleString('en')} records and requests`, all)
     }
-    note(`batch, an item, ${queued.toLocaleString('en')} waiting`, [await runOf(shop, service, queued)])
-    await shop.chromium.close()
+    note(`batch, an item, ${queued.toLocaleString('en')} waiting`, [await runOf(browser, service, queued)])
+    await browser.chromium.close()
     return figures
   })
 

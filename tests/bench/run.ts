@@ -3,10 +3,16 @@ import { parseArgs } from 'node:util'
 import { buildPreset } from '../../sandbox/demo/build.ts'
 import { openTestChromium, type TestChromium } from '../browser/chromium.ts'
 import { writeEmptyExtension } from './empty-extension.ts'
+import { dataFigures } from './data.ts'
 import type { Figure } from './figure.ts'
 import { interactions } from './interactions.ts'
+import { panelFigures } from './panel.ts'
+import { batchFigures, clickFigures, growthFigures } from './purchase.ts'
 import { documentOf, head, rowOf } from './report.ts'
 import { startSandboxProcess } from './sandbox-process.ts'
+import { sizeFigures } from './sizes.ts'
+import { startTimes } from './start.ts'
+import { planFigures, recordsFigures } from './tables.ts'
 
 interface Stage {
   /** Folders of the unpacked extensions. */
@@ -14,6 +20,8 @@ interface Stage {
   empty: string
   serviceUrl: string
   siteUrl: string
+  /** Records and lines of the large libraries. */
+  count: number
 }
 
 interface Part {
@@ -35,17 +43,59 @@ async function among(
 }
 
 const parts: Record<string, Part> = {
+  start: {
+    title: 'Start',
+    measure: ({ extension, empty, siteUrl }) =>
+      among([empty, extension], (bare, ours) => startTimes(bare, ours, siteUrl)),
+  },
+  panel: {
+    title: 'The panel opens and follows',
+    measure: ({ extension, empty, siteUrl }) =>
+      among([empty, extension, extension], (bare, fresh, used) =>
+        panelFigures({ empty: bare, fresh, used, socialUrl: siteUrl }),
+      ),
+  },
   interactions: {
     title: 'In the panel',
     measure: ({ extension, empty, siteUrl }) =>
       among([empty, extension], (bare, ours) => interactions(bare, ours, siteUrl)),
   },
+  purchase: {
+    title: 'A purchase and a run, with a service of 50 ms',
+    async *measure({ extension }) {
+      yield* await clickFigures(extension)
+      yield* await batchFigures(extension)
+    },
+  },
+  growth: {
+    title: 'A run beside much that is kept',
+    measure: ({ extension }) => growthFigures(extension),
+  },
+  tables: {
+    title: 'Records and Usage',
+    measure: ({ extension, count }) =>
+      among([extension], (chromium) => recordsFigures(chromium, { sizes: [100, 10_000, count] })),
+  },
+  plan: {
+    title: 'The estimate of pasted lines',
+    measure: ({ extension, count }) =>
+      among([extension], (chromium) => planFigures(chromium, { lines: count, sizes: [0, count] })),
+  },
+  data: {
+    title: 'Files, deletion and retention',
+    measure: ({ extension, count }) => among([extension], (chromium) => dataFigures(chromium, { count })),
+  },
+  sizes: {
+    title: 'Sizes',
+    measure: ({ extension }) => Promise.resolve(sizeFigures(extension)),
+  },
 }
 
 const { values: options, positionals: chosen } = parseArgs({
   allowPositionals: true,
-  options: { write: { type: 'boolean', default: false } },
+  options: { write: { type: 'boolean', default: false }, count: { type: 'string', default: '100000' } },
 })
+const count = Number(options.count)
 const unknown = chosen.filter((name) => !(name in parts))
 if (unknown.length > 0)
   throw new Error(`There is no ${unknown.join()} to measure: name some of ${Object.keys(parts).join(', ')}.`)
@@ -54,7 +104,7 @@ if (options.write && chosen.length > 0)
 
 const { serviceUrl, siteUrl, close } = await startSandboxProcess()
 const extension = await buildPreset({ apiUrl: serviceUrl, socialUrl: siteUrl, out: 'test-results/bench' })
-const stage: Stage = { extension, empty: writeEmptyExtension(), serviceUrl, siteUrl }
+const stage: Stage = { extension, empty: writeEmptyExtension(), serviceUrl, siteUrl, count }
 const sections: [title: string, rows: string[]][] = []
 console.log(head)
 for (const [name, { title, measure }] of Object.entries(parts)) {

@@ -1,10 +1,10 @@
 import { defineConfig } from 'vitest/config'
-import { impatientDexie } from '../impatient-dexie.ts'
+import config from '../../vitest.config.ts'
 
 /** What is run in the copy: that each recipe works, and that what was there before still does. */
 export default defineConfig({
   root: new URL('../..', import.meta.url).pathname,
-  plugins: [impatientDexie()],
+  ...config,
   test: {
     testTimeout: 60_000,
     hookTimeout: 60_000,

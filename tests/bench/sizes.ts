@@ -1,0 +1,18 @@
+import { gzipSize, packageBudget, packageSize, sizeBudgets } from '../architecture/sizes.ts'
+import type { Figure } from './figure.ts'
+
+/** What is loaded and downloaded, each file compressed by itself. `npm run check` holds it to the same budgets. */
+export function sizeFigures(extension: string): Figure[] {
+  const figure = (name: string, goal: number, value: number): Figure => ({
+    name,
+    unit: 'kB',
+    goal: `≤ ${goal} kB`,
+    values: [value],
+  })
+  return [
+    ...Object.entries(sizeBudgets).map(([name, { files, gzip }]) =>
+      figure(name, gzip, gzipSize(extension, files)),
+    ),
+    figure('the package', packageBudget, packageSize(extension)),
+  ]
+}
