@@ -22,7 +22,11 @@ export async function browserState(
   const cookies = await context.cookies()
   await session.detach()
   await site.close()
-  const tabs = context.pages().map((one) => one.url())
+  // In which order it is told of those that a start opens is chance.
+  const tabs = context
+    .pages()
+    .map((one) => one.url())
+    .toSorted()
   const state = { ofWorker, ofPage, ofSite, cookies, clipboard, tabs }
   // It follows from the folder, which is another one each time.
   return JSON.parse(JSON.stringify(state).replaceAll(chromium.extensionId, 'id')) as BrowserState
