@@ -3,6 +3,7 @@ export interface Wanted {
   headless?: boolean
   lang?: string
   hosts?: string
+  animated?: boolean
 }
 
 // The quiet switches below do not silence sign-in and component checks, seen in the browser's own network
@@ -18,20 +19,26 @@ const QUIET = [
   '--no-first-run',
   '--no-default-browser-check',
   '--no-proxy-server',
-  '--animation-duration-scale=0',
 ]
 
 /**
  * --load-extension makes every launch a fresh install to the extension: onInstalled says `install` and alarms
  * are gone, though its storage stays with the profile.
  */
-export function chromiumArguments({ extension, headless = true, lang, hosts }: Wanted): string[] {
+export function chromiumArguments({
+  extension,
+  headless = true,
+  lang,
+  hosts,
+  animated = !headless,
+}: Wanted): string[] {
   return [
     // A desktop's size; headless starts at 800 by 600, where a panel leaves a page little.
     '--window-size=1440,900',
     ...QUIET,
     // The new headless mode is the whole browser; Playwright's own headless has no extensions.
     ...(headless ? ['--headless=new'] : []),
+    ...(animated ? [] : ['--animation-duration-scale=0']),
     // Chromium refuses to sandbox what root runs.
     ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
     // Its number ends up in DevToolsActivePort.

@@ -26,6 +26,8 @@ export interface LaunchOptions {
   viewport?: { width: number; height: number }
   /** Chromium's host resolver rules, such as `MAP social.test 127.0.0.1:4000`; all other hosts do not resolve. */
   hosts?: string
+  /** Whether its own windows are animated, such as a panel that slides in; unseen ones are not, if nothing is said. */
+  animated?: boolean
 }
 
 export interface ChromiumOptions extends LaunchOptions {

@@ -29,12 +29,14 @@ interface Part {
   measure: (stage: Stage) => Promise<Figure[]> | AsyncIterable<Figure>
 }
 
-/** Browsers of a part's own, so that nothing else is saved there. */
+/** Browsers of a part's own, so that nothing else is saved there, and as people have them: panels slide in. */
 async function among(
   folders: string[],
   measure: (...chromiums: TestChromium[]) => Promise<Figure[]>,
 ): Promise<Figure[]> {
-  const chromiums = await Promise.all(folders.map((extension) => openTestChromium({ extension })))
+  const chromiums = await Promise.all(
+    folders.map((extension) => openTestChromium({ extension, animated: true })),
+  )
   try {
     return await measure(...chromiums)
   } finally {
