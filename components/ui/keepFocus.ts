@@ -50,7 +50,8 @@ function withAncestors(target: EventTarget | null): Element[] {
 /** Gives whether there is a heading to see in it. */
 function focusHeading(place: Element): boolean {
   const all = [...place.querySelectorAll<HTMLElement>(headings)]
-  const heading = all.find((each) => each.checkVisibility())
+  // What is inert takes no focus: it gives way to what comes in its place.
+  const heading = all.find((each) => each.checkVisibility() && !each.closest('[inert]'))
   if (!heading) return false
   if (!heading.hasAttribute('tabindex')) heading.tabIndex = -1
   heading.focus({ preventScroll: true })
