@@ -184,7 +184,8 @@ function Table({ model, onAct, onFocusBack, none }: TableProps) {
   const places = library.shown.value
   if (!look || !places) return <Skeleton lines={12} />
   const isEmpty = places.length === 0 && library.reading.value === null
-  const subject = menu.value && library.rows.get(menu.value.key)
+  const opened = menu.value
+  const subject = opened && library.rows.get(opened.key)
   return (
     <div class={isEmpty ? 'table-rows table-empty' : 'table-rows'}>
       <Grid
@@ -205,16 +206,17 @@ function Table({ model, onAct, onFocusBack, none }: TableProps) {
         }}
       />
       {isEmpty && none}
-      {menu.value && subject && (
+      {opened && subject && (
         <Lazy
           load={rowMenu}
           props={{
             model,
             subject,
-            at: menu.value.at,
+            at: opened.at,
             onClose: () => {
+              // Closing is told late: another may be opening by then, and what has the focus keeps it.
+              if (menu.peek() !== opened) return
               menu.value = null
-              // Closing is told late: what has the focus by then keeps it.
               if (isFocusFree()) onFocusBack()
             },
           }}
