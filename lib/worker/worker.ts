@@ -102,22 +102,26 @@ export function startWorker(): void {
   const ready = start(deps, batches).catch(() => {})
   void runInBackground(
     () => ready,
+    () => crm.run(),
+    () => undo.run(),
+    () => new Promise((done) => setTimeout(done, afterAnswersMs)),
+    async () => registerContentScript((await deployment.read()).socialUrl),
+    () => updateMenus(db),
     () => planMaintenance(),
     () => noteFirstVersion(browser.runtime.getManifest().version),
     () => redactOnce(db),
-    () => crm.run(),
-    () => undo.run(),
+    () => discardLeftScratch(db),
   )
 }
+
+/** What each life looks after and nobody waits for comes so long after the first answers: it would make them wait. */
+const afterAnswersMs = 500
 
 /** Resolves when earlier lives' requests have their outcome, which every click waits for. The rest goes on meanwhile. */
 async function start(deps: PurchaseDeps, batches: BulkRunner): Promise<void> {
   // Content scripts share the pages' process; where the browser can, they don't get to read the key at all.
   void chrome.storage.local.setAccessLevel?.({ accessLevel: 'TRUSTED_CONTEXTS' })
-  void runInBackground(async () => registerContentScript((await deployment.read()).socialUrl))
-  void runInBackground(() => updateMenus(deps.db))
   await runInBackground(bindKey)
-  void runInBackground(() => discardLeftScratch(deps.db))
   await sweep(deps)
   // Clicks go before batches.
   void runInBackground(
