@@ -52,7 +52,7 @@ export async function startTimes(
 async function coldAnswer(chromium: TestChromium, command: string): Promise<number> {
   const page = await chromium.extensionPage('sidepanel.html')
   // The worker shares its process with the page, whose own beginning is measured elsewhere.
-  await page.evaluate(() => new Promise((idle) => requestIdleCallback(idle)))
+  await page.waitForTimeout(700)
   await chromium.stopWorker()
   const took = await page.evaluate(
     async (message) => {
