@@ -31,16 +31,32 @@ export function rowOf({ name, unit, goal, values, base }: Figure): string {
   return `| ${cells.join(' | ')} |`
 }
 
-/** `docs/performance.md` as it stands after a run; `sections` are the rows by part. */
-export function documentOf(sections: [title: string, rows: string[]][], browser: string): string {
+/** The sections of `docs/performance.md` as it is, by title. */
+export const sectionsOf = (document: string): Map<string, string> =>
+  new Map(
+    document
+      .split(/^## /m)
+      .slice(1)
+      .map((section) => [
+        section.slice(0, section.indexOf('\n')),
+        section.slice(section.indexOf('\n')).trim(),
+      ]),
+  )
+
+/** A section of it, as it was measured today. */
+export function sectionOf(rows: string[], browser: string): string {
   const day = new Date().toISOString().slice(0, 10)
-  const parts = sections.map(([title, rows]) => `## ${title}\n\n${head}\n${rows.join('\n')}\n`)
+  return `On ${day}, ${browser}, ${cpus().length} processors.\n\n${head}\n${rows.join('\n')}`
+}
+
+/** The document with these sections, in their order. */
+export function documentOf(sections: [title: string, text: string][]): string {
   return `# What Sidelight takes
 
-Written by \`npm run bench -- --write\` on ${day}: ${browser}, ${cpus().length} processors. Medians. What is compared with something
-was measured in turns with it, so the ratio holds on other machines better than the times. The empty extension has a
-worker that answers and a page of one word. The service runs in a process of its own. No test asserts a time; sizes are
-held by \`npm run check\`.
+Written by \`npm run bench -- --write\`, which can name the parts to measure anew. Medians, and the quartiles between which
+half of the samples lie. What is compared with something was measured in turns with it: the ratio holds on other machines
+better than the times. The empty extension has a worker that answers and a page of one word. The service runs in a process
+of its own. No test asserts a time; sizes are held by \`npm run check\`.
 
-${parts.join('\n')}`
+${sections.map(([title, text]) => `## ${title}\n\n${text}\n`).join('\n')}`
 }

@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { buildPreset } from '../../sandbox/demo/build.ts'
 import { openTestChromium, type TestChromium } from '../browser/chromium.ts'
@@ -8,7 +8,7 @@ import type { Figure } from './figure.ts'
 import { interactions } from './interactions.ts'
 import { panelFigures } from './panel.ts'
 import { batchFigures, clickFigures, growthFigures } from './purchase.ts'
-import { documentOf, head, rowOf } from './report.ts'
+import { documentOf, head, rowOf, sectionOf, sectionsOf } from './report.ts'
 import { startSandboxProcess } from './sandbox-process.ts'
 import { sizeFigures } from './sizes.ts'
 import { startTimes } from './start.ts'
@@ -101,25 +101,34 @@ const count = Number(options.count)
 const unknown = chosen.filter((name) => !(name in parts))
 if (unknown.length > 0)
   throw new Error(`There is no ${unknown.join()} to measure: name some of ${Object.keys(parts).join(', ')}.`)
-if (options.write && chosen.length > 0)
-  throw new Error('docs/performance.md is written whole: leave the names out.')
 
 const { serviceUrl, siteUrl, close } = await startSandboxProcess()
 const extension = await buildPreset({ apiUrl: serviceUrl, socialUrl: siteUrl, out: 'test-results/bench' })
 const stage: Stage = { extension, empty: writeEmptyExtension(), serviceUrl, siteUrl, count }
-const sections: [title: string, rows: string[]][] = []
+const measured = new Map<string, string[]>()
 console.log(head)
 for (const [name, { title, measure }] of Object.entries(parts)) {
   if (chosen.length > 0 && !chosen.includes(name)) continue
   const rows: string[] = []
-  sections.push([title, rows])
+  measured.set(title, rows)
   for await (const figure of await measure(stage)) {
     rows.push(rowOf(figure))
     console.log(rows.at(-1))
   }
 }
 close()
-if (options.write) writeFileSync('docs/performance.md', documentOf(sections, await browserName()))
+if (options.write) await write('docs/performance.md')
+
+async function write(file: string): Promise<void> {
+  const browser = await browserName()
+  const before = existsSync(file) ? sectionsOf(readFileSync(file, 'utf8')) : new Map<string, string>()
+  const sections = Object.values(parts).flatMap(({ title }): [string, string][] => {
+    const rows = measured.get(title)
+    const text = rows ? sectionOf(rows, browser) : before.get(title)
+    return text === undefined ? [] : [[title, text]]
+  })
+  writeFileSync(file, documentOf(sections))
+}
 
 async function browserName(): Promise<string> {
   const chromium = await openTestChromium({ extension: stage.empty })
