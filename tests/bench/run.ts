@@ -115,9 +115,9 @@ for (const [name, { title, measure }] of Object.entries(parts)) {
     rows.push(rowOf(figure))
     console.log(rows.at(-1))
   }
+  if (options.write) await write('docs/performance.md')
 }
 close()
-if (options.write) await write('docs/performance.md')
 
 async function write(file: string): Promise<void> {
   const browser = await browserName()

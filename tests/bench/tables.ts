@@ -43,11 +43,28 @@ async function inParts(from: number, to: number, part: (numbers: number[]) => Pr
 
 /** Records with these numbers, a minute apart. */
 export async function keepRecords(page: Page, from: number, to: number, now: number): Promise<void> {
+  await dropLightRows(page)
   await inParts(from, to, (numbers) =>
     write(page, {
       subjects: numbers.map((number) => ({ ...numbered(number, now), updatedAt: now - number * minuteMs })),
     }),
   )
+}
+
+/** What is written here goes past what takes out the parts that a write makes untrue. */
+function dropLightRows(page: Page): Promise<void> {
+  return page.evaluate(async () => {
+    const db = await new Promise<IDBDatabase>((done) => {
+      const opening = indexedDB.open('sidelight')
+      opening.addEventListener('success', () => done(opening.result))
+    })
+    await new Promise((done) => {
+      const writing = db.transaction('lightRows', 'readwrite')
+      writing.objectStore('lightRows').clear()
+      writing.addEventListener('complete', done)
+    })
+    db.close()
+  })
 }
 
 /** Requests with these numbers, a minute apart, with what the ledger keeps of their days. */
