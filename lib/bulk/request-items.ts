@@ -70,10 +70,10 @@ export async function requestItems(
   if (waiting.length === 0) return null
   const planned = waiting.map((item) => plan(deps, context, id, item))
   const drafts = planned.filter((one): one is Planned & DraftRequest => 'request' in one)
-  return withNames(db, drafts, (hashes, isHashed) =>
+  return withNames(db, drafts, (hashes, listed) =>
     db.transaction('rw', [...new Set([...purchaseTables(db), ...itemTables(db), db.lists])], async () => {
       const around = await readReservationContext(db)
-      if (around.isAnybodyListed && !isHashed) return 'unhashed'
+      if (around.listed !== listed) return { listed: around.listed }
       const job = await db.batches.get(id)
       if (job?.state !== 'running') return { result: null }
       return { result: await ask(deps, context, job, planned, { around, hashes }) }

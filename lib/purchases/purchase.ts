@@ -157,10 +157,10 @@ async function reserveOne(
   draft: DraftRequest,
 ): Promise<Exclude<Reserved, { how: 'held' }>> {
   const { db } = deps
-  const reserved = await withNames(db, [draft], (hashes, isHashed) =>
+  const reserved = await withNames(db, [draft], (hashes, listed) =>
     db.transaction('rw', purchaseTables(db), async () => {
       const around = await readReservationContext(db)
-      if (around.isAnybodyListed && !isHashed) return 'unhashed'
+      if (around.listed !== listed) return { listed: around.listed }
       const books = await Books.open(db, [draft.request])
       const result = await reserveDraft(deps, books, around, draft, hashes.get(draft) ?? [])
       await books.write()
@@ -172,45 +172,46 @@ async function reserveOne(
   return reserveOne(deps, draft)
 }
 
-/** Whether anybody was on the suppression list when this context last looked, by database. */
-const listedBefore = new WeakMap<Database, boolean>()
+/** How many names the suppression list had when this context last looked, by database. */
+const listedBefore = new WeakMap<Database, number>()
 
 /**
  * Has `step` reserve these in a transaction of its own. The names that they ask for are hashed before it, and only where
- * anybody is on the list: a transaction that finds somebody there for whom nothing was hashed gives `unhashed`, and is
- * made again.
+ * anybody is on the list: a transaction that finds another list than they were hashed for gives how many are on it, and
+ * is made again. A file can bring names under salts of its own.
  */
 export async function withNames<Result>(
   db: Database,
   drafts: readonly DraftRequest[],
   step: (
     hashes: ReadonlyMap<DraftRequest, string[]>,
-    isHashed: boolean,
-  ) => PromiseLike<{ result: Result } | 'unhashed'>,
+    listed: number,
+  ) => PromiseLike<{ result: Result } | { listed: number }>,
 ): Promise<Result> {
   for (;;) {
-    const isHashed = listedBefore.get(db) ?? false
-    const hashed = isHashed ? drafts : []
+    const listed = listedBefore.get(db) ?? 0
+    const hashed = listed === 0 ? [] : drafts
     const each = hashed.map(async (draft) => [draft, await hashesOfQuestion(db, draft.request)] as const)
-    const end = await step(new Map<DraftRequest, string[]>(await Promise.all(each)), isHashed)
-    if (end !== 'unhashed') return end.result
-    listedBefore.set(db, true)
+    const end = await step(new Map<DraftRequest, string[]>(await Promise.all(each)), listed)
+    if ('result' in end) return end.result
+    listedBefore.set(db, end.listed)
   }
 }
 
 /** What a transaction over `purchaseTables` looks at once, whatever is reserved in it. */
 export interface ReservationContext {
-  isAnybodyListed: boolean
+  /** How many names are on the suppression list. */
+  listed: number
   /** Whether anybody was deleted a moment ago. */
   isAnybodyHeld: boolean
 }
 
-/** Reads one key of each: counting 10,000 names takes 100 ms. */
 export async function readReservationContext(db: Database): Promise<ReservationContext> {
-  const [listed, held] = await Promise.all(
-    [db.suppressed, db.held].map((table) => table.toCollection().limit(1).primaryKeys()),
-  )
-  return { isAnybodyListed: listed!.length > 0, isAnybodyHeld: held!.length > 0 }
+  const [listed, held] = await Promise.all([
+    db.suppressed.count(),
+    db.held.toCollection().limit(1).primaryKeys(),
+  ])
+  return { listed, isAnybodyHeld: held.length > 0 }
 }
 
 /** Reserves one of them, inside the caller's transaction over `purchaseTables`. */
