@@ -10,6 +10,7 @@ import { domainKey, emailKey } from '../records/matching/match-keys.ts'
 import { matchQueryOf } from '../records/matching/match-query.ts'
 import { suppressedBy } from '../records/suppression/suppressed-by.ts'
 import { hashesOfQuestion } from '../records/suppression/question-names.ts'
+import { withSuppressionList, type ForList } from '../records/suppression/with-list.ts'
 import { keyFits } from '../settings/key-fits.ts'
 import type { DeploymentSettings, Preferences, SavedKey } from '../settings/settings.ts'
 import type { PlannedRequest } from './planned-request.ts'
@@ -172,30 +173,20 @@ async function reserveOne(
   return reserveOne(deps, draft)
 }
 
-/** How many names the suppression list had when this context last looked, by database. */
-const listedBefore = new WeakMap<Database, number>()
+/** The hashes of the names that each of these asks for; of none where nobody is on the list. */
+export type HashesOf = ReadonlyMap<DraftRequest, string[]>
 
-/**
- * Has `step` reserve these in a transaction of its own. The names that they ask for are hashed before it, and only where
- * anybody is on the list: a transaction that finds another list than they were hashed for gives how many are on it, and
- * is made again. A file can bring names under salts of its own.
- */
-export async function withNames<Result>(
+/** Has `step` reserve these in a transaction of its own, with the names that they ask for hashed before it. */
+export function withNames<Result>(
   db: Database,
   drafts: readonly DraftRequest[],
-  step: (
-    hashes: ReadonlyMap<DraftRequest, string[]>,
-    listed: number,
-  ) => PromiseLike<{ result: Result } | { listed: number }>,
+  step: (hashes: HashesOf, listed: number) => PromiseLike<ForList<Result>>,
 ): Promise<Result> {
-  for (;;) {
-    const listed = listedBefore.get(db) ?? 0
+  return withSuppressionList(db, async (listed) => {
     const hashed = listed === 0 ? [] : drafts
     const each = hashed.map(async (draft) => [draft, await hashesOfQuestion(db, draft.request)] as const)
-    const end = await step(new Map<DraftRequest, string[]>(await Promise.all(each)), listed)
-    if ('result' in end) return end.result
-    listedBefore.set(db, end.listed)
-  }
+    return step(new Map(await Promise.all(each)), listed)
+  })
 }
 
 /** What a transaction over `purchaseTables` looks at once, whatever is reserved in it. */

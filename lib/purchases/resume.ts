@@ -7,6 +7,8 @@ import { sendAndSettle } from './send-and-settle.ts'
 import { cancelRequest, settleAnswered, settleSuppressed, settleUnknown, settleUnsent } from './settle.ts'
 import { hashesOfQuestion } from '../records/suppression/question-names.ts'
 import { suppressedBy } from '../records/suppression/suppressed-by.ts'
+import { withSuppressionList } from '../records/suppression/with-list.ts'
+import type { Preferences } from '../settings/settings.ts'
 import type { PurchaseDeps } from './purchase-deps.ts'
 import { pricesAt } from './prices/prices.ts'
 import { unknownAccount } from './account/account.ts'
@@ -47,40 +49,53 @@ export async function resume(deps: PurchaseDeps): Promise<void> {
   await Promise.all(sent)
 }
 
+type Claim = Closed | 'gone' | 'suppressed' | null
+
 /**
  * Notes that a waiting request leaves now, in the transaction that looks once more whether it may: somebody can have been
  * suppressed while it waited. `gone`: somebody else sent it, or it was cancelled.
  */
-async function claim(
-  deps: PurchaseDeps,
-  waiting: LedgerRequest,
-): Promise<Closed | 'gone' | 'suppressed' | null> {
+async function claim(deps: PurchaseDeps, waiting: LedgerRequest): Promise<Claim> {
   const { db } = deps
   const { id } = waiting
   const preferences = await deps.preferences.read()
-  const hashes = await hashesOfQuestion(db, waiting)
-  return db.transaction('rw', db.requests, db.accounts, db.learned, db.suppressed, async () => {
-    const request = await db.requests.get(id)
-    if (request?.state !== 'waiting') return 'gone'
-    if (await suppressedBy(db, hashes)) return 'suppressed'
-    const prices = await pricesAt(db, originOf(request), preferences)
-    const account = (await db.accounts.get(request.account)) ?? unknownAccount(request.account)
-    const now = deps.steadyNow()
-    const closed = await refusalByAccount(db, account, prices[request.operation], now)
-    if (closed) return closed
-    const out = await openRequestsOf(db, request.account)
-    const taken = afterReserving(account, now)
-    await db.accounts.put(taken)
-    await db.requests.put({
-      ...request,
-      state: 'sent',
-      sentAt: deps.now(),
-      life: deps.life,
-      turn: taken.turn,
-      alone: out.length === 0,
+  return withSuppressionList(db, async (listed) => {
+    const hashes = listed === 0 ? [] : await hashesOfQuestion(db, waiting)
+    return db.transaction('rw', db.requests, db.accounts, db.learned, db.suppressed, async () => {
+      const now = await db.suppressed.count()
+      return now === listed ? { result: await claimIn(deps, id, hashes, preferences) } : { listed: now }
     })
-    return null
   })
+}
+
+/** The same inside its transaction, for the hashes of the names that it asks for. */
+async function claimIn(
+  deps: PurchaseDeps,
+  id: string,
+  hashes: string[],
+  preferences: Preferences,
+): Promise<Claim> {
+  const { db } = deps
+  const request = await db.requests.get(id)
+  if (request?.state !== 'waiting') return 'gone'
+  if (await suppressedBy(db, hashes)) return 'suppressed'
+  const prices = await pricesAt(db, originOf(request), preferences)
+  const account = (await db.accounts.get(request.account)) ?? unknownAccount(request.account)
+  const now = deps.steadyNow()
+  const closed = await refusalByAccount(db, account, prices[request.operation], now)
+  if (closed) return closed
+  const out = await openRequestsOf(db, request.account)
+  const taken = afterReserving(account, now)
+  await db.accounts.put(taken)
+  await db.requests.put({
+    ...request,
+    state: 'sent',
+    sentAt: deps.now(),
+    life: deps.life,
+    turn: taken.turn,
+    alone: out.length === 0,
+  })
+  return null
 }
 
 /** Settles what earlier lives of the worker left open. Nothing is sent again. */

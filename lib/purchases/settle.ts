@@ -8,6 +8,7 @@ import { originOf } from './ledger/question.ts'
 import type { LedgerRequest, RequestState, StoredAnswer } from '../records/database/rows/purchases.ts'
 import { fileFinding } from '../records/file-finding.ts'
 import { allowedFindings } from '../records/suppression/question-names.ts'
+import { withSuppressionList, type ForList } from '../records/suppression/with-list.ts'
 import { recordTables } from '../records/identity/merge-subjects.ts'
 import { findingsOf } from './operations.ts'
 import { countTold, reconciledTables, reconcileRequest } from './account/reconcile.ts'
@@ -16,7 +17,6 @@ import { envelopeOnly, stripSuppressed } from './strip-suppressed.ts'
 import type { Finding } from '../records/finding.ts'
 import { changeRequest, shareOfChange } from './ledger/spending.ts'
 import { Books } from './ledger/books.ts'
-import type { Database } from '../records/database/database.ts'
 import type { Preferences } from '../settings/settings.ts'
 import type { Table } from 'dexie'
 import { unsent } from './ledger/open-requests.ts'
@@ -105,9 +105,6 @@ async function settleAlone(deps: PurchaseDeps, one: Answered): Promise<LedgerReq
   }
 }
 
-/** How many names the list had when this context last looked, by database. */
-const listedBefore = new WeakMap<Database, number>()
-
 async function closeAll(
   deps: PurchaseDeps,
   answered: readonly Answered[],
@@ -116,14 +113,11 @@ async function closeAll(
 ): Promise<LedgerRequest[]> {
   const { db } = deps
   const [{ socialUrl }, preferences] = await Promise.all([deps.deployment.read(), deps.preferences.read()])
-  for (;;) {
-    const listed = listedBefore.get(db) ?? 0
+  return withSuppressionList(db, async (listed) => {
     const reads: Read[] = []
     for (const one of answered) reads.push(change(await readAnswer(deps, one, { socialUrl, listed })))
-    const end = await close(deps, { reads, listed, preferences }, beside)
-    if ('settled' in end) return end.settled
-    listedBefore.set(db, end.listed)
-  }
+    return close(deps, { reads, listed, preferences }, beside)
+  })
 }
 
 async function readAnswer(
@@ -175,16 +169,12 @@ function safely(find: () => Finding[]): Finding[] {
   }
 }
 
-/**
- * `listed`: that many names are on the list by now, since somebody was suppressed after the answers were read, perhaps
- * whom one is about; nothing was written. The names in an answer are hashed before the transaction, which would not last
- * that long.
- */
+/** Files and closes all of them in one transaction; nothing is written where the list is not that of the reading. */
 function close(
   deps: PurchaseDeps,
   { reads, listed, preferences }: Reading,
   beside?: WrittenWith,
-): Promise<{ settled: LedgerRequest[] } | { listed: number }> {
+): Promise<ForList<LedgerRequest[]>> {
   const { db } = deps
   const tables = [
     ...recordTables(db),
@@ -208,7 +198,7 @@ function close(
     }
     await books.write()
     if (settled.length > 0) await beside?.write(settled)
-    return { settled }
+    return { result: settled }
   })
 }
 

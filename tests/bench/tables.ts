@@ -4,6 +4,8 @@ import { pasteField } from '../e2e/batch-room.ts'
 import { numbered } from '../e2e/library-rows.ts'
 import { requestWith } from '../unit/purchases/ledger/request-beside.ts'
 import { matchKeysOf } from '../../lib/records/matching/match-keys.ts'
+import { defaultColumns } from '../../lib/library/columns.ts'
+import { noFilter } from '../../lib/library/filter.ts'
 import { nothingSpent, withShare } from '../../lib/purchases/ledger/spending.ts'
 import type { Spending } from '../../lib/records/database/rows/purchases.ts'
 import type { Subject } from '../../lib/records/database/rows/records.ts'
@@ -115,39 +117,18 @@ async function repeated(times: number, measure: () => Promise<number>): Promise<
 
 /** The table's look, as it is remembered. */
 function remember(page: Page, sort: { column: string; down: boolean }[] | null): Promise<void> {
-  return page.evaluate(async (sort) => {
-    const kept = (await chrome.storage.local.get('views'))['views'] as
-      | { value?: { last?: object } }
-      | undefined
-    if (sort === null) return chrome.storage.local.remove('views')
-    const filter = {
-      text: '',
-      kind: [],
-      tag: [],
-      list: [],
-      email: [],
-      standing: [],
-      from: '',
-      to: '',
-      conditions: [],
-    }
-    const columns = [
-      'name',
-      'title',
-      'company',
-      'country',
-      'industry',
-      'employees',
-      'email',
-      'emailState',
-      'tags',
-      'standing',
-      'updatedAt',
-      'cost',
-    ]
-    const last = { filter, columns, ...kept?.value?.last, sort }
-    await chrome.storage.local.set({ views: { version: 1, value: { saved: [], last } } })
-  }, sort)
+  const look = { filter: noFilter, columns: defaultColumns }
+  return page.evaluate(
+    async ({ look, sort }) => {
+      const kept = (await chrome.storage.local.get('views'))['views'] as
+        | { value?: { last?: object } }
+        | undefined
+      if (sort === null) return chrome.storage.local.remove('views')
+      const last = { ...look, ...kept?.value?.last, sort }
+      await chrome.storage.local.set({ views: { version: 1, value: { saved: [], last } } })
+    },
+    { look, sort },
+  )
 }
 
 /** Waits until the grid says that it has all of so many. */

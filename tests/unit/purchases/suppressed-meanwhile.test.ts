@@ -1,0 +1,60 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { resume } from '../../../lib/purchases/resume.ts'
+import { suppress } from '../../../lib/records/suppression/suppress.ts'
+import { slowHashes } from '../../../lib/records/suppression/suppression-hashes.ts'
+import '../../quick-derivation.ts'
+import { demoKey, sandboxBeside } from '../sandbox-beside.ts'
+import { bought, layla, ledgerOf, openDeps, sam, type TestDeps } from './purchase-beside.ts'
+
+const { service } = sandboxBeside()
+const sent = () => service().requests.length
+const refused = { accepted: false, refusal: { why: 'suppressed' } }
+
+let deps: TestDeps
+beforeEach(() => {
+  deps = openDeps(service().url)
+})
+
+describe('whom a file brings under a salt of its own, once names were hashed', () => {
+  const terms = { iterations: 1, salt: '0'.repeat(32) }
+
+  /** Has a file brought right before the next transaction that sends. */
+  function bringBeforeSending(alias: string): void {
+    const { db } = deps
+    const transaction = db.transaction.bind(db) as (...given: unknown[]) => Promise<unknown>
+    let isBrought = false
+    vi.spyOn(db, 'transaction').mockImplementation((async (...given: unknown[]) => {
+      const tables = given.flat()
+      if (!isBrought && given[0] === 'rw' && tables.includes(db.suppressed) && tables.includes(db.requests)) {
+        isBrought = true
+        const hashes = await slowHashes(alias, terms)
+        await db.suppressed.bulkAdd(hashes.map((hash) => ({ hash, group: alias, at: 1 })))
+      }
+      return transaction(...given)
+    }) as never)
+  }
+
+  beforeEach(() => suppress(deps.db, ['person:layla-haddad']))
+
+  test('is refused', async () => {
+    expect(await bought(deps, { page: layla })).toMatchObject(refused)
+    bringBeforeSending('person:sparse-sam')
+    expect(await bought(deps, { page: sam })).toMatchObject(refused)
+    expect(sent()).toBe(0)
+  })
+
+  test('is not sent where the request waited for a limit', async () => {
+    service().setKey(demoKey, { perMinute: 1 })
+    await bought(deps)
+    expect(await bought(deps, { page: sam })).toMatchObject({ accepted: 'waiting' })
+    deps.pass(63_000)
+    service().advance(63_000)
+    bringBeforeSending('person:sparse-sam')
+    await resume(deps)
+    expect(sent()).toBe(1)
+    expect((await ledgerOf(deps)).at(-1)).toMatchObject({
+      outcome: 'refused',
+      problem: { kind: 'suppressed' },
+    })
+  })
+})
