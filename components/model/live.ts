@@ -32,9 +32,10 @@ export function live<Key, Value>(
       left = Math.min(pace.atOnce, left + Math.max(0, now - before) / pace.everyMs) - 1
       before = now
       if (left >= 1) return
-      // What is written meanwhile is read when it is watched again.
+      // What is written meanwhile is read when it is watched again. That reading comes whether or not anything was, and
+      // is paid for by the wait too: else it would end in the next wait, and so on for seconds after the last write.
       watching?.unsubscribe()
-      timer = setTimeout(watch, pace.everyMs)
+      timer = setTimeout(watch, 2 * pace.everyMs)
     }
     const watch = () => {
       // Dexie follows reads past an `await` only in a function that is `async` itself.
