@@ -7,33 +7,23 @@ const none: never[] = []
 
 /**
  * Makes rows that share what they have in common: of 100,000 the same company is one text in memory, and no tag is one
- * empty list. Half of what they take.
+ * empty list.
  */
 export class RowCompactor {
   readonly #texts = new Map<string, string>()
 
   compact(row: Subject): Subject {
-    const { key, kind, aliases, tags, lists, details } = row
-    const compact: Subject = {
-      key,
-      kind,
+    const { key, aliases, tags, lists, details } = row
+    return {
+      ...row,
       aliases: aliases.map((alias) => (alias === key ? key : alias)),
-      name: row.name,
       headline: this.#one(row.headline),
       company: this.#one(row.company),
       place: this.#one(row.place),
-      email: row.email,
-      url: row.url,
       tags: tags.length === 0 ? none : tags.map((tag) => this.#one(tag)),
       lists: lists.length === 0 ? none : lists.map((id) => this.#one(id)),
-      note: row.note,
-      createdAt: row.createdAt,
-      updatedAt: row.updatedAt,
+      ...(details ? { details: this.#detailsOf(details) } : {}),
     }
-    if (row.noteVersions) compact.noteVersions = row.noteVersions
-    if (row.stated) compact.stated = row.stated
-    if (details) compact.details = this.#detailsOf(details)
-    return compact
   }
 
   #detailsOf(details: NonNullable<Subject['details']>): Subject['details'] {
