@@ -22,6 +22,8 @@ export interface LaunchOptions {
   colorScheme?: 'light' | 'dark'
   /** Pages are asked for in this language. The browser's own words follow only where its package has them. */
   lang?: string
+  /** Where its clock is, such as `Europe/Berlin`; as this computer's, if nothing is said. */
+  timeZone?: string
   /** Fixes the size of tabs; without it a tab is as wide as its window and the open panel leave it. */
   viewport?: { width: number; height: number }
   /** Chromium's host resolver rules, such as `MAP social.test 127.0.0.1:4000`; all other hosts do not resolve. */
@@ -62,7 +64,7 @@ export const downloadsIn = (profile: string): string => join(profile, 'downloads
 export async function launchChromium(options: LaunchOptions): Promise<LaunchedChromium> {
   const executablePath = await findBrowser('chromium')
   const profile = openProfile(options.profile)
-  const { lang, colorScheme, viewport } = options
+  const { lang, timeZone, colorScheme, viewport } = options
   // A browser that was killed left its port there, which would be taken for the new one's.
   rmSync(join(profile.folder, 'DevToolsActivePort'), { force: true })
   const context = await chromium
@@ -76,7 +78,7 @@ export async function launchChromium(options: LaunchOptions): Promise<LaunchedCh
       downloadsPath: downloadsIn(profile.folder),
       timeout: LAUNCH_MS,
       ...(colorScheme ? { colorScheme } : {}),
-      ...(lang ? { env: { ...process.env, LANGUAGE: lang } } : {}),
+      env: { ...process.env, ...(lang ? { LANGUAGE: lang } : {}), ...(timeZone ? { TZ: timeZone } : {}) },
     })
     .catch((error: unknown) => {
       profile.discard()

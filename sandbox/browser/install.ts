@@ -10,10 +10,7 @@ export async function installBrowser(name: BrowserName): Promise<void> {
   if (process.getuid?.() === 0) {
     console.log(`No ${title} here: installing Debian's package ${debian} with apt-get.`)
     try {
-      await run('apt-get', ['update'])
-      // Waits when another process, such as a second test run, is installing too.
-      const wait = ['-o', 'DPkg::Lock::Timeout=300']
-      return await run('apt-get', ['install', '--yes', '--no-install-recommends', ...wait, debian])
+      return await installDebian(debian)
     } catch (error) {
       console.log(`That failed (${error instanceof Error ? error.message : String(error)}).`)
     }
@@ -23,6 +20,14 @@ export async function installBrowser(name: BrowserName): Promise<void> {
   // Extensions need the whole browser; the headless shell has none.
   const whole = name === 'chromium' ? ['--no-shell'] : []
   await run(process.execPath, [join(dirname(playwright), 'cli.js'), 'install', ...whole, name])
+}
+
+/** Debian's packages, by root. */
+export async function installDebian(...packages: string[]): Promise<void> {
+  await run('apt-get', ['update'])
+  // Waits when another process, such as a second test run, is installing too.
+  const wait = ['-o', 'DPkg::Lock::Timeout=300']
+  await run('apt-get', ['install', '--yes', '--no-install-recommends', ...wait, ...packages])
 }
 
 function run(command: string, parameters: string[]): Promise<void> {

@@ -1,9 +1,8 @@
-import type { Page } from '@playwright/test'
-import type { Chromium } from '../browser/chromium.ts'
+import type { BrowserContext, Page } from '@playwright/test'
 import { until } from '../browser/until.ts'
 
 /** The Options page that the first run opens by itself. */
-export async function firstRun({ context }: Chromium): Promise<Page> {
+export async function firstRun({ context }: { context: BrowserContext }): Promise<Page> {
   const options = await until('the first run to open Options', async () =>
     context.pages().find((page) => page.url().endsWith('/options.html')),
   )

@@ -17,6 +17,8 @@ export interface Steering {
   /** Credits are bought for the key: its total rises. */
   topUp(key: string, credits: number): void
   fault(faults: FaultWish | FaultWish[]): void
+  /** Takes back every fault that was wished for. */
+  recover(): void
   /** Lets hanging answers go and tells how many they were. */
   release(): number
   /** Moves the clock of the service forward. */
@@ -33,6 +35,7 @@ export function steeringOf(state: State, { world }: ServiceOptions): Steering {
     spend: (key, credits) => void state.spend(key, credits),
     topUp: (key, credits) => void state.topUp(key, credits),
     fault: (faults) => void state.faults.add(faults),
+    recover: () => state.faults.clear(),
     release: () => state.gate.release(),
     advance: (milliseconds) => state.advance(milliseconds),
     reset: () => state.reset(),

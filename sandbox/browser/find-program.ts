@@ -1,0 +1,44 @@
+import type { Machine } from './machine.ts'
+
+/** A program that runs beside the sandbox or a test. */
+export interface Program {
+  title: string
+  /** The environment variable that names its path. */
+  variable: string
+  /** Debian's package of it. */
+  debian: string
+  /** Where it may be, the best first. */
+  paths: () => string[]
+  install: () => Promise<unknown>
+}
+
+/**
+ * The path of a program: what the environment names wins, then what the system has, then what can be installed. Rejects
+ * with one sentence that says what to do.
+ */
+export async function findProgram(
+  { title, variable, debian, paths, install }: Program,
+  { env, executable, answers }: Pick<Machine, 'env' | 'executable' | 'answers'>,
+): Promise<string> {
+  const chosen = env[variable]
+  if (chosen) {
+    if (await executable(chosen)) return chosen
+    throw new Error(`${variable} names ${chosen}, which is not an executable file: correct it or unset it.`)
+  }
+  const present = async () => {
+    for (const path of paths()) if ((await executable(path)) && (await answers(path))) return path
+    return undefined
+  }
+  const found = await present()
+  if (found) return found
+  const failure = await install().then(
+    () => 'the installation left none behind',
+    (error: unknown) => (error instanceof Error ? error.message : String(error)),
+  )
+  const installed = await present()
+  if (installed) return installed
+  throw new Error(
+    `No ${title} was found and none could be installed (${failure}): ` +
+      `install one (on Debian: apt-get install ${debian}) or set ${variable} to the path of its executable.`,
+  )
+}

@@ -1,0 +1,138 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { findEtcd } from './find.ts'
+
+/** A real etcd of one or several nodes on this machine. */
+export interface EtcdCluster {
+  /** Where its nodes are asked, such as `http://127.0.0.1:40001`. */
+  endpoints: string[]
+  /** Kills a node as a power cut would; `start` brings it back with its data. */
+  kill(node: number): void
+  start(node: number): Promise<void>
+  /** Which node leads now; `null`: none does, or none answers. */
+  leader(): Promise<number | null>
+  /** The folder of all its data. */
+  folder: string
+  close(): Promise<void>
+}
+
+/** A port that was free a moment ago. */
+function freePort(): Promise<number> {
+  return new Promise((done, fail) => {
+    const server = createServer()
+    server.on('error', fail)
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address()
+      server.close(() => done(typeof address === 'object' && address ? address.port : 0))
+    })
+  })
+}
+
+const pause = (ms: number) => new Promise<void>((done) => setTimeout(done, ms))
+
+/** So long a cluster may take to answer for the first time. */
+const startsWithinMs = 30_000
+
+/**
+ * Starts an etcd in a folder of its own under the system's temporary ones; `close` ends it and deletes that. `quick`: a
+ * leader is missed within a fifth of the usual second, for tests that kill nodes by the dozen.
+ */
+export async function startEtcd(nodes: number, { quick = false } = {}): Promise<EtcdCluster> {
+  const binary = await findEtcd()
+  const folder = mkdtempSync(join(tmpdir(), 'sidelight-etcd-'))
+  const ports: { client: number; peer: number }[] = []
+  for (let node = 0; node < nodes; node++) ports.push({ client: await freePort(), peer: await freePort() })
+  const urlOf = (port: number) => `http://127.0.0.1:${port}`
+  const endpoints = ports.map(({ client }) => urlOf(client))
+  const running: (ChildProcess | null)[] = ports.map(() => null)
+
+  const launch = (node: number): void => {
+    const { client, peer } = ports[node]!
+    const options: Record<string, string> = {
+      name: `node${node}`,
+      'data-dir': join(folder, `node${node}`),
+      'listen-client-urls': urlOf(client),
+      'advertise-client-urls': urlOf(client),
+      'listen-peer-urls': urlOf(peer),
+      'initial-advertise-peer-urls': urlOf(peer),
+      'initial-cluster': ports.map((each, at) => `node${at}=${urlOf(each.peer)}`).join(','),
+      'initial-cluster-state': 'new',
+      // For browsers without a permission for this address.
+      cors: '*',
+      'log-level': 'error',
+      ...(quick ? { 'heartbeat-interval': '20', 'election-timeout': '200' } : {}),
+    }
+    const child = spawn(
+      binary,
+      Object.entries(options).map(([name, value]) => `--${name}=${value}`),
+      { stdio: 'ignore', env: { ...process.env, ETCD_UNSUPPORTED_ARCH: process.arch } },
+    )
+    child.on('error', () => {})
+    running[node] = child
+  }
+
+  const statusOf = async (node: number): Promise<{ id: string; leader: string } | null> => {
+    try {
+      const response = await fetch(`${endpoints[node]}/v3/maintenance/status`, {
+        method: 'POST',
+        body: '{}',
+        signal: AbortSignal.timeout(1000),
+      })
+      const said = (await response.json()) as { header?: { member_id?: string }; leader?: string }
+      return { id: said.header?.member_id ?? '', leader: said.leader ?? '' }
+    } catch {
+      return null
+    }
+  }
+
+  const leader = async (): Promise<number | null> => {
+    const all = await Promise.all(endpoints.map((_, node) => statusOf(node)))
+    const at = all.findIndex((each) => each !== null && each.id === each.leader)
+    return at < 0 ? null : at
+  }
+
+  const answers = async (node: number): Promise<void> => {
+    for (const until = Date.now() + startsWithinMs; Date.now() < until; await pause(50)) {
+      const status = await statusOf(node)
+      if (status && status.leader !== '' && status.leader !== '0') return
+      if (running[node]?.exitCode !== null) break
+    }
+    throw new Error(`An etcd did not start at ${endpoints[node]}.`)
+  }
+
+  const ends = (child: ChildProcess | null | undefined): Promise<void> => {
+    if (!child || child.exitCode !== null || child.signalCode !== null) return Promise.resolve()
+    const ended = new Promise<void>((done) => child.once('exit', () => done()))
+    child.kill('SIGKILL')
+    return ended
+  }
+
+  const cluster: EtcdCluster = {
+    endpoints,
+    folder,
+    leader,
+    kill: (node) => void ends(running[node]),
+    start: async (node) => {
+      const child = running[node]
+      if (child && child.exitCode === null && child.signalCode === null && !child.killed) return
+      await ends(child)
+      launch(node)
+      await answers(node)
+    },
+    close: async () => {
+      await Promise.all(running.map(ends))
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+  for (const node of ports.keys()) launch(node)
+  try {
+    await Promise.all(ports.map((_, node) => answers(node)))
+  } catch (error) {
+    await cluster.close()
+    throw error
+  }
+  return cluster
+}
