@@ -7,8 +7,10 @@ import { runBatches, type BulkRunner } from '../../lib/bulk/runner.ts'
 import { buySection, buyOperation } from '../../lib/purchases/buy.ts'
 import { cancelRequest } from '../../lib/purchases/settle.ts'
 import type { Purchase, PurchaseResult } from '../../lib/purchases/purchase.ts'
+import { releaseBrake } from '../../lib/purchases/account/move-brake.ts'
 import { requestQuotas, explainUnanswered, scheduleQuotaCheck } from '../../lib/purchases/account/quotas.ts'
 import { resume, sweep } from '../../lib/purchases/resume.ts'
+import type { WitnessKeeper } from '../../lib/purchases/witness/keep-witness.ts'
 import type { PurchaseDeps } from '../../lib/purchases/purchase-deps.ts'
 import type { Trigger } from '../../lib/records/database/rows/purchases.ts'
 import { Database } from '../../lib/records/database/database.ts'
@@ -16,10 +18,12 @@ import { defaultPreferences, type Preferences } from '../../lib/settings/prefere
 import { socialUrl } from '../unit/sandbox-beside.ts'
 import { reviewRecords } from '../../lib/crm/review-records.ts'
 import { enqueue } from '../../lib/crm/queue-actions.ts'
+import { createScheduler } from '../../lib/platform/scheduler.ts'
 import { createDeliveryQueue, type DeliveryQueue } from '../../lib/crm/delivery-queue.ts'
 import type { CrmDeps } from '../../lib/crm/crm-deps.ts'
 import type { DestinationState } from '../../lib/crm/destination.ts'
 import type { Clocks } from './clocks.ts'
+import { openDisk, type Disk } from './losing.ts'
 import type { Destinations } from './destinations.ts'
 import type { Line } from './line.ts'
 import type { Rules } from './rules.ts'
@@ -30,8 +34,11 @@ export const apiUrl = 'https://api.example'
 interface Life {
   deps: PurchaseDeps
   ready: Promise<void>
-  alarms: number[]
+  /** Fires the timer of this life and the browser's alarm, where they are due; says whether one was. */
+  rings: () => boolean
   runner: BulkRunner
+  keeper: WitnessKeeper
+  end: () => void
   queue: DeliveryQueue
   /** How much of it wants to be kept awake. */
   awake: { count: number }
@@ -54,14 +61,26 @@ export interface Computer {
   /** Does something to the first batch there is. */
   orderBatch(order: 'pause' | 'start' | 'cancel' | EndState[]): void
   quotas(): void
+  /** A person lets more requests go to a service that does not answer. */
+  release(by: 'one' | 'all'): void
   /** Reviews all records for a destination, and hands over those that are ready. */
   handOver(destination: string): Promise<void>
   cancel(request: string): void
+  /** What the disk has of the library. */
+  disk: Pick<Disk, 'isLost' | 'isFound'>
+  /** Notes what a log that is cut here would still have. */
+  mark(): Promise<void>
+  /** The worker is stopped and the library gone, or as it was at a mark. Gives whether it is another than it was. */
+  lose(at: number | null): Promise<boolean>
+  /** A person goes on with what is left. */
+  goOn(): void
   stop(): void
   /** Nothing happens where a worker lives. */
   start(rules: Pick<Rules, 'watch' | 'clockChanged'>): void
   /** Calls back whoever asked to be woken by now. */
   ring(): Promise<void>
+  /** How often requests that wait were looked at. */
+  rung(): number
   /** Whether anything is still being worked on by the living worker. */
   idle(): Promise<void>
   close(): void
@@ -76,8 +95,12 @@ export function openComputer(
   // A disk of its own, which is thrown away with the computer.
   Object.assign(Dexie.dependencies, { indexedDB: new IDBFactory(), IDBKeyRange })
   const db = new Database()
+  const disk = openDisk(clocks)
   let life: Life | null = null
   let lives = 0
+  /** When the browser's one alarm rings, by the clock that is set. */
+  let alarm: number | null = null
+  let rung = 0
   let busy = new Set<Promise<unknown>>()
   let destinationStates: Record<string, DestinationState> = {}
 
@@ -149,6 +172,16 @@ export function openComputer(
       const mine = life
       if (mine) follow(mine.ready.then(() => requestQuotas(mine.deps)))
     },
+    release: (by) => {
+      const mine = life
+      if (!mine) return
+      const work = async () => {
+        await mine.ready
+        await releaseBrake(mine.deps.db, [...computer.keys.keys()].at(-1) ?? '', by)
+        await mine.runner.go()
+      }
+      follow(work())
+    },
     handOver: async (id) => {
       const destination = destinations.all.find((each) => each.id === id)
       if (!destination) return
@@ -164,7 +197,26 @@ export function openComputer(
       const mine = life
       if (mine) follow(mine.ready.then(() => cancelRequest(mine.deps, request)))
     },
+    disk,
+    mark: () => disk.mark(db),
+    lose: async (at) => {
+      computer.stop()
+      db.close({ disableAutoOpen: false })
+      return disk.lose(db, at)
+    },
+    goOn: () => {
+      const mine = life
+      if (!mine) return
+      const work = async () => {
+        await mine.ready
+        await mine.keeper.settle()
+        if (life === mine) disk.wentOn()
+        await mine.runner.go()
+      }
+      follow(work())
+    },
     stop: () => {
+      life?.end()
       life?.deps.db.close({ disableAutoOpen: true })
       line.hangUp()
       life = null
@@ -173,7 +225,27 @@ export function openComputer(
     start: (rules) => {
       if (life) return
       if (clocks.begin()) rules.clockChanged()
-      const alarms: number[] = []
+      let timer: { at: number; ring: () => void } | null = null
+      const scheduler = createScheduler<'purchases' | 'deliveries'>({
+        wall: clocks.wall,
+        steady: clocks.steady,
+        setTimer: (ms, ring) => {
+          const mine = (timer = { at: clocks.steady() + ms, ring })
+          return () => void (timer = timer === mine ? null : timer)
+        },
+        setAlarm: (at) => void (alarm = at),
+      })
+      const rings = () => {
+        const due = timer !== null && timer.at <= clocks.steady() ? timer : null
+        if (due) {
+          timer = null
+          due.ring()
+        }
+        if (alarm === null || alarm > clocks.wall()) return due !== null
+        alarm = null
+        scheduler.alarmRang()
+        return true
+      }
       const awake = { count: 0 }
       const deps: PurchaseDeps = {
         db: new Database(),
@@ -197,8 +269,12 @@ export function openComputer(
           awake.count++
           return () => void awake.count--
         },
-        wakeAt: (moment) => void alarms.push(moment),
+        wakeIn: (ms) => scheduler.wakeIn('purchases', ms),
       }
+      // One that has only begun has no `life` yet.
+      let isStopped = false
+      const keeper = disk.keeperOf(deps.db, () => !isStopped)
+      deps.witness = keeper
       const crmDeps: CrmDeps = {
         ...deps,
         destinations: { read: () => Promise.resolve(destinations.all) },
@@ -211,6 +287,7 @@ export function openComputer(
           const answer = await destinations.fetch(url, init)
           return life?.deps === deps ? answer : new Promise<never>(() => {})
         },
+        wakeIn: (ms) => scheduler.wakeIn('deliveries', ms),
         random: () => 0.5,
         timeouts: { requestMs: 3_600_000, attemptMs: 3_600_000 },
       }
@@ -219,27 +296,38 @@ export function openComputer(
       rules.watch(deps.db)
       const begin = async () => {
         await sweep(deps)
+        // What a life that was stopped while it swept goes on with is no work of the next one.
+        if (isStopped) return
         follow(resume(deps).then(() => runner.go()))
         follow(scheduleQuotaCheck(deps))
         follow(queue.run())
       }
-      life = { deps, alarms, runner, queue, awake, ready: begin() }
+      const mine: Life = {
+        deps,
+        rings,
+        runner,
+        queue,
+        keeper,
+        end: () => void (isStopped = true),
+        awake,
+        ready: begin(),
+      }
+      scheduler.onDue('purchases', () => {
+        rung++
+        follow(
+          mine.ready.then(() => Promise.all([resume(deps), explainUnanswered(deps)])).then(() => runner.go()),
+        )
+      })
+      scheduler.onDue('deliveries', () => follow(mine.ready.then(() => queue.run())))
+      life = mine
       follow(life.ready)
     },
     ring: async () => {
       const mine = life
       if (!mine) return
-      const due = mine.alarms.filter((moment) => moment <= clocks.steady())
-      if (due.length === 0) return
-      mine.alarms.splice(0, mine.alarms.length, ...mine.alarms.filter((moment) => moment > clocks.steady()))
-      follow(
-        mine.ready
-          .then(() => Promise.all([resume(mine.deps), explainUnanswered(mine.deps)]))
-          .then(() => mine.runner.go()),
-      )
-      follow(mine.ready.then(() => mine.queue.run()))
-      await mine.ready
+      if (mine.rings()) await mine.ready
     },
+    rung: () => rung,
     idle: async () => {
       for (let calm = 0; calm < 2;) {
         await Promise.all(busy)

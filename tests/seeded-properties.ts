@@ -1,0 +1,29 @@
+import { pathToFileURL } from 'node:url'
+import { resolve } from 'node:path'
+import type { Plugin } from 'vitest/config'
+
+const file = pathToFileURL(resolve(import.meta.dirname, '../node_modules/fast-check/lib/fast-check.js')).href
+
+/**
+ * Properties try the same cases with the same `SEED`, and new ones without: a change is not refused for what another one
+ * broke. One that breaks is told at once; with `SHRINK=1` the shortest case like it is looked for, which may take minutes.
+ */
+export function seededProperties(): Plugin {
+  const id = '\0seeded-properties'
+  const { SEED, SHRINK } = process.env
+  const settings = {
+    endOnFailure: !SHRINK,
+    includeErrorInReport: true,
+    ...(SEED === undefined ? {} : { seed: Number(SEED) }),
+  }
+  return {
+    name: 'seeded-properties',
+    enforce: 'pre',
+    resolveId: (source) => (source === 'fast-check' ? id : null),
+    load: (given) =>
+      given === id
+        ? `import fc from '${file}'\nexport * from '${file}'\nexport default fc\n` +
+          `fc.configureGlobal({ ...fc.readConfigureGlobal(), ...${JSON.stringify(settings)} })`
+        : null,
+  }
+}
