@@ -53,8 +53,10 @@ function isolated(value: Value): string {
 
 /** English has its two forms in one message, as the generated types want it; others have one for each form. */
 function counted(name: string, count: number, texts: string[]): string {
-  const form = pluralCategory(getMessage('ui_language'), count)
-  const own = getMessage(`${name}_${form}`, texts)
+  const language = getMessage('ui_language')
+  const form = pluralCategory(language, count)
+  // Firefox logs an error for each message that it is asked for and doesn't have.
+  const own = language === 'en' ? '' : getMessage(`${name}_${form}`, texts)
   if (own) return own
   const [one = '', many = one] = getMessage(name, texts).split(' | ')
   return form === 'one' ? one : many

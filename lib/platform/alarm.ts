@@ -1,58 +1,35 @@
 import { browser } from 'wxt/browser'
+import { createScheduler } from './scheduler.ts'
 import { onWorkerEvent } from './worker-events.ts'
 
-/** Browsers delay alarms to 30 s at the least. */
-const shortestAlarmMs = 30_000
+/** All that waits in the worker: requests for a limit and runs, CRM deliveries, the end of what can be undone, backups. */
+export type Task = 'purchases' | 'deliveries' | 'undo' | 'maintenance'
 
-const resumeAlarm = 'resume'
-/** For what is done once a day or more rarely: backups, and deleting what is due. Installed browsers know it as this. */
-const maintenanceAlarm = 'keep'
+/** The one alarm. The life that it starts looks at everything that waits, as every life does. */
+const alarm = 'wake'
 
-let next = Infinity
+const scheduler = createScheduler<Task>({
+  wall: () => Date.now(),
+  steady: () => performance.now(),
+  setTimer(ms, ring) {
+    const timer = setTimeout(ring, ms)
+    return () => clearTimeout(timer)
+  },
+  setAlarm: (when) => void browser.alarms.create(alarm, { when }),
+})
 
 /**
- * Has the listeners of `onAlarm` called at this moment, in milliseconds since 1970: by a timer while the worker lives,
- * by the browser's alarm if it is stopped before. Of several moments the earliest counts; listeners look what else is
- * waiting, and call this again.
+ * Has the listener of a task called in so many milliseconds: by a timer while the worker lives, by the browser's alarm
+ * if it is stopped before. Of several wishes the earliest counts. `null`: not at all.
  */
-export function wakeAt(moment: number): void {
-  if (moment >= next && next > Date.now()) return
-  next = moment
-  // The timer is as exact as the countdown that people watch.
-  void createAlarm(resumeAlarm, moment)
-  setTimeout(ring, Math.max(0, moment - Date.now()))
-}
+export const wakeIn = scheduler.wakeIn
 
-const listeners = new Set<() => void>()
+/** Listens for a task; whoever does looks by its own clock what is due, and calls `wakeIn` for the rest. */
+export const onDue = scheduler.onDue
 
-function ring(): void {
-  next = Infinity
-  for (const listener of listeners) listener()
-}
-
-export function onAlarm(listener: () => void): void {
-  listeners.add(listener)
-  whenNamed(resumeAlarm, ring)
-}
-
-/** Has the listener of `onMaintenanceAlarm` called at this moment, in milliseconds since 1970; `null`: not at all. */
-export async function setMaintenanceAlarm(moment: number | null): Promise<void> {
-  if (moment === null) await browser.alarms.clear(maintenanceAlarm)
-  else await createAlarm(maintenanceAlarm, moment)
-}
-
-/** Browsers may lose alarms when they are closed, so each start counts as one. */
-export function onMaintenanceAlarm(listener: () => void): void {
-  whenNamed(maintenanceAlarm, listener)
-  onWorkerEvent('runtime.onStartup', listener)
-}
-
-function createAlarm(name: string, moment: number): Promise<void> {
-  return browser.alarms.create(name, { when: Math.max(moment, Date.now() + shortestAlarmMs) })
-}
-
-function whenNamed(name: string, listener: () => void): void {
-  onWorkerEvent('alarms.onAlarm', (alarm) => {
-    if (alarm.name === name) listener()
+/** Has the browser's alarm ring for all tasks. */
+export function watchAlarm(): void {
+  onWorkerEvent('alarms.onAlarm', ({ name }) => {
+    if (name === alarm) scheduler.alarmRang()
   })
 }

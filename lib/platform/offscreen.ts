@@ -1,8 +1,9 @@
 /**
- * Opens a page of the extension that nobody sees. Chromium only: its worker can't make an address for a file. There is
- * one such page at a time; one that an earlier life left is closed.
+ * Opens a page of the extension that nobody sees. Chromium only: its worker can't make an address for a file, that of
+ * Firefox can. There is one such page at a time; one that an earlier life left is closed.
  */
 export async function openOffscreen(path: string): Promise<void> {
+  if (import.meta.env.FIREFOX) return
   await closeOffscreen()
   await chrome.offscreen.createDocument({
     url: path,
@@ -12,5 +13,6 @@ export async function openOffscreen(path: string): Promise<void> {
 }
 
 export async function closeOffscreen(): Promise<void> {
+  if (import.meta.env.FIREFOX) return
   if (await chrome.offscreen.hasDocument()) await chrome.offscreen.closeDocument()
 }

@@ -10,7 +10,8 @@ interface WithSidebar {
  * before it.
  */
 export function openPanel(windowId: number): Promise<void> {
-  if (typeof chrome !== 'undefined' && chrome.sidePanel) return chrome.sidePanel.open({ windowId })
+  if (!import.meta.env.FIREFOX && typeof chrome !== 'undefined' && chrome.sidePanel)
+    return chrome.sidePanel.open({ windowId })
   const { sidebarAction } = browser as WithSidebar
   return sidebarAction ? sidebarAction.open() : Promise.reject(new Error('This browser has no side panel.'))
 }

@@ -28,6 +28,23 @@ export async function storageState(): Promise<StorageState> {
   }
 }
 
+/**
+ * Nothing new is begun with less room than this, in bytes. A person who is bought writes 39 to 99 kB (twelve of the sandbox,
+ * Chromium 156), an answer has 8 MB at most, and several may be out; and browsers write their files anew before they
+ * delete the former ones.
+ */
+export const roomNeeded = 50_000_000
+
+/** Bytes that are left where there are fewer than are needed to begin anything; `null`: enough, or nobody knows. */
+export async function scarceRoom(): Promise<number | null> {
+  const { usage, quota } = await navigator.storage.estimate().catch((): StorageEstimate => ({}))
+  if (usage === undefined || quota === undefined) return null
+  const left = Math.max(0, quota - usage)
+  return left < roomNeeded ? left : null
+}
+
+export const isRoomScarce = async (): Promise<boolean> => (await scarceRoom()) !== null
+
 async function askToPersist(): Promise<boolean> {
   try {
     return (await navigator.storage.persisted()) || (await navigator.storage.persist())

@@ -34,7 +34,7 @@ const auto = {
   person: setting(z.boolean(), false, 'options.autoPerson'),
   job: setting(z.boolean(), false, 'options.autoJob'),
   /** Credits a day for it, inside the day's budget. */
-  budgetPerDay: setting(credits, 20, ['options.auto', 'options.autoBudget']),
+  budgetPerDay: setting(credits, 20, ['options.auto', 'options.autoBudget'], { whenLost: 0 }),
   /** How long a page must be looked at first. */
   seconds: setting(z.number().check(z.gte(1)), 4, ['options.auto', 'options.autoSeconds']),
 }
@@ -78,11 +78,11 @@ export const preferenceRows = {
   /** Through the POST form, or "everything, always fresh" through the plain GET. */
   profileBy: setting(z.enum(['post', 'get']), 'post', 'options.profileBy'),
   /** Credits that may be spent in one day; `null`: no limit. */
-  budgetPerDay: setting(z.nullable(credits), 100, 'options.wall.budgetPerDay'),
+  budgetPerDay: setting(z.nullable(credits), 100, 'options.wall.budgetPerDay', { whenLost: 0 }),
   /** More than that, for one day only. */
   budgetToday: setting(z.nullable(z.object({ day: z.string(), credits })), null, null),
   /** Credits that one batch may spend; `null`: no limit but the day's. */
-  budgetPerBatch: setting(z.nullable(credits), 100, 'options.wall.budgetPerBatch'),
+  budgetPerBatch: setting(z.nullable(credits), 100, 'options.wall.budgetPerBatch', { whenLost: 0 }),
   freshness: { rows: freshness },
   retention: {
     rows: {

@@ -51,7 +51,8 @@ export async function saveService(where: DeploymentSettings, typedKey: string): 
 }
 
 export function removeKey(): Promise<void> {
-  return apiKey.remove()
+  // Stored as none: a key that is not there at all was lost.
+  return apiKey.write(null)
 }
 
 /** A key this short would be all but shown by its end. */

@@ -16,6 +16,8 @@ export interface Setting<Schema extends z.ZodMiniType = z.ZodMiniType> {
   entryLabel?: (name: string) => SettingLabel
   /** Whether a value may come from a file; without it, whatever fits the schema may. */
   accepts?: (value: unknown) => boolean
+  /** Holds in place of a value that was set and can't be read, where the fallback could spend more or send elsewhere. */
+  whenLost?: z.output<Schema>
 }
 
 export interface SettingGroup<Rows extends SettingRows = SettingRows> {
@@ -45,7 +47,7 @@ export function setting<Schema extends z.ZodMiniType>(
   schema: Schema,
   fallback: z.output<NoInfer<Schema>>,
   label: SettingLabel | null,
-  more: Pick<Setting, 'entryLabel' | 'accepts'> = {},
+  more: Pick<Setting, 'entryLabel' | 'accepts'> & { whenLost?: z.output<NoInfer<Schema>> } = {},
 ): Setting<Schema> {
   return { schema, fallback, label, ...more }
 }
@@ -77,3 +79,30 @@ export function settingAt(
   if (!row) return null
   return 'schema' in row ? { setting: row, entry: rest[0] ?? null } : settingAt(row.rows, rest)
 }
+
+/** What can be read of stored settings, row by row, and the paths of those that can't, such as `['auto', 'seconds']`. */
+export function salvageSettings<Rows extends SettingRows>(
+  rows: Rows,
+  stored: unknown,
+): { values: SettingValues<Rows>; lost: string[][] } {
+  const whole = isPlainObject(stored)
+  const lost: string[][] = []
+  const values = Object.entries(rows).map(([name, row]) => {
+    const isStored = whole && Object.hasOwn(stored, name)
+    const value = isStored ? stored[name] : undefined
+    if ('rows' in row) {
+      const inner = salvageSettings(row.rows, whole && !isStored ? {} : value)
+      lost.push(...inner.lost.map((path) => [name, ...path]))
+      return [name, inner.values]
+    }
+    if (whole && !isStored) return [name, row.fallback]
+    const parsed = row.schema.safeParse(value)
+    if (parsed.success) return [name, parsed.data]
+    lost.push([name])
+    return [name, row.whenLost === undefined ? row.fallback : row.whenLost]
+  })
+  return { values: Object.fromEntries(values) as SettingValues<Rows>, lost }
+}
+
+const isPlainObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)

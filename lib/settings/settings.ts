@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
 import { usualWords } from '../api/deployment.ts'
 import { languageNames } from '../i18n/languages.ts'
-import { browser } from 'wxt/browser'
 import { parseBaseUrl } from '../input/parse-url.ts'
 import { preferenceRows } from './preferences.ts'
-import { setting, settingsSchema, type SettingRows, type SettingsSchema } from './setting.ts'
+import { salvageSettings, setting, settingsSchema, type SettingRows, type SettingsSchema } from './setting.ts'
+import { markDamaged, readStored, removeStored, storedKeys, unreadable } from './extension-storage.ts'
 import { presetSocialUrl } from './social-url.ts'
-import { storageItem, type StorageItem } from './storage-item.ts'
+import { lockStorageItem, storageItem, type StorageItem } from './storage-item.ts'
 
 /** The addresses that a build was made for, which Options can change. Empty in a build for everyone. */
 const preset = {
@@ -19,12 +19,15 @@ const preset = {
 /** A storage item made of settings: a backup carries it, and its rows say which values a restore may offer. */
 export interface SettingsItem<Value = unknown> extends StorageItem<Value> {
   rows: SettingRows
+  version: number
 }
 
 /** A table of settings, stored under one key. */
 export function settingsItem<Rows extends SettingRows>(key: string, version: number, rows: Rows) {
   const schema: SettingsSchema<Rows> = settingsSchema(rows)
-  return { ...storageItem(key, { version, schema, fallback: () => schema.parse({}) }), rows }
+  const fallback = () => schema.parse({})
+  const salvage = (value: unknown) => salvageSettings(rows, value).values
+  return { ...storageItem(key, { version, schema, fallback, salvage }), rows, version }
 }
 
 /** An address from a file must have the form that one has after it was typed and checked. */
@@ -33,10 +36,16 @@ const isBaseUrl = (whole: boolean) => (value: unknown) => {
   return 'url' in parsed && parsed.url === value
 }
 
+const address = z.string().check(z.maxLength(2000))
+
 /** Where the service and the social host are. Empty addresses: not set up yet. */
 export const deployment = settingsItem('deployment', 1, {
-  apiUrl: setting(z.string(), preset.apiUrl, 'options.apiUrl', { accepts: isBaseUrl(true) }),
-  socialUrl: setting(z.string(), preset.socialUrl, 'options.socialUrl', { accepts: isBaseUrl(false) }),
+  // An address that can't be read is asked for again: the one of the build may be somebody else's.
+  apiUrl: setting(address, preset.apiUrl, 'options.apiUrl', { accepts: isBaseUrl(true), whenLost: '' }),
+  socialUrl: setting(address, preset.socialUrl, 'options.socialUrl', {
+    accepts: isBaseUrl(false),
+    whenLost: '',
+  }),
   socialWord: setting(z.string().check(z.regex(/^[a-z][A-Za-z]*$/)), preset.socialWord, 'options.socialWord'),
   jobUrlParameter: setting(
     z.string().check(z.regex(/^[\w-]+$/)),
@@ -78,9 +87,37 @@ export type { Preferences } from './preferences.ts'
 export type Appearance = Awaited<ReturnType<typeof appearance.read>>
 export type SavedKey = Awaited<ReturnType<typeof apiKey.read>>
 
+const keptItems: Readonly<Record<string, StorageItem<unknown>>> = Object.fromEntries(
+  [apiKey, deployment, preferences].map((item) => [item.key, item as unknown as StorageItem<unknown>]),
+)
+
+/** Settings that the browser may lose without a word, while it keeps the library. */
+export const keptSettings = {
+  /** The keys of those that are stored. */
+  async stored(): Promise<string[]> {
+    const each = Object.keys(keptItems).map(async (key) => {
+      // One by one: Chromium deletes what it can't read with the first reading, and who reads first leaves the mark.
+      const value = await readStored('local', key)
+      if (value === unreadable) await lockStorageItem(key, () => markDamaged('local', key))
+      return value === undefined ? [] : [key]
+    })
+    return (await Promise.all(each)).flat()
+  },
+  /** Settings names them from then on, and none of their defaults holds that might spend more, or be somebody else's. */
+  async markLost(keys: readonly string[]): Promise<void> {
+    for (const key of keys) {
+      await lockStorageItem(key, () => markDamaged('local', key))
+      await keptItems[key]?.read()
+    }
+  },
+}
+
 /** Deletes all that is in extension storage, as if the extension were new; with `keepKey`, the key and its service stay. */
 export async function clearSettings({ keepKey }: { keepKey: boolean }): Promise<void> {
   const stay = new Set(keepKey ? [apiKey.key, deployment.key] : [])
-  const all = Object.keys(await browser.storage.local.get(null))
-  await browser.storage.local.remove(all.filter((key) => !stay.has(key)))
+  const all = await storedKeys('local')
+  await removeStored(
+    'local',
+    all.filter((key) => !stay.has(key)),
+  )
 }

@@ -1,4 +1,6 @@
 import { browser } from 'wxt/browser'
+import { markDamaged, readStored, unreadable } from './extension-storage.ts'
+import { lockStorageItem } from './storage-item.ts'
 
 /** The social host that a build was made for. Empty in a build for everyone. */
 export const presetSocialUrl = import.meta.env.WXT_SOCIAL_URL ?? ''
@@ -14,7 +16,11 @@ function hostIn(stored: unknown): string {
 
 /** The origin of the social host; empty where it is not set up yet. */
 export const socialHost = {
-  read: async (): Promise<string> => hostIn((await browser.storage.local.get(name))[name]),
+  async read(): Promise<string> {
+    const stored = await readStored('local', name)
+    if (stored === unreadable) await lockStorageItem(name, () => markDamaged('local', name))
+    return hostIn(stored)
+  },
   /** Calls back whenever it may have changed. Gives the function that stops it. */
   watch(see: (socialUrl: string) => void): () => void {
     const listener = (changes: Record<string, { newValue?: unknown }>) => {

@@ -1,11 +1,18 @@
 import { browser } from 'wxt/browser'
-
-type Area = 'local' | 'session'
+import {
+  damaged,
+  markDamaged,
+  readStored,
+  removeStored,
+  unreadable,
+  writeStored,
+  type StorageArea,
+} from './extension-storage.ts'
 
 /** A value of extension storage that any context may read, write and watch. */
 export interface StorageItem<Value> {
   key: string
-  area: Area
+  area: StorageArea
   read(): Promise<Value>
   write(value: Value): Promise<void>
   /** Read, change and write as one step: two contexts that change the same item don't lose each other's change. */
@@ -28,11 +35,21 @@ export function checkBy<Value>(is: (value: unknown) => value is Value): Check<Va
 }
 
 interface Definition<Value> {
-  area?: Area
+  area?: StorageArea
   schema: Check<Value>
   version: number
   fallback: () => NoInfer<Value>
+  /** What holds from then on in place of a value that does not fit, as far as that can be read; else it is as if none was stored. */
+  salvage?: (value: unknown) => NoInfer<Value>
 }
+
+/** Whether something is stored as items of this version are. */
+export const isOfVersion = (stored: unknown, version: number): stored is { value: unknown } =>
+  typeof stored === 'object' &&
+  stored !== null &&
+  'version' in stored &&
+  stored.version === version &&
+  'value' in stored
 
 /** The keys of values that no longer fitted their schema: each is kept under one of its own. */
 export const setAsidePrefix = 'set-aside:'
@@ -44,10 +61,10 @@ export function lockStorageItem<Result>(key: string, step: () => Promise<Result>
 
 /** One value under one key of extension storage, checked against its schema at each reading. */
 export function storageItem<Value>(key: string, definition: Definition<Value>) {
-  const { area = 'local', schema, version, fallback } = definition
+  const { area = 'local', schema, version, fallback, salvage } = definition
   const store = () => browser.storage[area]
   const alone = <Result>(step: () => Promise<Result>) => lockStorageItem(key, step)
-  const put = (value: Value) => store().set({ [key]: { version, value } })
+  const put = (value: Value) => writeStored(area, { [key]: { version, value } })
 
   /** `null`: stored, but not what the schema says. */
   function readable(stored: unknown): { value: Value } | null {
@@ -58,22 +75,30 @@ export function storageItem<Value>(key: string, definition: Definition<Value>) {
     return parsed.success && stored.version === version ? { value: parsed.data } : null
   }
 
-  const stored = async (): Promise<unknown> => (await store().get(key))[key]
+  const salvaged = (stored: unknown): Value =>
+    salvage ? salvage(isOfVersion(stored, version) ? stored.value : undefined) : fallback()
 
-  /** A value that does not fit is kept under another key, which Options reports; then the default holds. */
+  /** A value that does not fit is kept under another key, which Options reports; then what is left of it holds. */
   async function readOrSetAside(): Promise<Value> {
-    const found = await stored()
+    const stored = await readStored(area, key)
+    const found = stored === unreadable ? damaged : stored
     const read = readable(found)
     if (read) return read.value
-    await store().set({ [`${setAsidePrefix}${key}:${crypto.randomUUID()}`]: found })
-    await store().remove(key)
-    return fallback()
+    const aside = `${setAsidePrefix}${key}:${crypto.randomUUID()}`
+    await writeStored(area, { [aside]: found })
+    const value = salvaged(found)
+    await (salvage ? put(value) : removeStored(area, key))
+    return value
   }
 
   const item: StorageItem<Value> = {
     key,
     area,
-    read: async () => readable(await stored())?.value ?? alone(readOrSetAside),
+    async read() {
+      const stored = await readStored(area, key)
+      if (stored === unreadable) await alone(() => markDamaged(area, key))
+      return readable(stored)?.value ?? alone(readOrSetAside)
+    },
     write: (value) => alone(() => put(value)),
     change: (change) =>
       alone(async () => {
@@ -81,14 +106,16 @@ export function storageItem<Value>(key: string, definition: Definition<Value>) {
         await put(changed)
         return changed
       }),
-    remove: () => alone(() => store().remove(key)),
+    remove: () => alone(() => removeStored(area, key)),
     parse: (value) => {
       const parsed = schema.safeParse(value)
       return parsed.success ? { value: parsed.data } : null
     },
     watch(see) {
       const listener = (changes: Record<string, { newValue?: unknown }>) => {
-        if (key in changes) see(readable(changes[key]?.newValue)?.value ?? fallback())
+        if (!(key in changes)) return
+        const read = readable(changes[key]?.newValue)
+        see(read ? read.value : salvaged(changes[key]?.newValue))
       }
       store().onChanged.addListener(listener)
       return () => store().onChanged.removeListener(listener)

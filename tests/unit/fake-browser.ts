@@ -27,9 +27,9 @@ function area() {
   }
   return {
     onChanged,
-    async get(key: string | null) {
+    async get(keys: string | string[] | null) {
       await turn()
-      const all = [...stored].filter(([name]) => key === null || name === key)
+      const all = [...stored].filter(([name]) => keys === null || [keys].flat().includes(name))
       return structuredClone(Object.fromEntries(all))
     },
     async set(values: Record<string, unknown>) {

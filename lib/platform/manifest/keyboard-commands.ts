@@ -1,14 +1,24 @@
 import type { UserManifest } from 'wxt'
 
 /**
- * Browsers give at most four suggested keys, and none that they have themselves: Chromium's tab groups have Alt+Shift
- * with C, P, W, X and Z.
+ * What works from any page, with the keys that each browser is asked for: at most four, and none that it has itself.
+ * Chromium's tab groups have Alt+Shift with C, P, W, X and Z. In Firefox Alt+Shift with a letter opens the menu whose
+ * letter that is, which is another one in each language; no menu has a digit.
  */
 export const keyboardCommands = {
-  enrich: { suggested_key: { default: 'Alt+Shift+E' }, description: '__MSG_command_enrich__' },
-  find_email: { suggested_key: { default: 'Alt+Shift+M' }, description: '__MSG_command_find_email__' },
-  copy_email: { suggested_key: { default: 'Alt+Shift+Y' }, description: '__MSG_command_copy_email__' },
-  search: { suggested_key: { default: 'Alt+Shift+S' }, description: '__MSG_command_search__' },
-} satisfies UserManifest['commands']
+  enrich: { chromium: 'Alt+Shift+E', firefox: 'Alt+Shift+1', description: '__MSG_command_enrich__' },
+  find_email: { chromium: 'Alt+Shift+M', firefox: 'Alt+Shift+2', description: '__MSG_command_find_email__' },
+  copy_email: { chromium: 'Alt+Shift+Y', firefox: 'Alt+Shift+3', description: '__MSG_command_copy_email__' },
+  search: { chromium: 'Alt+Shift+S', firefox: 'Alt+Shift+4', description: '__MSG_command_search__' },
+} as const
 
 export type KeyboardCommand = keyof typeof keyboardCommands
+
+/** The manifest's `commands` for a browser. */
+export function manifestCommands(browser: 'chromium' | 'firefox'): NonNullable<UserManifest['commands']> {
+  const rows = Object.entries(keyboardCommands).map(([name, { description, ...keys }]) => [
+    name,
+    { suggested_key: { default: keys[browser] }, description },
+  ])
+  return Object.fromEntries(rows) as NonNullable<UserManifest['commands']>
+}

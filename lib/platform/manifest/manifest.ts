@@ -2,7 +2,7 @@ import type { UserManifest } from 'wxt'
 import { hostMatchPattern, socialMatchPattern } from '../../pages/host.ts'
 import { readFeedbackUrl } from '../../settings/feedback.ts'
 import { readProviders } from '../../settings/read-providers.ts'
-import { keyboardCommands } from './keyboard-commands.ts'
+import { manifestCommands } from './keyboard-commands.ts'
 
 interface Env {
   WXT_API_URL?: string
@@ -52,8 +52,9 @@ export function manifest(env: Env, browser: string, serving = false): UserManife
     // Any deployment by setting: a host is asked for when it is set, and one of pictures when those are turned on.
     optional_host_permissions: ['https://*/*', 'http://localhost/*', 'http://127.0.0.1/*'],
     incognito: 'not_allowed',
-    action: { default_title: '__MSG_appName__' },
-    commands: keyboardCommands,
+    // The price is on the icon, which Firefox else puts into a menu that is closed.
+    action: { default_title: '__MSG_appName__', ...(firefox ? { default_area: 'navbar' } : {}) },
+    commands: manifestCommands(firefox ? 'firefox' : 'chromium'),
     omnibox: { keyword: 'sl' },
     content_security_policy: { extension_pages: policy(env, serving) },
     ...(firefox ? forFirefox : forChromium),
@@ -71,7 +72,8 @@ const forFirefox: UserManifest = {
   browser_specific_settings: {
     gecko: {
       id: 'sidelight@sidelight.example',
-      strict_min_version: '140.0',
+      // Where `data_collection_permissions` is known on each platform.
+      strict_min_version: '142.0',
       data_collection_permissions: { required: ['browsingActivity', 'personallyIdentifyingInfo'] },
     },
   },

@@ -1,0 +1,36 @@
+import {
+  readStored,
+  removeStored,
+  storedKeys,
+  watchStoredKeys,
+  writeStored,
+} from '../settings/extension-storage.ts'
+
+const prefix = 'unstored:'
+
+/**
+ * What can't be written to the disk, by name, in the browser's memory: it outlives the worker, and ends with the browser.
+ * Values come back as they were, which whoever keeps them knows.
+ */
+export const inMemory = {
+  keep: (name: string, value: unknown): Promise<void> => writeStored('session', { [prefix + name]: value }),
+  drop: (name: string): Promise<void> => removeStored('session', prefix + name),
+  async all(): Promise<unknown[]> {
+    const keys = (await storedKeys('session')).filter((key) => key.startsWith(prefix))
+    return Promise.all(keys.map((key) => readStored('session', key)))
+  },
+  async clear(): Promise<void> {
+    const keys = (await storedKeys('session')).filter((key) => key.startsWith(prefix))
+    if (keys.length > 0) await removeStored('session', keys)
+  },
+  /** Calls back with how much is kept, now and whenever that changes. Gives the function that stops it. */
+  watch(see: (count: number) => void): () => void {
+    const count = () =>
+      void storedKeys('session').then(
+        (keys) => see(keys.filter((key) => key.startsWith(prefix)).length),
+        () => {},
+      )
+    count()
+    return watchStoredKeys('session', prefix, count)
+  },
+}

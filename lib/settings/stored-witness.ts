@@ -1,0 +1,132 @@
+import { readManyStored, removeStored, storedKeys, writeStored } from './extension-storage.ts'
+import { checkBy, storageItem } from './storage-item.ts'
+
+/** What a day's purchases came to, in credits: as the sums of the library have it. */
+export interface WitnessedDay {
+  requests: number
+  credits: number
+  /** The part of it that was bought by itself. */
+  auto: number
+  /** What is gone beside it, and counts: see `Spending`. */
+  unexplained: number
+  unexplainedAuto: number
+}
+
+/** A fall of an account's credits that counts as unexplained. */
+export interface WitnessedFall {
+  id: string
+  account: string
+  day: string
+  at: number
+  fell: number
+  ours: number
+  counted: number
+  batch: string | null
+  auto: boolean
+}
+
+/** What of the library is missing. */
+export interface Loss {
+  /** Its name, by which the library knows later that it was settled. */
+  loss: string
+  /** `missing`: all of it. `older`: what was written last. */
+  how: 'missing' | 'older'
+  /** When that was found, in milliseconds since 1970. */
+  at: number
+  /** How many requests fewer than were witnessed; and what they cost today and this month, in credits. */
+  requests: number
+  today: number
+  month: number
+}
+
+/** What is known of the library outside of it, as of its change number `changes`. It names nobody. */
+export interface Witness {
+  /** Which library, and under which key its questions are hashed. */
+  library: string
+  hashKey: string
+  changes: number
+  /** When it was written, in milliseconds since 1970. */
+  at: number
+  /** The first local calendar day of `days`, and how many requests are of days before. */
+  from: string
+  earlier: number
+  days: Record<string, WitnessedDay>
+  unexplained: WitnessedFall[]
+  /** Set when the library was found missing or older than this, until a person decides. */
+  lost: Loss | null
+}
+
+/** One request of the ledger, without whom it was about. */
+export interface WitnessedRequest {
+  id: string
+  /** Its question's hash; `null` where asking it again costs nothing that was paid before. */
+  question: string | null
+  /** The service that it asked. */
+  origin: string
+  operation: string
+  trigger: string
+  account: string
+  day: string
+  at: number
+  /** What it cost, or what is held back for it. */
+  credits: number
+  isKnown: boolean
+}
+
+const isWitness = (value: unknown): value is Witness | null =>
+  value === null ||
+  (typeof value === 'object' &&
+    'library' in value &&
+    typeof value.library === 'string' &&
+    'hashKey' in value &&
+    typeof value.hashKey === 'string' &&
+    'changes' in value &&
+    typeof value.changes === 'number' &&
+    'days' in value &&
+    typeof value.days === 'object' &&
+    'unexplained' in value &&
+    Array.isArray(value.unexplained) &&
+    'lost' in value)
+
+/** Read by every view, to say that the library is gone; written by the worker alone. */
+export const witness = storageItem('witness', {
+  version: 1,
+  schema: checkBy(isWitness),
+  fallback: () => null,
+})
+
+/** Each request has a key of its own: so a purchase writes one of them, and not two thousand. */
+export const witnessedPrefix = 'witnessed:'
+
+/** Where a witness is kept; tests bring their own. */
+export interface WitnessStore {
+  read(): Promise<Witness | null>
+  /** With `whole` these are all requests there are; else they are added to those that are there. */
+  write(witness: Witness, requests: readonly WitnessedRequest[], whole: boolean): Promise<void>
+  requests(): Promise<WitnessedRequest[]>
+  clear(): Promise<void>
+}
+
+async function witnessedKeys(): Promise<string[]> {
+  return (await storedKeys('local')).filter((key) => key.startsWith(witnessedPrefix))
+}
+
+export const storedWitness: WitnessStore = {
+  read: () => witness.read(),
+  async write(value, requests, whole) {
+    const rows = requests.map((request) => [witnessedPrefix + request.id, request] as const)
+    if (whole) {
+      const kept = new Set(rows.map(([key]) => key))
+      const gone = (await witnessedKeys()).filter((key) => !kept.has(key))
+      if (gone.length > 0) await removeStored('local', gone)
+    }
+    // At once: neither is there without the other.
+    await writeStored('local', { [witness.key]: { version: 1, value }, ...Object.fromEntries(rows) })
+  },
+  async requests() {
+    return Object.values(await readManyStored('local', await witnessedKeys())) as WitnessedRequest[]
+  },
+  async clear() {
+    await removeStored('local', [witness.key, ...(await witnessedKeys())])
+  },
+}
