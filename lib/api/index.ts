@@ -8,6 +8,8 @@ export interface ClientOptions extends Partial<Deployment> {
   apiUrl: string
   apiKey: string
   fetch?: Fetch
+  /** How long an answer is waited for, in milliseconds. */
+  timeoutMs?: number
 }
 
 /** One method for each operation; its object has the specification's parameter names. */
@@ -23,7 +25,14 @@ export function createClient(options: ClientOptions): Client {
     const operation = operations[name]
     const checked = checkInput(name, input)
     if ('refused' in checked) return checked.refused
-    const came = await send(operation, checked.input, deployment, options.apiKey, options.fetch)
+    const came = await send(
+      operation,
+      checked.input,
+      deployment,
+      options.apiKey,
+      options.fetch,
+      options.timeoutMs,
+    )
     return interpret(operation, came, deployment.socialWord)
   }
   return Object.fromEntries(

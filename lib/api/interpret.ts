@@ -64,7 +64,9 @@ function read<Data>(operation: Operation, came: Transport, socialWord: string): 
     source: told?.data.metadata?.source ?? null,
     raw: came.body,
   }
-  const failed = came.broken ?? problemOf(operation, came, json, told?.data)
+  // Nothing is missing of JSON that ends, however its connection did: it was paid for.
+  const broken = isObject(json) ? null : came.broken
+  const failed = broken ?? problemOf(operation, came, json, told?.data)
   if (failed) return { ...base, outcome: outcomeOf(failed, base.account), problem: failed }
   const answer = readTolerantly(operation.answer, json)
   if (!answer) return { ...base, outcome: 'unknown', problem: problem('unreadable', { status: came.status }) }

@@ -9,14 +9,20 @@ export type ProblemKind =
   | 'not-offered' // this deployment does not have the operation
   | 'rate-limited' // 429
   | 'refused' // any other 4xx, or an answer that says it failed
-  | 'server-error' // 5xx
+  | 'server-error' // 5xx, 408
   | 'unreachable' // no connection, broken connection or a redirect: the browser tells no difference
   | 'timeout'
   | 'too-large'
   | 'unreadable' // a body that is no answer of the service
   | 'stopped' // the browser ended the worker while the request was out
   | 'suppressed' // it is about somebody who must never be looked up
+  | 'lost' // the library lost its row and its answer; what it cost is known from outside of it
   | 'withdrawn' // it waited for a limit, and was not sent after all
+  | 'team-asking' // a colleague, whose name is its message, asks the same at the moment
+  | 'team-charged' // a colleague, whose name is its message, asked the same and may have paid for nothing
+  | 'team-budget' // what the team or its member may spend a day is spent
+  | 'team-unreachable' // nobody could tell whether a colleague has it
+  | 'settings-changed' // it waited for a limit, and the key or an address changed; which, is its message
 
 export interface Problem {
   kind: ProblemKind
@@ -38,6 +44,8 @@ const byStatus: Record<number, ProblemKind> = {
   403: 'forbidden',
   404: 'not-found',
   405: 'not-offered',
+  // Whoever gave up waiting may have waited for the service, which charges all the same.
+  408: 'server-error',
   410: 'not-offered',
   429: 'rate-limited',
   501: 'not-offered',

@@ -17,8 +17,8 @@ export interface Transport {
   broken: Problem | null
 }
 
-/** The service answers within about 30 s, and Chromium ends workers whose fetch takes longer than that. */
-const timeoutMs = 25_000
+/** An answer that comes within a minute was paid for; one that takes longer is waited for once the service was that slow. */
+export const usualTimeoutMs = 75_000
 
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>
 
@@ -32,6 +32,7 @@ export async function send(
   deployment: Deployment,
   apiKey: string,
   fetch: Fetch = (url, init) => globalThis.fetch(url, init),
+  timeoutMs = usualTimeoutMs,
 ): Promise<Transport> {
   const { url, body: sent } = addressOf(operation, input, deployment)
   const signal = AbortSignal.timeout(timeoutMs)

@@ -2,7 +2,7 @@ import { hasSection } from '../records/sections.ts'
 import { planSection, planRequest } from './planned-request.ts'
 import type { SectionOrder } from '../records/database/rows/bulk.ts'
 import { detectPage, type Page } from '../pages/page.ts'
-import { purchase, refusedPurchase, type Purchase } from './purchase.ts'
+import { purchase, refusalOfFailure, refusedPurchase, type Purchase } from './purchase.ts'
 import type { Trigger } from '../records/database/rows/purchases.ts'
 import type { PurchaseDeps } from './purchase-deps.ts'
 import type { OperationName } from '../api/operations.ts'
@@ -15,7 +15,11 @@ export async function buySection(
   order: SectionOrder,
   trigger: Trigger,
 ): Promise<Purchase> {
-  const [deployment, preferences] = await Promise.all([deps.deployment.read(), deps.preferences.read()])
+  const settings = await Promise.all([deps.deployment.read(), deps.preferences.read()]).catch(
+    refusalOfFailure,
+  )
+  if ('why' in settings) return refusedPurchase(settings)
+  const [deployment, preferences] = settings
   const page = detectPage(order.page.url, deployment.socialUrl)
   if (!page || !hasSection(page.kind, order.want)) return refusedPurchase({ why: 'no-page' })
   if (!deployment.apiUrl) return refusedPurchase({ why: 'no-address' })
@@ -29,7 +33,8 @@ export async function buyOperation(
   asked: { operation: OperationName; input: Record<string, unknown>; again: boolean },
   trigger: Trigger,
 ): Promise<Purchase> {
-  const deployment = await deps.deployment.read()
+  const deployment = await deps.deployment.read().catch(refusalOfFailure)
+  if ('why' in deployment) return refusedPurchase(deployment)
   if (!deployment.apiUrl) return refusedPurchase({ why: 'no-address' })
   return purchase(deps, planRequest(asked.operation, asked.input, deployment), {
     again: asked.again,

@@ -11,9 +11,12 @@ import { matchQueryOf } from '../records/matching/match-query.ts'
 import { suppressedBy } from '../records/suppression/suppressed-by.ts'
 import { hashesOfQuestion } from '../records/suppression/question-names.ts'
 import { withSuppressionList, type ForList } from '../records/suppression/with-list.ts'
+import { ExtensionStorageError } from '../settings/extension-storage.ts'
 import { keyFits } from '../settings/key-fits.ts'
 import type { DeploymentSettings, Preferences, SavedKey } from '../settings/settings.ts'
+import type { TeamChoice } from '../records/database/rows/team.ts'
 import type { PlannedRequest } from './planned-request.ts'
+import { byTheTeam } from './leave.ts'
 import { sendAndSettle } from './send-and-settle.ts'
 import type { PurchaseDeps } from './purchase-deps.ts'
 import { localDay } from './ledger/calendar.ts'
@@ -52,6 +55,8 @@ export interface PurchaseOptions {
   batchBudget?: number | null | undefined
   /** A person saw the record that it is likely to be about, and chose to buy all the same. */
   overLikely?: boolean
+  /** What a person chose of what the team says against it. */
+  team?: Pick<TeamChoice, 'takeOver' | 'alone'>
   /** What the ledger's row will be called: whoever notes it before finds the row again after any death. */
   request?: string
 }
@@ -63,6 +68,8 @@ export interface PurchaseContext {
   key: SavedKey
   preferences: Preferences
   prices: PriceList | null
+  /** Whether it is claimed at a team before it is sent. */
+  isShared: boolean
   /** Why nothing can be bought now, whatever it is. */
   closed: Refusal | null
 }
@@ -74,17 +81,35 @@ export async function readPurchaseContext(deps: PurchaseDeps): Promise<PurchaseC
     deps.preferences.read(),
   ])
   const { apiUrl } = deployment
-  if (!keyFits(key, apiUrl)) return { deployment, key: null, preferences, prices: null, closed: null }
-  const [may, prices] = await Promise.all([
+  if (!keyFits(key, apiUrl))
+    return { deployment, key: null, preferences, prices: null, isShared: false, closed: null }
+  const [may, left, prices, lost, team] = await Promise.all([
     deps.mayCall(apiUrl),
+    deps.scarceRoom?.() ?? null,
     pricesAt(deps.db, new URL(apiUrl).origin, preferences).catch(() => null),
+    // Where nobody can tell, nothing is bought either.
+    deps.witness?.isLost().catch(() => null) ?? false,
+    deps.team?.standing() ?? null,
   ])
-  const closed = !may
-    ? ({ why: 'no-permission' } as const)
-    : !deps.online()
-      ? ({ why: 'offline' } as const)
-      : null
-  return { deployment, key, preferences, prices, closed: closed ?? (prices ? null : { why: 'not-stored' }) }
+  const closed = lost
+    ? ({ why: 'library-lost' } as const)
+    : !may
+      ? ({ why: 'no-permission' } as const)
+      : !deps.online()
+        ? ({ why: 'offline' } as const)
+        : left !== null
+          ? ({ why: 'no-room', left } as const)
+          : (team?.closed ?? null)
+  const isStored = prices !== null && lost !== null
+  const isShared = team !== null
+  return {
+    deployment,
+    key,
+    preferences,
+    prices,
+    isShared,
+    closed: closed ?? (isStored ? null : { why: 'not-stored' }),
+  }
 }
 
 /** A request as it would be written down, and what speaks for it. */
@@ -96,17 +121,44 @@ export interface DraftRequest {
 /** What would be written down of a purchase, or why it can't be made. */
 export function draftOf(
   deps: PurchaseDeps,
-  { key, preferences, prices, closed }: PurchaseContext,
+  { key, preferences, prices, isShared, closed }: PurchaseContext,
   asking: PlannedRequest,
   buyer: PurchaseOptions,
 ): DraftRequest | Refusal {
   if (!key) return { why: 'no-key' }
   const checked = checkInput(asking.operation, asking.input)
   if ('refused' in checked) return { why: 'bad-input', fields: checked.refused.problem?.message ?? '' }
-  if (closed || !prices) return closed ?? { why: 'not-stored' }
+  // A person chose to buy without the team.
+  const isChosen = closed?.why === 'team-unreachable' && buyer.team?.alone === true
+  if ((closed && !isChosen) || !prices) return closed ?? { why: 'not-stored' }
   const price = prices[asking.operation]
-  const request = requestOf(deps, { ...asking, input: checked.input }, buyer, price, key.account)
+  const request = requestOf(deps, { ...asking, input: checked.input }, buyer, price, {
+    account: key.account,
+    isShared,
+  })
   return { request, terms: termsOf(deps, request, preferences, buyer, price) }
+}
+
+/** Why nothing was reserved, where the settings could not be read or the ledger not be written. */
+export function refusalOfFailure(error: unknown): Refusal {
+  return { why: error instanceof ExtensionStorageError ? 'settings-unreadable' : 'not-stored' }
+}
+
+/** So long a click waits for a library that is being opened. */
+const openedWithinMs = 10_000
+
+/** Whether the library is open, after it was tried; one that opens later than that was refused, and stays so. */
+function isOpened(db: Database): Promise<boolean> {
+  if (db.isOpen()) return Promise.resolve(true)
+  return new Promise((done) => {
+    const timer = setTimeout(() => done(false), openedWithinMs)
+    db.open()
+      .then(
+        () => done(true),
+        () => done(false),
+      )
+      .finally(() => clearTimeout(timer))
+  })
 }
 
 /** Sends one request, if everything speaks for it. Never more than one, never a throw. */
@@ -115,15 +167,24 @@ export async function purchase(
   asking: PlannedRequest,
   buyer: PurchaseOptions,
 ): Promise<Purchase> {
-  const context = await readPurchaseContext(deps)
+  // Looked at before a library is opened that is not: on a full disk that may cost the library.
+  const left = deps.db.isOpen() ? null : ((await deps.scarceRoom?.()) ?? null)
+  if (left !== null) return refusedPurchase({ why: 'no-room', left })
+  if (!(await isOpened(deps.db))) return refusedPurchase({ why: 'not-stored' })
+  const context = await readPurchaseContext(deps).catch(refusalOfFailure)
+  if ('why' in context) return refusedPurchase(context)
   const draft = draftOf(deps, context, asking, buyer)
   if ('why' in draft) return refusedPurchase(draft)
   const { request } = draft
   const { deployment, key } = context
-  const reserved = await reserveOne(deps, draft).catch(() => null)
-  if (!reserved) return refusedPurchase({ why: 'not-stored' })
+  const choice = { ...byTheTeam, ...buyer.team, again: buyer.again }
+  const reserved = await reserveOne(deps, draft).catch((error: unknown) => {
+    // What failed at writing may go on failing over the same connection.
+    deps.db.reopen()
+    return refusalOfFailure(error)
+  })
   if ('why' in reserved) return refusedPurchase(reserved)
-  if (reserved.how === 'waiting') deps.wakeAt(reserved.until)
+  if (reserved.how === 'waiting') deps.wakeIn(reserved.until - deps.steadyNow())
   return {
     reception: {
       accepted: reserved.how === 'reserved' ? 'sent' : reserved.how,
@@ -132,7 +193,7 @@ export async function purchase(
     },
     done:
       reserved.how === 'reserved' && key
-        ? onceAnswered().then(() => sendAndSettle(deps, request, { deployment, key: key.key }))
+        ? onceAnswered().then(() => sendAndSettle(deps, request, { deployment, key: key.key }, choice))
         : Promise.resolve(),
   }
 }
@@ -266,7 +327,7 @@ function requestOf(
   asking: PlannedRequest,
   { trigger, batch, request: id = crypto.randomUUID() }: PurchaseOptions,
   price: Price,
-  account: string,
+  { account, isShared }: { account: string; isShared: boolean },
 ): LedgerRequest {
   const now = deps.now()
   return {
@@ -279,8 +340,8 @@ function requestOf(
     turn: 0,
     alone: false,
     counted: 0,
-    // As it is once the transaction that reserves it is through: the first byte leaves in the same turn.
-    state: 'sent',
+    // As it is once the transaction that reserves it is through: what no team has to be asked of leaves in the same turn.
+    state: isShared ? 'reserved' : 'sent',
     outcome: null,
     problem: null,
     expected: price.most,
@@ -290,7 +351,7 @@ function requestOf(
     life: deps.life,
     day: localDay(now),
     reservedAt: now,
-    sentAt: now,
+    sentAt: isShared ? null : now,
     settledAt: null,
     requestId: null,
     found: [],

@@ -1,17 +1,30 @@
 import { afterReserving } from './account/gate.ts'
 import { refusalByAccount, openRequestsOf } from './ledger/open-requests.ts'
 import { originOf } from './ledger/question.ts'
-import type { LedgerRequest, Closed } from '../records/database/rows/purchases.ts'
+import type {
+  AccountState,
+  ChangedSetting,
+  LedgerRequest,
+  Closed,
+} from '../records/database/rows/purchases.ts'
 import { keyFits } from '../settings/key-fits.ts'
-import { sendAndSettle } from './send-and-settle.ts'
-import { cancelRequest, settleAnswered, settleSuppressed, settleUnknown, settleUnsent } from './settle.ts'
+import { sendAndSettle, storeLeft } from './send-and-settle.ts'
+import {
+  cancelRequest,
+  settleChanged,
+  settleAnswered,
+  settleSuppressed,
+  settleUnknown,
+  settleUnsent,
+} from './settle.ts'
 import { hashesOfQuestion } from '../records/suppression/question-names.ts'
 import { suppressedBy } from '../records/suppression/suppressed-by.ts'
 import { withSuppressionList } from '../records/suppression/with-list.ts'
-import type { Preferences } from '../settings/settings.ts'
+import type { DeploymentSettings, Preferences, SavedKey } from '../settings/settings.ts'
+import { detectPage } from '../pages/page.ts'
 import type { PurchaseDeps } from './purchase-deps.ts'
 import { pricesAt } from './prices/prices.ts'
-import { unknownAccount } from './account/account.ts'
+import { afterClockWasSetBack, unknownAccount } from './account/account.ts'
 
 /** Nobody expects a click of long ago to be carried out: after ten minutes it is withdrawn. */
 const forgottenMs = 600_000
@@ -24,57 +37,78 @@ const offlineMs = 15_000
  * when all that it sent is settled.
  */
 export async function resume(deps: PurchaseDeps): Promise<void> {
+  // They wait for a person, too.
+  if ((await deps.witness?.isLost()) ?? false) return
   const waiting = await deps.db.requests.where('state').equals('waiting').sortBy('reservedAt')
   const [deployment, key] = await Promise.all([deps.deployment.read(), deps.apiKey.read()])
   const sent: Promise<void>[] = []
   for (const request of waiting) {
     const age = Math.abs(deps.now() - request.reservedAt)
-    const ours = keyFits(key, deployment.apiUrl) && key.account === request.account
-    if (age > forgottenMs || !ours || !(await deps.mayCall(deployment.apiUrl))) {
+    const changed = changedSince(request, deployment, key)
+    if (changed.length > 0) await settleChanged(deps, request.id, changed)
+    if (changed.length > 0 || !keyFits(key, deployment.apiUrl)) continue
+    if (age > forgottenMs || !(await deps.mayCall(deployment.apiUrl))) {
       await cancelRequest(deps, request.id)
       continue
     }
-    if (!deps.online()) {
-      deps.wakeAt(deps.steadyNow() + offlineMs)
+    if (!deps.online() || ((await deps.scarceRoom?.()) ?? null) !== null) {
+      deps.wakeIn(offlineMs)
       continue
     }
-    const closed = await claim(deps, request)
+    const closed = await takeUp(deps, request)
     if (closed === 'suppressed') await settleSuppressed(deps, request.id)
-    else if (closed === null) sent.push(sendAndSettle(deps, request, { deployment, key: key.key }))
+    else if (closed !== 'gone' && 'id' in closed)
+      sent.push(sendAndSettle(deps, closed, { deployment, key: key.key }))
     else if (closed === 'gone') continue
     else if ('until' in closed && closed.until - deps.steadyNow() < forgottenMs - age)
-      deps.wakeAt(closed.until)
+      deps.wakeIn(closed.until - deps.steadyNow())
     else await cancelRequest(deps, request.id)
   }
   await Promise.all(sent)
 }
 
-type Claim = Closed | 'gone' | 'suppressed' | null
+/** Which settings are others than a request that waits was made with: it would be paid by another, or ask another. */
+function changedSince(
+  { account, subject, input, trigger }: LedgerRequest,
+  { apiUrl, socialUrl }: DeploymentSettings,
+  key: SavedKey,
+): ChangedSetting[] {
+  if (!keyFits(key, apiUrl)) return [key ? 'service' : 'key']
+  const address = [input['socialUrl'], input['url']].find((each) => typeof each === 'string')
+  // What is written in the console may be any address.
+  const isElsewhere =
+    subject !== null && trigger !== 'console' && address !== undefined && !detectPage(address, socialUrl)
+  return [...(key.account === account ? [] : ['key' as const]), ...(isElsewhere ? ['network' as const] : [])]
+}
+
+type TakenUp = Closed | 'gone' | 'suppressed' | LedgerRequest
 
 /**
  * Notes that a waiting request leaves now, in the transaction that looks once more whether it may: somebody can have been
- * suppressed while it waited. `gone`: somebody else sent it, or it was cancelled.
+ * suppressed while it waited. Gives it as it is then. `gone`: somebody else sent it, or it was cancelled.
  */
-async function claim(deps: PurchaseDeps, waiting: LedgerRequest): Promise<Claim> {
+async function takeUp(deps: PurchaseDeps, waiting: LedgerRequest): Promise<TakenUp> {
   const { db } = deps
   const { id } = waiting
-  const preferences = await deps.preferences.read()
+  const [preferences, team] = await Promise.all([deps.preferences.read(), deps.team?.standing() ?? null])
   return withSuppressionList(db, async (listed) => {
     const hashes = listed === 0 ? [] : await hashesOfQuestion(db, waiting)
     return db.transaction('rw', db.requests, db.accounts, db.learned, db.suppressed, async () => {
       const now = await db.suppressed.count()
-      return now === listed ? { result: await claimIn(deps, id, hashes, preferences) } : { listed: now }
+      return now === listed
+        ? { result: await takeUpIn(deps, id, hashes, { preferences, isShared: team !== null }) }
+        : { listed: now }
     })
   })
 }
 
 /** The same inside its transaction, for the hashes of the names that it asks for. */
-async function claimIn(
+async function takeUpIn(
   deps: PurchaseDeps,
   id: string,
   hashes: string[],
-  preferences: Preferences,
-): Promise<Claim> {
+  { preferences, isShared }: { preferences: Preferences; isShared: boolean },
+): Promise<TakenUp> {
   const { db } = deps
   const request = await db.requests.get(id)
   if (request?.state !== 'waiting') return 'gone'
@@ -82,28 +116,49 @@ async function claimIn(
   const prices = await pricesAt(db, originOf(request), preferences)
   const account = (await db.accounts.get(request.account)) ?? unknownAccount(request.account)
   const now = deps.steadyNow()
-  const closed = await refusalByAccount(db, account, prices[request.operation], now)
-  if (closed) return closed
   const out = await openRequestsOf(db, request.account)
+  const asker = { out: out.length, trigger: request.trigger }
+  const closed = await refusalByAccount(db, account, prices[request.operation], now, asker)
+  if (closed) return closed
   const taken = afterReserving(account, now)
   await db.accounts.put(taken)
-  await db.requests.put({
+  const leaving: LedgerRequest = {
     ...request,
-    state: 'sent',
+    state: isShared ? 'reserved' : 'sent',
     sentAt: deps.now(),
     life: deps.life,
     turn: taken.turn,
     alone: out.length === 0,
-  })
-  return null
+  }
+  await db.requests.put(leaving)
+  return leaving
 }
+
+/** An answer that an earlier life could not write is tried again after so long. */
+export const storedLaterMs = 30_000
 
 /** Settles what earlier lives of the worker left open. Nothing is sent again. */
 export async function sweep(deps: PurchaseDeps): Promise<void> {
   const open = await deps.db.requests.where('state').anyOf('reserved', 'sent', 'answered').toArray()
   const left = open.filter(({ life }) => life !== deps.life)
+  await mendClock(deps)
   // One that can't be settled must not keep the others open; the next life tries it again.
-  for (const request of left) await settle(deps, request).catch(() => {})
+  const unstored = await storeLeft(deps)
+  if (unstored.size > 0) deps.wakeIn(storedLaterMs)
+  for (const request of left) if (!unstored.has(request.id)) await settle(deps, request).catch(() => {})
+}
+
+/** Moves waits that the clock before noted, where it was set back since. Nearly always it was not: then nothing is written. */
+async function mendClock(deps: PurchaseDeps): Promise<void> {
+  const { db } = deps
+  const mended = (account: AccountState) => afterClockWasSetBack(account, deps.now())
+  const wrong = (await db.accounts.toArray()).filter((each) => mended(each) !== each)
+  for (const { id } of wrong)
+    await db.accounts
+      .where('id')
+      .equals(id)
+      .modify((account, row) => void (row.value = mended(account)))
+      .catch(() => {})
 }
 
 function settle(deps: PurchaseDeps, request: LedgerRequest): Promise<void> {

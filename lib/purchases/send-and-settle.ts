@@ -1,11 +1,15 @@
 import { operations } from '../api/operations.ts'
 import { send, type Transport } from '../api/send.ts'
-import type { LedgerRequest, StoredAnswer } from '../records/database/rows/purchases.ts'
+import { timeoutFor } from './account/request-timeout.ts'
+import type { AccountState, LedgerRequest, StoredAnswer } from '../records/database/rows/purchases.ts'
 import type { Database } from '../records/database/database.ts'
 import { isAnonymised } from './ledger/anonymise.ts'
 import type { DeploymentSettings } from '../settings/settings.ts'
-import { settleStored, settleUnknown, type Answered } from './settle.ts'
+import { settleStored, settleUnknown, settleUnsent, type Answered } from './settle.ts'
+import { leave } from './leave.ts'
 import type { PurchaseDeps } from './purchase-deps.ts'
+import type { TeamChoice } from '../records/database/rows/team.ts'
+import { isRoomToWrite, isTrying, storeInTime } from './unstored-answers.ts'
 import { changeRequest, countsFor } from './ledger/spending.ts'
 import { scheduleQuotaCheck } from './account/quotas.ts'
 
@@ -13,13 +17,21 @@ import { scheduleQuotaCheck } from './account/quotas.ts'
 export interface SendBy {
   deployment: DeploymentSettings
   key: string
+  /** The account that pays, where it is at hand: how long to wait for an answer. */
+  account?: AccountState | undefined
 }
 
-/** Sends a request that is written down as sent, and settles it; never rejects. */
-export async function sendAndSettle(deps: PurchaseDeps, request: LedgerRequest, by: SendBy): Promise<void> {
+/** Sends a request that is written down, once its team lets it leave, and settles it; never rejects. */
+export async function sendAndSettle(
+  deps: PurchaseDeps,
+  request: LedgerRequest,
+  by: SendBy,
+  choice?: TeamChoice,
+): Promise<void> {
   const rest = deps.keepAwake()
   try {
-    const answered = await sendAndStore(deps, request, by)
+    const left = await leave(deps, request, choice)
+    const answered = left && (await sendAndStore(deps, left, by))
     if (answered) await lookAfter(deps, await settleStored(deps, [answered]))
     else await lookAfter(deps, [await deps.db.requests.get(request.id)])
   } catch {
@@ -37,17 +49,47 @@ export async function sendAndSettle(deps: PurchaseDeps, request: LedgerRequest, 
 export async function sendAndStore(
   deps: PurchaseDeps,
   request: LedgerRequest,
-  { deployment, key }: SendBy,
+  { deployment, key, account }: SendBy,
 ): Promise<Answered | null> {
-  const came = await send(operations[request.operation], request.input, deployment, key, deps.fetch)
-  const answer = { ...came, request: request.id, at: deps.now(), socialWord: deployment.socialWord }
+  // Should the library be gone tomorrow, what leaves now is known all the same.
+  if (deps.witness && !(await deps.witness.written())) {
+    await settleUnsent(deps, request.id, ['sent'])
+    return null
+  }
+  const { operation, input } = request
+  const payer = account ?? (await deps.db.accounts.get(request.account).catch(() => undefined))
+  const from = deps.steadyNow()
+  const timeout = timeoutFor(payer, operation)
+  const came = await send(operations[operation], input, deployment, key, deps.fetch, timeout)
+  const took = Math.round(deps.steadyNow() - from)
+  const answer = { ...came, request: request.id, at: deps.now(), socialWord: deployment.socialWord, took }
   try {
-    return await store(deps.db, answer)
+    return await store(deps.db, answer).catch((error: unknown) =>
+      storeInTime(deps, answer, () => store(deps.db, answer), error),
+    )
   } catch {
     // A view that waits keeps this life of the worker going, so no later one would settle what it left open.
     await settleUnknown(deps, request.id)
     return null
   }
+}
+
+/** Writes and settles the answers that an earlier life could not write. Gives the requests whose answer still can't be. */
+export async function storeLeft(deps: PurchaseDeps): Promise<Set<string>> {
+  const left = new Set<string>()
+  for (const answer of (await deps.unstored?.all()) ?? []) {
+    left.add(answer.request)
+    if (isTrying(deps.db, answer.request) || !(await isRoomToWrite(deps.scarceRoom))) continue
+    try {
+      const answered = await store(deps.db, answer)
+      await deps.unstored?.drop(answer.request)
+      left.delete(answer.request)
+      if (answered) await lookAfter(deps, await settleStored(deps, [answered]))
+    } catch {
+      deps.db.reopen()
+    }
+  }
+  return left
 }
 
 /** What follows once requests are settled, in the order of the rows. */
@@ -57,6 +99,7 @@ export async function lookAfter(
 ): Promise<void> {
   const found = settled.flatMap((row) => row?.found ?? [])
   if (found.length > 0) deps.settled?.(found)
+  deps.team?.follow()
   // Only then: it reads every request that is not accounted for yet.
   if (settled.some((row) => row?.outcome === 'unknown')) await scheduleQuotaCheck(deps)
 }

@@ -1,3 +1,5 @@
+import { ExtensionStorageError } from '../settings/extension-storage.ts'
+import { readSettlingSettings } from './settling-settings.ts'
 import { interpret, unreadableReply, type Reply } from '../api/interpret.ts'
 import { operations } from '../api/operations.ts'
 import { problem } from '../api/problem.ts'
@@ -11,11 +13,15 @@ import { allowedFindings } from '../records/suppression/question-names.ts'
 import { withSuppressionList, type ForList } from '../records/suppression/with-list.ts'
 import { recordTables } from '../records/identity/merge-subjects.ts'
 import { findingsOf } from './operations.ts'
+import { brakeAfter } from './account/move-brake.ts'
+import { timeoutAfter } from './account/request-timeout.ts'
+import { unknownAccount } from './account/account.ts'
 import { countTold, reconciledTables, reconcileRequest } from './account/reconcile.ts'
 import type { PurchaseDeps } from './purchase-deps.ts'
 import { envelopeOnly, stripSuppressed } from './strip-suppressed.ts'
 import type { Finding } from '../records/finding.ts'
 import { changeRequest, shareOfChange } from './ledger/spending.ts'
+import { withAssigned } from './ledger/assign-unexplained.ts'
 import { Books } from './ledger/books.ts'
 import type { Preferences } from '../settings/settings.ts'
 import type { Table } from 'dexie'
@@ -96,7 +102,9 @@ async function settleAlone(deps: PurchaseDeps, one: Answered): Promise<LedgerReq
     return await closeAll(deps, [one], (read) => read).catch(() =>
       closeAll(deps, [one], (read) => ({ ...read, findings: [] })),
     )
-  } catch {
+  } catch (error) {
+    // Nothing is wrong with the answer: it stays as it came, and the next life reads it.
+    if (error instanceof ExtensionStorageError) return []
     await closeUnanswered(deps, one.request.id, ['answered'], {
       outcome: 'unknown',
       problem: unreadableReply(one.answer).problem,
@@ -112,7 +120,7 @@ async function closeAll(
   beside?: WrittenWith,
 ): Promise<LedgerRequest[]> {
   const { db } = deps
-  const [{ socialUrl }, preferences] = await Promise.all([deps.deployment.read(), deps.preferences.read()])
+  const { socialUrl, preferences } = await readSettlingSettings(deps)
   return withSuppressionList(db, async (listed) => {
     const reads: Read[] = []
     for (const one of answered) reads.push(change(await readAnswer(deps, one, { socialUrl, listed })))
@@ -235,7 +243,10 @@ async function closeOne(
     state: 'settled',
     outcome: reply.outcome,
     problem: suppressed ? problem('suppressed') : empty ? problem('unreadable') : reply.problem,
-    ...costOf(priceOf(operation, learned, yours), reply, plausibleCostOf(operation, yours)),
+    ...withAssigned(
+      request,
+      costOf(priceOf(operation, learned, yours), reply, plausibleCostOf(operation, yours)),
+    ),
     settledAt: deps.now(),
     requestId: reply.requestId,
     found,
@@ -245,12 +256,28 @@ async function closeOne(
   await db.requests.put(settled)
   books.learned.set(priced, await learnPrice(db, settled, reply, { before: learned }))
   await reconcileRequest(deps, books, settled, reply, { date: answer.date ?? null, at: answer.at })
+  const account = books.account(settled.account)
+  const after = timeoutAfter(brakeAfter(account, settled), settled, answer)
+  if (after !== account) books.setAccount(after)
   return settled
 }
 
 /** A request that certainly never left costs nothing. */
-export function settleUnsent(deps: PurchaseDeps, id: string): Promise<void> {
-  return closeUnanswered(deps, id, ['reserved'], { ...unsent, problem: problem('stopped') })
+export function settleUnsent(
+  deps: PurchaseDeps,
+  id: string,
+  states: RequestState[] = ['reserved'],
+): Promise<void> {
+  return closeUnanswered(deps, id, states, { ...unsent, problem: problem('stopped') })
+}
+
+/** A request that was never sent: a colleague has its answer, or the team does not let it leave. */
+export function settleByTeam(
+  deps: PurchaseDeps,
+  id: string,
+  end: Pick<Partial<LedgerRequest>, 'outcome' | 'problem' | 'found' | 'colleague'>,
+): Promise<void> {
+  return closeUnanswered(deps, id, ['reserved'], { ...unsent, ...end })
 }
 
 /** Somebody was suppressed after the request was written down, and before it left. */
@@ -261,6 +288,12 @@ export function settleSuppressed(deps: PurchaseDeps, id: string): Promise<void> 
 /** Takes back a request that waits for a limit; one that was sent by now goes on. */
 export function cancelRequest(deps: PurchaseDeps, id: string): Promise<void> {
   return closeUnanswered(deps, id, ['waiting'], { ...unsent, problem: problem('withdrawn') })
+}
+
+/** The key or an address changed while it waited for a limit: a person says whether it is sent to whom it would go now. */
+export function settleChanged(deps: PurchaseDeps, id: string, what: readonly string[]): Promise<void> {
+  const why = problem('settings-changed', { message: what.join(', ') })
+  return closeUnanswered(deps, id, ['waiting'], { ...unsent, problem: why })
 }
 
 /** The service, and only it, knows whether a request without an answer was charged. */
@@ -276,10 +309,14 @@ function closeUnanswered(
   change: Partial<LedgerRequest>,
 ): Promise<void> {
   const { db } = deps
-  return db.transaction('rw', db.requests, db.spending, async () => {
+  return db.transaction('rw', db.requests, db.spending, db.accounts, async () => {
     const request = await db.requests.get(id)
     if (!request || !states.includes(request.state)) return
-    await changeRequest(db, request, { ...change, state: 'settled', settledAt: deps.now() })
+    const end = { ...change, state: 'settled', settledAt: deps.now() } as const
+    await changeRequest(db, request, end)
+    if (change.outcome !== 'unknown') return
+    const account = (await db.accounts.get(request.account)) ?? unknownAccount(request.account)
+    await db.accounts.put(brakeAfter(account, { ...request, ...end }))
   })
 }
 

@@ -1,5 +1,6 @@
 import type { Account } from '../../api/account.ts'
 import type { Problem } from '../../api/problem.ts'
+import { mostRefusals } from './brake.ts'
 import { assumedResetMs, byOurClock, longestResetMs, skewOf } from './service-clock.ts'
 import type { KnownLimit, AccountState } from '../../records/database/rows/purchases.ts'
 
@@ -30,6 +31,7 @@ export function accountAfter(known: AccountState, answer: AccountAnswer): Accoun
   const next: AccountState = {
     ...known,
     skew,
+    heard: answer.at,
     at: hasLimits ? answer.at : known.at,
     creditsLeft: fewest(reported.creditsLeft, known.creditsLeft, answer.quiet),
     creditsTotal: reported.creditsTotal ?? known.creditsTotal,
@@ -61,6 +63,23 @@ function limitAfter(
   }
 }
 
+/** A clock is compared with itself to the minute: answers come by another one than they are settled by. */
+const setBackMs = 60_000
+
+/** The account as its moments are after the clock was set back, while no worker lived: they would be as much too late. */
+export function afterClockWasSetBack(account: AccountState, now: number): AccountState {
+  const by = (account.heard ?? now) - now
+  if (by < setBackMs) return account
+  const earlier = (moment: number | null) => (moment === null ? null : moment - by)
+  return {
+    ...account,
+    heard: now,
+    waitUntil: earlier(account.waitUntil),
+    day: { ...account.day, resetsAt: earlier(account.day.resetsAt) },
+    minute: { ...account.minute, resetsAt: earlier(account.minute.resetsAt) },
+  }
+}
+
 /** Of two answers to what was out at once, the one with fewer left is the truer. */
 function fewest(reported: number | null, known: number | null, quiet: boolean): number | null {
   if (reported === null || known === null) return reported ?? known
@@ -70,6 +89,12 @@ function fewest(reported: number | null, known: number | null, quiet: boolean): 
 /** Without a reset of the service's own, a refusal for its rate limit holds for a minute. */
 const usualWaitMs = 60_000
 
+/** However short a wait the service names, the next try comes after so long, and twice as long after each that was in vain. */
+const shortestWaitMs = 1000
+
+/** A wait grows no further by itself; one that the service names may be longer. */
+const longestGrownMs = 900_000
+
 function stopAfter(before: AccountState, next: AccountState, answer: AccountAnswer): AccountState {
   const { problem, outcome, quotas } = answer
   switch (problem?.kind) {
@@ -78,9 +103,10 @@ function stopAfter(before: AccountState, next: AccountState, answer: AccountAnsw
     case 'out-of-credits':
       return { ...next, stopped: 'out-of-credits', confirmed: false }
     case 'rate-limited':
-      return { ...next, waitUntil: waitAfter(problem.retryAfter, next, answer.now) }
+      return refusedForTooMany(next, problem.retryAfter, answer.now)
     default:
   }
+  if (!quotas && outcome !== 'unknown') delete next.refusals
   const toppedUp = answer.quiet && (next.creditsLeft ?? 0) > (before.creditsLeft ?? 0)
   const goesOn =
     before.stopped === 'unauthorized' ? outcome === 'ok' : before.stopped === 'out-of-credits' && toppedUp
@@ -88,14 +114,29 @@ function stopAfter(before: AccountState, next: AccountState, answer: AccountAnsw
   return quotas && outcome === 'ok' ? { ...next, confirmed: true } : next
 }
 
-function waitAfter(retryAfter: string | null, { minute, day, skew }: AccountState, now: number): number {
-  const seconds = Number(retryAfter)
-  if (retryAfter?.trim() && seconds >= 0)
-    return now + Math.min(Math.max(seconds * 1000, 1000), longestResetMs)
+/** Those that were out together are refused together: only what was sent after the wait counts as another try. */
+function refusedForTooMany(account: AccountState, retryAfter: string | null, now: number): AccountState {
+  const { waitUntil, refusals = { count: 0, most: mostRefusals } } = account
+  const isWaiting = waitUntil !== null && waitUntil > now && waitUntil - now <= longestResetMs
+  const count = refusals.count + (isWaiting && refusals.count > 0 ? 0 : 1)
+  const named = namedWait(retryAfter, account, now)
+  const first = Math.max(named === null ? usualWaitMs : named - now, shortestWaitMs)
+  const grown = Math.min(first * 2 ** (count - 1), Math.max(first, longestGrownMs))
+  return { ...account, refusals: { ...refusals, count }, waitUntil: now + grown }
+}
+
+/** Until when the service asks to wait; `null` where nothing that it said is a moment to come, or one too far off. */
+function namedWait(
+  retryAfter: string | null,
+  { minute, day, skew }: AccountState,
+  now: number,
+): number | null {
+  const ms = Number(retryAfter) * 1000
+  if (retryAfter?.trim() && ms >= 0 && ms <= longestResetMs) return now + ms
   const date = byOurClock(retryAfter, skew, now)
   if (date !== null) return date
   if (day.left === 0 && day.resetsAt !== null && day.resetsAt > now) return day.resetsAt
-  return minute.resetsAt !== null && minute.resetsAt > now ? minute.resetsAt : now + usualWaitMs
+  return minute.resetsAt !== null && minute.resetsAt > now ? minute.resetsAt : null
 }
 
 const untold: KnownLimit = { limit: null, left: null, resetsAt: null }

@@ -1,11 +1,19 @@
+import { alone, brakeFor, type Requester } from './brake.ts'
 import { assumedResetMs, longestResetMs } from './service-clock.ts'
 import type { Price } from '../prices/prices.ts'
 import type { KnownLimit, AccountState, Closed } from '../../records/database/rows/purchases.ts'
 
 /** Why a request of this price may not be sent now, or `null`. */
-export function gateFor(account: AccountState, price: Price, now: number): Closed | null {
+export function gateFor(
+  account: AccountState,
+  price: Price,
+  now: number,
+  asker: Requester = alone,
+): Closed | null {
   if (account.stopped === 'unauthorized') return { why: 'unauthorized' }
   if (account.stopped === 'out-of-credits' && !affordable(account, price)) return { why: 'out-of-credits' }
+  const brake = brakeFor(account, asker)
+  if (brake) return brake
   if (account.waitUntil !== null && ahead(account.waitUntil, now))
     return { why: 'waiting', until: account.waitUntil }
   const day = spentUntil(account.day, now)

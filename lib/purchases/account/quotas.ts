@@ -16,6 +16,9 @@ const notHere = new Set(['not-offered', 'not-found', 'forbidden'])
 
 const refused = (refusal: Refusal) => ({ accepted: false, refusal }) as const
 
+/** Nothing is lost with an answer that is free; somebody may look at the button meanwhile. */
+const freeMs = 25_000
+
 /** Asks the service what is left of the account. Costs no credits; works as a check of the key. */
 export async function requestQuotas(deps: PurchaseDeps): Promise<QuotasResult> {
   const [deployment, key] = await Promise.all([deps.deployment.read(), deps.apiKey.read()])
@@ -31,7 +34,7 @@ export async function requestQuotas(deps: PurchaseDeps): Promise<QuotasResult> {
     date = response.headers.get('date')
     return response
   }
-  const client = createClient({ ...deployment, apiKey: key.key, fetch })
+  const client = createClient({ ...deployment, apiKey: key.key, fetch, timeoutMs: freeMs })
   let reply = await client.getQuotas({})
   if (reply.problem && notHere.has(reply.problem.kind)) reply = await client.getQuotasBasic({})
   await reconcileQuotas(deps, key.account, reply, { turn, date, at: deps.now() })
@@ -59,7 +62,7 @@ const topUpMs = 300_000
 export async function scheduleQuotaCheck(deps: PurchaseDeps): Promise<void> {
   const account = await accountAsked(deps)
   const ages = account ? await unexplained(deps, account) : []
-  if (ages.length > 0) deps.wakeAt(deps.steadyNow() + Math.max(0, reckonAfterMs - Math.max(...ages)))
+  if (ages.length > 0) deps.wakeIn(Math.max(0, reckonAfterMs - Math.max(...ages)))
 }
 
 /**
@@ -72,7 +75,7 @@ export async function explainUnanswered(deps: PurchaseDeps): Promise<void> {
   if (!account || ages.length === 0) return
   const due = ages.some((age) => age >= reckonAfterMs)
   if (due && (await openRequestsOf(deps.db, account)).length === 0) await requestQuotas(deps)
-  if (due) deps.wakeAt(deps.steadyNow() + reckonAfterMs)
+  if (due) deps.wakeIn(reckonAfterMs)
   else await scheduleQuotaCheck(deps)
 }
 

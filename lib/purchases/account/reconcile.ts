@@ -5,11 +5,13 @@ import { roundCredits, sumCredits } from '../prices/credits.ts'
 import { Books } from '../ledger/books.ts'
 import { localDay } from '../ledger/calendar.ts'
 import { explainCosts } from '../ledger/explain-costs.ts'
+import { chargeFreed, freedAmong } from '../ledger/late-charges.ts'
 import type { LedgerRequest, AccountState } from '../../records/database/rows/purchases.ts'
 import {
   attributeToOthers,
   countedOf,
   addUnexplained,
+  lastOf,
   openUnexplained,
   releaseUnexplained,
   markUnexplainedSeen,
@@ -62,6 +64,7 @@ export function countTold(books: Books, request: LedgerRequest): LedgerRequest {
   const account = books.account(request.account)
   const auto = trigger === 'auto'
   const { told } = account
+  const requests = lastOf([...(told?.requests ?? []), request.id])
   books.setAccount({
     ...account,
     told: told
@@ -69,8 +72,9 @@ export function countTold(books: Books, request: LedgerRequest): LedgerRequest {
           credits: roundCredits(told.credits + cost),
           batch: told.batch === batch ? batch : { various: true },
           auto: told.auto && auto,
+          requests,
         }
-      : { credits: cost, batch, auto },
+      : { credits: cost, batch, auto, requests },
   })
   return { ...request, counted: 1 }
 }
@@ -165,7 +169,13 @@ async function compare(
     if (row.id === current?.id && found?.costs.has(row.id)) await learnPrice(db, { ...row, ...change }, reply)
   }
   const { told: _told, ...rest } = account
-  return { ...rest, anchor: reported, owed: found?.owed ?? 0, risen: found?.risen ?? 0 }
+  return {
+    ...rest,
+    anchor: reported,
+    owed: found?.owed ?? 0,
+    risen: found?.risen ?? 0,
+    freed: freedAmong(found?.freed ?? account.freed ?? [], rows, found?.costs, now),
+  }
 }
 
 type Balance = NonNullable<AccountState['anchor']>
@@ -194,12 +204,19 @@ async function explainFall(db: Database, { account, anchor, reported, rows, now 
   const late = Math.min(excess, owed)
   const wrong = Math.min(roundCredits(excess - late), risen)
   const explained = roundCredits(late + wrong)
-  const { found, disagreement } =
-    explained > 0 ? explainCosts(roundCredits(fell - explained), rows, heard) : first
+  const without = (credits: number) =>
+    credits > 0 ? explainCosts(roundCredits(fell - credits), rows, heard) : first
+  const still = without(explained).disagreement
+  const freed = await chargeFreed(db, account, {
+    excess: still ? roundCredits(fell - explained - still.ours) : 0,
+    now,
+  })
+  const { found, disagreement } = without(roundCredits(explained + freed.charged))
   if (disagreement) {
     const shared = account.shared === true
     const ours = roundCredits(disagreement.ours + explained)
-    await addUnexplained(db, { account: account.id, at: now, fell, ours, rows, told, shared })
+    const requests = [...freed.left.map(({ request }) => request), ...(told?.requests ?? [])]
+    await addUnexplained(db, { account: account.id, at: now, fell, ours, rows, told, requests, shared })
   }
   const consumed = sumCredits([
     heard,
@@ -210,6 +227,7 @@ async function explainFall(db: Database, { account, anchor, reported, rows, now 
   const later = Math.min(roundCredits(rise - back), consumed)
   return {
     costs: found,
+    freed: freed.left,
     owed: Math.min(mostOwed, roundCredits(owed - late + later)),
     risen: roundCredits(rise - back - later),
   }

@@ -1,4 +1,5 @@
 import { openRequestsIn } from './open-requests.ts'
+import { localDay, startOfDay } from './calendar.ts'
 import { addShare, nothingSpent, spendingKeys, type SpendingChange } from './spending.ts'
 import { unknownAccount } from '../account/account.ts'
 import type { Database } from '../../records/database/database.ts'
@@ -21,6 +22,8 @@ export const bookTables = (db: Database) => [db.requests, db.accounts, db.spendi
 export class Books {
   private readonly accounts = new Map<string, AccountState>()
   private readonly sums = new Map<string, Spending>()
+  /** Sums of the days after each that it is about, as far as they count for it. */
+  private readonly ahead = new Map<string, Spending[]>()
   private readonly open = new Map<string, LedgerRequest>()
   private changed = new Set<string>()
   /** Prices that were learned, by their keys, as they are read. */
@@ -45,11 +48,14 @@ export class Books {
     const { db, about } = this
     const ids = [...new Set(about.map(({ account }) => account))]
     const keys = [...new Set(about.flatMap(spendingKeys))]
-    const [accounts, sums, open] = await Promise.all([
+    const days = [...new Set(about.map(({ day }) => day))]
+    const [accounts, sums, open, ahead] = await Promise.all([
       db.accounts.bulkGet(ids),
       db.spending.bulkGet(keys),
       openRequestsIn(db),
+      Promise.all(days.map((day) => sumsAhead(db, day))),
     ])
+    for (const [at, day] of days.entries()) this.ahead.set(day, ahead[at] ?? [])
     for (const [at, id] of ids.entries()) this.accounts.set(id, accounts[at] ?? unknownAccount(id))
     for (const [at, key] of keys.entries()) this.sums.set(key, sums[at] ?? nothingSpent(key))
     this.open.clear()
@@ -82,6 +88,14 @@ export class Books {
     return this.sums.get(key) ?? nothingSpent(key)
   }
 
+  /**
+   * What counts against the budgets of a day: its own sum, and those of the days after it. There is one only where the
+   * clock was set back since: no budget is opened a second time by that.
+   */
+  sumsOfDay(day: string): Spending[] {
+    return [this.sum(day), ...(this.ahead.get(day) ?? [])]
+  }
+
   /** Adds to the sums that a request belongs to. */
   add(request: LedgerRequest, share: SpendingChange): void {
     for (const [key, sum] of addShare((key) => this.sum(key), request, share)) {
@@ -102,4 +116,12 @@ export class Books {
   ended(id: string): void {
     this.open.delete(id)
   }
+}
+
+/** A clock that was more days ahead, by mistake, is not held against those who set it right. */
+const daysAhead = 7
+
+function sumsAhead(db: Database, day: string): Promise<Spending[]> {
+  const [from, until] = [1, daysAhead].map((later) => localDay(startOfDay(day, later)))
+  return db.spending.where('key').between(from, until, true, true).toArray()
 }

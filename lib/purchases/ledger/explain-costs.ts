@@ -9,7 +9,7 @@ type Found = Partial<Pick<LedgerRequest, 'cost' | 'costBy' | 'reserved'>>
 export interface Explanation {
   /** What the requests turned out to cost, by their ids. */
   found: Map<string, Found>
-  /** The credits fell by more than all of them can explain: by how much, and how much of that they explain. */
+  /** The credits fell by more than all of them can explain: by how much, and how much of that is counted for them. */
   disagreement: { fell: number; ours: number } | null
 }
 
@@ -26,17 +26,18 @@ export function explainCosts(fell: number, rows: Row[], heard = 0): Explanation 
   // Somebody topped up, or got credits back: nobody can tell that from what was spent.
   if (rest < 0) return { found: new Map(), disagreement: null }
   if (rest === 0) return foundFor(open, () => ({ cost: 0, costBy: 'difference' }))
-  const suspects = rest <= sum(likely.map(mostOf)) ? likely : open
-  const most = sum(suspects.map(mostOf))
+  const suspects = rest <= sum(likely.map(mostByRow)) ? likely : open
+  const most = sum(suspects.map(mostByRow))
   if (rest > most) {
     const priced = open.filter(({ cost }) => cost !== null)
     return {
       ...foundFor(priced, () => ({ costBy: 'shared' })),
-      disagreement: { fell, ours: roundCredits(told + most) },
+      // No more than the ledger counts for them: the rest of what they may have cost is nowhere else.
+      disagreement: { fell, ours: roundCredits(told + sum(open.map(countsFor))) },
     }
   }
   if (suspects.length === 1) return foundFor(suspects, () => ({ cost: rest, costBy: 'difference' }))
-  if (rest === most) return foundFor(suspects, (row) => ({ cost: mostOf(row), costBy: 'difference' }))
+  if (rest === most) return foundFor(suspects, (row) => ({ cost: mostByRow(row), costBy: 'difference' }))
   if (sum(suspects.map(countsFor)) >= rest) return { found: new Map(), disagreement: null }
   // Which of them it was is not to be known: together they must not be shown as less than what is gone.
   const share = Math.ceil((rest / suspects.length) * 1000) / 1000
@@ -54,6 +55,6 @@ function foundFor(rows: Row[], cost: (row: Row) => Found): Explanation {
 const isTold = ({ costBy }: Row): boolean => costBy === 'told'
 
 /** What falls by more than this was not the row. */
-function mostOf({ expected, claimed }: Row): number {
+export function mostByRow({ expected, claimed }: Pick<Row, 'expected' | 'claimed'>): number {
   return claimed ?? expected ?? plausibleUnpriced
 }

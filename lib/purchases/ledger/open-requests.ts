@@ -1,3 +1,4 @@
+import type { Requester } from '../account/brake.ts'
 import { gateFor } from '../account/gate.ts'
 import { roundCredits, sumCredits } from '../prices/credits.ts'
 import type { Price } from '../prices/prices.ts'
@@ -19,6 +20,14 @@ export function openRequestsIn(db: Database): Promise<LedgerRequest[]> {
   return db.requests.where('state').between('answered', 'sent', true, true).toArray()
 }
 
+/** All requests that have no outcome yet. By ranges: `notEqual` walks over every settled one, a cursor's step each. */
+export function unsettledIn(db: Database): Promise<LedgerRequest[]> {
+  const state = () => db.requests.where('state')
+  return Promise.all([state().below('settled').toArray(), state().above('settled').toArray()]).then((each) =>
+    each.flat(),
+  )
+}
+
 /** The account's requests that are out. */
 export async function openRequestsOf(db: Database, account: string): Promise<LedgerRequest[]> {
   return (await openRequestsIn(db)).filter((request) => request.account === account)
@@ -30,14 +39,16 @@ export async function refusalByAccount(
   account: AccountState,
   price: Price,
   now: number,
+  asker: Requester,
 ): Promise<Closed | null> {
   const { creditsLeft, stopped } = account
   // Only where every credit matters: while a batch runs, many a request is uncounted.
-  if (creditsLeft === null || stopped !== 'out-of-credits') return gateFor(account, price, now)
+  if (creditsLeft === null || stopped !== 'out-of-credits') return gateFor(account, price, now, asker)
   return gateFor(
     { ...account, creditsLeft: roundCredits(creditsLeft - (await promised(db, account.id))) },
     price,
     now,
+    asker,
   )
 }
 
@@ -48,8 +59,8 @@ async function promised(db: Database, account: string): Promise<number> {
   return sumCredits(open.map(countsFor))
 }
 
-/** A request is out for 25 s at the most; after two minutes nothing will ever end it. */
-const longestOutMs = 120_000
+/** A request is out for four minutes at the most; after five nothing will ever end it. */
+const longestOutMs = 300_000
 
 /** A click that waits for a limit is withdrawn after ten minutes; here the same with room to spare. */
 const longestWaitMs = 660_000
@@ -87,10 +98,9 @@ export const endingsWithoutAnswer: Record<Exclude<RequestState, 'settled'>, Part
 /** Settles every request that is open and not under way at `now`, so that none refuses a deletion for ever. */
 export async function settleStuck(db: Database, now: number): Promise<void> {
   // Nearly always none: then nothing is locked.
-  if ((await db.requests.where('state').notEqual('settled').count()) === 0) return
+  if ((await unsettledIn(db)).length === 0) return
   await db.transaction('rw', db.requests, db.spending, async () => {
-    const open = await db.requests.where('state').notEqual('settled').toArray()
-    for (const request of open) {
+    for (const request of await unsettledIn(db)) {
       if (request.state === 'settled' || isUnderWay(request, now)) continue
       await changeRequest(db, request, {
         ...endingsWithoutAnswer[request.state],

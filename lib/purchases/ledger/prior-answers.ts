@@ -1,5 +1,6 @@
 import type { Section, SectionName } from '../../records/database/rows/sections.ts'
 import type { LedgerRequest, RepeatObjection } from '../../records/database/rows/purchases.ts'
+import { isLostRow } from './lost-question.ts'
 import type { Preferences } from '../../settings/preferences.ts'
 
 export interface MaxAge {
@@ -35,7 +36,7 @@ export function priorAnswer(
   if (good && good.reservedAt > since) return { how: 'known', request: good.id }
   // A refusal that cost nothing says nothing of the question.
   const last = earlier.findLast(({ outcome, cost }) => outcome !== 'refused' || cost !== 0)
-  if (last?.outcome === 'unknown') return { why: 'unknown-before' }
+  if (last?.outcome === 'unknown') return { why: isLostRow(last) ? 'lost-before' : 'unknown-before' }
   if (last?.outcome === 'refused') return { why: 'charged-before' }
   const lately = last && last.reservedAt > reservedAt - notFoundFor
   return last?.outcome === 'not-found' && lately ? { why: 'not-found-before' } : null

@@ -1,4 +1,5 @@
 import { priorAnswer, type MaxAge } from './prior-answers.ts'
+import { withLost } from './lost-question.ts'
 import { sentStates } from './open-requests.ts'
 import { questionOf } from './question.ts'
 import type {
@@ -37,13 +38,13 @@ export function judgeMatch(
   { subject, certainty, evidence }: Match,
   { earlier, kept }: KnownOfMatch,
   now: number,
-  patience: MaxAge,
+  maxAge: MaxAge,
 ): SavedMatch {
   const { key, name, url } = subject
   const open = earlier.find(({ state }) => state !== 'settled')
   const before = open
     ? ({ how: 'under-way', request: open.id } as const)
-    : priorAnswer({ section: null, input: {}, reservedAt: now }, { earlier, kept }, patience)
+    : priorAnswer({ section: null, input: {}, reservedAt: now }, { earlier, kept }, maxAge)
   if (certainty === 'sure') return before && { ...before, subject: key }
   // What is stale, or was not found, is bought again anyway: whether it is the same one makes no difference.
   return before && 'how' in before
@@ -57,15 +58,15 @@ export async function recogniseSaved(
   wanted: MatchQuery,
   origin: string,
   now: number,
-  patience: MaxAge,
+  maxAge: MaxAge,
 ): Promise<SavedMatch> {
   const [match] = await findMatches(db, [wanted])
   if (!match) return null
   const questions = questionsAbout(match.subject, wanted, origin)
-  const asked = await rowsOfAny(db.requests, 'question', questions)
+  const asked = await rowsOfAny(db.requests, 'question', await withLost(db, questions))
   const earlier = asked.toSorted((a, b) => a.reservedAt - b.reservedAt)
   const kept = await db.sections.get([match.subject.key, wanted.section])
-  return judgeMatch(match, { earlier, kept }, now, patience)
+  return judgeMatch(match, { earlier, kept }, now, maxAge)
 }
 
 /** A request that is out for the same section of this record, although it asks by something else than its page. */
@@ -89,4 +90,10 @@ export async function outAbout(
 }
 
 /** Everything that recognising reads. */
-export const recognisedIn = (db: Database) => [db.matchKeys, db.subjects, db.sections, db.requests]
+export const recognisedIn = (db: Database) => [
+  db.matchKeys,
+  db.subjects,
+  db.sections,
+  db.requests,
+  db.library,
+]

@@ -1,6 +1,6 @@
 import { afterReserving } from '../account/gate.ts'
 import type { Price } from '../prices/prices.ts'
-import { roundCredits } from '../prices/credits.ts'
+import { roundCredits, sumCredits } from '../prices/credits.ts'
 import type { Database } from '../../records/database/database.ts'
 import { outAbout, recogniseSaved, recognisedIn, type SavedMatch } from './recognise-saved.ts'
 import type { MatchQuery } from '../../records/matching/match-query.ts'
@@ -8,6 +8,7 @@ import { ownerOf } from '../../records/identity/owners.ts'
 import { priorAnswer, buysWholeSection, type MaxAge } from './prior-answers.ts'
 import { Books, bookTables } from './books.ts'
 import { refusalByAccount } from './open-requests.ts'
+import { withLost } from './lost-question.ts'
 import { originOf, sameQuestions } from './question.ts'
 import type { LedgerRequest, Closed, Objection } from '../../records/database/rows/purchases.ts'
 import { batchKey, countedSpending, countedAutoSpending } from './spending.ts'
@@ -72,7 +73,7 @@ export async function reserveIn(
   if (never) return { why: never === 'name' ? 'suppressed-name' : 'suppressed' }
   const owner = request.subject === null ? undefined : await ownerOf(db, [request.subject])
   const questions = sameQuestions(request, owner?.aliases ?? [])
-  const earlier = (await rowsOfAny(db.requests, 'question', questions)).toSorted(byAge)
+  const earlier = (await rowsOfAny(db.requests, 'question', await withLost(db, questions))).toSorted(byAge)
   const open = earlier.find(({ state }) => state !== 'settled')
   if (open) return { how: 'under-way', request: open.id }
   if (!terms.again) {
@@ -83,7 +84,9 @@ export async function reserveIn(
   const saved = await savedAs(db, request, terms, owner)
   if (saved) return saved
   const account = books.account(request.account)
-  const closed = await refusalByAccount(db, account, terms.price, terms.steadyNow)
+  const out = books.outOf(request.account).length
+  const asker = { out, trigger: request.trigger }
+  const closed = await refusalByAccount(db, account, terms.price, terms.steadyNow, asker)
   const wait = closed && 'until' in closed ? closed.until - terms.steadyNow : null
   if (closed && (wait === null || wait > terms.mayWait)) return closed
   const past = pastBudget(books, request, terms.budgets)
@@ -93,9 +96,8 @@ export async function reserveIn(
     await db.requests.add({ ...request, state: 'waiting', sentAt: null })
     return { how: 'waiting', request: request.id, until: closed.until }
   }
-  const alone = books.outOf(request.account).length === 0
   const taken = afterReserving(account, terms.steadyNow)
-  const row = { ...request, turn: taken.turn, alone }
+  const row = { ...request, turn: taken.turn, alone: out === 0 }
   books.setAccount(taken)
   books.sent(row)
   await db.requests.add(row)
@@ -133,9 +135,9 @@ function pastBudget(
   { day, batch, trigger, reserved: needed }: LedgerRequest,
   budgets: ReservationTerms['budgets'],
 ): Objection | null {
-  const today = books.sum(day)
-  const sums: [BudgetName, number][] = [['budget', countedSpending(today)]]
-  if (trigger === 'auto') sums.push(['auto-budget', countedAutoSpending(today)])
+  const today = books.sumsOfDay(day)
+  const sums: [BudgetName, number][] = [['budget', sumCredits(today.map(countedSpending))]]
+  if (trigger === 'auto') sums.push(['auto-budget', sumCredits(today.map(countedAutoSpending))])
   if (batch !== null) sums.push(['batch-budget', countedSpending(books.sum(batchKey(batch)))])
   for (const [why, spentSoFar] of sums) {
     const budget = budgets[why]

@@ -7,22 +7,30 @@ import { localDay } from './calendar.ts'
 /** The tables that noting and explaining write. */
 export const unexplainedTables = (db: Database) => [db.unexplained, db.spending]
 
+/** So many of the requests that something may be the cost of are kept: nobody looks through more. */
+const mostKept = 20
+
+/** The last of some requests, by their ids. */
+export const lastOf = (requests: string[]): string[] => [...new Set(requests)].slice(-mostKept)
+
 interface Noticed {
   account: string
   at: number
   fell: number
   ours: number
   /** The requests that ended since the credits were last compared. */
-  rows: Pick<LedgerRequest, 'batch' | 'trigger'>[]
+  rows: Pick<LedgerRequest, 'id' | 'batch' | 'trigger'>[]
   /** Those of them that told their cost, where these were added up. */
   told?: ToldCredits | undefined
+  /** Others that it may be the cost of, by their ids. */
+  requests: string[]
   /** A person said that other clients use the key: it is noted, and counts against nothing. */
   shared: boolean
 }
 
 /** Notes a fall that is not explained, inside the caller's transaction over `unexplainedIn`. */
 export async function addUnexplained(db: Database, noticed: Noticed): Promise<void> {
-  const { account, at, fell, ours, rows, told, shared } = noticed
+  const { account, at, fell, ours, rows, told, requests, shared } = noticed
   const batches = [...rows.map((row) => row.batch), ...(told ? [told.batch] : [])]
   const [batch = null, ...others] = new Set(batches)
   const row: Unexplained = {
@@ -37,9 +45,10 @@ export async function addUnexplained(db: Database, noticed: Noticed): Promise<vo
     batch: others.length === 0 && typeof batch !== 'object' ? batch : null,
     auto: batches.length > 0 && rows.every(({ trigger }) => trigger === 'auto') && (told?.auto ?? true),
     seen: shared,
+    requests: lastOf([...requests, ...rows.map(({ id }) => id)]),
   }
   await db.unexplained.add(row)
-  if (!shared) await change(db, row, { counted: roundCredits(fell - ours) })
+  if (!shared) await changeUnexplained(db, row, { counted: roundCredits(fell - ours) })
 }
 
 /** What is gone of any account and still counts as unexplained, the oldest first. */
@@ -62,7 +71,10 @@ export async function releaseUnexplained(db: Database, account: string, rise: nu
     if (left <= 0) break
     const counted = roundCredits(Math.max(0, row.counted - left))
     left = roundCredits(left - (row.counted - counted))
-    await change(db, row, { counted, ...(counted === 0 ? { state: 'explained', seen: true } : {}) })
+    await changeUnexplained(db, row, {
+      counted,
+      ...(counted === 0 ? { state: 'explained', seen: true } : {}),
+    })
   }
   return roundCredits(rise - left)
 }
@@ -70,7 +82,7 @@ export async function releaseUnexplained(db: Database, account: string, rise: nu
 /** A person says that other clients of the key spent what is not explained: it counts against nothing any more. */
 export async function attributeToOthers(db: Database, account: string): Promise<void> {
   for (const row of await openUnexplained(db, account))
-    await change(db, row, { counted: 0, state: 'others', seen: true })
+    await changeUnexplained(db, row, { counted: 0, state: 'others', seen: true })
 }
 
 /** A person has seen all that is not explained so far; it goes on counting. */
@@ -83,7 +95,12 @@ export async function markUnexplainedSeen(db: Database, account: string): Promis
 export const countedOf = (rows: Pick<Unexplained, 'counted'>[]): number =>
   sumCredits(rows.map(({ counted }) => counted))
 
-async function change(db: Database, row: Unexplained, to: Partial<Unexplained>): Promise<void> {
+/** Changes a row and the sums that it counts in, inside the caller's transaction over `unexplainedTables`. */
+export async function changeUnexplained(
+  db: Database,
+  row: Unexplained,
+  to: Partial<Unexplained>,
+): Promise<void> {
   const more = roundCredits((to.counted ?? row.counted) - row.counted)
   await db.unexplained.update(row.id, to)
   await addToSums(db, row, more)

@@ -26,6 +26,25 @@ export function withLearnedCost(
   return { ...before, [ending]: [...before[ending], cost].slice(-kept) }
 }
 
+/** What is known of a price when a request turned out to cost something else than it taught; `null`: nothing. */
+export function withReplacedCost(
+  known: LearnedPrice | undefined,
+  key: string,
+  operation: OperationName,
+  ending: PricedOutcome,
+  before: number | null,
+  after: number | null,
+): LearnedPrice {
+  const learned = known ?? { key, operation, found: [], cached: [], notFound: [] }
+  const at = before === null ? -1 : learned[ending].lastIndexOf(before)
+  const others = at === -1 ? learned[ending] : learned[ending].toSpliced(at, 1)
+  const place = at === -1 ? others.length : at
+  return {
+    ...learned,
+    [ending]: (after === null ? others : others.toSpliced(place, 0, after)).slice(-kept),
+  }
+}
+
 interface Bounds {
   /** What stands without any cost of our own; `null`: nothing is published. */
   published: number | null

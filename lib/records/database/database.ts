@@ -1,7 +1,9 @@
-import { Dexie, type EntityTable, type Table } from 'dexie'
+import { Dexie, type EntityTable, type PromiseExtended, type Table } from 'dexie'
 import { versions } from './migrations/versions.ts'
 import { dropLightRows } from './drop-light-rows.ts'
 import { mirrorMatchKeys } from './mirror-match-keys.ts'
+import { countChanges } from './count-changes.ts'
+import type { LibraryState } from './rows/library.ts'
 import type {
   LedgerRequest,
   StoredAnswer,
@@ -26,6 +28,7 @@ import type {
 import type { BatchItem, Batch } from './rows/bulk.ts'
 import type { HeldRecords, UndoStep } from './rows/undo.ts'
 import type { Delivery } from './rows/crm.ts'
+import type { TeamClaim, TeamState } from './rows/team.ts'
 
 /** What was bought, and what was asked: the extension's own IndexedDB. */
 export class Database extends Dexie {
@@ -57,6 +60,15 @@ export class Database extends Dexie {
   /** What was deleted a moment ago and can still be brought back; read by nothing but that. */
   held!: EntityTable<HeldRecords, 'key'>
   undoSteps!: EntityTable<UndoStep, 'id'>
+  /** One row: which library this is, and how many changes of what was spent it has seen. Written by `countChanges`. */
+  library!: EntityTable<LibraryState, 'key'>
+
+  /** What the team has not been told yet; empty where none was joined. */
+  teamClaims!: EntityTable<TeamClaim, 'request'>
+  teamState!: EntityTable<TeamState, 'key'>
+
+  /** Called when a transaction of this connection that changed what was spent is through. */
+  whenSpent: (() => void) | null = null
 
   /** The version of the schema that this Sidelight writes, whichever a newer one has left on the disk. */
   readonly schemaVersion: number
@@ -73,6 +85,7 @@ export class Database extends Dexie {
     }
     this.use(mirrorMatchKeys)
     this.use(dropLightRows)
+    this.use(countChanges(() => this.whenSpent?.()))
     this.schemaVersion = this.verno
     // Dexie opens what a newer version has left, and would write rows of today's form into it.
     this.on(
@@ -83,5 +96,33 @@ export class Database extends Dexie {
       },
       true,
     )
+  }
+
+  /**
+   * Opens it. Dexie keeps a failure for good, and refuses all that is asked later: a disk that was full for a moment kept
+   * the worker from saving for as long as it lived. So what is asked from the next turn on tries once more.
+   */
+  override open(): PromiseExtended<Dexie> {
+    const opening = super.open()
+    opening.catch(() => setTimeout(() => this.isClosedByFailure() && this.reopen()))
+    return opening
+  }
+
+  /** Has the next that is asked open a connection anew: one that failed at writing may go on failing. */
+  reopen(): void {
+    this.isLeft = false
+    super.close({ disableAutoOpen: false })
+  }
+
+  override close(options?: { disableAutoOpen: boolean }): void {
+    this.isLeft = options?.disableAutoOpen !== false
+    super.close(options)
+  }
+
+  /** Somebody closed it, and nothing is to open it again. */
+  private isLeft = false
+
+  private isClosedByFailure(): boolean {
+    return !this.isLeft && !this.isOpen() && this.hasFailed()
   }
 }

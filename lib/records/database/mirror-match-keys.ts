@@ -1,5 +1,12 @@
 import type { DBCore, DBCoreMutateRequest, DBCoreMutateResponse, DBCoreTransaction, Middleware } from 'dexie'
-import { isMirrored, matchKeysOf, sourceOf, sourceTables, type SourceTable } from '../matching/match-keys.ts'
+import {
+  isMirrored,
+  matchKeysOf,
+  mayBeMirrored,
+  sourceOf,
+  sourceTables,
+  type SourceTable,
+} from '../matching/match-keys.ts'
 
 const table = 'matchKeys'
 const isSource = (name: string): name is SourceTable => sourceTables.some((each) => each === name)
@@ -54,7 +61,9 @@ export const mirrorMatchKeys: Middleware<DBCore> = {
         return put(trans, name, written)
       }
       if (keys) {
-        const sources = keys.map((key) => sourceOf[name](key as never))
+        const sources = keys
+          .filter((key) => mayBeMirrored(name, key))
+          .map((key) => sourceOf[name](key as never))
         return remove(trans, sources)
       }
       const range = { type: rangeFromTo, lower: `${name} `, upper: `${name}!`, upperOpen: true }

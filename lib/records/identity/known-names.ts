@@ -11,9 +11,11 @@ import type { Subject, HistoryRow, SectionRow, Merge } from '../database/rows/re
 /** How many subjects are looked through at a time. */
 const chunk = 2000
 
-/** A person by their names, with the requests about them. */
+/** A person by their names, with what goes by any of them, and the requests about them. */
 interface Named {
   aliases: string[]
+  keys: string[]
+  subjects: Subject[]
   requests: LedgerRequest[]
 }
 
@@ -23,7 +25,8 @@ export async function knownNames(
   aliases: string[],
   requests: LedgerRequest[],
 ): Promise<MentionNames> {
-  const one = { aliases, requests }
+  const subjects = await rowsByAny(db.subjects, 'aliases', aliases)
+  const one = { aliases, keys: aliases, subjects, requests }
   return (await knownNamesOfMany(db, [one])).get(one)!
 }
 
@@ -32,39 +35,32 @@ export async function knownNamesOfMany<One extends Named>(
   db: Database,
   many: One[],
 ): Promise<Map<One, MentionNames>> {
-  const all = [...new Set(many.flatMap(({ aliases }) => aliases))]
+  const all = [...new Set(many.flatMap(({ keys }) => keys))]
   if (all.length === 0) return new Map()
-  const subjects = await rowsByAny(db.subjects, 'aliases', all)
-  const pairs = all.flatMap((alias): [string, SectionName][] => [
-    [alias, 'profile'],
-    [alias, 'emails'],
+  const pairs = all.flatMap((key): [string, SectionName][] => [
+    [key, 'profile'],
+    [key, 'emails'],
   ])
   const sections = (await db.sections.bulkGet(pairs)).filter((row) => row !== undefined)
   const history = await rowsByAny(db.history, 'subject', all)
   const merges = await rowsByAny(db.merges, 'subject', all)
-  const [lightOf, sectionsOf, historyOf, mergesOf] = [
-    Map.groupBy(
-      subjects.flatMap((subject) => subject.aliases.map((alias) => ({ alias, subject }))),
-      ({ alias }) => alias,
-    ),
+  const [sectionsOf, historyOf, mergesOf] = [
     Map.groupBy(sections, ({ subject }) => subject),
     Map.groupBy(history, ({ subject }) => subject),
     Map.groupBy(merges, ({ subject }) => subject),
   ]
   return new Map(
     many.map((one) => {
-      const light = one.aliases.flatMap((alias) => lightOf.get(alias) ?? []).map(({ subject }) => subject)
-      const kept = one.aliases.flatMap((alias) => sectionsOf.get(alias) ?? [])
-      const told = one.aliases.flatMap((alias) => historyOf.get(alias) ?? [])
-      const merged = one.aliases.flatMap((alias) => mergesOf.get(alias) ?? [])
-      return [one, namesIn(one, light, kept, told, merged)]
+      const kept = one.keys.flatMap((key) => sectionsOf.get(key) ?? [])
+      const told = one.keys.flatMap((key) => historyOf.get(key) ?? [])
+      const merged = one.keys.flatMap((key) => mergesOf.get(key) ?? [])
+      return [one, namesIn(one, kept, told, merged)]
     }),
   )
 }
 
 function namesIn(
-  { aliases, requests }: Named,
-  subjects: Subject[],
+  { aliases, subjects, requests }: Named,
   sections: SectionRow[],
   history: HistoryRow[],
   merges: Merge[],

@@ -28,6 +28,9 @@ export const subjectReferences: Record<string, Record<string, Reference>> = {
   suppressed: {},
   suppressionKeys: {},
   batches: {},
+  library: {},
+  teamClaims: {},
+  teamState: {},
   // They name subjects for some seconds, by names that stay true.
   held: {},
   undoSteps: {},

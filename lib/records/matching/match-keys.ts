@@ -29,6 +29,10 @@ export function isMirrored(table: SourceTable, row: unknown): boolean {
   return table === 'subjects' || matchedOperations.has((row as LedgerRequest).operation)
 }
 
+/** Whether a row with this primary key may have said anything: of most sections its name tells that none did. */
+export const mayBeMirrored = (table: SourceTable, key: unknown): boolean =>
+  table !== 'sections' || mirroredSections.has((key as [string, string])[1])
+
 /** Operations that ask for somebody by something else than a page. */
 export const matchedOperations: ReadonlySet<OperationName> = new Set(operationNames.filter(asksWithoutPage))
 

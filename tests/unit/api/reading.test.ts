@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { interpret } from '../../../lib/api/interpret.ts'
+import { problem } from '../../../lib/api/problem.ts'
 import { operations } from '../../../lib/api/operations.ts'
 import { person } from '../../../lib/api/schemas/person.ts'
 import { readTolerantly } from '../../../lib/api/schemas/tolerant.ts'
@@ -12,6 +13,28 @@ const came = (body: unknown, status = 200) => ({
   retryAfter: null,
   date: null,
   broken: null,
+})
+
+describe('an answer whose connection broke', () => {
+  const broken = problem('unreachable', { status: 200 })
+  const whole = { success: true, credits_consumed: 2, person: { firstName: 'Jane' } }
+
+  test('is one where all of it came', () => {
+    const reply = interpret(operations.enrichProfile, { ...came(whole), broken }, 'social')
+    expect(reply).toMatchObject({ outcome: 'ok', problem: null, data: { person: { firstName: 'Jane' } } })
+  })
+
+  test('is none where any byte is missing, or it is another’s', () => {
+    const text = JSON.stringify(whole)
+    const bodies = Array.from({ length: text.length }, (_, length) => text.slice(0, length))
+    for (const body of [...bodies, '7', '"Sign in"', '[]', 'null'])
+      expect(interpret(operations.enrichProfile, { ...came(null), body, broken }, 'social')).toMatchObject({
+        outcome: 'unknown',
+        problem: { kind: 'unreachable' },
+      })
+    const other = interpret(operations.enrichProfile, { ...came({ status: 'Sign in' }), broken }, 'social')
+    expect(other).toMatchObject({ outcome: 'unknown', problem: { kind: 'unreadable' } })
+  })
 })
 
 describe('a field of the wrong shape costs only itself', () => {

@@ -7,6 +7,8 @@ import type { Trigger, AccountState } from '../../../lib/records/database/rows/p
 import { Database } from '../../../lib/records/database/database.ts'
 import { defaultPreferences, type Preferences } from '../../../lib/settings/preferences.ts'
 import type { SavedKey } from '../../../lib/settings/settings.ts'
+import { keepWitness } from '../../../lib/purchases/witness/keep-witness.ts'
+import { memoryWitness } from './witness/witness-beside.ts'
 import { demoKey, socialUrl } from '../sandbox-beside.ts'
 
 /** A fact that lives in memory. */
@@ -44,19 +46,22 @@ export function openDeps(
   const preferences = remembered<Preferences>({ ...defaultPreferences, ...preferred })
   const wakes: number[] = []
   let passed = 0
+  const db = options.db ?? new Database(`test-${count++}`)
+  const now = () => Date.now() + passed
   return {
-    db: new Database(`test-${count++}`),
+    db,
+    witness: options.witness ?? keepWitness(db, memoryWitness(), now),
     apiKey,
     deployment: remembered({ apiUrl, socialUrl, socialWord: 'social', jobUrlParameter: 'url' }),
     preferences,
     life: 'first life',
-    now: () => Date.now() + passed,
-    steadyNow: () => Date.now() + passed,
+    now,
+    steadyNow: now,
     fetch: (url, init) => fetch(url, init),
     online: () => true,
     mayCall: () => Promise.resolve(true),
     keepAwake: () => () => {},
-    wakeAt: (moment) => void wakes.push(moment),
+    wakeIn: (ms) => void wakes.push(Date.now() + passed + ms),
     wakes,
     pass: (milliseconds) => void (passed += milliseconds),
     useKey: (key, name) => apiKey.write({ key, origin, account: name }),

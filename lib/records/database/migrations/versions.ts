@@ -62,6 +62,9 @@ export const versions: Readonly<Record<number, SchemaVersion>> = {
       pictures: 'subject, bytes, blocked',
       held: 'key, step, *marks',
       undoSteps: 'id, at, until',
+      library: 'key',
+      teamClaims: 'request',
+      teamState: 'key',
       deliveries:
         'id, [destination+subject], [destination+state+nextAt], [state+nextAt], subject, at, [state+at], [destination+at], [destination+state+at]',
     },

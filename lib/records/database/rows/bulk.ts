@@ -65,6 +65,14 @@ export type BatchState = (typeof batchStates)[number]
 /** Credits that a batch may spend; `null`: as the preferences say of every batch; `none`: no limit of its own. */
 export type OwnBudget = number | 'none' | null
 
+/** What a run is bought with: the account that pays, the addresses of service and network, and what runs may spend. */
+export interface RunSettings {
+  account: string
+  apiUrl: string
+  socialUrl: string
+  budget: number | null
+}
+
 /** Many requests that run as one job. */
 export interface Batch {
   id: string
@@ -84,4 +92,6 @@ export interface Batch {
   notify: boolean
   /** A list that everybody found is put on. */
   list: string | null
+  /** What it was begun with; left out until then, and once a person lets it go on with others. */
+  settings?: RunSettings
 }

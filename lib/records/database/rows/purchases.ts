@@ -1,7 +1,7 @@
 import type { Account } from '../../../api/account.ts'
 import type { Outcome } from '../../../api/interpret.ts'
 import type { OperationName } from '../../../api/operations.ts'
-import type { Problem } from '../../../api/problem.ts'
+import type { Problem, ProblemKind } from '../../../api/problem.ts'
 import type { Transport } from '../../../api/send.ts'
 import type { SectionName } from './sections.ts'
 
@@ -51,9 +51,12 @@ export interface LedgerRequest {
   cost: number | null
   /**
    * How the cost is known: from the answer, from the fall of the credits left, or taken from the price table;
-   * `shared`: the credits fell by more than the price, so other clients of the key spend too.
+   * `shared`: the credits fell by more than the price, so other clients of the key spend too; `assigned`: a person said
+   * that credits that were gone unexplained are its cost too.
    */
-  costBy: 'told' | 'difference' | 'shared' | 'price' | null
+  costBy: 'told' | 'difference' | 'shared' | 'price' | 'assigned' | null
+  /** How many credits a person assigned to it, and what it was said to cost without them. */
+  assigned?: ({ credits: number } & Pick<LedgerRequest, 'cost' | 'costBy'>) | undefined
   /** What its answer said it cost, where that is too much to be believed without more; in credits. */
   claimed?: number
   /** 1 when credits that the service reported afterwards account for it, 0 until then. A number, so that it is an index. */
@@ -69,6 +72,8 @@ export interface LedgerRequest {
   requestId: string | null
   /** The subjects that the answer turned out to be about, the one that was asked for first. */
   found: string[]
+  /** The colleague whose answer it is, or whose claim kept it from being sent; `claim`: by what that is taken over. */
+  colleague?: { name: string; claim?: number }
 }
 
 /** The answer as it came, kept under the request that was paid for it. */
@@ -77,6 +82,8 @@ export interface StoredAnswer extends Transport {
   at: number
   /** The word that the deployment used in field names, to read the answer again. */
   socialWord: string
+  /** How long it took, in milliseconds by a clock that nobody sets; those of before don't say. */
+  took?: number
   /** How many entries were taken out, since they are about people who must never be looked up. */
   withheld?: number
 }
@@ -119,8 +126,43 @@ export interface AccountState {
   owed?: number
   /** Credits by which those left rose unexplained at the last comparison: a fall back at the next one is no cost. */
   risen?: number
+  /** Requests without an answer that the balance showed as free: services charge some of them later. The oldest first. */
+  freed?: FreedRequest[]
   /** A person said that other clients use the key: what our requests don't explain counts against no budget. */
   shared?: boolean
+  /** When it last was heard of, in milliseconds since 1970 by our clock: one that is earlier now was set back. */
+  heard?: number
+  /** The slowest answers lately, in milliseconds: only those for which is waited longer. */
+  slowest?: Partial<Record<OperationName, number>>
+  /** Requests in a row that ended without an answer: left out once one was answered. */
+  unanswered?: Unanswered
+  /** Refusals for the rate limit in a row, each after the wait for the last, and after how many nothing more is sent. */
+  refusals?: { count: number; most: number; clicks?: number }
+}
+
+/** What became of the requests of an account since one was answered. */
+export interface Unanswered extends UnansweredSeen {
+  /** The life of the worker whose end was counted last; `null`: none was. */
+  life: string | null
+  /** After how many no click is sent any more, where a person let one be tried. */
+  clicks?: number
+}
+
+interface UnansweredSeen {
+  /** How many in a row, and after how many nothing more is sent. */
+  count: number
+  most: number
+  /** How many ended in which way. */
+  kinds: Partial<Record<ProblemKind, number>>
+  /** What they may have cost, in credits. */
+  credits: number
+}
+
+/** A request that was taken to be free, `at` milliseconds since 1970; it costs `most` credits if it is charged after all. */
+export interface FreedRequest {
+  request: string
+  most: number
+  at: number
 }
 
 /**
@@ -131,6 +173,8 @@ export interface ToldCredits extends Pick<Unexplained, 'auto'> {
   credits: number
   /** The batch that all of them belong to; `null`: none; `various`: not one. */
   batch: string | null | { various: true }
+  /** The last of them, by their ids. */
+  requests?: string[]
 }
 
 /** What an operation turned out to cost at one service: the last few costs of each ending, the newest last. */
@@ -175,8 +219,15 @@ export interface Unexplained {
   ours: number
   /** How many of the rest still count against budgets. */
   counted: number
-  /** `open`: nothing explains it. `explained`: the credits came back. `others`: a person said that others spent it. */
-  state: 'open' | 'explained' | 'others'
+  /**
+   * `open`: nothing explains it. `explained`: the credits came back. `others`: a person said that others spent it.
+   * `assigned`: a person said that it is the cost of a request.
+   */
+  state: 'open' | 'explained' | 'others' | 'assigned'
+  /** The last requests that it may be the cost of, by their ids: those that ended between the two readings of the balance. */
+  requests?: string[]
+  /** Where it is assigned: the request, and how many credits. */
+  assigned?: { request: string; credits: number } | undefined
   /** The batch whose requests alone ended since the credits were last compared; `null`: unknown. */
   batch: string | null
   /** Whether all requests that ended since then were bought by themselves. */
@@ -190,10 +241,14 @@ export type Closed =
   | { why: 'unauthorized' | 'out-of-credits' }
   /** `until`: milliseconds since 1970, by our clock. */
   | { why: 'day-limit' | 'minute-limit' | 'waiting'; until: number }
+  /** The last ones had no answer, and may have been charged. */
+  | ({ why: 'unanswered' } & UnansweredSeen)
+  /** So many were refused for the rate limit in a row, however long was waited. */
+  | { why: 'limited'; count: number }
 
 /** It was asked before, and asking again may cost again. */
 export interface RepeatObjection {
-  why: 'not-found-before' | 'unknown-before' | 'charged-before'
+  why: 'not-found-before' | 'unknown-before' | 'charged-before' | 'lost-before'
 }
 
 /** Why it is not certain that a saved record is the one that is asked about: see `certainties`. */
@@ -229,12 +284,25 @@ export type Objection =
   /** Which budget it would pass, what of it is spent, and what this would add; in credits. */
   | { why: 'budget' | 'batch-budget' | 'auto-budget'; spent: number; budget: number; needed: number }
 
+/** Settings that decide who pays and who is asked. */
+export const changedSettingNames = ['key', 'service', 'network', 'budget'] as const
+export type ChangedSetting = (typeof changedSettingNames)[number]
+
 /** Why nothing was sent for a click, and so nothing spent. */
 export type Refusal =
   /** `page-changed`: the tab shows another page than the one that the click was for. */
   | { why: 'no-page' | 'page-changed' | 'no-address' | 'no-key' | 'no-permission' | 'offline' }
   | { why: 'bad-input'; fields: string }
+  /** Settings changed since it was begun: a person says which to go on with. */
+  | { why: 'settings-changed'; what: ChangedSetting[] }
   /** The ledger could not be written. */
   | { why: 'not-stored' }
+  | { why: 'settings-unreadable' }
+  /** So few bytes are left on the disk that nothing new is begun. */
+  | { why: 'no-room'; left: number }
+  /** The library is gone, or older than it was: a person decides first. */
+  | { why: 'library-lost' }
+  /** Nobody can tell whether a colleague has it; or what the team may spend today is spent. */
+  | { why: 'team-unreachable' | 'team-budget' }
   | Closed
   | Objection

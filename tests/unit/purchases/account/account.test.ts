@@ -15,7 +15,7 @@ const known = accountWith({
 })
 
 test('nothing told changes nothing, and makes nothing newer', () => {
-  expect(heard(known, {})).toEqual(known)
+  expect(heard(known, {})).toEqual({ ...known, heard: now })
 })
 
 describe('what was told replaces what was known', () => {
@@ -38,7 +38,7 @@ describe('what was told replaces what was known', () => {
   })
 
   test('and the rest stays', () => {
-    expect(heard(known, { credits_left: 48 })).toEqual({ ...known, creditsLeft: 48, at: now })
+    expect(heard(known, { credits_left: 48 })).toEqual({ ...known, creditsLeft: 48, at: now, heard: now })
   })
 
   test('a top-up that was switched off is off', () => {

@@ -1,0 +1,56 @@
+import type { Database } from '../../records/database/database.ts'
+import type { AccountState, LedgerRequest } from '../../records/database/rows/purchases.ts'
+import { countsFor } from '../ledger/spending.ts'
+import { openRequestsOf } from '../ledger/open-requests.ts'
+import { roundCredits } from '../prices/credits.ts'
+import { mostRefusals, mostUnanswered } from './brake.ts'
+
+/**
+ * The account after a request of it ended. A worker that was stopped says little of the service: all that one life left
+ * without an answer counts as one.
+ */
+export function brakeAfter(account: AccountState, settled: LedgerRequest): AccountState {
+  const { unanswered: known, ...rest } = account
+  if (settled.outcome !== 'unknown') return known ? rest : account
+  const kind = settled.problem?.kind ?? 'unreadable'
+  const isStopped = kind === 'stopped'
+  if (isStopped && known?.life === settled.life) return account
+  const { count = 0, most = mostUnanswered, kinds = {}, credits = 0, life = null } = known ?? {}
+  return {
+    ...rest,
+    unanswered: {
+      ...known,
+      count: count + 1,
+      most,
+      kinds: { ...kinds, [kind]: (kinds[kind] ?? 0) + 1 },
+      credits: roundCredits(credits + countsFor(settled)),
+      life: isStopped ? settled.life : life,
+    },
+  }
+}
+
+export type Release = 'click' | 'one' | 'all'
+
+/**
+ * A person has seen that the service does not answer, or only refuses. `click`: the click that follows may find out. `one`:
+ * one more request of any kind may. `all`: as many more as at first.
+ */
+export function releaseBrake(db: Database, id: string, by: Release): Promise<void> {
+  return db.transaction('rw', db.accounts, db.requests, async () => {
+    const [account, out] = await Promise.all([db.accounts.get(id), openRequestsOf(db, id)])
+    if (!account) return
+    const { unanswered, refusals } = account
+    const more = (count: number, usual: number) =>
+      by === 'click' ? { clicks: count + 1 } : { most: count + (by === 'one' ? 1 : usual) }
+    await db.accounts.put({
+      ...account,
+      ...(unanswered
+        ? { unanswered: { ...unanswered, ...more(unanswered.count + out.length, mostUnanswered) } }
+        : {}),
+      // What the service asked to wait was waited for many times.
+      ...(refusals && refusals.count >= refusals.most
+        ? { refusals: { ...refusals, ...more(refusals.count, mostRefusals) }, waitUntil: null }
+        : {}),
+    })
+  })
+}

@@ -1,0 +1,106 @@
+import { interpret } from '../../api/interpret.ts'
+import { operations } from '../../api/operations.ts'
+import { pricedOutcome } from '../prices/cost.ts'
+import { roundCredits } from '../prices/credits.ts'
+import { learnedKey, withReplacedCost } from '../prices/learned-price.ts'
+import type { Database } from '../../records/database/database.ts'
+import type { LedgerRequest, Unexplained } from '../../records/database/rows/purchases.ts'
+import { originOf } from './question.ts'
+import { changeRequest, countsFor } from './spending.ts'
+import { changeUnexplained, unexplainedTables } from './unexplained.ts'
+
+/**
+ * A person says which request took what is unexplained: that is its cost from then on, wherever costs are added up, and
+ * teaches its price. `null` takes that back. Nothing happens where the request has no outcome yet, or is another
+ * account's.
+ */
+export function assignUnexplained(db: Database, id: string, request: string | null): Promise<void> {
+  const tables = [...unexplainedTables(db), db.requests, db.answers, db.learned]
+  return db.transaction('rw', tables, async () => {
+    const found = await db.unexplained.get(id)
+    if (!found) return
+    const to = request === null ? undefined : await db.requests.get(request)
+    if (request !== null && (to?.state !== 'settled' || to.account !== found.account)) return
+    const row = await takeBack(db, found)
+    if (!to || row.state !== 'open' || row.counted <= 0) return
+    const credits = row.counted
+    await changeUnexplained(db, row, {
+      counted: 0,
+      state: 'assigned',
+      assigned: { request: to.id, credits },
+      seen: true,
+    })
+    // It may be what this was assigned to before.
+    await addToRequest(db, (await db.requests.get(to.id))!, credits)
+  })
+}
+
+/** What is assigned becomes unexplained again; gives the row as it is then. */
+async function takeBack(db: Database, row: Unexplained): Promise<Unexplained> {
+  const { assigned } = row
+  if (row.state !== 'assigned' || !assigned) return row
+  const to = { state: 'open', counted: assigned.credits } as const
+  await changeUnexplained(db, row, { ...to, assigned: undefined })
+  const request = await db.requests.get(assigned.request)
+  if (request?.assigned) await addToRequest(db, request, -assigned.credits)
+  return { ...row, ...to }
+}
+
+/**
+ * What is assigned counts again where the request that stands in the ledger now does not hold it, as in a library of
+ * before. Inside the caller's transaction.
+ */
+export async function reopenUnassigned(db: Database, row: Unexplained): Promise<void> {
+  const { assigned } = row
+  if (row.state !== 'assigned' || !assigned || (await db.requests.get(assigned.request))?.assigned) return
+  await changeUnexplained(db, row, { state: 'open', counted: assigned.credits, assigned: undefined })
+}
+
+async function addToRequest(db: Database, request: LedgerRequest, credits: number): Promise<void> {
+  const { assigned, ...rest } = request
+  const own = assigned ?? { credits: 0, cost: request.cost, costBy: request.costBy }
+  const more = roundCredits(own.credits + credits)
+  const after: LedgerRequest =
+    more <= 0
+      ? { ...rest, cost: own.cost, costBy: own.costBy }
+      : {
+          ...rest,
+          cost: roundCredits(countsFor({ cost: own.cost, reserved: request.reserved }) + more),
+          costBy: 'assigned',
+          assigned: { ...own, credits: more },
+        }
+  await changeRequest(db, request, { assigned: undefined, ...after })
+  await relearn(db, request, after)
+}
+
+/** What a request cost by its own answer, with what was assigned to it before that came. */
+export function withAssigned<Cost extends Pick<LedgerRequest, 'cost' | 'costBy'>>(
+  { assigned }: Pick<LedgerRequest, 'assigned'>,
+  own: Cost,
+): Cost & Pick<LedgerRequest, 'assigned'> {
+  const { cost, costBy } = own
+  if (!assigned || cost === null) return own
+  const { credits } = assigned
+  return {
+    ...own,
+    cost: roundCredits(cost + credits),
+    costBy: 'assigned',
+    assigned: { credits, cost, costBy },
+  }
+}
+
+/** The price follows what the request costs now. */
+async function relearn(db: Database, before: LedgerRequest, after: LedgerRequest): Promise<void> {
+  const { operation } = before
+  const answer = await db.answers.get(before.id)
+  const reply = answer && interpret(operations[operation], answer, answer.socialWord)
+  const ending = reply && pricedOutcome(reply)
+  if (!ending) return
+  const key = learnedKey(originOf(before), operation)
+  const known = await db.learned.get(key)
+  await db.learned.put(withReplacedCost(known, key, operation, ending, taught(before), taught(after)))
+}
+
+/** What a request teaches of its price; `null`: nothing. */
+const taught = ({ cost, costBy }: LedgerRequest): number | null =>
+  costBy === 'told' || costBy === 'difference' || costBy === 'assigned' ? cost : null

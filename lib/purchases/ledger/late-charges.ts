@@ -1,0 +1,50 @@
+import { roundCredits, sumCredits } from '../prices/credits.ts'
+import type { Database } from '../../records/database/database.ts'
+import type { AccountState, FreedRequest, LedgerRequest } from '../../records/database/rows/purchases.ts'
+import { mostByRow } from './explain-costs.ts'
+import { changeRequest } from './spending.ts'
+
+/** A service that charges later than this is not expected: what is gone then is unexplained. */
+const lateMs = 24 * 3_600_000
+
+/** So many are remembered: with more, which of them was charged late is not to be known. */
+const mostFreed = 20
+
+/** What is remembered after a comparison of requests that the balance showed as free, the oldest first. */
+export function freedAmong(
+  before: FreedRequest[],
+  rows: LedgerRequest[],
+  costs: ReadonlyMap<string, Partial<LedgerRequest>> | undefined,
+  now: number,
+): FreedRequest[] {
+  const more = rows.filter(({ id, outcome }) => outcome === 'unknown' && costs?.get(id)?.cost === 0)
+  const added = more.map((row) => ({ request: row.id, most: mostByRow(row), at: now }))
+  return [...before, ...added].filter(({ at }) => Math.abs(now - at) < lateMs).slice(-mostFreed)
+}
+
+/**
+ * Charges requests that were taken to be free with what is gone beyond all others' costs, as far as that can only be one
+ * thing: one alone that costs no more than its most, or all of them at their most. Gives how many credits that explains,
+ * and which are still taken to be free. Inside the caller's transaction over `reconciledTables`.
+ */
+export async function chargeFreed(
+  db: Database,
+  { freed = [], shared }: Pick<AccountState, 'freed' | 'shared'>,
+  { excess, now }: { excess: number; now: number },
+): Promise<{ charged: number; left: FreedRequest[] }> {
+  const rows = (await db.requests.bulkGet(freed.map(({ request }) => request))).flatMap((row) => row ?? [])
+  const isFree = ({ request, at }: FreedRequest) =>
+    Math.abs(now - at) < lateMs &&
+    rows.some(({ id, cost, costBy }) => id === request && cost === 0 && costBy === 'difference')
+  const left = freed.filter(isFree)
+  const [first, ...others] = left
+  const one = first && others.length === 0 && excess <= first.most
+  const all = excess === sumCredits(left.map(({ most }) => most))
+  // Others spend too: whose it is can't be known.
+  if (excess <= 0 || !first || shared === true || !(one || all)) return { charged: 0, left }
+  for (const { request, most } of left) {
+    const row = rows.find(({ id }) => id === request)!
+    await changeRequest(db, row, { cost: one ? roundCredits(excess) : most })
+  }
+  return { charged: excess, left: [] }
+}

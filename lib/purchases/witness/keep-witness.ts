@@ -1,0 +1,146 @@
+import type { Database } from '../../records/database/database.ts'
+import { newLibrary } from '../../records/database/count-changes.ts'
+import { libraryKey, type LibraryState } from '../../records/database/rows/library.ts'
+import type { Witness, WitnessStore } from '../../settings/stored-witness.ts'
+import type { Spending } from '../../records/database/rows/purchases.ts'
+import { daySums } from '../ledger/spending.ts'
+import { lossOf } from './loss.ts'
+import { compareLibrary, isLoss as means } from './compare.ts'
+import { projectLibrary } from './project.ts'
+import { settleLoss } from './settle-loss.ts'
+
+/** The settings that are stored beside the witness, by their keys. */
+export interface KeptSettings {
+  stored: () => Promise<string[]>
+  /** Names them as lost, and has none of their defaults hold that might spend more. */
+  markLost: (keys: readonly string[]) => Promise<void>
+}
+
+const noSettings: KeptSettings = { stored: () => Promise.resolve([]), markLost: () => Promise.resolve() }
+
+/** Watches over the library of one life of the worker, from outside of it. */
+export interface WitnessKeeper {
+  /** Whether the library is missing, or older than it was: then nothing may be bought. Rejects where nobody can tell. */
+  isLost: () => Promise<boolean>
+  /** Resolves once all that is in the library by now is known outside of it. `false`: it is not, so nothing may be sent. */
+  written: () => Promise<boolean>
+  /** A person goes on with the library as it is: what is missing counts as far as it is known, and is no loss any more. */
+  settle: () => Promise<void>
+}
+
+/**
+ * Compares the library with its witness at each opening of this connection, before anything else is read or written, and
+ * writes the witness after each change of what was spent. In turn the library knows which settings there were.
+ */
+export function keepWitness(
+  db: Database,
+  store: WitnessStore,
+  now: () => number,
+  settings: KeptSettings = noSettings,
+): WitnessKeeper {
+  /** Changes of this connection so far, and how many of them the writing that runs, or ran last, has seen. */
+  let changes = 1
+  let seen = 0
+  /** Once in a life is enough: what is set later, the next one notes. */
+  let areSettingsNoted = false
+  let running: Promise<boolean> = Promise.resolve(false)
+  let next: Promise<boolean> | null = null
+
+  /** The witness is read first: a change that comes between the two is no loss. */
+  async function isLoss(
+    witness: Witness | null,
+    library: LibraryState | undefined,
+    sums: () => PromiseLike<Spending[]>,
+  ): Promise<boolean> {
+    const comparison = compareLibrary(witness, library)
+    if (witness && (comparison === 'missing' || comparison === 'older'))
+      await store.write({ ...witness, lost: lossOf(witness, await sums(), comparison, now()) }, [], false)
+    return means(comparison)
+  }
+
+  async function write(): Promise<boolean> {
+    seen = changes
+    try {
+      const before = await store.read()
+      const { library, projection, isEmpty } = await projectLibrary(db, before, now())
+      if (await isLoss(before, library, () => daySums(db))) return false
+      if (!library && !isEmpty) return (await name(db)) && write()
+      // Nothing that anybody could miss, as after all was deleted.
+      if (isEmpty && before) await store.clear()
+      const isNew = before?.changes !== library?.changes || before?.library !== library?.id || before?.lost
+      if (!isEmpty && projection && isNew)
+        await store.write(projection.witness, projection.requests, projection.whole)
+      if (!areSettingsNoted && library) {
+        areSettingsNoted = true
+        const stored = await settings.stored()
+        const isKnown = String(stored) === String(library.settings)
+        if (!isKnown) await db.library.update(libraryKey, { settings: stored })
+      }
+      return true
+    } catch {
+      seen = 0
+      return false
+    }
+  }
+
+  const begin = () => {
+    next = null
+    running = write()
+    return running
+  }
+
+  const written = () => (seen === changes ? running : (next ??= running.then(begin, begin)))
+
+  // What was never compared must not be written over: the first to open it does that, whoever it is.
+  db.on(
+    'ready',
+    async (opened) => {
+      seen = 0
+      try {
+        const [witness, stored] = await Promise.all([store.read(), settings.stored().catch(() => null)])
+        const table = <Row>(name: string) => (opened as Database).table<Row>(name)
+        const library = await table<LibraryState>('library').get(libraryKey)
+        await isLoss(witness, library, () =>
+          table<Spending>('spending').where('key').between('0', ':').toArray(),
+        )
+        const lost = stored ? (library?.settings ?? []).filter((key) => !stored.includes(key)) : []
+        if (lost.length === 0) return
+        await settings.markLost(lost)
+        // Once it is open: what is lost is said once.
+        areSettingsNoted = false
+        void written()
+      } catch {
+        // Where the witness can't be read or written nothing is sent either.
+      }
+    },
+    true,
+  )
+  db.whenSpent = () => {
+    changes += 1
+    void written()
+  }
+
+  return {
+    async isLost() {
+      await db.open()
+      const witness = await store.read()
+      return witness !== null && means(compareLibrary(witness, await db.library.get(libraryKey)))
+    },
+    written,
+    async settle() {
+      await db.open()
+      const before = await store.read()
+      if (before?.lost) await settleLoss(db, before, await store.requests(), now())
+      changes += 1
+      await written()
+    },
+  }
+}
+
+/** Names a library that has none, as one that an earlier version or an import filled. */
+async function name(db: Database): Promise<true> {
+  await db.transaction('rw', db.library, async () => {
+    if (!(await db.library.get(libraryKey))) await db.library.add(newLibrary())
+  })
+  return true
+}

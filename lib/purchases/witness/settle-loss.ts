@@ -1,0 +1,161 @@
+import { problem } from '../../api/problem.ts'
+import type { OperationName } from '../../api/operations.ts'
+import { newLibrary } from '../../records/database/count-changes.ts'
+import type { Database } from '../../records/database/database.ts'
+import { libraryKey } from '../../records/database/rows/library.ts'
+import type { LedgerRequest, Spending, Trigger, Unexplained } from '../../records/database/rows/purchases.ts'
+import type { Witness, WitnessedDay, WitnessedRequest } from '../../settings/stored-witness.ts'
+import { startOfDay } from '../ledger/calendar.ts'
+import { addShare, changeRequest, heldFor, nothingSpent } from '../ledger/spending.ts'
+import { addToSums } from '../ledger/unexplained.ts'
+import { roundCredits } from '../prices/credits.ts'
+import { lostQuestion } from '../ledger/lost-question.ts'
+
+/**
+ * Writes what is known of requests that the library has lost into its ledger: so their cost counts, and who asks them
+ * again is told that they were paid for. In one transaction; doing it again changes nothing. The library is the witnessed
+ * one from then on.
+ */
+export async function settleLoss(
+  db: Database,
+  witness: Witness,
+  requests: readonly WitnessedRequest[],
+  now: number,
+): Promise<void> {
+  const tables = [db.library, db.requests, db.spending, db.unexplained, db.accounts]
+  await db.transaction('rw', tables, async () => {
+    const kept = await db.requests.bulkGet(requests.map(({ id }) => id))
+    const lost = requests.filter((_, at) => !kept[at])
+    await addRequests(
+      db,
+      lost.map((request) => lostRequest(request, now)),
+    )
+    for (const [at, request] of requests.entries()) await endKnown(db, kept[at], request)
+    await addFalls(db, witness)
+    await addRequests(db, await unknownRest(db, witness, requests, now))
+    // For what was lost the credits fell already: no fall from then on is compared with what they were before.
+    const accounts = await db.accounts.toArray()
+    await db.accounts.bulkPut(accounts.map(({ told: _told, ...account }) => ({ ...account, anchor: null })))
+    const library = (await db.library.get(libraryKey)) ?? newLibrary()
+    const changes = Math.max(library.changes, witness.changes) + 1
+    const { library: id, hashKey, lost: settled } = witness
+    await db.library.put({
+      ...library,
+      id,
+      hashKey,
+      changes,
+      rebuilt: changes,
+      recent: [],
+      hasLost: true,
+      settledLoss: settled?.loss ?? null,
+    })
+  })
+}
+
+/** Adds rows of the ledger, and what they cost to the sums of their days. */
+async function addRequests(db: Database, rows: readonly LedgerRequest[]): Promise<void> {
+  if (rows.length === 0) return
+  const days = [...new Set(rows.map(({ day }) => day))]
+  const kept = await db.spending.bulkGet(days)
+  const sums = new Map(days.map((day, at) => [day, kept[at] ?? nothingSpent(day)]))
+  for (const row of rows) {
+    const share = { credits: row.cost ?? row.reserved, held: heldFor(row), requests: 1 }
+    for (const [key, sum] of addShare((key) => sums.get(key) ?? nothingSpent(key), row, share))
+      sums.set(key, sum)
+  }
+  await db.requests.bulkAdd(rows)
+  await db.spending.bulkPut([...sums.values()])
+}
+
+/** The library has the request, and not the answer that told its cost. */
+async function endKnown(
+  db: Database,
+  kept: LedgerRequest | undefined,
+  { isKnown, credits }: WitnessedRequest,
+): Promise<void> {
+  if (!isKnown || kept?.state !== 'settled' || kept.cost !== null) return
+  await changeRequest(db, kept, { cost: credits, costBy: 'told', counted: 1, problem: problem('lost') })
+}
+
+async function addFalls(db: Database, { unexplained }: Witness): Promise<void> {
+  const kept = await db.unexplained.bulkGet(unexplained.map(({ id }) => id))
+  for (const [at, fall] of unexplained.entries()) {
+    if (kept[at]) continue
+    // Its batch may be gone, and its sum with it.
+    const row: Unexplained = { ...fall, batch: null, state: 'open', seen: false }
+    await db.unexplained.add(row)
+    await addToSums(db, row, row.counted)
+  }
+}
+
+/** What the days of the month came to beyond all requests that are known of: one row for each, which nobody asked. */
+async function unknownRest(
+  db: Database,
+  { days }: Witness,
+  requests: readonly WitnessedRequest[],
+  now: number,
+): Promise<LedgerRequest[]> {
+  const kept = await db.spending.bulkGet(Object.keys(days))
+  return Object.entries(days).flatMap(([day, witnessed], at) => {
+    const like = requests.find((request) => request.day === day) ?? requests[0] ?? nobody
+    return restOf(witnessed, kept[at] ?? nothingSpent(day)).map(({ credits, trigger }) => {
+      const rest = {
+        ...like,
+        id: crypto.randomUUID(),
+        trigger,
+        day,
+        at: startOfDay(day),
+        credits,
+        isKnown: true,
+      }
+      return lostRequest({ ...rest, question: null }, now)
+    })
+  })
+}
+
+const nobody = { origin: 'unknown', operation: 'enrichProfile', account: 'first' }
+
+function restOf(witnessed: WitnessedDay, sum: Spending): { credits: number; trigger: Trigger }[] {
+  const auto = Math.max(0, roundCredits(witnessed.auto - sum.auto))
+  const other = Math.max(0, roundCredits(witnessed.credits - sum.credits - auto))
+  const rests = [
+    { credits: auto, trigger: 'auto' as const },
+    { credits: other, trigger: 'panel' as const },
+  ]
+  return rests.filter(({ credits }) => credits > 0)
+}
+
+function lostRequest(
+  { id, question, origin, operation, trigger, account, day, at, credits, isKnown }: WitnessedRequest,
+  now: number,
+): LedgerRequest {
+  return {
+    id,
+    question: lostQuestion(origin, question ?? id),
+    operation: operation as OperationName,
+    input: {},
+    subject: null,
+    section: null,
+    trigger: trigger as Trigger,
+    batch: null,
+    account,
+    turn: 0,
+    alone: false,
+    state: 'settled',
+    outcome: 'unknown',
+    problem: problem('lost'),
+    expected: null,
+    reserved: credits,
+    cost: isKnown ? credits : null,
+    costBy: isKnown ? 'told' : null,
+    // The credits fell for it before anything was compared with them anew.
+    counted: 1,
+    life: '',
+    day,
+    reservedAt: at,
+    sentAt: at,
+    settledAt: now,
+    requestId: null,
+    found: [],
+  }
+}

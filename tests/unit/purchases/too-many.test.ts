@@ -1,0 +1,98 @@
+import { describe, expect, test } from 'vitest'
+import type { FaultWish } from '../../../sandbox/service/service.ts'
+import { releaseBrake } from '../../../lib/purchases/account/move-brake.ts'
+import { sandboxBeside } from '../sandbox-beside.ts'
+import { account, accountOf, bought, openDeps, pageAt, type TestDeps } from './purchase-beside.ts'
+
+const { service } = sandboxBeside()
+
+const second = 1000
+const inSeconds = (count: number) => new Date(Date.now() + count * second)
+
+/**
+ * What a service answers 429 with, again and again, and how long is waited before the next tries, in seconds; the last of
+ * them is where waiting ends.
+ */
+const tables: [string, () => FaultWish, number[]][] = [
+  ['0', () => ({ retryAfter: '0' }), [1, 2, 4, 8, 16, 32, 64, 128, 256]],
+  ['3', () => ({ retryAfter: '3' }), [3, 6, 12, 24, 48, 96, 192, 384, 768]],
+  ['an hour', () => ({ retryAfter: '3600' }), Array.from({ length: 9 }, () => 3600)],
+  ['nothing', () => ({}), [60, 120, 240, 480, 900, 900, 900, 900, 900]],
+  ['no number', () => ({ retryAfter: 'abc' }), [60, 120, 240, 480, 900, 900, 900, 900, 900]],
+  ['a negative number', () => ({ retryAfter: '-1' }), [60, 120, 240, 480, 900, 900, 900, 900, 900]],
+  ['1e20', () => ({ retryAfter: '1e20' }), [60, 120, 240, 480, 900, 900, 900, 900, 900]],
+  [
+    'a date of the past',
+    () => ({ retryAfter: inSeconds(-90).toUTCString() }),
+    [60, 120, 240, 480, 900, 900, 900, 900, 900],
+  ],
+  [
+    'a time, while its answer says that 40 requests are left',
+    () => ({ retryAfter: '5', body: '{"minute_rate_limit_left":40,"rate_limit_left":900}' }),
+    [5, 10, 20, 40, 80, 160, 320, 640, 900],
+  ],
+]
+
+/** Presses as soon as it may be pressed; gives how long that was waited for, in seconds, and what stopped it in the end. */
+async function tryOn(deps: TestDeps): Promise<{ waits: number[]; end: string | undefined }> {
+  const waits: number[] = []
+  const people = service().world.people.map(({ publicIdentifier }) =>
+    pageAt(`/in/${encodeURIComponent(publicIdentifier)}/`),
+  )
+  for (let tries = 0; tries < 40; tries++) {
+    const page = people[tries]!
+    const reception = await bought(deps, { page }, 'auto')
+    if (reception.accepted !== false) continue
+    const { refusal } = reception
+    if (!('until' in refusal)) return { waits, end: refusal.why }
+    const ms = refusal.until - deps.steadyNow()
+    waits.push(Math.round(ms / second))
+    deps.pass(ms)
+  }
+  return { waits, end: undefined }
+}
+
+describe('a service that refuses for its rate limit, again and again', () => {
+  test.each(tables)('with Retry-After %s', async (_, fault, waits) => {
+    service().setKey('sandbox-demo-key', { perMinute: 1000 })
+    service().fault({ status: 429, times: 'always', body: '{}', ...fault() })
+    const deps = openDeps(service().url)
+    expect(await tryOn(deps)).toEqual({ waits, end: 'limited' })
+    expect(service().requests).toHaveLength(10)
+    // Whatever time passes, only a person lets one more be tried.
+    deps.pass(24 * 3600 * second)
+    expect(await bought(deps)).toMatchObject({ refusal: { why: 'limited', count: 10 } })
+    await releaseBrake(deps.db, account, 'one')
+    expect(await bought(deps)).toMatchObject({ accepted: 'sent' })
+    expect(await bought(deps, { page: pageAt('/in/another/') })).toMatchObject({
+      refusal: { why: 'limited' },
+    })
+  })
+
+  test('a date is waited for, by the service’s own clock', async () => {
+    service().fault({ status: 429, retryAfter: inSeconds(90).toUTCString() })
+    const deps = openDeps(service().url)
+    await bought(deps)
+    const { waitUntil } = await accountOf(deps)
+    expect(Math.abs((waitUntil ?? 0) - inSeconds(90).getTime())).toBeLessThan(3000)
+  })
+
+  test('one answer ends the count', async () => {
+    service().fault({ status: 429, retryAfter: '0', body: '{}', times: 9 })
+    const deps = openDeps(service().url)
+    expect(await tryOn(deps)).toMatchObject({ end: 'auto-budget' })
+    expect((await accountOf(deps)).refusals).toBeUndefined()
+  })
+
+  test('those that were out together count as one', async () => {
+    const deps = openDeps(service().url)
+    await bought(deps)
+    service().fault({ status: 429, retryAfter: '5', times: 'always' })
+    await Promise.all(
+      Array.from({ length: 12 }, (_, each) =>
+        bought(deps, { page: pageAt(`/in/somebody-${each}/`) }, 'auto'),
+      ),
+    )
+    expect((await accountOf(deps)).refusals?.count).toBe(1)
+  })
+})

@@ -1,0 +1,372 @@
+import { describe, expect, test, vi } from 'vitest'
+import { sweep } from '../../../../lib/purchases/resume.ts'
+import { keepWitness, type WitnessKeeper } from '../../../../lib/purchases/witness/keep-witness.ts'
+import { compareLibrary } from '../../../../lib/purchases/witness/compare.ts'
+import { deleteEverything } from '../../../../lib/data/retention/delete-everything.ts'
+import { deleteSubjects } from '../../../../lib/data/erasure/delete-subjects.ts'
+import { restoreBackup } from '../../../../lib/data/backup/restore-backup.ts'
+import { verifyBackup } from '../../../../lib/data/backup/verify-backup.ts'
+import { writeBackup } from '../../../../lib/data/backup/write-backup.ts'
+import { recountSpending } from '../../../../lib/data/backup/recount-spending.ts'
+import { Database } from '../../../../lib/records/database/database.ts'
+import { newLibrary } from '../../../../lib/records/database/count-changes.ts'
+import type { Preferences } from '../../../../lib/settings/preferences.ts'
+import type { Witness } from '../../../../lib/settings/stored-witness.ts'
+import { demoKey, sandboxBeside } from '../../sandbox-beside.ts'
+import { bought, layla, ledgerOf, mara, openDeps, sam, type TestDeps } from '../purchase-beside.ts'
+import { localDay } from '../../../../lib/purchases/ledger/calendar.ts'
+import { snapshotOf, loseSince, type Snapshot } from './lose.ts'
+import { memoryWitness } from './witness-beside.ts'
+
+const { service } = sandboxBeside()
+const bill = () => service().bill(demoKey).credits
+
+let count = 0
+
+/** A computer whose worker begins a new life with each `live`: on the same database, beside the same witness. */
+function computer(preferred: Partial<Preferences> = {}) {
+  const name = `witnessed ${count++}`
+  const store = memoryWitness()
+  let open: TestDeps | undefined
+  const end = () => open?.db.close({ disableAutoOpen: true })
+  return {
+    name,
+    store,
+    live: (): TestDeps => {
+      end()
+      const db = new Database(name)
+      open = openDeps(service().url, { db, witness: keepWitness(db, store, Date.now) }, preferred)
+      return open
+    },
+    lose: async (snapshot: Snapshot | null): Promise<void> => {
+      end()
+      await loseSince(name, snapshot)
+    },
+  }
+}
+
+/** A life begins, and a person goes on with what is left. */
+async function goOn(deps: TestDeps): Promise<void> {
+  await (deps.witness as WitnessKeeper).settle()
+  await sweep({ ...deps, life: 'another' })
+}
+
+test('each purchase is witnessed before it leaves, and what it cost when that is known', async () => {
+  const { store, live } = computer()
+  const deps = live()
+  const left: number[] = []
+  const { fetch } = deps
+  deps.fetch = (url, init) => {
+    left.push(store.rows.size)
+    expect([...store.rows.values()].at(-1)).toMatchObject({ credits: 2, isKnown: false })
+    return fetch(url, init)
+  }
+  await bought(deps)
+  await bought(deps, { page: layla })
+  await deps.witness!.written()
+  expect(left).toEqual([1, 2])
+  expect([...store.rows.values()]).toMatchObject([
+    { credits: 2, isKnown: true },
+    { credits: 2, isKnown: true },
+  ])
+  expect(store.witness?.days[localDay(deps.now())]).toMatchObject({ requests: 2, credits: bill() })
+})
+
+test('it names nobody', async () => {
+  const { store, live } = computer()
+  const deps = live()
+  await bought(deps)
+  await deps.witness!.written()
+  const told = JSON.stringify([store.witness, [...store.rows]]).toLowerCase()
+  for (const word of ['mara', 'lindqvist', 'person:', '/in/']) expect(told).not.toContain(word)
+})
+
+test('where it can’t be written, nothing leaves and nothing is charged', async () => {
+  const { store, live } = computer()
+  const deps = live()
+  await bought(deps)
+  store.fails = true
+  expect(await bought(deps, { page: layla })).toMatchObject({ refusal: { why: 'not-stored' } })
+  expect(service().requests).toHaveLength(1)
+})
+
+describe('what happens to a library that is no loss', () => {
+  const harmless: Record<string, (deps: TestDeps) => Promise<unknown>> = {
+    nothing: async () => {},
+    'everything is deleted': ({ db }) => deleteEverything(db, Date.now() + 1_000_000),
+    'somebody is deleted': ({ db }) => deleteSubjects(db, ['person:mara-lindqvist']),
+    'sums are added up anew': ({ db }) => recountSpending(db),
+    'it is replaced by its own backup': (deps) => restored(deps, true),
+    'it is joined with its own backup': (deps) => restored(deps, false),
+    'it is replaced by an empty backup': async ({ db }) => {
+      const empty = new Database(`empty ${count++}`)
+      const { file } = await writeBackup(empty, {}, 1)
+      const verified = await verifyBackup(db, file)
+      if (typeof verified === 'string') throw new Error(verified)
+      await restoreBackup(db, verified, { replace: true })
+    },
+  }
+  const restored = async ({ db }: TestDeps, replace: boolean) => {
+    const { file } = await writeBackup(db, {}, Date.now())
+    const verified = await verifyBackup(db, file)
+    if (typeof verified === 'string') throw new Error(verified)
+    await restoreBackup(db, verified, { replace })
+  }
+
+  test.each(Object.entries(harmless))('%s', async (_, happens) => {
+    const { store, live } = computer()
+    const deps = live()
+    await bought(deps)
+    await bought(deps, { page: layla })
+    // A death before its witness hears of anything.
+    await happens(deps)
+    const next = live()
+    expect(await next.witness!.isLost()).toBe(false)
+    await next.witness!.written()
+    const { requests = 0, credits = 0 } = (await next.db.spending.get(localDay(next.now()))) ?? {}
+    const witnessed = store.witness?.days[localDay(next.now())]
+    expect([witnessed?.requests ?? 0, witnessed?.credits ?? 0]).toEqual([requests, credits])
+    expect(store.rows.size).toBe(await next.db.requests.count())
+    expect(await bought(next, { page: sam })).toMatchObject({ accepted: 'sent' })
+  })
+
+  test('a deleted person is not known by a hash any more', async () => {
+    const { store, live } = computer()
+    const deps = live()
+    await bought(deps)
+    await deps.witness!.written()
+    expect([...store.rows.values()].map(({ question }) => question)).not.toContain(null)
+    await deleteSubjects(deps.db, ['person:mara-lindqvist'])
+    await deps.witness!.written()
+    expect([...store.rows.values()].map(({ question }) => question)).toEqual([null])
+  })
+
+  test('a new library, an old one, and one that only holds imported records', async () => {
+    const { store, live } = computer()
+    const deps = live()
+    expect(await deps.witness!.isLost()).toBe(false)
+    await deps.witness!.written()
+    expect(store.witness).toBeNull()
+    await deps.db.lists.add({ id: 'a', name: 'A', createdAt: 1 })
+    await live().witness!.written()
+    expect(store.witness).toMatchObject({ days: {}, lost: null })
+    expect(await live().witness!.isLost()).toBe(false)
+  })
+})
+
+describe('a loss', () => {
+  /** As much as is lost; and what may die between the loss and what follows. */
+  const losses = ['all of it', 'the newest request', 'the newest settlement'] as const
+
+  async function lost(what: (typeof losses)[number]) {
+    const one = computer({ budgetPerDay: 6 })
+    const deps = one.live()
+    await bought(deps)
+    const before = await snapshotOf(deps.db)
+    let middle = before
+    const { fetch } = deps
+    deps.fetch = async (url, init) => {
+      middle = await snapshotOf(deps.db)
+      return fetch(url, init)
+    }
+    await bought(deps, { page: layla })
+    await deps.witness!.written()
+    await one.lose(what === 'all of it' ? null : what === 'the newest request' ? before : middle)
+    return one
+  }
+
+  test.each(losses)('of %s: nothing is bought, whichever way, and by no later life', async (what) => {
+    const { live, store } = await lost(what)
+    const sent = service().requests.length
+    for (let life = 0; life < 3; life++) {
+      const deps = live()
+      expect(await bought(deps, { page: sam })).toEqual({
+        accepted: false,
+        refusal: { why: 'library-lost' },
+      })
+      expect(await bought(deps, { page: sam }, 'auto')).toMatchObject({ accepted: false })
+      // What writes all the same is no healing.
+      await deps.db.transaction('rw', deps.db.spending, async () => {
+        for (let each = 0; each < 20; each++) await deps.db.spending.toCollection().modify({})
+      })
+      await deps.witness!.written()
+    }
+    expect(service().requests).toHaveLength(sent)
+    expect(store.witness?.lost).toMatchObject({ how: what === 'all of it' ? 'missing' : 'older' })
+  })
+
+  test.each(losses)('of %s, gone on without: it counts, and is not bought twice silently', async (what) => {
+    const { live } = await lost(what)
+    const deps = live()
+    await goOn(deps)
+    expect(await deps.witness!.isLost()).toBe(false)
+    expect(await deps.db.spending.get(localDay(deps.now()))).toMatchObject({ credits: 4, requests: 2 })
+    expect(await bought(deps, { page: layla })).toEqual({
+      accepted: false,
+      refusal: { why: what === 'the newest settlement' ? 'unknown-before' : 'lost-before' },
+    })
+    expect(await bought(deps, { page: sam })).toMatchObject({ accepted: 'sent' })
+    expect(await bought(deps, { page: mara, again: 'anyway' })).toMatchObject({
+      refusal: { why: 'budget', spent: 6 },
+    })
+    expect(bill()).toBe(6)
+  })
+
+  test('stopped in the middle of going on, it is done again to the same end', async () => {
+    const { live, store } = await lost('all of it')
+    const deps = live()
+    expect(await deps.witness!.isLost()).toBe(true)
+    const write = store.write.bind(store)
+    store.write = () => Promise.reject(new Error('stopped'))
+    await goOn(deps)
+    store.write = write
+    const next = live()
+    expect(await next.witness!.isLost()).toBe(false)
+    await goOn(next)
+    expect(await ledgerOf(next)).toHaveLength(2)
+    expect(store.witness?.lost).toBeNull()
+  })
+
+  test('a backup brought back, and what was bought since counts still; a later one has the rows themselves', async () => {
+    const one = computer()
+    const deps = one.live()
+    await bought(deps)
+    const { file: early } = await writeBackup(deps.db, {}, deps.now())
+    await bought(deps, { page: layla })
+    const { file: late } = await writeBackup(deps.db, {}, deps.now())
+    await deps.witness!.written()
+    await one.lose(null)
+    const next = one.live()
+    const restore = async (file: Blob) => {
+      const verified = await verifyBackup(next.db, file)
+      if (typeof verified === 'string') throw new Error(verified)
+      await restoreBackup(next.db, verified, { replace: false })
+    }
+    await restore(early)
+    expect(await next.witness!.isLost()).toBe(true)
+    await goOn(next)
+    const today = () => next.db.spending.get(localDay(next.now()))
+    expect(await today()).toMatchObject({ credits: 4, requests: 2 })
+    expect(await bought(next)).toMatchObject({ accepted: 'known' })
+    expect(await bought(next, { page: layla })).toMatchObject({ refusal: { why: 'lost-before' } })
+    await restore(late)
+    expect(await next.witness!.isLost()).toBe(false)
+    expect(await today()).toMatchObject({ credits: 4, requests: 2 })
+    expect(await bought(next, { page: layla })).toMatchObject({ accepted: 'known' })
+  })
+
+  test('while a worker lives: what it opens anew is compared before anything is sent', async () => {
+    const { name, live } = computer()
+    const deps = live()
+    await bought(deps)
+    await deps.witness!.written()
+    deps.db.close({ disableAutoOpen: false })
+    await loseSince(name, null)
+    expect(await bought(deps)).toMatchObject({ refusal: { why: 'library-lost' } })
+    expect(service().requests).toHaveLength(1)
+  })
+
+  test('more than was witnessed one by one counts as a sum', async () => {
+    const one = computer({ budgetPerDay: 4 })
+    const deps = one.live()
+    await bought(deps)
+    await bought(deps, { page: layla })
+    await deps.witness!.written()
+    one.store.rows.clear()
+    await one.lose(null)
+    const next = one.live()
+    await goOn(next)
+    expect(await bought(next, { page: sam })).toMatchObject({ refusal: { why: 'budget', spent: 4 } })
+  })
+})
+
+test('the table of standings', () => {
+  const library = { ...newLibrary(), id: 'a', changes: 5, settledLoss: 'settled' }
+  const witness = { library: 'a', changes: 5, lost: null } as Witness
+  const lost = (loss: string) => ({ ...witness, lost: { loss } }) as Witness
+  expect([
+    compareLibrary(null, undefined),
+    compareLibrary(null, library),
+    compareLibrary(witness, library),
+    compareLibrary({ ...witness, changes: 4 }, library),
+    compareLibrary({ ...witness, changes: 6 }, library),
+    compareLibrary(witness, undefined),
+    compareLibrary({ ...witness, library: 'b' }, library),
+    compareLibrary(lost('open'), library),
+    compareLibrary(lost('open'), undefined),
+    compareLibrary(lost('settled'), library),
+  ]).toEqual(['none', 'none', 'same', 'behind', 'older', 'missing', 'missing', 'lost', 'lost', 'behind'])
+})
+
+describe('settings that the browser lost', () => {
+  /** A library with one purchase; each further life is told which settings are stored then. */
+  async function lived() {
+    const { name, store } = computer()
+    const lost: string[][] = []
+    const live = async (stored: string[]) => {
+      const db = new Database(name)
+      const settings = {
+        stored: () => Promise.resolve(stored),
+        markLost: async (keys: readonly string[]) => void lost.push([...keys]),
+      }
+      const witness = keepWitness(db, store, Date.now, settings)
+      await db.open()
+      return openDeps(service().url, { db, witness })
+    }
+    const next = async (stored: string[]) => {
+      const { db, witness } = await live(stored)
+      await witness!.written()
+      db.close()
+    }
+    const deps = await live(['apiKey', 'preferences'])
+    await bought(deps)
+    await deps.witness!.written()
+    deps.db.close()
+    return { store, live, next, lost }
+  }
+
+  test('are noticed once, with the witness beside them or without', async () => {
+    const { store, next, lost } = await lived()
+    await next(['apiKey', 'preferences'])
+    expect(lost).toEqual([])
+    await store.clear()
+    await next(['preferences'])
+    await next(['preferences'])
+    expect(lost).toEqual([['apiKey']])
+    await next([])
+    await next([])
+    expect(lost).toEqual([['apiKey'], ['preferences']])
+    expect(store.witness).not.toBeNull()
+  })
+
+  test('that are known are not written down again', async () => {
+    const { live } = await lived()
+    const { db, witness } = await live(['apiKey', 'preferences'])
+    const update = vi.spyOn(db.library, 'update')
+    await witness!.written()
+    expect(update).not.toHaveBeenCalled()
+    db.close()
+  })
+
+  test('are none where everything was deleted', async () => {
+    const { live, next, lost } = await lived()
+    const { db } = await live(['apiKey', 'preferences'])
+    await deleteEverything(db)
+    db.close()
+    await next([])
+    expect(lost).toEqual([])
+  })
+
+  test('are none that could not be read', async () => {
+    const { store, lost } = await lived()
+    const db = new Database(`witnessed ${count - 1}`)
+    const settings = {
+      stored: () => Promise.reject(new Error('not read')),
+      markLost: () => Promise.reject(new Error('called')),
+    }
+    const witness = keepWitness(db, store, Date.now, settings)
+    expect(await witness.isLost()).toBe(false)
+    expect(lost).toEqual([])
+    db.close()
+  })
+})
