@@ -39,6 +39,16 @@ export async function retryItems(db: Database, id: string, states: readonly EndS
   for (const state of states) while ((await moveSome(db, id, state, askedAnew, running)) > 0);
 }
 
+/** Lets a batch go on with the settings as they are now. */
+export function adoptSettings(db: Database, id: string): Promise<void> {
+  return db.transaction('rw', db.batches, async () => {
+    const batch = await db.batches.get(id)
+    if (!batch) return
+    const { settings: _, ...rest } = batch
+    await db.batches.put({ ...rest, held: null })
+  })
+}
+
 /** Deletes a batch that is not running, with its items. The ledger keeps what was asked. */
 export async function removeBatch(db: Database, id: string): Promise<void> {
   const batch = await db.batches.get(id)

@@ -98,17 +98,26 @@ const endings: Record<Refusal['why'], ItemState | null> = {
   'charged-before': 'refused',
   'maybe-saved': 'refused',
   'unknown-before': 'unknown',
+  'lost-before': 'unknown',
   'not-found-before': 'not-found',
   'no-address': null,
   'no-key': null,
   'no-permission': null,
   offline: null,
   'not-stored': null,
+  'settings-unreadable': null,
+  'no-room': null,
+  'library-lost': null,
+  'team-unreachable': null,
+  'team-budget': null,
   unauthorized: null,
   'out-of-credits': null,
   'day-limit': null,
   'minute-limit': null,
   waiting: null,
+  unanswered: null,
+  limited: null,
+  'settings-changed': null,
   budget: null,
   'batch-budget': null,
   'auto-budget': null,
@@ -123,6 +132,10 @@ const passing = new Set<ProblemKind>([
   'out-of-credits',
   'stopped',
   'withdrawn',
+  'settings-changed',
+  'team-asking',
+  'team-budget',
+  'team-unreachable',
 ])
 
 /** How a settled request ends its item; `waiting`: it was refused for free, for a reason that passes. */
@@ -184,8 +197,8 @@ function moveFor(item: BatchItem, request: LedgerRequest): Move | null {
   if (item.state === 'unknown' ? request.outcome === 'unknown' : item.state !== 'out') return null
   if (end === 'waiting' && item.state === 'out' && item.turns < mostTurns)
     return { item, to: 'waiting', change: { request: null, cost: null, turns: item.turns + 1 } }
-  // Another click or item paid, for which the same question was under way.
-  const another = item.cost === 0
+  // Another click, item or colleague paid, for which the same question was under way.
+  const another = item.cost === 0 || request.colleague !== undefined
   const why = request.problem?.kind ?? null
   return {
     item,

@@ -1,3 +1,4 @@
+import { mostOut, mostUnanswered } from '../purchases/account/brake.ts'
 import type { AccountState } from '../records/database/rows/purchases.ts'
 
 /**
@@ -12,16 +13,19 @@ const good = 20
 
 /**
  * How many requests of a batch may be out at once: as the limit that the service reported lets through, half as many
- * after each refusal for too many, and slowly more again.
+ * after each refusal for too many, and slowly more again. Where one had no answer, as few as may be lost yet,
+ * and no more before the first answer.
  */
 export class Pace {
   private slots = most
   private since = 0
+  private isHeard = false
 
   allowed(account: AccountState | undefined): number {
     const limit = account?.minute.limit ?? null
     const fitting = limit === null ? 1 : Math.ceil(limit / perSlot)
-    return Math.max(1, Math.min(fitting, this.slots))
+    const untried = this.isHeard ? Infinity : mostUnanswered
+    return Math.max(1, Math.min(fitting, this.slots, untried, mostOut(account)))
   }
 
   refusedForTooMany(): void {
@@ -30,6 +34,7 @@ export class Pace {
   }
 
   answered(): void {
+    this.isHeard = true
     this.since += 1
     if (this.since % good === 0) this.slots = Math.min(most, this.slots + 1)
   }

@@ -1,6 +1,7 @@
 import type { SectionName } from '../records/database/rows/sections.ts'
 import type { PlannedRequest } from '../purchases/planned-request.ts'
 import { priorAnswer, buysWholeSection, maxAgeOf } from '../purchases/ledger/prior-answers.ts'
+import { lostIn } from '../purchases/ledger/lost-question.ts'
 import { originOf, sameQuestions } from '../purchases/ledger/question.ts'
 import { findMatches } from '../records/matching/find-matches.ts'
 import { savedReader, type SavedReader } from '../records/matching/saved-reader.ts'
@@ -36,7 +37,8 @@ export async function previewReservations(
   const names = askings.flatMap(({ subject }) => (subject === null ? [] : [subject]))
   const owners = await read.owners(names)
   const ownerOf = ({ subject }: PlannedRequest) => (subject === null ? undefined : owners.get(subject))
-  const questions = askings.map((asking) => sameQuestions(asking, ownerOf(asking)?.aliases ?? []))
+  const lost = await lostIn(db)
+  const questions = askings.map((asking) => lost(sameQuestions(asking, ownerOf(asking)?.aliases ?? [])))
   const requests = await read.requests(questions.flat())
   const byQuestion = Map.groupBy(requests, ({ question }) => question)
   const now = Date.now()

@@ -10,10 +10,12 @@ import {
   type DraftRequest,
 } from '../purchases/purchase.ts'
 import type { PurchaseDeps } from '../purchases/purchase-deps.ts'
+import { isOnlyNarrowed } from '../purchases/account/brake.ts'
 import type { SendBy } from '../purchases/send-and-settle.ts'
 import { Books } from '../purchases/ledger/books.ts'
 import type { Database } from '../records/database/database.ts'
 import { budgetOf } from './batch.ts'
+import { changedSettings, settingsOf } from './run-settings.ts'
 import {
   itemTables,
   itemsOf,
@@ -46,6 +48,8 @@ export interface ItemRequests {
   shares: boolean
   /** Why the batch must wait. */
   held: Refusal | null
+  /** The service left some without an answer: no more is asked until those have theirs that are out. */
+  narrowed: boolean
   /** Whoever goes by these marks was deleted a moment ago, and is to be brought back before the next is asked. */
   marks: string[]
   /** The account that pays, as far as it is known. */
@@ -74,9 +78,15 @@ export async function requestItems(
     db.transaction('rw', [...new Set([...purchaseTables(db), ...itemTables(db), db.lists])], async () => {
       const around = await readReservationContext(db)
       if (around.listed !== listed) return { listed: around.listed }
-      const job = await db.batches.get(id)
-      if (job?.state !== 'running') return { result: null }
-      return { result: await ask(deps, context, job, planned, { around, hashes }) }
+      const stored = await db.batches.get(id)
+      if (stored?.state !== 'running') return { result: null }
+      const settings = settingsOf(context)
+      const what = settings ? changedSettings(stored, settings) : []
+      const job = settings && what.length === 0 ? { ...stored, settings } : stored
+      // Nothing is even looked up: whom it means may be others now.
+      const some = what.length > 0 ? [] : planned
+      const held = what.length > 0 ? ({ why: 'settings-changed', what } as const) : null
+      return { result: await ask(deps, context, job, some, { around, hashes, held }) }
     }),
   )
 }
@@ -90,7 +100,16 @@ async function ask(
   { preferences, deployment, key }: PurchaseContext,
   job: Batch,
   planned: readonly Planned[],
-  { around, hashes }: { around: ReservationContext; hashes: ReadonlyMap<DraftRequest, string[]> },
+  {
+    around,
+    hashes,
+    held,
+  }: {
+    around: ReservationContext
+    hashes: ReadonlyMap<DraftRequest, string[]>
+    /** Why nothing of it may be asked at all. */
+    held: Refusal | null
+  },
 ): Promise<ItemRequests> {
   const { db } = deps
   const asked: ItemRequests = {
@@ -98,7 +117,8 @@ async function ask(
     sent: [],
     by: key && { deployment, key: key.key },
     shares: false,
-    held: null,
+    held,
+    narrowed: false,
     marks: [],
     account: null,
   }
@@ -128,7 +148,8 @@ async function ask(
     if ('why' in said) {
       const end = stateAfterRefusal(said)
       if (end === null) {
-        asked.held = said
+        asked.narrowed = said.why === 'unanswered' && isOnlyNarrowed(said)
+        asked.held = asked.narrowed ? null : said
         break
       }
       moves.push({ item, to: end, change: { why: said.why, request: null, cost: 0 } })

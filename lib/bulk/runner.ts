@@ -1,9 +1,12 @@
 import type { PurchaseDeps } from '../purchases/purchase-deps.ts'
+import { byTheTeam, leave } from '../purchases/leave.ts'
 import { lookAfter, sendAndStore, type SendBy } from '../purchases/send-and-settle.ts'
 import { settleStored, type Answered } from '../purchases/settle.ts'
 import { nextItems, requestItems, type SentItem } from './request-items.ts'
 import { endItems, endTables, itemTables, itemsInChunks, itemsOf, moveItem, type ItemEnd } from './items.ts'
+import { isSlow } from '../purchases/account/request-timeout.ts'
 import { Pace } from './pace.ts'
+import { refusalOfFailure } from '../purchases/purchase.ts'
 import { cancelWaiting } from './batch-actions.ts'
 import type { AccountState, LedgerRequest, Refusal } from '../records/database/rows/purchases.ts'
 import type { BatchItem, Batch } from '../records/database/rows/bulk.ts'
@@ -34,6 +37,17 @@ export interface RunListeners {
 interface Came {
   item: BatchItem
   answered: Answered | null
+}
+
+/**
+ * Whether it seems to be an answer of the service that refuses nothing, as every one of them names what is left, and was
+ * as quick as usual. Where it does not, what it says comes before the next is asked: that may be charged and not answered
+ * either, or has to be waited for longer.
+ */
+const seemsAnswered = ({ answered }: Came) => {
+  if (!answered) return false
+  const { status, broken, body, took = 0 } = answered.answer
+  return status === 200 && broken === null && body.includes('credits_left') && !isSlow(took)
 }
 
 /** Runs the batches of one database, in one life of the worker. */
@@ -77,7 +91,7 @@ export function runBatches(deps: PurchaseDeps, listeners: RunListeners): BulkRun
         const isNew = (account?.minute.limit ?? null) === null
         // What an answer refuses, or the first one tells of the limits, comes before the next is asked. Else the next
         // ones are out while these are filed.
-        if (isNew || came.some(({ answered }) => answered?.answer.status !== 200)) await settleCame()
+        if (isNew || !came.every(seemsAnswered)) await settleCame()
         if (isNew) account = await accountOf()
         await askOn()
         await settleCame()
@@ -148,7 +162,7 @@ export function runBatches(deps: PurchaseDeps, listeners: RunListeners): BulkRun
     })
     for (const row of settled) {
       if (row.problem?.kind === 'rate-limited') pace.refusedForTooMany()
-      else pace.answered()
+      else if (row.outcome !== 'unknown') pace.answered()
       if (wasWritten) ended.add(row.id)
     }
     if (wasWritten) tell(changed)
@@ -165,25 +179,30 @@ export function runBatches(deps: PurchaseDeps, listeners: RunListeners): BulkRun
     const { running, next } = await readNext()
     // Should this life end before its time, an alarm begins the next one; what is only held is no hurry.
     const atWork = out.size > 0 || running.some(({ held, counts }) => held === null || counts.out > 0)
-    if (running.length > 0) deps.wakeAt(deps.steadyNow() + (atWork ? reviveMs : lookAgainMs.other))
+    if (running.length > 0) deps.wakeIn(atWork ? reviveMs : lookAgainMs.other)
     for (const [at, { id }] of running.entries()) {
       for (let read = at === 0 ? next : undefined; ; read = undefined) {
         const room = roomLeft()
         if (room <= 0) return
-        const asked = await requestItems(deps, id, room, read).catch(() => 'not-stored' as const)
-        if (asked === 'not-stored') {
-          await db.batches.update(id, { held: { why: 'not-stored' } })
-          wakeFor({ why: 'not-stored' })
+        const asked = await requestItems(deps, id, room, read).catch((error: unknown) => ({
+          refusal: refusalOfFailure(error),
+        }))
+        if (asked && 'refusal' in asked) {
+          // What failed at writing may go on failing over the same connection.
+          db.reopen()
+          await db.batches.update(id, { held: asked.refusal })
+          wakeFor(asked.refusal)
           break
         }
         if (!asked) break
-        const { batch, sent, by, shares, held, marks } = asked
+        const { batch, sent, by, shares, held, narrowed, marks } = asked
         account = asked.account ?? account
-        if (by) for (const one of sent) follow(one, by)
-        if (sent.length > 0) deps.wakeAt(deps.steadyNow() + reviveMs)
+        if (by) for (const one of sent) follow(one, { ...by, account })
+        if (sent.length > 0) deps.wakeIn(reviveMs)
         if (shares) others = true
         if (marks.length > 0) await deps.bringBack?.(marks)
         tell([{ before: { ...batch, state: 'running' }, after: batch }])
+        if (narrowed) return
         if (!held) continue
         wakeFor(held)
         break
@@ -206,7 +225,9 @@ export function runBatches(deps: PurchaseDeps, listeners: RunListeners): BulkRun
     const rest = deps.keepAwake()
     out.set(request.id, item)
     flying += 1
-    void sendAndStore(deps, request, by)
+    const choice = { ...byTheTeam, again: item.again !== null }
+    void leave(deps, request, choice)
+      .then((left) => left && sendAndStore(deps, left, by))
       .catch(() => null)
       .then((answered) => {
         flying -= 1
@@ -217,8 +238,11 @@ export function runBatches(deps: PurchaseDeps, listeners: RunListeners): BulkRun
   }
 
   function wakeFor(refusal: Refusal): void {
-    const other = refusal.why === 'offline' ? lookAgainMs.offline : lookAgainMs.other
-    deps.wakeAt('until' in refusal ? refusal.until : deps.steadyNow() + other)
+    const other =
+      refusal.why === 'offline' || refusal.why === 'no-room' || refusal.why === 'team-unreachable'
+        ? lookAgainMs.offline
+        : lookAgainMs.other
+    deps.wakeIn('until' in refusal ? refusal.until - deps.steadyNow() : other)
   }
 
   function tell(changed: readonly { before: Batch; after: Batch }[]): void {
@@ -229,7 +253,8 @@ export function runBatches(deps: PurchaseDeps, listeners: RunListeners): BulkRun
   }
 
   async function accountOf() {
-    const account = (await deps.apiKey.read())?.account
+    // That it can't be read is said where the next are asked.
+    const account = (await deps.apiKey.read().catch(() => null))?.account
     return account === undefined ? undefined : db.accounts.get(account)
   }
 

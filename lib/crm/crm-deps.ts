@@ -18,8 +18,8 @@ export interface CrmDeps {
   random(): number
   /** Keeps the worker alive until the returned function is called. */
   keepAwake(): () => void
-  /** Has the queue run again at this moment, in this life of the worker or a later one. */
-  wakeAt(moment: number): void
+  /** Has the queue run again in so many milliseconds, in this life of the worker or a later one. */
+  wakeIn(ms: number): void
   /** How long one request and one attempt may take, in milliseconds. */
   timeouts: { requestMs: number; attemptMs: number }
 }

@@ -105,7 +105,7 @@ async function isOpen(deps: CrmDeps, { id, address }: Destination): Promise<bool
     return false
   }
   if (deps.online()) return true
-  deps.wakeAt(deps.now() + offlineMs)
+  deps.wakeIn(offlineMs)
   return false
 }
 
@@ -161,6 +161,6 @@ async function planNext(deps: CrmDeps): Promise<void> {
     const state = states[id] ?? initialDestinationState
     if (state.held) continue
     const next = await waiting(deps, id).first()
-    if (next) deps.wakeAt(Math.max(next.nextAt ?? 0, deps.now() + pauseLeft(deps, state)))
+    if (next) deps.wakeIn(Math.max((next.nextAt ?? 0) - deps.now(), pauseLeft(deps, state)))
   }
 }

@@ -1,13 +1,9 @@
-// `Uint8Array.prototype.toBase64` is younger than the oldest browser that the manifest lets in.
-
-function toBase64(bytes: Uint8Array): string {
-  return btoa(String.fromCharCode(...bytes))
-}
+import { base64Of, bytesOfBase64 } from '../input/base64.ts'
 
 /** `null` for what is no base64. */
 function fromBase64(text: string): Uint8Array<ArrayBuffer> | null {
   try {
-    return Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0))
+    return bytesOfBase64(text)
   } catch {
     return null
   }
@@ -17,7 +13,7 @@ const prefix = 'whsec_'
 
 /** A new secret in the form of Standard Webhooks: 32 random bytes. */
 export function newSecret(): string {
-  return prefix + toBase64(crypto.getRandomValues(new Uint8Array(32)))
+  return prefix + base64Of(crypto.getRandomValues(new Uint8Array(32)))
 }
 
 /**
@@ -60,7 +56,7 @@ export async function signedHeaders(
 async function signatureOf(secret: string, signed: Uint8Array<ArrayBuffer>): Promise<string> {
   const hmac = { name: 'HMAC', hash: 'SHA-256' }
   const key = await crypto.subtle.importKey('raw', bytesOf(secret), hmac, false, ['sign'])
-  return `v1,${toBase64(new Uint8Array(await crypto.subtle.sign('HMAC', key, signed)))}`
+  return `v1,${base64Of(new Uint8Array(await crypto.subtle.sign('HMAC', key, signed)))}`
 }
 
 const bareOf = (secret: string) => (secret.startsWith(prefix) ? secret.slice(prefix.length) : secret)

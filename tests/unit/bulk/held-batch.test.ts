@@ -3,6 +3,7 @@ import { createBatch } from '../../../lib/bulk/create-batch.ts'
 import { startBatch } from '../../../lib/bulk/batch-actions.ts'
 import { runBatches } from '../../../lib/bulk/runner.ts'
 import type { PurchaseDeps } from '../../../lib/purchases/purchase-deps.ts'
+import { ExtensionStorageError } from '../../../lib/settings/extension-storage.ts'
 import type { Preferences } from '../../../lib/settings/preferences.ts'
 import { layla, mara, openDeps } from '../purchases/purchase-beside.ts'
 import { sandboxBeside } from '../sandbox-beside.ts'
@@ -36,6 +37,35 @@ describe('a batch that is held', () => {
   test('while the computer is offline looks again every minute', async () => {
     const { woken } = await held({ online: () => false })
     expect([await woken(), await woken()]).toEqual([60, 60])
+  })
+
+  test('by a disk that is about full looks again every minute, and asks nothing', async () => {
+    const { deps, woken } = await held({ scarceRoom: async () => 10_000_000 })
+    expect([await woken(), await woken()]).toEqual([60, 60])
+    const [batch] = await deps.db.batches.toArray()
+    expect(batch).toMatchObject({
+      held: { why: 'no-room', left: 10_000_000 },
+      counts: { waiting: 1, out: 0 },
+    })
+    expect(service().requests).toHaveLength(0)
+  })
+
+  test('by settings that can’t be read goes on when they can', async () => {
+    let fails = true
+    const apiKey = openDeps(service().url).apiKey
+    const { deps, runner } = await held({
+      apiKey: {
+        read: () => (fails ? Promise.reject(new ExtensionStorageError('No answer.')) : apiKey.read()),
+      },
+    })
+    expect(await deps.db.batches.toArray()).toMatchObject([{ held: { why: 'settings-unreadable' } }])
+    expect(service().requests).toHaveLength(0)
+    fails = false
+    await vi.waitFor(async () => {
+      await runner.go()
+      expect((await deps.db.batches.toArray()).map(({ state }) => state)).toEqual(['done'])
+    }, 10_000)
+    expect(service().requests).toHaveLength(1)
   })
 
   test('and goes on is made sure of by an alarm while something is out', async () => {

@@ -1,34 +1,20 @@
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { noItems } from '../../../lib/bulk/batch.ts'
-import { createBatch } from '../../../lib/bulk/create-batch.ts'
-import { startBatch } from '../../../lib/bulk/batch-actions.ts'
-import { runBatches } from '../../../lib/bulk/runner.ts'
 import type { Preferences } from '../../../lib/settings/preferences.ts'
 import { bought, layla, openDeps, pageAt, type TestDeps } from '../purchases/purchase-beside.ts'
 import { sandboxBeside } from '../sandbox-beside.ts'
+import { beginRun, pagesOfPeople } from './run-beside.ts'
 import { itemsOf } from '../../../lib/bulk/items.ts'
-import type { Batch } from '../../../lib/records/database/rows/bulk.ts'
 
 const { service } = sandboxBeside()
 
 /** A batch of the profiles of these, run until it is done or held. */
 async function run(pages: ReturnType<typeof pageAt>[], deps: TestDeps) {
-  const drafts = pages.map((page) => ({ ask: { want: 'profile' as const, page }, label: page.url }))
-  const id = await createBatch(deps.db, { name: 'many', budget: null, notify: false, list: null, drafts })
-  await startBatch(deps.db, id)
-  const runner = runBatches(deps, { moved: () => {}, done: () => {} })
-  return vi.waitFor(async () => {
-    await runner.go()
-    const batch = (await deps.db.batches.get(id)) as Batch
-    expect(batch.counts.out === 0 && (batch.state === 'done' || batch.held !== null)).toBe(true)
-    return { batch, items: await itemsOf(deps.db, id).toArray() }
-  }, 20_000)
+  const { id, rest } = await beginRun(deps, pages)
+  return { batch: await rest(), items: await itemsOf(deps.db, id).toArray() }
 }
 
-const people = (count: number) =>
-  service()
-    .world.people.slice(20, 20 + count)
-    .map(({ publicIdentifier }) => pageAt(`/in/${encodeURIComponent(publicIdentifier)}/`))
+const people = (count: number) => pagesOfPeople(service(), count)
 
 const open = (preferred: Partial<Preferences> = {}) =>
   openDeps(service().url, {}, { budgetPerDay: null, budgetPerBatch: null, ...preferred })

@@ -64,7 +64,7 @@ export function crmDepsWith(...all: Destination[]): Beside {
     random: () => 0,
     mayCall: async () => true,
     keepAwake: () => () => {},
-    wakeAt: (moment) => void woken.push(moment),
+    wakeIn: (ms) => void woken.push(now + ms),
     timeouts: { requestMs: 5000, attemptMs: 10_000 },
     pass: (milliseconds) => void (now += milliseconds),
     run: () => createDeliveryQueue(deps).run(),

@@ -58,6 +58,11 @@ describe('cells of a spreadsheet', () => {
     const asked = ['person: jane', 'email: ann@acme.example', 'name: Li/Wei/Acme']
     expect(await read(text)).toEqual({ asked, unread: [] })
   })
+
+  test('of which one row has nothing where the others have it are read row by row too', async () => {
+    const rows = ['Name\tNotes\tCompany', 'Jane Doe\tx\tAcme', '\tacme.example\t']
+    expect(await read(rows.join('\n'))).toEqual({ asked: ['domain: acme.example'], unread: [[2, 'unclear']] })
+  })
 })
 
 test('a row that could be asked about is never taken for what columns are called', async () => {

@@ -1,0 +1,157 @@
+import { describe, expect, test, vi } from 'vitest'
+import { adoptSettings } from '../../../lib/bulk/batch-actions.ts'
+import { resume } from '../../../lib/purchases/resume.ts'
+import type { DeploymentSettings } from '../../../lib/settings/settings.ts'
+import { bought, mara, openDeps, sam, type TestDeps } from '../purchases/purchase-beside.ts'
+import { demoKey, sandboxBeside, socialUrl } from '../sandbox-beside.ts'
+import { beginRun, pagesOfPeople } from './run-beside.ts'
+
+const { service } = sandboxBeside()
+const otherKey = 'sandbox-other-key'
+const size = 10
+
+/** A run of ten whose first three are out, and the settings that it asks by. */
+async function begun() {
+  service().setKey(demoKey, { perMinute: 1000 })
+  service().setKey(otherKey, { perMinute: 1000 })
+  let deployment: DeploymentSettings = {
+    apiUrl: service().url,
+    socialUrl,
+    socialWord: 'social',
+    jobUrlParameter: 'url',
+  }
+  const deps = openDeps(
+    service().url,
+    { deployment: { read: () => Promise.resolve(deployment) } },
+    { budgetPerDay: null, budgetPerBatch: 100 },
+  )
+  await bought(deps)
+  service().fault({ operation: 3, hang: true, times: 3 })
+  const { id, runner, rest } = await beginRun(deps, pagesOfPeople(service(), size))
+  await vi.waitFor(async () => {
+    await runner.go()
+    expect(service().requests).toHaveLength(4)
+  })
+  return {
+    deps,
+    id,
+    rest,
+    deploy: (change: Partial<DeploymentSettings>) => void (deployment = { ...deployment, ...change }),
+  }
+}
+
+const changes: [string, string[], (run: Awaited<ReturnType<typeof begun>>) => void][] = [
+  ['the key', ['key'], ({ deps }) => deps.useKey(otherKey, 'second account')],
+  ['the network', ['network'], ({ deploy }) => deploy({ socialUrl: 'https://elsewhere.example' })],
+  ['the address of the service', ['service'], ({ deploy }) => deploy({ apiUrl: `${service().url}/` })],
+  ['what runs may spend, to more', ['budget'], ({ deps }) => deps.prefer({ budgetPerBatch: 200 })],
+  [
+    'key and network',
+    ['key', 'network'],
+    ({ deps, deploy }) => {
+      deps.useKey(otherKey, 'second account')
+      deploy({ socialUrl: 'https://elsewhere.example' })
+    },
+  ],
+]
+
+describe('a run that goes on while a setting changes', () => {
+  test.each(changes)('%s: asks for nothing more until a person says so', async (_, what, change) => {
+    const run = await begun()
+    change(run)
+    service().release()
+    const batch = await run.rest()
+    expect(batch).toMatchObject({ held: { why: 'settings-changed', what }, counts: { ok: 3, waiting: 7 } })
+    expect(service().requests.filter(({ key }) => key !== demoKey)).toEqual([])
+    expect(service().requests).toHaveLength(4)
+    run.deps.db.close()
+  })
+
+  test('the key: goes on with the new one where a person says so, and what is known stays known', async () => {
+    const run = await begun()
+    run.deps.useKey(otherKey, 'second account')
+    service().release()
+    await run.rest()
+    await adoptSettings(run.deps.db, run.id)
+    expect(await run.rest()).toMatchObject({ state: 'done', counts: { ok: size } })
+    const paid = service().requests.map(({ key }) => key)
+    expect(paid.filter((key) => key === demoKey)).toHaveLength(4)
+    expect(paid.filter((key) => key === otherKey)).toHaveLength(7)
+    const rows = await run.deps.db.requests.toArray()
+    expect(rows.filter(({ account }) => account === 'second account')).toHaveLength(7)
+  })
+
+  test('the network, and back: goes on by itself', async () => {
+    const run = await begun()
+    run.deploy({ socialUrl: 'https://elsewhere.example' })
+    service().release()
+    await run.rest()
+    run.deploy({ socialUrl })
+    expect(await run.rest()).toMatchObject({ state: 'done', counts: { ok: size } })
+  })
+
+  test('what runs may spend, to less: that wall stands at once', async () => {
+    const run = await begun()
+    run.deps.prefer({ budgetPerBatch: 8 })
+    service().release()
+    expect(await run.rest()).toMatchObject({ held: { why: 'batch-budget', budget: 8 } })
+    // Raised since the run stands before it.
+    run.deps.prefer({ budgetPerBatch: 100 })
+    expect(await run.rest()).toMatchObject({ state: 'done' })
+  })
+})
+
+describe('a click that waits for a limit while a setting changes', () => {
+  async function waiting(): Promise<TestDeps> {
+    service().setKey(demoKey, { perMinute: 1 })
+    const deps = openDeps(service().url)
+    await bought(deps, { page: mara })
+    expect(await bought(deps, { page: sam })).toMatchObject({ accepted: 'waiting' })
+    return deps
+  }
+
+  test.each([
+    ['the key', 'key', (deps: TestDeps) => deps],
+    [
+      'the network',
+      'network',
+      (deps: TestDeps) => {
+        const read = () =>
+          Promise.resolve({
+            apiUrl: service().url,
+            socialUrl: 'https://elsewhere.example',
+            socialWord: 'social',
+            jobUrlParameter: 'url',
+          })
+        return { ...deps, deployment: { read } }
+      },
+    ],
+    [
+      'the service',
+      'service',
+      (deps: TestDeps) => {
+        const read = () =>
+          Promise.resolve({
+            apiUrl: 'https://other.example',
+            socialUrl,
+            socialWord: 'social',
+            jobUrlParameter: 'url',
+          })
+        return { ...deps, deployment: { read } }
+      },
+    ],
+  ])('%s: is not sent, says why, and costs nothing', async (name, message, change) => {
+    const deps = await waiting()
+    const changed = change(deps)
+    if (name === 'the key') deps.useKey(otherKey, 'second account')
+    deps.pass(62_000)
+    await resume(changed)
+    const rows = await deps.db.requests.toArray()
+    expect(rows.find(({ state, outcome }) => state === 'settled' && outcome === 'refused')).toMatchObject({
+      problem: { kind: 'settings-changed', message },
+      cost: 0,
+    })
+    expect(service().requests).toHaveLength(1)
+    expect(await deps.db.requests.where('state').equals('waiting').count()).toBe(0)
+  })
+})

@@ -1,0 +1,159 @@
+import { describe, expect, test, vi } from 'vitest'
+import { runBatches } from '../../../lib/bulk/runner.ts'
+import type { FaultWish } from '../../../sandbox/service/service.ts'
+import { releaseBrake } from '../../../lib/purchases/account/move-brake.ts'
+import { sweep } from '../../../lib/purchases/resume.ts'
+import { account, accountOf, bought, openDeps, type TestDeps } from '../purchases/purchase-beside.ts'
+import { demoKey, sandboxBeside } from '../sandbox-beside.ts'
+import { beginRun, pagesOfPeople } from './run-beside.ts'
+
+const { service } = sandboxBeside()
+
+const open = () => openDeps(service().url, {}, { budgetPerDay: null, budgetPerBatch: null })
+
+const run = (deps: TestDeps, size: number) => beginRun(deps, pagesOfPeople(service(), size))
+
+/** Ways in which a service charges and does not answer. */
+const sick: [string, FaultWish][] = [
+  ['the connection is reset', { reset: true, charge: true }],
+  ['a page comes in place of the answer', { html: true }],
+  ['a server error', { status: 500, body: 'oops', charge: true }],
+  ['the answer is cut', { truncate: true }],
+]
+
+describe('a run of 60 at a service that charges and does not answer', () => {
+  test.each(sick)(
+    '%s: pays for three, whatever follows until a person let one be tried',
+    async (_, fault) => {
+      service().fault({ ...fault, times: 'always' })
+      const deps = open()
+      const { rest, runner } = await run(deps, 60)
+      const { held, counts } = await rest()
+      expect(held).toMatchObject({ why: 'unanswered', count: 3, most: 3, credits: 6 })
+      expect(counts).toMatchObject({ unknown: 3, waiting: 57 })
+      await runner.go()
+      await sweep({ ...deps, life: 'second life' })
+      await runBatches({ ...deps, life: 'second life' }, { moved: () => {}, done: () => {} }).go()
+      expect(service().bill().credits).toBe(6)
+
+      await releaseBrake(deps.db, account, 'one')
+      expect((await rest()).held).toMatchObject({ count: 4, most: 4, credits: 8 })
+      expect(service().bill().credits).toBe(8)
+
+      await releaseBrake(deps.db, account, 'all')
+      expect((await rest()).held).toMatchObject({ count: 7, most: 7, credits: 14 })
+      expect(service().bill().credits).toBe(14)
+    },
+  )
+
+  test.each(sick)(
+    '%s, of which much is known: no more than three are out before it answers',
+    async (_, fault) => {
+      service().setKey(demoKey, { perMinute: 1000 })
+      const deps = open()
+      await bought(deps)
+      service().fault({ ...fault, times: 'always' })
+      const { rest } = await run(deps, 60)
+      expect((await rest()).held).toMatchObject({ why: 'unanswered', count: 3 })
+      expect(service().requests).toHaveLength(4)
+    },
+  )
+
+  test.each(sick)('%s, when it begins with many out: none follows them', async (_, fault) => {
+    service().setKey(demoKey, { perMinute: 1000 })
+    const deps = open()
+    await bought(deps)
+    service().fault([
+      { after: 8, hang: true, ...fault, times: 12 },
+      { ...fault, after: 8, times: 'always' },
+    ])
+    const { rest, runner } = await run(deps, 60)
+    await vi.waitFor(async () => {
+      await runner.go()
+      expect(service().requests).toHaveLength(1 + 8 + 12)
+    })
+    service().release()
+    expect((await rest()).held).toMatchObject({ why: 'unanswered', count: 12 })
+    expect(service().requests).toHaveLength(21)
+  })
+
+  test('and answers again: one that is let through opens it for all that waited', async () => {
+    service().setKey(demoKey, { perMinute: 1000 })
+    service().fault({ reset: true, charge: true, times: 3 })
+    const deps = open()
+    const { rest } = await run(deps, 20)
+    expect((await rest()).held).toMatchObject({ why: 'unanswered', count: 3 })
+    await releaseBrake(deps.db, account, 'one')
+    expect(await rest()).toMatchObject({ state: 'done', counts: { ok: 17, unknown: 3 } })
+    expect((await accountOf(deps)).unanswered).toBeUndefined()
+  })
+
+  test('now and then holds nothing', async () => {
+    const deps = open()
+    service().setKey(demoKey, { perMinute: 1000 })
+    service().fault([
+      { reset: true, charge: true, times: 2 },
+      { after: 2, reset: true, charge: true, times: 2 },
+    ])
+    const { rest } = await run(deps, 20)
+    expect(await rest()).toMatchObject({ state: 'done', counts: { ok: 16, unknown: 4 } })
+  })
+})
+
+describe('a click at a service that charges and does not answer', () => {
+  const people = () => pagesOfPeople(service(), 10)
+
+  test('is told of it once three had no answer, with what they may have cost', async () => {
+    service().fault({ html: true, times: 3 })
+    const deps = open()
+    const [one, two, three, four, five] = people()
+    for (const page of [one!, two!, three!]) await bought(deps, { page })
+    expect(await bought(deps, { page: four! })).toMatchObject({
+      refusal: { why: 'unanswered', count: 3, kinds: { unreadable: 3 }, credits: 6 },
+    })
+    expect(service().requests).toHaveLength(3)
+    await releaseBrake(deps.db, account, 'click')
+    expect(await bought(deps, { page: five! }, 'batch')).toMatchObject({ refusal: { why: 'unanswered' } })
+    // What is bought by itself waits for the answer, not for the person.
+    expect(await bought(deps, { page: five! }, 'auto')).toMatchObject({ refusal: { why: 'unanswered' } })
+    expect(await bought(deps, { page: four! })).toMatchObject({ accepted: 'sent' })
+    expect(await bought(deps, { page: five! }, 'auto')).toMatchObject({ accepted: 'sent' })
+  })
+
+  test('of another key is no matter of the first one', async () => {
+    service().fault({ html: true, times: 3 })
+    const deps = open()
+    const [one, two, three, four] = people()
+    for (const page of [one!, two!, three!]) await bought(deps, { page })
+    deps.useKey('sandbox-other-key', 'second account')
+    service().setKey('sandbox-other-key', {})
+    expect(await bought(deps, { page: four! })).toMatchObject({ accepted: 'sent' })
+  })
+})
+
+describe('a worker that is stopped with requests out', () => {
+  test('counts once for each life, however many were out', async () => {
+    service().setKey(demoKey, { perMinute: 1000 })
+    const deps = open()
+    await bought(deps)
+    service().fault({ operation: 3, hang: true, times: 'always' })
+    for (const [life, count] of [
+      ['second', 1],
+      ['third', 2],
+      ['fourth', 3],
+    ] as const) {
+      // It ends with all that it sent.
+      const fetch = () => new Promise<never>(() => {})
+      const mine = { ...deps, life, fetch }
+      await sweep(mine)
+      if (count === 1) await run(mine, 40)
+      await runBatches(mine, { moved: () => {}, done: () => {} }).go()
+      await sweep({ ...deps, life: `after ${life}` })
+      expect((await accountOf(deps)).unanswered?.count).toBe(count)
+    }
+    const runner = runBatches({ ...deps, life: 'last' }, { moved: () => {}, done: () => {} })
+    await runner.go()
+    expect((await deps.db.batches.toArray())[0]?.held).toMatchObject({ why: 'unanswered', count: 3 })
+    expect(await deps.db.requests.count()).toBe(1 + 3 + 2 + 1)
+  })
+})
