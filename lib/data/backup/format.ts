@@ -57,10 +57,18 @@ const first = ['lists', 'suppressed', 'subjects', 'sections']
 const derived = new Set(['spending', 'matchKeys', 'lightRows'])
 
 /**
- * The key of names that must never be looked up, which nobody can read out; what was deleted a moment ago; and pictures,
- * which are free to fetch again.
+ * The key of names that must never be looked up, which nobody can read out; what was deleted a moment ago; pictures, which
+ * are free to fetch again; which library this is; and what was read from a team, and is to be told to it.
  */
-const own = new Set(['suppressionKeys', 'held', 'undoSteps', 'pictures'])
+const own = new Set([
+  'suppressionKeys',
+  'held',
+  'undoSteps',
+  'pictures',
+  'library',
+  'teamClaims',
+  'teamState',
+])
 
 /** The tables of a backup, in the order of its lines. */
 export function tablesIn(db: Database): string[] {

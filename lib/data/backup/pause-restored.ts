@@ -43,7 +43,17 @@ function endDelivery(delivery: Delivery): Delivery {
   return delivery.state === 'waiting' ? { ...delivery, state: 'dead', nextAt: null } : delivery
 }
 
-/** What was spent since the file was made is not in it: the fall of the credits since then can't be explained by it. */
-function resetAccount({ told: _told, ...account }: AccountState): AccountState {
+/**
+ * What was spent since the file was made is not in it: the fall of the credits since then can't be explained by it. Nor
+ * does it say whether the service answers now.
+ */
+function resetAccount({
+  told: _told,
+  unanswered: _unanswered,
+  refusals: _refusals,
+  heard: _heard,
+  slowest: _slowest,
+  ...account
+}: AccountState): AccountState {
   return { ...account, anchor: null, waitUntil: null }
 }

@@ -2,6 +2,7 @@ import { Database } from '../../records/database/database.ts'
 import { writeRelaxed } from '../../records/database/relaxed.ts'
 import { deleteSubjects } from '../erasure/delete-subjects.ts'
 import type { LedgerRequest, RequestState } from '../../records/database/rows/purchases.ts'
+import { isLostRow } from '../../purchases/ledger/lost-question.ts'
 import { redactRow } from '../retention/redact-stored.ts'
 import { pauseRow, endRequest, endUnansweredRequest } from './pause-restored.ts'
 import { backupRows } from './backup-rows.ts'
@@ -174,7 +175,7 @@ function restoreRequests(
     const kept = await db.requests.bulkGet(rows.map(({ id }) => id))
     const further = rows.filter((row, index) => {
       const here = kept[index]
-      if (!here) return true
+      if (!here || (isLostRow(here) && !isLostRow(row))) return true
       const ahead = states.indexOf(row.state) - states.indexOf(here.state)
       return ahead > 0 || (ahead === 0 && (row.settledAt ?? 0) > (here.settledAt ?? 0))
     })

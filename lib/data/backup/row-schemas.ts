@@ -43,8 +43,10 @@ const costKinds = namesOf<NonNullable<LedgerRequest['costBy']>>({
   difference: true,
   shared: true,
   price: true,
+  assigned: true,
 })
 const problemKinds = namesOf<ProblemKind>({
+  lost: true,
   'bad-input': true,
   'bad-request': true,
   unauthorized: true,
@@ -62,8 +64,18 @@ const problemKinds = namesOf<ProblemKind>({
   stopped: true,
   suppressed: true,
   withdrawn: true,
+  'team-asking': true,
+  'team-charged': true,
+  'team-budget': true,
+  'team-unreachable': true,
+  'settings-changed': true,
 })
-const unexplainedStates = namesOf<Unexplained['state']>({ open: true, explained: true, others: true })
+const unexplainedStates = namesOf<Unexplained['state']>({
+  open: true,
+  explained: true,
+  others: true,
+  assigned: true,
+})
 const mergeStates = namesOf<MergeState>({ merged: true, open: true, apart: true })
 const factNames = ['name', 'headline', 'company', 'place', 'email', 'url'] as const
 
@@ -73,6 +85,10 @@ const line = text(10_000)
 const credits = z.number().check(z.gte(0), z.lte(mostCredits))
 const count = z.int().check(z.gte(0))
 const positive = z.number().check(z.gte(0))
+
+/** Requests that something is told of, by their ids. */
+const mostRequests = 100
+const someRequests = z.array(id).check(z.maxLength(mostRequests))
 
 /** A moment by which money is counted: taken as it is or not at all. */
 const exactMoment = z.number().check(z.gte(0), z.lte(lastMoment))
@@ -122,6 +138,9 @@ export function rowSchemas(madeAt: number) {
     reserved: credits,
     cost: z.nullable(credits),
     costBy: z.nullable(z.enum(costKinds)),
+    assigned: z.optional(
+      z.looseObject({ credits, cost: z.nullable(credits), costBy: z.nullable(z.enum(costKinds)) }),
+    ),
     claimed: z.optional(credits),
     counted: z.union([z.literal(0), z.literal(1)]),
     life: line,
@@ -187,6 +206,7 @@ export function rowSchemas(madeAt: number) {
       request: id,
       at: moment,
       socialWord: line,
+      took: z.optional(positive),
       status: z.nullable(z.int()),
       body: text(64_000_000),
       retryAfter: z.nullable(line),
@@ -218,7 +238,13 @@ export function rowSchemas(madeAt: number) {
           credits,
           batch: z.union([z.nullable(id), z.looseObject({ various: z.literal(true) })]),
           auto: z.boolean(),
+          requests: z.optional(someRequests),
         }),
+      ),
+      freed: z.optional(
+        z
+          .array(z.looseObject({ request: id, most: credits, at: exactMoment }))
+          .check(z.maxLength(mostRequests)),
       ),
       owed: z.optional(credits),
       risen: z.optional(credits),
@@ -237,6 +263,8 @@ export function rowSchemas(madeAt: number) {
         batch: z.nullable(id),
         auto: z.boolean(),
         seen: z.boolean(),
+        requests: z.optional(someRequests),
+        assigned: z.optional(z.looseObject({ request: id, credits })),
       })
       // Nobody's budget is taken up by more than was gone, nor by what is explained.
       .check(z.refine(({ fell, counted, state }) => counted <= fell && (state === 'open' || counted === 0))),
@@ -294,6 +322,9 @@ export function rowSchemas(madeAt: number) {
       budget: z.union([z.literal('none'), z.nullable(credits)]),
       notify: z.boolean(),
       list: z.nullable(id),
+      settings: z.optional(
+        z.looseObject({ account: id, apiUrl: line, socialUrl: line, budget: z.nullable(credits) }),
+      ),
     }),
     items: z.looseObject({
       batch: id,

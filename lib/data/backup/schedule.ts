@@ -8,8 +8,13 @@ const everyMs: Record<Schedule, number | null> = { off: null, daily: dayMs, week
 /** One that failed is tried again after this long: a disk that is full, or a browser that was closed meanwhile. */
 const retryMs = hourMs
 
-/** When the next backup is due, in milliseconds since 1970; `null`: never. One that was never made is due at once. */
-export function nextBackup({ schedule, last, tried }: Backups): number | null {
+/**
+ * When the next backup is due, in milliseconds since 1970; `null`: never. One that was never made, or at a time that is
+ * not here yet, is due at once: a clock that was set back would put it off for as long.
+ */
+export function nextBackup({ schedule, last: made, tried: begun }: Backups, now: number): number | null {
+  const last = made && made.at <= now ? made : null
+  const tried = begun !== null && begun <= now ? begun : null
   const every = everyMs[schedule]
   if (every === null) return null
   const due = last ? last.at + every : 0

@@ -1,18 +1,20 @@
 import { Dexie, type IndexableType, type Table } from 'dexie'
+import { reopenUnassigned } from '../../purchases/ledger/assign-unexplained.ts'
 import { addToSums } from '../../purchases/ledger/unexplained.ts'
+import { roundCredits } from '../../purchases/prices/credits.ts'
 import type { Database } from '../../records/database/database.ts'
 import type { Row } from './format.ts'
 import { readTable } from './read-table.ts'
 import { isAnythingOut } from '../../purchases/ledger/open-requests.ts'
 
 /**
- * What stays beside the new: whom never to look up, what the service last said of each account, and what is gone from
- * it unexplained, which no file may take off a budget.
+ * What stays beside the new: whom never to look up, what the service last said of each account, what is gone from
+ * it unexplained, which no file may take off a budget, and what a team is to be told.
  */
-const stays = new Set(['suppressed', 'suppressionKeys', 'accounts', 'unexplained'])
+const stays = new Set(['suppressed', 'suppressionKeys', 'accounts', 'unexplained', 'teamClaims'])
 
-/** Follows what it is made from by itself. */
-const derived = new Set(['matchKeys', 'lightRows'])
+/** Follows what it is made from by itself, or is of one database alone. */
+const derived = new Set(['matchKeys', 'lightRows', 'library'])
 
 /**
  * Puts the library of `built` in the place of what is here, all in one transaction: whatever stops it in the middle,
@@ -26,7 +28,7 @@ export function swapLibrary(
 ): Promise<boolean> {
   return db.transaction('rw', db.tables, async () => {
     if (await isAnythingOut(db, Date.now())) return false
-    for (const table of db.tables) if (!stays.has(table.name)) await table.clear()
+    for (const { name } of db.tables) if (!stays.has(name) && name !== 'library') await db.table(name).clear()
     const unexplained = await db.unexplained.toArray()
     let count = 0
     for (const table of (db.tables as Table<Row>[]).filter(({ name }) => !derived.has(name))) {
@@ -40,11 +42,13 @@ export function swapLibrary(
         onRows(count)
       }
     }
-    // The sums came from the file.
-    const brought = new Set(
-      await Dexie.waitFor(Dexie.ignoreTransaction(() => built.unexplained.toCollection().primaryKeys())),
-    )
-    for (const row of unexplained) if (!brought.has(row.id)) await addToSums(db, row, row.counted)
+    // The sums came from the file, with its rows counted as they are there.
+    const brought = await Dexie.waitFor(Dexie.ignoreTransaction(() => built.unexplained.toArray()))
+    const counted = new Map(brought.map((row) => [row.id, row.counted]))
+    for (const row of unexplained) {
+      await addToSums(db, row, roundCredits(row.counted - (counted.get(row.id) ?? 0)))
+      await reopenUnassigned(db, row)
+    }
     return true
   })
 }

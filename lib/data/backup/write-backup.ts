@@ -1,6 +1,8 @@
 import type { Database } from '../../records/database/database.ts'
 import { whenInBackups } from '../../records/suppression/suppress.ts'
 import { lookThrough } from '../../records/database/look-through.ts'
+import { localDay } from '../../purchases/ledger/calendar.ts'
+import { unsettledIn } from '../../purchases/ledger/open-requests.ts'
 import { startChecksum } from './checksum.ts'
 import { formatName, formatVersion, tablesIn, type Head, type BackupSettings } from './format.ts'
 import { rowsForBackup } from './suppressed-rows.ts'
@@ -62,8 +64,23 @@ export async function writeBackup(db: Database, settings: BackupSettings, now: n
   }
 }
 
-/** Such as `sidelight-backup-2026-11-21.ndjson.gz`; `day` as `dayOf` gives it. */
-export const backupName = (day: string): string => `sidelight-backup-${day}.ndjson.gz`
+/**
+ * Such as `sidelight-backup-2026-11-21.ndjson.gz`. A later one of the same day has its time, `-143205`: a browser that
+ * numbers a name which is taken already does so before the last ending, where nobody looks for it. `last`: when the one
+ * before was made; `null` for none. Moments in milliseconds since 1970.
+ */
+export function backupName(at: number, last: number | null): string {
+  const day = localDay(at)
+  const isFirst = last === null || localDay(last) !== day
+  return `sidelight-backup-${day}${isFirst ? '' : `-${localTime(at)}`}.ndjson.gz`
+}
+
+function localTime(moment: number): string {
+  const date = new Date(moment)
+  return [date.getHours(), date.getMinutes(), date.getSeconds()]
+    .map((part) => String(part).padStart(2, '0'))
+    .join('')
+}
 
 async function headOf(db: Database, at: number): Promise<Head> {
   const counted = tablesIn(db).map(async (name) => [name, await db.table(name).count()] as const)
@@ -73,7 +90,7 @@ async function headOf(db: Database, at: number): Promise<Head> {
 
 /** When the oldest request without an outcome was reserved; now, where there is none. */
 async function firstOpen(db: Database, now: number): Promise<number> {
-  const open = await db.requests.where('state').notEqual('settled').toArray()
+  const open = await unsettledIn(db)
   return Math.min(now, ...open.map(({ reservedAt }) => reservedAt))
 }
 

@@ -9,11 +9,11 @@ import {
   type EraseOptions,
   type ErasableSubject,
 } from './plan-erasure.ts'
-import { keysByAny, rowsByAny } from '../../records/database/rows-by.ts'
+import { Dexie, type DBCoreTransaction } from 'dexie'
+import { hasNoRows, keysByAny, rowsByAny } from '../../records/database/rows-by.ts'
 import { inPacedChunks } from '../../records/database/paced.ts'
 import { writeRelaxed } from '../../records/database/relaxed.ts'
 import type { BatchItem } from '../../records/database/rows/bulk.ts'
-import type { SectionRow } from '../../records/database/rows/records.ts'
 import { settleStuck } from '../../purchases/ledger/open-requests.ts'
 
 /** `under-way`: a request about them has no outcome yet, so nothing was done. */
@@ -111,8 +111,6 @@ function deleteRecords(db: Database, going: SubjectToErase[], how: EraseOptions)
 
 /** What is kept of subjects by themselves, by table; of a table that is missing here it has to be looked up. */
 export interface OwnRows {
-  subjects?: { key: string }[]
-  sections?: Pick<SectionRow, 'subject' | 'name'>[]
   history?: { id: string }[]
   deliveries?: { id: string }[]
   merges?: { id: string }[]
@@ -122,28 +120,38 @@ export interface OwnRows {
 /** Deletes what is kept of these by themselves, inside the caller's transaction. `own`: what was read of it in there. */
 export async function deleteEach(db: Database, leaving: ErasableSubject[], own: OwnRows = {}): Promise<void> {
   const aliases = [...new Set(leaving.flatMap((one) => one.aliases))]
+  const keys = [...new Set(leaving.flatMap((one) => one.keys))]
   const requests = new Map(leaving.flatMap((one) => one.requests.map((request) => [request.id, request])))
   const names = new Set(aliases)
   await db.requests.bulkPut([...requests.values()].map((request) => anonymiseRequest(request, names)))
   await db.answers.bulkDelete([...requests.keys()])
-  await db.sections.bulkDelete(
-    own.sections?.map(({ subject, name }) => [subject, name]) ??
-      (await keysByAny(db.sections, 'subject', aliases)),
+  await deleteSections(db, keys)
+  if (!(await hasNoRows(db.pictures))) await db.pictures.bulkDelete(keys)
+  await db.history.bulkDelete(idsIn(own.history) ?? (await keysByAny(db.history, 'subject', keys)))
+  // One may be noted under whatever name was asked for.
+  await db.deliveries.bulkDelete(
+    idsIn(own.deliveries) ?? (await keysByAny(db.deliveries, 'subject', aliases)),
   )
-  await db.pictures.bulkDelete(aliases)
-  for (const table of ['history', 'deliveries'] as const)
-    await db
-      .table<object, string>(table)
-      .bulkDelete(idsIn(own[table]) ?? (await keysByAny(db.table<object, string>(table), 'subject', aliases)))
   // Of a pair that is open or apart the other record stays, without a word of this one.
   if (own.merges) await db.merges.bulkDelete(idsIn(own.merges) ?? [])
   else
     for (const index of ['subject', 'other'])
-      await db.merges.bulkDelete(await keysByAny(db.merges, index, aliases))
+      await db.merges.bulkDelete(await keysByAny(db.merges, index, keys))
   await eraseItems(db, own.items ?? (await rowsByAny(db.items, 'subject', aliases)))
-  await db.subjects.bulkDelete(
-    own.subjects?.map(({ key }) => key) ?? (await keysByAny(db.subjects, 'aliases', aliases)),
-  )
+  await db.subjects.bulkDelete([
+    ...new Set(leaving.flatMap(({ subjects }) => subjects.map(({ key }) => key))),
+  ])
 }
 
 const idsIn = (rows: { id: string }[] | undefined) => rows?.map(({ id }) => id)
+
+/** All sections of a record are side by side: they go in one request, however many there are. */
+async function deleteSections(db: Database, keys: readonly string[]): Promise<void> {
+  const trans = Dexie.currentTransaction.idbtrans as DBCoreTransaction
+  const sections = db.core.table('sections')
+  await Dexie.Promise.all(
+    keys.map((key) =>
+      sections.mutate({ type: 'deleteRange', trans, range: { type: 2, lower: [key], upper: [key, []] } }),
+    ),
+  )
+}

@@ -6,7 +6,7 @@ import type { HistoryRow, SectionRow, Subject } from '../../records/database/row
 import type { HeldRecords } from '../../records/database/rows/undo.ts'
 import type { MentionNames } from '../../records/identity/mentions.ts'
 import { joinIntoLibrary } from '../../records/join-into-library.ts'
-import { graceMs, undoAnnotations } from '../../records/undo/undo-steps.ts'
+import { graceMs, undoAnnotations, undoMs } from '../../records/undo/undo-steps.ts'
 import { eraseMentions } from './erase-mentions.ts'
 import { heldTables } from './hold-subjects.ts'
 import type { SubjectToErase } from './plan-erasure.ts'
@@ -65,9 +65,14 @@ export async function endStep(
 /** Steps whose time is over, or that an earlier life of the worker began to end or to take back. */
 export async function dueSteps(db: Database, now: number): Promise<{ id: string; undo: boolean }[]> {
   const steps = await db.undoSteps.toArray()
-  return steps
-    .filter(({ state, until }) => state !== 'open' || until + graceMs <= now)
-    .map(({ id, state }) => ({ id, undo: state === 'undoing' }))
+  return (
+    steps
+      // One that can be undone for longer than any was noted by a clock that was set back since.
+      .filter(
+        ({ state, until }) => state !== 'open' || until + graceMs <= now || until > now + undoMs + graceMs,
+      )
+      .map(({ id, state }) => ({ id, undo: state === 'undoing' }))
+  )
 }
 
 /** The steps that hold somebody who goes by one of these names or marks. */

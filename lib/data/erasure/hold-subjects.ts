@@ -1,7 +1,7 @@
 import { settleStuck } from '../../purchases/ledger/open-requests.ts'
 import type { Database } from '../../records/database/database.ts'
 import { matchKeysOf } from '../../records/matching/match-keys.ts'
-import { rowsByAny } from '../../records/database/rows-by.ts'
+import { hasNoRows, rowsByAny } from '../../records/database/rows-by.ts'
 import { addStep, type Deed } from '../../records/undo/undo-steps.ts'
 import { inPacedChunks } from '../../records/database/paced.ts'
 import { writeRelaxed } from '../../records/database/relaxed.ts'
@@ -73,8 +73,9 @@ function holdSome(
       }
     if (leaving.length === 0) return { count: 0, until: null }
     const aliases = [...new Set(leaving.flatMap((one) => one.aliases))]
-    const rows = await rowsOf(db, leaving, aliases)
-    const pictures = (await db.pictures.bulkGet(aliases)).filter((picture) => picture !== undefined)
+    const keys = [...new Set(leaving.flatMap((one) => one.keys))]
+    const rows = await rowsOf(db, leaving, { aliases, keys })
+    const pictures = (await hasNoRows(db.pictures)) ? [] : await db.pictures.bulkGet(keys)
     await deleteEach(db, leaving, rows)
     const until = await addStep(db, deed, {
       count: leaving.length,
@@ -84,7 +85,7 @@ function holdSome(
         marks: [...new Set([...aliases, ...matchMarks(rows)])],
         going: leavingPlans,
         rows,
-        pictures,
+        pictures: pictures.filter((picture) => picture !== undefined),
         changes: [],
       },
     })
@@ -95,18 +96,18 @@ function holdSome(
 async function rowsOf(
   db: Database,
   leaving: ErasableSubject[],
-  aliases: string[],
+  { aliases, keys }: { aliases: string[]; keys: string[] },
 ): Promise<Required<OwnRows> & Record<string, object[]>> {
   const requests = new Map(leaving.flatMap((one) => one.requests.map((request) => [request.id, request])))
   const answers = await db.answers.bulkGet([...requests.keys()])
   const merges = [
-    ...(await rowsByAny(db.merges, 'subject', aliases)),
-    ...(await rowsByAny(db.merges, 'other', aliases)),
+    ...(await rowsByAny(db.merges, 'subject', keys)),
+    ...(await rowsByAny(db.merges, 'other', keys)),
   ]
   return {
-    subjects: await rowsByAny(db.subjects, 'aliases', aliases),
-    sections: await rowsByAny(db.sections, 'subject', aliases),
-    history: await rowsByAny(db.history, 'subject', aliases),
+    subjects: [...new Map(leaving.flatMap(({ subjects }) => subjects).map((row) => [row.key, row])).values()],
+    sections: await rowsByAny(db.sections, 'subject', keys),
+    history: await rowsByAny(db.history, 'subject', keys),
     deliveries: await rowsByAny(db.deliveries, 'subject', aliases),
     merges: [...new Map(merges.map((merge) => [merge.id, merge])).values()],
     requests: [...requests.values()],

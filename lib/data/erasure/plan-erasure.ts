@@ -18,9 +18,13 @@ export interface EraseOptions {
   onNames?: (people: MentionNames[]) => void
 }
 
-/** A subject that is to go, with all that it goes by and the requests about it. */
+/** A subject that is to go, with all that it goes by, its rows and the requests about it. */
 export interface ErasableSubject {
   aliases: string[]
+  /** Under which what is kept of it is filed, as `subjectReferences` says. */
+  keys: string[]
+  /** One, or several should two go by the same name. */
+  subjects: Subject[]
   requests: LedgerRequest[]
 }
 
@@ -64,24 +68,35 @@ export async function erasableAmong(
   each: readonly (readonly string[])[],
   { stillGoes = () => true, afterBatches = false }: EraseOptions,
 ): Promise<(ErasableSubject | 'under-way' | null)[]> {
-  const owners = byName(await rowsByAny(db.subjects, 'aliases', each.flat()))
+  const sought = new Set(each.flat())
+  const owners = byName(await rowsByAny(db.subjects, 'aliases', [...sought]))
   const parts = each.map((names) => {
     const subject = ownerAmong(owners, names)
     if (!stillGoes(subject)) return null
     return [...new Set([...(subject ? [subject.key, ...subject.aliases] : []), ...names])]
   })
   const all = [...new Set(parts.flatMap((aliases) => aliases ?? []))]
-  const requests = requestsByName(await requestsNaming(db, all))
+  const others = all.filter((name) => !sought.has(name))
+  // Should two go by one name, both go.
+  const more = byName(await rowsByAny(db.subjects, 'aliases', others))
+  const named = parts.map((aliases) => {
+    if (!aliases) return null
+    const rows = aliases.flatMap((name) => (sought.has(name) ? owners : more).get(name) ?? [])
+    const subjects = [...new Map(rows.map((subject) => [subject.key, subject])).values()]
+    return { aliases, subjects, keys: subjects.length > 0 ? subjects.map(({ key }) => key) : aliases }
+  })
+  const keys = named.flatMap((one) => one?.keys ?? [])
+  const requests = requestsByName(await requestsNaming(db, all, keys))
   const items = afterBatches ? await rowsByAny(db.items, 'subject', all) : []
   const toBeAsked = new Set(
     items.filter(({ state }) => state === 'waiting' || state === 'out').map(({ subject }) => subject),
   )
-  return parts.map((aliases) => {
-    if (!aliases) return null
-    const about = requestsOf(aliases, requests)
+  return named.map((one) => {
+    if (!one) return null
+    const about = requestsOf(one.aliases, requests)
     const isUnderWay =
-      about.some(({ state }) => state !== 'settled') || aliases.some((name) => toBeAsked.has(name))
-    return isUnderWay ? 'under-way' : { aliases, requests: about }
+      about.some(({ state }) => state !== 'settled') || one.aliases.some((name) => toBeAsked.has(name))
+    return isUnderWay ? 'under-way' : { ...one, requests: about }
   })
 }
 
@@ -106,12 +121,13 @@ const isPerson = ([key = '']: string[]) => key.startsWith('person:')
  * Requests for it, and those that found it. What a request for a person brought along of a company stays the person's.
  */
 export async function requestsAbout(db: Database, aliases: string[]): Promise<LedgerRequest[]> {
-  return requestsOf(aliases, requestsByName(await requestsNaming(db, aliases)))
+  return requestsOf(aliases, requestsByName(await requestsNaming(db, aliases, aliases)))
 }
 
-async function requestsNaming(db: Database, names: string[]): Promise<LedgerRequest[]> {
+/** Requests name whom they ask for by any name, and whom they found by the key. */
+async function requestsNaming(db: Database, names: string[], keys: string[]): Promise<LedgerRequest[]> {
   const about = await rowsByAny(db.requests, 'subject', names)
-  const finding = await rowsByAny(db.requests, 'found', names)
+  const finding = await rowsByAny(db.requests, 'found', keys)
   return [...new Map([...about, ...finding].map((request) => [request.id, request])).values()]
 }
 

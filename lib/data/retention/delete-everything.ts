@@ -1,4 +1,6 @@
 import type { Database } from '../../records/database/database.ts'
+import { randomKey } from '../../records/database/count-changes.ts'
+import { libraryKey } from '../../records/database/rows/library.ts'
 import { isAnythingOut } from '../../purchases/ledger/open-requests.ts'
 
 /**
@@ -8,7 +10,9 @@ import { isAnythingOut } from '../../purchases/ledger/open-requests.ts'
 export function deleteEverything(db: Database, now = Date.now()): Promise<boolean> {
   return db.transaction('rw', db.tables, async () => {
     if (await isAnythingOut(db, now)) return false
-    for (const table of db.tables) await table.clear()
+    for (const { name } of db.tables) if (name !== libraryKey) await db.table(name).clear()
+    // Which library it is stays, so that its witness knows it; nothing that was hashed before can be told any more.
+    await db.library.toCollection().modify({ hashKey: randomKey(), hasLost: false, settings: [] })
     return true
   })
 }

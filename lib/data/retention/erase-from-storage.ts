@@ -1,16 +1,29 @@
-import { browser } from 'wxt/browser'
 import type { MentionNames } from '../../records/identity/mentions.ts'
 import { yieldToPage } from '../../library/yield-to-page.ts'
 import { mentionsInTurns, mentionsOfMany, type MentionsOfMany } from '../erasure/mentions-of-many.ts'
 import { tabPagePrefix } from '../../platform/tab-pages.ts'
 import { apiKey } from '../../settings/settings.ts'
+import { witness, witnessedPrefix } from '../../settings/stored-witness.ts'
 import { lockStorageItem } from '../../settings/storage-item.ts'
+import {
+  markDamaged,
+  readStored,
+  removeStored,
+  storedKeys,
+  unreadable,
+  writeStored,
+} from '../../settings/extension-storage.ts'
 import { destinations } from '../../crm/destinations.ts'
 
 type Json = unknown
 
-/** Keys, tokens and addresses of services name nobody; the page of an open tab goes when the tab does. */
-const stays = (key: string) => key === apiKey.key || key === destinations.key || key.startsWith(tabPagePrefix)
+/** Keys, tokens, addresses of services and what is witnessed name nobody; the page of an open tab goes when the tab does. */
+const stays = (key: string) =>
+  key === apiKey.key ||
+  key === destinations.key ||
+  key === witness.key ||
+  key.startsWith(witnessedPrefix) ||
+  key.startsWith(tabPagePrefix)
 
 const channelName = 'erased-from-storage'
 
@@ -21,19 +34,23 @@ const channelName = 'erased-from-storage'
 export async function eraseFromStorage(people: readonly MentionNames[]): Promise<void> {
   if (people.length === 0) return
   const mentions = await mentionsInTurns(people, yieldToPage())
-  for (const area of [browser.storage.local, browser.storage.session]) {
-    const all: Record<string, unknown> = await area.get(null)
-    for (const key of Object.keys(all)) {
-      if (stays(key) || !mentions.isNamedIn(all[key])) continue
-      await lockStorageItem(key, async () => {
-        const { [key]: now } = (await area.get(key)) as Record<string, unknown>
-        if (now === undefined) return
-        // What is kept for as long as the browser runs, such as a pending action, means nothing without its person.
-        const isForSession = area === browser.storage.session
-        await (isForSession ? area.remove(key) : area.set({ [key]: withoutPeople(now, mentions) }))
-      })
+  for (const area of ['local', 'session'] as const)
+    for (const key of await storedKeys(area)) {
+      if (stays(key)) continue
+      const stored = await readStored(area, key)
+      // Whom it names nobody can know any more.
+      if (stored === unreadable) await lockStorageItem(key, () => markDamaged(area, key))
+      else if (mentions.isNamedIn(stored))
+        await lockStorageItem(key, async () => {
+          const now = await readStored(area, key)
+          if (now === undefined || now === unreadable) return
+          // What is kept for as long as the browser runs, such as a pending action, means nothing without its person.
+          const isForSession = area === 'session'
+          await (isForSession
+            ? removeStored(area, key)
+            : writeStored(area, { [key]: withoutPeople(now, mentions) }))
+        })
     }
-  }
   if (typeof BroadcastChannel === 'undefined') return
   const channel = new BroadcastChannel(channelName)
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- A channel has no other origin.

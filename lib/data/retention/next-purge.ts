@@ -6,9 +6,10 @@ import type { Retention } from '../../settings/preferences.ts'
 const dayMs = 86_400_000
 
 /** When is next looked for what is due, in milliseconds since 1970: once a day while anything is ever due, else never. */
-export function nextPurge(retention: Retention, last: { at: number } | null): number | null {
+export function nextPurge(retention: Retention, last: { at: number } | null, now: number): number | null {
   if (pageKinds.every((kind) => retention[kind] === 0)) return null
-  return last ? last.at + dayMs : 0
+  // A clock that was set back would put it off for as long.
+  return last && last.at <= now ? last.at + dayMs : 0
 }
 
 /** When what was due was last deleted, and how many records that were. */

@@ -35,7 +35,14 @@ const withLines = async (change: (lines: string[]) => string[]) =>
 test('a whole file tells when it was made and what is in it', async () => {
   const found = await verifyBackup(db, file)
   expect(found).toMatchObject({ at: 5000, counts: { subjects: 2, sections: 1, requests: 1 } })
-  expect(backupName('2026-11-21')).toBe('sidelight-backup-2026-11-21.ndjson.gz')
+})
+
+test('each backup of a day has a name of its own', () => {
+  const at = (...time: [number, number, number]) => new Date(2026, 10, 21, ...time).getTime()
+  const yesterday = new Date(2026, 10, 20, 23, 59, 59).getTime()
+  expect(backupName(at(9, 0, 0), null)).toBe('sidelight-backup-2026-11-21.ndjson.gz')
+  expect(backupName(at(0, 0, 0), yesterday)).toBe('sidelight-backup-2026-11-21.ndjson.gz')
+  expect(backupName(at(9, 3, 5), at(9, 0, 0))).toBe('sidelight-backup-2026-11-21-090305.ndjson.gz')
 })
 
 test('one that a browser or a person unpacked is whole too', async () => {
@@ -88,7 +95,11 @@ describe('noticed is', () => {
     const rewritten = await withLines((lines) =>
       lines.map((line) => line.replace('person:bob', 'person:eve')),
     )
-    for (const changed of [drop, double, rewritten]) expect(await verifyBackup(db, changed)).toBe('changed')
+    const garbled = await withLines((lines) =>
+      lines.map((line) => line.replace('{"table":"requests"', '{"table":requests"')),
+    )
+    for (const changed of [drop, double, rewritten, garbled])
+      expect(await verifyBackup(db, changed)).toBe('changed')
   })
 
   test('one of a newer Sidelight, and what is none at all', async () => {

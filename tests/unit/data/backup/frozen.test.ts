@@ -5,6 +5,7 @@ import { versions } from '../../../../lib/records/database/migrations/versions.t
 import { restoreBackup } from '../../../../lib/data/backup/restore-backup.ts'
 import { verifyBackup } from '../../../../lib/data/backup/verify-backup.ts'
 import type { Database } from '../../../../lib/records/database/database.ts'
+import { rowsIn } from './library-beside.ts'
 import { isSuppressed } from '../../../../lib/records/suppression/suppress.ts'
 import { subjectWith } from '../../search/local/subjects-beside.ts'
 import { keep, requestWith } from '../../purchases/ledger/request-beside.ts'
@@ -76,7 +77,7 @@ describe.each([1, 2, 3, 4])('a backup of version %i of the database', (schema) =
 
   test('changes nothing when it is brought back again', async () => {
     await restored(schema, false)
-    const all = () => Promise.all(db.tables.map((table) => table.toArray()))
+    const all = () => rowsIn(db)
     const before = await all()
     await restored(schema, false)
     expect(await all()).toEqual(before)

@@ -13,8 +13,10 @@ import type { Delivery } from '../../../../lib/records/database/rows/crm.ts'
 const text = fc.string({ unit: 'grapheme', maxLength: 12 })
 const id = fc.stringMatching(/^[a-z0-9]{1,6}$/)
 const at = fc.integer({ min: 1, max: 1_000_000 })
-/** JSON has no negative zero. */
-const json = fc.jsonValue({ maxDepth: 2 }).map((value) => JSON.parse(JSON.stringify(value)) as unknown)
+/** JSON has no negative zero; and no record has a field `__proto__`, since `boundJson` leaves it out of what comes in. */
+const json = fc
+  .jsonValue({ maxDepth: 2 })
+  .map((value) => JSON.parse(JSON.stringify(value).replaceAll('"__proto__":', '"proto":')) as unknown)
 
 const subject = fc.record({
   name: text,
@@ -142,9 +144,10 @@ export function itemWith(differences: Partial<BatchItem> = {}): BatchItem {
   }
 }
 
-/** All rows of all tables, each in the order of its keys. */
+/** All rows of all tables, each in the order of its keys; but for which library it is, and how often it was written. */
 export async function rowsIn(db: Database): Promise<Record<string, unknown[]>> {
-  const tables = db.tables.map(async (table) => [table.name, await table.toArray()] as const)
+  const told = db.tables.filter(({ name }) => name !== 'library')
+  const tables = told.map(async (table) => [table.name, await table.toArray()] as const)
   return Object.fromEntries(await Promise.all(tables))
 }
 

@@ -47,9 +47,13 @@ export function contentOf(file: File) {
     .toSorted((a, b) => (a.aliases[0]! < b.aliases[0]! ? -1 : 1))
 }
 
-/** Every row of every table, by table. */
+/** Every row of every table, by table; but for which library it is, and how often it was written. */
 export async function rowsIn(db: Database): Promise<Record<string, unknown[]>> {
   return Object.fromEntries(
-    await Promise.all(db.tables.map(async (table) => [table.name, await table.toArray()] as const)),
+    await Promise.all(
+      db.tables
+        .filter(({ name }) => name !== 'library')
+        .map(async (table) => [table.name, await table.toArray()] as const),
+    ),
   )
 }

@@ -126,7 +126,8 @@ test('due is what is older than its kind is kept, and what a person marked only 
 
 test('nothing is kept for a limited time unless a person says so', () => {
   expect(defaultPreferences.retention).toEqual({ person: 0, company: 0, job: 0, spareMarked: true })
-  expect(nextPurge(defaultPreferences.retention, null)).toBeNull()
-  expect(nextPurge(retention, null)).toBe(0)
-  expect(nextPurge(retention, { at: now })).toBe(now + day)
+  expect(nextPurge(defaultPreferences.retention, null, now)).toBeNull()
+  expect(nextPurge(retention, null, now)).toBe(0)
+  expect(nextPurge(retention, { at: now }, now)).toBe(now + day)
+  expect(nextPurge(retention, { at: now + 365 * day }, now)).toBe(0)
 })

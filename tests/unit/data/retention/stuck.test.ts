@@ -27,9 +27,9 @@ async function stopped(state: RequestState, age: number): Promise<void> {
 
 const stuck = [
   ['waiting', 3_600_000, 0],
-  ['reserved', 180_000, 0],
-  ['sent', 180_000, 4],
-  ['answered', 180_000, 4],
+  ['reserved', 360_000, 0],
+  ['sent', 360_000, 4],
+  ['answered', 360_000, 4],
   // The clock was set back by a day.
   ['sent', -86_400_000, 4],
 ] as const
@@ -39,7 +39,9 @@ describe.each(stuck)('a request that stays %s for ever (%i ms old)', (state, age
 
   test('does not keep everything from being deleted', async () => {
     expect(await deleteEverything(db)).toBe(true)
-    const counts = await Promise.all(db.tables.map((table) => table.count()))
+    // Which library it is stays, for its witness.
+    const tables = db.tables.filter(({ name }) => name !== 'library')
+    const counts = await Promise.all(tables.map((table) => table.count()))
     expect(counts.reduce((sum, count) => sum + count, 0)).toBe(0)
   })
 
