@@ -1,0 +1,374 @@
+import * as z from 'zod/mini'
+import { readJson } from '../api/read-json.ts'
+import type { Fetch } from '../api/send.ts'
+import { base64Of, bytesOfBase64 } from '../input/base64.ts'
+import {
+  EngineError,
+  type ChangesOptions,
+  type Committed,
+  type Engine,
+  type EngineChanges,
+  type EngineEntry,
+  type ListOptions,
+} from './engine.ts'
+
+/** Where an etcd is, and who asks. */
+export interface EtcdOptions {
+  /** Base addresses of its nodes, such as `https://etcd.example:2379`; one that does not answer is followed by the next. */
+  endpoints: readonly string[]
+  /** `null`: it asks nobody who they are. */
+  login: { name: string; password: string } | null
+  fetch: Fetch
+  /** So long an answer is waited for, in milliseconds; a healthy cluster needs 10 to 20. */
+  timeoutMs?: number
+}
+
+/** A cluster elects a new leader within a second or two. */
+const usualTimeoutMs = 5000
+
+/** The longest answer that is read, in bytes: a page of records is 2 MB at most. */
+const longestAnswer = 64_000_000
+
+/** etcd writes its 64-bit integers as text, leaves out zeros, and sends bytes as base64. */
+const integer = z._default(z.pipe(z.string(), z.transform(Number)), 0)
+const keyValue = z.object({
+  key: z.string(),
+  value: z._default(z.string(), ''),
+  mod_revision: integer,
+})
+const header = z.object({ revision: integer })
+const rangeAnswer = z.object({
+  header,
+  kvs: z._default(z.array(keyValue), []),
+  more: z._default(z.boolean(), false),
+})
+const txnAnswer = z.object({
+  header,
+  succeeded: z._default(z.boolean(), false),
+  responses: z._default(
+    z.array(z.object({ response_range: z.optional(z.object({ kvs: z._default(z.array(keyValue), []) })) })),
+    [],
+  ),
+})
+const authAnswer = z.object({ token: z.string() })
+const watchAnswer = z.object({
+  result: z.object({
+    header,
+    canceled: z._default(z.boolean(), false),
+    cancel_reason: z._default(z.string(), ''),
+    compact_revision: integer,
+    events: z._default(z.array(z.object({ type: z._default(z.string(), 'PUT'), kv: keyValue })), []),
+  }),
+})
+
+/** Keys are ASCII. */
+const encoded = (key: string) => base64Of(new TextEncoder().encode(key))
+
+function entryOf({ key, value, mod_revision: revision }: z.infer<typeof keyValue>): EngineEntry {
+  return { key: new TextDecoder().decode(bytesOfBase64(key)), value: bytesOfBase64(value), revision }
+}
+
+/** The first key after all that begin so: the last letter is followed by the next one. */
+const endOf = (prefix: string) =>
+  prefix.slice(0, -1) + String.fromCharCode(prefix.charCodeAt(prefix.length - 1) + 1)
+
+/** By gRPC's numbers, as the gateway tells them: https://grpc.io/docs/guides/status-codes/ */
+const codes = {
+  invalid: 3,
+  denied: 7,
+  exhausted: 8,
+  precondition: 9,
+  range: 11,
+  unauthenticated: 16,
+} as const
+
+const oddCodes = new Set<number>([codes.invalid, codes.precondition, codes.range])
+const deniedCodes = new Set<number>([codes.denied, codes.unauthenticated])
+
+/** What a refusal of etcd means. Its sentences are those of `etcdserver/api/v3rpc/rpctypes/error.go`. */
+function refusalOf(status: number, code: number, message: string): EngineError {
+  if (message.includes('compacted')) return new EngineError('compacted', message)
+  if (message.includes('no space')) return new EngineError('full', message)
+  if (/too large|larger than max|too many operations/.test(message))
+    return new EngineError('too-large', message)
+  const isAuth = /authentication|auth token|permission|user name/.test(message)
+  if (isAuth || status === 401 || status === 403 || deniedCodes.has(code))
+    return new EngineError('denied', message)
+  // It has too much to do just now.
+  if (code === codes.exhausted || status === 429) return new EngineError('unreachable', message)
+  const isOdd = oddCodes.has(code) || (status >= 400 && status < 500)
+  return new EngineError(isOdd ? 'unreadable' : 'unreachable', message)
+}
+
+/** An etcd of version 3.4 or later, asked over its JSON gateway (`/v3/…`), without a client library. */
+export function etcdEngine({ endpoints, login, fetch, timeoutMs = usualTimeoutMs }: EtcdOptions): Engine {
+  /** The node that answered last. */
+  let node = 0
+  let token: Promise<string> | null = null
+
+  const addressOf = (at: number) => (endpoints[at % endpoints.length] ?? '').replace(/\/$/, '')
+
+  async function post(
+    at: number,
+    path: string,
+    body: unknown,
+    given: string,
+    signal?: AbortSignal,
+  ): Promise<Response> {
+    const timer = AbortSignal.timeout(timeoutMs)
+    try {
+      return await fetch(addressOf(at) + path, {
+        method: 'POST',
+        body: JSON.stringify(body),
+        headers: { 'content-type': 'application/json', ...(given === '' ? {} : { authorization: given }) },
+        redirect: 'error',
+        credentials: 'omit',
+        cache: 'no-store',
+        referrerPolicy: 'no-referrer',
+        signal: signal ?? timer,
+      })
+    } catch (error) {
+      throw new EngineError('unreachable', String(error))
+    }
+  }
+
+  async function textOf(response: Response): Promise<string> {
+    const length = Number(response.headers.get('content-length') ?? 0)
+    if (length > longestAnswer) throw new EngineError('unreadable', 'too long an answer')
+    try {
+      return await response.text()
+    } catch (error) {
+      throw new EngineError('unreachable', String(error))
+    }
+  }
+
+  async function refused(response: Response): Promise<EngineError> {
+    const said = readJson(await textOf(response))
+    const { error, message, code } = (typeof said === 'object' && said !== null ? said : {}) as Record<
+      string,
+      unknown
+    >
+    const text = [message, error].find((each) => typeof each === 'string') ?? `status ${response.status}`
+    return refusalOf(response.status, typeof code === 'number' ? code : -1, text)
+  }
+
+  async function authenticate(at: number): Promise<string> {
+    if (!login) return ''
+    const response = await post(at, '/v3/auth/authenticate', login, '')
+    if (!response.ok) throw await refused(response)
+    return parsed(authAnswer, readJson(await textOf(response))).token
+  }
+
+  /** Tokens end after five minutes without use, and with the node that gave them. */
+  async function tokenAt(at: number): Promise<string> {
+    token ??= authenticate(at)
+    try {
+      return await token
+    } catch (error) {
+      token = null
+      throw error
+    }
+  }
+
+  /** Asks one node, with a new token where the old one has ended. */
+  async function askNode(at: number, path: string, body: unknown, signal?: AbortSignal): Promise<Response> {
+    for (let attempt = 0; ; attempt++) {
+      const response = await post(at, path, body, await tokenAt(at), signal)
+      if (response.ok) return response
+      const error = await refused(response)
+      if (error.kind !== 'denied' || login === null || attempt > 0 || !/token/.test(error.message))
+        throw error
+      token = null
+    }
+  }
+
+  /**
+   * Asks the node that answered last. One that does not answer is followed by the next, at once for what may be asked
+   * twice, else by whoever asks next.
+   */
+  async function ask(path: string, body: unknown, { isRepeatable, signal }: Asking): Promise<Response> {
+    for (let attempt = 1; ; attempt++) {
+      const at = node
+      try {
+        return await askNode(at, path, body, signal)
+      } catch (error) {
+        const isAway = error instanceof EngineError && error.kind === 'unreachable'
+        if (isAway && node === at) {
+          node = (at + 1) % endpoints.length
+          token = null
+        }
+        if (!isAway || !isRepeatable || attempt >= endpoints.length || signal?.aborted) throw error
+      }
+    }
+  }
+
+  async function answerTo<Schema extends z.ZodMiniType>(
+    schema: Schema,
+    path: string,
+    body: unknown,
+    isRepeatable: boolean,
+  ): Promise<z.infer<Schema>> {
+    return parsed(schema, readJson(await textOf(await ask(path, body, { isRepeatable }))))
+  }
+
+  return {
+    async commit(writes): Promise<Committed> {
+      const expected = writes.filter((each) => each.expected !== undefined)
+      const answer = await answerTo(
+        txnAnswer,
+        '/v3/kv/txn',
+        {
+          compare: expected.map(({ key, expected: revision }) => ({
+            key: encoded(key),
+            target: 'MOD',
+            result: 'EQUAL',
+            mod_revision: String(revision),
+          })),
+          success: writes.flatMap(({ key, value }) => {
+            if (value === undefined) return []
+            return value === null
+              ? { request_delete_range: { key: encoded(key) } }
+              : { request_put: { key: encoded(key), value: base64Of(value) } }
+          }),
+          failure: expected.map(({ key }) => ({ request_range: { key: encoded(key) } })),
+        },
+        false,
+      )
+      const { revision } = answer.header
+      if (answer.succeeded) return { written: true, revision }
+      const found = answer.responses.flatMap((each) => each.response_range?.kvs ?? [])
+      return { written: false, revision, found: found.map(entryOf) }
+    },
+
+    async read(keys) {
+      const answer = await answerTo(
+        txnAnswer,
+        '/v3/kv/txn',
+        { success: keys.map((key) => ({ request_range: { key: encoded(key) } })) },
+        true,
+      )
+      const entries = answer.responses.flatMap((each) => each.response_range?.kvs ?? []).map(entryOf)
+      return { entries, revision: answer.header.revision }
+    },
+
+    async list(prefix, { limit, after, revision, keysOnly = false }: ListOptions) {
+      const answer = await answerTo(
+        rangeAnswer,
+        '/v3/kv/range',
+        {
+          key: encoded(after === undefined ? prefix : `${after}\0`),
+          range_end: encoded(endOf(prefix)),
+          limit: String(limit),
+          keys_only: keysOnly,
+          ...(revision === undefined ? {} : { revision: String(revision) }),
+        },
+        true,
+      )
+      return {
+        entries: answer.kvs.map(entryOf),
+        more: answer.more,
+        revision: revision ?? answer.header.revision,
+      }
+    },
+
+    async *changes(
+      prefix,
+      from,
+      { until = Infinity, signal }: ChangesOptions,
+    ): AsyncGenerator<EngineChanges> {
+      const own = new AbortController()
+      const both = signal ? AbortSignal.any([own.signal, signal]) : own.signal
+      // A stream that says nothing at all is a connection that is gone: the first line comes at once.
+      let timer = setTimeout(() => own.abort(), timeoutMs)
+      try {
+        const request = {
+          key: encoded(prefix),
+          range_end: encoded(endOf(prefix)),
+          start_revision: String(from),
+        }
+        const response = await ask(
+          '/v3/watch',
+          { create_request: request },
+          { isRepeatable: true, signal: both },
+        )
+        for await (const line of linesOf(response)) {
+          clearTimeout(timer)
+          const {
+            header: at,
+            canceled,
+            compact_revision: compacted,
+            cancel_reason: reason,
+            events,
+          } = parsed(watchAnswer, readJson(line)).result
+          if (compacted > 0) throw new EngineError('compacted', `forgotten before ${compacted}`)
+          if (canceled) throw refusalOf(403, codes.denied, reason || 'permission denied')
+          if (until < Infinity) timer = setTimeout(() => own.abort(), timeoutMs)
+          if (events.length === 0) continue
+          const changes = changesOf(at.revision, events)
+          yield changes
+          if (changes.revision >= until) return
+        }
+        // Nothing but the signal ends a stream in good order.
+        if (!signal?.aborted) throw new EngineError('unreachable', 'the stream ended')
+      } catch (error) {
+        if (signal?.aborted) return
+        throw error
+      } finally {
+        clearTimeout(timer)
+        own.abort()
+      }
+    },
+  }
+}
+
+interface Asking {
+  /** Whether it does no harm to ask it twice. */
+  isRepeatable: boolean
+  signal?: AbortSignal
+}
+
+/** The last of several writes of one key is what it is now. */
+function changesOf(
+  revision: number,
+  events: readonly { type: string; kv: z.infer<typeof keyValue> }[],
+): EngineChanges {
+  const last = new Map(events.map(({ type, kv }) => [kv.key, { type, kv }]))
+  const written: EngineEntry[] = []
+  const deleted: string[] = []
+  for (const { type, kv } of last.values()) {
+    const entry = entryOf(kv)
+    if (type === 'DELETE') deleted.push(entry.key)
+    else written.push(entry)
+  }
+  // While a watcher catches up, the head tells how far the engine is, not how far these go.
+  const reached = Math.max(...events.map(({ kv }) => kv.mod_revision))
+  return { revision: Math.min(revision, reached), written, deleted }
+}
+
+/** The lines of a stream, as they come. */
+async function* linesOf(response: Response): AsyncGenerator<string> {
+  if (!response.body) throw new EngineError('unreadable', 'no stream')
+  const reader = response.body.pipeThrough(new TextDecoderStream()).getReader()
+  let rest = ''
+  try {
+    for (;;) {
+      const { done, value } = await reader.read()
+      if (done) break
+      const lines = (rest + value).split('\n')
+      rest = lines.pop() ?? ''
+      if (rest.length > longestAnswer) throw new EngineError('unreadable', 'too long a line')
+      for (const line of lines) if (line !== '') yield line
+    }
+  } catch (error) {
+    throw error instanceof EngineError ? error : new EngineError('unreachable', String(error))
+  } finally {
+    void reader.cancel().catch(() => {})
+  }
+}
+
+/** An answer that is none of etcd's is some other server's, or a proxy's. */
+function parsed<Schema extends z.ZodMiniType>(schema: Schema, value: unknown): z.infer<Schema> {
+  const { success, data } = schema.safeParse(value)
+  if (!success) throw new EngineError('unreadable', 'no answer of etcd')
+  return data
+}

@@ -1,0 +1,66 @@
+import { base64Of } from '../input/base64.ts'
+
+/** What tells one kind of shared value from another: the letter that its keys have after the team's id. */
+export const sharedKinds = {
+  /** Who asks a question or has asked it. */
+  claim: 'c',
+  /** What is saved of one section of a subject. */
+  record: 'r',
+  /** Who was deleted. */
+  tombstone: 't',
+  /** What was spent on a day, by the team or one member. */
+  sum: 's',
+  /** How many requests an account made in a minute. */
+  minute: 'l',
+  /** How far a machine has read. */
+  machine: 'm',
+} as const
+
+export type SharedKind = keyof typeof sharedKinds
+
+/** A team's keys, made of its secret. Nobody can read them out again. */
+export interface TeamKeys {
+  /** The team's id: lower-case letters and digits. */
+  team: string
+  /** Names what is shared. */
+  names: CryptoKey
+  /** Seals what is shared. */
+  values: CryptoKey
+}
+
+const text = new TextEncoder()
+
+/** The keys of a team, from its secret of 32 bytes: two that say nothing of each other (HKDF, RFC 5869). */
+export async function teamKeys(team: string, secret: Uint8Array<ArrayBuffer>): Promise<TeamKeys> {
+  const from = await crypto.subtle.importKey('raw', secret, 'HKDF', false, ['deriveKey'])
+  const by = (use: string) => ({
+    name: 'HKDF',
+    hash: 'SHA-256',
+    salt: text.encode(`sidelight team ${team}`),
+    info: text.encode(use),
+  })
+  const [names, values] = await Promise.all([
+    crypto.subtle.deriveKey(by('names'), from, { name: 'HMAC', hash: 'SHA-256', length: 256 }, false, [
+      'sign',
+    ]),
+    crypto.subtle.deriveKey(by('values'), from, { name: 'AES-GCM', length: 256 }, false, [
+      'encrypt',
+      'decrypt',
+    ]),
+  ])
+  return { team, names, values }
+}
+
+/** Before all keys of a team, or of one kind. */
+export const prefixOf = ({ team }: Pick<TeamKeys, 'team'>, kind?: SharedKind): string =>
+  kind ? `sidelight/${team}/${sharedKinds[kind]}/` : `sidelight/${team}/`
+
+/**
+ * The engine's key of what goes by these names, such as a subject's alias and a section: their HMAC, so that whoever
+ * runs the engine can't even try names. 43 letters after the prefix.
+ */
+export async function sharedKey(keys: TeamKeys, kind: SharedKind, ...names: string[]): Promise<string> {
+  const named = text.encode(JSON.stringify([kind, ...names.map((name) => name.normalize('NFC'))]))
+  const hash = new Uint8Array(await crypto.subtle.sign('HMAC', keys.names, named))
+  return prefixOf(keys, kind) + base64Of(hash).replaceAll('+', '-').replaceAll('/', '_').replace('=', '')
+}

@@ -1,0 +1,148 @@
+import { rowReader } from '../data/backup/read-row.ts'
+import type { Database } from '../records/database/database.ts'
+import type { SectionRow, Subject } from '../records/database/rows/records.ts'
+import { recordTables } from '../records/identity/merge-subjects.ts'
+import { joinIntoLibrary } from '../records/join-into-library.ts'
+import type { WholeRecord } from '../records/join-records.ts'
+import { compareSections, mergeSections } from '../records/merge-sections.ts'
+import { namesOfRecord } from '../records/suppression/question-names.ts'
+import { areSuppressed } from '../records/suppression/suppress.ts'
+import { suppressionNames } from '../records/suppression/suppression-names.ts'
+import { withSuppressionList } from '../records/suppression/with-list.ts'
+import { engineErrorOf, mostWrites, type EngineWrite } from './engine.ts'
+import { sharedKey } from './keys.ts'
+import { readShared, sealedWrite, type SharedValue, type TeamContext } from './shared-values.ts'
+
+/** One section of a subject, with who it is about; without notes, tags, lists and what it cost. */
+interface SharedRecord {
+  subject: Subject
+  section: SectionRow
+}
+
+/** Bytes of one transaction, at most: etcd takes 1.5 MiB, and base64 makes four of three. */
+const mostBytes = 700_000
+
+/** How often a chunk is tried that others came before, and that had no reply. */
+const mostAttempts = 20
+const mostLost = 3
+
+/** A section as a team keeps it: whoever it is shared with has not paid for it. */
+function sharedRecordOf(subject: Subject, { cost: _cost, ...section }: SectionRow): SharedRecord {
+  const { noteVersions: _versions, ...facts } = subject
+  return { subject: { ...facts, tags: [], lists: [], note: '' }, section }
+}
+
+/**
+ * Publishes sections of these subjects, those that `isWanted`; gives the keys they stand under. Where a colleague's is newer
+ * it stays, and gets what of an older one is followed over time. Fields of a newer Sidelight stay as they are.
+ */
+export async function publishRecords(
+  team: TeamContext,
+  db: Database,
+  subjects: readonly string[],
+  isWanted: (section: SectionRow) => boolean,
+): Promise<string[]> {
+  const { owners, sections } = await db.transaction('r', db.subjects, db.sections, async () => ({
+    owners: await db.subjects.bulkGet([...subjects]),
+    sections: await db.sections
+      .where('subject')
+      .anyOf([...subjects])
+      .toArray(),
+  }))
+  const byKey = new Map(owners.flatMap((subject) => (subject ? [[subject.key, subject] as const] : [])))
+  const all = await Promise.all(
+    sections.filter(isWanted).flatMap((section) => {
+      const subject = byKey.get(section.subject)
+      return subject
+        ? sharedKey(team.keys, 'record', subject.key, section.name).then(
+            (key) => [key, sharedRecordOf(subject, section)] as const,
+          )
+        : []
+    }),
+  )
+  for (let from = 0; from < all.length; from += mostWrites / 4)
+    await publishSome(team, all.slice(from, from + mostWrites / 4))
+  return all.map(([key]) => key)
+}
+
+async function publishSome(
+  team: TeamContext,
+  records: readonly (readonly [string, SharedRecord])[],
+): Promise<void> {
+  for (let tried = 1; ; tried++) {
+    try {
+      const read = await readShared(
+        team,
+        records.map(([key]) => key),
+      )
+      const writes: EngineWrite[] = []
+      for (const [key, record] of records) {
+        const next = mergedRecord(read.get<SharedRecord>(key), record)
+        if (next) writes.push(await sealedWrite(team, read, key, next))
+      }
+      if (await writeInParts(team, writes)) return
+      if (tried >= mostAttempts) throw new Error('others came before every time')
+    } catch (error) {
+      if (engineErrorOf(error).kind !== 'unreachable' || tried >= mostLost) throw error
+    }
+  }
+}
+
+/** `false`: somebody else wrote one of them meanwhile. */
+async function writeInParts(team: TeamContext, writes: EngineWrite[]): Promise<boolean> {
+  for (let rest = writes; rest.length > 0;) {
+    let bytes = 0
+    const fitting = rest.findIndex((write) => (bytes += write.value?.length ?? 0) > mostBytes)
+    const count = fitting < 0 ? rest.length : Math.max(fitting, 1)
+    if (!(await team.engine.commit(rest.slice(0, count))).written) return false
+    rest = rest.slice(count)
+  }
+  return true
+}
+
+/** What is to stand there; `null`: what does says it all. */
+function mergedRecord(there: SharedValue<SharedRecord> | undefined, ours: SharedRecord): SharedRecord | null {
+  if (!there) return ours
+  const { value } = there
+  const section = mergeSections(value.section, ours.section)
+  const aliases = [...new Set([...value.subject.aliases, ...ours.subject.aliases])]
+  const isSame = section === value.section && aliases.length === value.subject.aliases.length
+  if (isSame) return null
+  const newer = compareSections(value.section, ours.section) >= 0 ? value : ours
+  return { ...value, ...newer, subject: { ...newer.subject, aliases }, section }
+}
+
+/**
+ * Keeps records of the team beside those that are here, by the rules by which libraries are joined; gives the keys they
+ * are kept under. What is not of their form, and who must never be looked up, is left out.
+ */
+export async function receiveRecords(
+  db: Database,
+  shared: readonly SharedValue<object>[],
+  now: number,
+): Promise<string[]> {
+  const read = rowReader(now)
+  const records = shared.flatMap(({ value }): WholeRecord[] => {
+    const { subject, section } = value as Partial<SharedRecord>
+    if (typeof subject !== 'object' || typeof section !== 'object') return []
+    const [light, kept] = [read('subjects', { ...subject }), read('sections', { ...section })]
+    if (!light || !kept || kept['subject'] !== light['key']) return []
+    return [{ subject: light as unknown as Subject, sections: [kept as unknown as SectionRow], history: [] }]
+  })
+  if (records.length === 0) return []
+  return withSuppressionList(db, async (listed) => {
+    const never =
+      listed === 0
+        ? []
+        : await areSuppressed(
+            db,
+            records.map(({ subject, sections }) => suppressionNames(namesOfRecord(subject, sections))),
+          )
+    const allowed = records.filter((_, at) => never[at] !== true)
+    return db.transaction('rw', [...recordTables(db), db.suppressed], async () => {
+      const count = await db.suppressed.count()
+      if (count !== listed) return { listed: count }
+      return { result: [...new Set((await joinIntoLibrary(db, allowed)).keys)] }
+    })
+  })
+}

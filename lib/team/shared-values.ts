@@ -1,0 +1,97 @@
+import type { Engine, EngineEntry, EngineWrite } from './engine.ts'
+import type { TeamKeys } from './keys.ts'
+import { seal, unseal, type Opened, type SealRefusal } from './seal.ts'
+
+/** Who shares, and by what. */
+export interface TeamContext {
+  engine: Engine
+  keys: TeamKeys
+  member: { id: string; name: string }
+  /** Random, of this installation alone. */
+  machine: string
+  /** Credits a day, of all members together and of this one; `null`: no limit. */
+  budgets: { team: number | null; member: number | null }
+  /** Milliseconds since 1970. */
+  now(): number
+  pause(ms: number): Promise<void>
+}
+
+/** A value as it stands in the engine, opened. */
+export interface SharedValue<Value> {
+  key: string
+  value: Value
+  revision: number
+  sequence: number
+}
+
+/** Several values as they stood at one revision. */
+export interface SharedValues {
+  revision: number
+  /** `undefined`: there is none. Throws an `UnbelievedValue` where what is there was not written by this team as it is. */
+  get<Value extends object>(key: string): SharedValue<Value> | undefined
+}
+
+/** A value that can't be read for what it is: nothing is decided by it. */
+export class UnbelievedValue extends Error {
+  readonly refused: SealRefusal
+
+  constructor(key: string, refused: SealRefusal) {
+    super(`${key}: ${refused}`)
+    this.refused = refused
+  }
+}
+
+/** What this life has seen of keys that are only ever counted up: an older value of them is refused. */
+const seen = new WeakMap<TeamKeys, Map<string, { sequence: number; revision: number }>>()
+
+/** Reads and opens these keys at one revision. */
+export async function readShared(
+  { engine, keys }: TeamContext,
+  wanted: readonly string[],
+): Promise<SharedValues> {
+  const { entries, revision } = await engine.read([...new Set(wanted)])
+  const opened = await openEntries(keys, entries)
+  return {
+    revision,
+    get: <Value extends object>(key: string) => {
+      const one = opened.get(key)
+      if (!one) return undefined
+      if ('refused' in one) throw new UnbelievedValue(key, one.refused)
+      return one as unknown as SharedValue<Value>
+    },
+  }
+}
+
+async function openEntries(
+  keys: TeamKeys,
+  entries: readonly EngineEntry[],
+): Promise<Map<string, SharedValue<object> | { refused: SealRefusal }>> {
+  const known = seen.get(keys) ?? new Map<string, { sequence: number; revision: number }>()
+  seen.set(keys, known)
+  type One = [string, SharedValue<object> | { refused: SealRefusal }]
+  const each = entries.map(async (entry): Promise<One> => {
+    const { key, revision } = entry
+    const counted = key.startsWith(`sidelight/${keys.team}/s/`)
+    const opened: Opened<object> = await unseal(keys, entry, counted ? known.get(key) : undefined)
+    if ('refused' in opened) return [key, opened]
+    const { value, sequence } = opened
+    if (counted && revision > (known.get(key)?.revision ?? 0)) known.set(key, { sequence, revision })
+    return [key, { key, value, revision, sequence }]
+  })
+  return new Map(await Promise.all(each))
+}
+
+/** A write of a value over what was read, which fails where that is not so any more. */
+export async function sealedWrite(
+  { keys }: TeamContext,
+  read: SharedValues,
+  key: string,
+  value: object,
+): Promise<EngineWrite> {
+  const before = read.get(key)
+  return {
+    key,
+    value: await seal(keys, key, { value, sequence: (before?.sequence ?? 0) + 1, after: read.revision }),
+    expected: before?.revision ?? 0,
+  }
+}

@@ -1,0 +1,274 @@
+import { problem } from '../api/problem.ts'
+import { maxAgeOf } from '../purchases/ledger/prior-answers.ts'
+import { byTheTeam } from '../purchases/leave.ts'
+import type { PurchaseDeps, PurchaseTeam, TeamAnswer } from '../purchases/purchase-deps.ts'
+import type { LedgerRequest, Refusal } from '../records/database/rows/purchases.ts'
+import type { TeamChoice, TeamClaim } from '../records/database/rows/team.ts'
+import { ownerOf } from '../records/identity/owners.ts'
+import { originOf, questionOf, sameQuestions } from '../purchases/ledger/question.ts'
+import {
+  claimKeys,
+  claimQuestion,
+  countAlone,
+  sumsOfToday,
+  endClaim,
+  giveUpClaim,
+  moveFence,
+  releaseClaim,
+  type Claim,
+  type ClaimTerms,
+  type Claimed,
+  type ClaimedRequestState,
+  type OwnedClaim,
+} from './claims.ts'
+import { EngineError } from './engine.ts'
+import { publishRecords, receiveRecords } from './shared-records.ts'
+import { readShared, UnbelievedValue, type TeamContext } from './shared-values.ts'
+
+export interface TeamDeps extends PurchaseDeps {
+  /** The team that was joined; `null`: none. */
+  context(): Promise<TeamContext | null>
+  /** Whether members may buy while the team can't be asked. */
+  mayBuyAlone: boolean
+}
+
+/** So long a colleague's answer, or a minute's limit, is waited for: longer than an answer of the service takes. */
+const waitMs = 120_000
+
+/** So often it is looked whether a colleague has the answer. */
+const lookEachMs = 1000
+
+/** After the team was out of reach nothing is tried for so long, so that a run does not try each of its items. */
+const closedMs = 20_000
+
+/** What the team could not be told is told again after so long. */
+const againMs = 30_000
+
+/** Asks a team before anything is sent, and tells it what came of it. */
+export interface TeamPurchases extends PurchaseTeam {
+  /** Tells the team what it has not been told yet; resolves when that is done, or has to wait. */
+  tell(): Promise<void>
+}
+
+export function createTeamPurchases(deps: TeamDeps): TeamPurchases {
+  const { db } = deps
+  let closed: { refusal: Refusal; until: number } | null = null
+  let telling: Promise<void> | null = null
+  let isWanted = false
+  /** What this life has told of requests whose end may change. */
+  const told = new Map<string, string>()
+
+  const closeFor = (refusal: Refusal) => void (closed = { refusal, until: deps.steadyNow() + closedMs })
+
+  async function ask(request: LedgerRequest, choice: TeamChoice): Promise<TeamAnswer> {
+    const team = await deps.context()
+    // Left meanwhile.
+    if (!team) return { how: 'send' }
+    const terms = await termsOf(team, request, choice)
+    const owned = {
+      id: request.id,
+      keys: await claimKeys(team, terms.questions),
+      sums: await sumsOfToday(team),
+    }
+    const note = (state: TeamClaim['state'], sums: readonly string[]) =>
+      db.teamClaims.put({ request: request.id, state, keys: owned.keys, sums: [...sums] })
+    const refuse = async (answer: TeamAnswer) => {
+      await db.teamClaims.delete(request.id)
+      return answer
+    }
+    // Before the engine can know of it.
+    await note('claiming', owned.sums)
+    for (const until = deps.steadyNow() + waitMs; ; await team.pause(lookEachMs)) {
+      const claimed: Claimed = await claimQuestion(team, terms)
+      const isLate = deps.steadyNow() >= until
+      switch (claimed.how) {
+        case 'won':
+          closed = null
+          await note('won', claimed.sums)
+          return { how: 'send' }
+        case 'budget':
+          closeFor({ why: 'team-budget' })
+          return refuse({ how: 'refused', problem: problem('team-budget') })
+        case 'minute':
+          if (isLate) return refuse({ how: 'refused', problem: problem('rate-limited') })
+          break
+        case 'held': {
+          const { claim, revision } = claimed
+          const answer = await answerOf(team, claim, revision, terms)
+          if (answer) return refuse(answer)
+          if (claim.state === 'asking' && isLate)
+            return refuse({
+              how: 'refused',
+              problem: problem('team-asking', { message: claim.name }),
+              claim: revision,
+            })
+        }
+      }
+    }
+  }
+
+  /** What the claim of another means for a request; `null`: it is being asked, or may be asked by now. */
+  async function answerOf(
+    team: TeamContext,
+    claim: Claim,
+    revision: number,
+    terms: ClaimTerms,
+  ): Promise<TeamAnswer | null> {
+    if (claim.state === 'asking') return null
+    const { outcome, name } = claim
+    if (claim.state === 'unknown' || outcome === 'refused')
+      return { how: 'refused', problem: problem('team-charged', { message: name }), claim: revision }
+    if (outcome === 'not-found') return { how: 'answered', by: name, outcome, found: [] }
+    const read = await readShared(team, claim.records ?? [])
+    const records = (claim.records ?? []).flatMap((key) => read.get(key) ?? [])
+    const found = await receiveRecords(db, records, deps.now())
+    if (found.length > 0 || (claim.records ?? []).length === 0)
+      return { how: 'answered', by: name, outcome: 'ok', found }
+    // What it brought was deleted since: it is no answer any more.
+    terms.takeOver = revision
+    return null
+  }
+
+  async function termsOf(team: TeamContext, request: LedgerRequest, choice: TeamChoice): Promise<ClaimTerms> {
+    const [preferences, owner, key, account] = await Promise.all([
+      deps.preferences.read(),
+      request.subject === null ? undefined : ownerOf(db, [request.subject]),
+      deps.apiKey.read(),
+      db.accounts.get(request.account),
+    ])
+    return {
+      id: request.id,
+      questions: sameQuestions(request, owner?.aliases ?? []).slice(0, mostQuestions),
+      reserved: request.reserved,
+      account: key?.key ?? request.account,
+      perMinute: account?.minute.limit ?? null,
+      again: choice.again,
+      takeOver: choice.takeOver,
+      ...maxAgeOf(request.section, preferences),
+      own: async (id) => {
+        const row = await db.requests.get(id)
+        return row ? stateOfClaimed(row) : 'missing'
+      },
+    }
+  }
+
+  async function tellAll(): Promise<void> {
+    const team = await deps.context()
+    if (!team) return
+    for (const claim of await db.teamClaims.toArray()) {
+      const request = await db.requests.get(claim.request)
+      // Still on its way, here or in another life, which the next one settles.
+      if (request && request.state !== 'settled') continue
+      await tellOne(team, claim, request)
+    }
+  }
+
+  async function tellOne(
+    team: TeamContext,
+    row: TeamClaim,
+    request: LedgerRequest | undefined,
+  ): Promise<void> {
+    const owned: OwnedClaim = { id: row.request, keys: row.keys, sums: row.sums }
+    const isUnsent = !request || stateOfClaimed(request) === 'unsent'
+    if (isUnsent) {
+      // Where the library lost it, nobody knows whether it left: then the claim stays.
+      if (request && row.state !== 'alone')
+        await (row.state === 'claiming' ? giveUpClaim : releaseClaim)(team, owned)
+      await db.teamClaims.delete(row.request)
+      return
+    }
+    const { outcome, cost } = request
+    const ended = `${outcome} ${cost}`
+    if (told.get(request.id) === ended) return
+    const isAlone = row.state === 'alone'
+    if (isAlone) await claimAfterwards(team, request)
+    // What was bought without a claim counts by itself.
+    const counted = isAlone ? null : cost
+    if (outcome === 'unknown')
+      await endClaim(team, owned, { state: 'unknown', cost: counted, alsoAnswers: [], records: [] })
+    else {
+      const records = await publishRecords(team, db, request.found, ({ request: id }) => id === request.id)
+      const alsoAnswers = await questionsAnswered(request)
+      const end = {
+        state: 'done',
+        outcome: outcome ?? 'refused',
+        cost: counted,
+        alsoAnswers,
+        records,
+      } as const
+      await endClaim(team, owned, end)
+    }
+    if (isAlone) await countAlone(team, owned, cost ?? request.reserved)
+    told.set(request.id, ended)
+    // Its answer, or what it cost, may come out later.
+    if (outcome !== 'unknown' && cost !== null) await db.teamClaims.delete(row.request)
+  }
+
+  /** Claims what was bought without the team, where nobody else has it by now. */
+  async function claimAfterwards(team: TeamContext, request: LedgerRequest): Promise<void> {
+    await moveFence(team)
+    const terms = await termsOf(team, request, byTheTeam)
+    const budgets = { team: null, member: null }
+    await claimQuestion({ ...team, budgets }, { ...terms, perMinute: null })
+  }
+
+  /** What the answer is one to: the question by every name of whom it is about. */
+  async function questionsAnswered(request: LedgerRequest): Promise<string[]> {
+    const owner = request.subject === null ? undefined : await ownerOf(db, [request.subject])
+    if (request.section === null) return []
+    return (owner?.aliases ?? []).map((subject) => questionOf(originOf(request), { ...request, subject }))
+  }
+
+  function tell(): Promise<void> {
+    isWanted = true
+    telling ??= (async () => {
+      const rest = deps.keepAwake()
+      try {
+        while (isWanted) {
+          isWanted = false
+          await tellAll()
+        }
+      } catch (error) {
+        if (!(error instanceof EngineError) && !(error instanceof UnbelievedValue)) throw error
+        deps.wakeIn(againMs)
+      } finally {
+        rest()
+        telling = null
+      }
+    })()
+    return telling
+  }
+
+  return {
+    standing: async () => {
+      if (!(await deps.context())) return null
+      if (closed && closed.until <= deps.steadyNow()) closed = null
+      return { closed: closed?.refusal ?? null }
+    },
+    ask: async (request, choice) => {
+      try {
+        return await ask(request, choice)
+      } catch (error) {
+        if (!(error instanceof EngineError) && !(error instanceof UnbelievedValue)) throw error
+        if (choice.alone && deps.mayBuyAlone) {
+          await db.teamClaims.update(request.id, { state: 'alone' })
+          return { how: 'send' }
+        }
+        closeFor({ why: 'team-unreachable' })
+        // Whether it was claimed nobody knows: it is taken back as soon as that can be told.
+        return { how: 'refused', problem: problem('team-unreachable') }
+      }
+    },
+    follow: () => void tell().catch(() => {}),
+    tell,
+  }
+}
+
+/** Names of one subject that are claimed, at most. */
+const mostQuestions = 30
+
+/** What the ledger says of a claimed request. A refusal that cost nothing says nothing of the question. */
+function stateOfClaimed({ state, outcome, cost }: LedgerRequest): ClaimedRequestState {
+  if (state !== 'settled') return 'open'
+  return outcome === 'refused' && cost === 0 ? 'unsent' : 'ended'
+}

@@ -1,0 +1,295 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startEtcd, type EtcdCluster } from '../../../sandbox/etcd/cluster.ts'
+import type { Fetch } from '../../../lib/api/send.ts'
+import {
+  claimQuestion,
+  claimUnder,
+  endClaim,
+  giveUpClaim,
+  releaseClaim,
+  type ClaimEnd,
+  type ClaimTerms,
+  type Claimed,
+} from '../../../lib/team/claims.ts'
+import { EngineError } from '../../../lib/team/engine.ts'
+import { etcdEngine } from '../../../lib/team/etcd.ts'
+import { sharedKey, teamKeys } from '../../../lib/team/keys.ts'
+import { readShared, UnbelievedValue, type TeamContext } from '../../../lib/team/shared-values.ts'
+
+let cluster: EtcdCluster
+beforeAll(async () => {
+  cluster = await startEtcd(1, { quick: true })
+})
+afterAll(() => cluster.close())
+
+let teams = 0
+const start = Date.parse('2026-11-21T09:00:00Z')
+
+interface Member extends TeamContext {
+  clock: { now: number }
+}
+
+/** Members of a new team, each with a machine, whose requests go through `line`. */
+async function team(
+  names: string[],
+  budgets: TeamContext['budgets'] = { team: null, member: null },
+  line: (name: string) => Fetch = () => fetch,
+): Promise<Member[]> {
+  const keys = await teamKeys(`t${++teams}`, crypto.getRandomValues(new Uint8Array(32)))
+  return names.map((name) => {
+    const clock = { now: start }
+    return {
+      clock,
+      engine: etcdEngine({ endpoints: cluster.endpoints, login: null, fetch: line(name), timeoutMs: 2000 }),
+      keys: { ...keys },
+      member: { id: name.toLowerCase(), name },
+      machine: `machine of ${name}`,
+      budgets,
+      now: () => clock.now,
+      pause: (ms) => new Promise((done) => setTimeout(done, ms)),
+    }
+  })
+}
+
+const terms = (id: string, change: Partial<ClaimTerms> = {}): ClaimTerms => ({
+  id,
+  questions: ['https://api.example profile person:jane'],
+  reserved: 2,
+  account: 'key',
+  perMinute: null,
+  again: false,
+  takeOver: null,
+  freshFor: 86_400_000,
+  notFoundFor: 3_600_000,
+  own: () => Promise.resolve('missing'),
+  ...change,
+})
+
+const done: ClaimEnd = { state: 'done', outcome: 'ok', cost: 1, alsoAnswers: [], records: [] }
+const won = (claimed: Claimed) => {
+  if (claimed.how !== 'won') throw new Error(`not won: ${JSON.stringify(claimed)}`)
+  return claimed
+}
+const spent = async (member: TeamContext) => {
+  const key = await sharedKey(member.keys, 'sum', '2026-11-21')
+  const sum = (await readShared(member, [key])).get<{ spent: number; held: Record<string, number> }>(key)
+  return sum?.value
+}
+
+test('of 30 clicks of six members on one question, by several of its names, one wins, and the others read who', async () => {
+  const members = await team(['Ann', 'Bob', 'Cem', 'Dee', 'Eve', 'Fay'])
+  const claims = await Promise.all(
+    Array.from({ length: 30 }, (_, at) =>
+      claimQuestion(
+        members[at % 6]!,
+        terms(`request ${at}`, { questions: ['of both', at % 2 ? 'by handle' : 'by number'] }),
+      ),
+    ),
+  )
+  const winners = claims.filter(({ how }) => how === 'won')
+  expect(winners).toHaveLength(1)
+  const winner = claims.findIndex(({ how }) => how === 'won')
+  for (const claim of claims.filter(({ how }) => how !== 'won'))
+    expect(claim).toMatchObject({
+      how: 'held',
+      claim: { id: `request ${winner}`, name: members[winner % 6]!.member.name, state: 'asking' },
+    })
+  expect(await spent(members[0]!)).toEqual({ spent: 0, held: { [`request ${winner}`]: 2 } })
+})
+
+// What is there, whose it is, what is asked for, and whether it may be asked then.
+test.each<[string, 'asking' | ClaimEnd, Partial<ClaimTerms> & { later?: number; mine?: true }, string]>([
+  ['is asked by another', 'asking', {}, 'held'],
+  ['is asked by another, however long ago', 'asking', { later: 400 * 86_400_000 }, 'held'],
+  ['is asked by another, and wanted anew', 'asking', { again: true }, 'held'],
+  ['was answered', done, {}, 'held'],
+  ['was answered, and wanted anew', done, { again: true }, 'won'],
+  ['was answered too long ago', done, { later: 86_400_001 }, 'won'],
+  ['was not found', { ...done, outcome: 'not-found' }, { later: 3_599_000 }, 'held'],
+  ['was not found too long ago', { ...done, outcome: 'not-found' }, { later: 3_600_001 }, 'won'],
+  ['was refused and charged', { ...done, outcome: 'refused' }, { later: 400 * 86_400_000 }, 'held'],
+  ['was refused and charged, and wanted anyway', { ...done, outcome: 'refused' }, { again: true }, 'won'],
+  ['may have been charged', { ...done, state: 'unknown', cost: null }, {}, 'held'],
+  ['may have been charged to another', { ...done, state: 'unknown', cost: null }, { again: true }, 'held'],
+  [
+    'may have been charged to me',
+    { ...done, state: 'unknown', cost: null },
+    { mine: true, own: () => Promise.resolve('ended') },
+    'held',
+  ],
+  [
+    'may have been charged to me, and is wanted anyway',
+    { ...done, state: 'unknown', cost: null },
+    { mine: true, again: true, own: () => Promise.resolve('ended') },
+    'won',
+  ],
+  ['is mine and was never sent', 'asking', { mine: true, own: () => Promise.resolve('unsent') }, 'won'],
+  [
+    'is mine and under way',
+    'asking',
+    { mine: true, again: true, own: () => Promise.resolve('open') },
+    'held',
+  ],
+  ['is mine, and the library knows nothing of it', 'asking', { mine: true }, 'held'],
+  [
+    'is mine, the library knows nothing of it, and it is wanted',
+    'asking',
+    { mine: true, again: true },
+    'won',
+  ],
+])('a question that %s', async (_, before, { later = 0, mine, ...change }, how) => {
+  const [ann, bob] = await team(['Ann', 'Bob'])
+  const owned = { id: 'first', ...won(await claimQuestion(ann!, terms('first'))) }
+  if (before !== 'asking') await endClaim(ann!, owned, before)
+  const asker = mine ? ann! : bob!
+  asker.clock.now += later
+  expect((await claimQuestion(asker, terms('second', change))).how).toBe(how)
+})
+
+test('who was shown a claim takes over that one, not the next; of two who do, one wins', async () => {
+  const [ann, bob, cem] = await team(['Ann', 'Bob', 'Cem'])
+  const owned = { id: 'first', ...won(await claimQuestion(ann!, terms('first'))) }
+  const shown = await claimQuestion(bob!, terms('second'))
+  if (shown.how !== 'held') throw new Error(shown.how)
+  const takeOver = shown.revision
+  const both = await Promise.all([
+    claimQuestion(bob!, terms('bob', { takeOver })),
+    claimQuestion(cem!, terms('cem', { takeOver })),
+  ])
+  expect(both.map(({ how }) => how).toSorted()).toEqual(['held', 'won'])
+  // The first one ends all the same: what it cost counts, and the claim stays who took it over.
+  await endClaim(ann!, owned, done)
+  const winner = both[0].how === 'won' ? 'bob' : 'cem'
+  expect(await claimUnder(ann!, owned.keys[0]!)).toMatchObject({ claim: { id: winner, state: 'asking' } })
+  expect(await spent(ann!)).toEqual({ spent: 1, held: { [winner]: 2 } })
+})
+
+test('a budget of the team and of a member is a wall for all who come at once; what ended counts as what it cost', async () => {
+  const members = await team(['Ann', 'Bob', 'Cem'], { team: 10, member: 10 })
+  const ask = (at: number) =>
+    claimQuestion(members[at % 3]!, terms(`r${at}`, { questions: [`question ${at}`] }))
+  const claims = await Promise.all(Array.from({ length: 18 }, (_, at) => ask(at)))
+  expect(claims.filter(({ how }) => how === 'won')).toHaveLength(5)
+  expect(claims.find(({ how }) => how === 'budget')).toMatchObject({ of: 'team', spent: 10, budget: 10 })
+  const at = claims.findIndex(({ how }) => how === 'won')
+  const owned = { id: `r${at}`, ...won(claims[at]!) }
+  // Twice does it once.
+  for (let again = 0; again < 3; again++) await endClaim(members[at % 3]!, owned, { ...done, cost: 0 })
+  expect(await ask(100)).toMatchObject({ how: 'won' })
+  expect((await ask(101)).how).toBe('budget')
+  const [only] = await team(['Ann'], { team: null, member: 3 })
+  await claimQuestion(only!, terms('a', { questions: ['a'] }))
+  expect(await claimQuestion(only!, terms('b', { questions: ['b'] }))).toMatchObject({
+    of: 'member',
+    spent: 2,
+  })
+})
+
+test('machines with one service key share its minute, and a clock that is behind opens no second one', async () => {
+  const [ann, bob] = await team(['Ann', 'Bob'])
+  bob!.clock.now -= 120_000
+  const ask = (member: TeamContext, at: number) =>
+    claimQuestion(member, terms(`r${at}`, { questions: [`q${at}`], perMinute: 4 }))
+  const claims = await Promise.all(Array.from({ length: 10 }, (_, at) => ask(at % 2 ? ann! : bob!, at)))
+  const hows = claims.filter(({ how }) => how === 'won').length
+  // Bob may have been the first, in his own minute.
+  expect(hows).toBeGreaterThanOrEqual(4)
+  expect(hows).toBeLessThanOrEqual(8)
+  for (const each of [ann!, bob!])
+    expect(await ask(each, 20)).toMatchObject({ how: 'minute', until: start + 60_000 })
+  ann!.clock.now += 60_000
+  expect((await ask(ann!, 21)).how).toBe('won')
+})
+
+test('a reply that is lost is read back: claimed once, counted once', async () => {
+  for (const lost of [1, 2]) {
+    let calls = 0
+    const [ann] = await team(['Ann'], { team: 100, member: 100 }, () => async (url, init) => {
+      const answer = await fetch(url, init)
+      calls++
+      if (calls === lost) throw new TypeError('Failed to fetch')
+      return answer
+    })
+    expect((await claimQuestion(ann!, terms('first'))).how).toBe('won')
+    expect(await spent(ann!)).toEqual({ spent: 0, held: { first: 2 } })
+  }
+})
+
+test('a claim that nobody can tell of is given up, and is not written when it arrives in the end', async () => {
+  const delayed: (() => Promise<unknown>)[] = []
+  let isCut = false
+  const [ann, bob] = await team(['Ann', 'Bob'], { team: 100, member: 100 }, (name) => (url, init) => {
+    if (name === 'Bob' || !isCut) return fetch(url, init)
+    delayed.push(() => fetch(url, { ...init, signal: null }))
+    return Promise.reject(new TypeError('Failed to fetch'))
+  })
+  const owned = {
+    id: 'first',
+    keys: [await sharedKey(ann!.keys, 'claim', 'q')],
+    sums: [await sharedKey(ann!.keys, 'sum', '2026-11-21')],
+  }
+  let reads = 0
+  const cutAtCommit: TeamContext = {
+    ...ann!,
+    engine: {
+      ...ann!.engine,
+      read: (keys) => {
+        reads++
+        return ann!.engine.read(keys)
+      },
+      commit: (writes) => {
+        isCut = true
+        return ann!.engine.commit(writes)
+      },
+    },
+  }
+  await expect(claimQuestion(cutAtCommit, terms('first', { questions: ['q'] }))).rejects.toThrow(EngineError)
+  expect(reads).toBeGreaterThan(0)
+  isCut = false
+  await giveUpClaim(ann!, owned)
+  await Promise.all(delayed.map((arrive) => arrive()))
+  expect(await claimUnder(bob!, owned.keys[0]!)).toBeNull()
+  expect((await spent(bob!))?.held ?? {}).toEqual({})
+  expect((await claimQuestion(bob!, terms('second', { questions: ['q'] }))).how).toBe('won')
+})
+
+test('what was released is free, and counts for nothing', async () => {
+  const [ann, bob] = await team(['Ann', 'Bob'])
+  const owned = { id: 'first', ...won(await claimQuestion(ann!, terms('first'))) }
+  await releaseClaim(ann!, owned)
+  await releaseClaim(ann!, owned)
+  expect(await spent(ann!)).toEqual({ spent: 0, held: {} })
+  expect((await claimQuestion(bob!, terms('second'))).how).toBe('won')
+})
+
+test('names that an answer told are claimed too, where nobody has', async () => {
+  const [ann, bob] = await team(['Ann', 'Bob'])
+  const mine = {
+    id: 'first',
+    ...won(await claimQuestion(ann!, terms('first', { questions: ['by handle'] }))),
+  }
+  won(await claimQuestion(bob!, terms('second', { questions: ['by number'] })))
+  await endClaim(ann!, mine, { ...done, alsoAnswers: ['by handle', 'by number', 'by id'] })
+  expect(await claimQuestion(bob!, terms('x', { questions: ['by id'] }))).toMatchObject({
+    how: 'held',
+    claim: { id: 'first', state: 'done' },
+  })
+  const key = await sharedKey(ann!.keys, 'claim', 'by number')
+  expect(await claimUnder(ann!, key)).toMatchObject({ claim: { id: 'second' } })
+})
+
+test('an engine that gives out an older sum, or the claim of another question, is not believed', async () => {
+  const [ann] = await team(['Ann'], { team: 4, member: null })
+  const sum = await sharedKey(ann!.keys, 'sum', '2026-11-21')
+  const before = (await claimQuestion(ann!, terms('a', { questions: ['a'] })), await ann!.engine.read([sum]))
+    .entries[0]!
+  await claimQuestion(ann!, terms('b', { questions: ['b'] }))
+  await ann!.engine.commit([{ key: sum, value: before.value }])
+  await expect(claimQuestion(ann!, terms('c', { questions: ['c'] }))).rejects.toThrow(UnbelievedValue)
+  const [bob] = await team(['Bob'])
+  won(await claimQuestion(bob!, terms('a', { questions: ['a'] })))
+  const from = await sharedKey(bob!.keys, 'claim', 'a')
+  const to = await sharedKey(bob!.keys, 'claim', 'b')
+  await bob!.engine.commit([{ key: to, value: (await bob!.engine.read([from])).entries[0]!.value }])
+  await expect(claimQuestion(bob!, terms('b', { questions: ['b'] }))).rejects.toThrow(UnbelievedValue)
+})

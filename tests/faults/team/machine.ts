@@ -1,0 +1,275 @@
+import { Dexie } from 'dexie'
+import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
+import type { Fetch } from '../../../lib/api/send.ts'
+import { buySection } from '../../../lib/purchases/buy.ts'
+import { planSection } from '../../../lib/purchases/planned-request.ts'
+import { purchase, type PurchaseOptions } from '../../../lib/purchases/purchase.ts'
+import type { PurchaseDeps } from '../../../lib/purchases/purchase-deps.ts'
+import { resume, sweep } from '../../../lib/purchases/resume.ts'
+import { Database } from '../../../lib/records/database/database.ts'
+import type { SectionOrder } from '../../../lib/records/database/rows/bulk.ts'
+import { defaultPreferences } from '../../../lib/settings/preferences.ts'
+import { etcdEngine } from '../../../lib/team/etcd.ts'
+import { EngineError } from '../../../lib/team/engine.ts'
+import type { TeamKeys } from '../../../lib/team/keys.ts'
+import type { TeamContext } from '../../../lib/team/shared-values.ts'
+import { syncTeam } from '../../../lib/team/sync.ts'
+import { createTeamPurchases, type TeamPurchases } from '../../../lib/team/team-purchases.ts'
+import { socialUrl } from '../../unit/sandbox-beside.ts'
+import { apiUrl } from '../computer.ts'
+import { start } from '../clocks.ts'
+
+/** What may happen to what a machine says to the engine; `death`: the worker dies once it is said. */
+export type EngineFault = 'lost request' | 'lost reply' | 'late' | 'death'
+
+/** A member's browser, with a library and a clock of its own, whose worker may be stopped anywhere. */
+export interface Machine {
+  /** Looks at the library from outside. */
+  db: Database
+  name: string
+  /** A person clicks; `choice` is what they chose of what was said before. */
+  click(order: SectionOrder, choice: PurchaseOptions['team']): void
+  /** Takes over the colleague's claim that kept the last request from leaving, where one did; says whether. */
+  takeOver(): Promise<boolean>
+  sync(): void
+  stop(): void
+  start(): void
+  /** So many calls to the engine go so, after so many that go well. */
+  fault(kind: EngineFault, calls: number, after?: number): void
+  /** Whether the engine can be reached at all. */
+  cut: boolean
+  /** The next answer of the service is lost on its way, after it was charged. */
+  loseAnswer(): void
+  setClock(ms: number): void
+  /** Resolves once nothing is being worked on. */
+  idle(): Promise<void>
+  /** Calls that were held back arrive now. */
+  deliverLate(): Promise<void>
+  /** Requests that a person insisted on: a take-over, a purchase without the team, or one more although it is known. */
+  insisted: Set<string>
+  close(): void
+}
+
+interface MachineOptions {
+  name: string
+  keys: TeamKeys
+  endpoints: readonly string[]
+  service: Fetch
+  key: string
+  budgets: TeamContext['budgets']
+}
+
+interface MachineLife {
+  deps: PurchaseDeps
+  team: TeamPurchases
+  context: TeamContext
+  ready: Promise<void>
+  isOver: boolean
+}
+
+/** What an input names its page by. */
+function addressOf({ socialUrl: page, url }: Record<string, unknown>): string {
+  const address = page ?? url
+  return typeof address === 'string' ? address : ''
+}
+
+const never = () => new Promise<never>(() => {})
+
+export function openMachine({ name, keys, endpoints, service, key, budgets }: MachineOptions): Machine {
+  const disk = new IDBFactory()
+  const openDatabase = () => {
+    Object.assign(Dexie.dependencies, { indexedDB: disk, IDBKeyRange })
+    return new Database()
+  }
+  const db = openDatabase()
+  let life: MachineLife | null = null
+  let lives = 0
+  let passed = 0
+  let set = 0
+  let faults: (EngineFault | null)[] = []
+  let late: (() => Promise<unknown>)[] = []
+  let losing = 0
+  let busy = new Set<Promise<unknown>>()
+
+  const work = (doing: Promise<unknown>): void => {
+    const mine = busy
+    const done = doing.catch(() => {}).finally(() => mine.delete(done))
+    mine.add(done)
+  }
+
+  /** What a stopped worker has sent arrives; nobody hears of it. */
+  const engineLine =
+    (mine: () => MachineLife | null): Fetch =>
+    async (url, init) => {
+      const asked = mine()
+      const fault = machine.cut ? 'lost request' : faults.shift()
+      if (fault === 'lost request') throw new TypeError('Failed to fetch')
+      if (fault === 'late') {
+        late.push(() => fetch(url, { ...init, signal: null }))
+        throw new TypeError('Failed to fetch')
+      }
+      if (fault === 'death' && !asked?.isOver) machine.stop()
+      const answer = await fetch(url, fault === 'death' ? { ...init, signal: null } : init)
+      if (asked?.isOver) return never()
+      if (fault === 'lost reply') {
+        await answer.text()
+        throw new TypeError('Failed to fetch')
+      }
+      return answer
+    }
+
+  const serviceLine =
+    (mine: () => MachineLife | null): Fetch =>
+    async (url, init) => {
+      const asked = mine()
+      const answer = await service(url, init)
+      await new Promise<void>((done) => setImmediate(done))
+      if (asked?.isOver) return never()
+      if (losing > 0) {
+        losing--
+        throw new TypeError('Failed to fetch')
+      }
+      return answer
+    }
+
+  const note = async (id: string, mine: MachineLife): Promise<void> => {
+    if (!mine.isOver) machine.insisted.add(id)
+  }
+
+  const buy = async (
+    mine: MachineLife,
+    order: SectionOrder,
+    team: PurchaseOptions['team'],
+  ): Promise<void> => {
+    await mine.ready
+    const again = order.again !== undefined
+    const bought = team
+      ? await purchase(mine.deps, planSection(order, defaultPreferences, await mine.deps.deployment.read()), {
+          trigger: 'panel',
+          again,
+          team,
+        })
+      : await buySection(mine.deps, order, 'panel')
+    if (bought.reception.accepted !== false && (team || again)) await note(bought.reception.request, mine)
+    await bought.done
+  }
+
+  const machine: Machine = {
+    db,
+    name,
+    cut: false,
+    insisted: new Set(),
+    click: (order, choice) => {
+      if (life) work(buy(life, order, choice))
+    },
+    takeOver: async () => {
+      if (!life) return false
+      const rows = await db.requests.orderBy('reservedAt').reverse().toArray()
+      const row = rows.find(({ colleague }) => colleague?.claim !== undefined)
+      const order = row && orders.get(addressOf(row.input))
+      if (!row || !order) return false
+      work(buy(life, order, { takeOver: row.colleague?.claim ?? null, alone: false }))
+      return true
+    },
+    sync: () => {
+      const mine = life
+      if (!mine) return
+      const doing = async () => {
+        await mine.ready
+        await syncTeam(mine.context, mine.deps.db).catch((error: unknown) => {
+          if (!(error instanceof EngineError)) throw error
+        })
+      }
+      work(doing())
+    },
+    stop: () => {
+      if (!life) return
+      life.isOver = true
+      life.deps.db.close({ disableAutoOpen: true })
+      // Nothing of a dead worker opens the library again.
+      Object.assign(life.deps.db, { open: never })
+      life = null
+      busy = new Set()
+    },
+    start: () => {
+      if (life) return
+      const now = () => start + passed + set
+      const isOver = () => mine.isOver
+      const context: TeamContext = {
+        engine: etcdEngine({ endpoints, login: null, fetch: engineLine(() => mine), timeoutMs: 2500 }),
+        keys: { ...keys },
+        member: { id: name, name },
+        machine: `machine of ${name}`,
+        budgets,
+        now,
+        pause: async (ms) => {
+          // Its own time passes: a second is a few milliseconds.
+          passed += ms
+          await new Promise((done) => setTimeout(done, Math.min(ms, 4)))
+          if (isOver()) await never()
+        },
+      }
+      const deps: PurchaseDeps = {
+        db: openDatabase(),
+        apiKey: { read: () => Promise.resolve({ key, account: 'account', origin: apiUrl }) },
+        deployment: {
+          read: () => Promise.resolve({ apiUrl, socialUrl, socialWord: 'social', jobUrlParameter: 'url' }),
+        },
+        preferences: { read: () => Promise.resolve(defaultPreferences) },
+        life: `${name} ${lives++}`,
+        now,
+        steadyNow: () => start + passed,
+        fetch: serviceLine(() => mine),
+        online: () => true,
+        mayCall: () => Promise.resolve(true),
+        keepAwake: () => () => {},
+        wakeIn: () => {},
+      }
+      const team = createTeamPurchases({
+        ...deps,
+        context: () => Promise.resolve(context),
+        mayBuyAlone: true,
+      })
+      deps.team = { ...team, follow: () => (isOver() ? undefined : work(team.tell())) }
+      const begin = async () => {
+        await sweep(deps)
+        if (mine.isOver) return
+        work(resume(deps))
+        work(team.tell())
+      }
+      const mine: MachineLife = { deps, team, context, ready: Promise.resolve(), isOver: false }
+      life = mine
+      mine.ready = begin()
+      work(mine.ready)
+    },
+    fault: (kind, calls, after = 0) => {
+      faults = Array.from({ length: after + calls }, (_, at) => (at < after ? null : kind))
+    },
+    loseAnswer: () => {
+      losing = 1
+    },
+    setClock: (ms) => {
+      set += ms
+    },
+    deliverLate: async () => {
+      const arriving = late
+      late = []
+      await Promise.all(arriving.map((arrive) => arrive().catch(() => {})))
+    },
+    idle: async () => {
+      for (let calm = 0; calm < 2;) {
+        // Not for all of it at once: a worker that dies leaves what never ends.
+        await new Promise<void>((done) => setTimeout(done, busy.size > 0 ? 1 : 0))
+        calm = busy.size > 0 ? 0 : calm + 1
+      }
+    },
+    close: () => {
+      machine.stop()
+      db.close({ disableAutoOpen: true })
+    },
+  }
+  return machine
+}
+
+/** What was clicked, by the address that is asked for. */
+export const orders = new Map<string, SectionOrder>()

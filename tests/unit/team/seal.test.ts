@@ -1,0 +1,91 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { prefixOf, sharedKey, teamKeys } from '../../../lib/team/keys.ts'
+import { paddedLength, seal, unseal } from '../../../lib/team/seal.ts'
+
+const secret = (fill: number) => new Uint8Array(32).fill(fill)
+const keys = await teamKeys('team1', secret(1))
+const key = await sharedKey(keys, 'record', 'person:jane-doe', 'profile')
+const entry = (value: Uint8Array<ArrayBuffer>, revision = 10, at = key) => ({ key: at, value, revision })
+const written = { value: { name: 'Zoë 👩🏽‍🚀 عربي' }, sequence: 1, after: 9 }
+
+test('what is sealed for a key is read under it, whatever it is', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.dictionary(fc.string(), fc.jsonValue()), async (value) => {
+      const plain = JSON.parse(JSON.stringify(value)) as object
+      const sealed = await seal(keys, key, { value: plain, sequence: 3, after: 4 })
+      expect(await unseal(keys, entry(sealed))).toEqual({ value: plain, sequence: 3, after: 4 })
+    }),
+    { numRuns: 50 },
+  )
+})
+
+test('a value of another key, another team, or with any byte changed is refused', async () => {
+  const sealed = await seal(keys, key, written)
+  const foreign = { refused: 'foreign' }
+  const moved = await sharedKey(keys, 'record', 'person:jane-doe', 'email')
+  expect(await unseal(keys, entry(sealed, 10, moved))).toEqual(foreign)
+  expect(await unseal(await teamKeys('team1', secret(2)), entry(sealed))).toEqual(foreign)
+  expect(await unseal(await teamKeys('team2', secret(1)), entry(sealed))).toEqual(foreign)
+  for (const at of [1, 12, 13, 100, sealed.length - 1]) {
+    const changed = sealed.slice()
+    changed[at]! ^= 1
+    expect(await unseal(keys, entry(changed))).toEqual(foreign)
+  }
+  for (const bytes of [new Uint8Array(), new Uint8Array(1), sealed.slice(0, 40), new Uint8Array(5000)])
+    expect(await unseal(keys, entry(bytes))).toEqual(foreign)
+})
+
+test('a value that the engine gives out anew is refused', async () => {
+  const first = await seal(keys, key, { value: { sum: 1 }, sequence: 1, after: 9 })
+  const second = await seal(keys, key, { value: { sum: 2 }, sequence: 2, after: 12 })
+  const known = { sequence: 2, revision: 13 }
+  expect(await unseal(keys, entry(second, 13), known)).toMatchObject({ value: { sum: 2 } })
+  // At a revision that its writer had seen before it wrote.
+  expect(await unseal(keys, entry(second, 12))).toEqual({ refused: 'replayed' })
+  // Written again at a later one, or told as it was.
+  expect(await unseal(keys, entry(first, 14), known)).toEqual({ refused: 'replayed' })
+  expect(await unseal(keys, entry(first, 10), known)).toEqual({ refused: 'replayed' })
+})
+
+test('what a newer Sidelight sealed in another form is left alone', async () => {
+  const sealed = await seal(keys, key, written)
+  sealed[0] = 2
+  expect(await unseal(keys, entry(sealed))).toEqual({ refused: 'newer' })
+})
+
+test('a value that takes much too much room to unpack is not unpacked', async () => {
+  const sealed = await seal(keys, key, { value: { a: 'a'.repeat(17_000_000) }, sequence: 1, after: 1 })
+  expect(await unseal(keys, entry(sealed))).toEqual({ refused: 'broken' })
+})
+
+test('sizes say little: a claim that is done is as long as one that is not, and a large one takes 12 % more at most', async () => {
+  const asking = await seal(keys, key, { value: { state: 'asking' }, sequence: 1, after: 1 })
+  const done = await seal(keys, key, {
+    value: { state: 'done', outcome: 'ok', records: Array.from({ length: 5 }, () => key) },
+    sequence: 2,
+    after: 2,
+  })
+  expect(done.length).toBe(asking.length)
+  const sizes = new Set<number>()
+  for (let length = 1; length < 1_000_000; length += 97) {
+    const padded = paddedLength(length)
+    sizes.add(padded)
+    expect(padded).toBeGreaterThanOrEqual(length)
+    expect(padded).toBeLessThanOrEqual(Math.max(512, length * 1.12))
+  }
+  expect(sizes.size).toBeLessThan(250)
+})
+
+test('keys are of one length, the same on every machine, and others for every kind, name and team', async () => {
+  const names = [['a'], ['a', 'b'], ['ab'], ['a","b'], ['b', 'a'], ['é'], ['']]
+  const all = await Promise.all(
+    names.flatMap((each) => [sharedKey(keys, 'claim', ...each), sharedKey(keys, 'record', ...each)]),
+  )
+  expect(new Set(all).size).toBe(all.length)
+  for (const each of all) expect(each).toMatch(/^sidelight\/team1\/[cr]\/[\w-]{43}$/)
+  expect(await sharedKey(keys, 'claim', 'é')).toBe(await sharedKey(keys, 'claim', 'e\u0301'))
+  expect(await sharedKey(await teamKeys('team1', secret(1)), 'claim', 'a')).toBe(all[0])
+  expect(await sharedKey(await teamKeys('team1', secret(3)), 'claim', 'a')).not.toBe(all[0])
+  expect(prefixOf(keys, 'claim')).toBe('sidelight/team1/c/')
+})
