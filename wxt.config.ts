@@ -3,12 +3,16 @@ import { defineConfig } from 'wxt'
 import { manifest } from './lib/platform/manifest/manifest.ts'
 import { chunkGroups } from './vite/chunks.ts'
 import { guide } from './vite/guide.ts'
+import { noInnerHtml } from './vite/no-inner-html.ts'
 import { openPanel } from './vite/open-panel.ts'
 
 const deferredSchemas = fileURLToPath(new URL('./vite/deferred-schemas.ts', import.meta.url))
 
 /** Pages that only a developer needs; they are built when `SIDELIGHT_GALLERY` is set. */
 const galleryPages = ['gallery']
+
+/** What only Chromium has a use for: what loads its panel, and the document that makes its backups. */
+const chromiumEntrypoints = ['open', 'backup']
 
 export default defineConfig({
   imports: false,
@@ -25,14 +29,18 @@ export default defineConfig({
       if (config.browser === 'firefox' && background && 'scripts' in background)
         background.scripts?.unshift('worker.js')
     },
-    'entrypoints:found': (_, found) => {
-      if (process.env['SIDELIGHT_GALLERY']) return
-      found.splice(0, found.length, ...found.filter(({ name }) => !galleryPages.includes(name)))
+    'entrypoints:found': ({ config }, found) => {
+      const leftOut = [
+        ...(process.env['SIDELIGHT_GALLERY'] ? [] : galleryPages),
+        ...(config.browser === 'firefox' ? chromiumEntrypoints : []),
+      ]
+      found.splice(0, found.length, ...found.filter(({ name }) => !leftOut.includes(name)))
     },
   },
   vite: ({ browser }) => ({
     plugins: [
       guide(),
+      noInnerHtml(),
       ...(browser === 'firefox' ? [] : [openPanel()]),
       {
         name: 'theme-before-first-paint',

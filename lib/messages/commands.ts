@@ -92,6 +92,12 @@ export const commands = {
   'check-quotas': { from: page, input: nothing, answer: answer<QuotasResult>() },
   /** Starts the worker if it was stopped: it then settles what its last life left open. */
   wake: { from: page, input: nothing, answer: answer<Done>() },
+  /** The person has seen that the service does not answer, or only refuses: lets the next click go, one more request, or as many as at first. */
+  'release-brake': {
+    from: page,
+    input: z.object({ by: z.enum(['click', 'one', 'all']) }),
+    answer: answer<Done>(),
+  },
   /** The addresses, the key or the permissions changed. */
   'settings-changed': { from: page, input: nothing, answer: answer<Done>() },
   /** Withdraws a click that still waits for a limit. */
@@ -103,6 +109,12 @@ export const commands = {
   'acknowledge-difference': {
     from: page,
     input: z.object({ account: id, others: z.optional(z.boolean()) }),
+    answer: answer<Done>(),
+  },
+  /** The person says which request took what is unexplained; `null`: none that they know, after all. */
+  'assign-unexplained': {
+    from: page,
+    input: z.object({ id, request: z.nullable(id) }),
     answer: answer<Done>(),
   },
   /** Settles a request whose answer claims an implausible cost: at what it claims, or at its price. */
@@ -163,6 +175,8 @@ export const commands = {
   'backup-failed': { from: page, input: nothing, answer: answer<Done>() },
   /** Deletes at once what is past its retention. */
   purge: { from: page, input: nothing, answer: answer<Done<DeletionCounts>>() },
+  /** A person goes on with a library that lost something, as it is. */
+  'settle-loss': { from: page, input: nothing, answer: answer<Done>() },
   /** `under-way`: nothing was deleted, since a request has no outcome yet. */
   'delete-everything': {
     from: page,
@@ -180,6 +194,8 @@ export const commands = {
     input: z.object({ id, states: z.array(z.enum(endStates)) }),
     answer: answer<Done>(),
   },
+  /** Lets it go on with the settings as they are now. */
+  'adopt-settings': { from: page, input: z.object({ id }), answer: answer<Done>() },
   'remove-batch': { from: page, input: z.object({ id }), answer: answer<Done>() },
   'update-batch': {
     from: page,

@@ -12,7 +12,7 @@ import {
 } from '../crm/queue-actions.ts'
 import { createDeliveryQueue, type DeliveryQueue } from '../crm/delivery-queue.ts'
 import { recordContact } from '../crm/settle-delivery.ts'
-import { wakeAt } from '../platform/alarm.ts'
+import { wakeIn } from '../platform/alarm.ts'
 import { keepAwake } from '../platform/keep-awake.ts'
 import { mayCall } from '../platform/permissions.ts'
 import type { Database } from '../records/database/database.ts'
@@ -42,7 +42,7 @@ export function createCrmSync(db: Database): CrmSync {
     mayCall,
     random: () => Math.random(),
     keepAwake,
-    wakeAt,
+    wakeIn: (ms) => wakeIn('deliveries', ms),
     timeouts,
   }
   const queue = createDeliveryQueue(deps)

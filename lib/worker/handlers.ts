@@ -5,13 +5,16 @@ import {
   retryItems,
   updateBatch,
   startBatch,
+  adoptSettings,
 } from '../bulk/batch-actions.ts'
 import type { BulkRunner } from '../bulk/runner.ts'
 import { readBackupSettings } from '../data/backup/backup-settings.ts'
 import type { CommandOf, Done, Handlers, CommandInput } from '../messages/commands.ts'
 import { closeOffscreen } from '../platform/offscreen.ts'
+import { releaseBrake } from '../purchases/account/move-brake.ts'
 import { requestQuotas, checkForTopUp } from '../purchases/account/quotas.ts'
 import { acknowledgeUnexplained } from '../purchases/account/reconcile.ts'
+import { assignUnexplained } from '../purchases/ledger/assign-unexplained.ts'
 import { cancelRequest, settleClaimedCost } from '../purchases/settle.ts'
 import { type Purchase, type PurchaseResult, refusedPurchase } from '../purchases/purchase.ts'
 import { deletePictures } from '../pictures/stored-pictures.ts'
@@ -21,6 +24,7 @@ import { createList, deleteList, putOnList, renameList, takeOffList } from '../r
 import { addTag, addTagToAll, removeTag, setNote } from '../records/annotations/annotations.ts'
 import { separateMerge } from '../records/identity/separate-merge.ts'
 import { unsuppress } from '../records/suppression/suppress.ts'
+import type { WitnessKeeper } from '../purchases/witness/keep-witness.ts'
 import type { CrmSync } from './crm.ts'
 import { suppressSubject } from './erase.ts'
 import type { UndoQueue } from './undo.ts'
@@ -41,6 +45,7 @@ export interface HandlerContext {
   crm: CrmSync
   undo: UndoQueue
   pictures: PictureQueue
+  witness: WitnessKeeper
   /** Shows on the toolbar and in menus what a purchase changes; gives how it was received. */
   follow: (purchase: Purchase) => PurchaseResult
   /** Brings the content script and the open tabs in line with the settings. */
@@ -58,6 +63,7 @@ export function handlersOf({
   pictures,
   follow,
   applySettings,
+  witness,
 }: HandlerContext): PageHandlers {
   const { db } = deps
   const runBatches = () => void batches.go()
@@ -72,10 +78,15 @@ export function handlersOf({
     'run-operation': async (input) => follow(await buyOperation(deps, input, input.trigger)),
     'check-quotas': () => requestQuotas(deps).finally(runBatches),
     wake: () => done(checkForTopUp(deps).then(runBatches)),
+    'release-brake': async ({ by }) => {
+      const key = await deps.apiKey.read()
+      return done(key && releaseBrake(db, key.account, by))
+    },
     'settings-changed': () => done(applySettings().finally(runBatches)),
     'cancel-request': ({ request }) => done(cancelRequest(deps, request)),
     'acknowledge-difference': ({ account, others }) =>
       done(acknowledgeUnexplained(db, account, others).finally(runBatches)),
+    'assign-unexplained': ({ id, request }) => done(assignUnexplained(db, id, request).finally(runBatches)),
     'settle-claim': ({ request, by }) => done(settleClaimedCost(deps, request, by).finally(runBatches)),
 
     'set-note': ({ key, note }) =>
@@ -137,12 +148,14 @@ export function handlersOf({
     'backup-written': ({ url, ...size }) => done(saveBackup(url, size).finally(closeOffscreen)),
     'backup-failed': () => done(noteFailedBackup('not-made').then(closeOffscreen)),
     purge: () => doneWith(purgeDue(db)),
+    'settle-loss': () => done(witness.settle().finally(runBatches)),
     'delete-everything': ({ keepKey }) => doneWith(resetExtension(db, keepKey)),
 
     'start-batch': ({ id }) => onBatches(startBatch(db, id)),
     'pause-batch': ({ id }) => onBatches(pauseBatch(db, id)),
     'cancel-batch': ({ id }) => onBatches(cancelBatch(db, id)),
     'retry-batch': ({ id, states }) => onBatches(retryItems(db, id, states)),
+    'adopt-settings': ({ id }) => onBatches(adoptSettings(db, id)),
     'remove-batch': ({ id }) => onBatches(removeBatch(db, id)),
     'update-batch': ({ id, settings }) => onBatches(updateBatch(db, id, settings)),
 

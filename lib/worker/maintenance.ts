@@ -1,8 +1,9 @@
 import { backupName, writeBackup } from '../data/backup/write-backup.ts'
 import { nextBackup, backups, type BackupFailure } from '../data/backup/schedule.ts'
 import { download, mayDownload } from '../platform/downloads.ts'
+import { inMemory } from '../platform/unstored-answers.ts'
 import { keepAwake } from '../platform/keep-awake.ts'
-import { onMaintenanceAlarm, setMaintenanceAlarm } from '../platform/alarm.ts'
+import { onDue, wakeIn } from '../platform/alarm.ts'
 import { openOffscreen } from '../platform/offscreen.ts'
 import type { Database } from '../records/database/database.ts'
 import type { DeletionCounts } from '../data/erasure/delete-subjects.ts'
@@ -15,22 +16,26 @@ import { backupSettings } from '../data/backup/backup-settings.ts'
 import { clearSettings, preferences } from '../settings/settings.ts'
 import { updateMenus } from './menus.ts'
 import { updateBadges } from './tabs.ts'
-import { localDay } from '../purchases/ledger/calendar.ts'
 
 /** Makes backups and deletes records whenever that is due. */
 export function watchMaintenance(db: Database, ready: () => Promise<void>): void {
-  onMaintenanceAlarm(() => void ready().then(() => runMaintenance(db)))
+  onDue('maintenance', () => void ready().then(() => runMaintenance(db)))
 }
 
-/** Sets the alarm for when something is due next. */
+/** Has it looked at again when something is due next. Browsers lose alarms: each life of the worker calls it. */
 export async function planMaintenance(): Promise<void> {
   const [{ retention }, purged, saved] = await Promise.all([
     preferences.read(),
     lastPurge.read(),
     backups.read(),
   ])
-  const moments = [nextBackup(saved), nextPurge(retention, purged)].filter((moment) => moment !== null)
-  await setMaintenanceAlarm(moments.length > 0 ? Math.min(...moments) : null)
+  const now = Date.now()
+  const moments = [nextBackup(saved, now), nextPurge(retention, purged, now)].filter(
+    (moment) => moment !== null,
+  )
+  // What was planned before, such as daily, may be planned for later now.
+  wakeIn('maintenance', null)
+  if (moments.length > 0) wakeIn('maintenance', Math.min(...moments) - now)
 }
 
 /** Makes the backup and deletes the records that are due now, and plans the next. */
@@ -38,9 +43,9 @@ export async function runMaintenance(db: Database): Promise<void> {
   const awake = keepAwake()
   try {
     const now = Date.now()
-    const next = nextPurge((await preferences.read()).retention, await lastPurge.read())
+    const next = nextPurge((await preferences.read()).retention, await lastPurge.read(), now)
     if (next !== null && next <= now) await purgeDue(db)
-    const due = nextBackup(await backups.read())
+    const due = nextBackup(await backups.read(), now)
     // Not while something deleted can still be brought back: what others say of it is not taken out yet.
     if (due !== null && due <= now && !(await isHeldBack(db))) await backUp(db, now)
   } finally {
@@ -76,7 +81,8 @@ export async function saveBackup(
   const awake = keepAwake()
   try {
     const at = Date.now()
-    await download(url, `Sidelight/${backupName(localDay(at))}`)
+    const { last } = await backups.read()
+    await download(url, `Sidelight/${backupName(at, last?.at ?? null)}`)
     await backups.change((known) => ({ ...known, last: { at, rows, bytes, byHand: false }, failed: null }))
   } catch {
     await noteFailedBackup('not-saved')
@@ -112,6 +118,7 @@ export function purgeDue(db: Database): Promise<DeletionCounts> {
 export async function resetExtension(db: Database, keepKey: boolean): Promise<'deleted' | 'under-way'> {
   if (!(await deleteEverything(db))) return 'under-way'
   await clearSettings({ keepKey })
+  await inMemory.clear()
   await planMaintenance()
   await Promise.all([updateBadges(db), updateMenus(db)])
   return 'deleted'

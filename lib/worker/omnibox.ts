@@ -33,7 +33,8 @@ export function watchOmnibox(db: Database): void {
       // A later key press may have been answered before this one.
       if (text !== latest) return
       sayOfEnter(first)
-      suggest(others.map((choice) => ({ content: textOf(choice), description: description(choice) })))
+      const listed = import.meta.env.FIREFOX && first ? [first, ...others] : others
+      suggest(listed.map((choice) => ({ content: textOf(choice), description: description(choice) })))
     })
   })
   onWorkerEvent('omnibox.onInputEntered', (text, disposition) => {
@@ -42,9 +43,13 @@ export function watchOmnibox(db: Database): void {
   })
 }
 
-/** The browser's own first line, which is what Enter stands for. */
+/**
+ * The browser's own first line, which is what Enter stands for. Firefox shows what was said of the text before the last
+ * key: there the line is always the same, and what Enter opens is listed below it.
+ */
 function sayOfEnter(first: Choice | undefined): void {
-  void browser.omnibox.setDefaultSuggestion({ description: description(first) })
+  const said = import.meta.env.FIREFOX ? i18n.t('omnibox.enter') : description(first)
+  void browser.omnibox.setDefaultSuggestion({ description: said })
 }
 
 function description(choice: Choice | undefined): string {

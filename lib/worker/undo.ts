@@ -2,7 +2,7 @@ import { dueSteps, endStep, stepsHolding, undoStep } from '../data/erasure/end-s
 import { holdSubjects } from '../data/erasure/hold-subjects.ts'
 import type { DeletionCounts } from '../data/erasure/delete-subjects.ts'
 import { eraseFromStorage } from '../data/retention/erase-from-storage.ts'
-import { onAlarm, wakeAt } from '../platform/alarm.ts'
+import { onDue, wakeIn } from '../platform/alarm.ts'
 import { keepAwake } from '../platform/keep-awake.ts'
 import type { Database } from '../records/database/database.ts'
 import { changeUndoably, graceMs, openNoteStep, undoMs, type Deed } from '../records/undo/undo-steps.ts'
@@ -38,7 +38,7 @@ export function createUndoQueue(db: Database, ready: () => Promise<void>): UndoQ
   }
   const endOne = (id: string) => endStep(db, id, eraseFromStorage)
   const endAt = (until: number | null) => {
-    if (until !== null) wakeAt(until + graceMs)
+    if (until !== null) wakeIn('undo', until + graceMs - Date.now())
   }
   const run = () =>
     inTurn(async () => {
@@ -46,7 +46,8 @@ export function createUndoQueue(db: Database, ready: () => Promise<void>): UndoQ
       const next = await db.undoSteps.orderBy('until').first()
       endAt(next?.until ?? null)
     })
-  onAlarm(
+  onDue(
+    'undo',
     () =>
       void ready()
         .then(run)

@@ -2,23 +2,29 @@ import { browser } from 'wxt/browser'
 import type { BulkRunner } from '../bulk/runner.ts'
 import { discardLeftScratch } from '../data/backup/scratch.ts'
 import { receiveCommands } from '../messages/receive-commands.ts'
-import { onAlarm, wakeAt } from '../platform/alarm.ts'
+import { onDue, wakeIn, watchAlarm } from '../platform/alarm.ts'
 import { keepAwake } from '../platform/keep-awake.ts'
 import { registerContentScript } from '../platform/content-script.ts'
 import { mayCall } from '../platform/permissions.ts'
+import { scarceRoom } from '../platform/storage-state.ts'
+import { inMemory } from '../platform/unstored-answers.ts'
 import { watchUpdates } from '../platform/updates.ts'
 import { onWorkerEvent } from '../platform/worker-events.ts'
+import { keepWitness } from '../purchases/witness/keep-witness.ts'
+import { storedWitness } from '../settings/stored-witness.ts'
 import { createPictureQueue } from '../pictures/picture-queue.ts'
 import { shrinkPicture } from '../pictures/shrink-picture.ts'
 import type { Purchase, PurchaseResult } from '../purchases/purchase.ts'
-import { resume, sweep } from '../purchases/resume.ts'
+import { resume, storedLaterMs, sweep } from '../purchases/resume.ts'
 import type { PurchaseDeps } from '../purchases/purchase-deps.ts'
+import type { StoredAnswer } from '../records/database/rows/purchases.ts'
+import { storeLeft } from '../purchases/send-and-settle.ts'
 import { Database } from '../records/database/database.ts'
 import { watchBlocked } from '../records/database/watch-blocked.ts'
 import { followLanguage } from '../settings/follow-language.ts'
 import { noteFirstVersion } from '../settings/guidance.ts'
 import { bindKey } from '../settings/service-settings.ts'
-import { apiKey, deployment, preferences } from '../settings/settings.ts'
+import { apiKey, deployment, keptSettings, preferences } from '../settings/settings.ts'
 import { scheduleAutoEnrich, watchActiveTab } from './auto-enrich.ts'
 import { createBatchRunner, watchBatchNotifications } from './batches.ts'
 import { createCrmSync } from './crm.ts'
@@ -31,6 +37,7 @@ import { watchOmnibox } from './omnibox.ts'
 import { redactOnce } from './redact-once.ts'
 import { runInBackground } from './run-in-background.ts'
 import { updateOpenTabs, updateTabPage, updateBadges, watchTabs } from './tabs.ts'
+import { watchUnusedHosts } from './unused-hosts.ts'
 import { explainUnanswered, scheduleQuotaCheck } from '../purchases/account/quotas.ts'
 
 /** Starts one life of the worker: what listens, in this very turn; then what earlier lives left undone. */
@@ -52,8 +59,16 @@ export function startWorker(): void {
     online: () => navigator.onLine,
     mayCall,
     keepAwake,
-    wakeAt,
+    wakeIn: (ms) => wakeIn('purchases', ms),
+    scarceRoom,
+    unstored: {
+      keep: (answer) => inMemory.keep(answer.request, answer),
+      all: async () => (await inMemory.all()) as StoredAnswer[],
+      drop: inMemory.drop,
+    },
   }
+  const witness = keepWitness(db, storedWitness, () => Date.now(), keptSettings)
+  deps.witness = witness
   const batches = createBatchRunner(deps)
   const crm = createCrmSync(db)
   const undo = createUndoQueue(db, () => ready)
@@ -72,18 +87,23 @@ export function startWorker(): void {
   const applySettings = () => applyDeployment(db)
   receiveCommands({
     'page-shown': tabChanged,
-    ...afterStart(() => ready, handlersOf({ deps, batches, crm, undo, pictures, follow, applySettings })),
+    ...afterStart(
+      () => ready,
+      handlersOf({ deps, batches, crm, undo, pictures, follow, applySettings, witness }),
+    ),
   })
   watchTabs(db, (tabId) => void tabChanged(tabId))
   watchActiveTab((tabId) => void ready.then(() => scheduleAutoEnrich(deps, tabId, follow)))
-  onAlarm(() => void ready.then(() => goOn(deps, batches)))
-  onAlarm(() => void crm.run())
+  watchAlarm()
+  onDue('purchases', () => void ready.then(() => goOn(deps, batches)))
+  onDue('deliveries', () => void crm.run())
   watchOmnibox(db)
   watchKeyboard()
   watchMenus(db)
   watchBatchNotifications()
   watchUpdates()
   watchMaintenance(db, () => ready)
+  watchUnusedHosts(db)
   onWorkerEvent('permissions.onAdded', () => {
     void applyDeployment(db)
     void runInBackground(
@@ -110,6 +130,7 @@ export function startWorker(): void {
     () => planMaintenance(),
     () => noteFirstVersion(browser.runtime.getManifest().version),
     () => redactOnce(db),
+    () => witness.written(),
     () => discardLeftScratch(db),
   )
 }
@@ -120,7 +141,7 @@ const afterAnswersMs = 500
 /** Resolves when earlier lives' requests have their outcome, which every click waits for. The rest goes on meanwhile. */
 async function start(deps: PurchaseDeps, batches: BulkRunner): Promise<void> {
   // Content scripts share the pages' process; where the browser can, they don't get to read the key at all.
-  void chrome.storage.local.setAccessLevel?.({ accessLevel: 'TRUSTED_CONTEXTS' })
+  if (!import.meta.env.FIREFOX) void chrome.storage.local.setAccessLevel({ accessLevel: 'TRUSTED_CONTEXTS' })
   await runInBackground(bindKey)
   await sweep(deps)
   // Clicks go before batches.
@@ -134,6 +155,10 @@ async function start(deps: PurchaseDeps, batches: BulkRunner): Promise<void> {
 
 /** After a limit has passed, or a request had its time: sends what waited, and looks into what is unexplained. */
 async function goOn(deps: PurchaseDeps, batches: BulkRunner): Promise<void> {
+  await runInBackground(async () => {
+    const left = await storeLeft(deps)
+    if (left.size > 0) deps.wakeIn(storedLaterMs)
+  })
   await Promise.all([runInBackground(() => resume(deps)), runInBackground(() => explainUnanswered(deps))])
   await runInBackground(
     () => void runInBackground(() => batches.go()),
@@ -163,6 +188,16 @@ function followPurchase(
   return reception
 }
 
+/** A view that had no answer for so long has said so, and that nothing was spent: what it asked is not done any more. */
+const answeredWithinMs = 25_000
+
+function inTime(ready: Promise<void>): Promise<void> {
+  return new Promise((done, fail) => {
+    const timer = setTimeout(() => fail(new Error('The library does not open.')), answeredWithinMs)
+    void ready.then(done, fail).finally(() => clearTimeout(timer))
+  })
+}
+
 /** The same handlers, each run once earlier lives' requests have their outcome. */
 function afterStart<Table extends Record<string, (input: never) => Promise<unknown>>>(
   ready: () => Promise<void>,
@@ -170,7 +205,7 @@ function afterStart<Table extends Record<string, (input: never) => Promise<unkno
 ): Table {
   const waiting = Object.entries(handlers).map(([name, handle]) => [
     name,
-    (input: never) => ready().then(() => handle(input)),
+    (input: never) => inTime(ready()).then(() => handle(input)),
   ])
   return Object.fromEntries(waiting) as Table
 }

@@ -6,6 +6,9 @@ type Menu = { id: string; title: string; targetUrlPatterns?: string[] }
 /** The menus that the browser has now. */
 export const menus: Menu[] = []
 
+// Chromium's side panel has no other name.
+vi.stubGlobal('chrome', { sidePanel: { open: async () => {} } })
+
 /** The browser of the other tests, with context menus and one window of one tab. */
 export const browser = {
   ...plain,

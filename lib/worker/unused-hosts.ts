@@ -1,0 +1,57 @@
+import { destinations } from '../crm/destinations.ts'
+import { pictureHosts } from '../pictures/stored-pictures.ts'
+import { usesOfHosts } from '../platform/host-uses.ts'
+import { patternsOf, revokeAccess } from '../platform/permissions.ts'
+import { onWorkerEvent } from '../platform/worker-events.ts'
+import type { Database } from '../records/database/database.ts'
+import { deployment, preferences } from '../settings/settings.ts'
+import { runInBackground } from './run-in-background.ts'
+
+type Changes = Record<string, { oldValue?: unknown }>
+
+/**
+ * Gives the browser back the access to hosts that a change of the settings left without use: of the provider, the
+ * network and destinations, whoever changed them. What was never used, such as for a form that is filled in, stays.
+ */
+export function watchUnusedHosts(db: Database): void {
+  onWorkerEvent('storage.local.onChanged', (changes: Changes) => {
+    const former = [
+      ...deploymentHosts(changes[deployment.key]?.oldValue),
+      ...destinationHosts(changes[destinations.key]?.oldValue),
+    ]
+    if (former.length > 0) void runInBackground(() => giveBack(db, former))
+  })
+}
+
+async function giveBack(db: Database, former: readonly string[]): Promise<void> {
+  const [where, there, { pictures }] = await Promise.all([
+    deployment.read(),
+    destinations.read(),
+    preferences.read(),
+  ])
+  const uses = usesOfHosts({ deployment: where, destinations: there, pictures: [] })
+  const left = former.filter((pattern) => !uses.has(pattern))
+  if (left.length === 0) return
+  const shown = pictures ? await pictureHosts(db, where) : []
+  // One at a time: what an installation brought stays, and would keep the others.
+  for (const pattern of left) if (!shown.includes(pattern)) await revokeAccess({ origins: [pattern] })
+}
+
+/** Of what was stored before, which may be of any form. */
+function deploymentHosts(stored: unknown): string[] {
+  const { apiUrl, socialUrl } = (valueIn(stored) ?? {}) as Record<string, unknown>
+  return safePatterns({ apiUrl, socialUrl })
+}
+
+function destinationHosts(stored: unknown): string[] {
+  const all = valueIn(stored)
+  if (!Array.isArray(all)) return []
+  return all.flatMap((each: { address?: unknown } | null) => safePatterns({ apiUrl: each?.address }))
+}
+
+const valueIn = (stored: unknown): unknown => (stored as { value?: unknown } | undefined)?.value
+
+function safePatterns({ apiUrl, socialUrl }: { apiUrl?: unknown; socialUrl?: unknown }): string[] {
+  const known = (url: unknown) => (typeof url === 'string' && URL.canParse(url) ? url : '')
+  return patternsOf({ apiUrl: known(apiUrl), socialUrl: known(socialUrl) })
+}

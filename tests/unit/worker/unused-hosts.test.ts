@@ -1,0 +1,69 @@
+import 'fake-indexeddb/auto'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { destinations } from '../../../lib/crm/destinations.ts'
+import { tellWorkerEvent } from '../../../lib/platform/worker-events.ts'
+import { Database } from '../../../lib/records/database/database.ts'
+import { deployment } from '../../../lib/settings/settings.ts'
+import { watchUnusedHosts } from '../../../lib/worker/unused-hosts.ts'
+import { forgetAll } from '../fake-browser.ts'
+
+vi.mock('wxt/browser', async () => {
+  const { browser } = await import('./browser-with-menus.ts')
+  const remove = async ({ origins }: { origins: string[] }) => {
+    if (origins.includes('https://preset.example/*'))
+      throw new Error('You cannot remove required permissions.')
+    removed.push(...origins)
+    return true
+  }
+  return { browser: { ...browser, permissions: { remove } } }
+})
+
+const { removed } = vi.hoisted(() => ({ removed: [] as string[] }))
+const socialUrl = 'https://www.social.example'
+const sandbox = {
+  kind: 'webhook' as const,
+  name: 'Hook',
+  token: '',
+  idField: '',
+  mapping: [],
+  createCompany: false,
+}
+
+watchUnusedHosts(new Database())
+
+beforeEach(async () => {
+  forgetAll()
+  removed.splice(0)
+  await deployment.change((known) => ({ ...known, apiUrl: 'https://new.example', socialUrl }))
+})
+
+const changed = (key: string, oldValue: unknown) =>
+  tellWorkerEvent('storage.local.onChanged', [{ [key]: { oldValue: { version: 1, value: oldValue } } }])
+
+test('a provider that was left is given back, the network that stayed is not', async () => {
+  changed(deployment.key, { apiUrl: 'https://old.example/v2', socialUrl })
+  await expect.poll(() => removed).toEqual(['https://old.example/*'])
+})
+
+test('what a destination still needs stays, and what none needs goes', async () => {
+  await destinations.write([{ ...sandbox, id: 'a', address: 'https://old.example/hook' }])
+  changed(deployment.key, { apiUrl: 'https://old.example', socialUrl: 'https://www.other.example' })
+  await expect.poll(() => removed).toEqual(['https://*.other.example/*'])
+  changed(destinations.key, [{ ...sandbox, id: 'b', address: 'https://hook.example/x' }])
+  await expect.poll(() => removed).toEqual(['https://*.other.example/*', 'https://hook.example/*'])
+})
+
+test('what an installation brought stays, and keeps no other', async () => {
+  changed(deployment.key, { apiUrl: 'https://preset.example', socialUrl: 'https://www.other.example' })
+  await expect.poll(() => removed).toEqual(['https://*.other.example/*'])
+})
+
+test.each([undefined, null, 7, { apiUrl: 7 }, { apiUrl: 'no address', socialUrl: '' }, [null]])(
+  'nothing is given back for what was stored as %j',
+  async (stored) => {
+    changed(deployment.key, stored)
+    changed(destinations.key, stored)
+    changed(deployment.key, { apiUrl: 'https://last.example', socialUrl })
+    await expect.poll(() => removed).toEqual(['https://last.example/*'])
+  },
+)
