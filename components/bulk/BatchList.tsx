@@ -2,7 +2,7 @@ import { i18n } from '#i18n'
 import { hrefOfHelp } from '../../lib/platform/full-pages.ts'
 import { hrefOfBatch, pageNames } from '../../lib/library/route.ts'
 import type { BatchViewModel } from './batchModel.ts'
-import { creditsText } from '../usage/sumText.ts'
+import { countedText } from '../usage/sumText.ts'
 import { Badge } from '../ui/Badge.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { dateTimeText } from '../ui/formats.ts'
@@ -11,6 +11,7 @@ import { Skeleton } from '../ui/Skeleton.tsx'
 import { BatchBar, progressText } from './BatchBar.tsx'
 import { shownState } from './stateTexts.ts'
 import type { Batch } from '../../lib/records/database/rows/bulk.ts'
+import type { Spending } from '../../lib/records/database/rows/purchases.ts'
 
 /** Every batch, the newest first. */
 export function BatchList({ model }: { model: BatchViewModel }) {
@@ -46,7 +47,7 @@ function newBatch() {
   )
 }
 
-function Line({ batch, spent }: { batch: Batch; spent: number | undefined }) {
+function Line({ batch, spent }: { batch: Batch; spent: Spending | undefined }) {
   const { words, tone } = shownState(batch)
   const began = dateTimeText(batch.startedAt ?? batch.createdAt)
   return (
@@ -60,7 +61,7 @@ function Line({ batch, spent }: { batch: Batch; spent: number | undefined }) {
         {batch.name.includes(began) ? '' : began}
       </span>
       <span class="batch-number">{progressText(batch)}</span>
-      <span class="batch-number">{spent === undefined ? '' : creditsText(spent)}</span>
+      <span class="batch-number">{spent === undefined ? '' : countedText(spent)}</span>
       <BatchBar batch={batch} />
     </li>
   )

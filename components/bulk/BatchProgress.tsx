@@ -1,7 +1,7 @@
 import { i18n } from '#i18n'
 import { useEffect } from 'preact/hooks'
 import type { BatchViewModel } from './batchModel.ts'
-import { creditsText } from '../usage/sumText.ts'
+import { countedText } from '../usage/sumText.ts'
 import { announce } from '../ui/announce.ts'
 import { numberText } from '../ui/formats.ts'
 import { BatchBar, progressText } from './BatchBar.tsx'
@@ -20,7 +20,7 @@ export function BatchProgress({ batch, model }: BatchProgressProps) {
   const running = batch.state === 'running' && batch.held === null
   const facts = [
     progressText(batch),
-    spent.value === undefined ? null : creditsText(spent.value),
+    spent.value === undefined ? null : countedText(spent.value),
     running && rate.value ? i18n.t('batch.rate', [numberText(Math.round(rate.value))]) : null,
     running && minutesLeft.value ? i18n.t('batch.timeLeft', [minutesText(minutesLeft.value)]) : null,
   ]

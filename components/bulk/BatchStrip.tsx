@@ -1,5 +1,5 @@
 import { i18n } from '#i18n'
-import { creditsText } from '../usage/sumText.ts'
+import { countedText } from '../usage/sumText.ts'
 import { Button } from '../ui/Button.tsx'
 import { BatchBar, progressText } from './BatchBar.tsx'
 import type { RunRaise } from './planRaise.ts'
@@ -9,11 +9,12 @@ import { useKept, useLoaded } from '../model/useLoaded.ts'
 import { shownState } from './stateTexts.ts'
 import './BatchStrip.css'
 import type { Batch } from '../../lib/records/database/rows/bulk.ts'
+import type { Spending } from '../../lib/records/database/rows/purchases.ts'
 
 interface BatchStripProps {
   batch: Batch
-  /** Credits; `undefined` while not read. */
-  spent: number | undefined
+  /** What it takes up of its budget; `undefined` while not read. */
+  spent: Spending | undefined
   /** Where the whole of it is shown. */
   href: string
   /** The most that going on costs, in credits; `null`: nobody knows. */
@@ -35,7 +36,7 @@ export function BatchStrip({ batch, spent, href, price, planRaise, onPause, onRe
         <bdi>{batch.name}</bdi>
       </a>
       <span class="batch-strip-count">
-        {[progressText(batch), spent === undefined ? '' : creditsText(spent)].filter(Boolean).join(' · ')}
+        {[progressText(batch), spent === undefined ? '' : countedText(spent)].filter(Boolean).join(' · ')}
         {(paused || held) && <span class="batch-strip-state"> · {i18n.t(shownState(batch).words)}</span>}
       </span>
       {paused && <Resume batch={batch} price={price} onResume={onResume} />}

@@ -3,8 +3,9 @@ import { hrefOfMessage } from '../../lib/platform/full-pages.ts'
 import type { BatchViewModel } from './batchModel.ts'
 import { batchCommands } from './batchCommands.ts'
 import { Countdown } from '../errors/Countdown.tsx'
-import { Remedy } from '../errors/Remedy.tsx'
-import { sentencesOfRefusal } from '../errors/sentences.ts'
+import { Raise, Remedy } from '../errors/Remedy.tsx'
+import { letMoreBeTried } from '../errors/remedies.ts'
+import { sentencesOfHold } from '../errors/sentences.ts'
 import { troubles } from '../errors/troubles.ts'
 import { timeText } from '../ui/formats.ts'
 import { Notice } from '../ui/Notice.tsx'
@@ -27,27 +28,44 @@ export function Held({ batch, refusal, model }: HeldProps) {
       </Notice>
     )
   if ('budget' in refusal) return <HeldByBudget batch={batch} refusal={refusal} model={model} />
-  const { why, text } = sentencesOfRefusal(refusal)
-  const { remedy } = troubles[why]
-  const again = () => void batchCommands.start(batch.id)
+  const { why, text } = sentencesOfHold(refusal)
   return (
     <Notice
       tone="warning"
       help={hrefOfMessage(why)}
       detail={i18n.t('batch.heldDetail')}
-      actions={
-        remedy && (
-          <Remedy
-            remedy={remedy}
-            refusal={refusal}
-            askAgainLabel={i18n.t('next.tryAgain')}
-            onAskAgain={again}
-            onTryAgain={again}
-          />
-        )
-      }
+      actions={<HeldActions id={batch.id} refusal={refusal} />}
     >
       {text}
     </Notice>
+  )
+}
+
+/** What a person can do about it: mostly one thing. */
+function HeldActions({ id, refusal }: { id: string; refusal: Refusal }) {
+  const { remedy } = troubles[refusal.why]
+  const again = () => void batchCommands.start(id)
+  if (refusal.why === 'settings-changed') {
+    const adopt = async () => void (await batchCommands.adoptSettings(id))
+    return <Raise words={i18n.t('next.adoptSettings')} raise={adopt} onRaised={() => {}} />
+  }
+  if (remedy === 'try-one')
+    return (
+      <>
+        <Raise words={i18n.t('next.tryOne')} raise={() => letMoreBeTried('one')} onRaised={again} />
+        {refusal.why === 'unanswered' && (
+          <Raise words={i18n.t('next.continue')} raise={() => letMoreBeTried('all')} onRaised={again} />
+        )}
+      </>
+    )
+  if (remedy === null) return null
+  return (
+    <Remedy
+      remedy={remedy}
+      refusal={refusal}
+      askAgainLabel={i18n.t('next.tryAgain')}
+      onAskAgain={again}
+      onTryAgain={again}
+    />
   )
 }

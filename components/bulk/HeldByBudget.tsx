@@ -1,5 +1,6 @@
 import { i18n } from '#i18n'
 import { hrefOfMessage } from '../../lib/platform/full-pages.ts'
+import { countedSpending } from '../../lib/purchases/ledger/spending.ts'
 import type { Estimate } from '../../lib/bulk/estimate.ts'
 import { useLoaded, useKept } from '../model/useLoaded.ts'
 import type { BatchViewModel } from './batchModel.ts'
@@ -23,7 +24,8 @@ export function HeldByBudget({ batch, refusal, model }: HeldByBudgetProps) {
   const { id, counts, budget: own } = batch
   const { why, spent, budget } = refusal
   const raise = useKept(useLoaded(() => model.planRaise(), [id, counts.waiting, why, spent, budget, own]))
-  const spentNow = why === 'batch-budget' ? (model.one.spent.value ?? spent) : spent
+  const sum = model.one.spent.value
+  const spentNow = why === 'batch-budget' && sum ? countedSpending(sum) : spent
   return (
     <Notice
       tone="warning"

@@ -9,6 +9,7 @@ export const batchCommands = {
   pause: (id: string) => done(sendCommand('pause-batch', { id })),
   cancel: (id: string) => done(sendCommand('cancel-batch', { id })),
   retry: (id: string, states: EndState[]) => done(sendCommand('retry-batch', { id, states })),
+  adoptSettings: (id: string) => done(sendCommand('adopt-settings', { id })),
   remove: (id: string) => done(sendCommand('remove-batch', { id })),
   setBudget: (id: string, budget: OwnBudget) =>
     done(sendCommand('update-batch', { id, settings: { budget } })),

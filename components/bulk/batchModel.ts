@@ -1,5 +1,6 @@
+import type { Spending } from '../../lib/records/database/rows/purchases.ts'
 import { computed, effect, signal, type ReadonlySignal, type Signal } from '@preact/signals'
-import { batchKey, countedSpending } from '../../lib/purchases/ledger/spending.ts'
+import { batchKey, nothingSpent } from '../../lib/purchases/ledger/spending.ts'
 import type { Database } from '../../lib/records/database/database.ts'
 import { watchUnable } from '../model/ableToAsk.ts'
 import { watchBatch, watchBatches, type BatchModel } from './batchesModel.ts'
@@ -32,8 +33,8 @@ export interface ShownItem {
 /** What the rooms of batches show. Everything is `undefined` until it is known. */
 export interface BatchViewModel {
   batches: ReturnType<typeof watchBatches>
-  /** Credits that each batch spent, by its id. */
-  spent: ReadonlySignal<ReadonlyMap<string, number> | undefined>
+  /** What each batch takes up of its budget, by its id. */
+  spent: ReadonlySignal<ReadonlyMap<string, Spending> | undefined>
   /** The batch that is looked at; empty for none. */
   id: Signal<string>
   one: BatchModel
@@ -79,7 +80,7 @@ export function watchBatchView(db: Database): BatchViewModel {
       () => ids.value,
       async (known) => {
         const sums = await db.spending.bulkGet(known.map(batchKey))
-        return new Map(known.map((each, at) => [each, countedSpending(sums[at])]))
+        return new Map(known.map((each, at) => [each, sums[at] ?? nothingSpent(batchKey(each))]))
       },
     ),
     id,

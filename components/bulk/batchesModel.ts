@@ -1,7 +1,7 @@
 import { computed, effect, signal, type ReadonlySignal } from '@preact/signals'
 import { countIn, isOver } from '../../lib/bulk/batch.ts'
 import { itemsOf } from '../../lib/bulk/items.ts'
-import { batchKey, countedSpending } from '../../lib/purchases/ledger/spending.ts'
+import { batchKey, nothingSpent } from '../../lib/purchases/ledger/spending.ts'
 import type { Database } from '../../lib/records/database/database.ts'
 import { live } from '../model/live.ts'
 import { planRaise, type RunRaise } from './planRaise.ts'
@@ -13,12 +13,13 @@ import {
   type BatchItem,
   type Batch,
 } from '../../lib/records/database/rows/bulk.ts'
+import type { Spending } from '../../lib/records/database/rows/purchases.ts'
 
 export interface BatchModel {
   /** `undefined` until it is read, and where there is none. */
   batch: ReadonlySignal<Batch | undefined>
-  /** Credits of its budget that are taken up: spent, held back for requests that are out, or gone unexplained. */
-  spent: ReadonlySignal<number | undefined>
+  /** What it takes up of its budget. */
+  spent: ReadonlySignal<Spending | undefined>
   /** Items that ended in a minute lately; `null` while too little is known. */
   rate: ReadonlySignal<number | null>
   minutesLeft: ReadonlySignal<number | null>
@@ -38,8 +39,7 @@ export function watchBatches(db: Database): ReadonlySignal<Batch[] | undefined> 
 
 export interface RunningBatch {
   batch: Batch
-  /** Credits. */
-  spent: number
+  spent: Spending
   /** The most that it spends when it goes on, in credits; `null`: a price is not known. */
   priceRest: () => Promise<number | null>
   planRaise: () => Promise<RunRaise | null>
@@ -54,7 +54,7 @@ export function watchRunning(db: Database): ReadonlySignal<RunningBatch[] | unde
       const sums = await db.spending.bulkGet(batches.map(({ id }) => batchKey(id)))
       return batches.map((batch, at) => ({
         batch,
-        spent: countedSpending(sums[at]),
+        spent: sums[at] ?? nothingSpent(batchKey(batch.id)),
         priceRest: () => priceRest(db, batch.id),
         planRaise: () => planRaise(db, batch.id),
       }))
@@ -64,7 +64,7 @@ export function watchRunning(db: Database): ReadonlySignal<RunningBatch[] | unde
 
 export function watchBatch(db: Database, id: () => string): BatchModel {
   const batch = live(id, (key) => db.batches.get(key))
-  const sum = live(id, async (key) => countedSpending(await db.spending.get(batchKey(key))))
+  const sum = live(id, async (key) => (await db.spending.get(batchKey(key))) ?? nothingSpent(batchKey(key)))
   const rate = watchRate(batch)
   // A worker that died goes on when it is woken.
   wakeWhileOut(computed(() => batch.value?.state === 'running'))

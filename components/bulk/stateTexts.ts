@@ -42,6 +42,9 @@ const heldWords: Partial<Record<Refusal['why'], PlainKey>> = {
   'day-limit': 'batch.held.limit',
   'minute-limit': 'batch.held.limit',
   waiting: 'batch.held.limit',
+  limited: 'batch.held.limit',
+  unanswered: 'batch.held.unanswered',
+  'settings-changed': 'batch.held.settings',
 }
 
 /** How far a batch has come, in words and colour; of one that is held, by what. */

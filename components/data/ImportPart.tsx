@@ -12,7 +12,7 @@ import { Notice } from '../ui/Notice.tsx'
 import { FileButton } from '../ui/FileButton.tsx'
 import { DataPart } from './DataPart.tsx'
 
-type Why = UnreadableLibrary['why'] | 'failed'
+type Why = UnreadableLibrary['why'] | 'failed' | 'no-room'
 
 const whys = {
   'not-ours': 'keep.import.why.notOurs',
@@ -20,6 +20,7 @@ const whys = {
   'cut-off': 'keep.import.why.cutOff',
   'too-large': 'keep.import.why.tooLarge',
   failed: 'keep.import.why.failed',
+  'no-room': 'keep.noRoom',
 } as const satisfies Record<Why, string>
 
 const ways = ['added', 'merged', 'suppressed', 'unreadable'] as const

@@ -14,7 +14,7 @@ import { DataPart } from './DataPart.tsx'
 import { RestoreChoice } from './RestoreChoice.tsx'
 
 export type RestoreStep =
-  | { at: 'idle' | 'reading' | 'failed' | 'unchanged' }
+  | { at: 'idle' | 'reading' | 'failed' | 'unchanged' | 'no-room' }
   | { at: 'damaged'; damage: Damage }
   | { at: 'read'; file: ReadBackup; isUnderWay: boolean }
   | { at: 'restoring'; file: ReadBackup; rows: number; part: 'reading' | 'replacing' }
@@ -27,10 +27,9 @@ export function RestorePart({ keep }: { keep: DataModel }) {
   const read = async (file: File) => {
     step.value = { at: 'reading' }
     const found = await keep.verify(file).catch(() => 'cut' as const)
-    step.value =
-      typeof found === 'string'
-        ? { at: 'damaged', damage: found }
-        : { at: 'read', file: found, isUnderWay: false }
+    if (found === 'no-room') step.value = { at: found }
+    else if (typeof found === 'string') step.value = { at: 'damaged', damage: found }
+    else step.value = { at: 'read', file: found, isUnderWay: false }
   }
   useEffect(() => takeGiven('backup', (file) => void read(file)), [])
   const restore = async (file: ReadBackup, replace: boolean, settings: readonly SettingChange[]) => {
@@ -70,6 +69,11 @@ export function RestorePart({ keep }: { keep: DataModel }) {
       {now.at === 'damaged' && (
         <Notice tone="trouble" help={hrefOfMessage(`keep.restore.damage.${now.damage}`)}>
           {i18n.t(`keep.restore.damage.${now.damage}`)}
+        </Notice>
+      )}
+      {now.at === 'no-room' && (
+        <Notice tone="trouble" help={hrefOfMessage('database.scarce')}>
+          {i18n.t('keep.noRoom')}
         </Notice>
       )}
       {now.at === 'failed' && (

@@ -6,7 +6,7 @@ import { restoreBackup, type RestoreOptions, type Restored } from '../../lib/dat
 import { verifyBackup, type Damage } from '../../lib/data/backup/verify-backup.ts'
 import { backupName, writeBackup } from '../../lib/data/backup/write-backup.ts'
 import { mayDownload, requestDownloads } from '../../lib/platform/downloads.ts'
-import { storageState, type StorageState } from '../../lib/platform/storage-state.ts'
+import { isRoomScarce, storageState, type StorageState } from '../../lib/platform/storage-state.ts'
 import { saveFile } from '../../lib/platform/save-file.ts'
 import { importRecords, type Imported } from '../../lib/data/imports/import-records.ts'
 import { libraryLines, UnreadableLibrary } from '../../lib/data/imports/library-lines.ts'
@@ -20,12 +20,12 @@ import { backups, restoring, type Backups, type Schedule } from '../../lib/data/
 import { lastPurge } from '../../lib/data/retention/next-purge.ts'
 import { settingChangesOf, backupSettings, restoreSettings } from '../../lib/data/backup/backup-settings.ts'
 import { deployment, preferences, type Preferences } from '../../lib/settings/settings.ts'
+import { witness } from '../../lib/settings/stored-witness.ts'
 import { watchStorageItem } from '../model/watchStorageItem.ts'
 import { live } from '../model/live.ts'
 import { inBackground } from '../model/pageProblem.ts'
 import { watchSuppressed } from '../suppression/suppressed.ts'
 import type { Verified } from '../../lib/data/backup/format.ts'
-import { localDay } from '../../lib/purchases/ledger/calendar.ts'
 
 export type RetentionModel = Preferences['retention']
 
@@ -51,7 +51,7 @@ export interface DataModel {
   /** Whether the browser lets us; it asks the person, in the very turn of the click. */
   schedule(schedule: Schedule): Promise<boolean>
   /** Looks at every row of a file, and at which settings it has otherwise. Nothing of the library is changed. */
-  verify(file: Blob): Promise<ReadBackup | Damage>
+  verify(file: Blob): Promise<ReadBackup | Damage | 'no-room'>
   /** `settings`: those that a person chose, each by itself. */
   restore(
     file: Verified,
@@ -59,7 +59,10 @@ export interface DataModel {
   ): Promise<Restored | 'under-way'>
   /** The file that was looked at is not restored. */
   discard(): Promise<void>
-  import(file: Blob, told: (soFar: Imported) => void): Promise<Imported | UnreadableLibrary['why']>
+  import(
+    file: Blob,
+    told: (soFar: Imported) => void,
+  ): Promise<Imported | UnreadableLibrary['why'] | 'no-room'>
   /** How many would go now. */
   dueWith(retention: RetentionModel): Promise<Record<PageKind, number>>
   /** Takes effect at once; `null`: nobody could be asked to delete what is due. */
@@ -113,7 +116,8 @@ async function backUp(db: Database): Promise<void> {
   await sendCommand('end-undo', { id: null })
   const at = Date.now()
   const { file, rows } = await writeBackup(db, backupSettings, at)
-  saveFile(file, backupName(localDay(at)))
+  const { last } = await backups.read()
+  saveFile(file, backupName(at, last?.at ?? null))
   await backups.change((known) => ({
     ...known,
     last: { at, rows, bytes: file.size, byHand: true },
@@ -150,7 +154,8 @@ async function discard(db: Database): Promise<void> {
   release = null
 }
 
-async function verify(db: Database, file: Blob): Promise<ReadBackup | Damage> {
+async function verify(db: Database, file: Blob): Promise<ReadBackup | Damage | 'no-room'> {
+  if (await isRoomScarce()) return 'no-room'
   await hold()
   const found = await verifyBackup(db, file)
   if (typeof found !== 'string') return { ...found, changes: await settingChangesOf(found.settings) }
@@ -169,6 +174,8 @@ async function restore(
   const restored = await restoreBackup(db, file, { ...how, secrets: await savedSecrets() })
   await restoring.write(null)
   if (restored === 'under-way') return restored
+  // What was bought since the file was made counts still, as far as it is known.
+  if ((await witness.read())?.lost) await sendCommand('settle-loss')
   await restoreSettings(settings)
   await discard(db)
   await sendCommand('schedule-changed')
@@ -179,7 +186,8 @@ async function importFile(
   db: Database,
   file: Blob,
   told: (soFar: Imported) => void,
-): Promise<Imported | UnreadableLibrary['why']> {
+): Promise<Imported | UnreadableLibrary['why'] | 'no-room'> {
+  if (await isRoomScarce()) return 'no-room'
   try {
     return await importRecords(db, await libraryLines(file), told, await savedSecrets())
   } catch (error) {

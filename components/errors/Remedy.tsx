@@ -1,8 +1,8 @@
 import { i18n } from '#i18n'
 import { useState } from 'preact/hooks'
 import { fullPages } from '../../lib/platform/full-pages.ts'
-import { openOptions } from '../../lib/platform/open-page.ts'
-import { checkCredits, raiseTo, raiseToday } from './remedies.ts'
+import { openFullPage, openOptions } from '../../lib/platform/open-page.ts'
+import { checkCredits, letMoreBeTried, raiseTo, raiseToday } from './remedies.ts'
 import { Button } from '../ui/Button.tsx'
 import { numberText } from '../ui/formats.ts'
 import { useCountdown } from './Countdown.tsx'
@@ -28,6 +28,8 @@ export function Remedy({ remedy, refusal, askAgainLabel, onAskAgain, onTryAgain,
   switch (remedy) {
     case 'options':
       return <Small words={i18n.t('next.options')} onClick={openOptions} />
+    case 'restore':
+      return <Small words={i18n.t('database.startOver')} onClick={() => openFullPage('data')} />
     case 'ask-again':
       return <Small words={askAgainLabel} onClick={onAskAgain} />
     case 'try-again':
@@ -36,6 +38,16 @@ export function Remedy({ remedy, refusal, askAgainLabel, onAskAgain, onTryAgain,
       return <Small words={i18n.t('next.checkCredits')} onClick={checkCredits} />
     case 'wait':
       return refusal && 'until' in refusal ? <TryThen until={refusal.until} onTryAgain={onTryAgain} /> : null
+    case 'try-one': {
+      const words = i18n.t('next.tryOne')
+      return (
+        <Raise
+          words={price ? i18n.t('price.on', [words, price]) : words}
+          raise={() => letMoreBeTried('click')}
+          onRaised={onTryAgain}
+        />
+      )
+    }
     case 'raise-budget': {
       if (!refusal || !('budget' in refusal)) return null
       const words = i18n.t('next.raiseAndGoOn', [numberText(raiseTo(refusal))])
@@ -59,7 +71,7 @@ interface RaiseProps {
   onRaised: () => void
 }
 
-/** Raises, and goes on with what was stopped: the one click for both. */
+/** Takes away what stopped something, such as by raising a budget, and goes on with it: the one click for both. */
 export function Raise({ words, raise, onRaised }: RaiseProps) {
   const [busy, setBusy] = useState(false)
   const press = async () => {

@@ -12,6 +12,11 @@ export function cancelWaitingRequest(request: string): void {
   void sendCommand('cancel-request', { request })
 }
 
+/** Lets the next click, one more request, or as many as at first go to a service that does not answer; gives once that is so. */
+export async function letMoreBeTried(by: 'click' | 'one' | 'all'): Promise<void> {
+  await sendCommand('release-brake', { by })
+}
+
 /** Lets more be spent for today only. `by`: what a wall said of the budget, in credits. */
 export function raiseToday(by: { spent: number; needed: number; budget: number }): Promise<void> {
   return raiseTodayTo(raiseTo(by))

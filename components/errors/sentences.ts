@@ -1,7 +1,13 @@
 import { i18n } from '#i18n'
-import type { Problem } from '../../lib/api/problem.ts'
-import type { LedgerRequest, Refusal, Doubt } from '../../lib/records/database/rows/purchases.ts'
-import { numberText, timeText, sentences } from '../ui/formats.ts'
+import type { Problem, ProblemKind } from '../../lib/api/problem.ts'
+import {
+  changedSettingNames,
+  type ChangedSetting,
+  type Doubt,
+  type LedgerRequest,
+  type Refusal,
+} from '../../lib/records/database/rows/purchases.ts'
+import { locale, numberText, timeText, sentences } from '../ui/formats.ts'
 import { troubles, type Why } from './troubles.ts'
 import type { PlainKey } from '../../lib/i18n/plain-key.ts'
 
@@ -15,8 +21,14 @@ export function sentencesOfRequest(request: LedgerRequest): { why: Why; text: st
 export function sentencesOfRefusal(refusal: Refusal | { why: 'no-worker' }): { why: Why; text: string } {
   const { why } = refusal
   // Beside what a budget has spent, that nothing was spent would be said of the click.
-  const spent = 'budget' in refusal ? 'spent.notSent' : 'spent.nothing'
+  const spent = 'budget' in refusal || why === 'unanswered' ? 'spent.notSent' : 'spent.nothing'
   return { why, text: sentences(refusalHappened(refusal), i18n.t(spent), next(why)) }
+}
+
+/** Of a run that waits: what it spent stands beside it, and nobody clicked. */
+export function sentencesOfHold(refusal: Refusal): { why: Why; text: string } {
+  const { why } = refusal
+  return { why, text: sentences(refusalHappened(refusal), next(why)) }
 }
 
 /** Of a free question, such as the check of the key. */
@@ -33,7 +45,10 @@ function whyOf({ problem, outcome }: LedgerRequest): Why {
 }
 
 function happened(why: Why, problem: Problem | null): string | null {
+  if (why === 'settings-changed') return changedText(problem?.message?.split(', ') ?? [])
   if (why === 'bad-input') return i18n.t('trouble.badInput', [problem?.message ?? ''])
+  if (why === 'team-asking') return i18n.t('trouble.teamAsking', [problem?.message ?? ''])
+  if (why === 'team-charged') return i18n.t('trouble.teamCharged', [problem?.message ?? ''])
   return plain(why)
 }
 
@@ -42,31 +57,79 @@ function plain(why: Why): string | null {
   return key && i18n.t(key)
 }
 
+/** Problems whose message is no word of the service. */
+const ours = new Set<ProblemKind>(['bad-input', 'settings-changed', 'team-asking', 'team-charged'])
+
 /** The service's own words, where it gave any. */
 export function saidBy(problem: Problem | null): string | null {
   const said = problem?.message
-  return said && problem.kind !== 'bad-input' ? i18n.t('trouble.said', [said]) : null
+  return said && !ours.has(problem.kind) ? i18n.t('trouble.said', [said]) : null
 }
 
 function refusalHappened(refusal: Refusal | { why: 'no-worker' }): string | null {
   switch (refusal.why) {
     case 'bad-input':
       return i18n.t('trouble.badInput', [refusal.fields])
+    case 'settings-changed':
+      return changedText(refusal.what)
     case 'budget':
     case 'batch-budget':
     case 'auto-budget':
       return i18n.t(budgetWords[refusal.why], [numberText(refusal.budget), numberText(refusal.spent)])
     case 'maybe-saved':
       return i18n.t('trouble.maybeSavedAs', [refusal.name, doubtText(refusal.doubt)])
+    case 'no-room':
+      return i18n.t('trouble.noRoom', [numberText(Math.floor(refusal.left / 1e6))])
     case 'day-limit':
       return i18n.t('trouble.dayLimit', [timeText(refusal.until)])
     case 'minute-limit':
       return i18n.t('trouble.minuteLimit', [timeText(refusal.until)])
     case 'waiting':
       return i18n.t('trouble.waiting', [timeText(refusal.until)])
+    case 'unanswered': {
+      const { kinds, credits } = refusal
+      return sentences(
+        i18n.t('trouble.unanswered', [endingsText(kinds)]),
+        credits > 0 ? i18n.t('spent.maybe', credits, [numberText(credits)]) : null,
+      )
+    }
     default:
       return plain(refusal.why)
   }
+}
+
+/** The settings that decide who pays and who is asked, as their fields are called. */
+const settingNames: Record<ChangedSetting, PlainKey> = {
+  key: 'options.key',
+  service: 'options.apiUrl',
+  network: 'options.socialUrl',
+  budget: 'batch.budget',
+}
+
+function changedText(what: readonly string[]): string {
+  const names = changedSettingNames
+    .filter((name) => what.includes(name))
+    .map((name) => i18n.t(settingNames[name]))
+  return i18n.t('trouble.settingsChanged', [new Intl.ListFormat(locale(), { type: 'unit' }).format(names)])
+}
+
+/** How requests ended that had no answer. */
+const endings: Partial<Record<ProblemKind, PlainKey>> = {
+  unreachable: 'trouble.ending.unreachable',
+  timeout: 'trouble.ending.timeout',
+  unreadable: 'trouble.ending.unreadable',
+  'server-error': 'trouble.ending.serverError',
+  'too-large': 'trouble.ending.tooLarge',
+  stopped: 'trouble.ending.stopped',
+}
+
+/** `server error (2), connection lost (1)` */
+function endingsText(kinds: Partial<Record<ProblemKind, number>>): string {
+  const told = Object.entries(kinds).flatMap(([kind, count]) => {
+    const key = endings[kind as ProblemKind]
+    return key ? `${i18n.t(key)} (${numberText(count)})` : []
+  })
+  return new Intl.ListFormat(locale(), { type: 'unit' }).format(told)
 }
 
 function next(why: Why): string | null {

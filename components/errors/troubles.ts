@@ -5,7 +5,15 @@ import type { Refusal } from '../../lib/records/database/rows/purchases.ts'
 export type Why = ProblemKind | Refusal['why'] | 'no-worker' | 'not-sent'
 
 /** The one thing to do about it, as a button. */
-export type RemedyName = 'options' | 'ask-again' | 'try-again' | 'check-credits' | 'wait' | 'raise-budget'
+export type RemedyName =
+  | 'options'
+  | 'ask-again'
+  | 'try-again'
+  | 'check-credits'
+  | 'wait'
+  | 'raise-budget'
+  | 'try-one'
+  | 'restore'
 
 type Next = PlainKey & `next.${string}`
 /** `null`: the sentence has something to fill in. */
@@ -36,18 +44,34 @@ export const troubles: Record<Why, { happened: Happened; next: Next | null; reme
   'no-permission': { happened: 'trouble.noPermission', next: 'next.grant', remedy: 'options' },
   offline: { happened: 'trouble.offline', next: 'next.online', remedy: 'try-again' },
   'not-stored': { happened: 'trouble.notStored', next: 'next.store', remedy: 'try-again' },
+  'settings-unreadable': {
+    happened: 'trouble.settingsUnreadable',
+    next: 'next.restart',
+    remedy: 'try-again',
+  },
+  'no-room': { happened: null, next: 'next.store', remedy: 'try-again' },
   'no-worker': { happened: 'trouble.noWorker', next: 'next.moment', remedy: 'try-again' },
   suppressed: { happened: 'trouble.suppressed', next: 'next.allowAgain', remedy: 'options' },
   'suppressed-name': { happened: 'trouble.suppressedName', next: 'next.suppressedName', remedy: 'options' },
   withdrawn: { happened: 'trouble.withdrawn', next: 'next.moment', remedy: 'try-again' },
+  'settings-changed': { happened: null, next: 'next.newSettings', remedy: 'try-again' },
   budget: { happened: null, next: 'next.budget', remedy: 'raise-budget' },
   'batch-budget': { happened: null, next: 'next.raiseInOptions', remedy: 'options' },
   'auto-budget': { happened: null, next: 'next.raiseInOptions', remedy: 'options' },
   'day-limit': { happened: null, next: 'next.wait', remedy: 'wait' },
   'minute-limit': { happened: null, next: 'next.wait', remedy: 'wait' },
   waiting: { happened: null, next: 'next.wait', remedy: 'wait' },
+  unanswered: { happened: null, next: 'next.one', remedy: 'try-one' },
+  limited: { happened: 'trouble.limited', next: 'next.one', remedy: 'try-one' },
   'not-found-before': { happened: 'trouble.notFoundBefore', next: 'next.again', remedy: 'ask-again' },
   'charged-before': { happened: 'trouble.chargedBefore', next: 'next.again', remedy: 'ask-again' },
   'maybe-saved': { happened: 'trouble.maybeSaved', next: 'next.maybeSaved', remedy: 'ask-again' },
+  'lost-before': { happened: 'trouble.lostBefore', next: 'next.again', remedy: 'ask-again' },
+  lost: { happened: 'trouble.lost', next: 'next.again', remedy: 'ask-again' },
+  'library-lost': { happened: 'trouble.libraryLost', next: 'next.lost', remedy: 'restore' },
+  'team-asking': { happened: null, next: 'next.moment', remedy: 'try-again' },
+  'team-charged': { happened: null, next: 'next.colleague', remedy: null },
+  'team-budget': { happened: 'trouble.teamBudget', next: 'next.teamBudget', remedy: null },
+  'team-unreachable': { happened: 'trouble.teamUnreachable', next: 'next.moment', remedy: 'try-again' },
   'unknown-before': { happened: 'trouble.unknownBefore', next: 'next.again', remedy: 'ask-again' },
 }

@@ -11,17 +11,18 @@ const restMs = 120
 
 /** What the selected records come to, or all that are shown where none is. */
 export function TotalsLine({ library }: { library: LibraryModel }) {
-  const shown = useSignal<(Totals & { isChosen: boolean }) | null>(null)
+  const shown = useSignal<(Totals & { isChosen: boolean; isCostKnown: boolean }) | null>(null)
   useSignalEffect(() => {
     const places = library.shown.value
     const isChosen = library.chosen.size > 0
     const context = library.context.value
+    const isCostKnown = library.areCostsRead.value
     if (!places || library.reading.value !== null) return
     const stop = new AbortController()
     const add = async () => {
       const subjects = isChosen ? chosenOf(library, library.chosen.all.value) : shownOf(library, places)
       const totals = await totalsOf(subjects, context, stop.signal)
-      if (totals) shown.value = { ...totals, isChosen }
+      if (totals) shown.value = { ...totals, isChosen, isCostKnown }
     }
     const timer = setTimeout(() => inBackground(add()), shown.peek() ? restMs : 0)
     return () => {
@@ -30,14 +31,14 @@ export function TotalsLine({ library }: { library: LibraryModel }) {
     }
   })
   if (!shown.value) return null
-  const { count, emails, credits, isChosen } = shown.value
+  const { count, emails, credits, isChosen, isCostKnown } = shown.value
   return (
     <div class="table-totals" role="group" aria-label={i18n.t('library.totals.label')}>
       <strong>
         {i18n.t(isChosen ? 'library.totals.selected' : 'library.totals.all', [numberText(count)])}
       </strong>
       <span>{i18n.t('library.totals.emails', [numberText(emails)])}</span>
-      <span>{i18n.t('library.totals.cost', [creditsText(credits)])}</span>
+      {isCostKnown && <span>{i18n.t('library.totals.cost', [creditsText(credits)])}</span>}
     </div>
   )
 }

@@ -18,6 +18,8 @@ export interface LibraryFacts {
   open: OpenRequests
   costs: RecordCosts
   changes: RecordChanges
+  /** Whether the whole ledger is read. */
+  areCostsRead: boolean
 }
 
 /** Reads the ledger, and the history only where it is wanted; nothing before `start`. */
@@ -26,7 +28,8 @@ export function watchFacts(
   wantsHistory: ReadonlySignal<boolean>,
 ): { facts: ReadonlySignal<LibraryFacts>; start: () => void } {
   const [open, costs, changes] = [new OpenRequests(), new RecordCosts(), new RecordChanges()]
-  const facts = signal({ open, costs, changes })
+  let areCostsRead = false
+  const facts = signal({ open, costs, changes, areCostsRead })
   const started = signal(false)
   const stops: (() => void)[] = []
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -37,7 +40,7 @@ export function watchFacts(
   const see = () => {
     timer ??= setTimeout(() => {
       timer = undefined
-      facts.value = { open, costs, changes }
+      facts.value = { open, costs, changes, areCostsRead }
     }, restMs)
   }
   const follow = { see, onError: reportDatabaseError, chunk }
@@ -59,6 +62,10 @@ export function watchFacts(
             table: db.requests,
             keyOf: ({ id }) => id,
             follower: both(open, costs),
+            see: () => {
+              areCostsRead = true
+              see()
+            },
           }),
         )
       }),

@@ -35,6 +35,8 @@ export interface LibraryModel extends Looks {
   /** How many records have each value that they can be narrowed down by. */
   facets: ReadonlySignal<FacetCounts | undefined>
   context: ReadonlySignal<ColumnContext>
+  /** Whether the whole ledger is read: before, no cost is known for certain. */
+  areCostsRead: ReadonlySignal<boolean>
   words: Annotations
   chosen: KeySelection
   now: ReadonlySignal<number>
@@ -149,7 +151,21 @@ function watchLibrary(db: Database, within: Partial<LibraryFilter>): LibraryMode
   warmUp(rows, reading, looks.look)
   const total = signal(0)
   const facets = watchFacets(rows, { reading, changes, outside }, { ...noFilter, ...within }, total)
-  return { ...looks, rows, shown, count, reading, total, facets, context, words, chosen: selected, now }
+  const areCostsRead = computed(() => facts.value.areCostsRead)
+  return {
+    ...looks,
+    rows,
+    shown,
+    count,
+    reading,
+    total,
+    facets,
+    context,
+    areCostsRead,
+    words,
+    chosen: selected,
+    now,
+  }
 }
 
 interface Changing {

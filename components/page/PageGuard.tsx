@@ -1,25 +1,22 @@
 import { i18n } from '#i18n'
-import { hrefOfMessage } from '../../lib/platform/full-pages.ts'
-import { useSignal } from '@preact/signals'
+import { fullPages, hrefOfMessage } from '../../lib/platform/full-pages.ts'
+import { signal, useSignal } from '@preact/signals'
 import type { ComponentChildren } from 'preact'
-import { useErrorBoundary, useLayoutEffect } from 'preact/hooks'
-import { pageProblem, reportError, type PageProblem } from '../model/pageProblem.ts'
+import { useEffect, useErrorBoundary, useLayoutEffect } from 'preact/hooks'
+import { inBackground, pageProblem, recoveries, reportError, type PageProblem } from '../model/pageProblem.ts'
+import { useLoaded } from '../model/useLoaded.ts'
 import { PageModelsProvider } from '../model/usePageModel.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Confirm } from '../ui/Confirm.tsx'
-import { numberText } from '../ui/formats.ts'
+import { dateTimeText, numberText } from '../ui/formats.ts'
+import { NextFrame } from '../ui/NextFrame.tsx'
 import { Notice } from '../ui/Notice.tsx'
+import { closeOtherPages } from '../../lib/platform/close-other-pages.ts'
+import { LostLibrary } from './LostLibrary.tsx'
+import { lostLibrary, watchLostLibrary } from './lostLibrary.ts'
+import { problems } from './problems.ts'
+import { RoomNotice } from './RoomNotice.tsx'
 import './PageGuard.css'
-
-const sentences: Record<PageProblem, () => string> = {
-  newer: () => i18n.t('database.newer'),
-  blocked: () => i18n.t('database.blocked'),
-  closed: () => i18n.t('database.closed'),
-  full: () => i18n.t('database.full'),
-  unreadable: () => i18n.t('database.unreadable'),
-  partial: () => i18n.t('database.partial'),
-  failed: () => i18n.t('database.failed'),
-}
 
 /** Loaded when it is needed: hardly ever. */
 const rescue = () => import('./rescue.ts')
@@ -36,7 +33,11 @@ interface PageGuardProps {
  */
 export function PageGuard({ stays = false, children }: PageGuardProps) {
   const problem = pageProblem.value
-  const isShown = problem === null || stays || problem === 'partial' || problem === 'failed'
+  const lost = lostLibrary.value
+  useEffect(watchLostLibrary, [])
+  const isReadable = problem === null || problems[problem].staysBeside === true
+  // Of a library that is gone, a page would say that nothing was ever saved.
+  const isShown = stays || (isReadable && (lost?.how !== 'missing' || isAboutFiles()))
   // What failed will not come any more: nothing goes on looking as if it were being loaded.
   useLayoutEffect(() => {
     document.documentElement.toggleAttribute('data-incomplete', problem !== null)
@@ -44,51 +45,102 @@ export function PageGuard({ stays = false, children }: PageGuardProps) {
   return (
     <>
       {problem !== null && <Problem problem={problem} />}
+      {lost !== null && problem === null && <LostLibrary lost={lost} />}
+      <NextFrame>{() => <RoomNotice />}</NextFrame>
       {isShown && (
         <ErrorBoundary>
-          <PageModelsProvider>{children}</PageModelsProvider>
+          <PageModelsProvider key={recoveries.value}>{children}</PageModelsProvider>
         </ErrorBoundary>
       )}
     </>
   )
 }
 
+/** The page where backups are restored, and the help, are of use without a library. */
+function isAboutFiles(): boolean {
+  return [fullPages.data, fullPages.help].some((page) => place.value.startsWith(page))
+}
+
+const place = signal(location.pathname + location.hash)
+addEventListener('hashchange', () => (place.value = location.pathname + location.hash))
+
 function ErrorBoundary({ children }: { children: ComponentChildren }) {
   const [error] = useErrorBoundary(reportError)
   return error ? null : <>{children}</>
 }
 
+/** What happened, what is not affected, and what to do. */
 function Problem({ problem }: { problem: PageProblem }) {
+  const { says, intact, offers = [] } = problems[problem]
   return (
     <div class="page-problem">
       <Notice
         tone="trouble"
         help={hrefOfMessage(`database.${problem}`)}
+        detail={intact && <Intact what={intact} />}
         actions={
           <>
-            <Button variant="primary" onClick={() => location.reload()}>
+            {offers.includes('close-others') && (
+              <Button variant="primary" onClick={() => inBackground(closeOtherPages())}>
+                {i18n.t('database.closeOthers')}
+              </Button>
+            )}
+            <Button
+              variant={offers.includes('close-others') ? 'quiet' : 'primary'}
+              onClick={() => location.reload()}
+            >
               {i18n.t('database.reload')}
             </Button>
-            {(problem === 'newer' || problem === 'unreadable') && <SaveReadable />}
+            {offers.includes('save') && <SaveReadable />}
           </>
         }
       >
-        {sentences[problem]()}
+        {says()}
       </Notice>
-      {problem === 'unreadable' && (
+      {offers.includes('start-over') && (
         <Confirm
           act={i18n.t('database.startOver')}
           confirm={i18n.t('database.startOverConfirm')}
           danger
-          onConfirm={async () => {
-            await (await rescue()).startOver()
-            return null
-          }}
+          onConfirm={() => orSayStays(async () => (await rescue()).startOver())}
         >
           <p>{i18n.t('database.startOverWords')}</p>
         </Confirm>
       )}
+      {offers.includes('reset-settings') && (
+        <Confirm
+          act={i18n.t('database.resetSettings')}
+          confirm={i18n.t('database.resetConfirm')}
+          danger
+          onConfirm={() => orSayStays(async () => (await rescue()).resetSettings())}
+        >
+          <p>{i18n.t('database.resetWords')}</p>
+        </Confirm>
+      )}
     </div>
+  )
+}
+
+/** Chromium deletes no database of files that it can't open: nor one of another name beside it. */
+const orSayStays = (remove: () => Promise<void>): Promise<string | null> =>
+  remove().then(
+    () => null,
+    () => i18n.t('database.notDeleted'),
+  )
+
+/** What is still there, as far as that can be read. */
+function Intact({ what }: { what: 'settings' | 'library' }) {
+  const kept = useLoaded(async () => (await rescue()).readIntact(what), [what])
+  if (!kept) return null
+  if (kept === 'library') return <>{i18n.t('database.stillLibrary')}</>
+  const { backupAt } = kept
+  return (
+    <>
+      {i18n.t('database.stillSettings')}{' '}
+      {backupAt === null
+        ? i18n.t('database.noBackup')
+        : i18n.t('database.lastBackup', [dateTimeText(backupAt)])}
+    </>
   )
 }
 

@@ -1,4 +1,4 @@
-import { render, type ComponentChildren, type ComponentType } from 'preact'
+import { render, type ComponentType, type JSX } from 'preact'
 import '../../assets/styles/index.css'
 import { applyAppearance } from '../model/appearance.ts'
 import { keepFocus } from '../ui/keepFocus.ts'
@@ -11,8 +11,8 @@ interface PageOptions {
   title: () => string
   /** The page is of use without the library: settings are kept elsewhere. */
   stays?: boolean
-  /** What stands around the page, whatever fails in it. */
-  frame?: (page: ComponentChildren) => ComponentChildren
+  /** What stands around the page, whatever fails in it; it draws `page` where the page is to be. */
+  frame?: (page: () => JSX.Element) => JSX.Element
 }
 
 /**
@@ -21,19 +21,20 @@ interface PageOptions {
  */
 export async function showPage(
   Page: ComponentType,
-  { title, stays = false, frame = (page) => page }: PageOptions,
+  { title, stays = false, frame = (page) => page() }: PageOptions,
 ): Promise<void> {
   keepFocus()
   await applyAppearance(title)
-  render(
-    frame(
-      <PageGuard stays={stays}>
-        <PicturesProvider>
-          <Page />
-        </PicturesProvider>
-        <NextFrame>{() => <ToastPlace />}</NextFrame>
-      </PageGuard>,
-    ),
-    document.getElementById('root')!,
+  const page = () => (
+    <PageGuard stays={stays}>
+      <PicturesProvider>
+        <Page />
+      </PicturesProvider>
+      <NextFrame>{() => <ToastPlace />}</NextFrame>
+    </PageGuard>
   )
+  // Preact keeps what a component drew first in the node that it was passed as a child: with functions in their place,
+  // a page that was left is let go of.
+  const Root = () => frame(page)
+  render(<Root />, document.getElementById('root')!)
 }

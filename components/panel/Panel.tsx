@@ -10,6 +10,7 @@ import { watchUpdate } from './updateModel.ts'
 import { watchPendingActions } from './watchPendingActions.ts'
 import { Disagreement } from './Disagreement.tsx'
 import { LowCredit } from './LowCredit.tsx'
+import { hostsWithoutAccess, NoAccess, NoAccessNotice } from './NoAccess.tsx'
 import { RunningBatches } from '../bulk/RunningBatches.tsx'
 import { OpenSearch } from './search/openSearch.ts'
 import { SearchView } from './search/SearchView.tsx'
@@ -120,17 +121,23 @@ function WhatIsBeside({ panel, opening }: { panel: PanelState; opening: Opening 
     return <OpeningView opening={opening} />
   const ready = where.apiUrl !== '' && where.socialUrl !== '' && hasKey.value
   const setUp = !ready && <SetUp />
+  const isBlocked = hostsWithoutAccess(beside).length > 0
   if (page.value) {
     return (
       <>
-        {setUp}
+        {setUp || <NoAccessNotice beside={beside} />}
         <SubjectView beside={beside} page={page.value} chosen={tab} wanted={wanted} key={page.value.kind} />
       </>
     )
   }
   return (
     <>
-      {setUp || <EmptyState drawing="page">{i18n.t('panel.nothing')}</EmptyState>}
+      {setUp ||
+        (isBlocked ? (
+          <NoAccess beside={beside} />
+        ) : (
+          <EmptyState drawing="page">{i18n.t('panel.nothing')}</EmptyState>
+        ))}
       <Recent beside={beside} />
       <Changed beside={beside} />
     </>

@@ -7,6 +7,7 @@ import { sendCommand } from '../../lib/messages/send-command.ts'
 import { detectPage, pageOfSubject } from '../../lib/pages/page.ts'
 import { hrefOfRecord } from '../../lib/library/route.ts'
 import { browser } from 'wxt/browser'
+import { requestPatterns } from '../../lib/platform/permissions.ts'
 import {
   apiKey,
   deployment,
@@ -20,6 +21,7 @@ import { watchAbout, type About } from '../record/about.ts'
 import { watchAccount } from '../usage/accountModel.ts'
 import { watchRunning, type RunningBatch } from '../bulk/batchesModel.ts'
 import { watchClock } from '../model/watchClock.ts'
+import { watchMissingHosts } from '../model/watchAccess.ts'
 import { watchStorageItem } from '../model/watchStorageItem.ts'
 import { live } from '../model/live.ts'
 import { onDispose } from '../model/model.ts'
@@ -56,6 +58,10 @@ export interface Beside {
   preferences: ReadonlySignal<Preferences | undefined>
   /** Whether there is a key for the service. */
   hasKey: ReadonlySignal<boolean | undefined>
+  /** Hosts of the provider and the network, as patterns, that the browser keeps Sidelight from. */
+  missing: ReadonlySignal<readonly string[] | null | undefined>
+  /** Asks the person for access to them: only in the very turn of a click. */
+  allow: () => void
   refused: ReadonlySignal<Refused | null>
   /** What was saved last, newest first. */
   recent: ReadonlySignal<Subject[] | undefined>
@@ -104,6 +110,7 @@ export function watchPageOf(
   const known = watchSubject(db, page)
   const key = watchStorageItem(apiKey)
   const where = watchStorageItem(deployment)
+  const missing = watchMissingHosts()
   const refused = signal<Refused | null>(null)
   let last: { url: string; want: SectionName; options: BuyOptions } | null = null
   const settled = watchSettled(page)
@@ -152,6 +159,8 @@ export function watchPageOf(
       if (key.value === undefined || where.value === undefined) return undefined
       return keyFits(key.value, where.value.apiUrl)
     }),
+    missing,
+    allow: () => inBackground(requestPatterns([...(missing.peek() ?? [])])),
     refused,
     recent: live(
       () => null,

@@ -2,7 +2,8 @@ import { i18n } from '#i18n'
 import type { Database } from '../../lib/records/database/database.ts'
 import { useViewModel } from '../model/usePageModel.tsx'
 import { Button } from '../ui/Button.tsx'
-import { hostInPattern, watchBlockedPicture } from './picturesModel.ts'
+import { hostInPattern } from '../../lib/platform/permissions.ts'
+import { watchBlockedPicture } from './picturesModel.ts'
 import './pictures.css'
 
 /** Where a record's picture is on a host that was not allowed yet: one line, and one click. */

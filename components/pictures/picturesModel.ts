@@ -1,13 +1,12 @@
 import { computed, signal, type ReadonlySignal } from '@preact/signals'
-import { browser } from 'wxt/browser'
 import { sendCommand } from '../../lib/messages/send-command.ts'
 import { countPictures, pictureHosts } from '../../lib/pictures/stored-pictures.ts'
 import { allowedPatterns, requestPatterns } from '../../lib/platform/permissions.ts'
 import type { Database } from '../../lib/records/database/database.ts'
 import { deployment, preferences } from '../../lib/settings/settings.ts'
 import { live } from '../model/live.ts'
-import { listen } from '../model/model.ts'
 import { inBackground } from '../model/pageProblem.ts'
+import { onAccessChange } from '../model/watchAccess.ts'
 import { watchStorageItem } from '../model/watchStorageItem.ts'
 
 /** `asking`: the browser is. `denied`: it was not allowed. */
@@ -37,8 +36,7 @@ export function watchPictureSettings(db: Database): PicturesModel {
     hosts.value = found
   }
   const seeAccess = () => inBackground(look())
-  listen(browser.permissions.onAdded, seeAccess)
-  listen(browser.permissions.onRemoved, seeAccess)
+  onAccessChange(seeAccess)
   seeAccess()
   const missing = computed(() => hosts.value?.filter((host) => !allowed.value.includes(host)))
   /** The browser asks only in the very turn of the click: nothing is waited for before. */
@@ -101,6 +99,3 @@ export function watchBlockedPicture(db: Database, key: string): BlockedPicture {
     },
   }
 }
-
-/** The name in a pattern such as `https://media.example/*`. */
-export const hostInPattern = (pattern: string): string => new URL(pattern.replace(/\*$/, '')).hostname

@@ -3,11 +3,13 @@ import { hrefOfMessage } from '../../lib/platform/full-pages.ts'
 import type { ReadonlySignal } from '@preact/signals'
 import { openOptions } from '../../lib/platform/open-page.ts'
 import type { DaySum } from '../../lib/purchases/ledger/sums.ts'
+import { alone, brakeFor } from '../../lib/purchases/account/brake.ts'
 import { firstSection } from '../../lib/purchases/first-section.ts'
 import type { Beside } from '../panel/panelModel.ts'
 import type { QuotasModel } from '../usage/quotasModel.ts'
 import { Disagreement } from '../panel/Disagreement.tsx'
 import { LowCredit } from '../panel/LowCredit.tsx'
+import { hostsWithoutAccess, NoAccess, NoAccessNotice } from '../panel/NoAccess.tsx'
 import { RunningBatches } from '../bulk/RunningBatches.tsx'
 import { MonthCost } from '../usage/MonthCost.tsx'
 import { BuyTrouble } from '../panel/Buy.tsx'
@@ -82,6 +84,13 @@ function ThisPage({ beside, onOpen }: Pick<PopupProps, 'beside' | 'onOpen'>) {
   const known = beside.known.value
   const preferences = beside.preferences.value
   if (page === undefined || !known || !preferences) return <section class="popup-page" />
+  if (page === null && hostsWithoutAccess(beside).length > 0) {
+    return (
+      <section class="popup-page">
+        <NoAccess beside={beside} />
+      </section>
+    )
+  }
   if (page === null) {
     return (
       <section class="popup-page">
@@ -95,6 +104,7 @@ function ThisPage({ beside, onOpen }: Pick<PopupProps, 'beside' | 'onOpen'>) {
   return (
     <section class="popup-page">
       <PageTitle page={page} name={subject?.name} />
+      <NoAccessNotice beside={beside} />
       {subject ? (
         <>
           <Badge tone="accent">{i18n.t('popup.saved')}</Badge>
@@ -143,13 +153,14 @@ function Left({ beside, quotas }: Pick<PopupProps, 'beside' | 'quotas'>) {
 /** Why the numbers below could not be brought up to date, or why nothing can be asked yet. */
 function QuotaTrouble({ beside, quotas }: { beside: Beside; quotas: QuotasModel }) {
   const answer = quotas.answer.value
-  const stopped = beside.account.value?.stopped ?? null
+  const account = beside.account.value
+  const stopped = account?.stopped ? ({ why: account.stopped } as const) : account && brakeFor(account, alone)
   const told =
     answer && !answer.accepted
       ? 'problem' in answer
         ? sentencesOfProblem(answer.problem)
         : sentencesOfRefusal(answer.refusal)
-      : stopped && sentencesOfRefusal({ why: stopped })
+      : stopped && sentencesOfRefusal(stopped)
   if (!told) return null
   return (
     <Notice

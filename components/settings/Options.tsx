@@ -5,9 +5,11 @@ import { openShortcuts, type Shortcut } from '../../lib/platform/shortcuts.ts'
 import type { ServiceDraft } from '../../lib/settings/service-settings.ts'
 import type { OptionsModel } from './settingsModel.ts'
 import { PageHead } from '../ui/PageHead.tsx'
+import { Button } from '../ui/Button.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { preferenceGroups } from './groups.tsx'
+import { AccessList } from './AccessList.tsx'
 import { ShortcutList } from './ShortcutList.tsx'
 import './options.css'
 import { AddressFields, type DraftFieldsProps } from './AddressFields.tsx'
@@ -32,13 +34,14 @@ export function Options({ options, shortcuts, running, steps, inSteps }: Options
   if (!draft || !preferences || running === undefined) return <Skeleton lines={8} />
   const service = { id: 'service', title: i18n.t('options.service') }
   const keys = { id: 'shortcuts', title: i18n.t('options.shortcuts') }
+  const access = { id: 'permissions', title: i18n.t('access.title'), hint: i18n.t('access.hint') }
   const chapters = preferenceGroups.map(({ id, title }) => ({ id, title: title() }))
   return (
     <div class="page options">
       <PageHead help={hrefOfHelp('set-up')} title={i18n.t('shell.page.settings')} />
-      <Contents chapters={[...(inSteps ? [] : [service]), ...chapters, keys]} />
+      <Contents chapters={[...(inSteps ? [] : [service]), ...chapters, access, keys]} />
       <div class="options-main">
-        {options.setAside.value.length > 0 && <Notice tone="warning">{i18n.t('options.setAside')}</Notice>}
+        <Lost options={options} />
         {running && steps(draft)}
         {!inSteps && (
           <Group {...service}>
@@ -50,11 +53,36 @@ export function Options({ options, shortcuts, running, steps, inSteps }: Options
             <Form options={options} preferences={preferences} />
           </Group>
         ))}
+        <Group {...access}>
+          <AccessList />
+        </Group>
         <Group {...keys}>
           <ShortcutList shortcuts={shortcuts} onChange={() => void openShortcuts()} />
         </Group>
       </div>
     </div>
+  )
+}
+
+/** So many are named; more are as good as all. */
+const mostNamed = 8
+
+/** What was saved and could not be read. */
+function Lost({ options }: { options: OptionsModel }) {
+  const { keys, labels } = options.lost.value
+  if (keys.length === 0) return null
+  const named = labels.length > mostNamed ? [...labels.slice(0, mostNamed), '…'] : labels
+  return (
+    <Notice
+      tone="warning"
+      actions={
+        <Button size="small" onClick={options.dismissLost}>
+          {i18n.t('palette.dismiss')}
+        </Button>
+      }
+    >
+      {labels.length > 0 ? i18n.t('options.lost', [named.join(', ')]) : i18n.t('options.setAside')}
+    </Notice>
   )
 }
 

@@ -1,5 +1,6 @@
 import { i18n } from '#i18n'
-import { hostInPattern, watchPictureSettings } from '../pictures/picturesModel.ts'
+import { hostInPattern } from '../../lib/platform/permissions.ts'
+import { watchPictureSettings } from '../pictures/picturesModel.ts'
 import { db } from '../model/database.ts'
 import { useViewModel } from '../model/usePageModel.tsx'
 import { Button } from '../ui/Button.tsx'

@@ -17,7 +17,7 @@ export function ShortcutList({ shortcuts, onChange }: ShortcutListProps) {
       <dl class="options-shortcuts">
         {shortcuts.value.map(({ name, description, keys }) => (
           <div key={name}>
-            <dt>{getMessage(`command_${name}`) || description || i18n.t('options.openPopup')}</dt>
+            <dt>{nameOf(name) || description || i18n.t('options.openPopup')}</dt>
             <dd>{keys ? <kbd>{keys}</kbd> : i18n.t('options.noShortcut')}</dd>
           </div>
         ))}
@@ -34,3 +34,6 @@ export function ShortcutList({ shortcuts, onChange }: ShortcutListProps) {
     </>
   )
 }
+
+/** Those that begin with `_` are the browser's own, of which there are no messages; Firefox logs one that isn't there. */
+const nameOf = (name: string) => (name.startsWith('_') ? '' : getMessage(`command_${name}`))

@@ -1,5 +1,4 @@
 import { signal, type ReadonlySignal, type Signal } from '@preact/signals'
-import { browser } from 'wxt/browser'
 import { hasHosts, requestHosts } from '../../lib/platform/permissions.ts'
 import { sendCommand } from '../../lib/messages/send-command.ts'
 import type { QuotasAnswer } from '../../lib/messages/commands.ts'
@@ -19,6 +18,8 @@ import {
   appearance,
   type Appearance,
 } from '../../lib/settings/settings.ts'
+import { forgetLostSettings, readLostSettings, type LostSettings } from './lostSettings.ts'
+import { watchStoredKeys } from '../../lib/settings/extension-storage.ts'
 import { setAsidePrefix } from '../../lib/settings/storage-item.ts'
 import { fieldOfCheck } from './checkError.ts'
 import { keyFits } from '../../lib/settings/key-fits.ts'
@@ -29,7 +30,7 @@ import type { Database } from '../../lib/records/database/database.ts'
 import type { AccountState } from '../../lib/records/database/rows/purchases.ts'
 import { inBackground } from '../model/pageProblem.ts'
 import { shortcuts, type Shortcut } from '../../lib/platform/shortcuts.ts'
-import { listenToPage } from '../model/model.ts'
+import { listenToPage, onDispose } from '../model/model.ts'
 
 export type SaveState = 'idle' | 'saving' | 'saved' | 'denied'
 export type CheckState =
@@ -52,14 +53,15 @@ export interface OptionsModel {
   account: ReadonlySignal<AccountState | undefined>
   preferences: ReadonlySignal<Preferences | undefined>
   appearance: ReadonlySignal<Appearance | undefined>
-  /** Facts that could not be read and were set aside. */
-  setAside: ReadonlySignal<string[]>
+  lost: ReadonlySignal<LostSettings>
   saving: ReadonlySignal<SaveState>
   checking: ReadonlySignal<CheckState>
   edit: (change: Partial<ServiceDraft>) => void
   save: () => void
   check: () => void
   forgetKey: () => void
+  /** The person knows what was lost. */
+  dismissLost: () => void
   /** A group of preferences is changed by what it is when that is written: two quick edits both stay. */
   prefer: (change: FlatChange | ((known: Preferences) => Partial<Preferences>)) => void
   appear: (change: Partial<Appearance>) => void
@@ -71,17 +73,24 @@ export function watchOptions(db: Database): OptionsModel {
   const problems = signal<DraftProblems>({})
   const saving = signal<SaveState>('idle')
   const checking = signal<CheckState>({ state: 'idle' })
-  const setAside = signal<string[]>([])
+  const lost = signal<LostSettings>({ keys: [], labels: [] })
   const saved = signal<ServiceDraft | undefined>(undefined)
 
   const load = async () => {
     const { apiUrl, socialUrl, socialWord, jobUrlParameter } = await deployment.read()
     saved.value = { apiUrl, socialUrl, socialWord, jobUrlParameter, key: '' }
     draft.value = saved.value
-    const all = Object.keys(await browser.storage.local.get(null))
-    setAside.value = all.filter((key) => key.startsWith(setAsidePrefix))
+    // The key is read too: one that can't be is set aside by that.
+    await Promise.all([apiKey.read(), preferences.read(), appearance.read()])
+    lost.value = await readLostSettings()
   }
   inBackground(load())
+  // The worker may be the one that finds it.
+  onDispose(
+    watchStoredKeys('local', setAsidePrefix, () =>
+      inBackground(readLostSettings().then((read) => (lost.value = read))),
+    ),
+  )
 
   // The browser asks the person for access only in the very turn of the click: the request comes before any await.
   const save = async () => {
@@ -130,7 +139,7 @@ export function watchOptions(db: Database): OptionsModel {
     account: watchAccount(db),
     preferences: watchStorageItem(preferences),
     appearance: watchStorageItem(appearance),
-    setAside,
+    lost,
     saving,
     checking,
     edit: (change) => {
@@ -143,6 +152,10 @@ export function watchOptions(db: Database): OptionsModel {
     save: () => inBackground(save()),
     check: () => inBackground(check()),
     forgetKey: () => inBackground(removeKey()),
+    dismissLost: () => {
+      inBackground(forgetLostSettings(lost.value))
+      lost.value = { keys: [], labels: [] }
+    },
     prefer: (change) => inBackground(prefer(change)),
     appear: (change) => inBackground(appearance.change((known) => ({ ...known, ...change }))),
   }

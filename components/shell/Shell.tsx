@@ -1,6 +1,6 @@
 import { i18n } from '#i18n'
 import { useSignal, type ReadonlySignal } from '@preact/signals'
-import type { ComponentChildren } from 'preact'
+import type { JSX } from 'preact'
 import { useLayoutEffect, useRef, useState } from 'preact/hooks'
 import { fullPageNames, fullPages, type FullPageName } from '../../lib/platform/full-pages.ts'
 import type { Database } from '../../lib/records/database/database.ts'
@@ -21,11 +21,13 @@ const navigationPages = fullPageNames.filter((name) => name !== 'help')
 interface ShellProps {
   db: Database
   name: ReadonlySignal<FullPageName>
-  children: ComponentChildren
+  /** Draw the page, and what lies over the whole. They are functions: a node passed as a child is kept for good. */
+  page: () => JSX.Element
+  beside: () => JSX.Element
 }
 
 /** What all full pages have around them: where one is, and the way to all others. */
-export function Shell({ name, db, children }: ShellProps) {
+export function Shell({ name, db, page, beside }: ShellProps) {
   const main = useRef<HTMLElement>(null)
   const menu = useRef<HTMLSpanElement>(null)
   const { palette, hands } = useState(shellPalette)[0]
@@ -91,9 +93,10 @@ export function Shell({ name, db, children }: ShellProps) {
       </div>
       <main class="shell-main" id="content" tabIndex={-1} ref={main}>
         <UpdateNews />
-        {children}
+        {page()}
       </main>
       <ShellPalette palette={palette} hands={hands} db={db} />
+      {beside()}
     </div>
   )
 }

@@ -1,6 +1,6 @@
 import { i18n } from '#i18n'
 import { computed } from '@preact/signals'
-import type { ComponentChildren } from 'preact'
+import type { JSX } from 'preact'
 import { fullPages, type FullPageName } from '../../lib/platform/full-pages.ts'
 import type { Route } from '../../lib/library/route.ts'
 import { db } from '../model/database.ts'
@@ -31,14 +31,7 @@ export async function showFullPage(nameOf: (route: Route) => FullPageName, stays
   )
   const isLibrary = location.pathname === fullPages.records.split('#')[0]
   const Drop = () => (isLibrary ? <LibraryDrop view={route.value.room} db={db} /> : null)
-  const frame = (children: ComponentChildren) => (
-    <>
-      <Shell name={name} db={db}>
-        {children}
-      </Shell>
-      <Drop />
-    </>
-  )
+  const frame = (page: () => JSX.Element) => <Shell name={name} db={db} page={page} beside={() => <Drop />} />
   const title = () => `${i18n.t(`shell.page.${name.value}`)} · ${i18n.t('appName')}`
   await showPage(Page, { title, stays, frame })
 }

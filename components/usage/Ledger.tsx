@@ -12,6 +12,7 @@ import { requestsId } from './showRequests.ts'
 import { SpentByList } from './SpentByList.tsx'
 import { SpentByRun } from './SpentByRun.tsx'
 import { SpentOverTime } from './SpentOverTime.tsx'
+import { UnexplainedCredits } from './UnexplainedCredits.tsx'
 import './ledger.css'
 import { numberText, sentences } from '../ui/formats.ts'
 import { Notice } from '../ui/Notice.tsx'
@@ -44,6 +45,7 @@ function Parts({ ledger }: { ledger: LedgerModel }) {
   return (
     <>
       <SpentOverTime ledger={ledger} />
+      <UnexplainedCredits credits={ledger.unexplained.value} />
       <Sums ledger={ledger} />
       <section class="ledger-part" aria-labelledby={requestsId}>
         <h2 id={requestsId} tabIndex={-1}>

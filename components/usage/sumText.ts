@@ -1,5 +1,7 @@
 import { i18n } from '#i18n'
 import { roundCredits } from '../../lib/purchases/prices/credits.ts'
+import { countedSpending } from '../../lib/purchases/ledger/spending.ts'
+import type { Spending } from '../../lib/records/database/rows/purchases.ts'
 import type { DaySum, RequestSum } from '../../lib/purchases/ledger/sums.ts'
 import { numberText } from '../ui/formats.ts'
 
@@ -28,6 +30,12 @@ export function heldText(held: number): string {
 /** "7 credits unexplained". */
 export function unexplainedText(unexplained: number): string {
   return i18n.t('ledger.unexplained', [creditsText(unexplained)])
+}
+
+/** All that a sum takes up of a budget: "34 credits", or "up to 40 credits" while the cost of some is not known. */
+export function countedText(sum: Spending): string {
+  const counted = countedSpending(sum)
+  return sum.held > 0 ? i18n.t('price.most', counted, [numberText(counted)]) : creditsText(counted)
 }
 
 export function creditsText(credits: number): string {

@@ -24,6 +24,7 @@ import { keepDoing } from './keepDoing.ts'
 import { watchRuns, type RunCost } from './runsModel.ts'
 import { watchBudget, type DayBudget } from './dayBudget.ts'
 import { watchMoneyNotice, type MoneyNotice } from './moneyNotice.ts'
+import { watchUnexplained, type UnexplainedFall } from './unexplainedModel.ts'
 import { wakeWhileOut } from '../model/wakeWhileOut.ts'
 import { watchHash } from '../model/hash.ts'
 
@@ -40,6 +41,7 @@ export interface LedgerModel extends Pick<ChosenRequests, 'rows' | 'more' | 'sho
   /** Requests that may be at the service now, and those that wait for a limit to pass. */
   open: ReadonlySignal<{ out: number; waiting: number } | undefined>
   money: ReadonlySignal<MoneyNotice | undefined>
+  unexplained: ReadonlySignal<UnexplainedFall[] | undefined>
   /** What may be spent today. */
   budget: ReadonlySignal<DayBudget | undefined>
   account: ReadonlySignal<AccountState | undefined>
@@ -79,6 +81,7 @@ export function watchLedger(db: Database): LedgerModel {
     days,
     open,
     money: watchMoneyNotice(db),
+    unexplained: watchUnexplained(db),
     budget: watchBudget(now),
     account: watchAccount(db),
     pending: watchPending(db),

@@ -23,6 +23,14 @@ const filled: Partial<Record<Why, Refusal>> = {
   'day-limit': { why: 'day-limit', until: until + 7_200_000 },
   'minute-limit': { why: 'minute-limit', until },
   waiting: { why: 'waiting', until },
+  'settings-changed': { why: 'settings-changed', what: ['key', 'service'] },
+  unanswered: {
+    why: 'unanswered',
+    count: 3,
+    most: 3,
+    kinds: { 'server-error': 2, timeout: 1 },
+    credits: 6,
+  },
   'maybe-saved': {
     why: 'maybe-saved',
     subject: 'person:jane-doe',

@@ -54,6 +54,8 @@ export function beside({
     deployment: signal(undefined),
     preferences: signal(defaultPreferences),
     hasKey: signal(true),
+    missing: signal([]),
+    allow: () => {},
     refused: signal(null),
     recent: signal([]),
     running: signal([]),

@@ -1,3 +1,4 @@
+import { nothingSpent } from '../../../lib/purchases/ledger/spending.ts'
 import { signal } from '@preact/signals'
 import type { BatchViewModel } from '../../../components/bulk/batchModel.ts'
 import type { NewBatchModel } from '../../../components/bulk/newBatchModel.ts'
@@ -51,7 +52,9 @@ export const runs = {
     short: [{ wall: 'day', covers: 0, needs: 68, to: 128 }],
     limit: null,
   }),
-  one: { spent: signal(60) } as BatchViewModel['one'],
+  one: {
+    spent: signal({ ...nothingSpent('batch:sample'), credits: 60 }),
+  } as unknown as BatchViewModel['one'],
 } as unknown as BatchViewModel
 
 export const making = {

@@ -80,7 +80,7 @@ test.each(pages)('%s: settings that can’t be read are the page’s problem', a
   const { local, session } = browser.storage
   for (const area of [local, session]) vi.spyOn(area, 'get').mockRejectedValue(new Error('corrupt'))
   const { dispose } = makeModel(() => models[name]!(openDatabase()))
-  await vi.waitFor(() => expect(pageProblem.value).toBe('failed'))
+  await vi.waitFor(() => expect(pageProblem.value).toBe('settings'))
   await settled()
   dispose()
   vi.restoreAllMocks()

@@ -5,8 +5,8 @@ import { deletionKeyName, undoKey, viewKeys } from '../../../lib/search/palette/
 /** The keys of the product as the guide lists them, from the tables that the product itself reads. */
 export function keysTable(words: ReadonlyMap<string, string>): string {
   const say = (key: string) => words.get(key) ?? key
-  const anywhere = Object.entries(keyboardCommands).map(([name, { suggested_key }]) => [
-    suggested_key.default,
+  const anywhere = Object.entries(keyboardCommands).map(([name, { chromium, firefox }]) => [
+    `${chromium}\` · Firefox: \`${firefox}`,
     say(`command_${name}`),
   ])
   const inViews = Object.entries(viewKeys).map(([name, key]) => [

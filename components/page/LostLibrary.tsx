@@ -1,0 +1,60 @@
+import { i18n } from '#i18n'
+import { useSignal } from '@preact/signals'
+import { useEffect } from 'preact/hooks'
+import { fullPages, hrefOfMessage } from '../../lib/platform/full-pages.ts'
+import { openFullPage } from '../../lib/platform/open-page.ts'
+import { Button } from '../ui/Button.tsx'
+import { Confirm } from '../ui/Confirm.tsx'
+import { dateTimeText, numberText } from '../ui/formats.ts'
+import { Notice } from '../ui/Notice.tsx'
+import { goOnWithout, newestBackup, type ShownLoss } from './lostLibrary.ts'
+
+/** What of the library is missing, and the two ways on: a backup, or without. */
+export function LostLibrary({ lost }: { lost: ShownLoss }) {
+  const backup = useSignal<string | null>(null)
+  useEffect(() => {
+    void newestBackup().then((last) => {
+      backup.value = !last
+        ? i18n.t('keep.backup.none')
+        : i18n.t(last.byHand ? 'database.backupByHand' : 'database.backupByItself', [dateTimeText(last.at)])
+    })
+  }, [])
+  const { requests, today, month, until } = lost
+  const missing = i18n.t('database.gone', requests, [
+    numberText(requests),
+    dateTimeText(until),
+    numberText(today),
+    numberText(month),
+  ])
+  const goOn = async () => ((await goOnWithout()) ? null : i18n.t('known.failed'))
+  return (
+    <div class="page-problem">
+      <Notice
+        tone="trouble"
+        help={hrefOfMessage('library-lost')}
+        detail={
+          <>
+            {requests > 0 && <span>{missing}</span>} <span>{backup.value}</span>
+          </>
+        }
+        actions={
+          <Button variant="primary" onClick={restore}>
+            {i18n.t('database.startOver')}
+          </Button>
+        }
+      >
+        {i18n.t(lost.how === 'missing' ? 'database.missing' : 'database.older')}
+      </Notice>
+      <Confirm act={i18n.t('database.goOn')} confirm={i18n.t('database.goOnConfirm')} onConfirm={goOn}>
+        <p>{i18n.t('database.goOnWords')}</p>
+      </Confirm>
+    </div>
+  )
+}
+
+/** A full page leads there itself; what stands beside a tab leaves it alone. */
+function restore(): void {
+  const [path] = fullPages.data.split('#')
+  if (location.pathname === path) location.assign(fullPages.data)
+  else openFullPage('data')
+}

@@ -1,0 +1,46 @@
+import { i18n } from '#i18n'
+import { hostInPattern } from '../../lib/platform/permissions.ts'
+import { Button } from '../ui/Button.tsx'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { locale } from '../ui/formats.ts'
+import { Notice } from '../ui/Notice.tsx'
+import type { Beside } from './panelModel.ts'
+
+/** Hosts that the browser keeps Sidelight from; empty where there are none. */
+export const hostsWithoutAccess = ({ missing }: Beside): readonly string[] => missing.value ?? []
+
+/** Where nothing can be told of the tab: the browser says nothing of the network's pages, and one click changes that. */
+export function NoAccess({ beside }: { beside: Beside }) {
+  return (
+    <EmptyState drawing="page" actions={<AllowButton beside={beside} primary />}>
+      {blocked(hostsWithoutAccess(beside))}
+    </EmptyState>
+  )
+}
+
+/** The same above a page that is known, for which nothing can be asked. */
+export function NoAccessNotice({ beside }: { beside: Beside }) {
+  const hosts = hostsWithoutAccess(beside)
+  if (hosts.length === 0) return null
+  return (
+    <Notice tone="warning" actions={<AllowButton beside={beside} />}>
+      {blocked(hosts)}
+    </Notice>
+  )
+}
+
+function AllowButton({ beside, primary }: { beside: Beside; primary?: boolean }) {
+  return (
+    <Button
+      {...(primary ? { variant: 'primary' as const } : { size: 'small' as const })}
+      onClick={beside.allow}
+    >
+      {i18n.t('access.allow')}
+    </Button>
+  )
+}
+
+function blocked(patterns: readonly string[]): string {
+  const names = [...new Set(patterns.map(hostInPattern))]
+  return i18n.t('access.blocked', [new Intl.ListFormat(locale(), { type: 'conjunction' }).format(names)])
+}

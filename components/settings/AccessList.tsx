@@ -1,0 +1,92 @@
+import { i18n } from '#i18n'
+import type { HostUse } from '../../lib/platform/host-uses.ts'
+import { hostInPattern } from '../../lib/platform/permissions.ts'
+import { db } from '../model/database.ts'
+import { useViewModel } from '../model/usePageModel.tsx'
+import { Button } from '../ui/Button.tsx'
+import { sentences } from '../ui/formats.ts'
+import { Skeleton } from '../ui/Skeleton.tsx'
+import { watchGrantedAccess, type AccessModel, type HostAccess } from './accessModel.ts'
+
+/** What the browser lets Sidelight do, each with its why, and a button to take it back. */
+export function AccessList() {
+  const model = useViewModel(() => watchGrantedAccess(db))
+  const access = model.access.value
+  if (!access) return <Skeleton lines={4} />
+  return (
+    <>
+      <h3>{i18n.t('access.sites')}</h3>
+      <ul class="options-access">
+        {access.hosts.map((host) => (
+          <HostRow key={host.pattern} host={host} model={model} />
+        ))}
+      </ul>
+      <h3>{i18n.t('access.browser')}</h3>
+      <ul class="options-access">
+        {access.permissions.map(({ name, isFixed }) => (
+          <li key={name}>
+            <strong>{name}</strong>
+            <span class="field-description">{permissionWhy(name)}</span>
+            {!isFixed && <RevokeButton name={name} onClick={() => model.revokePermission(name)} />}
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+function HostRow({ host, model }: { host: HostAccess; model: AccessModel }) {
+  const { pattern, uses, isGiven, isFixed } = host
+  const name = hostInPattern(pattern)
+  return (
+    <li>
+      <strong>
+        <bdi>{name}</bdi>
+      </strong>
+      <span class="field-description">
+        {sentences(usesText(uses), isGiven ? null : i18n.t('access.missing'))}
+      </span>
+      {isGiven && !isFixed && <RevokeButton name={name} onClick={() => model.revokeHost(pattern)} />}
+      {!isGiven && (
+        <Button size="small" onClick={() => model.allow(pattern)}>
+          {i18n.t('access.allow')}
+        </Button>
+      )}
+    </li>
+  )
+}
+
+function RevokeButton({ name, onClick }: { name: string; onClick: () => void }) {
+  return (
+    <Button size="small" onClick={onClick}>
+      {i18n.t('access.revoke')}
+      <span class="unseen"> {name}</span>
+    </Button>
+  )
+}
+
+function usesText(uses: readonly HostUse[]): string {
+  if (uses.length === 0) return i18n.t('access.unused')
+  const words = uses.map((use) =>
+    typeof use === 'string' ? i18n.t(`access.use.${use}`) : i18n.t('access.destination', [use.destination]),
+  )
+  return sentences(...words)
+}
+
+/** Why each permission of the manifest is there; one that is not known here says its name alone. */
+function permissionWhy(name: string): string {
+  switch (name) {
+    case 'storage':
+    case 'unlimitedStorage':
+    case 'alarms':
+    case 'scripting':
+    case 'sidePanel':
+    case 'contextMenus':
+    case 'notifications':
+    case 'downloads':
+    case 'offscreen':
+      return i18n.t(`access.why.${name}`)
+    default:
+      return ''
+  }
+}

@@ -1,0 +1,86 @@
+import { signal, type ReadonlySignal } from '@preact/signals'
+import { destinations } from '../../lib/crm/destinations.ts'
+import { pictureHosts } from '../../lib/pictures/stored-pictures.ts'
+import { fixedAccess, grantedAccess, requestPatterns, revokeAccess } from '../../lib/platform/permissions.ts'
+import { usesOfHosts, type HostUse } from '../../lib/platform/host-uses.ts'
+import type { Database } from '../../lib/records/database/database.ts'
+import { deployment, preferences } from '../../lib/settings/settings.ts'
+import { onDispose } from '../model/model.ts'
+import { inBackground } from '../model/pageProblem.ts'
+import { onAccessChange } from '../model/watchAccess.ts'
+
+/** A host that Sidelight may reach, or would need to. */
+export interface HostAccess {
+  pattern: string
+  /** Empty: nothing needs it any more. */
+  uses: HostUse[]
+  isGiven: boolean
+  /** It came with the installation, and goes with it alone. */
+  isFixed: boolean
+}
+
+/** What the browser lets Sidelight do. */
+export interface Access {
+  hosts: HostAccess[]
+  /** By name. */
+  permissions: { name: string; isFixed: boolean }[]
+}
+
+export interface AccessModel {
+  /** `undefined` until it was read. */
+  access: ReadonlySignal<Access | undefined>
+  /** In the turn of a click. */
+  allow: (pattern: string) => void
+  revokeHost: (pattern: string) => void
+  revokePermission: (name: string) => void
+}
+
+/** Everything that the browser lets Sidelight do, with what it is for, as it is at any moment. */
+export function watchGrantedAccess(db: Database): AccessModel {
+  const access = signal<Access | undefined>(undefined)
+  let asked = 0
+  const read = async () => {
+    const mine = ++asked
+    const found = await readAccess(db)
+    if (mine === asked) access.value = found
+  }
+  const look = () => inBackground(read())
+  for (const item of [deployment, destinations, preferences]) onDispose(item.watch(look))
+  onAccessChange(look)
+  look()
+  const thenLook = (step: Promise<unknown>) => inBackground(step.then(read))
+  return {
+    access,
+    allow: (pattern) => thenLook(requestPatterns([pattern])),
+    revokeHost: (pattern) => thenLook(revokeAccess({ origins: [pattern] })),
+    revokePermission: (name) => thenLook(revokeAccess({ permissions: [name] })),
+  }
+}
+
+async function readAccess(db: Database): Promise<Access> {
+  const [uses, { hosts, permissions }] = await Promise.all([readUses(db), grantedAccess()])
+  const fixed = fixedAccess()
+  const patterns = [...new Set([...uses.keys(), ...hosts])]
+  return {
+    hosts: patterns.map((pattern) => ({
+      pattern,
+      uses: uses.get(pattern) ?? [],
+      isGiven: hosts.includes(pattern),
+      isFixed: fixed.hosts.includes(pattern),
+    })),
+    permissions: permissions.map((name) => ({ name, isFixed: fixed.permissions.includes(name) })),
+  }
+}
+
+async function readUses(db: Database): Promise<Map<string, HostUse[]>> {
+  const [where, there, { pictures }] = await Promise.all([
+    deployment.read(),
+    destinations.read(),
+    preferences.read(),
+  ])
+  return usesOfHosts({
+    deployment: where,
+    destinations: there,
+    pictures: pictures ? await pictureHosts(db, where) : [],
+  })
+}

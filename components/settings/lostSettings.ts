@@ -1,0 +1,47 @@
+import { i18n } from '#i18n'
+import { readStored, removeStored, storedKeys } from '../../lib/settings/extension-storage.ts'
+import { salvageSettings, settingAt, type SettingLabel } from '../../lib/settings/setting.ts'
+import {
+  apiKey,
+  appearance,
+  deployment,
+  preferences,
+  type SettingsItem,
+} from '../../lib/settings/settings.ts'
+import { isOfVersion, setAsidePrefix } from '../../lib/settings/storage-item.ts'
+
+/** What could not be read of what was saved. */
+export interface LostSettings {
+  /** Under which it was set aside. */
+  keys: string[]
+  /** What Options calls it; empty where that is not known. */
+  labels: string[]
+}
+
+const items: readonly SettingsItem[] = [deployment, preferences, appearance]
+
+/** What was set aside, and which settings that were. */
+export async function readLostSettings(): Promise<LostSettings> {
+  const keys = (await storedKeys('local')).filter((key) => key.startsWith(setAsidePrefix))
+  const labels = await Promise.all(keys.map(labelsOf))
+  return { keys, labels: [...new Set(labels.flat())] }
+}
+
+/** They were seen: what was set aside is of no more use. */
+export const forgetLostSettings = ({ keys }: LostSettings): Promise<void> => removeStored('local', keys)
+
+async function labelsOf(key: string): Promise<string[]> {
+  const name = key.slice(setAsidePrefix.length).split(':')[0]
+  if (name === apiKey.key) return [i18n.t('options.key')]
+  const item = items.find((one) => one.key === name)
+  if (!item) return []
+  const stored = await readStored('local', key)
+  const value = isOfVersion(stored, item.version) ? stored.value : undefined
+  return salvageSettings(item.rows, value).lost.flatMap((path) => {
+    const label = settingAt(item.rows, path)?.setting.label ?? null
+    return label === null ? [] : [textOf(label)]
+  })
+}
+
+const textOf = (label: SettingLabel) =>
+  typeof label === 'string' ? i18n.t(label) : label.map((part) => i18n.t(part)).join(': ')

@@ -1,0 +1,32 @@
+import { expect, test, vi } from 'vitest'
+import { sentencesOfRequest, saidBy } from '../../../../components/errors/sentences.ts'
+import { operationNames } from '../../../../lib/api/operations.ts'
+import { buyOperation } from '../../../../lib/purchases/buy.ts'
+import { consoleCalls } from '../console/calls.ts'
+import { openDeps } from '../../purchases/purchase-beside.ts'
+import { sandboxBeside, socialUrl } from '../../sandbox-beside.ts'
+import { refusals } from './refusals.ts'
+
+vi.mock('#i18n', () => import('../english.ts'))
+
+const { service } = sandboxBeside()
+const calls = consoleCalls(socialUrl)
+
+for (const [status, sentence] of refusals)
+  test(`a ${status} of each of the 20 operations has its sentence`, async () => {
+    for (const operation of operationNames) {
+      service().fault({ status, body: '{"message":"in the service’s own words"}' })
+      const deps = openDeps(service().url)
+      const asked = { operation, input: calls[operation], again: false }
+      const { done } = await buyOperation(deps, asked, 'console')
+      await done
+      const [request] = await deps.db.requests.toArray()
+      expect({ operation, text: sentencesOfRequest(request!).text, said: saidBy(request!.problem) }).toEqual({
+        operation,
+        text: expect.stringMatching(sentence) as string,
+        said: expect.stringContaining('in the service’s own words') as string,
+      })
+      deps.db.close()
+    }
+    expect(service().requests).toHaveLength(operationNames.length)
+  })
