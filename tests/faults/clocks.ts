@@ -5,9 +5,11 @@ export interface Clocks {
   service: () => number
   /** Time passes for everybody. */
   pass(ms: number): void
+  /** The computer sleeps: its clock and the service go on, the steady clock of the worker stands still. */
+  sleep(ms: number): void
   /** Somebody sets the computer's clock; only a worker that is started afterwards believes it throughout. */
   set(ms: number): void
-  /** A worker starts: its steady clock begins with what the computer's clock says. Says whether that was set since. */
+  /** A worker starts: its steady clock begins with what the computer's clock says. Says whether that differs from the clock before. */
   begin(): boolean
 }
 
@@ -18,19 +20,26 @@ export function runClocks(ahead: number): Clocks {
   let passed = 0
   let set = 0
   let setAtBegin = 0
+  let slept = 0
+  let sleptAtBegin = 0
   return {
-    wall: () => start + passed + set,
-    steady: () => start + passed + setAtBegin,
-    service: () => start + passed + ahead,
+    wall: () => start + passed + slept + set,
+    steady: () => start + passed + sleptAtBegin + setAtBegin,
+    service: () => start + passed + slept + ahead,
     pass: (ms) => {
       passed += ms
+    },
+    sleep: (ms) => {
+      slept += ms
     },
     set: (ms) => {
       set += ms
     },
     begin: () => {
-      const changed = setAtBegin !== set
+      // Waits are noted by the steady clock: after a sleep the next life reads them by one that did not stand still.
+      const changed = setAtBegin !== set || sleptAtBegin !== slept
       setAtBegin = set
+      sleptAtBegin = slept
       return changed
     },
   }

@@ -6,8 +6,11 @@ import type { FaultWish } from '../../sandbox/service/service.ts'
 import { socialUrl } from '../unit/sandbox-beside.ts'
 import { event } from './event.ts'
 import { goodKeys, settleDown, turns } from './history.ts'
+import { assignUnexplained } from '../../lib/purchases/ledger/assign-unexplained.ts'
+import type { UnfairService } from './unfair-service.ts'
 import { libraryEvents } from './library-events.ts'
-import { paths, personPaths } from './paths.ts'
+import { paths, personPaths, world } from './paths.ts'
+import { mostUnanswered } from '../../lib/purchases/account/brake.ts'
 import type { Again } from '../../lib/records/database/rows/bulk.ts'
 
 const pageAt = (path: string) => detectPage(socialUrl + path, socialUrl)!
@@ -118,11 +121,31 @@ const calm = fc.constant(event('all is settled', settleDown))
 const deaths = fc.constant(event('the worker is stopped', ({ computer }) => computer.stop()))
 const starts = fc.constant(event('the worker starts', ({ computer, rules }) => computer.start(rules)))
 
-const pauses = fc.constantFrom(1, 8, 31, 59, 61, 130, 700, 7200).map((seconds) =>
-  event(`${seconds} seconds pass`, async ({ clocks, computer }) => {
-    clocks.pass(seconds * 1000)
-    await computer.ring()
-  }),
+const pausesOf = (lengths: number[]) =>
+  fc.constantFrom(...lengths).map((seconds) =>
+    event(`${seconds} seconds pass`, async ({ clocks, computer }) => {
+      clocks.pass(seconds * 1000)
+      await computer.ring()
+    }),
+  )
+const pauses = pausesOf([1, 8, 31, 59, 61, 130, 700, 7200])
+
+/** Every second of it is lived through: whoever asks to be woken again and again would be. */
+const sleeps = fc.constantFrom(40, 3600, 28_800).map((seconds) =>
+  event(
+    `the computer sleeps for ${seconds} seconds, and is awake for a minute`,
+    async ({ clocks, computer }) => {
+      clocks.sleep(seconds * 1000)
+      const before = computer.rung()
+      for (let at = 0; at < 60; at++) {
+        await computer.ring()
+        clocks.pass(1000)
+        await turns(3)
+      }
+      const rung = computer.rung() - before
+      if (rung > 12) throw new Error(`what waits was looked at ${rung} times in the minute after a sleep`)
+    },
+  ),
 )
 
 const settings = fc
@@ -195,6 +218,7 @@ const eventsOn = (pages: string[]) =>
     { weight: 5, arbitrary: starts },
     { weight: 5, arbitrary: pauses },
     { weight: 2, arbitrary: settings },
+    { weight: 1, arbitrary: sleeps },
     { weight: 1, arbitrary: ages },
     { weight: 1, arbitrary: keys },
     { weight: 2, arbitrary: quotas },
@@ -203,6 +227,114 @@ const eventsOn = (pages: string[]) =>
     { weight: 1, arbitrary: raises },
     { weight: 1, arbitrary: cancels },
   )
+
+/** Ways in which a service charges and does not answer, for as long as it is sick. */
+const sicknesses: FaultWish[] = [
+  { reset: true, charge: true },
+  { html: true },
+  { truncate: true },
+  { status: 500, body: 'oops', charge: true },
+]
+
+const sick = fc
+  .constantFrom(...sicknesses)
+  .map((fault) =>
+    event(`the service is sick: ${JSON.stringify(fault)}`, ({ service }) =>
+      service.fault({ ...fault, times: 'always' }),
+    ),
+  )
+const well = fc.constant(event('the service is well', ({ service }) => service.recover()))
+
+const released = fc.constantFrom('one', 'one', 'all').map((by) =>
+  event(`lets ${by} go`, async ({ computer, rules }) => {
+    const out = await computer.db.requests.where('state').anyOf('sent', 'answered').count()
+    rules.letGo(out + (by === 'one' ? 1 : mostUnanswered))
+    computer.release(by)
+  }),
+)
+
+const largeBatches = fc.nat(60).map((turnsAfter) =>
+  event(`a batch of ${everybody.length}`, async ({ computer }) => {
+    computer.addBatch(everybody.map((page) => ({ want: 'profile', page })))
+    await turns(turnsAfter)
+  }),
+)
+const everybody = world.people.slice(20, 50).map(({ socialUrl: url }) => detectPage(url, socialUrl)!)
+
+/** What happens at a service that is sick now and then. */
+export const eventsOfSickness = fc.oneof(
+  { weight: 4, arbitrary: sick },
+  { weight: 3, arbitrary: well },
+  { weight: 3, arbitrary: released },
+  { weight: 3, arbitrary: largeBatches },
+  { weight: 6, arbitrary: clicksOn(personPaths) },
+  { weight: 3, arbitrary: automatic },
+  { weight: 3, arbitrary: batches },
+  { weight: 8, arbitrary: answers },
+  { weight: 8, arbitrary: steps },
+  { weight: 4, arbitrary: calm },
+  { weight: 2, arbitrary: deaths },
+  { weight: 4, arbitrary: starts },
+  { weight: 4, arbitrary: pauses },
+  { weight: 1, arbitrary: sleeps },
+)
+
+const unfairness = fc.constantFrom<[string, (unfair: UnfairService) => void]>(
+  ['the service takes 5 more each time', (unfair) => unfair.raise(5)],
+  ['the service takes what it says', (unfair) => unfair.raise(0)],
+  ['the next request is lost and charged late', (unfair) => unfair.chargeNextLate()],
+  ['late charges come', (unfair) => unfair.chargeLate()],
+  ['late charges come', (unfair) => unfair.chargeLate()],
+  ['the next request is sent twice', (unfair) => unfair.sendNextTwice()],
+)
+
+const assignments = fc.nat(5).map((index) =>
+  event(`assigns what is unexplained, ${index}`, async ({ computer: { db } }) => {
+    const rows = await db.unexplained
+      .filter(({ state }) => state === 'open' || state === 'assigned')
+      .toArray()
+    const row = rows[index % Math.max(1, rows.length)]
+    const to = row?.state === 'open' ? row.requests?.[index % Math.max(1, row.requests.length)] : null
+    if (row && to !== undefined) await assignUnexplained(db, row.id, to)
+  }),
+)
+
+/** What happens to money where the service takes more than it tells. None of it lasts until another day. */
+export const unfairEvents = fc.oneof(
+  { weight: 10, arbitrary: clicksOn(paths) },
+  { weight: 8, arbitrary: unfairness.map(([says, happen]) => event(says, ({ unfair }) => happen(unfair))) },
+  { weight: 3, arbitrary: assignments },
+  { weight: 2, arbitrary: automatic },
+  { weight: 3, arbitrary: batches },
+  { weight: 2, arbitrary: searches },
+  { weight: 6, arbitrary: answers },
+  { weight: 6, arbitrary: steps },
+  { weight: 5, arbitrary: calm },
+  { weight: 3, arbitrary: deaths },
+  { weight: 4, arbitrary: starts },
+  { weight: 5, arbitrary: pausesOf([1, 8, 31, 61, 130]) },
+  { weight: 4, arbitrary: quotas },
+  { weight: 1, arbitrary: others },
+  { weight: 2, arbitrary: released },
+)
+
+const marks = fc.constant(event('the disk has all of it so far', ({ computer }) => computer.mark()))
+
+const lossesOfAll = fc.option(fc.nat(20), { freq: 2, nil: null }).map((at) =>
+  event(at === null ? 'the library vanishes' : `the library is as it was at mark ${at}`, async (history) => {
+    if (await history.computer.lose(at)) history.rules.lost()
+  }),
+)
+
+const goings = fc.constant(event('a person goes on without it', ({ computer }) => computer.goOn()))
+
+/** What happens where the library is lost now and then, all of it or what was written last. */
+export const eventsOfLoss = fc.oneof(
+  { weight: 12, arbitrary: eventsOn(personPaths) },
+  { weight: 3, arbitrary: marks },
+  { weight: 2, arbitrary: lossesOfAll },
+  { weight: 3, arbitrary: goings },
+)
 
 /** What happens to money. */
 export const events = eventsOn(paths)

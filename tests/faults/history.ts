@@ -7,6 +7,7 @@ import { openDestinations, type Destinations } from './destinations.ts'
 import { watchLibrary } from './library-rules.ts'
 import { world } from './paths.ts'
 import { watchRules, type Rules } from './rules.ts'
+import { unfairService, type UnfairService } from './unfair-service.ts'
 import type { Verified } from '../../lib/data/backup/format.ts'
 
 /** How a history begins. */
@@ -21,6 +22,8 @@ export interface Setting {
   autoBudget: number
   /** Whether the service tops up by itself. */
   topUp: boolean
+  /** Whether the balance was read before anything happens: only from then on can it be compared. */
+  reads?: boolean
 }
 
 /** A computer, a line and a service, and the rules that must hold between them at every moment. */
@@ -29,6 +32,7 @@ export interface History {
   computer: Computer
   line: Line
   service: ServiceInProcess
+  unfair: UnfairService
   destinations: Destinations
   /** Files that were written so far. */
   kept: { files: Blob[]; backups: Verified[] }
@@ -43,12 +47,13 @@ export function beginHistory(setting: Setting): History {
   const service = serviceInProcess({ world, socialUrl, now: clocks.service })
   const account = { credits, perMinute, perDay, autoTopUp: { enabled: topUp, threshold: 4, amount: 500 } }
   for (const key of goodKeys) service.setKey(key, account)
+  const unfair = unfairService(service)
   // What deletes and restores looks at this clock too.
   Date.now = clocks.wall
   const destinations = openDestinations(clocks, (body) => rules.arrives(body))
   const line = openLine((url, init) => {
     rules.asks(url, typeof init.body === 'string' ? init.body : '')
-    return service.fetch(url, init)
+    return unfair.fetch(url, init)
   })
   const computer = openComputer(clocks, line, destinations, {
     budgetPerDay,
@@ -60,9 +65,11 @@ export function beginHistory(setting: Setting): History {
     service,
     clocks,
     watchLibrary(computer.db, () => destinations),
+    unfair,
   )
   computer.start(rules)
-  return { clocks, computer, line, service, destinations, kept: { files: [], backups: [] }, rules }
+  if (setting.reads) computer.quotas()
+  return { clocks, computer, line, service, unfair, destinations, kept: { files: [], backups: [] }, rules }
 }
 
 /** Lets so many turns of the event loop pass: the steps of a purchase interleave with whatever comes next. */

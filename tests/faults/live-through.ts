@@ -1,44 +1,59 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Event } from './event.ts'
-import { beginHistory, comeToAnEnd, type Setting } from './history.ts'
+import { beginHistory, comeToAnEnd, type History, type Setting } from './history.ts'
+import { tellOutcome } from './outcome.ts'
+import { replayed, reportOf } from './replay.ts'
+import { seedIds } from './seeded-ids.ts'
 
 /** So many histories are lived through in all; `npm test` asks for more than `npm run check`. */
 const all = Number(process.env['HISTORIES'] ?? 200)
 
-/** `SEED` and `AT`, as a failed run told them, live through that one history again. */
-const { SEED, AT } = process.env
-const replayed = SEED === undefined ? {} : { seed: Number(SEED), ...(AT === undefined ? {} : { path: AT }) }
+/** Kinds of histories: the files that call `liveThrough`. */
+const kinds = 6
 
 /**
- * A test that lives through a third of all random histories and looks at the rules after every event of each. A failed
+ * A test that lives through its share of all random histories and looks at the rules after every event of each. A failed
  * one is told by its seed; with `SHRINK=1` the shortest like it is looked for too.
  */
-export function liveThrough(what: string, setting: fc.Arbitrary<Setting>, events: fc.Arbitrary<Event>): void {
-  const numRuns = Math.ceil(all / 3)
-  const history = fc.record({ setting, happenings: fc.array(events, { maxLength: 24, size: 'max' }) })
+export function liveThrough(
+  what: string,
+  setting: fc.Arbitrary<Setting>,
+  events: fc.Arbitrary<Event>,
+  end: (history: History) => Promise<void> = comeToAnEnd,
+): void {
+  const numRuns = Math.ceil(all / kinds)
+  const happenings = fc.array(events, { maxLength: 24, size: 'max' })
+  const history = fc.record({ setting, happenings, ids: fc.nat() })
   test(
     `${numRuns} histories of clicks, faults, deaths and clocks, ${what}`,
     { timeout: 3_600_000 },
     async () => {
+      let faults = 0
       const run = fc.check(
-        fc.asyncProperty(history, async ({ setting, happenings }) => {
+        fc.asyncProperty(history, async ({ setting, happenings, ids }) => {
+          const stopIds = seedIds(ids)
           const lived = beginHistory(setting)
           try {
             for (const { happen } of happenings) {
               await happen(lived)
+              faults += 1
               await lived.rules.check()
             }
-            await comeToAnEnd(lived)
+            await end(lived)
             await lived.rules.check()
             await lived.rules.checkEnd()
           } finally {
             lived.computer.close()
+            stopIds()
           }
         }),
-        { numRuns, endOnFailure: !process.env['SHRINK'], includeErrorInReport: true, ...replayed },
+        { numRuns, ...replayed },
       )
-      expect(fc.defaultReportMessage(await run)).toBeUndefined()
+      expect(reportOf(await run)).toBeUndefined()
+      // What is promised is a rule of each history, which would have failed.
+      const promised = { answersLost: 0, boughtTwiceByUs: 0, boughtTwiceByBrowser: 0, underCounted: 0 }
+      tellOutcome({ group: 'histories', browser: 'no browser', runs: numRuns, faults, ...promised })
     },
   )
 }

@@ -1,12 +1,17 @@
+import type { Transaction } from 'dexie'
 import { isOver } from '../../lib/bulk/batch.ts'
 import { roundCredits } from '../../lib/purchases/prices/credits.ts'
 import type { LedgerRequest, StoredAnswer, Spending } from '../../lib/records/database/rows/purchases.ts'
 import type { Database } from '../../lib/records/database/database.ts'
 import type { ServiceInProcess } from '../../sandbox/service/in-process.ts'
+import type { Preferences } from '../../lib/settings/preferences.ts'
+import { watchBalances } from './balances.ts'
+import type { UnfairService } from './unfair-service.ts'
 import type { Clocks } from './clocks.ts'
 import type { Computer } from './computer.ts'
 import type { LibraryRules } from './library-rules.ts'
 import { chargedByQuestion, questionAsked } from './questions.ts'
+import { watchSilences } from './silences.ts'
 import { stopsTold, type ServiceNow, type Stop } from './stops.ts'
 import { itemStates } from '../../lib/records/database/rows/bulk.ts'
 import { countsFor } from '../../lib/purchases/ledger/spending.ts'
@@ -29,6 +34,10 @@ export interface Rules extends Omit<LibraryRules, 'watch' | 'check'> {
   restored(replaced: boolean): Promise<void>
   /** Another client took credits from the key. */
   othersSpent(key: string, credits: number): void
+  /** A person let so many more requests go to a service that does not answer. */
+  letGo(requests: number): void
+  /** The library lost something, or all of it. */
+  lost(): void
   /** A worker believes another clock than the one before it: waits that were noted by that one can't be judged. */
   clockChanged(): void
 }
@@ -38,10 +47,14 @@ export function watchRules(
   service: ServiceInProcess,
   clocks: Clocks,
   library: LibraryRules,
+  unfair: Pick<UnfairService, 'isUnfair'>,
 ): Rules {
+  const balances = watchBalances(computer)
   const outcomes = new Map<string, LedgerRequest['outcome']>()
   /** What the walls let through for each request. */
   const walled = new Map<string, number>()
+  /** What each request asked: of one that is lost, its row does not say it. */
+  const asked = new Map<string, string>()
   let stops: Stop[] = []
   const broken: string[] = []
   let epochs = 1
@@ -50,6 +63,18 @@ export function watchRules(
   let gone = 0
   let paidBefore = new Map<string, number>()
   const byOthers = new Map<string, number>()
+  const silences = watchSilences(broken)
+  /** Those that a transaction settles, in their order: listeners of its end are called the last first. */
+  const endings = new WeakMap<Transaction, LedgerRequest[]>()
+  const noteEnd = (transaction: Transaction, after: LedgerRequest) => {
+    const known = endings.get(transaction)
+    if (known) return void known.push(after)
+    const all = [after]
+    endings.set(transaction, all)
+    transaction.on('complete', () => {
+      for (const each of all) silences.ended(each)
+    })
+  }
   const serviceNow = ({ account }: LedgerRequest): ServiceNow => {
     const key = computer.keys.get(account) ?? ''
     return {
@@ -76,15 +101,22 @@ export function watchRules(
     watch(db) {
       library.watch(db)
       db.requests.hook('creating', (_, request) => {
-        walled.set(request.id, request.reserved)
-        if (leaves(request)) judge(request)
+        if (!walled.has(request.id)) walled.set(request.id, request.reserved)
+        if (!asked.has(request.id)) asked.set(request.id, questionAsked(request))
+        if (!leaves(request)) return
+        judge(request)
+        silences.reserved(request)
       })
       db.requests.hook('updating', (change, _, request, transaction) => {
         const { state } = change as Partial<LedgerRequest>
-        if (request.state === 'waiting' && state && leaves({ state })) judge(request)
+        if (request.state === 'waiting' && state && leaves({ state })) {
+          judge(request)
+          silences.reserved(request)
+        }
         if (state !== 'settled') return undefined
         const after: LedgerRequest = Object.assign({}, request, change)
         const then = serviceNow(after)
+        noteEnd(transaction, after)
         transaction.on('complete', () => {
           const note = (answer: StoredAnswer | undefined) => {
             if (answer) stops = [...stops, ...stopsTold(after, answer, then)]
@@ -95,12 +127,24 @@ export function watchRules(
         return undefined
       })
     },
+    asks(url, body) {
+      library.asks(url, body)
+      // What is left of the account is free to ask.
+      const isPaid = !url.includes('/quotas')
+      if (isPaid && computer.disk.isFound()) broken.push(`${url} was asked while the library was lost`)
+    },
     async check() {
+      if (!computer.disk.isLost() && computer.disk.isFound())
+        broken.push('nothing was lost, and that was said')
+      if (broken.length > 0) throw new Error(broken.join('; '))
+      // What is not there can't be added up; nothing is bought until a person goes on.
+      if (computer.disk.isLost()) return
       const { rows, sums } = await ledgerOf(computer)
       if (broken.length > 0) throw new Error(broken.join('; '))
       const ledger = sumOf(rows)
       const bill = roundCredits(service.bill().credits - gone)
-      if (ledger < bill) throw new Error(`the ledger shows ${ledger} credits, the service took ${bill}`)
+      if (unfair.isUnfair()) await balances.check()
+      else if (ledger < bill) throw new Error(`the ledger shows ${ledger} credits, the service took ${bill}`)
       for (const { id, state, outcome } of rows) {
         const before = outcomes.get(id)
         // Deleting settles what is out for too long by the clock; its answer, which was paid for, still counts.
@@ -110,7 +154,7 @@ export function watchRules(
         if ((state === 'settled') !== (outcome !== null)) throw new Error(`${id} is ${state}, ${outcome}`)
         outcomes.set(id, outcome)
       }
-      sumsHold(rows, sums, computer, walled)
+      sumsHold(rows, sums, unfair.isUnfair() ? null : computer.preferences, walled)
       await batchesHold(computer)
       await library.check()
     },
@@ -119,7 +163,8 @@ export function watchRules(
       const open = rows.filter(({ state }) => state !== 'settled')
       if (open.length > 0) throw new Error(`never ended: ${JSON.stringify(open)}`)
       await batchesEnded(computer)
-      const insisted = rows.filter(({ id }) => computer.insisted.has(id)).map(questionAsked)
+      if (unfair.isUnfair()) return
+      const insisted = [...computer.insisted].map((id) => asked.get(id))
       for (const [question, charged] of chargedByQuestion(service.requests)) {
         const allowed = epochs + insisted.filter((each) => each === question).length
         if (charged - (paidBefore.get(question) ?? 0) > allowed)
@@ -146,6 +191,12 @@ export function watchRules(
     },
     othersSpent: (key, credits) => {
       byOthers.set(key, (byOthers.get(key) ?? 0) + credits)
+    },
+    letGo: (requests) => silences.letGo(requests),
+    lost: () => {
+      outcomes.clear()
+      stops = []
+      wasDeleted = true
     },
     clockChanged: () => {
       stops = stops.filter(({ timed }) => !timed)
@@ -200,15 +251,17 @@ function ledgerOf({ db }: Computer): Promise<{ rows: LedgerRequest[]; sums: Spen
 function sumsHold(
   rows: LedgerRequest[],
   sums: Spending[],
-  { preferences }: Computer,
+  budgets: Preferences | null,
   walled: ReadonlyMap<string, number>,
 ): void {
-  const { budgetPerDay, budgetPerBatch, auto } = preferences
   for (const { key, credits, requests, auto: byItself } of sums) {
     const mine = rows.filter(({ day, batch }) => key === day || key === `batch:${batch}`)
     const counted = roundCredits(mine.reduce((sum, row) => sum + countsFor(row), 0))
     if (counted !== credits || mine.length !== requests)
       throw new Error(`${key}: ${credits} in ${requests} kept, ${counted} in ${mine.length} in the ledger`)
+    // A late charge goes past a wall that stood before it.
+    if (!budgets) continue
+    const { budgetPerDay, budgetPerBatch, auto } = budgets
     // An unpublished price that others' spending made look higher is no fault of the wall.
     // What a restored backup brought went past no wall here.
     const most = (row: LedgerRequest) => Math.min(countsFor(row), walled.get(row.id) ?? 0)

@@ -1,0 +1,102 @@
+import type { SectionName } from '../../lib/records/database/rows/sections.ts'
+import { noItems } from '../../lib/bulk/batch.ts'
+import { detectPage } from '../../lib/pages/page.ts'
+import { defaultPreferences } from '../../lib/settings/preferences.ts'
+import { randomFor } from '../../sandbox/world/random.ts'
+import { batchRows, itemRows, startBatch } from '../e2e/batch-rows.ts'
+import { demoKey, expect } from '../e2e/fixtures.ts'
+import { admitted, ledgerRows } from '../e2e/ledger-rows.ts'
+import { besideBill } from './bill.ts'
+import { test } from './lives.ts'
+import { tellOutcome } from './outcome.ts'
+import { chargedByQuestion } from './questions.ts'
+import { itemStates, type BatchItem, type Batch } from '../../lib/records/database/rows/bulk.ts'
+
+/** So many items, `BATCH=5000` for as many as a large batch has; three sections of each person. */
+const size = Number(process.env['BATCH'] ?? 600)
+const wants: SectionName[] = ['profile', 'emails', 'experience']
+
+test(
+  `${size} items, the worker stopped every few seconds and the browser killed twice: each ends once, none is paid twice`,
+  { tag: '@quick' },
+  async ({ lives, service, stage }) => {
+    test.setTimeout(1_200_000)
+    service.setKey(demoKey, { credits: 100_000, perMinute: 1500, perDay: 100_000 })
+    const items = stage.site.world.people
+      .flatMap(({ socialUrl }) =>
+        wants.map((want) => ({ want, page: detectPage(socialUrl, stage.site.url)! })),
+      )
+      .slice(0, size)
+      .map((ask, position): BatchItem => itemOf(ask, position))
+    expect(items).toHaveLength(size)
+
+    const live = async () => {
+      const chromium = await lives.live()
+      // To look at its database from.
+      return { chromium, page: await chromium.extensionPage('options.html') }
+    }
+    let { chromium, page } = await live()
+    let faults = 0
+    await page.evaluate((value) => chrome.storage.local.set({ preferences: { version: 1, value } }), {
+      ...defaultPreferences,
+      budgetPerDay: null,
+      budgetPerBatch: null,
+    })
+    await startBatch(page, batchOf(items), items)
+
+    const random = randomFor(7, 'deaths')
+    const ended = async () => {
+      const [batch] = await batchRows(page)
+      return batch ? size - batch.counts.waiting - batch.counts.out : 0
+    }
+    for (const share of [1 / 3, 2 / 3, 1]) {
+      // Every look is a few seconds after the last, and each has the worker stopped.
+      await expect
+        .poll(
+          async () => {
+            const count = await ended()
+            if (count < size * share) {
+              await chromium.stopWorker()
+              faults++
+            }
+            // As a page that shows it does; with no page open an alarm does, half a minute later.
+            await page.evaluate(() => chrome.runtime.sendMessage({ command: 'wake' }))
+            return count
+          },
+          { timeout: 500_000, intervals: Array.from({ length: 300 }, () => 2000 + random.int(0, 5000)) },
+        )
+        .toBeGreaterThanOrEqual(size * share)
+      if (share === 1) break
+      await chromium.kill()
+      faults++
+      ;({ chromium, page } = await live())
+    }
+
+    const [batches, rows] = [await batchRows(page), await itemRows(page)]
+    expect(batches[0]).toMatchObject({
+      state: 'done',
+      held: null,
+      counts: { waiting: 0, out: 0, cancelled: 0 },
+    })
+    for (const state of itemStates)
+      expect(rows.filter((row) => row.state === state)).toHaveLength(batches[0]!.counts[state])
+    expect(rows).toHaveLength(size)
+    expect(Math.max(...chargedByQuestion(service.requests).values())).toBe(1)
+    expect(service.requests.filter(({ status }) => status === 429)).toEqual([])
+    const ledger = await ledgerRows(page)
+    expect(admitted(ledger)).toBeGreaterThanOrEqual(service.bill(demoKey).credits)
+    tellOutcome({ group: 'lifecycle', browser: 'Chromium', faults, ...besideBill(service, size, ledger) })
+  },
+)
+
+function itemOf(ask: BatchItem['ask'], position: number): BatchItem {
+  const rest = { why: null, request: null, cost: null, again: null, turns: 0, subject: null }
+  return { ...rest, batch: 'batch', position, ask, label: `${position}`, state: 'waiting' }
+}
+
+function batchOf(items: BatchItem[]): Batch {
+  const times = { createdAt: Date.now(), startedAt: null, finishedAt: null }
+  const settings = { name: 'Many', budget: null, notify: false, list: null, held: null }
+  const counts = { ...noItems, waiting: items.length }
+  return { ...times, ...settings, id: 'batch', state: 'draft', total: items.length, counts }
+}

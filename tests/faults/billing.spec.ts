@@ -1,0 +1,143 @@
+import type { Page } from '@playwright/test'
+import { paste, start } from '../e2e/batch-room.ts'
+import { itemRows } from '../e2e/batch-rows.ts'
+import { ledgerRows } from '../e2e/ledger-rows.ts'
+import { enrich, expect, test, type Proxy } from './fixtures.ts'
+import { nothingLost, tellOutcome } from './outcome.ts'
+import { countsOf } from './proxy/settle-up.ts'
+
+/** Compares the bill once more, for the table: nothing of it may be other than 0. */
+async function tell(
+  proxy: Proxy,
+  page: Page,
+  { askedAgain = 0, seen }: { askedAgain?: number; seen?: string } = {},
+) {
+  const settled = await proxy.settleUp(page, { askedAgain })
+  const counts = countsOf(settled)
+  const { complaints, elsewhere } = settled
+  expect({ ...counts, complaints, elsewhere }).toEqual({
+    ...nothingLost,
+    complaints: [],
+    elsewhere: 0,
+  })
+  tellOutcome({ group: 'charges', browser: 'Chromium', faults: 1, ...counts, ...(seen ? { seen } : {}) })
+  return settled
+}
+
+const mara = (panel: Page) => panel.getByRole('heading', { name: 'Mara Lindqvist' })
+
+test(
+  'a click in the panel, in another view and once more at once: one request',
+  { tag: '@quick' },
+  async ({ sidelight, faultProxy: proxy }) => {
+    proxy.fault({ fault: 'hang', operation: 3 })
+    await sidelight.visit('/in/mara-lindqvist/')
+    const panel = await sidelight.panel()
+    await enrich(panel).dblclick()
+    const page = { kind: 'person', id: 'mara-lindqvist', url: sidelight.page.url() }
+    const again = await panel.evaluate(
+      (page) =>
+        Promise.all(
+          ['popup', 'keyboard', 'panel'].map((trigger) =>
+            chrome.runtime.sendMessage({
+              command: 'buy',
+              want: 'profile',
+              page,
+              tab: null,
+              trigger,
+            }),
+          ),
+        ),
+      page,
+    )
+    // Whichever the worker heard first was sent.
+    const accepted = again.map(({ accepted }) => accepted)
+    expect(accepted.filter((each) => each === 'sent').length).toBeLessThanOrEqual(1)
+    expect(accepted.filter((each) => each !== 'sent' && each !== 'under-way')).toEqual([])
+    await expect.poll(() => proxy.bill.paid()).toHaveLength(1)
+    proxy.release()
+    await expect(mara(panel)).toBeVisible()
+    expect(await tell(proxy, panel)).toMatchObject({ bill: 2, spent: 2 })
+  },
+)
+
+test('nobody there costs 2, is said, and is not asked again by visits or another life; by a click, once', async ({
+  sidelight,
+  faultProxy: proxy,
+}) => {
+  const nobody = '/in/nobody-at-all/'
+  const seen = 'no data for this page. 2 credits spent.'
+  await sidelight.visit(nobody)
+  const panel = await sidelight.panel()
+  await enrich(panel).click()
+  await expect(panel.getByRole('alert')).toContainText(seen)
+  for (const path of ['/feed/', nobody, '/in/Nobody-At-All?trk=x', nobody]) await sidelight.visit(path)
+  await sidelight.chromium.stopWorker()
+  await sidelight.visit(nobody)
+  await expect(panel.getByRole('alert')).toContainText(seen)
+  expect(proxy.bill.paid()).toHaveLength(1)
+  await panel.getByRole('button', { name: /^Look up again · / }).click()
+  await expect.poll(() => proxy.bill.paid()).toHaveLength(2)
+  await expect.poll(async () => (await ledgerRows(panel)).map(({ cost }) => cost)).toEqual([2, 2])
+  sidelight.complaints.length = 0
+  await tell(proxy, panel, { askedAgain: 1, seen })
+})
+
+test('one person by eight spellings is bought once', async ({ sidelight, faultProxy: proxy }) => {
+  await sidelight.visit('/in/mara-lindqvist/')
+  const panel = await sidelight.panel()
+  await enrich(panel).click()
+  await expect(mara(panel)).toBeVisible()
+  for (const path of [
+    '/in/Mara-Lindqvist/',
+    '/in/mara-lindqvist',
+    '/in/mara-lindqvist/?trk=public_profile',
+    '/in/mara-lindqvist/#about',
+    '/in/mara%2Dlindqvist/',
+    '/in/MARA-LINDQVIST/details/experience/',
+    '/in/mara-lindqvist/?a=1&b=2#c',
+    '/in/mara-lindqvist//',
+  ]) {
+    await sidelight.visit('/feed/')
+    await expect(panel.getByText('Open a person')).toBeVisible()
+    await sidelight.visit(path)
+    await expect(mara(panel), path).toBeVisible()
+    await expect(enrich(panel), path).toHaveCount(0)
+  }
+  expect(proxy.bill.paid()).toHaveLength(1)
+  await tell(proxy, panel)
+})
+
+/** Refusals that would only come again: a run stops at the first. */
+const refusals = [
+  { status: 402, held: 'Paused: no credits left' },
+  { status: 401, held: 'API key' },
+]
+for (const { status, held } of refusals)
+  test(`a run that meets a ${status} sends nothing more, and keeps what it has`, async ({
+    sidelight,
+    stage,
+    service,
+    faultProxy: proxy,
+  }) => {
+    service.fault({ operation: 3, after: 2, status, times: 'always' })
+    const people = stage.site.world.people.slice(0, 12)
+    const page = await paste(
+      sidelight,
+      people.map(({ socialUrl }) => socialUrl),
+    )
+    await start(page).click()
+    await expect(page.getByText(held).first()).toBeVisible()
+    await expect.poll(async () => (await itemRows(page)).filter(({ state }) => state === 'out')).toEqual([])
+    const items = await itemRows(page)
+    expect(items.filter(({ state }) => state === 'ok')).toHaveLength(2)
+    expect(proxy.bill.arrivals.filter(({ charged }) => charged > 0)).toHaveLength(2)
+    // Those that were out beside the first refusal are refused too.
+    const arrived = proxy.bill.paid().length
+    expect(arrived).toBeLessThan(people.length)
+    await sidelight.chromium.stopWorker()
+    await page.evaluate(() => chrome.runtime.sendMessage({ command: 'wake' }))
+    expect(proxy.bill.paid()).toHaveLength(arrived)
+    sidelight.complaints.length = 0
+    expect(await tell(proxy, page, { seen: held })).toMatchObject({ bill: 4, spent: 4 })
+  })

@@ -1,0 +1,102 @@
+import type { Page } from '@playwright/test'
+import type { TestChromium } from '../browser/chromium.ts'
+import { demoKey, enrich, expect, type Stage } from '../e2e/fixtures.ts'
+import { admitted, ledgerRows } from '../e2e/ledger-rows.ts'
+import { test, type Lives } from './lives.ts'
+import { besideBill } from './bill.ts'
+import { tellOutcome } from './outcome.ts'
+
+interface Life {
+  chromium: TestChromium
+  panel: Page
+}
+
+/** A life with the panel beside one person. */
+async function beside({ live }: Lives, site: string): Promise<Life> {
+  const chromium = await live()
+  const page = await chromium.context.newPage()
+  await page.goto(`${site}/in/mara-lindqvist/`)
+  return { chromium, panel: await chromium.openPanel(page) }
+}
+
+/** The next life shows the person, who was paid for once and is closed in the ledger. */
+async function keptInNextLife(lives: Lives, site: string, service: Stage['service']): Promise<void> {
+  const killed = performance.now()
+  const { panel } = await beside(lives, site)
+  await expect(mara(panel)).toBeVisible()
+  expect(await outcomes(panel)).toEqual(['ok'])
+  expect(service.bill(demoKey).charged).toBe(1)
+  expect(admitted(await ledgerRows(panel))).toBe(service.bill(demoKey).credits)
+  tellOutcome({
+    ...told,
+    recoveryMs: performance.now() - killed,
+    ...besideBill(service, 1, await ledgerRows(panel)),
+  })
+}
+
+const quick = { tag: '@quick' }
+const told = { group: 'lifecycle', browser: 'Chromium', faults: 1 } as const
+
+const mara = (panel: Page) => panel.getByRole('heading', { name: 'Mara Lindqvist' })
+const states = async (panel: Page) => (await ledgerRows(panel)).map(({ state }) => state)
+const outcomes = async (panel: Page) => (await ledgerRows(panel)).map(({ outcome }) => outcome)
+
+test(
+  'killed while the answer hangs: said where it was asked, nothing sent again, one click asks again',
+  quick,
+  async ({ lives, stage, service }) => {
+    service.fault({ operation: 3, hang: true })
+    const first = await beside(lives, stage.site.url)
+    await enrich(first.panel).click()
+    await expect.poll(() => service.bill(demoKey).charged).toBe(1)
+    await first.chromium.kill()
+    service.release()
+
+    const killed = performance.now()
+    const { panel } = await beside(lives, stage.site.url)
+    await expect(panel.getByRole('alert')).toContainText(
+      'before the response arrived. Up to 2 credits may have been spent.',
+    )
+    expect(await outcomes(panel)).toEqual(['unknown'])
+    expect(service.bill(demoKey).charged).toBe(1)
+    expect(admitted(await ledgerRows(panel))).toBe(service.bill(demoKey).credits)
+
+    await panel.getByRole('button', { name: 'Look up again · up to 2 credits' }).click()
+    await expect(mara(panel)).toBeVisible()
+    expect(await outcomes(panel)).toEqual(['unknown', 'ok'])
+    expect(service.bill(demoKey).charged).toBe(2)
+    const seen = 'Up to 2 credits may have been spent.'
+    tellOutcome({
+      ...told,
+      recoveryMs: performance.now() - killed,
+      seen,
+      ...besideBill(service, 2, await ledgerRows(panel)),
+    })
+    expect(admitted(await ledgerRows(panel))).toBeGreaterThanOrEqual(service.bill(demoKey).credits)
+  },
+)
+
+test(
+  'killed when the answer was stored and not yet read: it is read in the next life',
+  quick,
+  async ({ lives, stage, service }) => {
+    const first = await beside(lives, stage.site.url)
+    const watched = await first.chromium.standWorkerAt('learned')
+    await enrich(first.panel).click()
+    await expect.poll(() => watched.stands(), { timeout: 30_000 }).toBe(true)
+    await first.chromium.kill()
+    await keptInNextLife(lives, stage.site.url, service)
+  },
+)
+
+test(
+  'killed as soon as the ledger is closed: nothing of it is lost',
+  quick,
+  async ({ lives, stage, service }) => {
+    const first = await beside(lives, stage.site.url)
+    await enrich(first.panel).click()
+    await expect.poll(() => states(first.panel)).toEqual(['settled'])
+    await first.chromium.kill()
+    await keptInNextLife(lives, stage.site.url, service)
+  },
+)

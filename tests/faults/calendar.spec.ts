@@ -1,0 +1,114 @@
+import type { Page } from '@playwright/test'
+import { defaultPreferences } from '../../lib/settings/preferences.ts'
+import { openTestChromium, type TestChromium } from '../browser/chromium.ts'
+import { batchRows, startBatch } from '../e2e/batch-rows.ts'
+import { demoKey, expect, firstRun, setKey, test } from '../e2e/fixtures.ts'
+import { ledgerRows } from '../e2e/ledger-rows.ts'
+import { besideBill } from './bill.ts'
+import { nothingLost, tellOutcome } from './outcome.ts'
+import { batchOfPeople } from './people-batch.ts'
+
+/** Credits a day, for three people. */
+const budgetPerDay = 6
+const aDay = 3
+const people = 8
+
+interface Day {
+  what: string
+  timeZone: string
+  /** What the computer's clock says, local time, one after the other; and how many people are bought by then. */
+  clock: [time: string, bought: number][]
+}
+
+/** In Berlin the clock goes from 3:00 back to 2:00 on 25 October 2026, and from 2:00 to 3:00 on 28 March 2027. */
+const days: Day[] = [
+  {
+    what: 'midnight',
+    timeZone: 'America/Los_Angeles',
+    clock: [
+      ['2026-11-24T23:58:00-08:00', aDay],
+      ['2026-11-24T23:59:50-08:00', aDay],
+      ['2026-11-25T00:00:10-08:00', 2 * aDay],
+      ['2026-11-26T00:00:10-08:00', people],
+    ],
+  },
+  {
+    what: 'a day of 25 hours',
+    timeZone: 'Europe/Berlin',
+    clock: [
+      ['2026-10-25T00:30:00+02:00', aDay],
+      // The same time of the clock twice, and 24 hours after the first purchase.
+      ['2026-10-25T02:30:00+02:00', aDay],
+      ['2026-10-25T02:30:00+01:00', aDay],
+      ['2026-10-25T23:45:00+01:00', aDay],
+      ['2026-10-26T00:00:10+01:00', 2 * aDay],
+      ['2026-10-27T00:00:10+01:00', people],
+    ],
+  },
+  {
+    what: 'a day of 23 hours',
+    timeZone: 'Europe/Berlin',
+    clock: [
+      ['2027-03-28T00:30:00+01:00', aDay],
+      ['2027-03-28T03:30:00+02:00', aDay],
+      // Less than 24 hours after the first purchase.
+      ['2027-03-29T00:00:10+02:00', 2 * aDay],
+      ['2027-03-30T00:00:10+02:00', people],
+    ],
+  },
+]
+
+/** The worker's clock says this time from now on. */
+async function setClock({ worker }: TestChromium, time: string): Promise<void> {
+  await (
+    await worker()
+  ).evaluate((to) => {
+    const { now } = Date
+    const by = to - now()
+    Date.now = () => now() + by
+  }, Date.parse(time))
+}
+
+const wake = (page: Page) => page.evaluate(() => chrome.runtime.sendMessage({ command: 'wake' }))
+
+for (const { what, timeZone, clock } of days)
+  test(`${what} in the middle of a run: each calendar day has its budget, and no hour another`, async ({
+    stage,
+    service,
+  }) => {
+    const chromium = await openTestChromium({ extension: stage.extension, timeZone })
+    try {
+      const options = await firstRun(chromium)
+      await setKey(options, demoKey)
+      await options.close()
+      const page = await chromium.extensionPage('library.html#/batches')
+      await page.evaluate((value) => chrome.storage.local.set({ preferences: { version: 1, value } }), {
+        ...defaultPreferences,
+        budgetPerDay,
+        budgetPerBatch: null,
+      })
+      const { batch, items } = batchOfPeople(stage, people)
+      const seen = 'Paused: daily budget reached'
+      for (const [at, [time, bought]] of clock.entries()) {
+        await setClock(chromium, time)
+        if (at === 0) await startBatch(page, batch, items)
+        await wake(page)
+        const stands = async () => {
+          const [run] = await batchRows(page)
+          return run?.counts.out === 0 && (run.held?.why ?? run.state)
+        }
+        await expect
+          .poll(async () => [await stands(), service.bill(demoKey).charged], { message: time })
+          .toEqual([bought === people ? 'done' : 'budget', bought])
+        if (at === 0) await expect(page.getByText(seen).first()).toBeVisible()
+      }
+      const rows = await ledgerRows(page)
+      const byDay = Object.values(Object.groupBy(rows, ({ day }) => day)).map((some) => some?.length)
+      expect(byDay).toEqual([aDay, aDay, people - 2 * aDay])
+      const counts = besideBill(service, people, rows)
+      expect(counts).toEqual(nothingLost)
+      tellOutcome({ group: 'clocks', browser: 'Chromium', faults: clock.length, seen, ...counts })
+    } finally {
+      await chromium.close()
+    }
+  })

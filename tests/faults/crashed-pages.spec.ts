@@ -1,0 +1,141 @@
+import type { Page } from '@playwright/test'
+import type { LedgerRequest } from '../../lib/records/database/rows/purchases.ts'
+import type { TestChromium } from '../browser/chromium.ts'
+import { paste, start } from '../e2e/batch-room.ts'
+import { batchRows, itemRows } from '../e2e/batch-rows.ts'
+import { demoKey, enrich, expect, type Stage } from '../e2e/fixtures.ts'
+import { ledgerRows } from '../e2e/ledger-rows.ts'
+import { generateFile } from '../generated/library.ts'
+import { besideBill } from './bill.ts'
+import { installWithKey, test } from './installed.ts'
+import { nothingLost, tellOutcome } from './outcome.ts'
+import { chargedByQuestion } from './questions.ts'
+import { countRows, orphans } from './stored-rows.ts'
+
+/** The process of the page ends, as by `chrome://crash`. Pages of the extension and its worker share one. */
+async function crash(page: Page): Promise<void> {
+  const crashed = page.waitForEvent('crash')
+  const session = await page.context().newCDPSession(page)
+  // It never answers.
+  session.send('Page.crash').catch(() => {})
+  await crashed
+}
+
+interface Scene {
+  chromium: TestChromium
+  stage: Stage
+}
+
+interface Crash {
+  what: string
+  /** Begins it, and gives the page that crashes in its middle. */
+  begin: (scene: Scene) => Promise<Page>
+  /** How it goes on; gives a page of the extension. `wanted`: charged requests that somebody asked for. */
+  end: (scene: Scene) => Promise<Page>
+  wanted: number
+  /** The extension is ended with it. */
+  isEnded?: true
+}
+
+const mara = '/in/mara-lindqvist/'
+const imported = 3000
+
+async function panelBeside({ chromium, stage }: Scene): Promise<Page> {
+  const tab = await chromium.context.newPage()
+  await tab.goto(stage.site.url + mara)
+  return chromium.openPanel(tab)
+}
+
+const crashes: Crash[] = [
+  {
+    what: 'the panel while its purchase is on its way',
+    begin: async (scene) => {
+      const { service } = scene.stage
+      service.fault({ operation: 3, hang: true })
+      const panel = await panelBeside(scene)
+      await enrich(panel).click()
+      await expect.poll(() => service.bill(demoKey).charged).toBe(1)
+      return panel
+    },
+    end: async (scene) => {
+      const { chromium, stage } = scene
+      stage.service.release()
+      const page = await chromium.extensionPage('library.html#/usage')
+      await expect.poll(async () => (await ledgerRows(page)).map(({ state }) => state)).toEqual(['settled'])
+      const [{ outcome }] = (await ledgerRows(page)) as [LedgerRequest]
+      const panel = await panelBeside(scene)
+      if (outcome === 'ok') await expect(panel.getByRole('heading', { name: 'Mara Lindqvist' })).toBeVisible()
+      else await expect(panel.getByRole('alert')).toContainText('Up to 2 credits may have been spent.')
+      return page
+    },
+    wanted: 1,
+    isEnded: true,
+  },
+  {
+    what: 'the page of a run',
+    begin: async ({ chromium, stage }) => {
+      const lines = stage.site.world.people.slice(20, 40).map(({ socialUrl }) => socialUrl)
+      const page = await paste({ chromium }, lines)
+      await start(page).click()
+      await expect.poll(() => stage.service.bill(demoKey).charged).toBeGreaterThan(2)
+      return page
+    },
+    end: async ({ chromium }) => {
+      const page = await chromium.extensionPage('library.html#/batches')
+      await expect.poll(async () => (await batchRows(page))[0]?.state, { timeout: 60_000 }).toBe('done')
+      await expect(page.getByText('20 of 20')).toBeVisible()
+      const states = (await itemRows(page)).map(({ state }) => state)
+      expect(states.filter((state) => state !== 'ok' && state !== 'unknown')).toEqual([])
+      return page
+    },
+    wanted: 20,
+  },
+  {
+    what: 'the page of an import',
+    begin: async ({ chromium }) => {
+      const page = await chromium.extensionPage('library.html#/keep')
+      await importInto(page)
+      await expect.poll(async () => (await countRows(page, 'subjects')).subjects).toBeGreaterThan(0)
+      return page
+    },
+    end: async ({ chromium }) => {
+      const page = await chromium.extensionPage('library.html#/keep')
+      const before = (await countRows(page, 'subjects')).subjects
+      expect(before % 200).toBe(0)
+      expect(await orphans(page)).toEqual([])
+      await importInto(page)
+      await expect
+        .poll(async () => (await countRows(page, 'subjects')).subjects, { timeout: 60_000 })
+        .toBe(imported)
+      return page
+    },
+    wanted: 0,
+  },
+]
+
+async function importInto(page: Page): Promise<void> {
+  const chooser = page.getByRole('region', { name: 'Import', exact: true }).locator('input[type=file]')
+  const buffer = Buffer.from([...generateFile({ count: imported })].join(''))
+  await chooser.setInputFiles({ name: 'library.ndjson', mimeType: 'application/x-ndjson', buffer })
+}
+
+for (const { what, begin, end, wanted, isEnded } of crashes)
+  test(`${what} crashes: it goes on without it, and a new one shows how it stands`, async ({
+    install,
+    stage,
+    service,
+  }) => {
+    const { chromium, update } = await installWithKey(install, stage.extension)
+    const scene = { chromium, stage }
+    const page = await begin(scene)
+    await crash(page)
+    const crashed = performance.now()
+    // Chromium ends an extension whose panel crashes, and offers to load it again.
+    if (isEnded) await update(stage.extension)
+    const after = await end(scene)
+    const recoveryMs = performance.now() - crashed
+    expect(Math.max(0, ...chargedByQuestion(service.requests).values())).toBeLessThanOrEqual(1)
+    const counts = besideBill(service, wanted, await ledgerRows(after))
+    expect(counts).toEqual(nothingLost)
+    tellOutcome({ group: 'lifecycle', browser: 'Chromium', faults: 1, recoveryMs, ...counts })
+  })

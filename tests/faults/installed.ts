@@ -1,0 +1,59 @@
+import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { launchChromium } from '../../sandbox/browser/chromium.ts'
+import { testExtension, type TestChromium } from '../browser/chromium.ts'
+import { demoKey, firstRun, setKey, test as base } from '../e2e/fixtures.ts'
+
+/** A browser whose extension can be updated, as by its store. */
+export interface Installed {
+  chromium: TestChromium
+  /** Puts the package of this folder in the place of the one that runs, as version 99.0.0. */
+  update: (folder: string) => Promise<void>
+}
+
+/** Tests whose extension is replaced by another of its packages while it is used. */
+export const test = base.extend<{ install: (folder: string) => Promise<Installed> }>({
+  // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of fixtures from this pattern.
+  install: async ({}, use) => {
+    const opened: TestChromium[] = []
+    await use(async (folder) => {
+      const launched = await launchChromium({})
+      const path = join(launched.profile.folder, 'extension')
+      // Not in Playwright's types: Chromium answers it only on the pipe of who started it.
+      const extensions = launched.session as unknown as {
+        send: (method: 'Extensions.loadUnpacked', parameters: { path: string }) => Promise<{ id: string }>
+      }
+      const load = (from: string) => {
+        rmSync(path, { recursive: true, force: true })
+        cpSync(from, path, { recursive: true })
+      }
+      load(folder)
+      const { id } = await extensions.send('Extensions.loadUnpacked', { path })
+      const chromium = testExtension(launched, id)
+      opened.push(chromium)
+      return {
+        chromium,
+        update: async (next) => {
+          load(next)
+          const file = join(path, 'manifest.json')
+          const manifest = JSON.parse(readFileSync(file, 'utf8')) as { version: string }
+          writeFileSync(file, JSON.stringify({ ...manifest, version: '99.0.0' }))
+          await extensions.send('Extensions.loadUnpacked', { path })
+        },
+      }
+    })
+    for (const chromium of opened) await chromium.close()
+  },
+})
+
+/** With the key set, as a person would. */
+export async function installWithKey(
+  install: (folder: string) => Promise<Installed>,
+  folder: string,
+): Promise<Installed> {
+  const installed = await install(folder)
+  const options = await firstRun(installed.chromium)
+  await setKey(options, demoKey)
+  await options.close()
+  return installed
+}

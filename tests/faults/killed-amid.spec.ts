@@ -1,0 +1,183 @@
+import type { Page } from '@playwright/test'
+import { defaultPreferences } from '../../lib/settings/preferences.ts'
+import { versions } from '../../lib/records/database/migrations/versions.ts'
+import type { TestChromium } from '../browser/chromium.ts'
+import { enrich, expect } from '../e2e/fixtures.ts'
+import { ledgerRows } from '../e2e/ledger-rows.ts'
+import { generateFile, generateRows } from '../generated/library.ts'
+import { besideBill } from './bill.ts'
+import { exampleOf, leaveFormerLibrary, type Rows } from './former-library.ts'
+import { test, type Lives } from './lives.ts'
+import { nothingLost, tellOutcome } from './outcome.ts'
+import { countRows, orphans, putRows } from './stored-rows.ts'
+
+const told = { group: 'lifecycle', browser: 'Chromium', faults: 1 } as const
+
+interface Life {
+  chromium: TestChromium
+  /** Beside the person that was bought. */
+  panel: Page
+}
+
+const mara = (panel: Page) => panel.getByRole('heading', { name: 'Mara Lindqvist' })
+
+async function besideMara({ live }: Lives, site: string): Promise<Life> {
+  const chromium = await live()
+  const tab = await chromium.context.newPage()
+  await tab.goto(`${site}/in/mara-lindqvist/`)
+  return { chromium, panel: await chromium.openPanel(tab) }
+}
+
+const many = 3000
+/** On two loaded cores. */
+const patience = 300_000
+const subjectsIn = async (page: Page) => (await countRows(page, 'subjects')).subjects
+
+/** What goes on when the browser is killed: how it begins until it is in the middle, and how it ends in the next life. */
+interface Activity {
+  what: string
+  amid: (page: Page, before: number) => Promise<void>
+  /** `before`: how many records there were. */
+  ends: (page: Page, before: number) => Promise<void>
+}
+
+const importFile = async (page: Page) => {
+  const chooser = page.getByRole('region', { name: 'Import', exact: true }).locator('input[type=file]')
+  const buffer = Buffer.from([...generateFile({ count: many })].join(''))
+  await chooser.setInputFiles({ name: 'library.ndjson', mimeType: 'application/x-ndjson', buffer })
+}
+
+const daysAgo = (days: number) => Date.now() - days * 86_400_000
+
+const activities: Activity[] = [
+  {
+    what: 'an import',
+    amid: async (page, before) => {
+      await importFile(page)
+      await expect.poll(() => subjectsIn(page)).toBeGreaterThan(before)
+    },
+    ends: async (page, before) => {
+      // What was imported are whole chunks; the same file brings the rest.
+      const imported = (await subjectsIn(page)) - before
+      expect(imported % 200).toBe(0)
+      expect(imported).toBeLessThan(many)
+      await importFile(page)
+      await expect.poll(() => subjectsIn(page), { timeout: patience / 3 }).toBe(before + many)
+    },
+  },
+  {
+    what: 'a deletion of what is older than its retention',
+    amid: async (page) => {
+      for (const { subjects = [], sections = [], history = [] } of generateRows({ count: many })) {
+        const old = { lists: [], tags: [], note: '', updatedAt: daysAgo(400) }
+        const rows = subjects.map((subject, at) => ({ ...subject, ...old, ...(at < 1 ? { note: 'x' } : {}) }))
+        await putRows(page, { subjects: rows, sections, history })
+      }
+      await page.evaluate((value) => chrome.storage.local.set({ preferences: { version: 1, value } }), {
+        ...defaultPreferences,
+        retention: { person: 30, company: 30, job: 30, spareMarked: true },
+      })
+      const all = await subjectsIn(page)
+      await page.evaluate(() => void chrome.runtime.sendMessage({ command: 'purge' }))
+      await expect.poll(() => subjectsIn(page)).toBeLessThan(all)
+    },
+    ends: async (page, before) => {
+      // By itself, as what is still due; of each 200 one has a note.
+      await expect.poll(() => subjectsIn(page), { timeout: patience / 3 }).toBe(before + many / 200)
+    },
+  },
+]
+
+for (const { what, amid, ends } of activities)
+  test(`killed in the middle of ${what}: what was bought is there, and it is gone on with`, async ({
+    lives,
+    stage,
+    service,
+  }) => {
+    test.setTimeout(patience)
+    const { chromium, panel } = await besideMara(lives, stage.site.url)
+    await enrich(panel).click()
+    await expect(mara(panel)).toBeVisible()
+    const page = await chromium.extensionPage('library.html#/keep')
+    const before = await subjectsIn(page)
+    await amid(page, before)
+    await chromium.kill()
+
+    const killed = performance.now()
+    const next = await besideMara(lives, stage.site.url)
+    await expect(mara(next.panel)).toBeVisible()
+    await expect(enrich(next.panel)).toHaveCount(0)
+    const keep = await next.chromium.extensionPage('library.html#/keep')
+    expect(await orphans(keep)).toEqual([])
+    await ends(keep, before)
+    expect(await orphans(keep)).toEqual([])
+    const counts = besideBill(service, 1, await ledgerRows(keep))
+    expect(counts).toEqual(nothingLost)
+    tellOutcome({ ...told, recoveryMs: performance.now() - killed, ...counts })
+  })
+
+/** As often as takes a browser a while to upgrade. */
+const copies = 1500
+
+/** The example with its requests and records many times over. */
+function manyOf(rows: Rows): Rows {
+  const more = (name: string, change: (row: Record<string, unknown>, copy: number) => object) => ({
+    [name]: [
+      ...rows[name]!,
+      ...Array.from({ length: copies }, (_, copy) =>
+        rows[name]!.map((row) => ({ ...row, ...change(row, copy) })),
+      ).flat(),
+    ],
+  })
+  return {
+    ...rows,
+    ...more('subjects', ({ key }, copy) => ({ key: `${String(key)}-${copy}`, aliases: [] })),
+    ...more('requests', ({ id }, copy) => ({ id: `${String(id)}-${copy}`, found: [] })),
+  }
+}
+
+/** Which version the database is of; 0 while somebody else has it for an upgrade: who asks for it waits until that is through. */
+const versionNow = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<number>((done) => {
+        const opening = indexedDB.open('sidelight')
+        const waits = setTimeout(() => done(0), 50)
+        opening.addEventListener('success', () => {
+          clearTimeout(waits)
+          done(opening.result.version / 10)
+          opening.result.close()
+        })
+      }),
+  )
+
+const newest = Math.max(...Object.keys(versions).map(Number))
+
+for (const version of Object.keys(versions)
+  .map(Number)
+  .filter((each) => each < newest))
+  test(`killed in the middle of the upgrade of a library of database version ${version}: it is whole, and upgraded`, async ({
+    lives,
+  }) => {
+    test.setTimeout(patience)
+    const first = await lives.live()
+    const rows = manyOf(exampleOf(version))
+    const beside = await leaveFormerLibrary(first, version, rows)
+    expect(await versionNow(beside)).toBe(version)
+    const view = await first.context.newPage()
+    const opened = view.goto(`chrome-extension://${first.extensionId}/library.html`).catch(() => null)
+    await expect.poll(() => versionNow(beside), { intervals: [0] }).toBe(0)
+    await first.kill()
+    await opened
+
+    const killed = performance.now()
+    const chromium = await lives.live()
+    const library = await chromium.extensionPage('library.html')
+    await expect(library.getByRole('gridcell').first()).toBeVisible({ timeout: patience / 3 })
+    const requests = await ledgerRows(library)
+    expect(requests).toHaveLength(rows['requests']!.length)
+    expect(await subjectsIn(library)).toBe(rows['subjects']!.length)
+    const sum = (all: { cost?: unknown }[]) => all.reduce((sum, { cost }) => sum + Number(cost ?? 0), 0)
+    expect(sum(requests)).toBe(sum(rows['requests']!))
+    tellOutcome({ ...told, group: 'versions', recoveryMs: performance.now() - killed, ...nothingLost })
+  })

@@ -1,0 +1,101 @@
+import 'fake-indexeddb/auto'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import type { Page } from '../../lib/pages/page.ts'
+import { requestQuotas } from '../../lib/purchases/account/quotas.ts'
+import { countsFor } from '../../lib/purchases/ledger/spending.ts'
+import { plausibleUnpriced } from '../../lib/purchases/prices/prices.ts'
+import { sumCredits } from '../../lib/purchases/prices/credits.ts'
+import { serviceInProcess } from '../../sandbox/service/in-process.ts'
+import type { FaultWish } from '../../sandbox/service/service.ts'
+import { demoKey, socialUrl } from '../unit/sandbox-beside.ts'
+import { bought, openDeps, pageAt } from '../unit/purchases/purchase-beside.ts'
+import { world } from './paths.ts'
+
+/** A fifth of so many; `SEED` and `AT`, as a failed run told them, try one again. */
+const { HISTORIES = '200', SEED, AT } = process.env
+const replayed = SEED === undefined ? {} : { seed: Number(SEED), ...(AT === undefined ? {} : { path: AT }) }
+
+const pages = world.people.slice(0, 8).map(({ publicIdentifier }) => pageAt(`/in/${publicIdentifier}/`))
+
+/** What a service may say in place of a number of credits. */
+const numbers = [0, -2, 0.1, 1, 3, 7, 25, 999, 1e6, 1e12, 1e308, -1e308, 5e-324]
+const others: unknown[] = [
+  '2',
+  '',
+  'NaN',
+  null,
+  true,
+  [],
+  [2],
+  {},
+  { valueOf: 2 },
+  '1e308',
+  'x'.repeat(100_000),
+]
+const amount = fc.constantFrom<unknown>(...numbers, ...others)
+/** Patches of an answer, each field there or not. */
+const patches = (fields: Record<string, fc.Arbitrary<unknown>>): fc.Arbitrary<FaultWish | null> =>
+  fc.option(
+    fc.record(fields, { requiredKeys: [] }).map((patch) => ({ operation: 3, patch })),
+    { nil: null, freq: 3 },
+  )
+const ofCosts = { credits_consumed: amount, success: fc.constantFrom<unknown>(true, null, 'yes', 1) }
+const ofBalances = { ...ofCosts, credits_left: amount, quotas: amount.map((left) => ({ credits: { left } })) }
+
+/** Lives through purchases whose answers lie so; says what was counted in the end, and what the service took. */
+async function buy(all: { page: Page; lie: FaultWish | null }[]) {
+  const service = serviceInProcess({ world, socialUrl })
+  const deps = openDeps('https://api.example', { fetch: (url, init) => service.fetch(url, init) })
+  const { db } = deps
+  await requestQuotas(deps)
+  for (const { page, lie } of all) {
+    if (lie) service.fault(lie)
+    await bought(deps, { page, again: 'anyway' })
+  }
+  deps.pass(40_000)
+  // A reading that was wrong is put right by the next two.
+  await requestQuotas(deps)
+  await requestQuotas(deps)
+  const rows = await db.requests.toArray()
+  const unexplained = await db.unexplained.toArray()
+  expect(rows.map(({ state }) => state)).toEqual(rows.map(() => 'settled'))
+  expect({}).not.toHaveProperty('polluted')
+  const counted = sumCredits([...rows.map(countsFor), ...unexplained.map((row) => row.counted)])
+  return { deps, rows, counted, taken: service.bill(demoKey).credits }
+}
+
+async function holds(
+  lies: fc.Arbitrary<FaultWish | null>,
+  rule: (end: Awaited<ReturnType<typeof buy>>) => unknown,
+) {
+  const purchase = fc.record({ page: fc.constantFrom(...pages), lie: lies })
+  const property = fc.asyncProperty(fc.array(purchase, { minLength: 1, maxLength: 8 }), async (all) => {
+    const end = await buy(all)
+    await rule(end)
+    end.deps.db.close()
+  })
+  const run = await fc.check(property, {
+    numRuns: Math.ceil(Number(HISTORIES) / 5),
+    ...replayed,
+  })
+  expect(fc.defaultReportMessage(run)).toBeUndefined()
+}
+
+const timeout = { timeout: 3_600_000 }
+
+test(
+  'whatever answers say that they cost, what the balance shows is counted, and nothing is locked for good',
+  timeout,
+  () =>
+    holds(patches(ofCosts), async ({ deps, rows, counted, taken }) => {
+      expect(counted).toBeGreaterThanOrEqual(taken)
+      // A claim that nobody believes waits for a person, and holds back no more than is plausible.
+      expect(counted).toBeLessThanOrEqual(taken + rows.length * plausibleUnpriced)
+      expect(await bought(deps, { page: pageAt('/in/nobody-at-all/') })).toMatchObject({ accepted: 'sent' })
+    }),
+)
+
+test('whatever answers say of the balance, what is gone in the end is counted', timeout, () =>
+  holds(patches(ofBalances), ({ counted, taken }) => expect(counted).toBeGreaterThanOrEqual(taken)),
+)

@@ -1,0 +1,28 @@
+import fc from 'fast-check'
+import { eventsOfLoss } from './events.ts'
+import { comeToAnEnd, settleDown, type History } from './history.ts'
+import { ahead, liveThrough } from './live-through.ts'
+
+/** Whatever was lost, a person goes on in the end. */
+async function goOn(history: History): Promise<void> {
+  await settleDown(history)
+  history.computer.goOn()
+  await comeToAnEnd(history)
+}
+
+// A library that vanishes, or loses what was written last, passes no budget and buys nothing twice silently.
+liveThrough(
+  'with a library that is lost at any step',
+  fc.record({
+    ahead,
+    credits: fc.constant(1000),
+    perMinute: fc.constantFrom(100, 3),
+    perDay: fc.constant(5000),
+    budgetPerDay: fc.constantFrom(null, 12, 5),
+    budgetPerBatch: fc.constant(null),
+    autoBudget: fc.constantFrom(20, 3),
+    topUp: fc.constant(false),
+  }),
+  eventsOfLoss,
+  goOn,
+)

@@ -1,0 +1,219 @@
+import { cpSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Page } from '@playwright/test'
+import type { TestChromium } from '../browser/chromium.ts'
+import { demoKey, enrich, expect } from '../e2e/fixtures.ts'
+import { admitted, ledgerRows } from '../e2e/ledger-rows.ts'
+import { besideBill } from './bill.ts'
+import { damages, type Damage } from './damages.ts'
+import { test as base, type Lives } from './lives.ts'
+import { chromiumFolders } from './profile-folders.ts'
+import { nothingLost, tellOutcome } from './outcome.ts'
+
+/** What the library is like after two purchases, of which the first one is in a backup. */
+interface Saved {
+  backup: string
+  /** Brings it back to what it was, with what is known of it outside, and damages it. */
+  damage: (damage: Damage) => void
+}
+
+const bought = ['/in/mara-lindqvist/', '/in/layla-haddad/'] as const
+const other = '/in/sparse-sam/'
+
+async function panelBeside(chromium: TestChromium, url: string): Promise<Page> {
+  const page = await chromium.context.newPage()
+  await page.goto(url)
+  return chromium.openPanel(page)
+}
+
+/** Buys whom the panel is beside, as the n-th of all, and waits until that is in the ledger for good. */
+async function buy(panel: Page, count: number): Promise<void> {
+  await enrich(panel).click()
+  const settled = async () => (await ledgerRows(panel)).filter(({ state }) => state === 'settled').length
+  await expect.poll(settled).toBe(count)
+}
+
+const test = base.extend<{ saved: Saved }>({
+  saved: async ({ lives, stage, service }, use) => {
+    const chromium = await lives.live()
+    const [mara, layla] = bought.map((path) => stage.site.url + path)
+    await buy(await panelBeside(chromium, mara!), 1)
+    const data = await chromium.extensionPage('library.html#/data')
+    const save = data.getByRole('button', { name: 'Save backup' })
+    const { path: backup } = await chromium.downloadDuring(() => save.click())
+    const kept = join(lives.folder, 'backup.ndjson.gz')
+    cpSync(backup, kept)
+    await expect(data.getByText('Last backup: ')).toBeVisible()
+    await buy(await panelBeside(chromium, layla!), 2)
+    // What it cost is known outside, too.
+    await expect
+      .poll(() =>
+        data.evaluate(async () => {
+          const all = Object.values(await chrome.storage.local.get(null)) as { isKnown?: boolean }[]
+          return all.filter(({ isKnown }) => isKnown === true).length
+        }),
+      )
+      .toBe(2)
+    expect(service.bill(demoKey)).toMatchObject({ charged: 2, credits: 4 })
+    await chromium.kill()
+    const folders = chromiumFolders(lives.profile)
+    const stores = Object.entries(folders)
+    const whole = join(lives.folder, 'whole')
+    for (const [name, path] of stores) cpSync(path, join(whole, name), { recursive: true })
+    await use({
+      backup: kept,
+      damage: ({ apply }) => {
+        for (const [name, path] of stores) {
+          rmSync(path, { recursive: true, force: true })
+          cpSync(join(whole, name), path, { recursive: true })
+        }
+        apply(folders.library)
+      },
+    })
+  },
+})
+
+const missing = 'Your library is missing.'
+const older = 'The newest part of your library is missing.'
+const lost = (page: Page, words: string) => page.getByRole('alert').filter({ hasText: words })
+
+/** Asks the worker to buy, as every view does, whatever that shows; gives why it was refused. */
+const askFor = (page: Page, url: string): Promise<unknown> =>
+  page.evaluate(
+    (url) =>
+      chrome.runtime
+        .sendMessage({
+          command: 'buy',
+          want: 'profile',
+          page: { kind: 'person', id: '', url },
+          tab: null,
+          trigger: 'panel',
+        })
+        .then((answer: { refusal?: { why: string } }) => answer.refusal?.why ?? 'accepted'),
+    url,
+  )
+
+interface Life {
+  lives: Lives
+  site: string
+}
+
+/** The next life, with the panel beside somebody. */
+async function nextLife(
+  { lives, site }: Life,
+  path: string,
+): Promise<{ chromium: TestChromium; panel: Page }> {
+  const chromium = await lives.live()
+  return { chromium, panel: await panelBeside(chromium, site + path) }
+}
+
+const chosen = (like: RegExp) => damages.filter(({ name }) => like.test(name))
+const quick = { tag: '@quick' }
+
+test(
+  'a library that the browser deletes, or cuts: every page says so and nothing is bought',
+  quick,
+  async ({ lives, saved, stage, service }) => {
+    const where = { lives, site: stage.site.url }
+    for (const damage of chosen(/folder deleted|flipped, 50 % into it$|cut to 30 %/).slice(0, 3)) {
+      saved.damage(damage)
+      const { chromium, panel } = await nextLife(where, other)
+      const words = damage.name.includes('cut') ? older : missing
+      await expect(lost(panel, words)).toContainText('No credits spent.')
+      await expect(lost(panel, words)).toContainText('Newest backup: ')
+      const told = words === missing ? '2 requests missing' : '1 request missing'
+      await expect(lost(panel, words)).toContainText(told)
+      expect(await askFor(panel, stage.site.url + other)).toBe('library-lost')
+      for (const view of ['library.html', 'popup.html', 'ledger.html', 'options.html']) {
+        const page = await chromium.extensionPage(view)
+        await expect(lost(page, words)).toBeVisible()
+        if (words === missing) await expect(page.getByText('Your library is empty.')).toHaveCount(0)
+        await page.close()
+      }
+      await chromium.kill()
+    }
+    expect(service.bill(demoKey).charged).toBe(2)
+  },
+)
+
+test(
+  'gone on without: what was spent counts, and who was paid for is not bought again silently',
+  quick,
+  async ({ lives, saved, stage, service }) => {
+    saved.damage(chosen(/its log flipped, 50/)[0]!)
+    const began = performance.now()
+    const { panel } = await nextLife({ lives, site: stage.site.url }, bought[0])
+    await expect(lost(panel, missing)).toBeVisible()
+    const seen = await lost(panel, missing).locator('p').first().innerText()
+    await panel.getByRole('button', { name: 'Continue without it' }).click()
+    await panel.getByRole('button', { name: 'Continue', exact: true }).click()
+    await expect(lost(panel, missing)).toHaveCount(0)
+    expect(admitted(await ledgerRows(panel))).toBe(service.bill(demoKey).credits)
+
+    await enrich(panel).click()
+    await expect(panel.getByRole('alert')).toContainText(
+      'You looked this up before, but the library lost the result. No credits spent.',
+    )
+    expect(service.bill(demoKey).charged).toBe(2)
+    await panel.getByRole('button', { name: /^Look up again · (up to )?2 credits$/ }).click()
+    await expect(panel.getByRole('heading', { name: 'Mara Lindqvist' })).toBeVisible()
+    expect(service.bill(demoKey).charged).toBe(3)
+    tellOutcome({
+      group: 'loss',
+      browser: 'Chromium',
+      faults: 1,
+      recoveryMs: performance.now() - began,
+      seen,
+      ...besideBill(service, 3, await ledgerRows(panel)),
+    })
+  },
+)
+
+test(
+  'restored from a backup: what was bought since counts, and the rest is there',
+  quick,
+  async ({ lives, saved, stage, service }) => {
+    saved.damage(chosen(/its log flipped, 90/)[0]!)
+    const { chromium, panel } = await nextLife({ lives, site: stage.site.url }, bought[1])
+    await expect(lost(panel, missing)).toBeVisible()
+    const opened = chromium.context.waitForEvent('page')
+    await lost(panel, missing).getByRole('button', { name: 'Restore a backup' }).click()
+    const data = await opened
+    await data.locator('input[type=file]').first().setInputFiles(saved.backup)
+    await data.getByRole('button', { name: 'Restore', exact: true }).click()
+    await expect(data.getByText('Backup restored.')).toBeVisible()
+    await expect(data.getByRole('alert')).toHaveCount(0)
+    await expect(lost(panel, missing)).toHaveCount(0)
+    const rows = await ledgerRows(panel)
+    expect(rows.map(({ outcome }) => outcome)).toEqual(['ok', 'unknown'])
+    expect(admitted(rows)).toBe(service.bill(demoKey).credits)
+    await enrich(panel).click()
+    await expect(panel.getByRole('alert')).toContainText('but the library lost the result. No credits spent.')
+    const mara = await panelBeside(chromium, stage.site.url + bought[0])
+    await expect(mara.getByRole('heading', { name: 'Mara Lindqvist' })).toBeVisible()
+    expect(service.bill(demoKey).charged).toBe(2)
+  },
+)
+
+test('whatever is damaged: nothing is bought, or the library is whole', async ({
+  lives,
+  saved,
+  stage,
+  service,
+}) => {
+  test.setTimeout(600_000)
+  const where = { lives, site: stage.site.url }
+  for (const damage of damages) {
+    saved.damage(damage)
+    const { chromium, panel } = await nextLife(where, bought[0])
+    const alerts = panel.getByRole('alert')
+    const mara = panel.getByRole('heading', { name: 'Mara Lindqvist' })
+    await expect(alerts.or(mara).first(), damage.name).toBeVisible()
+    const said = lost(panel, missing).or(lost(panel, older)).first()
+    if (await said.isVisible())
+      expect(await askFor(panel, stage.site.url + other), damage.name).toBe('library-lost')
+    tellOutcome({ group: 'loss', browser: 'Chromium', faults: 1, ...nothingLost })
+    expect(service.bill(demoKey).charged, damage.name).toBe(2)
+    await chromium.kill()
+  }
+})

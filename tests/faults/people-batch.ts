@@ -1,0 +1,32 @@
+import { noItems } from '../../lib/bulk/batch.ts'
+import { detectPage } from '../../lib/pages/page.ts'
+import type { Batch, BatchItem } from '../../lib/records/database/rows/bulk.ts'
+import type { Stage } from '../e2e/fixtures.ts'
+
+/** A draft of the profiles of so many people of the sandbox, and its items; 2 credits each. */
+export function batchOfPeople(
+  { site }: Pick<Stage, 'site'>,
+  count: number,
+  from = 20,
+): { batch: Batch; items: BatchItem[] } {
+  const items = site.world.people.slice(from, from + count).map(({ socialUrl }, position): BatchItem => {
+    const ask = { want: 'profile', page: detectPage(socialUrl, site.url)! } as const
+    const rest = { why: null, request: null, cost: null, again: null, turns: 0, subject: null }
+    return { ...rest, batch: 'people', position, ask, label: socialUrl, state: 'waiting' }
+  })
+  const batch: Batch = {
+    id: 'people',
+    name: 'People',
+    createdAt: Date.now(),
+    startedAt: null,
+    finishedAt: null,
+    state: 'draft',
+    held: null,
+    total: items.length,
+    counts: { ...noItems, waiting: items.length },
+    budget: null,
+    notify: false,
+    list: null,
+  }
+  return { batch, items }
+}

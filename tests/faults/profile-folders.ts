@@ -1,0 +1,32 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+
+/** Where a profile has the library and the settings of the one extension in it; absolute paths of folders. */
+export interface ProfileFolders {
+  library: string
+  settings: string
+}
+
+/** In Chromium each is a folder of LevelDB. */
+export function chromiumFolders(profile: string): ProfileFolders {
+  const one = (folder: string, like: RegExp) => join(folder, only(folder, like))
+  return {
+    library: one(join(profile, 'Default', 'IndexedDB'), /^chrome-extension.*\.leveldb$/),
+    settings: one(join(profile, 'Default', 'Local Extension Settings'), /^[a-p]{32}$/),
+  }
+}
+
+/** In Firefox both are IndexedDB, which is SQLite; the settings' is of a container of their own. */
+export function firefoxFolders(profile: string): ProfileFolders {
+  const folder = join(profile, 'storage', 'default')
+  return {
+    library: join(folder, only(folder, /^moz-extension\+\+\+[\da-f-]+$/)),
+    settings: join(folder, only(folder, /^moz-extension\+\+\+.*userContextId=/)),
+  }
+}
+
+function only(folder: string, like: RegExp): string {
+  const found = readdirSync(folder).filter((name) => like.test(name))
+  if (found.length !== 1) throw new Error(`${found.length} folders like ${like} in ${folder}, not one.`)
+  return found[0]!
+}

@@ -1,0 +1,172 @@
+import { once } from 'node:events'
+import type { Socket } from 'node:net'
+import { setTimeout as wait } from 'node:timers/promises'
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import { headOf, textAnswer, type Answer } from './answers.ts'
+
+/** One request that meets a fault: its answer is ready, and the fault decides what of it anybody gets. */
+export interface Exchange {
+  socket: Socket
+  /** The service's answer; where the service never heard of the request, one that was made up. */
+  answer: Answer
+  /** The origin of another server, whose arrivals are counted too. */
+  elsewhere: string
+  /** Resolves when the test lets go. */
+  held: () => Promise<void>
+  options: FaultOptions
+}
+
+export interface FaultOptions {
+  /** Milliseconds: before the answer of `latency`, between two bytes of `drip`. */
+  ms?: number
+  /** A `Retry-After` header for answers by status. */
+  retryAfter?: string
+  /** The bytes of `body`, in place of the answer's. */
+  text?: string
+}
+
+type Fault = (exchange: Exchange) => void | Promise<void>
+
+const put = (socket: Socket, bytes: string | Uint8Array): Promise<void> =>
+  new Promise((resolve, reject) => socket.write(bytes, (error) => (error ? reject(error) : resolve())))
+
+/** RST: whoever reads gets an error, and nothing says how far the other side came. */
+const reset = (socket: Socket): void => void socket.resetAndDestroy()
+
+const half = ({ body }: Answer): Buffer => body.subarray(0, Math.ceil(body.length / 2))
+
+const whole = async ({ socket, answer }: Exchange, length?: number | string): Promise<void> => {
+  await put(socket, headOf(answer, length))
+  await put(socket, answer.body)
+}
+
+/** A length that is not the body's; then the connection ends. */
+const lengthOf =
+  (length: (bytes: number) => number | string): Fault =>
+  async (exchange) => {
+    await whole(exchange, length(exchange.answer.body.length))
+    exchange.socket.end()
+  }
+
+const status =
+  (code: number): Fault =>
+  async (exchange) => {
+    const { answer, options } = exchange
+    const failed = textAnswer(code, 'application/json', '{"success":false,"message":"It failed on purpose."}')
+    const dates = answer.headers.filter(([name]) => name === 'date')
+    const after =
+      options.retryAfter === undefined ? [] : [['retry-after', options.retryAfter] as [string, string]]
+    await whole({ ...exchange, answer: { ...failed, headers: [...failed.headers, ...dates, ...after] } })
+  }
+
+const redirect =
+  (code: number): Fault =>
+  (exchange) =>
+    whole({
+      ...exchange,
+      answer: { status: code, headers: [['location', `${exchange.elsewhere}/moved`]], body: Buffer.alloc(0) },
+    })
+
+const megabyte = 1024 * 1024
+const hundredMegabytes = 100 * megabyte
+
+/** Some hundred kilobytes on the wire, a hundred megabytes once they are unpacked. */
+const bomb = (encoding: string, pack: (bytes: Buffer) => Buffer): Fault => {
+  let packed: Buffer | undefined
+  return (exchange) => {
+    const headers: Answer['headers'] = [
+      ['content-type', 'application/json'],
+      ['content-encoding', encoding],
+    ]
+    const body = (packed ??= pack(Buffer.alloc(hundredMegabytes, ' ')))
+    return whole({ ...exchange, answer: { status: 200, headers, body } })
+  }
+}
+
+const loginPage = '<!doctype html><title>Sign in</title><h1>Sign in to this network</h1>'
+
+/**
+ * Everything that can happen to a request on its way: what it does on the socket. Whether the service heard of the
+ * request, and charged for it, is said beside it. A new fault is one row.
+ */
+export const faults = {
+  'reset-before-headers': ({ socket }) => reset(socket),
+  'reset-after-headers': async ({ socket, answer }) => {
+    await put(socket, headOf(answer))
+    reset(socket)
+  },
+  'reset-in-body': async ({ socket, answer }) => {
+    await put(socket, headOf(answer))
+    await put(socket, half(answer))
+    reset(socket)
+  },
+  'empty-reply': ({ socket }) => void socket.end(),
+  'truncated-body': async ({ socket, answer }) => {
+    await put(socket, headOf(answer))
+    await put(socket, half(answer))
+    socket.end()
+  },
+  'cut-chunk': async ({ socket, answer }) => {
+    await put(socket, headOf(answer, null).replace('connection: close', 'transfer-encoding: chunked'))
+    await put(socket, `${answer.body.length.toString(16)}\r\n`)
+    await put(socket, half(answer))
+    socket.end()
+  },
+  'length-short': lengthOf((bytes) => Math.floor(bytes / 2)),
+  'length-long': lengthOf((bytes) => bytes + 100),
+  'length-negative': lengthOf(() => -1),
+  'length-huge': lengthOf(() => '99999999999999999999'),
+  drip: async ({ socket, answer, options }) => {
+    await put(socket, headOf(answer))
+    for (const byte of answer.body) {
+      if (socket.destroyed) return
+      await put(socket, Uint8Array.of(byte))
+      await wait(options.ms ?? 1000)
+    }
+  },
+  garbage: async ({ socket }) => {
+    await put(socket, '\u0016\u0003\u0001 not a protocol that anybody speaks\r\n\r\n')
+    socket.end()
+  },
+  body: async (exchange) => {
+    const { answer, options } = exchange
+    await whole({ ...exchange, answer: { ...answer, body: Buffer.from(options.text ?? '') } })
+  },
+  html: (exchange) => whole({ ...exchange, answer: textAnswer(200, 'text/html', loginPage) }),
+  'redirect-301': redirect(301),
+  'redirect-302': redirect(302),
+  'redirect-303': redirect(303),
+  'redirect-307': redirect(307),
+  'redirect-308': redirect(308),
+  'gzip-bomb': bomb('gzip', (bytes) => gzipSync(bytes)),
+  'brotli-bomb': bomb('br', (bytes) =>
+    brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } }),
+  ),
+  'huge-body': async ({ socket, answer }) => {
+    await put(socket, headOf(answer, hundredMegabytes))
+    const part = Buffer.alloc(megabyte, ' ')
+    for (let sent = 0; sent < hundredMegabytes && !socket.destroyed; sent += part.length)
+      if (!socket.write(part)) await Promise.race([once(socket, 'drain'), once(socket, 'close')])
+  },
+  hang: async (exchange) => {
+    await exchange.held()
+    await whole(exchange)
+  },
+  latency: async (exchange) => {
+    await wait(exchange.options.ms ?? 1000)
+    await whole(exchange)
+  },
+  /** Nothing is wrong with it: for what is only charged otherwise. */
+  none: (exchange) => whole(exchange),
+  'status-408': status(408),
+  'status-421': status(421),
+  'status-429': status(429),
+  'status-500': status(500),
+  'status-502': status(502),
+  'status-503': status(503),
+} satisfies Record<string, Fault>
+
+export type FaultName = keyof typeof faults
+
+/** Those whose answer, where the service gave one, comes to whoever asked as it was. */
+export const harmless: ReadonlySet<FaultName> = new Set(['none', 'latency', 'hang'])

@@ -1,0 +1,82 @@
+import { spawn } from 'node:child_process'
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { parseArgs } from 'node:util'
+import { findBrowser } from '../../sandbox/browser/find.ts'
+import { outcomesVariable, type Outcome } from './outcome.ts'
+import { brokenPromises, documentOf, tableOf } from './table.ts'
+
+/**
+ * `npm run faults`: what is broken on purpose, first without a browser, then in browsers, and the table of what came of
+ * it. `-- network` runs the files with that in their name, `--quick` what `npm test` runs, `--repeat 20` each browser
+ * test so often, `--seed` and `--histories` choose the random ones, `--write` writes docs/reliability.md.
+ */
+const { values: options, positionals: chosen } = parseArgs({
+  allowPositionals: true,
+  options: {
+    quick: { type: 'boolean', default: false },
+    write: { type: 'boolean', default: false },
+    repeat: { type: 'string', default: '1' },
+    histories: { type: 'string' },
+    seed: { type: 'string', default: String(Date.now() % 1_000_000_000) },
+  },
+})
+
+const collected = 'test-results/fault-outcomes.jsonl'
+mkdirSync('test-results', { recursive: true })
+rmSync(collected, { force: true })
+for (const browser of ['chromium', 'firefox'] as const) await findBrowser(browser)
+
+const environment = {
+  ...process.env,
+  [outcomesVariable]: collected,
+  SEED: options.seed,
+  HISTORIES: options.histories ?? (options.quick ? '200' : '10000'),
+  FUZZ: process.env['FUZZ'] ?? (options.quick ? '1000' : '100000'),
+  SOAK_MINUTES: process.env['SOAK_MINUTES'] ?? (options.quick ? '0' : '2'),
+  FAULTS: options.quick ? 'quick' : 'all',
+}
+
+const ran = (command: string, ...parameters: string[]) =>
+  new Promise<boolean>((done) => {
+    const child = spawn(command, parameters, { stdio: 'inherit', env: environment })
+    child.on('error', () => done(false))
+    child.on('close', (code) => done(code === 0))
+  })
+
+console.log(`Random ones by SEED=${options.seed}.`)
+const prepared = await ran('wxt', 'prepare')
+const named = chosen.length > 0 ? chosen : ['']
+const without = await ran(
+  'vitest',
+  'run',
+  '--passWithNoTests',
+  ...named.map((name) => `tests/faults/${name}`),
+)
+const within = await ran(
+  'playwright',
+  'test',
+  '--project=faults',
+  // Whole, at its full size, unless a part was named.
+  ...(chosen.length > 0 ? [] : ['--project=size', 'tests/e2e/generated']),
+  '--pass-with-no-tests',
+  `--repeat-each=${options.repeat}`,
+  ...named.map((name) => `tests/faults/${name}`),
+)
+
+const outcomes = existsSync(collected)
+  ? readFileSync(collected, 'utf8')
+      .split('\n')
+      .filter(Boolean)
+      .map((line) => JSON.parse(line) as Outcome)
+  : []
+console.log(`\n${tableOf(outcomes)}\n`)
+const broken = brokenPromises(outcomes)
+for (const sentence of broken) console.error(sentence)
+if (options.write && broken.length === 0) {
+  const day = new Date().toISOString().slice(0, 10)
+  writeFileSync(
+    'docs/reliability.md',
+    documentOf(outcomes, `on ${day} (random ones by SEED=${options.seed})`),
+  )
+}
+process.exitCode = prepared && without && within && broken.length === 0 ? 0 : 1

@@ -1,0 +1,49 @@
+import { ended, outcome, paste, start } from '../e2e/batch-room.ts'
+import { demoKey, expect, setKey, test } from '../e2e/fixtures.ts'
+import { ledgerRows } from '../e2e/ledger-rows.ts'
+import { besideBill } from './bill.ts'
+import { tellOutcome } from './outcome.ts'
+
+const otherKey = 'sandbox-other-key'
+
+test(
+  'another key while a run goes on: nothing is charged to it until a person says so',
+  { tag: '@quick' },
+  async ({ sidelight, service, stage }) => {
+    service.setKey(otherKey, {})
+    // As many as are out before the first answer.
+    service.fault({ operation: 3, hang: true, times: 3 })
+    const people = stage.site.world.people.slice(20, 30)
+    const page = await paste(
+      sidelight,
+      people.map(({ socialUrl }) => socialUrl),
+    )
+    await start(page).click()
+    const asked = (key: string) =>
+      service.requests.filter((request) => request.operation === 3 && request.key === key).length
+    await expect.poll(() => asked(demoKey)).toBe(3)
+
+    const options = await sidelight.chromium.extensionPage('options.html')
+    await setKey(options, otherKey)
+    await options.close()
+    service.release()
+    const sentence =
+      'These settings have changed: API key. Continue with the new settings, or change them back.'
+    await page.bringToFront()
+    await expect(page.getByRole('status').filter({ hasText: sentence })).toBeVisible()
+    expect(asked(otherKey)).toBe(0)
+    expect(asked(demoKey)).toBe(3)
+
+    await page.getByRole('button', { name: 'Continue with new settings' }).click()
+    await expect(ended(page)).toBeVisible()
+    await expect(outcome(page, 'Enriched')).toHaveText('10')
+    expect([asked(demoKey), asked(otherKey)]).toEqual([3, 7])
+    tellOutcome({
+      group: 'charges',
+      browser: 'Chromium',
+      faults: 1,
+      ...besideBill(service, 10, await ledgerRows(page)),
+      seen: sentence,
+    })
+  },
+)

@@ -1,0 +1,107 @@
+import type { Page } from '@playwright/test'
+import { sumCredits } from '../../lib/purchases/prices/credits.ts'
+import { countsFor } from '../../lib/purchases/ledger/spending.ts'
+import { openTestChromium, type TestChromium } from '../browser/chromium.ts'
+import { batchRows, startBatch } from '../e2e/batch-rows.ts'
+import { prefer } from '../e2e/batch-room.ts'
+import { demoKey, enrich, expect, firstRun, setKey, test as base, type Stage } from '../e2e/fixtures.ts'
+import { nothingLost, tellOutcome } from './outcome.ts'
+import { batchOfPeople } from './people-batch.ts'
+import { readBooks } from './proxy/settle-up.ts'
+import { chargedByQuestion } from './questions.ts'
+
+interface Installation {
+  chromium: TestChromium
+  page: Page
+}
+
+/** Two browsers with profiles of their own, and the same key in both. */
+const test = base.extend<{ both: [Installation, Installation] }>({
+  both: async ({ stage, service: _service }, use) => {
+    const opened = await Promise.all([begin(stage), begin(stage)])
+    await use(opened)
+    for (const { chromium } of opened) await chromium.close()
+  },
+})
+
+async function begin({ extension }: Stage): Promise<Installation> {
+  const chromium = await openTestChromium({ extension })
+  const options = await firstRun(chromium)
+  await setKey(options, demoKey)
+  await options.close()
+  return { chromium, page: await chromium.extensionPage('library.html#/batches') }
+}
+
+/** What the ledger of one of them says: its own requests, and what is gone beside them; in credits. */
+async function ledgerOf({ page }: Installation) {
+  await page.evaluate(() => chrome.runtime.sendMessage({ command: 'check-quotas' }))
+  const { requests, unexplained } = await readBooks(page)
+  return {
+    own: sumCredits(requests.map(countsFor)),
+    others: sumCredits(unexplained.map(({ counted }) => counted)),
+  }
+}
+
+test('two profiles with one key run at once against one limit a minute: both end, and each ledger has all that is gone', async ({
+  both,
+  stage,
+  service,
+}) => {
+  // The limit begins anew after a minute, which is lived through.
+  test.setTimeout(240_000)
+  service.setKey(demoKey, { perMinute: 12 })
+  const people = 8
+  for (const [at, { page }] of both.entries()) {
+    const { batch, items } = batchOfPeople(stage, people, 20 + at * people)
+    await startBatch(page, batch, items)
+  }
+  for (const { page } of both)
+    await expect
+      .poll(async () => (await batchRows(page))[0], { timeout: 150_000 })
+      .toMatchObject({ state: 'done', counts: { ok: people } })
+  expect(service.bill(demoKey)).toMatchObject({ charged: 2 * people, credits: 4 * people })
+  expect(Math.max(...chargedByQuestion(service.requests).values())).toBe(1)
+  // A refusal tells each that the other one was faster; after it none asks before the minute is over.
+  const refused = service.requests.filter(({ status }) => status === 429).length
+  expect(refused).toBeLessThanOrEqual(people)
+
+  for (const each of both)
+    await expect.poll(() => ledgerOf(each)).toEqual({ own: 2 * people, others: 2 * people })
+  tellOutcome({ group: 'limits', browser: 'Chromium', runs: 2, faults: 1 + refused, ...nothingLost })
+})
+
+test('what the other profile spent counts against the budget of this one, is said, and nothing is asked of it', async ({
+  both,
+  stage,
+  service,
+}) => {
+  const [one, other] = both
+  await prefer(one.page, { budgetPerDay: 6 })
+  const { batch, items } = batchOfPeople(stage, 2)
+  await startBatch(other.page, batch, items)
+  await expect.poll(async () => (await batchRows(other.page))[0]?.state).toBe('done')
+  await expect.poll(() => ledgerOf(one)).toEqual({ own: 0, others: 4 })
+
+  const tab = await one.chromium.context.newPage()
+  await tab.goto(`${stage.site.url}/in/mara-lindqvist/`)
+  const panel = await one.chromium.openPanel(tab)
+  const seen = 'Your balance dropped by 4 credits; Sidelight used at most 0.'
+  await expect(panel.getByText(seen)).toBeVisible()
+  await enrich(panel).click()
+  await expect(panel.getByRole('heading', { name: 'Mara Lindqvist' })).toBeVisible()
+  await tab.goto(`${stage.site.url}/in/layla-haddad/`)
+  await enrich(panel).click()
+  await expect(panel.getByRole('alert')).toContainText('Daily budget reached: 6 of 6 credits.')
+
+  // The same person is bought in the other one too, which can't know; its ledger has it, and the first sees it as gone.
+  const beside = await other.chromium.context.newPage()
+  await beside.goto(`${stage.site.url}/in/mara-lindqvist/`)
+  const otherPanel = await other.chromium.openPanel(beside)
+  await enrich(otherPanel).click()
+  await expect(otherPanel.getByRole('heading', { name: 'Mara Lindqvist' })).toBeVisible()
+  const { charged, credits } = service.bill(demoKey)
+  expect(charged).toBe(4)
+  await expect.poll(() => ledgerOf(one)).toEqual({ own: 2, others: credits - 2 })
+  await expect.poll(() => ledgerOf(other)).toEqual({ own: credits - 2, others: 2 })
+  tellOutcome({ group: 'charges', browser: 'Chromium', runs: 2, faults: 3, seen, ...nothingLost })
+})

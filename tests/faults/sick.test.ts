@@ -1,0 +1,42 @@
+import fc from 'fast-check'
+import { eventsOfSickness } from './events.ts'
+import { comeToAnEnd, settleDown, type History } from './history.ts'
+import { ahead, liveThrough } from './live-through.ts'
+
+/** Once it is well, and a person has let one be tried, all that was wanted of runs is bought. */
+async function recover(history: History): Promise<void> {
+  const { computer, service, rules, clocks } = history
+  service.recover()
+  await settleDown(history)
+  rules.letGo(1)
+  computer.release('one')
+  await settleDown(history)
+  // Waits that the service asked for, and the minute's limit.
+  for (let minute = 0; minute < 10; minute++) {
+    clocks.pass(61_000)
+    await computer.ring()
+    await settleDown(history)
+  }
+  await comeToAnEnd(history)
+  for (const batch of await computer.db.batches.toArray())
+    // One whose page was gone before it was started never runs.
+    if (batch.state !== 'done' && batch.state !== 'draft')
+      throw new Error(`not all was bought: ${JSON.stringify(batch)}`)
+}
+
+// What is lost to a service that charges and does not answer is bounded, and it is found out when it is well again.
+liveThrough(
+  'at a service that is sick for a while',
+  fc.record({
+    ahead,
+    credits: fc.constant(5000),
+    perMinute: fc.constantFrom(1000, 100, 20),
+    perDay: fc.constant(50_000),
+    budgetPerDay: fc.constant(null),
+    budgetPerBatch: fc.constant(null),
+    autoBudget: fc.constant(100),
+    topUp: fc.constant(false),
+  }),
+  eventsOfSickness,
+  recover,
+)

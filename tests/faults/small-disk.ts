@@ -1,0 +1,85 @@
+import { execFileSync } from 'node:child_process'
+import { appendFileSync, mkdirSync, rmSync, statfsSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Page, Worker } from '@playwright/test'
+
+/** The room that a browser's profile has. */
+export interface Room {
+  /** A file system of its own, or calls of the browser that fail as they do on a full one. */
+  kind: 'disk' | 'hooks'
+  /** Leaves so many bytes. */
+  fill(left: number): Promise<void>
+  free(): Promise<void>
+  /** After the browser has ended. */
+  end(): void
+}
+
+/** Enough for a profile that is used for a minute. */
+const diskMb = 400
+
+/**
+ * Makes `profile` a small file system of its own; `null` where nobody may: outside of containers that needs the rights of
+ * root, or `sudo` that asks for nothing, as in CI. `SMALL_DISK=no` is as if nobody might.
+ */
+export function mountSmallDisk(profile: string): Room | null {
+  if (process.env['SMALL_DISK'] === 'no') return null
+  mkdirSync(profile, { recursive: true })
+  const mounted = asRoot('mount', '-t', 'tmpfs', '-o', `size=${diskMb}m,mode=777`, 'tmpfs', profile)
+  if (!mounted) return null
+  const filler = join(profile, 'filler')
+  const left = () => {
+    const { bavail, bsize } = statfsSync(profile)
+    return bavail * bsize
+  }
+  return {
+    kind: 'disk',
+    fill: async (leave) => {
+      rmSync(filler, { force: true })
+      // The browser writes meanwhile: what is left of nothing is written until no more can be.
+      for (let rest = left() - leave; rest > 0; rest = leave > 0 ? 0 : left()) {
+        try {
+          appendFileSync(filler, Buffer.alloc(rest))
+        } catch {
+          // Somebody else had some of it.
+        }
+      }
+    },
+    free: async () => rmSync(filler, { force: true }),
+    end: () => void asRoot('umount', '-l', profile),
+  }
+}
+
+function asRoot(...command: string[]): boolean {
+  for (const [program = '', ...args] of [command, ['sudo', '-n', ...command]])
+    try {
+      execFileSync(program, args, { stdio: 'ignore' })
+      return true
+    } catch {
+      // As somebody else, then.
+    }
+  return false
+}
+
+/** What stands in for a full disk where none can be made: this life of the worker can't write, and is told what is left. */
+export function hookedRoom(worker: () => Promise<Worker>, pages: () => Page[]): Room {
+  const tell = async (left: number | null) => {
+    for (const context of [await worker(), ...pages()])
+      await (context as Page).evaluate((room: number | null) => {
+        const stores = IDBObjectStore.prototype as unknown as Record<string, unknown>
+        const kept = ((globalThis as { kept?: Record<string, unknown> }).kept ??= {
+          put: stores['put'],
+          add: stores['add'],
+          estimate: navigator.storage.estimate.bind(navigator.storage),
+        })
+        const fail = () => {
+          throw new DOMException('no room', 'QuotaExceededError')
+        }
+        for (const name of ['put', 'add']) stores[name] = room === 0 ? fail : kept[name]
+        navigator.storage.estimate =
+          room === null
+            ? (kept['estimate'] as typeof navigator.storage.estimate)
+            : async () => ({ usage: 1, quota: room + 1 })
+      }, left)
+  }
+  return { kind: 'hooks', fill: (left) => tell(left), free: () => tell(null), end: () => {} }
+}

@@ -1,0 +1,130 @@
+import type { CDPSession, Page } from '@playwright/test'
+import { demoKey, enrich, expect, test } from '../e2e/fixtures.ts'
+import { ledgerRows } from '../e2e/ledger-rows.ts'
+import { besideBill } from './bill.ts'
+import { tellOutcome } from './outcome.ts'
+
+/** How long it is used, `SOAK_MINUTES=480` for a working day; and how many rounds of it are looked at least. */
+const minutes = Number(process.env['SOAK_MINUTES'] ?? 0)
+const leastRounds = 2
+
+/** What must not grow while the same is done again and again. */
+interface Held {
+  /** Bytes of JavaScript. */
+  heap: number
+  nodes: number
+  listeners: number
+  /** Connections, channels and observers that nobody let go. */
+  handles: number
+}
+
+const handles = [
+  'IDBDatabase',
+  'BroadcastChannel',
+  'MutationObserver',
+  'ResizeObserver',
+  'IntersectionObserver',
+  'AbortController',
+]
+
+async function heldBy(session: CDPSession): Promise<Held> {
+  await session.send('Performance.enable')
+  // What a first collection frees lets go of others.
+  for (let time = 0; time < 3; time++) await session.send('HeapProfiler.collectGarbage')
+  const { metrics } = await session.send('Performance.getMetrics')
+  const metric = (name: string) => metrics.find((one) => one.name === name)?.value ?? 0
+  const counts = await Promise.all(handles.map((name) => countOf(session, name)))
+  return {
+    heap: metric('JSHeapUsedSize'),
+    nodes: metric('Nodes'),
+    listeners: metric('JSEventListeners'),
+    handles: counts.reduce((sum, count) => sum + count, 0),
+  }
+}
+
+async function countOf(session: CDPSession, name: string): Promise<number> {
+  const { result } = await session.send('Runtime.evaluate', { expression: `${name}.prototype` })
+  const { objects } = await session.send('Runtime.queryObjects', { prototypeObjectId: result.objectId! })
+  const length = await session.send('Runtime.callFunctionOn', {
+    objectId: objects.objectId!,
+    functionDeclaration: 'function () { return this.length }',
+    returnByValue: true,
+  })
+  await session.send('Runtime.releaseObject', { objectId: objects.objectId! })
+  return Number(length.result.value)
+}
+
+const pages = ['', 'lists', 'searches', 'bulk', 'crm', 'data', 'usage', 'settings', 'help']
+
+test('used again and again, panel and pages hold no more than after the first rounds', async ({
+  sidelight,
+  service,
+  stage,
+}) => {
+  test.setTimeout(minutes * 60_000 + 240_000)
+  service.setKey(demoKey, { credits: 1_000_000, perMinute: 1500, perDay: 1_000_000 })
+  const people = stage.site.world.people.slice(0, 5)
+  const visit = ({ publicIdentifier }: (typeof people)[number]) => sidelight.visit(`/in/${publicIdentifier}/`)
+  await sidelight.visit('/feed/')
+  const panel = await sidelight.panel()
+  const name = (of: Page, { firstName, lastName }: (typeof people)[number]) =>
+    of.getByRole('heading', { name: `${firstName} ${lastName}`, exact: true })
+  for (const person of people) {
+    await visit(person)
+    await enrich(panel).click()
+    await expect(name(panel, person)).toBeVisible()
+  }
+  const library = await sidelight.chromium.extensionPage('library.html#/')
+
+  async function round(): Promise<void> {
+    for (const person of people) {
+      await visit(person)
+      await expect(name(panel, person)).toBeVisible()
+    }
+    for (const page of pages) {
+      await library.evaluate((hash) => void (location.hash = hash), `#/${page}`)
+      await expect(library.getByRole('heading', { level: 1 })).toBeVisible()
+    }
+    await library.keyboard.press('Control+k')
+    await expect(library.getByRole('dialog')).toBeVisible()
+    await library.keyboard.press('Escape')
+    await expect(library.getByRole('dialog')).toBeHidden()
+  }
+
+  const views = await Promise.all(
+    [panel, library].map(async (page) => ({ page, session: await page.context().newCDPSession(page) })),
+  )
+  const look = () => Promise.all(views.map(({ session }) => heldBy(session)))
+
+  const end = performance.now() + minutes * 60_000
+  let rounds = 0
+  // What is loaded at its first use is there after the first rounds.
+  for (; rounds < 2; rounds++) await round()
+  const first = await look()
+  while (performance.now() < end || rounds < 2 + leastRounds) {
+    await round()
+    rounds++
+  }
+  const last = await look()
+
+  for (const [at, before] of first.entries()) {
+    const after = last[at]!
+    // What one look finds on its way varies by so much; a thing left behind at each step of a round is more.
+    const grown = {
+      heap: Math.max(0, after.heap - before.heap * 1.1 - 1_000_000),
+      nodes: Math.max(0, after.nodes - before.nodes - 300),
+      listeners: Math.max(0, after.listeners - before.listeners - 250),
+      handles: Math.max(0, after.handles - before.handles - 40),
+    }
+    expect({ at: ['panel', 'library'][at], rounds, before, after, grown }).toMatchObject({
+      grown: { heap: 0, nodes: 0, listeners: 0, handles: 0 },
+    })
+  }
+  tellOutcome({
+    group: 'soak',
+    browser: 'Chromium',
+    runs: rounds,
+    faults: 0,
+    ...besideBill(service, people.length, await ledgerRows(library)),
+  })
+})

@@ -1,0 +1,307 @@
+import { execFileSync } from 'node:child_process'
+import { mkdirSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Page } from '@playwright/test'
+import { openTestChromium } from '../browser/chromium.ts'
+import { demoKey, enrich, expect } from '../e2e/fixtures.ts'
+import { backupFile } from '../unit/data/backup/backup-file.ts'
+import { subjectWith } from '../unit/search/local/subjects-beside.ts'
+import { test } from './lives.ts'
+import { chromiumFolders } from './profile-folders.ts'
+import { putRaw } from './leveldb.ts'
+import { nothingLost, tellOutcome } from './outcome.ts'
+
+/** What a damage may end in: a whole library, or one that can't be opened, and says so. */
+interface Damage {
+  what: string
+  /** Breaks a folder of LevelDB files, while no browser runs. */
+  damage: (folder: string) => void
+  /** What is said where the library lies in that folder. */
+  library: string
+  /** The same for extension storage. */
+  settings: string
+  /** CI lives through it. */
+  quick?: 'library'
+}
+
+const broken = 'The library can’t be opened. No credits spent.'
+const silent = 'The library isn’t responding. No credits spent.'
+const unread = 'Your settings can’t be read. No credits spent.'
+
+const named = (folder: string, pattern: RegExp) =>
+  readdirSync(folder)
+    .filter((name) => pattern.test(name))
+    .map((name) => join(folder, name))
+const replace = (path: string, by: (path: string) => void) => {
+  rmSync(path, { recursive: true, force: true })
+  by(path)
+}
+const aFolder = (path: string) => replace(path, (free) => mkdirSync(free))
+
+/** None needs a right that a test may lack: whoever runs as root reads what is forbidden by its bits. */
+const damages: Damage[] = [
+  {
+    what: 'a file in place of the folder',
+    damage: (folder) => replace(folder, (path) => writeFileSync(path, 'no folder')),
+    library: broken,
+    settings: unread,
+  },
+  {
+    what: 'a folder that leads to itself',
+    damage: (folder) => replace(folder, (path) => symlinkSync(path, path)),
+    library: broken,
+    settings: unread,
+  },
+  {
+    what: 'a current file that never answers',
+    damage: (folder) => replace(join(folder, 'CURRENT'), (path) => execFileSync('mkfifo', [path])),
+    library: silent,
+    settings: unread,
+    quick: 'library',
+  },
+  {
+    what: 'a folder in place of the current file',
+    damage: (folder) => aFolder(join(folder, 'CURRENT')),
+    library: broken,
+    settings: unread,
+  },
+  {
+    what: 'a folder in place of the manifest',
+    damage: (folder) => named(folder, /^MANIFEST/).forEach((path) => aFolder(path)),
+    library: broken,
+    settings: unread,
+  },
+  {
+    what: 'a folder in place of the log',
+    damage: (folder) => named(folder, /\.log$/).forEach((path) => aFolder(path)),
+    library: broken,
+    settings: unread,
+  },
+  {
+    what: 'a folder in place of the lock',
+    damage: (folder) => aFolder(join(folder, 'LOCK')),
+    // Chromium waits for it, and says so long after.
+    library: silent,
+    settings: unread,
+  },
+]
+
+const pages = ['popup.html', 'library.html', 'options.html']
+
+for (const area of ['library', 'settings'] as const)
+  for (const { what, damage, quick, ...ends } of damages)
+    test(`${area}: ${what}${quick === area ? ' @quick' : ''}`, async ({ lives, stage, service }) => {
+      const first = await lives.live()
+      const tab = await first.context.newPage()
+      await tab.goto(`${stage.site.url}/in/mara-lindqvist/`)
+      const before = await first.openPanel(tab)
+      await enrich(before).click()
+      await expect(before.getByRole('heading', { name: 'Mara Lindqvist' })).toBeVisible()
+      await first.kill()
+      damage(chromiumFolders(lives.profile)[area])
+      service.reset()
+
+      const chromium = await openTestChromium({ extension: stage.extension, profile: lives.profile })
+      const complaints: string[] = []
+      chromium.context.on('page', (page) => page.on('pageerror', (error) => complaints.push(String(error))))
+      try {
+        const beside = await chromium.context.newPage()
+        await beside.goto(`${stage.site.url}/in/tomas-novak/`)
+        const panel = await chromium.openPanel(beside)
+        const views = await Promise.all(pages.map((path) => chromium.extensionPage(path)))
+        await Promise.all([panel, ...views].map((page) => said(page, ends[area])))
+        expect(service.requests.map(({ path }) => path)).toEqual([])
+        expect(complaints).toEqual([])
+        tellOutcome({
+          group: 'storage',
+          browser: 'Chromium',
+          faults: 1,
+          ...nothingLost,
+          seen: ends[area],
+        })
+      } finally {
+        // It would wait for a file that never answers.
+        await chromium.kill()
+      }
+    })
+
+/** One sentence, one thing to do, and nothing that looks as if it were still being loaded. */
+async function said(page: Page, words: string): Promise<void> {
+  const alert = page.getByRole('alert').filter({ hasText: words })
+  await expect(alert).toBeVisible({ timeout: 40_000 })
+  await expect(alert.getByRole('button', { name: 'Reload' })).toBeVisible()
+  await expect(page.locator('.skeleton:visible')).toHaveCount(0)
+  if (/settings/.test(words)) await expect(alert).toContainText('Your library isn’t affected.')
+  else await expect(alert).toContainText('Your settings and API key can still be read.')
+}
+
+/** Single values that are not what they should be, and what Settings says of them. */
+const badKeys: { what: string; key: string; stored: unknown; settings: RegExp; beside: RegExp }[] = [
+  {
+    what: 'one budget',
+    key: 'preferences',
+    stored: { version: 1, value: { budgetPerDay: 'ten' } },
+    settings:
+      /These settings couldn’t be read: Daily budget\. Set them again\. Until then, a budget that couldn’t be read is 0\./i,
+    beside: /Daily budget reached: 0 of 0 credits\./,
+  },
+  {
+    what: 'all preferences, of a later version',
+    key: 'preferences',
+    stored: { version: 99, value: {} },
+    settings: /These settings couldn’t be read: .*…\. Set them again/,
+    beside: /Daily budget reached: 0 of 0 credits\./,
+  },
+  {
+    what: 'the key',
+    key: 'apiKey',
+    stored: 'x'.repeat(1_000_000),
+    settings: /These settings couldn’t be read: API key\./,
+    beside: /Connect your enrichment provider/,
+  },
+  {
+    what: 'the address of the service',
+    key: 'deployment',
+    stored: { version: 1, value: { apiUrl: { a: 1 } } },
+    settings: /These settings couldn’t be read: Provider URL\./,
+    beside: /Connect your enrichment provider/,
+  },
+]
+
+test(
+  'single values of extension storage that can’t be read: named, set again, and nothing is sent by a default',
+  { tag: '@quick' },
+  async ({ sidelight, service }) => {
+    const { chromium } = sidelight
+    await sidelight.visit('/in/mara-lindqvist/')
+    for (const { what, key, stored, settings, beside } of badKeys)
+      await test.step(what, async () => {
+        const page = await chromium.extensionPage('options.html')
+        const before = await page.evaluate(
+          async ([name, value]) => {
+            const { [name]: known } = await chrome.storage.local.get(name)
+            await chrome.storage.local.set({ [name]: value })
+            return known ?? null
+          },
+          [key, stored] as [string, unknown],
+        )
+        await chromium.stopWorker()
+        const panel = await sidelight.panel()
+        const buy = enrich(panel)
+        await expect(buy.or(panel.getByText(beside)).first()).toBeVisible()
+        if (!(await panel.getByText(beside).isVisible())) await buy.click()
+        await expect(panel.getByText(beside)).toBeVisible()
+        await page.reload()
+        await expect(page.getByText(settings)).toBeVisible()
+        await page.getByRole('button', { name: 'Dismiss' }).click()
+        await expect(page.getByText(settings)).toHaveCount(0)
+        await page.evaluate(
+          async ([name, value]) =>
+            value === null ? chrome.storage.local.remove(name) : chrome.storage.local.set({ [name]: value }),
+          [key, before] as [string, unknown],
+        )
+        await page.close()
+      })
+    expect(sidelight.paidRequests()).toEqual([])
+    expect(service.requests.filter(({ path }) => !path.endsWith('/quotas'))).toEqual([])
+  },
+)
+
+test('a value that extension storage can’t give: set aside by itself, and the others are read', async ({
+  lives,
+  stage,
+}) => {
+  const first = await lives.live()
+  await first.kill()
+  putRaw(chromiumFolders(lives.profile).settings, 'preferences', '{"version":1,"value":{brok')
+  const chromium = await openTestChromium({ extension: stage.extension, profile: lives.profile })
+  try {
+    const page = await chromium.extensionPage('options.html')
+    await expect(page.getByText(/These settings couldn’t be read: /)).toBeVisible()
+    await expect(page.getByText(/A key ending in -key is saved/)).toBeVisible()
+  } finally {
+    await chromium.kill()
+  }
+})
+
+test(
+  'a library that is deleted under open views: said, nothing is sent, and the worker goes on with a new one',
+  { tag: '@quick' },
+  async ({ sidelight }) => {
+    const { chromium } = sidelight
+    await sidelight.visit('/in/mara-lindqvist/')
+    const panel = await sidelight.panel()
+    await enrich(panel).click()
+    await expect(panel.getByRole('heading', { name: 'Mara Lindqvist' })).toBeVisible()
+    const library = await chromium.extensionPage('library.html')
+    await expect(library.getByRole('grid')).toContainText('Mara Lindqvist')
+    const paid = sidelight.paidRequests()
+    const elsewhere = await chromium.extensionPage('theme.js')
+    await elsewhere.evaluate(
+      () =>
+        new Promise<void>((done, fail) => {
+          const deleting = indexedDB.deleteDatabase('sidelight')
+          deleting.addEventListener('success', () => done())
+          deleting.addEventListener('error', () => fail(new Error('not deleted')))
+        }),
+    )
+    const words = 'The library was deleted while this page was open. No credits spent. Reload this page.'
+    for (const page of [panel, library]) {
+      await expect(page.getByRole('alert').filter({ hasText: words })).toBeVisible()
+      await expect(page.getByText('Mara Lindqvist')).toHaveCount(0)
+      await expect(page.getByRole('button', { name: /Enrich|Refresh/ })).toHaveCount(0)
+    }
+    await panel.getByRole('button', { name: 'Reload' }).click()
+    await expect(panel.getByRole('alert')).toContainText('Your library is missing.')
+    expect(sidelight.paidRequests()).toEqual(paid)
+    await panel.getByRole('button', { name: 'Continue without it' }).click()
+    await panel.getByRole('button', { name: 'Continue', exact: true }).click()
+    await expect(panel.getByRole('alert').filter({ hasText: 'missing' })).toHaveCount(0)
+    await sidelight.visit('/in/layla-haddad/')
+    await enrich(panel).click()
+    await expect(panel.getByRole('button', { name: /^Refresh · / })).toBeVisible()
+    expect(sidelight.paidRequests()).toHaveLength(paid.length + 1)
+    tellOutcome({
+      group: 'storage',
+      browser: 'Chromium',
+      faults: 1,
+      ...nothingLost,
+      seen: words,
+    })
+  },
+)
+
+test('a library that can’t be opened: deleted only when a person says so, and said where the browser can’t', async ({
+  lives,
+  stage,
+  service,
+}) => {
+  const first = await lives.live()
+  await first.kill()
+  const folder = chromiumFolders(lives.profile).library
+  named(folder, /^MANIFEST/).forEach((path) => aFolder(path))
+  const file = join(lives.folder, 'backup.ndjson')
+  const row = subjectWith({ key: 'person:ann', name: 'Ann Restored' })
+  writeFileSync(file, Buffer.from(await backupFile([{ table: 'subjects', row }]).arrayBuffer()))
+  const chromium = await openTestChromium({ extension: stage.extension, profile: lives.profile })
+  try {
+    const page = await chromium.extensionPage('library.html')
+    await said(page, broken)
+    await page.getByRole('button', { name: 'Restore a backup' }).click()
+    await page.getByRole('button', { name: 'Delete and restore a backup' }).click()
+    await expect(
+      page.getByRole('alert').filter({ hasText: 'The browser can’t delete it either.' }),
+    ).toContainText('install it again and restore your backup')
+
+    // As an installation from anew leaves it; the page finds out by itself.
+    rmSync(folder, { recursive: true })
+    await expect(page.getByRole('alert').filter({ hasText: broken })).toHaveCount(0, { timeout: 40_000 })
+    await page.goto(page.url().replace(/#.*|$/, '#/data'))
+    await page.getByLabel('Backup file').setInputFiles(file)
+    await page.getByRole('button', { name: 'Restore', exact: true }).click()
+    await expect(page.getByText('Backup restored.')).toBeVisible()
+    expect(service.bill(demoKey).charged).toBe(0)
+  } finally {
+    await chromium.kill()
+  }
+})

@@ -1,0 +1,56 @@
+import type { Fetch } from '../../lib/api/send.ts'
+import type { ServiceInProcess } from '../../sandbox/service/in-process.ts'
+
+/** A service that takes more than it tells, and a network that asks it twice. */
+export interface UnfairService {
+  fetch: Fetch
+  /** Takes so many credits more for each request from now on, and does not say so. */
+  raise(credits: number): void
+  /** The next request never gets an answer, and is charged when `chargeLate` says so. */
+  chargeNextLate(): void
+  chargeLate(): void
+  /** The next request arrives twice, as browsers send one again by themselves. */
+  sendNextTwice(): void
+  /** Whether any of this has happened: the service's own record is no bill any more. */
+  isUnfair(): boolean
+}
+
+/** What a lookup of the histories costs when it is charged late, in credits. */
+const lateCredits = 2
+
+export function unfairService(service: ServiceInProcess): UnfairService {
+  let [more, late, twice] = [0, 0, 0]
+  let owed: string[] = []
+  let isUnfair = false
+  const spend = (key: string, credits: number) => {
+    isUnfair = true
+    service.spend(key, Math.min(credits, service.bill(key).creditsLeft))
+  }
+  return {
+    fetch: async (url, init) => {
+      const key = new Headers(init.headers).get('x-api-key') ?? ''
+      if (url.endsWith('/quotas')) return service.fetch(url, init)
+      if (late > 0) {
+        late--
+        isUnfair = true
+        owed.push(key)
+        throw new TypeError('Failed to fetch')
+      }
+      if (more > 0) spend(key, more)
+      if (twice > 0) {
+        twice--
+        isUnfair = true
+        await service.fetch(url, { ...init, signal: null }).catch(() => {})
+      }
+      return service.fetch(url, init)
+    },
+    raise: (credits) => void (more = credits),
+    chargeNextLate: () => void late++,
+    chargeLate: () => {
+      for (const key of owed) spend(key, lateCredits)
+      owed = []
+    },
+    sendNextTwice: () => void twice++,
+    isUnfair: () => isUnfair,
+  }
+}

@@ -1,0 +1,178 @@
+import { cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Page } from '@playwright/test'
+import { defaultPreferences } from '../../lib/settings/preferences.ts'
+import { openTestChromium } from '../browser/chromium.ts'
+import { openFirefox, type Firefox } from '../browser/firefox.ts'
+import { demoKey, firstRun, setKey } from '../e2e/fixtures.ts'
+import { firefoxFirstRun, setFirefoxKey } from '../e2e/firefox-set-up.ts'
+import { ledgerRows } from '../e2e/ledger-rows.ts'
+import { until } from '../../sandbox/browser/until.ts'
+import { generateRows } from '../generated/library.ts'
+import { countRows, putRows } from './stored-rows.ts'
+import { chromiumFolders, firefoxFolders, type ProfileFolders } from './profile-folders.ts'
+
+/** One life of a browser. A page of it can be evaluated in and closed, whichever the browser is. */
+export interface BrowserLife {
+  /** Opens a page of the extension in a tab. */
+  open: (path: string) => Promise<Page>
+  setKey: () => Promise<void>
+  /** What nobody handled, in the pages and the worker. */
+  errors: () => Promise<string[]>
+  kill: () => Promise<void>
+}
+
+interface Life {
+  extension: string
+  profile: string
+}
+
+/** How each browser is begun, and where it keeps what the extension saves. */
+export const browsers = {
+  Chromium: { live: liveInChromium, folders: chromiumFolders },
+  Firefox: { live: liveInFirefox, folders: firefoxFolders },
+} as const
+
+export type BrowserName = keyof typeof browsers
+
+async function liveInChromium(life: Life): Promise<BrowserLife> {
+  const chromium = await openTestChromium(life)
+  const errors: string[] = []
+  chromium.context.on('weberror', (error) => errors.push(String(error.error())))
+  return {
+    open: chromium.extensionPage,
+    setKey: async () => {
+      const options = await firstRun(chromium)
+      await setKey(options, demoKey)
+    },
+    errors: async () => [...errors, ...(await chromium.workerErrors())],
+    kill: chromium.kill,
+  }
+}
+
+async function liveInFirefox(life: Life): Promise<BrowserLife> {
+  const firefox: Firefox = await openFirefox(life)
+  await firefoxFirstRun(firefox)
+  return {
+    open: async (path) => (await firefox.extensionPage(path)) as unknown as Page,
+    setKey: async () => void (await setFirefoxKey(firefox)),
+    errors: firefox.errors,
+    kill: firefox.kill,
+  }
+}
+
+/** A profile in which things were bought and saved, as it was when its browser was killed. */
+export interface UsedProfile {
+  browser: BrowserName
+  folders: ProfileFolders
+  /** Rows that the library has of these. */
+  counts: Counts
+  /** Starts the browser with the profile as it is now. */
+  live: () => Promise<BrowserLife>
+  /** Brings the library and the settings back to what they were. */
+  restore: () => void
+  discard: () => void
+}
+
+export type Counts = Record<'subjects' | 'requests', number>
+
+/** What a person's purchases may cost in a day here: one more than those that were made. */
+const budgetPerDay = 6
+const fillers = 6
+
+interface Terms {
+  browser: BrowserName
+  extension: string
+  /** Pages of people to buy, for 2 credits each. */
+  urls: readonly string[]
+}
+
+/** Makes one by using it: enough is saved that the files of both storages are as those of months. */
+export async function makeUsedProfile({ browser, extension, urls }: Terms): Promise<UsedProfile> {
+  const folder = mkdtempSync(join(tmpdir(), 'sidelight-used-'))
+  const profile = join(folder, 'profile')
+  const { live, folders: foldersOf } = browsers[browser]
+  const discard = () => rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 })
+  const life = await live({ extension, profile })
+  try {
+    await life.setKey()
+    const page = await life.open('ledger.html')
+    await fillSettings(page)
+    await page.evaluate((value) => chrome.storage.local.set({ preferences: { version: 1, value } }), {
+      ...defaultPreferences,
+      budgetPerDay,
+    })
+    for (const rows of generateRows({ count: 1500 })) await putRows(page, withoutLedger(rows))
+    for (const url of urls) await buy(page, url)
+    await until('the purchases to be settled and witnessed', async () => {
+      const settled = (await ledgerRows(page)).filter(({ state }) => state === 'settled').length
+      return settled === urls.length && (await witnessed(page)) === urls.length ? true : undefined
+    })
+    const library = await life.open('library.html')
+    await until('the library to be shown', async () => ((await look(library)).cells > 0 ? true : undefined))
+    const counts = await countRows(page, 'subjects', 'requests')
+    await life.kill()
+    const folders = foldersOf(profile)
+    const whole = join(folder, 'whole')
+    for (const [name, path] of Object.entries(folders)) cpSync(path, join(whole, name), { recursive: true })
+    return {
+      browser,
+      folders,
+      counts,
+      live: () => live({ extension, profile }),
+      restore: () => {
+        for (const [name, path] of Object.entries(folders)) {
+          rmSync(path, { recursive: true, force: true })
+          cpSync(join(whole, name), path, { recursive: true })
+        }
+      },
+      discard,
+    }
+  } catch (error) {
+    await life.kill()
+    if (existsSync(folder)) discard()
+    throw error
+  }
+}
+
+/** More than extension storage keeps in its log alone. */
+const fillSettings = (page: Page) =>
+  page.evaluate(async (times) => {
+    for (let time = 0; time < times; time++)
+      await chrome.storage.local.set({ filler: String(time).repeat(1_000_000) })
+    await chrome.storage.local.remove('filler')
+  }, fillers)
+
+function withoutLedger(rows: Record<string, object[]>): Record<string, object[]> {
+  const { requests: _requests, answers: _answers, deliveries: _deliveries, ...records } = rows
+  return records
+}
+
+/** Asks the worker to buy the profile behind an address, as every view does, whatever that shows; gives what it answered. */
+export const buy = (page: Page, url: string): Promise<string> =>
+  page.evaluate(async (url) => {
+    const asked = { command: 'buy', want: 'profile', page: { kind: 'person', id: '', url } }
+    const answer = (await chrome.runtime.sendMessage({ ...asked, tab: null, trigger: 'panel' })) as
+      | { accepted?: string; refusal?: { why: string } }
+      | undefined
+    return answer?.refusal?.why ?? String(answer?.accepted)
+  }, url)
+
+const witnessed = (page: Page) =>
+  page.evaluate(async () => {
+    const all = Object.values(await chrome.storage.local.get(null)) as { isKnown?: boolean }[]
+    return all.filter(({ isKnown }) => isKnown === true).length
+  })
+
+/** What a page says, sentence by sentence, and how many cells of records it shows. */
+export interface Look {
+  says: string[]
+  cells: number
+}
+
+export const look = (page: Page): Promise<Look> =>
+  page.evaluate(() => ({
+    says: document.body.innerText.split('\n').filter((line) => line.trim() !== ''),
+    cells: document.querySelectorAll('[role=grid] [role=gridcell]').length,
+  }))
