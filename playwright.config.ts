@@ -1,7 +1,11 @@
 import { defineConfig } from '@playwright/test'
+import { filesInFirefox, notInFirefox } from './tests/e2e/firefox-specs.ts'
 
-export default defineConfig({
-  testDir: 'tests/e2e',
+const allFaults = process.env['FAULTS'] === 'all'
+
+const allInFirefox = process.env['FIREFOX'] === 'all'
+
+export default defineConfig<object, { engine: 'chromium' | 'firefox' }>({
   globalSetup: './tests/e2e/build-once.ts',
   outputDir: 'test-results/e2e',
   // Two cores, and most of a test is waiting for its browser: two at a time; no test waits for a time.
@@ -12,10 +16,32 @@ export default defineConfig({
   retries: 0,
   timeout: 90_000,
   expect: { timeout: 15_000 },
-  // By itself, after all others: it keeps the machine busy for minutes, in which others would wait in vain.
   projects: [
-    { name: 'product', testIgnore: /generated\.spec\.ts$/ },
-    { name: 'size', testMatch: /generated\.spec\.ts$/, dependencies: ['product'] },
+    // Its one test takes longest, so it begins first: beside it the other worker has all others.
+    { name: 'size', testDir: 'tests/e2e', testMatch: /generated\.spec\.ts$/ },
+    {
+      name: 'product',
+      testDir: 'tests/e2e',
+      testIgnore: /generated\.spec\.ts$/,
+      grepInvert: /@only-firefox/,
+    },
+    // The same tests in real Firefox, all of them by `npm run firefox`.
+    {
+      name: 'firefox',
+      testDir: 'tests/e2e',
+      testMatch: filesInFirefox.map((name) => `**/${name}.spec.ts`),
+      use: { engine: 'firefox' },
+      ...(allInFirefox
+        ? { grepInvert: Object.keys(notInFirefox).map((title) => new RegExp(RegExp.escape(title))) }
+        : { grep: /@only-firefox-quick/ }),
+    },
+    // All of them by `npm run faults`.
+    {
+      name: 'faults',
+      testDir: 'tests/faults',
+      testMatch: /\.spec\.ts$/,
+      ...(allFaults ? {} : { grep: /@quick/ }),
+    },
   ],
   reporter: [['list'], ['json', { outputFile: 'test-results/e2e.json' }]],
 })

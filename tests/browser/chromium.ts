@@ -15,6 +15,7 @@ import { until } from '../../sandbox/browser/until.ts'
 import { catchDownload, type Downloaded } from './downloads.ts'
 import { stopExtensionWorker, wakeExtensionWorker, workerTarget } from './extension-worker.ts'
 import { pressBrowserShortcut } from './shortcut.ts'
+import { workerErrors } from './worker-errors.ts'
 import { standAtStep, type WatchedSteps } from './worker-steps.ts'
 
 /** A browser with the extension, and what only tests do to one. */
@@ -22,6 +23,8 @@ export interface TestChromium extends Chromium {
   /** The worker, woken if it was stopped. */
   worker: () => Promise<Worker>
   stopWorker: () => Promise<void>
+  /** What nobody handled in the worker that runs. */
+  workerErrors: () => Promise<string[]>
   /** Lets the worker come no further than its n-th step that lasts, or the first of that name; then stop it. */
   standWorkerAt: (step: number | string) => Promise<WatchedSteps>
   /** Presses what the manifest's `commands` calls for, such as `Alt+Shift+S`, in the page's window. */
@@ -58,6 +61,10 @@ export function testExtension(launched: LaunchedChromium, extensionId: string): 
       return extensionWorkerIn(context, origin)
     },
     stopWorker: () => stopExtensionWorker(context, devtools, origin),
+    workerErrors: async () => {
+      const target = await workerTarget(devtools, origin)
+      return target ? workerErrors(devtools, target) : []
+    },
     standWorkerAt: async (step) => {
       await wakeExtensionWorker(context, devtools, origin)
       const target = await until('the worker', () => workerTarget(devtools, origin))

@@ -1,6 +1,7 @@
-import { mkdirSync, readFileSync } from 'node:fs'
+import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { launch } from 'puppeteer-core'
+import { geckoId } from './gecko-id.ts'
 import type { Browser, Page } from 'puppeteer-core'
 import { contextOf, openBidi } from './bidi.ts'
 import { findBrowser } from '../../sandbox/browser/find.ts'
@@ -33,7 +34,14 @@ export interface Firefox {
   closeSidebar: () => Promise<void>
   /** Opens the action's real popup. */
   openPopup: () => Promise<FirefoxView>
+  /**
+   * What nobody handled in the extension's own pages and its worker, as the browser's console has it. Forms of plurals
+   * that English does not have are asked for too, and Firefox tells that as an error.
+   */
+  errors: () => Promise<string[]>
   close: () => Promise<void>
+  /** SIGKILL, with no chance to save; a profile that was named stays for another launch. */
+  kill: () => Promise<void>
 }
 
 const UUID = '51de1197-0000-4000-8000-000000000001'
@@ -100,18 +108,19 @@ export async function openFirefox(options: FirefoxOptions): Promise<Firefox> {
     },
     closeSidebar: () => bidi.inChrome('void SidebarController.hide()'),
     openPopup: () => openFirefoxView(bidi, 'popup', extensionId),
+    errors: () =>
+      bidi.inChrome(`Services.console.getMessageArray()
+        .filter((each) => each instanceof Ci.nsIScriptError && !(each.flags & Ci.nsIScriptError.warningFlag))
+        .filter(({ sourceName, errorMessage }) => sourceName.startsWith('${base}') && !errorMessage.startsWith('Unknown localization'))
+        .map(({ errorMessage, sourceName, lineNumber, columnNumber, stack }) =>
+          [\`\${errorMessage} (\${sourceName}:\${lineNumber}:\${columnNumber})\`, stack ?? ''].join(' '))`),
     close,
+    kill: async () => {
+      const running = browser.process()
+      const ended = new Promise((resolve) => running?.once('exit', resolve))
+      running?.kill('SIGKILL')
+      if (running) await ended
+      profile.discard()
+    },
   }
-}
-
-interface WithGecko {
-  browser_specific_settings?: { gecko?: { id?: string } }
-}
-
-/** Firefox knows the extension by it before it is installed. */
-function geckoId(extension: string): string {
-  const manifest = JSON.parse(readFileSync(join(extension, 'manifest.json'), 'utf8')) as WithGecko
-  const id = manifest.browser_specific_settings?.gecko?.id
-  if (!id) throw new Error(`${extension}/manifest.json names no browser_specific_settings.gecko.id.`)
-  return id
 }

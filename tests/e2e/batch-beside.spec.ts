@@ -40,7 +40,7 @@ test('while it runs, panel and popup show it and stop it; at its end the browser
     await expect(outcome(page, 'Enriched')).toHaveText('2')
 
     await tab.bringToFront()
-    await expect(strip(panel)).toContainText(/2 of 10 · \d+ credits/)
+    await expect(strip(panel)).toContainText(/2 of 10 · (up to )?\d+ credits/)
     const badge = () =>
       chromium.worker().then((worker) => worker.evaluate(() => chrome.action.getBadgeText({})))
     await expect.poll(badge).toBe('20%')

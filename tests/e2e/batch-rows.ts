@@ -20,8 +20,8 @@ async function rowsOf<Row>(page: Page, table: string): Promise<Row[]> {
 export const batchRows = (page: Page) => rowsOf<Batch>(page, 'batches')
 export const itemRows = (page: Page) => rowsOf<BatchItem>(page, 'items')
 
-/** Writes a batch as the page that makes one does, and has the worker start it. */
-export async function startBatch(page: Page, batch: Batch, items: BatchItem[]): Promise<void> {
+/** Writes a batch as a draft with its items, as a page of the extension would. */
+export async function keepDraft(page: Page, batch: Batch, items: BatchItem[]): Promise<void> {
   await page.evaluate(
     async ([batch, items]) => {
       const opening = indexedDB.open('sidelight')
@@ -31,8 +31,13 @@ export async function startBatch(page: Page, batch: Batch, items: BatchItem[]): 
       for (const item of items) writing.objectStore('items').add(item)
       await new Promise((resolve) => writing.addEventListener('complete', resolve))
       opening.result.close()
-      await chrome.runtime.sendMessage({ command: 'start-batch', id: batch.id })
     },
     [batch, items] as const,
   )
+}
+
+/** Writes a batch and starts it. */
+export async function startBatch(page: Page, batch: Batch, items: BatchItem[]): Promise<void> {
+  await keepDraft(page, batch, items)
+  await page.evaluate((id) => chrome.runtime.sendMessage({ command: 'start-batch', id }), batch.id)
 }

@@ -33,7 +33,7 @@ export async function buildOnce(preset: Omit<Preset, 'out'>): Promise<string> {
   })
 }
 
-interface Addresses {
+export interface Addresses {
   apiUrl: string
   socialUrl: string
 }
@@ -51,6 +51,15 @@ export async function buildFor(
   browser: 'chrome' | 'firefox' = 'chrome',
 ): Promise<string> {
   return copyFor(addresses, to, { build: await buildOnce({ ...anyAddresses, browser }), named: anyAddresses })
+}
+
+/** The same of another build, which `build` makes with these addresses as its preset; it gives the unpacked extension's folder. */
+export async function copyBuildFor(
+  addresses: Addresses,
+  to: string,
+  build: (preset: Addresses) => Promise<string>,
+): Promise<string> {
+  return copyFor(addresses, to, { build: await build(anyAddresses), named: anyAddresses })
 }
 
 // As `lib/settings/providers.json` has it.

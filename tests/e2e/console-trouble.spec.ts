@@ -1,17 +1,8 @@
 import { operationNames, operations } from '../../lib/api/operations.ts'
 import { requestDraftOf } from '../../components/console/requestDraft.ts'
 import { consoleCalls } from '../unit/components/console/calls.ts'
+import { refusals } from '../unit/components/errors/refusals.ts'
 import { expect, test } from './fixtures.ts'
-
-/** What people read of each refusal, whichever operation was refused. */
-const sentences: [number, RegExp][] = [
-  [400, /couldn’t process this request\./],
-  [401, /didn’t accept your API key\..*Check the API key/],
-  [402, /have enough credits\..*Top up/],
-  [404, /has no data/],
-  [429, /rate limit is reached\..*Try again/],
-  [500, /server error\..*(support|later)/],
-]
 
 /** Runs in the page: the account and the ledger as they were at the start. */
 async function forgetAll(): Promise<void> {
@@ -26,25 +17,30 @@ async function forgetAll(): Promise<void> {
   db.close()
 }
 
-for (const [status, sentence] of sentences)
-  test(`a ${status} of each of the 20 operations has its sentence`, async ({ sidelight, service, stage }) => {
-    const calls = consoleCalls(stage.site.url)
-    const page = await sidelight.chromium.extensionPage('console.html#personSearch')
-    for (const name of operationNames) {
-      // Each stands for itself: what the one before closed is opened again, and nothing is known of it.
-      await page.evaluate(forgetAll)
-      service.fault({ status, body: '{"message":"in the service’s own words"}' })
-      await page.locator(`nav a[href="#${name}"]`).click()
-      const { values } = requestDraftOf(operations[name], calls[name])
-      for (const [field, value] of Object.entries(values)) {
-        if (field.includes('.')) continue
-        await page.getByRole('textbox', { name: field, exact: true }).fill(value)
-      }
-      const before = service.requests.length
-      await page.getByRole('button', { name: /^Send · / }).click()
-      await expect(page.getByRole('alert'), name).toContainText(sentence)
-      await expect(page.getByRole('alert'), name).toContainText('in the service’s own words')
-      expect(service.requests, name).toHaveLength(before + 1)
+// Each refusal of each operation has its sentence by unit tests; here each operation shows one of them.
+test('a refusal is shown whichever operation was refused, in the service’s own words too', async ({
+  sidelight,
+  service,
+  stage,
+}) => {
+  const calls = consoleCalls(stage.site.url)
+  const page = await sidelight.chromium.extensionPage('console.html#personSearch')
+  for (const [at, name] of operationNames.entries()) {
+    const [status, sentence] = refusals[at % refusals.length]!
+    // Each stands for itself: what the one before closed is opened again, and nothing is known of it.
+    await page.evaluate(forgetAll)
+    service.fault({ status, body: '{"message":"in the service’s own words"}' })
+    await page.locator(`nav a[href="#${name}"]`).click()
+    const { values } = requestDraftOf(operations[name], calls[name])
+    for (const [field, value] of Object.entries(values)) {
+      if (field.includes('.')) continue
+      await page.getByRole('textbox', { name: field, exact: true }).fill(value)
     }
-    sidelight.complaints.length = 0
-  })
+    const before = service.requests.length
+    await page.getByRole('button', { name: /^Send · / }).click()
+    await expect(page.getByRole('alert'), name).toContainText(sentence)
+    await expect(page.getByRole('alert'), name).toContainText('in the service’s own words')
+    expect(service.requests, name).toHaveLength(before + 1)
+  }
+  sidelight.complaints.length = 0
+})

@@ -116,7 +116,7 @@ test('settings that can’t be read: every page says so, and nothing goes on as 
       chrome.storage.local.get = () => Promise.reject(new Error('Corruption: block checksum mismatch'))
     })
     await page.goto(new URL(`/${view}`, page.url()).href)
-    await alert(page, 'Part of this page can’t be shown.')
+    await alert(page, 'Your settings can’t be read.')
     await expect(page.getByRole('button', { name: 'Reload' })).toBeVisible()
     await expect(page.locator('.skeleton:visible')).toHaveCount(0)
     await page.close()

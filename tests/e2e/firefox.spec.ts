@@ -1,6 +1,6 @@
-import { openFirefox } from '../browser/firefox.ts'
 import { until } from '../../sandbox/browser/until.ts'
 import { buildFor } from './build-once.ts'
+import { openFirefoxSetUp } from './firefox-set-up.ts'
 import { demoKey, expect, test } from './fixtures.ts'
 
 test('the main job in Firefox: key, sidebar, one click, the second visit free, and a batch from the library', async ({
@@ -9,20 +9,8 @@ test('the main job in Firefox: key, sidebar, one click, the second visit free, a
 }) => {
   const preset = { apiUrl: service.url, socialUrl: stage.site.url }
   const extension = await buildFor(preset, 'test-results/firefox', 'firefox')
-  const firefox = await openFirefox({ extension })
+  const { firefox } = await openFirefoxSetUp({ extension })
   try {
-    // In front of whatever is there: nothing can be clicked in a tab behind it.
-    await until(
-      'the first run to open Options',
-      async () => (await firefox.browser.pages()).length > 1 || undefined,
-    )
-    const options = await firefox.extensionPage('options.html')
-    await options.locator('::-p-xpath(//input[@id = //label[.="API key"]/@for])').fill(demoKey)
-    await options.locator('::-p-xpath(//button[.="Save"])').click()
-    await options.locator('::-p-text(A key ending in -key is saved)').wait()
-    await options.locator('::-p-xpath(//button[.="Check key"])').click()
-    await options.locator('::-p-text(The key works)').wait()
-
     const page = await firefox.page(`${stage.site.url}/in/mara-lindqvist/`)
     const sidebar = await firefox.openSidebar()
     const shows = (text: string) =>

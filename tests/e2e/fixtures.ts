@@ -3,6 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test as base, expect, type Page } from '@playwright/test'
 import type { TestChromium } from '../browser/chromium.ts'
+import { openSharedFirefox, type SharedFirefox, type TestFirefox } from '../browser/shared-firefox.ts'
+import type { TestBrowser } from '../browser/test-browser.ts'
 import { openSharedChromium, type SharedChromium } from '../browser/shared-chromium.ts'
 import { firstRun, setKey } from '../../sandbox/demo/set-up.ts'
 import { raiseSandbox, type Sandbox } from '../../sandbox/raise.ts'
@@ -17,7 +19,12 @@ export interface Stage extends Sandbox {
 }
 
 export interface Sidelight {
+  /** The browser with Sidelight, whichever this project runs. */
+  browser: TestBrowser
+  /** The same, with what only Chromium can do: in Firefox it has what `TestBrowser` has, and nothing else. */
   chromium: TestChromium
+  /** The same, with what only Firefox can do. */
+  firefox: TestFirefox
   /** A tab on the social site. */
   page: Page
   /** Opens a page of the social site in the tab. */
@@ -36,28 +43,31 @@ export interface Sidelight {
 interface Browsers {
   /** The one that runs, or a new one where that is not to be used again. */
   shared(): Promise<SharedChromium>
+  firefox(): Promise<SharedFirefox>
   /** It is in an unknown state: the next test gets another. */
   discard(): Promise<void>
 }
 
 interface Options {
+  /** Which browser the tests run in. */
+  engine: 'chromium' | 'firefox'
   /** The key that is set before the test begins; `null`: the first run. */
   key: string | null
 }
 
 export const test = base.extend<
-  Options & { sidelight: Sidelight; service: Sandbox['service'] },
-  { stage: Stage; browsers: Browsers }
+  Omit<Options, 'engine'> & { sidelight: Sidelight; service: Sandbox['service'] },
+  Pick<Options, 'engine'> & { stage: Stage; browsers: Browsers }
 >({
   key: [demoKey, { option: true }],
+  engine: ['chromium', { option: true, scope: 'worker' }],
 
   stage: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of fixtures from this pattern.
-    async ({}, use) => {
+    async ({ engine }, use) => {
       const sandbox = await raiseSandbox()
       const preset = { apiUrl: sandbox.service.url, socialUrl: sandbox.site.url }
       const folder = await mkdtemp(join(tmpdir(), 'sidelight-extension-'))
-      const extension = await buildFor(preset, folder)
+      const extension = await buildFor(preset, folder, engine === 'firefox' ? 'firefox' : 'chrome')
       await use({ ...sandbox, extension })
       await sandbox.close()
       await rm(folder, { recursive: true, force: true })
@@ -69,12 +79,16 @@ export const test = base.extend<
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of fixtures from this pattern.
     async ({}, use) => {
       let running: SharedChromium | undefined
+      let fox: SharedFirefox | undefined
       const discard = async () => {
         await running?.close()
+        await fox?.close()
         running = undefined
+        fox = undefined
       }
       const shared = async () => (running ??= await openSharedChromium())
-      await use({ shared, discard })
+      const firefox = async () => (fox ??= await openSharedFirefox())
+      await use({ shared, firefox, discard })
       await discard()
     },
     { scope: 'worker', timeout: 120_000 },
@@ -85,24 +99,30 @@ export const test = base.extend<
     await use(stage.service)
   },
 
-  sidelight: async ({ stage, browsers, service, key }, use) => {
-    const browser = await browsers.shared()
+  sidelight: async ({ stage, browsers, service, key, engine }, use) => {
+    const isFirefox = engine === 'firefox'
     try {
-      const { context } = browser
+      const shared = isFirefox ? await browsers.firefox() : await browsers.shared()
+      const { context } = shared
       context.setDefaultTimeout(30_000)
       const complaints: string[] = []
       const listening = (page: Page) => listen(page, complaints)
       context.on('page', listening)
-      const chromium = await arrive(browser, stage.extension, key)
+      const browser: TestBrowser =
+        'installSetUp' in shared
+          ? await arrive(shared, stage.extension, key)
+          : await arriveInFirefox(shared, stage.extension, key)
       const page = await context.newPage()
       const sidelight: Sidelight = {
-        chromium,
+        browser,
+        chromium: browser as TestChromium,
+        firefox: browser as TestFirefox,
         page,
         complaints,
         isLast: false,
         visit: async (path) => void (await page.goto(stage.site.url + path)),
         panel: async () => {
-          const panel = await chromium.openPanel(page)
+          const panel = await browser.openPanel(page)
           listen(panel, complaints)
           return panel
         },
@@ -112,7 +132,7 @@ export const test = base.extend<
       await use(sidelight)
       context.off('page', listening)
       expect(complaints).toEqual([])
-      if (sidelight.isLast || !(await browser.reset())) await browsers.discard()
+      if (sidelight.isLast || ('reset' in shared && !(await shared.reset()))) await browsers.discard()
     } catch (error) {
       await browsers.discard()
       throw error
@@ -122,22 +142,28 @@ export const test = base.extend<
 
 /** The extension with the key set, and no page open; with no key, as its first run left it. */
 async function arrive(browser: SharedChromium, extension: string, key: string | null): Promise<TestChromium> {
-  if (key === demoKey)
-    return browser.installSetUp(extension, async (chromium) => {
-      const options = await firstRun(chromium)
-      await setKey(options, key)
-      await options.close()
-    })
+  if (key === demoKey) return browser.installSetUp(extension, (chromium) => begin(chromium, key))
   const chromium = await browser.install(extension)
-  const options = await firstRun(chromium)
-  if (key === null) return chromium
-  await setKey(options, key)
-  await options.close()
+  await begin(chromium, key)
   return chromium
 }
 
+async function arriveInFirefox(shared: SharedFirefox, extension: string, key: string | null) {
+  const firefox = await shared.install(extension)
+  await begin(firefox, key)
+  return firefox
+}
+
+/** Goes through the first run, and sets the key where there is one; else its page stays open. */
+async function begin(browser: Parameters<typeof firstRun>[0], key: string | null): Promise<void> {
+  const options = await firstRun(browser)
+  if (key === null) return
+  await setKey(options, key)
+  await options.close()
+}
+
 function listen(page: Page, complaints: string[]): void {
-  const ours = () => page.url().startsWith('chrome-extension://')
+  const ours = () => /^(chrome|moz)-extension:/.test(page.url())
   page.on('pageerror', (error) => ours() && complaints.push(String(error)))
   page.on('console', (message) => {
     if (ours() && message.type() === 'error') complaints.push(message.text())

@@ -75,7 +75,8 @@ export function digests(page: Page): Promise<Record<string, string>> {
         : value
     const found: Record<string, string> = {}
     for (const name of db.objectStoreNames) {
-      if (name === 'spending' || name === 'suppressed' || name === 'accounts') continue
+      // What this computer keeps, whatever is in the library.
+      if (['spending', 'suppressed', 'accounts', 'library'].includes(name)) continue
       let digest = ''
       let count = 0
       let last: IDBKeyRange | null = null

@@ -107,7 +107,8 @@ test('Enrich: under way is told, then what it cost, and the focus stays in the t
   await panel.keyboard.press('Enter')
   await expect(enrich(panel)).toHaveAttribute('aria-busy', 'true')
   expect(await focused(panel)).toEqual({ role: 'button', name: 'Enrich · up to 2 credits' })
-  service.release()
+  // It may not have come that far yet.
+  await expect.poll(() => service.release()).toBe(1)
   await expect(panel.getByRole('heading', { name: 'Mara Lindqvist' })).toBeVisible()
   await expect.poll(() => focused(panel)).toEqual({ role: 'tabpanel', name: 'Person' })
   await expect.poll(() => said(panel)).toEqual(['2 credits spent on this page998 credits left'])

@@ -1,0 +1,51 @@
+/** The extension's own kinds of documents that are no tabs; Firefox marks their <browser> elements so. */
+const VIEWS = 'webextension-view-type'
+
+/**
+ * Runs in each process of Firefox: one that runs extensions tells of its documents like any other. By itself it does so
+ * only once it was asked something about one (Mozilla's bug 1755014).
+ */
+const inProcess = `{
+  const { MessageHandlerFrameChild } = ChromeUtils.importESModule(
+    'chrome://remote/content/shared/messagehandler/transports/js-window-actors/MessageHandlerFrameChild.sys.mjs')
+  const { handleEvent } = MessageHandlerFrameChild.prototype
+  if (Services.appinfo.remoteType === 'extension')
+    MessageHandlerFrameChild.prototype.handleEvent = function (event) {
+      if (event.type === 'DOMWindowCreated') this._registry.createAllMessageHandlers()
+      else handleEvent.call(this, event)
+    }
+}`
+
+/**
+ * Evaluated in Firefox's own window before the extension is installed. WebDriver BiDi leaves out what extensions show: it
+ * tells of no navigation to their pages, and knows tabs only, no sidebar and no popup (Mozilla's bug 1755014). This
+ * changes what BiDi is told, and nothing of what the browser does; tried on Firefox 153.
+ */
+export const showExtensionsToBidi = `(() => {
+  const { NavigableManager } = ChromeUtils.importESModule('chrome://remote/content/shared/NavigableManager.sys.mjs')
+  const system = Cu.getGlobalForObject(NavigableManager)
+  const context = system.CanonicalBrowsingContext.prototype
+  const { get, ...rest } = Object.getOwnPropertyDescriptor(context, 'currentRemoteType')
+  Object.defineProperty(context, 'currentRemoteType', {
+    ...rest,
+    get() {
+      const type = get.call(this)
+      const isAskedByBidi = type === 'extension' && Components.stack.caller?.filename?.startsWith('chrome://remote/')
+      return isAskedByBidi ? 'web' : type
+    },
+  })
+  const views = new Map()
+  const idOf = NavigableManager.getIdForBrowser.bind(NavigableManager)
+  NavigableManager.getIdForBrowser = (browser) => {
+    const isView = browser?.getAttribute?.('${VIEWS}')
+    // Tabs have one by themselves.
+    if (isView && !browser.permanentKey) browser.permanentKey = new system.Object()
+    const id = idOf(browser)
+    if (isView && id) views.set(id, browser)
+    return id
+  }
+  const browserOf = NavigableManager.getBrowserById.bind(NavigableManager)
+  NavigableManager.getBrowserById = (id) => browserOf(id) ?? (views.get(id)?.isConnected ? views.get(id) : null)
+  Services.ppmm.loadProcessScript(
+    'data:application/javascript;charset=utf-8,' + encodeURIComponent(${JSON.stringify(inProcess)}), true)
+})()`

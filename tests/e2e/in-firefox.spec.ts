@@ -1,0 +1,76 @@
+import { boughtPerson, enrich, expect, test } from './fixtures.ts'
+
+const address = 'mara.lindqvist@northwind-atlas.example'
+
+test(
+  'real key presses: one finds the e-mail, the next one says where a click copies it',
+  { tag: '@only-firefox-quick' },
+  async ({ sidelight }) => {
+    const { browser, page } = sidelight
+    await sidelight.visit('/in/mara-lindqvist/')
+    // The key press starts it, and the sidebar opens in that turn or never.
+    await browser.stopWorker()
+    await browser.pressShortcut(page, 'Alt+Shift+2')
+    const panel = await browser.panel()
+    await expect(panel.getByText(address).first()).toBeVisible()
+    await browser.pressShortcut(page, 'Alt+Shift+3')
+    // A key press in a page is no gesture in the sidebar, and Firefox lets nobody copy without one.
+    await expect(panel.getByText('blocked copying from another window')).toBeVisible()
+    await panel.getByRole('button', { name: 'Copy Email' }).first().click()
+    await expect(panel.getByText('Copied', { exact: true })).toBeAttached()
+    expect(sidelight.paidRequests()).toHaveLength(1)
+  },
+)
+
+test(
+  'a host that was taken back is said in sidebar and popup, and one click gives it again',
+  { tag: '@only-firefox-quick' },
+  async ({ sidelight }) => {
+    await sidelight.visit('/in/mara-lindqvist/')
+    const panel = await sidelight.panel()
+    await expect(enrich(panel)).toBeVisible()
+    await sidelight.firefox.revokeHosts(['http://127.0.0.1/*'])
+    await expect(panel.getByText('The browser blocks access to 127.0.0.1.')).toBeVisible()
+    await panel.getByRole('button', { name: 'Allow access' }).click()
+    await expect(enrich(panel)).toBeVisible()
+  },
+)
+
+test(
+  'the address bar says of Enter what it does, from the first key on',
+  { tag: '@only-firefox' },
+  async ({ sidelight }) => {
+    await boughtPerson(sidelight)
+    expect(await sidelight.firefox.typeAddress('sl lindq')).toEqual([
+      'Type a name, an email address or a company’s domain. Enter opens the first result.',
+      'Open Mara Lindqvist · Northwind Atlas',
+      'Search people named lindq',
+    ])
+    expect(sidelight.paidRequests()).toHaveLength(1)
+  },
+)
+
+test(
+  'installed, the icon is in the toolbar and the sidebar waits for a click',
+  { tag: '@only-firefox' },
+  async ({ sidelight: { firefox } }) => {
+    const isOpen = await firefox.session.inChrome<boolean>('SidebarController.isOpen')
+    const areas = await firefox.session.inChrome<string[]>(
+      `CustomizableUI.getWidgetIdsInArea('nav-bar').filter((id) => id.includes('sidelight'))`,
+    )
+    expect([isOpen, areas.length]).toEqual([false, 1])
+  },
+)
+
+test(
+  'two backups of a day have names that say what they are',
+  { tag: '@only-firefox' },
+  async ({ sidelight }) => {
+    await boughtPerson(sidelight)
+    const page = await sidelight.browser.extensionPage('library.html#/data')
+    const backUp = () =>
+      sidelight.browser.downloadDuring(() => page.getByRole('button', { name: 'Save backup' }).click())
+    expect((await backUp()).name).toMatch(/^sidelight-backup-\d{4}-\d\d-\d\d\.ndjson\.gz$/)
+    expect((await backUp()).name).toMatch(/^sidelight-backup-\d{4}-\d\d-\d\d-\d{6}\.ndjson\.gz$/)
+  },
+)

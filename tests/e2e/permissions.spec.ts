@@ -1,0 +1,22 @@
+import { expect, test } from './fixtures.ts'
+
+test('Settings lists every site and permission with its why; what a build brought has nothing to revoke', async ({
+  sidelight,
+}) => {
+  const options = await sidelight.chromium.extensionPage('options.html')
+  const permissions = options.getByRole('region', { name: 'Permissions' })
+  // In the demo's build both are one host.
+  await expect(
+    permissions.getByText('Sends requests to your provider. Recognizes pages of your network.'),
+  ).toBeVisible()
+  const rows = await permissions.getByRole('listitem').evaluateAll((items) =>
+    items.map((item) => ({
+      name: item.querySelector('strong')?.textContent ?? '',
+      why: item.querySelector('.field-description')?.textContent ?? '',
+    })),
+  )
+  const { permissions: granted = [] } = await options.evaluate(() => chrome.permissions.getAll())
+  for (const name of granted) expect(rows.map((row) => row.name)).toContain(name)
+  expect(rows.filter(({ name, why }) => name === '' || why === '')).toEqual([])
+  await expect(permissions.getByRole('button', { name: 'Revoke access' })).toHaveCount(0)
+})
