@@ -13,7 +13,8 @@ export default defineConfig<object, { engine: 'chromium' | 'firefox' }>({
   // Each test has an extension as if newly installed, so that both have work to the end, however long one file is.
   fullyParallel: true,
   forbidOnly: true,
-  retries: 0,
+  // A run that decides about a change tries once more what failed, and names it at its end (tests/run.ts).
+  retries: process.env['CI'] ? 1 : 0,
   timeout: 90_000,
   expect: { timeout: 15_000 },
   projects: [

@@ -20,6 +20,8 @@ interface Stage {
   totals?: () => Totals
   /** What failed and why, told again at the end: a long run's log is often cut to its last lines. */
   failures?: () => string[]
+  /** Tests that failed and then passed. They are defects of the test or of what it tests. */
+  secondTries?: () => string[]
 }
 
 interface UnitReport {
@@ -30,6 +32,11 @@ interface UnitReport {
     message?: string
     assertionResults: { fullName: string; status: string; failureMessages: string[] }[]
   }[]
+}
+
+interface PlaywrightSuite {
+  suites?: PlaywrightSuite[]
+  specs?: { file: string; title: string; tests: { status: string }[] }[]
 }
 
 const playwrightReport = 'test-results/e2e.json'
@@ -43,6 +50,11 @@ function unitFailures(report: string): string[] {
       .filter(({ status }) => status === 'failed')
       .map(({ fullName, failureMessages }) => `${name} › ${fullName}\n${failureMessages.join('\n')}`),
   ])
+}
+
+function titlesOfFlaky({ suites = [], specs = [] }: PlaywrightSuite): string[] {
+  const own = specs.filter(({ tests }) => tests.some(({ status }) => status === 'flaky'))
+  return [...own.map(({ file, title }) => `${file} › ${title}`), ...suites.flatMap(titlesOfFlaky)]
 }
 
 /** A stage that vitest runs, with these parameters. */
@@ -83,8 +95,9 @@ const endToEnd: Stage = {
     const { stats } = read(playwrightReport) as {
       stats: { expected: number; unexpected: number; flaky: number }
     }
-    return { passed: stats.expected, failed: stats.unexpected + stats.flaky }
+    return { passed: stats.expected + stats.flaky, failed: stats.unexpected }
   },
+  secondTries: () => titlesOfFlaky(read(playwrightReport) as PlaywrightSuite),
 }
 
 /** Groups of stages, one group after the other; those of a group side by side. */
@@ -177,6 +190,14 @@ for (const { name, failures } of broken) {
     console.log('It left no report.')
   }
 }
+const secondTries = plan.flat().flatMap((stage) => {
+  try {
+    return stage.secondTries?.() ?? []
+  } catch {
+    return []
+  }
+})
+if (secondTries.length > 0) console.log(`\nPassed only at the second try:\n${secondTries.join('\n')}`)
 console.log(`\nIt took ${seconds(begun)}.`)
 console.log(`${sum.passed} passed, ${sum.failed} failed`)
 process.exitCode = broken.length > 0 ? 1 : 0

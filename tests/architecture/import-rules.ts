@@ -39,8 +39,10 @@ const rows: Record<string, Row> = {
   // Imports, backup, retention and deletion know every table.
   'lib/data': {
     lib: 'pages api settings platform records purchases library data/exports crm bulk',
-    packages: 'dexie wxt/browser zod',
+    packages: 'dexie zod',
   },
+  // The shared library: an engine that several machines use, and what is sealed in it.
+  'lib/team': { lib: 'api input records purchases data', packages: 'zod' },
   'lib/messages': {
     lib: 'pages api settings platform records purchases search data',
     packages: 'wxt/browser zod',
@@ -61,13 +63,13 @@ const rows: Record<string, Row> = {
   'components/pictures': {
     lib: 'settings platform records pictures messages',
     components: 'ui model',
-    packages: '#i18n @preact/signals preact wxt/browser',
+    packages: '#i18n @preact/signals preact',
   },
   'components/page': {
     assets: true,
-    lib: 'platform records purchases data messages',
+    lib: 'settings platform records data messages',
     components: 'ui model pictures',
-    packages: '#i18n @preact/signals dexie preact',
+    packages: '#i18n @preact/signals dexie preact wxt/browser',
   },
   // The guide as the build leaves it, what is new, and hints.
   'components/help': {
@@ -114,12 +116,12 @@ const rows: Record<string, Row> = {
     packages: '#i18n @preact/signals preact',
   },
   'components/settings': {
-    lib: 'api i18n input settings platform records messages',
+    lib: 'api i18n input settings platform records pictures crm messages',
     components: 'ui model pictures errors usage palette',
-    packages: '#i18n @preact/signals preact wxt/browser',
+    packages: '#i18n @preact/signals preact',
   },
   'components/data': {
-    lib: 'pages api settings platform records purchases library data/exports data messages',
+    lib: 'pages api settings platform records library data/exports data messages',
     components: 'ui model record suppression',
     packages: '#i18n @preact/signals preact',
   },

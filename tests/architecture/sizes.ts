@@ -20,7 +20,7 @@ export const sizeBudgets: Record<string, SizeBudget> = {
   },
   'the worker itself': {
     files: ['worker.js'],
-    gzip: 140,
+    gzip: 146,
     why: 'the first purchase after a pause waits for it',
   },
   'content script': {
@@ -56,8 +56,11 @@ export const sizeBudgets: Record<string, SizeBudget> = {
   },
 }
 
-/** The most that the package may be, in kB: it is downloaded once by everybody, and again with each update. */
-export const packageBudget = 1050
+/**
+ * The most that the package may be, in kB: it is downloaded once by everybody, and again with each update. A new language is 27 kB, and
+ * so is what storage, brake and witness say in seven of them.
+ */
+export const packageBudget = 1080
 
 /** How large these files of an unpacked extension are, each compressed by itself, in kB. */
 export function gzipSize(extension: string, files: SizeBudget['files']): number {

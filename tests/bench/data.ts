@@ -237,18 +237,23 @@ async function buyMeanwhile(chromium: TestChromium): Promise<() => Promise<numbe
     const took: number[] = []
     const state = { over: false }
     Object.assign(globalThis, { buying: state })
+    const { deployment } = await chrome.storage.local.get<{ deployment: { value: { socialUrl: string } } }>(
+      'deployment',
+    )
+    const first = Math.trunc(performance.timeOrigin)
     for (let number = 0; !state.over; number++) {
       const began = performance.now()
-      const domain = `bought-meanwhile-${Math.trunc(performance.timeOrigin)}-${number}.example`
-      const operation = 'getCompanyByDomain'
-      await chrome.runtime.sendMessage({
+      const handle = `quick-person-${(first + number).toString(36)}`
+      const answer: unknown = await chrome.runtime.sendMessage({
         command: 'run-operation',
-        operation,
-        input: { domain },
+        operation: 'enrichProfile',
+        input: { socialUrl: `${deployment.value.socialUrl}/in/${handle}/` },
         again: false,
         trigger: 'console',
       })
       took.push(performance.now() - began)
+      // What is refused was never sent, and would be measured as something quick.
+      if (!JSON.stringify(answer).includes('"request"')) throw new Error(`Refused: ${JSON.stringify(answer)}`)
       await new Promise((next) => setTimeout(next, 250))
     }
     return took

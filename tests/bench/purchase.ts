@@ -3,7 +3,7 @@ import { noItems } from '../../lib/bulk/batch.ts'
 import type { Batch, BatchItem } from '../../lib/records/database/rows/bulk.ts'
 import { defaultPreferences } from '../../lib/settings/preferences.ts'
 import { openTestChromium, type TestChromium } from '../browser/chromium.ts'
-import { batchRows, startBatch } from '../e2e/batch-rows.ts'
+import { batchRows, keepDraft } from '../e2e/batch-rows.ts'
 import { numbered } from '../e2e/library-rows.ts'
 import { requestWith } from '../unit/purchases/ledger/request-beside.ts'
 import type { Figure } from './figure.ts'
@@ -46,6 +46,20 @@ async function openWithKey(extension: string, { url }: QuickService) {
   }, kept)
   return { chromium, page }
 }
+
+/** Measures in a browser that has a key for a service which answers after 50 ms. `extension` may call `127.0.0.1`. */
+export const withKey = (
+  extension: string,
+  measure: (chromium: TestChromium) => Promise<Figure[]>,
+): Promise<Figure[]> =>
+  besideService(async (service) => {
+    const { chromium } = await openWithKey(extension, service)
+    try {
+      return await measure(chromium)
+    } finally {
+      await chromium.close()
+    }
+  })
 
 /** From a click until the name is painted, in turns with a bare fetch. `extension` may call `127.0.0.1`; so below. */
 export const clickFigures = (extension: string): Promise<Figure[]> =>
@@ -198,11 +212,12 @@ async function runOf(
   const settings = { name: id, budget: 'none', notify: false, list: null, held: null } as const
   const counts = { ...noItems, waiting: size }
   const batch: Batch = { ...times, ...settings, id, state: 'draft', total: size, counts }
+  await keepDraft(page, batch, items)
   await page.goto(`chrome-extension://${chromium.extensionId}/library.html#/bulk/${id}`)
   await page.bringToFront()
   const before = await cpuOf(chromium)
   const began = performance.now()
-  await startBatch(page, batch, items)
+  await page.evaluate((id) => chrome.runtime.sendMessage({ command: 'start-batch', id }), id)
   let ended = 0
   while (ended < itemsInRun) {
     await new Promise((done) => setTimeout(done, 300))

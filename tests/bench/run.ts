@@ -7,7 +7,7 @@ import { dataFigures } from './data.ts'
 import type { Figure } from './figure.ts'
 import { interactions } from './interactions.ts'
 import { panelFigures } from './panel.ts'
-import { batchFigures, clickFigures, growthFigures } from './purchase.ts'
+import { batchFigures, clickFigures, growthFigures, withKey } from './purchase.ts'
 import { documentOf, head, rowOf, sectionOf, sectionsOf } from './report.ts'
 import { startSandboxProcess } from './sandbox-process.ts'
 import { sizeFigures } from './sizes.ts'
@@ -85,7 +85,7 @@ const parts: Record<string, Part> = {
   },
   data: {
     title: 'Files, deletion and retention',
-    measure: ({ extension, count }) => among([extension], (chromium) => dataFigures(chromium, { count })),
+    measure: ({ extension, count }) => withKey(extension, (chromium) => dataFigures(chromium, { count })),
   },
   sizes: {
     title: 'Sizes',

@@ -6,8 +6,7 @@ export default defineConfig({
   root: new URL('../..', import.meta.url).pathname,
   ...config,
   test: {
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
+    ...config.test,
     include: [
       'tests/recipes/checks/*.test.ts',
       'tests/architecture/*.test.ts',
