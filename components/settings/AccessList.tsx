@@ -1,5 +1,6 @@
 import { i18n } from '#i18n'
 import type { HostUse } from '../../lib/platform/host-uses.ts'
+import type { PermissionName } from '../../lib/platform/manifest/manifest.ts'
 import { hostInPattern } from '../../lib/platform/permissions.ts'
 import { db } from '../model/database.ts'
 import { useViewModel } from '../model/usePageModel.tsx'
@@ -25,9 +26,11 @@ export function AccessList() {
       <ul class="options-access">
         {access.permissions.map(({ name, isFixed }) => (
           <li key={name}>
-            <strong>{name}</strong>
+            <strong>{permissionName(name)}</strong>
             <span class="field-description">{permissionWhy(name)}</span>
-            {!isFixed && <RevokeButton name={name} onClick={() => model.revokePermission(name)} />}
+            {!isFixed && (
+              <RevokeButton name={permissionName(name)} onClick={() => model.revokePermission(name)} />
+            )}
           </li>
         ))}
       </ul>
@@ -73,20 +76,20 @@ function usesText(uses: readonly HostUse[]): string {
   return sentences(...words)
 }
 
-/** Why each permission of the manifest is there; one that is not known here says its name alone. */
-function permissionWhy(name: string): string {
-  switch (name) {
-    case 'storage':
-    case 'unlimitedStorage':
-    case 'alarms':
-    case 'scripting':
-    case 'sidePanel':
-    case 'contextMenus':
-    case 'notifications':
-    case 'downloads':
-    case 'offscreen':
-      return i18n.t(`access.why.${name}`)
-    default:
-      return ''
-  }
+/** What people call each permission of the manifest; one that is not known here has its own name alone. */
+const permissions: Record<PermissionName, true> = {
+  storage: true,
+  unlimitedStorage: true,
+  alarms: true,
+  scripting: true,
+  sidePanel: true,
+  contextMenus: true,
+  notifications: true,
+  downloads: true,
+  offscreen: true,
 }
+
+const isKnown = (name: string): name is PermissionName => Object.hasOwn(permissions, name)
+
+const permissionName = (name: string) => (isKnown(name) ? i18n.t(`access.name.${name}`) : name)
+const permissionWhy = (name: string) => (isKnown(name) ? i18n.t(`access.why.${name}`) : '')

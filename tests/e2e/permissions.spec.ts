@@ -16,7 +16,12 @@ test('Settings lists every site and permission with its why; what a build brough
     })),
   )
   const { permissions: granted = [] } = await options.evaluate(() => chrome.permissions.getAll())
-  for (const name of granted) expect(rows.map((row) => row.name)).toContain(name)
+  expect(granted).toContain('contextMenus')
+  const names = rows.map((row) => row.name)
+  expect(names).toContain('Right-click menu')
+  // What people call it, never the name that the browser's interface has.
+  for (const name of granted) expect(names).not.toContain(name)
+  expect(names).toHaveLength(granted.length + 1)
   expect(rows.filter(({ name, why }) => name === '' || why === '')).toEqual([])
   await expect(permissions.getByRole('button', { name: 'Revoke access' })).toHaveCount(0)
 })

@@ -30,6 +30,9 @@ export const optionalPermissionReasons = {
 
 type OptionalPermission = keyof typeof optionalPermissionReasons
 
+/** Each permission that the manifest may have. */
+export type PermissionName = keyof typeof permissionReasons | OptionalPermission
+
 /**
  * The manifest, for a build with or without preset addresses. A preset's hosts are granted at install. `serving`: for
  * development, where the pages are fed by a local server.
