@@ -97,7 +97,7 @@ const endToEnd: Stage = {
     }
     return { passed: stats.expected + stats.flaky, failed: stats.unexpected }
   },
-  secondTries: () => titlesOfFlaky(read(playwrightReport) as PlaywrightSuite),
+  secondTries: () => titlesOfFlaky(read(playwrightReport)),
 }
 
 /** Groups of stages, one group after the other; those of a group side by side. */
