@@ -1,7 +1,7 @@
 import type { Database } from '../../records/database/database.ts'
 import { newLibrary } from '../../records/database/count-changes.ts'
 import { libraryKey, type LibraryState } from '../../records/database/rows/library.ts'
-import type { Witness, WitnessStore } from '../../settings/stored-witness.ts'
+import type { Witness, WitnessedRequest, WitnessStore } from '../../settings/stored-witness.ts'
 import type { Spending } from '../../records/database/rows/purchases.ts'
 import { daySums } from '../ledger/spending.ts'
 import { lossOf } from './loss.ts'
@@ -17,6 +17,12 @@ export interface KeptSettings {
 }
 
 const noSettings: KeptSettings = { stored: () => Promise.resolve([]), markLost: () => Promise.resolve() }
+
+/**
+ * What nobody waits for is written so much later, with what came meanwhile: a purchase is three changes, of which only the
+ * first, what it may cost, has to be known before it is sent.
+ */
+const writtenWithinMs = 100
 
 /** Watches over the library of one life of the worker, from outside of it. */
 export interface WitnessKeeper {
@@ -45,6 +51,18 @@ export function keepWitness(
   let areSettingsNoted = false
   let running: Promise<boolean> = Promise.resolve(false)
   let next: Promise<boolean> | null = null
+  let later: ReturnType<typeof setTimeout> | undefined
+  /** As this life wrote or read it last; `undefined`: it is read again. Nobody else writes it. */
+  let known: Witness | null | undefined
+
+  const read = async () => (known = await store.read())
+
+  /** What is there after a writing that failed nobody knows. */
+  async function keep(witness: Witness, ...requests: [WitnessedRequest[], boolean]): Promise<void> {
+    known = undefined
+    await store.write(witness, ...requests)
+    known = witness
+  }
 
   /** The witness is read first: a change that comes between the two is no loss. */
   async function isLoss(
@@ -54,22 +72,27 @@ export function keepWitness(
   ): Promise<boolean> {
     const comparison = compareLibrary(witness, library)
     if (witness && (comparison === 'missing' || comparison === 'older'))
-      await store.write({ ...witness, lost: lossOf(witness, await sums(), comparison, now()) }, [], false)
+      await keep({ ...witness, lost: lossOf(witness, await sums(), comparison, now()) }, [], false)
     return means(comparison)
   }
 
   async function write(): Promise<boolean> {
     seen = changes
+    clearTimeout(later)
+    later = undefined
     try {
-      const before = await store.read()
+      const before = known === undefined ? await read() : known
       const { library, projection, isEmpty } = await projectLibrary(db, before, now())
       if (await isLoss(before, library, () => daySums(db))) return false
       if (!library && !isEmpty) return (await name(db)) && write()
       // Nothing that anybody could miss, as after all was deleted.
-      if (isEmpty && before) await store.clear()
+      if (isEmpty && before) {
+        known = undefined
+        await store.clear()
+      }
       const isNew = before?.changes !== library?.changes || before?.library !== library?.id || before?.lost
       if (!isEmpty && projection && isNew)
-        await store.write(projection.witness, projection.requests, projection.whole)
+        await keep(projection.witness, projection.requests, projection.whole)
       if (!areSettingsNoted && library) {
         areSettingsNoted = true
         const stored = await settings.stored()
@@ -79,6 +102,7 @@ export function keepWitness(
       return true
     } catch {
       seen = 0
+      known = undefined
       return false
     }
   }
@@ -97,7 +121,7 @@ export function keepWitness(
     async (opened) => {
       seen = 0
       try {
-        const [witness, stored] = await Promise.all([store.read(), settings.stored().catch(() => null)])
+        const [witness, stored] = await Promise.all([read(), settings.stored().catch(() => null)])
         const table = <Row>(name: string) => (opened as Database).table<Row>(name)
         const library = await table<LibraryState>('library').get(libraryKey)
         await isLoss(witness, library, () =>
@@ -117,19 +141,22 @@ export function keepWitness(
   )
   db.whenSpent = () => {
     changes += 1
-    void written()
+    later ??= setTimeout(() => void written(), writtenWithinMs)
   }
 
   return {
     async isLost() {
       await db.open()
+      const written = known
       const witness = await store.read()
+      // Taken away or changed by somebody else: it is written whole.
+      if (known === written && witness?.changes !== written?.changes) known = undefined
       return witness !== null && means(compareLibrary(witness, await db.library.get(libraryKey)))
     },
     written,
     async settle() {
       await db.open()
-      const before = await store.read()
+      const before = await read()
       if (before?.lost) await settleLoss(db, before, await store.requests(), now())
       changes += 1
       await written()

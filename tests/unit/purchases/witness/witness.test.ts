@@ -72,6 +72,38 @@ test('each purchase is witnessed before it leaves, and what it cost when that is
   expect(store.witness?.days[localDay(deps.now())]).toMatchObject({ requests: 2, credits: bill() })
 })
 
+test('the three changes of a purchase are written in two: before it leaves, and what follows together', async () => {
+  const { store, live } = computer()
+  const deps = live()
+  await bought(deps)
+  await deps.witness!.written()
+  const [read, write] = [vi.spyOn(store, 'read'), vi.spyOn(store, 'write')]
+  await bought(deps, { page: layla })
+  await deps.witness!.written()
+  expect(write).toHaveBeenCalledTimes(2)
+  // Whether the library is lost is always looked up, and nothing else.
+  expect(read).toHaveBeenCalledTimes(1)
+})
+
+test('what nobody asks for is written by itself', async () => {
+  const { store, live } = computer()
+  const deps = live()
+  await bought(deps)
+  await vi.waitFor(() => expect([...store.rows.values()]).toMatchObject([{ credits: 2, isKnown: true }]))
+})
+
+test('a witness that somebody else took away is written whole again', async () => {
+  const { store, live } = computer()
+  const deps = live()
+  await bought(deps)
+  await deps.witness!.written()
+  await store.clear()
+  await bought(deps, { page: layla })
+  await deps.witness!.written()
+  expect(store.rows.size).toBe(2)
+  expect(store.witness?.days[localDay(deps.now())]).toMatchObject({ requests: 2, credits: bill() })
+})
+
 test('it names nobody', async () => {
   const { store, live } = computer()
   const deps = live()
