@@ -33,20 +33,31 @@ function freePort(): Promise<number> {
 
 const pause = (ms: number) => new Promise<void>((done) => setTimeout(done, ms))
 
+const urlOf = (port: number) => `http://127.0.0.1:${port}`
+
+interface EtcdSetUp {
+  quick?: boolean
+  /** By which address the other nodes reach the one that listens on this port. */
+  peerUrl?: (port: number) => Promise<string>
+}
+
 /** So long a cluster may take to answer for the first time. */
 const startsWithinMs = 30_000
 
 /**
  * Starts an etcd in a folder of its own under the system's temporary ones; `close` ends it and deletes that. `quick`: a
- * leader is missed within a fifth of the usual second, for tests that kill nodes by the dozen.
+ * leader is missed within a fifth of the usual second, and passwords are hashed the cheapest way, for tests.
  */
-export async function startEtcd(nodes: number, { quick = false } = {}): Promise<EtcdCluster> {
+export async function startEtcd(
+  nodes: number,
+  { quick = false, peerUrl = (port) => Promise.resolve(urlOf(port)) }: EtcdSetUp = {},
+): Promise<EtcdCluster> {
   const binary = await findEtcd()
   const folder = mkdtempSync(join(tmpdir(), 'sidelight-etcd-'))
   const ports: { client: number; peer: number }[] = []
   for (let node = 0; node < nodes; node++) ports.push({ client: await freePort(), peer: await freePort() })
-  const urlOf = (port: number) => `http://127.0.0.1:${port}`
   const endpoints = ports.map(({ client }) => urlOf(client))
+  const peerUrls = await Promise.all(ports.map(({ peer }) => peerUrl(peer)))
   const running: (ChildProcess | null)[] = ports.map(() => null)
 
   const launch = (node: number): void => {
@@ -57,13 +68,13 @@ export async function startEtcd(nodes: number, { quick = false } = {}): Promise<
       'listen-client-urls': urlOf(client),
       'advertise-client-urls': urlOf(client),
       'listen-peer-urls': urlOf(peer),
-      'initial-advertise-peer-urls': urlOf(peer),
-      'initial-cluster': ports.map((each, at) => `node${at}=${urlOf(each.peer)}`).join(','),
+      'initial-advertise-peer-urls': peerUrls[node]!,
+      'initial-cluster': peerUrls.map((url, at) => `node${at}=${url}`).join(','),
       'initial-cluster-state': 'new',
       // For browsers without a permission for this address.
       cors: '*',
       'log-level': 'error',
-      ...(quick ? { 'heartbeat-interval': '20', 'election-timeout': '200' } : {}),
+      ...(quick ? { 'heartbeat-interval': '20', 'election-timeout': '200', 'bcrypt-cost': '4' } : {}),
     }
     const child = spawn(
       binary,

@@ -13,6 +13,7 @@ import { socialUrl } from '../../unit/sandbox-beside.ts'
 import { world } from '../paths.ts'
 import { chargedByQuestion, questionAsked } from '../questions.ts'
 import { replayed, reportOf } from '../replay.ts'
+import { lineStates, openLine, type EngineLine } from './engine-line.ts'
 import { openMachine, orders, type EngineFault, type Machine } from './machine.ts'
 
 /** About a second each. `npm test` lives through 30, `npm run faults` through 100, and `TEAM_HISTORIES` through as many as it says. */
@@ -35,10 +36,29 @@ interface TeamHistory {
 }
 
 let cluster: EtcdCluster
+/** What each machine reaches each node by, and by what each node is heard by the others. */
+let lines: EngineLine[][] = []
+const heardBy: EngineLine[] = []
 beforeAll(async () => {
-  cluster = await startEtcd(3, { quick: true })
+  cluster = await startEtcd(3, {
+    quick: true,
+    peerUrl: async (port) => {
+      const line = await openLine(port)
+      heardBy.push(line)
+      return line.url
+    },
+  })
+  const ports = cluster.endpoints.map((endpoint) => Number(new URL(endpoint).port))
+  lines = await Promise.all(names.map(() => Promise.all(ports.map(openLine))))
 })
-afterAll(() => cluster.close())
+afterAll(async () => {
+  await cluster.close()
+  await Promise.all([...lines.flat(), ...heardBy].map((line) => line.close()))
+})
+
+function mend(): void {
+  for (const line of [...lines.flat(), ...heardBy]) line.set('open')
+}
 
 let teams = 0
 async function beginTeam(): Promise<TeamHistory> {
@@ -47,7 +67,7 @@ async function beginTeam(): Promise<TeamHistory> {
   service.setKey(key, { credits: 1000, perMinute: 1000, perDay: 5000 })
   const machines = names.map((name, at) => {
     // Each asks another node first.
-    const endpoints = cluster.endpoints.map((_, node) => cluster.endpoints[(node + at) % 3]!)
+    const endpoints = cluster.endpoints.map((_, node) => lines[at]![(node + at) % 3]!.url)
     return openMachine({
       name,
       keys,
@@ -219,6 +239,52 @@ const events: fc.Arbitrary<Happening> = fc.oneof(
       ),
     ),
   },
+  // A machine's lines to one node or to all of them (3).
+  {
+    weight: 5,
+    arbitrary: fc
+      .record({ at: which, node: fc.nat(3), state: fc.constantFrom(...lineStates) })
+      .map(({ at, node, state }) =>
+        happening(`lines of ${at} to ${node} are ${state}`, async () => {
+          for (const [each, line] of lines[at]!.entries()) if (node === 3 || node === each) line.set(state)
+        }),
+      ),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.constant(happening('all lines are mended', async () => mend())),
+  },
+  // Two ask for the same over slow lines, and whoever leads dies, or is not heard any more, amid it.
+  {
+    weight: Number(process.env['TEAM_KILLS'] ?? 0.2) * 5,
+    arbitrary: fc
+      .record({
+        one: which,
+        two: which,
+        path: fc.constantFrom(...paths),
+        ms: fc.nat(120),
+        isKilled: fc.boolean(),
+      })
+      .map(({ one, two, path, ms, isKilled }) =>
+        happening(
+          `${one} and ${two} click ${path}, and after ${ms} ms the leader is ${isKilled ? 'killed' : 'not heard'}`,
+          async ({ machines, cluster, down }) => {
+            const leader = await cluster.leader()
+            if (leader === null || down.size > 0) return
+            for (const at of [one, two]) {
+              for (const line of lines[at]!) line.set('slow')
+              machines[at]!.click(orderOf(path, 'profile'), undefined)
+            }
+            await new Promise((done) => setTimeout(done, ms))
+            if (isKilled) {
+              cluster.kill(leader)
+              down.add(leader)
+            } else heardBy[leader]?.set('cut')
+            await turns(20)
+          },
+        ),
+      ),
+  },
   {
     weight: Number(process.env['TEAM_KILLS'] ?? 0.2) * 5,
     arbitrary: fc.constant(
@@ -234,6 +300,7 @@ const events: fc.Arbitrary<Happening> = fc.oneof(
 
 /** Everything is there again, and everybody has told and read everything. */
 async function comeTogether({ machines, cluster, down }: TeamHistory): Promise<void> {
+  mend()
   for (const node of down) await cluster.start(node)
   for (const machine of machines) {
     machine.cut = false
@@ -309,6 +376,7 @@ test(`${histories} histories of six machines that share one library`, { timeout:
         await checkRules(history)
       } finally {
         for (const machine of history.machines) machine.close()
+        mend()
         for (const node of history.down) await history.cluster.start(node)
       }
     }),
