@@ -14,6 +14,9 @@ const galleryPages = ['gallery']
 /** What only Chromium has a use for: what loads its panel, and the document that makes its backups. */
 const chromiumEntrypoints = ['open', 'backup']
 
+// Packages are for the stores: those reach no program on the computers that they are installed on.
+if (process.argv[2] === 'zip') process.env['WXT_LOOPBACK'] ??= 'no'
+
 export default defineConfig({
   imports: false,
   manifestVersion: 3,

@@ -1,15 +1,14 @@
 import { defineBackground } from 'wxt/utils/define-background'
 import { takeFirstTurn } from '../lib/worker/first-turn.ts'
-import { loadedWorker, workerFile } from '../lib/worker/loaded-worker.ts'
-
-declare function importScripts(file: string): void
+import { loadedWorker, workerFile, workerLoader } from '../lib/worker/loaded-worker.ts'
 
 export default defineBackground(() => {
+  // Firefox has both files in its page of background scripts.
+  const loadWorker = import.meta.env.FIREFOX ? () => {} : workerLoader()
   // Chromium keeps for later what is imported while it installs, and nothing else can be imported after that.
-  addEventListener('install', () => importScripts(workerFile))
+  if (!import.meta.env.FIREFOX) addEventListener('install', loadWorker)
   takeFirstTurn(() => {
-    // Firefox has both files in its page of background scripts.
-    if (!loadedWorker()) importScripts(workerFile)
+    if (!loadedWorker()) loadWorker()
     const worker = loadedWorker()
     if (!worker) throw new Error(`${workerFile} leaves no worker.`)
     return worker

@@ -4,6 +4,16 @@ import { optionalPermissionReasons, permissionReasons } from '../../lib/platform
 import { buildOnce } from './build-once.ts'
 import { expect, test } from './fixtures.ts'
 
+/** A build for one provider and one network, which sends records to two CRMs. */
+const closedPreset = {
+  apiUrl: 'https://api.example.com',
+  socialUrl: 'https://www.social.example',
+  more: { WXT_HOSTS: 'https://api.hubapi.com, https://*.my.salesforce.com' },
+}
+
+const scriptsOf = (folder: string) =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.js'))
+
 const manifestOf = (folder: string) => JSON.parse(readFileSync(join(folder, 'manifest.json'), 'utf8'))
 
 test('the content script is small, and says nothing to the page', ({ stage }) => {
@@ -32,10 +42,77 @@ test('without a preset no host is granted at install, and both can be asked for'
   }
 })
 
-test('no code is made from text, and none comes from elsewhere', ({ stage }) => {
-  const scripts = readdirSync(stage.extension, { recursive: true, encoding: 'utf8' }).filter((name) =>
-    name.endsWith('.js'),
+const policyOf = (folder: string) =>
+  Object.fromEntries(
+    manifestOf(folder)
+      .content_security_policy.extension_pages.split('; ')
+      .map((row: string) => [row.split(' ')[0], row.split(' ').slice(1).join(' ')]),
+  ) as Record<string, string>
+
+test('each build can send as far as it says, and Trusted Types are required in all', async ({ stage }) => {
+  const [general, firefox, store, closed] = await Promise.all([
+    buildOnce({ browser: 'chrome' }),
+    buildOnce({ browser: 'firefox' }),
+    buildOnce({ browser: 'chrome', more: { WXT_LOOPBACK: 'no' } }),
+    buildOnce({ browser: 'chrome', ...closedPreset }),
+  ])
+  const loopback = 'http://127.0.0.1:* http://localhost:*'
+  for (const build of [general, firefox])
+    expect(policyOf(build)['connect-src']).toBe(`'self' https: ${loopback}`)
+  expect(policyOf(stage.extension)['connect-src']).toContain(stage.service.url)
+  expect(policyOf(store)['connect-src']).toBe("'self' https:")
+  expect(manifestOf(store).optional_host_permissions).toEqual(['https://*/*'])
+  expect(policyOf(closed)['connect-src']).toBe(
+    "'self' https://api.example.com https://api.hubapi.com https://*.my.salesforce.com",
   )
+  expect(manifestOf(closed).optional_host_permissions).toEqual([
+    'https://api.hubapi.com/*',
+    'https://*.my.salesforce.com/*',
+  ])
+  for (const build of [general, firefox, store, closed, stage.extension])
+    expect(policyOf(build)['require-trusted-types-for']).toBe("'script'")
+  expect(policyOf(general)['trusted-types']).toBe('sidelight-worker')
+  expect(policyOf(firefox)['trusted-types']).toBe("'none'")
+})
+
+test('text becomes neither markup nor code, in pages and worker', async ({ sidelight }) => {
+  const page = await sidelight.chromium.extensionPage('options.html')
+  const refused = 'TypeError'
+  const inPage = await page.evaluate(() => {
+    const nameOf = (act: () => unknown) => {
+      try {
+        return `took it: ${String(act())}`
+      } catch (error) {
+        return (error as Error).name
+      }
+    }
+    const factory = (
+      globalThis as unknown as { trustedTypes: { createPolicy: (name: string, rules: object) => unknown } }
+    ).trustedTypes
+    return [
+      nameOf(() => (document.createElement('div').innerHTML = '<b>x</b>')),
+      nameOf(() => (document.createElement('script').src = '/theme.js')),
+      nameOf(() => (document.createElement('iframe').srcdoc = '<b>x</b>')),
+      nameOf(() => factory.createPolicy('default', { createHTML: (text: string) => text })),
+    ]
+  })
+  expect(inPage).toEqual([refused, refused, refused, refused])
+  const worker = await sidelight.chromium.worker()
+  const inWorker = await worker.evaluate(() => {
+    try {
+      ;(globalThis as unknown as { importScripts: (file: string) => void }).importScripts('/page.js')
+      return 'took it'
+    } catch (error) {
+      return (error as Error).name
+    }
+  })
+  expect(inWorker).toBe(refused)
+  // The browser says each refusal in the console, which a test else takes for a fault.
+  sidelight.complaints.length = 0
+})
+
+test('no code is made from text, and none comes from elsewhere', ({ stage }) => {
+  const scripts = scriptsOf(stage.extension)
   expect(scripts.length).toBeGreaterThan(4)
   for (const name of scripts) {
     const code = readFileSync(join(stage.extension, name), 'utf8')

@@ -2,6 +2,7 @@ import type { UserManifest } from 'wxt'
 import { hostMatchPattern, socialMatchPattern } from '../../pages/host.ts'
 import { readFeedbackUrl } from '../../settings/feedback.ts'
 import { readProviders } from '../../settings/read-providers.ts'
+import { workerPolicy } from './worker-policy.ts'
 import { manifestCommands } from './keyboard-commands.ts'
 
 interface Env {
@@ -9,6 +10,8 @@ interface Env {
   WXT_SOCIAL_URL?: string
   WXT_PROVIDERS?: string
   WXT_FEEDBACK_URL?: string
+  WXT_HOSTS?: string
+  WXT_LOOPBACK?: string
 }
 
 /** Each permission with the reason that the stores and the people who install it read. */
@@ -42,6 +45,7 @@ export function manifest(env: Env, browser: string, serving = false): UserManife
   if (env.WXT_PROVIDERS) readProviders(JSON.parse(env.WXT_PROVIDERS))
   if (env.WXT_FEEDBACK_URL) readFeedbackUrl(env.WXT_FEEDBACK_URL)
   const firefox = browser === 'firefox'
+  const reach = reachOf(env)
   const permissions = Object.keys(permissionReasons).filter((name) => !firefox || name !== 'sidePanel')
   return {
     name: '__MSG_appName__',
@@ -52,14 +56,14 @@ export function manifest(env: Env, browser: string, serving = false): UserManife
       (name) => !firefox || name !== 'offscreen',
     ),
     host_permissions: presetHosts(env),
-    // Any deployment by setting: a host is asked for when it is set, and one of pictures when those are turned on.
-    optional_host_permissions: ['https://*/*', 'http://localhost/*', 'http://127.0.0.1/*'],
+    // A host is asked for when it is set, and one of pictures when those are turned on.
+    optional_host_permissions: reach.patterns,
     incognito: 'not_allowed',
     // The price is on the icon, which Firefox else puts into a menu that is closed.
     action: { default_title: '__MSG_appName__', ...(firefox ? { default_area: 'navbar' } : {}) },
     commands: manifestCommands(firefox ? 'firefox' : 'chromium'),
     omnibox: { keyword: 'sl' },
-    content_security_policy: { extension_pages: policy(env, serving) },
+    content_security_policy: { extension_pages: policy(reach.sources, { firefox, serving }) },
     ...(firefox ? forFirefox : forChromium),
   }
 }
@@ -90,28 +94,65 @@ function presetHosts({ WXT_API_URL, WXT_SOCIAL_URL }: Env): string[] {
   return [...new Set(hosts)]
 }
 
-/** A service may be anywhere, so `connect-src` is `https:`; plain `http` is for this computer and a preset only. */
-function policy({ WXT_API_URL }: Env, serving: boolean): string {
-  const preset = WXT_API_URL?.startsWith('http:') ? [new URL(WXT_API_URL).origin] : []
+interface Reach {
+  /** What the browser can be asked for, as match patterns. */
+  patterns: string[]
+  /** Where requests may go, for `connect-src`. */
+  sources: string[]
+}
+
+/** Where a build can ever send anything: anywhere by setting, or with `WXT_HOSTS` to its own hosts and those alone. */
+function reachOf(env: Env): Reach {
+  const preset = env.WXT_API_URL ? [new URL(env.WXT_API_URL).origin] : []
+  if (env.WXT_HOSTS !== undefined) {
+    if (preset.length === 0) throw new Error('WXT_HOSTS needs WXT_API_URL: else nothing could be looked up')
+    const hosts = env.WXT_HOSTS.split(/[\s,]+/)
+      .filter(Boolean)
+      .map(readHost)
+    return {
+      patterns: [...new Set(hosts.map(hostMatchPattern))],
+      sources: [...preset, ...hosts],
+    }
+  }
+  const loopback = env.WXT_LOOPBACK !== 'no'
+  return {
+    patterns: ['https://*/*', ...(loopback ? ['http://localhost/*', 'http://127.0.0.1/*'] : [])],
+    // Of plain `http` only this computer and a preset.
+    sources: ['https:', ...(loopback ? ['http://127.0.0.1:*', 'http://localhost:*'] : []), ...preset],
+  }
+}
+
+/** One host of `WXT_HOSTS`, such as `https://api.example.com` or `https://*.example.com`; throws at anything else. */
+function readHost(typed: string): string {
+  const url = URL.parse(typed)
+  if (!url || url.origin !== typed || !/^https:\/\/(\*\.)?[^*]+$/.test(typed))
+    throw new Error(
+      `WXT_HOSTS takes hosts such as https://api.example.com or https://*.example.com, not ${typed}`,
+    )
+  return typed
+}
+
+/** The policy of the extension's pages and worker; `connect`: where they may send requests. */
+function policy(connect: string[], { firefox, serving }: { firefox: boolean; serving: boolean }): string {
   return Object.entries({
     'default-src': ["'none'"],
     'script-src': ["'self'"],
     'style-src': ["'self'", ...(serving ? ["'unsafe-inline'"] : [])],
     // Pictures of people are fetched by the worker and shown from the library; no page loads one from elsewhere.
     'img-src': ["'self'", 'data:', 'blob:'],
-    'connect-src': [
-      "'self'",
-      'https:',
-      'http://127.0.0.1:*',
-      'http://localhost:*',
-      ...preset,
-      ...(serving ? ['ws://localhost:*'] : []),
-    ],
+    'connect-src': ["'self'", ...connect, ...(serving ? ['ws://localhost:*'] : [])],
     'object-src': ["'none'"],
     'frame-ancestors': ["'none'"],
     'base-uri': ["'none'"],
     'form-action': ["'none'"],
+    ...(serving ? {} : trustedTypes(firefox)),
   })
     .map(([name, sources]) => `${name} ${[...new Set(sources)].join(' ')}`)
     .join('; ')
 }
+
+/** No text becomes code or markup; the one script that is loaded by its name is in Chromium's worker, by a policy of its own. */
+const trustedTypes = (firefox: boolean) => ({
+  'require-trusted-types-for': ["'script'"],
+  'trusted-types': [firefox ? "'none'" : workerPolicy],
+})
