@@ -210,7 +210,8 @@ export function runBatches(deps: PurchaseDeps, listeners: RunListeners): BulkRun
     }
   }
 
-  const roomLeft = () => pace.allowed(account) - flying
+  /** What came while this life looked elsewhere, and is no answer, is not over before it is settled. */
+  const roomLeft = () => pace.allowed(account) - flying - came.filter((one) => !seemsAnswered(one)).length
 
   /** The batches that run, the oldest first, and what is asked next of the first one. */
   function readNext(): Promise<{ running: Batch[]; next: BatchItem[] }> {

@@ -71,10 +71,34 @@ describe('a run of 60 at a service that charges and does not answer', () => {
     await vi.waitFor(async () => {
       await runner.go()
       expect(service().requests).toHaveLength(1 + 8 + 12)
+      // An answer that is settled after one that is lost begins the count anew.
+      expect((await deps.db.batches.toArray())[0]?.counts).toMatchObject({ ok: 8, out: 12 })
     })
     service().release()
     expect((await rest()).held).toMatchObject({ why: 'unanswered', count: 12 })
     expect(service().requests).toHaveLength(21)
+  })
+
+  test('three that are lost while it looks for the next: none follows them', async () => {
+    service().setKey(demoKey, { perMinute: 1000 })
+    const deps = open()
+    const { db } = deps
+    await bought(deps)
+    service().fault({ html: true, hang: true, times: 'always' })
+    const { rest, runner } = await run(deps, 60)
+    await runner.go()
+    await vi.waitFor(() => expect(service().requests).toHaveLength(4))
+    const transaction = db.transaction.bind(db) as (...given: unknown[]) => unknown
+    const looking = vi.spyOn(db, 'transaction').mockImplementation(((...given: unknown[]) => {
+      if (given[0] !== 'r') return transaction(...given)
+      looking.mockRestore()
+      service().release()
+      const came = () => db.requests.where('state').equals('answered').count()
+      return vi.waitFor(async () => expect(await came()).toBe(3)).then(() => transaction(...given))
+    }) as never)
+    await runner.go()
+    expect((await rest()).held).toMatchObject({ why: 'unanswered', count: 3 })
+    expect(service().requests).toHaveLength(4)
   })
 
   test('and answers again: one that is let through opens it for all that waited', async () => {
