@@ -89,12 +89,18 @@ describe('a run of 60 at a service that charges and does not answer', () => {
     await runner.go()
     await vi.waitFor(() => expect(service().requests).toHaveLength(4))
     const transaction = db.transaction.bind(db) as (...given: unknown[]) => unknown
-    const looking = vi.spyOn(db, 'transaction').mockImplementation(((...given: unknown[]) => {
-      if (given[0] !== 'r') return transaction(...given)
-      looking.mockRestore()
+    const cameMeanwhile = async () => {
       service().release()
-      const came = () => db.requests.where('state').equals('answered').count()
-      return vi.waitFor(async () => expect(await came()).toBe(3)).then(() => transaction(...given))
+      await vi.waitFor(async () => {
+        expect(await db.requests.where('state').equals('answered').count()).toBe(3)
+      })
+    }
+    const looking = vi.spyOn(db, 'transaction').mockImplementation((async (...given: unknown[]) => {
+      if (given[0] === 'r') {
+        looking.mockRestore()
+        await cameMeanwhile()
+      }
+      return transaction(...given)
     }) as never)
     await runner.go()
     expect((await rest()).held).toMatchObject({ why: 'unanswered', count: 3 })
