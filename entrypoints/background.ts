@@ -1,14 +1,14 @@
 import { defineBackground } from 'wxt/utils/define-background'
 import { takeFirstTurn } from '../lib/worker/first-turn.ts'
-import { loadedWorker, workerFile, workerLoader } from '../lib/worker/loaded-worker.ts'
+import { loadedWorker, teamFile, workerFile, workerLoader } from '../lib/worker/loaded-worker.ts'
 
 export default defineBackground(() => {
   // Firefox has both files in its page of background scripts.
-  const loadWorker = import.meta.env.FIREFOX ? () => {} : workerLoader()
+  const load = import.meta.env.FIREFOX ? () => {} : workerLoader()
   // Chromium keeps for later what is imported while it installs, and nothing else can be imported after that.
-  if (!import.meta.env.FIREFOX) addEventListener('install', loadWorker)
+  if (!import.meta.env.FIREFOX) addEventListener('install', () => load(workerFile, teamFile))
   takeFirstTurn(() => {
-    if (!loadedWorker()) loadWorker()
+    if (!loadedWorker()) load(workerFile)
     const worker = loadedWorker()
     if (!worker) throw new Error(`${workerFile} leaves no worker.`)
     return worker

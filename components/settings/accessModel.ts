@@ -5,6 +5,7 @@ import { fixedAccess, grantedAccess, requestPatterns, revokeAccess } from '../..
 import { usesOfHosts, type HostUse } from '../../lib/platform/host-uses.ts'
 import type { Database } from '../../lib/records/database/database.ts'
 import { deployment, preferences } from '../../lib/settings/settings.ts'
+import { membership } from '../../lib/team/membership.ts'
 import { onDispose } from '../model/model.ts'
 import { inBackground } from '../model/pageProblem.ts'
 import { onAccessChange } from '../model/watchAccess.ts'
@@ -45,7 +46,7 @@ export function watchGrantedAccess(db: Database): AccessModel {
     if (mine === asked) access.value = found
   }
   const look = () => inBackground(read())
-  for (const item of [deployment, destinations, preferences]) onDispose(item.watch(look))
+  for (const item of [deployment, destinations, membership, preferences]) onDispose(item.watch(look))
   onAccessChange(look)
   look()
   const thenLook = (step: Promise<unknown>) => inBackground(step.then(read))
@@ -73,14 +74,16 @@ async function readAccess(db: Database): Promise<Access> {
 }
 
 async function readUses(db: Database): Promise<Map<string, HostUse[]>> {
-  const [where, there, { pictures }] = await Promise.all([
+  const [where, there, team, { pictures }] = await Promise.all([
     deployment.read(),
     destinations.read(),
+    membership.read(),
     preferences.read(),
   ])
   return usesOfHosts({
     deployment: where,
     destinations: there,
+    team,
     pictures: pictures ? await pictureHosts(db, where) : [],
   })
 }

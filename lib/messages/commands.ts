@@ -9,6 +9,7 @@ import { clickTriggers } from '../records/database/rows/purchases.ts'
 import type { DeletionCounts, DeletionResult } from '../data/erasure/delete-subjects.ts'
 import type { Separated } from '../records/identity/separate-merge.ts'
 import type { PurchaseResult } from '../purchases/purchase.ts'
+import type { JoinResult } from '../team/join-team.ts'
 
 /**
  * Who may send a command. A content script shares its process with the page, so it may say one thing, and only its tab
@@ -50,6 +51,8 @@ const text = z.string()
 /** Parts of one deed, which are undone together, have the same. */
 const step = z.optional(z.string())
 const trigger = z.enum(clickTriggers)
+/** A person chose to buy although the team can't be asked, where it lets its members. */
+const withoutTeam = z.optional(z.boolean())
 
 /**
  * Every message that the worker takes: who may send it, what comes with it, what it is answered. On the wire it is
@@ -74,6 +77,7 @@ export const commands = {
       domain: z.optional(z.string()),
       pageNumber: z.optional(z.number()),
       again: z.optional(z.enum(['fresh', 'anyway'])),
+      withoutTeam,
       trigger,
     }),
     answer: answer<PurchaseResult>(),
@@ -84,6 +88,7 @@ export const commands = {
       operation: z.enum(operationNames),
       input: z.record(z.string(), z.unknown()),
       again: z.boolean(),
+      withoutTeam,
       trigger,
     }),
     answer: answer<PurchaseResult>(),
@@ -123,6 +128,23 @@ export const commands = {
     input: z.object({ request: id, by: z.enum(['claim', 'price']) }),
     answer: answer<Done>(),
   },
+
+  // Team
+  /** Lets this installation into a team. The page has asked for access to its hosts before, in the turn of the click. */
+  'join-team': {
+    from: page,
+    input: z.object({ invitation: text, machineName: z.optional(text) }),
+    answer: answer<Done<JoinResult>>(),
+  },
+  /** `keep`: whether what came from colleagues stays. */
+  'leave-team': { from: page, input: z.object({ keep: z.boolean() }), answer: answer<Done>() },
+  /** Reads and tells now what is new; how that went stands in `teamState`. */
+  'sync-team': { from: page, input: nothing, answer: answer<Done>() },
+  /**
+   * Asks once more what a colleague's claim kept from being sent, the one that this request met: a person decided so,
+   * knowing that it may be paid twice.
+   */
+  'take-over': { from: page, input: z.object({ request: id, trigger }), answer: answer<PurchaseResult>() },
 
   // Annotations
   'set-note': { from: page, input: z.object({ key: id, note: text }), answer: answer<Done>() },

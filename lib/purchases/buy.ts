@@ -2,7 +2,14 @@ import { hasSection } from '../records/sections.ts'
 import { planSection, planRequest } from './planned-request.ts'
 import type { SectionOrder } from '../records/database/rows/bulk.ts'
 import { detectPage, type Page } from '../pages/page.ts'
-import { purchase, refusalOfFailure, refusedPurchase, type Purchase } from './purchase.ts'
+import { originOf } from './ledger/question.ts'
+import {
+  purchase,
+  refusalOfFailure,
+  refusedPurchase,
+  type Purchase,
+  type PurchaseOptions,
+} from './purchase.ts'
 import type { Trigger } from '../records/database/rows/purchases.ts'
 import type { PurchaseDeps } from './purchase-deps.ts'
 import type { OperationName } from '../api/operations.ts'
@@ -14,6 +21,7 @@ export async function buySection(
   deps: PurchaseDeps,
   order: SectionOrder,
   trigger: Trigger,
+  team?: PurchaseOptions['team'],
 ): Promise<Purchase> {
   const settings = await Promise.all([deps.deployment.read(), deps.preferences.read()]).catch(
     refusalOfFailure,
@@ -24,7 +32,7 @@ export async function buySection(
   if (!page || !hasSection(page.kind, order.want)) return refusedPurchase({ why: 'no-page' })
   if (!deployment.apiUrl) return refusedPurchase({ why: 'no-address' })
   const asking = planSection({ ...order, page }, preferences, deployment)
-  return purchase(deps, asking, { trigger, again: order.again !== undefined })
+  return purchase(deps, asking, { trigger, again: order.again !== undefined, ...(team ? { team } : {}) })
 }
 
 /** Asks any operation, as the search forms and the console do. What it says of subjects is filed all the same. */
@@ -32,6 +40,7 @@ export async function buyOperation(
   deps: PurchaseDeps,
   asked: { operation: OperationName; input: Record<string, unknown>; again: boolean },
   trigger: Trigger,
+  team?: PurchaseOptions['team'],
 ): Promise<Purchase> {
   const deployment = await deps.deployment.read().catch(refusalOfFailure)
   if ('why' in deployment) return refusedPurchase(deployment)
@@ -39,7 +48,21 @@ export async function buyOperation(
   return purchase(deps, planRequest(asked.operation, asked.input, deployment), {
     again: asked.again,
     trigger,
+    ...(team ? { team } : {}),
   })
+}
+
+/** Asks what this request of the ledger did, over the colleague's claim that kept it from being sent: see `TeamChoice`. */
+export async function buyOver(deps: PurchaseDeps, id: string, trigger: Trigger): Promise<Purchase> {
+  const row = await deps.db.requests.get(id).catch(refusalOfFailure)
+  if (row && 'why' in row) return refusedPurchase(row)
+  const deployment = await deps.deployment.read().catch(refusalOfFailure)
+  if ('why' in deployment) return refusedPurchase(deployment)
+  const isSame = row && deployment.apiUrl && originOf(row) === new URL(deployment.apiUrl).origin
+  if (!isSame || row.colleague?.claim === undefined) return refusedPurchase({ why: 'no-page' })
+  const { operation, input, subject, section, question } = row
+  const team = { takeOver: row.colleague.claim, alone: false }
+  return purchase(deps, { operation, input, subject, section, question }, { trigger, again: false, team })
 }
 
 /**

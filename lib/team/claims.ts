@@ -1,4 +1,4 @@
-import { engineErrorOf, type EngineWrite } from './engine.ts'
+import { engineErrorOf, mostWrites, type EngineWrite } from './engine.ts'
 import { sharedKey } from './keys.ts'
 import {
   readShared,
@@ -93,10 +93,30 @@ export const claimKeys = ({ keys }: TeamContext, questions: readonly string[]): 
   Promise.all([...new Set(questions)].map((question) => sharedKey(keys, 'claim', question)))
 
 /** By whose calendar a team's day is counted: everybody's the same. */
-const dayOf = (now: number) => new Date(now).toISOString().slice(0, 10)
+export const dayOf = (now: number) => new Date(now).toISOString().slice(0, 10)
 
 /** The sums in which a request of today counts: the team's, and this member's. */
 export const sumsOfToday = (team: TeamContext) => sumKeys(team, dayOf(team.now()))
+
+/** Credits of a day in UTC: of the whole team, and of each of these members; spent and held back. */
+export async function creditsOfDay(
+  team: TeamContext,
+  day: string,
+  members: readonly string[],
+): Promise<{ team: number; members: Map<string, number> }> {
+  const names = [[day], ...members.map((member) => [day, member])]
+  const keys = await Promise.all(names.map((each) => sharedKey(team.keys, 'sum', ...each)))
+  const credits: number[] = []
+  for (let from = 0; from < keys.length; from += mostWrites) {
+    const some = keys.slice(from, from + mostWrites)
+    const read = await readShared(team, some)
+    credits.push(...some.map((key) => spentOfSum(read.get<SharedSum>(key)?.value ?? nothingShared)))
+  }
+  return {
+    team: credits[0] ?? 0,
+    members: new Map(members.map((member, at) => [member, credits[at + 1] ?? 0])),
+  }
+}
 
 const sumKeys = ({ keys, member }: TeamContext, day: string) =>
   Promise.all([sharedKey(keys, 'sum', day), sharedKey(keys, 'sum', day, member.id)])

@@ -14,6 +14,8 @@ export const sharedKinds = {
   minute: 'l',
   /** How far a machine has read. */
   machine: 'm',
+  /** Who belongs to the team, and what they may spend: written by whoever administers it. */
+  policy: 'p',
 } as const
 
 export type SharedKind = keyof typeof sharedKinds

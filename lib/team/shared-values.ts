@@ -9,6 +9,10 @@ export interface TeamContext {
   member: { id: string; name: string }
   /** Random, of this installation alone. */
   machine: string
+  /** What colleagues read of it. */
+  machineName: string
+  /** Sidelight's. */
+  version: string
   /** Credits a day, of all members together and of this one; `null`: no limit. */
   budgets: { team: number | null; member: number | null }
   /** Milliseconds since 1970. */
@@ -46,7 +50,7 @@ const seen = new WeakMap<TeamKeys, Map<string, { sequence: number; revision: num
 
 /** Reads and opens these keys at one revision. */
 export async function readShared(
-  { engine, keys }: TeamContext,
+  { engine, keys }: Pick<TeamContext, 'engine' | 'keys'>,
   wanted: readonly string[],
 ): Promise<SharedValues> {
   const { entries, revision } = await engine.read([...new Set(wanted)])
@@ -83,7 +87,7 @@ async function openEntries(
 
 /** A write of a value over what was read, which fails where that is not so any more. */
 export async function sealedWrite(
-  { keys }: TeamContext,
+  { keys }: Pick<TeamContext, 'keys'>,
   read: SharedValues,
   key: string,
   value: object,

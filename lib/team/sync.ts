@@ -1,10 +1,11 @@
 import type { Database } from '../records/database/database.ts'
-import type { TeamState } from '../records/database/rows/team.ts'
-import { EngineError, type EngineEntry } from './engine.ts'
+import type { TeamRead } from '../records/database/rows/team.ts'
+import { EngineError, type ChangesOptions, type EngineEntry } from './engine.ts'
 import { prefixOf, sharedKey } from './keys.ts'
 import { seal, sealFormat, unseal } from './seal.ts'
 import { publishRecords, receiveRecords } from './shared-records.ts'
 import type { SharedValue, TeamContext } from './shared-values.ts'
+import { teamRow } from './team-state.ts'
 
 /** Records that are read, or joined, at once. */
 const pageSize = 200
@@ -21,11 +22,18 @@ export interface Synced {
 }
 
 /** What a machine says of itself. */
-interface MachineState {
+export interface MachineState {
   member: string
   name: string
+  machine: string
+  machineName: string
+  version: string
+  /** Milliseconds since 1970, by its clock. */
+  at: number
   /** How far it had read before, as the engine counts. */
   read: number
+  /** Up to which revision all that was erased in the team is gone from it. */
+  erased: number
 }
 
 /**
@@ -33,29 +41,55 @@ interface MachineState {
  * was set back, by looking at all of it, after which it publishes what the team lacks. May be stopped anywhere, and goes on
  * from there. Rejects with an `EngineError`.
  */
-export async function syncTeam(team: TeamContext, db: Database): Promise<Synced> {
-  const before = await db.teamState.get('read')
+export async function syncTeam(
+  team: TeamContext,
+  db: Database,
+  onReceived: (records: number) => unknown = () => {},
+): Promise<Synced> {
+  const before = await teamRow(db, 'read')
   const from = before?.team === team.keys.team && before.format === sealFormat ? before.revision : 0
-  const until = await sayHowFar(team, from)
+  const until = await sayHowFar(team, { read: from, erased: from === 0 ? 0 : (before?.erased ?? 0) })
   // An engine that is behind what was read of it came out of a backup.
-  if (from === 0 || until <= from) return syncAll(team, db)
+  if (from === 0 || until <= from) return syncAll(team, db, onReceived)
   const synced: Synced = { read: 0, unread: 0 }
   try {
-    for await (const { written, revision } of team.engine.changes(prefixOf(team.keys), from + 1, { until })) {
-      const records = written.filter(({ key }) => key.startsWith(prefixOf(team.keys, 'record')))
-      for (let at = 0; at < records.length; at += pageSize)
-        add(synced, await receive(team, db, records.slice(at, at + pageSize)))
-      await noteRead(team, db, revision)
-    }
+    await readChanges(team, db, { from, until }, synced)
   } catch (error) {
     if (!(error instanceof EngineError) || error.kind !== 'compacted') throw error
-    add(synced, await syncAll(team, db))
+    add(synced, await syncAll(team, db, onReceived))
   }
   return synced
 }
 
+/**
+ * Receives what is written from where `syncTeam` ended, as it is written, until the signal is given. Rejects with an
+ * `EngineError`.
+ */
+export async function followTeam(team: TeamContext, db: Database, signal: AbortSignal): Promise<void> {
+  const from = (await teamRow(db, 'read'))?.revision ?? 0
+  await readChanges(team, db, { from, signal }, { read: 0, unread: 0 })
+}
+
+async function readChanges(
+  team: TeamContext,
+  db: Database,
+  { from, ...options }: ChangesOptions & { from: number },
+  synced: Synced,
+): Promise<void> {
+  for await (const { written, revision } of team.engine.changes(prefixOf(team.keys), from + 1, options)) {
+    const records = written.filter(({ key }) => key.startsWith(prefixOf(team.keys, 'record')))
+    for (let at = 0; at < records.length; at += pageSize)
+      add(synced, await receive(team, db, records.slice(at, at + pageSize)))
+    await noteRead(team, db, revision)
+  }
+}
+
 /** Everything that is shared, as it was at one revision; then everything of here that is not. */
-async function syncAll(team: TeamContext, db: Database): Promise<Synced> {
+async function syncAll(
+  team: TeamContext,
+  db: Database,
+  onReceived: (records: number) => unknown,
+): Promise<Synced> {
   const synced: Synced = { read: 0, unread: 0 }
   const prefix = prefixOf(team.keys, 'record')
   let revision: number | undefined
@@ -66,6 +100,7 @@ async function syncAll(team: TeamContext, db: Database): Promise<Synced> {
       ...(revision === undefined ? {} : { revision }),
     })
     add(synced, await receive(team, db, page.entries))
+    await onReceived(synced.read)
     revision = page.revision
     after = page.entries.at(-1)?.key
     more = page.more && after !== undefined
@@ -96,14 +131,27 @@ function add(sum: Synced, { read, unread }: Synced): void {
 }
 
 async function noteRead(team: TeamContext, db: Database, revision: number): Promise<void> {
-  const state: TeamState = { key: 'read', team: team.keys.team, revision, format: sealFormat }
+  const state: TeamRead = { key: 'read', team: team.keys.team, revision, format: sealFormat }
   await db.teamState.put(state)
 }
 
 /** Says how far this machine has read; gives the revision of saying so, up to which there is something to read. */
-async function sayHowFar({ engine, keys, machine, member }: TeamContext, read: number): Promise<number> {
+async function sayHowFar(
+  team: TeamContext,
+  { read, erased }: { read: number; erased: number },
+): Promise<number> {
+  const { engine, keys, machine, machineName, version, member } = team
   const key = await sharedKey(keys, 'machine', machine)
-  const value: MachineState = { member: member.id, name: member.name, read }
+  const value: MachineState = {
+    member: member.id,
+    name: member.name,
+    machine,
+    machineName,
+    version,
+    at: team.now(),
+    read,
+    erased,
+  }
   const said = await engine.commit([
     { key, value: await seal(keys, key, { value, sequence: 1, after: read }) },
   ])

@@ -24,12 +24,15 @@ import {
 import { EngineError } from './engine.ts'
 import { publishRecords, receiveRecords } from './shared-records.ts'
 import { readShared, UnbelievedValue, type TeamContext } from './shared-values.ts'
+import { noteSaved } from './team-state.ts'
 
 export interface TeamDeps extends PurchaseDeps {
   /** The team that was joined; `null`: none. */
   context(): Promise<TeamContext | null>
   /** Whether members may buy while the team can't be asked. */
-  mayBuyAlone: boolean
+  mayBuyAlone(): Promise<boolean>
+  /** Hears what the engine said no with. */
+  failed?: (error: unknown) => void
 }
 
 /** So long a colleague's answer, or a minute's limit, is waited for: longer than an answer of the service takes. */
@@ -95,6 +98,7 @@ export function createTeamPurchases(deps: TeamDeps): TeamPurchases {
         case 'held': {
           const { claim, revision } = claimed
           const answer = await answerOf(team, claim, revision, terms)
+          if (answer?.how === 'answered' && answer.outcome === 'ok') await noteSaved(db, request)
           if (answer) return refuse(answer)
           if (claim.state === 'asking' && isLate)
             return refuse({
@@ -250,7 +254,8 @@ export function createTeamPurchases(deps: TeamDeps): TeamPurchases {
         return await ask(request, choice)
       } catch (error) {
         if (!(error instanceof EngineError) && !(error instanceof UnbelievedValue)) throw error
-        if (choice.alone && deps.mayBuyAlone) {
+        deps.failed?.(error)
+        if (choice.alone && (await deps.mayBuyAlone())) {
           await db.teamClaims.update(request.id, { state: 'alone' })
           return { how: 'send' }
         }

@@ -27,13 +27,14 @@ import { unsuppress } from '../records/suppression/suppress.ts'
 import type { WitnessKeeper } from '../purchases/witness/keep-witness.ts'
 import type { CrmSync } from './crm.ts'
 import { suppressSubject } from './erase.ts'
+import type { TeamLink } from './team.ts'
 import type { UndoQueue } from './undo.ts'
 import type { Database } from '../records/database/database.ts'
 import { noteFailedBackup, purgeDue, resetExtension, runMaintenance, saveBackup } from './maintenance.ts'
 import { runInBackground } from './run-in-background.ts'
 import { showProgress } from './toolbar-badge.ts'
 import { keepSeparate, mergePair } from '../records/identity/merge-questions.ts'
-import { buyOperation, buySection } from '../purchases/buy.ts'
+import { buyOperation, buyOver, buySection } from '../purchases/buy.ts'
 import { browser } from 'wxt/browser'
 import { leavePendingAction } from '../messages/pending-action.ts'
 import { updateTabPage, pageShownBy } from './tabs.ts'
@@ -46,6 +47,7 @@ export interface HandlerContext {
   undo: UndoQueue
   pictures: PictureQueue
   witness: WitnessKeeper
+  team: TeamLink
   /** Shows on the toolbar and in menus what a purchase changes; gives how it was received. */
   follow: (purchase: Purchase) => PurchaseResult
   /** Brings the content script and the open tabs in line with the settings. */
@@ -64,6 +66,7 @@ export function handlersOf({
   follow,
   applySettings,
   witness,
+  team,
 }: HandlerContext): PageHandlers {
   const { db } = deps
   const runBatches = () => void batches.go()
@@ -75,7 +78,7 @@ export function handlersOf({
   }
   return {
     buy: async (input) => follow(await buyFromView(deps, input)),
-    'run-operation': async (input) => follow(await buyOperation(deps, input, input.trigger)),
+    'run-operation': async (input) => follow(await buyOperation(deps, input, input.trigger, choiceOf(input))),
     'check-quotas': () => requestQuotas(deps).finally(runBatches),
     wake: () => done(checkForTopUp(deps).then(runBatches)),
     'release-brake': async ({ by }) => {
@@ -88,6 +91,14 @@ export function handlersOf({
       done(acknowledgeUnexplained(db, account, others).finally(runBatches)),
     'assign-unexplained': ({ id, request }) => done(assignUnexplained(db, id, request).finally(runBatches)),
     'settle-claim': ({ request, by }) => done(settleClaimedCost(deps, request, by).finally(runBatches)),
+
+    'join-team': ({ invitation, machineName }) => doneWith(team.join(invitation, machineName)),
+    'leave-team': ({ keep }) => done(team.leave(keep)),
+    'sync-team': () => {
+      void runInBackground(() => team.sync())
+      return done(null)
+    },
+    'take-over': async ({ request, trigger }) => follow(await buyOver(deps, request, trigger)),
 
     'set-note': ({ key, note }) =>
       done(undo.change({ kind: 'note', label: key }, [key], () => setNote(db, key, note))),
@@ -168,6 +179,10 @@ export function handlersOf({
   }
 }
 
+/** What a person chose of what their team says against a purchase. */
+const choiceOf = ({ withoutTeam = false }: { withoutTeam?: boolean | undefined }) =>
+  withoutTeam ? { takeOver: null, alone: true } : undefined
+
 async function done(step: Promise<unknown> | null): Promise<Done> {
   await step
   return { accepted: 'done', result: null }
@@ -187,7 +202,7 @@ async function buyFromView(deps: PurchaseDeps, command: CommandInput<'buy'>): Pr
   const isShown = tab === null || (await pageShownBy(tab))?.url === page.url
   if (!isShown) void updateTabPage(deps.db, tab)
   const purchase = isShown
-    ? await buySection(deps, command, trigger)
+    ? await buySection(deps, command, trigger, choiceOf(command))
     : refusedPurchase({ why: 'page-changed' })
   const { reception } = purchase
   if (reception.accepted === false && trigger === 'popup' && tab !== null) {

@@ -11,6 +11,9 @@ export interface LoadedWorker {
 
 export const workerFile = '/worker.js'
 
+/** A file of its own, which leaves `teamOfBrowser` for the worker: most people have no team. */
+export const teamFile = '/team.js'
+
 declare const trustedTypes: {
   createPolicy(
     name: string,
@@ -21,23 +24,29 @@ declare const trustedTypes: {
   }
 }
 
-declare function importScripts(file: string): void
+declare function importScripts(...files: string[]): void
+
+const files: readonly string[] = [workerFile, teamFile]
 
 /**
- * Gives what loads the worker's own file, and no other. Only for Chromium's service worker: `importScripts` takes no plain
+ * Gives what loads the worker's own files, and no other. Only for Chromium's service worker: `importScripts` takes no plain
  * string where Trusted Types are required, and a policy of this name can be made only once.
  */
-export function workerLoader(): () => void {
+export function workerLoader(): LoadFiles {
   const policy = trustedTypes.createPolicy(workerPolicy, {
     createScriptURL(url) {
-      if (url !== workerFile) throw new TypeError(`${url} is not the worker.`)
+      if (!files.includes(url)) throw new TypeError(`${url} is no file of the worker.`)
       return url
     },
   })
-  return () => importScripts(policy.createScriptURL(workerFile))
+  const load = (...names: string[]) => importScripts(...names.map((name) => policy.createScriptURL(name)))
+  context.sidelightLoad = load
+  return load
 }
 
-const context = globalThis as { sidelightWorker?: LoadedWorker }
+type LoadFiles = (...names: string[]) => void
+
+const context = globalThis as { sidelightWorker?: LoadedWorker; sidelightLoad?: LoadFiles }
 
 /** `undefined`: it is not loaded yet. */
 export const loadedWorker = (): LoadedWorker | undefined => context.sidelightWorker

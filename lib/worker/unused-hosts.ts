@@ -5,31 +5,34 @@ import { patternsOf, revokeAccess } from '../platform/permissions.ts'
 import { onWorkerEvent } from '../platform/worker-events.ts'
 import type { Database } from '../records/database/database.ts'
 import { deployment, preferences } from '../settings/settings.ts'
+import { membership } from '../team/membership.ts'
 import { runInBackground } from './run-in-background.ts'
 
 type Changes = Record<string, { oldValue?: unknown }>
 
 /**
  * Gives the browser back the access to hosts that a change of the settings left without use: of the provider, the
- * network and destinations, whoever changed them. What was never used, such as for a form that is filled in, stays.
+ * network, destinations and a team, whoever changed them. What was never used, such as for a form that is filled in, stays.
  */
 export function watchUnusedHosts(db: Database): void {
   onWorkerEvent('storage.local.onChanged', (changes: Changes) => {
     const former = [
       ...deploymentHosts(changes[deployment.key]?.oldValue),
       ...destinationHosts(changes[destinations.key]?.oldValue),
+      ...teamHosts(changes[membership.key]?.oldValue),
     ]
     if (former.length > 0) void runInBackground(() => giveBack(db, former))
   })
 }
 
 async function giveBack(db: Database, former: readonly string[]): Promise<void> {
-  const [where, there, { pictures }] = await Promise.all([
+  const [where, there, team, { pictures }] = await Promise.all([
     deployment.read(),
     destinations.read(),
+    membership.read(),
     preferences.read(),
   ])
-  const uses = usesOfHosts({ deployment: where, destinations: there, pictures: [] })
+  const uses = usesOfHosts({ deployment: where, destinations: there, team, pictures: [] })
   const left = former.filter((pattern) => !uses.has(pattern))
   if (left.length === 0) return
   const shown = pictures ? await pictureHosts(db, where) : []
@@ -47,6 +50,11 @@ function destinationHosts(stored: unknown): string[] {
   const all = valueIn(stored)
   if (!Array.isArray(all)) return []
   return all.flatMap((each: { address?: unknown } | null) => safePatterns({ apiUrl: each?.address }))
+}
+
+function teamHosts(stored: unknown): string[] {
+  const { urls } = (valueIn(stored) ?? {}) as { urls?: unknown }
+  return Array.isArray(urls) ? urls.flatMap((url) => safePatterns({ apiUrl: url })) : []
 }
 
 const valueIn = (stored: unknown): unknown => (stored as { value?: unknown } | undefined)?.value

@@ -28,6 +28,7 @@ import { apiKey, deployment, keptSettings, preferences } from '../settings/setti
 import { scheduleAutoEnrich, watchActiveTab } from './auto-enrich.ts'
 import { createBatchRunner, watchBatchNotifications } from './batches.ts'
 import { createCrmSync } from './crm.ts'
+import { createTeamLink } from './team.ts'
 import { createUndoQueue } from './undo.ts'
 import { handlersOf } from './handlers.ts'
 import { watchKeyboard } from './keyboard.ts'
@@ -69,6 +70,8 @@ export function startWorker(): void {
   }
   const witness = keepWitness(db, storedWitness, () => Date.now(), keptSettings)
   deps.witness = witness
+  const team = createTeamLink(deps)
+  deps.team = team.purchases
   const batches = createBatchRunner(deps)
   const crm = createCrmSync(db)
   const undo = createUndoQueue(db, () => ready)
@@ -89,7 +92,7 @@ export function startWorker(): void {
     'page-shown': tabChanged,
     ...afterStart(
       () => ready,
-      handlersOf({ deps, batches, crm, undo, pictures, follow, applySettings, witness }),
+      handlersOf({ deps, batches, crm, undo, pictures, follow, applySettings, witness, team }),
     ),
   })
   watchTabs(db, (tabId) => void tabChanged(tabId))
@@ -97,6 +100,7 @@ export function startWorker(): void {
   watchAlarm()
   onDue('purchases', () => void ready.then(() => goOn(deps, batches)))
   onDue('deliveries', () => void crm.run())
+  onDue('team', () => void runInBackground(() => ready.then(() => team.sync())))
   watchOmnibox(db)
   watchKeyboard()
   watchMenus(db)
@@ -125,6 +129,7 @@ export function startWorker(): void {
     () => crm.run(),
     () => undo.run(),
     () => new Promise((done) => setTimeout(done, afterAnswersMs)),
+    () => void runInBackground(() => team.sync()),
     async () => registerContentScript((await deployment.read()).socialUrl),
     () => updateMenus(db),
     () => planMaintenance(),

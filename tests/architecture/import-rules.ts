@@ -42,15 +42,15 @@ const rows: Record<string, Row> = {
     packages: 'dexie zod',
   },
   // The shared library: an engine that several machines use, and what is sealed in it.
-  'lib/team': { lib: 'api input records purchases data', packages: 'zod' },
+  'lib/team': { lib: 'api input settings records purchases data', packages: 'zod' },
   'lib/messages': {
-    lib: 'pages api settings platform records purchases search data',
+    lib: 'pages api settings platform records purchases search data team',
     packages: 'wxt/browser zod',
   },
   // Wires all of lib together. No view imports it.
   'lib/worker': {
     assets: true,
-    lib: 'pages i18n settings platform records purchases pictures search library crm bulk data messages',
+    lib: 'pages i18n settings platform records purchases pictures search library crm bulk data team messages',
     packages: 'wxt/browser zod',
   },
   // Knows no domain: it gets values. Of `lib` only types, limits and how a page is named.
@@ -116,7 +116,7 @@ const rows: Record<string, Row> = {
     packages: '#i18n @preact/signals preact',
   },
   'components/settings': {
-    lib: 'api i18n input settings platform records pictures crm messages',
+    lib: 'api i18n input settings platform records pictures crm team messages',
     components: 'ui model pictures errors usage palette',
     packages: '#i18n @preact/signals preact',
   },
@@ -188,7 +188,7 @@ const rows: Record<string, Row> = {
   },
   entrypoints: {
     assets: true,
-    lib: 'pages api settings platform records purchases search worker bulk',
+    lib: 'pages api settings platform records purchases search team worker bulk',
     components: 'ui model page errors record usage data panel popup shell actions bulk crm settings',
     packages: '#i18n @preact/signals preact wxt/utils/define-background wxt/utils/define-unlisted-script',
   },

@@ -65,7 +65,7 @@ export class Database extends Dexie {
 
   /** What the team has not been told yet; empty where none was joined. */
   teamClaims!: EntityTable<TeamClaim, 'request'>
-  teamState!: EntityTable<TeamState, 'key'>
+  teamState!: Table<TeamState, TeamState['key']>
 
   /** Called when a transaction of this connection that changed what was spent is through. */
   whenSpent: (() => void) | null = null

@@ -43,6 +43,8 @@ async function team(
       engine: etcdEngine({ endpoints: cluster.endpoints, login: null, fetch: line(name), timeoutMs: 2000 }),
       keys: { ...keys },
       member: { id: name.toLowerCase(), name },
+      machineName: `machine ${name}`,
+      version: '1',
       machine: `machine of ${name}`,
       budgets,
       now: () => clock.now,

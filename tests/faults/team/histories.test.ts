@@ -8,7 +8,7 @@ import type { Again, SectionOrder } from '../../../lib/records/database/rows/bul
 import type { SectionName } from '../../../lib/records/database/rows/sections.ts'
 import { sharedKey, teamKeys, type TeamKeys } from '../../../lib/team/keys.ts'
 import { etcdEngine } from '../../../lib/team/etcd.ts'
-import { readShared, type TeamContext } from '../../../lib/team/shared-values.ts'
+import { readShared } from '../../../lib/team/shared-values.ts'
 import { socialUrl } from '../../unit/sandbox-beside.ts'
 import { world } from '../paths.ts'
 import { chargedByQuestion, questionAsked } from '../questions.ts'
@@ -353,7 +353,7 @@ async function checkRules({ machines, service, keys, cluster }: TeamHistory): Pr
   const alone = machines.some((machine) => machine.insisted.size > 0) ? asked.length * 10 : 0
   for (const day of ['2026-11-20', '2026-11-21', '2026-11-22']) {
     const sum = await sharedKey(keys, 'sum', day)
-    const read = await readShared({ engine, keys: { ...keys } } as unknown as TeamContext, [sum])
+    const read = await readShared({ engine, keys: { ...keys } }, [sum])
     const { spent = 0, held = {} } =
       read.get<{ spent: number; held: Record<string, number> }>(sum)?.value ?? {}
     const all = Object.values(held).reduce((total, one) => total + one, spent)

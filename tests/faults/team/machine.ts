@@ -200,6 +200,8 @@ export function openMachine({ name, keys, endpoints, service, key, budgets }: Ma
         keys: { ...keys },
         member: { id: name, name },
         machine: `machine of ${name}`,
+        machineName: `machine of ${name}`,
+        version: '1',
         budgets,
         now,
         pause: async (ms) => {
@@ -228,7 +230,7 @@ export function openMachine({ name, keys, endpoints, service, key, budgets }: Ma
       const team = createTeamPurchases({
         ...deps,
         context: () => Promise.resolve(context),
-        mayBuyAlone: true,
+        mayBuyAlone: () => Promise.resolve(true),
       })
       deps.team = { ...team, follow: () => (isOver() ? undefined : work(team.tell())) }
       const begin = async () => {

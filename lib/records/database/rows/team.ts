@@ -12,8 +12,8 @@ export interface TeamClaim {
   sums: string[]
 }
 
-/** How far this installation has read what its team shares: one row. */
-export interface TeamState {
+/** How far this installation has read what its team shares. */
+export interface TeamRead {
   key: 'read'
   /** The team that it is about. */
   team: string
@@ -21,7 +21,103 @@ export interface TeamState {
   revision: number
   /** The form of values that it could read then: a newer Sidelight reads all of it once more. */
   format: number
+  /** The engine's revision up to which everything that was erased in the team is gone from here. */
+  erased?: number
 }
+
+/**
+ * How an installation stands with its team. `joining`: what is shared is read for the first time. `no-permission`: the
+ * browser does not let Sidelight reach the engine. `unreachable`: it does not answer. `refused`: it does not know the user
+ * any more, or their password. `wrong-team`: what is there was not written with the team's secret. `full`: it takes no
+ * more; reading goes on.
+ */
+export const teamConditions = [
+  'joining',
+  'ready',
+  'no-permission',
+  'unreachable',
+  'refused',
+  'wrong-team',
+  'full',
+] as const
+
+export type TeamCondition = (typeof teamConditions)[number]
+
+/** How this installation stands with its team, as the worker last found it. Moments are milliseconds since 1970. */
+export interface TeamStatusRow {
+  key: 'status'
+  team: { id: string; name: string }
+  member: { id: string; name: string }
+  machine: { id: string; name: string }
+  condition: TeamCondition
+  /** Since when it is so. */
+  since: number
+  /** When all that is shared was here; `null`: never yet. */
+  syncedAt: number | null
+  /** Of the first reading, as far as it has come: records that are here. */
+  received: number
+}
+
+/** A machine as it last said of itself. */
+export interface TeamMachine {
+  id: string
+  name: string
+  /** The member whose it is, and what they are called. */
+  member: string
+  memberName: string
+  /** Sidelight's version there. */
+  version: string
+  lastSeen: number
+}
+
+/** Somebody who belongs to the team. */
+export interface TeamMember {
+  /** Their user of the engine. */
+  id: string
+  name: string
+  /** Credits of the day: spent and held back. */
+  credits: number
+  /** Credits that they may spend a day; `null`: no limit. */
+  budget: number | null
+}
+
+/** What was erased in the team, and on how many of its machines it is gone. */
+export interface TeamErasure {
+  id: string
+  at: number
+  /** Who erased. */
+  by: string
+  subjects: number
+  /** Machines on which it is gone, and of how many. */
+  done: number
+  of: number
+}
+
+/** The team as it was when it was last read: what a page shows. */
+export interface TeamOverview {
+  key: 'overview'
+  team: string
+  /** Of which day in UTC the credits are, such as `2026-11-23`. */
+  day: string
+  members: TeamMember[]
+  machines: TeamMachine[]
+  /** Credits of all members on that day, and what they may be. */
+  credits: number
+  budget: number | null
+  /** Whether members may buy while the team can't be asked. */
+  mayBuyAlone: boolean
+  /** The last ones, newest first. */
+  erasures: TeamErasure[]
+}
+
+/** What was not paid since a colleague had paid for it: answers, and the credits that they would have cost at most. */
+export interface TeamSavings {
+  key: 'saved'
+  purchases: number
+  credits: number
+}
+
+export type TeamState = TeamRead | TeamStatusRow | TeamOverview | TeamSavings
 
 /** On whose word something is bought although the team's claims speak against it. */
 export interface TeamChoice {

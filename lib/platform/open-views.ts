@@ -1,0 +1,19 @@
+import { browser } from 'wxt/browser'
+
+/** Whether somebody may be looking at a page of the extension: the panel, the popup, or a tab that is in front. */
+export async function isAnyViewOpen(): Promise<boolean> {
+  if (import.meta.env.FIREFOX) {
+    const views = browser.extension.getViews() as unknown as Window[]
+    return views.some((view) => view !== self && view.document.visibilityState === 'visible')
+  }
+  const contexts = await chrome.runtime.getContexts({})
+  const tabs = contexts.filter(({ contextType }) => contextType === 'TAB').map(({ tabId }) => tabId)
+  if (contexts.some(({ contextType }) => contextType === 'SIDE_PANEL' || contextType === 'POPUP')) return true
+  const each = tabs.map((id) =>
+    browser.tabs.get(id).then(
+      ({ active }) => active,
+      () => false,
+    ),
+  )
+  return (await Promise.all(each)).includes(true)
+}

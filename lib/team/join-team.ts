@@ -1,0 +1,76 @@
+import type { Fetch } from '../api/send.ts'
+import type { TeamCondition } from '../records/database/rows/team.ts'
+import { EngineError, type EngineErrorKind } from './engine.ts'
+import { etcdEngine } from './etcd.ts'
+import { bytesOfBase64Url, parseInvitation, type Invitation, type InvitationProblem } from './invitation.ts'
+import { teamKeys } from './keys.ts'
+import type { Membership } from './membership.ts'
+import { readPolicy } from './policy.ts'
+import { UnbelievedValue, type TeamContext } from './shared-values.ts'
+
+/** How joining ended. `other-team`: this installation belongs to another team, which has to be left first. */
+export type JoinResult =
+  | 'joined'
+  | InvitationProblem
+  | 'other-team'
+  | Extract<TeamCondition, 'no-permission' | 'unreachable' | 'refused' | 'wrong-team' | 'full'>
+
+interface Joining {
+  fetch: Fetch
+  mayCall(url: string): Promise<boolean>
+  now(): number
+}
+
+/** Checks an invitation against the engine that it names, without writing anything. */
+export async function checkInvitation(
+  { fetch, mayCall }: Joining,
+  text: string,
+  current: Membership | null,
+): Promise<{ invitation: Invitation } | { problem: Exclude<JoinResult, 'joined'> }> {
+  const read = parseInvitation(text)
+  if ('problem' in read) return read
+  const { invitation } = read
+  if (current && current.teamId !== invitation.teamId) return { problem: 'other-team' }
+  if (!(await mayReach({ mayCall }, invitation))) return { problem: 'no-permission' }
+  try {
+    const { engine, keys } = await sharingOf(invitation, fetch)
+    return (await readPolicy({ engine, keys })) ? read : { problem: 'wrong-team' }
+  } catch (error) {
+    return { problem: conditionOf(error) }
+  }
+}
+
+/** Whether the browser lets us reach the engine: all of its nodes. */
+export async function mayReach(
+  { mayCall }: Pick<Joining, 'mayCall'>,
+  { urls }: Pick<Invitation, 'urls'>,
+): Promise<boolean> {
+  return (await Promise.all(urls.map((url) => mayCall(url)))).every(Boolean)
+}
+
+/** Engine and keys by what an invitation says. */
+export async function sharingOf(
+  { teamId, secret, urls, user, password }: Invitation,
+  fetch: Fetch,
+): Promise<Pick<TeamContext, 'engine' | 'keys'>> {
+  return {
+    engine: etcdEngine({ endpoints: urls, login: { name: user, password }, fetch }),
+    keys: await teamKeys(teamId, bytesOfBase64Url(secret)),
+  }
+}
+
+const conditions = {
+  unreachable: 'unreachable',
+  unreadable: 'unreachable',
+  compacted: 'unreachable',
+  'too-large': 'unreachable',
+  denied: 'refused',
+  full: 'full',
+} as const satisfies Record<EngineErrorKind, TeamCondition>
+
+/** What an error of the engine says of the team; what is none of them is thrown on. */
+export function conditionOf(error: unknown): 'unreachable' | 'refused' | 'full' | 'wrong-team' {
+  if (error instanceof UnbelievedValue) return 'wrong-team'
+  if (error instanceof EngineError) return conditions[error.kind]
+  throw error
+}

@@ -1,0 +1,61 @@
+import { roundCredits } from '../purchases/prices/credits.ts'
+import type { Database } from '../records/database/database.ts'
+import type { LedgerRequest } from '../records/database/rows/purchases.ts'
+import type { TeamOverview, TeamState, TeamStatusRow } from '../records/database/rows/team.ts'
+
+/** The team as pages show it: all of it is in the database, and this is read live. */
+export interface TeamView {
+  /** `null`: this installation belongs to none. */
+  status: TeamStatusRow | null
+  /** `null`: nothing of it was read yet. */
+  overview: TeamOverview | null
+  /** What was saved by sharing, here. */
+  saved: { purchases: number; credits: number }
+  /** Requests whose end the team was not told yet. */
+  pending: number
+}
+
+/** What is known of the team here. Reads `teamState` and counts `teamClaims`. */
+export async function readTeam(db: Database): Promise<TeamView> {
+  const [status, overview, saved, pending] = await Promise.all([
+    teamRow(db, 'status'),
+    teamRow(db, 'overview'),
+    teamRow(db, 'saved'),
+    db.teamClaims.count(),
+  ])
+  const team = status?.team.id
+  return {
+    status: status ?? null,
+    overview: overview && overview.team === team ? overview : null,
+    saved: { purchases: saved?.purchases ?? 0, credits: saved?.credits ?? 0 },
+    pending,
+  }
+}
+
+/** One of the rows, by its key. */
+export async function teamRow<Key extends TeamState['key']>(
+  db: Database,
+  key: Key,
+): Promise<Extract<TeamState, { key: Key }> | undefined> {
+  return (await db.teamState.get(key)) as Extract<TeamState, { key: Key }> | undefined
+}
+
+/** Changes what is known of how this installation stands; nothing where it belongs to no team. */
+export async function noteStatus(db: Database, change: Partial<Omit<TeamStatusRow, 'key'>>): Promise<void> {
+  await db.transaction('rw', db.teamState, async () => {
+    const status = await teamRow(db, 'status')
+    if (status) await db.teamState.put({ ...status, ...change })
+  })
+}
+
+/** A colleague had paid for what this request asks. */
+export async function noteSaved(db: Database, { reserved }: LedgerRequest): Promise<void> {
+  await db.transaction('rw', db.teamState, async () => {
+    const { purchases = 0, credits = 0 } = (await teamRow(db, 'saved')) ?? {}
+    await db.teamState.put({
+      key: 'saved',
+      purchases: purchases + 1,
+      credits: roundCredits(credits + reserved),
+    })
+  })
+}

@@ -1,0 +1,202 @@
+import type { PurchaseDeps, PurchaseTeam } from '../purchases/purchase-deps.ts'
+import type { TeamCondition } from '../records/database/rows/team.ts'
+import { EngineError } from './engine.ts'
+import { checkInvitation, conditionOf, mayReach, sharingOf, type JoinResult } from './join-team.ts'
+import { membership, type Membership } from './membership.ts'
+import { memberBudgetOf, readPolicy } from './policy.ts'
+import { UnbelievedValue, type TeamContext } from './shared-values.ts'
+import { followTeam, syncTeam } from './sync.ts'
+import { createTeamPurchases } from './team-purchases.ts'
+import { noteStatus, teamRow } from './team-state.ts'
+import { readOverview } from './team-overview.ts'
+import { takeMachineOut } from './leave-team.ts'
+
+export interface TeamWorkerDeps extends PurchaseDeps {
+  /** Sidelight's version. */
+  version: string
+  /** What colleagues read of this machine, where the person says nothing else. */
+  machineName(): Promise<string>
+  /** Whether somebody looks at a page of the extension: then what colleagues do is followed as it happens. */
+  isWatched(): Promise<boolean>
+}
+
+/** The team in the background, for one life of the worker. */
+export interface TeamWorker {
+  purchases: PurchaseTeam
+  join(invitation: string, machineName: string | undefined): Promise<JoinResult>
+  /** Leaves the team; with `keep`, what came from colleagues stays. */
+  leave(keep: boolean): Promise<void>
+  /** Publishes and reads what is new, and says how it stands; never rejects. Goes on by itself as long as pages are open. */
+  sync(): Promise<void>
+}
+
+/** What is shared is read so often while no page is open, and while one is. */
+const everyMs = 300_000
+const everyMsWatched = 60_000
+
+/** After a failure so long is waited: twice as long each time. */
+const firstAgainMs = 15_000
+
+/** So often it is looked whether a page is open still. */
+const lookEachMs = 10_000
+
+export function createTeam(deps: TeamWorkerDeps): TeamWorker {
+  const { db } = deps
+  let opened: Promise<TeamContext | null> | null = null
+  let syncing: Promise<void> | null = null
+  let following: Promise<void> | null = null
+  let failures = 0
+  membership.watch(() => (opened = null))
+
+  const context = () => (opened ??= open())
+
+  async function open(): Promise<TeamContext | null> {
+    const mine = await membership.read()
+    if (!mine) return null
+    const overview = await teamRow(db, 'overview')
+    const member = overview?.members.find(({ id }) => id === mine.user)
+    return {
+      ...(await sharingOf(mine, deps.fetch)),
+      member: { id: mine.user, name: mine.memberName },
+      machine: mine.machine,
+      machineName: mine.machineName,
+      version: deps.version,
+      budgets: { team: overview?.budget ?? null, member: member?.budget ?? null },
+      now: deps.now,
+      pause: (ms) => new Promise((done) => setTimeout(done, ms)),
+    }
+  }
+
+  async function note(condition: TeamCondition, syncedAt?: number): Promise<void> {
+    const before = await teamRow(db, 'status')
+    const since = before?.condition === condition ? {} : { since: deps.now() }
+    await noteStatus(db, { condition, ...since, ...(syncedAt === undefined ? {} : { syncedAt }) })
+  }
+
+  const purchases = createTeamPurchases({
+    ...deps,
+    context,
+    mayBuyAlone: async () => (await teamRow(db, 'overview'))?.mayBuyAlone ?? false,
+    failed: (error) => void note(conditionOf(error)),
+  })
+
+  async function syncOnce(): Promise<void> {
+    const mine = await membership.read()
+    const team = await context()
+    if (!mine || !team) return
+    const rest = deps.keepAwake()
+    try {
+      const condition = await exchange(team, mine)
+      failures = condition === 'ready' ? 0 : failures + 1
+      await note(condition, condition === 'ready' ? deps.now() : undefined)
+    } finally {
+      rest()
+      deps.wakeIn(failures === 0 ? everyMs : Math.min(firstAgainMs * 2 ** (failures - 1), everyMs))
+    }
+  }
+
+  async function exchange(team: TeamContext, mine: Membership): Promise<TeamCondition> {
+    if (!(await mayReach(deps, mine))) return 'no-permission'
+    try {
+      const policy = await readPolicy(team)
+      if (!policy) return 'wrong-team'
+      team.budgets = { team: policy.budget, member: memberBudgetOf(policy, team.member.id) }
+      await syncTeam(team, db, (received) => noteStatus(db, { received }))
+      await purchases.tell()
+      await db.teamState.put(await readOverview(team, policy))
+      return 'ready'
+    } catch (error) {
+      return conditionOf(error)
+    }
+  }
+
+  const sync = () =>
+    (syncing ??= syncOnce().finally(() => {
+      syncing = null
+    }))
+
+  /** Receives what colleagues write as they do, for as long as somebody may see it. */
+  async function follow(): Promise<void> {
+    for (;;) {
+      await sync()
+      const team = await context()
+      const isReady = (await teamRow(db, 'status'))?.condition === 'ready'
+      if (!team || !isReady || !(await deps.isWatched())) return
+      const rest = deps.keepAwake()
+      const end = new AbortController()
+      const from = deps.steadyNow()
+      const look = setInterval(() => {
+        const isLate = deps.steadyNow() - from >= everyMsWatched
+        void Promise.all([deps.isWatched(), context()]).then(
+          ([isWatched, now]) => (isWatched && !isLate && now === team) || end.abort(),
+          () => end.abort(),
+        )
+      }, lookEachMs)
+      try {
+        await followTeam(team, db, end.signal)
+      } catch (error) {
+        if (!(error instanceof EngineError) && !(error instanceof UnbelievedValue)) throw error
+        await note(conditionOf(error))
+        return deps.wakeIn(firstAgainMs)
+      } finally {
+        clearInterval(look)
+        rest()
+      }
+    }
+  }
+
+  return {
+    purchases,
+    async join(text, machineName) {
+      const current = await membership.read()
+      const checked = await checkInvitation(deps, text, current)
+      if ('problem' in checked) return checked.problem
+      const { invitation } = checked
+      const isNew = current?.teamId !== invitation.teamId
+      const mine: Membership = {
+        ...invitation,
+        machine: current?.machine ?? crypto.randomUUID(),
+        machineName: machineName ?? current?.machineName ?? (await deps.machineName()),
+        joinedAt: current?.joinedAt ?? deps.now(),
+      }
+      // What was read of another team, or with another secret, says nothing of this one.
+      if (isNew) await db.teamState.clear()
+      const before = await teamRow(db, 'status')
+      await db.teamState.put({
+        key: 'status',
+        team: { id: mine.teamId, name: mine.team },
+        member: { id: mine.user, name: mine.memberName },
+        machine: { id: mine.machine, name: mine.machineName },
+        condition: 'joining',
+        since: deps.now(),
+        syncedAt: before?.syncedAt ?? null,
+        received: 0,
+      })
+      await membership.write(mine)
+      opened = null
+      failures = 0
+      return 'joined'
+    },
+    async leave(keep) {
+      const team = await context()
+      if (team) {
+        await purchases.tell()
+        await takeMachineOut(team).catch(() => {})
+      }
+      await membership.remove()
+      opened = null
+      await syncing
+      if (!keep) throw new Error('not yet')
+      await db.transaction('rw', db.teamState, db.teamClaims, async () => {
+        await db.teamState.clear()
+        await db.teamClaims.clear()
+      })
+    },
+    sync: async () => {
+      following ??= follow().finally(() => {
+        following = null
+      })
+      await sync()
+    },
+  }
+}

@@ -1,0 +1,67 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { formatInvitation, parseInvitation, type Invitation } from '../../../lib/team/invitation.ts'
+import { base64Of } from '../../../lib/input/base64.ts'
+
+const invitation: Invitation = {
+  team: 'Vertrieb Süd',
+  teamId: 'h3k9',
+  urls: ['https://etcd.example:2379', 'http://127.0.0.1:2379'],
+  user: 'm-4f2a',
+  password: 'pässword "with" quotes',
+  memberName: 'Ann Ōe 👩🏽‍🔬',
+  secret: 'A'.repeat(42) + '8',
+}
+
+const written = (said: unknown) =>
+  `sidelight-team:${base64Of(new TextEncoder().encode(JSON.stringify(said)))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replaceAll('=', '')}`
+
+test('an invitation is one line of text, and is read as it was written', () => {
+  const text = formatInvitation(invitation)
+  expect(text).toMatch(/^sidelight-team:[\w-]+$/)
+  expect(parseInvitation(text)).toEqual({ invitation })
+})
+
+test('blanks and line breaks inside are let be, wherever a mail program put them', () => {
+  const text = formatInvitation(invitation)
+  const wrapped = text.replaceAll(/.{20}/g, '$&\r\n  ')
+  expect(parseInvitation(`\ufeff\n ${wrapped}\u00a0`)).toEqual({ invitation })
+})
+
+test('whatever is cut off is incomplete, wherever it was cut', () => {
+  const text = formatInvitation(invitation)
+  for (let length = 1; length < text.length; length++)
+    expect(parseInvitation(text.slice(0, length)), String(length)).toEqual({ problem: 'incomplete' })
+})
+
+test.each([
+  ['', 'empty'],
+  [' \n ', 'empty'],
+  ['https://etcd.example:2379', 'foreign'],
+  [`see ${formatInvitation(invitation)}`, 'foreign'],
+  ['sidelight-team:!!!', 'incomplete'],
+  [written([]), 'wrong'],
+  [written('text'), 'incomplete'],
+  [written({ ...invitation, version: 2, more: 1 }), 'newer'],
+  [written({ version: 3 }), 'newer'],
+  [written(invitation), 'wrong'],
+  [written({ ...invitation, version: 0 }), 'wrong'],
+  [written({ ...invitation, version: 1, urls: [] }), 'wrong'],
+  [written({ ...invitation, version: 1, urls: ['http://etcd.example:2379'] }), 'wrong'],
+  [written({ ...invitation, version: 1, urls: ['https://ann:pw@etcd.example'] }), 'wrong'],
+  [written({ ...invitation, version: 1, urls: ['javascript:alert(1)'] }), 'wrong'],
+  [written({ ...invitation, version: 1, secret: 'short' }), 'wrong'],
+  [written({ ...invitation, version: 1, teamId: '../other' }), 'wrong'],
+  [written({ ...invitation, version: 1, memberName: 'two\nlines' }), 'wrong'],
+  [written({ ...invitation, version: 1, memberName: ' ' }), 'wrong'],
+])('%j is no invitation: %s', (text, problem) => {
+  expect(parseInvitation(text)).toEqual({ problem })
+})
+
+test('no text makes it throw', () => {
+  fc.assert(fc.property(fc.string({ unit: 'binary' }), (text) => void parseInvitation(text)))
+  fc.assert(fc.property(fc.json(), (text) => void parseInvitation(written(JSON.parse(text)))))
+})
