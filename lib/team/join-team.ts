@@ -18,12 +18,11 @@ export type JoinResult =
 interface Joining {
   fetch: Fetch
   mayCall(url: string): Promise<boolean>
-  now(): number
 }
 
 /** Checks an invitation against the engine that it names, without writing anything. */
 export async function checkInvitation(
-  { fetch, mayCall }: Joining,
+  joining: Joining,
   text: string,
   current: Membership | null,
 ): Promise<{ invitation: Invitation } | { problem: Exclude<JoinResult, 'joined'> }> {
@@ -31,9 +30,9 @@ export async function checkInvitation(
   if ('problem' in read) return read
   const { invitation } = read
   if (current && current.teamId !== invitation.teamId) return { problem: 'other-team' }
-  if (!(await mayReach({ mayCall }, invitation))) return { problem: 'no-permission' }
+  if (!(await mayReach(joining, invitation))) return { problem: 'no-permission' }
   try {
-    const { engine, keys } = await sharingOf(invitation, fetch)
+    const { engine, keys } = await sharingOf(invitation, (url, init) => joining.fetch(url, init))
     return (await readPolicy({ engine, keys })) ? read : { problem: 'wrong-team' }
   } catch (error) {
     return { problem: conditionOf(error) }

@@ -62,7 +62,7 @@ export function createTeam(deps: TeamWorkerDeps): TeamWorker {
       machineName: mine.machineName,
       version: deps.version,
       budgets: { team: overview?.budget ?? null, member: member?.budget ?? null },
-      now: deps.now,
+      now: () => deps.now(),
       pause: (ms) => new Promise((done) => setTimeout(done, ms)),
     }
   }
