@@ -26,8 +26,10 @@ export interface TeamWorker {
   join(invitation: string, machineName: string | undefined): Promise<JoinResult>
   /** Leaves the team; with `keep`, what came from colleagues stays. */
   leave(keep: boolean): Promise<void>
-  /** Publishes and reads what is new, and says how it stands; never rejects. Goes on by itself as long as pages are open. */
+  /** Publishes and reads what is new, and says how it stands; never rejects. Then goes on as `watch` does. */
   sync(): Promise<void>
+  /** Somebody opened a page: reads what is new, and follows it for as long as one is open. */
+  watch(): Promise<void>
 }
 
 /** What is shared is read so often while no page is open, and while one is. */
@@ -145,6 +147,11 @@ export function createTeam(deps: TeamWorkerDeps): TeamWorker {
     }
   }
 
+  const watch = () =>
+    (following ??= follow().finally(() => {
+      following = null
+    }))
+
   return {
     purchases,
     async join(text, machineName) {
@@ -193,10 +200,9 @@ export function createTeam(deps: TeamWorkerDeps): TeamWorker {
       })
     },
     sync: async () => {
-      following ??= follow().finally(() => {
-        following = null
-      })
+      void watch()
       await sync()
     },
+    watch,
   }
 }

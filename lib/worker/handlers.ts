@@ -80,7 +80,10 @@ export function handlersOf({
     buy: async (input) => follow(await buyFromView(deps, input)),
     'run-operation': async (input) => follow(await buyOperation(deps, input, input.trigger, choiceOf(input))),
     'check-quotas': () => requestQuotas(deps).finally(runBatches),
-    wake: () => done(checkForTopUp(deps).then(runBatches)),
+    wake: () => {
+      void runInBackground(() => team.watch())
+      return done(checkForTopUp(deps).then(runBatches))
+    },
     'release-brake': async ({ by }) => {
       const key = await deps.apiKey.read()
       return done(key && releaseBrake(db, key.account, by))

@@ -50,5 +50,6 @@ export function createTeamLink(deps: PurchaseDeps): TeamLink {
       }),
     leave: (keep) => change((team) => team.leave(keep)),
     sync: () => ifJoined((team) => team.sync()),
+    watch: () => ifJoined((team) => team.watch()),
   }
 }

@@ -1,0 +1,127 @@
+import type { Page } from '@playwright/test'
+import { startEtcd, type EtcdCluster } from '../../sandbox/etcd/cluster.ts'
+import type { JoinResult } from '../../lib/team/join-team.ts'
+import {
+  base64UrlOf,
+  bytesOfBase64Url,
+  formatInvitation,
+  type Invitation,
+} from '../../lib/team/invitation.ts'
+import { etcdEngine } from '../../lib/team/etcd.ts'
+import { teamKeys } from '../../lib/team/keys.ts'
+import { changePolicy, usualPolicy } from '../../lib/team/policy.ts'
+import { openTestChromium, type TestChromium } from '../browser/chromium.ts'
+import { demoKey, enrich, expect, firstRun, setKey, test as base, type Stage } from '../e2e/fixtures.ts'
+import { addUsers } from './team/engine-users.ts'
+
+interface Colleague {
+  chromium: TestChromium
+  /** A page of the extension, to look at the database from. */
+  page: Page
+  tab: Page
+  /** The panel beside the tab. */
+  panel: Page
+}
+
+interface Team {
+  etcd: EtcdCluster
+  ann: Colleague
+  bob: Colleague
+}
+
+const secret = base64UrlOf(crypto.getRandomValues(new Uint8Array(32)))
+const users = [
+  { name: 'm1', password: 'pässword of Ann' },
+  { name: 'm2', password: 'password of Bob' },
+]
+
+const test = base.extend<{ team: Team }>({
+  team: async ({ stage, service: _service }, use) => {
+    const etcd = await startEtcd(1)
+    const [url = ''] = etcd.endpoints
+    await addUsers(url, 'acme', users)
+    const keys = await teamKeys('acme', bytesOfBase64Url(secret))
+    const engine = etcdEngine({ endpoints: etcd.endpoints, login: users[0]!, fetch })
+    await changePolicy({ engine, keys }, () => ({
+      ...usualPolicy('Acme'),
+      members: { m1: { name: 'Ann' }, m2: { name: 'Bob' } },
+    }))
+    const [ann, bob] = await Promise.all([
+      begin(stage, invitationOf(url, 0, 'Ann')),
+      begin(stage, invitationOf(url, 1, 'Bob')),
+    ])
+    await use({ etcd, ann, bob })
+    await Promise.all([ann.chromium.close(), bob.chromium.close()])
+    await etcd.close()
+  },
+})
+
+const invitationOf = (url: string, at: number, memberName: string): Invitation => ({
+  team: 'Acme',
+  teamId: 'acme',
+  urls: [url],
+  user: users[at]!.name,
+  password: users[at]!.password,
+  memberName,
+  secret,
+})
+
+async function begin({ extension, site }: Stage, invitation: Invitation): Promise<Colleague> {
+  const chromium = await openTestChromium({ extension })
+  const options = await firstRun(chromium)
+  await setKey(options, demoKey)
+  await options.close()
+  const page = await chromium.extensionPage('library.html')
+  expect(await command(page, { command: 'join-team', invitation: formatInvitation(invitation) })).toBe(
+    'joined',
+  )
+  await expect.poll(() => teamRow(page, 'status')).toMatchObject({ condition: 'ready' })
+  const tab = await chromium.context.newPage()
+  await tab.goto(`${site.url}/in/mara-lindqvist/`)
+  return { chromium, page, tab, panel: await chromium.openPanel(tab) }
+}
+
+async function command(page: Page, message: object): Promise<JoinResult | null> {
+  const answer = await page.evaluate((said) => chrome.runtime.sendMessage(said), message)
+  return (answer as { result: JoinResult | null }).result
+}
+
+/** A row of what is known of the team. */
+function teamRow(page: Page, key: string): Promise<unknown> {
+  return page.evaluate(
+    (wanted) =>
+      new Promise<unknown>((done, fail) => {
+        const open = indexedDB.open('sidelight')
+        open.onerror = () => fail(new Error('closed'))
+        open.onsuccess = () => {
+          const asked = open.result.transaction('teamState').objectStore('teamState').get(wanted)
+          asked.onsuccess = () => {
+            open.result.close()
+            done(asked.result)
+          }
+        }
+      }),
+    key,
+  )
+}
+
+const name = (panel: Page) => panel.getByRole('heading', { name: 'Mara Lindqvist' })
+
+test('what one buys the other sees within two seconds, and does not pay @quick', async ({
+  team,
+  service,
+}) => {
+  const { ann, bob } = team
+  await enrich(ann.panel).click()
+  await expect(name(ann.panel)).toBeVisible()
+  await expect(name(bob.panel)).toBeVisible({ timeout: 2000 })
+  expect(service.bill(demoKey).charged).toBe(1)
+})
+
+test('where both click at once, one pays, and both have it', async ({ team, service }) => {
+  const { ann, bob } = team
+  await Promise.all([enrich(ann.panel).click(), enrich(bob.panel).click()])
+  await expect(name(ann.panel)).toBeVisible()
+  await expect(name(bob.panel)).toBeVisible()
+  expect(service.bill(demoKey).charged).toBe(1)
+})

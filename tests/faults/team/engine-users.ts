@@ -1,0 +1,42 @@
+import { base64Of } from '../../../lib/input/base64.ts'
+
+/** Calls an etcd as its administrator. */
+async function call(url: string, path: string, body: object, token = ''): Promise<Record<string, unknown>> {
+  const response = await fetch(url + path, {
+    method: 'POST',
+    body: JSON.stringify(body),
+    headers: token === '' ? {} : { authorization: token },
+  })
+  const said = (await response.json()) as Record<string, unknown>
+  if (!response.ok) throw new Error(`${path}: ${JSON.stringify(said)}`)
+  return said
+}
+
+const encoded = (text: string) => base64Of(new TextEncoder().encode(text))
+
+const root = { name: 'root', password: 'root of the test' }
+
+/** Has an etcd ask everybody who they are: these users, who may read and write one team. */
+export async function addUsers(
+  url: string,
+  team: string,
+  users: readonly { name: string; password: string }[],
+): Promise<void> {
+  for (const name of ['root', team]) await call(url, '/v3/auth/role/add', { name })
+  const key = encoded(`sidelight/${team}/`)
+  await call(url, '/v3/auth/role/grant', {
+    name: team,
+    perm: { permType: 'READWRITE', key, range_end: encoded(`sidelight/${team}0`) },
+  })
+  for (const user of [root, ...users]) {
+    await call(url, '/v3/auth/user/add', user)
+    await call(url, '/v3/auth/user/grant', { user: user.name, role: user === root ? 'root' : team })
+  }
+  await call(url, '/v3/auth/enable', {})
+}
+
+/** Takes a user's permissions back: whoever asks with their name is refused from then on. */
+export async function removeUser(url: string, name: string): Promise<void> {
+  const { token } = await call(url, '/v3/auth/authenticate', root)
+  await call(url, '/v3/auth/user/delete', { name }, String(token))
+}
