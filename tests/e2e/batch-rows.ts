@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import type { BatchItem, Batch } from '../../lib/records/database/rows/bulk.ts'
 
 /** All rows of a table as they are on disk, read in a page of the extension. */
-async function rowsOf<Row>(page: Page, table: string): Promise<Row[]> {
+export async function storedRows<Row>(page: Page, table: string): Promise<Row[]> {
   const rows = await page.evaluate(async (table) => {
     const done = <Result>(asked: IDBRequest<Result>) =>
       new Promise<Result>((resolve, reject) => {
@@ -17,8 +17,8 @@ async function rowsOf<Row>(page: Page, table: string): Promise<Row[]> {
   return rows as Row[]
 }
 
-export const batchRows = (page: Page) => rowsOf<Batch>(page, 'batches')
-export const itemRows = (page: Page) => rowsOf<BatchItem>(page, 'items')
+export const batchRows = (page: Page) => storedRows<Batch>(page, 'batches')
+export const itemRows = (page: Page) => storedRows<BatchItem>(page, 'items')
 
 /** Writes a batch as a draft with its items, as a page of the extension would. */
 export async function keepDraft(page: Page, batch: Batch, items: BatchItem[]): Promise<void> {

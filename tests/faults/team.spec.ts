@@ -10,8 +10,10 @@ import {
 import { etcdEngine } from '../../lib/team/etcd.ts'
 import { teamKeys } from '../../lib/team/keys.ts'
 import { changePolicy, usualPolicy } from '../../lib/team/policy.ts'
+import type { TeamState } from '../../lib/records/database/rows/team.ts'
 import { openTestChromium, type TestChromium } from '../browser/chromium.ts'
 import { demoKey, enrich, expect, firstRun, setKey, test as base, type Stage } from '../e2e/fixtures.ts'
+import { storedRows } from '../e2e/batch-rows.ts'
 import { addUsers } from './team/engine-users.ts'
 
 interface Colleague {
@@ -87,22 +89,8 @@ async function command(page: Page, message: object): Promise<JoinResult | null> 
 }
 
 /** A row of what is known of the team. */
-function teamRow(page: Page, key: string): Promise<unknown> {
-  return page.evaluate(
-    (wanted) =>
-      new Promise<unknown>((done, fail) => {
-        const open = indexedDB.open('sidelight')
-        open.onerror = () => fail(new Error('closed'))
-        open.onsuccess = () => {
-          const asked = open.result.transaction('teamState').objectStore('teamState').get(wanted)
-          asked.onsuccess = () => {
-            open.result.close()
-            done(asked.result)
-          }
-        }
-      }),
-    key,
-  )
+async function teamRow(page: Page, key: TeamState['key']): Promise<TeamState | undefined> {
+  return (await storedRows<TeamState>(page, 'teamState')).find((row) => row.key === key)
 }
 
 const name = (panel: Page) => panel.getByRole('heading', { name: 'Mara Lindqvist' })
