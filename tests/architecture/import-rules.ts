@@ -188,7 +188,7 @@ const rows: Record<string, Row> = {
   },
   entrypoints: {
     assets: true,
-    lib: 'pages api settings platform records purchases search team worker bulk',
+    lib: 'pages api settings platform records purchases search worker bulk',
     components: 'ui model page errors record usage data panel popup shell actions bulk crm settings',
     packages: '#i18n @preact/signals preact wxt/utils/define-background wxt/utils/define-unlisted-script',
   },
