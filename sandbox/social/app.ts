@@ -1,4 +1,3 @@
-import { fileURLToPath } from 'node:url'
 import { serveStatic } from '@hono/node-server/serve-static'
 import { Hono } from 'hono'
 import { secureHeaders } from 'hono/secure-headers'
@@ -6,9 +5,8 @@ import type { World } from '../world/types.ts'
 import { dataRoutes } from './data/routes.ts'
 import { curriculumVitae } from './files/curriculumVitae.ts'
 import { imageRoutes, type PictureRequest } from './images/routes.ts'
+import { browserFolder, siteScript, siteStyles } from './assets.ts'
 import { pageShell } from './pageShell.ts'
-
-const browserFolder = fileURLToPath(new URL('./browser', import.meta.url))
 
 /** Everything the browser renders at these addresses comes from one shell, so a hard load works anywhere. */
 const pageAddresses = [
@@ -56,6 +54,14 @@ export function socialApp(world: World, see: (request: PictureRequest) => void =
   app.get('/files/cv.txt', (context) => {
     context.header('content-disposition', 'attachment; filename="cv.txt"')
     return context.text(curriculumVitae(world.person(context.req.query('person') ?? '')))
+  })
+  app.get('/assets/site.js', async (context) => {
+    context.header('content-type', 'text/javascript')
+    return context.body(await siteScript())
+  })
+  app.get('/assets/site.css', (context) => {
+    context.header('content-type', 'text/css')
+    return context.body(siteStyles)
   })
   app.use(
     '/assets/*',

@@ -1,5 +1,3 @@
-const styles = ['colours', 'page', 'header', 'card', 'people', 'profile', 'jobs', 'post']
-
 export const pageShell = `<!doctype html>
 <html lang="en">
   <head>
@@ -8,8 +6,8 @@ export const pageShell = `<!doctype html>
     <meta name="color-scheme" content="light dark" />
     <title>Commons</title>
     <link rel="icon" type="image/svg+xml" href="/assets/mark.svg" />
-${styles.map((name) => `    <link rel="stylesheet" href="/assets/styles/${name}.css" />`).join('\n')}
-    <script type="module" src="/assets/main.js"></script>
+    <link rel="stylesheet" href="/assets/site.css" />
+    <script type="module" src="/assets/site.js"></script>
   </head>
   <body>
     <a class="skip" href="#main">Skip to content</a>

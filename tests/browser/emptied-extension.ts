@@ -10,6 +10,8 @@ const still = 'manifest.json'
 export const enter = (page: Page, extensionId: string) =>
   page.goto(`chrome-extension://${extensionId}/${still}`)
 
+export const isStill = (page: Page): boolean => page.url().endsWith(`/${still}`)
+
 export const registeredWith = (page: Page): Promise<Registered> => page.evaluate(registered)
 
 async function registered() {
@@ -42,7 +44,7 @@ export const closeViews = (page: Page): Promise<void> =>
 export const waitUntilAlone = (page: Page) =>
   page.waitForFunction(async () => (await chrome.runtime.getContexts({})).length === 1)
 
-/** Deletes all data of the extension, whose worker must not run; that is woken by it, and finds nothing. */
+/** Deletes all data of the extension but what `setUpAgain` does; its worker must not run, and is not woken. */
 export const deleteData = (page: Page): Promise<void> =>
   page.evaluate(async () => {
     localStorage.clear()
@@ -59,9 +61,6 @@ export const deleteData = (page: Page): Promise<void> =>
         request.addEventListener('error', () => reject(request.error))
         request.addEventListener('blocked', () => reject(new Error(`${name} is open still.`)))
       })
-    await chrome.storage.session.clear()
-    // Last: a change of it wakes the worker.
-    await chrome.storage.local.clear()
   })
 
 /** What Options saves with a key, and its trial, as after a person set it there. */
@@ -83,9 +82,14 @@ export const isWindowActive = (page: Page): Promise<boolean> =>
     return false
   })
 
+/** Has nothing but these settings in its storage. A change of it wakes the worker, so there is one for both. */
 export async function setUpAgain(page: Page, settings: Record<string, unknown>): Promise<void> {
   const answer = await page.evaluate(async (set) => {
-    await chrome.storage.local.set(set)
+    await Promise.all([
+      chrome.storage.session.clear(),
+      chrome.storage.local.clear(),
+      chrome.storage.local.set(set),
+    ])
     return chrome.runtime.sendMessage<unknown, { accepted?: unknown } | undefined>({
       command: 'check-quotas',
     })

@@ -8,6 +8,7 @@ import {
   closeViews,
   deleteData,
   enter,
+  isStill,
   isWindowActive,
   registeredWith,
   settingsIn,
@@ -54,6 +55,8 @@ export async function openSharedChromium(): Promise<SharedChromium> {
   // Its id follows from its folder. The browser may still be deleting what the one before had: the next has another id.
   let count = 0
   const uninstall = async () => {
+    // Its tabs go with it, and the window with its last tab.
+    for (const page of context.pages()) if (isStill(page)) await page.goto('about:blank')
     if (installed) await extensions.send('Extensions.uninstall', { id: installed.id })
     installed = undefined
   }
@@ -72,7 +75,7 @@ export async function openSharedChromium(): Promise<SharedChromium> {
       const there = installed
       if (there?.extension === extension && there.emptied && there.setUp) {
         const page = await firstPage(context)
-        await enter(page, there.id)
+        if (!isStill(page)) await enter(page, there.id)
         await setUpAgain(page, there.setUp.settings)
         await page.goto('about:blank')
         there.emptied = false
@@ -129,9 +132,6 @@ async function empty(
     await page.bringToFront()
     if (!(await isWindowActive(page))) return 'inactive'
     await deleteData(page)
-    // A late event can have begun a life before all was gone, which would not begin what only a start does.
-    await stopWorker()
-    await page.goto('about:blank')
     return 'yes'
   } catch {
     // It was reloaded or removed, or its database is held open: the next test gets another.
@@ -150,7 +150,7 @@ const closeOthers = (context: BrowserContext, page: Page) =>
 /** The page that the browser begins with, or one like it where a test used that. */
 async function firstPage(context: BrowserContext): Promise<Page> {
   const [first] = context.pages()
-  return first?.url() === 'about:blank' ? first : context.newPage()
+  return first && (first.url() === 'about:blank' || isStill(first)) ? first : context.newPage()
 }
 
 async function emptyBrowser(

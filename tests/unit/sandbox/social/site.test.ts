@@ -61,9 +61,11 @@ test('scripts come from the site alone', async () => {
 test('what the shell asks for is served', async () => {
   const shell = await (await fetch(`${site.url}/feed/`)).text()
   const assets = [...shell.matchAll(/(?:src|href)="(\/assets\/[^"]+)"/g)].map((match) => match[1])
-  expect(assets.length).toBeGreaterThan(5)
+  expect(assets).toEqual(['/assets/mark.svg', '/assets/site.css', '/assets/site.js', '/assets/mark.svg'])
   const statuses = await Promise.all(assets.map(async (asset) => (await fetch(site.url + asset)).status))
   expect(new Set(statuses)).toEqual(new Set([200]))
+  expect(await (await fetch(`${site.url}/assets/site.css`)).text()).toContain('.bar-inside')
+  expect(await (await fetch(`${site.url}/assets/site.js`)).text()).not.toMatch(/^import /m)
   expect((await fetch(`${site.url}/assets/../site.ts`)).status).toBe(404)
   expect((await fetch(`${site.url}/assets/%2e%2e/site.ts`)).status).toBe(404)
 })
