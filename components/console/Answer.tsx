@@ -1,6 +1,7 @@
 import { i18n } from '#i18n'
 import type { Asked } from '../model/asking.ts'
 import type { ConsoleModel } from './consoleModel.ts'
+import { teamRemedies } from '../errors/teamRemedies.ts'
 import { RequestError } from '../errors/RequestError.tsx'
 import { Button } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
@@ -42,6 +43,10 @@ export function Answer({ console, input }: AnswerProps) {
         askAgainLabel={pricedOperation(i18n.t('panel.askAgain'), operation)}
         onAskAgain={() => send(true)}
         price={mostOf(operation)}
+        team={teamRemedies(console.team.value, {
+          takeOver: (claimed) => void console.takeOver(claimed),
+          withoutTeam: () => void console.send(input, false, true),
+        })}
         onTryAgain={() => (console.refusal.value ? void console.repeat() : send(false))}
       />
       <WhatCame console={console} />

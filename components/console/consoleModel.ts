@@ -6,6 +6,7 @@ import type { Database } from '../../lib/records/database/database.ts'
 import { keyFits } from '../../lib/settings/key-fits.ts'
 import { apiKey, deployment, type DeploymentSettings } from '../../lib/settings/settings.ts'
 import { askedBy, watchAsking, type Asking } from '../model/asking.ts'
+import { readTeam, type TeamView } from '../../lib/team/team-state.ts'
 import { watchStorageItem } from '../model/watchStorageItem.ts'
 import { live } from '../model/live.ts'
 import { watchPrices } from '../usage/pricesModel.ts'
@@ -27,9 +28,13 @@ export interface ConsoleModel {
   asking: ReadonlySignal<boolean>
   /** The console's own last requests of the operation, newest first. */
   recent: ReadonlySignal<LedgerRequest[] | undefined>
-  send(input: Record<string, unknown>, again?: boolean): Promise<void>
+  team: ReadonlySignal<TeamView | undefined>
+  /** `withoutTeam`: although the team can't be asked. */
+  send(input: Record<string, unknown>, again?: boolean, withoutTeam?: boolean): Promise<void>
   /** Does the last click once more, as it was, whatever the form holds by now. */
   repeat(): Promise<void>
+  /** Asks what this request did over the colleague's claim that kept it from being sent. */
+  takeOver(request: string): Promise<void>
   lookAt(request: string): void
 }
 
@@ -53,6 +58,12 @@ export function watchConsole(db: Database): ConsoleModel {
     looked.value = request
     asking.clear()
   }
+  const alone = async (step: () => Promise<void>) => {
+    if (busy.peek()) return
+    busy.value = true
+    await step()
+    busy.value = false
+  }
   effect(() => {
     void operation.value
     show(named.value)
@@ -74,20 +85,21 @@ export function watchConsole(db: Database): ConsoleModel {
       () => operation.value,
       (name) => recentRequests(db, name),
     ),
-    async send(input, again) {
-      if (busy.peek()) return
-      const name = operation.peek()
-      show(null)
-      busy.value = true
-      await asking.send(name, input, again)
-      busy.value = false
-    },
-    async repeat() {
-      if (busy.peek()) return
-      busy.value = true
-      await asking.repeat()
-      busy.value = false
-    },
+    team: live(
+      () => null,
+      () => readTeam(db),
+    ),
+    send: (input, again, withoutTeam) =>
+      alone(() => {
+        show(null)
+        return asking.send(operation.peek(), input, again, withoutTeam)
+      }),
+    repeat: () => alone(() => asking.repeat()),
+    takeOver: (request) =>
+      alone(() => {
+        show(null)
+        return asking.takeOver(request)
+      }),
     lookAt: show,
   }
 }

@@ -16,15 +16,29 @@ export interface Remedies {
   onTryAgain: () => void
   /** The most that trying again costs, in words. */
   price?: string | undefined
+  /** What a person may choose against what their team says; left out where nobody asks here for one thing alone. */
+  team?: TeamRemedies | undefined
+}
+
+export interface TeamRemedies {
+  /** Asks what this request did once more, over the colleague's claim that kept it from being sent. */
+  takeOver: (request: string) => void
+  /** Buys although the team can't be asked. */
+  withoutTeam: () => void
+  /** Whether the organization lets members do so; `undefined`: not known. */
+  mayBuyAlone: boolean | undefined
 }
 
 interface RemedyProps extends Remedies {
   remedy: RemedyName
+  /** The request that a colleague's claim kept from being sent. */
+  claimed?: string | undefined
   refusal: Refusal | { why: 'no-worker' } | null
 }
 
 /** The one thing to do about a trouble, as a button. */
-export function Remedy({ remedy, refusal, askAgainLabel, onAskAgain, onTryAgain, price }: RemedyProps) {
+export function Remedy(props: RemedyProps) {
+  const { remedy, refusal, askAgainLabel, onAskAgain, onTryAgain, price, team, claimed } = props
   switch (remedy) {
     case 'options':
       return <Small words={i18n.t('next.options')} onClick={openOptions} />
@@ -36,13 +50,30 @@ export function Remedy({ remedy, refusal, askAgainLabel, onAskAgain, onTryAgain,
       return <Small words={i18n.t('next.tryAgain')} onClick={onTryAgain} />
     case 'check-credits':
       return <Small words={i18n.t('next.checkCredits')} onClick={checkCredits} />
+    case 'wait-or-take-over':
+      return (
+        <>
+          <Small words={i18n.t('next.tryAgain')} onClick={onTryAgain} />
+          <TakeOver team={team} claimed={claimed} price={price} />
+        </>
+      )
+    case 'take-over':
+      return <TakeOver team={team} claimed={claimed} price={price} />
+    case 'without-team':
+      return (
+        <>
+          <Small words={i18n.t('next.tryAgain')} onClick={onTryAgain} />
+          {team?.mayBuyAlone && (
+            <Small words={withPrice(i18n.t('next.withoutTeam'), price)} onClick={team.withoutTeam} />
+          )}
+        </>
+      )
     case 'wait':
       return refusal && 'until' in refusal ? <TryThen until={refusal.until} onTryAgain={onTryAgain} /> : null
     case 'try-one': {
-      const words = i18n.t('next.tryOne')
       return (
         <Raise
-          words={price ? i18n.t('price.on', [words, price]) : words}
+          words={withPrice(i18n.t('next.tryOne'), price)}
           raise={() => letMoreBeTried('click')}
           onRaised={onTryAgain}
         />
@@ -50,11 +81,10 @@ export function Remedy({ remedy, refusal, askAgainLabel, onAskAgain, onTryAgain,
     }
     case 'raise-budget': {
       if (!refusal || !('budget' in refusal)) return null
-      const words = i18n.t('next.raiseAndGoOn', [numberText(raiseTo(refusal))])
       return (
         <>
           <Raise
-            words={price ? i18n.t('price.on', [words, price]) : words}
+            words={withPrice(i18n.t('next.raiseAndGoOn', [numberText(raiseTo(refusal))]), price)}
             raise={() => raiseToday(refusal)}
             onRaised={onTryAgain}
           />
@@ -63,6 +93,15 @@ export function Remedy({ remedy, refusal, askAgainLabel, onAskAgain, onTryAgain,
       )
     }
   }
+}
+
+const withPrice = (words: string, price: string | undefined) =>
+  price ? i18n.t('price.on', [words, price]) : words
+
+/** Nothing where it is not known whose claim it is, or where nothing can be asked. */
+function TakeOver({ team, claimed, price }: Pick<RemedyProps, 'team' | 'claimed' | 'price'>) {
+  if (!team || claimed === undefined) return null
+  return <Small words={withPrice(i18n.t('next.takeOver'), price)} onClick={() => team.takeOver(claimed)} />
 }
 
 interface RaiseProps {

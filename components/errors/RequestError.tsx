@@ -1,9 +1,10 @@
+import { i18n } from '#i18n'
 import type { LedgerRequest, Refusal } from '../../lib/records/database/rows/purchases.ts'
 import { hrefOfMessage } from '../../lib/platform/full-pages.ts'
 import { Notice } from '../ui/Notice.tsx'
-import { Remedy, type Remedies } from './Remedy.tsx'
+import { Remedy, type Remedies, type TeamRemedies } from './Remedy.tsx'
 import { saidBy, sentencesOfRefusal, sentencesOfRequest } from './sentences.ts'
-import { troubles } from './troubles.ts'
+import { troubles, type Why } from './troubles.ts'
 
 export interface TroubleProps extends Remedies {
   /** What the ledger says; or why nothing got that far, which is newer. */
@@ -16,16 +17,31 @@ export function RequestError({ request, refusal, ...remedies }: TroubleProps) {
   const told = refusal ? sentencesOfRefusal(refusal) : request ? sentencesOfRequest(request) : null
   if (!told) return null
   const requestId = refusal ? null : (request?.requestId ?? null)
-  const detail = [refusal ? null : saidBy(request?.problem ?? null), requestId].filter(Boolean).join(' · ')
+  const said = [refusal ? null : saidBy(request?.problem ?? null), requestId].filter(Boolean).join(' · ')
   const { remedy } = troubles[told.why]
   return (
     <Notice
       tone="trouble"
-      detail={detail}
+      detail={teamDetail(told.why, remedies.team) ?? said}
       help={hrefOfMessage(told.why)}
-      actions={remedy && <Remedy remedy={remedy} refusal={refusal} {...remedies} />}
+      actions={
+        remedy && (
+          <Remedy
+            remedy={remedy}
+            refusal={refusal}
+            claimed={refusal || request?.colleague?.claim === undefined ? undefined : request.id}
+            {...remedies}
+          />
+        )
+      }
     >
       {told.text}
     </Notice>
   )
+}
+
+/** What it means to ask against what the team says. */
+function teamDetail(why: Why, team: TeamRemedies | undefined): string | null {
+  if (why !== 'team-unreachable' || team?.mayBuyAlone === undefined) return null
+  return i18n.t(team.mayBuyAlone ? 'trouble.withoutTeam' : 'trouble.teamRequired')
 }

@@ -14,6 +14,9 @@ export type RemedyName =
   | 'raise-budget'
   | 'try-one'
   | 'restore'
+  | 'wait-or-take-over'
+  | 'take-over'
+  | 'without-team'
 
 type Next = PlainKey & `next.${string}`
 /** `null`: the sentence has something to fill in. */
@@ -69,9 +72,13 @@ export const troubles: Record<Why, { happened: Happened; next: Next | null; reme
   'lost-before': { happened: 'trouble.lostBefore', next: 'next.again', remedy: 'ask-again' },
   lost: { happened: 'trouble.lost', next: 'next.again', remedy: 'ask-again' },
   'library-lost': { happened: 'trouble.libraryLost', next: 'next.lost', remedy: 'restore' },
-  'team-asking': { happened: null, next: 'next.moment', remedy: 'try-again' },
-  'team-charged': { happened: null, next: 'next.colleague', remedy: null },
+  'team-asking': { happened: null, next: 'next.asking', remedy: 'wait-or-take-over' },
+  'team-charged': { happened: null, next: 'next.colleague', remedy: 'take-over' },
   'team-budget': { happened: 'trouble.teamBudget', next: 'next.teamBudget', remedy: null },
-  'team-unreachable': { happened: 'trouble.teamUnreachable', next: 'next.moment', remedy: 'try-again' },
+  'team-unreachable': {
+    happened: 'trouble.teamUnreachable',
+    next: 'next.moment',
+    remedy: 'without-team',
+  },
   'unknown-before': { happened: 'trouble.unknownBefore', next: 'next.again', remedy: 'ask-again' },
 }

@@ -7,6 +7,7 @@ import type {
   ClickTrigger,
   Refusal,
 } from '../../lib/records/database/rows/purchases.ts'
+import type { CommandAnswer, NoAnswer } from '../../lib/messages/commands.ts'
 import { sendCommand } from '../../lib/messages/send-command.ts'
 import type { Database } from '../../lib/records/database/database.ts'
 import { recordOf, type SubjectRecord } from '../../lib/records/record.ts'
@@ -34,9 +35,17 @@ export interface Asking {
   known: ReadonlySignal<boolean>
   /** Whether the request that is shown has no outcome yet. */
   out: ReadonlySignal<boolean>
-  send(operation: OperationName, input: Record<string, unknown>, again?: boolean): Promise<void>
-  /** Sends once more what was sent last, as it was. */
-  repeat(): Promise<void>
+  /** `withoutTeam`: a person chose so, although their team can't be asked. */
+  send(
+    operation: OperationName,
+    input: Record<string, unknown>,
+    again?: boolean,
+    withoutTeam?: boolean,
+  ): Promise<void>
+  /** Sends once more what was sent last, as it was; `withoutTeam`: although the team can't be asked. */
+  repeat(withoutTeam?: boolean): Promise<void>
+  /** Asks what this request did over the colleague's claim that kept it from being sent. */
+  takeOver(request: string): Promise<void>
   /** Shows what came of a request that was made before. */
   look(request: string): void
   /** Shows nothing asked, for another form. */
@@ -69,15 +78,23 @@ export function watchAsking(db: Database, trigger: ClickTrigger): Asking {
   const out = computed(() => (asked.value ? asked.value.request.state !== 'settled' : false))
   wakeWhileOut(out)
   let last: Parameters<Asking['send']> | null = null
-  const send: Asking['send'] = async (operation, input, again = false) => {
-    last = [operation, input, again]
+  const receive = async (sending: Promise<CommandAnswer<'run-operation'> | NoAnswer>) => {
     const mine = ++click
     refusal.value = null
-    const answer = await sendCommand('run-operation', { operation, input, again, trigger })
+    const answer = await sending
     // Another click, or another form, is what is looked at by now.
     if (mine !== click) return
     if ('request' in answer) show(answer, null, answer.accepted === 'known')
     else if ('refusal' in answer) show(null, answer.refusal)
+  }
+  const send = (
+    operation: OperationName,
+    input: Record<string, unknown>,
+    again = false,
+    withoutTeam = false,
+  ) => {
+    last = [operation, input, again]
+    return receive(sendCommand('run-operation', { operation, input, again, withoutTeam, trigger }))
   }
   return {
     asked,
@@ -85,9 +102,11 @@ export function watchAsking(db: Database, trigger: ClickTrigger): Asking {
     known,
     out,
     send,
-    async repeat() {
-      if (last) await send(...last)
+    async repeat(withoutTeam = false) {
+      const [operation, input, again] = last ?? []
+      if (operation && input) await send(operation, input, again, withoutTeam)
     },
+    takeOver: (request) => receive(sendCommand('take-over', { request, trigger })),
     look(request) {
       click++
       show({ request }, null, true)

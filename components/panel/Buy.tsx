@@ -5,8 +5,10 @@ import { sectionStatus } from '../../lib/purchases/ledger/section-status.ts'
 import type { Beside } from './panelModel.ts'
 import { prices } from '../usage/pricesModel.ts'
 import { RequestError } from '../errors/RequestError.tsx'
+import { teamRemedies } from '../errors/teamRemedies.ts'
 import { Waiting } from '../errors/Waiting.tsx'
 import { Button } from '../ui/Button.tsx'
+import { Notice } from '../ui/Notice.tsx'
 import { mostOf, priced } from '../usage/priced.ts'
 import { operationFor } from '../../lib/purchases/operations.ts'
 
@@ -52,13 +54,15 @@ export function BuyButton(props: BuyProps) {
 export function BuyTrouble({ beside, want, domain }: Pick<BuyProps, 'beside' | 'want' | 'domain'>) {
   const { known, preferences, refused, now, account } = beside
   if (!known.value || !preferences.value) return null
-  const { trouble, underWay, waiting } = sectionStatus(known.value.requests, want, now.value)
+  const { trouble, underWay, waiting, given } = sectionStatus(known.value.requests, want, now.value)
   const refusal = refused.value?.want === want ? refused.value.refusal : null
   if (waiting) {
     const closed = account.value && gateFor(account.value, prices.value[waiting.operation], now.value)
     return <Waiting request={waiting} until={closed && 'until' in closed ? closed.until : null} />
   }
-  if (underWay && !refusal) return null
+  if (underWay && !refusal) return <Asking beside={beside} want={want} />
+  if (given && !refusal)
+    return <Notice tone="information">{i18n.t('team.fromColleague', [given.colleague?.name ?? ''])}</Notice>
   return (
     <RequestError
       request={trouble}
@@ -66,7 +70,18 @@ export function BuyTrouble({ beside, want, domain }: Pick<BuyProps, 'beside' | '
       price={mostOf(operationFor(want, preferences.value))}
       askAgainLabel={priced(i18n.t('panel.askAgain'), want, preferences.value)}
       onAskAgain={() => void beside.buy(want, { again: 'anyway', domain })}
+      team={teamRemedies(beside.team.value, {
+        takeOver: (id) => void beside.takeOver(want, id),
+        withoutTeam: () => void beside.buy(want, { domain, withoutTeam: true }),
+      })}
       onTryAgain={() => void (refusal ? beside.repeat() : beside.buy(want, { domain }))}
     />
   )
+}
+
+/** Whose answer is waited for, where a colleague asks the same. */
+function Asking({ beside, want }: Pick<BuyProps, 'beside' | 'want'>) {
+  const last = beside.known.value?.requests.findLast(({ section }) => section === want)
+  const name = last && beside.waitsFor.value?.get(last.id)
+  return name === undefined ? null : <Notice tone="information">{i18n.t('team.asking', [name])}</Notice>
 }

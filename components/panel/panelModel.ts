@@ -32,6 +32,7 @@ import { watchPrices } from '../usage/pricesModel.ts'
 import { watchPageSource, type PageSource } from './pageSource.ts'
 import { watchSubject, type SubjectState } from '../record/subjectModel.ts'
 import { wakeWhileOut } from '../model/wakeWhileOut.ts'
+import { readTeam, type TeamView } from '../../lib/team/team-state.ts'
 import type { Subject } from '../../lib/records/database/rows/records.ts'
 
 /** Why the last click came to nothing, before it reached the ledger. */
@@ -67,10 +68,16 @@ export interface Beside {
   recent: ReadonlySignal<Subject[] | undefined>
   running: ReadonlySignal<RunningBatch[] | undefined>
   now: ReadonlySignal<number>
+  /** The team that this installation shares its library with. */
+  team: ReadonlySignal<TeamView | undefined>
+  /** What the colleagues are called whose answers are waited for, by the request. */
+  waitsFor: ReadonlySignal<ReadonlyMap<string, string> | undefined>
   /** Does once more what was refused last, as it was clicked. Gives whether it was accepted. */
   repeat(): Promise<boolean>
   /** Gives whether it was accepted; why not is `refused`. */
   buy(want: SectionName, options?: BuyOptions): Promise<boolean>
+  /** Asks what this request did over the colleague's claim that kept it from being sent. */
+  takeOver(want: SectionName, request: string): Promise<void>
   /** Shows why a click that was made elsewhere came to nothing. */
   showRefusal: (refused: Refused) => void
   /** Opens the subject's page in the tab beside. */
@@ -84,6 +91,8 @@ export interface Beside {
 interface BuyOptions extends Pick<SectionOrder, 'domain' | 'again' | 'pageNumber'> {
   /** Where the click was made, if not here: then it says itself which page it is for, and need not wait. */
   trigger?: ClickTrigger
+  /** A person chose to buy although their team can't be asked. */
+  withoutTeam?: boolean
 }
 
 // Ages are shown in minutes at the finest.
@@ -167,6 +176,11 @@ export function watchPageOf(
       () => db.subjects.orderBy('updatedAt').reverse().limit(recentCount).toArray(),
     ),
     running: watchRunning(db),
+    team: live(
+      () => null,
+      () => readTeam(db),
+    ),
+    waitsFor: watchWaitsFor(db, known),
     now: watchClock(clockMs),
     show(subject) {
       const host = where.peek()?.socialUrl ?? ''
@@ -187,12 +201,28 @@ export function watchPageOf(
       return last && last.url === page.peek()?.url ? buy(last.want, last.options) : false
     },
     buy,
+    async takeOver(want, request) {
+      const url = page.peek()?.url
+      refused.value = null
+      const answer = await sendCommand('take-over', { request, trigger })
+      if (!answer.accepted && page.peek()?.url === url) refused.value = { want, refusal: answer.refusal }
+    },
     showRefusal: (seen) => {
       const url = page.peek()?.url
       last = url === undefined ? null : { url, want: seen.want, options: {} }
       refused.value = seen
     },
   }
+}
+
+function watchWaitsFor(db: Database, known: ReadonlySignal<SubjectState | undefined>): Beside['waitsFor'] {
+  return live(
+    () => known.value?.requests.filter(({ state }) => state === 'reserved').map(({ id }) => id) ?? [],
+    async (ids) => {
+      const claims = ids.length === 0 ? [] : await db.teamClaims.bulkGet(ids)
+      return new Map(claims.flatMap((claim) => (claim?.waitsFor ? [[claim.request, claim.waitsFor]] : [])))
+    },
+  )
 }
 
 /** Nobody reads a name and clicks within this time of its appearing; double clicks take up to half a second. */

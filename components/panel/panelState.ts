@@ -62,6 +62,7 @@ export function watchPanel(db: Database, beside: Beside, start: FilledForm | nul
       sections: beside.known.value?.record?.sections ?? {},
       name: beside.known.value?.record?.subject.name ?? '',
       pinned: Boolean(beside.pinned.value),
+      inTeam: Boolean(beside.team.value?.status),
       inPanel: true,
     })),
   }

@@ -2,8 +2,9 @@ import { i18n } from '#i18n'
 import { useSignal, type ReadonlySignal } from '@preact/signals'
 import type { JSX } from 'preact'
 import { useLayoutEffect, useRef, useState } from 'preact/hooks'
-import { fullPageNames, fullPages, type FullPageName } from '../../lib/platform/full-pages.ts'
+import { fullPages, fullPagesFor, type FullPageName } from '../../lib/platform/full-pages.ts'
 import type { Database } from '../../lib/records/database/database.ts'
+import { useViewModel } from '../model/usePageModel.tsx'
 import { UpdateNews } from '../help/UpdateNews.tsx'
 import { Lazy } from '../page/Lazy.tsx'
 import { paletteKey } from '../palette/paletteKey.ts'
@@ -12,11 +13,8 @@ import { Button } from '../ui/Button.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { fullPageViews } from './fullPageViews.ts'
 import type { PagePaletteProps } from './PagePalette.tsx'
-import { shellPalette, situation } from './shellPalette.ts'
+import { shellPalette, situation, watchInTeam } from './shellPalette.ts'
 import './shell.css'
-
-/** The help stands below the navigation, and is no part of it. */
-const navigationPages = fullPageNames.filter((name) => name !== 'help')
 
 interface ShellProps {
   db: Database
@@ -31,6 +29,7 @@ export function Shell({ name, db, page, beside }: ShellProps) {
   const main = useRef<HTMLElement>(null)
   const menu = useRef<HTMLSpanElement>(null)
   const { palette, hands } = useState(shellPalette)[0]
+  useViewModel(() => watchInTeam(db))
   usePaletteKeys({ palette, situation }, hands)
   const isOpen = useSignal(false)
   // Another page begins at its beginning, and what led to it is folded again.
@@ -80,7 +79,7 @@ export function Shell({ name, db, page, beside }: ShellProps) {
             />
           </span>
           <ul class="shell-links">
-            {navigationPages.map((each) => (
+            {navigationPages(situation.value.inTeam).map((each) => (
               <Link key={each} name={each} isCurrent={each === name.value} />
             ))}
           </ul>
@@ -109,6 +108,9 @@ function ShellPalette(props: PagePaletteProps) {
   wanted.current ||= props.palette.value !== null
   return wanted.current ? <Lazy load={pagePalette} props={props} /> : null
 }
+
+/** The help stands below the navigation, and is no part of it. */
+const navigationPages = (isMember: boolean) => fullPagesFor(isMember).filter((name) => name !== 'help')
 
 function Link({ name, isCurrent }: { name: FullPageName; isCurrent: boolean }) {
   const { icon, begins } = fullPageViews[name]

@@ -20,6 +20,7 @@ export const fullPageViews: Record<FullPageName, FullPageView> = {
   crm: { icon: 'sync', load: () => import('../crm/CrmView.tsx') },
   data: { icon: 'drive', load: () => import('../data/DataView.tsx'), begins: true },
   usage: { icon: 'chart', load: () => import('../usage/UsageView.tsx') },
+  team: { icon: 'people', load: () => import('../team/TeamPage.tsx') },
   console: { icon: 'terminal', load: () => import('../console/ConsoleView.tsx') },
   settings: { icon: 'settings', load: () => import('../first-run/SettingsView.tsx') },
   help: { icon: 'help', load: () => import('../help/HelpView.tsx') },

@@ -13,5 +13,6 @@ export const pageOfView: Record<PageName, FullPageName> = {
   batch: 'bulk',
   handOver: 'crm',
   keep: 'data',
+  team: 'team',
   help: 'help',
 }

@@ -1,5 +1,8 @@
-import { signal, type Signal } from '@preact/signals'
+import { effect, signal, type Signal } from '@preact/signals'
 import { fullPages, hrefOfHelp } from '../../lib/platform/full-pages.ts'
+import type { Database } from '../../lib/records/database/database.ts'
+import { teamRow } from '../../lib/team/team-state.ts'
+import { live } from '../model/live.ts'
 import type { Hands, PaletteMode, Situation } from '../../lib/search/palette/hands.ts'
 
 /** No page stands beside a full page: nothing can be bought or copied from its palette. */
@@ -8,8 +11,21 @@ export const situation: Signal<Situation> = signal({
   sections: {},
   name: '',
   pinned: false,
+  inTeam: false,
   inPanel: false,
 })
+
+/** Whether there is a team is a part of it, as long as the model lives that is being made. */
+export function watchInTeam(db: Database): void {
+  const status = live(
+    () => null,
+    async () => (await teamRow(db, 'status')) !== undefined,
+  )
+  effect(() => {
+    const inTeam = status.value ?? false
+    if (inTeam !== situation.peek().inTeam) situation.value = { ...situation.peek(), inTeam }
+  })
+}
 
 /** Whether the palette of a full page is open, and what its commands do there. */
 export function shellPalette(): { palette: Signal<PaletteMode | null>; hands: Hands } {

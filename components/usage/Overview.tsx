@@ -1,11 +1,11 @@
 import { i18n } from '#i18n'
-import type { ComponentChildren } from 'preact'
 import { localDay, monthAround, startOfDay } from '../../lib/purchases/ledger/calendar.ts'
 import { forecastOfMonth } from '../../lib/purchases/ledger/forecast.ts'
 import { spentOf } from '../../lib/purchases/ledger/spending.ts'
 import { sumOfDays, type DaySum } from '../../lib/purchases/ledger/sums.ts'
 import type { AccountState, Spending } from '../../lib/records/database/rows/purchases.ts'
 import { fullPages } from '../../lib/platform/full-pages.ts'
+import { Figure, Figures } from '../ui/Figures.tsx'
 import { dateText, numberText } from '../ui/formats.ts'
 import { RelativeTime } from '../ui/RelativeTime.tsx'
 import type { DayBudget } from './dayBudget.ts'
@@ -18,37 +18,19 @@ import './Overview.css'
 /** How things stand: today beside its budget, the month and where it goes, and what the provider has left. */
 export function Overview({ ledger }: { ledger: LedgerModel }) {
   const days = ledger.days.value
-  if (!days) return <div class="usage-overview usage-overview-untold" />
+  if (!days) return <Figures />
   const now = ledger.now.value
   const [first, next] = monthAround(now)
   const month = days.filter(({ key }) => key >= first && key < next)
   return (
-    <div class="usage-overview">
+    <Figures>
       <Today days={days.filter(({ key }) => key === localDay(now))} budget={ledger.budget.value} />
       <Figure name={i18n.t('ledger.thisMonth')} value={creditsText(spentOf(sumOfDays(month)))}>
         <Besides sum={sumOfDays(month)} />
       </Figure>
       <Forecast days={days} now={now} end={startOfDay(next, -1)} />
       {ledger.account.value && <Balance account={ledger.account.value} now={now} />}
-    </div>
-  )
-}
-
-interface FigureProps {
-  name: string
-  /** `null`: there is none, and what is below says why. */
-  value: string | null
-  tone?: 'calm' | 'warning' | 'trouble'
-  children?: ComponentChildren
-}
-
-function Figure({ name, value, tone = 'calm', children }: FigureProps) {
-  return (
-    <section class={`usage-figure usage-figure-${tone}`}>
-      <h2>{name}</h2>
-      {value !== null && <p class="usage-figure-value">{value}</p>}
-      {children}
-    </section>
+    </Figures>
   )
 }
 

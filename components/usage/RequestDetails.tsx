@@ -10,7 +10,7 @@ import { FactList } from '../ui/FactList.tsx'
 import { dateText, numberText, timeText, sentences } from '../ui/formats.ts'
 import { RawText } from '../ui/RawText.tsx'
 import { sectionLabels } from '../record/sectionLabels.ts'
-import { aboutText, clickText, requestCostText, runOf } from './requestTexts.ts'
+import { aboutText, clickText, fromText, requestCostText, runOf } from './requestTexts.ts'
 
 /** All that the ledger has of one request. */
 export function RequestDetails({ row, ledger }: { row: LedgerRow; ledger: LedgerModel }) {
@@ -38,6 +38,7 @@ export function RequestDetails({ row, ledger }: { row: LedgerRow; ledger: Ledger
             },
             { label: i18n.t('ledger.column.expected'), value: expectedText(request) },
             { label: i18n.t('ledger.column.cost'), value: requestCostText(request) },
+            { label: i18n.t('ledger.fact.colleague'), value: fromText(request) && request.colleague?.name },
             { label: i18n.t('ledger.fact.filed'), value: names.join(', ') },
           ]}
         />

@@ -10,7 +10,7 @@ import { CopyButton } from '../ui/CopyButton.tsx'
 import { dateTimeText, numberText } from '../ui/formats.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { RequestDetails } from './RequestDetails.tsx'
-import { aboutText, clickText, endText, runOf } from './requestTexts.ts'
+import { aboutText, clickText, endText, fromText, runOf } from './requestTexts.ts'
 
 export const columns = [
   'when',
@@ -101,11 +101,17 @@ function Run({ request, ledger }: { request: LedgerRequest; ledger: LedgerModel 
 
 function Ending({ request }: { request: LedgerRequest }) {
   const { outcome, cost, reserved } = request
+  const from = fromText(request)
   return (
     <>
       <Badge tone={outcome === null ? 'plain' : outcomes[outcome].tone}>{endText(request)}</Badge>
       {outcome === 'unknown' && cost === null && (
         <span class="requests-maybe">{i18n.t('ledger.maybe', [numberText(reserved)])}</span>
+      )}
+      {from && (
+        <span class="requests-about">
+          <bdi>{from}</bdi>
+        </span>
       )}
     </>
   )

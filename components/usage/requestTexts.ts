@@ -32,6 +32,11 @@ function textsOf(input: Record<string, unknown>): string[] {
   return told.map(([, value]) => (typeof value === 'string' ? value : JSON.stringify(value)))
 }
 
+/** The colleague whose answer it is; `null`: it is nobody's, or theirs only kept it from being sent. */
+export function fromText({ colleague }: LedgerRequest): string | null {
+  return colleague && colleague.claim === undefined ? i18n.t('team.from', [colleague.name]) : null
+}
+
 /** By which click, or by what else. */
 export function clickText({ trigger }: LedgerRequest): string {
   return i18n.t(`ledger.trigger.${trigger}`)

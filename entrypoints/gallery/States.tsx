@@ -24,6 +24,8 @@ const states: Record<string, JSX.Element> = {
   'nothing here': <EmptyState drawing="page">{i18n.t('panel.nothing')}</EmptyState>,
   'not bought': tab(),
   buying: tab(undefined, request({ state: 'sent', outcome: null, cost: null, costBy: null })),
+  'a colleague asks': tab(undefined, request({ state: 'reserved', outcome: null, cost: null, costBy: null })),
+  'a colleague had it': tab(asOf(3), request({ cost: 0, colleague: { name: 'Tomasz Wilk' } })),
   fresh: tab(asOf(3), request({})),
   stale: tab(asOf(120), request({})),
   'not found': tab(undefined, request({ outcome: 'not-found' }, 'not-found')),

@@ -3,15 +3,10 @@ import type { LedgerRequest, Refusal } from '../../lib/records/database/rows/pur
 import { RequestError } from '../../components/errors/RequestError.tsx'
 import { Waiting } from '../../components/errors/Waiting.tsx'
 import { troubles, type Why } from '../../components/errors/troubles.ts'
+import { remedies } from './samples/remedies.ts'
 import { request } from './samples/request.ts'
 import { Specimen } from './Specimen.tsx'
 
-const nothing = () => {}
-const remedies = {
-  askAgainLabel: 'Look up again · up to 2 credits',
-  onAskAgain: nothing,
-  onTryAgain: nothing,
-}
 const until = Date.now() + 42_000
 
 /** Refusals that carry more than their name. */

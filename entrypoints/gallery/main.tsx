@@ -7,6 +7,7 @@ import { Kit } from './Kit.tsx'
 import { People } from './People.tsx'
 import { Speed } from './Speed.tsx'
 import { States } from './States.tsx'
+import { Teams } from './Teams.tsx'
 import { ToolbarIcons } from './ToolbarIcons.tsx'
 import { Troubles } from './Troubles.tsx'
 import { Work } from './Work.tsx'
@@ -24,6 +25,7 @@ if (root)
       <Cards />
       <States />
       <Work />
+      <Teams />
       <Troubles />
       <Speed />
     </>,

@@ -13,6 +13,7 @@ export const pageNames = {
   batch: '#/bulk/',
   handOver: '#/crm',
   keep: '#/data',
+  team: '#/team',
   help: '#/help',
 } as const
 
@@ -38,6 +39,7 @@ const views = new Map<string, { all?: PageName; one?: PageName }>([
   ['bulk', { all: 'batches', one: 'batch' }],
   ['crm', { all: 'handOver' }],
   ['data', { all: 'keep' }],
+  ['team', { all: 'team' }],
   ['help', { all: 'help', one: 'help' }],
   // As earlier versions called them: bookmarks and open tabs still do.
   ['batches', { all: 'batches' }],

@@ -10,6 +10,7 @@ export const fullPages = {
   crm: '/library.html#/crm',
   data: '/library.html#/data',
   usage: '/ledger.html',
+  team: '/library.html#/team',
   console: '/console.html',
   settings: '/options.html',
   help: '/library.html#/help',
@@ -18,6 +19,13 @@ export const fullPages = {
 export type FullPageName = keyof typeof fullPages
 
 export const fullPageNames = Object.keys(fullPages) as FullPageName[]
+
+/** Pages that only members of a team are led to. */
+const teamPages: readonly FullPageName[] = ['team']
+
+/** The pages that are of use to somebody who is in a team, or in none. */
+export const fullPagesFor = (isMember: boolean): FullPageName[] =>
+  fullPageNames.filter((name) => isMember || !teamPages.includes(name))
 
 /** The pages of the help that Sidelight itself leads to, by the names of their files in `docs/guide`. */
 export type HelpPage =
@@ -31,6 +39,7 @@ export type HelpPage =
   | 'search'
   | 'set-up'
   | 'shortcuts'
+  | 'team'
   | 'troubleshooting'
   | 'usage'
   | 'whats-new'

@@ -106,6 +106,8 @@ export function createTeamPurchases(deps: TeamDeps): TeamPurchases {
               problem: problem('team-asking', { message: claim.name }),
               claim: revision,
             })
+          // Said to whoever looks, as long as it lasts.
+          if (claim.state === 'asking') await db.teamClaims.update(request.id, { waitsFor: claim.name })
         }
       }
     }

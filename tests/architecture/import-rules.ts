@@ -84,7 +84,7 @@ const rows: Record<string, Row> = {
     packages: '#i18n @preact/signals preact',
   },
   'components/errors': {
-    lib: 'api i18n settings platform records purchases messages',
+    lib: 'api i18n settings platform records purchases team messages',
     components: 'ui',
     packages: '#i18n preact',
   },
@@ -115,9 +115,15 @@ const rows: Record<string, Row> = {
     components: 'ui search usage',
     packages: '#i18n @preact/signals preact',
   },
+  // A library that several machines share: its page, joining and leaving.
+  'components/team': {
+    lib: 'pages i18n platform records team messages',
+    components: 'ui model usage',
+    packages: '#i18n @preact/signals preact',
+  },
   'components/settings': {
     lib: 'api i18n input settings platform records pictures crm team messages',
-    components: 'ui model pictures errors usage palette',
+    components: 'ui model pictures errors usage palette team',
     packages: '#i18n @preact/signals preact',
   },
   'components/data': {
@@ -137,7 +143,7 @@ const rows: Record<string, Row> = {
     packages: '#i18n @preact/signals preact',
   },
   'components/console': {
-    lib: 'api i18n input settings platform records',
+    lib: 'api i18n input settings platform records team',
     components: 'ui model errors suppression usage',
     packages: '#i18n @preact/signals preact zod',
   },
@@ -148,7 +154,7 @@ const rows: Record<string, Row> = {
   },
   'components/panel': {
     assets: true,
-    lib: 'pages api i18n input settings platform records purchases search library bulk messages',
+    lib: 'pages api i18n input settings platform records purchases search library bulk team messages',
     components:
       'ui model pictures page help drop errors record suppression usage settings search palette bulk actions',
     packages: '#i18n @preact/signals preact wxt/browser',
@@ -181,15 +187,15 @@ const rows: Record<string, Row> = {
   },
   // Around every full page: it leads to all of them.
   'components/shell': {
-    lib: 'pages settings platform records search library',
+    lib: 'pages settings platform records search library team',
     components:
-      'help ui model page drop search palette usage first-run data console bulk crm library lists searches',
+      'help ui model page drop search palette usage team first-run data console bulk crm library lists searches',
     packages: '#i18n @preact/signals preact',
   },
   entrypoints: {
     assets: true,
-    lib: 'pages api settings platform records purchases search worker bulk',
-    components: 'ui model page errors record usage data panel popup shell actions bulk crm settings',
+    lib: 'pages api settings platform records purchases search team worker bulk',
+    components: 'ui model page errors record usage data panel popup shell actions bulk crm settings team',
     packages: '#i18n @preact/signals preact wxt/utils/define-background wxt/utils/define-unlisted-script',
   },
 }

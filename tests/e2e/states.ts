@@ -96,6 +96,26 @@ export const states: Record<string, State> = {
     next: askAgain,
     reached: ['trouble', "'a page in place of an answer'"],
   },
+  'a colleague asks': {
+    shown: ['state-a-colleague-asks'],
+    next: null,
+    reached: ['team', 'a colleague who asks is waited for'],
+  },
+  'a colleague had it': {
+    shown: ['state-a-colleague-had-it'],
+    next: null,
+    reached: ['../faults/team', 'where both click at once'],
+  },
+  'a colleague had no answer': {
+    shown: ['a-colleague-had-no-answer', 'a-colleague-is-asking'],
+    next: /^Look up anyway · up to 2 credits$/,
+    reached: ['team', 'a colleague who asks is waited for'],
+  },
+  'team out of reach': {
+    shown: ['without-the-team-allowed'],
+    next: /^Look up without the team · up to 2 credits$/,
+    reached: ['team', 'a colleague who asks is waited for'],
+  },
   'update waiting': {
     shown: ['state-update-waiting', 'state-update-waiting-for-an-answer'],
     next: /^Update now$/,

@@ -4,6 +4,7 @@ import { anyway } from '../../../lib/search/remote/question.ts'
 import type { Asking } from '../../model/asking.ts'
 import { mostOf, pricedOperation } from '../../usage/priced.ts'
 import { sentencesOfRefusal } from '../../errors/sentences.ts'
+import { teamRemedies } from '../../errors/teamRemedies.ts'
 import { RequestError } from '../../errors/RequestError.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
@@ -47,6 +48,10 @@ export function SearchTrouble({ id, beside, state, request, refusal }: SearchTro
       askAgainLabel={pricedOperation(i18n.t('panel.askAgain'), question.operation)}
       onAskAgain={again}
       price={mostOf(question.operation)}
+      team={teamRemedies(beside.team.value, {
+        takeOver: (claimed) => void state.takeOver(claimed),
+        withoutTeam: () => void state.repeat(true),
+      })}
       onTryAgain={() => void (refusal ? state.repeat() : state.ask(question, next))}
     />
   )

@@ -30,8 +30,10 @@ export interface FormState {
   /** Shows what came of a request that was made before. Sends nothing. */
   look(request: string, question: Question): void
   ask(question: Question, next: readonly Question[], again?: boolean): Promise<void>
-  /** Does the last click once more, as it was. */
-  repeat(): Promise<void>
+  /** Does the last click once more, as it was; `withoutTeam`: although the team can't be asked. */
+  repeat(withoutTeam?: boolean): Promise<void>
+  /** Asks what this request did over the colleague's claim that kept it from being sent. */
+  takeOver(request: string): Promise<void>
 }
 
 /** The search of a panel: which form is shown, and whether. */
@@ -103,7 +105,8 @@ function watchForm(id: FormId, beside: Beside, asking: Asking): FormState {
       sent.value = { question, next, at: Date.now() }
       await whileSending(asking.send(question.operation, question.input, again))
     },
-    repeat: () => whileSending(asking.repeat()),
+    repeat: (withoutTeam) => whileSending(asking.repeat(withoutTeam)),
+    takeOver: (request) => whileSending(asking.takeOver(request)),
   }
 }
 

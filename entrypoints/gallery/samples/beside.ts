@@ -60,8 +60,13 @@ export function beside({
     recent: signal([]),
     running: signal([]),
     now: signal(now),
+    team: signal(undefined),
+    waitsFor: signal(
+      new Map(requests.filter(({ state }) => state === 'reserved').map(({ id }) => [id, 'Tomasz Wilk'])),
+    ),
     repeat: () => Promise.resolve(false),
     buy: async () => true,
+    takeOver: async () => {},
     tabPage: signal(null),
     settled: signal(true),
     showRefusal: nothing,

@@ -9,18 +9,24 @@ export interface SectionStatus {
   waiting: LedgerRequest | null
   /** The last request, where its ending has to be shown. */
   trouble: LedgerRequest | null
+  /** The last request, where a colleague's answer was there for it a moment ago. */
+  given: LedgerRequest | null
 }
 
-/** A refusal cost nothing and says nothing about the subject: it is shown for ten minutes. */
+/** What cost nothing and says nothing about the subject is shown for ten minutes. */
 const refusalMs = 600_000
 
 export function sectionStatus(requests: LedgerRequest[], section: SectionName, now: number): SectionStatus {
   const last = requests.findLast((request) => request.section === section)
   const underWay = last !== undefined && last.state !== 'settled'
   const waiting = last?.state === 'waiting' ? last : null
-  if (!last || last.problem === null) return { underWay, waiting, trouble: null }
-  const old = last.outcome === 'refused' && now - (last.settledAt ?? now) > refusalMs
-  return { underWay, waiting, trouble: old ? null : last }
+  const isOld = last !== undefined && now - (last.settledAt ?? now) > refusalMs
+  if (!last || last.problem === null) {
+    const isGiven = last?.outcome === 'ok' && last.colleague !== undefined && !isOld
+    return { underWay, waiting, trouble: null, given: isGiven ? last : null }
+  }
+  const isOver = last.outcome === 'refused' && isOld
+  return { underWay, waiting, trouble: isOver ? null : last, given: null }
 }
 
 /** Credits that the requests are known to have cost. */

@@ -1,6 +1,6 @@
 import { firstSection } from '../../purchases/first-section.ts'
 import type { SectionName } from '../../records/database/rows/sections.ts'
-import { fullPageNames, type FullPageName } from '../../platform/full-pages.ts'
+import { fullPagesFor, type FullPageName } from '../../platform/full-pages.ts'
 import { formIds, type FormId } from '../remote/forms.ts'
 import type { Hands, Situation } from './hands.ts'
 import { recordActionNames, recordActions, deletionKey, type RecordAction } from './record-actions.ts'
@@ -122,7 +122,7 @@ export function commandsFor(situation: Situation): PaletteCommand[] {
     ...of('copy'),
     ...tabCommands(situation),
     ...of('go'),
-    ...fullPageCommands,
+    ...fullPageCommands(situation),
     ...of('search'),
     ...(situation.inPanel ? forms : []),
   ]
@@ -150,12 +150,14 @@ function tabCommands({ page }: Situation): PaletteCommand[] {
   }))
 }
 
-const fullPageCommands = fullPageNames.map((name): PaletteCommand => ({
-  id: `page-${name}`,
-  group: 'go',
-  words: { page: name },
-  run: (hands) => hands.open(name),
-}))
+function fullPageCommands({ inTeam }: Situation): PaletteCommand[] {
+  return fullPagesFor(inTeam).map((name) => ({
+    id: `page-${name}`,
+    group: 'go',
+    words: { page: name },
+    run: (hands) => hands.open(name),
+  }))
+}
 
 const forms = formIds.map((id): PaletteCommand => ({
   id: `search-${id}`,

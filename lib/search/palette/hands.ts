@@ -14,6 +14,8 @@ export interface Situation {
   name: string
   /** Whether the page is another than the tab's. */
   pinned: boolean
+  /** Whether there is a team, with a page of its own. */
+  inTeam: boolean
   /** Whether a page stands beside: only there it has tabs, and a search to open. */
   inPanel: boolean
 }

@@ -18,6 +18,8 @@ import { watchSearchPage } from '../../../components/searches/searchPageModel.ts
 import { watchSearches } from '../../../components/searches/searchesModel.ts'
 import { watchFirstRun } from '../../../components/first-run/firstRunModel.ts'
 import { watchOptions, watchShortcuts } from '../../../components/settings/settingsModel.ts'
+import { watchJoin } from '../../../components/team/joinModel.ts'
+import { watchMembership } from '../../../components/team/membershipModel.ts'
 import { watchQuotas } from '../../../components/usage/quotasModel.ts'
 import { watchLedger } from '../../../components/usage/usageModel.ts'
 import type { Database } from '../../../lib/records/database/database.ts'
@@ -36,6 +38,7 @@ export const models: Record<string, (db: Database) => unknown> = {
   'library, a new search': watchNewSearch,
   'library, one search': (db) => watchSearchPage(db, 'gone'),
   options: (db) => [watchFirstRun(db, watchOptions(db)), watchShortcuts()],
+  team: (db) => [watchMembership(db), watchJoin()],
   pictures: (db) => [watchPictures(db), watchPictureSettings(db), watchBlockedPicture(db, 'person:ann')],
   popup: (db) => [watchBeside(db, 'popup'), watchQuotas(db), watchMonth(db)],
   panel: (db) => [

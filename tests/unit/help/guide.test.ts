@@ -112,6 +112,14 @@ describe('every message has its entry', () => {
     'components/suppression/AddToSuppressionList.tsx': ['known.failed'],
     'components/suppression/AllowAgain.tsx': ['known.failed'],
     'components/suppression/ForgetSubject.tsx': ['known.failed'],
+    'components/team/JoinForm.tsx': [
+      'noPermission',
+      'otherTeam',
+      'unreachable',
+      'refused',
+      'wrongTeam',
+      'full',
+    ].map((problem) => `team.problem.${problem}`),
     'components/ui/Confirm.tsx': ['known.failed'],
     'components/usage/ChosenSum.tsx': ['ledger.export.failed'],
     // Their words are rows of the table, or a sentence for each form of the search, of one entry.

@@ -28,6 +28,7 @@ describe('the address names the view', () => {
     ['#/bulk/new', 'newBatch', null],
     ['#/crm', 'handOver', null],
     ['#/data', 'keep', null],
+    ['#/team', 'team', null],
     // As earlier versions wrote them.
     ['#/batches', 'batches', null],
     ['#/batches/new', 'batches', null],

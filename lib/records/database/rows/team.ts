@@ -10,6 +10,8 @@ export interface TeamClaim {
   /** The engine's keys of the question, and of the sums that it counts in. */
   keys: string[]
   sums: string[]
+  /** What the colleague is called whose answer is waited for. */
+  waitsFor?: string
 }
 
 /** How far this installation has read what its team shares. */

@@ -5,7 +5,7 @@ import { requestWith } from './request-beside.ts'
 
 const now = 1_000_000_000
 const minutes = 60_000
-const quiet = { underWay: false, waiting: null, trouble: null }
+const quiet = { underWay: false, waiting: null, trouble: null, given: null }
 const failed = (outcome: 'refused' | 'unknown' | 'not-found', settledAt: number | null = now) =>
   requestWith({ outcome, problem: problem('server-error'), settledAt })
 const open = (state: 'waiting' | 'reserved' | 'sent' | 'answered') =>
@@ -27,17 +27,20 @@ describe('a section', () => {
 
   test('whose request waits for a limit says which, and is under way', () => {
     const request = open('waiting')
-    expect(sectionStatus([request], 'profile', now)).toEqual({
-      underWay: true,
-      waiting: request,
-      trouble: null,
-    })
+    expect(sectionStatus([request], 'profile', now)).toEqual({ ...quiet, underWay: true, waiting: request })
     expect(sectionStatus([request, requestWith()], 'profile', now)).toEqual(quiet)
   })
 
   test.each(['refused', 'unknown', 'not-found'] as const)('that ended as %s tells so', (outcome) => {
     const request = failed(outcome)
     expect(sectionStatus([request], 'profile', now)).toEqual({ ...quiet, trouble: request })
+  })
+
+  test('whose answer a colleague had says so for ten minutes', () => {
+    const request = requestWith({ colleague: { name: 'Tomasz' }, settledAt: now - 9 * minutes })
+    expect(sectionStatus([request], 'profile', now)).toEqual({ ...quiet, given: request })
+    expect(sectionStatus([request], 'profile', now + 2 * minutes)).toEqual(quiet)
+    expect(sectionStatus([request, requestWith()], 'profile', now)).toEqual(quiet)
   })
 
   test('that was bought but could not be filed tells so', () => {

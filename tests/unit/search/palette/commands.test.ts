@@ -14,6 +14,7 @@ const beside = (about: Partial<Situation>): Situation => ({
   sections: {},
   name: '',
   pinned: false,
+  inTeam: false,
   inPanel: true,
   ...about,
 })
@@ -156,4 +157,9 @@ test.each([
   ['Anything', ' ', true],
 ])('%s by “%s”: %s', (text, typed, fit) => {
   expect(fits(text, typed)).toBe(fit)
+})
+
+test('the page of a team is led to where there is one', () => {
+  expect(ids(beside({}))).not.toContain('page-team')
+  expect(ids(beside({ inTeam: true }))).toContain('page-team')
 })

@@ -1,0 +1,28 @@
+import { i18n } from '#i18n'
+import { numberText } from '../ui/formats.ts'
+import { toneOf } from '../usage/tone.ts'
+
+interface BudgetBarProps {
+  label: string
+  /** Credits. */
+  spent: number
+  budget: number
+}
+
+/** How much of a day's budget is used. */
+export function BudgetBar({ label, spent, budget }: BudgetBarProps) {
+  const most = Math.max(budget, spent, 1)
+  return (
+    <div
+      class={`team-budget team-budget-${toneOf(budget - spent, budget)}`}
+      role="meter"
+      aria-label={label}
+      aria-valuemin={0}
+      aria-valuenow={Math.max(0, spent)}
+      aria-valuemax={most}
+      aria-valuetext={i18n.t('ui.partOf', [numberText(spent), numberText(budget)])}
+    >
+      <span style={{ inlineSize: `${(Math.max(0, spent) / most) * 100}%` }} />
+    </div>
+  )
+}

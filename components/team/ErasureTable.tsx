@@ -1,0 +1,52 @@
+import { i18n } from '#i18n'
+import { useId } from 'preact/hooks'
+import type { TeamErasure } from '../../lib/records/database/rows/team.ts'
+import { Badge } from '../ui/Badge.tsx'
+import { dateTimeText, numberText } from '../ui/formats.ts'
+import { ShowAll } from '../ui/ShowAll.tsx'
+import '../ui/PlainTable.css'
+
+/** As many as are looked at without being searched for. */
+const shownAtFirst = 10
+
+/** What was deleted in the team, and how far that has come: on machines that are off it goes when they are on. */
+export function ErasureTable({ erasures }: { erasures: readonly TeamErasure[] }) {
+  const id = useId()
+  if (erasures.length === 0) return null
+  return (
+    <div class="team-part">
+      <h2 id={id}>{i18n.t('team.erasures')}</h2>
+      <p class="field-description">{i18n.t('team.erasuresHint')}</p>
+      <ShowAll items={erasures} first={shownAtFirst}>
+        {(shown) => (
+          <table class="plain-table team-table team-table-erasures" aria-labelledby={id}>
+            <thead>
+              <tr>
+                <th scope="col">{i18n.t('team.column.when')}</th>
+                <th scope="col">{i18n.t('team.column.by')}</th>
+                <th scope="col">{i18n.t('team.column.records')}</th>
+                <th scope="col">{i18n.t('team.column.machines')}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {shown.map(({ id: key, at, by, subjects, done, of }) => (
+                <tr key={key}>
+                  <th scope="row">{dateTimeText(at)}</th>
+                  <td>
+                    <bdi>{by}</bdi>
+                  </td>
+                  <td>{numberText(subjects)}</td>
+                  <td>
+                    <Badge tone={done < of ? 'warning' : 'accent'}>
+                      {i18n.t('ui.partOf', [numberText(done), numberText(of)])}
+                    </Badge>
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        )}
+      </ShowAll>
+    </div>
+  )
+}

@@ -1,0 +1,63 @@
+import { i18n } from '#i18n'
+import { useId } from 'preact/hooks'
+import type { TeamMachine } from '../../lib/records/database/rows/team.ts'
+import { Badge } from '../ui/Badge.tsx'
+import { numberText } from '../ui/formats.ts'
+import { RelativeTime } from '../ui/RelativeTime.tsx'
+import { ShowAll } from '../ui/ShowAll.tsx'
+import '../ui/PlainTable.css'
+
+interface MachineTableProps {
+  machines: readonly TeamMachine[]
+  /** This one. */
+  own: string
+  now: number
+}
+
+/** As many as are seen without scrolling. */
+const shownAtFirst = 20
+
+/** Each installation of Sidelight that shares, the one that was seen last first. */
+export function MachineTable({ machines, own, now }: MachineTableProps) {
+  const id = useId()
+  if (machines.length === 0) return null
+  const sorted = machines.toSorted((a, b) => b.lastSeen - a.lastSeen)
+  return (
+    <div class="team-part">
+      <h2 id={id}>
+        {i18n.t('team.machines')} <span class="team-count">{numberText(machines.length)}</span>
+      </h2>
+      <ShowAll items={sorted} first={shownAtFirst}>
+        {(shown) => (
+          <table class="plain-table team-table team-table-machines" aria-labelledby={id}>
+            <thead>
+              <tr>
+                <th scope="col">{i18n.t('team.column.name')}</th>
+                <th scope="col">{i18n.t('team.column.member')}</th>
+                <th scope="col">{i18n.t('team.column.version')}</th>
+                <th scope="col">{i18n.t('team.column.lastSeen')}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {shown.map((machine) => (
+                <tr key={machine.id}>
+                  <th scope="row">
+                    <bdi>{machine.name}</bdi>
+                    {machine.id === own && <Badge>{i18n.t('team.thisMachine')}</Badge>}
+                  </th>
+                  <td>
+                    <bdi>{machine.memberName}</bdi>
+                  </td>
+                  <td>{machine.version}</td>
+                  <td>
+                    <RelativeTime at={Math.min(machine.lastSeen, now)} now={now} />
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        )}
+      </ShowAll>
+    </div>
+  )
+}

@@ -1,0 +1,81 @@
+import { i18n } from '#i18n'
+import { useId } from 'preact/hooks'
+import type { TeamMember, TeamOverview } from '../../lib/records/database/rows/team.ts'
+import { Badge } from '../ui/Badge.tsx'
+import { numberText } from '../ui/formats.ts'
+import { RelativeTime } from '../ui/RelativeTime.tsx'
+import { ShowAll } from '../ui/ShowAll.tsx'
+import '../ui/PlainTable.css'
+import { BudgetBar } from './BudgetBar.tsx'
+
+interface MemberTableProps {
+  overview: TeamOverview
+  /** The member that this installation is. */
+  own: string
+  now: number
+}
+
+/** As many as are seen without scrolling. */
+const shownAtFirst = 20
+
+/** Who belongs to the team, who spends most today first. */
+export function MemberTable({ overview: { members, machines }, own, now }: MemberTableProps) {
+  const id = useId()
+  const byMember = Map.groupBy(machines, ({ member }) => member)
+  const sorted = members.toSorted((a, b) => b.credits - a.credits || a.name.localeCompare(b.name))
+  return (
+    <div class="team-part">
+      <h2 id={id}>
+        {i18n.t('team.members')} <span class="team-count">{numberText(members.length)}</span>
+      </h2>
+      <ShowAll items={sorted} first={shownAtFirst}>
+        {(shown) => (
+          <table class="plain-table team-table team-table-members" aria-labelledby={id}>
+            <thead>
+              <tr>
+                <th scope="col">{i18n.t('team.column.name')}</th>
+                <th scope="col">{i18n.t('team.column.machines')}</th>
+                <th scope="col">{i18n.t('team.column.lastSeen')}</th>
+                <th scope="col">{i18n.t('team.column.credits')}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {shown.map((member) => {
+                const theirs = byMember.get(member.id) ?? []
+                const seen = Math.max(...theirs.map(({ lastSeen }) => lastSeen))
+                return (
+                  <tr key={member.id}>
+                    <th scope="row">
+                      <bdi>{member.name}</bdi>
+                      {member.id === own && <Badge>{i18n.t('team.you')}</Badge>}
+                    </th>
+                    <td>{numberText(theirs.length)}</td>
+                    <td>
+                      {theirs.length === 0 ? (
+                        i18n.t('team.notJoined')
+                      ) : (
+                        <RelativeTime at={Math.min(seen, now)} now={now} />
+                      )}
+                    </td>
+                    <td>
+                      <Credits member={member} />
+                    </td>
+                  </tr>
+                )
+              })}
+            </tbody>
+          </table>
+        )}
+      </ShowAll>
+    </div>
+  )
+}
+
+function Credits({ member: { name, credits, budget } }: { member: TeamMember }) {
+  return (
+    <span class="team-credits">
+      {budget === null ? numberText(credits) : i18n.t('ui.partOf', [numberText(credits), numberText(budget)])}
+      {budget !== null && <BudgetBar label={name} spent={credits} budget={budget} />}
+    </span>
+  )
+}

@@ -1,0 +1,112 @@
+import { i18n } from '#i18n'
+import { useSignal } from '@preact/signals'
+import { useState } from 'preact/hooks'
+import { fullPages } from '../../lib/platform/full-pages.ts'
+import type { TeamStatusRow } from '../../lib/records/database/rows/team.ts'
+import { db } from '../model/database.ts'
+import { useViewModel } from '../model/usePageModel.tsx'
+import { Badge } from '../ui/Badge.tsx'
+import { Button } from '../ui/Button.tsx'
+import { Confirm } from '../ui/Confirm.tsx'
+import { FactList } from '../ui/FactList.tsx'
+import { numberText } from '../ui/formats.ts'
+import { RelativeTime } from '../ui/RelativeTime.tsx'
+import { Skeleton } from '../ui/Skeleton.tsx'
+import { TextField } from '../ui/TextField.tsx'
+import { ToggleField } from '../ui/ToggleField.tsx'
+import { JoinForm } from './JoinForm.tsx'
+import { watchJoin } from './joinModel.ts'
+import { TeamNotice } from './TeamNotice.tsx'
+import { watchMembership, type MembershipModel } from './membershipModel.ts'
+import { conditionRow, conditionText } from './teamTexts.ts'
+import './team.css'
+
+/** The team that this installation shares its library with, or the way into one. */
+export function TeamSettings() {
+  const model = useViewModel(() => watchMembership(db))
+  const join = useViewModel(watchJoin)
+  const team = model.team.value
+  if (!team) return <Skeleton lines={3} />
+  return team.status ? <MembershipPart status={team.status} model={model} /> : <JoinForm model={join} />
+}
+
+export function MembershipPart({ status, model }: { status: TeamStatusRow; model: MembershipModel }) {
+  const { condition, syncedAt } = status
+  const now = model.now.value
+  return (
+    <div class="team-join">
+      <FactList
+        facts={[
+          { label: i18n.t('team.fact.team'), value: status.team.name },
+          { label: i18n.t('team.fact.member'), value: status.member.name },
+          {
+            label: i18n.t('team.fact.status'),
+            value: conditionText(condition),
+            show: <Badge tone={conditionRow(condition).tone}>{conditionText(condition)}</Badge>,
+          },
+          {
+            label: i18n.t('team.synced'),
+            value: syncedAt === null ? i18n.t('team.neverSynced') : syncedAt,
+            show: syncedAt === null ? undefined : <RelativeTime at={Math.min(syncedAt, now)} now={now} />,
+          },
+        ]}
+      />
+      <TeamNotice status={status} model={model} />
+      <MachineName status={status} model={model} />
+      <div class="team-acts">
+        <Button icon="refresh" busy={model.syncing.value} onClick={model.sync}>
+          {i18n.t('team.sync')}
+        </Button>
+        <a class="button button-quiet button-normal" href={fullPages.team}>
+          {i18n.t('team.open')}
+        </a>
+      </div>
+      <Leave model={model} />
+    </div>
+  )
+}
+
+/** Takes effect when the field is left. */
+function MachineName({ status: { machine }, model }: { status: TeamStatusRow; model: MembershipModel }) {
+  const [name, setName] = useState(machine.name)
+  const wrong = name.trim() === '' || name.trim().length > mostLetters
+  return (
+    <TextField
+      label={i18n.t('team.machineName')}
+      description={i18n.t('team.machineNameHint')}
+      error={wrong ? i18n.t('team.problem.machineName') : null}
+      value={name}
+      onInput={setName}
+      onBlur={() => {
+        if (!wrong && name.trim() !== machine.name) model.rename(name.trim())
+      }}
+    />
+  )
+}
+
+const mostLetters = 100
+
+/** Leaving, with what came from colleagues counted before it is kept or deleted. */
+function Leave({ model }: { model: MembershipModel }) {
+  const keep = useSignal(true)
+  const shared = model.shared.value
+  const leave = async () => ((await model.leave(keep.value)) ? null : i18n.t('known.failed'))
+  return (
+    <Confirm
+      act={i18n.t('team.leave')}
+      confirm={i18n.t(keep.value ? 'team.leaveKeep' : 'team.leaveRemove')}
+      danger={!keep.value}
+      onConfirm={leave}
+    >
+      <p>{i18n.t('team.leaveDoes')}</p>
+      {shared !== undefined && (
+        <ToggleField
+          label={i18n.t('team.keep', shared, [numberText(shared)])}
+          description={i18n.t('team.keepHint')}
+          checked={keep.value}
+          onChange={(checked) => (keep.value = checked)}
+        />
+      )}
+    </Confirm>
+  )
+}

@@ -1,0 +1,81 @@
+import { computed, signal, type ReadonlySignal, type Signal } from '@preact/signals'
+import { sendCommand } from '../../lib/messages/send-command.ts'
+import { parseInvitation, type Invitation } from '../../lib/team/invitation.ts'
+import type { JoinResult } from '../../lib/team/join-team.ts'
+import { inBackground } from '../model/pageProblem.ts'
+import { askFor } from './teamModel.ts'
+
+/** Why somebody could not join. */
+export type JoinProblem = Exclude<JoinResult, 'joined'> | 'unreadable-file' | 'no-worker'
+
+/** Joining a team by an invitation that was pasted or chosen as a file. */
+export interface JoinModel {
+  typed: Signal<string>
+  /** What it invites to, before anything is done with it; `null`: it can't be read. */
+  invitation: ReadonlySignal<Invitation | null>
+  problem: ReadonlySignal<JoinProblem | null>
+  joining: ReadonlySignal<boolean>
+  edit: (text: string) => void
+  choose: (file: File) => void
+  /** In the turn of the click: the browser is asked for the hosts before anything else. */
+  join: () => void
+}
+
+/** An invitation is some hundred letters; a file of more is none. */
+const mostBytes = 64_000
+
+export function watchJoin(): JoinModel {
+  const typed = signal('')
+  const failed = signal<JoinProblem | null>(null)
+  const joining = signal(false)
+  const read = computed(() => parseInvitation(typed.value))
+  const invitation = computed(() => ('invitation' in read.value ? read.value.invitation : null))
+
+  const edit = (text: string) => {
+    typed.value = text
+    failed.value = null
+  }
+
+  const join = async () => {
+    const known = read.peek()
+    if ('problem' in known) {
+      failed.value = known.problem
+      return
+    }
+    failed.value = null
+    joining.value = true
+    try {
+      if (!(await askFor(known.invitation.urls))) {
+        failed.value = 'no-permission'
+        return
+      }
+      const answer = await sendCommand('join-team', { invitation: typed.peek() })
+      if (!answer.accepted) failed.value = 'no-worker'
+      else if (answer.result !== 'joined') failed.value = answer.result
+      // It holds a password: it stands nowhere once it was used.
+      else typed.value = ''
+    } finally {
+      joining.value = false
+    }
+  }
+
+  const choose = async (file: File) => {
+    const text = file.size > mostBytes ? null : await file.text().catch(() => null)
+    edit(text ?? '')
+    if (text === null) failed.value = 'unreadable-file'
+  }
+
+  return {
+    typed,
+    invitation,
+    problem: computed(() => {
+      if (failed.value) return failed.value
+      // Nothing is wrong before anything was pasted.
+      return 'problem' in read.value && read.value.problem !== 'empty' ? read.value.problem : null
+    }),
+    joining,
+    edit,
+    choose: (file) => inBackground(choose(file)),
+    join: () => inBackground(join()),
+  }
+}

@@ -1,0 +1,33 @@
+import { signal, type ReadonlySignal } from '@preact/signals'
+import { sendCommand } from '../../lib/messages/send-command.ts'
+import type { Database } from '../../lib/records/database/database.ts'
+import { membership } from '../../lib/team/membership.ts'
+import { noteStatus, teamRow } from '../../lib/team/team-state.ts'
+import { inBackground } from '../model/pageProblem.ts'
+import { watchTeam, type TeamModel } from './teamModel.ts'
+
+/** The team that was joined, and leaving it. */
+export interface MembershipModel extends TeamModel {
+  /** Records that came from colleagues; `undefined` until they are counted. */
+  shared: ReadonlySignal<number | undefined>
+  /** What colleagues read of this machine. */
+  rename: (name: string) => void
+  /** Gives whether it was done. `keep`: what came from colleagues stays. */
+  leave: (keep: boolean) => Promise<boolean>
+}
+
+export function watchMembership(db: Database): MembershipModel {
+  const team = watchTeam(db)
+  const rename = async (machineName: string) => {
+    await membership.change((mine) => mine && { ...mine, machineName })
+    const status = await teamRow(db, 'status')
+    if (status) await noteStatus(db, { machine: { ...status.machine, name: machineName } })
+    team.sync()
+  }
+  return {
+    ...team,
+    shared: signal(undefined),
+    rename: (name) => inBackground(rename(name)),
+    leave: async (keep) => (await sendCommand('leave-team', { keep })).accepted !== false,
+  }
+}

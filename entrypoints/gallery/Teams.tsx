@@ -1,0 +1,56 @@
+import { RequestError } from '../../components/errors/RequestError.tsx'
+import { JoinForm } from '../../components/team/JoinForm.tsx'
+import { joinProblems } from '../../components/team/joinTexts.ts'
+import { Team } from '../../components/team/TeamPage.tsx'
+import { MembershipPart } from '../../components/team/TeamSettings.tsx'
+import { joining, teamModel, teams } from './samples/team.ts'
+import { remedies as usual } from './samples/remedies.ts'
+import { request } from './samples/request.ts'
+import { Specimen } from './Specimen.tsx'
+
+const ready = teamModel(teams['ready'])
+const remedies = { ...usual, price: 'up to 2 credits' }
+const unreachable = { why: 'team-unreachable' } as const
+
+/** A shared library: its page, joining and leaving, and what it says of a purchase. */
+export function Teams() {
+  return (
+    <>
+      {Object.entries(teams).map(([name, team]) => (
+        <Specimen key={name} title={`Team: ${name}`}>
+          <Team model={teamModel(team)} />
+        </Specimen>
+      ))}
+      <Specimen title="Team settings">
+        <MembershipPart status={ready.team.value!.status!} model={ready} />
+      </Specimen>
+      <Specimen title="Invitation">
+        <JoinForm model={joining(null, true)} />
+      </Specimen>
+      {joinProblems.map((problem) => (
+        <Specimen key={problem} title={`Invitation: ${problem}`}>
+          <JoinForm model={joining(problem, false)} />
+        </Specimen>
+      ))}
+      <Specimen title="Without the team, allowed">
+        <RequestError request={null} refusal={unreachable} {...remedies} team={choices(true)} />
+      </Specimen>
+      <Specimen title="Without the team, forbidden">
+        <RequestError request={null} refusal={unreachable} {...remedies} team={choices(false)} />
+      </Specimen>
+      <Specimen title="A colleague is asking">
+        <RequestError request={claimed('team-asking')} refusal={null} {...remedies} team={choices(true)} />
+      </Specimen>
+      <Specimen title="A colleague had no answer">
+        <RequestError request={claimed('team-charged')} refusal={null} {...remedies} team={choices(true)} />
+      </Specimen>
+    </>
+  )
+}
+
+const choices = (mayBuyAlone: boolean) => ({ takeOver: () => {}, withoutTeam: () => {}, mayBuyAlone })
+
+function claimed(kind: 'team-asking' | 'team-charged') {
+  const sample = request({ outcome: 'refused', cost: 0, colleague: { name: 'Tomasz Wilk', claim: 7 } }, kind)
+  return { ...sample, problem: { ...sample.problem!, message: 'Tomasz Wilk' } }
+}

@@ -1,0 +1,92 @@
+import { startEtcd, type EtcdCluster } from '../../sandbox/etcd/cluster.ts'
+import { usualWords } from '../../lib/api/deployment.ts'
+import { detectPage } from '../../lib/pages/page.ts'
+import { planSection } from '../../lib/purchases/planned-request.ts'
+import { defaultPreferences } from '../../lib/settings/preferences.ts'
+import { claimQuestion, endClaim, type ClaimEnd, type Claimed } from '../../lib/team/claims.ts'
+import { base64UrlOf, formatInvitation, type Invitation } from '../../lib/team/invitation.ts'
+import { sharingOf } from '../../lib/team/join-team.ts'
+import { changePolicy, usualPolicy } from '../../lib/team/policy.ts'
+import type { TeamContext } from '../../lib/team/shared-values.ts'
+import { addUsers } from '../faults/team/engine-users.ts'
+
+/** A team of two on a real etcd of one node: Ilse, who is invited, and Tomasz, who is here. */
+export interface TestTeam {
+  cluster: EtcdCluster
+  invitation: string
+  /** The same, as if it had been revoked. */
+  revoked: string
+  /** Tomasz asks what `Enrich` asks of a person's page. */
+  claim(where: { apiUrl: string; socialUrl: string }, path: string): Promise<Claimed>
+  end(claimed: Claimed, end: ClaimEnd): Promise<void>
+  close(): Promise<void>
+}
+
+const claimId = 'a-request-of-tomasz'
+
+export async function startTestTeam(): Promise<TestTeam> {
+  const cluster = await startEtcd(1)
+  const [url = ''] = cluster.endpoints
+  const invited = (user: string, memberName: string): Invitation => ({
+    team: 'Fairlead Marine',
+    teamId: 'fairlead',
+    urls: [url],
+    user,
+    password: `password of ${user}`,
+    memberName,
+    secret: base64UrlOf(new Uint8Array(32).fill(7)),
+  })
+  const [ilse, tomasz] = [invited('ilse', 'Ilse Brandvold'), invited('tomasz', 'Tomasz Wilk')]
+  await addUsers(
+    url,
+    ilse.teamId,
+    [ilse, tomasz].map(({ user, password }) => ({ name: user, password })),
+  )
+  const sharing = await sharingOf(tomasz, fetch)
+  await changePolicy(sharing, () => ({
+    ...usualPolicy(ilse.team),
+    budget: 200,
+    memberBudget: 50,
+    members: { ilse: { name: ilse.memberName }, tomasz: { name: tomasz.memberName } },
+  }))
+  const team: TeamContext = {
+    ...sharing,
+    member: { id: tomasz.user, name: tomasz.memberName },
+    machine: 'office',
+    machineName: 'Firefox on macOS',
+    version: '1.0.0',
+    budgets: { team: null, member: null },
+    now: () => Date.now(),
+    pause: (ms) => new Promise((done) => setTimeout(done, ms)),
+  }
+  return {
+    cluster,
+    invitation: formatInvitation(ilse),
+    revoked: formatInvitation({ ...ilse, password: 'another' }),
+    claim: (where, path) => {
+      const page = detectPage(where.socialUrl + path, where.socialUrl)
+      if (!page) throw new Error(`${path} is no page`)
+      const { question } = planSection({ want: 'profile', page }, defaultPreferences, {
+        ...usualWords,
+        ...where,
+      })
+      return claimQuestion(team, {
+        id: claimId,
+        questions: [question],
+        reserved: 2,
+        account: 'account',
+        perMinute: null,
+        again: false,
+        takeOver: null,
+        freshFor: 0,
+        notFoundFor: 0,
+        own: () => Promise.resolve('open'),
+      })
+    },
+    end: async (claimed, end) => {
+      if (claimed.how !== 'won') throw new Error(`the claim was not Tomasz’s: ${claimed.how}`)
+      await endClaim(team, { id: claimId, keys: claimed.keys, sums: claimed.sums }, end)
+    },
+    close: () => cluster.close(),
+  }
+}

@@ -1,0 +1,98 @@
+import { violations } from './axe.ts'
+import { demoKey, enrich, expect, test } from './fixtures.ts'
+import { startTestTeam, type TestTeam } from './team-engine.ts'
+
+let team: TestTeam
+test.beforeAll(async () => {
+  team = await startTestTeam()
+})
+test.afterAll(() => team.close())
+
+async function join(page: Awaited<ReturnType<typeof settings>>, text: string) {
+  await page.getByRole('textbox', { name: 'Invitation' }).fill(text)
+  await page.getByRole('button', { name: 'Join' }).click()
+}
+
+const settings = (sidelight: {
+  chromium: { extensionPage(path: string): Promise<import('@playwright/test').Page> }
+}) => sidelight.chromium.extensionPage('options.html#team')
+
+test('an invitation joins, once it is one that the library accepts; the page shows the team; leaving ends it', async ({
+  sidelight,
+}) => {
+  const page = await settings(sidelight)
+  const group = page.getByRole('region', { name: 'Team' })
+  await join(page, team.invitation.slice(0, -9))
+  await expect(group.getByRole('alert')).toContainText('Part of this invitation is missing.')
+  await join(page, team.revoked)
+  await expect(group.getByRole('alert')).toContainText('doesn’t accept this invitation')
+  await page.getByRole('textbox', { name: 'Invitation' }).fill(team.invitation)
+  await expect(group).toContainText(team.cluster.endpoints[0]!)
+  await expect(group).toContainText('Fairlead Marine')
+  expect(await violations(page)).toEqual([])
+  await page.getByRole('button', { name: 'Join' }).click()
+  await expect(group.getByText('In sync')).toBeVisible()
+  await expect(page.getByRole('textbox', { name: 'Machine name' })).toHaveValue(/ on /)
+  await page.getByRole('textbox', { name: 'Machine name' }).fill('Bridge')
+  await page.getByRole('textbox', { name: 'Machine name' }).blur()
+  expect(await violations(page)).toEqual([])
+
+  await page.getByRole('navigation', { name: 'Sidelight' }).getByRole('link', { name: 'Team' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Team' })).toBeVisible()
+  const members = page.getByRole('table', { name: /^Members/ })
+  await expect(members.getByRole('row')).toHaveCount(3)
+  await expect(members.getByRole('row', { name: /Ilse Brandvold/ })).toContainText('0 of 50')
+  await expect(
+    page.getByRole('table', { name: /^Machines/ }).getByRole('row', { name: /Bridge/ }),
+  ).toContainText('This one')
+  for (const width of [1280, 320]) {
+    await page.setViewportSize({ width, height: 800 })
+    expect(await violations(page), `at ${width}`).toEqual([])
+    const beyond = await page.evaluate(() => document.body.scrollWidth - document.body.clientWidth)
+    expect(beyond, `nothing sticks out at ${width}`).toBe(0)
+  }
+
+  const again = await settings(sidelight)
+  await again.getByRole('button', { name: 'Leave team' }).click()
+  await again.getByRole('button', { name: 'Leave and keep' }).click()
+  await expect(again.getByRole('textbox', { name: 'Invitation' })).toBeVisible()
+  await expect(
+    again.getByRole('navigation', { name: 'Sidelight' }).getByRole('link', { name: 'Team' }),
+  ).toHaveCount(0)
+})
+
+test('a colleague who asks is waited for; what came to nothing there is asked again by choice alone, with its price', async ({
+  sidelight,
+  service,
+  stage,
+}) => {
+  const page = await settings(sidelight)
+  await join(page, team.invitation)
+  await expect(page.getByText('In sync')).toBeVisible()
+  const claimed = await team.claim(
+    { apiUrl: stage.service.url, socialUrl: stage.site.url },
+    '/in/mara-lindqvist/',
+  )
+  await sidelight.visit('/in/mara-lindqvist/')
+  const panel = await sidelight.panel()
+  await enrich(panel).click()
+  await expect(panel.getByRole('status').filter({ hasText: 'Tomasz Wilk is looking this up.' })).toBeVisible()
+  await team.end(claimed, { state: 'unknown', cost: null, alsoAnswers: [], records: [] })
+  const alert = panel.getByRole('alert')
+  await expect(alert).toContainText('may have been charged without a result. No credits spent.')
+  await expect(alert).toContainText('may be paid for twice')
+  expect(service.bill(demoKey).charged).toBe(0)
+  await alert.getByRole('button', { name: 'Look up anyway · up to 2 credits' }).click()
+  await expect(panel.getByRole('heading', { name: 'Mara Lindqvist' })).toBeVisible()
+  expect(service.bill(demoKey).charged).toBe(1)
+
+  team.cluster.kill(0)
+  await sidelight.visit('/in/layla-haddad/')
+  await enrich(panel).click()
+  await expect(alert).toContainText('Your team’s library can’t be reached')
+  expect(service.bill(demoKey).charged).toBe(1)
+  await alert.getByRole('button', { name: 'Look up without the team · up to 2 credits' }).click()
+  await expect(panel.getByRole('heading', { name: 'ليلى حداد' })).toBeVisible()
+  expect(service.bill(demoKey).charged).toBe(2)
+  await team.cluster.start(0)
+})

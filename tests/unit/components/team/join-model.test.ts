@@ -1,0 +1,133 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { makeModel } from '../../../../components/model/model.ts'
+import { watchJoin, type JoinModel } from '../../../../components/team/joinModel.ts'
+import { joinProblems, joinProblemText } from '../../../../components/team/joinTexts.ts'
+import { formatInvitation, type Invitation } from '../../../../lib/team/invitation.ts'
+
+const { sent, asked } = vi.hoisted(() => ({ sent: [] as unknown[][], asked: [] as string[][] }))
+let answer: unknown
+let grants = true
+
+vi.mock('#i18n', () => import('../english.ts'))
+vi.mock('../../../../lib/messages/send-command.ts', () => ({
+  sendCommand: async (...given: unknown[]) => {
+    sent.push(given)
+    return answer
+  },
+}))
+vi.mock('wxt/browser', async () => {
+  const { browser } = await import('../page-browser.ts')
+  const request = async ({ origins }: { origins: string[] }) => {
+    asked.push(origins)
+    return grants
+  }
+  return { browser: { ...browser, permissions: { ...browser.permissions, request } } }
+})
+
+const invitation: Invitation = {
+  team: 'Fairlead Marine',
+  teamId: 'fairlead',
+  urls: ['https://etcd-1.example:2379', 'https://etcd-2.example:2379', 'https://etcd-2.example:2380'],
+  user: 'ilse',
+  password: 'secret',
+  memberName: 'Ilse Brandvold',
+  secret: 'A'.repeat(42) + '8',
+}
+
+const text = formatInvitation(invitation)
+let join: JoinModel
+let dispose: () => void
+
+beforeEach(() => {
+  sent.length = 0
+  asked.length = 0
+  grants = true
+  answer = { accepted: 'done', result: 'joined' }
+  const owned = makeModel(watchJoin)
+  join = owned.model
+  dispose = owned.dispose
+})
+afterEach(() => dispose())
+
+const ended = () => vi.waitFor(() => expect(join.joining.value).toBe(false))
+
+test('nothing is wrong before anything is pasted; the button says what to do', async () => {
+  expect(join.problem.value).toBeNull()
+  join.join()
+  await ended()
+  expect(join.problem.value).toBe('empty')
+  expect([sent, asked]).toEqual([[], []])
+})
+
+test('what it invites to is said before anything is asked or sent', () => {
+  join.edit(` ${text}\n`)
+  expect(join.invitation.value).toEqual(invitation)
+  expect([sent, asked]).toEqual([[], []])
+})
+
+test.each([
+  ['foreign', 'https://example.com'],
+  ['incomplete', text.slice(0, -7)],
+])('%s: said at once, and nothing is sent for it', async (problem, typed) => {
+  join.edit(typed)
+  expect(join.problem.value).toBe(problem)
+  join.join()
+  await ended()
+  expect([sent, asked]).toEqual([[], []])
+})
+
+test('the browser is asked in the turn of the click, for each host once; the invitation is gone when it was used', async () => {
+  join.edit(text)
+  join.join()
+  expect(asked).toEqual([['https://etcd-1.example/*', 'https://etcd-2.example/*']])
+  await ended()
+  expect(sent).toEqual([['join-team', { invitation: text }]])
+  expect(join.typed.value).toBe('')
+  expect(join.problem.value).toBeNull()
+})
+
+test('without access nothing is sent, and the invitation stays', async () => {
+  grants = false
+  join.edit(text)
+  join.join()
+  await ended()
+  expect(join.problem.value).toBe('no-permission')
+  expect(sent).toEqual([])
+  expect(join.typed.value).toBe(text)
+})
+
+test.each(['unreachable', 'refused', 'wrong-team', 'full', 'other-team'])(
+  '%s: said, until something else is pasted',
+  async (result) => {
+    answer = { accepted: 'done', result }
+    join.edit(text)
+    join.join()
+    await ended()
+    expect(join.problem.value).toBe(result)
+    join.edit(`${text} `)
+    expect(join.problem.value).toBeNull()
+  },
+)
+
+test('a worker that does not answer', async () => {
+  answer = { accepted: false, refusal: { why: 'no-worker' } }
+  join.edit(text)
+  join.join()
+  await ended()
+  expect(join.problem.value).toBe('no-worker')
+  expect(join.typed.value).toBe(text)
+})
+
+test('a file is read; one that is too large or unreadable is none', async () => {
+  join.choose(new File([`${text}\n`], 'invitation.txt'))
+  await vi.waitFor(() => expect(join.invitation.value).toEqual(invitation))
+  join.choose(new File([text.repeat(1000)], 'large.txt'))
+  await vi.waitFor(() => expect(join.problem.value).toBe('unreadable-file'))
+  expect(join.invitation.value).toBeNull()
+})
+
+test('each problem has a sentence of its own', () => {
+  const said = joinProblems.map(joinProblemText)
+  expect(new Set(said).size).toBe(said.length)
+  expect(said.filter((sentence) => !sentence.endsWith('.'))).toEqual([])
+})

@@ -1,0 +1,82 @@
+import 'fake-indexeddb/auto'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { makeModel } from '../../../../components/model/model.ts'
+import { watchMembership, type MembershipModel } from '../../../../components/team/membershipModel.ts'
+import type { Database } from '../../../../lib/records/database/database.ts'
+import type { TeamStatusRow } from '../../../../lib/records/database/rows/team.ts'
+import { membership } from '../../../../lib/team/membership.ts'
+import { forgetAll } from '../../fake-browser.ts'
+import { openDatabase } from '../../records/findings-beside.ts'
+
+const sent: unknown[][] = []
+
+vi.mock('#i18n', () => import('../english.ts'))
+vi.mock('wxt/browser', () => import('../page-browser.ts'))
+vi.mock('../../../../lib/messages/send-command.ts', () => ({
+  sendCommand: async (...given: unknown[]) => {
+    sent.push(given)
+    return { accepted: 'done', result: null }
+  },
+}))
+
+const status: TeamStatusRow = {
+  key: 'status',
+  team: { id: 'fairlead', name: 'Fairlead Marine' },
+  member: { id: 'ilse', name: 'Ilse Brandvold' },
+  machine: { id: 'desk', name: 'Chrome on Linux' },
+  condition: 'ready',
+  since: 1,
+  syncedAt: 1,
+  received: 0,
+}
+
+let db: Database
+let model: MembershipModel
+let dispose: () => void
+
+beforeEach(async () => {
+  forgetAll()
+  sent.length = 0
+  db = openDatabase()
+  await membership.write({
+    team: 'Fairlead Marine',
+    teamId: 'fairlead',
+    urls: ['https://etcd.example:2379'],
+    user: 'ilse',
+    password: 'secret',
+    memberName: 'Ilse Brandvold',
+    secret: 'A'.repeat(42) + '8',
+    machine: 'desk',
+    machineName: 'Chrome on Linux',
+    joinedAt: 1,
+  })
+  await db.teamState.put(status)
+  const owned = makeModel(() => watchMembership(db))
+  model = owned.model
+  dispose = owned.dispose
+})
+afterEach(() => dispose())
+
+test('how it stands is followed as the worker notes it', async () => {
+  await vi.waitFor(() => expect(model.team.value?.status?.condition).toBe('ready'))
+  await db.teamState.put({ ...status, condition: 'refused' })
+  await vi.waitFor(() => expect(model.team.value?.status?.condition).toBe('refused'))
+  await db.teamState.clear()
+  await vi.waitFor(() => expect(model.team.value?.status).toBeNull())
+})
+
+test('another name of the machine is kept with the membership, shown, and told to the team', async () => {
+  model.rename('Bridge')
+  await vi.waitFor(() => expect(sent).toEqual([['sync-team']]))
+  expect((await membership.read())?.machineName).toBe('Bridge')
+  await vi.waitFor(() => expect(model.team.value?.status?.machine).toEqual({ id: 'desk', name: 'Bridge' }))
+})
+
+test('leaving says whether what came from colleagues stays', async () => {
+  expect(await model.leave(true)).toBe(true)
+  expect(await model.leave(false)).toBe(true)
+  expect(sent).toEqual([
+    ['leave-team', { keep: true }],
+    ['leave-team', { keep: false }],
+  ])
+})
