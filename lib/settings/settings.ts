@@ -62,6 +62,9 @@ export const appearance = settingsItem('appearance', 1, {
   language: setting(z.enum(['browser', ...languageNames]), 'browser', 'options.language'),
 })
 
+/** Under which the membership of a team is stored. */
+export const membershipKey = 'team'
+
 /** The account of a key that was saved before accounts had names. */
 export const firstAccount = 'first'
 

@@ -1,3 +1,4 @@
+import { membershipKey } from '../settings/settings.ts'
 import { checkBy, storageItem } from '../settings/storage-item.ts'
 import type { Invitation } from './invitation.ts'
 
@@ -34,7 +35,7 @@ const isMembership = (value: unknown): value is Membership | null =>
  * The team that this installation belongs to; `null`: none. It holds a password and the team's secret, as sensitive as
  * the key of the service. No setting: no backup and no export carries it.
  */
-export const membership = storageItem('team', {
+export const membership = storageItem(membershipKey, {
   version: 1,
   schema: checkBy(isMembership),
   fallback: () => null,

@@ -9,7 +9,8 @@ import { namesOfRecord } from '../records/suppression/question-names.ts'
 import { areSuppressed } from '../records/suppression/suppress.ts'
 import { suppressionNames } from '../records/suppression/suppression-names.ts'
 import { withSuppressionList } from '../records/suppression/with-list.ts'
-import { engineErrorOf, mostWrites, type EngineWrite } from './engine.ts'
+import { EngineError, engineErrorOf, mostWrites, type EngineWrite } from './engine.ts'
+import { catchUpErasures, erasureHead, type OnErasedNames } from './erasures.ts'
 import { sharedKey } from './keys.ts'
 import { readShared, sealedWrite, type SharedValue, type TeamContext } from './shared-values.ts'
 
@@ -32,55 +33,60 @@ function sharedRecordOf(subject: Subject, { cost: _cost, ...section }: SectionRo
   return { subject: { ...facts, tags: [], lists: [], note: '' }, section }
 }
 
+/** What is published: the key of a section in the engine, and where it stands here. */
+type Publishing = readonly [key: string, subject: string, section: SectionRow['name']]
+
 /**
  * Publishes sections of these subjects, those that `isWanted`; gives the keys they stand under. Where a colleague's is newer
- * it stays, and gets what of an older one is followed over time. Fields of a newer Sidelight stay as they are.
+ * it stays, and gets what of an older one is followed over time. Fields of a newer Sidelight stay as they are. Whom the
+ * team erased is erased here before.
  */
 export async function publishRecords(
   team: TeamContext,
   db: Database,
   subjects: readonly string[],
   isWanted: (section: SectionRow) => boolean,
+  onNames: OnErasedNames,
 ): Promise<string[]> {
-  const { owners, sections } = await db.transaction('r', db.subjects, db.sections, async () => ({
-    owners: await db.subjects.bulkGet([...subjects]),
-    sections: await db.sections
-      .where('subject')
-      .anyOf([...subjects])
-      .toArray(),
-  }))
-  const byKey = new Map(owners.flatMap((subject) => (subject ? [[subject.key, subject] as const] : [])))
+  const sections = await db.sections
+    .where('subject')
+    .anyOf([...subjects])
+    .toArray()
   const all = await Promise.all(
-    sections.filter(isWanted).flatMap((section) => {
-      const subject = byKey.get(section.subject)
-      return subject
-        ? sharedKey(team.keys, 'record', subject.key, section.name).then(
-            (key) => [key, sharedRecordOf(subject, section)] as const,
-          )
-        : []
-    }),
+    sections
+      .filter(isWanted)
+      .map(async ({ subject, name }): Promise<Publishing> => [
+        await sharedKey(team.keys, 'record', subject, name),
+        subject,
+        name,
+      ]),
   )
   for (let from = 0; from < all.length; from += mostWrites / 4)
-    await publishSome(team, all.slice(from, from + mostWrites / 4))
+    await publishSome(team, db, all.slice(from, from + mostWrites / 4), onNames)
   return all.map(([key]) => key)
 }
 
 async function publishSome(
   team: TeamContext,
-  records: readonly (readonly [string, SharedRecord])[],
+  db: Database,
+  publishing: readonly Publishing[],
+  onNames: OnErasedNames,
 ): Promise<void> {
+  const head = await erasureHead(team.keys)
   for (let tried = 1; ; tried++) {
     try {
-      const read = await readShared(
-        team,
-        records.map(([key]) => key),
-      )
+      const erased = await catchUpErasures(team, db, onNames)
+      const read = await readShared(team, [head, ...publishing.map(([key]) => key)])
+      const fence = read.get(head)?.revision ?? 0
+      if (erased === null) throw new EngineError('unreachable', 'whom the team erased is still asked about')
+      // Only now: who was erased meanwhile is not here any more, and an erasure from now on keeps this from being written.
+      const records = fence <= erased ? await recordsOf(db, publishing) : []
       const writes: EngineWrite[] = []
       for (const [key, record] of records) {
         const next = mergedRecord(read.get<SharedRecord>(key), record)
         if (next) writes.push(await sealedWrite(team, read, key, next))
       }
-      if (await writeInParts(team, writes)) return
+      if (fence <= erased && (await writeInParts(team, writes, { key: head, expected: fence }))) return
       if (tried >= mostAttempts) throw new Error('others came before every time')
     } catch (error) {
       if (engineErrorOf(error).kind !== 'unreachable' || tried >= mostLost) throw error
@@ -88,13 +94,26 @@ async function publishSome(
   }
 }
 
+function recordsOf(db: Database, publishing: readonly Publishing[]): Promise<[string, SharedRecord][]> {
+  return db.transaction('r', db.subjects, db.sections, async () => {
+    const owners = await db.subjects.bulkGet(publishing.map(([, subject]) => subject))
+    const sections = await db.sections.bulkGet(
+      publishing.map(([, subject, name]) => [subject, name] as const),
+    )
+    return publishing.flatMap(([key], at): [string, SharedRecord][] => {
+      const [subject, section] = [owners[at], sections[at]]
+      return subject && section ? [[key, sharedRecordOf(subject, section)]] : []
+    })
+  })
+}
+
 /** `false`: somebody else wrote one of them meanwhile. */
-async function writeInParts(team: TeamContext, writes: EngineWrite[]): Promise<boolean> {
+async function writeInParts(team: TeamContext, writes: EngineWrite[], fence: EngineWrite): Promise<boolean> {
   for (let rest = writes; rest.length > 0;) {
     let bytes = 0
     const fitting = rest.findIndex((write) => (bytes += write.value?.length ?? 0) > mostBytes)
     const count = fitting < 0 ? rest.length : Math.max(fitting, 1)
-    if (!(await team.engine.commit(rest.slice(0, count))).written) return false
+    if (!(await team.engine.commit([...rest.slice(0, count), fence])).written) return false
     rest = rest.slice(count)
   }
   return true

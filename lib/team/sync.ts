@@ -1,6 +1,7 @@
 import type { Database } from '../records/database/database.ts'
 import type { TeamRead } from '../records/database/rows/team.ts'
 import { EngineError, type ChangesOptions, type EngineEntry } from './engine.ts'
+import { catchUpErasures, eraseHere, tombstonesIn, type OnErasedNames } from './erasures.ts'
 import { prefixOf, sharedKey } from './keys.ts'
 import { seal, sealFormat, unseal } from './seal.ts'
 import { publishRecords, receiveRecords } from './shared-records.ts'
@@ -19,6 +20,12 @@ export interface Synced {
   read: number
   /** Values that a newer Sidelight wrote, or that were not the team's own as they are. */
   unread: number
+}
+
+export interface SyncOptions {
+  /** Hears how many records came, as far as all are read. */
+  onReceived?: (records: number) => unknown
+  onNames: OnErasedNames
 }
 
 /** What a machine says of itself. */
@@ -44,19 +51,21 @@ export interface MachineState {
 export async function syncTeam(
   team: TeamContext,
   db: Database,
-  onReceived: (records: number) => unknown = () => {},
+  { onReceived = () => {}, onNames }: SyncOptions,
 ): Promise<Synced> {
+  // First: what stays of who was erased is nobody's to read.
+  await catchUpErasures(team, db, onNames)
   const before = await teamRow(db, 'read')
   const from = before?.team === team.keys.team && before.format === sealFormat ? before.revision : 0
-  const until = await sayHowFar(team, { read: from, erased: from === 0 ? 0 : (before?.erased ?? 0) })
+  const until = await sayHowFar(team, { read: from, erased: before?.erased ?? 0 })
   // An engine that is behind what was read of it came out of a backup.
-  if (from === 0 || until <= from) return syncAll(team, db, onReceived)
+  if (from === 0 || until <= from) return syncAll(team, db, { onReceived, onNames })
   const synced: Synced = { read: 0, unread: 0 }
   try {
-    await readChanges(team, db, { from, until }, synced)
+    await readChanges(team, db, { from, until }, { synced, onNames })
   } catch (error) {
     if (!(error instanceof EngineError) || error.kind !== 'compacted') throw error
-    add(synced, await syncAll(team, db, onReceived))
+    add(synced, await syncAll(team, db, { onReceived, onNames }))
   }
   return synced
 }
@@ -65,22 +74,31 @@ export async function syncTeam(
  * Receives what is written from where `syncTeam` ended, as it is written, until the signal is given. Rejects with an
  * `EngineError`.
  */
-export async function followTeam(team: TeamContext, db: Database, signal: AbortSignal): Promise<void> {
+export async function followTeam(
+  team: TeamContext,
+  db: Database,
+  { signal, onNames }: { signal: AbortSignal; onNames: OnErasedNames },
+): Promise<void> {
   const from = (await teamRow(db, 'read'))?.revision ?? 0
-  await readChanges(team, db, { from, signal }, { read: 0, unread: 0 })
+  await readChanges(team, db, { from, signal }, { synced: { read: 0, unread: 0 }, onNames })
 }
 
 async function readChanges(
   team: TeamContext,
   db: Database,
   { from, ...options }: ChangesOptions & { from: number },
-  synced: Synced,
+  { synced, onNames }: { synced: Synced; onNames: OnErasedNames },
 ): Promise<void> {
   for await (const { written, revision } of team.engine.changes(prefixOf(team.keys), from + 1, options)) {
+    const tombstones = written.filter(({ key }) => key.startsWith(prefixOf(team.keys, 'tombstone')))
+    const isGone = await eraseHere(team, db, await tombstonesIn(team.keys, tombstones), onNames)
     const records = written.filter(({ key }) => key.startsWith(prefixOf(team.keys, 'record')))
     for (let at = 0; at < records.length; at += pageSize)
       add(synced, await receive(team, db, records.slice(at, at + pageSize)))
-    await noteRead(team, db, revision)
+    await noteRead(team, db, revision, isGone)
+    // Whoever erased them waits to hear it.
+    if (tombstones.length > 0)
+      await sayHowFar(team, { read: revision, erased: (await teamRow(db, 'read'))?.erased ?? 0 })
   }
 }
 
@@ -88,7 +106,7 @@ async function readChanges(
 async function syncAll(
   team: TeamContext,
   db: Database,
-  onReceived: (records: number) => unknown,
+  { onReceived = () => {}, onNames }: SyncOptions,
 ): Promise<Synced> {
   const synced: Synced = { read: 0, unread: 0 }
   const prefix = prefixOf(team.keys, 'record')
@@ -107,8 +125,12 @@ async function syncAll(
   }
   const keys = await db.subjects.toCollection().primaryKeys()
   for (let at = 0; at < keys.length; at += subjectsAtOnce)
-    await publishRecords(team, db, keys.slice(at, at + subjectsAtOnce), () => true)
-  if (revision !== undefined) await noteRead(team, db, revision)
+    await publishRecords(team, db, keys.slice(at, at + subjectsAtOnce), () => true, onNames)
+  if (revision !== undefined) {
+    await noteRead(team, db, revision, false)
+    // Who was erased while this was read may have come with it.
+    await catchUpErasures(team, db, onNames, revision)
+  }
   return synced
 }
 
@@ -130,9 +152,17 @@ function add(sum: Synced, { read, unread }: Synced): void {
   sum.unread += unread
 }
 
-async function noteRead(team: TeamContext, db: Database, revision: number): Promise<void> {
-  const state: TeamRead = { key: 'read', team: team.keys.team, revision, format: sealFormat }
-  await db.teamState.put(state)
+/** `isGone`: whether all that was erased up to there is gone from here. */
+async function noteRead(team: TeamContext, db: Database, revision: number, isGone: boolean): Promise<void> {
+  await db.transaction('rw', db.teamState, async () => {
+    const before = await teamRow(db, 'read')
+    const known = before?.team === team.keys.team ? before.erased : 0
+    // What was left out once is caught up with by a look at all of them.
+    const isUpToDate = known >= (before?.revision ?? 0)
+    const erased = isGone && isUpToDate ? Math.max(revision, known) : known
+    const state: TeamRead = { key: 'read', team: team.keys.team, revision, format: sealFormat, erased }
+    await db.teamState.put(state)
+  })
 }
 
 /** Says how far this machine has read; gives the revision of saying so, up to which there is something to read. */

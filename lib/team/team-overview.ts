@@ -1,4 +1,4 @@
-import type { TeamMachine, TeamOverview } from '../records/database/rows/team.ts'
+import type { TeamErased, TeamMachine, TeamOverview } from '../records/database/rows/team.ts'
 import { creditsOfDay, dayOf } from './claims.ts'
 import { prefixOf } from './keys.ts'
 import { memberBudgetOf, type TeamPolicy } from './policy.ts'
@@ -10,7 +10,11 @@ import type { MachineState } from './sync.ts'
 const mostMachines = 1000
 
 /** The team as a page shows it: read from the engine, some 10 ms for a dozen machines. */
-export async function readOverview(team: TeamContext, policy: TeamPolicy): Promise<TeamOverview> {
+export async function readOverview(
+  team: TeamContext,
+  policy: TeamPolicy,
+  erasures: TeamErased['erasures'],
+): Promise<TeamOverview> {
   const day = dayOf(team.now())
   const said = await machinesOf(team)
   const ids = [...new Set([...Object.keys(policy.members), ...said.map(({ member }) => member)])]
@@ -39,7 +43,11 @@ export async function readOverview(team: TeamContext, policy: TeamPolicy): Promi
     credits: credits.team,
     budget: policy.budget,
     mayBuyAlone: policy.mayBuyAlone,
-    erasures: [],
+    erasures: erasures.map(({ revision, ...erasure }) => ({
+      ...erasure,
+      done: said.filter(({ machine, erased }) => machine === team.machine || erased >= revision).length,
+      of: said.length,
+    })),
   }
 }
 

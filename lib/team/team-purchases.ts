@@ -22,6 +22,7 @@ import {
   type OwnedClaim,
 } from './claims.ts'
 import { EngineError } from './engine.ts'
+import { catchUpErasures, tellErasures, type OnErasedNames } from './erasures.ts'
 import { publishRecords, receiveRecords } from './shared-records.ts'
 import { readShared, UnbelievedValue, type TeamContext } from './shared-values.ts'
 import { noteSaved } from './team-state.ts'
@@ -31,6 +32,8 @@ export interface TeamDeps extends PurchaseDeps {
   context(): Promise<TeamContext | null>
   /** Whether members may buy while the team can't be asked. */
   mayBuyAlone(): Promise<boolean>
+  /** Hears the names of people whom the team erased. */
+  onNames: OnErasedNames
   /** Hears what the engine said no with. */
   failed?: (error: unknown) => void
 }
@@ -127,7 +130,10 @@ export function createTeamPurchases(deps: TeamDeps): TeamPurchases {
     if (outcome === 'not-found') return { how: 'answered', by: name, outcome, found: [] }
     const read = await readShared(team, claim.records ?? [])
     const records = (claim.records ?? []).flatMap((key) => read.get(key) ?? [])
-    const found = await receiveRecords(db, records, deps.now())
+    const received = await receiveRecords(db, records, deps.now())
+    // Who was erased between these two is erased again.
+    await catchUpErasures(team, db, deps.onNames, read.revision)
+    const found = (await db.subjects.bulkGet(received)).flatMap((subject) => (subject ? [subject.key] : []))
     if (found.length > 0 || (claim.records ?? []).length === 0)
       return { how: 'answered', by: name, outcome: 'ok', found }
     // What it brought was deleted since: it is no answer any more.
@@ -161,6 +167,8 @@ export function createTeamPurchases(deps: TeamDeps): TeamPurchases {
   async function tellAll(): Promise<void> {
     const team = await deps.context()
     if (!team) return
+    // First: what is told of a request may be about them.
+    await tellErasures(team, db)
     for (const claim of await db.teamClaims.toArray()) {
       const request = await db.requests.get(claim.request)
       // Still on its way, here or in another life, which the next one settles.
@@ -193,7 +201,13 @@ export function createTeamPurchases(deps: TeamDeps): TeamPurchases {
     if (outcome === 'unknown')
       await endClaim(team, owned, { state: 'unknown', cost: counted, alsoAnswers: [], records: [] })
     else {
-      const records = await publishRecords(team, db, request.found, ({ request: id }) => id === request.id)
+      const records = await publishRecords(
+        team,
+        db,
+        request.found,
+        ({ request: id }) => id === request.id,
+        deps.onNames,
+      )
       const alsoAnswers = await questionsAnswered(request)
       const end = {
         state: 'done',

@@ -1,6 +1,7 @@
 import type { PurchaseDeps, PurchaseTeam } from '../purchases/purchase-deps.ts'
 import type { TeamCondition } from '../records/database/rows/team.ts'
 import { EngineError } from './engine.ts'
+import { noteErasure, type OnErasedNames } from './erasures.ts'
 import { checkInvitation, conditionOf, mayReach, sharingOf, type JoinResult } from './join-team.ts'
 import { membership, type Membership } from './membership.ts'
 import { memberBudgetOf, readPolicy } from './policy.ts'
@@ -18,11 +19,15 @@ export interface TeamWorkerDeps extends PurchaseDeps {
   machineName(): Promise<string>
   /** Whether somebody looks at a page of the extension: then what colleagues do is followed as it happens. */
   isWatched(): Promise<boolean>
+  /** Takes the names of people who are erased out of what is kept outside of the database. */
+  onNames: OnErasedNames
 }
 
 /** The team in the background, for one life of the worker. */
 export interface TeamWorker {
   purchases: PurchaseTeam
+  /** These were erased here for good, each by all their names: the whole team follows. */
+  erased(subjects: string[][]): Promise<void>
   join(invitation: string, machineName: string | undefined): Promise<JoinResult>
   /** Leaves the team; with `keep`, what came from colleagues stays. */
   leave(keep: boolean): Promise<void>
@@ -103,9 +108,12 @@ export function createTeam(deps: TeamWorkerDeps): TeamWorker {
       const policy = await readPolicy(team)
       if (!policy) return 'wrong-team'
       team.budgets = { team: policy.budget, member: memberBudgetOf(policy, team.member.id) }
-      await syncTeam(team, db, (received) => noteStatus(db, { received }))
       await purchases.tell()
-      await db.teamState.put(await readOverview(team, policy))
+      await syncTeam(team, db, {
+        onReceived: (received) => noteStatus(db, { received }),
+        onNames: deps.onNames,
+      })
+      await db.teamState.put(await readOverview(team, policy, (await teamRow(db, 'erased'))?.erasures ?? []))
       return 'ready'
     } catch (error) {
       return conditionOf(error)
@@ -135,7 +143,7 @@ export function createTeam(deps: TeamWorkerDeps): TeamWorker {
         )
       }, lookEachMs)
       try {
-        await followTeam(team, db, end.signal)
+        await followTeam(team, db, { signal: end.signal, onNames: deps.onNames })
       } catch (error) {
         if (!(error instanceof EngineError) && !(error instanceof UnbelievedValue)) throw error
         await note(conditionOf(error))
@@ -154,6 +162,10 @@ export function createTeam(deps: TeamWorkerDeps): TeamWorker {
 
   return {
     purchases,
+    erased: async (subjects) => {
+      await noteErasure(db, subjects, deps.now())
+      purchases.follow()
+    },
     async join(text, machineName) {
       const current = await membership.read()
       const checked = await checkInvitation(deps, text, current)

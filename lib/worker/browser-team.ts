@@ -1,4 +1,5 @@
 import { browser } from 'wxt/browser'
+import { eraseFromStorage } from '../data/retention/erase-from-storage.ts'
 import { nameOfMachine } from '../platform/machine-name.ts'
 import { isAnyViewOpen } from '../platform/open-views.ts'
 import type { PurchaseDeps } from '../purchases/purchase-deps.ts'
@@ -11,5 +12,6 @@ export function teamOfBrowser(deps: PurchaseDeps): TeamWorker {
     version: browser.runtime.getManifest().version,
     machineName: nameOfMachine,
     isWatched: isAnyViewOpen,
+    onNames: eraseFromStorage,
   })
 }

@@ -49,6 +49,7 @@ export function createTeamLink(deps: PurchaseDeps): TeamLink {
         return result
       }),
     leave: (keep) => change((team) => team.leave(keep)),
+    erased: (subjects) => ifJoined((team) => team.erased(subjects)),
     sync: () => ifJoined((team) => team.sync()),
     watch: () => ifJoined((team) => team.watch()),
   }

@@ -27,7 +27,11 @@ export interface UndoQueue {
   run(): Promise<void>
 }
 
-export function createUndoQueue(db: Database, ready: () => Promise<void>): UndoQueue {
+export function createUndoQueue(
+  db: Database,
+  ready: () => Promise<void>,
+  onErased: (subjects: string[][]) => Promise<void>,
+): UndoQueue {
   // One after the other: nothing is ended while it is being undone.
   let last: Promise<unknown> = Promise.resolve()
   const inTurn = <Result>(work: () => Promise<Result>): Promise<Result> => {
@@ -36,7 +40,7 @@ export function createUndoQueue(db: Database, ready: () => Promise<void>): UndoQ
     last = mine.catch(() => {})
     return mine
   }
-  const endOne = (id: string) => endStep(db, id, eraseFromStorage)
+  const endOne = (id: string) => endStep(db, id, eraseFromStorage, onErased)
   const endAt = (until: number | null) => {
     if (until !== null) wakeIn('undo', until + graceMs - Date.now())
   }

@@ -29,11 +29,15 @@ export async function undoStep(db: Database, id: string): Promise<boolean> {
   return true
 }
 
-/** Ends a deed for good: records that it deleted are taken out of what is said of others, and go. */
+/**
+ * Ends a deed for good: records that it deleted are taken out of what is said of others, and go. `onErased` hears all names
+ * of each, perhaps twice.
+ */
 export async function endStep(
   db: Database,
   id: string,
   onNames: (people: MentionNames[]) => Promise<void>,
+  onErased: (subjects: string[][]) => Promise<unknown> = () => Promise.resolve(),
 ): Promise<void> {
   if (!(await begin(db, id, 'ending'))) return
   const all: SubjectToErase[] = []
@@ -54,6 +58,7 @@ export async function endStep(
   if (going.length > 0) {
     await writeRelaxed(db, going.length, (relaxed) => eraseMentions(relaxed, going, {}, id))
     await onNames(going.flatMap(({ names }) => names ?? []))
+    await onErased(going.map(({ aliases }) => aliases))
   }
   // It waits for the disk, and with it all that was taken out before.
   await db.transaction('rw', db.held, db.undoSteps, async () => {

@@ -2,7 +2,7 @@ import type { MentionNames } from '../../records/identity/mentions.ts'
 import { yieldToPage } from '../../library/yield-to-page.ts'
 import { mentionsInTurns, mentionsOfMany, type MentionsOfMany } from '../erasure/mentions-of-many.ts'
 import { tabPagePrefix } from '../../platform/tab-pages.ts'
-import { apiKey } from '../../settings/settings.ts'
+import { apiKey, membershipKey } from '../../settings/settings.ts'
 import { witness, witnessedPrefix } from '../../settings/stored-witness.ts'
 import { lockStorageItem } from '../../settings/storage-item.ts'
 import {
@@ -20,6 +20,7 @@ type Json = unknown
 /** Keys, tokens, addresses of services and what is witnessed name nobody; the page of an open tab goes when the tab does. */
 const stays = (key: string) =>
   key === apiKey.key ||
+  key === membershipKey ||
   key === destinations.key ||
   key === witness.key ||
   key.startsWith(witnessedPrefix) ||

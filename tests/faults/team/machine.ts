@@ -176,9 +176,11 @@ export function openMachine({ name, keys, endpoints, service, key, budgets }: Ma
       if (!mine) return
       const doing = async () => {
         await mine.ready
-        await syncTeam(mine.context, mine.deps.db).catch((error: unknown) => {
-          if (!(error instanceof EngineError)) throw error
-        })
+        await syncTeam(mine.context, mine.deps.db, { onNames: () => Promise.resolve() }).catch(
+          (error: unknown) => {
+            if (!(error instanceof EngineError)) throw error
+          },
+        )
       }
       work(doing())
     },
@@ -230,6 +232,7 @@ export function openMachine({ name, keys, endpoints, service, key, budgets }: Ma
       const team = createTeamPurchases({
         ...deps,
         context: () => Promise.resolve(context),
+        onNames: () => Promise.resolve(),
         mayBuyAlone: () => Promise.resolve(true),
       })
       deps.team = { ...team, follow: () => (isOver() ? undefined : work(team.tell())) }

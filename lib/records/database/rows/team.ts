@@ -24,7 +24,7 @@ export interface TeamRead {
   /** The form of values that it could read then: a newer Sidelight reads all of it once more. */
   format: number
   /** The engine's revision up to which everything that was erased in the team is gone from here. */
-  erased?: number
+  erased: number
 }
 
 /**
@@ -119,7 +119,21 @@ export interface TeamSavings {
   credits: number
 }
 
-export type TeamState = TeamRead | TeamStatusRow | TeamOverview | TeamSavings
+/** Who was erased here, and is to be erased in the whole team; gone once the team was told. */
+export interface TeamErasing {
+  key: `erasing:${string}`
+  at: number
+  /** All names of each. */
+  subjects: string[][]
+}
+
+/** The last erasures that this installation knows of, newest first; by which revision a machine has followed. */
+export interface TeamErased {
+  key: 'erased'
+  erasures: { id: string; at: number; by: string; subjects: number; revision: number }[]
+}
+
+export type TeamState = TeamRead | TeamStatusRow | TeamOverview | TeamSavings | TeamErasing | TeamErased
 
 /** On whose word something is bought although the team's claims speak against it. */
 export interface TeamChoice {
