@@ -1,6 +1,6 @@
 import { deleteSubjects } from '../data/erasure/delete-subjects.ts'
 import type { Database } from '../records/database/database.ts'
-import type { TeamErased, TeamErasing } from '../records/database/rows/team.ts'
+import type { ErasedSubject, TeamErased, TeamErasing } from '../records/database/rows/team.ts'
 import type { MentionNames } from '../records/identity/mentions.ts'
 import { hasSection, sectionNames } from '../records/sections.ts'
 import { pageKinds } from '../pages/page-kinds.ts'
@@ -30,11 +30,24 @@ export const erasureHead = (keys: TeamKeys) => sharedKey(keys, 'tombstone', 'hea
 const erasedName = async (keys: TeamKeys, name: string): Promise<string> =>
   (await sharedKey(keys, 'tombstone', 'name', name)).slice(prefixOf(keys, 'tombstone').length)
 
-/** Notes that these were erased here, for good; each by all their names. `tellErasures` has the team follow. */
-export async function noteErasure(db: Database, subjects: string[][], now: number): Promise<void> {
+/** Notes that these were erased here, for good; each by all their names, which are not kept. `tellErasures` has the team follow. */
+export async function noteErasure(
+  keys: TeamKeys,
+  db: Database,
+  subjects: readonly string[][],
+  now: number,
+): Promise<void> {
   if (subjects.length === 0) return
-  await db.teamState.put({ key: `erasing:${crypto.randomUUID()}`, at: now, subjects })
+  const erased = await Promise.all(subjects.map((names) => erasedSubject(keys, names)))
+  await db.teamState.put({ key: `erasing:${crypto.randomUUID()}`, at: now, subjects: erased })
 }
+
+const erasedSubject = async (keys: TeamKeys, names: readonly string[]): Promise<ErasedSubject> => ({
+  names: await Promise.all(names.map((name) => erasedName(keys, name))),
+  keys: await Promise.all(
+    names.flatMap((name) => sectionsOfName(name).map((section) => sharedKey(keys, 'record', name, section))),
+  ),
+})
 
 const erasingOf = (db: Database) =>
   db.teamState.where('key').startsWith('erasing:').toArray() as Promise<unknown> as Promise<TeamErasing[]>
@@ -42,9 +55,9 @@ const erasingOf = (db: Database) =>
 /** Has the team erase whom this machine erased: what stands of them in the engine goes in the transaction that says so. */
 export async function tellErasures(team: TeamContext, db: Database): Promise<void> {
   for (const { key, at, subjects } of await erasingOf(db)) {
-    for (const [index, some] of (await inTransactions(team.keys, subjects)).entries()) {
+    for (const [index, some] of inTransactions(subjects).entries()) {
       const id = `${key}:${index}`
-      const names = (await Promise.all(some.flatMap((one) => one.names))).flat()
+      const names = some.flatMap((one) => one.names)
       const tombstone: Tombstone = {
         id,
         at,
@@ -64,28 +77,14 @@ export async function tellErasures(team: TeamContext, db: Database): Promise<voi
   }
 }
 
-interface Erasing {
-  names: string[]
-  /** Of the engine, under which something of them may stand. */
-  keys: string[]
-}
-
 /** Beside what goes, a transaction writes its tombstone and the head. */
 const mostGone = mostWrites - 2
 
-async function inTransactions(keys: TeamKeys, subjects: readonly string[][]): Promise<Erasing[][]> {
-  const groups: Erasing[][] = []
+function inTransactions(subjects: readonly ErasedSubject[]): ErasedSubject[][] {
+  const groups: ErasedSubject[][] = []
   let room = 0
-  for (const names of subjects) {
-    const one: Erasing = {
-      names: await Promise.all(names.map((name) => erasedName(keys, name))),
-      keys: await Promise.all(
-        names.flatMap((name) =>
-          sectionsOfName(name).map((section) => sharedKey(keys, 'record', name, section)),
-        ),
-      ),
-    }
-    if (one.keys.length > room) {
+  for (const one of subjects) {
+    if (groups.length === 0 || one.keys.length > room) {
       groups.push([])
       room = mostGone
     }
@@ -258,11 +257,8 @@ async function removeLeft(
     .where('aliases')
     .anyOf([...names])
     .toArray()
-  const groups = await inTransactions(
-    keys,
-    subjects.map(({ aliases }) => aliases),
-  )
-  const left = groups.flat().flatMap((one) => one.keys)
+  const each = await Promise.all(subjects.map(({ aliases }) => erasedSubject(keys, aliases)))
+  const left = each.flatMap((one) => one.keys)
   for (let from = 0; from < left.length; from += mostGone) {
     const { entries } = await engine.read(left.slice(from, from + mostGone))
     const writes = entries

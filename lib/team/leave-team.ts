@@ -1,7 +1,88 @@
-import { sharedKey } from './keys.ts'
+import { deleteEach } from '../data/erasure/delete-subjects.ts'
+import { erasableAmong } from '../data/erasure/plan-erasure.ts'
+import type { Database } from '../records/database/database.ts'
+import type { SectionRow, Subject } from '../records/database/rows/records.ts'
+import { detailsOf, factsOf } from '../records/subject-facts.ts'
+import { prefixOf, sharedKey } from './keys.ts'
+import { unseal } from './seal.ts'
 import type { TeamContext } from './shared-values.ts'
 
 /** Takes what this machine says of itself back: it is none of the team's any more. */
 export async function takeMachineOut({ engine, keys, machine }: TeamContext): Promise<void> {
   await engine.commit([{ key: await sharedKey(keys, 'machine', machine), value: null }])
+}
+
+/** Records read at once. */
+const pageSize = 200
+
+/** The requests whose answers the team shares, whoever made them. */
+export async function requestsShared({ engine, keys }: TeamContext): Promise<Set<string>> {
+  const requests = new Set<string>()
+  for (let after: string | undefined, more = true; more;) {
+    const page = await engine.list(prefixOf(keys, 'record'), {
+      limit: pageSize,
+      ...(after === undefined ? {} : { after }),
+    })
+    for (const entry of page.entries) {
+      const one = await unseal<{ section?: { request?: string } }>(keys, entry)
+      if ('value' in one && one.value.section?.request) requests.add(one.value.section.request)
+    }
+    after = page.entries.at(-1)?.key
+    more = page.more && after !== undefined
+  }
+  return requests
+}
+
+/**
+ * Deletes what colleagues paid for: sections of requests that this library's ledger does not have, and of `shared`, where
+ * that is known. A record that has nothing else goes; one with a note, a tag, a list or a section of its own stays.
+ */
+export async function removeReceived(db: Database, shared: ReadonlySet<string> | null): Promise<void> {
+  const keys = await db.subjects.toCollection().primaryKeys()
+  for (let from = 0; from < keys.length; from += pageSize)
+    await removeSome(db, keys.slice(from, from + pageSize), shared)
+}
+
+function removeSome(db: Database, keys: string[], shared: ReadonlySet<string> | null): Promise<void> {
+  const { subjects, sections, history, requests, answers, items, batches, deliveries, merges, pictures } = db
+  const tables = [
+    subjects,
+    sections,
+    history,
+    requests,
+    answers,
+    items,
+    batches,
+    deliveries,
+    merges,
+    pictures,
+  ]
+  return db.transaction('rw', tables, async () => {
+    const rows = await sections.where('subject').anyOf(keys).toArray()
+    const ids = [...new Set(rows.map(({ request }) => request))]
+    const own = new Set((await requests.bulkGet(ids)).flatMap((row) => (row ? [row.id] : [])))
+    const isTheirs = ({ request }: SectionRow) =>
+      request !== '' && !own.has(request) && (shared === null || shared.has(request))
+    const bySubject = Map.groupBy(rows, ({ subject }) => subject)
+    const going: Subject[] = []
+    for (const subject of await subjects.bulkGet(keys)) {
+      const all = subject ? (bySubject.get(subject.key) ?? []) : []
+      if (!subject || !all.some(isTheirs)) continue
+      const left = all.filter((row) => !isTheirs(row))
+      const isAnnotated = subject.note !== '' || subject.tags.length > 0 || subject.lists.length > 0
+      if (left.length === 0 && !isAnnotated) {
+        going.push(subject)
+        continue
+      }
+      await sections.bulkDelete(all.filter(isTheirs).map(({ name }) => [subject.key, name]))
+      if (left.length > 0) await subjects.put({ ...subject, ...factsOf(left), details: detailsOf(left) })
+    }
+    const each = await erasableAmong(
+      db,
+      going.map(({ aliases }) => aliases),
+      {},
+    )
+    const leaving = each.filter((one) => one !== null).filter((one) => one !== 'under-way')
+    if (leaving.length > 0) await deleteEach(db, leaving)
+  })
 }

@@ -10,7 +10,7 @@ import { followTeam, syncTeam } from './sync.ts'
 import { createTeamPurchases } from './team-purchases.ts'
 import { noteStatus, teamRow } from './team-state.ts'
 import { readOverview } from './team-overview.ts'
-import { takeMachineOut } from './leave-team.ts'
+import { removeReceived, requestsShared, takeMachineOut } from './leave-team.ts'
 
 export interface TeamWorkerDeps extends PurchaseDeps {
   /** Sidelight's version. */
@@ -53,6 +53,7 @@ export function createTeam(deps: TeamWorkerDeps): TeamWorker {
   let syncing: Promise<void> | null = null
   let following: Promise<void> | null = null
   let failures = 0
+  let stopFollowing = () => {}
   membership.watch(() => (opened = null))
 
   const context = () => (opened ??= open())
@@ -131,9 +132,11 @@ export function createTeam(deps: TeamWorkerDeps): TeamWorker {
       await sync()
       const team = await context()
       const isReady = (await teamRow(db, 'status'))?.condition === 'ready'
-      if (!team || !isReady || !(await deps.isWatched())) return
+      const isJoined = team !== null && team === (await context())
+      if (!isJoined || !isReady || !(await deps.isWatched())) return
       const rest = deps.keepAwake()
       const end = new AbortController()
+      stopFollowing = () => end.abort()
       const from = deps.steadyNow()
       const look = setInterval(() => {
         const isLate = deps.steadyNow() - from >= everyMsWatched
@@ -163,7 +166,8 @@ export function createTeam(deps: TeamWorkerDeps): TeamWorker {
   return {
     purchases,
     erased: async (subjects) => {
-      await noteErasure(db, subjects, deps.now())
+      const team = await context()
+      if (team) await noteErasure(team.keys, db, subjects, deps.now())
       purchases.follow()
     },
     async join(text, machineName) {
@@ -198,14 +202,17 @@ export function createTeam(deps: TeamWorkerDeps): TeamWorker {
     },
     async leave(keep) {
       const team = await context()
+      // Whom the team refuses, or who is offline, leaves all the same.
+      const shared = team && !keep ? await requestsShared(team).catch(() => null) : null
       if (team) {
         await purchases.tell()
         await takeMachineOut(team).catch(() => {})
       }
       await membership.remove()
       opened = null
-      await syncing
-      if (!keep) throw new Error('not yet')
+      stopFollowing()
+      await Promise.all([syncing, following])
+      if (!keep) await removeReceived(db, shared)
       await db.transaction('rw', db.teamState, db.teamClaims, async () => {
         await db.teamState.clear()
         await db.teamClaims.clear()

@@ -1,6 +1,10 @@
 import { Dexie } from 'dexie'
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import type { Fetch } from '../../../lib/api/send.ts'
+import { endStep } from '../../../lib/data/erasure/end-step.ts'
+import { holdSubjects } from '../../../lib/data/erasure/hold-subjects.ts'
+import type { Page } from '../../../lib/pages/page.ts'
+import { subjectOf } from '../../../lib/records/identity/aliases.ts'
 import { buySection } from '../../../lib/purchases/buy.ts'
 import { planSection } from '../../../lib/purchases/planned-request.ts'
 import { purchase, type PurchaseOptions } from '../../../lib/purchases/purchase.ts'
@@ -11,6 +15,7 @@ import type { SectionOrder } from '../../../lib/records/database/rows/bulk.ts'
 import { defaultPreferences } from '../../../lib/settings/preferences.ts'
 import { etcdEngine } from '../../../lib/team/etcd.ts'
 import { EngineError } from '../../../lib/team/engine.ts'
+import { noteErasure } from '../../../lib/team/erasures.ts'
 import type { TeamKeys } from '../../../lib/team/keys.ts'
 import type { TeamContext } from '../../../lib/team/shared-values.ts'
 import { syncTeam } from '../../../lib/team/sync.ts'
@@ -32,6 +37,8 @@ export interface Machine {
   /** Takes over the colleague's claim that kept the last request from leaving, where one did; says whether. */
   takeOver(): Promise<boolean>
   sync(): void
+  /** A person deletes whom this page is about, for good. */
+  erase(page: Page): void
   stop(): void
   start(): void
   /** So many calls to the engine go so, after so many that go well. */
@@ -132,6 +139,16 @@ export function openMachine({ name, keys, endpoints, service, key, budgets }: Ma
       return answer
     }
 
+  const endDeletions = async ({ deps, context }: MachineLife) => {
+    for (const id of await deps.db.undoSteps.toCollection().primaryKeys())
+      await endStep(
+        deps.db,
+        id,
+        () => Promise.resolve(),
+        (subjects) => noteErasure(context.keys, deps.db, subjects, deps.now()),
+      )
+  }
+
   const note = async (id: string, mine: MachineLife): Promise<void> => {
     if (!mine.isOver) machine.insisted.add(id)
   }
@@ -181,6 +198,18 @@ export function openMachine({ name, keys, endpoints, service, key, budgets }: Ma
             if (!(error instanceof EngineError)) throw error
           },
         )
+      }
+      work(doing())
+    },
+    erase: (page) => {
+      const mine = life
+      if (!mine) return
+      const doing = async () => {
+        await mine.ready
+        const deed = { id: crypto.randomUUID(), kind: 'deleted', label: '', clock: mine.deps.now } as const
+        await holdSubjects(mine.deps.db, [subjectOf(page)], deed)
+        await endDeletions(mine)
+        await mine.team.tell()
       }
       work(doing())
     },
@@ -239,6 +268,7 @@ export function openMachine({ name, keys, endpoints, service, key, budgets }: Ma
       const begin = async () => {
         await sweep(deps)
         if (mine.isOver) return
+        await endDeletions(mine)
         work(resume(deps))
         work(team.tell())
       }

@@ -123,8 +123,13 @@ export interface TeamSavings {
 export interface TeamErasing {
   key: `erasing:${string}`
   at: number
-  /** All names of each. */
-  subjects: string[][]
+  subjects: ErasedSubject[]
+}
+
+/** Somebody who was erased: HMACs of their names, and the engine's keys under which something of them may stand. */
+export interface ErasedSubject {
+  names: string[]
+  keys: string[]
 }
 
 /** The last erasures that this installation knows of, newest first; by which revision a machine has followed. */
