@@ -6,6 +6,7 @@ import { guide } from './vite/guide.ts'
 import { noInnerHtml } from './vite/no-inner-html.ts'
 import { openPanel } from './vite/open-panel.ts'
 
+const workersDexie = fileURLToPath(new URL('./vite/workers-dexie.ts', import.meta.url))
 const deferredSchemas = fileURLToPath(new URL('./vite/deferred-schemas.ts', import.meta.url))
 
 /** Pages that only a developer needs; they are built when `SIDELIGHT_GALLERY` is set. */
@@ -27,6 +28,10 @@ export default defineConfig({
   alias: { '@wxt-dev/i18n': fileURLToPath(new URL('./lib/i18n/create-i18n.ts', import.meta.url)) },
   manifest: ({ browser, command }) => manifest(process.env, browser, command === 'serve'),
   hooks: {
+    'vite:build:extendConfig': (entrypoints, config) => {
+      if (entrypoints.some(({ name }) => name === 'team'))
+        config.resolve = { ...config.resolve, alias: { ...config.resolve?.alias, dexie: workersDexie } }
+    },
     // Its page of background scripts has both at once; the service worker of Chromium loads the second by itself.
     'build:manifestGenerated': ({ config }, { background }) => {
       if (config.browser === 'firefox' && background && 'scripts' in background)

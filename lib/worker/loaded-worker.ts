@@ -46,12 +46,17 @@ export function workerLoader(): LoadFiles {
 
 type LoadFiles = (...names: string[]) => void
 
-const context = globalThis as { sidelightWorker?: LoadedWorker; sidelightLoad?: LoadFiles }
+const context = globalThis as {
+  sidelightWorker?: LoadedWorker
+  sidelightLoad?: LoadFiles
+  sidelightDexie?: object
+}
 
 /** `undefined`: it is not loaded yet. */
 export const loadedWorker = (): LoadedWorker | undefined => context.sidelightWorker
 
-/** Leaves the worker for the first turn. */
-export function leaveWorker(worker: LoadedWorker): void {
+/** Leaves the worker for the first turn, and its database's library for the file that is loaded for a team. */
+export function leaveWorker(worker: LoadedWorker, dexie: object): void {
   context.sidelightWorker = worker
+  context.sidelightDexie = dexie
 }

@@ -196,7 +196,8 @@ const rows: Record<string, Row> = {
     assets: true,
     lib: 'pages api settings platform records purchases search team worker bulk',
     components: 'ui model page errors record usage data panel popup shell actions bulk crm settings team',
-    packages: '#i18n @preact/signals preact wxt/utils/define-background wxt/utils/define-unlisted-script',
+    packages:
+      '#i18n @preact/signals dexie preact wxt/utils/define-background wxt/utils/define-unlisted-script',
   },
 }
 

@@ -58,9 +58,10 @@ export const sizeBudgets: Record<string, SizeBudget> = {
 
 /**
  * The most that the package may be, in kB: it is downloaded once by everybody, and again with each update. A new language is 27 kB, and
- * so is what storage, brake and witness say in seven of them; a team is 30 kB, half of it what it says.
+ * so is what storage, brake and witness say in seven of them; a team is 30 kB, half of it what it says, and 65 kB
+ * that only its members load: what reads, joins and erases records.
  */
-export const packageBudget = 1110
+export const packageBudget = 1150
 
 /** How large these files of an unpacked extension are, each compressed by itself, in kB. */
 export function gzipSize(extension: string, files: SizeBudget['files']): number {

@@ -10,11 +10,12 @@ import {
 import { etcdEngine } from '../../lib/team/etcd.ts'
 import { teamKeys } from '../../lib/team/keys.ts'
 import { changePolicy, usualPolicy } from '../../lib/team/policy.ts'
+import type { Subject } from '../../lib/records/database/rows/records.ts'
 import type { TeamState } from '../../lib/records/database/rows/team.ts'
 import { openTestChromium, type TestChromium } from '../browser/chromium.ts'
 import { demoKey, enrich, expect, firstRun, setKey, test as base, type Stage } from '../e2e/fixtures.ts'
 import { storedRows } from '../e2e/batch-rows.ts'
-import { addUsers } from './team/engine-users.ts'
+import { addUsers, removeUser } from './team/engine-users.ts'
 
 interface Colleague {
   chromium: TestChromium
@@ -89,9 +90,16 @@ async function command(page: Page, message: object): Promise<JoinResult | null> 
 }
 
 /** A row of what is known of the team. */
-async function teamRow(page: Page, key: TeamState['key']): Promise<TeamState | undefined> {
-  return (await storedRows<TeamState>(page, 'teamState')).find((row) => row.key === key)
+async function teamRow<Key extends TeamState['key']>(page: Page, key: Key) {
+  const rows = await storedRows<TeamState>(page, 'teamState')
+  return rows.find((row): row is Extract<TeamState, { key: Key }> => row.key === key)
 }
+
+/** The people whom one of them has. */
+const peopleOf = async ({ page }: Colleague) =>
+  (await storedRows<Subject>(page, 'subjects'))
+    .flatMap(({ key, kind }) => (kind === 'person' ? [key] : []))
+    .toSorted()
 
 const name = (panel: Page) => panel.getByRole('heading', { name: 'Mara Lindqvist' })
 
@@ -112,4 +120,51 @@ test('where both click at once, one pays, and both have it', async ({ team, serv
   await expect(name(ann.panel)).toBeVisible()
   await expect(name(bob.panel)).toBeVisible()
   expect(service.bill(demoKey).charged).toBe(1)
+})
+
+test('whom one deletes is gone from the other within five seconds, and from the engine', async ({
+  team,
+  service,
+}) => {
+  const { ann, bob } = team
+  await enrich(ann.panel).click()
+  await expect(name(bob.panel)).toBeVisible()
+  await expect.poll(() => peopleOf(ann)).toEqual(['person:mara-lindqvist'])
+
+  await command(bob.page, { command: 'delete-subject', alias: 'person:mara-lindqvist' })
+  // While it can be undone, nobody hears of it.
+  expect(await peopleOf(bob)).toEqual([])
+  expect(await peopleOf(ann)).toEqual(['person:mara-lindqvist'])
+  await command(bob.page, { command: 'end-undo', id: null })
+  await expect.poll(() => peopleOf(ann), { timeout: 5000 }).toEqual([])
+  await expect(name(ann.panel)).toBeHidden()
+  await command(bob.page, { command: 'sync-team' })
+  await expect
+    .poll(async () => (await teamRow(bob.page, 'overview'))?.erasures)
+    .toMatchObject([{ by: 'Bob', subjects: 1, done: 2, of: 2 }])
+  expect(service.bill(demoKey).charged).toBe(1)
+})
+
+test('who leaves keeps what they paid for, and a user who was removed is told so', async ({
+  team,
+  stage,
+}) => {
+  const { ann, bob, etcd } = team
+  await enrich(ann.panel).click()
+  await expect(name(bob.panel)).toBeVisible()
+  await bob.tab.goto(`${stage.site.url}/in/layla-haddad/`)
+  await enrich(bob.panel).click()
+  const both = ['person:layla-haddad', 'person:mara-lindqvist']
+  await expect.poll(() => peopleOf(bob)).toEqual(both)
+  await expect.poll(() => peopleOf(ann)).toEqual(both)
+
+  await command(bob.page, { command: 'leave-team', keep: false })
+  expect(await peopleOf(bob)).toEqual(['person:layla-haddad'])
+  expect(await storedRows(bob.page, 'teamState')).toEqual([])
+
+  await removeUser(etcd.endpoints[0]!, 'm1')
+  await command(ann.page, { command: 'sync-team' })
+  await expect.poll(() => teamRow(ann.page, 'status')).toMatchObject({ condition: 'refused' })
+  await command(ann.page, { command: 'leave-team', keep: true })
+  expect(await peopleOf(ann)).toEqual(both)
 })

@@ -240,6 +240,17 @@ const events: fc.Arbitrary<Happening> = fc.oneof(
       ),
   },
   {
+    weight: 1,
+    arbitrary: fc
+      .record({ at: which, keep: fc.boolean() })
+      .map(({ at, keep }) =>
+        happening(
+          `${at} leaves, and ${keep ? 'keeps' : 'removes'} what colleagues paid`,
+          async ({ machines }) => machines[at]!.leave(keep),
+        ),
+      ),
+  },
+  {
     weight: 2,
     arbitrary: which.map((at) =>
       happening(`late calls of ${at} arrive`, ({ machines }) => machines[at]!.deliverLate()),

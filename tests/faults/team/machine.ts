@@ -16,6 +16,7 @@ import { defaultPreferences } from '../../../lib/settings/preferences.ts'
 import { etcdEngine } from '../../../lib/team/etcd.ts'
 import { EngineError } from '../../../lib/team/engine.ts'
 import { noteErasure } from '../../../lib/team/erasures.ts'
+import { removeReceived, requestsShared, takeMachineOut } from '../../../lib/team/leave-team.ts'
 import type { TeamKeys } from '../../../lib/team/keys.ts'
 import type { TeamContext } from '../../../lib/team/shared-values.ts'
 import { syncTeam } from '../../../lib/team/sync.ts'
@@ -39,6 +40,8 @@ export interface Machine {
   sync(): void
   /** A person deletes whom this page is about, for good. */
   erase(page: Page): void
+  /** Leaves the team, with or without what colleagues paid for, and belongs to it again the next time it reads. */
+  leave(keep: boolean): void
   stop(): void
   start(): void
   /** So many calls to the engine go so, after so many that go well. */
@@ -210,6 +213,22 @@ export function openMachine({ name, keys, endpoints, service, key, budgets }: Ma
         await holdSubjects(mine.deps.db, [subjectOf(page)], deed)
         await endDeletions(mine)
         await mine.team.tell()
+      }
+      work(doing())
+    },
+    leave: (keep) => {
+      const mine = life
+      if (!mine) return
+      const doing = async () => {
+        await mine.ready
+        await mine.team.tell()
+        const shared = keep ? null : await requestsShared(mine.context)
+        const { teamClaims, teamState } = mine.deps.db
+        // What the team was not told yet would be asked by nobody any more.
+        if ((await teamClaims.count()) > 0) return
+        await takeMachineOut(mine.context)
+        if (!keep) await removeReceived(mine.deps.db, shared)
+        await teamState.delete('read')
       }
       work(doing())
     },
