@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url'
+import { mergeConfig } from 'vite'
 import { defineConfig } from 'wxt'
 import { manifest } from './lib/platform/manifest/manifest.ts'
 import { chunkGroups } from './vite/chunks.ts'
@@ -30,7 +31,7 @@ export default defineConfig({
   hooks: {
     'vite:build:extendConfig': (entrypoints, config) => {
       if (entrypoints.some(({ name }) => name === 'team'))
-        config.resolve = { ...config.resolve, alias: { ...config.resolve?.alias, dexie: workersDexie } }
+        Object.assign(config, mergeConfig(config, { resolve: { alias: { dexie: workersDexie } } }))
     },
     // Its page of background scripts has both at once; the service worker of Chromium loads the second by itself.
     'build:manifestGenerated': ({ config }, { background }) => {

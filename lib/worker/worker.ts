@@ -74,7 +74,11 @@ export function startWorker(): void {
   deps.team = team.purchases
   const batches = createBatchRunner(deps)
   const crm = createCrmSync(db)
-  const undo = createUndoQueue(db, () => ready, team.erased)
+  const undo = createUndoQueue(
+    db,
+    () => ready,
+    (subjects) => team.erased(subjects),
+  )
   deps.bringBack = (marks) => undo.bringBack(marks)
   const pictures = createPictureQueue({ ...deps, shrink: shrinkPicture })
   // What was saved just now: addresses of pictures end after some weeks.

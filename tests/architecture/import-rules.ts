@@ -42,7 +42,7 @@ const rows: Record<string, Row> = {
     packages: 'dexie zod',
   },
   // The shared library: an engine that several machines use, and what is sealed in it.
-  'lib/team': { lib: 'api input settings records purchases data', packages: 'zod' },
+  'lib/team': { lib: 'pages api input settings records purchases data', packages: 'zod' },
   'lib/messages': {
     lib: 'pages api settings platform records purchases search data team',
     packages: 'wxt/browser zod',

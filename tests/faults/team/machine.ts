@@ -209,7 +209,12 @@ export function openMachine({ name, keys, endpoints, service, key, budgets }: Ma
       if (!mine) return
       const doing = async () => {
         await mine.ready
-        const deed = { id: crypto.randomUUID(), kind: 'deleted', label: '', clock: mine.deps.now } as const
+        const deed = {
+          id: crypto.randomUUID(),
+          kind: 'deleted',
+          label: '',
+          clock: () => mine.deps.now(),
+        } as const
         await holdSubjects(mine.deps.db, [subjectOf(page)], deed)
         await endDeletions(mine)
         await mine.team.tell()
