@@ -1,4 +1,5 @@
 import { i18n } from '#i18n'
+import { destinations } from '../../lib/crm/destinations.ts'
 import { readStored, removeStored, storedKeys } from '../../lib/settings/extension-storage.ts'
 import { salvageSettings, settingAt, type SettingLabel } from '../../lib/settings/setting.ts'
 import {
@@ -33,6 +34,7 @@ export const forgetLostSettings = ({ keys }: LostSettings): Promise<void> => rem
 async function labelsOf(key: string): Promise<string[]> {
   const name = key.slice(setAsidePrefix.length).split(':')[0]
   if (name === apiKey.key) return [i18n.t('options.key')]
+  if (name === destinations.key) return [i18n.t('shell.page.crm')]
   const item = items.find((one) => one.key === name)
   if (!item) return []
   const stored = await readStored('local', key)

@@ -16,7 +16,8 @@ const answersWithinMs = 10_000
 /** No item is called so: asked for to find out whether anything can be read. */
 const nothing = 'is anything readable'
 
-function answered<Result>(asked: Promise<Result>): Promise<Result> {
+/** The same, or `ExtensionStorageError` where that lasts too long. */
+export function answered<Result>(asked: Promise<Result>): Promise<Result> {
   return new Promise((done, fail) => {
     const timer = setTimeout(() => fail(new ExtensionStorageError('No answer.')), answersWithinMs)
     asked.then(done, fail).finally(() => clearTimeout(timer))
@@ -89,6 +90,11 @@ export function watchStoredKeys(area: StorageArea, prefix: string, see: () => vo
   }
   onChanged.addListener(listener)
   return () => onChanged.removeListener(listener)
+}
+
+/** Runs a step while no other context changes the item of this key. */
+export function lockStorageItem<Result>(key: string, step: () => Promise<Result>): Promise<Result> {
+  return navigator.locks.request(`storage:${key}`, step)
 }
 
 /** Resolves when anything can be read. */

@@ -4,9 +4,16 @@ import { languageNames } from '../i18n/languages.ts'
 import { parseBaseUrl } from '../input/parse-url.ts'
 import { preferenceRows } from './preferences.ts'
 import { salvageSettings, setting, settingsSchema, type SettingRows, type SettingsSchema } from './setting.ts'
-import { markDamaged, readStored, removeStored, storedKeys, unreadable } from './extension-storage.ts'
+import {
+  lockStorageItem,
+  markDamaged,
+  readStored,
+  removeStored,
+  storedKeys,
+  unreadable,
+} from './extension-storage.ts'
 import { presetSocialUrl } from './social-url.ts'
-import { lockStorageItem, storageItem, type StorageItem } from './storage-item.ts'
+import { storageItem, type StorageItem } from './storage-item.ts'
 
 /** The addresses that a build was made for, which Options can change. Empty in a build for everyone. */
 const preset = {

@@ -1,6 +1,5 @@
 import { browser } from 'wxt/browser'
-import { markDamaged, readStored, unreadable } from './extension-storage.ts'
-import { lockStorageItem } from './storage-item.ts'
+import { lockStorageItem, markDamaged, readStored, unreadable } from './extension-storage.ts'
 
 /** The social host that a build was made for. Empty in a build for everyone. */
 export const presetSocialUrl = import.meta.env.WXT_SOCIAL_URL ?? ''

@@ -1,6 +1,7 @@
 import { browser } from 'wxt/browser'
 import {
   damaged,
+  lockStorageItem,
   markDamaged,
   readStored,
   removeStored,
@@ -8,6 +9,7 @@ import {
   writeStored,
   type StorageArea,
 } from './extension-storage.ts'
+import { sealSetting, sealedItems, unsealSetting, vaultKey } from './vault.ts'
 
 /** A value of extension storage that any context may read, write and watch. */
 export interface StorageItem<Value> {
@@ -54,17 +56,23 @@ export const isOfVersion = (stored: unknown, version: number): stored is { value
 /** The keys of values that no longer fitted their schema: each is kept under one of its own. */
 export const setAsidePrefix = 'set-aside:'
 
-/** Runs a step while no other context changes the item of this key. */
-export function lockStorageItem<Result>(key: string, step: () => Promise<Result>): Promise<Result> {
-  return navigator.locks.request(`storage:${key}`, step)
-}
-
 /** One value under one key of extension storage, checked against its schema at each reading. */
 export function storageItem<Value>(key: string, definition: Definition<Value>) {
   const { area = 'local', schema, version, fallback, salvage } = definition
   const store = () => browser.storage[area]
-  const alone = <Result>(step: () => Promise<Result>) => lockStorageItem(key, step)
-  const put = (value: Value) => writeStored(area, { [key]: { version, value } })
+  const isSealed = area === 'local' && sealedItems.includes(key)
+  /** Before the lock, never in it: the vault takes that one itself when it is opened for the first time. */
+  const unlocked = async () => void (isSealed && (await vaultKey()))
+  const alone = async <Result>(step: () => Promise<Result>) => {
+    await unlocked()
+    return lockStorageItem(key, step)
+  }
+  const put = async (value: Value) =>
+    writeStored(area, { [key]: isSealed ? await sealSetting(key, version, value) : { version, value } })
+
+  /** As it was before it was sealed; `null`, which fits no item, where it was not sealed here or was changed since. */
+  const opened = async (stored: unknown): Promise<unknown> =>
+    isSealed && stored !== undefined && stored !== unreadable ? unsealSetting(key, stored) : stored
 
   /** `null`: stored, but not what the schema says. */
   function readable(stored: unknown): { value: Value } | null {
@@ -82,11 +90,12 @@ export function storageItem<Value>(key: string, definition: Definition<Value>) {
   async function readOrSetAside(): Promise<Value> {
     const stored = await readStored(area, key)
     const found = stored === unreadable ? damaged : stored
-    const read = readable(found)
+    const plain = await opened(found)
+    const read = readable(plain)
     if (read) return read.value
     const aside = `${setAsidePrefix}${key}:${crypto.randomUUID()}`
     await writeStored(area, { [aside]: found })
-    const value = salvaged(found)
+    const value = salvaged(plain)
     await (salvage ? put(value) : removeStored(area, key))
     return value
   }
@@ -95,9 +104,9 @@ export function storageItem<Value>(key: string, definition: Definition<Value>) {
     key,
     area,
     async read() {
-      const stored = await readStored(area, key)
+      const [stored] = await Promise.all([readStored(area, key), unlocked()])
       if (stored === unreadable) await alone(() => markDamaged(area, key))
-      return readable(stored)?.value ?? alone(readOrSetAside)
+      return readable(await opened(stored))?.value ?? alone(readOrSetAside)
     },
     write: (value) => alone(() => put(value)),
     change: (change) =>
@@ -112,13 +121,27 @@ export function storageItem<Value>(key: string, definition: Definition<Value>) {
       return parsed.success ? { value: parsed.data } : null
     },
     watch(see) {
+      const show = (plain: unknown) => {
+        const read = readable(plain)
+        see(read ? read.value : salvaged(plain))
+      }
+      let isWatched = true
+      let before = Promise.resolve()
       const listener = (changes: Record<string, { newValue?: unknown }>) => {
         if (!(key in changes)) return
-        const read = readable(changes[key]?.newValue)
-        see(read ? read.value : salvaged(changes[key]?.newValue))
+        const stored = changes[key]?.newValue
+        if (!isSealed) return show(stored)
+        // One after the other, as they came. What can't be unsealed now is said by whoever reads it.
+        before = before.then(async () => {
+          const plain = await opened(stored).catch(() => undefined)
+          if (isWatched) show(plain)
+        })
       }
       store().onChanged.addListener(listener)
-      return () => store().onChanged.removeListener(listener)
+      return () => {
+        isWatched = false
+        store().onChanged.removeListener(listener)
+      }
     },
   }
   return item

@@ -5,6 +5,7 @@ import { patternsOf, revokeAccess } from '../platform/permissions.ts'
 import { onWorkerEvent } from '../platform/worker-events.ts'
 import type { Database } from '../records/database/database.ts'
 import { deployment, preferences } from '../settings/settings.ts'
+import { unsealSetting } from '../settings/vault.ts'
 import { membership } from '../team/membership.ts'
 import { runInBackground } from './run-in-background.ts'
 
@@ -16,12 +17,15 @@ type Changes = Record<string, { oldValue?: unknown }>
  */
 export function watchUnusedHosts(db: Database): void {
   onWorkerEvent('storage.local.onChanged', (changes: Changes) => {
-    const former = [
-      ...deploymentHosts(changes[deployment.key]?.oldValue),
-      ...destinationHosts(changes[destinations.key]?.oldValue),
-      ...teamHosts(changes[membership.key]?.oldValue),
-    ]
-    if (former.length > 0) void runInBackground(() => giveBack(db, former))
+    if (![deployment, destinations, membership].some(({ key }) => key in changes)) return
+    void runInBackground(async () => {
+      const former = [
+        ...deploymentHosts(changes[deployment.key]?.oldValue),
+        ...destinationHosts(await unsealSetting(destinations.key, changes[destinations.key]?.oldValue)),
+        ...teamHosts(changes[membership.key]?.oldValue),
+      ]
+      if (former.length > 0) await giveBack(db, former)
+    })
   })
 }
 

@@ -20,7 +20,7 @@ export const sizeBudgets: Record<string, SizeBudget> = {
   },
   'the worker itself': {
     files: ['worker.js'],
-    gzip: 147,
+    gzip: 148,
     why: 'the first purchase after a pause waits for it',
   },
   'content script': {

@@ -1,3 +1,4 @@
+import { writeSealed } from '../browser/sealed-settings.ts'
 import type { Page } from '@playwright/test'
 import { noItems } from '../../lib/bulk/batch.ts'
 import type { Batch, BatchItem } from '../../lib/records/database/rows/bulk.ts'
@@ -35,9 +36,11 @@ async function openWithKey(extension: string, { url }: QuickService) {
   const page = await chromium.extensionPage('library.html#/bulk')
   const kept = {
     deployment: { apiUrl: url, socialUrl: url, socialWord: 'social', jobUrlParameter: 'url' },
-    apiKey: { key: 'a-key-of-the-bench', origin: url, base: url, account: 'bench' },
     preferences: { ...defaultPreferences, budgetPerDay: null, budgetPerBatch: null },
   }
+  // Opens the vault, which seals the key.
+  await page.evaluate(() => chrome.runtime.sendMessage({ command: 'check-quotas' }))
+  await writeSealed(page, 'apiKey', { key: 'a-key-of-the-bench', origin: url, base: url, account: 'bench' })
   await page.evaluate(async (values) => {
     for (const [key, value] of Object.entries(values))
       await chrome.storage.local.set({ [key]: { version: 1, value } })

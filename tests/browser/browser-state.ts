@@ -28,8 +28,12 @@ export async function browserState(
     .map((one) => one.url())
     .toSorted()
   const state = { ofWorker, ofPage, ofSite, cookies, clipboard, tabs }
-  // It follows from the folder, which is another one each time.
-  return JSON.parse(JSON.stringify(state).replaceAll(chromium.extensionId, 'id')) as BrowserState
+  const text = JSON.stringify(state)
+    // It follows from the folder, which is another one each time.
+    .replaceAll(chromium.extensionId, 'id')
+    // Nothing is sealed twice as the same text.
+    .replaceAll(/"sealed":"[^"]*"/g, '"sealed":""')
+  return JSON.parse(text) as BrowserState
 }
 
 export type BrowserState = Record<string, unknown>

@@ -54,13 +54,16 @@ export const deleteData = (page: Page): Promise<void> =>
     for await (const name of files.keys()) await files.removeEntry(name, { recursive: true })
     await chrome.alarms.clearAll()
     await chrome.action.setBadgeText({ text: '' })
-    for (const { name } of await indexedDB.databases())
+    for (const { name } of await indexedDB.databases()) {
+      // What is set up again was sealed by its key.
+      if (name === 'vault') continue
       await new Promise<void>((resolve, reject) => {
         const request = indexedDB.deleteDatabase(name!)
         request.addEventListener('success', () => resolve())
         request.addEventListener('error', () => reject(request.error))
         request.addEventListener('blocked', () => reject(new Error(`${name} is open still.`)))
       })
+    }
   })
 
 /** What Options saves with a key, and its trial, as after a person set it there. */

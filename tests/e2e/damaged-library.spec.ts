@@ -158,7 +158,9 @@ test('a library that the disk does not give back: every page says so, and a back
     writeFileSync(join(folder, store!), 'no folder')
 
     chromium = await openTestChromium({ extension: stage.extension, profile })
-    await firstRun(chromium)
+    // The key can't be read either.
+    const opened = () => chromium.context.pages().map((page) => page.url())
+    await expect.poll(opened).toContainEqual(expect.stringContaining('/options.html'))
     await everyView(chromium, 'The library can’t be opened.')
 
     // The disk works again, and the library is still not what it was.

@@ -1,4 +1,4 @@
-import { boughtPerson, demoKey, enrich, expect, test } from './fixtures.ts'
+import { boughtPerson, demoKey, enrich, expect, setKey, test } from './fixtures.ts'
 
 test('the service sees the key in the header only', async ({ sidelight, service }) => {
   const panel = await boughtPerson(sidelight)
@@ -40,6 +40,37 @@ test('a content script cannot read the key', async ({ sidelight }) => {
   }
   expect(await read('local')).toMatch(/^refused/)
   expect(await read('session')).toMatch(/^refused/)
+})
+
+test('what was put in the place of the key from outside is refused and named, and nothing is sent', async ({
+  sidelight,
+  service,
+}) => {
+  const options = await sidelight.browser.extensionPage('options.html')
+  const kept = () => options.evaluate(async () => JSON.stringify(await chrome.storage.local.get(null)))
+  expect(await kept()).not.toContain(demoKey)
+  const planted = { key: 'planted-key-0123', origin: service.url, base: service.url, account: 'planted' }
+  await options.evaluate((value) => chrome.storage.local.set({ apiKey: { version: 1, value } }), planted)
+  await sidelight.visit('/in/mara-lindqvist/')
+  const panel = await sidelight.panel()
+  await enrich(panel).click()
+  await expect(panel.getByRole('alert')).toContainText('No API key is saved for this provider.')
+  await options.reload()
+  await expect(options.getByText('were changed outside Sidelight: API key.')).toBeVisible()
+  expect(sidelight.paidRequests()).toEqual([])
+
+  // Where the key that seals is lost, the person's own is asked for again, and holds from then on.
+  await options.getByRole('button', { name: 'Dismiss' }).click()
+  await setKey(options, demoKey)
+  sidelight.isLast = true
+  await options.evaluate(() => indexedDB.deleteDatabase('vault'))
+  await sidelight.browser.stopWorker()
+  await options.reload()
+  await expect(options.getByText('were changed outside Sidelight: API key.')).toBeVisible()
+  await setKey(options, demoKey)
+  await enrich(panel).click()
+  await expect(panel.getByRole('heading', { name: 'Mara Lindqvist' })).toBeVisible()
+  expect(service.requests.every(({ headers }) => headers['x-api-key'] === demoKey)).toBe(true)
 })
 
 test('the key goes with its service: another address needs it again', async ({ sidelight, service }) => {

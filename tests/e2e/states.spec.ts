@@ -1,3 +1,4 @@
+import { readSealed, writeSealed } from '../browser/sealed-settings.ts'
 import { readFileSync } from 'node:fs'
 import { boughtPerson, demoKey, enrich, expect, test } from './fixtures.ts'
 import { states } from './states.ts'
@@ -30,19 +31,13 @@ test('no permission: the browser does not let Sidelight reach the service, and O
   service,
 }) => {
   const options = await sidelight.chromium.extensionPage('options.html')
-  await options.evaluate(async () => {
-    const { deployment, apiKey } = await chrome.storage.local.get(['deployment', 'apiKey'])
-    const elsewhere = 'https://api.example.com'
-    const moved = (fact: unknown, change: object) => {
-      const { version, value } = fact as { version: number; value: object }
-      return { version, value: { ...value, ...change } }
-    }
-    const where = deployment ?? { version: 1, value: {} }
-    await chrome.storage.local.set({
-      deployment: moved(where, { apiUrl: elsewhere }),
-      apiKey: moved(apiKey, { origin: elsewhere, base: elsewhere }),
-    })
-  })
+  const elsewhere = 'https://api.example.com'
+  const saved = await readSealed(options, 'apiKey')
+  await writeSealed(options, 'apiKey', { ...(saved as object), origin: elsewhere, base: elsewhere })
+  await options.evaluate(async (apiUrl) => {
+    const { deployment } = await chrome.storage.local.get<Record<string, { value: object }>>('deployment')
+    await chrome.storage.local.set({ deployment: { version: 1, value: { ...deployment?.value, apiUrl } } })
+  }, elsewhere)
   await options.close()
   await sidelight.visit('/in/mara-lindqvist/')
   const panel = await sidelight.panel()

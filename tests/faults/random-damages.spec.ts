@@ -51,7 +51,8 @@ const test = base.extend<object, { used: (browser: BrowserName) => Promise<UsedP
 /** What may be wrong, as pages say it. */
 const lost = /Your library is missing\.|The newest part of your library is missing\./
 const broken = /The library can’t be opened\.|The library isn’t responding\./
-const settings = /Your settings can’t be read\.|These settings couldn’t be read: /
+const settings =
+  /Your settings can’t be read\.|These settings couldn’t be read or were changed outside Sidelight: /
 const partly = /Part of the library can’t be read\.|Part of this page can’t be shown\./
 const known = [lost, broken, partly, settings]
 

@@ -101,12 +101,12 @@ test(
     expect(await counts(page)).toEqual(before)
     // What it was building is thrown away.
     const names = () => page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name))
-    await expect.poll(names).toEqual(['sidelight'])
+    await expect.poll(names).toEqual(['sidelight', 'vault'])
 
     await replace(page, file)
     await expect(page.getByText('Backup restored.')).toBeVisible({ timeout: 120_000 })
     expect(await counts(page)).toEqual(after)
-    await expect.poll(names).toEqual(['sidelight'])
+    await expect.poll(names).toEqual(['sidelight', 'vault'])
     tellOutcome({
       group: 'files',
       browser: 'Chromium',

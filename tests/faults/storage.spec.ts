@@ -142,28 +142,28 @@ const badKeys: { what: string; key: string; stored: unknown; settings: RegExp; b
     key: 'preferences',
     stored: { version: 1, value: { budgetPerDay: 'ten' } },
     settings:
-      /These settings couldn’t be read: Daily budget\. Set them again\. Until then, a budget that couldn’t be read is 0\./i,
+      /These settings couldn’t be read or were changed outside Sidelight: Daily budget\. Set them again\. Until then, a budget that couldn’t be read is 0\./i,
     beside: /Daily budget reached: 0 of 0 credits\./,
   },
   {
     what: 'all preferences, of a later version',
     key: 'preferences',
     stored: { version: 99, value: {} },
-    settings: /These settings couldn’t be read: .*…\. Set them again/,
+    settings: /These settings couldn’t be read or were changed outside Sidelight: .*…\. Set them again/,
     beside: /Daily budget reached: 0 of 0 credits\./,
   },
   {
     what: 'the key',
     key: 'apiKey',
     stored: 'x'.repeat(1_000_000),
-    settings: /These settings couldn’t be read: API key\./,
+    settings: /These settings couldn’t be read or were changed outside Sidelight: API key\./,
     beside: /Connect your enrichment provider/,
   },
   {
     what: 'the address of the service',
     key: 'deployment',
     stored: { version: 1, value: { apiUrl: { a: 1 } } },
-    settings: /These settings couldn’t be read: Provider URL\./,
+    settings: /These settings couldn’t be read or were changed outside Sidelight: Provider URL\./,
     beside: /Connect your enrichment provider/,
   },
 ]
@@ -217,7 +217,9 @@ test('a value that extension storage can’t give: set aside by itself, and the 
   const chromium = await openTestChromium({ extension: stage.extension, profile: lives.profile })
   try {
     const page = await chromium.extensionPage('options.html')
-    await expect(page.getByText(/These settings couldn’t be read: /)).toBeVisible()
+    await expect(
+      page.getByText(/These settings couldn’t be read or were changed outside Sidelight: /),
+    ).toBeVisible()
     await expect(page.getByText(/A key ending in -key is saved/)).toBeVisible()
   } finally {
     await chromium.kill()

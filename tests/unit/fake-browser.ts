@@ -1,3 +1,6 @@
+// The vault of the settings is a database.
+import 'fake-indexeddb/auto'
+
 /** As much of the browser as the tests need: storage in memory, and messages by hand. Stands in for `wxt/browser`. */
 export function event<Args extends unknown[]>() {
   const listeners = new Set<(...args: Args) => unknown>()

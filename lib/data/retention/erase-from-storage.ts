@@ -4,8 +4,8 @@ import { mentionsInTurns, mentionsOfMany, type MentionsOfMany } from '../erasure
 import { tabPagePrefix } from '../../platform/tab-pages.ts'
 import { apiKey, membershipKey } from '../../settings/settings.ts'
 import { witness, witnessedPrefix } from '../../settings/stored-witness.ts'
-import { lockStorageItem } from '../../settings/storage-item.ts'
 import {
+  lockStorageItem,
   markDamaged,
   readStored,
   removeStored,

@@ -9,6 +9,7 @@ import {
 } from '../../../lib/settings/service-settings.ts'
 import { keyFits } from '../../../lib/settings/key-fits.ts'
 import { apiKey, deployment, firstAccount } from '../../../lib/settings/settings.ts'
+import { sealSetting } from '../../../lib/settings/vault.ts'
 import { browser, forgetAll } from '../fake-browser.ts'
 
 vi.mock('wxt/browser', () => import('../fake-browser.ts'))
@@ -96,13 +97,13 @@ describe('what is saved', () => {
   })
 
   test('of a key that was saved before accounts had names is the first one', async () => {
-    await browser.storage.local.set({ apiKey: { version: 1, value: ours } })
+    await browser.storage.local.set({ apiKey: await sealSetting('apiKey', 1, ours) })
     expect(await apiKey.read()).toEqual({ ...ours, account: firstAccount })
   })
 
   test('of a key that was saved when only the origin counted holds for the address that is used by then', async () => {
     await deployment.write(kept)
-    await browser.storage.local.set({ apiKey: { version: 1, value: ours } })
+    await browser.storage.local.set({ apiKey: await sealSetting('apiKey', 1, ours) })
     expect(keyFits(await apiKey.read(), 'https://api.example.com/any')).toBe(true)
     await bindKey()
     expect(keyFits(await apiKey.read(), kept.apiUrl)).toBe(true)

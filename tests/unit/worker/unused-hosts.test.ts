@@ -4,6 +4,7 @@ import { destinations } from '../../../lib/crm/destinations.ts'
 import { tellWorkerEvent } from '../../../lib/platform/worker-events.ts'
 import { Database } from '../../../lib/records/database/database.ts'
 import { deployment } from '../../../lib/settings/settings.ts'
+import { sealSetting, sealedItems } from '../../../lib/settings/vault.ts'
 import { watchUnusedHosts } from '../../../lib/worker/unused-hosts.ts'
 import { forgetAll } from '../fake-browser.ts'
 
@@ -37,33 +38,37 @@ beforeEach(async () => {
   await deployment.change((known) => ({ ...known, apiUrl: 'https://new.example', socialUrl }))
 })
 
-const changed = (key: string, oldValue: unknown) =>
-  tellWorkerEvent('storage.local.onChanged', [{ [key]: { oldValue: { version: 1, value: oldValue } } }])
+const changed = async (key: string, value: unknown) => {
+  const oldValue = sealedItems.includes(key)
+    ? await sealSetting(key, 1, value ?? null)
+    : { version: 1, value }
+  tellWorkerEvent('storage.local.onChanged', [{ [key]: { oldValue } }])
+}
 
 test('a provider that was left is given back, the network that stayed is not', async () => {
-  changed(deployment.key, { apiUrl: 'https://old.example/v2', socialUrl })
+  await changed(deployment.key, { apiUrl: 'https://old.example/v2', socialUrl })
   await expect.poll(() => removed).toEqual(['https://old.example/*'])
 })
 
 test('what a destination still needs stays, and what none needs goes', async () => {
   await destinations.write([{ ...sandbox, id: 'a', address: 'https://old.example/hook' }])
-  changed(deployment.key, { apiUrl: 'https://old.example', socialUrl: 'https://www.other.example' })
+  await changed(deployment.key, { apiUrl: 'https://old.example', socialUrl: 'https://www.other.example' })
   await expect.poll(() => removed).toEqual(['https://*.other.example/*'])
-  changed(destinations.key, [{ ...sandbox, id: 'b', address: 'https://hook.example/x' }])
+  await changed(destinations.key, [{ ...sandbox, id: 'b', address: 'https://hook.example/x' }])
   await expect.poll(() => removed).toEqual(['https://*.other.example/*', 'https://hook.example/*'])
 })
 
 test('what an installation brought stays, and keeps no other', async () => {
-  changed(deployment.key, { apiUrl: 'https://preset.example', socialUrl: 'https://www.other.example' })
+  await changed(deployment.key, { apiUrl: 'https://preset.example', socialUrl: 'https://www.other.example' })
   await expect.poll(() => removed).toEqual(['https://*.other.example/*'])
 })
 
 test.each([undefined, null, 7, { apiUrl: 7 }, { apiUrl: 'no address', socialUrl: '' }, [null]])(
   'nothing is given back for what was stored as %j',
   async (stored) => {
-    changed(deployment.key, stored)
-    changed(destinations.key, stored)
-    changed(deployment.key, { apiUrl: 'https://last.example', socialUrl })
+    await changed(deployment.key, stored)
+    await changed(destinations.key, stored)
+    await changed(deployment.key, { apiUrl: 'https://last.example', socialUrl })
     await expect.poll(() => removed).toEqual(['https://last.example/*'])
   },
 )

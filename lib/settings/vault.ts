@@ -1,0 +1,176 @@
+import { base64Of, bytesOfBase64 } from '../input/base64.ts'
+import {
+  answered,
+  ExtensionStorageError,
+  lockStorageItem,
+  markDamaged,
+  readStored,
+  unreadable,
+  writeStored,
+} from './extension-storage.ts'
+
+/** Items whose values are sealed: the key, tokens, and with each of them the address that it may go to. */
+export const sealedItems = ['apiKey', 'destinations']
+
+/** A database of its own: whoever deletes or restores the library does not touch it. */
+const vaultName = 'vault'
+const table = 'keys'
+const row = 'seal'
+
+interface VaultRow {
+  key: CryptoKey
+  /** The items of which nothing unsealed is taken any more. Of others, what an earlier version stored waits to be sealed. */
+  settled: string[]
+}
+
+const unsettled = (found: VaultRow | undefined) =>
+  sealedItems.filter((name) => !found?.settled.includes(name))
+
+let opening: Promise<CryptoKey> | undefined
+
+/**
+ * The key that seals: made once, can be used by the extension's own pages and worker, and read out by nobody. It is kept
+ * in memory for the life of this context. `ExtensionStorageError` where the browser does not give it; the next call tries anew.
+ */
+export function vaultKey(): Promise<CryptoKey> {
+  opening ??= answered(openVault()).catch((error: unknown) => {
+    opening = undefined
+    throw new ExtensionStorageError(String(error), { cause: error })
+  })
+  return opening
+}
+
+/** What was unsealed last of each item: it is read far more often than it changes. */
+const known = new Map<string, { sealed: string; text: string }>()
+
+interface SealedValue {
+  version: number
+  /** The initialization vector of 12 bytes and what AES-GCM makes of the value as JSON, as base64. */
+  sealed: string
+}
+
+const isSealed = (stored: unknown): stored is SealedValue =>
+  typeof stored === 'object' &&
+  stored !== null &&
+  'version' in stored &&
+  typeof stored.version === 'number' &&
+  'sealed' in stored &&
+  typeof stored.sealed === 'string'
+
+const ivBytes = 12
+
+/** Bound to the item and its version: what was sealed as one value is never read as another. */
+const how = (name: string, version: number, iv: Uint8Array<ArrayBuffer>) => ({
+  name: 'AES-GCM',
+  iv,
+  additionalData: new TextEncoder().encode(`${name}:${version}`),
+})
+
+/** A value as it is stored: what reads extension storage alone learns nothing of it, and can't make another. */
+export async function sealSetting(name: string, version: number, value: unknown): Promise<SealedValue> {
+  return sealWith(await vaultKey(), name, version, value)
+}
+
+async function sealWith(key: CryptoKey, name: string, version: number, value: unknown): Promise<SealedValue> {
+  const text = JSON.stringify(value)
+  const iv = crypto.getRandomValues(new Uint8Array(ivBytes))
+  const closed = await crypto.subtle.encrypt(how(name, version, iv), key, new TextEncoder().encode(text))
+  const sealed = base64Of(new Uint8Array([...iv, ...new Uint8Array(closed)]))
+  known.set(name, { sealed, text })
+  return { version, sealed }
+}
+
+/** What was sealed of an item; `null`: this was not sealed here, or was changed since. */
+export async function unsealSetting(
+  name: string,
+  stored: unknown,
+): Promise<{ version: number; value: unknown } | null> {
+  const key = await vaultKey()
+  if (!isSealed(stored)) return null
+  const { version, sealed } = stored
+  const last = known.get(name)
+  if (last?.sealed === sealed) return { version, value: JSON.parse(last.text) as unknown }
+  try {
+    const bytes = bytesOfBase64(sealed)
+    const open = await crypto.subtle.decrypt(
+      how(name, version, bytes.slice(0, ivBytes)),
+      key,
+      bytes.slice(ivBytes),
+    )
+    const text = new TextDecoder().decode(open)
+    known.set(name, { sealed, text })
+    return { version, value: JSON.parse(text) as unknown }
+  } catch {
+    return null
+  }
+}
+
+async function openVault(): Promise<CryptoKey> {
+  const db = await openDatabase()
+  try {
+    const found = await readRow(db)
+    if (found && unsettled(found).length === 0) return found.key
+    return await navigator.locks.request('vault', () => settleVault(db))
+  } finally {
+    db.close()
+  }
+}
+
+/** Makes the key where there is none, and seals what an earlier version stored. After that nothing unsealed is taken. */
+async function settleVault(db: IDBDatabase): Promise<CryptoKey> {
+  const found = await readRow(db)
+  const key = found?.key ?? (await makeKey())
+  const stored = await Promise.all(sealedItems.map(readOrMark))
+  // Something sealed without a key here: that was lost, and what is unsealed beside it is no earlier version's.
+  const isLost = !found && stored.some(isSealed)
+  if (!isLost) {
+    // On the disk before anything is that only it opens.
+    if (!found) await writeRow(db, { key, settled: [] })
+    for (const name of unsettled(found)) await lockStorageItem(name, () => sealEarlier(key, name))
+  }
+  await writeRow(db, { key, settled: sealedItems })
+  return key
+}
+
+async function readOrMark(name: string): Promise<unknown> {
+  const value = await readStored('local', name)
+  if (value === unreadable) await lockStorageItem(name, () => markDamaged('local', name))
+  return value
+}
+
+const makeKey = () =>
+  crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt'])
+
+async function sealEarlier(key: CryptoKey, name: string): Promise<void> {
+  const stored = await readStored('local', name)
+  if (typeof stored !== 'object' || stored === null) return
+  if (!('version' in stored) || typeof stored.version !== 'number' || !('value' in stored)) return
+  await writeStored('local', { [name]: await sealWith(key, name, stored.version, stored.value) })
+}
+
+/** Resolves with that event of a request or transaction; each of both has its error. */
+const ended = (asked: IDBRequest | IDBTransaction, event: 'success' | 'complete') =>
+  new Promise<void>((done, fail) => {
+    asked.addEventListener(event, () => done())
+    for (const name of ['error', 'abort'])
+      asked.addEventListener(name, () => fail(asked.error ?? new Error(name)))
+  })
+
+async function openDatabase(): Promise<IDBDatabase> {
+  const request = indexedDB.open(vaultName, 1)
+  request.addEventListener('upgradeneeded', () => request.result.createObjectStore(table))
+  await ended(request, 'success')
+  return request.result
+}
+
+async function readRow(db: IDBDatabase): Promise<VaultRow | undefined> {
+  const request = db.transaction(table).objectStore(table).get(row) as IDBRequest<VaultRow | undefined>
+  await ended(request, 'success')
+  return request.result
+}
+
+async function writeRow(db: IDBDatabase, value: VaultRow): Promise<void> {
+  const transaction = db.transaction(table, 'readwrite', { durability: 'strict' })
+  transaction.objectStore(table).put(value, row)
+  await ended(transaction, 'complete')
+}

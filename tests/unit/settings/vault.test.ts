@@ -1,0 +1,198 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { browser, forgetAll } from '../fake-browser.ts'
+
+// All contexts have one browser.
+const shared = vi.hoisted(() => ({ browser: undefined as unknown }))
+vi.mock('wxt/browser', () => ({ browser: shared.browser }))
+shared.browser = browser
+
+const { local } = browser.storage
+const key = 'sk-secret-0123456789'
+const saved = { key, origin: 'https://api.example.com', base: 'https://api.example.com', account: 'one' }
+const crm = {
+  id: 'a',
+  kind: 'webhook',
+  name: 'Own',
+  address: 'https://hook.example/x',
+  token: 'whsec_secret',
+  idField: '',
+  mapping: [],
+  createCompany: false,
+} as const
+
+/** The items as a context has them that begins now: a page, or the worker after it was stopped. */
+async function newContext() {
+  vi.resetModules()
+  const [{ apiKey, keptSettings }, { destinations }, { storedKeys }, { vaultKey }] = await Promise.all([
+    import('../../../lib/settings/settings.ts'),
+    import('../../../lib/crm/destinations.ts'),
+    import('../../../lib/settings/extension-storage.ts'),
+    import('../../../lib/settings/vault.ts'),
+  ])
+  const setAside = async () => (await storedKeys('local')).filter((name) => name.startsWith('set-aside:'))
+  return { apiKey, destinations, keptSettings, setAside, vaultKey }
+}
+
+const ended = (request: IDBRequest | IDBTransaction) =>
+  new Promise<void>((done, fail) => {
+    for (const name of ['success', 'complete']) request.addEventListener(name, () => done())
+    request.addEventListener('error', () => fail(request.error ?? new Error('failed')))
+  })
+
+const loseVault = () => ended(indexedDB.deleteDatabase('vault'))
+
+/** The row of the vault, changed. */
+async function changeVault(change: (row: Record<string, unknown>) => Record<string, unknown>): Promise<void> {
+  const opening = indexedDB.open('vault')
+  await ended(opening)
+  const db = opening.result
+  const transaction = db.transaction('keys', 'readwrite')
+  const reading = transaction.objectStore('keys').get('seal') as IDBRequest<Record<string, unknown>>
+  await ended(reading)
+  transaction.objectStore('keys').put(change(reading.result), 'seal')
+  await ended(transaction)
+  db.close()
+}
+
+const stored = async () => JSON.stringify(await local.get(null))
+const flipped = (sealed: string, at: number) =>
+  sealed.slice(0, at) + (sealed[at] === 'A' ? 'B' : 'A') + sealed.slice(at + 1)
+
+beforeEach(async () => {
+  forgetAll()
+  await loseVault()
+})
+
+describe('key and tokens', () => {
+  test('stand nowhere in extension storage, nor do the addresses that they go to', async () => {
+    const { apiKey, destinations } = await newContext()
+    await apiKey.write(saved)
+    await destinations.write([{ ...crm, mapping: [] }])
+    for (const secret of [key, 'whsec_secret', 'api.example.com', 'hook.example', 'webhook'])
+      expect(await stored()).not.toContain(secret)
+    const next = await newContext()
+    expect(await next.apiKey.read()).toEqual(saved)
+    expect(await next.destinations.read()).toEqual([crm])
+  })
+
+  test('are sealed by a key that nobody can read out', async () => {
+    const { vaultKey } = await newContext()
+    const sealing = await vaultKey()
+    expect(sealing.extractable).toBe(false)
+    await expect(crypto.subtle.exportKey('raw', sealing)).rejects.toThrow('not extractable')
+  })
+
+  test('are told to whoever watches, in the order in which they were written', async () => {
+    const [here, there] = [await newContext(), await newContext()]
+    const seen: (string | undefined)[] = []
+    const stop = here.apiKey.watch((value) => seen.push(value?.key))
+    for (const at of ['1', '2', '3']) await there.apiKey.write({ ...saved, key: at })
+    await there.apiKey.write(null)
+    await there.apiKey.remove()
+    await expect.poll(() => seen).toEqual(['1', '2', '3', undefined, undefined])
+    stop()
+  })
+
+  test('that two contexts make at once for the first time are sealed by one key', async () => {
+    const [here, there] = [await newContext(), await newContext()]
+    await Promise.all([here.apiKey.write(saved), there.destinations.write([{ ...crm, mapping: [] }])])
+    const next = await newContext()
+    expect(await next.apiKey.read()).toEqual(saved)
+    expect(await next.destinations.read()).toEqual([crm])
+  })
+})
+
+describe('what an earlier version stored', () => {
+  const earlier = { apiKey: { version: 1, value: saved }, destinations: { version: 1, value: [crm] } }
+
+  test('is sealed when the vault is opened for the first time, whoever reads what', async () => {
+    await local.set(earlier)
+    const { apiKey, destinations, setAside } = await newContext()
+    expect(await apiKey.read()).toEqual(saved)
+    for (const secret of [key, 'whsec_secret', 'hook.example']) expect(await stored()).not.toContain(secret)
+    expect(await destinations.read()).toEqual([crm])
+    expect(await setAside()).toEqual([])
+  })
+
+  test('is sealed by the next context where the first one was stopped amid that', async () => {
+    await local.set(earlier)
+    await (await newContext()).vaultKey()
+    await changeVault((row) => ({ ...row, settled: ['apiKey'] }))
+    await local.set({ destinations: earlier.destinations })
+    const { apiKey, destinations } = await newContext()
+    expect(await apiKey.read()).toEqual(saved)
+    expect(await destinations.read()).toEqual([crm])
+    expect(await stored()).not.toContain('whsec_secret')
+  })
+})
+
+describe('what was changed from outside is refused, and known', () => {
+  const forged = { ...saved, origin: 'https://evil.example', base: 'https://evil.example' }
+
+  test.each<[string, (sealed: string, other: string) => unknown]>([
+    ['a value that is not sealed', () => ({ version: 1, value: forged })],
+    ['no key, not sealed', () => ({ version: 1, value: null })],
+    ['another letter', (sealed) => ({ version: 1, sealed: flipped(sealed, 40) })],
+    ['another initialization vector', (sealed) => ({ version: 1, sealed: flipped(sealed, 2) })],
+    ['its end cut off', (sealed) => ({ version: 1, sealed: sealed.slice(0, 40) })],
+    ['what another item was sealed as', (_, other) => ({ version: 1, sealed: other })],
+    ['another version', (sealed) => ({ version: 2, sealed })],
+    ['no base64', () => ({ version: 1, sealed: '…' })],
+    ['nothing at all', () => ({ version: 1, sealed: '' })],
+    ['both', (sealed) => ({ version: 1, sealed: flipped(sealed, 40), value: forged })],
+  ])('%s', async (_, change) => {
+    const first = await newContext()
+    await first.apiKey.write(saved)
+    await first.destinations.write([{ ...crm, mapping: [] }])
+    const { apiKey: mine, destinations: theirs } = (await local.get(['apiKey', 'destinations'])) as Record<
+      string,
+      { sealed: string }
+    >
+    await local.set({ apiKey: change(mine!.sealed, theirs!.sealed) })
+    const { apiKey, destinations, setAside } = await newContext()
+    expect(await apiKey.read()).toBeNull()
+    expect((await setAside()).map((name) => name.split(':')[1])).toEqual(['apiKey'])
+    expect(await destinations.read()).toEqual([crm])
+    // And a context that had it in memory does not go on with it either.
+    expect(await first.apiKey.read()).toBeNull()
+    await apiKey.write(saved)
+    expect(await first.apiKey.read()).toEqual(saved)
+  })
+})
+
+describe('where the key that seals is lost', () => {
+  test('what it sealed is asked for again, and said; what is saved then is read', async () => {
+    const first = await newContext()
+    await first.apiKey.write(saved)
+    await loseVault()
+    const { apiKey, setAside, keptSettings } = await newContext()
+    expect(await keptSettings.stored()).toEqual(['apiKey'])
+    expect(await apiKey.read()).toBeNull()
+    expect(await setAside()).toHaveLength(1)
+    await apiKey.write(saved)
+    expect(await (await newContext()).apiKey.read()).toEqual(saved)
+  })
+
+  test('nothing that is not sealed is taken for an earlier version’s', async () => {
+    const first = await newContext()
+    await first.destinations.write([{ ...crm, mapping: [] }])
+    await loseVault()
+    await local.set({ apiKey: { version: 1, value: { ...saved, origin: 'https://evil.example' } } })
+    const { apiKey, setAside } = await newContext()
+    expect(await apiKey.read()).toBeNull()
+    expect(await setAside()).toHaveLength(1)
+  })
+
+  test('a browser that does not open it is asked again, and nothing is set aside meanwhile', async () => {
+    const first = await newContext()
+    await first.apiKey.write(saved)
+    const { apiKey, setAside } = await newContext()
+    const opening = vi.spyOn(indexedDB, 'open').mockImplementationOnce(() => {
+      throw new DOMException('Internal error', 'UnknownError')
+    })
+    await expect(apiKey.read()).rejects.toThrow(expect.objectContaining({ name: 'ExtensionStorageError' }))
+    opening.mockRestore()
+    expect(await setAside()).toEqual([])
+    expect(await apiKey.read()).toEqual(saved)
+  })
+})
