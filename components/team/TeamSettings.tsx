@@ -1,9 +1,10 @@
 import { i18n } from '#i18n'
-import { useSignal } from '@preact/signals'
+import { useSignal, type Signal } from '@preact/signals'
 import { useState } from 'preact/hooks'
 import { fullPages } from '../../lib/platform/full-pages.ts'
 import type { TeamStatusRow } from '../../lib/records/database/rows/team.ts'
 import { db } from '../model/database.ts'
+import { useLoaded } from '../model/useLoaded.ts'
 import { useViewModel } from '../model/usePageModel.tsx'
 import { Badge } from '../ui/Badge.tsx'
 import { Button } from '../ui/Button.tsx'
@@ -89,7 +90,6 @@ const mostLetters = 100
 /** Leaving, with what came from colleagues counted before it is kept or deleted. */
 function Leave({ model }: { model: MembershipModel }) {
   const keep = useSignal(true)
-  const shared = model.shared.value
   const leave = async () => ((await model.leave(keep.value)) ? null : i18n.t('known.failed'))
   return (
     <Confirm
@@ -99,14 +99,21 @@ function Leave({ model }: { model: MembershipModel }) {
       onConfirm={leave}
     >
       <p>{i18n.t('team.leaveDoes')}</p>
-      {shared !== undefined && (
-        <ToggleField
-          label={i18n.t('team.keep', shared, [numberText(shared)])}
-          description={i18n.t('team.keepHint')}
-          checked={keep.value}
-          onChange={(checked) => (keep.value = checked)}
-        />
-      )}
+      <KeepChoice model={model} keep={keep} />
     </Confirm>
+  )
+}
+
+/** Counted when it is opened: all of the library is read for that. */
+function KeepChoice({ model, keep }: { model: MembershipModel; keep: Signal<boolean> }) {
+  const count = useLoaded(model.countReceived, [])
+  if (count === undefined) return <Skeleton lines={1} />
+  return (
+    <ToggleField
+      label={i18n.t('team.keep', count, [numberText(count)])}
+      description={i18n.t('team.keepHint')}
+      checked={keep.value}
+      onChange={(checked) => (keep.value = checked)}
+    />
   )
 }

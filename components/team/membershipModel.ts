@@ -1,6 +1,6 @@
-import { signal, type ReadonlySignal } from '@preact/signals'
 import { sendCommand } from '../../lib/messages/send-command.ts'
 import type { Database } from '../../lib/records/database/database.ts'
+import { countReceived } from '../../lib/team/count-received.ts'
 import { membership } from '../../lib/team/membership.ts'
 import { noteStatus, teamRow } from '../../lib/team/team-state.ts'
 import { inBackground } from '../model/pageProblem.ts'
@@ -8,8 +8,8 @@ import { watchTeam, type TeamModel } from './teamModel.ts'
 
 /** The team that was joined, and leaving it. */
 export interface MembershipModel extends TeamModel {
-  /** Records that came from colleagues; `undefined` until they are counted. */
-  shared: ReadonlySignal<number | undefined>
+  /** Records with something that came from colleagues, at most. */
+  countReceived: () => Promise<number>
   /** What colleagues read of this machine. */
   rename: (name: string) => void
   /** Gives whether it was done. `keep`: what came from colleagues stays. */
@@ -26,7 +26,7 @@ export function watchMembership(db: Database): MembershipModel {
   }
   return {
     ...team,
-    shared: signal(undefined),
+    countReceived: () => countReceived(db),
     rename: (name) => inBackground(rename(name)),
     leave: async (keep) => (await sendCommand('leave-team', { keep })).accepted !== false,
   }

@@ -54,7 +54,11 @@ test('an invitation joins, once it is one that the library accepts; the page sho
 
   const again = await settings(sidelight)
   await again.getByRole('button', { name: 'Leave team' }).click()
-  await again.getByRole('button', { name: 'Leave and keep' }).click()
+  const keep = again.getByRole('checkbox', { name: /^Keep what colleagues enriched/ })
+  await expect(keep).toBeChecked()
+  await expect(again.getByRole('button', { name: 'Leave and keep' })).toBeVisible()
+  await keep.uncheck()
+  await again.getByRole('button', { name: 'Leave and delete' }).click()
   await expect(again.getByRole('textbox', { name: 'Invitation' })).toBeVisible()
   await expect(
     again.getByRole('navigation', { name: 'Sidelight' }).getByRole('link', { name: 'Team' }),

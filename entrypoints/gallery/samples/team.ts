@@ -121,7 +121,7 @@ export const teamModel = (team: TeamView | undefined): MembershipModel => ({
   syncing: signal(false),
   sync: nothing,
   allow: nothing,
-  shared: signal(860),
+  countReceived: () => Promise.resolve(860),
   rename: nothing,
   leave: () => Promise.resolve(true),
 })

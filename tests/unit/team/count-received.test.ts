@@ -1,0 +1,38 @@
+import 'fake-indexeddb/auto'
+import { expect, test } from 'vitest'
+import type { SectionRow } from '../../../lib/records/database/rows/records.ts'
+import { countReceived } from '../../../lib/team/count-received.ts'
+import { requestWith } from '../purchases/ledger/request-beside.ts'
+import { openDatabase } from '../records/findings-beside.ts'
+import { subjectWith } from '../search/local/subjects-beside.ts'
+
+const section = (subject: string, name: string, request: string) =>
+  ({
+    subject,
+    name,
+    request,
+    at: 1,
+    operation: 'enrichProfile',
+    source: null,
+    unreadable: [],
+    data: {},
+  }) as unknown as SectionRow
+
+test('records with something that no request of the ledger brought are counted once, beyond a page of them too', async () => {
+  const db = openDatabase()
+  expect(await countReceived(db)).toBe(0)
+  const names = Array.from({ length: 205 }, (_, at) => `person:${String(at).padStart(3, '0')}`)
+  await db.subjects.bulkAdd(names.map((key) => subjectWith({ key })))
+  await db.requests.add(requestWith({ id: 'mine' }))
+  await db.sections.bulkAdd([
+    section(names[0]!, 'profile', 'mine'),
+    section(names[1]!, 'profile', 'theirs'),
+    section(names[1]!, 'emails', 'theirs too'),
+    section(names[2]!, 'profile', 'mine'),
+    section(names[2]!, 'posts', 'theirs'),
+    // Made by hand, or by a version that kept none.
+    section(names[3]!, 'profile', ''),
+    section(names[204]!, 'profile', 'theirs'),
+  ])
+  expect(await countReceived(db)).toBe(3)
+})
