@@ -81,6 +81,20 @@ export function createTeam(deps: TeamWorkerDeps): TeamWorker {
     await noteStatus(db, { condition, ...since, ...(syncedAt === undefined ? {} : { syncedAt }) })
   }
 
+  async function begin(mine: Membership): Promise<void> {
+    const before = await teamRow(db, 'status')
+    await db.teamState.put({
+      key: 'status',
+      team: { id: mine.teamId, name: mine.team },
+      member: { id: mine.user, name: mine.memberName },
+      machine: { id: mine.machine, name: mine.machineName },
+      condition: 'joining',
+      since: deps.now(),
+      syncedAt: before?.syncedAt ?? null,
+      received: 0,
+    })
+  }
+
   const purchases = createTeamPurchases({
     ...deps,
     context,
@@ -92,6 +106,8 @@ export function createTeam(deps: TeamWorkerDeps): TeamWorker {
     const mine = await membership.read()
     const team = await context()
     if (!mine || !team) return
+    // A restored library knows nothing of the team.
+    if (!(await teamRow(db, 'status'))) await begin(mine)
     const rest = deps.keepAwake()
     try {
       const condition = await exchange(team, mine)
@@ -184,18 +200,8 @@ export function createTeam(deps: TeamWorkerDeps): TeamWorker {
       }
       // What was read of another team, or with another secret, says nothing of this one.
       if (isNew) await db.teamState.clear()
-      const before = await teamRow(db, 'status')
-      await db.teamState.put({
-        key: 'status',
-        team: { id: mine.teamId, name: mine.team },
-        member: { id: mine.user, name: mine.memberName },
-        machine: { id: mine.machine, name: mine.machineName },
-        condition: 'joining',
-        since: deps.now(),
-        syncedAt: before?.syncedAt ?? null,
-        received: 0,
-      })
       await membership.write(mine)
+      await begin(mine)
       opened = null
       failures = 0
       return 'joined'

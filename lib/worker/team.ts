@@ -1,5 +1,6 @@
 import { wakeIn } from '../platform/alarm.ts'
 import type { PurchaseDeps } from '../purchases/purchase-deps.ts'
+import type { Database } from '../records/database/database.ts'
 import { membership } from '../team/membership.ts'
 import type { TeamWorker } from '../team/team-worker.ts'
 import { loadTeam } from './loaded-team.ts'
@@ -10,11 +11,12 @@ export type TeamLink = TeamWorker
 
 export function createTeamLink(deps: PurchaseDeps): TeamLink {
   let loading: Promise<TeamWorker> | null = null
-  let joined: Promise<boolean> | null = null
+  /** `lost`: the library belongs to a team, and what is stored of that is gone. */
+  let joined: Promise<boolean | 'lost'> | null = null
   membership.watch(() => (joined = null))
 
   const isJoined = () => {
-    const reading = (joined ??= membership.read().then((mine) => mine !== null))
+    const reading = (joined ??= readJoined(deps.db))
     reading.catch(() => (joined = null))
     return reading
   }
@@ -29,7 +31,7 @@ export function createTeamLink(deps: PurchaseDeps): TeamLink {
     return mine
   }
   const ifJoined = async (step: (team: TeamWorker) => Promise<void>) => {
-    if (await isJoined()) await step(await load())
+    if ((await isJoined()) === true) await step(await load())
   }
   const change = <Result>(step: (team: TeamWorker) => Promise<Result>) =>
     load()
@@ -38,7 +40,12 @@ export function createTeamLink(deps: PurchaseDeps): TeamLink {
 
   return {
     purchases: {
-      standing: async () => ((await isJoined()) ? (await load()).purchases.standing() : null),
+      standing: async () => {
+        const is = await isJoined()
+        // Nothing is bought by chance as if nobody shared it.
+        if (is === 'lost') return { closed: { why: 'team-unreachable' } }
+        return is ? (await load()).purchases.standing() : null
+      },
       ask: async (request, choice) => (await load()).purchases.ask(request, choice),
       follow: () => void runInBackground(() => ifJoined(async ({ purchases }) => purchases.follow())),
     },
@@ -53,4 +60,9 @@ export function createTeamLink(deps: PurchaseDeps): TeamLink {
     sync: () => ifJoined((team) => team.sync()),
     watch: () => ifJoined((team) => team.watch()),
   }
+}
+
+async function readJoined(db: Database): Promise<boolean | 'lost'> {
+  if (await membership.read()) return true
+  return (await db.teamState.get('status')) ? 'lost' : false
 }
