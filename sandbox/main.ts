@@ -1,6 +1,16 @@
+import { parseArgs } from 'node:util'
 import { raiseSandbox } from './raise.ts'
+import { raiseTeam } from './team.ts'
 
+const { values: options } = parseArgs({ options: { team: { type: 'boolean', default: false } } })
 const port = (name: string) => Number(process.env[name] ?? 0)
+
+/** Its message is one sentence that says what to do. */
+const orEnd = (error: unknown): never => {
+  console.error(error instanceof Error ? error.message : String(error))
+  process.exit(1)
+}
+const team = options.team ? await raiseTeam().catch(orEnd) : null
 const { service, site } = await raiseSandbox({ port: port('PORT'), socialPort: port('SOCIAL_PORT') })
 
 console.log(`
@@ -9,4 +19,14 @@ Keys: sandbox-demo-key, sandbox-low-key (3 credits), sandbox-empty-key, sandbox-
 Try:  curl -H 'x-api-key: sandbox-demo-key' '${service.url}/v1/enrichment/profile?socialUrl=${site.url}/in/mara-lindqvist/'
 Faults and bills: ${service.url}/__sandbox
 `)
+if (team) {
+  console.log(`A team on an etcd of three nodes: ${team.endpoints.join(' ')}
+Administer it: npm run team -- status --admin-file ${team.adminFile}
+`)
+}
 console.log(`Service ${service.url} · social site ${site.url}`)
+if (team) {
+  for (const { name, invitation } of team.invited) console.log(`\nInvitation of ${name}:\n${invitation}`)
+  const end = () => void team.close().finally(() => process.exit())
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, end)
+}

@@ -9,9 +9,6 @@ export const invitationPrefix = 'sidelight-team:'
 /** The form of invitations that this Sidelight writes, and reads. */
 const invitationVersion = 1
 
-/** The team's secret, in bytes. */
-export const secretBytes = 32
-
 /** What people are called: something that can be read in one line. */
 export const shortName = z.string().check(z.trim(), z.regex(/^[^\p{Cc}\p{Zl}\p{Zp}]{1,100}$/u))
 
@@ -37,8 +34,8 @@ export const invitationFields = {
   user: engineName,
   password: z.string().check(z.minLength(1), z.maxLength(1000)),
   memberName: shortName,
-  /** 32 bytes as base64url without padding. */
-  secret: z.string().check(z.regex(/^[\w-]{43}$/)),
+  /** 32 bytes as base64url without padding; 64 once it was rotated. */
+  secret: z.string().check(z.regex(/^(?:[\w-]{43}|[\w-]{86})$/)),
 }
 
 const schema = z.object(invitationFields)

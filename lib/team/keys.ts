@@ -32,9 +32,21 @@ export interface TeamKeys {
 
 const text = new TextEncoder()
 
-/** The keys of a team, from its secret of 32 bytes: two that say nothing of each other (HKDF, RFC 5869). */
+/** Bytes of a secret; of one that was rotated, of each of its halves. */
+export const secretBytes = 32
+
+/**
+ * The keys of a team, from its secret of 32 bytes: two that say nothing of each other (HKDF, RFC 5869). One of 64 bytes
+ * was rotated: the first half still names what is shared, so that every claim stays where it is looked for, and the
+ * second one seals it.
+ */
 export async function teamKeys(team: string, secret: Uint8Array<ArrayBuffer>): Promise<TeamKeys> {
-  const from = await crypto.subtle.importKey('raw', secret, 'HKDF', false, ['deriveKey'])
+  const imported = (bytes: Uint8Array<ArrayBuffer>) =>
+    crypto.subtle.importKey('raw', bytes, 'HKDF', false, ['deriveKey'])
+  const [ofNames, ofValues] = await Promise.all([
+    imported(secret.slice(0, secretBytes)),
+    imported(secret.slice(-secretBytes)),
+  ])
   const by = (use: string) => ({
     name: 'HKDF',
     hash: 'SHA-256',
@@ -42,10 +54,10 @@ export async function teamKeys(team: string, secret: Uint8Array<ArrayBuffer>): P
     info: text.encode(use),
   })
   const [names, values] = await Promise.all([
-    crypto.subtle.deriveKey(by('names'), from, { name: 'HMAC', hash: 'SHA-256', length: 256 }, false, [
+    crypto.subtle.deriveKey(by('names'), ofNames, { name: 'HMAC', hash: 'SHA-256', length: 256 }, false, [
       'sign',
     ]),
-    crypto.subtle.deriveKey(by('values'), from, { name: 'AES-GCM', length: 256 }, false, [
+    crypto.subtle.deriveKey(by('values'), ofValues, { name: 'AES-GCM', length: 256 }, false, [
       'encrypt',
       'decrypt',
     ]),

@@ -121,6 +121,12 @@ export async function startEtcd(
     return ended
   }
 
+  // Who started it may end without a word.
+  const killAll = () => {
+    for (const child of running) child?.kill('SIGKILL')
+  }
+  process.on('exit', killAll)
+
   const cluster: EtcdCluster = {
     endpoints,
     folder,
@@ -134,6 +140,7 @@ export async function startEtcd(
       await answers(node)
     },
     close: async () => {
+      process.off('exit', killAll)
       await Promise.all(running.map(ends))
       rmSync(folder, { recursive: true, force: true })
     },

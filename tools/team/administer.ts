@@ -1,0 +1,310 @@
+import { randomBytes } from 'node:crypto'
+import type { Fetch } from '../../lib/api/send.ts'
+import { base64Of } from '../../lib/input/base64.ts'
+import { parseBaseUrl } from '../../lib/input/parse-url.ts'
+import type { Engine } from '../../lib/team/engine.ts'
+import { etcdEngine } from '../../lib/team/etcd.ts'
+import { bytesOfBase64Url, base64UrlOf, formatInvitation, shortName } from '../../lib/team/invitation.ts'
+import { prefixOf, secretBytes, teamKeys, type TeamKeys } from '../../lib/team/keys.ts'
+import { changePolicy, usualPolicy, type TeamPolicy } from '../../lib/team/policy.ts'
+import { passwordOf, readAdminFile, writeAdminFile, type AdminFile } from './admin-file.ts'
+import { AdminError, openGateway, type Gateway } from './gateway.ts'
+import { resealAll, type Resealed } from './reseal.ts'
+
+/** Where the administrator's file is, and how etcd is asked. */
+export interface Administrator {
+  adminFile: string
+  fetch: Fetch
+}
+
+export interface NewTeam {
+  endpoints: readonly string[]
+  /** What people call it. */
+  name: string
+  /** Where members ask etcd, if not at `endpoints`. */
+  urls?: readonly string[]
+  ca?: string
+  /** Its first line is root's password, or will be. Left out: one is made up, and kept in the administrator's file. */
+  rootPasswordFile?: string
+  /** Whether others use this etcd too, who have users of their own in it. */
+  shared?: boolean
+  /** Credits a day, of all members together and of each; `null`, or left out: no limit. */
+  budget?: number | null
+  memberBudget?: number | null
+  /** Whether members may buy while etcd can't be asked. */
+  mayBuyAlone?: boolean
+}
+
+export interface Invited {
+  name: string
+  invitation: string
+}
+
+/** etcd's user of its administrator, who alone may turn authentication on. */
+export const root = 'root'
+
+const roleOf = (teamId: string) => `sidelight-${teamId}`
+
+const bytesOf = (text: string) => base64Of(new TextEncoder().encode(text))
+
+/** The first key after all that begin so. */
+const endOf = (prefix: string) =>
+  prefix.slice(0, -1) + String.fromCharCode(prefix.charCodeAt(prefix.length - 1) + 1)
+
+export const rangeOf = (prefix: string) => ({ key: bytesOf(prefix), range_end: bytesOf(endOf(prefix)) })
+
+/** Small letters and digits. */
+const randomId = (length: number) =>
+  Array.from(randomBytes(length), (byte) => 'abcdefghijklmnopqrstuvwxyz234567'[byte % 32]).join('')
+
+const randomPassword = () => base64UrlOf(randomBytes(24))
+
+/**
+ * Makes a team: root and users, where etcd has none yet, the team's role, and the administrator's file. Where that is
+ * there, it only makes whole what is missing.
+ */
+export async function initTeam(
+  administrator: Administrator,
+  wanted: NewTeam,
+): Promise<{ file: AdminFile; isNew: boolean }> {
+  const before = readAdminFile(administrator.adminFile)
+  const file = before ?? newFile(wanted)
+  const gateway = openGateway({ endpoints: file.endpoints, fetch: administrator.fetch })
+  const hasUsers = (await gateway.call('auth/user/list', {}, withoutUser)) === null
+  if (hasUsers && !before && wanted.rootPasswordFile === undefined)
+    throw new AdminError(
+      'This etcd asks for users already. Name the file with the password of its user root by --root-password-file.',
+    )
+  const password = passwordOf(file)
+  if (hasUsers) await gateway.login(root, password)
+  else if (!wanted.shared) await refuseOthers(gateway)
+  // Before etcd asks for a password that nothing else knows.
+  if (!before) writeAdminFile(administrator.adminFile, file)
+  if (!hasUsers) await turnOnUsers(gateway, password)
+  await makeRole(gateway, file.teamId)
+  const { budget = null, memberBudget = null, mayBuyAlone = true } = wanted
+  const begun = { ...usualPolicy(file.team), budget, memberBudget, mayBuyAlone }
+  await writePolicy(administrator, file, (policy) => policy ?? begun)
+  return { file, isNew: !before }
+}
+
+/** The team's policy, which is sealed as everything else. */
+async function writePolicy(
+  { fetch }: Administrator,
+  file: AdminFile,
+  change: Parameters<typeof changePolicy>[1],
+): Promise<void> {
+  const { engine, keys } = await sharingOf(fetch, file)
+  await changePolicy({ engine, keys }, change)
+}
+
+/** What the team shares, as root reads it. */
+export async function sharingOf(fetch: Fetch, file: AdminFile): Promise<{ engine: Engine; keys: TeamKeys }> {
+  const login = { name: root, password: passwordOf(file) }
+  return {
+    engine: etcdEngine({ endpoints: file.endpoints, login, fetch }),
+    keys: await teamKeys(file.teamId, bytesOfBase64Url(file.secret)),
+  }
+}
+
+/** What etcd says to who is nobody. */
+const withoutUser = /user name is empty|permission denied|auth token/
+
+function newFile({ endpoints, name, urls, ca, rootPasswordFile }: NewTeam): AdminFile {
+  if (endpoints.length === 0) throw new AdminError('Say where etcd is: --endpoints https://etcd.example:2379')
+  return {
+    version: 1,
+    team: checkedName(name, 'team'),
+    teamId: randomId(12),
+    endpoints: endpoints.map(checkedUrl),
+    urls: (urls ?? endpoints).map(checkedUrl),
+    ca: ca ?? null,
+    root:
+      rootPasswordFile === undefined ? { password: randomPassword() } : { passwordFile: rootPasswordFile },
+    secret: base64UrlOf(randomBytes(secretBytes)),
+    nextSecret: null,
+    members: [],
+  }
+}
+
+/** Whoever uses this etcd without a user would be locked out. */
+async function refuseOthers(gateway: Gateway): Promise<void> {
+  const count = async (range: object) =>
+    Number((await gateway.call('kv/range', { ...range, count_only: true }))?.['count'] ?? 0)
+  const others = (await count({ key: 'AA==', range_end: 'AA==' })) - (await count(rangeOf('sidelight/')))
+  if (others > 0)
+    throw new AdminError(
+      `This etcd holds ${others} keys that are not Sidelight's, and whoever uses them without a user would be locked out. ` +
+        'Use an etcd of its own, or say --shared.',
+    )
+}
+
+async function turnOnUsers(gateway: Gateway, password: string): Promise<void> {
+  const added = await gateway.call('auth/user/add', { name: root, password }, /already exists/)
+  if (!added) await gateway.call('auth/user/changepw', { name: root, password })
+  await gateway.call('auth/role/add', { name: root }, /already exists/)
+  await gateway.call('auth/user/grant', { user: root, role: root })
+  await gateway.call('auth/enable', {})
+  await gateway.login(root, password)
+}
+
+/** Members read all that their team shares, and write all of it but the policy: nothing else is theirs. */
+async function makeRole(gateway: Gateway, teamId: string): Promise<void> {
+  const name = roleOf(teamId)
+  const all = prefixOf({ team: teamId })
+  const policy = prefixOf({ team: teamId }, 'policy')
+  await gateway.call('auth/role/add', { name }, /already exists/)
+  for (const [permType, from, end] of [
+    ['READ', all, endOf(all)],
+    ['WRITE', all, policy],
+    ['WRITE', endOf(policy), endOf(all)],
+  ] as const)
+    // Of two permissions for one range the later one stays.
+    await gateway.call('auth/role/grant', {
+      name,
+      perm: { permType, key: bytesOf(from), range_end: bytesOf(end) },
+    })
+}
+
+/** Makes a user, and what lets one member in. Nobody is told the password a second time. */
+export async function inviteMember(administrator: Administrator, typed: string): Promise<Invited> {
+  const file = existing(administrator)
+  const name = checkedName(typed, 'member')
+  if (memberCalled(file, name))
+    throw new AdminError(`${name} is invited already. Remove them first, or choose another name.`)
+  if (file.nextSecret !== null) throw new AdminError('A rotation has not ended. Run rotate again first.')
+  const gateway = await asRoot(administrator, file)
+  const user = `${file.teamId}-${randomId(10)}`
+  const password = randomPassword()
+  await gateway.call('auth/user/add', { name: user, password })
+  await gateway.call('auth/user/grant', { user, role: roleOf(file.teamId) })
+  await writePolicy(administrator, file, (policy) =>
+    withMembers(policy ?? usualPolicy(file.team), { [user]: { name } }),
+  )
+  const member = { name, user, invited: new Date().toISOString() }
+  writeAdminFile(administrator.adminFile, { ...file, members: [...file.members, member] })
+  return { name, invitation: invitationOf(file, member, password) }
+}
+
+const withMembers = (policy: TeamPolicy, members: TeamPolicy['members']): TeamPolicy => ({
+  ...policy,
+  members: { ...policy.members, ...members },
+})
+
+/** Takes a member's user away, at once and for all of their machines; gives what they were called. */
+export async function removeMember(administrator: Administrator, typed: string): Promise<string> {
+  const file = existing(administrator)
+  const member = memberCalled(file, typed)
+  if (!member) {
+    const names = file.members.map(({ name }) => name).join(', ')
+    throw new AdminError(`${file.team} has no member ${typed}. Its members: ${names || 'none'}.`)
+  }
+  const gateway = await asRoot(administrator, file)
+  await gateway.call('auth/user/delete', { name: member.user }, /not found/)
+  await writePolicy(administrator, file, (policy) => {
+    const { [member.user]: _removed, ...members } = policy?.members ?? {}
+    return { ...(policy ?? usualPolicy(file.team)), members }
+  })
+  writeAdminFile(administrator.adminFile, {
+    ...file,
+    members: file.members.filter(({ user }) => user !== member.user),
+  })
+  return member.name
+}
+
+/**
+ * A new secret for what the team shares, and a new invitation for each member: all are let out, everything is sealed
+ * anew where it stands, what it was before is forgotten. Who was stopped amid it runs it again.
+ */
+export async function rotateTeam(
+  administrator: Administrator,
+): Promise<{ invited: Invited[]; resealed: Resealed; unfreed: string[] }> {
+  const { adminFile, fetch } = administrator
+  const before = existing(administrator)
+  const gateway = await asRoot(administrator, before)
+  const old = bytesOfBase64Url(before.secret)
+  const names = Buffer.from(old.slice(0, secretBytes))
+  const next = before.nextSecret ?? base64UrlOf(Buffer.concat([names, randomBytes(secretBytes)]))
+  const turning: AdminFile = { ...before, nextSecret: next }
+  writeAdminFile(adminFile, turning)
+  // Tokens end with the password: from here on nobody writes by the old secret.
+  const passwords = new Map(turning.members.map(({ user }) => [user, randomPassword()]))
+  for (const [name, password] of passwords)
+    if (!(await gateway.call('auth/user/changepw', { name, password }, /not found/))) {
+      await gateway.call('auth/user/add', { name, password })
+      await gateway.call('auth/user/grant', { user: name, role: roleOf(turning.teamId) })
+    }
+  const { engine, keys } = await sharingOf(fetch, before)
+  const resealed = await resealAll(engine, keys, await teamKeys(turning.teamId, bytesOfBase64Url(next)))
+  const rotated: AdminFile = { ...turning, secret: next, nextSecret: null }
+  const unfreed = await forgetFormer(gateway, rotated)
+  writeAdminFile(adminFile, rotated)
+  const invited = rotated.members.map((member) => ({
+    name: member.name,
+    invitation: invitationOf(rotated, member, passwords.get(member.user)!),
+  }))
+  return { invited, resealed, unfreed }
+}
+
+/** Former values leave etcd's history, and then its files; gives the nodes that could not free theirs. */
+async function forgetFormer(gateway: Gateway, { endpoints }: AdminFile): Promise<string[]> {
+  const revision = await headRevision(gateway)
+  await gateway.call('kv/compaction', { revision: String(revision), physical: true }, /compacted/)
+  const unfreed: string[] = []
+  for (const endpoint of endpoints)
+    if (!(await gateway.callNode(endpoint, 'maintenance/defragment', {}))) unfreed.push(endpoint)
+  return unfreed
+}
+
+/** How many writes etcd has counted. */
+export async function headRevision(gateway: Gateway): Promise<number> {
+  const { header } = ((await gateway.call('kv/range', { key: 'AA==', count_only: true })) ?? {}) as {
+    header?: { revision?: string }
+  }
+  return Number(header?.revision ?? 0)
+}
+
+export function existing({ adminFile }: Administrator): AdminFile {
+  const file = readAdminFile(adminFile)
+  if (!file)
+    throw new AdminError(`There is no ${adminFile}. Make the team by init, or name its file by --admin-file.`)
+  return file
+}
+
+export async function asRoot({ fetch }: Administrator, file: AdminFile): Promise<Gateway> {
+  const gateway = openGateway({ endpoints: file.endpoints, fetch })
+  await gateway.login(root, passwordOf(file))
+  return gateway
+}
+
+function invitationOf(
+  { team, teamId, urls, secret }: AdminFile,
+  { name, user }: AdminFile['members'][number],
+  password: string,
+): string {
+  return formatInvitation({ team, teamId, urls, user, password, memberName: name, secret })
+}
+
+/** Names that look the same are the same. */
+const looks = (name: string) => name.normalize('NFKC').trim().toLowerCase()
+
+const memberCalled = ({ members }: AdminFile, typed: string) =>
+  members.find(({ name }) => looks(name) === looks(typed))
+
+function checkedName(typed: string, of: 'team' | 'member'): string {
+  const name = typed.normalize('NFC').trim()
+  // Letters that are not seen, or turn round what stands beside them.
+  if (!shortName.safeParse(name).success || /[\u202a-\u202e\u2066-\u2069]/.test(name))
+    throw new AdminError(
+      `A ${of}'s name has 1 to 100 letters in one line, all of which can be seen. This one has ${name.length}: ${name.slice(0, 40)}`,
+    )
+  return name
+}
+
+function checkedUrl(typed: string): string {
+  const parsed = parseBaseUrl(typed, { whole: true })
+  if ('url' in parsed) return parsed.url
+  throw new AdminError(
+    `${typed} is no address of an etcd: it begins with https:, or on this computer with http:, such as https://etcd.example:2379`,
+  )
+}

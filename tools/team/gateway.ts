@@ -1,0 +1,142 @@
+import { readJson } from '../../lib/api/read-json.ts'
+import type { Fetch } from '../../lib/api/send.ts'
+
+/** What keeps the administrator from going on: its message is one sentence or two, with the next step. */
+export class AdminError extends Error {
+  override name = 'AdminError'
+}
+
+/** What etcd's gateway said: an answer, or why not. */
+type Said = { ok: true; answer: Record<string, unknown> } | { ok: false; message: string }
+
+/** The calls of etcd that only its administrator makes, over the JSON gateway. Rejects with an `AdminError`. */
+export interface Gateway {
+  /** Asks the first node that answers. A refusal whose message matches `unless` is no error: it gives `null`. */
+  call(path: string, body: object, unless?: RegExp): Promise<Record<string, unknown> | null>
+  /** Asks one node, and gives `null` where it does not answer. */
+  callNode(endpoint: string, path: string, body: object): Promise<Record<string, unknown> | null>
+  /** Figures that etcd publishes of a node, by name; empty where they can't be had. */
+  figures(endpoint: string): Promise<Map<string, number>>
+  /** From now on as this user. */
+  login(name: string, password: string): Promise<void>
+}
+
+/** Defragmenting a full node takes seconds. */
+const timeoutMs = 60_000
+const firstWordMs = 5000
+
+/** What Node says of a connection, by the code of its cause. */
+const certificateCodes =
+  /^(SELF_SIGNED|DEPTH_ZERO|UNABLE_TO_(GET|VERIFY)|CERT_(?!HAS_EXPIRED|NOT_YET)|UNABLE_TO_DECRYPT)/
+const causes: readonly (readonly [RegExp, string])[] = [
+  [certificateCodes, 'its certificate is not trusted: name the authority that signed it by --ca'],
+  [/^CERT_(HAS_EXPIRED|NOT_YET)/, 'its certificate is not valid today: renew it'],
+  [/ALTNAME/, 'its certificate is for another name: use the name that stands in it'],
+  [/^ECONNREFUSED$/, 'nothing listens there: start etcd, or correct --endpoints'],
+  [/^(ENOTFOUND|EAI_AGAIN)$/, 'there is no such host: correct --endpoints'],
+  [/WRONG_VERSION|PACKET_LENGTH|^ECONNRESET$/, 'it does not speak TLS: begin its address with http:'],
+]
+
+function reasonOf(error: unknown): string {
+  if (error instanceof DOMException && error.name === 'TimeoutError') return 'no answer in time'
+  const { cause } = error as { cause?: { code?: string; message?: string; errors?: { code?: string }[] } }
+  const code = cause?.code ?? cause?.errors?.[0]?.code ?? ''
+  return causes.find(([known]) => known.test(code))?.[1] ?? (code || cause?.message || String(error))
+}
+
+export function openGateway({ endpoints, fetch }: { endpoints: readonly string[]; fetch: Fetch }): Gateway {
+  let token = ''
+  let user: { name: string; password: string } | null = null
+
+  async function ask(endpoint: string, path: string, body: object): Promise<Said> {
+    const response = await fetch(`${endpoint}/v3/${path}`, {
+      method: 'POST',
+      body: JSON.stringify(body),
+      headers: { 'content-type': 'application/json', ...(token === '' ? {} : { authorization: token }) },
+      redirect: 'error',
+      signal: AbortSignal.timeout(path === 'maintenance/defragment' ? timeoutMs : firstWordMs),
+    })
+    const text = await response.text()
+    const said = readJson(text)
+    if (typeof said !== 'object' || said === null)
+      return { ok: false, message: /HTTPS server/.test(text) ? 'speaks TLS' : 'no answer of etcd' }
+    const { error, message } = said as { error?: unknown; message?: unknown }
+    if (response.ok && error === undefined) return { ok: true, answer: said as Record<string, unknown> }
+    const reason = [message, error].find((each) => typeof each === 'string')
+    return { ok: false, message: reason ?? `status ${response.status}` }
+  }
+
+  const gateway: Gateway = {
+    async call(path, body, unless) {
+      const silent: string[] = []
+      for (const endpoint of endpoints) {
+        let said: Said
+        try {
+          said = await ask(endpoint, path, body)
+        } catch (error) {
+          silent.push(`${endpoint}: ${reasonOf(error)}`)
+          continue
+        }
+        if (said.ok) return said.answer
+        // Tokens end after five minutes without use, and with the node that gave them.
+        if (user !== null && token !== '' && /auth token|header is old/.test(said.message)) {
+          token = ''
+          await gateway.login(user.name, user.password)
+          return gateway.call(path, body, unless)
+        }
+        if (unless?.test(said.message)) return null
+        throw refusal(endpoint, path, said.message)
+      }
+      throw new AdminError(`No etcd answers. ${silent.join('. ')}.`)
+    },
+
+    async callNode(endpoint, path, body) {
+      const said = await ask(endpoint, path, body).catch(() => null)
+      return said?.ok ? said.answer : null
+    },
+
+    async figures(endpoint) {
+      try {
+        const response = await fetch(`${endpoint}/metrics`, { signal: AbortSignal.timeout(firstWordMs) })
+        const lines = (await response.text()).split('\n').filter((line) => /^[a-z_]+ /.test(line))
+        return new Map(
+          lines.map((line) => {
+            const [name = '', value] = line.split(' ')
+            return [name, Number(value)] as const
+          }),
+        )
+      } catch {
+        return new Map()
+      }
+    },
+
+    async login(name, password) {
+      const answer = await gateway.call('auth/authenticate', { name, password }, /authentication failed/)
+      if (!answer)
+        throw new AdminError(
+          `etcd refuses this password of its user ${name}. Name the file with the right one by --root-password-file.`,
+        )
+      token = String(answer['token'])
+      user = { name, password }
+    },
+  }
+  return gateway
+}
+
+function refusal(endpoint: string, path: string, message: string): AdminError {
+  if (message === 'speaks TLS')
+    return new AdminError(
+      `${endpoint} speaks TLS. Begin its address with https:, and name its authority by --ca.`,
+    )
+  if (message === 'no answer of etcd')
+    return new AdminError(`What answers at ${endpoint} is no etcd 3.4 or later. Correct --endpoints.`)
+  if (/no leader|request timed out/.test(message))
+    return new AdminError(`The etcd at ${endpoint} has no leader: most of its nodes have to run. Start them.`)
+  if (message.includes('no space'))
+    return new AdminError(
+      `The etcd at ${endpoint} is full. Compact and defragment it, or raise its quota: docs/team.md says how.`,
+    )
+  if (/permission denied|invalid auth token|user name is empty/.test(message))
+    return new AdminError(`The etcd at ${endpoint} does not let this user do that. Use its user root.`)
+  return new AdminError(`The etcd at ${endpoint} refuses ${path}: ${message}.`)
+}

@@ -1,0 +1,168 @@
+import { readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { getCACertificates, setDefaultCACertificates } from 'node:tls'
+import { parseArgs } from 'node:util'
+import { EngineError, type EngineErrorKind } from '../../lib/team/engine.ts'
+import { writePrivately, readAdminFile } from './admin-file.ts'
+import {
+  initTeam,
+  inviteMember,
+  removeMember,
+  rotateTeam,
+  type Administrator,
+  type Invited,
+} from './administer.ts'
+import { AdminError } from './gateway.ts'
+import { linesOfStatus } from './status-lines.ts'
+import { statusOfTeam } from './status.ts'
+
+const usage = `Administers a team of Sidelight in an etcd 3.4 or later. docs/team.md says more.
+
+  npm run team -- init --endpoints https://a.example:2379,https://b.example:2379 --name "Sales"
+      [--urls …]                  where members ask etcd, if elsewhere, such as behind a proxy
+      [--ca ca.pem]               the certificate that signed those of etcd
+      [--root-password-file …]    the password that etcd's user root has, or will have
+      [--budget 500] [--member-budget 100]   credits a day, of all together and of each member
+      [--no-buying-alone]         nobody buys while etcd can't be asked
+      [--shared]                  others use this etcd too, and have users of their own
+  npm run team -- invite NAME     prints the invitation of one member
+  npm run team -- remove NAME     takes the member's access away
+  npm run team -- rotate          seals everything anew, and prints new invitations for all
+  npm run team -- status          members, keys, sizes and nodes
+
+  --admin-file sidelight-team.json   what you keep, for whoever administers alone
+  --file FILE                        writes invitations there instead of printing them
+`
+
+const { values: options, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    'admin-file': { type: 'string', default: 'sidelight-team.json' },
+    endpoints: { type: 'string' },
+    urls: { type: 'string' },
+    name: { type: 'string', default: 'Team' },
+    ca: { type: 'string' },
+    'root-password-file': { type: 'string' },
+    budget: { type: 'string' },
+    'member-budget': { type: 'string' },
+    'no-buying-alone': { type: 'boolean' },
+    shared: { type: 'boolean' },
+    file: { type: 'string' },
+    help: { type: 'boolean', short: 'h' },
+  },
+})
+
+/** What a person reads; invitations alone go to the standard output. */
+const say = (text: string) => process.stderr.write(`${text}\n`)
+const listOf = (text = '') => text.split(',').filter((each) => each.trim() !== '')
+
+const sentences: Record<EngineErrorKind, string> = {
+  unreachable: 'etcd stopped answering. Run this again: it goes on where it was.',
+  denied: 'etcd does not let its user root do that any more. Look at its users.',
+  full: 'etcd is full. Compact and defragment it, or raise its quota: docs/team.md says how.',
+  'too-large':
+    'etcd does not take so much at once. Leave its --max-request-bytes and --max-txn-ops as they are.',
+  compacted: 'etcd was compacted meanwhile. Run this again.',
+  unreadable: 'What answers is no etcd 3.4 or later. Correct the addresses.',
+}
+
+function give(invited: readonly Invited[], isOne: boolean): void {
+  const lines = invited.map(({ name, invitation }) => (isOne ? invitation : `${name}\t${invitation}`))
+  const text = lines.map((line) => `${line}\n`).join('')
+  if (options.file === undefined) process.stdout.write(text)
+  else writePrivately(options.file, text)
+  say(
+    options.file === undefined
+      ? 'An invitation is as secret as a password: send it where only its member reads.'
+      : `Written to ${options.file}, for you alone to read. It is as secret as a password.`,
+  )
+}
+
+function creditsOf(text: string | undefined, option: string): number | null {
+  if (text === undefined) return null
+  const number = Number(text)
+  if (text.trim() === '' || !Number.isFinite(number) || number < 0)
+    throw new AdminError(`--${option} is a number of credits, 0 or more.`)
+  return number
+}
+
+async function run(): Promise<void> {
+  const [command = '', ...names] = positionals
+  const name = names.join(' ')
+  const adminFile = resolve(options['admin-file'])
+  const ca = options.ca === undefined ? readAdminFile(adminFile)?.ca : resolve(options.ca)
+  if (ca) setDefaultCACertificates([...getCACertificates('default'), readCertificate(ca)])
+  const administrator: Administrator = { adminFile, fetch: (url, init) => fetch(url, init) }
+  switch (command) {
+    case 'init': {
+      const { file, isNew } = await initTeam(administrator, {
+        endpoints: listOf(options.endpoints),
+        name: options.name,
+        budget: creditsOf(options.budget, 'budget'),
+        memberBudget: creditsOf(options['member-budget'], 'member-budget'),
+        mayBuyAlone: options['no-buying-alone'] !== true,
+        ...(options.urls === undefined ? {} : { urls: listOf(options.urls) }),
+        ...(ca ? { ca } : {}),
+        ...(options['root-password-file'] === undefined
+          ? {}
+          : { rootPasswordFile: resolve(options['root-password-file']) }),
+        ...(options.shared ? { shared: true } : {}),
+      })
+      say(
+        isNew
+          ? `${file.team} is made. ${adminFile} holds its secret${'password' in file.root ? " and etcd's root password" : ''}: keep it, and a copy elsewhere. Next: npm run team -- invite NAME`
+          : `${file.team} was made before, and everything of it is there. Nothing else was changed.`,
+      )
+      return
+    }
+    case 'invite':
+      if (name === '') throw new AdminError('Say whom you invite: npm run team -- invite NAME')
+      return give([await inviteMember(administrator, name)], true)
+    case 'remove': {
+      if (name === '') throw new AdminError('Say whom you remove: npm run team -- remove NAME')
+      const removed = await removeMember(administrator, name)
+      say(
+        `${removed} is removed: etcd takes nothing from their machines any more, and gives them nothing new. They still have ` +
+          "what their machines had read, the team's secret, and any stream that is open now. " +
+          'Next: npm run team -- rotate',
+      )
+      return
+    }
+    case 'rotate': {
+      const { invited, resealed, unfreed } = await rotateTeam(administrator)
+      say(
+        `${resealed.sealed} values are sealed anew${resealed.done > 0 ? `, ${resealed.done} were before` : ''}${resealed.left > 0 ? `, ${resealed.left} were not this team's and stay` : ''}. ` +
+          'All members are out until they paste their new invitation under Settings, Team; nothing of theirs is lost. ' +
+          'Backups of etcd from before open with the old secret: delete them.',
+      )
+      for (const endpoint of unfreed)
+        say(
+          `${endpoint} could not free what it forgot: etcdctl defrag, once it runs. Until then its file holds old values.`,
+        )
+      return give(invited, false)
+    }
+    case 'status':
+      say(linesOfStatus(await statusOfTeam(administrator), Date.now()).join('\n'))
+      return
+    default:
+      say(usage)
+      if (command !== '' || !options.help) process.exitCode = command === '' ? 0 : 1
+  }
+}
+
+function readCertificate(path: string): string {
+  try {
+    return readFileSync(path, 'utf8')
+  } catch {
+    throw new AdminError(`${path} can't be read. Name the certificate that signed those of etcd by --ca.`)
+  }
+}
+
+try {
+  await run()
+} catch (error) {
+  if (error instanceof AdminError) say(error.message)
+  else if (error instanceof EngineError) say(sentences[error.kind])
+  else throw error
+  process.exitCode = 1
+}

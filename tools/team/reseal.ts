@@ -1,0 +1,67 @@
+import { mostWrites, type Engine, type EngineWrite } from '../../lib/team/engine.ts'
+import { prefixOf, type TeamKeys } from '../../lib/team/keys.ts'
+import { seal, unseal } from '../../lib/team/seal.ts'
+import { AdminError } from './gateway.ts'
+
+/** Values that are looked at, and bytes that are written, at once: etcd takes 1.5 MiB, and base64 makes four of three. */
+const pageSize = 100
+const mostBytes = 700_000
+
+/** What became of a team's values. */
+export interface Resealed {
+  sealed: number
+  /** Sealed so before, by a rotation that did not come to its end. */
+  done: number
+  /** Neither key opens them: they are nobody's, and stay as they are. */
+  left: number
+}
+
+/**
+ * Seals every value of a team anew: what `from` opens, so that only `to` does. Keys stay. May be stopped anywhere and run
+ * again. No member may write meanwhile. Rejects with an `EngineError`, or an `AdminError` where a newer Sidelight wrote.
+ */
+export async function resealAll(engine: Engine, from: TeamKeys, to: TeamKeys): Promise<Resealed> {
+  const counted: Resealed = { sealed: 0, done: 0, left: 0 }
+  for (let after: string | undefined, more = true; more;) {
+    const page = await engine.list(prefixOf(to), {
+      limit: pageSize,
+      ...(after === undefined ? {} : { after }),
+    })
+    const writes: EngineWrite[] = []
+    for (const entry of page.entries) {
+      const { key, revision } = entry
+      const isDone = !('refused' in (await unseal(to, entry)))
+      const opened = await unseal<object>(from, entry)
+      if (isDone) counted.done++
+      else if (!('refused' in opened)) {
+        const next = { ...opened, sequence: opened.sequence + 1, after: page.revision }
+        writes.push({ key, value: await seal(to, key, next), expected: revision })
+      } else if (opened.refused === 'newer')
+        throw new AdminError('A newer Sidelight wrote some of it. Rotate with the tool of that version.')
+      else counted.left++
+    }
+    for (const part of partsOf(writes)) {
+      if (!(await engine.commit(part)).written)
+        throw new AdminError('Somebody wrote meanwhile. Run rotate again: it goes on from here.')
+      counted.sealed += part.length
+    }
+    after = page.entries.at(-1)?.key
+    more = page.more && after !== undefined
+  }
+  return counted
+}
+
+function partsOf(writes: readonly EngineWrite[]): EngineWrite[][] {
+  const parts: EngineWrite[][] = []
+  let bytes = Infinity
+  for (const write of writes) {
+    const length = write.value?.length ?? 0
+    if (bytes + length > mostBytes || (parts.at(-1)?.length ?? 0) >= mostWrites) {
+      parts.push([])
+      bytes = 0
+    }
+    parts.at(-1)?.push(write)
+    bytes += length
+  }
+  return parts
+}

@@ -1,0 +1,128 @@
+import { prefixOf, sharedKinds, type SharedKind } from '../../lib/team/keys.ts'
+import { unseal } from '../../lib/team/seal.ts'
+import type { AdminFile } from './admin-file.ts'
+import { asRoot, existing, headRevision, rangeOf, sharingOf, type Administrator } from './administer.ts'
+import type { Gateway } from './gateway.ts'
+
+export interface TeamStatus {
+  team: string
+  members: {
+    name: string
+    invited: string
+    /** Whether etcd still has their user. */
+    isUser: boolean
+    machines: number
+    /** When one of their machines last read, in milliseconds since 1970; `null`: never. */
+    seen: number | null
+  }[]
+  /** Users of the team that no member of the administrator's file has. */
+  strangers: string[]
+  /** Keys by kind. */
+  keys: Record<SharedKind, number>
+  revision: number
+  /** Up to which revision etcd has forgotten what was; `null`: it does not tell. */
+  compacted: number | null
+  nodes: NodeStatus[]
+}
+
+export interface NodeStatus {
+  endpoint: string
+  /** `silent`: no answer. `leaderless`: it can't reach most others. `full`: it takes no more writes. */
+  health: 'healthy' | 'silent' | 'leaderless' | 'full'
+  leads: boolean
+  version: string
+  /** Bytes of its file, of what of that is in use, and that it may have; `null`: it does not tell. */
+  size: number | null
+  used: number | null
+  quota: number | null
+}
+
+/** How a team and its etcd are now. Rejects with an `AdminError`, or an `EngineError`. */
+export async function statusOfTeam(administrator: Administrator): Promise<TeamStatus> {
+  const file = existing(administrator)
+  const gateway = await asRoot(administrator, file)
+  const { users = [] } = ((await gateway.call('auth/user/list', {})) ?? {}) as { users?: string[] }
+  const seen = await machinesOf(administrator, file)
+  const members = file.members.map(({ name, user, invited }) => {
+    const times = seen.flatMap((machine) => (machine.member === user ? [machine.at] : []))
+    const last = Math.max(...times)
+    return {
+      name,
+      invited,
+      isUser: users.includes(user),
+      machines: times.length,
+      seen: last > 0 ? last : null,
+    }
+  })
+  const known = new Set(file.members.map(({ user }) => user))
+  const kinds = await Promise.all(
+    (Object.keys(sharedKinds) as SharedKind[]).map(
+      async (kind) => [kind, await countOf(gateway, prefixOf({ team: file.teamId }, kind))] as const,
+    ),
+  )
+  const figures = await gateway.figures(file.endpoints[0] ?? '')
+  return {
+    team: file.team,
+    members,
+    strangers: users.filter((user) => user.startsWith(`${file.teamId}-`) && !known.has(user)),
+    keys: Object.fromEntries(kinds) as Record<SharedKind, number>,
+    revision: await headRevision(gateway),
+    compacted: figures.get('etcd_debugging_mvcc_compact_revision') ?? null,
+    nodes: await Promise.all(file.endpoints.map((endpoint) => nodeStatus(gateway, endpoint))),
+  }
+}
+
+async function countOf(gateway: Gateway, prefix: string): Promise<number> {
+  const answer = await gateway.call('kv/range', { ...rangeOf(prefix), count_only: true })
+  return Number(answer?.['count'] ?? 0)
+}
+
+async function nodeStatus(gateway: Gateway, endpoint: string): Promise<NodeStatus> {
+  const [said, figures] = await Promise.all([
+    gateway.callNode(endpoint, 'maintenance/status', {}),
+    gateway.figures(endpoint),
+  ])
+  const { header, leader, version, dbSize, dbSizeInUse, errors } = (said ?? {}) as {
+    header?: { member_id?: string }
+    leader?: string
+    version?: string
+    dbSize?: string
+    dbSizeInUse?: string
+    errors?: string[]
+  }
+  const isFull = errors?.some((error) => error.includes('NOSPACE')) === true
+  const isLed = leader !== undefined && leader !== '0'
+  return {
+    endpoint,
+    health: !said ? 'silent' : !isLed ? 'leaderless' : isFull ? 'full' : 'healthy',
+    leads: isLed && leader === header?.member_id,
+    version: version ?? '',
+    size: dbSize === undefined ? null : Number(dbSize),
+    used: dbSizeInUse === undefined ? null : Number(dbSizeInUse),
+    quota: figures.get('etcd_server_quota_backend_bytes') ?? null,
+  }
+}
+
+/** What machines last said of themselves. */
+async function machinesOf(
+  { fetch }: Administrator,
+  file: AdminFile,
+): Promise<{ member: string; at: number }[]> {
+  const { engine, keys } = await sharingOf(fetch, file)
+  const all: { member: string; at: number }[] = []
+  for (let after: string | undefined, more = true; more;) {
+    const page = await engine.list(prefixOf(keys, 'machine'), {
+      limit: 200,
+      ...(after === undefined ? {} : { after }),
+    })
+    for (const entry of page.entries) {
+      const opened = await unseal<{ member?: unknown; at?: unknown }>(keys, entry)
+      if ('refused' in opened) continue
+      const { member, at } = opened.value
+      if (typeof member === 'string') all.push({ member, at: typeof at === 'number' ? at : 0 })
+    }
+    after = page.entries.at(-1)?.key
+    more = page.more && after !== undefined
+  }
+  return all
+}
