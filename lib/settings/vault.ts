@@ -10,7 +10,7 @@ import {
 } from './extension-storage.ts'
 
 /** Items whose values are sealed: the key, tokens, and with each of them the address that it may go to. */
-export const sealedItems = ['apiKey', 'destinations']
+export const sealedItems = ['apiKey', 'destinations', 'team']
 
 /** A database of its own: whoever deletes or restores the library does not touch it. */
 const vaultName = 'vault'

@@ -22,7 +22,7 @@ export function watchUnusedHosts(db: Database): void {
       const former = [
         ...deploymentHosts(changes[deployment.key]?.oldValue),
         ...destinationHosts(await unsealSetting(destinations.key, changes[destinations.key]?.oldValue)),
-        ...teamHosts(changes[membership.key]?.oldValue),
+        ...teamHosts(await unsealSetting(membership.key, changes[membership.key]?.oldValue)),
       ]
       if (former.length > 0) await giveBack(db, former)
     })
