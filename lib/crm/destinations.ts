@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { heldReasons } from './destination.ts'
 import { crmFieldNames } from './fields.ts'
+import { policyValue } from '../settings/managed.ts'
 import { storageItem } from '../settings/storage-item.ts'
 import { destinationKinds, deliveryErrors, errorReasons } from '../records/database/rows/crm.ts'
 
@@ -24,6 +25,12 @@ export const destinations = storageItem('destinations', {
   ),
   fallback: () => [],
 })
+
+/** Those that the organization lets records be sent to: all, where it says nothing. */
+export async function allowedDestinations(): Promise<Awaited<ReturnType<typeof destinations.read>>> {
+  const [all, kinds] = await Promise.all([destinations.read(), policyValue('crmDestinations')])
+  return Array.isArray(kinds) ? all.filter(({ kind }) => kinds.includes(kind)) : all
+}
 
 /** What the worker found of each, by id. */
 export const destinationStates = storageItem('destinationStates', {

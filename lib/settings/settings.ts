@@ -3,7 +3,15 @@ import { usualWords } from '../api/deployment.ts'
 import { languageNames } from '../i18n/languages.ts'
 import { parseBaseUrl } from '../input/parse-url.ts'
 import { preferenceRows } from './preferences.ts'
-import { salvageSettings, setting, settingsSchema, type SettingRows, type SettingsSchema } from './setting.ts'
+import { managed, underPolicy } from './managed.ts'
+import {
+  salvageSettings,
+  setting,
+  settingsSchema,
+  type SettingRows,
+  type SettingValues,
+  type SettingsSchema,
+} from './setting.ts'
 import {
   lockStorageItem,
   markDamaged,
@@ -34,7 +42,8 @@ export function settingsItem<Rows extends SettingRows>(key: string, version: num
   const schema: SettingsSchema<Rows> = settingsSchema(rows)
   const fallback = () => schema.parse({})
   const salvage = (value: unknown) => salvageSettings(rows, value).values
-  return { ...storageItem(key, { version, schema, fallback, salvage }), rows, version }
+  const hold = (value: SettingValues<Rows>) => underPolicy(key, value)
+  return { ...storageItem(key, { version, schema, fallback, salvage, hold }), rows, version }
 }
 
 /** An address from a file must have the form that one has after it was typed and checked. */
@@ -90,6 +99,7 @@ export const apiKey = storageItem('apiKey', {
     }),
   ),
   fallback: () => null,
+  hold: (value) => underPolicy('apiKey', value),
 })
 
 export type DeploymentSettings = Awaited<ReturnType<typeof deployment.read>>
@@ -124,10 +134,12 @@ export const keptSettings = {
 
 /** Deletes all that is in extension storage, as if the extension were new; with `keepKey`, the key and its service stay. */
 export async function clearSettings({ keepKey }: { keepKey: boolean }): Promise<void> {
-  const stay = new Set(keepKey ? [apiKey.key, deployment.key] : [])
+  const stay = new Set([managed.key, ...(keepKey ? [apiKey.key, deployment.key] : [])])
   const all = await storedKeys('local')
   await removeStored(
     'local',
     all.filter((key) => !stay.has(key)),
   )
+  // Nothing of a person's own comes back when a policy goes.
+  if (all.includes(managed.key)) await managed.change((known) => ({ ...known, before: {} }))
 }

@@ -43,6 +43,8 @@ interface Definition<Value> {
   fallback: () => NoInfer<Value>
   /** What holds from then on in place of a value that does not fit, as far as that can be read; else it is as if none was stored. */
   salvage?: (value: unknown) => NoInfer<Value>
+  /** Whatever is written is stored as this gives it. */
+  hold?: (value: NoInfer<Value>) => Promise<NoInfer<Value>>
 }
 
 /** Whether something is stored as items of this version are. */
@@ -58,7 +60,7 @@ export const setAsidePrefix = 'set-aside:'
 
 /** One value under one key of extension storage, checked against its schema at each reading. */
 export function storageItem<Value>(key: string, definition: Definition<Value>) {
-  const { area = 'local', schema, version, fallback, salvage } = definition
+  const { area = 'local', schema, version, fallback, salvage, hold } = definition
   const store = () => browser.storage[area]
   const isSealed = area === 'local' && sealedItems.includes(key)
   /** Before the lock, never in it: the vault takes that one itself when it is opened for the first time. */
@@ -67,8 +69,12 @@ export function storageItem<Value>(key: string, definition: Definition<Value>) {
     await unlocked()
     return lockStorageItem(key, step)
   }
-  const put = async (value: Value) =>
-    writeStored(area, { [key]: isSealed ? await sealSetting(key, version, value) : { version, value } })
+  const put = async (value: Value): Promise<Value> => {
+    const held = hold ? await hold(value) : value
+    const stored = isSealed ? await sealSetting(key, version, held) : { version, value: held }
+    await writeStored(area, { [key]: stored })
+    return held
+  }
 
   /** As it was before it was sealed; `null`, which fits no item, where it was not sealed here or was changed since. */
   const opened = async (stored: unknown): Promise<unknown> =>
@@ -96,7 +102,8 @@ export function storageItem<Value>(key: string, definition: Definition<Value>) {
     const aside = `${setAsidePrefix}${key}:${crypto.randomUUID()}`
     await writeStored(area, { [aside]: found })
     const value = salvaged(plain)
-    await (salvage ? put(value) : removeStored(area, key))
+    if (salvage) return put(value)
+    await removeStored(area, key)
     return value
   }
 
@@ -104,17 +111,17 @@ export function storageItem<Value>(key: string, definition: Definition<Value>) {
     key,
     area,
     async read() {
-      const [stored] = await Promise.all([readStored(area, key), unlocked()])
+      const unlocking = unlocked()
+      // Where nothing is stored, a vault that does not open is nobody's trouble.
+      unlocking.catch(() => {})
+      const stored = await readStored(area, key)
+      if (stored === undefined) return fallback()
+      await unlocking
       if (stored === unreadable) await alone(() => markDamaged(area, key))
       return readable(await opened(stored))?.value ?? alone(readOrSetAside)
     },
-    write: (value) => alone(() => put(value)),
-    change: (change) =>
-      alone(async () => {
-        const changed = change(await readOrSetAside())
-        await put(changed)
-        return changed
-      }),
+    write: (value) => alone(async () => void (await put(value))),
+    change: (change) => alone(async () => put(change(await readOrSetAside()))),
     remove: () => alone(() => removeStored(area, key)),
     parse: (value) => {
       const parsed = schema.safeParse(value)

@@ -9,8 +9,11 @@ import {
   writeStored,
 } from './extension-storage.ts'
 
-/** Items whose values are sealed: the key, tokens, and with each of them the address that it may go to. */
-export const sealedItems = ['apiKey', 'destinations', 'team']
+/**
+ * Items whose values are sealed: the key, tokens, and with each of them the address that it may go to; and what policies
+ * set, which may be a key.
+ */
+export const sealedItems = ['apiKey', 'destinations', 'team', 'managed']
 
 /** A database of its own: whoever deletes or restores the library does not touch it. */
 const vaultName = 'vault'

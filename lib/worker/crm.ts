@@ -2,7 +2,7 @@ import { testDestination } from '../crm/attempt-delivery.ts'
 import { timeouts } from '../crm/backoff.ts'
 import { updateDestinationState, type CrmDeps } from '../crm/crm-deps.ts'
 import { releasedState } from '../crm/destination.ts'
-import { destinations, destinationStates } from '../crm/destinations.ts'
+import { allowedDestinations, destinations, destinationStates } from '../crm/destinations.ts'
 import {
   cancelDeliveries,
   enqueue,
@@ -34,7 +34,7 @@ export interface CrmSync extends DeliveryQueue {
 export function createCrmSync(db: Database): CrmSync {
   const deps: CrmDeps = {
     db,
-    destinations,
+    destinations: { read: allowedDestinations },
     states: destinationStates,
     now: () => Date.now(),
     fetch: (url, init) => fetch(url, init),
@@ -74,7 +74,7 @@ export function createCrmSync(db: Database): CrmSync {
   }
 }
 
-const destinationOf = async (id: string) => (await destinations.read()).find((each) => each.id === id)
+const destinationOf = async (id: string) => (await allowedDestinations()).find((each) => each.id === id)
 
 async function testById(deps: CrmDeps, id: string): Promise<void> {
   const destination = await destinationOf(id)

@@ -13,6 +13,7 @@ import { purge } from '../data/retention/purge.ts'
 import type { MentionNames } from '../records/identity/mentions.ts'
 import { eraseFromStorage } from '../data/retention/erase-from-storage.ts'
 import { backupSettings } from '../data/backup/backup-settings.ts'
+import { applyManaged } from '../settings/apply-managed.ts'
 import { clearSettings, preferences } from '../settings/settings.ts'
 import { updateMenus } from './menus.ts'
 import { updateBadges } from './tabs.ts'
@@ -118,6 +119,7 @@ export function purgeDue(db: Database): Promise<DeletionCounts> {
 export async function resetExtension(db: Database, keepKey: boolean): Promise<'deleted' | 'under-way'> {
   if (!(await deleteEverything(db))) return 'under-way'
   await clearSettings({ keepKey })
+  await applyManaged()
   await inMemory.clear()
   await planMaintenance()
   await Promise.all([updateBadges(db), updateMenus(db)])

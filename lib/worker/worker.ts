@@ -21,6 +21,7 @@ import type { StoredAnswer } from '../records/database/rows/purchases.ts'
 import { storeLeft } from '../purchases/send-and-settle.ts'
 import { Database } from '../records/database/database.ts'
 import { watchBlocked } from '../records/database/watch-blocked.ts'
+import { applyManaged, watchManaged } from '../settings/apply-managed.ts'
 import { followLanguage } from '../settings/follow-language.ts'
 import { noteFirstVersion } from '../settings/guidance.ts'
 import { bindKey } from '../settings/service-settings.ts'
@@ -110,6 +111,7 @@ export function startWorker(): void {
   watchMenus(db)
   watchBatchNotifications()
   watchUpdates()
+  watchManaged(() => void applySettings())
   watchMaintenance(db, () => ready)
   watchUnusedHosts(db)
   onWorkerEvent('permissions.onAdded', () => {
@@ -122,8 +124,7 @@ export function startWorker(): void {
   onWorkerEvent('permissions.onRemoved', () => void applyDeployment(db))
   onWorkerEvent('runtime.onInstalled', ({ reason }) => {
     void applyDeployment(db)
-    // A tab of its own: `openOptionsPage` may take over an empty tab that someone is about to use.
-    if (reason === 'install') void browser.tabs.create({ url: browser.runtime.getURL('/options.html') })
+    if (reason === 'install') void runInBackground(welcome)
   })
 
   // Where the database can't be read, the purchase itself answers a click with that.
@@ -144,6 +145,16 @@ export function startWorker(): void {
   )
 }
 
+/** Opens Settings, unless the organization does not want that, which Chromium may know only a moment later. */
+async function welcome(): Promise<void> {
+  if (!(await wantsWelcome())) return
+  // A tab of its own: `openOptionsPage` may take over an empty tab that someone is about to use.
+  const { id } = await browser.tabs.create({ url: browser.runtime.getURL('/options.html') })
+  watchManaged(() => void runInBackground(async () => (await wantsWelcome()) || browser.tabs.remove(id!)), 1)
+}
+
+const wantsWelcome = async () => (await applyManaged()).values['welcomeTab']?.value !== false
+
 /** What each life looks after and nobody waits for comes so long after the first answers: it would make them wait. */
 const afterAnswersMs = 500
 
@@ -151,7 +162,7 @@ const afterAnswersMs = 500
 async function start(deps: PurchaseDeps, batches: BulkRunner): Promise<void> {
   // Content scripts share the pages' process; where the browser can, they don't get to read the key at all.
   if (!import.meta.env.FIREFOX) void chrome.storage.local.setAccessLevel({ accessLevel: 'TRUSTED_CONTEXTS' })
-  await runInBackground(bindKey)
+  await Promise.all([runInBackground(applyManaged), runInBackground(bindKey)])
   await sweep(deps)
   // Clicks go before batches.
   void runInBackground(

@@ -1,5 +1,3 @@
-import type { Page } from '@playwright/test'
-
 // As `lib/settings/vault.ts` seals. It runs in a page of the extension: nobody else can use the key.
 const inPage = async ({ name, change }: { name: string; change?: { value: unknown } }): Promise<unknown> => {
   const done = <Result>(request: IDBRequest<Result>) =>
@@ -7,6 +5,8 @@ const inPage = async ({ name, change }: { name: string; change?: { value: unknow
       request.addEventListener('success', () => resolve(request.result))
       request.addEventListener('error', () => reject(request.error))
     })
+  const { [name]: stored } = await chrome.storage.local.get(name)
+  if (!stored && !change) return undefined
   const db = await done(indexedDB.open('vault'))
   const { key } = (await done(db.transaction('keys').objectStore('keys').get('seal'))) as { key: CryptoKey }
   db.close()
@@ -23,14 +23,17 @@ const inPage = async ({ name, change }: { name: string; change?: { value: unknow
     await chrome.storage.local.set({ [name]: { version: 1, sealed } })
     return change.value
   }
-  const { [name]: stored } = await chrome.storage.local.get(name)
-  if (!stored) return undefined
   const bytes = Uint8Array.from(atob((stored as { sealed: string }).sealed), (letter) => letter.charCodeAt(0))
   const open = await crypto.subtle.decrypt(how(bytes.slice(0, 12)), key, bytes.slice(12))
   return JSON.parse(new TextDecoder().decode(open))
 }
 
-/** What is kept under a name whose value is sealed; `undefined`: nothing. The page is one of the extension. */
+/** A page of the extension, in either browser. */
+interface Page {
+  evaluate(run: typeof inPage, given: Parameters<typeof inPage>[0]): Promise<unknown>
+}
+
+/** What is kept under a name whose value is sealed; `undefined`: nothing. */
 export const readSealed = (page: Page, name: string): Promise<unknown> => page.evaluate(inPage, { name })
 
 /** Keeps a value as if the extension had sealed it. */

@@ -57,11 +57,12 @@ export const browser = {
     id,
     getURL: (path: string) => `chrome-extension://${id}${path}`,
   },
-  storage: { local: area(), session: area() },
+  storage: { local: area(), session: area(), managed: area() },
 }
 
 /** Anew, as after installing. */
 export function forgetAll(): void {
   browser.storage.local.forget()
   browser.storage.session.forget()
+  browser.storage.managed.forget()
 }

@@ -4,7 +4,9 @@ import { bindKey } from '../../settings/service-settings.ts'
 import { settingAt, type SettingLabel } from '../../settings/setting.ts'
 import { appearance, deployment, preferences, type SettingsItem } from '../../settings/settings.ts'
 import type { BackupSettings } from './format.ts'
-import { settingChanges, withValue, type SettingChange } from './setting-changes.ts'
+import { managed, isSetByPolicy } from '../../settings/managed.ts'
+import { withValue } from '../../settings/values-at.ts'
+import { settingChanges, type SettingChange } from './setting-changes.ts'
 
 /** The settings that a backup carries, by their name in it. The key and tokens of destinations are no settings. */
 export const backupSettings = {
@@ -41,7 +43,10 @@ export async function settingChangesOf(stored: Record<string, unknown>): Promise
     const parsed = itemOf(name)?.parse(value)
     if (parsed) read[name] = parsed.value
   }
-  return settingChanges(await readBackupSettings(), stored, read).filter(mayBeRestored)
+  const set = await managed.read()
+  return settingChanges(await readBackupSettings(), stored, read).filter(
+    (change) => mayBeRestored(change) && !isSetByPolicy(set, ...change.path),
+  )
 }
 
 function mayBeRestored({ path, after }: SettingChange): boolean {

@@ -1,3 +1,5 @@
+import { isValues } from '../../settings/values-at.ts'
+
 /** One value of a setting that differs in a backup. It is taken over only when a person chooses it. */
 export interface SettingChange {
   /** The setting and the way to the value, such as `['preferences', 'auto', 'person']`. */
@@ -24,14 +26,4 @@ function changesIn(path: string[], before: unknown, stored: unknown, after: unkn
     return Object.keys(after).flatMap((key) => changesIn([...path, key], known[key], stored[key], after[key]))
   }
   return JSON.stringify(before) === JSON.stringify(after) ? [] : [{ path, before, after }]
-}
-
-const isValues = (value: unknown): value is Values =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
-
-/** A copy of `value` with another value at `path`. */
-export function withValue(value: unknown, [key, ...rest]: string[], change: unknown): unknown {
-  if (key === undefined) return change
-  const known = isValues(value) ? value : {}
-  return { ...known, [key]: withValue(known[key], rest, change) }
 }

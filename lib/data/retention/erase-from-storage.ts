@@ -2,7 +2,6 @@ import type { MentionNames } from '../../records/identity/mentions.ts'
 import { yieldToPage } from '../../library/yield-to-page.ts'
 import { mentionsInTurns, mentionsOfMany, type MentionsOfMany } from '../erasure/mentions-of-many.ts'
 import { tabPagePrefix } from '../../platform/tab-pages.ts'
-import { apiKey, membershipKey } from '../../settings/settings.ts'
 import { witness, witnessedPrefix } from '../../settings/stored-witness.ts'
 import {
   lockStorageItem,
@@ -13,15 +12,13 @@ import {
   unreadable,
   writeStored,
 } from '../../settings/extension-storage.ts'
-import { destinations } from '../../crm/destinations.ts'
+import { sealedItems } from '../../settings/vault.ts'
 
 type Json = unknown
 
-/** Keys, tokens, addresses of services and what is witnessed name nobody; the page of an open tab goes when the tab does. */
+/** Keys, tokens, addresses of services, policies and what is witnessed name nobody; the page of an open tab goes when the tab does. */
 const stays = (key: string) =>
-  key === apiKey.key ||
-  key === membershipKey ||
-  key === destinations.key ||
+  sealedItems.includes(key) ||
   key === witness.key ||
   key.startsWith(witnessedPrefix) ||
   key.startsWith(tabPagePrefix)

@@ -73,6 +73,8 @@ const forChromium: UserManifest = {
   minimum_chrome_version: '136',
   // Undeclared would mean that every other extension may connect.
   externally_connectable: { ids: [] },
+  // What an organization can set by policies; Firefox needs none.
+  storage: { managed_schema: 'managed-schema.json' },
 }
 
 const forFirefox: UserManifest = {

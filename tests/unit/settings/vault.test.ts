@@ -23,14 +23,15 @@ const crm = {
 /** The items as a context has them that begins now: a page, or the worker after it was stopped. */
 async function newContext() {
   vi.resetModules()
-  const [{ apiKey, keptSettings }, { destinations }, { storedKeys }, { vaultKey }] = await Promise.all([
-    import('../../../lib/settings/settings.ts'),
-    import('../../../lib/crm/destinations.ts'),
-    import('../../../lib/settings/extension-storage.ts'),
-    import('../../../lib/settings/vault.ts'),
-  ])
+  const [{ apiKey, keptSettings, preferences }, { destinations }, { storedKeys }, { vaultKey }] =
+    await Promise.all([
+      import('../../../lib/settings/settings.ts'),
+      import('../../../lib/crm/destinations.ts'),
+      import('../../../lib/settings/extension-storage.ts'),
+      import('../../../lib/settings/vault.ts'),
+    ])
   const setAside = async () => (await storedKeys('local')).filter((name) => name.startsWith('set-aside:'))
-  return { apiKey, destinations, keptSettings, setAside, vaultKey }
+  return { apiKey, destinations, keptSettings, preferences, setAside, vaultKey }
 }
 
 const ended = (request: IDBRequest | IDBTransaction) =>
@@ -194,5 +195,15 @@ describe('where the key that seals is lost', () => {
     opening.mockRestore()
     expect(await setAside()).toEqual([])
     expect(await apiKey.read()).toEqual(saved)
+  })
+
+  test('a browser that does not open it lets settings be changed that are not sealed', async () => {
+    const { preferences } = await newContext()
+    const opening = vi.spyOn(indexedDB, 'open').mockImplementation(() => {
+      throw new DOMException('Internal error', 'UnknownError')
+    })
+    await preferences.change((known) => ({ ...known, lowCredit: 7 }))
+    expect((await preferences.read()).lowCredit).toBe(7)
+    opening.mockRestore()
   })
 })

@@ -1,0 +1,114 @@
+import { browser } from 'wxt/browser'
+import { holdsPolicy, managed, type Managed, type ManagedValue } from './managed.ts'
+import { policies, readPolicyValue, type Policy, type PolicyName } from './managed-policies.ts'
+import { apiKey, appearance, deployment, preferences } from './settings.ts'
+import type { StorageItem } from './storage-item.ts'
+import { valueAt, withValue } from './values-at.ts'
+
+const items = Object.fromEntries(
+  [deployment, preferences, appearance, apiKey].map((item) => [
+    item.key,
+    item as unknown as StorageItem<unknown>,
+  ]),
+)
+
+const names = Object.keys(policies) as PolicyName[]
+
+/** So long the browser may take to say what it was given; what held before holds until it does. */
+const answersWithinMs = 2000
+
+/**
+ * What the browser was given for this extension; `null`: it does not say. Firefox refuses where nobody has given
+ * anything.
+ */
+async function givenPolicies(): Promise<Record<string, unknown> | null> {
+  const late = new Promise<null>((done) => setTimeout(() => done(null), answersWithinMs))
+  const asked = async () => (await browser.storage.managed.get(null)) as Record<string, unknown>
+  return Promise.race([
+    asked().catch((error: unknown) => (/manifest not found/i.test(String(error)) ? {} : null)),
+    late,
+  ])
+}
+
+/**
+ * Brings settings to what the organization's policies say, and back to what they were where a policy has gone. Called
+ * when the worker starts and when policies change; without any it costs two readings. Gives what is in force.
+ */
+export async function applyManaged(): Promise<Managed> {
+  const [given, known] = await Promise.all([givenPolicies(), managed.read()])
+  if (given === null) return known
+  const isUsual = Object.keys(given).length === 0 && Object.keys(known.before).length === 0
+  if (isUsual && Object.keys(known.values).length === 0 && known.refused.length === 0) return known
+  return navigator.locks.request('policies', () => apply(given))
+}
+
+/**
+ * Applies policies whenever the browser says that they changed, at most so often, and then calls back. Firefox only has
+ * new ones at a start.
+ */
+export function watchManaged(see: () => void, times = Infinity): void {
+  let left = times
+  browser.storage.managed?.onChanged?.addListener(() => {
+    if (left-- > 0) void applyManaged().then(see, () => {})
+  })
+}
+
+async function apply(given: Record<string, unknown>): Promise<Managed> {
+  const known = await managed.read()
+  const { values, refused } = await readAll(given, known)
+  const before = { ...known.before }
+  for (const [name, { at }] of Object.entries(values))
+    if (at && !(name in before)) before[name] = await valueNow(at)
+  const next = { values, before, refused }
+  if (JSON.stringify(next) !== JSON.stringify(known)) await managed.write(next)
+  // From here on whoever writes a setting writes it with what is set.
+  const gone = names.filter((name) => name in before && !(name in values))
+  for (const [key, item] of Object.entries(items)) {
+    const back = gone.filter((name) => policies[name].at?.[0] === key)
+    if (back.length === 0 && holdsPolicy(next, key, await item.read())) continue
+    await item.change((stored) =>
+      back.reduce<unknown>((now, name) => withValue(now, pathOf(name), before[name]), stored),
+    )
+  }
+  if (gone.length === 0) return next
+  const kept = Object.entries(before).filter(([name]) => name in values)
+  return managed.change((now) => ({ ...now, before: Object.fromEntries(kept) }))
+}
+
+const pathOf = (name: PolicyName) => ((policies[name] as Policy).at ?? []).slice(1)
+
+async function valueNow([key = '', ...path]: readonly string[]): Promise<unknown> {
+  // A person's own key is not kept beside the organization's.
+  return key === apiKey.key ? null : valueAt(await items[key]?.read(), path)
+}
+
+async function readAll(
+  given: Record<string, unknown>,
+  known: Managed,
+): Promise<{ values: Record<string, ManagedValue>; refused: string[] }> {
+  const values: Record<string, ManagedValue> = {}
+  const refused = Object.keys(given).filter((name) => !Object.hasOwn(policies, name))
+  for (const name of names) {
+    if (!Object.hasOwn(given, name)) continue
+    const value = readPolicyValue(name, given[name])
+    if (value === undefined) refused.push(name)
+    else values[name] = { value, at: policies[name].at ? [...policies[name].at] : null }
+  }
+  const key = values['apiKey'] && boundKey(values, known)
+  if (key) values['apiKey']!.value = key
+  else if (values['apiKey']) {
+    refused.push('apiKey')
+    delete values['apiKey']
+  }
+  return { values, refused }
+}
+
+/** The organization's key with the one provider that it is for; `null`: that is not said. */
+function boundKey(values: Record<string, ManagedValue>, known: Managed): unknown {
+  const base = values['providerUrl']?.value ?? (import.meta.env.WXT_API_URL || undefined)
+  if (typeof base !== 'string') return null
+  const key = values['apiKey']?.value
+  const earlier = known.values['apiKey']?.value as { key?: unknown; base?: unknown } | undefined
+  if (earlier?.key === key && earlier?.base === base) return earlier
+  return { key, origin: new URL(base).origin, base, account: crypto.randomUUID() }
+}

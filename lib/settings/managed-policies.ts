@@ -1,0 +1,153 @@
+import { parseBaseUrl } from '../input/parse-url.ts'
+import { languageNames } from '../i18n/languages.ts'
+import type { PageKind } from '../pages/page-kinds.ts'
+import { settingAt } from './setting.ts'
+import { apiKey, appearance, deployment, preferences } from './settings.ts'
+
+/** As a policy's schema says it: https://www.chromium.org/administrators/configuring-policy-for-extensions/ */
+type PolicyType =
+  | { type: 'string'; enum?: readonly string[] }
+  | { type: 'boolean' }
+  // Chromium refuses an extension whose schema says what a number that is no integer may be.
+  | { type: 'number' }
+  | { type: 'integer'; enum: readonly number[] }
+  | { type: 'array'; items: { type: 'string' } }
+
+/** One value that an organization can set for all of its installations. */
+export interface Policy {
+  schema: PolicyType
+  /** The settings' item and the way in it to what it sets; `null`: whoever needs it asks for it by its name. */
+  at: readonly [string, ...string[]] | null
+  /** The value as it is kept; `undefined`: it can't be used. Left out: as the setting takes it. */
+  read?: (value: unknown) => unknown
+}
+
+const text = { type: 'string' } as const
+const yesOrNo = { type: 'boolean' } as const
+const credits = { type: 'number' } as const
+
+const urlOf = (whole: boolean) => (value: unknown) => {
+  // Nobody is there to see what a scheme that was left out made of it.
+  if (!/^https?:\/\//.test(String(value))) return undefined
+  const parsed = parseBaseUrl(String(value), { whole })
+  return 'url' in parsed && parsed.url.length <= 2000 ? parsed.url : undefined
+}
+
+/** A key goes into a header: visible ASCII. */
+const keyOf = (value: unknown) =>
+  /^[!-~]{1,1000}$/.test(String(value).trim()) ? String(value).trim() : undefined
+
+const linesOf = (value: unknown) =>
+  Array.isArray(value) && value.every((each) => typeof each === 'string') ? value : undefined
+
+const keep = (kind: PageKind): Policy => ({
+  schema: { type: 'integer', enum: [0, 30, 90, 365] },
+  at: ['preferences', 'retention', kind],
+})
+
+/**
+ * What an organization can set by policies of the browser (`storage.managed`), by name. `vite/managed-schema.ts` has
+ * what administrators read of each.
+ */
+export const policies = {
+  providerUrl: {
+    schema: text,
+    at: ['deployment', 'apiUrl'],
+    read: urlOf(true),
+  },
+  networkUrl: {
+    schema: text,
+    at: ['deployment', 'socialUrl'],
+    read: urlOf(false),
+  },
+  networkWord: {
+    schema: text,
+    at: ['deployment', 'socialWord'],
+  },
+  jobUrlParameter: {
+    schema: text,
+    at: ['deployment', 'jobUrlParameter'],
+  },
+  apiKey: {
+    schema: text,
+    at: [apiKey.key],
+    read: keyOf,
+  },
+  budgetPerDay: {
+    schema: credits,
+    at: ['preferences', 'budgetPerDay'],
+  },
+  budgetPerRun: {
+    schema: credits,
+    at: ['preferences', 'budgetPerBatch'],
+  },
+  autoEnrichPeople: {
+    schema: yesOrNo,
+    at: ['preferences', 'auto', 'person'],
+  },
+  autoEnrichJobs: {
+    schema: yesOrNo,
+    at: ['preferences', 'auto', 'job'],
+  },
+  autoEnrichBudgetPerDay: {
+    schema: credits,
+    at: ['preferences', 'auto', 'budgetPerDay'],
+  },
+  keepPeopleDays: keep('person'),
+  keepCompaniesDays: keep('company'),
+  keepJobsDays: keep('job'),
+  keepMarked: {
+    schema: yesOrNo,
+    at: ['preferences', 'retention', 'spareMarked'],
+  },
+  crmDestinations: {
+    schema: { type: 'array', items: text },
+    at: null,
+    read: linesOf,
+  },
+  language: {
+    schema: { type: 'string', enum: ['browser', ...languageNames] },
+    at: ['appearance', 'language'],
+  },
+  welcomeTab: {
+    schema: yesOrNo,
+    at: null,
+  },
+} as const satisfies Record<string, Policy>
+
+export type PolicyName = keyof typeof policies
+
+const rowsOf: Readonly<
+  Record<string, typeof preferences.rows | typeof deployment.rows | typeof appearance.rows>
+> = {
+  deployment: deployment.rows,
+  preferences: preferences.rows,
+  appearance: appearance.rows,
+}
+
+/** The value of a policy as it is kept; `undefined`: it can't be used. */
+export function readPolicyValue(name: PolicyName, value: unknown): unknown {
+  const { schema, at, read }: Policy = policies[name]
+  if (!isOfType(schema, value)) return undefined
+  if (read) return read(value)
+  const [item = '', ...path] = at ?? []
+  const found = rowsOf[item] && settingAt(rowsOf[item], path)
+  if (!found) return value
+  const parsed = found.setting.schema.safeParse(value)
+  return parsed.success ? parsed.data : undefined
+}
+
+function isOfType(schema: PolicyType, value: unknown): boolean {
+  switch (schema.type) {
+    case 'string':
+      return typeof value === 'string' && (schema.enum?.includes(value) ?? true)
+    case 'boolean':
+      return typeof value === 'boolean'
+    case 'number':
+      return typeof value === 'number' && Number.isFinite(value) && value >= 0
+    case 'integer':
+      return schema.enum.some((each) => each === value)
+    case 'array':
+      return Array.isArray(value)
+  }
+}
