@@ -10,6 +10,7 @@ import { dateTimeText, numberText } from '../ui/formats.ts'
 import { Notice } from '../ui/Notice.tsx'
 import { SelectField } from '../ui/SelectField.tsx'
 import { ToggleField } from '../ui/ToggleField.tsx'
+import { ManagedField } from '../settings/ManagedField.tsx'
 import { DataPart } from './DataPart.tsx'
 
 const choices = ['0', '30', '90', '365'] as const
@@ -55,21 +56,24 @@ export function RetentionPart({ keep }: { keep: DataModel }) {
     <DataPart title={i18n.t('keep.retention.title')} hint={i18n.t('keep.retention.hint')}>
       <div class="keep-kinds">
         {pageKinds.map((kind) => (
-          <SelectField
-            key={kind}
-            label={i18n.t(`keep.retention.kind.${kind}`)}
-            value={String(shown[kind]) as (typeof choices)[number]}
-            options={choices.map((value) => ({ value, label: labelOf(value) }))}
-            onSelect={(days) => void change({ [kind]: Number(days) })}
-          />
+          <ManagedField key={kind} at={['preferences', 'retention', kind]}>
+            <SelectField
+              label={i18n.t(`keep.retention.kind.${kind}`)}
+              value={String(shown[kind]) as (typeof choices)[number]}
+              options={choices.map((value) => ({ value, label: labelOf(value) }))}
+              onSelect={(days) => void change({ [kind]: Number(days) })}
+            />
+          </ManagedField>
         ))}
       </div>
-      <ToggleField
-        look="switch"
-        label={i18n.t('keep.retention.spare')}
-        checked={shown.spareMarked}
-        onChange={(spareMarked) => void change({ spareMarked })}
-      />
+      <ManagedField at={['preferences', 'retention', 'spareMarked']}>
+        <ToggleField
+          look="switch"
+          label={i18n.t('keep.retention.spare')}
+          checked={shown.spareMarked}
+          onChange={(spareMarked) => void change({ spareMarked })}
+        />
+      </ManagedField>
       {draft.value && (
         <Notice
           tone="warning"

@@ -10,6 +10,7 @@ import { Disclosure } from '../ui/Disclosure.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { TextField } from '../ui/TextField.tsx'
 import { addressError } from './addressError.ts'
+import { ManagedField } from './ManagedField.tsx'
 import { checkError } from './checkError.ts'
 
 export interface DraftFieldsProps {
@@ -24,41 +25,49 @@ export function AddressFields({ options, draft }: DraftFieldsProps) {
   return (
     <>
       {providers.length > 0 && <ProviderField options={options} draft={draft} />}
-      <TextField
-        label={i18n.t('options.apiUrl')}
-        description={i18n.t('options.apiUrlHint')}
-        error={addressError(wrong.apiUrl) ?? checkError(checking.value, 'apiUrl')}
-        type="url"
-        value={draft.apiUrl}
-        onInput={(apiUrl) => edit({ apiUrl })}
-      />
-      <TextField
-        label={i18n.t('options.socialUrl')}
-        description={i18n.t('options.socialUrlHint')}
-        error={addressError(wrong.socialUrl)}
-        type="url"
-        value={draft.socialUrl}
-        onInput={(socialUrl) => edit({ socialUrl })}
-      />
+      <ManagedField at={['deployment', 'apiUrl']}>
+        <TextField
+          label={i18n.t('options.apiUrl')}
+          description={i18n.t('options.apiUrlHint')}
+          error={addressError(wrong.apiUrl) ?? checkError(checking.value, 'apiUrl')}
+          type="url"
+          value={draft.apiUrl}
+          onInput={(apiUrl) => edit({ apiUrl })}
+        />
+      </ManagedField>
+      <ManagedField at={['deployment', 'socialUrl']}>
+        <TextField
+          label={i18n.t('options.socialUrl')}
+          description={i18n.t('options.socialUrlHint')}
+          error={addressError(wrong.socialUrl)}
+          type="url"
+          value={draft.socialUrl}
+          onInput={(socialUrl) => edit({ socialUrl })}
+        />
+      </ManagedField>
       {saving.value === 'denied' && (
         <Notice tone="trouble" help={hrefOfMessage('options.denied')}>
           {i18n.t('options.denied')}
         </Notice>
       )}
       <Disclosure summary={i18n.t('options.advanced')}>
-        <TextField
-          label={i18n.t('options.socialWord')}
-          description={i18n.t('options.socialWordHint')}
-          error={wrong.socialWord && i18n.t('options.wordInvalid')}
-          value={draft.socialWord}
-          onInput={(socialWord) => edit({ socialWord })}
-        />
-        <TextField
-          label={i18n.t('options.jobUrlParameter')}
-          error={wrong.jobUrlParameter && i18n.t('options.wordInvalid')}
-          value={draft.jobUrlParameter}
-          onInput={(jobUrlParameter) => edit({ jobUrlParameter })}
-        />
+        <ManagedField at={['deployment', 'socialWord']}>
+          <TextField
+            label={i18n.t('options.socialWord')}
+            description={i18n.t('options.socialWordHint')}
+            error={wrong.socialWord && i18n.t('options.wordInvalid')}
+            value={draft.socialWord}
+            onInput={(socialWord) => edit({ socialWord })}
+          />
+        </ManagedField>
+        <ManagedField at={['deployment', 'jobUrlParameter']}>
+          <TextField
+            label={i18n.t('options.jobUrlParameter')}
+            error={wrong.jobUrlParameter && i18n.t('options.wordInvalid')}
+            value={draft.jobUrlParameter}
+            onInput={(jobUrlParameter) => edit({ jobUrlParameter })}
+          />
+        </ManagedField>
       </Disclosure>
     </>
   )

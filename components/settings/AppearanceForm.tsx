@@ -1,6 +1,7 @@
 import { i18n } from '#i18n'
 import { languageNames, languages } from '../../lib/i18n/languages.ts'
 import { SelectField } from '../ui/SelectField.tsx'
+import { ManagedField } from './ManagedField.tsx'
 import type { PreferenceFormProps } from './groups.tsx'
 
 const themes = ['system', 'light', 'dark'] as const
@@ -17,16 +18,18 @@ export function AppearanceForm({ options: { appearance, appear } }: PreferenceFo
         options={themes.map((value) => ({ value, label: i18n.t(`options.themes.${value}`) }))}
         onSelect={(theme) => appear({ theme })}
       />
-      <SelectField
-        label={i18n.t('options.language')}
-        description={i18n.t('options.languageHint')}
-        value={language}
-        options={[
-          { value: 'browser' as const, label: i18n.t('options.languageOfBrowser') },
-          ...languageNames.map((value) => ({ value, label: languages[value].name })),
-        ]}
-        onSelect={(language) => appear({ language })}
-      />
+      <ManagedField at={['appearance', 'language']}>
+        <SelectField
+          label={i18n.t('options.language')}
+          description={i18n.t('options.languageHint')}
+          value={language}
+          options={[
+            { value: 'browser' as const, label: i18n.t('options.languageOfBrowser') },
+            ...languageNames.map((value) => ({ value, label: languages[value].name })),
+          ]}
+          onSelect={(language) => appear({ language })}
+        />
+      </ManagedField>
     </div>
   )
 }

@@ -2,6 +2,7 @@ import { i18n } from '#i18n'
 import type { Preferences } from '../../lib/settings/settings.ts'
 import { ToggleField } from '../ui/ToggleField.tsx'
 import type { PreferenceFormProps } from './groups.tsx'
+import { ManagedField } from './ManagedField.tsx'
 import { NumberField } from './NumberField.tsx'
 
 /** What Sidelight may buy without a click: nothing, until somebody says otherwise. */
@@ -11,27 +12,33 @@ export function AutoForm({ options, preferences: { auto } }: PreferenceFormProps
   return (
     <>
       <div class="options-stack">
-        <ToggleField
-          look="switch"
-          label={i18n.t('options.autoPerson')}
-          checked={auto.person}
-          onChange={(person) => prefer({ person })}
-        />
-        <ToggleField
-          look="switch"
-          label={i18n.t('options.autoJob')}
-          checked={auto.job}
-          onChange={(job) => prefer({ job })}
-        />
+        <ManagedField at={['preferences', 'auto', 'person']}>
+          <ToggleField
+            look="switch"
+            label={i18n.t('options.autoPerson')}
+            checked={auto.person}
+            onChange={(person) => prefer({ person })}
+          />
+        </ManagedField>
+        <ManagedField at={['preferences', 'auto', 'job']}>
+          <ToggleField
+            look="switch"
+            label={i18n.t('options.autoJob')}
+            checked={auto.job}
+            onChange={(job) => prefer({ job })}
+          />
+        </ManagedField>
       </div>
       {(auto.person || auto.job) && (
         <div class="options-pair">
-          <NumberField
-            label={i18n.t('options.autoBudget')}
-            description={i18n.t('options.autoBudgetHint')}
-            value={auto.budgetPerDay}
-            onChange={(budget) => budget !== null && prefer({ budgetPerDay: budget })}
-          />
+          <ManagedField at={['preferences', 'auto', 'budgetPerDay']}>
+            <NumberField
+              label={i18n.t('options.autoBudget')}
+              description={i18n.t('options.autoBudgetHint')}
+              value={auto.budgetPerDay}
+              onChange={(budget) => budget !== null && prefer({ budgetPerDay: budget })}
+            />
+          </ManagedField>
           <NumberField
             label={i18n.t('options.autoSeconds')}
             description={i18n.t('options.autoSecondsHint')}

@@ -2,6 +2,7 @@ import { i18n } from '#i18n'
 import { keyFits } from '../../lib/settings/key-fits.ts'
 import { lastFour, type ServiceDraft } from '../../lib/settings/service-settings.ts'
 import type { OptionsModel } from './settingsModel.ts'
+import { ManagedField } from './ManagedField.tsx'
 import { TextField } from '../ui/TextField.tsx'
 import type { DraftFieldsProps } from './AddressFields.tsx'
 import { sentences } from '../ui/formats.ts'
@@ -17,14 +18,16 @@ export function KeyField({ options, draft }: DraftFieldsProps) {
   const keyUrl = providerAt(draft.apiUrl)?.keyUrl
   return (
     <div class="options-key">
-      <TextField
-        label={i18n.t('options.key')}
-        description={keyHint(options, draft)}
-        error={wrong ? i18n.t(keyErrors[wrong]) : checkError(checking.value, 'key')}
-        type="key"
-        value={draft.key}
-        onInput={(key) => edit({ key })}
-      />
+      <ManagedField at={['apiKey']}>
+        <TextField
+          label={i18n.t('options.key')}
+          description={keyHint(options, draft)}
+          error={wrong ? i18n.t(keyErrors[wrong]) : checkError(checking.value, 'key')}
+          type="key"
+          value={draft.key}
+          onInput={(key) => edit({ key })}
+        />
+      </ManagedField>
       {keyUrl && <ExternalLink href={keyUrl}>{i18n.t('options.getKey')}</ExternalLink>}
     </div>
   )

@@ -1,5 +1,6 @@
 import { i18n } from '#i18n'
 import type { PreferenceFormProps } from './groups.tsx'
+import { ManagedField } from './ManagedField.tsx'
 import { NumberField } from './NumberField.tsx'
 
 const walls = ['budgetPerDay', 'budgetPerBatch', 'lowCredit'] as const
@@ -9,15 +10,16 @@ export function MoneyForm({ options: { prefer }, preferences }: PreferenceFormPr
   return (
     <div class="options-pair">
       {walls.map((wall) => (
-        <NumberField
-          key={wall}
-          label={i18n.t(`options.wall.${wall}`)}
-          description={i18n.t(`options.wallHint.${wall}`)}
-          placeholder={i18n.t(`options.wallNone.${wall}`)}
-          value={preferences[wall]}
-          mayBeEmpty
-          onChange={(credits) => prefer({ [wall]: credits })}
-        />
+        <ManagedField key={wall} at={['preferences', wall]}>
+          <NumberField
+            label={i18n.t(`options.wall.${wall}`)}
+            description={i18n.t(`options.wallHint.${wall}`)}
+            placeholder={i18n.t(`options.wallNone.${wall}`)}
+            value={preferences[wall]}
+            mayBeEmpty
+            onChange={(credits) => prefer({ [wall]: credits })}
+          />
+        </ManagedField>
       ))}
     </div>
   )

@@ -10,6 +10,9 @@ import { db } from '../../components/model/database.ts'
 import { StepToast } from '../../components/page/ToastPlace.tsx'
 import '../../components/page/Toast.css'
 import { AddressFields } from '../../components/settings/AddressFields.tsx'
+import { Locked } from '../../components/settings/ManagedField.tsx'
+import { NumberField } from '../../components/settings/NumberField.tsx'
+import { ToggleField } from '../../components/ui/ToggleField.tsx'
 import type { RecordAction } from '../../lib/search/palette/record-actions.ts'
 import { usualWords } from '../../lib/api/deployment.ts'
 import { beside } from './samples/beside.ts'
@@ -59,6 +62,26 @@ export function Work() {
             options={emptyOptions}
             draft={{ apiUrl: '', socialUrl: '', key: '', ...usualWords }}
           />
+        </div>
+      </Specimen>
+      <Specimen title="Managed settings">
+        <div class="gallery-stack">
+          <Locked isSet>
+            <NumberField
+              label="Daily budget"
+              description="Lookups stop when the daily budget is reached."
+              value={50}
+              onChange={() => {}}
+            />
+          </Locked>
+          <Locked isSet>
+            <ToggleField
+              look="switch"
+              label="Enrich people when I open their page"
+              checked={false}
+              onChange={() => {}}
+            />
+          </Locked>
         </div>
       </Specimen>
       <Specimen title="Systems">

@@ -128,7 +128,7 @@ const rows: Record<string, Row> = {
   },
   'components/data': {
     lib: 'pages api settings platform records library data/exports data messages',
-    components: 'ui model record suppression',
+    components: 'ui model record suppression settings',
     packages: '#i18n @preact/signals preact',
   },
   'components/crm': {
