@@ -1,7 +1,7 @@
 import { Dexie } from 'dexie'
 import { browser } from 'wxt/browser'
 import { backups } from '../../lib/data/backup/schedule.ts'
-import { apiKey, preferences } from '../../lib/settings/settings.ts'
+import { preferences } from '../../lib/settings/settings.ts'
 import { rescueBackup } from '../../lib/data/backup/rescue-backup.ts'
 import { backupName } from '../../lib/data/backup/write-backup.ts'
 import { fullPages } from '../../lib/platform/full-pages.ts'
@@ -49,7 +49,8 @@ export async function readIntact(
       await db.subjects.limit(1).toArray()
       return 'library'
     }
-    const [{ last }] = await Promise.all([backups.read(), apiKey.read(), preferences.read()])
+    // Not the key: it is sealed, and what opens it lies beside the library.
+    const [{ last }] = await Promise.all([backups.read(), preferences.read()])
     return { backupAt: last?.at ?? null }
   } catch {
     return null

@@ -75,24 +75,26 @@ export interface PurchaseContext {
 }
 
 export async function readPurchaseContext(deps: PurchaseDeps): Promise<PurchaseContext> {
-  const [deployment, key, preferences] = await Promise.all([
+  const [deployment, key, preferences, lost] = await Promise.all([
     deps.deployment.read(),
     deps.apiKey.read(),
     deps.preferences.read(),
+    // Where nobody can tell, nothing is bought either.
+    deps.witness?.isLost().catch(() => null) ?? false,
   ])
   const { apiUrl } = deployment
+  // Said first: what loses the library can lose with it what opens the key.
+  const isLost = lost ? ({ why: 'library-lost' } as const) : null
   if (!keyFits(key, apiUrl))
-    return { deployment, key: null, preferences, prices: null, isShared: false, closed: null }
-  const [may, left, prices, lost, team] = await Promise.all([
+    return { deployment, key: null, preferences, prices: null, isShared: false, closed: isLost }
+  const [may, left, prices, team] = await Promise.all([
     deps.mayCall(apiUrl),
     deps.scarceRoom?.() ?? null,
     pricesAt(deps.db, new URL(apiUrl).origin, preferences).catch(() => null),
-    // Where nobody can tell, nothing is bought either.
-    deps.witness?.isLost().catch(() => null) ?? false,
     deps.team?.standing() ?? null,
   ])
-  const closed = lost
-    ? ({ why: 'library-lost' } as const)
+  const closed = isLost
+    ? isLost
     : !may
       ? ({ why: 'no-permission' } as const)
       : !deps.online()
@@ -125,7 +127,7 @@ export function draftOf(
   asking: PlannedRequest,
   buyer: PurchaseOptions,
 ): DraftRequest | Refusal {
-  if (!key) return { why: 'no-key' }
+  if (!key) return closed ?? { why: 'no-key' }
   const checked = checkInput(asking.operation, asking.input)
   if ('refused' in checked) return { why: 'bad-input', fields: checked.refused.problem?.message ?? '' }
   // A person chose to buy without the team.

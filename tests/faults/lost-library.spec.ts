@@ -2,7 +2,7 @@ import { cpSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import type { TestChromium } from '../browser/chromium.ts'
-import { demoKey, enrich, expect } from '../e2e/fixtures.ts'
+import { demoKey, enrich, expect, setKey } from '../e2e/fixtures.ts'
 import { admitted, ledgerRows } from '../e2e/ledger-rows.ts'
 import { besideBill } from './bill.ts'
 import { damages, type Damage } from './damages.ts'
@@ -93,6 +93,13 @@ const askFor = (page: Page, url: string): Promise<unknown> =>
     url,
   )
 
+/** Chromium keeps what opens the key in the same files as the library: it is asked for again. */
+async function giveKeyAgain(chromium: TestChromium): Promise<void> {
+  const options = await chromium.extensionPage('options.html')
+  await setKey(options, demoKey)
+  await options.close()
+}
+
 interface Life {
   lives: Lives
   site: string
@@ -142,7 +149,7 @@ test(
   async ({ lives, saved, stage, service }) => {
     saved.damage(chosen(/its log flipped, 50/)[0]!)
     const began = performance.now()
-    const { panel } = await nextLife({ lives, site: stage.site.url }, bought[0])
+    const { chromium, panel } = await nextLife({ lives, site: stage.site.url }, bought[0])
     await expect(lost(panel, missing)).toBeVisible()
     const seen = await lost(panel, missing).locator('p').first().innerText()
     await panel.getByRole('button', { name: 'Continue without it' }).click()
@@ -150,6 +157,7 @@ test(
     await expect(lost(panel, missing)).toHaveCount(0)
     expect(admitted(await ledgerRows(panel))).toBe(service.bill(demoKey).credits)
 
+    await giveKeyAgain(chromium)
     await enrich(panel).click()
     await expect(panel.getByRole('alert')).toContainText(
       'You looked this up before, but the library lost the result. No credits spent.',
@@ -187,6 +195,7 @@ test(
     const rows = await ledgerRows(panel)
     expect(rows.map(({ outcome }) => outcome)).toEqual(['ok', 'unknown'])
     expect(admitted(rows)).toBe(service.bill(demoKey).credits)
+    await giveKeyAgain(chromium)
     await enrich(panel).click()
     await expect(panel.getByRole('alert')).toContainText('but the library lost the result. No credits spent.')
     const mara = await panelBeside(chromium, stage.site.url + bought[0])

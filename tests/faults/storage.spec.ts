@@ -132,7 +132,7 @@ async function said(page: Page, words: string): Promise<void> {
   await expect(alert.getByRole('button', { name: 'Reload' })).toBeVisible()
   await expect(page.locator('.skeleton:visible')).toHaveCount(0)
   if (/settings/.test(words)) await expect(alert).toContainText('Your library isn’t affected.')
-  else await expect(alert).toContainText('Your settings and API key can still be read.')
+  else await expect(alert).toContainText('Your settings can still be read.')
 }
 
 /** Single values that are not what they should be, and what Settings says of them. */
