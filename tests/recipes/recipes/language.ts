@@ -11,5 +11,7 @@ export const language: Recipe = {
     copy.write('assets/locales/da.yml', german)
     replace(copy, 'assets/locales/da.yml', 'language: de', 'language: da')
     addRow(copy, 'lib/i18n/languages.ts', 'languages', "  da: { name: 'Dansk', direction: 'ltr', gap: ' ' },")
+    const test = 'tests/unit/settings/managed.test.ts'
+    copy.regenerate('public/managed-schema.json', 'vitest', 'run', test, '--update')
   },
 }
