@@ -1,9 +1,19 @@
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { mergeConfig } from 'vite'
 import { defineConfig } from 'wxt'
 import { manifest } from './lib/platform/manifest/manifest.ts'
+import {
+  buildFile,
+  dropUnset,
+  readBuildSettings,
+  writeBuildRecord,
+  type BuildRecord,
+} from './vite/build-settings.ts'
 import { chunkGroups } from './vite/chunks.ts'
 import { guide } from './vite/guide.ts'
+import { BundledLicenses, licensesFile } from './vite/licenses.ts'
 import { noInnerHtml } from './vite/no-inner-html.ts'
 import { openPanel } from './vite/open-panel.ts'
 
@@ -18,6 +28,17 @@ const chromiumEntrypoints = ['open', 'backup']
 
 // Packages are for the stores: those reach no program on the computers that they are installed on.
 if (process.argv[2] === 'zip') process.env['WXT_LOOPBACK'] ??= 'no'
+// Or what is built would depend on whoever's shell it is built in.
+if (process.argv[2] === 'zip' || process.argv[2] === 'build') process.env['NODE_ENV'] = 'production'
+
+const licenses = new BundledLicenses()
+
+const recordOf = (browser: string) =>
+  writeBuildRecord({ browser: browser as BuildRecord['browser'], settings: readBuildSettings(process.env) })
+
+const recordBesideSources = fileURLToPath(new URL(buildFile, import.meta.url))
+/** What an unpacked sources' zip has there. */
+const recordOfOthers = existsSync(recordBesideSources) ? readFileSync(recordBesideSources) : null
 
 export default defineConfig({
   imports: false,
@@ -28,7 +49,34 @@ export default defineConfig({
   // The package's own answers in the browser's language only, and counts as English does.
   alias: { '@wxt-dev/i18n': fileURLToPath(new URL('./lib/i18n/create-i18n.ts', import.meta.url)) },
   manifest: ({ browser, command }) => manifest(process.env, browser, command === 'serve'),
+  zip: {
+    // What a build needs, and what verifies one: nothing that happens to lie beside it.
+    includeSources: [
+      '{assets,components,docs,entrypoints,lib,public,sandbox,tools,vite}/**',
+      '*.md',
+      'LICENSE',
+      buildFile,
+      'package.json',
+      'package-lock.json',
+      'tsconfig.json',
+      'wxt.config.ts',
+    ],
+  },
   hooks: {
+    // Not before: WXT reads `.env` after this file.
+    'build:before': () => {
+      readBuildSettings(process.env)
+      dropUnset(process.env)
+    },
+    'build:publicAssets': ({ config }, files) => {
+      files.push({ relativeDest: buildFile, contents: recordOf(config.browser) })
+      const own = readFileSync(join(config.root, 'LICENSE'), 'utf8')
+      files.push({ relativeDest: licensesFile, contents: licenses.text(own) })
+    },
+    // Whoever builds from the sources' zip has no environment of ours: `npm run build-for-amo` reads it.
+    'zip:sources:start': ({ config }) => writeFileSync(recordBesideSources, recordOf(config.browser)),
+    'zip:sources:done': () =>
+      recordOfOthers ? writeFileSync(recordBesideSources, recordOfOthers) : rmSync(recordBesideSources),
     'vite:build:extendConfig': (entrypoints, config) => {
       if (entrypoints.some(({ name }) => name === 'team'))
         Object.assign(config, mergeConfig(config, { resolve: { alias: { dexie: workersDexie } } }))
@@ -47,9 +95,13 @@ export default defineConfig({
     },
   },
   vite: ({ browser }) => ({
+    // WXT has read those files already, with more of their names.
+    envDir: false,
+    envPrefix: ['WXT_'],
     plugins: [
       guide(),
       noInnerHtml(),
+      licenses.plugin(),
       ...(browser === 'firefox' ? [] : [openPanel()]),
       {
         name: 'theme-before-first-paint',

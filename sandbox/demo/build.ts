@@ -23,14 +23,19 @@ export async function buildPreset({
   out,
 }: Preset) {
   const env = { ...process.env, WXT_API_URL: apiUrl, WXT_SOCIAL_URL: socialUrl, ...more, SIDELIGHT_OUT: out }
-  // Every build writes its types into `.wxt`.
-  await oneAtATime(root, () => build(browser, env))
+  await wxt('build', browser, env)
   return resolve(root, out, `${browser}-mv3`)
 }
 
-async function build(browser: string, env: NodeJS.ProcessEnv): Promise<void> {
+/** Runs `wxt build` or `wxt zip` with this environment. */
+export async function wxt(command: 'build' | 'zip', browser: string, env: NodeJS.ProcessEnv): Promise<void> {
+  // Every build writes its types into `.wxt`.
+  await oneAtATime(root, () => runWxt([command, '-b', browser], env))
+}
+
+async function runWxt(parameters: string[], env: NodeJS.ProcessEnv): Promise<void> {
   const wxt = resolve(root, 'node_modules/wxt/bin/wxt.mjs')
-  const child = spawn(process.execPath, [wxt, 'build', '-b', browser], { cwd: root, env })
+  const child = spawn(process.execPath, [wxt, ...parameters], { cwd: root, env })
   let said = ''
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (data) => (said += String(data)))
   const code = await new Promise((done) => child.on('close', done))

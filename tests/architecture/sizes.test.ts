@@ -1,11 +1,14 @@
+import { readFileSync } from 'node:fs'
 import { beforeAll, expect, test } from 'vitest'
 import { buildPreset } from '../../sandbox/demo/build.ts'
+import { builds } from '../../tools/verify/builds.ts'
+import { verify } from '../../tools/verify/verify.ts'
 import { gzipSize, packageBudget, packageSize, sizeBudgets } from './sizes.ts'
 
 let extension = ''
 // A build takes three seconds, and ten beside all else.
 beforeAll(async () => {
-  extension = await buildPreset({ out: 'test-results/sizes', more: { NODE_ENV: 'production' } })
+  extension = await buildPreset({ out: 'test-results/sizes', more: { WXT_LOOPBACK: 'no' } })
 }, 120_000)
 
 test.each(Object.entries(sizeBudgets))('%s is within its budget', (_, { files, gzip }) => {
@@ -14,4 +17,14 @@ test.each(Object.entries(sizeBudgets))('%s is within its budget', (_, { files, g
 
 test('the package is within its budget', () => {
   expect(packageSize(extension)).toBeLessThanOrEqual(packageBudget)
+})
+
+// Built twice, in folders of different names.
+test('the package is this source, and brings the licences of what is in it', async () => {
+  const said: string[] = []
+  await verify(extension, builds, (line) => said.push(line))
+  expect(said.at(-1)).toMatch(/^It is this source: /)
+  const licenses = readFileSync(`${extension}/licenses.txt`, 'utf8')
+  const { dependencies } = JSON.parse(readFileSync('package.json', 'utf8')) as { dependencies: object }
+  for (const name of Object.keys(dependencies)) expect(licenses).toContain(`\n${name} `)
 })

@@ -12,6 +12,7 @@ interface Env {
   WXT_FEEDBACK_URL?: string
   WXT_HOSTS?: string
   WXT_LOOPBACK?: string
+  WXT_FIREFOX_ID?: string
 }
 
 /** Each permission with the reason that the stores and the people who install it read. */
@@ -29,6 +30,15 @@ export const optionalPermissionReasons = {
   notifications: 'to say that a batch is done, for those who turn that on',
   downloads: 'to save a backup of the library by itself, daily or weekly, for those who turn that on',
   offscreen: 'to make the file of that backup, which the worker of Chromium can not',
+} as const
+
+/** What leaves the browser, by the kinds that Firefox asks consent for, with what it is of Sidelight's. */
+export const dataSent = {
+  authenticationInfo:
+    'the key to the provider, and tokens to CRMs that somebody sets up, each to its own host',
+  browsingActivity: 'the URL of a profile, company or job that somebody looks up',
+  personallyIdentifyingInfo: 'names, email addresses and companies that somebody looks up or sends to a CRM',
+  searchTerms: 'what somebody types into searches for people, companies, emails or jobs',
 } as const
 
 type OptionalPermission = keyof typeof optionalPermissionReasons
@@ -64,7 +74,7 @@ export function manifest(env: Env, browser: string, serving = false): UserManife
     commands: manifestCommands(firefox ? 'firefox' : 'chromium'),
     omnibox: { keyword: 'sl' },
     content_security_policy: { extension_pages: policy(reach.sources, { firefox, serving }) },
-    ...(firefox ? forFirefox : forChromium),
+    ...(firefox ? forFirefox(env) : forChromium),
   }
 }
 
@@ -77,15 +87,22 @@ const forChromium: UserManifest = {
   storage: { managed_schema: 'managed-schema.json' },
 }
 
-const forFirefox: UserManifest = {
+const forFirefox = ({ WXT_FIREFOX_ID = 'sidelight@sidelight.example' }: Env): UserManifest => ({
   browser_specific_settings: {
     gecko: {
-      id: 'sidelight@sidelight.example',
+      id: readFirefoxId(WXT_FIREFOX_ID),
       // Where `data_collection_permissions` is known on each platform.
       strict_min_version: '142.0',
-      data_collection_permissions: { required: ['browsingActivity', 'personallyIdentifyingInfo'] },
+      data_collection_permissions: { required: Object.keys(dataSent) },
     },
   },
+})
+
+/** The id that addons.mozilla.org knows an add-on by; throws at what Firefox would not install. */
+function readFirefoxId(id: string): string {
+  if (id.length > 80 || !/^(\{[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\}|[\w.-]*@[\w.-]+)$/i.test(id))
+    throw new Error(`WXT_FIREFOX_ID takes an id such as name@domain.example or a UUID in braces, not ${id}`)
+  return id
 }
 
 function presetHosts({ WXT_API_URL, WXT_SOCIAL_URL }: Env): string[] {

@@ -1,0 +1,37 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { readdirSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { wxt } from '../../sandbox/demo/build.ts'
+import { buildSettingNames, type BuildRecord } from '../../vite/build-settings.ts'
+import type { Files } from './files.ts'
+import { readPackage } from './read-package.ts'
+import type { Builds } from './verify.ts'
+
+/** Builds this source in a folder of its own, and gives what `find` makes of that. */
+async function inFolder(
+  command: 'build' | 'zip',
+  record: BuildRecord,
+  find: (out: string) => string,
+): Promise<Files> {
+  const out = await mkdtemp(join(tmpdir(), 'sidelight-verify-'))
+  try {
+    // As the package was built, whatever is set here.
+    const unset = Object.fromEntries(buildSettingNames.map((name) => [name, undefined]))
+    await wxt(command, record.browser, { ...process.env, ...unset, ...record.settings, SIDELIGHT_OUT: out })
+    return readPackage(find(out)).files
+  } finally {
+    await rm(out, { recursive: true, force: true })
+  }
+}
+
+export const builds: Builds = {
+  extension: (record) => inFolder('build', record, (out) => join(out, `${record.browser}-mv3`)),
+  sources: (record) =>
+    inFolder('zip', { ...record, browser: 'firefox' }, (out) =>
+      join(
+        out,
+        readdirSync(out).find((name) => name.endsWith('-sources.zip'))!,
+      ),
+    ),
+}

@@ -1,0 +1,42 @@
+import { PackageError, printable } from './package-error.ts'
+
+/** Files by their paths from the package's root, with `/` between. */
+export type Files = ReadonlyMap<string, Buffer>
+
+/** More than ten times what Sidelight has, and so little that any computer has room for it. */
+export const limits = { packed: 64_000_000, unpacked: 256_000_000, files: 10_000, name: 500 }
+
+/** Collects the files of a package, and refuses what could be read in two ways or fill the memory. */
+export class FileCollector {
+  readonly files = new Map<string, Buffer>()
+  private unpacked = 0
+  private names = new Map<string, 'file' | 'folder'>()
+
+  /** Takes a file; `size` in bytes is known before it is read. */
+  take(name: string, size: number, read: () => Buffer): void {
+    this.checkName(name)
+    if (this.files.size >= limits.files)
+      throw new PackageError(`It has more than ${limits.files.toLocaleString('en')} files.`)
+    this.unpacked += size
+    if (this.unpacked > limits.unpacked)
+      throw new PackageError(`It unpacks to more than ${limits.unpacked / 1e6} MB.`)
+    this.files.set(name, read())
+  }
+
+  private checkName(name: string): void {
+    const said = printable(name, 100)
+    if (name.length > limits.name) throw new PackageError(`The name of a file in it is too long: ${said}`)
+    if (/^[a-z]:|\\|\p{Cc}/iu.test(name) || name.split('/').some((part) => ['', '.', '..'].includes(part)))
+      throw new PackageError(`A file in it would be unpacked elsewhere: “${said}”.`)
+    const parts = name.split('/')
+    for (let depth = 1; depth <= parts.length; depth++) {
+      const kind = depth === parts.length ? 'file' : 'folder'
+      // Some computers take names for one that others take for two.
+      const key = parts.slice(0, depth).join('/').normalize('NFC').toLowerCase()
+      const known = this.names.get(key)
+      if (known && (kind === 'file' || known === 'file'))
+        throw new PackageError(`Two files in it have one name: “${said}”.`)
+      this.names.set(key, kind)
+    }
+  }
+}

@@ -1,0 +1,41 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+const root = join(import.meta.dirname, '../..')
+const read = (file: string) => JSON.parse(readFileSync(join(root, file), 'utf8')) as never
+
+/** Which source this is, as far as it says so itself: version, commit, and whether it was changed since. */
+export function thisSource(): string {
+  const { version } = read('package.json') as { version: string }
+  try {
+    const commit = git('rev-parse', 'HEAD')
+    const changed = git('status', '--porcelain') === '' ? '' : ', with changes that are not committed'
+    return `version ${version}, commit ${commit}${changed}`
+  } catch {
+    return `version ${version}`
+  }
+}
+
+const git = (...parameters: string[]) =>
+  execFileSync('git', parameters, { cwd: root, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim()
+
+interface Lockfile {
+  packages: Record<string, { version?: string; optional?: boolean }>
+}
+
+/** Why a build here would be no build of this source alone, as a sentence with what to do; `null` where it is one. */
+export function whyNotClean(): string | null {
+  const env = readdirSync(root).find((name) => name === '.env' || name.startsWith('.env.'))
+  if (env) return `${env} in this folder changes what is built. Move it away first.`
+  const installed = 'node_modules/.package-lock.json'
+  const outdated = 'The packages here are not those of package-lock.json. Run npm ci first.'
+  if (!existsSync(join(root, installed))) return outdated
+  const { packages: there } = read(installed) as Lockfile
+  const { packages: wanted } = read('package-lock.json') as Lockfile
+  const isWrong = Object.entries(wanted).some(
+    ([path, { version, optional }]) =>
+      path !== '' && (there[path] ? there[path].version !== version : optional !== true),
+  )
+  return isWrong ? outdated : null
+}

@@ -1,0 +1,87 @@
+import { createHash } from 'node:crypto'
+import { basename } from 'node:path'
+import { buildFile, readBuildRecord, type BuildRecord } from '../../vite/build-settings.ts'
+import { differencesOf, withoutSignature, type Difference } from './compare.ts'
+import type { Files } from './files.ts'
+import { PackageError, printable } from './package-error.ts'
+import { readPackage } from './read-package.ts'
+
+/** How the same is made of this source. Each gives the files that a package of that kind has. */
+export interface Builds {
+  extension: (record: BuildRecord) => Promise<Files>
+  sources: (record: BuildRecord) => Promise<Files>
+}
+
+/** 0: it is this source. 1: it is not. 2: that can't be said, since it can't be read. */
+export type Verdict = 0 | 1 | 2
+
+const mostLines = 40
+const mostOfSetting = 4_000
+
+/** Compares a package with what this source is built into, file by file, and says what came of it. */
+export async function verify(path: string, builds: Builds, say: (line: string) => void): Promise<Verdict> {
+  try {
+    const { files, bytes } = readPackage(path)
+    say(`Package   ${printable(basename(path))}, ${countOf(files.size)}`)
+    if (bytes) say(`SHA-256   ${createHash('sha256').update(bytes).digest('hex')}`)
+    return await verifyFiles(files, builds, say)
+  } catch (error) {
+    if (!(error instanceof PackageError)) throw error
+    say(`${printable(path)} can’t be verified. ${error.message}`)
+    return 2
+  }
+}
+
+async function verifyFiles(given: Files, builds: Builds, say: (line: string) => void): Promise<Verdict> {
+  const kind = kindOf(given)
+  const record = recordOf(given)
+  if (typeof record === 'string') {
+    say(`It is not this source: ${record}`)
+    return 1
+  }
+  say(
+    `Built     ${kind === 'sources' ? 'as the sources of a package for Firefox' : `for ${browserNames[record.browser]}`}`,
+  )
+  for (const [name, value] of Object.entries(record.settings))
+    say(`          ${name}=${printable(value, mostOfSetting)}`)
+  const expected = await builds[kind](record).catch((error: Error) => error)
+  if (expected instanceof Error) {
+    say(`It is not this source: this source can’t be built with its settings. ${printable(expected.message)}`)
+    return 1
+  }
+  const { files, added } = withoutSignature(given, expected)
+  if (added.length > 0) say(`Signed    the store added ${added.join(', ')}`)
+  return conclude(differencesOf(expected, files), expected.size, say)
+}
+
+function conclude(differences: Difference[], count: number, say: (line: string) => void): Verdict {
+  if (differences.length === 0) {
+    say(`It is this source: ${countOf(count)}, all the same.`)
+    return 0
+  }
+  say(`It is not this source. Of ${countOf(count)}:`)
+  for (const { name, is } of differences.slice(0, mostLines)) say(`  ${is.padEnd(10)}  ${printable(name)}`)
+  if (differences.length > mostLines) say(`  and ${differences.length - mostLines} more`)
+  return 1
+}
+
+const browserNames = { chrome: 'Chromium', firefox: 'Firefox' }
+
+const countOf = (count: number) => (count === 1 ? '1 file' : `${count.toLocaleString('en')} files`)
+
+function kindOf(files: Files): keyof Builds {
+  if (files.has('wxt.config.ts') && files.has('package.json')) return 'sources'
+  if (files.has('manifest.json')) return 'extension'
+  throw new PackageError('It is no extension and no sources of one: it has no manifest.json.')
+}
+
+/** How it says that it was built, or why that is not how this source is built. */
+function recordOf(files: Files): BuildRecord | string {
+  const file = files.get(buildFile)
+  if (!file) return `it has no ${buildFile}, which every build of it has.`
+  try {
+    return readBuildRecord(file.toString('utf8'))
+  } catch (error) {
+    return `its ${buildFile} can’t be read, since ${printable((error as Error).message)}.`
+  }
+}

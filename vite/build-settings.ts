@@ -1,0 +1,75 @@
+/** What the environment can set for a build, as the README's table has it. */
+export const buildSettingNames = [
+  'WXT_API_URL',
+  'WXT_SOCIAL_URL',
+  'WXT_SOCIAL_WORD',
+  'WXT_JOB_URL_PARAMETER',
+  'WXT_PROVIDERS',
+  'WXT_HOSTS',
+  'WXT_LOOPBACK',
+  'WXT_FEEDBACK_URL',
+  'WXT_FIREFOX_ID',
+  'SIDELIGHT_GALLERY',
+  'SIDELIGHT_SOURCEMAP',
+] as const
+
+type BuildSettingName = (typeof buildSettingNames)[number]
+
+export type BuildSettings = { [name in BuildSettingName]?: string }
+
+export const buildBrowsers = ['chrome', 'firefox'] as const
+
+/** What a package says of its build, so that anybody can build the same. None of it is secret. */
+export interface BuildRecord {
+  browser: (typeof buildBrowsers)[number]
+  settings: BuildSettings
+}
+
+/** Where a package has its `BuildRecord`. */
+export const buildFile = 'build.json'
+
+const isSettingName = (name: string): name is BuildSettingName =>
+  (buildSettingNames as readonly string[]).includes(name)
+
+/** No host at all is a choice; every other setting that is empty is one that is not set. */
+const isSet = (name: string, value: string | undefined) =>
+  value !== undefined && (value !== '' || name === 'WXT_HOSTS')
+
+/** The settings of an environment, always in the same order. Throws at a name that a typing error made. */
+export function readBuildSettings(env: NodeJS.ProcessEnv): BuildSettings {
+  const unknown = Object.keys(env).find((name) => name.startsWith('WXT_') && !isSettingName(name))
+  if (unknown)
+    throw new Error(`${unknown} is no setting of a build. There are: ${buildSettingNames.join(', ')}`)
+  return Object.fromEntries(
+    buildSettingNames.filter((name) => isSet(name, env[name])).map((name) => [name, env[name]!]),
+  )
+}
+
+/** Takes what is not set out of the environment: code would be built with `''` where it is built with nothing else. */
+export function dropUnset(env: NodeJS.ProcessEnv): void {
+  for (const name of buildSettingNames) if (!isSet(name, env[name])) delete env[name]
+}
+
+/** The text of `buildFile`. */
+export function writeBuildRecord({ browser, settings }: BuildRecord): string {
+  return `${JSON.stringify({ browser, settings }, null, 2)}\n`
+}
+
+/** Reads the text of a `buildFile` that may be anybody's; throws at what no build of ours writes. */
+export function readBuildRecord(text: string): BuildRecord {
+  const read = JSON.parse(text) as unknown
+  if (!isObject(read) || !isObject(read['settings']))
+    throw new Error('it is not of the form that a build writes')
+  const browser = buildBrowsers.find((one) => one === read['browser'])
+  if (!browser) throw new Error(`it names no browser of ${buildBrowsers.join(' and ')}`)
+  const settings: BuildSettings = {}
+  for (const [name, value] of Object.entries(read['settings'])) {
+    if (!isSettingName(name) || typeof value !== 'string')
+      throw new Error(`${JSON.stringify(name)} is no setting of this source’s builds`)
+    settings[name] = value
+  }
+  return { browser, settings }
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)

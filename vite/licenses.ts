@@ -1,0 +1,68 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Plugin } from 'vite'
+
+/** The licences that what is built in may have: each lets anybody use and pass it on with its text. */
+export const allowedLicenses = ['0BSD', 'Apache-2.0', 'BSD-2-Clause', 'BSD-3-Clause', 'ISC', 'MIT']
+
+/** Where a package has the licences of all that is in it. */
+export const licensesFile = 'licenses.txt'
+
+interface PackageJson {
+  name: string
+  version: string
+  license?: string
+  homepage?: string
+}
+
+// Of a package in another one the inner is meant.
+const inPackage = /^(.*\/node_modules\/(?:@[^/]+\/)?[^/]+)\//
+
+/** Notes which packages a build takes code from, and writes down their licences. */
+export class BundledLicenses {
+  private folders = new Set<string>()
+
+  plugin(): Plugin {
+    return {
+      name: 'bundled-licenses',
+      generateBundle: (_, bundle) => {
+        for (const output of Object.values(bundle))
+          if (output.type === 'chunk') for (const id of output.moduleIds) this.note(id)
+      },
+    }
+  }
+
+  note(id: string): void {
+    const [, folder] = inPackage.exec(id) ?? []
+    if (folder && existsSync(join(folder, 'package.json'))) this.folders.add(folder)
+  }
+
+  /** The text of `licensesFile`, `own` first. Throws at a package whose licence is none of those allowed. */
+  text(own: string): string {
+    const packages = new Map([...this.folders].map((folder) => [nameOf(folder), folder]))
+    const parts = [...packages].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, folder]) => partOf(folder))
+    return [`Sidelight\n\n${own.trim()}\n`, ...parts].join(`\n${'-'.repeat(72)}\n\n`)
+  }
+}
+
+const packageOf = (folder: string) =>
+  JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as PackageJson
+
+const nameOf = (folder: string) => {
+  const { name, version } = packageOf(folder)
+  return `${name} ${version}`
+}
+
+function partOf(folder: string): string {
+  const { name, version, license = '', homepage } = packageOf(folder)
+  if (!allowedLicenses.includes(license))
+    throw new Error(
+      `${name} ${version} has the licence “${license}”; vite/licenses.ts allows ${allowedLicenses.join(', ')}`,
+    )
+  const files = readdirSync(folder).filter((file) => /^(licen[cs]e|notice)(\.(md|txt))?$/i.test(file))
+  const texts = files
+    .toSorted()
+    .map((file) => readFileSync(join(folder, file), 'utf8').replaceAll('\r\n', '\n').trim())
+  const head = [`${name} ${version}`, `Licence: ${license}`, ...(homepage ? [homepage] : [])].join('\n')
+  return [head, ...texts].map((text) => `${text}\n`).join('\n')
+}
