@@ -4,6 +4,8 @@ export interface Wanted {
   lang?: string
   hosts?: string
   animated?: boolean
+  /** Port on this computer of a proxy for all hosts but this computer's; without one nothing else is reached at all. */
+  proxy?: number
 }
 
 // The quiet switches below do not silence sign-in and component checks, seen in the browser's own network
@@ -18,8 +20,13 @@ const QUIET = [
   '--disable-quic',
   '--no-first-run',
   '--no-default-browser-check',
-  '--no-proxy-server',
 ]
+
+const mappedHosts = (rules: string) =>
+  rules
+    .split(',')
+    .map((rule) => rule.trim().split(' ')[1])
+    .join(';')
 
 /**
  * --load-extension makes every launch a fresh install to the extension: onInstalled says `install` and alarms
@@ -31,11 +38,16 @@ export function chromiumArguments({
   lang,
   hosts,
   animated = !headless,
+  proxy,
 }: Wanted): string[] {
   return [
     // A desktop's size; headless starts at 800 by 600, where a panel leaves a page little.
     '--window-size=1440,900',
     ...QUIET,
+    // Loopback is never asked of a proxy, and what is mapped must not be either.
+    ...(proxy
+      ? [`--proxy-server=127.0.0.1:${proxy}`, ...(hosts ? [`--proxy-bypass-list=${mappedHosts(hosts)}`] : [])]
+      : ['--no-proxy-server']),
     // The new headless mode is the whole browser; Playwright's own headless has no extensions.
     ...(headless ? ['--headless=new'] : []),
     ...(animated ? [] : ['--animation-duration-scale=0']),

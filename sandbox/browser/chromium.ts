@@ -30,6 +30,8 @@ export interface LaunchOptions {
   hosts?: string
   /** Whether its own windows are animated, such as a panel that slides in; unseen ones are not, if nothing is said. */
   animated?: boolean
+  /** Port of a proxy on this computer that is asked for every other host. */
+  proxy?: number
 }
 
 export interface ChromiumOptions extends LaunchOptions {

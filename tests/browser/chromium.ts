@@ -9,10 +9,12 @@ import {
   useExtension,
   type Chromium,
   type ChromiumOptions,
+  type LaunchOptions,
   type LaunchedChromium,
 } from '../../sandbox/browser/chromium.ts'
 import { until } from '../../sandbox/browser/until.ts'
 import { catchDownload, type Downloaded } from './downloads.ts'
+import { guardContext, guardView, refusingProxy } from './network-guard.ts'
 import { stopExtensionWorker, wakeExtensionWorker, workerTarget } from './extension-worker.ts'
 import { pressBrowserShortcut } from './shortcut.ts'
 import { workerErrors } from './worker-errors.ts'
@@ -35,12 +37,19 @@ export interface TestChromium extends Chromium {
   kill: () => Promise<void>
 }
 
+/** Starts Chromium so that it reaches only what its test allows. */
+export async function launchTestChromium(options: LaunchOptions): Promise<LaunchedChromium> {
+  const launched = await launchChromium({ ...options, proxy: await refusingProxy() })
+  guardContext(launched.context)
+  return launched
+}
+
 /**
  * Starts Chromium with the extension in it, for a test that needs a browser or a profile of its own.
  * Attached as it is, Chromium never stops an idle worker by itself: `stopWorker` stands in for that.
  */
 export async function openTestChromium(options: ChromiumOptions): Promise<TestChromium> {
-  const launched = await launchChromium(options)
+  const launched = await launchTestChromium(options)
   try {
     return testExtension(launched, await extensionIdIn(launched.context))
   } catch (error) {
@@ -53,9 +62,18 @@ export async function openTestChromium(options: ChromiumOptions): Promise<TestCh
 export function testExtension(launched: LaunchedChromium, extensionId: string): TestChromium {
   const { context, session, devtools } = launched
   const used = useExtension(launched, extensionId)
+  const guarded = async (view: Promise<Page>) => {
+    const page = await view
+    guardView(page)
+    return page
+  }
   const origin = `chrome-extension://${extensionId}/`
   return {
     ...used,
+    openPanel: (page) => guarded(used.openPanel(page)),
+    panel: (page) => guarded(used.panel(page)),
+    openPopup: (page) => guarded(used.openPopup(page)),
+    popup: (page) => guarded(used.popup(page)),
     worker: async () => {
       await wakeExtensionWorker(context, devtools, origin)
       return extensionWorkerIn(context, origin)

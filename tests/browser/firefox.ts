@@ -7,6 +7,7 @@ import { contextOf, openBidi } from './bidi.ts'
 import { findBrowser } from '../../sandbox/browser/find.ts'
 import { firefoxPreferences } from './firefox-preferences.ts'
 import type { Looks } from './firefox-preferences.ts'
+import { guardFirefox, noteFirefoxRequests } from './firefox-requests.ts'
 import { openFirefoxView } from './firefox-open-view.ts'
 import type { FirefoxView } from './firefox-view.ts'
 import { openProfile } from '../../sandbox/browser/profile.ts'
@@ -76,15 +77,16 @@ export async function openFirefox(options: FirefoxOptions): Promise<Firefox> {
     timeout: LAUNCH_MS,
     protocolTimeout: LAUNCH_MS,
   }).catch(abandon)
+  const bidi = openBidi(browser)
   const close = async (): Promise<void> => {
-    await browser.close()
+    await guardFirefox(bidi.inChrome).finally(() => browser.close())
     profile.discard()
   }
+  await bidi.inChrome(noteFirefoxRequests)
   await browser.installExtension(options.extension).catch(async (error: unknown) => {
     await close()
     throw error
   })
-  const bidi = openBidi(browser)
   const base = `moz-extension://${UUID}/`
   return {
     browser,

@@ -2,8 +2,8 @@ import { cp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import type { BrowserContext, CDPSession, Page } from '@playwright/test'
-import { downloadsIn, launchChromium, type LaunchedChromium } from '../../sandbox/browser/chromium.ts'
-import { testExtension, type TestChromium } from './chromium.ts'
+import { downloadsIn, type LaunchedChromium } from '../../sandbox/browser/chromium.ts'
+import { launchTestChromium, testExtension, type TestChromium } from './chromium.ts'
 import {
   closeViews,
   deleteData,
@@ -44,8 +44,9 @@ interface Extensions {
   send(method: 'Extensions.uninstall', parameters: { id: string }): Promise<void>
 }
 
-export async function openSharedChromium(): Promise<SharedChromium> {
-  const launched = await launchChromium({ colorScheme: 'light' })
+/** `profile`: a folder to keep. */
+export async function openSharedChromium(kept: { profile?: string } = {}): Promise<SharedChromium> {
+  const launched = await launchTestChromium({ colorScheme: 'light', ...kept })
   const { context, session, close } = launched
   const extensions = session as unknown as Extensions
   const bounds = await boundsOf(session, context.pages()[0] ?? (await context.newPage()))

@@ -7,6 +7,7 @@ import { until } from '../../sandbox/browser/until.ts'
 import { geckoId } from './gecko-id.ts'
 import { firefoxPreferences } from './firefox-preferences.ts'
 import { showExtensionsToBidi } from './firefox-patch.ts'
+import { guardFirefox, noteFirefoxRequests } from './firefox-requests.ts'
 import { launchFirefox, sessionOf, type FirefoxSession } from './firefox-session.ts'
 import type { TestBrowser } from './test-browser.ts'
 
@@ -25,6 +26,8 @@ export interface SharedFirefox {
   context: BrowserContext
   /** Installs the extension, in place of the one before, with no data. */
   install: (extension: string) => Promise<TestFirefox>
+  /** Tells the guard of the network what pages and extension asked for since the last time. */
+  guard: () => Promise<void>
   close: () => Promise<void>
 }
 
@@ -32,8 +35,9 @@ const UUID = '51de1197-0000-4000-8000-000000000001'
 const BASE = `moz-extension://${UUID}/`
 const SIDEBAR_WIDTH = 400
 
-export async function openSharedFirefox(): Promise<SharedFirefox> {
-  const profile = openProfile(undefined)
+/** `profile`: a folder to keep. */
+export async function openSharedFirefox(kept: { profile?: string } = {}): Promise<SharedFirefox> {
+  const profile = openProfile(kept.profile)
   const downloads = join(profile.folder, 'downloads')
   mkdirSync(downloads, { recursive: true })
   const preferences = {
@@ -50,6 +54,7 @@ export async function openSharedFirefox(): Promise<SharedFirefox> {
   }
   const session = sessionOf(context)
   await session.inChrome(showExtensionsToBidi)
+  await session.inChrome(noteFirefoxRequests)
   let installed: string | undefined
   return {
     context,
@@ -67,6 +72,7 @@ export async function openSharedFirefox(): Promise<SharedFirefox> {
       installed = id
       return useFirefox(context, session, id, downloads)
     },
+    guard: () => guardFirefox(session.inChrome),
     close,
   }
 }

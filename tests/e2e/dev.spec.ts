@@ -1,11 +1,11 @@
 import { spawn } from 'node:child_process'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, test } from '@playwright/test'
 import { openTestChromium } from '../browser/chromium.ts'
 import { firstRun, setKey } from '../../sandbox/demo/set-up.ts'
-import { enrich } from './fixtures.ts'
+import { allowHost } from '../browser/network-guard.ts'
+import { enrich, expect, test } from './fixtures.ts'
 
 test('npm run dev comes up with a service, a site and an extension that knows both', async () => {
   const out = await mkdtemp(join(tmpdir(), 'sidelight-dev-'))
@@ -21,7 +21,11 @@ test('npm run dev comes up with a service, a site and an extension that knows bo
     for (const stream of [dev.stdout, dev.stderr]) stream.on('data', (data) => (log += String(data)))
     const ready = /Load (\S+) .*its key is (\S+)\.\s+Service (\S+) · social site (\S+)/
     await expect.poll(() => log, { timeout: 60_000 }).toMatch(ready)
-    const [, extension = '', key = '', , site = ''] = ready.exec(log) ?? []
+    const [, extension = '', key = '', service = '', site = ''] = ready.exec(log) ?? []
+    // Its pages come from the development server, at a port that was free.
+    const manifest = await readFile(join(extension, 'manifest.json'), 'utf8')
+    const [server = ''] = /http:\/\/localhost:\d+/.exec(manifest) ?? []
+    for (const address of [service, site, server]) allowHost(address)
 
     const chromium = await openTestChromium({ extension })
     try {

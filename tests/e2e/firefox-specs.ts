@@ -7,14 +7,18 @@ export const filesInFirefox = [
   'in-firefox',
   'keep',
   'key',
+  'key-nowhere',
   'library',
   'lists',
   'main-job',
+  'network-guard',
 ]
 
 /** The tests of these files that do not, by what their titles begin with, and why. */
 export const notInFirefox = {
   'a content script cannot read the key': 'asks by the DevTools protocol',
+  'a request to a host that the test did not name is noticed, whoever': 'evaluates in Chromium’s worker',
+  'Chromium: the key is in its header': 'its own browser',
   'by itself: the file comes': 'starts a Chromium of its own',
   // With the checker of accessibility, which was not made to run here yet.
   'axe finds nothing': 'axe',

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { allowHost } from '../browser/network-guard.ts'
 import { violations } from './axe.ts'
 import { demoKey, expect, test, type Sidelight } from './fixtures.ts'
 
@@ -68,6 +69,7 @@ test('what is no address is said before anything is saved or asked', async ({ si
 })
 
 test('an address where nobody answers leaves the steps open', async ({ sidelight, service }) => {
+  allowHost('http://127.0.0.1:9')
   const options = optionsOf(sidelight)
   await field(options, 'Provider URL').fill('http://127.0.0.1:9')
   await field(options, 'API key').fill(demoKey)

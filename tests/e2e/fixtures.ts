@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test as base, expect, type Page } from '@playwright/test'
 import type { TestChromium } from '../browser/chromium.ts'
+import { takeStrays } from '../browser/network-guard.ts'
 import { openSharedFirefox, type SharedFirefox, type TestFirefox } from '../browser/shared-firefox.ts'
 import type { TestBrowser } from '../browser/test-browser.ts'
 import { openSharedChromium, type SharedChromium } from '../browser/shared-chromium.ts'
@@ -56,7 +57,7 @@ interface Options {
 }
 
 export const test = base.extend<
-  Omit<Options, 'engine'> & { sidelight: Sidelight; service: Sandbox['service'] },
+  Omit<Options, 'engine'> & { sidelight: Sidelight; service: Sandbox['service']; onlyAllowedHosts: void },
   Pick<Options, 'engine'> & { stage: Stage; browsers: Browsers }
 >({
   key: [demoKey, { option: true }],
@@ -99,6 +100,15 @@ export const test = base.extend<
     await use(stage.service)
   },
 
+  onlyAllowedHosts: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of fixtures from this pattern.
+    async ({}, use) => {
+      await use()
+      expect(takeStrays(), 'requests to hosts that this test did not allow').toEqual([])
+    },
+    { auto: true },
+  ],
+
   sidelight: async ({ stage, browsers, service, key, engine }, use) => {
     const isFirefox = engine === 'firefox'
     try {
@@ -131,6 +141,7 @@ export const test = base.extend<
       }
       await use(sidelight)
       context.off('page', listening)
+      if ('guard' in shared) await shared.guard()
       expect(complaints).toEqual([])
       if (sidelight.isLast || ('reset' in shared && !(await isReset(shared)))) await browsers.discard()
     } catch (error) {

@@ -1,9 +1,10 @@
 import { writeFile } from 'node:fs/promises'
-import { expect, test as base, type Page, type TestInfo } from '@playwright/test'
+import type { Page, TestInfo } from '@playwright/test'
 import { openTestChromium, type TestChromium } from '../browser/chromium.ts'
 import { troubles } from '../../components/errors/troubles.ts'
 import { violations } from './axe.ts'
 import { buildOnce } from './build-once.ts'
+import { expect, test as base } from './fixtures.ts'
 import { states } from './states.ts'
 
 const test = base.extend<{ gallery: Page }, { chromium: TestChromium }>({

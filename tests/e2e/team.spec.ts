@@ -1,3 +1,4 @@
+import { allowHost } from '../browser/network-guard.ts'
 import { violations } from './axe.ts'
 import { demoKey, enrich, expect, test } from './fixtures.ts'
 import { startTestTeam, type TestTeam } from './team-engine.ts'
@@ -6,6 +7,7 @@ let team: TestTeam
 test.beforeAll(async () => {
   team = await startTestTeam()
 })
+test.beforeEach(() => team.cluster.endpoints.forEach(allowHost))
 test.afterAll(() => team.close())
 
 async function join(page: Awaited<ReturnType<typeof settings>>, text: string) {

@@ -1,4 +1,5 @@
 import type { FaultWish } from '../../sandbox/service/service.ts'
+import { allowHost } from '../browser/network-guard.ts'
 import { demoKey, enrich, expect, setKey, test } from './fixtures.ts'
 
 /** What goes wrong at the service, and the sentence that people read of it. */
@@ -78,6 +79,7 @@ test('addresses that cannot be used are refused with the reason, and what was sa
 })
 
 test('a service that is not there', async ({ sidelight, service }) => {
+  allowHost('http://127.0.0.1:9')
   const options = await sidelight.chromium.extensionPage('options.html')
   await options.getByRole('textbox', { name: 'Provider URL' }).fill('http://127.0.0.1:9')
   await options.getByRole('textbox', { name: 'API key' }).fill(demoKey)

@@ -1,7 +1,6 @@
 import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { launchChromium } from '../../sandbox/browser/chromium.ts'
-import { testExtension, type TestChromium } from '../browser/chromium.ts'
+import { launchTestChromium, testExtension, type TestChromium } from '../browser/chromium.ts'
 import { demoKey, firstRun, setKey, test as base } from '../e2e/fixtures.ts'
 
 /** A browser whose extension can be updated, as by its store. */
@@ -17,7 +16,7 @@ export const test = base.extend<{ install: (folder: string) => Promise<Installed
   install: async ({}, use) => {
     const opened: TestChromium[] = []
     await use(async (folder) => {
-      const launched = await launchChromium({})
+      const launched = await launchTestChromium({})
       const path = join(launched.profile.folder, 'extension')
       // Not in Playwright's types: Chromium answers it only on the pipe of who started it.
       const extensions = launched.session as unknown as {

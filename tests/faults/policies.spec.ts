@@ -12,9 +12,8 @@ import {
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import type { Managed } from '../../lib/settings/managed.ts'
-import { launchChromium } from '../../sandbox/browser/chromium.ts'
 import { until } from '../../sandbox/browser/until.ts'
-import { testExtension, type TestChromium } from '../browser/chromium.ts'
+import { launchTestChromium, testExtension, type TestChromium } from '../browser/chromium.ts'
 import { openFirefox } from '../browser/firefox.ts'
 import { geckoId } from '../browser/gecko-id.ts'
 import { readSealed } from '../browser/sealed-settings.ts'
@@ -52,7 +51,7 @@ const idOf = (path: string) =>
     .replaceAll(/./g, (digit) => 'abcdefghijklmnop'[Number.parseInt(digit, 16)]!)
 
 async function openWithPolicies(profile: string, extension: string): Promise<TestChromium> {
-  const launched = await launchChromium({ profile })
+  const launched = await launchTestChromium({ profile })
   const extensions = launched.session as unknown as {
     send: (method: 'Extensions.loadUnpacked', parameters: { path: string }) => Promise<{ id: string }>
   }

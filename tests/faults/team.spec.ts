@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { startEtcd, type EtcdCluster } from '../../sandbox/etcd/cluster.ts'
+import { allowHost } from '../browser/network-guard.ts'
 import type { JoinResult } from '../../lib/team/join-team.ts'
 import {
   base64UrlOf,
@@ -41,6 +42,7 @@ const users = [
 const test = base.extend<{ team: Team }>({
   team: async ({ stage, service: _service }, use) => {
     const etcd = await startEtcd(1)
+    etcd.endpoints.forEach(allowHost)
     const [url = ''] = etcd.endpoints
     await addUsers(url, 'acme', users)
     const keys = await teamKeys('acme', bytesOfBase64Url(secret))

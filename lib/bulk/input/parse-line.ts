@@ -17,8 +17,8 @@ type Sure = Pick<EntryFields, 'page' | 'email' | 'domain'>
 /** What stands in a line and is not surely an address. */
 interface Unsure {
   why: InvalidReason
-  /** The line as it was probably meant. */
-  meant: string[]
+  /** The line as it was probably meant. Worked out of the one part that decides: each is as long as the line. */
+  meant: () => string[]
 }
 
 /**
@@ -27,10 +27,11 @@ interface Unsure {
  * finger would be another question, and paid.
  */
 export function parseLine(line: string, socialUrl: string): InputEntry[] | Invalid {
+  if (line.length > longestLine) return 'unclear'
   const read = readSure(line, socialUrl)
   if (!('unsure' in read)) return read.entries
   const { why, meant } = read.unsure
-  const suggestions = [...new Set(meant)].flatMap((text): Suggestion[] => {
+  const suggestions = [...new Set(meant())].flatMap((text): Suggestion[] => {
     const again = text === line ? null : readSure(text, socialUrl)
     return again && 'entries' in again && typeof again.entries !== 'string'
       ? [{ text, entries: again.entries }]
@@ -44,7 +45,7 @@ function readSure(
   socialUrl: string,
 ): { entries: InputEntry[] | InvalidReason } | { unsure: Unsure } {
   // A name in quotes, or a host in brackets, is of no mailbox that people have.
-  if (/"\s*@|@\s*["[]/.test(line)) return { unsure: { why: 'email', meant: [] } }
+  if (/"\s*@|@\s*["[]/.test(line)) return { unsure: { why: 'email', meant: () => [] } }
   const { alone, texts, elsewhere, unsure } = sortedOut(line, socialUrl)
   const ofKind = Map.groupBy(alone, (token) =>
     'page' in token ? 'page' : 'email' in token ? 'email' : 'domain',
@@ -64,6 +65,9 @@ function readSure(
   if (alone.length > ofKind.size) return { entries: 'unclear' }
   return { entries: each([entryOf(together(Object.assign({}, ...alone), texts), line)]) }
 }
+
+/** In characters: more is no list that somebody wrote, and reading it would hold up the page for seconds. */
+const longestLine = 200_000
 
 /** In characters; more is a sentence. */
 const longestCompany = 80
@@ -136,9 +140,15 @@ function sort(
   else if (read.why === 'elsewhere') sorted.elsewhere = true
   else {
     const { why, suggestion } = read
-    const inner = word.replaceAll(/^[<("'“«[]+|[>)"'”»\],;]+$/g, '')
-    const meant = [suggestion === null ? null : line.replace(inner, suggestion), inOnePiece(line, socialUrl)]
-    sorted.unsure.push({ why, meant: meant.filter((text) => text !== null) })
+    const meant = () => {
+      const inner = word.replaceAll(/^[<("'“«[]+|[>)"'”»\],;]+$/g, '')
+      const texts = [
+        suggestion === null ? null : line.replace(inner, suggestion),
+        inOnePiece(line, socialUrl),
+      ]
+      return texts.filter((text) => text !== null)
+    }
+    sorted.unsure.push({ why, meant })
   }
 }
 
@@ -163,7 +173,7 @@ function inside(sorted: Sorted, part: string, line: string, socialUrl: string): 
       isKind(token, 'email') && (isKind(tokens[at - 1], 'domain') || isKind(tokens[at + 1], 'domain')),
   )
   if (torn !== -1)
-    sorted.unsure.push({ why: 'unclear', meant: tornMeanings(all, torn, line, part, socialUrl) })
+    sorted.unsure.push({ why: 'unclear', meant: () => tornMeanings(all, torn, line, part, socialUrl) })
   if (tokens.every(isSure)) {
     for (const [at, token] of tokens.entries()) sort(sorted, token!, all[at]!, line, socialUrl)
     return
@@ -171,10 +181,11 @@ function inside(sorted: Sorted, part: string, line: string, socialUrl: string): 
   // A bare word with a dot may be an initial or the end of a sentence.
   const isToken = all.map((word, at) => /[@/]/.test(word) && tokens[at] !== null)
   const words = all.filter((_, at) => !isToken[at])
+  const isOneWord = words.filter((text) => /[\p{L}\p{N}]/u.test(text)).length === 1
   for (const [at, word] of all.entries()) {
     if (!isToken[at]) continue
-    if (isSure(tokens[at]!) && isTornFrom(all, isToken, at))
-      sorted.unsure.push({ why: 'unclear', meant: tornMeanings(all, at, line, part, socialUrl) })
+    if (isSure(tokens[at]!) && isTornFrom(all, isToken, at, isOneWord))
+      sorted.unsure.push({ why: 'unclear', meant: () => tornMeanings(all, at, line, part, socialUrl) })
     sort(sorted, tokens[at]!, word, line, socialUrl)
   }
   const [, before, within] = /^(.*?)\s*\(([^()]+)\)$/.exec(words.join(' ')) ?? []
@@ -190,15 +201,19 @@ function inside(sorted: Sorted, part: string, line: string, socialUrl: string): 
  * Whether a blank may have torn an address in two, as in `an n@acme.example`: nothing wraps it, and beside it stands
  * a single word, or one that begins small.
  */
-function isTornFrom(all: readonly string[], isToken: readonly boolean[], at: number): boolean {
+function isTornFrom(
+  all: readonly string[],
+  isToken: readonly boolean[],
+  at: number,
+  isOneWord: boolean,
+): boolean {
   const word = all[at]!
   if (/^[<("'“«[]/.test(word)) return false
   const beside = [at - 1, at + 1].filter((place) => all[place] !== undefined && !isToken[place])
-  const texts = all.filter((text, place) => !isToken[place] && /[\p{L}\p{N}]/u.test(text))
   return beside.some((place) => {
     const text = all[place]!
     if (!/[\p{L}\p{N}]/u.test(text) || text.endsWith(':')) return false
-    return /^[\p{Ll}\p{N}_.-]/u.test(text) || (texts.length === 1 && /^[\p{Lu}\p{Lt}]/u.test(text))
+    return /^[\p{Ll}\p{N}_.-]/u.test(text) || (isOneWord && /^[\p{Lu}\p{Lt}]/u.test(text))
   })
 }
 

@@ -82,7 +82,23 @@ function withoutHeading(text: string, socialUrl: string): string {
 
 /** Whether there are cells that lines would tear: spreadsheets put those in quotes. */
 function hasCells(text: string): boolean {
-  return /(?:^|[\t\n\r])"(?:[^"]|"")*[\n\r](?:[^"]|"")*"(?=[\t\n\r]|$)/.test(text)
+  for (let at = text.indexOf('"'); at >= 0; at = text.indexOf('"', at + 1)) {
+    if (at > 0 && !isBetweenCells(text[at - 1])) continue
+    const end = closingQuote(text, at)
+    // What is not closed here is not closed by a later quote either: all that follow are doubled.
+    if (end < 0) return false
+    if (isBetweenCells(text[end + 1]) && /[\n\r]/.test(text.slice(at, end))) return true
+  }
+  return false
+}
+
+const isBetweenCells = (sign: string | undefined) => sign === undefined || '\t\n\r'.includes(sign)
+
+/** Where the cell ends whose quote is at this place; a doubled quote is one within it. */
+function closingQuote(text: string, start: number): number {
+  let end = text.indexOf('"', start + 1)
+  while (end >= 0 && text[end + 1] === '"') end = text.indexOf('"', end + 2)
+  return end
 }
 
 /** Rows between two looks at the clock. */

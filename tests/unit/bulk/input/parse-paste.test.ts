@@ -144,3 +144,28 @@ test.each([0, 1, 99, 100, 101, 1000])('%i rows', async (count) => {
   const rows = Array.from({ length: count }, (_, at) => `Jane ${at}\tjane${at}@acme.example`)
   expect((await read(['Name\tEmail', ...rows].join('\n'))).asked).toHaveLength(count)
 })
+
+describe('what nobody would type is read in the time that its size takes', () => {
+  const many = 20_000
+
+  test('a quote that is never closed, before lines without one', async () => {
+    const { asked } = await read(`"${'jane.doe@acme.example\n'.repeat(many)}`)
+    expect(asked).toEqual(['email: jane.doe@acme.example'])
+  })
+
+  test.each([
+    ['slips with blanks between', 'ann@@acme.example '],
+    ['slips with commas between', 'ann@@acme.example, '],
+    ['torn addresses', 'an n@acme.example '],
+  ])('one line of %s', async (_, part) => {
+    const { asked, unread } = await read(part.repeat(many / 4))
+    expect([asked, unread.length]).toEqual([[], 1])
+  })
+
+  test('a line of 50 MB is said to be none, and the next is read', async () => {
+    const long = 'ann@acme.example, '.repeat(50_000_000 / 18)
+    const { asked, unread } = await read(`${long}\njane.doe@acme.example`)
+    expect(asked).toEqual(['email: jane.doe@acme.example'])
+    expect(unread).toEqual([[1, 'unclear']])
+  })
+})
