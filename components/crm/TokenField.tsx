@@ -4,6 +4,7 @@ import { newSecret, secretForm, secretsIn } from '../../lib/crm/sign.ts'
 import type { DestinationDraft } from './destinationDraft.ts'
 import { Button } from '../ui/Button.tsx'
 import { CopyButton } from '../ui/CopyButton.tsx'
+import { UntilUnlocked } from '../lock/UntilUnlocked.tsx'
 import { TextField } from '../ui/TextField.tsx'
 import { failureText } from './handOverTexts.ts'
 import { sentences } from '../ui/formats.ts'
@@ -24,26 +25,28 @@ export function TokenField({ form }: { form: DestinationDraft }) {
   const label = i18n.t(isSecret ? 'handover.field.secret' : 'handover.field.token')
   const hint = isSecret ? secretHint(token) : i18n.t('handover.tokenHint')
   return (
-    <div class="hand-over-token">
-      <TextField
-        label={label}
-        description={form.saved ? sentences(i18n.t('handover.tokenSaved'), hint) : hint}
-        error={
-          wrong ? i18n.t(wrong === 'empty' ? empty : errors[wrong]) : isRefused ? failureText(failed) : null
-        }
-        type="key"
-        value={token}
-        onInput={(token) => form.edit({ token })}
-      />
-      {isSecret && (
-        <span class="hand-over-line">
-          {token !== '' && <CopyButton label={label} value={token} />}
-          <Button size="small" onClick={() => form.edit({ token: newSecret() })}>
-            {i18n.t('handover.newSecret')}
-          </Button>
-        </span>
-      )}
-    </div>
+    <UntilUnlocked>
+      <div class="hand-over-token">
+        <TextField
+          label={label}
+          description={form.saved ? sentences(i18n.t('handover.tokenSaved'), hint) : hint}
+          error={
+            wrong ? i18n.t(wrong === 'empty' ? empty : errors[wrong]) : isRefused ? failureText(failed) : null
+          }
+          type="key"
+          value={token}
+          onInput={(token) => form.edit({ token })}
+        />
+        {isSecret && (
+          <span class="hand-over-line">
+            {token !== '' && <CopyButton label={label} value={token} />}
+            <Button size="small" onClick={() => form.edit({ token: newSecret() })}>
+              {i18n.t('handover.newSecret')}
+            </Button>
+          </span>
+        )}
+      </div>
+    </UntilUnlocked>
   )
 }
 

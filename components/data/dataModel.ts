@@ -171,7 +171,7 @@ async function restore(
   await hold()
   // A replacing restore that is interrupted has changed nothing.
   if (!how.replace) await restoring.write(Date.now())
-  const restored = await restoreBackup(db, file, { ...how, secrets: await savedSecrets() })
+  const restored = await restoreBackup(db, file, { ...how, secrets: (await savedSecrets()) ?? [] })
   await restoring.write(null)
   if (restored === 'under-way') return restored
   // What was bought since the file was made counts still, as far as it is known.
@@ -189,7 +189,7 @@ async function importFile(
 ): Promise<Imported | UnreadableLibrary['why'] | 'no-room'> {
   if (await isRoomScarce()) return 'no-room'
   try {
-    return await importRecords(db, await libraryLines(file), told, await savedSecrets())
+    return await importRecords(db, await libraryLines(file), told, (await savedSecrets()) ?? [])
   } catch (error) {
     if (error instanceof UnreadableLibrary) return error.why
     throw error

@@ -5,7 +5,7 @@ import { openFullPage, openOptions } from '../../lib/platform/open-page.ts'
 import { checkCredits, letMoreBeTried, raiseTo, raiseToday } from './remedies.ts'
 import { Button } from '../ui/Button.tsx'
 import { numberText } from '../ui/formats.ts'
-import { useCountdown } from './Countdown.tsx'
+import { useCountdown } from '../ui/Countdown.tsx'
 import type { RemedyName } from './troubles.ts'
 import type { Refusal } from '../../lib/records/database/rows/purchases.ts'
 

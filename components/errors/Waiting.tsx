@@ -3,7 +3,7 @@ import type { LedgerRequest } from '../../lib/records/database/rows/purchases.ts
 import { cancelWaitingRequest } from './remedies.ts'
 import { Button } from '../ui/Button.tsx'
 import { Notice } from '../ui/Notice.tsx'
-import { Countdown } from './Countdown.tsx'
+import { Countdown } from '../ui/Countdown.tsx'
 
 /** A click that waits for a limit to pass: until when, and the way to take it back. */
 export function Waiting({ request, until }: { request: LedgerRequest; until: number | null }) {

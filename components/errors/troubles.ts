@@ -44,6 +44,7 @@ export const troubles: Record<Why, { happened: Happened; next: Next | null; reme
   'page-changed': { happened: 'trouble.pageChanged', next: 'next.check', remedy: null },
   'no-address': { happened: 'trouble.noAddress', next: 'next.setUp', remedy: 'options' },
   'no-key': { happened: 'trouble.noKey', next: 'next.setUp', remedy: 'options' },
+  locked: { happened: 'trouble.locked', next: 'next.unlock', remedy: 'try-again' },
   'no-permission': { happened: 'trouble.noPermission', next: 'next.grant', remedy: 'options' },
   offline: { happened: 'trouble.offline', next: 'next.online', remedy: 'try-again' },
   'not-stored': { happened: 'trouble.notStored', next: 'next.store', remedy: 'try-again' },

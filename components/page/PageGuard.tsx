@@ -3,6 +3,7 @@ import { fullPages, hrefOfMessage } from '../../lib/platform/full-pages.ts'
 import { signal, useSignal } from '@preact/signals'
 import type { ComponentChildren } from 'preact'
 import { useEffect, useErrorBoundary, useLayoutEffect } from 'preact/hooks'
+import { LockGuard } from '../lock/LockGuard.tsx'
 import { inBackground, pageProblem, recoveries, reportError, type PageProblem } from '../model/pageProblem.ts'
 import { useLoaded } from '../model/useLoaded.ts'
 import { PageModelsProvider } from '../model/usePageModel.tsx'
@@ -46,7 +47,14 @@ export function PageGuard({ stays = false, children }: PageGuardProps) {
     <>
       {problem !== null && <Problem problem={problem} />}
       {lost !== null && problem === null && <LostLibrary lost={lost} />}
-      <NextFrame>{() => <RoomNotice />}</NextFrame>
+      <NextFrame>
+        {() => (
+          <>
+            <LockGuard />
+            <RoomNotice />
+          </>
+        )}
+      </NextFrame>
       {isShown && (
         <ErrorBoundary>
           <PageModelsProvider key={recoveries.value}>{children}</PageModelsProvider>

@@ -7,6 +7,7 @@ import { sectionLabels } from '../record/sectionLabels.ts'
 import type { PanelState } from './panelState.ts'
 import { forget } from '../model/annotationCommands.ts'
 import { inBackground } from '../model/pageProblem.ts'
+import { lock } from '../lock/lockModel.ts'
 import { deletionError } from '../suppression/deletionError.ts'
 import { writeClipboard } from '../ui/writeClipboard.ts'
 import { emailAddresses } from '../../lib/records/merge-person.ts'
@@ -58,6 +59,7 @@ export function panelActions(panel: PanelState): Hands {
     open: openFullPage,
     help: (page) => openHelp(hrefOfHelp(page)),
     back: beside.unpin,
+    lock,
     palette: (mode) => (palette.value = mode),
   }
 }

@@ -4,6 +4,7 @@ import type { RecordAction } from '../../lib/search/palette/record-actions.ts'
 import type { TabId } from '../../lib/search/palette/tabs-of-page.ts'
 import type { FilledForm } from '../../lib/search/remote/link.ts'
 import type { Database } from '../../lib/records/database/database.ts'
+import { watchLockState } from '../lock/lockModel.ts'
 import { watchLocalSearch, type LocalSearch } from '../search/localSearchModel.ts'
 import type { Beside } from './panelModel.ts'
 import { watchSearch, type Search } from './search/searchModel.ts'
@@ -48,6 +49,7 @@ export function watchPanel(db: Database, beside: Beside, start: FilledForm | nul
     if (told !== undefined && url !== told) said.value = null
     told = url ?? told
   })
+  const lockState = watchLockState()
   return {
     beside,
     search: watchSearch(db, beside, start),
@@ -64,6 +66,7 @@ export function watchPanel(db: Database, beside: Beside, start: FilledForm | nul
       pinned: Boolean(beside.pinned.value),
       inTeam: Boolean(beside.team.value?.status),
       inPanel: true,
+      canLock: lockState.value === 'unlocked',
     })),
   }
 }

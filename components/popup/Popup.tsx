@@ -11,6 +11,7 @@ import { Disagreement } from '../panel/Disagreement.tsx'
 import { LowCredit } from '../panel/LowCredit.tsx'
 import { hostsWithoutAccess, NoAccess, NoAccessNotice } from '../panel/NoAccess.tsx'
 import { RunningBatches } from '../bulk/RunningBatches.tsx'
+import { LockNow } from '../lock/LockNow.tsx'
 import { MonthCost } from '../usage/MonthCost.tsx'
 import { BuyTrouble } from '../panel/Buy.tsx'
 import { priced } from '../usage/priced.ts'
@@ -45,6 +46,7 @@ export function Popup({ beside, quotas, month, onOpen }: PopupProps) {
       <RunningBatches running={beside.running} />
       <Left beside={beside} quotas={quotas} />
       <MonthCost month={month} />
+      <LockNow size="small" />
     </main>
   )
 }

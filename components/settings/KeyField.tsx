@@ -3,6 +3,7 @@ import { keyFits } from '../../lib/settings/key-fits.ts'
 import { lastFour, type ServiceDraft } from '../../lib/settings/service-settings.ts'
 import type { OptionsModel } from './settingsModel.ts'
 import { ManagedField } from './ManagedField.tsx'
+import { UntilUnlocked } from '../lock/UntilUnlocked.tsx'
 import { TextField } from '../ui/TextField.tsx'
 import type { DraftFieldsProps } from './AddressFields.tsx'
 import { sentences } from '../ui/formats.ts'
@@ -18,16 +19,18 @@ export function KeyField({ options, draft }: DraftFieldsProps) {
   const keyUrl = providerAt(draft.apiUrl)?.keyUrl
   return (
     <div class="options-key">
-      <ManagedField at={['apiKey']}>
-        <TextField
-          label={i18n.t('options.key')}
-          description={keyHint(options, draft)}
-          error={wrong ? i18n.t(keyErrors[wrong]) : checkError(checking.value, 'key')}
-          type="key"
-          value={draft.key}
-          onInput={(key) => edit({ key })}
-        />
-      </ManagedField>
+      <UntilUnlocked>
+        <ManagedField at={['apiKey']}>
+          <TextField
+            label={i18n.t('options.key')}
+            description={keyHint(options, draft)}
+            error={wrong ? i18n.t(keyErrors[wrong]) : checkError(checking.value, 'key')}
+            type="key"
+            value={draft.key}
+            onInput={(key) => edit({ key })}
+          />
+        </ManagedField>
+      </UntilUnlocked>
       {keyUrl && <ExternalLink href={keyUrl}>{i18n.t('options.getKey')}</ExternalLink>}
     </div>
   )

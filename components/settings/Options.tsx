@@ -10,6 +10,7 @@ import { Notice } from '../ui/Notice.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { preferenceGroups } from './groups.tsx'
 import { AccessList } from './AccessList.tsx'
+import { LockSettings } from '../lock/LockSettings.tsx'
 import { TeamSettings } from '../team/TeamSettings.tsx'
 import { ShortcutList } from './ShortcutList.tsx'
 import './options.css'
@@ -36,12 +37,13 @@ export function Options({ options, shortcuts, running, steps, inSteps }: Options
   const service = { id: 'service', title: i18n.t('options.service') }
   const keys = { id: 'shortcuts', title: i18n.t('options.shortcuts') }
   const team = { id: 'team', title: i18n.t('team.title'), hint: i18n.t('team.hint') }
+  const lock = { id: 'lock', title: i18n.t('lock.title'), hint: i18n.t('lock.hint') }
   const access = { id: 'permissions', title: i18n.t('access.title'), hint: i18n.t('access.hint') }
   const chapters = preferenceGroups.map(({ id, title }) => ({ id, title: title() }))
   return (
     <div class="page options">
       <PageHead help={hrefOfHelp('set-up')} title={i18n.t('shell.page.settings')} />
-      <Contents chapters={[...(inSteps ? [] : [service]), ...chapters, team, access, keys]} />
+      <Contents chapters={[...(inSteps ? [] : [service]), ...chapters, lock, team, access, keys]} />
       <div class="options-main">
         <Lost options={options} />
         {running && steps(draft)}
@@ -55,6 +57,9 @@ export function Options({ options, shortcuts, running, steps, inSteps }: Options
             <Form options={options} preferences={preferences} />
           </Group>
         ))}
+        <Group {...lock}>
+          <LockSettings />
+        </Group>
         <Group {...team}>
           <TeamSettings />
         </Group>

@@ -1,5 +1,6 @@
 import { i18n } from '#i18n'
 import { destinations } from '../../lib/crm/destinations.ts'
+import { lockItem } from '../../lib/settings/lock.ts'
 import { readStored, removeStored, storedKeys } from '../../lib/settings/extension-storage.ts'
 import { salvageSettings, settingAt, type SettingLabel } from '../../lib/settings/setting.ts'
 import {
@@ -35,6 +36,7 @@ async function labelsOf(key: string): Promise<string[]> {
   const name = key.slice(setAsidePrefix.length).split(':')[0]
   if (name === apiKey.key) return [i18n.t('options.key')]
   if (name === destinations.key) return [i18n.t('shell.page.crm')]
+  if (name === lockItem.key) return [i18n.t('lock.title')]
   const item = items.find((one) => one.key === name)
   if (!item) return []
   const stored = await readStored('local', key)

@@ -13,7 +13,7 @@ import { Button } from '../ui/Button.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { fullPageViews } from './fullPageViews.ts'
 import type { PagePaletteProps } from './PagePalette.tsx'
-import { shellPalette, situation, watchInTeam } from './shellPalette.ts'
+import { shellPalette, situation, watchSituation } from './shellPalette.ts'
 import './shell.css'
 
 interface ShellProps {
@@ -29,7 +29,7 @@ export function Shell({ name, db, page, beside }: ShellProps) {
   const main = useRef<HTMLElement>(null)
   const menu = useRef<HTMLSpanElement>(null)
   const { palette, hands } = useState(shellPalette)[0]
-  useViewModel(() => watchInTeam(db))
+  useViewModel(() => watchSituation(db))
   usePaletteKeys({ palette, situation }, hands)
   const isOpen = useSignal(false)
   // Another page begins at its beginning, and what led to it is folded again.

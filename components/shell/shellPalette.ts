@@ -2,6 +2,7 @@ import { effect, signal, type Signal } from '@preact/signals'
 import { fullPages, hrefOfHelp } from '../../lib/platform/full-pages.ts'
 import type { Database } from '../../lib/records/database/database.ts'
 import { teamRow } from '../../lib/team/team-state.ts'
+import { lock, watchLockState } from '../lock/lockModel.ts'
 import { live } from '../model/live.ts'
 import type { Hands, PaletteMode, Situation } from '../../lib/search/palette/hands.ts'
 
@@ -13,17 +14,21 @@ export const situation: Signal<Situation> = signal({
   pinned: false,
   inTeam: false,
   inPanel: false,
+  canLock: false,
 })
 
-/** Whether there is a team is a part of it, as long as the model lives that is being made. */
-export function watchInTeam(db: Database): void {
+/** Whether there is a team, and an open lock, is a part of it, as long as the model lives that is being made. */
+export function watchSituation(db: Database): void {
   const status = live(
     () => null,
     async () => (await teamRow(db, 'status')) !== undefined,
   )
+  const lockState = watchLockState()
   effect(() => {
     const inTeam = status.value ?? false
-    if (inTeam !== situation.peek().inTeam) situation.value = { ...situation.peek(), inTeam }
+    const canLock = lockState.value === 'unlocked'
+    const known = situation.peek()
+    if (inTeam !== known.inTeam || canLock !== known.canLock) situation.value = { ...known, inTeam, canLock }
   })
 }
 
@@ -38,6 +43,7 @@ export function shellPalette(): { palette: Signal<PaletteMode | null>; hands: Ha
     remove: nothing,
     tab: nothing,
     back: nothing,
+    lock,
     act: nothing,
     /** To the search field of the page, or else to that of the records. */
     search() {

@@ -13,6 +13,7 @@ import { FactList } from '../ui/FactList.tsx'
 import { numberText } from '../ui/formats.ts'
 import { RelativeTime } from '../ui/RelativeTime.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
+import { UntilUnlocked } from '../lock/UntilUnlocked.tsx'
 import { TextField } from '../ui/TextField.tsx'
 import { ToggleField } from '../ui/ToggleField.tsx'
 import { JoinForm } from './JoinForm.tsx'
@@ -28,7 +29,13 @@ export function TeamSettings() {
   const join = useViewModel(watchJoin)
   const team = model.team.value
   if (!team) return <Skeleton lines={3} />
-  return team.status ? <MembershipPart status={team.status} model={model} /> : <JoinForm model={join} />
+  return team.status ? (
+    <MembershipPart status={team.status} model={model} />
+  ) : (
+    <UntilUnlocked>
+      <JoinForm model={join} />
+    </UntilUnlocked>
+  )
 }
 
 export function MembershipPart({ status, model }: { status: TeamStatusRow; model: MembershipModel }) {

@@ -4,6 +4,7 @@ import { i18n } from '#i18n'
 import { Cards } from './Cards.tsx'
 import { Controls } from './Controls.tsx'
 import { Kit } from './Kit.tsx'
+import { Locks } from './Locks.tsx'
 import { People } from './People.tsx'
 import { Speed } from './Speed.tsx'
 import { States } from './States.tsx'
@@ -26,6 +27,7 @@ if (root)
       <States />
       <Work />
       <Teams />
+      <Locks />
       <Troubles />
       <Speed />
     </>,

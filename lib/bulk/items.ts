@@ -102,6 +102,7 @@ const endings: Record<Refusal['why'], ItemState | null> = {
   'not-found-before': 'not-found',
   'no-address': null,
   'no-key': null,
+  locked: null,
   'no-permission': null,
   offline: null,
   'not-stored': null,

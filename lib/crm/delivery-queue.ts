@@ -5,6 +5,7 @@ import { updateDestinationState, type CrmDeps } from './crm-deps.ts'
 import { initialDestinationState, type Destination, type DestinationState } from './destination.ts'
 import { maySend } from './may-send.ts'
 import { settleDelivery } from './settle-delivery.ts'
+import { isLocked } from '../settings/secrets.ts'
 import type { Delivery } from '../records/database/rows/crm.ts'
 
 /** Nobody tells a worker that the computer is online again. */
@@ -97,9 +98,15 @@ async function mendWaits(deps: CrmDeps, ids: readonly string[]): Promise<void> {
 }
 
 /** Whether anything may go there now. The state that is noted says why not. */
-async function isOpen(deps: CrmDeps, { id, address }: Destination): Promise<boolean> {
+async function isOpen(deps: CrmDeps, { id, address, token }: Destination): Promise<boolean> {
+  // Whoever unlocks has the queue go on.
+  if (isLocked(token)) return false
   const state = (await deps.states.read())[id] ?? initialDestinationState
   if (state.held || pauseLeft(deps, state) > 0) return false
+  if (token === '') {
+    await updateDestinationState(deps, id, { held: 'token' })
+    return false
+  }
   if (!(await deps.mayCall(address))) {
     await updateDestinationState(deps, id, { held: 'permission' })
     return false
@@ -157,9 +164,9 @@ function pauseLeft(deps: CrmDeps, { pausedUntil }: Pick<DestinationState, 'pause
 /** Held destinations wait for a person, all others for their moment. */
 async function planNext(deps: CrmDeps): Promise<void> {
   const [destinations, states] = await Promise.all([deps.destinations.read(), deps.states.read()])
-  for (const { id } of destinations) {
+  for (const { id, token } of destinations) {
     const state = states[id] ?? initialDestinationState
-    if (state.held) continue
+    if (state.held || isLocked(token)) continue
     const next = await waiting(deps, id).first()
     if (next) deps.wakeIn(Math.max((next.nextAt ?? 0) - deps.now(), pauseLeft(deps, state)))
   }

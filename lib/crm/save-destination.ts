@@ -2,6 +2,7 @@ import type { Destination } from './destination.ts'
 import { adapters } from './adapters.ts'
 import { secretForm, secretsIn } from './sign.ts'
 import { parseExactUrl, parseBaseUrl, type UrlProblem } from '../input/parse-url.ts'
+import { isLocked } from '../settings/secrets.ts'
 import { destinations } from './destinations.ts'
 
 export interface DestinationProblems {
@@ -22,7 +23,8 @@ export function checkDestination(
   const address = isSecret ? parseExactUrl(draft.address) : parseBaseUrl(draft.address, { whole: true })
   const typed = isSecret ? secretsIn(draft.token.trim()).join(' ') : draft.token.trim()
   const token = typed || (saved?.token ?? '')
-  const tokenProblem = token === '' ? 'empty' : isSecret ? secretProblem(token) : tokenProblemOf(token)
+  const tokenProblem =
+    token === '' ? 'empty' : isLocked(token) ? null : isSecret ? secretProblem(token) : tokenProblemOf(token)
   const problems: DestinationProblems = {
     ...(draft.name.trim() === '' ? { name: 'empty' as const } : {}),
     ...('problem' in address ? { address: address.problem } : {}),

@@ -105,6 +105,8 @@ export const commands = {
   },
   /** The addresses, the key or the permissions changed. */
   'settings-changed': { from: page, input: nothing, answer: answer<Done>() },
+  /** The lock was opened or taken away: what it held goes on. */
+  unlocked: { from: page, input: nothing, answer: answer<Done>() },
   /** Withdraws a click that still waits for a limit. */
   'cancel-request': { from: page, input: z.object({ request: id }), answer: answer<Done>() },
   /**

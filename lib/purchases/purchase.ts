@@ -13,6 +13,7 @@ import { hashesOfQuestion } from '../records/suppression/question-names.ts'
 import { withSuppressionList, type ForList } from '../records/suppression/with-list.ts'
 import { ExtensionStorageError } from '../settings/extension-storage.ts'
 import { keyFits } from '../settings/key-fits.ts'
+import { isLocked } from '../settings/secrets.ts'
 import type { DeploymentSettings, Preferences, SavedKey } from '../settings/settings.ts'
 import type { TeamChoice } from '../records/database/rows/team.ts'
 import type { PlannedRequest } from './planned-request.ts'
@@ -85,8 +86,11 @@ export async function readPurchaseContext(deps: PurchaseDeps): Promise<PurchaseC
   const { apiUrl } = deployment
   // Said first: what loses the library can lose with it what opens the key.
   const isLost = lost ? ({ why: 'library-lost' } as const) : null
-  if (!keyFits(key, apiUrl))
-    return { deployment, key: null, preferences, prices: null, isShared: false, closed: isLost }
+  const fits = keyFits(key, apiUrl)
+  if (!fits || isLocked(key.key)) {
+    const closed = isLost ?? (fits ? ({ why: 'locked' } as const) : null)
+    return { deployment, key: null, preferences, prices: null, isShared: false, closed }
+  }
   const [may, left, prices, team] = await Promise.all([
     deps.mayCall(apiUrl),
     deps.scarceRoom?.() ?? null,

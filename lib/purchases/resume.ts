@@ -8,6 +8,7 @@ import type {
   Closed,
 } from '../records/database/rows/purchases.ts'
 import { keyFits } from '../settings/key-fits.ts'
+import { isLocked } from '../settings/secrets.ts'
 import { sendAndSettle, storeLeft } from './send-and-settle.ts'
 import {
   cancelRequest,
@@ -46,7 +47,7 @@ export async function resume(deps: PurchaseDeps): Promise<void> {
     const age = Math.abs(deps.now() - request.reservedAt)
     const changed = changedSince(request, deployment, key)
     if (changed.length > 0) await settleChanged(deps, request.id, changed)
-    if (changed.length > 0 || !keyFits(key, deployment.apiUrl)) continue
+    if (changed.length > 0 || !keyFits(key, deployment.apiUrl) || isLocked(key.key)) continue
     if (age > forgottenMs || !(await deps.mayCall(deployment.apiUrl))) {
       await cancelRequest(deps, request.id)
       continue

@@ -1,7 +1,8 @@
 import { browser } from 'wxt/browser'
 import { holdsPolicy, managed, type Managed, type ManagedValue } from './managed.ts'
 import { policies, readPolicyValue, type Policy, type PolicyName } from './managed-policies.ts'
-import { apiKey, appearance, deployment, preferences } from './settings.ts'
+import { isLocked } from './secrets.ts'
+import { apiKey, appearance, deployment, preferences, type SavedKey } from './settings.ts'
 import type { StorageItem } from './storage-item.ts'
 import { valueAt, withValue } from './values-at.ts'
 
@@ -65,7 +66,10 @@ async function apply(given: Record<string, unknown>): Promise<Managed> {
   const gone = names.filter((name) => name in before && !(name in values))
   for (const [key, item] of Object.entries(items)) {
     const back = gone.filter((name) => policies[name].at?.[0] === key)
-    if (back.length === 0 && holdsPolicy(next, key, await item.read())) continue
+    const now = await item.read()
+    if (back.length === 0 && holdsPolicy(next, key, now)) continue
+    // The organization's key is closed like the person's own, and can't be while the lock is: once it is opened.
+    if (isClosed(key, now)) continue
     await item.change((stored) =>
       back.reduce<unknown>((now, name) => withValue(now, pathOf(name), before[name]), stored),
     )
@@ -74,6 +78,9 @@ async function apply(given: Record<string, unknown>): Promise<Managed> {
   const kept = Object.entries(before).filter(([name]) => name in values)
   return managed.change((now) => ({ ...now, before: Object.fromEntries(kept) }))
 }
+
+const isClosed = (key: string, value: unknown) =>
+  key === apiKey.key && isLocked((value as SavedKey)?.key ?? '')
 
 const pathOf = (name: PolicyName) => ((policies[name] as Policy).at ?? []).slice(1)
 

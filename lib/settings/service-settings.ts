@@ -1,4 +1,5 @@
 import { apiKey, deployment, type DeploymentSettings, type SavedKey } from './settings.ts'
+import { isLocked } from './secrets.ts'
 import { parseBaseUrl, type UrlProblem } from '../input/parse-url.ts'
 
 /** What Options' form holds, as typed. `key` is empty where the saved one is to stay. */
@@ -60,7 +61,7 @@ const shortestShown = 12
 
 /** All of a key that is ever shown again; nothing of a short one. */
 export function lastFour({ key }: Pick<NonNullable<SavedKey>, 'key'>): string {
-  return key.length < shortestShown ? '' : key.slice(-4)
+  return key.length < shortestShown || isLocked(key) ? '' : key.slice(-4)
 }
 
 /**
@@ -69,6 +70,7 @@ export function lastFour({ key }: Pick<NonNullable<SavedKey>, 'key'>): string {
  */
 export async function bindKey(): Promise<void> {
   const [{ apiUrl }, saved] = await Promise.all([deployment.read(), apiKey.read()])
-  if (!saved || saved.base !== undefined || saved.origin !== URL.parse(apiUrl)?.origin) return
+  if (!saved || isLocked(saved.key) || saved.base !== undefined || saved.origin !== URL.parse(apiUrl)?.origin)
+    return
   await apiKey.change((now) => (now && now.base === undefined ? { ...now, base: apiUrl } : now))
 }

@@ -20,6 +20,8 @@ import {
   storedKeys,
   unreadable,
 } from './extension-storage.ts'
+import { closeLock } from './secrets.ts'
+import { lockName } from './vault.ts'
 import { presetSocialUrl } from './social-url.ts'
 import { storageItem, type StorageItem } from './storage-item.ts'
 
@@ -134,12 +136,14 @@ export const keptSettings = {
 
 /** Deletes all that is in extension storage, as if the extension were new; with `keepKey`, the key and its service stay. */
 export async function clearSettings({ keepKey }: { keepKey: boolean }): Promise<void> {
-  const stay = new Set([managed.key, ...(keepKey ? [apiKey.key, deployment.key] : [])])
+  // The lock stays with the key that it closes.
+  const stay = new Set([managed.key, ...(keepKey ? [apiKey.key, deployment.key, lockName] : [])])
   const all = await storedKeys('local')
   await removeStored(
     'local',
     all.filter((key) => !stay.has(key)),
   )
+  if (!keepKey) await closeLock()
   // Nothing of a person's own comes back when a policy goes.
   if (all.includes(managed.key)) await managed.change((known) => ({ ...known, before: {} }))
 }

@@ -9,6 +9,7 @@ import {
   writeStored,
   type StorageArea,
 } from './extension-storage.ts'
+import { hasSecrets, watchOpenLock } from './secrets.ts'
 import { sealSetting, sealedItems, unsealSetting, vaultKey } from './vault.ts'
 
 /** A value of extension storage that any context may read, write and watch. */
@@ -144,10 +145,22 @@ export function storageItem<Value>(key: string, definition: Definition<Value>) {
           if (isWatched) show(plain)
         })
       }
+      // Its secrets are others once the lock is opened or closed, and nothing that is stored changes by that.
+      const lookAgain = () => {
+        before = before.then(async () => {
+          const read = await item.read().then(
+            (value) => ({ value }),
+            () => null,
+          )
+          if (read && isWatched) see(read.value)
+        })
+      }
+      const stopLooking = isSealed && hasSecrets(key) ? watchOpenLock(lookAgain) : () => {}
       store().onChanged.addListener(listener)
       return () => {
         isWatched = false
         store().onChanged.removeListener(listener)
+        stopLooking()
       }
     },
   }

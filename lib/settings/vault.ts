@@ -8,12 +8,27 @@ import {
   unreadable,
   writeStored,
 } from './extension-storage.ts'
+import {
+  closeSecret,
+  hasSecrets,
+  isLocked,
+  itemsWithSecrets,
+  LockedError,
+  lockOf,
+  mapSecrets,
+  openSecret,
+  readLockKey,
+  type LockKey,
+} from './secrets.ts'
 
-/**
- * Items whose values are sealed: the key, tokens, and with each of them the address that it may go to; and what policies
- * set, which may be a key.
- */
-export const sealedItems = ['apiKey', 'destinations', 'team', 'managed']
+/** What earlier versions stored unsealed: what policies set may be a key, too. */
+const onceUnsealed = [...itemsWithSecrets, 'managed']
+
+/** The item of the optional lock (`lock.ts`). */
+export const lockName = 'lock'
+
+/** Items whose values are sealed: the key, tokens, and with each of them the address that it may go to. */
+export const sealedItems = [...onceUnsealed, lockName]
 
 /** A database of its own: whoever deletes or restores the library does not touch it. */
 const vaultName = 'vault'
@@ -27,7 +42,7 @@ interface VaultRow {
 }
 
 const unsettled = (found: VaultRow | undefined) =>
-  sealedItems.filter((name) => !found?.settled.includes(name))
+  onceUnsealed.filter((name) => !found?.settled.includes(name))
 
 let opening: Promise<CryptoKey> | undefined
 
@@ -71,7 +86,74 @@ const how = (name: string, version: number, iv: Uint8Array<ArrayBuffer>) => ({
 
 /** A value as it is stored: what reads extension storage alone learns nothing of it, and can't make another. */
 export async function sealSetting(name: string, version: number, value: unknown): Promise<SealedValue> {
-  return sealWith(await vaultKey(), name, version, value)
+  return sealWith(await vaultKey(), name, version, await withClosedSecrets(name, value))
+}
+
+/** Where there is a lock, secrets are stored closed: `LockedError` where it is not open to close them. */
+async function withClosedSecrets(name: string, value: unknown): Promise<unknown> {
+  if (!hasSecrets(name)) return value
+  let key: LockKey | null | undefined
+  return mapSecrets(name, value, async (secret) => {
+    if (isLocked(secret)) return secret
+    const lock = await readLockId()
+    if (lock === null) return secret
+    key ??= await readLockKey()
+    if (key?.id !== lock) throw new LockedError('Sidelight is locked.')
+    return closeSecret(key, secret)
+  })
+}
+
+/** Opens what the lock closes, as far as it is open; `null`: something was closed by a lock that is lost, or changed since. */
+async function withOpenSecrets(name: string, value: unknown): Promise<{ value: unknown } | null> {
+  let key: LockKey | null | undefined
+  try {
+    const open = await mapSecrets(name, value, async (secret) => {
+      if (!isLocked(secret)) return secret
+      key ??= await readLockKey()
+      if (key?.id === lockOf(secret)) return openSecret(key, secret)
+      if ((await readLockId()) === lockOf(secret)) return secret
+      throw new LockedError('Closed by another lock.')
+    })
+    return { value: open }
+  } catch (error) {
+    if (error instanceof ExtensionStorageError) throw error
+    return null
+  }
+}
+
+/** Which lock there is; `null`: none. */
+async function readLockId(): Promise<string | null> {
+  const stored = await unsealWhole(lockName, await readStored('local', lockName))
+  return (stored?.value as { id?: string } | null | undefined)?.id ?? null
+}
+
+/**
+ * Stores another lock, or none, with every secret as `change` makes it of how it is stored, in one step: after a death in
+ * the middle all is as it was, or all is as it will be. `isStill` looks first, while nobody else can change anything.
+ */
+export async function rewriteSecrets(
+  lock: unknown,
+  change: (name: string, value: unknown) => Promise<unknown>,
+  isStill: (lock: unknown) => boolean,
+): Promise<boolean> {
+  const key = await vaultKey()
+  const write = async (): Promise<boolean> => {
+    if (!isStill((await unsealWhole(lockName, await readStored('local', lockName)))?.value ?? null))
+      return false
+    const values: Record<string, unknown> = { [lockName]: await sealWith(key, lockName, 1, lock) }
+    for (const name of itemsWithSecrets) {
+      const stored = await unsealWhole(name, await readStored('local', name))
+      // What can't be read is set aside by whoever reads it.
+      if (stored) values[name] = await sealWith(key, name, stored.version, await change(name, stored.value))
+    }
+    await writeStored('local', values)
+    return true
+  }
+  // In one order, the lock's own last, as whoever writes one of them takes them.
+  return [...itemsWithSecrets, lockName].reduceRight<() => Promise<boolean>>(
+    (step, name) => () => lockStorageItem(name, step),
+    write,
+  )()
 }
 
 async function sealWith(key: CryptoKey, name: string, version: number, value: unknown): Promise<SealedValue> {
@@ -83,8 +165,18 @@ async function sealWith(key: CryptoKey, name: string, version: number, value: un
   return { version, sealed }
 }
 
-/** What was sealed of an item; `null`: this was not sealed here, or was changed since. */
+/** What was sealed of an item, its secrets closed where the lock is; `null`: this was not sealed here, or was changed since. */
 export async function unsealSetting(
+  name: string,
+  stored: unknown,
+): Promise<{ version: number; value: unknown } | null> {
+  const whole = await unsealWhole(name, stored)
+  if (!whole || !hasSecrets(name)) return whole
+  const open = await withOpenSecrets(name, whole.value)
+  return open && { version: whole.version, value: open.value }
+}
+
+async function unsealWhole(
   name: string,
   stored: unknown,
 ): Promise<{ version: number; value: unknown } | null> {
@@ -131,7 +223,7 @@ async function settleVault(db: IDBDatabase): Promise<CryptoKey> {
     if (!found) await writeRow(db, { key, settled: [] })
     for (const name of unsettled(found)) await lockStorageItem(name, () => sealEarlier(key, name))
   }
-  await writeRow(db, { key, settled: sealedItems })
+  await writeRow(db, { key, settled: onceUnsealed })
   return key
 }
 

@@ -1,5 +1,6 @@
 import type { PurchaseDeps, PurchaseTeam } from '../purchases/purchase-deps.ts'
 import type { TeamCondition } from '../records/database/rows/team.ts'
+import { isLocked } from '../settings/secrets.ts'
 import { EngineError } from './engine.ts'
 import { noteErasure, type OnErasedNames } from './erasures.ts'
 import { checkInvitation, conditionOf, mayReach, sharingOf, type JoinResult } from './join-team.ts'
@@ -56,11 +57,17 @@ export function createTeam(deps: TeamWorkerDeps): TeamWorker {
   let stopFollowing = () => {}
   membership.watch(() => (opened = null))
 
-  const context = () => (opened ??= open())
+  const context = () =>
+    (opened ??= open().catch((error: unknown) => {
+      opened = null
+      throw error
+    }))
 
   async function open(): Promise<TeamContext | null> {
     const mine = await membership.read()
     if (!mine) return null
+    // As if it did not answer: never as if there were none.
+    if (isLocked(mine.password)) throw new EngineError('unreachable')
     const overview = await teamRow(db, 'overview')
     const member = overview?.members.find(({ id }) => id === mine.user)
     return {
@@ -104,8 +111,10 @@ export function createTeam(deps: TeamWorkerDeps): TeamWorker {
 
   async function syncOnce(): Promise<void> {
     const mine = await membership.read()
+    // Whoever unlocks has it go on.
+    if (!mine || isLocked(mine.password)) return
     const team = await context()
-    if (!mine || !team) return
+    if (!team) return
     // A restored library knows nothing of the team.
     if (!(await teamRow(db, 'status'))) await begin(mine)
     const rest = deps.keepAwake()

@@ -14,6 +14,7 @@ import { createDeliveryQueue, type DeliveryQueue } from '../crm/delivery-queue.t
 import { recordContact } from '../crm/settle-delivery.ts'
 import { wakeIn } from '../platform/alarm.ts'
 import { keepAwake } from '../platform/keep-awake.ts'
+import { isLocked } from '../settings/secrets.ts'
 import { mayCall } from '../platform/permissions.ts'
 import type { Database } from '../records/database/database.ts'
 
@@ -78,7 +79,7 @@ const destinationOf = async (id: string) => (await allowedDestinations()).find((
 
 async function testById(deps: CrmDeps, id: string): Promise<void> {
   const destination = await destinationOf(id)
-  if (!destination) return
+  if (!destination || isLocked(destination.token)) return
   if (await deps.mayCall(destination.address))
     await recordContact(deps, id, await testDestination(deps, destination), 'test')
   else await updateDestinationState(deps, id, { held: 'permission' })

@@ -12,11 +12,14 @@ import { readBackupSettings } from '../data/backup/backup-settings.ts'
 import type { CommandOf, Done, Handlers, CommandInput } from '../messages/commands.ts'
 import { closeOffscreen } from '../platform/offscreen.ts'
 import { releaseBrake } from '../purchases/account/move-brake.ts'
-import { requestQuotas, checkForTopUp } from '../purchases/account/quotas.ts'
+import { requestQuotas, checkForTopUp, scheduleQuotaCheck } from '../purchases/account/quotas.ts'
 import { acknowledgeUnexplained } from '../purchases/account/reconcile.ts'
 import { assignUnexplained } from '../purchases/ledger/assign-unexplained.ts'
 import { cancelRequest, settleClaimedCost } from '../purchases/settle.ts'
 import { type Purchase, type PurchaseResult, refusedPurchase } from '../purchases/purchase.ts'
+import { resume } from '../purchases/resume.ts'
+import { applyManaged } from '../settings/apply-managed.ts'
+import { bindKey } from '../settings/service-settings.ts'
 import { deletePictures } from '../pictures/stored-pictures.ts'
 import type { PictureQueue } from '../pictures/picture-queue.ts'
 import type { PurchaseDeps } from '../purchases/purchase-deps.ts'
@@ -89,6 +92,20 @@ export function handlersOf({
       return done(key && releaseBrake(db, key.account, by))
     },
     'settings-changed': () => done(applySettings().finally(runBatches)),
+    unlocked: () => {
+      void runInBackground(
+        applyManaged,
+        bindKey,
+        // What can be undone waits for the team's secrets to be ended.
+        () => undo.run(),
+        () => void runInBackground(() => resume(deps)),
+        runBatches,
+        () => crm.run(),
+        () => team.sync(),
+        () => scheduleQuotaCheck(deps),
+      )
+      return done(null)
+    },
     'cancel-request': ({ request }) => done(cancelRequest(deps, request)),
     'acknowledge-difference': ({ account, others }) =>
       done(acknowledgeUnexplained(db, account, others).finally(runBatches)),

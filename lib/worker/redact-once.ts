@@ -21,6 +21,8 @@ export async function redactOnce(db: Database): Promise<void> {
   const awake = keepAwake()
   try {
     const secrets = await savedSecrets()
+    // The next life of the worker tries again.
+    if (secrets === null) return
     if (secrets.length > 0) await redactStored(db, secrets)
     await redaction.write({ due: false })
   } finally {

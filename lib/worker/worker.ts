@@ -27,6 +27,7 @@ import { noteFirstVersion } from '../settings/guidance.ts'
 import { bindKey } from '../settings/service-settings.ts'
 import { apiKey, deployment, keptSettings, preferences } from '../settings/settings.ts'
 import { scheduleAutoEnrich, watchActiveTab } from './auto-enrich.ts'
+import { planAutoLock, watchAutoLock } from './auto-lock.ts'
 import { createBatchRunner, watchBatchNotifications } from './batches.ts'
 import { createCrmSync } from './crm.ts'
 import { createTeamLink } from './team.ts'
@@ -114,6 +115,7 @@ export function startWorker(): void {
   watchManaged(() => void applySettings())
   watchMaintenance(db, () => ready)
   watchUnusedHosts(db)
+  watchAutoLock()
   onWorkerEvent('permissions.onAdded', () => {
     void applyDeployment(db)
     void runInBackground(
@@ -138,6 +140,7 @@ export function startWorker(): void {
     async () => registerContentScript((await deployment.read()).socialUrl),
     () => updateMenus(db),
     () => planMaintenance(),
+    planAutoLock,
     () => noteFirstVersion(browser.runtime.getManifest().version),
     () => redactOnce(db),
     () => witness.written(),

@@ -65,10 +65,16 @@ const rows: Record<string, Row> = {
     components: 'ui model',
     packages: '#i18n @preact/signals preact',
   },
+  // The optional lock of key and tokens.
+  'components/lock': {
+    lib: 'settings platform messages',
+    components: 'ui model',
+    packages: '#i18n @preact/signals preact',
+  },
   'components/page': {
     assets: true,
     lib: 'settings platform records data messages',
-    components: 'ui model pictures',
+    components: 'ui model pictures lock',
     packages: '#i18n @preact/signals dexie preact wxt/browser',
   },
   // The guide as the build leaves it, what is new, and hints.
@@ -118,12 +124,12 @@ const rows: Record<string, Row> = {
   // A library that several machines share: its page, joining and leaving.
   'components/team': {
     lib: 'pages i18n platform records team messages',
-    components: 'ui model usage',
+    components: 'ui model lock usage',
     packages: '#i18n @preact/signals preact',
   },
   'components/settings': {
     lib: 'api i18n input settings platform records pictures crm team messages',
-    components: 'ui model pictures errors usage palette team',
+    components: 'ui model lock pictures errors usage palette team',
     packages: '#i18n @preact/signals preact',
   },
   'components/data': {
@@ -133,7 +139,7 @@ const rows: Record<string, Row> = {
   },
   'components/crm': {
     lib: 'platform records library crm messages',
-    components: 'ui model settings data',
+    components: 'ui model lock settings data',
     packages: '#i18n @preact/signals preact',
   },
   // What is done with one record, wherever it is shown.
@@ -156,7 +162,7 @@ const rows: Record<string, Row> = {
     assets: true,
     lib: 'pages api i18n input settings platform records purchases search library bulk team messages',
     components:
-      'ui model pictures page help drop errors record suppression usage settings search palette bulk actions',
+      'ui model lock pictures page help drop errors record suppression usage settings search palette bulk actions',
     packages: '#i18n @preact/signals preact wxt/browser',
   },
   // Above the settings: its sample is the panel itself.
@@ -167,7 +173,7 @@ const rows: Record<string, Row> = {
   },
   'components/popup': {
     lib: 'platform records purchases',
-    components: 'ui model errors usage bulk panel',
+    components: 'ui model lock errors usage bulk panel',
     packages: '#i18n @preact/signals',
   },
   'components/library': {
@@ -189,13 +195,14 @@ const rows: Record<string, Row> = {
   'components/shell': {
     lib: 'pages settings platform records search library team',
     components:
-      'help ui model page drop search palette usage team first-run data console bulk crm library lists searches',
+      'help ui model lock page drop search palette usage team first-run data console bulk crm library lists searches',
     packages: '#i18n @preact/signals preact',
   },
   entrypoints: {
     assets: true,
     lib: 'pages api settings platform records purchases search team worker bulk',
-    components: 'ui model page errors record usage data panel popup shell actions bulk crm settings team',
+    components:
+      'ui model lock page errors record usage data panel popup shell actions bulk crm settings team',
     packages:
       '#i18n @preact/signals dexie preact wxt/utils/define-background wxt/utils/define-unlisted-script',
   },

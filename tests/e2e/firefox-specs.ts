@@ -10,6 +10,7 @@ export const filesInFirefox = [
   'key-nowhere',
   'library',
   'lists',
+  'lock',
   'main-job',
   'network-guard',
 ]

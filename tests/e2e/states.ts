@@ -81,6 +81,11 @@ export const states: Record<string, State> = {
   offline: { shown: ['trouble-offline'], next: tryAgain, reached: ['states', 'offline'] },
   'no permission': { shown: ['trouble-no-permission'], next: options, reached: ['states', 'no permission'] },
   'no key': { shown: ['trouble-no-key'], next: options, reached: ['trouble', 'the first run opens Options'] },
+  locked: {
+    shown: ['trouble-locked'],
+    next: tryAgain,
+    reached: ['lock', 'from the first run to the main job and the lock'],
+  },
   'waiting for a limit': {
     shown: ['state-waiting-for-a-limit', 'waiting-for-a-limit'],
     next: /^Cancel$/,

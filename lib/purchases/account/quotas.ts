@@ -2,6 +2,7 @@ import { createClient } from '../../api/index.ts'
 import type { Problem } from '../../api/problem.ts'
 import { openRequestsOf } from '../ledger/open-requests.ts'
 import { keyFits } from '../../settings/key-fits.ts'
+import { isLocked } from '../../settings/secrets.ts'
 import { reconcileQuotas } from './reconcile.ts'
 import type { PurchaseDeps } from '../purchase-deps.ts'
 import type { Refusal } from '../../records/database/rows/purchases.ts'
@@ -24,6 +25,7 @@ export async function requestQuotas(deps: PurchaseDeps): Promise<QuotasResult> {
   const [deployment, key] = await Promise.all([deps.deployment.read(), deps.apiKey.read()])
   if (!deployment.apiUrl) return refused({ why: 'no-address' })
   if (!keyFits(key, deployment.apiUrl)) return refused({ why: 'no-key' })
+  if (isLocked(key.key)) return refused({ why: 'locked' })
   if (!(await deps.mayCall(deployment.apiUrl))) return refused({ why: 'no-permission' })
   if (!deps.online()) return refused({ why: 'offline' })
   const turn = await turnOf(deps, key.account)
@@ -89,7 +91,7 @@ export async function checkForTopUp(deps: PurchaseDeps): Promise<void> {
 
 async function accountAsked(deps: PurchaseDeps): Promise<string | null> {
   const [{ apiUrl }, key] = await Promise.all([deps.deployment.read(), deps.apiKey.read()])
-  return keyFits(key, apiUrl) ? key.account : null
+  return keyFits(key, apiUrl) && !isLocked(key.key) ? key.account : null
 }
 
 /** How long ago each request was sent of which nobody knows yet what it cost, in milliseconds. */

@@ -18,6 +18,8 @@ export interface Situation {
   inTeam: boolean
   /** Whether a page stands beside: only there it has tabs, and a search to open. */
   inPanel: boolean
+  /** Whether there is a lock, and it is open. */
+  canLock: boolean
 }
 
 export type Copyable = 'email' | 'name' | 'all'
@@ -37,6 +39,8 @@ export interface Hands {
   search(form: FormId | null): void
   open(page: FullPageName): void
   help(page: HelpPage): void
+  /** Asks for the passphrase from now on. */
+  lock(): void
   /** To the tab's own page. */
   back(): void
   /** The palette, to be given an address or to say the keys. */

@@ -61,6 +61,29 @@ test('two lives at once do not both send', async () => {
   expect(there().webhook.came).toHaveLength(5)
 })
 
+test('nothing goes out by a locked token, nor is anything held; unlocked, it goes on', async () => {
+  const [webhook] = deps.all
+  const { token } = webhook!
+  webhook!.token = '\u0000locked:one:AAAA'
+  await deps.hand('webhook', ...records(3))
+  await deps.run()
+  expect(there().webhook.came).toHaveLength(0)
+  expect(deps.known['webhook']).toBeUndefined()
+  expect(deps.woken).toEqual([])
+  expect(await states()).toEqual(['waiting', 'waiting', 'waiting'])
+  webhook!.token = token
+  await deps.run()
+  expect(data()).toEqual(records(3).map(({ body }) => body.email))
+})
+
+test('a destination whose token is gone is held until there is one', async () => {
+  deps.all[0]!.token = ''
+  await deps.hand('webhook', ...records(1))
+  await deps.run()
+  expect(there().webhook.came).toHaveLength(0)
+  expect(deps.known['webhook']?.held).toBe('token')
+})
+
 test('one destination that fails does not hold up another', async () => {
   there().fault({ on: /webhook/, status: 500, times: 100 })
   await deps.hand('webhook', ...records(3))

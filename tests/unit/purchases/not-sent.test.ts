@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { sandboxBeside, socialUrl } from '../sandbox-beside.ts'
+import { unknownAccount } from '../../../lib/purchases/account/account.ts'
+import { checkForTopUp, requestQuotas, scheduleQuotaCheck } from '../../../lib/purchases/account/quotas.ts'
 import { bought, mara, openDeps } from './purchase-beside.ts'
 
 const { service } = sandboxBeside()
@@ -13,6 +15,16 @@ describe('nothing is sent', () => {
   const otherKey = {
     apiKey: { read: () => Promise.resolve({ key: 'k', origin: 'https://elsewhere.example', account: 'x' }) },
   }
+  const locked = {
+    apiKey: {
+      read: () =>
+        Promise.resolve({
+          key: '\u0000locked:one:AAAA',
+          origin: new URL(service().url).origin,
+          account: 'x',
+        }),
+    },
+  }
   const addressless = {
     deployment: {
       read: () => Promise.resolve({ apiUrl: '', socialUrl, socialWord: 'social', jobUrlParameter: 'url' }),
@@ -25,10 +37,21 @@ describe('nothing is sent', () => {
     ['without a key', keyless, 'no-key'],
     ['with the key of another service', otherKey, 'no-key'],
     ['without an address', addressless, 'no-address'],
+    ['while the key is locked', locked, 'locked'],
   ])('%s', async (_, options, why) => {
     const deps = open(options)
     expect(await bought(deps)).toEqual({ accepted: false, refusal: { why } })
     expect(await deps.db.requests.count()).toBe(0)
+    expect(service().requests).toHaveLength(0)
+  })
+
+  test('while the key is locked, neither for its credits nor for what waits', async () => {
+    const deps = open(locked)
+    expect(await requestQuotas(deps)).toEqual({ accepted: false, refusal: { why: 'locked' } })
+    await deps.db.accounts.put({ ...unknownAccount('x'), stopped: 'out-of-credits' })
+    await checkForTopUp(deps)
+    await scheduleQuotaCheck(deps)
+    expect(deps.wakes).toEqual([])
     expect(service().requests).toHaveLength(0)
   })
 

@@ -1,9 +1,12 @@
+import '../../quick-derivation.ts'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { allowedDestinations, destinations } from '../../../lib/crm/destinations.ts'
 import { restoreSettings, settingChangesOf } from '../../../lib/data/backup/backup-settings.ts'
 import { applyManaged, watchManaged } from '../../../lib/settings/apply-managed.ts'
 import { isSetByPolicy, managed, policyValue } from '../../../lib/settings/managed.ts'
 import { policies, readPolicyValue, type PolicyName } from '../../../lib/settings/managed-policies.ts'
+import { lockNow, setLock, unlock } from '../../../lib/settings/lock.ts'
+import { isLocked } from '../../../lib/settings/secrets.ts'
 import { removeKey, saveService } from '../../../lib/settings/service-settings.ts'
 import { settingAt } from '../../../lib/settings/setting.ts'
 import { apiKey, appearance, clearSettings, deployment, preferences } from '../../../lib/settings/settings.ts'
@@ -37,6 +40,24 @@ test('each policy of a setting leads to one', () => {
   const lost = ways.filter(([item, ...path]) => settingAt(rows[item as 'preferences'], path) === null)
   expect(ways.length).toBeGreaterThan(10)
   expect(lost).toEqual([])
+})
+
+test('a key that is set while the lock is closed holds from the next unlocking on', async () => {
+  await given({ providerUrl: 'https://one.example' })
+  await saveService(await deployment.read(), 'own-key-0123456789')
+  await setLock('a passphrase', null)
+  await lockNow()
+  await given({ providerUrl: 'https://one.example', apiKey: 'their-key-0123456789', budgetPerDay: 25 })
+  expect((await preferences.read()).budgetPerDay).toBe(25)
+  expect(isLocked((await apiKey.read())!.key)).toBe(true)
+  await unlock('a passphrase')
+  await applyManaged()
+  expect((await apiKey.read())?.key).toBe('their-key-0123456789')
+  await lockNow()
+  expect(isLocked((await apiKey.read())!.key)).toBe(true)
+  await unlock('a passphrase')
+  await given({ providerUrl: 'https://one.example' })
+  expect(await apiKey.read()).toBeNull()
 })
 
 test('what is set holds, whoever writes the setting, and what was there comes back', async () => {

@@ -292,6 +292,8 @@ export type ChangedSetting = (typeof changedSettingNames)[number]
 export type Refusal =
   /** `page-changed`: the tab shows another page than the one that the click was for. */
   | { why: 'no-page' | 'page-changed' | 'no-address' | 'no-key' | 'no-permission' | 'offline' }
+  /** There is a key, and the person's passphrase opens it. */
+  | { why: 'locked' }
   | { why: 'bad-input'; fields: string }
   /** Settings changed since it was begun: a person says which to go on with. */
   | { why: 'settings-changed'; what: ChangedSetting[] }

@@ -16,6 +16,7 @@ const beside = (about: Partial<Situation>): Situation => ({
   pinned: false,
   inTeam: false,
   inPanel: true,
+  canLock: false,
   ...about,
 })
 

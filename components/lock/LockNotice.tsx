@@ -1,0 +1,83 @@
+import { i18n } from '#i18n'
+import { useId, useState } from 'preact/hooks'
+import { hrefOfHelp } from '../../lib/platform/full-pages.ts'
+import { forgetLock, type PassphraseProblem } from '../../lib/settings/lock.ts'
+import { sendCommand } from '../../lib/messages/send-command.ts'
+import { useViewModel } from '../model/usePageModel.tsx'
+import { Button } from '../ui/Button.tsx'
+import { Confirm } from '../ui/Confirm.tsx'
+import { useCountdown } from '../ui/Countdown.tsx'
+import { HelpLink } from '../ui/HelpLink.tsx'
+import { Icon } from '../ui/Icon.tsx'
+import { TextField } from '../ui/TextField.tsx'
+import { makeUnlock, type UnlockModel } from './lockModel.ts'
+import { problemText } from './problemText.ts'
+import './lock.css'
+
+/** The one state of every page while the lock is closed: what that means, and the way in. */
+export function LockNotice() {
+  return <LockCard model={useViewModel(makeUnlock)} />
+}
+
+export function LockCard({ model }: { model: UnlockModel }) {
+  const title = useId()
+  const [typed, setTyped] = useState('')
+  const problem = model.problem.value
+  const submit = (event: Event) => {
+    event.preventDefault()
+    if (!model.busy.value && typed !== '') model.unlock(typed)
+  }
+  return (
+    <div class="lock-card" role="group" aria-labelledby={title}>
+      <header>
+        <Icon name="lock" />
+        <h2 id={title}>{i18n.t('lock.locked')}</h2>
+        <HelpLink href={hrefOfHelp('set-up', 'lock')} />
+      </header>
+      <p>{i18n.t('lock.lockedMeans')}</p>
+      <form class="lock-line" onSubmit={submit} noValidate>
+        <TextField
+          type="key"
+          label={i18n.t('lock.passphrase')}
+          error={problem?.why === 'wrong' ? problemText(problem) : null}
+          value={typed}
+          onInput={(text) => {
+            setTyped(text)
+            if (problem?.why === 'wrong' && problem.until === 0) model.clear()
+          }}
+        />
+        <UnlockButton model={model} problem={problem} />
+      </form>
+      {problem?.why === 'gone' && <p role="status">{problemText(problem)}</p>}
+      <Confirm
+        act={i18n.t('lock.forgot')}
+        confirm={i18n.t('lock.forgotConfirm')}
+        danger
+        onConfirm={async () => {
+          await forgetLock()
+          await sendCommand('unlocked')
+          return null
+        }}
+      >
+        <p>{i18n.t('lock.forgotDoes')}</p>
+      </Confirm>
+    </div>
+  )
+}
+
+/** Can be pressed when the pause after wrong passphrases is over, and counts down until then. */
+function UnlockButton({ model, problem }: { model: UnlockModel; problem: PassphraseProblem | null }) {
+  const until = problem && problem.why !== 'gone' ? problem.until : 0
+  const { over, text } = useCountdown(until)
+  const isPaused = until > 0 && !over
+  return (
+    <Button
+      variant="primary"
+      type="submit"
+      busy={model.busy.value}
+      disabledReason={isPaused ? i18n.t('lock.paused') : null}
+    >
+      {isPaused ? i18n.t('next.tryIn', [text]) : i18n.t('lock.unlock')}
+    </Button>
+  )
+}

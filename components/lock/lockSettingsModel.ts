@@ -1,0 +1,98 @@
+import { signal, type ReadonlySignal } from '@preact/signals'
+import { sendCommand } from '../../lib/messages/send-command.ts'
+import {
+  changePassphrase,
+  lockItem,
+  removeLock,
+  setLock,
+  setLockAfter,
+  shortestPassphrase,
+  type Lock,
+  type LockState,
+  type PassphraseProblem,
+} from '../../lib/settings/lock.ts'
+import { inBackground } from '../model/pageProblem.ts'
+import { watchStorageItem } from '../model/watchStorageItem.ts'
+import { watchLockState } from './lockModel.ts'
+
+/** After how long without use it locks, in milliseconds; `browser`: when the browser closes. */
+export const lockTimes = { '5m': 300_000, '15m': 900_000, '1h': 3_600_000, browser: null } as const
+export type LockTime = keyof typeof lockTimes
+
+/** What of the fields is wrong. `short`, `different`: of the new passphrase; else of the one that holds. */
+export type LockProblem = 'short' | 'different' | PassphraseProblem
+
+/** The lock in Settings. */
+export interface LockSettingsModel {
+  state: ReadonlySignal<LockState | undefined>
+  lock: ReadonlySignal<Lock | null | undefined>
+  busy: ReadonlySignal<boolean>
+  problem: ReadonlySignal<LockProblem | null>
+  /** What was done last. */
+  done: ReadonlySignal<'set' | 'changed' | 'removed' | null>
+  edited: () => void
+  /** Each gives whether it was done. */
+  set: (passphrase: string, repeated: string, after: LockTime) => Promise<boolean>
+  change: (current: string, passphrase: string, repeated: string) => Promise<boolean>
+  remove: (current: string) => Promise<boolean>
+  setAfter: (after: LockTime) => void
+}
+
+export function watchLockSettings(): LockSettingsModel {
+  const busy = signal(false)
+  const problem = signal<LockProblem | null>(null)
+  const done = signal<'set' | 'changed' | 'removed' | null>(null)
+
+  const newProblem = (passphrase: string, repeated: string): LockProblem | null =>
+    passphrase.length < shortestPassphrase ? 'short' : passphrase === repeated ? null : 'different'
+
+  const run = async (
+    wrong: LockProblem | null,
+    step: () => Promise<LockProblem | null>,
+    did: 'set' | 'changed' | 'removed',
+  ): Promise<boolean> => {
+    done.value = null
+    problem.value = wrong
+    if (wrong) return false
+    busy.value = true
+    try {
+      problem.value = await step()
+      if (problem.value !== null) return false
+      done.value = did
+      return true
+    } finally {
+      busy.value = false
+    }
+  }
+
+  return {
+    state: watchLockState(),
+    lock: watchStorageItem(lockItem),
+    busy,
+    problem,
+    done,
+    edited: () => {
+      problem.value = null
+      done.value = null
+    },
+    set: (passphrase, repeated, after) =>
+      run(
+        newProblem(passphrase, repeated),
+        async () => ((await setLock(passphrase, lockTimes[after])) ? null : { why: 'gone' }),
+        'set',
+      ),
+    change: (current, passphrase, repeated) =>
+      run(newProblem(passphrase, repeated), () => changePassphrase(current, passphrase), 'changed'),
+    remove: (current) =>
+      run(
+        null,
+        async () => {
+          const wrong = await removeLock(current)
+          if (wrong === null) await sendCommand('unlocked')
+          return wrong
+        },
+        'removed',
+      ),
+    setAfter: (after) => inBackground(setLockAfter(lockTimes[after])),
+  }
+}

@@ -1,0 +1,44 @@
+import { signal } from '@preact/signals'
+import type { UnlockModel } from '../../../components/lock/lockModel.ts'
+import type { LockProblem, LockSettingsModel } from '../../../components/lock/lockSettingsModel.ts'
+import type { LockState, PassphraseProblem } from '../../../lib/settings/lock.ts'
+
+const nothing = () => {}
+const notDone = () => Promise.resolve(false)
+
+export const unlocking = (problem: PassphraseProblem | null): UnlockModel => ({
+  busy: signal(false),
+  problem: signal(problem),
+  unlock: nothing,
+  clear: nothing,
+})
+
+/** As long as any pause, so that a picture of it shows the same minute. */
+const pausedUntil = Date.now() + 299_500
+
+/** What unlocking can come to. */
+export const unlockings: Record<string, PassphraseProblem | null> = {
+  locked: null,
+  'wrong passphrase': { why: 'wrong', until: 0 },
+  'paused after wrong passphrases': { why: 'wait', until: pausedUntil },
+  'changed elsewhere': { why: 'gone' },
+}
+
+const lock = { id: 'one', rounds: 600_000, salt: '', wrapped: '', afterMs: 900_000 }
+
+export const lockSettings = (
+  state: LockState,
+  problem: LockProblem | null,
+  done: 'set' | null = null,
+): LockSettingsModel => ({
+  state: signal(state),
+  lock: signal(state === 'none' ? null : lock),
+  busy: signal(false),
+  problem: signal(problem),
+  done: signal(done),
+  edited: nothing,
+  set: notDone,
+  change: notDone,
+  remove: notDone,
+  setAfter: nothing,
+})

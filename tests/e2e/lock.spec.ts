@@ -1,0 +1,70 @@
+import type { Page } from '@playwright/test'
+import { firstRun, setKey } from '../../sandbox/demo/set-up.ts'
+import { demoKey, enrich, expect, test } from './fixtures.ts'
+
+test.use({ key: null })
+
+const passphrase = 'correct horse battery'
+const isLocked = (page: Page) => page.getByRole('heading', { name: 'Sidelight is locked' })
+
+async function unlock(page: Page, typed = passphrase): Promise<void> {
+  await page.getByRole('textbox', { name: 'Passphrase', exact: true }).fill(typed)
+  await page.getByRole('button', { name: 'Unlock' }).click()
+}
+
+test('from the first run to the main job and the lock: locked, nothing is sent; unlocked, all goes on', async ({
+  sidelight,
+  service,
+}) => {
+  // Its last part leaves a lock, which no reset knows.
+  sidelight.isLast = true
+  const settings = await firstRun(sidelight.browser)
+  await setKey(settings, demoKey)
+  await sidelight.visit('/in/mara-lindqvist/')
+  const panel = await sidelight.panel()
+  await enrich(panel).click()
+  await expect(panel.getByRole('heading', { name: 'Mara Lindqvist' })).toBeVisible()
+
+  await settings.getByRole('textbox', { name: 'New passphrase', exact: true }).fill(passphrase)
+  await settings.getByRole('textbox', { name: 'Repeat new passphrase' }).fill('another')
+  await settings.getByRole('button', { name: 'Set passphrase' }).click()
+  await expect(settings.getByText('The passphrases don’t match.')).toBeVisible()
+  await settings.getByRole('textbox', { name: 'Repeat new passphrase' }).fill(passphrase)
+  await settings.getByRole('button', { name: 'Set passphrase' }).click()
+  await expect(settings.getByText('The lock is set.')).toBeVisible()
+  // Open still, in every window and every life of the worker.
+  await sidelight.browser.stopWorker()
+  await panel.getByRole('button', { name: 'Find email · up to 4 credits' }).click()
+  await expect(panel.getByText('6 credits spent on this page')).toBeVisible()
+
+  await settings.getByRole('button', { name: 'Lock now' }).click()
+  await expect(isLocked(settings)).toBeVisible()
+  await expect(isLocked(panel)).toBeVisible()
+  // What is saved stays readable, and nothing is sent.
+  await expect(panel.getByRole('heading', { name: 'Mara Lindqvist' })).toBeVisible()
+  await expect(settings.getByText('Unlock Sidelight to change this.').first()).toBeVisible()
+  await sidelight.visit('/in/no-mail-novak/')
+  await enrich(panel).click()
+  await expect(panel.getByRole('alert')).toContainText('Sidelight is locked. No credits spent.')
+  expect(sidelight.paidRequests()).toHaveLength(2)
+
+  await unlock(panel, 'wrong passphrase')
+  await expect(panel.getByText('Wrong passphrase.')).toBeVisible()
+  await sidelight.browser.stopWorker()
+  await unlock(panel)
+  await expect(isLocked(panel)).toBeHidden()
+  await expect(isLocked(settings)).toBeHidden()
+  await panel.getByRole('button', { name: 'Try again' }).click()
+  await expect(panel.getByText('2 credits spent on this page')).toBeVisible()
+  expect(sidelight.paidRequests()).toHaveLength(3)
+  expect(service.requests.every(({ headers }) => headers['x-api-key'] === demoKey)).toBe(true)
+
+  // Whoever forgot it enters the key again, and loses nothing else.
+  await settings.getByRole('button', { name: 'Lock now' }).click()
+  await settings.getByRole('button', { name: 'Lost your passphrase?' }).click()
+  await settings.getByRole('button', { name: 'Delete key and tokens' }).click()
+  await expect(isLocked(settings)).toBeHidden()
+  await setKey(settings, demoKey)
+  await sidelight.visit('/in/mara-lindqvist/')
+  await expect(panel.getByRole('heading', { name: 'Mara Lindqvist' })).toBeVisible()
+})

@@ -1,0 +1,409 @@
+import '../../quick-derivation.ts'
+import { beforeEach, describe, expect, test, vi, type MockInstance } from 'vitest'
+import { browser, forgetAll } from '../fake-browser.ts'
+
+// All contexts have one browser.
+const shared = vi.hoisted(() => ({ browser: undefined as unknown }))
+vi.mock('wxt/browser', () => ({ browser: shared.browser }))
+shared.browser = browser
+
+const { local, session } = browser.storage
+const key = 'sk-secret-0123456789'
+const saved = { key, origin: 'https://api.example.com', base: 'https://api.example.com', account: 'one' }
+const crm = {
+  id: 'a',
+  kind: 'webhook',
+  name: 'Own',
+  address: 'https://hook.example/x',
+  token: 'whsec_secret',
+  idField: '',
+  mapping: [],
+  createCompany: false,
+} as const
+const team = {
+  team: 'Team',
+  teamId: 't',
+  user: 'u',
+  password: 'team-password',
+  memberName: 'M',
+  secret: 'team-secret',
+  urls: ['https://etcd.example'],
+  machine: 'm',
+  machineName: 'Mine',
+  joinedAt: 1,
+}
+const secrets = [key, 'whsec_secret', 'team-password', 'team-secret']
+const passphrase = 'correct horse battery'
+const minute = 60_000
+
+/** The items as a context has them that begins now: a page, or the worker after it was stopped. */
+async function newContext() {
+  vi.resetModules()
+  const [{ apiKey }, { destinations }, { membership }, lock, other, { storedKeys }] = await Promise.all([
+    import('../../../lib/settings/settings.ts'),
+    import('../../../lib/crm/destinations.ts'),
+    import('../../../lib/team/membership.ts'),
+    import('../../../lib/settings/lock.ts'),
+    import('../../../lib/settings/secrets.ts'),
+    import('../../../lib/settings/extension-storage.ts'),
+  ])
+  const setAside = async () =>
+    (await storedKeys('local')).flatMap((name) => (name.startsWith('set-aside:') ? [name.split(':')[1]] : []))
+  const all = async () => ({
+    key: await apiKey.read(),
+    destinations: await destinations.read(),
+    team: await membership.read(),
+  })
+  return { apiKey, destinations, membership, ...lock, ...other, setAside, all }
+}
+type Context = Awaited<ReturnType<typeof newContext>>
+
+/** All that has secrets, stored; with a lock where a passphrase is given. */
+async function filled(afterMs: number | null = 15 * minute) {
+  const context = await newContext()
+  await context.apiKey.write(saved)
+  await context.destinations.write([{ ...crm, mapping: [] }])
+  await context.membership.write(team)
+  await context.setLock(passphrase, afterMs)
+  return context
+}
+
+const open = { key: saved, destinations: [crm], team }
+const restartBrowser = () => session.forget()
+const stored = async () => JSON.stringify([await local.get(null), await session.get(null)])
+
+/** What is there is readable but for the secrets. */
+async function expectLocked({ all, isLocked }: Context): Promise<void> {
+  const now = await all()
+  expect(now.key).toMatchObject({ ...saved, key: expect.any(String) as string })
+  expect(now.destinations[0]).toMatchObject({ ...crm, token: expect.any(String) as string })
+  expect(now.team).toMatchObject({ team: 'Team', urls: team.urls })
+  const texts = [now.key!.key, now.destinations[0]!.token, now.team!.password, now.team!.secret]
+  expect(texts.map(isLocked)).toEqual([true, true, true, true])
+  for (const secret of secrets) expect(JSON.stringify(now)).not.toContain(secret)
+}
+
+const loseVault = () =>
+  new Promise<void>((done, fail) => {
+    const request = indexedDB.deleteDatabase('vault')
+    request.addEventListener('success', () => done())
+    request.addEventListener('error', () => fail(request.error ?? new Error('failed')))
+  })
+
+beforeEach(async () => {
+  vi.restoreAllMocks()
+  forgetAll()
+  await loseVault()
+})
+
+describe('a lock', () => {
+  test('closes key, tokens and the team’s secrets, and nothing beside them', async () => {
+    const { lockNow } = await filled()
+    expect(await (await newContext()).all()).toEqual(open)
+    await lockNow()
+    await expectLocked(await newContext())
+    for (const secret of secrets) expect(await stored()).not.toContain(secret)
+    expect(await (await newContext()).readLockState()).toBe('locked')
+  })
+
+  test('ends with the browser, and a passphrase opens it again', async () => {
+    await filled()
+    restartBrowser()
+    const next = await newContext()
+    await expectLocked(next)
+    expect(await next.unlock(passphrase)).toBeNull()
+    expect(await next.all()).toEqual(open)
+    // A worker that was stopped meanwhile has it too.
+    expect(await (await newContext()).all()).toEqual(open)
+  })
+
+  test('is opened by the same characters, however the keyboard composes them', async () => {
+    const { setLock, lockNow, unlock } = await newContext()
+    await setLock('Schlu\u0308ssel-bund', null)
+    await lockNow()
+    expect(await unlock('Schlüssel-bund')).toBeNull()
+  })
+
+  test('derives by 600,000 rounds, and more once more are recommended', async () => {
+    const derive = vi.spyOn(crypto.subtle, 'deriveBits')
+    const { lockItem, lockNow, unlock, roundsNow, readLockState } = await filled()
+    expect(derive.mock.calls[0]![0]).toMatchObject({ name: 'PBKDF2', hash: 'SHA-256', iterations: roundsNow })
+    expect(roundsNow).toBeGreaterThanOrEqual(600_000)
+    const before = await lockItem.change((known) => known && { ...known, rounds: 200_000 })
+    await lockNow()
+    expect(await unlock(passphrase)).toBeNull()
+    expect(derive.mock.calls.map(([how]) => (how as Pbkdf2Params).iterations)).toEqual([
+      roundsNow,
+      200_000,
+      roundsNow,
+    ])
+    const after = await lockItem.read()
+    expect(after).toMatchObject({ id: before!.id, rounds: roundsNow })
+    expect(after!.salt).not.toBe(before!.salt)
+    await lockNow()
+    expect(await unlock(passphrase)).toBeNull()
+    expect(await readLockState()).toBe('unlocked')
+  })
+
+  test('takes no secret that it can’t close, and leaves all else to be changed', async () => {
+    const { lockNow, apiKey, destinations, unlock, all } = await filled()
+    await lockNow()
+    await expect(apiKey.write({ ...saved, key: 'another-key-0123' })).rejects.toThrow('locked')
+    await destinations.change(([first]) => [{ ...first!, name: 'Renamed' }])
+    await unlock(passphrase)
+    expect(await all()).toEqual({ ...open, destinations: [{ ...crm, name: 'Renamed' }] })
+    await apiKey.write({ ...saved, key: 'another-key-0123' })
+    restartBrowser()
+    const next = await newContext()
+    expect(next.isLocked((await next.apiKey.read())!.key)).toBe(true)
+    await next.unlock(passphrase)
+    expect((await next.apiKey.read())?.key).toBe('another-key-0123')
+  })
+
+  test('closes what two contexts write while it is set, whichever comes first', async () => {
+    const [here, there] = [await newContext(), await newContext()]
+    await here.apiKey.write(saved)
+    await Promise.all([
+      here.setLock(passphrase, null),
+      there.destinations.write([{ ...crm, mapping: [] }]),
+      there.membership.write(team),
+    ])
+    restartBrowser()
+    const next = await newContext()
+    expect(next.isLocked((await next.apiKey.read())!.key)).toBe(true)
+    await expectLocked(next)
+  })
+
+  test('is one, whichever of two windows sets it first', async () => {
+    const [here, there] = [await newContext(), await newContext()]
+    await here.apiKey.write(saved)
+    const set = await Promise.all([
+      here.setLock('window number one', null),
+      there.setLock('window number two', null),
+    ])
+    expect(set.filter(Boolean)).toHaveLength(1)
+    restartBrowser()
+    const next = await newContext()
+    expect(await next.unlock(set[0] ? 'window number one' : 'window number two')).toBeNull()
+    expect(await next.apiKey.read()).toEqual(saved)
+  })
+
+  test('stays with a key that stays when all else is deleted, and goes with all', async () => {
+    const { readLockState, apiKey } = await filled()
+    const { clearSettings } = await import('../../../lib/settings/settings.ts')
+    await clearSettings({ keepKey: true })
+    expect(await readLockState()).toBe('unlocked')
+    expect(await apiKey.read()).toEqual(saved)
+    await clearSettings({ keepKey: false })
+    expect(await readLockState()).toBe('none')
+    expect(await session.get(null)).toEqual({})
+    expect(await apiKey.read()).toBeNull()
+  })
+
+  test('tells whoever watches when it closes and opens', async () => {
+    const here = await filled()
+    const there = await newContext()
+    const seen: (string | undefined)[] = []
+    const states: string[] = []
+    const stops = [
+      there.apiKey.watch((value) => seen.push(value && there.isLocked(value.key) ? 'locked' : value?.key)),
+      there.watchLock(() => void there.readLockState().then((state) => states.push(state))),
+    ]
+    await here.lockNow()
+    await expect.poll(() => seen.at(-1)).toBe('locked')
+    await expect.poll(() => states.at(-1)).toBe('locked')
+    await here.unlock(passphrase)
+    await expect.poll(() => seen.at(-1)).toBe(key)
+    await expect.poll(() => states.at(-1)).toBe('unlocked')
+    for (const stop of stops) stop()
+  })
+})
+
+describe('a wrong passphrase', () => {
+  test('opens nothing; after three each waits twice as long as the one before, in whatever window', async () => {
+    const { lockNow } = await filled()
+    await lockNow()
+    const now = vi.spyOn(Date, 'now')
+    const start = 1_800_000_000_000
+    now.mockReturnValue(start)
+    const wrong = async () => (await newContext()).unlock('wrong passphrase')
+    expect(await wrong()).toEqual({ why: 'wrong', until: 0 })
+    expect(await wrong()).toEqual({ why: 'wrong', until: 0 })
+    expect(await wrong()).toEqual({ why: 'wrong', until: start + 5_000 })
+    // Not even the right one is tried.
+    expect(await (await newContext()).unlock(passphrase)).toEqual({ why: 'wait', until: start + 5_000 })
+    now.mockReturnValue(start + 5_000)
+    expect(await wrong()).toEqual({ why: 'wrong', until: start + 15_000 })
+    now.mockReturnValue(start + 15_000)
+    await expectLocked(await newContext())
+    expect(await (await newContext()).unlock(passphrase)).toBeNull()
+    await lockNow()
+    expect(await wrong()).toEqual({ why: 'wrong', until: 0 })
+  })
+
+  test('changes and removes nothing', async () => {
+    const { changePassphrase, removeLock, lockNow, unlock } = await filled()
+    expect(await changePassphrase('wrong', 'another passphrase')).toMatchObject({ why: 'wrong' })
+    expect(await removeLock('wrong')).toMatchObject({ why: 'wrong' })
+    await lockNow()
+    expect(await unlock(passphrase)).toBeNull()
+  })
+
+  test('many at once are tried one after the other', async () => {
+    const { lockNow, unlock } = await filled()
+    await lockNow()
+    const all = await Promise.all(Array.from({ length: 8 }, () => unlock('wrong passphrase')))
+    expect(all.map((each) => each?.why)).toEqual([
+      'wrong',
+      'wrong',
+      'wrong',
+      ...Array<string>(5).fill('wait'),
+    ])
+  })
+})
+
+describe('the passphrase', () => {
+  test('can be changed: the old one opens nothing any more', async () => {
+    const { changePassphrase, lockNow, unlock, all } = await filled()
+    expect(await changePassphrase(passphrase, 'another passphrase')).toBeNull()
+    await lockNow()
+    expect(await unlock(passphrase)).toMatchObject({ why: 'wrong' })
+    expect(await unlock('another passphrase')).toBeNull()
+    expect(await all()).toEqual(open)
+  })
+
+  test('can be removed, and the key is sealed still', async () => {
+    const { removeLock } = await filled()
+    expect(await removeLock(passphrase)).toBeNull()
+    restartBrowser()
+    const next = await newContext()
+    expect(await next.readLockState()).toBe('none')
+    expect(await next.all()).toEqual(open)
+    for (const secret of secrets) expect(await stored()).not.toContain(secret)
+  })
+
+  test('can be forgotten: secrets are asked for again, and all else stays', async () => {
+    const { lockNow } = await filled()
+    await lockNow()
+    const next = await newContext()
+    await next.forgetLock()
+    expect(await next.readLockState()).toBe('none')
+    expect(await next.all()).toEqual({ key: null, destinations: [{ ...crm, token: '' }], team: null })
+    expect(await next.setAside()).toEqual([])
+    await next.apiKey.write(saved)
+    expect(await (await newContext()).apiKey.read()).toEqual(saved)
+  })
+})
+
+/** Runs a step that dies with its write of this number, and gives how many it came to. */
+async function dieAtWrite(at: number, step: () => Promise<unknown>): Promise<number> {
+  let writes = 0
+  const spies = [local, session].flatMap((area) => [
+    vi.spyOn(area, 'set'),
+    vi.spyOn(area, 'remove') as unknown as MockInstance<typeof area.set>,
+  ])
+  for (const spy of spies) {
+    const write = spy.getMockImplementation()!
+    spy.mockImplementation((given) => {
+      if (writes++ >= at) throw new Error('dead')
+      return write(given)
+    })
+  }
+  await step().catch(() => {})
+  for (const spy of spies) spy.mockRestore()
+  return writes
+}
+
+describe('a death in the middle', () => {
+  // Browsers write all values of one call or none.
+  const steps: [string, (context: Context) => Promise<unknown>][] = [
+    ['setting', ({ setLock }) => setLock(passphrase, null)],
+    ['changing', ({ changePassphrase }) => changePassphrase(passphrase, 'another passphrase')],
+    ['removing', ({ removeLock }) => removeLock(passphrase)],
+    ['forgetting', ({ forgetLock }) => forgetLock()],
+  ]
+  test.each(steps)('of %s leaves all as it was or as it will be', async (name, step) => {
+    for (let at = 0; at < 12; at++) {
+      forgetAll()
+      await loseVault()
+      const context = name === 'setting' ? await newContext() : await filled()
+      if (name === 'setting') await context.apiKey.write(saved)
+      const writes = await dieAtWrite(at, () => step(context))
+      restartBrowser()
+      const next = await newContext()
+      const isLocked = (await next.readLockState()) === 'locked'
+      const opened = isLocked
+        ? [await next.unlock(passphrase), await next.unlock('another passphrase')]
+        : [null]
+      expect(opened).toContain(null)
+      expect(await next.apiKey.read()).toEqual(name === 'forgetting' && !isLocked ? null : saved)
+      for (const secret of secrets) expect(await stored()).not.toContain(secret)
+      expect(await next.setAside()).toEqual([])
+      if (writes <= at) break
+    }
+  })
+})
+
+describe('an open lock', () => {
+  test('closes after the time that was chosen, and use keeps it open', async () => {
+    const start = 1_800_000_000_000
+    const now = vi.spyOn(Date, 'now').mockReturnValue(start)
+    const { noteUse, msUntilLocked, readLockState } = await filled(5 * minute)
+    now.mockReturnValue(start + 4 * minute)
+    expect(await msUntilLocked()).toBe(minute)
+    await noteUse()
+    now.mockReturnValue(start + 8 * minute)
+    expect(await readLockState()).toBe('unlocked')
+    now.mockReturnValue(start + 9 * minute)
+    expect(await readLockState()).toBe('locked')
+    // It is no use of an open lock that comes later.
+    await noteUse()
+    now.mockReturnValue(start + 8 * minute)
+    await expectLocked(await newContext())
+    expect(await session.get(null)).toEqual({})
+  })
+
+  test('stays open no longer because the clock was set back', async () => {
+    const start = 1_800_000_000_000
+    const now = vi.spyOn(Date, 'now').mockReturnValue(start)
+    const { readLockState } = await filled(5 * minute)
+    now.mockReturnValue(start - 60 * minute)
+    expect(await readLockState()).toBe('locked')
+  })
+
+  test('stays open until the browser closes where that was chosen, from now on or from the start', async () => {
+    const start = 1_800_000_000_000
+    const now = vi.spyOn(Date, 'now').mockReturnValue(start)
+    const { setLockAfter, msUntilLocked, readLockState } = await filled(5 * minute)
+    await setLockAfter(null)
+    now.mockReturnValue(start + 10_000 * minute)
+    expect(await msUntilLocked()).toBeNull()
+    expect(await readLockState()).toBe('unlocked')
+  })
+})
+
+describe('what was changed from outside', () => {
+  test.each<[string, () => Promise<void>]>([
+    ['the lock is gone', () => local.remove('lock')],
+    ['the lock is another, not sealed', () => local.set({ lock: { version: 1, value: null } })],
+  ])('%s: nothing opens unsealed, and what it closed is named and asked for again', async (_, change) => {
+    await filled()
+    restartBrowser()
+    await change()
+    const next = await newContext()
+    expect(await next.readLockState()).toBe('none')
+    expect(await next.apiKey.read()).toBeNull()
+    expect(await next.setAside()).toContain('apiKey')
+    await next.apiKey.write(saved)
+    expect(await (await newContext()).apiKey.read()).toEqual(saved)
+  })
+
+  test('another key in memory opens nothing', async () => {
+    await filled()
+    const [at] = Object.keys(await session.get(null)).filter((name) => name === 'openLock')
+    const { [at!]: known } = (await session.get(at!)) as Record<string, { key: string }>
+    await session.set({ openLock: { ...known, key: btoa('x'.repeat(32)) } })
+    const next = await newContext()
+    expect(await next.apiKey.read()).toBeNull()
+  })
+})
