@@ -35,10 +35,11 @@ const decisions = files(/^docs\/decisions\/.*\.md$/)
   .toSorted()
   .map(decisionAt)
 
-test('decisions are numbered from 1 on, without a gap', () => {
-  expect(decisions.length).toBeGreaterThan(18)
+test('each decision has a number of its own; one that is being written elsewhere may be missing', () => {
+  expect(decisions.length).toBeGreaterThan(49)
   const numbers = decisions.map(({ number }) => Number(number))
-  expect(numbers).toEqual(numbers.map((_, index) => index + 1))
+  expect(new Set(numbers).size).toBe(numbers.length)
+  expect(numbers.slice(0, 50)).toEqual(numbers.slice(0, 50).map((_, index) => index + 1))
 })
 
 describe.each(decisions)('$name', (decision) => {
