@@ -113,6 +113,8 @@ export default defineConfig({
       // For `tests/bench/walks.ts`: which file a function came from.
       ...(process.env['SIDELIGHT_SOURCEMAP'] ? { sourcemap: true, minify: false } : {}),
       rolldownOptions: {
+        // Firefox's worker loads it when somebody joins a team.
+        external: ['/team.js'],
         output: {
           codeSplitting: { groups: chunkGroups },
         },

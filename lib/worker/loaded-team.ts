@@ -1,4 +1,3 @@
-import { browser } from 'wxt/browser'
 import type { teamOfBrowser } from './browser-team.ts'
 import { teamFile } from './loaded-worker.ts'
 
@@ -10,7 +9,9 @@ const context = globalThis as { sidelightTeam?: MakeTeam; sidelightLoad?: (file:
 export async function loadTeam(): Promise<MakeTeam> {
   if (!context.sidelightTeam) {
     // Firefox's worker is a page, in which no policy of Trusted Types could load a classic script.
-    if (import.meta.env.FIREFOX) await import(/* @vite-ignore */ browser.runtime.getURL(teamFile))
+    // By its name as it is, since stores ask about code whose name is only known later.
+    // @ts-expect-error: only a build has it.
+    if (import.meta.env.FIREFOX) await import(/* @vite-ignore */ '/team.js')
     else context.sidelightLoad?.(teamFile)
   }
   if (!context.sidelightTeam) throw new Error(`${teamFile} leaves nothing.`)

@@ -119,3 +119,21 @@ test('no code is made from text, and none comes from elsewhere', ({ stage }) => 
     expect(code, name).not.toMatch(/\beval\(|import\(["'`]https?:|dangerouslySetInnerHTML\s*:/)
   }
 })
+
+// The rest of what addons.mozilla.org looks for, `npm run lint:firefox` asks its own linter.
+test('Firefox’s package calls nothing that only Chromium has, and loads only code that it names', async () => {
+  const folder = await buildOnce({ browser: 'firefox' })
+  const scripts = scriptsOf(folder)
+  expect(scripts).toContain('worker.js')
+  for (const name of scripts) {
+    const code = readFileSync(join(folder, name), 'utf8')
+    expect(code, name).not.toMatch(
+      /\.(offscreen|sidePanel)\.\w+\(|runtime\.getContexts\(|\.setAccessLevel\(|\.(inner|outer)HTML\s*=[^=]/,
+    )
+    const loaded = [...code.matchAll(/(?<!\.)\bimport\(([^)]*)\)/g)].map(([, what = '']) => what)
+    expect(
+      loaded.filter((what) => !/^(['"`])(\.\/|\/)[\w./-]+\1$/.test(what)),
+      name,
+    ).toEqual([])
+  }
+})

@@ -1,0 +1,38 @@
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { buildPreset } from '../../sandbox/demo/build.ts'
+
+// What addons.mozilla.org runs on each package (`web-ext lint` is the same). It is no dependency: with 269 packages of
+// 86 MB it is more than all that this builds and tests with, and nothing else needs them.
+const linter = 'addons-linter@10.13.0'
+
+interface Finding {
+  code: string
+  message: string
+  file?: string
+  line?: number
+}
+
+interface Findings {
+  errors: Finding[]
+  warnings: Finding[]
+  notices: Finding[]
+}
+
+const out = mkdtempSync(join(tmpdir(), 'sidelight-lint-'))
+try {
+  const extension = await buildPreset({ browser: 'firefox', more: { WXT_LOOPBACK: 'no' }, out })
+  const report = join(out, 'report.json')
+  const command = `npx --yes ${linter} --output json "$EXTENSION" > "$REPORT" || true`
+  const env = { ...process.env, EXTENSION: extension, REPORT: report }
+  execFileSync('sh', ['-c', command], { env, stdio: ['ignore', 'inherit', 'inherit'] })
+  const { errors, warnings, notices } = JSON.parse(readFileSync(report, 'utf8')) as Findings
+  for (const { code, message, file = '', line = '' } of [...errors, ...warnings, ...notices])
+    console.log(`${code} ${file}:${line} ${message}`)
+  console.log(`${errors.length} errors, ${warnings.length} warnings, ${notices.length} notices`)
+  process.exitCode = errors.length + warnings.length + notices.length === 0 ? 0 : 1
+} finally {
+  rmSync(out, { recursive: true, force: true })
+}
