@@ -55,6 +55,8 @@ const each = users.length * dates.length * umasks.length
 const somePlaces = paths.map((_, at) => everyPlace[at * each + (at % each)]!)
 const places = (options.all ? everyPlace : somePlaces).slice(0, Number(options.count ?? everyPlace.length))
 
+// Or a commit made meanwhile would be built in its place.
+const commit = execFileSync('git', ['rev-parse', 'HEAD'], { cwd: root, encoding: 'utf8' }).trim()
 const base = mkdtempSync(join(tmpdir(), 'sidelight-reproduce-'))
 chmodSync(base, 0o755)
 const before = join(base, 'elsewhere.ts')
@@ -65,11 +67,11 @@ chmodSync(before, 0o644)
 function clone({ path, user, umask, date }: Place): string {
   const folder = join(base, path)
   mkdirSync(folder, { recursive: true })
-  const script = `umask ${umask} && git -C "$ROOT" archive HEAD | tar -xf - -C "$FOLDER" && chmod "$MODE" -R "$FOLDER" && find "$FOLDER" -exec touch -d "$DATE" {} + && mkdir "$FOLDER/home" && chown -R "$OWNER" "$FOLDER" && (cp -al "$ROOT/node_modules" "$FOLDER/" 2>/dev/null || cp -a "$ROOT/node_modules" "$FOLDER/")`
+  const script = `umask ${umask} && git -C "$ROOT" archive "$COMMIT" | tar -xf - -C "$FOLDER" && chmod "$MODE" -R "$FOLDER" && find "$FOLDER" -exec touch -d "$DATE" {} + && mkdir "$FOLDER/home" && chown -R "$OWNER" "$FOLDER" && (cp -al "$ROOT/node_modules" "$FOLDER/" 2>/dev/null || cp -a "$ROOT/node_modules" "$FOLDER/")`
   const mode = umask === '077' ? 'go-rwx' : 'go+rX'
   const owner = isRoot ? `${user}:${user}` : String(user)
   execFileSync('sh', ['-c', script], {
-    env: { ...process.env, ROOT: root, FOLDER: folder, MODE: mode, DATE: date, OWNER: owner },
+    env: { ...process.env, ROOT: root, COMMIT: commit, FOLDER: folder, MODE: mode, DATE: date, OWNER: owner },
   })
   return folder
 }

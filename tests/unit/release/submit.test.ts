@@ -1,0 +1,182 @@
+import { createHmac } from 'node:crypto'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer, type IncomingMessage, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { submit, type Order } from '../../../tools/submit/submit.ts'
+import { writeBuildRecord } from '../../../vite/build-settings.ts'
+import { zipOf } from './zip-beside.ts'
+
+interface Asked {
+  line: string
+  authorization: string
+  body: string
+}
+
+let folder = ''
+let server: Server
+let url = ''
+let asked: Asked[] = []
+/** What a store answers, by the beginning of the request's line; else an empty object. */
+let answers: [string, number, object][] = []
+
+async function answer(request: IncomingMessage) {
+  const line = `${request.method} ${request.url}`
+  const { authorization = '' } = request.headers
+  asked.push({ line, authorization, body: await text(request) })
+  const at = answers.findIndex(([start]) => line.startsWith(start))
+  return at < 0 ? (['', 200, {}] as const) : answers.splice(at, 1)[0]!
+}
+
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'sidelight-submit-'))
+  asked = []
+  server = createServer((request, response) => {
+    void answer(request).then(([, status, body]) => response.writeHead(status).end(JSON.stringify(body)))
+  })
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+})
+afterEach(async () => {
+  rmSync(folder, { recursive: true, force: true })
+  await new Promise((done) => server.close(done))
+})
+
+function write(store: 'chrome' | 'firefox', id = 'sidelight@vendor.test', browser = store) {
+  const manifest = { version: '1.2.3', browser_specific_settings: { gecko: { id } } }
+  const files = [
+    { name: 'build.json', content: writeBuildRecord({ browser, settings: {} }) },
+    { name: 'manifest.json', content: JSON.stringify(manifest) },
+  ]
+  writeFileSync(join(folder, `sidelight-1.2.3-${store}.zip`), zipOf(files))
+  writeFileSync(join(folder, 'sidelight-1.2.3-sources.zip'), 'the sources')
+}
+
+const credentials = {
+  CHROME_PUBLISHER_ID: 'vendor',
+  CHROME_ITEM_ID: 'item',
+  CHROME_CLIENT_ID: 'client',
+  CHROME_CLIENT_SECRET: 'client-secret',
+  CHROME_REFRESH_TOKEN: 'refresh',
+  FIREFOX_ISSUER: 'user:1',
+  FIREFOX_SECRET: 'firefox-secret',
+}
+
+async function run(store: 'chrome' | 'firefox', more: Partial<Order> = {}) {
+  const lines: string[] = []
+  const env = { ...credentials, CHROME_TOKEN_URL: url, SUBMIT_WAIT_MS: '1' }
+  await submit({ store, folder, percentage: 5, forReal: true, env, url, ...more }, (line) => lines.push(line))
+  return lines.join('\n')
+}
+
+const requests = () => asked.map(({ line }) => line)
+
+test('without --for-real nothing is sent, and what is missing is said', async () => {
+  write('chrome')
+  const said = await run('chrome', { forReal: false, env: { CHROME_ITEM_ID: 'item' } })
+  expect(said).toContain('version 1.2.3')
+  expect(said).toContain('Missing for the store: CHROME_PUBLISHER_ID, CHROME_CLIENT_ID')
+  expect(said).toContain('nothing was sent')
+  expect(asked).toEqual([])
+})
+
+test('Chrome’s store gets the package, waits for its review, and publishes to a share at first', async () => {
+  write('chrome')
+  answers = [
+    ['POST /token', 200, { access_token: 'access' }],
+    ['POST /upload/', 200, { uploadState: 'IN_PROGRESS' }],
+    ['GET ', 200, { lastAsyncUploadState: 'IN_PROGRESS' }],
+    ['GET ', 200, { lastAsyncUploadState: 'SUCCEEDED' }],
+  ]
+  expect(await run('chrome')).toContain('at first to 5 %')
+  expect(requests()).toEqual([
+    'POST /token',
+    'POST /upload/v2/publishers/vendor/items/item:upload',
+    'GET /v2/publishers/vendor/items/item:fetchStatus',
+    'GET /v2/publishers/vendor/items/item:fetchStatus',
+    'POST /v2/publishers/vendor/items/item:publish',
+  ])
+  expect(JSON.parse(asked.at(-1)!.body)).toEqual({
+    publishType: 'STAGED_PUBLISH',
+    deployInfos: [{ deployPercentage: 5 }],
+  })
+  expect(asked.at(-1)!.authorization).toBe('Bearer access')
+})
+
+test('an upload that failed is not published', async () => {
+  write('chrome')
+  answers = [
+    ['POST /token', 200, { access_token: 'access' }],
+    ['POST /upload/', 200, { uploadState: 'FAILED' }],
+  ]
+  await expect(run('chrome')).rejects.toThrow('The upload ended as FAILED')
+  expect(requests()).toHaveLength(2)
+})
+
+test('Firefox’s store gets package and sources, signed anew for each request', async () => {
+  write('firefox')
+  answers = [
+    ['POST /api/v5/addons/upload/', 201, { uuid: 'u' }],
+    ['GET ', 200, { processed: false }],
+    ['GET ', 200, { processed: true, valid: true }],
+    ['POST /api/v5/addons/addon/', 201, { id: 77 }],
+  ]
+  expect(await run('firefox')).toContain('Handed in with its sources')
+  expect(requests()).toEqual([
+    'POST /api/v5/addons/upload/',
+    'GET /api/v5/addons/upload/u/',
+    'GET /api/v5/addons/upload/u/',
+    'POST /api/v5/addons/addon/sidelight%40vendor.test/versions/',
+    'PATCH /api/v5/addons/addon/sidelight%40vendor.test/versions/77/',
+  ])
+  expect(asked[0]!.body).toContain('listed')
+  expect(asked[4]!.body).toContain('the sources')
+  expect(new Set(asked.map(({ authorization }) => authorization)).size).toBe(5)
+  for (const { authorization } of asked) {
+    const [head, claims, signature] = authorization.replace('JWT ', '').split('.')
+    expect(createHmac('sha256', 'firefox-secret').update(`${head}.${claims}`).digest('base64url')).toBe(
+      signature,
+    )
+    expect(JSON.parse(String(Buffer.from(claims!, 'base64url')))).toMatchObject({ iss: 'user:1' })
+  }
+})
+
+test('a package that Firefox’s store refuses becomes no version', async () => {
+  write('firefox')
+  answers = [
+    ['POST /api/v5/addons/upload/', 201, { uuid: 'u' }],
+    ['GET ', 200, { processed: true, valid: false, validation: { errors: 1 } }],
+  ]
+  await expect(run('firefox')).rejects.toThrow('The package was refused: {"errors":1}')
+  expect(requests()).toHaveLength(2)
+})
+
+test('what a store says no to is said, without the credentials', async () => {
+  write('firefox')
+  answers = [['POST ', 401, { detail: 'Signature has expired.' }]]
+  const error = await run('firefox').catch((thrown: Error) => thrown.message)
+  expect(error).toContain('answered 401: {"detail":"Signature has expired."}')
+  expect(error).not.toContain('secret')
+})
+
+test.each([
+  ['credentials that are not set', 'chrome', { env: {} }, 'Set CHROME_PUBLISHER_ID'],
+  ['a share of nobody', 'chrome', { percentage: 0 }, 'above 0 and up to 100'],
+  ['a share that is no number', 'chrome', { percentage: NaN }, 'above 0 and up to 100'],
+] as const)('%s: nothing is sent', async (_, store, more, sentence) => {
+  write(store)
+  await expect(run(store, more)).rejects.toThrow(sentence)
+  expect(asked).toEqual([])
+})
+
+test('a package of the other browser, without an id of its own, or missing is not handed in', async () => {
+  await expect(run('chrome')).rejects.toThrow('has 0 files that end in -chrome.zip')
+  write('chrome', undefined, 'firefox')
+  await expect(run('chrome')).rejects.toThrow('is built for firefox, not for chrome')
+  write('firefox', 'sidelight@sidelight.example')
+  await expect(run('firefox')).rejects.toThrow('Build it with WXT_FIREFOX_ID')
+  expect(asked).toEqual([])
+})

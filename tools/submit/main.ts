@@ -1,0 +1,33 @@
+import { parseArgs } from 'node:util'
+import { stores } from './stores.ts'
+import { submit } from './submit.ts'
+
+const usage = `Hands a package in to a store. Nothing is sent without --for-real.
+
+  npm run submit -- chrome|firefox [--folder .output] [--percentage 5] [--for-real]
+
+chrome needs ${stores.chrome.credentials.join(', ')},
+firefox needs ${stores.firefox.credentials.join(', ')} in the environment.`
+
+const say = (line: string) => process.stdout.write(`${line}\n`)
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    folder: { type: 'string', default: '.output' },
+    percentage: { type: 'string', default: '5' },
+    'for-real': { type: 'boolean', default: false },
+  },
+})
+const [store, ...others] = positionals
+if ((store !== 'chrome' && store !== 'firefox') || others.length > 0) {
+  say(usage)
+  process.exitCode = 2
+} else {
+  const { folder, percentage, 'for-real': forReal } = values
+  const env = process.env as Record<string, string>
+  await submit({ store, folder, percentage: Number(percentage), forReal, env }, say).catch((error: Error) => {
+    say(error.message)
+    process.exitCode = 1
+  })
+}

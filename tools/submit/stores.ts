@@ -1,0 +1,169 @@
+import { createHmac, randomUUID } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
+
+/** What is handed in. */
+export interface Submission {
+  package: Buffer
+  /** What the package for Firefox is built from; addons.mozilla.org builds it again. */
+  sources: Buffer
+  /** The add-on's id in the package for Firefox. */
+  addOn: string
+  /** Of the people who have it, how many get it at first, in percent; Chrome's store alone can do that. */
+  percentage: number
+}
+
+interface Store {
+  /** What of the environment it needs: who hands in, and for what. */
+  credentials: readonly string[]
+  /** Where it is asked, unless a test says otherwise. */
+  url: string
+  /** Hands in and gives what a person does next. Throws at whatever the store refuses. */
+  submit: (submission: Submission, env: Record<string, string>, ask: Ask) => Promise<string>
+}
+
+/** Asks a store: what comes back is its JSON. */
+export type Ask = (path: string, init?: RequestInit) => Promise<Record<string, unknown>>
+
+/** Asks at this address; a refusal is an error that says what the store said. */
+export const askAt =
+  (base: string): Ask =>
+  async (path, init = {}) => {
+    const url = new URL(path, base)
+    const response = await fetch(url, { ...init, redirect: 'error', signal: AbortSignal.timeout(120_000) })
+    const text = await response.text()
+    if (!response.ok) throw new Error(`${url.host} answered ${response.status}: ${text.slice(0, 1_000)}`)
+    try {
+      return JSON.parse(text) as Record<string, unknown>
+    } catch {
+      throw new Error(`${url.host} answered no JSON: ${text.slice(0, 200)}`)
+    }
+  }
+
+/** So often a store is asked whether it has looked at a package, and so long between. */
+const attempts = 60
+const betweenMs = 5_000
+
+async function untilDone<Answer>(ask: () => Promise<Answer | undefined>, wait: number): Promise<Answer> {
+  for (let attempt = 0; attempt < attempts; attempt++) {
+    const answer = await ask()
+    if (answer !== undefined) return answer
+    await pause(wait)
+  }
+  throw new Error('The store has not looked at the package yet. Look at its page before you hand in again.')
+}
+
+const json = (body: object): RequestInit => ({
+  method: 'POST',
+  headers: { 'content-type': 'application/json' },
+  body: JSON.stringify(body),
+})
+
+async function submitToChrome(
+  { package: bytes, percentage }: Submission,
+  env: Record<string, string>,
+  ask: Ask,
+) {
+  const item = `publishers/${env['CHROME_PUBLISHER_ID']}/items/${env['CHROME_ITEM_ID']}`
+  const token = await askAt(env['CHROME_TOKEN_URL'] ?? 'https://oauth2.googleapis.com')(
+    '/token',
+    json({
+      client_id: env['CHROME_CLIENT_ID'],
+      client_secret: env['CHROME_CLIENT_SECRET'],
+      refresh_token: env['CHROME_REFRESH_TOKEN'],
+      grant_type: 'refresh_token',
+    }),
+  )
+  const headers = { authorization: `Bearer ${String(token['access_token'])}` }
+  const upload = await ask(`/upload/v2/${item}:upload`, {
+    method: 'POST',
+    headers: { ...headers, 'content-type': 'application/zip' },
+    body: new Uint8Array(bytes),
+  })
+  const state = async (first?: unknown) =>
+    first ?? (await ask(`/v2/${item}:fetchStatus`, { headers }))['lastAsyncUploadState']
+  let known = upload['uploadState']
+  const uploaded = await untilDone(async () => {
+    const now = await state(known)
+    known = undefined
+    return now === 'IN_PROGRESS' || now === 'UPLOAD_IN_PROGRESS' ? undefined : now
+  }, waitOf(env))
+  if (uploaded !== 'SUCCEEDED')
+    throw new Error(`The upload ended as ${String(uploaded)}: ${JSON.stringify(upload)}`)
+  const staged = { publishType: 'STAGED_PUBLISH', deployInfos: [{ deployPercentage: percentage }] }
+  const request = json(staged)
+  await ask(`/v2/${item}:publish`, { ...request, headers: { ...headers, ...(request.headers as object) } })
+  return `Handed in. After its review a person publishes it on the store's page, at first to ${percentage} %.`
+}
+
+const waitOf = (env: Record<string, string>) => Number(env['SUBMIT_WAIT_MS'] ?? betweenMs)
+
+/** Who hands in to addons.mozilla.org, for one request. */
+function firefoxHeaders(env: Record<string, string>): Record<string, string> {
+  const encoded = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
+  const now = Math.floor(Date.now() / 1000)
+  const claims = { iss: env['FIREFOX_ISSUER'], jti: randomUUID(), iat: now, exp: now + 300 }
+  const text = `${encoded({ alg: 'HS256', typ: 'JWT' })}.${encoded(claims)}`
+  const signature = createHmac('sha256', env['FIREFOX_SECRET'] ?? '')
+    .update(text)
+    .digest('base64url')
+  return { authorization: `JWT ${text}.${signature}` }
+}
+
+const fileOf = (bytes: Buffer) => new Blob([new Uint8Array(bytes)], { type: 'application/zip' })
+
+async function submitToFirefox(
+  { package: bytes, sources, addOn }: Submission,
+  env: Record<string, string>,
+  ask: Ask,
+) {
+  const form = new FormData()
+  form.set('channel', 'listed')
+  form.set('upload', fileOf(bytes), 'package.zip')
+  const upload = await ask('/api/v5/addons/upload/', {
+    method: 'POST',
+    headers: firefoxHeaders(env),
+    body: form,
+  })
+  const uuid = String(upload['uuid'])
+  const checked = await untilDone(async () => {
+    const now = await ask(`/api/v5/addons/upload/${encodeURIComponent(uuid)}/`, {
+      headers: firefoxHeaders(env),
+    })
+    return now['processed'] === true ? now : undefined
+  }, waitOf(env))
+  if (checked['valid'] !== true)
+    throw new Error(`The package was refused: ${JSON.stringify(checked['validation'])}`)
+  const versions = `/api/v5/addons/addon/${encodeURIComponent(addOn)}/versions/`
+  const request = json({ upload: uuid })
+  const version = await ask(versions, {
+    ...request,
+    headers: { ...firefoxHeaders(env), ...(request.headers as object) },
+  })
+  const withSources = new FormData()
+  withSources.set('source', fileOf(sources), 'sources.zip')
+  await ask(`${versions}${String(version['id'])}/`, {
+    method: 'PATCH',
+    headers: firefoxHeaders(env),
+    body: withSources,
+  })
+  return 'Handed in with its sources. It is published after its review.'
+}
+
+export const stores = {
+  chrome: {
+    credentials: [
+      'CHROME_PUBLISHER_ID',
+      'CHROME_ITEM_ID',
+      'CHROME_CLIENT_ID',
+      'CHROME_CLIENT_SECRET',
+      'CHROME_REFRESH_TOKEN',
+    ],
+    url: 'https://chromewebstore.googleapis.com',
+    submit: submitToChrome,
+  },
+  firefox: {
+    credentials: ['FIREFOX_ISSUER', 'FIREFOX_SECRET'],
+    url: 'https://addons.mozilla.org',
+    submit: submitToFirefox,
+  },
+} satisfies Record<string, Store>

@@ -1,0 +1,64 @@
+import { createHash } from 'node:crypto'
+import { readFileSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { buildFile, readBuildRecord } from '../../vite/build-settings.ts'
+import { PackageError } from '../verify/package-error.ts'
+import { readPackage } from '../verify/read-package.ts'
+import { askAt, stores, type Submission } from './stores.ts'
+
+export interface Order {
+  store: keyof typeof stores
+  /** Where the packages are that `npm run zip` makes. */
+  folder: string
+  percentage: number
+  /** Otherwise everything is checked, and nothing is sent. */
+  forReal: boolean
+  env: Record<string, string>
+  /** Where the store is, for tests. */
+  url?: string
+}
+
+/** Hands a package in to a store, or says what would be handed in. Throws a sentence at whatever is in the way. */
+export async function submit(order: Order, say: (line: string) => void): Promise<void> {
+  const { credentials, submit: submitTo, url } = stores[order.store]
+  const { name, manifest, submission } = readSubmission(order)
+  say(`${name}, version ${String(manifest['version'])}`)
+  say(`SHA-256 ${createHash('sha256').update(submission.package).digest('hex')}`)
+  const missing = credentials.filter((variable) => !order.env[variable])
+  if (!order.forReal) {
+    if (missing.length > 0) say(`Missing for the store: ${missing.join(', ')}.`)
+    say('A dry run: nothing was sent. With --for-real it is handed in.')
+    return
+  }
+  if (missing.length > 0) throw new Error(`Set ${missing.join(', ')} first.`)
+  say(await submitTo(submission, order.env, askAt(order.url ?? url)))
+}
+
+function readSubmission({ store, folder, percentage }: Order) {
+  if (!(percentage > 0 && percentage <= 100))
+    throw new Error('--percentage takes a number above 0 and up to 100.')
+  const name = fileIn(folder, `-${store}.zip`)
+  const { files, bytes } = readPackage(join(folder, name))
+  const { browser } = readBuildRecord(String(files.get(buildFile) ?? '{}'))
+  if (browser !== store) throw new Error(`${name} is built for ${browser}, not for ${store}.`)
+  const manifest = JSON.parse(String(files.get('manifest.json'))) as Record<string, unknown>
+  const addOn = addOnOf(manifest)
+  if (store === 'firefox' && (!addOn || addOn.endsWith('.example')))
+    throw new Error(`${name} has the id ${addOn || 'of nobody'}. Build it with WXT_FIREFOX_ID.`)
+  const sources =
+    store === 'firefox' ? readFileSync(join(folder, fileIn(folder, '-sources.zip'))) : Buffer.alloc(0)
+  const submission: Submission = { package: bytes!, sources, addOn, percentage }
+  return { name, manifest, submission }
+}
+
+function addOnOf(manifest: Record<string, unknown>): string {
+  const settings = manifest['browser_specific_settings'] as { gecko?: { id?: string } } | undefined
+  return settings?.gecko?.id ?? ''
+}
+
+function fileIn(folder: string, end: string): string {
+  const found = readdirSync(folder).filter((name) => name.endsWith(end))
+  if (found.length !== 1)
+    throw new PackageError(`${folder} has ${found.length} files that end in ${end}, not one.`)
+  return found[0]!
+}
