@@ -17,20 +17,26 @@ interface Env {
 
 /** Each permission with the reason that the stores and the people who install it read. */
 export const permissionReasons = {
-  storage: 'settings, the key and what the service last said of the account',
-  unlimitedStorage: 'what was bought is kept on this computer and must not be evicted',
-  alarms: 'to send what waited for a limit of the service when that has passed',
-  scripting: 'to notice page addresses on the one host that the settings name',
-  sidePanel: 'to show the person, company or job beside the page',
-  contextMenus: 'to show or look up what a link leads to or a selection says, by a right click',
+  storage: 'Keeps settings, the sealed API key, and what the provider last said of the account.',
+  unlimitedStorage:
+    'Records that were paid for are kept on this computer, up to a hundred thousand, and must not be evicted.',
+  alarms: 'Sends what waited for a limit of the provider when that has passed, and runs scheduled backups.',
+  scripting:
+    'Registers one script for the one network that the settings name. It notices when the address of the page changes, and reads and changes nothing in the page.',
+  sidePanel: 'Shows the person, company or job beside the page.',
+  contextMenus: 'Looks up what a link leads to or a selection says, by a right click.',
 } as const
 
 /** Asked for when somebody turns on what needs it, and never before. */
 export const optionalPermissionReasons = {
-  notifications: 'to say that a batch is done, for those who turn that on',
-  downloads: 'to save a backup of the library by itself, daily or weekly, for those who turn that on',
-  offscreen: 'to make the file of that backup, which the worker of Chromium can not',
+  notifications: 'Says that a bulk run is done, for those who turn that on.',
+  downloads: 'Saves a backup of the library by itself, daily or weekly, for those who turn that on.',
+  offscreen: 'Makes the file of that backup, which the worker of Chromium can’t.',
 } as const
+
+/** Why sites are asked for; of `https://*` only those that somebody sets are, one by one. */
+export const hostReason =
+  'Two sites are asked for when somebody sets them: the network, whose page addresses are noticed, and the provider, to which lookups are sent. CRMs, picture hosts and a team’s library are asked for one by one when somebody turns them on. Sites can’t be listed in advance, since everybody brings their own.'
 
 /** What leaves the browser, by the kinds that Firefox asks consent for, with what it is of Sidelight's. */
 export const dataSent = {

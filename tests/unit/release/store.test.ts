@@ -1,0 +1,74 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import { dataSent, manifest } from '../../../lib/platform/manifest/manifest.ts'
+import {
+  descriptionOf,
+  limits,
+  listedLanguages,
+  readListing,
+  shortestDescription,
+} from '../../../tools/store/listings.ts'
+import { chromeKinds, justifications, reviewText, singlePurpose } from '../../../tools/store/review.ts'
+
+const english = readListing('en')
+
+const fromManifest = (language: string, key: string) =>
+  new RegExp(`^${key}: (.+)$`, 'm').exec(readFileSync(`assets/locales/${language}.yml`, 'utf8'))?.[1] ?? ''
+
+test('there is a listing in each of seven languages at least', () => {
+  expect(listedLanguages().length).toBeGreaterThanOrEqual(7)
+})
+
+describe.each(listedLanguages())('the listing in %s', (language) => {
+  const listing = readListing(language)
+
+  test('is as long as each store takes it', () => {
+    const lengths = {
+      name: fromManifest(language, 'appName').length,
+      summary: fromManifest(language, 'appDescription').length,
+      description: descriptionOf(listing).length,
+    }
+    const parts = Object.keys(lengths) as (keyof typeof lengths)[]
+    expect(parts.filter((part) => lengths[part] > Math.min(...Object.values(limits[part])))).toEqual([])
+    expect(Math.min(lengths.name, lengths.summary)).toBeGreaterThan(0)
+    expect(lengths.description).toBeGreaterThanOrEqual(shortestDescription)
+  })
+
+  test('says the same as the English one, part for part', () => {
+    const shape = ({ points, notes, captions }: typeof listing) => [
+      points.length,
+      notes.length,
+      Object.keys(captions),
+    ]
+    expect(shape(listing)).toEqual(shape(english))
+    const texts = [
+      listing.tile,
+      listing.lead,
+      ...listing.points,
+      ...listing.notes,
+      ...Object.values(listing.captions),
+    ]
+    expect(texts.filter((text) => text.trim() === '' || text.trim() !== text)).toEqual([])
+  })
+
+  test('has no address and no markup in it, which stores refuse', () => {
+    expect(JSON.stringify(listing)).not.toMatch(/https?:|www\.|<\w|\]\(/)
+  })
+})
+
+test('each permission of each browser has a justification that the store takes', () => {
+  for (const browser of ['chrome', 'firefox']) {
+    const { permissions = [], optional_permissions: optional = [] } = manifest({}, browser)
+    expect(Object.keys(justifications)).toEqual(expect.arrayContaining([...permissions, ...optional]))
+  }
+  const lengths = [singlePurpose, ...Object.values(justifications)].map((text) => text.length)
+  expect(Math.max(...lengths)).toBeLessThanOrEqual(limits.justification.chrome)
+})
+
+test('both stores are told of the same data, and of all that the manifest declares', () => {
+  const toChrome = Object.values(chromeKinds).filter((kind) => kind !== null)
+  expect(toChrome.toSorted()).toEqual(Object.keys(dataSent).toSorted())
+  const { browser_specific_settings: settings } = manifest({}, 'firefox')
+  expect(settings?.gecko?.data_collection_permissions?.required?.toSorted()).toEqual(toChrome.toSorted())
+  for (const what of Object.values(dataSent)) expect(reviewText().split(what)).toHaveLength(3)
+})

@@ -1,0 +1,25 @@
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { descriptionOf, listedLanguages, readListing } from './listings.ts'
+import { takePictures } from './pictures.ts'
+import { reviewText } from './review.ts'
+
+// What the stores ask for, in `.output/store`: the listing of each language with its pictures, and the answers to their
+// forms. `--texts` leaves the pictures out, which take minutes.
+const out = resolve(import.meta.dirname, '../../.output/store')
+const onlyTexts = process.argv.includes('--texts')
+if (!onlyTexts) rmSync(out, { recursive: true, force: true })
+
+for (const language of listedLanguages()) {
+  const listing = readListing(language)
+  const folder = join(out, language)
+  mkdirSync(folder, { recursive: true })
+  writeFileSync(join(folder, 'description.txt'), `${descriptionOf(listing)}\n`)
+  const captions = Object.entries(listing.captions).map(
+    ([name, caption], at) => `${at + 1}-${name}.png  ${caption}`,
+  )
+  writeFileSync(join(folder, 'captions.txt'), `${captions.join('\n')}\n`)
+}
+writeFileSync(join(out, 'review.md'), reviewText())
+if (!onlyTexts) await takePictures(out)
+process.stdout.write(`${out}\n`)

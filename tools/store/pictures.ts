@@ -1,0 +1,141 @@
+import { copyFileSync, mkdirSync, readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import type { Page } from '@playwright/test'
+import { directionOf, tagOf } from '../../lib/i18n/languages.ts'
+import { openChromium } from '../../sandbox/browser/chromium.ts'
+import { sharpScreenshot } from '../../sandbox/browser/sharp-screenshot.ts'
+import { buildPreset } from '../../sandbox/demo/build.ts'
+import { nameOf, type Look } from '../../sandbox/demo/looks.ts'
+import { pageScenes } from '../../sandbox/demo/page-scenes.ts'
+import { picture, takenIn } from '../../sandbox/demo/picture.ts'
+import type { Stage } from '../../sandbox/demo/scenes.ts'
+import { firstRun, setKey } from '../../sandbox/demo/set-up.ts'
+import { steps } from '../../sandbox/demo/walk.ts'
+import { raiseSandbox } from '../../sandbox/raise.ts'
+import { pictureSize } from '../../vite/picture-size.ts'
+import { listedLanguages, readListing } from './listings.ts'
+
+/** As the stores take them: screenshots of all three, and the small picture of Chrome's and Edge's. */
+const screen = { width: 1280, height: 800 }
+const tile = { width: 440, height: 280 }
+const panelSize = { width: 400, height: screen.height }
+const pageSize = { width: screen.width - panelSize.width, height: screen.height }
+
+/** English last: what is done between pictures finds things by their English names. */
+const looks = (): Look[] =>
+  listedLanguages()
+    .toSorted((a, b) => Number(a === 'en') - Number(b === 'en'))
+    .map((language) => ({ language, theme: 'light' }))
+
+/** After these steps of the walk a picture shows page and panel; the other pictures are full pages. */
+const besidePage: Record<string, string> = { enrich: 'enrich', 'find-the-email': 'email' }
+
+const own = (name: string) => `store-${name}`
+const taken = (name: string) => `${takenIn}/${own(name)}.png`
+
+async function pictureBesidePage(options: Page, stage: Stage): Promise<void> {
+  const { page, panel, sandbox } = stage
+  for (const { name, visit, act } of steps) {
+    if (visit) await page.goto(sandbox.site.url + visit)
+    await act(stage)
+    const picturedAs = besidePage[name]
+    if (!picturedAs) continue
+    await page.bringToFront()
+    await sharpScreenshot(page, { path: taken(`${picturedAs}-page`), ...pageSize, scale: 1 })
+    await picture(options, panel, own(`${picturedAs}-panel`), looks(), panelSize)
+  }
+}
+
+async function pictureFullPages(options: Page, { chromium, sandbox }: Stage): Promise<void> {
+  const page = await chromium.extensionPage('library.html')
+  const wanted = Object.keys(readListing('en').captions)
+  // The walk searched for nothing, which is what the first scene shows.
+  for (const { path, act, shots } of pageScenes.slice(1)) {
+    if (path) await page.goto(`chrome-extension://${chromium.extensionId}/${path}`)
+    await act({ page, sandbox })
+    for (const { name } of shots)
+      if (wanted.includes(name)) await picture(options, page, own(name), looks(), screen)
+  }
+}
+
+const dataOf = (path: string) =>
+  `data:image/${path.endsWith('svg') ? 'svg+xml' : 'png'};base64,${readFileSync(path).toString('base64')}`
+
+/** Draws a page of this size and saves it. */
+async function draw(
+  easel: Page,
+  path: string,
+  size: { width: number; height: number },
+  html: string,
+): Promise<void> {
+  await easel.setViewportSize(size)
+  await easel.setContent(html)
+  await easel.evaluate(() => Promise.all([...document.images].map((image) => image.decode())))
+  await sharpScreenshot(easel, { path, ...size, scale: 1 })
+}
+
+const sideBySide = (page: string, panel: string) => `<!doctype html>
+  <style>body { margin: 0; display: flex; direction: ltr } img { display: block } img + img { border-inline-start: 1px solid #d8d4cc; margin-inline-start: -1px }</style>
+  <img src="${dataOf(page)}"><img src="${dataOf(panel)}">`
+
+const logo = resolve(import.meta.dirname, '../../assets/icons/logo.svg')
+
+const tileOf = (text: string, { language }: Look) => `<!doctype html>
+  <html lang="${tagOf(language)}" dir="${directionOf(tagOf(language))}">
+  <style>
+    body { margin: 0; padding: 0 40px; box-sizing: border-box; width: 440px; height: 280px; display: grid;
+      align-content: center; gap: 18px; background: #10302f; color: #fff; font-family: system-ui, sans-serif }
+    header { display: flex; align-items: center; gap: 16px; font-size: 38px; font-weight: 650; letter-spacing: -0.02em }
+    img { width: 56px; height: 56px }
+    p { margin: 0; font-size: 21px; line-height: 1.35; color: #c5e8e2; text-wrap: balance }
+  </style>
+  <header><img src="${dataOf(logo)}"><span>Sidelight</span></header>
+  <p>${text}</p>`
+
+async function compose(easel: Page, out: string): Promise<void> {
+  for (const look of looks()) {
+    const { captions, tile: text } = readListing(look.language)
+    const folder = join(out, look.language)
+    mkdirSync(folder, { recursive: true })
+    for (const [at, name] of Object.keys(captions).entries()) {
+      const to = join(folder, `${at + 1}-${name}.png`)
+      if (Object.values(besidePage).includes(name)) {
+        const panel = `${takenIn}/${nameOf(own(`${name}-panel`), look)}.png`
+        await draw(easel, to, screen, sideBySide(taken(`${name}-page`), panel))
+      } else copyFileSync(`${takenIn}/${nameOf(own(name), look)}.png`, to)
+      check(to, screen)
+    }
+    const small = join(folder, 'tile.png')
+    await draw(easel, small, tile, tileOf(text, look))
+    check(small, tile)
+  }
+}
+
+function check(path: string, { width, height }: { width: number; height: number }): void {
+  const size = pictureSize(readFileSync(path))
+  if (size.width !== width || size.height !== height)
+    throw new Error(`${path} is ${size.width} × ${size.height}, and stores take ${width} × ${height}.`)
+}
+
+/** Takes the pictures of all listings, of Sidelight as it runs beside the sandbox, into folders below `out`. */
+export async function takePictures(out: string): Promise<void> {
+  const sandbox = await raiseSandbox()
+  const preset = { apiUrl: sandbox.service.url, socialUrl: sandbox.site.url }
+  const extension = await buildPreset({ ...preset, out: '.output/store-build' })
+  mkdirSync(takenIn, { recursive: true })
+  const chromium = await openChromium({ extension })
+  try {
+    const options = await firstRun(chromium)
+    await setKey(options, 'sandbox-demo-key')
+    await options.getByRole('button', { name: 'Done' }).click()
+    const page = await chromium.context.newPage()
+    await page.goto(`${sandbox.site.url}/in/mara-lindqvist/`)
+    const stage = { chromium, sandbox, page, panel: await chromium.openPanel(page) }
+    await pictureBesidePage(options, stage)
+    await pictureFullPages(options, stage)
+    await compose(await chromium.context.newPage(), out)
+  } finally {
+    await chromium.close().catch(() => {})
+    await sandbox.close()
+  }
+}

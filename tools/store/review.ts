@@ -1,0 +1,70 @@
+import {
+  dataSent,
+  hostReason,
+  optionalPermissionReasons,
+  permissionReasons,
+} from '../../lib/platform/manifest/manifest.ts'
+
+export const singlePurpose =
+  'Shows the person, company or job behind the page that a person is viewing on their professional network, looked up with their own API key at their own enrichment provider, and keeps what was found in a library on their computer.'
+
+type Sent = keyof typeof dataSent
+
+/** The kinds of data that Chrome's store asks about, each with what of Firefox's kinds it is; none is `null`. */
+export const chromeKinds: Record<string, Sent | null> = {
+  'Personally identifiable information': 'personallyIdentifyingInfo',
+  'Health information': null,
+  'Financial and payment information': null,
+  'Authentication information': 'authenticationInfo',
+  'Personal communications': null,
+  Location: null,
+  'Web history': 'browsingActivity',
+  'User activity': 'searchTerms',
+  'Website content': null,
+}
+
+/** What Chrome's store has each publisher declare. */
+const declarations = [
+  'No user data is sold or passed to third parties but in the approved ways: to the provider and to systems that the person sets.',
+  'No user data is used or passed on for purposes other than the single purpose.',
+  'No user data is used or passed on to judge whether somebody is worthy of credit, or to lend.',
+]
+
+const remoteCode =
+  'No. All code is in the package. Answers of the provider are data, and pages and worker require Trusted Types.'
+
+/** Notes for whoever reviews the package. */
+const toReviewers = [
+  'It needs an API key of an enrichment provider. To see it without one: unpack the sources, `npm ci && npm start`. That starts a provider and a network of invented people on your computer, and opens a browser with both.',
+  'To build the package for Firefox from the sources: `npm ci && npm run build-for-amo`. It is the same bytes. `npm run verify -- <package>` compares any package with the sources.',
+  'The API key is entered by the person, kept sealed in extension storage, and sent only to their provider, in a header. Search terms are sent to the provider when the person searches.',
+]
+
+export const justifications: Record<string, string> = {
+  ...permissionReasons,
+  ...optionalPermissionReasons,
+  'host permissions': hostReason,
+}
+
+const listOf = (rows: readonly string[]) => rows.map((row) => `- ${row}`).join('\n')
+const tableOf = (rows: Record<string, string>) =>
+  listOf(Object.entries(rows).map(([name, text]) => `${name}: ${text}`))
+
+/** What the stores' forms ask beside the listing, as a page to copy from. */
+export function reviewText(): string {
+  const kinds = Object.entries(chromeKinds).map(
+    ([kind, sent]) => [kind, sent ? `yes, ${dataSent[sent]}` : 'no'] as const,
+  )
+  const parts = {
+    'Single purpose': singlePurpose,
+    'Justification of each permission': tableOf(justifications),
+    'Remote code': remoteCode,
+    'Data that leaves the browser (Chrome Web Store)': tableOf(Object.fromEntries(kinds)),
+    'Declarations (Chrome Web Store)': listOf(declarations),
+    'Data that leaves the browser (addons.mozilla.org, as in the manifest)': tableOf(dataSent),
+    'To reviewers': listOf(toReviewers),
+  }
+  return Object.entries(parts)
+    .map(([title, text]) => `## ${title}\n\n${text}\n`)
+    .join('\n')
+}
