@@ -78,7 +78,7 @@ export function ActionBar(props: ActionBarProps) {
           {(close) => (
             <Lazy
               load={copying}
-              props={{ subject, sections, lists: annotations.lists.value ?? [], pageUrl, onClose: close }}
+              props={{ db, subject, sections, lists: annotations.lists.value ?? [], pageUrl, onClose: close }}
             />
           )}
         </PopoverBox>

@@ -1,12 +1,15 @@
 import { i18n } from '#i18n'
+import type { Database } from '../../lib/records/database/database.ts'
 import type { Sections } from '../../lib/records/database/rows/sections.ts'
 import type { List, SectionRow, Subject } from '../../lib/records/database/rows/records.ts'
+import type { ReportFormat } from '../data/report/saveReport.ts'
 import { MenuItems } from '../ui/MenuItems.tsx'
 import { showToast } from '../ui/toast.ts'
 import { writeClipboard } from '../ui/writeClipboard.ts'
 import { copiesOf, type CopyFormat } from './copyFormats.ts'
 
 export interface CopyMenuProps {
+  db: Database
   subject: Subject | null
   sections: Sections
   lists: readonly List[]
@@ -15,7 +18,7 @@ export interface CopyMenuProps {
 }
 
 /** A record in the forms that other programs take. Load it when it is first opened. */
-export default function CopyMenu({ subject, sections, lists, pageUrl, onClose }: CopyMenuProps) {
+export default function CopyMenu({ db, subject, sections, lists, pageUrl, onClose }: CopyMenuProps) {
   const copies = subject
     ? copiesOf(
         {
@@ -43,6 +46,12 @@ export default function CopyMenu({ subject, sections, lists, pageUrl, onClose }:
     // Once the menu is closed, which would be in the way.
     setTimeout(print)
   }
+  const save = async (key: string, format: ReportFormat) => {
+    onClose()
+    const { saveReport } = await import('../data/report/saveReport.ts')
+    const isSaved = await saveReport(db, key, format).catch(() => false)
+    showToast({ text: i18n.t(isSaved ? 'report.done' : 'report.failed') })
+  }
   return (
     <MenuItems
       groups={[
@@ -51,7 +60,16 @@ export default function CopyMenu({ subject, sections, lists, pageUrl, onClose }:
           words: i18n.t(`actions.as.${format}`),
           onChoose: () => void copy(format, text),
         })),
-        subject ? [{ id: 'print', words: i18n.t('ui.print'), onChoose: printed }] : [],
+        subject
+          ? [
+              { id: 'print', words: i18n.t('ui.print'), onChoose: printed },
+              ...(['html', 'json'] as const).map((format) => ({
+                id: `data-${format}`,
+                words: format === 'html' ? i18n.t('report.asHtml') : i18n.t('report.asJson'),
+                onChoose: () => void save(subject.key, format),
+              })),
+            ]
+          : [],
       ]}
     />
   )

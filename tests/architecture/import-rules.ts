@@ -133,7 +133,7 @@ const rows: Record<string, Row> = {
     packages: '#i18n @preact/signals preact',
   },
   'components/data': {
-    lib: 'pages api settings platform records library data/exports data messages',
+    lib: 'pages api i18n settings platform records library data/exports data messages',
     components: 'ui model record suppression settings',
     packages: '#i18n @preact/signals preact',
   },

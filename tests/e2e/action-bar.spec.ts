@@ -1,5 +1,6 @@
+import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { boughtPerson, expect, test } from './fixtures.ts'
+import { boughtPerson, demoKey, expect, test } from './fixtures.ts'
 
 const toolbar = (page: Page) => page.getByRole('toolbar', { name: 'Actions' })
 
@@ -18,6 +19,30 @@ test('a record is copied in every form', async ({ sidelight }) => {
     await expect.poll(read).toMatch(found)
     await expect(toolbar(panel).getByRole('button', { name: 'Copy' })).toBeFocused()
   }
+})
+
+test('all that is saved about a person is a file: to be read, or for programs', async ({ sidelight }) => {
+  const panel = await boughtPerson(sidelight)
+  const saved = async (form: string) => {
+    await panel.getByRole('button', { name: 'Copy', exact: true }).click()
+    const { name, path } = await sidelight.browser.downloadDuring(() =>
+      panel.getByRole('menuitem', { name: form }).click(),
+    )
+    return { name, text: await readFile(path, 'utf8') }
+  }
+  const json = await saved('Save all data (JSON)')
+  expect(json.name).toBe('sidelight-data-Mara-Lindqvist.json')
+  const { record, requests, answers } = JSON.parse(json.text)
+  expect(record).toMatchObject({ name: 'Mara Lindqvist', key: 'person:mara-lindqvist' })
+  expect(requests.map(({ operation }: { operation: string }) => operation)).toEqual(['enrichProfile'])
+  expect(JSON.stringify(answers[0].response)).toContain('Lindqvist')
+  const html = await saved('Save all data (HTML)')
+  expect(html.name).toBe('sidelight-data-Mara-Lindqvist.html')
+  // As somebody opens it who has no Sidelight.
+  await sidelight.page.setContent(html.text)
+  await expect(sidelight.page.getByRole('heading', { name: 'Mara Lindqvist', level: 1 })).toBeVisible()
+  await expect(sidelight.page.getByRole('heading', { name: 'Requests to the provider' })).toBeVisible()
+  expect(json.text + html.text).not.toContain(demoKey)
 })
 
 test('before anything is bought the bar says why, and copies the link of the page', async ({ sidelight }) => {

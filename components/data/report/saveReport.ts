@@ -1,0 +1,24 @@
+import { dataReportOf } from '../../../lib/data/report/data-report.ts'
+import type { Database } from '../../../lib/records/database/database.ts'
+import { saveFile } from '../../../lib/platform/save-file.ts'
+import { reportDocument } from './reportDocument.ts'
+
+export type ReportFormat = 'html' | 'json'
+
+/** Saves all that is kept about the subject with this key to a file. Gives whether there was anything. */
+export async function saveReport(db: Database, key: string, format: ReportFormat): Promise<boolean> {
+  const report = await dataReportOf(db, key, Date.now())
+  if (!report) return false
+  const [text, type] =
+    format === 'html'
+      ? [reportDocument(report), 'text/html']
+      : [`${JSON.stringify(report, null, 2)}\n`, 'application/json']
+  saveFile(new Blob([text], { type: `${type};charset=utf-8` }), `${fileNameOf(report.record)}.${format}`)
+  return true
+}
+
+/** Letters, digits and hyphens of any script, which every system takes for a name. */
+function fileNameOf({ name, key }: { name: string; key: string }): string {
+  const words = (name || key).normalize('NFC').match(/[\p{L}\p{M}\p{N}]+/gu) ?? []
+  return ['sidelight-data', ...words].join('-').slice(0, 80).replace(/-$/, '')
+}

@@ -1,0 +1,132 @@
+import type { Database } from '../../records/database/database.ts'
+import type { LedgerRequest, StoredAnswer } from '../../records/database/rows/purchases.ts'
+import type { Delivery } from '../../records/database/rows/crm.ts'
+import { rowsByAny } from '../../records/database/rows-by.ts'
+import { isSuppressed } from '../../records/suppression/suppress.ts'
+import { requestsAbout } from '../erasure/plan-erasure.ts'
+import { fileRecordOf } from '../exports/write-json.ts'
+import { walkRecords } from '../exports/walk-records.ts'
+import type { LibraryRecord } from '../exports/library-format.ts'
+
+/** A request as whom it is about may see it: nothing of the account that paid. */
+export type ReportedRequest = Pick<
+  LedgerRequest,
+  | 'id'
+  | 'requestId'
+  | 'operation'
+  | 'input'
+  | 'trigger'
+  | 'state'
+  | 'outcome'
+  | 'cost'
+  | 'sentAt'
+  | 'settledAt'
+> & { reservedAt: number; run: string | null }
+
+export type ReportedDelivery = Pick<
+  Delivery,
+  'to' | 'kind' | 'state' | 'at' | 'endedAt' | 'did' | 'remoteId' | 'body'
+>
+
+/** The answer as it came, as JSON where it is that. `null`: it is about others too, whose right it is to be left out. */
+export interface ReportedAnswer {
+  request: string
+  at: number
+  response: unknown
+}
+
+/** Everything that is kept about one subject, for whoever asks what that is. Moments are in milliseconds since 1970. */
+export interface DataReport {
+  format: 'sidelight-data-report'
+  version: 1
+  madeAt: number
+  record: LibraryRecord
+  requests: ReportedRequest[]
+  answers: ReportedAnswer[]
+  deliveries: ReportedDelivery[]
+  /** Names of the bulk runs that it is a row of, and how the row was given. */
+  runs: { name: string; row: string }[]
+  /** When a photo or logo was fetched; `null`: none is kept. */
+  pictureAt: number | null
+  /** Whether it is never to be looked up again. */
+  isSuppressed: boolean
+}
+
+/** What is kept about the subject with this key; `null`: nothing. Reads only. */
+export async function dataReportOf(db: Database, key: string, madeAt: number): Promise<DataReport | null> {
+  const [[known] = []] = await Array.fromAsync(walkRecords(db, [key]))
+  if (!known) return null
+  const { subject } = known
+  const names = [...new Set([subject.key, ...subject.aliases])]
+  const [requests, deliveries, items, picture, suppressed] = await Promise.all([
+    requestsAbout(db, names),
+    rowsByAny(db.deliveries, 'subject', [subject.key]),
+    rowsByAny(db.items, 'subject', names),
+    db.pictures.get(subject.key),
+    isSuppressed(db, names),
+  ])
+  const ordered = requests.toSorted((a, b) => a.reservedAt - b.reservedAt || (a.id < b.id ? -1 : 1))
+  const answers = await db.answers.bulkGet(ordered.map(({ id }) => id))
+  const runIds = [...new Set([...items, ...ordered].flatMap(({ batch }) => batch ?? []))]
+  const runs = new Map((await db.batches.bulkGet(runIds)).flatMap((run) => (run ? [[run.id, run.name]] : [])))
+  const own = new Set(names)
+  return {
+    format: 'sidelight-data-report',
+    version: 1,
+    madeAt,
+    record: fileRecordOf(known),
+    requests: ordered.map((request) => reportedRequest(request, runs)),
+    answers: ordered.flatMap(({ found }, index) => {
+      const answer = answers[index]
+      const others = found.filter((name) => name.startsWith('person:') && !own.has(name))
+      return answer ? [reportedAnswer(answer, others.length === 0)] : []
+    }),
+    deliveries: deliveries
+      .toSorted((a, b) => a.at - b.at)
+      .map(({ to, kind, state, at, endedAt, did, remoteId, body }) => ({
+        to,
+        kind,
+        state,
+        at,
+        endedAt,
+        did,
+        remoteId,
+        body,
+      })),
+    runs: items.map(({ batch, label }) => ({ name: runs.get(batch) ?? '', row: label })),
+    pictureAt: picture?.image ? picture.at : null,
+    isSuppressed: suppressed,
+  }
+}
+
+function reportedRequest(request: LedgerRequest, runs: Map<string, string>): ReportedRequest {
+  const { id, requestId, operation, input, trigger, state, outcome, cost, reservedAt, sentAt, settledAt } =
+    request
+  const run = request.batch === null ? null : (runs.get(request.batch) ?? null)
+  return {
+    id,
+    requestId,
+    operation,
+    input,
+    trigger,
+    run,
+    state,
+    outcome,
+    cost,
+    reservedAt,
+    sentAt,
+    settledAt,
+  }
+}
+
+function reportedAnswer({ request, at, body }: StoredAnswer, isOfNobodyElse: boolean): ReportedAnswer {
+  return { request, at, response: isOfNobodyElse ? jsonOr(body) : null }
+}
+
+function jsonOr(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return text
+  }
+}
