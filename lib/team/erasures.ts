@@ -1,27 +1,29 @@
 import { deleteSubjects } from '../data/erasure/delete-subjects.ts'
+import { eraseHeld } from '../data/erasure/erase-held.ts'
 import type { Database } from '../records/database/database.ts'
-import type { ErasedSubject, TeamErased, TeamErasing } from '../records/database/rows/team.ts'
+import {
+  followedPrefix,
+  type ErasedSubject,
+  type TeamErased,
+  type TeamErasing,
+  type TeamFollowed,
+  type Tombstone,
+} from '../records/database/rows/team.ts'
 import type { MentionNames } from '../records/identity/mentions.ts'
 import { hasSection, sectionNames } from '../records/sections.ts'
 import { pageKinds } from '../pages/page-kinds.ts'
-import { EngineError, engineErrorOf, mostWrites, type EngineEntry, type EngineWrite } from './engine.ts'
+import {
+  EngineError,
+  engineErrorOf,
+  mostWrites,
+  type EngineChanges,
+  type EngineEntry,
+  type EngineWrite,
+} from './engine.ts'
 import { prefixOf, sharedKey, type TeamKeys } from './keys.ts'
-import { sealFormat, unseal } from './seal.ts'
+import { seal, sealFormat, unseal } from './seal.ts'
 import { readShared, sealedWrite, type SharedValue, type TeamContext } from './shared-values.ts'
 import { teamRow } from './team-state.ts'
-
-/** Some who were erased, as the team is told: not even sealed does it say who they were. */
-interface Tombstone {
-  id: string
-  at: number
-  /** What the member who erased is called, and on which machine they did. */
-  by: string
-  machine: string
-  /** How many they are. */
-  subjects: number
-  /** HMACs of all their names. */
-  names: string[]
-}
 
 /** Counts the erasures: whoever publishes has to know all of them, and proves it by this value's revision. */
 export const erasureHead = (keys: TeamKeys) => sharedKey(keys, 'tombstone', 'head')
@@ -66,12 +68,15 @@ export async function tellErasures(team: TeamContext, db: Database): Promise<voi
         subjects: some.length,
         names,
       }
+      const tail = tailOf(team.keys, await sharedKey(team.keys, 'tombstone', id))
+      // Whom this machine erased may be bought again before it reads its own tombstone.
+      await db.teamState.put({ key: `${followedPrefix}${tail}`, revision: 0, tombstone })
       const revision = await writeTombstone(
         team,
         tombstone,
         some.flatMap(({ keys }) => keys),
       )
-      await noteErased(db, { ...tombstone, revision })
+      await noteErased(db, tail, tombstone, revision)
     }
     await db.teamState.delete(key)
   }
@@ -104,24 +109,39 @@ const mostLost = 3
 
 /** Writes it once, whatever replies are lost; gives its revision. */
 async function writeTombstone(team: TeamContext, tombstone: Tombstone, gone: string[]): Promise<number> {
-  const revision = await writeOnce(team, tombstone, gone.slice(0, mostGone))
+  const key = await sharedKey(team.keys, 'tombstone', tombstone.id)
+  const revision = await writeOnce(team, key, tombstone, gone.slice(0, mostGone))
   // One with very many names needs several: nobody writes them anew after the first.
   for (let from = mostGone; from < gone.length; from += mostGone)
-    await team.engine.commit(gone.slice(from, from + mostGone).map((key) => ({ key, value: null })))
+    await team.engine.commit(gone.slice(from, from + mostGone).map((name) => ({ key: name, value: null })))
   return revision
 }
 
-async function writeOnce(team: TeamContext, tombstone: Tombstone, gone: string[]): Promise<number> {
-  const key = await sharedKey(team.keys, 'tombstone', tombstone.id)
+/** What stands under its key and is no tombstone of the team's is replaced. */
+async function writeOnce(
+  team: TeamContext,
+  key: string,
+  tombstone: Tombstone,
+  gone: string[],
+): Promise<number> {
   const head = await erasureHead(team.keys)
   for (let tried = 1; ; tried++) {
     try {
-      const read = await readShared(team, [key, head])
-      const before = read.get<Tombstone>(key)
-      if (before) return before.revision
+      const { entries, revision: after } = await team.engine.read([key, head])
+      const before = entries.find((entry) => entry.key === key)
+      const [there] = await tombstonesIn(team.keys, before ? [before] : [])
+      if (there) return there.revision
       const writes: EngineWrite[] = [
-        await sealedWrite(team, read, key, tombstone),
-        await sealedWrite(team, read, head, {}),
+        {
+          key,
+          value: await seal(team.keys, key, { value: tombstone, sequence: 1, after }),
+          expected: before?.revision ?? 0,
+        },
+        {
+          key: head,
+          value: await seal(team.keys, head, { value: {}, sequence: 1, after }),
+          expected: entries.find((entry) => entry.key === head)?.revision ?? 0,
+        },
         ...gone.map((each) => ({ key: each, value: null })),
       ]
       const { written, revision } = await team.engine.commit(writes)
@@ -135,11 +155,11 @@ async function writeOnce(team: TeamContext, tombstone: Tombstone, gone: string[]
 
 const mostRemembered = 20
 
-async function noteErased(
-  db: Database,
-  { id, at, by, subjects, revision }: TeamErased['erasures'][number],
-): Promise<void> {
+/** Remembers an erasure that is followed here: for the page of the team, and to write it again should the engine lose it. */
+async function noteErased(db: Database, tail: string, tombstone: Tombstone, revision: number): Promise<void> {
+  const { id, at, by, subjects } = tombstone
   await db.transaction('rw', db.teamState, async () => {
+    await db.teamState.put({ key: `${followedPrefix}${tail}`, revision, tombstone })
     const { erasures = [] } = (await teamRow(db, 'erased')) ?? {}
     const others = erasures.filter((each) => each.id !== id)
     const all = [{ id, at, by, subjects, revision }, ...others].toSorted((a, b) => b.revision - a.revision)
@@ -152,6 +172,43 @@ export type OnErasedNames = (people: MentionNames[]) => Promise<void>
 
 /** Tombstones read at once. */
 const pageSize = 200
+
+const tailOf = (keys: TeamKeys, key: string) => key.slice(prefixOf(keys, 'tombstone').length)
+
+/** The erasures that were followed here, by what their keys in the engine end with. */
+async function followedErasures(db: Database): Promise<Map<string, TeamFollowed>> {
+  const rows = await db.teamState.where('key').startsWith(followedPrefix).toArray()
+  return new Map((rows as TeamFollowed[]).map((row) => [row.key.slice(followedPrefix.length), row]))
+}
+
+/** All that stands of erasures in the engine, without what it says. */
+async function listErasures({ engine, keys }: TeamContext): Promise<EngineEntry[]> {
+  const head = await erasureHead(keys)
+  const all: EngineEntry[] = []
+  for (let after: string | undefined, more = true; more;) {
+    const page = await engine.list(prefixOf(keys, 'tombstone'), {
+      limit: pageSize,
+      keysOnly: true,
+      ...(after === undefined ? {} : { after }),
+    })
+    all.push(...page.entries.filter(({ key }) => key !== head))
+    after = page.entries.at(-1)?.key
+    more = page.more && after !== undefined
+  }
+  return all
+}
+
+async function readTombstones(
+  { engine, keys }: TeamContext,
+  wanted: readonly string[],
+): Promise<SharedValue<Tombstone>[]> {
+  const all: SharedValue<Tombstone>[] = []
+  for (let from = 0; from < wanted.length; from += mostWrites)
+    all.push(
+      ...(await tombstonesIn(keys, (await engine.read(wanted.slice(from, from + mostWrites))).entries)),
+    )
+  return all
+}
 
 /**
  * Erases here what was erased in the team and was not followed yet; with `since`, also what was erased after that revision,
@@ -169,19 +226,17 @@ export async function catchUpErasures(
   const read = await readShared(team, [head])
   const before = await teamRow(db, 'read')
   const known = Math.min(before?.team === keys.team ? before.erased : 0, since)
-  if ((read.get(head)?.revision ?? 0) > known) {
-    const all: SharedValue<Tombstone>[] = []
-    for (let after: string | undefined, more = true; more;) {
-      const page = await team.engine.list(prefixOf(keys, 'tombstone'), {
-        limit: pageSize,
-        ...(after === undefined ? {} : { after }),
-      })
-      all.push(...(await tombstonesIn(keys, page.entries)))
-      after = page.entries.at(-1)?.key
-      more = page.more && after !== undefined
-    }
-    const missed = all.filter(({ revision }) => revision > known)
-    if (!(await eraseHere(team, db, missed, onNames))) return null
+  if (read.revisionOf(head) > known) {
+    const followed = await followedErasures(db)
+    const missed = (await listErasures(team)).filter(({ key, revision }) => {
+      const mine = followed.get(tailOf(keys, key))
+      return !mine || (revision > since && revision === mine.revision)
+    })
+    const all = await readTombstones(
+      team,
+      missed.map(({ key }) => key),
+    )
+    if (!(await eraseHere(team, db, all, onNames))) return null
   }
   await db.transaction('rw', db.teamState, async () => {
     const now = await teamRow(db, 'read')
@@ -194,8 +249,61 @@ export async function catchUpErasures(
   return read.revision
 }
 
+/**
+ * Has the engine hold every erasure that was followed here: one that somebody deleted there, or that is newer than the
+ * backup it was restored from, is written again. Gives the names in those that stand there anew, each with the revision
+ * since which it does: what is older there is of somebody who was erased.
+ */
+export async function restoreErasures(team: TeamContext, db: Database): Promise<Map<string, number>> {
+  const names = new Map<string, number>()
+  const followed = await followedErasures(db)
+  if (followed.size === 0) return names
+  await restoreHead(team)
+  const there = new Map((await listErasures(team)).map(({ key, revision }) => [key, revision]))
+  for (const [tail, row] of followed) {
+    const key = prefixOf(team.keys, 'tombstone') + tail
+    // One of 0 is being written.
+    if (row.revision === 0 || there.get(key) === row.revision) continue
+    const revision = await writeOnce(team, key, row.tombstone, [])
+    for (const name of row.tombstone.names) names.set(name, revision)
+  }
+  return names
+}
+
+async function restoreHead({ engine, keys }: TeamContext): Promise<void> {
+  const key = await erasureHead(keys)
+  const { entries, revision: after } = await engine.read([key])
+  if (entries.length > 0) return
+  const value = await seal(keys, key, { value: {}, sequence: 1, after })
+  await engine.commit([{ key, value, expected: 0 }])
+}
+
+/** Whether what stands in the engine since this revision is of somebody whose erasure stands there anew, since later. */
+export async function isErasedAgain(
+  { keys }: TeamContext,
+  restored: ReadonlyMap<string, number>,
+  aliases: readonly string[],
+  revision: number,
+): Promise<boolean> {
+  if (restored.size === 0) return false
+  const hashed = await Promise.all(aliases.map((name) => erasedName(keys, name)))
+  return hashed.some((name) => revision < (restored.get(name) ?? 0))
+}
+
+/** From now on erasures count as followed at the revisions at which they stand in the engine now. */
+export async function noteRestored(team: TeamContext, db: Database): Promise<void> {
+  const there = await listErasures(team)
+  await db.transaction('rw', db.teamState, async () => {
+    const followed = await followedErasures(db)
+    for (const { key, revision } of there) {
+      const row = followed.get(tailOf(team.keys, key))
+      if (row && row.revision !== 0 && row.revision !== revision) await db.teamState.put({ ...row, revision })
+    }
+  })
+}
+
 /** Those of these entries that are tombstones of the team's own. */
-export async function tombstonesIn(
+async function tombstonesIn(
   keys: TeamKeys,
   entries: readonly EngineEntry[],
 ): Promise<SharedValue<Tombstone>[]> {
@@ -221,29 +329,73 @@ export async function tombstonesIn(
 const chunk = 500
 
 /** Erases whom these tombstones mean; `false`: something about one of them is under way. */
-export async function eraseHere(
+async function eraseHere(
   team: TeamContext,
   db: Database,
   tombstones: readonly SharedValue<Tombstone>[],
   onNames: OnErasedNames,
 ): Promise<boolean> {
-  // Whom this machine erased is gone from here, and may have been bought again since.
-  const others = tombstones.filter(({ value }) => value.machine !== team.machine)
-  if (others.length === 0) return true
-  const gone = new Set(others.flatMap(({ value }) => value.names))
-  const names: string[] = []
-  const all = (await db.subjects.orderBy('aliases').uniqueKeys()) as string[]
-  for (let from = 0; from < all.length; from += chunk) {
-    const some = all.slice(from, from + chunk)
-    const hashed = await Promise.all(some.map((name) => erasedName(team.keys, name)))
-    names.push(...some.filter((_, at) => gone.has(hashed[at]!)))
-  }
-  await removeLeft(team, db, names, Math.max(...others.map(({ revision }) => revision)))
-  const people: MentionNames[] = []
+  if (tombstones.length === 0) return true
+  const gone = new Set(tombstones.flatMap(({ value }) => value.names))
+  // First what can still be undone: what is taken back meanwhile is among the records by then.
+  const held = await namesAmong(team.keys, gone, (await db.held.orderBy('marks').uniqueKeys()) as string[])
+  const people: MentionNames[] = await eraseHeld(db, held)
+  const names = await namesAmong(
+    team.keys,
+    gone,
+    (await db.subjects.orderBy('aliases').uniqueKeys()) as string[],
+  )
+  await removeLeft(team, db, names, Math.max(...tombstones.map(({ revision }) => revision)))
   const { later } = await deleteSubjects(db, names, { onNames: (some) => people.push(...some) })
   if (people.length > 0) await onNames(people)
-  for (const { value, revision } of others) await noteErased(db, { ...value, revision })
-  return later === 0
+  if (later > 0) return false
+  for (const { key, value, revision } of tombstones)
+    await noteErased(db, tailOf(team.keys, key), value, revision)
+  return true
+}
+
+/**
+ * Follows what was written of erasures, and writes again what somebody deleted or replaced of them; `false`: something
+ * about somebody who was erased is under way.
+ */
+export async function followErasures(
+  team: TeamContext,
+  db: Database,
+  { written, deleted }: Pick<EngineChanges, 'written' | 'deleted'>,
+  onNames: OnErasedNames,
+): Promise<boolean> {
+  const head = await erasureHead(team.keys)
+  const prefix = prefixOf(team.keys, 'tombstone')
+  const entries = written.filter(({ key }) => key.startsWith(prefix) && key !== head)
+  const isLost = deleted.some((key) => key.startsWith(prefix))
+  if (entries.length === 0 && !isLost) return true
+  const tombstones = await tombstonesIn(team.keys, entries)
+  const followed = await followedErasures(db)
+  const known = tombstones.filter(({ key }) => followed.has(tailOf(team.keys, key)))
+  const isDamaged = isLost || tombstones.length < entries.length
+  if (isDamaged) await restoreErasures(team, db)
+  if (isDamaged || known.length > 0) await noteRestored(team, db)
+  return eraseHere(
+    team,
+    db,
+    tombstones.filter((one) => !known.includes(one)),
+    onNames,
+  )
+}
+
+/** Those of these names that are among the hashed ones. */
+async function namesAmong(
+  keys: TeamKeys,
+  hashes: ReadonlySet<string>,
+  all: readonly string[],
+): Promise<string[]> {
+  const names: string[] = []
+  for (let from = 0; from < all.length; from += chunk) {
+    const some = all.slice(from, from + chunk)
+    const hashed = await Promise.all(some.map((name) => erasedName(keys, name)))
+    names.push(...some.filter((_, at) => hashes.has(hashed[at]!)))
+  }
+  return names
 }
 
 /** Under names that whoever erased did not know, something may still stand in the engine that was written before. */

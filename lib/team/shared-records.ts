@@ -20,6 +20,13 @@ interface SharedRecord {
   section: SectionRow
 }
 
+/** Whom a shared value is about, unread; `null`: it is no record. */
+export function subjectIn(value: object): Subject | null {
+  const { subject } = value as Partial<SharedRecord>
+  const isOne = typeof subject === 'object' && Array.isArray(subject?.aliases)
+  return isOne ? subject : null
+}
+
 /** Bytes of one transaction, at most: etcd takes 1.5 MiB, and base64 makes four of three. */
 const mostBytes = 700_000
 
@@ -77,7 +84,7 @@ async function publishSome(
     try {
       const erased = await catchUpErasures(team, db, onNames)
       const read = await readShared(team, [head, ...publishing.map(([key]) => key)])
-      const fence = read.get(head)?.revision ?? 0
+      const fence = read.revisionOf(head)
       if (erased === null) throw new EngineError('unreachable', 'whom the team erased is still asked about')
       // Only now: who was erased meanwhile is not here any more, and an erasure from now on keeps this from being written.
       const records = fence <= erased ? await recordsOf(db, publishing) : []

@@ -33,6 +33,8 @@ export interface SharedValues {
   revision: number
   /** `undefined`: there is none. Throws an `UnbelievedValue` where what is there was not written by this team as it is. */
   get<Value extends object>(key: string): SharedValue<Value> | undefined
+  /** At which revision something stands there, whatever it is; 0: nothing does. */
+  revisionOf(key: string): number
 }
 
 /** A value that can't be read for what it is: nothing is decided by it. */
@@ -55,8 +57,10 @@ export async function readShared(
 ): Promise<SharedValues> {
   const { entries, revision } = await engine.read([...new Set(wanted)])
   const opened = await openEntries(keys, entries)
+  const revisions = new Map(entries.map((entry) => [entry.key, entry.revision]))
   return {
     revision,
+    revisionOf: (key) => revisions.get(key) ?? 0,
     get: <Value extends object>(key: string) => {
       const one = opened.get(key)
       if (!one) return undefined

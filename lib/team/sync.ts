@@ -1,10 +1,22 @@
 import type { Database } from '../records/database/database.ts'
 import type { TeamRead } from '../records/database/rows/team.ts'
-import { EngineError, type ChangesOptions, type EngineEntry } from './engine.ts'
-import { catchUpErasures, eraseHere, tombstonesIn, type OnErasedNames } from './erasures.ts'
+import { EngineError, mostWrites, type ChangesOptions, type EngineEntry } from './engine.ts'
+import {
+  catchUpErasures,
+  followErasures,
+  isErasedAgain,
+  noteRestored,
+  restoreErasures,
+  type OnErasedNames,
+} from './erasures.ts'
+import { hasNoRows, rowsByAny } from '../records/database/rows-by.ts'
+import { isDue } from '../data/retention/due.ts'
+import type { Retention } from '../settings/preferences.ts'
+import type { Subject } from '../records/database/rows/records.ts'
+
 import { prefixOf, sharedKey } from './keys.ts'
 import { seal, sealFormat, unseal } from './seal.ts'
-import { publishRecords, receiveRecords } from './shared-records.ts'
+import { publishRecords, receiveRecords, subjectIn } from './shared-records.ts'
 import type { SharedValue, TeamContext } from './shared-values.ts'
 import { teamRow } from './team-state.ts'
 
@@ -20,12 +32,20 @@ export interface Synced {
   read: number
   /** Values that a newer Sidelight wrote, or that were not the team's own as they are. */
   unread: number
+  /** Records that can still be brought back here are left out until that is over, and read again then. */
+  later: number
 }
 
 export interface SyncOptions {
   /** Hears how many records came, as far as all are read. */
   onReceived?: (records: number) => unknown
   onNames: OnErasedNames
+  /** What is older than this library keeps such records stays out of it. */
+  retention: Retention
+}
+
+interface Reading extends Pick<SyncOptions, 'onNames' | 'retention'> {
+  synced: Synced
 }
 
 /** What a machine says of itself. */
@@ -48,24 +68,22 @@ export interface MachineState {
  * was set back, by looking at all of it, after which it publishes what the team lacks. May be stopped anywhere, and goes on
  * from there. Rejects with an `EngineError`.
  */
-export async function syncTeam(
-  team: TeamContext,
-  db: Database,
-  { onReceived = () => {}, onNames }: SyncOptions,
-): Promise<Synced> {
+export async function syncTeam(team: TeamContext, db: Database, options: SyncOptions): Promise<Synced> {
+  const { onNames, retention } = options
   // First: what stays of who was erased is nobody's to read.
   await catchUpErasures(team, db, onNames)
   const before = await teamRow(db, 'read')
   const from = before?.team === team.keys.team && before.format === sealFormat ? before.revision : 0
   const until = await sayHowFar(team, { read: from, erased: before?.erased ?? 0 })
   // An engine that is behind what was read of it came out of a backup.
-  if (from === 0 || until <= from) return syncAll(team, db, { onReceived, onNames })
-  const synced: Synced = { read: 0, unread: 0 }
+  if (until <= from) await db.teamState.delete('read')
+  if (from === 0 || until <= from) return syncAll(team, db, options)
+  const synced: Synced = { read: 0, unread: 0, later: 0 }
   try {
-    await readChanges(team, db, { from, until }, { synced, onNames })
+    await readChanges(team, db, { from, until }, { synced, onNames, retention })
   } catch (error) {
     if (!(error instanceof EngineError) || error.kind !== 'compacted') throw error
-    add(synced, await syncAll(team, db, { onReceived, onNames }))
+    add(synced, await syncAll(team, db, options))
   }
   return synced
 }
@@ -77,27 +95,28 @@ export async function syncTeam(
 export async function followTeam(
   team: TeamContext,
   db: Database,
-  { signal, onNames }: { signal: AbortSignal; onNames: OnErasedNames },
+  { signal, ...options }: { signal: AbortSignal } & Pick<SyncOptions, 'onNames' | 'retention'>,
 ): Promise<void> {
   const from = (await teamRow(db, 'read'))?.revision ?? 0
-  await readChanges(team, db, { from, signal }, { synced: { read: 0, unread: 0 }, onNames })
+  await readChanges(team, db, { from, signal }, { synced: { read: 0, unread: 0, later: 0 }, ...options })
 }
 
 async function readChanges(
   team: TeamContext,
   db: Database,
   { from, ...options }: ChangesOptions & { from: number },
-  { synced, onNames }: { synced: Synced; onNames: OnErasedNames },
+  { synced, onNames, retention }: Reading,
 ): Promise<void> {
-  for await (const { written, revision } of team.engine.changes(prefixOf(team.keys), from + 1, options)) {
-    const tombstones = written.filter(({ key }) => key.startsWith(prefixOf(team.keys, 'tombstone')))
-    const isGone = await eraseHere(team, db, await tombstonesIn(team.keys, tombstones), onNames)
+  const prefix = prefixOf(team.keys, 'tombstone')
+  for await (const changes of team.engine.changes(prefixOf(team.keys), from + 1, options)) {
+    const { written, revision } = changes
+    const isGone = await followErasures(team, db, changes, onNames)
     const records = written.filter(({ key }) => key.startsWith(prefixOf(team.keys, 'record')))
     for (let at = 0; at < records.length; at += pageSize)
-      add(synced, await receive(team, db, records.slice(at, at + pageSize)))
-    await noteRead(team, db, revision, isGone)
+      add(synced, await receive(team, db, records.slice(at, at + pageSize), { retention }))
+    if (synced.later === 0) await noteRead(team, db, revision, isGone)
     // Whoever erased them waits to hear it.
-    if (tombstones.length > 0)
+    if (written.some(({ key }) => key.startsWith(prefix)))
       await sayHowFar(team, { read: revision, erased: (await teamRow(db, 'read'))?.erased ?? 0 })
   }
 }
@@ -106,10 +125,13 @@ async function readChanges(
 async function syncAll(
   team: TeamContext,
   db: Database,
-  { onReceived = () => {}, onNames }: SyncOptions,
+  { onReceived = () => {}, onNames, retention }: SyncOptions,
 ): Promise<Synced> {
-  const synced: Synced = { read: 0, unread: 0 }
+  const synced: Synced = { read: 0, unread: 0, later: 0 }
   const prefix = prefixOf(team.keys, 'record')
+  const restored = await restoreErasures(team, db)
+  await catchUpErasures(team, db, onNames)
+  const left: LeftOut[] = []
   let revision: number | undefined
   for (let after: string | undefined, more = true; more;) {
     const page = await team.engine.list(prefix, {
@@ -117,24 +139,43 @@ async function syncAll(
       ...(after === undefined ? {} : { after }),
       ...(revision === undefined ? {} : { revision }),
     })
-    add(synced, await receive(team, db, page.entries))
+    add(synced, await receive(team, db, page.entries, { retention, left, restored }))
     await onReceived(synced.read)
     revision = page.revision
     after = page.entries.at(-1)?.key
     more = page.more && after !== undefined
   }
+  await receiveLeft(team, db, left)
   const keys = await db.subjects.toCollection().primaryKeys()
   for (let at = 0; at < keys.length; at += subjectsAtOnce)
     await publishRecords(team, db, keys.slice(at, at + subjectsAtOnce), () => true, onNames)
+  if (restored.size > 0) await noteRestored(team, db)
   if (revision !== undefined) {
-    await noteRead(team, db, revision, false)
+    if (synced.later === 0) await noteRead(team, db, revision, false)
     // Who was erased while this was read may have come with it.
     await catchUpErasures(team, db, onNames, revision)
   }
   return synced
 }
 
-async function receive(team: TeamContext, db: Database, entries: readonly EngineEntry[]): Promise<Synced> {
+/** What was left out for its age: its key in the engine, and whom it is about. */
+interface LeftOut {
+  key: string
+  aliases: string[]
+}
+
+interface Receiving {
+  retention?: Retention
+  left?: LeftOut[]
+  restored?: ReadonlyMap<string, number>
+}
+
+async function receive(
+  team: TeamContext,
+  db: Database,
+  entries: readonly EngineEntry[],
+  { retention, left, restored }: Receiving,
+): Promise<Synced> {
   const opened = await Promise.all(
     entries.map(async (entry): Promise<SharedValue<object>[]> => {
       const one = await unseal<object>(team.keys, entry)
@@ -142,14 +183,86 @@ async function receive(team: TeamContext, db: Database, entries: readonly Engine
       return 'refused' in one ? [] : [{ key, revision, value: one.value, sequence: one.sequence }]
     }),
   )
-  const values = opened.flat()
+  const all = opened.flat()
+  let values = await withoutHeld(db, all)
+  const later = all.length - values.length
+  if (retention) values = await youngEnough(db, values, { retention, now: team.now(), left })
+  if (restored && restored.size > 0) values = await withoutErased(team, db, values, restored)
   await receiveRecords(db, values, team.now())
-  return { read: values.length, unread: entries.length - values.length }
+  return { read: all.length - later, unread: entries.length - all.length, later }
 }
 
-function add(sum: Synced, { read, unread }: Synced): void {
+/** Without those who were deleted here a moment ago: whether for good is not known yet. */
+async function withoutHeld(db: Database, values: SharedValue<object>[]): Promise<SharedValue<object>[]> {
+  const names = values.flatMap(({ value }) => subjectIn(value)?.aliases ?? [])
+  if (await hasNoRows(db.held)) return values
+  const held = new Set((await rowsByAny(db.held, 'marks', names)).flatMap(({ marks }) => marks))
+  return values.filter(({ value }) => !subjectIn(value)?.aliases.some((name) => held.has(name)))
+}
+
+/** Without what retention would delete here, or has deleted. What is newer of somebody who is here is taken. */
+async function youngEnough(
+  db: Database,
+  values: SharedValue<object>[],
+  { retention, now, left }: { retention: Retention; now: number; left: LeftOut[] | undefined },
+): Promise<SharedValue<object>[]> {
+  const due = values.filter(({ value }) => {
+    const subject = subjectIn(value)
+    return subject !== null && isDue(subject, retention, now)
+  })
+  if (due.length === 0) return values
+  const here = await namesHere(
+    db,
+    due.flatMap(({ value }) => subjectIn(value)?.aliases ?? []),
+  )
+  const out = new Set(due.filter(({ value }) => !subjectIn(value)?.aliases.some((name) => here.has(name))))
+  for (const { key, value } of out) left?.push({ key, aliases: subjectIn(value)?.aliases ?? [] })
+  return values.filter((one) => !out.has(one))
+}
+
+/** Of whoever turned out to be young enough by another section, the older ones too. */
+async function receiveLeft(team: TeamContext, db: Database, left: readonly LeftOut[]): Promise<void> {
+  for (let at = 0; at < left.length; at += mostWrites) {
+    const some = left.slice(at, at + mostWrites)
+    const here = await namesHere(
+      db,
+      some.flatMap(({ aliases }) => aliases),
+    )
+    const wanted = some.filter(({ aliases }) => aliases.some((name) => here.has(name)))
+    if (wanted.length === 0) continue
+    const { entries } = await team.engine.read(wanted.map(({ key }) => key))
+    await receive(team, db, entries, {})
+  }
+}
+
+/** Without what the engine has again of people who were erased, from a backup of before; takes it out of the engine. */
+async function withoutErased(
+  team: TeamContext,
+  db: Database,
+  values: readonly SharedValue<object>[],
+  restored: ReadonlyMap<string, number>,
+): Promise<SharedValue<object>[]> {
+  const kept: SharedValue<object>[] = []
+  for (const one of values) {
+    const { key, value, revision } = one
+    const aliases = subjectIn(value)?.aliases ?? []
+    const isErased = await isErasedAgain(team, restored, aliases, revision)
+    // Who is here was bought since.
+    if (!isErased || (await namesHere(db, aliases)).size > 0) kept.push(one)
+    else await team.engine.commit([{ key, value: null, expected: revision }])
+  }
+  return kept
+}
+
+async function namesHere(db: Database, names: readonly string[]): Promise<Set<string>> {
+  const subjects: Subject[] = await rowsByAny(db.subjects, 'aliases', [...new Set(names)])
+  return new Set(subjects.flatMap(({ aliases }) => aliases))
+}
+
+function add(sum: Synced, { read, unread, later }: Synced): void {
   sum.read += read
   sum.unread += unread
+  sum.later += later
 }
 
 /** `isGone`: whether all that was erased up to there is gone from here. */

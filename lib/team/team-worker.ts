@@ -137,7 +137,7 @@ export function createTeam(deps: TeamWorkerDeps): TeamWorker {
       await purchases.tell()
       await syncTeam(team, db, {
         onReceived: (received) => noteStatus(db, { received }),
-        onNames: deps.onNames,
+        ...(await reading()),
       })
       await db.teamState.put(await readOverview(team, policy, (await teamRow(db, 'erased'))?.erasures ?? []))
       return 'ready'
@@ -145,6 +145,11 @@ export function createTeam(deps: TeamWorkerDeps): TeamWorker {
       return conditionOf(error)
     }
   }
+
+  const reading = async () => ({
+    onNames: deps.onNames,
+    retention: (await deps.preferences.read()).retention,
+  })
 
   const sync = () =>
     (syncing ??= syncOnce().finally(() => {
@@ -171,7 +176,7 @@ export function createTeam(deps: TeamWorkerDeps): TeamWorker {
         )
       }, lookEachMs)
       try {
-        await followTeam(team, db, { signal: end.signal, onNames: deps.onNames })
+        await followTeam(team, db, { signal: end.signal, ...(await reading()) })
       } catch (error) {
         if (!(error instanceof EngineError) && !(error instanceof UnbelievedValue)) throw error
         await note(conditionOf(error))

@@ -9,7 +9,7 @@ import { isAnythingOut } from '../../purchases/ledger/open-requests.ts'
 
 /**
  * What stays beside the new: whom never to look up, what the service last said of each account, what is gone from
- * it unexplained, which no file may take off a budget, and what a team is to be told.
+ * it unexplained, which no file may take off a budget, and what a team is to be told; whom it is to erase, too.
  */
 const stays = new Set(['suppressed', 'suppressionKeys', 'accounts', 'unexplained', 'teamClaims'])
 
@@ -28,7 +28,9 @@ export function swapLibrary(
 ): Promise<boolean> {
   return db.transaction('rw', db.tables, async () => {
     if (await isAnythingOut(db, Date.now())) return false
+    const erasing = await db.teamState.where('key').startsWith('erasing:').toArray()
     for (const { name } of db.tables) if (!stays.has(name) && name !== 'library') await db.table(name).clear()
+    await db.teamState.bulkPut(erasing)
     const unexplained = await db.unexplained.toArray()
     let count = 0
     for (const table of (db.tables as Table<Row>[]).filter(({ name }) => !derived.has(name))) {

@@ -3,7 +3,6 @@ import type { BatchItem } from '../../records/database/rows/bulk.ts'
 import { rowsByAny } from '../../records/database/rows-by.ts'
 import type { Database } from '../../records/database/database.ts'
 import type { HistoryRow, SectionRow, Subject } from '../../records/database/rows/records.ts'
-import type { HeldRecords } from '../../records/database/rows/undo.ts'
 import type { MentionNames } from '../../records/identity/mentions.ts'
 import { joinIntoLibrary } from '../../records/join-into-library.ts'
 import { graceMs, undoAnnotations, undoMs } from '../../records/undo/undo-steps.ts'
@@ -21,8 +20,8 @@ export async function undoStep(db: Database, id: string): Promise<boolean> {
     return true
   }
   for (;;) {
-    const next = await db.held.where('step').equals(id).first()
-    if (!next) break
+    const [next] = await db.held.where('step').equals(id).limit(1).primaryKeys()
+    if (next === undefined) break
     await bringBack(db, next)
   }
   await db.undoSteps.delete(id)
@@ -100,8 +99,11 @@ function begin(db: Database, id: string, state: 'undoing' | 'ending'): Promise<b
 }
 
 /** Puts everything back that one row holds. Who was bought or brought by a file meanwhile is joined with it. */
-function bringBack(db: Database, { key, rows, pictures = [] }: HeldRecords): Promise<void> {
+function bringBack(db: Database, key: string): Promise<void> {
   return db.transaction('rw', heldTables(db), async () => {
+    const held = await db.held.get(key)
+    if (!held) return
+    const { rows, pictures = [] } = held
     const subjects = (rows['subjects'] ?? []) as Subject[]
     const taken = new Set(
       (

@@ -82,7 +82,7 @@ function holdSome(
       listsCreated: [],
       listsDeleted: [],
       held: {
-        marks: [...new Set([...aliases, ...matchMarks(rows)])],
+        marks: marksOf(aliases, rows),
         going: leavingPlans,
         rows,
         pictures: pictures.filter((picture) => picture !== undefined),
@@ -116,7 +116,11 @@ async function rowsOf(
   }
 }
 
-/** By what they are recognised beside their names, such as `email:jane@acme.example`. */
+/** All that these go by, and what they are recognised by beside that, such as `email:jane@acme.example`. */
+export const marksOf = (aliases: readonly string[], rows: Record<string, object[]>): string[] => [
+  ...new Set([...aliases, ...matchMarks(rows)]),
+]
+
 function matchMarks(rows: Record<string, object[]>): string[] {
   const mirrored = (['subjects', 'sections'] as const).flatMap((table) =>
     (rows[table] ?? []).map((row) => matchKeysOf(table, row)),

@@ -7,7 +7,7 @@ import { detectPage } from '../../../lib/pages/page.ts'
 import { canonicalJson, compareTexts } from '../../../lib/records/canonical-json.ts'
 import type { Again, SectionOrder } from '../../../lib/records/database/rows/bulk.ts'
 import type { SectionName } from '../../../lib/records/database/rows/sections.ts'
-import { sharedKey, teamKeys, type TeamKeys } from '../../../lib/team/keys.ts'
+import { prefixOf, sharedKey, teamKeys, type TeamKeys } from '../../../lib/team/keys.ts'
 import { etcdEngine } from '../../../lib/team/etcd.ts'
 import { readShared } from '../../../lib/team/shared-values.ts'
 import { socialUrl } from '../../unit/sandbox-beside.ts'
@@ -230,14 +230,25 @@ const events: fc.Arbitrary<Happening> = fc.oneof(
   {
     weight: 2,
     arbitrary: fc
-      .record({ at: which, path: fc.constantFrom(...paths.slice(0, 3)), steps: fc.nat(30) })
-      .map(({ at, path, steps }) =>
-        happening(`${at} deletes whom ${path} is about, ${steps}`, async (history) => {
+      .record({
+        at: which,
+        path: fc.constantFrom(...paths.slice(0, 3)),
+        how: fc.constantFrom('at once', 'undoable'),
+        steps: fc.nat(30),
+      })
+      .map(({ at, path, how, steps }) =>
+        happening(`${at} deletes whom ${path} is about ${how}, ${steps}`, async (history) => {
           history.erased++
-          history.machines[at]!.erase(detectPage(socialUrl + path, socialUrl)!)
+          history.machines[at]!.erase(detectPage(socialUrl + path, socialUrl)!, how)
           await turns(steps)
         }),
       ),
+  },
+  {
+    weight: 1,
+    arbitrary: which.map((at) =>
+      happening(`${at} undoes deletions`, async ({ machines }) => machines[at]!.undo()),
+    ),
   },
   {
     weight: 1,
@@ -325,7 +336,7 @@ const events: fc.Arbitrary<Happening> = fc.oneof(
 )
 
 /** Everything is there again, and everybody has told and read everything. */
-async function comeTogether({ machines, cluster, down }: TeamHistory): Promise<void> {
+async function comeTogether({ machines, cluster, keys, down }: TeamHistory): Promise<void> {
   mend()
   for (const node of down) await cluster.start(node)
   for (const machine of machines) {
@@ -334,11 +345,22 @@ async function comeTogether({ machines, cluster, down }: TeamHistory): Promise<v
     machine.stop()
     machine.start()
   }
-  for (let round = 0; round < 3; round++) {
+  const engine = etcdEngine({ endpoints: cluster.endpoints, login: null, fetch })
+  const lastWritten = async () => {
+    const kinds = (['claim', 'record', 'tombstone', 'sum'] as const).map((kind) =>
+      engine.list(prefixOf(keys, kind), { limit: 10_000, keysOnly: true }),
+    )
+    const entries = (await Promise.all(kinds)).flatMap((page) => page.entries)
+    return `${entries.length} ${Math.max(0, ...entries.map(({ revision }) => revision))}`
+  }
+  // Until a round in which everybody read, and nobody had anything to write.
+  for (let round = 0, before = '', now = ' '; round < 6 && before !== now; round++) {
+    before = now
     await Promise.all(machines.map((machine) => machine.idle()))
     for (const machine of machines) machine.sync()
     await Promise.all(machines.map((machine) => machine.idle()))
     for (const machine of machines) await machine.deliverLate()
+    now = await lastWritten()
   }
 }
 

@@ -1,7 +1,7 @@
 import { Dexie } from 'dexie'
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import type { Fetch } from '../../../lib/api/send.ts'
-import { endStep } from '../../../lib/data/erasure/end-step.ts'
+import { endStep, undoStep } from '../../../lib/data/erasure/end-step.ts'
 import { holdSubjects } from '../../../lib/data/erasure/hold-subjects.ts'
 import type { Page } from '../../../lib/pages/page.ts'
 import { subjectOf } from '../../../lib/records/identity/aliases.ts'
@@ -38,8 +38,10 @@ export interface Machine {
   /** Takes over the colleague's claim that kept the last request from leaving, where one did; says whether. */
   takeOver(): Promise<boolean>
   sync(): void
-  /** A person deletes whom this page is about, for good. */
-  erase(page: Page): void
+  /** A person deletes whom this page is about: for good at once, or so that it can be undone until the next start. */
+  erase(page: Page, how: 'at once' | 'undoable'): void
+  /** Takes back what can be undone. */
+  undo(): void
   /** Leaves the team, with or without what colleagues paid for, and belongs to it again the next time it reads. */
   leave(keep: boolean): void
   stop(): void
@@ -196,15 +198,15 @@ export function openMachine({ name, keys, endpoints, service, key, budgets }: Ma
       if (!mine) return
       const doing = async () => {
         await mine.ready
-        await syncTeam(mine.context, mine.deps.db, { onNames: () => Promise.resolve() }).catch(
-          (error: unknown) => {
-            if (!(error instanceof EngineError)) throw error
-          },
-        )
+        const { retention } = defaultPreferences
+        const onNames = () => Promise.resolve()
+        await syncTeam(mine.context, mine.deps.db, { onNames, retention }).catch((error: unknown) => {
+          if (!(error instanceof EngineError)) throw error
+        })
       }
       work(doing())
     },
-    erase: (page) => {
+    erase: (page, how) => {
       const mine = life
       if (!mine) return
       const doing = async () => {
@@ -216,8 +218,19 @@ export function openMachine({ name, keys, endpoints, service, key, budgets }: Ma
           clock: () => mine.deps.now(),
         } as const
         await holdSubjects(mine.deps.db, [subjectOf(page)], deed)
+        if (how === 'undoable') return
         await endDeletions(mine)
         await mine.team.tell()
+      }
+      work(doing())
+    },
+    undo: () => {
+      const mine = life
+      if (!mine) return
+      const doing = async () => {
+        await mine.ready
+        for (const id of await mine.deps.db.undoSteps.toCollection().primaryKeys())
+          await undoStep(mine.deps.db, id)
       }
       work(doing())
     },

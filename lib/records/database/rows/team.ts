@@ -132,13 +132,42 @@ export interface ErasedSubject {
   keys: string[]
 }
 
+/** Some who were erased, as the team is told: not even sealed does it say who they were. */
+export interface Tombstone {
+  id: string
+  at: number
+  /** What the member who erased is called, and on which machine they did. */
+  by: string
+  machine: string
+  /** How many they are. */
+  subjects: number
+  /** HMACs of all their names. */
+  names: string[]
+}
+
+export const followedPrefix = 'tombstone:'
+
+/** An erasure that is followed here, under what its key in the engine ends with, and the revision at which it stands there. */
+export interface TeamFollowed {
+  key: `${typeof followedPrefix}${string}`
+  revision: number
+  tombstone: Tombstone
+}
+
 /** The last erasures that this installation knows of, newest first; by which revision a machine has followed. */
 export interface TeamErased {
   key: 'erased'
   erasures: { id: string; at: number; by: string; subjects: number; revision: number }[]
 }
 
-export type TeamState = TeamRead | TeamStatusRow | TeamOverview | TeamSavings | TeamErasing | TeamErased
+export type TeamState =
+  | TeamRead
+  | TeamStatusRow
+  | TeamOverview
+  | TeamSavings
+  | TeamErasing
+  | TeamErased
+  | TeamFollowed
 
 /** On whose word something is bought although the team's claims speak against it. */
 export interface TeamChoice {

@@ -1,0 +1,77 @@
+import type { Database } from '../../records/database/database.ts'
+import type { HeldRecords } from '../../records/database/rows/undo.ts'
+import type { Merge } from '../../records/database/rows/records.ts'
+import type { MentionNames } from '../../records/identity/mentions.ts'
+import { eraseMentions } from './erase-mentions.ts'
+import { marksOf } from './hold-subjects.ts'
+
+type Going = HeldRecords['going'][number]
+
+/**
+ * Takes who goes by these names out of what can still be undone: undoing does not bring them back any more. The others that
+ * went with them can be brought back as before. Gives by what the people among them are named elsewhere.
+ */
+export async function eraseHeld(db: Database, names: readonly string[]): Promise<MentionNames[]> {
+  if (names.length === 0) return []
+  const own = new Set(names)
+  const keys = await db.held
+    .where('marks')
+    .anyOf([...names])
+    .primaryKeys()
+  const going: Going[] = []
+  for (const key of new Set(keys)) going.push(...(await eraseIn(db, key, own)))
+  await eraseMentions(db, going, {})
+  return going.flatMap((one) => one.names ?? [])
+}
+
+function eraseIn(db: Database, key: string, names: ReadonlySet<string>): Promise<Going[]> {
+  return db.transaction('rw', db.held, db.undoSteps, async () => {
+    const held = await db.held.get(key)
+    const { going = [], step = '' } = held ?? {}
+    const isGone = ({ aliases }: Going) => aliases.some((alias) => names.has(alias))
+    const gone = going.filter(isGone)
+    if (!held || gone.length === 0) return []
+    const left = going.filter((one) => !isGone(one))
+    if (left.length > 0) await db.held.put(without(held, gone, left))
+    else {
+      await db.held.delete(key)
+      // Where all of it was erased, there is nothing to undo.
+      if ((await db.held.where('step').equals(step).count()) === 0) await db.undoSteps.delete(step)
+    }
+    return gone
+  })
+}
+
+function without(held: HeldRecords, gone: Going[], left: Going[]): HeldRecords {
+  const aliases = new Set(gone.flatMap((one) => one.aliases))
+  const kept = new Set(left.flatMap(({ requests }) => requests))
+  const requests = new Set(gone.flatMap((one) => one.requests).filter((id) => !kept.has(id)))
+  const subjects = (held.rows['subjects'] ?? []) as { key: string; aliases: string[] }[]
+  const keys = new Set(
+    subjects.filter((one) => one.aliases.some((alias) => aliases.has(alias))).map(({ key }) => key),
+  )
+  const isTheirs: Record<string, (row: never) => boolean> = {
+    subjects: ({ key }: { key: string }) => keys.has(key),
+    merges: ({ subject, other }: Merge) => keys.has(subject) || keys.has(other),
+    requests: ({ id }: { id: string }) => requests.has(id),
+    answers: ({ request }: { request: string }) => requests.has(request),
+  }
+  const isOfTheirs = ({ subject }: { subject?: string }) =>
+    subject !== undefined && (aliases.has(subject) || keys.has(subject))
+  const rows = Object.fromEntries(
+    Object.entries(held.rows).map(([table, all]) => [
+      table,
+      all.filter((row) => !(isTheirs[table] ?? isOfTheirs)(row as never)),
+    ]),
+  )
+  return {
+    ...held,
+    going: left,
+    marks: marksOf(
+      left.flatMap((one) => one.aliases),
+      rows,
+    ),
+    rows,
+    ...(held.pictures ? { pictures: held.pictures.filter(({ subject }) => !keys.has(subject)) } : {}),
+  }
+}

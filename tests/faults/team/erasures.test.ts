@@ -1,0 +1,209 @@
+import 'fake-indexeddb/auto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { endStep, undoStep } from '../../../lib/data/erasure/end-step.ts'
+import { deleteSubjects } from '../../../lib/data/erasure/delete-subjects.ts'
+import { holdSubjects } from '../../../lib/data/erasure/hold-subjects.ts'
+import { purge } from '../../../lib/data/retention/purge.ts'
+import type { Database } from '../../../lib/records/database/database.ts'
+import { noteErasure, tellErasures } from '../../../lib/team/erasures.ts'
+import { etcdEngine } from '../../../lib/team/etcd.ts'
+import { prefixOf, teamKeys } from '../../../lib/team/keys.ts'
+import type { TeamContext } from '../../../lib/team/shared-values.ts'
+import { syncTeam } from '../../../lib/team/sync.ts'
+import { defaultPreferences } from '../../../lib/settings/preferences.ts'
+import { startEtcd, type EtcdCluster } from '../../../sandbox/etcd/cluster.ts'
+import { filed, openDatabase, person } from '../../unit/records/findings-beside.ts'
+
+let cluster: EtcdCluster
+beforeAll(async () => {
+  cluster = await startEtcd(1, { quick: true })
+})
+afterAll(() => cluster.close())
+
+const day = 86_400_000
+const start = Date.parse('2026-11-21T09:00:00Z')
+const { retention: never } = defaultPreferences
+let retention = never
+
+interface Member {
+  team: TeamContext
+  db: Database
+  read(): Promise<unknown>
+  /** Whom this library has, by their names. */
+  has(): Promise<string[]>
+  /** Erases them for good, and has the team follow. */
+  erase(...names: string[]): Promise<void>
+}
+
+let teams = 0
+async function membersOf(...names: string[]): Promise<Member[]> {
+  const keys = await teamKeys(`e${++teams}`, crypto.getRandomValues(new Uint8Array(32)))
+  return names.map((name) => {
+    const db = openDatabase()
+    const team: TeamContext = {
+      engine: etcdEngine({ endpoints: cluster.endpoints, login: null, fetch, timeoutMs: 3000 }),
+      keys: { ...keys },
+      member: { id: name, name },
+      machine: `machine of ${name}`,
+      machineName: name,
+      version: '1',
+      budgets: { team: null, member: null },
+      now: () => start,
+      pause: (ms) => new Promise((done) => setTimeout(done, ms)),
+    }
+    return {
+      team,
+      db,
+      read: () => syncTeam(team, db, { onNames: async () => {}, retention }),
+      has: async () => (await db.subjects.toCollection().primaryKeys()).toSorted(),
+      async erase(...erased) {
+        const all = await db.subjects.where('aliases').anyOf(erased).toArray()
+        await deleteSubjects(db, erased)
+        await noteErasure(
+          team.keys,
+          db,
+          all.map(({ aliases }) => aliases),
+          start,
+        )
+        await tellErasures(team, db)
+      },
+    }
+  })
+}
+
+const mara = 'person:mara'
+const layla = 'person:layla'
+const bought = (db: Database, key: string, more = {}, at = start) =>
+  filed(db, at, person([key], { profile: { firstName: key.slice(7), lastName: 'Doe' }, ...more }))
+
+/** The team's values of this kind, as they stand in the engine. */
+const inEngine = async ({ team }: Member, kind: 'record' | 'tombstone') =>
+  (await team.engine.list(prefixOf(team.keys, kind), { limit: 100 })).entries
+
+test('whom a colleague erases while it can be undone here is not brought back; who went with them is', async () => {
+  const [ann, bob] = await membersOf('Ann', 'Bob')
+  for (const key of [mara, layla])
+    await bought(ann!.db, key, { emails: [{ value: `${key.slice(7)}@acme.example` }] })
+  await ann!.read()
+  await bob!.read()
+  await bought(ann!.db, 'person:pat', { profile: { firstName: 'Pat', summary: 'Knows Mara Doe.' } })
+  const deed = { id: 'step', kind: 'deleted', label: '', clock: () => start } as const
+  await holdSubjects(ann!.db, [mara, layla], deed)
+  await holdSubjects(ann!.db, ['person:pat'], { ...deed, id: 'other' })
+  await bob!.erase(mara)
+  await ann!.read()
+  const everything = JSON.stringify(await Promise.all([ann!.db.held.toArray(), ann!.db.undoSteps.toArray()]))
+  expect(everything).not.toMatch(/mara/i)
+  expect(await undoStep(ann!.db, 'step')).toBe(true)
+  expect(await undoStep(ann!.db, 'other')).toBe(true)
+  expect(await ann!.has()).toEqual([layla, 'person:pat'])
+  expect(JSON.stringify(await ann!.db.sections.toArray())).not.toMatch(/mara/i)
+  // What was published before does not come back by itself in the middle of that.
+  await holdSubjects(ann!.db, [layla], { ...deed, id: 'held' })
+  await ann!.db.teamState.delete('read')
+  await ann!.read()
+  expect(await ann!.has()).toEqual(['person:pat'])
+  expect(await undoStep(ann!.db, 'held')).toBe(true)
+  await ann!.read()
+  expect(await ann!.has()).toEqual([layla, 'person:pat'])
+  // Alone, there is nothing left to undo, nor to tell.
+  await holdSubjects(ann!.db, [layla], { ...deed, id: 'alone' })
+  await bob!.erase(layla)
+  await ann!.read()
+  expect(await undoStep(ann!.db, 'alone')).toBe(false)
+  await endStep(
+    ann!.db,
+    'alone',
+    async () => {},
+    () => Promise.reject(new Error('told')),
+  )
+  expect(await ann!.has()).toEqual(['person:pat'])
+})
+
+test('an erasure that is deleted or replaced in the engine is written again by whoever knows of it', async () => {
+  const [ann, bob, cem, dee] = await membersOf('Ann', 'Bob', 'Cem', 'Dee')
+  await bought(ann!.db, mara)
+  for (const each of [ann!, bob!, cem!]) await each.read()
+  await ann!.erase(mara)
+  await bob!.read()
+  // Bob has them anew: what was followed once is not followed again.
+  await bought(bob!.db, mara)
+  for (const { key } of await inEngine(ann!, 'tombstone'))
+    await ann!.team.engine.commit([{ key, value: null }])
+  await bob!.read()
+  expect(await inEngine(ann!, 'tombstone')).toHaveLength(2)
+  await ann!.read()
+  expect(await bob!.has()).toEqual([mara])
+  // Who was offline meanwhile, and who comes new with what they had of them.
+  await bought(dee!.db, mara)
+  for (const late of [cem!, dee!]) {
+    await late.read()
+    expect(await late.has()).toEqual([])
+  }
+  const [first, second] = await inEngine(ann!, 'tombstone')
+  for (const { key } of [first!, second!])
+    await ann!.team.engine.commit([{ key, value: new Uint8Array(700) }])
+  await cem!.read()
+  await ann!.read()
+  const anew = await inEngine(ann!, 'tombstone')
+  expect(anew.map(({ value }) => value[0])).toEqual([1, 1])
+})
+
+test('an engine that comes out of a backup of before an erasure brings nobody back', async () => {
+  const [ann, bob] = await membersOf('Ann', 'Bob')
+  for (const key of [mara, layla]) await bought(ann!.db, key)
+  await ann!.read()
+  await bob!.read()
+  const backup = await inEngine(ann!, 'record')
+  await ann!.erase(mara)
+  await bob!.read()
+  // A new cluster with what was in the old one, at lower revisions.
+  const restored = await startEtcd(1, { quick: true })
+  try {
+    for (const each of [ann!, bob!])
+      each.team.engine = etcdEngine({ endpoints: restored.endpoints, login: null, fetch, timeoutMs: 3000 })
+    for (const { key, value, revision } of backup.toSorted((a, b) => a.revision - b.revision))
+      for (let now = 0; now < revision;) {
+        const isNext = (await ann!.team.engine.read([key])).revision === revision - 1
+        const writes = isNext ? [{ key, value }] : [{ key: 'filler', value: new Uint8Array(1) }]
+        now = (await ann!.team.engine.commit(writes)).revision
+      }
+    for (const each of [bob!, ann!, bob!]) {
+      await each.read()
+      expect(await each.has()).toEqual([layla])
+    }
+    expect(await inEngine(ann!, 'tombstone')).toHaveLength(2)
+    expect(await inEngine(ann!, 'record')).toHaveLength(1)
+    await ann!.erase(layla)
+    await bob!.read()
+    expect(await bob!.has()).toEqual([])
+  } finally {
+    await restored.close()
+  }
+})
+
+test('what retention deleted stays away when everything is read anew, unless something newer of them is shared', async () => {
+  const [ann, bob] = await membersOf('Ann', 'Bob')
+  await bought(ann!.db, mara, {}, start - 40 * day)
+  await bought(ann!.db, layla, {}, start - 40 * day)
+  await ann!.read()
+  await bob!.read()
+  retention = { ...never, person: 30 }
+  try {
+    await purge(bob!.db, retention, start)
+    expect(await bob!.has()).toEqual([])
+    await filed(ann!.db, start, person([layla], { emails: [{ value: 'layla@acme.example' }] }))
+    await ann!.db.teamState.delete('read')
+    retention = never
+    await ann!.read()
+    retention = { ...never, person: 30 }
+    await bob!.db.teamState.delete('read')
+    await bob!.read()
+    expect(await bob!.has()).toEqual([layla])
+    const sections = await bob!.db.sections.toArray()
+    expect(sections.map(({ name }) => name).toSorted()).toEqual(['emails', 'profile'])
+    expect(await ann!.has()).toEqual([layla, mara])
+  } finally {
+    retention = never
+  }
+})
