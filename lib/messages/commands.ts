@@ -142,6 +142,8 @@ export const commands = {
   'leave-team': { from: page, input: z.object({ keep: z.boolean() }), answer: answer<Done>() },
   /** Reads and tells now what is new; how that went stands in `teamState`. */
   'sync-team': { from: page, input: nothing, answer: answer<Done>() },
+  /** Erases here whom the team erased meanwhile; answered when that is done, or can't be told now. */
+  'read-erasures': { from: page, input: nothing, answer: answer<Done>() },
   /**
    * Asks once more what a colleague's claim kept from being sent, the one that this request met: a person decided so,
    * knowing that it may be paid twice.

@@ -2,7 +2,8 @@ import type { PurchaseDeps, PurchaseTeam } from '../purchases/purchase-deps.ts'
 import type { TeamCondition } from '../records/database/rows/team.ts'
 import { isLocked } from '../settings/secrets.ts'
 import { EngineError } from './engine.ts'
-import { noteErasure, type OnErasedNames } from './erasures.ts'
+import { catchUpErasures, noteErasure, type OnErasedNames } from './erasures.ts'
+import { erasuresReadUntil } from './erasures-read.ts'
 import { checkInvitation, conditionOf, mayReach, sharingOf, type JoinResult } from './join-team.ts'
 import { membership, type Membership } from './membership.ts'
 import { memberBudgetOf, readPolicy } from './policy.ts'
@@ -34,6 +35,8 @@ export interface TeamWorker {
   leave(keep: boolean): Promise<void>
   /** Publishes and reads what is new, and says how it stands; never rejects. Then goes on as `watch` does. */
   sync(): Promise<void>
+  /** Erases here whom the team erased meanwhile, and nothing else; never rejects. */
+  readErasures(): Promise<void>
   /** Somebody opened a page: reads what is new, and follows it for as long as one is open. */
   watch(): Promise<void>
 }
@@ -41,6 +44,10 @@ export interface TeamWorker {
 /** What is shared is read so often while no page is open, and while one is. */
 const everyMs = 300_000
 const everyMsWatched = 60_000
+
+/** After reading what was erased, pages show records for so long without asking; where it could not be read, for less. */
+const erasuresCountMs = everyMs + 60_000
+const erasuresAgainMs = 60_000
 
 /** After a failure so long is waited: twice as long each time. */
 const firstAgainMs = 15_000
@@ -53,6 +60,7 @@ export function createTeam(deps: TeamWorkerDeps): TeamWorker {
   let opened: Promise<TeamContext | null> | null = null
   let syncing: Promise<void> | null = null
   let following: Promise<void> | null = null
+  let reading: Promise<void> | null = null
   let failures = 0
   let stopFollowing = () => {}
   membership.watch(() => (opened = null))
@@ -128,6 +136,24 @@ export function createTeam(deps: TeamWorkerDeps): TeamWorker {
     }
   }
 
+  const noteErasuresRead = (ms: number) => erasuresReadUntil.write(deps.now() + ms)
+
+  async function readErasures(): Promise<void> {
+    const mine = await membership.read()
+    const team = await context()
+    if (!mine || !team || !(await mayReach(deps, mine))) return noteErasuresRead(erasuresAgainMs)
+    const rest = deps.keepAwake()
+    try {
+      await catchUpErasures(team, db, deps.onNames)
+      await noteErasuresRead(erasuresCountMs)
+    } catch (error) {
+      conditionOf(error)
+      await noteErasuresRead(erasuresAgainMs)
+    } finally {
+      rest()
+    }
+  }
+
   async function exchange(team: TeamContext, mine: Membership): Promise<TeamCondition> {
     if (!(await mayReach(deps, mine))) return 'no-permission'
     try {
@@ -137,8 +163,9 @@ export function createTeam(deps: TeamWorkerDeps): TeamWorker {
       await purchases.tell()
       await syncTeam(team, db, {
         onReceived: (received) => noteStatus(db, { received }),
-        ...(await reading()),
+        ...(await howToRead()),
       })
+      await noteErasuresRead(erasuresCountMs)
       await db.teamState.put(await readOverview(team, policy, (await teamRow(db, 'erased'))?.erasures ?? []))
       return 'ready'
     } catch (error) {
@@ -146,7 +173,7 @@ export function createTeam(deps: TeamWorkerDeps): TeamWorker {
     }
   }
 
-  const reading = async () => ({
+  const howToRead = async () => ({
     onNames: deps.onNames,
     retention: (await deps.preferences.read()).retention,
   })
@@ -176,7 +203,7 @@ export function createTeam(deps: TeamWorkerDeps): TeamWorker {
         )
       }, lookEachMs)
       try {
-        await followTeam(team, db, { signal: end.signal, ...(await reading()) })
+        await followTeam(team, db, { signal: end.signal, ...(await howToRead()) })
       } catch (error) {
         if (!(error instanceof EngineError) && !(error instanceof UnbelievedValue)) throw error
         await note(conditionOf(error))
@@ -238,6 +265,10 @@ export function createTeam(deps: TeamWorkerDeps): TeamWorker {
         await db.teamClaims.clear()
       })
     },
+    readErasures: () =>
+      (reading ??= readErasures().finally(() => {
+        reading = null
+      })),
     sync: async () => {
       void watch()
       await sync()

@@ -118,6 +118,7 @@ export function handlersOf({
       void runInBackground(() => team.sync())
       return done(null)
     },
+    'read-erasures': () => done(team.readErasures()),
     'take-over': async ({ request, trigger }) => follow(await buyOver(deps, request, trigger)),
 
     'set-note': ({ key, note }) =>

@@ -58,6 +58,7 @@ export function createTeamLink(deps: PurchaseDeps): TeamLink {
     leave: (keep) => change((team) => team.leave(keep)),
     erased: (subjects) => ifJoined((team) => team.erased(subjects)),
     sync: () => ifJoined((team) => team.sync()),
+    readErasures: () => ifJoined((team) => team.readErasures()),
     watch: () => ifJoined((team) => team.watch()),
   }
 }

@@ -57,7 +57,7 @@ const rows: Record<string, Row> = {
   'components/ui': { lib: 'api i18n records', packages: '#i18n @preact/signals preact' },
   // What models are made of: database and storage as signals.
   'components/model': {
-    lib: 'pages api i18n settings platform records library data messages',
+    lib: 'pages api i18n settings platform records library data team messages',
     packages: '#i18n @preact/signals dexie preact wxt/browser',
   },
   'components/pictures': {

@@ -16,6 +16,7 @@ import type { TeamState } from '../../lib/records/database/rows/team.ts'
 import { openTestChromium, type TestChromium } from '../browser/chromium.ts'
 import { demoKey, enrich, expect, firstRun, setKey, test as base, type Stage } from '../e2e/fixtures.ts'
 import { storedRows } from '../e2e/batch-rows.ts'
+import { openLine, type EngineLine } from './team/engine-line.ts'
 import { addUsers, removeUser } from './team/engine-users.ts'
 
 interface Colleague {
@@ -31,6 +32,8 @@ interface Team {
   etcd: EtcdCluster
   ann: Colleague
   bob: Colleague
+  /** By which Bob reaches the engine. */
+  line: EngineLine
 }
 
 const secret = base64UrlOf(crypto.getRandomValues(new Uint8Array(32)))
@@ -51,12 +54,14 @@ const test = base.extend<{ team: Team }>({
       ...usualPolicy('Acme'),
       members: { m1: { name: 'Ann' }, m2: { name: 'Bob' } },
     }))
+    const line = await openLine(Number(new URL(url).port))
     const [ann, bob] = await Promise.all([
       begin(stage, invitationOf(url, 0, 'Ann')),
-      begin(stage, invitationOf(url, 1, 'Bob')),
+      begin(stage, invitationOf(line.url, 1, 'Bob')),
     ])
-    await use({ etcd, ann, bob })
+    await use({ etcd, ann, bob, line })
     await Promise.all([ann.chromium.close(), bob.chromium.close()])
+    await line.close()
     await etcd.close()
   },
 })
@@ -169,4 +174,51 @@ test('who leaves keeps what they paid for, and a user who was removed is told so
   await expect.poll(() => teamRow(ann.page, 'status')).toMatchObject({ condition: 'refused' })
   await command(ann.page, { command: 'leave-team', keep: true })
   expect(await peopleOf(ann)).toEqual(both)
+})
+
+test('whom a colleague erased while this browser was offline is not painted again; an engine that is away holds nothing up', async ({
+  team,
+  stage,
+}) => {
+  const { ann, bob, line } = team
+  await enrich(ann.panel).click()
+  await expect(name(bob.panel)).toBeVisible()
+  await bob.tab.goto(`${stage.site.url}/in/layla-haddad/`)
+  await enrich(bob.panel).click()
+  await expect.poll(() => peopleOf(ann)).toHaveLength(2)
+  // As after a start of the browser.
+  const begin = () => bob.page.evaluate(() => chrome.storage.session.remove('erasures-read'))
+  await bob.panel.close()
+  await bob.tab.close()
+  await bob.page.goto('about:blank')
+  line.set('cut')
+  await bob.chromium.stopWorker()
+  await command(ann.page, { command: 'delete-subject', alias: 'person:mara-lindqvist' })
+  await command(ann.page, { command: 'end-undo', id: null })
+  await expect.poll(async () => (await teamRow(ann.page, 'overview'))?.erasures.length ?? 0).toBe(0)
+  await command(ann.page, { command: 'sync-team' })
+  await expect
+    .poll(async () => (await teamRow(ann.page, 'overview'))?.erasures)
+    .toMatchObject([{ done: 1, of: 2 }])
+
+  bob.page = await bob.chromium.extensionPage('options.html')
+  await begin()
+  await bob.page.goto('about:blank')
+  const away = await bob.chromium.extensionPage('library.html')
+  await expect(away.getByRole('grid', { name: 'Records' })).toContainText('Mara Lindqvist')
+  await away.evaluate(() => chrome.storage.session.remove('erasures-read'))
+  await away.close()
+
+  line.set('slow')
+  await bob.chromium.context.addInitScript(() => {
+    const look = () => {
+      if (document.body?.textContent.includes('Mara Lindqvist')) document.documentElement.dataset['seen'] = 'yes'
+    }
+    new MutationObserver(look).observe(document, { childList: true, subtree: true, characterData: true })
+  })
+  const back = await bob.chromium.extensionPage('library.html')
+  const grid = back.getByRole('grid', { name: 'Records' })
+  await expect(grid).toContainText('ليلى حداد')
+  expect(await grid.textContent()).not.toContain('Mara')
+  expect(await back.evaluate(() => document.documentElement.dataset['seen'])).toBeUndefined()
 })

@@ -3,6 +3,7 @@ import { readDirectly } from '../../../lib/records/database/read-directly.ts'
 import { subjectOf } from '../../../lib/records/identity/aliases.ts'
 import { sectionsByName } from '../../../lib/records/sections-by-name.ts'
 import type { SubjectRecord } from '../../../lib/records/record.ts'
+import { erasuresRead } from '../../model/erasuresRead.ts'
 import { inBackground } from '../../model/pageProblem.ts'
 import { watchPageSource, type PageSource } from '../pageSource.ts'
 
@@ -23,7 +24,11 @@ function watchRecord(source: PageSource): Opening['record'] {
   const record = signal<SubjectRecord | null | undefined>(undefined)
   let asked: string | undefined
   const read = async (alias: string) => {
-    const found = await readDirectly(alias)
+    let found = await readDirectly(alias)
+    if (found?.isOfTeam) {
+      await erasuresRead()
+      found = await readDirectly(alias)
+    }
     // Another page came meanwhile.
     if (asked === alias) record.value = found && { ...found, sections: sectionsByName(found.sections) }
   }

@@ -7,6 +7,8 @@ export const directVersion = 40
 export interface DirectRecord {
   subject: Subject
   sections: SectionRow[]
+  /** Whether the library is one that a team shares. */
+  isOfTeam: boolean
 }
 
 /**
@@ -18,13 +20,15 @@ export async function readDirectly(alias: string, name = 'sidelight'): Promise<D
   const db = await open(name)
   if (!db) return null
   try {
-    const stores = db.transaction(['subjects', 'sections'])
+    const stores = db.transaction(['subjects', 'sections', 'teamState'])
+    const team = resultOf<string | undefined>(stores.objectStore('teamState').getKey('status'))
     const found: Subject[] = await resultOf(stores.objectStore('subjects').index('aliases').getAll(alias))
     // The oldest, should two turn out to be one: as `ownerOf` decides.
     const [subject] = found.toSorted((a, b) => a.createdAt - b.createdAt)
     if (!subject) return null
     const rows = stores.objectStore('sections').index('subject').getAll(subject.key)
-    return { subject, sections: await resultOf<SectionRow[]>(rows) }
+    const [sections, status] = await Promise.all([resultOf<SectionRow[]>(rows), team])
+    return { subject, sections, isOfTeam: status !== undefined }
   } catch {
     return null
   } finally {

@@ -33,10 +33,22 @@ test.each(['person:ann', 'person:acoab1', 'person:old-ann', 'company:ليلى', 
       ['profile', 'emails'].map((section) => ({ subject: 'person:ann', name: section }) as never),
     )
     const found = await readDirectly(alias, name)
-    expect(found && { ...found, sections: sectionsByName(found.sections) }).toEqual(await recordOf(db, alias))
+    const { isOfTeam, ...record } = found ?? { isOfTeam: false, sections: [] }
+    expect(found && { ...record, sections: sectionsByName(record.sections) }).toEqual(
+      await recordOf(db, alias),
+    )
+    expect(isOfTeam).toBe(false)
     db.close()
   },
 )
+
+test('of a library that a team shares it says so', async () => {
+  const db = new Database(name)
+  await db.subjects.bulkPut(subjects)
+  await db.teamState.put({ key: 'status' } as never)
+  expect(await readDirectly('person:ann', name)).toMatchObject({ isOfTeam: true })
+  db.close()
+})
 
 test('a library that is not there is not made', async () => {
   expect(await readDirectly('person:ann', name)).toBeNull()
