@@ -212,7 +212,8 @@ test('whom a colleague erased while this browser was offline is not painted agai
   line.set('slow')
   await bob.chromium.context.addInitScript(() => {
     const look = () => {
-      if (document.body?.textContent.includes('Mara Lindqvist')) document.documentElement.dataset['seen'] = 'yes'
+      if (document.body?.textContent.includes('Mara Lindqvist'))
+        document.documentElement.dataset['seen'] = 'yes'
     }
     new MutationObserver(look).observe(document, { childList: true, subtree: true, characterData: true })
   })
