@@ -7,6 +7,7 @@ import {
 import { onDispose } from '../model/model.ts'
 import type { Database } from '../../lib/records/database/database.ts'
 import { deletePicturesOfSuppressed } from '../../lib/pictures/stored-pictures.ts'
+import { sendCommand } from '../../lib/messages/send-command.ts'
 import { suppressMany } from '../../lib/records/suppression/suppress.ts'
 
 /** Putting many people on the suppression list: what was understood of them first, then how far it is. */
@@ -60,6 +61,8 @@ export function watchSuppressionList(db: Database, socialUrl: () => string): Sup
       try {
         await suppressMany(db, people, { onProgress: (done) => (progress.value = done / people.length) })
         await deletePicturesOfSuppressed(db)
+        // The team is to follow.
+        void sendCommand('sync-team')
         added.value = people.length
         read.value = null
         state.value = 'done'

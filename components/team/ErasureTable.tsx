@@ -9,7 +9,7 @@ import '../ui/PlainTable.css'
 /** As many as are looked at without being searched for. */
 const shownAtFirst = 10
 
-/** What was deleted in the team, and how far that has come: on machines that are off it goes when they are on. */
+/** Who was deleted or suppressed in the team, and how far that has come: machines that are off follow when they are on. */
 export function ErasureTable({ erasures }: { erasures: readonly TeamErasure[] }) {
   const id = useId()
   if (erasures.length === 0) return null
@@ -24,17 +24,19 @@ export function ErasureTable({ erasures }: { erasures: readonly TeamErasure[] })
               <tr>
                 <th scope="col">{i18n.t('team.column.when')}</th>
                 <th scope="col">{i18n.t('team.column.by')}</th>
+                <th scope="col">{i18n.t('team.column.change')}</th>
                 <th scope="col">{i18n.t('team.column.records')}</th>
                 <th scope="col">{i18n.t('team.column.machines')}</th>
               </tr>
             </thead>
             <tbody>
-              {shown.map(({ id: key, at, by, subjects, done, of }) => (
+              {shown.map(({ id: key, kind, at, by, subjects, done, of }) => (
                 <tr key={key}>
                   <th scope="row">{dateTimeText(at)}</th>
                   <td>
                     <bdi>{by}</bdi>
                   </td>
+                  <td>{i18n.t(`team.change.${kind}`)}</td>
                   <td>{numberText(subjects)}</td>
                   <td>
                     <Badge tone={done < of ? 'warning' : 'accent'}>

@@ -1,5 +1,6 @@
 import { engineErrorOf, mostWrites, type EngineWrite } from './engine.ts'
 import { sharedKey } from './keys.ts'
+import { listHead } from './suppressions.ts'
 import {
   readShared,
   sealedWrite,
@@ -62,6 +63,8 @@ export interface ClaimTerms {
   /** How long an answer counts, and how long that there was none, in milliseconds. */
   freshFor: number
   notFoundFor: number
+  /** Follows the team's suppression list where it was changed after what is followed here; given the revision of its head. */
+  followList(head: number): Promise<void>
   /** What this machine's ledger says of a claim of its own. `unsent`: certainly nothing left. `missing`: nothing. */
   own(id: string): Promise<ClaimedRequestState>
 }
@@ -134,9 +137,10 @@ export async function claimQuestion(team: TeamContext, terms: ClaimTerms): Promi
   const keys = await claimKeys(team, terms.questions)
   const sums = await sumKeys(team, dayOf(team.now()))
   const minute = await sharedKey(team.keys, 'minute', terms.account)
-  const fence = await fenceKey(team)
+  const [fence, list] = await Promise.all([fenceKey(team), listHead(team.keys)])
   return untilWritten<Claimed>(team, async () => {
-    const read = await readShared(team, [...keys, ...sums, minute, fence])
+    const read = await readShared(team, [...keys, ...sums, minute, fence, list])
+    await terms.followList(read.revisionOf(list))
     const there = keys.flatMap((key) => read.get<Claim>(key) ?? [])
     // An earlier attempt, whose reply was lost.
     const earlier = there.find(({ value }) => value.id === id)?.value
@@ -170,6 +174,8 @@ export async function claimQuestion(team: TeamContext, terms: ClaimTerms): Promi
     for (const key of keys) writes.push(await sealedWrite(team, read, key, claim))
     // It has to be as it is for this to be written.
     writes.push({ key: fence, expected: read.get(fence)?.revision ?? 0 })
+    // Whoever was put on the list since is known here before it is sent.
+    writes.push({ key: list, expected: read.revisionOf(list) })
     return { writes, result: { how: 'won', keys, sums } }
   })
 }

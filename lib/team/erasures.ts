@@ -4,7 +4,6 @@ import type { Database } from '../records/database/database.ts'
 import {
   followedPrefix,
   type ErasedSubject,
-  type TeamErased,
   type TeamErasing,
   type TeamFollowed,
   type Tombstone,
@@ -20,9 +19,10 @@ import {
   type EngineEntry,
   type EngineWrite,
 } from './engine.ts'
+import { noteFollowedChange } from './followed-changes.ts'
 import { prefixOf, sharedKey, type TeamKeys } from './keys.ts'
 import { seal, sealFormat, unseal } from './seal.ts'
-import { readShared, sealedWrite, type SharedValue, type TeamContext } from './shared-values.ts'
+import { readShared, type SharedValue, type TeamContext } from './shared-values.ts'
 import { teamRow } from './team-state.ts'
 
 /** Counts the erasures: whoever publishes has to know all of them, and proves it by this value's revision. */
@@ -153,17 +153,11 @@ async function writeOnce(
   }
 }
 
-const mostRemembered = 20
-
 /** Remembers an erasure that is followed here: for the page of the team, and to write it again should the engine lose it. */
 async function noteErased(db: Database, tail: string, tombstone: Tombstone, revision: number): Promise<void> {
-  const { id, at, by, subjects } = tombstone
   await db.transaction('rw', db.teamState, async () => {
     await db.teamState.put({ key: `${followedPrefix}${tail}`, revision, tombstone })
-    const { erasures = [] } = (await teamRow(db, 'erased')) ?? {}
-    const others = erasures.filter((each) => each.id !== id)
-    const all = [{ id, at, by, subjects, revision }, ...others].toSorted((a, b) => b.revision - a.revision)
-    await db.teamState.put({ key: 'erased', erasures: all.slice(0, mostRemembered) })
+    await noteFollowedChange(db, { ...tombstone, kind: 'deleted', revision })
   })
 }
 

@@ -8,6 +8,8 @@ export const sharedKinds = {
   record: 'r',
   /** Who was deleted. */
   tombstone: 't',
+  /** Whom one of its members put on the suppression list, or took off it. */
+  suppression: 'n',
   /** What was spent on a day, by the team or one member. */
   sum: 's',
   /** How many requests an account made in a minute. */
@@ -28,6 +30,8 @@ export interface TeamKeys {
   names: CryptoKey
   /** Seals what is shared. */
   values: CryptoKey
+  /** Hashes names for the team's suppression list. */
+  list: CryptoKey
 }
 
 const text = new TextEncoder()
@@ -36,7 +40,7 @@ const text = new TextEncoder()
 export const secretBytes = 32
 
 /**
- * The keys of a team, from its secret of 32 bytes: two that say nothing of each other (HKDF, RFC 5869). One of 64 bytes
+ * The keys of a team, from its secret of 32 bytes: three that say nothing of each other (HKDF, RFC 5869). One of 64 bytes
  * was rotated: the first half still names what is shared, so that every claim stays where it is looked for, and the
  * second one seals it.
  */
@@ -53,16 +57,16 @@ export async function teamKeys(team: string, secret: Uint8Array<ArrayBuffer>): P
     salt: text.encode(`sidelight team ${team}`),
     info: text.encode(use),
   })
-  const [names, values] = await Promise.all([
-    crypto.subtle.deriveKey(by('names'), ofNames, { name: 'HMAC', hash: 'SHA-256', length: 256 }, false, [
-      'sign',
-    ]),
+  const hmac = { name: 'HMAC', hash: 'SHA-256', length: 256 }
+  const [names, list, values] = await Promise.all([
+    crypto.subtle.deriveKey(by('names'), ofNames, hmac, false, ['sign']),
+    crypto.subtle.deriveKey(by('suppression list'), ofNames, hmac, false, ['sign']),
     crypto.subtle.deriveKey(by('values'), ofValues, { name: 'AES-GCM', length: 256 }, false, [
       'encrypt',
       'decrypt',
     ]),
   ])
-  return { team, names, values }
+  return { team, names, values, list }
 }
 
 /** Before all keys of a team, or of one kind. */

@@ -18,6 +18,7 @@ import { prefixOf, sharedKey } from './keys.ts'
 import { seal, sealFormat, unseal } from './seal.ts'
 import { publishRecords, receiveRecords, subjectIn } from './shared-records.ts'
 import type { SharedValue, TeamContext } from './shared-values.ts'
+import { catchUpSuppressions } from './suppressions.ts'
 import { teamRow } from './team-state.ts'
 
 /** Records that are read, or joined, at once. */
@@ -72,6 +73,7 @@ export async function syncTeam(team: TeamContext, db: Database, options: SyncOpt
   const { onNames, retention } = options
   // First: what stays of who was erased is nobody's to read.
   await catchUpErasures(team, db, onNames)
+  await catchUpSuppressions(team, db)
   const before = await teamRow(db, 'read')
   const from = before?.team === team.keys.team && before.format === sealFormat ? before.revision : 0
   const until = await sayHowFar(team, { read: from, erased: before?.erased ?? 0 })
@@ -107,16 +109,21 @@ async function readChanges(
   { from, ...options }: ChangesOptions & { from: number },
   { synced, onNames, retention }: Reading,
 ): Promise<void> {
-  const prefix = prefixOf(team.keys, 'tombstone')
+  const isOf = (kind: 'tombstone' | 'suppression') => {
+    const prefix = prefixOf(team.keys, kind)
+    return ({ key }: EngineEntry) => key.startsWith(prefix)
+  }
   for await (const changes of team.engine.changes(prefixOf(team.keys), from + 1, options)) {
     const { written, revision } = changes
     const isGone = await followErasures(team, db, changes, onNames)
+    const isListChanged = written.some(isOf('suppression'))
+    if (isListChanged) await catchUpSuppressions(team, db)
     const records = written.filter(({ key }) => key.startsWith(prefixOf(team.keys, 'record')))
     for (let at = 0; at < records.length; at += pageSize)
       add(synced, await receive(team, db, records.slice(at, at + pageSize), { retention }))
     if (synced.later === 0) await noteRead(team, db, revision, isGone)
-    // Whoever erased them waits to hear it.
-    if (written.some(({ key }) => key.startsWith(prefix)))
+    // Whoever did it waits to hear of it.
+    if (isListChanged || written.some(isOf('tombstone')))
       await sayHowFar(team, { read: revision, erased: (await teamRow(db, 'read'))?.erased ?? 0 })
   }
 }
@@ -131,6 +138,7 @@ async function syncAll(
   const prefix = prefixOf(team.keys, 'record')
   const restored = await restoreErasures(team, db)
   await catchUpErasures(team, db, onNames)
+  await catchUpSuppressions(team, db, true)
   const left: LeftOut[] = []
   let revision: number | undefined
   for (let after: string | undefined, more = true; more;) {

@@ -25,7 +25,8 @@ import { EngineError } from './engine.ts'
 import { catchUpErasures, tellErasures, type OnErasedNames } from './erasures.ts'
 import { publishRecords, receiveRecords } from './shared-records.ts'
 import { readShared, UnbelievedValue, type TeamContext } from './shared-values.ts'
-import { noteSaved } from './team-state.ts'
+import { catchUpSuppressions, tellSuppressions } from './suppressions.ts'
+import { noteSaved, teamRow } from './team-state.ts'
 
 export interface TeamDeps extends PurchaseDeps {
   /** The team that was joined; `null`: none. */
@@ -157,6 +158,11 @@ export function createTeamPurchases(deps: TeamDeps): TeamPurchases {
       again: choice.again,
       takeOver: choice.takeOver,
       ...maxAgeOf(request.section, preferences),
+      followList: async (head) => {
+        const listed = await teamRow(db, 'listed')
+        if (head > (listed?.team === team.keys.team ? listed.revision : 0))
+          await catchUpSuppressions(team, db)
+      },
       own: async (id) => {
         const row = await db.requests.get(id)
         return row ? stateOfClaimed(row) : 'missing'
@@ -169,6 +175,7 @@ export function createTeamPurchases(deps: TeamDeps): TeamPurchases {
     if (!team) return
     // First: what is told of a request may be about them.
     await tellErasures(team, db)
+    await tellSuppressions(team, db)
     for (const claim of await db.teamClaims.toArray()) {
       const request = await db.requests.get(claim.request)
       // Still on its way, here or in another life, which the next one settles.

@@ -8,6 +8,8 @@ import { checkInvitation, conditionOf, mayReach, sharingOf, type JoinResult } fr
 import { membership, type Membership } from './membership.ts'
 import { memberBudgetOf, readPolicy } from './policy.ts'
 import { UnbelievedValue, type TeamContext } from './shared-values.ts'
+import { addTeamKey } from '../records/suppression/suppression-hashes.ts'
+import { catchUpSuppressions } from './suppressions.ts'
 import { followTeam, syncTeam } from './sync.ts'
 import { createTeamPurchases } from './team-purchases.ts'
 import { noteStatus, teamRow } from './team-state.ts'
@@ -76,10 +78,12 @@ export function createTeam(deps: TeamWorkerDeps): TeamWorker {
     if (!mine) return null
     // As if it did not answer: never as if there were none.
     if (isLocked(mine.password)) throw new EngineError('unreachable')
+    const sharing = await sharingOf(mine, deps.fetch)
+    await addTeamKey(db, sharing.keys.team, sharing.keys.list)
     const overview = await teamRow(db, 'overview')
     const member = overview?.members.find(({ id }) => id === mine.user)
     return {
-      ...(await sharingOf(mine, deps.fetch)),
+      ...sharing,
       member: { id: mine.user, name: mine.memberName },
       machine: mine.machine,
       machineName: mine.machineName,
@@ -139,12 +143,13 @@ export function createTeam(deps: TeamWorkerDeps): TeamWorker {
   const noteErasuresRead = (ms: number) => erasuresReadUntil.write(deps.now() + ms)
 
   async function readErasures(): Promise<void> {
-    const mine = await membership.read()
-    const team = await context()
-    if (!mine || !team || !(await mayReach(deps, mine))) return noteErasuresRead(erasuresAgainMs)
     const rest = deps.keepAwake()
     try {
+      const mine = await membership.read()
+      const team = await context()
+      if (!mine || !team || !(await mayReach(deps, mine))) return await noteErasuresRead(erasuresAgainMs)
       await catchUpErasures(team, db, deps.onNames)
+      await catchUpSuppressions(team, db)
       await noteErasuresRead(erasuresCountMs)
     } catch (error) {
       conditionOf(error)

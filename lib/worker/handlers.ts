@@ -154,8 +154,8 @@ export function handlersOf({
     'separate-merge': ({ id }) => doneWith(separateMerge(db, id)),
     'merge-pair': ({ id }) => done(mergePair(db, id, Date.now())),
     'keep-separate': ({ id }) => done(keepSeparate(db, id)),
-    suppress: ({ alias }) => done(suppressSubject(db, alias)),
-    unsuppress: ({ alias }) => done(unsuppress(db, [alias])),
+    suppress: ({ alias }) => done(suppressSubject(db, alias).finally(() => team.purchases.follow())),
+    unsuppress: ({ alias }) => done(unsuppress(db, [alias]).finally(() => team.purchases.follow())),
     'delete-subject': async ({ alias }) => {
       const { later } = await undo.hold([alias])
       return doneWith(Promise.resolve(later > 0 ? ('under-way' as const) : ('forgotten' as const)))

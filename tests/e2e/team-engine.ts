@@ -80,6 +80,7 @@ export async function startTestTeam(): Promise<TestTeam> {
         takeOver: null,
         freshFor: 0,
         notFoundFor: 0,
+        followList: async () => {},
         own: () => Promise.resolve('open'),
       })
     },

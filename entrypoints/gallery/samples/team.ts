@@ -57,8 +57,8 @@ const machines = [
 ]
 
 const erasures: TeamErasure[] = [
-  { id: 'a', at: now - 20 * minute, by: 'Tomasz Wilk', subjects: 1, done: 5, of: 6 },
-  { id: 'b', at: now - 8 * day, by: 'ليلى حدّاد', subjects: 120, done: 6, of: 6 },
+  { id: 'a', kind: 'deleted', at: now - 20 * minute, by: 'Tomasz Wilk', subjects: 1, done: 5, of: 6 },
+  { id: 'b', kind: 'suppressed', at: now - 8 * day, by: 'ليلى حدّاد', subjects: 120, done: 6, of: 6 },
 ]
 
 const overview: TeamOverview = {

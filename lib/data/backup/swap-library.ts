@@ -28,7 +28,7 @@ export function swapLibrary(
 ): Promise<boolean> {
   return db.transaction('rw', db.tables, async () => {
     if (await isAnythingOut(db, Date.now())) return false
-    const erasing = await db.teamState.where('key').startsWith('erasing:').toArray()
+    const erasing = await db.teamState.where('key').startsWithAnyOf('erasing:', 'suppressing:').toArray()
     for (const { name } of db.tables) if (!stays.has(name) && name !== 'library') await db.table(name).clear()
     await db.teamState.bulkPut(erasing)
     const unexplained = await db.unexplained.toArray()

@@ -14,6 +14,7 @@ import {
 } from './suppression-hashes.ts'
 import { canonicalEmail } from './suppression-names.ts'
 import type { Suppressed } from '../database/rows/records.ts'
+import type { TeamSuppressing } from '../database/rows/team.ts'
 import { suppressedAmong, isByName, suppressedBy } from './suppressed-by.ts'
 import { restoredTerms } from './suppression-backup.ts'
 
@@ -97,20 +98,45 @@ async function addToList(
         hashes: await Promise.all(
           aliases.map(async (alias) => ({ alias, hashes: await hasher.keyed(alias) })),
         ),
+        shared: (await Promise.all(aliases.map(hasher.shared))).flat(),
         before: await hasher.hashesOf(aliases),
       })),
     )
-    await db.transaction('rw', db.suppressed, async () => {
-      for (const { hashes, before } of some)
-        await putTogether(
-          db,
-          hashes.flatMap((one) => one.hashes),
-          before,
-        )
+    await db.transaction('rw', db.suppressed, db.teamState, async () => {
+      for (const { hashes, before, shared } of some)
+        await putTogether(db, [...hashes.flatMap((one) => one.hashes), ...shared], before)
+      await leaveForTeam(
+        db,
+        'suppressed',
+        some.map(({ shared }) => shared),
+      )
     })
     names.push(some.flatMap(({ hashes }) => hashes))
   }
   return { names, terms }
+}
+
+/** Has the team follow; nothing where there is none. Inside the caller's transaction. */
+async function leaveForTeam(db: Database, kind: TeamSuppressing['kind'], people: string[][]): Promise<void> {
+  const shared = people.filter((hashes) => hashes.length > 0)
+  if (shared.length === 0) return
+  const key = `suppressing:${crypto.randomUUID()}` as const
+  await db.teamState.put({ key, at: Date.now(), kind, people: shared })
+}
+
+/** Does here what colleagues did with their list, in their order; each person by all hashes of the team's. */
+export function followList(
+  db: Database,
+  changes: readonly Pick<TeamSuppressing, 'kind' | 'people'>[],
+): Promise<void> {
+  return db.transaction('rw', db.suppressed, async () => {
+    for (const { kind, people } of changes)
+      for (const hashes of people) {
+        if (kind === 'allowed') await takeOff(db, hashes)
+        else if ((await suppressedAmong(db, hashes)).length < new Set(hashes).size)
+          await putTogether(db, [...new Set(hashes)], hashes)
+      }
+  })
 }
 
 /**
@@ -162,22 +188,31 @@ async function addSlow(
 /** May be looked up again who was suppressed under any of these names, under all the names of then. */
 export async function unsuppress(db: Database, aliases: readonly string[]): Promise<void> {
   const hashes = await currentHashesOf(db, aliases)
-  await db.transaction('rw', db.suppressed, async () => {
-    const rows = await suppressedAmong(db, hashes)
-    const sure = rows.filter(({ hash }) => !isByName(hash))
-    const meant = sure.length > 0 ? sure : rows.filter(({ hash }) => formOf(hash) === 'w')
-    const groups = new Set(meant.map(({ group }) => group))
-    const leaving = await db.suppressed
-      .where('group')
-      .anyOf([...groups])
-      .toArray()
-    const stays = leaving.map(({ also = [], ...row }) => {
-      const [group, ...others] = also.filter((other) => !groups.has(other))
-      return { ...row, group, also: others }
-    })
-    await db.suppressed.bulkDelete(leaving.map(({ hash }) => hash))
-    await db.suppressed.bulkPut(stays.flatMap(({ group, ...row }) => (group ? [{ ...row, group }] : [])))
+  const hasher = await hasherOf(db)
+  const shared = (await Promise.all(aliases.map(hasher.shared))).flat()
+  await db.transaction('rw', db.suppressed, db.teamState, async () => {
+    const gone = await takeOff(db, hashes)
+    if (shared.length > 0 && gone.length > 0) await leaveForTeam(db, 'allowed', [gone])
   })
+}
+
+/** Takes those off the list who stand there by these hashes; gives all hashes by which they did. */
+async function takeOff(db: Database, hashes: readonly string[]): Promise<string[]> {
+  const rows = await suppressedAmong(db, hashes)
+  const sure = rows.filter(({ hash }) => !isByName(hash))
+  const meant = sure.length > 0 ? sure : rows.filter(({ hash }) => formOf(hash) === 'w')
+  const groups = new Set(meant.map(({ group }) => group))
+  const leaving = await db.suppressed
+    .where('group')
+    .anyOf([...groups])
+    .toArray()
+  const stays = leaving.map(({ also = [], ...row }) => {
+    const [group, ...others] = also.filter((other) => !groups.has(other))
+    return { ...row, group, also: others }
+  })
+  await db.suppressed.bulkDelete(leaving.map(({ hash }) => hash))
+  await db.suppressed.bulkPut(stays.flatMap(({ group, ...row }) => (group ? [{ ...row, group }] : [])))
+  return leaving.map(({ hash }) => hash)
 }
 
 /** Whether somebody who goes by these names must not be looked up. Recognises whom a restored backup names, too. */

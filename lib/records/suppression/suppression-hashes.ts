@@ -34,6 +34,8 @@ export interface NameHasher {
   keyed(alias: string): Promise<string[]>
   /** Its hashes with older rows' salts. */
   salted(alias: string): Promise<string[]>
+  /** Its hashes under the keys of teams; none without one. */
+  shared(alias: string): Promise<string[]>
 }
 
 const making = new WeakMap<Database, Promise<NameHasher>>()
@@ -46,16 +48,20 @@ export function hasherOf(db: Database): Promise<NameHasher> {
 }
 
 async function makeHasher(db: Database): Promise<NameHasher> {
-  const [key, salts] = await Promise.all([keyOf(db), saltsOf(db)])
+  const [key, salts, teams] = await Promise.all([keyOf(db), saltsOf(db), teamKeysOf(db)])
   const known = new Map<string, Promise<string[]>>()
-  const keyed = (alias: string) =>
-    Promise.all(formsOf(alias).map(async ({ form, value }) => `${form}.${await keyedHash(key, form, value)}`))
+  const hashedBy = (by: CryptoKey, alias: string) =>
+    Promise.all(formsOf(alias).map(async ({ form, value }) => `${form}.${await keyedHash(by, form, value)}`))
+  const keyed = (alias: string) => hashedBy(key, alias)
+  const shared = async (alias: string) =>
+    (await Promise.all(teams.map((team) => hashedBy(team, alias)))).flat()
   const salted = (alias: string) => {
     const spelled = [...new Set([alias, ...formsOf(alias).map(({ value }) => `email:${value}`)])]
     const names = alias.startsWith('email:') ? spelled : alias.startsWith('person:') ? [alias] : []
     return Promise.all(salts.flatMap((salt) => names.map((name) => saltedHash(salt + name))))
   }
-  const all = async (alias: string) => (await Promise.all([keyed(alias), salted(alias)])).flat()
+  const all = async (alias: string) =>
+    (await Promise.all([keyed(alias), salted(alias), shared(alias)])).flat()
   const once = (alias: string) => {
     const before = known.get(alias)
     if (before) return before
@@ -66,6 +72,7 @@ async function makeHasher(db: Database): Promise<NameHasher> {
   return {
     keyed,
     salted,
+    shared,
     hashesOf: async (aliases) => (await Promise.all([...new Set(aliases)].map(once))).flat(),
   }
 }
@@ -154,6 +161,19 @@ async function keyOf(db: Database): Promise<CryptoKey> {
     await db.suppressionKeys.put({ id: 'names', key })
     return key
   })
+}
+
+const teamPrefix = 'team:'
+
+async function teamKeysOf(db: Database): Promise<CryptoKey[]> {
+  const rows = await db.suppressionKeys.where('id').startsWith(teamPrefix).toArray()
+  return rows.flatMap((row) => ('key' in row ? [row.key] : []))
+}
+
+/** From now on names are hashed by a team's key too, so that its list holds here; also when it was left. */
+export async function addTeamKey(db: Database, team: string, key: CryptoKey): Promise<void> {
+  const id = `${teamPrefix}${team}` as const
+  if (!(await db.suppressionKeys.get(id))) await db.suppressionKeys.put({ id, key })
 }
 
 /** The salt of all backups of this installation: the one that came with a restored backup, else a new one. */

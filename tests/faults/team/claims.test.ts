@@ -63,6 +63,7 @@ const terms = (id: string, change: Partial<ClaimTerms> = {}): ClaimTerms => ({
   takeOver: null,
   freshFor: 86_400_000,
   notFoundFor: 3_600_000,
+  followList: async () => {},
   own: () => Promise.resolve('missing'),
   ...change,
 })

@@ -117,8 +117,13 @@ export interface Suppressed {
   also?: string[]
 }
 
-/** What hashes names: a key that can't be read out, and the salt of what backups carry. In no backup itself. */
-export type SuppressionKey = { id: 'names'; key: CryptoKey } | { id: 'backup'; salt: string }
+/**
+ * What hashes names: a key that can't be read out, one that all machines of a team have, and the salt of what backups carry.
+ * In no backup itself.
+ */
+export type SuppressionKey =
+  | { id: 'names' | `team:${string}`; key: CryptoKey }
+  | { id: 'backup'; salt: string }
 
 /** One text that a note had or has, and when it was written, in milliseconds since 1970; 0: not known. */
 export interface NoteVersion {

@@ -83,11 +83,15 @@ export interface TeamMember {
   budget: number | null
 }
 
-/** What was erased in the team, and on how many of its machines it is gone. */
+/** What all machines of a team follow. */
+export type TeamErasureKind = 'deleted' | 'suppressed' | 'allowed'
+
+/** Who was erased in the team, put on its suppression list or taken off it, and how many of its machines have followed. */
 export interface TeamErasure {
   id: string
+  kind: TeamErasureKind
   at: number
-  /** Who erased. */
+  /** Who did it. */
   by: string
   subjects: number
   /** Machines on which it is gone, and of how many. */
@@ -157,7 +161,22 @@ export interface TeamFollowed {
 /** The last erasures that this installation knows of, newest first; by which revision a machine has followed. */
 export interface TeamErased {
   key: 'erased'
-  erasures: { id: string; at: number; by: string; subjects: number; revision: number }[]
+  erasures: (Pick<TeamErasure, 'id' | 'kind' | 'at' | 'by' | 'subjects'> & { revision: number })[]
+}
+
+/** Who was put on the suppression list here, or taken off it, until the team was told: each by the hashes of their names. */
+export interface TeamSuppressing {
+  key: `suppressing:${string}`
+  at: number
+  kind: 'suppressed' | 'allowed'
+  people: string[][]
+}
+
+/** Up to which revision of the engine the team's suppression list is followed here. */
+export interface TeamListed {
+  key: 'listed'
+  team: string
+  revision: number
 }
 
 export type TeamState =
@@ -168,6 +187,8 @@ export type TeamState =
   | TeamErasing
   | TeamErased
   | TeamFollowed
+  | TeamSuppressing
+  | TeamListed
 
 /** On whose word something is bought although the team's claims speak against it. */
 export interface TeamChoice {

@@ -1,0 +1,284 @@
+import fc from 'fast-check'
+import { detectPage } from '../../../lib/pages/page.ts'
+import type { Again, SectionOrder } from '../../../lib/records/database/rows/bulk.ts'
+import type { SectionName } from '../../../lib/records/database/rows/sections.ts'
+import type { TeamKeys } from '../../../lib/team/keys.ts'
+import type { EtcdCluster } from '../../../sandbox/etcd/cluster.ts'
+import type { ServiceInProcess } from '../../../sandbox/service/in-process.ts'
+import { socialUrl } from '../../unit/sandbox-beside.ts'
+import { lineStates, type EngineLine } from './engine-line.ts'
+import { orders, type EngineFault, type Machine } from './machine.ts'
+
+export const names = ['Ann', 'Bob', 'Cem', 'Dee', 'Eve', 'Fay']
+const hourMs = 3_600_000
+
+/** A team that lives through a history. */
+export interface TeamHistory {
+  machines: Machine[]
+  service: ServiceInProcess
+  cluster: EtcdCluster
+  keys: TeamKeys
+  /** What each machine reaches each node by, and by what each node is heard by the others. */
+  lines: EngineLine[][]
+  heardBy: EngineLine[]
+  /** Nodes that were killed. */
+  down: Set<number>
+  /** How often somebody was deleted: then what was bought of them may be bought anew. */
+  erased: number
+}
+
+/** All lines carry everything again. */
+export function mend({ lines, heardBy }: Pick<TeamHistory, 'lines' | 'heardBy'>): void {
+  for (const line of [...lines.flat(), ...heardBy]) line.set('open')
+}
+
+const paths = ['/in/mara-lindqvist/', '/in/Mara-Lindqvist?trk=x', '/in/layla-haddad/', '/in/nobody-at-all/']
+const which = fc.integer({ min: 0, max: names.length - 1 })
+const turns = async (count: number) => {
+  for (let turn = 0; turn < count; turn++) await new Promise<void>((done) => setTimeout(done))
+}
+
+const orderOf = (path: string, want: SectionName, again?: Again): SectionOrder => {
+  const page = detectPage(socialUrl + path, socialUrl)!
+  const order = { want, page, again }
+  orders.set(page.url, { want, page })
+  return order
+}
+
+interface Happening {
+  label: string
+  happen: (history: TeamHistory) => Promise<void>
+  toString: () => string
+}
+const happening = (label: string, happen: Happening['happen']): Happening => ({
+  label,
+  happen,
+  toString: () => label,
+})
+
+export const events: fc.Arbitrary<Happening> = fc.oneof(
+  {
+    weight: 10,
+    arbitrary: fc
+      .record({
+        who: fc.uniqueArray(which, { minLength: 1, maxLength: 6 }),
+        path: fc.constantFrom(...paths),
+        want: fc.constantFrom<SectionName>('profile', 'profile', 'emails'),
+        again: fc.option(fc.constant<Again>('fresh'), { freq: 8, nil: undefined }),
+        steps: fc.nat(30),
+      })
+      .map(({ who, path, want, again, steps }) =>
+        happening(`${who.join()} click ${want} of ${path} ${again ?? ''}, ${steps}`, async ({ machines }) => {
+          for (const at of who) machines[at]!.click(orderOf(path, want, again), undefined)
+          await turns(steps)
+        }),
+      ),
+  },
+  // One step of one purchase breaks, and somebody else wants the same.
+  {
+    weight: 8,
+    arbitrary: fc
+      .record({
+        at: which,
+        other: which,
+        path: fc.constantFrom(...paths),
+        want: fc.constantFrom<SectionName>('profile', 'emails'),
+        kind: fc.constantFrom<EngineFault | 'no answer'>(
+          'lost request',
+          'lost reply',
+          'late',
+          'death',
+          'no answer',
+        ),
+        after: fc.nat(6),
+        calls: fc.constantFrom(1, 1, 2, 8),
+      })
+      .map(({ at, other, path, want, kind, after, calls }) =>
+        happening(
+          `${calls} × ${kind} after ${after} calls of ${at} for ${want} of ${path}, then ${other} clicks`,
+          async ({ machines }) => {
+            const [one, two] = [machines[at]!, machines[other]!]
+            if (kind === 'no answer') one.loseAnswer()
+            else one.fault(kind, calls, after)
+            one.click(orderOf(path, want), undefined)
+            await one.idle()
+            one.start()
+            await one.idle()
+            two.click(orderOf(path, want), undefined)
+            await two.idle()
+          },
+        ),
+      ),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({ at: which, path: fc.constantFrom(...paths) }).map(({ at, path }) =>
+      happening(`${at} buys ${path} without the team, where that can't be asked`, async ({ machines }) => {
+        machines[at]!.click(orderOf(path, 'profile'), { takeOver: null, alone: true })
+        await turns(10)
+      }),
+    ),
+  },
+  {
+    weight: 2,
+    arbitrary: which.map((at) =>
+      happening(`${at} takes over`, async ({ machines }) => void (await machines[at]!.takeOver())),
+    ),
+  },
+  {
+    weight: 3,
+    arbitrary: fc
+      .record({
+        at: which,
+        kind: fc.constantFrom<EngineFault>('lost request', 'lost reply', 'late'),
+        calls: fc.integer({ min: 1, max: 9 }),
+      })
+      .map(({ at, kind, calls }) =>
+        happening(`${calls} × ${kind} of ${at}`, async ({ machines }) => machines[at]!.fault(kind, calls)),
+      ),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({ at: which, cut: fc.boolean() }).map(({ at, cut }) =>
+      happening(`${at} is ${cut ? 'cut off' : 'there again'}`, async ({ machines }) => {
+        machines[at]!.cut = cut
+      }),
+    ),
+  },
+  {
+    weight: 4,
+    arbitrary: fc.record({ at: which, steps: fc.nat(20) }).map(({ at, steps }) =>
+      happening(`${at} dies and starts after ${steps}`, async ({ machines }) => {
+        machines[at]!.stop()
+        await turns(steps)
+        machines[at]!.start()
+      }),
+    ),
+  },
+  {
+    weight: 2,
+    arbitrary: which.map((at) =>
+      happening(`${at} loses an answer`, async ({ machines }) => machines[at]!.loseAnswer()),
+    ),
+  },
+  {
+    weight: 2,
+    arbitrary: fc
+      .record({ at: which, hours: fc.integer({ min: -3, max: 3 }) })
+      .map(({ at, hours }) =>
+        happening(`${at} sets the clock by ${hours} h`, async ({ machines }) =>
+          machines[at]!.setClock(hours * hourMs),
+        ),
+      ),
+  },
+  {
+    weight: 3,
+    arbitrary: which.map((at) => happening(`${at} reads`, async ({ machines }) => machines[at]!.sync())),
+  },
+  {
+    weight: 2,
+    arbitrary: fc
+      .record({
+        at: which,
+        path: fc.constantFrom(...paths.slice(0, 3)),
+        how: fc.constantFrom('at once', 'undoable'),
+        steps: fc.nat(30),
+      })
+      .map(({ at, path, how, steps }) =>
+        happening(`${at} deletes whom ${path} is about ${how}, ${steps}`, async (history) => {
+          history.erased++
+          history.machines[at]!.erase(detectPage(socialUrl + path, socialUrl)!, how)
+          await turns(steps)
+        }),
+      ),
+  },
+  {
+    weight: 1,
+    arbitrary: which.map((at) =>
+      happening(`${at} undoes deletions`, async ({ machines }) => machines[at]!.undo()),
+    ),
+  },
+  {
+    weight: 1,
+    arbitrary: fc
+      .record({ at: which, keep: fc.boolean() })
+      .map(({ at, keep }) =>
+        happening(
+          `${at} leaves, and ${keep ? 'keeps' : 'removes'} what colleagues paid`,
+          async ({ machines }) => machines[at]!.leave(keep),
+        ),
+      ),
+  },
+  {
+    weight: 2,
+    arbitrary: which.map((at) =>
+      happening(`late calls of ${at} arrive`, ({ machines }) => machines[at]!.deliverLate()),
+    ),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.constant(
+      happening(
+        'all come to rest',
+        async ({ machines }) => void (await Promise.all(machines.map((each) => each.idle()))),
+      ),
+    ),
+  },
+  // A machine's lines to one node or to all of them (3).
+  {
+    weight: 5,
+    arbitrary: fc
+      .record({ at: which, node: fc.nat(3), state: fc.constantFrom(...lineStates) })
+      .map(({ at, node, state }) =>
+        happening(`lines of ${at} to ${node} are ${state}`, async ({ lines }) => {
+          for (const [each, line] of lines[at]!.entries()) if (node === 3 || node === each) line.set(state)
+        }),
+      ),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.constant(happening('all lines are mended', async (history) => mend(history))),
+  },
+  // Two ask for the same over slow lines, and whoever leads dies, or is not heard any more, amid it.
+  {
+    weight: Number(process.env['TEAM_KILLS'] ?? 0.2) * 5,
+    arbitrary: fc
+      .record({
+        one: which,
+        two: which,
+        path: fc.constantFrom(...paths),
+        ms: fc.nat(120),
+        isKilled: fc.boolean(),
+      })
+      .map(({ one, two, path, ms, isKilled }) =>
+        happening(
+          `${one} and ${two} click ${path}, and after ${ms} ms the leader is ${isKilled ? 'killed' : 'not heard'}`,
+          async ({ machines, cluster, down, lines, heardBy }) => {
+            const leader = await cluster.leader()
+            if (leader === null || down.size > 0) return
+            for (const at of [one, two]) {
+              for (const line of lines[at]!) line.set('slow')
+              machines[at]!.click(orderOf(path, 'profile'), undefined)
+            }
+            await new Promise((done) => setTimeout(done, ms))
+            if (isKilled) {
+              cluster.kill(leader)
+              down.add(leader)
+            } else heardBy[leader]?.set('cut')
+            await turns(20)
+          },
+        ),
+      ),
+  },
+  {
+    weight: Number(process.env['TEAM_KILLS'] ?? 0.2) * 5,
+    arbitrary: fc.constant(
+      happening('the leader is killed', async ({ cluster, down }) => {
+        const leader = await cluster.leader()
+        if (leader === null || down.size > 0) return
+        cluster.kill(leader)
+        down.add(leader)
+      }),
+    ),
+  },
+)

@@ -1,0 +1,164 @@
+import 'fake-indexeddb/auto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Database } from '../../../lib/records/database/database.ts'
+import { addTeamKey } from '../../../lib/records/suppression/suppression-hashes.ts'
+import {
+  areSuppressed,
+  countSuppressed,
+  isSuppressed,
+  suppress,
+  suppressMany,
+  unsuppress,
+} from '../../../lib/records/suppression/suppress.ts'
+import { claimQuestion, type ClaimTerms } from '../../../lib/team/claims.ts'
+import { etcdEngine } from '../../../lib/team/etcd.ts'
+import { prefixOf, teamKeys } from '../../../lib/team/keys.ts'
+import type { TeamContext } from '../../../lib/team/shared-values.ts'
+import { catchUpSuppressions, tellSuppressions } from '../../../lib/team/suppressions.ts'
+import { syncTeam } from '../../../lib/team/sync.ts'
+import { teamRow } from '../../../lib/team/team-state.ts'
+import { defaultPreferences } from '../../../lib/settings/preferences.ts'
+import { startEtcd, type EtcdCluster } from '../../../sandbox/etcd/cluster.ts'
+import { filed, openDatabase, person } from '../../unit/records/findings-beside.ts'
+
+let cluster: EtcdCluster
+beforeAll(async () => {
+  cluster = await startEtcd(1, { quick: true })
+})
+afterAll(() => cluster.close())
+
+interface Member {
+  team: TeamContext
+  db: Database
+  read(): Promise<unknown>
+  tell(): Promise<void>
+}
+
+let teams = 0
+async function membersOf(...names: string[]): Promise<Member[]> {
+  const keys = await teamKeys(`n${++teams}`, crypto.getRandomValues(new Uint8Array(32)))
+  return Promise.all(
+    names.map(async (name) => {
+      const db = openDatabase()
+      const team: TeamContext = {
+        engine: etcdEngine({ endpoints: cluster.endpoints, login: null, fetch, timeoutMs: 3000 }),
+        keys: { ...keys },
+        member: { id: name, name },
+        machine: `machine of ${name}`,
+        machineName: name,
+        version: '1',
+        budgets: { team: null, member: null },
+        now: Date.now,
+        pause: (ms) => new Promise((done) => setTimeout(done, ms)),
+      }
+      await addTeamKey(db, keys.team, keys.list)
+      const { retention } = defaultPreferences
+      return {
+        team,
+        db,
+        read: () => syncTeam(team, db, { onNames: async () => {}, retention }),
+        tell: () => tellSuppressions(team, db),
+      }
+    }),
+  )
+}
+
+const mara = ['person:mara', 'email:mara@acme.example', 'work:doe mara|acme']
+const layla = ['person:layla']
+
+test('whom one suppresses is suppressed for all, by each of their names, and allowed again by any', async () => {
+  const [ann, bob, cem] = await membersOf('Ann', 'Bob', 'Cem')
+  await bob!.read()
+  await suppress(ann!.db, mara)
+  await ann!.tell()
+  await bob!.read()
+  for (const name of mara) expect(await isSuppressed(bob!.db, [name]), name).toBe(true)
+  expect(await areSuppressed(bob!.db, [layla, mara])).toEqual([false, true])
+  expect(await countSuppressed(bob!.db)).toBe(1)
+  // Who suppresses the same person here has them once.
+  await suppress(bob!.db, mara)
+  expect(await countSuppressed(bob!.db)).toBe(1)
+  await bob!.tell()
+  await unsuppress(bob!.db, ['email:mara@acme.example'])
+  await bob!.tell()
+  for (const each of [ann!, cem!, bob!]) {
+    await each.read()
+    expect(await isSuppressed(each.db, mara)).toBe(false)
+  }
+  // All of it once more, in its order.
+  for (const each of [ann!, bob!]) await catchUpSuppressions(each.team, each.db, true)
+  expect(await isSuppressed(ann!.db, mara)).toBe(false)
+  expect((await teamRow(cem!.db, 'erased'))?.erasures).toMatchObject([
+    { kind: 'allowed', by: 'Bob', subjects: 1 },
+    { kind: 'suppressed', by: 'Bob' },
+    { kind: 'suppressed', by: 'Ann' },
+  ])
+})
+
+test('what the team was not told yet holds over what is older there', async () => {
+  const [ann, bob] = await membersOf('Ann', 'Bob')
+  await suppress(ann!.db, mara)
+  await ann!.tell()
+  await unsuppress(ann!.db, mara)
+  await bob!.read()
+  await ann!.read()
+  expect(await isSuppressed(ann!.db, mara)).toBe(false)
+  expect(await isSuppressed(bob!.db, mara)).toBe(true)
+  await ann!.tell()
+  await bob!.read()
+  expect(await isSuppressed(bob!.db, mara)).toBe(false)
+})
+
+test('a claim is not won before its machine has followed the list to where it is', async () => {
+  const [ann, bob] = await membersOf('Ann', 'Bob')
+  await bob!.read()
+  let followed = 0
+  const terms: ClaimTerms = {
+    id: 'first',
+    questions: ['q'],
+    reserved: 1,
+    account: 'key',
+    perMinute: null,
+    again: false,
+    takeOver: null,
+    freshFor: 1000,
+    notFoundFor: 1000,
+    own: () => Promise.resolve('missing'),
+    followList: async (head) => {
+      // Somebody is suppressed between reading and claiming.
+      if (followed++ === 0) {
+        await suppress(ann!.db, mara)
+        await ann!.tell()
+      }
+      if (head > ((await teamRow(bob!.db, 'listed'))?.revision ?? 0))
+        await catchUpSuppressions(bob!.team, bob!.db)
+    },
+  }
+  expect((await claimQuestion(bob!.team, terms)).how).toBe('won')
+  expect(followed).toBe(2)
+  expect(await isSuppressed(bob!.db, mara)).toBe(true)
+})
+
+test('records of who is suppressed do not come with what colleagues share', async () => {
+  const [ann, bob] = await membersOf('Ann', 'Bob')
+  await suppress(ann!.db, mara)
+  await ann!.tell()
+  await filed(bob!.db, 1, person(['person:mara'], { profile: { firstName: 'Mara' } }))
+  await bob!.read()
+  await ann!.read()
+  expect(await ann!.db.subjects.count()).toBe(0)
+})
+
+test('a list of 1,000 is told in few values, none of which has a name, and all of it is followed', async () => {
+  const [ann, bob] = await membersOf('Ann', 'Bob')
+  const people = Array.from({ length: 1000 }, (_, at) => [`person:p${at}`, `email:p${at}@acme.example`])
+  await suppressMany(ann!.db, people)
+  await ann!.tell()
+  const { entries } = await ann!.team.engine.list(prefixOf(ann!.team.keys, 'suppression'), { limit: 100 })
+  expect(entries).toHaveLength(6)
+  expect(entries.some(({ value }) => Buffer.from(value).includes('acme'))).toBe(false)
+  await bob!.read()
+  expect(await countSuppressed(bob!.db)).toBe(1000)
+  expect(JSON.stringify(await bob!.db.suppressed.toArray())).not.toContain('acme')
+  expect((await areSuppressed(bob!.db, people)).every(Boolean)).toBe(true)
+})
