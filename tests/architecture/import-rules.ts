@@ -101,7 +101,7 @@ const rows: Record<string, Row> = {
     packages: '#i18n @preact/signals preact',
   },
   'components/suppression': {
-    lib: 'input records pictures bulk data',
+    lib: 'input records pictures bulk data messages',
     components: 'ui model',
     packages: '#i18n @preact/signals',
   },

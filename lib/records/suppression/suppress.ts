@@ -98,7 +98,7 @@ async function addToList(
         hashes: await Promise.all(
           aliases.map(async (alias) => ({ alias, hashes: await hasher.keyed(alias) })),
         ),
-        shared: (await Promise.all(aliases.map(hasher.shared))).flat(),
+        shared: (await Promise.all(aliases.map((alias) => hasher.shared(alias)))).flat(),
         before: await hasher.hashesOf(aliases),
       })),
     )
@@ -189,7 +189,7 @@ async function addSlow(
 export async function unsuppress(db: Database, aliases: readonly string[]): Promise<void> {
   const hashes = await currentHashesOf(db, aliases)
   const hasher = await hasherOf(db)
-  const shared = (await Promise.all(aliases.map(hasher.shared))).flat()
+  const shared = (await Promise.all(aliases.map((alias) => hasher.shared(alias)))).flat()
   await db.transaction('rw', db.suppressed, db.teamState, async () => {
     const gone = await takeOff(db, hashes)
     if (shared.length > 0 && gone.length > 0) await leaveForTeam(db, 'allowed', [gone])

@@ -72,7 +72,8 @@ test('whom one suppresses is suppressed for all, by each of their names, and all
   await suppress(ann!.db, mara)
   await ann!.tell()
   await bob!.read()
-  for (const name of mara) expect(await isSuppressed(bob!.db, [name]), name).toBe(true)
+  const each = await Promise.all(mara.map((name) => isSuppressed(bob!.db, [name])))
+  expect(each).toEqual([true, true, true])
   expect(await areSuppressed(bob!.db, [layla, mara])).toEqual([false, true])
   expect(await countSuppressed(bob!.db)).toBe(1)
   // Who suppresses the same person here has them once.
@@ -81,12 +82,12 @@ test('whom one suppresses is suppressed for all, by each of their names, and all
   await bob!.tell()
   await unsuppress(bob!.db, ['email:mara@acme.example'])
   await bob!.tell()
-  for (const each of [ann!, cem!, bob!]) {
-    await each.read()
-    expect(await isSuppressed(each.db, mara)).toBe(false)
+  for (const member of [ann!, cem!, bob!]) {
+    await member.read()
+    expect(await isSuppressed(member.db, mara)).toBe(false)
   }
   // All of it once more, in its order.
-  for (const each of [ann!, bob!]) await catchUpSuppressions(each.team, each.db, true)
+  for (const member of [ann!, bob!]) await catchUpSuppressions(member.team, member.db, true)
   expect(await isSuppressed(ann!.db, mara)).toBe(false)
   expect((await teamRow(cem!.db, 'erased'))?.erasures).toMatchObject([
     { kind: 'allowed', by: 'Bob', subjects: 1 },
