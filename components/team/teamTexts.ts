@@ -34,7 +34,19 @@ const conditions: Record<TeamCondition, ConditionRow> = {
     means: 'team.means.wrongTeam',
     remedy: null,
   },
-  full: { label: 'team.condition.full', tone: 'warning', means: 'team.means.full', remedy: null },
+  full: { label: 'team.condition.full', tone: 'warning', means: 'team.means.full', remedy: 'sync' },
+  untrusted: {
+    label: 'team.condition.untrusted',
+    tone: 'trouble',
+    means: 'team.means.untrusted',
+    remedy: 'sync',
+  },
+  outdated: {
+    label: 'team.condition.outdated',
+    tone: 'warning',
+    means: 'team.means.outdated',
+    remedy: 'sync',
+  },
 }
 
 export const conditionRow = (condition: TeamCondition): ConditionRow => conditions[condition]

@@ -60,6 +60,8 @@ export interface ListOptions {
   after?: string
   /** As it was then, so that pages fit together; throws `compacted` where that is forgotten. */
   revision?: number
+  /** Only keys that were written at this revision or later. */
+  since?: number
   /** Values stay empty. */
   keysOnly?: boolean
 }

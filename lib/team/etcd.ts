@@ -251,7 +251,7 @@ export function etcdEngine({ endpoints, login, fetch, timeoutMs = usualTimeoutMs
       return { entries, revision: answer.header.revision }
     },
 
-    async list(prefix, { limit, after, revision, keysOnly = false }: ListOptions) {
+    async list(prefix, { limit, after, revision, since, keysOnly = false }: ListOptions) {
       const answer = await answerTo(
         rangeAnswer,
         '/v3/kv/range',
@@ -260,6 +260,7 @@ export function etcdEngine({ endpoints, login, fetch, timeoutMs = usualTimeoutMs
           range_end: encoded(endOf(prefix)),
           limit: String(limit),
           keys_only: keysOnly,
+          ...(since === undefined ? {} : { min_mod_revision: String(since) }),
           ...(revision === undefined ? {} : { revision: String(revision) }),
         },
         true,

@@ -35,7 +35,9 @@ export async function checkInvitation(
     const { engine, keys } = await sharingOf(invitation, (url, init) => joining.fetch(url, init))
     return (await readPolicy({ engine, keys })) ? read : { problem: 'wrong-team' }
   } catch (error) {
-    return { problem: conditionOf(error) }
+    if (error instanceof UnbelievedValue) return { problem: 'wrong-team' }
+    if (!(error instanceof EngineError)) throw error
+    return { problem: conditions[error.kind] }
   }
 }
 
@@ -68,8 +70,8 @@ const conditions = {
 } as const satisfies Record<EngineErrorKind, TeamCondition>
 
 /** What an error of the engine says of the team; what is none of them is thrown on. */
-export function conditionOf(error: unknown): 'unreachable' | 'refused' | 'full' | 'wrong-team' {
-  if (error instanceof UnbelievedValue) return 'wrong-team'
+export function conditionOf(error: unknown): 'unreachable' | 'refused' | 'full' | 'untrusted' | 'outdated' {
+  if (error instanceof UnbelievedValue) return error.refused === 'newer' ? 'outdated' : 'untrusted'
   if (error instanceof EngineError) return conditions[error.kind]
   throw error
 }

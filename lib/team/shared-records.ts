@@ -12,7 +12,7 @@ import { withSuppressionList } from '../records/suppression/with-list.ts'
 import { EngineError, engineErrorOf, mostWrites, type EngineWrite } from './engine.ts'
 import { catchUpErasures, erasureHead, type OnErasedNames } from './erasures.ts'
 import { sharedKey } from './keys.ts'
-import { readShared, sealedWrite, type SharedValue, type TeamContext } from './shared-values.ts'
+import { isReplaced, readShared, sealedWrite, type SharedValue, type TeamContext } from './shared-values.ts'
 
 /** One section of a subject, with who it is about; without notes, tags, lists and what it cost. */
 interface SharedRecord {
@@ -90,7 +90,8 @@ async function publishSome(
       const records = fence <= erased ? await recordsOf(db, publishing) : []
       const writes: EngineWrite[] = []
       for (const [key, record] of records) {
-        const next = mergedRecord(read.get<SharedRecord>(key), record)
+        const there = isReplaced(read, key) ? undefined : read.get<SharedRecord>(key)
+        const next = mergedRecord(there, record)
         if (next) writes.push(await sealedWrite(team, read, key, next))
       }
       if (fence <= erased && (await writeInParts(team, writes, { key: head, expected: fence }))) return

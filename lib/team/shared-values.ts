@@ -35,6 +35,8 @@ export interface SharedValues {
   get<Value extends object>(key: string): SharedValue<Value> | undefined
   /** At which revision something stands there, whatever it is; 0: nothing does. */
   revisionOf(key: string): number
+  /** Why what stands there is not believed; `undefined`: it is, or nothing stands there. */
+  refusedOf(key: string): SealRefusal | undefined
 }
 
 /** A value that can't be read for what it is: nothing is decided by it. */
@@ -60,6 +62,10 @@ export async function readShared(
   const revisions = new Map(entries.map((entry) => [entry.key, entry.revision]))
   return {
     revision,
+    refusedOf: (key) => {
+      const one = opened.get(key)
+      return one && 'refused' in one ? one.refused : undefined
+    },
     revisionOf: (key) => revisions.get(key) ?? 0,
     get: <Value extends object>(key: string) => {
       const one = opened.get(key)
@@ -89,6 +95,12 @@ async function openEntries(
   return new Map(await Promise.all(each))
 }
 
+/** Whether what stands there is a record that the team did not write: its own takes its place. */
+export const isReplaced = (read: SharedValues, key: string): boolean => {
+  const refused = read.refusedOf(key)
+  return refused !== undefined && refused !== 'newer' && /\/r\/[^/]*$/.test(key)
+}
+
 /** A write of a value over what was read, which fails where that is not so any more. */
 export async function sealedWrite(
   { keys }: Pick<TeamContext, 'keys'>,
@@ -96,10 +108,10 @@ export async function sealedWrite(
   key: string,
   value: object,
 ): Promise<EngineWrite> {
-  const before = read.get(key)
+  const before = isReplaced(read, key) ? undefined : read.get(key)
   return {
     key,
     value: await seal(keys, key, { value, sequence: (before?.sequence ?? 0) + 1, after: read.revision }),
-    expected: before?.revision ?? 0,
+    expected: read.revisionOf(key),
   }
 }

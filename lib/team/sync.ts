@@ -1,6 +1,6 @@
 import type { Database } from '../records/database/database.ts'
 import type { TeamRead } from '../records/database/rows/team.ts'
-import { EngineError, mostWrites, type ChangesOptions, type EngineEntry } from './engine.ts'
+import { EngineError, engineErrorOf, mostWrites, type ChangesOptions, type EngineEntry } from './engine.ts'
 import {
   catchUpErasures,
   followErasures,
@@ -24,6 +24,9 @@ import { teamRow } from './team-state.ts'
 /** Records that are read, or joined, at once. */
 const pageSize = 200
 
+/** What the team did not write is replaced by whoever has it, by a look at all of it so often. */
+const healsEachMs = 600_000
+
 /** Subjects whose sections are published at once. */
 const subjectsAtOnce = 100
 
@@ -31,7 +34,7 @@ const subjectsAtOnce = 100
 export interface Synced {
   /** Records that were read. */
   read: number
-  /** Values that a newer Sidelight wrote, or that were not the team's own as they are. */
+  /** Values that were not the team's own as they are. */
   unread: number
   /** Records that can still be brought back here are left out until that is over, and read again then. */
   later: number
@@ -76,10 +79,16 @@ export async function syncTeam(team: TeamContext, db: Database, options: SyncOpt
   await catchUpSuppressions(team, db)
   const before = await teamRow(db, 'read')
   const from = before?.team === team.keys.team && before.format === sealFormat ? before.revision : 0
-  const until = await sayHowFar(team, { read: from, erased: before?.erased ?? 0 })
+  const until = await sayHowFar(team, { read: from, erased: before?.erased ?? 0 }).catch(
+    async (error: unknown) => {
+      if (engineErrorOf(error).kind === 'full') await readWritten(team, db, from, options)
+      throw error
+    },
+  )
   // An engine that is behind what was read of it came out of a backup.
   if (until <= from) await db.teamState.delete('read')
-  if (from === 0 || until <= from) return syncAll(team, db, options)
+  const isDamaged = (before?.refused ?? 0) > 0 && team.now() - (before?.wholeAt ?? 0) > healsEachMs
+  if (from === 0 || until <= from || isDamaged) return syncAll(team, db, options)
   const synced: Synced = { read: 0, unread: 0, later: 0 }
   try {
     await readChanges(team, db, { from, until }, { synced, onNames, retention })
@@ -88,6 +97,31 @@ export async function syncTeam(team: TeamContext, db: Database, options: SyncOpt
     add(synced, await syncAll(team, db, options))
   }
   return synced
+}
+
+/** Records that were written since, of an engine that takes no word of this machine any more. */
+async function readWritten(
+  team: TeamContext,
+  db: Database,
+  from: number,
+  { retention }: SyncOptions,
+): Promise<void> {
+  const synced: Synced = { read: 0, unread: 0, later: 0 }
+  const list = { limit: pageSize, since: from + 1 }
+  let revision: number | undefined
+  for (let after: string | undefined, more = true; more;) {
+    const page = await team.engine.list(prefixOf(team.keys, 'record'), {
+      ...list,
+      ...(after === undefined ? {} : { after }),
+      ...(revision === undefined ? {} : { revision }),
+    })
+    add(synced, await receive(team, db, page.entries, { retention }))
+    revision = page.revision
+    after = page.entries.at(-1)?.key
+    more = page.more && after !== undefined
+  }
+  if (from > 0 && revision !== undefined && synced.later === 0)
+    await noteRead(team, db, { revision, isGone: false, refused: synced.unread })
 }
 
 /**
@@ -119,9 +153,11 @@ async function readChanges(
     const isListChanged = written.some(isOf('suppression'))
     if (isListChanged) await catchUpSuppressions(team, db)
     const records = written.filter(({ key }) => key.startsWith(prefixOf(team.keys, 'record')))
+    const before = synced.unread
     for (let at = 0; at < records.length; at += pageSize)
       add(synced, await receive(team, db, records.slice(at, at + pageSize), { retention }))
-    if (synced.later === 0) await noteRead(team, db, revision, isGone)
+    const unread = synced.unread - before
+    if (synced.later === 0) await noteRead(team, db, { revision, isGone, refused: unread })
     // Whoever did it waits to hear of it.
     if (isListChanged || written.some(isOf('tombstone')))
       await sayHowFar(team, { read: revision, erased: (await teamRow(db, 'read'))?.erased ?? 0 })
@@ -159,7 +195,8 @@ async function syncAll(
     await publishRecords(team, db, keys.slice(at, at + subjectsAtOnce), () => true, onNames)
   if (restored.size > 0) await noteRestored(team, db)
   if (revision !== undefined) {
-    if (synced.later === 0) await noteRead(team, db, revision, false)
+    if (synced.later === 0)
+      await noteRead(team, db, { revision, isGone: false, refused: synced.unread, wholeAt: team.now() })
     // Who was erased while this was read may have come with it.
     await catchUpErasures(team, db, onNames, revision)
   }
@@ -184,11 +221,14 @@ async function receive(
   entries: readonly EngineEntry[],
   { retention, left, restored }: Receiving,
 ): Promise<Synced> {
+  let unread = 0
   const opened = await Promise.all(
     entries.map(async (entry): Promise<SharedValue<object>[]> => {
       const one = await unseal<object>(team.keys, entry)
       const { key, revision } = entry
-      return 'refused' in one ? [] : [{ key, revision, value: one.value, sequence: one.sequence }]
+      if (!('refused' in one)) return [{ key, revision, value: one.value, sequence: one.sequence }]
+      if (one.refused !== 'newer') unread++
+      return []
     }),
   )
   const all = opened.flat()
@@ -197,7 +237,7 @@ async function receive(
   if (retention) values = await youngEnough(db, values, { retention, now: team.now(), left })
   if (restored && restored.size > 0) values = await withoutErased(team, db, values, restored)
   await receiveRecords(db, values, team.now())
-  return { read: all.length - later, unread: entries.length - all.length, later }
+  return { read: all.length - later, unread, later }
 }
 
 /** Without those who were deleted here a moment ago: whether for good is not known yet. */
@@ -273,15 +313,36 @@ function add(sum: Synced, { read, unread, later }: Synced): void {
   sum.later += later
 }
 
-/** `isGone`: whether all that was erased up to there is gone from here. */
-async function noteRead(team: TeamContext, db: Database, revision: number, isGone: boolean): Promise<void> {
+interface NotedRead {
+  revision: number
+  /** Whether all that was erased up to there is gone from here. */
+  isGone: boolean
+  /** Records that were not believed. */
+  refused: number
+  /** Where all of it was read: when. */
+  wholeAt?: number
+}
+
+async function noteRead(
+  team: TeamContext,
+  db: Database,
+  { revision, isGone, refused, wholeAt }: NotedRead,
+): Promise<void> {
   await db.transaction('rw', db.teamState, async () => {
     const before = await teamRow(db, 'read')
-    const known = before?.team === team.keys.team ? before.erased : 0
+    const mine = before?.team === team.keys.team ? before : undefined
+    const known = mine?.erased ?? 0
     // What was left out once is caught up with by a look at all of them.
     const isUpToDate = known >= (before?.revision ?? 0)
-    const erased = isGone && isUpToDate ? Math.max(revision, known) : known
-    const state: TeamRead = { key: 'read', team: team.keys.team, revision, format: sealFormat, erased }
+    const state: TeamRead = {
+      key: 'read',
+      team: team.keys.team,
+      revision,
+      format: sealFormat,
+      erased: isGone && isUpToDate ? Math.max(revision, known) : known,
+      refused: refused + (wholeAt === undefined ? (mine?.refused ?? 0) : 0),
+      wholeAt: wholeAt ?? mine?.wholeAt ?? 0,
+    }
     await db.teamState.put(state)
   })
 }

@@ -162,7 +162,11 @@ export function createTeam(deps: TeamWorkerDeps): TeamWorker {
   async function exchange(team: TeamContext, mine: Membership): Promise<TeamCondition> {
     if (!(await mayReach(deps, mine))) return 'no-permission'
     try {
-      const policy = await readPolicy(team)
+      const policy = await readPolicy(team).catch((error: unknown) => {
+        // Another secret, or another team's engine.
+        if (error instanceof UnbelievedValue && error.refused === 'foreign') return null
+        throw error
+      })
       if (!policy) return 'wrong-team'
       team.budgets = { team: policy.budget, member: memberBudgetOf(policy, team.member.id) }
       await purchases.tell()
@@ -172,7 +176,7 @@ export function createTeam(deps: TeamWorkerDeps): TeamWorker {
       })
       await noteErasuresRead(erasuresCountMs)
       await db.teamState.put(await readOverview(team, policy, (await teamRow(db, 'erased'))?.erasures ?? []))
-      return 'ready'
+      return (await teamRow(db, 'read'))?.refused ? 'untrusted' : 'ready'
     } catch (error) {
       return conditionOf(error)
     }

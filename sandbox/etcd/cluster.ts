@@ -14,6 +14,8 @@ export interface EtcdCluster {
   start(node: number): Promise<void>
   /** Which node leads now; `null`: none does, or none answers. */
   leader(): Promise<number | null>
+  /** Deletes what begins so, compacts, defragments and ends alarms, as an administrator of a full one does. */
+  makeRoom(prefix: string): Promise<void>
   /** The folder of all its data. */
   folder: string
   close(): Promise<void>
@@ -37,6 +39,8 @@ const urlOf = (port: number) => `http://127.0.0.1:${port}`
 
 interface EtcdSetUp {
   quick?: boolean
+  /** Bytes that its file may have; without it etcd's own 2 GB. */
+  quotaBytes?: number
   /** By which address the other nodes reach the one that listens on this port. */
   peerUrl?: (port: number) => Promise<string>
 }
@@ -66,7 +70,7 @@ const startsWithinMs = 30_000
  */
 export async function startEtcd(
   nodes: number,
-  { quick = false, peerUrl = (port) => Promise.resolve(urlOf(port)) }: EtcdSetUp = {},
+  { quick = false, quotaBytes, peerUrl = (port) => Promise.resolve(urlOf(port)) }: EtcdSetUp = {},
 ): Promise<EtcdCluster> {
   const binary = await findEtcd()
   const folder = mkdtempSync(join(quick && hasRoomInMemory() ? inMemory : tmpdir(), 'sidelight-etcd-'))
@@ -90,6 +94,7 @@ export async function startEtcd(
       // For browsers without a permission for this address.
       cors: '*',
       'log-level': 'error',
+      ...(quotaBytes === undefined ? {} : { 'quota-backend-bytes': String(quotaBytes) }),
       ...(quick ? { 'heartbeat-interval': '40', 'election-timeout': '400', 'bcrypt-cost': '4' } : {}),
     }
     const child = spawn(
@@ -143,7 +148,29 @@ export async function startEtcd(
   }
   process.on('exit', killAll)
 
+  const tell = async (at: number, path: string, body: object): Promise<Record<string, unknown>> => {
+    const response = await fetch(`${endpoints[at]}/v3/${path}`, {
+      method: 'POST',
+      body: JSON.stringify(body),
+    })
+    if (!response.ok) throw new Error(`${path}: ${await response.text()}`)
+    return (await response.json()) as Record<string, unknown>
+  }
+
+  const makeRoom = async (prefix: string): Promise<void> => {
+    const last = prefix.slice(0, -1) + String.fromCharCode(prefix.charCodeAt(prefix.length - 1) + 1)
+    const deleted = await tell(0, 'kv/deleterange', { key: btoa(prefix), range_end: btoa(last) })
+    const { revision } = deleted['header'] as { revision: string }
+    await tell(0, 'kv/compaction', { revision, physical: true })
+    for (const node of endpoints.keys()) await tell(node, 'maintenance/defragment', {})
+    const { alarms = [] } = (await tell(0, 'maintenance/alarm', { action: 'GET' })) as {
+      alarms?: { memberID: string; alarm: string }[]
+    }
+    for (const alarm of alarms) await tell(0, 'maintenance/alarm', { action: 'DEACTIVATE', ...alarm })
+  }
+
   const cluster: EtcdCluster = {
+    makeRoom,
     endpoints,
     folder,
     leader,

@@ -25,7 +25,7 @@ export interface TestTeam {
 const claimId = 'a-request-of-tomasz'
 
 export async function startTestTeam(): Promise<TestTeam> {
-  const cluster = await startEtcd(1)
+  const cluster = await startEtcd(1, { quick: true })
   const [url = ''] = cluster.endpoints
   const invited = (user: string, memberName: string): Invitation => ({
     team: 'Fairlead Marine',

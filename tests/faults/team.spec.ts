@@ -44,7 +44,7 @@ const users = [
 
 const test = base.extend<{ team: Team }>({
   team: async ({ stage, service: _service }, use) => {
-    const etcd = await startEtcd(1)
+    const etcd = await startEtcd(1, { quick: true })
     etcd.endpoints.forEach(allowHost)
     const [url = ''] = etcd.endpoints
     await addUsers(url, 'acme', users)

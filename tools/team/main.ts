@@ -34,23 +34,44 @@ const usage = `Administers a team of Sidelight in an etcd 3.4 or later. docs/tea
   --file FILE                        writes invitations there instead of printing them
 `
 
-const { values: options, positionals } = parseArgs({
-  allowPositionals: true,
-  options: {
-    'admin-file': { type: 'string', default: 'sidelight-team.json' },
-    endpoints: { type: 'string' },
-    urls: { type: 'string' },
-    name: { type: 'string', default: 'Team' },
-    ca: { type: 'string' },
-    'root-password-file': { type: 'string' },
-    budget: { type: 'string' },
-    'member-budget': { type: 'string' },
-    'no-buying-alone': { type: 'boolean' },
-    shared: { type: 'boolean' },
-    file: { type: 'string' },
-    help: { type: 'boolean', short: 'h' },
-  },
-})
+const parse = () =>
+  parseArgs({
+    allowPositionals: true,
+    options: {
+      'admin-file': { type: 'string', default: 'sidelight-team.json' },
+      endpoints: { type: 'string' },
+      urls: { type: 'string' },
+      name: { type: 'string', default: 'Team' },
+      ca: { type: 'string' },
+      'root-password-file': { type: 'string' },
+      budget: { type: 'string' },
+      'member-budget': { type: 'string' },
+      'no-buying-alone': { type: 'boolean' },
+      shared: { type: 'boolean' },
+      file: { type: 'string' },
+      help: { type: 'boolean', short: 'h' },
+    },
+  })
+
+const { values: options, positionals } = readArguments()
+
+function readArguments(): ReturnType<typeof parse> {
+  try {
+    return parse()
+  } catch (error) {
+    const { code, message } = error as Error & { code?: string }
+    const option = /--?[\w-]+/.exec(message)?.[0] ?? ''
+    const isUnknown = code === 'ERR_PARSE_ARGS_UNKNOWN_OPTION'
+    if (!isUnknown && code !== 'ERR_PARSE_ARGS_INVALID_OPTION_VALUE') throw error
+    const what = isUnknown
+      ? `There is no option ${option}.`
+      : /does not take/.test(message)
+        ? `${option} takes no value.`
+        : `${option} needs a value after it.`
+    process.stderr.write(`${what} All options: npm run team -- --help\n`)
+    process.exit(1)
+  }
+}
 
 /** What a person reads; invitations alone go to the standard output. */
 const say = (text: string) => process.stderr.write(`${text}\n`)

@@ -113,6 +113,8 @@ export const teams: Record<string, TeamView | undefined> = {
   refused: view({}, 'refused'),
   'wrong team': view({ overview: null }, 'wrong-team'),
   full: view({ pending: 41 }, 'full'),
+  untrusted: view({}, 'untrusted'),
+  outdated: view({}, 'outdated'),
 }
 
 export const teamModel = (team: TeamView | undefined): MembershipModel => ({

@@ -25,13 +25,17 @@ export interface TeamRead {
   format: number
   /** The engine's revision up to which everything that was erased in the team is gone from here. */
   erased: number
+  /** Records that were not the team's own as they stood, since all were read last; and when that was. */
+  refused?: number
+  wholeAt?: number
 }
 
 /**
  * How an installation stands with its team. `joining`: what is shared is read for the first time. `no-permission`: the
  * browser does not let Sidelight reach the engine. `unreachable`: it does not answer. `refused`: it does not know the user
  * any more, or their password. `wrong-team`: what is there was not written with the team's secret. `full`: it takes no
- * more; reading goes on.
+ * more; reading goes on. `untrusted`: some of it was not written by the team, or for another place or time; none of that is
+ * used. `outdated`: a newer Sidelight wrote what this one can't read, and would have to.
  */
 export const teamConditions = [
   'joining',
@@ -41,6 +45,8 @@ export const teamConditions = [
   'refused',
   'wrong-team',
   'full',
+  'untrusted',
+  'outdated',
 ] as const
 
 export type TeamCondition = (typeof teamConditions)[number]

@@ -1,0 +1,202 @@
+import 'fake-indexeddb/auto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Fetch } from '../../../lib/api/send.ts'
+import type { Database } from '../../../lib/records/database/database.ts'
+import { claimQuestion, type ClaimTerms } from '../../../lib/team/claims.ts'
+import { etcdEngine } from '../../../lib/team/etcd.ts'
+import type { Engine } from '../../../lib/team/engine.ts'
+import { conditionOf } from '../../../lib/team/join-team.ts'
+import { prefixOf, teamKeys, type SharedKind } from '../../../lib/team/keys.ts'
+import type { TeamContext } from '../../../lib/team/shared-values.ts'
+import { syncTeam } from '../../../lib/team/sync.ts'
+import { teamRow } from '../../../lib/team/team-state.ts'
+import { defaultPreferences } from '../../../lib/settings/preferences.ts'
+import { startEtcd, type EtcdCluster } from '../../../sandbox/etcd/cluster.ts'
+import { filed, openDatabase, person } from '../../unit/records/findings-beside.ts'
+
+let cluster: EtcdCluster
+let engine: Engine
+beforeAll(async () => {
+  // Room for some thousand values: what a full engine says is its own.
+  cluster = await startEtcd(1, { quick: true, quotaBytes: 4_000_000 })
+  engine = etcdEngine({ endpoints: cluster.endpoints, login: null, fetch, timeoutMs: 20_000 })
+})
+afterAll(() => cluster.close())
+
+interface Member {
+  team: TeamContext
+  db: Database
+  /** What the page of the team says then. */
+  read(): Promise<string>
+  has(): Promise<string[]>
+}
+
+let teams = 0
+/** Members of a new team; what the first one is told goes through `line`. */
+async function membersOf(names: string[], line: Fetch = fetch): Promise<Member[]> {
+  const keys = await teamKeys(`l${++teams}`, crypto.getRandomValues(new Uint8Array(32)))
+  return names.map((name, at) => {
+    const db = openDatabase()
+    let now = Date.parse('2026-11-21T09:00:00Z')
+    const team: TeamContext = {
+      engine: etcdEngine({
+        endpoints: cluster.endpoints,
+        login: null,
+        fetch: at === 0 ? line : fetch,
+        timeoutMs: 20_000,
+      }),
+      keys: { ...keys },
+      member: { id: name, name },
+      machine: `machine of ${name}`,
+      machineName: name,
+      version: '1',
+      budgets: { team: 100, member: 100 },
+      // Each reading is an hour after the one before.
+      now: () => now,
+      pause: () => Promise.resolve(),
+    }
+    const { retention } = defaultPreferences
+    return {
+      team,
+      db,
+      async read() {
+        now += 3_600_000
+        const reading = syncTeam(team, db, { onNames: async () => {}, retention })
+        const problem = await reading.then(() => null, conditionOf)
+        return problem ?? ((await teamRow(db, 'read'))?.refused ? 'untrusted' : 'ready')
+      },
+      has: async () => (await db.subjects.toCollection().primaryKeys()).toSorted(),
+    }
+  })
+}
+
+const bought = (db: Database, key: string) =>
+  filed(db, 1, person([key], { profile: { firstName: key.slice(7) } }))
+const terms = (id: string, question = id): ClaimTerms => ({
+  id,
+  questions: [question],
+  reserved: 2,
+  account: 'key',
+  perMinute: null,
+  again: false,
+  takeOver: null,
+  freshFor: 86_400_000,
+  notFoundFor: 3_600_000,
+  followList: async () => {},
+  own: () => Promise.resolve('missing'),
+})
+
+const entriesOf = async ({ team }: Member, kind: SharedKind) =>
+  (await engine.list(prefixOf(team.keys, kind), { limit: 100 })).entries
+const put = (key: string, value: Uint8Array<ArrayBuffer>) => engine.commit([{ key, value }])
+const ask = ({ team }: Member, id: string) =>
+  claimQuestion(team, terms(id)).then(({ how }) => how, conditionOf)
+
+test.each([
+  [
+    'two values of records stand in each other’s place',
+    async (ann: Member) => {
+      const [one, two] = await entriesOf(ann, 'record')
+      await put(one!.key, two!.value)
+      await put(two!.key, one!.value)
+    },
+  ],
+  [
+    'a record has the value of a claim',
+    async (ann: Member) => {
+      const [[record], [claim]] = [await entriesOf(ann, 'record'), await entriesOf(ann, 'claim')]
+      await put(record!.key, claim!.value)
+    },
+  ],
+  [
+    'a record is no value at all',
+    async (ann: Member) => put((await entriesOf(ann, 'record'))[0]!.key, new Uint8Array(5)),
+  ],
+])('%s: it is not taken, the page says so, and who has it puts it right', async (_, lie) => {
+  const [ann, bob] = await membersOf(['Ann', 'Bob'])
+  for (const key of ['person:mara', 'person:layla']) await bought(ann!.db, key)
+  expect(await ann!.read()).toBe('ready')
+  expect(await ask(ann!, 'first')).toBe('won')
+  await lie(ann!)
+  expect(await bob!.read()).toBe('untrusted')
+  expect(await bob!.has()).not.toEqual(['person:layla', 'person:mara'])
+  expect(await ann!.read()).toBe('untrusted')
+  expect(await ann!.has()).toEqual(['person:layla', 'person:mara'])
+  // The next look at all of it finds what is wrong and replaces it; the one after that finds nothing.
+  await ann!.read()
+  expect(await ann!.read()).toBe('ready')
+  await bob!.read()
+  expect(await bob!.read()).toBe('ready')
+  expect(await bob!.has()).toEqual(['person:layla', 'person:mara'])
+})
+
+test.each(['claim', 'sum', 'minute'] as const)(
+  'a %s that the team did not write there buys nothing, and stays as it is',
+  async (kind) => {
+    const [ann, bob] = await membersOf(['Ann', 'Bob'])
+    expect(await ask(ann!, 'first')).toBe('won')
+    expect(await ask(ann!, 'second')).toBe('won')
+    const [claim] = await entriesOf(ann!, kind === 'claim' ? 'sum' : 'claim')
+    for (const { key } of await entriesOf(ann!, kind)) await put(key, claim!.value)
+    const before = await entriesOf(ann!, 'sum')
+    expect(await ask(bob!, 'first')).toBe('untrusted')
+    expect(await entriesOf(ann!, 'sum')).toEqual(before)
+  },
+)
+
+test('a sum that is given out as it was before buys nothing, whether it is stored so or only told so', async () => {
+  let told: { key: string; value: string } | null = null
+  const lying: Fetch = async (url, init) => {
+    const answer = await fetch(url, init)
+    if (told === null || !url.endsWith('/v3/kv/txn')) return answer
+    // Every value of that key is the former one.
+    const text = JSON.stringify(await answer.json(), (_, value: unknown) => {
+      const isIt = typeof value === 'object' && value !== null && 'key' in value && value.key === told?.key
+      return isIt ? { ...value, value: told?.value } : value
+    })
+    return new Response(text, { status: answer.status })
+  }
+  const [ann] = await membersOf(['Ann'], lying)
+  expect(await ask(ann!, 'first')).toBe('won')
+  const [sum] = await entriesOf(ann!, 'sum')
+  expect(await ask(ann!, 'second')).toBe('won')
+  told = { key: Buffer.from(sum!.key).toString('base64'), value: Buffer.from(sum!.value).toString('base64') }
+  expect(await ask(ann!, 'third')).toBe('untrusted')
+  told = null
+  await put(sum!.key, sum!.value)
+  expect(await ask(ann!, 'third')).toBe('untrusted')
+})
+
+test('a server that answers what is no etcd’s is as none', async () => {
+  const [ann] = await membersOf(['Ann'], async () => new Response('<h1>Sign in</h1>'))
+  expect(await ask(ann!, 'first')).toBe('unreachable')
+  expect(await ann!.read()).toBe('unreachable')
+})
+
+test('a full engine takes no claim and no record; what stands there is read on, and all goes on once there is room', async () => {
+  const [ann, bob] = await membersOf(['Ann', 'Bob'])
+  await bought(ann!.db, 'person:mara')
+  expect(await ann!.read()).toBe('ready')
+  expect(await bob!.read()).toBe('ready')
+  await bought(ann!.db, 'person:layla')
+  await ann!.db.teamState.delete('read')
+  expect(await ann!.read()).toBe('ready')
+  const isFull = async () => {
+    for (let at = 0; at < 200; at++) {
+      const filler = { key: `filler/${at}`, value: crypto.getRandomValues(new Uint8Array(50_000)) }
+      const kind = await engine.commit([filler]).then(() => null, conditionOf)
+      if (kind !== null) return kind
+    }
+    return null
+  }
+  expect(await isFull()).toBe('full')
+  expect(await ask(bob!, 'question')).toBe('full')
+  expect(await bob!.read()).toBe('full')
+  expect(await bob!.has()).toEqual(['person:layla', 'person:mara'])
+  expect((await entriesOf(bob!, 'claim')).length).toBe(0)
+  expect(await bob!.db.teamState.get('read')).toMatchObject({ refused: 0 })
+
+  await cluster.makeRoom('filler/')
+  expect(await ask(bob!, 'question')).toBe('won')
+  expect(await bob!.read()).toBe('ready')
+})
