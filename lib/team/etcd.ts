@@ -88,7 +88,7 @@ const deniedCodes = new Set<number>([codes.denied, codes.unauthenticated])
 /** What a refusal of etcd means. Its sentences are those of `etcdserver/api/v3rpc/rpctypes/error.go`. */
 function refusalOf(status: number, code: number, message: string): EngineError {
   if (message.includes('compacted')) return new EngineError('compacted', message)
-  if (message.includes('no space')) return new EngineError('full', message)
+  if (/no space|space exceeded/.test(message)) return new EngineError('full', message)
   if (/too large|larger than max|too many operations/.test(message))
     return new EngineError('too-large', message)
   const isAuth = /authentication|auth token|permission|user name/.test(message)

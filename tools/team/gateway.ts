@@ -132,7 +132,7 @@ function refusal(endpoint: string, path: string, message: string): AdminError {
     return new AdminError(`What answers at ${endpoint} is no etcd 3.4 or later. Correct --endpoints.`)
   if (/no leader|request timed out/.test(message))
     return new AdminError(`The etcd at ${endpoint} has no leader: most of its nodes have to run. Start them.`)
-  if (message.includes('no space'))
+  if (/no space|space exceeded/.test(message))
     return new AdminError(
       `The etcd at ${endpoint} is full. Compact and defragment it, or raise its quota: docs/team.md says how.`,
     )

@@ -3,7 +3,7 @@ import type { HeldRecords } from '../../records/database/rows/undo.ts'
 import type { Merge } from '../../records/database/rows/records.ts'
 import type { MentionNames } from '../../records/identity/mentions.ts'
 import { eraseMentions } from './erase-mentions.ts'
-import { marksOf } from './hold-subjects.ts'
+import { heldMarks } from './hold-subjects.ts'
 
 type Going = HeldRecords['going'][number]
 
@@ -67,7 +67,7 @@ function without(held: HeldRecords, gone: Going[], left: Going[]): HeldRecords {
   return {
     ...held,
     going: left,
-    marks: marksOf(
+    marks: heldMarks(
       left.flatMap((one) => one.aliases),
       rows,
     ),

@@ -82,7 +82,7 @@ function holdSome(
       listsCreated: [],
       listsDeleted: [],
       held: {
-        marks: marksOf(aliases, rows),
+        marks: heldMarks(aliases, rows),
         going: leavingPlans,
         rows,
         pictures: pictures.filter((picture) => picture !== undefined),
@@ -117,7 +117,7 @@ async function rowsOf(
 }
 
 /** All that these go by, and what they are recognised by beside that, such as `email:jane@acme.example`. */
-export const marksOf = (aliases: readonly string[], rows: Record<string, object[]>): string[] => [
+export const heldMarks = (aliases: readonly string[], rows: Record<string, object[]>): string[] => [
   ...new Set([...aliases, ...matchMarks(rows)]),
 ]
 

@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -300,4 +301,15 @@ test('an etcd that others use is not locked by surprise; a root password of its 
   } finally {
     await fresh.close()
   }
+})
+
+test.each([
+  [['status', '--admin-file'], '--admin-file needs a value after it. All options: npm run team -- --help\n'],
+  [['--foo'], 'There is no option --foo. All options: npm run team -- --help\n'],
+  [['status', '--shared=1'], '--shared takes no value. All options: npm run team -- --help\n'],
+])('%j is answered by one sentence', (typed, sentence) => {
+  const { status, stderr } = spawnSync(process.execPath, ['tools/team/main.ts', ...typed], {
+    encoding: 'utf8',
+  })
+  expect([status, stderr]).toEqual([1, sentence])
 })

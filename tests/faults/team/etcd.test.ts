@@ -164,6 +164,7 @@ test('a node that is away is followed by the next; none at all, or another serve
     [403, '', 'denied'],
     [429, '{"code":8,"message":"etcdserver: too many requests"}', 'unreachable'],
     [429, '{"code":8,"message":"etcdserver: no space"}', 'full'],
+    [429, '{"code":8,"message":"etcdserver: mvcc: database space exceeded"}', 'full'],
     [503, '{"code":14,"message":"etcdserver: no leader"}', 'unreachable'],
   ] as const)
     expect([status, body, await kindOf(says(status, body).read(['x']))]).toEqual([status, body, kind])

@@ -89,8 +89,8 @@ const terms = (id: string, question = id): ClaimTerms => ({
 const entriesOf = async ({ team }: Member, kind: SharedKind) =>
   (await engine.list(prefixOf(team.keys, kind), { limit: 100 })).entries
 const put = (key: string, value: Uint8Array<ArrayBuffer>) => engine.commit([{ key, value }])
-const ask = ({ team }: Member, id: string) =>
-  claimQuestion(team, terms(id)).then(({ how }) => how, conditionOf)
+const ask = ({ team }: Member, id: string, question = id) =>
+  claimQuestion(team, terms(id, question)).then(({ how }) => how, conditionOf)
 
 test.each([
   [
@@ -139,7 +139,7 @@ test.each(['claim', 'sum', 'minute'] as const)(
     const [claim] = await entriesOf(ann!, kind === 'claim' ? 'sum' : 'claim')
     for (const { key } of await entriesOf(ann!, kind)) await put(key, claim!.value)
     const before = await entriesOf(ann!, 'sum')
-    expect(await ask(bob!, 'first')).toBe('untrusted')
+    expect(await ask(bob!, 'of Bob', kind === 'claim' ? 'first' : 'another')).toBe('untrusted')
     expect(await entriesOf(ann!, 'sum')).toEqual(before)
   },
 )
