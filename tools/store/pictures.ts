@@ -12,7 +12,6 @@ import type { Stage } from '../../sandbox/demo/scenes.ts'
 import { firstRun, setKey } from '../../sandbox/demo/set-up.ts'
 import { steps } from '../../sandbox/demo/walk.ts'
 import { raiseSandbox } from '../../sandbox/raise.ts'
-import { pictureSize } from '../../vite/picture-size.ts'
 import { listedLanguages, readListing } from './listings.ts'
 
 /** As the stores take them: screenshots of all three, and the small picture of Chrome's and Edge's. */
@@ -41,7 +40,10 @@ async function pictureBesidePage(options: Page, stage: Stage): Promise<void> {
     const picturedAs = besidePage[name]
     if (!picturedAs) continue
     await page.bringToFront()
+    const session = await page.context().newCDPSession(page)
+    await session.send('Emulation.setScrollbarsHidden', { hidden: true })
     await sharpScreenshot(page, { path: taken(`${picturedAs}-page`), ...pageSize, scale: 1 })
+    await session.detach()
     await picture(options, panel, own(`${picturedAs}-panel`), looks(), panelSize)
   }
 }
@@ -112,9 +114,11 @@ async function compose(easel: Page, out: string): Promise<void> {
 }
 
 function check(path: string, { width, height }: { width: number; height: number }): void {
-  const size = pictureSize(readFileSync(path))
-  if (size.width !== width || size.height !== height)
-    throw new Error(`${path} is ${size.width} × ${size.height}, and stores take ${width} × ${height}.`)
+  // A PNG has them at the same place always.
+  const bytes = readFileSync(path)
+  const [wide, high] = [bytes.readUInt32BE(16), bytes.readUInt32BE(20)]
+  if (wide !== width || high !== height)
+    throw new Error(`${path} is ${wide} × ${high}, and stores take ${width} × ${height}.`)
 }
 
 /** Takes the pictures of all listings, of Sidelight as it runs beside the sandbox, into folders below `out`. */
