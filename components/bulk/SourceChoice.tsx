@@ -1,4 +1,5 @@
 import { i18n } from '#i18n'
+import { useSignal } from '@preact/signals'
 import { useLayoutEffect, useRef } from 'preact/hooks'
 import { sources, type Source } from './batchSources.ts'
 import { selected } from '../model/librarySelection.ts'
@@ -52,8 +53,12 @@ function Panel({ making }: { making: NewBatchModel }) {
   }
 }
 
+/** In characters. A field of many megabytes holds up the browser itself; 100,000 lines have fewer. */
+const longestPaste = 5_000_000
+
 function Paste({ making: { text, socialUrl } }: { making: NewBatchModel }) {
   const field = useRef<HTMLDivElement>(null)
+  const tooLarge = useSignal(false)
   // Who comes to paste does not look for where.
   useLayoutEffect(() => {
     if (isFocusFree()) field.current?.querySelector('textarea')?.focus()
@@ -67,7 +72,15 @@ function Paste({ making: { text, socialUrl } }: { making: NewBatchModel }) {
         placeholder={`${host}/in/jane-doe\njane@example.com\nJane Doe, Example Ltd`}
         rows={8}
         value={text.value}
-        onInput={(typed) => (text.value = typed)}
+        error={tooLarge.value ? i18n.t('batch.pasteTooLarge') : undefined}
+        onInput={(typed) => {
+          tooLarge.value = false
+          text.value = typed
+        }}
+        onPaste={(event) => {
+          tooLarge.value = (event.clipboardData?.getData('text/plain').length ?? 0) > longestPaste
+          if (tooLarge.value) event.preventDefault()
+        }}
       />
     </div>
   )

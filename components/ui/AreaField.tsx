@@ -3,6 +3,7 @@ import { Field, type FieldWords } from './Field.tsx'
 export interface AreaFieldProps extends FieldWords {
   value: string
   onInput: (value: string) => void
+  onPaste?: ((event: ClipboardEvent) => void) | undefined
   rows?: number | undefined
   placeholder?: string | undefined
   disabled?: boolean | undefined

@@ -34,7 +34,7 @@ test('while it runs, panel and popup show it and stop it; at its end the browser
       { chromium },
       people.slice(0, 10).map(({ socialUrl }) => socialUrl),
     )
-    await page.getByRole('textbox', { name: 'Name' }).fill('Beside')
+    await page.getByRole('textbox', { name: 'Name' }).fill('<b>Beside</b> &amp; \u202Eothers')
     await page.getByLabel('Notify me when it’s done').check()
     await start(page).click()
     await expect(outcome(page, 'Enriched')).toHaveText('2')

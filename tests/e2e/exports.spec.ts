@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
-import type { Download, Locator, Page } from '@playwright/test'
+import type { Locator } from '@playwright/test'
 import Papa from 'papaparse'
+import type { Downloaded } from '../browser/downloads.ts'
 import { violations } from './axe.ts'
 import { expect, test, type Sidelight } from './fixtures.ts'
 import type { Subject, SectionRow } from '../../lib/records/database/rows/records.ts'
@@ -34,8 +35,8 @@ const sections = [
 ] as unknown as SectionRow[]
 
 /** The library's page with these three in it, all of them chosen, and the dialog open. */
-async function openDialog({ chromium }: Sidelight): Promise<{ page: Page; dialog: Locator }> {
-  const page = await chromium.extensionPage('library.html')
+async function openDialog({ browser }: Sidelight) {
+  const page = await browser.extensionPage('library.html')
   await page.evaluate(
     (rows) =>
       new Promise<void>((resolve, reject) => {
@@ -59,7 +60,7 @@ async function openDialog({ chromium }: Sidelight): Promise<{ page: Page; dialog
   return { page, dialog }
 }
 
-const textOf = async (download: Download) => readFile(await download.path(), 'utf8')
+const textOf = ({ path }: Downloaded) => readFile(path, 'utf8')
 
 /** The records of a JSON export, in an order that says nothing. */
 function recordsOf(text: string): unknown[] {
@@ -67,11 +68,8 @@ function recordsOf(text: string): unknown[] {
   return records.toSorted((a, b) => (a.key < b.key ? -1 : 1))
 }
 
-async function saved(page: Page, dialog: Locator): Promise<Download> {
-  const [download] = await Promise.all([
-    page.waitForEvent('download'),
-    dialog.getByRole('button', { name: 'Export' }).click(),
-  ])
+async function saved({ browser }: Sidelight, dialog: Locator): Promise<Downloaded> {
+  const download = await browser.downloadDuring(() => dialog.getByRole('button', { name: 'Export' }).click())
   await expect(dialog.getByText('Exported.')).toBeVisible()
   return download
 }
@@ -88,8 +86,8 @@ test('a table has the columns that were chosen, in their order, and is remembere
   await dialog.getByLabel('Add column').selectOption('First name')
   await dialog.getByRole('button', { name: 'Add', exact: true }).click()
   await expect(dialog.getByLabel('Column preset')).toHaveValue('own')
-  const download = await saved(page, dialog)
-  expect(download.suggestedFilename()).toMatch(/^sidelight-\d{4}-\d\d-\d\d\.csv$/)
+  const download = await saved(sidelight, dialog)
+  expect(download.name).toMatch(/^sidelight-\d{4}-\d\d-\d\d\.csv$/)
   const text = await textOf(download)
   expect(text.startsWith('\uFEFFTitle,Name,')).toBe(true)
   const { data, meta } = Papa.parse<Record<string, string>>(text, { header: true, skipEmptyLines: true })
@@ -133,20 +131,20 @@ test('a key that comes before the columns were painted moves its row, and the fo
 })
 
 test('what a choice can not hold is said and left out', async ({ sidelight }) => {
-  const { page, dialog } = await openDialog(sidelight)
+  const { dialog } = await openDialog(sidelight)
   await dialog.getByLabel('Column preset').selectOption('Pipedrive persons')
   await expect(dialog.getByText('1 record of another type is skipped')).toBeVisible()
-  const text = await textOf(await saved(page, dialog))
+  const text = await textOf(await saved(sidelight, dialog))
   expect(text.trim().split('\r\n')).toHaveLength(3)
   expect(text).toContain('Person - Name,Person - Email')
 })
 
 test('everything as JSON says where it came from', async ({ sidelight }) => {
-  const { page, dialog } = await openDialog(sidelight)
+  const { dialog } = await openDialog(sidelight)
   await dialog.getByLabel('Format').selectOption('JSON')
   await dialog.getByLabel('File name').fill('all of it')
-  const download = await saved(page, dialog)
-  expect(download.suggestedFilename()).toBe('all of it.json')
+  const download = await saved(sidelight, dialog)
+  expect(download.name).toBe('all of it.json')
   expect(JSON.parse(await textOf(download))).toMatchObject({
     format: 'sidelight-library',
     version: 1,
@@ -162,20 +160,20 @@ test('everything as JSON says where it came from', async ({ sidelight }) => {
 test('what was exported comes in again the same, and once more adds nothing', async ({ sidelight }) => {
   const { page, dialog } = await openDialog(sidelight)
   await dialog.getByLabel('Format').selectOption('JSON')
-  const before = await saved(page, dialog)
+  const before = await saved(sidelight, dialog)
   await dialog.getByRole('button', { name: 'Close' }).first().click()
   await page.getByRole('button', { name: 'Delete', exact: true }).click()
   await expect(page.getByText('3 records deleted')).toBeVisible()
 
   await page.getByRole('link', { name: 'Data & backup' }).click()
   const imports = page.getByRole('region', { name: 'Import', exact: true })
-  const bringIn = async () => imports.locator('input[type=file]').setInputFiles(await before.path())
+  const bringIn = async () => imports.locator('input[type=file]').setInputFiles(before.path)
   await bringIn()
   await expect(imports.getByText('3 records added')).toBeVisible()
   await page.getByRole('link', { name: 'Records' }).click()
   await page.getByRole('columnheader', { name: 'Select all shown' }).click()
   await page.getByRole('button', { name: 'Export' }).click()
-  const after = await saved(page, page.getByRole('dialog', { name: 'Export 3 records' }))
+  const after = await saved(sidelight, page.getByRole('dialog', { name: 'Export 3 records' }))
   expect(recordsOf(await textOf(after))).toEqual(recordsOf(await textOf(before)))
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).first().click()
 

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { gunzipSync } from 'node:zlib'
 import type { Page } from '@playwright/test'
+import { everythingKept } from '../browser/everything-kept.ts'
 import { subjectWith } from '../unit/search/local/subjects-beside.ts'
 import { boughtPerson, demoKey, enrich, expect, test } from './fixtures.ts'
 import { keepSubjects } from './library-rows.ts'
@@ -133,10 +134,10 @@ test('a megabyte for a name, 20,000 positions and years beyond the calendar: sho
   expect(await elements()).toBeLessThan(9_000)
 
   // The table and the record beside it, and the ledger.
-  const library = await sidelight.chromium.extensionPage('library.html')
+  const library = await sidelight.browser.extensionPage('library.html')
   await library.getByRole('gridcell', { name: /^x+…/ }).first().click()
   await expect(library.getByRole('heading', { level: 2, name: /^x+…$/ })).toBeVisible()
-  const ledger = await sidelight.chromium.extensionPage('ledger.html')
+  const ledger = await sidelight.browser.extensionPage('ledger.html')
   await expect(ledger.getByText(/^x{200,}/).first()).toBeVisible()
 })
 
@@ -150,41 +151,17 @@ for (const [name, body] of [
     stage,
   }) => {
     service.fault({ operation: 2, body, charge: true })
-    const page = await sidelight.chromium.extensionPage('console.html#getProfileData')
+    const page = await sidelight.browser.extensionPage('console.html#getProfileData')
 
     await page.getByRole('textbox', { name: 'socialUrl' }).fill(`${stage.site.url}/in/mara-lindqvist/`)
     await page.getByRole('button', { name: /^Send/ }).click()
     await expect(page.getByText('Raw response, not JSON')).toBeVisible()
     await page.reload()
-    const keep = await sidelight.chromium.extensionPage('library.html#/keep')
+    const keep = await sidelight.browser.extensionPage('library.html#/keep')
     const everything = keep.getByRole('region', { name: 'Delete everything', exact: true })
     await everything.getByRole('button', { name: 'Delete everything' }).click()
     await everything.getByRole('button', { name: 'Delete permanently' }).click()
     await expect(everything.getByText('All data deleted.')).toBeVisible()
-  })
-
-/** Everything that the extension keeps; where the key is, it is sealed. */
-const everythingKept = (page: Page) =>
-  page.evaluate(async () => {
-    const texts = [
-      JSON.stringify([await chrome.storage.local.get(null), await chrome.storage.session.get(null)]),
-    ]
-    for (const { name } of await indexedDB.databases()) {
-      const db = await new Promise<IDBDatabase>((done, fail) => {
-        const opening = indexedDB.open(name!)
-        opening.addEventListener('success', () => done(opening.result))
-        opening.addEventListener('error', () => fail(opening.error ?? new Error('not opened')))
-      })
-      for (const store of db.objectStoreNames) {
-        const rows = await new Promise<unknown[]>((done) => {
-          const reading = db.transaction(store).objectStore(store).getAll()
-          reading.addEventListener('success', () => done(reading.result))
-        })
-        texts.push(JSON.stringify(rows))
-      }
-      db.close()
-    }
-    return texts.join('\n')
   })
 
 test('a service that echoes the key: no byte of it is kept, backed up or shown', async ({
@@ -204,8 +181,8 @@ test('a service that echoes the key: no byte of it is kept, backed up or shown',
   const panel = await sidelight.panel()
   await enrich(panel).click()
   await expect(panel.getByText('key [redacted]').first()).toBeVisible()
-  const keep = await sidelight.chromium.extensionPage('library.html#/keep')
-  const { path } = await sidelight.chromium.downloadDuring(() =>
+  const keep = await sidelight.browser.extensionPage('library.html#/keep')
+  const { path } = await sidelight.browser.downloadDuring(() =>
     keep.getByRole('button', { name: 'Save backup' }).click(),
   )
   const kept = await everythingKept(panel)
@@ -217,13 +194,13 @@ test('a service that echoes the key: no byte of it is kept, backed up or shown',
 test('a library with moments beyond the calendar and a name of a megabyte opens all the same', async ({
   sidelight,
 }) => {
-  const page = await sidelight.chromium.extensionPage('options.html')
+  const page = await sidelight.browser.extensionPage('options.html')
   await keepSubjects(page, [
     subjectWith({ key: 'person:far', name: 'Far Away', updatedAt: 9e15, createdAt: 9e15 }),
     subjectWith({ key: 'person:long', name: long, url: 'https://evil.example/in/long/', updatedAt: 1 }),
     subjectWith({ key: 'person:plain', name: 'Plain Person', url: 'javascript:hacked=1', updatedAt: 2 }),
   ])
-  const library = await sidelight.chromium.extensionPage('library.html')
+  const library = await sidelight.browser.extensionPage('library.html')
   for (const name of ['Far Away', 'Plain Person'])
     await expect(library.getByRole('gridcell', { name }).first()).toBeVisible()
   await library.getByRole('gridcell', { name: 'Far Away' }).first().click()

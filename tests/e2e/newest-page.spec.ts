@@ -27,7 +27,7 @@ async function inExtension<Result>(
   sidelight: Sidelight,
   act: (page: Page) => Promise<Result>,
 ): Promise<Result> {
-  const page = await sidelight.chromium.extensionPage('options.html')
+  const page = await sidelight.browser.extensionPage('options.html')
   const result = await act(page)
   await page.close()
   await sidelight.page.bringToFront()

@@ -42,9 +42,12 @@ const phrases: Phrase[] = columnRoles.flatMap((role) =>
   words[role].split('|').map((word) => ({ role, text: word.replace('=', ''), whole: word.startsWith('=') })),
 )
 
+/** In characters; more is a text. */
+const longestHeading = 200
+
 /** How well a heading names each role: 0 not at all, 1 to the letter. */
 export function roleMatches(heading: string): Record<ColumnRole, number> {
-  const text = plain(heading)
+  const text = heading.length > longestHeading ? '' : plain(heading)
   const fits = Object.fromEntries(columnRoles.map((role) => [role, 0])) as Record<ColumnRole, number>
   for (const { role, text: phrase, whole } of phrases) {
     const named = text === phrase || (!whole && holds(text, phrase))

@@ -63,7 +63,12 @@ export interface InvalidLine {
 const longestLabel = 160
 
 export function labelOf(text: string): string {
-  const plain = text.replaceAll(/\s+/g, ' ').trim()
+  // Of a megabyte no more than the beginning is looked at.
+  const plain = text
+    .trimStart()
+    .slice(0, 10 * longestLabel)
+    .replaceAll(/\s+/g, ' ')
+    .trim()
   return plain.length > longestLabel ? `${plain.slice(0, longestLabel - 1)}…` : plain
 }
 

@@ -35,6 +35,9 @@ function tableIn(text: string, socialUrl: string): CsvSample | null {
   return isAsked && !isMixed(sample) ? sample : null
 }
 
+/** More than any spreadsheet has; a line of millions is not taken apart for a look at it. */
+const mostHeadings = 20_000
+
 /**
  * A spreadsheet puts tabs between cells. Other signs stand in lines of any kind: they make columns only where the first
  * line names each of them.
@@ -43,7 +46,7 @@ function delimiterIn(text: string, socialUrl: string): Delimiter | null {
   if (text.includes('\t')) return '\t'
   const [first = ''] = text.trimStart().split(/[\r\n]/, 1)
   const named = delimiters.find((delimiter) => {
-    const cells = first.split(delimiter)
+    const cells = first.split(delimiter, mostHeadings)
     return cells.length > 1 && cells.every((cell) => isHeading(cell, socialUrl))
   })
   return named ?? null

@@ -27,3 +27,7 @@ test('a build that reaches only its own hosts needs a provider, and may need not
   expect(optional).toEqual([])
   expect(JSON.stringify(policy)).toContain("connect-src 'self' https://api.example.com;")
 })
+
+test.each(['chrome', 'firefox'])('private windows are left alone in %s', (browser) => {
+  expect(manifest(preset, browser).incognito).toBe('not_allowed')
+})

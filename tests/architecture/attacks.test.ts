@@ -1,0 +1,36 @@
+import { describe, expect, test } from 'vitest'
+import { attacks } from '../hostile/attacks.ts'
+import { rowsOf } from '../hostile/table.ts'
+import { codeOf, files, textOf } from './tree.ts'
+
+/** Whose every test is one of an attack. */
+const allOfThem = /^tests\/e2e\/(hostile|hostile-page|no-trace|key|key-nowhere|network-guard)\.spec\.ts$/
+
+describe.each(attacks)('$attack', ({ tests }) => {
+  test.each(Object.entries(tests))('has its tests in %s', (file, titles) => {
+    const code = codeOf(file)
+    expect(titles.filter((title) => !code.includes(title))).toEqual([])
+  })
+})
+
+test('each test of an attack has its row', () => {
+  const specs = files(allOfThem)
+  expect(specs.length).toBeGreaterThan(4)
+  const without = specs.flatMap((file) => {
+    const named = attacks.flatMap(({ tests }) => tests[file] ?? [])
+    const titles = [...codeOf(file).matchAll(/^ *test\(\s*(['`])(.+?)\1,/gm)].map(([, , title = '']) => title)
+    if (titles.length === 0) return [`${file}: no test was found`]
+    return titles.filter((title) => !named.some((part) => title.includes(part)))
+  })
+  expect(without).toEqual([])
+})
+
+test('the table of SECURITY.md has the attacks, each was tried, and all held', () => {
+  const rows = rowsOf(textOf('SECURITY.md'))
+  expect(rows.map(([attack]) => attack)).toEqual(attacks.map(({ attack }) => attack))
+  const fallen = rows.filter(([, ...cells]) => {
+    const tried = cells.filter((cell) => cell !== '')
+    return tried.length === 0 || tried.some((cell) => !/^held \(\d+\)$/.test(cell))
+  })
+  expect(fallen).toEqual([])
+})

@@ -1,0 +1,28 @@
+import { expect, test } from '../e2e/fixtures.ts'
+
+const size = 50_000_000
+
+/** Pastes a text of this size as the browser tells of a paste; gives whether the field takes it. */
+function pasteMuch({ part, length }: { part: string; length: number }): boolean {
+  const field = document.querySelector('textarea')!
+  field.focus()
+  const clipboardData = new DataTransfer()
+  clipboardData.setData('text/plain', part.repeat(Math.ceil(length / part.length)))
+  return field.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+}
+
+test('a paste of 50 MB is refused with what to do instead, and the page goes on', async ({ sidelight }) => {
+  const page = await sidelight.browser.extensionPage('library.html#/new-batch')
+  const field = page.getByRole('textbox', { name: 'People, companies or jobs' })
+  await expect(field).toBeVisible()
+  const few = 'mara.lindqvist@northwind-atlas.example'
+  await field.fill(few)
+  expect(await page.evaluate(pasteMuch, { part: 'ann@@acme.example, ', length: size })).toBe(false)
+  await expect(field).toHaveAccessibleDescription(/too much to paste: more than 5 MB/)
+  await expect(field).toHaveValue(few)
+  await expect(page.getByRole('button', { name: /^Start · up to / })).toBeEnabled()
+  // What people paste is taken.
+  expect(await page.evaluate(pasteMuch, { part: 'jane.doe@acme.example\n', length: 4_000_000 })).toBe(true)
+  await expect(field).not.toHaveAccessibleDescription(/too much/)
+  expect(sidelight.paidRequests()).toEqual([])
+})

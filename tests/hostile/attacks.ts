@@ -1,0 +1,202 @@
+/** Files of tests, by which kind of browser they run in: `.spec.ts` in real ones, `.test.ts` in none. */
+type Tests = Record<string, readonly string[]>
+
+export interface Attack {
+  /** As the table of SECURITY.md says it. */
+  attack: string
+  /** What the titles of its tests contain, by file. */
+  tests: Tests
+}
+
+const hostile = 'tests/e2e/hostile.spec.ts'
+const hostilePage = 'tests/e2e/hostile-page.spec.ts'
+const noTrace = 'tests/e2e/no-trace.spec.ts'
+const newestPage = 'tests/e2e/newest-page.spec.ts'
+const commands = 'tests/unit/messages/receive-commands.test.ts'
+const report = 'tests/unit/pages/report-pages.test.ts'
+const key = 'tests/e2e/key.spec.ts'
+
+/** Every attack that was tried, in the order of the table. Each row has its tests, and each test of an attack its row. */
+export const attacks: readonly Attack[] = [
+  {
+    attack: 'A page changes its address a thousand times',
+    tests: { [newestPage]: ['changes its address a thousand times'] },
+  },
+  {
+    attack: 'A page forges messages, commands and events of the extension',
+    tests: {
+      [noTrace]: ['a page cannot make the extension spend or speak'],
+      [commands]: [
+        'may not ask for',
+        'what is no command reaches nobody',
+        'no command but the one of content',
+      ],
+      'tests/faults/fuzz-messages.test.ts': [''],
+    },
+  },
+  {
+    attack: 'A page shows others in frames, or loads them ahead of time',
+    tests: {
+      [hostilePage]: ['in frames, or loads ahead of time'],
+      [commands]: ['an iframe', 'a prerendered document', 'a cached document'],
+      [report]: ['a prerendered page is said anew'],
+    },
+  },
+  {
+    attack: 'A page comes back out of the browser’s cache',
+    tests: {
+      [hostilePage]: ['comes back out of the browser’s cache'],
+      [report]: ['out of the back/forward cache'],
+    },
+  },
+  {
+    attack: 'A site looks like the network by its host or address',
+    tests: {
+      [hostilePage]: ['only looks like the network'],
+      'tests/unit/pages/pages.test.ts': ['is no page'],
+      'tests/unit/input/parse-url.test.ts': [''],
+      [commands]: ['whoever only looks like our page asks for nothing'],
+    },
+  },
+  {
+    attack: 'Another extension sends messages, opens ports, asks for files or runs scripts',
+    tests: {
+      [hostilePage]: ['another extension with access to all sites', 'whoever else is installed'],
+      [commands]: ['another extension'],
+      'tests/e2e/package.spec.ts': ['nothing is open to pages or other extensions'],
+    },
+  },
+  {
+    attack: 'A page looks for traces: changes, messages, events, files',
+    tests: {
+      [noTrace]: [
+        'the page sees no trace',
+        'changes nothing in a page that stands',
+        'no file of the extension',
+      ],
+    },
+  },
+  {
+    attack: 'A page swaps who it shows under the pointer, or after the click',
+    tests: { [newestPage]: ['who is swapped under the pointer', 'a click on what the tab no longer shows'] },
+  },
+  {
+    attack: 'Markup, elements, script addresses in answers',
+    tests: {
+      [hostile]: ['the rest is shown, and nothing but text', 'what could not be read is listed'],
+      'tests/e2e/package.spec.ts': ['text becomes neither markup nor code', 'no code is made from text'],
+      'tests/unit/purchases/hostile-fields.test.ts': [''],
+      'tests/unit/pictures/fetch-picture.test.ts': [''],
+    },
+  },
+  {
+    attack: 'Letters that turn the writing around, are not seen or are half of one',
+    tests: {
+      [hostile]: ['the rest is shown, and nothing but text'],
+      'tests/unit/api/bounds.test.ts': ['never within a character'],
+      'tests/unit/data/exports/csv.test.ts': ['is no formula'],
+    },
+  },
+  {
+    attack: 'Fields named after what every object has',
+    tests: {
+      'tests/unit/api/bounds.test.ts': ['a field named __proto__'],
+      'tests/unit/api/reading.test.ts': [''],
+      'tests/unit/purchases/hostile-answers.test.ts': [''],
+      'tests/unit/data/backup/hostile-rows.test.ts': [''],
+    },
+  },
+  {
+    attack: 'Answers of any depth and size, and moments beyond the calendar',
+    tests: {
+      [hostile]: ['brackets in one another', 'a megabyte for a name', 'moments beyond the calendar'],
+      'tests/unit/api/bounds.test.ts': [''],
+      'tests/faults/fuzz-answers.test.ts': [''],
+    },
+  },
+  {
+    attack: 'Redirects: 301, 302, 303, 307, 308, to another host',
+    tests: {
+      'tests/faults/network.spec.ts': ['redirect-'],
+      'tests/unit/api/client.test.ts': ['a redirect to another host'],
+      'tests/unit/crm/webhook.test.ts': ['where it redirects to'],
+      'tests/unit/pictures/fetch-picture.test.ts': ['as a redirect is not followed'],
+    },
+  },
+  {
+    attack: 'A service, a file or an error says the key back',
+    tests: {
+      [hostile]: ['a service that echoes the key'],
+      'tests/unit/purchases/echoed-key.test.ts': [''],
+      'tests/unit/api/redact.test.ts': [''],
+    },
+  },
+  {
+    attack: 'The key anywhere but in its header: wire, storage, files, pages, console, clipboard',
+    tests: {
+      'tests/e2e/key-nowhere.spec.ts': ['the key is in its header'],
+      [key]: [
+        'the service sees the key in the header only',
+        'after saving, only the end',
+        'another address needs it',
+      ],
+    },
+  },
+  {
+    attack: 'A content script that was taken over reads or plants key and tokens',
+    tests: {
+      [key]: ['a content script cannot read the key', 'what was put in the place of the key from outside'],
+      'tests/unit/settings/vault.test.ts': [''],
+    },
+  },
+  {
+    attack: 'A request to a host that nobody set',
+    tests: { 'tests/e2e/network-guard.spec.ts': ['did not name is noticed'] },
+  },
+  {
+    attack: 'An answer that claims another’s handle, or an id that many carry',
+    tests: {
+      'tests/unit/purchases/identity.test.ts': [''],
+      'tests/unit/records/identity/aliases.test.ts': [''],
+    },
+  },
+  {
+    attack: 'Hostile imports and backups: settings, budgets, colliding ids, damage',
+    tests: {
+      'tests/e2e/keep.spec.ts': ['a backup turns nothing on', 'a file that was cut or is none'],
+      'tests/unit/data/backup/hostile-rows.test.ts': [''],
+      'tests/unit/data/backup/backup-settings.test.ts': [''],
+      'tests/unit/data/backup/damage.test.ts': [''],
+      'tests/unit/data/imports/bounds.test.ts': [''],
+      'tests/faults/fuzz-files.test.ts': [''],
+    },
+  },
+  {
+    attack: 'Formulas in CSV, Excel and on the clipboard; line breaks in vCard',
+    tests: {
+      'tests/unit/data/exports/csv.test.ts': [''],
+      'tests/unit/data/exports/xlsx.test.ts': ['no cell is a formula'],
+      'tests/unit/data/exports/vcard.test.ts': [''],
+    },
+  },
+  {
+    attack: 'Links and files that are dropped on a page',
+    tests: {
+      'tests/e2e/drop.spec.ts': ['anything else that is dropped', 'what is dropped on a page of the library'],
+    },
+  },
+  {
+    attack: 'Texts in the address bar and in notifications',
+    tests: {
+      'tests/unit/search/omnibox.test.ts': ['what is described is text', 'a key leads to its own subject'],
+      'tests/e2e/batch-beside.spec.ts': ['at its end the browser says so'],
+    },
+  },
+  {
+    attack: 'A paste of 50 MB, and lines of a million slips',
+    tests: {
+      'tests/unit/bulk/input/parse-paste.test.ts': ['what nobody would type'],
+      'tests/faults/paste.spec.ts': ['50 MB'],
+    },
+  },
+]

@@ -1,0 +1,102 @@
+import { spawn } from 'node:child_process'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { findBrowser } from '../../sandbox/browser/find.ts'
+import { attacks } from './attacks.ts'
+import { rowOf, tableOf, withTable, type Held, type Ran } from './table.ts'
+
+/**
+ * `npm run hostile`: every attack that was tried, in both browsers where it applies, and the table of what held.
+ * `-- --write` writes it into SECURITY.md.
+ */
+const unitReport = 'test-results/hostile-unit.json'
+const browserReport = 'test-results/hostile-browsers.json'
+
+interface UnitReport {
+  testResults: { name: string; assertionResults: { fullName: string; status: string }[] }[]
+}
+
+interface Suite {
+  title?: string
+  suites?: Suite[]
+  specs?: { title: string; file: string; tests: { projectName: string; status: string }[] }[]
+}
+
+const ran = (command: string, parameters: string[], environment: Record<string, string>) =>
+  new Promise<void>((done) => {
+    const env = { ...process.env, ...environment }
+    const child = spawn(command, parameters, { stdio: 'inherit', env })
+    child.on('error', () => done())
+    child.on('close', () => done())
+  })
+
+const read = (file: string): never => JSON.parse(readFileSync(file, 'utf8')) as never
+
+function ranInUnits(): Ran[] {
+  return (read(unitReport) as UnitReport).testResults.flatMap(({ name, assertionResults }) =>
+    assertionResults
+      .filter(({ status }) => status !== 'skipped' && status !== 'pending')
+      .map(({ fullName, status }) => ({
+        file: name,
+        title: fullName,
+        in: 'no browser' as const,
+        ok: status === 'passed',
+      })),
+  )
+}
+
+function ranInBrowsers({ suites = [], specs = [] }: Suite, around = ''): Ran[] {
+  const own = specs.flatMap(({ title, file, tests }) =>
+    tests
+      .filter(({ status }) => status !== 'skipped')
+      .map(({ projectName, status }) => ({
+        file,
+        title: `${around} ${title}`,
+        in: projectName === 'firefox' ? ('Firefox' as const) : ('Chromium' as const),
+        ok: status === 'expected',
+      })),
+  )
+  return [...own, ...suites.flatMap((suite) => ranInBrowsers(suite, `${around} ${suite.title ?? ''}`))]
+}
+
+mkdirSync('test-results', { recursive: true })
+for (const browser of ['chromium', 'firefox'] as const) await findBrowser(browser)
+const files = [...new Set(attacks.flatMap(({ tests }) => Object.keys(tests)))]
+const titles = [...new Set(attacks.flatMap(({ tests }) => Object.values(tests).flat()))].filter(Boolean)
+
+await ran('wxt', ['prepare'], {})
+await ran(
+  'vitest',
+  [
+    'run',
+    ...files.filter((file) => file.endsWith('.test.ts')),
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile=${unitReport}`,
+  ],
+  { FUZZ: process.env['FUZZ'] ?? '1000' },
+)
+await ran(
+  'playwright',
+  [
+    'test',
+    '--project=product',
+    '--project=firefox',
+    '--project=faults',
+    `--grep=${titles.map((title) => RegExp.escape(title)).join('|')}`,
+    '--reporter=list,json',
+    ...files.filter((file) => file.endsWith('.spec.ts')),
+  ],
+  { FIREFOX: 'all', FAULTS: 'all', PLAYWRIGHT_JSON_OUTPUT_FILE: browserReport },
+)
+
+const all = [...ranInUnits(), ...ranInBrowsers(read(browserReport))]
+const held: Held[] = attacks.map((attack) => rowOf(attack, all))
+console.log(`\n${tableOf(held)}\n`)
+const fallen = held.filter(({ tried }) => tried.length === 0 || tried.some(({ ok }) => !ok))
+for (const { attack, tried } of fallen)
+  console.error(
+    `${attack}: ${tried.length === 0 ? 'not tried' : tried.flatMap(({ ok, title }) => (ok ? [] : [title.trim()])).join('; ')}`,
+  )
+if (process.argv.includes('--write') && fallen.length === 0)
+  writeFileSync('SECURITY.md', withTable(readFileSync('SECURITY.md', 'utf8'), tableOf(held)))
+process.exitCode = fallen.length === 0 ? 0 : 1

@@ -1,0 +1,69 @@
+import type { Attack } from './attacks.ts'
+
+const browsers = ['Chromium', 'Firefox', 'no browser'] as const
+
+/** A test that ran. */
+export interface Ran {
+  file: string
+  title: string
+  in: (typeof browsers)[number]
+  ok: boolean
+}
+
+/** An attack, with the tests of it that ran. */
+export interface Held {
+  attack: string
+  tried: Ran[]
+}
+
+/** One runner tells whole paths, the other those below its folder. */
+const isAt = (file: string, path: string) => file.endsWith(`/${path}`) || `/${path}`.endsWith(`/${file}`)
+
+/** What ran of an attack. */
+export function rowOf({ attack, tests }: Attack, all: readonly Ran[]): Held {
+  const tried = all.filter(({ file, title }) =>
+    Object.entries(tests).some(
+      ([path, titles]) => isAt(file, path) && titles.some((part) => title.includes(part)),
+    ),
+  )
+  return { attack, tried }
+}
+
+const heading = [`| attack | ${browsers.join(' | ')} |`, `|---|${browsers.map(() => '---').join('|')}|`].join(
+  '\n',
+)
+
+/** The table of SECURITY.md: in which browser each attack was tried by how many tests, and whether it held. */
+export function tableOf(rows: readonly Held[]): string {
+  const lines = rows.map(({ attack, tried }) => {
+    const cells = browsers.map((browser) => {
+      const there = tried.filter((one) => one.in === browser)
+      if (there.length === 0) return ''
+      return there.every(({ ok }) => ok) ? `held (${there.length})` : 'fell'
+    })
+    return `| ${[attack, ...cells].join(' | ')} |`
+  })
+  return [heading, ...lines].join('\n')
+}
+
+const begin = '<!-- npm run hostile -- --write -->'
+const end = '<!-- end -->'
+
+/** The document with this table in the place of the one that it has. */
+export function withTable(document: string, table: string): string {
+  const [before = '', rest = ''] = document.split(begin)
+  const after = rest.split(end)[1] ?? ''
+  return `${before}${begin}\n\n${table}\n\n${end}${after}`
+}
+
+/** The cells of each row of the document's table. */
+export function rowsOf(document: string): string[][] {
+  const [, rest = ''] = document.split(begin)
+  const lines = (rest.split(end)[0] ?? '').trim().split('\n').slice(2)
+  return lines.map((line) =>
+    line
+      .split('|')
+      .slice(1, -1)
+      .map((cell) => cell.trim()),
+  )
+}
