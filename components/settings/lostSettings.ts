@@ -7,9 +7,11 @@ import {
   apiKey,
   appearance,
   deployment,
+  membershipKey,
   preferences,
   type SettingsItem,
 } from '../../lib/settings/settings.ts'
+import { managed } from '../../lib/settings/managed.ts'
 import { isOfVersion, setAsidePrefix } from '../../lib/settings/storage-item.ts'
 
 /** What could not be read of what was saved. */
@@ -36,6 +38,8 @@ async function labelsOf(key: string): Promise<string[]> {
   const name = key.slice(setAsidePrefix.length).split(':')[0]
   if (name === apiKey.key) return [i18n.t('options.key')]
   if (name === destinations.key) return [i18n.t('shell.page.crm')]
+  if (name === membershipKey) return [i18n.t('shell.page.team')]
+  if (name === managed.key) return [i18n.t('options.policies')]
   if (name === lockItem.key) return [i18n.t('lock.title')]
   const item = items.find((one) => one.key === name)
   if (!item) return []

@@ -1,4 +1,6 @@
 import 'fake-indexeddb/auto'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { endStep, undoStep } from '../../../lib/data/erasure/end-step.ts'
 import { deleteSubjects } from '../../../lib/data/erasure/delete-subjects.ts'
@@ -180,6 +182,28 @@ test('an engine that comes out of a backup of before an erasure brings nobody ba
   } finally {
     await restored.close()
   }
+})
+
+test('of whom was erased nothing stands in the engine’s database after compaction and defragmentation, and never a word in its files', async () => {
+  const [ann, bob] = await membersOf('Ann', 'Bob')
+  await bought(ann!.db, mara, { emails: [{ value: 'mara@plaintext.example' }] })
+  await bought(ann!.db, layla)
+  await ann!.read()
+  await bob!.read()
+  const before = await inEngine(ann!, 'record')
+  await bob!.erase(mara)
+  await ann!.read()
+  const left = (await inEngine(ann!, 'record')).map(({ key }) => key)
+  await cluster.makeRoom('nothing/')
+  const member = join(cluster.folder, 'node0/member')
+  const files = ['snap/db', 'wal/0000000000000000-0000000000000000.wal'].map((file) =>
+    readFileSync(join(member, file)),
+  )
+  for (const text of ['mara', 'Mara', 'layla', 'plaintext', 'Ann', 'Bob'])
+    expect(files.map((bytes) => bytes.includes(text))).toEqual([false, false])
+  const [database] = files
+  const found = before.filter(({ value }) => database!.includes(Buffer.from(value)))
+  expect(found.map(({ key }) => key)).toEqual(left)
 })
 
 test('what retention deleted stays away when everything is read anew, unless something newer of them is shared', async () => {

@@ -150,16 +150,16 @@ test('records of who is suppressed do not come with what colleagues share', asyn
   expect(await ann!.db.subjects.count()).toBe(0)
 })
 
-test('a list of 1,000 is told in few values, none of which has a name, and all of it is followed', async () => {
+test('a list of 250 is told in few values, none of which has a name, and all of it is followed', async () => {
   const [ann, bob] = await membersOf('Ann', 'Bob')
-  const people = Array.from({ length: 1000 }, (_, at) => [`person:p${at}`, `email:p${at}@acme.example`])
+  const people = Array.from({ length: 250 }, (_, at) => [`person:p${at}`, `email:p${at}@acme.example`])
   await suppressMany(ann!.db, people)
   await ann!.tell()
   const { entries } = await ann!.team.engine.list(prefixOf(ann!.team.keys, 'suppression'), { limit: 100 })
-  expect(entries).toHaveLength(6)
+  expect(entries).toHaveLength(3)
   expect(entries.some(({ value }) => Buffer.from(value).includes('acme'))).toBe(false)
   await bob!.read()
-  expect(await countSuppressed(bob!.db)).toBe(1000)
+  expect(await countSuppressed(bob!.db)).toBe(250)
   expect(JSON.stringify(await bob!.db.suppressed.toArray())).not.toContain('acme')
   expect((await areSuppressed(bob!.db, people)).every(Boolean)).toBe(true)
 })
