@@ -9,6 +9,7 @@ import { Notice } from '../ui/Notice.tsx'
 import { SelectField } from '../ui/SelectField.tsx'
 import { bytesText } from './bytesText.ts'
 import { DataPart } from './DataPart.tsx'
+import { PasswordFields, useFilePassword } from './PasswordFields.tsx'
 
 const troubles: Record<BackupFailure, () => string> = {
   'no-permission': () => i18n.t('keep.backup.trouble.noPermission'),
@@ -20,11 +21,14 @@ const troubles: Record<BackupFailure, () => string> = {
 export function BackupPart({ keep }: { keep: DataModel }) {
   const state = useSignal<'idle' | 'busy' | 'failed'>('idle')
   const denied = useSignal(false)
+  const password = useFilePassword()
   const kept = keep.backups.value
   if (!kept) return null
   const backUp = async () => {
+    const chosen = password.take()
+    if (chosen === undefined) return
     state.value = 'busy'
-    state.value = await keep.backUp().then(
+    state.value = await keep.backUp(chosen).then(
       () => 'idle' as const,
       () => 'failed' as const,
     )
@@ -50,6 +54,7 @@ export function BackupPart({ keep }: { keep: DataModel }) {
             : i18n.t('keep.backup.none')}
         </span>
       </div>
+      <PasswordFields password={password} />
       {state.value === 'failed' && (
         <Notice tone="trouble" help={hrefOfMessage('keep.backup.failed')}>
           {i18n.t('keep.backup.failed')}

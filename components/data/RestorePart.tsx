@@ -5,17 +5,25 @@ import { useEffect } from 'preact/hooks'
 import type { Restored, RestoreOptions } from '../../lib/data/backup/restore-backup.ts'
 import type { SettingChange } from '../../lib/data/backup/setting-changes.ts'
 import type { Damage } from '../../lib/data/backup/verify-backup.ts'
+import {
+  isProtected,
+  openProtected,
+  protectedEnding,
+  type ProtectionProblem,
+} from '../../lib/data/protected-file.ts'
 import { takeGiven } from '../model/given.ts'
 import type { DataModel, ReadBackup } from './dataModel.ts'
 import { dateTimeText, numberText } from '../ui/formats.ts'
 import { Notice } from '../ui/Notice.tsx'
 import { FileButton } from '../ui/FileButton.tsx'
 import { DataPart } from './DataPart.tsx'
+import { OpenProtected } from './OpenProtected.tsx'
 import { RestoreChoice } from './RestoreChoice.tsx'
 
 export type RestoreStep =
   | { at: 'idle' | 'reading' | 'failed' | 'unchanged' | 'no-room' }
   | { at: 'damaged'; damage: Damage }
+  | { at: 'protected'; file: File; problem: ProtectionProblem | null; busy: boolean }
   | { at: 'read'; file: ReadBackup; isUnderWay: boolean }
   | { at: 'restoring'; file: ReadBackup; rows: number; part: 'reading' | 'replacing' }
   | { at: 'done'; restored: Restored }
@@ -25,6 +33,17 @@ export function RestorePart({ keep }: { keep: DataModel }) {
   const step = useSignal<RestoreStep>({ at: 'idle' })
   const now = step.value
   const read = async (file: File) => {
+    if (await isProtected(file).catch(() => false))
+      step.value = { at: 'protected', file, problem: null, busy: false }
+    else await readOpen(file)
+  }
+  const open = async (file: File, password: string) => {
+    step.value = { at: 'protected', file, problem: null, busy: true }
+    const opened = await openProtected(file, password).catch(() => ({ problem: 'cut' }) as const)
+    if ('problem' in opened) step.value = { at: 'protected', file, problem: opened.problem, busy: false }
+    else await readOpen(opened.file)
+  }
+  const readOpen = async (file: Blob) => {
     step.value = { at: 'reading' }
     const found = await keep.verify(file).catch(() => 'cut' as const)
     if (found === 'no-room') step.value = { at: found }
@@ -57,7 +76,7 @@ export function RestorePart({ keep }: { keep: DataModel }) {
       )}
       <div class="keep-line">
         <FileButton
-          accept=".gz,.ndjson"
+          accept={`.gz,.ndjson,${protectedEnding}`}
           busy={busy}
           label={i18n.t('keep.restore.file')}
           onFile={(file) => void read(file)}
@@ -66,6 +85,14 @@ export function RestorePart({ keep }: { keep: DataModel }) {
         </FileButton>
         {busy && <span role="status">{progressText(now)}</span>}
       </div>
+      {now.at === 'protected' && (
+        <OpenProtected
+          problem={now.problem}
+          busy={now.busy}
+          onOpen={(password) => void open(now.file, password)}
+          onCancel={() => (step.value = { at: 'idle' })}
+        />
+      )}
       {now.at === 'damaged' && (
         <Notice tone="trouble" help={hrefOfMessage(`keep.restore.damage.${now.damage}`)}>
           {i18n.t(`keep.restore.damage.${now.damage}`)}

@@ -17,6 +17,7 @@ import type { DeletionCounts } from '../../lib/data/erasure/delete-subjects.ts'
 import { dueIn } from '../../lib/data/retention/due.ts'
 import { savedSecrets } from '../../lib/data/secrets.ts'
 import { backups, restoring, type Backups, type Schedule } from '../../lib/data/backup/schedule.ts'
+import { protectBlob, protectedEnding } from '../../lib/data/protected-file.ts'
 import { lastPurge } from '../../lib/data/retention/next-purge.ts'
 import { settingChangesOf, backupSettings, restoreSettings } from '../../lib/data/backup/backup-settings.ts'
 import { deployment, preferences, type Preferences } from '../../lib/settings/settings.ts'
@@ -46,8 +47,8 @@ export interface DataModel {
   lastPurge: ReadonlySignal<{ at: number; gone: number } | null | undefined>
   suppressed: ReadonlySignal<number | undefined>
   socialUrl: ReadonlySignal<string>
-  /** Saves the library to a file. */
-  backUp(): Promise<void>
+  /** Saves the library to a file, encrypted by a password where one is given. */
+  backUp(password: string | null): Promise<void>
   /** Whether the browser lets us; it asks the person, in the very turn of the click. */
   schedule(schedule: Schedule): Promise<boolean>
   /** Looks at every row of a file, and at which settings it has otherwise. Nothing of the library is changed. */
@@ -99,7 +100,7 @@ export function watchData(db: Database): DataModel {
     lastPurge: watchStorageItem(lastPurge),
     suppressed: watchSuppressed(db),
     socialUrl,
-    backUp: () => backUp(db),
+    backUp: (password) => backUp(db, password),
     schedule: changeSchedule,
     verify: (file) => verify(db, file),
     restore: (file, how) => restore(db, file, how),
@@ -111,13 +112,14 @@ export function watchData(db: Database): DataModel {
   }
 }
 
-async function backUp(db: Database): Promise<void> {
+async function backUp(db: Database, password: string | null): Promise<void> {
   // What was deleted a moment ago is in no backup, also not by what others say of it.
   await sendCommand('end-undo', { id: null })
   const at = Date.now()
-  const { file, rows } = await writeBackup(db, backupSettings, at)
+  const { file: plain, rows } = await writeBackup(db, backupSettings, at)
+  const file = password === null ? plain : await protectBlob(plain, password)
   const { last } = await backups.read()
-  saveFile(file, backupName(at, last?.at ?? null))
+  saveFile(file, `${backupName(at, last?.at ?? null)}${password === null ? '' : protectedEnding}`)
   await backups.change((known) => ({
     ...known,
     last: { at, rows, bytes: file.size, byHand: true },

@@ -7,6 +7,7 @@ import type { ExportedRecord } from '../../lib/data/exports/export-view.ts'
 import { columnsOfPreset, tableOf } from '../../lib/data/exports/export-table.ts'
 import { walkRecords } from '../../lib/data/exports/walk-records.ts'
 import { formats, writeExport, keysThatFit, kindsAmong } from '../../lib/data/exports/write-export.ts'
+import { protectedEnding, protectSink } from '../../lib/data/protected-file.ts'
 import type { Database } from '../../lib/records/database/database.ts'
 import { exportChoice, type ExportChoice } from '../../lib/data/exports/export-choice.ts'
 
@@ -37,7 +38,8 @@ export interface Exporting {
   written: ReadonlySignal<number | null>
   /** How the last one ended. */
   outcome: ReadonlySignal<ExportOutcome | null>
-  save(name: string): Promise<void>
+  /** Encrypted by a password where one is given. */
+  save(name: string, password: string | null): Promise<void>
   copy(): Promise<void>
   /** Ends what is under way; nothing of the file stays. */
   stop(): void
@@ -92,10 +94,13 @@ export function exporting(
     written.value = null
   }
 
-  async function write(name: string): Promise<ExportOutcome | null> {
-    const { type } = formats[choice.value.format]
-    const sink = await (keys.value.length < largeFrom ? downloadSink(name, type) : askForSink(name, type))
-    if (!sink) return null
+  async function write(plainName: string, password: string | null): Promise<ExportOutcome | null> {
+    const isOpen = password === null
+    const name = isOpen ? plainName : `${plainName}${protectedEnding}`
+    const type = isOpen ? formats[choice.value.format].type : 'application/octet-stream'
+    const file = await (keys.value.length < largeFrom ? downloadSink(name, type) : askForSink(name, type))
+    if (!file) return null
+    const sink = isOpen ? file : await protectSink(file, password)
     try {
       for await (const piece of writeExport(counted(), options('file'))) await sink.write(piece)
       await sink.close()
@@ -125,7 +130,7 @@ export function exporting(
     cut,
     written,
     outcome,
-    save: (name) => run(() => write(name)),
+    save: (name, password) => run(() => write(name, password)),
     copy: () =>
       run(async () => {
         const style = options('clipboard')

@@ -1,4 +1,5 @@
 import { signal, type ReadonlySignal } from '@preact/signals'
+import { newPassphraseProblem } from '../../lib/input/passphrase.ts'
 import { sendCommand } from '../../lib/messages/send-command.ts'
 import {
   changePassphrase,
@@ -6,7 +7,6 @@ import {
   removeLock,
   setLock,
   setLockAfter,
-  shortestPassphrase,
   type Lock,
   type LockState,
   type PassphraseProblem,
@@ -43,9 +43,6 @@ export function watchLockSettings(): LockSettingsModel {
   const problem = signal<LockProblem | null>(null)
   const done = signal<'set' | 'changed' | 'removed' | null>(null)
 
-  const newProblem = (passphrase: string, repeated: string): LockProblem | null =>
-    passphrase.length < shortestPassphrase ? 'short' : passphrase === repeated ? null : 'different'
-
   const run = async (
     wrong: LockProblem | null,
     step: () => Promise<LockProblem | null>,
@@ -77,12 +74,12 @@ export function watchLockSettings(): LockSettingsModel {
     },
     set: (passphrase, repeated, after) =>
       run(
-        newProblem(passphrase, repeated),
+        newPassphraseProblem(passphrase, repeated),
         async () => ((await setLock(passphrase, lockTimes[after])) ? null : { why: 'gone' }),
         'set',
       ),
     change: (current, passphrase, repeated) =>
-      run(newProblem(passphrase, repeated), () => changePassphrase(current, passphrase), 'changed'),
+      run(newPassphraseProblem(passphrase, repeated), () => changePassphrase(current, passphrase), 'changed'),
     remove: (current) =>
       run(
         null,

@@ -1,9 +1,22 @@
+import { OpenProtected } from '../../components/data/OpenProtected.tsx'
+import { PasswordFields, type FilePassword } from '../../components/data/PasswordFields.tsx'
 import { LockCard } from '../../components/lock/LockNotice.tsx'
 import { LockForms } from '../../components/lock/LockSettings.tsx'
 import { lockSettings, unlocking, unlockings } from './samples/lock.ts'
 import { Specimen } from './Specimen.tsx'
 
-/** The optional lock: closed, and as Settings shows it. */
+const nothing = () => {}
+const problems = [null, 'password', 'cut', 'changed', 'newer'] as const
+const password: FilePassword = {
+  isWanted: true,
+  typed: 'one password',
+  repeated: 'another',
+  problem: 'different',
+  edit: nothing,
+  take: () => undefined,
+}
+
+/** The optional lock: closed, and as Settings shows it; and files with a password. */
 export function Locks() {
   return (
     <>
@@ -26,6 +39,14 @@ export function Locks() {
       </Specimen>
       <Specimen title="Lock settings: locked">
         <LockForms model={lockSettings('locked', null)} />
+      </Specimen>
+      {problems.map((problem) => (
+        <Specimen key={problem ?? 'closed'} title={`File with a password: ${problem ?? 'closed'}`}>
+          <OpenProtected problem={problem} busy={false} onOpen={nothing} onCancel={nothing} />
+        </Specimen>
+      ))}
+      <Specimen title="Password for a file">
+        <PasswordFields password={password} />
       </Specimen>
     </>
   )

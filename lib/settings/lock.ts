@@ -1,4 +1,5 @@
 import { base64Of, bytesOfBase64 } from '../input/base64.ts'
+import { deriveBits, roundsAllowed, roundsNow } from '../input/passphrase.ts'
 import {
   changeOpenLock,
   closeLock,
@@ -14,15 +15,6 @@ import {
 } from './secrets.ts'
 import { checkBy, storageItem } from './storage-item.ts'
 import { lockName, rewriteSecrets } from './vault.ts'
-
-/** As the derivation of a key from a passphrase is recommended in 2026: https://cheatsheetseries.owasp.org/cheatsheets/Password_Storage_Cheat_Sheet.html */
-export const roundsNow = 600_000
-
-/** Fewer would be no protection, more would never end. */
-const roundsAllowed = { least: 100_000, most: 20_000_000 }
-
-/** So many characters a passphrase has at least. */
-export const shortestPassphrase = 8
 
 /** The optional lock: what a passphrase opens, and how its key is derived. */
 export interface Lock {
@@ -83,16 +75,11 @@ export type LockState = 'none' | 'locked' | 'unlocked'
  */
 export type PassphraseProblem = { why: 'wrong' | 'wait'; until: number } | { why: 'gone' }
 
-/** One form of what keyboards write in several. */
-const bytesOf = (passphrase: string) => new TextEncoder().encode(passphrase.normalize('NFKC'))
-
 async function deriveKey(
   passphrase: string,
   { salt, rounds }: Pick<Lock, 'salt' | 'rounds'>,
 ): Promise<CryptoKey> {
-  const typed = await crypto.subtle.importKey('raw', bytesOf(passphrase), 'PBKDF2', false, ['deriveBits'])
-  const how = { name: 'PBKDF2', hash: 'SHA-256', salt: bytesOfBase64(salt), iterations: rounds }
-  return importKey(await crypto.subtle.deriveBits(how, typed, 256))
+  return importKey(await deriveBits(passphrase, bytesOfBase64(salt), rounds))
 }
 
 const importKey = (raw: BufferSource) =>

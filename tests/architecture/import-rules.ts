@@ -38,7 +38,7 @@ const rows: Record<string, Row> = {
   'lib/bulk': { lib: 'pages api input settings records purchases search library', packages: 'papaparse' },
   // Imports, backup, retention and deletion know every table.
   'lib/data': {
-    lib: 'pages api settings platform records purchases library data/exports crm bulk',
+    lib: 'pages api input settings platform records purchases library data/exports crm bulk',
     packages: 'dexie zod',
   },
   // The shared library: an engine that several machines use, and what is sealed in it.
@@ -67,7 +67,7 @@ const rows: Record<string, Row> = {
   },
   // The optional lock of key and tokens.
   'components/lock': {
-    lib: 'settings platform messages',
+    lib: 'input settings platform messages',
     components: 'ui model',
     packages: '#i18n @preact/signals preact',
   },
@@ -133,7 +133,7 @@ const rows: Record<string, Row> = {
     packages: '#i18n @preact/signals preact',
   },
   'components/data': {
-    lib: 'pages api i18n settings platform records library data/exports data messages',
+    lib: 'pages api i18n input settings platform records library data/exports data messages',
     components: 'ui model record suppression settings',
     packages: '#i18n @preact/signals preact',
   },

@@ -73,6 +73,32 @@ test('saved, deleted and brought back: the record is there, and nothing is paid 
   expect(service.bill(demoKey).credits).toBe(2)
 })
 
+test('a backup with a password comes back by that password alone', async ({ sidelight }) => {
+  await buyMara(sidelight)
+  const page = await openKeep(sidelight)
+  const backup = part(page, 'Backup')
+  await backup.getByRole('checkbox', { name: 'Protect with a password' }).check()
+  await backup.getByRole('textbox', { name: 'Password', exact: true }).fill('correct horse')
+  await backup.getByRole('textbox', { name: 'Repeat password' }).fill('correct horse')
+  const { name, path } = await sidelight.browser.downloadDuring(() =>
+    backup.getByRole('button', { name: 'Save backup' }).click(),
+  )
+  expect(name).toMatch(/^sidelight-backup-\d{4}-\d\d-\d\d\.ndjson\.gz\.sidelight$/)
+  await wipe(page)
+  await choose(page, path)
+  const restore = part(page, 'Restore')
+  const open = async (password: string) => {
+    await restore.getByRole('textbox', { name: 'Password', exact: true }).fill(password)
+    await restore.getByRole('button', { name: 'Open file' }).click()
+  }
+  await open('wrong horse')
+  await expect(restore.getByText('Wrong password.')).toBeVisible()
+  await open('correct horse')
+  await restore.getByRole('button', { name: 'Restore' }).click()
+  await expect(restore.getByText('Backup restored.')).toBeVisible()
+  await expect(part(page, 'Storage').getByText(/^[1-9]\d* records? ·/)).toBeVisible()
+})
+
 test('a file that was cut or is none is refused in words, and what is here stays', async ({ sidelight }) => {
   await buyMara(sidelight)
   const page = await openKeep(sidelight)

@@ -7,6 +7,7 @@ import { Disclosure } from '../../ui/Disclosure.tsx'
 import { numberText } from '../../ui/formats.ts'
 import { SelectField } from '../../ui/SelectField.tsx'
 import { TextField } from '../../ui/TextField.tsx'
+import { PasswordFields, useFilePassword } from '../PasswordFields.tsx'
 import { ColumnPicker } from './ColumnPicker.tsx'
 import { ExportFoot } from './ExportFoot.tsx'
 import { presetWord } from './exportWords.ts'
@@ -23,7 +24,12 @@ export function ExportForm({ model, onClose }: ExportFormProps) {
   const isTable = formats[format].isTable ?? false
   const named = useSignal<string | null>(null)
   const fileName = useComputed(() => named.value ?? fileNameOf(Date.now()))
-  const save = () => void model.save(`${fileName.value.trim()}.${formats[format].extension}`)
+  const password = useFilePassword()
+  const save = () => {
+    const chosen = password.take()
+    if (chosen === undefined) return
+    void model.save(`${fileName.value.trim()}.${formats[format].extension}`, chosen)
+  }
   return (
     <form
       class="export-form"
@@ -73,6 +79,7 @@ export function ExportForm({ model, onClose }: ExportFormProps) {
           value={fileName.value}
           onInput={(name) => (named.value = name)}
         />
+        <PasswordFields password={password} />
       </div>
       <ExportFoot model={model} onClose={onClose} />
     </form>

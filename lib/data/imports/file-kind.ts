@@ -1,4 +1,5 @@
 import { formatName } from '../backup/format.ts'
+import { isProtected } from '../protected-file.ts'
 import { libraryFormat, recordFormat } from '../exports/library-format.ts'
 
 /** What a file that somebody gives is for; `workbook`: of a spreadsheet, which is not read. */
@@ -21,6 +22,8 @@ export async function fileKindOf(file: Blob & { name?: string }): Promise<FileKi
   try {
     const start = await beginningOf(file)
     if (marks.workbook.some((mark) => isStart(start, mark))) return 'workbook'
+    // What is in it is known once its password is.
+    if (await isProtected(file)) return /backup/i.test(file.name ?? '') ? 'backup' : 'records'
     const format = /^[\s\uFEFF]*\{\s*"format"\s*:\s*"([\w-]+)"/.exec(new TextDecoder().decode(start))?.[1]
     if (format === formatName) return 'backup'
     if (format === libraryFormat || format === recordFormat) return 'records'

@@ -87,6 +87,11 @@ describe('every message has its entry', () => {
     'components/crm/DestinationForm.tsx': ['handover.denied', 'handover.status.failed'],
     'components/data/BackupPart.tsx': ['keep.backup.failed'],
     'components/data/ImportPart.tsx': keysOf('keep.import.why'),
+    'components/data/OpenProtected.tsx': [
+      'keep.password.cut',
+      'keep.password.changed',
+      'keep.restore.damage.newer',
+    ],
     'components/data/RestorePart.tsx': [
       ...keysOf('keep.restore.damage'),
       'keep.restore.failed',

@@ -1,5 +1,6 @@
 import '../../quick-derivation.ts'
 import { beforeEach, describe, expect, test, vi, type MockInstance } from 'vitest'
+import { roundsNow } from '../../../lib/input/passphrase.ts'
 import { browser, forgetAll } from '../fake-browser.ts'
 
 // All contexts have one browser.
@@ -126,7 +127,7 @@ describe('a lock', () => {
 
   test('derives by 600,000 rounds, and more once more are recommended', async () => {
     const derive = vi.spyOn(crypto.subtle, 'deriveBits')
-    const { lockItem, lockNow, unlock, roundsNow, readLockState } = await filled()
+    const { lockItem, lockNow, unlock, readLockState } = await filled()
     expect(derive.mock.calls[0]![0]).toMatchObject({ name: 'PBKDF2', hash: 'SHA-256', iterations: roundsNow })
     expect(roundsNow).toBeGreaterThanOrEqual(600_000)
     const before = await lockItem.change((known) => known && { ...known, rounds: 200_000 })

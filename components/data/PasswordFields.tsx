@@ -1,0 +1,64 @@
+import { i18n } from '#i18n'
+import { useState } from 'preact/hooks'
+import { newPassphraseProblem } from '../../lib/input/passphrase.ts'
+import { TextField } from '../ui/TextField.tsx'
+import { ToggleField } from '../ui/ToggleField.tsx'
+
+/** A password for a file, for whoever wants one. */
+export interface FilePassword {
+  isWanted: boolean
+  typed: string
+  repeated: string
+  problem: 'short' | 'different' | null
+  edit: (change: Partial<Pick<FilePassword, 'isWanted' | 'typed' | 'repeated'>>) => void
+  /** The password; `null`: none is wanted; `undefined`: it can't be used, and the fields say why. */
+  take: () => string | null | undefined
+}
+
+export function useFilePassword(): FilePassword {
+  const nothing = { isWanted: false, typed: '', repeated: '', problem: null }
+  const [state, setState] = useState<Omit<FilePassword, 'edit' | 'take'>>(nothing)
+  return {
+    ...state,
+    edit: (change) => setState({ ...state, ...change, problem: null }),
+    take: () => {
+      if (!state.isWanted) return null
+      const problem = newPassphraseProblem(state.typed, state.repeated)
+      // It stands nowhere once it was used.
+      setState(problem ? { ...state, problem } : nothing)
+      return problem ? undefined : state.typed
+    },
+  }
+}
+
+export function PasswordFields({ password }: { password: FilePassword }) {
+  const { isWanted, typed, repeated, problem, edit } = password
+  return (
+    <>
+      <ToggleField
+        label={i18n.t('keep.password.protect')}
+        description={i18n.t('keep.password.protectHint')}
+        checked={isWanted}
+        onChange={(checked) => edit({ isWanted: checked })}
+      />
+      {isWanted && (
+        <>
+          <TextField
+            type="key"
+            label={i18n.t('keep.password.field')}
+            error={problem === 'short' ? i18n.t('lock.wrongNew.short') : null}
+            value={typed}
+            onInput={(text) => edit({ typed: text })}
+          />
+          <TextField
+            type="key"
+            label={i18n.t('keep.password.repeat')}
+            error={problem === 'different' ? i18n.t('keep.password.different') : null}
+            value={repeated}
+            onInput={(text) => edit({ repeated: text })}
+          />
+        </>
+      )}
+    </>
+  )
+}

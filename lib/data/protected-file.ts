@@ -1,0 +1,161 @@
+import type { Sink } from '../platform/save-file.ts'
+import { deriveBits, roundsAllowed, roundsNow } from '../input/passphrase.ts'
+
+/** What a file with a password ends in, after the name that it has without one. */
+export const protectedEnding = '.sidelight'
+
+/** As docs/export-format.md says: `SLPROTEC`, version, rounds, salt, check, prefix of the initialization vectors. */
+const mark = new TextEncoder().encode('SLPROTEC')
+const formatVersion = 1
+const at = { version: 8, rounds: 9, salt: 13, check: 29, prefix: 45, end: 52 }
+
+/** Plain bytes of each piece but the last, and what AES-GCM adds to each. */
+const pieceBytes = 1 << 20
+const tagBytes = 16
+
+interface FileKeys {
+  key: CryptoKey
+  /** Tells a wrong password before anything is read. */
+  check: Uint8Array
+}
+
+async function keysOf(password: string, salt: Uint8Array<ArrayBuffer>, rounds: number): Promise<FileKeys> {
+  const derived = await deriveBits(password, salt, rounds)
+  const hkdf = await crypto.subtle.importKey('raw', derived, 'HKDF', false, ['deriveBits', 'deriveKey'])
+  const by = (info: string) => ({
+    name: 'HKDF',
+    hash: 'SHA-256',
+    salt: new Uint8Array(),
+    info: new TextEncoder().encode(info),
+  })
+  const aes = { name: 'AES-GCM', length: 256 }
+  const [key, check] = await Promise.all([
+    crypto.subtle.deriveKey(by('sidelight file key'), hkdf, aes, false, ['encrypt', 'decrypt']),
+    crypto.subtle.deriveBits(by('sidelight password check'), hkdf, 128),
+  ])
+  return { key, check: new Uint8Array(check) }
+}
+
+/** Bound to the whole head, its number and whether it is the last: none can be left out, moved or brought from elsewhere. */
+function how(head: Uint8Array<ArrayBuffer>, number: number, isLast: boolean) {
+  const iv = new Uint8Array(12)
+  iv.set(head.subarray(at.prefix, at.end))
+  new DataView(iv.buffer).setUint32(7, number)
+  iv[11] = isLast ? 1 : 0
+  return { name: 'AES-GCM', iv, additionalData: head }
+}
+
+/** Encrypts a file while it is written: what it begins with, what comes of each part, and its end. */
+export interface FileProtector {
+  head: Uint8Array<ArrayBuffer>
+  add(bytes: Uint8Array): Promise<Uint8Array<ArrayBuffer>[]>
+  end(): Promise<Uint8Array<ArrayBuffer>>
+}
+
+/** A file that only this password opens. A new one for each: its salt makes its key. */
+export async function protectFile(password: string): Promise<FileProtector> {
+  const head = new Uint8Array(at.end)
+  head.set(mark)
+  head[at.version] = formatVersion
+  new DataView(head.buffer).setUint32(at.rounds, roundsNow)
+  crypto.getRandomValues(head.subarray(at.salt, at.check))
+  crypto.getRandomValues(head.subarray(at.prefix, at.end))
+  const { key, check } = await keysOf(password, head.slice(at.salt, at.check), roundsNow)
+  head.set(check, at.check)
+  let waiting = new Uint8Array(pieceBytes)
+  let filled = 0
+  let number = 0
+  const close = async (bytes: Uint8Array<ArrayBuffer>, isLast: boolean) =>
+    new Uint8Array(await crypto.subtle.encrypt(how(head, number++, isLast), key, bytes))
+  return {
+    head,
+    async add(bytes) {
+      const made: Uint8Array<ArrayBuffer>[] = []
+      for (let from = 0; from < bytes.length;) {
+        // A full piece waits for what comes after it: the last one is known only at the end.
+        if (filled === pieceBytes) {
+          made.push(await close(waiting, false))
+          waiting = new Uint8Array(pieceBytes)
+          filled = 0
+        }
+        const part = bytes.subarray(from, from + pieceBytes - filled)
+        waiting.set(part, filled)
+        filled += part.length
+        from += part.length
+      }
+      return made
+    },
+    end: () => close(waiting.slice(0, filled), true),
+  }
+}
+
+/** A whole file, encrypted by a password; it never stands in memory as a whole. */
+export async function protectBlob(file: Blob, password: string): Promise<Blob> {
+  const protector = await protectFile(password)
+  const parts: Blob[] = [new Blob([protector.head])]
+  const reader = file.stream().getReader()
+  for (let read = await reader.read(); !read.done; read = await reader.read())
+    for (const piece of await protector.add(read.value)) parts.push(new Blob([piece]))
+  parts.push(new Blob([await protector.end()]))
+  return new Blob(parts, { type: 'application/octet-stream' })
+}
+
+/** Encrypts what is written to a sink by a password. */
+export async function protectSink(sink: Sink, password: string): Promise<Sink> {
+  const protector = await protectFile(password)
+  await sink.write(protector.head)
+  return {
+    async write(piece) {
+      const bytes = typeof piece === 'string' ? new TextEncoder().encode(piece) : piece
+      for (const closed of await protector.add(bytes)) await sink.write(closed)
+    },
+    async close() {
+      await sink.write(await protector.end())
+      await sink.close()
+    },
+    abort: () => sink.abort(),
+  }
+}
+
+/**
+ * Why a file was not opened. `password`: it is another. `cut`: its end is missing. `changed`: it is not as it was written.
+ * `newer`: a newer Sidelight made it.
+ */
+export type ProtectionProblem = 'password' | 'cut' | 'changed' | 'newer'
+
+/** Whether a file says that it has a password. */
+export async function isProtected(file: Blob): Promise<boolean> {
+  const start = new Uint8Array(await file.slice(0, mark.length).arrayBuffer())
+  return start.length === mark.length && start.every((byte, index) => byte === mark[index])
+}
+
+/** What was protected, once all of it was found to be whole; each piece goes to the browser's own store. */
+export async function openProtected(
+  file: Blob,
+  password: string,
+): Promise<{ file: Blob } | { problem: ProtectionProblem }> {
+  const head = new Uint8Array(await file.slice(0, at.end).arrayBuffer())
+  if (head.length > at.version && head[at.version]! > formatVersion) return { problem: 'newer' }
+  if (head.length < at.end) return { problem: 'cut' }
+  const rounds = new DataView(head.buffer).getUint32(at.rounds)
+  if (rounds < roundsAllowed.least || rounds > roundsAllowed.most || head[at.version] !== formatVersion)
+    return { problem: 'changed' }
+  const { key, check } = await keysOf(password, head.slice(at.salt, at.check), rounds)
+  if (check.some((byte, index) => byte !== head[at.check + index])) return { problem: 'password' }
+  const parts: Blob[] = []
+  const size = pieceBytes + tagBytes
+  for (let from = at.end, number = 0; ; from += size, number++) {
+    const closed = await file.slice(from, from + size).arrayBuffer()
+    const isLast = from + size >= file.size
+    const open = (asLast: boolean) =>
+      crypto.subtle.decrypt(how(head, number, asLast), key, closed).catch(() => null)
+    const opened = await open(isLast)
+    if (!opened) {
+      // Whole, but more was to come after it; or torn in the middle, which no more tells from what was changed.
+      const isCut = isLast && (closed.byteLength < tagBytes || (await open(false)) !== null)
+      return { problem: isCut || (isLast && closed.byteLength < size) ? 'cut' : 'changed' }
+    }
+    parts.push(new Blob([opened]))
+    if (isLast) return { file: new Blob(parts) }
+  }
+}
