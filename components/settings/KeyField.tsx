@@ -1,10 +1,12 @@
 import { i18n } from '#i18n'
 import { keyFits } from '../../lib/settings/key-fits.ts'
+import { isOver } from '../../lib/settings/secrets.ts'
 import { lastFour, type ServiceDraft } from '../../lib/settings/service-settings.ts'
 import type { OptionsModel } from './settingsModel.ts'
 import { ManagedField } from './ManagedField.tsx'
 import { UntilUnlocked } from '../lock/UntilUnlocked.tsx'
 import { TextField } from '../ui/TextField.tsx'
+import { ToggleField } from '../ui/ToggleField.tsx'
 import type { DraftFieldsProps } from './AddressFields.tsx'
 import { sentences } from '../ui/formats.ts'
 import { ExternalLink } from '../ui/ExternalLink.tsx'
@@ -29,6 +31,14 @@ export function KeyField({ options, draft }: DraftFieldsProps) {
             value={draft.key}
             onInput={(key) => edit({ key })}
           />
+          {draft.key !== '' && (
+            <ToggleField
+              label={i18n.t('options.keyForSession')}
+              description={i18n.t('options.keyForSessionHint')}
+              checked={draft.isSessionOnly ?? false}
+              onChange={(isSessionOnly) => edit({ isSessionOnly })}
+            />
+          )}
         </ManagedField>
       </UntilUnlocked>
       {keyUrl && <ExternalLink href={keyUrl}>{i18n.t('options.getKey')}</ExternalLink>}
@@ -41,9 +51,10 @@ function keyHint({ savedKey }: OptionsModel, { apiUrl }: ServiceDraft): string {
   const saved = savedKey.value
   const hint = i18n.t('options.keyHint')
   if (!saved) return hint
+  if (isOver(saved.key)) return i18n.t('options.keyOver')
   const { base, origin } = saved
   if (!keyFits(saved, apiUrl)) return i18n.t('options.keyMoved', [base ?? origin])
   const end = lastFour(saved)
   const isSaved = end === '' ? i18n.t('options.keySavedShort') : i18n.t('options.keySaved', [end])
-  return sentences(isSaved, hint)
+  return sentences(isSaved, saved.isSessionOnly ? i18n.t('options.keyOfSession') : hint)
 }

@@ -23,6 +23,7 @@ import { watchStoredKeys } from '../../lib/settings/extension-storage.ts'
 import { setAsidePrefix } from '../../lib/settings/storage-item.ts'
 import { fieldOfCheck } from './checkError.ts'
 import { keyFits } from '../../lib/settings/key-fits.ts'
+import { isOver } from '../../lib/settings/secrets.ts'
 import { watchAccount } from '../usage/accountModel.ts'
 import { watchStorageItem } from '../model/watchStorageItem.ts'
 import { watchPrices } from '../usage/pricesModel.ts'
@@ -102,7 +103,7 @@ export function watchOptions(db: Database): OptionsModel {
     saving.value = 'saving'
     checking.value = { state: 'idle' }
     const granted = requestHosts(where).catch(() => hasHosts(where))
-    await saveService(where, sent.key.trim())
+    await saveService(where, sent.key.trim(), sent.isSessionOnly)
     saved.value = { ...where, key: '' }
     draft.value = afterSaving(draft.value, sent, saved.value)
     saving.value = (await granted) ? 'saved' : 'denied'
@@ -111,7 +112,7 @@ export function watchOptions(db: Database): OptionsModel {
     const toTry = saving.peek() === 'saved' && checking.peek().state === 'idle'
     const key = await apiKey.read()
     if (toTry && keyFits(key, where.apiUrl)) await check()
-    else if (key === null) problems.value = { key: 'empty' }
+    else if (key === null || isOver(key.key)) problems.value = { key: 'empty' }
   }
 
   const check = async () => {

@@ -2,9 +2,11 @@ import { base64Of, bytesOfBase64 } from '../input/base64.ts'
 import { deriveBits, roundsAllowed, roundsNow } from '../input/passphrase.ts'
 import {
   changeOpenLock,
+  changeSessionSecret,
   closeLock,
   closeSecret,
   isLocked,
+  isOver,
   mapSecrets,
   openLock,
   openSecret,
@@ -154,10 +156,12 @@ export async function setLock(passphrase: string, afterMs: number | null): Promi
   const key = await keyOf(lock, raw)
   // Open before it is there: nobody finds it closed in between.
   await openLock({ id: lock.id, key: base64Of(raw), afterMs })
+  const close = async (secret: string) =>
+    isLocked(secret) || isOver(secret) ? secret : closeSecret(key, secret)
+  await changeSessionSecret(close)
   const isSet = await rewriteSecrets(
     lock,
-    (name, value) =>
-      mapSecrets(name, value, async (secret) => (isLocked(secret) ? secret : closeSecret(key, secret))),
+    (name, value) => mapSecrets(name, value, close),
     (known) => known === null,
   )
   if (!isSet) await closeLock()
@@ -208,6 +212,7 @@ export async function removeLock(passphrase: string): Promise<PassphraseProblem 
     const open = (secret: string) =>
       isLocked(secret) ? openSecret(key, secret).catch(() => secret) : Promise.resolve(secret)
     await rewriteSecrets(null, (name, value) => mapSecrets(name, value, open), isThis(lock))
+    await changeSessionSecret(open)
     await closeLock()
     return null
   })

@@ -1,5 +1,11 @@
 import { base64Of, bytesOfBase64 } from '../input/base64.ts'
-import { readManyStored, removeStored, watchStoredKeys, writeStored } from './extension-storage.ts'
+import {
+  readManyStored,
+  readStored,
+  removeStored,
+  watchStoredKeys,
+  writeStored,
+} from './extension-storage.ts'
 
 /** The way to a text in a value; `*` stands for each entry of a list. */
 type Path = readonly string[]
@@ -23,6 +29,12 @@ const closedMark = '\u0000locked:'
 
 /** Whether a secret is closed by the lock: it is there, and nobody can use it before the lock is opened. */
 export const isLocked = (secret: string): boolean => secret.startsWith(closedMark)
+
+/** What is stored on the disk in place of a secret that is kept for one session alone. */
+const sessionMark = '\u0000session'
+
+/** Whether a secret was kept for a session that is over: nobody has it any more. */
+export const isOver = (secret: string): boolean => secret === sessionMark
 
 /** Something needs a secret that the lock closes, or would store one that it can't close now. */
 export class LockedError extends Error {
@@ -52,6 +64,58 @@ async function mapAt(
   return Object.hasOwn(value, name)
     ? { ...value, [name]: await mapAt((value as Record<string, unknown>)[name], rest, change) }
     : value
+}
+
+/** The key of a session, in its memory alone, and the account that it is of: no other record is given it. */
+const sessionSecretName = 'sessionSecret'
+
+interface SessionSecret {
+  account: string
+  secret: string
+}
+
+interface SessionValue {
+  account: string
+  isSessionOnly: true
+}
+
+const isOfSession = (value: unknown): value is SessionValue =>
+  typeof value === 'object' && value !== null && (value as Partial<SessionValue>).isSessionOnly === true
+
+const readSessionSecret = async () =>
+  (await readStored('session', sessionSecretName)) as SessionSecret | undefined
+
+/**
+ * The value as it may be written to the disk: of a key for one session, only that there is one. The secret itself, closed
+ * already where there is a lock, goes into session storage.
+ */
+export async function withoutSessionSecret(name: string, value: unknown): Promise<unknown> {
+  if (name !== 'apiKey') return value
+  if (!isOfSession(value)) {
+    await removeStored('session', sessionSecretName)
+    return value
+  }
+  const { account } = value
+  return mapSecrets(name, value, async (secret) => {
+    if (!isOver(secret)) await writeStored('session', { [sessionSecretName]: { account, secret } })
+    return sessionMark
+  })
+}
+
+/** The value with the secret of this session in its place, as far as it is there. */
+export async function withSessionSecret(name: string, value: unknown): Promise<unknown> {
+  if (!isOfSession(value)) return value
+  const kept = await readSessionSecret()
+  return mapSecrets(name, value, async (secret) =>
+    isOver(secret) && kept?.account === value.account ? kept.secret : secret,
+  )
+}
+
+/** Closes or opens the secret of this session, where there is one, together with all others. */
+export async function changeSessionSecret(change: (secret: string) => Promise<string>): Promise<void> {
+  const kept = await readSessionSecret()
+  if (kept)
+    await writeStored('session', { [sessionSecretName]: { ...kept, secret: await change(kept.secret) } })
 }
 
 /** What is left of an item whose secrets nobody can open any more. */

@@ -1,5 +1,5 @@
 import { apiKey, deployment, type DeploymentSettings, type SavedKey } from './settings.ts'
-import { isLocked } from './secrets.ts'
+import { isLocked, isOver } from './secrets.ts'
 import { parseBaseUrl, type UrlProblem } from '../input/parse-url.ts'
 
 /** What Options' form holds, as typed. `key` is empty where the saved one is to stay. */
@@ -7,6 +7,8 @@ export interface ServiceDraft {
   apiUrl: string
   socialUrl: string
   key: string
+  /** The key that is typed is never written to the disk. */
+  isSessionOnly?: boolean
   socialWord: string
   jobUrlParameter: string
 }
@@ -42,13 +44,23 @@ export function checkServiceDraft(
  * Keeps where the service is, and the key where one was typed. A key belongs to the address it was entered for, and
  * is never sent to another.
  */
-export async function saveService(where: DeploymentSettings, typedKey: string): Promise<void> {
+export async function saveService(
+  where: DeploymentSettings,
+  typedKey: string,
+  isSessionOnly = false,
+): Promise<void> {
   await bindKey()
   await deployment.write(where)
   if (typedKey === '') return
   // Another key may be another account: what was known of the last one does not apply to it.
   const { origin } = new URL(where.apiUrl)
-  await apiKey.write({ key: typedKey, origin, base: where.apiUrl, account: crypto.randomUUID() })
+  await apiKey.write({
+    key: typedKey,
+    origin,
+    base: where.apiUrl,
+    account: crypto.randomUUID(),
+    ...(isSessionOnly ? { isSessionOnly } : {}),
+  })
 }
 
 export function removeKey(): Promise<void> {
@@ -61,7 +73,7 @@ const shortestShown = 12
 
 /** All of a key that is ever shown again; nothing of a short one. */
 export function lastFour({ key }: Pick<NonNullable<SavedKey>, 'key'>): string {
-  return key.length < shortestShown || isLocked(key) ? '' : key.slice(-4)
+  return key.length < shortestShown || isLocked(key) || isOver(key) ? '' : key.slice(-4)
 }
 
 /**
@@ -70,7 +82,13 @@ export function lastFour({ key }: Pick<NonNullable<SavedKey>, 'key'>): string {
  */
 export async function bindKey(): Promise<void> {
   const [{ apiUrl }, saved] = await Promise.all([deployment.read(), apiKey.read()])
-  if (!saved || isLocked(saved.key) || saved.base !== undefined || saved.origin !== URL.parse(apiUrl)?.origin)
+  if (
+    !saved ||
+    isLocked(saved.key) ||
+    isOver(saved.key) ||
+    saved.base !== undefined ||
+    saved.origin !== URL.parse(apiUrl)?.origin
+  )
     return
   await apiKey.change((now) => (now && now.base === undefined ? { ...now, base: apiUrl } : now))
 }

@@ -98,6 +98,8 @@ export const apiKey = storageItem('apiKey', {
       origin: z.string(),
       base: z.optional(z.string()),
       account: z._default(z.string(), firstAccount),
+      /** The key is kept in session storage alone, and asked for again after the browser was closed. */
+      isSessionOnly: z.optional(z.boolean()),
     }),
   ),
   fallback: () => null,

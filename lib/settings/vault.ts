@@ -12,12 +12,15 @@ import {
   closeSecret,
   hasSecrets,
   isLocked,
+  isOver,
   itemsWithSecrets,
   LockedError,
   lockOf,
   mapSecrets,
   openSecret,
   readLockKey,
+  withoutSessionSecret,
+  withSessionSecret,
   type LockKey,
 } from './secrets.ts'
 
@@ -93,21 +96,23 @@ export async function sealSetting(name: string, version: number, value: unknown)
 async function withClosedSecrets(name: string, value: unknown): Promise<unknown> {
   if (!hasSecrets(name)) return value
   let key: LockKey | null | undefined
-  return mapSecrets(name, value, async (secret) => {
-    if (isLocked(secret)) return secret
+  const closed = await mapSecrets(name, value, async (secret) => {
+    if (isLocked(secret) || isOver(secret)) return secret
     const lock = await readLockId()
     if (lock === null) return secret
     key ??= await readLockKey()
     if (key?.id !== lock) throw new LockedError('Sidelight is locked.')
     return closeSecret(key, secret)
   })
+  return withoutSessionSecret(name, closed)
 }
 
 /** Opens what the lock closes, as far as it is open; `null`: something was closed by a lock that is lost, or changed since. */
 async function withOpenSecrets(name: string, value: unknown): Promise<{ value: unknown } | null> {
   let key: LockKey | null | undefined
   try {
-    const open = await mapSecrets(name, value, async (secret) => {
+    const whole = await withSessionSecret(name, value)
+    const open = await mapSecrets(name, whole, async (secret) => {
       if (!isLocked(secret)) return secret
       key ??= await readLockKey()
       if (key?.id === lockOf(secret)) return openSecret(key, secret)

@@ -2,6 +2,7 @@ import '../../quick-derivation.ts'
 import { beforeEach, describe, expect, test, vi, type MockInstance } from 'vitest'
 import { roundsNow } from '../../../lib/input/passphrase.ts'
 import { browser, forgetAll } from '../fake-browser.ts'
+import { crm, key, loseVault, newContext, saved, team, type Context } from './lock-contexts.ts'
 
 // All contexts have one browser.
 const shared = vi.hoisted(() => ({ browser: undefined as unknown }))
@@ -9,55 +10,9 @@ vi.mock('wxt/browser', () => ({ browser: shared.browser }))
 shared.browser = browser
 
 const { local, session } = browser.storage
-const key = 'sk-secret-0123456789'
-const saved = { key, origin: 'https://api.example.com', base: 'https://api.example.com', account: 'one' }
-const crm = {
-  id: 'a',
-  kind: 'webhook',
-  name: 'Own',
-  address: 'https://hook.example/x',
-  token: 'whsec_secret',
-  idField: '',
-  mapping: [],
-  createCompany: false,
-} as const
-const team = {
-  team: 'Team',
-  teamId: 't',
-  user: 'u',
-  password: 'team-password',
-  memberName: 'M',
-  secret: 'team-secret',
-  urls: ['https://etcd.example'],
-  machine: 'm',
-  machineName: 'Mine',
-  joinedAt: 1,
-}
 const secrets = [key, 'whsec_secret', 'team-password', 'team-secret']
 const passphrase = 'correct horse battery'
 const minute = 60_000
-
-/** The items as a context has them that begins now: a page, or the worker after it was stopped. */
-async function newContext() {
-  vi.resetModules()
-  const [{ apiKey }, { destinations }, { membership }, lock, other, { storedKeys }] = await Promise.all([
-    import('../../../lib/settings/settings.ts'),
-    import('../../../lib/crm/destinations.ts'),
-    import('../../../lib/team/membership.ts'),
-    import('../../../lib/settings/lock.ts'),
-    import('../../../lib/settings/secrets.ts'),
-    import('../../../lib/settings/extension-storage.ts'),
-  ])
-  const setAside = async () =>
-    (await storedKeys('local')).flatMap((name) => (name.startsWith('set-aside:') ? [name.split(':')[1]] : []))
-  const all = async () => ({
-    key: await apiKey.read(),
-    destinations: await destinations.read(),
-    team: await membership.read(),
-  })
-  return { apiKey, destinations, membership, ...lock, ...other, setAside, all }
-}
-type Context = Awaited<ReturnType<typeof newContext>>
 
 /** All that has secrets, stored; with a lock where a passphrase is given. */
 async function filled(afterMs: number | null = 15 * minute) {
@@ -83,13 +38,6 @@ async function expectLocked({ all, isLocked }: Context): Promise<void> {
   expect(texts.map(isLocked)).toEqual([true, true, true, true])
   for (const secret of secrets) expect(JSON.stringify(now)).not.toContain(secret)
 }
-
-const loseVault = () =>
-  new Promise<void>((done, fail) => {
-    const request = indexedDB.deleteDatabase('vault')
-    request.addEventListener('success', () => done())
-    request.addEventListener('error', () => fail(request.error ?? new Error('failed')))
-  })
 
 beforeEach(async () => {
   vi.restoreAllMocks()

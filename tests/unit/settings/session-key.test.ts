@@ -1,0 +1,81 @@
+import '../../quick-derivation.ts'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { browser, forgetAll } from '../fake-browser.ts'
+import { key, loseVault, newContext, saved } from './lock-contexts.ts'
+
+// All contexts have one browser.
+const shared = vi.hoisted(() => ({ browser: undefined as unknown }))
+vi.mock('wxt/browser', () => ({ browser: shared.browser }))
+shared.browser = browser
+
+const { local, session } = browser.storage
+const passphrase = 'correct horse battery'
+const restartBrowser = () => session.forget()
+const stored = async () => JSON.stringify([await local.get(null), await session.get(null)])
+
+beforeEach(async () => {
+  forgetAll()
+  await loseVault()
+})
+
+describe('a key for one session', () => {
+  const ofSession = { ...saved, isSessionOnly: true }
+  const onDisk = async () => JSON.stringify(await local.get(null))
+
+  test('is there for every context, never on the disk, and over with the browser', async () => {
+    const { apiKey } = await newContext()
+    await apiKey.write(ofSession)
+    expect(await (await newContext()).apiKey.read()).toEqual(ofSession)
+    // Nor sealed: the vault of this computer opens all that is on the disk.
+    const next = await newContext()
+    restartBrowser()
+    const after = await next.apiKey.read()
+    expect(after).toMatchObject({ ...ofSession, key: expect.any(String) as string })
+    expect(next.isOver(after!.key)).toBe(true)
+    expect(next.keyFits(after, saved.base)).toBe(false)
+    expect(await onDisk()).not.toContain(key)
+    await apiKey.write(saved)
+    restartBrowser()
+    expect(await (await newContext()).apiKey.read()).toEqual(saved)
+  })
+
+  test('is given to no record but its own', async () => {
+    const { apiKey } = await newContext()
+    await apiKey.write(ofSession)
+    const former = await local.get('apiKey')
+    await apiKey.write({ ...ofSession, key: 'another-key-0123', account: 'two' })
+    // As after a death between the two writings, or put back from outside.
+    await local.set(former)
+    const next = await newContext()
+    expect(next.isOver((await next.apiKey.read())!.key)).toBe(true)
+  })
+
+  test('is closed by a lock and opened by it, and stays of one session', async () => {
+    const { apiKey, setLock, lockNow, unlock, removeLock } = await newContext()
+    await apiKey.write(ofSession)
+    await setLock(passphrase, null)
+    expect(await (await newContext()).apiKey.read()).toEqual(ofSession)
+    await lockNow()
+    const next = await newContext()
+    expect(next.isLocked((await next.apiKey.read())!.key)).toBe(true)
+    expect(await stored()).not.toContain(key)
+    await unlock(passphrase)
+    expect(await (await newContext()).apiKey.read()).toEqual(ofSession)
+    await apiKey.change((known) => known && { ...known, base: 'https://api.example.com/v2' })
+    expect(await removeLock(passphrase)).toBeNull()
+    expect(await (await newContext()).apiKey.read()).toEqual({
+      ...ofSession,
+      base: 'https://api.example.com/v2',
+    })
+    restartBrowser()
+    const last = await newContext()
+    expect(last.isOver((await last.apiKey.read())!.key)).toBe(true)
+  })
+
+  test('that is deleted stands nowhere', async () => {
+    const { apiKey } = await newContext()
+    await apiKey.write(ofSession)
+    await apiKey.write(null)
+    expect(await stored()).not.toContain(key)
+  })
+})
