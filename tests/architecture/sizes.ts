@@ -20,7 +20,7 @@ export const sizeBudgets: Record<string, SizeBudget> = {
   },
   'the worker itself': {
     files: ['worker.js'],
-    gzip: 151,
+    gzip: 152.5,
     why: 'the first purchase after a pause waits for it',
   },
   'content script': {
@@ -59,9 +59,10 @@ export const sizeBudgets: Record<string, SizeBudget> = {
 /**
  * The most that the package may be, in kB: it is downloaded once by everybody, and again with each update. A new language is 27 kB, and
  * so is what storage, brake and witness say in seven of them; a team is 30 kB, half of it what it says, and 65 kB
- * that only its members load: what reads, joins and erases records. One more language has to fit, as the recipe for one brings it.
+ * that only its members load: what reads, joins and erases records. The lock and files with a password are 25 kB, most of it what they
+ * say. One more language has to fit, as the recipe for one brings it.
  */
-export const packageBudget = 1180
+export const packageBudget = 1205
 
 /** How large these files of an unpacked extension are, each compressed by itself, in kB. */
 export function gzipSize(extension: string, files: SizeBudget['files']): number {
