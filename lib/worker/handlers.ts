@@ -28,6 +28,7 @@ import { addTag, addTagToAll, removeTag, setNote } from '../records/annotations/
 import { separateMerge } from '../records/identity/separate-merge.ts'
 import { unsuppress } from '../records/suppression/suppress.ts'
 import type { WitnessKeeper } from '../purchases/witness/keep-witness.ts'
+import { scheduleAutoEnrich } from './auto-enrich.ts'
 import type { CrmSync } from './crm.ts'
 import { suppressSubject } from './erase.ts'
 import type { TeamLink } from './team.ts'
@@ -103,6 +104,7 @@ export function handlersOf({
         () => crm.run(),
         () => team.sync(),
         () => scheduleQuotaCheck(deps),
+        () => enrichActiveTabs(deps, follow),
       )
       return done(null)
     },
@@ -233,6 +235,15 @@ async function buyFromView(deps: PurchaseDeps, command: CommandInput<'buy'>): Pr
       await leavePendingAction(windowId, { type: 'refused', want, url: page.url, refusal })
   }
   return purchase
+}
+
+/** Whoever looked at a page while nothing could be sent has it enriched now, where that is turned on. */
+async function enrichActiveTabs(
+  deps: PurchaseDeps,
+  follow: (purchase: Purchase) => PurchaseResult,
+): Promise<void> {
+  for (const { id } of await browser.tabs.query({ active: true }))
+    if (id !== undefined) await scheduleAutoEnrich(deps, id, follow)
 }
 
 const nameOfList = async (db: Database, id: string) => (await db.lists.get(id))?.name ?? ''

@@ -46,6 +46,12 @@ function done(command: PaletteCommand | undefined) {
   return noted
 }
 
+test('locks only where there is an open lock', () => {
+  const ids = (canLock: boolean) => commandsFor(beside({ canLock })).map(({ id }) => id)
+  expect(ids(false)).not.toContain('lock')
+  expect(ids(true)).toContain('lock')
+})
+
 describe('what can be bought', () => {
   test.each<[string, Situation, string[]]>([
     ['no page', beside({}), []],
