@@ -1,6 +1,6 @@
 import { i18n } from '#i18n'
 import { keyFits } from '../../lib/settings/key-fits.ts'
-import { isOver } from '../../lib/settings/secrets.ts'
+import { isSessionOver } from '../../lib/settings/secrets.ts'
 import { lastFour, type ServiceDraft } from '../../lib/settings/service-settings.ts'
 import type { OptionsModel } from './settingsModel.ts'
 import { ManagedField } from './ManagedField.tsx'
@@ -51,7 +51,7 @@ function keyHint({ savedKey }: OptionsModel, { apiUrl }: ServiceDraft): string {
   const saved = savedKey.value
   const hint = i18n.t('options.keyHint')
   if (!saved) return hint
-  if (isOver(saved.key)) return i18n.t('options.keyOver')
+  if (isSessionOver(saved.key)) return i18n.t('options.keyOver')
   const { base, origin } = saved
   if (!keyFits(saved, apiUrl)) return i18n.t('options.keyMoved', [base ?? origin])
   const end = lastFour(saved)

@@ -23,7 +23,7 @@ import { watchStoredKeys } from '../../lib/settings/extension-storage.ts'
 import { setAsidePrefix } from '../../lib/settings/storage-item.ts'
 import { fieldOfCheck } from './checkError.ts'
 import { keyFits } from '../../lib/settings/key-fits.ts'
-import { isOver } from '../../lib/settings/secrets.ts'
+import { isSessionOver } from '../../lib/settings/secrets.ts'
 import { watchAccount } from '../usage/accountModel.ts'
 import { watchStorageItem } from '../model/watchStorageItem.ts'
 import { watchPrices } from '../usage/pricesModel.ts'
@@ -112,7 +112,7 @@ export function watchOptions(db: Database): OptionsModel {
     const toTry = saving.peek() === 'saved' && checking.peek().state === 'idle'
     const key = await apiKey.read()
     if (toTry && keyFits(key, where.apiUrl)) await check()
-    else if (key === null || isOver(key.key)) problems.value = { key: 'empty' }
+    else if (key === null || isSessionOver(key.key)) problems.value = { key: 'empty' }
   }
 
   const check = async () => {

@@ -1,12 +1,12 @@
 import { destinations } from '../crm/destinations.ts'
-import { isLocked, isOver } from '../settings/secrets.ts'
+import { isLocked, isSessionOver } from '../settings/secrets.ts'
 import { apiKey } from '../settings/settings.ts'
 
 /** The key and the tokens that are saved: what must stand nowhere else, whoever sends it back. `null`: the lock is closed. */
 export async function savedSecrets(): Promise<string[] | null> {
   const [saved, all] = await Promise.all([apiKey.read(), destinations.read()])
   const secrets = [saved?.key ?? '', ...all.map(({ token }) => token)].filter(
-    (secret) => secret !== '' && !isOver(secret),
+    (secret) => secret !== '' && !isSessionOver(secret),
   )
   return secrets.some(isLocked) ? null : secrets
 }

@@ -8,7 +8,7 @@ import type {
   Closed,
 } from '../records/database/rows/purchases.ts'
 import { keyFits } from '../settings/key-fits.ts'
-import { isLocked, isOver } from '../settings/secrets.ts'
+import { isLocked, isSessionOver } from '../settings/secrets.ts'
 import { sendAndSettle, storeLeft } from './send-and-settle.ts'
 import {
   cancelRequest,
@@ -74,7 +74,7 @@ function changedSince(
   { apiUrl, socialUrl }: DeploymentSettings,
   key: SavedKey,
 ): ChangedSetting[] {
-  const isThere = key !== null && !isOver(key.key)
+  const isThere = key !== null && !isSessionOver(key.key)
   if (!keyFits(key, apiUrl)) return [isThere ? 'service' : 'key']
   const address = [input['socialUrl'], input['url']].find((each) => typeof each === 'string')
   // What is written in the console may be any address.

@@ -1,4 +1,4 @@
-import { isOver } from './secrets.ts'
+import { isSessionOver } from './secrets.ts'
 import type { SavedKey } from './settings.ts'
 
 /**
@@ -6,7 +6,7 @@ import type { SavedKey } from './settings.ts'
  * another path of the same one, where somebody else may answer.
  */
 export function keyFits(saved: SavedKey, apiUrl: string): saved is NonNullable<SavedKey> {
-  if (saved === null || isOver(saved.key) || saved.origin !== URL.parse(apiUrl)?.origin) return false
+  if (saved === null || isSessionOver(saved.key) || saved.origin !== URL.parse(apiUrl)?.origin) return false
   return saved.base === undefined || withoutSlash(saved.base) === withoutSlash(apiUrl)
 }
 

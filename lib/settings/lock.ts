@@ -6,7 +6,7 @@ import {
   closeLock,
   closeSecret,
   isLocked,
-  isOver,
+  isSessionOver,
   mapSecrets,
   openLock,
   openSecret,
@@ -157,7 +157,7 @@ export async function setLock(passphrase: string, afterMs: number | null): Promi
   // Open before it is there: nobody finds it closed in between.
   await openLock({ id: lock.id, key: base64Of(raw), afterMs })
   const close = async (secret: string) =>
-    isLocked(secret) || isOver(secret) ? secret : closeSecret(key, secret)
+    isLocked(secret) || isSessionOver(secret) ? secret : closeSecret(key, secret)
   await changeSessionSecret(close)
   const isSet = await rewriteSecrets(
     lock,

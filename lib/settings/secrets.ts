@@ -34,7 +34,7 @@ export const isLocked = (secret: string): boolean => secret.startsWith(closedMar
 const sessionMark = '\u0000session'
 
 /** Whether a secret was kept for a session that is over: nobody has it any more. */
-export const isOver = (secret: string): boolean => secret === sessionMark
+export const isSessionOver = (secret: string): boolean => secret === sessionMark
 
 /** Something needs a secret that the lock closes, or would store one that it can't close now. */
 export class LockedError extends Error {
@@ -97,7 +97,7 @@ export async function withoutSessionSecret(name: string, value: unknown): Promis
   }
   const { account } = value
   return mapSecrets(name, value, async (secret) => {
-    if (!isOver(secret)) await writeStored('session', { [sessionSecretName]: { account, secret } })
+    if (!isSessionOver(secret)) await writeStored('session', { [sessionSecretName]: { account, secret } })
     return sessionMark
   })
 }
@@ -107,7 +107,7 @@ export async function withSessionSecret(name: string, value: unknown): Promise<u
   if (!isOfSession(value)) return value
   const kept = await readSessionSecret()
   return mapSecrets(name, value, async (secret) =>
-    isOver(secret) && kept?.account === value.account ? kept.secret : secret,
+    isSessionOver(secret) && kept?.account === value.account ? kept.secret : secret,
   )
 }
 

@@ -1,5 +1,5 @@
 import { apiKey, deployment, type DeploymentSettings, type SavedKey } from './settings.ts'
-import { isLocked, isOver } from './secrets.ts'
+import { isLocked, isSessionOver } from './secrets.ts'
 import { parseBaseUrl, type UrlProblem } from '../input/parse-url.ts'
 
 /** What Options' form holds, as typed. `key` is empty where the saved one is to stay. */
@@ -73,7 +73,7 @@ const shortestShown = 12
 
 /** All of a key that is ever shown again; nothing of a short one. */
 export function lastFour({ key }: Pick<NonNullable<SavedKey>, 'key'>): string {
-  return key.length < shortestShown || isLocked(key) || isOver(key) ? '' : key.slice(-4)
+  return key.length < shortestShown || isLocked(key) || isSessionOver(key) ? '' : key.slice(-4)
 }
 
 /**
@@ -85,7 +85,7 @@ export async function bindKey(): Promise<void> {
   if (
     !saved ||
     isLocked(saved.key) ||
-    isOver(saved.key) ||
+    isSessionOver(saved.key) ||
     saved.base !== undefined ||
     saved.origin !== URL.parse(apiUrl)?.origin
   )

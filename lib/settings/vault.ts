@@ -12,7 +12,7 @@ import {
   closeSecret,
   hasSecrets,
   isLocked,
-  isOver,
+  isSessionOver,
   itemsWithSecrets,
   LockedError,
   lockOf,
@@ -97,7 +97,7 @@ async function withClosedSecrets(name: string, value: unknown): Promise<unknown>
   if (!hasSecrets(name)) return value
   let key: LockKey | null | undefined
   const closed = await mapSecrets(name, value, async (secret) => {
-    if (isLocked(secret) || isOver(secret)) return secret
+    if (isLocked(secret) || isSessionOver(secret)) return secret
     const lock = await readLockId()
     if (lock === null) return secret
     key ??= await readLockKey()

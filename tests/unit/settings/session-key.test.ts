@@ -31,7 +31,7 @@ describe('a key for one session', () => {
     restartBrowser()
     const after = await next.apiKey.read()
     expect(after).toMatchObject({ ...ofSession, key: expect.any(String) as string })
-    expect(next.isOver(after!.key)).toBe(true)
+    expect(next.isSessionOver(after!.key)).toBe(true)
     expect(next.keyFits(after, saved.base)).toBe(false)
     expect(await onDisk()).not.toContain(key)
     await apiKey.write(saved)
@@ -47,7 +47,7 @@ describe('a key for one session', () => {
     // As after a death between the two writings, or put back from outside.
     await local.set(former)
     const next = await newContext()
-    expect(next.isOver((await next.apiKey.read())!.key)).toBe(true)
+    expect(next.isSessionOver((await next.apiKey.read())!.key)).toBe(true)
   })
 
   test('is closed by a lock and opened by it, and stays of one session', async () => {
@@ -69,7 +69,7 @@ describe('a key for one session', () => {
     })
     restartBrowser()
     const last = await newContext()
-    expect(last.isOver((await last.apiKey.read())!.key)).toBe(true)
+    expect(last.isSessionOver((await last.apiKey.read())!.key)).toBe(true)
   })
 
   test('that is deleted stands nowhere', async () => {
