@@ -21,8 +21,9 @@ channel('tracing:net.server.listen:asyncEnd').subscribe((message) => {
   if (address && typeof address === 'object') listening.set(server, String(address.port))
 })
 
-/** What Chromium asks for by itself, whatever the switches say: for its sign-in and its components. */
-const chromiumsOwn = new Set(['accounts.google.com', 'update.googleapis.com'])
+/** What Chromium asks for by itself, whatever the switches say: for its sign-in, components, dictionaries and hints. */
+const chromiumsOwn =
+  /^(accounts|(android\.)?clients\d*|mtalk)\.google\.com$|^(update|safebrowsing|content-autofill|[a-z]+-pa)\.googleapis\.com$|\.gvt1\.com$/
 
 const isLoopback = (hostname: string) => /^(127\.\d+\.\d+\.\d+|\[::1\]|(.+\.)?localhost)$/.test(hostname)
 
@@ -89,7 +90,7 @@ export async function refusingProxy(): Promise<number> {
 
 function listen(): Promise<HttpServer> {
   const refuse = (address: string) => {
-    if (!chromiumsOwn.has(new URL(address).hostname)) noteRequest(address, 'the browser')
+    if (!chromiumsOwn.test(new URL(address).hostname)) noteRequest(address, 'the browser')
   }
   const server = createServer((request) => {
     refuse(request.url ?? '')
