@@ -2,6 +2,8 @@ import { resolve } from 'node:path'
 import type { Rolldown } from 'vite'
 
 const root = resolve(import.meta.dirname, '..')
+// From the root on: whoever has the source below a folder of that name would build other files.
+const entrypoints = `${root}/entrypoints/`
 
 /** A file of all that a module imports, and what that imports, whoever else does too. */
 function importedBy(module: string, name: string, priority: number) {
@@ -14,7 +16,7 @@ function importedBy(module: string, name: string, priority: number) {
       if (!context.getModuleInfo(from)) return null
       found ??= reachedFrom(from, (of) => context.getModuleInfo(of)?.importedIds ?? [])
       // What a page does by itself stays its own: whoever loads the file would do it too.
-      return found.has(id) && !id.includes('/entrypoints/') ? name : null
+      return found.has(id) && !id.startsWith(entrypoints) ? name : null
     },
   }
 }

@@ -12,6 +12,8 @@ const { values: options } = parseArgs({ options: { all: { type: 'boolean' }, cou
 
 const root = resolve(import.meta.dirname, '../..')
 const paths = [
+  // The first build that differed was here.
+  'lib/components/entrypoints',
   'a',
   'sidelight',
   'Sidelight 2',
@@ -31,7 +33,6 @@ const paths = [
   `long-${'x'.repeat(200)}`,
   'deep/'.repeat(30),
   'dist/build/.output/src',
-  'lib/components/entrypoints',
 ]
 const isRoot = process.getuid?.() === 0
 const users = isRoot ? [0, 54_321] : [process.getuid?.() ?? 0]
