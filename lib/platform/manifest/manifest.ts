@@ -17,26 +17,26 @@ interface Env {
 
 /** Each permission with the reason that the stores and the people who install it read. */
 export const permissionReasons = {
-  storage: 'Keeps settings, the sealed API key, and what the provider last said of the account.',
+  storage: 'Keeps settings, the sealed API key, and the account’s credits and limits.',
   unlimitedStorage:
-    'Records that were paid for are kept on this computer, up to a hundred thousand, and must not be evicted.',
-  alarms: 'Sends what waited for a limit of the provider when that has passed, and runs scheduled backups.',
+    'Keeps records that were paid for on this computer, a hundred thousand or more, without the browser evicting them.',
+  alarms: 'Resumes lookups when a rate limit has passed, and runs scheduled backups.',
   scripting:
-    'Registers one script for the one network that the settings name. It notices when the address of the page changes, and reads and changes nothing in the page.',
+    'Registers one script for the network set in Settings. It notices when the page’s address changes, and reads and changes nothing in the page.',
   sidePanel: 'Shows the person, company or job beside the page.',
-  contextMenus: 'Looks up what a link leads to or a selection says, by a right click.',
+  contextMenus: 'Adds Sidelight to the right-click menu of links and selected text.',
 } as const
 
 /** Asked for when somebody turns on what needs it, and never before. */
 export const optionalPermissionReasons = {
-  notifications: 'Says that a bulk run is done, for those who turn that on.',
-  downloads: 'Saves a backup of the library by itself, daily or weekly, for those who turn that on.',
-  offscreen: 'Makes the file of that backup, which the worker of Chromium can’t.',
+  notifications: 'Tells you when a bulk run is done.',
+  downloads: 'Saves scheduled backups to your downloads folder.',
+  offscreen: 'Creates the backup file, which Chromium’s background worker can’t.',
 } as const
 
 /** Why sites are asked for; of `https://*` only those that somebody sets are, one by one. */
 export const hostReason =
-  'Two sites are asked for when somebody sets them: the network, whose page addresses are noticed, and the provider, to which lookups are sent. CRMs, picture hosts and a team’s library are asked for one by one when somebody turns them on. Sites can’t be listed in advance, since everybody brings their own.'
+  'Two sites are asked for when they are set: the network, to notice its page addresses, and the provider, to send it lookups. CRMs, picture hosts and a team’s library are asked for one by one when they are turned on. They can’t be listed in advance, since everybody brings their own.'
 
 /** What leaves the browser, by the kinds that Firefox asks consent for, with what it is of Sidelight's. */
 export const dataSent = {

@@ -8,6 +8,7 @@ import { renderGuide } from '../../../vite/render-guide.ts'
 import { codeOf, files, textOf } from '../../architecture/tree.ts'
 import { words } from '../../architecture/words.ts'
 import { keysTable } from './keys-table.ts'
+import { permissionsTable, permissionUses } from './permissions-table.ts'
 
 const english = words()
 const paths = [...guidePages()].filter(([path]) => path.startsWith('docs/guide/'))
@@ -58,6 +59,14 @@ describe('what the guide names is there', () => {
     const [, written] = /<!-- keys -->\n([^]*?)\n<!-- \/keys -->/.exec(page) ?? []
     // Paste it there when a key changes.
     expect(written).toBe(`\n${keysTable(english)}\n`)
+  })
+
+  test('the permissions are those of the manifest, each used where its row says', () => {
+    const page = textOf('docs/guide/permissions.md')
+    const [, written] = /<!-- permissions -->\n([^]*?)\n<!-- \/permissions -->/.exec(page) ?? []
+    // Paste it there when a permission changes.
+    expect(written).toBe(`\n${permissionsTable()}\n`)
+    for (const { file, uses } of Object.values(permissionUses)) expect(textOf(file)).toContain(uses)
   })
 
   test('every job has a picture that is small', () => {
