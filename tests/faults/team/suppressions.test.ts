@@ -1,3 +1,4 @@
+import '../../quick-derivation.ts'
 import 'fake-indexeddb/auto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Database } from '../../../lib/records/database/database.ts'
