@@ -11,22 +11,21 @@ import {
 import type { MentionNames } from '../records/identity/mentions.ts'
 import { hasSection, sectionNames } from '../records/sections.ts'
 import { pageKinds } from '../pages/page-kinds.ts'
-import {
-  EngineError,
-  engineErrorOf,
-  mostWrites,
-  type EngineChanges,
-  type EngineEntry,
-  type EngineWrite,
-} from './engine.ts'
-import { noteFollowedChange } from './followed-changes.ts'
+import { mostWrites, type EngineChanges } from './engine.ts'
+import { noteFollowedChanges } from './followed-changes.ts'
 import { prefixOf, sharedKey, type TeamKeys } from './keys.ts'
-import { seal, sealFormat, unseal } from './seal.ts'
+import { seal, sealFormat } from './seal.ts'
+import { headOf, listLog, openValues, readLog, writeOnce, type SharedLog } from './shared-log.ts'
 import { readShared, type SharedValue, type TeamContext } from './shared-values.ts'
 import { teamRow } from './team-state.ts'
 
+const tombstoneLog: SharedLog<Tombstone> = {
+  kind: 'tombstone',
+  isValue: ({ names }) => Array.isArray(names),
+}
+
 /** Counts the erasures: whoever publishes has to know all of them, and proves it by this value's revision. */
-export const erasureHead = (keys: TeamKeys) => sharedKey(keys, 'tombstone', 'head')
+export const erasureHead = (keys: TeamKeys) => headOf(keys, tombstoneLog)
 
 /** What a name of somebody who was erased is known by: nobody without the team's secret can try names. */
 const erasedName = async (keys: TeamKeys, name: string): Promise<string> =>
@@ -104,68 +103,26 @@ const sectionsOfName = (name: string) => {
   return kind ? sectionNames.filter((section) => hasSection(kind, section)) : []
 }
 
-const mostAttempts = 20
-const mostLost = 3
-
 /** Writes it once, whatever replies are lost; gives its revision. */
 async function writeTombstone(team: TeamContext, tombstone: Tombstone, gone: string[]): Promise<number> {
   const key = await sharedKey(team.keys, 'tombstone', tombstone.id)
-  const revision = await writeOnce(team, key, tombstone, gone.slice(0, mostGone))
+  const revision = await writeOnce(team, tombstoneLog, key, tombstone, gone.slice(0, mostGone))
   // One with very many names needs several: nobody writes them anew after the first.
   for (let from = mostGone; from < gone.length; from += mostGone)
     await team.engine.commit(gone.slice(from, from + mostGone).map((name) => ({ key: name, value: null })))
   return revision
 }
 
-/** What stands under its key and is no tombstone of the team's is replaced. */
-async function writeOnce(
-  team: TeamContext,
-  key: string,
-  tombstone: Tombstone,
-  gone: string[],
-): Promise<number> {
-  const head = await erasureHead(team.keys)
-  for (let tried = 1; ; tried++) {
-    try {
-      const { entries, revision: after } = await team.engine.read([key, head])
-      const before = entries.find((entry) => entry.key === key)
-      const [there] = await tombstonesIn(team.keys, before ? [before] : [])
-      if (there) return there.revision
-      const writes: EngineWrite[] = [
-        {
-          key,
-          value: await seal(team.keys, key, { value: tombstone, sequence: 1, after }),
-          expected: before?.revision ?? 0,
-        },
-        {
-          key: head,
-          value: await seal(team.keys, head, { value: {}, sequence: 1, after }),
-          expected: entries.find((entry) => entry.key === head)?.revision ?? 0,
-        },
-        ...gone.map((each) => ({ key: each, value: null })),
-      ]
-      const { written, revision } = await team.engine.commit(writes)
-      if (written) return revision
-      if (tried >= mostAttempts) throw new EngineError('unreachable', 'others came before every time')
-    } catch (error) {
-      if (engineErrorOf(error).kind !== 'unreachable' || tried >= mostLost) throw error
-    }
-  }
-}
-
 /** Remembers an erasure that is followed here: for the page of the team, and to write it again should the engine lose it. */
 async function noteErased(db: Database, tail: string, tombstone: Tombstone, revision: number): Promise<void> {
   await db.transaction('rw', db.teamState, async () => {
     await db.teamState.put({ key: `${followedPrefix}${tail}`, revision, tombstone })
-    await noteFollowedChange(db, { ...tombstone, kind: 'deleted', revision })
+    await noteFollowedChanges(db, [{ ...tombstone, kind: 'deleted', revision }])
   })
 }
 
 /** Called with the names of people who are erased: they may stand outside the database, too. */
 export type OnErasedNames = (people: MentionNames[]) => Promise<void>
-
-/** Tombstones read at once. */
-const pageSize = 200
 
 const tailOf = (keys: TeamKeys, key: string) => key.slice(prefixOf(keys, 'tombstone').length)
 
@@ -173,35 +130,6 @@ const tailOf = (keys: TeamKeys, key: string) => key.slice(prefixOf(keys, 'tombst
 async function followedErasures(db: Database): Promise<Map<string, TeamFollowed>> {
   const rows = await db.teamState.where('key').startsWith(followedPrefix).toArray()
   return new Map((rows as TeamFollowed[]).map((row) => [row.key.slice(followedPrefix.length), row]))
-}
-
-/** All that stands of erasures in the engine, without what it says. */
-async function listErasures({ engine, keys }: TeamContext): Promise<EngineEntry[]> {
-  const head = await erasureHead(keys)
-  const all: EngineEntry[] = []
-  for (let after: string | undefined, more = true; more;) {
-    const page = await engine.list(prefixOf(keys, 'tombstone'), {
-      limit: pageSize,
-      keysOnly: true,
-      ...(after === undefined ? {} : { after }),
-    })
-    all.push(...page.entries.filter(({ key }) => key !== head))
-    after = page.entries.at(-1)?.key
-    more = page.more && after !== undefined
-  }
-  return all
-}
-
-async function readTombstones(
-  { engine, keys }: TeamContext,
-  wanted: readonly string[],
-): Promise<SharedValue<Tombstone>[]> {
-  const all: SharedValue<Tombstone>[] = []
-  for (let from = 0; from < wanted.length; from += mostWrites)
-    all.push(
-      ...(await tombstonesIn(keys, (await engine.read(wanted.slice(from, from + mostWrites))).entries)),
-    )
-  return all
 }
 
 /**
@@ -222,12 +150,13 @@ export async function catchUpErasures(
   const known = Math.min(before?.team === keys.team ? before.erased : 0, since)
   if (read.revisionOf(head) > known) {
     const followed = await followedErasures(db)
-    const missed = (await listErasures(team)).filter(({ key, revision }) => {
+    const missed = (await listLog(team, tombstoneLog)).filter(({ key, revision }) => {
       const mine = followed.get(tailOf(keys, key))
       return !mine || (revision > since && revision === mine.revision)
     })
-    const all = await readTombstones(
+    const all = await readLog(
       team,
+      tombstoneLog,
       missed.map(({ key }) => key),
     )
     if (!(await eraseHere(team, db, all, onNames))) return null
@@ -253,12 +182,12 @@ export async function restoreErasures(team: TeamContext, db: Database): Promise<
   const followed = await followedErasures(db)
   if (followed.size === 0) return names
   await restoreHead(team)
-  const there = new Map((await listErasures(team)).map(({ key, revision }) => [key, revision]))
+  const there = new Map((await listLog(team, tombstoneLog)).map(({ key, revision }) => [key, revision]))
   for (const [tail, row] of followed) {
     const key = prefixOf(team.keys, 'tombstone') + tail
     // One of 0 is being written.
     if (row.revision === 0 || there.get(key) === row.revision) continue
-    const revision = await writeOnce(team, key, row.tombstone, [])
+    const revision = await writeOnce(team, tombstoneLog, key, row.tombstone)
     for (const name of row.tombstone.names) names.set(name, revision)
   }
   return names
@@ -286,7 +215,7 @@ export async function isErasedAgain(
 
 /** From now on erasures count as followed at the revisions at which they stand in the engine now. */
 export async function noteRestored(team: TeamContext, db: Database): Promise<void> {
-  const there = await listErasures(team)
+  const there = await listLog(team, tombstoneLog)
   await db.transaction('rw', db.teamState, async () => {
     const followed = await followedErasures(db)
     for (const { key, revision } of there) {
@@ -294,29 +223,6 @@ export async function noteRestored(team: TeamContext, db: Database): Promise<voi
       if (row && row.revision !== 0 && row.revision !== revision) await db.teamState.put({ ...row, revision })
     }
   })
-}
-
-/** Those of these entries that are tombstones of the team's own. */
-async function tombstonesIn(
-  keys: TeamKeys,
-  entries: readonly EngineEntry[],
-): Promise<SharedValue<Tombstone>[]> {
-  const each = await Promise.all(
-    entries.map(async (entry) => {
-      const one = await unseal<Partial<Tombstone>>(keys, entry)
-      return 'value' in one && Array.isArray(one.value.names)
-        ? [
-            {
-              key: entry.key,
-              revision: entry.revision,
-              value: one.value as Tombstone,
-              sequence: one.sequence,
-            },
-          ]
-        : []
-    }),
-  )
-  return each.flat()
 }
 
 /** Names hashed at once. */
@@ -363,7 +269,7 @@ export async function followErasures(
   const entries = written.filter(({ key }) => key.startsWith(prefix) && key !== head)
   const isLost = deleted.some((key) => key.startsWith(prefix))
   if (entries.length === 0 && !isLost) return true
-  const tombstones = await tombstonesIn(team.keys, entries)
+  const tombstones = await openValues(team.keys, tombstoneLog, entries)
   const followed = await followedErasures(db)
   const known = tombstones.filter(({ key }) => followed.has(tailOf(team.keys, key)))
   const isDamaged = isLost || tombstones.length < entries.length

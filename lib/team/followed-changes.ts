@@ -5,16 +5,24 @@ import { teamRow } from './team-state.ts'
 const mostRemembered = 20
 
 /** Remembers what all machines of the team are to follow, for the page of the team: the last ones. */
-export async function noteFollowedChange(
+export async function noteFollowedChanges(
   db: Database,
-  { id, kind, at, by, subjects, revision }: TeamErased['erasures'][number],
+  changes: readonly TeamErased['erasures'][number][],
 ): Promise<void> {
+  // Nothing else of them: an erasure has the hashes of names.
+  const fresh = changes.map(({ id, kind, at, by, subjects, revision }) => ({
+    id,
+    kind,
+    at,
+    by,
+    subjects,
+    revision,
+  }))
+  const ids = new Set(fresh.map(({ id }) => id))
   await db.transaction('rw', db.teamState, async () => {
     const { erasures = [] } = (await teamRow(db, 'erased')) ?? {}
-    const others = erasures.filter((each) => each.id !== id)
-    const all = [{ id, kind, at, by, subjects, revision }, ...others].toSorted(
-      (a, b) => b.revision - a.revision,
-    )
+    const others = erasures.filter(({ id }) => !ids.has(id))
+    const all = [...fresh, ...others].toSorted((a, b) => b.revision - a.revision)
     await db.teamState.put({ key: 'erased', erasures: all.slice(0, mostRemembered) })
   })
 }
