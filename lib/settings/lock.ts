@@ -1,5 +1,6 @@
 import { base64Of, bytesOfBase64 } from '../input/base64.ts'
 import { deriveBits, roundsAllowed, roundsNow } from '../input/passphrase.ts'
+import { importSealingKey, openBytes, sealBytes } from '../input/sealed-bytes.ts'
 import {
   changeOpenLock,
   changeSessionSecret,
@@ -25,7 +26,7 @@ export interface Lock {
   rounds: number
   /** 16 bytes as base64. */
   salt: string
-  /** The key of the secrets, sealed by AES-GCM with what was derived: its initialization vector first, as base64. */
+  /** The key of the secrets, sealed with what was derived. */
   wrapped: string
   /** After so many milliseconds without use it closes by itself; `null`: when the browser closes. */
   afterMs: number | null
@@ -81,18 +82,10 @@ async function deriveKey(
   passphrase: string,
   { salt, rounds }: Pick<Lock, 'salt' | 'rounds'>,
 ): Promise<CryptoKey> {
-  return importKey(await deriveBits(passphrase, bytesOfBase64(salt), rounds))
+  return importSealingKey(await deriveBits(passphrase, bytesOfBase64(salt), rounds))
 }
 
-const importKey = (raw: BufferSource) =>
-  crypto.subtle.importKey('raw', raw, 'AES-GCM', false, ['encrypt', 'decrypt'])
-
-const ivBytes = 12
-const wrapping = (id: string, iv: Uint8Array<ArrayBuffer>) => ({
-  name: 'AES-GCM',
-  iv,
-  additionalData: new TextEncoder().encode(`lock:${id}`),
-})
+const boundTo = (id: string) => `lock:${id}`
 
 async function wrap(
   raw: Uint8Array<ArrayBuffer>,
@@ -101,26 +94,19 @@ async function wrap(
 ): Promise<Lock> {
   const salt = base64Of(crypto.getRandomValues(new Uint8Array(16)))
   const key = await deriveKey(passphrase, { salt, rounds: roundsNow })
-  const iv = crypto.getRandomValues(new Uint8Array(ivBytes))
-  const closed = await crypto.subtle.encrypt(wrapping(id, iv), key, raw)
-  const wrapped = base64Of(new Uint8Array([...iv, ...new Uint8Array(closed)]))
+  const wrapped = await sealBytes(key, boundTo(id), raw)
   return { id, rounds: roundsNow, salt, wrapped, afterMs }
 }
 
 /** The key of the secrets; `null`: the passphrase is another. */
 async function unwrap(lock: Lock, passphrase: string): Promise<Uint8Array<ArrayBuffer> | null> {
   const key = await deriveKey(passphrase, lock)
-  const bytes = bytesOfBase64(lock.wrapped)
-  const open = crypto.subtle.decrypt(wrapping(lock.id, bytes.slice(0, ivBytes)), key, bytes.slice(ivBytes))
-  return open.then(
-    (raw) => new Uint8Array(raw),
-    () => null,
-  )
+  return openBytes(key, boundTo(lock.id), lock.wrapped).catch(() => null)
 }
 
 const keyOf = async ({ id }: Lock, raw: Uint8Array<ArrayBuffer>): Promise<LockKey> => ({
   id,
-  key: await importKey(raw),
+  key: await importSealingKey(raw),
 })
 
 /** One passphrase at a time in the whole browser, each counted before it is tried: closing the page undoes no pause. */

@@ -1,4 +1,5 @@
-import { base64Of, bytesOfBase64 } from '../input/base64.ts'
+import { bytesOfBase64 } from '../input/base64.ts'
+import { importSealingKey, openBytes, sealBytes } from '../input/sealed-bytes.ts'
 import {
   readManyStored,
   readStored,
@@ -131,18 +132,11 @@ export interface LockKey {
   key: CryptoKey
 }
 
-const ivBytes = 12
-const how = (id: string, iv: Uint8Array<ArrayBuffer>) => ({
-  name: 'AES-GCM',
-  iv,
-  additionalData: new TextEncoder().encode(`secret:${id}`),
-})
+const boundTo = (id: string) => `secret:${id}`
 
 /** A secret as it is stored while there is a lock. */
 export async function closeSecret({ id, key }: LockKey, secret: string): Promise<string> {
-  const iv = crypto.getRandomValues(new Uint8Array(ivBytes))
-  const closed = await crypto.subtle.encrypt(how(id, iv), key, new TextEncoder().encode(secret))
-  return `${closedMark}${id}:${base64Of(new Uint8Array([...iv, ...new Uint8Array(closed)]))}`
+  return `${closedMark}${id}:${await sealBytes(key, boundTo(id), new TextEncoder().encode(secret))}`
 }
 
 /** The lock that closed a secret. */
@@ -150,9 +144,8 @@ export const lockOf = (closed: string): string => closed.slice(closedMark.length
 
 /** Rejects where it was closed by another lock, or changed since. */
 export async function openSecret({ id, key }: LockKey, closed: string): Promise<string> {
-  const bytes = bytesOfBase64(closed.slice(`${closedMark}${id}:`.length))
-  const open = await crypto.subtle.decrypt(how(id, bytes.slice(0, ivBytes)), key, bytes.slice(ivBytes))
-  return new TextDecoder().decode(open)
+  const sealed = closed.slice(`${closedMark}${id}:`.length)
+  return new TextDecoder().decode(await openBytes(key, boundTo(id), sealed))
 }
 
 /**
@@ -173,13 +166,10 @@ interface OpenLock {
 /** A clock that was set back by more than this makes nothing stay open for longer. */
 const clockSlackMs = 60_000
 
-const importKey = (raw: Uint8Array<ArrayBuffer>) =>
-  crypto.subtle.importKey('raw', raw, 'AES-GCM', false, ['encrypt', 'decrypt'])
-
 /** The key of the lock that is open; `null`: none is, or not any more. */
 export async function readLockKey(): Promise<LockKey | null> {
   const open = await readOpenLock()
-  return open && { id: open.id, key: await importKey(bytesOfBase64(open.key)) }
+  return open && { id: open.id, key: await importSealingKey(bytesOfBase64(open.key)) }
 }
 
 /** Milliseconds until the open lock closes by itself; `null`: it does not, or none is open. */

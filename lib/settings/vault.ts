@@ -1,4 +1,4 @@
-import { base64Of, bytesOfBase64 } from '../input/base64.ts'
+import { openBytes, sealBytes } from '../input/sealed-bytes.ts'
 import {
   answered,
   ExtensionStorageError,
@@ -66,7 +66,7 @@ const known = new Map<string, { sealed: string; text: string }>()
 
 interface SealedValue {
   version: number
-  /** The initialization vector of 12 bytes and what AES-GCM makes of the value as JSON, as base64. */
+  /** The value as JSON, as `sealBytes` has it. */
   sealed: string
 }
 
@@ -78,14 +78,8 @@ const isSealed = (stored: unknown): stored is SealedValue =>
   'sealed' in stored &&
   typeof stored.sealed === 'string'
 
-const ivBytes = 12
-
 /** Bound to the item and its version: what was sealed as one value is never read as another. */
-const how = (name: string, version: number, iv: Uint8Array<ArrayBuffer>) => ({
-  name: 'AES-GCM',
-  iv,
-  additionalData: new TextEncoder().encode(`${name}:${version}`),
-})
+const boundTo = (name: string, version: number) => `${name}:${version}`
 
 /** A value as it is stored: what reads extension storage alone learns nothing of it, and can't make another. */
 export async function sealSetting(name: string, version: number, value: unknown): Promise<SealedValue> {
@@ -163,9 +157,7 @@ export async function rewriteSecrets(
 
 async function sealWith(key: CryptoKey, name: string, version: number, value: unknown): Promise<SealedValue> {
   const text = JSON.stringify(value)
-  const iv = crypto.getRandomValues(new Uint8Array(ivBytes))
-  const closed = await crypto.subtle.encrypt(how(name, version, iv), key, new TextEncoder().encode(text))
-  const sealed = base64Of(new Uint8Array([...iv, ...new Uint8Array(closed)]))
+  const sealed = await sealBytes(key, boundTo(name, version), new TextEncoder().encode(text))
   known.set(name, { sealed, text })
   return { version, sealed }
 }
@@ -191,12 +183,7 @@ async function unsealWhole(
   const last = known.get(name)
   if (last?.sealed === sealed) return { version, value: JSON.parse(last.text) as unknown }
   try {
-    const bytes = bytesOfBase64(sealed)
-    const open = await crypto.subtle.decrypt(
-      how(name, version, bytes.slice(0, ivBytes)),
-      key,
-      bytes.slice(ivBytes),
-    )
+    const open = await openBytes(key, boundTo(name, version), sealed)
     const text = new TextDecoder().decode(open)
     known.set(name, { sealed, text })
     return { version, value: JSON.parse(text) as unknown }

@@ -1,0 +1,38 @@
+import { base64Of, bytesOfBase64 } from './base64.ts'
+
+const ivBytes = 12
+
+const how = (iv: Uint8Array<ArrayBuffer>, boundTo: string) => ({
+  name: 'AES-GCM',
+  iv,
+  additionalData: new TextEncoder().encode(boundTo),
+})
+
+/**
+ * Seals bytes by AES-GCM, bound to a text without which they don't open. As base64: a random initialization vector of 12
+ * bytes, and what AES-GCM makes.
+ */
+export async function sealBytes(
+  key: CryptoKey,
+  boundTo: string,
+  bytes: Uint8Array<ArrayBuffer>,
+): Promise<string> {
+  const iv = crypto.getRandomValues(new Uint8Array(ivBytes))
+  const closed = await crypto.subtle.encrypt(how(iv, boundTo), key, bytes)
+  return base64Of(new Uint8Array([...iv, ...new Uint8Array(closed)]))
+}
+
+/** Rejects where they were sealed by another key or for something else, or changed since. */
+export async function openBytes(
+  key: CryptoKey,
+  boundTo: string,
+  sealed: string,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const bytes = bytesOfBase64(sealed)
+  const open = await crypto.subtle.decrypt(how(bytes.slice(0, ivBytes), boundTo), key, bytes.slice(ivBytes))
+  return new Uint8Array(open)
+}
+
+/** 32 bytes as a key for both. */
+export const importSealingKey = (raw: BufferSource): Promise<CryptoKey> =>
+  crypto.subtle.importKey('raw', raw, 'AES-GCM', false, ['encrypt', 'decrypt'])
