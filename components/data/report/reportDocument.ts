@@ -1,12 +1,14 @@
 import { i18n } from '#i18n'
 import { operations, type OperationName } from '../../../lib/api/operations.ts'
 import type { DataReport } from '../../../lib/data/report/data-report.ts'
-import { historyFacts } from '../../../lib/records/followed-facts.ts'
 import { sectionNames } from '../../../lib/records/sections.ts'
 import { directionOf } from '../../../lib/i18n/languages.ts'
 import { deliveryStates } from '../../../lib/records/database/rows/crm.ts'
+import { factText } from '../../record/history/factText.ts'
 import { sectionLabels } from '../../record/sectionLabels.ts'
 import { dateText, dateTimeText, numberText } from '../../ui/formats.ts'
+import { joinedBy } from '../../ui/plainDocument.ts'
+import { outcomeText } from '../../usage/requestTexts.ts'
 
 /** Nothing but this file is needed to read it: no script, no address that is fetched. */
 const style = `
@@ -46,9 +48,9 @@ export function reportDocument(report: DataReport): string {
     ...sectionNames.flatMap((section) => {
       const known = record.sections[section]
       if (!known) return []
-      const from = [dateTimeText(known.at), operationText(known.operation), known.requestId].filter(Boolean)
+      const from = joinedBy([dateTimeText(known.at), operationText(known.operation), known.requestId])
       const heading = i18n.t(sectionLabels[section].title)
-      return part(heading, `<p class="quiet">${isolated(from.join(' · '))}</p>${valueText(known.data)}`)
+      return part(heading, `<p class="quiet">${isolated(from)}</p>${valueText(known.data)}`)
     }),
     part(
       i18n.t('history.title'),
@@ -75,9 +77,10 @@ export function reportDocument(report: DataReport): string {
           dateTimeText(reservedAt),
           operationText(operation),
           askedText(input),
-          [outcomeText(outcome), cost === null ? '' : i18n.t('price.exactly', cost, [numberText(cost)])]
-            .filter(Boolean)
-            .join(' · '),
+          joinedBy([
+            outcome && outcomeText(outcome),
+            cost === null ? null : i18n.t('price.exactly', cost, [numberText(cost)]),
+          ]),
         ]),
       ) + (answers.length > 0 ? `<p class="quiet">${escaped(i18n.t('report.answers'))}</p>` : ''),
     ),
@@ -86,7 +89,7 @@ export function reportDocument(report: DataReport): string {
       deliveries
         .map(
           ({ to, state, at, remoteId, body: sent }) =>
-            `<h3>${isolated(to)}</h3><p class="quiet">${isolated([dateTimeText(at), deliveryText(state), remoteId].filter(Boolean).join(' · '))}</p>${valueText(sent)}`,
+            `<h3>${isolated(to)}</h3><p class="quiet">${isolated(joinedBy([dateTimeText(at), deliveryText(state), remoteId]))}</p>${valueText(sent)}`,
         )
         .join(''),
     ),
@@ -183,21 +186,6 @@ const askedText = (input: Record<string, unknown>) =>
   Object.values(input)
     .map((value) => (typeof value === 'string' ? value : JSON.stringify(value)))
     .join('\n')
-
-function factText(fact: string): string {
-  const known = historyFacts.find((name) => name === fact)
-  return known ? i18n.t(`history.fact.${known}`) : fact
-}
-
-const outcomeTexts = {
-  ok: 'console.outcome.ok',
-  'not-found': 'console.outcome.notFound',
-  refused: 'console.outcome.refused',
-  unknown: 'console.outcome.unknown',
-} as const
-
-const outcomeText = (outcome: keyof typeof outcomeTexts | null) =>
-  outcome === null ? '' : i18n.t(outcomeTexts[outcome])
 
 function deliveryText(state: string): string {
   const known = deliveryStates.find((name) => name === state)

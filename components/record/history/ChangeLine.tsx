@@ -1,7 +1,7 @@
 import { i18n } from '#i18n'
 import { RelativeTime } from '../../ui/RelativeTime.tsx'
 import type { HistoryRow } from '../../../lib/records/database/rows/records.ts'
-import { historyFacts, type HistoryFact } from '../../../lib/records/followed-facts.ts'
+import { factText } from './factText.ts'
 
 /** What changed, in one line: "Title: was Editor, now Author", and when. `now` is in milliseconds since 1970. */
 export function ChangeLine({
@@ -11,7 +11,7 @@ export function ChangeLine({
   change: HistoryRow
   now: number
 }) {
-  const word = factWord(fact)
+  const word = factText(fact)
   const text =
     before === ''
       ? i18n.t('history.added', [word, after])
@@ -26,13 +26,4 @@ export function ChangeLine({
       </span>
     </>
   )
-}
-
-/** What a fact is called; one that an earlier version wrote stands as it is. */
-function factWord(fact: string): string {
-  return isFact(fact) ? i18n.t(`history.fact.${fact}`) : fact
-}
-
-function isFact(fact: string): fact is HistoryFact {
-  return historyFacts.some((name) => name === fact)
 }
