@@ -1,3 +1,4 @@
+import { i18n } from '#i18n'
 import { useSignal } from '@preact/signals'
 import { ActionBar } from '../../components/actions/ActionBar.tsx'
 import { HeldByBudget } from '../../components/bulk/HeldByBudget.tsx'
@@ -10,8 +11,8 @@ import { db } from '../../components/model/database.ts'
 import { StepToast } from '../../components/page/ToastPlace.tsx'
 import '../../components/page/Toast.css'
 import { AddressFields } from '../../components/settings/AddressFields.tsx'
-import { Locked } from '../../components/settings/ManagedField.tsx'
 import { NumberField } from '../../components/settings/NumberField.tsx'
+import { LockedFields } from '../../components/ui/LockedFields.tsx'
 import { ToggleField } from '../../components/ui/ToggleField.tsx'
 import type { RecordAction } from '../../lib/search/palette/record-actions.ts'
 import { usualWords } from '../../lib/api/deployment.ts'
@@ -66,22 +67,22 @@ export function Work() {
       </Specimen>
       <Specimen title="Managed settings">
         <div class="gallery-stack">
-          <Locked isSet>
+          <LockedFields why={i18n.t('options.managed')}>
             <NumberField
               label="Daily budget"
               description="Lookups stop when the daily budget is reached."
               value={50}
               onChange={() => {}}
             />
-          </Locked>
-          <Locked isSet>
+          </LockedFields>
+          <LockedFields why={i18n.t('options.managed')}>
             <ToggleField
               look="switch"
               label="Enrich people when I open their page"
               checked={false}
               onChange={() => {}}
             />
-          </Locked>
+          </LockedFields>
         </div>
       </Specimen>
       <Specimen title="Systems">
