@@ -11,14 +11,8 @@ import { Notice } from '../ui/Notice.tsx'
 import { SelectField } from '../ui/SelectField.tsx'
 import { ToggleField } from '../ui/ToggleField.tsx'
 import { ManagedField } from '../settings/ManagedField.tsx'
+import { retentionChoices } from '../settings/retentionChoices.ts'
 import { DataPart } from './DataPart.tsx'
-
-const choices = ['0', '30', '90', '365'] as const
-
-const labelOf = (days: (typeof choices)[number]) =>
-  days === '0'
-    ? i18n.t('keep.retention.forever')
-    : i18n.t('keep.retention.days', Number(days), [numberText(Number(days))])
 
 /** For how long records are kept. What would delete something says how much first. */
 export function RetentionPart({ keep }: { keep: DataModel }) {
@@ -59,8 +53,8 @@ export function RetentionPart({ keep }: { keep: DataModel }) {
           <ManagedField key={kind} at={['preferences', 'retention', kind]}>
             <SelectField
               label={i18n.t(`keep.retention.kind.${kind}`)}
-              value={String(shown[kind]) as (typeof choices)[number]}
-              options={choices.map((value) => ({ value, label: labelOf(value) }))}
+              value={`${shown[kind]}`}
+              options={retentionChoices()}
               onSelect={(days) => void change({ [kind]: Number(days) })}
             />
           </ManagedField>

@@ -5,9 +5,11 @@ import type { FirstRun } from './firstRunModel.ts'
 import { AddressFields, type DraftFieldsProps } from '../settings/AddressFields.tsx'
 import { DraftForm } from '../settings/DraftForm.tsx'
 import { KeyField } from '../settings/KeyField.tsx'
+import { retentionChoices } from '../settings/retentionChoices.ts'
 import { ServiceActions } from '../settings/ServiceActions.tsx'
 import { numberText } from '../ui/formats.ts'
 import { isFocusFree } from '../ui/keepFocus.ts'
+import { SelectField } from '../ui/SelectField.tsx'
 import { OpenProfile } from './OpenProfile.tsx'
 import { Sample } from './Sample.tsx'
 import { Step } from './Step.tsx'
@@ -47,7 +49,7 @@ export function FirstSteps({ options, draft, firstRun }: FirstStepsProps) {
           {i18n.t('firstRun.progress', [numberText([service, key, enriched].filter(Boolean).length)])}
         </p>
       </header>
-      <DraftForm options={options} look="first-run-form">
+      <DraftForm options={options} look="first-run-form" onSave={firstRun.saveRetention}>
         <ol class="first-run-steps">
           <Step
             number={1}
@@ -72,6 +74,7 @@ export function FirstSteps({ options, draft, firstRun }: FirstStepsProps) {
           >
             <KeyField options={options} draft={draft} />
             <p class="first-run-why">{i18n.t('firstRun.free')}</p>
+            <RetentionChoice firstRun={firstRun} />
             <ServiceActions options={options} />
           </Step>
           <Step number={3} title={i18n.t('firstRun.open')} done={enriched}>
@@ -90,6 +93,21 @@ export function FirstSteps({ options, draft, firstRun }: FirstStepsProps) {
       </DraftForm>
       {!enriched && <Sample />}
     </section>
+  )
+}
+
+/** For how long people are kept is said before there is anybody. */
+function RetentionChoice({ firstRun: { retention, chooseRetention } }: Pick<FirstStepsProps, 'firstRun'>) {
+  const days = retention.value
+  if (days === null || days === undefined) return null
+  return (
+    <SelectField
+      label={i18n.t('firstRun.retention')}
+      description={i18n.t('firstRun.retentionHint')}
+      value={`${days}`}
+      options={retentionChoices()}
+      onSelect={(value) => chooseRetention(Number(value) as typeof days)}
+    />
   )
 }
 

@@ -1,14 +1,23 @@
 import { computed, effect, signal, type ReadonlySignal } from '@preact/signals'
 import { currentWindow, openPanel } from '../../lib/platform/side-panel.ts'
+import { pageKinds } from '../../lib/pages/page-kinds.ts'
 import type { Database } from '../../lib/records/database/database.ts'
 import { keyFits } from '../../lib/settings/key-fits.ts'
-import { deployment } from '../../lib/settings/settings.ts'
+import { lastPurge } from '../../lib/data/retention/next-purge.ts'
+import { sendCommand } from '../../lib/messages/send-command.ts'
+import { isSetByPolicy, managed } from '../../lib/settings/managed.ts'
+import { deployment, preferences, type Preferences } from '../../lib/settings/settings.ts'
 import { live } from '../model/live.ts'
 import { listenToPage } from '../model/model.ts'
 import { inBackground } from '../model/pageProblem.ts'
 import { watchAccess } from '../model/watchAccess.ts'
 import { watchStorageItem } from '../model/watchStorageItem.ts'
 import type { OptionsModel } from '../settings/settingsModel.ts'
+
+type RetentionDays = Preferences['retention']['person']
+
+/** What stands chosen where it is asked: nobody is kept for ever because nothing was said. */
+const firstRetention: RetentionDays = 365
 
 /** The first steps, for as long as something is missing, and then until they are finished. */
 export interface FirstRun {
@@ -20,6 +29,14 @@ export interface FirstRun {
   key: ReadonlySignal<boolean>
   /** There is a record: the first, unless a backup brought others before. */
   enriched: ReadonlySignal<boolean>
+  /**
+   * After how many days people are to be deleted; `null`: it isn't asked, since there are records, it was chosen before, or
+   * a policy says it. Undefined until that is known.
+   */
+  retention: ReadonlySignal<RetentionDays | null | undefined>
+  chooseRetention: (days: RetentionDays) => void
+  /** Saves what is chosen there, where it is asked. */
+  saveRetention: () => void
   /** Opens the panel of this window, where the network is about to be opened: only in the very turn of a click. */
   openBeside: () => void
   finish: () => void
@@ -48,8 +65,33 @@ export function watchFirstRun(db: Database, { savedKey, checking }: OptionsModel
     () => running.value === true,
     async (isWanted) => isWanted && (await db.subjects.limit(1).count()) > 0,
   )
+  const retention = signal<RetentionDays | null | undefined>(undefined)
+  const readRetention = async () => {
+    const [purged, policies, known] = await Promise.all([
+      lastPurge.read(),
+      managed.read(),
+      preferences.read(),
+    ])
+    const isChosen =
+      purged !== null ||
+      pageKinds.some((kind) => known.retention[kind] > 0) ||
+      isSetByPolicy(policies, 'preferences', 'retention', 'person')
+    retention.value = isChosen || (await db.subjects.limit(1).count()) > 0 ? null : firstRetention
+  }
+  inBackground(readRetention())
+  const saveRetention = async () => {
+    const person = retention.peek()
+    if (person === null || person === undefined) return
+    await preferences.change((known) => ({ ...known, retention: { ...known.retention, person } }))
+    // It is chosen now; there is nobody to be deleted yet.
+    await lastPurge.write({ at: Date.now(), gone: 0 })
+    await sendCommand('schedule-changed')
+  }
   return {
     running,
+    retention,
+    chooseRetention: (days) => (retention.value = days),
+    saveRetention: () => inBackground(saveRetention()),
     service: computed(() => access.value === true),
     key: computed(() => accepted.value && fits()),
     enriched: computed(() => first.value === true),

@@ -167,7 +167,7 @@ const rows: Record<string, Row> = {
   },
   // Above the settings: its sample is the panel itself.
   'components/first-run': {
-    lib: 'pages api settings platform records search',
+    lib: 'pages api settings platform records search data messages',
     components: 'ui model page settings panel',
     packages: '#i18n @preact/signals preact',
   },

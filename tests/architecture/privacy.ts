@@ -124,6 +124,9 @@ export const shownBy: Record<string, Shown> = {
   '**Data & backup** sets for how many days': {
     'tests/unit/data/retention/purge.test.ts': ['due is what is older than its kind is kept'],
   },
+  'A new installation asks': {
+    'tests/unit/components/first-retention.test.ts': ['a year stands preselected', 'is not asked'],
+  },
   'Data about people is personal data.': law,
   'Whoever looks people up for their work': law,
   '`storage`, `unlimitedStorage`': permissions,

@@ -33,6 +33,7 @@ export async function browserState(
     .replaceAll(chromium.extensionId, 'id')
     // Nothing is sealed twice as the same text.
     .replaceAll(/"sealed":"[^"]*"/g, '"sealed":""')
+    .replaceAll(/"at":\d+/g, '"at":0')
   return JSON.parse(text) as BrowserState
 }
 

@@ -66,9 +66,9 @@ export const deleteData = (page: Page): Promise<void> =>
     }
   })
 
-/** What Options saves with a key, and its trial, as after a person set it there. */
+/** What the first run saves with a key, and its trial, as after a person set it there. */
 export const settingsIn = (page: Page): Promise<Record<string, unknown>> =>
-  page.evaluate(() => chrome.storage.local.get(['apiKey', 'deployment']))
+  page.evaluate(() => chrome.storage.local.get(['apiKey', 'deployment', 'preferences', 'lastPurge']))
 
 /**
  * Gives whether the page's window is the active one, after some tries: a popup is shown in no other, and a panel has no

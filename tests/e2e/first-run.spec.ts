@@ -17,6 +17,7 @@ test('three steps, and nothing is spent or filed', async ({ sidelight, service }
   await expect(field(options, 'Provider URL')).toHaveValue(service.url)
   expect(service.requests).toEqual([])
   expect(await violations(options)).toEqual([])
+  await expect(options.getByLabel('How long to keep people')).toHaveValue('365')
 
   await field(options, 'API key').fill(demoKey)
   await save(options).click()
@@ -48,6 +49,11 @@ test('three steps, and nothing is spent or filed', async ({ sidelight, service }
   await options.reload()
   await expect(field(options, 'API key')).toBeVisible()
   await expect(options.getByText('of 3 done')).toHaveCount(0)
+
+  // What was preselected is kept like what was chosen.
+  const data = await sidelight.chromium.extensionPage('library.html#/keep')
+  await expect(data.getByRole('region', { name: 'Data retention' }).getByLabel('People')).toHaveValue('365')
+  await data.close()
 
   expect(sidelight.paidRequests()).toEqual([])
   expect(service.bill(demoKey).credits).toBe(0)

@@ -1,0 +1,73 @@
+import 'fake-indexeddb/auto'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { watchFirstRun, type FirstRun } from '../../../components/first-run/firstRunModel.ts'
+import { makeModel } from '../../../components/model/model.ts'
+import { watchOptions } from '../../../components/settings/settingsModel.ts'
+import { lastPurge } from '../../../lib/data/retention/next-purge.ts'
+import type { Database } from '../../../lib/records/database/database.ts'
+import { managed } from '../../../lib/settings/managed.ts'
+import { defaultPreferences } from '../../../lib/settings/preferences.ts'
+import { preferences } from '../../../lib/settings/settings.ts'
+import { forgetAll } from '../fake-browser.ts'
+import { openDatabase } from '../records/findings-beside.ts'
+import { settled } from './page-models.ts'
+import { subjectWith } from '../search/local/subjects-beside.ts'
+
+vi.mock('#i18n', () => import('./english.ts'))
+vi.mock('wxt/browser', () => import('./page-browser.ts'))
+
+let db: Database
+
+beforeEach(() => {
+  forgetAll()
+  vi.stubGlobal('addEventListener', () => {})
+  vi.stubGlobal('removeEventListener', () => {})
+  db = openDatabase()
+})
+
+/** What a visit to the first run asks; what `act` does there is done when it ends. */
+async function visit(act: (firstRun: FirstRun) => void = () => {}) {
+  const { model, dispose } = makeModel(() => watchFirstRun(db, watchOptions(db)))
+  await vi.waitFor(() => expect(model.retention.value).not.toBeUndefined())
+  const asked = model.retention.value
+  act(model)
+  await settled()
+  dispose()
+  return asked
+}
+
+const retention = async () => (await preferences.read()).retention
+
+test('a year stands preselected, and is kept with the rest', async () => {
+  expect(await visit()).toBe(365)
+  expect(await retention()).toEqual(defaultPreferences.retention)
+  await visit(({ saveRetention }) => saveRetention())
+  expect(await retention()).toEqual({ ...defaultPreferences.retention, person: 365 })
+  expect(await lastPurge.read()).toMatchObject({ gone: 0 })
+})
+
+test('what was chosen there stays chosen, also that nobody is deleted', async () => {
+  await visit(({ chooseRetention, saveRetention }) => {
+    chooseRetention(0)
+    saveRetention()
+  })
+  expect((await retention()).person).toBe(0)
+  expect(await visit()).toBeNull()
+})
+
+test('it is not asked where there are records, where a time is set, and where a policy sets it', async () => {
+  await managed.write({
+    values: { retentionPeople: { value: 30, at: ['preferences', 'retention', 'person'] } },
+    before: {},
+    refused: [],
+  })
+  expect(await visit()).toBeNull()
+  await managed.remove()
+  expect(await visit()).toBe(365)
+  await preferences.change((known) => ({ ...known, retention: { ...known.retention, job: 30 } }))
+  expect(await visit()).toBeNull()
+  await preferences.remove()
+  await db.subjects.add(subjectWith({ key: 'person:ann' }))
+  expect(await visit(({ saveRetention }) => saveRetention())).toBeNull()
+  expect(await retention()).toEqual(defaultPreferences.retention)
+})
