@@ -9,6 +9,7 @@ import { Notice } from '../ui/Notice.tsx'
 import { SelectField } from '../ui/SelectField.tsx'
 import { bytesText } from './bytesText.ts'
 import { DataPart } from './DataPart.tsx'
+import { StaleBackupsNotice } from './StaleBackupsNotice.tsx'
 import { PasswordFields, useFilePassword } from './PasswordFields.tsx'
 
 const troubles: Record<BackupFailure, () => string> = {
@@ -55,6 +56,7 @@ export function BackupPart({ keep }: { keep: DataModel }) {
         </span>
       </div>
       <PasswordFields password={password} />
+      <StaleBackupsNotice keep={keep} />
       {state.value === 'failed' && (
         <Notice tone="trouble" help={hrefOfMessage('keep.backup.failed')}>
           {i18n.t('keep.backup.failed')}

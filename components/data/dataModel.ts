@@ -5,7 +5,7 @@ import { isEmpty } from '../../lib/data/backup/swap-library.ts'
 import { restoreBackup, type RestoreOptions, type Restored } from '../../lib/data/backup/restore-backup.ts'
 import { verifyBackup, type Damage } from '../../lib/data/backup/verify-backup.ts'
 import { backupName, writeBackup } from '../../lib/data/backup/write-backup.ts'
-import { mayDownload, requestDownloads } from '../../lib/platform/downloads.ts'
+import { deleteSaved, mayDownload, requestDownloads, savedBefore } from '../../lib/platform/downloads.ts'
 import { isRoomScarce, storageState, type StorageState } from '../../lib/platform/storage-state.ts'
 import { saveFile } from '../../lib/platform/save-file.ts'
 import { importRecords, type Imported } from '../../lib/data/imports/import-records.ts'
@@ -17,6 +17,7 @@ import type { DeletionCounts } from '../../lib/data/erasure/delete-subjects.ts'
 import { dueIn } from '../../lib/data/retention/due.ts'
 import { savedSecrets } from '../../lib/data/secrets.ts'
 import { backups, restoring, type Backups, type Schedule } from '../../lib/data/backup/schedule.ts'
+import { isScheduledBackup, staleBackups } from '../../lib/data/backup/stale-backups.ts'
 import { protectBlob, protectedEnding } from '../../lib/data/protected-file.ts'
 import { lastPurge } from '../../lib/data/retention/next-purge.ts'
 import { settingChangesOf, backupSettings, restoreSettings } from '../../lib/data/backup/backup-settings.ts'
@@ -30,6 +31,8 @@ import type { Verified } from '../../lib/data/backup/format.ts'
 
 export type RetentionModel = Preferences['retention']
 
+export type StaleBackups = NonNullable<Awaited<ReturnType<typeof staleBackups.read>>>
+
 /** A backup that was looked at, with the settings that it has otherwise than they are here. */
 export interface ReadBackup extends Verified {
   changes: SettingChange[]
@@ -38,6 +41,8 @@ export interface ReadBackup extends Verified {
 /** What the room for keeping shows and can do. Everything is `undefined` until it is known. */
 export interface DataModel {
   backups: ReadonlySignal<Backups | undefined>
+  /** Backups that still hold what was deleted since; `null`: none that is known of. */
+  stale: ReadonlySignal<StaleBackups | null | undefined>
   /** When a restore began that has not ended; `null`: none. */
   restoring: ReadonlySignal<number | null | undefined>
   empty: ReadonlySignal<boolean | undefined>
@@ -49,6 +54,11 @@ export interface DataModel {
   socialUrl: ReadonlySignal<string>
   /** Saves the library to a file, encrypted by a password where one is given. */
   backUp(password: string | null): Promise<void>
+  /** Files of the schedule that were saved before this moment and are there still, by their numbers. */
+  oldBackups(before: number): Promise<number[]>
+  /** Deletes these files. Gives how many could be. */
+  deleteOldBackups(ids: readonly number[]): Promise<number>
+  dismissStale(): Promise<void>
   /** Whether the browser lets us; it asks the person, in the very turn of the click. */
   schedule(schedule: Schedule): Promise<boolean>
   /** Looks at every row of a file, and at which settings it has otherwise. Nothing of the library is changed. */
@@ -92,6 +102,7 @@ export function watchData(db: Database): DataModel {
   })
   return {
     backups: watchStorageItem(backups),
+    stale: watchStorageItem(staleBackups),
     restoring: watchStorageItem(restoring),
     empty: live(once, async () => isEmpty(db)),
     records,
@@ -101,6 +112,9 @@ export function watchData(db: Database): DataModel {
     suppressed: watchSuppressed(db),
     socialUrl,
     backUp: (password) => backUp(db, password),
+    oldBackups: (before) => savedBefore(before, isScheduledBackup),
+    deleteOldBackups: deleteSaved,
+    dismissStale: () => staleBackups.write(null),
     schedule: changeSchedule,
     verify: (file) => verify(db, file),
     restore: (file, how) => restore(db, file, how),

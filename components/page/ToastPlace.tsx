@@ -7,6 +7,7 @@ import { Button } from '../ui/Button.tsx'
 import { numberText } from '../ui/formats.ts'
 import { isTyping } from '../ui/isTyping.ts'
 import { shownToast } from '../ui/toast.ts'
+import { Lazy } from './Lazy.tsx'
 import { watchUndo, type UndoModel } from './undoModel.ts'
 import './Toast.css'
 
@@ -63,7 +64,10 @@ export function StepToast({ step, undo }: { step: UndoStep; undo: UndoModel }) {
       }}
       onPointerDown={(event) => event.preventDefault()}
     >
-      <bdi>{textOfStep(step)}</bdi>
+      <span class="toast-said">
+        <bdi>{textOfStep(step)}</bdi>
+        {step.kind === 'deleted' && <Lazy load={loadBackupsNote} props={{}} />}
+      </span>
       <Button size="small" onClick={leave(() => void undo.undo())}>
         {i18n.t('undo.act')}
       </Button>
@@ -71,6 +75,8 @@ export function StepToast({ step, undo }: { step: UndoStep; undo: UndoModel }) {
     </span>
   )
 }
+
+const loadBackupsNote = () => import('./BackupsNote.tsx')
 
 function textOfStep({ kind, label, count, noteIsEmpty }: UndoStep): string {
   const values = [numberText(count), label] as const

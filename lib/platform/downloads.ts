@@ -18,6 +18,30 @@ export function requestDownloads(): Promise<boolean> {
   return browser.permissions.request({ permissions: needed() })
 }
 
+/**
+ * Files that `download` saved before a moment, in milliseconds since 1970, and that are there still, by their numbers; none
+ * where downloads may not be seen. A browser that has forgotten who saved a file is told by `isMeant`, from its whole path.
+ */
+export async function savedBefore(moment: number, isMeant: (path: string) => boolean): Promise<number[]> {
+  if (!(await mayDownload())) return []
+  const items = await browser.downloads.search({
+    state: 'complete',
+    endedBefore: new Date(moment).toISOString(),
+  })
+  return items
+    .filter(({ exists, byExtensionId, filename }) => {
+      const isOurs = byExtensionId === undefined ? isMeant(filename) : byExtensionId === browser.runtime.id
+      return exists && isOurs
+    })
+    .map(({ id }) => id)
+}
+
+/** Deletes saved files from the disk. Gives how many could be. */
+export async function deleteSaved(ids: readonly number[]): Promise<number> {
+  const ends = await Promise.allSettled(ids.map((id) => browser.downloads.removeFile(id)))
+  return ends.filter(({ status }) => status === 'fulfilled').length
+}
+
 /** Saves what is behind an address below the downloads folder. Resolves when it is on disk; rejects when it is not. */
 export async function download(url: string, filename: string): Promise<void> {
   const { promise, resolve, reject } = Promise.withResolvers<void>()

@@ -1,6 +1,7 @@
 import { dueSteps, endStep, stepsHolding, undoStep } from '../data/erasure/end-step.ts'
 import { holdSubjects } from '../data/erasure/hold-subjects.ts'
 import type { DeletionCounts } from '../data/erasure/delete-subjects.ts'
+import { noteStaleBackups } from '../data/backup/stale-backups.ts'
 import { eraseFromStorage } from '../data/retention/erase-from-storage.ts'
 import { onDue, wakeIn } from '../platform/alarm.ts'
 import { keepAwake } from '../platform/keep-awake.ts'
@@ -40,7 +41,11 @@ export function createUndoQueue(
     last = mine.catch(() => {})
     return mine
   }
-  const endOne = (id: string) => endStep(db, id, eraseFromStorage, onErased)
+  const endOne = (id: string) =>
+    endStep(db, id, eraseFromStorage, async (subjects) => {
+      await noteStaleBackups(Date.now())
+      await onErased(subjects)
+    })
   const endAt = (until: number | null) => {
     if (until !== null) wakeIn('undo', until + graceMs - Date.now())
   }

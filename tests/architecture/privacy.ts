@@ -124,6 +124,12 @@ export const shownBy: Record<string, Shown> = {
   '**Data & backup** sets for how many days': {
     'tests/unit/data/retention/purge.test.ts': ['due is what is older than its kind is kept'],
   },
+  'Backups saved before a deletion': {
+    'tests/unit/data/backup/stale-backups.test.ts': [
+      'are known by the newest',
+      'only what was saved on a schedule',
+    ],
+  },
   'A new installation asks': {
     'tests/unit/components/first-retention.test.ts': ['a year stands preselected', 'is not asked'],
   },

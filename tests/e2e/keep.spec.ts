@@ -1,4 +1,4 @@
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
@@ -235,6 +235,31 @@ test('by itself: the file comes to the downloads once the person allowed it', as
     // While who was called may still say what is next, an alarm that was set before stays; it rings now and not in half a minute.
     await worker.evaluate(() => chrome.alarms.create('wake', { when: Date.now() }))
     await expect.poll(alarm).toBeGreaterThan(Date.now() + 20 * 3_600_000)
+
+    // Who is deleted stands in that file until it is deleted too, and that only once there is another.
+    const people = ['ann', 'bob'].map((name) => ({
+      table: 'subjects',
+      row: subjectWith({ key: `person:${name}`, name }),
+    }))
+    const path = join(folder, 'people.ndjson')
+    writeFileSync(path, Buffer.from(await backupFile(people).arrayBuffer()))
+    await choose(page, path)
+    await part(page, 'Restore').getByRole('button', { name: 'Restore' }).click()
+    await expect(part(page, 'Storage').getByText('2 records')).toBeVisible()
+    const command = (sent: object) => page.evaluate((one) => chrome.runtime.sendMessage(one), sent)
+    await command({ command: 'delete-subjects', keys: ['person:ann'] })
+    await expect(page.getByText(/^Backups up to .* still have it\.$/)).toBeVisible()
+    await command({ command: 'end-undo', id: null })
+    await expect(backup.getByText(/^Backups saved up to .* Save a new backup/)).toBeVisible()
+    const remove = backup.getByRole('button', { name: 'Delete 1 old automatic backup' })
+    await expect(remove).toHaveCount(0)
+    await backup.getByRole('button', { name: 'Save backup' }).click()
+    await remove.click()
+    if (process.env['KEEP_PICTURES'])
+      await page.screenshot({ path: `${process.env['KEEP_PICTURES']}/stale.png`, fullPage: true })
+    await backup.getByRole('button', { name: 'Delete permanently' }).click()
+    await expect(backup.getByText('1 old backup deleted.')).toBeVisible()
+    expect(existsSync(saved[0]!.filename)).toBe(false)
   } finally {
     await chromium.close()
     rmSync(folder, { recursive: true, force: true })

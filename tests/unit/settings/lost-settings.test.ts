@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { destinations, destinationStates } from '../../../lib/crm/destinations.ts'
 import { backups, restoring } from '../../../lib/data/backup/schedule.ts'
+import { staleBackups } from '../../../lib/data/backup/stale-backups.ts'
 import { exportChoice } from '../../../lib/data/exports/export-choice.ts'
 import { lastPurge } from '../../../lib/data/retention/next-purge.ts'
 import { searchNames } from '../../../lib/library/search-names.ts'
@@ -27,6 +28,7 @@ const items: Record<string, StorageItem<unknown>> = Object.fromEntries(
     destinations,
     destinationStates,
     backups,
+    staleBackups,
     restoring,
     exportChoice,
     lastPurge,

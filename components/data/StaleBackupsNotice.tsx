@@ -1,0 +1,61 @@
+import { i18n } from '#i18n'
+import { useSignal } from '@preact/signals'
+import { hrefOfHelp } from '../../lib/platform/full-pages.ts'
+import { useLoaded } from '../model/useLoaded.ts'
+import { Button } from '../ui/Button.tsx'
+import { Confirm } from '../ui/Confirm.tsx'
+import { dateTimeText, numberText, sentences } from '../ui/formats.ts'
+import { Notice } from '../ui/Notice.tsx'
+import type { DataModel, StaleBackups } from './dataModel.ts'
+
+/** That files saved earlier still hold what was deleted since: first a new backup, then the old files go. */
+export function StaleBackupsNotice({ keep }: { keep: DataModel }) {
+  const stale = keep.stale.value
+  if (!stale) return null
+  return <Stale key={stale.deletedAt} keep={keep} stale={stale} />
+}
+
+function Stale({ keep, stale: { deletedAt, savedAt } }: { keep: DataModel; stale: StaleBackups }) {
+  const deleted = useSignal<number | null>(null)
+  const newest = keep.backups.value?.last?.at ?? 0
+  const isReplaced = newest > deletedAt
+  const old = useLoaded(() => keep.oldBackups(deletedAt), [deletedAt, newest, deleted.value]) ?? []
+  const remove = async () => {
+    const gone = await keep.deleteOldBackups(old)
+    deleted.value = gone
+    return gone < old.length ? i18n.t('known.failed') : null
+  }
+  const still = i18n.t('keep.backup.stale', [dateTimeText(savedAt), dateTimeText(deletedAt)])
+  return (
+    <Notice
+      tone="warning"
+      help={hrefOfHelp('delete', 'backups')}
+      detail={
+        deleted.value !== null && deleted.value > 0
+          ? i18n.t('keep.backup.oldGone', deleted.value, [numberText(deleted.value)])
+          : null
+      }
+      actions={
+        <>
+          {isReplaced && old.length > 0 && (
+            <Confirm
+              act={i18n.t('keep.backup.deleteOld', old.length, [numberText(old.length)])}
+              confirm={i18n.t('known.forget.confirm')}
+              danger
+              onConfirm={remove}
+            >
+              <p>{i18n.t('keep.backup.deleteOldWords')}</p>
+            </Confirm>
+          )}
+          {isReplaced && (
+            <Button size="small" onClick={() => void keep.dismissStale()}>
+              {i18n.t('palette.dismiss')}
+            </Button>
+          )}
+        </>
+      }
+    >
+      {sentences(still, i18n.t(isReplaced ? 'keep.backup.staleThen' : 'keep.backup.staleFirst'))}
+    </Notice>
+  )
+}

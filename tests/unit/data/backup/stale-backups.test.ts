@@ -1,0 +1,118 @@
+import 'fake-indexeddb/auto'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { backups } from '../../../../lib/data/backup/schedule.ts'
+import { isScheduledBackup, staleBackups } from '../../../../lib/data/backup/stale-backups.ts'
+import { backupName } from '../../../../lib/data/backup/write-backup.ts'
+import { deleteSaved, savedBefore } from '../../../../lib/platform/downloads.ts'
+import { createUndoQueue } from '../../../../lib/worker/undo.ts'
+import { forgetAll } from '../../fake-browser.ts'
+import { filed, openDatabase, person } from '../../records/findings-beside.ts'
+
+interface Item {
+  id: number
+  filename: string
+  exists: boolean
+  endTime: string
+  byExtensionId?: string
+}
+
+const { disk } = vi.hoisted(() => ({ disk: { items: [] as Item[], isAllowed: true, gone: [] as number[] } }))
+
+vi.mock('wxt/browser', async () => {
+  const { browser } = await import('../../fake-browser.ts')
+  const downloads = {
+    search: async ({ endedBefore }: { endedBefore: string }) =>
+      disk.items.filter(({ endTime }) => endTime < endedBefore),
+    removeFile: async (id: number) => {
+      if (id === 13) throw new Error('The file is in use.')
+      disk.gone.push(id)
+    },
+  }
+  const permissions = { contains: async () => disk.isAllowed }
+  const alarms = { create: async () => {}, clear: async () => true, get: async () => undefined }
+  return {
+    browser: {
+      ...browser,
+      alarms: { ...alarms, onAlarm: { addListener() {} } },
+      downloads,
+      permissions,
+      runtime: {
+        ...browser.runtime,
+        id: 'sidelight',
+        getManifest: () => ({}),
+        getPlatformInfo: async () => ({}),
+      },
+    },
+  }
+})
+
+beforeEach(() => {
+  forgetAll()
+  disk.items = []
+  disk.gone = []
+  disk.isAllowed = true
+})
+
+const saved = { rows: 1, bytes: 1, byHand: false }
+
+test('are known by the newest, once somebody is deleted for good', async () => {
+  const db = openDatabase()
+  await filed(db, 1, person(['person:ann']))
+  const undo = createUndoQueue(
+    db,
+    async () => {},
+    async () => {},
+  )
+  const known = await backups.read()
+
+  await undo.hold(['person:ann'], 'undone')
+  await backups.write({ ...known, last: { at: 1000, ...saved } })
+  await undo.undo('undone')
+  expect(await staleBackups.read()).toBeNull()
+
+  await undo.hold(['person:ann'], 'done')
+  expect(await staleBackups.read()).toBeNull()
+  const before = Date.now()
+  await undo.end('done')
+  expect(await staleBackups.read()).toEqual({ deletedAt: expect.any(Number), savedAt: 1000 })
+  expect((await staleBackups.read())?.deletedAt).toBeGreaterThanOrEqual(before)
+  expect(JSON.stringify(await staleBackups.read())).not.toContain('ann')
+})
+
+test('without a backup there is nothing to say', async () => {
+  const db = openDatabase()
+  await filed(db, 1, person(['person:ann']))
+  const undo = createUndoQueue(
+    db,
+    async () => {},
+    async () => {},
+  )
+  await undo.hold(['person:ann'], 'done')
+  await undo.end('done')
+  expect(await db.subjects.count()).toBe(0)
+  expect(await staleBackups.read()).toBeNull()
+})
+
+test('only what was saved on a schedule before then is offered to be deleted', async () => {
+  const at = Date.parse('2026-11-20T10:00:00')
+  const name = backupName(at, null)
+  const some = { exists: true, endTime: new Date(at).toISOString() }
+  const own = { ...some, byExtensionId: 'sidelight' }
+  disk.items = [
+    { ...own, id: 1, filename: `/home/ann/Downloads/Sidelight/${name}` },
+    { ...own, id: 2, filename: `C:\\Users\\ann\\Downloads\\Sidelight\\${backupName(at + 60_000, at)}` },
+    { ...some, id: 3, filename: `/home/ann/Downloads/Sidelight/${name.replace('.', ' (1).')}` },
+    // By hand, gone, later, somebody else's, and another file of the same folder.
+    { ...some, id: 4, filename: `/home/ann/Downloads/${name}` },
+    { ...own, id: 5, filename: `/home/ann/Downloads/Sidelight/${name}`, exists: false },
+    { ...own, id: 6, filename: `/home/ann/Downloads/Sidelight/${name}`, endTime: '2026-11-22T00:00:00Z' },
+    { ...own, id: 7, filename: `/home/ann/Downloads/Sidelight/${name}`, byExtensionId: 'other' },
+    { ...some, id: 8, filename: '/home/ann/Downloads/Sidelight/thesis.ndjson.gz' },
+  ]
+  const until = Date.parse('2026-11-21T00:00:00Z')
+  expect(await savedBefore(until, isScheduledBackup)).toEqual([1, 2, 3])
+  expect(await deleteSaved([1, 13, 2])).toBe(2)
+  expect(disk.gone).toEqual([1, 2])
+  disk.isAllowed = false
+  expect(await savedBefore(until, isScheduledBackup)).toEqual([])
+})
