@@ -100,7 +100,9 @@ function EmailLine({ emails, now }: { emails: Sections['emails']; now: number })
   return (
     <div class="identity-reach">
       <span class="identity-line copy-line">
-        <span class="identity-email">{link ? <ExternalLink href={link}>{words}</ExternalLink> : words}</span>
+        <span class="identity-email" dir="ltr">
+          {link ? <ExternalLink href={link}>{words}</ExternalLink> : words}
+        </span>
         <CopyButton label={i18n.t('email.title')} value={best.address} />
       </span>
       <span class="identity-line">

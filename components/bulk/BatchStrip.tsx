@@ -32,8 +32,8 @@ export function BatchStrip({ batch, spent, href, price, planRaise, onPause, onRe
   const wall = held && 'budget' in held ? held : null
   return (
     <div class="batch-strip" role="group" aria-label={batch.name}>
-      <a class="batch-strip-name" href={href} target="_blank" rel="noopener">
-        <bdi>{batch.name}</bdi>
+      <a class="batch-strip-name" dir="auto" href={href} target="_blank" rel="noopener">
+        {batch.name}
       </a>
       <span class="batch-strip-count">
         {[progressText(batch), spent === undefined ? '' : countedText(spent)].filter(Boolean).join(' · ')}

@@ -47,13 +47,11 @@ export function ColumnTable({ sample, onColumns }: ColumnTableProps) {
                   ))}
                 </select>
               </td>
-              <td class="column-table-cells">
-                <bdi>
-                  {cells
-                    .map((row) => row[column] ?? '')
-                    .filter(Boolean)
-                    .join(' · ')}
-                </bdi>
+              <td class="column-table-cells" dir="auto">
+                {cells
+                  .map((row) => row[column] ?? '')
+                  .filter(Boolean)
+                  .join(' · ')}
               </td>
             </tr>
           )

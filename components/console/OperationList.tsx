@@ -37,7 +37,7 @@ export function OperationList({ chosen }: { chosen: OperationName }) {
               <span class="console-number">{operations[name].number}</span>
               <span class="console-choice-name">{i18n.t(`ui.operation.${name}`)}</span>
               <span class="console-choice-price">{mostOf(name)}</span>
-              <code class="console-choice-path">
+              <code class="console-choice-path" dir="ltr">
                 {operations[name].method} <span>{operations[name].path}</span>
               </code>
             </a>

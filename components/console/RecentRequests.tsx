@@ -28,7 +28,9 @@ export function RecentRequests({ console, onLook }: RecentRequestsProps) {
               onClick={() => onLook(request)}
             >
               <span class="console-faint">{dateTimeText(request.reservedAt)}</span>
-              <code class="console-recent-input">{inputText(request.input)}</code>
+              <code class="console-recent-input" dir="ltr">
+                {inputText(request.input)}
+              </code>
               {request.outcome && (
                 <Badge tone={outcomes[request.outcome].tone}>{i18n.t(outcomes[request.outcome].words)}</Badge>
               )}

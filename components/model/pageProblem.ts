@@ -1,4 +1,4 @@
-import { signal, type ReadonlySignal } from '@preact/signals'
+import { effect, signal, untracked, type ReadonlySignal } from '@preact/signals'
 import type { Database } from '../../lib/records/database/database.ts'
 import { watchBlocked } from '../../lib/records/database/watch-blocked.ts'
 import { isRoomScarce } from '../../lib/platform/storage-state.ts'
@@ -119,6 +119,17 @@ export function reportError(error: unknown): void {
 /** Lets work run that nobody waits for: when it fails, the page says so. */
 export function inBackground(work: Promise<unknown>): void {
   work.catch(reportError)
+}
+
+/**
+ * Reads now, and anew whenever the page came back from a problem, for what is not made anew with the page's models: a
+ * reading that failed would leave it without an answer for ever. Ends with the model that it is made in, or as it gives.
+ */
+export function readAgain(read: () => Promise<unknown>): () => void {
+  return effect(() => {
+    void recoveries.value
+    untracked(() => inBackground(read()))
+  })
 }
 
 /** So long a library may take to open before that is said; it may still open later. */

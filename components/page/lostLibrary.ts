@@ -2,7 +2,7 @@ import { signal, type ReadonlySignal } from '@preact/signals'
 import { backups, type Backups } from '../../lib/data/backup/schedule.ts'
 import { sendCommand } from '../../lib/messages/send-command.ts'
 import { witness, type Loss } from '../../lib/settings/stored-witness.ts'
-import { inBackground } from '../model/pageProblem.ts'
+import { readAgain } from '../model/pageProblem.ts'
 
 /** What is missing of the library, and until when what is missing was known. */
 export interface ShownLoss extends Loss {
@@ -19,8 +19,12 @@ export const lostLibrary: ReadonlySignal<ShownLoss | null> = found
 export function watchLostLibrary(): () => void {
   const show = (value: Awaited<ReturnType<typeof witness.read>>) =>
     (found.value = value?.lost ? { ...value.lost, until: value.at } : null)
-  inBackground(witness.read().then(show))
-  return witness.watch(show)
+  const stopReading = readAgain(async () => show(await witness.read()))
+  const stopWatching = witness.watch(show)
+  return () => {
+    stopReading()
+    stopWatching()
+  }
 }
 
 /** The newest backup that is known of; `null`: none. */

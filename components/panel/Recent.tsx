@@ -20,11 +20,11 @@ export function Recent({ beside }: { beside: Beside }) {
                 size="small"
                 pictureOf={subject.key}
               />
-              <span class="panel-recent-name">
-                <bdi>{subject.name || subject.key}</bdi>
+              <span class="panel-recent-name" dir="auto">
+                {subject.name || subject.key}
               </span>
-              <span class="panel-recent-line">
-                <bdi>{lineOf(subject)}</bdi>
+              <span class="panel-recent-line" dir="auto">
+                {lineOf(subject)}
               </span>
             </button>
           </li>

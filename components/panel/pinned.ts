@@ -4,7 +4,7 @@ import { pinnedPageOf, type PinnedPage } from '../../lib/platform/pinned-page.ts
 import type { Page } from '../../lib/pages/page.ts'
 import type { TabPage } from '../../lib/platform/tab-pages.ts'
 import { onDispose } from '../model/model.ts'
-import { inBackground } from '../model/pageProblem.ts'
+import { inBackground, readAgain } from '../model/pageProblem.ts'
 
 /** A panel that opens takes less than this to show what it was opened for. */
 const freshMs = 15_000
@@ -46,15 +46,15 @@ export function watchPinned(tabPage: ReadonlySignal<TabPage | undefined>): Pins 
   })
   const follow = async () => {
     const kept = await fact
-    if (isDisposed) return
-    stop = kept.watch((seen) => (stored.value = seen))
+    if (isDisposed || stored.peek() !== undefined) return
+    stop ??= kept.watch((seen) => (stored.value = seen))
     const there = await kept.read()
     // It was pinned for a panel that has been closed since: this one begins with its tab.
     const old = there !== null && Date.now() - there.at > freshMs
     if (stored.peek() === undefined) stored.value = old ? null : there
     if (old) await unpin()
   }
-  inBackground(follow())
+  readAgain(follow)
   effect(() => {
     if (stored.value && pinned.value === null) inBackground(unpin())
   })

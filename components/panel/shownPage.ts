@@ -5,7 +5,7 @@ import { showsOwnPage, tabBesidePanel } from '../../lib/platform/side-panel.ts'
 import type { TabPage } from '../../lib/platform/tab-pages.ts'
 import { socialHost } from '../../lib/settings/social-url.ts'
 import { listen, onDispose } from '../model/model.ts'
-import { inBackground } from '../model/pageProblem.ts'
+import { readAgain, reportError } from '../model/pageProblem.ts'
 
 /** What a view is beside. */
 export interface ShownPage {
@@ -23,7 +23,10 @@ export function watchShownPage(): ShownPage {
   const tab = watchTab()
   const host = signal<string | undefined>(undefined)
   onDispose(socialHost.watch((socialUrl) => (host.value = socialUrl)))
-  inBackground(socialHost.read().then((socialUrl) => (host.value ??= socialUrl)))
+  readAgain(async () => {
+    const socialUrl = await socialHost.read()
+    host.value ??= socialUrl
+  })
   let last: TabPage = null
   const page = computed(() => {
     if (tab.value === undefined || host.value === undefined) return undefined
@@ -39,25 +42,36 @@ type Tab = Browser.tabs.Tab
 
 function watchTab(): ReadonlySignal<Tab | null | undefined> {
   const tab = signal<Tab | null | undefined>(undefined)
-  let asked = 0
+  let next: (() => Promise<Tab | null>) | null = null
   let isAsking = false
-  /** What the browser said to an earlier question may be older than what was seen since: the newest alone counts. */
-  const ask = (question: Promise<Tab | null>) => {
-    const mine = ++asked
+  /**
+   * One question at a time, and of those that come meanwhile the newest: a page can change its address a thousand times,
+   * and what the browser said to an earlier question may be older than what was seen since.
+   */
+  const ask = async () => {
     isAsking = true
-    const answer = question.then((found) => {
-      if (mine !== asked) return
-      isAsking = false
-      tab.value = found
-    })
-    inBackground(answer)
+    while (next) {
+      const question = next
+      next = null
+      try {
+        const found = await question()
+        if (!next) tab.value = found
+      } catch (error) {
+        reportError(error)
+      }
+    }
+    isAsking = false
   }
-  const look = () => ask(tabBesidePanel({ currentWindow: true }))
+  const askFor = (question: () => Promise<Tab | null>) => {
+    next = question
+    if (!isAsking) void ask()
+  }
+  const look = () => askFor(() => tabBesidePanel({ currentWindow: true }))
   listen(browser.tabs.onActivated, ({ tabId, windowId }: { tabId: number; windowId: number }) => {
     const here = tab.peek()?.windowId
     if (here === undefined) look()
     else if (here === windowId)
-      ask(
+      askFor(() =>
         browser.tabs.get(tabId).then(
           (found) => (showsOwnPage(found) ? tabBesidePanel({ currentWindow: true }) : found),
           // It was closed meanwhile.

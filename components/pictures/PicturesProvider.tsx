@@ -3,7 +3,7 @@ import type { ComponentChildren } from 'preact'
 import { useEffect } from 'preact/hooks'
 import { preferences } from '../../lib/settings/settings.ts'
 import { makeModel, type OwnedModel } from '../model/model.ts'
-import { inBackground } from '../model/pageProblem.ts'
+import { inBackground, readAgain } from '../model/pageProblem.ts'
 import { Pictures, type PictureSource } from '../ui/pictures.ts'
 
 /** What shows pictures is loaded only where people turned them on, and after the page was painted. */
@@ -35,9 +35,10 @@ export function PicturesProvider({ children }: { children: ComponentChildren }) 
       source.value = owned.model
     }
     const stop = preferences.watch(({ pictures }) => inBackground(follow(pictures)))
-    inBackground(preferences.read().then(({ pictures }) => follow(pictures)))
+    const stopReading = readAgain(async () => follow((await preferences.read()).pictures))
     return () => {
       stop()
+      stopReading()
       void follow(false)
     }
   }, [source])

@@ -14,17 +14,20 @@ export function LocalSearchHit(props: ListOptionProps & { subject: Subject; quer
     <ListOption {...props} look="known-hit">
       <Icon name={kindIcons[subject.kind]} />
       <span class="unseen">{i18n.t(`known.kind.${subject.kind}`)} </span>
-      <span class="known-hit-name">
+      <span class="known-hit-name" dir="auto">
         <Marked {...name} />
       </span>
       {line.text && (
-        <span class="known-hit-line">
+        <span class="known-hit-line" dir="auto">
           <Marked {...line} />
         </span>
       )}
       {also.map(({ field, ...marked }) => (
         <span key={field} class="known-hit-also">
-          {i18n.t(`known.in.${field}`)}: <Marked {...marked} />
+          <span>{i18n.t(`known.in.${field}`)}:</span>{' '}
+          <bdi>
+            <Marked {...marked} />
+          </bdi>
         </span>
       ))}
     </ListOption>
@@ -35,7 +38,7 @@ export function LocalSearchHit(props: ListOptionProps & { subject: Subject; quer
 function Marked({ text, marks }: { text: string; marks: readonly Mark[] }) {
   const ends = [0, ...marks.map(([, end]) => end)]
   return (
-    <bdi>
+    <>
       {marks.map(([start, end], index) => (
         <>
           {text.slice(ends[index], start)}
@@ -43,6 +46,6 @@ function Marked({ text, marks }: { text: string; marks: readonly Mark[] }) {
         </>
       ))}
       {text.slice(ends.at(-1))}
-    </bdi>
+    </>
   )
 }

@@ -129,17 +129,9 @@ function Row({ result, saved, apart, isSelected, preferences, onToggle }: RowPro
       <th scope="row">
         <NameLink name={words} href={entry?.page?.url} />
       </th>
-      <td>
-        <bdi>{about}</bdi>
-      </td>
-      <td>
-        <bdi>{company}</bdi>
-      </td>
-      {kind === 'job' && (
-        <td>
-          <bdi>{place}</bdi>
-        </td>
-      )}
+      <td dir="auto">{about}</td>
+      <td dir="auto">{company}</td>
+      {kind === 'job' && <td dir="auto">{place}</td>}
       <td class="result-date">{at && momentText(at)}</td>
       <td>
         {saved ? (

@@ -66,7 +66,7 @@ export function RequestRow({ row, ledger }: { row: LedgerRow; ledger: LedgerMode
         <td class="requests-requestId">
           {request.requestId && (
             <span>
-              <code>{request.requestId}</code>
+              <code dir="ltr">{request.requestId}</code>
               <CopyButton label={i18n.t('console.fact.requestId')} value={request.requestId} />
             </span>
           )}

@@ -97,6 +97,17 @@ export function lockStorageItem<Result>(key: string, step: () => Promise<Result>
   return navigator.locks.request(`storage:${key}`, step)
 }
 
+/** Does a step, and once more where extension storage gave nothing for it, as soon as it gives anything at all. */
+export async function onceReadable<Result>(step: () => Promise<Result>): Promise<Result> {
+  try {
+    return await step()
+  } catch (error) {
+    if (!(error instanceof ExtensionStorageError)) throw error
+    await answersAtAll('local')
+    return step()
+  }
+}
+
 /** Resolves when anything can be read. */
 export const answersAtAll = (area: StorageArea): Promise<unknown> =>
   orFail(() => browser.storage[area].get(nothing))

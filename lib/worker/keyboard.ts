@@ -4,6 +4,7 @@ import { openPanelForClick } from '../platform/side-panel.ts'
 import { leavePendingAction, type PendingAction } from '../messages/pending-action.ts'
 import type { KeyboardCommand } from '../platform/manifest/keyboard-commands.ts'
 import { detectPage } from '../pages/page.ts'
+import { runInBackground } from './run-in-background.ts'
 import { deployment } from '../settings/settings.ts'
 
 type Tab = Browser.tabs.Tab
@@ -23,14 +24,21 @@ const actions: Record<KeyboardCommand, PendingAction> = {
 export function watchKeyboard(): void {
   onWorkerEvent('commands.onCommand', (name, tab) => {
     const action = actions[name as KeyboardCommand]
-    if (action) void openPanelFor(tab, action)
+    if (action) void runInBackground(() => openPanelFor(tab, action))
   })
 }
 
 /** A purchase is for the page that the tab showed when the keys were pressed, and for no later one. */
 async function openPanelFor(tab: Tab | undefined, action: PendingAction): Promise<void> {
-  const shown = deployment.read().then(({ socialUrl }) => detectPage(tab?.url ?? '', socialUrl)?.url ?? null)
-  const windowId = await openPanelForClick(tab)
+  const [windowId, over] = await Promise.all([
+    openPanelForClick(tab),
+    action.type === 'buy' ? addressShownBy(tab) : null,
+  ])
   if (windowId !== null)
-    await leavePendingAction(windowId, action.type === 'buy' ? { ...action, over: await shown } : action)
+    await leavePendingAction(windowId, action.type === 'buy' ? { ...action, over } : action)
+}
+
+async function addressShownBy(tab: Tab | undefined): Promise<string | null> {
+  const { socialUrl } = await deployment.read()
+  return detectPage(tab?.url ?? '', socialUrl)?.url ?? null
 }

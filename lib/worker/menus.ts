@@ -15,6 +15,7 @@ import { pageKinds, type PageKind } from '../pages/page-kinds.ts'
 import type { Database } from '../records/database/database.ts'
 import { deployment, preferences } from '../settings/settings.ts'
 import { onLanguageChange } from '../i18n/language.ts'
+import { runInBackground } from './run-in-background.ts'
 import { pricesAt } from '../purchases/prices/prices.ts'
 
 interface MenuRow {
@@ -38,11 +39,12 @@ const rows: Record<string, MenuRow> = {
 export function watchMenus(db: Database): void {
   onWorkerEvent('contextMenus.onClicked', (click, tab) => {
     const id = String(click.menuItemId)
-    if (id in rows) void menuClicked(click, tab, rows[id]?.buys !== undefined)
+    if (id in rows) void runInBackground(() => menuClicked(click, tab, rows[id]?.buys !== undefined))
   })
-  deployment.watch(() => void updateMenus(db))
-  preferences.watch(() => void updateMenus(db))
-  onLanguageChange(() => void updateMenus(db))
+  const update = () => void runInBackground(() => updateMenus(db))
+  deployment.watch(update)
+  preferences.watch(update)
+  onLanguageChange(update)
 }
 
 /** Makes the menus anew: updates of the extension wipe them, and prices are learned. */

@@ -1,5 +1,6 @@
 import { browser } from 'wxt/browser'
 import { onWorkerEvent } from '../platform/worker-events.ts'
+import { runInBackground } from './run-in-background.ts'
 import { showBadge } from './toolbar-badge.ts'
 import { detectPage, type Page } from '../pages/page.ts'
 import { socialMatchPattern } from '../pages/host.ts'
@@ -59,8 +60,8 @@ export function watchTabs(db: Database, changed: (tabId: number) => void): void 
     // The browser gives the address only where we have access: none means another site.
     if (change.url !== undefined || change.status === 'loading') changed(tabId)
   })
-  onWorkerEvent('tabs.onRemoved', (tabId) => void pageOfTab(tabId).remove())
-  onLanguageChange(() => void updateBadges(db))
+  onWorkerEvent('tabs.onRemoved', (tabId) => void runInBackground(() => pageOfTab(tabId).remove()))
+  onLanguageChange(() => void runInBackground(() => updateBadges(db)))
 }
 
 /** Updates the pages of the tabs that are open: after installing, updating, or a change of the social host. */

@@ -25,6 +25,7 @@ import { applyManaged, watchManaged } from '../settings/apply-managed.ts'
 import { followLanguage } from '../settings/follow-language.ts'
 import { noteFirstVersion } from '../settings/guidance.ts'
 import { bindKey } from '../settings/service-settings.ts'
+import { onceReadable } from '../settings/extension-storage.ts'
 import { apiKey, deployment, keptSettings, preferences } from '../settings/settings.ts'
 import { scheduleAutoEnrich, watchActiveTab } from './auto-enrich.ts'
 import { planAutoLock, watchAutoLock } from './auto-lock.ts'
@@ -87,11 +88,12 @@ export function startWorker(): void {
   deps.settled = (found) => void runInBackground(() => pictures.want(found))
 
   const follow = (purchase: Purchase) => followPurchase(deps, batches, purchase)
-  const tabChanged = async (tabId: number) => {
+  const followTab = async (tabId: number) => {
     if (!(await updateTabPage(db, tabId))) return
     await ready
     await scheduleAutoEnrich(deps, tabId, follow)
   }
+  const tabChanged = (tabId: number) => runInBackground(() => onceReadable(() => followTab(tabId)))
 
   const applySettings = () => applyDeployment(db)
   receiveCommands({
@@ -102,7 +104,12 @@ export function startWorker(): void {
     ),
   })
   watchTabs(db, (tabId) => void tabChanged(tabId))
-  watchActiveTab((tabId) => void ready.then(() => scheduleAutoEnrich(deps, tabId, follow)))
+  watchActiveTab((tabId) => {
+    void runInBackground(
+      () => ready,
+      () => scheduleAutoEnrich(deps, tabId, follow),
+    )
+  })
   watchAlarm()
   onDue('purchases', () => void ready.then(() => goOn(deps, batches)))
   onDue('deliveries', () => void crm.run())
@@ -112,20 +119,20 @@ export function startWorker(): void {
   watchMenus(db)
   watchBatchNotifications()
   watchUpdates()
-  watchManaged(() => void applySettings())
+  watchManaged(() => void runInBackground(applySettings))
   watchMaintenance(db, () => ready)
   watchUnusedHosts(db)
   watchAutoLock()
   onWorkerEvent('permissions.onAdded', () => {
-    void applyDeployment(db)
     void runInBackground(
+      applySettings,
       () => ready,
       () => pictures.unblock(),
     )
   })
-  onWorkerEvent('permissions.onRemoved', () => void applyDeployment(db))
+  onWorkerEvent('permissions.onRemoved', () => void runInBackground(applySettings))
   onWorkerEvent('runtime.onInstalled', ({ reason }) => {
-    void applyDeployment(db)
+    void runInBackground(applySettings)
     if (reason === 'install') void runInBackground(welcome)
   })
 

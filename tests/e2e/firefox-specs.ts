@@ -25,7 +25,6 @@ export const notInFirefox = {
   'a request to a host that the test did not name is noticed, whoever': 'evaluates in Chromium’s worker',
   'Chromium: the key is in its header': 'its own browser',
   'another extension with access': 'starts a Chromium of its own',
-  'a page that changes its address a thousand': 'extension storage answers late there meanwhile',
   'a click on what the tab no longer shows': 'no script can be put into its sidebar before it loads',
   'automatic enrichment': 'evaluates in Chromium’s worker',
   'what a menu was to buy': 'evaluates in Chromium’s worker',

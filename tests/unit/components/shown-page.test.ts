@@ -1,5 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { makeModel } from '../../../components/model/model.ts'
+import { recoveries } from '../../../components/model/pageProblem.ts'
 import { watchShownPage } from '../../../components/panel/shownPage.ts'
 
 const site = 'https://www.social.example'
@@ -107,4 +108,29 @@ test('another site, and a host without access, show no page', async () => {
   expect(page.value).toBeNull()
   tell('updated', 1, { status: 'loading' }, { id: 1, windowId: 1, active: true })
   expect(page.value).toBeNull()
+})
+
+test('a page that changes its address a thousand times costs the browser one question more', async () => {
+  const { page } = await shownBeside(tabAt(1, 'ann'))
+  tell('activated', { tabId: 1, windowId: 1 })
+  for (let n = 0; n < 1000; n++)
+    tell('updated', 1, { url: tabAt(1, `passer-by-${n}`).url }, tabAt(1, `passer-by-${n}`))
+  expect(questions).toHaveLength(1)
+  await answer(tabAt(1, 'passer-by-3'))
+  expect(questions).toHaveLength(1)
+  await answer(tabAt(1, 'cleo'))
+  expect(questions).toEqual([])
+  expect(page.value?.id).toBe('cleo')
+})
+
+test('a host that could not be read is read again once anything can be', async () => {
+  const { get } = browser.storage.local
+  browser.storage.local.get = async () => Promise.reject(new Error('IO error'))
+  const { page } = await shownBeside(tabAt(1, 'ann'))
+  await answered()
+  expect(page.value).toBeUndefined()
+  browser.storage.local.get = get
+  recoveries.value += 1
+  await answered()
+  expect(page.value?.id).toBe('ann')
 })

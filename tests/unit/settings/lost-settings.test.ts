@@ -8,8 +8,9 @@ import { searchNames } from '../../../lib/library/search-names.ts'
 import { views } from '../../../lib/library/views.ts'
 import { updateWaiting } from '../../../lib/platform/updates.ts'
 import { guidance } from '../../../lib/settings/guidance.ts'
-import { storedKeys } from '../../../lib/settings/extension-storage.ts'
+import { onceReadable, storedKeys } from '../../../lib/settings/extension-storage.ts'
 import { keyFits } from '../../../lib/settings/key-fits.ts'
+import { defaultPreferences } from '../../../lib/settings/preferences.ts'
 import { salvageSettings, type Setting, type SettingRows } from '../../../lib/settings/setting.ts'
 import { apiKey, appearance, deployment, keptSettings, preferences } from '../../../lib/settings/settings.ts'
 import { sealSetting, sealedItems } from '../../../lib/settings/vault.ts'
@@ -200,6 +201,23 @@ test('extension storage that never answers is said', async () => {
   expect(await failed).toMatchObject({ name: 'ExtensionStorageError' })
   vi.useRealTimers()
   vi.restoreAllMocks()
+})
+
+test('what extension storage did not answer in time is done once more when it answers', async () => {
+  vi.useFakeTimers()
+  const { get } = local
+  let answers = 0
+  vi.spyOn(local, 'get').mockImplementation((keys) =>
+    (answers += 1) === 1 ? new Promise(() => {}) : get.call(local, keys),
+  )
+  const read = onceReadable(() => preferences.read())
+  await vi.runAllTimersAsync()
+  vi.useRealTimers()
+  expect(await read).toEqual(defaultPreferences)
+  vi.restoreAllMocks()
+  let failed = 0
+  const other = onceReadable(() => Promise.reject(new Error(String((failed += 1)))))
+  await expect(other).rejects.toThrow('1')
 })
 
 describe('settings that the browser lost', () => {
