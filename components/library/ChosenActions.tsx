@@ -6,6 +6,7 @@ import type { Database } from '../../lib/records/database/database.ts'
 import type { RowSelection } from './libraryChoice.ts'
 import type { LibraryActions } from './libraryActions.ts'
 import type { RowsAction } from './gridHandlers.ts'
+import type { ColumnName } from '../../lib/library/columns.ts'
 import type { LibraryModel } from './libraryModel.ts'
 import { Button } from '../ui/Button.tsx'
 import { numberText } from '../ui/formats.ts'
@@ -20,6 +21,8 @@ import '../record/annotations/notes.css'
 
 interface ChosenActionsProps {
   library: LibraryModel
+  /** The columns that the table shows. */
+  columns: readonly ColumnName[]
   choice: RowSelection
   actions: LibraryActions
   /** What a key asks for; `null` again once its button was pressed. */
@@ -31,7 +34,7 @@ const exporting = () =>
   import('../data/exports/ExportDialog.tsx').then(({ ExportDialog }) => ({ default: ExportDialog }))
 
 /** How many are chosen, and what can be done with them. Nothing here spends. */
-export function ChosenActions({ library, choice, actions, wanted, db }: ChosenActionsProps) {
+export function ChosenActions({ library, columns, choice, actions, wanted, db }: ChosenActionsProps) {
   const exports = useSignal(false)
   const count = library.chosen.size
   const keys = () => library.chosen.all.peek()
@@ -71,7 +74,7 @@ export function ChosenActions({ library, choice, actions, wanted, db }: ChosenAc
             icon="copy"
             onClick={() => {
               const subjects = keys().flatMap((key) => library.rows.get(key) ?? [])
-              void copyText(rowsText(subjects, library.look.value?.columns ?? [], library.context.value))
+              void copyText(rowsText(subjects, columns, library.context.value))
             }}
           >
             {i18n.t('library.act.copy')}

@@ -1,8 +1,9 @@
 import { i18n } from '#i18n'
 import { useComputed, useSignal } from '@preact/signals'
 import type { ComponentChildren } from 'preact'
-import { useEffect, useRef } from 'preact/hooks'
+import { useEffect, useLayoutEffect, useRef } from 'preact/hooks'
 import type { FacetName } from '../../lib/library/facets.ts'
+import type { Look } from '../../lib/library/views.ts'
 import type { Database } from '../../lib/records/database/database.ts'
 import { watchAddressedTable, type TableModel, type LibraryModel } from './libraryModel.ts'
 import { usePageModel } from '../model/usePageModel.tsx'
@@ -14,6 +15,7 @@ import { PageHead, type PageHeadProps } from '../ui/PageHead.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { ChosenActions } from './ChosenActions.tsx'
 import { Columns } from './Columns.tsx'
+import { fittedColumns } from './columnWidths.ts'
 import { DoingLine } from './DoingLine.tsx'
 import type { RowsAction } from './gridHandlers.ts'
 import { LibraryFilters } from './LibraryFilters.tsx'
@@ -37,6 +39,9 @@ export default function TableView({ db }: LibraryPageProps) {
   return <RecordsTable model={model} db={db} head={{ title: i18n.t('shell.page.records') }} />
 }
 
+/** What a bar beside the rows takes at most, in pixels; it is a thin one. */
+const scrollbar = 11
+
 interface RecordsTableProps {
   model: TableModel
   db: Database
@@ -52,6 +57,7 @@ interface RecordsTableProps {
 export function RecordsTable({ model, db, head, without = [], empty }: RecordsTableProps) {
   const { library, choice, actions, beside } = model
   const wanted = useSignal<RowsAction | null>(null)
+  const room = useSignal(innerWidth)
   const table = useRef<HTMLDivElement>(null)
   const look = library.look.value
   if (!look)
@@ -63,6 +69,16 @@ export function RecordsTable({ model, db, head, without = [], empty }: RecordsTa
     )
   const focusGrid = () =>
     table.current?.querySelector<HTMLElement>('[role=grid]')?.focus({ preventScroll: true })
+  // The room of the table without a record beside it: what is shown stays when one is opened.
+  useLayoutEffect(() => {
+    const see = () => (room.value = table.current?.clientWidth ?? room.peek())
+    const watch = new ResizeObserver(see)
+    if (table.current) watch.observe(table.current)
+    see()
+    return () => watch.disconnect()
+  }, [])
+  const rem = parseFloat(getComputedStyle(document.documentElement).fontSize)
+  const shown = { ...look, columns: fittedColumns(look, (room.value - scrollbar) / rem) }
   useEffect(() => {
     // From nowhere, an arrow leads into the table: by Tab there is all of the navigation between.
     const begin = (event: KeyboardEvent) => {
@@ -94,7 +110,7 @@ export function RecordsTable({ model, db, head, without = [], empty }: RecordsTa
         }
       >
         {isWhole && !isEmpty && <Views looks={library} look={look} />}
-        {!isEmpty && <Columns look={look} onChange={(part) => library.change(part)} />}
+        {!isEmpty && <Columns look={shown} onChange={(part) => library.change(part)} />}
         {/* An open record is what is printed then, by its own button. */}
         {!isEmpty && beside.key.value === null && (
           <>
@@ -112,7 +128,14 @@ export function RecordsTable({ model, db, head, without = [], empty }: RecordsTa
         onFilter={(filter) => library.change({ filter })}
       />
       <ChosenLine library={library}>
-        <ChosenActions library={library} choice={choice} actions={actions} wanted={wanted} db={db} />
+        <ChosenActions
+          library={library}
+          columns={shown.columns}
+          choice={choice}
+          actions={actions}
+          wanted={wanted}
+          db={db}
+        />
       </ChosenLine>
       <div class="table-hint">
         <RangeHint library={library} />
@@ -122,6 +145,7 @@ export function RecordsTable({ model, db, head, without = [], empty }: RecordsTa
       <div class={beside.key.value === null ? 'table-both' : 'table-both table-beside'}>
         <Table
           model={model}
+          look={shown}
           onAct={(action) => (wanted.value = action)}
           onFocusBack={focusGrid}
           none={
@@ -170,19 +194,19 @@ function RangeHint({ library }: { library: LibraryModel }) {
 
 interface TableProps {
   model: TableModel
+  look: Look
   onAct: (action: RowsAction) => void
   onFocusBack: () => void
   /** What stands below the head where there is no row. */
   none: ComponentChildren
 }
 
-function Table({ model, onAct, onFocusBack, none }: TableProps) {
+function Table({ model, look, onAct, onFocusBack, none }: TableProps) {
   const { library, choice, beside } = model
   const menu = useSignal<{ key: string; at: Point } | null>(null)
   const endHint = useHintEnd()
-  const look = library.look.value
   const places = library.shown.value
-  if (!look || !places) return <Skeleton lines={12} />
+  if (!places) return <Skeleton lines={12} />
   const isEmpty = places.length === 0 && library.reading.value === null
   const opened = menu.value
   const subject = opened && library.rows.get(opened.key)

@@ -1,4 +1,5 @@
-import { columnNamed, type ColumnName } from '../../lib/library/columns.ts'
+import { columnNamed, defaultColumns, leaveFirst, type ColumnName } from '../../lib/library/columns.ts'
+import type { Look } from '../../lib/library/views.ts'
 
 const checkWidth = 2.5714
 /** What stands at a row's end: the button of its actions. */
@@ -24,6 +25,23 @@ export function widthsOf(
     checkWidth + menuWidth,
   )
   return { template: [`${checkWidth}rem`, ...tracks, `minmax(${menuWidth}rem, auto)`].join(' '), least }
+}
+
+/**
+ * The columns that are shown in a room of so many rem: of the usual ones as many as fit, what the rows are sorted by
+ * always, and those that somebody chose all.
+ */
+export function fittedColumns(
+  { columns, widths, sort }: Pick<Look, 'columns' | 'widths' | 'sort'>,
+  room: number,
+): ColumnName[] {
+  if (columns.join() !== defaultColumns.join()) return columns
+  let shown = columns
+  for (const column of leaveFirst) {
+    if (widthsOf(shown, widths).least <= room) break
+    if (sort.every((by) => by.column !== column)) shown = shown.filter((one) => one !== column)
+  }
+  return shown
 }
 
 /** A width within what can be read and reached, in rem. */

@@ -9,7 +9,7 @@ export interface BadgeProps {
 
 export function Badge({ tone = 'plain', title, children }: BadgeProps) {
   return (
-    <span class={`badge badge-${tone}`} title={title}>
+    <span class={`badge badge-${tone}`} dir="auto" title={title}>
       {children}
     </span>
   )

@@ -55,7 +55,7 @@ const standings: RecordStatus[] = ['unknown', 'stale', 'fresh']
 export const libraryColumns = {
   name: text([15, 3], ({ name }) => name),
   kind: { type: 'choice', width: [7, 1], value: ({ kind }) => pageKinds.indexOf(kind) },
-  title: text([13, 3], ({ kind, details, headline }) =>
+  title: text([12.5, 3], ({ kind, details, headline }) =>
     kind === 'person' ? (details?.title ?? headline) : (details?.title ?? ''),
   ),
   headline: text([14, 3], ({ headline }) => headline),
@@ -140,6 +140,18 @@ export const defaultColumns: ColumnName[] = [
   'standing',
   'updatedAt',
   'cost',
+]
+
+/** Those of them that leave the table, in this order, where there is no room for all and nobody chose any. */
+export const leaveFirst: readonly ColumnName[] = [
+  'industry',
+  'employees',
+  'country',
+  'tags',
+  'cost',
+  'emailState',
+  'standing',
+  'updatedAt',
 ]
 
 /** Columns of words, which a filter can look into. */

@@ -66,6 +66,18 @@ function beyond(page: Page) {
   })
 }
 
+/** What begins in Latin letters and would lose its beginning where it is cut, by its class. */
+function cutAtTheirBeginning(page: Page) {
+  return page.evaluate(() => {
+    const cut = [...document.querySelectorAll<HTMLElement>('.gallery-specimen *')].filter((element) => {
+      const { textOverflow, direction } = getComputedStyle(element)
+      const isBlind = textOverflow !== 'ellipsis' || direction === 'ltr' || element.matches('input, select')
+      return !isBlind && /^[^\p{L}]*\p{Script=Latin}/u.test(element.textContent)
+    })
+    return [...new Set(cut.map((element) => `${element.className} “${element.textContent.slice(0, 40)}”`))]
+  })
+}
+
 for (const theme of ['light', 'dark'] as const)
   test(`axe finds nothing in the gallery, chosen ${theme} against the system's wish; each has its picture`, async ({
     gallery,
@@ -124,6 +136,7 @@ for (const direction of ['ltr', 'rtl'])
     await gallery.setViewportSize({ width: 320, height: 900 })
     if (direction === 'rtl') await gallery.getByRole('button', { name: 'rtl' }).click()
     expect(await beyond(gallery)).toEqual({ scrolls: false, named: [] })
+    expect(await cutAtTheirBeginning(gallery)).toEqual([])
   })
 
 test('a whole person is copied as text, with the e-mail addresses', async ({ gallery }) => {

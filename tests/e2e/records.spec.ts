@@ -63,7 +63,7 @@ test('columns are resized and moved by pointer and keyboard, rows made lower, an
   await expect.poll(() => widthOf('Title')).toBeLessThan(wide)
   await page.keyboard.press('Control+Shift+ArrowRight')
   await expect(heads(page).nth(3)).toHaveText('Title')
-  await expect(page.getByText('Title: column 3 of 12')).toBeAttached()
+  await expect(page.getByText(/^Title: column 3 of \d+$/)).toBeAttached()
 
   const high = (await row(page, 'Aino Almgren 0').boundingBox())!.height
   await page.getByRole('button', { name: 'Columns', exact: true }).click()

@@ -205,10 +205,10 @@ test('extension storage that never answers is said', async () => {
 
 test('what extension storage did not answer in time is done once more when it answers', async () => {
   vi.useFakeTimers()
-  const { get } = local
+  const get = local.get.bind(local)
   let answers = 0
   vi.spyOn(local, 'get').mockImplementation((keys) =>
-    (answers += 1) === 1 ? new Promise(() => {}) : get.call(local, keys),
+    (answers += 1) === 1 ? new Promise(() => {}) : get(keys),
   )
   const read = onceReadable(() => preferences.read())
   await vi.runAllTimersAsync()

@@ -1,6 +1,15 @@
-import { expect, test } from 'vitest'
-import { boundWidth, movedColumn, widthsOf } from '../../../../components/library/columnWidths.ts'
-import type { ColumnName } from '../../../../lib/library/columns.ts'
+import { describe, expect, test, vi } from 'vitest'
+import {
+  boundWidth,
+  fittedColumns,
+  movedColumn,
+  widthsOf,
+} from '../../../../components/library/columnWidths.ts'
+import { defaultColumns, type ColumnName } from '../../../../lib/library/columns.ts'
+
+import { usualLook } from '../../../../lib/library/views.ts'
+
+vi.mock('wxt/browser', () => import('../../fake-browser.ts'))
 
 const columns: ColumnName[] = ['name', 'title', 'company', 'email']
 
@@ -22,4 +31,31 @@ test('a width that was set is taken as it is, all others share what is left', ()
   expect([boundWidth(-5), boundWidth(7.123), boundWidth(1e9), boundWidth(Number.NaN)]).toEqual([
     4, 7.1, 60, 4,
   ])
+})
+
+describe('columns that nobody chose', () => {
+  const fitted = (room: number, part = {}) => fittedColumns({ ...usualLook, ...part }, room)
+
+  test('are as many as there is room for, and never fewer than say who it is', () => {
+    expect(fitted(200)).toEqual(defaultColumns)
+    // A window 1,040 pixels wide, beside the icons of all pages.
+    expect(fitted(69)).toEqual(['name', 'title', 'company', 'email', 'updatedAt'])
+    for (const room of [50, 60, 75, 90, 110, 130])
+      expect(widthsOf(fitted(room), {}).least).toBeLessThanOrEqual(Math.max(room, 66.2))
+    expect(fitted(10)).toEqual(['name', 'title', 'company', 'email', 'updatedAt'])
+  })
+
+  test('stay where the rows are sorted by them', () => {
+    expect(fitted(69, { sort: [{ column: 'cost', down: true }] })).toEqual([
+      'name',
+      'title',
+      'company',
+      'email',
+      'cost',
+    ])
+  })
+
+  test('those that somebody chose are all shown', () => {
+    expect(fitted(20, { columns: [...defaultColumns, 'phone'] })).toEqual([...defaultColumns, 'phone'])
+  })
 })
