@@ -3,6 +3,9 @@ import { violations } from './axe.ts'
 import { enrich, expect, test, type Sidelight } from './fixtures.ts'
 import { keepSubjects, numbered, pickFacet } from './library-rows.ts'
 
+/** Room for every column that is shown at first. */
+const wide = { width: 1800, height: 900 }
+
 const grid = (page: Page) => page.getByRole('grid', { name: 'Records' })
 const row = (page: Page, text: string | RegExp) => grid(page).getByRole('row').filter({ hasText: text })
 const head = (page: Page, name: string) => grid(page).getByRole('columnheader', { name })
@@ -154,6 +157,7 @@ test('what opens below a button: one at a time, closed by Escape, the focus back
 
 test('a range is chosen, tagged, put on a list; the tag is found by its filter', async ({ sidelight }) => {
   const page = await openLibrary(sidelight, 60)
+  await page.setViewportSize(wide)
   await row(page, 'Cosmo Castellan 2').getByText('Select').click({ force: true })
   await row(page, 'Farida Fontaine 5').click({ modifiers: ['Shift'] })
   await expect(page.getByText('4 selected')).toBeVisible()

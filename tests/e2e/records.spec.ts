@@ -2,6 +2,9 @@ import type { Page } from '@playwright/test'
 import { expect, test, type Sidelight } from './fixtures.ts'
 import { facet, keepSubjects, numbered, pickFacet } from './library-rows.ts'
 
+/** Room for every column that is shown at first. */
+const wide = { width: 1800, height: 900 }
+
 const grid = (page: Page) => page.getByRole('grid', { name: 'Records' })
 const row = (page: Page, text: string) => grid(page).getByRole('row').filter({ hasText: text })
 const head = (page: Page, name: string) => grid(page).getByRole('columnheader', { name, exact: true })
@@ -150,6 +153,7 @@ test('a row has its actions by right click, by Shift+F10 and by its button; its 
   sidelight,
 }) => {
   const page = await openRecords(sidelight, 12)
+  await page.setViewportSize(wide)
   await row(page, 'Berit Brandvold 1').click({ button: 'right' })
   const berit = menu(page, 'Berit Brandvold 1')
   await expect(berit.getByRole('menuitem', { name: 'Open record' })).toBeFocused()
@@ -207,6 +211,7 @@ test('the record beside buys what the panel buys, and its row shows what came', 
   await panel.getByRole('button', { name: /^Enrich/ }).click()
   await expect(panel.getByRole('heading', { name: 'Mara Lindqvist' })).toBeVisible()
   const page = await sidelight.chromium.extensionPage('library.html')
+  await page.setViewportSize(wide)
   await row(page, 'Mara Lindqvist').click({ button: 'right' })
   await menu(page, 'Mara Lindqvist')
     .getByRole('menuitem', { name: /^Find email/ })
