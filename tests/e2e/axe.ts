@@ -1,11 +1,15 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import axe, { type RunOptions } from 'axe-core'
 
 /** What another theme can change: everything else is the same in both. */
 const ofColors = ['color-contrast', 'link-in-text-block']
 
 /** What it does not complain of is not described, which would take most of its time. */
-const resultTypes = ['violations' as const]
+const resultTypes: RunOptions['resultTypes'] = ['violations']
+
+const allRules: RunOptions = { resultTypes, rules: { 'target-size': { enabled: true } } }
+
+const rulesOfColors: RunOptions = { resultTypes, runOnly: { type: 'rule', values: ofColors } }
 
 interface Where {
   /** The part of the page that is looked at; without it, all. */
@@ -19,26 +23,28 @@ interface Where {
  * it. The page is light again afterwards.
  */
 export async function violations(page: Page, { include, asItIs }: Where = {}): Promise<string[]> {
-  const axe = () => {
-    // Axe opens pages of its own where it finds frames; a panel has none, and lets nobody open pages.
-    const builder = new AxeBuilder({ page }).setLegacyMode(true)
-    return include === undefined ? builder : builder.include(include)
-  }
-  const allRules = () => axe().options({ resultTypes, rules: { 'target-size': { enabled: true } } })
-  if (asItIs) return told(allRules())
+  if (asItIs) return found(page, include, allRules)
   // Colours that are still on their way from one theme to the other would be measured half-way.
   await page.emulateMedia({ reducedMotion: 'reduce' })
-  const found = await told(allRules())
+  const inLight = await found(page, include, allRules)
   await page.emulateMedia({ colorScheme: 'dark' })
-  const foundInDark = await told(axe().options({ resultTypes }).withRules(ofColors))
+  const inDark = await found(page, include, rulesOfColors)
   await page.emulateMedia({ colorScheme: 'light' })
   // Drawn once, or all colours would set out for it when they may move again.
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
   await page.emulateMedia({ reducedMotion: null })
-  return [...found, ...foundInDark.map((one) => `dark: ${one}`)]
+  return [...inLight, ...inDark.map((one) => `dark: ${one}`)]
 }
 
-async function told(axe: AxeBuilder): Promise<string[]> {
-  const { violations } = await axe.analyze()
-  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)
+/** Its script takes a document longer to read than one look at it: each gets it once. */
+async function found(page: Page, include: string | undefined, options: RunOptions): Promise<string[]> {
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
+  return page.evaluate(
+    async ([include, options]) => {
+      const { axe } = window as unknown as { axe: typeof import('axe-core') }
+      const { violations } = await axe.run(include === undefined ? document : { include: [include] }, options)
+      return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)
+    },
+    [include, options] as const,
+  )
 }
