@@ -83,8 +83,8 @@ const sameCases = { SEED: '20261121' }
 
 const histories: Stage = {
   ...vitest('histories', 'tests/faults'),
-  // They take a quarter of the processor from the browsers' tests beside them; `npm run faults` lives through 10,000 new ones.
-  environment: { HISTORIES: '300', ...sameCases },
+  // Each takes half a second from the browsers' tests beside them; `npm run faults` lives through 10,000 new ones.
+  environment: { HISTORIES: '150', ...sameCases },
   background: true,
 }
 
@@ -104,15 +104,9 @@ const endToEnd: Stage = {
 const plans: Record<string, Stage[][]> = {
   check: [[vitest('unit'), types, lint, format]],
   all: [
-    [
-      { ...vitest('unit', '--exclude=tests/faults/**'), environment: sameCases },
-      types,
-      lint,
-      format,
-      { ...vitest('recipes', '--config=tests/recipes/vitest.config.ts'), background },
-    ],
-    // Browsers leave a part of both cores, which is enough for histories that no time limit hurries.
-    [endToEnd, histories],
+    [{ ...vitest('unit', '--exclude=tests/faults/**'), environment: sameCases }, types, lint, format],
+    // Browsers leave a part of both cores, which is enough for what no time limit hurries.
+    [endToEnd, histories, { ...vitest('recipes', '--config=tests/recipes/vitest.config.ts'), background }],
   ],
 }
 
