@@ -9,6 +9,7 @@ import { AllowAgain } from '../suppression/AllowAgain.tsx'
 import type { LibraryPageProps } from '../model/route.ts'
 import { PageHead } from '../ui/PageHead.tsx'
 import { BackupPart } from './BackupPart.tsx'
+import { InformingPart } from './informing/InformingPart.tsx'
 import { ImportPart } from './ImportPart.tsx'
 import { DataPart } from './DataPart.tsx'
 import { RestorePart } from './RestorePart.tsx'
@@ -29,6 +30,7 @@ export default function DataView({ db }: LibraryPageProps) {
       <ImportPart keep={keep} />
       <StoragePart keep={keep} />
       <RetentionPart keep={keep} />
+      <InformingPart />
       <DataPart title={i18n.t('known.list.title')} help={hrefOfHelp('delete', 'suppression-list')}>
         <AddToSuppressionList list={list} />
         <AllowAgain

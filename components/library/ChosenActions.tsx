@@ -11,6 +11,7 @@ import type { LibraryModel } from './libraryModel.ts'
 import { Button } from '../ui/Button.tsx'
 import { numberText } from '../ui/formats.ts'
 import { copyText, rowsText } from './rowsText.ts'
+import { InformChosen } from './InformChosen.tsx'
 import { ForgetChosen } from './ForgetChosen.tsx'
 import { Lazy } from '../page/Lazy.tsx'
 import { ListChosen } from './ListChosen.tsx'
@@ -94,6 +95,7 @@ export function ChosenActions({ library, columns, choice, actions, wanted, db }:
           {i18n.t('library.act.enrich')}
           <span class="chosen-price">{i18n.t('library.act.priced')}</span>
         </a>
+        {library.informs.value && <InformChosen library={library} actions={actions} db={db} />}
         <span class="chosen-act" data-action="delete">
           <ForgetChosen onForget={() => void actions.forget(keys())} />
         </span>

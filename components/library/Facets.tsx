@@ -1,6 +1,7 @@
 import { i18n } from '#i18n'
 import type { FacetCounts, FacetName } from '../../lib/library/facets.ts'
 import { emailStates } from '../../lib/library/email-state.ts'
+import { informingStates } from '../../lib/library/informing.ts'
 import type { LibraryFilter } from '../../lib/library/filter.ts'
 import { pageKinds } from '../../lib/pages/page-kinds.ts'
 import { labelKey } from '../../lib/records/annotations/tags.ts'
@@ -169,6 +170,10 @@ function offeredBy(counts: FacetCounts | undefined, lists: readonly List[]): Rec
     standing: {
       label: i18n.t('library.column.standing'),
       values: fixed('standing', standings, (standing) => i18n.t(`library.standing.${standing}`)),
+    },
+    informing: {
+      label: i18n.t('informing.facet'),
+      values: fixed('informing', informingStates, (state) => i18n.t(`informing.state.${state}`)),
     },
   }
 }

@@ -4,6 +4,7 @@ import type { FacetCounts } from '../../lib/library/facets.ts'
 import { isNoFilter, noFilter, type LibraryFilter } from '../../lib/library/filter.ts'
 import { needsContext } from '../../lib/library/first-rows.ts'
 import { LibraryRows } from '../../lib/library/rows.ts'
+import { informingStateBy } from '../../lib/library/informing.ts'
 import { recordStatusBy } from '../../lib/library/record-status.ts'
 import type { Database } from '../../lib/records/database/database.ts'
 import { preferences } from '../../lib/settings/settings.ts'
@@ -38,6 +39,8 @@ export interface LibraryModel extends Looks {
   /** Whether the whole ledger is read: before, no cost is known for certain. */
   areCostsRead: ReadonlySignal<boolean>
   words: Annotations
+  /** Whether people are listed who are to be told what is kept of them. */
+  informs: ReadonlySignal<boolean>
   chosen: KeySelection
   now: ReadonlySignal<number>
 }
@@ -90,6 +93,7 @@ function watchLibrary(db: Database, within: Partial<LibraryFilter>): LibraryMode
     isEmailNotFound: (subject) => facts.value.costs.isEmailNotFound(subject),
     changedAt: (subject) => facts.value.changes.changedAt(subject),
     listNames: new Map((words.lists.value ?? []).map(({ id, name }) => [id, name])),
+    informingOf: wishes.value?.informing ? informingStateBy(now.value) : () => null,
     standingOf: wishes.value
       ? recordStatusBy(wishes.value.freshness, facts.value.open, now.value)
       : () => 'fresh',
@@ -163,6 +167,7 @@ function watchLibrary(db: Database, within: Partial<LibraryFilter>): LibraryMode
     context,
     areCostsRead,
     words,
+    informs: computed(() => wishes.value?.informing === true),
     chosen: selected,
     now,
   }

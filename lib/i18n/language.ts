@@ -30,6 +30,12 @@ async function load(language: LanguageName): Promise<Messages> {
   return (await response.json()) as Messages
 }
 
+/** The texts of any language, by their keys in `messages.json`; empty where there is none. */
+export async function textsIn(language: LanguageName): Promise<(key: string) => string> {
+  const texts = await load(language)
+  return (key) => texts[key]?.message ?? ''
+}
+
 /** Calls back whenever the language has changed. */
 export function onLanguageChange(listener: () => void): void {
   listeners.add(listener)

@@ -3,6 +3,7 @@ import { pageKinds } from '../pages/page-kinds.ts'
 import { fold } from '../input/fold.ts'
 import type { SortKey } from './ranking.ts'
 import { emailStateOf, emailStates } from './email-state.ts'
+import { informBy, type InformingState } from './informing.ts'
 import type { RecordStatus } from './record-status.ts'
 import type { Subject } from '../records/database/rows/records.ts'
 
@@ -17,6 +18,8 @@ export interface ColumnContext {
   changedAt: (subject: Subject) => number
   /** Whether an email address was looked for in vain. */
   isEmailNotFound: (subject: Subject) => boolean
+  /** Whether a person is still to be told what is kept; `null`: nobody is, or it is of no person. */
+  informingOf: (subject: Subject) => InformingState | null
   /** The one saved company of the name that a person or a job gives; `null`: none, or several. */
   employerOf: (subject: Subject) => Subject | null
 }
@@ -28,6 +31,7 @@ export const plainContext: ColumnContext = {
   costOf: () => null,
   changedAt: () => 0,
   isEmailNotFound: () => false,
+  informingOf: () => null,
   employerOf: () => null,
 }
 
@@ -105,6 +109,15 @@ export const libraryColumns = {
     value: (subject, { changedAt }) => changedAt(subject) || '',
   },
   createdAt: { type: 'moment', width: [8.5, 1], value: ({ createdAt }) => createdAt },
+  informBy: {
+    type: 'moment',
+    width: [8.5, 1],
+    fromContext: true,
+    value: (subject, { informingOf }) => {
+      const state = informingOf(subject)
+      return state === null || state === 'informed' ? '' : informBy(subject.createdAt)
+    },
+  },
   updatedAt: { type: 'moment', width: [8.5, 1], value: ({ updatedAt }) => updatedAt },
   cost: {
     type: 'credits',

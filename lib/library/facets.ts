@@ -17,6 +17,7 @@ export const facets = {
   tag: ({ tags }) => tags,
   list: ({ lists }) => lists,
   standing: (subject, context) => [context.standingOf(subject)],
+  informing: (subject, context) => one(context.informingOf(subject) ?? ''),
 } as const satisfies Record<string, Values>
 
 export type FacetName = keyof typeof facets

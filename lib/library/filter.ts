@@ -4,6 +4,7 @@ import type { PageKind } from '../pages/page-kinds.ts'
 import { labelKey } from '../records/annotations/tags.ts'
 import { textIn, type ColumnContext, type TextColumn } from './columns.ts'
 import { emailStateOf, type EmailState } from './email-state.ts'
+import type { InformingState } from './informing.ts'
 import type { RecordStatus } from './record-status.ts'
 import type { Subject } from '../records/database/rows/records.ts'
 
@@ -33,6 +34,7 @@ export interface LibraryFilter {
   company: string[]
   industry: string[]
   standing: RecordStatus[]
+  informing: InformingState[]
   /** The first and the last local calendar day of the last update, such as `2026-11-21`. */
   from: string
   to: string
@@ -49,6 +51,7 @@ export const noFilter: LibraryFilter = {
   company: [],
   industry: [],
   standing: [],
+  informing: [],
   from: '',
   to: '',
   conditions: [],
@@ -69,7 +72,7 @@ export function matches(filter: LibraryFilter, context: ColumnContext): Test {
 }
 
 function testsOf(filter: LibraryFilter, context: ColumnContext): Test[] {
-  const { kind, tag, list, email, standing, from, to } = filter
+  const { kind, tag, list, email, standing, informing, from, to } = filter
   const tests: Test[] = []
   if (kind.length > 0) tests.push((subject) => kind.includes(subject.kind))
   if (list.length > 0) tests.push(({ lists }) => list.some((id) => lists.includes(id)))
@@ -97,6 +100,10 @@ function testsOf(filter: LibraryFilter, context: ColumnContext): Test[] {
     tests.push(({ updatedAt }) => updatedAt < after)
   }
   if (standing.length > 0) tests.push((subject) => standing.includes(context.standingOf(subject)))
+  if (informing.length > 0) {
+    const wanted = new Set<string | null>(informing)
+    tests.push((subject) => wanted.has(context.informingOf(subject)))
+  }
   for (const word of fold(filter.text).split(/\s+/).filter(Boolean))
     tests.push((_, words) => words().includes(word))
   for (const condition of filter.conditions) tests.push(conditionTest(condition, context))

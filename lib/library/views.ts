@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { columnNames, textColumns, defaultColumns } from './columns.ts'
 import { emailStates } from './email-state.ts'
 import { conditionKinds, noFilter } from './filter.ts'
+import { informingStates } from './informing.ts'
 import { defaultSort } from './sort.ts'
 import { readJson } from '../api/read-json.ts'
 import { setting } from '../settings/setting.ts'
@@ -28,6 +29,7 @@ const filter = z.object({
   company: z._default(several(z.string()), []),
   industry: z._default(several(z.string()), []),
   standing: several(z.enum(['fresh', 'stale', 'unknown'])),
+  informing: z._default(several(z.enum(informingStates)), []),
   from: day,
   to: day,
   conditions: z.array(

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { cacheDuration, includes } from '../api/inputs.ts'
 import { operationNames, type OperationName, type SectionName } from '../api/operations.ts'
+import { languageNames } from '../i18n/languages.ts'
 import type { PlainKey } from '../i18n/plain-key.ts'
 import { pageKinds, type PageKind } from '../pages/page-kinds.ts'
 import { defaultsOf, setting, type SettingValues } from './setting.ts'
@@ -92,6 +93,17 @@ export const preferenceRows = {
     },
   },
   auto: { rows: auto },
+  /** Whether people are listed who are to be told what is kept of them. */
+  informing: setting(z.boolean(), false, 'informing.title'),
+  /** What they are told, where somebody wrote another text than ours. */
+  notices: setting(
+    z.partialRecord(z.enum(languageNames), z.string().check(z.maxLength(20_000))),
+    {},
+    'informing.text',
+    {
+      entryLabel: () => 'informing.text',
+    },
+  ),
   /** Whether pictures of saved people and companies are fetched from where they are. */
   pictures: setting(z.boolean(), false, 'options.pictures.show'),
   /** Hosts, as patterns, that the person does not want to be asked about again. */

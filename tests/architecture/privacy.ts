@@ -133,6 +133,12 @@ export const shownBy: Record<string, Shown> = {
   'A new installation asks': {
     'tests/unit/components/first-retention.test.ts': ['a year stands preselected', 'is not asked'],
   },
+  '**List people to inform**': {
+    'tests/unit/library/informing.test.ts': ['nobody is listed until it is turned on'],
+  },
+  'It writes notices': {
+    'tests/unit/data/notices.test.ts': ['each person is told what is kept'],
+  },
   'Data about people is personal data.': law,
   'Whoever looks people up for their work': law,
   '`storage`, `unlimitedStorage`': permissions,

@@ -1,4 +1,5 @@
 import { pageKinds, type PageKind } from '../../pages/page-kinds.ts'
+import { isInformedTag } from '../../records/annotations/informed-tag.ts'
 import type { Database } from '../../records/database/database.ts'
 import type { Retention } from '../../settings/preferences.ts'
 import type { Subject } from '../../records/database/rows/records.ts'
@@ -12,9 +13,9 @@ export function isDue(subject: Subject, retention: Retention, now: number): bool
   return !(retention.spareMarked && isMarked(subject))
 }
 
-/** Whether a person put it on a list, tagged it or wrote a note: it was kept on purpose. */
+/** Whether a person put it on a list, tagged it or wrote a note: it was kept on purpose. Who is informed is not kept by that. */
 export function isMarked({ lists, tags, note }: Pick<Subject, 'lists' | 'tags' | 'note'>): boolean {
-  return lists.length > 0 || tags.length > 0 || note.trim() !== ''
+  return lists.length > 0 || !tags.every(isInformedTag) || note.trim() !== ''
 }
 
 /** The keys of all that are due; of how many, by kind, that says too. */

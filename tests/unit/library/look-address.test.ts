@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { columnNames } from '../../../lib/library/columns.ts'
 import { emailStates } from '../../../lib/library/email-state.ts'
 import { noFilter, type LibraryFilter } from '../../../lib/library/filter.ts'
+import { informingStates } from '../../../lib/library/informing.ts'
 import { isUsual, lookQuery, readLookQuery } from '../../../lib/library/look-address.ts'
 import { hrefOfRecord, queryOf, readRoute } from '../../../lib/library/route.ts'
 import { readFilter, usualLook } from '../../../lib/library/views.ts'
@@ -19,6 +20,7 @@ const anyFilter: fc.Arbitrary<LibraryFilter> = fc.record({
   company: values,
   industry: values,
   standing: fc.uniqueArray(fc.constantFrom('fresh', 'stale', 'unknown')),
+  informing: fc.uniqueArray(fc.constantFrom(...informingStates)),
   from: fc.constantFrom('', '2026-11-21'),
   to: fc.constantFrom('', '2026-11-22'),
   conditions: fc.array(

@@ -1,0 +1,110 @@
+import { i18n } from '#i18n'
+import { useSignal } from '@preact/signals'
+import { noticePlaceholders } from '../../../lib/data/informing/notices.ts'
+import { languageNames, languages, type LanguageName } from '../../../lib/i18n/languages.ts'
+import { hrefOfHelp } from '../../../lib/platform/full-pages.ts'
+import { preferences } from '../../../lib/settings/settings.ts'
+import { useViewModel } from '../../model/usePageModel.tsx'
+import { useLoaded } from '../../model/useLoaded.ts'
+import { inBackground } from '../../model/pageProblem.ts'
+import { watchStorageItem } from '../../model/watchStorageItem.ts'
+import { AreaField } from '../../ui/AreaField.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { SelectField } from '../../ui/SelectField.tsx'
+import { ToggleField } from '../../ui/ToggleField.tsx'
+import { DataPart } from '../DataPart.tsx'
+import { templateIn } from './noticeWording.ts'
+
+/** Who is to be told what is kept of them, and in which words. Off until somebody turns it on; nothing is sent. */
+export function InformingPart() {
+  const settings = useViewModel(() => ({ known: watchStorageItem(preferences) })).known.value
+  if (!settings) return null
+  const { informing, notices } = settings
+  return (
+    <DataPart
+      title={i18n.t('informing.title')}
+      hint={i18n.t('informing.hint')}
+      help={hrefOfHelp('delete', 'informing')}
+    >
+      <ToggleField
+        look="switch"
+        label={i18n.t('informing.on')}
+        checked={informing}
+        onChange={(on) => inBackground(preferences.change((known) => ({ ...known, informing: on })))}
+      />
+      {informing && (
+        <>
+          <p class="keep-line">
+            <a href="#/?informing=overdue&informing=week&informing=later&sort=createdAt">
+              {i18n.t('informing.show')}
+            </a>
+          </p>
+          <NoticeText notices={notices} />
+        </>
+      )}
+    </DataPart>
+  )
+}
+
+/** The text of the notice, in one language at a time. */
+function NoticeText({ notices }: { notices: Partial<Record<LanguageName, string>> }) {
+  const language = useSignal<LanguageName>(ownLanguage())
+  const typed = useSignal<string | null>(null)
+  const template = useLoaded(() => templateIn(language.value), [language.value])
+  const saved = notices[language.value]
+  if (template === undefined) return null
+  const text = typed.value ?? saved ?? template
+  const save = (to: string | null) => {
+    const name = language.value
+    typed.value = null
+    inBackground(
+      preferences.change((known) => {
+        const { [name]: _, ...others } = known.notices
+        return { ...known, notices: to === null ? others : { ...others, [name]: to } }
+      }),
+    )
+  }
+  return (
+    <>
+      <SelectField
+        label={i18n.t('informing.textIn')}
+        value={language.value}
+        options={languageNames.map((value) => ({ value, label: languages[value].name }))}
+        onSelect={(chosen) => {
+          typed.value = null
+          language.value = chosen
+        }}
+      />
+      <div class="keep-notice" dir={languages[language.value].direction}>
+        <AreaField
+          label={i18n.t('informing.text')}
+          description={i18n.t('informing.placeholders', [
+            noticePlaceholders.map((name) => `{${name}}`).join(' '),
+          ])}
+          rows={14}
+          value={text}
+          onInput={(value) => (typed.value = value.slice(0, longest))}
+        />
+      </div>
+      <p class="field-description">{i18n.t('informing.counsel')}</p>
+      <div class="keep-line">
+        <Button
+          variant="primary"
+          disabledReason={text === (saved ?? template) ? i18n.t('informing.unchanged') : null}
+          onClick={() => save(text.trim() === '' || text === template ? null : text)}
+        >
+          {i18n.t('informing.save')}
+        </Button>
+        {text !== template && <Button onClick={() => save(null)}>{i18n.t('informing.restore')}</Button>}
+      </div>
+    </>
+  )
+}
+
+/** Characters of a text that is kept. */
+const longest = 20_000
+
+const ownLanguage = (): LanguageName => {
+  const own = i18n.t('ui.language').replace('-', '_')
+  return languageNames.find((name) => name === own) ?? 'en'
+}

@@ -1,0 +1,103 @@
+import { i18n } from '#i18n'
+import { useSignal } from '@preact/signals'
+import { csvLines } from '../../../lib/data/exports/csv-lines.ts'
+import { writeNotices, type PersonNotice } from '../../../lib/data/informing/notices.ts'
+import { languageNames, languages, type LanguageName } from '../../../lib/i18n/languages.ts'
+import { saveFile } from '../../../lib/platform/save-file.ts'
+import type { Database } from '../../../lib/records/database/database.ts'
+import type { Subject } from '../../../lib/records/database/rows/records.ts'
+import { Button } from '../../ui/Button.tsx'
+import { numberText } from '../../ui/formats.ts'
+import { SelectField } from '../../ui/SelectField.tsx'
+import { showToast } from '../../ui/toast.ts'
+import { writeClipboard } from '../../ui/writeClipboard.ts'
+import { noticeWording } from './noticeWording.ts'
+import './informing.css'
+
+export interface NoticeActionsProps {
+  db: Database
+  people: readonly Subject[]
+  onInformed: () => void
+  onClose: () => void
+}
+
+/** More than this is a file: a clipboard of several megabytes helps nobody. */
+const mostCopied = 1000
+
+/** The notice for these people as text or as a table, and the mark that they were informed. Nothing is sent. */
+export default function NoticeActions({ db, people, onInformed, onClose }: NoticeActionsProps) {
+  const language = useSignal<LanguageName>(
+    languageNames.find((name) => name === i18n.t('ui.language').replace('-', '_')) ?? 'en',
+  )
+  const busy = useSignal(false)
+  const nobody = people.length === 0 ? i18n.t('informing.nobody') : null
+  const each = async (take: (some: PersonNotice[]) => void) => {
+    busy.value = true
+    try {
+      for await (const some of writeNotices(db, people, await noticeWording(language.value))) take(some)
+    } finally {
+      busy.value = false
+    }
+  }
+  const copy = async () => {
+    const texts: string[] = []
+    await each((some) => texts.push(...some.map(({ text }) => text)))
+    onClose()
+    const isCopied = await writeClipboard(texts.join(`\n\n${'—'.repeat(20)}\n\n`))
+    showToast({ text: i18n.t(isCopied ? 'ui.copied' : 'ui.copyFailed') })
+  }
+  const save = async () => {
+    // A mark of order, by which spreadsheets know the encoding.
+    const parts: string[] = [
+      '\uFEFF',
+      csvLines([[i18n.t('library.column.name'), i18n.t('library.column.email'), i18n.t('informing.text')]]),
+    ]
+    await each((some) => parts.push(csvLines(some.map(({ name, email, text }) => [name, email, text]))))
+    saveFile(new Blob(parts, { type: 'text/csv;charset=utf-8' }), 'sidelight-notices.csv')
+    onClose()
+  }
+  const orSay = (work: Promise<void>) => void work.catch(() => showToast({ text: i18n.t('known.failed') }))
+  return (
+    <div class="notice-acts">
+      <SelectField
+        label={i18n.t('informing.textIn')}
+        value={language.value}
+        options={languageNames.map((value) => ({ value, label: languages[value].name }))}
+        onSelect={(chosen) => (language.value = chosen)}
+      />
+      <p class="field-description">{i18n.t('informing.counsel')}</p>
+      <Button
+        size="small"
+        icon="copy"
+        busy={busy.value}
+        disabledReason={
+          nobody ??
+          (people.length > mostCopied ? i18n.t('informing.tooMany', [numberText(mostCopied)]) : null)
+        }
+        onClick={() => orSay(copy())}
+      >
+        {i18n.t('informing.copy')}
+      </Button>
+      <Button
+        size="small"
+        icon="download"
+        busy={busy.value}
+        disabledReason={nobody}
+        onClick={() => orSay(save())}
+      >
+        {i18n.t('informing.saveFile')}
+      </Button>
+      <Button
+        size="small"
+        icon="check"
+        disabledReason={nobody}
+        onClick={() => {
+          onInformed()
+          onClose()
+        }}
+      >
+        {i18n.t('informing.mark')}
+      </Button>
+    </div>
+  )
+}

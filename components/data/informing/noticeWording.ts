@@ -1,0 +1,34 @@
+import { textsIn } from '../../../lib/i18n/language.ts'
+import { tagOf, type LanguageName } from '../../../lib/i18n/languages.ts'
+import type { NoticeFact, NoticeWording } from '../../../lib/data/informing/notices.ts'
+import { deployment, preferences } from '../../../lib/settings/settings.ts'
+import { sectionLabels } from '../../record/sectionLabels.ts'
+
+const template = 'informing.template'
+
+/** `messages.json` has its keys with underscores. */
+const keyOf = (key: string) => key.replaceAll('.', '_')
+
+/** Our own text of a language, which somebody who knows the law is to look at. */
+export async function templateIn(language: LanguageName): Promise<string> {
+  return (await textsIn(language))(keyOf(template))
+}
+
+/** How notices are written in a language: by the text that was saved, or by ours. */
+export async function noticeWording(language: LanguageName): Promise<NoticeWording> {
+  const [texts, { notices }, { apiUrl }] = await Promise.all([
+    textsIn(language),
+    preferences.read(),
+    deployment.read(),
+  ])
+  const dates = new Intl.DateTimeFormat(tagOf(language), { dateStyle: 'long' })
+  const lists = new Intl.ListFormat(tagOf(language), { type: 'conjunction' })
+  return {
+    text: notices[language] ?? texts(keyOf(template)),
+    provider: URL.parse(apiUrl)?.host ?? '',
+    dateOf: (moment) => dates.format(moment),
+    fact: (fact: NoticeFact) => texts(`library_column_${fact}`),
+    section: (name) => texts(keyOf(sectionLabels[name].title)),
+    listOf: (names) => lists.format(names),
+  }
+}

@@ -1,0 +1,81 @@
+import { rowsByAny } from '../../records/database/rows-by.ts'
+import type { Database } from '../../records/database/database.ts'
+import type { SectionName } from '../../records/database/rows/sections.ts'
+import type { Subject } from '../../records/database/rows/records.ts'
+
+/** What stands in a notice's text for what differs from person to person. */
+export const noticePlaceholders = ['name', 'source', 'date', 'data'] as const
+type Placeholder = (typeof noticePlaceholders)[number]
+
+/** Light facts of a person that a notice names, beside their sections. */
+export const noticeFacts = ['name', 'headline', 'company', 'place', 'email', 'phone'] as const
+export type NoticeFact = (typeof noticeFacts)[number]
+
+/** How notices are written in one language. */
+export interface NoticeWording {
+  text: string
+  /** The service that the data came from. */
+  provider: string
+  dateOf: (moment: number) => string
+  fact: (fact: NoticeFact) => string
+  section: (name: SectionName) => string
+  listOf: (names: string[]) => string
+}
+
+export interface PersonNotice {
+  key: string
+  name: string
+  email: string
+  text: string
+}
+
+/** Filled-in people at once: as many as are read in one go. */
+const chunk = 500
+
+/** The notices for these people, in their order, some at a time. Reads only. */
+export async function* writeNotices(
+  db: Database,
+  people: readonly Subject[],
+  wording: NoticeWording,
+): AsyncGenerator<PersonNotice[]> {
+  for (let from = 0; from < people.length; from += chunk) {
+    const some = people.slice(from, from + chunk)
+    const sections = Map.groupBy(
+      await rowsByAny(
+        db.sections,
+        'subject',
+        some.map(({ key }) => key),
+      ),
+      ({ subject }) => subject,
+    )
+    yield some.map((subject) =>
+      noticeFor(
+        subject,
+        (sections.get(subject.key) ?? []).map(({ name }) => name),
+        wording,
+      ),
+    )
+  }
+}
+
+function noticeFor(subject: Subject, sections: readonly SectionName[], wording: NoticeWording): PersonNotice {
+  const { key, name, email, url, createdAt, details } = subject
+  const called = name || key.slice(key.indexOf(':') + 1)
+  const facts = noticeFacts.filter((fact) => (fact === 'phone' ? details?.phone : subject[fact]))
+  const kept = [...facts.map(wording.fact), ...sections.map(wording.section)]
+  const values: Record<Placeholder, string> = {
+    name: called,
+    source: [wording.provider, url].filter(Boolean).join(', '),
+    date: wording.dateOf(createdAt),
+    data: wording.listOf([...new Set(kept)]),
+  }
+  return { key, name: called, email, text: fillNotice(wording.text, values) }
+}
+
+/** The text with the values in place of `{name}` and its like; what is no placeholder stays as it stands. */
+export function fillNotice(text: string, values: Record<Placeholder, string>): string {
+  return text.replaceAll(/\{(\w+)\}/g, (whole, name: string) => {
+    const placeholder = noticePlaceholders.find((one) => one === name)
+    return placeholder ? values[placeholder] : whole
+  })
+}

@@ -1,0 +1,64 @@
+import 'fake-indexeddb/auto'
+import { expect, test } from 'vitest'
+import {
+  fillNotice,
+  writeNotices,
+  type PersonNotice,
+  type NoticeWording,
+} from '../../../lib/data/informing/notices.ts'
+import { filed, openDatabase, person } from '../records/findings-beside.ts'
+
+const wording: NoticeWording = {
+  text: 'Dear {name}, {data} from {source} on {date}. {unknown} {toString}',
+  provider: 'api.example',
+  dateOf: (moment) => new Date(moment).toISOString().slice(0, 10),
+  fact: (fact) => fact,
+  section: (name) => `section ${name}`,
+  listOf: (names) => names.join(' + '),
+}
+
+const all = async (notices: AsyncGenerator<PersonNotice[]>) => (await Array.fromAsync(notices)).flat()
+
+test('each person is told what is kept of them, from where and since when', async () => {
+  const db = openDatabase()
+  await filed(
+    db,
+    Date.parse('2026-10-31T12:00:00Z'),
+    person(['person:jane-doe'], {
+      profile: { firstName: 'Jane', lastName: 'Doe', headline: 'Editor' },
+      emails: [{ value: 'jane@acme.example' }],
+    }),
+  )
+  await filed(db, Date.parse('2026-10-31T12:00:00Z'), person(['person:nameless']))
+  const people = await db.subjects.toArray()
+  const [jane, nameless] = await all(writeNotices(db, people, wording))
+  expect(jane).toMatchObject({ name: 'Jane Doe', email: 'jane@acme.example' })
+  expect(jane!.text).toMatch(
+    /^Dear Jane Doe, name \+ headline \+ .*section emails.* from api\.example.* on 2026-10-31\./,
+  )
+  expect(jane!.text).toMatch(/section profile/)
+  expect(nameless!.text).toContain('Dear nameless,')
+})
+
+test('a name that looks like a placeholder is not filled in again, and unknown ones stay', () => {
+  const values = { name: '{date} $& $1', source: '', date: 'today', data: '' }
+  expect(fillNotice('{name} {date} {unknown} {constructor}', values)).toBe(
+    '{date} $& $1 today {unknown} {constructor}',
+  )
+})
+
+test('nobody, and more than are read at once', async () => {
+  const db = openDatabase()
+  expect(await all(writeNotices(db, [], wording))).toEqual([])
+  const at = Date.parse('2026-10-31T12:00:00Z')
+  await filed(db, at, person(['person:ann'], { profile: { firstName: 'Ann' } }))
+  const [ann] = await db.subjects.toArray()
+  const many = Array.from({ length: 1001 }, (_, number) => ({
+    ...ann!,
+    key: `person:${number}`,
+    name: `N ${number}`,
+  }))
+  const notices = await all(writeNotices(db, many, wording))
+  expect(notices).toHaveLength(1001)
+  expect(notices[1000]!.text).toContain('Dear N 1000,')
+})
