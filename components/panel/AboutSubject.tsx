@@ -26,7 +26,11 @@ export function AboutSubject({ beside }: { beside: Beside }) {
       <div class="panel-rid">
         <ForgetSubject subject={subject} onForget={() => forget(key)} />
         {kind === 'person' && (
-          <NeverLookUp name={name} onSuppress={() => annotationCommands.neverLookUp(key)} />
+          <NeverLookUp
+            name={name}
+            onSuppress={() => annotationCommands.neverLookUp(key)}
+            onForget={() => forget(key)}
+          />
         )}
       </div>
     </>

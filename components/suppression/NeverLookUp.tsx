@@ -1,29 +1,45 @@
 import { i18n } from '#i18n'
+import { useSignal } from '@preact/signals'
+import type { DeletionResult } from '../../lib/data/erasure/delete-subjects.ts'
 import { announce } from '../ui/announce.ts'
 import { Confirm } from '../ui/Confirm.tsx'
+import { ToggleField } from '../ui/ToggleField.tsx'
+import { deletionError } from './deletionError.ts'
 
 export interface NeverLookUpProps {
   /** Of the person; empty where it is not known. */
   name: string
   /** Whether it was done. */
   onSuppress: () => Promise<boolean>
+  /** `failed`: nobody could be asked to do it. */
+  onForget: () => Promise<DeletionResult | 'failed'>
 }
 
-/** Puts a person on the list of those never looked up, once it is said what that means. */
-export function NeverLookUp({ name, onSuppress }: NeverLookUpProps) {
+/**
+ * Puts a person on the list of those never looked up, once it is said what that means; who objects is deleted as well. The
+ * list comes first: it is made of the names that the record has.
+ */
+export function NeverLookUp({ name, onSuppress, onForget }: NeverLookUpProps) {
+  const deletes = useSignal(false)
   const suppress = async () => {
     if (!(await onSuppress())) return i18n.t('known.failed')
     announce(i18n.t('known.suppress.done'))
-    return null
+    return deletes.value ? deletionError(await onForget()) : null
   }
   return (
     <Confirm
       act={i18n.t('known.suppress.act', [name || i18n.t('known.them.person')])}
-      confirm={i18n.t('known.suppress.confirm')}
+      confirm={i18n.t(deletes.value ? 'known.suppress.confirmBoth' : 'known.suppress.confirm')}
+      danger={deletes.value}
       onConfirm={suppress}
     >
       <p>{i18n.t('known.suppress.does')}</p>
       <p>{i18n.t('known.suppress.keeps')}</p>
+      <ToggleField
+        label={i18n.t('known.suppress.deletes')}
+        checked={deletes.value}
+        onChange={(checked) => (deletes.value = checked)}
+      />
     </Confirm>
   )
 }
