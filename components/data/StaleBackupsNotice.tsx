@@ -18,7 +18,8 @@ export function StaleBackupsNotice({ keep }: { keep: DataModel }) {
 function Stale({ keep, stale: { deletedAt, savedAt } }: { keep: DataModel; stale: StaleBackups }) {
   const deleted = useSignal<number | null>(null)
   const newest = keep.backups.value?.last?.at ?? 0
-  const isReplaced = newest > deletedAt
+  // Of an empty library there is nothing to save.
+  const isReplaced = newest > deletedAt || keep.empty.value === true
   const old = useLoaded(() => keep.oldBackups(deletedAt), [deletedAt, newest, deleted.value]) ?? []
   const remove = async () => {
     const gone = await keep.deleteOldBackups(old)
