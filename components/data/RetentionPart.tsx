@@ -1,10 +1,11 @@
 import { i18n } from '#i18n'
-import { hrefOfMessage } from '../../lib/platform/full-pages.ts'
+import { hrefOfHelp, hrefOfMessage } from '../../lib/platform/full-pages.ts'
 import { useSignal } from '@preact/signals'
 import { useRef } from 'preact/hooks'
 import { pageKinds, type PageKind } from '../../lib/pages/page-kinds.ts'
 import type { DeletionCounts } from '../../lib/data/erasure/delete-subjects.ts'
 import type { DataModel, RetentionModel } from './dataModel.ts'
+import { useLoaded } from '../model/useLoaded.ts'
 import { Button } from '../ui/Button.tsx'
 import { dateTimeText, numberText } from '../ui/formats.ts'
 import { Notice } from '../ui/Notice.tsx'
@@ -23,6 +24,9 @@ export function RetentionPart({ keep }: { keep: DataModel }) {
   const chosen = useRef<RetentionModel | null>(null)
   const kept = keep.retention.value
   const last = keep.lastPurge.value
+  const hold = keep.purgeHold.value
+  const held = useLoaded(async () => (hold ? keep.heldDue() : null), [hold, kept])
+  const due = held ? sum(held) : 0
   if (!kept) return null
   const shown = draft.value?.retention ?? kept
 
@@ -68,6 +72,24 @@ export function RetentionPart({ keep }: { keep: DataModel }) {
           onChange={(spareMarked) => void change({ spareMarked })}
         />
       </ManagedField>
+      {!draft.value && held && due > 0 && (
+        <Notice
+          tone="warning"
+          help={hrefOfHelp('data', 'data-retention')}
+          actions={
+            <>
+              <Button busy={state.value === 'busy'} onClick={() => void take(withoutDue(kept, held))}>
+                {i18n.t('keep.retention.forever')}
+              </Button>
+              <Button variant="danger" busy={state.value === 'busy'} onClick={() => void take(kept)}>
+                {i18n.t('keep.retention.heldDelete', due, [numberText(due)])}
+              </Button>
+            </>
+          }
+        >
+          {i18n.t('keep.retention.held', due, [numberText(due)])}
+        </Notice>
+      )}
       {draft.value && (
         <Notice
           tone="warning"
@@ -109,6 +131,13 @@ export function RetentionPart({ keep }: { keep: DataModel }) {
       )}
     </DataPart>
   )
+}
+
+/** Never deletes kinds of which something is due. */
+function withoutDue(retention: RetentionModel, due: Record<PageKind, number>): RetentionModel {
+  const kept = { ...retention }
+  for (const kind of pageKinds) if (due[kind] > 0) kept[kind] = 0
+  return kept
 }
 
 const sum = (counts: Record<PageKind, number>) => pageKinds.reduce((all, kind) => all + counts[kind], 0)

@@ -20,6 +20,7 @@ import { backups, restoring, type Backups, type Schedule } from '../../lib/data/
 import { isScheduledBackup, staleBackups } from '../../lib/data/backup/stale-backups.ts'
 import { protectBlob, protectedEnding } from '../../lib/data/protected-file.ts'
 import { lastPurge } from '../../lib/data/retention/next-purge.ts'
+import { heldDue, purgeHold, withPurgeHeld } from '../../lib/data/retention/purge-hold.ts'
 import { settingChangesOf, backupSettings, restoreSettings } from '../../lib/data/backup/backup-settings.ts'
 import { deployment, preferences, type Preferences } from '../../lib/settings/settings.ts'
 import { witness } from '../../lib/settings/stored-witness.ts'
@@ -50,6 +51,8 @@ export interface DataModel {
   storage: ReadonlySignal<StorageState | undefined>
   retention: ReadonlySignal<RetentionModel | undefined>
   lastPurge: ReadonlySignal<{ at: number; gone: number } | null | undefined>
+  /** Since when what is due is not deleted, since a file brought it; `null`: it is. */
+  purgeHold: ReadonlySignal<{ at: number } | null | undefined>
   suppressed: ReadonlySignal<number | undefined>
   socialUrl: ReadonlySignal<string>
   /** Saves the library to a file, encrypted by a password where one is given. */
@@ -76,7 +79,9 @@ export interface DataModel {
   ): Promise<Imported | UnreadableLibrary['why'] | 'no-room'>
   /** How many would go now. */
   dueWith(retention: RetentionModel): Promise<Record<PageKind, number>>
-  /** Takes effect at once; `null`: nobody could be asked to delete what is due. */
+  /** How many are kept only by the hold. */
+  heldDue(): Promise<Record<PageKind, number>>
+  /** Takes effect at once, and ends the hold; `null`: nobody could be asked to delete what is due. */
   retain(retention: RetentionModel): Promise<DeletionCounts | null>
   /** `failed`: nobody could be asked. */
   deleteEverything(keepKey: boolean): Promise<'deleted' | 'under-way' | 'failed'>
@@ -109,6 +114,7 @@ export function watchData(db: Database): DataModel {
     storage,
     retention,
     lastPurge: watchStorageItem(lastPurge),
+    purgeHold: watchStorageItem(purgeHold),
     suppressed: watchSuppressed(db),
     socialUrl,
     backUp: (password) => backUp(db, password),
@@ -117,10 +123,11 @@ export function watchData(db: Database): DataModel {
     dismissStale: () => staleBackups.write(null),
     schedule: changeSchedule,
     verify: (file) => verify(db, file),
-    restore: (file, how) => restore(db, file, how),
+    restore: (file, how) => withPurgeHeld(db, () => restore(db, file, how)),
     discard: () => discard(db),
-    import: (file, told) => importFile(db, file, told),
+    import: (file, told) => withPurgeHeld(db, () => importFile(db, file, told)),
     dueWith: async (retention) => (await dueIn(db, retention, Date.now())).counts,
+    heldDue: () => heldDue(db, Date.now()),
     retain,
     deleteEverything,
   }
@@ -214,6 +221,7 @@ async function importFile(
 
 async function retain(retention: RetentionModel): Promise<DeletionCounts | null> {
   await preferences.change((known) => ({ ...known, retention }))
+  await purgeHold.write(null)
   const answer = await sendCommand('purge')
   void sendCommand('schedule-changed')
   return answer.accepted ? answer.result : null

@@ -10,6 +10,7 @@ import type { DeletionCounts } from '../data/erasure/delete-subjects.ts'
 import { deleteEverything } from '../data/retention/delete-everything.ts'
 import { nextPurge, lastPurge } from '../data/retention/next-purge.ts'
 import { purge } from '../data/retention/purge.ts'
+import { retentionInForce } from '../data/retention/purge-hold.ts'
 import type { MentionNames } from '../records/identity/mentions.ts'
 import { eraseFromStorage } from '../data/retention/erase-from-storage.ts'
 import { backupSettings } from '../data/backup/backup-settings.ts'
@@ -102,8 +103,8 @@ export function purgeDue(db: Database): Promise<DeletionCounts> {
   return navigator.locks.request('purge', async () => {
     const awake = keepAwake()
     try {
-      const { retention } = await preferences.read()
       const now = Date.now()
+      const retention = await retentionInForce(db, now)
       const named: MentionNames[] = []
       const purged = await purge(db, retention, now, (people) => named.push(...people))
       await eraseFromStorage(named)

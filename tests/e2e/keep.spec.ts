@@ -173,7 +173,7 @@ test('a backup turns nothing on: its settings are listed with both values, and o
   expect(await stored()).toEqual({ ...before, ...known, budgetPerDay: 90_000 })
 })
 
-test('what is old goes when a person says so, and what is on a list stays', async ({ sidelight }) => {
+test('what is old goes when a person says so, and not because a file brought it', async ({ sidelight }) => {
   await buyMara(sidelight)
   const page = await openKeep(sidelight)
   await page.evaluate(
@@ -206,6 +206,20 @@ test('what is old goes when a person says so, and what is on a list stays', asyn
   await retention.getByLabel('People').selectOption('30 days')
   await retention.getByRole('button', { name: 'Delete and apply' }).click()
   await expect(retention.getByText('Deleted 1 expired record.')).toBeVisible()
+
+  const row = subjectWith({ key: 'person:old', updatedAt: Date.now() - 40 * 86_400_000 })
+  const path = join(mkdtempSync(join(tmpdir(), 'sidelight-old-')), 'backup.ndjson')
+  writeFileSync(path, Buffer.from(await backupFile([{ table: 'subjects', row }]).arrayBuffer()))
+  await choose(page, path)
+  await part(page, 'Restore').getByRole('button', { name: 'Merge' }).click()
+  const held = retention.getByText('Cleanup is paused: 1 restored or imported record is past its retention.')
+  await expect(held).toBeVisible()
+  await page.reload()
+  await expect(held).toBeVisible()
+  await retention.getByRole('button', { name: 'Never delete' }).click()
+  await expect(held).toHaveCount(0)
+  await expect(retention.getByLabel('People')).toHaveValue('0')
+  await expect(part(page, 'Storage').getByText('2 records')).toBeVisible()
 })
 
 test('by itself: the file comes to the downloads once the person allowed it', async ({ stage }) => {

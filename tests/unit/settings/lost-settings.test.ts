@@ -4,6 +4,7 @@ import { backups, restoring } from '../../../lib/data/backup/schedule.ts'
 import { staleBackups } from '../../../lib/data/backup/stale-backups.ts'
 import { exportChoice } from '../../../lib/data/exports/export-choice.ts'
 import { lastPurge } from '../../../lib/data/retention/next-purge.ts'
+import { purgeHold } from '../../../lib/data/retention/purge-hold.ts'
 import { searchNames } from '../../../lib/library/search-names.ts'
 import { views } from '../../../lib/library/views.ts'
 import { updateWaiting } from '../../../lib/platform/updates.ts'
@@ -33,6 +34,7 @@ const items: Record<string, StorageItem<unknown>> = Object.fromEntries(
     restoring,
     exportChoice,
     lastPurge,
+    purgeHold,
     updateWaiting,
   ].map((item) => [item.key, item as unknown as StorageItem<unknown>]),
 )

@@ -1,0 +1,60 @@
+import * as z from 'zod/mini'
+import { pageKinds, type PageKind } from '../../pages/page-kinds.ts'
+import type { Database } from '../../records/database/database.ts'
+import { isSetByPolicy, managed } from '../../settings/managed.ts'
+import type { Retention } from '../../settings/preferences.ts'
+import { preferences } from '../../settings/settings.ts'
+import { storageItem } from '../../settings/storage-item.ts'
+import { dueIn } from './due.ts'
+
+/**
+ * That a file brought records which are past their retention already, and since when, in milliseconds since 1970: none of
+ * them is deleted before a person chose. `null`: nothing waits for that.
+ */
+export const purgeHold = storageItem('purgeHold', {
+  version: 1,
+  schema: z.nullable(z.object({ at: z.number() })),
+  fallback: () => null,
+})
+
+/** Brings records in from a file. A page that is closed amid it leaves the hold, which ends once nothing is due. */
+export async function withPurgeHeld<Result>(db: Database, bring: () => Promise<Result>): Promise<Result> {
+  await purgeHold.write({ at: Date.now() })
+  try {
+    return await bring()
+  } finally {
+    const now = Date.now()
+    // With another moment than before, or no page would hear that it was written.
+    await purgeHold.write(isAny(await heldDue(db, now)) ? { at: now } : null)
+  }
+}
+
+/** What is deleted now: while it is held, only what a policy of the organization says. */
+export async function retentionInForce(db: Database, now: number): Promise<Retention> {
+  const { retention } = await preferences.read()
+  if (!(await purgeHold.read())) return retention
+  if (!isAny(await heldDue(db, now))) {
+    await purgeHold.write(null)
+    return retention
+  }
+  return withoutKinds(retention, (isByPolicy) => !isByPolicy)
+}
+
+/** How many records of each kind would be deleted by what a person chose, were it not held; `now` in milliseconds since 1970. */
+export async function heldDue(db: Database, now: number): Promise<Record<PageKind, number>> {
+  const { retention } = await preferences.read()
+  return (await dueIn(db, await withoutKinds(retention, (isByPolicy) => isByPolicy), now)).counts
+}
+
+const isAny = (counts: Record<PageKind, number>) => pageKinds.some((kind) => counts[kind] > 0)
+
+async function withoutKinds(
+  retention: Retention,
+  isLeftOut: (isByPolicy: boolean) => boolean,
+): Promise<Retention> {
+  const policies = await managed.read()
+  const kept = { ...retention }
+  for (const kind of pageKinds)
+    if (isLeftOut(isSetByPolicy(policies, 'preferences', 'retention', kind))) kept[kind] = 0
+  return kept
+}

@@ -1,0 +1,96 @@
+import 'fake-indexeddb/auto'
+import { beforeEach, expect, test, vi } from 'vitest'
+import {
+  heldDue,
+  purgeHold,
+  retentionInForce,
+  withPurgeHeld,
+} from '../../../../lib/data/retention/purge-hold.ts'
+import type { Database } from '../../../../lib/records/database/database.ts'
+import { pageKinds } from '../../../../lib/pages/page-kinds.ts'
+import { managed } from '../../../../lib/settings/managed.ts'
+import { preferences } from '../../../../lib/settings/settings.ts'
+import { purgeDue } from '../../../../lib/worker/maintenance.ts'
+import { forgetAll } from '../../fake-browser.ts'
+import { openDatabase } from '../../records/findings-beside.ts'
+import { subjectWith } from '../../search/local/subjects-beside.ts'
+
+vi.mock('wxt/browser', () => import('../../fake-browser.ts'))
+
+const day = 86_400_000
+const daysOld = (days: number) => Date.now() - days * day
+
+let db: Database
+beforeEach(async () => {
+  await forgetAll()
+  db = openDatabase()
+  await retain({ person: 365 })
+})
+
+const retain = (kinds: Partial<Record<(typeof pageKinds)[number], 0 | 30 | 90 | 365>>) =>
+  preferences.change((known) => ({ ...known, retention: { ...known.retention, ...kinds } }))
+
+const add = (key: string, days: number) =>
+  db.subjects.add(
+    subjectWith({ key, kind: key.split(':')[0] as (typeof pageKinds)[number], updatedAt: daysOld(days) }),
+  )
+
+const bring = (...rows: [key: string, days: number][]) =>
+  withPurgeHeld(db, async () => {
+    for (const row of rows) await add(...row)
+  })
+
+const keys = () => db.subjects.toCollection().primaryKeys()
+
+test('who comes in a file and is past retention already stays until somebody chooses', async () => {
+  await bring(['person:old', 400], ['person:new', 3])
+  expect(await purgeHold.read()).not.toBeNull()
+  expect(await heldDue(db, Date.now())).toEqual({ person: 1, company: 0, job: 0 })
+  expect(await purgeDue(db)).toMatchObject({ gone: 0 })
+  expect(await keys()).toEqual(['person:new', 'person:old'])
+
+  await purgeHold.write(null)
+  expect(await purgeDue(db)).toMatchObject({ gone: 1 })
+  expect(await keys()).toEqual(['person:new'])
+})
+
+test('what brings nobody who is due holds nothing', async () => {
+  await bring()
+  expect(await purgeHold.read()).toBeNull()
+  await bring(['person:new', 364], ['company:old', 4000])
+  expect(await purgeHold.read()).toBeNull()
+  expect(await purgeDue(db)).toMatchObject({ gone: 0 })
+})
+
+test('a page that dies amid a file leaves them held, and an import that fails too', async () => {
+  await expect(
+    withPurgeHeld(db, async () => {
+      await add('person:old', 400)
+      // A purge that comes meanwhile finds what is there so far.
+      expect(await purgeDue(db)).toMatchObject({ gone: 0 })
+      throw new Error('the file ends here')
+    }),
+  ).rejects.toThrow('the file ends here')
+  expect(await purgeHold.read()).not.toBeNull()
+  expect(await purgeDue(db)).toMatchObject({ gone: 0 })
+  expect(await keys()).toEqual(['person:old'])
+})
+
+test('it ends by itself once nothing is due', async () => {
+  await bring(['person:old', 400])
+  await retain({ person: 0, company: 30 })
+  expect((await retentionInForce(db, Date.now())).company).toBe(30)
+  expect(await purgeHold.read()).toBeNull()
+})
+
+test('what a policy sets is deleted all the same, and nothing else', async () => {
+  await retain({ person: 365, company: 90 })
+  await managed.change((known) => ({
+    ...known,
+    values: { retainCompanies: { value: 90, at: ['preferences', 'retention', 'company'] } },
+  }))
+  await bring(['person:old', 400], ['company:old', 400])
+  expect(await heldDue(db, Date.now())).toEqual({ person: 1, company: 0, job: 0 })
+  expect(await purgeDue(db)).toMatchObject({ gone: 1 })
+  expect(await keys()).toEqual(['person:old'])
+})
