@@ -13,7 +13,7 @@ import { Button } from '../../ui/Button.tsx'
 import { SelectField } from '../../ui/SelectField.tsx'
 import { ToggleField } from '../../ui/ToggleField.tsx'
 import { DataPart } from '../DataPart.tsx'
-import { templateIn } from './noticeWording.ts'
+import { shownLanguage, templateIn } from './noticeWording.ts'
 
 /** Who is to be told what is kept of them, and in which words. Off until somebody turns it on; nothing is sent. */
 export function InformingPart() {
@@ -48,15 +48,17 @@ export function InformingPart() {
 
 /** The text of the notice, in one language at a time. */
 function NoticeText({ notices }: { notices: Partial<Record<LanguageName, string>> }) {
-  const language = useSignal<LanguageName>(ownLanguage())
-  const typed = useSignal<string | null>(null)
+  const language = useSignal<LanguageName>(shownLanguage())
+  /** What was typed and isn't saved, in any language. */
+  const typed = useSignal<Partial<Record<LanguageName, string>>>({})
   const template = useLoaded(() => templateIn(language.value), [language.value])
   const saved = notices[language.value]
   if (template === undefined) return null
-  const text = typed.value ?? saved ?? template
+  const text = typed.value[language.value] ?? saved ?? template
+  const type = (value: string | undefined) => (typed.value = { ...typed.value, [language.value]: value })
   const save = (to: string | null) => {
     const name = language.value
-    typed.value = null
+    type(undefined)
     inBackground(
       preferences.change((known) => {
         const { [name]: _, ...others } = known.notices
@@ -70,10 +72,7 @@ function NoticeText({ notices }: { notices: Partial<Record<LanguageName, string>
         label={i18n.t('informing.textIn')}
         value={language.value}
         options={languageNames.map((value) => ({ value, label: languages[value].name }))}
-        onSelect={(chosen) => {
-          typed.value = null
-          language.value = chosen
-        }}
+        onSelect={(chosen) => (language.value = chosen)}
       />
       <div class="keep-notice" dir={languages[language.value].direction}>
         <AreaField
@@ -83,7 +82,7 @@ function NoticeText({ notices }: { notices: Partial<Record<LanguageName, string>
           ])}
           rows={14}
           value={text}
-          onInput={(value) => (typed.value = value.slice(0, longest))}
+          onInput={(value) => type(value.slice(0, longest))}
         />
       </div>
       <p class="field-description">{i18n.t('informing.counsel')}</p>
@@ -103,8 +102,3 @@ function NoticeText({ notices }: { notices: Partial<Record<LanguageName, string>
 
 /** Characters of a text that is kept. */
 const longest = 20_000
-
-const ownLanguage = (): LanguageName => {
-  const own = i18n.t('ui.language').replace('-', '_')
-  return languageNames.find((name) => name === own) ?? 'en'
-}

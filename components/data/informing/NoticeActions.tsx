@@ -11,7 +11,7 @@ import { numberText } from '../../ui/formats.ts'
 import { SelectField } from '../../ui/SelectField.tsx'
 import { showToast } from '../../ui/toast.ts'
 import { writeClipboard } from '../../ui/writeClipboard.ts'
-import { noticeWording } from './noticeWording.ts'
+import { noticeWording, shownLanguage } from './noticeWording.ts'
 import './informing.css'
 
 export interface NoticeActionsProps {
@@ -26,9 +26,7 @@ const mostCopied = 1000
 
 /** The notice for these people as text or as a table, and the mark that they were informed. Nothing is sent. */
 export default function NoticeActions({ db, people, onInformed, onClose }: NoticeActionsProps) {
-  const language = useSignal<LanguageName>(
-    languageNames.find((name) => name === i18n.t('ui.language').replace('-', '_')) ?? 'en',
-  )
+  const language = useSignal<LanguageName>(shownLanguage())
   const busy = useSignal(false)
   const nobody = people.length === 0 ? i18n.t('informing.nobody') : null
   const each = async (take: (some: PersonNotice[]) => void) => {

@@ -1,10 +1,17 @@
+import { i18n } from '#i18n'
 import { textsIn } from '../../../lib/i18n/language.ts'
-import { tagOf, type LanguageName } from '../../../lib/i18n/languages.ts'
+import { languageNames, tagOf, type LanguageName } from '../../../lib/i18n/languages.ts'
 import type { NoticeFact, NoticeWording } from '../../../lib/data/informing/notices.ts'
 import { deployment, preferences } from '../../../lib/settings/settings.ts'
 import { sectionLabels } from '../../record/sectionLabels.ts'
 
 const template = 'informing.template'
+
+/** The language that the page is in. */
+export function shownLanguage(): LanguageName {
+  const own = i18n.t('ui.language').replace('-', '_')
+  return languageNames.find((name) => name === own) ?? 'en'
+}
 
 /** `messages.json` has its keys with underscores. */
 const keyOf = (key: string) => key.replaceAll('.', '_')
