@@ -24,12 +24,12 @@ import { watchClock } from '../model/watchClock.ts'
 import { watchMissingHosts } from '../model/watchAccess.ts'
 import { watchStorageItem } from '../model/watchStorageItem.ts'
 import { live } from '../model/live.ts'
-import { onDispose } from '../model/model.ts'
 import { inBackground } from '../model/pageProblem.ts'
 import { watchMoneyNotice, type MoneyNotice } from '../usage/moneyNotice.ts'
 import type { Database } from '../../lib/records/database/database.ts'
 import { watchPrices } from '../usage/pricesModel.ts'
 import { watchPageSource, type PageSource } from './pageSource.ts'
+import { watchSettled } from './settled.ts'
 import { watchSubject, type SubjectState } from '../record/subjectModel.ts'
 import { wakeWhileOut } from '../model/wakeWhileOut.ts'
 import { readTeam, type TeamView } from '../../lib/team/team-state.ts'
@@ -122,7 +122,7 @@ export function watchPageOf(
   const missing = watchMissingHosts()
   const refused = signal<Refused | null>(null)
   let last: { url: string; want: SectionName; options: BuyOptions } | null = null
-  const settled = watchSettled(page)
+  const settled = watchSettled(page, known)
 
   // What was refused for one page says nothing of the next; that the page changed is said on the one that came.
   let isChangeSaid = true
@@ -223,25 +223,4 @@ function watchWaitsFor(db: Database, known: ReadonlySignal<SubjectState | undefi
       return new Map(claims.flatMap((claim) => (claim?.waitsFor ? [[claim.request, claim.waitsFor]] : [])))
     },
   )
-}
-
-/** Nobody reads a name and clicks within this time of its appearing; double clicks take up to half a second. */
-const settleMs = 400
-
-function watchSettled(page: ReadonlySignal<TabPage | undefined>): ReadonlySignal<boolean> {
-  const settled = signal(true)
-  let timer: ReturnType<typeof setTimeout> | undefined
-  let shown: string | undefined
-  effect(() => {
-    const url = page.value?.url
-    if (url === undefined) return
-    const isSwapped = shown !== undefined && shown !== url
-    shown = url
-    if (!isSwapped) return
-    settled.value = false
-    clearTimeout(timer)
-    timer = setTimeout(() => (settled.value = true), settleMs)
-  })
-  onDispose(() => clearTimeout(timer))
-  return settled
 }
