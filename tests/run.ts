@@ -104,9 +104,16 @@ const endToEnd: Stage = {
 const plans: Record<string, Stage[][]> = {
   check: [[vitest('unit'), types, lint, format]],
   all: [
-    [{ ...vitest('unit', '--exclude=tests/faults/**'), environment: sameCases }, types, lint, format],
-    // Browsers leave a part of both cores, which is enough for what no time limit hurries.
-    [endToEnd, histories, { ...vitest('recipes', '--config=tests/recipes/vitest.config.ts'), background }],
+    [
+      { ...vitest('unit', '--exclude=tests/faults/**'), environment: sameCases },
+      types,
+      lint,
+      format,
+      // Not beside browsers, which leave its own tests too little time.
+      { ...vitest('recipes', '--config=tests/recipes/vitest.config.ts'), environment: sameCases, background },
+    ],
+    // Browsers leave a part of both cores, which is enough for histories that no time limit hurries.
+    [endToEnd, histories],
   ],
 }
 
