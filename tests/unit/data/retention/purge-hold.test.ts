@@ -22,7 +22,7 @@ const daysOld = (days: number) => Date.now() - days * day
 
 let db: Database
 beforeEach(async () => {
-  await forgetAll()
+  forgetAll()
   db = openDatabase()
   await retain({ person: 365 })
 })
