@@ -9,7 +9,7 @@ import { toggledSort } from '../../lib/library/sort.ts'
 import type { ColumnName } from '../../lib/library/columns.ts'
 import { announce } from '../ui/announce.ts'
 import { numberText } from '../ui/formats.ts'
-import { boundWidth, movedColumn, widthsOf, type ColumnWidths } from './columnWidths.ts'
+import { boundWidth, movedColumn, remOf, widthsOf, type ColumnWidths } from './columnWidths.ts'
 import { libraryColumnText } from './libraryColumnText.ts'
 import { GridHead } from './GridHead.tsx'
 import { GridRow, gridCellId } from './GridRow.tsx'
@@ -200,8 +200,6 @@ export function Grid({ library, look, places, choice, open, onOpen, onMenu, onAc
 function rowCount({ count }: LibraryModel): number {
   return count.value === undefined ? -1 : count.value + 1
 }
-
-const remOf = () => Number.parseFloat(getComputedStyle(document.documentElement).fontSize)
 
 /** Where what opens by keyboard stands: at the beginning of the cell. */
 function pointOf(cell: HTMLElement | null): Point {

@@ -15,7 +15,7 @@ import { PageHead, type PageHeadProps } from '../ui/PageHead.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { ChosenActions } from './ChosenActions.tsx'
 import { Columns } from './Columns.tsx'
-import { fittedColumns } from './columnWidths.ts'
+import { fittedColumns, remOf } from './columnWidths.ts'
 import { DoingLine } from './DoingLine.tsx'
 import type { RowsAction } from './gridHandlers.ts'
 import { LibraryFilters } from './LibraryFilters.tsx'
@@ -60,6 +60,15 @@ export function RecordsTable({ model, db, head, without = [], empty }: RecordsTa
   const room = useSignal(innerWidth)
   const table = useRef<HTMLDivElement>(null)
   const look = library.look.value
+  // The room of the table without a record beside it: what is shown stays when one is opened.
+  useLayoutEffect(() => {
+    if (!table.current) return
+    const see = () => (room.value = table.current?.clientWidth ?? room.peek())
+    const watch = new ResizeObserver(see)
+    watch.observe(table.current)
+    see()
+    return () => watch.disconnect()
+  }, [look === undefined])
   if (!look)
     return (
       <div class="page">
@@ -69,16 +78,7 @@ export function RecordsTable({ model, db, head, without = [], empty }: RecordsTa
     )
   const focusGrid = () =>
     table.current?.querySelector<HTMLElement>('[role=grid]')?.focus({ preventScroll: true })
-  // The room of the table without a record beside it: what is shown stays when one is opened.
-  useLayoutEffect(() => {
-    const see = () => (room.value = table.current?.clientWidth ?? room.peek())
-    const watch = new ResizeObserver(see)
-    if (table.current) watch.observe(table.current)
-    see()
-    return () => watch.disconnect()
-  }, [])
-  const rem = parseFloat(getComputedStyle(document.documentElement).fontSize)
-  const shown = { ...look, columns: fittedColumns(look, (room.value - scrollbar) / rem) }
+  const shown = { ...look, columns: fittedColumns(look, (room.value - scrollbar) / remOf()) }
   useEffect(() => {
     // From nowhere, an arrow leads into the table: by Tab there is all of the navigation between.
     const begin = (event: KeyboardEvent) => {

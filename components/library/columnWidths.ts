@@ -55,3 +55,6 @@ export function movedColumn(columns: readonly ColumnName[], column: ColumnName, 
   const at = Math.max(1, Math.min(to, others.length))
   return [...others.slice(0, at), column, ...others.slice(at)]
 }
+
+/** Pixels of a rem. */
+export const remOf = (): number => Number.parseFloat(getComputedStyle(document.documentElement).fontSize)
