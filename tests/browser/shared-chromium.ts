@@ -75,8 +75,7 @@ export async function openSharedChromium(kept: { profile?: string } = {}): Promi
     installSetUp: async (extension, setUp) => {
       const there = installed
       if (there?.extension === extension && there.emptied && there.setUp) {
-        const page = await firstPage(context)
-        if (!isStill(page)) await enter(page, there.id)
+        const page = await stillPage(context, there.id)
         await setUpAgain(page, there.setUp.settings)
         there.emptied = false
         return testExtension(launched, there.id)
@@ -84,8 +83,7 @@ export async function openSharedChromium(kept: { profile?: string } = {}): Promi
       const chromium = await install(extension)
       const id = chromium.extensionId
       await setUp(chromium)
-      const page = await firstPage(context)
-      await enter(page, id)
+      const page = await stillPage(context, id)
       const [settings, registered] = [await settingsIn(page), await registeredWith(page)]
       installed = { id, extension, setUp: { settings, registered } }
       return chromium
@@ -120,8 +118,7 @@ async function empty(
   try {
     await context.setOffline(false)
     await context.unrouteAll({ behavior: 'ignoreErrors' })
-    const page = await firstPage(context)
-    if (!isStill(page)) await enter(page, id)
+    const page = await stillPage(context, id)
     await closeViews(page)
     await closeOthers(context, page)
     const stopWorker = () => stopExtensionWorker(context, devtools, `chrome-extension://${id}/`)
@@ -146,13 +143,20 @@ const closeOthers = (context: BrowserContext, page: Page) =>
       .map((one) => one.close()),
   )
 
-/**
- * The page that the browser begins with, or one like it where a test used that. While the extension is set up it stays
- * at a document of it that runs nothing: leaving that and coming back is a quarter of what emptying costs.
- */
+/** The page that the browser begins with, or one like it where a test used that. */
 async function firstPage(context: BrowserContext): Promise<Page> {
   const [first] = context.pages()
   return first && (first.url() === 'about:blank' || isStill(first)) ? first : context.newPage()
+}
+
+/**
+ * The same at a document of the extension that runs nothing. It stays there while the extension is set up: leaving that
+ * and coming back is a quarter of what emptying costs.
+ */
+async function stillPage(context: BrowserContext, id: string): Promise<Page> {
+  const page = await firstPage(context)
+  if (!isStill(page)) await enter(page, id)
+  return page
 }
 
 async function emptyBrowser(
