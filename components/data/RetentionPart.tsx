@@ -4,6 +4,7 @@ import { useSignal } from '@preact/signals'
 import { useRef } from 'preact/hooks'
 import { pageKinds, type PageKind } from '../../lib/pages/page-kinds.ts'
 import type { DeletionCounts } from '../../lib/data/erasure/delete-subjects.ts'
+import { neverDeleting } from '../../lib/data/retention/due.ts'
 import type { DataModel, RetentionModel } from './dataModel.ts'
 import { useLoaded } from '../model/useLoaded.ts'
 import { Button } from '../ui/Button.tsx'
@@ -78,7 +79,10 @@ export function RetentionPart({ keep }: { keep: DataModel }) {
           help={hrefOfHelp('data', 'data-retention')}
           actions={
             <>
-              <Button busy={state.value === 'busy'} onClick={() => void take(withoutDue(kept, held))}>
+              <Button
+                busy={state.value === 'busy'}
+                onClick={() => void take(neverDeleting(kept, (kind) => held[kind] > 0))}
+              >
                 {i18n.t('keep.retention.forever')}
               </Button>
               <Button variant="danger" busy={state.value === 'busy'} onClick={() => void take(kept)}>
@@ -131,13 +135,6 @@ export function RetentionPart({ keep }: { keep: DataModel }) {
       )}
     </DataPart>
   )
-}
-
-/** Never deletes kinds of which something is due. */
-function withoutDue(retention: RetentionModel, due: Record<PageKind, number>): RetentionModel {
-  const kept = { ...retention }
-  for (const kind of pageKinds) if (due[kind] > 0) kept[kind] = 0
-  return kept
 }
 
 const sum = (counts: Record<PageKind, number>) => pageKinds.reduce((all, kind) => all + counts[kind], 0)

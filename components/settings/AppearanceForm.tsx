@@ -1,5 +1,5 @@
 import { i18n } from '#i18n'
-import { languageNames, languages } from '../../lib/i18n/languages.ts'
+import { languageChoices } from './languageChoices.ts'
 import { SelectField } from '../ui/SelectField.tsx'
 import { ManagedField } from './ManagedField.tsx'
 import type { PreferenceFormProps } from './groups.tsx'
@@ -25,7 +25,7 @@ export function AppearanceForm({ options: { appearance, appear } }: PreferenceFo
           value={language}
           options={[
             { value: 'browser' as const, label: i18n.t('options.languageOfBrowser') },
-            ...languageNames.map((value) => ({ value, label: languages[value].name })),
+            ...languageChoices,
           ]}
           onSelect={(language) => appear({ language })}
         />

@@ -52,6 +52,9 @@ const keptByKind = Object.fromEntries(pageKinds.map((kind) => [kind, keptFor(kin
   ReturnType<typeof keptFor>
 >
 
+/** Characters of a notice's text that is kept. */
+export const longestNotice = 20_000
+
 /**
  * What a person can set of purchases and retention. A new setting is a row here, its texts, and its line in a form of
  * `components/settings`.
@@ -97,7 +100,7 @@ export const preferenceRows = {
   informing: setting(z.boolean(), false, 'informing.title'),
   /** What they are told, where somebody wrote another text than ours. */
   notices: setting(
-    z.partialRecord(z.enum(languageNames), z.string().check(z.maxLength(20_000))),
+    z.partialRecord(z.enum(languageNames), z.string().check(z.maxLength(longestNotice))),
     {},
     'informing.text',
     {

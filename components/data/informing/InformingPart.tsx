@@ -1,8 +1,9 @@
 import { i18n } from '#i18n'
 import { useSignal } from '@preact/signals'
 import { noticePlaceholders } from '../../../lib/data/informing/notices.ts'
-import { languageNames, languages, type LanguageName } from '../../../lib/i18n/languages.ts'
+import { languages, type LanguageName } from '../../../lib/i18n/languages.ts'
 import { hrefOfHelp } from '../../../lib/platform/full-pages.ts'
+import { longestNotice } from '../../../lib/settings/preferences.ts'
 import { preferences } from '../../../lib/settings/settings.ts'
 import { useViewModel } from '../../model/usePageModel.tsx'
 import { useLoaded } from '../../model/useLoaded.ts'
@@ -10,9 +11,9 @@ import { inBackground } from '../../model/pageProblem.ts'
 import { watchStorageItem } from '../../model/watchStorageItem.ts'
 import { AreaField } from '../../ui/AreaField.tsx'
 import { Button } from '../../ui/Button.tsx'
-import { SelectField } from '../../ui/SelectField.tsx'
 import { ToggleField } from '../../ui/ToggleField.tsx'
 import { DataPart } from '../DataPart.tsx'
+import { NoticeLanguage } from './NoticeLanguage.tsx'
 import { shownLanguage, templateIn } from './noticeWording.ts'
 
 /** Who is to be told what is kept of them, and in which words. Off until somebody turns it on; nothing is sent. */
@@ -68,12 +69,7 @@ function NoticeText({ notices }: { notices: Partial<Record<LanguageName, string>
   }
   return (
     <>
-      <SelectField
-        label={i18n.t('informing.textIn')}
-        value={language.value}
-        options={languageNames.map((value) => ({ value, label: languages[value].name }))}
-        onSelect={(chosen) => (language.value = chosen)}
-      />
+      <NoticeLanguage language={language} />
       <div class="keep-notice" dir={languages[language.value].direction}>
         <AreaField
           label={i18n.t('informing.text')}
@@ -82,7 +78,7 @@ function NoticeText({ notices }: { notices: Partial<Record<LanguageName, string>
           ])}
           rows={14}
           value={text}
-          onInput={(value) => type(value.slice(0, longest))}
+          onInput={(value) => type(value.slice(0, longestNotice))}
         />
       </div>
       <p class="field-description">{i18n.t('informing.counsel')}</p>
@@ -99,6 +95,3 @@ function NoticeText({ notices }: { notices: Partial<Record<LanguageName, string>
     </>
   )
 }
-
-/** Characters of a text that is kept. */
-const longest = 20_000

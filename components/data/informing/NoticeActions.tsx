@@ -1,16 +1,16 @@
 import { i18n } from '#i18n'
 import { useSignal } from '@preact/signals'
-import { csvLines } from '../../../lib/data/exports/csv-lines.ts'
+import { byteOrderMark, csvLines } from '../../../lib/data/exports/csv-lines.ts'
 import { writeNotices, type PersonNotice } from '../../../lib/data/informing/notices.ts'
-import { languageNames, languages, type LanguageName } from '../../../lib/i18n/languages.ts'
+import type { LanguageName } from '../../../lib/i18n/languages.ts'
 import { saveFile } from '../../../lib/platform/save-file.ts'
 import type { Database } from '../../../lib/records/database/database.ts'
 import type { Subject } from '../../../lib/records/database/rows/records.ts'
 import { Button } from '../../ui/Button.tsx'
 import { numberText } from '../../ui/formats.ts'
-import { SelectField } from '../../ui/SelectField.tsx'
 import { showToast } from '../../ui/toast.ts'
 import { writeClipboard } from '../../ui/writeClipboard.ts'
+import { NoticeLanguage } from './NoticeLanguage.tsx'
 import { noticeWording, shownLanguage } from './noticeWording.ts'
 import './informing.css'
 
@@ -45,9 +45,8 @@ export default function NoticeActions({ db, people, onInformed, onClose }: Notic
     showToast({ text: i18n.t(isCopied ? 'ui.copied' : 'ui.copyFailed') })
   }
   const save = async () => {
-    // A mark of order, by which spreadsheets know the encoding.
     const parts: string[] = [
-      '\uFEFF',
+      byteOrderMark,
       csvLines([[i18n.t('library.column.name'), i18n.t('library.column.email'), i18n.t('informing.text')]]),
     ]
     await each((some) => parts.push(csvLines(some.map(({ name, email, text }) => [name, email, text]))))
@@ -57,12 +56,7 @@ export default function NoticeActions({ db, people, onInformed, onClose }: Notic
   const orSay = (work: Promise<void>) => void work.catch(() => showToast({ text: i18n.t('known.failed') }))
   return (
     <div class="notice-acts">
-      <SelectField
-        label={i18n.t('informing.textIn')}
-        value={language.value}
-        options={languageNames.map((value) => ({ value, label: languages[value].name }))}
-        onSelect={(chosen) => (language.value = chosen)}
-      />
+      <NoticeLanguage language={language} />
       <p class="field-description">{i18n.t('informing.counsel')}</p>
       <Button
         size="small"

@@ -21,6 +21,9 @@ function formulaOf({ raw }: CsvStyle): RegExp | null {
   return raw ? null : formula
 }
 
+/** By this before the first line some spreadsheets know UTF-8. */
+export const byteOrderMark = '\uFEFF'
+
 /** Lines after RFC 4180, each with its end. Text that a spreadsheet would reckon gets a `'` before it. */
 export function csvLines(rows: Cell[][], style: CsvStyle = {}): string {
   if (rows.length === 0) return ''

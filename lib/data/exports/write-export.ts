@@ -1,5 +1,5 @@
 import { type PageKind, pageKinds } from '../../pages/page-kinds.ts'
-import { type CsvStyle, csvLines } from './csv-lines.ts'
+import { byteOrderMark, type CsvStyle, csvLines } from './csv-lines.ts'
 import { type ChosenColumn, presets, type PresetId } from './presets.ts'
 import type { ExportedRecord } from './export-view.ts'
 import { tableOf, type ExportTable } from './export-table.ts'
@@ -101,9 +101,6 @@ export function kindsAmong(keys: readonly string[]): PageKind[] {
   const found = new Set(keys.map(kindOf))
   return pageKinds.filter((kind) => found.has(kind))
 }
-
-/** By this some spreadsheets know UTF-8. */
-const byteOrderMark = '\uFEFF'
 
 /** A table after RFC 4180: headings, then a line for each record. */
 export async function* writeCsv(

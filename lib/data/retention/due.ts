@@ -18,6 +18,13 @@ export function isMarked({ lists, tags, note }: Pick<Subject, 'lists' | 'tags' |
   return lists.length > 0 || !tags.every(isInformedTag) || note.trim() !== ''
 }
 
+/** With some kinds kept for ever. */
+export function neverDeleting(retention: Retention, isKept: (kind: PageKind) => boolean): Retention {
+  const kept = { ...retention }
+  for (const kind of pageKinds) if (isKept(kind)) kept[kind] = 0
+  return kept
+}
+
 /** The keys of all that are due; of how many, by kind, that says too. */
 export async function dueIn(
   db: Database,

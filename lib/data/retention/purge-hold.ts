@@ -5,7 +5,7 @@ import { isSetByPolicy, managed } from '../../settings/managed.ts'
 import type { Retention } from '../../settings/preferences.ts'
 import { preferences } from '../../settings/settings.ts'
 import { storageItem } from '../../settings/storage-item.ts'
-import { dueIn } from './due.ts'
+import { dueIn, neverDeleting } from './due.ts'
 
 /**
  * That a file brought records which are past their retention already, and since when, in milliseconds since 1970: none of
@@ -37,24 +37,20 @@ export async function retentionInForce(db: Database, now: number): Promise<Reten
     await purgeHold.write(null)
     return retention
   }
-  return withoutKinds(retention, (isByPolicy) => !isByPolicy)
+  const isByPolicy = await policyOfKinds()
+  return neverDeleting(retention, (kind) => !isByPolicy(kind))
 }
 
 /** How many records of each kind would be deleted by what a person chose, were it not held; `now` in milliseconds since 1970. */
 export async function heldDue(db: Database, now: number): Promise<Record<PageKind, number>> {
   const { retention } = await preferences.read()
-  return (await dueIn(db, await withoutKinds(retention, (isByPolicy) => isByPolicy), now)).counts
+  return (await dueIn(db, neverDeleting(retention, await policyOfKinds()), now)).counts
 }
 
 const isAny = (counts: Record<PageKind, number>) => pageKinds.some((kind) => counts[kind] > 0)
 
-async function withoutKinds(
-  retention: Retention,
-  isLeftOut: (isByPolicy: boolean) => boolean,
-): Promise<Retention> {
+/** Whether a policy says how long records of a kind are kept. */
+async function policyOfKinds(): Promise<(kind: PageKind) => boolean> {
   const policies = await managed.read()
-  const kept = { ...retention }
-  for (const kind of pageKinds)
-    if (isLeftOut(isSetByPolicy(policies, 'preferences', 'retention', kind))) kept[kind] = 0
-  return kept
+  return (kind) => isSetByPolicy(policies, 'preferences', 'retention', kind)
 }
