@@ -22,6 +22,7 @@ import {
 } from './extension-storage.ts'
 import { closeLock } from './secrets.ts'
 import { lockName } from './vault.ts'
+import { firstAccount } from './accounts.ts'
 import { presetSocialUrl } from './social-url.ts'
 import { storageItem, type StorageItem } from './storage-item.ts'
 
@@ -82,9 +83,6 @@ export const appearance = settingsItem('appearance', 1, {
 
 /** Under which the membership of a team is stored. */
 export const membershipKey = 'team'
-
-/** The account of a key that was saved before accounts had names. */
-export const firstAccount = 'first'
 
 /**
  * The user's own key, the only service that it may be sent to, and the name of its account in the ledger. `base` is the

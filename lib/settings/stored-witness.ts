@@ -10,6 +10,8 @@ export interface WitnessedDay {
   /** What is gone beside it, and counts: see `Spending`. */
   unexplained: number
   unexplainedAuto: number
+  /** The part of each profile but the first, where there is one. */
+  profiles?: Record<string, Omit<WitnessedDay, 'profiles'>>
 }
 
 /** A fall of an account's credits that counts as unexplained. */

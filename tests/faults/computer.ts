@@ -15,6 +15,7 @@ import type { PurchaseDeps } from '../../lib/purchases/purchase-deps.ts'
 import type { Trigger } from '../../lib/records/database/rows/purchases.ts'
 import { Database } from '../../lib/records/database/database.ts'
 import { defaultPreferences, type Preferences } from '../../lib/settings/preferences.ts'
+import { firstProfile, profileOf } from '../../lib/settings/accounts.ts'
 import { socialUrl } from '../unit/sandbox-beside.ts'
 import { reviewRecords } from '../../lib/crm/review-records.ts'
 import { enqueue } from '../../lib/crm/queue-actions.ts'
@@ -50,7 +51,13 @@ export interface Computer {
   db: Database
   /** The keys that were ever used by their accounts: the last one is in use. */
   keys: Map<string, string>
+  /** Of the profile that is chosen. */
   preferences: Preferences
+  /** The budgets of each profile that was ever chosen. */
+  budgetsOf(profile: string): Preferences
+  choose(profile: string): void
+  /** A key is typed. */
+  type(key: string): void
   /** Every request that was accepted to be sent because a person insisted. */
   insisted: Set<string>
   alive(): boolean
@@ -128,10 +135,33 @@ export function openComputer(
       computer.insisted.add(reception.request)
   }
 
+  let profile = firstProfile
+  const budgets = new Map([[profile, { ...defaultPreferences, ...preferred }]])
+
   const computer: Computer = {
     db,
     keys: new Map([['account 0', 'sandbox-demo-key']]),
-    preferences: { ...defaultPreferences, ...preferred },
+    get preferences() {
+      return computer.budgetsOf(profile)
+    },
+    set preferences(preferences) {
+      budgets.set(profile, preferences)
+    },
+    budgetsOf: (name) => budgets.get(name)!,
+    choose: (name) => {
+      const { auto } = computer.preferences
+      if (!budgets.has(name))
+        budgets.set(name, { ...computer.preferences, budgetPerDay: 7, auto: { ...auto, budgetPerDay: 3 } })
+      profile = name
+      const known = [...computer.keys].findLast(([account]) => profileOf(account) === name)
+      if (!known) return computer.type('sandbox-demo-key')
+      computer.keys.delete(known[0])
+      computer.keys.set(...known)
+    },
+    type: (key) => {
+      const name = `account ${computer.keys.size}`
+      computer.keys.set(profile === firstProfile ? name : `${profile}/${name}`, key)
+    },
     insisted: new Set(),
     alive: () => life !== null,
     click: (order, trigger) => {

@@ -10,6 +10,7 @@ import { assignUnexplained } from '../../lib/purchases/ledger/assign-unexplained
 import type { UnfairService } from './unfair-service.ts'
 import { libraryEvents } from './library-events.ts'
 import { paths, personPaths, world } from './paths.ts'
+import { firstProfile } from '../../lib/settings/accounts.ts'
 import { mostUnanswered } from '../../lib/purchases/account/brake.ts'
 import type { Again } from '../../lib/records/database/rows/bulk.ts'
 
@@ -163,11 +164,14 @@ const ages = fc.constant(
   }),
 )
 
-const keys = fc.constantFrom(...goodKeys, 'a-wrong-key').map((key) =>
-  event(`the key is ${key}`, ({ computer }) => {
-    computer.keys.set(`account ${computer.keys.size}`, key)
-  }),
-)
+const keys = fc
+  .constantFrom(...goodKeys, 'a-wrong-key')
+  .map((key) => event(`the key is ${key}`, ({ computer }) => computer.type(key)))
+
+/** Two, each with a key and budgets of its own. */
+export const profileChoices = fc
+  .constantFrom(firstProfile, 'b7e2')
+  .map((profile) => event(`the profile ${profile} is chosen`, ({ computer }) => computer.choose(profile)))
 
 const quotas = fc.constant(event('asks for the quotas', ({ computer }) => computer.quotas()))
 

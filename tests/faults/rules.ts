@@ -4,7 +4,6 @@ import { roundCredits } from '../../lib/purchases/prices/credits.ts'
 import type { LedgerRequest, StoredAnswer, Spending } from '../../lib/records/database/rows/purchases.ts'
 import type { Database } from '../../lib/records/database/database.ts'
 import type { ServiceInProcess } from '../../sandbox/service/in-process.ts'
-import type { Preferences } from '../../lib/settings/preferences.ts'
 import { watchBalances } from './balances.ts'
 import type { UnfairService } from './unfair-service.ts'
 import type { Clocks } from './clocks.ts'
@@ -14,7 +13,8 @@ import { chargedByQuestion, questionAsked } from './questions.ts'
 import { watchSilences } from './silences.ts'
 import { stopsTold, type ServiceNow, type Stop } from './stops.ts'
 import { itemStates } from '../../lib/records/database/rows/bulk.ts'
-import { countsFor } from '../../lib/purchases/ledger/spending.ts'
+import { countsFor, spendingKeys, sumsOfProfile } from '../../lib/purchases/ledger/spending.ts'
+import { firstProfile, profileOf } from '../../lib/settings/accounts.ts'
 
 /** What must hold at every moment of every history. Each rule that is broken throws a sentence of what broke. */
 export interface Rules extends Omit<LibraryRules, 'watch' | 'check'> {
@@ -154,7 +154,7 @@ export function watchRules(
         if ((state === 'settled') !== (outcome !== null)) throw new Error(`${id} is ${state}, ${outcome}`)
         outcomes.set(id, outcome)
       }
-      sumsHold(rows, sums, unfair.isUnfair() ? null : computer.preferences, walled)
+      sumsHold(rows, sums, unfair.isUnfair() ? null : computer, walled)
       await batchesHold(computer)
       await library.check()
     },
@@ -247,28 +247,39 @@ function ledgerOf({ db }: Computer): Promise<{ rows: LedgerRequest[]; sums: Spen
   }))
 }
 
-/** The sums that budgets are checked by are those of the rows, and none is past its budget. */
+/** The sums that budgets are checked by are those of the rows, and none is past its budget, nor any profile's. */
 function sumsHold(
   rows: LedgerRequest[],
   sums: Spending[],
-  budgets: Preferences | null,
+  budgets: Pick<Computer, 'budgetsOf' | 'preferences'> | null,
   walled: ReadonlyMap<string, number>,
 ): void {
-  for (const { key, credits, requests, auto: byItself } of sums) {
-    const mine = rows.filter(({ day, batch }) => key === day || key === `batch:${batch}`)
-    const counted = roundCredits(mine.reduce((sum, row) => sum + countsFor(row), 0))
+  // A late charge goes past a wall that stood before it. What a restored backup brought went past no wall here.
+  const most = (row: LedgerRequest) => Math.min(countsFor(row), walled.get(row.id) ?? 0)
+  for (const { key, credits, requests } of sums) {
+    const mine = rows.filter((row) => spendingKeys(row).includes(key))
+    const counted = sumOf(mine)
     if (counted !== credits || mine.length !== requests)
       throw new Error(`${key}: ${credits} in ${requests} kept, ${counted} in ${mine.length} in the ledger`)
-    // A late charge goes past a wall that stood before it.
-    if (!budgets) continue
-    const { budgetPerDay, budgetPerBatch, auto } = budgets
-    // An unpublished price that others' spending made look higher is no fault of the wall.
-    // What a restored backup brought went past no wall here.
-    const most = (row: LedgerRequest) => Math.min(countsFor(row), walled.get(row.id) ?? 0)
+    if (!budgets || !key.startsWith('batch:')) continue
     const passed = roundCredits(mine.reduce((sum, row) => sum + most(row), 0))
-    const budget = key.startsWith('batch:') ? budgetPerBatch : budgetPerDay
+    const budget = budgets.preferences.budgetPerBatch
     if (budget !== null && passed > budget) throw new Error(`${key}: ${passed} of a budget of ${budget}`)
-    if (!key.startsWith('batch:') && byItself > auto.budgetPerDay)
-      throw new Error(`${key}: ${byItself} by itself, of ${auto.budgetPerDay}`)
   }
+  const days = sums.filter(({ key }) => /^\d/.test(key))
+  const others = sums.filter(({ key }) => key.startsWith('profile:'))
+  for (const profile of new Set([firstProfile, ...rows.map(({ account }) => profileOf(account))]))
+    for (const sum of sumsOfProfile(profile, days, others)) {
+      const mine = rows.filter(({ day, account }) => day === sum.key && profileOf(account) === profile)
+      const [counted, said] = [sumOf(mine), `${sum.key} of ${profile}`]
+      if (counted !== sum.credits || mine.length !== sum.requests)
+        throw new Error(`${said}: ${sum.credits} in ${sum.requests} kept, ${counted} in ${mine.length} there`)
+      if (!budgets) continue
+      const { budgetPerDay, auto } = budgets.budgetsOf(profile)
+      const passed = roundCredits(mine.reduce((all, row) => all + most(row), 0))
+      if (budgetPerDay !== null && passed > budgetPerDay)
+        throw new Error(`${said}: ${passed} of a budget of ${budgetPerDay}`)
+      if (sum.auto > auto.budgetPerDay)
+        throw new Error(`${said}: ${sum.auto} by itself, of ${auto.budgetPerDay}`)
+    }
 }

@@ -1,6 +1,15 @@
 import { openRequestsIn } from './open-requests.ts'
 import { localDay, startOfDay } from './calendar.ts'
-import { addShare, nothingSpent, spendingKeys, type SpendingChange } from './spending.ts'
+import {
+  addShare,
+  nothingSpent,
+  profileKey,
+  profileSums,
+  spendingKeys,
+  sumsOfProfile,
+  type SpendingChange,
+} from './spending.ts'
+import { profileOf } from '../../settings/accounts.ts'
 import { unknownAccount } from '../account/account.ts'
 import type { Database } from '../../records/database/database.ts'
 import type {
@@ -22,8 +31,9 @@ export const bookTables = (db: Database) => [db.requests, db.accounts, db.spendi
 export class Books {
   private readonly accounts = new Map<string, AccountState>()
   private readonly sums = new Map<string, Spending>()
-  /** Sums of the days after each that it is about, as far as they count for it. */
+  /** Sums of the days after each that it is about, and those of profiles, as far as they count for it. */
   private readonly ahead = new Map<string, Spending[]>()
+  private readonly profiles = new Map<string, Spending[]>()
   private readonly open = new Map<string, LedgerRequest>()
   private changed = new Set<string>()
   /** Prices that were learned, by their keys, as they are read. */
@@ -49,13 +59,17 @@ export class Books {
     const ids = [...new Set(about.map(({ account }) => account))]
     const keys = [...new Set(about.flatMap(spendingKeys))]
     const days = [...new Set(about.map(({ day }) => day))]
-    const [accounts, sums, open, ahead] = await Promise.all([
+    const [accounts, sums, open, ahead, profiles] = await Promise.all([
       db.accounts.bulkGet(ids),
       db.spending.bulkGet(keys),
       openRequestsIn(db),
       Promise.all(days.map((day) => sumsAhead(db, day))),
+      Promise.all(days.map((day) => profileSums(db, day, lastAhead(day)))),
     ])
-    for (const [at, day] of days.entries()) this.ahead.set(day, ahead[at] ?? [])
+    for (const [at, day] of days.entries()) {
+      this.ahead.set(day, ahead[at] ?? [])
+      this.profiles.set(day, profiles[at] ?? [])
+    }
     for (const [at, id] of ids.entries()) this.accounts.set(id, accounts[at] ?? unknownAccount(id))
     for (const [at, key] of keys.entries()) this.sums.set(key, sums[at] ?? nothingSpent(key))
     this.open.clear()
@@ -89,11 +103,14 @@ export class Books {
   }
 
   /**
-   * What counts against the budgets of a day: its own sum, and those of the days after it. There is one only where the
-   * clock was set back since: no budget is opened a second time by that.
+   * What counts against the budgets of an account's profile on a day: its own sum, and those of the days after it. There
+   * is one only where the clock was set back since: no budget is opened a second time by that.
    */
-  sumsOfDay(day: string): Spending[] {
-    return [this.sum(day), ...(this.ahead.get(day) ?? [])]
+  sumsOfDay(day: string, account: string): Spending[] {
+    const written = new Map((this.profiles.get(day) ?? []).map((sum) => [sum.key, sum]))
+    for (const [key, sum] of this.sums) if (key.startsWith(profileKey(day, ''))) written.set(key, sum)
+    const days = [this.sum(day), ...(this.ahead.get(day) ?? [])]
+    return sumsOfProfile(profileOf(account), days, [...written.values()])
   }
 
   /** Adds to the sums that a request belongs to. */
@@ -122,6 +139,10 @@ export class Books {
 const daysAhead = 7
 
 function sumsAhead(db: Database, day: string): Promise<Spending[]> {
-  const [from, until] = [1, daysAhead].map((later) => localDay(startOfDay(day, later)))
-  return db.spending.where('key').between(from, until, true, true).toArray()
+  return db.spending
+    .where('key')
+    .between(localDay(startOfDay(day, 1)), lastAhead(day), true, true)
+    .toArray()
 }
+
+const lastAhead = (day: string) => localDay(startOfDay(day, daysAhead))

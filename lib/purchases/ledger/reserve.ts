@@ -132,10 +132,10 @@ async function keptOf(
 /** The first budget that the request would go past. */
 function pastBudget(
   books: Books,
-  { day, batch, trigger, reserved: needed }: LedgerRequest,
+  { day, batch, account, trigger, reserved: needed }: LedgerRequest,
   budgets: ReservationTerms['budgets'],
 ): Objection | null {
-  const today = books.sumsOfDay(day)
+  const today = books.sumsOfDay(day, account)
   const sums: [BudgetName, number][] = [['budget', sumCredits(today.map(countedSpending))]]
   if (trigger === 'auto') sums.push(['auto-budget', sumCredits(today.map(countedAutoSpending))])
   if (batch !== null) sums.push(['batch-budget', countedSpending(books.sum(batchKey(batch)))])

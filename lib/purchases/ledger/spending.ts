@@ -1,4 +1,5 @@
 import { roundCredits } from '../prices/credits.ts'
+import { firstProfile, profileOf } from '../../settings/accounts.ts'
 import type { LedgerRequest, Spending, Unexplained } from '../../records/database/rows/purchases.ts'
 import type { Database } from '../../records/database/database.ts'
 
@@ -15,6 +16,17 @@ export const nothingSpent = (key: string): Spending => ({
 
 export const batchKey = (batch: string): string => `batch:${batch}`
 
+const profilePrefix = 'profile:'
+
+/** The sum of one day of a profile that is not the first: that one's is what the day has beside all others. */
+export const profileKey = (day: string, profile: string): string => `${profilePrefix}${day}:${profile}`
+
+/** What a key of `profileKey` was made of. */
+export function readProfileKey(key: string): { day: string; profile: string } {
+  const from = profilePrefix.length + '2026-11-23'.length
+  return { day: key.slice(profilePrefix.length, from), profile: key.slice(from + 1) }
+}
+
 /** What a sum takes up of a budget, in credits: what is spent, held back, and gone unexplained. */
 export const countedSpending = (sum: Pick<Spending, 'credits' | 'unexplained'> | undefined): number =>
   sum ? roundCredits(sum.credits + sum.unexplained) : 0
@@ -27,7 +39,7 @@ export const countedAutoSpending = (sum: Pick<Spending, 'auto' | 'unexplainedAut
 export const spentOf = (sum: Pick<Spending, 'credits' | 'held'> | undefined): number =>
   sum ? roundCredits(sum.credits - sum.held) : 0
 
-type Spender = Pick<LedgerRequest, 'day' | 'batch' | 'operation' | 'trigger'>
+type Spender = Pick<LedgerRequest, 'day' | 'batch' | 'account' | 'operation' | 'trigger'>
 
 /** What a request adds to a sum, or what a change of it changes; in credits, and a count. */
 export interface SpendingChange {
@@ -37,7 +49,11 @@ export interface SpendingChange {
 }
 
 /** A sum with so much more of one request. */
-export function withShare(sum: Spending, { operation, trigger }: Spender, share: SpendingChange): Spending {
+export function withShare(
+  sum: Spending,
+  { operation, trigger }: Pick<Spender, 'operation' | 'trigger'>,
+  share: SpendingChange,
+): Spending {
   const { credits, held = 0, requests = 0 } = share
   const one = sum.operations[operation] ?? { credits: 0, requests: 0 }
   return {
@@ -66,9 +82,19 @@ export function withUnexplained(
   }
 }
 
-/** The sums that something of this day and batch is part of. */
-export const spendingKeys = ({ day, batch }: Pick<LedgerRequest, 'day' | 'batch'>): string[] =>
-  batch === null ? [day] : [day, batchKey(batch)]
+/** The sums that something of this day, batch and account is part of. */
+export function spendingKeys({
+  day,
+  batch,
+  account,
+}: Pick<LedgerRequest, 'day' | 'batch' | 'account'>): string[] {
+  const profile = profileOf(account)
+  return [
+    day,
+    ...(batch === null ? [] : [batchKey(batch)]),
+    ...(profile === firstProfile ? [] : [profileKey(day, profile)]),
+  ]
+}
 
 /** The sums that a request belongs to with so much more of it, by their keys; none where that changes nothing. */
 export function addShare(
@@ -120,4 +146,58 @@ export async function changeRequest(
 /** The sums of all days, oldest first. */
 export function daySums(db: Database): Promise<Spending[]> {
   return db.spending.where('key').between('0', ':').toArray()
+}
+
+/** The sums of one profile's days, oldest first. */
+export async function daySumsOf(db: Database, profile: string): Promise<Spending[]> {
+  const [days, others] = await Promise.all([daySums(db), profileSums(db, '0', ':')])
+  return sumsOfProfile(profile, days, others)
+}
+
+/** What one profile spent on a day. */
+export async function daySumOf(db: Database, profile: string, day: string): Promise<Spending> {
+  const [sum = nothingSpent(day), others] = await Promise.all([
+    db.spending.get(day),
+    profileSums(db, day, day),
+  ])
+  return sumsOfProfile(profile, [sum], others)[0] ?? nothingSpent(day)
+}
+
+/** The sums of all profiles but the first, from one local calendar day to another, both included. */
+export function profileSums(db: Database, from: string, until: string): Promise<Spending[]> {
+  return db.spending.where('key').between(profileKey(from, ''), profileKey(until, '\uffff')).toArray()
+}
+
+/** A profile's own part of the sums of days, by their keys; `others`: what `profileSums` has of these days. */
+export function sumsOfProfile(
+  profile: string,
+  days: readonly Spending[],
+  others: readonly Spending[],
+): Spending[] {
+  if (others.length === 0) return profile === firstProfile ? [...days] : []
+  const rows = others.map((sum) => ({ ...readProfileKey(sum.key), sum }))
+  if (profile !== firstProfile)
+    return rows.flatMap((row) => (row.profile === profile ? [{ ...row.sum, key: row.day }] : []))
+  const byDay = Map.groupBy(rows, ({ day }) => day)
+  return days.map((day) => (byDay.get(day.key) ?? []).reduce((left, { sum }) => minus(left, sum), day))
+}
+
+function minus(sum: Spending, part: Spending): Spending {
+  const operations = { ...sum.operations }
+  for (const [name, less] of Object.entries(part.operations)) {
+    const whole = operations[name as keyof typeof operations]
+    if (!whole || !less) continue
+    const credits = roundCredits(whole.credits - less.credits)
+    operations[name as keyof typeof operations] = { credits, requests: whole.requests - less.requests }
+  }
+  return {
+    key: sum.key,
+    credits: roundCredits(sum.credits - part.credits),
+    held: roundCredits(sum.held - part.held),
+    requests: sum.requests - part.requests,
+    auto: roundCredits(sum.auto - part.auto),
+    operations,
+    unexplained: roundCredits(sum.unexplained - part.unexplained),
+    unexplainedAuto: roundCredits(sum.unexplainedAuto - part.unexplainedAuto),
+  }
 }

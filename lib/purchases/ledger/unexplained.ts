@@ -109,7 +109,7 @@ export async function changeUnexplained(
 /** Adds so many unexplained credits to the sums that they count against, inside the caller's transaction. */
 export async function addToSums(
   db: Database,
-  row: Pick<Unexplained, 'day' | 'batch' | 'auto'>,
+  row: Pick<Unexplained, 'day' | 'batch' | 'account' | 'auto'>,
   more: number,
 ): Promise<void> {
   if (more === 0) return

@@ -5,7 +5,7 @@ import type { Witness, WitnessedDay, WitnessedFall, WitnessedRequest } from '../
 import { monthAround } from '../ledger/calendar.ts'
 import { isAnonymised } from '../ledger/anonymise.ts'
 import { originOf } from '../ledger/question.ts'
-import { countsFor } from '../ledger/spending.ts'
+import { countsFor, profileSums, readProfileKey } from '../ledger/spending.ts'
 import { allUnexplained } from '../ledger/unexplained.ts'
 import { questionHash } from '../ledger/lost-question.ts'
 
@@ -45,6 +45,10 @@ export async function projectLibrary(
       ? (await db.requests.bulkGet(written)).filter((row) => row !== undefined)
       : await db.requests.orderBy('reservedAt').reverse().limit(mostWitnessed).toArray()
     const days = Object.fromEntries(sums.filter(({ key }) => key >= from).map((sum) => [sum.key, dayOf(sum)]))
+    for (const sum of await profileSums(db, from, ':')) {
+      const { day, profile } = readProfileKey(sum.key)
+      if (days[day]) days[day].profiles = { ...days[day].profiles, [profile]: dayOf(sum) }
+    }
     const isUnexplained = Object.values(days).some(({ unexplained }) => unexplained !== 0)
     const falls = isUnexplained || !written ? (await allUnexplained(db)).map(fallOf) : []
     const earlier = sums.filter(({ key }) => key < from)

@@ -6,9 +6,18 @@ import { libraryKey } from '../../records/database/rows/library.ts'
 import type { LedgerRequest, Spending, Trigger, Unexplained } from '../../records/database/rows/purchases.ts'
 import type { Witness, WitnessedDay, WitnessedRequest } from '../../settings/stored-witness.ts'
 import { startOfDay } from '../ledger/calendar.ts'
-import { addShare, changeRequest, heldFor, nothingSpent } from '../ledger/spending.ts'
+import {
+  addShare,
+  changeRequest,
+  heldFor,
+  nothingSpent,
+  profileSums,
+  spendingKeys,
+  sumsOfProfile,
+} from '../ledger/spending.ts'
+import { firstAccount, firstProfile, profileOf } from '../../settings/accounts.ts'
 import { addToSums } from '../ledger/unexplained.ts'
-import { roundCredits } from '../prices/credits.ts'
+import { roundCredits, sumCredits } from '../prices/credits.ts'
 import { lostQuestion } from '../ledger/lost-question.ts'
 
 /**
@@ -52,12 +61,12 @@ export async function settleLoss(
   })
 }
 
-/** Adds rows of the ledger, and what they cost to the sums of their days. */
+/** Adds rows of the ledger, and what they cost to the sums that they are part of. */
 async function addRequests(db: Database, rows: readonly LedgerRequest[]): Promise<void> {
   if (rows.length === 0) return
-  const days = [...new Set(rows.map(({ day }) => day))]
-  const kept = await db.spending.bulkGet(days)
-  const sums = new Map(days.map((day, at) => [day, kept[at] ?? nothingSpent(day)]))
+  const keys = [...new Set(rows.flatMap(spendingKeys))]
+  const kept = await db.spending.bulkGet(keys)
+  const sums = new Map(keys.map((key, at) => [key, kept[at] ?? nothingSpent(key)]))
   for (const row of rows) {
     const share = { credits: row.cost ?? row.reserved, held: heldFor(row), requests: 1 }
     for (const [key, sum] of addShare((key) => sums.get(key) ?? nothingSpent(key), row, share))
@@ -95,27 +104,44 @@ async function unknownRest(
   requests: readonly WitnessedRequest[],
   now: number,
 ): Promise<LedgerRequest[]> {
-  const kept = await db.spending.bulkGet(Object.keys(days))
-  return Object.entries(days).flatMap(([day, witnessed], at) => {
-    const like = requests.find((request) => request.day === day) ?? requests[0] ?? nobody
-    return restOf(witnessed, kept[at] ?? nothingSpent(day)).map(({ credits, trigger }) => {
-      const rest = {
-        ...like,
-        id: crypto.randomUUID(),
-        trigger,
-        day,
-        at: startOfDay(day),
-        credits,
-        isKnown: true,
+  const rows: LedgerRequest[] = []
+  for (const [day, witnessed] of Object.entries(days)) {
+    const [sum = nothingSpent(day), others] = await Promise.all([
+      db.spending.get(day),
+      profileSums(db, day, day),
+    ])
+    for (const { profile, part } of partsOf(witnessed)) {
+      const isPart = ({ account }: WitnessedRequest) => profile === null || profileOf(account) === profile
+      const like = requests.find((request) => request.day === day && isPart(request)) ?? requests.find(isPart)
+      const account = profile === null || profile === firstProfile ? nobody.account : `${profile}/lost`
+      const [kept] = profile === null ? [sum] : sumsOfProfile(profile, [sum], others)
+      for (const { credits, trigger } of restOf(part, kept ?? nothingSpent(day))) {
+        const known = like ?? { ...nobody, account }
+        const rest = { ...known, id: crypto.randomUUID(), trigger, day, at: startOfDay(day), credits }
+        rows.push(lostRequest({ ...rest, question: null, isKnown: true }, now))
       }
-      return lostRequest({ ...rest, question: null }, now)
-    })
-  })
+    }
+  }
+  return rows
 }
 
-const nobody = { origin: 'unknown', operation: 'enrichProfile', account: 'first' }
+type WitnessedPart = Pick<WitnessedDay, 'credits' | 'auto'>
 
-function restOf(witnessed: WitnessedDay, sum: Spending): { credits: number; trigger: Trigger }[] {
+/** What each profile spent of a day. `profile: null`: all of them, as was witnessed before there were profiles. */
+function partsOf(day: WitnessedDay): { profile: string | null; part: WitnessedPart }[] {
+  if (!day.profiles) return [{ profile: null, part: day }]
+  const others = Object.entries(day.profiles).map(([profile, part]) => ({ profile, part }))
+  const all = (of: keyof WitnessedPart) => sumCredits(others.map(({ part }) => part[of]))
+  const first = {
+    credits: roundCredits(day.credits - all('credits')),
+    auto: roundCredits(day.auto - all('auto')),
+  }
+  return [...others, { profile: firstProfile, part: first }]
+}
+
+const nobody = { origin: 'unknown', operation: 'enrichProfile', account: firstAccount }
+
+function restOf(witnessed: WitnessedPart, sum: Spending): { credits: number; trigger: Trigger }[] {
   const auto = Math.max(0, roundCredits(witnessed.auto - sum.auto))
   const other = Math.max(0, roundCredits(witnessed.credits - sum.credits - auto))
   const rests = [

@@ -8,7 +8,8 @@ import {
   bindKey,
 } from '../../../lib/settings/service-settings.ts'
 import { keyFits } from '../../../lib/settings/key-fits.ts'
-import { apiKey, deployment, firstAccount } from '../../../lib/settings/settings.ts'
+import { firstAccount } from '../../../lib/settings/accounts.ts'
+import { apiKey, deployment } from '../../../lib/settings/settings.ts'
 import { sealSetting } from '../../../lib/settings/vault.ts'
 import { browser, forgetAll } from '../fake-browser.ts'
 

@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { batchKey } from '../../../../lib/purchases/ledger/spending.ts'
 import { reserve } from '../../../../lib/purchases/ledger/reserve.ts'
 import { Database } from '../../../../lib/records/database/database.ts'
-import { firstAccount } from '../../../../lib/settings/settings.ts'
+import { firstAccount } from '../../../../lib/settings/accounts.ts'
 import { requestWith, wantedWith } from './request-beside.ts'
 import { termsWith } from './terms-beside.ts'
 

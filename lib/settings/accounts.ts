@@ -1,0 +1,17 @@
+/** The account of a key that was saved before accounts had names. */
+export const firstAccount = 'first'
+
+/** The profile that there is before another is added, whose accounts bear no profile's name. */
+export const firstProfile = 'first'
+
+/** A name for the account of a key that is saved in a profile: it says for good which profile pays. */
+export function newAccount(profile: string): string {
+  const id = crypto.randomUUID()
+  return profile === firstProfile ? id : `${profile}/${id}`
+}
+
+/** The profile whose key an account is of. */
+export function profileOf(account: string): string {
+  const end = account.indexOf('/')
+  return end > 0 ? account.slice(0, end) : firstProfile
+}

@@ -1,0 +1,19 @@
+import fc from 'fast-check'
+import { eventsOfLoss, profileChoices } from './events.ts'
+import { ahead, liveThrough } from './live-through.ts'
+
+// Whichever profile is chosen when, each keeps to budgets of its own, also where the library is lost in between.
+liveThrough(
+  'with two profiles to choose from',
+  fc.record({
+    ahead,
+    credits: fc.constantFrom(1000, 9),
+    perMinute: fc.constantFrom(100, 3),
+    perDay: fc.constant(5000),
+    budgetPerDay: fc.constantFrom(null, 12, 5),
+    budgetPerBatch: fc.constantFrom(null, 6),
+    autoBudget: fc.constantFrom(20, 3),
+    topUp: fc.boolean(),
+  }),
+  fc.oneof({ weight: 8, arbitrary: eventsOfLoss }, { weight: 1, arbitrary: profileChoices }),
+)

@@ -1,0 +1,264 @@
+import { describe, expect, test } from 'vitest'
+import { keepWitness, type WitnessKeeper } from '../../../lib/purchases/witness/keep-witness.ts'
+import { requestQuotas } from '../../../lib/purchases/account/quotas.ts'
+import { autoEnrich } from '../../../lib/purchases/buy.ts'
+import { countedSpending, daySumOf, daySumsOf, profileKey } from '../../../lib/purchases/ledger/spending.ts'
+import { localDay } from '../../../lib/purchases/ledger/calendar.ts'
+import { recountSpending } from '../../../lib/data/backup/recount-spending.ts'
+import { restoreBackup } from '../../../lib/data/backup/restore-backup.ts'
+import { verifyBackup } from '../../../lib/data/backup/verify-backup.ts'
+import { writeBackup } from '../../../lib/data/backup/write-backup.ts'
+import { Database } from '../../../lib/records/database/database.ts'
+import { firstProfile, newAccount, profileOf } from '../../../lib/settings/accounts.ts'
+import type { Preferences } from '../../../lib/settings/preferences.ts'
+import { demoKey, sandboxBeside } from '../sandbox-beside.ts'
+import { account, bought, layla, mara, openDeps, pageAt, sam, type TestDeps } from './purchase-beside.ts'
+import { loseSince, snapshotOf } from './witness/lose.ts'
+import { memoryWitness } from './witness/witness-beside.ts'
+
+const { service } = sandboxBeside()
+const other = 'b7e2'
+const day = 86_400_000
+const today = (deps: TestDeps) => localDay(deps.now())
+const people = () =>
+  service()
+    .world.people.slice(20, 50)
+    .map(({ publicIdentifier }) => pageAt(`/in/${encodeURIComponent(publicIdentifier)}/`))
+
+/** Buys as if in a profile with a key that was just typed and a budget of its own. */
+function useProfile(deps: TestDeps, profile: string, preferred: Partial<Preferences>): void {
+  deps.useKey(demoKey, profile === firstProfile ? account : newAccount(profile))
+  deps.prefer(preferred)
+}
+
+const spent = async (deps: TestDeps, profile: string) =>
+  countedSpending(await daySumOf(deps.db, profile, today(deps)))
+
+/** Buys until the budget says no, and gives how many credits it says are spent. */
+async function buyAll(deps: TestDeps, pages: ReturnType<typeof pageAt>[]): Promise<number> {
+  for (;;) {
+    const page = pages.shift()
+    if (!page) throw new Error('nobody is left')
+    const reception = await bought(deps, { page })
+    if (reception.accepted !== false) continue
+    if (reception.refusal.why !== 'budget') throw new Error(reception.refusal.why)
+    return reception.refusal.spent
+  }
+}
+
+test('an account says which profile it is of', () => {
+  expect(profileOf(newAccount(firstProfile))).toBe(firstProfile)
+  expect(profileOf(newAccount(other))).toBe(other)
+  expect(newAccount(other)).not.toBe(newAccount(other))
+  for (const old of ['first', account, '', '/', '/x', crypto.randomUUID()])
+    expect(profileOf(old)).toBe(firstProfile)
+})
+
+describe('a budget of each profile', () => {
+  test('is spent by its own requests alone, whatever key it has', async () => {
+    const deps = openDeps(service().url, {}, { budgetPerDay: 5 })
+    const pages = people()
+    expect(await buyAll(deps, pages)).toBe(4)
+    useProfile(deps, other, { budgetPerDay: 7 })
+    expect(await buyAll(deps, pages)).toBe(6)
+    // The same key typed again is another account, and no other budget.
+    useProfile(deps, other, { budgetPerDay: 7 })
+    expect(await buyAll(deps, pages)).toBe(6)
+    deps.useKey(demoKey, newAccount(firstProfile))
+    deps.prefer({ budgetPerDay: 5 })
+    expect(await buyAll(deps, pages)).toBe(4)
+    expect(service().bill(demoKey).credits).toBe(10)
+    expect(await deps.db.spending.get(today(deps))).toMatchObject({ credits: 10, requests: 5 })
+  })
+
+  test('is not passed by ten buyers at once, half of them of another', async () => {
+    const deps = openDeps(service().url, {}, { budgetPerDay: 5 })
+    const pages = people().slice(0, 20)
+    const [key, elsewhere] = [await deps.apiKey.read(), newAccount(other)]
+    const theirs = { ...deps, apiKey: { read: async () => key && { ...key, account: elsewhere } } }
+    await Promise.all(pages.map((page, at) => bought(at % 2 ? theirs : deps, { page })))
+    expect([await spent(deps, firstProfile), await spent(deps, other)]).toEqual([4, 4])
+  })
+
+  test('leaves alone what was spent before it was added, and counts that for the first', async () => {
+    const deps = openDeps(service().url, {}, { budgetPerDay: 5 })
+    const pages = people()
+    await buyAll(deps, pages)
+    expect((await deps.db.spending.toArray()).map(({ key }) => key)).toEqual([today(deps)])
+    useProfile(deps, other, { budgetPerDay: 3 })
+    expect(await buyAll(deps, pages)).toBe(2)
+    // One that is removed spent what it spent: another profile's budget is none of it.
+    useProfile(deps, 'third', { budgetPerDay: 3 })
+    expect(await buyAll(deps, pages)).toBe(2)
+    expect(await spent(deps, firstProfile)).toBe(4)
+  })
+
+  test('what is known is nobody’s cost again', async () => {
+    const deps = openDeps(service().url)
+    await bought(deps)
+    useProfile(deps, other, {})
+    expect(await bought(deps)).toMatchObject({ accepted: 'known' })
+    expect([await spent(deps, firstProfile), await spent(deps, other)]).toEqual([2, 0])
+  })
+
+  test('of automatic enrichment is of each, too', async () => {
+    const auto = { person: true, job: true, budgetPerDay: 3, seconds: 4 }
+    const deps = openDeps(service().url, {}, { auto })
+    const byItself = async (page: typeof mara) => {
+      const { reception, done } = await autoEnrich(deps, page)
+      await done
+      return reception
+    }
+    expect(await byItself(mara)).toMatchObject({ accepted: 'sent' })
+    expect(await byItself(sam)).toMatchObject({ refusal: { why: 'auto-budget', spent: 2 } })
+    useProfile(deps, other, { auto })
+    expect(await byItself(sam)).toMatchObject({ accepted: 'sent' })
+    expect(await byItself(layla)).toMatchObject({ refusal: { why: 'auto-budget', spent: 2 } })
+  })
+
+  test('is opened by no clock that is set back', async () => {
+    let now = Date.parse('2026-05-05T12:00:00Z')
+    const deps = openDeps(service().url, { now: () => now })
+    const pages = people()
+    const both: [string, number][] = [
+      [firstProfile, 5],
+      [other, 3],
+    ]
+    for (const [profile, budgetPerDay] of both) {
+      useProfile(deps, profile, { budgetPerDay })
+      expect(await buyAll(deps, pages)).toBe(budgetPerDay - 1)
+    }
+    const bill = service().bill(demoKey).credits
+    now -= day
+    for (const [profile, budgetPerDay] of both) {
+      useProfile(deps, profile, { budgetPerDay })
+      expect(await buyAll(deps, pages)).toBe(budgetPerDay - 1)
+    }
+    expect(service().bill(demoKey).credits).toBe(bill)
+  })
+
+  test('counts what is gone unexplained of its own account', async () => {
+    const deps = openDeps(service().url, {}, { budgetPerDay: 10 })
+    useProfile(deps, other, { budgetPerDay: 10 })
+    await requestQuotas(deps)
+    await bought(deps)
+    service().spend(demoKey, 5)
+    await requestQuotas(deps)
+    expect([await spent(deps, firstProfile), await spent(deps, other)]).toEqual([0, 7])
+    expect(await bought(deps, { page: layla })).toMatchObject({ accepted: 'sent' })
+    expect(await bought(deps, { page: sam })).toMatchObject({ refusal: { why: 'budget', spent: 9 } })
+    deps.useKey(demoKey, account)
+    expect(await bought(deps, { page: sam })).toMatchObject({ accepted: 'sent' })
+  })
+})
+
+test('days of one profile are its own part of all days', async () => {
+  let now = Date.parse('2026-05-05T12:00:00Z')
+  const deps = openDeps(service().url, { now: () => now })
+  await bought(deps)
+  useProfile(deps, other, {})
+  await bought(deps, { page: layla, want: 'emails' })
+  now += day
+  await bought(deps, { page: sam })
+  const short = (sums: Awaited<ReturnType<typeof daySumsOf>>) =>
+    sums.map(({ key, credits, requests, operations }) => ({
+      key,
+      credits,
+      requests,
+      asked: Object.values(operations).reduce((sum, one) => sum + one.requests, 0),
+    }))
+  const ours = await daySumsOf(deps.db, firstProfile)
+  const theirs = await daySumsOf(deps.db, other)
+  expect(short(ours)).toEqual([
+    { key: '2026-05-05', credits: 2, requests: 1, asked: 1 },
+    { key: '2026-05-06', credits: 0, requests: 0, asked: 0 },
+  ])
+  expect(theirs.map(({ key, requests }) => [key, requests])).toEqual([
+    ['2026-05-05', 1],
+    ['2026-05-06', 1],
+  ])
+})
+
+describe('another library', () => {
+  const both = async () => {
+    const deps = openDeps(service().url, {}, { budgetPerDay: 5 })
+    const pages = people()
+    await buyAll(deps, pages)
+    useProfile(deps, other, { budgetPerDay: 3 })
+    await buyAll(deps, pages)
+    return deps
+  }
+
+  test.each([true, false])(
+    'from a backup has the same sums of each profile (replacing: %s)',
+    async (replace) => {
+      const deps = await both()
+      const sums = await deps.db.spending.toArray()
+      expect(sums.map(({ key }) => key)).toEqual([today(deps), profileKey(today(deps), other)])
+      const { file } = await writeBackup(deps.db, {}, deps.now())
+      const db = new Database(`restored ${replace}`)
+      const verified = await verifyBackup(db, file)
+      if (typeof verified === 'string') throw new Error(verified)
+      await restoreBackup(db, verified, { replace })
+      expect(await db.spending.toArray()).toEqual(sums)
+      await recountSpending(deps.db)
+      expect(await deps.db.spending.toArray()).toEqual(sums)
+    },
+  )
+})
+
+describe('after a loss of the library', () => {
+  /** A computer whose library goes back to what it was after the first profile's purchase, or is gone. */
+  async function lost(mark: 'gone' | 'older', forget: (store: ReturnType<typeof memoryWitness>) => void) {
+    const name = `profiles lost ${count++}`
+    const store = memoryWitness()
+    const live = () => {
+      const db = new Database(name)
+      return openDeps(service().url, { db, witness: keepWitness(db, store, Date.now) }, { budgetPerDay: 5 })
+    }
+    const deps = live()
+    await bought(deps)
+    await deps.witness!.written()
+    const snapshot = await snapshotOf(deps.db)
+    await bought(deps, { page: layla })
+    useProfile(deps, other, { budgetPerDay: 3 })
+    await bought(deps, { page: sam })
+    await deps.witness!.written()
+    forget(store)
+    deps.db.close({ disableAutoOpen: true })
+    await loseSince(name, mark === 'gone' ? null : snapshot)
+    const after = live()
+    expect(await after.witness!.isLost()).toBe(true)
+    await (after.witness as WitnessKeeper).settle()
+    return after
+  }
+  let count = 0
+
+  const forgets: Record<string, Parameters<typeof lost>[1]> = {
+    'with all requests known': () => {},
+    'with the sums alone': (store) => store.rows.clear(),
+  }
+  test.each(
+    Object.keys(forgets).flatMap((which) =>
+      (['gone', 'older'] as const).map((mark) => [which, mark] as const),
+    ),
+  )('%s, no budget of any profile opens again (%s)', async (which, mark) => {
+    const deps = await lost(mark, forgets[which]!)
+    expect([await spent(deps, firstProfile), await spent(deps, other)]).toEqual([4, 2])
+    const [page, another] = people()
+    expect(await bought(deps, { page: page! })).toMatchObject({ refusal: { why: 'budget', spent: 4 } })
+    useProfile(deps, other, { budgetPerDay: 3 })
+    expect(await bought(deps, { page: another! })).toMatchObject({ refusal: { why: 'budget', spent: 2 } })
+    const sums = await deps.db.spending.toArray()
+    await recountSpending(deps.db)
+    expect(await deps.db.spending.toArray()).toEqual(sums)
+  })
+
+  test('a witness of before there were profiles is read, and all that it has counts', async () => {
+    const deps = await lost('gone', (store) => {
+      store.rows.clear()
+      for (const each of Object.values(store.witness!.days)) delete each.profiles
+    })
+    expect(await spent(deps, firstProfile)).toBe(6)
+  })
+})
